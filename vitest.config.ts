@@ -2,10 +2,23 @@
 
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { Report } from './setup/vitest/report.ts';
 
 const node = (name: string, ...include: string[]) => ({
   extends: true as const,
   test: { name, include, environment: 'node' },
+});
+
+/** One process for all files, which between-files.ts keeps apart. What else would remember the file before is loaded anew with it. */
+const together = {
+  isolate: false,
+  server: { deps: { inline: ['swr', 'i18next', 'react-i18next', 'fake-indexeddb'] } },
+};
+const apart = 'setup/vitest/between-files.ts';
+
+const unit = (name: string, ...include: string[]) => ({
+  extends: true as const,
+  test: { name, include, environment: 'node', ...together, setupFiles: [apart] },
 });
 
 export default defineConfig({
@@ -15,13 +28,15 @@ export default defineConfig({
   },
   test: {
     // Two cores is what CI has; a test waits for a state with a generous deadline, never for a time.
+    reporters: ['default', new Report('tests/results/unit.json')],
+    globalSetup: 'tests/services/global.ts',
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
-      node('protocol', 'protocol/**/*.test.ts'),
+      unit('protocol', 'protocol/**/*.test.ts'),
       node('server', 'server/**/*.test.ts'),
-      node('workers', 'workers/**/*.test.ts'),
+      unit('workers', 'workers/**/*.test.ts'),
       node('setup', 'setup/**/*.test.ts'),
       node('bench', 'bench/**/*.test.ts'),
       node('tests', 'tests/**/*.test.ts'),
@@ -31,7 +46,8 @@ export default defineConfig({
           name: 'src',
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
-          setupFiles: ['setup/vitest/page.ts'],
+          ...together,
+          setupFiles: [apart, 'setup/vitest/page.ts'],
         },
       },
     ],

@@ -13,6 +13,7 @@ import { report } from './report/main.ts';
 import { environment, type Figure, results, table } from './result.ts';
 import { serveFolder } from './serve.ts';
 import { floors, peers, product, RENDERERS } from './subjects.ts';
+import { beside } from './suites/beside.ts';
 import { board } from './suites/board.ts';
 import { cold } from './suites/cold.ts';
 import { dashboard } from './suites/dashboard.ts';
@@ -44,6 +45,7 @@ const suites: Record<string, (context: SuiteContext) => Job[]> = {
   dashboard,
   'round-trip': roundTrip,
   'sign-in': signIn,
+  beside,
 };
 
 const usage = `npm run bench -- <suite>… [options]       suites: ${Object.keys(suites).join(', ')}

@@ -4,6 +4,7 @@
 import { z } from 'zod';
 import type { Manifest } from './frames.ts';
 import { LIMITS } from './limits.ts';
+import { optionalName } from './name-field.ts';
 import { uuidPattern } from './patterns.ts';
 import { BOARD_ROLES, LINK_ROLES } from './roles.ts';
 import { ALIAS } from './routes.ts';
@@ -28,7 +29,7 @@ export const openBoardRequest = z.object({
    */
   guest: z.string().max(200).optional(),
   /** Shown to others. */
-  name: z.string().trim().max(40).optional(),
+  name: optionalName('person').optional(),
   /** Of the link: asked for by 403 `password-needed`. */
   password: z.string().max(LIMITS.linkPasswordMaxChars).optional(),
 });

@@ -140,13 +140,13 @@ export const METHODS = {
     args: [{ name: 'items', schema: valueThat('a list of items', Array.isArray) }],
     gives: 'the ids, in order, when the items are on this board',
     about:
-      'One undoable, synced transaction (of very many items or bytes several, each whole). What the server would refuse is refused here, as `bad-item` or `too-large`, by its place: nothing of the transaction is left then. Of two items with one id the second gets its own. A stroke too long for one body becomes a group of several, which has its id. What `items` gives can be loaded again.',
+      'One undoable, synced transaction (of very many items or bytes several, each whole). What the server would refuse is refused here, as `bad-item` or `too-large`, by its place: nothing of the transaction is left then; so is an image whose picture neither the board nor this device has (`items[3].image`), and what would lie in itself (`items[3].parent`). Of two items with one id the second gets its own. A stroke too long for one body becomes a group of several, which has its id. What `items` gives can be loaded again.',
   },
   saved: {
     args: [],
     gives: 'nothing, when the server has everything so far',
     about:
-      "Rejects with the server's code for what it refused since the start that was not sent again, saying how many changes; with `offline-storage` when neither this device nor the server can have it now. Offline it waits.",
+      "Rejects, once, with the server's code for what it refused since somebody was told last, saying how many changes: they are kept here; with `offline-storage` when neither this device nor the server can have it now. Offline it waits.",
   },
   items: {
     args: [{ name: 'filter', schema: filter, optional: true }],
@@ -205,7 +205,7 @@ export const METHODS = {
     args: [{ name: 'how', schema: oneOf([...ARRANGEMENTS, 'flipX', 'flipY']) }],
     gives: 'whether there was something to do',
     about:
-      'What is selected, as one step: edges or centres on a line, equal distances `across` or `down`, a grid (`tidy`), the largest width, height or size for all, or mirrored as one. Connectors go where the things they join go.',
+      'What is selected, as one step: edges or centres on a line, equal distances `across` or `down`, a grid (`tidy`), the largest width, height or size for all, or mirrored as one. What is locked stays. Connectors go where the things they join go.',
   },
   act: {
     args: [{ name: 'action', schema: oneOf(ACTIONS) }, ...by],
@@ -216,7 +216,7 @@ export const METHODS = {
   style: {
     args: [{ name: 'options', schema: objectOf('options of a style', styleOptions) }],
     gives: 'nothing',
-    about: 'What is selected gets these; those that it does not have are passed over.',
+    about: 'What is selected and not locked gets these; those that it does not have are passed over.',
   },
   connect: {
     args: [{ name: 'what', schema: oneOf(Object.keys(CONNECT_CODES)) }, ...by],
@@ -253,7 +253,7 @@ export const METHODS = {
     ],
     gives: 'whether anything changed by it',
     about:
-      'Of items by their ids, as one step. Ids that are not on the board are passed over. What lies in a frame or group stays where it is: `act` moves that along. Of a connector: a `start` or `end` that is null is held by nothing and stays where it is; `points` are its bends by hand, [x, y] each, none in an empty list. An end that is held by what is not on the board, or by a stroke, group or connector, is refused.',
+      'Of items by their ids, as one step. Ids that are not on the board are passed over; what is locked, itself or by its group, is refused (`locked: changes[2].id: …`), and nothing is changed. What lies in a frame or group stays where it is: `act` moves that along. Of a connector: a `start` or `end` that is null is held by nothing and stays where it is; `points` are its bends by hand, [x, y] each, none in an empty list. An end that is held by what is not on the board, or by a stroke, group or connector, is refused.',
   },
   replaceText: {
     args: [
@@ -267,13 +267,22 @@ export const METHODS = {
     about:
       'In all texts that are not locked, as one step. Case, accents and vowel marks make no difference to what is found.',
   },
-  undo: { args: [], gives: 'nothing', about: 'Where there is nothing to take back, nothing happens.' },
-  redo: { args: [], gives: 'nothing', about: 'Where there is nothing to do again, nothing happens.' },
+  undo: {
+    args: [],
+    gives: 'nothing',
+    about:
+      'Where there is nothing to take back, nothing happens. What is locked by now is passed over: a step of nothing else is gone, with the notice `locked`.',
+  },
+  redo: {
+    args: [],
+    gives: 'nothing',
+    about: 'Where there is nothing to do again, nothing happens. Locks as of `undo`.',
+  },
   import: {
     args: [{ name: 'file', schema: valueThat('a File or Blob', (value) => value instanceof Blob) }],
     gives: 'the report, when the server has answered; offline at once, with `state` still `sending`',
     about:
-      "A file of Atrium or Excalidraw, or a picture, which is refused with `image-broken`, `image-heic` or `image-too-large` where it cannot be shown. An export of Atrium comes back where it was when the board is empty, else in the middle of the view, as all other files do. `report`: `kept` elements are on the board under `ids`; `dropped` names what is not, by type and reason; `changed` what is not as it stood there; `state` 'sending', 'saved' or 'refused' (`refused` of them, by `code`).",
+      "A file of Atrium or Excalidraw, or a picture, which is refused with `image-broken`, `image-heic` or `image-too-large` where it cannot be shown. An export of Atrium comes back where it was when the board is empty, else in the middle of the view, as all other files do. `report`: `kept` elements are on the board under `ids`; `dropped` names what is not, by type and reason; `changed` what is not as it stood there; `missing` the pictures that neither the file nor this board nor this device has, by name: a dashed box with it stands in the place of each (offline nobody knows what the board has: it is known when they are sent, with the notice `pictures-missing`); `state` 'sending', 'saved' or 'refused' (`refused` of them, by `code`).",
   },
   export: {
     args: [{ name: 'options', schema: ways }],

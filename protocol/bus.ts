@@ -112,9 +112,12 @@ export type SavedState =
 
 export interface PersonState {
   session: number;
+  /** As they gave it (protocol/names.ts). */
   name: string;
   colour: number;
   self: boolean;
+  /** Nobody vouches for the name. */
+  guest: boolean;
 }
 
 /** Where somebody else is, board units: where they point, or the middle of what they see. */
@@ -246,6 +249,8 @@ export interface ImportReport {
   dropped: { type: string; reason: string; count: number; at?: string[] }[];
   /** What came in otherwise than it stood in the file. */
   changed: { what: ImportChange; count: number; at?: string[] }[];
+  /** Pictures that neither the file nor this board nor this device has, by their names: in the place of each is a box that says it. */
+  missing?: string[];
   /** Whether the server has it: `sending` until it answers. `refused`: not all, for the reason `code`; what it refused has left the board. */
   state: 'sending' | 'saved' | 'refused';
   /** How much it refused. */
@@ -388,8 +393,8 @@ export interface BoardPort {
   connect(what: ConnectName, dx?: number, dy?: number): void;
   /** Another outline of the selected shapes. */
   form(form: FormName): void;
-  /** Groups of items, as one step. False: nothing changes by it, or it may not be done now. */
-  change(changes: ItemChange[]): Promise<boolean>;
+  /** Groups of items, as one step. What a lock holds is passed over; `isStrict`: all is refused for it, by name. False: nothing changes by it, or it may not be done now. */
+  change(changes: ItemChange[], isStrict?: boolean): Promise<boolean>;
   /** Of the lane of a place; otherwise of everybody's. */
   undo(lane?: number): void;
   redo(lane?: number): void;

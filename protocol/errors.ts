@@ -20,7 +20,7 @@ export const ERRORS = {
   'not-found': entry(404, 'There is no such thing here'),
   'unknown-version': entry(404, 'The board has no such version'),
   gone: entry(410, 'The board or link is no more'),
-  'too-many-links': entry(409, 'The board has as many links as it may have'),
+  'too-many-links': entry(409, 'It has as many links as it may have'),
   'board-taken': entry(409, 'There is a board under this alias already'),
   timeout: entry(408, 'The request did not arrive in time'),
   'wrong-offset': entry(409, 'The part does not continue what was received'),
@@ -34,6 +34,7 @@ export const ERRORS = {
   damaged: entry(500, 'What the server has stored of it is damaged'),
   internal: entry(500, 'The server failed; nothing was acknowledged'),
   'last-admin': entry(409, 'A team keeps one administrator at least'),
+  'last-owner': entry(409, 'An organization keeps one owner at least'),
   'own-team': entry(409, 'The first team of a person goes with their account alone'),
   'name-taken': entry(409, 'Another team of this organization has this name'),
   'seats-full': entry(403, 'All licences of the plan are taken'),
@@ -74,10 +75,13 @@ export function refusalFor(version: number, code: string): string {
 /** A caller's mistake, thrown anywhere in the server and presented as {error, message} with its status. */
 export class CallerError extends Error {
   readonly code: ErrorCode;
-  constructor(code: ErrorCode, message: string = ERRORS[code].message) {
+  /** Of `too-many-requests`: when asking again makes sense. */
+  readonly retryAfterS: number;
+  constructor(code: ErrorCode, message: string = ERRORS[code].message, retryAfterS = 60) {
     super(message);
     this.name = 'CallerError';
     this.code = code;
+    this.retryAfterS = retryAfterS;
   }
   get status(): number {
     return ERRORS[this.code].status;

@@ -1,4 +1,4 @@
-// The frames of the board socket (/ws), versions 1 to 3: first byte the type, then the primitives of docs/formats.md. Both sides use
+// The frames of the board socket (/ws), versions 1 to 4: first byte the type, then the primitives of docs/formats.md. Both sides use
 // this codec. Decoding is total: any bytes give a frame or the name of what is wrong. Byte arrays in a decoded frame are views
 // of the input. What the frames mean: server/realtime/SPEC.md.
 

@@ -25,6 +25,10 @@ export const TAG = {
 } as const;
 /** Of kinds that framing has to tell apart. */
 export const KIND = { board: 0, stroke: 1, image: 9, frame: 10, group: 11 } as const;
+/** Of the board's record: fields of `k`. */
+export const FIELD = { paper: 1, mode: 2, title: 3 } as const;
+/** Which the board's record has. */
+export const NIL_ID: Uint8Array = new Uint8Array(ID_BYTES);
 const CHUNK_VERSION = 1;
 /** Length, kind and id. */
 const MIN_ITEM_BYTES = 18;

@@ -4,7 +4,7 @@ const KIB = 1024;
 const MIB = 1024 * KIB;
 
 /** The version of the socket frames (HELLO, WELCOME). */
-export const PROTOCOL_VERSION = 3;
+export const PROTOCOL_VERSION = 4;
 
 export const LIMITS = {
   /** One socket frame, either way. */
@@ -39,7 +39,7 @@ export const LIMITS = {
   helloClients: 64,
   /** Transactions of one PUSH. */
   pushTxns: 1024,
-  presenceBytes: 4 * KIB,
+  presenceBytes: 4.5 * KIB,
   presenceSelection: 200,
   /** Of a laser in one presence value: hands that point at once, and points of all of them. */
   laserTrails: 8,
@@ -76,15 +76,27 @@ export const LIMITS = {
   readBytesPerS: 4 * MIB,
   ticketMs: 60_000,
   tokenMs: 15 * 60_000,
-  nameBytes: 80,
+  /** Of a person's or guest's name, code points, and in a presence value, where all of them may be of four bytes. */
+  personNameChars: 60,
+  nameBytes: 240,
   /** Of one board, ended ones too. */
   linksOfBoard: 200,
+  /** Made from one network, which may be a school. */
+  linksOfNetworkPerMinute: 600,
   linkPasswordMinChars: 6,
   linkPasswordMaxChars: 100,
   /** Guesses at one link's password from one network. */
   linkPasswordTriesPerMinute: 30,
-  /** Who waits to be let in to one board. */
-  waitingAtBoard: 100,
+  /** Set by one person or guest. */
+  linkPasswordsSetPerMinute: 10,
+  /**
+   * Who waits to be let in to one board, team or project, and of them from one network, which may be a school. Above it goes who has not
+   * asked for longest, of the network that has most there.
+   */
+  waitingAtThing: 200,
+  waitingOfNetwork: 60,
+  /** A guest who waits and has not asked again for so long is forgotten. */
+  waitingGuestMs: 24 * 3600_000,
   /** One image of an item, encoded. */
   imageBytes: 16 * MIB,
   /** Of either side of one. */
@@ -109,7 +121,7 @@ export const LIMITS = {
   /** Requests to a board's history of one address. */
   historyPerMinute: 1200,
   duplicatesPerMinute: 12,
-  /** Of a team or project. */
+  /** Of a team or project, code points (names.ts). */
   workspaceNameChars: 80,
   /** People whose role one request changes. */
   peopleAtOnce: 200,
@@ -120,7 +132,7 @@ export const LIMITS = {
   membersPerPage: 100,
   /** Rows of a page of boards. */
   boardsPerPage: 100,
-  /** Of a board, where it is named on a page; its log may hold longer ones. */
+  /** Of a board, where it is named on a page, code points; its log may hold longer ones. */
   titleChars: 200,
   inviteDays: 14,
   /** Of one thing that wait at a time. */
@@ -129,11 +141,35 @@ export const LIMITS = {
   invitesPerHour: 200,
   invitesToAddressPerHour: 5,
   inviteTriesPerMinute: 60,
+  /** Links of one invite that have not ended. */
+  tokensOfInvite: 10,
+  /** Invites shown to one network before anybody signs in: a class behind one address opens its letters at once. */
+  invitesShownPerMinute: 120,
   /** Of one person. */
   accessRequestsPerHour: 30,
-  /** Sign-ins and sign-ups tried from one address, and at one account from everywhere. */
-  signInsOfAddressPerMinute: 20,
+  /**
+   * Passwords that are derived or wait for it, in each of the queues for sign-ins, links and the rest (server/auth/passwords.ts): of one
+   * account, credential or link from one network; of one network, which may be a school; of all.
+   */
+  passwordsOfActor: 3,
+  passwordsOfNetwork: 64,
+  passwordsWaiting: 256,
+  /** Tried from one network, which may be a school: sign-ins, sign-ups, links by mail, each for itself. */
+  signInsOfNetworkPerMinute: 120,
+  /** Begun from one network (GET /oidc/auth), and kept of them until they end. */
+  signInsBegunPerMinute: 240,
+  signInsUnfinishedOfNetwork: 200,
+  /** The query that begins a sign-in, and the address it may name for the form, characters. */
+  signInQueryChars: 4096,
+  loginHintChars: 254,
+  /** At one account by all browsers that it does not trust, and by each one that it does. */
   signInsOfAccountPerMinute: 5,
+  signInsOfBrowserPerMinute: 10,
+  signInsOfBrowserPerDay: 100,
+  /** Codes of a second factor, counted like sign-ins. */
+  codesPerHour: 20,
+  /** Letters of one kind to one address. */
+  lettersPerHour: 5,
   /** Of one GraphQL operation; what it costs is the fields it may answer (server/graphql/limits.ts). */
   graphqlTokens: 1000,
   graphqlDepth: 8,

@@ -21,9 +21,16 @@ export function personColour(index: number): string {
   return PEOPLE_COLOURS[((Math.trunc(index) % n) + n) % n] ?? PEOPLE_COLOURS[0];
 }
 
-/** First letters of the first and last word; scripts without word gaps give their first sign. */
+/** Whether nobody has an account behind what is said of this actor: their name is what they typed. */
+export function isGuest(actor: string): boolean {
+  return !actor.startsWith('person:');
+}
+
+/** First letters of the first and last word that is in no parentheses; scripts without word gaps give their first sign. */
 export function initials(name: string): string {
-  const words = name.trim().split(/\s+/).filter(Boolean);
+  const all = name.trim().split(/\s+/).filter(Boolean);
+  const bare = all.filter((word) => !word.startsWith('('));
+  const words = bare.length > 0 ? bare : all;
   const letters = words.length > 1 ? [words[0], words[words.length - 1]] : words;
   return (
     letters

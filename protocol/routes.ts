@@ -23,6 +23,9 @@ export type PageName =
   | 'new-team'
   | 'team-profile'
   | 'team-people'
+  | 'entity-profile'
+  | 'entity-teams'
+  | 'entity-people'
   | 'settings'
   | 'board-save'
   | 'board-sign-in'
@@ -95,13 +98,16 @@ export const ROUTES = {
   newTeam: { path: '/newteam', group: 'sign-in', page: 'new-team', ...open },
   teamProfile: { path: '/manage/team/:teamId/profile', group: 'management', page: 'team-profile', ...open },
   teamPeople: { path: '/manage/team/:teamId/users', group: 'management', page: 'team-people', ...open },
+  entityProfile: { path: '/manage/entity/:planId/profile', group: 'management', page: 'entity-profile', ...open },
+  entityTeams: { path: '/manage/entity/:planId/teams', group: 'management', page: 'entity-teams', ...open },
+  entityPeople: { path: '/manage/entity/:planId/users', group: 'management', page: 'entity-people', ...open },
   manageNoAccess: { path: '/manage/no-access', group: 'sign-in', page: 'no-access', ...open },
   dashboardNoAccess: { path: '/dashboard/no-access', group: 'sign-in', page: 'no-access', ...open },
   projectNoAccess: { path: '/project/no-access', group: 'sign-in', page: 'no-access', ...open },
   inviteNoAccess: { path: '/invite/no-access', group: 'own-handling', page: 'no-access', ...open },
   inviteBoard: { path: '/invite/board', group: 'own-handling', page: 'invite-board', ...open },
-  inviteProject: { path: '/invite/project', group: 'sign-in', page: 'invite-project', ...open },
-  inviteTeam: { path: '/invite/team', group: 'sign-in', page: 'invite-team', ...open },
+  inviteProject: { path: '/invite/project', group: 'own-handling', page: 'invite-project', ...open },
+  inviteTeam: { path: '/invite/team', group: 'own-handling', page: 'invite-team', ...open },
   notFound: { path: '/404', group: 'public', page: 'not-found', ...open },
   error: { path: '/500', group: 'public', page: 'error', ...open },
 } as const satisfies Record<string, Route>;

@@ -1,5 +1,16 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { bufferBytes, DEVICE, PHASE, type Sample, SampleReader, writeSample } from './samples.ts';
+import {
+  bufferBytes,
+  DEVICE,
+  DOUBLE_CSS,
+  DOUBLE_MS,
+  DRAG_CSS,
+  PHASE,
+  type Sample,
+  SampleReader,
+  writeSample,
+} from './samples.ts';
 
 const MONTH_MS = 30 * 24 * 3_600_000;
 
@@ -68,4 +79,10 @@ describe('samples in a buffer', () => {
     expect(read.bytes().length).toBe(96);
     expect([...read.bytes(2, 3).subarray(0, 2)]).toEqual([PHASE.up, DEVICE.pen]);
   });
+});
+
+it('a press is for the page what it is for the engine', () => {
+  const limits = readFileSync('engine/canvas/src/pointer/limits.rs', 'utf8');
+  const engine = (name: string): number => Number(limits.match(new RegExp(`const ${name}: f64 = ([\\d.]+);`))?.[1]);
+  expect([DRAG_CSS, DOUBLE_MS, DOUBLE_CSS]).toEqual(['DRAG_CSS', 'DOUBLE_MS', 'DOUBLE_CSS'].map(engine));
 });

@@ -13,6 +13,13 @@ export const PHASE = { down: 0, move: 1, up: 2, cancel: 3, hover: 4, predicted: 
 export const DEVICE = { mouse: 0, touch: 1, pen: 2 } as const;
 export const MODIFIER = { shift: 1, ctrl: 2, alt: 4 } as const;
 
+// What a press is, where the page must tell by itself; the engine's pointer/limits.rs has the same.
+/** One that goes no farther is a click, any other a drag, whatever came before it. */
+export const DRAG_CSS = 4;
+/** Two clicks within this time and way are a double click. */
+export const DOUBLE_MS = 400;
+export const DOUBLE_CSS = 8;
+
 export type Phase = (typeof PHASE)[keyof typeof PHASE];
 export type Device = (typeof DEVICE)[keyof typeof DEVICE];
 

@@ -2,7 +2,19 @@
 // a FrameError on bytes that are no transaction.
 
 import { ByteReader, ByteWriter, FrameError, hexOf } from './bytes.ts';
-import { GROUP_VERSION, groupsOf, ID_BYTES, idOf, KIND, kindOf, recordsIn, TAG } from './item-bytes.ts';
+import {
+  frameFields,
+  frameGroup,
+  GROUP_VERSION,
+  groupsOf,
+  ID_BYTES,
+  idOf,
+  KIND,
+  kindOf,
+  NIL_ID,
+  recordsIn,
+  TAG,
+} from './item-bytes.ts';
 import { readHeader, type TxnHeader } from './txn-header.ts';
 
 export const OP_CODES = {
@@ -15,6 +27,7 @@ export const OP_CODES = {
   style: 7,
   splice: 8,
   format: 9,
+  field: 10,
 } as const;
 
 /** SHA-256. */
@@ -82,6 +95,51 @@ export function putItems(txn: Uint8Array): string[] {
 
 export function splicesText(txn: Uint8Array): boolean {
   return splicedTexts(txn).length > 0;
+}
+
+/** Group `k` that the op writes as a whole. */
+export function wholeRecord({ code, content }: FramedOp): Uint8Array | undefined {
+  const from = new ByteReader(content);
+  if (code === OP_CODES.put) {
+    const record = from.bytes();
+    if (kindOf(record) !== KIND.board) return undefined;
+    return [...groupsOf(record)].find(({ tag, version }) => tag === TAG.k && version === GROUP_VERSION)?.content;
+  }
+  if (code !== OP_CODES.set) return undefined;
+  from.take(from.count(ID_BYTES) * ID_BYTES);
+  return from.u8() === TAG.k && from.u8() === GROUP_VERSION ? from.bytes() : undefined;
+}
+
+/** What is logged of it may differ from what was sent (SPEC: TXT-3, REC-2). What is no transaction is logged nowhere. */
+export function isLoggedAnew(txn: Uint8Array): boolean {
+  try {
+    for (const op of opsOf(txn)) if (editsText(op) || op.code === OP_CODES.field || wholeRecord(op)) return true;
+  } catch (error) {
+    if (!(error instanceof FrameError)) throw error;
+  }
+  return false;
+}
+
+/** Sets one field of the board's record and keeps the others; nothing: as if it had never been set. */
+export function fieldOp(field: number, value: Uint8Array): Uint8Array {
+  return frameOp(OP_CODES.field, new ByteWriter(value.length + 8).u8(field).bytes(value).done());
+}
+
+/** The board's record when that was done to it. */
+export function withField(fields: ReadonlyMap<number, Uint8Array>, { content }: FramedOp): Map<number, Uint8Array> {
+  const from = new ByteReader(content);
+  const [field, value] = [from.u8(), from.bytes()];
+  from.end();
+  const next = new Map(fields);
+  if (value.length > 0) next.set(field, value);
+  else next.delete(field);
+  return next;
+}
+
+/** Sets the board's record as a whole, as logs have it. */
+export function recordOp(fields: ReadonlyMap<number, Uint8Array>): Uint8Array {
+  const group = frameGroup(TAG.k, frameFields(fields));
+  return frameOp(OP_CODES.set, new ByteWriter(group.length + 24).varint(1).raw(NIL_ID).raw(group).done());
 }
 
 /** Names (hex) of the pictures that images get by it. What is no transaction has none. */

@@ -30,6 +30,9 @@ export const validationAnswer = z.object({
 });
 export type ValidationAnswer = z.infer<typeof validationAnswer>;
 
+/** POST /api/invites/shown, by whoever has a link: answered by InviteShown, or `not-found`. */
+export const inviteShownRequest = z.object({ token: z.string().min(1).max(200) });
+
 /** POST /api/user/covers: of a page of cards. `seq`: of the cover the device has; 0: none. */
 export const coversRequest = z.object({
   boards: z

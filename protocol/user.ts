@@ -4,6 +4,7 @@
 import { z } from 'zod';
 import { alias, base64url32, uuid } from './api.ts';
 import { LANGUAGES } from './languages.ts';
+import { givenName } from './name-field.ts';
 import { BOARD_ROLES, LINK_ROLES } from './roles.ts';
 
 /** What somebody does; it changes nothing of what they may do. */
@@ -12,7 +13,7 @@ export const USER_ROLES = ['none', 'teacher', 'student', 'designer', 'engineer',
 /** GET and PATCH /api/user/me, POST /api/user/signin, …/signup and …/signup/share_token: the person. */
 export const user = z.object({
   id: uuid,
-  name: z.string().trim().min(1).max(80),
+  name: z.string(),
   /** At most two letters. */
   initials: z.string().trim().min(1).max(4),
   /** #rrggbb */
@@ -21,6 +22,10 @@ export const user = z.object({
   emailVerified: z.boolean(),
   /** It is not verified, and this server mails a link by which it can be. */
   emailConfirmable: z.boolean().optional(),
+  /** An administrator said that the address is theirs, and no mail did: who, and when. */
+  emailConfirmedBy: z.object({ name: z.string(), atMs: z.number() }).optional(),
+  /** They administer the accounts of the provider inside this server: they make password links and confirm addresses there. */
+  administers: z.boolean().optional(),
   role: z.enum(USER_ROLES),
   /** Null: never chosen. */
   language: z.enum(LANGUAGES).nullable(),
@@ -38,7 +43,8 @@ export type User = z.infer<typeof user>;
 
 /** PATCH /api/user/me; what is not named stays. */
 export const changeUserRequest = user
-  .pick({ name: true, initials: true, color: true, role: true, language: true, aiConsent: true })
+  .pick({ initials: true, color: true, role: true, language: true, aiConsent: true })
+  .extend({ name: givenName('person') })
   .partial()
   .refine((change) => Object.keys(change).length > 0, 'names nothing to change');
 export type ChangeUserRequest = z.infer<typeof changeUserRequest>;

@@ -46,6 +46,17 @@ export interface Team {
   /** Of who asks, as it comes out of the entity's and the team's. */
   role: TeamRole;
   members: number;
+  /** People who asked for access, where who asks may answer them; else 0. */
+  waiting: number;
+}
+
+/** One that who asks was an administrator of when it was deleted, and may restore. */
+export interface DeletedTeam {
+  id: string;
+  name: string;
+  color: string;
+  /** Until then. */
+  clearsMs: number;
 }
 
 export interface Project {
@@ -61,6 +72,8 @@ export interface Project {
   pinned: boolean;
   /** Neither archived nor deleted. */
   boards: number;
+  /** People who asked for access, where who asks may answer them; else 0. */
+  waiting: number;
 }
 
 /** Somebody as others see them. */
@@ -93,7 +106,7 @@ export interface BoardCard {
   /** '': none given. */
   title: string;
   /** Null: of who made it, in no project. */
-  project: { id: string; name: string; color: string } | null;
+  project: { id: string; teamId: string; name: string; color: string } | null;
   role: BoardRole;
   status: BoardStatus;
   pinned: boolean;
@@ -123,6 +136,16 @@ export interface Member {
   seenMs: number | null;
 }
 
+/** Somebody who holds a seat of an entity. */
+export interface EntityMember {
+  person: PersonShown & { email: string };
+  /** Null: they are here by teams and projects alone. */
+  role: EntityRole | null;
+  /** By id, those they are in. */
+  teams: string[];
+  seenMs: number | null;
+}
+
 export const INVITE_KINDS = ['entity', 'team', 'project', 'board'] as const;
 export type InviteKind = (typeof INVITE_KINDS)[number];
 
@@ -136,27 +159,41 @@ export interface Invite {
   email: string;
   invitedBy: string;
   atMs: number;
+  /** The last of its links ends then. */
   expiresMs: number;
+  /** It has an address, and mail goes out from this server: sendInviteAgain writes another letter. Else its links are copied. */
+  mailable: boolean;
 }
 
-/** What somebody who was invited is shown before they accept. */
+/**
+ * What the token of a link says of who has it: a mailed one was seen by the mail alone, a copied one by whoever made it. An old one, of
+ * an invite by address from before tokens had kinds, asks for that address, verified.
+ */
+export const INVITE_TOKEN_KINDS = ['mailed', 'copied', 'old'] as const;
+export type InviteTokenKind = (typeof INVITE_TOKEN_KINDS)[number];
+
+/** What somebody who was invited is shown before they accept. POST /api/invites/shown tells it before they sign in, too. */
 export interface InviteShown {
   kind: InviteKind;
   /** Of the thing. */
   name: string;
   role: string;
+  /** Who made this link. */
   invitedBy: string;
-  /** '': whoever has the link. */
+  link: InviteTokenKind;
+  /** The address this link is for alone; '': whoever has it may accept (every copied one). */
   email: string;
 }
 
-/** One that was just made: its token is told this once. */
-export interface NewInvite {
+/** One that was just made, or a further link of one, for whoever asked to pass on: its token is told this once. */
+export interface CopiedInvite {
   invite: Invite;
   token: string;
-  /** A letter is on its way; otherwise the link is for whoever asked to pass on. */
-  mailed: boolean;
+  mailed: false;
 }
+
+/** Or a letter is on its way, which alone has the token. */
+export type NewInvite = CopiedInvite | { invite: Invite; token: null; mailed: true };
 
 /** Where an accepted invite leads. */
 export interface Place {
@@ -175,6 +212,10 @@ export interface AccessRequest {
   isGuest: boolean;
   atMs: number;
 }
+
+/** What became of one's own request; none while it waits. */
+export const REQUEST_ANSWERS = ['given', 'refused'] as const;
+export type RequestAnswer = (typeof REQUEST_ANSWERS)[number];
 
 /** Why somebody has access to a board. */
 export type AccessReason = 'entity' | 'team' | 'project' | 'board' | 'creator';

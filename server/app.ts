@@ -1,7 +1,7 @@
 // Puts the parts together: threads, rooms, socket gateway, HTTP routes, pages. Each part is told what it needs and knows no
 // other; tests start exactly this.
 
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
@@ -12,8 +12,9 @@ import { Access } from './access/access.ts';
 import { WorkspaceAccess } from './access/workspace.ts';
 import { Bearers } from './auth/bearer.ts';
 import { ExternalTokens } from './auth/external-tokens.ts';
-import { keysIn, keysShared } from './auth/keys.ts';
+import { type Keys, keysIn, keysShared, secretFile } from './auth/keys.ts';
 import { identityAnswer } from './auth/providers.ts';
+import { beginAnew, checkSecret, hasSealed, missingSecret } from './auth/secret-check.ts';
 import { Tickets, usedHere } from './auth/tickets.ts';
 import { openStore, type StoreSettings } from './blobs/open-store.ts';
 import { BoardLife } from './boards/life.ts';
@@ -23,6 +24,7 @@ import { Uploads } from './callers/uploads.ts';
 import type { Config } from './config.ts';
 import type { Where } from './db/open-database.ts';
 import { openFolder } from './db/sqlite/folder.ts';
+import { startDatabase } from './db/start-database.ts';
 import type { DatabaseHandlers } from './db/thread.ts';
 import { EventStreams } from './events/event-streams.ts';
 import type { WorkspaceParts } from './graphql/parts.ts';
@@ -35,7 +37,7 @@ import { coverRoutes } from './http/covers.ts';
 import { presentError, presentErrors, presentParseError } from './http/errors.ts';
 import { eventRoutes } from './http/events.ts';
 import { headEveryAnswer } from './http/headers.ts';
-import { healthRoutes } from './http/health.ts';
+import { healthRoutes, UNNAMED_PROXY } from './http/health.ts';
 import { historyRoutes } from './http/history.ts';
 import { accountPages } from './http/identity/account-pages.ts';
 import { identityEndpoints } from './http/identity/endpoints.ts';
@@ -43,6 +45,7 @@ import { linkPages } from './http/identity/link-pages.ts';
 import { mailPages } from './http/identity/mail-pages.ts';
 import { identityPages } from './http/identity/pages.ts';
 import { personEndpoints } from './http/identity/person-endpoints.ts';
+import { inviteRoutes } from './http/invites.ts';
 import { pages } from './http/pages.ts';
 import { partRoutes } from './http/parts.ts';
 import { pictureRoutes } from './http/pictures.ts';
@@ -53,13 +56,16 @@ import { silentPages } from './http/silent-pages.ts';
 import { userRoutes } from './http/user.ts';
 import { userBoardRoutes } from './http/user-boards.ts';
 import { userWorkspaceRoutes } from './http/user-workspace.ts';
+import { BlobSweep } from './jobs/blob-sweep.ts';
 import { Clearing } from './jobs/clearing.ts';
 import { SnapshotJobs, snapshotByJob } from './jobs/snapshot-jobs.ts';
 import { listenForMetrics, type MetricsListener } from './metrics/listener.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { Identity } from './oidc/identity.ts';
 import { addressFor, hereAt } from './owners/address.ts';
+import { finishDeletions } from './people/deletion.ts';
 import { People } from './people/people.ts';
+import { tighten } from './private-folder.ts';
 import { startRealtime } from './realtime/realtime.ts';
 import { MakerQueue } from './rooms/maker-queue.ts';
 import { Repair } from './rooms/repair.ts';
@@ -67,7 +73,7 @@ import { SnapshotQueue } from './rooms/snapshot-queue.ts';
 import { isFar } from './rooms/snapshots-kept.ts';
 import { tellOfRequest } from './sharing/people-there.ts';
 import { StartRefused } from './start-refused.ts';
-import { startThread } from './threads/start.ts';
+import type { Client } from './threads/rpc.ts';
 
 export interface RunningApp {
   /** http://localhost:<port> */
@@ -89,21 +95,26 @@ const HEADERS_MS = 20_000;
 
 export async function startApp(config: Config): Promise<RunningApp> {
   const { dataDir } = config;
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const readable = tighten(dataDir);
   const store: StoreSettings = { dataDir, s3: config.s3 };
   const { blobs, parts } = await openStore(store);
 
   const folder = config.databaseUrl ? undefined : openFolder(dataDir);
   const where: Where = folder ? { file: folder.file } : { url: config.databaseUrl as string };
-  const database = startThread<DatabaseHandlers>(new URL('./db/thread.ts', import.meta.url), where);
+  const database = await startDatabase(where);
   const db = database.calls;
-  await db.probe();
   // A file is this process's alone; what others may share is shared in full.
   const isShared = config.databaseUrl !== undefined;
-  const keys = isShared ? await keysShared((ask) => db.setting(ask)) : keysIn(dataDir);
+  const keys = await keysOfData(db, isShared, config).catch(async (error: unknown) => {
+    await db.close();
+    await database.stop();
+    folder?.release();
+    throw error;
+  });
   const tickets = new Tickets(keys, isShared ? (use) => db.useTicket(use) : usedHere(Date.now()));
   const bus = await openBus(config.redisUrl);
-  const access = new Access(db, (board) => tellOfRequest({ db, bus }, board));
+  const access = new Access(db, (board) => tellOfRequest({ db, bus }, 'board', board));
   // Files are there; a service's address, bucket or key may be wrong, which is better known now than at the first snapshot.
   if (config.s3) {
     await blobs.probe().catch((error: Error) => {
@@ -126,6 +137,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
     // Names of blobs with commas between them are the longest; more than may be asked for are to be told so.
     routerOptions: { maxParamLength: 4 * LIMITS.blobsAtOnce * 65 },
   });
+  if (readable.length > 0) http.log.warn({ readable }, 'others on this machine can read what the server keeps: chmod');
   if (folder?.damage) http.log.error(folder.damage, 'the write-ahead log is damaged: commits behind it are lost');
   const metrics = new Metrics();
   const { services } = config;
@@ -155,8 +167,8 @@ export async function startApp(config: Config): Promise<RunningApp> {
     : undefined;
 
   const networkOfRequest = ({ raw }: Pick<FastifyRequest, 'raw'>): string => networkOf(addressOf(raw, trusts));
-  if (config.trustProxy.length === 0) tellOfProxies(http);
-  headEveryAnswer(http);
+  const hasUnnamedProxy = config.trustProxy.length === 0 ? proxiesSeen(http) : () => false;
+  headEveryAnswer(http, config.publicUrl);
   presentErrors(http);
   shareBodies(http, networkOfRequest);
   await http.register(rateLimit, {
@@ -203,7 +215,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
     services.has('web') && config.identity.environment === 'local'
       ? new Identity({ db, keys, limits: config.signIn, mailer, log: http.log })
       : undefined;
-  healthRoutes(http, context);
+  healthRoutes(http, { ...context, hasUnnamedProxy });
   let closePages: (() => Promise<void>) | undefined;
   // What it is reached at where no address is told is known when it listens.
   let publicUrl = config.publicUrl ?? '';
@@ -220,7 +232,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
         conversionsPerMinute: config.signIn.networkPerMinute,
       });
       mailPages(http, signIn);
-      identityEndpoints(http, signIn);
+      identityEndpoints(http, { ...signIn, begunPerMinute: config.signIn.begunPerMinute });
     }
     silentPages(http);
     apiDocRoutes(http);
@@ -250,6 +262,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
     userBoardRoutes(http, web, new BoardLife(workspace));
     const people = { bearers: web.bearers, perMinute: config.workspacePerMinute };
     userWorkspaceRoutes(http, workspace, people);
+    inviteRoutes(http, workspace);
     const { graphqlEndpoint } = await import('./graphql/endpoint.ts');
     graphqlEndpoint(http, workspace, people);
     events = new EventStreams({ db, bus, bearers: web.bearers, log: http.log, beatMs: LIMITS.eventsBeatMs });
@@ -262,7 +275,13 @@ export async function startApp(config: Config): Promise<RunningApp> {
   const clearing = new Clearing({ db, blobs, bus, deletedKeptMs, blobMarkMs });
   const sweep = (): void => {
     const nowMs = Date.now();
-    const ofJobs = services.has('jobs') ? [parts.sweep(nowMs - LIMITS.partsKeptMs), clearing.run(nowMs)] : [];
+    const ofJobs = services.has('jobs')
+      ? [
+          parts.sweep(nowMs - LIMITS.partsKeptMs),
+          clearing.run(nowMs),
+          db.forgetWaitingGuests(nowMs - LIMITS.waitingGuestMs),
+        ]
+      : [];
     const clearings = [...ofJobs, identity?.tidy()];
     Promise.all(clearings).catch((error: unknown) => {
       http.log.warn({ error: String(error) }, 'what is over was not cleared up; it is next time');
@@ -270,7 +289,9 @@ export async function startApp(config: Config): Promise<RunningApp> {
   };
   const sweeping = setInterval(sweep, config.sweepMs);
   sweeping.unref();
+  const blobSweep = new BlobSweep({ db, blobs, blobMarkMs, isDryRun: config.blobSweepIsDry, log: http.log });
   await listen(http, config);
+  if (services.has('jobs')) blobSweep.begin(config.blobSweepMs);
   const { port } = http.server.address() as AddressInfo;
   publicUrl ||= `http://localhost:${port}`;
   identity?.begin(publicUrl);
@@ -279,11 +300,17 @@ export async function startApp(config: Config): Promise<RunningApp> {
     metrics.watch(realtime);
     metricsListener = await listenForMetrics(metrics, config.metricsHost, config.metricsPort);
   }
+  if (services.has('jobs')) {
+    finishDeletions({ db, bus }, Date.now()).catch((error: unknown) => {
+      http.log.warn({ error: String(error) }, 'a deletion that was interrupted goes on later');
+    });
+  }
   await realtime?.begin(config.nodeAddress ?? addressFor(config.host, port));
 
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     clearInterval(sweeping);
+    await blobSweep.close();
     snapshotJobs?.close();
     await realtime?.leave();
     await closePages?.();
@@ -311,23 +338,35 @@ export async function startApp(config: Config): Promise<RunningApp> {
   };
 }
 
+/** The secret this database was written with; throws StartRefused for another one. */
+async function keysOfData(
+  db: Client<DatabaseHandlers>,
+  isShared: boolean,
+  { dataDir, newKeys }: Config,
+): Promise<Keys> {
+  const file = secretFile(dataDir);
+  if (!isShared && !newKeys && !existsSync(file) && (await hasSealed(db))) throw missingSecret(file);
+  const keys = isShared ? await keysShared((ask) => db.setting(ask)) : keysIn(dataDir);
+  if (newKeys) await beginAnew(db, keys);
+  await checkSecret(db, keys, isShared ? 'The setting "secret" of the database' : file);
+  return keys;
+}
+
 /** Where the settings tell this provider. A token of VS opens nothing until MVB has converted it. */
 function externalTokens({ identity: { providers } }: Config, name: ProviderName): ExternalTokens | undefined {
   const told = providers.find((one) => one.name === name);
   return told && new ExternalTokens(told);
 }
 
-/** Behind a proxy that is not named everybody has its address, and all share one share. */
-function tellOfProxies(http: FastifyInstance): void {
+/** Whether one was seen since the start; the first time it is logged. */
+function proxiesSeen(http: FastifyInstance): () => boolean {
   let isTold = false;
   http.addHook('onRequest', async ({ headers, raw }) => {
     if (isTold || headers['x-forwarded-for'] === undefined) return;
     isTold = true;
-    http.log.warn(
-      { peer: raw.socket.remoteAddress },
-      'X-Forwarded-For is not believed: if this peer is a proxy of yours, TRUST_PROXY should name it; all who come through it count as one address until then',
-    );
+    http.log.warn({ peer: raw.socket.remoteAddress }, UNNAMED_PROXY);
   });
+  return () => isTold;
 }
 
 /** Every address, IPv6 too where there is such a thing. */

@@ -7,7 +7,7 @@ test('without settings everything is in the data folder', () => {
   const config = configFrom({});
   expect([...config.services]).toEqual(['web', 'realtime', 'jobs']);
   expect([config.databaseUrl, config.s3]).toEqual([undefined, undefined]);
-  expect(config.signIn).toEqual({ networkPerMinute: 20, accountPerMinute: 5 });
+  expect(config.signIn).toMatchObject({ networkPerMinute: 120, accountPerMinute: 5 });
 });
 
 test('what is wrong is said by name, and no secret is shown', () => {

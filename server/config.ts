@@ -20,6 +20,8 @@ export type Service = (typeof SERVICES)[number];
 export interface Config {
   port: number;
   services: ReadonlySet<Service>;
+  /** What was sealed or signed with the secret so far is given up. */
+  newKeys: boolean;
   /** Undefined: every address of this machine. */
   host: string | undefined;
   dataDir: string;
@@ -73,8 +75,11 @@ export interface Config {
   sweepMs: number;
   /** How long deleted boards are shown with the archive before they are cleared. */
   deletedKeptMs: number;
-  /** How long a blob that no board names any more is kept until it is looked at again. */
+  /** How long a blob that no board names (any more) is kept until it is looked at again. */
   blobMarkMs: number;
+  /** How often the store is looked through for blobs that nothing names. */
+  blobSweepMs: number;
+  blobSweepIsDry: boolean;
   /** What is older than a board's snapshots is packed in blobs of this size. */
   packBytes: number;
   /** Of /metrics; undefined: there is none. */
@@ -86,7 +91,11 @@ export interface Config {
 export function configFrom(env: NodeJS.ProcessEnv, args: readonly string[] = []): Config {
   const set = settingsOf(env);
   return {
-    services: servicesOf(args, set.DATABASE_URL),
+    services: servicesOf(
+      args.filter((arg) => arg !== NEW_KEYS),
+      set.DATABASE_URL,
+    ),
+    newKeys: args.includes(NEW_KEYS),
     port: set.PORT,
     host: set.HOST,
     dataDir: set.DATA_DIR,
@@ -101,7 +110,13 @@ export function configFrom(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     origins: set.ATRIUM_ORIGINS,
     trustProxy: set.TRUST_PROXY,
     openBoardsPerMinute: set.OPEN_BOARDS_PER_MINUTE,
-    signIn: { networkPerMinute: LIMITS.signInsOfAddressPerMinute, accountPerMinute: LIMITS.signInsOfAccountPerMinute },
+    signIn: {
+      networkPerMinute: LIMITS.signInsOfNetworkPerMinute,
+      accountPerMinute: LIMITS.signInsOfAccountPerMinute,
+      browserPerMinute: LIMITS.signInsOfBrowserPerMinute,
+      browserPerDay: LIMITS.signInsOfBrowserPerDay,
+      begunPerMinute: LIMITS.signInsBegunPerMinute,
+    },
     mail: mailOf(set),
     identity: identityConfigOf(env, set),
     historyPerMinute: LIMITS.historyPerMinute,
@@ -123,6 +138,8 @@ export function configFrom(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     sweepMs: 3600_000,
     deletedKeptMs: DELETED_KEPT_DAYS * DAY_MS,
     blobMarkMs: DAY_MS,
+    blobSweepMs: DAY_MS,
+    blobSweepIsDry: set.BLOB_SWEEP_DRY_RUN === '1',
     packBytes: 4 << 20,
     metricsPort: set.METRICS_PORT,
     metricsHost: set.METRICS_HOST,
@@ -130,11 +147,14 @@ export function configFrom(env: NodeJS.ProcessEnv, args: readonly string[] = [])
   };
 }
 
+/** Where the server's secret is lost: what it had sealed or signed is given up. */
+const NEW_KEYS = '--new-keys';
+
 /** `--services=web,realtime,jobs`: all of them unless it is said. */
 function servicesOf(args: readonly string[], databaseUrl: string | undefined): ReadonlySet<Service> {
   const option = '--services=';
   const strange = args.find((arg) => !arg.startsWith(option));
-  if (strange) throw new Error(`${strange} is not known; there is ${option}${SERVICES.join(',')}`);
+  if (strange) throw new Error(`${strange} is not known; there is ${option}${SERVICES.join(',')} and ${NEW_KEYS}`);
   const names = args.flatMap((arg) => arg.slice(option.length).split(','));
   if (names.length === 0) return new Set(SERVICES);
   const services = new Set(SERVICES.filter((name) => names.includes(name)));

@@ -8,6 +8,8 @@ import { StartRefused } from './start-refused.ts';
 /** After this the process ends even if something hangs; what was acknowledged is on disk anyway. */
 const END_MS = 9000;
 
+// What the server keeps is for it alone.
+process.umask(0o077);
 const config = configOfProcess();
 const app = await startApp(config).catch((error: NodeJS.ErrnoException) => {
   if (error.code === 'EADDRINUSE') console.error(`Port ${config.port} is taken: set PORT to another one.`);
@@ -19,6 +21,10 @@ for (const setting of unknownSettings(process.env))
   app.http.log.warn({ setting }, 'this is not a setting and changes nothing; the README lists them all');
 if (app.metricsPort !== undefined) console.log(`Its metrics are at port ${app.metricsPort}`);
 console.log(`Atrium is at ${app.address}`);
+if (config.newKeys)
+  console.log(
+    'New keys were made: everybody signs in again, guests are new guests, and second factors are set up anew. Leave out --new-keys from now on.',
+  );
 // The one secret that is printed: whoever reads the console may as well read the data.
 if (app.firstAdministratorUrl)
   console.log(`Its first administrator begins here, once, within a day: ${app.firstAdministratorUrl}`);

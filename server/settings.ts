@@ -157,7 +157,8 @@ export const SETTINGS = {
   PUBLIC_URL: setting(publicUrl, {
     otherwise: undefined,
     otherwiseText: '`http://localhost` and `PORT`',
-    meaning: 'where people reach the server: who signs in does so there, over https anywhere but on this machine',
+    meaning:
+      'where people reach the server, and what links in mail and social images lead to: who signs in does so there, over https anywhere but on this machine',
   }),
   NODE_ADDRESS: setting(url('http://host:port', /^https?:\/\/[^/]+$/), {
     otherwise: undefined,
@@ -173,7 +174,10 @@ export const SETTINGS = {
     otherwiseText: 'files in `DATA_DIR`',
     meaning: 'an S3-compatible store keeps the blobs; needs the three below too',
   }),
-  S3_BUCKET: setting(text, { otherwise: undefined, meaning: 'must be there' }),
+  S3_BUCKET: setting(text, {
+    otherwise: undefined,
+    meaning: 'must be there, and be of this database alone: blobs in it that nothing names are deleted',
+  }),
   S3_ACCESS_KEY: setting(secret, { otherwise: undefined, meaning: 'of the store' }),
   S3_SECRET_KEY: setting(secret, { otherwise: undefined, meaning: 'of the store' }),
   S3_REGION: setting(text, { otherwise: 'us-east-1', meaning: 'of the store' }),
@@ -197,8 +201,8 @@ export const SETTINGS = {
     meaning: "origins besides the server's own whose pages may open a socket",
   }),
   OPEN_BOARDS_PER_MINUTE: setting(whole(1, 1_000_000), {
-    otherwise: 300,
-    meaning: 'boards that one address may open or make',
+    otherwise: 1000,
+    meaning: 'boards that one address may open or make in a minute, and new guests from there',
   }),
   BOARDS_PER_ADDRESS: setting(whole(1, 1_000_000), {
     otherwise: 300,
@@ -223,6 +227,11 @@ export const SETTINGS = {
   IMAGES_PER_OWNER_MIB: setting(whole(1, 1_000_000), {
     otherwise: 8192,
     meaning: 'images of all boards of one team, or of one person or guest beside those of teams',
+  }),
+  BLOB_SWEEP_DRY_RUN: setting(oneOf('0', '1'), {
+    otherwise: '0',
+    meaning:
+      '1: blobs that nothing names are logged once a day, and kept; else they are deleted a day after they were found',
   }),
   REQUEST_TIMEOUT_MS: setting(whole(1000, 3_600_000), {
     otherwise: 300_000,

@@ -4,8 +4,8 @@ import { engine } from './engine.ts';
 import { npmPackages } from './packages.ts';
 import { page } from './page.ts';
 
-export async function build(): Promise<void> {
+export async function build({ lowPriority = false } = {}): Promise<void> {
   await npmPackages();
   await engine();
-  await page();
+  await page({ lowPriority });
 }

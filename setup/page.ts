@@ -10,7 +10,7 @@ import { step } from './say.ts';
 const dist = path.join(root, 'dist');
 const mark = path.join(root, 'node_modules/.atrium/page');
 
-export async function page(): Promise<void> {
+export async function page({ lowPriority = false } = {}): Promise<void> {
   if (isFresh()) return;
   await exclusively(`page-${contentHash([], root)}`, async () => {
     if (isFresh()) return;
@@ -21,9 +21,7 @@ export async function page(): Promise<void> {
         'page (vite build)',
         vite,
         ['build', '--outDir', fresh, '--emptyOutDir', '--configLoader', 'native', '--logLevel', 'warn'],
-        {
-          cwd: root,
-        },
+        { cwd: root, lowPriority },
       );
     });
     mkdirSync(path.dirname(mark), { recursive: true });

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contentHash, exclusively, makeFolder, root } from './cache.ts';
 import { packagesAreFresh } from './packages.ts';
 import { run } from './say.ts';
-import { broken, cargoCount, closing, playwrightCount, vitestCount, wantsOtherBrowsers } from './test.ts';
+import { wantsOtherBrowsers } from './test.ts';
 import { wasmBindgen } from './versions.mjs';
 import { compressFolder } from './vite/precompress.ts';
 import { keptOffline } from './vite/service-worker.ts';
@@ -135,64 +135,11 @@ describe('tests', () => {
     expect(Number(below.output)).toBeGreaterThan(Number(own.output));
   });
 
-  it('sums the lines of every cargo test binary', () => {
-    const output =
-      'test result: ok. 3 passed; 0 failed; 1 ignored; …\nx\ntest result: FAILED. 2 passed; 1 failed; 0 ignored; …';
-    expect(cargoCount(output)).toMatchObject({ passed: 5, failed: 1, skipped: 1 });
-    expect(cargoCount('test ink::caps ... FAILED\n').failures).toEqual(['✗ rust › ink::caps']);
-  });
-
-  it('counts a runner that broke without a failed test as a failure', () => {
-    expect(broken({ passed: 3, failed: 0, skipped: 0, failures: [] }, 101).failed).toBe(1);
-    expect(broken({ passed: 3, failed: 2, skipped: 0, failures: [] }, 101).failed).toBe(2);
-  });
-
   it('asks for Firefox and WebKit unless only projects of Chromium are run', () => {
     expect(wantsOtherBrowsers([])).toBe(true);
     expect(wantsOtherBrowsers(['keep', '--project=gl'])).toBe(false);
     expect(wantsOtherBrowsers(['--project', '2d'])).toBe(false);
     expect(wantsOtherBrowsers(['--project=2d', '--project=webkit'])).toBe(true);
-  });
-
-  it('closes with one plain line', () => {
-    expect(closing({ passed: 7, failed: 0, skipped: 0 })).toBe('7 passed, 0 failed');
-    expect(closing({ passed: 7, failed: 1, skipped: 2 })).toBe('7 passed, 1 failed, 2 skipped');
-  });
-
-  it('names what failed, and why, from what each runner reports', () => {
-    const named = vitestCount({
-      numPassedTests: 1,
-      numFailedTests: 1,
-      numPendingTests: 0,
-      testResults: [
-        {
-          name: path.join(root, 'a.test.ts'),
-          status: 'failed',
-          message: '',
-          assertionResults: [
-            { status: 'passed', fullName: 'one', failureMessages: [] },
-            { status: 'failed', fullName: 'two', failureMessages: ['\x1b[31mexpected 1\x1b[39m\n  at a'] },
-          ],
-        },
-        { name: path.join(root, 'b.test.ts'), status: 'failed', message: 'its hook threw', assertionResults: [] },
-      ],
-    });
-    expect(named.failures).toEqual([
-      '✗ a.test.ts › two\n    expected 1\n      at a',
-      '✗ b.test.ts\n    its hook threw',
-    ]);
-
-    const spec = (status: string, message?: string) => ({
-      title: `it is ${status}`,
-      file: 'draw.spec.ts',
-      tests: [{ projectName: 'gl', status, results: [{ error: message ? { message } : undefined }] }],
-    });
-    const seen = playwrightCount({
-      stats: { expected: 1, flaky: 1, unexpected: 1, skipped: 0 },
-      suites: [{ specs: [spec('expected')], suites: [{ specs: [spec('flaky', 'once'), spec('unexpected', 'why')] }] }],
-    });
-    expect(seen).toMatchObject({ passed: 2, failed: 1 });
-    expect(seen.failures).toEqual(['✗ [gl] draw.spec.ts › it is unexpected\n    why']);
   });
 });
 

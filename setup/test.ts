@@ -1,23 +1,36 @@
-// `npm test`: all runners and one closing line that sums them up. `npm test -- unit|rust|e2e` (or keycloak) runs a part; further
-// arguments go to its runner. `npm run soak` is the same with ATRIUM_SOAK=1: longer fuzz, more rounds.
+// `npm test`: all runners and closing lines that sum them up: what failed, what passed only when tried again, the slowest files, each
+// part's time. `npm test -- unit|rust|e2e` (or keycloak) runs a part; further arguments go to its runner. `npm test -- compare A B`:
+// what two runs' titles.json have in common. `npm run soak` is the same with ATRIUM_SOAK=1: longer fuzz, more rounds.
 
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
 import { build } from './build.ts';
 import { root } from './cache.ts';
 import { engine } from './engine.ts';
 import { keycloakForTests } from './keycloak.ts';
 import { npmPackages } from './packages.ts';
-import { type Ran, type Run, run, say, seconds } from './say.ts';
+import { type Ran, type Run, run, Stop, say, seconds } from './say.ts';
 import { servicesForTests } from './services.ts';
 import { browserForTests, findProgram, otherBrowsersForTests, systemPackages } from './system.ts';
-
-/** `failures`: for each failed test its file, name and first lines of why. */
-export type Count = { passed: number; failed: number; skipped: number; failures: string[] };
+import {
+  add,
+  broken,
+  type Count,
+  cargoCount,
+  closing,
+  flakyIsRed,
+  playwrightCount,
+  unitCount,
+  zero,
+} from './testing/counts.ts';
+import { withSoak } from './testing/soaked.ts';
+import { compare, comparison, readTitles, slowest, type Titles } from './testing/titles.ts';
 
 /** Sets up what it needs (so that a part alone is quick), runs, counts. */
 type Part = (args: string[], env: NodeJS.ProcessEnv) => Promise<Count>;
+
+/** A second try in CI, where a machine that pauses is no red run; it is named. Elsewhere it is there for its trace, and stays red. */
+const inCi = Boolean(process.env.CI);
 
 const results = path.join(root, 'tests/results');
 const bin = (name: string): string => path.join(root, 'node_modules/.bin', name);
@@ -27,40 +40,68 @@ const parts: Record<string, Part> = { rust, unit, e2e, keycloak };
 
 export async function test(args: string[], { soak = false } = {}): Promise<number> {
   const [first = '', ...rest] = args;
+  if (first === 'compare') return compareRuns(rest);
   const env = { ...process.env, ...(soak ? { ATRIUM_SOAK: '1' } : {}) };
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
 
   const lines: string[] = [];
   let sum = zero;
+  const partsMs: Titles['partsMs'] = {};
   const part = async (name: string, work: () => Promise<Count>): Promise<void> => {
     say(`\n── ${name} tests`);
     const begun = Date.now();
-    const count = await work();
+    const count = inCi ? await work() : flakyIsRed(await work());
     lines.push(`${name}: ${closing(count)} (${seconds(begun)})`);
+    partsMs[name] = Date.now() - begun;
+    // A part of a part has not soaked it.
+    if (soak && rest.length === 0) noteSoak(name, seconds(begun), closing(count));
     sum = add(sum, count);
+    const titles: Titles = { titles: sum.titles, files: sum.files, partsMs };
+    writeFileSync(path.join(results, 'titles.json'), JSON.stringify(titles));
   };
+  const begun = Date.now();
   const alone = Object.hasOwn(parts, first) ? parts[first] : undefined;
   if (alone) await part(first, () => alone(rest, env));
   else {
-    // Rust's are mostly compiling: they get what the unit tests leave of the cores. The browsers have the cores to themselves.
+    // Rust's are mostly compiling, and the page is built behind them: both get what the unit tests leave of the cores. The browsers
+    // have the cores to themselves.
     await rustTools();
-    const compiling = rustTests(args, env, { quietly: '', lowPriority: true });
+    const beside = rustTests(args, env, { quietly: '', lowPriority: true }).then(async (ran) => {
+      await build({ lowPriority: true });
+      return ran;
+    });
     await part('unit', () => unit(args, env));
-    const rust = part('rust', async () => {
-      const ran = await compiling;
+    await part('rust', async () => {
+      const ran = await beside;
       process.stdout.write(ran.output);
       return rustCount(ran);
     });
-    // What the browsers open is built while Rust's tests come to their end.
-    await Promise.all([rust, build()]);
     await part('e2e', () => e2e(args, env));
+    lines.push(`all: ${seconds(begun)}`);
   }
   // Last, so that a log of which only the end was kept still tells what to look at.
+  say(`\n── the slowest files, and their share of all files' times\n${slowest(sum.files).join('\n')}`);
   if (sum.failures.length > 0) say(`\n── failed\n${sum.failures.join('\n')}`);
+  for (const flaky of sum.flaky) say(`flaky: ${flaky}`);
   say(`\n${lines.join('\n')}`);
   say(closing(sum));
   return sum.failed > 0 || sum.passed === 0 ? 1 : 0;
+}
+
+function noteSoak(part: string, took: string, result: string): void {
+  const file = path.join(root, 'bench/RESULTS.md');
+  const day = new Date().toISOString().slice(0, 10);
+  writeFileSync(file, withSoak(readFileSync(file, 'utf8'), { part, day, took, closing: result }));
+}
+
+/** Red when a test was lost, or goes through less than before. */
+function compareRuns([before, after]: string[]): number {
+  if (!before || !after)
+    throw new Stop('Which two?', 'npm test -- compare before/titles.json tests/results/titles.json');
+  const compared = compare(readTitles(before), readTitles(after));
+  say(comparison(compared));
+  return compared.lost.length + compared.less.length > 0 ? 1 : 0;
 }
 
 async function rust(args: string[], env: NodeJS.ProcessEnv): Promise<Count> {
@@ -87,9 +128,8 @@ async function unit(args: string[], env: NodeJS.ProcessEnv): Promise<Count> {
   await browserForTests();
   await servicesForTests();
   const file = path.join(results, 'unit.json');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const { code } = await run(bin('vitest'), ['run', ...reporters, ...args], { cwd: root, env });
-  return broken(existsSync(file) ? vitestCount(readJson(file)) : zero, code);
+  const { code } = await run(bin('vitest'), ['run', ...(inCi ? ['--retry=1'] : []), ...args], { cwd: root, env });
+  return broken(existsSync(file) ? unitCount(readJson(file)) : zero, code);
 }
 
 async function e2e(args: string[], env: NodeJS.ProcessEnv): Promise<Count> {
@@ -109,32 +149,12 @@ async function keycloak(args: string[], env: NodeJS.ProcessEnv): Promise<Count> 
 
 async function playwright(folder: string, args: string[], env: NodeJS.ProcessEnv): Promise<Count> {
   const file = path.join(results, `${folder}.json`);
-  const options = ['-c', `tests/${folder}/playwright.config.ts`, '--reporter=list,json'];
+  const options = ['-c', `tests/${folder}/playwright.config.ts`, '--reporter=list,json', '--retries=1'];
   const { code } = await run(bin('playwright'), ['test', ...options, ...args], {
     cwd: root,
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   });
-  return broken(existsSync(file) ? playwrightCount(readJson(file)) : zero, code);
-}
-
-const zero: Count = { passed: 0, failed: 0, skipped: 0, failures: [] };
-
-function add(a: Count, b: Count): Count {
-  return {
-    passed: a.passed + b.passed,
-    failed: a.failed + b.failed,
-    skipped: a.skipped + b.skipped,
-    failures: [...a.failures, ...b.failures],
-  };
-}
-
-/** A runner that failed without a failed test (it did not compile, a hook threw) counts as one failure. */
-export function broken(count: Count, code: number): Count {
-  return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
-}
-
-export function closing({ passed, failed, skipped }: Omit<Count, 'failures'>): string {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+  return broken(existsSync(file) ? playwrightCount(readJson(file), folder) : zero, code);
 }
 
 /** Unless the projects that were asked for are Chromium's. */
@@ -143,73 +163,6 @@ export function wantsOtherBrowsers(args: readonly string[]): boolean {
     arg === '--project' ? [args[i + 1] ?? ''] : arg.split('--project=').slice(1),
   );
   return projects.length === 0 || projects.some((name) => name === 'firefox' || name === 'webkit');
-}
-
-/** Sums cargo's line of every test binary. */
-export function cargoCount(output: string): Count {
-  const lines = output.matchAll(/^test result: \w+\. (\d+) passed; (\d+) failed; (\d+) ignored/gm);
-  const failures = [...output.matchAll(/^test (\S+) .*\bFAILED$/gm)].map(([, name]) => failure('rust', name as string));
-  return [...lines].reduce(
-    (sum, [, passed, failed, skipped]) =>
-      add(sum, { passed: Number(passed), failed: Number(failed), skipped: Number(skipped), failures: [] }),
-    { ...zero, failures },
-  );
-}
-
-type VitestJson = {
-  numPassedTests: number;
-  numFailedTests: number;
-  numPendingTests: number;
-  testResults: {
-    name: string;
-    status: string;
-    message: string;
-    assertionResults: { status: string; fullName: string; failureMessages: string[] | null }[];
-  }[];
-};
-
-export function vitestCount(json: VitestJson): Count {
-  const failures = json.testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const file = path.relative(root, name);
-    const failed = assertionResults.filter((one) => one.status === 'failed');
-    // A file whose hooks or imports threw has no failed test, only a message of its own.
-    if (failed.length === 0) return status === 'failed' ? [failure(file, '', message)] : [];
-    return failed.map((one) => failure(file, one.fullName, one.failureMessages?.[0]));
-  });
-  return { passed: json.numPassedTests, failed: json.numFailedTests, skipped: json.numPendingTests, failures };
-}
-
-type PlaywrightSuite = { specs: PlaywrightSpec[]; suites?: PlaywrightSuite[] };
-type PlaywrightSpec = {
-  title: string;
-  file: string;
-  tests: { projectName: string; status: string; results: { error?: { message?: string } }[] }[];
-};
-type PlaywrightJson = {
-  stats: { expected: number; flaky: number; unexpected: number; skipped: number };
-  suites: PlaywrightSuite[];
-};
-
-export function playwrightCount({ stats, suites }: PlaywrightJson): Count {
-  const failures = suites
-    .flatMap(allSpecs)
-    .flatMap(({ title, file, tests }) =>
-      tests
-        .filter(({ status }) => status === 'unexpected')
-        .map(({ projectName, results }) =>
-          failure(`[${projectName}] ${file}`, title, results.find(({ error }) => error)?.error?.message),
-        ),
-    );
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped, failures };
-}
-
-function allSpecs({ specs, suites = [] }: PlaywrightSuite): PlaywrightSpec[] {
-  return [...specs, ...suites.flatMap(allSpecs)];
-}
-
-function failure(where: string, name: string, why = ''): string {
-  const lines = stripVTControlCharacters(why).trim().split('\n').slice(0, 12);
-  return [`✗ ${where}${name && ` › ${name}`}`, ...lines.map((line) => `    ${line}`)].join('\n').trimEnd();
 }
 
 function readJson<T>(file: string): T {

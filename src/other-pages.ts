@@ -62,6 +62,9 @@ export const otherPages: Record<OtherPage, () => Promise<ComponentType>> = {
   'new-team': team('NewTeamPage'),
   'team-profile': team('TeamProfilePage'),
   'team-people': team('TeamPeoplePage'),
+  'entity-profile': team('EntityProfilePage'),
+  'entity-teams': team('EntityTeamsPage'),
+  'entity-people': team('EntityPeoplePage'),
   settings: async () => {
     const words = i18n.loadNamespaces(['account', 'settings']);
     return (await Promise.all([import('./features/settings/index.tsx'), words]))[0].SettingsPage;

@@ -1,8 +1,9 @@
 // `npm run bench -- report FILE…`: bench/RESULTS.md out of result files: tables with ratios to floors and peers, and the list
 // of limits met and missed. Knows no measurement.
 
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { soakSection } from '../../setup/testing/soaked.ts';
 import { markdown, type Result, table } from '../result.ts';
 import { Figures } from './figures.ts';
 import { floorName } from './hand-limits.ts';
@@ -12,7 +13,8 @@ export function report(files: readonly string[]): void {
   if (files.length === 0) throw new Error('report: of which result files?');
   const all = files.flatMap((file) => JSON.parse(readFileSync(file, 'utf8')) as Result[]);
   const target = path.join(import.meta.dirname, '../RESULTS.md');
-  writeFileSync(target, written(all));
+  const before = existsSync(target) ? readFileSync(target, 'utf8') : '';
+  writeFileSync(target, `${written(all)}\n${soakSection(before)}\n`);
   console.log(`${all.length} figures into ${path.relative(process.cwd(), target)}`);
 }
 
@@ -23,6 +25,7 @@ const QUIET_PCT = 20;
 const PLAIN: [title: string, suites: string[]][] = [
   ['Server and crowd on the same cores', ['sync', 'load']],
   ['Sign-in, for who has an account and who has none', ['sign-in']],
+  ['Others beside heavy requests of one person', ['beside']],
   ['Engine, native release', ['engine']],
   ['Public files, drawn by Excalidraw and by the product', ['files']],
   ['JSON out and in', ['round-trip']],

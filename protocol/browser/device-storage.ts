@@ -202,9 +202,9 @@ export const DEVICE_STORAGE = [
     goes: [],
   },
   {
-    in: 'sessionStorage',
+    in: 'localStorage',
     name: 'teamone.return_url',
-    holds: 'where a sign-up leads back to',
+    holds: 'where a sign-up leads back to, and when it began (epoch ms)',
     whose: 'identity',
     goes: ['sign-out', 'wipe'],
   },
@@ -212,6 +212,14 @@ export const DEVICE_STORAGE = [
     in: 'sessionStorage',
     name: 'atrium-invite',
     holds: 'the secret of an invite that was opened in this tab and is not answered yet',
+    whose: 'person',
+    goes: ['sign-out', 'wipe'],
+  },
+  {
+    in: 'localStorage',
+    name: 'atrium-invite',
+    holds:
+      'the same, for a day, of who went on to sign in or up to accept it: a confirmed address comes back in another tab',
     whose: 'person',
     goes: ['sign-out', 'wipe'],
   },

@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { CallerError } from '#protocol/errors.ts';
 import type { BoardRole } from '#protocol/roles.ts';
 import { boardOfSecret, secretBytes, sha256 } from '../auth/links.ts';
+import type { OpenedLink } from '../db/closed-doors.ts';
 import type { Creator, Link } from '../db/grants.ts';
 import type { MemberStanding } from '../db/memberships.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
@@ -13,15 +14,18 @@ import { boardRoleOf, roleNow } from '../policies/workspace.ts';
 import type { Client } from '../threads/rpc.ts';
 import { Door, type Entering } from './door.ts';
 import { type Actor, board, type Grant, isPerson, personOf, type Source, type SourceNow } from './grant.ts';
+import { LinkPasswords } from './link-passwords.ts';
 
 export class Access {
   readonly #db: Client<DatabaseHandlers>;
   readonly #door: Door;
+  readonly linkPasswords: LinkPasswords;
 
   /** `tellOfRequest`: that somebody waits to be let in to a board. */
   constructor(db: Client<DatabaseHandlers>, tellOfRequest: (board: string) => Promise<void>) {
     this.#db = db;
-    this.#door = new Door(db, tellOfRequest);
+    this.linkPasswords = new LinkPasswords(db);
+    this.#door = new Door(db, this.linkPasswords, tellOfRequest);
   }
 
   /**
@@ -61,10 +65,20 @@ export class Access {
     const { sha256, version } = link;
     const source = { kind: 'link' as const, sha256, version };
     const grant = { actor, thing: board(link.board), role: livingRole(link), source };
-    await this.#door.knowsPassword(link, entering);
+    await this.#door.knowsPassword(actor, link, entering);
+    if (isPerson(actor) && link.password !== null) await this.#db.noteLinkOpened(openedBy(actor, link));
     if (!link.isAsked) return grant;
     const { id: request, role } = await this.#door.letIn(actor, link.board, entering);
     return { ...grant, role: livingRole({ ...link, role }), source: { ...source, request } };
+  }
+
+  /** Whether a link tells a person nothing (yet): it asks for what they have not given, and they have the board by nothing else. */
+  async isClosed(actor: Actor, link: Link): Promise<boolean> {
+    if (!link.isAsked && (link.password === null || (await this.#db.hasOpenedLink(openedBy(actor, link)))))
+      return false;
+    const person = personOf(actor);
+    const [standing] = person === undefined ? [] : await this.#db.boardStandings({ person, ids: [link.board] });
+    return !(standing && memberNow(standing));
   }
 
   /** All that count as one actor, itself first: a person's guests do, the one of the device in any case (SPEC: WHO-4). */
@@ -139,6 +153,10 @@ export class Access {
 interface SourcesNow {
   source: SourceNow | undefined;
   beside: SourceNow | undefined;
+}
+
+function openedBy(person: Actor, { board, sha256, passwordVersion }: Link): OpenedLink {
+  return { person, board, sha256, passwordVersion };
 }
 
 function linkIn(source: Source): string | undefined {

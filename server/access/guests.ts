@@ -1,6 +1,7 @@
 // Guests who have become people: linking them, and what a claim gives. SPEC: WHO-1, WHO-6.
 
 import { CallerError } from '#protocol/errors.ts';
+import { shownName } from '#protocol/names.ts';
 import type { ClaimAnswer, ClaimRequest } from '#protocol/user.ts';
 import type { Keys } from '../auth/keys.ts';
 import { secretBytes, sha256 } from '../auth/links.ts';
@@ -41,20 +42,24 @@ export async function claimed(
   const before = await access.own({ actor: person });
   if (creator && !creator.deleted && before.includes(creator.actor)) {
     await db.becomeCreator({ board: creator.board, person, before });
-    await db.listBoard({ person, board: creator.board, sha256: null, title });
+    await db.listBoard({ person, board: creator.board, sha256: null, title: shownName(title) });
     return { outcome: 'claimed', board: creator.board };
   }
   const known = secret === undefined ? undefined : sha256OrNone(secret);
   const link = known && (await db.findLink({ alias, sha256: known }));
   if (!link || endOf(link, Date.now())) return { outcome: 'not-found' };
   const { board } = link;
+  const isClosed = await access.isClosed(person, link);
   // Of a board made before creators were kept nobody knows who made it: who may edit it and comes first has it.
-  const isFirst = !creator && link.role === 'editor' && (await db.becomeCreator({ board, person, before: [] }));
-  await db.listBoard({ person, board, sha256: isFirst ? null : known, title });
+  const isFirst =
+    !isClosed && !creator && link.role === 'editor' && (await db.becomeCreator({ board, person, before: [] }));
+  await db.listBoard({ person, board, sha256: isFirst ? null : known, title: shownName(title) });
+  // It is in the list as soon as the link is open; until then it is as if there were none.
+  if (isClosed) return { outcome: 'not-found' };
   return isFirst ? { outcome: 'claimed', board } : { outcome: 'listed' };
 }
 
-/** Puts the board that this secret gives into a person's list; a secret that gives nothing, or nothing any more, does nothing. */
+/** Puts the board that this secret gives into a person's list, which shows it while the link is open to them; a secret that gives nothing, or nothing any more, does nothing. */
 export async function listedBySecret(db: Db, person: Actor, secret: string): Promise<void> {
   const known = sha256OrNone(secret);
   const link = known && (await db.linkOfSecret(known));

@@ -3,8 +3,7 @@
 
 import { CallerError } from '#protocol/errors.ts';
 import type { BoardRole, BoardVerb, EntityRole, TeamRole } from '#protocol/roles.ts';
-import type { BoardStanding, ProjectStanding, TeamStanding } from '../db/memberships.ts';
-import type { DatabaseHandlers } from '../db/thread.ts';
+import type { BoardStanding, membershipQueries, ProjectStanding, TeamStanding } from '../db/memberships.ts';
 import { may } from '../policies/board.ts';
 import {
   boardRoleOf,
@@ -17,12 +16,28 @@ import {
   type TeamVerb,
   teamRoleOf,
 } from '../policies/workspace.ts';
-import type { Client } from '../threads/rpc.ts';
+
+/**
+ * By what somebody does something, as it was found when they asked. A change takes it along and looks at it again in its own
+ * transaction, where nobody changes it meanwhile (server/db/held-rights.ts). `evenDeleted`: what is deleted will do.
+ */
+export type Right = { person: string; evenDeleted?: boolean } & (
+  | { kind: 'entity'; thing: string; verb: EntityVerb }
+  | { kind: 'team'; thing: string; verb: TeamVerb }
+  | { kind: 'project'; thing: string; verb: ProjectVerb }
+  | { kind: 'board'; things: string[]; verb: BoardVerb }
+);
+
+/** How things are read: by calls to the database's thread, or within a transaction there. */
+type Standings = Pick<
+  ReturnType<typeof membershipQueries>,
+  'entityRole' | 'teamStandings' | 'projectStandings' | 'boardStandings' | 'boardsMadeBy'
+>;
 
 export class WorkspaceAccess {
-  readonly #db: Client<DatabaseHandlers>;
+  readonly #db: Standings;
 
-  constructor(db: Client<DatabaseHandlers>) {
+  constructor(db: Standings) {
     this.#db = db;
   }
 
@@ -34,12 +49,18 @@ export class WorkspaceAccess {
     return role;
   }
 
-  async team(person: string, team: string, verb: TeamVerb): Promise<TeamStanding & { role: TeamRole }> {
-    const [standing] = await this.#db.teamStandings({ person, teams: [team] });
+  /** `evenDeleted`: for who restores it. */
+  async team(
+    person: string,
+    team: string,
+    verb: TeamVerb,
+    { evenDeleted = false } = {},
+  ): Promise<TeamStanding & { role: TeamRole; right: Right }> {
+    const [standing] = await this.#db.teamStandings({ person, teams: [team], evenDeleted });
     const role = standing && teamRoleOf(standing.given);
     if (!standing || !role) throw new CallerError('not-found');
     if (!mayInTeam(role, verb)) throw new CallerError('forbidden');
-    return { ...standing, role };
+    return { ...standing, role, right: { kind: 'team', person, thing: team, verb, evenDeleted } };
   }
 
   /** `evenDeleted`: for who restores it. */
@@ -48,12 +69,29 @@ export class WorkspaceAccess {
     project: string,
     verb: ProjectVerb,
     { evenDeleted = false } = {},
-  ): Promise<ProjectStanding & { role: TeamRole }> {
+  ): Promise<ProjectStanding & { role: TeamRole; right: Right }> {
     const [standing] = await this.#db.projectStandings({ person, projects: [project], evenDeleted });
     const role = standing && projectRoleOf(standing.given, standing);
     if (!standing || !role) throw new CallerError('not-found');
     if (!mayInProject(role, verb)) throw new CallerError('forbidden');
-    return { ...standing, role };
+    return { ...standing, role, right: { kind: 'project', person, thing: project, verb, evenDeleted } };
+  }
+
+  /** What somebody comes out as there by now; undefined: as nobody. */
+  async roleThere(person: string, kind: Right['kind'], id: string): Promise<string | undefined> {
+    if (kind === 'entity') return this.#db.entityRole({ person, entity: id });
+    if (kind === 'team') {
+      const [team] = await this.#db.teamStandings({ person, teams: [id] });
+      return team && teamRoleOf(team.given);
+    }
+    if (kind === 'project') {
+      const [project] = await this.#db.projectStandings({ person, projects: [id] });
+      return project && projectRoleOf(project.given, project);
+    }
+    const [board] = await this.#db.boardStandings({ person, ids: [id] });
+    if (!board) return undefined;
+    const isMaker = !board.project && (await this.#db.boardsMadeBy({ person, boards: [id] })).length > 0;
+    return isMaker ? 'manager' : boardRoleOf(board.given, board.project);
   }
 
   /** By id, of those they have a part in. The role as it was given: of an archived board too. Deleted ones are there for those who may delete. */

@@ -75,10 +75,14 @@ export async function keysShared(
   return keysOf(secret, 'The setting "secret" of the database');
 }
 
+export function secretFile(dataDir: string): string {
+  return path.join(dataDir, 'secret');
+}
+
 /** The secret in the data folder, made at the first start. */
 export function keysIn(dataDir: string): Keys {
-  const file = path.join(dataDir, 'secret');
-  mkdirSync(dataDir, { recursive: true });
+  const file = secretFile(dataDir);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   if (!existsSync(file)) writeNew(file, randomBytes(SECRET_BYTES));
   return keysOf(readFileSync(file), file);
 }

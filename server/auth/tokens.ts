@@ -28,10 +28,10 @@ export function visitorOf(keys: Keys, authorization: string | undefined, nowMs: 
 }
 
 /** The actor of a device: the one its credential names, or a new one, the same for what the same new device calls itself. */
-export function guestOf(keys: Keys, guest: string | undefined): { actor: Actor; credential: string } {
+export function guestOf(keys: Keys, guest: string | undefined): { actor: Actor; credential: string; isKnown: boolean } {
   const known = guest === undefined ? undefined : keys.open('guest', guest);
   const actor: Actor = (known as Actor | undefined) ?? `guest:${newId(guest)}`;
-  return { actor, credential: keys.sign('guest', actor) };
+  return { actor, credential: keys.sign('guest', actor), isKnown: known !== undefined };
 }
 
 /** Others read it: nothing of what the device calls itself can be told from it. */

@@ -4,7 +4,7 @@
 import { createHash, randomBytes, webcrypto } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { BlobStore, OpenBlob } from './store.ts';
+import type { BlobStore, OpenBlob, StoredBlob } from './store.ts';
 
 /** Larger ones are read twice, to be checked and to be sent: nobody holds 64 MiB for each who asks. */
 const HELD_BYTES = 1 << 20;
@@ -15,6 +15,8 @@ export abstract class HashedBlobs implements BlobStore {
   /** Resolves when the bytes stand under the name for good, in place of what may have stood there. */
   protected abstract write(sha256: string, bytes: Uint8Array): Promise<void>;
   abstract delete(sha256: string): Promise<void>;
+  abstract list(): AsyncIterable<StoredBlob>;
+  abstract sweepCutOff(beforeMs: number, isDryRun: boolean): Promise<number>;
 
   async put(bytes: Uint8Array): Promise<string> {
     const sha256 = createHash('sha256').update(bytes).digest('hex');

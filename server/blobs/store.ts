@@ -7,6 +7,13 @@ export interface OpenBlob {
   body: AsyncIterable<Uint8Array>;
 }
 
+export interface StoredBlob {
+  sha256: string;
+  size: number;
+  /** When it was written, epoch ms. */
+  changedMs: number;
+}
+
 /** `sha256` is 64 hex digits. */
 export interface BlobStore {
   /** Resolves when the bytes are kept for good; damaged ones of this name are replaced. */
@@ -16,6 +23,10 @@ export interface BlobStore {
   /** As `get`, to be sent on: a large one is not held in memory. */
   open(sha256: string): Promise<OpenBlob | undefined>;
   delete(sha256: string): Promise<void>;
+  /** In no order; of those that come or go meanwhile some. */
+  list(): AsyncIterable<StoredBlob>;
+  /** Removes what is left of writings that were cut off, and begun before then; answers how many. A dry run counts only. */
+  sweepCutOff(beforeMs: number, isDryRun: boolean): Promise<number>;
   /** Fails unless bytes can be written and read back now. */
   probe(): Promise<void>;
 }

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { alias, uuid } from '#protocol/api.ts';
 import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
+import { optionalName } from '#protocol/name-field.ts';
 import {
   BOARD_SORTS,
   BOARD_STATUSES,
@@ -17,13 +18,12 @@ import {
 } from '#protocol/workspace.ts';
 import { actorOfPerson } from '../access/grant.ts';
 import { visibleBoards } from '../access/visible-boards.ts';
+import type { Right } from '../access/workspace.ts';
 import type { Person } from '../auth/bearer.ts';
 import { deriveBoard, secretBytes } from '../auth/links.ts';
 import type { CardRow, InsideRow } from '../db/board-cards.ts';
 import type { WorkspaceParts } from '../graphql/parts.ts';
 import { parsed } from '../http/errors.ts';
-import { planOf, roomFor } from '../policies/plans.ts';
-import { isReadOnly } from '../policies/workspace.ts';
 import { Projects } from '../projects/projects.ts';
 import { Teams } from '../teams/teams.ts';
 import { beginWithTitle } from './titled-log.ts';
@@ -42,10 +42,11 @@ const listAsk = z.object({
 export type BoardsAsk = z.input<typeof listAsk>;
 
 const newBoard = z.object({
-  projectId: uuid,
+  /** None: the board is of who makes it alone. */
+  projectId: uuid.nullish(),
   alias,
   secret: z.string(),
-  title: z.string().max(LIMITS.titleChars).default(''),
+  title: optionalName('title').default(''),
 });
 const markAsk = z.object({
   kind: z.enum(['project', 'board']),
@@ -95,6 +96,7 @@ export class Boards {
     const [teams, opened] = await Promise.all([
       this.#teams.list(person),
       teamId === undefined ? db.teamsOpenedLast(person.id) : [],
+      db.noteSeen({ person: person.id, atMs: Date.now() }),
     ]);
     const last = teamId ?? opened.find((id) => teams.some((team) => team.id === id));
     const team = last ?? (await db.personOf(person.id))?.teamId;
@@ -139,27 +141,32 @@ export class Boards {
     await this.#parts.db.noteOpened({ person, board, atMs: Date.now() });
   }
 
-  /** Again with the same alias and secret it is the same board. Nobody has a link to it: people come by what they were given. */
-  async create(person: Person, ask: z.input<typeof newBoard>): Promise<BoardCard> {
+  /** `copy`: of another board. Again with the same alias and secret it is the same board. Nobody has a link to it: people come by what they were given. */
+  async create(person: Person, ask: z.input<typeof newBoard>, copy?: { of: string; right: Right }): Promise<BoardCard> {
     const { db, access, bus } = this.#parts;
-    const { projectId, alias: named, secret, title } = parsed(newBoard, ask);
-    const project = await access.project(person.id, projectId, 'add-boards');
-    const { id, alias: derived } = deriveBoard(secretBytes(secret));
-    if (derived !== named) throw new CallerError('bad-secret');
-    if (isReadOnly(project, Date.now()))
-      throw new CallerError('forbidden', 'The project is archived or its licence ended');
-    const { boards, ...plan } = await db.boardsOfTeam(project.team);
-    roomFor(planOf(plan).boardsPerTeam, { taken: boards }, 'boards-full');
-    const made = await db.createBoardIn({ id, alias: derived, project: projectId, by: person.id, title });
+    const { projectId, title } = parsed(newBoard, ask);
+    const project = projectId ? await access.project(person.id, projectId, 'add-boards') : null;
+    const { id, alias } = this.named(ask);
+    const rights = [project?.right, copy?.right].filter((right) => right !== undefined);
+    const board = { id, alias, project: project?.id ?? null, by: person.id, title };
+    const made = await db.createBoardIn({ ...board, rights, imagesOf: copy?.of });
     if (!made) throw new CallerError('board-taken');
     if (title !== '') await beginWithTitle(db, { board: id, actor: actorOfPerson(person), title });
     bus.publish({
       kind: 'workspace',
-      event: { kind: 'board', id, projectId },
-      teams: [project.team],
+      event: { kind: 'board', id, projectId: project?.id ?? null },
+      teams: project ? [project.team] : [],
       people: [person.id],
     });
     return this.board(person, { id });
+  }
+
+  /** What a new one is called by its secret. Throws `bad-secret` where it is not the alias it is asked for under. */
+  named(ask: z.input<typeof newBoard>): { id: string; alias: string } {
+    const { alias: named, secret } = parsed(newBoard, ask);
+    const { id, alias } = deriveBoard(secretBytes(secret));
+    if (alias !== named) throw new CallerError('bad-secret');
+    return { id, alias };
   }
 
   /** What one sees one may mark; a mark is taken away whatever became of the thing. */

@@ -5,23 +5,26 @@ import { z } from 'zod';
 import { uuid } from '#protocol/api.ts';
 import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
+import { optionalName } from '#protocol/name-field.ts';
 import type { BoardVerb } from '#protocol/roles.ts';
 import type { BoardTokenAnswer } from '#protocol/user.ts';
 import type { BoardCard, WorkspaceEvent } from '#protocol/workspace.ts';
 import { actorOfPerson, type Visitor } from '../access/grant.ts';
+import type { Right } from '../access/workspace.ts';
 import type { Person } from '../auth/bearer.ts';
 import { Attempts } from '../callers/attempts.ts';
 import type { BoardStanding } from '../db/memberships.ts';
 import type { WorkspaceParts } from '../graphql/parts.ts';
 import { parsed } from '../http/errors.ts';
-import { isReadOnly } from '../policies/workspace.ts';
 import { duplicateBoard } from '../rooms/duplicate.ts';
 import { BOARD_TOKEN_MS, newBoardToken, readBoardToken } from './board-tokens.ts';
 import { Boards } from './boards.ts';
 import { pushAs } from './push-as.ts';
 import { titleTxn } from './title-txn.ts';
 
-const titleText = z.string().trim().max(LIMITS.titleChars);
+const titleText = optionalName('title');
+/** What it takes to archive, delete, restore, clear or move boards. */
+const MANAGE: BoardVerb = 'delete';
 const several = z.array(uuid).min(1).max(LIMITS.boardsAtOnce);
 
 export class BoardLife {
@@ -48,11 +51,13 @@ export class BoardLife {
     if (from.deletedMs !== null) throw new CallerError('gone');
     if (!this.#copies.take(person.id, Date.now())) throw new CallerError('too-many-requests');
     const { seq } = await db.head(from.id);
-    const made = await this.#boards.create(person, { ...ask, title: '' });
     const actor = actorOfPerson(person);
     const name = (await db.personOf(person.id))?.name ?? '';
-    const into = { id: made.id, alias: made.alias, creator: actor, links: [] };
-    await duplicateBoard(this.#parts, { board: from.id, seq, actor, name, into, isNow: true });
+    const into = this.#boards.named(ask);
+    const right: Right = { kind: 'board', person: person.id, things: [from.id], verb: 'duplicate' };
+    const make = async () => void (await this.#boards.create(person, { ...ask, title: '' }, { of: from.id, right }));
+    await duplicateBoard(this.#parts, { board: from.id, seq, actor, name, into, isNow: true, make });
+    const made = await this.#boards.board(person, { id: into.id });
     const title = parsed(titleText, ask.title ?? '');
     if (title !== '') await this.#setTitle(person, made, title);
     return this.#boards.board(person, { id: made.id });
@@ -72,24 +77,21 @@ export class BoardLife {
 
   async archiveBoards({ id: person }: Person, ids: unknown): Promise<void> {
     const boards = await this.#living(person, ids);
-    await this.#parts.db.archiveBoards({ boards: idsOf(boards), nowMs: Date.now() });
+    await this.#parts.db.archiveBoards({ boards: idsOf(boards), nowMs: Date.now(), right: rightTo(person, boards) });
     await this.#tell(person, boards);
   }
 
   /** Back from the archive, or from what was deleted. */
   async restoreBoards({ id: person }: Person, ids: unknown): Promise<void> {
     const boards = await this.#managed(person, ids);
-    const projects = new Set(boards.flatMap(({ project }) => project?.id ?? []));
-    for (const project of projects)
-      if ((await this.#parts.db.projectLife(project))?.deletedMs != null)
-        throw new CallerError('forbidden', 'Its project is deleted: that is restored first');
-    await this.#parts.db.restoreBoards(idsOf(boards));
+    await this.#parts.db.restoreBoards({ boards: idsOf(boards), right: rightTo(person, boards, true) });
     await this.#tell(person, boards);
   }
 
   async deleteBoards({ id: person }: Person, ids: unknown): Promise<void> {
     const boards = await this.#managed(person, ids);
-    await this.#parts.db.deleteBoards({ boards: idsOf(boards), nowMs: Date.now() });
+    const right = rightTo(person, boards, true);
+    await this.#parts.db.deleteBoards({ boards: idsOf(boards), nowMs: Date.now(), right });
     await this.#tell(person, boards);
   }
 
@@ -97,15 +99,18 @@ export class BoardLife {
   async clearBoards({ id: person }: Person, ids: unknown): Promise<void> {
     const boards = await this.#managed(person, ids);
     const people = await this.#parts.db.peopleOfBoards(idsOf(boards));
-    for (const { id: board } of boards) await this.#parts.db.clearBoard({ board, nowMs: Date.now() });
+    await this.#parts.db.clearBoards({
+      boards: idsOf(boards),
+      nowMs: Date.now(),
+      right: rightTo(person, boards, true),
+    });
     this.#tellPeople(boards, [person, ...people]);
   }
 
-  /** The project, for who may put boards there now. */
-  async placeFor({ id }: Pick<Person, 'id'>, projectId: unknown) {
+  /** The project, for who may put so many boards more there now. */
+  async placeFor({ id }: Pick<Person, 'id'>, projectId: unknown, more = 0) {
     const project = await this.#parts.access.project(id, parsed(uuid, projectId), 'add-boards');
-    if (isReadOnly(project, Date.now()))
-      throw new CallerError('forbidden', 'The project is archived or its licence ended');
+    await this.#parts.db.roomInProject({ project: project.id, more, nowMs: Date.now() });
     return project;
   }
 
@@ -131,46 +136,43 @@ export class BoardLife {
 
   /** Whoever brings a board into a project stays its manager. */
   async moveBoards({ id: person }: Person, ids: unknown, projectId: unknown): Promise<void> {
-    const into = await this.#parts.access.project(person, parsed(uuid, projectId), 'add-boards');
-    if (isReadOnly(into, Date.now()))
-      throw new CallerError('forbidden', 'The project is archived or its licence ended');
+    const into = await this.placeFor({ id: person }, projectId);
     const boards = await this.#living(person, ids);
-    const managed = boards.filter(({ project }) => !project || into.role !== 'admin');
     await this.#parts.db.moveBoards({
       boards: idsOf(boards),
       project: into.id,
       person,
-      managed: idsOf(managed),
       nowMs: Date.now(),
+      rights: [into.right, rightTo(person, boards)],
     });
     const { id, team, isPrivate } = into;
     await this.#tell(person, boards, { id, team, isPrivate });
   }
 
   async archiveProject({ id: person }: Person, id: unknown): Promise<void> {
-    const { id: project, team } = await this.#parts.access.project(person, parsed(uuid, id), 'manage');
-    await this.#parts.db.setProjectLife({ project, archivedMs: Date.now() });
+    const { id: project, team, right } = await this.#parts.access.project(person, parsed(uuid, id), 'manage');
+    await this.#parts.db.setProjectLife({ project, archivedMs: Date.now(), right });
     this.#tellOfProject(person, project, team);
   }
 
   async restoreProject({ id: person }: Person, id: unknown): Promise<void> {
-    const { id: project, team } = await this.#parts.access.project(person, parsed(uuid, id), 'manage', {
-      evenDeleted: true,
-    });
-    await this.#parts.db.setProjectLife({ project, archivedMs: null, deletedMs: null });
+    const { access, db } = this.#parts;
+    const evenDeleted = true;
+    const { id: project, team, right } = await access.project(person, parsed(uuid, id), 'manage', { evenDeleted });
+    await db.setProjectLife({ project, archivedMs: null, deletedMs: null, right });
     this.#tellOfProject(person, project, team);
   }
 
   /** With its boards: they are deleted as long as it is. */
   async deleteProject({ id: person }: Person, id: unknown): Promise<void> {
-    const { id: project, team } = await this.#parts.access.project(person, parsed(uuid, id), 'manage');
-    await this.#parts.db.setProjectLife({ project, deletedMs: Date.now() });
+    const { id: project, team, right } = await this.#parts.access.project(person, parsed(uuid, id), 'manage');
+    await this.#parts.db.setProjectLife({ project, deletedMs: Date.now(), right });
     this.#tellOfProject(person, project, team);
   }
 
   /** Deleted ones too. */
-  #managed(person: string, ids: unknown, verb: BoardVerb = 'delete'): Promise<BoardStanding[]> {
-    return this.#parts.access.boards(person, [...new Set(parsed(several, ids))], verb);
+  #managed(person: string, ids: unknown): Promise<BoardStanding[]> {
+    return this.#parts.access.boards(person, [...new Set(parsed(several, ids))], MANAGE);
   }
 
   async #living(person: string, ids: unknown): Promise<BoardStanding[]> {
@@ -204,6 +206,10 @@ export class BoardLife {
   #publish(event: WorkspaceEvent, teams: readonly string[], people: readonly string[]): void {
     this.#parts.bus.publish({ kind: 'workspace', event, teams: [...new Set(teams)], people: [...new Set(people)] });
   }
+}
+
+function rightTo(person: string, boards: readonly BoardStanding[], evenDeleted = false): Right {
+  return { kind: 'board', person, things: idsOf(boards), verb: MANAGE, evenDeleted };
 }
 
 function idsOf(boards: readonly BoardStanding[]): string[] {

@@ -82,15 +82,17 @@ async function pushOnce(
       if (!decoded.ok) return end('again');
       if (decoded.frame.type === 'welcome')
         ws.send(encodeClientFrame({ type: 'push', txns: [{ client: 0, clientSeq: 1, settled: 0, body: { bytes } }] }));
-      const answer = answerOf(decoded.frame);
+      const answer = answerOf(decoded.frame, clientId);
       if (answer) end(answer);
     });
   });
 }
 
 /** Of the one number that was pushed. */
-function answerOf(frame: ServerFrame): Answer | undefined {
+function answerOf(frame: ServerFrame, clientId: Uint8Array): Answer | undefined {
   if (frame.type === 'ack') return 'done';
+  if (frame.type === 'ops')
+    return frame.rows.some((row) => Buffer.compare(row.clientId, clientId) === 0) ? 'done' : undefined;
   if (frame.type === 'reject') return refusal(frame.code);
   const outcome = frame.type === 'welcome' ? frame.outcomes[0] : undefined;
   return outcome && (outcome.ok ? 'done' : refusal(outcome.code));

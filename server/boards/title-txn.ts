@@ -1,13 +1,14 @@
-// The transaction that gives a board a title (docs/formats.md, `k`).
+// The transactions that give a board a title (docs/formats.md, op 10 and `k`): one that is pushed, and what a log begins with.
 
-import { ByteWriter } from '#protocol/bytes.ts';
-import { frameFields, frameGroup, ID_BYTES, TAG } from '#protocol/item-bytes.ts';
-import { frameOp, frameTxn, OP_CODES } from '#protocol/txn.ts';
+import { FIELD } from '#protocol/item-bytes.ts';
+import { fieldOp, frameTxn, recordOp } from '#protocol/txn.ts';
 
-const TITLE = 3;
-
+/** Paper and mode stay. */
 export function titleTxn(title: string): Uint8Array {
-  const record = new ByteWriter().varint(1).raw(new Uint8Array(ID_BYTES));
-  const fields = frameFields(new Map([[TITLE, new TextEncoder().encode(title)]]));
-  return frameTxn([frameOp(OP_CODES.set, record.raw(frameGroup(TAG.k, fields)).done())]);
+  return frameTxn([fieldOp(FIELD.title, new TextEncoder().encode(title))]);
+}
+
+/** Of a board without any row. */
+export function firstTitleTxn(title: string): Uint8Array {
+  return frameTxn([recordOp(new Map([[FIELD.title, new TextEncoder().encode(title)]]))]);
 }

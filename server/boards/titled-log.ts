@@ -5,7 +5,7 @@ import type { Actor } from '../access/grant.ts';
 import { newTerm, packBatch } from '../db/log-writer.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
 import type { Client } from '../threads/rpc.ts';
-import { titleTxn } from './title-txn.ts';
+import { firstTitleTxn } from './title-txn.ts';
 
 const MAX_TRIES = 3;
 
@@ -15,7 +15,7 @@ export async function beginWithTitle(
   { board, actor, title }: { board: string; actor: Actor; title: string },
 ): Promise<void> {
   const clientId = new Uint8Array(createHash('sha256').update(`atrium/title\0${board}`).digest().subarray(0, 16));
-  const data = titleTxn(title);
+  const data = firstTitleTxn(title);
   const rows = [{ seq: 1, clientId, clientSeq: 1, actor, atMs: Date.now(), data, size: data.length }];
   const clients = [{ clientId, actor, settled: 1, last: 1 }];
   for (let tries = 1; (await db.head(board)).seq === 0; tries++) {

@@ -15,11 +15,18 @@ export interface Account {
   locale: string;
   updatedMs: number;
   isAdministrator: boolean;
+  /** Who of the administrators said that the address is theirs, and when. Null: the mail did, or nobody. */
+  confirmed: { by: string; atMs: number } | null;
   /** What was signed in before has to sign in again. */
   sessionsFromMs: number;
+  /** Browsers that were trusted before are trusted no more. */
+  trustFromMs: number;
 }
 
-export type NewAccount = Omit<Account, 'isEmailVerified' | 'updatedMs' | 'isAdministrator' | 'sessionsFromMs'> & {
+export type NewAccount = Omit<
+  Account,
+  'isEmailVerified' | 'updatedMs' | 'isAdministrator' | 'confirmed' | 'sessionsFromMs' | 'trustFromMs'
+> & {
   /** The address as it is looked up. */
   emailKey: string;
   nowMs: number;
@@ -87,16 +94,13 @@ export function accountQueries(db: Kysely<Tables>) {
       const row = await db.selectFrom('account').select('sub').where('administrator', '=', 1).executeTakeFirst();
       return row !== undefined;
     },
-    /** Ends the links that were made before for the same account and the same thing. */
+    /** Ends what was made before for the same account and purpose; but a stranger may ask for mailed ones: of them each stays. */
     async addAccountLink({ sha256, sub, expiresMs, purpose }: AccountLink): Promise<void> {
-      const alike = ofEmail.includes(purpose) ? ofEmail : ofPassword;
       await db.transaction().execute(async (all) => {
-        await all
-          .deleteFrom('account_link')
-          .where((is) =>
-            is.or([is.and([is('sub', '=', sub), is('purpose', 'in', alike)]), is('expires', '<=', Date.now())]),
-          )
-          .execute();
+        await all.deleteFrom('account_link').where('expires', '<=', Date.now()).execute();
+        // Of those for the first administrator each process prints its own.
+        if (purpose !== 'mailed-password' && sub !== null)
+          await all.deleteFrom('account_link').where('sub', '=', sub).where('purpose', '=', purpose).execute();
         await all.insertInto('account_link').values({ sha256, sub, expires: expiresMs, purpose }).execute();
       });
     },
@@ -119,9 +123,12 @@ export function accountQueries(db: Kysely<Tables>) {
     async createFirstAdministrator({
       account,
       sha256,
+      confirms,
     }: {
       account: NewAccount;
       sha256: string;
+      /** Their own address: no mail will. */
+      confirms: boolean;
     }): Promise<'made' | 'taken' | 'no-link'> {
       return db
         .transaction()
@@ -131,6 +138,8 @@ export function accountQueries(db: Kysely<Tables>) {
           // Made first: with an address that is taken the link is not used.
           if (!(await create(all, account, 1))) return 'taken';
           if ((await use(all, sha256, account.nowMs, ofPassword))?.sub !== null) throw new LinkOver();
+          const { sub, emailKey, nowMs } = account;
+          if (confirms) await confirm(all, { emailKey, by: sub, nowMs });
           return 'made';
         })
         .catch((error: unknown) => {
@@ -138,24 +147,21 @@ export function accountQueries(db: Kysely<Tables>) {
           throw error;
         });
     },
-    /** By a link for it, once; what was given out before ends. False when the link is none, or over. */
-    async setPasswordByLink(set: { sha256: string; password: string; nowMs: number }): Promise<boolean> {
+    /** Whose: by a link for it, once; what was given out before ends. Nobody's when the link is none, or over. */
+    async setPasswordByLink(set: { sha256: string; password: string; nowMs: number }): Promise<string | undefined> {
       return db.transaction().execute(async (all) => {
         const { sub, purpose } = (await use(all, set.sha256, set.nowMs, ofPassword)) ?? {};
-        if (!sub) return false;
+        if (!sub) return undefined;
+        await endPasswordLinks(all, sub);
         await all
           .updateTable('account')
-          .set({ password: set.password, sessions_from: set.nowMs, updated_at: set.nowMs })
+          .set({ password: set.password, sessions_from: set.nowMs, trust_from: set.nowMs, updated_at: set.nowMs })
           .$if(purpose === 'mailed-password', (update) => update.set({ email_verified: 1 }))
           .where('sub', '=', sub)
           .execute();
         // Sessions stay, and are told to sign in again.
-        await all
-          .deleteFrom('oidc_record')
-          .where('kind', '!=', 'Session')
-          .where('payload', 'like', `%"accountId":"${sub}"%`)
-          .execute();
-        return true;
+        await all.deleteFrom('oidc_record').where('kind', '!=', 'Session').where('account', '=', sub).execute();
+        return sub;
       });
     },
     /** What is signed in elsewhere ends with all that was given out there; the session `uid` goes on. */
@@ -164,9 +170,10 @@ export function accountQueries(db: Kysely<Tables>) {
       await db.transaction().execute(async (all) => {
         await all
           .updateTable('account')
-          .set({ password, sessions_from: nowMs, updated_at: nowMs })
+          .set({ password, sessions_from: nowMs, trust_from: nowMs, updated_at: nowMs })
           .where('sub', '=', sub)
           .execute();
+        await endPasswordLinks(all, sub);
         await all
           .updateTable('sign_in')
           .set({ signed_in_at: nowMs + 1 })
@@ -184,7 +191,7 @@ export function accountQueries(db: Kysely<Tables>) {
         const kept = Object.values(authorizations).flatMap(({ grantId }) => grantId ?? []);
         await all
           .deleteFrom('oidc_record')
-          .where('payload', 'like', `%"accountId":"${sub}"%`)
+          .where('account', '=', sub)
           .where((is) => is.or([is('uid', 'is', null), is('uid', '!=', uid)]))
           .$if(kept.length > 0, (some) =>
             some
@@ -192,6 +199,15 @@ export function accountQueries(db: Kysely<Tables>) {
               .where('id', 'not in', kept.map(recordName)),
           )
           .execute();
+      });
+    },
+    /** Whose address it is; undefined where there is no such account. One that is verified stays as it is. */
+    async confirmEmail(confirmed: ConfirmedAddress): Promise<string | undefined> {
+      const { emailKey } = confirmed;
+      return db.transaction().execute(async (all) => {
+        await confirm(all, confirmed);
+        const row = await all.selectFrom('account').select('sub').where('email_key', '=', emailKey).executeTakeFirst();
+        return row?.sub;
       });
     },
     /** By a link for it, once. False when the link is none, or over. */
@@ -204,6 +220,27 @@ export function accountQueries(db: Kysely<Tables>) {
       });
     },
   };
+}
+
+/** With a new password: whoever holds one would undo it. */
+async function endPasswordLinks(all: Kysely<Tables>, sub: string): Promise<void> {
+  await all.deleteFrom('account_link').where('sub', '=', sub).where('purpose', 'in', ofPassword).execute();
+}
+
+interface ConfirmedAddress {
+  emailKey: string;
+  /** Account of an administrator. */
+  by: string;
+  nowMs: number;
+}
+
+async function confirm(all: Kysely<Tables>, { emailKey, by, nowMs }: ConfirmedAddress): Promise<void> {
+  await all
+    .updateTable('account')
+    .set({ email_verified: 1, confirmed_by: by, confirmed_at: nowMs, updated_at: nowMs })
+    .where('email_key', '=', emailKey)
+    .where('email_verified', '=', 0)
+    .execute();
 }
 
 /** Undoes the transaction. */
@@ -220,6 +257,8 @@ function accountOfRow(row: Selectable<Tables['account']>): Account {
     locale: row.locale,
     updatedMs: row.updated_at,
     isAdministrator: row.administrator !== 0,
+    confirmed: row.confirmed_by === null ? null : { by: row.confirmed_by, atMs: row.confirmed_at as number },
     sessionsFromMs: row.sessions_from,
+    trustFromMs: row.trust_from,
   };
 }

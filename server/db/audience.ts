@@ -3,6 +3,7 @@
 
 import type { Kysely } from 'kysely';
 import type { Actor } from '../access/grant.ts';
+import { isOpenToLister } from './closed-doors.ts';
 import type { Tables } from './tables.ts';
 
 export interface AudienceAsk {
@@ -23,7 +24,7 @@ export interface Audience {
   given: { kind: string; thing: string; person: string; role: string }[];
   /** Who made a board; a guest that became somebody is that person. */
   makers: { board: string; actor: Actor }[];
-  /** Who has a board in the list by a link. */
+  /** Who has a board in the list by a link that is open to them. */
   listers: { board: string; actor: Actor; expiresMs: number | null; revoked: boolean }[];
 }
 
@@ -77,6 +78,7 @@ export function audienceQueries(db: Kysely<Tables>) {
               )
               .select(['listed.board', 'person', 'expires', 'revoked'])
               .where('listed.board', 'in', ids)
+              .where(isOpenToLister)
               .where(
                 'person',
                 'in',

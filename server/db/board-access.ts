@@ -3,8 +3,11 @@
 
 import type { Kysely } from 'kysely';
 import { hexOf } from '#protocol/bytes.ts';
+import { CallerError } from '#protocol/errors.ts';
 import type { LinkRole } from '#protocol/roles.ts';
 import type { BoardAccess, InviteKind } from '#protocol/workspace.ts';
+import type { Right, WorkspaceAccess } from '../access/workspace.ts';
+import { holdPeople, holdRights } from './held-rights.ts';
 import type { Tables } from './tables.ts';
 
 export interface GivenTo {
@@ -83,45 +86,50 @@ export function boardAccessQueries(db: Kysely<Tables>) {
         })),
       };
     },
-    async setAdmits({ board, admits }: { board: string; admits: string }): Promise<void> {
-      await db.updateTable('board').set({ admits }).where('id', '=', board).execute();
+    /** To somebody of one entity with who gives it, or who has a part in the board already. Throws `not-found` of others. */
+    async giveRole(ask: { board: string; person: string; role: string; nowMs: number; right: Right }): Promise<void> {
+      const { board, person, right } = ask;
+      await db.transaction().execute(async (all) => {
+        const own = (await entitiesOf(all, [right.person])).map(({ entity }) => entity);
+        const access = await holdRights(all, [right], own);
+        await holdPeople(all, [person]);
+        if (!(await isKnown(all, access, { board, person, to: right.person }))) throw new CallerError('not-found');
+        await giveOnBoard(all, ask);
+      });
+    },
+    /** What was given on the board itself. False where nothing was. */
+    takeRole({ board, person, right }: { board: string; person: string; right: Right }): Promise<boolean> {
+      return db.transaction().execute(async (all) => {
+        await holdRights(all, [right]);
+        const { numDeletedRows } = await all
+          .deleteFrom('membership')
+          .where('kind', '=', 'board')
+          .where('thing', '=', board)
+          .where('person', '=', person)
+          .executeTakeFirstOrThrow();
+        return numDeletedRows > 0n;
+      });
+    },
+    async setAdmits({ board, admits, right }: { board: string; admits: string; right: Right }): Promise<void> {
+      await db.transaction().execute(async (all) => {
+        await holdRights(all, [right]);
+        await all.updateTable('board').set({ admits }).where('id', '=', board).execute();
+      });
     },
     /** `name`: what it is published under unless it has one; null: its picture is nobody's any more. */
-    async setPublicName({ board, name }: { board: string; name: string | null }): Promise<void> {
-      if (name === null) await db.deleteFrom('board_public').where('board', '=', board).execute();
-      else
-        await db
-          .insertInto('board_public')
-          .values({ board, name })
-          .onConflict((there) => there.doNothing())
-          .execute();
+    async setPublicName({ board, name, right }: { board: string; name: string | null; right: Right }): Promise<void> {
+      await db.transaction().execute(async (all) => {
+        await holdRights(all, [right]);
+        if (name === null) await all.deleteFrom('board_public').where('board', '=', board).execute();
+        else
+          await all
+            .insertInto('board_public')
+            .values({ board, name })
+            .onConflict((there) => there.doNothing())
+            .execute();
+      });
     },
-    /** Of the entity, one of its teams or of their projects. */
-    async entitiesOf(people: string[]): Promise<{ person: string; entity: string }[]> {
-      if (people.length === 0) return [];
-      const byEntity = db
-        .selectFrom('membership')
-        .select(['person', 'thing as entity'])
-        .where('kind', '=', 'entity')
-        .where('person', 'in', people);
-      const byTeam = db
-        .selectFrom('membership')
-        .innerJoin('team', 'team.id', 'membership.thing')
-        .select(['person', 'team.entity'])
-        .where('kind', '=', 'team')
-        .where('person', 'in', people)
-        .where('team.deleted_at', 'is', null);
-      const byProject = db
-        .selectFrom('membership')
-        .innerJoin('project', 'project.id', 'membership.thing')
-        .innerJoin('team', 'team.id', 'project.team')
-        .select(['person', 'team.entity'])
-        .where('kind', '=', 'project')
-        .where('person', 'in', people)
-        .where('project.deleted_at', 'is', null)
-        .where('team.deleted_at', 'is', null);
-      return byEntity.union(byTeam).union(byProject).execute();
-    },
+    entitiesOf: (people: string[]) => entitiesOf(db, people),
     async personByVerifiedEmail(emailKey: string): Promise<{ id: string; language: string | null } | undefined> {
       return db
         .selectFrom('person')
@@ -131,4 +139,59 @@ export function boardAccessQueries(db: Kysely<Tables>) {
         .executeTakeFirst();
     },
   };
+}
+
+/** On the board itself, to somebody who is held. */
+export async function giveOnBoard(
+  all: Kysely<Tables>,
+  { board, person, role, nowMs }: { board: string; person: string; role: string; nowMs: number },
+): Promise<void> {
+  await all
+    .insertInto('membership')
+    .values({ kind: 'board', thing: board, person, role, at: nowMs })
+    .onConflict((there) =>
+      there
+        .columns(['kind', 'thing', 'person'])
+        .doUpdateSet((of) => ({ role, version: of('membership.version', '+', 1) }))
+        .where('membership.role', '!=', role),
+    )
+    .execute();
+}
+
+async function isKnown(
+  all: Kysely<Tables>,
+  access: WorkspaceAccess,
+  { board, person, to }: { board: string; person: string; to: string },
+): Promise<boolean> {
+  if (person === to || (await access.roleThere(person, 'board', board)) !== undefined) return true;
+  const of = await entitiesOf(all, [person, to]);
+  const own = new Set(of.flatMap((one) => (one.person === to ? one.entity : [])));
+  return of.some((one) => one.person === person && own.has(one.entity));
+}
+
+/** Of the entity, one of its teams or of their projects. */
+async function entitiesOf(all: Kysely<Tables>, people: string[]): Promise<{ person: string; entity: string }[]> {
+  if (people.length === 0) return [];
+  const byEntity = all
+    .selectFrom('membership')
+    .select(['person', 'thing as entity'])
+    .where('kind', '=', 'entity')
+    .where('person', 'in', people);
+  const byTeam = all
+    .selectFrom('membership')
+    .innerJoin('team', 'team.id', 'membership.thing')
+    .select(['person', 'team.entity'])
+    .where('kind', '=', 'team')
+    .where('person', 'in', people)
+    .where('team.deleted_at', 'is', null);
+  const byProject = all
+    .selectFrom('membership')
+    .innerJoin('project', 'project.id', 'membership.thing')
+    .innerJoin('team', 'team.id', 'project.team')
+    .select(['person', 'team.entity'])
+    .where('kind', '=', 'project')
+    .where('person', 'in', people)
+    .where('project.deleted_at', 'is', null)
+    .where('team.deleted_at', 'is', null);
+  return byEntity.union(byTeam).union(byProject).execute();
 }

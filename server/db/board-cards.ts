@@ -14,7 +14,7 @@ export interface CardRow {
   changedBy: { personId: string | null; name: string };
   archivedMs: number | null;
   deletedMs: number | null;
-  project: { id: string; name: string; color: string } | null;
+  project: { id: string; teamId: string; name: string; color: string } | null;
   pinned: boolean;
   favourite: boolean;
   openedMs: number | null;
@@ -56,6 +56,7 @@ export function boardCardQueries({ queries: db, nowMs }: Pick<Database, 'queries
         )
         .select(['board.id', 'board.alias', 'board.title', 'board.created_at', 'board.changed_at', 'board.changed_by'])
         .select(['board.project', 'project.name as project_name', 'project.color as project_color'])
+        .select('project.team as project_team')
         .select(['project.archived_at as project_archived', 'project.deleted_at as project_deleted'])
         .select(['board.archived_at', 'board.deleted_at', 'team.deleted_at as team_deleted'])
         .select(['author.id as author', 'author.name as author_name', 'wrote.name as wrote', 'wrote.former'])
@@ -78,7 +79,12 @@ export function boardCardQueries({ queries: db, nowMs }: Pick<Database, 'queries
         project:
           row.project === null
             ? null
-            : { id: row.project, name: row.project_name ?? '', color: row.project_color ?? '' },
+            : {
+                id: row.project,
+                teamId: row.project_team ?? '',
+                name: row.project_name ?? '',
+                color: row.project_color ?? '',
+              },
         // true on one engine, 1 on the other.
         pinned: Boolean(row.pinned),
         favourite: Boolean(row.favourite),
@@ -108,7 +114,7 @@ export function boardCardQueries({ queries: db, nowMs }: Pick<Database, 'queries
       }));
     },
 
-    /** Of these boards, as what the person has them in the list by links that stand. */
+    /** Of these boards, as what the person has them in the list by links that stand and are open to them. */
     async listedRoles({
       person,
       ids,
@@ -118,7 +124,7 @@ export function boardCardQueries({ queries: db, nowMs }: Pick<Database, 'queries
     }): Promise<{ board: string; role: BoardRole }[]> {
       if (ids.length === 0) return [];
       const rows = await listedBy(db, person)
-        .innerJoin('board', 'board.id', 'person_board.board')
+        .innerJoin('board', 'board.id', 'listed.board')
         .select(['board.id as board', 'link.role'])
         .where('board.id', 'in', ids)
         .where('deleted_at', 'is', null)

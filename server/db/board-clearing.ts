@@ -3,6 +3,8 @@
 
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import { hexOf } from '#protocol/bytes.ts';
+import type { Right } from '../access/workspace.ts';
+import { holdPlaces, holdRights } from './held-rights.ts';
 import type { LogWriter } from './log-writer.ts';
 import type { Tables } from './tables.ts';
 
@@ -22,6 +24,7 @@ const SHORT = [
   'board_public',
   'board_inside',
   'person_board',
+  'opened_link',
   'opened_board',
   'job',
 ] as const;
@@ -37,51 +40,33 @@ export function boardClearingQueries(db: Kysely<Tables>, log: LogWriter) {
     of.exists(of.selectFrom('board_blob').select('size').whereRef('board_blob.sha256', '=', 'blob_mark.sha256'));
 
   return {
-    /** Again it clears what was written since. */
-    async clearBoard({ board, nowMs }: { board: string; nowMs: number }): Promise<void> {
-      await db.transaction().execute(async (all) => {
-        await all
-          .updateTable('board')
-          .set((of) => ({
-            title: '',
-            title_key: '',
-            project: null,
-            changed_by: null,
-            archived_at: null,
-            deleted_at: of.fn.coalesce('deleted_at', sql.lit(nowMs)),
-            cleared_at: of.fn.coalesce('cleared_at', sql.lit(nowMs)),
-          }))
-          .where('id', '=', board)
-          .execute();
-        await all
-          .updateTable('board_owner')
-          .set((of) => ({ node: '', epoch: of('epoch', '+', 1) }))
-          .where('board', '=', board)
-          .execute();
-        for (const table of SHORT) await all.deleteFrom(table).where('board', '=', board).execute();
-        for (const table of OF_THINGS)
-          await all.deleteFrom(table).where('kind', '=', 'board').where('thing', '=', board).execute();
-      });
-      for (const table of LONG) await clearLong(table, board);
-      log.forget(board);
-      await db.transaction().execute(async (all) => {
-        const blobs = await all.selectFrom('board_blob').select('sha256').where('board', '=', board).execute();
-        await all.deleteFrom('board_blob').where('board', '=', board).execute();
-        for (const { sha256 } of blobs) {
-          const other = await all
-            .selectFrom('board_blob')
-            .select('board')
-            .where('sha256', '=', sha256)
-            .limit(1)
+    /**
+     * All of them or none: by the right of who clears them, or by the clock, where they are still due (`boardsToClear`). False: one was
+     * brought back meanwhile. Again it clears what was written since.
+     */
+    async clearBoards(ask: { boards: string[]; nowMs: number } & ClearedBy): Promise<boolean> {
+      const { boards, nowMs } = ask;
+      const isDue = await db.transaction().execute(async (all) => {
+        if ('right' in ask) await holdRights(all, [ask.right]);
+        else {
+          await holdPlaces(all, [{ kind: 'board', things: boards }]);
+          const back = await all
+            .selectFrom('board')
+            .leftJoin('project', 'project.id', 'board.project')
+            .leftJoin('team', 'team.id', 'project.team')
+            .select('board.id')
+            .where('board.id', 'in', boards)
+            .where('cleared_at', 'is', null)
+            .where((is) => is.not(isDeletedBefore(is, ask.deletedBeforeMs)))
             .executeTakeFirst();
-          if (other) continue;
-          await all
-            .insertInto('blob_mark')
-            .values({ sha256, at: nowMs })
-            .onConflict((there) => there.doNothing())
-            .execute();
+          if (back) return false;
         }
+        for (const board of boards) await clearRows(all, board, nowMs);
+        return true;
       });
+      if (!isDue) return false;
+      for (const board of boards) await clearRest(board, nowMs);
+      return true;
     },
     /** Deleted before then, they, their project or their team; and cleared ones that something was written of afterwards. */
     async boardsToClear({ deletedBeforeMs }: { deletedBeforeMs: number }): Promise<string[]> {
@@ -91,13 +76,7 @@ export function boardClearingQueries(db: Kysely<Tables>, log: LogWriter) {
         .leftJoin('team', 'team.id', 'project.team')
         .select('board.id')
         .where('cleared_at', 'is', null)
-        .where((is) =>
-          is.or([
-            is('board.deleted_at', '<', deletedBeforeMs),
-            is('project.deleted_at', '<', deletedBeforeMs),
-            is('team.deleted_at', '<', deletedBeforeMs),
-          ]),
-        )
+        .where((is) => isDeletedBefore(is, deletedBeforeMs))
         .limit(MANY)
         .execute();
       const again = await db
@@ -124,16 +103,20 @@ export function boardClearingQueries(db: Kysely<Tables>, log: LogWriter) {
     /** Projects deleted before then, when no board is left in them, and what people were given there. */
     async clearProjects({ deletedBeforeMs }: { deletedBeforeMs: number }): Promise<void> {
       await db.transaction().execute(async (all) => {
-        const rows = await all
+        const due = all
           .selectFrom('project')
-          .select('project.id')
           .where('deleted_at', '<', deletedBeforeMs)
           .where((is) =>
             is.not(is.exists(is.selectFrom('board').select('board.id').whereRef('board.project', '=', 'project.id'))),
-          )
-          .limit(MANY)
-          .execute();
-        const ids = rows.map(({ id }) => id);
+          );
+        const found = await due.select(['id', 'team']).orderBy('id').limit(MANY).execute();
+        if (found.length === 0) return;
+        await holdPlaces(
+          all,
+          [...new Set(found.map(({ team }) => team))].map((thing) => ({ kind: 'team', thing })),
+        );
+        const things = found.map(({ id }) => id);
+        const ids = (await due.select('id').where('id', 'in', things).execute()).map(({ id }) => id);
         if (ids.length === 0) return;
         for (const table of OF_THINGS)
           await all.deleteFrom(table).where('kind', '=', 'project').where('thing', 'in', ids).execute();
@@ -156,10 +139,52 @@ export function boardClearingQueries(db: Kysely<Tables>, log: LogWriter) {
         .execute();
       return rows.map(({ sha256 }) => hexOf(sha256));
     },
+    /** Those of these that no board names and no mark either, in hex. */
+    async unnamedBlobs(sha256s: Uint8Array[]): Promise<string[]> {
+      const known = await Promise.all(
+        (['board_blob', 'blob_mark'] as const).map((table) =>
+          db.selectFrom(table).select('sha256').where('sha256', 'in', sha256s).execute(),
+        ),
+      );
+      const named = new Set(known.flat().map(({ sha256 }) => hexOf(sha256)));
+      return sha256s.map((sha256) => hexOf(sha256)).filter((name) => !named.has(name));
+    },
+    async markBlobs({ sha256s, nowMs }: { sha256s: Uint8Array[]; nowMs: number }): Promise<void> {
+      if (sha256s.length === 0) return;
+      await db
+        .insertInto('blob_mark')
+        .values(sha256s.map((sha256) => ({ sha256, at: nowMs })))
+        .onConflict((there) => there.doNothing())
+        .execute();
+    },
     async forgetBlobMark(sha256: Uint8Array): Promise<void> {
       await db.deleteFrom('blob_mark').where('sha256', '=', sha256).execute();
     },
   };
+
+  /** What is left, slice by slice, and the blobs that no board names any more. */
+  async function clearRest(board: string, nowMs: number): Promise<void> {
+    for (const table of LONG) await clearLong(table, board);
+    log.forget(board);
+    await db.transaction().execute(async (all) => {
+      const blobs = await all.selectFrom('board_blob').select('sha256').where('board', '=', board).execute();
+      await all.deleteFrom('board_blob').where('board', '=', board).execute();
+      for (const { sha256 } of blobs) {
+        const other = await all
+          .selectFrom('board_blob')
+          .select('board')
+          .where('sha256', '=', sha256)
+          .limit(1)
+          .executeTakeFirst();
+        if (other) continue;
+        await all
+          .insertInto('blob_mark')
+          .values({ sha256, at: nowMs })
+          .onConflict((there) => there.doNothing())
+          .execute();
+      }
+    });
+  }
 
   /** By their first columns all have an index. */
   async function clearLong(table: (typeof LONG)[number], board: string): Promise<void> {
@@ -182,4 +207,48 @@ export function boardClearingQueries(db: Kysely<Tables>, log: LogWriter) {
       if (!last) return;
     }
   }
+}
+
+/** As a left join has it. */
+type Nulls<Table> = { [Column in keyof Table]: Table[Column] | null };
+type ClearedBy = { right: Right } | { deletedBeforeMs: number };
+
+/** Of a board, its project or its team. */
+function isDeletedBefore(
+  is: ExpressionBuilder<
+    Tables & { project: Nulls<Tables['project']>; team: Nulls<Tables['team']> },
+    'board' | 'project' | 'team'
+  >,
+  atMs: number,
+) {
+  return is.or([
+    is('board.deleted_at', '<', atMs),
+    is('project.deleted_at', '<', atMs),
+    is('team.deleted_at', '<', atMs),
+  ]);
+}
+
+/** All that there are few of, and that says who has it. */
+async function clearRows(all: Kysely<Tables>, board: string, nowMs: number): Promise<void> {
+  await all
+    .updateTable('board')
+    .set((of) => ({
+      title: '',
+      title_key: '',
+      project: null,
+      changed_by: null,
+      archived_at: null,
+      deleted_at: of.fn.coalesce('deleted_at', sql.lit(nowMs)),
+      cleared_at: of.fn.coalesce('cleared_at', sql.lit(nowMs)),
+    }))
+    .where('id', '=', board)
+    .execute();
+  await all
+    .updateTable('board_owner')
+    .set((of) => ({ node: '', epoch: of('epoch', '+', 1) }))
+    .where('board', '=', board)
+    .execute();
+  for (const table of SHORT) await all.deleteFrom(table).where('board', '=', board).execute();
+  for (const table of OF_THINGS)
+    await all.deleteFrom(table).where('kind', '=', 'board').where('thing', '=', board).execute();
 }

@@ -1,6 +1,11 @@
-// What becomes of boards and projects: archived, deleted, restored, moved to another project. Who may do so is decided elsewhere.
+// What becomes of boards and projects: archived, deleted, restored, moved to another project, each where the right to it is held.
 
 import type { Kysely } from 'kysely';
+import { CallerError } from '#protocol/errors.ts';
+import type { Right } from '../access/workspace.ts';
+import { giveOnBoard } from './board-access.ts';
+import { holdRights } from './held-rights.ts';
+import { roomInProject } from './projects.ts';
 import type { Tables } from './tables.ts';
 import { storedTitle, titleKeyOf } from './titles.ts';
 
@@ -23,55 +28,68 @@ export function boardLifeQueries(db: Kysely<Tables>) {
         .execute();
     },
 
-    async archiveBoards({ boards, nowMs }: { boards: string[]; nowMs: number }): Promise<void> {
-      await db
-        .updateTable('board')
-        .set({ archived_at: nowMs })
-        .where('id', 'in', boards)
-        .where('archived_at', 'is', null)
-        .execute();
+    async archiveBoards({ boards, nowMs, right }: { boards: string[]; nowMs: number; right: Right }): Promise<void> {
+      await db.transaction().execute(async (all) => {
+        await holdRights(all, [right]);
+        await all
+          .updateTable('board')
+          .set({ archived_at: nowMs })
+          .where('id', 'in', boards)
+          .where('archived_at', 'is', null)
+          .execute();
+      });
     },
-    /** Neither archived nor deleted any more. */
-    async restoreBoards(boards: string[]): Promise<void> {
-      await db
-        .updateTable('board')
-        .set({ archived_at: null, deleted_at: null })
-        .where('id', 'in', boards)
-        .where('cleared_at', 'is', null)
-        .execute();
+    /** Neither archived nor deleted any more. Throws `forbidden` where a project of them is, `gone` where one was cleared. */
+    async restoreBoards({ boards, right }: { boards: string[]; right: Right }): Promise<void> {
+      await db.transaction().execute(async (all) => {
+        await holdRights(all, [right]);
+        const places = await all
+          .selectFrom('board')
+          .leftJoin('project', 'project.id', 'board.project')
+          .leftJoin('team', 'team.id', 'project.team')
+          .select(['project.deleted_at', 'team.deleted_at as team_deleted_at', 'cleared_at'])
+          .where('board.id', 'in', boards)
+          .execute();
+        if (places.some((place) => (place.deleted_at ?? place.team_deleted_at) !== null))
+          throw new CallerError('forbidden', 'Its project is deleted: that is restored first');
+        if (places.some(({ cleared_at }) => cleared_at !== null)) throw new CallerError('gone');
+        await all.updateTable('board').set({ archived_at: null, deleted_at: null }).where('id', 'in', boards).execute();
+      });
     },
     /** One that is deleted already stays so since then. */
-    async deleteBoards({ boards, nowMs }: { boards: string[]; nowMs: number }): Promise<void> {
-      await db
-        .updateTable('board')
-        .set({ deleted_at: nowMs })
-        .where('id', 'in', boards)
-        .where('deleted_at', 'is', null)
-        .execute();
+    async deleteBoards({ boards, nowMs, right }: { boards: string[]; nowMs: number; right: Right }): Promise<void> {
+      await db.transaction().execute(async (all) => {
+        await holdRights(all, [right]);
+        await all
+          .updateTable('board')
+          .set({ deleted_at: nowMs })
+          .where('id', 'in', boards)
+          .where('deleted_at', 'is', null)
+          .execute();
+      });
     },
-    /** Into a project; of those in `managed` the person is the manager there, whatever the project gives them. */
+    /** Into a project; of those that were in none, or where they do not administer it, the person stays the manager. */
     async moveBoards(ask: {
       boards: string[];
       project: string;
       person: string;
-      managed: string[];
       nowMs: number;
+      rights: Right[];
     }): Promise<void> {
-      const { boards, project, person, managed, nowMs } = ask;
+      const { boards, project, person, nowMs, rights } = ask;
       await db.transaction().execute(async (all) => {
+        const access = await holdRights(all, rights);
+        const isAdmin = (await access.roleThere(person, 'project', project)) === 'admin';
+        const alone = await all
+          .selectFrom('board')
+          .select('id')
+          .where('id', 'in', boards)
+          .where('project', 'is', null)
+          .execute();
+        const managed = isAdmin ? alone.map(({ id }) => id) : boards;
+        await roomInProject(all, { project, more: await comingIntoTeam(all, { boards, project }), nowMs });
         await all.updateTable('board').set({ project }).where('id', 'in', boards).execute();
-        for (const thing of managed) {
-          await all
-            .insertInto('membership')
-            .values({ kind: 'board', thing, person, role: 'manager', at: nowMs })
-            .onConflict((there) =>
-              there.columns(['kind', 'thing', 'person']).doUpdateSet((set) => ({
-                role: 'manager',
-                version: set('membership.version', '+', 1),
-              })),
-            )
-            .execute();
-        }
+        for (const board of managed) await giveOnBoard(all, { board, person, role: 'manager', nowMs });
       });
     },
 
@@ -89,16 +107,20 @@ export function boardLifeQueries(db: Kysely<Tables>) {
       project: string;
       archivedMs?: number | null;
       deletedMs?: number | null;
+      right: Right;
     }): Promise<void> {
-      const { project, archivedMs, deletedMs } = ask;
-      await db
-        .updateTable('project')
-        .set({
-          ...(archivedMs !== undefined && { archived_at: archivedMs }),
-          ...(deletedMs !== undefined && { deleted_at: deletedMs }),
-        })
-        .where('id', '=', project)
-        .execute();
+      const { project, archivedMs, deletedMs, right } = ask;
+      await db.transaction().execute(async (all) => {
+        await holdRights(all, [right]);
+        await all
+          .updateTable('project')
+          .set({
+            ...(archivedMs !== undefined && { archived_at: archivedMs }),
+            ...(deletedMs !== undefined && { deleted_at: deletedMs }),
+          })
+          .where('id', '=', project)
+          .execute();
+      });
     },
 
     /** People who have something of these boards for themselves: what was given to them there, or the boards they made. */
@@ -120,4 +142,16 @@ export function boardLifeQueries(db: Kysely<Tables>) {
       ];
     },
   };
+}
+
+/** Of these boards those that are not in the project's team. */
+async function comingIntoTeam(all: Kysely<Tables>, { boards, project }: { boards: string[]; project: string }) {
+  const there = await all
+    .selectFrom('board')
+    .innerJoin('project', 'project.id', 'board.project')
+    .select((is) => is.fn.countAll<number>().as('boards'))
+    .where('board.id', 'in', boards)
+    .where('team', '=', (of) => of.selectFrom('project as into').select('into.team').where('into.id', '=', project))
+    .executeTakeFirstOrThrow();
+  return boards.length - Number(there.boards);
 }

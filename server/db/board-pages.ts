@@ -3,6 +3,7 @@
 
 import { type ExpressionBuilder, type ExpressionWrapper, type Kysely, type SqlBool, sql } from 'kysely';
 import type { BoardSort, BoardsOf } from '#protocol/workspace.ts';
+import { isOpenToLister } from './closed-doors.ts';
 import type { Tables } from './tables.ts';
 import { keyPattern } from './titles.ts';
 
@@ -15,7 +16,7 @@ export interface BoardArm {
   in: { projects: string[] } | 'no-project' | { teamsBut: string[] };
   /**
    * Which of them: all; those that were given one by one, or given to manage; with `made` those the person made, too. With `listed`
-   * those the person has in the list by a link that stands.
+   * those the person has in the list by a link that stands and is open to them.
    */
   which: 'all' | 'given' | 'given-or-listed' | 'managed' | 'made-given-or-listed' | 'made-or-managed';
   state: BoardState;
@@ -68,7 +69,7 @@ export function boardPageQueries(db: Kysely<Tables>) {
     if (which !== 'all') {
       let ids = givenTo(person, which.endsWith('managed'));
       if (which.startsWith('made')) ids = ids.union(madeBy(person));
-      if (which.endsWith('listed')) ids = ids.union(listedBy(db, person).select('person_board.board as thing'));
+      if (which.endsWith('listed')) ids = ids.union(listedBy(db, person).select('listed.board as thing'));
       all.push(is('board.id', 'in', ids));
     }
     // Of all boards in no project nearly all are others': found by whose they are, not by an index of projects.
@@ -82,11 +83,7 @@ export function boardPageQueries(db: Kysely<Tables>) {
     if (of === 'mine') boards = boards.where('board.id', 'in', madeBy(person));
     if (of === 'shared')
       boards = boards
-        .where(
-          'board.id',
-          'in',
-          givenTo(person, false).union(listedBy(db, person).select('person_board.board as thing')),
-        )
+        .where('board.id', 'in', givenTo(person, false).union(listedBy(db, person).select('listed.board as thing')))
         .where('board.id', 'not in', madeBy(person));
     if (of === 'favourite') boards = boards.where('board.id', 'in', favouritesOf(db, person));
     if (search.trim() !== '') boards = boards.where(sql<SqlBool>`title_key LIKE ${keyPattern(search)} ESCAPE '\\'`);
@@ -216,16 +213,17 @@ function inState(is: Where, state: BoardState): Condition[] {
   }
 }
 
-/** What the person has in the list by links that stand. */
+/** What the person has in the list by links that stand and are open to them. */
 export function listedBy(db: Kysely<Tables>, person: string) {
   return db
-    .selectFrom('person_board')
+    .selectFrom('person_board as listed')
     .innerJoin('board_link as link', (on) =>
-      on.onRef('link.board', '=', 'person_board.board').onRef('link.sha256', '=', 'person_board.sha256'),
+      on.onRef('link.board', '=', 'listed.board').onRef('link.sha256', '=', 'listed.sha256'),
     )
-    .where('person_board.person', '=', PERSON + person)
+    .where('listed.person', '=', PERSON + person)
     .where('link.revoked', '=', 0)
-    .where((is) => is.or([is('link.expires', 'is', null), is('link.expires', '>', Date.now())]));
+    .where((is) => is.or([is('link.expires', 'is', null), is('link.expires', '>', Date.now())]))
+    .where(isOpenToLister);
 }
 
 function favouritesOf(db: Kysely<Tables>, person: string) {

@@ -9,5 +9,7 @@ export interface Database {
   readonly log: LogCommit;
   /** The database's own clock, in ms: the one that all processes share. */
   readonly nowMs: RawBuilder<number>;
+  /** All that `read` finds is of one moment; it awaits nothing but queries. Of a database opened for reading. */
+  inOneSnapshot<T>(read: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }

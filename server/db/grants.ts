@@ -5,7 +5,9 @@ import type { Kysely, Selectable } from 'kysely';
 import { hexOf } from '#protocol/bytes.ts';
 import type { BoardRole } from '#protocol/roles.ts';
 import type { Actor, SourceNow } from '../access/grant.ts';
-import type { Rest } from '../policies/workspace.ts';
+import { holdPlaces } from './held-rights.ts';
+import { copyImages } from './images.ts';
+import { deletedMsOf, PLACE, type PlaceRow, restOf, slices } from './places.ts';
 import type { Tables } from './tables.ts';
 
 export interface Link extends SourceNow {
@@ -15,6 +17,8 @@ export interface Link extends SourceNow {
   derived: Derived;
   /** A hash as accounts have; null: none is asked for. */
   password: string | null;
+  /** Counts the passwords it has had. */
+  passwordVersion: number;
   /** Nobody comes to the board by it unless somebody lets them in. */
   isAsked: boolean;
 }
@@ -45,49 +49,10 @@ export interface NewLink {
   password?: string | null;
 }
 
-/** What becomes of a board where it lies, of the tables it lies in. */
-export const PLACE = [
-  'board.deleted_at',
-  'project.deleted_at as project_deleted_at',
-  'team.deleted_at as team_deleted_at',
-  'board.archived_at',
-  'project.archived_at as project_archived_at',
-  'entity.expires as licence_ends',
-] as const;
-
-interface PlaceRow {
-  deleted_at: number | null;
-  project_deleted_at: number | null;
-  team_deleted_at: number | null;
-  archived_at: number | null;
-  project_archived_at: number | null;
-  licence_ends: number | null;
-}
-
-/** Epoch ms; null: it is there. */
-export function deletedMsOf(row: PlaceRow): number | null {
-  return row.deleted_at ?? row.project_deleted_at ?? row.team_deleted_at;
-}
-
-export function restOf(row: PlaceRow): Rest {
-  return {
-    isArchived: row.archived_at !== null || row.project_archived_at !== null,
-    licenceEndsMs: row.licence_ends,
-  };
-}
-
 /** A link of a board, by the hex SHA-256 of its secret. */
 export interface Named {
   board: string;
   sha256: string;
-}
-
-/** Things asked for by one statement: fewer than an engine takes values. */
-const AT_ONCE = 5000;
-
-/** In parts that one statement can ask for. */
-export function slices<T>(all: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_, i) => all.slice(i * AT_ONCE, (i + 1) * AT_ONCE));
 }
 
 export function grantQueries(db: Kysely<Tables>) {
@@ -106,6 +71,7 @@ export function grantQueries(db: Kysely<Tables>) {
       'revoked',
       'derived',
       'password',
+      'password_version',
       'admits',
     ])
     .select(PLACE);
@@ -158,8 +124,14 @@ export function grantQueries(db: Kysely<Tables>) {
       return found;
     },
 
-    /** Makes the board, who made it and its first links, unless it is there. */
-    async createBoard(board: { id: string; alias: string; creator: string; links: NewLink[] }): Promise<void> {
+    /** Makes the board, who made it and its first links, unless it is there. `imagesOf`: a board that it is a copy of. */
+    async createBoard(board: {
+      id: string;
+      alias: string;
+      creator: string;
+      links: NewLink[];
+      imagesOf?: string;
+    }): Promise<void> {
       const nowMs = Date.now();
       await db.transaction().execute(async (all) => {
         const { numInsertedOrUpdatedRows } = await all
@@ -169,6 +141,7 @@ export function grantQueries(db: Kysely<Tables>) {
           .executeTakeFirstOrThrow();
         if (!numInsertedOrUpdatedRows) return;
         await all.insertInto('board_creator').values({ board: board.id, actor: board.creator }).execute();
+        if (board.imagesOf !== undefined) await copyImages(all, { from: board.imagesOf, into: board.id });
         for (const link of board.links) {
           await all
             .insertInto('board_link')
@@ -181,6 +154,7 @@ export function grantQueries(db: Kysely<Tables>) {
     /** False, and nothing is made, when the board has `max` links already. */
     addLink({ board, link, max }: { board: string; link: NewLink; max: number }): Promise<boolean> {
       return db.transaction().execute(async (all) => {
+        await holdPlaces(all, [{ kind: 'board', thing: board }]);
         const { there } = await all
           .selectFrom('board_link')
           .select((of) => of.fn.countAll<number>().as('there'))
@@ -208,9 +182,10 @@ export function grantQueries(db: Kysely<Tables>) {
       change: LinkChange;
     }): Promise<boolean> {
       return db.transaction().execute(async (all) => {
+        await holdPlaces(all, [{ kind: 'board', thing: board }]);
         const link = await all
           .selectFrom('board_link')
-          .select(['role', 'revoked', 'derived', 'version'])
+          .select(['role', 'revoked', 'derived', 'version', 'password', 'password_version'])
           .where('board', '=', board)
           .where('sha256', '=', sha256)
           .executeTakeFirst();
@@ -226,7 +201,10 @@ export function grantQueries(db: Kysely<Tables>) {
             ...(role !== undefined && { role }),
             ...(expires !== undefined && { expires }),
             ...(revoked !== undefined && { revoked: revoked ? 1 : 0 }),
-            ...(password !== undefined && { password }),
+            ...(password !== undefined && {
+              password,
+              password_version: link.password_version + (password === link.password ? 0 : 1),
+            }),
           })
           .where('board', '=', board)
           .where('sha256', '=', sha256)
@@ -244,14 +222,22 @@ export function grantQueries(db: Kysely<Tables>) {
       });
     },
     async deleteBoard(board: string): Promise<void> {
-      await db.updateTable('board').set({ deleted_at: Date.now() }).where('id', '=', board).execute();
+      await db.transaction().execute(async (all) => {
+        await holdPlaces(all, [{ kind: 'board', thing: board }]);
+        await all
+          .updateTable('board')
+          .set({ deleted_at: Date.now() })
+          .where('id', '=', board)
+          .where('deleted_at', 'is', null)
+          .execute();
+      });
     },
   };
 }
 
 type StoredLink = Pick<
   Selectable<Tables['board_link']>,
-  'board' | 'sha256' | 'role' | 'version' | 'expires' | 'revoked' | 'derived' | 'password'
+  'board' | 'sha256' | 'role' | 'version' | 'expires' | 'revoked' | 'derived' | 'password' | 'password_version'
 >;
 
 function linkOf(row: StoredLink & PlaceRow & { admits: string }): Link {
@@ -266,6 +252,7 @@ function linkOf(row: StoredLink & PlaceRow & { admits: string }): Link {
     deleted: deletedMsOf(row) !== null,
     derived: derived as Derived,
     password,
+    passwordVersion: Number(row.password_version),
     isAsked: row.admits === 'asked',
     ...restOf(row),
   };

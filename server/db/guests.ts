@@ -5,6 +5,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import { LIMITS } from '#protocol/limits.ts';
 import type { BoardRole } from '#protocol/roles.ts';
 import type { Actor } from '../access/grant.ts';
+import { isOpenToLister, type Lister } from './closed-doors.ts';
 import type { Tables } from './tables.ts';
 
 /** A board of somebody's list, as it stands. */
@@ -92,7 +93,7 @@ export function guestQueries(db: Kysely<Tables>) {
         .executeTakeFirst();
       return row?.sha256 ?? undefined;
     },
-    /** What the person made or has in the list, deleted ones left out, the newest first. */
+    /** What the person made or has in the list by an open link, deleted ones left out, the newest first. */
     async boardsOf(person: Actor): Promise<ListedBoard[]> {
       const rows = await db
         .selectFrom('board')
@@ -100,6 +101,13 @@ export function guestQueries(db: Kysely<Tables>) {
         .leftJoin('board_creator as made', (on) => on.onRef('made.board', '=', 'board.id').on('actor', '=', person))
         .leftJoin('board_link as link', (on) =>
           on.onRef('link.board', '=', 'board.id').onRef('link.sha256', '=', 'listed.sha256'),
+        )
+        .where((is) =>
+          is.or([
+            is('actor', 'is not', null),
+            is('listed.sha256', 'is', null),
+            isOpenToLister(is as unknown as Lister),
+          ]),
         )
         .select(['board.id', 'alias', 'board.title', 'listed.title as listed_title'])
         .select(['actor', 'role', 'expires', 'revoked'])

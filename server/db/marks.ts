@@ -13,6 +13,8 @@ export interface MarkAsk {
 
 /** Boards that tell in which team somebody was last. */
 const OPENED_LAST = 50;
+/** "Last here" is said in days: no page writes it anew each time it asks. */
+const SEEN_EVERY_MS = 5 * 60_000;
 
 export function markQueries(db: Kysely<Tables>) {
   return {
@@ -39,6 +41,15 @@ export function markQueries(db: Kysely<Tables>) {
         .onConflict((there) => there.columns(['person', 'board']).doUpdateSet({ at: atMs }))
         .execute();
       await db.updateTable('person').set({ seen_at: atMs }).where('id', '=', person).execute();
+    },
+    /** They are here: signed in, or looking at what is theirs. Written once in a while. */
+    async noteSeen({ person, atMs }: { person: string; atMs: number }): Promise<void> {
+      await db
+        .updateTable('person')
+        .set({ seen_at: atMs })
+        .where('id', '=', person)
+        .where((is) => is.or([is('seen_at', 'is', null), is('seen_at', '<', atMs - SEEN_EVERY_MS)]))
+        .execute();
     },
     /** The teams of the boards the person opened, the last one first. */
     async teamsOpenedLast(person: string): Promise<string[]> {

@@ -4,7 +4,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { BoardRole, EntityRole, TeamRole } from '#protocol/roles.ts';
 import type { GivenRoles, Rest } from '../policies/workspace.ts';
-import { deletedMsOf, PLACE, restOf, slices } from './grants.ts';
+import { deletedMsOf, PLACE, restOf, slices } from './places.ts';
 import type { Tables } from './tables.ts';
 
 export interface TeamStanding {
@@ -37,9 +37,6 @@ export interface BoardStanding extends MemberStanding {
   version: number;
 }
 
-/** Things asked for by one statement. */
-const AT_ONCE = 500;
-
 /** What somebody was given on a thing that the statement names, as one of its columns; null: nothing. */
 export function givenRole(
   person: string,
@@ -52,19 +49,29 @@ export function givenRole(
 
 export function membershipQueries(db: Kysely<Tables>) {
   return {
-    /** Of those that are there: deleted teams are not. */
-    async teamStandings({ person, teams }: { person: string; teams: string[] }): Promise<TeamStanding[]> {
-      const rows = await db
-        .selectFrom('team')
-        .innerJoin('entity', 'entity.id', 'team.entity')
-        .select(['team.id', 'team.entity', 'entity.expires'])
-        .select([
-          givenRole(person, 'entity', 'team.entity').as('entity_role'),
-          givenRole(person, 'team', 'team.id').as('team_role'),
-        ])
-        .where('team.id', 'in', teams.slice(0, AT_ONCE))
-        .where('team.deleted_at', 'is', null)
-        .execute();
+    /** Of those that are there; deleted ones only where they are asked for. */
+    async teamStandings({
+      person,
+      teams,
+      evenDeleted = false,
+    }: {
+      person: string;
+      teams: string[];
+      evenDeleted?: boolean;
+    }): Promise<TeamStanding[]> {
+      const rows = await inSlices(teams, (some) =>
+        db
+          .selectFrom('team')
+          .innerJoin('entity', 'entity.id', 'team.entity')
+          .select(['team.id', 'team.entity', 'entity.expires'])
+          .select([
+            givenRole(person, 'entity', 'team.entity').as('entity_role'),
+            givenRole(person, 'team', 'team.id').as('team_role'),
+          ])
+          .where('team.id', 'in', some)
+          .$if(!evenDeleted, (there) => there.where('team.deleted_at', 'is', null))
+          .execute(),
+      );
       return rows.map(({ id, entity, expires, entity_role, team_role }) => ({
         id,
         entity,
@@ -82,20 +89,22 @@ export function membershipQueries(db: Kysely<Tables>) {
       projects: string[];
       evenDeleted?: boolean;
     }): Promise<ProjectStanding[]> {
-      const rows = await db
-        .selectFrom('project')
-        .innerJoin('team', 'team.id', 'project.team')
-        .innerJoin('entity', 'entity.id', 'team.entity')
-        .select(['project.id', 'project.team', 'team.entity', 'is_private', 'archived_at', 'entity.expires'])
-        .select([
-          givenRole(person, 'entity', 'team.entity').as('entity_role'),
-          givenRole(person, 'team', 'team.id').as('team_role'),
-          givenRole(person, 'project', 'project.id').as('project_role'),
-        ])
-        .where('project.id', 'in', projects.slice(0, AT_ONCE))
-        .where('team.deleted_at', 'is', null)
-        .$if(!evenDeleted, (some) => some.where('project.deleted_at', 'is', null))
-        .execute();
+      const rows = await inSlices(projects, (some) =>
+        db
+          .selectFrom('project')
+          .innerJoin('team', 'team.id', 'project.team')
+          .innerJoin('entity', 'entity.id', 'team.entity')
+          .select(['project.id', 'project.team', 'team.entity', 'is_private', 'archived_at', 'entity.expires'])
+          .select([
+            givenRole(person, 'entity', 'team.entity').as('entity_role'),
+            givenRole(person, 'team', 'team.id').as('team_role'),
+            givenRole(person, 'project', 'project.id').as('project_role'),
+          ])
+          .where('project.id', 'in', some)
+          .where('team.deleted_at', 'is', null)
+          .$if(!evenDeleted, (there) => there.where('project.deleted_at', 'is', null))
+          .execute(),
+      );
       return rows.map((row) => ({
         id: row.id,
         team: row.team,
@@ -109,30 +118,28 @@ export function membershipQueries(db: Kysely<Tables>) {
     /** By id or alias; deleted ones too, `deletedMs` says so. */
     async boardStandings(ask: { person: string; ids?: string[]; aliases?: string[] }): Promise<BoardStanding[]> {
       const { person, ids = [], aliases = [] } = ask;
-      const rows = await db
-        .selectFrom('board')
-        .leftJoin('project', 'project.id', 'board.project')
-        .leftJoin('team', 'team.id', 'project.team')
-        .leftJoin('entity', 'entity.id', 'team.entity')
-        .leftJoin('membership as own', (on) =>
-          on.on('own.kind', '=', 'board').onRef('own.thing', '=', 'board.id').on('own.person', '=', person),
-        )
-        .select(['board.id', 'alias', 'board.project', 'project.team', 'is_private'])
-        .select(PLACE)
-        .select(['own.role as board_role', 'own.version as own_version'])
-        .select([
-          givenRole(person, 'entity', 'team.entity').as('entity_role'),
-          givenRole(person, 'team', 'team.id').as('team_role'),
-          givenRole(person, 'project', 'project.id').as('project_role'),
-        ])
-        .where((is) =>
-          is.or([
-            ...(ids.length > 0 ? [is('board.id', 'in', ids.slice(0, AT_ONCE))] : []),
-            ...(aliases.length > 0 ? [is('alias', 'in', aliases.slice(0, AT_ONCE))] : []),
-          ]),
-        )
-        .execute();
-      return rows.map((row) => ({
+      const named = (column: 'board.id' | 'alias') => (some: string[]) =>
+        db
+          .selectFrom('board')
+          .leftJoin('project', 'project.id', 'board.project')
+          .leftJoin('team', 'team.id', 'project.team')
+          .leftJoin('entity', 'entity.id', 'team.entity')
+          .leftJoin('membership as own', (on) =>
+            on.on('own.kind', '=', 'board').onRef('own.thing', '=', 'board.id').on('own.person', '=', person),
+          )
+          .select(['board.id', 'alias', 'board.project', 'project.team', 'is_private'])
+          .select(PLACE)
+          .select(['own.role as board_role', 'own.version as own_version'])
+          .select([
+            givenRole(person, 'entity', 'team.entity').as('entity_role'),
+            givenRole(person, 'team', 'team.id').as('team_role'),
+            givenRole(person, 'project', 'project.id').as('project_role'),
+          ])
+          .where(column, 'in', some)
+          .execute();
+      const rows = [...(await inSlices(ids, named('board.id'))), ...(await inSlices(aliases, named('alias')))];
+      // One that is named in both ways is one.
+      return [...new Map(rows.map((row) => [row.id, row])).values()].map((row) => ({
         id: row.id,
         alias: row.alias,
         project:
@@ -197,17 +204,19 @@ export function membershipQueries(db: Kysely<Tables>) {
     /** Of these boards, those whose creator is the person, or a guest that became them. */
     async boardsMadeBy({ person, boards }: { person: string; boards: string[] }): Promise<string[]> {
       const actor = `person:${person}`;
-      const rows = await db
-        .selectFrom('board_creator')
-        .select('board')
-        .where('board', 'in', boards.slice(0, AT_ONCE))
-        .where((is) =>
-          is.or([
-            is('actor', '=', actor),
-            is('actor', 'in', db.selectFrom('guest_person').select('guest').where('person', '=', actor)),
-          ]),
-        )
-        .execute();
+      const rows = await inSlices(boards, (some) =>
+        db
+          .selectFrom('board_creator')
+          .select('board')
+          .where('board', 'in', some)
+          .where((is) =>
+            is.or([
+              is('actor', '=', actor),
+              is('actor', 'in', db.selectFrom('guest_person').select('guest').where('person', '=', actor)),
+            ]),
+          )
+          .execute(),
+      );
       return rows.map(({ board }) => board);
     },
     async entityRole({ person, entity }: { person: string; entity: string }): Promise<EntityRole | undefined> {
@@ -221,6 +230,13 @@ export function membershipQueries(db: Kysely<Tables>) {
       return row?.role as EntityRole | undefined;
     },
   };
+}
+
+/** A statement for so many at once as one takes. */
+async function inSlices<T, R>(all: readonly T[], rowsOf: (some: T[]) => Promise<R[]>): Promise<R[]> {
+  const rows: R[] = [];
+  for (const some of slices([...new Set(all)])) rows.push(...(await rowsOf(some)));
+  return rows;
 }
 
 export function roles(row: {

@@ -18,6 +18,11 @@ import * as secondFactor from './migrations/0014-second-factor.ts';
 import * as guestsOfPeople from './migrations/0015-guests-of-people.ts';
 import * as convertedAccounts from './migrations/0016-converted-accounts.ts';
 import * as workspace from './migrations/0017-workspace.ts';
+import * as inviteTokens from './migrations/0018-invite-tokens.ts';
+import * as doors from './migrations/0019-doors.ts';
+import * as closedDoors from './migrations/0020-closed-doors.ts';
+import * as waitingRooms from './migrations/0021-waiting-rooms.ts';
+import * as boardsOfDeletedTeams from './migrations/0022-boards-of-deleted-teams.ts';
 import type { Tables } from './tables.ts';
 
 /** In order; a migration that was released is never edited. */
@@ -39,6 +44,11 @@ const migrations = [
   guestsOfPeople,
   convertedAccounts,
   workspace,
+  inviteTokens,
+  doors,
+  closedDoors,
+  waitingRooms,
+  boardsOfDeletedTeams,
 ];
 
 /** Any number that nobody else locks by. */
@@ -58,7 +68,11 @@ export async function migrate(db: Kysely<Tables>, engine: 'sqlite' | 'postgres')
   });
 }
 
+/** In the engines' common words, or in those of each. */
+type Statement = string | { readonly sqlite: string; readonly postgres: string };
+
 /** Bytes are the one type the two engines name differently. */
-function dialectOf(statement: string, engine: 'sqlite' | 'postgres'): string {
+function dialectOf(statement: Statement, engine: 'sqlite' | 'postgres'): string {
+  if (typeof statement !== 'string') return statement[engine];
   return engine === 'postgres' ? statement.replaceAll(/\bBLOB\b/g, 'BYTEA') : statement;
 }

@@ -17,6 +17,8 @@ export interface OidcRecord extends OidcRecordName {
   grantId: string | null;
   /** A second name it is found by. */
   uid: string | null;
+  /** Whose it is: with that account's password it ends. */
+  account: string | null;
   expiresMs: number;
 }
 
@@ -31,6 +33,15 @@ export function recordName(id: string): string {
   return createHash('sha256').update(id).digest('base64url');
 }
 
+/** Whoever ends what an account gave out, and whoever gives out more, waits for the other one. */
+export async function holdAccount(all: Kysely<Tables>, sub: string): Promise<void> {
+  await all
+    .updateTable('account')
+    .set((of) => ({ email: of.ref('email') }))
+    .where('sub', '=', sub)
+    .execute();
+}
+
 export function oidcRecordQueries(db: Kysely<Tables>) {
   const living = (nowMs: number) =>
     db.selectFrom('oidc_record').select(['payload', 'consumed']).where('expires', '>', nowMs);
@@ -38,13 +49,27 @@ export function oidcRecordQueries(db: Kysely<Tables>) {
     db.deleteFrom('oidc_record').where('kind', '=', kind).where('id', '=', id);
 
   return {
-    async putOidcRecord({ kind, id, payload, grantId, uid, expiresMs }: OidcRecord): Promise<void> {
-      const now = { payload, grant_id: grantId, uid, expires: expiresMs };
-      await db
-        .insertInto('oidc_record')
-        .values({ kind, id, ...now })
-        .onConflict((there) => there.columns(['kind', 'id']).doUpdateSet(now))
-        .execute();
+    /** False, and nothing is kept, where its grant has ended: what was asked for before that came too late. */
+    putOidcRecord({ kind, id, payload, grantId, uid, account, expiresMs }: OidcRecord): Promise<boolean> {
+      const now = { payload, grant_id: grantId, uid, account, expires: expiresMs };
+      const put = (all: Kysely<Tables>) =>
+        all
+          .insertInto('oidc_record')
+          .values({ kind, id, ...now })
+          .onConflict((there) => there.columns(['kind', 'id']).doUpdateSet(now))
+          .execute();
+      if (grantId === null) return put(db).then(() => true);
+      return db.transaction().execute(async (all) => {
+        if (account !== null) await holdAccount(all, account);
+        const grant = await all
+          .selectFrom('oidc_record')
+          .select('id')
+          .where('kind', '=', 'Grant')
+          .where('id', '=', recordName(grantId))
+          .executeTakeFirst();
+        if (grant) await put(all);
+        return grant !== undefined;
+      });
     },
     async oidcRecord({ kind, id, nowMs }: OidcRecordName & { nowMs: number }): Promise<OidcRecordNow | undefined> {
       return living(nowMs).where('kind', '=', kind).where('id', '=', id).executeTakeFirst();

@@ -8,9 +8,7 @@ import { migrate } from './migrate.ts';
 export type Where = { file: string } | { url: string };
 
 export async function openDatabase(where: Where): Promise<Database> {
-  // Loaded when used: who runs on a file never loads the other's client.
-  const { connect } = await ('file' in where ? import('./sqlite/connect.ts') : import('./postgres/connect.ts'));
-  const database = connect('file' in where ? where.file : where.url);
+  const database = await connected(where, false);
   try {
     await migrate(database.queries, 'file' in where ? 'sqlite' : 'postgres');
     return database;
@@ -18,4 +16,15 @@ export async function openDatabase(where: Where): Promise<Database> {
     await database.close();
     throw error;
   }
+}
+
+/** Beside the one that writes, which has opened it before. Whatever would write through this one fails. */
+export function openForReading(where: Where): Promise<Database> {
+  return connected(where, true);
+}
+
+async function connected(where: Where, readsOnly: boolean): Promise<Database> {
+  // Loaded when used: who runs on a file never loads the other's client.
+  const { connect } = await ('file' in where ? import('./sqlite/connect.ts') : import('./postgres/connect.ts'));
+  return connect('file' in where ? where.file : where.url, readsOnly);
 }

@@ -106,6 +106,9 @@ export function ownerQueries({ queries: db, nowMs }: Database, log: LogWriter) {
         .executeTakeFirstOrThrow();
       return numInsertedOrUpdatedRows === 1n;
     },
+    async settingNow(name: string): Promise<Uint8Array | undefined> {
+      return (await db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst())?.value;
+    },
     /** The value all processes have: the first one that was offered. */
     async setting({ name, value }: { name: string; value: Uint8Array }): Promise<Uint8Array> {
       await db

@@ -4,6 +4,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
 import type { Tables } from './tables.ts';
 
+/** No provider's name: the one they came by is free again, and no token leads to them. */
+export const LEAVING = '';
+
 export interface PersonName {
   iss: string;
   sub: string;
@@ -48,13 +51,12 @@ export function peopleQueries(db: Kysely<Tables>) {
     async personMade({ iss, sub, profile }: PersonName & { profile: Profile }): Promise<StoredPerson> {
       const there = await named({ iss, sub });
       if (there) return there;
-      const [id, entity, team] = [randomUUID(), randomUUID(), randomUUID()];
+      const id = randomUUID();
       const nowMs = Date.now();
       await db
         .transaction()
         .execute(async (all) => {
-          await all.insertInto('entity').values({ id: entity, name: '', created_at: nowMs }).execute();
-          await all.insertInto('team').values({ id: team, entity, name: '', created_at: nowMs }).execute();
+          const home = await homeMade(all, nowMs);
           const { name, initials, color, email, emailVerified, language } = profile;
           const { numInsertedOrUpdatedRows } = await all
             .insertInto('person')
@@ -68,20 +70,13 @@ export function peopleQueries(db: Kysely<Tables>) {
               email,
               email_verified: emailVerified ? 1 : 0,
               language,
-              entity,
-              team,
+              ...home,
               created_at: nowMs,
             })
             .onConflict((one) => one.columns(['iss', 'sub']).doNothing())
             .executeTakeFirstOrThrow();
           if (!numInsertedOrUpdatedRows) throw new MadeMeanwhile();
-          await all
-            .insertInto('membership')
-            .values([
-              { kind: 'entity', thing: entity, person: id, role: 'owner' },
-              { kind: 'team', thing: team, person: id, role: 'admin' },
-            ])
-            .execute();
+          await homeGiven(all, id, home);
         })
         .catch((error: unknown) => {
           if (!(error instanceof MadeMeanwhile)) throw error;
@@ -133,6 +128,46 @@ export function peopleQueries(db: Kysely<Tables>) {
       return numUpdatedRows === 1n;
     },
   };
+}
+
+interface Home {
+  entity: string;
+  team: string;
+}
+
+/** An entity with a first team, nobody's yet. */
+async function homeMade(all: Kysely<Tables>, nowMs: number): Promise<Home> {
+  const home = { entity: randomUUID(), team: randomUUID() };
+  await all.insertInto('entity').values({ id: home.entity, name: '', created_at: nowMs }).execute();
+  const team = { id: home.team, entity: home.entity, name: '', created_at: nowMs };
+  await all.insertInto('team').values(team).execute();
+  return home;
+}
+
+async function homeGiven(all: Kysely<Tables>, person: string, { entity, team }: Home): Promise<void> {
+  await all
+    .insertInto('membership')
+    .values([
+      { kind: 'entity', thing: entity, person, role: 'owner' },
+      { kind: 'team', thing: team, person, role: 'admin' },
+    ])
+    .execute();
+}
+
+/** Of these people, those whose own entity this was have another one from now on, as if they had just signed up. */
+export async function homedAnew(all: Kysely<Tables>, ask: { entity: string; people: string[]; nowMs: number }) {
+  const { entity, people, nowMs } = ask;
+  const moved = await all
+    .selectFrom('person')
+    .select('id')
+    .where('entity', '=', entity)
+    .where('id', 'in', people)
+    .execute();
+  for (const { id } of moved) {
+    const home = await homeMade(all, nowMs);
+    await all.updateTable('person').set(home).where('id', '=', id).execute();
+    await homeGiven(all, id, home);
+  }
 }
 
 /** Undoes the transaction. */

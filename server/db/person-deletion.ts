@@ -1,8 +1,11 @@
 // What an account leaves behind when it is deleted: boards that nobody else has a part in are removed, what others share stays
-// without its author's name, and everything else of the person goes.
+// without its author's name, and everything else of the person goes. In slices, since somebody may have thousands of boards and
+// nobody's edits wait for all of them; people/deletion.ts goes through them, and goes on where a process was stopped between two.
 
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
-import { hashOfName, type PersonName } from './people.ts';
+import { holdPlaces } from './held-rights.ts';
+import { holdAccount } from './oidc-records.ts';
+import { hashOfName, LEAVING, type PersonName } from './people.ts';
 import type { Tables } from './tables.ts';
 import { desertedEntities, dropEntities, leaveWorkspace } from './workspace-departure.ts';
 
@@ -15,20 +18,11 @@ export interface BoardsOfPerson {
   ofOthers: string[];
 }
 
-/** Ids asked for by one statement. */
-const AT_ONCE = 500;
-
 export function personDeletionQueries(db: Kysely<Tables>) {
   const boardsOf = async (all: Kysely<Tables>, id: string): Promise<BoardsOfPerson> => {
     const actors = await actorsOf(all, id);
     const deserted = await desertedEntities(all, id);
-    const made = await all
-      .selectFrom('board_creator')
-      .innerJoin('board', 'board.id', 'board_creator.board')
-      .select((of) => ['board.id', hasOthers(of, { id, actors, deserted }).as('others')])
-      .where('actor', 'in', actors)
-      .where('deleted_at', 'is', null)
-      .execute();
+    const made = await madeBy(all, { id, actors, deserted });
     const wrote = await all
       .selectFrom('board_span_writer')
       .innerJoin('board', 'board.id', 'board_span_writer.board')
@@ -37,41 +31,87 @@ export function personDeletionQueries(db: Kysely<Tables>) {
       .where('board_span_writer.actor', 'in', actors)
       .where('deleted_at', 'is', null)
       .execute();
-    // true on one engine, 1 on the other.
-    const isShared = ({ others }: { others: unknown }): boolean => Boolean(others);
     const own = new Set(made.map((board) => board.id));
     return {
-      alone: made.filter((board) => !isShared(board)).map((board) => board.id),
-      shared: made.filter(isShared).map((board) => board.id),
+      alone: made.filter(({ others }) => !others).map((board) => board.id),
+      shared: made.filter(({ others }) => others).map((board) => board.id),
       ofOthers: wrote.map((board) => board.id).filter((board) => !own.has(board)),
     };
   };
 
   return {
     boardsOfPerson: (id: string): Promise<BoardsOfPerson> => boardsOf(db, id),
-    /** All at once, or nothing. `account`: of the embedded provider, with its sessions and what they gave out. */
-    async deletePerson({
+    /** From now on nobody is signed in as them or can be, and their boards go. `account`: of the embedded provider, with its sessions. */
+    async beginDeletion({
       id,
       iss,
       sub,
       account,
       nowMs,
-    }: PersonName & { id: string; account: boolean; nowMs: number }): Promise<BoardsOfPerson> {
+    }: PersonName & { id: string; account: boolean; nowMs: number }): Promise<void> {
+      await db.transaction().execute(async (all) => {
+        if (account) await holdAccount(all, sub);
+        await all.updateTable('person').set({ iss: LEAVING, sub: id }).where('id', '=', id).execute();
+        const gone = { at: nowMs };
+        await all
+          .insertInto('person_gone')
+          .values({ sha256: hashOfName({ iss, sub }), ...gone })
+          .onConflict((there) => there.column('sha256').doUpdateSet(gone))
+          .execute();
+        if (!account) return;
+        await all.deleteFrom('oidc_record').where('account', '=', sub).execute();
+        await all.deleteFrom('sign_in').where('sub', '=', sub).execute();
+        await all.deleteFrom('account_link').where('sub', '=', sub).execute();
+        await all.deleteFrom('account').where('sub', '=', sub).execute();
+      });
+    },
+    /** People whose deletion began and did not end: the process was stopped. */
+    async unfinishedDeletions(): Promise<string[]> {
+      const rows = await db.selectFrom('person').select('id').where('iss', '=', LEAVING).execute();
+      return rows.map(({ id }) => id);
+    },
+    /** Boards on which anything is of the person. */
+    async boardsWithPerson(id: string): Promise<string[]> {
+      const actors = await actorsOf(db, id);
+      const ofActor = (table: 'board_creator' | 'board_person' | 'board_span_writer') =>
+        db.selectFrom(table).select('board').where('actor', 'in', actors);
+      const rows = await ofActor('board_creator')
+        .union(ofActor('board_person'))
+        .union(ofActor('board_span_writer'))
+        .union(db.selectFrom('person_board').select('board').where('person', '=', `person:${id}`))
+        .union(db.selectFrom('opened_board').select('board').where('person', '=', id))
+        .union(db.selectFrom('mark').select('thing as board').where('person', '=', id).where('kind', '=', 'board'))
+        .union(
+          db.selectFrom('membership').select('thing as board').where('person', '=', id).where('kind', '=', 'board'),
+        )
+        .execute();
+      return rows.map(({ board }) => board);
+    },
+    /** All of the person on so many boards as one transaction takes. Done twice it is done once. Answers those that stand otherwise now. */
+    async leaveBoards({ id, boards, nowMs }: { id: string; boards: string[]; nowMs: number }): Promise<string[]> {
       return db.transaction().execute(async (all) => {
+        await holdPlaces(all, [{ kind: 'board', things: boards }]);
         const actors = await actorsOf(all, id);
-        const boards = await boardsOf(all, id);
         const deserted = await desertedEntities(all, id);
-        for (const some of slices(boards.alone))
-          await all.updateTable('board').set({ deleted_at: nowMs }).where('id', 'in', some).execute();
+        const made = await madeBy(all, { id, actors, deserted }, boards);
+        const alone = made.filter(({ others }) => !others).map((board) => board.id);
+        const shared = made.filter(({ others }) => others).map((board) => board.id);
+        if (alone.length > 0)
+          await all.updateTable('board').set({ deleted_at: nowMs }).where('id', 'in', alone).execute();
         // Nobody is this actor from now on, not even who kept the credential of a guest that was theirs.
-        for (const some of slices(boards.shared))
+        if (shared.length > 0)
           await all
             .updateTable('board_creator')
             .set((of) => ({ actor: `person:${id}`, version: of('version', '+', 1) }))
-            .where('board', 'in', some)
+            .where('board', 'in', shared)
             .execute();
         const former = { name: '', former: 1 };
-        await all.updateTable('board_person').set(former).where('actor', 'in', actors).execute();
+        await all
+          .updateTable('board_person')
+          .set(former)
+          .where('board', 'in', boards)
+          .where('actor', 'in', actors)
+          .execute();
         // Where they wrote under no name, too; and a name that is still on its way comes too late.
         await all
           .insertInto('board_person')
@@ -81,31 +121,51 @@ export function personDeletionQueries(db: Kysely<Tables>) {
               .selectFrom('board_span_writer')
               .select(['board', 'actor', sql.lit('').as('name'), sql.lit(1).as('former')])
               .distinct()
+              .where('board', 'in', boards)
               .where('actor', 'in', actors),
           )
           .onConflict((there) => there.columns(['board', 'actor']).doNothing())
           .execute();
-        await all.deleteFrom('person_board').where('person', '=', `person:${id}`).execute();
-
+        for (const table of ['person_board', 'opened_link'] as const)
+          await all.deleteFrom(table).where('person', '=', `person:${id}`).where('board', 'in', boards).execute();
+        await all.deleteFrom('opened_board').where('person', '=', id).where('board', 'in', boards).execute();
+        for (const table of ['mark', 'membership'] as const)
+          await all
+            .deleteFrom(table)
+            .where('person', '=', id)
+            .where('kind', '=', 'board')
+            .where('thing', 'in', boards)
+            .execute();
+        return [...alone, ...shared];
+      });
+    },
+    /** What is left is little: what they are in, and their row. Not there any more it is done. */
+    async endDeletion(id: string): Promise<void> {
+      await db.transaction().execute(async (all) => {
+        await holdAll(all, id);
+        const deserted = await desertedEntities(all, id);
+        for (const table of ['person_board', 'opened_link'] as const)
+          await all.deleteFrom(table).where('person', '=', `person:${id}`).execute();
         await leaveWorkspace(all, id, deserted);
         await all.deleteFrom('person').where('id', '=', id).execute();
         await dropEntities(all, deserted);
-        const gone = { at: nowMs };
-        await all
-          .insertInto('person_gone')
-          .values({ sha256: hashOfName({ iss, sub }), ...gone })
-          .onConflict((there) => there.column('sha256').doUpdateSet(gone))
-          .execute();
-        if (account) {
-          await all.deleteFrom('oidc_record').where('payload', 'like', `%"accountId":"${sub}"%`).execute();
-          await all.deleteFrom('sign_in').where('sub', '=', sub).execute();
-          await all.deleteFrom('account_link').where('sub', '=', sub).execute();
-          await all.deleteFrom('account').where('sub', '=', sub).execute();
-        }
-        return boards;
       });
     },
   };
+}
+
+/** Everything the person is in, so that nobody joins what is left by the last one. */
+async function holdAll(all: Kysely<Tables>, id: string): Promise<void> {
+  const things = await all
+    .selectFrom('membership')
+    .select(['kind', 'thing'])
+    .where('person', '=', id)
+    .where('kind', '!=', 'board')
+    .execute();
+  await holdPlaces(
+    all,
+    things.map(({ kind, thing }) => ({ kind: kind as 'entity' | 'team' | 'project', thing })),
+  );
 }
 
 /** As whom somebody is on boards: the person, and guests that became theirs. */
@@ -114,11 +174,32 @@ async function actorsOf(all: Kysely<Tables>, id: string): Promise<string[]> {
   return [`person:${id}`, ...guests.map(({ guest }) => guest)];
 }
 
+interface Leaving {
+  id: string;
+  actors: readonly string[];
+  deserted: readonly string[];
+}
+
+/** Boards that are there and were made by them, of these where some are named. */
+async function madeBy(
+  all: Kysely<Tables>,
+  leaving: Leaving,
+  among?: readonly string[],
+): Promise<{ id: string; others: boolean }[]> {
+  const rows = await all
+    .selectFrom('board_creator')
+    .innerJoin('board', 'board.id', 'board_creator.board')
+    .select((of) => ['board.id', hasOthers(of, leaving).as('others')])
+    .where('actor', 'in', leaving.actors)
+    .$if(among !== undefined, (of) => of.where('board.id', 'in', among as readonly string[]))
+    .where('deleted_at', 'is', null)
+    .execute();
+  // true on one engine, 1 on the other.
+  return rows.map(({ id, others }) => ({ id, others: Boolean(others) }));
+}
+
 /** Whether somebody else has written on the board, has it in their list, was given it, or has it by its project. */
-function hasOthers(
-  of: ExpressionBuilder<Tables, 'board'>,
-  { id, actors, deserted }: { id: string; actors: readonly string[]; deserted: readonly string[] },
-) {
+function hasOthers(of: ExpressionBuilder<Tables, 'board'>, { id, actors, deserted }: Leaving) {
   return of.or([
     of.exists(
       of
@@ -151,8 +232,4 @@ function hasOthers(
         .where('team.entity', 'not in', deserted.length > 0 ? [...deserted] : ['']),
     ),
   ]);
-}
-
-function* slices(ids: readonly string[]): Generator<string[]> {
-  for (let i = 0; i < ids.length; i += AT_ONCE) yield ids.slice(i, i + AT_ONCE);
 }

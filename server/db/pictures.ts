@@ -3,6 +3,7 @@
 
 import type { Kysely } from 'kysely';
 import { bytesOfHex, hexOf } from '#protocol/bytes.ts';
+import { hasNoClosedDoor } from './closed-doors.ts';
 import type { Tables } from './tables.ts';
 
 export type PictureKind = 'cover' | 'social';
@@ -105,7 +106,7 @@ export function pictureQueries(db: Kysely<Tables>) {
       const row = await db.selectFrom('board_public').select('name').where('board', '=', board).executeTakeFirst();
       return row?.name;
     },
-    /** The public name of the board with this alias, when there is a social image to be seen under it. */
+    /** The public name of the board with this alias, when there is a social image to be seen under it: none while a door of it is closed. */
     async socialNameOf(alias: string): Promise<string | undefined> {
       const row = await db
         .selectFrom('board')
@@ -114,6 +115,7 @@ export function pictureQueries(db: Kysely<Tables>) {
         .select('board_public.name')
         .where('board_picture.kind', '=', 'social')
         .where('alias', '=', alias)
+        .where(hasNoClosedDoor)
         .executeTakeFirst();
       return row?.name;
     },
@@ -121,8 +123,10 @@ export function pictureQueries(db: Kysely<Tables>) {
     async socialPicture(name: string): Promise<{ publicName: string; picture: StoredPicture } | undefined> {
       const row = await db
         .selectFrom('board_public')
-        .select(['board', 'name'])
+        .innerJoin('board', 'board.id', 'board_public.board')
+        .select(['board_public.board', 'name'])
         .where('name', '=', name)
+        .where(hasNoClosedDoor)
         .executeTakeFirst();
       const picture = row && (await pictureOf(row.board, 'social'));
       return picture && { publicName: row.name, picture };

@@ -1,8 +1,12 @@
 // Projects of a team with what somebody was given on the way there, and making and changing them.
 
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
-import type { GivenRoles } from '../policies/workspace.ts';
+import { type Kysely, sql } from 'kysely';
+import { CallerError } from '#protocol/errors.ts';
+import type { Right } from '../access/workspace.ts';
+import { planOf, roomFor } from '../policies/plans.ts';
+import { type GivenRoles, isReadOnly } from '../policies/workspace.ts';
+import { holdPeople, holdRights } from './held-rights.ts';
+import { copyImages } from './images.ts';
 import { givenRole, roles } from './memberships.ts';
 import type { Tables } from './tables.ts';
 import { storedTitle, titleKeyOf } from './titles.ts';
@@ -27,15 +31,21 @@ export interface NewProject {
   isPrivate: boolean;
   /** The id of a person. */
   by: string;
+  right: Right;
 }
 
 export interface NewBoardIn {
   id: string;
   alias: string;
-  project: string;
+  /** Null: it is of who makes it alone. */
+  project: string | null;
   /** The id of a person. */
   by: string;
   title: string;
+  /** To bring it into the project, and to copy what it begins with. */
+  rights: Right[];
+  /** Another board, whose images it may name. */
+  imagesOf?: string | undefined;
 }
 
 export interface ProjectChange {
@@ -94,9 +104,10 @@ export function projectQueries(db: Kysely<Tables>) {
       return rows.map(({ project, boards }) => ({ project: project as string, boards: Number(boards) }));
     },
     /** Makes the project and its first admin, unless there is one of this id. */
-    async createProject({ id, team, name, color, isPrivate, by }: NewProject): Promise<void> {
+    async createProject({ id, team, name, color, isPrivate, by, right }: NewProject): Promise<void> {
       const nowMs = Date.now();
       await db.transaction().execute(async (all) => {
+        await holdRights(all, [right]);
         const { numInsertedOrUpdatedRows } = await all
           .insertInto('project')
           .values({ id, team, name, color, is_private: isPrivate ? 1 : 0, created_at: nowMs, created_by: by })
@@ -109,27 +120,16 @@ export function projectQueries(db: Kysely<Tables>) {
           .execute();
       });
     },
-    /** Boards of a team that are not deleted, and the plan they count for. */
-    async boardsOfTeam(team: string): Promise<{ boards: number; tier: string; seats: number | null }> {
-      const boards = db
-        .selectFrom('board')
-        .innerJoin('project', 'project.id', 'board.project')
-        .select((is) => is.fn.countAll<number>().as('boards'))
-        .where('project.team', '=', team)
-        .where('board.deleted_at', 'is', null);
-      const row = await db
-        .selectFrom('team')
-        .innerJoin('entity', 'entity.id', 'team.entity')
-        .select(['tier', 'seats', boards.as('boards')])
-        .where('team.id', '=', team)
-        .executeTakeFirstOrThrow();
-      return { ...row, boards: Number(row.boards) };
-    },
+    /** Asked before: throws as it would when they are brought in. */
+    roomInProject: (ask: { project: string; more: number; nowMs: number }) => roomInProject(db, ask),
     /** Makes the board, given to whoever makes it, without any link. False: there is another of this id. */
     async createBoardIn(board: NewBoardIn): Promise<boolean> {
-      const { id, alias, project, by, title } = board;
+      const { id, alias, project, by, title, rights, imagesOf } = board;
       const nowMs = Date.now();
       return db.transaction().execute(async (all) => {
+        await holdRights(all, rights);
+        await holdPeople(all, [by]);
+        if (project !== null) await roomInProject(all, { project, more: 1, nowMs });
         const row = { id, alias, project, created_at: nowMs, changed_at: nowMs, changed_by: `person:${by}` };
         const { numInsertedOrUpdatedRows } = await all
           .insertInto('board')
@@ -142,7 +142,7 @@ export function projectQueries(db: Kysely<Tables>) {
             .innerJoin('board_creator', 'board_creator.board', 'board.id')
             .select('board.id')
             .where('board.id', '=', id)
-            .where('project', '=', project)
+            .where('project', project === null ? 'is' : '=', project)
             .where('actor', '=', `person:${by}`)
             .executeTakeFirst();
           return there !== undefined;
@@ -155,22 +155,51 @@ export function projectQueries(db: Kysely<Tables>) {
           .insertInto('membership')
           .values({ kind: 'board', thing: id, person: by, role: 'manager', at: nowMs })
           .execute();
+        if (imagesOf !== undefined) await copyImages(all, { from: imagesOf, into: id });
         return true;
       });
     },
-    async changeProject({
-      id,
-      change: { name, color, isPrivate },
-    }: {
-      id: string;
-      change: ProjectChange;
-    }): Promise<void> {
+    async changeProject(ask: { id: string; change: ProjectChange; right: Right }): Promise<void> {
+      const {
+        id,
+        change: { name, color, isPrivate },
+        right,
+      } = ask;
       const changed = {
         ...(name !== undefined && { name }),
         ...(color !== undefined && { color }),
         ...(isPrivate !== undefined && { is_private: isPrivate ? 1 : 0 }),
       };
-      if (Object.keys(changed).length > 0) await db.updateTable('project').set(changed).where('id', '=', id).execute();
+      await db.transaction().execute(async (all) => {
+        await holdRights(all, [right]);
+        if (Object.keys(changed).length > 0)
+          await all.updateTable('project').set(changed).where('id', '=', id).execute();
+      });
     },
   };
+}
+
+/** Throws where so many boards more may not be brought into a project: `forbidden` where nobody edits there, `boards-full`. */
+export async function roomInProject(
+  all: Kysely<Tables>,
+  { project, more, nowMs }: { project: string; more: number; nowMs: number },
+): Promise<void> {
+  const row = await all
+    .selectFrom('project')
+    .innerJoin('team', 'team.id', 'project.team')
+    .innerJoin('entity', 'entity.id', 'team.entity')
+    .select(['project.team', 'archived_at', 'expires', 'tier', 'seats'])
+    .where('project.id', '=', project)
+    .executeTakeFirstOrThrow();
+  if (isReadOnly({ isArchived: row.archived_at !== null, licenceEndsMs: row.expires }, nowMs))
+    throw new CallerError('forbidden', 'The project is archived or its licence ended');
+  if (more === 0) return;
+  const { taken } = await all
+    .selectFrom('board')
+    .innerJoin('project', 'project.id', 'board.project')
+    .select((is) => is.fn.countAll<number>().as('taken'))
+    .where('project.team', '=', row.team)
+    .where('board.deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  roomFor(planOf(row).boardsPerTeam, { taken: Number(taken), more }, 'boards-full');
 }

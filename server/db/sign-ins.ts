@@ -2,7 +2,7 @@
 // asked for, in ms (the session itself has seconds).
 
 import type { Kysely } from 'kysely';
-import { recordName } from './oidc-records.ts';
+import { holdAccount, recordName } from './oidc-records.ts';
 import type { Tables } from './tables.ts';
 
 export interface SignInSeen {
@@ -27,6 +27,14 @@ export interface SignIn {
 
 /** Asked for by one statement. */
 const AT_ONCE = 500;
+
+export interface EndSignIns {
+  sub: string;
+  /** The one; undefined: all, but for `but`. */
+  uid?: string;
+  but?: string | undefined;
+  nowMs: number;
+}
 
 export function signInQueries(db: Kysely<Tables>) {
   return {
@@ -67,13 +75,14 @@ export function signInQueries(db: Kysely<Tables>) {
       }));
     },
     /** Ends sessions of this account with all they gave out: the one named, or all but one. False when there was none. */
-    async endSignIns({ sub, uid, but }: { sub: string; uid?: string; but?: string | undefined }): Promise<boolean> {
+    async endSignIns({ sub, uid, but, nowMs }: EndSignIns): Promise<boolean> {
       return db.transaction().execute(async (all) => {
+        await holdAccount(all, sub);
         const sessions = await all
           .selectFrom('oidc_record')
           .select(['id', 'uid', 'payload'])
           .where('kind', '=', 'Session')
-          .where('payload', 'like', `%"accountId":"${sub}"%`)
+          .where('account', '=', sub)
           .$if(uid !== undefined, (some) => some.where('uid', '=', uid as string))
           .$if(but !== undefined, (some) => some.where('uid', '!=', but as string))
           .execute();
@@ -93,6 +102,9 @@ export function signInQueries(db: Kysely<Tables>) {
           await all.deleteFrom('oidc_record').where('kind', '=', 'Session').where('id', '=', session.id).execute();
           await all.deleteFrom('sign_in').where('uid', '=', session.uid).execute();
         }
+        // Out everywhere else: no browser is trusted from before.
+        if (uid === undefined)
+          await all.updateTable('account').set({ trust_from: nowMs }).where('sub', '=', sub).execute();
         return sessions.length > 0;
       });
     },

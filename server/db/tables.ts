@@ -29,9 +29,11 @@ export interface Tables {
     revoked: Generated<number>;
     derived: string | null;
     password: Generated<string | null>;
+    password_version: Generated<number>;
   };
   board_creator: { board: string; actor: string; version: Generated<number> };
   guest_person: { guest: string; person: string; at: number };
+  opened_link: { person: string; board: string; sha256: Uint8Array; password_version: number };
   person_board: { person: string; board: string; sha256: Uint8Array | null; title: string; at: number };
   board_op: {
     board: string;
@@ -94,7 +96,11 @@ export interface Tables {
     updated_at: number;
     administrator: Generated<number>;
     sessions_from: Generated<number>;
+    trust_from: Generated<number>;
+    confirmed_by: Generated<string | null>;
+    confirmed_at: Generated<number | null>;
   };
+  attempt: { key: string; count: number; ends: number };
   account_link: { sha256: string; sub: string | null; expires: number; purpose: Generated<string> };
   converted_account: { iss: string; sub: string; account: string };
   second_factor: { sub: string; sealed: Uint8Array; last_step: number };
@@ -107,6 +113,7 @@ export interface Tables {
     uid: string | null;
     consumed: number | null;
     expires: number;
+    account: string | null;
   };
   signing_key: { generation: number; sealed: Uint8Array; made_at: number };
   entity: {
@@ -169,13 +176,20 @@ export interface Tables {
     thing: string;
     role: string;
     email: string;
-    sha256: Uint8Array;
     invited_by: string;
     at: number;
     expires: number;
     revoked: Generated<number>;
     accepted_by: Generated<string | null>;
     accepted_at: Generated<number | null>;
+  };
+  invite_token: {
+    sha256: Uint8Array;
+    invite: string;
+    kind: string;
+    made_by: string;
+    at: number;
+    expires: number;
   };
   access_request: {
     id: string;
@@ -184,6 +198,8 @@ export interface Tables {
     actor: string;
     name: string;
     at: number;
+    network: Generated<string>;
+    seen: Generated<number>;
     answered_at: Generated<number | null>;
     answered_by: Generated<string | null>;
     role: Generated<string | null>;

@@ -1,21 +1,31 @@
-// Changes of teams and of who has which role in them and their projects, by one transaction each. Who may ask for them is decided before
-// (server/access/workspace.ts); what must hold whoever asks (a team keeps an administrator, a plan has so many seats) is looked at here,
-// where nobody changes it meanwhile.
+// Changes of teams and of who has which role in them and their projects, by one transaction each, in which what they rest on is held
+// (held-rights.ts): the right they come with, and what must hold whoever asks (a team keeps an administrator, a plan has so many seats).
 
 import type { Kysely } from 'kysely';
 import { CallerError } from '#protocol/errors.ts';
 import type { EntityRole, TeamRole } from '#protocol/roles.ts';
+import type { Right } from '../access/workspace.ts';
 import { planOf, roomFor } from '../policies/plans.ts';
+import { gives, isReadOnly } from '../policies/workspace.ts';
+import { holdPeople, holdRights } from './held-rights.ts';
 import type { Tables } from './tables.ts';
 import { holdsSeat, type SeatKind as Kind } from './teams.ts';
 
 export function teamChangeQueries(db: Kysely<Tables>) {
   return {
     /** Again with the same id by who made it: true, and nothing is made. */
-    async createTeam(team: { id: string; entity: string; name: string; color: string; person: string; nowMs: number }) {
-      const { person, nowMs, ...row } = team;
+    async createTeam(team: {
+      id: string;
+      entity: string;
+      name: string;
+      color: string;
+      person: string;
+      nowMs: number;
+      right: Right;
+    }) {
+      const { person, nowMs, right, ...row } = team;
       await db.transaction().execute(async (all) => {
-        await holdEntity(all, row.entity);
+        await holdRights(all, [right]);
         const there = await all
           .selectFrom('team')
           .leftJoin('membership as m', (on) =>
@@ -37,10 +47,16 @@ export function teamChangeQueries(db: Kysely<Tables>) {
         await give(all, { kind: 'team', thing: row.id, people: [person], role: 'admin', nowMs });
       });
     },
-    async changeTeam({ id, ...change }: { id: string; name?: string | undefined; color?: string | undefined }) {
+    async changeTeam(change: {
+      id: string;
+      entity: string;
+      name?: string | undefined;
+      color?: string | undefined;
+      right: Right;
+    }) {
+      const { id, entity, name, color, right } = change;
       await db.transaction().execute(async (all) => {
-        const { name, color } = change;
-        const entity = await holdTeam(all, id);
+        await holdRights(all, [right]);
         if (name !== undefined) refuseTaken(await teamsOfEntity(all, entity), { id, name });
         if (name !== undefined || color !== undefined)
           await all
@@ -51,11 +67,18 @@ export function teamChangeQueries(db: Kysely<Tables>) {
       });
     },
     /** With its projects and boards, which are shown nowhere from then on and are cleared as deleted boards are. */
-    async deleteTeam({ id, nowMs }: { id: string; nowMs: number }): Promise<void> {
+    async deleteTeam({ id, nowMs, right }: { id: string; nowMs: number; right: Right }): Promise<void> {
       await db.transaction().execute(async (all) => {
+        await holdRights(all, [right]);
         const first = await all.selectFrom('person').select('id').where('team', '=', id).executeTakeFirst();
         if (first) throw new CallerError('own-team');
         await all.updateTable('team').set({ deleted_at: nowMs }).where('id', '=', id).execute();
+        await all
+          .updateTable('project')
+          .set({ deleted_at: nowMs })
+          .where('deleted_at', 'is', null)
+          .where('team', '=', id)
+          .execute();
         const projects = all.selectFrom('project').select('id').where('team', '=', id);
         await all
           .updateTable('board')
@@ -63,12 +86,45 @@ export function teamChangeQueries(db: Kysely<Tables>) {
           .where('deleted_at', 'is', null)
           .where('project', 'in', projects)
           .execute();
+      });
+    },
+    /** With what was deleted with it; what was deleted before stays so. Throws `gone` where it was deleted before `deletedAfterMs`. */
+    async restoreTeam(ask: { id: string; deletedAfterMs: number; nowMs: number; right: Right }): Promise<void> {
+      const { id, deletedAfterMs, nowMs, right } = ask;
+      await db.transaction().execute(async (all) => {
+        await holdRights(all, [right]);
+        const team = await all
+          .selectFrom('team')
+          .innerJoin('entity', 'entity.id', 'team.entity')
+          .select(['team.id', 'team.entity', 'team.name', 'deleted_at', 'tier', 'seats', 'expires'])
+          .where('team.id', '=', id)
+          .executeTakeFirstOrThrow();
+        const { deleted_at, entity, expires } = team;
+        if (deleted_at === null) return;
+        if (deleted_at <= deletedAfterMs) throw new CallerError('gone');
+        if (isReadOnly({ isArchived: false, licenceEndsMs: expires }, nowMs))
+          throw new CallerError('forbidden', 'The licence ended');
+        const others = await teamsOfEntity(all, entity);
+        roomFor(planOf(team).teams, { taken: others.length }, 'teams-full');
+        refuseTaken(others, team);
+        const before = await seatsOf(all, entity);
+        const back = { deleted_at: null };
+        await all.updateTable('team').set(back).where('id', '=', id).execute();
         await all
           .updateTable('project')
-          .set({ deleted_at: nowMs })
-          .where('deleted_at', 'is', null)
+          .set(back)
           .where('team', '=', id)
+          .where('deleted_at', '=', deleted_at)
           .execute();
+        await all
+          .updateTable('board')
+          .set(back)
+          .where('deleted_at', '=', deleted_at)
+          .where('cleared_at', 'is', null)
+          .where('project', 'in', all.selectFrom('project').select('id').where('team', '=', id))
+          .execute();
+        const more = (await seatsOf(all, entity)).length - before.length;
+        if (more > 0) roomFor(planOf(team).seats, { taken: before.length, more }, 'seats-full');
       });
     },
     /** Of people of the entity, whether they had a role here before or not; of others none. A team keeps an administrator. */
@@ -79,27 +135,22 @@ export function teamChangeQueries(db: Kysely<Tables>) {
       people: string[];
       role: TeamRole;
       nowMs: number;
+      right: Right;
     }): Promise<void> {
-      const { kind, thing, entity, people } = ask;
+      const { kind, thing, entity, people, right } = ask;
       await db.transaction().execute(async (all) => {
-        await holdEntity(all, entity);
-        const known = await all
-          .selectFrom('membership as m')
-          .select('m.person')
-          .distinct()
-          .where('m.person', 'in', people)
-          .where((is) => holdsSeat(is, is.val(entity)))
-          .execute();
-        if (known.length < people.length) throw new CallerError('not-found');
+        await holdRights(all, [right]);
+        await holdPeople(all, people);
+        await refuseStrangers(all, entity, people);
         const keep = kind === 'team' && (await hasAdmin(all, thing));
         await give(all, ask);
         if (keep && !(await hasAdmin(all, thing))) throw new CallerError('last-admin');
       });
     },
     /** With what they were given in the team's projects and boards. Who was not in it: nothing. */
-    async removeFromTeam({ team, people }: { team: string; people: string[] }): Promise<void> {
+    async removeFromTeam({ team, people, right }: { team: string; people: string[]; right: Right }): Promise<void> {
       await db.transaction().execute(async (all) => {
-        await holdEntity(all, await holdTeam(all, team));
+        await holdRights(all, [right]);
         const keep = await hasAdmin(all, team);
         const projects = all.selectFrom('project').select('id').where('team', '=', team);
         await all
@@ -120,68 +171,67 @@ export function teamChangeQueries(db: Kysely<Tables>) {
       });
     },
     /** With what they were given on its boards. */
-    async removeFromProject({ project, people }: { project: string; people: string[] }): Promise<void> {
-      await db
-        .deleteFrom('membership')
-        .where('person', 'in', people)
-        .where((is) =>
-          is.or([
-            is.and([is('kind', '=', 'project'), is('thing', '=', project)]),
-            is.and([
-              is('kind', '=', 'board'),
-              is('thing', 'in', db.selectFrom('board').select('id').where('project', '=', project)),
+    async removeFromProject(ask: { project: string; people: string[]; right: Right }): Promise<void> {
+      const { project, people, right } = ask;
+      await db.transaction().execute(async (all) => {
+        await holdRights(all, [right]);
+        await all
+          .deleteFrom('membership')
+          .where('person', 'in', people)
+          .where((is) =>
+            is.or([
+              is.and([is('kind', '=', 'project'), is('thing', '=', project)]),
+              is.and([
+                is('kind', '=', 'board'),
+                is('thing', 'in', all.selectFrom('board').select('id').where('project', '=', project)),
+              ]),
             ]),
-          ]),
-        )
-        .execute();
-    },
-    /** Whoever was invited, into an entity, team or project; a role that gives more than the one asked for stays. The team it is in. */
-    async join(ask: { kind: Kind; thing: string; person: string; role: EntityRole | TeamRole; nowMs: number }) {
-      const { kind, thing, person, role } = ask;
-      return db.transaction().execute(async (all) => {
-        const where = await placeOf(all, kind, thing);
-        if (!where) throw new CallerError('gone');
-        await holdEntity(all, where.entity);
-        const seats = await all
-          .selectFrom('membership as m')
-          .select('m.person')
-          .distinct()
-          .where((is) => holdsSeat(is, is.val(where.entity)))
+          )
           .execute();
-        if (!seats.some((one) => one.person === person))
-          roomFor(planOf(await entityRow(all, where.entity)).seats, { taken: seats.length }, 'seats-full');
-        const there = await all
-          .selectFrom('membership')
-          .select('role')
-          .where('kind', '=', kind)
-          .where('thing', '=', thing)
-          .where('person', '=', person)
-          .executeTakeFirst();
-        if (!there || gives(role) > gives(there.role)) await give(all, { ...ask, people: [person] });
-        return where;
       });
     },
   };
 }
 
-const ORDER = ['contributor', 'member', 'admin', 'owner'];
-const gives = (role: string): number => ORDER.indexOf(role);
-
-/** Until the transaction ends nobody else changes who is in the entity: on either engine a written row waits for its writer. */
-async function holdEntity(all: Kysely<Tables>, id: string): Promise<void> {
-  await all
-    .updateTable('entity')
-    .set((of) => ({ name: of.ref('name') }))
-    .where('id', '=', id)
-    .execute();
+interface Joining {
+  kind: Kind;
+  thing: string;
+  person: string;
+  role: EntityRole | TeamRole;
+  nowMs: number;
 }
 
-/** The entity it is in. */
-async function holdTeam(all: Kysely<Tables>, id: string): Promise<string> {
-  const row = await all.selectFrom('team').select('entity').where('id', '=', id).executeTakeFirst();
-  if (!row) throw new CallerError('not-found');
-  await holdEntity(all, row.entity);
-  return row.entity;
+/**
+ * Into an entity, team or project that is held; a role that gives more than the one asked for stays. Throws `gone`, `seats-full`, and
+ * `not-found` where it is nobody any more.
+ */
+export async function joined(all: Kysely<Tables>, ask: Joining): Promise<void> {
+  const { kind, thing, person, role } = ask;
+  const where = await placeOf(all, kind, thing);
+  if (!where) throw new CallerError('gone');
+  await holdPeople(all, [person]);
+  const seats = await seatsOf(all, where.entity);
+  if (!seats.includes(person))
+    roomFor(planOf(await entityRow(all, where.entity)).seats, { taken: seats.length }, 'seats-full');
+  const there = await all
+    .selectFrom('membership')
+    .select('role')
+    .where('kind', '=', kind)
+    .where('thing', '=', thing)
+    .where('person', '=', person)
+    .executeTakeFirst();
+  if (!there || !gives(kind, there.role, role)) await give(all, { ...ask, people: [person] });
+}
+
+/** Who holds one of the entity's. */
+async function seatsOf(all: Kysely<Tables>, entity: string): Promise<string[]> {
+  const rows = await all
+    .selectFrom('membership as m')
+    .select('m.person')
+    .distinct()
+    .where((is) => holdsSeat(is, is.val(entity)))
+    .execute();
+  return rows.map(({ person }) => person);
 }
 
 function entityRow(all: Kysely<Tables>, id: string) {
@@ -205,6 +255,18 @@ function refuseTaken(
   if (others.some((team) => team.id !== id && team.name.toLowerCase() === key)) throw new CallerError('name-taken');
 }
 
+/** Whoever holds no seat of the entity is given no role in it. */
+export async function refuseStrangers(all: Kysely<Tables>, entity: string, people: string[]): Promise<void> {
+  const known = await all
+    .selectFrom('membership as m')
+    .select('m.person')
+    .distinct()
+    .where('m.person', 'in', people)
+    .where((is) => holdsSeat(is, is.val(entity)))
+    .execute();
+  if (known.length < people.length) throw new CallerError('not-found');
+}
+
 async function hasAdmin(all: Kysely<Tables>, team: string): Promise<boolean> {
   const row = await all
     .selectFrom('membership')
@@ -216,7 +278,7 @@ async function hasAdmin(all: Kysely<Tables>, team: string): Promise<boolean> {
   return row !== undefined;
 }
 
-async function give(
+export async function give(
   all: Kysely<Tables>,
   { kind, thing, people, role, nowMs }: { kind: Kind; thing: string; people: string[]; role: string; nowMs: number },
 ): Promise<void> {
@@ -232,14 +294,10 @@ async function give(
 }
 
 /** Undefined: it is not there any more. */
-async function placeOf(
-  all: Kysely<Tables>,
-  kind: Kind,
-  thing: string,
-): Promise<{ entity: string; team?: string } | undefined> {
+async function placeOf(all: Kysely<Tables>, kind: Kind, thing: string): Promise<{ entity: string } | undefined> {
   if (kind === 'entity')
     return all.selectFrom('entity').select('id as entity').where('id', '=', thing).executeTakeFirst();
-  const teams = all.selectFrom('team').select(['entity', 'team.id as team']).where('team.deleted_at', 'is', null);
+  const teams = all.selectFrom('team').select('entity').where('team.deleted_at', 'is', null);
   if (kind === 'team') return teams.where('team.id', '=', thing).executeTakeFirst();
   return teams
     .innerJoin('project', 'project.team', 'team.id')

@@ -3,7 +3,7 @@
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { EntityRole, TeamRole } from '#protocol/roles.ts';
 import { type GivenRoles, mayInEntity } from '../policies/workspace.ts';
-import { givenRole } from './memberships.ts';
+import { givenRole, roles } from './memberships.ts';
 import type { Tables } from './tables.ts';
 
 export interface TeamRow {
@@ -16,6 +16,10 @@ export interface TeamRow {
   seatsTaken: number;
   members: number;
   given: GivenRoles;
+}
+
+export interface DeletedTeamRow extends Pick<TeamRow, 'id' | 'name' | 'color' | 'given'> {
+  deletedMs: number;
 }
 
 export interface PersonRow {
@@ -49,18 +53,8 @@ export function teamQueries(db: Kysely<Tables>) {
         .select((of) => [
           givenRole(person, 'entity', 'team.entity').as('entity_role'),
           givenRole(person, 'team', 'team.id').as('team_role'),
-          of
-            .selectFrom('membership as o')
-            .innerJoin('person as p', 'p.id', 'o.person')
-            .select('p.name')
-            .where('o.kind', '=', 'entity')
-            .whereRef('o.thing', '=', 'team.entity')
-            .where('o.role', '=', 'owner')
-            .orderBy('o.at')
-            .orderBy('p.created_at')
-            .limit(1)
-            .as('owner_name'),
-          seatsTaken(of, 'team.entity').as('taken'),
+          ownerName(of).as('owner_name'),
+          seatsTaken(of).as('taken'),
           of
             .selectFrom('membership as m')
             .select((f) => f.fn.count<number>('m.person').distinct().as('n'))
@@ -109,6 +103,31 @@ export function teamQueries(db: Kysely<Tables>) {
           entity: (row.entity_role ?? undefined) as EntityRole | undefined,
           team: (row.team_role ?? undefined) as TeamRole | undefined,
         },
+      }));
+    },
+    /** Deleted after that, the last first: those the person has anything to do with. */
+    async deletedTeamRows({ person, afterMs }: { person: string; afterMs: number }): Promise<DeletedTeamRow[]> {
+      const rows = await db
+        .selectFrom('team')
+        .select(['id', 'name', 'color', 'deleted_at'])
+        .select([
+          givenRole(person, 'entity', 'team.entity').as('entity_role'),
+          givenRole(person, 'team', 'team.id').as('team_role'),
+        ])
+        .where('deleted_at', '>', afterMs)
+        .where((is) => {
+          const own = is.selectFrom('membership').select('thing').where('person', '=', person);
+          return is.or([
+            is('team.id', 'in', own.where('kind', '=', 'team')),
+            is('team.entity', 'in', own.where('kind', '=', 'entity')),
+          ]);
+        })
+        .orderBy('deleted_at', 'desc')
+        .orderBy('id')
+        .execute();
+      return rows.map(({ id, name, color, deleted_at, ...given }) => ({
+        ...{ id, name, color, deletedMs: deleted_at as number },
+        given: roles(given),
       }));
     },
     /** Everybody who was given something on the way to this team or project, each once. */
@@ -189,7 +208,7 @@ export function teamQueries(db: Kysely<Tables>) {
 
 // biome-ignore lint/suspicious/noExplicitAny: which tables are joined differs from query to query.
 type Is = ExpressionBuilder<any, any>;
-type Of = ExpressionBuilder<Tables, 'team' | 'entity'>;
+type Of = ExpressionBuilder<Tables, 'entity'>;
 
 /** Of a membership `m`: whether it is of the entity, or of a team or project in it that is there. */
 export function holdsSeat(is: Is, entity: ReturnType<Is['val' | 'ref']>) {
@@ -212,14 +231,28 @@ export function holdsSeat(is: Is, entity: ReturnType<Is['val' | 'ref']>) {
   ]);
 }
 
-function seatsTaken(of: Of, entity: 'team.entity') {
+export function seatsTaken(of: Of) {
   return of
     .selectFrom('membership as m')
     .select((f) => f.fn.count<number>('m.person').distinct().as('n'))
-    .where((is) => holdsSeat(is, is.ref(entity)));
+    .where((is) => holdsSeat(is, is.ref('entity.id')));
 }
 
-function personOfRow(row: {
+/** Of whoever has owned the entity longest. */
+export function ownerName(of: Of) {
+  return of
+    .selectFrom('membership as o')
+    .innerJoin('person as p', 'p.id', 'o.person')
+    .select('p.name')
+    .where('o.kind', '=', 'entity')
+    .whereRef('o.thing', '=', 'entity.id')
+    .where('o.role', '=', 'owner')
+    .orderBy('o.at')
+    .orderBy('p.created_at')
+    .limit(1);
+}
+
+export function personOfRow(row: {
   id: string;
   name: string;
   initials: string;

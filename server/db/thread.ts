@@ -1,10 +1,11 @@
-// The thread that owns the database, so that no fsync stalls a socket. Serves the same handlers to the main thread and to
-// every port it is handed.
+// A thread with the database, so that no fsync and no long query stalls a socket. The one that writes owns it: it alone writes, the
+// boards' logs before all. Others read, each by a connection of its own (reads.ts). start-database.ts starts them.
 
 import { isMainThread, type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { serve } from '../threads/rpc.ts';
 import { accessRequestQueries } from './access-requests.ts';
 import { accountQueries } from './accounts.ts';
+import { attemptQueries } from './attempts.ts';
 import { audienceQueries } from './audience.ts';
 import { boardAccessQueries } from './board-access.ts';
 import { boardCardQueries } from './board-cards.ts';
@@ -14,9 +15,11 @@ import { boardNoteQueries } from './board-notes.ts';
 import { boardPageQueries } from './board-pages.ts';
 import { boardQueries } from './boards.ts';
 import { clientQueries } from './clients.ts';
+import { closedDoorQueries } from './closed-doors.ts';
 import { convertedAccountQueries } from './converted-accounts.ts';
 import { damageQueries } from './damage.ts';
 import type { Database } from './database.ts';
+import { entityQueries } from './entities.ts';
 import { grantQueries } from './grants.ts';
 import { guestQueries } from './guests.ts';
 import { historyQueries } from './history.ts';
@@ -28,13 +31,15 @@ import { LogWriter } from './log-writer.ts';
 import { markQueries } from './marks.ts';
 import { membershipQueries } from './memberships.ts';
 import { oidcRecordQueries } from './oidc-records.ts';
-import { openDatabase, type Where } from './open-database.ts';
+import { openDatabase, openForReading, type Where } from './open-database.ts';
 import { ownerQueries } from './owners.ts';
 import { packQueries } from './packs.ts';
 import { peopleQueries } from './people.ts';
+import { peoplePageQueries } from './people-pages.ts';
 import { personDeletionQueries } from './person-deletion.ts';
 import { pictureQueries } from './pictures.ts';
 import { projectQueries } from './projects.ts';
+import { eachInOneSnapshot } from './reads.ts';
 import { secondFactorQueries } from './second-factors.ts';
 import { signInQueries } from './sign-ins.ts';
 import { signingKeyQueries } from './signing-keys.ts';
@@ -53,6 +58,7 @@ function handlers(database: Database) {
     ...boardNoteQueries(database.queries),
     ...boardPageQueries(database.queries),
     ...clientQueries(database.queries),
+    ...closedDoorQueries(database.queries),
     ...damageQueries(database.queries),
     ...historyQueries(database.queries, log),
     ...imageQueries(database.queries),
@@ -71,13 +77,16 @@ function handlers(database: Database) {
     ...packQueries(database.queries),
     ...ownerQueries(database, log),
     ...accountQueries(database.queries),
+    ...attemptQueries(database.queries),
     ...oidcRecordQueries(database.queries),
     ...secondFactorQueries(database.queries),
     ...signingKeyQueries(database.queries),
     ...signInQueries(database.queries),
     ...convertedAccountQueries(database.queries),
     ...peopleQueries(database.queries),
+    ...peoplePageQueries(database.queries),
     ...personDeletionQueries(database.queries),
+    ...entityQueries(database.queries),
     ...teamQueries(database.queries),
     ...teamChangeQueries(database.queries),
     /** Another thread's way in. */
@@ -94,6 +103,12 @@ function handlers(database: Database) {
 }
 
 if (!isMainThread && parentPort) {
+  const { reads, ...where } = workerData as Where & { reads?: true };
   // Calls that come before the database is open wait in the port.
-  serve(parentPort, handlers(await openDatabase(workerData as Where)));
+  if (reads) {
+    const database = await openForReading(where as Where);
+    serve(parentPort, eachInOneSnapshot(database, handlers(database)));
+  } else {
+    serve(parentPort, handlers(await openDatabase(where as Where)));
+  }
 }

@@ -1,12 +1,12 @@
 // Titles of boards as the database has them: a copy of what is in the log, and a key they are found and sorted by.
 
+import { shownName } from '#protocol/names.ts';
+
 /** Letters of a key: what an index of either engine takes. */
 const KEY_CHARS = 256;
 
-/** PostgreSQL's text takes no NUL. */
-export function storedTitle(title: string): string {
-  return title.replaceAll('\0', '');
-}
+/** As lists show it: a log takes every title. */
+export const storedTitle = shownName;
 
 /** Alike for upper and lower case, with and without accents, in every script: lower() of the engines knows only some letters. */
 export function titleKeyOf(title: string): string {

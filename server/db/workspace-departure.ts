@@ -9,29 +9,44 @@ const AT_ONCE = 500;
 
 /** The entities somebody is in, themselves or by a team or project, and nobody else is. */
 export async function desertedEntities(all: Kysely<Tables>, person: string): Promise<string[]> {
-  const withPeople = (who: 'person' | 'others') => {
-    const is = who === 'person' ? '=' : '!=';
-    return all
-      .selectFrom('membership')
-      .leftJoin('project', (on) => on.onRef('project.id', '=', 'thing').on('kind', '=', 'project'))
-      .leftJoin('team', (on) =>
-        on.on((of) =>
-          of.or([
-            of.and([of('kind', '=', 'team'), of('team.id', '=', of.ref('thing'))]),
-            of('team.id', '=', of.ref('project.team')),
-          ]),
-        ),
-      )
-      .select((of) => of.fn.coalesce('team.entity', 'thing').as('entity'))
-      .distinct()
-      .where('person', is, person)
-      .where('kind', 'in', ['entity', 'team', 'project']);
-  };
+  const own = all.selectFrom('membership').select('thing').where('person', '=', person);
+  const [inEntities, inTeams, inProjects] = [
+    own.where('kind', '=', 'entity'),
+    own.where('kind', '=', 'team'),
+    own.where('kind', '=', 'project'),
+  ];
+  // Never by the memberships of everybody: of those that lie in the entities the person is in, any that is another's.
   const rows = await all
     .selectFrom('entity')
-    .select('id')
-    .where('id', 'in', withPeople('person'))
-    .where('id', 'not in', withPeople('others'))
+    .select('entity.id')
+    .where((of) => {
+      const teams = of.selectFrom('team').select('team.id').whereRef('team.entity', '=', 'entity.id');
+      const projects = of
+        .selectFrom('project')
+        .innerJoin('team', 'team.id', 'project.team')
+        .select('project.id')
+        .whereRef('team.entity', '=', 'entity.id');
+      const anothers = of.selectFrom('membership as m').select('m.role').where('m.person', '!=', person);
+      const isIn = of.or([
+        of('entity.id', 'in', inEntities),
+        of('entity.id', 'in', of.selectFrom('team').select('entity').where('team.id', 'in', inTeams)),
+        of(
+          'entity.id',
+          'in',
+          of
+            .selectFrom('project')
+            .innerJoin('team', 'team.id', 'project.team')
+            .select('team.entity')
+            .where('project.id', 'in', inProjects),
+        ),
+      ]);
+      return of.and([
+        isIn,
+        of.not(of.exists(anothers.where('m.kind', '=', 'entity').whereRef('m.thing', '=', 'entity.id'))),
+        of.not(of.exists(anothers.where('m.kind', '=', 'team').where('m.thing', 'in', teams))),
+        of.not(of.exists(anothers.where('m.kind', '=', 'project').where('m.thing', 'in', projects))),
+      ]);
+    })
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -12,12 +12,12 @@ export function boardFields(parts: WorkspaceParts) {
     Mutation: {
       createBoard: (_: unknown, { board }: { board: Parameters<Boards['create']>[1] }, { person }: GraphqlContext) =>
         boards.create(person, board),
-      async mark(
+      async markBoard(
         _: unknown,
-        ask: { kind: string; id: string; mark: string; on: boolean },
+        ask: { id: string; mark: string; on: boolean },
         { person }: GraphqlContext,
       ): Promise<true> {
-        await boards.mark(person, ask);
+        await boards.mark(person, { ...ask, kind: 'board' });
         return true;
       },
     },

@@ -9,7 +9,9 @@ import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import type { Bearers } from '../auth/bearer.ts';
 import { Attempts } from '../callers/attempts.ts';
+import { askedBy } from '../db/read-turns.ts';
 import { boardFields } from './boards.ts';
+import { entityFields } from './entities.ts';
 import { maskedError, presentGraphqlError } from './errors.ts';
 import { lifeFields } from './life.ts';
 import { limitOperation } from './limits.ts';
@@ -26,6 +28,7 @@ const domains: readonly ((parts: WorkspaceParts) => Fields)[] = [
   projectFields,
   sharingFields,
   teamFields,
+  entityFields,
 ];
 
 /** Of one network, as many as of so many people. */
@@ -68,15 +71,12 @@ export function graphqlEndpoint(http: FastifyInstance, parts: WorkspaceParts, ar
         if (!person) throw new CallerError('unauthorized');
         if (!asked.take(person.id, Date.now())) throw new CallerError('too-many-requests');
         const { accept = 'application/json', 'content-type': type } = headers;
-        const response = await yoga.fetch(
-          `http://localhost${url}`,
-          {
-            method,
-            headers: { accept, ...(type === undefined ? {} : { 'content-type': type }) },
-            ...(method === 'POST' ? { body: body as string } : {}),
-          },
-          { person },
-        );
+        const request = {
+          method,
+          headers: { accept, ...(type === undefined ? {} : { 'content-type': type }) },
+          ...(method === 'POST' ? { body: body as string } : {}),
+        };
+        const response = await askedBy(person.id, () => yoga.fetch(`http://localhost${url}`, request, { person }));
         return reply
           .code(response.status)
           .header('cache-control', 'no-store')

@@ -8,6 +8,7 @@ import type {
   InviteShown,
   NewInvite,
   Place,
+  RequestAnswer,
 } from '#protocol/workspace.ts';
 import { Sharing } from '../sharing/sharing.ts';
 import type { GraphqlContext, WorkspaceParts } from './parts.ts';
@@ -23,12 +24,18 @@ export function sharingFields(parts: WorkspaceParts) {
   return {
     Query: {
       invites: (_: unknown, of: OfThing, { person }: GraphqlContext): Promise<Invite[]> => invites.list(person, of),
+      sendsMail: (): boolean => parts.mailer !== undefined,
       invite: (_: unknown, { token }: { token: string }, { person }: GraphqlContext): Promise<InviteShown | null> =>
         invites.shown(person, token),
       boardAccess: (_: unknown, { boardId }: { boardId: string }, { person }: GraphqlContext): Promise<BoardAccess> =>
         sharing.boardAccess(person, boardId),
       accessRequests: (_: unknown, of: OfThing, { person }: GraphqlContext): Promise<AccessRequest[]> =>
         requests.list(person, of),
+      requestAnswer: (
+        _: unknown,
+        of: { kind: string; id?: string | null; alias?: string | null },
+        { person }: GraphqlContext,
+      ): Promise<RequestAnswer | null> => requests.answerTo(person, of),
     },
     Mutation: {
       setBoardRole: (
@@ -55,6 +62,8 @@ export function sharingFields(parts: WorkspaceParts) {
       ): Promise<NewInvite> => invites.create(person, of),
       sendInviteAgain: (_: unknown, { id }: { id: string }, { person }: GraphqlContext): Promise<NewInvite> =>
         invites.sendAgain(person, id),
+      copyInviteLink: (_: unknown, { id }: { id: string }, { person }: GraphqlContext): Promise<NewInvite> =>
+        invites.copyLink(person, id),
       endInvite: (_: unknown, { id }: { id: string }, { person }: GraphqlContext): Promise<boolean> =>
         invites.end(person, id),
       acceptInvite: (_: unknown, { token }: { token: string }, { person }: GraphqlContext): Promise<Place> =>

@@ -17,6 +17,7 @@ export function presentError(error: FastifyError | Error, request: FastifyReques
   if (caller.code === 'internal' || caller.code === 'damaged') request.log.error(error);
   // What was said of the answer that did not come about does not hold for this one.
   for (const name of ['content-length', 'etag', 'last-modified']) reply.removeHeader(name);
+  if (caller.status === 429 && !reply.hasHeader('retry-after')) reply.header('retry-after', caller.retryAfterS);
   return reply.code(caller.status).header('cache-control', 'no-store').type(jsonType).send(bodyOf(caller));
 }
 

@@ -66,10 +66,15 @@ export const formPageHeaders: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
 };
 
-export function headEveryAnswer(http: FastifyInstance): void {
+/** A year. Of this host alone: what else stands below it is not known here. */
+const httpsAlone = { 'strict-transport-security': 'max-age=31536000' };
+
+/** `publicUrl`: where it is https, browsers that came there once come by https alone. */
+export function headEveryAnswer(http: FastifyInstance, publicUrl: string | undefined): void {
   const server = http.server as Server;
+  const headers = Object.entries({ ...always, ...(publicUrl?.startsWith('https:') ? httpsAlone : {}) });
   server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
-    for (const [name, value] of Object.entries(always)) response.setHeader(name, value);
+    for (const [name, value] of headers) response.setHeader(name, value);
   });
   // Expectations that nobody knows are skipped; Node's own refusal would be without headers.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));

@@ -4,14 +4,23 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { HttpContext } from './context.ts';
 
-type ReadyParts = Pick<HttpContext, 'db' | 'blobs' | 'bus' | 'readyKeptMs'>;
+export interface ReadyParts extends Pick<HttpContext, 'db' | 'blobs' | 'bus' | 'readyKeptMs'> {
+  /** Whether X-Forwarded-For came from a peer that TRUST_PROXY does not name. */
+  hasUnnamedProxy(): boolean;
+}
 
 interface Ready {
   ok: boolean;
   database: boolean;
   blobs: boolean;
   bus: boolean;
+  /** What is set so that it works badly; it does not count. */
+  warnings?: string[];
 }
+
+/** Behind a proxy that is not named everybody has its address, and all share one share. */
+export const UNNAMED_PROXY =
+  'X-Forwarded-For is not believed: if its peer is a proxy of yours, TRUST_PROXY should name it; all who come through it count as one address until then';
 
 export function healthRoutes(http: FastifyInstance, context: ReadyParts): void {
   http.get('/healthz', () => ({ ok: true }));
@@ -28,7 +37,7 @@ export function healthRoutes(http: FastifyInstance, context: ReadyParts): void {
   });
 }
 
-async function ready({ db, blobs, bus }: ReadyParts, log: FastifyBaseLogger): Promise<Ready> {
+async function ready({ db, blobs, bus, hasUnnamedProxy }: ReadyParts, log: FastifyBaseLogger): Promise<Ready> {
   const works = (part: string, check: Promise<unknown>): Promise<boolean> =>
     check.then(
       () => true,
@@ -42,5 +51,6 @@ async function ready({ db, blobs, bus }: ReadyParts, log: FastifyBaseLogger): Pr
     works('blobs', blobs.probe()),
     works('bus', bus.probe()),
   ]);
-  return { ok: database && blobStore, database, blobs: blobStore, bus: hints };
+  const warnings = hasUnnamedProxy() ? [UNNAMED_PROXY] : undefined;
+  return { ok: database && blobStore, database, blobs: blobStore, bus: hints, ...(warnings && { warnings }) };
 }

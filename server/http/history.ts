@@ -84,7 +84,8 @@ export function historyRoutes(http: FastifyInstance, context: HttpContext): void
     const into = boardOfSecret(secretBytes(secret), actor);
     if (into.alias !== alias) throw new CallerError('bad-secret');
     if (seq > (await db.head(board)).seq) throw new CallerError('unknown-version');
-    await duplicateBoard(context, { board, seq, actor, name: visitor.name, into });
+    const make = () => db.createBoard({ ...into, imagesOf: board });
+    await duplicateBoard(context, { board, seq, actor, name: visitor.name, into, make });
     return { id: into.id };
   });
 }

@@ -18,7 +18,7 @@ import { serviceWorkerRoute } from './service-worker.ts';
 /** Answers how to stop. `socialNameOf`: under which public name a board's own social image may be seen, if it has one. */
 export async function pages(
   http: FastifyInstance,
-  { development, distDir, identity }: Config,
+  { development, distDir, identity, publicUrl }: Config,
   socialNameOf: (alias: string) => Promise<string | undefined>,
 ): Promise<() => Promise<void>> {
   const headers = new PageHeaders(originsOf(identity));
@@ -39,7 +39,7 @@ export async function pages(
     if (!template || !isNavigation(request, route)) throw new CallerError('not-found');
     const { route: row, alias } = routeAt(route) ?? { route: ROUTES.notFound };
     const name = alias && (await socialNameOf(alias));
-    const image = originOf(request) + (name ? `/social/${name}` : neutralImage);
+    const image = (publicUrl ?? originOf(request)) + (name ? `/social/${name}` : neutralImage);
     const nonce = newNonce();
     return reply
       .code(row.page === 'not-found' ? 404 : 200)
@@ -75,7 +75,7 @@ export function templateOf(html: string): string {
     .replace('<head>', `<head><meta property="csp-nonce" nonce="${noncePlace}">`);
 }
 
-/** As the browser, crawler or proxy named us; what is no scheme or no name stays out of the page. */
+/** Where nobody told PUBLIC_URL: as the browser, crawler or proxy named us; what is no scheme or no name stays out of the page. */
 function originOf({ protocol, host }: FastifyRequest): string {
   const isOrigin = /^https?$/.test(protocol) && /^([\w.-]+|\[[\da-f:]+\])(:\d+)?$/i.test(host);
   return isOrigin ? `${protocol}://${host}` : '';

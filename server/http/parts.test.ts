@@ -4,11 +4,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OpenBoardAnswer } from '#protocol/api.ts';
 import { hexOf } from '#protocol/bytes.ts';
+import { FIELD } from '#protocol/item-bytes.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { deriveBoard } from '../auth/links.ts';
 import { openBoard, Peer } from '../testing/peer.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
-import { item, itemId, OP, op, putTxn, Seeded, txn } from '../testing/txns.ts';
+import { fieldTxn, item, itemId, OP, op, putTxn, recordTxn, Seeded, txn } from '../testing/txns.ts';
 
 const random = new Seeded(505);
 let server: TestServer;
@@ -120,6 +121,23 @@ describe('parts', () => {
     await up.peer.until(() => up.peer.acks.length === 2);
     expect(up.peer.acks[1]?.seq).toBe(1);
     await up.peer.leave();
+  });
+
+  test('REC-6 the board’s record is set as it was sent, or not at all', async () => {
+    const up = await uploader();
+    const push = async (clientSeq: number, bytes: Uint8Array) => {
+      await up.part(clientSeq, 0, bytes);
+      up.pushNamed(clientSeq, bytes);
+      return up.peer.answer(clientSeq);
+    };
+    expect(await push(1, recordTxn({ paper: 3, title: 'Plan' }))).toMatchObject({ seq: 1 });
+    expect(await push(2, fieldTxn(FIELD.title, Buffer.from('Field')))).toEqual({ code: 'bad-item' });
+    const other = await Peer.join(server.address, up.secret);
+    other.push(1, fieldTxn(FIELD.paper, [5]));
+    expect(await other.answer(1)).toMatchObject({ seq: 2 });
+    expect(await push(3, recordTxn({ paper: 3, title: 'Late' }, { base: 1 }))).toEqual({ code: 'bad-txn' });
+    expect(await push(4, recordTxn({ paper: 3, title: 'Soon' }, { base: 2 }))).toMatchObject({ seq: 3 });
+    await Promise.all([up.peer.leave(), other.leave()]);
   });
 
   test('RES-6 readers get the name of a large transaction and fetch it; the board folds it after a restart too', async () => {

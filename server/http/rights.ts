@@ -8,13 +8,13 @@ import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { LINK_ROLES } from '#protocol/roles.ts';
 import { newLinkSecret } from '../access/access.ts';
-import { hashOf } from '../oidc/passwords.ts';
 import { type HttpContext, permitted } from './context.ts';
 import { parsed } from './errors.ts';
 
 export function rightsRoutes(http: FastifyInstance, context: HttpContext): void {
-  const { db, bus } = context;
+  const { db, bus, access } = context;
   const max = LIMITS.linksOfBoard;
+  const limited = { config: { rateLimit: { max: LIMITS.linksOfNetworkPerMinute, timeWindow: 60_000 } } };
 
   http.get('/api/boards/:id/links', async (request): Promise<LinksAnswer> => {
     const { board } = await permitted(context, request, 'share');
@@ -33,11 +33,12 @@ export function rightsRoutes(http: FastifyInstance, context: HttpContext): void 
     };
   });
 
-  http.post('/api/boards/:id/links', async (request, reply): Promise<NewLinkAnswer> => {
-    const { board } = await permitted(context, request, 'share');
+  http.post('/api/boards/:id/links', limited, async (request, reply): Promise<NewLinkAnswer> => {
+    const { board, actor } = await permitted(context, request, 'share');
     const { role, expires, password } = parsed(newLinkRequest, request.body);
     const { secret, sha256 } = newLinkSecret();
-    const kept = password === undefined ? null : await hashOf(password);
+    const by = { network: context.networkOf(request), actor };
+    const kept = password === undefined ? null : await access.linkPasswords.hashOf(password, null, by);
     const link = { role, sha256, expires: expires ?? null, password: kept };
     if (!(await db.addLink({ board, link, max }))) throw new CallerError('too-many-links');
     reply.code(201);
@@ -45,9 +46,15 @@ export function rightsRoutes(http: FastifyInstance, context: HttpContext): void 
   });
 
   http.patch('/api/boards/:id/links/:sha256', async (request, reply) => {
-    const { board } = await permitted(context, request, 'share');
-    const sha256 = bytesOfHex(parsed(hex64, (request.params as { sha256: string }).sha256), 32) as Uint8Array;
+    const { board, actor } = await permitted(context, request, 'share');
+    const name = parsed(hex64, (request.params as { sha256: string }).sha256);
+    const sha256 = bytesOfHex(name, 32) as Uint8Array;
     const { password, ...other } = parsed(changeLinkRequest, request.body);
+    const hashOf = async (text: string): Promise<string> => {
+      const before = (await db.linksOf(board)).find((link) => link.sha256 === name);
+      if (!before) throw new CallerError('not-found');
+      return access.linkPasswords.hashOf(text, before.password, { network: context.networkOf(request), actor });
+    };
     const change = { ...other, password: typeof password === 'string' ? await hashOf(password) : password };
     if (!(await db.changeLink({ board, sha256, change }))) throw new CallerError('not-found');
     bus.publish({ kind: 'rights', board });

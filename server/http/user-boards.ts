@@ -47,7 +47,7 @@ export function userBoardRoutes(http: FastifyInstance, context: HttpContext, lif
     const actor = actorOfPerson(person);
     const { guest, boards, projectId } = parsed(claimRequest, request.body);
     // Where they may not go nothing is claimed either.
-    if (projectId !== undefined) await life.placeFor(person, projectId);
+    if (projectId !== undefined) await life.placeFor(person, projectId, boards.length);
     await linkedGuest(db, keys, actor, guest);
     const answer: ClaimAnswer = { boards: [] };
     const mine: string[] = [];

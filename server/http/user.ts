@@ -41,7 +41,11 @@ export function userRoutes(http: FastifyInstance, { bearers, db }: HttpContext, 
 
   // Whoever comes with a token that counts is a person already: both addresses of the specification answer who.
   for (const path of ['/api/user/signin', '/api/user/signup'])
-    http.post(path, limited, async (request): Promise<User> => people.user(await personOf(request)));
+    http.post(path, limited, async (request): Promise<User> => {
+      const person = await personOf(request);
+      await db.noteSeen({ person: person.id, atMs: Date.now() });
+      return people.user(person);
+    });
   http.post('/api/user/signup/share_token', limited, async (request): Promise<User> => {
     const person = await changerOf(request);
     const { share_token: secret } = parsed(shareTokenRequest, request.body);

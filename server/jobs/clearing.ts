@@ -1,10 +1,11 @@
-// Clears what was deleted long enough ago, and deletes blobs that no board has named for a day. In every process with the service `jobs`:
+// Ends deletions that were interrupted, clears what was deleted long enough ago, and deletes blobs that no board has named for a day. In every process with the service `jobs`:
 // done twice it is done once.
 
 import { bytesOfHex } from '#protocol/bytes.ts';
 import type { BlobStore } from '../blobs/store.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
+import { finishDeletions } from '../people/deletion.ts';
 import type { Client } from '../threads/rpc.ts';
 
 export interface ClearingParts {
@@ -36,9 +37,9 @@ export class Clearing {
   async #clear(nowMs: number): Promise<void> {
     const { db, blobs, bus, deletedKeptMs, blobMarkMs } = this.#parts;
     const deletedBeforeMs = nowMs - deletedKeptMs;
+    await finishDeletions({ db, bus }, nowMs);
     for (const board of await db.boardsToClear({ deletedBeforeMs })) {
-      await db.clearBoard({ board, nowMs });
-      bus.publish({ kind: 'rights', board });
+      if (await db.clearBoards({ boards: [board], nowMs, deletedBeforeMs })) bus.publish({ kind: 'rights', board });
     }
     await db.clearProjects({ deletedBeforeMs });
     for (const sha256 of await db.deadBlobs({ markedBeforeMs: nowMs - blobMarkMs })) {

@@ -2,16 +2,20 @@
 
 import { randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { CallerError } from '#protocol/errors.ts';
 import type { Language } from '#protocol/languages.ts';
+import { optionalName } from '#protocol/name-field.ts';
+import { tidyName } from '#protocol/names.ts';
 import { emailPattern } from '#protocol/patterns.ts';
-import type { NewAccount } from '../db/accounts.ts';
+import { type Deriving, hashOf, isPassword, PASSWORD } from '../auth/passwords.ts';
+import type { Account, NewAccount } from '../db/accounts.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
-import { mayMakePasswordLinks } from '../policies/identity.ts';
+import { mayAdministerAccounts } from '../policies/identity.ts';
 import type { Client } from '../threads/rpc.ts';
 import { hashed } from './hashed.ts';
-import { hashOf, isPassword, PASSWORD } from './passwords.ts';
 import type { SecondFactors } from './second-factors.ts';
-import type { Tries } from './tries.ts';
+import type { Caller, Tries } from './tries.ts';
+import type { TrustedBrowsers } from './trusted-browsers.ts';
 
 /** A key of the words below `refused` (locales/…/identity.json). */
 export type Refusal =
@@ -20,6 +24,7 @@ export type Refusal =
   | 'tooMany'
   | 'emailForm'
   | 'nameMissing'
+  | 'nameForm'
   | 'passwordShort'
   | 'passwordLong'
   | 'passwordIsEmail'
@@ -38,13 +43,11 @@ export type Outcome = { sub: string; atMs: number } | { refused: Refusal };
 /** Of a link that is used once. */
 const LINK_MS = 24 * 3600_000;
 const LINK_BYTES = 32;
-const NAME_CHARS = 80;
 const EMAIL_CHARS = 254;
 
 const shapes = {
   email: z.string().trim().max(EMAIL_CHARS).regex(emailPattern),
-  name: z.string().trim().min(1).max(NAME_CHARS),
-  familyName: z.string().trim().max(NAME_CHARS),
+  name: optionalName('person'),
 };
 
 export interface SignUp {
@@ -66,42 +69,62 @@ type Db = Pick<
   | 'createFirstAdministrator'
   | 'setPasswordByLink'
   | 'changePassword'
+  | 'confirmEmail'
 >;
 
 export class Accounts {
   readonly #db: Db;
   readonly #secondFactors: SecondFactors;
   readonly #tries: Tries;
+  readonly #trusted: TrustedBrowsers;
 
-  constructor(db: Db, secondFactors: SecondFactors, tries: Tries) {
+  constructor(db: Db, secondFactors: SecondFactors, tries: Tries, trusted: TrustedBrowsers) {
     this.#db = db;
     this.#secondFactors = secondFactors;
     this.#tries = tries;
+    this.#trusted = trusted;
   }
 
   /** Alike in words and time whether there is such an account or not. */
-  async signIn(network: string, email: string, password: string): Promise<Outcome> {
+  async signIn({ network, cookies }: Caller, email: string, password: string): Promise<Outcome> {
     const key = keyOf(email);
-    if (!this.#tries.take(network, key)) return { refused: 'tooMany' };
+    // As old as what is looked at: a password that is set meanwhile ends this sign-in too.
     const atMs = Date.now();
     const account = key.length > EMAIL_CHARS ? undefined : await this.#db.accountByEmail(key);
-    const isRight = await isPassword(password.slice(0, PASSWORD.maxChars), account?.password);
-    return account && isRight ? { sub: account.sub, atMs } : { refused: 'wrong' };
+    const browser = this.#trusted.idOf(cookies, account);
+    if (!(await this.#tries.take('sign-in', { network, browser }, key))) return { refused: 'tooMany' };
+    const isRight = await this.#isRight(password, account?.password, {
+      queue: 'sign-in',
+      network,
+      actor: browser ?? key,
+    });
+    if (isRight === 'tooMany') return { refused: 'tooMany' };
+    if (!account || !isRight) return { refused: 'wrong' };
+    const now = await this.#db.accountOf(account.sub);
+    return now?.password === account.password ? { sub: account.sub, atMs } : { refused: 'wrong' };
+  }
+
+  /** Of a browser in which a sign-in to `sub` was completed: `Set-Cookie`. */
+  async trust({ cookies }: Caller, sub: string, isSecure: boolean): Promise<string | undefined> {
+    const account = await this.#db.accountOf(sub);
+    return account && this.#trusted.cookieFor(cookies, account, isSecure);
   }
 
   /** By somebody who is signed in already. */
   async confirm(
-    network: string,
-    { sub, email }: { sub: string; email: string },
+    { network, cookies }: Caller,
+    { sub }: { sub: string },
     password: string,
   ): Promise<Refusal | undefined> {
-    if (!this.#tries.take(network, keyOf(email))) return 'tooMany';
     const account = await this.#db.accountOf(sub);
-    return (await isPassword(password.slice(0, PASSWORD.maxChars), account?.password)) ? undefined : 'passwordWrong';
+    const browser = this.#trusted.idOf(cookies, account);
+    if (!(await this.#tries.take('confirm', { network, browser }, sub))) return 'tooMany';
+    const isRight = await this.#isRight(password, account?.password, { queue: 'account', network, actor: sub });
+    return isRight === 'tooMany' ? 'tooMany' : isRight ? undefined : 'passwordWrong';
   }
 
-  async signUp(network: string, given: SignUp): Promise<Outcome> {
-    const { account, refused } = await this.newAccount(network, given);
+  async signUp(caller: Caller, given: SignUp): Promise<Outcome> {
+    const { account, refused } = await this.newAccount(caller, given);
     if (!account) return { refused };
     return (await this.#db.createAccount(account)) ? { sub: account.sub, atMs: account.nowMs } : { refused: 'taken' };
   }
@@ -111,10 +134,16 @@ export class Accounts {
     return (await this.#db.hasAdministrator()) ? undefined : this.#newLink(null);
   }
 
-  async signUpFirstAdministrator(network: string, link: string, given: SignUp): Promise<Outcome> {
-    const { account, refused } = await this.newAccount(network, given);
+  /** `confirms`: no mail will say that the address is theirs, so they do. */
+  async signUpFirstAdministrator(
+    caller: Caller,
+    link: string,
+    given: SignUp,
+    { confirms }: { confirms: boolean },
+  ): Promise<Outcome> {
+    const { account, refused } = await this.newAccount(caller, given);
     if (!account) return { refused };
-    const made = await this.#db.createFirstAdministrator({ account, sha256: hashed(link) });
+    const made = await this.#db.createFirstAdministrator({ account, sha256: hashed(link), confirms });
     if (made === 'made') return { sub: account.sub, atMs: account.nowMs };
     return { refused: made === 'taken' ? 'taken' : 'linkOver' };
   }
@@ -128,62 +157,80 @@ export class Accounts {
 
   /** By an administrator, who shows the password again: what stands in a link that sets that of `forEmail` anew. */
   async passwordLink(
-    network: string,
+    caller: Caller,
     { email, password, code, forEmail }: { email: string; password: string; code: string; forEmail: string },
   ): Promise<{ link: string } | { refused: Refusal }> {
-    const outcome = await this.signIn(network, email, password);
-    if ('refused' in outcome) return outcome;
-    const administrator = await this.#db.accountByEmail(keyOf(email));
-    if (!administrator || !mayMakePasswordLinks(administrator)) return { refused: 'notAdministrator' };
-    if (await this.#secondFactors.isOn(administrator.sub)) {
-      const wrong = code ? await this.#secondFactors.check(network, administrator.sub, code) : 'codeNeeded';
-      if (wrong) return { refused: wrong };
-    }
+    const administrator = await this.#administrator(caller, { email, password, code });
+    if ('refused' in administrator) return administrator;
     const account = await this.#db.accountByEmail(keyOf(forEmail));
     return account ? { link: await this.#newLink(account.sub) } : { refused: 'unknown' };
   }
 
+  /** By an administrator, who shows the password again: the address of `forEmail` is theirs. Whose account it is, and who said so. */
+  async confirmAddress(
+    caller: Caller,
+    { email, password, code, forEmail }: { email: string; password: string; code: string; forEmail: string },
+  ): Promise<{ sub: string; by: string } | { refused: Refusal }> {
+    const administrator = await this.#administrator(caller, { email, password, code });
+    if ('refused' in administrator) return administrator;
+    const confirmed = { emailKey: keyOf(forEmail), by: administrator.sub, nowMs: Date.now() };
+    const sub = await this.#db.confirmEmail(confirmed);
+    return sub === undefined ? { refused: 'unknown' } : { sub, by: administrator.sub };
+  }
+
   /** By who shows the old one; what is signed in elsewhere ends. `uid`: of the session that goes on. */
   async changePassword(
-    network: string,
+    caller: Caller,
     { account, uid }: { account: { sub: string; email: string }; uid: string },
     { old, password }: { old: string; password: string },
   ): Promise<Refusal | undefined> {
     const fault = passwordFault(password, account.email);
     if (fault) return fault;
-    const wrong = await this.confirm(network, account, old);
+    const wrong = await this.confirm(caller, account, old);
     // Of the two fields the other one is named so.
     if (wrong) return wrong === 'passwordWrong' ? 'oldWrong' : wrong;
-    await this.#db.changePassword({ sub: account.sub, uid, password: await hashOf(password), nowMs: Date.now() });
+    const hash = await this.#hashOf(password, { queue: 'account', network: caller.network, actor: account.sub });
+    if (hash === undefined) return 'tooMany';
+    await this.#db.changePassword({ sub: account.sub, uid, password: hash, nowMs: Date.now() });
     return undefined;
   }
 
-  async setPassword(network: string, link: string, password: string): Promise<Refusal | undefined> {
+  /** By whoever has a link for it. */
+  async setPassword(
+    { network }: Caller,
+    link: string,
+    password: string,
+  ): Promise<{ sub: string } | { refused: Refusal }> {
     const fault = passwordFault(password);
-    if (fault) return fault;
-    if (!this.#tries.takeOfNetwork(network)) return 'tooMany';
+    if (fault) return { refused: fault };
+    const sha256 = hashed(link);
+    if (!(await this.#tries.take('link', { network }, sha256))) return { refused: 'tooMany' };
     // Deriving costs: only for who has a link.
-    if ((await this.purposeOf(link)) !== 'password') return 'linkOver';
-    const set = { sha256: hashed(link), password: await hashOf(password), nowMs: Date.now() };
-    return (await this.#db.setPasswordByLink(set)) ? undefined : 'linkOver';
+    if ((await this.purposeOf(link)) !== 'password') return { refused: 'linkOver' };
+    const hash = await this.#hashOf(password, { queue: 'account', network, actor: sha256 });
+    if (hash === undefined) return { refused: 'tooMany' };
+    const sub = await this.#db.setPasswordByLink({ sha256, password: hash, nowMs: Date.now() });
+    return sub === undefined ? { refused: 'linkOver' } : { sub };
   }
 
   /** With its password hashed; it is not stored yet. */
   async newAccount(
-    network: string,
+    { network }: Caller,
     { email, givenName, familyName, password, language }: SignUp,
   ): Promise<{ account: NewAccount; refused?: never } | { account?: never; refused: Refusal }> {
     const fault = faultOf(email, givenName, familyName, password);
     if (fault) return { refused: fault };
     const key = keyOf(email);
-    if (!this.#tries.take(network, key)) return { refused: 'tooMany' };
+    if (!(await this.#tries.take('sign-up', { network }, key))) return { refused: 'tooMany' };
+    const hash = await this.#hashOf(password, { queue: 'account', network, actor: key });
+    if (hash === undefined) return { refused: 'tooMany' };
     const account = {
       sub: randomUUID(),
       email: email.trim(),
       emailKey: key,
-      password: await hashOf(password),
-      givenName: givenName.trim(),
-      familyName: familyName.trim(),
+      password: hash,
+      givenName: tidyName(givenName),
+      familyName: tidyName(familyName),
       locale: language,
       nowMs: Date.now(),
     };
@@ -194,6 +241,32 @@ export class Accounts {
     return shapes.email.safeParse(email).success;
   }
 
+  /** Who shows that they administer the accounts here. */
+  async #administrator(
+    caller: Caller,
+    { email, password, code }: { email: string; password: string; code: string },
+  ): Promise<Account | { refused: Refusal }> {
+    const outcome = await this.signIn(caller, email, password);
+    if ('refused' in outcome) return outcome;
+    const account = await this.#db.accountByEmail(keyOf(email));
+    if (!account || !mayAdministerAccounts(account)) return { refused: 'notAdministrator' };
+    if (await this.#secondFactors.isOn(account.sub)) {
+      const wrong = code ? await this.#secondFactors.check(caller, account, code) : 'codeNeeded';
+      if (wrong) return { refused: wrong };
+    }
+    return account;
+  }
+
+  /** Undefined where too many wait for one. */
+  #hashOf(password: string, by: Deriving): Promise<string | undefined> {
+    return hashOf(password, by).catch(orTooMany(undefined));
+  }
+
+  /** With as many letters as one may have. */
+  #isRight(password: string, stored: string | undefined, by: Deriving): Promise<boolean | 'tooMany'> {
+    return isPassword(password.slice(0, PASSWORD.maxChars), stored, by).catch(orTooMany('tooMany' as const));
+  }
+
   async #newLink(sub: string | null): Promise<string> {
     const link = randomBytes(LINK_BYTES).toString('base64url');
     await this.#db.addAccountLink({ sha256: hashed(link), sub, expiresMs: Date.now() + LINK_MS, purpose: 'password' });
@@ -201,9 +274,17 @@ export class Accounts {
   }
 }
 
+/** In place of what is thrown to callers of the API. */
+export function orTooMany<T>(refused: T): (error: unknown) => T {
+  return (error) => {
+    if (error instanceof CallerError && error.code === 'too-many-requests') return refused;
+    throw error;
+  };
+}
+
 function faultOf(email: string, givenName: string, familyName: string, password: string): Refusal | undefined {
-  if (!shapes.name.safeParse(givenName).success || !shapes.familyName.safeParse(familyName).success)
-    return 'nameMissing';
+  if (givenName.trim() === '') return 'nameMissing';
+  if (![givenName, familyName].every((name) => shapes.name.safeParse(name).success)) return 'nameForm';
   if (!shapes.email.safeParse(email).success) return 'emailForm';
   return passwordFault(password, email);
 }

@@ -21,6 +21,8 @@ import { SecondFactors } from './second-factors.ts';
 import { sessionSignedInMs } from './sign-ins.ts';
 import { currentSigningKeys } from './signing-keys.ts';
 import { type AttemptLimits, Tries } from './tries.ts';
+import { TrustedBrowsers } from './trusted-browsers.ts';
+import { Unfinished } from './unfinished.ts';
 
 export interface IdentityLog {
   error(about: object, message: string): void;
@@ -41,6 +43,7 @@ export class Identity {
   /** Undefined where nothing is mailed. */
   readonly mailed: MailedLinks | undefined;
   readonly keys: Keys;
+  readonly unfinished = new Unfinished();
   readonly #parts: IdentityParts;
   #issuer: string | undefined;
   #provider: Promise<Provider> | undefined;
@@ -50,9 +53,10 @@ export class Identity {
   constructor(parts: IdentityParts) {
     this.#parts = parts;
     this.keys = parts.keys;
-    const tries = new Tries(parts.limits);
-    this.secondFactors = new SecondFactors(parts.db, parts.keys, tries);
-    this.accounts = new Accounts(parts.db, this.secondFactors, tries);
+    const tries = new Tries(parts.limits, parts.db);
+    const trusted = new TrustedBrowsers(parts.keys);
+    this.secondFactors = new SecondFactors(parts.db, parts.keys, tries, trusted);
+    this.accounts = new Accounts(parts.db, this.secondFactors, tries, trusted);
     this.mailed =
       parts.mailer && new MailedLinks({ db: parts.db, accounts: this.accounts, tries, issuer: () => this.issuer });
   }
@@ -129,6 +133,7 @@ export class Identity {
   async tidy(): Promise<void> {
     await this.#parts.db.sweepOidcRecords(Date.now());
     await this.#parts.db.sweepSignIns();
+    await this.#parts.db.sweepAttempts(Date.now());
     if (!this.#provider) return;
     const signingKeys = await this.#signingKeys();
     if (namesOf(signingKeys) !== this.#names) this.#provider = Promise.resolve(this.#made(signingKeys));
@@ -142,7 +147,8 @@ export class Identity {
     const { db, keys, log } = this.#parts;
     this.#names = namesOf(signingKeys);
     this.#signing = signingKeys[0];
-    const provider = oidcProvider({ issuer: this.issuer, signingKeys, keys, db, pages: providerPages });
+    const { issuer, unfinished } = this;
+    const provider = oidcProvider({ issuer, signingKeys, keys, db, unfinished, pages: providerPages });
     provider.on('server_error', (_ctx: unknown, error: Error) => {
       log.error({ error: String(error) }, 'the identity provider failed');
     });

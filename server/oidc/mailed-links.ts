@@ -3,23 +3,20 @@
 
 import { randomBytes } from 'node:crypto';
 import { matchingLanguage } from '#protocol/languages.ts';
-import { Attempts } from '../callers/attempts.ts';
+import { isPassword, PASSWORD } from '../auth/passwords.ts';
 import type { NewAccount } from '../db/accounts.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
 import { letterOf } from '../mail/letters.ts';
 import type { MakeLetter } from '../mail/mailer.ts';
 import type { Client } from '../threads/rpc.ts';
-import { type Accounts, keyOf, type Outcome, type Refusal, type SignUp } from './accounts.ts';
+import { type Accounts, keyOf, type Outcome, orTooMany, type Refusal, type SignUp } from './accounts.ts';
 import { hashed } from './hashed.ts';
 import { LINK_PATHS, linkUrl } from './pages/link-paths.ts';
-import { isPassword, PASSWORD } from './passwords.ts';
-import type { Tries } from './tries.ts';
+import type { Caller, Tries } from './tries.ts';
 
 const HOUR_MS = 3600_000;
 const DAY_MS = 24 * HOUR_MS;
 const LINK_BYTES = 32;
-/** To one address: more would be somebody who fills another's mailbox. */
-const LETTERS_PER_HOUR = 5;
 /** Of what the protocol keeps until it expires: accounts that are there when their link was opened. */
 const KIND = 'SignUp';
 
@@ -45,16 +42,15 @@ export interface MailedParts {
 
 export class MailedLinks {
   readonly #parts: MailedParts;
-  readonly #letters = new Attempts(LETTERS_PER_HOUR, HOUR_MS);
 
   constructor(parts: MailedParts) {
     this.#parts = parts;
   }
 
   /** `path`: below it the link goes on with the sign-in that was begun, in the browser that began it. */
-  async signUp(network: string, given: SignUp, path: string): Promise<{ make: MakeLetter } | { refused: Refusal }> {
+  async signUp(caller: Caller, given: SignUp, path: string): Promise<{ make: MakeLetter } | { refused: Refusal }> {
     const { db, accounts, issuer } = this.#parts;
-    const { account, refused } = await accounts.newAccount(network, given);
+    const { account, refused } = await accounts.newAccount(caller, given);
     if (!account) return { refused };
     const link = newLink();
     // Of an address that is taken too: nobody gets the link then.
@@ -64,10 +60,11 @@ export class MailedLinks {
       payload: JSON.stringify(account),
       grantId: null,
       uid: null,
+      account: null,
       expiresMs: Date.now() + DAY_MS,
     });
     const make: MakeLetter = async () => {
-      if (!this.#mayWrite(account.email)) return undefined;
+      if (!(await this.#mayWrite('sign-up', account.email))) return undefined;
       const known = await db.accountByEmail(account.emailKey);
       return known
         ? letterOf('known', known.email, matchingLanguage(known.locale), issuer() + LINK_PATHS.forgot)
@@ -82,27 +79,34 @@ export class MailedLinks {
   }
 
   /** Makes the account. The password too, so that whoever owns the address does not confirm what somebody else began with it. */
-  async confirm(network: string, link: string, password: string): Promise<Outcome> {
+  async confirm({ network }: Caller, link: string, password: string): Promise<Outcome> {
     const { db, tries } = this.#parts;
     const pending = await this.#pending(link);
     if (!pending) return { refused: 'linkOver' };
-    if (!tries.take(network, pending.emailKey)) return { refused: 'tooMany' };
+    if (!(await tries.take('link', { network }, hashed(link)))) return { refused: 'tooMany' };
     const atMs = Date.now();
-    if (!(await isPassword(password.slice(0, PASSWORD.maxChars), pending.password)))
-      return { refused: 'passwordWrong' };
+    const by = { queue: 'account', network, actor: hashed(link) } as const;
+    const given = password.slice(0, PASSWORD.maxChars);
+    const isRight = await isPassword(given, pending.password, by).catch(orTooMany('tooMany' as const));
+    if (isRight !== true) return { refused: isRight === 'tooMany' ? 'tooMany' : 'passwordWrong' };
     const isMade = await db.createAccount({ ...pending, isEmailVerified: true, nowMs: atMs });
     await db.deleteOidcRecord({ kind: KIND, id: hashed(link) });
     return isMade ? { sub: pending.sub, atMs } : { refused: 'linkOver' };
   }
 
-  resetPassword(network: string, email: string): { make: MakeLetter } | { refused: Refusal } {
+  /** `at`: the sign-in that waits meanwhile. */
+  async resetPassword(
+    { network }: Caller,
+    email: string,
+    at?: string,
+  ): Promise<{ make: MakeLetter } | { refused: Refusal }> {
     const { db, tries, accounts } = this.#parts;
     if (!accounts.isEmail(email)) return { refused: 'emailForm' };
-    if (!tries.take(network, keyOf(email))) return { refused: 'tooMany' };
+    if (!(await tries.take('forgot', { network }, keyOf(email)))) return { refused: 'tooMany' };
     const make: MakeLetter = async () => {
       const account = await db.accountByEmail(keyOf(email));
-      if (!account || !this.#mayWrite(account.email)) return undefined;
-      return this.#letter('reset', account, LINK_PATHS.password, 'mailed-password', HOUR_MS);
+      if (!account || !(await this.#mayWrite('reset', account.email))) return undefined;
+      return this.#letter('reset', account, LINK_PATHS.password, 'mailed-password', HOUR_MS, at);
     };
     return { make };
   }
@@ -110,7 +114,7 @@ export class MailedLinks {
   verifyEmail(sub: string): MakeLetter {
     return async () => {
       const account = await this.#parts.db.accountOf(sub);
-      if (!account || account.isEmailVerified || !this.#mayWrite(account.email)) return undefined;
+      if (!account || account.isEmailVerified || !(await this.#mayWrite('verify', account.email))) return undefined;
       return this.#letter('verify', account, LINK_PATHS.verifyEmail, 'email', DAY_MS);
     };
   }
@@ -126,10 +130,11 @@ export class MailedLinks {
     path: string,
     purpose: 'mailed-password' | 'email',
     forMs: number,
+    at?: string,
   ) {
     const link = newLink();
     await this.#parts.db.addAccountLink({ sha256: hashed(link), sub, expiresMs: Date.now() + forMs, purpose });
-    return letterOf(kind, email, matchingLanguage(locale), linkUrl(this.#parts.issuer(), path, link));
+    return letterOf(kind, email, matchingLanguage(locale), linkUrl(this.#parts.issuer(), path, link, at));
   }
 
   async #pending(link: string): Promise<NewAccount | undefined> {
@@ -137,8 +142,8 @@ export class MailedLinks {
     return record && (JSON.parse(record.payload) as NewAccount);
   }
 
-  #mayWrite(email: string): boolean {
-    return this.#letters.take(hashed(keyOf(email)), Date.now());
+  #mayWrite(kind: string, email: string): Promise<boolean> {
+    return this.#parts.tries.takeLetter(kind, keyOf(email));
   }
 }
 

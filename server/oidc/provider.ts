@@ -18,9 +18,11 @@ import { CLIENT_ID, GIVEN_SCOPES, productClient, SCOPES } from './clients.ts';
 import { noteSignIns, type SignIns, signedInMs } from './sign-ins.ts';
 import { signOutAtOnce } from './sign-out.ts';
 import { type OidcRecords, storageOf } from './storage.ts';
+import type { Unfinished } from './unfinished.ts';
 
 const MINUTE_S = 60;
 const DAY_S = 24 * 3600;
+export const SESSION_S = 14 * DAY_S;
 
 export interface ProviderParts {
   issuer: string;
@@ -28,6 +30,7 @@ export interface ProviderParts {
   signingKeys: JWK[];
   keys: Keys;
   db: OidcRecords & SignIns & { accountOf(sub: string): Promise<Account | undefined> };
+  unfinished: Unfinished;
   pages: Pick<Configuration, 'renderError'> & {
     logoutSource(...ask: [ctx: never, form: string]): Promise<void>;
     postLogoutSuccessSource(ctx: never): Promise<void>;
@@ -38,12 +41,17 @@ export function interactionPath(uid: string): string {
   return `${OIDC_PREFIX}/interaction/${uid}`;
 }
 
-export function oidcProvider({ issuer, signingKeys, keys, db, pages }: ProviderParts): Provider {
+/** By which the provider knows a browser again. */
+export function sessionCookie(issuer: string) {
   const isSecure = issuer.startsWith('https:');
-  const cookie = { httpOnly: true, sameSite: 'lax', signed: true, secure: isSecure } as const;
-  const session = `${isSecure ? '__Host-' : ''}atrium-sign-in`;
+  const options = { httpOnly: true, sameSite: 'lax', signed: true, secure: isSecure } as const;
+  return { name: `${isSecure ? '__Host-' : ''}atrium-sign-in`, options };
+}
+
+export function oidcProvider({ issuer, signingKeys, keys, db, unfinished, pages }: ProviderParts): Provider {
+  const { name: session, options: cookie } = sessionCookie(issuer);
   const provider = new Provider(issuer, {
-    adapter: storageOf(db),
+    adapter: storageOf(db, unfinished),
     clients: [productClient(issuer)],
     jwks: { keys: signingKeys },
     findAccount: async (ctx, sub) => {
@@ -123,7 +131,7 @@ export function oidcProvider({ issuer, signingKeys, keys, db, pages }: ProviderP
       IdToken: 10 * MINUTE_S,
       AuthorizationCode: MINUTE_S,
       Interaction: 60 * MINUTE_S,
-      Session: 14 * DAY_S,
+      Session: SESSION_S,
       // From its last use.
       RefreshToken: 30 * DAY_S,
       Grant: 365 * DAY_S,

@@ -3,13 +3,13 @@
 
 import { randomBytes } from 'node:crypto';
 import type { Keys } from '../auth/keys.ts';
-import { Attempts } from '../callers/attempts.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
 import type { Client } from '../threads/rpc.ts';
 import type { Refusal } from './accounts.ts';
 import { hashed } from './hashed.ts';
 import { base32, otpauthUrl, SECRET_BYTES, stepOf } from './totp.ts';
-import type { Tries } from './tries.ts';
+import type { Caller, Tries } from './tries.ts';
+import type { TrustedBrowsers } from './trusted-browsers.ts';
 
 /** A secret that is not the account's yet: the app has it when a code of it comes back. */
 export interface Offer {
@@ -23,12 +23,10 @@ export interface Offer {
 const RECOVERY_CODES = 10;
 /** 16 letters: too many to be guessed, also by who has read the database. */
 const RECOVERY_BYTES = 10;
-/** Three of a million codes count at a time: with so many tries who has the password alone guesses for years. */
-const CODES_PER_HOUR = 20;
-const HOUR_MS = 3600_000;
 
 type Db = Pick<
   Client<DatabaseHandlers>,
+  | 'accountOf'
   | 'hasSecondFactor'
   | 'secondFactor'
   | 'addSecondFactor'
@@ -42,12 +40,13 @@ export class SecondFactors {
   readonly #db: Db;
   readonly #keys: Keys;
   readonly #tries: Tries;
-  readonly #codes = new Attempts(CODES_PER_HOUR, HOUR_MS);
+  readonly #trusted: TrustedBrowsers;
 
-  constructor(db: Db, keys: Keys, tries: Tries) {
+  constructor(db: Db, keys: Keys, tries: Tries, trusted: TrustedBrowsers) {
     this.#db = db;
     this.#keys = keys;
     this.#tries = tries;
+    this.#trusted = trusted;
   }
 
   isOn(sub: string): Promise<boolean> {
@@ -82,11 +81,12 @@ export class SecondFactors {
   }
 
   /** Undefined for a right code of the app or of recovery, which is used with that. */
-  async check(network: string, sub: string, given: string): Promise<Refusal | undefined> {
-    if (!this.#tries.take(network, `second factor of ${sub}`)) return 'tooMany';
+  async check({ network, cookies }: Caller, { sub }: { sub: string }, given: string): Promise<Refusal | undefined> {
+    const trier = { network, browser: this.#trusted.idOf(cookies, await this.#db.accountOf(sub)) };
+    if (!(await this.#tries.take('code', trier, sub))) return 'tooMany';
     const code = plain(given);
     const isOfApp = /^\d+$/.test(code);
-    if (isOfApp && !this.#codes.take(sub, Date.now())) return 'tooManyCodes';
+    if (isOfApp && !(await this.#tries.takeCode(trier, sub))) return 'tooManyCodes';
     const isRight = isOfApp
       ? await this.#takeOfApp(sub, code)
       : await this.#db.takeRecoveryCode({ sub, sha256: hashOfCode(code) });

@@ -5,25 +5,33 @@ import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import { type OidcRecordNow, recordName } from '../db/oidc-records.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
 import type { Client } from '../threads/rpc.ts';
+import type { Unfinished } from './unfinished.ts';
 
 export type OidcRecords = Pick<
   Client<DatabaseHandlers>,
   'putOidcRecord' | 'oidcRecord' | 'oidcRecordByUid' | 'consumeOidcRecord' | 'deleteOidcRecord' | 'endOidcGrant'
 >;
 
-export function storageOf(db: OidcRecords): (kind: string) => Adapter {
+/** A sign-in that was begun. */
+const INTERACTION = 'Interaction';
+
+export function storageOf(db: OidcRecords, unfinished: Unfinished): (kind: string) => Adapter {
   return (kind) => ({
     async upsert(id, { jti: _held, ...payload }, expiresInS) {
       if (expiresInS === undefined) throw new TypeError(`${kind} has no end`);
-      await db.putOidcRecord({
+      const last = kind === INTERACTION ? unfinished.begin(recordName(id)) : undefined;
+      if (last !== undefined) await db.deleteOidcRecord({ kind, id: last });
+      const isKept = await db.putOidcRecord({
         kind,
         id: recordName(id),
         payload: JSON.stringify(payload),
         // An interaction names the grant it was begun with, and outlives it.
-        grantId: kind === 'Interaction' ? null : (payload.grantId ?? null),
+        grantId: kind === INTERACTION ? null : (payload.grantId ?? null),
         uid: payload.uid ?? null,
+        account: accountIn(payload),
         expiresMs: Date.now() + expiresInS * 1000,
       });
+      if (!isKept) throw new errors.InvalidGrant('the grant has ended');
     },
     async find(id) {
       const record = await db.oidcRecord({ kind, id: recordName(id), nowMs: Date.now() });
@@ -43,6 +51,7 @@ export function storageOf(db: OidcRecords): (kind: string) => Adapter {
       if (!isFirst) throw new errors.InvalidGrant(`${kind} already used`);
     },
     async destroy(id) {
+      if (kind === INTERACTION) unfinished.end(recordName(id));
       await db.deleteOidcRecord({ kind, id: recordName(id) });
     },
     async revokeByGrantId(grantId) {
@@ -53,4 +62,10 @@ export function storageOf(db: OidcRecords): (kind: string) => Adapter {
 
 function payloadOf({ payload, consumed }: OidcRecordNow): AdapterPayload {
   return { ...(JSON.parse(payload) as AdapterPayload), ...(consumed !== null && { consumed }) };
+}
+
+/** Of an interaction: of who is signed in where it was begun, or has just said who they are. */
+function accountIn({ accountId, session, result }: AdapterPayload): string | null {
+  const login = (result as { login?: { accountId?: string } } | undefined)?.login;
+  return accountId ?? login?.accountId ?? (session as { accountId?: string } | undefined)?.accountId ?? null;
 }

@@ -1,34 +1,73 @@
-// How often one may try what is secret: each try counts for the network it comes from and for the account it is at.
+// How often one may try what is secret. Each try counts for what it is at (an account, a link), then for the network it comes from.
+// A browser that an account trusts has a count of its own, which nobody else's tries touch: strangers cannot lock its owner out.
 
-import { Attempts } from '../callers/attempts.ts';
-import { hashed } from './hashed.ts';
+import { LIMITS } from '#protocol/limits.ts';
+import { type AttemptCounts, SharedAttempts } from '../callers/shared-attempts.ts';
 
 export interface AttemptLimits {
-  /** Of one address (network) a minute, at all accounts. */
+  /** Of one network a minute, at all accounts. */
   networkPerMinute: number;
-  /** At one account a minute, from everywhere. */
+  /** At one account a minute, of all browsers it does not trust. */
   accountPerMinute: number;
+  /** Of one browser that the account trusts. */
+  browserPerMinute: number;
+  browserPerDay: number;
+  /** Sign-ins begun from one network a minute. */
+  begunPerMinute: number;
 }
 
+/** Each is counted for itself. */
+export type Tried = 'sign-in' | 'sign-up' | 'forgot' | 'confirm' | 'link' | 'code';
+
+/** Who tries. */
+export interface Caller {
+  network: string;
+  /** The browser's `Cookie` header. */
+  cookies: string | undefined;
+}
+
+/** Where a try comes from. */
+export interface Trier {
+  network: string;
+  /** The browser's id, where the account trusts it (trusted-browsers.ts). */
+  browser?: string | undefined;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
 export class Tries {
-  readonly #ofNetwork: Attempts;
-  readonly #ofAccount: Attempts;
+  readonly #limits: AttemptLimits;
+  readonly #shared: SharedAttempts;
 
-  constructor(limits: AttemptLimits) {
-    this.#ofNetwork = new Attempts(limits.networkPerMinute);
-    this.#ofAccount = new Attempts(limits.accountPerMinute);
+  constructor(limits: AttemptLimits, db: AttemptCounts) {
+    this.#limits = limits;
+    this.#shared = new SharedAttempts(db);
   }
 
-  /** False when it is one too many. */
-  take(network: string, account: string): boolean {
-    // Both are counted, so that a network that tries one account does not go on at another.
-    const isNetworks = this.takeOfNetwork(network);
-    const isAccounts = this.#ofAccount.take(hashed(account), Date.now());
-    return isNetworks && isAccounts;
+  /** False when it is one too many. `at`: the account's address or name, or what stands in the link. */
+  async take(what: Tried, { network, browser }: Trier, at: string): Promise<boolean> {
+    const { networkPerMinute, accountPerMinute, browserPerMinute, browserPerDay } = this.#limits;
+    if (browser !== undefined)
+      return (
+        (await this.#shared.take(what, `browser ${browser}`, { max: browserPerMinute, windowMs: MINUTE_MS })) &&
+        (await this.#shared.take(what, `browser ${browser}`, { max: browserPerDay, windowMs: DAY_MS }))
+      );
+    return (
+      (await this.#shared.take(what, `at ${at}`, { max: accountPerMinute, windowMs: MINUTE_MS })) &&
+      (await this.#shared.take(what, `network ${network}`, { max: networkPerMinute, windowMs: MINUTE_MS }))
+    );
   }
 
-  /** At no account. */
-  takeOfNetwork(network: string): boolean {
-    return this.#ofNetwork.take(network, Date.now());
+  /** Of the three codes that count at a time, beside `take`: so that who has the password alone guesses for years. */
+  takeCode({ browser }: Trier, sub: string): Promise<boolean> {
+    const whom = browser === undefined ? `at ${sub}` : `browser ${browser}`;
+    return this.#shared.take('code', whom, { max: LIMITS.codesPerHour, windowMs: HOUR_MS });
+  }
+
+  /** Letters of one kind to one address: more would be somebody who fills another's mailbox. */
+  takeLetter(kind: string, address: string): Promise<boolean> {
+    return this.#shared.take(`letter ${kind}`, address, { max: LIMITS.lettersPerHour, windowMs: HOUR_MS });
   }
 }

@@ -2,11 +2,11 @@
 
 import { createHash } from 'node:crypto';
 import { matchingLanguage } from '#protocol/languages.ts';
+import { nameFrom } from '#protocol/names.ts';
 import { initials, PEOPLE_COLOURS, personColour } from '#protocol/people.ts';
 import type { Account } from '../db/accounts.ts';
 import type { Profile } from '../db/people.ts';
 
-const NAME_CHARS = 80;
 const EMAIL_CHARS = 254;
 
 /** Of the standard's claims, whatever of them there is. */
@@ -21,28 +21,29 @@ export function profileOfClaims(sub: string, claims: Readonly<Record<string, unk
   ];
   const language = said('locale');
   return profile(sub, {
-    name: names.find(Boolean) ?? sub,
+    name: names.map((name) => nameFrom(name, 'person')).find(Boolean) ?? sub,
     email,
     emailVerified: claims.email_verified === true,
     language: language === '' ? null : matchingLanguage(language),
   });
 }
 
-export function profileOfAccount({ sub, givenName, familyName, email, isEmailVerified, locale }: Account): Profile {
-  const name = [givenName, familyName].filter(Boolean).join(' ');
-  return profile(sub, { name, email, emailVerified: isEmailVerified, language: matchingLanguage(locale) });
+export function nameOfAccount({ givenName, familyName }: Pick<Account, 'givenName' | 'familyName'>): string {
+  return [givenName, familyName].filter(Boolean).join(' ');
+}
+
+export function profileOfAccount(account: Account): Profile {
+  const { sub, email, isEmailVerified, locale } = account;
+  return profile(sub, {
+    name: nameOfAccount(account),
+    email,
+    emailVerified: isEmailVerified,
+    language: matchingLanguage(locale),
+  });
 }
 
 function profile(sub: string, said: Omit<Profile, 'initials' | 'color'>): Profile {
-  const name = cut(said.name, NAME_CHARS);
+  const name = nameFrom(said.name, 'person');
   const first = createHash('sha256').update(sub).digest().readUInt32BE();
   return { ...said, name, initials: initials(name), color: personColour(first % PEOPLE_COLOURS.length) };
-}
-
-/** Never half a letter. */
-function cut(text: string, chars: number): string {
-  return text
-    .slice(0, chars)
-    .replace(/[\ud800-\udbff]$/, '')
-    .trim();
 }

@@ -15,6 +15,8 @@ import type { Bus } from '../bus/bus.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
 import { mayDeleteAccount } from '../policies/person.ts';
 import type { Client } from '../threads/rpc.ts';
+import { finishDeletion } from './deletion.ts';
+import { nameOfAccount } from './new-person.ts';
 
 export interface PeopleParts {
   db: Client<DatabaseHandlers>;
@@ -51,9 +53,22 @@ export class People {
       language: person.language as User['language'],
       aiConsent,
       embedded,
-      ...(embedded && { secondFactor: await db.hasSecondFactor(sub) }),
+      ...(embedded && (await this.#ofAccount(sub))),
       entityId,
       teamId,
+    };
+  }
+
+  /** What the provider inside this server knows of somebody. */
+  async #ofAccount(sub: string): Promise<Partial<User>> {
+    const { db } = this.#parts;
+    const [secondFactor, account] = await Promise.all([db.hasSecondFactor(sub), db.accountOf(sub)]);
+    const confirmed = account?.isEmailVerified ? account.confirmed : null;
+    const by = confirmed && (await db.accountOf(confirmed.by));
+    return {
+      secondFactor,
+      ...(account?.isAdministrator && { administers: true }),
+      ...(confirmed && { emailConfirmedBy: { name: by ? nameOfAccount(by) : '', atMs: confirmed.atMs } }),
     };
   }
 
@@ -90,12 +105,12 @@ export class People {
   /** One that is not theirs is none. */
   async endSession({ iss, sub }: Person, uid: string): Promise<void> {
     const { db, isEmbedded } = this.#parts;
-    if (!isEmbedded(iss) || !(await db.endSignIns({ sub, uid }))) throw new CallerError('not-found');
+    if (!isEmbedded(iss) || !(await db.endSignIns({ sub, uid, nowMs: Date.now() }))) throw new CallerError('not-found');
   }
 
   async endOtherSessions({ iss, sub, sessionId }: Person): Promise<void> {
     const { db, isEmbedded } = this.#parts;
-    if (isEmbedded(iss)) await db.endSignIns({ sub, but: sessionId });
+    if (isEmbedded(iss)) await db.endSignIns({ sub, but: sessionId, nowMs: Date.now() });
   }
 
   async deletion({ id }: Person): Promise<DeletionAnswer> {
@@ -108,8 +123,8 @@ export class People {
     const nowMs = Date.now();
     if (!mayDeleteAccount(person, nowMs)) throw new CallerError('sign-in-again');
     const { id, iss, sub } = person;
-    const { alone, shared } = await db.deletePerson({ id, iss, sub, account: isEmbedded(iss), nowMs });
-    for (const board of [...alone, ...shared]) bus.publish({ kind: 'rights', board });
+    await db.beginDeletion({ id, iss, sub, account: isEmbedded(iss), nowMs });
+    await finishDeletion({ db, bus }, id, nowMs);
   }
 
   async #storedMetadata(id: string): Promise<string> {

@@ -2,8 +2,8 @@
 
 import type { Account } from '../db/accounts.ts';
 
-/** Making a link by which somebody else sets a password anew. */
-export function mayMakePasswordLinks({ isAdministrator }: Pick<Account, 'isAdministrator'>): boolean {
+/** Making a link by which somebody else sets a password anew, and saying of an address that it is somebody's. */
+export function mayAdministerAccounts({ isAdministrator }: Pick<Account, 'isAdministrator'>): boolean {
   return isAdministrator;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boardRoleOf, mayInProject, mayInTeam, projectRoleOf, roleNow, teamRoleOf } from './workspace.ts';
+import { boardRoleOf, mayInEntity, mayInProject, mayInTeam, projectRoleOf, roleNow, teamRoleOf } from './workspace.ts';
 
 const open = { isPrivate: false };
 const shut = { isPrivate: true };
@@ -35,4 +35,14 @@ test('what is archived, and what a licence was for that ended, is read', () => {
 test('a contributor makes boards and no projects', () => {
   expect([mayInTeam('contributor', 'make-projects'), mayInProject('contributor', 'add-boards')]).toEqual([false, true]);
   expect([mayInTeam(undefined, 'read'), mayInTeam('member', 'manage')]).toEqual([false, false]);
+});
+
+test('an entity is run by owners and admins; owners are made by owners alone', () => {
+  expect((['owner', 'admin', 'member', undefined] as const).map((role) => mayInEntity(role, 'manage'))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+  expect((['owner', 'admin'] as const).map((role) => mayInEntity(role, 'manage-owners'))).toEqual([true, false]);
 });

@@ -1,7 +1,7 @@
 // What somebody may do in entities, teams and projects, and as what they stand to a board by membership. The most specific role that
 // was given wins, one that was given over one that is inherited; who administers above is never less than that below.
 
-import type { BoardRole, EntityRole, TeamRole } from '#protocol/roles.ts';
+import { BOARD_ROLES, type BoardRole, type EntityRole, type TeamRole } from '#protocol/roles.ts';
 
 /** What somebody was given, thing by thing. */
 export interface GivenRoles {
@@ -11,12 +11,13 @@ export interface GivenRoles {
   board?: BoardRole | undefined;
 }
 
-export type EntityVerb = 'read' | 'make-teams' | 'manage';
+/** `manage-owners`: make somebody an owner, and take that from an owner. */
+export type EntityVerb = 'read' | 'make-teams' | 'manage' | 'manage-owners';
 export type TeamVerb = 'read' | 'make-projects' | 'manage';
 export type ProjectVerb = 'read' | 'add-boards' | 'manage';
 
 const entityVerbs: Record<EntityRole, readonly EntityVerb[]> = {
-  owner: ['read', 'make-teams', 'manage'],
+  owner: ['read', 'make-teams', 'manage', 'manage-owners'],
   admin: ['read', 'make-teams', 'manage'],
   member: ['read'],
 };
@@ -31,6 +32,20 @@ const projectVerbs: Record<TeamRole, readonly ProjectVerb[]> = {
   contributor: ['read', 'add-boards'],
 };
 const boardRoles: Record<TeamRole, BoardRole> = { admin: 'manager', member: 'editor', contributor: 'editor' };
+
+/** From less to more. */
+const order: Record<Kind, readonly string[]> = {
+  entity: ['member', 'admin', 'owner'],
+  team: ['contributor', 'member', 'admin'],
+  project: ['contributor', 'member', 'admin'],
+  board: BOARD_ROLES,
+};
+type Kind = 'entity' | 'team' | 'project' | 'board';
+
+/** Whether a role gives all that another one does. */
+export function gives(kind: Kind, role: string, other: string): boolean {
+  return order[kind].indexOf(role) >= order[kind].indexOf(other);
+}
 
 export function mayInEntity(role: EntityRole | undefined, verb: EntityVerb): boolean {
   return role !== undefined && entityVerbs[role].includes(verb);

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { uuid } from '#protocol/api.ts';
 import { CallerError } from '#protocol/errors.ts';
-import { LIMITS } from '#protocol/limits.ts';
+import { givenName } from '#protocol/name-field.ts';
 import type { TeamRole } from '#protocol/roles.ts';
 import type { Project } from '#protocol/workspace.ts';
 import type { Person } from '../auth/bearer.ts';
@@ -12,7 +12,7 @@ import type { WorkspaceParts } from '../graphql/parts.ts';
 import { parsed } from '../http/errors.ts';
 import { mayInProject, projectRoleOf } from '../policies/workspace.ts';
 
-const name = z.string().trim().min(1).max(LIMITS.workspaceNameChars);
+const name = givenName('place');
 const color = z.string().regex(/^#[0-9a-f]{6}$/i);
 const newProject = z.object({ id: uuid, teamId: uuid, name, color, isPrivate: z.boolean().default(false) });
 const projectChange = z.object({
@@ -48,8 +48,8 @@ export class Projects {
   /** Again with the same id it is the same project. */
   async create(person: Person, ask: z.input<typeof newProject>): Promise<Project> {
     const { teamId: team, ...made } = parsed(newProject, ask);
-    await this.#parts.access.team(person.id, team, 'make-projects');
-    await this.#parts.db.createProject({ ...made, team, by: person.id });
+    const { right } = await this.#parts.access.team(person.id, team, 'make-projects');
+    await this.#parts.db.createProject({ ...made, team, by: person.id, right });
     const project = await this.project(person, made.id);
     // Somebody else's of this id.
     if (project.teamId !== team) throw new CallerError('not-found');
@@ -59,11 +59,12 @@ export class Projects {
 
   async change(person: Person, ask: z.input<typeof projectChange>): Promise<Project> {
     const { id, ...change } = parsed(projectChange, ask);
-    await this.#parts.access.project(person.id, id, 'manage');
+    const { right } = await this.#parts.access.project(person.id, id, 'manage');
     const { name, color, isPrivate } = change;
     await this.#parts.db.changeProject({
       id,
       change: { name: name ?? undefined, color: color ?? undefined, isPrivate: isPrivate ?? undefined },
+      right,
     });
     if (isPrivate !== undefined && isPrivate !== null) this.#parts.bus.publish({ kind: 'rights' });
     const project = await this.project(person, id);
@@ -82,14 +83,25 @@ export class Projects {
       // Deleted ones are there for those who may restore them.
       return role && (row.deletedMs === null || mayInProject(role, 'manage')) ? [{ row, role }] : [];
     });
-    const counts = await this.#parts.db.boardCounts(seen.map(({ row }) => row.id));
+    const answered = seen.filter(({ role }) => mayInProject(role, 'manage')).map(({ row }) => row.id);
+    const [counts, requests] = await Promise.all([
+      this.#parts.db.boardCounts(seen.map(({ row }) => row.id)),
+      this.#parts.db.requestCounts({ kind: 'project', things: answered }),
+    ]);
     const boardsOf = new Map(counts.map(({ project, boards }) => [project, boards]));
-    return seen.map(({ row, role }) => projectOf(row, role, boardsOf.get(row.id) ?? 0));
+    const waitingFor = new Map(requests.map(({ thing, waiting }) => [thing, waiting]));
+    return seen.map(({ row, role }) =>
+      projectOf(row, role, { boards: boardsOf.get(row.id) ?? 0, waiting: waitingFor.get(row.id) ?? 0 }),
+    );
   }
 }
 
-function projectOf({ team, given, ...row }: ProjectRow, role: TeamRole, boards: number): Project {
-  return { ...row, teamId: team, role, boards };
+function projectOf(
+  { team, given, ...row }: ProjectRow,
+  role: TeamRole,
+  counts: Pick<Project, 'boards' | 'waiting'>,
+): Project {
+  return { ...row, teamId: team, role, ...counts };
 }
 
 function isListed({ archivedMs, deletedMs }: ProjectRow, archived: boolean): boolean {

@@ -11,7 +11,7 @@ import { BoardModel } from '../rooms/board-model.ts';
 import { EngineInstances } from '../rooms/engine-instances.ts';
 import { checkLog } from '../testing/log-check.ts';
 import { ResumingClient } from '../testing/resuming-client.ts';
-import { testSeed } from '../testing/seed.ts';
+import { nextSecret, testSeed } from '../testing/seed.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 import { deleteTxn, itemId, lockTxn, moveTxn, op, putTxn, Seeded, txn } from '../testing/txns.ts';
 
@@ -83,7 +83,7 @@ class Life {
 
   constructor(seed: number) {
     this.random = new Seeded(seed);
-    this.secret = new Seeded(seed + 1_000_000).bytes(32);
+    this.secret = nextSecret();
     this.clients = Array.from({ length: PEERS }, () => new ResumingClient(this.secret));
   }
 

@@ -4,7 +4,7 @@
 import { hexOf } from '#protocol/bytes.ts';
 import { encodeRow, headOf } from '#protocol/frames.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import { splicesText } from '#protocol/txn.ts';
+import { isLoggedAnew } from '#protocol/txn.ts';
 import { bodyOf, type LogRow } from '../db/log-writer.ts';
 import type { BoardSocket } from './socket.ts';
 import { type Wire, wireOf } from './wire.ts';
@@ -36,8 +36,8 @@ export class SharedRow {
     return this.#bytes;
   }
   /** The pusher is told what was logged: that may differ from what it sent. */
-  get splicesText(): boolean {
-    return this.row.data !== undefined && splicesText(this.row.data);
+  get isLoggedAnew(): boolean {
+    return this.row.data !== undefined && isLoggedAnew(this.row.data);
   }
   get clientId(): string {
     this.#clientId ??= hexOf(this.row.clientId);
@@ -259,7 +259,7 @@ export class Reader {
     const client = this.#socket.clients.indexOf(shared.clientId);
     const { seq, clientSeq, atMs } = shared.row;
     const isAwaited = this.#awaited.delete(`${client}:${clientSeq}`);
-    return isAwaited && !shared.splicesText ? { client, clientSeq, seq, atMs } : undefined;
+    return isAwaited && !shared.isLoggedAnew ? { client, clientSeq, seq, atMs } : undefined;
   }
 
   #sendAcks(acks: Ack[]): void {

@@ -4,6 +4,7 @@
 import { ByteWriter } from '#protocol/bytes.ts';
 import {
   chunkRecords,
+  FIELD,
   fieldsIn,
   frameFields,
   frameGroup,
@@ -16,8 +17,7 @@ import {
 import { LIMITS } from '#protocol/limits.ts';
 import { frameOp, frameTxn, OP_CODES as OP } from '#protocol/txn.ts';
 
-/** Of the record: who may edit. */
-const MODE = 2;
+/** Who may edit: everybody. */
 const OPEN = 0;
 
 /** Each of some `maxBytes` at most, well within what a transaction may be. */
@@ -66,7 +66,7 @@ function putRecord(record: Uint8Array): Uint8Array[] {
 
 function openToAll(content: Uint8Array): Uint8Array {
   const fields = fieldsIn(content);
-  if (fields.get(MODE)?.[0] !== OPEN) fields.delete(MODE);
+  if (fields.get(FIELD.mode)?.[0] !== OPEN) fields.delete(FIELD.mode);
   return frameFields(fields);
 }
 

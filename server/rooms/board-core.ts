@@ -26,6 +26,7 @@ import {
   weightOf,
 } from './messages.ts';
 import { ClientOutcomes } from './outcomes.ts';
+import { type Merged, marked, modeIn, RecordMerge, titleIn } from './record-merge.ts';
 import { SnapshotClock } from './snapshot-clock.ts';
 import { type Rebased, TextTails } from './text-tails.ts';
 import type { Turns } from './turns.ts';
@@ -71,6 +72,7 @@ export class BoardCore {
   readonly #around: Surroundings;
   readonly #model: BoardModel;
   readonly #texts: TextTails;
+  readonly #record: RecordMerge;
   readonly #clients = new Map<string, ClientOutcomes>();
   /** Images that are known to be the board's, by name. */
   readonly #images = new Set<string>();
@@ -92,6 +94,7 @@ export class BoardCore {
     this.term = { first: loaded.seq + 1, name: newTerm() };
     const pass = (mine: Uint8Array, theirs: Uint8Array): Uint8Array => this.#model.passSplices(mine, theirs);
     this.#texts = new TextTails(loaded.seq, pass, around.turns);
+    this.#record = new RecordMerge(recordSeqOf(loaded), around.turns);
     this.snapshotClock = new SnapshotClock(loaded.snapshot?.bytes ?? 0, loaded.tailBytes, around.nowMs());
   }
 
@@ -108,11 +111,11 @@ export class BoardCore {
   }
 
   get mode(): number {
-    return this.#model.mode();
+    return modeIn(this.#model.record());
   }
 
   get title(): string {
-    return this.#model.title();
+    return titleIn(this.#model.record());
   }
 
   async hello({ own, clients }: HelloAsk): Promise<HelloReply> {
@@ -211,10 +214,11 @@ export class BoardCore {
 
     const whole = await this.#bytesOf(txn);
     if ('missing' in whole) return refuse(work, txn, 'parts-missing');
-    const judged = 'refused' in whole ? whole : await this.#judge(whole.bytes, client, own, role, work);
+    const merged = 'refused' in whole ? whole : await this.#merged(clientId, whole.bytes, 'bytes' in txn.body);
+    const judged = 'refused' in merged ? merged : await this.#judge(merged.txn, client, own, role, work);
     const refused = 'refused' in judged ? judged.refused : undefined;
     work.touched.add(clientId);
-    if (refused !== undefined || !('bytes' in whole))
+    if (refused !== undefined || !('txn' in merged))
       return this.#refuseForGood(client, txn, hash, refused ?? 'bad-txn', work);
 
     const seq = this.#seq + 1;
@@ -222,9 +226,10 @@ export class BoardCore {
     let logged: Rebased | string;
     try {
       const isOf = (one: string): boolean => isOwn(own, one);
-      logged = await this.#texts.rebased(clientId, whole.bytes, 'bytes' in txn.body ? isOf : undefined);
+      logged = await this.#texts.rebased(clientId, merged.txn, 'bytes' in txn.body ? isOf : undefined);
       // What travelled by reference is logged by its own name.
-      if (typeof logged === 'object' && logged.txn !== whole.bytes && 'sha256' in txn.body) logged = 'rebase';
+      if (typeof logged === 'object' && logged.txn !== merged.txn && 'sha256' in txn.body) logged = 'rebase';
+      if (typeof logged === 'object' && merged.isLess) logged = { ...logged, txn: marked(logged.txn) };
       if (typeof logged === 'object') await this.#model.take(seq, actor, atMs, logged.txn);
       else this.#model.drop();
     } catch (error) {
@@ -232,9 +237,10 @@ export class BoardCore {
     }
     if (typeof logged === 'string') return this.#refuseForGood(client, txn, hash, logged, work);
     await this.#texts.note(seq, { clientId, actor }, logged);
+    if (merged.was) this.#record.note(seq, clientId, merged);
     this.#seq = seq;
-    if ('summary' in judged && setsMode(judged.summary)) work.decided.mode = this.#model.mode();
-    if ('summary' in judged && setsBoard(judged.summary)) work.decided.title = this.#model.title();
+    if ('summary' in judged && setsMode(judged.summary)) work.decided.mode = this.mode;
+    if ('summary' in judged && setsBoard(judged.summary)) work.decided.title = this.title;
     client.begin(clientSeq, hash, false);
     const reference = 'sha256' in txn.body ? { sha256: txn.body.sha256 } : { data: logged.txn };
     work.batch.rows.push({
@@ -250,6 +256,18 @@ export class BoardCore {
     work.fresh.push({ clientId, clientSeq, decision: { ok: true, seq, atMs } });
     if ('sha256' in txn.body) work.uploads.push(txn);
     this.snapshotClock.appended(logged.txn.length, atMs);
+  }
+
+  /** As it is on the record that is there. What travelled by reference is logged as it was sent, or not at all. */
+  async #merged(clientId: string, sent: Uint8Array, isInline: boolean): Promise<Merged | { refused: string }> {
+    try {
+      const merged = await this.#record.merged(clientId, sent, () => this.#model.record());
+      if (isInline) return merged;
+      return merged.isLess ? { refused: 'bad-txn' } : { ...merged, txn: sent };
+    } catch (error) {
+      if (error instanceof FrameError) return { refused: 'bad-txn' };
+      throw error;
+    }
   }
 
   /** What the transaction does, or why it cannot be taken. */
@@ -390,6 +408,11 @@ function actorOf(own: string): string {
 
 function isOwn(own: string, actor: string): boolean {
   return own === actor || own.split('\n').includes(actor);
+}
+
+/** The last row that may have changed the record. */
+function recordSeqOf({ model, snapshot }: Loaded): number {
+  return model.recordSeq() || (model.record().length > 0 ? (snapshot?.seq ?? 0) : 0);
 }
 
 /** Undefined for bytes that are no transaction. */

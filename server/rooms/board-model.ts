@@ -82,14 +82,14 @@ export class BoardModel {
     this.#guard((room) => room.end());
   }
 
-  /** The board's mode (docs/formats.md). */
-  mode(): number {
-    return this.#guard((room) => room.mode());
+  /** Paper, mode and title: group `k`. */
+  record(): Uint8Array {
+    return this.#guard((room) => room.record());
   }
 
-  /** '': it has none. */
-  title(): string {
-    return this.#guard((room) => room.title());
+  /** The row that changed them last; 0: none since the snapshot it was read from. */
+  recordSeq(): number {
+    return this.#guard((room) => room.recordSeq());
   }
 
   /** Folds what was checked, or what became of it; where that is more work than it may be, throws that refusal's name. */

@@ -24,7 +24,9 @@ export interface Duplicate {
   /** Who makes the new one, and under which name. */
   actor: Actor;
   name: string;
-  into: NewBoard;
+  into: Pick<NewBoard, 'id' | 'alias'>;
+  /** Makes it, without anything on it but the images of the other, where that may still be copied; again it is the same. */
+  make(): Promise<void>;
   /** The board as it is was asked for: asked again it may have gone on, and is still what was copied. */
   isNow?: boolean;
 }
@@ -32,7 +34,7 @@ export interface Duplicate {
 /** Asked again after a lost answer it finds what it made. */
 export async function duplicateBoard(
   { db, blobs, txnsAt }: DuplicateParts,
-  { board, seq, actor, name, into, isNow = false }: Duplicate,
+  { board, seq, actor, name, into, make, isNow = false }: Duplicate,
 ): Promise<void> {
   // Names what is copied, so that the same copy is known again.
   const version = isNow ? 'now' : seq;
@@ -42,12 +44,10 @@ export async function duplicateBoard(
     if (first && Buffer.compare(first.clientId, clientId) !== 0) throw new CallerError('board-taken');
     return first !== undefined;
   };
-  await db.createBoard(into);
   if (await db.isCleared(into.alias)) throw new CallerError('gone');
-  if (await isThere()) return;
+  if (await isThere()) return make();
 
-  // Before the rows that name them.
-  await db.copyImages({ from: board, into: into.id });
+  // All that is the other's is read before: when the new one is made nothing can fail any more because of what becomes of the other.
   const rows: LogRow[] = [];
   for (const data of await txnsAt({ board, seq })) {
     const number = rows.length + 1;
@@ -56,6 +56,7 @@ export async function duplicateBoard(
     if (size <= LIMITS.inlineTxnBytes) rows.push({ ...row, data, size });
     else rows.push({ ...row, sha256: bytesOfHex(await blobs.put(data), 32) as Uint8Array, size });
   }
+  await make();
   if (rows.length === 0) return;
   const clients = [{ clientId: new Uint8Array(clientId), actor, settled: rows.length, last: rows.length }];
   try {

@@ -6,7 +6,7 @@
 //                   │      └ o keeps f1 as it is after o: p passes over that, then over f2.
 
 import { ByteReader, ByteWriter, hexOf } from '#protocol/bytes.ts';
-import { ID_BYTES, idOf, recordsIn, TAG } from '#protocol/item-bytes.ts';
+import { groupsOf, ID_BYTES, idOf, recordsIn, TAG } from '#protocol/item-bytes.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { editsText, type FramedOp, frameOp, frameTxn, OP_CODES as OP, opsOf, readTxn } from '#protocol/txn.ts';
 import { readHeader } from '#protocol/txn-header.ts';
@@ -128,12 +128,16 @@ export class TextTails {
 
   /** Texts that are written as a whole. */
   *#written(txn: Uint8Array): Generator<string> {
+    const { base } = readHeader(txn);
     for (const op of opsOf(txn)) {
       if (op.code === OP.set) {
         const from = new ByteReader(op.content);
         const ids = from.take(from.count(ID_BYTES) * ID_BYTES);
         if (from.u8() !== TAG.t) continue;
         for (let at = 0; at < ids.length; at += ID_BYTES) yield idAt(ids, at);
+      } else if (op.code === OP.restore && base < this.#from) {
+        // It may have been typed in since, by whom nobody remembers.
+        yield* textsOf(op);
       } else if (this.#texts.size > 0) {
         // What nobody has typed in comes back as it went.
         for (const id of recordsOf(op)) if (this.#texts.has(id)) yield id;
@@ -191,6 +195,13 @@ function* recordsOf({ code, content }: FramedOp): Generator<string> {
   if (code !== OP.put && code !== OP.restore) return;
   const from = new ByteReader(content);
   for (const record of recordsIn(from, code === OP.put ? 1 : from.count(1))) yield hexOf(idOf(record));
+}
+
+/** Of the items that it brings back those with letters. */
+function* textsOf({ content }: FramedOp): Generator<string> {
+  const from = new ByteReader(content);
+  for (const record of recordsIn(from, from.count(1)))
+    if ([...groupsOf(record)].some(({ tag }) => tag === TAG.t)) yield hexOf(idOf(record));
 }
 
 /** A splice of nothing: where others have taken all of it away, the row says still that it was one, and of which text (SPEC TXT-3). */

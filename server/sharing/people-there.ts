@@ -2,10 +2,18 @@
 // all of it are counted, not listed: they are as many as the team has.
 
 import type { BoardRole, EntityRole, TeamRole } from '#protocol/roles.ts';
-import type { AccessReason, BoardAccess } from '#protocol/workspace.ts';
+import type { AccessReason, AccessRequest, BoardAccess, WorkspaceEvent } from '#protocol/workspace.ts';
 import type { GivenTo } from '../db/board-access.ts';
 import type { WorkspaceParts } from '../graphql/parts.ts';
-import { boardRoleOf, type GivenRoles, mayInEntity, teamRoleOf } from '../policies/workspace.ts';
+import {
+  boardRoleOf,
+  type GivenRoles,
+  mayInEntity,
+  mayInProject,
+  mayInTeam,
+  projectRoleOf,
+  teamRoleOf,
+} from '../policies/workspace.ts';
 
 type Db = WorkspaceParts['db'];
 
@@ -57,9 +65,32 @@ export async function managersOf(parts: { db: Db }, board: string): Promise<stri
 }
 
 /** That somebody waits to be let in, or does not any more: those who may answer. */
-export async function tellOfRequest(parts: Pick<WorkspaceParts, 'db' | 'bus'>, board: string): Promise<void> {
-  const people = await managersOf(parts, board);
-  parts.bus.publish({ kind: 'workspace', event: { kind: 'request', board }, teams: [], people });
+export async function tellOfRequest(
+  parts: Pick<WorkspaceParts, 'db' | 'bus'>,
+  kind: AccessRequest['kind'],
+  thing: string,
+): Promise<void> {
+  const { db, bus } = parts;
+  if (kind === 'board') {
+    const people = await managersOf(parts, thing);
+    bus.publish({ kind: 'workspace', event: { kind: 'request', board: thing }, teams: [], people });
+    return;
+  }
+  const there = await db.invitingThing({ kind, id: thing });
+  if (!there || there.entity === null || there.team === null) return;
+  const { entity, team } = there;
+  const all = await db.peopleGiven({ entity, team, project: kind === 'project' ? thing : undefined });
+  const people = all
+    .filter(({ given }) =>
+      // An administrator of a project is one whether it is private or not.
+      kind === 'team'
+        ? mayInTeam(teamRoleOf(given), 'manage')
+        : mayInProject(projectRoleOf(given, { isPrivate: true }), 'manage'),
+    )
+    .map(({ id }) => id);
+  const event: WorkspaceEvent =
+    kind === 'team' ? { kind: 'team', id: thing } : { kind: 'project', id: thing, teamId: team };
+  bus.publish({ kind: 'workspace', event, teams: [], people });
 }
 
 function byPerson(given: readonly GivenTo[]) {

@@ -6,32 +6,30 @@ import { z } from 'zod';
 import { alias as aliasShape, uuid } from '#protocol/api.ts';
 import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import { LINK_ROLES, type TeamRole } from '#protocol/roles.ts';
-import type { AccessRequest } from '#protocol/workspace.ts';
+import { LINK_ROLES } from '#protocol/roles.ts';
+import type { AccessRequest, RequestAnswer } from '#protocol/workspace.ts';
+import { WAITING_ROOM } from '../access/door.ts';
 import { actorOfPerson } from '../access/grant.ts';
 import type { Person } from '../auth/bearer.ts';
-import { Attempts } from '../callers/attempts.ts';
+import { SharedAttempts } from '../callers/shared-attempts.ts';
 import type { StoredRequest } from '../db/access-requests.ts';
 import type { WorkspaceParts } from '../graphql/parts.ts';
 import { parsed } from '../http/errors.ts';
-import { Teams } from '../teams/teams.ts';
 import { tellOfRequest } from './people-there.ts';
-import { gives, mayLetIn, personOfActor, roleFor, roleThere, tellOfRoles, thingThere } from './standing.ts';
+import { mayLetIn, personOfActor, roleFor, tellOfRoles, thingThere } from './standing.ts';
 
 const HOUR_MS = 3600_000;
 const REFUSED_FOR_MS = 24 * HOUR_MS;
-/** At once, the longest waiting first. */
-const SHOWN = 100;
+const PER_HOUR = { max: LIMITS.accessRequestsPerHour, windowMs: HOUR_MS };
 const requestKind = z.enum(['team', 'project', 'board']);
 
 export class AccessRequests {
   readonly #parts: WorkspaceParts;
-  readonly #teams: Teams;
-  readonly #asked = new Attempts(LIMITS.accessRequestsPerHour, HOUR_MS);
+  readonly #attempts: SharedAttempts;
 
   constructor(parts: WorkspaceParts) {
     this.#parts = parts;
-    this.#teams = new Teams(parts);
+    this.#attempts = new SharedAttempts(parts.db);
   }
 
   async list({ id: person }: Person, ask: { kind: string; id: string }): Promise<AccessRequest[]> {
@@ -42,7 +40,7 @@ export class AccessRequests {
 
   /** Without asking who wants to know. */
   async waiting(kind: AccessRequest['kind'], thing: string): Promise<AccessRequest[]> {
-    const waiting = await this.#parts.db.waitingRequests({ kind, thing, limit: SHOWN });
+    const waiting = await this.#parts.db.waitingRequests({ kind, thing, limit: LIMITS.waitingAtThing });
     return waiting.map(({ id, actor, name, atMs }) => ({
       id,
       kind,
@@ -55,28 +53,42 @@ export class AccessRequests {
 
   /** Always true: whether there is such a thing is nothing that who has no access to it is told. */
   async ask(person: Person, ask: { kind: string; id?: string | null; alias?: string | null }): Promise<boolean> {
-    const { kind, id, alias } = parsed(
-      z.object({ kind: requestKind, id: uuid.nullish(), alias: aliasShape.nullish() }),
-      ask,
-    );
-    if (!this.#asked.take(person.id, Date.now())) throw new CallerError('too-many-requests');
-    const { db } = this.#parts;
-    const thing =
-      id ??
-      (kind === 'board' && alias
-        ? (await db.boardStandings({ person: person.id, aliases: [alias] }))[0]?.id
-        : undefined);
+    if (!(await this.#attempts.take('access request', person.id, PER_HOUR))) throw new CallerError('too-many-requests');
+    const { db, access } = this.#parts;
+    const { kind, thing } = await this.#meant(person, ask);
     if (thing === undefined || !(await db.invitingThing({ kind, id: thing }))) return true;
-    if ((await roleThere(this.#parts, person.id, kind, thing)) !== undefined) return true;
+    if ((await access.roleThere(person.id, kind, thing)) !== undefined) return true;
     const actor = actorOfPerson(person);
     const atMs = Date.now();
     const last = await db.lastRequest({ kind, thing, actor });
     // Who was refused is not heard again at once.
     if (last && last.answeredMs !== null && last.role === null && last.answeredMs + REFUSED_FOR_MS > atMs) return true;
     const name = (await db.personOf(person.id))?.name ?? '';
-    if ((await db.addRequest({ id: randomUUID(), kind, thing, actor, name, atMs })) && kind === 'board')
-      await tellOfRequest(this.#parts, thing);
+    const asked = { id: randomUUID(), kind, thing, actor, name, atMs };
+    if (await db.addRequest({ ...asked, network: actor, room: WAITING_ROOM }))
+      await tellOfRequest(this.#parts, kind, thing);
     return true;
+  }
+
+  /** Null alike where nobody has answered, nothing was asked and nothing is there. */
+  async answerTo(
+    person: Person,
+    ask: { kind: string; id?: string | null; alias?: string | null },
+  ): Promise<RequestAnswer | null> {
+    const { kind, thing } = await this.#meant(person, ask);
+    if (thing === undefined) return null;
+    if ((await this.#parts.access.roleThere(person.id, kind, thing)) !== undefined) return 'given';
+    const last = await this.#parts.db.lastRequest({ kind, thing, actor: actorOfPerson(person) });
+    return last && last.answeredMs !== null && last.role === null ? 'refused' : null;
+  }
+
+  async #meant({ id: person }: Person, ask: { kind: string; id?: string | null; alias?: string | null }) {
+    const { kind, id, alias } = parsed(
+      z.object({ kind: requestKind, id: uuid.nullish(), alias: aliasShape.nullish() }),
+      ask,
+    );
+    if (id || kind !== 'board' || !alias) return { kind, thing: id ?? undefined };
+    return { kind, thing: (await this.#parts.db.boardStandings({ person, aliases: [alias] }))[0]?.id };
   }
 
   /** False: somebody else has answered it. */
@@ -84,21 +96,15 @@ export class AccessRequests {
     const { db } = this.#parts;
     const request = await db.requestOfId(parsed(uuid, ask.id));
     if (!request) throw new CallerError('not-found');
-    await mayLetIn(this.#parts, person.id, request.kind, request.thing);
+    const right = await mayLetIn(this.#parts, person.id, request.kind, request.thing);
     const role = ask.role == null ? null : roleOf(request, ask.role);
     const { id, kind, thing } = request;
     const there = await thingThere(this.#parts, kind, thing);
-    if (request.answeredMs !== null) return false;
     const asker = personOfActor(request.actor);
-    const has = asker === undefined ? undefined : await roleThere(this.#parts, asker, kind, thing);
-    const isGiven = role !== null && asker !== undefined && (has === undefined || !gives(kind, has, role));
     // Where a seat is taken: a plan without one more leaves the request as it is.
-    if (isGiven && kind !== 'board') await this.#teams.join({ id: asker }, { kind, thing, role: role as TeamRole });
-    const nowMs = Date.now();
-    if (!(await db.answerRequest({ id, by: person.id, role, nowMs }))) return false;
-    if (isGiven && kind === 'board') await db.giveRole({ kind, thing, person: asker, role, nowMs });
+    if (!(await db.answerRequest({ id, asker, role, nowMs: Date.now(), right }))) return false;
     tellOfRoles(this.#parts, kind, thing, there, asker === undefined ? [] : [asker]);
-    if (kind === 'board') await tellOfRequest(this.#parts, thing);
+    if (kind === 'board') await tellOfRequest(this.#parts, kind, thing);
     return true;
   }
 }

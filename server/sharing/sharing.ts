@@ -3,16 +3,16 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { uuid } from '#protocol/api.ts';
-import { CallerError } from '#protocol/errors.ts';
 import { BOARD_ROLES } from '#protocol/roles.ts';
 import type { BoardAccess } from '#protocol/workspace.ts';
+import type { Right } from '../access/workspace.ts';
 import type { Person } from '../auth/bearer.ts';
 import type { WorkspaceParts } from '../graphql/parts.ts';
 import { parsed } from '../http/errors.ts';
 import { Invites } from './invites.ts';
 import { peopleThere } from './people-there.ts';
 import { AccessRequests } from './requests.ts';
-import { tellOfRoles, thingThere } from './standing.ts';
+import { mayLetIn, tellOfRoles, thingThere } from './standing.ts';
 
 /** As /social/:name takes them. */
 const PUBLIC_NAME_BYTES = 24;
@@ -63,14 +63,9 @@ export class Sharing {
       personId: person,
       role,
     } = parsed(z.object({ boardId: uuid, personId: uuid, role: z.enum(BOARD_ROLES) }), ask);
-    await this.#managed(asker, board);
-    const { db } = this.#parts;
+    const right = await mayLetIn(this.#parts, asker, 'board', board);
     const thing = await thingThere(this.#parts, 'board', board);
-    const isKnown =
-      (await this.#ofSameEntity(asker, [person])).has(person) ||
-      (await peopleThere(this.#parts, board)).people.some((one) => one.person.id === person);
-    if (!isKnown || !(await db.personOf(person))) throw new CallerError('not-found');
-    await db.giveRole({ kind: 'board', thing: board, person, role, nowMs: Date.now() });
+    await this.#parts.db.giveRole({ board, person, role, nowMs: Date.now(), right });
     tellOfRoles(this.#parts, 'board', board, thing, [person]);
     return true;
   }
@@ -78,17 +73,19 @@ export class Sharing {
   /** What was given on the board itself; what is inherited stays. Everybody may leave. */
   async removePerson({ id: asker }: Person, ask: { boardId: string; personId: string }): Promise<boolean> {
     const { boardId: board, personId: person } = parsed(z.object({ boardId: uuid, personId: uuid }), ask);
-    await this.#parts.access.board(asker, board, asker === person ? 'read' : 'share');
+    const verb = asker === person ? 'read' : 'share';
+    await this.#parts.access.board(asker, board, verb);
     const thing = await thingThere(this.#parts, 'board', board);
-    if (!(await this.#parts.db.takeRole({ kind: 'board', thing: board, person }))) return false;
+    const right: Right = { kind: 'board', person: asker, things: [board], verb };
+    if (!(await this.#parts.db.takeRole({ board, person, right }))) return false;
     tellOfRoles(this.#parts, 'board', board, thing, [person]);
     return true;
   }
 
   async setAdmits({ id: asker }: Person, ask: { boardId: string; admits: string }): Promise<boolean> {
     const { boardId: board, admits } = parsed(z.object({ boardId: uuid, admits: z.enum(['all', 'asked']) }), ask);
-    await this.#managed(asker, board);
-    await this.#parts.db.setAdmits({ board, admits });
+    const right = await this.#managed(asker, board);
+    await this.#parts.db.setAdmits({ board, admits, right });
     this.#parts.bus.publish({ kind: 'rights', board });
     return true;
   }
@@ -96,14 +93,14 @@ export class Sharing {
   /** Published anew it has another name: who was told the one before sees nothing there. */
   async setPublished({ id: asker }: Person, ask: { boardId: string; published: boolean }): Promise<boolean> {
     const { boardId: board, published } = parsed(z.object({ boardId: uuid, published: z.boolean() }), ask);
-    await this.#managed(asker, board);
+    const right = await this.#managed(asker, board);
     const name = published ? randomBytes(PUBLIC_NAME_BYTES).toString('base64url') : null;
-    await this.#parts.db.setPublicName({ board, name });
+    await this.#parts.db.setPublicName({ board, name, right });
     return true;
   }
 
-  async #managed(asker: string, board: string): Promise<void> {
-    await this.#parts.access.board(asker, parsed(uuid, board), 'share');
+  #managed(asker: string, board: string): Promise<Right> {
+    return mayLetIn(this.#parts, asker, 'board', parsed(uuid, board));
   }
 
   /** Of these people those in one entity with who asks, themselves too. */

@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import type { OpenBoardAnswer } from '#protocol/api.ts';
+import { hexOf } from '#protocol/bytes.ts';
 import {
   type ClientFrame,
   decodeServerFrame,
@@ -14,6 +15,7 @@ import {
   type WelcomeFrame,
 } from '#protocol/frames.ts';
 import { PROTOCOL_VERSION } from '#protocol/limits.ts';
+import { isLoggedAnew } from '#protocol/txn.ts';
 import { deriveBoard } from '../auth/links.ts';
 
 export type FrameOf<T extends ServerFrame['type']> = Extract<ServerFrame, { type: T }>;
@@ -48,6 +50,8 @@ export class Peer {
   lastSeq = 0;
   /** Set when the socket is closed. */
   closed: { code: number; reason: string } | undefined;
+  /** In hex: the clients of its HELLO. */
+  #said: ReadonlySet<string> = new Set();
   #wake: (() => void)[] = [];
 
   constructor(address: string, clientId: Uint8Array = randomBytes(16), headers: Record<string, string> = {}) {
@@ -131,6 +135,7 @@ export class Peer {
   }
 
   send(frame: ClientFrame): void {
+    if (frame.type === 'hello') this.#said = new Set(frame.clients.map(({ clientId }) => hexOf(clientId)));
     this.ws.send(encodeClientFrame(frame));
   }
 
@@ -138,10 +143,16 @@ export class Peer {
     this.send({ type: 'push', txns: [{ client, clientSeq, settled, body: { bytes } }] });
   }
 
-  /** Its ACK or REJECT. */
+  /** Its ACK or REJECT, or the row that comes in place of an ACK. */
   async answer(clientSeq: number): Promise<{ seq: number } | { code: string }> {
+    const isOwn = (row: Row) =>
+      row.clientSeq === clientSeq &&
+      this.#said.has(hexOf(row.clientId)) &&
+      'bytes' in row.body &&
+      isLoggedAnew(row.body.bytes);
     const find = () =>
       this.acks.findLast((ack) => ack.clientSeq === clientSeq) ??
+      this.rows.findLast(isOwn) ??
       this.rejects.findLast((reject) => reject.clientSeq === clientSeq);
     await this.until(() => find() !== undefined || this.closed !== undefined);
     const found = find();

@@ -2,7 +2,8 @@
 // from a seed, so that a run can be repeated.
 
 import { ByteWriter } from '#protocol/bytes.ts';
-import { frameOp, frameTxn, OP_CODES } from '#protocol/txn.ts';
+import { FIELD } from '#protocol/item-bytes.ts';
+import { fieldOp, frameOp, frameTxn, OP_CODES, recordOp } from '#protocol/txn.ts';
 
 /** Small seeded generator (mulberry32): the same seed, the same run. */
 export class Seeded {
@@ -164,7 +165,24 @@ export function lockTxn(ids: readonly Uint8Array[], locked: boolean): Uint8Array
 
 /** 0 open, 1 locked, 2 own objects only. */
 export function modeTxn(mode: number): Uint8Array {
-  return setTxn([new Uint8Array(16)], 'k', new ByteWriter().u8(2).bytes(Uint8Array.of(mode)));
+  return fieldTxn(FIELD.mode, [mode]);
+}
+
+/** Sets paper, mode or title; nothing: as if it had never been set. */
+export function fieldTxn(field: number, value: ArrayLike<number>): Uint8Array {
+  return txn([fieldOp(field, Uint8Array.from(value))]);
+}
+
+/** The whole record, as clients before version 4 of the frames set it. */
+export function recordTxn(
+  { paper, mode, title }: { paper?: number; mode?: number; title?: string },
+  header: { base?: number } = {},
+): Uint8Array {
+  const fields = new Map<number, Uint8Array>();
+  if (paper !== undefined) fields.set(FIELD.paper, Uint8Array.of(paper));
+  if (mode !== undefined) fields.set(FIELD.mode, Uint8Array.of(mode));
+  if (title !== undefined) fields.set(FIELD.title, Buffer.from(title));
+  return txn([recordOp(fields)], header);
 }
 
 function setTxn(ids: readonly Uint8Array[], tag: string, value: ByteWriter): Uint8Array {

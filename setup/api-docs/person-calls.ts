@@ -19,6 +19,7 @@ import {
 import {
   coversRequest,
   dashboardQuery,
+  inviteShownRequest,
   noteOpenedRequest,
   recentlyOpenedQuery,
   validationAnswer,
@@ -149,6 +150,16 @@ export const personCalls: readonly Call[] = [
     body: validationRequest,
     answer: validationAnswer,
     errors: ['bad-request'],
+  },
+  {
+    route: 'POST /api/invites/shown',
+    ...workspace,
+    asker: 'anybody',
+    about:
+      'Who invites, to what, in which role, by the token of a link; alike for one that never was, one that ended and one that expired.',
+    body: inviteShownRequest,
+    answer: { type: 'InviteShown' },
+    errors: ['bad-request', 'not-found'],
   },
   {
     route: 'POST /api/user/project/:projectId/board_token',

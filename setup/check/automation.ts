@@ -70,7 +70,8 @@ or the board broke for good (\`board-stopped\`). Places and sizes are in board u
 What rejects is an error with a \`code\` (which is its \`name\`, too, and begins its \`message\`) and, where one value is to blame, its \`field\`:
 \`bad-item: items[3].style.width: 1e+39 is not a number from 0 to 10000\`. Codes of any method: \`bad-argument\` (of an item of \`load\`:
 \`bad-item\`), \`read-only\` where nothing may be edited, \`board-left\`, \`board-restarted\` and \`board-stopped\` for a board that ended meanwhile,
-\`not-loaded\` for code that cannot be had now, \`job-failed\` for a file that could not be worked on, \`defect\` for a fault of Atrium's own.
+\`not-loaded\` for code that the server does not give (while there is no line a call waits for it), \`job-failed\` for a file that could not be
+worked on, \`defect\` for a fault of Atrium's own.
 What is passed beyond the arguments named here is passed over; a field that is \`undefined\` counts as absent.
 
 `;

@@ -9,7 +9,7 @@ import { findChromium } from '../system.ts';
 import { CountingProxy, type Weighed } from './counting-proxy.ts';
 
 /** KiB. */
-export const budgets = { js: 219, wasm: 185, rest: 40, all: 444 };
+export const budgets = { js: 220, wasm: 188, rest: 40, all: 448 };
 
 export type Weights = typeof budgets;
 

@@ -63,6 +63,34 @@ test('an answer with an error is none, by its status and the name the server giv
   expect(await client.ask(teams, { of: 'me' })).toMatchObject({ ok: false, status: 500, error: { code: 'internal' } });
 });
 
+test("what is the server's fault is reported with the answer and the address, though its status is 200; what it refuses is not", async () => {
+  errors.length = 0;
+  const body = {
+    data: null,
+    errors: [{ message: 'Unexpected error.', extensions: { code: 'INTERNAL_SERVER_ERROR', error: 'internal' } }],
+  };
+  answer = { status: 200, body };
+  expect(await client.ask(teams, { of: 'me' })).toMatchObject({ ok: false, status: 500, error: { code: 'internal' } });
+  expect(errors).toMatchObject([
+    { status: 500, isReported: true, data: body, url: expect.stringMatching(/^http:.*\/graphql$/) },
+  ]);
+  answer = {
+    status: 200,
+    body: { errors: [{ message: 'In words', extensions: { code: 'CONFLICT', error: 'boards-full' } }] },
+  };
+  await client.ask(teams, { of: 'me' });
+  expect(errors[1]).toMatchObject({ code: 'boards-full', isReported: false, data: undefined, url: undefined });
+});
+
+test('a token that GraphQL refuses in a 200 is renewed once, as one that is refused by status', async () => {
+  renewals = 0;
+  asked = [];
+  const refusal = { message: 'In words', extensions: { code: 'UNAUTHORIZED', error: 'unauthorized' } };
+  answer = { status: 200, body: { data: null, errors: [refusal] } };
+  expect(await client.ask(teams, { of: 'me' })).toMatchObject({ ok: false, status: 401 });
+  expect([renewals, asked.length]).toEqual([1, 2]);
+});
+
 test('what is refused before GraphQL sees it is told the same way, and a refused token is renewed', async () => {
   errors.length = 0;
   const refusal = (code: string, error: string) => ({ errors: [{ message: 'In words', extensions: { code, error } }] });
@@ -72,7 +100,7 @@ test('what is refused before GraphQL sees it is told the same way, and a refused
     status: 401,
     error: { code: 'unauthorized', message: 'In words' },
   });
-  expect(renewals).toBe(1);
+  expect(renewals).toBe(2);
   answer = { status: 429, body: refusal('RATE_LIMITED', 'too-many-requests') };
   expect(await client.ask(teams, { of: 'me' })).toMatchObject({ status: 429, error: { code: 'too-many-requests' } });
   expect(errors.map(({ code }) => code)).toEqual(['unauthorized', 'too-many-requests']);

@@ -1,7 +1,7 @@
 // What the pages of somebody who is signed in ask of GraphQL: a document with its variables, answered like every other call.
 
 import { type GraphqlError, graphqlFailure } from './graphql-errors.ts';
-import { type HttpAnswer, type HttpClient, HttpError } from './http-client.ts';
+import type { AnswerFailure, HttpAnswer, HttpClient } from './http-client.ts';
 
 /** A document, and the types of what it takes and answers. Stands in a file documents.ts: a test holds all of them against the schema. */
 export interface Operation<Data, Variables extends object> {
@@ -16,8 +16,8 @@ export function operation<Data, Variables extends object = Record<string, never>
   return { document };
 }
 
-interface GraphqlBody<Data> {
-  data?: Data | null;
+interface GraphqlBody {
+  data?: object | null;
   errors?: readonly GraphqlError[];
 }
 
@@ -34,13 +34,19 @@ export class GraphqlClient {
     variables: Variables,
     signal?: AbortSignal,
   ): Promise<HttpAnswer<Data>> {
-    const body = { query, variables };
-    const answer = await this.#http.call<GraphqlBody<Data>>({ method: 'POST', path: '/graphql', body, signal });
-    if (!answer.ok) return answer;
-    const { data, errors } = answer.data;
-    const failure = graphqlFailure(errors);
-    if (!failure && data) return { ok: true, status: answer.status, data };
-    const { status, message, name } = failure ?? { status: 500, message: 'no data', name: 'internal' };
-    return { ok: false, status, error: new HttpError(status, name, message) };
+    const call = { method: 'POST', path: '/graphql', body: { query, variables }, signal, failureIn } as const;
+    const answer = await this.#http.call<{ data: Data }>(call);
+    return answer.ok ? { ...answer, data: answer.data.data } : answer;
   }
+}
+
+/** Of an answer with status 200. */
+function failureIn(answer: unknown): AnswerFailure | undefined {
+  const { data, errors } = (answer ?? {}) as GraphqlBody;
+  const failure = graphqlFailure(errors);
+  if (failure) {
+    const { status, name, code, message } = failure;
+    return { status, code: name, message, isInternal: code === 'INTERNAL_SERVER_ERROR' };
+  }
+  return data ? undefined : { status: 500, code: 'internal', message: 'no data', isInternal: true };
 }

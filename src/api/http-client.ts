@@ -12,7 +12,18 @@ export interface HttpCall {
   path: string;
   query?: Record<string, string | number>;
   body?: unknown;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
+  /** What a 2xx answer says that is none all the same; undefined: nothing. */
+  failureIn?(data: unknown): AnswerFailure | undefined;
+}
+
+export interface AnswerFailure {
+  status: number;
+  /** As HttpError has it. */
+  code: string;
+  message: string;
+  /** It is the server's fault, as 5xx is. */
+  isInternal: boolean;
 }
 
 export type HttpAnswer<T> = { ok: true; status: number; data: T } | { ok: false; status: number; error: HttpError };
@@ -23,7 +34,7 @@ export class HttpError extends Error {
   readonly status: number;
   /** The server's name of it; `network`, `aborted` and `timeout` where there was no answer, `internal` where it had no name. */
   readonly code: string;
-  /** Of 5xx alone, which are reported with both: what was answered, and the address asked. */
+  /** Of what is the server's fault alone (5xx), which is reported with both: what was answered, and the address asked. */
   readonly data: unknown;
   readonly url: string | undefined;
 
@@ -38,7 +49,7 @@ export class HttpError extends Error {
 
   /** Whether it is for the error-reporting service. */
   get isReported(): boolean {
-    return this.status >= 500;
+    return this.url !== undefined;
   }
 }
 
@@ -96,7 +107,9 @@ export function createHttpClient(around: HttpClientAround): HttpClient {
         headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
       });
       const { status, data } = response;
-      return status >= 200 && status < 300 ? { ok: true, status, data } : failed(errorOfAnswer(response));
+      if (status < 200 || status >= 300) return failed(errorOfAnswer(response));
+      const failure = call.failureIn?.(data);
+      return failure ? failed(errorOf(failure, response)) : { ok: true, status, data };
     } catch (error) {
       // What could not be loaded may be there for the next call.
       if (!isAxiosError(error)) axios = undefined;
@@ -136,17 +149,21 @@ function failed(error: HttpError): { ok: false; status: number; error: HttpError
   return { ok: false, status: error.status, error };
 }
 
-function errorOfAnswer({ status, data, config }: AxiosResponse<unknown>): HttpError {
+function errorOfAnswer(response: AxiosResponse<unknown>): HttpError {
+  const { status, data } = response;
   const { error, message: said, errors } = (data ?? {}) as Partial<Record<'error' | 'message' | 'errors', unknown>>;
   const failure = graphqlFailure(Array.isArray(errors) ? errors : undefined);
   const code = failure?.name ?? (typeof error === 'string' ? error : 'internal');
   const message = failure?.message ?? (typeof said === 'string' ? said : code);
-  return new HttpError(
-    status,
-    code,
-    message,
-    status >= 500 ? { data, url: `${config.baseURL}/${config.url?.replace(/^\//, '')}` } : undefined,
-  );
+  return errorOf({ status, code, message, isInternal: status >= 500 }, response);
+}
+
+function errorOf(
+  { status, code, message, isInternal }: AnswerFailure,
+  { data, config }: AxiosResponse<unknown>,
+): HttpError {
+  if (!isInternal) return new HttpError(status, code, message);
+  return new HttpError(status, code, message, { data, url: `${config.baseURL}/${config.url?.replace(/^\//, '')}` });
 }
 
 function errorWithoutAnswer(error: unknown, timeoutMs: number): HttpError {

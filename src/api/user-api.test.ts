@@ -23,7 +23,7 @@ test.each([
   [() => api.deletion(), 'GET user/me/deletion', undefined],
   [() => api.deleteMe(), 'DELETE user/me', undefined],
   [() => api.metadata(), 'GET user/metadata', undefined],
-  [() => api.changeMetadata({ tour: 1 }), 'PATCH user/metadata', { tour: 1 }],
+  [() => api.changeMetadata({ boardView: 'list' }), 'PATCH user/metadata', { boardView: 'list' }],
   [() => api.sessions(), 'GET user/sessions', undefined],
   [() => api.endSession('a/b'), 'DELETE user/sessions/a%2Fb', undefined],
   [() => api.endOtherSessions(), 'DELETE user/sessions', undefined],
@@ -41,16 +41,17 @@ test.each([
   expect(asked.map((one) => [`${one.method} ${one.path}`, one.body])).toEqual([[address, body]]);
 });
 
-test('a list of boards opened is asked for with its size and the moment; when it cannot be had it is empty', async () => {
+test('a list of boards opened is asked for with its size and the moment; when it cannot be had it is not ok', async () => {
   asked.length = 0;
-  await api.recentlyOpened('t');
-  await api.dashboard('t');
+  const { signal } = new AbortController();
+  await api.recentlyOpened('t', 24, signal);
+  await api.dashboard('t', signal);
   expect(asked).toMatchObject([
-    { method: 'GET', path: 'user/team/t/board/recently_opened', query: { perpage: 24, t: expect.any(Number) } },
-    { method: 'GET', path: 'user/dashboard', query: { teamId: 't' } },
+    { method: 'GET', path: 'user/team/t/board/recently_opened', query: { perpage: 24, t: expect.any(Number) }, signal },
+    { method: 'GET', path: 'user/dashboard', query: { teamId: 't' }, signal },
   ]);
   const failing = new UserApi({
     call: async () => ({ ok: false, status: 0, error: new HttpError(0, 'network', 'no network') }),
   });
-  expect(await failing.recentlyOpened('t')).toEqual({ count: 0, page: 1, perpage: 24, totalPage: 0, rows: [] });
+  expect(await failing.recentlyOpened('t')).toMatchObject({ ok: false, status: 0 });
 });

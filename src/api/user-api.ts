@@ -1,6 +1,7 @@
 // What is asked of the server about the person who is signed in: a typed call for each of its addresses (protocol/user.ts).
 
 import type {
+  ChangeMetadataRequest,
   ChangeUserRequest,
   ClaimAnswer,
   ClaimRequest,
@@ -9,15 +10,13 @@ import type {
   SessionsAnswer,
   User,
   UserBoardsAnswer,
+  UserMetadata,
 } from '#protocol/user.ts';
 import type { ValidationAnswer } from '#protocol/user-workspace.ts';
 import { type BoardCard, type Dashboard, PAGE_SIZE, type Page } from '#protocol/workspace.ts';
 import type { HttpAnswer, HttpCall, HttpClient } from './http-client.ts';
 
 const ofTeam = (id: string): string => `team/${encodeURIComponent(id)}`;
-
-/** Of a person, by names that the product's parts choose. */
-export type UserMetadata = Record<string, unknown>;
 
 export class UserApi {
   readonly #http: HttpClient;
@@ -57,12 +56,13 @@ export class UserApi {
     return this.#ask('DELETE', 'me');
   }
 
+  /** What the person's devices share. */
   metadata(signal?: AbortSignal): Promise<HttpAnswer<UserMetadata>> {
     return this.#ask('GET', 'metadata', undefined, signal);
   }
 
   /** What is not named stays. */
-  changeMetadata(change: UserMetadata): Promise<HttpAnswer<UserMetadata>> {
+  changeMetadata(change: ChangeMetadataRequest): Promise<HttpAnswer<UserMetadata>> {
     return this.#ask('PATCH', 'metadata', change);
   }
 
@@ -93,12 +93,10 @@ export class UserApi {
     return this.#http.call({ method: 'GET', path: 'user/dashboard', query, signal });
   }
 
-  /** Empty when it could not be had. */
-  async recentlyOpened(teamId: string, perpage = PAGE_SIZE, signal?: AbortSignal): Promise<Page<BoardCard>> {
+  recentlyOpened(teamId: string, perpage = PAGE_SIZE, signal?: AbortSignal): Promise<HttpAnswer<Page<BoardCard>>> {
     const path = `user/${ofTeam(teamId)}/board/recently_opened`;
     const query = { perpage, t: Date.now() };
-    const answer = await this.#http.call<Page<BoardCard>>({ method: 'GET', path, query, signal });
-    return answer.ok ? answer.data : { count: 0, page: 1, perpage, totalPage: 0, rows: [] };
+    return this.#http.call({ method: 'GET', path, query, signal });
   }
 
   noteOpened(teamId: string, opened: { project_id: string; board_id: string }): Promise<HttpAnswer<undefined>> {
@@ -117,8 +115,8 @@ export class UserApi {
     return this.#ask('DELETE', `${ofTeam(teamId)}/project/${encodeURIComponent(projectId)}/pin`);
   }
 
-  validate(asked: { name: string } | { email: string }): Promise<HttpAnswer<ValidationAnswer>> {
-    return this.#ask('POST', 'team/validations', asked);
+  validate(asked: { name: string } | { email: string }, signal?: AbortSignal): Promise<HttpAnswer<ValidationAnswer>> {
+    return this.#ask('POST', 'team/validations', asked, signal);
   }
 
   createBoardByToken(token: string): Promise<HttpAnswer<CreateByTokenAnswer>> {

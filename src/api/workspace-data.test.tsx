@@ -11,7 +11,7 @@ keepAccount({ actor: 'person:ann', sinceMs: 1, sub: 'ann' });
 await keepList('kept', 'from the device');
 await restoreLists();
 
-function Shown({ name, ask }: { name: string; ask(): Promise<string> }) {
+function Shown({ name, ask }: { name: string; ask(signal: AbortSignal): Promise<string> }) {
   const { data, error } = useWorkspaceData<string>(name, ask);
   return <p>{`${data ?? 'nothing'}${error ? ' (failed)' : ''}`}</p>;
 }
@@ -69,4 +69,44 @@ test('what somebody does is shown at once, and taken back', async () => {
   expect(await screen.findByText('before and after')).toBeTruthy();
   back();
   expect(await screen.findByText('before')).toBeTruthy();
+});
+
+/** Answers never, unless it is cancelled: then it rejects, as a request does. */
+function pending(signals: AbortSignal[]) {
+  return (signal: AbortSignal) =>
+    new Promise<string>((_, reject) => {
+      signals.push(signal);
+      signal.addEventListener('abort', () => reject(new Error('canceled')));
+    });
+}
+
+test('a page that is left cancels what it waits for; that is no failure, and the next visit asks anew', async () => {
+  beginVisit();
+  const signals: AbortSignal[] = [];
+  const { unmount } = render(<Shown name="left" ask={pending(signals)} />);
+  await vi.waitFor(() => expect(signals).toHaveLength(1));
+  unmount();
+  expect(signals[0]?.aborted).toBe(true);
+  render(<Shown name="left" ask={async () => 'answer'} />);
+  expect(await screen.findByText('answer')).toBeTruthy();
+});
+
+test('what another place of the page still shows is waited for', async () => {
+  beginVisit();
+  const signals: AbortSignal[] = [];
+  const ask = pending(signals);
+  const { rerender } = render([<Shown key="a" name="both" ask={ask} />, <Shown key="b" name="both" ask={ask} />]);
+  await vi.waitFor(() => expect(signals).toHaveLength(1));
+  rerender([<Shown key="b" name="both" ask={ask} />]);
+  expect(signals[0]?.aborted).toBe(false);
+});
+
+test('what is shown instead cancels what was asked before', async () => {
+  beginVisit();
+  const signals: AbortSignal[] = [];
+  const { rerender } = render(<Shown name="search a" ask={pending(signals)} />);
+  await vi.waitFor(() => expect(signals).toHaveLength(1));
+  rerender(<Shown name="search ab" ask={async () => 'found'} />);
+  expect(await screen.findByText('found')).toBeTruthy();
+  expect(signals[0]?.aborted).toBe(true);
 });

@@ -23,6 +23,11 @@ const asked = new Set<string>();
 /** Names of which there is an answer. */
 const known = new Set<string>();
 
+/** How many places show what has this name. */
+const places = new Map<string, number>();
+/** Requests under way, by the name of what they are for. */
+const underWay = new Map<string, AbortController>();
+
 /** A page is entered: what it shows is asked for anew. */
 export function beginVisit(): void {
   asked.clear();
@@ -93,27 +98,65 @@ export interface WorkspaceData<T> {
   again(): void;
 }
 
-/** `name` tells it from everything else that is asked for; null: nothing yet. `ask` is given what is there. */
-export function useWorkspaceData<T>(name: string | null, ask: (before: T | undefined) => Promise<T>): WorkspaceData<T> {
+/** Returns how it is shown no more. What nobody shows any more nobody waits for: the request is cancelled. */
+function show(name: string): () => void {
+  places.set(name, (places.get(name) ?? 0) + 1);
+  return () => {
+    const left = (places.get(name) ?? 0) - 1;
+    if (left > 0) {
+      places.set(name, left);
+      return;
+    }
+    places.delete(name);
+    const ending = underWay.get(name);
+    if (!ending) return;
+    ending.abort();
+    asked.delete(name);
+  };
+}
+
+/**
+ * `name` tells it from everything else that is asked for; null: nothing yet. `ask` is given the signal by which the request
+ * ends when the page is left, and what is there.
+ */
+export function useWorkspaceData<T>(
+  name: string | null,
+  ask: (signal: AbortSignal, before: T | undefined) => Promise<T>,
+): WorkspaceData<T> {
   const {
     data,
     error,
     mutate: again,
-  } = useSWR<T, unknown>(
-    name,
-    async (key: string) => {
-      const value = await ask(dataOf<T>(key));
-      known.add(key);
-      void keepList(key, value).catch(console.info);
-      return value;
-    },
-    CONFIG,
-  );
+  } = useSWR<T | undefined, unknown>(name, (key: string) => answerOf(key, ask), CONFIG);
   useEffect(() => {
-    if (name === null || asked.has(name)) return;
-    asked.add(name);
-    // A failure stands in `error`.
-    again().catch(() => undefined);
+    if (name === null) return undefined;
+    const hide = show(name);
+    if (!asked.has(name)) {
+      asked.add(name);
+      // A failure stands in `error`.
+      again().catch(() => undefined);
+    }
+    return hide;
   }, [name, again]);
   return { data, error, again: () => void again().catch(() => undefined) };
+}
+
+/** Of a request that was cancelled: what is there already. That is no failure. */
+async function answerOf<T>(
+  name: string,
+  ask: (signal: AbortSignal, before: T | undefined) => Promise<T>,
+): Promise<T | undefined> {
+  const ending = new AbortController();
+  underWay.set(name, ending);
+  try {
+    const value = await ask(ending.signal, dataOf<T>(name));
+    known.add(name);
+    void keepList(name, value).catch(console.info);
+    return value;
+  } catch (error) {
+    if (ending.signal.aborted) return dataOf<T>(name);
+    throw error;
+  } finally {
+    if (underWay.get(name) === ending) underWay.delete(name);
+  }
 }

@@ -6,8 +6,10 @@ import { ROUTES } from '#protocol/routes.ts';
 import { userApiOf } from '../api/user-api-of.ts';
 import { type Auth, isSignedIn } from '../auth/index.ts';
 import { IS_AUTHORIZED } from '../auth/may-be-signed-in.ts';
+import { enrolled } from './account/enrolment.ts';
 import { accountHere, keepAccount } from './account-here.ts';
 import { leaveBoards } from './clean-up.ts';
+import { homeStore } from './home-store.ts';
 import { forgetLists } from './stored-lists.ts';
 import { releaseUnsent } from './unsent.ts';
 
@@ -39,7 +41,8 @@ async function become(auth: Auth, sub: string): Promise<void> {
   if (before?.sub === sub) return;
   // What somebody else was shown is nobody's to see.
   if (before) await forgetLists().catch(console.error);
-  const answer = await userApiOf(auth).signIn();
+  const secretOf = async (alias: string) => (await homeStore().board(alias))?.secret;
+  const answer = await enrolled(userApiOf(auth), auth.signedUpFor, secretOf);
   // It is told again on the next page.
   if (!answer.ok) return;
   const account = { actor: `person:${answer.data.id}`, sinceMs: Date.now(), sub };

@@ -5,6 +5,7 @@ import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
 import { ROUTES, type Route as Row } from '#protocol/routes.ts';
 import { pages } from '../routes.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { PageErrors } from './page-errors.tsx';
 
 const Guarded = lazy(async () => ({ default: (await import('./account/guarded.tsx')).Guarded }));
 
@@ -25,14 +26,16 @@ export function App() {
     <StrictMode>
       <ErrorBoundary>
         <BrowserRouter>
-          <Suspense>
-            <Routes>
-              {Object.values(ROUTES).map((row) => (
-                <Route key={row.path} path={row.path} caseSensitive element={elementOf(row)} />
-              ))}
-              <Route path="*" element={<Navigate to={ROUTES.notFound.path} replace />} />
-            </Routes>
-          </Suspense>
+          <PageErrors>
+            <Suspense>
+              <Routes>
+                {Object.values(ROUTES).map((row) => (
+                  <Route key={row.path} path={row.path} caseSensitive element={elementOf(row)} />
+                ))}
+                <Route path="*" element={<Navigate to={ROUTES.notFound.path} replace />} />
+              </Routes>
+            </Suspense>
+          </PageErrors>
         </BrowserRouter>
       </ErrorBoundary>
     </StrictMode>

@@ -2,6 +2,7 @@
 
 import { wayOfError, wayOfRefusal } from './account/ways.ts';
 import { accountHere } from './account-here.ts';
+import { leaving } from './leaving.ts';
 
 /** Something is wrong with the provider or with how this server was set up. */
 export function onCriticalError(error: Error): void {
@@ -13,7 +14,9 @@ export function onCriticalError(error: Error): void {
 export function onUnAuthorized(message?: string): void {
   if (message) console.info(message);
   const way = wayOfRefusal(location.pathname, message);
-  if (way !== undefined) void cleaned().finally(() => leave(way));
+  if (way === undefined) return;
+  leaving.isLeaving = true;
+  void cleaned().finally(() => leave(way));
 }
 
 /** What came with an account goes with it. A guest whose sign-in did not come about stays the guest they are. */

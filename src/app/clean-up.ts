@@ -79,7 +79,7 @@ function removeCookies(): void {
     if (name === '' || KEPT_COOKIES.includes(name)) continue;
     for (const domain of ['', `; Domain=${location.hostname}`]) {
       // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing in Firefox 115 and on plain http
-      document.cookie = `${name}=; Path=/; Max-Age=0${domain}`;
+      document.cookie = `${name}=; Path=/; Max-Age=-1${domain}`;
     }
   }
 }

@@ -1,4 +1,5 @@
-// The last net: a page that failed to draw says so and can be loaded again. Uses nothing that could have failed with it.
+// The last net, where not even /500 could be drawn (page-errors.tsx): it says so, and the page can be loaded again. Uses nothing that could
+// have failed with it.
 
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { i18n } from '../i18n/i18n.ts';

@@ -27,6 +27,10 @@ export interface SignInOptions {
   provider?: ProviderName;
   /** That of this page's address, where none is named. */
   family?: RouteFamily;
+  /** This page only leads on: Back leads to what was before it, not here again. */
+  replaces?: boolean;
+  /** A sign-up went before. */
+  isSignUp?: boolean;
 }
 
 export interface SignOutOptions {
@@ -38,8 +42,8 @@ export interface SignOutOptions {
 /** What Auth needs of the page it is in. */
 export interface AuthPage {
   location: { readonly origin: string; readonly pathname: string };
-  /** Leaves for an address. */
-  go(url: string): void;
+  /** Leaves for an address. `replaces`: which stands in the history in place of this page's. */
+  go(url: string, replaces?: boolean): void;
   fetch: Fetch;
   frame: Frame;
   cache: TokenCache;
@@ -51,6 +55,7 @@ export class Auth {
   readonly #providers: ReadonlyMap<ProviderName, ProviderClient>;
   readonly #session: UserSession;
   readonly #finished = new Map<string, Promise<{ returnPath: string }>>();
+  #signedUpFor: string | undefined;
   #started: Promise<void> | undefined;
 
   /** Throws an AuthConfigError. `rows`: of the configuration's environment, with the one its issuer names. */
@@ -89,6 +94,11 @@ export class Auth {
     return this.#started;
   }
 
+  /** Where the sign-up that went before this page's sign-in leads back to; undefined: none did. */
+  get signedUpFor(): string | undefined {
+    return this.#signedUpFor;
+  }
+
   accessToken(): string | undefined {
     return this.state.tokenInfo?.access_token;
   }
@@ -100,9 +110,9 @@ export class Auth {
 
   /** Leaves the page. Rejects with an UnreachableError where the provider does not answer. */
   async signIn(options: SignInOptions = {}): Promise<never> {
-    const { provider: name = this.config.opIssuer, family = this.#familyHere() } = options;
+    const { provider: name = this.config.opIssuer, family = this.#familyHere(), replaces } = options;
     const returnPath = returnPathOf(options.returnPath);
-    if (this.#isElsewhere) return this.#leave(this.#there('/signin', returnPath));
+    if (this.#isElsewhere) return this.#leave(this.#there('/signin', returnPath), replaces);
     return this.#critically(async () => {
       const provider = this.#provider(name);
       const { timeout } = this.#session;
@@ -114,26 +124,27 @@ export class Auth {
         redirectUri: this.#redirectUri(name, family),
         returnPath,
         isLogin: prompt === 'login',
+        isSignUp: options.isSignUp ?? false,
         atMs: Date.now(),
       };
       const state = crypto.randomUUID();
       const url = await provider.authorizationUrl({ ...begun, state, prompt });
       keepBegun(state, begun);
-      return this.#leave(url);
+      return this.#leave(url, replaces);
     });
   }
 
   /** Leaves the page. A sign-up has no state: an ordinary sign-in follows it. */
   async signUp(options: SignInOptions = {}): Promise<never> {
-    const { provider: name = this.config.opIssuer, family = this.#familyHere() } = options;
+    const { provider: name = this.config.opIssuer, family = this.#familyHere(), replaces } = options;
     const returnPath = returnPathOf(options.returnPath);
-    if (this.#isElsewhere) return this.#leave(this.#there('/signup', returnPath));
+    if (this.#isElsewhere) return this.#leave(this.#there('/signup', returnPath), replaces);
     return this.#critically(async () => {
       const redirectUri = this.#redirectUri(name, family);
       const begin = { redirectUri, verifier: newVerifier(), nonce: crypto.randomUUID() };
       const url = await this.#provider(name).signUpUrl(begin);
-      keepReturnPath(returnPath);
-      return this.#leave(url);
+      keepReturnPath(returnPath, Date.now());
+      return this.#leave(url, replaces);
     });
   }
 
@@ -195,11 +206,11 @@ export class Auth {
 
   async #finish(address: URL): Promise<{ returnPath: string }> {
     const told = address.searchParams;
-    const signedUp = told.has('code') && !told.has('state') ? takeReturnPath() : undefined;
+    const signedUp = told.has('code') && !told.has('state') ? takeReturnPath(Date.now()) : undefined;
     if (signedUp !== undefined) {
       // The password was typed a moment ago.
       this.#session.timeout.begin(Date.now());
-      return this.signIn({ returnPath: signedUp });
+      return this.signIn({ returnPath: signedUp, isSignUp: true });
     }
     const { code, begun } = answerIn(address, (one) => this.#providers.get(one.provider)?.row.issuer);
     if (!begun.isLogin && this.#session.timeout.isOver(Date.now())) throw authError('custom session timeout');
@@ -207,6 +218,7 @@ export class Auth {
     const token = await unlessUnreachable(provider.redeemed(code, begun), 'fetchingToken');
     const second = this.#second(begun.provider);
     const own = second ? await unlessUnreachable(second.converted(token), 'convertingToken') : token;
+    if (begun.isSignUp) this.#signedUpFor = begun.returnPath;
     await this.#session.begin(own, begun.provider);
     return { returnPath: returnPathOf(begun.returnPath) };
   }
@@ -279,8 +291,8 @@ export class Auth {
     this.#session.dispatch({ type: 'refused', error: 'login_required' });
   }
 
-  #leave(url: string): Promise<never> {
-    this.#page.go(url);
+  #leave(url: string, replaces?: boolean): Promise<never> {
+    this.#page.go(url, replaces);
     return new Promise<never>(() => undefined);
   }
 }

@@ -56,7 +56,12 @@ export function providerError(error: string, description?: string | null): AuthE
   return new AuthError(error, (PROVIDER_MESSAGES as Readonly<Record<string, string>>)[error] ?? (description || error));
 }
 
+/** Of this folder, as the specification counts it; it stands in what is reported. */
+const AUTH_VERSION = '4.4.0';
+
 export class AuthCriticalError extends Error {
+  readonly authVersion = AUTH_VERSION;
+
   constructor(what: keyof typeof CRITICAL_MESSAGES = 'other', cause?: unknown) {
     super(CRITICAL_MESSAGES[what], { cause });
     this.name = 'AuthCriticalError';

@@ -50,7 +50,7 @@ async function make(): Promise<Auth> {
     providers,
     {
       location,
-      go: (url) => location.assign(url),
+      go: (url, replaces) => (replaces ? location.replace(url) : location.assign(url)),
       fetch: (...asked) => fetch(...asked),
       frame: hiddenFrame,
       cache: openTokenCache(),

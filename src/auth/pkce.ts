@@ -19,6 +19,8 @@ export interface Begun {
   returnPath: string;
   /** The password was asked for. */
   isLogin: boolean;
+  /** A sign-up went before. */
+  isSignUp?: boolean;
   atMs: number;
 }
 

@@ -191,8 +191,11 @@ export class UserSession {
   }
 
   async #timedOut(): Promise<false> {
-    this.#end({ type: 'refused', error: 'login_required' });
+    const epoch = this.#epoch;
     await this.#cache?.clear();
+    if (epoch !== this.#epoch) return false;
+    // In one turn: what shows the page knows where it leads before it knows that nobody is signed in.
+    this.#end({ type: 'refused', error: 'login_required' });
     if (this.timeout.expiresAtMs > 0) this.#parts.config.onUnAuthorized?.(AUTH_MESSAGES['custom session timeout']);
     return false;
   }

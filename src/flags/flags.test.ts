@@ -36,6 +36,7 @@ describe('flags', () => {
       arabic: true,
       perfectDraw: false,
       strokeEraser: true,
+      settings: true,
       floatingToolbar: true,
     });
   });

@@ -24,11 +24,19 @@ export interface Features {
   perfectDraw: boolean;
   /** The eraser takes whole strokes, until somebody chooses that it cuts them where it passes. */
   strokeEraser: boolean;
+  /** People may change their settings: settings=0 takes the page and the ways to it away. */
+  settings: boolean;
   /** A finger held still on the board asks for tools of its own there. */
   floatingToolbar: boolean;
 }
 
-const DEFAULTS: Features = { arabic: true, perfectDraw: false, strokeEraser: true, floatingToolbar: true };
+const DEFAULTS: Features = {
+  arabic: true,
+  perfectDraw: false,
+  strokeEraser: true,
+  settings: true,
+  floatingToolbar: true,
+};
 
 export function readFlags(search: string): Flags {
   const query = new URLSearchParams(search);

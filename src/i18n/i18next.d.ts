@@ -17,6 +17,7 @@ import type noAccess from '../../locales/en/no-access.json';
 import type notes from '../../locales/en/notes.json';
 import type palette from '../../locales/en/palette.json';
 import type paste from '../../locales/en/paste.json';
+import type projectPeople from '../../locales/en/project-people.json';
 import type settings from '../../locales/en/settings.json';
 import type shapes from '../../locales/en/shapes.json';
 import type sharePeople from '../../locales/en/share-people.json';
@@ -42,6 +43,7 @@ declare module 'i18next' {
       finding: typeof finding;
       notes: typeof notes;
       palette: typeof palette;
+      'project-people': typeof projectPeople;
       settings: typeof settings;
       'board-door': typeof boardDoor;
       arrange: typeof arrange;

@@ -71,7 +71,7 @@ describe('POST /api/boards/open', () => {
     await refused(await post('/api/boards/open', {}), 'bad-request');
     await refused(await post('/api/boards/open', { alias: 'NO', secret }), 'bad-request');
     await refused(await post('/api/boards/open', { alias, secret: `${secret.slice(0, 42)}9` }), 'bad-secret');
-    await refused(await post('/api/boards/open', { alias, secret, name: 'x'.repeat(41) }), 'bad-request');
+    await refused(await post('/api/boards/open', { alias, secret, name: 'x'.repeat(61) }), 'bad-request');
     await refused(await post('/api/boards/open', 'x'.repeat(2 << 20)), 'too-large');
   });
 
@@ -160,6 +160,15 @@ describe('health', () => {
     expect(await (await fetch(`${server.address}/healthz`)).json()).toEqual({ ok: true });
     const ready = await fetch(`${server.address}/readyz`);
     expect([ready.status, await ready.json()]).toEqual([200, { ok: true, database: true, blobs: true, bus: true }]);
+  });
+
+  test('/readyz names a proxy that TRUST_PROXY does not', async () => {
+    const own = await testServer();
+    const ready = async () => (await fetch(`${own.address}/readyz`)).json();
+    expect(await ready()).not.toHaveProperty('warnings');
+    await fetch(own.address, { headers: { 'x-forwarded-for': '203.0.113.5' } });
+    expect(await ready()).toMatchObject({ ok: true, warnings: [expect.stringContaining('TRUST_PROXY')] });
+    await own.end();
   });
 
   test('/readyz is 503 while the database cannot write', async () => {

@@ -1,11 +1,20 @@
 // What axe finds on every page and with everything open that opens: nothing serious, nothing critical; in both themes, both directions,
 // on a laptop and on a phone.
 
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { closeMenu, expectCount, ready, saved } from './board-page.ts';
+import { newBoardIn } from '../../src/app/workspace/new-board.ts';
+import { StrictClient } from '../contract/identity/client.ts';
+import { PASSWORD, signedUp } from '../contract/people/signed-up.ts';
+import { askAs } from '../contract/workspace/people.ts';
+import { closeMenu, expectCount, newBoard, ready, saved } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 import { type Language, Words } from './newcomer/words.ts';
+import { signIn, type TestPerson } from './person.ts';
 import { expectNone } from './seen-by-axe.ts';
+
+/** Nothing has this id. */
+const STRANGE = '00000000-0000-4000-8000-000000000000';
 
 const LAPTOP = { viewport: { width: 1440, height: 900 } };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -99,13 +108,171 @@ for (const { language, colorScheme, device } of LOOKS)
       await expectNone(page, 'wrong link');
 
       await page.goto(`${server.origin}/signin`);
-      await page.locator('main button').first().waitFor();
+      await page.locator('main input[type=password]').waitFor();
       await expectNone(page, 'sign in');
       await page.goto(`${server.origin}/entry/web`);
       await page.getByRole('heading').first().waitFor();
       await expectNone(page, 'not signed in');
     });
   });
+
+/** A screen around boards: its address, and what is opened there. */
+type Screen = readonly [address: string, opened?: string, open?: (page: Page, words: Words) => Promise<unknown>];
+
+const press = async (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
+
+const screensOf = ({ entityId, teamId, projectId, alias, token }: Stage): readonly Screen[] => [
+  ['/dashboard', 'boards of this device offered', (page) => page.getByRole('region').first().waitFor()],
+  [
+    '/dashboard',
+    'new board, where',
+    async (page, words) => {
+      await press(page, words.of('dashboard:newBoard'));
+      await page.getByRole('menu').waitFor();
+    },
+  ],
+  ['/boards?view=grid'],
+  ['/boards?view=list'],
+  ['/boards?of=favourite', 'nothing'],
+  [
+    '/boards',
+    'new project',
+    async (page, words) => {
+      await press(page, words.of('dashboard:project.new'));
+      await page.getByRole('dialog').waitFor();
+    },
+  ],
+  [`/project?projectId=${projectId}`],
+  ['/project/archive?boardStatus=deleted'],
+  [`/project/archive/${projectId}`],
+  [
+    `/board/${alias}`,
+    'menu',
+    async (page, words) => {
+      await ready(page);
+      await press(page, words.of('menu.title'));
+      await page.getByRole('menu').waitFor();
+    },
+  ],
+  [`/board/incognito/save?board_alias=${alias}`],
+  ['/newteam'],
+  [`/manage/team/${teamId}/profile`],
+  [
+    `/manage/team/${teamId}/users`,
+    'somebody selected',
+    async (page) => {
+      await page.getByRole('checkbox', { name: /Jun Kato/ }).check();
+      await page.getByRole('toolbar').waitFor();
+    },
+  ],
+  [`/manage/entity/${entityId}/profile`],
+  [`/manage/entity/${entityId}/teams`],
+  [`/manage/entity/${entityId}/users`],
+  ['/settings'],
+  ['/settings?delete=1', 'deleting', (page) => page.getByRole('dialog').waitFor()],
+  [`/manage/no-access?teamId=${STRANGE}`],
+  [`/project/no-access?projectId=${STRANGE}`],
+  ['/invite/no-access'],
+  [`/invite/team#share_token=${token}`],
+  ['/invite/board'],
+  ['/sorry/permission-required'],
+  ['/sorry/licensed-user-limit/seats'],
+  ['/404'],
+  ['/500'],
+];
+
+for (const { language, colorScheme } of [
+  { language: 'en', colorScheme: 'light' },
+  { language: 'ar', colorScheme: 'dark' },
+] as const)
+  test.describe(`${colorScheme}, ${language}`, () => {
+    test.use({ ...LAPTOP, colorScheme });
+
+    test('axe finds nothing serious on the pages around boards', async ({ page, server }) => {
+      // One walk over all of them.
+      test.slow();
+      const words = new Words(language);
+      await newBoard(page, server.origin);
+      await twoItems(page);
+      await saved(page);
+      const stage = await stageAt(server.origin);
+      await signIn(page, server.origin, stage.ana);
+      await page.context().addCookies([{ name: 'NEXT_LOCALE', value: language, url: server.origin }]);
+      for (const [address, opened, open] of screensOf(stage)) {
+        // Else an address with another fragment would stay the page it is.
+        await page.goto('about:blank');
+        await page.goto(server.origin + address);
+        await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
+        // A board has none, and is waited for as it is opened.
+        if (address !== `/board/${stage.alias}`) await page.locator('h1').first().waitFor();
+        await expect(page.locator('[aria-busy="true"]'), address).toHaveCount(0);
+        await open?.(page, words);
+        await expectNone(page, opened ? `${address}, ${opened}` : address);
+      }
+    });
+  });
+
+interface Stage {
+  ana: TestPerson;
+  entityId: string;
+  teamId: string;
+  projectId: string;
+  alias: string;
+  /** Of an invite to the team. */
+  token: string;
+}
+
+/** Somebody with a team of two, an invite that waits, a project with a board in it, and a board that was deleted. */
+async function stageAt(origin: string): Promise<Stage> {
+  const client = await StrictClient.of(origin);
+  const names = { givenName: 'Ana', familyName: 'Ortiz' };
+  const [ana, jun] = [await signedUp(client, names), await signedUp(client, { givenName: 'Jun', familyName: 'Kato' })];
+  const ask = async <Data>(token: string, document: string, variables = {}) => {
+    const { data, code } = await askAs<Data>(origin, token, document, variables);
+    if (!data) throw new Error(code);
+    return data;
+  };
+  const [asAna, asJun] = [ana.tokens.access_token, jun.tokens.access_token];
+  const { teams } = await ask<{ teams: { id: string; entity: { id: string } }[] }>(
+    asAna,
+    '{ teams { id entity { id } } }',
+  );
+  const [first] = teams;
+  if (!first) throw new Error('nobody is without a team');
+  const entityId = first.entity.id;
+  const [teamId, projectId] = [randomUUID(), randomUUID()];
+  await ask(
+    asAna,
+    `mutation ($team: ID!, $entity: ID!, $project: ID!, $of: ID!) {
+      createTeam(id: $team, entityId: $entity, name: "Northside School", color: "#0b6e69") { id }
+      createProject(id: $project, teamId: $of, name: "Roof garden", color: "#0b6e69") { id }
+    }`,
+    { team: teamId, entity: entityId, project: projectId, of: first.id },
+  );
+  const invite =
+    'mutation ($id: ID!, $email: String!) { createInvite(kind: team, id: $id, email: $email, role: "member") { token } }';
+  const invited = async (email: string) =>
+    (await ask<{ createInvite: { token: string } }>(asAna, invite, { id: teamId, email })).createInvite.token;
+  const token = await invited('');
+  await invited('milo.lind@northside.example');
+  await ask(asJun, 'mutation ($token: String!) { acceptInvite(token: $token) { id } }', { token });
+  const board = 'mutation ($board: NewBoard!) { createBoard(board: $board) { id } }';
+  const made = async (title: string) => {
+    const fields = newBoardIn(projectId, title);
+    const { createBoard } = await ask<{ createBoard: { id: string } }>(asAna, board, { board: fields });
+    return { id: createBoard.id, alias: fields.alias };
+  };
+  const [{ alias }, { id }] = [await made('Leaf lab'), await made('Kite day')];
+  await ask(asAna, 'mutation ($ids: [ID!]!) { deleteBoards(ids: $ids) }', { ids: [id] });
+  return {
+    ana: { first: 'Ana', last: 'Ortiz', email: ana.email, password: PASSWORD },
+    entityId,
+    teamId,
+    projectId,
+    alias,
+    token,
+  };
+}
 
 async function twoItems(page: Page): Promise<string[]> {
   const ids = await page.evaluate(() =>

@@ -1,11 +1,11 @@
 // Boards and accounts, in a real browser: what a guest drew comes into the account with every stroke, and opens wherever one signs in.
 
+import type { Page } from '@playwright/test';
 import { expectCount, newBoard, ready, saved } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 import { accountOf, newPerson, signIn, signUp } from './person.ts';
-import { expectNone } from './seen-by-axe.ts';
 
-const draw = (page: import('@playwright/test').Page, x: number) =>
+const draw = (page: Page, x: number) =>
   page.evaluate((at) => window.board.load([{ kind: 'rectangle', x: at, y: 0, w: 90, h: 60 }]).then(() => undefined), x);
 
 test('a guest’s board comes into the account, and opens on another device without a link', async ({
@@ -20,20 +20,18 @@ test('a guest’s board comes into the account, and opens on another device with
 
   const ana = newPerson();
   await signUp(page, server.origin, ana);
-  const home = `${server.origin}/?noredirect=1`;
-  await page.goto(home);
+  const ofDevice = (one: Page) => one.getByRole('link', { name: 'Boards on this device' });
   const offer = page.getByRole('region', { name: 'Boards of this device' });
   await expect(offer).toContainText('Add the board of this device to your account?');
-  await expectNone(page, 'home, boards offered to the account');
   await offer.getByRole('button', { name: 'Add to account' }).click();
   await expect(offer).toHaveCount(0);
-  await page.reload();
+  await ofDevice(page).click();
   await expect(accountOf(page, ana)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Untitled' })).toHaveCount(1);
   await expect(offer).toHaveCount(0);
 
   await signIn(otherDevice, server.origin, ana);
-  await otherDevice.goto(home);
+  await ofDevice(otherDevice).click();
   await otherDevice.getByRole('link', { name: 'Untitled' }).click();
   await expect(otherDevice).toHaveURL(`${server.origin}/board/${alias}`);
   await ready(otherDevice);

@@ -22,9 +22,12 @@ const boxOf = async (page: Page, id: string | undefined): Promise<number[]> => {
   return [one?.x, one?.y, one?.w, one?.h].map((v) => Math.round((v ?? Number.NaN) * 1000) / 1000);
 };
 
-test('a drag stops at the edges near it, for two people at once; Ctrl and the setting let it pass', {
-  tag: '@canvas',
-}, async ({ page, server, query, context }) => {
+test('a drag stops at the edges near it, for two people at once; Ctrl and the setting let it pass', async ({
+  page,
+  server,
+  query,
+  context,
+}) => {
   const url = await boardAtCorner(page, server.origin, query);
   const [fixed, mine, theirs] = await put(page, box(200, 200), box(500, 300), box(800, 400));
   await saved(page);
@@ -218,9 +221,12 @@ test('place, size and angle are typed: one step each, in any digits, live, and t
   await expect(field('X')).not.toBeEditable();
 });
 
-test('a colour is taken from the board: by mouse for what is selected, by keys for the tool in hand, by finger for a fill', {
-  tag: '@canvas',
-}, async ({ page, server, query, context }) => {
+test('a colour is taken from the board: by mouse for what is selected, by keys for the tool in hand, by finger for a fill', async ({
+  page,
+  server,
+  query,
+  context,
+}) => {
   await boardAtCorner(page, server.origin, query);
   const [a, , note] = (await put(
     page,

@@ -40,7 +40,6 @@ function traffic(page: Page): Traffic {
 
 async function signIn(page: Page, server: TestServer): Promise<void> {
   await page.goto(`${server.origin}/signin`);
-  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(account(page)).toBeVisible();
 }
 
@@ -68,10 +67,9 @@ test('somebody signs up and signs out: no token stands in an address, in local s
     await route.fulfill({ response });
   });
   await page.context().addCookies([savedSignIn(server)]);
-  await page.goto(`${server.origin}/signup?return_url=${encodeURIComponent('/?noredirect=1')}`);
   const [authorization] = await Promise.all([
     page.waitForRequest(at('/oidc/sign-up')),
-    page.getByRole('button', { name: 'Continue' }).click(),
+    page.goto(`${server.origin}/signup?return_url=${encodeURIComponent('/?noredirect=1')}`),
   ]);
   const parameters = [...new URL(authorization.url()).searchParams.keys()].sort();
   expect(parameters).toEqual([
@@ -136,7 +134,6 @@ test('a page that is loaded anew has the kept token: nobody is asked for another
   // Signed out by the test before: by password now.
   await page.context().addCookies([savedSignIn(server)]);
   await page.goto(`${server.origin}/signin`);
-  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByLabel(/signed in|remember/i).check();
@@ -286,10 +283,9 @@ test('after the custom timeout the password is asked for again', async ({ page, 
   });
   await page.context().addCookies([savedSignIn(server)]);
   const byPassword = async () => {
-    await page.goto(`${server.origin}/signin`);
     const [authorization] = await Promise.all([
       page.waitForRequest(at('/oidc/auth')),
-      page.getByRole('button', { name: 'Continue' }).click(),
+      page.goto(`${server.origin}/signin`),
     ]);
     expect(new URL(authorization.url()).searchParams.get('prompt')).toBe('login');
     await page.getByLabel('Email').fill(email);

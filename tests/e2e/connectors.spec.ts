@@ -45,9 +45,12 @@ async function newSelected(page: Page, origin: string, query: string, count: num
   return ids;
 }
 
-test('drawn from shape to shape it holds on; an end is pulled off, undone, and all is there again after a reload', {
-  tag: '@canvas',
-}, async ({ page, otherDevice, server, query }) => {
+test('drawn from shape to shape it holds on; an end is pulled off, undone, and all is there again after a reload', async ({
+  page,
+  otherDevice,
+  server,
+  query,
+}) => {
   const url = await newBoard(page, server.origin, query);
   const [a, b] = await boxes(page, A, B);
   await page.keyboard.press('a');

@@ -2,21 +2,26 @@
 
 import { drag, ready, saved, tool, wave } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
-import { newPerson, signUp } from './person.ts';
-import { expectNone } from './seen-by-axe.ts';
+import { newPerson, signIn, signUp } from './person.ts';
 
-test('a board is made at once, named, found, starred, archived, taken back, deleted and restored; what was shown is shown at once the next time', async ({
+test('a board is made at once, named, found, starred, archived, taken back, deleted and restored; what was shown is shown at once the next time, and on another device', async ({
   page,
   server,
+  browser,
 }) => {
   test.slow();
-  await signUp(page, server.origin, newPerson());
+  const ana = newPerson();
+  const signedUp = page.waitForRequest(
+    (asked) => asked.method() === 'POST' && asked.url().endsWith('/api/user/signup'),
+  );
+  await signUp(page, server.origin, ana);
+  await signedUp;
   await page.goto(`${server.origin}/dashboard`);
   await expect(page.getByText('No boards here yet.')).toBeVisible();
-  await expectNone(page, 'dashboard, empty');
 
-  // The team has no project yet: the first board makes one.
-  await page.getByRole('button', { name: 'New board' }).click();
+  // Where it goes is said before it is made.
+  await page.getByRole('button', { name: 'New board' }).first().click();
+  await page.getByRole('menuitemradio', { name: 'No project' }).click();
   await ready(page);
   expect(new URL(page.url()).hash).toBe('');
   await tool(page, 'Pen');
@@ -46,7 +51,6 @@ test('a board is made at once, named, found, starred, archived, taken back, dele
   await page.getByRole('button', { name: 'Clear search' }).click();
 
   await page.getByRole('button', { name: 'New project' }).click();
-  await expectNone(page, 'new project');
   await page.getByRole('textbox', { name: 'Name' }).fill('Year 9 Science');
   await page.getByRole('button', { name: 'Create project' }).click();
   await expect(page.getByRole('heading', { name: 'Year 9 Science' })).toBeVisible();
@@ -66,7 +70,6 @@ test('a board is made at once, named, found, starred, archived, taken back, dele
   await page.getByRole('link', { name: 'Archive' }).click();
   await page.getByRole('button', { name: 'Deleted' }).click();
   await expect(leafLab).toBeVisible();
-  await expectNone(page, 'archive');
   await choose('Restore');
   await expect(leafLab).toHaveCount(0);
 
@@ -75,8 +78,38 @@ test('a board is made at once, named, found, starred, archived, taken back, dele
   await expect(leafLab).toBeVisible();
   // By the keyboard alone.
   await leafLab.focus();
+  const noted = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/board/recently_opened'),
+  );
   await page.keyboard.press('Enter');
+  expect((await noted).status()).toBe(204);
   await ready(page);
+
+  // What can be done with it as a whole stands in its own menu too.
+  const choosesInBoard = async (entry: string) => {
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.getByRole('menuitem', { name: entry }).click();
+  };
+  await choosesInBoard('Rename');
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Title' }).fill('Leaf lab, week 2');
+  await page.getByRole('button', { name: 'Rename', exact: true }).click();
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Leaf lab, week 2');
+  await saved(page);
+  const original = page.url();
+  await choosesInBoard('Make a copy');
+  await expect(page).not.toHaveURL(original);
+  await ready(page);
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Leaf lab, week 2');
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Delete…' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Year 9 Science' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await expect(leafLab).toHaveCount(1);
+  await page.goto(original);
+  await ready(page);
+  await choosesInBoard('Open project Year 9 Science');
+  await expect(page.getByRole('heading', { name: 'Year 9 Science' })).toBeVisible();
 
   // The server is asked, and does not answer: what was here last is shown meanwhile, as the person chose to see it.
   let release = (): void => {};
@@ -91,6 +124,24 @@ test('a board is made at once, named, found, starred, archived, taken back, dele
   await expect(leafLab).toBeVisible();
   await expect(page.getByRole('button', { name: 'List' })).toHaveAttribute('aria-pressed', 'true');
   release();
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectNone(page, 'boards, list, dark');
+
+  // Chosen there, and not in the address.
+  const other = await browser.newContext();
+  const second = await other.newPage();
+  await signIn(second, server.origin, ana);
+  await second.goto(`${server.origin}/boards`);
+  await expect(second.getByRole('button', { name: 'List' })).toHaveAttribute('aria-pressed', 'true');
+  // A page that is left waits for nothing, and tells nobody.
+  const failures: string[] = [];
+  second.on('console', (said) => said.type() === 'error' && failures.push(said.text()));
+  await second.route('**/api/user/dashboard*', () => {});
+  const asked = second.waitForRequest('**/api/user/dashboard*');
+  await second.getByRole('link', { name: 'Home' }).click();
+  await asked;
+  const cancelled = second.waitForEvent('requestfailed', (gone) => gone.url().includes('/api/user/dashboard'));
+  await second.getByRole('link', { name: 'Settings' }).click();
+  expect((await cancelled).failure()?.errorText).toBe('net::ERR_ABORTED');
+  await expect(second.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  expect(failures).toEqual([]);
+  await other.close();
 });

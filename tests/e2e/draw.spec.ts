@@ -55,7 +55,7 @@ test('a mouse stroke goes where the mouse went, to its last point', { tag: '@can
   expect(last[1]).toBeCloseTo(287 - size.height / 2, 0);
 });
 
-test('a pen draws with its pressure', { tag: '@canvas' }, async ({ page, server, query }) => {
+test('a pen draws with its pressure', async ({ page, server, query }) => {
   await newBoard(page, server.origin, query);
   await tool(page, 'Pen');
   const cdp = await page.context().newCDPSession(page);
@@ -134,7 +134,7 @@ async function expectOwnStrokes(
   expect((await page.evaluate(() => window.board.stats())).samplesLost).toBe(0);
 }
 
-test('sixteen fingers, all that a browser hands on, draw sixteen strokes of their own', { tag: '@canvas' }, async ({
+test('sixteen fingers, all that a browser hands on, draw sixteen strokes of their own', async ({
   page,
   server,
   query,
@@ -160,11 +160,7 @@ test('sixteen fingers, all that a browser hands on, draw sixteen strokes of thei
   await expectOwnStrokes(page, ways, (k) => Array.from({ length: steps(k) + 1 }, (_, step) => step / STEPS));
 });
 
-test('forty pointers made in the page draw forty strokes of their own', { tag: '@canvas' }, async ({
-  page,
-  server,
-  query,
-}) => {
+test('forty pointers made in the page draw forty strokes of their own', async ({ page, server, query }) => {
   await boardInPx(page, server.origin, query);
   const ways = crossing(40);
   const STEPS = 20;
@@ -197,7 +193,7 @@ test('forty pointers made in the page draw forty strokes of their own', { tag: '
   await expectOwnStrokes(page, ways, () => Array.from({ length: STEPS + 1 }, (_, step) => step / STEPS));
 });
 
-test('two fingers close together at once pinch; the camera moves and no ink is left', { tag: '@canvas' }, async ({
+test('two fingers close together at once pinch; the camera moves and no ink is left', async ({
   page,
   server,
   query,
@@ -216,11 +212,7 @@ test('two fingers close together at once pinch; the camera moves and no ink is l
   await expectCount(page, 0);
 });
 
-test('two fingers far apart are two people: two strokes, the camera rests', { tag: '@canvas' }, async ({
-  page,
-  server,
-  query,
-}) => {
+test('two fingers far apart are two people: two strokes, the camera rests', async ({ page, server, query }) => {
   await newBoard(page, server.origin, query);
   await tool(page, 'Pen');
   const before = await page.evaluate(() => window.board.camera.get());
@@ -233,7 +225,7 @@ test('two fingers far apart are two people: two strokes, the camera rests', { ta
   expect(await page.evaluate(() => window.board.camera.get())).toEqual(before);
 });
 
-test('the wheel pans, with ctrl it zooms at the pointer', { tag: '@canvas' }, async ({ page, server, query }) => {
+test('the wheel pans, with ctrl it zooms at the pointer', async ({ page, server, query }) => {
   await newBoard(page, server.origin, query);
   const before = await page.evaluate(() => window.board.camera.get());
   await page.mouse.move(500, 300);

@@ -146,3 +146,43 @@ test('arrows and Enter right behind the key of the eyedropper are its own', asyn
   go();
   await expect.poll(async () => (await items(page))[0]).toMatchObject({ x: -300, style: { color: 'red' } });
 });
+
+for (const [what, begin] of [
+  ['a double click on the empty board', (page) => page.mouse.dblclick(200, 150)],
+  ['a double click on a shape', (page) => page.mouse.dblclick(...middle(page))],
+  ['a press with the text tool', (page) => pressWith(page, 't')],
+  ['a press with the note tool', (page) => pressWith(page, 'n')],
+  ['Enter on what is selected', (page) => page.mouse.click(...middle(page)).then(() => page.keyboard.press('Enter'))],
+] satisfies [string, (page: Page) => Promise<void>][])
+  test(`on a cold page the first word behind ${what} is in the text before any code for it has come`, async ({
+    page,
+    server,
+    query,
+  }) => {
+    await newBoard(page, server.origin, query);
+    await page.evaluate(() =>
+      window.board.load([{ kind: 'rectangle', x: -100, y: -60, w: 200, h: 120, style: { fill: 'sky' } }]),
+    );
+    await page.keyboard.press('v');
+    const go = await holdBack(page, /\.(js|json)(\?|$)/);
+    await begin(page);
+    await page.keyboard.type('Water, light');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('and air');
+    go();
+    await expect(page.getByRole('textbox', { name: 'Text being edited' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect
+      .poll(async () => (await items(page)).map(({ text }) => text).filter(Boolean))
+      .toEqual(['Water, light\nand air']);
+  });
+
+function middle(page: Page): [number, number] {
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  return [width / 2, height / 2];
+}
+
+async function pressWith(page: Page, key: string): Promise<void> {
+  await page.keyboard.press(key);
+  await page.mouse.click(250, 200);
+}

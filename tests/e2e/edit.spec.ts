@@ -54,11 +54,7 @@ test('a shortcut, or the Shapes button, makes a shape by dragging, and leaves it
     });
 });
 
-test('a selection is moved by dragging inside it; undo and redo are one step each', { tag: '@canvas' }, async ({
-  page,
-  server,
-  query,
-}) => {
+test('a selection is moved by dragging inside it; undo and redo are one step each', async ({ page, server, query }) => {
   const { cx, cy } = await boardAtOrigin(page, server.origin, query);
   const [id] = await page.evaluate((item) => window.board.load([item]), rectangle);
   await page.keyboard.press('v');
@@ -74,7 +70,7 @@ test('a selection is moved by dragging inside it; undo and redo are one step eac
   await expect.poll(x).toBeCloseTo(0, 0);
 });
 
-test('a corner handle resizes, the opposite corner stays', { tag: '@canvas' }, async ({ page, server, query }) => {
+test('a corner handle resizes, the opposite corner stays', async ({ page, server, query }) => {
   const { cx, cy } = await boardAtOrigin(page, server.origin, query);
   const ids = await page.evaluate((item) => window.board.load([item]), rectangle);
   await page.keyboard.press('v');
@@ -90,7 +86,7 @@ test('a corner handle resizes, the opposite corner stays', { tag: '@canvas' }, a
   expect(item?.y).toBeCloseTo(-60, 3);
 });
 
-test('the rotate handle turns about the centre', { tag: '@canvas' }, async ({ page, server, query }) => {
+test('the rotate handle turns about the centre', async ({ page, server, query }) => {
   const { cx, cy } = await boardAtOrigin(page, server.origin, query);
   const ids = await page.evaluate((item) => window.board.load([item]), rectangle);
   await page.keyboard.press('v');
@@ -156,7 +152,7 @@ test('copy, cut, paste and duplicate, between tabs too', async ({ page, server, 
   expect(pasted?.style).toEqual(expect.objectContaining({ color: 'blue', fill: '#1f4fd833' }));
 });
 
-test('a lasso takes what it goes round; it is chosen behind the tool or by Shift+V', { tag: '@canvas' }, async ({
+test('a lasso takes what it goes round; it is chosen behind the tool or by Shift+V', async ({
   page,
   server,
   query,
@@ -187,7 +183,7 @@ test('a lasso takes what it goes round; it is chosen behind the tool or by Shift
   await expect.poll(selected).toBe(2);
 });
 
-test('the marquee takes what it touches, Delete removes it, one undo brings all back', { tag: '@canvas' }, async ({
+test('the marquee takes what it touches, Delete removes it, one undo brings all back', async ({
   page,
   server,
   query,
@@ -223,11 +219,7 @@ async function eraseThrough(page: Page, { cx, cy }: { cx: number; cy: number }):
   );
 }
 
-test('the partial eraser leaves two strokes; one undo brings back the one', { tag: '@canvas' }, async ({
-  page,
-  server,
-  query,
-}) => {
+test('the partial eraser leaves two strokes; one undo brings back the one', async ({ page, server, query }) => {
   const middle = await boardAtOrigin(page, server.origin, query);
   await tool(page, 'Eraser');
   await page.getByRole('button', { name: 'Erase parts' }).click();
@@ -237,7 +229,7 @@ test('the partial eraser leaves two strokes; one undo brings back the one', { ta
   await expectCount(page, 1, 'stroke');
 });
 
-test('the eraser takes strokes whole by default, and cuts them with strokeEraser=0', { tag: '@canvas' }, async ({
+test('the eraser takes strokes whole by default, and cuts them with strokeEraser=0', async ({
   page,
   server,
   query,

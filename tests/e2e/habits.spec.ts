@@ -52,11 +52,7 @@ const box = (x: number, y: number, more: object = {}) => ({
   ...more,
 });
 
-test('one notch of the wheel with Ctrl zooms by a quarter, and back', { tag: '@canvas' }, async ({
-  page,
-  server,
-  query,
-}) => {
+test('one notch of the wheel with Ctrl zooms by a quarter, and back', async ({ page, server, query }) => {
   await boardAtCorner(page, server.origin, query);
   await page.mouse.move(500, 300);
   await page.keyboard.down('Control');
@@ -73,7 +69,7 @@ test('one notch of the wheel with Ctrl zooms by a quarter, and back', { tag: '@c
   await page.keyboard.up('Control');
 });
 
-test('the middle button and the space bar move the board, whatever tool is in hand', { tag: '@canvas' }, async ({
+test('the middle button and the space bar move the board, whatever tool is in hand', async ({
   page,
   server,
   query,
@@ -97,7 +93,7 @@ test('the middle button and the space bar move the board, whatever tool is in ha
   await expectCount(page, 0);
 });
 
-test('Alt drags a copy, in one step', { tag: '@canvas' }, async ({ page, server, query }) => {
+test('Alt drags a copy, in one step', async ({ page, server, query }) => {
   await boardAtCorner(page, server.origin, query);
   const [id] = await put(page, box(200, 200));
   await tool(page, 'Select');
@@ -254,11 +250,7 @@ test('the tools behind the plus show when they are in hand', async ({ page, serv
   await expect(more).toHaveAccessibleName('More tools: Laser');
 });
 
-test('a right click opens the menu of what lies there, and draws nothing', { tag: '@canvas' }, async ({
-  page,
-  server,
-  query,
-}) => {
+test('a right click opens the menu of what lies there, and draws nothing', async ({ page, server, query }) => {
   await boardAtCorner(page, server.origin, query);
   const [a = '', b = ''] = await put(page, box(100, 100), box(400, 100), box(700, 100));
   await tool(page, 'Pen');
@@ -302,7 +294,7 @@ test('cut, copied and pasted by the menu it lies where the menu was asked for', 
   expect((await items(page))[0]).toMatchObject({ x: 600, y: 340 });
 });
 
-test('a finger held on a thing opens its menu when it lifts; held and moved it drags', { tag: '@canvas' }, async ({
+test('a finger held on a thing opens its menu when it lifts; held and moved it drags', async ({
   page,
   server,
   query,

@@ -51,11 +51,7 @@ async function draw(touch: Touch, ...fingers: Finger[]): Promise<void> {
 const brushes = async (page: Page) =>
   (await items(page, 'stroke')).map(({ style }) => `${style?.brush ?? 'pen'} ${style?.color}`).sort();
 
-test('two people hold different tools at once, and each undoes their own', { tag: '@canvas' }, async ({
-  page,
-  server,
-  query,
-}) => {
+test('two people hold different tools at once, and each undoes their own', async ({ page, server, query }) => {
   const { touch } = await panel(page, server.origin, query);
   const left = await hold(page, touch, 1, 250, 350);
   const right = await hold(page, touch, 2, 1050, 350);
@@ -85,12 +81,7 @@ test('two people hold different tools at once, and each undoes their own', { tag
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeDisabled();
 });
 
-test('the dot of a finger that was held is nobody’s ink', { tag: '@canvas' }, async ({
-  page,
-  server,
-  context,
-  query,
-}) => {
+test('the dot of a finger that was held is nobody’s ink', async ({ page, server, context, query }) => {
   const { touch, url } = await panel(page, server.origin, query);
   const other = await secondPerson(context, url);
   await tool(page, 'Pen');
@@ -134,7 +125,7 @@ test('a bar of one’s own is moved, kept within the screen, and closed', async 
   await expect(bar).toHaveCount(0);
 });
 
-test('tools change hands while others draw', { tag: '@canvas' }, async ({ page, server, query }) => {
+test('tools change hands while others draw', async ({ page, server, query }) => {
   const { touch } = await panel(page, server.origin, query);
   await tool(page, 'Pen');
   await draw(touch, { id: 1, x: 300, y: 300 });
@@ -187,7 +178,7 @@ test('what a finger alone opens stays open: one touch is one press', async ({ pa
   await expect(page.getByRole('dialog', { name: 'Share “Untitled”' })).toBeVisible();
 });
 
-test('with Select in hand a finger that rests on a thing drags it, and asks for nothing', { tag: '@canvas' }, async ({
+test('with Select in hand a finger that rests on a thing drags it, and asks for nothing', async ({
   page,
   server,
   query,

@@ -11,11 +11,9 @@ const account = (page: Page) => page.getByRole('button', { name: 'Account: Ana O
 const draw = (page: Page) =>
   page.evaluate(() => window.board.load([{ kind: 'rectangle', x: 0, y: 0, w: 90, h: 60 }]).then(() => undefined));
 
-/** From the page that offers to sign in. */
+/** From the page that asks for the password. */
 async function toSignUp(page: Page, person: TestPerson): Promise<void> {
   await page.getByRole('link', { name: 'Create an account' }).click();
-  await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible();
-  await page.getByRole('button', { name: 'Continue' }).click();
   await createAccount(page, person);
 }
 
@@ -73,9 +71,6 @@ test('a visitor draws, signs up, is called by name at home and on boards, stays 
 
   // A board that this device has no link of asks who one is, and is come back to.
   await page.goto(`${server.origin}/board/${STRANGE}?shape-id=7`);
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  expect(new URL(page.url()).searchParams.get('return_url')).toBe(`/board/${STRANGE}?shape-id=7`);
-  await page.getByRole('button', { name: 'Continue' }).click();
   await showPassword(page, ana);
   await page.waitForURL(`${server.origin}/board/${STRANGE}?shape-id=7`);
 });
@@ -120,7 +115,6 @@ test('a board goes on while the provider is gone, and when it refuses: a bar say
   expect(page.url()).toBe(url);
 
   await page.getByRole('link', { name: 'Sign in again' }).click();
-  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('button', { name: /People here: Ana Ortiz/ })).toBeVisible();
   expect(page.url()).toBe(url);
   await expectCount(page, 2);
@@ -133,7 +127,7 @@ interface Row {
   message: string;
   leadsTo: string;
   heading: string;
-  before?(page: Page): Promise<unknown>;
+  before?(page: Page, origin: string): Promise<unknown>;
 }
 
 const AGAIN = 'Please sign in again';
@@ -181,7 +175,8 @@ const rows: Row[] = [
     message: CRITICAL_MESSAGES.discoveryField,
     leadsTo: '/500',
     heading: 'Something went wrong',
-    before: async (page) => {
+    before: async (page, origin) => {
+      await page.goto(`${origin}/404`);
       await page.evaluate(() => localStorage.clear());
       await page.route('**/.well-known/openid-configuration', (route) => route.fulfill({ json: {} }));
     },
@@ -200,9 +195,8 @@ test('whatever goes wrong is logged by its message and leads to a plain page, fr
       const told = new URLSearchParams({ state: state ?? (asked.get('state') as string), ...answer });
       return route.fulfill({ status: 302, headers: { location: `${asked.get('redirect_uri')}?${told}` } });
     });
+    await before?.(page, server.origin);
     await page.goto(`${server.origin}/signin`);
-    await before?.(page);
-    await page.getByRole('button', { name: 'Continue' }).click();
     await page.waitForURL(server.origin + leadsTo);
     await expect(page.getByRole('heading', { name: heading }), message).toBeVisible();
     expect(said.join('\n')).toContain(message);
@@ -210,8 +204,15 @@ test('whatever goes wrong is logged by its message and leads to a plain page, fr
   }
   await page.goto(`${server.origin}/teamsapp/authcallback?code=x&state=never`);
   await page.waitForURL(`${server.origin}/teamsapp?reason=not-finished`);
-  await page.getByRole('link', { name: 'Sign in again' }).click();
-  expect(new URL(page.url()).pathname).toBe('/teamsapp/signin');
+  await page.unroute('**/.well-known/openid-configuration');
+  const [asked] = await Promise.all([
+    page.waitForRequest(/\/oidc\/auth\?/),
+    page.getByRole('link', { name: 'Sign in again' }).click(),
+  ]);
+  expect(new URL(asked.url()).searchParams.get('redirect_uri')).toBe(`${server.origin}/teamsapp/authcallback`);
+  // The page that only led on is none to come back to.
+  await expect(page.getByLabel('Password')).toBeVisible();
+  await page.goBack();
   await page.getByRole('link', { name: 'Draw without an account' }).click();
   await ready(page);
 });
@@ -240,7 +241,7 @@ test('where one cannot sign in the page says why, and one draws without an accou
   await expect(page.getByText('Can’t reach the server.')).toBeVisible();
   await page.unroute('**/api/identity');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
+  await expect(page.getByLabel('Password')).toBeVisible();
 
   // Not a name that a browser trusts without https.
   await page.route('http://boards.example/**', async (route) => {

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { ItemInput } from '#protocol/item-json.ts';
 import { LIMITS } from '#protocol/limits.ts';
+import { png } from '../../server/testing/pictures.ts';
 import { expectCount, expectSame, items, letEdit, newBoard, openBoard, saved, secondPerson } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 import { differingShare } from './pixels.ts';
@@ -31,6 +32,70 @@ const drawing = (...elements: object[]): string => JSON.stringify({ type: 'excal
 /** A coil, 50 units from turn to turn. */
 const coil = (n: number, pressure: number): number[][] =>
   Array.from({ length: n }, (_, k) => [(20 + k / 5) * Math.cos(k / 40), (20 + k / 5) * Math.sin(k / 40), pressure]);
+
+test('a picture that another board does not have takes nothing along: a box stands for it, and the report names it', async ({
+  page,
+  otherDevice: elsewhere,
+  server,
+  query,
+}) => {
+  await newBoard(page, server.origin, query);
+  await page.evaluate(
+    ([base64]) =>
+      window.board.import(new File([Uint8Array.from(atob(base64), (one) => one.charCodeAt(0))], 'roof.png')),
+    [png(64, 48).toString('base64')] as const,
+  );
+  await page.evaluate(async () => {
+    const [picture] = await window.board.items({ kind: 'image' });
+    const { id, image, x, y, w = 0, h = 0 } = picture!;
+    await window.board.change([{ id, image: { ...image!, alt: 'Roof plan' } }]);
+    await window.board.load([
+      { kind: 'rectangle', x: x - 80, y, w: 60, h },
+      { kind: 'arrow', x, y, w: 9, h: 9, start: { id, x: 0.5, y: 0.5 } },
+      { kind: 'sticky', x: x + w + 40, y, text: 'stays' },
+    ]);
+  });
+  await saved(page);
+  const exported = await page.evaluate(async () => (await window.board.export({ format: 'json' })).text());
+  const [given] = await items(page, 'image');
+
+  const dialog = elsewhere.getByRole('dialog', { name: 'Imported' });
+  await newBoard(elsewhere, server.origin, query);
+  await drop(elsewhere, exported, 'board.json');
+  await expect(dialog).toContainText('All saved.');
+  await expect(dialog).toContainText('4 objects');
+  await expect(dialog).toContainText('Roof plan');
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await saved(elsewhere);
+  await expectCount(elsewhere, 4);
+  const [place] = (await items(elsewhere, 'rectangle')).filter(({ text }) => text === 'Roof plan');
+  const { w, h } = given!;
+  expect(place).toMatchObject({ w, h, style: { dash: 'dashed' } });
+  expect((await items(elsewhere, 'connector'))[0]?.start?.id).toBe(place?.id);
+
+  // A program is told by the place, and nothing of its load is there.
+  const refused = await elsewhere.evaluate(
+    (image) =>
+      window.board
+        .load([
+          { kind: 'rectangle', x: 0, y: 0, w: 9, h: 9 },
+          { kind: 'image', x: 0, y: 0, w: 9, h: 9, image },
+        ])
+        .catch(({ code, field }) => [code, field]),
+    given!.image!,
+  );
+  expect(refused).toEqual(['bad-item', 'items[1].image']);
+  await expectCount(elsewhere, 4);
+
+  // So it is of what is locked: nothing goes to the server that it would refuse.
+  const locked = await elsewhere.evaluate(async (id) => {
+    await window.board.select([id]);
+    await window.board.act('lock');
+    return window.board.change([{ id, hidden: true }]).catch(({ code, field }) => [code, field]);
+  }, place!.id);
+  expect(locked).toEqual(['locked', 'changes[0].id']);
+  await saved(elsewhere);
+});
 
 test('elements that have one id are all there when the server has answered, and the report says so', async ({
   page,
@@ -263,10 +328,10 @@ test('a drawing inside a picture comes in; what is a likeness or left out is nam
 
   const image = { ...box('i', 0), type: 'image' };
   await drop(page, drawing(image, { ...image, type: 'hologram' }), 'pictures.excalidraw');
-  await expect(dialog).toContainText('Die Bilddatei fehlt');
+  await expect(dialog).toContainText('Fehlende Bilder');
   await expect(dialog).toContainText('Unbekannter Typ');
-  await expect(dialog).toContainText('Element 1');
-  await expect(dialog).not.toContainText(/image-file|unknown-type/);
+  await expect(dialog).toContainText('Element 2');
+  await expect(dialog).not.toContainText(/unknown-type/);
   await close();
 
   await drop(page, drawing({ ...box('a', 0), strokeWidth: 1e39 }, box('b', 200)), 'wide.excalidraw');
@@ -274,5 +339,6 @@ test('a drawing inside a picture comes in; what is a likeness or left out is nam
   await expect(dialog).toContainText('Hatte eine ungültige Farbe oder Größe');
   await close();
   await saved(page);
-  await expectCount(page, 4, 'rectangle');
+  // One is the place of the picture that is missing.
+  await expectCount(page, 5, 'rectangle');
 });

@@ -109,7 +109,7 @@ test('one button is the pen: it shows the brush used last and, pressed again, of
   await expect(tools.getByRole('button', { name: 'Pen: Chalk' })).toBeVisible();
 });
 
-test("a colour and a width of one's own are drawn with, and the colour is at hand again", { tag: '@canvas' }, async ({
+test("a colour and a width of one's own are drawn with, and the colour is at hand again", async ({
   page,
   server,
   query,
@@ -136,11 +136,7 @@ test("a colour and a width of one's own are drawn with, and the colour is at han
   expect((await items(page, 'stroke'))[1]?.style).toMatchObject({ color: '#12ab9f' });
 });
 
-test('two fingers tap to undo and three to redo, and no dot is left', { tag: '@canvas' }, async ({
-  page,
-  server,
-  query,
-}) => {
+test('two fingers tap to undo and three to redo, and no dot is left', async ({ page, server, query }) => {
   await newBoard(page, server.origin, query);
   await tool(page, 'Pen');
   await drag(page, [
@@ -165,11 +161,7 @@ test('two fingers tap to undo and three to redo, and no dot is left', { tag: '@c
   expect(await count(page)).toBe(1);
 });
 
-test('a screen that is calibrated knows its hands: they draw nothing, fingers do', { tag: '@canvas' }, async ({
-  page,
-  server,
-  query,
-}) => {
+test('a screen that is calibrated knows its hands: they draw nothing, fingers do', async ({ page, server, query }) => {
   await newBoard(page, server.origin, query);
   await tool(page, 'Pen');
   const client = await page.context().newCDPSession(page);

@@ -22,7 +22,6 @@ export function accountOf(page: Page, { first, last }: TestPerson): Locator {
 /** Ends at home. */
 export async function signUp(page: Page, origin: string, person: TestPerson): Promise<void> {
   await page.goto(`${origin}/signup`);
-  await page.getByRole('button', { name: 'Continue' }).click();
   await createAccount(page, person);
   await expect(accountOf(page, person)).toBeVisible();
 }
@@ -39,7 +38,6 @@ export async function createAccount(page: Page, person: TestPerson): Promise<voi
 /** Where the browser is not known to the provider. Ends at home. */
 export async function signIn(page: Page, origin: string, person: TestPerson): Promise<void> {
   await page.goto(`${origin}/signin`);
-  await page.getByRole('button', { name: 'Continue' }).click();
   await showPassword(page, person);
   await expect(accountOf(page, person)).toBeVisible();
 }

@@ -38,17 +38,15 @@ export default defineConfig<BoardOptions, OtherOptions>({
   timeout: 150_000,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
-  // What passes only at the second try is listed as flaky and is to be looked into; a machine that pauses is no red run.
-  retries: process.env.CI ? 1 : 0,
   use: {
     viewport: { width: 1280, height: 720 },
-    // Without the frames of its film: taking them costs half a core where the processor composes.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // `npm test` tries again what failed. Without the frames of its film: taking them costs half a core where the processor composes.
+    trace: { mode: 'on-first-retry', screenshots: false },
     screenshot: 'only-on-failure',
     permissions: ['clipboard-read', 'clipboard-write'],
   },
-  // Everything on Canvas 2D, as the product chooses it by itself in a browser without WebGL; what is drawn or goes through the
-  // canvas as input (tagged @canvas) on WebGL too; the core of it without a worker; a smoke suite in browsers of other makes.
+  // Everything on Canvas 2D, as the product chooses it by itself in a browser without WebGL; where pixels or the executor are the
+  // subject (tagged @canvas) on WebGL too; a gesture gives one draw list, and is tested once; the core of it without a worker; a smoke suite in browsers of other makes.
   projects: [
     { name: '2d', use: { launchOptions: noWebgl } },
     { name: 'gl', use: { renderer: 'gl', launchOptions: webgl }, grep: /@canvas/ },

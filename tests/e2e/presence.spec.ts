@@ -125,7 +125,7 @@ test('who comes by a link is asked for a name once, keeps it, and changes it fro
   await ask.getByLabel('Your name').fill('Ana Ortiz');
   await ask.getByRole('button', { name: 'Join' }).click();
   await expect(ask).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'People here: Guest (you), Ana Ortiz' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'People here: Guest (you), Ana Ortiz (guest)' })).toBeVisible();
 
   // On this device, from now on.
   await openBoard(other, url);

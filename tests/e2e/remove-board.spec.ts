@@ -92,12 +92,19 @@ test('CLI-17 a board with refused changes: a copy is offered, and it is removed 
   await expect.poll(() => databases(page)).toEqual([]);
 });
 
-test('CLI-17 a board of which all is saved is removed at once', async ({ page, server, query }) => {
+test('CLI-17 a board of which all is saved is removed at once, asked for in its own menu', async ({
+  page,
+  server,
+  query,
+}) => {
   await boardWithStroke(page, server.origin, query);
-  await page.getByRole('link', { name: 'Home', exact: true }).click();
-  await askToRemove(page);
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Remove from this device' }).click();
   await expect(dialog(page)).not.toContainText('only on this device');
   await dialog(page).getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(cards(page)).toHaveCount(0);
   await expect.poll(() => databases(page)).toEqual([]);
+  // Asked once: the page read anew asks nothing.
+  await page.reload();
+  await expect(dialog(page)).toHaveCount(0);
 });

@@ -42,11 +42,7 @@ function wobble(at: { x: number; y: number; angle: number }, off: number): Point
   });
 }
 
-test('a wobbly stroke along its edge is straight, one away from it is not', { tag: '@canvas' }, async ({
-  page,
-  server,
-  query,
-}) => {
+test('a wobbly stroke along its edge is straight, one away from it is not', async ({ page, server, query }) => {
   await newBoard(page, server.origin, query);
   const ruler = await takeRuler(page);
   const at = await lies(ruler);
@@ -82,11 +78,7 @@ test('keys move and turn it, and its other edge holds a stroke as well', async (
   await expectCount(page, 2, 'stroke');
 });
 
-test('one finger moves it, two turn it, while a third draws along it', { tag: '@canvas' }, async ({
-  page,
-  server,
-  query,
-}) => {
+test('one finger moves it, two turn it, while a third draws along it', async ({ page, server, query }) => {
   await newBoard(page, server.origin, `${query}&device_type=ifp`);
   const ruler = await takeRuler(page);
   const at = await lies(ruler);

@@ -2,7 +2,6 @@
 
 import { expect, test } from './fixtures.ts';
 import { accountOf, newPerson, showPassword, signIn, signUp } from './person.ts';
-import { expectNone } from './seen-by-axe.ts';
 import { storedHere } from './stored-here.ts';
 
 test('what is changed is kept at once and seen on another device, devices are signed out, and the account ends after the password', async ({
@@ -15,8 +14,6 @@ test('what is changed is kept at once and seen on another device, devices are si
   await accountOf(page, ana).click();
   await page.getByRole('menuitem', { name: 'Settings' }).click();
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
-
-  await expectNone(page, 'settings');
   const name = page.getByLabel('Name', { exact: true });
   await expect(name).toHaveValue('Ana Ortiz');
   await name.fill('Ana María Ortiz');
@@ -34,7 +31,6 @@ test('what is changed is kept at once and seen on another device, devices are si
   expect((await page.context().cookies()).find(({ name }) => name === 'is_saved_signin')?.value).toBe('true');
 
   const asAna = { ...ana, first: 'Ana María' };
-  await otherDevice.emulateMedia({ colorScheme: 'dark' });
   await signIn(otherDevice, server.origin, asAna);
   await accountOf(otherDevice, asAna).click();
   await otherDevice.getByRole('menuitem', { name: 'Settings' }).click();
@@ -56,7 +52,6 @@ test('what is changed is kept at once and seen on another device, devices are si
 
   await otherDevice.getByRole('button', { name: 'Delete…' }).click();
   await expect(otherDevice.getByRole('dialog')).toContainText('No board is yours alone.');
-  await expectNone(otherDevice, 'settings, dark, deleting');
   await otherDevice.getByRole('button', { name: 'Cancel' }).click();
   await expect(otherDevice.getByRole('dialog')).toHaveCount(0);
   // As if the sign-in were older than five minutes, the server asks for the password.
@@ -80,7 +75,6 @@ test('what is changed is kept at once and seen on another device, devices are si
   expect(left.map(({ in: where, name }) => `${where}: ${name}`)).toEqual([]);
 
   await otherDevice.goto(`${server.origin}/signin`);
-  await otherDevice.getByRole('button', { name: 'Continue' }).click();
   await showPassword(otherDevice, ana);
   await expect(otherDevice.getByRole('alert')).toHaveText('The email or password is wrong.');
 });

@@ -1,29 +1,52 @@
-// Sharing by somebody with an account: an address is invited, a link asks for a password, and a guest waits until they are let in.
+// Sharing by somebody with an account: an address is invited and has its role by the link, another link asks for a password, and a guest
+// waits until they are let in.
 
-import { newBoard } from './board-page.ts';
+import { drag, expectCount, newBoard, ready, saved, tool, wave } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
-import { newPerson, signUp } from './person.ts';
+import { createAccount, newPerson, signUp } from './person.ts';
 
-test('an address is invited; a link asks for its password, and who comes by it waits to be let in', async ({
+test('who is invited draws on the board; a link asks for its password, and who comes by it waits to be let in', async ({
   page,
   server,
   context,
+  otherDevice,
   query,
 }) => {
   await signUp(page, server.origin, newPerson());
   await newBoard(page, server.origin, query);
+  await tool(page, 'Pen');
+  await drag(page, wave(300, 300));
+  await saved(page);
   await page.getByRole('button', { name: 'Share' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('(you)')).toBeVisible();
 
   // No mail goes out from here: the link is passed on by hand.
-  await dialog.getByRole('combobox', { name: 'Name or e-mail' }).fill('guest@kinderatelier.example');
+  await dialog.getByRole('combobox', { name: 'Name or email' }).fill('guest@kinderatelier.example');
   await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
-  await expect(dialog.getByText('This server sends no mail.')).toBeVisible();
-  await expect(dialog.getByRole('listitem').filter({ hasText: 'guest@kinderatelier.example' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Copy link' }).first().click();
+  await expect(dialog.getByText(/Mail is not set up here.*whoever opens it can edit\./)).toBeVisible();
+  const waiting = dialog.getByRole('listitem').filter({ hasText: 'guest@kinderatelier.example' });
+  await dialog.getByRole('button', { name: 'Copy link', exact: true }).first().click();
   await expect(dialog.getByRole('button', { name: 'Link copied' })).toBeVisible();
   const invite = await page.evaluate(() => navigator.clipboard.readText());
+  // Another link of the same invite ends none.
+  await expect(waiting.getByRole('button', { name: /^Send again/ })).toHaveCount(0);
+  await waiting.getByRole('button', { name: 'Copy link for guest@kinderatelier.example' }).click();
+  await expect(waiting).toContainText('Link copied: whoever opens it has this access.');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).not.toBe(invite);
+
+  await otherDevice.goto(invite);
+  await expect(otherDevice.getByRole('heading', { name: /Ana Ortiz.* invites you to/ })).toBeVisible();
+  await expect(otherDevice.getByText('You can edit this board.')).toBeVisible();
+  // The secret has left the address.
+  expect(otherDevice.url()).toBe(`${server.origin}/invite/board`);
+  await otherDevice.getByRole('link', { name: 'Create account' }).click();
+  await createAccount(otherDevice, newPerson('Lea', 'Brandt'));
+  await ready(otherDevice);
+  await expectCount(otherDevice, 1);
+  await tool(otherDevice, 'Pen');
+  await drag(otherDevice, wave(300, 500));
+  await expectCount(page, 2);
 
   // A link with a password, at a door.
   await dialog.getByRole('radiogroup', { name: 'What this link allows' }).getByText('Can view').click();
@@ -41,17 +64,13 @@ test('an address is invited; a link asks for its password, and who comes by it w
   const other = await context.browser()?.newContext();
   const guest = await other?.newPage();
   if (!guest) throw new Error('no second browser context');
-  await guest.goto(invite);
-  await expect(guest.getByRole('heading', { name: 'You are invited to a board' })).toBeVisible();
-  // The secret has left the address.
-  expect(guest.url()).toBe(`${server.origin}/invite/board`);
   await guest.goto(link);
   await guest.getByLabel('Password').fill('brown leaf');
   await guest.getByRole('button', { name: 'Open board' }).click();
   await expect(guest.getByText('That password is wrong.')).toBeVisible();
   await guest.getByLabel('Password').fill('green leaf');
   await guest.getByRole('button', { name: 'Open board' }).click();
-  await expect(guest.getByRole('heading', { name: 'Waiting to be let in' })).toBeVisible();
+  await expect(guest.getByRole('heading', { name: 'You asked to join a board' })).toBeVisible();
   await guest.getByLabel('Your name').fill('Sara');
   await guest.getByRole('button', { name: 'Tell them who you are' }).click();
   await expect(page.getByText('is waiting to be let in.')).toBeVisible();

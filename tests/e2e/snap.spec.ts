@@ -52,11 +52,7 @@ async function hold(page: Page, points: readonly Point[]): Promise<void> {
   for (const p of rest) await page.mouse.move(p.x, p.y, { steps: 8 });
 }
 
-test('what is drawn and held becomes a shape, and one undo gives the ink back', { tag: '@canvas' }, async ({
-  page,
-  server,
-  query,
-}) => {
+test('what is drawn and held becomes a shape, and one undo gives the ink back', async ({ page, server, query }) => {
   await newBoard(page, server.origin, `${query}&perfectDraw=1`);
   await tool(page, 'Pen');
   await page.getByRole('toolbar', { name: 'Tool options' }).getByRole('button', { name: 'Red' }).click();
@@ -82,7 +78,7 @@ test('what is drawn and held becomes a shape, and one undo gives the ink back', 
   await saved(page);
 });
 
-test('a line that is held turns with the hand until it lifts', { tag: '@canvas' }, async ({ page, server, query }) => {
+test('a line that is held turns with the hand until it lifts', async ({ page, server, query }) => {
   await newBoard(page, server.origin, `${query}&perfectDraw=1`);
   await tool(page, 'Pen');
   const shown = snaps(page, 1);
@@ -98,7 +94,7 @@ test('a line that is held turns with the hand until it lifts', { tag: '@canvas' 
   expect(Math.abs(line!.w - 240) + Math.abs(line!.h - 117)).toBeLessThan(2);
 });
 
-test('two fingers hold at once: a triangle and an arrow', { tag: '@canvas' }, async ({ page, server, query }) => {
+test('two fingers hold at once: a triangle and an arrow', async ({ page, server, query }) => {
   await newBoard(page, server.origin, `${query}&perfectDraw=1`);
   await tool(page, 'Pen');
   const touch = await Touch.on(page);

@@ -85,11 +85,7 @@ test('a key pressed right after Escape is a shortcut again, while a font is stil
   await expect.poll(async () => (await items(page, 'sticky'))[0]?.text).toBe('مرحبا بالعالم');
 });
 
-test('the editing box stays on its text while the board is zoomed and moved', { tag: '@canvas' }, async ({
-  page,
-  server,
-  query,
-}) => {
+test('the editing box stays on its text while the board is zoomed and moved', async ({ page, server, query }) => {
   await newBoard(page, server.origin, query);
   await page.keyboard.press('t');
   await page.mouse.click(500, 300);

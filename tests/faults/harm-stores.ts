@@ -8,8 +8,8 @@ import pg from 'pg';
 import type { StoreSettings } from '../../server/blobs/open-store.ts';
 import type { Config } from '../../server/config.ts';
 import type { Where } from '../../server/db/open-database.ts';
-import { startPostgres } from '../services/postgres.ts';
 import { startS3 } from '../services/s3.ts';
+import { sharedPostgres } from '../services/shared-postgres.ts';
 
 export type Value = string | number | Uint8Array | null;
 
@@ -62,7 +62,7 @@ export const stores: Record<string, () => Promise<Stores>> = {
     return { fresh: async () => inFiles(newFolder()), end: async () => undefined };
   },
   async 'PostgreSQL and S3'() {
-    const [postgres, s3] = await Promise.all([startPostgres(), startS3()]);
+    const [postgres, s3] = await Promise.all([sharedPostgres(), startS3()]);
     const root = path.dirname(s3.folder);
     let buckets = 0;
     const kept = (url: string, bucket: string): Kept => {

@@ -9,6 +9,7 @@ import { CLOSE } from '#protocol/errors.ts';
 import { type Reading, readBoard } from '../../server/testing/board-reader.ts';
 import { openBoard, Peer } from '../../server/testing/peer.ts';
 import { testSeed } from '../../server/testing/seed.ts';
+import { isSoak, share } from '../../server/testing/share.ts';
 import { saidBy, type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { Seeded } from '../../server/testing/txns.ts';
 import { type Whole, writeBoard } from './harm-board.ts';
@@ -122,9 +123,6 @@ function harms(): Harm[] {
   return all;
 }
 
-const soak = process.env.ATRIUM_SOAK !== undefined;
-const drawn = soak ? Number.POSITIVE_INFINITY : 12;
-
 describe.each(Object.entries(stores))('a board kept in %s', (_name, start) => {
   let all: Stores;
   let unharmed: Kept;
@@ -144,6 +142,7 @@ describe.each(Object.entries(stores))('a board kept in %s', (_name, start) => {
   /** In the order of the draw. */
   function draw(random: Seeded): Harm[] {
     const left = harms();
+    const drawn = share('cases', { ci: 8, soak: left.length });
     const order: Harm[] = [];
     while (left.length > 0 && order.length < drawn) order.push(...left.splice(random.below(left.length), 1));
     return order;
@@ -178,7 +177,7 @@ describe.each(Object.entries(stores))('a board kept in %s', (_name, start) => {
         }
       }
     },
-    soak ? 3600_000 : 240_000,
+    isSoak ? 3600_000 : 240_000,
   );
 
   function expectSaid({ digest, said }: Reading, harm: Harm, about: string): void {

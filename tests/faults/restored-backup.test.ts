@@ -11,7 +11,7 @@ import { openBoard, Peer } from '../../server/testing/peer.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { item, itemId, putTxn, Seeded } from '../../server/testing/txns.ts';
 import { type Tab, until } from '../../workers/board/sync/testing/browser.ts';
-import { type Postgres, startPostgres } from '../services/postgres.ts';
+import { type SharedPostgres, sharedPostgres } from '../services/shared-postgres.ts';
 import type { EngineHost } from '../sync/engine-host.ts';
 import { openPerson, type Person } from '../sync/person.ts';
 
@@ -50,7 +50,7 @@ async function fileSite(): Promise<Site> {
   return site;
 }
 
-async function sharedSite(postgres: Postgres): Promise<Site> {
+async function sharedSite(postgres: SharedPostgres): Promise<Site> {
   let url = await postgres.newDatabase();
   let backup = '';
   const again = async (): Promise<void> => {
@@ -245,9 +245,9 @@ test('CLI-10 letters that were typed into a note and lost are all there when the
 });
 
 describe('on PostgreSQL', () => {
-  let postgres: Postgres;
+  let postgres: SharedPostgres;
   beforeAll(async () => {
-    postgres = await startPostgres();
+    postgres = await sharedPostgres();
   });
   afterAll(() => postgres.end());
 

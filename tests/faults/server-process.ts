@@ -41,8 +41,12 @@ export class ServerProcess {
   }
 
   /** Waits until it prints its address. */
-  static async start(dataDir: string, settings: Record<string, string> = {}): Promise<ServerProcess> {
-    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+  static async start(
+    dataDir: string,
+    settings: Record<string, string> = {},
+    args: readonly string[] = [],
+  ): Promise<ServerProcess> {
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...args], {
       env: {
         ...process.env,
         PORT: '0',

@@ -10,6 +10,7 @@ import { checkLog, checkSharedLog, type LogCheck } from '../../server/testing/lo
 import { Peer } from '../../server/testing/peer.ts';
 import { ResumingClient } from '../../server/testing/resuming-client.ts';
 import { testSeed } from '../../server/testing/seed.ts';
+import { isSoak, share } from '../../server/testing/share.ts';
 import { itemId, putTxn, Seeded } from '../../server/testing/txns.ts';
 import { type Postgres, startPostgres } from '../services/postgres.ts';
 import { allDone, comeBack, editFor } from './editing.ts';
@@ -21,9 +22,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-const soak = process.env.ATRIUM_SOAK !== undefined;
 /** Rounds of starting a process each: generous on a busy machine. */
-const roundsMs = soak ? 3600_000 : 240_000;
+const roundsMs = isSoak ? 3600_000 : 240_000;
 
 type Check = (secret: Uint8Array, clients: readonly ResumingClient[]) => LogCheck | Promise<LogCheck>;
 
@@ -67,7 +67,10 @@ const promise = 'nothing acknowledged is missing, no gaps, no duplicates';
 
 test(
   `SIGKILL while two clients push, on SQLite: ${promise}`,
-  () => rounds(soak ? 200 : 10, {}, (secret, clients) => checkLog(path.join(dataDir, 'atrium.db'), secret, clients)),
+  () =>
+    rounds(share('rounds', { ci: 5, soak: 200 }), {}, (secret, clients) =>
+      checkLog(path.join(dataDir, 'atrium.db'), secret, clients),
+    ),
   roundsMs,
 );
 
@@ -84,7 +87,9 @@ describe('on PostgreSQL', () => {
     `SIGKILL while two clients push: ${promise}`,
     async () => {
       const url = await postgres.newDatabase();
-      await rounds(soak ? 50 : 5, settingsOf(url), (secret, clients) => checkSharedLog(url, secret, clients));
+      await rounds(share('rounds', { ci: 3, soak: 50 }), settingsOf(url), (secret, clients) =>
+        checkSharedLog(url, secret, clients),
+      );
     },
     roundsMs,
   );

@@ -1,8 +1,10 @@
 // What a server says that cannot start as it was told to: one line that names what is wrong, and an exit code; no stack.
 
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { statSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -44,6 +46,41 @@ test('a key file that was cut short is named, with what can be done', async () =
   const { code, said } = await refused({});
   expect(code).toBe(1);
   expect(said).toMatch(new RegExp(`^${file} has 7 bytes, and 32 are needed: [^\n]*\n$`));
+});
+
+test('a database without the secret it was written with is refused by name, on disk nothing changes; --new-keys begins anew', async () => {
+  const first = await ServerProcess.start(dataDir);
+  await first.signal('SIGTERM');
+  const file = path.join(dataDir, 'secret');
+  const own = await readFile(file);
+  const begin = new RegExp(`^${file} is [^\n]*: put back [^\n]* --new-keys: [^\n]*second factors[^\n]*\n$`);
+
+  await rm(file);
+  expect(await refused({})).toMatchObject({ code: 1, said: expect.stringMatching(begin) });
+  await expect(readFile(file)).rejects.toThrow('ENOENT');
+  await writeFile(file, randomBytes(32));
+  expect(await refused({})).toMatchObject({ code: 1, said: expect.stringMatching(begin) });
+  await writeFile(file, own);
+  const again = await ServerProcess.start(dataDir);
+  await again.signal('SIGTERM');
+
+  await writeFile(file, randomBytes(32));
+  const anew = await ServerProcess.start(dataDir, {}, ['--new-keys']);
+  await anew.signal('SIGTERM');
+  const since = await ServerProcess.start(dataDir);
+  await since.signal('SIGTERM');
+});
+
+test('what the server keeps is for its own user alone, what an older version made too', async () => {
+  await mkdir(path.join(dataDir, 'blobs/ab'), { recursive: true, mode: 0o755 });
+  await writeFile(path.join(dataDir, 'blobs/ab/old'), 'x', { mode: 0o644 });
+  await chmod(dataDir, 0o755);
+  const server = await ServerProcess.start(dataDir);
+  const open = (await readdir(dataDir, { recursive: true }))
+    .concat('.')
+    .filter((name) => (statSync(path.join(dataDir, name)).mode & 0o077) !== 0);
+  expect(open).toEqual([]);
+  await server.signal('SIGTERM');
 });
 
 test('a name that looks like a setting and is none is told, and the server starts', async () => {

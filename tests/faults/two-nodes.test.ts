@@ -10,24 +10,24 @@ import { checkSharedLog } from '../../server/testing/log-check.ts';
 import { openBoard, Peer } from '../../server/testing/peer.ts';
 import { ResumingClient } from '../../server/testing/resuming-client.ts';
 import { testSeed } from '../../server/testing/seed.ts';
+import { isSoak, share } from '../../server/testing/share.ts';
 import { itemId, putTxn, Seeded } from '../../server/testing/txns.ts';
-import { type Postgres, startPostgres } from '../services/postgres.ts';
 import { type RedisServer, startRedis } from '../services/redis.ts';
+import { type SharedPostgres, sharedPostgres } from '../services/shared-postgres.ts';
 import { allDone, comeBack, editFor } from './editing.ts';
 import { ServerProcess } from './server-process.ts';
 
 const LEASE_MS = 1500;
-const soak = process.env.ATRIUM_SOAK !== undefined;
-const roundsMs = soak ? 3600_000 : 240_000;
+const roundsMs = isSoak ? 3600_000 : 240_000;
 const sound = { missing: 0, gaps: 0, duplicates: 0 };
 
-let postgres: Postgres;
+let postgres: SharedPostgres;
 let redis: RedisServer;
 let dataDir: string;
 let url: string;
 let nodes: [ServerProcess, ServerProcess];
 beforeAll(async () => {
-  [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);
+  [postgres, redis] = await Promise.all([sharedPostgres(), startRedis()]);
 });
 afterAll(async () => {
   await postgres.end();
@@ -117,7 +117,8 @@ test(
     const secret = random.bytes(32);
     const clients = await connected(secret, 3);
     const ids: Uint8Array[] = [];
-    for (let round = 0; round < (soak ? 50 : 3); round++) {
+    const rounds = share('rounds', { ci: 2, soak: 50 });
+    for (let round = 0; round < rounds; round++) {
       await editFor(50 + random.below(300), clients, ids, random);
       const killed = random.below(2);
       await nodes[killed]?.signal('SIGKILL');

@@ -160,7 +160,7 @@ test('LIM-7 transactions full of lies are refused by name and reach nobody', asy
     [txn([rectangle(1e300)]), /^bad-/],
     [txn([op(OP.put, item({ id: itemId(random), kind: 200 }))]), /^unknown-kind$/],
     [txn([op(OP.splice, random.bytes(10))]), /^bad-/],
-    [txn([op(10, random.bytes(10))]), /^unknown-op$/],
+    [txn([op(11, random.bytes(10))]), /^unknown-op$/],
     [txn([op(250, new Uint8Array())]), /^unknown-op$/],
     [Uint8Array.of(1, 0, 0, 0, 255, 255, 255, 255, 15), /^(bad-txn|too-large:ops)$/],
     [Uint8Array.of(2, 0, 0, 0, 0), /^bad-txn$/],

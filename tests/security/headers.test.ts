@@ -133,9 +133,41 @@ test('a server without pages says by name that an address is too long', async ()
   await bare.end();
 });
 
-describe('what proxies say', () => {
-  const imageOf = ({ body }: Answer) => /property="og:image" content="(.*)"><\/head>/.exec(body)?.[1];
+const imageOf = ({ body }: Answer) => /property="og:image" content="(.*)"><\/head>/.exec(body)?.[1];
 
+describe('where PUBLIC_URL is told', () => {
+  let told: TestServer;
+  beforeAll(async () => {
+    told = await testServer({ distDir: folder, trustProxy: ['loopback'], publicUrl: 'https://boards.example' });
+  });
+  afterAll(() => told.end());
+
+  test('the social image is there, whatever Host and a proxy say', async () => {
+    const claims: Record<string, string>[] = [
+      {},
+      { host: 'evil.example' },
+      { host: 'evil.example', 'x-forwarded-proto': 'http' },
+      { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
+    ];
+    for (const headers of claims)
+      expect(imageOf(await ask(request('GET /', headers), told.port)), JSON.stringify(headers)).toBe(
+        'https://boards.example/social.png',
+      );
+  });
+
+  test('browsers come by https alone from then on; where it is http, or not told, nothing is said of it', async () => {
+    for (const line of ['GET /', 'GET /nothing', 'GET /healthz', 'GET /locales/words.json']) {
+      const { headers } = await ask(request(line), told.port);
+      expect(headers.get('strict-transport-security'), line).toBe('max-age=31536000');
+      expect((await ask(request(line))).headers.get('strict-transport-security'), line).toBeNull();
+    }
+    const plain = await testServer({ distDir: folder, publicUrl: 'http://localhost:3000' });
+    expect((await ask(request('GET /'), plain.port)).headers.get('strict-transport-security')).toBeNull();
+    await plain.end();
+  });
+});
+
+describe('what proxies say', () => {
   test('X-Forwarded-Proto and -Host of a trusted proxy are an address of a page, or are passed over', async () => {
     const of = async (headers: Record<string, string>) => imageOf(await ask(request('GET /', headers)));
     expect(await of({ 'x-forwarded-proto': 'https', 'x-forwarded-host': 'a.example:8443' })).toBe(

@@ -17,22 +17,26 @@ interface Row {
   once?: boolean;
 }
 
+/** Of guests before a closed door: they have no token. */
+const CLOSED = [401, 401];
 /** A board's token has one of three roles here: nothing is a commenter's alone. The last: of a link that ended meanwhile. */
 function board(viewer: number, editor: number, manager: number, ended = 410): string {
   const roles = [viewer, viewer, editor];
-  return [401, ...roles, ended, 401, 401, 401, ...roles, manager, manager, manager].join(' ');
+  return [401, ...roles, ended, ...CLOSED, ...Array(5).fill(401), ...roles, manager, manager, manager].join(' ');
 }
-/** Nobody else is a person; one status for all of them, or for each. */
+/** Nobody else is a person; one status for all of them, or for each: who stands before a closed door gets what a stranger gets. */
 function people(of: number | readonly number[]): string {
-  return [...Array(5).fill(401), ...(typeof of === 'number' ? Array(9).fill(of) : of)].join(' ');
+  const [stranger, ...others] = typeof of === 'number' ? Array(9).fill(of) : of;
+  return [...Array(5).fill(401), ...CLOSED, stranger, stranger, stranger, ...others].join(' ');
 }
-const everybody = (status: number): string => Array(14).fill(status).join(' ');
+const everybody = (status: number): string => Array(18).fill(status).join(' ');
 const png = { body: Uint8Array.of(), type: 'image/png', query: '?seq=1' };
 const bytes = { body: Uint8Array.of(), type: 'application/octet-stream' };
 
 export const CALLS: Record<string, Row> = {
   'POST /api/boards/open': {
-    gets: '404 200 200 200 410 404 404 404 200 200 200 200 200 200',
+    // What a closed door asks for is all it says.
+    gets: '404 200 200 200 410 403 403 404 403 403 404 404 200 200 200 200 200 200',
     body: ({ alias, secret }) => ({ alias, secret }),
   },
   'POST /api/boards/:id/ticket': { gets: board(200, 200, 200) },
@@ -90,6 +94,8 @@ export const CALLS: Record<string, Row> = {
   'GET /graphql': { gets: people(200) },
   'POST /graphql': { gets: people(200), body: '{"query":"{ __typename }"}' },
 
+  // By whoever has a link, whether they are signed in or not.
+  'POST /api/invites/shown': { gets: everybody(200), body: ({ inviteToken }) => ({ token: inviteToken }) },
   'GET /api/identity': { gets: everybody(200) },
   'GET /healthz': { gets: everybody(200) },
   'GET /readyz': { gets: everybody(200) },

@@ -19,12 +19,13 @@ interface Row {
   gets: string;
 }
 
-/** Of those in no part of it, in the team, with a role on the board, who administer: an outcome for each, or one for all. */
+/** Of those in no part of it (who stands before a closed door gets what a stranger gets), in the team, with a role on the board, who administer: an outcome for each, or one for all. */
 function gets(
   ...[no, team, roles, admins]: [string | [string, string], string, string | string[], string | string[]]
 ): string {
   const each = (of: string | readonly string[], n: number) => (typeof of === 'string' ? Array(n).fill(of) : of);
-  return [...each(no, 2), team, ...each(roles, 4), ...each(admins, 2)].join(' ');
+  const [stranger, ...others] = each(no, 2);
+  return [stranger, stranger, stranger, ...others, team, ...each(roles, 4), ...each(admins, 2)].join(' ');
 }
 
 const row = (gets: string, args: Row['args'] = () => ({})): Row => ({ args, gets });
@@ -36,6 +37,9 @@ const MANAGES_BOARD = gets('not-found', 'not-found', ['forbidden', 'forbidden', 
 const IN_TEAM = gets('not-found', 'ok', 'not-found', 'ok');
 const MANAGES_TEAM = gets('not-found', 'forbidden', 'not-found', 'ok');
 const IN_PROJECT = gets('not-found', 'not-found', 'not-found', 'ok');
+/** An administrator of a team is a member of its entity as everybody here. */
+const MANAGES_ENTITY = gets(['not-found', 'forbidden'], 'forbidden', 'forbidden', ['forbidden', 'ok']);
+const ofEntity = ({ entity }: Asked) => ({ id: entity, entityId: entity });
 const ofTeam = ({ team }: Asked) => ({ id: team });
 const ofProject = ({ project }: Asked) => ({ id: project });
 const ofBoard = ({ board }: Asked) => ({ boardId: board });
@@ -44,13 +48,19 @@ const ids = ({ board }: Asked) => ({ ids: [board] });
 
 export const FIELDS: Record<string, Row> = {
   'Query.teams': row(EVERYBODY),
+  'Query.deletedTeams': row(gets('empty', 'empty', 'empty', 'ok')),
   'Query.team': row(IN_TEAM, ofTeam),
   // A private one is not there for the team.
   'Query.projects': row(gets('not-found', 'empty', 'not-found', 'ok'), ({ team }) => ({ teamId: team })),
   'Query.project': row(IN_PROJECT, ofProject),
+  'Query.entity': row(gets(['not-found', 'ok'], 'ok', 'ok', 'ok'), ofEntity),
+  'Query.entityMembers': row(MANAGES_ENTITY, ofEntity),
+  'Query.entityTeams': row(MANAGES_ENTITY, ofEntity),
   'Query.members': row(IN_TEAM, ({ team }) => ({ teamId: team })),
   'Query.projectMembers': row(IN_PROJECT, ({ project }) => ({ projectId: project })),
   'Query.invites': row(MANAGES_BOARD, inBoard),
+  // None goes out from this server.
+  'Query.sendsMail': row(gets('false', 'false', 'false', 'false')),
   'Query.invite': row(EVERYBODY, ({ inviteToken }) => ({ token: inviteToken })),
   'Query.boards': row(gets('not-found', 'empty', 'ok', 'ok'), ({ team, project }) => ({
     teamId: team,
@@ -59,6 +69,7 @@ export const FIELDS: Record<string, Row> = {
   'Query.board': row(READS_BOARD, ({ board }) => ({ id: board })),
   'Query.boardAccess': row(MANAGES_BOARD, ofBoard),
   'Query.accessRequests': row(MANAGES_BOARD, inBoard),
+  'Query.requestAnswer': row(gets('null', 'null', 'ok', 'ok'), ({ board }) => ({ kind: 'board', id: board })),
   'Query.peopleToInvite': row(MANAGES_BOARD, ({ board }) => ({ kind: 'board', id: board, search: 'person' })),
 
   'Mutation.createTeam': row(
@@ -67,12 +78,21 @@ export const FIELDS: Record<string, Row> = {
   ),
   'Mutation.changeTeam': row(MANAGES_TEAM, ({ team }) => ({ id: team, color: '#1c7a43' })),
   'Mutation.deleteTeam': row(MANAGES_TEAM, ofTeam),
+  'Mutation.restoreTeam': row(MANAGES_TEAM, ({ deletedTeam }) => ({ id: deletedTeam })),
   'Mutation.setTeamRole': row(MANAGES_TEAM, ({ team, acted }) => ({
     teamId: team,
     personIds: [acted],
     role: 'contributor',
   })),
   'Mutation.removeFromTeam': row(MANAGES_TEAM, ({ team, acted }) => ({ teamId: team, personIds: [acted] })),
+  'Mutation.changeEntity': row(MANAGES_ENTITY, ({ entity }) => ({ id: entity, name: 'Northside' })),
+  'Mutation.setEntityRole': row(MANAGES_ENTITY, ({ entity, acted }) => ({
+    entityId: entity,
+    personIds: [acted],
+    role: 'member',
+  })),
+  // Whoever is in it is not removed here: others act on them still.
+  'Mutation.removeFromEntity': row(MANAGES_ENTITY, ({ entity, id }) => ({ entityId: entity, personIds: [id] })),
   'Mutation.createProject': row(IN_TEAM, ({ id, team }) => ({ id, teamId: team, name: id, color: '#2456c9' })),
   'Mutation.changeProject': row(IN_PROJECT, ({ project }) => ({ id: project, name: 'Another' })),
   'Mutation.setProjectRole': row(IN_PROJECT, ({ project, acted }) => ({
@@ -95,7 +115,7 @@ export const FIELDS: Record<string, Row> = {
   'Mutation.restoreBoards': row(MANAGES_BOARD, ids),
   'Mutation.deleteBoards': row(MANAGES_BOARD, ids),
   'Mutation.clearBoards': row(MANAGES_BOARD, ids),
-  'Mutation.mark': row(READS_BOARD, ({ board }) => ({ kind: 'board', id: board, mark: 'favourite', on: true })),
+  'Mutation.markBoard': row(READS_BOARD, ({ board }) => ({ id: board, mark: 'favourite', on: true })),
   'Mutation.setBoardRole': row(MANAGES_BOARD, ({ board, acted }) => ({
     boardId: board,
     personId: acted,
@@ -106,6 +126,7 @@ export const FIELDS: Record<string, Row> = {
   'Mutation.setPublished': row(MANAGES_BOARD, ({ board }) => ({ boardId: board, published: true })),
   'Mutation.createInvite': row(MANAGES_BOARD, ({ board }) => ({ kind: 'board', id: board, email: '', role: 'viewer' })),
   'Mutation.sendInviteAgain': row(MANAGES_BOARD, ({ invite }) => ({ id: invite })),
+  'Mutation.copyInviteLink': row(MANAGES_BOARD, ({ invite }) => ({ id: invite })),
   'Mutation.endInvite': row(MANAGES_BOARD, ({ invite }) => ({ id: invite })),
   'Mutation.acceptInvite': row(EVERYBODY, ({ inviteToken }) => ({ token: inviteToken })),
   'Mutation.askForAccess': row(EVERYBODY, ({ board }) => ({ kind: 'board', id: board })),

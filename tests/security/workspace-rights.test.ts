@@ -11,7 +11,7 @@ import { askAs } from '../contract/workspace/people.ts';
 import { routesOf } from './routes-of.ts';
 import { CALLS } from './workspace-calls.ts';
 import { FIELDS } from './workspace-fields.ts';
-import { GUESTS, type Kind, PEOPLE, type Things, World } from './workspace-world.ts';
+import { asksFirst, GUESTS, type Kind, PEOPLE, type Things, World } from './workspace-world.ts';
 
 let server: TestServer;
 let world: World;
@@ -45,7 +45,7 @@ test('every field for every kind of person', async () => {
     if (!row) continue;
     const outcomes: string[] = [];
     for (const kind of PEOPLE) {
-      const things = world.things();
+      const things = world.things(kind);
       const variables = row.args(askedOf(things, kind));
       const { data, code } = await world.people[kind].ask(documentOf(name, field), variables);
       outcomes.push(code ?? outcomeOf((data as Record<string, unknown>)[field.name]));
@@ -77,7 +77,9 @@ function fresh({ project }: Things) {
 
 test('no field answers anybody who is no person, whatever link they came by', async () => {
   const things = world.things();
-  const tokens = await Promise.all(GUESTS.map((guest) => world.boardToken(things, guest)));
+  const tokens = await Promise.all(
+    GUESTS.map((guest) => world.boardToken(asksFirst(guest) ? world.things(guest) : things, guest)),
+  );
   for (const { name, field } of fields) {
     const variables = FIELDS[name]?.args(askedOf(things, 'viewer'));
     const asked = tokens.map((token) => askAs(server.address, token, documentOf(name, field), variables));
@@ -94,10 +96,10 @@ test('every call of the API for every kind of caller', async () => {
   const answers: Record<string, string> = {};
   for (const [route, { body, type = 'application/json', query = '', once = false }] of Object.entries(CALLS)) {
     const [method, path] = route.split(' ') as [string, string];
-    let things = world.things();
+    const shared = world.things();
     const outcomes: number[] = [];
     for (const who of [...GUESTS, ...PEOPLE]) {
-      if (once) things = world.things();
+      const things = once || asksFirst(who) ? world.things(who) : shared;
       const isOfBoard = path.startsWith('/api/boards/:id');
       const own = world.accessToken(who);
       const ofBoard = isOfBoard || !own ? await world.boardToken(things, who) : undefined;

@@ -10,7 +10,7 @@ import { liveAppend } from '../../server/testing/live-records.ts';
 import { Peer } from '../../server/testing/peer.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { deleteTxn, itemId, modeTxn, moveTxn, putTxn, Seeded } from '../../server/testing/txns.ts';
-import { GUESTS, type Guest, type Kind, PEOPLE, World } from './workspace-world.ts';
+import { asksFirst, GUESTS, type Guest, type Kind, PEOPLE, World } from './workspace-world.ts';
 
 const random = new Seeded(23);
 let server: TestServer;
@@ -46,7 +46,11 @@ const TABLE: Record<Guest | Kind, object> = {
   guestCommenter: commenter,
   guestEditor: editor,
   guestExpired: NO,
+  guestLocked: NO,
+  guestWaiting: NO,
   otherEntity: NO,
+  locked: NO,
+  waiting: NO,
   sameEntity: NO,
   inTeam: NO,
   viewer,
@@ -78,7 +82,7 @@ test('every frame of the socket for every kind of caller', async () => {
   const answers: Record<string, object> = {};
   let [pushed, beats] = [0, 0];
   for (const who of [...GUESTS, ...PEOPLE]) {
-    const opened = await world.opened(things, who);
+    const opened = await world.opened(asksFirst(who) ? world.things(who) : things, who);
     if (!opened) {
       answers[who] = NO;
       continue;

@@ -7,9 +7,14 @@ import { deriveBoard, sha256 } from '../../server/auth/links.ts';
 import type { TestServer } from '../../server/testing/test-server.ts';
 import { signUpPeople, type WorkspacePerson } from '../contract/workspace/people.ts';
 
-/** With an access token, by what they were given: those named as a role have it on the board alone. */
+/**
+ * With an access token, by what they were given: those named as a role have it on the board alone. Two of another entity have it in
+ * their list by a link that is closed to them: its password they have not given; the board asks first, and nobody has let them in.
+ */
 export const PEOPLE = [
   'otherEntity',
+  'locked',
+  'waiting',
   'sameEntity',
   'inTeam',
   'viewer',
@@ -21,8 +26,16 @@ export const PEOPLE = [
 ] as const;
 export type Kind = (typeof PEOPLE)[number];
 
-/** By a link of the board, or with nothing. */
-export const GUESTS = ['nobody', 'guestViewer', 'guestCommenter', 'guestEditor', 'guestExpired'] as const;
+/** By a link of the board, or with nothing; the last two stand before a closed door as people do. */
+export const GUESTS = [
+  'nobody',
+  'guestViewer',
+  'guestCommenter',
+  'guestEditor',
+  'guestExpired',
+  'guestLocked',
+  'guestWaiting',
+] as const;
 export type Guest = (typeof GUESTS)[number];
 
 const LINKS = {
@@ -30,10 +43,21 @@ const LINKS = {
   guestCommenter: 'commenter',
   guestEditor: 'editor',
   guestExpired: 'editor',
+  guestLocked: 'editor',
+  guestWaiting: 'editor',
 } as const;
+const LINK_OF: Partial<Record<Kind | Guest, keyof typeof LINKS>> = { locked: 'guestLocked', waiting: 'guestWaiting' };
+const STRANGERS: readonly Kind[] = ['otherEntity', 'locked', 'waiting'];
+
+/** Whoever waits does so at a board that asks first; everybody else can have one together. */
+export function asksFirst(who: Kind | Guest): boolean {
+  return who === 'waiting' || who === 'guestWaiting';
+}
 
 export interface Things {
   team: string;
+  /** With the same people in the same roles. */
+  deletedTeam: string;
   /** Private. */
   project: string;
   board: string;
@@ -63,7 +87,7 @@ export class World {
     this.people = Object.fromEntries(PEOPLE.map((kind, i) => [kind, others[i]])) as Record<Kind, WorkspacePerson>;
     this.#db.prepare(`UPDATE entity SET tier = 'enterprise' WHERE id = ?`).run(this.entity);
     for (const kind of PEOPLE)
-      if (kind !== 'otherEntity')
+      if (!STRANGERS.includes(kind))
         this.#give('entity', this.entity, this.people[kind], kind === 'entityAdmin' ? 'admin' : 'member');
     this.#give('entity', this.entity, acted, 'member');
     for (const kind of PEOPLE) {
@@ -86,9 +110,10 @@ export class World {
     this.#db.close();
   }
 
-  /** Nobody was told of them yet, and nothing was done with them. */
-  things(): Things {
+  /** Nobody was told of them yet, and nothing was done with them. `who`: whose question they are for. */
+  things(who?: Kind | Guest): Things {
     const [team, project, invite, request] = [1, 2, 3, 4].map(() => randomUUID()) as [string, string, string, string];
+    const deletedTeam = randomUUID();
     const { id: board, alias } = deriveBoard(randomBytes(32));
     const secrets = Object.fromEntries(
       Object.keys(LINKS).map((guest) => [guest, randomBytes(32)]),
@@ -97,12 +122,17 @@ export class World {
     const { teamAdmin, inTeam, otherEntity } = this.people;
     this.#db.exec('BEGIN IMMEDIATE');
     this.#insert('team', { id: team, entity: this.entity, name: team, created_at: 1 });
+    const deleted = { created_at: 1, deleted_at: Date.now() };
+    this.#insert('team', { id: deletedTeam, entity: this.entity, name: deletedTeam, ...deleted });
     const colored = { team, color: '#2456c9', created_at: 1, created_by: teamAdmin.id };
     this.#insert('project', { id: project, name: 'Private', is_private: 1, ...colored });
-    this.#insert('board', { id: board, alias, created_at: 1, project });
-    this.#give('team', team, teamAdmin, 'admin');
-    this.#give('team', team, inTeam, 'member');
-    this.#give('team', team, this.acted, 'member');
+    const admits = who !== undefined && asksFirst(who) ? 'asked' : 'all';
+    this.#insert('board', { id: board, alias, created_at: 1, project, admits });
+    for (const one of [team, deletedTeam]) {
+      this.#give('team', one, teamAdmin, 'admin');
+      this.#give('team', one, inTeam, 'member');
+      this.#give('team', one, this.acted, 'member');
+    }
     this.#give('project', project, this.acted, 'member');
     this.#give('board', board, this.acted, 'viewer');
     for (const role of ['viewer', 'commenter', 'editor', 'manager'] as const)
@@ -113,21 +143,33 @@ export class World {
         role,
         sha256: sha256(secrets[guest as keyof typeof LINKS]),
         expires: guest === 'guestExpired' ? Date.now() + 3600_000 : null,
+        password: guest === 'guestLocked' ? 'a hash' : null,
       });
+    const lister = admits === 'asked' ? 'waiting' : 'locked';
+    const link = sha256(secrets[LINK_OF[lister] as keyof typeof LINKS]);
+    this.#insert('person_board', { person: `person:${this.people[lister].id}`, board, sha256: link, title: '', at: 1 });
     const asked = { kind: 'board', thing: board, at: Date.now() };
     this.#insert('invite', {
       id: invite,
       ...asked,
       role: 'viewer',
       email: '',
-      sha256: sha256(inviteToken),
       invited_by: teamAdmin.id,
+      expires: Date.now() + 3600_000,
+    });
+    this.#insert('invite_token', {
+      sha256: sha256(inviteToken),
+      invite,
+      kind: 'copied',
+      made_by: teamAdmin.id,
+      at: Date.now(),
       expires: Date.now() + 3600_000,
     });
     this.#insert('access_request', { id: request, ...asked, actor: `person:${otherEntity.id}`, name: 'Person' });
     this.#db.exec('COMMIT');
     return {
       team,
+      deletedTeam,
       project,
       board,
       alias,
@@ -163,7 +205,7 @@ export class World {
   }
 
   secretOf({ secrets }: Things, who: Kind | Guest): string | undefined {
-    const secret = secrets[who as keyof typeof LINKS];
+    const secret = secrets[LINK_OF[who] ?? (who as keyof typeof LINKS)];
     return secret && Buffer.from(secret).toString('base64url');
   }
 

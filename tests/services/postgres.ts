@@ -1,5 +1,5 @@
-// A PostgreSQL of the system's packages for one test file: a cluster in a temporary folder, on a free port, as durable as a
-// real one. Root lends it the user that the package made, because PostgreSQL refuses root.
+// A PostgreSQL of the system's packages: a cluster in a temporary folder, on a free port, as durable as a real one, for a file that
+// kills it; most files share one (shared-postgres.ts). Root lends it the user that the package made, because PostgreSQL refuses root.
 
 import { execFileSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -25,7 +25,8 @@ export interface Postgres {
   end(): Promise<void>;
 }
 
-export async function startPostgres(): Promise<Postgres> {
+/** `many`: for files side by side, none of which ends it; it need not outlive a power cut. */
+export async function startPostgres({ many = false } = {}): Promise<Postgres> {
   const bin = programs();
   const folder = mkdtempSync(path.join(tmpdir(), 'atrium-postgres-'));
   const user = lesserUser();
@@ -40,7 +41,7 @@ export async function startPostgres(): Promise<Postgres> {
   const settings = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
-    'max_connections=60',
+    ...(many ? ['max_connections=300', 'fsync=off', 'full_page_writes=off'] : ['max_connections=60']),
     'shared_buffers=32MB',
   ];
   const url = (database: string) => `postgres://atrium@127.0.0.1:${port}/${database}`;

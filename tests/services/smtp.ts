@@ -49,6 +49,8 @@ export async function startSmtp(): Promise<TestSmtp> {
       });
     },
   });
+  // Whoever sends may be killed meanwhile.
+  server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
   const { port } = server.server.address() as AddressInfo;
   return {

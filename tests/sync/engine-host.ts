@@ -92,7 +92,8 @@ export class EngineHost implements SyncHost {
     if (!this.pending.has(token)) throw new Error(`asked for ${token}, which is not pending`);
     return this.engine.present(token);
   }
-  reject(token: number): number[] {
+  reject(token: number, code: string): number[] {
+    if (code) this.notices.push(code);
     const dropped = [...this.engine.reject(token)];
     if (!dropped.includes(token)) throw new Error(`rejected ${token}, which is not pending`);
     for (const one of dropped) this.pending.delete(one);

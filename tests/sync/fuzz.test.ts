@@ -11,6 +11,7 @@ import type { Row } from '#protocol/frames.ts';
 import { readHeader } from '#protocol/txn-header.ts';
 import { deriveBoard } from '../../server/auth/links.ts';
 import { openBoard, Peer } from '../../server/testing/peer.ts';
+import { nextSecret } from '../../server/testing/seed.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { item, itemId, OP, op, Seeded, txn } from '../../server/testing/txns.ts';
 import { BoardStore } from '../../workers/board/store/board-store.ts';
@@ -44,7 +45,7 @@ class Life {
 
   constructor(seed: number) {
     this.random = new Seeded(seed);
-    this.secret = new Seeded(seed + 1_000_000).bytes(32);
+    this.secret = nextSecret();
     this.alias = deriveBoard(this.secret).alias;
     this.browsers = Array.from({ length: 1 + this.random.below(2) }, (_, index) => ({
       browser: new TestBrowser(() => this.random.next(), seed * 10 + index),

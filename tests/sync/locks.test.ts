@@ -1,5 +1,5 @@
 // A lock that was set while somebody was away, over the real client, engine and server: what they did to the locked item is kept
-// with them by name, and both see the same board. REJ-7.
+// with them by name, and both see the same board. What is known to be locked is not sent. REJ-7, CLI-25.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ACTION_CODES } from '#protocol/bus.ts';
@@ -15,6 +15,37 @@ beforeAll(async () => {
   server = await testServer();
 });
 afterAll(() => server.end());
+
+test('an undo of what was locked since is passed over here, and everything is saved', async () => {
+  const random = new Seeded(74);
+  const secret = random.bytes(32);
+  const [ann, ben] = [
+    await openPerson(server.address, secret, random, 1),
+    await openPerson(server.address, secret, random, 2),
+  ];
+  const { host, client } = ann.tab;
+  const id = itemId(random);
+  host.putItem(new ByteWriter(256).u8(1).varint(1).raw(item({ id })).done());
+  host.engine.select(id);
+  for (let step = 0; step < 3; step++) host.engine.act(ACTION_CODES.nudge, 5, 5);
+  host.flush();
+  await until('ben sees it moved', () => ben.tab.host.seq === 4);
+  ben.tab.host.engine.select(id);
+  ben.tab.host.engine.act(ACTION_CODES.lock, 0, 0);
+  ben.tab.host.flush();
+  await until('ann has the lock', () => host.seq === 5);
+  const before = host.digest;
+  const told = [0, 1, 2].map(() => {
+    host.engine.undo();
+    host.flush();
+    return host.engine.takeHeldBack();
+  });
+  // What came before the step that is gone stands on it.
+  expect(told).toEqual([true, false, false]);
+  await client.saved();
+  expect([await client.kept(), host.seq, host.digest]).toEqual([[], 5, before]);
+  for (const { tab } of [ann, ben]) await tab.client.stop();
+});
 
 test('who comes back with a change to what was locked meanwhile keeps it here, and sees what the others see', async () => {
   const random = new Seeded(73);

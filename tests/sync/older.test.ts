@@ -12,11 +12,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Engine } from '#engine/atrium_engine.js';
 import { hexOf } from '#protocol/bytes.ts';
-import { OP_CODES, opsOf, splicesText } from '#protocol/txn.ts';
+import { isLoggedAnew, OP_CODES, opsOf } from '#protocol/txn.ts';
 import { readHeader } from '#protocol/txn-header.ts';
 import { deriveBoard } from '../../server/auth/links.ts';
 import { openBoard, Peer } from '../../server/testing/peer.ts';
-import { testSeed } from '../../server/testing/seed.ts';
+import { nextSecret, testSeed } from '../../server/testing/seed.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { Seeded } from '../../server/testing/txns.ts';
 import { BoardStore } from '../../workers/board/store/board-store.ts';
@@ -93,9 +93,9 @@ class Member {
     const tab = this.browser.open(host, this.wire, options);
     host.sync = tab.client;
     host.onMade = (txn) => {
-      // What is typed, or brings a text back, may be logged otherwise.
+      // What is typed, sets the board's record or brings a text back may be logged otherwise.
       const isRestore = [...opsOf(txn)].some(({ code }) => code === OP_CODES.restore);
-      if (!isRestore && !splicesText(txn)) this.#unsure.push(deedOf(txn));
+      if (!isRestore && !isLoggedAnew(txn)) this.#unsure.push(deedOf(txn));
     };
     return tab;
   }
@@ -136,7 +136,7 @@ class Life {
     this.seed = seed;
     this.random = new Seeded(seed);
     this.letters = new Letters(this.random);
-    this.secret = new Seeded(seed + 3_000_000).bytes(32);
+    this.secret = nextSecret();
     this.alias = deriveBoard(this.secret).alias;
   }
 
@@ -266,7 +266,7 @@ test.each(seeds)(
     for (const row of all.slice(log.length)) history.fold(row);
     const truth = digestOf(all);
     for (const { host } of today) expect(host.digest).toBe(truth);
-    expect(history.losses).toEqual([]);
+    expect(history.losses, history.losses.join('\n')).toEqual([]);
     history.free();
 
     for (const { host } of today) expect(endsOf(host.engine).faults).toEqual([]);

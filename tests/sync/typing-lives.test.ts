@@ -11,6 +11,7 @@ import { deriveBoard } from '../../server/auth/links.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { item, itemId, Seeded } from '../../server/testing/txns.ts';
 import { type Tab, TestBrowser, until } from '../../workers/board/sync/testing/browser.ts';
+import { freePort } from '../services/process.ts';
 import { EngineHost } from './engine-host.ts';
 import { FaultyWire } from './faulty-wire.ts';
 
@@ -20,7 +21,8 @@ const note = itemId(random);
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await testServer();
+  // At one address, also when it is started again.
+  server = await testServer({ port: await freePort() });
 });
 afterAll(() => server.end());
 
@@ -264,5 +266,37 @@ test('TXT-10 a note that is taken away and brought back where nobody hears of it
   await saveAll(ann, anns.wire);
   await until('both have all', () => ann.host.seq === ben.host.seq);
   expect([textOf(ann), textOf(ben)]).toEqual(['xabcd!', 'xabcd!']);
+  for (const { client } of [ann, ben]) await client.stop();
+});
+
+test('TXT-4 what was removed elsewhere stays removed, and nothing else goes, where a text comes back as it was before', async () => {
+  const secret = random.bytes(32);
+  const people = [8, 9].map((n) => ({
+    browser: new TestBrowser(() => random.next(), n),
+    wire: new FaultyWire(server.address, () => random.next()),
+  }));
+  const [anns, bens] = people as [(typeof people)[0], (typeof people)[0]];
+  const [ann, ben] = [await open(anns.browser, anns.wire, secret), await open(bens.browser, bens.wire, secret)];
+  putNote(ann);
+  await type(ann, 'abcd');
+  await until('both have it', () => textOf(ben) === 'abcd' && ann.host.saved === 'saved');
+
+  lose(bens.wire);
+  ben.host.engine.select(note);
+  ben.host.engine.act(ACTION_CODES.delete, 0, 0);
+  ben.host.engine.undo();
+  ben.host.flush();
+  await ben.client.kept();
+  await type(ann, '#abcd');
+  await saveAll(ann, anns.wire);
+  lose(anns.wire);
+  await type(ann, 'abcd');
+  // It remembers nothing of what was typed before.
+  server = await server.restart();
+  await saveAll(ben, bens.wire);
+  expect(textOf(ben)).toBe('abcd');
+  await saveAll(ann, anns.wire);
+  await until('both have all', () => ann.host.seq === ben.host.seq);
+  expect([textOf(ann), textOf(ben)]).toEqual(['abcd', 'abcd']);
   for (const { client } of [ann, ben]) await client.stop();
 });

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ByteReader, ByteWriter } from '#protocol/bytes.ts';
 import { FORMAT_CODES } from '#protocol/text-marks.ts';
 import { deriveBoard } from '../../server/auth/links.ts';
+import { nextSecret } from '../../server/testing/seed.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { item, itemId, Seeded } from '../../server/testing/txns.ts';
 import { type Tab, TestBrowser, until } from '../../workers/board/sync/testing/browser.ts';
@@ -172,7 +173,7 @@ class Life {
   constructor(seed: number) {
     this.seed = seed;
     this.random = new Seeded(seed);
-    this.secret = new Seeded(seed + 2_000_000).bytes(32);
+    this.secret = nextSecret();
     this.note = itemId(this.random);
   }
 

@@ -208,12 +208,12 @@ export class Board implements BoardPort, BoardInput {
   }
 
   arrange(how: Arrangement): Promise<boolean> {
-    return this.#ask(async ({ engine }) => (await import('./items/arrange.ts')).arrange(engine, how));
+    return this.#ask(async ({ engine }) => (await laterPart(import('./items/arrange.ts'))).arrange(engine, how));
   }
 
-  change(changes: ItemChange[]): Promise<boolean> {
-    const code = import('./items/change.ts');
-    return this.#ask(async ({ engine }) => engine.enact((await code).changeTxn(engine, changes)));
+  change(changes: ItemChange[], isStrict = false): Promise<boolean> {
+    const code = laterPart(import('./items/change.ts'));
+    return this.#ask(async ({ engine }) => engine.enact((await code).changeTxn(engine, changes, isStrict)));
   }
 
   undo(lane = 0): void {
@@ -267,13 +267,12 @@ export class Board implements BoardPort, BoardInput {
   }
 
   load(items: ItemInput[], points: Float64Array, offsets: Uint32Array, portion?: LoadPortion): Promise<string[]> {
-    const whole = (): LoadPortion => ({ run: --this.#ownRuns, total: items.length, last: true });
-    const mine = portion ?? whole();
+    const mine = portion ?? { run: --this.#ownRuns, total: items.length, last: true };
     return this.#ask(async (board) => (await this.#loadsOf(board)).take(items, { points, offsets }, mine));
   }
 
   loadDrop(run: number): void {
-    this.#do(async (board) => (await this.#loadsOf(board)).drop(run));
+    this.#do(async () => (await this.#loads)?.drop(run));
   }
 
   copy(): Promise<Uint8Array> {
@@ -434,8 +433,9 @@ export class Board implements BoardPort, BoardInput {
   }
 
   /** Code that a cold board does not need; where it could not be had it is asked for again. */
-  #loadsOf({ engine, document: { puts }, stage: { texts } }: OpenBoard): Promise<Loads> {
-    this.#loads ??= laterPart(import('./files/loads.ts')).then(({ Loads }) => new Loads({ engine, puts, texts }));
+  #loadsOf({ engine, document: { puts }, stage: { texts }, connection }: OpenBoard): Promise<Loads> {
+    const port = { engine, puts, texts, images: () => connection.sync?.images };
+    this.#loads ??= laterPart(import('./files/loads.ts')).then(({ Loads }) => new Loads(port));
     this.#loads.catch(() => {
       this.#loads = null;
     });

@@ -92,6 +92,8 @@ export interface EngineApi {
   enact(txn: Uint8Array): boolean;
   undo(): void;
   redo(): void;
+  /** A lock was in the way of something since the last call. */
+  takeHeldBack(): boolean;
   canUndo(): boolean;
   canRedo(): boolean;
   editing(): Uint8Array;

@@ -6,8 +6,8 @@ use std::rc::Rc;
 use crate::bytes::{COORDINATE_LIMIT, DecodeError, Reader, Writer};
 use crate::id::IdMap;
 use crate::item::{
-    BodyMode, DecodeContext, Group, Item, Style, decode_group, decode_item, decode_style, encode_group, encode_item,
-    encode_style,
+    BoardRecord, BodyMode, DecodeContext, Group, Item, Style, decode_group, decode_item, decode_style, encode_group,
+    encode_item, encode_style,
 };
 use crate::{BodiesSeen, ItemId, Splice, StrokeBody};
 
@@ -108,6 +108,7 @@ impl Op {
     pub fn code(&self) -> u8 {
         match self {
             Self::Put(_) => 1,
+            Self::Set(_, Group::Field(..)) => 10,
             Self::Set(..) => 2,
             Self::Delete(_) => 3,
             Self::Restore(_) => 4,
@@ -157,6 +158,7 @@ impl Op {
         w.u8(VERSION);
         w.nested(|w| match self {
             Self::Put(item) => encode_item(w, item, &mut BodyMode::Once(seen)),
+            Self::Set(_, Group::Field(field, record)) => record.encode_field(*field, w),
             Self::Set(ids, group) => {
                 write_ids(w, ids);
                 encode_group(w, group);
@@ -210,6 +212,10 @@ impl Op {
                 Self::Cut { target, remove }
             }
             7 => Self::Style(read_ids(&mut r)?, Rc::new(decode_style(&mut r)?)),
+            10 => match BoardRecord::decode_field(&mut r)? {
+                Some((field, record)) => Self::Set(vec![ItemId::NIL], Group::Field(field, Rc::new(record))),
+                None => Self::Unknown(code),
+            },
             8 | 9 => Self::Splice(ItemId(r.array()?), Splice::decode(&mut r, code == 9)?),
             _ => return Ok(Self::Unknown(code)),
         };

@@ -5,7 +5,8 @@ mod common;
 use std::rc::Rc;
 
 use atrium_model::{
-    Board, BoardRecord, Body, BodyPiece, Dash, Group, Ink, Item, ItemId, Kind, Op, RawGroup, Style, Text, Z, fact,
+    Board, BoardRecord, Body, BodyPiece, Dash, Group, Ink, Item, ItemId, Kind, Op, RawGroup, Splice, Style, Text, Z,
+    fact,
 };
 use common::{board, body, color, geometry, id, ink, inside, item, piece, rect, txn};
 
@@ -25,7 +26,7 @@ fn stroke(n: u64, piece: BodyPiece) -> Item {
 fn what_a_server_does_not_know_is_refused_by_name() {
     let raw = RawGroup { tag: b'q', version: 1, bytes: [1].into() };
     let newer = Rc::new(Style { unknown: vec![(99, [1].into())], ..Style::default() });
-    assert_eq!(name(vec![Op::Unknown(10)]), "unknown-op");
+    assert_eq!(name(vec![Op::Unknown(99)]), "unknown-op");
     assert_eq!(name(vec![Op::Put(item(9, Kind::Unknown(77)))]), "unknown-kind");
     assert_eq!(name(vec![Op::Put(Item { unknown: vec![raw.clone()], ..rect(9) })]), "bad-item");
     assert_eq!(name(vec![Op::Put(Item { s: Rc::clone(&newer), ..rect(9) })]), "bad-item");
@@ -147,6 +148,44 @@ fn the_summary_tells_what_a_lock_holds() {
     let lock = |n, locked| facts("other", vec![Op::Set(vec![id(n)], Group::L(locked))]);
     assert_eq!([lock(1, true), lock(2, false)], [[fact::LOCKS], [fact::LOCKS | fact::HELD]]);
     assert_eq!(delete(&[99]), [0], "what is gone is nobody's");
+}
+
+#[test]
+fn what_a_lock_holds_is_passed_over_before_a_server_refuses_the_rest_with_it() {
+    let within = |n, parent, locked| Item { z: inside(parent, 1), locked, ..rect(n) };
+    let locked_frame = Item { locked: true, ..item(5, Kind::Frame) };
+    let mut board = board(vec![
+        rect(1),
+        Item { locked: true, ..rect(2) },
+        Item { locked: true, ..item(3, Kind::Group) },
+        within(4, 3, false),
+        locked_frame,
+        within(6, 5, true),
+    ]);
+    let ids = |ns: &[u64]| ns.iter().map(|n| id(*n)).collect::<Vec<_>>();
+    let set = |ns: &[u64]| Op::Set(ids(ns), Group::G(geometry(9.0)));
+    let left = board.without_held(vec![
+        set(&[1, 2, 4]),
+        set(&[2]),
+        Op::Delete(ids(&[5, 6, 1])),
+        Op::Splice(id(2), Splice { at: 0, removed: 0, inserted: "x".into(), format: None }),
+        Op::Set(ids(&[2]), Group::L(false)),
+        Op::Move { dx: 1.0, dy: 0.0, ids: ids(&[99, 3]) },
+    ]);
+    let expected = vec![
+        set(&[1]),
+        Op::Delete(ids(&[1])),
+        Op::Set(ids(&[2]), Group::L(false)),
+        Op::Move { dx: 1.0, dy: 0.0, ids: ids(&[99]) },
+    ];
+    assert_eq!(left, expected);
+    let held = |facts: u8| facts & fact::HELD != 0 && facts & fact::LOCKS == 0;
+    let summary = board.check(&txn(left), "ann").expect("a sound transaction");
+    assert!(!summary.ops.iter().any(|[_, _, facts]| held(*facts)));
+    assert_eq!([board.take_held_back(), board.take_held_back()], [true, false]);
+    let free = vec![set(&[1]), Op::Put(rect(50))];
+    assert_eq!(board.without_held(free.clone()), free);
+    assert!(!board.take_held_back());
 }
 
 #[test]

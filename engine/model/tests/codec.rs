@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use atrium_model::{
     Align, Anchor, BoardRecord, Body, BodyPiece, Brush, Color, Dash, DecodeContext, End, Ends, Extra, Font, Form,
-    Frame, Geometry, Group, Head, ImageBody, Ink, Item, ItemId, Kind, List, Mark, Meta, Note, Op, Paragraph,
+    Frame, Geometry, Group, GroupSet, Head, ImageBody, Ink, Item, ItemId, Kind, List, Mark, Meta, Note, Op, Paragraph,
     ParagraphStyle, PathData, Pattern, Picture, RawGroup, RawInk, Reader, Route, Run, StrokeBody, Style, Text, Txn,
     VAlign, Weight, Writer, Z, decode_item,
 };
@@ -149,6 +149,18 @@ fn every_op() -> Vec<Op> {
     ops
 }
 
+/// Each field of the board's record, and one that was never set.
+fn fields() -> Vec<Op> {
+    let set = |field, record| Op::Set(vec![ItemId::NIL], Group::Field(field, Rc::new(record)));
+    vec![
+        set(GroupSet::PAPER, BoardRecord { paper: Some(5), ..BoardRecord::default() }),
+        set(GroupSet::MODE, BoardRecord { mode: Some(0), ..BoardRecord::default() }),
+        set(GroupSet::TITLE, BoardRecord { title: Some("Plan 🗺".into()), ..BoardRecord::default() }),
+        set(GroupSet::PAPER, BoardRecord::default()),
+        set(GroupSet::TITLE, BoardRecord::default()),
+    ]
+}
+
 #[test]
 fn items_of_every_kind_come_back_with_every_group() {
     for (name, item) in every_kind().into_iter().chain(later()) {
@@ -159,7 +171,8 @@ fn items_of_every_kind_come_back_with_every_group() {
 
 #[test]
 fn a_transaction_comes_back_with_every_op() {
-    let given = Txn { lane: 3, base: 1 << 40, after: 12, ops: every_op() };
+    let ops = [every_op(), fields()].concat();
+    let given = Txn { lane: 3, base: 1 << 40, after: 12, ops };
     assert_eq!(Txn::decode(&given.encode(), &|_| None).unwrap(), given);
 }
 
@@ -402,6 +415,7 @@ fn fixtures() -> Vec<(String, Vec<u8>)> {
     all.push(("v1-item-hatched".into(), encoded(&Item { s: Rc::new(hatched), ..rect(9) })));
     all.extend(later().map(|(name, item)| (format!("v1-item-{name}"), encoded(&item))));
     all.push(("v1-txn".into(), Txn { lane: 3, base: 300, after: 12, ops: every_op() }.encode()));
+    all.push(("v1-txn-fields".into(), Txn { lane: 3, base: 300, after: 0, ops: fields() }.encode()));
     all.push(("v1-stroke-body".into(), body(11).bytes().to_vec()));
     // Grouped, cut, with a record: what a board is.
     let parts = every_kind().into_iter().filter(|(name, _)| *name != "stroke").map(|(_, item)| Op::Put(item)).rev();
@@ -426,7 +440,7 @@ fn fixtures_of_every_version_are_read_and_written_as_ever() {
         assert_eq!(stored, now, "{name} is written otherwise than it was");
         let again = if name.starts_with("v1-item") {
             encoded(&decoded(&stored))
-        } else if name == "v1-txn" {
+        } else if name.starts_with("v1-txn") {
             Txn::decode(&stored, &|_| None).unwrap().encode()
         } else if name == "v1-stroke-body" {
             StrokeBody::decode(&stored).unwrap().bytes().to_vec()

@@ -373,3 +373,29 @@ fn two_clients_undoing_at_once_end_alike_and_keep_each_others_work() {
     left.sort_unstable();
     assert_eq!(clients[0].resolve(&id(2)), left);
 }
+
+#[test]
+fn what_somebody_has_locked_since_is_passed_over_and_nothing_else_is_undone_in_its_place() {
+    let mut board = board(vec![rect(1), rect(2), rect(3)]);
+    edit(&mut board, set_x(2, 5.0));
+    let both = vec![Op::Set(vec![id(2)], Group::G(geometry(8.0))), Op::Set(vec![id(3)], Group::G(geometry(7.0)))];
+    edit(&mut board, both);
+    edit(&mut board, set_x(1, 9.0));
+    fold(&mut board, vec![Op::Set(vec![id(1), id(3)], Group::L(true))]);
+    assert!(board.undo(0).is_none());
+    assert_eq!((x(&board, 1), x(&board, 2), board.take_held_back()), (9.0, 8.0, true));
+    undo(&mut board);
+    assert_eq!((x(&board, 2), x(&board, 3), board.take_held_back()), (5.0, 7.0, true));
+    undo(&mut board);
+    assert_eq!((x(&board, 2), board.take_held_back(), board.can_undo(0)), (20.0, false, false));
+}
+
+#[test]
+fn an_own_lock_is_undone() {
+    let mut board = board(vec![rect(1)]);
+    edit(&mut board, set_x(1, 5.0));
+    edit(&mut board, vec![Op::Set(vec![id(1)], Group::L(true))]);
+    undo(&mut board);
+    undo(&mut board);
+    assert_eq!((get(&board, id(1)).locked, x(&board, 1), board.take_held_back()), (false, 10.0, false));
+}

@@ -215,6 +215,12 @@ impl Engine {
         self.canvas.redo();
     }
 
+    /// Whether a lock was in the way of something since the last call: of that it is as if it had not been asked for.
+    #[wasm_bindgen(js_name = takeHeldBack)]
+    pub fn take_held_back(&mut self) -> bool {
+        self.canvas.take_held_back()
+    }
+
     /// Whether the lane has a step to take back.
     #[wasm_bindgen(js_name = canUndo)]
     #[must_use]

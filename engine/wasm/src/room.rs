@@ -48,16 +48,17 @@ impl Room {
         self.board.seq() as f64
     }
 
-    /// The board's mode (docs/formats.md).
+    /// Paper, mode and title: the bytes of group `k` (docs/formats.md).
     #[must_use]
-    pub fn mode(&self) -> u8 {
-        self.board.record().mode.unwrap_or_default()
+    pub fn record(&self) -> Vec<u8> {
+        self.board.record_bytes()
     }
 
-    /// The board's title; empty when it has none.
+    /// The row that changed them last; 0: none since the snapshot it was read from.
     #[must_use]
-    pub fn title(&self) -> String {
-        self.board.record().title.as_deref().unwrap_or_default().to_owned()
+    #[wasm_bindgen(js_name = recordSeq)]
+    pub fn record_seq(&self) -> f64 {
+        self.board.record_seq() as f64
     }
 
     /// Takes a transaction of so many bytes in, to be fed, checked and folded; one that is not through is dropped. `received`: its work

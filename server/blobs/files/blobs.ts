@@ -2,15 +2,20 @@
 
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { HashedBlobs, hashOf } from '../hashed-blobs.ts';
-import type { OpenBlob } from '../store.ts';
+import type { OpenBlob, StoredBlob } from '../store.ts';
 
 /** Read, hashed and written at a time. */
 const PIECE_BYTES = 256 * 1024;
 /** Written between two syncs: some milliseconds of a slow disk. */
 const SYNC_BYTES = 2 << 20;
+/** Of what tells a file that is being written from others of the same blob. */
+const ASIDE_BYTES = 6;
+
+const blobPattern = /^[0-9a-f]{64}$/;
+const asidePattern = new RegExp(`^[0-9a-f]{64}\\.[0-9a-f]{${2 * ASIDE_BYTES}}$`);
 
 export class FileBlobs extends HashedBlobs {
   readonly #folder: string;
@@ -33,6 +38,21 @@ export class FileBlobs extends HashedBlobs {
     await unlink(this.#fileOf(sha256)).catch(() => undefined);
   }
 
+  async *list(): AsyncGenerator<StoredBlob> {
+    for await (const { name, size, changedMs } of this.#files())
+      if (blobPattern.test(name)) yield { sha256: name, size, changedMs };
+  }
+
+  async sweepCutOff(beforeMs: number, isDryRun: boolean): Promise<number> {
+    let count = 0;
+    for await (const { name, file, changedMs } of this.#files()) {
+      if (!asidePattern.test(name) || changedMs >= beforeMs) continue;
+      count += 1;
+      if (!isDryRun) await rm(file, { force: true });
+    }
+    return count;
+  }
+
   protected async stored(sha256: string): Promise<OpenBlob> {
     const file = this.#fileOf(sha256);
     return { size: (await stat(file)).size, body: createReadStream(file) };
@@ -50,7 +70,7 @@ export class FileBlobs extends HashedBlobs {
     const file = this.#fileOf(sha256);
     const folder = path.dirname(file);
     await mkdir(folder, { recursive: true });
-    const aside = `${file}.${randomBytes(6).toString('hex')}`;
+    const aside = `${file}.${randomBytes(ASIDE_BYTES).toString('hex')}`;
     let isFilled = false;
     try {
       isFilled = await fill(aside);
@@ -69,8 +89,19 @@ export class FileBlobs extends HashedBlobs {
 
   /** It may not exist. */
   #fileOf(sha256: string): string {
-    if (!/^[0-9a-f]{64}$/.test(sha256)) throw new RangeError('no sha-256 in hex');
+    if (!blobPattern.test(sha256)) throw new RangeError('no sha-256 in hex');
     return path.join(this.#folder, sha256.slice(0, 2), sha256);
+  }
+
+  async *#files(): AsyncGenerator<{ name: string; file: string; size: number; changedMs: number }> {
+    for (const folder of await readdir(this.#folder).catch(() => [])) {
+      for (const name of await readdir(path.join(this.#folder, folder)).catch(() => [])) {
+        const file = path.join(this.#folder, folder, name);
+        // Deleted in the meantime.
+        const found = await stat(file).catch(() => undefined);
+        if (found?.isFile()) yield { name, file, size: found.size, changedMs: found.mtimeMs };
+      }
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 // Blobs as objects `blobs/<first two digits>/<sha-256>`. An object is replaced as a whole.
 
 import { HashedBlobs } from '../hashed-blobs.ts';
-import type { OpenBlob } from '../store.ts';
+import type { OpenBlob, StoredBlob } from '../store.ts';
 import type { S3Client } from './client.ts';
 
 export class S3Blobs extends HashedBlobs {
@@ -16,6 +16,18 @@ export class S3Blobs extends HashedBlobs {
     return this.#client.delete(keyOf(sha256));
   }
 
+  async *list(): AsyncGenerator<StoredBlob> {
+    for await (const { key, size, changedMs } of this.#client.each('blobs/')) {
+      const sha256 = key.slice(key.lastIndexOf('/') + 1);
+      if (namePattern.test(sha256)) yield { sha256, size, changedMs };
+    }
+  }
+
+  /** An object is there whole or not at all. */
+  async sweepCutOff(): Promise<number> {
+    return 0;
+  }
+
   protected stored(sha256: string): Promise<OpenBlob | undefined> {
     return this.#client.get(keyOf(sha256));
   }
@@ -25,7 +37,9 @@ export class S3Blobs extends HashedBlobs {
   }
 }
 
+const namePattern = /^[0-9a-f]{64}$/;
+
 function keyOf(sha256: string): string {
-  if (!/^[0-9a-f]{64}$/.test(sha256)) throw new RangeError('no sha-256 in hex');
+  if (!namePattern.test(sha256)) throw new RangeError('no sha-256 in hex');
   return `blobs/${sha256.slice(0, 2)}/${sha256}`;
 }

@@ -68,6 +68,12 @@ export class S3Client {
   /** Keys below a prefix, in order. */
   async list(prefix: string): Promise<Listed[]> {
     const found: Listed[] = [];
+    for await (const one of this.each(prefix)) found.push(one);
+    return found;
+  }
+
+  /** The same, a page of the store's in memory at a time. */
+  async *each(prefix: string): AsyncGenerator<Listed> {
     let token: string | undefined;
     do {
       const query = new URLSearchParams({ 'list-type': '2', prefix });
@@ -75,11 +81,10 @@ export class S3Client {
       const answer = await done(await this.#ask('GET', `?${query}`));
       for (const [, entry = ''] of answer.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
         const changedMs = Date.parse(textOf(entry, 'LastModified') ?? '');
-        found.push({ key: textOf(entry, 'Key') ?? '', size: Number(textOf(entry, 'Size')), changedMs });
+        yield { key: textOf(entry, 'Key') ?? '', size: Number(textOf(entry, 'Size')), changedMs };
       }
       token = textOf(answer, 'NextContinuationToken');
     } while (token);
-    return found;
   }
 
   async #ask(method: string, path: string, more: RequestInit = {}): Promise<Response> {

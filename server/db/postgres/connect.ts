@@ -10,10 +10,31 @@ import { PostgresCommit } from './commit.ts';
 const CONNECT_MS = 5000;
 const STATEMENT_MS = 15_000;
 
-export function connect(url: string): Database {
+/** Of the thread that writes: the appends have theirs, which nothing else can take all of. */
+const MAX_FOR_APPENDS = 2;
+const MAX_FOR_WORKSPACE = 6;
+/** Of each thread that reads. */
+const MAX_FOR_READS = 2;
+
+export function connect(url: string, readsOnly: boolean): Database {
+  const pool = poolOf(url, readsOnly ? MAX_FOR_READS : MAX_FOR_WORKSPACE);
+  const appends = readsOnly ? pool : poolOf(url, MAX_FOR_APPENDS);
+  return {
+    queries: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    log: new PostgresCommit(appends),
+    nowMs: sql<number>`CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)`,
+    // Where it reads in several statements, others' commits come between; who cannot have that reads in one.
+    inOneSnapshot: (read) => read(),
+    close: async () => {
+      for (const each of new Set([pool, appends])) if (!each.ended) await each.end();
+    },
+  };
+}
+
+function poolOf(url: string, max: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max: 8,
+    max,
     connectionTimeoutMillis: CONNECT_MS,
     query_timeout: STATEMENT_MS + 1000,
     keepAlive: true,
@@ -24,14 +45,7 @@ export function connect(url: string): Database {
   // A connection that breaks: whoever waits for an answer on it is told by that, whoever uses the next one by the next.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => void client.on('error', () => undefined));
-  return {
-    queries: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
-    log: new PostgresCommit(pool),
-    nowMs: sql<number>`CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)`,
-    close: async () => {
-      if (!pool.ended) await pool.end();
-    },
-  };
+  return pool;
 }
 
 const BIGINT = 20;

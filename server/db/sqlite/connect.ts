@@ -11,11 +11,14 @@ import { SqliteCommit } from './commit.ts';
 /** A log that grew is cut back to this when it restarts. */
 const KEPT_LOG_BYTES = 16 << 20;
 
-export function connect(file: string): Database {
-  const db = new DatabaseSync(file);
-  // FULL: a commit returns after fsync of the WAL. Everything the product promises stands on this line.
-  db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000');
-  db.exec(`PRAGMA wal_autocheckpoint = ${AUTO_CHECKPOINT_PAGES}; PRAGMA journal_size_limit = ${KEPT_LOG_BYTES}`);
+export function connect(file: string, readsOnly: boolean): Database {
+  const db = new DatabaseSync(file, { readOnly: readsOnly });
+  db.exec('PRAGMA busy_timeout = 5000');
+  if (!readsOnly) {
+    // FULL: a commit returns after fsync of the WAL. Everything the product promises stands on this line.
+    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
+    db.exec(`PRAGMA wal_autocheckpoint = ${AUTO_CHECKPOINT_PAGES}; PRAGMA journal_size_limit = ${KEPT_LOG_BYTES}`);
+  }
   const checkpoints = new Checkpoints(file);
   const statements = new Map<string, SqliteStatement>();
   const prepare = (text: string): SqliteStatement => {
@@ -32,6 +35,14 @@ export function connect(file: string): Database {
     queries,
     log: new SqliteCommit(db, (statements) => checkpoints.committed(statements)),
     nowMs: sql<number>`CAST(unixepoch('subsec') * 1000 AS INTEGER)`,
+    async inOneSnapshot(read) {
+      db.exec('BEGIN');
+      try {
+        return await read();
+      } finally {
+        db.exec('COMMIT');
+      }
+    },
     async close() {
       await checkpoints.close();
       statements.clear();

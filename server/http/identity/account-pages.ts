@@ -8,14 +8,14 @@ import { LINK_PATHS } from '../../oidc/pages/link-paths.ts';
 import { donePage, signInFirstPage } from '../../oidc/pages/notices.ts';
 import { readerOf } from '../../oidc/pages/reader.ts';
 import { isOnPage, recoveryCodesPage, turnOnPage } from '../../oidc/pages/second-factor-forms.ts';
-import type { IdentityContext } from './at-issuer.ts';
+import { callerOf, type IdentityContext } from './at-issuer.ts';
 import { fieldsOf, formScope, isOfUs, opened, show, statusOf } from './form-scope.ts';
 import { type SignedIn, signedInAt } from './session.ts';
 
 type Handle = (request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn) => unknown;
 
 export function accountPages(http: FastifyInstance, context: IdentityContext): void {
-  const { identity, networkOf } = context;
+  const { identity } = context;
   const { accounts, secondFactors } = identity;
   const readerOfRequest = ({ headers }: FastifyRequest) => readerOf(headers.cookie);
   const forSignedIn = (handle: Handle) => async (request: FastifyRequest, reply: FastifyReply) => {
@@ -46,14 +46,14 @@ export function accountPages(http: FastifyInstance, context: IdentityContext): v
         const refused = async (why: FormRefusal) =>
           show(reply.code(statusOf(why)), await secondFactor(request, signedIn, why));
         if (!isOfUs(identity, request)) return refused('form');
-        const wrong = await accounts.confirm(networkOf(request), account, password);
+        const wrong = await accounts.confirm(callerOf(context, request), account, password);
         if (wrong) return refused(wrong);
         const shown = (codes: readonly string[]) => show(reply, recoveryCodesPage(readerOfRequest(request), codes));
         if (action === 'on') {
           const outcome = await secondFactors.turnOn(account.sub, offer, code);
           return 'refused' in outcome ? refused(outcome.refused) : shown(outcome.codes);
         }
-        const wrongCode = await secondFactors.check(networkOf(request), account.sub, code);
+        const wrongCode = await secondFactors.check(callerOf(context, request), account, code);
         if (wrongCode) return refused(wrongCode);
         if (action === 'codes') return shown(await secondFactors.newCodes(account.sub));
         await secondFactors.turnOff(account.sub);
@@ -75,7 +75,7 @@ export function accountPages(http: FastifyInstance, context: IdentityContext): v
         const { old = '', password = '' } = fieldsOf(request);
         const reader = readerOfRequest(request);
         const why = isOfUs(identity, request)
-          ? await accounts.changePassword(networkOf(request), { account, uid: session.uid }, { old, password })
+          ? await accounts.changePassword(callerOf(context, request), { account, uid: session.uid }, { old, password })
           : 'form';
         return why
           ? show(reply.code(statusOf(why)), changePasswordPage(reader, account.email, why))

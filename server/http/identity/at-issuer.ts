@@ -8,6 +8,7 @@ import type { Mailer, MakeLetter } from '../../mail/mailer.ts';
 import type { Identity } from '../../oidc/identity.ts';
 import { faultPage } from '../../oidc/pages/notices.ts';
 import { readerOf } from '../../oidc/pages/reader.ts';
+import type { Caller } from '../../oidc/tries.ts';
 import { formPageHeaders } from '../headers.ts';
 
 export interface IdentityContext {
@@ -17,6 +18,11 @@ export interface IdentityContext {
   networkOf(request: FastifyRequest): string;
   /** Undefined where nothing is mailed; `identity.mailed` is too then. */
   mailer: Mailer | undefined;
+}
+
+/** Who sends a form. */
+export function callerOf({ networkOf }: Pick<IdentityContext, 'networkOf'>, request: FastifyRequest): Caller {
+  return { network: networkOf(request), cookies: request.headers.cookie };
 }
 
 /** A browser that is led to the issuer so often in so short a time came there already: a proxy changes the host it asks for. */

@@ -12,6 +12,8 @@ import { atIssuer, type IdentityContext } from './at-issuer.ts';
 
 /** Of a form that people fill in. */
 const FORM_BYTES = 16 * 1024;
+/** Tries are counted by the minute. */
+const RETRY_AFTER_S = 60;
 
 export function formScope(
   http: FastifyInstance,
@@ -44,6 +46,7 @@ export function isOfUs({ issuer }: Identity, { headers }: FastifyRequest): boole
 }
 
 export function show(reply: FastifyReply, page: string): FastifyReply {
+  if (reply.statusCode === 429) reply.header('retry-after', RETRY_AFTER_S);
   return reply.type('text/html; charset=utf-8').headers(formPageHeaders).send(page);
 }
 

@@ -1,12 +1,13 @@
 // A sign-in that a browser has begun: found by the library's cookie, shown as a form, ended with what the person did.
 
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type Interaction, type InteractionResults, type Provider } from 'oidc-provider';
 import type { Identity } from '../../oidc/identity.ts';
 import type { Asked, Form } from '../../oidc/pages/forms.ts';
 import type { Reader } from '../../oidc/pages/page.ts';
 import { readerOf } from '../../oidc/pages/reader.ts';
 import { interactionPath } from '../../oidc/provider.ts';
+import { callerOf, type IdentityContext } from './at-issuer.ts';
 import { fieldsOf, isOfUs } from './form-scope.ts';
 
 export interface Begun {
@@ -46,6 +47,18 @@ export function signedIn(
 ): InteractionResults {
   const amr = factors === 'password' ? ['pwd'] : ['pwd', 'otp', 'mfa'];
   return { create: {}, login: { accountId: sub, remember, amr, atMs } };
+}
+
+/** At the end of a sign-in: from now on the account's own tries in this browser are counted apart from strangers'. */
+export async function trustBrowser(
+  context: IdentityContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sub: string,
+): Promise<void> {
+  const { accounts, issuer } = context.identity;
+  const cookie = await accounts.trust(callerOf(context, request), sub, issuer.startsWith('https:'));
+  if (cookie !== undefined) reply.header('set-cookie', cookie);
 }
 
 /** Whose password was right, while the code is asked for: signed, and of one sign-in. */

@@ -2,21 +2,28 @@
 // the first administrator. A link's secret stands in the query, which no log has.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { withReturn } from '#protocol/return-path.ts';
+import { ROUTES } from '#protocol/routes.ts';
 import type { FormRefusal } from '../../oidc/pages/fields.ts';
 import {
+  addressConfirmedPage,
   administratorPage,
+  confirmAddressPage,
   passwordLinkMadePage,
   passwordLinkPage,
   passwordPage,
 } from '../../oidc/pages/link-forms.ts';
-import { LINK_PATHS, linkUrl } from '../../oidc/pages/link-paths.ts';
-import { donePage, linkOverPage } from '../../oidc/pages/notices.ts';
+import { atOf, LINK_PATHS, linkUrl } from '../../oidc/pages/link-paths.ts';
+import { linkOverPage, passwordSetPage } from '../../oidc/pages/notices.ts';
 import { readerOf } from '../../oidc/pages/reader.ts';
-import { type IdentityContext, mailAfter } from './at-issuer.ts';
+import { interactionPath } from '../../oidc/provider.ts';
+import { callerOf, type IdentityContext, mailAfter } from './at-issuer.ts';
 import { fieldsOf, formScope, isOfUs, opened, show, statusOf } from './form-scope.ts';
+import { trustBrowser } from './interaction.ts';
+import { beginSession } from './session.ts';
 
 export function linkPages(http: FastifyInstance, context: IdentityContext): void {
-  const { identity, networkOf } = context;
+  const { identity } = context;
   const { accounts } = identity;
   const readerOfRequest = ({ headers }: FastifyRequest) => readerOf(headers.cookie);
   const over = (request: FastifyRequest, reply: FastifyReply) =>
@@ -37,10 +44,14 @@ export function linkPages(http: FastifyInstance, context: IdentityContext): void
       if (!isOfUs(identity, request)) return refused('form');
       const { language } = reader;
       const given = { ...typed, password, language };
-      const outcome = await accounts.signUpFirstAdministrator(networkOf(request), link, given);
+      const confirms = identity.mailed === undefined;
+      const outcome = await accounts.signUpFirstAdministrator(callerOf(context, request), link, given, { confirms });
       if (!('refused' in outcome)) {
         if (identity.mailed) mailAfter(context, reply, identity.mailed.verifyEmail(outcome.sub));
-        return show(reply, donePage(reader, 'administrator'));
+        // Signed in from now on, and the product is told so by its own sign-in, which asks for nothing any more.
+        await beginSession(identity, { request, reply }, outcome);
+        await trustBrowser(context, request, reply, outcome.sub);
+        return reply.redirect(withReturn(ROUTES.signIn.path, ROUTES.dashboard.path), 303);
       }
       return outcome.refused === 'linkOver' ? over(request, reply) : refused(outcome.refused);
     });
@@ -55,25 +66,48 @@ export function linkPages(http: FastifyInstance, context: IdentityContext): void
       const refused = (why: FormRefusal) =>
         show(reply.code(statusOf(why)), passwordLinkPage(reader, { email, forEmail }, why));
       if (!isOfUs(identity, request)) return refused('form');
-      const made = await accounts.passwordLink(networkOf(request), { email, password, code, forEmail });
+      const made = await accounts.passwordLink(callerOf(context, request), { email, password, code, forEmail });
       if ('refused' in made) return refused(made.refused);
       const url = linkUrl(identity.issuer, LINK_PATHS.password, made.link);
       return show(reply, passwordLinkMadePage(reader, forEmail.trim(), url));
     });
 
+    scope.get(
+      LINK_PATHS.confirmAddress,
+      opened((request, reply) => show(reply, confirmAddressPage(readerOfRequest(request)))),
+    );
+    scope.post(LINK_PATHS.confirmAddress, async (request, reply) => {
+      const { email = '', password = '', code = '', forEmail = '' } = fieldsOf(request);
+      const reader = readerOfRequest(request);
+      const refused = (why: FormRefusal) =>
+        show(reply.code(statusOf(why)), confirmAddressPage(reader, { email, forEmail }, why));
+      if (!isOfUs(identity, request)) return refused('form');
+      const done = await accounts.confirmAddress(callerOf(context, request), { email, password, code, forEmail });
+      if ('refused' in done) return refused(done.refused);
+      request.log.info({ account: done.sub, administrator: done.by }, 'an administrator confirmed an address');
+      return show(reply, addressConfirmedPage(reader, forEmail.trim()));
+    });
+
     scope.get(LINK_PATHS.password, async (request, reply) => {
-      const { link = '' } = request.query as { link?: string };
+      const { link = '', at } = request.query as { link?: string; at?: string };
       if ((await accounts.purposeOf(link)) !== 'password') return over(request, reply);
-      return show(reply, passwordPage(readerOfRequest(request), link));
+      return show(reply, passwordPage(readerOfRequest(request), { link, at: atOf(at) }));
     });
     scope.post(LINK_PATHS.password, async (request, reply) => {
-      const { link = '', password = '' } = fieldsOf(request);
+      const { link = '', password = '', at: named } = fieldsOf(request);
+      const at = atOf(named);
       const reader = readerOfRequest(request);
-      const why = isOfUs(identity, request) ? await accounts.setPassword(networkOf(request), link, password) : 'form';
-      if (why === undefined) return show(reply, donePage(reader, 'reset'));
-      return why === 'linkOver'
+      const set = isOfUs(identity, request)
+        ? await accounts.setPassword(callerOf(context, request), link, password)
+        : ({ refused: 'form' } as const);
+      if ('sub' in set) {
+        // Whoever guesses at the account cannot keep this browser from signing in by what was set in it just now.
+        await trustBrowser(context, request, reply, set.sub);
+        return show(reply, passwordSetPage(reader, at && `${interactionPath(at)}/sign-in`));
+      }
+      return set.refused === 'linkOver'
         ? over(request, reply)
-        : show(reply.code(statusOf(why)), passwordPage(reader, link, why));
+        : show(reply.code(statusOf(set.refused)), passwordPage(reader, { link, at }, set.refused));
     });
   });
 }

@@ -7,18 +7,18 @@ import { CallerError } from '#protocol/errors.ts';
 import type { MailedLinks } from '../../oidc/mailed-links.ts';
 import type { FormRefusal } from '../../oidc/pages/fields.ts';
 import { forgotPage } from '../../oidc/pages/link-forms.ts';
-import { LINK_PATHS } from '../../oidc/pages/link-paths.ts';
+import { atOf, LINK_PATHS } from '../../oidc/pages/link-paths.ts';
 import { askResetPage, askVerifyPage, checkMailPage, confirmPage, verifyPage } from '../../oidc/pages/mail-forms.ts';
 import { donePage, linkOverPage, signInFirstPage } from '../../oidc/pages/notices.ts';
 import { readerOf } from '../../oidc/pages/reader.ts';
 import { interactionPath } from '../../oidc/provider.ts';
-import { type IdentityContext, mailAfter } from './at-issuer.ts';
+import { callerOf, type IdentityContext, mailAfter } from './at-issuer.ts';
 import { fieldsOf, formScope, isOfUs, opened, show, statusOf } from './form-scope.ts';
-import { begunBy, type Half, signedIn } from './interaction.ts';
+import { begunBy, type Half, signedIn, trustBrowser } from './interaction.ts';
 import { signedInAt } from './session.ts';
 
 export function mailPages(http: FastifyInstance, context: IdentityContext): void {
-  const { identity, networkOf } = context;
+  const { identity } = context;
   const { accounts } = identity;
   const readerOfRequest = ({ headers }: FastifyRequest) => readerOf(headers.cookie);
   const over = (request: FastifyRequest, reply: FastifyReply) =>
@@ -33,16 +33,18 @@ export function mailPages(http: FastifyInstance, context: IdentityContext): void
       LINK_PATHS.forgot,
       opened((request, reply) => {
         const reader = readerOfRequest(request);
-        return show(reply, identity.mailed ? askResetPage(reader) : forgotPage(reader));
+        const at = atOf((request.query as { at?: string }).at);
+        return show(reply, identity.mailed ? askResetPage(reader, { at }) : forgotPage(reader));
       }),
     );
     scope.post(LINK_PATHS.forgot, async (request, reply) => {
-      const { email = '' } = fieldsOf(request);
+      const { email = '', at: named } = fieldsOf(request);
+      const at = atOf(named);
       const reader = readerOfRequest(request);
-      const refused = (why: FormRefusal) => show(reply.code(statusOf(why)), askResetPage(reader, { email }, why));
+      const refused = (why: FormRefusal) => show(reply.code(statusOf(why)), askResetPage(reader, { email, at }, why));
       const links = mailed();
       if (!isOfUs(identity, request)) return refused('form');
-      const asked = links.resetPassword(networkOf(request), email);
+      const asked = await links.resetPassword(callerOf(context, request), email, at);
       if ('refused' in asked) return refused(asked.refused);
       mailAfter(context, reply, asked.make);
       return show(reply, checkMailPage(reader, 'reset', email.trim()));
@@ -64,7 +66,7 @@ export function mailPages(http: FastifyInstance, context: IdentityContext): void
       const { link = '', password = '' } = fieldsOf(request);
       const links = mailed();
       if (!isOfUs(identity, request)) return confirm(request, reply, link, 'form');
-      const outcome = await links.confirm(networkOf(request), link, password);
+      const outcome = await links.confirm(callerOf(context, request), link, password);
       if (!('refused' in outcome)) return goOn(request, reply, { ...outcome, remember: true });
       return outcome.refused === 'linkOver' ? over(request, reply) : confirm(request, reply, link, outcome.refused);
     });
@@ -73,6 +75,7 @@ export function mailPages(http: FastifyInstance, context: IdentityContext): void
       try {
         const { provider } = await begunBy(identity, request);
         const next = await provider.interactionResult(request.raw, undefined as never, signedIn(half));
+        await trustBrowser(context, request, reply, half.sub);
         return reply.redirect(next, 303);
       } catch (error) {
         if (!(error instanceof errors.SessionNotFound)) throw error;

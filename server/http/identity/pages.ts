@@ -11,7 +11,7 @@ import { consentPage, signInPage, signUpPage, type Typed } from '../../oidc/page
 import { checkMailPage } from '../../oidc/pages/mail-forms.ts';
 import { codePage } from '../../oidc/pages/second-factor-forms.ts';
 import { interactionPath } from '../../oidc/provider.ts';
-import { type IdentityContext, mailAfter } from './at-issuer.ts';
+import { callerOf, type IdentityContext, mailAfter } from './at-issuer.ts';
 import { fieldsOf, formScope, opened, show, statusOf } from './form-scope.ts';
 import {
   askedBy,
@@ -23,6 +23,7 @@ import {
   heldFor,
   isOurForm,
   signedIn,
+  trustBrowser,
 } from './interaction.ts';
 
 interface Refused {
@@ -32,7 +33,7 @@ interface Refused {
 type Show = (begun: Begun, refused?: Refused) => string | Promise<string>;
 
 export function identityPages(http: FastifyInstance, context: IdentityContext): void {
-  const { identity, networkOf } = context;
+  const { identity } = context;
   http.get(`${OIDC_PREFIX}/assets/:name`, (request, reply) => {
     const asset = assetNamed((request.params as { name: string }).name);
     if (!asset) throw new CallerError('not-found');
@@ -60,6 +61,7 @@ export function identityPages(http: FastifyInstance, context: IdentityContext): 
   };
   const end = async (request: FastifyRequest, reply: FastifyReply, result: InteractionResults) => {
     const { provider } = await begunBy(identity, request);
+    if (result.login?.accountId) await trustBrowser(context, request, reply, result.login.accountId);
     return reply.redirect(await provider.interactionResult(request.raw, undefined as never, result), 303);
   };
 
@@ -81,7 +83,7 @@ export function identityPages(http: FastifyInstance, context: IdentityContext): 
       const { email = '', password = '', remember } = fieldsOf(request);
       const refused = (why: FormRefusal) => page(request, reply, signIn, { why, typed: { email } });
       if (!isOurForm(identity, request)) return refused('form');
-      const outcome = await identity.accounts.signIn(networkOf(request), email, password);
+      const outcome = await identity.accounts.signIn(callerOf(context, request), email, password);
       if ('refused' in outcome) return refused(outcome.refused);
       const half = { ...outcome, remember: remember === '1' };
       if (await identity.secondFactors.isOn(half.sub)) return askCode(request, reply, half);
@@ -92,7 +94,7 @@ export function identityPages(http: FastifyInstance, context: IdentityContext): 
       const half = halfOf(identity, request);
       if (!isOurForm(identity, request) || !half) return page(request, reply, signIn, { why: 'form', typed: {} });
       if (code === undefined) return askCode(request, reply, half);
-      const why = await identity.secondFactors.check(networkOf(request), half.sub, code);
+      const why = await identity.secondFactors.check(callerOf(context, request), half, code);
       return why ? askCode(request, reply, half, why) : end(request, reply, signedIn(half, 'password and code'));
     });
     scope.post(`${at}/sign-up`, async (request, reply) => {
@@ -103,12 +105,12 @@ export function identityPages(http: FastifyInstance, context: IdentityContext): 
       const { reader, form } = await begunBy(identity, request);
       const given = { ...typed, password, language: reader.language };
       if (identity.mailed) {
-        const asked = await identity.mailed.signUp(networkOf(request), given, form.path);
+        const asked = await identity.mailed.signUp(callerOf(context, request), given, form.path);
         if ('refused' in asked) return refused(asked.refused);
         mailAfter(context, reply, asked.make);
         return show(reply, checkMailPage(reader, 'signUp', email.trim()));
       }
-      const outcome = await identity.accounts.signUp(networkOf(request), given);
+      const outcome = await identity.accounts.signUp(callerOf(context, request), given);
       if ('refused' in outcome) return refused(outcome.refused);
       return end(request, reply, signedIn({ ...outcome, remember: true }));
     });

@@ -1,9 +1,11 @@
 // Who is signed in at the provider itself in the browser that asks: by its session cookie, for the pages that look after an account.
+// Sessions begin in the library, at the end of a sign-in, but for one: whoever has just made the first account is signed in with it.
 
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import type { Account } from '../../db/accounts.ts';
 import type { Identity } from '../../oidc/identity.ts';
+import { SESSION_S, sessionCookie } from '../../oidc/provider.ts';
 import { mustSignInAgain } from '../../policies/identity.ts';
 
 export interface SignedIn {
@@ -20,4 +22,25 @@ export async function signedInAt(identity: Identity, request: FastifyRequest): P
   const account = await identity.account(session.accountId);
   const signedInMs = await identity.signedInMs(session);
   return account && !mustSignInAgain(account.sessionsFromMs, signedInMs) ? { account, session } : undefined;
+}
+
+/** Another's session in this browser ends with it. */
+export async function beginSession(
+  identity: Identity,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { sub, atMs }: { sub: string; atMs: number },
+): Promise<void> {
+  const provider = await identity.provider;
+  const before = await provider.Session.get({ req: request.raw, res: undefined } as never);
+  if (before.accountId !== undefined) await before.destroy();
+  const session = new provider.Session();
+  session.loginAccount({ accountId: sub, loginTs: Math.ceil(atMs / 1000), amr: ['pwd'] });
+  await session.save(SESSION_S);
+  // Koa's cookies, with the library's keys and the name it looks for.
+  const { name, options } = sessionCookie(identity.issuer);
+  provider.createContext(request.raw, reply.raw).cookies.set(name, session.jti, { ...options, overwrite: true });
+  // Among those that are set here.
+  const cookies = reply.raw.getHeader('set-cookie') as string[];
+  reply.raw.removeHeader('set-cookie');
+  reply.header('set-cookie', cookies);
 }

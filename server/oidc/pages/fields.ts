@@ -1,7 +1,7 @@
 // The fields of the provider's forms, and what was wrong with what was sent.
 
+import { PASSWORD } from '../../auth/passwords.ts';
 import type { Refusal } from '../accounts.ts';
-import { PASSWORD } from '../passwords.ts';
 import { type Html, html } from './html.ts';
 import type { Reader } from './page.ts';
 import { filled, wordsOf } from './words.ts';
@@ -42,6 +42,7 @@ const wrongFields: Partial<Record<FormRefusal, readonly string[]>> = {
   taken: ['email'],
   emailForm: ['email'],
   nameMissing: ['givenName'],
+  nameForm: ['familyName', 'givenName'],
   passwordWrong: ['password'],
   oldWrong: ['old'],
   codeWrong: ['code'],

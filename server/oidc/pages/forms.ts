@@ -1,6 +1,6 @@
 // The forms people sign in, sign up, give access and sign out by.
 
-import { PASSWORD } from '../passwords.ts';
+import { PASSWORD } from '../../auth/passwords.ts';
 import { type FormRefusal, field, refusal } from './fields.ts';
 import { type Html, html } from './html.ts';
 import { LINK_PATHS } from './link-paths.ts';
@@ -26,7 +26,7 @@ export function signInPage(reader: Reader, { path, csrf }: Form, typed: Typed = 
 <form method="post" action="${path}/sign-in">
 <input type="hidden" name="csrf" value="${csrf}">
 ${field({ name: 'email', label: signIn.email, type: 'email', autocomplete: 'username', value: typed.email, isFirst: !typed.email, refused })}
-<div class="with-link">${field({ name: 'password', label: signIn.password, type: 'password', autocomplete: 'current-password', isFirst: !!typed.email, refused })}<a href="${LINK_PATHS.forgot}">${signIn.forgot}</a></div>
+<div class="with-link">${field({ name: 'password', label: signIn.password, type: 'password', autocomplete: 'current-password', isFirst: !!typed.email, refused })}<a href="${LINK_PATHS.forgot}?at=${path.slice(path.lastIndexOf('/') + 1)}">${signIn.forgot}</a></div>
 <label class="check"><input type="checkbox" name="remember" value="1" checked><span>${signIn.remember}</span></label>
 <button type="submit">${signIn.continue}</button>
 </form>

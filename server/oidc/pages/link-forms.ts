@@ -1,6 +1,6 @@
 // The forms behind links that are used once: the first administrator's account, a password set anew; and the one that makes such links.
 
-import { PASSWORD } from '../passwords.ts';
+import { PASSWORD } from '../../auth/passwords.ts';
 import { type FormRefusal, field, refusal } from './fields.ts';
 import { newAccountFields, type Typed } from './forms.ts';
 import { html } from './html.ts';
@@ -19,12 +19,18 @@ ${newAccountFields(reader, typed, refused)}
   return pageOf(reader, { title: administrator.title, body });
 }
 
-export function passwordPage(reader: Reader, link: string, refused?: FormRefusal): string {
+/** `at`: the sign-in it leads back to. */
+export function passwordPage(
+  reader: Reader,
+  { link, at }: { link: string; at: string | undefined },
+  refused?: FormRefusal,
+): string {
   const { reset } = wordsOf(reader.language);
   const label = filled(reset.password, { count: PASSWORD.minChars });
   const body = html`${refusal(reader, refused)}
 <form method="post" action="${LINK_PATHS.password}">
 <input type="hidden" name="link" value="${link}">
+${at !== undefined && html`<input type="hidden" name="at" value="${at}">`}
 ${field({ name: 'password', label, type: 'password', autocomplete: 'new-password', isFirst: true, refused })}
 <button type="submit">${reset.submit}</button>
 </form>`;
@@ -55,21 +61,46 @@ ${field({
   return pageOf(reader, { title: change.title, body, switchable: true });
 }
 
-export function passwordLinkPage(
+interface TypedByAdministrator {
+  email?: string | undefined;
+  forEmail?: string | undefined;
+}
+
+export function passwordLinkPage(reader: Reader, typed?: TypedByAdministrator, refused?: FormRefusal): string {
+  const { resetLink } = wordsOf(reader.language);
+  return administratorsForm(reader, resetLink, LINK_PATHS.passwordLink, typed, refused);
+}
+
+export function confirmAddressPage(reader: Reader, typed?: TypedByAdministrator, refused?: FormRefusal): string {
+  const { confirmAddress } = wordsOf(reader.language);
+  return administratorsForm(reader, confirmAddress, LINK_PATHS.confirmAddress, typed, refused);
+}
+
+export function addressConfirmedPage(reader: Reader, email: string): string {
+  const { confirmAddress } = wordsOf(reader.language);
+  const body = html`<p class="lead">${filled(confirmAddress.done, { email })}</p>
+<p class="other"><a href="${LINK_PATHS.confirmAddress}">${confirmAddress.another}</a></p>`;
+  return pageOf(reader, { title: confirmAddress.title, body });
+}
+
+/** Who they are, shown again, and for whom they do it. */
+function administratorsForm(
   reader: Reader,
-  typed: { email?: string | undefined; forEmail?: string | undefined } = {},
+  words: { title: string; text: string; submit: string },
+  path: string,
+  typed: TypedByAdministrator = {},
   refused?: FormRefusal,
 ): string {
   const { resetLink } = wordsOf(reader.language);
-  const body = html`<p class="lead">${resetLink.text}</p>${refusal(reader, refused)}
-<form method="post" action="${LINK_PATHS.passwordLink}">
+  const body = html`<p class="lead">${words.text}</p>${refusal(reader, refused)}
+<form method="post" action="${path}">
 ${field({ name: 'email', label: resetLink.email, type: 'email', autocomplete: 'username', value: typed.email, isFirst: true, refused })}
 ${field({ name: 'password', label: resetLink.password, type: 'password', autocomplete: 'current-password', refused })}
 ${field({ name: 'code', label: resetLink.code, autocomplete: 'one-time-code', isLtr: true, isOptional: true, refused })}
 ${field({ name: 'forEmail', label: resetLink.forEmail, type: 'email', autocomplete: 'off', value: typed.forEmail, refused })}
-<button type="submit">${resetLink.submit}</button>
+<button type="submit">${words.submit}</button>
 </form>`;
-  return pageOf(reader, { title: resetLink.title, body, switchable: true });
+  return pageOf(reader, { title: words.title, body, switchable: true });
 }
 
 export function passwordLinkMadePage(reader: Reader, email: string, url: string): string {

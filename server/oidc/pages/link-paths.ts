@@ -7,12 +7,18 @@ export const LINK_PATHS = {
   forgot: `${OIDC_PREFIX}/forgot`,
   passwordLink: `${OIDC_PREFIX}/password-link`,
   password: `${OIDC_PREFIX}/password`,
+  confirmAddress: `${OIDC_PREFIX}/confirm-address`,
   verifyEmail: `${OIDC_PREFIX}/verify-email`,
   changePassword: `${OIDC_PREFIX}/change-password`,
   secondFactor: `${OIDC_PREFIX}/second-factor`,
 };
 
-/** The secret stands in the query: the log has none. */
-export function linkUrl(issuer: string, path: string, link: string): string {
-  return `${issuer}${path}?link=${link}`;
+/** The secret stands in the query: the log has none. `at`: of the sign-in it leads back to. */
+export function linkUrl(issuer: string, path: string, link: string, at?: string): string {
+  return `${issuer}${path}?link=${link}${at === undefined ? '' : `&at=${at}`}`;
+}
+
+/** Of a sign-in that waits while its password is set anew, as an address or a form names it; only who began it goes on with it. */
+export function atOf(named: string | undefined): string | undefined {
+  return named !== undefined && /^[\w-]{10,64}$/.test(named) ? named : undefined;
 }

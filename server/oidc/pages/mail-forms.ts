@@ -6,11 +6,17 @@ import { LINK_PATHS } from './link-paths.ts';
 import { pageOf, type Reader } from './page.ts';
 import { filled, wordsOf } from './words.ts';
 
-export function askResetPage(reader: Reader, typed: { email?: string } = {}, refused?: FormRefusal): string {
+/** `at`: the sign-in that waits meanwhile. */
+export function askResetPage(
+  reader: Reader,
+  { email, at }: { email?: string; at?: string | undefined } = {},
+  refused?: FormRefusal,
+): string {
   const { reset, signIn } = wordsOf(reader.language);
   const body = html`<p class="lead">${reset.mailText}</p>${refusal(reader, refused)}
 <form method="post" action="${LINK_PATHS.forgot}">
-${field({ name: 'email', label: signIn.email, type: 'email', autocomplete: 'username', value: typed.email, isFirst: true, refused })}
+${at !== undefined && html`<input type="hidden" name="at" value="${at}">`}
+${field({ name: 'email', label: signIn.email, type: 'email', autocomplete: 'username', value: email, isFirst: true, refused })}
 <button type="submit">${reset.send}</button>
 </form>`;
   return pageOf(reader, { title: reset.forgotTitle, body, switchable: true });

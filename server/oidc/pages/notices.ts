@@ -11,7 +11,15 @@ export function signedOutPage(reader: Reader): string {
   return pageOf(reader, { title: signedOut.title, body });
 }
 
-type Done = 'administrator' | 'reset' | 'secondFactor' | 'confirm' | 'verify' | 'change';
+type Done = 'reset' | 'secondFactor' | 'confirm' | 'verify' | 'change';
+
+/** The password is another one: on with the sign-in that waited, where there is one. */
+export function passwordSetPage(reader: Reader, signInPath: string | undefined): string {
+  const { reset, signIn } = wordsOf(reader.language);
+  if (signInPath === undefined) return donePage(reader, 'reset');
+  const body = html`<p class="lead">${reset.doneText}</p><a class="button" href="${signInPath}">${signIn.title}</a>`;
+  return pageOf(reader, { title: reset.doneTitle, body });
+}
 
 /** Something is done: what comes next is an ordinary sign-in. */
 export function donePage(reader: Reader, done: Done): string {

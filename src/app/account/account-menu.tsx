@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { withReturn } from '#protocol/return-path.ts';
 import { ROUTES } from '#protocol/routes.ts';
+import { flags } from '../../flags/flags.ts';
 import { Entry, Menu, Submenu } from '../../ui/overlay/menu.tsx';
 import { authOfPage } from './auth-of-page.ts';
 import { askToSignOut } from './signing-out.tsx';
@@ -63,9 +64,11 @@ function AccountEntries() {
           {t('retry')}
         </Entry>
       )}
-      <Entry icon={Settings} onPress={() => navigate(ROUTES.settings.path)}>
-        {t('menu.settings')}
-      </Entry>
+      {flags.features.settings && (
+        <Entry icon={Settings} onPress={() => navigate(ROUTES.settings.path)}>
+          {t('menu.settings')}
+        </Entry>
+      )}
       <Entry icon={LogOut} onPress={askToSignOut}>
         {t('menu.signOut')}
       </Entry>

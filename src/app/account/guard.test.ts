@@ -3,11 +3,13 @@
 import { expect, test } from 'vitest';
 import type { RouteGroup } from '#protocol/routes.ts';
 import { USER_STATUSES, type UserState, type UserStatus } from '../../auth/user-state.ts';
-import { type GuardDecision, guardOf } from './guard.ts';
+import { type GuardDecision, guardOf, lacksWhiteboard } from './guard.ts';
 
+const NOW_MS = 1000;
 const decided = (group: RouteGroup, status: UserStatus, scopes: string[] = [], fetchPermission = false) => {
   const mvbPermission = Object.fromEntries(scopes.map((scope) => [scope, { role: 'user' as const }]));
-  return guardOf(group, { status, mvbPermission } as Pick<UserState, 'status' | 'mvbPermission'>, fetchPermission);
+  const state = { status, mvbPermission } as Pick<UserState, 'status' | 'mvbPermission'>;
+  return guardOf(group, state, fetchPermission, NOW_MS);
 };
 
 const open: RouteGroup[] = ['auth-callback', 'public', 'own-handling'];
@@ -39,12 +41,32 @@ test('where permissions are fetched nobody is let in before they are there', () 
   expect(decided('sign-in', 'UserInfoOK', [], true)).toBe('wait');
 });
 
+// A team's own admin manages their team: no entity has a provider that could ask for p_manager as well.
 test.each<[RouteGroup, string[], GuardDecision]>([
   ['sign-in', ['p_mvbx'], 'show'],
   ['sign-in', ['p_manager', 'p_teamwork'], 'permission-required'],
-  ['management', ['p_mvbx'], 'permission-required'],
+  ['management', ['p_mvbx'], 'show'],
   ['management', ['p_manager'], 'permission-required'],
   ['management', ['p_mvbx', 'p_manager'], 'show'],
 ])('%s with %j: %s', (group, scopes, decision) => {
   expect(decided(group, 'MVBPermissionOK', scopes, true)).toBe(decision);
+});
+
+test.each<[number | undefined, boolean]>([
+  [undefined, true],
+  [NOW_MS + 1, true],
+  [NOW_MS, false],
+  [0, false],
+])('a scope that ends at %s is held: %s', (expiresMs, isHeld) => {
+  const mvbPermission = {
+    p_mvbx: { role: 'user' as const, ...(expiresMs === undefined ? {} : { expires_at: expiresMs }) },
+  };
+  const state = { status: 'MVBPermissionOK' as const, mvbPermission };
+  expect(guardOf('sign-in', state, true, NOW_MS)).toBe(isHeld ? 'show' : 'permission-required');
+  expect(lacksWhiteboard(state, NOW_MS)).toBe(!isHeld);
+});
+
+test('nobody lacks what is not known yet', () => {
+  for (const status of USER_STATUSES)
+    if (status !== 'MVBPermissionOK') expect(lacksWhiteboard({ status, mvbPermission: undefined }, NOW_MS)).toBe(false);
 });

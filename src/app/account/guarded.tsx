@@ -1,6 +1,6 @@
 // In front of a page that is for people who are signed in: the page itself, or what has to happen before it is shown.
 
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
@@ -10,8 +10,10 @@ import { ROUTES, type Route } from '#protocol/routes.ts';
 import { mayBeSignedIn } from '../../auth/may-be-signed-in.ts';
 import type { UserState } from '../../auth/user-state.ts';
 import { Button } from '../../ui/button.tsx';
+import { EntrancePicture } from '../../ui/entrance-picture.tsx';
 import { BrokenPicture } from '../../ui/pictures.tsx';
 import { accountHere } from '../account-here.ts';
+import { leaving } from '../leaving.ts';
 import { HomeLink, MessagePage } from '../message-page.tsx';
 import { authOfPage, startedAuth } from './auth-of-page.ts';
 import { guardOf } from './guard.ts';
@@ -34,9 +36,16 @@ export function Guarded({ group, family, page, children }: GuardedProps) {
   useEffect(start, []);
 
   const here = pathname + search;
-  const decision = isMissing
+  const { isLeaving } = useSnapshot(leaving);
+  const decided = isMissing
     ? 'unreachable'
-    : guardOf(group, state as UserState, authOfPage.auth?.config.enableFetchMVBPermission ?? false);
+    : guardOf(group, state as UserState, authOfPage.auth?.config.enableFetchMVBPermission ?? false, Date.now());
+  const wasShown = useRef(false);
+  if (decided === 'show') wasShown.current = true;
+  // Whoever is signed out while they are here is told so: nothing leads away from under their hands.
+  const isOver = decided === 'sign-in' && wasShown.current;
+  const decision = isOver ? 'sign-in-again' : decided;
+  if (isLeaving) return <Waiting words={t('waiting')} />;
   switch (decision) {
     case 'show':
       return children;
@@ -51,7 +60,11 @@ export function Guarded({ group, family, page, children }: GuardedProps) {
       return <Navigate to={ROUTES.permissionRequired.path} replace />;
     case 'sign-in-again':
       return (
-        <MessagePage picture={<BrokenPicture />} title={t('required.title')} text={t('required.text')}>
+        <MessagePage
+          picture={isOver ? <EntrancePicture /> : <BrokenPicture />}
+          title={t(isOver ? 'entry.title' : 'required.title')}
+          text={t(isOver ? 'entry.text' : 'required.text')}
+        >
           <Button kind="primary" onClick={() => void authOfPage.auth?.signIn({ returnPath: here, family })}>
             {t('again')}
           </Button>

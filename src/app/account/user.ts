@@ -7,10 +7,8 @@ import type { Auth } from '../../auth/index.ts';
 import { isSignedIn } from '../../auth/user-state.ts';
 import { writeSetting } from '../settings.ts';
 
-/** As others see a name: what is longer is cut. */
-const NAME_CHARS = 40;
-
-export const signedIn = proxy<{ user: User | null }>({ user: null });
+/** `isMissing`: the server could not be asked. */
+export const signedIn = proxy<{ user: User | null; isMissing: boolean }>({ user: null, isMissing: false });
 
 /** Reads the person when somebody is signed in, and forgets them when nobody is. */
 export function followUser(auth: Auth): void {
@@ -19,23 +17,21 @@ export function followUser(auth: Auth): void {
     if (isSignedIn(auth.state) === isRead) return;
     isRead = !isRead;
     if (isRead) void readUser(auth);
-    else signedIn.user = null;
+    else Object.assign(signedIn, { user: null, isMissing: false });
   };
   subscribe(auth.state, look);
   look();
 }
 
-async function readUser(auth: Auth): Promise<void> {
+export async function readUser(auth: Auth): Promise<void> {
+  signedIn.isMissing = false;
   const answer = await userApiOf(auth).me();
   if (answer.ok) showUser(answer.data);
+  else signedIn.isMissing = true;
 }
 
 /** Others see a person by the name of the account. */
 export function showUser(user: User): void {
   signedIn.user = user;
-  writeSetting('atrium-name', shownName(user));
-}
-
-export function shownName({ name }: Pick<User, 'name'>): string {
-  return name.slice(0, NAME_CHARS);
+  writeSetting('atrium-name', user.name);
 }

@@ -20,6 +20,8 @@ test.each<[string, string]>([
   expect(wayOfRefusal('/', message)).toBe(`/entry/web${query}`);
   expect(wayOfRefusal('/teamsapp/authcallback', message)).toBe(`/teamsapp${query}`);
   for (const board of BOARDS) expect(wayOfRefusal(board, message)).toBeUndefined();
+  for (const way of ['/signin', '/signup', '/teamsapp/signin', '/board/signup', '/invite/team', '/invite/board'])
+    expect(wayOfRefusal(way, message)).toBeUndefined();
 });
 
 test('every reason of the specification has a row above', () => {

@@ -1,6 +1,7 @@
-// Where a page leads when sign-in goes wrong. A board leads nowhere: what is drawn goes on, and a bar says what has happened.
+// Where a page leads when sign-in goes wrong. A board leads nowhere: what is drawn goes on, and a bar says what has happened. Nor does a
+// page that is the way to sign in itself.
 
-import { ROUTES, routeAt } from '#protocol/routes.ts';
+import { type PageName, ROUTES, routeAt } from '#protocol/routes.ts';
 import { AUTH_MESSAGES, PROVIDER_MESSAGES } from '../../auth/errors.ts';
 
 /** What the entry page tells stands in its address under this name. */
@@ -19,6 +20,16 @@ const REASON_OF: ReadonlyMap<string, Reason> = new Map([
   [PROVIDER_MESSAGES.access_denied, 'refused'],
 ]);
 
+const SIGNS_IN: ReadonlySet<PageName> = new Set([
+  'sign-in',
+  'sign-up',
+  'board-sign-in',
+  'board-sign-up',
+  'invite-board',
+  'invite-project',
+  'invite-team',
+]);
+
 /** After a critical error; undefined: the page stays. */
 export function wayOfError(pathname: string): string | undefined {
   return isBoard(pathname) ? undefined : ROUTES.error.path;
@@ -26,7 +37,7 @@ export function wayOfError(pathname: string): string | undefined {
 
 /** After a sign-in that did not come about or is over: to the board picker or the entry, with why. Undefined: the page stays. */
 export function wayOfRefusal(pathname: string, message?: string): string | undefined {
-  if (isBoard(pathname)) return undefined;
+  if (isBoard(pathname) || SIGNS_IN.has(routeAt(pathname)?.route.page ?? 'not-found')) return undefined;
   const isHosted = routeAt(pathname)?.route.family === 'host';
   const reason = message === undefined ? undefined : REASON_OF.get(message);
   const way = isHosted ? ROUTES.boardPicker.path : ROUTES.entry.path.replace(':platform', 'web');

@@ -1,32 +1,60 @@
-// Asks for access with one press, and says that it was asked for. Asking twice is asking once.
+// Asks for access with one press, and says that it was asked for and what became of it. Asking twice is asking once. Whoever is let in
+// meanwhile, by this or by anything else, is there without a press.
 
 import { Check } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ROUTES } from '#protocol/routes.ts';
+import { onWorkspaceEvent } from '../../api/workspace-events.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import styles from './ask-button.module.css';
-import { ASK_FOR_ACCESS, type ThingAskedFor } from './documents.ts';
+import { ASK_FOR_ACCESS, REQUEST_ANSWER, type ThingAskedFor } from './documents.ts';
 import { ask } from './signed-in-api.ts';
 
-/** `again`: where it opens once somebody has let one in. */
-export function AskButton({ thing, again }: { thing: ThingAskedFor; again: string }) {
+interface AskButtonProps {
+  thing: ThingAskedFor;
+  /** Where it opens once somebody has let one in. */
+  again: string;
+  /** Loaded anew: what refused it before is asked again. */
+  open?(path: string): void;
+}
+
+export function AskButton({ thing, again, open = (path) => location.assign(path) }: AskButtonProps) {
   const { t } = useTranslation('no-access');
-  const [state, setState] = useState<'idle' | 'asking' | 'asked' | 'failed'>('idle');
+  const [state, setState] = useState<'idle' | 'asking' | 'asked' | 'refused' | 'failed'>('idle');
+  const look = async () => {
+    const { requestAnswer } = await ask(REQUEST_ANSWER, thing);
+    if (requestAnswer === 'given') open(again);
+    // A refusal of another time is no answer to what was not asked here.
+    else if (requestAnswer === 'refused') setState((before) => (before === 'asked' ? 'refused' : before));
+  };
+  const latest = useRef(look);
+  useEffect(() => {
+    latest.current = look;
+  });
+  // Of what one may not see one hears only that something is another now.
+  useEffect(() => onWorkspaceEvent(({ kind }) => kind === 'all' && void latest.current().catch(() => undefined)), []);
   const askForIt = async () => {
     setState('asking');
     const done = await ask(ASK_FOR_ACCESS, thing).catch(() => undefined);
     setState(done ? 'asked' : 'failed');
   };
-  if (state === 'asked')
+  if (state === 'asked' || state === 'refused')
     return (
       <>
-        <div className={styles.asked} role="status">
-          <Check aria-hidden size={20} strokeWidth={2} /> {t('asked')}
+        <div className={state === 'asked' ? styles.asked : styles.failed} role="status">
+          {state === 'asked' && <Check aria-hidden size={20} strokeWidth={2} />}
+          {t(state === 'asked' ? 'asked' : 'refused')}
         </div>
-        {/* Loaded anew: what refused it before is asked again. */}
-        <a href={again} className={buttonClass('primary')}>
-          {t('again')}
-        </a>
+        {state === 'asked' ? (
+          <a href={again} className={buttonClass('primary')}>
+            {t('again')}
+          </a>
+        ) : (
+          <a href={ROUTES.dashboard.path} className={buttonClass('primary')}>
+            {t('dashboard')}
+          </a>
+        )}
       </>
     );
   return (

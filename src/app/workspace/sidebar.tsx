@@ -4,6 +4,7 @@ import { Archive, HardDrive, House, LayoutGrid, type LucideIcon, Settings, Star 
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { ROUTES } from '#protocol/routes.ts';
+import { flags } from '../../flags/flags.ts';
 import { Mark } from '../../ui/mark.tsx';
 import styles from './sidebar.module.css';
 import { ProjectDot } from './team-badge.tsx';
@@ -59,10 +60,12 @@ export function Sidebar({ workspace: { data, team, pinned } }: { workspace: Work
           <HardDrive aria-hidden size={20} strokeWidth={1.75} />
           <span>{device('home.boards')}</span>
         </Link>
-        <Link to={settings.path} className={styles.item}>
-          <Settings aria-hidden size={20} strokeWidth={1.75} />
-          <span>{t('way.settings')}</span>
-        </Link>
+        {flags.features.settings && (
+          <Link to={settings.path} className={styles.item}>
+            <Settings aria-hidden size={20} strokeWidth={1.75} />
+            <span>{t('way.settings')}</span>
+          </Link>
+        )}
       </div>
     </nav>
   );

@@ -6,20 +6,25 @@ import type { UserApi } from '../../api/user-api.ts';
 import { mustSignInAgain } from '../../auth/user-state.ts';
 import { startedAuth } from '../account/auth-of-page.ts';
 import { graphql, userApi } from '../account/user-api-of-page.ts';
+import { leadToLimit } from './limit.ts';
 
 export async function signedInApi(): Promise<UserApi> {
   await signedIn();
   return userApi();
 }
 
-/** Of GraphQL; rejects with an HttpError. */
+/** Of GraphQL; rejects with an HttpError. Where a limit of the plan is reached the page leaves for what there is to say of it. */
 export async function ask<Data, Variables extends object>(
   operation: Operation<Data, Variables>,
   variables: Variables,
+  signal?: AbortSignal,
 ): Promise<Data> {
   await signedIn();
-  const answer = await (await graphql()).ask(operation, variables);
-  if (!answer.ok) throw answer.error;
+  const answer = await (await graphql()).ask(operation, variables, signal);
+  if (!answer.ok) {
+    leadToLimit(answer.error);
+    throw answer.error;
+  }
   return answer.data;
 }
 

@@ -22,13 +22,13 @@ export function useWorkspace(ofPath?: string): Workspace {
   const [query] = useSearchParams();
   const [remembered] = useState(() => readSetting('atrium-team') ?? '');
   const askedTeamId = ofPath ?? query.get(TEAM_ID) ?? remembered;
-  const answer = useWorkspaceData<Dashboard>(`dashboard ${askedTeamId}`, async () => {
+  const answer = useWorkspaceData<Dashboard>(`dashboard ${askedTeamId}`, async (signal) => {
     const api = await signedInApi();
-    const got = await api.dashboard(askedTeamId);
+    const got = await api.dashboard(askedTeamId, signal);
     if (got.ok) return got.data;
     // Somebody is not in the team any more that this device knows as the last.
     const isOnlyRemembered = ofPath === undefined && !query.has(TEAM_ID) && askedTeamId !== '';
-    const instead = isOnlyRemembered && isRefused(got.error) ? await api.dashboard('') : got;
+    const instead = isOnlyRemembered && isRefused(got.error) ? await api.dashboard('', signal) : got;
     if (!instead.ok) throw instead.error;
     return instead.data;
   });

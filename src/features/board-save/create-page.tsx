@@ -6,6 +6,7 @@ import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { boardPathOf, ROUTES } from '#protocol/routes.ts';
 import { userApi } from '../../app/account/user-api-of-page.ts';
 import { MessagePage } from '../../app/message-page.tsx';
+import { leadToLimit } from '../../app/workspace/limit.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { MissingPicture } from '../../ui/pictures.tsx';
 
@@ -28,7 +29,7 @@ export function CreatePage() {
       const answer = await (await userApi()).createBoardByToken(token);
       if (isGone) return;
       if (answer.ok) navigate(boardPathOf(answer.data.alias), { replace: true });
-      else setRefusal(refusalOf(answer.status));
+      else if (!leadToLimit(answer.error)) setRefusal(refusalOf(answer.status));
     })();
     return () => {
       isGone = true;

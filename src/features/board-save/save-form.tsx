@@ -3,6 +3,7 @@
 import { ChevronDown } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { nameFrom, typedName } from '#protocol/names.ts';
 import { PEOPLE_COLOURS } from '#protocol/people.ts';
 import type { Dashboard } from '#protocol/workspace.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -11,7 +12,6 @@ import styles from './save-page.module.css';
 
 /** Of the choice of projects: none of those there are. */
 const NEW = '';
-const NAME_CHARS = 80;
 /** Of a project somebody makes here; it is changed where projects are. */
 const COLOR = PEOPLE_COLOURS[5] as string;
 
@@ -36,7 +36,7 @@ export function SaveForm({ alias, places, onTeam, onSaved }: Props) {
     event.preventDefault();
     setState('saving');
     const project = projects.find(({ id }) => id === projectId);
-    const made = { id: newId, teamId: places.teamId, name: name.trim(), color: COLOR };
+    const made = { id: newId, teamId: places.teamId, name: nameFrom(name, 'place'), color: COLOR };
     const saved = await saveBoard(alias, project ? { projectId: project.id } : made);
     if (typeof saved === 'string') setState(saved);
     else onSaved({ id: saved.projectId, name: project?.name ?? made.name });
@@ -70,9 +70,8 @@ export function SaveForm({ alias, places, onTeam, onSaved }: Props) {
             className={styles.input}
             dir="auto"
             required
-            maxLength={NAME_CHARS}
             value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
+            onChange={(event) => setName(typedName(event.currentTarget.value, 'place'))}
           />
         </label>
       )}
@@ -85,7 +84,7 @@ export function SaveForm({ alias, places, onTeam, onSaved }: Props) {
       <button
         type="submit"
         className={buttonClass('primary')}
-        disabled={state === 'saving' || (projectId === NEW && (!mayMake || name.trim() === ''))}
+        disabled={state === 'saving' || (projectId === NEW && (!mayMake || nameFrom(name, 'place') === ''))}
       >
         {t(state === 'saving' ? 'saving' : 'save')}
       </button>

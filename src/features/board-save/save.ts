@@ -2,10 +2,12 @@
 
 import { BOARD_ALIAS } from '#protocol/return-path.ts';
 import { ALIAS } from '#protocol/routes.ts';
+import type { HttpError } from '../../api/http-client.ts';
 import { graphql, userApi } from '../../app/account/user-api-of-page.ts';
 import { guestHere } from '../../app/guest-here.ts';
 import { homeStore } from '../../app/home-store.ts';
 import { leftoversOf, sendLeftovers } from '../../app/leftovers.ts';
+import { leadToLimit } from '../../app/workspace/limit.ts';
 import { CREATE_PROJECT } from './documents.ts';
 
 const isAlias = new RegExp(`^${ALIAS}$`);
@@ -30,23 +32,28 @@ export async function saveBoard(alias: string, into: Into): Promise<{ projectId:
   const left = await leftoversOf(alias).catch(() => undefined);
   // What is on this device alone belongs to the board; without the server nothing is claimed either.
   if (left && left.unsent > 0) await sendLeftovers(alias, left);
-  const projectId = 'projectId' in into ? into.projectId : await newProject(into);
-  if (projectId === undefined) return 'refused';
+  let projectId: string;
+  if ('projectId' in into) projectId = into.projectId;
+  else {
+    // Asked again with the same id it is the same project.
+    const made = await (await graphql()).ask(CREATE_PROJECT, into);
+    if (!made.ok) return failureOf(made.error);
+    projectId = made.data.createProject.id;
+  }
   const { secret, title = '' } = board ?? {};
   const answer = await (await userApi()).claim({
     guest: await guestHere(),
     boards: [{ alias, ...(secret && { secret }), title }],
     projectId,
   });
-  if (!answer.ok)
-    return answer.status >= 400 && answer.status < 500 && answer.status !== 401 ? 'refused' : 'unreachable';
+  if (!answer.ok) return failureOf(answer.error);
   const outcome = answer.data.boards[0]?.outcome;
   if (outcome === 'claimed') return { projectId };
   return outcome === 'listed' ? 'not-yours' : 'not-there';
 }
 
-/** Asked again with the same id it is the same project. */
-async function newProject(project: Exclude<Into, { projectId: string }>): Promise<string | undefined> {
-  const made = await (await graphql()).ask(CREATE_PROJECT, project);
-  return made.ok ? made.data.createProject.id : undefined;
+function failureOf(error: HttpError): Failure {
+  const { status } = error;
+  if (leadToLimit(error) || (status >= 400 && status < 500 && status !== 401)) return 'refused';
+  return 'unreachable';
 }

@@ -10,12 +10,12 @@ import { aliasIn } from './save.ts';
 
 export function BoardSignInPage() {
   const { t } = useTranslation('board-save');
-  return <BeginPage doing="signIn" other={ROUTES.boardSignUp.path} lead={t('signIn')} back={<Back />} />;
+  return <BeginPage doing="signIn" other={ROUTES.signUp.path} lead={t('signIn')} back={<Back />} />;
 }
 
 export function BoardSignUpPage() {
   const { t } = useTranslation('board-save');
-  return <BeginPage doing="signUp" other={ROUTES.incognitoSignIn.path} lead={t('signIn')} back={<Back />} />;
+  return <BeginPage doing="signUp" other={ROUTES.signIn.path} lead={t('signIn')} back={<Back />} />;
 }
 
 /** To the board it is about; a new one where it is about none. */

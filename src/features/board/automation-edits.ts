@@ -47,7 +47,7 @@ export const EDITS: {
     for (const [k, { image }] of changes.entries())
       if (image?.crop && !(image.crop[2] > 0 && image.crop[3] > 0))
         throw wrong('bad-argument', `changes[${k}].image.crop`, image.crop, 'a part of the picture: w and h above 0');
-    return calls.change([...changes]);
+    return calls.change([...changes], true);
   },
   async replaceText(calls, [find, by]) {
     mayEdit();

@@ -5,6 +5,7 @@ import type { BoardAutomation } from '#protocol/automation.ts';
 import { BoardError, laterPart } from '#protocol/board-error.ts';
 import type { BoardEvents } from '#protocol/bus.ts';
 import type { BoardCalls } from '../../bus/board-link.ts';
+import { whenLoaded } from './when-loaded.ts';
 
 const METHODS =
   'load saved items count camera.get camera.set camera.fit hit select selection tool.set arrange act style connect format change replaceText undo redo import export stats debug';
@@ -45,17 +46,11 @@ function makeAutomation(): Automation {
   const ready = calls().then(() => undefined);
   // Who waits is told of a failure; the page shows it.
   ready.catch(() => undefined);
-  let code: Promise<typeof import('./automation.ts')> | undefined;
 
   const ask =
     (method: string) =>
-    async (...args: unknown[]): Promise<unknown> => {
-      code ??= laterPart(import('./automation.ts'));
-      code.catch(() => {
-        code = undefined;
-      });
-      return (await code).answer(method as never, args, calls, on);
-    };
+    (...args: unknown[]): Promise<unknown> =>
+      whenLoaded(async () => (await laterPart(import('./automation.ts'))).answer(method as never, args, calls, on));
 
   const on = (event: string, fn: (value: never) => void): (() => void) => {
     const names = EVENTS.split(' ');

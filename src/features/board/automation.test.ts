@@ -364,7 +364,7 @@ describe('window.board', () => {
       ['link', true, 'https://example.org/'],
       ['link', false, ''],
     ]);
-    expect(calls.change).toHaveBeenCalledWith([hide]);
+    expect(calls.change).toHaveBeenCalledWith([hide], true);
   });
 
   it('replaces words in all texts that may be changed', async () => {

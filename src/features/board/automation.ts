@@ -4,7 +4,7 @@
 import { transfer } from 'comlink';
 import type { BoardAutomation } from '#protocol/automation.ts';
 import { type MethodName, readArguments } from '#protocol/automation-schema.ts';
-import { asBoardError, BoardError } from '#protocol/board-error.ts';
+import { asBoardError, BoardError, laterPart } from '#protocol/board-error.ts';
 import type { ImportReport } from '#protocol/bus.ts';
 import type { ItemInput } from '#protocol/item-json.ts';
 import { isItemId, readable } from '#protocol/item-schema.ts';
@@ -94,7 +94,7 @@ async function importAnswered(to: BoardCalls, file: File | Blob, on: Listen): Pr
   try {
     const name = file instanceof File ? file.name : '';
     const report = await to.importFile(file, name, undefined, drawSvg).catch(async (error: unknown) => {
-      const { asImage } = await import('./images/take-images.ts');
+      const { asImage } = await laterPart(import('./images/take-images.ts'));
       return asImage(to, file, error);
     });
     if (report.state === 'saved') return report;

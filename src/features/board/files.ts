@@ -1,11 +1,13 @@
 // Files in and out: import of what is dropped, pasted or chosen, export as a download.
 
+import { laterPart } from '#protocol/board-error.ts';
 import type { ImportReport } from '#protocol/bus.ts';
 import { download, fileName } from '../../app/download.ts';
 import { dialogs, openDialog } from './dialogs/dialogs.ts';
 import { drawSvg } from './images/draw-svg.ts';
-import { board, showNotice } from './state.ts';
+import { board, showNotice, waitFor } from './state.ts';
 import { errorCode, openBoard } from './tell.ts';
+import { whenLoaded } from './when-loaded.ts';
 
 const IMPORTED = /\.(excalidraw|excalidrawlib|json)$/i;
 const ACCEPTED = '.excalidraw,.excalidrawlib,.json,application/json,image/*';
@@ -24,14 +26,20 @@ export async function importFiles(
   try {
     // Pictures may have a drawing in them.
     if (pictures.length > 0)
-      drawings.push(...(await (await import('./images/take-images.ts')).takeImages(calls, pictures, at)));
+      drawings.push(
+        ...(await whenLoaded(
+          async () => (await laterPart(import('./images/take-images.ts'))).takeImages(calls, pictures, at),
+          waitFor,
+        )),
+      );
   } catch (error) {
     showNotice(errorCode(error));
   }
   for (const file of drawings) {
     try {
-      const report = await calls.importFile(file, file.name, at, drawSvg);
-      if (!quiet || report.dropped.length > 0 || report.changed.length > 0) showReport(file.name, report);
+      const report = await whenLoaded(() => calls.importFile(file, file.name, at, drawSvg), waitFor);
+      if (!quiet || report.missing || report.dropped.length > 0 || report.changed.length > 0)
+        showReport(file.name, report);
       void calls.importOutcome(report.run).then(
         (after) => correctReport(file.name, after),
         // The board's thread is no more: what it had made goes out with the next one.
@@ -75,7 +83,7 @@ export async function exportFile(
   const calls = openBoard();
   if (!calls) return;
   try {
-    download(await calls.exportAs(format, options), `${fileName(board.title)}.${format}`);
+    download(await whenLoaded(() => calls.exportAs(format, options), waitFor), `${fileName(board.title)}.${format}`);
   } catch (error) {
     showNotice(errorCode(error));
   }

@@ -1,12 +1,18 @@
-// A board's address without a secret: this device may hold one; else the server opens it for people whom it knows.
+// A board's address without a secret: this device may hold one; else the server opens it for people whom it knows, and whose provider
+// lets them use the whiteboard where that is asked for.
 
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { proxy, subscribe } from 'valtio/vanilla';
 import { withReturn } from '#protocol/return-path.ts';
-import { boardPath, ROUTES } from '#protocol/routes.ts';
+import { boardPath, ROUTES, routeAt } from '#protocol/routes.ts';
+import { authOfPage, startedAuth } from '../../app/account/auth-of-page.ts';
+import { lacksWhiteboard } from '../../app/account/guard.ts';
 import { useAccount } from '../../app/account/use-account.ts';
 import { isListed } from '../../app/account-here.ts';
 import { homeStore } from '../../app/home-store.ts';
+import type { UserState } from '../../auth/user-state.ts';
 
 interface Props {
   alias: string;
@@ -35,12 +41,39 @@ export function NoSecret({ alias, onOpen }: Props) {
     };
   }, [alias, navigate]);
 
+  const whiteboard = useWhiteboard();
   const isAsked = isOfAccount !== undefined;
-  const opens =
-    isOfAccount || (isAsked && (standing === 'signed-in' || standing === 'failed' || standing === 'unreachable'));
+  const isKnown =
+    standing === 'signed-in' ? whiteboard === 'given' : standing === 'failed' || standing === 'unreachable';
+  const opens = whiteboard !== 'missing' && (isOfAccount || (isAsked && isKnown));
   useEffect(() => {
-    if (opens) onOpen();
-  }, [opens, onOpen]);
-  if (!isAsked || opens || standing === 'pending') return null;
+    if (!opens) return;
+    void leaveWhenMissing(alias).catch(console.info);
+    onOpen();
+  }, [opens, onOpen, alias]);
+  if (whiteboard === 'missing') return <Navigate to={ROUTES.permissionRequired.path} replace />;
+  if (!isAsked || opens || standing === 'pending' || standing === 'signed-in') return null;
   return <Navigate to={withReturn(ROUTES.signIn.path, pathname + search)} replace />;
+}
+
+const NOBODY = proxy<Pick<UserState, 'status' | 'mvbPermission'>>({ status: 'Unknown', mvbPermission: undefined });
+
+/** What the provider says; `given` too where it is not asked, or could not be. */
+function useWhiteboard(): 'given' | 'missing' | 'unknown' {
+  const { auth } = useSnapshot(authOfPage);
+  const state = useSnapshot(auth ? (authOfPage.auth?.state ?? NOBODY) : NOBODY);
+  if (lacksWhiteboard(state as UserState, Date.now())) return 'missing';
+  const isAsked = authOfPage.auth?.config.enableFetchMVBPermission ?? false;
+  return isAsked && state.status === 'UserInfoOK' ? 'unknown' : 'given';
+}
+
+/** What this device keeps of the board is shown before the provider has answered. What is unsent stays here. */
+async function leaveWhenMissing(alias: string): Promise<void> {
+  const { state } = await startedAuth();
+  const look = () => {
+    if (routeAt(location.pathname)?.alias !== alias) stop();
+    else if (lacksWhiteboard(state, Date.now())) location.replace(ROUTES.permissionRequired.path);
+  };
+  const stop = subscribe(state, look);
+  look();
 }

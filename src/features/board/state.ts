@@ -11,6 +11,7 @@ import type {
   SavedState,
   SelectionState,
 } from '#protocol/bus.ts';
+import { shownName } from '#protocol/names.ts';
 import type { ToolName, ToolOptions } from '#protocol/tools.ts';
 import { BOARD_LEFT } from '../../bus/board-link.ts';
 import type { HandBar } from './hands/bar.ts';
@@ -51,6 +52,8 @@ export interface BoardState {
   contentOutside: boolean;
   notice: Notice | null;
   kept: number;
+  /** So much was dropped, pasted or asked for whose code is not here and cannot be had now. */
+  waiting: number;
   loading: { done: number; total: number } | null;
   fatal: string | null;
   /** Whose view this one follows, and whether because they called everybody. */
@@ -82,6 +85,7 @@ const fresh = (): BoardState => ({
   contentOutside: false,
   notice: null,
   kept: 0,
+  waiting: 0,
   loading: null,
   fatal: null,
   following: null,
@@ -94,8 +98,14 @@ export function resetBoard(role: 'editor' | 'viewer'): void {
   Object.assign(board, fresh(), { role });
 }
 
+/** Something that was dropped, pasted or asked for waits for its code, or does no longer. */
+export function waitFor(waits: boolean): void {
+  board.waiting += waits ? 1 : -1;
+}
+
 /** Some of what was done here neither this device nor the server has. */
 export function isKeptNowhere(): boolean {
+  if (board.waiting > 0) return true;
   return board.saved !== null && board.saved.state !== 'saved' && board.saved.unkept > 0;
 }
 
@@ -115,6 +125,9 @@ export function takeBreath(): void {
 
 export function applyEvents(events: BoardEvents): void {
   const { tool, ...rest } = events;
+  // From the log and from others, who may send anything.
+  if (rest.title !== undefined) rest.title = shownName(rest.title);
+  if (rest.people) rest.people = rest.people.map((one) => ({ ...one, name: shownName(one.name) }));
   for (const [name, value] of Object.entries(rest)) {
     // What is not here moves (moving.ts). Values are replaced, never changed: a proxy of each of two hundred ids is wasted.
     if (value === undefined || !(name in board)) continue;

@@ -1,24 +1,16 @@
 // What one does with boards: shown at once, told to the server, taken back where it refuses, and undone where somebody thinks better of it.
 
 import type { TFunction } from 'i18next';
-import { deriveBoard, SECRET_BYTES, toBase64Url } from '#protocol/derive.ts';
 import { boardPathOf } from '#protocol/routes.ts';
 import type { BoardCard, BoardStatus, Project } from '#protocol/workspace.ts';
 import { copyText } from '../../app/copy-text.ts';
+import { copyOf } from '../../app/workspace/copy-board.ts';
+import { DELETE_BOARDS, MOVE_BOARDS, RESTORE_BOARDS } from '../../app/workspace/documents.ts';
+import { newBoardIn } from '../../app/workspace/new-board.ts';
 import { ask } from '../../app/workspace/signed-in-api.ts';
 import { say } from '../../app/workspace/toasts.ts';
 import { changeBoards, listsAgain, projectsAgain } from './board-changes.ts';
-import {
-  ARCHIVE_BOARDS,
-  CLEAR_BOARDS,
-  COPY_BOARD,
-  CREATE_BOARD,
-  DELETE_BOARDS,
-  MARK,
-  MOVE_BOARDS,
-  RENAME_BOARD,
-  RESTORE_BOARDS,
-} from './documents.ts';
+import { ARCHIVE_BOARDS, CLEAR_BOARDS, CREATE_BOARD, MARK_BOARD, RENAME_BOARD } from './documents.ts';
 
 export type T = TFunction<'dashboard'>;
 
@@ -42,23 +34,16 @@ async function take(t: T, { ids, change, tell }: Step): Promise<boolean> {
   return true;
 }
 
-/** What a new board is made from. The secret is thrown away: people open it by their role. */
-function newBoardIn(projectId: string, title = '') {
-  const secret = crypto.getRandomValues(new Uint8Array(SECRET_BYTES));
-  return { projectId, alias: deriveBoard(secret).alias, secret: toBase64Url(secret), title };
-}
-
-/** Answers its address. */
-export async function createBoard(projectId: string): Promise<string> {
+/** Answers its address. Null: in no project. */
+export async function createBoard(projectId: string | null): Promise<string> {
   const { createBoard: board } = await ask(CREATE_BOARD, { board: newBoardIn(projectId) });
   listsAgain();
   return boardPathOf(board.alias);
 }
 
 export async function copyBoard(t: T, board: BoardCard): Promise<void> {
-  if (!board.project) return;
   try {
-    const { copyBoard: made } = await ask(COPY_BOARD, { id: board.id, board: newBoardIn(board.project.id) });
+    const made = await copyOf(board);
     listsAgain();
     projectsAgain();
     say(t('toast.made', { title: made.title }));
@@ -80,16 +65,19 @@ export async function mark(t: T, board: BoardCard, which: 'pin' | 'favourite', o
   await take(t, {
     ids: [board.id],
     change: (shown) => ({ ...shown, [which === 'pin' ? 'pinned' : 'favourite']: on }),
-    tell: () => ask(MARK, { kind: 'board', id: board.id, mark: which, on }),
+    tell: () => ask(MARK_BOARD, { id: board.id, mark: which, on }),
   });
 }
 
 export async function moveBoards(t: T, boards: readonly BoardCard[], to: Project): Promise<void> {
   const ids = idsOf(boards);
-  const move = (target: Pick<Project, 'id' | 'name' | 'color'>, moved: readonly string[]) =>
+  const move = (target: Pick<Project, 'id' | 'teamId' | 'name' | 'color'>, moved: readonly string[]) =>
     take(t, {
       ids: moved,
-      change: (shown) => ({ ...shown, project: { id: target.id, name: target.name, color: target.color } }),
+      change: (shown) => ({
+        ...shown,
+        project: { id: target.id, teamId: target.teamId, name: target.name, color: target.color },
+      }),
       tell: () => ask(MOVE_BOARDS, { ids: moved, projectId: target.id }),
     });
   if (!(await move(to, ids))) return;

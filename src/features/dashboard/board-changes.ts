@@ -4,8 +4,9 @@ import { useEffect } from 'react';
 import type { BoardCard, Dashboard, Project, WorkspaceEvent } from '#protocol/workspace.ts';
 import { askAgain, changeData, dataOf, namesOfData } from '../../api/workspace-data.ts';
 import { onWorkspaceEvent } from '../../api/workspace-events.ts';
+import { BOARD } from '../../app/workspace/documents.ts';
 import { ask } from '../../app/workspace/signed-in-api.ts';
-import { BOARD, type BoardsAsked } from './documents.ts';
+import type { BoardsAsked } from './documents.ts';
 import { BOARD_LISTS, type BoardList } from './lists.ts';
 
 const DASHBOARDS = 'dashboard ';
@@ -82,22 +83,24 @@ export function useBoardEvents(): void {
   useEffect(() => {
     let gathered: WorkspaceEvent[] = [];
     let timer: ReturnType<typeof setTimeout> | undefined;
+    const leaving = new AbortController();
     const stop = onWorkspaceEvent((event) => {
       gathered.push(event);
       timer ??= setTimeout(() => {
         timer = undefined;
-        void follow(gathered);
+        void follow(gathered, leaving.signal);
         gathered = [];
       }, GATHER_MS);
     });
     return () => {
       stop();
+      leaving.abort();
       clearTimeout(timer);
     };
   }, []);
 }
 
-async function follow(events: readonly WorkspaceEvent[]): Promise<void> {
+async function follow(events: readonly WorkspaceEvent[], signal: AbortSignal): Promise<void> {
   if (events.some(({ kind }) => kind === 'all')) return askAgain(() => true);
   if (events.some(({ kind }) => kind === 'project' || kind === 'team')) projectsAgain();
   const ids = new Set(
@@ -109,7 +112,7 @@ async function follow(events: readonly WorkspaceEvent[]): Promise<void> {
   if (shown.length > SINGLE) return listsAgain();
   await Promise.all(
     shown.map(async (id) => {
-      const { board } = await ask(BOARD, { id }).catch(() => ({ board: undefined }));
+      const { board } = await ask(BOARD, { id }, signal).catch(() => ({ board: undefined }));
       // Not known now: the next event tells.
       if (board !== undefined) changeBoards([id], () => board);
     }),

@@ -11,6 +11,7 @@ import { appearance } from '../../app/appearance.ts';
 import styles from './board-grid.module.css';
 import { BoardItem } from './board-item.tsx';
 import { CardLayout, type CardLayoutOptions } from './card-layout.ts';
+import { noteOpened } from './recent.ts';
 import { useNarrow } from './use-narrow.ts';
 
 /** Of the list's end: the next page is asked for before one is there. */
@@ -51,7 +52,9 @@ export function BoardGrid({ boards, view, label, selected, onSelect, onMore }: B
           onSelectionChange={choose}
           onAction={(key) => {
             const board = byId.get(String(key));
-            if (board) navigate(boardPathOf(board.alias));
+            if (!board) return;
+            void noteOpened(board).catch(console.info);
+            navigate(boardPathOf(board.alias));
           }}
         >
           {(board) => (

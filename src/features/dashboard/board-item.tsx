@@ -1,16 +1,18 @@
 // One board in a list: cover, title, who is there now or who changed it last, and what can be done with it.
 
-import { Check, EllipsisVertical, Eye, MessageSquare, Pin, Star } from 'lucide-react';
+import { Check, EllipsisVertical, Eye, Pin, Star } from 'lucide-react';
 import { type PointerEvent, useRef, useState } from 'react';
 import { Button, Checkbox } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import { shownName } from '#protocol/names.ts';
 import { boardPathOf } from '#protocol/routes.ts';
 import type { BoardCard } from '#protocol/workspace.ts';
 import { signedIn } from '../../app/account/user.ts';
 import { when } from '../../app/when.ts';
 import { ProjectDot } from '../../app/workspace/team-badge.tsx';
 import { Avatar, MoreAvatars } from '../../ui/avatar.tsx';
+import { WithName } from '../../ui/with-name.tsx';
 import styles from './board-item.module.css';
 import { BoardMenuPart } from './board-menu-part.tsx';
 import { BoardCover } from './cover.tsx';
@@ -90,30 +92,36 @@ export function BoardItem({ board, view, onSelect }: BoardItemProps) {
 /** Who is there now; else who changed it last, and when; of one that was deleted, until when it is kept. */
 function Now({ board }: { board: BoardCard }) {
   const { t, i18n } = useTranslation('dashboard');
+  const { t: word } = useTranslation();
   const { user } = useSnapshot(signedIn);
   const language = i18n.language === 'cimode' ? 'en' : i18n.language;
   const { inside, insideCount, changedBy, changedMs, clearsMs, role } = board;
   if (clearsMs !== null) return <p>{t('card.clears', { when: inDays(clearsMs, language) })}</p>;
   const time = when(changedMs, language);
-  const name = changedBy.personId !== null && changedBy.personId === user?.id ? t('card.you') : changedBy.name;
+  const nameOf = ({ personId, name: own }: BoardCard['changedBy']) =>
+    own !== '' && personId === null ? word('people.guestNamed', { name: shownName(own) }) : shownName(own);
+  const name = changedBy.personId !== null && changedBy.personId === user?.id ? t('card.you') : nameOf(changedBy);
   return (
     <>
-      {role === 'viewer' && <Eye aria-label={t('card.viewOnly')} role="img" size={14} strokeWidth={2} />}
-      {role === 'commenter' && <MessageSquare aria-label={t('card.canComment')} role="img" size={14} strokeWidth={2} />}
+      {(role === 'viewer' || role === 'commenter') && (
+        <Eye aria-label={t('card.viewOnly')} role="img" size={14} strokeWidth={2} />
+      )}
       {insideCount > 0 ? (
         <>
           <p>{t('many.here', { count: insideCount })}</p>
           <span className={styles.faces}>
             {inside.slice(0, FACES).map((person, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: guests have no id, and two may have one name.
-              <Avatar key={i} name={person.name} colour={person.colour} />
+              <Avatar key={i} name={nameOf(person)} colour={person.colour} />
             ))}
             {insideCount > FACES && <MoreAvatars count={insideCount - FACES} />}
           </span>
         </>
       ) : (
         <p>
-          <time dateTime={new Date(changedMs).toISOString()}>{name ? t('card.by', { name, when: time }) : time}</time>
+          <time dateTime={new Date(changedMs).toISOString()}>
+            {name ? <WithName name={name} say={(by) => t('card.by', { name: by, when: time })} /> : time}
+          </time>
         </p>
       )}
     </>

@@ -4,15 +4,16 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BoardCard } from '#protocol/workspace.ts';
 import { BoardGrid } from './board-grid.tsx';
+import type { More } from './lists.ts';
 import { SelectionBar } from './selection-bar.tsx';
-import { BoardsSkeleton, FailedState, StaleNote } from './states.tsx';
+import { BoardsSkeleton, FailedState, MissingEnd, StaleNote } from './states.tsx';
 
 interface BoardListProps {
   /** Undefined: still on their way. */
   boards: readonly BoardCard[] | undefined;
   error: unknown;
   again(): void;
-  onMore: (() => void) | null;
+  more: More | null;
   view: 'grid' | 'list';
   label: string;
   empty: ReactNode;
@@ -20,7 +21,7 @@ interface BoardListProps {
 
 const NONE: ReadonlySet<string> = new Set();
 
-export function BoardListPart({ boards, error, again, onMore, view, label, empty }: BoardListProps) {
+export function BoardListPart({ boards, error, again, more, view, label, empty }: BoardListProps) {
   const { t } = useTranslation('dashboard');
   const [selected, setSelected] = useState(NONE);
   if (!boards) return error ? <FailedState again={again} /> : <BoardsSkeleton view={view} label={t('loading')} />;
@@ -37,9 +38,10 @@ export function BoardListPart({ boards, error, again, onMore, view, label, empty
           label={label}
           selected={chosen.length === selected.size ? selected : new Set(chosen.map(({ id }) => id))}
           onSelect={setSelected}
-          onMore={onMore}
+          onMore={more && !more.hasFailed ? more.load : null}
         />
       )}
+      {more?.hasFailed && <MissingEnd again={more.load} />}
       {chosen.length > 0 && <SelectionBar boards={chosen} onClear={() => setSelected(NONE)} />}
     </>
   );

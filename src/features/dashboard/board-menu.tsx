@@ -15,13 +15,14 @@ import {
   StarOff,
   Trash2,
 } from 'lucide-react';
-import type { RefObject } from 'react';
+import { type RefObject, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { boardPathOf } from '#protocol/routes.ts';
 import type { BoardCard } from '#protocol/workspace.ts';
 import { Localized } from '../../app/workspace/localized.tsx';
 import { Entry, Menu, MenuLine } from '../../ui/overlay/menu.tsx';
 import { copyBoard, copyLink, mark, setStatus } from './actions.ts';
+import { AtRest } from './at-rest.ts';
 import { openDialog } from './dialogs-open.ts';
 
 interface BoardMenuProps {
@@ -37,6 +38,7 @@ export function BoardMenu({ trigger, board, onSelect, onClose }: BoardMenuProps)
   const manages = role === 'manager';
   const changes = manages || role === 'editor';
   const isActive = status === 'active';
+  const isByProject = useContext(AtRest).has(board.project?.id ?? '');
   return (
     <Localized>
       <Menu name={t('action.more')} trigger={trigger} placement="bottom end" onClose={onClose}>
@@ -59,7 +61,7 @@ export function BoardMenu({ trigger, board, onSelect, onClose }: BoardMenuProps)
         <Entry icon={CircleCheck} onPress={onSelect}>
           {t('selection.start')}
         </Entry>
-        {isActive && (changes || board.project) && <MenuLine />}
+        {isActive && <MenuLine />}
         {isActive && changes && (
           <Entry icon={Pencil} onPress={() => openDialog({ kind: 'rename', board })}>
             {t('action.rename')}
@@ -70,7 +72,7 @@ export function BoardMenu({ trigger, board, onSelect, onClose }: BoardMenuProps)
             {t('action.move')}
           </Entry>
         )}
-        {isActive && board.project && (
+        {isActive && (
           <Entry icon={Copy} onPress={() => void copyBoard(t, board)}>
             {t('action.copy')}
           </Entry>
@@ -81,7 +83,7 @@ export function BoardMenu({ trigger, board, onSelect, onClose }: BoardMenuProps)
             {t('action.archive')}
           </Entry>
         )}
-        {manages && !isActive && (
+        {manages && !isActive && !isByProject && (
           <Entry icon={ArchiveRestore} onPress={() => void setStatus(t, [board], 'active')}>
             {t('action.restore')}
           </Entry>

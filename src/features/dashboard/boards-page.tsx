@@ -19,12 +19,14 @@ const TYPING_MS = 250;
 
 export function BoardsPage() {
   const { t } = useTranslation('dashboard');
-  const { data, team } = useWorkspace();
+  const workspace = useWorkspace();
+  const { data, team } = workspace;
   const [shown, choose] = useShownAs();
   const [search, setSearch] = useState('');
   const wanted = useResting(search.trim(), TYPING_MS);
   const { of, status, sortBy, view, projectId } = shown;
-  const boards = useBoards(data ? { teamId: data.teamId, projectId, of, status, sortBy, search: wanted } : null);
+  const asked = data ? { teamId: data.teamId, projectId, of, status, sortBy, search: wanted } : null;
+  const boards = useBoards(asked, workspace);
   const title = t(of === 'favourite' ? 'way.starred' : 'way.boards');
   const mayMakeProjects = team !== undefined && team.role !== 'contributor';
   return (
@@ -57,7 +59,7 @@ export function BoardsPage() {
         boards={boards.list?.rows}
         error={boards.error}
         again={boards.again}
-        onMore={boards.list?.isWhole === false ? boards.more : null}
+        more={boards.more}
         view={view}
         label={title}
         empty={

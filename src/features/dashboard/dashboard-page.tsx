@@ -1,15 +1,27 @@
-// /dashboard: where somebody who is signed in begins: what they opened last in their team, and what is theirs there.
+// /dashboard: where somebody who is signed in begins: what they opened last in their team, and what is theirs there. Who has opened
+// nothing yet, as one who has just joined, sees the team's boards.
 
+import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BoardCard, BoardSort, BoardsOf, Dashboard } from '#protocol/workspace.ts';
+import { Link, Navigate } from 'react-router-dom';
+import { ROUTES } from '#protocol/routes.ts';
+import type { BoardCard, BoardSort, BoardsOf, Project } from '#protocol/workspace.ts';
 import { useShownName } from '../../app/account/use-shown-name.ts';
+import { isRefused } from '../../app/workspace/refused.ts';
+import { ProjectDot } from '../../app/workspace/team-badge.tsx';
 import { useWorkspace } from '../../app/workspace/use-workspace.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { BoardListPart } from './board-list.tsx';
+import styles from './list-page.module.css';
 import { ListPage } from './list-page.tsx';
 import { useBoards, useResting } from './lists.ts';
 import { NewBoardButton } from './new-board.tsx';
+import { projectPath, useProject } from './projects.ts';
+import { useMoreRecent } from './recent.ts';
 import { type ShownAs, useShownAs } from './shown-as.ts';
+import states from './states.module.css';
 import { EmptyState, NothingFound } from './states.tsx';
 import { SortChoice, Tabs, ViewChoice } from './toolbar.tsx';
 
@@ -18,10 +30,15 @@ const TABS = ['all', 'mine', 'shared', 'favourite'] as const satisfies readonly 
 const WORDS = { all: 'recent', mine: 'mine', shared: 'shared', favourite: 'favourite' } as const;
 const TYPING_MS = 250;
 
+const deviceBoards = lazyPart(async () => (await import('./device-boards.tsx')).DeviceBoards);
+
 export function DashboardPage() {
   const { t } = useTranslation('dashboard');
   const workspace = useWorkspace();
-  const [shown, choose] = useShownAs();
+  const [shown, choose, leaveProject] = useShownAs();
+  const { projectId } = shown;
+  const ofProject = useProject(projectId);
+  const { data: project } = ofProject;
   const [search, setSearch] = useState('');
   const wanted = useResting(search.trim(), TYPING_MS);
   const name = useShownName();
@@ -29,21 +46,31 @@ export function DashboardPage() {
   const heading = name === '' ? t('way.home') : t(`greeting.${partOfDay(new Date().getHours())}`, { name: firstName });
 
   // They come with the page's first answer.
-  const isRecent = shown.of === 'all' && shown.status === 'active' && wanted === '';
-  const teamId = workspace.data?.teamId;
-  const asked =
-    isRecent || !teamId
-      ? null
-      : { teamId, projectId: null, of: shown.of, status: shown.status, sortBy: shown.sortBy, search: wanted };
-  const listed = useBoards(asked);
-  const boards = isRecent ? workspace.data && sorted(workspace.data.recent.rows, shown.sortBy) : listed.list?.rows;
+  const isRecent = shown.of === 'all' && shown.status === 'active' && wanted === '' && projectId === null;
+  const teamId = projectId === null ? workspace.data?.teamId : project?.teamId;
+  const isNew = isRecent && workspace.data?.recent.rows.length === 0;
+  const isAnswered = isRecent && !isNew;
+  const { of, status } = shown;
+  const sortBy = isNew && shown.sortBy === 'opened' ? 'changed' : shown.sortBy;
+  const asked = isAnswered || !teamId ? null : { teamId, projectId, of, status, sortBy, search: wanted };
+  const listed = useBoards(asked, workspace, ofProject);
+  const moreRecent = useMoreRecent(workspace);
+  const boards = isAnswered ? workspace.data && sorted(workspace.data.recent.rows, sortBy) : listed.list?.rows;
+  if (project === null || isRefused(ofProject.error))
+    return <Navigate to={`${ROUTES.projectNoAccess.path}?projectId=${projectId}`} replace />;
   return (
     <ListPage
       title={t('way.home')}
       heading={heading}
       search={search}
       onSearch={setSearch}
-      actions={<NewBoardButton />}
+      actions={<NewBoardButton projectId={project?.id} />}
+      before={
+        <>
+          <deviceBoards.Part />
+          {project && <OfProject project={project} onLeave={leaveProject} />}
+        </>
+      }
       tools={
         <>
           <Tabs
@@ -56,26 +83,36 @@ export function DashboardPage() {
         </>
       }
     >
+      {isNew && boards !== undefined && boards.length > 0 && <p className={states.note}>{t('notOpened')}</p>}
       <BoardListPart
         boards={boards}
-        error={isRecent ? workspace.error : listed.error}
-        again={isRecent ? workspace.again : listed.again}
-        onMore={isRecent || listed.list?.isWhole !== false ? null : listed.more}
+        error={listed.error}
+        again={listed.again}
+        more={isAnswered ? moreRecent : listed.more}
         view={shown.view}
         label={t('boards')}
-        empty={
-          wanted === '' ? <EmptyState text={t(emptyWords(shown, workspace.data))} /> : <NothingFound search={wanted} />
-        }
+        empty={wanted === '' ? <EmptyState text={t(emptyWords(shown))} /> : <NothingFound search={wanted} />}
       />
     </ListPage>
   );
 }
 
-/** Nothing was opened yet is not the same as nothing is there. */
-function emptyWords({ status, of }: Pick<ShownAs, 'status' | 'of'>, data: Dashboard | undefined) {
+/** The list is of this project alone, as the address says. */
+function OfProject({ project, onLeave }: { project: Project; onLeave(): void }) {
+  const { t } = useTranslation('dashboard');
+  return (
+    <p className={styles.ofProject}>
+      <Link to={projectPath(project)}>
+        <ProjectDot color={project.color} /> <bdi>{project.name}</bdi>
+      </Link>
+      <IconButton small icon={X} name={t('allProjects')} tip="below" onClick={onLeave} />
+    </p>
+  );
+}
+
+function emptyWords({ status, of }: Pick<ShownAs, 'status' | 'of'>) {
   if (status !== 'active') return `empty.${status}` as const;
-  if (of !== 'all') return `empty.${of}` as const;
-  return data?.projects.some(({ boards }) => boards > 0) ? 'empty.recent' : 'empty.boards';
+  return of === 'all' ? 'empty.boards' : (`empty.${of}` as const);
 }
 
 /** They are few: the last that were opened. */

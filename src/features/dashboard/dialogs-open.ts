@@ -7,7 +7,7 @@ export type OpenDialog =
   | { kind: 'rename'; board: BoardCard }
   | { kind: 'move' | 'delete' | 'clear'; boards: readonly BoardCard[] }
   | { kind: 'new-project'; teamId: string }
-  | { kind: 'project-settings' | 'delete-project'; project: Project };
+  | { kind: 'project-settings' | 'delete-project' | 'project-people'; project: Project };
 
 export const dialogs = proxy<{ open: OpenDialog | null }>({ open: null });
 

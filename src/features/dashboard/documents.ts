@@ -2,13 +2,11 @@
 
 import type { BoardCard, BoardSort, BoardStatus, BoardsOf, Page, Project } from '#protocol/workspace.ts';
 import { operation } from '../../api/graphql-client.ts';
+import { CARD, type OfBoards } from '../../app/workspace/documents.ts';
+import type { NewBoard } from '../../app/workspace/new-board.ts';
 
-const CARD = `fragment Card on BoardCard {
-  id alias title project { id name color } role status pinned favourite createdMs changedMs changedBy { personId name } openedMs
-  inside { personId name colour } insideCount coverSeq clearsMs
-}`;
 const PROJECT = `fragment ProjectOfTeam on Project {
-  id teamId name color isPrivate archivedMs deletedMs role pinned boards
+  id teamId name color isPrivate archivedMs deletedMs role pinned boards waiting
 }`;
 
 export interface BoardsAsked {
@@ -29,10 +27,6 @@ export const BOARDS = operation<{ boards: Page<BoardCard> }, BoardsAsked & { pag
 ${CARD}`,
 );
 
-export const BOARD = operation<{ board: BoardCard | null }, { id: string }>(
-  `query Board($id: ID!) { board(id: $id) { ...Card } }\n${CARD}`,
-);
-
 export const PROJECTS = operation<{ projects: Project[] }, { teamId: string; archived: boolean }>(
   `query Projects($teamId: ID!, $archived: Boolean) { projects(teamId: $teamId, archived: $archived) { ...ProjectOfTeam } }\n${PROJECT}`,
 );
@@ -41,48 +35,20 @@ export const PROJECT_OF = operation<{ project: Project | null }, { id: string }>
   `query Project($id: ID!) { project(id: $id) { ...ProjectOfTeam } }\n${PROJECT}`,
 );
 
-interface NewBoard {
-  projectId: string;
-  alias: string;
-  secret: string;
-  title: string;
-}
-
 export const CREATE_BOARD = operation<{ createBoard: BoardCard }, { board: NewBoard }>(
   `mutation CreateBoard($board: NewBoard!) { createBoard(board: $board) { ...Card } }\n${CARD}`,
-);
-
-export const COPY_BOARD = operation<{ copyBoard: BoardCard }, { id: string; board: NewBoard }>(
-  `mutation CopyBoard($id: ID!, $board: NewBoard!) { copyBoard(id: $id, board: $board) { ...Card } }\n${CARD}`,
 );
 
 export const RENAME_BOARD = operation<{ renameBoard: { id: string } }, { id: string; title: string }>(
   'mutation RenameBoard($id: ID!, $title: String!) { renameBoard(id: $id, title: $title) { id } }',
 );
 
-export const MOVE_BOARDS = operation<{ moveBoards: true }, { ids: readonly string[]; projectId: string }>(
-  'mutation MoveBoards($ids: [ID!]!, $projectId: ID!) { moveBoards(ids: $ids, projectId: $projectId) }',
+export const MARK_BOARD = operation<{ markBoard: true }, { id: string; mark: 'pin' | 'favourite'; on: boolean }>(
+  'mutation MarkBoard($id: ID!, $mark: Mark!, $on: Boolean!) { markBoard(id: $id, mark: $mark, on: $on) }',
 );
-
-export const MARK = operation<
-  { mark: true },
-  { kind: 'board' | 'project'; id: string; mark: 'pin' | 'favourite'; on: boolean }
->(
-  'mutation SetMark($kind: ThingKind!, $id: ID!, $mark: Mark!, $on: Boolean!) { mark(kind: $kind, id: $id, mark: $mark, on: $on) }',
-);
-
-type OfBoards = { ids: readonly string[] };
 
 export const ARCHIVE_BOARDS = operation<{ archiveBoards: true }, OfBoards>(
   'mutation ArchiveBoards($ids: [ID!]!) { archiveBoards(ids: $ids) }',
-);
-
-export const RESTORE_BOARDS = operation<{ restoreBoards: true }, OfBoards>(
-  'mutation RestoreBoards($ids: [ID!]!) { restoreBoards(ids: $ids) }',
-);
-
-export const DELETE_BOARDS = operation<{ deleteBoards: true }, OfBoards>(
-  'mutation DeleteBoards($ids: [ID!]!) { deleteBoards(ids: $ids) }',
 );
 
 export const CLEAR_BOARDS = operation<{ clearBoards: true }, OfBoards>(

@@ -10,6 +10,7 @@ import { TEAM_ID, useWorkspace } from '../../app/workspace/use-workspace.ts';
 import { useBoardEvents } from './board-changes.ts';
 import styles from './list-page.module.css';
 import { OpenDialogs } from './open-dialogs.tsx';
+import { RequestsNote } from './requests-note.tsx';
 import { SearchField } from './search-field.tsx';
 
 interface ListPageProps {
@@ -36,6 +37,7 @@ export function ListPage({ title, heading, search, onSearch, actions, before, to
       actions={actions}
       top={<SearchField value={search} onChange={onSearch} />}
     >
+      <RequestsNote />
       {before}
       <div className={styles.tools}>{tools}</div>
       {children}

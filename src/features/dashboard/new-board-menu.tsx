@@ -1,37 +1,69 @@
-// In which project a new board is made.
+// Where a new board goes, and who has it there: in no project it is one's own, which stands first.
 
+import { FolderPlus, Lock } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Project } from '#protocol/workspace.ts';
 import { Localized } from '../../app/workspace/localized.tsx';
 import { ProjectDot } from '../../app/workspace/team-badge.tsx';
-import { Choices, Menu } from '../../ui/overlay/menu.tsx';
+import { Choices, Entry, Menu, MenuLine } from '../../ui/overlay/menu.tsx';
+import styles from './new-board.module.css';
+
+/** As the value of a choice. */
+const NONE = '';
 
 interface NewBoardMenuProps {
   trigger: RefObject<HTMLElement | null>;
   projects: readonly Project[];
-  onChoose(id: string): void;
+  /** Null: in no project. */
+  onChoose(id: string | null): void;
+  /** Undefined: not for everybody. */
+  onNewProject: (() => void) | undefined;
   onClose(): void;
 }
 
-export function NewBoardMenu({ trigger, projects, onChoose, onClose }: NewBoardMenuProps) {
+export function NewBoardMenu({ trigger, projects, onChoose, onNewProject, onClose }: NewBoardMenuProps) {
   const { t } = useTranslation('dashboard');
+  const none = {
+    value: NONE,
+    label: t('newBoardTo.none'),
+    text: t('newBoardTo.noneText'),
+    picture: (
+      <span className={styles.picture}>
+        <Lock aria-hidden size={18} strokeWidth={1.75} />
+      </span>
+    ),
+  };
   return (
     <Localized>
       <Menu name={t('newBoard')} trigger={trigger} placement="bottom end" onClose={onClose}>
         <Choices
           title={t('newBoardIn')}
-          value=""
-          choices={projects.map(({ id, name, color }) => ({
-            value: id,
-            label: name,
-            picture: <ProjectDot color={color} />,
-          }))}
+          value="nothing yet"
+          choices={[
+            none,
+            ...projects.map(({ id, name, color, isPrivate }) => ({
+              value: id,
+              label: name,
+              text: t(isPrivate ? 'newBoardTo.private' : 'newBoardTo.team'),
+              picture: (
+                <span className={styles.picture}>
+                  <ProjectDot color={color} />
+                </span>
+              ),
+            })),
+          ]}
           onChoose={(id) => {
-            onChoose(id);
+            onChoose(id === NONE ? null : id);
             onClose();
           }}
         />
+        {onNewProject && <MenuLine />}
+        {onNewProject && (
+          <Entry icon={FolderPlus} onPress={onNewProject}>
+            {t('newBoardTo.project')}
+          </Entry>
+        )}
       </Menu>
     </Localized>
   );

@@ -1,6 +1,7 @@
 // The dialog that is open over a page of boards.
 
 import { useSnapshot } from 'valtio';
+import { i18n } from '../../i18n/i18n.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { closeDialog, dialogs, type OpenDialog } from './dialogs-open.ts';
 
@@ -13,6 +14,11 @@ const remove = lazyPart(async () => (await boardDialogs()).DeleteDialog);
 const newProject = lazyPart(async () => (await projectDialogs()).NewProjectDialog);
 const projectSettings = lazyPart(async () => (await projectDialogs()).ProjectSettingsDialog);
 const removeProject = lazyPart(async () => (await projectDialogs()).DeleteProjectDialog);
+
+const projectPeople = lazyPart(async () => {
+  const words = i18n.loadNamespaces('project-people');
+  return (await Promise.all([import('../project-people/index.tsx'), words]))[0].ProjectPeopleDialog;
+});
 
 export function OpenDialogs() {
   const open = useSnapshot(dialogs).open as OpenDialog | null;
@@ -30,6 +36,8 @@ export function OpenDialogs() {
       return <newProject.Part teamId={open.teamId} onClose={closeDialog} />;
     case 'project-settings':
       return <projectSettings.Part project={open.project} onClose={closeDialog} />;
+    case 'project-people':
+      return <projectPeople.Part project={open.project} onClose={closeDialog} />;
     case 'delete-project':
       return <removeProject.Part project={open.project} onClose={closeDialog} />;
   }

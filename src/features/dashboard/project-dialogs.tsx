@@ -3,6 +3,7 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { nameFrom, typedName } from '#protocol/names.ts';
 import { PEOPLE_COLOURS } from '#protocol/people.ts';
 import { ROUTES } from '#protocol/routes.ts';
 import type { Project } from '#protocol/workspace.ts';
@@ -11,9 +12,6 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import styles from './dialogs.module.css';
 import { changeProject, createProject, deleteProject, projectPath } from './projects.ts';
-
-/** protocol/limits.ts has what the server takes. */
-const NAME_CHARS = 80;
 
 interface Closes {
   onClose(): void;
@@ -67,11 +65,12 @@ function ProjectForm({ title, done, project, onClose, onKeep }: ProjectFormProps
   const [isPrivate, setPrivate] = useState(project.isPrivate);
   const [state, setState] = useState<'asking' | 'keeping' | 'failed'>('asking');
   const about = useId();
-  const mayKeep = name.trim() !== '' && state !== 'keeping';
+  const wanted = nameFrom(name, 'place');
+  const mayKeep = wanted !== '' && state !== 'keeping';
   const keep = () => {
     if (!mayKeep) return;
     setState('keeping');
-    onKeep({ name: name.trim(), color, isPrivate }).then(onClose, () => setState('failed'));
+    onKeep({ name: wanted, color, isPrivate }).then(onClose, () => setState('failed'));
   };
   return (
     <Dialog
@@ -95,9 +94,8 @@ function ProjectForm({ title, done, project, onClose, onKeep }: ProjectFormProps
           <input
             autoFocus
             dir="auto"
-            maxLength={NAME_CHARS}
             value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
+            onChange={(event) => setName(typedName(event.currentTarget.value, 'place'))}
             onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && keep()}
           />
         </label>

@@ -1,6 +1,6 @@
 // What can be done with a project, by the person's role there.
 
-import { Archive, ArchiveRestore, Pin, PinOff, Settings2, Trash2 } from 'lucide-react';
+import { Archive, ArchiveRestore, Pin, PinOff, Settings2, Trash2, Users } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Project } from '#protocol/workspace.ts';
@@ -25,6 +25,11 @@ export function ProjectMenu({ trigger, project, onClose }: ProjectMenuProps) {
         {isActive && (
           <Entry icon={pinned ? PinOff : Pin} onPress={() => void pinProject(t, project, !pinned)}>
             {t(pinned ? 'action.unpinProject' : 'action.pinProject')}
+          </Entry>
+        )}
+        {deletedMs === null && (
+          <Entry icon={Users} onPress={() => openDialog({ kind: 'project-people', project })}>
+            {t('action.people')}
           </Entry>
         )}
         {role === 'admin' && (

@@ -1,42 +1,41 @@
 // /project?projectId=: the boards of one project, and what can be done with it.
 
-import { EllipsisVertical, Lock } from 'lucide-react';
-import { type RefObject, useRef, useState } from 'react';
+import { Lock } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import { ROUTES } from '#protocol/routes.ts';
-import type { Project } from '#protocol/workspace.ts';
 import { isRefused } from '../../app/workspace/refused.ts';
 import { ProjectDot } from '../../app/workspace/team-badge.tsx';
-import { IconButton } from '../../ui/button.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
 import { BoardListPart } from './board-list.tsx';
-import styles from './list-page.module.css';
 import { ListPage } from './list-page.tsx';
 import { useBoards, useResting } from './lists.ts';
 import { NewBoardButton } from './new-board.tsx';
-import { useProject } from './projects.ts';
+import { PeopleButton, ProjectMenuButton } from './project-buttons.tsx';
+import { isAtRest, projectPath, useProject } from './projects.ts';
 import { useShownAs } from './shown-as.ts';
 import { EmptyState, NothingFound } from './states.tsx';
 import { SortChoice, StatusChoice, ViewChoice } from './toolbar.tsx';
-
-const projectMenu = lazyPart(async () => (await import('./project-menu.tsx')).ProjectMenu);
 
 const TYPING_MS = 250;
 
 export function ProjectPage() {
   const { t } = useTranslation('dashboard');
   const [{ projectId, of, status, sortBy, view }, choose] = useShownAs();
-  const { data: project, error, again } = useProject(projectId);
+  const ofProject = useProject(projectId);
+  const { data: project, error } = ofProject;
   const [search, setSearch] = useState('');
   const wanted = useResting(search.trim(), TYPING_MS);
   const boards = useBoards(
-    project ? { teamId: project.teamId, projectId: project.id, of, status, sortBy, search: wanted } : null,
+    project && !isAtRest(project)
+      ? { teamId: project.teamId, projectId: project.id, of, status, sortBy, search: wanted }
+      : null,
+    ofProject,
   );
   if (!projectId) return <Navigate to={ROUTES.boards.path} replace />;
   if (project === null || isRefused(error))
     return <Navigate to={`${ROUTES.projectNoAccess.path}?projectId=${projectId}`} replace />;
-  const isArchived = project !== undefined && project.archivedMs !== null;
+  if (project && isAtRest(project)) return <Navigate to={projectPath(project)} replace />;
   return (
     <ListPage
       title={project?.name ?? ''}
@@ -55,11 +54,11 @@ export function ProjectPage() {
         project && (
           <>
             <ProjectMenuButton project={project} />
-            {!isArchived && <NewBoardButton projectId={project.id} />}
+            <PeopleButton project={project} />
+            <NewBoardButton projectId={project.id} />
           </>
         )
       }
-      before={isArchived && <p className={styles.note}>{t('project.archivedNote')}</p>}
       tools={
         <>
           <h2>{t('boards')}</h2>
@@ -71,12 +70,9 @@ export function ProjectPage() {
     >
       <BoardListPart
         boards={boards.list?.rows}
-        error={error ?? boards.error}
-        again={() => {
-          again();
-          boards.again();
-        }}
-        onMore={boards.list?.isWhole === false ? boards.more : null}
+        error={boards.error}
+        again={boards.again}
+        more={boards.more}
         view={view}
         label={project?.name ?? t('boards')}
         empty={
@@ -88,26 +84,5 @@ export function ProjectPage() {
         }
       />
     </ListPage>
-  );
-}
-
-function ProjectMenuButton({ project }: { project: Project }) {
-  const { t } = useTranslation('dashboard');
-  const [isOpen, setOpen] = useState(false);
-  const trigger: RefObject<HTMLButtonElement | null> = useRef(null);
-  return (
-    <>
-      <IconButton
-        ref={trigger}
-        icon={EllipsisVertical}
-        name={t('card.more', { title: project.name })}
-        tip="none"
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        onPointerEnter={projectMenu.preload}
-        onClick={() => setOpen(!isOpen)}
-      />
-      {isOpen && <projectMenu.Part trigger={trigger} project={project} onClose={() => setOpen(false)} />}
-    </>
   );
 }

@@ -3,7 +3,7 @@
 import { ROUTES } from '#protocol/routes.ts';
 import type { Project } from '#protocol/workspace.ts';
 import { useWorkspaceData, type WorkspaceData } from '../../api/workspace-data.ts';
-import { ask } from '../../app/workspace/signed-in-api.ts';
+import { ask, signedInApi } from '../../app/workspace/signed-in-api.ts';
 import { say } from '../../app/workspace/toasts.ts';
 import { useWorkspace } from '../../app/workspace/use-workspace.ts';
 import type { T } from './actions.ts';
@@ -13,14 +13,22 @@ import {
   CHANGE_PROJECT,
   CREATE_PROJECT,
   DELETE_PROJECT,
-  MARK,
   PROJECT_OF,
   PROJECTS,
   RESTORE_PROJECT,
 } from './documents.ts';
 
-export function projectPath({ id, teamId }: Pick<Project, 'id' | 'teamId'>): string {
-  return `${ROUTES.project.path}?teamId=${teamId}&projectId=${id}`;
+/** Archived or deleted: its boards are read, and edited by nobody. */
+export function isAtRest({ archivedMs, deletedMs }: Pick<Project, 'archivedMs' | 'deletedMs'>): boolean {
+  return archivedMs !== null || deletedMs !== null;
+}
+
+/** Where a project is shown as what it is. */
+export function projectPath(project: Pick<Project, 'id' | 'teamId' | 'archivedMs' | 'deletedMs'>): string {
+  const { id, teamId } = project;
+  return isAtRest(project)
+    ? `${ROUTES.projectArchive.path.replace(':projectId', id)}?teamId=${teamId}`
+    : `${ROUTES.project.path}?teamId=${teamId}&projectId=${id}`;
 }
 
 /** Of the page's team, those that are not archived. */
@@ -29,16 +37,16 @@ export function useProjects(): readonly Project[] | undefined {
 }
 
 export function useArchivedProjects(teamId: string | undefined): WorkspaceData<readonly Project[]> {
-  return useWorkspaceData<readonly Project[]>(teamId ? `projects archived ${teamId}` : null, async () => {
+  return useWorkspaceData<readonly Project[]>(teamId ? `projects archived ${teamId}` : null, async (signal) => {
     if (!teamId) return [];
-    return (await ask(PROJECTS, { teamId, archived: true })).projects;
+    return (await ask(PROJECTS, { teamId, archived: true }, signal)).projects;
   });
 }
 
 /** Null: there is none, or the person may not see it. */
 export function useProject(id: string | null): WorkspaceData<Project | null> {
-  return useWorkspaceData<Project | null>(id ? `project ${id}` : null, async () =>
-    id ? (await ask(PROJECT_OF, { id })).project : null,
+  return useWorkspaceData<Project | null>(id ? `project ${id}` : null, async (signal) =>
+    id ? (await ask(PROJECT_OF, { id }, signal)).project : null,
   );
 }
 
@@ -59,13 +67,14 @@ export async function changeProject(id: string, wanted: Wanted): Promise<void> {
 
 export async function pinProject(t: T, project: Project, on: boolean): Promise<void> {
   const back = changeProjects(project.id, (shown) => ({ ...shown, pinned: on }));
-  try {
-    await ask(MARK, { kind: 'project', id: project.id, mark: 'pin', on });
-    projectsAgain();
-  } catch {
-    back();
-    say(t('toast.failed'), { isError: true });
-  }
+  const { id, teamId } = project;
+  const answer = await signedInApi().then(
+    (api) => (on ? api.pinProject(teamId, id) : api.unpinProject(teamId, id)),
+    () => undefined,
+  );
+  if (answer?.ok) return projectsAgain();
+  back();
+  say(t('toast.failed'), { isError: true });
 }
 
 export async function archiveProject(t: T, project: Project): Promise<void> {

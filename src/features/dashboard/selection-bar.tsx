@@ -1,12 +1,13 @@
 // What can be done with the boards that are selected: an island at the foot of the page.
 
 import { Archive, ArchiveRestore, FolderInput, Trash2, X } from 'lucide-react';
-import { useEffect } from 'react';
+import { useContext, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BoardCard } from '#protocol/workspace.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Island } from '../../ui/island.tsx';
 import { setStatus } from './actions.ts';
+import { AtRest } from './at-rest.ts';
 import { openDialog } from './dialogs-open.ts';
 import styles from './selection-bar.module.css';
 
@@ -18,6 +19,8 @@ export function SelectionBar({ boards, onClear }: { boards: readonly BoardCard[]
     return () => removeEventListener('keydown', clear);
   }, [onClear]);
   const manages = boards.every(({ role }) => role === 'manager');
+  const atRest = useContext(AtRest);
+  const isByProject = boards.some(({ project }) => atRest.has(project?.id ?? ''));
   const status = boards.every((board) => board.status === boards[0]?.status) ? boards[0]?.status : undefined;
   return (
     <div className={styles.place}>
@@ -35,7 +38,7 @@ export function SelectionBar({ boards, onClear }: { boards: readonly BoardCard[]
             </Button>
           </>
         )}
-        {manages && status !== undefined && status !== 'active' && (
+        {manages && status !== undefined && status !== 'active' && !isByProject && (
           <Button onClick={() => void setStatus(t, boards, 'active')} aria-label={t('action.restore')}>
             <ArchiveRestore aria-hidden strokeWidth={1.75} />
             <span>{t('action.restore')}</span>

@@ -1,5 +1,5 @@
 // How the boards of a page are shown: what its address says (teamId, projectId, view, sortBy, boardStatus), else what the person chose
-// last. The value `keep` of view and sort says: as it was chosen last.
+// last, the view on whichever device. The value `keep` of view and sort says: as it was chosen last.
 
 import { useSearchParams } from 'react-router-dom';
 import {
@@ -10,8 +10,8 @@ import {
   type BoardStatus,
   type BoardsOf,
 } from '#protocol/workspace.ts';
-import { userApi } from '../../app/account/user-api-of-page.ts';
 import { readSetting, writeSetting } from '../../app/settings.ts';
+import { useMetadata } from '../../app/workspace/metadata.ts';
 
 export const VIEWS = ['grid', 'list'] as const;
 export type View = (typeof VIEWS)[number];
@@ -44,14 +44,18 @@ export function shownAs(query: URLSearchParams, chosen: { view: string | null; s
 
 type Change = Partial<Pick<ShownAs, 'view' | 'sortBy' | 'status' | 'of'>>;
 
-export function useShownAs(): [ShownAs, (change: Change) => void] {
+/** The last one: what is shown is of all projects from then on. */
+export function useShownAs(): [ShownAs, (change: Change) => void, leaveProject: () => void] {
   const [query, setQuery] = useSearchParams();
-  const shown = shownAs(query, { view: readSetting('atrium-board-view'), sortBy: readSetting('atrium-board-sort') });
+  const [metadata, changeMetadata] = useMetadata();
+  const shown = shownAs(query, {
+    view: metadata?.boardView ?? readSetting('atrium-board-view'),
+    sortBy: readSetting('atrium-board-sort'),
+  });
   const change = ({ view, sortBy, status, of }: Change) => {
     if (view) {
       writeSetting('atrium-board-view', view);
-      // For the person's other devices; this one has it.
-      void userApi().then((api) => api.changeMetadata({ boardView: view }));
+      void changeMetadata({ boardView: view });
     }
     if (sortBy) writeSetting('atrium-board-sort', sortBy);
     setQuery(
@@ -64,7 +68,16 @@ export function useShownAs(): [ShownAs, (change: Change) => void] {
       { replace: true },
     );
   };
-  return [shown, change];
+  const leaveProject = () =>
+    setQuery(
+      (old) => {
+        const next = new URLSearchParams(old);
+        next.delete('projectId');
+        return next;
+      },
+      { replace: true },
+    );
+  return [shown, change, leaveProject];
 }
 
 function oneOf<T extends string>(values: readonly T[], said: string | null): T | undefined {

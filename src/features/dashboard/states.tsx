@@ -62,6 +62,17 @@ export function FailedState({ again }: { again(): void }) {
   );
 }
 
+/** At the end of a list whose next page could not be had. */
+export function MissingEnd({ again }: { again(): void }) {
+  const { t } = useTranslation('dashboard');
+  return (
+    <div className={styles.stale} role="alert">
+      <p>{t('failed.more')}</p>
+      <Button onClick={again}>{t('action.again')}</Button>
+    </div>
+  );
+}
+
 /** What was there last is shown, and could not be asked anew. */
 export function StaleNote({ again }: { again(): void }) {
   const { t } = useTranslation('dashboard');

@@ -3,7 +3,7 @@
 import { EllipsisVertical, Eye } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { HomeBoard } from '#protocol/home.ts';
 import { boardPath } from '#protocol/routes.ts';
 import { copyText } from '../../app/copy-text.ts';
@@ -15,13 +15,20 @@ import { boardMenu, removeDialog, renameDialog } from './lazy-parts.ts';
 
 export function BoardCard({ board, round }: { board: HomeBoard; round: number }) {
   const { t, i18n } = useTranslation();
-  const [open, setOpen] = useState<'menu' | 'rename' | 'remove' | null>(null);
+  const { state, search } = useLocation();
+  const navigate = useNavigate();
+  // Asked for in the board's own menu.
+  const isAsked = (state as { remove?: string } | null)?.remove === board.alias;
+  const [open, setOpen] = useState<'menu' | 'rename' | 'remove' | null>(isAsked ? 'remove' : null);
   const trigger = useRef<HTMLButtonElement>(null);
   const title = board.title || t('board.untitled');
   const path = boardPath(board.alias, board.secret);
   // Of a board that was never seen to change: when it was opened.
   const atMs = board.changedAtMs || board.openedAtMs;
-  const close = () => setOpen(null);
+  const close = () => {
+    setOpen(null);
+    if (isAsked) navigate({ search }, { replace: true, state: null });
+  };
 
   return (
     <li className={styles.card}>

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import type { HomeBoard, Leftovers } from '#protocol/home.ts';
 import { download, fileName } from '../../app/download.ts';
 import { copyOfLeftovers, leftoversOf, sendLeftovers } from '../../app/leftovers.ts';
+import { RenameDialog as AskTitle } from '../../app/workspace/board-dialogs/rename-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import styles from './board-dialogs.module.css';
 import { removeBoard, renameBoard } from './boards.ts';
 
 interface Props {
@@ -16,40 +16,7 @@ interface Props {
 }
 
 export function RenameDialog({ board, onClose }: Props) {
-  const { t } = useTranslation();
-  const [title, setTitle] = useState(board.title);
-  const keep = async () => {
-    await renameBoard(board.alias, title);
-    onClose();
-  };
-  return (
-    <Dialog
-      title={t('home.rename')}
-      closeName={t('close')}
-      onClose={onClose}
-      footer={
-        <>
-          <Button kind="secondary" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button kind="primary" onClick={keep}>
-            {t('home.renameDone')}
-          </Button>
-        </>
-      }
-    >
-      <input
-        className={styles.field}
-        aria-label={t('board.title')}
-        placeholder={t('board.untitled')}
-        dir="auto"
-        maxLength={120}
-        value={title}
-        onChange={(event) => setTitle(event.currentTarget.value)}
-        onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && void keep()}
-      />
-    </Dialog>
-  );
+  return <AskTitle title={board.title} onRename={(title) => void renameBoard(board.alias, title)} onClose={onClose} />;
 }
 
 /** It leaves when nothing of it is here alone, or when that was said and a copy offered. */

@@ -2,6 +2,7 @@
 
 import { proxy } from 'valtio';
 import type { HomeBoard } from '#protocol/home.ts';
+import { nameFrom, shownName } from '#protocol/names.ts';
 import { isListed } from '../../app/account-here.ts';
 import { homeStore } from '../../app/home-store.ts';
 import { keepTitle, pendingTitle } from '../../app/pending-titles.ts';
@@ -27,7 +28,7 @@ export async function loadBoards(): Promise<void> {
     home.boards = boards
       .filter(isBoard)
       .filter((board) => isListed(board))
-      .map((board) => ({ ...board, title: pendingTitle(board.alias) ?? board.title }));
+      .map((board) => ({ ...board, title: pendingTitle(board.alias) ?? shownName(board.title) }));
     home.state = 'ready';
     home.round += 1;
   } catch (error) {
@@ -41,7 +42,7 @@ export async function loadBoards(): Promise<void> {
 export async function renameBoard(alias: string, title: string): Promise<void> {
   const board = home.boards.find((one) => one.alias === alias);
   if (!board) return;
-  const renamed = title.trim().slice(0, 120);
+  const renamed = nameFrom(title, 'title');
   await homeStore().change(alias, { title: renamed });
   keepTitle(alias, renamed);
   await loadBoards();

@@ -55,7 +55,9 @@ export function useCover(
 
     const look = async () => {
       const local = await first;
-      if (flags.cover && navigator.onLine && role !== null) await ask(local?.seq ?? 0);
+      // Without a line, or without the code for it, what is here stays.
+      if (flags.cover && navigator.onLine && role !== null)
+        await ask(local?.seq ?? 0).catch((error: unknown) => console.info('No newer cover:', error));
       if (flags.cover) await late().catch((error: unknown) => console.info('No late cover:', error));
       if (!gone && !url && !(await read())) setShown({ state: 'paper' });
     };

@@ -1,20 +1,35 @@
-// /500: something is wrong with how one signs in here, which nobody can mend from this page. It has been reported.
+// /500: a page stopped because of an error, which stands in the entry of the history it was replaced by (app/page-errors.tsx), or something
+// is wrong with how one signs in here, which nobody can mend from this page.
 
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { ROUTES } from '#protocol/routes.ts';
 import { HomeLink, MessagePage } from '../../app/message-page.tsx';
-import { buttonClass } from '../../ui/button.tsx';
+import { useOnline } from '../../app/online.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { BrokenPicture } from '../../ui/pictures.tsx';
 
 export function ErrorPage() {
   const { t } = useTranslation('account');
+  const { state } = useLocation() as { state: { stopped?: string } | null };
+  const online = useOnline();
+  const stopped = state?.stopped;
+  if (stopped === undefined)
+    return (
+      <MessagePage picture={<BrokenPicture />} title={t('error.title')} text={t('error.text')}>
+        <HomeLink />
+        <Link to={ROUTES.signIn.path} className={buttonClass('secondary')}>
+          {t('again')}
+        </Link>
+      </MessagePage>
+    );
   return (
-    <MessagePage picture={<BrokenPicture />} title={t('error.title')} text={t('error.text')}>
-      <HomeLink />
-      <Link to={ROUTES.signIn.path} className={buttonClass('secondary')}>
-        {t('again')}
-      </Link>
+    <MessagePage picture={<BrokenPicture />} title={t('error.title')} text={t(online ? 'error.page' : 'error.offline')}>
+      {/* Loaded anew: nothing of what failed is used again. */}
+      <Button kind="primary" onClick={() => location.replace(stopped)}>
+        {t('error.open')}
+      </Button>
+      <HomeLink kind="secondary" />
     </MessagePage>
   );
 }

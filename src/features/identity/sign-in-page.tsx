@@ -1,12 +1,12 @@
-// /signin and /signup: what is about to happen, and the button that starts it at a provider, which asks for email and password.
+// /signin and /signup: where there is one provider they lead straight on to it, for it asks for email and password. A page of their own
+// stands only where there is something to choose, to say, or in the way.
 
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import type { Provider } from '#protocol/identity.ts';
 import { RETURN_URL, returnPathOf, withReturn } from '#protocol/return-path.ts';
 import { ROUTES, type RouteFamily, routeAt } from '#protocol/routes.ts';
-import { startedAuth } from '../../app/account/auth-of-page.ts';
 import { useAccount } from '../../app/account/use-account.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import styles from './card-page.module.css';
@@ -25,7 +25,7 @@ interface Doing {
   doing: 'signIn' | 'signUp';
   /** The page for those who want the other of the two. */
   other: string;
-  /** What it is for, where that is not just the account. */
+  /** What it is for, where that is not just the account: it is read before one goes on. */
   lead?: string | undefined;
   /** The way on without an account; a new board unless it is told. */
   back?: ReactNode;
@@ -36,30 +36,45 @@ export function BeginPage({ doing, other, lead, back }: Doing) {
   const { search } = useLocation();
   const { standing } = useAccount();
   const { place, again } = usePlace();
+  const [failed, setFailed] = useState(false);
+  const onFailed = useCallback(() => setFailed(true), []);
   const returnPath = returnPathOf(new URLSearchParams(search).get(RETURN_URL));
   // Back by the browser's own button, or signed in from another tab.
   if (standing === 'signed-in') return <Navigate to={returnPath} replace />;
+  const { state } = failed
+    ? ({ state: 'unreachable' } as const)
+    : standing === 'pending'
+      ? ({ state: 'asking' } as const)
+      : place;
+  const tryAgain = () => {
+    setFailed(false);
+    again();
+  };
   return (
     <CardPage title={t(`${doing}.title`)}>
-      {place.state === 'asking' ? (
+      {state === 'asking' ? (
         <Waiting />
-      ) : place.state === 'providers' ? (
-        <Providers {...{ doing, other, lead, back, returnPath, providers: place.providers, onFailed: again }} />
+      ) : state === 'providers' ? (
+        <Providers {...{ doing, other, lead, back, returnPath, onFailed }} providers={providersOf(place)} />
       ) : (
         <>
-          <Lead>{t(place.state)}</Lead>
+          <Lead>{t(state)}</Lead>
           <div className={styles.ways}>
-            {place.state === 'unreachable' && (
-              <Button kind="primary" onClick={again}>
+            {state === 'unreachable' && (
+              <Button kind="primary" onClick={tryAgain}>
                 {t('retry')}
               </Button>
             )}
-            {back ?? <GuestWay kind={place.state === 'unreachable' ? 'secondary' : 'primary'} />}
+            {back ?? <GuestWay kind={state === 'unreachable' ? 'secondary' : 'primary'} />}
           </div>
         </>
       )}
     </CardPage>
   );
+}
+
+function providersOf(place: ReturnType<typeof usePlace>['place']): readonly Provider[] {
+  return place.state === 'providers' ? place.providers : [];
 }
 
 interface ProvidersProps extends Doing {
@@ -71,30 +86,24 @@ interface ProvidersProps extends Doing {
 
 function Providers({ doing, other, lead, back, returnPath, providers, onFailed }: ProvidersProps) {
   const { t } = useTranslation('account');
-  const { pathname } = useLocation();
-  const family: RouteFamily = routeAt(pathname)?.route.family ?? 'default';
   const [busy, setBusy] = useState(false);
-  const begin = async (provider: Provider): Promise<void> => {
-    setBusy(true);
-    try {
-      const auth = await startedAuth();
-      await auth[doing]({ returnPath, provider: provider.name, family });
-    } catch (error) {
-      console.warn('The sign-in could not be started:', error);
-      setBusy(false);
-      onFailed();
-    }
-  };
+  const begin = useBegin({ doing, returnPath, onFailed });
   const [only] = providers.length === 1 ? providers : [];
+  if (only && lead === undefined) return <StraightOn {...{ doing, returnPath, onFailed }} provider={only} />;
   return (
     <>
-      {lead !== undefined && <Lead>{lead}</Lead>}
-      <Lead>
-        {only && isElsewhere(only) ? t(`${doing}.there`, { host: hostOf(only) }) : t(only ? `${doing}.here` : 'choose')}
-      </Lead>
+      <Lead>{lead ?? t('choose')}</Lead>
       <div className={styles.ways} aria-busy={busy}>
         {providers.map((provider) => (
-          <Button key={provider.name} kind="primary" disabled={busy} onClick={() => void begin(provider)}>
+          <Button
+            key={provider.name}
+            kind="primary"
+            disabled={busy}
+            onClick={() => {
+              setBusy(true);
+              void begin(provider).finally(() => setBusy(false));
+            }}
+          >
             {only ? t('continue') : t('with', { host: hostOf(provider) })}
           </Button>
         ))}
@@ -113,8 +122,38 @@ function Providers({ doing, other, lead, back, returnPath, providers, onFailed }
   );
 }
 
+interface Beginning extends Pick<Doing, 'doing'> {
+  returnPath: string;
+  onFailed(): void;
+  replaces?: boolean;
+}
+
+function useBegin({ doing, returnPath, onFailed, replaces }: Beginning): (provider: Provider) => Promise<void> {
+  const { pathname } = useLocation();
+  return useCallback(
+    async (provider) => {
+      const family: RouteFamily = routeAt(pathname)?.route.family ?? 'default';
+      try {
+        // Not started: to look in silence for a sign-in meanwhile would cross this one.
+        const made = await (await import('../../auth/index.ts')).auth();
+        await made[doing]({ returnPath, provider: provider.name, family, ...(replaces && { replaces }) });
+      } catch (error) {
+        console.warn('The sign-in could not be started:', error);
+        onFailed();
+      }
+    },
+    [doing, pathname, returnPath, replaces, onFailed],
+  );
+}
+
+/** Nothing to choose: on to the provider, whose page stands in the history in place of this one. */
+function StraightOn({ provider, ...beginning }: Beginning & { provider: Provider }) {
+  const begin = useBegin({ ...beginning, replaces: true });
+  useEffect(() => void begin(provider), [begin, provider]);
+  return <Waiting />;
+}
+
 const hostOf = ({ issuer }: Provider): string => new URL(issuer).host;
-const isElsewhere = (provider: Provider): boolean => hostOf(provider) !== location.host;
 
 export function GuestWay({ kind }: { kind: 'primary' | 'secondary' | 'plain' }): ReactNode {
   const { t } = useTranslation('account');

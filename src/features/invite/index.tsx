@@ -1,10 +1,11 @@
-// /invite/board, /invite/project, /invite/team: who invites to what, and one button. The board's page is shown to everybody and leads to
-// signing in itself; the others are for people who are signed in.
+// /invite/board, /invite/project, /invite/team: who invites, to what, in which role, to everybody who has the link. Who is not signed in
+// goes on from here to do so, and has joined when they are back; who is has one button.
 
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { INVITE_PATHS, type InvitePage } from '#protocol/invite-links.ts';
+import { limitPathOf } from '#protocol/plans.ts';
 import { withReturn } from '#protocol/return-path.ts';
 import { ROUTES } from '#protocol/routes.ts';
 import type { InviteShown } from '#protocol/workspace.ts';
@@ -14,7 +15,7 @@ import { HomeLink, MessagePage } from '../../app/message-page.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { BrokenPicture } from '../../ui/pictures.tsx';
 import { EndedPicture, LetterPicture } from './pictures.tsx';
-import { takeInvite, toldInvite } from './told.ts';
+import { takeInvite, toldInvite, wantInvite } from './told.ts';
 import { useInvite } from './use-invite.ts';
 
 takeInvite();
@@ -45,41 +46,56 @@ function OneInvite({ page }: { page: InvitePage }) {
     return toldInvite(page);
   });
   const { standing } = useAccount();
-  const isSignedIn = standing === 'signed-in';
-  const { state, isAccepting, accept, again } = useInvite(link, isSignedIn);
+  const who = standing === 'pending' ? undefined : standing === 'signed-in' ? 'person' : 'guest';
+  const { state, isAccepting, accept, again } = useInvite(link, who);
+  const join = useCallback(
+    () => accept().then((path) => path !== undefined && navigate(path, { replace: true })),
+    [accept, navigate],
+  );
+  // They read it before they went to sign in, and said there that they want it.
+  const isJoining = state.is === 'open' && who === 'person' && link?.isWanted === true;
+  useEffect(() => {
+    if (isJoining) void join();
+  }, [isJoining, join]);
+  // Who came back without signing in has not said so.
+  useEffect(() => {
+    if (who === 'guest') wantInvite(false);
+  }, [who]);
 
-  if (state.is === 'ended')
-    return (
-      <MessagePage picture={<EndedPicture />} title={t('ended.title')} text={t('ended.text')}>
-        <HomeLink />
-      </MessagePage>
-    );
-  if (standing === 'pending' || (isSignedIn && state.is === 'asking'))
+  if (state.is === 'ended') return <Navigate to={ROUTES.inviteNoAccess.path} replace />;
+  if (who === undefined || state.is === 'asking' || isJoining)
     return (
       <Quiet>
-        <span role="status">{t('asking')}</span>
+        <span role="status">{t(isJoining ? 'joining' : 'asking')}</span>
       </Quiet>
     );
-  if (!isSignedIn) {
-    const back = (path: string) => withReturn(path, INVITE_PATHS[page]);
+  if (who === 'guest' && state.is === 'open') {
+    const { email, ...invite } = state.invite;
+    const on = (path: string) => ({ to: withReturn(path, INVITE_PATHS[page]), onClick: () => wantInvite(true) });
+    const said = may(t, invite);
     return (
-      <MessagePage picture={<LetterPicture />} title={t(`guest.${page}`)} text={t('guest.text')}>
-        <Link to={back(ROUTES.signIn.path)} className={buttonClass('primary')}>
-          {t('signIn')}
-        </Link>
-        <Link to={back(ROUTES.signUp.path)} className={buttonClass('secondary')}>
+      <MessagePage
+        picture={<LetterPicture />}
+        title={titleOf(t, invite)}
+        text={email === '' ? said : `${said} ${t('forEmail', { email: isolated(email) })}`}
+      >
+        <Link {...on(ROUTES.signUp.path)} className={buttonClass('primary')}>
           {t('signUp')}
+        </Link>
+        <Link {...on(ROUTES.signIn.path)} className={buttonClass('secondary')}>
+          {t('signIn')}
         </Link>
       </MessagePage>
     );
   }
   switch (state.is) {
     case 'failed':
+      if (limitPathOf(state.code) !== undefined) return <Navigate to={limitPathOf(state.code) as string} replace />;
       return (
         <MessagePage
           picture={<BrokenPicture />}
-          title={t('failed.title')}
-          text={state.code === 'seats-full' ? t('failed.seats') : t('failed.text')}
+          title={t(state.isUnread ? 'unread.title' : 'failed.title')}
+          text={t(state.isUnread ? 'unread.text' : 'failed.text')}
         >
           <Button kind="primary" onClick={again}>
             {t('retry')}
@@ -125,23 +141,13 @@ function OneInvite({ page }: { page: InvitePage }) {
       );
     case 'open':
       return (
-        <MessagePage
-          picture={<LetterPicture />}
-          title={titleOf(t, state.invite)}
-          text={t(`may.${state.invite.kind}.${state.invite.role}` as 'may.board.editor')}
-        >
-          <Button
-            kind="primary"
-            disabled={isAccepting}
-            onClick={() => void accept().then((path) => path !== undefined && navigate(path, { replace: true }))}
-          >
+        <MessagePage picture={<LetterPicture />} title={titleOf(t, state.invite)} text={may(t, state.invite)}>
+          <Button kind="primary" disabled={isAccepting} onClick={() => void join()}>
             {t('accept')}
           </Button>
           <HomeLink kind="secondary" />
         </MessagePage>
       );
-    case 'asking':
-      return null;
   }
 }
 
@@ -150,7 +156,14 @@ function isolated(text: string): string {
   return `\u2068${text}\u2069`;
 }
 
-function titleOf(t: ReturnType<typeof useTranslation<'invite'>>['t'], { kind, name, invitedBy }: InviteShown): string {
+type Words = ReturnType<typeof useTranslation<'invite'>>['t'];
+
+/** As what they come, and what they may do then. */
+function may(t: Words, { kind, role }: Pick<InviteShown, 'kind' | 'role'>): string {
+  return t(`may.${kind}.${role}` as 'may.board.editor');
+}
+
+function titleOf(t: Words, { kind, name, invitedBy }: Pick<InviteShown, 'kind' | 'name' | 'invitedBy'>): string {
   const by = isolated(invitedBy);
   return name === '' ? t(`title.${kind}Unnamed`, { by }) : t(`title.${kind}`, { by, name: isolated(name) });
 }

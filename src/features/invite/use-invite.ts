@@ -1,25 +1,26 @@
-// What became of an invite: asked once it is known who is signed in, accepted when they say so.
+// What became of an invite: what it says is asked before anybody signs in, and anew in the person's name when they have. It is accepted when
+// they say so, which they have who went on to sign in from its page.
 
 import { useCallback, useEffect, useState } from 'react';
-import type { InviteLink } from '#protocol/invite-links.ts';
 import { boardPathOf, ROUTES } from '#protocol/routes.ts';
 import type { User } from '#protocol/user.ts';
 import type { InviteShown, Place } from '#protocol/workspace.ts';
 import { graphql, userApi } from '../../app/account/user-api-of-page.ts';
 import { ACCEPT_INVITE, INVITE } from './documents.ts';
-import { forgetInvite } from './told.ts';
+import { forgetInvite, type ToldInvite } from './told.ts';
 
 export type InviteState =
   | { is: 'asking' }
-  /** The server's code. */
-  | { is: 'failed'; code: string }
+  /** The server's code. `isUnread`: what it says is not known yet. */
+  | { is: 'failed'; code: string; isUnread?: boolean }
   | { is: 'ended' }
   /** It names an address that is not theirs. */
   | { is: 'for-another'; invite: InviteShown; user: User }
   | { is: 'unverified'; invite: InviteShown }
   | { is: 'open'; invite: InviteShown };
 
-export function useInvite(link: InviteLink | undefined, isSignedIn: boolean) {
+/** `who`: undefined while it is not known. */
+export function useInvite(link: ToldInvite | undefined, who: 'guest' | 'person' | undefined) {
   const [state, setState] = useState<InviteState>(() =>
     link && (link.expiresMs ?? Number.POSITIVE_INFINITY) > Date.now() ? { is: 'asking' } : { is: 'ended' },
   );
@@ -29,13 +30,14 @@ export function useInvite(link: InviteLink | undefined, isSignedIn: boolean) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again each round
   useEffect(() => {
-    if (token === undefined || !isSignedIn) return;
-    let isGone = false;
-    void ask(token).then((found) => isGone || setState(found));
-    return () => {
-      isGone = true;
-    };
-  }, [token, isSignedIn, round]);
+    if (token === undefined || who === undefined) return;
+    const gone = new AbortController();
+    setState({ is: 'asking' });
+    void (who === 'person' ? askAs(token, gone.signal) : askOpenly(token, gone.signal)).then(
+      (found) => gone.signal.aborted || setState(found),
+    );
+    return () => gone.abort();
+  }, [token, who, round]);
 
   /** Resolves to where it leads, or undefined. */
   const accept = useCallback(async (): Promise<string | undefined> => {
@@ -59,18 +61,35 @@ export function useInvite(link: InviteLink | undefined, isSignedIn: boolean) {
   return { state, isAccepting, accept, again: () => setRound((one) => one + 1) };
 }
 
-async function ask(token: string): Promise<InviteState> {
+async function askOpenly(token: string, signal: AbortSignal): Promise<InviteState> {
+  try {
+    const response = await fetch('/api/invites/shown', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ token }),
+      signal,
+    });
+    if (response.ok) return { is: 'open', invite: (await response.json()) as InviteShown };
+    const { error } = (await response.json()) as { error: string };
+    return error === 'not-found' ? { is: 'ended' } : { is: 'failed', code: error, isUnread: true };
+  } catch (error) {
+    if (!signal.aborted) console.info('The invite could not be read:', error);
+    return { is: 'failed', code: 'unreachable', isUnread: true };
+  }
+}
+
+async function askAs(token: string, signal: AbortSignal): Promise<InviteState> {
   const [me, answer] = await Promise.all([
-    userApi().then((api) => api.me()),
-    graphql().then((api) => api.ask(INVITE, { token })),
+    userApi().then((api) => api.me(signal)),
+    graphql().then((api) => api.ask(INVITE, { token }, signal)),
   ]);
-  if (!answer.ok) return { is: 'failed', code: answer.error.code };
-  if (!me.ok) return { is: 'failed', code: me.error.code };
+  if (!answer.ok) return { is: 'failed', code: answer.error.code, isUnread: true };
+  if (!me.ok) return { is: 'failed', code: me.error.code, isUnread: true };
   const { invite } = answer.data;
   if (!invite) return { is: 'ended' };
   if (invite.email === '') return { is: 'open', invite };
   if (me.data.email.trim().toLowerCase() !== invite.email) return { is: 'for-another', invite, user: me.data };
-  return me.data.emailVerified ? { is: 'open', invite } : { is: 'unverified', invite };
+  return invite.link === 'old' && !me.data.emailVerified ? { is: 'unverified', invite } : { is: 'open', invite };
 }
 
 function pathOf({ kind, id, alias }: Place): string {

@@ -11,7 +11,7 @@ import { AccountAvatar } from '../../app/account/account-avatar.tsx';
 import { startedAuth } from '../../app/account/auth-of-page.ts';
 import { useAccount } from '../../app/account/use-account.ts';
 import { signedIn } from '../../app/account/user.ts';
-import { MessagePage } from '../../app/message-page.tsx';
+import { HomeLink, MessagePage } from '../../app/message-page.tsx';
 import { AskButton } from '../../app/workspace/ask-button.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EntrancePicture } from '../../ui/entrance-picture.tsx';
@@ -24,17 +24,23 @@ export function NoAccessPage() {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const kind = kindOf(pathname);
+  // An invite is opened by whoever has its link.
+  const isGuest = useAccount().standing === 'guest';
   const id = query.get(kind === 'project' ? 'projectId' : 'teamId');
   return (
     <MessagePage picture={<EntrancePicture />} title={t(`${kind}.title`)} text={t(`${kind}.text`)}>
       {kind !== 'invite' && id !== null && uuidPattern.test(id) ? (
         <AskButton thing={{ kind: kind === 'project' ? 'project' : 'team', id }} again={openAgain(kind, id)} />
+      ) : isGuest ? (
+        <HomeLink />
       ) : (
         <BoardsLink kind="primary" />
       )}
-      <Button kind="secondary" onClick={() => void switchAccount()}>
-        <ArrowLeftRight aria-hidden strokeWidth={1.75} /> {t('switch')}
-      </Button>
+      {!isGuest && (
+        <Button kind="secondary" onClick={() => void switchAccount()}>
+          <ArrowLeftRight aria-hidden strokeWidth={1.75} /> {t('switch')}
+        </Button>
+      )}
       <Who />
     </MessagePage>
   );

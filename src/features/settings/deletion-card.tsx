@@ -40,17 +40,20 @@ function DeletionDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation('settings');
   const navigate = useNavigate();
   const [boards, setBoards] = useState<DeletionAnswer | null>(null);
-  const [state, setState] = useState<'asking' | 'deleting' | 'failed'>('asking');
+  const [state, setState] = useState<'asking' | 'unread' | 'deleting' | 'failed'>('asking');
+  const [round, setRound] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again each round
   useEffect(() => {
     const asked = new AbortController();
+    setState('asking');
     void userApi()
       .then((api) => api.deletion(asked.signal))
       .then((answer) => {
         if (answer.ok) setBoards(answer.data);
-        else if (answer.error.code !== 'aborted') setState('failed');
+        else if (answer.error.code !== 'aborted') setState('unread');
       });
     return () => asked.abort();
-  }, []);
+  }, [round]);
 
   const end = async () => {
     setState('deleting');
@@ -81,7 +84,7 @@ function DeletionDialog({ onClose }: { onClose(): void }) {
         </>
       }
     >
-      <div className={styles.consequences} aria-busy={!boards}>
+      <div className={styles.consequences} aria-busy={!boards && state !== 'unread'}>
         {boards && (
           <ul>
             <li>{t('deletion.own', { count: boards.ownBoards })}</li>
@@ -90,6 +93,11 @@ function DeletionDialog({ onClose }: { onClose(): void }) {
           </ul>
         )}
         <p>{t('deletion.password')}</p>
+        {state === 'unread' && (
+          <p role="alert" className={styles.failed}>
+            {t('notLoaded')} <Button onClick={() => setRound(round + 1)}>{t('again')}</Button>
+          </p>
+        )}
         {state === 'failed' && (
           <p role="alert" className={styles.failed}>
             {t('deletion.failed')}

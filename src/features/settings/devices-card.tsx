@@ -13,7 +13,7 @@ type Session = SessionsAnswer['sessions'][number];
 
 export function DevicesCard() {
   const { t } = useTranslation('settings');
-  const { sessions, failed, read, end } = useSessions();
+  const { sessions, failed, hasNotEnded, read, end } = useSessions();
   const others = sessions?.filter(({ current }) => !current) ?? [];
   return (
     <section className={styles.card} aria-label={t('devices.title')}>
@@ -30,7 +30,8 @@ export function DevicesCard() {
           {t('devices.failed')} <Button onClick={() => void read()}>{t('again')}</Button>
         </p>
       )}
-      <ul className={styles.devices} aria-busy={sessions === null}>
+      {hasNotEnded && !failed && <p role="alert">{t('devices.endFailed')}</p>}
+      <ul className={styles.devices} aria-busy={sessions === null && !failed}>
         {sessions?.map((session) => (
           <Device key={session.id} session={session} onEnd={() => void end(session.id)} />
         ))}
@@ -71,18 +72,24 @@ function Device({ session, onEnd }: { session: Session; onEnd(): void }) {
 function useSessions() {
   const [sessions, setSessions] = useState<Session[] | null>(null);
   const [failed, setFailed] = useState(false);
-  const read = useCallback(async () => {
-    const answer = await (await userApi()).sessions();
+  const [hasNotEnded, setNotEnded] = useState(false);
+  const read = useCallback(async (signal?: AbortSignal) => {
+    const answer = await (await userApi()).sessions(signal);
+    if (signal?.aborted) return;
     setFailed(!answer.ok);
     if (answer.ok) setSessions(answer.data.sessions);
   }, []);
-  useEffect(() => void read(), [read]);
+  useEffect(() => {
+    const leaving = new AbortController();
+    void read(leaving.signal);
+    return () => leaving.abort();
+  }, [read]);
   /** Without a name: all but this one. */
   const end = async (id?: string) => {
     const api = await userApi();
     const answer = await (id === undefined ? api.endOtherSessions() : api.endSession(id));
-    setFailed(!answer.ok);
+    setNotEnded(!answer.ok);
     await read();
   };
-  return { sessions, failed, read, end };
+  return { sessions, failed, hasNotEnded, read, end };
 }

@@ -2,6 +2,7 @@
 
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type NameKind, nameFrom, typedName } from '#protocol/names.ts';
 import styles from './field.module.css';
 
 interface FieldProps {
@@ -29,19 +30,21 @@ export function Field({ label, hint, children }: FieldProps) {
 interface TextFieldProps {
   label: string;
   value: string;
-  maxLength: number;
+  /** One that the rules of names hold for. */
+  kind?: NameKind;
+  maxLength?: number;
   autoComplete?: string;
   /** Only what is not empty, and other than it was. */
   onChange(value: string): void;
 }
 
-export function TextField({ label, value, maxLength, autoComplete, onChange }: TextFieldProps) {
+export function TextField({ label, value, kind, maxLength, autoComplete, onChange }: TextFieldProps) {
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);
   const keep = () => {
-    const trimmed = text.trim();
+    const trimmed = kind ? nameFrom(text, kind) : text.trim();
     if (trimmed === '') setText(value);
-    else if (trimmed !== value) onChange(trimmed);
+    else if (text !== value && trimmed !== value) onChange(trimmed);
   };
   return (
     <Field label={label}>
@@ -53,7 +56,7 @@ export function TextField({ label, value, maxLength, autoComplete, onChange }: T
           value={text}
           maxLength={maxLength}
           autoComplete={autoComplete}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={({ currentTarget: { value: typed } }) => setText(kind ? typedName(typed, kind) : typed)}
           onBlur={keep}
           onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && keep()}
         />

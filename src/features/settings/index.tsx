@@ -3,25 +3,30 @@
 import { ArrowLeft, Check, CloudAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, Navigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { ROUTES } from '#protocol/routes.ts';
 import type { User } from '#protocol/user.ts';
-import { signedIn } from '../../app/account/user.ts';
+import { startedAuth } from '../../app/account/auth-of-page.ts';
+import { readUser, signedIn } from '../../app/account/user.ts';
+import { flags } from '../../flags/flags.ts';
+import { Button } from '../../ui/button.tsx';
 import { AiCard } from './ai-card.tsx';
 import { DeletionCard } from './deletion-card.tsx';
 import { DevicesCard } from './devices-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { saving } from './saving.ts';
+import { ScopesCard } from './scopes-card.tsx';
 import styles from './settings.module.css';
 import { SignInCard } from './sign-in-card.tsx';
 
 export function SettingsPage() {
   const { t } = useTranslation('settings');
-  const { user } = useSnapshot(signedIn);
+  const { user, isMissing } = useSnapshot(signedIn);
   useEffect(() => {
     document.title = `${t('title')} · Atrium`;
   }, [t]);
+  if (!flags.features.settings) return <Navigate to={ROUTES.home.path} replace />;
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -31,7 +36,9 @@ export function SettingsPage() {
         <h1>{t('title')}</h1>
         <SavingState />
       </header>
-      <main className={styles.cards}>{user ? <Cards user={user as User} /> : <Waiting />}</main>
+      <main className={styles.cards}>
+        {user ? <Cards user={user as User} /> : isMissing ? <Missing /> : <Waiting />}
+      </main>
     </div>
   );
 }
@@ -45,6 +52,7 @@ function Cards({ user }: { user: User }) {
       </div>
       <div className={styles.column}>
         <SignInCard user={user} />
+        <ScopesCard />
         {user.embedded && <DevicesCard />}
         <DeletionCard />
       </div>
@@ -61,6 +69,18 @@ function SavingState() {
       {state === 'failed' && <CloudAlert aria-hidden size={18} strokeWidth={1.75} />}
       {state === 'idle' ? '' : t(`saving.${state}`)}
     </p>
+  );
+}
+
+function Missing() {
+  const { t } = useTranslation('settings');
+  return (
+    <div className={styles.missing} role="alert">
+      <p>{t('notLoaded')}</p>
+      <Button kind="secondary" onClick={() => void startedAuth().then(readUser, console.info)}>
+        {t('again')}
+      </Button>
+    </div>
   );
 }
 

@@ -44,7 +44,7 @@ export function ProfileCard({ user }: { user: User }) {
         <TextField
           label={t('profile.name')}
           value={user.name}
-          maxLength={80}
+          kind="person"
           autoComplete="name"
           onChange={(name) => void change({ name })}
         />

@@ -5,9 +5,9 @@ import type { AccessRequest, Invite, Member, NewInvite, Page, Team } from '#prot
 import { operation } from '../../api/graphql-client.ts';
 
 const TEAM_SHOWN = `fragment TeamShown on Team {
-  id name color role members entity { id name ownerName tier seats seatsTaken expiresMs role }
+  id name color role members waiting entity { id name ownerName tier seats seatsTaken expiresMs role }
 }`;
-const INVITE_SHOWN = 'fragment Shown on Invite { id kind thingId role email invitedBy atMs expiresMs }';
+const INVITE_SHOWN = 'fragment Shown on Invite { id kind thingId role email invitedBy atMs expiresMs mailable }';
 
 export const TEAM = operation<{ team: Team }, { id: string }>(
   `query Team($id: ID!) { team(id: $id) { ...TeamShown } }\n${TEAM_SHOWN}`,
@@ -93,6 +93,10 @@ ${INVITE_SHOWN}`,
 
 export const SEND_INVITE_AGAIN = operation<{ sendInviteAgain: NewInvite }, { id: string }>(
   `mutation SendInviteAgain($id: ID!) { sendInviteAgain(id: $id) { invite { ...Shown } token mailed } }\n${INVITE_SHOWN}`,
+);
+
+export const COPY_INVITE_LINK = operation<{ copyInviteLink: NewInvite }, { id: string }>(
+  `mutation CopyInviteLink($id: ID!) { copyInviteLink(id: $id) { invite { ...Shown } token mailed } }\n${INVITE_SHOWN}`,
 );
 
 export const END_INVITE = operation<{ endInvite: true }, { id: string }>(

@@ -1,13 +1,12 @@
 // Invites people into the team: those of the organization by name, everybody else by their address. Where no mail goes out from here,
-// each gets a link to be passed on by hand.
+// each is a link to be passed on by hand, and for whoever opens it: that is said.
 
 import { Check, Copy, X } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import { emailPattern } from '#protocol/patterns.ts';
 import { TEAM_ROLES, type TeamRole } from '#protocol/roles.ts';
-import type { Member, NewInvite, Team } from '#protocol/workspace.ts';
+import type { CopiedInvite, Member, NewInvite, Team } from '#protocol/workspace.ts';
 import { copyText } from '../../app/copy-text.ts';
 import { Localized } from '../../app/workspace/localized.tsx';
 import { ask } from '../../app/workspace/signed-in-api.ts';
@@ -16,7 +15,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { CREATE_INVITE, PEOPLE_TO_INVITE, SET_TEAM_ROLE } from './documents.ts';
 import styles from './invite-dialog.module.css';
 import { linkOf } from './invite-link.ts';
-import { limitOf, refusal } from './refusal.ts';
+import { refusal } from './refusal.ts';
 import page from './team.module.css';
 
 type Person = Member['person'];
@@ -29,13 +28,13 @@ interface InviteDialogProps {
 
 export function InviteDialog({ team, onInvited, onClose }: InviteDialogProps) {
   const { t } = useTranslation('team');
-  const navigate = useNavigate();
   const [text, setText] = useState('');
   const [picked, setPicked] = useState<readonly Person[]>([]);
   const [role, setRole] = useState<TeamRole>('member');
   const [state, setState] = useState<'idle' | 'sending'>('idle');
   const [error, setError] = useState<string>();
   const [made, setMade] = useState<readonly NewInvite[]>();
+  const [added, setAdded] = useState(0);
   const emails = emailsIn(text);
 
   const send = async () => {
@@ -47,6 +46,7 @@ export function InviteDialog({ team, onInvited, onClose }: InviteDialogProps) {
     const invites: NewInvite[] = [];
     try {
       if (picked.length > 0) await ask(SET_TEAM_ROLE, { teamId: team.id, personIds: picked.map(({ id }) => id), role });
+      setAdded(added + picked.length);
       setPicked([]);
       for (const email of emails) {
         invites.push((await ask(CREATE_INVITE, { id: team.id, email, role })).createInvite);
@@ -55,8 +55,6 @@ export function InviteDialog({ team, onInvited, onClose }: InviteDialogProps) {
       }
       setMade(invites);
     } catch (failure) {
-      const limit = limitOf(failure);
-      if (limit) navigate(limit);
       setError(refusal(t, failure));
     }
     setState('idle');
@@ -92,7 +90,7 @@ export function InviteDialog({ team, onInvited, onClose }: InviteDialogProps) {
         }
       >
         {made ? (
-          <Made invites={made} />
+          <Made invites={made} added={added} role={role} />
         ) : (
           <div className={styles.form}>
             <WhoField
@@ -213,36 +211,67 @@ function RoleField({ value, onChange }: { value: TeamRole; onChange(role: TeamRo
   );
 }
 
-function Made({ invites }: { invites: readonly NewInvite[] }) {
-  const { t } = useTranslation('team');
-  const [copied, setCopied] = useState<string>();
-  const byHand = invites.filter(({ mailed }) => !mailed);
-  const copy = async (made: NewInvite) => {
-    if (await copyText(linkOf(made))) setCopied(made.invite.id);
-  };
+interface MadeProps {
+  invites: readonly NewInvite[];
+  /** People who are in the team now. */
+  added: number;
+  role: TeamRole;
+}
+
+function Made({ invites, added, role }: MadeProps) {
+  const { t, i18n } = useTranslation('team');
+  const sent = invites.filter((one) => one.mailed).map(({ invite }) => `\u2068${invite.email}\u2069`);
+  const byHand = invites.filter((one) => !one.mailed);
+  const language = i18n.language === 'cimode' ? 'en' : i18n.language;
   return (
-    <div className={styles.form} role="status">
-      <p className={styles.sent}>
-        <Check aria-hidden size={20} strokeWidth={2} />{' '}
-        {invites.length > 0 ? t('many.invited', { count: invites.length }) : t('invite.sent')}
-      </p>
-      {byHand.length > 0 && <p>{t('invite.notMailed')}</p>}
-      <ul className={styles.links}>
-        {byHand.map((made) => (
-          <li key={made.invite.id}>
-            <bdi dir="ltr">{made.invite.email}</bdi>
-            <Button
-              kind="secondary"
-              aria-label={t('invite.copyLinkFor', { email: made.invite.email })}
-              onClick={() => void copy(made)}
-            >
-              {copied === made.invite.id ? <Check aria-hidden /> : <Copy aria-hidden strokeWidth={1.75} />}
-              {t(copied === made.invite.id ? 'people.copied' : 'invite.copy')}
-            </Button>
-          </li>
-        ))}
-      </ul>
+    <div className={styles.form}>
+      <div role="status">
+        {added > 0 && <Done>{t('invite.sent')}</Done>}
+        {sent.length > 0 && <Done>{t('invite.sentTo', { emails: new Intl.ListFormat(language).format(sent) })}</Done>}
+        {byHand.length > 0 && (
+          <p>{t(byHand.some(({ invite }) => invite.mailable) ? 'invite.tooOften' : `invite.notMailed.${role}`)}</p>
+        )}
+      </div>
+      {byHand.length > 0 && (
+        <ul className={styles.links}>
+          {byHand.map((made) => (
+            <ByHand key={made.invite.id} made={made} />
+          ))}
+        </ul>
+      )}
     </div>
+  );
+}
+
+function Done({ children }: { children: string }) {
+  return (
+    <p className={styles.sent}>
+      <Check aria-hidden size={20} strokeWidth={2} /> {children}
+    </p>
+  );
+}
+
+function ByHand({ made }: { made: CopiedInvite }) {
+  const { t } = useTranslation('team');
+  const [isCopied, setIsCopied] = useState<boolean>();
+  const { email } = made.invite;
+  const link = linkOf(made);
+  return (
+    <li>
+      <bdi dir="ltr">{email}</bdi>
+      <Button
+        kind="secondary"
+        aria-label={t('invite.copyLinkFor', { email })}
+        onClick={async () => setIsCopied(await copyText(link))}
+      >
+        {isCopied ? <Check aria-hidden /> : <Copy aria-hidden strokeWidth={1.75} />}
+        {t(isCopied ? 'people.copied' : 'invite.copy')}
+      </Button>
+      {/* Where no way leads into the clipboard, it is there to be copied by hand. */}
+      {isCopied === false && (
+        <input className={styles.link} dir="ltr" readOnly value={link} aria-label={t('invite.linkOf', { email })} />
+      )}
+    </li>
   );
 }
 
@@ -251,19 +280,19 @@ const PAUSE_MS = 200;
 function usePeopleToInvite(teamId: string, search: string): readonly Person[] {
   const [found, setFound] = useState<readonly Person[]>([]);
   useEffect(() => {
-    let isOld = false;
+    const old = new AbortController();
     const timer = setTimeout(async () => {
       const people =
         search === '' || search.includes('@')
           ? []
-          : await ask(PEOPLE_TO_INVITE, { id: teamId, search }).then(
+          : await ask(PEOPLE_TO_INVITE, { id: teamId, search }, old.signal).then(
               ({ peopleToInvite }) => peopleToInvite,
               () => [],
             );
-      if (!isOld) setFound(people);
+      if (!old.signal.aborted) setFound(people);
     }, PAUSE_MS);
     return () => {
-      isOld = true;
+      old.abort();
       clearTimeout(timer);
     };
   }, [teamId, search]);

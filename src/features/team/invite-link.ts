@@ -1,16 +1,41 @@
-// The invite by which whoever has its link joins as a member.
+// Links of invites, for whoever has them. Copying one ends none of the others.
 
 import { inviteUrl } from '#protocol/invite-links.ts';
-import type { NewInvite } from '#protocol/workspace.ts';
+import type { TeamRole } from '#protocol/roles.ts';
+import type { CopiedInvite } from '#protocol/workspace.ts';
 import { copyText } from '../../app/copy-text.ts';
 import { ask } from '../../app/workspace/signed-in-api.ts';
-import { CREATE_INVITE } from './documents.ts';
+import { COPY_INVITE_LINK, CREATE_INVITE, INVITES } from './documents.ts';
+import { codeOf } from './refusal.ts';
 
-export async function copyInviteLink(teamId: string): Promise<boolean> {
+/** What is said once a link is copied, by what it gives. */
+export const COPIED = {
+  admin: 'invite.linkCopiedAdmin',
+  member: 'invite.linkCopied',
+  contributor: 'invite.linkCopiedContributor',
+} as const satisfies Record<TeamRole, string>;
+
+/** By which whoever has its link joins as a member: of the invite for that, where one waits. */
+export async function copyMemberLink(teamId: string): Promise<boolean> {
+  const { invites } = await ask(INVITES, { id: teamId });
+  const waiting = invites.find(({ email, role }) => email === '' && role === 'member');
+  if (waiting) {
+    try {
+      return await copyLinkOf(waiting.id);
+    } catch (error) {
+      // Ended meanwhile, or it has as many links as it may have.
+      if (codeOf(error) !== 'not-found' && codeOf(error) !== 'too-many-links') throw error;
+    }
+  }
   const { createInvite } = await ask(CREATE_INVITE, { id: teamId, email: '', role: 'member' });
-  return copyText(linkOf(createInvite));
+  return !createInvite.mailed && copyText(linkOf(createInvite));
 }
 
-export function linkOf({ invite, token }: NewInvite): string {
+export async function copyLinkOf(inviteId: string): Promise<boolean> {
+  const { copyInviteLink } = await ask(COPY_INVITE_LINK, { id: inviteId });
+  return !copyInviteLink.mailed && copyText(linkOf(copyInviteLink));
+}
+
+export function linkOf({ invite, token }: CopiedInvite): string {
   return inviteUrl(location.origin, 'team', { token, expiresMs: invite.expiresMs });
 }

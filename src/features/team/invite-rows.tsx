@@ -1,21 +1,18 @@
-// Who was invited and is not here yet.
+// Who was invited and is not here yet: another letter where mail goes out, another link, or the end of it. The first two end nothing.
 
-import { Link, Mail, MoreHorizontal } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { Link, Mail } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TeamRole } from '#protocol/roles.ts';
 import type { Invite } from '#protocol/workspace.ts';
-import { copyText } from '../../app/copy-text.ts';
 import { when } from '../../app/when.ts';
 import { ask } from '../../app/workspace/signed-in-api.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Button } from '../../ui/button.tsx';
+import { WithName } from '../../ui/with-name.tsx';
 import { END_INVITE, SEND_INVITE_AGAIN } from './documents.ts';
-import { linkOf } from './invite-link.ts';
+import { COPIED, copyLinkOf } from './invite-link.ts';
 import styles from './people-table.module.css';
 import type { People } from './use-people.ts';
-
-const inviteMenu = lazyPart(async () => (await import('./menus.tsx')).InviteMenu);
 
 /** `me`: one's own name. */
 export function InviteRows({ people, me }: { people: People; me: string }) {
@@ -36,12 +33,10 @@ export function InviteRows({ people, me }: { people: People; me: string }) {
 
 function InviteRow({ invite, people, me }: { invite: Invite; people: People; me: string }) {
   const { t, i18n } = useTranslation('team');
-  const more = useRef<HTMLButtonElement>(null);
-  const [isOpen, setIsOpen] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const language = i18n.language === 'cimode' ? 'en' : i18n.language;
   const name = invite.email || t('invite.anyone');
-  const role = t(`role.${invite.role as TeamRole}`);
+  const role = invite.role as TeamRole;
 
   const doing = async (act: () => Promise<string>) => {
     setIsBusy(true);
@@ -53,11 +48,11 @@ function InviteRow({ invite, people, me }: { invite: Invite; people: People; me:
     setIsBusy(false);
     people.again();
   };
+  const copy = () => doing(async () => t((await copyLinkOf(invite.id)) ? COPIED[role] : 'invite.linkFailed'));
   const send = () =>
     doing(async () => {
       const { sendInviteAgain: made } = await ask(SEND_INVITE_AGAIN, { id: invite.id });
-      if (made.mailed) return t('invite.sentAgain');
-      return t((await copyText(linkOf(made))) ? 'invite.linkCopied' : 'invite.linkFailed');
+      return made.mailed ? t('invite.sentTo', { emails: `\u2068${invite.email}\u2069` }) : t('invite.tooOften');
     });
   const end = () =>
     doing(async () => {
@@ -67,7 +62,11 @@ function InviteRow({ invite, people, me }: { invite: Invite; people: People; me:
 
   const at = when(invite.atMs, language);
   const by =
-    invite.invitedBy === me ? t('invite.byYou', { when: at }) : t('invite.by', { name: invite.invitedBy, when: at });
+    invite.invitedBy === me ? (
+      t('invite.byYou', { when: at })
+    ) : (
+      <WithName name={invite.invitedBy} say={(name) => t('invite.by', { name, when: at })} />
+    );
   return (
     <tr>
       <td className={styles.check} />
@@ -87,34 +86,37 @@ function InviteRow({ invite, people, me }: { invite: Invite; people: People; me:
         </div>
       </th>
       <td className={styles.role}>
-        <span className={styles.fixed}>{role}</span>
+        <span className={styles.fixed}>{t(`role.${role}`)}</span>
       </td>
-      <td className={styles.projects} />
-      <td className={styles.seen}>
-        <Button kind="secondary" className={styles.send} disabled={isBusy} onClick={() => void send()}>
-          {t(invite.email === '' ? 'invite.newLink' : 'invite.again')}
-        </Button>
-      </td>
-      <td className={styles.more}>
-        <IconButton
-          ref={more}
-          icon={MoreHorizontal}
-          name={t('people.moreOf', { name })}
-          small
-          tip="none"
-          aria-haspopup="menu"
-          aria-expanded={isOpen}
-          onPointerEnter={inviteMenu.preload}
-          onClick={() => setIsOpen(!isOpen)}
-        />
-        {isOpen && (
-          <inviteMenu.Part
-            trigger={more}
-            name={t('people.moreOf', { name })}
-            onEnd={() => void end()}
-            onClose={() => setIsOpen(false)}
-          />
-        )}
+      <td className={styles.ways} colSpan={3}>
+        <div>
+          {invite.mailable && (
+            <Button
+              kind="secondary"
+              aria-label={t('invite.againFor', { name })}
+              disabled={isBusy}
+              onClick={() => void send()}
+            >
+              {t('invite.again')}
+            </Button>
+          )}
+          <Button
+            kind="secondary"
+            aria-label={invite.email === '' ? undefined : t('invite.copyLinkFor', { email: name })}
+            disabled={isBusy}
+            onClick={() => void copy()}
+          >
+            {t('invite.copy')}
+          </Button>
+          <Button
+            className={styles.danger}
+            aria-label={t('invite.endOf', { name })}
+            disabled={isBusy}
+            onClick={() => void end()}
+          >
+            {t('invite.end')}
+          </Button>
+        </div>
       </td>
     </tr>
   );

@@ -1,9 +1,9 @@
 // The menus of people: their role, what else can be done with them, and projects to add them to.
 
-import { Copy, type LucideIcon, UserMinus } from 'lucide-react';
+import { Copy, UserMinus } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TEAM_ROLES, type TeamRole } from '#protocol/roles.ts';
+import { type EntityRole, TEAM_ROLES, type TeamRole } from '#protocol/roles.ts';
 import type { Project } from '#protocol/workspace.ts';
 import { Localized } from '../../app/workspace/localized.tsx';
 import { ProjectDot } from '../../app/workspace/team-badge.tsx';
@@ -47,17 +47,49 @@ export function RoleMenu({ role, onChoose, onRemove, ...around }: RoleMenuProps)
         }}
       />
       {onRemove && <MenuLine />}
-      {onRemove && <RemoveEntry icon={UserMinus} onPress={onRemove} />}
+      {onRemove && <RemoveEntry text={t('people.removeAsk')} onPress={onRemove} />}
+    </PeopleMenu>
+  );
+}
+
+interface EntityRoleMenuProps extends Around {
+  /** Null: none, they are there by teams alone. */
+  role: EntityRole | null;
+  roles: readonly EntityRole[];
+  onChoose(role: EntityRole): void;
+  onRemove(): void;
+}
+
+export function EntityRoleMenu({ role, roles, onChoose, onRemove, ...around }: EntityRoleMenuProps) {
+  const { t } = useTranslation('team');
+  return (
+    <PeopleMenu {...around}>
+      <Choices<EntityRole | ''>
+        title={t('people.role')}
+        value={role ?? ''}
+        choices={roles.map((value) => ({
+          value,
+          label: t(`entity.role.${value}`),
+          text: t(`entity.role.${value}Text`),
+        }))}
+        onChoose={(value) => {
+          around.onClose();
+          if (value !== '') onChoose(value);
+        }}
+      />
+      <MenuLine />
+      <RemoveEntry text={t('entity.removeAsk')} onPress={onRemove} />
     </PeopleMenu>
   );
 }
 
 interface PersonMenuProps extends Around {
+  removeText: string;
   onCopy?: (() => void) | undefined;
   onRemove?: (() => void) | undefined;
 }
 
-export function PersonMenu({ onCopy, onRemove, ...around }: PersonMenuProps) {
+export function PersonMenu({ removeText, onCopy, onRemove, ...around }: PersonMenuProps) {
   const { t } = useTranslation('team');
   return (
     <PeopleMenu {...around}>
@@ -66,32 +98,16 @@ export function PersonMenu({ onCopy, onRemove, ...around }: PersonMenuProps) {
           {t('people.copyEmail')}
         </Entry>
       )}
-      {onRemove && <RemoveEntry icon={UserMinus} onPress={onRemove} />}
+      {onRemove && <RemoveEntry text={removeText} onPress={onRemove} />}
     </PeopleMenu>
   );
 }
 
-function RemoveEntry({ icon, onPress }: { icon: LucideIcon; onPress(): void }) {
-  const { t } = useTranslation('team');
+function RemoveEntry({ text, onPress }: { text: string; onPress(): void }) {
   return (
-    <Entry icon={icon} danger onPress={onPress}>
-      {t('people.removeAsk')}
+    <Entry icon={UserMinus} danger onPress={onPress}>
+      {text}
     </Entry>
-  );
-}
-
-interface InviteMenuProps extends Around {
-  onEnd(): void;
-}
-
-export function InviteMenu({ onEnd, ...around }: InviteMenuProps) {
-  const { t } = useTranslation('team');
-  return (
-    <PeopleMenu {...around}>
-      <Entry icon={UserMinus} danger onPress={onEnd}>
-        {t('invite.end')}
-      </Entry>
-    </PeopleMenu>
   );
 }
 

@@ -1,24 +1,29 @@
 // /newteam: a team with a name and a colour, in an organization one may make teams in.
 
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { nameFrom } from '#protocol/names.ts';
 import { PEOPLE_COLOURS } from '#protocol/people.ts';
 import { ROUTES } from '#protocol/routes.ts';
-import type { Entity } from '#protocol/workspace.ts';
+import type { Entity, Team } from '#protocol/workspace.ts';
 import { useWorkspaceData } from '../../api/workspace-data.ts';
 import { WorkspaceFrame } from '../../app/workspace/frame.tsx';
-import { ask } from '../../app/workspace/signed-in-api.ts';
+import { ask, signedInApi } from '../../app/workspace/signed-in-api.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { CREATE_TEAM, TEAMS } from './documents.ts';
-import { limitOf, refusal } from './refusal.ts';
+import { refusal } from './refusal.ts';
 import styles from './team.module.css';
 import { ColourField, NameField } from './team-fields.tsx';
 
 export function NewTeamPage() {
   const { t } = useTranslation('team');
   const navigate = useNavigate();
-  const { data: teams, error: unanswered, again } = useWorkspaceData('teams', async () => (await ask(TEAMS, {})).teams);
+  const {
+    data: teams,
+    error: unanswered,
+    again,
+  } = useWorkspaceData<Team[]>('teams', async (signal) => (await ask(TEAMS, {}, signal)).teams);
   const entities = entitiesOf(teams?.map(({ entity }) => entity) ?? []);
   // Made once: asking again makes nothing more.
   const [id] = useState(() => crypto.randomUUID());
@@ -27,19 +32,18 @@ export function NewTeamPage() {
   const [chosen, setChosen] = useState('');
   const [isMaking, setIsMaking] = useState(false);
   const [error, setError] = useState<string>();
+  const isTaken = useTaken(nameFrom(name, 'place'));
   const entityId = chosen || entities[0]?.id;
 
   const make = async (event: FormEvent) => {
     event.preventDefault();
-    if (!entityId || name.trim() === '' || isMaking) return;
+    if (!entityId || nameFrom(name, 'place') === '' || isMaking) return;
     setIsMaking(true);
     setError(undefined);
     try {
-      await ask(CREATE_TEAM, { id, entityId, name: name.trim(), color });
+      await ask(CREATE_TEAM, { id, entityId, name: nameFrom(name, 'place'), color });
       navigate(ROUTES.teamPeople.path.replace(':teamId', id), { replace: true });
     } catch (failure) {
-      const limit = limitOf(failure);
-      if (limit) navigate(limit);
       setError(refusal(t, failure));
       setIsMaking(false);
     }
@@ -49,7 +53,13 @@ export function NewTeamPage() {
     <WorkspaceFrame title={t('new.title')}>
       <form className={styles.form} onSubmit={(event) => void make(event)}>
         <p className={styles.lead}>{t('new.text')}</p>
-        <NameField value={name} hint={t('field.hint')} error={error} autoFocus onChange={setName} />
+        <NameField
+          value={name}
+          hint={t('field.hint')}
+          error={error ?? (isTaken ? t('refused.name-taken') : undefined)}
+          autoFocus
+          onChange={setName}
+        />
         <ColourField value={color} onChange={setColor} />
         {entities.length > 1 && <EntityField entities={entities} value={entityId ?? ''} onChange={setChosen} />}
         {unanswered !== undefined && !teams && (
@@ -61,7 +71,7 @@ export function NewTeamPage() {
           <button
             type="submit"
             className={buttonClass('primary')}
-            disabled={!entityId || name.trim() === '' || isMaking}
+            disabled={!entityId || nameFrom(name, 'place') === '' || isMaking}
           >
             {t(isMaking ? 'new.creating' : 'new.create')}
           </button>
@@ -70,6 +80,29 @@ export function NewTeamPage() {
       </form>
     </WorkspaceFrame>
   );
+}
+
+const PAUSE_MS = 300;
+
+/** Whether a team of the person's has this name already. What cannot be asked is said when the team is made. */
+function useTaken(name: string): boolean {
+  const [taken, setTaken] = useState('');
+  useEffect(() => {
+    if (name === '') return undefined;
+    const old = new AbortController();
+    const timer = setTimeout(async () => {
+      const answer = await signedInApi().then(
+        (api) => api.validate({ name }, old.signal),
+        () => undefined,
+      );
+      if (!old.signal.aborted) setTaken(answer?.ok && !answer.data.free ? name : '');
+    }, PAUSE_MS);
+    return () => {
+      old.abort();
+      clearTimeout(timer);
+    };
+  }, [name]);
+  return name !== '' && taken === name;
 }
 
 interface EntityFieldProps {

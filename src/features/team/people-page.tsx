@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Team } from '#protocol/workspace.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { copyInviteLink } from './invite-link.ts';
+import { copyMemberLink } from './invite-link.ts';
 import { Licences } from './licences.tsx';
 import { useNotice } from './notice.tsx';
 import { PeopleTable } from './people-table.tsx';
@@ -37,7 +37,7 @@ function Actions({ team, onInvite }: { team: Team; onInvite(open: true): void })
   const [isCopying, setIsCopying] = useState(false);
   const copy = async () => {
     setIsCopying(true);
-    const done = await copyInviteLink(team.id).catch((error: unknown) => refusal(t, error));
+    const done = await copyMemberLink(team.id).catch((error: unknown) => refusal(t, error));
     show({ text: done === true ? t('invite.linkCopied') : done || t('invite.linkFailed') });
     setIsCopying(false);
   };

@@ -1,6 +1,6 @@
 // The table of a team's people, what narrows it, and what can be done with those who are selected.
 
-import { ArrowDown, ArrowUp, ChevronDown, Search } from 'lucide-react';
+import type { TFunction } from 'i18next';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
@@ -15,7 +15,8 @@ import styles from './people-table.module.css';
 import { PersonRow } from './person-row.tsx';
 import { RequestRows } from './request-rows.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import type { Filter, People } from './use-people.ts';
+import { type Filter, NameHead, Narrowed, Pages, Waiting } from './table-parts.tsx';
+import type { People } from './use-people.ts';
 
 const confirm = lazyPart(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog);
 const NONE: ReadonlySet<string> = new Set();
@@ -33,7 +34,7 @@ export function PeopleTable({ team, people, tabs }: { team: Team; people: People
   const mayChange = (member: Member) => manages && !isMine(member) && member.role !== null;
   const selectable = rows.filter(mayChange);
   const chosen = selectable.filter(({ person }) => selected.has(person.id));
-  const narrow = (change: Partial<Filter>) => {
+  const narrow = (change: Partial<Filter<TeamRole>>) => {
     // Who is not shown any more is not selected any more.
     setSelected(NONE);
     people.setFilter(change);
@@ -52,7 +53,7 @@ export function PeopleTable({ team, people, tabs }: { team: Team; people: People
     <>
       <div className={styles.tools}>
         {tabs}
-        <Narrowed filter={filter} setFilter={narrow} />
+        <Narrowed filter={filter} roles={roleNames(t)} setFilter={narrow} />
       </div>
       <table className={styles.table} data-manages={manages || undefined}>
         <thead>
@@ -68,16 +69,7 @@ export function PeopleTable({ team, people, tabs }: { team: Team; people: People
                 />
               </th>
             )}
-            <th scope="col" className={styles.name} aria-sort={filter.descending ? 'descending' : 'ascending'}>
-              <button type="button" onClick={() => narrow({ descending: !filter.descending })}>
-                {t('people.name')}
-                {filter.descending ? (
-                  <ArrowDown aria-hidden size={16} strokeWidth={2} />
-                ) : (
-                  <ArrowUp aria-hidden size={16} strokeWidth={2} />
-                )}
-              </button>
-            </th>
+            <NameHead filter={filter} setFilter={narrow} />
             <th scope="col">{t('people.role')}</th>
             <th scope="col">{t('people.projects')}</th>
             <th scope="col">{t('people.seen')}</th>
@@ -102,7 +94,9 @@ export function PeopleTable({ team, people, tabs }: { team: Team; people: People
               onCopied={() => people.say(t('people.copied'))}
             />
           ))}
-          {!page && <Waiting columns={manages ? 6 : 5} rows={Math.min(team.members, 8)} />}
+          {!page && people.error === undefined && (
+            <Waiting columns={manages ? 6 : 5} rows={Math.min(team.members, 8)} />
+          )}
         </tbody>
         {people.requests.length > 0 && <RequestRows people={people} />}
         {invites.length > 0 && <InviteRows people={people} me={user?.name ?? ''} />}
@@ -142,69 +136,6 @@ export function PeopleTable({ team, people, tabs }: { team: Team; people: People
   );
 }
 
-function Narrowed({ filter, setFilter }: Pick<People, 'filter' | 'setFilter'>) {
-  const { t } = useTranslation('team');
-  return (
-    <div className={styles.narrowed}>
-      <label className={styles.search}>
-        <Search aria-hidden size={20} strokeWidth={1.75} />
-        <input
-          type="search"
-          dir="auto"
-          aria-label={t('people.search')}
-          placeholder={t('people.search')}
-          maxLength={100}
-          value={filter.search}
-          onChange={(event) => setFilter({ search: event.currentTarget.value })}
-        />
-      </label>
-      <span className={styles.filter}>
-        <select
-          aria-label={t('people.roleFilter')}
-          value={filter.role ?? ''}
-          onChange={(event) => setFilter({ role: (event.currentTarget.value || null) as TeamRole | null })}
-        >
-          <option value="">{t('people.anyRole')}</option>
-          {TEAM_ROLES.map((role) => (
-            <option key={role} value={role}>
-              {t(`role.${role}`)}
-            </option>
-          ))}
-        </select>
-        <ChevronDown aria-hidden size={18} strokeWidth={1.75} />
-      </span>
-    </div>
-  );
-}
-
-function Pages({ page, filter, setFilter }: Pick<People, 'page' | 'filter' | 'setFilter'>) {
-  const { t } = useTranslation('team');
-  if (!page || page.totalPage < 2) return null;
-  return (
-    <nav className={styles.pages} aria-label={t('people.page', { page: filter.page, count: page.totalPage })}>
-      <Button kind="secondary" disabled={filter.page <= 1} onClick={() => setFilter({ page: filter.page - 1 })}>
-        {t('people.previous')}
-      </Button>
-      <span aria-hidden>{t('people.page', { page: filter.page, count: page.totalPage })}</span>
-      <Button
-        kind="secondary"
-        disabled={filter.page >= page.totalPage}
-        onClick={() => setFilter({ page: filter.page + 1 })}
-      >
-        {t('people.next')}
-      </Button>
-    </nav>
-  );
-}
-
-/** As many rows as come, as high as they are. */
-function Waiting({ rows, columns }: { rows: number; columns: number }) {
-  return Array.from({ length: rows }, (_, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: all of them are alike
-    <tr key={at} className={styles.waiting} aria-hidden>
-      <td colSpan={columns}>
-        <i />
-      </td>
-    </tr>
-  ));
+function roleNames(t: TFunction<'team'>) {
+  return TEAM_ROLES.map((role) => ({ role, name: t(`role.${role}`) }));
 }

@@ -1,8 +1,8 @@
 // /manage/team/[teamId]/profile: name and colour, kept at once; which projects are private; leaving and deleting the team.
 
-import { Check, CloudAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { nameFrom } from '#protocol/names.ts';
 import type { Team } from '#protocol/workspace.ts';
 import { ask } from '../../app/workspace/signed-in-api.ts';
 import { TeamBadge } from '../../app/workspace/team-badge.tsx';
@@ -11,6 +11,7 @@ import { CHANGE_TEAM } from './documents.ts';
 import { EndCard } from './end-card.tsx';
 import { ProjectsCard } from './projects-card.tsx';
 import { refusal } from './refusal.ts';
+import { type Saving, SavingState } from './saving-state.tsx';
 import styles from './team.module.css';
 import { ColourField, NameField } from './team-fields.tsx';
 import { TeamFrame, TeamTabs } from './team-frame.tsx';
@@ -49,8 +50,6 @@ function IdentityCard({ team }: { team: Team }) {
   );
 }
 
-type Saving = { state: 'idle' | 'saving' | 'saved' } | { state: 'failed'; told: string };
-
 function NameCard({ team, again }: { team: Team; again(): void }) {
   const { t } = useTranslation('team');
   const { t: shell } = useTranslation('dashboard');
@@ -73,12 +72,12 @@ function NameCard({ team, again }: { team: Team; again(): void }) {
     again();
   };
   const keepName = () => {
-    const trimmed = name.trim();
+    const trimmed = nameFrom(name, 'place');
     if (trimmed === '') setName(team.name);
-    else if (trimmed !== team.name) void change({ name: trimmed });
+    else if (name !== team.name && trimmed !== team.name) void change({ name: trimmed });
   };
 
-  const shown = teamName(shell, { ...team, name: name.trim() });
+  const shown = teamName(shell, { ...team, name: nameFrom(name, 'place') });
   return (
     <section className={styles.card} aria-label={t('profile.team')}>
       <header className={styles.identity}>
@@ -101,16 +100,5 @@ function NameCard({ team, again }: { team: Team; again(): void }) {
         }}
       />
     </section>
-  );
-}
-
-function SavingState({ saving: { state } }: { saving: Saving }) {
-  const { t } = useTranslation('team');
-  return (
-    <p className={styles.saving} role="status">
-      {state === 'saved' && <Check aria-hidden size={18} strokeWidth={1.75} />}
-      {state === 'failed' && <CloudAlert aria-hidden size={18} strokeWidth={1.75} />}
-      {(state === 'saving' || state === 'saved') && t(`profile.${state}`)}
-    </p>
   );
 }

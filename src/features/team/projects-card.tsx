@@ -7,13 +7,14 @@ import { ROUTES } from '#protocol/routes.ts';
 import { ask } from '../../app/workspace/signed-in-api.ts';
 import { ProjectDot } from '../../app/workspace/team-badge.tsx';
 import { useWorkspace } from '../../app/workspace/use-workspace.ts';
+import { Button } from '../../ui/button.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { CHANGE_PROJECT_PRIVACY } from './documents.ts';
 import styles from './team.module.css';
 
 export function ProjectsCard({ teamId }: { teamId: string }) {
   const { t } = useTranslation('team');
-  const { data, again } = useWorkspace(teamId);
+  const { data, error, again } = useWorkspace(teamId);
   /** As switched here, until the list comes anew. */
   const [switched, setSwitched] = useState<Readonly<Record<string, boolean>>>({});
   const [failed, setFailed] = useState(false);
@@ -38,6 +39,11 @@ export function ProjectsCard({ teamId }: { teamId: string }) {
       {failed && (
         <p className={styles.failed} role="alert">
           {t('failed')}
+        </p>
+      )}
+      {error !== undefined && (
+        <p className={styles.failed} role="alert">
+          {t('notLoaded')} <Button onClick={again}>{t('again')}</Button>
         </p>
       )}
       {data && projects.length === 0 && <p className={styles.hint}>{t('profile.noProjects')}</p>}

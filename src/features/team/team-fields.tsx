@@ -2,10 +2,9 @@
 
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { typedName } from '#protocol/names.ts';
 import { PEOPLE_COLOURS } from '#protocol/people.ts';
 import styles from './team.module.css';
-
-export const NAME_CHARS = 80;
 
 interface NameFieldProps {
   value: string;
@@ -29,14 +28,13 @@ export function NameField({ value, placeholder, hint, error, autoFocus, onChange
         id={id}
         dir="auto"
         value={value}
-        maxLength={NAME_CHARS}
         placeholder={placeholder}
         autoComplete="organization"
         // biome-ignore lint/a11y/noAutofocus: the page is this form
         autoFocus={autoFocus}
         aria-invalid={error !== undefined}
         aria-describedby={below ? `${id}-below` : undefined}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onChange={(event) => onChange(typedName(event.currentTarget.value, 'place'))}
         onBlur={onLeave}
         onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && onLeave?.()}
       />

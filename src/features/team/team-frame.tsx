@@ -34,7 +34,7 @@ export function TeamFrame({ tab, actions, children }: TeamFrameProps) {
     data: team,
     error,
     again,
-  } = useWorkspaceData(`team ${teamId}`, async () => (await ask(TEAM, { id: teamId })).team);
+  } = useWorkspaceData<Team>(`team ${teamId}`, async (signal) => (await ask(TEAM, { id: teamId }, signal)).team);
   useTeamEvents(teamId, again);
   if (codeOf(error) === 'not-found') return <Navigate to={`${ROUTES.manageNoAccess.path}?teamId=${teamId}`} replace />;
   const title = t(`${tab}.title`);

@@ -3,7 +3,6 @@
 
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import type { TeamRole } from '#protocol/roles.ts';
 import type { AccessRequest, Invite, Member, Page, Project, Team } from '#protocol/workspace.ts';
 import { useWorkspaceData } from '../../api/workspace-data.ts';
@@ -11,24 +10,19 @@ import { ask } from '../../app/workspace/signed-in-api.ts';
 import { useWorkspace } from '../../app/workspace/use-workspace.ts';
 import { INVITES, MEMBERS, REMOVE_FROM_TEAM, REQUESTS, SET_PROJECT_ROLE, SET_TEAM_ROLE } from './documents.ts';
 import { useNotice } from './notice.tsx';
-import { limitOf, refusal } from './refusal.ts';
+import { refusal } from './refusal.ts';
+import type { Filter } from './table-parts.tsx';
+import { useSettled } from './use-settled.ts';
 import { useTeamEvents } from './use-team-events.ts';
 
 const PER_PAGE = 100;
-const PAUSE_MS = 250;
-
-export interface Filter {
-  search: string;
-  role: TeamRole | null;
-  descending: boolean;
-  page: number;
-}
 
 export interface People {
-  filter: Filter;
-  setFilter(change: Partial<Filter>): void;
+  filter: Filter<TeamRole>;
+  setFilter(change: Partial<Filter<TeamRole>>): void;
   /** Undefined: not answered yet. The last answer stays while the next one is on its way. */
   page: Page<Member> | undefined;
+  /** Of what is shown: its people, its invites, its requests. */
   error: unknown;
   invites: readonly Invite[];
   requests: readonly AccessRequest[];
@@ -44,23 +38,22 @@ export interface People {
 
 export function usePeople(team: Team, teamAgain: () => void): People {
   const { t } = useTranslation('team');
-  const navigate = useNavigate();
   const { notice, show } = useNotice();
-  const [filter, setAll] = useState<Filter>({ search: '', role: null, descending: false, page: 1 });
+  const [filter, setAll] = useState<Filter<TeamRole>>({ search: '', role: null, descending: false, page: 1 });
   const search = useSettled(filter.search.trim());
   const asked = { teamId: team.id, role: filter.role, descending: filter.descending, page: filter.page, search };
-  const { data, error, again } = useWorkspaceData(
+  const { data, error, again } = useWorkspaceData<Page<Member>>(
     `members ${Object.values(asked).join(' ')}`,
-    async () => (await ask(MEMBERS, { ...asked, perPage: PER_PAGE })).members,
+    async (signal) => (await ask(MEMBERS, { ...asked, perPage: PER_PAGE }, signal)).members,
   );
   const manages = team.role === 'admin';
-  const invites = useWorkspaceData(
+  const invites = useWorkspaceData<Invite[]>(
     manages ? `invites ${team.id}` : null,
-    async () => (await ask(INVITES, { id: team.id })).invites,
+    async (signal) => (await ask(INVITES, { id: team.id }, signal)).invites,
   );
-  const requests = useWorkspaceData(
+  const requests = useWorkspaceData<AccessRequest[]>(
     manages ? `requests ${team.id}` : null,
-    async () => (await ask(REQUESTS, { id: team.id })).accessRequests,
+    async (signal) => (await ask(REQUESTS, { id: team.id }, signal)).accessRequests,
   );
   const workspace = useWorkspace(team.id);
 
@@ -85,9 +78,7 @@ export function usePeople(team: Team, teamAgain: () => void): People {
     requests.again();
   });
   const sayWhy = (failure: unknown) => {
-    const limit = limitOf(failure);
-    if (limit) navigate(limit);
-    else show({ text: refusal(t, failure) });
+    show({ text: refusal(t, failure) });
   };
   /** Each with the role it shall have, by one request per role. */
   const give = async (wanted: ReadonlyMap<string, TeamRole>): Promise<boolean> => {
@@ -111,7 +102,7 @@ export function usePeople(team: Team, teamAgain: () => void): People {
     filter,
     setFilter: (change) => setAll((before) => ({ ...before, page: 1, ...change })),
     page: page && { ...page, rows: page.rows.map((member) => withRole(member, roles.get(member.person.id))) },
-    error,
+    error: error ?? (manages ? (invites.error ?? requests.error) : undefined),
     invites: (manages && invites.data) || [],
     requests: (manages && requests.data) || [],
     projects: workspace.data?.projects ?? [],
@@ -144,16 +135,6 @@ export function usePeople(team: Team, teamAgain: () => void): People {
     },
     again: allAgain,
   };
-}
-
-/** What somebody has typed, once they pause. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), text === '' ? 0 : PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }
 
 function withRole(member: Member, role: TeamRole | undefined): Member {

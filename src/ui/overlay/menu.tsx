@@ -123,10 +123,10 @@ export function Choices<T extends string>({ title, value, choices, onChoose }: C
             <>
               {isSelected ? <Check size={18} strokeWidth={2} aria-hidden /> : <span className={rows.gap} />}
               {choice.picture}
-              <span className={styles.label} lang={choice.lang}>
+              <bdi className={styles.label} lang={choice.lang}>
                 {choice.label}
                 {choice.text && <small className={styles.text}>{choice.text}</small>}
-              </span>
+              </bdi>
             </>
           )}
         </MenuItem>

@@ -1,7 +1,9 @@
 // Links that are used once: the first administrator's, printed at the start, and those by which somebody sets a password anew.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { User } from '#protocol/user.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
+import { callsTo } from '../people/api.ts';
 import { Browser, type Page, StrictClient } from './client.ts';
 
 let server: TestServer;
@@ -33,8 +35,15 @@ describe('in this order', () => {
     expect(foreign.text).toContain('The form had expired.');
     const short = await new Browser(issuer).submit(page, { ...boss, password: 'short' });
     expect([short.status, short.text]).toEqual([422, expect.stringContaining('Use at least 10 characters.')]);
-    const done = await new Browser(issuer).submit(page, boss);
-    expect(done.text).toContain('<h1>You are an administrator</h1>');
+    const browser = new Browser(issuer);
+    const { url: led } = await browser.submit(page, boss);
+    // The product begins a sign-in, which asks for nothing any more: they are signed in, and their address is confirmed.
+    expect(led.pathname + led.search).toBe('/signin?return_url=%2Fdashboard');
+    const silent = client.request({ prompt: 'none' });
+    const { access_token } = await client.redeem(silent, await browser.get(silent.url));
+    expect((await client.userinfo(access_token)).body).toMatchObject({ email: boss.email, email_verified: true });
+    const { body } = await callsTo(server.address)(access_token, 'POST', 'signin');
+    expect(body).toMatchObject({ emailVerified: true, administers: true, emailConfirmedBy: { name: 'Jun' } });
     for (const again of [
       await new Browser(issuer).get(url),
       await new Browser(issuer).submit(page, { ...boss, email: 'more@northside.example' }),
@@ -52,7 +61,7 @@ describe('in this order', () => {
     const form = await browser.get('/oidc/password-link');
     for (const forEmail of [boss.email, 'nobody@northside.example']) {
       const answer = await browser.submit(form, { email: ana.email, password: ana.password, forEmail });
-      expect(answer.text).toContain('Only administrators can make such a link.');
+      expect(answer.text).toContain('Only administrators can do this.');
       expect(linkIn(answer)).toBeUndefined();
     }
     const wrong = await browser.submit(form, { email: boss.email, password: 'x', forEmail: ana.email });
@@ -61,12 +70,42 @@ describe('in this order', () => {
     expect(unknown.text).toContain('There is no account with this email.');
   });
 
+  test('only an administrator confirms an address; it is written down, and whose it is sees who said so', async () => {
+    const eve = { givenName: 'Eve', email: 'eve@northside.example', password: 'a falling line over a roof' };
+    const { browser, request, page } = await atForm({ prompt: 'create' });
+    const { access_token } = await client.redeem(request, await browser.submit(page, eve));
+    const me = async () => (await callsTo(server.address)(access_token, 'GET', 'me')).body as User;
+    expect(await me()).toMatchObject({ emailVerified: false });
+    const form = await browser.get('/oidc/confirm-address');
+    for (const [by, text] of [
+      [eve, 'Only administrators can do this.'],
+      [{ ...boss, password: 'x' }, 'The email or password is wrong.'],
+      [{ ...boss, forEmail: 'nobody@northside.example' }, 'There is no account with this email.'],
+    ] as const) {
+      const answer = await browser.submit(form, { forEmail: eve.email, ...by });
+      expect([answer.status, answer.text]).toEqual([422, expect.stringContaining(text)]);
+    }
+    const foreign = await browser.submit(form, { ...boss, forEmail: eve.email }, { origin: 'https://evil.example' });
+    expect(foreign.text).toContain('The form had expired.');
+    expect(await me()).toMatchObject({ emailVerified: false });
+    expect((await me()).emailConfirmedBy).toBeUndefined();
+
+    const done = await browser.submit(form, { ...boss, forEmail: ` ${eve.email.toUpperCase()}` });
+    expect(done.text).toContain('is confirmed.');
+    const { emailVerified, emailConfirmedBy, administers } = await me();
+    expect([emailVerified, emailConfirmedBy, administers]).toEqual([
+      true,
+      { name: 'Jun', atMs: expect.any(Number) },
+      undefined,
+    ]);
+  });
+
   test('a password set anew ends what the old one gave: tokens at once, sessions with interaction_required', async () => {
     const { browser, request, page } = await atForm({
       scope: 'openid profile email offline_access',
       prompt: 'login consent',
     });
-    expect(page.text).toContain('<a href="/oidc/forgot">Forgot password?</a>');
+    expect(page.text).toMatch(/<a href="\/oidc\/forgot\?at=[\w-]+">Forgot password\?<\/a>/);
     const consent = await browser.submit(page, { email: ana.email, password: ana.password, remember: '1' });
     const tokens = await client.redeem(request, await browser.submit(consent, { answer: 'allow' }));
 

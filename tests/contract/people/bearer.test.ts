@@ -28,7 +28,13 @@ beforeAll(async () => {
   client = await StrictClient.of(`http://localhost:${server.port}`);
   // As another process on the same data.
   thread = startThread(new URL('../../../server/db/thread.ts', import.meta.url), { file: server.database });
-  const limits = { networkPerMinute: 100, accountPerMinute: 100 };
+  const limits = {
+    networkPerMinute: 100,
+    accountPerMinute: 100,
+    browserPerMinute: 100,
+    browserPerDay: 100,
+    begunPerMinute: 1000,
+  };
   const log = { error: () => {} };
   const identity = new Identity({ db: thread.calls, keys: keysIn(server.dataDir), limits, log });
   identity.begin(issuer());
@@ -87,7 +93,8 @@ test('what another issuer gave out before an account was deleted here brings nob
   });
   const { id, iss, sub } = (await leaving.personOf('Bearer old')) as Person;
   expect((await leaving.personOf('Bearer unsaid'))?.id).toBe(id);
-  await thread.calls.deletePerson({ id, iss, sub, account: false, nowMs: 2_000_000_000 });
+  await thread.calls.beginDeletion({ id, iss, sub, account: false, nowMs: 2_000_000_000 });
+  await thread.calls.endDeletion(id);
   for (const token of ['old', 'unsaid'])
     await expect(leaving.personOf(`Bearer ${token}`), token).rejects.toMatchObject({ code: 'unauthorized' });
   const anew = await leaving.personOf('Bearer new');

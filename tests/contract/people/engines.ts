@@ -1,7 +1,7 @@
 // The engines that a whole server runs on, alike.
 
 import type { Config } from '../../../server/config.ts';
-import { startPostgres } from '../../services/postgres.ts';
+import { sharedPostgres } from '../../services/shared-postgres.ts';
 
 export interface PeopleEngine {
   settings: Partial<Config>;
@@ -11,7 +11,7 @@ export interface PeopleEngine {
 export const peopleEngines: Record<string, () => Promise<PeopleEngine>> = {
   SQLite: async () => ({ settings: {}, end: async () => {} }),
   async PostgreSQL() {
-    const postgres = await startPostgres();
+    const postgres = await sharedPostgres();
     return { settings: { databaseUrl: await postgres.newDatabase() }, end: postgres.end };
   },
 };

@@ -30,6 +30,9 @@ test('no token, e-mail address, name or password is logged', async () => {
   await call(tokens, 'PATCH', 'metadata', { presentMode: 'secretly' });
   const share_token = 'a-secret-of-a-link-that-nobody-has-ever-made-1';
   await call(tokens, 'POST', 'signup/share_token', { share_token });
+  const token = 'a-token-of-an-invite-nobody-has-ever-made-1';
+  const headers = { 'content-type': 'application/json' };
+  await fetch(`${server.address}/api/invites/shown`, { method: 'POST', headers, body: JSON.stringify({ token }) });
   for (const wrong of ['made-up-token-of-nobody', `${tokens.access_token}x`]) await call(wrong, 'GET', 'me');
   await call(tokens, 'DELETE', 'sessions');
   await client.userinfo(tokens.access_token);
@@ -50,6 +53,7 @@ test('no token, e-mail address, name or password is logged', async () => {
   for (const secret of [
     ...secrets,
     share_token,
+    token,
     'made-up-token',
     PASSWORD,
     email,

@@ -44,6 +44,7 @@ describe.each(Object.entries(engines))('boards on %s', (_name, start) => {
       isAsked: false,
       licenceEndsMs: null,
       password: null,
+      passwordVersion: 0,
     });
     const creator = { board: 'a', actor: 'guest:one', role: 'manager', version: 1 };
     expect(await store.findCreator({ alias: 'alpha' })).toMatchObject(creator);
@@ -79,7 +80,7 @@ describe.each(Object.entries(engines))('boards on %s', (_name, start) => {
       deleted: false,
       derived: null,
     };
-    const rest = { isArchived: false, isAsked: false, licenceEndsMs: null, password: null };
+    const rest = { isArchived: false, isAsked: false, licenceEndsMs: null, password: null, passwordVersion: 0 };
     expect(asked.links.sort((one, other) => one.board.localeCompare(other.board))).toEqual([
       { ...plain, ...rest, board: first, role: 'viewer', version: 3, expiresMs: 7, revoked: true },
       { ...plain, ...rest, board: 'b1' },
@@ -158,7 +159,7 @@ describe.each(Object.entries(engines))('boards on %s', (_name, start) => {
 
 test('processes that start at once on an empty PostgreSQL make its tables once', async () => {
   const engine = await (engines.PostgreSQL as () => Promise<Engine>)();
-  const where = await engine.fresh();
+  const where = await engine.empty();
   const views = await Promise.all([viewOf(where), viewOf(where), viewOf(where)] as const);
   for (const { store } of views) await store.probe();
   const names = (await views[0].database.queries.selectFrom('migration').select('name').execute()).map(

@@ -1,4 +1,4 @@
-// The database engines that every storage suite runs on, alike: a SQLite file, and a PostgreSQL server started for it.
+// The database engines that every storage suite runs on, alike: a SQLite file, and databases of a PostgreSQL server.
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,11 +15,13 @@ import { openDatabase, type Where } from '../../../server/db/open-database.ts';
 import { ownerQueries } from '../../../server/db/owners.ts';
 import { packQueries } from '../../../server/db/packs.ts';
 import { pictureQueries } from '../../../server/db/pictures.ts';
-import { startPostgres } from '../../services/postgres.ts';
+import { sharedPostgres } from '../../services/shared-postgres.ts';
 
 export interface Engine {
   /** A database of its own. */
   fresh(): Promise<Where>;
+  /** One without a table; SQLite's are all so at first. */
+  empty(): Promise<Where>;
   end(): Promise<void>;
 }
 
@@ -27,17 +29,23 @@ export const engines: Record<string, () => Promise<Engine>> = {
   async SQLite() {
     const folder = await mkdtemp(path.join(tmpdir(), 'atrium-sqlite-'));
     let files = 0;
+    const fresh = async (): Promise<Where> => {
+      files += 1;
+      return { file: path.join(folder, `${files}.db`) };
+    };
     return {
-      async fresh() {
-        files += 1;
-        return { file: path.join(folder, `${files}.db`) };
-      },
+      fresh,
+      empty: fresh,
       end: () => rm(folder, { recursive: true, force: true }),
     };
   },
   async PostgreSQL() {
-    const postgres = await startPostgres();
-    return { fresh: async () => ({ url: await postgres.newDatabase() }), end: postgres.end };
+    const postgres = await sharedPostgres();
+    return {
+      fresh: async () => ({ url: await postgres.newDatabase() }),
+      empty: async () => ({ url: await postgres.emptyDatabase() }),
+      end: postgres.end,
+    };
   },
 };
 

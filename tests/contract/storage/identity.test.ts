@@ -3,11 +3,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountQueries, type NewAccount } from '../../../server/db/accounts.ts';
 import type { Database } from '../../../server/db/database.ts';
-import { oidcRecordQueries } from '../../../server/db/oidc-records.ts';
+import { oidcRecordQueries, recordName } from '../../../server/db/oidc-records.ts';
 import { openDatabase } from '../../../server/db/open-database.ts';
 import { secondFactorQueries } from '../../../server/db/second-factors.ts';
 import { signingKeyQueries } from '../../../server/db/signing-keys.ts';
 import { storageOf } from '../../../server/oidc/storage.ts';
+import { Unfinished } from '../../../server/oidc/unfinished.ts';
 import { type Engine, engines } from './engines.ts';
 
 describe.each(Object.entries(engines))('identity on %s', (_name, start) => {
@@ -33,6 +34,30 @@ describe.each(Object.entries(engines))('identity on %s', (_name, start) => {
     nowMs: 1_700_000_000_000,
   };
 
+  test('what is given out by a grant that has ended meanwhile is kept nowhere', async () => {
+    const db = { ...accountQueries(database.queries), ...oidcRecordQueries(database.queries) };
+    await db.createAccount(ana);
+    const record = { payload: '{}', uid: null, account: ana.sub, expiresMs: Date.now() + 60_000 };
+    const grant = { kind: 'Grant', id: recordName('g'), grantId: null, ...record };
+    const token = { kind: 'RefreshToken', id: 'r', grantId: 'g', ...record };
+    const asked = { kind: 'RefreshToken', id: 'r', nowMs: Date.now() };
+    await db.putOidcRecord(grant);
+    expect(await db.putOidcRecord(token)).toBe(true);
+    await db.addAccountLink({ sha256: 'link', sub: ana.sub, expiresMs: Date.now() + 60_000, purpose: 'password' });
+    const nowMs = Date.now();
+    expect(await db.setPasswordByLink({ sha256: 'link', password: 'other', nowMs })).toBeDefined();
+    expect(await db.putOidcRecord(token)).toBe(false);
+    expect(await db.oidcRecord(asked)).toBeUndefined();
+
+    // Whichever is first, nothing is left of it.
+    await db.putOidcRecord(grant);
+    await Promise.all([
+      db.changePassword({ sub: ana.sub, uid: 'none', password: 'third', nowMs }),
+      ...Array.from({ length: 5 }, (_, n) => db.putOidcRecord({ ...token, id: `r${n}` })),
+    ]);
+    for (let n = 0; n < 5; n++) expect(await db.oidcRecord({ ...asked, id: `r${n}` })).toBeUndefined();
+  });
+
   test('an address has one account, the first', async () => {
     const db = accountQueries(database.queries);
     const both = await Promise.all([db.createAccount(ana), db.createAccount({ ...ana, sub: 'two' })]);
@@ -48,7 +73,9 @@ describe.each(Object.entries(engines))('identity on %s', (_name, start) => {
       locale: 'de',
       updatedMs: ana.nowMs,
       isAdministrator: false,
+      confirmed: null,
       sessionsFromMs: 0,
+      trustFromMs: 0,
     });
     expect(await db.accountOf(account?.sub as string)).toEqual(account);
     expect(await db.accountOf('three')).toBeUndefined();
@@ -61,37 +88,39 @@ describe.each(Object.entries(engines))('identity on %s', (_name, start) => {
     const account = { ...ana, sub: 'boss', emailKey: 'boss@northside.example' };
     await db.createAccount(ana);
     expect(await db.hasAdministrator()).toBe(false);
-    expect(await db.createFirstAdministrator({ account, sha256: 'none' })).toBe('no-link');
+    expect(await db.createFirstAdministrator({ account, sha256: 'none', confirms: true })).toBe('no-link');
     expect(await db.accountOf('boss')).toBeUndefined();
     await db.addAccountLink({ sha256: 'old', sub: null, expiresMs: Date.now() + 60_000, purpose: 'password' });
     await db.addAccountLink({ sha256: 'new', sub: null, expiresMs: Date.now() + 60_000, purpose: 'password' });
     expect(await db.accountLink({ sha256: 'old', nowMs })).toMatchObject({ sub: null });
     expect(await db.accountLink({ sha256: 'new', nowMs })).toMatchObject({ sub: null });
     expect(await db.accountLink({ sha256: 'new', nowMs: Date.now() + 60_001 })).toBeUndefined();
-    expect(await db.createFirstAdministrator({ account: ana, sha256: 'new' })).toBe('taken');
-    expect(await db.createFirstAdministrator({ account, sha256: 'new' })).toBe('made');
-    expect(await db.accountOf('boss')).toMatchObject({ isAdministrator: true });
+    expect(await db.createFirstAdministrator({ account: ana, sha256: 'new', confirms: true })).toBe('taken');
+    expect(await db.createFirstAdministrator({ account, sha256: 'new', confirms: true })).toBe('made');
+    expect(await db.accountOf('boss')).toMatchObject({ isAdministrator: true, confirmed: { by: 'boss', atMs: nowMs } });
+    // Whose address it was that was taken has confirmed nothing.
+    expect(await db.accountOf('one')).toMatchObject({ isEmailVerified: false, confirmed: null });
     expect(await db.hasAdministrator()).toBe(true);
     await db.addAccountLink({ sha256: 'more', sub: null, expiresMs: Date.now() + 60_000, purpose: 'password' });
     const more = { ...account, sub: 'more', emailKey: 'more@northside.example' };
-    expect(await db.createFirstAdministrator({ account: more, sha256: 'more' })).toBe('no-link');
+    expect(await db.createFirstAdministrator({ account: more, sha256: 'more', confirms: true })).toBe('no-link');
   });
 
   test('a password is set by its own link, once, and says when', async () => {
     const db = accountQueries(database.queries);
     await db.createAccount(ana);
     const set = { sha256: 'link', password: 'other', nowMs: ana.nowMs + 5 };
-    expect(await db.setPasswordByLink(set)).toBe(false);
+    expect(await db.setPasswordByLink(set)).toBeUndefined();
     const expiresMs = Date.now() + 60_000;
     await db.addAccountLink({ sha256: 'before', sub: 'one', expiresMs, purpose: 'password' });
     await db.addAccountLink({ sha256: 'link', sub: 'one', expiresMs, purpose: 'password' });
-    expect(await db.setPasswordByLink({ ...set, sha256: 'before' })).toBe(false);
-    expect(await db.setPasswordByLink({ ...set, nowMs: expiresMs })).toBe(false);
+    expect(await db.setPasswordByLink({ ...set, sha256: 'before' })).toBeUndefined();
+    expect(await db.setPasswordByLink({ ...set, nowMs: expiresMs })).toBeUndefined();
     const uses = await Promise.all([db.setPasswordByLink(set), db.setPasswordByLink(set)]);
     expect(uses.filter(Boolean)).toHaveLength(1);
     expect(await db.accountOf('one')).toMatchObject({ password: 'other', sessionsFromMs: set.nowMs });
     await db.addAccountLink({ sha256: 'first', sub: null, expiresMs: Date.now() + 60_000, purpose: 'password' });
-    expect(await db.setPasswordByLink({ ...set, sha256: 'first' })).toBe(false);
+    expect(await db.setPasswordByLink({ ...set, sha256: 'first' })).toBeUndefined();
   });
 
   test('an address is verified by its own link, or with the password by one that was mailed', async () => {
@@ -101,10 +130,10 @@ describe.each(Object.entries(engines))('identity on %s', (_name, start) => {
     const isVerified = async () => (await db.accountOf(sub))?.isEmailVerified;
     await db.addAccountLink({ sha256: 'email', sub, expiresMs, purpose: 'email' });
     // One is none of the other, and does not end it.
-    expect(await db.setPasswordByLink({ sha256: 'email', password: 'p', nowMs })).toBe(false);
+    expect(await db.setPasswordByLink({ sha256: 'email', password: 'p', nowMs })).toBeUndefined();
     await db.addAccountLink({ sha256: 'password', sub, expiresMs, purpose: 'password' });
     expect(await db.verifyEmailByLink({ sha256: 'password', nowMs })).toBe(false);
-    expect(await db.setPasswordByLink({ sha256: 'password', password: 'p', nowMs })).toBe(true);
+    expect(await db.setPasswordByLink({ sha256: 'password', password: 'p', nowMs })).toBeDefined();
     expect(await isVerified()).toBe(false);
     expect(await db.verifyEmailByLink({ sha256: 'email', nowMs: expiresMs })).toBe(false);
     const uses = [1, 2].map(() => db.verifyEmailByLink({ sha256: 'email', nowMs }));
@@ -114,7 +143,7 @@ describe.each(Object.entries(engines))('identity on %s', (_name, start) => {
     const eve = { ...ana, sub: 'two', emailKey: 'eve@northside.example' };
     await db.createAccount(eve);
     await db.addAccountLink({ sha256: 'mailed', sub: 'two', expiresMs, purpose: 'mailed-password' });
-    expect(await db.setPasswordByLink({ sha256: 'mailed', password: 'p', nowMs })).toBe(true);
+    expect(await db.setPasswordByLink({ sha256: 'mailed', password: 'p', nowMs })).toBeDefined();
     expect(await db.accountOf('two')).toMatchObject({ isEmailVerified: true });
     await db.createAccount({ ...ana, sub: 'three', emailKey: 'kim@northside.example', isEmailVerified: true });
     expect(await db.accountOf('three')).toMatchObject({ isEmailVerified: true });
@@ -122,7 +151,7 @@ describe.each(Object.entries(engines))('identity on %s', (_name, start) => {
 
   test('a password that is changed ends every session but the one it is changed in, with what they gave out', async () => {
     const db = accountQueries(database.queries);
-    const storage = storageOf(oidcRecordQueries(database.queries));
+    const storage = storageOf(oidcRecordQueries(database.queries), new Unfinished());
     await db.createAccount(ana);
     await db.createAccount({ ...ana, sub: 'two', emailKey: 'eve@northside.example' });
     for (const [name, accountId] of [
@@ -153,7 +182,7 @@ describe.each(Object.entries(engines))('identity on %s', (_name, start) => {
 
   test('records are found by what their holder has and by their second name, until they end', async () => {
     const records = oidcRecordQueries(database.queries);
-    const [sessions, codes] = ['Session', 'AuthorizationCode'].map(storageOf(records)) as [
+    const [sessions, codes] = ['Session', 'AuthorizationCode'].map(storageOf(records, new Unfinished())) as [
       ReturnType<ReturnType<typeof storageOf>>,
       ReturnType<ReturnType<typeof storageOf>>,
     ];
@@ -179,8 +208,9 @@ describe.each(Object.entries(engines))('identity on %s', (_name, start) => {
 
   test('what is used is used once, and what a grant gave ends with it', async () => {
     const records = oidcRecordQueries(database.queries);
-    const storage = storageOf(records);
+    const storage = storageOf(records, new Unfinished());
     const codes = storage('AuthorizationCode');
+    for (const grant of ['grant', 'another']) await storage('Grant').upsert(grant, {}, 60);
     await codes.upsert('code', { grantId: 'grant', kind: 'AuthorizationCode' }, 60);
     const uses = await Promise.allSettled([codes.consume('code'), codes.consume('code')]);
     expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

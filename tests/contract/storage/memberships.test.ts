@@ -60,6 +60,22 @@ describe.each(Object.entries(engines))('on %s', (_name, start) => {
     await engine.end();
   });
 
+  test('lists of any length are answered whole', async () => {
+    const db = membershipQueries(view.database.queries);
+    const longer = (last: string): string[] => [...Array.from({ length: 1200 }, (_, i) => `none${i}`), last];
+    const person = 'p1';
+    expect((await db.teamStandings({ person, teams: longer('t') })).map(({ id }) => id)).toEqual(['t']);
+    expect((await db.projectStandings({ person, projects: longer('shut') })).map(({ id }) => id)).toEqual(['shut']);
+    const boards = await db.boardStandings({ person, ids: longer('b1'), aliases: [...longer('b2'), 'b1'] });
+    expect(boards.map(({ id }) => id).toSorted()).toEqual(['b1', 'b2']);
+    await view.database.queries
+      .updateTable('board_creator')
+      .set({ actor: actorOfPerson({ id: person }) })
+      .where('board', '=', 'b7')
+      .execute();
+    expect(await db.boardsMadeBy({ person, boards: longer('b7') })).toEqual(['b7']);
+  });
+
   test('RIGHT-1 every open socket is looked at by a constant number of queries', async () => {
     let queries = 0;
     const counting: KyselyPlugin = {

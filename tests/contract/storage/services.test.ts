@@ -9,13 +9,13 @@ import { CLOSE } from '#protocol/errors.ts';
 import { openBoard, Peer } from '../../../server/testing/peer.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
 import { deleteTxn, itemId, putTxn, Seeded } from '../../../server/testing/txns.ts';
-import { type Postgres, startPostgres } from '../../services/postgres.ts';
+import { type SharedPostgres, sharedPostgres } from '../../services/shared-postgres.ts';
 
-let postgres: Postgres;
+let postgres: SharedPostgres;
 let dataDir: string;
 let servers: [web: TestServer, realtime: TestServer, jobs: TestServer];
 beforeAll(async () => {
-  postgres = await startPostgres();
+  postgres = await sharedPostgres();
   dataDir = await mkdtemp(path.join(tmpdir(), 'atrium-services-'));
   // Blobs are files that all of them see.
   const settings = { databaseUrl: await postgres.newDatabase(), dataDir, snapshotCheckMs: 50, distDir: '/nowhere' };

@@ -9,18 +9,18 @@ import { sha256 } from '../../../server/auth/links.ts';
 import { openBoard, Peer } from '../../../server/testing/peer.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
 import { deleteTxn, item, itemId, OP, op, putTxn, Seeded, txn } from '../../../server/testing/txns.ts';
-import { type Postgres, startPostgres } from '../../services/postgres.ts';
 import { type RedisServer, startRedis } from '../../services/redis.ts';
 import { type S3, startS3 } from '../../services/s3.ts';
+import { type SharedPostgres, sharedPostgres } from '../../services/shared-postgres.ts';
 
 const random = new Seeded(41);
-let postgres: Postgres;
+let postgres: SharedPostgres;
 let redis: RedisServer;
 let s3: S3;
 let databaseUrl: string;
 let servers: [TestServer, TestServer];
 beforeAll(async () => {
-  [postgres, redis, s3] = await Promise.all([startPostgres(), startRedis(), startS3()]);
+  [postgres, redis, s3] = await Promise.all([sharedPostgres(), startRedis(), startS3()]);
   databaseUrl = await postgres.newDatabase();
   const settings = { databaseUrl, redisUrl: redis.url, s3: s3.settings, snapshotCheckMs: 50 };
   servers = [await testServer(settings), await testServer(settings)];

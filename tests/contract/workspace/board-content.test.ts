@@ -8,6 +8,8 @@ import { hexOf } from '#protocol/bytes.ts';
 import { newGuest } from '#protocol/derive.ts';
 import { CLOSE } from '#protocol/errors.ts';
 import type { Row } from '#protocol/frames.ts';
+import { FIELD, fieldsIn } from '#protocol/item-bytes.ts';
+import { opsOf, wholeRecord } from '#protocol/txn.ts';
 import type { BoardTokenAnswer, ClaimAnswer, CreateByTokenAnswer } from '#protocol/user.ts';
 import type { BoardCard } from '#protocol/workspace.ts';
 import { keysIn } from '../../../server/auth/keys.ts';
@@ -15,7 +17,7 @@ import { deriveBoard, sha256 } from '../../../server/auth/links.ts';
 import { newBoardToken } from '../../../server/boards/board-tokens.ts';
 import { Peer } from '../../../server/testing/peer.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
-import { itemId, modeTxn, putTxn, Seeded } from '../../../server/testing/txns.ts';
+import { fieldTxn, itemId, modeTxn, putTxn, Seeded } from '../../../server/testing/txns.ts';
 import { signUpPeople, type WorkspacePerson } from './people.ts';
 
 const random = new Seeded(67);
@@ -83,6 +85,15 @@ async function drawn(peer: Peer, items: number): Promise<void> {
   await peer.answer(items);
 }
 
+/** As the last row that sets it says. */
+function recordIn(rows: readonly Row[]) {
+  const ops = rows.flatMap(({ body }) => ('bytes' in body ? [...opsOf(body.bytes)] : []));
+  const record = ops.findLast((one) => wholeRecord(one));
+  const fields = fieldsIn((record && wholeRecord(record)) ?? new Uint8Array());
+  const [paper, mode, title] = [FIELD.paper, FIELD.mode, FIELD.title].map((field) => fields.get(field));
+  return { paper: paper?.[0], mode: mode?.[0], title: Buffer.from(title ?? []).toString() };
+}
+
 const rename = 'mutation ($id: ID!, $title: String!) { renameBoard(id: $id, title: $title) { id title } }';
 const archive = 'mutation ($ids: [ID!]!) { archiveBoards(ids: $ids) }';
 const copy = 'mutation ($id: ID!, $board: NewBoard!) { copyBoard(id: $id, board: $board) { id alias title role } }';
@@ -106,7 +117,7 @@ describe('the title', () => {
     await peer.leave();
   });
 
-  test('is given by those alone who may edit the board as it stands', async () => {
+  test('REC-5 is given by those alone who may edit the board as it stands, which keeps its lock and its paper', async () => {
     const board = await boardIn(await project(ana));
     const refused = async (who: WorkspacePerson, title = 'Mine') =>
       (await who.ask(rename, { id: board.id, title })).code;
@@ -116,7 +127,12 @@ describe('the title', () => {
     peer.push(1, modeTxn(1));
     await peer.answer(1);
     expect(await refused(ben)).toBe('board-locked');
+    peer.push(2, fieldTxn(FIELD.paper, [5]));
+    await peer.answer(2);
     expect((await ana.ask(rename, { id: board.id, title: 'Locked' })).code).toBeUndefined();
+    await peer.until(() => peer.rows.length === 3);
+    expect(recordIn(peer.rows)).toEqual({ paper: 5, mode: 1, title: 'Locked' });
+    expect(await refused(ben)).toBe('board-locked');
     await peer.leave();
     await ana.ask(archive, { ids: [board.id] });
     expect(await refused(ana)).toBe('forbidden');
@@ -126,17 +142,23 @@ describe('the title', () => {
 });
 
 describe('copies', () => {
-  test('have what the board holds now, in the project, and no link; asked again it is the same one', async () => {
+  test('REC-5 have what the board holds now, its paper too, in the project, and no link; asked again it is the same one', async () => {
     const roof = await project(ana);
     const board = await boardIn(roof);
     const peer = await peerOf(board.alias, ana);
     await drawn(peer, 3);
+    peer.push(4, fieldTxn(FIELD.paper, [5]));
+    await peer.answer(4);
     const ask = { id: board.id, board: newBoard(roof, 'Copy of it') };
     const { data } = await ben.ask<{ copyBoard: BoardCard }>(copy, ask);
     const { id, alias } = (data as { copyBoard: BoardCard }).copyBoard;
     expect(data).toEqual({ copyBoard: { id, alias: ask.board.alias, title: 'Copy of it', role: 'manager' } });
-    peer.push(4, putTxn({ id: itemId(random) }));
-    await peer.answer(4);
+    const twin = await peerOf(ask.board.alias, ana);
+    await twin.until(() => twin.rows.length === twin.welcome?.seq);
+    expect(recordIn(twin.rows)).toEqual({ paper: 5, title: 'Copy of it' });
+    await twin.leave();
+    peer.push(5, putTxn({ id: itemId(random) }));
+    await peer.answer(5);
     expect((await ben.ask<{ copyBoard: BoardCard }>(copy, ask)).data?.copyBoard.id).toBe(id);
     // All items in one transaction.
     expect(inDatabase('SELECT actor FROM board_op WHERE board = ? AND seq = 1', id)).toEqual([

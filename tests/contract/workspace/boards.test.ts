@@ -96,11 +96,14 @@ describe.each(Object.entries(peopleEngines))('boards on %s', (_name, start) => {
   const setBoard = async (id: string, values: object): Promise<void> => {
     await database.queries.updateTable('board').set(values).where('id', '=', id).execute();
   };
-  const mark = (person: WorkspacePerson, kind: string, id: string, mark: string, on = true) =>
-    person.ask(
-      'mutation ($kind: ThingKind!, $id: ID!, $mark: Mark!, $on: Boolean!) { mark(kind: $kind, id: $id, mark: $mark, on: $on) }',
-      { kind, id, mark, on },
-    );
+  const mark = (person: WorkspacePerson, id: string, mark: string, on = true) =>
+    person.ask('mutation ($id: ID!, $mark: Mark!, $on: Boolean!) { markBoard(id: $id, mark: $mark, on: $on) }', {
+      id,
+      mark,
+      on,
+    });
+  const pinProject = (person: WorkspacePerson, { id, teamId }: Project) =>
+    person.call('POST', `team/${teamId}/project/${id}/pin`);
 
   test('a project is made once, by whoever may, and is seen by the team, a private one by those it was given to', async () => {
     const [ana, ben, cat] = people();
@@ -288,16 +291,12 @@ describe.each(Object.entries(peopleEngines))('boards on %s', (_name, start) => {
     const [ana, ben, cat] = people();
     const project = await projectBy(ana, { name: 'Marks', isPrivate: true });
     const board = await boardBy(ana, project.id, 'marked');
-    for (const [kind, id] of [
-      ['project', project.id],
-      ['board', board.id],
-    ] as const)
-      expect((await mark(cat, kind, id, 'pin')).code).toBe('not-found');
-    expect((await mark(ana, 'team', ana.teamId, 'pin')).code).toBe('bad-request');
+    expect((await mark(cat, board.id, 'pin')).code).toBe('not-found');
+    expect((await pinProject(cat, project)).status).toBe(404);
+    expect((await mark(ana, project.id, 'pin')).code).toBe('not-found');
     for (const name of ['pin', 'favourite'])
-      expect((await mark(ana, 'board', board.id, name)).data).toEqual({ mark: true });
-    await mark(ana, 'project', project.id, 'pin');
-    await mark(ana, 'project', project.id, 'pin');
+      expect((await mark(ana, board.id, name)).data).toEqual({ markBoard: true });
+    for (let i = 0; i < 2; i++) expect((await pinProject(ana, project)).status).toBe(204);
     const card = async (person: WorkspacePerson) => (await listed(person, { of: 'favourite' })).rows;
     expect(await card(ana)).toMatchObject([{ title: 'marked', pinned: true, favourite: true }]);
     expect(await card(ben)).toEqual([]);
@@ -305,7 +304,7 @@ describe.each(Object.entries(peopleEngines))('boards on %s', (_name, start) => {
       id: project.id,
     });
     expect(pinned.data?.project).toMatchObject({ pinned: true, boards: 1, isPrivate: true });
-    await mark(ana, 'board', board.id, 'favourite', false);
+    await mark(ana, board.id, 'favourite', false);
     expect(await card(ana)).toEqual([]);
   });
 

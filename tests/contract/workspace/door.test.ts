@@ -143,17 +143,23 @@ test('RIGHT-11 members do not wait; a person who comes by a link does, and is le
   expect(await stage.opens(board, BEN, { secret })).toMatchObject({ error: 'waiting' });
 });
 
-test('RIGHT-11 so many wait at once, and no more', async () => {
+test('RIGHT-11 in a full room the place of who has not asked for longest is taken', async () => {
   const { secret } = board;
   await stage.sql(`UPDATE board SET admits = 'asked' WHERE id = ?`, board.id);
-  for (let i = 0; i < LIMITS.waitingAtBoard; i++)
+  for (let i = 0; i < LIMITS.waitingAtThing; i++)
     await stage.sql(
-      `INSERT INTO access_request (id, kind, thing, actor, name, at) VALUES (?, 'board', ?, ?, '', 1)`,
+      `INSERT INTO access_request (id, kind, thing, actor, name, at, network, seen) VALUES (?, 'board', ?, ?, '', ?, ?, ?)`,
       `${board.id} ${i}`,
       board.id,
       `guest:${i}`,
+      i,
+      `network ${i}`,
+      i,
     );
-  expect(await stage.opens(board, undefined, { secret })).toMatchObject({ status: 429 });
+  expect(await stage.opens(board, undefined, { secret })).toMatchObject({ error: 'waiting' });
+  const waiting = await requests();
+  expect(waiting.length).toBe(LIMITS.waitingAtThing);
+  expect(waiting.map(({ actor }) => actor)).not.toContain('guest:0');
 });
 
 test('that a person opened a board is noted, and when they were seen', async () => {

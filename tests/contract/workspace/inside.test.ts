@@ -11,8 +11,8 @@ import { openDatabase } from '../../../server/db/open-database.ts';
 import { openBoard, Peer } from '../../../server/testing/peer.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
 import { OTHER_CLIENT, OtherProvider } from '../../services/other-provider.ts';
-import { startPostgres } from '../../services/postgres.ts';
 import { startRedis } from '../../services/redis.ts';
+import { sharedPostgres } from '../../services/shared-postgres.ts';
 import { type EventReader, readEvents } from './event-reader.ts';
 import { askAs } from './people.ts';
 
@@ -58,7 +58,7 @@ const places: Record<string, () => Promise<Place>> = {
     };
   },
   async 'two processes on PostgreSQL and Redis'() {
-    const [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);
+    const [postgres, redis] = await Promise.all([sharedPostgres(), startRedis()]);
     const databaseUrl = await postgres.newDatabase();
     const settings = { databaseUrl, redisUrl: redis.url, identity };
     const servers: Place['servers'] = [await testServer(settings), await testServer(settings)];

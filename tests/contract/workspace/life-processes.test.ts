@@ -7,16 +7,16 @@ import { deriveBoard } from '../../../server/auth/links.ts';
 import { Peer } from '../../../server/testing/peer.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
 import { itemId, putTxn, Seeded } from '../../../server/testing/txns.ts';
-import { type Postgres, startPostgres } from '../../services/postgres.ts';
+import { type SharedPostgres, sharedPostgres } from '../../services/shared-postgres.ts';
 import { askAs, signUpPeople, type WorkspacePerson } from './people.ts';
 
 const random = new Seeded(6267);
-let postgres: Postgres;
+let postgres: SharedPostgres;
 let here: TestServer;
 let there: TestServer;
 let ana: WorkspacePerson;
 beforeAll(async () => {
-  postgres = await startPostgres();
+  postgres = await sharedPostgres();
   const settings = { databaseUrl: await postgres.newDatabase(), distDir: '/nowhere' };
   here = await testServer(settings);
   [ana] = (await signUpPeople(here, 1)) as [WorkspacePerson];

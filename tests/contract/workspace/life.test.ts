@@ -5,6 +5,7 @@ import path from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OpenBoardAnswer } from '#protocol/api.ts';
+import { newGuest } from '#protocol/derive.ts';
 import { CLOSE } from '#protocol/errors.ts';
 import { deriveBoard } from '../../../server/auth/links.ts';
 import { FileBlobs } from '../../../server/blobs/files/blobs.ts';
@@ -301,4 +302,38 @@ describe('clearing', () => {
     inDatabase("INSERT INTO board_snapshot (board, seq, manifest, bytes, at) VALUES (?, 1, '{}', 0, 0)", id);
     await expect.poll(() => nothing(leftOf(id))).toEqual([]);
   });
+});
+
+test('a team whose plan has no room for another board takes none in, by whichever way; within it they move', async () => {
+  const [eve] = (await signUpPeople(server, 1)) as [WorkspacePerson];
+  const [one, other] = [projectOf(eve.teamId), projectOf(eve.teamId)];
+  // All but one of what the free plan has.
+  inDatabase(
+    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 19999)
+     INSERT INTO board (id, alias, created_at, project, title) SELECT 'full-' || i, 'full-' || i, 1, ?, '' FROM n`,
+    one,
+  );
+  const made = async () => {
+    const secret = random.bytes(32);
+    const board = { projectId: one, alias: deriveBoard(secret).alias, secret: text(secret) };
+    return eve.ask<{ createBoard: { id: string } }>(
+      'mutation ($board: NewBoard!) { createBoard(board: $board) { id } }',
+      { board },
+    );
+  };
+  const last = (await made()).data?.createBoard.id;
+  expect(last).toBeTruthy();
+  expect((await made()).code).toBe('boards-full');
+  expect((await eve.ask(move, { ids: [last], projectId: other })).data).toEqual({ moveBoards: true });
+
+  const secret = random.bytes(32);
+  const { id } = await opened(secret, eve);
+  expect((await eve.ask(move, { ids: [id], projectId: one })).code).toBe('boards-full');
+  const { status, body } = await eve.call('POST', 'boards', {
+    guest: newGuest(random.bytes(32)),
+    boards: [{ alias: deriveBoard(secret).alias, secret: text(secret), title: '' }],
+    projectId: one,
+  });
+  expect([status, (body as { error: string }).error]).toEqual([403, 'boards-full']);
+  expect(boardRow(id).project).toBeNull();
 });

@@ -6,6 +6,7 @@ import { WorkspaceAccess } from '../../../server/access/workspace.ts';
 import type { Person } from '../../../server/auth/bearer.ts';
 import { Boards } from '../../../server/boards/boards.ts';
 import { LocalBus } from '../../../server/bus/bus.ts';
+import { accessRequestQueries } from '../../../server/db/access-requests.ts';
 import { boardCardQueries } from '../../../server/db/board-cards.ts';
 import { boardPageQueries } from '../../../server/db/board-pages.ts';
 import type { Database } from '../../../server/db/database.ts';
@@ -49,6 +50,7 @@ describe.each(Object.entries(engines))('many boards on %s', (name, start) => {
     };
     const queries = database.queries.withPlugin(listening);
     const db = {
+      ...accessRequestQueries(queries),
       ...boardCardQueries({ queries, nowMs: database.nowMs }),
       ...boardPageQueries(queries),
       ...markQueries(queries),
@@ -78,6 +80,7 @@ describe.each(Object.entries(engines))('many boards on %s', (name, start) => {
         color: '#111111',
         isPrivate: false,
         by: of.person,
+        right: { kind: 'team', person: of.person, thing: of.team, verb: 'make-projects' },
       });
     const rows = Array.from({ length: count }, () => {
       made += 1;

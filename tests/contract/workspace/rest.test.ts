@@ -75,6 +75,37 @@ test('a board is noted as opened where it is, and by who may read it', async () 
   expect((await note(ana, ana, one.id)).status).toBe(204);
 });
 
+test('a board in no project is of who makes it alone, asked again the same one, and opens by the account', async () => {
+  const { projectId, ...rest } = newBoard('', 'Mine');
+  const board = { ...rest, projectId: null };
+  const made = await ana.ask<{ createBoard: BoardCard }>(CREATE_BOARD, { board });
+  const again = await ana.ask<{ createBoard: BoardCard }>(CREATE_BOARD, { board: rest });
+  const { id, alias } = made.data?.createBoard ?? {};
+  expect(again.data?.createBoard.id).toBe(id);
+  const card = await ana.ask<{ board: BoardCard }>(
+    'query ($id: ID!) { board(id: $id) { title role project { id } } }',
+    {
+      id,
+    },
+  );
+  expect(card.data?.board).toEqual({ title: 'Mine', role: 'manager', project: null });
+  expect((await ben.ask('query ($id: ID!) { board(id: $id) { title } }', { id })).code).toBe('not-found');
+  expect((await ben.ask(CREATE_BOARD, { board })).code).toBe('board-taken');
+  const copied = await ana.ask<{ copyBoard: BoardCard }>(
+    'mutation ($id: ID!, $board: NewBoard!) { copyBoard(id: $id, board: $board) { title project { id } } }',
+    { id, board: { ...newBoard('', 'Copy'), projectId: null } },
+  );
+  expect(copied.data?.copyBoard).toEqual({ title: 'Copy', project: null });
+  const open = (by: WorkspacePerson) =>
+    fetch(`${server.address}/api/boards/open`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${by.token}` },
+      body: JSON.stringify({ alias }),
+    });
+  expect(await (await open(ana)).json()).toMatchObject({ id, role: 'manager' });
+  expect((await open(ben)).status).toBe(404);
+});
+
 test('a project is pinned and unpinned for oneself, however often it is asked', async () => {
   const { id, teamId } = await project(ana, 'Pinned');
   const path = `team/${teamId}/project/${id}/pin`;

@@ -2,6 +2,7 @@
 
 import { randomBytes, randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
 import type { OpenBoardAnswer, OpenBoardRequest } from '#protocol/api.ts';
 import type { BoardRole, EntityRole, TeamRole } from '#protocol/roles.ts';
 import { roleOfCode } from '#protocol/roles.ts';
@@ -57,10 +58,15 @@ export class Stage {
     this.#provider = provider;
   }
 
-  /** One process on SQLite. */
+  /** One process, on SQLite unless the settings name a database. */
   static async open(people: number, settings: Partial<Config> = {}): Promise<Stage> {
     return Stage.over(people, async (told) => {
       const server = await testServer({ identity: configFrom(told).identity, ...settings });
+      const { databaseUrl } = settings;
+      if (databaseUrl) {
+        const { sql, end } = await postgresSql(databaseUrl);
+        return { addresses: [server.address], sql, end: async () => void (await Promise.all([end(), server.end()])) };
+      }
       return {
         addresses: [server.address],
         async sql(statement, ...values) {
@@ -171,6 +177,23 @@ export class Stage {
     const [row] = await this.sql('SELECT id FROM person WHERE sub = ?', sub);
     this.people.push({ id: row?.id as string, token });
   }
+}
+
+/** A connection of the test's own. */
+export async function postgresSql(url: string): Promise<Pick<Ground, 'sql' | 'end'>> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return {
+    async sql(statement, ...values) {
+      let n = 0;
+      const { rows } = await client.query(
+        statement.replace(/\?/g, () => `$${++n}`),
+        values.map((value) => (value instanceof Uint8Array ? Buffer.from(value) : value)),
+      );
+      return rows as Record<string, unknown>[];
+    },
+    end: () => client.end(),
+  };
 }
 
 export function roleIn(peer: Peer): BoardRole | undefined {

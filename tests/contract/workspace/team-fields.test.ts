@@ -59,7 +59,7 @@ test('people of projects are asked for and changed by who administers the projec
   const [ana] = people as [WorkspacePerson];
   const ask = { id: randomUUID(), people: [ana.id] };
   for (const document of [
-    'query ($id: ID!) { projectMembers(projectId: $id) { role } }',
+    'query ($id: ID!) { projectMembers(projectId: $id) { rows { role } } }',
     'mutation ($id: ID!, $people: [ID!]!) { setProjectRole(projectId: $id, personIds: $people, role: member) }',
     'mutation ($id: ID!, $people: [ID!]!) { removeFromProject(projectId: $id, personIds: $people) }',
   ])

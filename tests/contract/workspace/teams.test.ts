@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { LIMITS } from '#protocol/limits.ts';
 import { WorkspaceAccess } from '../../../server/access/workspace.ts';
 import type { Hint } from '../../../server/bus/bus.ts';
 import { LocalBus } from '../../../server/bus/bus.ts';
@@ -12,6 +13,7 @@ import type { DatabaseHandlers } from '../../../server/db/thread.ts';
 import { Teams } from '../../../server/teams/teams.ts';
 import { startThread } from '../../../server/threads/start.ts';
 import { type Engine, engines } from '../storage/engines.ts';
+import { joins } from './joins.ts';
 
 describe.each(Object.entries(engines))('teams on %s', (_name, start) => {
   let engine: Engine;
@@ -75,7 +77,7 @@ describe.each(Object.entries(engines))('teams on %s', (_name, start) => {
 
   test('a first team has no name of its own; who owns it is told instead', async () => {
     const [ana, milo] = [await person('Ana Ortiz'), await person('Milo Lind')];
-    await teams.join(milo, { kind: 'team', thing: ana.teamId, role: 'member' });
+    await joins(beside, milo, { kind: 'team', thing: ana.teamId, role: 'member' });
     const seen = (await teams.list(milo)).map(({ name, entity, role, members }) => [
       name,
       entity.ownerName,
@@ -118,7 +120,7 @@ describe.each(Object.entries(engines))('teams on %s', (_name, start) => {
   test('the last administrator of a team is neither removed nor made less, not even by two who do it to each other at once', async () => {
     const [ana, milo] = [await person('Ana'), await person('Milo')];
     const teamId = ana.teamId;
-    await teams.join(milo, { kind: 'team', thing: teamId, role: 'admin' });
+    await joins(beside, milo, { kind: 'team', thing: teamId, role: 'admin' });
     const both = await Promise.allSettled([
       teams.setTeamRole(ana, { teamId, personIds: [milo.id], role: 'member' }),
       teams.removeFromTeam(milo, { teamId, personIds: [ana.id] }),
@@ -140,7 +142,7 @@ describe.each(Object.entries(engines))('teams on %s', (_name, start) => {
   test('who is removed loses what they were given in the team’s projects and boards, and nothing elsewhere', async () => {
     const [ana, jun] = [await person('Ana'), await person('Jun')];
     const [here, there] = [await project(ana.teamId, true), await project(jun.teamId)];
-    await teams.join(jun, { kind: 'team', thing: ana.teamId, role: 'member' });
+    await joins(beside, jun, { kind: 'team', thing: ana.teamId, role: 'member' });
     await given('project', here, jun, 'admin');
     await given('board', await boardIn(here), jun, 'manager');
     await given('board', await boardIn(there), jun, 'viewer');
@@ -161,16 +163,21 @@ describe.each(Object.entries(engines))('teams on %s', (_name, start) => {
   test('who leaves, and who is removed from a project, has nothing of it left', async () => {
     const [ana, jun] = [await person('Ana'), await person('Jun')];
     const shut = await project(ana.teamId, true);
-    await teams.join(jun, { kind: 'team', thing: ana.teamId, role: 'contributor' });
+    await joins(beside, jun, { kind: 'team', thing: ana.teamId, role: 'contributor' });
     await teams.setProjectRole(ana, { projectId: shut, personIds: [jun.id], role: 'admin' });
     await given('board', await boardIn(shut), jun, 'editor');
-    expect((await teams.projectMembers(jun, shut)).map((one) => [one.person.name, one.role, one.effective])).toEqual([
+    const there = await teams.projectMembers(jun, { projectId: shut });
+    expect(there.rows.map((one) => [one.person.name, one.role, one.effective])).toEqual([
       ['Ana', null, 'admin'],
       ['Jun', 'admin', 'admin'],
     ]);
+    const last = await teams.projectMembers(jun, { projectId: shut, page: 2, perPage: 1 });
+    expect(last).toMatchObject({ count: 2, page: 2, perpage: 1, totalPage: 2, rows: [{ person: { name: 'Jun' } }] });
+    const tooMany = teams.projectMembers(jun, { projectId: shut, perPage: LIMITS.membersPerPage + 1 });
+    await expect(tooMany).rejects.toMatchObject(refused('bad-request'));
     await teams.removeFromProject(ana, { projectId: shut, personIds: [jun.id] });
     expect(await rolesOf(jun)).toEqual(['entity owner', 'team admin', 'team contributor']);
-    await expect(teams.projectMembers(jun, shut)).rejects.toMatchObject(refused('not-found'));
+    await expect(teams.projectMembers(jun, { projectId: shut })).rejects.toMatchObject(refused('not-found'));
     await teams.leave(jun, ana.teamId);
     expect(await rolesOf(jun)).toEqual(['entity owner', 'team admin']);
   });
@@ -180,7 +187,7 @@ describe.each(Object.entries(engines))('teams on %s', (_name, start) => {
     const teamId = ana.teamId;
     const names = ['Élise Martin', 'Zoë Weiß', 'ben', 'Dora'];
     const others = await Promise.all(names.map(person));
-    for (const one of others) await teams.join(one, { kind: 'team', thing: teamId, role: 'member' });
+    for (const one of others) await joins(beside, one, { kind: 'team', thing: teamId, role: 'member' });
     await teams.setTeamRole(ana, { teamId, personIds: [(others[3] as StoredPerson).id], role: 'contributor' });
     const found = async (ask: object) => {
       const { rows, ...page } = await teams.members(ana, { teamId, ...ask });
@@ -204,7 +211,7 @@ describe.each(Object.entries(engines))('teams on %s', (_name, start) => {
 
   test('a member learns of private projects of others nothing, an administrator all', async () => {
     const [ana, jun, sara] = [await person('Ana'), await person('Jun'), await person('Sara')];
-    for (const one of [jun, sara]) await teams.join(one, { kind: 'team', thing: ana.teamId, role: 'member' });
+    for (const one of [jun, sara]) await joins(beside, one, { kind: 'team', thing: ana.teamId, role: 'member' });
     const [shut, open] = [await project(ana.teamId, true), await project(ana.teamId)];
     for (const projectId of [shut, open])
       await teams.setProjectRole(ana, { projectId, personIds: [jun.id], role: 'admin' });
@@ -218,7 +225,7 @@ describe.each(Object.entries(engines))('teams on %s', (_name, start) => {
   test('a role is given to people of the entity alone, and only by who administers', async () => {
     const [ana, jun, sara] = [await person('Ana'), await person('Jun'), await person('Sara')];
     const teamId = ana.teamId;
-    await teams.join(jun, { kind: 'team', thing: teamId, role: 'member' });
+    await joins(beside, jun, { kind: 'team', thing: teamId, role: 'member' });
     for (const personIds of [[sara.id], [jun.id, sara.id], [randomUUID()]])
       await expect(teams.setTeamRole(ana, { teamId, personIds, role: 'admin' })).rejects.toMatchObject(
         refused('not-found'),
@@ -240,13 +247,13 @@ describe.each(Object.entries(engines))('teams on %s', (_name, start) => {
     const [ana, jun, sara] = [await person('Ana'), await person('Jun'), await person('Sara')];
     await beside.queries.updateTable('entity').set({ seats: 2 }).where('id', '=', ana.entityId).execute();
     const place = { kind: 'team', thing: ana.teamId, role: 'member' } as const;
-    const both = await Promise.allSettled([teams.join(jun, place), teams.join(sara, place)]);
+    const both = await Promise.allSettled([joins(beside, jun, place), joins(beside, sara, place)]);
     const reasons = both.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
     expect(reasons).toEqual(['seats-full']);
     const came = both[0]?.status === 'fulfilled' ? jun : sara;
-    await teams.join(came, { kind: 'project', thing: await project(ana.teamId), role: 'admin' });
+    await joins(beside, came, { kind: 'project', thing: await project(ana.teamId), role: 'admin' });
     // What somebody has is never made less by an old invite.
-    await teams.join(came, { ...place, role: 'contributor' });
+    await joins(beside, came, { ...place, role: 'contributor' });
     expect((await teams.list(came)).at(-1)).toMatchObject({ role: 'member', entity: { seats: 2, seatsTaken: 2 } });
   });
 
@@ -261,10 +268,55 @@ describe.each(Object.entries(engines))('teams on %s', (_name, start) => {
     const board = await boardIn(await project(id));
     await teams.delete(ana, id);
     await expect(teams.team(ana, id)).rejects.toMatchObject(refused('not-found'));
-    await expect(teams.join(ana, { kind: 'team', thing: id, role: 'admin' })).rejects.toMatchObject(refused('gone'));
+    await expect(joins(beside, ana, { kind: 'team', thing: id, role: 'admin' })).rejects.toMatchObject(refused('gone'));
     const [standing] = await thread.calls.boardStandings({ person: ana.id, ids: [board] });
     expect(standing?.deletedMs).toEqual(expect.any(Number));
     await make('One more');
     await expect(teams.delete(ana, ana.teamId)).rejects.toMatchObject(refused('own-team'));
+  });
+
+  test('a deleted team comes back with what was deleted with it, by who administered it, for 30 days and where there is room', async () => {
+    const [ana, jun] = [await person('Ana'), await person('Jun')];
+    const { id } = await teams.create(ana, { id: randomUUID(), entityId: ana.entityId, name: 'B', color: '#1f4fd8' });
+    await joins(beside, jun, { kind: 'team', thing: id, role: 'member' });
+    const [kept, dropped] = [await project(id), await project(id)];
+    const [board, gone, inDropped] = [await boardIn(kept), await boardIn(kept), await boardIn(dropped)];
+    const set = (table: 'board' | 'project', of: string, deleted_at: number) =>
+      beside.queries.updateTable(table).set({ deleted_at }).where('id', '=', of).execute();
+    await set('board', gone, 5);
+    await set('project', dropped, 5);
+    expect(await teams.deleted(ana)).toEqual([]);
+    await teams.delete(ana, id);
+    expect(await teams.deleted(ana)).toEqual([{ id, name: 'B', color: '#1f4fd8', clearsMs: expect.any(Number) }]);
+    expect(await teams.deleted(jun)).toEqual([]);
+    await expect(teams.restore(jun, id)).rejects.toMatchObject(refused('forbidden'));
+    await expect(teams.restore(await person('Sara'), id)).rejects.toMatchObject(refused('not-found'));
+
+    const entity = (change: { seats?: number | null; expires?: number | null }) =>
+      beside.queries.updateTable('entity').set(change).where('id', '=', ana.entityId).execute();
+    await entity({ seats: 1 });
+    await expect(teams.restore(ana, id)).rejects.toMatchObject(refused('seats-full'));
+    await entity({ seats: null, expires: 5 });
+    await expect(teams.restore(ana, id)).rejects.toMatchObject(refused('forbidden'));
+    await entity({ expires: null });
+    const other = await teams.create(ana, { id: randomUUID(), entityId: ana.entityId, name: 'b', color: '#1f4fd8' });
+    await expect(teams.restore(ana, id)).rejects.toMatchObject(refused('name-taken'));
+    await teams.change(ana, { id: other.id, name: 'C' });
+    expect(await teams.deleted(ana)).toHaveLength(1);
+
+    heard.splice(0);
+    expect(await teams.restore(ana, id)).toMatchObject({ id, members: 2 });
+    expect(heard).toContainEqual({ kind: 'rights' });
+    expect(await teams.restore(ana, id)).toMatchObject({ id });
+    const standings = await thread.calls.boardStandings({ person: ana.id, ids: [board, gone, inDropped] });
+    const deleted = new Map(standings.map((one) => [one.id, one.deletedMs]));
+    expect([board, gone, inDropped].map((one) => deleted.get(one))).toEqual([null, 5, 5]);
+    const rows = await thread.calls.projectRows({ person: ana.id, team: id });
+    expect(rows.filter(({ deletedMs }) => deletedMs === null).map((row) => row.id)).toEqual([kept]);
+
+    await teams.delete(ana, id);
+    await beside.queries.updateTable('team').set({ deleted_at: 5 }).where('id', '=', id).execute();
+    expect(await teams.deleted(ana)).toEqual([]);
+    await expect(teams.restore(ana, id)).rejects.toMatchObject(refused('gone'));
   });
 });

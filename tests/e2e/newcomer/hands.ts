@@ -10,6 +10,8 @@ export type Means = 'mouse' | 'touch' | 'keyboard';
 export interface Hands {
   /** A button, a link, a menu's entry. */
   press(target: Locator): Promise<void>;
+  /** Into a field, to write there. */
+  enter(field: Locator): Promise<void>;
   /** Into a field of the page, and Enter. */
   fill(field: Locator, text: string): Promise<void>;
   /** The nth line of the pen. Keys alone draw no ink: they make an ellipse instead. */
@@ -102,6 +104,10 @@ abstract class PointerHands implements Hands {
     const inBar = bar.getByRole('button', { name: this.words.of(`tool.${tool}`), exact: true });
     if (!(await inBar.isVisible())) await this.press(this.button('tool.more'));
     await this.press(this.button(`tool.${tool}`));
+  }
+
+  enter(field: Locator): Promise<void> {
+    return this.press(field);
   }
 
   async fill(field: Locator, text: string): Promise<void> {

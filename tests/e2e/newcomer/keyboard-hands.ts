@@ -41,6 +41,10 @@ export class KeyboardHands implements Hands {
     await this.#page.keyboard.press('Enter');
   }
 
+  enter(field: Locator): Promise<void> {
+    return this.#goTo(field);
+  }
+
   async fill(field: Locator, text: string): Promise<void> {
     await this.#goTo(field);
     await this.#page.keyboard.type(text);

@@ -93,7 +93,7 @@ export function syncHost(around: HostAround): SyncHost {
     ),
     present: (token) => engine.present(token),
     reject: draws((token, code) => {
-      events.set('notice', { code });
+      if (code) events.set('notice', { code });
       return [...engine.reject(token)];
     }),
     adopt: draws((token, txn) => engine.adopt(token, txn)),

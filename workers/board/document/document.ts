@@ -61,6 +61,7 @@ export class BoardDocument {
     if (!changed && this.#texts.epoch === this.#fontsEpoch) return false;
     this.#fontsEpoch = this.#texts.epoch;
     this.#events.set('changes', ++this.#changes);
+    if (this.#engine.takeHeldBack()) this.#events.set('notice', { code: 'locked' });
     this.state.read();
     this.rights.read();
     return true;

@@ -15,6 +15,7 @@ import { packIds, unpackIds } from '../items/ids.ts';
 import { readItems } from '../items/read.ts';
 import { writeParts } from '../items/write.ts';
 import { Slices } from '../slices.ts';
+import { putChunk } from '../testing/put-chunk.ts';
 import { type Part, Puts } from './puts.ts';
 
 initSync({ module: readFileSync(path.join(import.meta.dirname, '../../../engine/pkg/atrium_room_bg.wasm')) });
@@ -94,13 +95,16 @@ describe('many items', () => {
 
   test('let a hand do something in between, which goes out first', async () => {
     engine.setTool(5, new Uint8Array());
+    const other = new Engine(true, new Uint8Array(32).fill(6), 1_700_000_000_000);
+    const [hands] = parts(1) as [Part];
+    const { txn } = putChunk(other, hands.chunk);
     meanwhile.set(2, () => {
       engine.act(ACTION_CODES.selectAll, 0, 0);
       engine.act(ACTION_CODES.delete, 0, 0);
-      engine.setTitle('Meanwhile');
+      expect(engine.enact(txn)).toBe(true);
     });
     await puts.all(parts(100));
-    expect(engine.count(-1), 'what is half there is not deleted').toBe(100);
+    expect(engine.count(-1), 'what is half there is not deleted').toBe(100 + 1);
     expect(sent.length).toBe(2);
     engine.confirm(2, 1, 'ann', 5, new Uint8Array());
     engine.confirm(1, 2, 'ann', 5, new Uint8Array());

@@ -3,6 +3,7 @@
 // asks of every item what the server asks. Where the board is emptied in between (a snapshot comes), what was put is put again.
 // Nothing of a transaction is sent, or stored, before its last part is there.
 
+import { laterPart } from '#protocol/board-error.ts';
 import type { ErrorCode } from '#protocol/errors.ts';
 import type { EngineApi } from '../engine-api.ts';
 import type { Slices } from '../slices.ts';
@@ -61,7 +62,7 @@ export class Puts {
     try {
       await before;
       // A cold board puts nothing.
-      const { Put } = await import('./put.ts');
+      const { Put } = await laterPart(import('./put.ts'));
       return new Put(this.#around, total, () => over());
     } catch (error) {
       over();

@@ -3,12 +3,13 @@
 import { proxy, transfer } from 'comlink';
 import { BoardError } from '#protocol/board-error.ts';
 import { type DrawSvg, PAPER, paperName, ZOOM_RANGE } from '#protocol/bus.ts';
-import { chunkRecords, ID_BYTES, idOf } from '#protocol/item-bytes.ts';
+import { chunkRecords, ID_BYTES, idOf, imagesIn } from '#protocol/item-bytes.ts';
 import type { BoardJson } from '#protocol/item-json.ts';
 import type { Imported, JobsPort } from '../../jobs/jobs-port.ts';
-import type { AllPut, Puts } from '../document/puts.ts';
+import type { AllPut, Part, Puts } from '../document/puts.ts';
 import { type EngineApi, FIT } from '../engine-api.ts';
 import type { BlobSource } from '../images/blob-source.ts';
+import { boxedChunk } from '../items/missing-pictures.ts';
 import type { Progress } from '../progress.ts';
 import type { Sync } from '../sync/host.ts';
 import { withJobs } from './jobs-thread.ts';
@@ -20,7 +21,7 @@ export interface ImportPort {
   puts: Pick<Puts, 'all'>;
   progress: Pick<Progress, 'set'>;
   /** Where files are kept that images show, to be sent before them. Throws where nothing can be put. */
-  images(): Pick<Sync['images'], 'keep'>;
+  images(): Pick<Sync['images'], 'keep' | 'bring'>;
   wake(): void;
 }
 
@@ -62,13 +63,25 @@ export async function importFile(
       ) as Promise<Awaited<ReturnType<JobsPort['parse']>>>,
   ).finally(() => progress.set('import', null));
   for (const one of files) await images().keep(one);
+  const missing = await boxMissing(parts, images);
   // Before the items: these are what is undone first.
   if (keeps && board) dress(engine, board);
   const put = await puts.all(parts);
   engine.select(NO_IDS);
   if (keeps) engine.cameraFit(FIT.content);
   wake();
-  return { put, report };
+  return { put, report: missing.length > 0 ? { ...report, missing: [...(report.missing ?? []), ...missing] } : report };
+}
+
+/** Pictures that are nowhere take nothing else along: boxes in their places, by these names. What is not known is known when it is sent. */
+async function boxMissing(parts: Part[], images: ImportPort['images']): Promise<string[]> {
+  const shown = new Set(parts.flatMap(({ chunk }) => [...imagesIn(chunk)]));
+  const names: string[] = [];
+  if (shown.size === 0) return names;
+  const absent = await images().bring(shown);
+  if (absent.size === 0) return names;
+  for (const part of parts) part.chunk = boxedChunk(part.chunk, absent, (name) => names.push(name));
+  return names;
 }
 
 function dress(engine: ImportPort['engine'], { title, paper }: BoardJson): void {

@@ -58,7 +58,8 @@ export async function putImages(
         sources.push(k);
       } catch (error) {
         const code = codeIn(error);
-        if (code === undefined) throw error;
+        // What could not be loaded says nothing of the file: all of them are asked for again.
+        if (code === undefined || code === 'not-loaded') throw error;
         failed.push({ at: k, code });
       }
     }
@@ -114,7 +115,7 @@ export async function changeImage(port: ImagePort, id: string, change: ImageChan
   // Words alone leave it where it lies: somebody may be moving it.
   const isElsewhere = file !== undefined || change.crop !== undefined;
   const next = { id, image, ...(isElsewhere && { box: { ...box, rot } }) };
-  if (!engine.enact(changeTxn(engine, [next]))) throw new BoardError('busy');
+  if (!engine.enact(changeTxn(engine, [next], true))) throw new BoardError('busy');
   wake();
 }
 

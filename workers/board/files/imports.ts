@@ -27,7 +27,7 @@ export class Imports {
     const { put, report } = await importFile(this.#port, file, name, at, middle, drawSvg);
     const { ids, refused, txns } = put;
     const dropped = [...report.dropped, ...namesOf(refused)];
-    return this.follow(ids, txns, { kept: report.kept - refused.length, dropped, changed: report.changed });
+    return this.follow(ids, txns, { ...report, kept: report.kept - refused.length, dropped });
   }
 
   /** What is on the board by these transactions, until the server has answered. */

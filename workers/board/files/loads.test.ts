@@ -14,6 +14,8 @@ import { Loads } from './loads.ts';
 
 initSync({ module: readFileSync(path.join(import.meta.dirname, '../../../engine/pkg/atrium_engine_bg.wasm')) });
 
+const HERE = 'ab'.repeat(32);
+
 let engine: Engine;
 let loads: Loads;
 let sent: number;
@@ -37,7 +39,8 @@ beforeEach(() => {
     progress: () => {},
   });
   const texts = { fonts: { waiting: false, settled: () => Promise.resolve() }, measure: () => ({ w: 10, h: 10 }) };
-  loads = new Loads({ engine, puts, texts });
+  const bring = async (names: ReadonlySet<string>) => new Set([...names].filter((name) => name !== HERE));
+  loads = new Loads({ engine, puts, texts, images: () => ({ bring }) });
 });
 
 const rectangles = (n: number): ItemInput[] =>
@@ -106,4 +109,27 @@ test('where nothing may be edited every load is refused', async () => {
   await expect(take(rectangles(1), { run: 1, total: 1, last: true })).rejects.toThrow('read-only');
   engine.readOnly(false);
   expect((await take(rectangles(1), { run: 1, total: 1, last: true })).length).toBe(1);
+});
+
+test('an image whose picture is nowhere is refused by its place, and nothing of the load is left', async () => {
+  const image = (sha256: string): ItemInput => ({
+    kind: 'image',
+    ...{ x: 0, y: 0, w: 10, h: 10 },
+    image: { sha256, mime: 'image/png', width: 1, height: 1 },
+  });
+  const load = (run: number, sha256: string) =>
+    take([...rectangles(3), image(HERE), image(sha256)], { run, total: 5, last: true });
+  await expect(load(1, 'cd'.repeat(32))).rejects.toMatchObject({ code: 'bad-item', field: 'items[4].image' });
+  expect([engine.count(-1), sent]).toEqual([0, 0]);
+  expect((await load(2, HERE)).length).toBe(5);
+});
+
+test('what would lie in itself is refused by its place', async () => {
+  const frame = (id: string, parent: string): ItemInput => ({ kind: 'frame', id, parent, x: 0, y: 0, w: 9, h: 9 });
+  await expect(take([frame('a', 'a')], { run: 1, total: 1, last: true })).rejects.toThrow('bad-item: items[0].parent');
+  const first = take([frame('a', 'b'), frame('b', 'c')], { run: 2, total: 4, last: false });
+  const second = take([frame('d', 'a'), frame('c', 'a')], { run: 2, total: 4, last: true });
+  expect((await first).length).toBe(2);
+  await expect(second).rejects.toMatchObject({ code: 'bad-item', field: 'items[3].parent' });
+  expect([engine.count(-1), sent]).toEqual([0, 0]);
 });

@@ -10,6 +10,7 @@ import type { EngineApi } from '../engine-api.ts';
 import { packIds } from '../items/ids.ts';
 import { Names } from '../items/names.ts';
 import { PART_ITEMS, type PackedPoints, type WriteOptions, writePart } from '../items/write.ts';
+import type { Sync } from '../sync/host.ts';
 import { measureSpec } from '../text/measure-item.ts';
 import type { Texts } from '../text/texts.ts';
 
@@ -17,11 +18,15 @@ export interface LoadPort {
   puts: Pick<Puts, 'begin'>;
   engine: Pick<EngineApi, 'countIds'>;
   texts: { measure: Texts['measure']; fonts: Pick<Texts['fonts'], 'waiting' | 'settled'> };
+  /** Undefined: nothing can be kept or asked for. */
+  images(): Pick<Sync['images'], 'bring'> | undefined;
 }
 
 interface Load {
   put: Promise<Put>;
   names: Names;
+  /** Of those with a name: what they lie in. */
+  parents: Map<string, string>;
   /** Items taken so far. */
   count: number;
   /** Its portions, one after the other. */
@@ -64,7 +69,7 @@ export class Loads {
     const names = new Names(Date.now());
     const { engine } = this.#port;
     for (const id of named) if (engine.countIds(packIds([id])) > 0) names.renew(id);
-    const load: Load = { put, names, count: 0, last: put };
+    const load: Load = { put, names, parents: new Map(), count: 0, last: put };
     this.#running.set(run, load);
     return load;
   }
@@ -86,6 +91,8 @@ export class Loads {
 
   async #put(load: Load, put: Put, items: ItemInput[], packed: PackedPoints): Promise<string[]> {
     const { texts } = this.#port;
+    for (const [k, item] of items.entries()) noteParent(load.parents, item, `items[${load.count + k}].parent`);
+    await this.#askPictures(load, items);
     const measure: WriteOptions['measure'] = (text, style, w) => texts.measure(measureSpec(text, style, w));
     const options = { nowMs: Date.now(), measure, names: load.names, first: load.count };
     const ids: string[] = [];
@@ -109,4 +116,24 @@ export class Loads {
     load.count += items.length;
     return ids;
   }
+
+  /** One that is nowhere would be a box in its place: who loads it is told instead. */
+  async #askPictures(load: Load, items: readonly ItemInput[]): Promise<void> {
+    const pictures = items.map((item) => (item.kind === 'image' ? item.image?.sha256 : undefined));
+    const names = new Set(pictures.filter((name) => name !== undefined));
+    if (names.size === 0) return;
+    const absent = await this.#port.images()?.bring(names);
+    const place = pictures.findIndex((name) => name !== undefined && absent?.has(name));
+    if (place < 0) return;
+    const field = `items[${load.count + place}].image`;
+    throw new BoardError('bad-item', `${field}: the board has no picture ${pictures[place]}`);
+  }
+}
+
+/** Throws where an item would lie in itself. */
+function noteParent(parents: Map<string, string>, { id, parent }: ItemInput, field: string): void {
+  if (typeof id !== 'string' || typeof parent !== 'string') return;
+  parents.set(id, parent);
+  for (let at: string | undefined = parent; at !== undefined; at = parents.get(at))
+    if (at === id) throw new BoardError('bad-item', `${field}: ${JSON.stringify(id)} would lie in itself`);
 }

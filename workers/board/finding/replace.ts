@@ -11,6 +11,7 @@ import { frameOp, frameTxn, OP_CODES } from '#protocol/txn.ts';
 import type { EngineApi } from '../engine-api.ts';
 import { ItemBuffer } from '../items/buffer.ts';
 import { packIds } from '../items/ids.ts';
+import { heldAmong } from '../items/locks.ts';
 import { boxGroup, setOp } from '../items/ops.ts';
 import { readItems } from '../items/read.ts';
 import { fitsText, plainParagraphs, writeParagraphs, writeText } from '../items/text-group.ts';
@@ -33,9 +34,13 @@ export interface ReplacePort {
 export function replaceText({ engine, texts }: ReplacePort, changes: readonly TextChange[]): number {
   const ops: Uint8Array[] = [];
   let replaced = 0;
+  const held = heldAmong(
+    engine,
+    changes.map(({ id }) => id),
+  );
   for (const change of changes) {
     const [item] = readItems(engine.items(packIds([change.id]), -1, false));
-    if (!item || item.locked || item.text !== change.text) continue;
+    if (!item || held.has(item.id) || item.text !== change.text) continue;
     const before = item.paragraphs ?? plainParagraphs(item.text);
     const after = textAfter(before, change);
     if (!fitsText(after)) throw new BoardError('too-large', `text of ${item.id}: at most ${LIMITS.textBytes} bytes`);

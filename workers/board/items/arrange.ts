@@ -16,11 +16,11 @@ const ALL = 0xffff_ffff;
 /** Their size is that of what they say or join. */
 const SIZED_BY_CONTENT: readonly string[] = ['text', 'connector', 'group'];
 
-/** False: nothing changes by it, or it may not be done now. */
+/** What is locked is passed over. False: nothing changes by it, or it may not be done now. */
 export function arrange(engine: Pick<EngineApi, 'selection' | 'items' | 'enact'>, how: Arrangement): boolean {
   const ids = unpackIds(engine.selection(ALL));
-  if (ids.length < 2) return false;
-  const all = readItems(engine.items(packIds(ids), -1, false));
+  const all = ids.length < 2 ? [] : readItems(engine.items(packIds(ids), -1, false)).filter(({ locked }) => !locked);
+  if (all.length < 2) return false;
   // Connectors go where the things they join go.
   const things = all.filter(({ kind }) => kind !== 'connector');
   const list = things.length > 0 ? things : all;

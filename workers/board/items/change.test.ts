@@ -56,6 +56,28 @@ test('boxes, forms, pictures, notes and frames, and one undo takes all back', ()
   expect(engine.enact(changeTxn(engine, [{ id: note, note: {} }]))).toBe(false);
 });
 
+test('what a lock holds is refused by its place, or passed over', () => {
+  const id = (n: number): string => `0192f3a0-0000-7000-8000-00000000000${n}`;
+  const rectangle = (n: number, over: Partial<ItemInput> = {}): ItemInput => ({
+    kind: 'rectangle',
+    ...{ id: id(n), x: 0, y: 0, w: 9, h: 9, ...over },
+  });
+  const group: ItemInput = { kind: 'group', id: id(8), locked: true };
+  const open: ItemInput = { kind: 'group', id: id(9) };
+  const engine = engineWith([
+    ...[group, open, rectangle(1), rectangle(2, { locked: true }), rectangle(3, { parent: id(8) })],
+    rectangle(4, { parent: id(9), locked: true }),
+  ]);
+  const changes = [1, 2, 3, 4].map((n) => ({ id: id(n), hidden: true }));
+  const hidden = () => readItems(engine.items(new Uint8Array(), -1, false)).filter((item) => item.hidden).length;
+  expect(() => changeTxn(engine, changes, true)).toThrow(`locked: changes[1].id: ${id(2)} is locked`);
+  expect(() => changeTxn(engine, changes.slice(2), true)).toThrow('locked: changes[0].id');
+  expect([hidden(), engine.takeHeldBack()]).toEqual([0, false]);
+  expect(engine.enact(changeTxn(engine, changes))).toBe(true);
+  expect([hidden(), engine.takeHeldBack(), engine.takeHeldBack()]).toEqual([2, true, false]);
+  expect(engine.enact(changeTxn(engine, changes.slice(1, 3)))).toBe(false);
+});
+
 const box = (x: number): ItemInput => ({ kind: 'rectangle', x, y: 0, w: 100, h: 100 });
 
 test('ends, routes and bends of a connector, each for itself, and one undo takes a step back', () => {

@@ -6,11 +6,18 @@ import type { ItemChange } from '#protocol/item-json.ts';
 import { frameTxn } from '#protocol/txn.ts';
 import type { EngineApi } from '../engine-api.ts';
 import { formBytes, frameBytes, noteBytes, pictureBytes } from './extras.ts';
+import { assertUnlocked } from './locks.ts';
 import { boxGroup, setOp } from './ops.ts';
 import { reroute, reroutes } from './reroute.ts';
 
-/** Throws `bad-argument` where what is said of a connector cannot be. */
-export function changeTxn(engine: Pick<EngineApi, 'items'>, changes: readonly ItemChange[]): Uint8Array {
+/** `isStrict`: throws `locked` where a lock holds one of them, which the engine passes over. Throws `bad-argument` where what is said of a connector cannot be. */
+export function changeTxn(
+  engine: Pick<EngineApi, 'items'>,
+  changes: readonly ItemChange[],
+  isStrict = false,
+): Uint8Array {
+  const ids = changes.map(({ id }) => id);
+  if (isStrict) assertUnlocked(engine, ids, 'changes');
   // Ends, route and bends are one group: what is said of them later goes with what was said before.
   const said = new Map<string, ItemChange>();
   const ops = changes.flatMap((change, k) => {

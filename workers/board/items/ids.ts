@@ -4,8 +4,6 @@ import { BoardError } from '#protocol/board-error.ts';
 import { ID_BYTES } from '#protocol/item-bytes.ts';
 import { uuidPattern } from '#protocol/patterns.ts';
 
-export const NIL_ID = new Uint8Array(ID_BYTES);
-
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 
 export function isUuid(text: string): boolean {

@@ -2,7 +2,7 @@
 // Every mistake of the caller is `bad-item` with the place it was found; nothing is written halfway.
 
 import { BoardError } from '#protocol/board-error.ts';
-import { GROUP_VERSION, TAG } from '#protocol/item-bytes.ts';
+import { GROUP_VERSION, NIL_ID, TAG } from '#protocol/item-bytes.ts';
 import {
   FORMED_KINDS,
   ITEM_KINDS,
@@ -16,7 +16,7 @@ import type { Part } from '../document/puts.ts';
 import { ItemBuffer } from './buffer.ts';
 import { kindCode, ROUTES } from './codes.ts';
 import { fileBytes, formBytes, frameBytes, type HeldEnd, noteBytes, pictureBytes, writeEnds } from './extras.ts';
-import { idText, NIL_ID, newId } from './ids.ts';
+import { idText, newId } from './ids.ts';
 import { type Ink, inkOf } from './ink.ts';
 import { Names } from './names.ts';
 import { type Box, boxOf, type Placed, placePoints, pointsOf, strokeBox } from './points.ts';

@@ -6,8 +6,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { Engine, initSync, Room } from '#engine/atrium_engine.js';
 import { ACTION_CODES, PAPER } from '#protocol/bus.ts';
 import { ByteWriter, hexOf } from '#protocol/bytes.ts';
+import { fieldsIn } from '#protocol/item-bytes.ts';
 import type { ItemInput } from '#protocol/item-json.ts';
 import { FORMAT_CODES } from '#protocol/text-marks.ts';
+import { frameTxn, OP_CODES, opsOf, recordOp, withField } from '#protocol/txn.ts';
+import { readHeader } from '#protocol/txn-header.ts';
 import { splitTxns } from '../connection/engine-host.ts';
 import { changeTxn } from '../items/change.ts';
 import { idBytes, packIds, unpackIds } from '../items/ids.ts';
@@ -71,7 +74,19 @@ class Drawn {
     return [...recordsOf(contentOf(this.engine)).keys()];
   }
 
-  #log(token: number, txn: Uint8Array): void {
+  /** As a server has it in its log: of the board's record the whole. */
+  #logged(txn: Uint8Array): Uint8Array {
+    let fields = fieldsIn(this.room.record());
+    const ops = [...opsOf(txn)].map((op) => {
+      if (op.code !== OP_CODES.field) return op.framed;
+      fields = withField(fields, op);
+      return recordOp(fields);
+    });
+    return frameTxn(ops, txn.subarray(0, readHeader(txn).bytes));
+  }
+
+  #log(token: number, made: Uint8Array): void {
+    const txn = this.#logged(made);
     // The mode, then opcode, kind and facts of each op: nothing may reach what a lock holds but what sets the lock.
     this.room.begin(txn.length, true);
     this.room.feed(txn);
@@ -80,7 +95,7 @@ class Drawn {
     expect(facts.filter((fact) => (fact & HELD) !== 0 && (fact & LOCKS) === 0)).toEqual([]);
     this.#seq += 1;
     this.room.apply(this.#seq, 'ann', 1000 + this.#seq, txn);
-    this.engine.confirm(token, this.#seq, 'ann', 1000 + this.#seq, new Uint8Array());
+    this.engine.confirm(token, this.#seq, 'ann', 1000 + this.#seq, txn);
   }
 
   #same(): void {

@@ -5,16 +5,17 @@
 //   only here ─▶ delete      only there ─▶ restore      in both, differing ─▶ set each group that differs
 
 import type { BoardContent } from '#protocol/bus.ts';
-import { ByteReader, ByteWriter } from '#protocol/bytes.ts';
-import { fieldsIn, frameFields, frameGroup, ID_BYTES, KIND, TAG } from '#protocol/item-bytes.ts';
+import { ByteReader } from '#protocol/bytes.ts';
+import { FIELD, fieldsIn, frameGroup, ID_BYTES, KIND, TAG } from '#protocol/item-bytes.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import { frameOp, frameTxn, OP_CODES as OP } from '#protocol/txn.ts';
+import { fieldOp, frameOp, frameTxn, OP_CODES as OP } from '#protocol/txn.ts';
 import { ItemBuffer } from '../items/buffer.ts';
-import { idText, NIL_ID } from '../items/ids.ts';
+import { idText } from '../items/ids.ts';
 import { idList, setOp } from '../items/ops.ts';
 import { type Held, heldIn, payloadOf, recordsOf, sameBytes } from './content.ts';
 
-const MODE_FIELD = 2;
+/** Fields of the board's record that come back: who may set the mode is another's to say. */
+const FIELDS = [FIELD.paper, FIELD.title] as const;
 /** Bytes that say the same as a group that is not there. */
 const NOTHING = new Map<number, Uint8Array>([
   [TAG.s, new Uint8Array()],
@@ -29,6 +30,8 @@ const NOTHING = new Map<number, Uint8Array>([
 /** Well within what one transaction may be (protocol/limits.ts; the model takes 200,000 ops). */
 const MAX_BYTES = LIMITS.txnBytes / 2;
 const MAX_OPS = 100_000;
+/** With what sets the board's record: that may not travel by reference, nor may what takes it back (SPEC: REC-6). */
+const MAX_BYTES_OF_SMALL = LIMITS.inlineTxnBytes / 4;
 /** Of one op that names many things. */
 const RUN_BYTES = 1 << 20;
 const SETTABLE = [TAG.g, TAG.s, TAG.t, TAG.a, TAG.p, TAG.c, TAG.f, TAG.h, TAG.i, TAG.n, TAG.o] as const;
@@ -54,8 +57,8 @@ export function difference(here: BoardContent, there: BoardContent, maxBytes: nu
   openWhatHolds(plan, present);
   const shut = (ids: string[], locked: boolean): Uint8Array[] =>
     ids.length === 0 ? [] : [frameTxn([setOp(ids, lockGroup(locked))])];
-  const record = recordWanted(here.record, there.record);
-  const ops = opsOf(plan, present, wanted, record, Math.min(maxBytes, RUN_BYTES));
+  const fields = fieldsWanted(here.record, there.record);
+  const ops = opsOf(plan, present, wanted, fields, Math.min(maxBytes, RUN_BYTES));
   return [...shut(plan.open, false), ...txnsOf(ops, maxBytes), ...shut(plan.close, true)];
 }
 
@@ -63,13 +66,15 @@ export function difference(here: BoardContent, there: BoardContent, maxBytes: nu
 interface Weighed {
   framed: Uint8Array;
   bytes: number;
+  /** Never in a large transaction. */
+  isSmall?: true;
 }
 
 function* opsOf(
   plan: Plan,
   present: ReadonlyMap<string, Uint8Array>,
   wanted: ReadonlyMap<string, Uint8Array>,
-  record: Uint8Array | undefined,
+  fields: readonly Uint8Array[],
   runBytes: number,
 ): Generator<Weighed> {
   const whole = (framed: Uint8Array): Weighed => ({ framed, bytes: framed.length });
@@ -79,7 +84,7 @@ function* opsOf(
   for (const { group, ids } of plan.sets) yield whole(setOp(ids, group));
   for (const held of inDepthOrder(plan.places, wanted))
     yield whole(setOp([idText(held.id)], held.groups.get(TAG.z) as Uint8Array));
-  if (record) yield whole(setRecordOp(record));
+  for (const framed of fields) yield { ...whole(framed), isSmall: true };
 }
 
 /** As few as the limits of one allow, for them and for what takes them back. */
@@ -88,7 +93,8 @@ function txnsOf(ops: Iterable<Weighed>, maxBytes: number): Uint8Array[] {
   let bytes = Number.POSITIVE_INFINITY;
   for (const op of ops) {
     const last = txns.at(-1);
-    if (last && bytes + op.bytes <= maxBytes && last.length < MAX_OPS) {
+    const max = op.isSmall ? Math.min(maxBytes, MAX_BYTES_OF_SMALL) : maxBytes;
+    if (last && bytes + op.bytes <= max && last.length < MAX_OPS) {
       last.push(op.framed);
       bytes += op.bytes;
     } else {
@@ -262,21 +268,16 @@ function inDepthOrder(places: Held[], wanted: ReadonlyMap<string, Uint8Array>): 
     .map(({ held }) => held);
 }
 
-/** Paper and title of the one, mode of the other: who may set the mode is another's to say. Undefined: as it is. */
-function recordWanted(here: Uint8Array, there: Uint8Array): Uint8Array | undefined {
-  const fields = fieldsIn(there);
-  fields.delete(MODE_FIELD);
-  const mode = fieldsIn(here).get(MODE_FIELD);
-  if (mode) fields.set(MODE_FIELD, mode);
-  const record = frameFields(fields);
-  return sameBytes(record, here) ? undefined : record;
+/** What sets paper and title as they were, where they are not. */
+function fieldsWanted(here: Uint8Array, there: Uint8Array): Uint8Array[] {
+  const [now, then] = [fieldsIn(here), fieldsIn(there)];
+  const valueIn = (fields: ReadonlyMap<number, Uint8Array>, field: number) => fields.get(field) ?? new Uint8Array();
+  return FIELDS.filter((field) => !sameBytes(valueIn(now, field), valueIn(then, field))).map((field) =>
+    fieldOp(field, valueIn(then, field)),
+  );
 }
 
 // Bytes of docs/formats.md
-
-function setRecordOp(record: Uint8Array): Uint8Array {
-  return frameOp(OP.set, new ByteWriter(64).varint(1).raw(NIL_ID).raw(frameGroup(TAG.k, record)).done());
-}
 
 function restoreOp(items: readonly Held[]): Uint8Array {
   const out = new ItemBuffer(1 << 16).varint(items.length);

@@ -37,23 +37,38 @@ describe('the own name', () => {
   it('is the one given here, also where the server has not heard it yet', () => {
     const { people, events, sent } = board();
     people.rename('Ana Ortiz');
-    people.self(3, { name: '', colour: 1 } as Parameters<People['self']>[1]);
+    people.self(3, { actor: 'guest:1', name: '', colour: 1 });
     events.flush();
     expect(sent.at(-1)).toMatchObject({ people: [{ name: 'Ana Ortiz', self: true }] });
   });
 
   it('is what the server calls one who gave none', () => {
     const { people, events, sent } = board();
-    people.self(3, { name: 'Milo', colour: 1 } as Parameters<People['self']>[1]);
+    people.self(3, { actor: 'guest:1', name: 'Milo', colour: 1 });
     events.flush();
     expect(sent.at(-1)).toMatchObject({ people: [{ name: 'Milo', self: true }] });
+  });
+});
+
+describe('who somebody is', () => {
+  it('a guest is told from a person of that name', () => {
+    const { people, events, sent } = board();
+    people.person(7, { actor: 'guest:1', name: 'Ana Ortiz', colour: 1 });
+    people.person(8, { actor: 'person:1', name: 'Ana Ortiz', colour: 2 });
+    events.flush();
+    expect(sent.at(-1)).toMatchObject({
+      people: [
+        { session: 7, name: 'Ana Ortiz', guest: true },
+        { session: 8, name: 'Ana Ortiz', guest: false },
+      ],
+    });
   });
 });
 
 describe('the cursor of somebody else', () => {
   it('is drawn and named while it is there, and hidden when it has left', () => {
     const { people, events, sent, drawn } = board();
-    people.person(7, { name: 'Milo', colour: 1 } as Parameters<People['person']>[1]);
+    people.person(7, { actor: 'guest:1', name: 'Milo', colour: 1 });
     people.presence(7, encodePresence({ cursor: { x: 1, y: 2 } }));
     events.flush();
     expect(drawn.at(-1)).toBe(1);
@@ -69,7 +84,7 @@ describe('the cursor of somebody else', () => {
 });
 
 describe('a call to everybody', () => {
-  const milo = { name: 'Milo', colour: 1 } as Parameters<People['person']>[1];
+  const milo = { actor: 'guest:1', name: 'Milo', colour: 1 };
 
   it('is heard once, by those who were there', () => {
     const { people, called } = board();
@@ -93,7 +108,7 @@ describe('a call to everybody', () => {
 describe('somebody who does not point', () => {
   it('is where they look', () => {
     const { people, events, sent } = board();
-    people.person(7, { name: 'Milo', colour: 1 } as Parameters<People['person']>[1]);
+    people.person(7, { actor: 'guest:1', name: 'Milo', colour: 1 });
     people.presence(7, encodePresence({ viewport: { x: 10, y: 20, w: 40, h: 20 } }));
     events.flush();
     expect(sent.at(-1)?.cursors).toEqual([{ session: 7, x: 30, y: 30, points: false }]);

@@ -4,7 +4,7 @@
 import type { CursorState, PersonState } from '#protocol/bus.ts';
 import { ID_BYTES } from '#protocol/item-bytes.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import { personColour } from '#protocol/people.ts';
+import { isGuest, personColour } from '#protocol/people.ts';
 import { decodePresence, encodePresence, type PresenceValue } from '#protocol/presence.ts';
 import type { EngineApi } from '../engine-api.ts';
 import type { EventBatch } from '../events.ts';
@@ -152,6 +152,6 @@ export class People {
   }
 }
 
-function state(session: number, { name, colour }: PersonInfo, self: boolean): PersonState {
-  return { session, name, colour, self };
+function state(session: number, { actor, name, colour }: PersonInfo, self: boolean): PersonState {
+  return { session, name, colour, self, guest: isGuest(actor) };
 }

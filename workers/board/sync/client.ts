@@ -81,9 +81,8 @@ export class SyncClient implements Sync {
     const address = { origin: options.origin, fetch: environment.fetch };
     const hash = (bytes: Uint8Array) => sha256(environment.subtle, bytes);
     this.#api = new BoardApi(address, options.lend, environment.now, hash);
-    const waiting = this.#outbox.waitingImages;
     this.images = new LateImages(this.#store, {
-      ...{ api: this.#api, waiting, now: environment.now, sha256: hash },
+      ...{ api: this.#api, waiting: this.#outbox.waitingImages, now: environment.now, sha256: hash },
       ...{ alias: options.alias, device: environment },
     });
     this.#inbox = new Inbox(host, this.#outbox, this.#journal, this.#api, environment, {
@@ -95,6 +94,8 @@ export class SyncClient implements Sync {
         this.#status.replaced(entry, this.#outbound.add(entry.token, txn, base));
         this.#decided(entry, undefined);
       },
+      mended: (txn) =>
+        this.images.mended(txn, (detail) => host.event({ notice: { code: 'pictures-missing', detail } })),
       serverRestored: (lost) => {
         host.event({ notice: { code: SERVER_RESTORED } });
         this.#keptMore(lost);

@@ -30,7 +30,7 @@ export interface SyncHost {
   confirm(token: number, seq: number, actor: string, atMs: number, logged: Uint8Array | undefined): void;
   /** The bytes of a pending transaction as it stands here now: its splices on what others have typed. */
   present(token: number): Uint8Array;
-  /** The server refused it: returns the tokens dropped, itself and what builds on it. */
+  /** The server refused it (`code` is told, unless it is empty): returns the tokens dropped, itself and what builds on it. */
   reject(token: number, code: string): number[];
   /** Shows a stored pending transaction (again); not undoable. */
   adopt(token: number, txn: Uint8Array): void;
@@ -107,11 +107,12 @@ export interface Sync {
     /** One of the board, from this device or the server; rejects with an ApiError. */
     get(sha256: string): Promise<Blob>;
     readonly previews: Previews;
-    /** Keeps those of them that the board has not, where another board on this device has them. */
-    bring(names: ReadonlySet<string>): Promise<void>;
+    /** Keeps those of them that the board has not, where another board on this device has them. Answers those that are nowhere, as far as
+     *  the server could be asked. */
+    bring(names: ReadonlySet<string>): Promise<Set<string>>;
   };
-  /** Resolves when everything pushed so far is acknowledged; rejects with the server's code when something was refused since the start
-   *  and not sent again, with `offline-storage` when neither this device nor the server can have it now. */
+  /** Resolves when everything pushed so far is acknowledged; rejects with the server's code when something of it was refused, or before it
+   *  since somebody was told last, with `offline-storage` when neither this device nor the server can have it now. */
   saved(): Promise<void>;
   kept(): Promise<KeptTransaction[]>;
   /** Sends the kept transactions again as new ones. */

@@ -1,7 +1,10 @@
 // The images of an open board: kept on this device before anything names them, sent to the server before what names them, and fetched
 // once. Loaded with the first image.
 
+import { ApiError } from '#protocol/browser/request.ts';
 import { hexOf } from '#protocol/bytes.ts';
+import { picturesIn } from '#protocol/txn.ts';
+import { boxedTxn } from '../items/missing-pictures.ts';
 import { BoardImages } from '../store/board-images.ts';
 import type { BoardStore } from '../store/board-store.ts';
 import { release } from '../store/release.ts';
@@ -67,11 +70,19 @@ export class Images {
     await this.#stored?.putPreview(name, preview);
   }
 
-  /** What is pasted shows these: those the board has not are kept for it, where another board of who uses this device has them. */
-  async bring(names: ReadonlySet<string>): Promise<void> {
-    const missing = new Set(names);
-    for (const name of names) if (await this.get(name).catch(() => undefined)) missing.delete(name);
-    if (missing.size === 0) return;
+  /**
+   * What is pasted or imported shows these: those the board has not are kept for it, where another board of who uses this device has
+   * them. Answers those that are nowhere, as far as the server could be asked.
+   */
+  async bring(names: ReadonlySet<string>): Promise<Set<string>> {
+    const missing = new Set<string>();
+    const unknown = new Set<string>();
+    for (const name of names)
+      await this.get(name).catch((error: unknown) => {
+        missing.add(name);
+        if (!(error instanceof ApiError && error.code === 'not-found')) unknown.add(name);
+      });
+    if (missing.size === 0) return missing;
     for (const alias of await this.#others()) {
       const store = this.#around.device.openStore(alias);
       const images = new BoardImages(store.database, this.#around.now);
@@ -81,8 +92,24 @@ export class Images {
         if (image && (await this.keep(image)) === name) missing.delete(name);
       }
       store.close();
-      if (missing.size === 0) return;
+      if (missing.size === 0) break;
     }
+    for (const name of unknown) missing.delete(name);
+    return missing;
+  }
+
+  /**
+   * A transaction that the server refused for a picture without those that are nowhere: `say` hears what they were called. Those that another
+   * board of this device has are sent with it. Undefined: nothing helps.
+   */
+  async mended(txn: Uint8Array, say: (names: string) => void): Promise<Uint8Array | undefined> {
+    const pictures = picturesIn(txn);
+    const absent = await this.bring(new Set(pictures));
+    if (absent.size === 0) return pictures.some((name) => this.#around.waiting.has(name)) ? txn : undefined;
+    const names: string[] = [];
+    const without = boxedTxn(txn, absent, (name) => names.push(name));
+    if (names.length > 0) say(names.join(', '));
+    return without;
   }
 
   /** The server has it when this resolves, or this device has not. Rejects with an ApiError. */

@@ -7,7 +7,7 @@ import { ApiError } from '#protocol/browser/request.ts';
 import { hexOf } from '#protocol/bytes.ts';
 import type { Row, WelcomeFrame } from '#protocol/frames.ts';
 import { type Term, termAt } from '#protocol/terms.ts';
-import { splicesText } from '#protocol/txn.ts';
+import { isLoggedAnew } from '#protocol/txn.ts';
 import { Slices } from '../slices.ts';
 import { SERVER_RESTORED, type StoredRow } from '../store/board-store.ts';
 import type { BoardApi } from './board-api.ts';
@@ -25,8 +25,6 @@ export type Incoming =
   | { kind: 'reject'; entry: PendingTxn; code: string };
 
 export interface InboxEvents extends OutcomeEvents {
-  /** The board is about to be built again: what the engine has not given out would be lost. */
-  rebuilding(): void;
   /** WELCOME is dealt with: what is pending may be sent. */
   welcomed(frame: WelcomeFrame): void;
   /** A row was folded; `bytes` of it count against the server's read-ahead. */
@@ -198,8 +196,8 @@ export class Inbox implements Folded {
   #ack(entry: PendingTxn, seq: number, atMs: number): Promise<void> | undefined {
     // Out of its place it is an answer given again: the row itself comes as OPS, or has come.
     if (seq !== this.seq + 1 || entry.decided) return undefined;
-    // What was logged of splices always comes; of what travelled by its name nothing else is logged.
-    if (!entry.reference && splicesText(entry.txn)) return undefined;
+    // What may be logged otherwise always comes; of what travelled by its name nothing else is logged.
+    if (!entry.reference && isLoggedAnew(entry.txn)) return undefined;
     return this.#own(entry, seq, entry.queue.actor ?? this.#actor, atMs);
   }
 
@@ -278,7 +276,7 @@ export class Inbox implements Folded {
     const hex = hexOf(row.clientId);
     const entry = this.#outbox.queueOf(hex)?.entries.get(row.clientSeq);
     if (entry && !entry.decided) {
-      const logged = 'bytes' in row.body && splicesText(row.body.bytes) ? row.body.bytes.slice() : undefined;
+      const logged = 'bytes' in row.body && isLoggedAnew(row.body.bytes) ? row.body.bytes.slice() : undefined;
       const folding = this.#own(entry, row.seq, row.actor, row.atMs, logged);
       const told = (): void => this.#events.folded(row.seq, bytes);
       if (folding) return folding.then(told);

@@ -33,8 +33,12 @@ export class LateImages {
     put: async (sha256, preview) => (await this.#loaded()).keepPreview(sha256, preview),
   };
 
-  async bring(names: ReadonlySet<string>): Promise<void> {
+  async bring(names: ReadonlySet<string>): Promise<Set<string>> {
     return (await this.#loaded()).bring(names);
+  }
+
+  async mended(txn: Uint8Array, say: (names: string) => void): Promise<Uint8Array | undefined> {
+    return (await this.#loaded()).mended(txn, say);
   }
 
   async send(name: string, signal: AbortSignal): Promise<void> {

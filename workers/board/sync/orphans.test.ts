@@ -70,7 +70,12 @@ test('CLI-3 an adopted transaction that is restated keeps its place in the store
   const host = new PaperHost();
   host.present = () => typed;
   const folded = { seq: 0, isCaughtUp: true, torn: false, holds: () => false };
-  new Outcomes(host, outbox, journal, () => 5, folded, { decided: () => {}, anew: () => {} }).restateAll();
+  new Outcomes(host, outbox, journal, () => 5, folded, {
+    decided: () => {},
+    anew: () => {},
+    mended: async () => undefined,
+    rebuilding: () => {},
+  }).restateAll();
   await journal.flushed();
   expect(entries.map(({ written }) => written)).toEqual([true, true]);
   expect((await store.pendingOf(A)).map(({ order }) => order)).toEqual([7, 8]);
@@ -84,7 +89,12 @@ test('an adopted transaction that is refused while its new bytes are being writt
   const told: (string | undefined)[] = [];
   const folded = { seq: 0, isCaughtUp: true, torn: false, holds: () => false };
   const decided = (_: unknown, refusal: string | undefined) => told.push(refusal);
-  const outcomes = new Outcomes(host, outbox, journal, () => 5, folded, { decided, anew: () => {} });
+  const outcomes = new Outcomes(host, outbox, journal, () => 5, folded, {
+    decided,
+    anew: () => {},
+    mended: async () => undefined,
+    rebuilding: () => {},
+  });
   outcomes.show(entries[0] as PendingTxn);
   outcomes.restateAll();
   outcomes.reject(entries[0] as PendingTxn, 'locked');

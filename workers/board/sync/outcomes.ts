@@ -10,11 +10,17 @@ import type { SyncHost } from './host.ts';
 import type { Journal } from './journal.ts';
 import type { Outbox, PendingTxn, Queue } from './outbox.ts';
 
+const NO_PICTURE = 'missing-blob';
+
 export interface OutcomeEvents {
   /** An entry got its outcome. */
   decided(entry: PendingTxn, refusal: string | undefined): void;
   /** An entry goes out again under a new number, with these bytes, which build on `base`. */
   anew(entry: PendingTxn, txn: Uint8Array, base: PendingTxn | undefined): void;
+  /** What it is without the pictures the server lacks; undefined: nothing helps. */
+  mended(txn: Uint8Array): Promise<Uint8Array | undefined>;
+  /** Something is about to be built again: what the engine has not given out would be lost. */
+  rebuilding(): void;
 }
 
 /** How far the log is folded here. */
@@ -36,8 +42,11 @@ export class Outcomes {
   readonly #now: () => number;
   readonly #folded: Folded;
   readonly #events: OutcomeEvents;
-  /** Refused for being typed on an old text, and what built on it: said anew when all rows up to the server's head are here. */
+  /** Refused for being typed on an old text, or for a picture, and what built on it: said anew when all rows up to the server's head are
+   *  here, and what it is without the picture. */
   #late: { entry: PendingTxn; code: string }[] = [];
+  /** Of those refused for a picture: what they are without; null: not known yet. */
+  readonly #mended = new Map<PendingTxn, Uint8Array | null | undefined>();
 
   constructor(
     host: SyncHost,
@@ -128,11 +137,16 @@ export class Outcomes {
       this.#events.decided(entry, undefined);
       return;
     }
-    if (entry.shown && (code === 'rebase' || (code === 'depends' && this.#late.length > 0))) {
+    if (entry.shown && (code === 'rebase' || code === NO_PICTURE || (code === 'depends' && this.#late.length > 0))) {
       this.#late.push({ entry, code });
+      if (code === NO_PICTURE) this.#mend(entry);
       this.sayLate();
       return;
     }
+    this.#refuse(entry, code);
+  }
+
+  #refuse(entry: PendingTxn, code: string): void {
     if (entry.shown) this.#unshow(entry, code);
     const { queue, clientSeq, txn, after, storedOrder: order } = entry;
     const atMs = this.#now();
@@ -140,24 +154,48 @@ export class Outcomes {
     this.decide(entry, code);
   }
 
+  /** A picture takes nothing else along: asks once what is left without it. */
+  #mend(entry: PendingTxn): void {
+    if (this.#mended.has(entry)) return;
+    this.#mended.set(entry, null);
+    this.#events
+      .mended(this.#host.present(entry.token))
+      .catch(() => undefined)
+      .then((txn) => {
+        // What was made meanwhile may build on it.
+        this.#events.rebuilding();
+        this.#mended.set(entry, txn);
+        this.sayLate();
+      });
+  }
+
   /**
    * What was typed on a text the server no longer has stands here on what others have typed since: said anew as soon as all of that is
    * here, and with it what builds on it, which the server refuses for it.
    */
   sayLate(): void {
-    if (!this.#folded.isCaughtUp) return;
+    if (!this.#folded.isCaughtUp || this.#late.some(({ entry }) => this.#mended.get(entry) === null)) return;
     for (const { entry, code } of this.#late.splice(0)) {
+      const mended = this.#mended.get(entry);
+      this.#mended.delete(entry);
       if (entry.decided) continue;
-      if (code !== 'rebase') {
-        this.reject(entry, code);
+      if (code !== 'rebase' && !mended) {
+        this.#refuse(entry, code);
         continue;
       }
       // In whatever queue it is: nothing of what stands on it may go out before it.
       const again = [entry];
       for (const one of this.#outbox.undecided())
         if (one.shown && again.some((base) => standsOn(one, base))) again.push(one);
-      for (const one of again) {
-        const txn = this.#host.present(one.token);
+      const txns = again.map((one) => this.#host.present(one.token));
+      if (mended) {
+        txns[0] = withAfter(mended, readHeader(txns[0] as Uint8Array).after);
+        // What became of it is told by who mended it.
+        this.#unshow(entry, '');
+      }
+      for (const [k, one] of again.entries()) {
+        const txn = txns[k] as Uint8Array;
+        if (mended) this.#host.adopt(one.token, txn);
         this.#outbox.decide(one);
         this.#forget(one);
         // Known by the same token again, those before it too.

@@ -33,7 +33,7 @@ export class Status {
   #last = '';
   #waiters: Waiter[] = [];
   #leavers: (() => void)[] = [];
-  /** Of what was not sent again. */
+  /** Of what was not sent again, and nobody who waited was told. */
   #refusal: Refusal | undefined;
   /** Who waits for the outcome of one. */
   readonly #asked = new Map<PendingTxn, (refusal: string | undefined) => void>();
@@ -95,7 +95,10 @@ export class Status {
     this.#asked.get(entry)?.(refusal);
     this.#asked.delete(entry);
     for (const waiter of this.#waiters) {
-      if (waiter.left.delete(entry) && refusal !== undefined) waiter.refusal = counted(waiter.refusal, refusal);
+      if (waiter.left.delete(entry) && refusal !== undefined) {
+        waiter.refusal = counted(waiter.refusal, refusal);
+        this.#refusal = undefined;
+      }
       if (waiter.left.size > 0) continue;
       if (waiter.refusal === undefined) waiter.resolve();
       else waiter.reject(refused(waiter.refusal));
@@ -124,11 +127,13 @@ export class Status {
   }
 
   /**
-   * Resolves when all that is pending has its outcome. Rejects with the code of the first refusal among it, or since the start and not
-   * sent again; with NO_STORAGE when neither this device nor the server can have it.
+   * Resolves when all that is pending has its outcome. Rejects with the code of the first refusal among it, or before it since somebody
+   * was told last; with NO_STORAGE when neither this device nor the server can have it.
    */
   settled(): Promise<void> {
-    if (this.#refusal !== undefined) return Promise.reject(refused(this.#refusal));
+    const before = this.#refusal;
+    this.#refusal = undefined;
+    if (before !== undefined) return Promise.reject(refused(before));
     const left = new Set(this.#outbound.undecided());
     if (left.size === 0) return Promise.resolve();
     return new Promise((resolve, reject) => {

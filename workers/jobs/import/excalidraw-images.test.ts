@@ -69,10 +69,10 @@ describe('images of an Excalidraw file', () => {
     expect(items[4]?.start).toEqual({ id: 'a', x: 0, y: 0.5 });
   });
 
-  it('whose file is missing, or no picture, are named, each by its reason', async () => {
-    const { items, files, dropped } = await imported(
+  it('whose file is missing are boxes in their places that say so; one that is no picture is named by its reason', async () => {
+    const { items, files, kept, dropped, missing } = await imported(
       [
-        image({}),
+        image({ angle: 1, opacity: 40 }),
         image({ id: 'b', fileId: 'g' }),
         image({ id: 'c', fileId: 'xl' }),
         image({ id: 'd', fileId: 7 }),
@@ -88,9 +88,13 @@ describe('images of an Excalidraw file', () => {
         flat: { dataURL: 'data:image/svg+xml,<svg/>' },
       },
     );
-    expect([items, files.length]).toEqual([[], 1]);
+    expect([kept, files.length]).toEqual([4, 1]);
+    const style = { opacity: 0.4, color: 'grey', dash: 'dashed', fontSize: 8 };
+    const text = 'image 100 × 50';
+    expect(items[0]).toEqual({ kind: 'rectangle', id: 'a', text, x: 10, y: 20, w: 100, h: 50, rot: 1, style });
+    expect(items.map(({ id }) => id)).toEqual(['a', 'd', 'e', 'f']);
+    expect(missing).toEqual([text, text, text, text]);
     expect(dropped).toEqual([
-      { type: 'image', reason: 'image-file', count: 4, at: ['1', '4', '5', '6'] },
       { type: 'image', reason: 'image-broken', count: 1, at: ['2'] },
       { type: 'image', reason: 'too-large', count: 1, at: ['3'] },
       { type: 'image', reason: 'bad-numbers', count: 1, at: ['7'] },

@@ -3,6 +3,7 @@
 import { codeIn } from '#protocol/board-error.ts';
 import { hexOf } from '#protocol/bytes.ts';
 import type { ItemInput, StyleJson } from '#protocol/item-json.ts';
+import { boxStyle, pictureName } from '../../board/items/missing-pictures.ts';
 import { sha256 } from '../../board/sync/sha256.ts';
 import type { EncodedImage } from '../jobs-port.ts';
 import { box, type Element, numberOf } from './excalidraw-element.ts';
@@ -67,13 +68,22 @@ function fileOf(dataUrl: unknown): Blob | undefined {
   }
 }
 
-/** Mirrored there by its `scale`, here by sides that run the other way. */
-export function imageItem(element: Element, pictures: Pictures, style: StyleJson): ItemInput | DropReason {
+/** Mirrored there by its `scale`, here by sides that run the other way. One whose file is not there is a box that says so (`missing`). */
+export function imageItem(
+  element: Element,
+  pictures: Pictures,
+  style: StyleJson,
+  missing: string[],
+): ItemInput | DropReason {
   const picture = typeof element.fileId === 'string' ? pictures.get(element.fileId) : undefined;
-  if (picture === undefined) return 'image-file';
   if (typeof picture === 'string') return picture;
   const { x, y, w, h, rot } = box(element);
   if (!(w > 0 && h > 0)) return 'bad-numbers';
+  if (picture === undefined) {
+    const text = pictureName({ width: w, height: h });
+    missing.push(text);
+    return { kind: 'rectangle', text, x, y, w, h, rot, style: { ...style, ...boxStyle(w, h) } };
+  }
   const [isFlippedX, isFlippedY] = mirrored(element);
   const crop = cropOf(element.crop);
   return {

@@ -182,7 +182,8 @@ class Reader {
       return some(freehandItems(element, look));
     }
     if (type !== 'image') return 'unknown-type';
-    const image = imageItem(element, this.#pictures, lookOf({ opacity: element.opacity }, this.#noted(element)));
+    const look = lookOf({ opacity: element.opacity }, this.#noted(element));
+    const image = imageItem(element, this.#pictures, look, this.#report.missing);
     return typeof image === 'string' ? image : [image];
   }
 

@@ -276,13 +276,12 @@ describe('Excalidraw elements', () => {
     const { items, report } = readImport(
       fileOf(
         element({}),
-        element({ type: 'image' }),
+        element({ type: 'image', width: 0 }),
         element({ type: 'hologram' }),
         element({ isDeleted: true }),
         element({ x: 'left' }),
         element({ type: 'line', points: [] }),
         [7] as unknown as object,
-        element({ type: 'image' }),
       ),
       'x',
     );
@@ -294,7 +293,7 @@ describe('Excalidraw elements', () => {
         { type: 'rectangle', reason: 'deleted', count: 1 },
         { type: 'rectangle', reason: 'bad-numbers', count: 1, at: ['5'] },
         { type: 'element', reason: 'not-an-element', count: 1, at: ['7'] },
-        { type: 'image', reason: 'image-file', count: 2, at: ['2', '8'] },
+        { type: 'image', reason: 'bad-numbers', count: 1, at: ['2'] },
         { type: 'hologram', reason: 'unknown-type', count: 1, at: ['3'] },
         { type: 'line', reason: 'no-points', count: 1, at: ['6'] },
       ],

@@ -98,9 +98,9 @@ describe('values that make no sense', () => {
     expect(report.done().dropped).toEqual([{ type: 'rectangle', reason: 'bad-numbers', count: 1, at: ['2/2'] }]);
   });
 
-  it('a file of nothing but pictures says so', () => {
-    const { kept, dropped } = imported([element({ type: 'image' }), element({ type: 'image', id: 'b' })]);
-    expect([kept, dropped]).toEqual([0, [{ type: 'image', reason: 'image-file', count: 2, at: ['1', '2'] }]]);
+  it('a file of nothing but pictures that are not in it says so', () => {
+    const { kept, dropped, missing } = imported([element({ type: 'image' }), element({ type: 'image', id: 'b' })]);
+    expect([kept, dropped, missing]).toEqual([2, [], ['image 100 × 50', 'image 100 × 50']]);
   });
 });
 

@@ -5,7 +5,6 @@ import type { ImportChange, ImportReport } from '#protocol/bus.ts';
 /** Codes the chrome translates. */
 export type DropReason =
   | 'deleted'
-  | 'image-file'
   | 'image-broken'
   | 'no-points'
   | 'bad-numbers'
@@ -15,10 +14,10 @@ export type DropReason =
   | 'too-large';
 
 /** What reading a file says; the rest is known when it is on the board. */
-export type ReadReport = Pick<ImportReport, 'kept' | 'dropped' | 'changed'>;
+export type ReadReport = Pick<ImportReport, 'kept' | 'dropped' | 'changed' | 'missing'>;
 
 /** Reasons in what a thing is, not in how the file is written. */
-const FOREIGN: ReadonlySet<string> = new Set<DropReason>(['image-file', 'image-broken', 'unknown-type', 'too-large']);
+const FOREIGN: ReadonlySet<string> = new Set<DropReason>(['image-broken', 'unknown-type', 'too-large']);
 /** So many places are named of one reason. */
 const MAX_PLACES = 8;
 
@@ -26,6 +25,8 @@ export class Report {
   kept = 0;
   /** Of every item that was read, in their order, which element of the file it comes from. */
   readonly places: string[] = [];
+  /** What the pictures are called that are not there: boxes stand in their places. */
+  readonly missing: string[] = [];
   readonly #dropped = new Map<string, ImportReport['dropped'][number]>();
   readonly #changed = new Map<ImportChange, ImportReport['changed'][number]>();
 
@@ -52,7 +53,9 @@ export class Report {
   }
 
   done(): ReadReport {
-    return { kept: this.kept, dropped: [...this.#dropped.values()], changed: [...this.#changed.values()] };
+    const { kept, missing } = this;
+    const [dropped, changed] = [[...this.#dropped.values()], [...this.#changed.values()]];
+    return { kept, dropped, changed, ...(missing.length > 0 && { missing }) };
   }
 }
 

@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use atrium_model::{BoardRecord, Form, Geometry, Group, Item, ItemId, Op, Slot, Style, Txn};
+use atrium_model::{BoardRecord, Form, Geometry, Group, GroupSet, Item, ItemId, Op, Slot, Style, Txn};
 use kurbo::{Point, Vec2};
 
 use super::order::{self, Stacking};
@@ -316,32 +316,33 @@ impl Document {
 
     /// Names the board. No undo step: a title is no drawing.
     pub(crate) fn set_title(&mut self, lane: u32, title: &str) {
-        let mut record = (*self.board.record()).clone();
         let end = title.char_indices().nth(MAX_TITLE_CHARS).map_or(title.len(), |(at, _)| at);
-        record.title = Some(title[..end].into());
-        self.set_record(lane, record);
+        let title = (end > 0).then(|| title[..end].into());
+        self.set_quietly(lane, GroupSet::TITLE, BoardRecord { title, ..BoardRecord::default() });
     }
 
     /// Says who may edit, by a code of docs/formats.md. No undo step, as with the title.
     pub(crate) fn set_mode(&mut self, lane: u32, code: u8) {
-        let mut record = (*self.board.record()).clone();
-        record.mode = Some(code);
-        self.set_record(lane, record);
+        self.set_quietly(lane, GroupSet::MODE, BoardRecord { mode: Some(code), ..BoardRecord::default() });
     }
 
-    fn set_record(&mut self, lane: u32, record: BoardRecord) {
-        if self.read_only {
-            return;
+    fn set_quietly(&mut self, lane: u32, field: GroupSet, record: BoardRecord) {
+        if !self.read_only {
+            let local = self.board.transact_quiet(lane, set_field(field, record));
+            self.sent(local);
         }
-        let local = self.board.transact_quiet(lane, vec![Op::Set(vec![ItemId::NIL], Group::K(Rc::new(record)))]);
-        self.sent(local);
     }
 
     /// Gives the board another paper, by its code in docs/formats.md. An undo step as any other.
     pub(crate) fn set_paper(&mut self, lane: u32, code: u8) {
-        let mut record = (*self.board.record()).clone();
-        if record.paper.replace(code) != Some(code) {
-            self.transact(lane, vec![Op::Set(vec![ItemId::NIL], Group::K(Rc::new(record)))]);
+        if self.board.record().paper != Some(code) {
+            let record = BoardRecord { paper: Some(code), ..BoardRecord::default() };
+            self.transact(lane, set_field(GroupSet::PAPER, record));
         }
     }
+}
+
+/// Sets a field of the board's record.
+fn set_field(field: GroupSet, record: BoardRecord) -> Vec<Op> {
+    vec![Op::Set(vec![ItemId::NIL], Group::Field(field, Rc::new(record)))]
 }

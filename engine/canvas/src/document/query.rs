@@ -83,6 +83,11 @@ impl Document {
         self.drag.is_none() && self.catches.is_empty() && self.drafts.items().next().is_none() && !self.read_only
     }
 
+    /// Whether a lock was in the way of something since the last call.
+    pub(crate) fn take_held_back(&mut self) -> bool {
+        self.board.take_held_back()
+    }
+
     /// Any selected item that is locked.
     pub(super) fn selection_locked(&mut self) -> bool {
         self.selection_info().locked

@@ -36,7 +36,7 @@ impl Document {
         self.end_edit(true);
         let Some(slot) = self.board.get(id) else { return };
         let item = self.board.item(slot);
-        if item.locked || !carries_text(item.kind) {
+        if item.locked || self.board.item(self.board.root_of(slot)).locked || !carries_text(item.kind) {
             return;
         }
         self.editing = Some(Editing::of(item.clone(), lane));

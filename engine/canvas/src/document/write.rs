@@ -18,12 +18,18 @@ const MANY: usize = 64;
 const MAX_AREAS: usize = 512;
 
 impl Document {
-    /// One undoable transaction of a lane. False when it changed nothing or editing is not allowed.
+    /// One undoable transaction of a lane. What a lock holds is passed over. False when it changed nothing or editing is not allowed.
     pub(crate) fn transact(&mut self, lane: u32, ops: Vec<Op>) -> bool {
+        if self.read_only {
+            return false;
+        }
+        let ops = self.board.without_held(ops);
+        self.changed = true;
         self.transact_as(lane, ops, false)
     }
 
-    /// The same; `more`: it belongs to the lane's last step.
+    /// The same with what a lock holds, so that nothing typed is lost: the server refuses it, and it is kept. `more`: it belongs to
+    /// the lane's last step.
     pub(super) fn transact_as(&mut self, lane: u32, ops: Vec<Op>, more: bool) -> bool {
         if self.read_only || ops.is_empty() {
             return false;

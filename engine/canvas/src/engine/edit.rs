@@ -7,6 +7,8 @@ use kurbo::{Point, Rect, Vec2};
 use super::Engine;
 use crate::document::{Action, Connect, PutPart, SelectionInfo};
 use crate::input::Input;
+use crate::pointer::Device;
+use crate::pointer::limits::slop_css;
 use crate::tool::hand::Tool;
 use crate::view::text_bytes;
 
@@ -14,8 +16,6 @@ use crate::view::text_bytes;
 const DUPLICATE_CSS: f64 = 16.0;
 /// How much farther than an item the board itself goes by `Nudge`.
 const PAN_FACTOR: f64 = 32.0;
-/// How near a point must be to an item to be on it: CSS px.
-const SLOP_CSS: f64 = 4.0;
 
 impl Engine {
     /// Does an action; dx, dy in board units are for `Nudge` and `Resize`. Where nothing can be nudged the view goes that way. While a
@@ -100,6 +100,11 @@ impl Engine {
     pub fn redo(&mut self) {
         let lane = self.input.lane();
         self.change(|document| document.redo(lane));
+    }
+
+    /// Whether a lock was in the way of something since the last call.
+    pub fn take_held_back(&mut self) -> bool {
+        self.document.take_held_back()
     }
 
     /// Whether there is something to take back.
@@ -221,7 +226,7 @@ impl Engine {
 
     /// The item at a point of the board.
     pub fn hit(&mut self, x_board: f64, y_board: f64) -> Option<ItemId> {
-        let (p, slop) = (Point::new(x_board, y_board), SLOP_CSS / self.zoom());
+        let (p, slop) = (Point::new(x_board, y_board), slop_css(Device::Mouse) / self.zoom());
         let slot = self.document.solid_at(p, slop).or_else(|| self.document.hollow_at(p))?;
         Some(self.board().item(slot).id)
     }

@@ -1,5 +1,6 @@
 //! Pointer records, and which contacts are one gesture of several fingers. Knows no board and no tool.
 
+pub(crate) mod limits;
 pub mod pair;
 pub mod sample;
 pub mod tap;

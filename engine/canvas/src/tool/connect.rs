@@ -11,12 +11,11 @@ use super::gesture::{Context, Effect, Gesture};
 use super::hand::{Hand, Tool};
 use crate::document::{anchor_of, ends_set};
 use crate::geom::nearest_on_segment;
+use crate::pointer::Sample;
+use crate::pointer::limits::{DRAG_CSS, slop_css};
 use crate::pointer::sample::{ALT, CTRL, SHIFT};
-use crate::pointer::{Device, Sample};
 use crate::shape::{grip, transform};
 
-/// A press that stays within this is no line: CSS px.
-const DRAG_CSS: f64 = 4.0;
 /// A bend so near to the straight way is taken away: CSS px.
 const STRAIGHT_CSS: f64 = 6.0;
 /// So near to a shape's side its point holds the end, not the whole: CSS px.
@@ -54,11 +53,6 @@ pub(super) enum Part {
     Bend(usize, bool),
     /// The proportion of a shape: where the contact began (board units), and what it was.
     Proportion(Point, f64),
-}
-
-/// As wide as the pointer is exact: CSS px.
-fn slop_css(device: Device) -> f64 {
-    if device == Device::Touch { 12.0 } else { 4.0 }
 }
 
 /// The shape under a contact, and where it would hold an end; not `other`.

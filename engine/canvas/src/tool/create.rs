@@ -10,13 +10,11 @@ use super::field;
 use super::gesture::{Context, Effect, Gesture};
 use super::hand::{Hand, Tool};
 use crate::pointer::Sample;
+use crate::pointer::limits::DRAG_CSS;
 use crate::pointer::sample::{ALT, CTRL, SHIFT};
 use crate::shape::{FONT_SIZE, transform};
 
-/// A press that stays within this, CSS px, places the usual size.
-const DRAG_CSS: f64 = 4.0;
-
-/// An item being made.
+/// An item being made: in its usual size by a click.
 pub(crate) struct Create {
     pointer: u32,
     tool: Tool,

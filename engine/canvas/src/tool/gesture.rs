@@ -32,7 +32,7 @@ pub(crate) enum Effect {
     Nothing,
     /// The tool has made its one item: its lane goes back to the select tool, unless the tool stays active.
     Select,
-    /// It was a click; `None`: the second of a double click.
+    /// It was a click; `None`: the second of a double click, or a drag.
     Clicked(Option<Click>),
 }
 

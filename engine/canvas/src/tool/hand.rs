@@ -77,9 +77,10 @@ impl Hand {
     }
 }
 
-/// A click of the select tool, for knowing a double click: when (ms) and where (CSS px).
+/// A click of the select tool, for knowing what a press behind it is: when (ms), where (CSS px), and whether it selected what lay there.
 #[derive(Clone, Copy)]
 pub(crate) struct Click {
     pub(crate) t_ms: f64,
     pub(crate) at_css: Point,
+    pub(crate) selected: bool,
 }

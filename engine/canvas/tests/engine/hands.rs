@@ -4,7 +4,7 @@ use atrium_canvas::kurbo::Point;
 use atrium_canvas::pointer::{Device, Phase, Sample};
 use atrium_canvas::tess::Mode;
 use atrium_canvas::{Engine, Tool};
-use atrium_model::{Board, Item, ItemId, Op, Slot, Style, Txn};
+use atrium_model::{Board, Group, Item, ItemId, Op, Slot, Style, Txn};
 
 pub(crate) const W: u32 = 1280;
 pub(crate) const H: u32 = 720;
@@ -18,6 +18,8 @@ pub(crate) struct Hands {
     pub(crate) seq: u64,
     /// Asks after each message; a full board is asked less often, for its time.
     pub(crate) careful: bool,
+    /// What it points with.
+    pub(crate) device: Device,
 }
 
 impl Hands {
@@ -30,7 +32,7 @@ impl Hands {
         engine.resize(W, H, 1.0);
         // Board units are CSS px from the top left: easy to read.
         engine.camera_set(f64::from(W) / 2.0, f64::from(H) / 2.0, 1.0);
-        Self { engine, t: 1000.0, server: Board::new(), seq: 0, careful: true }
+        Self { engine, t: 1000.0, server: Board::new(), seq: 0, careful: true, device: Device::Mouse }
     }
 
     pub(crate) fn check(&mut self) {
@@ -41,7 +43,7 @@ impl Hands {
     pub(crate) fn sample(&mut self, phase: Phase, pointer: u32, x: f64, y: f64) -> Sample {
         Sample {
             phase,
-            device: Device::Mouse,
+            device: self.device,
             buttons: 1,
             modifiers: 0,
             pointer,
@@ -130,13 +132,30 @@ impl Hands {
     /// The server takes what was sent; the client hears of it.
     pub(crate) fn publish(&mut self) {
         for out in self.engine.take_outgoing() {
-            self.server.check(&out.txn, "ann").expect("the server takes it");
+            let (txn, told) = self.logged(&out.txn);
+            self.server.check(&txn, "ann").expect("the server takes it");
             self.seq += 1;
-            self.server.apply(self.seq, "me", 1, &out.txn).expect("a transaction");
-            self.engine.confirm(out.token, self.seq, "me", 1, &[]);
+            self.server.apply(self.seq, "me", 1, &txn).expect("a transaction");
+            self.engine.confirm(out.token, self.seq, "me", 1, if told { &txn } else { &[] });
         }
         self.check();
         assert_eq!(self.engine.board().digest(), self.server.digest(), "client and server hold the same board");
+    }
+
+    /// As a server logs it, and whether that is what it tells: of the board's record the whole.
+    fn logged(&self, txn: &[u8]) -> (Vec<u8>, bool) {
+        let mut txn = Txn::decode(txn, &|id| self.server.body(id)).expect("a transaction");
+        let whole = |board: &Board| Op::Set(vec![ItemId::NIL], Group::K(board.record()));
+        let one = |op: Op| Txn { ops: vec![op], ..Txn::default() }.encode();
+        let (mut merged, mut told) = (Board::new(), false);
+        merged.apply(1, "", 1, &one(whole(&self.server))).expect("a record");
+        for op in &mut txn.ops {
+            if let Op::Set(_, Group::Field(..)) = op {
+                merged.apply(2, "", 1, &one(op.clone())).expect("a field");
+                (*op, told) = (whole(&merged), true);
+            }
+        }
+        (txn.encode(), told)
     }
 
     /// Somebody else did this.

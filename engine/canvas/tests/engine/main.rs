@@ -14,6 +14,7 @@ mod hands;
 mod images;
 mod lanes;
 mod late;
+mod names;
 mod newer;
 mod palms;
 mod reshaping;

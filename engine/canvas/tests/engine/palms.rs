@@ -160,6 +160,7 @@ fn the_paper_is_changed_undone_and_sent_as_any_edit() {
     assert_eq!((h.server.record().paper() as u32, h.engine.board().record().paper() as u32), (4, 4));
     h.engine.set_title("Plan");
     h.redo();
+    assert_eq!(h.engine.board().record().paper() as u32, 2);
     assert_eq!(h.engine.board().record().title.as_deref(), Some("Plan"), "a title given meanwhile is kept");
     h.engine.set_read_only(true);
     h.engine.set_paper(1);

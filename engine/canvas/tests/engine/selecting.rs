@@ -1,7 +1,7 @@
 //! The tool that selects, and what is done to a selection: dragged, resized, ordered, copied, styled.
 
 use atrium_canvas::kurbo::Point;
-use atrium_canvas::pointer::{Phase, Sample};
+use atrium_canvas::pointer::{Device, Phase, Sample};
 use atrium_canvas::{Action, Tool};
 use atrium_model::{Frame, Group, Kind, Op, Style, Weight};
 
@@ -78,6 +78,48 @@ fn handles_resize_and_the_knob_turns() {
     h.undo();
     h.undo();
     assert_eq!(h.item(&a).g.w, 100.0);
+}
+
+#[test]
+fn right_behind_the_click_that_selects_a_shape_it_is_dragged_by_any_edge_and_corner() {
+    for device in [Device::Mouse, Device::Pen, Device::Touch] {
+        for pause in [0.0, 90.0, 440.0, 690.0] {
+            for (x, y) in [(0, 0), (1, 0), (2, 0), (2, 1), (2, 2), (1, 2), (0, 2), (0, 1)] {
+                let mut h = hands();
+                let a = rectangle(&mut h, (200.0, 200.0), (300.0, 300.0));
+                let g = h.item(&a).g;
+                h.click(900.0, 600.0);
+                let p = (200.0 + 50.0 * f64::from(x), 200.0 + 50.0 * f64::from(y));
+                h.device = device;
+                h.click(p.0, p.1);
+                h.t += pause;
+                h.drag(&line(p, (p.0 + 40.0, p.1 + 30.0)));
+                let now = h.item(&a).g;
+                let moved = (now.x, now.y, now.w, now.h) == (g.x + 40.0, g.y + 30.0, g.w, g.h);
+                // By then one has seen the handle, and means it.
+                assert_eq!(moved, pause < 600.0, "{device:?} {p:?} after {pause} ms: {now:?}");
+                assert!(h.engine.editing_view().is_none());
+                // What was selected before is pulled by its handle, however soon.
+                let corner = (now.x + now.w, now.y + now.h);
+                h.click(corner.0, corner.1);
+                h.drag(&line(corner, (corner.0 + 20.0, corner.1 + 20.0)));
+                assert_eq!(h.item(&a).g.w, now.w + 20.0);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_drag_is_no_click_of_a_double_click() {
+    let mut h = hands();
+    let a = rectangle(&mut h, (200.0, 200.0), (300.0, 300.0));
+    h.click(900.0, 600.0);
+    h.click(200.0, 230.0);
+    h.drag(&[(200.0, 230.0), (206.0, 230.0), (200.0, 230.0)]);
+    h.drag(&[(200.0, 230.0)]);
+    assert!(h.engine.editing_view().is_none());
+    h.drag(&[(200.0, 230.0)]);
+    assert_eq!(h.engine.editing_view().map(|view| view.id), Some(a));
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::store::Store;
 use crate::id::IdSet;
-use crate::item::{GroupSet, Item};
+use crate::item::{GroupSet, Item, differing_fields};
 use crate::sort::sort_keys;
 use crate::{ItemId, Slot};
 
@@ -164,7 +164,6 @@ pub(super) fn differing(a: &Item, b: &Item) -> GroupSet {
     note(!same(a.c.as_ref(), b.c.as_ref()), GroupSet::C);
     note(!same_body(a, b), GroupSet::B);
     note(a.locked != b.locked, GroupSet::L);
-    note(!same(a.k.as_ref(), b.k.as_ref()), GroupSet::K);
     note(!same(a.f.as_ref(), b.f.as_ref()), GroupSet::F);
     if !same(a.extra.as_ref(), b.extra.as_ref()) {
         let (a, b) = (a.extra(), b.extra());
@@ -174,6 +173,9 @@ pub(super) fn differing(a: &Item, b: &Item) -> GroupSet {
         note(a.frame != b.frame, GroupSet::O);
     }
     note(a.unknown != b.unknown, GroupSet::RAW);
+    if a.k.is_some() || b.k.is_some() {
+        out = out.with(differing_fields(a.k.as_deref(), b.k.as_deref()));
+    }
     out
 }
 

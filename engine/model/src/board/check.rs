@@ -258,8 +258,7 @@ impl Checking {
                 if self.named.is_empty() {
                     self.named.extend(ids);
                 }
-                // What lies in a container that is named too goes with it.
-                if !root.z.parent.is_some_and(|parent| self.named.contains(&parent)) {
+                if root.is_held(&self.named) {
                     facts |= fact::HELD;
                 }
             }
@@ -281,7 +280,56 @@ impl Checking {
     }
 }
 
+impl Board {
+    /// These without what they do to what a lock holds: a server refuses the whole transaction for it. Whether that was anything says
+    /// `take_held_back`.
+    #[must_use]
+    pub fn without_held(&mut self, mut ops: Vec<Op>) -> Vec<Op> {
+        let mut held_back = false;
+        ops.retain_mut(|op| {
+            let (one, ids) = match op {
+                Op::Set(_, Group::L(_)) | Op::Put(_) | Op::Restore(_) | Op::Unknown(_) => return true,
+                Op::Cut { target, .. } => (Some(*target), None),
+                Op::Splice(id, _) => (Some(*id), None),
+                Op::Set(ids, _) | Op::Delete(ids) | Op::Move { ids, .. } | Op::Style(ids, _) => (None, Some(ids)),
+            };
+            let mut few = one.into_iter().collect();
+            let ids = ids.unwrap_or(&mut few);
+            // Each that stays behind may be what others would have gone with.
+            while ids.iter().any(|id| self.locks(id, None)) {
+                let (named, all): (IdSet, usize) = (ids.iter().copied().collect(), ids.len());
+                ids.retain(|id| !self.locks(id, Some(&named)));
+                if ids.len() == all {
+                    break;
+                }
+                held_back = true;
+            }
+            !ids.is_empty()
+        });
+        self.held_back |= held_back;
+        ops
+    }
+
+    /// Whether a lock was in the way of something since the last call.
+    pub fn take_held_back(&mut self) -> bool {
+        core::mem::take(&mut self.held_back)
+    }
+
+    /// Whether a lock is over something an id reaches; `named`: and holds it against an op on these.
+    fn locks(&self, id: &ItemId, named: Option<&IdSet>) -> bool {
+        self.store.reached(id).iter().filter_map(|id| self.get(id)).any(|slot| {
+            let root = self.item(self.root_of(slot));
+            root.locked && named.is_none_or(|named| root.is_held(named))
+        })
+    }
+}
+
 impl Item {
+    /// Of one with a lock. What lies in a container that is named too goes with it.
+    fn is_held(&self, named: &IdSet) -> bool {
+        !self.z.parent.is_some_and(|parent| named.contains(&parent))
+    }
+
     /// Whether it may be put beside others: what a server asks of it as well.
     ///
     /// # Errors

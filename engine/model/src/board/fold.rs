@@ -8,7 +8,7 @@ use super::store::Store;
 use super::{cut, tree};
 use crate::bytes::COORDINATE_LIMIT;
 use crate::id::IdSet;
-use crate::item::{Body, Geometry, Group, GroupSet, Item, MAX_KEY, Meta, Paragraphs, Stamps, Style};
+use crate::item::{Body, Geometry, Group, GroupSet, Item, MAX_KEY, Meta, Paragraphs, Stamps, Style, differing_fields};
 use crate::{ItemId, Kind, Op};
 
 /// Which transaction: another's sequence number, or an own token with the top bit.
@@ -44,6 +44,11 @@ impl Author {
 
     fn changed(&mut self, item: &mut Item, group: GroupSet) {
         item.stamps.set(group, self.stamp);
+        self.touched(item);
+    }
+
+    /// No group of it may be different.
+    fn touched(&mut self, item: &mut Item) {
         let now = match &self.last {
             Some((from, to)) if Rc::ptr_eq(from, &item.m) => Rc::clone(to),
             _ => {
@@ -187,7 +192,9 @@ impl Folding {
             let count = match op {
                 Op::Put(_) | Op::Splice(..) => 1,
                 Op::Restore(items) => items.len(),
-                Op::Set(_, Group::B(_) | Group::K(_)) => usize::from(op.listed().contains(&ItemId::NIL)),
+                Op::Set(_, Group::B(_) | Group::K(_) | Group::Field(..)) => {
+                    usize::from(op.listed().contains(&ItemId::NIL))
+                }
                 _ => self.reached.len(),
             };
             while self.at < count {
@@ -233,7 +240,7 @@ impl Folding {
             Op::Put(item) => self.add(edit, first_of_its_body(item), author),
             Op::Restore(items) => self.add(edit, items[self.at].clone(), author),
             Op::Set(_, group) => {
-                let id = if matches!(group, Group::K(_)) { ItemId::NIL } else { id };
+                let id = if matches!(group, Group::K(_) | Group::Field(..)) { ItemId::NIL } else { id };
                 self.set(edit, id, group, author);
             }
             Op::Style(_, patch) => edit.update(&id, &mut |item| {
@@ -324,10 +331,17 @@ impl Folding {
         }
         let mut value = Some(value);
         edit.update(&id, &mut |item| {
+            let record = item.k.clone();
             if let Some(value) = value.take() {
                 value.put(item);
             }
-            author.changed(item, group.set());
+            // Of the whole record what it leaves as it was stays whose it is.
+            let groups = match group {
+                Group::K(_) => differing_fields(record.as_deref(), item.k.as_deref()),
+                _ => group.set(),
+            };
+            groups.each().for_each(|group| item.stamps.set(group, author.stamp));
+            author.touched(item);
         });
     }
 }

@@ -27,6 +27,7 @@ impl Board {
             folding: Folding::default(),
             footprint: None,
             texts: IdSet::default(),
+            typed_here: IdSet::default(),
             next_text: 0,
         }));
         Ok(())
@@ -90,7 +91,8 @@ impl Board {
             return Ok(false);
         }
         row.bytes = Vec::new();
-        row.next_text = texts_from(&row.reading.txn.ops);
+        row.typed_here = self.typed();
+        row.next_text = texts_from(&row.reading.txn.ops, &row.typed_here);
         row.texts = row.reading.txn.ops.iter().filter_map(typed).flatten().copied().collect();
         Ok(true)
     }
@@ -116,7 +118,7 @@ impl Board {
             }
             let at = row.folding.op;
             if row.next_text < at {
-                row.next_text = at + texts_from(&ops[at..]);
+                row.next_text = at + texts_from(&ops[at..], &row.typed_here);
             }
             // Typing is at once: what is pending stands on all of an op or on nothing of it.
             let is_text = row.next_text == at;
@@ -143,7 +145,12 @@ fn typed(op: &Op) -> Option<&[ItemId]> {
     }
 }
 
-/// How many ops come before the next one that types.
-fn texts_from(ops: &[Op]) -> usize {
-    ops.iter().take_while(|op| typed(op).is_none()).count()
+/// How many ops come before the next one that types, or takes away or brings back one of these texts.
+fn texts_from(ops: &[Op], pending: &IdSet) -> usize {
+    let moves = |op: &Op| match op {
+        Op::Delete(ids) => ids.iter().any(|id| pending.contains(id)),
+        Op::Restore(items) => items.iter().any(|item| pending.contains(&item.id)),
+        _ => false,
+    };
+    ops.iter().take_while(|op| typed(op).is_none() && (pending.is_empty() || !moves(op))).count()
 }

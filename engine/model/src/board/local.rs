@@ -22,7 +22,7 @@ impl Board {
         self.transact_as(lane, ops, Kind::Quiet)
     }
 
-    /// Undoes the lane's last step, as far as nobody else changed what it changed.
+    /// Undoes the lane's last step, as far as nobody else changed what it changed and no lock is in the way (`take_held_back`).
     pub fn undo(&mut self, lane: u32) -> Option<Local> {
         self.step_back(lane, Kind::Undo)
     }
@@ -51,7 +51,13 @@ impl Board {
             for (id, stood, stamp) in inverse.passed {
                 self.history.restored(&[(id, stood)], stamp);
             }
-            if let Some(local) = self.transact_as(lane, inverse.ops, kind) {
+            let all = inverse.ops.len();
+            let ops = self.without_held(inverse.ops);
+            // What is locked by now: nothing else is taken back in its place.
+            if ops.is_empty() && all > 0 {
+                return None;
+            }
+            if let Some(local) = self.transact_as(lane, ops, kind) {
                 self.history.restored(&inverse.restored, PENDING | local.token);
                 return Some(local);
             }
@@ -82,7 +88,8 @@ impl Board {
             return 0;
         }
         let mut ids = IdSet::default();
-        for id in ops.iter().flat_map(Op::ids) {
+        // A field of the board's record is what it is set to, whatever was there.
+        for id in ops.iter().flat_map(Op::ids).filter(|id| !id.is_nil()) {
             ids.insert(*id);
             ids.extend(self.store.reached(id));
         }

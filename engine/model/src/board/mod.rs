@@ -30,7 +30,8 @@ pub use check::{Summary, fact};
 pub use intake::{Intake, MAX_WORK};
 pub use reject::{Limit, Reject};
 
-use crate::item::{BoardRecord, Item};
+use crate::bytes::Writer;
+use crate::item::{BoardRecord, GroupSet, Item, Text};
 use crate::{ItemId, Kind, Slot, StrokeBody};
 use bulk::Bulk;
 use claims::Claims;
@@ -66,8 +67,12 @@ pub struct Board {
     /// The row that is being folded in parts.
     incoming: Option<Box<Incoming>>,
     history: History,
+    /// A lock was in the way of what was to be done here.
+    held_back: bool,
     /// Texts in which others typed below what is pending, and what that types.
     retype: Vec<(ItemId, Vec<Typed>)>,
+    /// Texts that somebody deleted while splices of them are pending: what those stand on.
+    gone: Vec<(ItemId, Rc<Text>)>,
 }
 
 impl Board {
@@ -190,6 +195,21 @@ impl Board {
     #[must_use]
     pub fn record(&self) -> Rc<BoardRecord> {
         self.store.record().k.clone().unwrap_or_default()
+    }
+
+    /// The bytes of its group `k`.
+    #[must_use]
+    pub fn record_bytes(&self) -> Vec<u8> {
+        let mut w = Writer::new();
+        self.record().encode(&mut w);
+        w.finish()
+    }
+
+    /// The transaction that changed it last; 0 where a snapshot does not tell.
+    #[must_use]
+    pub fn record_seq(&self) -> u64 {
+        let stamps = &self.store.record().stamps;
+        GroupSet::ALL.each().map(|field| stamps.get(field)).max().unwrap_or_default()
     }
 
     /// Sequence number of the last confirmed transaction folded.

@@ -51,6 +51,9 @@ impl Board {
         // The oldest stands right above the confirmed ones already; others do when they meet none of the rest.
         if let Some(pending) = self.pending.remove(at) {
             self.claims.drop(&pending.footprint);
+            for op in &logged.as_ref().unwrap_or(&pending.txn).ops {
+                self.while_gone(op);
+            }
             if logged.is_none() && (at == 0 || !self.claims.meet(&pending.footprint)) {
                 self.settle_meta(&pending, at, actor, at_ms);
                 return Changes::default();
@@ -185,12 +188,51 @@ impl Board {
             Op::Splice(id, splice) => self.typed_below(id, vec![splice.clone()], seq),
             Op::Set(ids, Group::T(text)) => {
                 for id in ids {
-                    self.typed_below(id, Splice::between(&self.plain(id), &text.plain()), seq);
+                    if self.store.by_id(id).is_some() {
+                        self.typed_below(id, Splice::between(&self.plain(id), &text.plain()), seq);
+                    }
+                }
+            }
+            Op::Delete(ids) => {
+                let typed = self.typed();
+                for id in ids.iter().filter(|id| typed.contains(*id)) {
+                    if let Some(item) = self.store.by_id(id) {
+                        self.gone.push((*id, item.t.clone().unwrap_or_default()));
+                    }
+                }
+            }
+            // It comes back as somebody knew it, perhaps long ago.
+            Op::Restore(items) => {
+                for item in items {
+                    if let Some(at) = self.gone.iter().position(|(id, _)| *id == item.id) {
+                        let was = Rc::clone(&self.gone[at].1);
+                        let is = item.t.clone().unwrap_or_default();
+                        self.typed_below(&item.id, Splice::between(&was.plain(), &is.plain()), seq);
+                    }
                 }
             }
             _ => {}
         }
+        self.while_gone(op);
         op.listed().len().max(1) as u64 * (1 + self.pending.len() as u64)
+    }
+
+    /// Texts that something pending types in.
+    pub(super) fn typed(&self) -> IdSet {
+        let ops = self.pending.iter().flat_map(|p| &p.txn.ops);
+        ops.filter_map(|op| if let Op::Splice(id, _) = op { Some(*id) } else { None }).collect()
+    }
+
+    /// What a logged op does to texts that are gone: what is pending stands on that.
+    fn while_gone(&mut self, op: &Op) {
+        self.gone.retain_mut(|(id, text)| match op {
+            Op::Splice(of, splice) if of == id => {
+                *text = Rc::new(text.spliced(splice));
+                true
+            }
+            Op::Restore(items) => items.iter().all(|item| item.id != *id),
+            _ => true,
+        });
     }
 
     /// An item's letters; none where nothing lives.

@@ -21,6 +21,8 @@ pub(super) struct Incoming {
     pub(super) footprint: Option<Footprint>,
     /// The texts it types in.
     pub(super) texts: IdSet,
-    /// The next op that types, from the one being folded on.
+    /// The texts that something pending types in.
+    pub(super) typed_here: IdSet,
+    /// The next op that types, or takes away or brings back one of those, from the one being folded on.
     pub(super) next_text: usize,
 }

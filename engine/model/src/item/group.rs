@@ -4,7 +4,8 @@ use std::rc::Rc;
 
 use super::codec::MAX_KEY;
 use super::{
-    BoardRecord, Body, End, Ends, Form, Frame, Geometry, Item, Note, Paragraphs, PathData, Picture, Style, Text, Z,
+    BoardRecord, Body, End, Ends, Form, Frame, Geometry, Item, Kind, Note, Paragraphs, PathData, Picture, Style, Text,
+    Z,
 };
 use crate::bytes::COORDINATE_LIMIT;
 
@@ -40,6 +41,8 @@ pub enum Group {
     L(bool),
     /// Board record.
     K(Rc<BoardRecord>),
+    /// A field of the board record, as it is in this one.
+    Field(GroupSet, Rc<BoardRecord>),
     /// Form.
     F(Rc<Form>),
     /// How paragraphs are set.
@@ -70,6 +73,7 @@ impl Group {
             Self::B(_) => GroupSet::B,
             Self::L(_) => GroupSet::L,
             Self::K(_) => GroupSet::K,
+            Self::Field(field, _) => *field,
             Self::F(_) => GroupSet::F,
             Self::H(_) => GroupSet::H,
             Self::I(_) => GroupSet::I,
@@ -100,6 +104,7 @@ impl Group {
             | Self::B(Body::Image(_))
             | Self::L(_)
             | Self::K(_)
+            | Self::Field(..)
             | Self::A(_)
             | Self::H(_)
             | Self::I(_)
@@ -152,6 +157,11 @@ impl Group {
                 item.k = (*k != BoardRecord::default()).then_some(k);
                 b'k'
             }
+            Self::Field(field, from) => {
+                let mut k = item.k.take().unwrap_or_default();
+                Rc::make_mut(&mut k).take(field, &from);
+                return Self::K(k).put(item);
+            }
             Self::F(f) => {
                 item.f = (f.code != Form::NONE).then_some(f);
                 b'f'
@@ -198,6 +208,9 @@ impl Group {
     #[must_use]
     pub(crate) fn of(item: &Item, which: GroupSet) -> Option<Self> {
         match which {
+            GroupSet::PAPER | GroupSet::MODE | GroupSet::TITLE if item.kind == Kind::Board => {
+                Some(Self::Field(which, item.k.clone().unwrap_or_default()))
+            }
             GroupSet::G => Some(Self::G(item.g)),
             GroupSet::S => Some(Self::S(Rc::clone(&item.s))),
             GroupSet::Z => Some(Self::Z(item.z.clone())),
@@ -205,7 +218,6 @@ impl Group {
             GroupSet::P => item.p.clone().map(Self::P),
             GroupSet::C => item.c.clone().map(Self::C),
             GroupSet::L => Some(Self::L(item.locked)),
-            GroupSet::K => Some(Self::K(item.k.clone().unwrap_or_default())),
             GroupSet::F => {
                 let none = || Rc::new(Form { code: Form::NONE, ..Form::default() });
                 Some(Self::F(item.f.clone().unwrap_or_else(none)))
@@ -245,8 +257,14 @@ impl GroupSet {
     pub const B: Self = Self(64);
     /// Lock.
     pub const L: Self = Self(128);
-    /// Board record.
+    /// Board record: what of it is none of the next three.
     pub const K: Self = Self(256);
+    /// Its paper, in the place of a group that the record has not (`fields`).
+    pub const PAPER: Self = Self::F;
+    /// Its mode.
+    pub const MODE: Self = Self::H;
+    /// Its title.
+    pub const TITLE: Self = Self::I;
     /// Groups not known here.
     pub const RAW: Self = Self(512);
     /// Form.

@@ -4,6 +4,7 @@ mod body;
 mod codec;
 mod ends;
 mod extra;
+mod fields;
 mod form;
 mod group;
 mod paragraphs;
@@ -18,6 +19,7 @@ pub use codec::{BodiesSeen, BodyMode, DecodeContext, RawInk, decode_item, encode
 pub(crate) use codec::{MAX_KEY, decode_group, encode_group};
 pub use ends::{Anchor, End, Ends, PathData, Route};
 pub use extra::{Extra, Frame, Note, Picture};
+pub(crate) use fields::differing_fields;
 pub use form::{Form, Outline};
 pub use group::{Group, GroupSet, RawGroup, Stamps};
 pub use paragraphs::{List, ParagraphStyle, Paragraphs};

@@ -47,7 +47,7 @@ impl BoardRecord {
         }
     }
 
-    pub(super) fn encode(&self, w: &mut Writer) {
+    pub(crate) fn encode(&self, w: &mut Writer) {
         let small = |value: &Option<u8>| value.map(|v| vec![v]);
         let title = self.title.as_ref().map(|title| title.as_bytes().to_vec());
         let known = [(1, small(&self.paper)), (2, small(&self.mode)), (3, title)];

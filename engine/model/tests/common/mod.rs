@@ -7,8 +7,8 @@ pub mod typing;
 use std::rc::Rc;
 
 use atrium_model::{
-    Board, Body, BodyPiece, Color, Device, Geometry, Ink, Item, ItemId, Kind, Op, Reader, Sample, Slot, StrokeBody,
-    Style, Txn, Z, derive::piece_id, stroke,
+    Board, BoardRecord, Body, BodyPiece, Color, Device, Geometry, Group, Ink, Item, ItemId, Kind, Op, Reader, Sample,
+    Slot, StrokeBody, Style, Txn, Z, derive::piece_id, stroke,
 };
 
 /// An id by number.
@@ -59,6 +59,11 @@ pub fn color(ink: Ink) -> Rc<Style> {
 
 pub fn txn(ops: Vec<Op>) -> Vec<u8> {
     Txn { ops, ..Txn::default() }.encode()
+}
+
+/// Sets the board's record as a whole, as logs have it.
+pub fn set_whole(record: BoardRecord) -> Vec<Op> {
+    vec![Op::Set(vec![ItemId::NIL], Group::K(Rc::new(record)))]
 }
 
 pub fn geometry(x: f64) -> Geometry {

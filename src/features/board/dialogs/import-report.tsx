@@ -32,9 +32,16 @@ function Places({ at }: { at: readonly string[] | undefined }) {
   return at ? <small className={styles.places}>{t('import.at', { at: at.join(', ') })}</small> : null;
 }
 
+/** Each once, with how often it is there. */
+function named(names: readonly string[]): [name: string, count: number][] {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts];
+}
+
 export function ImportDialog({ name, report }: { name: string; report: ShownReport }) {
   const { t } = useTranslation();
-  const { kept, dropped, changed, state, refused } = report;
+  const { kept, dropped, changed, missing = [], state, refused } = report;
   const isOffline = useSnapshot(board).saved?.state === 'offline';
   const sum = (entries: readonly { count: number }[]): number => entries.reduce((all, { count }) => all + count, 0);
   return (
@@ -57,6 +64,22 @@ export function ImportDialog({ name, report }: { name: string; report: ShownRepo
         {state === 'sending' && kept > 0 && <p>{t(isOffline ? 'import.offline' : 'import.sending')}</p>}
         {state === 'saved' && kept > 0 && <p>{t('import.saved')}</p>}
       </div>
+      {missing.length > 0 && (
+        <>
+          <h3 className={styles.head}>{t('import.missing')}</h3>
+          <p className={styles.file}>{t('import.missingText')}</p>
+          <ul className={styles.list}>
+            {named(missing).map(([name, count]) => (
+              <li key={name}>
+                <span>
+                  <bdi>{name}</bdi>
+                </span>
+                {count > 1 && <span>{count} ×</span>}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       {changed.length > 0 && (
         <>
           <h3 className={styles.head}>{t('import.changed')}</h3>

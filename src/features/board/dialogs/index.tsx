@@ -3,14 +3,25 @@
 import { I18nProvider } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import { RenameDialog } from '../../../app/workspace/board-dialogs/rename-dialog.tsx';
+import { i18n as words } from '../../../i18n/i18n.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { useBoardAddress } from '../board-context.ts';
 import { eyedropperPart } from '../eyedropper/part.ts';
 import { imageDialogPart } from '../images/parts.ts';
 import { NameDialog } from '../people/name-form.tsx';
+import { rename } from '../rename.ts';
 import { ShareDialog } from '../share/share.tsx';
+import { board } from '../state.ts';
 import { CalibrateDialog } from './calibrate.tsx';
-import { type DialogState, dialogs } from './dialogs.ts';
+import { closeDialog, type DialogState, dialogs } from './dialogs.ts';
 import { HelpDialog } from './help.tsx';
 import { ImportDialog } from './import-report.tsx';
+
+const ownDialogsPart = lazyPart(async () => {
+  const [{ OwnDialogs }] = await Promise.all([import('./own-dialogs.tsx'), words.loadNamespaces('dashboard')]);
+  return OwnDialogs;
+});
 
 export { AskName } from '../people/name-form.tsx';
 
@@ -24,8 +35,16 @@ export function Dialogs({ canvas }: { canvas: HTMLCanvasElement }) {
       {open?.kind === 'help' && <HelpDialog />}
       {open?.kind === 'eyedropper' && <eyedropperPart.Part canvas={canvas} onPick={open.onPick} lane={open.lane} />}
       {open?.kind === 'calibrate' && <CalibrateDialog />}
+      {open?.kind === 'rename' && <RenameBoard />}
+      {(open?.kind === 'move' || open?.kind === 'delete') && <ownDialogsPart.Part kind={open.kind} />}
       {(open?.kind === 'crop' || open?.kind === 'alt') && <imageDialogPart.Part {...open} />}
       {open?.kind === 'import' && <ImportDialog {...open} />}
     </I18nProvider>
   );
+}
+
+function RenameBoard() {
+  const { alias } = useBoardAddress();
+  const { title } = useSnapshot(board);
+  return <RenameDialog title={title} onRename={(to) => rename(alias, to)} onClose={closeDialog} />;
 }

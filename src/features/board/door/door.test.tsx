@@ -74,7 +74,7 @@ it('who waits says their name, and comes in when somebody lets them', async () =
     [200, ''],
   ];
   const { onOpen } = show('waiting');
-  expect(screen.getByRole('heading', { name: 'Waiting to be let in' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'You asked to join a board' })).toBeTruthy();
   fireEvent.change(screen.getByLabelText('Your name'), { target: { value: 'Bao' } });
   fireEvent.click(screen.getByRole('button', { name: 'Tell them who you are' }));
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('They can see that Bao is waiting.'));

@@ -6,9 +6,11 @@ import type { Link } from '#protocol/browser/api-client.ts';
 import { ApiError } from '#protocol/browser/request.ts';
 import type { LinkRefusal } from '#protocol/bus.ts';
 import { LIMITS } from '#protocol/limits.ts';
+import { typedName } from '#protocol/names.ts';
 import { api } from '../../../api/api.ts';
 import { HomeLink, MessagePage } from '../../../app/message-page.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { WithName } from '../../../ui/with-name.tsx';
 import { guestName, setGuestName } from '../people/person.ts';
 import styles from './door.module.css';
 import { useAskAgain } from './use-ask-again.ts';
@@ -108,17 +110,16 @@ function Waiting({ link, picture, onOpen }: Omit<Props, 'refusal'>) {
             <input
               id={id}
               value={name}
-              maxLength={40}
               dir="auto"
               autoComplete="nickname"
-              onChange={(event) => setName(event.currentTarget.value)}
+              onChange={(event) => setName(typedName(event.currentTarget.value, 'person'))}
             />
             <Button kind="secondary" onClick={() => tell()}>
               {t('waiting.tell')}
             </Button>
           </div>
           <p className={styles.said} role="status">
-            {told && told === name ? t('waiting.told', { name: told }) : ''}
+            {told && told === name && <WithName name={told} say={(as) => t('waiting.told', { name: as })} />}
           </p>
         </form>
         <HomeLink kind="secondary" />

@@ -69,7 +69,7 @@ describe('version history', () => {
     await open();
     const [now, named] = entries().map((entry) => entry.textContent ?? '');
     expect(now).toContain('Current version');
-    expect(now).toContain('Ann');
+    expect(now).toContain('Ann (guest)');
     expect(now).toContain('3 edits');
     expect(named).toContain('Before lunch');
     expect(named).toContain('Guest');

@@ -5,6 +5,8 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { Version } from '#protocol/api.ts';
+import { shownName } from '#protocol/names.ts';
+import { isGuest } from '#protocol/people.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { board, showNotice } from '../state.ts';
 import { errorCode } from '../tell.ts';
@@ -28,8 +30,13 @@ export function VersionEntry({ version, isHead, isChosen, rename, onChoose }: Ve
   const [naming, setNaming] = useState(false);
   const { seq, atMs, name, by, edits } = version;
   const time = timeOfDay(atMs, i18n.language);
-  const names = [...new Set(by.map((one) => one.name || t(one.former ? 'people.former' : 'people.guest')))];
-  const who = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(names);
+  const nameOf = ({ actor, name: own, former }: Version['by'][number]) =>
+    own === ''
+      ? t(former ? 'people.former' : 'people.guest')
+      : isGuest(actor)
+        ? t('people.guestNamed', { name: shownName(own) })
+        : shownName(own);
+  const who = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).formatToParts(new Set(by.map(nameOf)));
   const title = name ?? (isHead ? t('history.now') : time);
 
   const end = (wanted: string | null): void => {
@@ -48,7 +55,7 @@ export function VersionEntry({ version, isHead, isChosen, rename, onChoose }: Ve
             <bdi className={styles.title}>{title}</bdi>
             <span className={styles.detail}>
               {title !== time && <span>{time}</span>}
-              <bdi>{who}</bdi>
+              <span>{who.map(({ type, value }) => (type === 'element' ? <bdi key={value}>{value}</bdi> : value))}</span>
               <span>{t('history.edits', { count: edits })}</span>
             </span>
           </button>

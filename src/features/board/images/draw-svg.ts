@@ -1,6 +1,9 @@
 // What an import asks the page for where its file has SVG pictures in it: workers cannot draw them. Loaded with the first.
 
 import { proxy } from 'comlink';
+import { laterPart } from '#protocol/board-error.ts';
 import type { DrawSvg } from '#protocol/bus.ts';
 
-export const drawSvg: DrawSvg = proxy(async (svg: Blob) => (await import('./take-images.ts')).asPicture(svg));
+export const drawSvg: DrawSvg = proxy(async (svg: Blob) =>
+  (await laterPart(import('./take-images.ts'))).asPicture(svg),
+);

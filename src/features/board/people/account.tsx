@@ -2,13 +2,15 @@
 
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
+import { nameFrom } from '#protocol/names.ts';
 import { boardPathOf } from '#protocol/routes.ts';
 import { SignInAgain } from '../../../app/account/sign-in-again.tsx';
 import { SigningOut } from '../../../app/account/signing-out.tsx';
-import { shownName, signedIn } from '../../../app/account/user.ts';
+import { signedIn } from '../../../app/account/user.ts';
 import { i18n } from '../../../i18n/i18n.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { useBoardAddress } from '../board-context.ts';
+import { readCard } from '../own-card.ts';
 import { board } from '../state.ts';
 import { tell } from '../tell.ts';
 
@@ -21,10 +23,14 @@ export function BoardAccount() {
   const { alias } = useBoardAddress();
   const { user } = useSnapshot(signedIn);
   const { ready, mode } = useSnapshot(board);
-  const name = user && shownName(user);
+  const name = user && nameFrom(user.name, 'person');
   useEffect(() => {
     if (name !== null && ready) tell((calls) => calls.setName(name));
   }, [name, ready]);
+  const isKnown = user !== null && ready;
+  useEffect(() => {
+    if (isKnown) void readCard(alias);
+  }, [alias, isKnown]);
   return (
     <>
       <SignInAgain returnPath={boardPathOf(alias)} />

@@ -40,17 +40,17 @@ export function CursorNames() {
   if (shown.length === 0) return null;
   return (
     <div className={styles.layer} aria-hidden="true" dir="ltr">
-      {shown.map(({ session, name, colour }) => (
+      {shown.map((one) => (
         <span
-          key={session}
+          key={one.session}
           ref={(element) => {
-            if (element) names.current.set(session, element);
-            else names.current.delete(session);
+            if (element) names.current.set(one.session, element);
+            else names.current.delete(one.session);
           }}
           className={styles.name}
-          style={{ background: personColour(colour) }}
+          style={{ background: personColour(one.colour) }}
         >
-          <bdi>{nameOf({ session, name })}</bdi>
+          <bdi>{nameOf(one)}</bdi>
         </span>
       ))}
     </div>

@@ -6,6 +6,7 @@ import { personColour } from '#protocol/people.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Island } from '../../../ui/island.tsx';
+import { WithName } from '../../../ui/with-name.tsx';
 import { board } from '../state.ts';
 import { tell } from '../tell.ts';
 import { useNaming } from './naming.ts';
@@ -23,7 +24,12 @@ export function Following() {
       <div className={styles.frame} style={{ borderColor: personColour(person.colour) }} />
       <Island className={styles.note} role="status">
         <Avatar name={name} colour={person.colour} />
-        <p>{following.called ? t('people.called', { name }) : t('people.following', { name })}</p>
+        <p>
+          <WithName
+            name={name}
+            say={(at) => t(following.called ? 'people.called' : 'people.following', { name: at })}
+          />
+        </p>
         <Button kind="secondary" onClick={() => tell((calls) => calls.followPerson(null))}>
           {t('people.stop')}
         </Button>

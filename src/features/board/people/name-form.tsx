@@ -2,6 +2,7 @@
 
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { typedName } from '#protocol/names.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { closeDialog } from '../dialogs/dialogs.ts';
@@ -31,10 +32,9 @@ function NameForm({ keep, onDone, children }: NameFormProps) {
         aria-label={t('people.yourName')}
         placeholder={t('people.yourName')}
         value={name}
-        maxLength={40}
         dir="auto"
         autoComplete="nickname"
-        onChange={(event) => setName(event.currentTarget.value)}
+        onChange={(event) => setName(typedName(event.currentTarget.value, 'person'))}
       />
       <Button kind="primary" onClick={submit}>
         {keep}

@@ -1,4 +1,5 @@
-// What people on a board are called: by the name they gave; those who gave none are told apart by a number, the same on every screen.
+// What people on a board are called: by the name they gave, a guest marked as one, since anybody may type any name; those who gave none are
+// told apart by a number, the same on every screen.
 
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
@@ -10,11 +11,11 @@ export function guestNumber(people: readonly Pick<PersonState, 'session' | 'name
   return people.filter((one) => one.name === '' && one.session <= session).length;
 }
 
-export function useNaming(): (person: Pick<PersonState, 'session' | 'name'>) => string {
+export function useNaming(): (person: Omit<PersonState, 'colour'>) => string {
   const { t } = useTranslation();
   const { people } = useSnapshot(board);
-  return ({ session, name }) => {
-    if (name) return name;
+  return ({ session, name, guest, self }) => {
+    if (name) return guest && !self ? t('people.guestNamed', { name }) : name;
     const number = guestNumber(people, session);
     return number > 1 ? t('people.guestNumber', { number }) : t('people.guest');
   };

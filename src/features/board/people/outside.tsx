@@ -60,25 +60,25 @@ export function Outside() {
   if (shown.length === 0) return null;
   return (
     <ul className={styles.outside} aria-label={t('people.elsewhere')} dir="ltr">
-      {shown.map(({ session, name, colour }) => (
+      {shown.map((one) => (
         <li
-          key={session}
+          key={one.session}
           ref={(element) => {
-            if (element) marks.current.set(session, element);
-            else marks.current.delete(session);
+            if (element) marks.current.set(one.session, element);
+            else marks.current.delete(one.session);
           }}
           className={styles.place}
-          style={{ '--person': personColour(colour) } as React.CSSProperties}
+          style={{ '--person': personColour(one.colour) } as React.CSSProperties}
         >
           <button
             type="button"
             className={styles.mark}
-            aria-label={t('people.goTo', { name: nameOf({ session, name }) })}
-            onClick={() => go(session)}
+            aria-label={t('people.goTo', { name: nameOf(one) })}
+            onClick={() => go(one.session)}
           >
-            <bdi>{initials(nameOf({ session, name }))}</bdi>
+            <bdi>{initials(nameOf(one))}</bdi>
             <bdi className={styles.who} aria-hidden>
-              {nameOf({ session, name })}
+              {nameOf(one)}
             </bdi>
           </button>
         </li>

@@ -1,6 +1,7 @@
 // What this device remembers of its person on a board: the name others see, and how its fingers and keys work.
 
 import { proxy } from 'valtio';
+import { nameFrom } from '#protocol/names.ts';
 import { onPanel } from '../../../app/appearance.ts';
 import { readSetting, writeSetting } from '../../../app/settings.ts';
 import { flags } from '../../../flags/flags.ts';
@@ -14,7 +15,6 @@ const SNAP_OBJECTS = 'atrium-snap-objects';
 const SNAP_GRID = 'atrium-snap-grid';
 const HOLD = 'atrium-hold';
 const KEYS = 'atrium-shortcuts';
-const NAME_CHARS = 40;
 
 /** Above this radius a touch is no finger, until the screen has been calibrated. Screens that do not say how large a touch is say less. */
 const PALM_RADIUS_CSS = 30;
@@ -50,7 +50,7 @@ export const inputSettings = proxy<InputSettings>({
 });
 
 export function guestName(): string {
-  return readSetting(NAME) ?? '';
+  return nameFrom(readSetting(NAME) ?? '', 'person');
 }
 
 /** Neither given nor skipped on this device. */
@@ -59,7 +59,7 @@ export function nameIsOpen(): boolean {
 }
 
 export function setGuestName(name: string): string {
-  const kept = name.trim().slice(0, NAME_CHARS);
+  const kept = nameFrom(name, 'person');
   writeSetting(NAME, kept);
   return kept;
 }

@@ -1,15 +1,17 @@
 // Copy, cut and paste through the system's clipboard, between tabs and browsers too. Shapes travel as the specification's
 // clipboard value {type, data}; what else is pasted is read by pasted.ts, and is never HTML on the page.
 
+import { laterPart } from '#protocol/board-error.ts';
 import { copyText, textToCopy } from '../../../app/copy-text.ts';
 import { COPIED_SHAPES, readSetting, writeSetting } from '../../../app/settings.ts';
 import { importFiles } from '../files.ts';
 import { pointed } from '../input/pointer.ts';
 import { isTyping, spoken } from '../input/shortcuts.ts';
-import { board, showNotice } from '../state.ts';
+import { board, showNotice, waitFor } from '../state.ts';
 import { errorCode, openBoard, tell } from '../tell.ts';
 import { endEditing } from '../text/editing.ts';
 import { chooseTool } from '../tool-bar/tools.ts';
+import { whenLoaded } from '../when-loaded.ts';
 
 export interface ClipboardValue {
   type: 'file' | 'shapes' | 'text';
@@ -134,8 +136,10 @@ async function pasteText(text: string, at?: { xCss: number; yCss: number }, html
     } else if (type === 'file') {
       await importFiles([new File([data], 'clipboard.json', { type: 'application/json' })], at);
     } else if (data.trim() !== '' || html !== '') {
-      const { putPasted } = await import('./pasted.ts');
-      await putPasted(calls, { text: data, html, at });
+      await whenLoaded(
+        async () => (await laterPart(import('./pasted.ts'))).putPasted(calls, { text: data, html, at }),
+        waitFor,
+      );
     }
   } catch (error) {
     showNotice(errorCode(error));

@@ -4,10 +4,13 @@ import { ClipboardType, type LucideIcon, StickyNote, Table2, Type } from 'lucide
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import { laterPart } from '#protocol/board-error.ts';
 import type { SelectionState } from '#protocol/bus.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Flyout } from '../../../ui/flyout.tsx';
+import { waitFor } from '../state.ts';
 import { openBoard, tell } from '../tell.ts';
+import { whenLoaded } from '../when-loaded.ts';
 import { type PastedAs, pastedNow } from './pasted-now.ts';
 
 const ICONS: Readonly<Record<PastedAs, LucideIcon>> = { text: Type, notes: StickyNote, table: Table2 };
@@ -41,7 +44,9 @@ export function PasteChoice({ selection }: { selection: SelectionState }) {
             aria-pressed={as === now.as}
             onClick={() => {
               close();
-              tell(async (calls) => (await import('./pasted.ts')).pasteOtherwise(calls, as));
+              tell((calls) =>
+                whenLoaded(async () => (await laterPart(import('./pasted.ts'))).pasteOtherwise(calls, as), waitFor),
+              );
             }}
           />
         ))

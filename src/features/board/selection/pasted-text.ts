@@ -4,6 +4,7 @@ import type { ParagraphJson } from '#protocol/item-json.ts';
 import type { BoardCalls } from '../../../bus/board-link.ts';
 import { moving } from '../canvas/moving.ts';
 import { optionsOf } from '../tool-bar/tools.ts';
+import { whenLoaded } from '../when-loaded.ts';
 import type { PasteAt } from './pasted-now.ts';
 
 /** A line of so many em is as long as one reads with ease: about 65 letters. */
@@ -90,7 +91,8 @@ async function put(calls: BoardCalls, { text, paragraphs }: Words, at: PasteAt |
     style: { color, fontSize },
   };
   const ids = await calls.load([item], new Float64Array(0), new Uint32Array(2));
-  const [pasted] = await calls.items({ ids });
+  // Alone: what is on the board is not put there again.
+  const [pasted] = await whenLoaded(() => calls.items({ ids }));
   if (pasted) places.taken(pasted, fontSize);
   return ids;
 }

@@ -25,15 +25,15 @@ interface LinkPanelProps {
   address: string | null;
   /** Absent: only managers change a link. */
   onChange?: ((change: ChangeLinkRequest) => void) | undefined;
-  /** What commenting is called, where it is offered. */
-  comments?: string;
+  /** Something else is the one to do here. */
+  quiet?: boolean;
+  /** About what it gives. */
+  note?: string | undefined;
   /** Beside when it ends. */
   children?: ReactNode;
 }
 
-const ROLE_OF = { edit: 'editor', comment: 'commenter', view: 'viewer' } as const;
-
-export function LinkPanel({ name, gives, off, expires, address, onChange, comments, children }: LinkPanelProps) {
+export function LinkPanel({ name, gives, off, expires, address, onChange, quiet, note, children }: LinkPanelProps) {
   const { t } = useTranslation();
   const [large, setLarge] = useState(false);
   return (
@@ -44,17 +44,21 @@ export function LinkPanel({ name, gives, off, expires, address, onChange, commen
           <>
             <Segments
               name={t('share.access')}
-              value={off ? 'off' : gives === 'editor' ? 'edit' : gives === 'commenter' && comments ? 'comment' : 'view'}
+              value={off ? 'off' : gives === 'editor' ? 'edit' : 'view'}
               choices={[
                 { value: 'edit', label: t('share.canEdit') },
-                ...(comments ? [{ value: 'comment' as const, label: comments }] : []),
                 { value: 'view', label: t('share.canView') },
                 { value: 'off', label: t('share.off') },
               ]}
               onChoose={(value) =>
-                onChange(value === 'off' ? { revoked: true } : { revoked: false, role: ROLE_OF[value] })
+                onChange(
+                  value === 'off'
+                    ? { revoked: true }
+                    : { revoked: false, role: value === 'edit' ? 'editor' : gives === 'commenter' ? gives : 'viewer' },
+                )
               }
             />
+            {note !== undefined && <p className={styles.hint}>{note}</p>}
             {!off && (
               <div className={styles.limits}>
                 <Expiry expires={expires} onChange={(at) => onChange({ expires: at })} />
@@ -68,7 +72,7 @@ export function LinkPanel({ name, gives, off, expires, address, onChange, commen
         ) : address === null ? (
           <p className={styles.hint}>{t('share.elsewhere')}</p>
         ) : (
-          <CopyButton address={address} kind={comments ? 'secondary' : 'primary'} />
+          <CopyButton address={address} kind={quiet ? 'secondary' : 'primary'} />
         )}
       </div>
       {address !== null && !off && (

@@ -24,7 +24,7 @@ const PROMISES: readonly string[] = ['internal', 'not-ready'];
 
 export function Notices() {
   const { t } = useTranslation();
-  const { notice, kept, loading, fatal, saved, following, ready } = useSnapshot(board);
+  const { notice, kept, waiting, loading, fatal, saved, following, ready } = useSnapshot(board);
   const offline = saved?.state === 'offline';
   const untrue = notice !== null && PROMISES.includes(notice.code) && offline && saved.unkept > 0;
 
@@ -69,6 +69,11 @@ export function Notices() {
           <Note icon={<TriangleAlert aria-hidden strokeWidth={1.75} />} onClose={dismissNotice}>
             <p>{noticeText(t, notice.code, notice.detail)}</p>
           </Note>
+        ) : waiting > 0 ? (
+          <Island className={styles.note} role="status">
+            <CloudOff aria-hidden strokeWidth={1.75} />
+            <p>{t('offline.waits')}</p>
+          </Island>
         ) : (
           offline && <OfflineNotice key={String(saved.unkept > 0)} pending={saved.pending} unkept={saved.unkept} />
         )}

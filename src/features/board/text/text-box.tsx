@@ -4,15 +4,19 @@
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import { laterPart } from '#protocol/board-error.ts';
 import type { EditingState } from '#protocol/bus.ts';
 import { cssColor } from '../../../ui/swatch.tsx';
 import { board } from '../state.ts';
+import { whenLoaded } from '../when-loaded.ts';
 import { holdTextBox } from './editing.ts';
 import { RichField } from './rich-field.ts';
 import styles from './text-box.module.css';
 import { TextEdit } from './text-edit.ts';
 import { textBarPart } from './text-parts.ts';
 import { listenTextPresses } from './text-press.ts';
+
+const presses = () => laterPart(import('./begin-text.ts'));
 
 export function TextBox({ canvas }: { canvas: HTMLCanvasElement }) {
   const { t } = useTranslation();
@@ -31,18 +35,21 @@ export function TextBox({ canvas }: { canvas: HTMLCanvasElement }) {
       holdTextBox(one),
       listenTextPresses(canvas, (press, event) => {
         if (press === 'touched' || press === 'clicked') {
-          void import('./begin-text.ts').then((presses) => presses[press](event));
+          void presses().then(
+            (all) => all[press](event),
+            () => {},
+          );
           return;
         }
         textBarPart.preload();
         void one.wait(
-          press === 'made' ? undefined : async () => (await import('./begin-text.ts'))[press](event),
+          press === 'made' ? undefined : () => whenLoaded(async () => (await presses())[press](event)),
           press === 'next',
         );
       }),
     ];
     // A double click must not wait for it: what is pressed meanwhile waits too.
-    canvas.addEventListener('click', () => void import('./begin-text.ts'), { once: true });
+    canvas.addEventListener('click', () => void presses().catch(() => {}), { once: true });
     return () => {
       for (const end of ends) end();
     };

@@ -28,6 +28,20 @@ function click(atMs: number, xCss = 10, pointerType = 'mouse'): void {
   }
 }
 
+/** Goes out as far as said and back, and lets go. */
+function drag(atMs: number, xCss: number, byCss: number): void {
+  for (const [type, at, clientX] of [
+    ['pointerdown', atMs, xCss],
+    ['pointermove', atMs + 20, xCss + byCss],
+    ['pointermove', atMs + 40, xCss],
+    ['click', atMs + 60, xCss],
+  ] as const) {
+    const event = new PointerEvent(type, { clientX, clientY: 10 });
+    Object.defineProperty(event, 'timeStamp', { value: at });
+    canvas.dispatchEvent(event);
+  }
+}
+
 function seePresses(): [TextPress, number][] {
   const seen: [TextPress, number][] = [];
   stop();
@@ -62,6 +76,19 @@ test('with Select it is the second of two clicks, near and soon, and no third', 
   click(3000);
   click(3200, 30);
   expect(presses).toBe(1);
+});
+
+test('a press that becomes a drag opens none, right behind a click or before one', () => {
+  const seen = seePresses();
+  select('rectangle');
+  click(0);
+  drag(200, 10, 4);
+  click(400);
+  expect(seen.filter(([press]) => press === 'doubled')).toEqual([]);
+  click(600);
+  drag(2000, 10, 3);
+  drag(2200, 10, 3);
+  expect(seen.filter(([press]) => press === 'doubled').length).toBe(2);
 });
 
 test('of a finger only where there is a text to open, so that no keyboard comes for a picture', () => {

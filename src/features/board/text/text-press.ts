@@ -1,14 +1,10 @@
 // Which presses on the board may open a text, as far as the page can tell: the board alone knows.
 
+import { DOUBLE_CSS, DOUBLE_MS, DRAG_CSS } from '#protocol/samples.ts';
 import { PLACING_TOOLS } from '#protocol/tools.ts';
 import { board } from '../state.ts';
 import { isWriting } from './editing.ts';
 
-/** Two clicks within this time and way are a double click, as they are for the board. */
-const DOUBLE_MS = 400;
-const DOUBLE_CSS = 8;
-/** A press that stays within this is no drag. */
-const CLICK_CSS = 4;
 /** What a double click opens. A finger asks for no keyboard where it is not known to need one; on the empty board it does. */
 export const WITH_TEXT: ReadonlySet<string> = new Set([
   'text',
@@ -40,6 +36,8 @@ export function listenTextPresses(
   let isDouble = false;
   let last: MouseEvent | null = null;
   let down: MouseEvent | null = null;
+  /** It has not become a drag: a mouse clicks behind one all the same, wherever it lifts. */
+  let stays = false;
   /** It ends a text. */
   let isLeaving = false;
   /** On what may be selected already. */
@@ -51,17 +49,23 @@ export function listenTextPresses(
       keptAtDown = board.keepsTool;
       isDouble = last !== null && isNear(last, event);
       down = event;
+      stays = true;
       mayTouch = (board.selection.count === 1 && mayHoldText(event)) || event.ctrlKey || event.metaKey;
       isLeaving = board.editing !== null || isWriting();
     },
     { signal },
   );
+  const follow = (event: MouseEvent): void => {
+    stays &&= down !== null && wayCss(down, event) < DRAG_CSS;
+  };
+  canvas.addEventListener('pointermove', follow, { signal });
   canvas.addEventListener(
     'click',
     (event) => {
-      last = isDouble ? null : event;
+      follow(event);
+      last = isDouble || !stays ? null : event;
       const selects = toolAtDown === 'select';
-      const clicks = selects && down !== null && wayCss(down, event) < CLICK_CSS;
+      const clicks = selects && stays;
       if (board.role !== 'editor') {
         if (clicks) onPress('clicked', event);
         return;
@@ -73,7 +77,7 @@ export function listenTextPresses(
         // The next press is Select's, however late the page hears of it: it would open, and empty, the box once more.
         if (!keptAtDown) board.tool = 'select';
         onPress('made', event);
-      } else if (isDouble && mayBeSelect && mayHoldText(event)) onPress('doubled', event);
+      } else if (isDouble && stays && mayBeSelect && mayHoldText(event)) onPress('doubled', event);
       else if (clicks && isLeaving) onPress('next', event);
       else if (clicks) onPress(mayTouch ? 'touched' : 'clicked', event);
     },

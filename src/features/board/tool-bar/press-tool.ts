@@ -1,12 +1,12 @@
 // What a press on a tool's button does. By pointer it takes the tool, and a second press right behind the first keeps it in hand. By key a
 // tool that is in hand already makes its one thing, in the middle of the view.
 
+import { DOUBLE_MS } from '#protocol/samples.ts';
 import { PLACING_TOOLS, type ToolName } from '#protocol/tools.ts';
 import type { ToolAction } from '../actions/tools.ts';
 import { board } from '../state.ts';
 import { isShapeTool, keepTool, makeInMiddle } from './tools.ts';
 
-const DOUBLE_MS = 400;
 let last = { id: '', atMs: Number.NEGATIVE_INFINITY };
 
 export function isInHand(one: ToolAction, tool: ToolName): boolean {

@@ -41,6 +41,7 @@ import {
 } from '../people/person.ts';
 import { board } from '../state.ts';
 import { tell } from '../tell.ts';
+import { BoardEntries, ProjectEntry } from './board-entries.tsx';
 import { SnapChoices } from './snap-choices.tsx';
 
 const PAPERS = Object.keys(PAPER) as PaperName[];
@@ -60,6 +61,7 @@ export function MainMenu({ trigger, onClose }: { trigger: RefObject<HTMLElement 
         <Entry icon={House} onPress={() => navigate(ROUTES.home.path)}>
           {t('menu.home')}
         </Entry>
+        <ProjectEntry />
         <Entry icon={Plus} onPress={() => navigate(ROUTES.incognito.path)}>
           {t('menu.newBoard')}
         </Entry>
@@ -76,6 +78,7 @@ export function MainMenu({ trigger, onClose }: { trigger: RefObject<HTMLElement 
           </Entry>
         )}
         <MenuLine />
+        <BoardEntries />
         <ActionEntries place="menu" section="files" />
         <MenuLine />
         <ActionEntries place="menu" section="view" />

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
+import { nameFrom, typedName } from '#protocol/names.ts';
 import { ROUTES } from '#protocol/routes.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Island } from '../../../ui/island.tsx';
@@ -56,8 +57,8 @@ function Title() {
 
   const commit = () => {
     setTyping(false);
-    const wanted = draft.trim();
-    if (wanted === title) return setDraft(title);
+    const wanted = nameFrom(draft, 'title');
+    if (draft === title || wanted === title) return setDraft(title);
     rename(alias, wanted);
   };
   // A page that is closed leaves its fields without a word.
@@ -82,11 +83,10 @@ function Title() {
         size={1}
         value={draft}
         readOnly={role === 'viewer'}
-        maxLength={120}
         spellCheck={false}
         title={draft}
         onFocus={() => setTyping(true)}
-        onChange={(event) => setDraft(event.currentTarget.value)}
+        onChange={(event) => setDraft(typedName(event.currentTarget.value, 'title'))}
         onBlur={commit}
         onKeyDown={onKeyDown}
       />

@@ -1,15 +1,14 @@
 // Home of somebody who is signed in: the account's boards join the list, and what this device made is offered to the account.
 
-import { FolderPlus } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import { ClaimOffer } from '../../../app/account/claim-offer.tsx';
+import { type Offer, readAccountBoards } from '../../../app/account/device-boards.ts';
 import { useAccount } from '../../../app/account/use-account.ts';
 import { ACCOUNT_CHANGED } from '../../../app/account-here.ts';
-import { Button } from '../../../ui/button.tsx';
 import picture from '../../../ui/kite-day.svg';
-import { home } from '../boards.ts';
-import { claim, notNow, type Offer, readAccountBoards } from './account-boards.ts';
+import { home, loadBoards } from '../boards.ts';
 import styles from './account-part.module.css';
 
 export function AccountPart() {
@@ -18,7 +17,11 @@ export function AccountPart() {
   const { state, boards } = useSnapshot(home);
   const [offer, setOffer] = useState<Offer>([]);
   const isSignedIn = standing === 'signed-in';
-  const read = useCallback(async () => setOffer((await readAccountBoards()) ?? []), []);
+  const read = useCallback(async () => {
+    const offered = await readAccountBoards();
+    await loadBoards();
+    setOffer(offered ?? []);
+  }, []);
   useEffect(() => {
     if (!isSignedIn) return;
     void read();
@@ -32,36 +35,6 @@ export function AccountPart() {
     <section className={styles.empty}>
       <img src={picture} alt="" />
       <p>{t('home.empty')}</p>
-    </section>
-  );
-}
-
-function ClaimOffer({ offer, onDone }: { offer: Offer; onDone(): Promise<void> }) {
-  const { t } = useTranslation('account');
-  const [state, setState] = useState<'asking' | 'adding' | 'failed'>('asking');
-  const count = offer.length;
-  const add = async () => {
-    setState('adding');
-    if (await claim(offer)) await onDone();
-    else setState('failed');
-  };
-  const later = () => {
-    notNow(offer.map(({ alias }) => alias));
-    void onDone();
-  };
-  return (
-    <section className={styles.offer} aria-label={t('claim.title')}>
-      <FolderPlus aria-hidden size={24} strokeWidth={1.75} />
-      <div className={styles.words}>
-        <strong>{t('claim.question', { count })}</strong>
-        <p role={state === 'failed' ? 'alert' : undefined}>{t(state === 'failed' ? 'claim.failed' : 'claim.text')}</p>
-      </div>
-      <div className={styles.ways}>
-        <Button onClick={later}>{t('claim.later')}</Button>
-        <Button kind="primary" disabled={state === 'adding'} onClick={() => void add()}>
-          {t('claim.add')}
-        </Button>
-      </div>
     </section>
   );
 }

@@ -12,16 +12,11 @@ use super::gesture::{Context, Effect, Gesture};
 use super::hand::Click;
 use crate::document::Dropped;
 use crate::pointer::Sample;
+use crate::pointer::limits::{DOUBLE_CSS, DOUBLE_MS, DRAG_CSS, SEEN_MS};
 use crate::pointer::sample::{ALT, CTRL, SHIFT};
 use crate::shape::grip;
 use crate::shape::transform::{self, Change};
 use target::Target;
-
-/// A press becomes a drag beyond this way, CSS px.
-const DRAG_CSS: f64 = 3.0;
-/// Two clicks within this time and way are a double click.
-const DOUBLE_MS: f64 = 400.0;
-const DOUBLE_CSS: f64 = 8.0;
 
 enum Stage {
     Pressed,
@@ -41,7 +36,6 @@ pub(crate) struct Press {
     /// Board units.
     from: Point,
     from_css: Point,
-    t0_ms: f64,
     target: Target,
     /// What lies there when it turns out to be a click: a handle is for dragging alone.
     under: Target,
@@ -51,7 +45,8 @@ pub(crate) struct Press {
     adds: bool,
     /// A drag from what is not selected draws a lasso.
     lasso: bool,
-    last_click: Option<Click>,
+    /// It comes right behind a click, at the same place.
+    again: bool,
 }
 
 impl Press {
@@ -60,7 +55,11 @@ impl Press {
         let viewport = on.view.viewport();
         let from = viewport.board_from_css(from_css);
         let adds = s.modifiers & (SHIFT | CTRL) != 0;
-        let (under, target) = target::find(&mut on.document, viewport, s.device, from_css, adds);
+        let near = last_click.filter(|c| c.at_css.distance(from_css) < DOUBLE_CSS);
+        let within = |c: Click, ms: f64| s.t_ms - c.t_ms < ms;
+        // Handles that the click before has brought under the pointer are not what is pressed.
+        let bare = near.is_some_and(|c| c.selected && within(c, SEEN_MS));
+        let (under, target) = target::find(&mut on.document, viewport, s.device, from_css, adds, bare);
         if let Target::Item { root, was: false, .. } = target
             && !adds
             && !lasso
@@ -73,14 +72,13 @@ impl Press {
             lane,
             from,
             from_css,
-            t0_ms: s.t_ms,
             target,
             under,
             stage,
             frame: on.document.selection_frame(),
             adds,
             lasso,
-            last_click,
+            again: near.is_some_and(|c| within(c, DOUBLE_MS)),
         }
     }
 
@@ -168,12 +166,10 @@ impl Press {
             on.document.onward(self.lane, side, None);
             return Effect::Nothing;
         }
-        let near = |c: Click| self.t0_ms - c.t_ms < DOUBLE_MS && c.at_css.distance(self.from_css) < DOUBLE_CSS;
-        let double = self.last_click.is_some_and(near);
         let document = &mut on.document;
         match self.under.or_hollow(document, self.from, self.adds) {
             Target::Item { root, leaf, was } => {
-                if double && !self.adds {
+                if self.again && !self.adds {
                     self.open(on, &leaf);
                     return Effect::Clicked(None);
                 } else if self.adds {
@@ -185,7 +181,8 @@ impl Press {
             Target::Board | Target::Inside if !self.adds => document.select(&[]),
             _ => {}
         }
-        Effect::Clicked(Some(Click { t_ms: s.t_ms, at_css: self.from_css }))
+        let selected = matches!(self.under, Target::Item { was: false, .. });
+        Effect::Clicked(Some(Click { t_ms: s.t_ms, at_css: self.from_css, selected }))
     }
 
     /// A double click: text is edited; in a group the item itself is selected.
@@ -238,7 +235,8 @@ impl Gesture for Press {
             }
             Stage::Waiting => {}
         }
-        Effect::Nothing
+        // The click that it came right behind is none of a pair any more.
+        if self.again { Effect::Clicked(None) } else { Effect::Nothing }
     }
 
     fn cancel(self: Box<Self>, on: &mut Context<'_>) {

@@ -5,6 +5,7 @@ use kurbo::{Point, Vec2};
 
 use crate::document::Editor;
 use crate::pointer::Device;
+use crate::pointer::limits::slop_css;
 use crate::shape::transform::{self, Handle};
 use crate::view::Viewport;
 use crate::view::handles;
@@ -38,27 +39,20 @@ pub(super) enum Target {
     Board,
 }
 
-/// How near a press must be to an item, CSS px.
-fn slop_css(device: Device) -> f64 {
-    match device {
-        Device::Mouse => 4.0,
-        Device::Pen => 6.0,
-        Device::Touch => 12.0,
-    }
-}
-
-/// What of the board lies under a press, and what is pressed: that, or a handle over it.
+/// What of the board lies under a press, and what is pressed: that, or a handle over it. `bare`: handles are left out.
 pub(super) fn find(
     document: &mut Editor<'_>,
     viewport: &Viewport,
     device: Device,
     p_css: Point,
     adds: bool,
+    bare: bool,
 ) -> (Target, Target) {
     let slop = slop_css(device);
     let frame = document.selection_frame();
     let p = viewport.board_from_css(p_css);
     let under = under(document, p, slop / viewport.camera.zoom, frame.as_ref(), adds);
+    let frame = frame.filter(|_| !bare);
     let handle = frame.and_then(|frame| handle(document, viewport, &frame, p_css, slop + HANDLE_SLOP_CSS));
     (under, handle.unwrap_or(under))
 }

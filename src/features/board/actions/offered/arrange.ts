@@ -21,9 +21,11 @@ import {
   Scaling,
 } from 'lucide-react';
 import type { Arrangement } from '#protocol/arrangements.ts';
+import { laterPart } from '#protocol/board-error.ts';
 import { placeAsked } from '../../place-fields/asked.ts';
-import { board } from '../../state.ts';
+import { board, waitFor } from '../../state.ts';
 import { tell } from '../../tell.ts';
+import { whenLoaded } from '../../when-loaded.ts';
 import type { Action } from '../action.ts';
 
 const common = {
@@ -90,7 +92,7 @@ export const arrangeActions: readonly Action[] = [
     of: 'selection',
     edits: true,
     enabled: unlocked,
-    run: () => tell(async (calls) => (await import('../../selection/hiding.ts')).hide(calls)),
+    run: () => hiding('hide'),
   },
   {
     id: 'showHidden',
@@ -100,6 +102,10 @@ export const arrangeActions: readonly Action[] = [
     section: 'board',
     of: 'board',
     edits: true,
-    run: () => tell(async (calls) => (await import('../../selection/hiding.ts')).showHidden(calls)),
+    run: () => hiding('showHidden'),
   },
 ];
+
+function hiding(what: 'hide' | 'showHidden'): void {
+  tell((calls) => whenLoaded(async () => (await laterPart(import('../../selection/hiding.ts')))[what](calls), waitFor));
+}

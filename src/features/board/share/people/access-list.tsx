@@ -1,29 +1,30 @@
 // Who waits, who has access and by what, and invites that nobody has accepted yet. What can be changed is changed in its row.
 
-import { Folder, Mail, UserRound } from 'lucide-react';
+import { Folder, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BoardRole } from '#protocol/roles.ts';
-import type { AccessRequest, BoardAccess, Invite } from '#protocol/workspace.ts';
+import type { AccessRequest, BoardAccess } from '#protocol/workspace.ts';
 import { when } from '../../../../app/when.ts';
 import { Button } from '../../../../ui/button.tsx';
-import {
-  type Access,
-  ANSWER_REQUEST,
-  END_INVITE,
-  REMOVE_FROM_BOARD,
-  SEND_INVITE_AGAIN,
-  SET_BOARD_ROLE,
-} from './documents.ts';
+import { type Access, ANSWER_REQUEST, REMOVE_FROM_BOARD, SET_BOARD_ROLE } from './documents.ts';
 import { Face, IconFace } from './face.tsx';
+import { InviteRow } from './invite-row.tsx';
 import styles from './people.module.css';
-import { useRoleChoices } from './role-choices.ts';
+import { shownRole, useRoleChoices } from './role-choices.ts';
 import { Select } from './select.tsx';
 import { asked, type SharedBoard } from './use-access.ts';
 
 type PersonThere = BoardAccess['people'][number];
 
-export function AccessList({ shared, access, self }: { shared: SharedBoard; access: Access; self: string }) {
+interface AccessListProps {
+  shared: SharedBoard;
+  access: Access;
+  self: string;
+  alias: string;
+}
+
+export function AccessList({ shared, access, self, alias }: AccessListProps) {
   const { t } = useTranslation('share-people');
   const { people, viaProject, invites, requests } = access;
   return (
@@ -63,11 +64,11 @@ export function AccessList({ shared, access, self }: { shared: SharedBoard; acce
               </strong>
               <span>{t('viaProject', { count: viaProject.people })}</span>
             </span>
-            <span className={styles.fixed}>{t(`role.${viaProject.role}`)}</span>
+            <span className={styles.fixed}>{t(`role.${shownRole(viaProject.role)}`)}</span>
           </li>
         )}
         {invites.map((invite) => (
-          <InviteRow key={invite.id} invite={invite} shared={shared} />
+          <InviteRow key={invite.id} invite={invite} shared={shared} alias={alias} />
         ))}
       </ul>
     </>
@@ -83,7 +84,7 @@ interface PersonRowProps {
 
 function PersonRow({ one: { person, role, reason, explicit }, isSelf, isHere, shared }: PersonRowProps) {
   const { t } = useTranslation('share-people');
-  const choices = useRoleChoices();
+  const choices = useRoleChoices(role);
   // Who manages above manages here.
   const isFixed = isSelf || reason === 'creator' || reason === 'entity' || reason === 'team';
   const removal = { value: 'remove' as const, label: t('remove') };
@@ -107,9 +108,10 @@ function PersonRow({ one: { person, role, reason, explicit }, isSelf, isHere, sh
         ) : (
           <span>{t(`reason.${reason}`)}</span>
         )}
+        {role === 'commenter' && <span>{t('noComments')}</span>}
       </span>
       {isFixed ? (
-        <span className={styles.fixed}>{t(`role.${role}`)}</span>
+        <span className={styles.fixed}>{t(`role.${shownRole(role)}`)}</span>
       ) : (
         <Select<BoardRole | 'remove'>
           name={t('roleOf', { name: person.name })}
@@ -118,38 +120,6 @@ function PersonRow({ one: { person, role, reason, explicit }, isSelf, isHere, sh
           onChoose={change}
         />
       )}
-    </li>
-  );
-}
-
-function InviteRow({ invite: { id, email, role, atMs }, shared }: { invite: Invite; shared: SharedBoard }) {
-  const { t, i18n } = useTranslation('share-people');
-  const name = email || t('byLink');
-  const act = (chosen: 'role' | 'again' | 'end') =>
-    void shared.change(async () => {
-      if (chosen === 'again') return [(await asked(SEND_INVITE_AGAIN, { id })).sendInviteAgain];
-      await asked(END_INVITE, { id });
-      return undefined;
-    });
-  return (
-    <li className={styles.row}>
-      <IconFace icon={Mail} pending />
-      <span className={styles.words}>
-        <strong>
-          <bdi>{name}</bdi>
-        </strong>
-        <span>{t('invited', { when: when(atMs, i18n.language) })}</span>
-      </span>
-      <Select
-        name={t('inviteOf', { name })}
-        value="role"
-        choices={[
-          { value: 'role', label: t(`role.${role as BoardRole}`) },
-          { value: 'again', label: t('sendAgain') },
-          { value: 'end', label: t('endInvite') },
-        ]}
-        onChoose={act}
-      />
     </li>
   );
 }

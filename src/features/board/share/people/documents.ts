@@ -8,7 +8,8 @@ export type PersonFound = Member['person'];
 export type Access = BoardAccess & { inside: (string | null)[] };
 
 const PERSON = 'id name initials color email';
-const MADE = 'invite { id kind thingId role email invitedBy atMs expiresMs } token mailed';
+const INVITE = 'id kind thingId role email invitedBy atMs expiresMs mailable';
+const MADE = `invite { ${INVITE} } token mailed`;
 
 export const BOARD_ACCESS = operation<
   { boardAccess: BoardAccess; board: { inside: { personId: string | null }[] } },
@@ -17,7 +18,7 @@ export const BOARD_ACCESS = operation<
   boardAccess(boardId: $boardId) {
     people { person { ${PERSON} } role reason explicit }
     viaProject { id name people role }
-    invites { id kind thingId role email invitedBy atMs expiresMs }
+    invites { ${INVITE} }
     links { sha256 role expiresMs revoked hasPassword derived }
     requests { id kind thingId name isGuest atMs }
     admits
@@ -62,6 +63,10 @@ export const CREATE_INVITE = operation<
 
 export const SEND_INVITE_AGAIN = operation<{ sendInviteAgain: NewInvite }, { id: string }>(
   `mutation SendInviteAgain($id: ID!) { sendInviteAgain(id: $id) { ${MADE} } }`,
+);
+
+export const COPY_INVITE_LINK = operation<{ copyInviteLink: NewInvite }, { id: string }>(
+  `mutation CopyInviteLink($id: ID!) { copyInviteLink(id: $id) { ${MADE} } }`,
 );
 
 export const END_INVITE = operation<{ endInvite: boolean }, { id: string }>(

@@ -35,7 +35,11 @@ function Shared({ self }: { self: string }) {
           {t(`errors.${error as 'unknown'}`, { defaultValue: t('errors.unknown', { code: error }) })}
         </p>
       )}
-      {access ? <AccessList shared={shared} access={access} self={self} /> : !error && <Skeleton />}
+      {access ? (
+        <AccessList shared={shared} access={access} self={self} alias={address.alias} />
+      ) : (
+        !error && <Skeleton />
+      )}
       <LinkHalf address={address} />
       {access && <BoardSettings shared={shared} access={access} />}
     </>

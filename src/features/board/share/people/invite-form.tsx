@@ -11,7 +11,7 @@ import { buttonClass } from '../../../../ui/button.tsx';
 import { CopyButton } from '../link-panel.tsx';
 import { CREATE_INVITE, SET_BOARD_ROLE } from './documents.ts';
 import styles from './people.module.css';
-import { useRoleChoices } from './role-choices.ts';
+import { shownRole, useRoleChoices } from './role-choices.ts';
 import { Select } from './select.tsx';
 import { asked, type SharedBoard } from './use-access.ts';
 import { type Invited, WhoField } from './who-field.tsx';
@@ -22,7 +22,8 @@ export function InviteForm({ shared, alias }: { shared: SharedBoard; alias: stri
   const [who, setWho] = useState<{ chosen: readonly Invited[]; typed: string }>({ chosen: [], typed: '' });
   const [role, setRole] = useState<BoardRole>('editor');
   const [isBusy, setBusy] = useState(false);
-  const [sent, setSent] = useState(0);
+  /** Of people who are known here: they have access now. */
+  const [given, setGiven] = useState(0);
   const typed = who.typed.trim();
   const all: readonly Invited[] = emailPattern.test(typed) ? [...who.chosen, { email: typed }] : who.chosen;
 
@@ -30,7 +31,7 @@ export function InviteForm({ shared, alias }: { shared: SharedBoard; alias: stri
     event.preventDefault();
     if (all.length === 0 || isBusy) return;
     setBusy(true);
-    setSent(0);
+    setGiven(0);
     const isDone = await shared.change(async (boardId) => {
       const made: NewInvite[] = [];
       for (const one of all) {
@@ -42,7 +43,7 @@ export function InviteForm({ shared, alias }: { shared: SharedBoard; alias: stri
     setBusy(false);
     if (!isDone) return;
     setWho({ chosen: [], typed: '' });
-    setSent(all.length);
+    setGiven(all.filter((one) => 'person' in one).length);
   };
 
   return (
@@ -54,15 +55,42 @@ export function InviteForm({ shared, alias }: { shared: SharedBoard; alias: stri
           {t('invite')}
         </button>
       </form>
-      <p role="status" className={styles.said}>
-        {sent > 0 && shared.links.length === 0 && t('sent', { count: sent })}
-      </p>
-      {shared.links.map(({ invite: { id, email, expiresMs }, token }) => (
-        <div key={id} className={styles.byHand}>
-          <p>{t('byHand', { email: `\u2068${email}\u2069` })}</p>
-          <CopyButton kind="secondary" address={inviteUrl(location.origin, 'board', { token, alias, expiresMs })} />
-        </div>
-      ))}
+      <Made made={shared.made} given={given} alias={alias} />
     </>
   );
+}
+
+interface MadeProps {
+  made: readonly NewInvite[];
+  given: number;
+  alias: string;
+}
+
+/** What became of it: who has access, where letters went, and links that nobody sends but oneself. */
+function Made({ made, given, alias }: MadeProps) {
+  const { t, i18n } = useTranslation('share-people');
+  const sent = made.filter((one) => one.mailed).map(({ invite }) => isolated(invite.email));
+  const emails = new Intl.ListFormat(i18n.language === 'cimode' ? 'en' : i18n.language).format(sent);
+  return (
+    <>
+      <p role="status" className={styles.said}>
+        {[given > 0 && t('given'), sent.length > 0 && t('sentTo', { emails })].filter(Boolean).join(' ')}
+      </p>
+      {made
+        .filter((one) => !one.mailed)
+        .map(({ invite: { id, email, role, expiresMs, mailable }, token }) => (
+          <div key={id} className={styles.byHand} role="status">
+            <p>
+              <strong dir="ltr">{email}</strong> {t(mailable ? 'tooOften' : `byHand.${shownRole(role as BoardRole)}`)}
+            </p>
+            <CopyButton kind="secondary" address={inviteUrl(location.origin, 'board', { token, alias, expiresMs })} />
+          </div>
+        ))}
+    </>
+  );
+}
+
+/** In its own direction, whatever stands around it. */
+function isolated(text: string): string {
+  return `\u2068${text}\u2069`;
 }

@@ -28,7 +28,8 @@ export function LinkHalf({ address }: { address: BoardAddress }) {
     setChosen(one.sha256);
     void links.change(one, to);
   };
-  const nameOf = ({ off, role }: SharedLink) => (off ? words('share.offLink') : t(`anyone.${role}`));
+  const nameOf = ({ off, role }: SharedLink) =>
+    off ? words('share.offLink') : t(`anyone.${role === 'editor' ? role : 'viewer'}`);
 
   return (
     <section className={styles.links} aria-label={t('links')}>
@@ -77,7 +78,8 @@ export function LinkHalf({ address }: { address: BoardAddress }) {
           gives={link.role}
           name={nameOf(link)}
           address={link.secret && linkOf({ alias: address.alias, secret: link.secret }, location.origin)}
-          comments={t('role.commenter')}
+          quiet
+          note={link.role === 'commenter' ? t('noComments') : undefined}
           onChange={(to) => change(link, to)}
         >
           <LinkPassword isOn={link.hasPassword} onChange={(password) => change(link, { password })} />
@@ -90,7 +92,6 @@ export function LinkHalf({ address }: { address: BoardAddress }) {
             value="off"
             choices={[
               { value: 'editor', label: words('share.canEdit') },
-              { value: 'commenter', label: t('role.commenter') },
               { value: 'viewer', label: words('share.canView') },
               { value: 'off', label: words('share.off') },
             ]}

@@ -30,8 +30,8 @@ export interface SharedBoard {
   access: Access | null;
   /** The server's code. */
   error: string | null;
-  /** Invites made here that no letter goes out for: their links are passed on by hand. */
-  links: readonly NewInvite[];
+  /** Invites made or sent here last, by letter or to be passed on by hand. */
+  made: readonly NewInvite[];
   /** Does it, and reads what it comes to. False: it failed, and the error says why. */
   change(work: (id: string) => Promise<NewInvite[] | undefined>): Promise<boolean>;
 }
@@ -40,7 +40,7 @@ export function useAccess(address: BoardAddress): SharedBoard {
   const [id, setId] = useState<string | null>(null);
   const [access, setAccess] = useState<Access | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const [links, setLinks] = useState<readonly NewInvite[]>([]);
+  const [made, setMade] = useState<readonly NewInvite[]>([]);
 
   const read = useCallback(async () => {
     const boardId = await boardIdOf(address);
@@ -58,9 +58,9 @@ export function useAccess(address: BoardAddress): SharedBoard {
       setError(null);
       let isDone = false;
       try {
-        const made = await work(await boardIdOf(address));
+        const invites = await work(await boardIdOf(address));
         isDone = true;
-        if (made) setLinks(made.filter(({ mailed }) => !mailed));
+        if (invites) setMade(invites);
         await read();
       } catch (failed) {
         setError(errorCode(failed));
@@ -71,5 +71,5 @@ export function useAccess(address: BoardAddress): SharedBoard {
     [address, read],
   );
 
-  return { id, access, error, links, change };
+  return { id, access, error, made, change };
 }

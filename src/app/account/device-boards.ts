@@ -1,15 +1,15 @@
 // Boards of the account, as the server has them: they are listed on this device beside its own while the account is here, and leave
-// with it (src/app/clean-up.ts).
+// with it (src/app/clean-up.ts). And boards of the device that are not in the account: they are offered to it.
 
 import type { HomeBoard } from '#protocol/home.ts';
 import type { UserBoardsAnswer } from '#protocol/user.ts';
-import { userApi } from '../../../app/account/user-api-of-page.ts';
-import { accountHere } from '../../../app/account-here.ts';
-import { guestHere } from '../../../app/guest-here.ts';
-import { homeStore } from '../../../app/home-store.ts';
-import { leftoversOf } from '../../../app/leftovers.ts';
-import { readSetting, writeSetting } from '../../../app/settings.ts';
-import { home, loadBoards } from '../boards.ts';
+import { accountHere, isListed } from '../account-here.ts';
+import { guestHere } from '../guest-here.ts';
+import { homeStore } from '../home-store.ts';
+import { leftoversOf } from '../leftovers.ts';
+import { pendingTitle } from '../pending-titles.ts';
+import { readSetting, writeSetting } from '../settings.ts';
+import { userApi } from './user-api-of-page.ts';
 
 /** Aliases between spaces. */
 const LATER = 'atrium-claim-later';
@@ -17,19 +17,23 @@ const LATER = 'atrium-claim-later';
 /** Boards that this device made or was given, and that are not in the account yet. */
 export type Offer = readonly HomeBoard[];
 
-/** Lists the account's boards; returns what may be added to it. Undefined: the server does not say. */
+/** What may be added as far as this device knows, without asking the server. */
+export async function offeredHere(): Promise<Offer> {
+  const later = new Set((readSetting(LATER) ?? '').split(' '));
+  return (await homeStore().boards())
+    .filter((board) => isListed(board) && !board.account && board.secret !== '' && !later.has(board.alias))
+    .map((board) => ({ ...board, title: pendingTitle(board.alias) ?? board.title }));
+}
+
+/** Lists the account's boards on this device; returns what may be added to it. Undefined: the server does not say. */
 export async function readAccountBoards(): Promise<Offer | undefined> {
   const account = accountHere();
   if (!account) return undefined;
   const answer = await (await userApi()).boards();
   if (!answer.ok || accountHere()?.actor !== account.actor) return undefined;
   await list(answer.data.boards, account.actor);
-  await loadBoards();
   const there = new Set(answer.data.boards.map(({ alias }) => alias));
-  const later = new Set((readSetting(LATER) ?? '').split(' '));
-  return home.boards.filter(
-    ({ alias, account, secret }) => !account && secret !== '' && !there.has(alias) && !later.has(alias),
-  );
+  return (await offeredHere()).filter(({ alias }) => !there.has(alias));
 }
 
 /** Puts them into the account. False: the server refused, nothing has changed. */

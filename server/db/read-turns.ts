@@ -1,0 +1,51 @@
+// Whose turn it is to read. A few threads read, each one thing at a time; of what one person asks for (`askedBy`) one thing at most is
+// being read, so that whoever asks for a hundred long lists keeps nobody else waiting. What the server asks for itself goes first come,
+// first served.
+
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Client, Handlers } from '../threads/rpc.ts';
+
+const asking = new AsyncLocalStorage<string>();
+
+/** All that `work` reads is read for this person. */
+export function askedBy<T>(person: string, work: () => T): T {
+  return asking.run(person, work);
+}
+
+interface Turn {
+  person: string | undefined;
+  read(thread: Client<Handlers>): Promise<void>;
+}
+
+export function inTurns<H extends Handlers>(threads: readonly Client<H>[]): Client<H> {
+  const free = [...threads] as unknown as Client<Handlers>[];
+  const waiting: Turn[] = [];
+  const reading = new Set<string>();
+
+  const begin = (turn: Turn, thread: Client<Handlers>): void => {
+    if (turn.person !== undefined) reading.add(turn.person);
+    void turn.read(thread).then(() => {
+      if (turn.person !== undefined) reading.delete(turn.person);
+      free.push(thread);
+      next();
+    });
+  };
+  const next = (): void => {
+    while (free.length > 0) {
+      const at = waiting.findIndex(({ person }) => person === undefined || !reading.has(person));
+      if (at < 0) return;
+      begin(waiting.splice(at, 1)[0] as Turn, free.shift() as Client<Handlers>);
+    }
+  };
+  const call = (name: string, argument: unknown): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      waiting.push({
+        person: asking.getStore(),
+        read: (thread) => (thread[name] as (argument: unknown) => Promise<unknown>)(argument).then(resolve, reject),
+      });
+      next();
+    });
+  return new Proxy({} as Client<H>, {
+    get: (_target, name) => (typeof name === 'string' ? (argument: unknown) => call(name, argument) : undefined),
+  });
+}

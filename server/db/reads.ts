@@ -1,0 +1,301 @@
+// Which queries only read: they have threads and connections of their own, so that however long they take no edit waits for them
+// (on SQLite one connection does one thing at a time). What changes something, and what asks the log itself (log-writer.ts), goes to the
+// thread that writes. A read begins its snapshot when its turn comes: it sees whatever was acknowledged before it was asked for.
+
+import type { Client, Handlers } from '../threads/rpc.ts';
+import type { Database } from './database.ts';
+import { inTurns } from './read-turns.ts';
+import type { DatabaseHandlers } from './thread.ts';
+
+/** All of them: a new query does not compile without its line here. */
+const DOES: Readonly<Record<keyof DatabaseHandlers, 'read' | 'write'>> = {
+  // access-requests.ts
+  lastRequest: 'read',
+  addRequest: 'write',
+  waitingRequests: 'read',
+  requestCounts: 'read',
+  nameRequest: 'write',
+  rolesOfRequests: 'read',
+  requestOfId: 'read',
+  answerRequest: 'write',
+  // accounts.ts
+  createAccount: 'write',
+  accountOf: 'read',
+  accountByEmail: 'read',
+  hasAdministrator: 'read',
+  addAccountLink: 'write',
+  accountLink: 'read',
+  createFirstAdministrator: 'write',
+  setPasswordByLink: 'write',
+  changePassword: 'write',
+  confirmEmail: 'write',
+  verifyEmailByLink: 'write',
+  // attempts.ts
+  countAttempt: 'write',
+  sweepAttempts: 'write',
+  // audience.ts
+  audience: 'read',
+  // board-access.ts
+  givenOnBoard: 'read',
+  makerOfBoard: 'read',
+  sharingOfBoard: 'read',
+  setAdmits: 'write',
+  setPublicName: 'write',
+  entitiesOf: 'read',
+  personByVerifiedEmail: 'read',
+  // board-cards.ts
+  boardCards: 'read',
+  insideOf: 'read',
+  listedRoles: 'read',
+  teamsAround: 'read',
+  boardOfAlias: 'read',
+  // board-clearing.ts
+  clearBoards: 'write',
+  boardsToClear: 'read',
+  isCleared: 'read',
+  clearProjects: 'write',
+  deadBlobs: 'write',
+  unnamedBlobs: 'read',
+  markBlobs: 'write',
+  forgetBlobMark: 'write',
+  // board-life.ts
+  noteTitle: 'write',
+  archiveBoards: 'write',
+  restoreBoards: 'write',
+  deleteBoards: 'write',
+  moveBoards: 'write',
+  projectLife: 'read',
+  setProjectLife: 'write',
+  peopleOfBoards: 'read',
+  // board-notes.ts
+  noteBoards: 'write',
+  // board-pages.ts
+  pageOfBoards: 'read',
+  pageOfOpened: 'read',
+  // boards.ts
+  append: 'write',
+  commits: 'write',
+  head: 'write',
+  tailBytes: 'write',
+  rows: 'read',
+  terms: 'read',
+  snapshots: 'read',
+  snapshotsWithTotals: 'read',
+  bytesToVersion: 'read',
+  saveSnapshot: 'write',
+  dropSnapshot: 'write',
+  hasBlob: 'read',
+  probe: 'write',
+  // clients.ts
+  lastAnswered: 'read',
+  client: 'read',
+  // converted-accounts.ts
+  convertedAccount: 'read',
+  makeConvertedAccount: 'write',
+  // damage.ts
+  markSnapshots: 'write',
+  markRow: 'write',
+  unmarkRow: 'write',
+  lastDamagedRow: 'read',
+  rowsNaming: 'read',
+  // grants.ts
+  findLink: 'read',
+  linkOfBoard: 'read',
+  linkOfSecret: 'read',
+  findCreator: 'read',
+  creatorOfBoard: 'read',
+  linksOf: 'read',
+  sourcesOf: 'read',
+  createBoard: 'write',
+  addLink: 'write',
+  changeLink: 'write',
+  deleteBoard: 'write',
+  // guests.ts
+  linkGuest: 'write',
+  guestsOf: 'read',
+  becomeCreator: 'write',
+  listBoard: 'write',
+  listedLink: 'read',
+  boardsOf: 'read',
+  // history.ts
+  versions: 'write',
+  nameVersion: 'write',
+  unnameVersion: 'write',
+  namedSeqs: 'read',
+  snapshotAt: 'read',
+  met: 'write',
+  // images.ts
+  imageType: 'read',
+  imageFits: 'read',
+  putImage: 'write',
+  // inside.ts
+  writeInside: 'write',
+  clearInside: 'write',
+  // invites.ts
+  invitingThing: 'read',
+  addInvite: 'write',
+  addInviteToken: 'write',
+  waitingInvites: 'read',
+  inviteOfId: 'read',
+  inviteOfToken: 'read',
+  endInvite: 'write',
+  acceptInvite: 'write',
+  giveRole: 'write',
+  takeRole: 'write',
+  // jobs.ts
+  askSnapshot: 'write',
+  takeSnapshot: 'write',
+  // marks.ts
+  setMark: 'write',
+  noteOpened: 'write',
+  noteSeen: 'write',
+  teamsOpenedLast: 'read',
+  // memberships.ts
+  teamStandings: 'read',
+  projectStandings: 'read',
+  boardStandings: 'read',
+  standingsOf: 'read',
+  boardsMadeBy: 'read',
+  entityRole: 'read',
+  // oidc-records.ts
+  putOidcRecord: 'write',
+  oidcRecord: 'read',
+  oidcRecordByUid: 'read',
+  consumeOidcRecord: 'write',
+  deleteOidcRecord: 'write',
+  endOidcGrant: 'write',
+  sweepOidcRecords: 'write',
+  // owners.ts
+  arrive: 'write',
+  beat: 'write',
+  depart: 'write',
+  nodeAddress: 'read',
+  takeBoard: 'write',
+  freeBoard: 'write',
+  useTicket: 'write',
+  settingNow: 'read',
+  setting: 'write',
+  // packs.ts
+  packedUpTo: 'read',
+  lastPack: 'read',
+  packOf: 'read',
+  savePack: 'write',
+  unloadRows: 'write',
+  // people.ts
+  personNamed: 'read',
+  personMade: 'write',
+  personGoneMs: 'read',
+  personOf: 'read',
+  changePerson: 'write',
+  setPersonEmail: 'write',
+  metadataOf: 'read',
+  setMetadata: 'write',
+  // entities.ts
+  entityRow: 'read',
+  changeEntity: 'write',
+  entityPeople: 'read',
+  pageOfEntityPeople: 'read',
+  setEntityRole: 'write',
+  removeFromEntity: 'write',
+  // people-pages.ts
+  pageOfPeople: 'read',
+  peopleOffered: 'read',
+  // person-deletion.ts
+  boardsOfPerson: 'read',
+  beginDeletion: 'write',
+  unfinishedDeletions: 'read',
+  boardsWithPerson: 'read',
+  leaveBoards: 'write',
+  endDeletion: 'write',
+  // pictures.ts
+  picture: 'read',
+  putPicture: 'write',
+  covers: 'read',
+  publicName: 'read',
+  socialNameOf: 'read',
+  socialPicture: 'read',
+  // projects.ts
+  projectRows: 'read',
+  boardCounts: 'read',
+  createProject: 'write',
+  roomInProject: 'read',
+  createBoardIn: 'write',
+  changeProject: 'write',
+  // second-factors.ts
+  hasSecondFactor: 'read',
+  secondFactor: 'read',
+  addSecondFactor: 'write',
+  takeTotpStep: 'write',
+  takeRecoveryCode: 'write',
+  setRecoveryCodes: 'write',
+  endSecondFactor: 'write',
+  // sign-ins.ts
+  signInSeen: 'write',
+  signedInMs: 'read',
+  signInsOf: 'read',
+  endSignIns: 'write',
+  standingSignIns: 'read',
+  sweepSignIns: 'write',
+  // signing-keys.ts
+  signingKeys: 'read',
+  addSigningKey: 'write',
+  forgetSealed: 'write',
+  dropSigningKeysBefore: 'write',
+  // team-changes.ts
+  createTeam: 'write',
+  changeTeam: 'write',
+  deleteTeam: 'write',
+  setRoles: 'write',
+  removeFromTeam: 'write',
+  removeFromProject: 'write',
+  restoreTeam: 'write',
+  // teams.ts
+  teamRows: 'read',
+  deletedTeamRows: 'read',
+  peopleGiven: 'read',
+  givenInProjects: 'read',
+  entityOfTeam: 'read',
+  peopleOfEntity: 'read',
+  // closed-doors.ts
+  hasOpenedLink: 'read',
+  noteLinkOpened: 'write',
+  forgetWaitingGuests: 'write',
+  noteWaiting: 'write',
+  // thread.ts
+  attach: 'write',
+  close: 'write',
+};
+
+/** One client of all threads: each call goes to the one it belongs to, `close` to all. */
+export function byKind(
+  writes: Client<DatabaseHandlers>,
+  readers: readonly Client<DatabaseHandlers>[],
+): Client<DatabaseHandlers> {
+  const reads = inTurns(readers);
+  // The last connection to close takes the write-ahead log into the file, which those that read cannot.
+  const close = async (): Promise<void> => {
+    for (const each of [...readers, writes]) await each.close();
+  };
+  return new Proxy(writes, {
+    get: (_writes, name) =>
+      name === 'close' ? close : (isRead(name) ? reads : writes)[name as keyof DatabaseHandlers],
+  });
+}
+
+/** The queries that read, each of which finds the database as it was at one moment; close. */
+export function eachInOneSnapshot(database: Database, all: Handlers): Handlers {
+  const reads = Object.entries(all).filter(([name]) => isRead(name));
+  return {
+    ...Object.fromEntries(
+      reads.map(([name, handler]) => [
+        name,
+        (argument: unknown) => database.inOneSnapshot(async () => handler(argument)),
+      ]),
+    ),
+    close: () => database.close(),
+  };
+}
+
+function isRead(name: string | symbol): boolean {
+  return DOES[name as keyof DatabaseHandlers] === 'read';
+}

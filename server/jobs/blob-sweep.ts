@@ -1,0 +1,94 @@
+// Finds blobs that nothing names: what a process had stored when it ended before their row was written. They are marked like those of
+// cleared boards, and go a day later if nothing names them then (clearing.ts): a database that was put back from a backup, or the
+// wrong one, has that day to be noticed. In every process with the service `jobs`: done twice it is done once.
+
+import { bytesOfHex } from '#protocol/bytes.ts';
+import type { BlobStore, StoredBlob } from '../blobs/store.ts';
+import type { DatabaseHandlers } from '../db/thread.ts';
+import type { Client } from '../threads/rpc.ts';
+
+export interface BlobSweepParts {
+  db: Pick<Client<DatabaseHandlers>, 'unnamedBlobs' | 'markBlobs'>;
+  blobs: BlobStore;
+  log: { warn(about: object, message: string): void };
+  /** Younger ones are spared, ms: their row may still come. */
+  blobMarkMs: number;
+  /** What would be taken is logged, and kept. */
+  isDryRun: boolean;
+}
+
+/** Blobs of one look into the database. */
+const AT_ONCE = 500;
+/** Of a dry run's finds as many are logged by name. */
+const NAMED = 20;
+
+export class BlobSweep {
+  readonly #parts: BlobSweepParts;
+  #running: Promise<void> | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  constructor(parts: BlobSweepParts) {
+    this.#parts = parts;
+  }
+
+  /** Now and every so often from then on. */
+  begin(everyMs: number): void {
+    const sweep = (): void => {
+      this.run(Date.now()).catch((error: unknown) => {
+        this.#parts.log.warn({ error: String(error) }, 'blobs that nothing names were not found; they are next time');
+      });
+    };
+    this.#timer = setInterval(sweep, everyMs);
+    this.#timer.unref();
+    sweep();
+  }
+
+  /** Asked for while it runs it is what runs. */
+  run(nowMs: number): Promise<void> {
+    this.#running ??= this.#sweep(nowMs).finally(() => {
+      this.#running = undefined;
+    });
+    return this.#running;
+  }
+
+  /** Resolves when it has let go of database and store. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearInterval(this.#timer);
+    await this.#running?.catch(() => undefined);
+  }
+
+  async #sweep(nowMs: number): Promise<void> {
+    const { blobs, log, blobMarkMs, isDryRun } = this.#parts;
+    const beforeMs = nowMs - blobMarkMs;
+    const found = { blobs: 0, bytes: 0, names: [] as string[] };
+    let batch: StoredBlob[] = [];
+    const look = async (): Promise<void> => {
+      for (const { sha256, size } of await this.#unnamed(batch, nowMs)) {
+        found.blobs += 1;
+        found.bytes += size;
+        if (found.names.length < NAMED) found.names.push(sha256);
+      }
+      batch = [];
+    };
+    for await (const blob of blobs.list()) {
+      if (this.#isClosed) return;
+      if (blob.changedMs < beforeMs) batch.push(blob);
+      if (batch.length === AT_ONCE) await look();
+    }
+    await look();
+    const cutOff = await blobs.sweepCutOff(beforeMs, isDryRun);
+    if (isDryRun && found.blobs + cutOff > 0)
+      log.warn({ ...found, cutOff }, 'blobs that nothing names: without BLOB_SWEEP_DRY_RUN they would be deleted');
+  }
+
+  async #unnamed(batch: readonly StoredBlob[], nowMs: number): Promise<StoredBlob[]> {
+    if (batch.length === 0) return [];
+    const { db, isDryRun } = this.#parts;
+    const names = await db.unnamedBlobs(batch.map(({ sha256 }) => bytesOfHex(sha256, 32) as Uint8Array));
+    if (!isDryRun) await db.markBlobs({ sha256s: names.map((name) => bytesOfHex(name, 32) as Uint8Array), nowMs });
+    const unnamed = new Set(names);
+    return batch.filter(({ sha256 }) => unnamed.has(sha256));
+  }
+}

@@ -1,0 +1,55 @@
+// Another title for a board, wherever one is renamed: in the open board, at home, on the dashboard.
+
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { nameFrom, typedName } from '#protocol/names.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import styles from './board-dialogs.module.css';
+
+interface RenameDialogProps {
+  title: string;
+  /** Without spaces around it, and another than before. */
+  onRename(title: string): void;
+  onClose(): void;
+}
+
+export function RenameDialog({ title: before, onRename, onClose }: RenameDialogProps) {
+  const { t } = useTranslation();
+  const [title, setTitle] = useState(before);
+  const keep = () => {
+    onClose();
+    const wanted = nameFrom(title, 'title');
+    if (title !== before && wanted !== before) onRename(wanted);
+  };
+  return (
+    <Dialog
+      title={t('home.rename')}
+      closeName={t('close')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind="secondary" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button kind="primary" onClick={keep}>
+            {t('home.renameDone')}
+          </Button>
+        </>
+      }
+    >
+      <label className={styles.field}>
+        {t('board.title')}
+        <input
+          autoFocus
+          dir="auto"
+          placeholder={t('board.untitled')}
+          value={title}
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(event) => setTitle(typedName(event.currentTarget.value, 'title'))}
+          onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && keep()}
+        />
+      </label>
+    </Dialog>
+  );
+}

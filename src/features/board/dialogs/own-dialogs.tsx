@@ -1,0 +1,125 @@
+// The dialogs about the board as a whole, for whom may by their account: another project, deleting it.
+
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { ROUTES } from '#protocol/routes.ts';
+import type { BoardCard, Project } from '#protocol/workspace.ts';
+import { DeleteDialog } from '../../../app/workspace/board-dialogs/delete-dialog.tsx';
+import { MoveDialog } from '../../../app/workspace/board-dialogs/move-dialog.tsx';
+import { DELETE_BOARDS, MOVE_BOARDS, RESTORE_BOARDS } from '../../../app/workspace/documents.ts';
+import { ask, signedInApi } from '../../../app/workspace/signed-in-api.ts';
+import { say } from '../../../app/workspace/toasts.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { WithName } from '../../../ui/with-name.tsx';
+import { useBoardAddress } from '../board-context.ts';
+import { ownCard, readCard } from '../own-card.ts';
+import { board } from '../state.ts';
+import { closeDialog } from './dialogs.ts';
+
+export function OwnDialogs({ kind }: { kind: 'move' | 'delete' }): ReactNode {
+  const card = useSnapshot(ownCard).card as BoardCard | null;
+  const { alias } = useBoardAddress();
+  const { title } = useSnapshot(board);
+  if (card?.alias !== alias) return null;
+  return kind === 'move' ? <Move card={card} /> : <Delete card={card} title={title} />;
+}
+
+type Step = 'asking' | 'doing' | 'failed';
+
+function Move({ card }: { card: BoardCard }) {
+  const { t } = useTranslation('dashboard');
+  const { t: word } = useTranslation();
+  const [projects, setProjects] = useState<readonly Project[]>();
+  const [step, setStep] = useState<Step>('asking');
+  const [moved, setMoved] = useState<Project>();
+  const teamId = card.project?.teamId ?? '';
+  useEffect(() => {
+    const leaving = new AbortController();
+    signedInApi()
+      .then((api) => api.dashboard(teamId, leaving.signal))
+      .then((answer) => {
+        if (answer.ok) setProjects(answer.data.projects);
+        else if (!leaving.signal.aborted) setStep('failed');
+      }, console.info);
+    return () => leaving.abort();
+  }, [teamId]);
+  const move = async (to: Project) => {
+    setStep('doing');
+    try {
+      await ask(MOVE_BOARDS, { ids: [card.id], projectId: to.id });
+      setMoved(to);
+      await readCard(card.alias);
+    } catch {
+      setStep('failed');
+    }
+  };
+  if (moved)
+    return (
+      <Dialog
+        title={t('move.title')}
+        closeName={word('close')}
+        onClose={closeDialog}
+        footer={
+          <>
+            <Button kind="secondary" onClick={closeDialog}>
+              {word('close')}
+            </Button>
+            <Link
+              to={`${ROUTES.project.path}?teamId=${moved.teamId}&projectId=${moved.id}`}
+              className={buttonClass('primary')}
+              onClick={closeDialog}
+            >
+              <WithName name={moved.name} say={(name) => t('action.toProject', { name })} />
+            </Link>
+          </>
+        }
+      >
+        <p role="status">
+          <WithName name={moved.name} say={(name) => t('many.moved', { count: 1, name })} />
+        </p>
+      </Dialog>
+    );
+  return (
+    <MoveDialog
+      projects={projects}
+      here={card.project?.id}
+      failed={step === 'failed' ? t('toast.failed') : undefined}
+      isMoving={step === 'doing'}
+      onMove={(to) => void move(to)}
+      onClose={closeDialog}
+    />
+  );
+}
+
+function Delete({ card: { id, project }, title }: { card: BoardCard; title: string }) {
+  const { t } = useTranslation('dashboard');
+  const navigate = useNavigate();
+  const [step, setStep] = useState<Step>('asking');
+  const remove = async () => {
+    setStep('doing');
+    try {
+      await ask(DELETE_BOARDS, { ids: [id] });
+    } catch {
+      setStep('failed');
+      return;
+    }
+    closeDialog();
+    say(t('many.deleted', { count: 1 }), { undo: () => void ask(RESTORE_BOARDS, { ids: [id] }).catch(console.info) });
+    const { project: ofProject, dashboard } = ROUTES;
+    navigate(project ? `${ofProject.path}?teamId=${project.teamId}&projectId=${project.id}` : dashboard.path);
+  };
+  return (
+    <DeleteDialog
+      kind="delete"
+      title={title}
+      count={1}
+      failed={step === 'failed' ? t('toast.failed') : undefined}
+      isDeleting={step === 'doing'}
+      onDelete={() => void remove()}
+      onClose={closeDialog}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+// What can be done with the board as a whole, in its own menu: for whom may, by their account; of a board of this device, what home
+// offers too.
+
+import { Copy, Folder, FolderInput, MonitorX, Pencil, Trash2 } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { boardPathOf, ROUTES } from '#protocol/routes.ts';
+import type { BoardCard } from '#protocol/workspace.ts';
+import { copyOf } from '../../../app/workspace/copy-board.ts';
+import { mayBeSignedIn } from '../../../auth/may-be-signed-in.ts';
+import { Entry, MenuLine } from '../../../ui/overlay/menu.tsx';
+import { useBoardAddress } from '../board-context.ts';
+import { openDialog } from '../dialogs/dialogs.ts';
+import { ownCard, readCard } from '../own-card.ts';
+import { board, showNotice } from '../state.ts';
+import { errorCode } from '../tell.ts';
+
+/** The way to the board's project. */
+export function ProjectEntry() {
+  const { t } = useTranslation('dashboard');
+  const navigate = useNavigate();
+  const { project } = useCard() ?? {};
+  if (!project) return null;
+  const { id, teamId, name } = project;
+  return (
+    <Entry icon={Folder} onPress={() => navigate(`${ROUTES.project.path}?teamId=${teamId}&projectId=${id}`)}>
+      {t('action.toProject', { name })}
+    </Entry>
+  );
+}
+
+export function BoardEntries() {
+  const { t } = useTranslation('dashboard');
+  const { t: word } = useTranslation();
+  const navigate = useNavigate();
+  const { alias, secret } = useBoardAddress();
+  const { role } = useSnapshot(board);
+  const card = useCard();
+  useEffect(() => {
+    if (mayBeSignedIn()) void readCard(alias);
+  }, [alias]);
+
+  const duplicate = async (of: BoardCard) => {
+    try {
+      navigate(boardPathOf((await copyOf(of)).alias));
+    } catch (error) {
+      showNotice(errorCode(error));
+    }
+  };
+  const edits = role === 'editor';
+  const manages = card?.role === 'manager';
+  if (!edits && !card && secret === '') return null;
+  return (
+    <>
+      {edits && (
+        <Entry icon={Pencil} onPress={() => openDialog({ kind: 'rename' })}>
+          {word('home.rename')}
+        </Entry>
+      )}
+      {card && (
+        <Entry icon={Copy} onPress={() => void duplicate(card)}>
+          {t('action.copy')}
+        </Entry>
+      )}
+      {card && manages && card.status === 'active' && (
+        <Entry icon={FolderInput} onPress={() => openDialog({ kind: 'move' })}>
+          {t('action.move')}
+        </Entry>
+      )}
+      {secret !== '' && (
+        // Its page is left first: an open board keeps what home would take away.
+        <Entry
+          icon={MonitorX}
+          onPress={() => navigate(`${ROUTES.home.path}?noredirect=1`, { state: { remove: alias } })}
+        >
+          {word('home.remove')}
+        </Entry>
+      )}
+      {manages && (
+        <Entry icon={Trash2} danger onPress={() => openDialog({ kind: 'delete' })}>
+          {t('action.delete')}
+        </Entry>
+      )}
+      <MenuLine />
+    </>
+  );
+}
+
+function useCard(): BoardCard | null {
+  const { alias } = useBoardAddress();
+  const card = useSnapshot(ownCard).card as BoardCard | null;
+  return card?.alias === alias ? card : null;
+}

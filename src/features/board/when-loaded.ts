@@ -1,0 +1,21 @@
+// What is asked of code that is not here yet: without a line it waits for one, and is not lost.
+
+import type { BoardError } from '#protocol/board-error.ts';
+
+const AGAIN_MS = 1000;
+/** While the server answers: it may not have that code any more. */
+const TRIES = 3;
+
+/** `work` is begun anew whenever a part of it could not be loaded. `onWait`: until it is. */
+export async function whenLoaded<T>(work: () => Promise<T>, onWait?: (waits: boolean) => void): Promise<T> {
+  for (let left = TRIES; ; left--) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!left || (error as BoardError).code !== 'not-loaded') throw error;
+      onWait?.(true);
+      while (!(await fetch('/healthz').catch(() => null))) await new Promise((again) => setTimeout(again, AGAIN_MS));
+      onWait?.(false);
+    }
+  }
+}

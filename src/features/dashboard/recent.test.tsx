@@ -1,0 +1,69 @@
+// What was opened last beyond what the dashboard's answer has, and telling that a board was opened.
+
+import 'fake-indexeddb/auto';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { BoardCard, Dashboard } from '#protocol/workspace.ts';
+import { beginVisit, useWorkspaceData } from '../../api/workspace-data.ts';
+import type { More } from './lists.ts';
+import { noteOpened, useMoreRecent } from './recent.ts';
+
+const { api } = vi.hoisted(() => ({ api: { recentlyOpened: vi.fn(), noteOpened: vi.fn() } }));
+vi.mock('../../app/workspace/signed-in-api.ts', () => ({ ask: vi.fn(), signedInApi: async () => api }));
+
+const rows = (many: number) => Array.from({ length: many }, (_, n) => ({ id: `b${n}`, status: 'active' }) as BoardCard);
+const page = (many: number) => ({ count: 30, page: 1, perpage: 24, totalPage: 2, rows: rows(many) });
+
+function Recent() {
+  const { data } = useWorkspaceData<Dashboard>(
+    'dashboard t',
+    async () => ({ teamId: 't', projects: [], recent: page(24) }) as unknown as Dashboard,
+  );
+  const more = useMoreRecent({ data, askedTeamId: 't' });
+  return <p>{`${data?.recent.rows.length ?? 0}${more ? ' and more' : ''}`}</p>;
+}
+
+let more: More | null = null;
+function Asks() {
+  const { data } = useWorkspaceData<Dashboard>('dashboard t', async () => undefined as never);
+  more = useMoreRecent({ data, askedTeamId: 't' });
+  return null;
+}
+
+beforeEach(() => {
+  beginVisit();
+  vi.clearAllMocks();
+});
+afterEach(cleanup);
+
+async function scrolled(): Promise<void> {
+  render(
+    <>
+      <Recent />
+      <Asks />
+    </>,
+  );
+  await screen.findByText('24 and more');
+  await act(async () => more?.load());
+}
+
+test('more of it is asked for by its own call, until all is there', async () => {
+  api.recentlyOpened.mockResolvedValue({ ok: true, status: 200, data: page(30) });
+  await scrolled();
+  expect(api.recentlyOpened).toHaveBeenCalledWith('t', 48, expect.any(AbortSignal));
+  expect(await screen.findByText('30')).toBeTruthy();
+});
+
+test('what cannot be had leaves what is shown, and can be asked for again', async () => {
+  api.recentlyOpened.mockResolvedValue({ ok: false, status: 0 });
+  await scrolled();
+  expect(screen.getByText('24 and more')).toBeTruthy();
+  expect(more?.hasFailed).toBe(true);
+});
+
+test('a board of a project is told as opened in its team; one in no project is noted by the server alone', async () => {
+  api.noteOpened.mockResolvedValue({ ok: true, status: 204 });
+  await noteOpened({ id: 'b1', project: { id: 'p', teamId: 'other', name: '', color: '' } } as BoardCard);
+  await noteOpened({ id: 'b2', project: null } as BoardCard);
+  expect(api.noteOpened.mock.calls).toEqual([['other', { project_id: 'p', board_id: 'b1' }]]);
+});

@@ -1,0 +1,51 @@
+// What somebody opened last: the first of it comes with the dashboard's answer, more when it is scrolled to. Opening a board of a team
+// is told as it is pressed.
+
+import { useCallback, useState } from 'react';
+import { type BoardCard, type Dashboard, PAGE_SIZE } from '#protocol/workspace.ts';
+import { changeData } from '../../api/workspace-data.ts';
+import { signedInApi } from '../../app/workspace/signed-in-api.ts';
+import { useLeaving } from '../../app/workspace/use-leaving.ts';
+import type { Workspace } from '../../app/workspace/use-workspace.ts';
+import { changeBoards } from './board-changes.ts';
+import type { More } from './lists.ts';
+
+/** Rows of one answer (protocol/user-workspace.ts). */
+const MAX_ROWS = 100;
+const DASHBOARDS = 'dashboard ';
+
+/** Null: that is all, or it is on its way. What cannot be had leaves what is shown. */
+export function useMoreRecent({ data, askedTeamId }: Pick<Workspace, 'data' | 'askedTeamId'>): More | null {
+  const [state, setState] = useState<'resting' | 'loading' | 'failed' | 'whole'>('resting');
+  const name = DASHBOARDS + askedTeamId;
+  const signal = useLeaving(name);
+  const teamId = data?.teamId;
+  const rows = data?.recent.rows.length ?? 0;
+  const more = useCallback(async () => {
+    if (teamId === undefined) return;
+    setState('loading');
+    const leaving = signal();
+    const perpage = Math.min(rows + PAGE_SIZE, MAX_ROWS);
+    const answer = await signedInApi().then(
+      (api) => api.recentlyOpened(teamId, perpage, leaving),
+      () => undefined,
+    );
+    if (answer?.ok)
+      changeData<Dashboard>(name, (shown, which) => (which === name ? { ...shown, recent: answer.data } : shown));
+    // Asked once more only where there is more than before.
+    if (leaving.aborted) return;
+    if (answer?.ok) setState(answer.data.rows.length > rows ? 'resting' : 'whole');
+    else setState('failed');
+  }, [teamId, rows, name, signal]);
+  const isWhole = !data || rows >= Math.min(data.recent.count, MAX_ROWS);
+  if (isWhole || state === 'loading' || state === 'whole') return null;
+  return { load: () => void more(), hasFailed: state === 'failed' };
+}
+
+/** Nobody waits for it: whatever opens the board notes it too. */
+export async function noteOpened(board: BoardCard): Promise<void> {
+  if (!board.project) return;
+  const { id: project_id, teamId } = board.project;
+  const answer = await (await signedInApi()).noteOpened(teamId, { project_id, board_id: board.id });
+  if (answer.ok) changeBoards([board.id], (shown) => ({ ...shown, openedMs: Date.now() }));
+}

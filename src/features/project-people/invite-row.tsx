@@ -1,0 +1,70 @@
+// An invite that nobody has accepted yet: another letter where mail goes out, another link, or the end of it. The first two end nothing.
+
+import { Link, Mail } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { inviteUrl } from '#protocol/invite-links.ts';
+import type { TeamRole } from '#protocol/roles.ts';
+import type { CopiedInvite, Invite } from '#protocol/workspace.ts';
+import { copyText } from '../../app/copy-text.ts';
+import { when } from '../../app/when.ts';
+import { ask } from '../../app/workspace/signed-in-api.ts';
+import { Button } from '../../ui/button.tsx';
+import { COPY_INVITE_LINK, END_INVITE, SEND_INVITE_AGAIN } from './documents.ts';
+import { IconFace } from './parts.tsx';
+import { type Changes, useLanguage } from './people-rows.tsx';
+import styles from './project-people.module.css';
+
+export function InviteRow({ invite, change, isBusy }: { invite: Invite } & Changes) {
+  const { t } = useTranslation('project-people');
+  const language = useLanguage();
+  const { id, email, atMs, mailable } = invite;
+  const role = invite.role as TeamRole;
+  const name = email || t('invite.anyone');
+  const send = () =>
+    change(async () => {
+      const { sendInviteAgain: made } = await ask(SEND_INVITE_AGAIN, { id });
+      return made.mailed ? t('invite.sentTo', { emails: `\u2068${email}\u2069` }) : t('invite.tooOften');
+    });
+  const copy = () =>
+    change(async () => {
+      const { copyInviteLink: made } = await ask(COPY_INVITE_LINK, { id });
+      const isCopied = !made.mailed && (await copyText(linkOf(made)));
+      return t(isCopied ? `invite.linkCopied.${role}` : 'invite.linkFailed');
+    });
+  return (
+    <li className={styles.row}>
+      <IconFace icon={email === '' ? Link : Mail} />
+      <span className={styles.words}>
+        {/* An address is cut at its end, whatever the page's direction. */}
+        <strong dir={email === '' ? undefined : 'ltr'}>
+          <bdi>{name}</bdi>
+        </strong>
+        <span>
+          {t(`role.${role}`)} · {t('invite.at', { when: when(atMs, language) })}
+        </span>
+      </span>
+      <span className={styles.answers}>
+        {mailable && (
+          <Button disabled={isBusy} aria-label={t('invite.againFor', { name })} onClick={() => void send()}>
+            {t('invite.again')}
+          </Button>
+        )}
+        <Button disabled={isBusy} aria-label={t('invite.copyFor', { name })} onClick={() => void copy()}>
+          {t('invite.copy')}
+        </Button>
+        <Button
+          className={styles.danger}
+          disabled={isBusy}
+          aria-label={t('invite.endOf', { name })}
+          onClick={() => void change(() => ask(END_INVITE, { id }), t('invite.ended'))}
+        >
+          {t('invite.end')}
+        </Button>
+      </span>
+    </li>
+  );
+}
+
+export function linkOf({ invite, token }: CopiedInvite): string {
+  return inviteUrl(location.origin, 'project', { token, expiresMs: invite.expiresMs });
+}

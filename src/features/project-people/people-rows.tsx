@@ -1,0 +1,97 @@
+// Who asks to be let in, and who is in the project and by what.
+
+import { UserRound } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TeamRole } from '#protocol/roles.ts';
+import type { AccessRequest, Member } from '#protocol/workspace.ts';
+import { when } from '../../app/when.ts';
+import { ask } from '../../app/workspace/signed-in-api.ts';
+import { Button } from '../../ui/button.tsx';
+import { ANSWER_REQUEST, REMOVE_FROM_PROJECT, SET_PROJECT_ROLE } from './documents.ts';
+import { Face, IconFace, RoleSelect } from './parts.tsx';
+import styles from './project-people.module.css';
+import type { ProjectPeople } from './use-project-people.ts';
+
+export type Changes = Pick<ProjectPeople, 'change' | 'isBusy'>;
+
+export function useLanguage(): string {
+  const { language } = useTranslation().i18n;
+  return language === 'cimode' ? 'en' : language;
+}
+
+export function RequestRow({ request: { id, name, atMs }, change, isBusy }: { request: AccessRequest } & Changes) {
+  const { t } = useTranslation('project-people');
+  const language = useLanguage();
+  const [role, setRole] = useState<TeamRole>('member');
+  const shown = name || t('nameless');
+  const answer = (given: TeamRole | null) =>
+    void change(() => ask(ANSWER_REQUEST, { id, role: given }), given ? t('request.done', { name: shown }) : undefined);
+  return (
+    <li className={styles.row}>
+      <IconFace icon={UserRound} />
+      <span className={styles.words}>
+        <strong>
+          <bdi>{shown}</bdi>
+        </strong>
+        <span>{when(atMs, language)}</span>
+      </span>
+      <span className={styles.answers}>
+        <RoleSelect name={t('roleOf', { name: shown })} value={role} onRole={setRole} />
+        <Button disabled={isBusy} aria-label={t('request.declineOf', { name: shown })} onClick={() => answer(null)}>
+          {t('request.decline')}
+        </Button>
+        <Button
+          kind="secondary"
+          disabled={isBusy}
+          aria-label={t('request.letInOf', { name: shown })}
+          onClick={() => answer(role)}
+        >
+          {t('request.letIn')}
+        </Button>
+      </span>
+    </li>
+  );
+}
+
+interface PersonRowProps extends Changes {
+  member: Member;
+  projectId: string;
+  isMe: boolean;
+  manages: boolean;
+}
+
+export function PersonRow({ member, projectId, isMe, manages, change, isBusy }: PersonRowProps) {
+  const { t } = useTranslation('project-people');
+  const { person, role, effective } = member;
+  const of = { id: projectId, personIds: [person.id] };
+  // Who administers the team administers each of its projects.
+  const isFromAbove = effective === 'admin' && role !== 'admin';
+  const isFixed = !manages || isMe || isFromAbove;
+  return (
+    <li className={styles.row}>
+      <Face {...person} />
+      <span className={styles.words}>
+        <strong>
+          <bdi>{person.name}</bdi> {isMe && <em>{t('you')}</em>}
+        </strong>
+        {role === null ? <span>{t(isFromAbove ? 'byTeamAdmin' : 'byTeam')}</span> : <bdi dir="ltr">{person.email}</bdi>}
+      </span>
+      {isFixed ? (
+        <span className={styles.fixed}>{t(`role.${effective}`)}</span>
+      ) : (
+        <RoleSelect
+          name={t('roleOf', { name: person.name })}
+          value={effective}
+          disabled={isBusy}
+          onRole={(given) => void change(() => ask(SET_PROJECT_ROLE, { ...of, role: given }), t('changed'))}
+          onRemove={
+            role === null
+              ? undefined
+              : () => void change(() => ask(REMOVE_FROM_PROJECT, of), t('removed', { name: person.name }))
+          }
+        />
+      )}
+    </li>
+  );
+}

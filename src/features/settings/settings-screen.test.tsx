@@ -1,0 +1,140 @@
+// The settings while the server is slow, refuses or cannot be reached, in whole and in part, and with many devices.
+
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ROUTES } from '#protocol/routes.ts';
+import { answer, NEVER, OFFLINE, Refused, showScreen, USER, until } from '../../app/testing/account-screen.tsx';
+import { SettingsPage } from './index.tsx';
+
+function sessions(n: number) {
+  const one = (i: number) => ({ id: `s${i}`, browser: 'Firefox', system: 'Linux', lastMs: 1, current: i === 0 });
+  return { sessions: Array.from({ length: n }, (_, i) => one(i)) };
+}
+
+const ALL = { 'user/me': USER, 'user/sessions': sessions(2), 'user/me/deletion': { ownBoards: 0, sharedBoards: 0 } };
+const FAILURES: [string, unknown][] = [
+  ['offline', OFFLINE],
+  ['by a server that fails', new Refused(500, 'internal')],
+];
+const show = (address: string = ROUTES.settings.path) => showScreen(SettingsPage, ROUTES.settings.path, address);
+const name = () => screen.findByRole('textbox', { name: 'Name' }) as Promise<HTMLInputElement>;
+const devices = () => screen.findByRole('region', { name: 'Signed-in devices' });
+const again = (where: HTMLElement = document.body) =>
+  fireEvent.click(within(where).getByRole('button', { name: 'Try again' }));
+
+beforeEach(() => answer(ALL));
+
+describe('the page', () => {
+  test('waits calmly', async () => {
+    answer({ 'user/me': NEVER });
+    await show();
+    await screen.findByText('Loading your account…');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test.each(FAILURES)('cannot be loaded %s: it says so, and trying again loads it', async (_, said) => {
+    answer({ 'user/me': said });
+    await show();
+    await screen.findByRole('alert');
+    expect(screen.queryByText('Loading your account…')).toBeNull();
+    answer(ALL);
+    again();
+    expect((await name()).value).toBe('Ana Ortiz');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('a change', () => {
+  test.each(FAILURES)('that cannot be kept %s is taken back and told, and the next one is kept', async (_, said) => {
+    answer({ 'user/me': ({ name }: { name?: string }) => (name ? said : USER) });
+    await show();
+    const field = await name();
+    fireEvent.change(field, { target: { value: 'Ana María' } });
+    fireEvent.blur(field);
+    await screen.findByText('Couldn’t save. Try again.');
+    await until(async () => expect((await name()).value).toBe('Ana Ortiz'));
+    answer({ 'user/me': ({ name }: { name?: string }) => ({ ...USER, name: name ?? USER.name }) });
+    fireEvent.change(await name(), { target: { value: 'Ana María' } });
+    fireEvent.blur(await name());
+    await screen.findByText('Saved');
+    expect((await name()).value).toBe('Ana María');
+  });
+});
+
+describe('devices', () => {
+  test('only this one: there is nothing to end', async () => {
+    answer({ 'user/sessions': sessions(1) });
+    await show();
+    await within(await devices()).findByRole('listitem');
+    expect(within(await devices()).queryByRole('button')).toBeNull();
+  });
+
+  test.each(FAILURES)(
+    'half loaded, without the devices %s: it says so, and trying again loads them',
+    async (_, said) => {
+      answer({ 'user/sessions': said });
+      await show();
+      const card = await devices();
+      await within(card).findByRole('alert');
+      expect(card.querySelector('[aria-busy="true"]')).toBeNull();
+      answer(ALL);
+      again(card);
+      await until(() => expect(within(card).getAllByRole('listitem')).toHaveLength(2));
+      expect(within(card).queryByRole('alert')).toBeNull();
+    },
+  );
+
+  test('one that cannot be ended is told, and still there', async () => {
+    answer({ 'user/sessions/s1': new Refused(500, 'internal') });
+    await show();
+    const card = await devices();
+    fireEvent.click(await within(card).findByRole('button', { name: /Firefox on Linux/ }));
+    await within(card).findByRole('alert');
+    expect(within(card).getAllByRole('listitem')).toHaveLength(2);
+  });
+
+  test('500 are all there', async () => {
+    answer({ 'user/sessions': sessions(500) });
+    await show();
+    await until(async () => expect((await devices()).querySelectorAll('li')).toHaveLength(500));
+  });
+});
+
+describe('ending the account', () => {
+  const dialog = () => screen.findByRole('dialog');
+  const end = async () => within(await dialog()).getByRole('button', { name: 'Delete account' }) as HTMLButtonElement;
+
+  test('waits for what goes with it', async () => {
+    answer({ 'user/me/deletion': NEVER });
+    await show('/settings?delete=1');
+    expect((await end()).disabled).toBe(true);
+    expect(within(await dialog()).queryByRole('alert')).toBeNull();
+  });
+
+  test.each(FAILURES)('whose consequences cannot be asked %s says so, and trying again asks', async (_, said) => {
+    answer({ 'user/me/deletion': said });
+    await show('/settings?delete=1');
+    await within(await dialog()).findByRole('alert');
+    expect((await dialog()).querySelector('[aria-busy="true"]')).toBeNull();
+    answer(ALL);
+    again(await dialog());
+    await until(async () => expect((await end()).disabled).toBe(false));
+    expect(within(await dialog()).queryByRole('alert')).toBeNull();
+  });
+
+  test('that does not come about says so, and can be tried again', async () => {
+    let isAsked = false;
+    answer({
+      'user/me': () => {
+        if (isAsked) return new Refused(500, 'internal');
+        return USER;
+      },
+    });
+    await show('/settings?delete=1');
+    await until(async () => expect((await end()).disabled).toBe(false));
+    isAsked = true;
+    fireEvent.click(await end());
+    await within(await dialog()).findByRole('alert');
+    expect((await end()).disabled).toBe(false);
+  });
+});

@@ -1,0 +1,78 @@
+// /manage/entity/[planId]/teams: all teams of the organization, each with the way to its people.
+
+import { Plus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { ROUTES } from '#protocol/routes.ts';
+import type { Entity } from '#protocol/workspace.ts';
+import { useWorkspaceData } from '../../../api/workspace-data.ts';
+import { ask } from '../../../app/workspace/signed-in-api.ts';
+import { TeamBadge } from '../../../app/workspace/team-badge.tsx';
+import { teamName } from '../../../app/workspace/team-name.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import styles from '../team.module.css';
+import { useTeamEvents } from '../use-team-events.ts';
+import { ENTITY_TEAMS, type TeamOfEntity } from './documents.ts';
+import { EntityFrame, EntityTabs } from './entity-frame.tsx';
+
+export function EntityTeamsPage() {
+  const { t } = useTranslation('team');
+  return (
+    <EntityFrame
+      tab="teams"
+      actions={() => (
+        <Link to={ROUTES.newTeam.path} className={buttonClass('primary')}>
+          <Plus aria-hidden strokeWidth={1.75} /> {t('new.create')}
+        </Link>
+      )}
+    >
+      {(entity) => (
+        <>
+          <EntityTabs entity={entity} tab="teams" />
+          <div className={styles.cards}>
+            <Teams entity={entity} />
+          </div>
+        </>
+      )}
+    </EntityFrame>
+  );
+}
+
+function Teams({ entity }: { entity: Entity }) {
+  const { t, i18n } = useTranslation('team');
+  const { t: shell } = useTranslation('dashboard');
+  const {
+    data: teams,
+    error,
+    again,
+  } = useWorkspaceData<TeamOfEntity[]>(
+    `entity teams ${entity.id}`,
+    async (signal) => (await ask(ENTITY_TEAMS, { entityId: entity.id }, signal)).entityTeams,
+  );
+  useTeamEvents('', again);
+  const number = new Intl.NumberFormat(i18n.language === 'cimode' ? 'en' : i18n.language);
+  return (
+    <section className={styles.card} aria-label={t('entity.teams')}>
+      {teams?.length === 0 && <p className={styles.hint}>{t('entity.noTeams')}</p>}
+      {error !== undefined && (
+        <p className={styles.failed} role="alert">
+          {t('notLoaded')} <Button onClick={again}>{t('again')}</Button>
+        </p>
+      )}
+      <ul className={styles.rows}>
+        {teams?.map((team) => {
+          const name = teamName(shell, team);
+          return (
+            <li key={team.id}>
+              <TeamBadge name={name} color={team.color} />
+              <Link to={ROUTES.teamPeople.path.replace(':teamId', team.id)} dir="auto">
+                {name}
+              </Link>
+              <span className={styles.hint}>{t('entity.peopleOf', { people: number.format(team.members) })}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,198 @@
+// The pages of a team while the server is slow, refuses or cannot be reached, in whole and in part, and with many people.
+
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ROUTES } from '#protocol/routes.ts';
+import type { Member } from '#protocol/workspace.ts';
+import {
+  answer,
+  NEVER,
+  OFFLINE,
+  PLACES,
+  pageOf,
+  Refused,
+  showScreen,
+  TEAM,
+  USER,
+  until,
+} from '../../app/testing/account-screen.tsx';
+import { NewTeamPage, TeamPeoplePage, TeamProfilePage } from './index.tsx';
+
+function members(n: number): Member[] {
+  return Array.from({ length: n }, (_, i) => ({
+    person: {
+      id: `person ${i}`,
+      name: `Person ${i}`,
+      initials: 'P',
+      color: '#0b6e69',
+      email: `p${i}@northside.example`,
+    },
+    role: 'member',
+    effective: 'member',
+    projects: [],
+    seenMs: null,
+  }));
+}
+
+const ALL = {
+  'user/me': USER,
+  'user/dashboard': PLACES,
+  'user/metadata': {},
+  team: TEAM,
+  members: pageOf(members(2)),
+  invites: [],
+  accessRequests: [],
+};
+const SCREENS = [
+  ['people', TeamPeoplePage, ROUTES.teamPeople.path, 'Person 1'],
+  ['profile', TeamProfilePage, ROUTES.teamProfile.path, 'Leave team'],
+] as const;
+const addressOf = (path: string) => path.replace(':teamId', 't');
+const told = (where: HTMLElement = document.body) =>
+  within(where)
+    .findByText(/^Couldn’t load this/)
+    .then((text) => text.parentElement as HTMLElement);
+const again = (where: HTMLElement = document.body) =>
+  fireEvent.click(within(where).getByRole('button', { name: 'Try again' }));
+const shows = (text: string) => until(() => expect(document.body.textContent).toContain(text));
+
+beforeEach(() => answer(ALL));
+
+describe.each(SCREENS)('%s', (_, Screen, path, shown) => {
+  test('waits calmly', async () => {
+    answer({ team: NEVER });
+    await showScreen(Screen, path, addressOf(path));
+    await screen.findByRole('status', { name: 'Loading…' });
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test.each([
+    ['offline', OFFLINE],
+    ['by a server that fails', new Refused(500, 'internal')],
+  ])('cannot be loaded %s: it says so, and trying again loads it', async (_how, said) => {
+    answer({ team: said });
+    await showScreen(Screen, path, addressOf(path));
+    await told();
+    expect(screen.queryByRole('status', { name: 'Loading…' })).toBeNull();
+    answer(ALL);
+    again();
+    await shows(shown);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('of a team one is not in leads to where it is asked for', async () => {
+    answer({ team: new Refused(404, 'not-found') });
+    await showScreen(Screen, path, addressOf(path));
+    await screen.findByText('/manage/no-access?teamId=t');
+  });
+});
+
+describe('people', () => {
+  const show = () => showScreen(TeamPeoplePage, ROUTES.teamPeople.path, addressOf(ROUTES.teamPeople.path));
+
+  test('alone says that nobody else is there; nobody of that name says so too', async () => {
+    answer({ members: ({ search }: { search: string }) => pageOf(search === '' ? members(1) : []) });
+    await show();
+    await shows('Only you are here so far.');
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Find by name or email' }), { target: { value: 'nobody' } });
+    await shows('No one here matches your search.');
+  });
+
+  test('half loaded, the team without its people: it says so, waits for nothing, and trying again loads them', async () => {
+    answer({ members: OFFLINE });
+    await show();
+    await told();
+    expect(document.querySelectorAll('tr[aria-hidden]')).toHaveLength(0);
+    answer(ALL);
+    again();
+    await screen.findByRole('row', { name: /Person 1/ });
+  });
+
+  test.each(['invites', 'accessRequests'])('half loaded, without %s: it says so beside the people', async (name) => {
+    answer({ [name]: OFFLINE });
+    await show();
+    await screen.findByRole('row', { name: /Person 1/ });
+    await told();
+    answer(ALL);
+    again();
+    await until(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+
+  test('500 come by pages of a hundred', async () => {
+    answer({ members: ({ page }: { page: number }) => ({ ...pageOf(members(100), 500, 100), page }) });
+    await show();
+    await screen.findByText('Person 99');
+    expect(document.querySelectorAll('tbody tr')).toHaveLength(100);
+    fireEvent.click(screen.getByText('Next page'));
+    await screen.findByText('Page 2 of 5');
+  });
+});
+
+describe('profile', () => {
+  const show = () => showScreen(TeamProfilePage, ROUTES.teamProfile.path, addressOf(ROUTES.teamProfile.path));
+  const projects = () => screen.findByRole('region', { name: 'Projects' });
+
+  test('without projects says so', async () => {
+    answer({ 'user/dashboard': { ...PLACES, projects: [] } });
+    await show();
+    await within(await projects()).findByText('This team has no projects yet.');
+  });
+
+  test('half loaded, without its projects: it says so, and trying again loads them', async () => {
+    answer({ 'user/dashboard': OFFLINE });
+    await show();
+    const card = await projects();
+    await told(card);
+    answer(ALL);
+    again(card);
+    await within(card).findByRole('link', { name: 'Roadmap' });
+    expect(within(card).queryByRole('alert')).toBeNull();
+  });
+
+  test('500 projects have a switch each', async () => {
+    const many = Array.from({ length: 500 }, (_, i) => ({ ...PLACES.projects[0], id: `p${i}`, name: `Project ${i}` }));
+    answer({ 'user/dashboard': { ...PLACES, projects: many } });
+    await show();
+    await until(() => expect(document.querySelectorAll('[role=switch], input[role=switch]')).toHaveLength(500));
+  });
+
+  test('a name that is refused is taken back, with the reason', async () => {
+    answer({ changeTeam: new Refused(409, 'name-taken') });
+    await show();
+    const name = await screen.findByRole('textbox', { name: 'Name' });
+    fireEvent.change(name, { target: { value: 'Orchard' } });
+    fireEvent.blur(name);
+    await screen.findByRole('alert');
+    expect((name as HTMLInputElement).value).toBe('Gardens');
+  });
+});
+
+describe('a new team', () => {
+  const show = () => showScreen(NewTeamPage, ROUTES.newTeam.path);
+  const create = () => screen.getByRole('button', { name: 'Create team' }) as HTMLButtonElement;
+
+  test('cannot be made while it is not known where, which is said when it cannot be asked', async () => {
+    answer({ teams: OFFLINE, 'user/team/validations': OFFLINE });
+    await show();
+    fireEvent.change(screen.getByRole('textbox', { name: 'Name' }), { target: { value: 'Orchard' } });
+    await told();
+    expect(create().disabled).toBe(true);
+    answer({ teams: [TEAM] });
+    again();
+    await until(() => expect(create().disabled).toBe(false));
+  });
+
+  test.each([
+    ['refused', new Refused(409, 'name-taken'), 'There is already a team with this name.'],
+    ['offline', OFFLINE, 'That did not work.'],
+  ])('%s stays as it was typed, and says why', async (_, said, text) => {
+    answer({ teams: [TEAM], createTeam: said, 'user/team/validations': OFFLINE });
+    await show();
+    const name = screen.getByRole('textbox', { name: 'Name' }) as HTMLInputElement;
+    fireEvent.change(name, { target: { value: 'Orchard' } });
+    await until(() => expect(create().disabled).toBe(false));
+    fireEvent.click(create());
+    await shows(text);
+    expect([name.value, create().disabled]).toEqual(['Orchard', false]);
+  });
+});

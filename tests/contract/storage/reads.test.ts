@@ -1,0 +1,124 @@
+// The database as the server has it: one thread writes, one reads. An edit does not wait for anybody's reading, and who was told that
+// something is stored reads it.
+
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { packBatch } from '../../../server/db/log-writer.ts';
+import { openDatabase, openForReading } from '../../../server/db/open-database.ts';
+import { startDatabase } from '../../../server/db/start-database.ts';
+import type { DatabaseHandlers } from '../../../server/db/thread.ts';
+import type { Thread } from '../../../server/threads/start.ts';
+import { type Engine, engines } from './engines.ts';
+
+const PEOPLE = 3000;
+const LISTS = 20;
+
+describe.each(Object.entries(engines))('reading beside writing on %s', (_name, start) => {
+  let engine: Engine;
+  let thread: Thread<DatabaseHandlers>;
+  let [entity, team] = ['', ''];
+  const board = randomUUID();
+
+  beforeAll(async () => {
+    engine = await start();
+    const where = await engine.fresh();
+    thread = await startDatabase(where);
+    ({ entityId: entity, teamId: team } = await thread.calls.personMade({ iss: 'test', sub: 'ana', profile }));
+    const { queries, close } = await openDatabase(where);
+    const numbers = Array.from({ length: PEOPLE }, (_, n) => n);
+    for (let at = 0; at < PEOPLE; at += 500) {
+      const some = numbers.slice(at, at + 500);
+      const person = (n: number) => ({ ...rowOf(n), entity, team });
+      await queries.insertInto('person').values(some.map(person)).execute();
+      const membership = (n: number) => ({ kind: 'team', thing: team, person: `p${n}`, role: 'member' });
+      await queries.insertInto('membership').values(some.map(membership)).execute();
+    }
+    await queries
+      .insertInto('board')
+      .values({ id: board, alias: board.slice(0, 16), created_at: 1 })
+      .execute();
+    await close();
+  }, 60_000);
+  afterAll(async () => {
+    await thread.calls.close();
+    await thread.stop();
+    await engine.end();
+  });
+
+  test('an edit is on disk before long lists that were asked for earlier are read', async () => {
+    const order: string[] = [];
+    const lists = Array.from({ length: LISTS }, () =>
+      thread.calls.peopleGiven({ entity, team }).then((all) => {
+        expect(all).toHaveLength(PEOPLE + 1);
+        order.push('list');
+      }),
+    );
+    const edit = thread.calls.append(packBatch(edited(board))).then(() => order.push('edit'));
+    await Promise.all([...lists, edit]);
+    expect(order.indexOf('edit')).toBeLessThan(LISTS / 2);
+  });
+
+  test('whoever was answered that it is written reads it, however busy reading is', async () => {
+    const { id } = await thread.calls.personMade({ iss: 'test', sub: 'ana', profile });
+    const busy = Array.from({ length: 5 }, () => thread.calls.peopleGiven({ entity, team }));
+    for (let n = 0; n < 50; n++) {
+      await thread.calls.changePerson({ id, change: { name: `Ana ${n}` } });
+      expect((await thread.calls.personOf(id))?.name).toBe(`Ana ${n}`);
+    }
+    await Promise.all(busy);
+  });
+});
+
+test('what a read of SQLite takes several statements for is of one moment, and it cannot write', async () => {
+  const engine = await (engines.SQLite as () => Promise<Engine>)();
+  const where = await engine.fresh();
+  const [writes, reads] = [await openDatabase(where), await openForReading(where)];
+  const name = async () => (await reads.queries.selectFrom('entity').select('name').executeTakeFirst())?.name;
+  await writes.queries.insertInto('entity').values({ id: 'e', name: '', created_at: 1 }).execute();
+  const before = await reads.inOneSnapshot(async () => {
+    const first = await name();
+    await writes.queries.updateTable('entity').set({ name: 'Another' }).execute();
+    return [first, await name()];
+  });
+  expect(before).toEqual(['', '']);
+  expect(await reads.inOneSnapshot(name)).toBe('Another');
+  await expect(reads.queries.deleteFrom('entity').execute()).rejects.toThrow(/readonly/);
+  await reads.close();
+  await writes.close();
+  await engine.end();
+});
+
+const profile = {
+  name: 'Ana Ortiz',
+  initials: 'AO',
+  color: '#0b6e69',
+  email: '',
+  emailVerified: false,
+  language: null,
+};
+
+const rowOf = (n: number) => ({
+  id: `p${n}`,
+  iss: 'test',
+  sub: `s${n}`,
+  name: `Person ${n}`,
+  initials: 'P',
+  color: '#0b6e69',
+  email: `p${n}@north.example`,
+  email_verified: 1,
+  language: null,
+  created_at: 1,
+  seen_at: null,
+});
+
+const edited = (board: string) => ({
+  board,
+  owner: 'one',
+  after: 0,
+  term: 'aaaaaaaaaaaaaaaa',
+  rows: [
+    { seq: 1, clientId: randomBytes(16), clientSeq: 1, actor: 'guest:a', atMs: 1, data: new Uint8Array(8), size: 8 },
+  ],
+  outcomes: [],
+  clients: [],
+});

@@ -1,0 +1,124 @@
+// Names as everybody may send them, by the examples of protocol/names.json: of people, guests, teams, projects and boards. In a board's log
+// nothing is refused; what lists show of it is clean.
+
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deriveBoard } from '../../../server/auth/links.ts';
+import { titleTxn } from '../../../server/boards/title-txn.ts';
+import { Peer } from '../../../server/testing/peer.ts';
+import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
+import { Seeded } from '../../../server/testing/txns.ts';
+import { signUpPeople, type WorkspacePerson } from './people.ts';
+
+type Example = [about: string, given: string, tidy: string, chars: number, kept: string, fault: string | null];
+const examples = JSON.parse(
+  readFileSync(new URL('../../../protocol/names.json', import.meta.url), 'utf8'),
+) as Example[];
+
+const random = new Seeded(349);
+let server: TestServer;
+let ana: WorkspacePerson;
+let project: string;
+let board: { id: string; secret: Uint8Array };
+beforeAll(async () => {
+  server = await testServer({ distDir: '/nowhere', boardNotesMs: 50 });
+  [ana] = (await signUpPeople(server, 1)) as [WorkspacePerson];
+  project = randomUUID();
+  const make = `mutation ($id: ID!, $team: ID!) { createProject(id: $id, teamId: $team, name: "P", color: "#2266aa") { id } }`;
+  expect((await ana.ask(make, { id: project, team: ana.teamId })).errors).toEqual([]);
+  const secret = random.bytes(32);
+  board = { secret, id: (await open(secret, { token: ana.token })).id };
+});
+afterAll(() => server.end());
+
+async function open(secret: Uint8Array, { token, name }: { token?: string; name?: string } = {}) {
+  const response = await fetch(`${server.address}/api/boards/open`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify({
+      alias: deriveBoard(secret).alias,
+      secret: Buffer.from(secret).toString('base64url'),
+      ...(name !== undefined && { name }),
+    }),
+  });
+  const body = (await response.json()) as { id: string; name: string; message?: string };
+  return { status: response.status, ...body };
+}
+
+/** What each takes a name with; answers the name it has now, or why it was refused. */
+const ways: Record<string, { chars: number; give(name: string): Promise<string | undefined> }> = {
+  'a person': {
+    chars: 60,
+    async give(name) {
+      const { status, body } = await ana.call('PATCH', 'me', { name });
+      const { name: now, message } = body as { name?: string; message?: string };
+      return status === 200 ? now : message;
+    },
+  },
+  'a guest': {
+    chars: 60,
+    async give(name) {
+      const { status, name: now, message } = await open(board.secret, { name });
+      return status === 200 ? now : message;
+    },
+  },
+  'a team': {
+    chars: 80,
+    give: (name) =>
+      byGraphql(
+        'mutation ($id: ID!, $name: String!) { made: changeTeam(id: $id, name: $name) { name } }',
+        ana.teamId,
+        name,
+      ),
+  },
+  'a project': {
+    chars: 80,
+    give: (name) =>
+      byGraphql(
+        'mutation ($id: ID!, $name: String!) { made: changeProject(id: $id, name: $name) { name } }',
+        project,
+        name,
+      ),
+  },
+  'a board': {
+    chars: 200,
+    give: (name) =>
+      byGraphql(
+        'mutation ($id: ID!, $name: String!) { made: renameBoard(id: $id, title: $name) { name: title } }',
+        board.id,
+        name,
+      ),
+  },
+};
+
+async function byGraphql(document: string, id: string, name: string): Promise<string | undefined> {
+  const { data, errors } = await ana.ask<{ made: { name: string } }>(document, { id, name });
+  return data?.made?.name ?? errors[0]?.message;
+}
+
+describe.each(Object.entries(ways))('%s', (_who, { chars, give }) => {
+  test.each(examples)('%s', async (_about, given, tidy, _chars, _kept, fault) => {
+    const now = await give(given);
+    if (fault) expect(now).toContain(fault);
+    else expect(now).toBe(tidy);
+  });
+
+  test('as long as it may be, in code points, and not longer', async () => {
+    const longest = '\u{20bb7}'.repeat(chars);
+    expect(await give(longest)).toBe(longest);
+    expect(await give('e\u0301'.repeat(chars))).toBe('é'.repeat(chars));
+    expect(await give(`${longest}a`)).toContain(`${chars + 1} characters is out of range`);
+  });
+});
+
+test('REC a title of a board’s log is taken as it is, and clean in lists', async () => {
+  const peer = await Peer.join(server.address, board.secret);
+  peer.push(1, titleTxn('Roof\u202e\n\u0007garden'));
+  expect(await peer.answer(1)).toMatchObject({ seq: expect.any(Number) });
+  const title = 'query ($id: ID!) { board(id: $id) { title } }';
+  await expect
+    .poll(async () => (await ana.ask(title, { id: board.id })).data)
+    .toEqual({ board: { title: 'Roof garden' } });
+  await peer.leave();
+});

@@ -1,0 +1,280 @@
+// The table of changes: who makes each, by which call to the database it is made, what it rests on, and what it changes that others
+// rest on. A new mutation of the place around the board has a row here.
+
+import type { Person as Bearer } from '../../../../server/auth/bearer.ts';
+import { Boards } from '../../../../server/boards/boards.ts';
+import { BoardLife } from '../../../../server/boards/life.ts';
+import type { DatabaseHandlers } from '../../../../server/db/thread.ts';
+import type { WorkspaceParts } from '../../../../server/graphql/parts.ts';
+import { People } from '../../../../server/people/people.ts';
+import { Projects } from '../../../../server/projects/projects.ts';
+import { Sharing } from '../../../../server/sharing/sharing.ts';
+import { Entities } from '../../../../server/teams/entities.ts';
+import { Teams } from '../../../../server/teams/teams.ts';
+import type { Person, World } from './world.ts';
+
+/** What a change may rest on: that something is there as it was, or what somebody is. */
+type Thing =
+  | 'entity'
+  | 'team'
+  | 'oldTeam'
+  | 'project'
+  | 'oldProject'
+  | 'board'
+  | 'own'
+  | 'oldBoard'
+  | 'invite'
+  | 'boardInvite'
+  | 'request'
+  | 'boardRequest'
+  | 'seats'
+  | 'teams'
+  | 'rowsOfOldBoard'
+  | Person;
+
+export interface Change {
+  by: Person;
+  /** The call in which it happens: what was looked up before may be otherwise by then. */
+  at: keyof DatabaseHandlers;
+  restsOn: readonly Thing[];
+  changes: readonly Thing[];
+  make(services: Services, world: World): Promise<unknown>;
+}
+
+export class Services {
+  readonly parts: WorkspaceParts;
+  readonly entities: Entities;
+  readonly teams: Teams;
+  readonly projects: Projects;
+  readonly boards: Boards;
+  readonly life: BoardLife;
+  readonly sharing: Sharing;
+  readonly people: People;
+
+  constructor(parts: WorkspaceParts) {
+    this.parts = parts;
+    this.entities = new Entities(parts);
+    this.teams = new Teams(parts);
+    this.projects = new Projects(parts);
+    this.boards = new Boards(parts);
+    this.life = new BoardLife(parts);
+    this.sharing = new Sharing(parts);
+    this.people = new People({ ...parts, isEmbedded: () => false, mails: false });
+  }
+}
+
+const HOUR_MS = 3600_000;
+
+export function bearer(world: World, who: Person): Bearer {
+  const id = world.ids[who];
+  return { id, iss: 'race', sub: id, authTimeS: Math.floor(Date.now() / 1000) } as Bearer;
+}
+
+function made(
+  row: Omit<Change, 'make'>,
+  make: (services: Services, world: World, by: Bearer) => Promise<unknown>,
+): Change {
+  return { ...row, make: (services, world) => make(services, world, bearer(world, row.by)) };
+}
+
+const deletion = (who: Person, at: 'beginDeletion' = 'beginDeletion'): Change => {
+  const rows: Partial<Record<Person, readonly Thing[]>> = { mia: ['own'] };
+  return made({ by: who, at, restsOn: [who], changes: [who, ...(rows[who] ?? [])] }, ({ people }, _, by) =>
+    people.delete(by),
+  );
+};
+
+export const CHANGES: Record<string, Change> = {
+  'make a team': made(
+    { by: 'owner', at: 'createTeam', restsOn: ['owner', 'entity', 'teams'], changes: ['teams'] },
+    ({ teams }, { ids }, by) =>
+      teams.create(by, { id: ids.newTeam, entityId: ids.entity, name: 'Old', color: '#112233' }),
+  ),
+  'name a team': made(
+    { by: 'ana', at: 'changeTeam', restsOn: ['ana', 'team', 'teams'], changes: ['teams'] },
+    ({ teams }, { ids }, by) => teams.change(by, { id: ids.team, name: 'old' }),
+  ),
+  'delete a team': made(
+    { by: 'ben', at: 'deleteTeam', restsOn: ['ben', 'team'], changes: ['team', 'project', 'board', 'teams', 'seats'] },
+    ({ teams }, { ids }, by) => teams.delete(by, ids.team),
+  ),
+  'restore a team': made(
+    {
+      by: 'ana',
+      at: 'restoreTeam',
+      restsOn: ['ana', 'oldTeam', 'teams', 'seats'],
+      changes: ['oldTeam', 'teams', 'seats'],
+    },
+    ({ teams }, { ids }, by) => teams.restore(by, ids.oldTeam),
+  ),
+  'name an organization': made(
+    { by: 'owner', at: 'changeEntity', restsOn: ['owner', 'entity'], changes: [] },
+    ({ entities }, { ids }, by) => entities.change(by, { id: ids.entity, name: 'New' }),
+  ),
+  'make a member an admin of all': made(
+    { by: 'owner', at: 'setEntityRole', restsOn: ['owner', 'mia', 'entity'], changes: ['mia'] },
+    ({ entities }, { ids }, by) => entities.setRole(by, { entityId: ids.entity, personIds: [ids.mia], role: 'admin' }),
+  ),
+  'remove from the organization': made(
+    { by: 'owner', at: 'removeFromEntity', restsOn: ['owner', 'ana', 'entity'], changes: ['ana', 'seats'] },
+    ({ entities }, { ids }, by) => entities.remove(by, { entityId: ids.entity, personIds: [ids.ana] }),
+  ),
+  'make an admin less': made(
+    { by: 'ben', at: 'setRoles', restsOn: ['ben', 'ana', 'team'], changes: ['ana'] },
+    ({ teams }, { ids }, by) => teams.setTeamRole(by, { teamId: ids.team, personIds: [ids.ana], role: 'member' }),
+  ),
+  'make the other admin less': made(
+    { by: 'ana', at: 'setRoles', restsOn: ['ana', 'ben', 'team'], changes: ['ben'] },
+    ({ teams }, { ids }, by) => teams.setTeamRole(by, { teamId: ids.team, personIds: [ids.ben], role: 'contributor' }),
+  ),
+  'make a member an admin': made(
+    { by: 'ana', at: 'setRoles', restsOn: ['ana', 'mia', 'team'], changes: ['mia'] },
+    ({ teams }, { ids }, by) => teams.setTeamRole(by, { teamId: ids.team, personIds: [ids.mia], role: 'admin' }),
+  ),
+  'remove a member': made(
+    { by: 'ben', at: 'removeFromTeam', restsOn: ['ben', 'team'], changes: ['mia', 'seats'] },
+    ({ teams }, { ids }, by) => teams.removeFromTeam(by, { teamId: ids.team, personIds: [ids.mia] }),
+  ),
+  'remove an admin': made(
+    { by: 'ben', at: 'removeFromTeam', restsOn: ['ben', 'ana', 'team'], changes: ['ana', 'seats'] },
+    ({ teams }, { ids }, by) => teams.removeFromTeam(by, { teamId: ids.team, personIds: [ids.ana] }),
+  ),
+  leave: made(
+    { by: 'mia', at: 'removeFromTeam', restsOn: ['mia', 'team'], changes: ['mia', 'seats'] },
+    ({ teams }, { ids }, by) => teams.leave(by, ids.team),
+  ),
+  'give a role in a project': made(
+    { by: 'ana', at: 'setRoles', restsOn: ['ana', 'mia', 'project'], changes: ['mia'] },
+    ({ teams }, { ids }, by) =>
+      teams.setProjectRole(by, { projectId: ids.project, personIds: [ids.mia], role: 'contributor' }),
+  ),
+  'remove from a project': made(
+    { by: 'ana', at: 'removeFromProject', restsOn: ['ana', 'project'], changes: ['mia'] },
+    ({ teams }, { ids }, by) => teams.removeFromProject(by, { projectId: ids.project, personIds: [ids.mia] }),
+  ),
+  'make a project': made(
+    { by: 'mia', at: 'createProject', restsOn: ['mia', 'team'], changes: [] },
+    ({ projects }, { ids }, by) =>
+      projects.create(by, { id: ids.newProject, teamId: ids.team, name: 'New', color: '#112233' }),
+  ),
+  'make a project private': made(
+    { by: 'ben', at: 'changeProject', restsOn: ['ben', 'project'], changes: ['project'] },
+    ({ projects }, { ids }, by) => projects.change(by, { id: ids.project, isPrivate: true }),
+  ),
+  'archive a project': made(
+    { by: 'ben', at: 'setProjectLife', restsOn: ['ben', 'project'], changes: ['project'] },
+    ({ life }, { ids }, by) => life.archiveProject(by, ids.project),
+  ),
+  'delete a project': made(
+    { by: 'ana', at: 'setProjectLife', restsOn: ['ana', 'project'], changes: ['project', 'board'] },
+    ({ life }, { ids }, by) => life.deleteProject(by, ids.project),
+  ),
+  'restore a project': made(
+    { by: 'ana', at: 'setProjectLife', restsOn: ['ana', 'oldProject', 'team'], changes: ['oldProject'] },
+    ({ life }, { ids }, by) => life.restoreProject(by, ids.oldProject),
+  ),
+  'make a board': made(
+    { by: 'con', at: 'createBoardIn', restsOn: ['con', 'project', 'team'], changes: [] },
+    ({ boards }, { ids, secrets }, by) => boards.create(by, { projectId: ids.project, ...secrets.made }),
+  ),
+  'make a board of one’s own': made(
+    { by: 'mia', at: 'createBoardIn', restsOn: ['mia'], changes: [] },
+    ({ boards }, { secrets }, by) => boards.create(by, secrets.made),
+  ),
+  'copy a board': made(
+    { by: 'mia', at: 'createBoardIn', restsOn: ['mia', 'board', 'project', 'team'], changes: [] },
+    ({ life }, { ids, secrets }, by) => life.copyBoard(by, ids.board, { projectId: ids.project, ...secrets.copied }),
+  ),
+  'copy a board for oneself': made(
+    { by: 'con', at: 'createBoardIn', restsOn: ['con', 'board', 'project'], changes: [] },
+    ({ life }, { ids, secrets }, by) => life.copyBoard(by, ids.board, secrets.copied),
+  ),
+  'move a board': made(
+    { by: 'mia', at: 'moveBoards', restsOn: ['mia', 'own', 'project', 'team'], changes: ['own'] },
+    ({ life }, { ids }, by) => life.moveBoards(by, [ids.own], ids.project),
+  ),
+  'move a board elsewhere': made(
+    { by: 'ana', at: 'moveBoards', restsOn: ['ana', 'board', 'project', 'team'], changes: ['board'] },
+    ({ life }, { ids }, by) => life.moveBoards(by, [ids.board], ids.other),
+  ),
+  'archive a board': made(
+    { by: 'mia', at: 'archiveBoards', restsOn: ['mia', 'board'], changes: ['board'] },
+    ({ life }, { ids }, by) => life.archiveBoards(by, [ids.board]),
+  ),
+  'delete a board': made(
+    { by: 'mia', at: 'deleteBoards', restsOn: ['mia', 'board'], changes: ['board'] },
+    ({ life }, { ids }, by) => life.deleteBoards(by, [ids.board]),
+  ),
+  'restore a board': made(
+    { by: 'ana', at: 'restoreBoards', restsOn: ['ana', 'oldBoard', 'project', 'team'], changes: ['oldBoard'] },
+    ({ life }, { ids }, by) => life.restoreBoards(by, [ids.oldBoard]),
+  ),
+  'clear a board': made(
+    { by: 'ana', at: 'clearBoards', restsOn: ['ana', 'oldBoard'], changes: ['oldBoard'] },
+    ({ life }, { ids }, by) => life.clearBoards(by, [ids.oldBoard]),
+  ),
+  'clear what is due': made(
+    { by: 'ana', at: 'clearBoards', restsOn: ['oldBoard'], changes: ['oldBoard'] },
+    ({ parts }, { ids }) => {
+      const nowMs = Date.now();
+      return parts.db.clearBoards({ boards: [ids.oldBoard], nowMs, deletedBeforeMs: nowMs - HOUR_MS / 2 });
+    },
+  ),
+  'give a role on a board': made(
+    { by: 'mia', at: 'giveRole', restsOn: ['mia', 'con', 'board'], changes: ['con'] },
+    ({ sharing }, { ids }, by) => sharing.setRole(by, { boardId: ids.board, personId: ids.con, role: 'viewer' }),
+  ),
+  'take a role on a board': made(
+    { by: 'ana', at: 'takeRole', restsOn: ['ana', 'mia', 'board'], changes: ['mia'] },
+    ({ sharing }, { ids }, by) => sharing.removePerson(by, { boardId: ids.board, personId: ids.mia }),
+  ),
+  'let nobody in unasked': made(
+    { by: 'mia', at: 'setAdmits', restsOn: ['mia', 'board'], changes: [] },
+    ({ sharing }, { ids }, by) => sharing.setAdmits(by, { boardId: ids.board, admits: 'asked' }),
+  ),
+  'show a picture to all': made(
+    { by: 'mia', at: 'setPublicName', restsOn: ['mia', 'board'], changes: [] },
+    ({ sharing }, { ids }, by) => sharing.setPublished(by, { boardId: ids.board, published: true }),
+  ),
+  invite: made({ by: 'ana', at: 'addInvite', restsOn: ['ana', 'team'], changes: [] }, ({ sharing }, { ids }, by) =>
+    sharing.invites.create(by, { kind: 'team', id: ids.team, email: '', role: 'admin' }),
+  ),
+  'end an invite': made(
+    { by: 'ben', at: 'endInvite', restsOn: ['ben', 'invite', 'team'], changes: ['invite'] },
+    ({ sharing }, { ids }, by) => sharing.invites.end(by, ids.invite),
+  ),
+  'accept an invite': made(
+    { by: 'out', at: 'acceptInvite', restsOn: ['out', 'ana', 'invite', 'team', 'seats'], changes: ['out', 'seats'] },
+    ({ sharing }, world, by) => sharing.invites.accept(by, world.token('invite')),
+  ),
+  'accept an invite to a board': made(
+    { by: 'out', at: 'acceptInvite', restsOn: ['out', 'mia', 'boardInvite', 'board'], changes: ['out'] },
+    ({ sharing }, world, by) => sharing.invites.accept(by, world.token('boardInvite')),
+  ),
+  'let somebody in': made(
+    {
+      by: 'ana',
+      at: 'answerRequest',
+      restsOn: ['ana', 'asks', 'request', 'team', 'seats'],
+      changes: ['asks', 'request', 'seats'],
+    },
+    ({ sharing }, { ids }, by) => sharing.requests.answer(by, { id: ids.request, role: 'member' }),
+  ),
+  'refuse somebody': made(
+    { by: 'ben', at: 'answerRequest', restsOn: ['ben', 'request', 'team'], changes: ['request'] },
+    ({ sharing }, { ids }, by) => sharing.requests.answer(by, { id: ids.request, role: null }),
+  ),
+  'let somebody in to a board': made(
+    {
+      by: 'mia',
+      at: 'answerRequest',
+      restsOn: ['mia', 'asks', 'boardRequest', 'board'],
+      changes: ['asks', 'boardRequest'],
+    },
+    ({ sharing }, { ids }, by) => sharing.requests.answer(by, { id: ids.boardRequest, role: 'editor' }),
+  ),
+  'delete a member’s account': deletion('mia'),
+  'delete an admin’s account': deletion('ana'),
+  'delete a guest’s account': deletion('out'),
+  'delete who asks': deletion('asks'),
+};

@@ -1,0 +1,142 @@
+// Whoever guesses at two processes on one PostgreSQL has no more guesses than at one: counts of tries are rows that both read.
+
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hexOf } from '#protocol/bytes.ts';
+import { LIMITS } from '#protocol/limits.ts';
+import { sha256 } from '../../server/auth/links.ts';
+import { attemptQueries } from '../../server/db/attempts.ts';
+import { openDatabase } from '../../server/db/open-database.ts';
+import { Tries } from '../../server/oidc/tries.ts';
+import { askAs } from '../contract/workspace/people.ts';
+import { type Ground, postgresSql, Stage, type StagePerson } from '../contract/workspace/stage.ts';
+import { type SharedPostgres, sharedPostgres } from '../services/shared-postgres.ts';
+import { ServerProcess } from './server-process.ts';
+
+const GUESSES = 1000;
+/** Under way at a time at each process. */
+const AT_ONCE = 20;
+const MINUTE_MS = 60_000;
+/** More than half of the guesses: a process by itself would let all of its half through. */
+const OPENS_PER_MINUTE = 600;
+
+let postgres: SharedPostgres;
+let dataDir: string;
+let url: string;
+let stage: Stage;
+beforeAll(async () => {
+  postgres = await sharedPostgres();
+  dataDir = await mkdtemp(path.join(tmpdir(), 'atrium-guesses-'));
+  stage = await Stage.over(3, twoNodes);
+}, 120_000);
+afterAll(async () => {
+  await stage.end();
+  await postgres.end();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function twoNodes(told: Record<string, string>): Promise<Ground> {
+  url = await postgres.newDatabase();
+  const settings = {
+    DATABASE_URL: url,
+    TRUST_PROXY: 'loopback',
+    OPEN_BOARDS_PER_MINUTE: String(OPENS_PER_MINUTE),
+    ...told,
+  };
+  const nodes = await Promise.all([1, 2].map(() => ServerProcess.start(dataDir, settings)));
+  const { sql, end } = await postgresSql(url);
+  return {
+    addresses: nodes.map(({ address }) => address),
+    sql,
+    async end() {
+      await end();
+      for (const node of nodes) await node.signal('SIGTERM');
+    },
+  };
+}
+
+/** How many of the guesses were looked at, spread over both; and how many windows of a minute they may have fallen into. */
+async function guessed(guess: (address: string, n: number) => Promise<boolean>): Promise<[number, number]> {
+  const fromMs = Date.now();
+  let [next, passed] = [0, 0];
+  const guesser = async (address: string): Promise<void> => {
+    while (next < GUESSES) if (await guess(address, next++)) passed += 1;
+  };
+  await Promise.all(stage.addresses.flatMap((address) => Array.from({ length: AT_ONCE }, () => guesser(address))));
+  return [passed, 1 + Math.floor((Date.now() - fromMs) / MINUTE_MS)];
+}
+
+test('a thousand guesses at a link’s password pass as few as at one process', async () => {
+  const board = await stage.board(stage.project, true);
+  await stage.give('team', stage.team, 0, 'admin');
+  const { answer } = await stage.opens(board, 0);
+  const link = `${stage.address}/api/boards/${board.id}/links/${hexOf(sha256(board.secret))}`;
+  const headers = { authorization: `Bearer ${answer.token}`, 'content-type': 'application/json' };
+  const body = JSON.stringify({ password: 'three blue doors' });
+  expect((await fetch(link, { method: 'PATCH', headers, body })).status).toBe(204);
+  const { secret } = board;
+  const [passed, windows] = await guessed(async (address, n) => {
+    const { error } = await stage.opens(board, undefined, { secret, address, password: `guess ${n}` });
+    return error === 'password-needed';
+  });
+  expect(passed).toBeGreaterThan(0);
+  expect(passed).toBeLessThanOrEqual(windows * LIMITS.linkPasswordTriesPerMinute);
+}, 240_000);
+
+test('a thousand tokens of invites pass as few as at one process', async () => {
+  const { token } = stage.people[1] as StagePerson;
+  const [passed, windows] = await guessed(async (address, n) => {
+    const asked = `{ invite(token: "${String(n).padStart(43, 'A')}") { kind } }`;
+    return (await askAs(address, token, asked)).code !== 'too-many-requests';
+  });
+  expect(passed).toBeGreaterThan(0);
+  expect(passed).toBeLessThanOrEqual(windows * LIMITS.inviteTriesPerMinute);
+}, 240_000);
+
+test('who asks for access a thousand times is heard as often as at one process', async () => {
+  const { token } = stage.people[2] as StagePerson;
+  const board = await stage.board(stage.project);
+  const [passed] = await guessed(async (address) => {
+    const asked = `mutation { askForAccess(kind: board, id: "${board.id}") }`;
+    return (await askAs(address, token, asked)).code !== 'too-many-requests';
+  });
+  // The window is an hour.
+  expect(passed).toBe(LIMITS.accessRequestsPerHour);
+}, 240_000);
+
+test('SHARE-7 new guests of one network are as many as at one process', async () => {
+  const { alias, secret } = await stage.board(stage.project, true);
+  // A network of its own: what came from the others' counts for nothing here.
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.7' };
+  const body = JSON.stringify({ alias, secret: Buffer.from(secret).toString('base64url') });
+  const [passed, windows] = await guessed(
+    async (address) => (await fetch(`${address}/api/boards/open`, { method: 'POST', headers, body })).status === 200,
+  );
+  expect(passed).toBeGreaterThan(0);
+  expect(passed).toBeLessThanOrEqual(windows * OPENS_PER_MINUTE);
+}, 240_000);
+
+test('a thousand sign-ins and codes at one account pass as few as at one process', async () => {
+  const databases = await Promise.all([openDatabase({ url }), openDatabase({ url })]);
+  const limits = {
+    networkPerMinute: 1e6,
+    accountPerMinute: 5,
+    browserPerMinute: 10,
+    browserPerDay: 100,
+    begunPerMinute: 1,
+  };
+  const nodes = databases.map(({ queries }) => new Tries(limits, attemptQueries(queries)));
+  const fromMs = Date.now();
+  const tries = Array.from({ length: GUESSES }, (_, n) =>
+    (nodes[n % 2] as Tries).take('sign-in', { network: `10.0.0.${n % 20}` }, 'ana@example.org'),
+  );
+  const codes = Array.from({ length: GUESSES }, (_, n) => (nodes[n % 2] as Tries).takeCode({ network: '' }, 'ana'));
+  const passed = async (all: Promise<boolean>[]) => (await Promise.all(all)).filter(Boolean).length;
+  const [signIns, entered] = await Promise.all([passed(tries), passed(codes)]);
+  expect(signIns).toBeGreaterThan(0);
+  expect(signIns).toBeLessThanOrEqual(5 * (1 + Math.floor((Date.now() - fromMs) / MINUTE_MS)));
+  expect(entered).toBe(LIMITS.codesPerHour);
+  await Promise.all(databases.map((database) => database.close()));
+}, 120_000);

@@ -1,0 +1,232 @@
+// Ten people (three outside a soak) sign in, draw, invite and set forgotten passwords anew while strangers from twenty networks do all
+// that strangers can, for ten minutes in a soak: each of them gets through every time, and little is kept of what the strangers sent. A
+// real server process with default settings, behind a proxy that names the networks, with real mail.
+
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { deriveBoard } from '../../server/auth/links.ts';
+import { openBoard, Peer } from '../../server/testing/peer.ts';
+import { testSeed } from '../../server/testing/seed.ts';
+import { itemId, moveTxn, putTxn, Seeded } from '../../server/testing/txns.ts';
+import { Browser, StrictClient, type Tokens } from '../contract/identity/client.ts';
+import { callsTo } from '../contract/people/api.ts';
+import { ServerProcess } from '../faults/server-process.ts';
+import { freePort } from '../services/process.ts';
+import { type Message, startSmtp, type TestSmtp } from '../services/smtp.ts';
+import { Strangers } from './strangers.ts';
+
+const soak = process.env.ATRIUM_SOAK !== undefined;
+const PEOPLE = soak ? 10 : 3;
+const EDITS = 20;
+/** A person signs in and invites so often, ms: below what one browser may try. */
+const DUE_MS = 30_000;
+const SOAK_MS = 600_000;
+const MAX_GROWTH_BYTES = 50 << 20;
+const PASSWORD = 'a rising line under a roof';
+
+let dataDir: string;
+let smtp: TestSmtp;
+let server: ServerProcess;
+let issuer: string;
+let client: StrictClient;
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'atrium-strangers-'));
+  smtp = await startSmtp();
+  const port = await freePort();
+  issuer = `http://localhost:${port}`;
+  server = await ServerProcess.start(dataDir, {
+    PORT: String(port),
+    PUBLIC_URL: issuer,
+    TRUST_PROXY: 'loopback',
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'Atrium <boards@northside.example>',
+    // As they are by default.
+    OPEN_BOARDS_PER_MINUTE: '',
+    BOARDS_PER_ADDRESS: '',
+    WAITING_SOCKETS_PER_ADDRESS: '',
+  });
+  client = await StrictClient.of(issuer);
+});
+afterEach(async () => {
+  await server.signal('SIGKILL');
+  await smtp.end();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const linkIn = ({ text }: Message): string => /^http\S+$/m.exec(text)?.[0] as string;
+
+async function bytesIn(folder: string): Promise<number> {
+  const names = await readdir(folder, { recursive: true });
+  const sizes = await Promise.all(names.map((name) => stat(path.join(folder, name)).then(({ size }) => size)));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+class Person {
+  readonly email: string;
+  readonly browser: Browser;
+  readonly ackMs: number[] = [];
+  #password = PASSWORD;
+  #tokens: Tokens | undefined;
+  #teamId = '';
+  #peer: Peer | undefined;
+  #edits = 0;
+  #invited = 0;
+  #dueMs = 0;
+  readonly #item: Uint8Array;
+
+  constructor(n: number, random: Seeded) {
+    this.email = `ana${n}@northside.example`;
+    this.browser = new Browser(issuer, { 'x-forwarded-for': `198.51.100.${n + 1}` });
+    this.#item = itemId(random);
+  }
+
+  async signUp(): Promise<void> {
+    const request = client.request({ prompt: 'create' });
+    const form = await this.browser.get(request.url);
+    await this.browser.submit(form, { givenName: 'Ana', email: this.email, password: this.#password });
+    const opened = await this.browser.get(linkIn(await smtp.next(this.email)));
+    this.#tokens = await client.redeem(request, await this.browser.submit(opened, { password: this.#password }));
+    const { body } = await callsTo(issuer)(this.#tokens, 'POST', 'signin');
+    this.#teamId = String(body?.teamId);
+  }
+
+  isDue(): boolean {
+    if (this.#dueMs > Date.now()) return false;
+    this.#dueMs = Date.now() + DUE_MS;
+    return true;
+  }
+
+  async signIn(): Promise<void> {
+    const request = client.request({ prompt: 'login' });
+    const form = await this.browser.get(request.url);
+    const sent = await this.browser.submit(form, { email: this.email, password: this.#password });
+    this.#tokens = await client.redeem(request, sent);
+  }
+
+  async draw(): Promise<void> {
+    this.#peer ??= await Peer.join(issuer, randomBytes(32));
+    for (let n = 0; n < EDITS; n++) {
+      this.#edits += 1;
+      const fromMs = performance.now();
+      this.#peer.push(this.#edits, this.#edits === 1 ? putTxn({ id: this.#item }) : moveTxn([this.#item], 1, 1));
+      expect(await this.#peer.answer(this.#edits)).toHaveProperty('seq');
+      this.ackMs.push(performance.now() - fromMs);
+    }
+  }
+
+  async invite(): Promise<void> {
+    this.#invited += 1;
+    const email = `guest${this.#invited}.${this.email}`;
+    await this.#mutate(
+      'mutation ($id: ID!, $email: String!) { done: createInvite(kind: team, id: $id, email: $email, role: "member") { mailed } }',
+      { id: this.#teamId, email },
+    );
+  }
+
+  /** A link to a board of theirs that lets in nobody unasked. */
+  async askingBoard(): Promise<{ alias: string; secret: string }> {
+    const bytes = randomBytes(32);
+    const { alias } = deriveBoard(bytes);
+    const secret = bytes.toString('base64url');
+    const board = { alias, secret, title: 'Open day' };
+    const made = await this.#mutate('mutation ($board: NewBoard!) { done: createBoard(board: $board) { id } }', {
+      board,
+    });
+    await this.#mutate('mutation ($id: ID!) { done: setAdmits(boardId: $id, admits: asked) }', made);
+    return { alias, secret };
+  }
+
+  async #mutate(query: string, variables: object): Promise<object> {
+    const headers = { authorization: `Bearer ${this.#tokens?.access_token}`, 'content-type': 'application/json' };
+    const body = JSON.stringify({ query, variables });
+    const response = await fetch(`${issuer}/graphql`, {
+      method: 'POST',
+      headers: { ...headers, ...this.browser.headers },
+      body,
+    });
+    const answer = (await response.json()) as { data: { done: object } };
+    expect(answer).toEqual({ data: { done: expect.anything() } });
+    return answer.data.done;
+  }
+
+  /** By the last letter that came: strangers may have asked for it. */
+  async setPasswordAnew(): Promise<void> {
+    const letters = () =>
+      smtp.messages.filter(({ to, subject }) => to.includes(this.email) && /new password/.test(subject));
+    const had = letters().length;
+    await this.browser.submit(await this.browser.get('/oidc/forgot'), { email: this.email });
+    if (had === 0) await smtp.next(this.email);
+    this.#password = `${PASSWORD} ${had}`;
+    const opened = await this.browser.get(linkIn(letters().at(-1) as Message));
+    const done = await this.browser.submit(opened, { password: this.#password });
+    expect(done.text).toContain('<h1>Password set</h1>');
+    await this.signIn();
+  }
+
+  async leave(): Promise<void> {
+    await this.#peer?.leave();
+  }
+}
+
+test(
+  'people sign in, draw, invite and set passwords anew beside all that strangers can do; little of that is kept',
+  async () => {
+    const random = new Seeded(testSeed());
+    const people = Array.from({ length: PEOPLE }, (_, n) => new Person(n, random));
+    for (const person of people) await person.signUp();
+    await Promise.all(people.map((person) => person.draw()));
+    const alone = people.flatMap(({ ackMs }) => ackMs.splice(0));
+
+    const link = await boardOf(async (call) => {
+      const made = await call('/links', { role: 'editor', password: 'green leaf' });
+      return (await made.json()) as { secret: string };
+    });
+    const asking = await (people[0] as Person).askingBoard();
+    const before = await bytesIn(dataDir);
+    const emails = people.map(({ email }) => email);
+    const known = { address: issuer, client, emails, withPassword: link, asking };
+    const strangers = new Strangers(known, random);
+
+    const untilMs = Date.now() + SOAK_MS;
+    let rounds = 0;
+    do {
+      rounds += 1;
+      await Promise.all(
+        people.map(async (person) => {
+          await person.draw();
+          if (!person.isDue()) return;
+          await person.signIn();
+          await person.invite();
+          if (rounds === 1) await person.setPasswordAnew();
+        }),
+      );
+    } while (soak && Date.now() < untilMs);
+    await strangers.end();
+    for (const person of people) await person.leave();
+
+    const beside = people.flatMap(({ ackMs }) => ackMs);
+    const grown = (await bytesIn(dataDir)) - before;
+    const p99 = (list: number[]) => Math.round(list.sort((a, b) => a - b)[Math.floor(list.length * 0.99)] ?? 0);
+    const tries = [...strangers.statuses].map(([status, times]) => `${times} × ${status}`).join(', ');
+    console.log(`${rounds} rounds; strangers: ${tries}; ${(grown / 2 ** 20).toFixed(1)} MiB more`);
+    console.log(`acknowledged p99 ${p99(alone)} ms alone, ${p99(beside)} ms beside`);
+    expect([...strangers.statuses.keys()].filter((status) => status >= 500)).toEqual([]);
+    expect(grown).toBeLessThan(MAX_GROWTH_BYTES);
+  },
+  soak ? SOAK_MS + 300_000 : 150_000,
+);
+
+/** A new board that its maker does something to. */
+async function boardOf<T>(
+  change: (call: (path: string, body: object) => Promise<Response>) => Promise<T>,
+): Promise<{ alias: string; secret: string } & T> {
+  const bytes = randomBytes(32);
+  const { id, alias, token } = await openBoard(issuer, bytes);
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const call = (to: string, body: object) =>
+    fetch(`${issuer}/api/boards/${id}${to}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  return { alias, secret: bytes.toString('base64url'), ...(await change(call)) };
+}

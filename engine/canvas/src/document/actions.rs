@@ -295,9 +295,10 @@ impl Document {
     /// Selects items by id; what is not there is skipped, and what lies in another of them is selected with that.
     pub(crate) fn select_ids(&mut self, ids: &[ItemId]) {
         let slots: Vec<Slot> = ids.iter().filter_map(|id| self.board.get(id)).collect();
-        let inside = |s: &Slot| self.board.item(*s).z.parent.is_some_and(|p| ids.contains(&p));
-        let roots: Vec<Slot> =
-            if slots.len() > 2000 { slots } else { slots.iter().copied().filter(|s| !inside(s)).collect() };
+        let mut sorted = ids.to_vec();
+        sorted.sort_unstable();
+        let inside = |s: &Slot| self.board.item(*s).z.parent.is_some_and(|p| sorted.binary_search(&p).is_ok());
+        let roots: Vec<Slot> = slots.iter().copied().filter(|s| !inside(s)).collect();
         self.select(&roots);
     }
 

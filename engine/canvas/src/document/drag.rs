@@ -3,7 +3,9 @@
 
 use std::rc::Rc;
 
-use atrium_model::{Anchor, Board, End, Ends, Geometry, Group, Item, ItemId, Kind, Op, Rng, Slot, Style, Z, sort_keys};
+use atrium_model::{
+    Anchor, Board, End, Ends, Geometry, Group, Item, ItemId, Kind, Op, Rng, Slot, Style, Z, order, sort_keys,
+};
 use kurbo::{Point, Rect, Vec2};
 
 use super::{tree, z_order};
@@ -14,8 +16,8 @@ use crate::shape::{bound_ends, connected, font_size, item_as, painted_bounds};
 
 /// A selection with more estimated vertices than this is dragged as a picture.
 const MAX_DRAWN_EACH_FRAME: usize = 4_000;
-/// Of more items than this none changes its frame: each asks what lies under it.
-const MAX_REPARENTED: usize = 200;
+/// Of more items than this none changes its frame: each is an op of its own in the one transaction of the drop.
+const MAX_REPARENTED: usize = 20_000;
 /// More connectors than this stay where they were until what they are bound to is let go.
 const MAX_FOLLOWERS: usize = 2_000;
 /// More items than this are damaged by the box round all of them.
@@ -293,7 +295,11 @@ impl Drag {
         if self.roots.len() > MAX_REPARENTED {
             return;
         }
-        for root in &self.roots {
+        let mut roots = self.roots.clone();
+        board.arrange(&mut roots);
+        // In the order they lie in, on top of what is there.
+        let mut top = board.top_key(None);
+        for root in &roots {
             let item = board.item(*root);
             let (id, kind, parent) = (item.id, item.kind, item.z.parent);
             let in_group = parent.and_then(|p| board.get(&p)).is_some_and(|p| board.item(p).kind == Kind::Group);
@@ -303,7 +309,8 @@ impl Drag {
             let c = self.change.point(tree::bounds(board, scene, *root).center());
             let into = z_order::frame_at(board, scene, c, &|slot| self.holds(slot));
             if into != parent {
-                let key = z_order::top_key(board, rng);
+                let key = order::between(top.as_deref(), None, rng);
+                top = Some(key.clone());
                 ops.push(Op::Set(vec![id], Group::Z(Z { key, parent: into })));
             }
         }

@@ -178,12 +178,15 @@ impl<'a> Editor<'a> {
         }
     }
 
-    /// What an eraser passes over on its way, and how: what `cut` answers of strokes, all of other items.
+    /// What an eraser passes over on its way, and how: what `cut` answers of strokes, all of other items. One that cuts leaves alone what
+    /// has no parts to cut away: pictures, connectors, whatever holds words.
     pub(crate) fn swept(&mut self, slot: Slot, from: Point, to: Point, radius: f64, cuts: bool) -> Erased {
         let (item, shape) = self.0.scene.exact(&self.0.board, slot);
         if cuts && item.kind == Kind::Stroke {
             let removed = hit::cut(&shape.board_line(item), from, to, radius);
             if removed.is_empty() { Erased::No } else { Erased::Parts(removed) }
+        } else if cuts && (matches!(item.kind, Kind::Image | Kind::Connector) || item.t.is_some()) {
+            Erased::No
         } else if hit::sweep(item, shape, from, to, radius) {
             Erased::Whole
         } else {

@@ -14,11 +14,6 @@ pub(crate) fn top(board: &mut Board, scene: &Scene, rng: &mut Rng, p: Point) -> 
     Z { key: order::between(top.as_deref(), None, rng), parent }
 }
 
-/// A key above all that lies on the board itself.
-pub(crate) fn top_key(board: &Board, rng: &mut Rng) -> Box<[u8]> {
-    order::between(board.top_key(None).as_deref(), None, rng)
-}
-
 /// A place below everything.
 pub(crate) fn bottom(board: &Board, rng: &mut Rng) -> Z {
     Z { key: order::between(None, board.bottom_key(None).as_deref(), rng), parent: None }

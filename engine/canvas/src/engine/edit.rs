@@ -45,7 +45,7 @@ impl Engine {
     /// One step out of whatever is going on: a drag, a text, the selection, the tool.
     fn escape(&mut self) {
         if self.input.is_down() {
-            self.handle(Input::cancel_all);
+            self.handle(Input::cancel_newest);
         } else if self.document.is_editing() {
             self.change(|document| document.end_edit(true));
         } else if !self.document.selection_is_empty() {
@@ -107,16 +107,16 @@ impl Engine {
         self.document.take_held_back()
     }
 
-    /// Whether there is something to take back.
+    /// Whether there is something to take back, and it would be now: not under a drag.
     #[must_use]
     pub fn can_undo(&self) -> bool {
-        !self.document.read_only() && self.board().can_undo(self.input.lane())
+        !self.document.read_only() && self.document.drag().is_none() && self.board().can_undo(self.input.lane())
     }
 
-    /// Whether there is something to do again.
+    /// Whether there is something to do again, likewise.
     #[must_use]
     pub fn can_redo(&self) -> bool {
-        !self.document.read_only() && self.board().can_redo(self.input.lane())
+        !self.document.read_only() && self.document.drag().is_none() && self.board().can_redo(self.input.lane())
     }
 
     /// Starts editing an item's text; what cannot have any, or is locked, is left alone.

@@ -246,6 +246,17 @@ impl Input {
         }
     }
 
+    /// What touched down last is taken back, and nobody else's: one person presses a key. Of a pinch that is the pinch.
+    pub(crate) fn cancel_newest(&mut self, on: &mut Context<'_>) {
+        let down = self.contacts.iter().enumerate().filter(|(_, c)| !c.held);
+        let Some((at, _)) = down.max_by(|(_, a), (_, b)| a.t0_ms.total_cmp(&b.t0_ms)) else { return };
+        let contact = self.contacts.swap_remove(at);
+        contact.gesture.cancel(on);
+        self.pair.up(contact.pointer);
+        self.taps.none();
+        self.pinch = None;
+    }
+
     /// Everything that is down is taken back.
     pub(crate) fn cancel_all(&mut self, on: &mut Context<'_>) {
         for contact in core::mem::take(&mut self.contacts) {

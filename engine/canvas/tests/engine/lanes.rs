@@ -218,3 +218,34 @@ fn what_a_lane_drags_is_a_step_of_the_lane() {
     as_lane(&mut h, 1, |h| h.engine.undo());
     assert_eq!(h.only().g, before, "the lane takes its drag back");
 }
+
+#[test]
+fn of_ten_hands_that_draw_escape_ends_the_one_that_touched_down_last_and_undo_is_done() {
+    let mut h = Hands::new(Mode::Mesh);
+    h.tool(Tool::Pen);
+    together(&mut h, &[(COMMON, 50.0)]);
+    let before = h.all().len();
+    let ways: Vec<(u32, f64)> = (1..=10).map(|lane| (lane, 60.0 * f64::from(lane))).collect();
+    for (lane, y) in &ways {
+        as_lane(&mut h, *lane, |h| h.tool(Tool::Pen));
+        finger(&mut h, *lane, Phase::Down, 200.0, *y);
+        // Far apart in time: no fingers of one hand.
+        h.t += 400.0;
+    }
+    for step in 1..=20 {
+        for (lane, y) in &ways {
+            finger(&mut h, *lane, Phase::Move, 200.0 + 20.0 * f64::from(step), *y);
+        }
+        h.tick();
+        if step == 10 {
+            h.engine.act(atrium_canvas::Action::Escape, 0.0, 0.0);
+            h.undo();
+        }
+    }
+    for (lane, y) in &ways {
+        finger(&mut h, *lane, Phase::Up, 600.0, *y);
+    }
+    h.tick();
+    h.publish();
+    assert_eq!(h.all().len(), before - 1 + 9);
+}

@@ -3,7 +3,7 @@
 use atrium_canvas::kurbo::Point;
 use atrium_canvas::pointer::{Device, Phase, Sample};
 use atrium_canvas::{Action, Tool};
-use atrium_model::{Frame, Group, Kind, Op, Style, Weight};
+use atrium_model::{Frame, Geometry, Group, Item, ItemId, Kind, Op, Rng, Style, Weight, Z, order};
 
 use crate::hands::{Hands, hands, line, rectangle};
 
@@ -265,6 +265,54 @@ fn a_frame_takes_in_what_lies_in_it_and_carries_it() {
     assert_eq!(h.item(&a).z.parent, None);
     h.undo();
     assert_eq!(h.item(&a).z.parent, Some(frame));
+}
+
+/// So many in a row, this far apart.
+fn rectangles(n: usize, parent: Option<ItemId>, apart: f64) -> Vec<Op> {
+    let keys = order::many_between(None, None, n, &mut Rng::from_number(5));
+    let put = |(at, key): (usize, Box<[u8]>)| {
+        let mut id = [7; 16];
+        id[..8].copy_from_slice(&(at as u64 + 1).to_be_bytes());
+        let mut item = Item::new(ItemId(id), Kind::Rectangle);
+        item.z = Z { key, parent };
+        item.g = Geometry { x: 100.0 + apart * at as f64, y: 200.0, w: 40.0, h: 40.0, rot: 0.0 };
+        Op::Put(item)
+    };
+    keys.into_iter().enumerate().map(put).collect()
+}
+
+#[test]
+fn hundreds_of_things_dragged_into_a_frame_go_in_and_keep_their_order() {
+    let mut h = hands();
+    h.careful = false;
+    h.tool(Tool::Frame);
+    h.drag(&line((700.0, 100.0), (1200.0, 600.0)));
+    let frame = h.selected()[0];
+    h.other(rectangles(300, None, 1.0));
+    let mut ids: Vec<_> = h.all().into_iter().filter(|i| i.kind == Kind::Rectangle).collect();
+    ids.sort_by(|a, b| a.z.key.cmp(&b.z.key));
+    let ids: Vec<ItemId> = ids.into_iter().map(|i| i.id).collect();
+    h.tool(Tool::Select);
+    h.engine.select_ids(&ids);
+    h.drag(&line((120.0, 220.0), (870.0, 250.0)));
+    let mut inside: Vec<Item> = ids.iter().map(|id| h.item(id)).filter(|i| i.z.parent == Some(frame)).collect();
+    assert_eq!(inside.len(), 300);
+    inside.sort_by(|a, b| a.z.key.cmp(&b.z.key));
+    assert_eq!(inside.iter().map(|i| i.id).collect::<Vec<_>>(), ids);
+}
+
+#[test]
+fn children_of_a_selected_group_are_not_selected_beside_it_however_many() {
+    let mut h = hands();
+    h.careful = false;
+    let group = ItemId([9; 16]);
+    let mut first = Item::new(group, Kind::Group);
+    first.z.key = [0x80].into();
+    h.other(vec![Op::Put(first)]);
+    h.other(rectangles(2_100, Some(group), 0.2));
+    let ids: Vec<ItemId> = h.all().into_iter().map(|i| i.id).collect();
+    h.engine.select_ids(&ids);
+    assert_eq!(h.selected(), [group]);
 }
 
 #[test]

@@ -363,6 +363,23 @@ fn what_cuts_where_it_passes_spares_what_is_written() {
 }
 
 #[test]
+fn what_cuts_leaves_connectors_and_shapes_with_words_alone_and_takes_empty_shapes() {
+    let mut h = hands();
+    let (empty, named) =
+        (rectangle(&mut h, (200.0, 200.0), (300.0, 300.0)), rectangle(&mut h, (400.0, 200.0), (500.0, 300.0)));
+    h.engine.begin_edit(&named);
+    h.engine.edit_text("", "name");
+    h.engine.end_edit(true);
+    h.tool(Tool::Arrow);
+    h.drag(&line((600.0, 150.0), (600.0, 400.0)));
+    h.tool(Tool::Eraser);
+    h.drag(&line((100.0, 250.0), (900.0, 250.0)));
+    let left: Vec<_> = h.all().iter().map(|i| i.kind).collect();
+    assert_eq!(left.iter().filter(|k| **k == Kind::Connector).count(), 1);
+    assert!(h.engine.board().get(&empty).is_none() && h.engine.board().get(&named).is_some());
+}
+
+#[test]
 fn the_eraser_cuts_a_stroke_in_two_and_undo_heals_it() {
     let mut h = hands();
     h.tool(Tool::Pen);

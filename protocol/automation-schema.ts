@@ -309,7 +309,7 @@ export const METHODS = {
 } as const satisfies Record<string, Method>;
 
 /** What `on` tells of, and what it hands over. */
-export const EVENTS: Record<keyof BoardEvents, string> = {
+export const EVENTS: Record<Exclude<keyof BoardEvents, 'upTo'>, string> = {
   camera: '{x, y, zoom}: with every frame the view moves',
   tool: '{name, options}: what is in hand',
   selection: '{count, ids, kinds, locked, style}; of many the first 200 ids',

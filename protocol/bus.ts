@@ -81,10 +81,9 @@ export interface EditingState {
   /** CSS px, before rotation about its centre. */
   box: TurnedBox;
   zoom: number;
-  /** With what others have typed, and what was typed here up to the `editText` with this count. */
+  /** With what others have typed, and what was typed here up to the batch's `upTo`. */
   text: string;
   paragraphs: ParagraphJson[];
-  heard: number;
   fontFamily: string;
   fontWeight: number;
   /** Board units. */
@@ -130,6 +129,8 @@ export interface CursorState {
 
 /** One batch per frame; only what changed is present. */
 export interface BoardEvents {
+  /** All that the page has sent up to this serial is in here (protocol/line.ts). */
+  upTo?: number;
   camera?: Camera;
   tool?: { name: ToolName; options: ToolOptions };
   selection?: SelectionState;
@@ -420,10 +421,8 @@ export interface BoardPort {
   copy(): Promise<Uint8Array>;
   paste(chunk: Uint8Array, at?: { xCss: number; yCss: number }): Promise<string[]>;
   beginEdit(id: string): void;
-  /** Whether a text is open by all that came before; where one is, its event was sent before the answer. */
-  isEditing(): Promise<boolean>;
-  /** What was typed since the box had `before`: what others typed meanwhile stays. `count`: comes back as `EditingState.heard`. */
-  editText(before: string, after: string, count: number): void;
+  /** What was typed since the box had `before`: what others typed meanwhile stays. */
+  editText(before: string, after: string): void;
   /**
    * Gives this to letters or paragraphs, or takes it from them: in the text being edited (`range`: there, or in all of it), else in all
    * texts of the selection. `value`: of a link its address, of list, indent, align and dir the number of op 9 in docs/formats.md.
@@ -431,8 +430,8 @@ export interface BoardPort {
   format(property: FormatName, on: boolean, value?: string | number, range?: TextRange): void;
   /** A press on a text that is not edited: ticks the list's box that lies there, or answers where the link there leads. */
   pressText(id: string, xCss: number, yCss: number): Promise<string | null>;
-  /** `before` null: `after` was typed behind whatever stands there, before the page knew what. */
-  endEdit(before: string | null, after: string, commit: boolean): void;
+  /** `before` null: `after` was typed behind whatever stands there, before the page knew what. False: no text was open. */
+  endEdit(before: string | null, after: string, commit: boolean): Promise<boolean>;
   /** Goes where this person goes, until the camera is moved here or they leave; null: no longer. */
   followPerson(session: number | null): void;
   /** Calls the others to where this person is. */
@@ -488,9 +487,14 @@ export interface BoardInput {
  * Page to worker. The buffer is transferred and comes back; on comlink's own port, so that a call made before
  * a sample is done before it.
  */
-export type InputMessage =
-  | { type: 'samples'; buffer: ArrayBuffer; count: number }
-  | { type: 'wheel'; dx: number; dy: number; xCss: number; yCss: number; zoom: boolean };
+export type InputMessage = Numbered &
+  (
+    | { type: 'samples'; buffer: ArrayBuffer; count: number }
+    | { type: 'wheel'; dx: number; dy: number; xCss: number; yCss: number; zoom: boolean }
+  );
+
+/** Comlink's messages too; undefined: it is not of the line (line.ts). */
+export type Numbered = { serial?: number | undefined };
 
 /** Worker to page. */
 export type BoardMessage = { type: 'events'; events: BoardEvents } | { type: 'buffers'; buffers: ArrayBuffer[] };

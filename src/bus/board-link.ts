@@ -4,8 +4,17 @@
 import { releaseProxy, transfer, wrap } from 'comlink';
 import { asBoardError, BoardError, type BoardErrorCode } from '#protocol/board-error.ts';
 import { lendOver } from '#protocol/browser/lending.ts';
-import type { BoardEvents, BoardInit, BoardInput, BoardMessage, BoardPort, InputMessage } from '#protocol/bus.ts';
+import type {
+  BoardEvents,
+  BoardInit,
+  BoardInput,
+  BoardMessage,
+  BoardPort,
+  InputMessage,
+  Numbered,
+} from '#protocol/bus.ts';
 import { newLifeLock, watchLifeLock } from '#protocol/life-lock.ts';
+import { LINE_CALLS, type LineKind } from '#protocol/line.ts';
 import { api } from '../api/api.ts';
 import { type BoardThread, PART_MISSING, takeBoardThread } from './board-thread.ts';
 
@@ -20,8 +29,11 @@ export type BoardCalls = {
   [K in keyof BoardPort]: (...args: Parameters<BoardPort[K]>) => Promise<Awaited<ReturnType<BoardPort[K]>>>;
 };
 
-export interface BoardLink extends BoardInput {
+export interface BoardLink {
   calls: BoardCalls;
+  /** As BoardInput's. `turns`: a contact begins or ends in them. */
+  samples(buffer: ArrayBuffer, count: number, turns?: boolean): void;
+  wheel: BoardInput['wheel'];
   /** What the canvas must become before it is given to start(). */
   canvasFor(canvas: HTMLCanvasElement): OffscreenCanvas | HTMLCanvasElement;
   start(init: LinkInit): Promise<void>;
@@ -36,6 +48,8 @@ export interface LinkListeners {
   onBuffer(buffer: ArrayBuffer): void;
   /** The worker could not be loaded, broke beyond its own handling, or is no more. */
   onBroken(message: string): void;
+  /** The serial of what is sent next on the line; without it nothing is numbered, and no batch says up to where it is. */
+  serialOf?(kind: LineKind): number;
 }
 
 export function openBoardLink(useWorker: boolean, listeners: LinkListeners): Promise<BoardLink> {
@@ -43,8 +57,14 @@ export function openBoardLink(useWorker: boolean, listeners: LinkListeners): Pro
   return thread ? Promise.resolve(inThread(thread, listeners)) : onThisThread(listeners);
 }
 
-function inThread({ worker, failure }: BoardThread, { onEvents, onBuffer, onBroken }: LinkListeners): BoardLink {
-  const port = wrap<BoardPort>(worker);
+function inThread({ worker, failure }: BoardThread, listeners: LinkListeners): BoardLink {
+  const { onEvents, onBuffer, onBroken, serialOf } = listeners;
+  const port = wrap<BoardPort>({
+    postMessage: (message: Called, transferred: Transferable[]) =>
+      worker.postMessage({ ...message, ...numbered(message.path, serialOf) }, transferred),
+    addEventListener: worker.addEventListener.bind(worker),
+    removeEventListener: worker.removeEventListener.bind(worker),
+  });
   const { calls, refuse } = answeredAtTheEnd(port as unknown as BoardCalls);
   let ended = false;
   let stopWatching = (): void => {};
@@ -68,8 +88,10 @@ function inThread({ worker, failure }: BoardThread, { onEvents, onBuffer, onBrok
       const given = withAccess(init);
       return calls.start(transfer(given, [given.canvas as OffscreenCanvas, given.access]));
     },
-    samples: (buffer, count) => send({ type: 'samples', buffer, count }, [buffer]),
-    wheel: (dx, dy, xCss, yCss, zoom) => send({ type: 'wheel', dx, dy, xCss, yCss, zoom }),
+    samples: (buffer, count, turns = false) =>
+      send({ type: 'samples', buffer, count, serial: turns ? serialOf?.('turns') : undefined }, [buffer]),
+    wheel: (dx, dy, xCss, yCss, zoom) =>
+      send({ type: 'wheel', dx, dy, xCss, yCss, zoom, serial: serialOf?.('writes') }),
     end(reason = BOARD_LEFT) {
       if (ended) return;
       ended = true;
@@ -79,6 +101,16 @@ function inThread({ worker, failure }: BoardThread, { onEvents, onBuffer, onBrok
       worker.terminate();
     },
   };
+}
+
+/** What comlink sends. */
+interface Called {
+  path?: readonly string[];
+}
+
+function numbered(path: readonly PropertyKey[] | undefined, serialOf: LinkListeners['serialOf']): Numbered {
+  const kind = path?.length === 1 ? LINE_CALLS[path[0] as keyof BoardPort] : undefined;
+  return kind && serialOf ? { serial: serialOf(kind) } : {};
 }
 
 /** The thread asks for access to its board over a port; what earns it stays here. */
@@ -113,20 +145,34 @@ function answeredAtTheEnd(to: BoardCalls): { calls: BoardCalls; refuse(reason: B
   };
 }
 
-async function onThisThread({ onEvents, onBuffer }: LinkListeners): Promise<BoardLink> {
+async function onThisThread({ onEvents, onBuffer, serialOf }: LinkListeners): Promise<BoardLink> {
   const { createBoard } = await import('../../workers/board/board.ts').catch(() => {
     throw new BoardError(PART_MISSING);
   });
   const board = createBoard(false, onEvents);
+  const calls = new Proxy(board as unknown as BoardCalls, {
+    get(_, name) {
+      const call = board[name as keyof BoardPort] as unknown;
+      if (typeof call !== 'function') return call;
+      return (...args: unknown[]) => {
+        board.line.arrives(numbered([name], serialOf).serial);
+        return call.apply(board, args);
+      };
+    },
+  });
   return {
-    calls: board as unknown as BoardCalls,
+    calls,
     canvasFor: (canvas) => canvas,
     start: (init) => board.start(withAccess(init)),
-    samples(buffer, count) {
+    samples(buffer, count, turns = false) {
+      board.line.arrives(turns ? serialOf?.('turns') : undefined);
       board.samples(buffer, count);
       onBuffer(buffer);
     },
-    wheel: (dx, dy, xCss, yCss, zoom) => board.wheel(dx, dy, xCss, yCss, zoom),
+    wheel(dx, dy, xCss, yCss, zoom) {
+      board.line.arrives(serialOf?.('writes'));
+      board.wheel(dx, dy, xCss, yCss, zoom);
+    },
     end() {},
   };
 }

@@ -238,7 +238,10 @@ test('a colour is taken from the board: by mouse for what is selected, by keys f
   const hint = page.getByRole('status').filter({ hasText: /Tap the colour|Mint|Red|Sky|Blue/ });
   await tool(page, 'Select');
   await select(page, [a]);
-  await page.keyboard.press('i');
+  // Of a thing that carries text the letters are its words: by the palette.
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('pick a colour');
+  await page.keyboard.press('Enter');
   await expect(hint).toHaveText('Tap the colour you want');
   await page.mouse.move(550, 340);
   await expect(hint).toHaveText('Mint');

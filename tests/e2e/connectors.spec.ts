@@ -197,13 +197,14 @@ test('ten boxes joined by arrows, with words in them, in no more input than else
   server,
   query,
 }) => {
-  await newBoard(page, server.origin, query);
-  await page.evaluate(() => {
+  // Before the page hears of any.
+  await page.addInitScript(() => {
     const counted = { events: 0 };
     for (const type of ['keydown', 'pointerdown', 'pointermove', 'wheel'])
       addEventListener(type, (event) => event.isTrusted && counted.events++, true);
     Object.assign(window, { counted });
   });
+  await newBoard(page, server.origin, query);
   const words = Array.from({ length: 10 }, (_, i) => `step ${i}`);
   await page.keyboard.press('r');
   await page.keyboard.press('Enter');

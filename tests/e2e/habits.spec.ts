@@ -155,7 +155,7 @@ test('a double click on the empty board begins a text, on a shape, a note or a t
   await expectCount(page, 2, 'text');
 });
 
-test('Enter edits what is selected; letters type straight away into a note or a text, elsewhere they are shortcuts', async ({
+test('Enter edits what is selected; letters go into the one thing that carries text, elsewhere they are shortcuts', async ({
   page,
   server,
   query,
@@ -169,6 +169,10 @@ test('Enter edits what is selected; letters type straight away into a note or a 
   await page.keyboard.press('Escape');
   await expect.poll(() => text(page, 'rectangle')).toBe('name');
   await choose(page, [shape]);
+  await page.keyboard.type(', too');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => text(page, 'rectangle')).toBe('name, too');
+  await select(page, [shape, note]);
   await page.keyboard.press('t');
   await expect(inHand(page, 'Text')).toBeVisible();
 
@@ -177,7 +181,7 @@ test('Enter edits what is selected; letters type straight away into a note or a 
   await page.keyboard.type(', two');
   await page.keyboard.press('Escape');
   await expect.poll(() => text(page, 'sticky')).toBe('one, two');
-  await expect.poll(() => text(page, 'rectangle')).toBe('name');
+  await expect.poll(() => text(page, 'rectangle')).toBe('name, too');
 });
 
 test('a tool is kept by Q or a second press, until another is taken', async ({ page, server, query }) => {

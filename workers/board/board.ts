@@ -3,7 +3,6 @@
 
 import type { Arrangement } from '#protocol/arrangements.ts';
 import { BoardError, laterPart } from '#protocol/board-error.ts';
-import { borrowOver } from '#protocol/browser/lending.ts';
 import {
   type ActionName,
   type BoardContent,
@@ -45,8 +44,10 @@ import type { Imports } from './files/imports.ts';
 import type { Loads } from './files/loads.ts';
 import { pressFor } from './input/press.ts';
 import { toolStyleBytes } from './items/style.ts';
+import { LineEnd } from './line.ts';
 import { OpenBoard } from './open-board.ts';
 import type { Past } from './past/past.ts';
+import { pastOf } from './past/past-of.ts';
 import type { Sync } from './sync/host.ts';
 
 export function createBoard(canCompile: boolean, onEvents: (events: BoardEvents) => void): Board {
@@ -54,6 +55,7 @@ export function createBoard(canCompile: boolean, onEvents: (events: BoardEvents)
 }
 
 export class Board implements BoardPort, BoardInput {
+  readonly line = new LineEnd();
   readonly #canCompile: boolean;
   readonly #onEvents: (events: BoardEvents) => void;
   readonly #opened: Promise<OpenBoard>;
@@ -79,7 +81,7 @@ export class Board implements BoardPort, BoardInput {
 
   /** Resolves when it can be drawn on; storage and network follow. */
   async start(init: BoardInit): Promise<void> {
-    const opening = OpenBoard.open(init, this.#canCompile, this.#onEvents).then((board) => {
+    const opening = OpenBoard.open(init, this.#canCompile, this.line, this.#onEvents).then((board) => {
       // Storage and network come behind the first frame, and before any command: what one makes has where to go.
       if (!init.past) board.connection.begin(init);
       this.#board = board;
@@ -287,12 +289,8 @@ export class Board implements BoardPort, BoardInput {
     this.#do(({ document }) => document.beginEdit(id));
   }
 
-  isEditing(): Promise<boolean> {
-    return this.#ask(({ document }) => document.isEditing());
-  }
-
-  editText(before: string, after: string, count: number): void {
-    this.#do(({ document }) => document.editText(before, after, count));
+  editText(before: string, after: string): void {
+    this.#do(({ document }) => document.editText(before, after));
   }
 
   format(property: FormatName, on: boolean, value: string | number = '', range?: TextRange): void {
@@ -303,8 +301,8 @@ export class Board implements BoardPort, BoardInput {
     return this.#ask(({ document }) => document.pressText(id, xCss, yCss));
   }
 
-  endEdit(before: string | null, after: string, commit: boolean): void {
-    this.#do(({ document }) => document.endEdit(before, after, commit));
+  endEdit(before: string | null, after: string, commit: boolean): Promise<boolean> {
+    return this.#ask(({ document }) => document.endEdit(before, after, commit));
   }
 
   followPerson(board: number | null): void {
@@ -376,8 +374,7 @@ export class Board implements BoardPort, BoardInput {
   }
 
   async saved(): Promise<void> {
-    const { document } = await this.#opened;
-    const sync = await this.#connected();
+    const [{ document }, sync] = [await this.#opened, await this.#connected()];
     await document.puts.settled();
     await sync?.saved();
   }
@@ -460,10 +457,15 @@ export class Board implements BoardPort, BoardInput {
 
   /** Commands before the board is open wait for it, in their order. */
   async #ask<T>(work: (board: OpenBoard) => T | Promise<T>): Promise<T> {
-    const board = this.#board ?? (await this.#opened);
-    const answer = work(board);
-    board.wake();
-    return answer;
+    const serial = this.line.begin();
+    try {
+      const board = this.#board ?? (await this.#opened);
+      const answer = work(board);
+      board.wake();
+      return await answer;
+    } finally {
+      if (this.line.done(serial)) this.#board?.wake();
+    }
   }
 
   #do(work: (board: OpenBoard) => void): void {
@@ -487,14 +489,4 @@ function picturesOf({ engine, stage, wake }: OpenBoard): PicturePort & { engine:
 async function coverOf(board: OpenBoard, sync: Sync): Promise<CoverMaker> {
   const { coverOf } = await import('./cover/board-cover.ts');
   return coverOf({ ...picturesOf(board), puts: board.document.puts, sync });
-}
-
-async function pastOf({ stage, people, document, events, progress, wake }: OpenBoard, init: BoardInit): Promise<Past> {
-  const { Past } = await import('./past/past.ts');
-  const { engine, images } = stage;
-  return new Past(
-    { engine, images, people, rights: document.rights, events, progress, wake },
-    init,
-    borrowOver(init.access),
-  );
 }

@@ -27,6 +27,16 @@ describe('events', () => {
     expect(sent).toHaveLength(1);
   });
 
+  it('say anew what the page has believed to be something else, though it be what was said last', () => {
+    const { events, sent } = batches();
+    events.set('items', 1);
+    events.flush();
+    events.again('items');
+    events.set('items', 1);
+    events.flush();
+    expect(sent).toEqual([{ items: 1 }, { items: 1 }]);
+  });
+
   it('say that something is gone', () => {
     const { events, sent } = batches();
     events.set('focus', { id: 'a', label: 'A' });

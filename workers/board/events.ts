@@ -36,6 +36,11 @@ export class EventBatch {
     this.#put(name, value);
   }
 
+  /** The page has believed something else meanwhile: said anew, though it be what was said last. */
+  again(name: keyof BoardEvents): void {
+    this.#said.delete(name);
+  }
+
   /** Sends what has gathered; nothing when nothing has. */
   flush(): void {
     if (!this.#any) return;

@@ -2,7 +2,7 @@
 // commands and queries; samples and wheel arrive, and events and read buffers leave, as plain messages.
 
 import { expose } from 'comlink';
-import type { BoardMessage, InputMessage, ThreadName } from '#protocol/bus.ts';
+import type { BoardMessage, InputMessage, Numbered, ThreadName } from '#protocol/bus.ts';
 import { createBoard } from './board.ts';
 import { believeGraphics, chooseEarly } from './choose.ts';
 import { loadEngine } from './engine-api.ts';
@@ -17,6 +17,8 @@ let read: ArrayBuffer[] = [];
 const { renderer, note }: ThreadName = JSON.parse(self.name);
 const noted = readNote(note);
 if (noted !== undefined) believeGraphics(noted);
+// Before comlink calls what the message asks for.
+addEventListener('message', ({ data }: MessageEvent<Numbered | undefined>) => board.line.arrives(data?.serial));
 expose(board);
 // Who starts the board is told of a failure.
 loadEngine(() => chooseEarly(renderer)).catch(() => undefined);

@@ -18,6 +18,7 @@ import { watchGraphics } from './frame/graphics-watch.ts';
 import { Stage } from './frame/stage.ts';
 import { Viewport } from './frame/viewport.ts';
 import { Input } from './input/input.ts';
+import type { LineEnd } from './line.ts';
 import { Follow } from './people/follow.ts';
 import { People } from './people/people.ts';
 import { Progress } from './progress.ts';
@@ -36,11 +37,17 @@ export class OpenBoard {
   readonly progress: Progress;
   readonly connection: Connection;
   readonly #canvases: CanvasWatch | null;
+  readonly #line: LineEnd;
   /** Until its items have come: where a board is looked at that this device has not seen. */
   readonly #firstLook: Promise<FirstLook> | null;
   #stopGraphics = (): void => {};
 
-  static async open(init: BoardInit, canCompile: boolean, onEvents: (events: BoardEvents) => void): Promise<OpenBoard> {
+  static async open(
+    init: BoardInit,
+    canCompile: boolean,
+    line: LineEnd,
+    onEvents: (events: BoardEvents) => void,
+  ): Promise<OpenBoard> {
     // The page's own thread is watched by the page.
     const watched = init.flags.trackCanvas && typeof document === 'undefined';
     const canvases = watched ? (await import('./canvas-watch.ts')).watchCanvases() : null;
@@ -52,7 +59,7 @@ export class OpenBoard {
       wake: () => wake(),
       ...(init.renderer ? { renderer: init.renderer } : {}),
     });
-    const board = new OpenBoard(init, stage, canvases, onEvents);
+    const board = new OpenBoard(init, stage, canvases, line, onEvents);
     wake = board.wake;
     if (canCompile && !init.past) board.#watchGraphics();
     return board;
@@ -62,12 +69,14 @@ export class OpenBoard {
     init: BoardInit,
     stage: Stage,
     canvases: CanvasWatch | null,
+    line: LineEnd,
     onEvents: (events: BoardEvents) => void,
   ) {
     const { engine, texts } = stage;
     this.stage = stage;
     this.engine = engine;
     this.#canvases = canvases;
+    this.#line = line;
     this.events = new EventBatch(onEvents);
     const { events, wake } = this;
     this.progress = new Progress(events);
@@ -218,6 +227,7 @@ export class OpenBoard {
     if ((bits & TICK.again) !== 0) this.people.shine(nowMs);
     const presence = this.people.changed();
     if (presence) this.connection.presence(presence);
+    this.events.set('upTo', this.#line.upTo);
     this.events.flush();
     return liveWaits;
   }

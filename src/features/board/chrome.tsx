@@ -18,6 +18,7 @@ import { history } from './history/history.ts';
 import { HistoryBar } from './history/history-bar.tsx';
 import { asked as holdsAsked } from './input/holds.ts';
 import { listenKeys } from './input/keyboard.ts';
+import { listenWaitingKeys } from './input/waiting-keys.ts';
 import {
   backPart,
   contextMenuPart,
@@ -73,7 +74,13 @@ export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
   useEffect(() => {
     canvas.inert = past.looksBack;
     if (past.looksBack) return;
-    const ends = [listenKeys(), listenClipboard(), listenDrops(setDropping), listenContextMenu(canvas)];
+    const ends = [
+      listenWaitingKeys(canvas),
+      listenKeys(),
+      listenClipboard(),
+      listenDrops(setDropping),
+      listenContextMenu(canvas),
+    ];
     return () => {
       for (const end of ends) end();
     };

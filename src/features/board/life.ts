@@ -3,7 +3,6 @@
 
 import { BoardError, type BoardErrorCode } from '#protocol/board-error.ts';
 import type { BoardEvents } from '#protocol/bus.ts';
-import { PLACING_TOOLS } from '#protocol/tools.ts';
 import { onAppearance } from '../../app/appearance.ts';
 import { keptCamera } from '../../app/board-cameras.ts';
 import { IS_AUTHORIZED } from '../../auth/may-be-signed-in.ts';
@@ -19,12 +18,13 @@ import { type CoverKeeper, keepCover } from './cover.ts';
 import { initOf } from './init.ts';
 import { showRingByTab } from './input/focus-ring.ts';
 import { ask, type Hold, takenBack, watchHolds } from './input/holds.ts';
+import { beginLine, holdKeys, inOrder, serialOf } from './input/line.ts';
 import { readPointers } from './input/pointer.ts';
 import { readWheel } from './input/wheel.ts';
 import { guestName, inputSettings, palmNow } from './people/person.ts';
 import { board } from './state.ts';
 import { quietly, setOpenBoard } from './tell.ts';
-import { askWhatBecame, endEditing } from './text/editing.ts';
+import { endByPress } from './text/editing.ts';
 import { optionsOf } from './tool-bar/tools.ts';
 
 /** A broken thread is left so long to write down what it was told. */
@@ -53,15 +53,15 @@ export interface LifeListeners {
 export interface EarlyInput {
   /** Null: the board has it. */
   waiting: ((link: BoardLink) => void)[] | null;
-  /** Samples are among it. */
-  drawn: boolean;
+  /** Samples are among it: keys behind them wait until the board has them. */
+  drawn: (() => void) | null;
 }
 
 /** `early`: of the life before; `pause`: the thread begins after it. */
 export function beginLife(
   address: BoardAddress,
   { onEvents, onBroken }: LifeListeners,
-  early: EarlyInput = { waiting: [], drawn: false },
+  early: EarlyInput = { waiting: [], drawn: null },
   pause: Promise<void> | null = null,
 ): BoardLife {
   const canvas = makeCanvas();
@@ -80,23 +80,20 @@ export function beginLife(
   // Before the pointers: of a finger that asked for a menu the board hears nothing more.
   const stopHolds = watchHolds(canvas, mayHold, (hold) => whenStarted((to) => quietly(answerHold(to, hold))));
   const input = readPointers(canvas, {
-    send: (buffer, count) => {
-      early.drawn ||= early.waiting !== null;
-      whenStarted((to) => to.samples(buffer, count));
-    },
-    onDown: endEditing,
-    onContacts: (count) => {
-      setContacts(count);
-      const mayBecome = board.tool === 'select' || PLACING_TOOLS.has(board.tool);
-      if (count === 0 && mayBecome && board.role === 'editor') void askWhatBecame();
-    },
+    send: (buffer, count, turns) =>
+      inOrder(() => {
+        whenStarted((to) => to.samples(buffer, count, turns));
+        if (early.waiting && turns) early.drawn ??= holdKeys();
+      }),
+    onDown: () => inOrder(endByPress),
+    onContacts: setContacts,
     onLeave: () => whenStarted((to) => quietly(to.calls.leave())),
   });
   const cleanups = [
     showRingByTab(canvas),
     () => input.stop(),
     stopHolds,
-    readWheel(canvas, (dx, dy, x, y, zoom) => whenStarted((to) => to.wheel(dx, dy, x, y, zoom))),
+    readWheel(canvas, (dx, dy, x, y, zoom) => inOrder(() => whenStarted((to) => to.wheel(dx, dy, x, y, zoom)))),
     observeSize(canvas, ({ widthPx, heightPx, dpr }) => {
       setView(widthPx / dpr, heightPx / dpr);
       whenStarted((to) => quietly(to.calls.resize(widthPx, heightPx, dpr)));
@@ -117,6 +114,7 @@ export function beginLife(
       onBroken: (message) => {
         if (!ended) onBroken(message);
       },
+      serialOf,
     });
     if (ended) {
       to.end(over ?? BOARD_LEFT);
@@ -142,9 +140,11 @@ export function beginLife(
     quietly(to.calls.setSnapTo(inputSettings.snapObjects, inputSettings.snapGrid));
     if (inputSettings.snap) quietly(to.calls.setSnap(true));
     await started;
-    const { waiting } = early;
-    Object.assign(early, { waiting: null, drawn: false });
+    beginLine();
+    const { waiting, drawn } = early;
+    Object.assign(early, { waiting: null, drawn: null });
     for (const send of waiting ?? []) send(to);
+    drawn?.();
     if (!navigator.onLine) quietly(to.calls.setOnline(false));
     covers = keepCover(to.calls);
     return to.calls;

@@ -10,11 +10,14 @@ import { type Automation, takeAutomation } from './automation-proxy.ts';
 import { keepCameraOf } from './canvas/keep-camera.ts';
 import { applyMoving, moving, resetMoving } from './canvas/moving.ts';
 import { resetHolds } from './input/holds.ts';
+import { breakLine, heardUpTo, resetLine } from './input/line.ts';
 import { type BoardLife, beginLife, type EarlyInput } from './life.ts';
 import { renameWhenOpen } from './rename.ts';
 import { applyEvents, board, breakDown, isKeptNowhere, resetBoard, setReady, showNotice, takeBreath } from './state.ts';
 import { askBeforeClosing } from './status/leave-guard.ts';
 import { errorCode, tell } from './tell.ts';
+import { followText } from './text/editing.ts';
+import { isToolTold } from './tool-bar/tools.ts';
 
 /** What a board that crashed is asked meanwhile is answered with; also what the person reads. */
 const RESTARTED = 'board-restarted';
@@ -79,6 +82,7 @@ function openSession(address: BoardAddress): BoardSession {
   resetBoard(address.role);
   resetMoving();
   resetHolds();
+  resetLine();
   const automation = takeAutomation();
   let stopped = false;
   let fellMs: number[] = [];
@@ -91,13 +95,17 @@ function openSession(address: BoardAddress): BoardSession {
   });
 
   const onEvents = (events: BoardEvents): void => {
-    const { fatal, refused, graphics, ...rest } = events;
+    const { fatal, refused, graphics, upTo, ...rest } = events;
     if (graphics !== undefined) keepGraphics(graphics);
     // Felt in the hand that is to lift now, where a device can.
     if (events.snapped) navigator.vibrate?.(8);
-    applyMoving(rest);
-    applyEvents(rest);
-    automation.emit(events);
+    heardUpTo(upTo ?? 0, () => {
+      applyMoving(rest);
+      // Another has been taken since.
+      applyEvents(isToolTold() ? rest : { ...rest, tool: undefined });
+      automation.emit(events);
+      followText();
+    });
     if (refused) onRefused(refused);
     else if (fatal) onBroken(fatal.message);
   };
@@ -153,6 +161,8 @@ function openSession(address: BoardAddress): BoardSession {
   const restart = async (): Promise<void> => {
     camera = moving.camera;
     takeBreath();
+    followText();
+    breakLine();
     await session.life.abandon(RESTARTED);
     if (stopped) return;
     session.life = begin(false);
@@ -170,7 +180,7 @@ function openSession(address: BoardAddress): BoardSession {
   };
 
   const life = begin(address.fresh);
-  const stopAsking = askBeforeClosing(() => isKeptNowhere() || session.life.early.drawn);
+  const stopAsking = askBeforeClosing(() => isKeptNowhere() || session.life.early.drawn !== null);
   const stopRenaming = renameWhenOpen(address.alias);
   const stopKeeping = keepCameraOf(address.alias);
   const session: BoardSession = {

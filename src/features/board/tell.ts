@@ -1,14 +1,20 @@
 // The way from chrome to the open board: one call sent and forgotten, a refusal shown by name. Set by the session alone.
 
 import { codeIn } from '#protocol/board-error.ts';
+import type { BoardPort } from '#protocol/bus.ts';
+import { LINE_CALLS } from '#protocol/line.ts';
 import type { BoardCalls } from '../../bus/board-link.ts';
+import { callInOrder } from './input/line.ts';
 import { showNotice } from './state.ts';
 
 let open: BoardCalls | null = null;
+/** The same, ahead of what waits in the line. */
+let ahead: BoardCalls | null = null;
 const opened = new Set<() => void>();
 
 export function setOpenBoard(calls: BoardCalls | null): void {
-  open = calls;
+  ahead = calls;
+  open = calls && inLine(calls);
   if (calls) for (const fn of opened) fn();
 }
 
@@ -20,6 +26,22 @@ export function onOpenBoard(fn: () => void): void {
 /** Null before the board has started. */
 export function openBoard(): BoardCalls | null {
   return open;
+}
+
+/** For who holds the line: to ask the board what the next step is. */
+export function boardAhead(): BoardCalls | null {
+  return ahead;
+}
+
+/** What is numbered comes behind the keys that wait (input/line.ts); questions do not. */
+function inLine(calls: BoardCalls): BoardCalls {
+  return new Proxy(calls, {
+    get(to, name) {
+      const call = to[name as keyof BoardCalls] as (...args: unknown[]) => Promise<unknown>;
+      if (LINE_CALLS[name as keyof BoardPort] === undefined) return call;
+      return (...args: unknown[]) => callInOrder(() => call.apply(to, args));
+    },
+  });
 }
 
 export function tell(call: (calls: BoardCalls) => unknown): void {

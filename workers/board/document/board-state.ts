@@ -26,8 +26,6 @@ export class BoardState {
   /** Options as last set, by tool: the chrome shows those of the tool in hand. */
   readonly options = new Map<ToolName, ToolOptions>();
   dark = false;
-  /** Count of the last `editText`. */
-  heard = 0;
   readonly #engine: EngineApi;
   readonly #events: EventBatch;
   readonly #letters: Texts['letters'];
@@ -88,7 +86,6 @@ export class BoardState {
       zoom,
       text: plainText(spec.paragraphs),
       paragraphs: spec.group.paragraphs,
-      heard: this.heard,
       fontFamily: familyOf(spec.font),
       fontWeight: weightOf(spec.font),
       lineHeight: lineHeightOf(spec.font),

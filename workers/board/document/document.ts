@@ -78,6 +78,7 @@ export class BoardDocument {
     const all = { ...this.state.options.get(name), ...options };
     const style = toolStyleBytes(all);
     this.state.options.set(name, all);
+    this.#events.again('tool');
     this.#engine.setTool(code, style);
     if (all.form !== undefined) this.#engine.toolForm(FORMS.indexOf(all.form));
     if (all.cut !== undefined) this.#engine.eraserCuts(all.cut);
@@ -127,16 +128,7 @@ export class BoardDocument {
     this.#engine.beginEdit(packIds([id]));
   }
 
-  /** Before its answer the page hears all that has become of what came before the question. */
-  isEditing(): boolean {
-    this.state.read();
-    this.#events.flush();
-    return this.state.editing() !== null;
-  }
-
-  /** `count`: of such calls, so that the page knows which one the board has heard last. */
-  editText(before: string, after: string, count: number): void {
-    this.state.heard = count;
+  editText(before: string, after: string): void {
     this.#typing.typed(before, after);
   }
 
@@ -153,9 +145,11 @@ export class BoardDocument {
     return pressed && 'link' in pressed ? pressed.link : null;
   }
 
-  endEdit(before: string | null, after: string, commit: boolean): void {
-    const stood = before ?? this.state.editing()?.text ?? '';
+  endEdit(before: string | null, after: string, commit: boolean): boolean {
+    const editing = this.state.editing();
+    const stood = before ?? editing?.text ?? '';
     this.#typing.end(stood, before === null ? stood + after : after, commit);
+    return editing !== null;
   }
 
   stop(): void {

@@ -10,10 +10,13 @@ import { inputSettings } from '../people/person.ts';
 import { board } from '../state.ts';
 import { announce } from '../status/announce.ts';
 import { tell } from '../tell.ts';
-import { awaitTextBox, isBehind } from '../text/editing.ts';
+import { awaitTextBox, pressInText } from '../text/editing.ts';
+import { writtenIn } from '../text/letters-write.ts';
+import { letterOf } from '../text/text-keys.ts';
 import { WITH_TEXT } from '../text/text-press.ts';
 import { chooseTool, makeInMiddle } from '../tool-bar/tools.ts';
-import { isTyping, matches } from './shortcuts.ts';
+import { firstWhenKnown } from './line.ts';
+import { isOnBoard, isTyping, matches } from './shortcuts.ts';
 
 /** CSS px on screen, so that a nudge looks the same at every zoom. */
 const NUDGE_CSS = 1;
@@ -38,9 +41,8 @@ export function listenKeys(): () => void {
     'keydown',
     (event) => {
       if (event.defaultPrevented || isTyping(event) || board.fatal) return;
-      const onBoard = event.target instanceof HTMLCanvasElement || event.target === document.body;
-      if (onBoard && (waitsForBoard(event) || typesIntoSelected(event))) return;
-      const done = (onBoard && boardKey(event)) || actionKey(event);
+      const onBoard = isOnBoard(event);
+      const done = (onBoard && (typesIntoSelected(event) || boardKey(event))) || actionKey(event);
       if (done) event.preventDefault();
     },
     { signal: abort.signal },
@@ -67,7 +69,7 @@ export function listenKeys(): () => void {
       tell((calls) => calls.act(event.altKey ? 'resize' : 'nudge', arrow[0] * step, arrow[1] * step));
       return true;
     }
-    if (event.key === 'Tab' && !mod && event.target instanceof HTMLCanvasElement) return walk(event.shiftKey);
+    if (event.key === 'Tab' && !mod && event.target !== document.body) return walk(event.shiftKey);
     if (event.key === 'Enter' && !mod) {
       const placing = PLACING_TOOLS.has(board.tool);
       // A kept tool has what it has just made selected still: its text, rather than one more in the same place.
@@ -92,19 +94,7 @@ export function listenKeys(): () => void {
 function goOnward([dx, dy]: readonly [number, number]): void {
   tell((calls) => calls.connect('onward', dx, dy));
   const { count, locked } = board.selection;
-  if (isBehind() || (count === 1 && !locked)) awaitTextBox();
-}
-
-/**
- * What a gesture has made or selected is not known here yet: its text may be meant. A letter is only after Select, elsewhere it is the key
- * of a tool whatever was made.
- */
-function waitsForBoard(event: KeyboardEvent): boolean {
-  const { key, ctrlKey, metaKey, altKey } = event;
-  if (!isBehind() || board.role !== 'editor' || ctrlKey || metaKey || altKey) return false;
-  if (key !== 'Enter' && (key.length !== 1 || key === ' ' || board.tool !== 'select')) return false;
-  awaitTextBox(event);
-  return true;
+  if (count === 1 && !locked) awaitTextBox();
 }
 
 function holdsText(): boolean {
@@ -112,15 +102,15 @@ function holdsText(): boolean {
   return count === 1 && !locked && kinds.every((kind) => WITH_TEXT.has(kind));
 }
 
-/** A letter for the one note or text that is selected: opened now, it takes the letter itself. */
-function typesIntoSelected({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  const { count, ids, kinds, locked } = board.selection;
-  const [id] = ids;
-  if (count !== 1 || !id || locked || board.tool !== 'select' || board.role !== 'editor') return false;
-  if (key.length !== 1 || key === ' ' || ctrlKey || metaKey || altKey) return false;
-  if (kinds.length !== 1 || (kinds[0] !== 'sticky' && kinds[0] !== 'text')) return false;
+/** A letter, a digit or a sign for the one thing that is selected: its text is opened for it. */
+function typesIntoSelected(event: KeyboardEvent): boolean {
+  const id = writtenIn();
+  if (id === null || event.key === ' ' || event.key === 'Enter' || letterOf(event) === null || event.altKey)
+    return false;
   tell((calls) => calls.beginEdit(id));
   awaitTextBox();
+  const tool = [...barTools, ...shapeTools, ...moreTools].find((one) => one.keys?.some((key) => matches(key, event)));
+  firstWhenKnown(() => pressInText(event, tool && tool.id !== 'image' ? tool.run : undefined));
   return true;
 }
 

@@ -35,8 +35,8 @@ const REST_MS = 50;
 export const pointed = { xCss: Number.NaN, yCss: Number.NaN };
 
 export interface PointerSink {
-  /** Transfers the buffer; `recycle` takes it back when it was read. */
-  send(buffer: ArrayBuffer, count: number): void;
+  /** Transfers the buffer; `recycle` takes it back when it was read. `turns`: a contact begins or ends in it. */
+  send(buffer: ArrayBuffer, count: number, turns: boolean): void;
   /** Before the first sample of a contact; for what the page must do first (end a text, hide a bar). */
   onDown(event: PointerEvent): void;
   /** How many contacts are down now; said after the sample was sent. */
@@ -230,28 +230,31 @@ function capture(canvas: HTMLElement, pointerId: number): void {
 
 /** Packs records into buffers from a pool that the reader gives back. */
 export class SamplePacker {
-  readonly #send: (buffer: ArrayBuffer, count: number) => void;
+  readonly #send: PointerSink['send'];
   readonly #pool: ArrayBuffer[] = [];
   #view: DataView | null = null;
   #count = 0;
+  #turns = false;
 
-  constructor(send: (buffer: ArrayBuffer, count: number) => void) {
+  constructor(send: PointerSink['send']) {
     this.#send = send;
   }
 
   add(event: PointerEvent, phase: Phase, origin: { left: number; top: number }): void {
     if (this.#count === RECORDS) this.flush();
     this.#view ??= new DataView(this.#pool.pop() ?? new ArrayBuffer(BUFFER_BYTES));
+    this.#turns ||= phase === PHASE.down || phase === PHASE.up || phase === PHASE.cancel;
     writeSample(this.#view, this.#count++, sampleOf(event, phase, origin));
   }
 
   flush(): void {
     if (!this.#view) return;
     const { buffer } = this.#view;
-    const count = this.#count;
+    const [count, turns] = [this.#count, this.#turns];
     this.#view = null;
     this.#count = 0;
-    this.#send(buffer as ArrayBuffer, count);
+    this.#turns = false;
+    this.#send(buffer as ArrayBuffer, count, turns);
   }
 
   recycle(buffer: ArrayBuffer): void {

@@ -1,6 +1,8 @@
 // Which keys mean which action. A chord matches `key` first and then `code`, so that layouts without Latin letters (Arabic,
 // Zhuyin) have the same shortcuts; it never matches while something is typed.
 
+import { isTextOpen } from '../text/editing.ts';
+
 export interface KeyLike {
   key: string;
   code: string;
@@ -52,11 +54,24 @@ function codeOf(key: string): string | null {
 export function isTyping(event: KeyboardEvent): boolean {
   if (event.isComposing || event.key === 'Process' || event.key === 'Dead') return true;
   const target = event.target;
-  if (!(target instanceof Element)) return false;
+  if (!(target instanceof Element) || isClosedText(target)) return false;
   return (
     (target instanceof HTMLElement && target.isContentEditable) ||
     target.closest('input, textarea, select, [role=dialog], [role=alertdialog], [role=menu], [role=listbox]') !== null
   );
+}
+
+/** The board has the keys: its canvas, or the page, or the field of a text that is not open. */
+export function isOnBoard({ target }: Event): boolean {
+  return (
+    target instanceof HTMLCanvasElement ||
+    target === document.body ||
+    (target instanceof Element && isClosedText(target))
+  );
+}
+
+function isClosedText(target: Element): boolean {
+  return target.closest('[data-text-editor]') !== null && !isTextOpen();
 }
 
 export const isMac = typeof navigator !== 'undefined' && /Mac|iP(hone|ad|od)/.test(navigator.platform);

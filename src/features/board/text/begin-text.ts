@@ -3,6 +3,7 @@
 // not. Named after the press (text-press.ts).
 
 import { isLink } from '#protocol/text-marks.ts';
+import type { BoardCalls } from '../../../bus/board-link.ts';
 import { boardFromCss } from '../canvas/moving.ts';
 import { frameTitledAt } from '../frames/titled-at.ts';
 import { withGroups } from '../selection/with-groups.ts';
@@ -11,33 +12,33 @@ import { openBoard } from '../tell.ts';
 import { optionsOf } from '../tool-bar/tools.ts';
 import { WITH_TEXT } from './text-press.ts';
 
-/** Whether there is a text to type in now. */
-export async function doubled(event: MouseEvent): Promise<boolean> {
-  const calls = openBoard();
+/** Counts presses: what the first of a double click is about to do is not done any more. */
+let newest = 0;
+
+/** The line is held meanwhile. */
+export async function doubled(calls: BoardCalls, event: MouseEvent): Promise<void> {
+  newest += 1;
   const { xCss, yCss, x, y } = placeOf(event);
-  if (!calls || (await calls.hit(x, y)) !== null || board.tool !== 'select') return false;
+  if ((await calls.hit(x, y)) !== null || board.tool !== 'select') return;
   const frame = await frameTitledAt(calls, x, y);
   if (frame) {
     await calls.select([frame.id]);
     await calls.beginEdit(frame.id);
-    return true;
+    return;
   }
   // In hand for this one text only.
   await calls.setTool('text', optionsOf('text'));
   await calls.place({ xCss, yCss });
-  return true;
 }
 
 /** The same. */
-export async function next(event: MouseEvent): Promise<boolean> {
-  const calls = openBoard();
+export async function next(calls: BoardCalls, event: MouseEvent): Promise<void> {
+  newest += 1;
   const { x, y } = placeOf(event);
-  const id = await calls?.hit(x, y);
-  if (!calls || !id) return false;
+  const id = await calls.hit(x, y);
+  if (!id) return;
   const [item] = await calls.items({ ids: [id] });
-  if (!item || !WITH_TEXT.has(item.kind)) return false;
-  await calls.beginEdit(id);
-  return true;
+  if (item && WITH_TEXT.has(item.kind)) await calls.beginEdit(id);
 }
 
 /** A click on a text that is selected ticks a box of a list; with Mod held, on any text, it opens a link. */
@@ -53,12 +54,14 @@ export async function touched(event: MouseEvent): Promise<void> {
 /** A frame is taken by its title, which the board itself does not find. */
 export async function clicked(event: MouseEvent): Promise<void> {
   const calls = openBoard();
+  const mine = ++newest;
   const { x, y } = placeOf(event);
   if (!calls || (await calls.hit(x, y)) !== null) return;
   const frame = await frameTitledAt(calls, x, y, true);
   if (!frame || board.tool !== 'select') return;
   const id = (frame.parent ? await withGroups(calls, frame.id) : []).at(-1) ?? frame.id;
   const before = event.shiftKey || event.ctrlKey || event.metaKey ? await calls.selection() : [];
+  if (mine !== newest) return;
   await calls.select(before.includes(id) ? before.filter((one) => one !== id) : [...before, id]);
 }
 

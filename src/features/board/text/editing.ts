@@ -1,19 +1,24 @@
-// Which text box is open, so that a press on the board ends it before the press itself is sent, and how a key opens it.
+// The text box of the open board: who leads to a text or away from it asks here, and knows nothing of the field.
 
-import { openBoard } from '../tell.ts';
+import { board } from '../state.ts';
 
 interface TextBox {
   end(): void;
-  /** Takes the keys at once, before the board has said whether there is a text to type in. */
-  wait(begin?: () => Promise<boolean>, goesOn?: boolean, key?: KeyboardEvent): void;
-  /** A text is open, or asked for and not known yet. */
+  /** By a press on the board. */
+  endByPress(): void;
+  /** Takes the focus at once, before the board has said whether there is a text to type in. */
+  expect(): void;
+  follow(editing: typeof board.editing): void;
+  press(event: KeyboardEvent, instead?: () => void): void;
   readonly isBusy: boolean;
+  readonly isOpen: boolean;
 }
 
 let box: TextBox | null = null;
 
 export function holdTextBox(one: TextBox): () => void {
   box = one;
+  one.follow(board.editing);
   return () => {
     if (box === one) box = null;
   };
@@ -23,28 +28,28 @@ export function endEditing(): void {
   box?.end();
 }
 
+/** A press on the board ends it before the press itself is sent. */
+export function endByPress(): void {
+  box?.endByPress();
+}
+
 /** Somebody writes, as far as the page can tell: the board may not have said yet that the text is open. */
 export const isWriting = (): boolean => box?.isBusy ?? false;
 
-/** After a call that may open a text. `key`: one that is the text's if there is any, else the board's once more. */
-export function awaitTextBox(key?: KeyboardEvent): void {
-  box?.wait(undefined, false, key);
+/** A text is open: keys are its. */
+export const isTextOpen = (): boolean => box?.isOpen ?? false;
+
+/** After a call that may open a text. */
+export function awaitTextBox(): void {
+  box?.expect();
 }
 
-/** Questions that the board has not answered yet. */
-let asked = 0;
-
-/** Behind what may have put a tool back, selected something or opened a text: the page hears of that a little later. */
-export async function askWhatBecame(): Promise<void> {
-  asked++;
-  try {
-    await openBoard()?.isEditing();
-  } catch {
-    // The board is gone: it becomes nothing.
-  } finally {
-    asked--;
-  }
+/** After each batch of events. */
+export function followText(): void {
+  box?.follow(board.editing);
 }
 
-/** What the page knows of tool, selection and text may be of before that. */
-export const isBehind = (): boolean => asked > 0;
+/** A key that has waited in the line until the text was open. `instead`: what it does should a press on the board be all that follows. */
+export function pressInText(event: KeyboardEvent, instead?: () => void): void {
+  box?.press(event, instead);
+}

@@ -4,19 +4,18 @@
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { laterPart } from '#protocol/board-error.ts';
 import type { EditingState } from '#protocol/bus.ts';
 import { cssColor } from '../../../ui/swatch.tsx';
+import { hold, settled } from '../input/line.ts';
 import { board } from '../state.ts';
-import { whenLoaded } from '../when-loaded.ts';
+import { boardAhead } from '../tell.ts';
+import * as presses from './begin-text.ts';
 import { holdTextBox } from './editing.ts';
 import { RichField } from './rich-field.ts';
 import styles from './text-box.module.css';
 import { TextEdit } from './text-edit.ts';
 import { textBarPart } from './text-parts.ts';
 import { listenTextPresses } from './text-press.ts';
-
-const presses = () => laterPart(import('./begin-text.ts'));
 
 export function TextBox({ canvas }: { canvas: HTMLCanvasElement }) {
   const { t } = useTranslation();
@@ -35,27 +34,19 @@ export function TextBox({ canvas }: { canvas: HTMLCanvasElement }) {
       holdTextBox(one),
       listenTextPresses(canvas, (press, event) => {
         if (press === 'touched' || press === 'clicked') {
-          void presses().then(
-            (all) => all[press](event),
-            () => {},
-          );
+          void presses[press](event).catch(() => {});
           return;
         }
         textBarPart.preload();
-        void one.wait(
-          press === 'made' ? undefined : () => whenLoaded(async () => (await presses())[press](event)),
-          press === 'next',
-        );
+        // Where the press itself opens none, one may be begun; what comes next waits for that.
+        if (press !== 'made') void begin(one, press, event);
+        one.expect();
       }),
     ];
-    // A double click must not wait for it: what is pressed meanwhile waits too.
-    canvas.addEventListener('click', () => void presses().catch(() => {}), { once: true });
     return () => {
       for (const end of ends) end();
     };
   }, [canvas]);
-
-  useEffect(() => edit?.follow(editing), [edit, editing]);
 
   // Browsers round where a line's letters stand; the canvas does not. Measured on a line of the same kind, unscaled.
   const { fontFamily, fontWeight, fontSize, lineHeight, baseline = 0 } = editing ?? {};
@@ -106,6 +97,22 @@ export function TextBox({ canvas }: { canvas: HTMLCanvasElement }) {
       {edit && editing && <textBarPart.Part edit={edit} editing={editing} />}
     </>
   );
+}
+
+async function begin(edit: TextEdit, press: 'doubled' | 'next', event: MouseEvent): Promise<void> {
+  const heard = settled();
+  const release = hold();
+  try {
+    await heard;
+    const calls = boardAhead();
+    // Where no text was open there is none to go on from.
+    if (!calls || edit.isOpen || (press === 'next' && !(await edit.wasOpen))) return;
+    await presses[press](calls, event);
+  } catch {
+    // The board is gone, or refuses: there is no text.
+  } finally {
+    release();
+  }
 }
 
 function lettersOf(editing: EditingState | null): CSSProperties | undefined {

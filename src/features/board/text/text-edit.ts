@@ -1,54 +1,42 @@
-// Typing in the field of the text box: what may open a text (a press with a text tool, a double click, Enter) gives it the focus at
-// once, within the person's own gesture (phones then show their keyboard), and what is typed before the board has answered is kept.
+// Typing in the field of the text box. What may open a text (a press with a text tool, a double click, Enter) gives the field the focus
+// within the person's own gesture, since phones show their keyboard only there. Keys wait in the line (input/line.ts) until the board has
+// said whether there is a text, and come in one by one then; what an input method writes meanwhile comes as its words.
 //
-//   press, double click, Enter ──▶ waiting (focus, invisible) ──▶ open (over the item) ──▶ ended ──▶ idle
-//                                    typing goes in already          input methods are never interrupted
-//                                    no text there ──▶ idle: the keys are the board's after all, and it gets them
-//
-// Left while it waits, what was typed is told at once: the board ends that text before it hears of the next press. Where the text is
-// still to be begun it is told when that has been; whoever presses the next object meanwhile waits for both.
+//   idle ── expect (focus, invisible) ──▶ waiting ──▶ open (over the item) ──▶ idle        (text-entry.ts)
+//                                            └── the board has answered, no text ──▶ idle, the board has the focus
 //
 // What others type in the same text, and what marks the board gives its letters, comes in when the board has heard all that was typed
 // here, and never while composing.
 
 import type { EditingState } from '#protocol/bus.ts';
 import { keepKeys, takeKeys } from '../input/early-keys.ts';
+import { anyWaits, firstWhenKnown, hasHeard, hold, isHeld, lastSent, settled, whenKnown } from '../input/line.ts';
 import { board } from '../state.ts';
 import { openBoard, tell } from '../tell.ts';
+import { writtenIn } from './letters-write.ts';
 import type { RichField } from './rich-field.ts';
-import { isSame, placeAfter, spliced } from './rich-text.ts';
-import { isFormat, letterOf, press } from './text-keys.ts';
-
-/** Asking whether there is a text to type in. */
-interface Asking {
-  /** Pressed while it is not known whose they are. */
-  keys: KeyboardEvent[];
-  begins: boolean;
-  /** Typed for it before it was left for the next. */
-  typed: string;
-  opens: Promise<boolean>;
-}
+import { isSame, placeAfter } from './rich-text.ts';
+import { TextEntry } from './text-entry.ts';
+import { isFormat, letterOf, press, typeKey } from './text-keys.ts';
 
 export class TextEdit {
   readonly field: RichField;
   readonly #canvas: HTMLElement;
-  #now: 'idle' | 'waiting' | 'open' | 'ended' = 'idle';
-  /** The item the board last said is edited. */
-  #id: string | null = null;
+  readonly #entry = new TextEntry();
   /** Called when others' letters have come in. */
   onJoined: (() => void) | undefined;
   /** What formats is here, and takes the keys that were pressed for it before. */
   onKeys: ((keys: readonly KeyboardEvent[]) => void) | undefined;
-  /** The item it is or was last open over. */
-  #shown: string | null = null;
-  #composing = false;
-  /** What stood in the field when the board last heard of it, and how often it has. */
-  #told = { text: '', count: 0 };
-  /** Escape came before the item did. */
-  #endsAtOnce = false;
-  #asking: Asking | null = null;
-  /** Another was asked for before: only its own answer opens it, the board may still tell of the other. */
-  #isNext = false;
+  /** While an input method writes before a text is open: the line waits for its words. */
+  #composing: { release(): void } | null = null;
+  /** What stood in the field when the board was last told of it, and by which serial. */
+  #told = { text: '', serial: 0 };
+  /** All that was typed is one letter, which is also the key of a tool: the board is told of it when more comes. */
+  #letter: { value: string; instead(): void } | null = null;
+  /** The last press was a mouse's or a pen's: no keyboard comes up on the screen. */
+  #byPointer = false;
+  /** Whether there was one when the last was left: only the board knows of one it had not told of. */
+  #wasOpen: Promise<boolean> = Promise.resolve(false);
 
   constructor(field: RichField, canvas: HTMLElement) {
     this.field = field;
@@ -67,149 +55,141 @@ export class TextEdit {
     element.addEventListener('compositionstart', () => this.#compose(true), { signal });
     element.addEventListener('compositionend', () => this.#compose(false), { signal });
     element.addEventListener('keydown', (event) => this.#key(event), { signal });
-    element.addEventListener('blur', (event) => isOfText(event.relatedTarget) || this.end(), { signal });
-    return () => abort.abort();
+    const pressed = ({ pointerType }: PointerEvent): void => {
+      this.#byPointer = pointerType !== 'touch';
+    };
+    this.#canvas.addEventListener('pointerdown', pressed, { signal });
+    element.addEventListener('blur', (event) => isOfText(event.relatedTarget) || this.#blurred(), { signal });
+    return () => {
+      abort.abort();
+      this.#composing?.release();
+    };
   }
 
+  /** A text is open, or asked for and not answered yet. */
   get isBusy(): boolean {
-    return this.#now === 'waiting' || this.#now === 'open' || this.#asking !== null;
+    return this.#entry.now.at !== 'idle';
   }
 
   get isOpen(): boolean {
-    return this.#now === 'open';
+    return this.#entry.id !== null;
+  }
+
+  /** A text was open when the last press came. */
+  get wasOpen(): Promise<boolean> {
+    return this.#wasOpen;
   }
 
   get isComposing(): boolean {
-    return this.#composing;
+    return this.#composing !== null;
   }
 
-  /** The board says which text is edited, and what others have typed in it. */
+  /** The board says which text is edited, and what others have typed in it. With every batch. */
   follow(editing: EditingState | null): void {
-    const id = editing?.id ?? null;
-    if (id !== this.#id) {
-      this.#id = id;
-      if (id === null) {
-        this.#shown = null;
-        if (this.#now !== 'waiting') {
-          takeKeys('text');
-          this.#idle();
-        }
-      } else if (
-        this.#now === 'waiting' ? !this.#isNext : this.#shown !== id && !(this.#now === 'ended' && this.#asking)
-      ) {
-        this.#open();
-      }
-    }
-    if (editing) this.#join(editing);
+    if (this.#composing && !this.isOpen && !this.#openComposing(editing)) return;
+    const does = this.#entry.follows(editing?.id ?? null);
+    if (does === 'opens' && editing && !this.#composing) this.#open(editing);
+    else if (does === 'closes') this.#close();
+    if (editing && this.#entry.id === editing.id) this.#join(editing);
+    this.#stand();
   }
 
-  /**
-   * Long before the board answers: a phone shows its keyboard only within the gesture. `begin`: where there is no text, it may begin one,
-   * and answers whether it has. `goesOn`: only behind another text, should that turn out to be none there is nothing to go on from. `key`:
-   * pressed for it on the board; what it types comes into the field by itself.
-   */
-  async wait(begin?: () => Promise<boolean>, goesOn = false, key?: KeyboardEvent): Promise<void> {
-    if (this.#now === 'open') return;
-    const before = this.#asking;
-    if (before && this.#now === 'waiting') before.typed = this.field.value;
-    this.#now = 'waiting';
-    this.#isNext = before !== null;
-    this.#endsAtOnce = false;
-    const isEditing = async () => (await openBoard()?.isEditing()) ?? false;
-    const ask = (): Promise<boolean> =>
-      isEditing()
-        .then(async (edits) => edits || (begin !== undefined && (await begin()) && isEditing()))
-        .catch(() => false);
-    const opens = before ? before.opens.then((opened) => (opened || !goesOn ? ask() : false)) : ask();
-    const asked: Asking = { keys: key ? [key] : [], begins: begin !== undefined, typed: '', opens };
-    this.#asking = asked;
+  /** A composition would be lost by showing the text round it: it goes on where there is no other letter, elsewhere the text opens behind it. */
+  #openComposing(editing: EditingState | null): boolean {
+    if (editing?.text !== '' || anyWaits()) return false;
+    this.#told = { text: '', serial: 0 };
+    this.#composing?.release();
+    this.#composing = { release: () => {} };
+    return true;
+  }
+
+  /** While letters would write an input method writes too, from its first: it needs a field. Otherwise shortcuts need none. */
+  #stand(): void {
+    if (this.isBusy || this.#composing) return;
+    const writes = this.#byPointer && writtenIn() !== null;
+    if (!writes) this.#giveKeysBack();
+    else if (document.activeElement === this.#canvas) this.field.focus();
+  }
+
+  /** Long before the board answers: a phone shows its keyboard only within the gesture. */
+  expect(): void {
+    const asked = this.#entry.waits();
+    if (!asked) return;
     this.field.value = '';
     this.field.focus();
     this.field.select(0);
-    const answer = await opens;
-    this.#answered(asked, answer);
+    void this.#answered(asked);
   }
 
-  #answered(asked: Asking, opens: boolean): void {
-    const isLast = this.#asking === asked;
-    if (isLast) this.#asking = null;
-    const waits = isLast && this.#now === 'waiting';
-    if (opens && !waits) {
-      if (asked.typed !== '') tell((calls) => calls.endEdit(null, asked.typed, true));
-      if (isLast && this.#now === 'ended') this.#shown = board.editing?.id ?? null;
-      return;
-    }
-    if (opens && board.editing) {
-      // The text that has just been left, opened again before it was said to be closed: nothing else tells of it.
-      this.#open();
-      return;
-    }
-    if (waits) this.#idle();
-    const asking = this.#asking;
-    const keys = asked.keys.splice(0);
-    if (waits) keys.push(...takeKeys('text'));
-    for (const event of keys) {
-      if (this.#asking !== asking && this.#asking) this.#take(this.#asking, event);
-      else {
-        press(this.#canvas, event);
-        // Where it opened a text it is the first letter of it.
-        if (this.#asking !== asking && event.key !== 'Enter') this.#typeAll([event]);
-      }
+  async #answered(asked: symbol): Promise<void> {
+    // Each of the keys that wait may open one.
+    do await settled();
+    while (isHeld());
+    if (this.#entry.answered(asked) && !this.#composing) {
+      this.#giveKeysBack();
+      this.#stand();
     }
   }
 
+  /** What is typed next is not for it any more; open or not yet. */
   end(): void {
     this.#typeAll(takeKeys('text'));
-    if (this.#now === 'waiting') {
-      if (this.#asking?.begins) this.#endsAtOnce = true;
-      else this.#leave();
-    } else if (this.#now === 'open') {
-      this.#now = 'ended';
-      const { value } = this.field;
-      const { text: before } = this.#told;
-      tell((calls) => calls.endEdit(before, value, true));
-    } else return;
-    // At once, though the board still works on the text: what is pressed next reaches it after that.
-    this.#giveKeysBack();
+    const { at } = this.#entry.now;
+    const [before, after] = at === 'open' ? [this.#told.text, this.field.value] : [null, ''];
+    this.#wasOpen = at === 'idle' ? Promise.resolve(false) : this.#leave(before, after);
   }
 
-  /** Before it has opened. */
-  #leave(): void {
-    this.#now = 'ended';
-    const { value } = this.field;
+  /** One letter and then a press was the tool of that letter: no letter was typed. */
+  endByPress(): void {
+    const letter = this.#letter;
+    if (!letter || letter.value !== this.field.value) {
+      this.end();
+      return;
+    }
+    const { text } = this.#told;
+    this.#wasOpen = this.#leave(text, text);
+    letter.instead();
+  }
+
+  async #leave(before: string | null, after: string): Promise<boolean> {
+    const answer = openBoard()?.endEdit(before, after, true);
+    this.#entry.left();
+    this.#letter = null;
     this.field.value = '';
-    tell((calls) => calls.endEdit(null, value, true));
+    this.#giveKeysBack();
+    try {
+      return (await answer) ?? false;
+    } catch {
+      // The board is gone, and its texts with it.
+      return false;
+    }
   }
 
-  /** Over the item that is edited now, with what was typed while it was waited for. */
-  #open(): void {
-    if (!board.editing) return;
+  #blurred(): void {
+    if (this.isOpen) this.end();
+  }
+
+  #open(editing: EditingState): void {
     const field = this.field;
-    const typedEarly = this.#now === 'waiting' ? field.value : '';
-    this.#now = 'open';
-    const { id, text, paragraphs } = board.editing;
-    this.#shown = id;
-    this.#told.text = text;
-    // A composition under way would be lost by showing it anew.
-    if (!this.#composing || field.value !== text + typedEarly)
-      field.show(spliced(paragraphs, text.length, text.length, typedEarly), null);
-    if (!this.#endsAtOnce) field.focus();
-    if (!this.#composing) field.select(field.value.length);
-    this.typed();
+    const { text, paragraphs } = editing;
+    this.#told = { text, serial: 0 };
+    this.#letter = null;
+    field.show(paragraphs, null);
+    field.focus();
+    field.select(field.value.length);
     this.takeEarlyKeys();
-    if (this.#endsAtOnce) this.end();
+  }
+
+  /** The board has closed it: somebody has deleted it, or may not write any more. */
+  #close(): void {
+    takeKeys('text');
+    this.field.value = '';
+    this.#giveKeysBack();
   }
 
   /** Those for what formats, when both it and the text are here. */
   takeEarlyKeys(): void {
-    if (this.onKeys && this.#now === 'open') this.onKeys(takeKeys('text'));
-  }
-
-  #idle(): void {
-    this.#now = 'idle';
-    this.#endsAtOnce = false;
-    this.field.value = '';
-    this.#giveKeysBack();
+    if (this.onKeys && this.isOpen) this.onKeys(takeKeys('text'));
   }
 
   /** The keys belong to the board again, unless the person has gone elsewhere. */
@@ -220,12 +200,38 @@ export class TextEdit {
   /** The board learns of it at once, except while composing. */
   typed(): void {
     if (this.#composing) return;
+    if (!this.isOpen) {
+      this.#words();
+      return;
+    }
     this.field.tidy();
-    if (this.#now !== 'open') return;
     const { value } = this.field;
-    const { text: before, count } = this.#told;
-    this.#told = { text: value, count: count + 1 };
-    tell((calls) => calls.editText(before, value, count + 1));
+    if (this.#letter?.value === value) return;
+    this.#letter = null;
+    const { text: before } = this.#told;
+    tell((calls) => calls.editText(before, value));
+    this.#told = { text: value, serial: lastSent() };
+  }
+
+  /** An input method writes in what is selected. */
+  #begin(): void {
+    const id = this.isBusy ? null : writtenIn();
+    if (id === null) return;
+    tell((calls) => calls.beginEdit(id));
+    const asked = this.#entry.waits();
+    if (asked) void this.#answered(asked);
+  }
+
+  /** What an input method, or a keyboard without keys, has written before a text is open: for the one that opens, if one does. */
+  #words(): void {
+    const { value } = this.field;
+    if (value === '') return;
+    this.field.value = '';
+    this.field.select(0);
+    this.#begin();
+    whenKnown(() => {
+      if (this.isOpen) this.insert(value);
+    });
   }
 
   /** In place of what is selected. */
@@ -234,6 +240,16 @@ export class TextEdit {
     if (!range) return;
     this.field.replace(range.from, range.to, text);
     this.typed();
+  }
+
+  /** A key that has waited in the line, as if it were pressed in the field now. */
+  press(event: KeyboardEvent, instead?: () => void): void {
+    if (!this.isOpen) return;
+    const letter = letterOf(event);
+    if (instead && letter) this.#letter = { value: this.field.value + letter, instead };
+    const copy = new KeyboardEvent('keydown', event);
+    this.field.element.dispatchEvent(copy);
+    if (!copy.defaultPrevented) typeKey(event);
   }
 
   /** Lines are broken by us: every browser makes other elements of it. Others than we know are not made at all. */
@@ -252,14 +268,22 @@ export class TextEdit {
   }
 
   #compose(on: boolean): void {
-    this.#composing = on;
-    if (!on) this.typed();
+    if (on) {
+      this.#begin();
+      this.#composing ??= { release: this.isOpen ? () => {} : hold() };
+      return;
+    }
+    const composed = this.#composing;
+    this.#composing = null;
+    this.typed();
+    this.follow(board.editing);
+    composed?.release();
   }
 
   /** Others' letters: the caret and what is selected stay where they are in the text. */
-  #join({ heard, text, paragraphs }: EditingState): void {
+  #join({ text, paragraphs }: EditingState): void {
     const field = this.field;
-    if (this.#now !== 'open' || this.#composing || heard !== this.#told.count) return;
+    if (this.#composing || this.#letter || !hasHeard(this.#told.serial)) return;
     const before = field.value;
     if (text === before && isSame(field.paragraphs, paragraphs)) return;
     const range = field.range;
@@ -270,30 +294,24 @@ export class TextEdit {
   }
 
   #key(event: KeyboardEvent): void {
-    if (event.defaultPrevented || event.isComposing || this.#composing) return;
+    if (event.defaultPrevented || event.isComposing || this.#composing || !this.isOpen) return;
     if (!this.onKeys && isFormat(event)) {
       event.preventDefault();
       keepKeys('text', event, (keys) => this.#typeAll(keys));
       return;
     }
-    if (this.#now === 'waiting') this.#asking?.keys.push(event);
     // Where there is no word to go to, the key is the board's.
-    if (
-      event.key.startsWith('Arrow') &&
-      (event.ctrlKey || event.metaKey) &&
-      this.#now === 'open' &&
-      !this.field.value
-    ) {
+    if (event.key.startsWith('Arrow') && (event.ctrlKey || event.metaKey) && !this.field.value) {
       event.preventDefault();
       this.end();
-      press(this.#canvas, event);
+      firstWhenKnown(() => press(this.#canvas, event));
       return;
     }
     if (event.key === 'Tab' && !event.shiftKey && this.#leadsOn()) {
       event.preventDefault();
       this.end();
       tell((calls) => calls.connect('onward', document.dir === 'rtl' ? -1 : 1, 0));
-      void this.wait();
+      this.expect();
       return;
     }
     // Tab would lead from the box to a bar far away; the text ends instead.
@@ -306,13 +324,7 @@ export class TextEdit {
 
   /** From a note with words one goes on to the next note. */
   #leadsOn(): boolean {
-    return this.#now === 'open' && board.editing?.kind === 'sticky' && this.field.value !== '';
-  }
-
-  /** One of the keys that were the board's after all has made it ask again: those behind it are this answer's. */
-  #take(asking: Asking, event: KeyboardEvent): void {
-    asking.keys.push(event);
-    this.#typeAll([event]);
+    return board.editing?.kind === 'sticky' && this.field.value !== '';
   }
 
   /** For what formats, had it come in time. */

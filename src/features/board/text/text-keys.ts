@@ -8,8 +8,10 @@ export function press(canvas: HTMLElement, event: KeyboardEvent): void {
 }
 
 /** What a key types; none: it types nothing. */
-export function letterOf({ key, ctrlKey, metaKey }: KeyboardEvent): string | null {
-  if (ctrlKey || metaKey) return null;
+export function letterOf(event: KeyboardEvent): string | null {
+  const { key, ctrlKey, metaKey } = event;
+  // The third sign of a key (@, €) is made with Ctrl and Alt on some systems.
+  if ((ctrlKey || metaKey) && !event.getModifierState('AltGraph')) return null;
   return key === 'Enter' ? '\n' : key.length === 1 ? key : null;
 }
 
@@ -17,4 +19,33 @@ export function letterOf({ key, ctrlKey, metaKey }: KeyboardEvent): string | nul
 export function isFormat({ ctrlKey, metaKey, altKey, shiftKey, code }: KeyboardEvent): boolean {
   const keys = shiftKey ? /^(KeyX|Digit[789])$/ : /^Key[BIUEK]$/;
   return (isMac ? metaKey : ctrlKey) && !altKey && keys.test(code);
+}
+
+const DELETES: Readonly<Record<string, string>> = { Backspace: 'delete', Delete: 'forwardDelete' };
+const MOVES: Readonly<Record<string, readonly [direction: string, by: string]>> = {
+  ArrowLeft: ['left', 'character'],
+  ArrowRight: ['right', 'character'],
+  ArrowUp: ['backward', 'line'],
+  ArrowDown: ['forward', 'line'],
+  Home: ['backward', 'lineboundary'],
+  End: ['forward', 'lineboundary'],
+};
+
+/**
+ * What the browser does at a key in the field that has the focus; a script's key does nothing by itself. By its own editing commands, so
+ * that the field hears the same events as of a key that a hand presses.
+ */
+export function typeKey(event: KeyboardEvent): void {
+  const { key, shiftKey, ctrlKey, metaKey } = event;
+  const letter = letterOf(event);
+  const mod = ctrlKey || metaKey;
+  const move = MOVES[key];
+  if (letter === '\n') document.execCommand('insertParagraph');
+  else if (letter !== null) document.execCommand('insertText', false, letter);
+  else if (DELETES[key] && !mod) document.execCommand(DELETES[key]);
+  else if (mod && key.toLowerCase() === 'a') document.execCommand('selectAll');
+  else if (move) {
+    const by = mod && move[1] === 'character' ? 'word' : move[1];
+    document.getSelection()?.modify(shiftKey ? 'extend' : 'move', move[0], by);
+  }
 }

@@ -149,7 +149,15 @@ test('a click while a text is open goes on writing in the next', () => {
 test('so does one while a text is asked for that the board has not opened yet', () => {
   const seen = seePresses();
   select('sticky');
-  const release = holdTextBox({ isBusy: true, end: () => {}, wait: () => {} });
+  const release = holdTextBox({
+    isBusy: true,
+    end: () => {},
+    endByPress: () => {},
+    expect: () => {},
+    follow: () => {},
+    press: () => {},
+    isOpen: false,
+  });
   click(0, 30);
   release();
   click(1000, 90);

@@ -2,6 +2,7 @@
 
 import { DOUBLE_CSS, DOUBLE_MS, DRAG_CSS } from '#protocol/samples.ts';
 import { PLACING_TOOLS } from '#protocol/tools.ts';
+import { inOrder } from '../input/line.ts';
 import { board } from '../state.ts';
 import { isWriting } from './editing.ts';
 
@@ -45,41 +46,48 @@ export function listenTextPresses(
   canvas.addEventListener(
     'pointerdown',
     (event) => {
-      toolAtDown = board.tool;
-      keptAtDown = board.keepsTool;
       isDouble = last !== null && isNear(last, event);
       down = event;
       stays = true;
-      mayTouch = (board.selection.count === 1 && mayHoldText(event)) || event.ctrlKey || event.metaKey;
-      isLeaving = board.editing !== null || isWriting();
+      inOrder(() => {
+        toolAtDown = board.tool;
+        keptAtDown = board.keepsTool;
+        mayTouch = (board.selection.count === 1 && mayHoldText(event)) || event.ctrlKey || event.metaKey;
+        isLeaving = board.editing !== null || isWriting();
+      });
     },
-    { signal },
+    // Before the press itself ends a text.
+    { signal, capture: true },
   );
   const follow = (event: MouseEvent): void => {
     stays &&= down !== null && wayCss(down, event) < DRAG_CSS;
   };
   canvas.addEventListener('pointermove', follow, { signal });
+  const clicked = (event: MouseEvent, wasDouble: boolean, stayed: boolean): void => {
+    const selects = toolAtDown === 'select';
+    const clicks = selects && stayed;
+    if (board.role !== 'editor') {
+      if (clicks) onPress('clicked', event);
+      return;
+    }
+    const makesText = toolAtDown === 'text' || toolAtDown === 'sticky';
+    // A tool that has just made its one thing is select by now, which the page hears a little later.
+    const mayBeSelect = selects || (PLACING_TOOLS.has(toolAtDown) && !keptAtDown);
+    if (makesText) {
+      // The next press is Select's, however late the page hears of it: it would open, and empty, the box once more.
+      if (!keptAtDown) board.tool = 'select';
+      onPress('made', event);
+    } else if (wasDouble && stayed && mayBeSelect && mayHoldText(event)) onPress('doubled', event);
+    else if (clicks && isLeaving) onPress('next', event);
+    else if (clicks) onPress(mayTouch ? 'touched' : 'clicked', event);
+  };
   canvas.addEventListener(
     'click',
     (event) => {
       follow(event);
       last = isDouble || !stays ? null : event;
-      const selects = toolAtDown === 'select';
-      const clicks = selects && stays;
-      if (board.role !== 'editor') {
-        if (clicks) onPress('clicked', event);
-        return;
-      }
-      const makesText = toolAtDown === 'text' || toolAtDown === 'sticky';
-      // A tool that has just made its one thing is select by now, which the page hears a little later.
-      const mayBeSelect = selects || (PLACING_TOOLS.has(toolAtDown) && !keptAtDown);
-      if (makesText) {
-        // The next press is Select's, however late the page hears of it: it would open, and empty, the box once more.
-        if (!keptAtDown) board.tool = 'select';
-        onPress('made', event);
-      } else if (isDouble && stays && mayBeSelect && mayHoldText(event)) onPress('doubled', event);
-      else if (clicks && isLeaving) onPress('next', event);
-      else if (clicks) onPress(mayTouch ? 'touched' : 'clicked', event);
+      const [wasDouble, stayed] = [isDouble, stays];
+      inOrder(() => clicked(event, wasDouble, stayed));
     },
     { signal },
   );

@@ -15,10 +15,11 @@ import {
 } from '#protocol/tools.ts';
 import { readSetting, writeSetting } from '../../../app/settings.ts';
 import { flags } from '../../../flags/flags.ts';
+import { hasHeard, inOrder, lastSent } from '../input/line.ts';
 import { board } from '../state.ts';
 import { announce } from '../status/announce.ts';
 import { tell } from '../tell.ts';
-import { askWhatBecame, awaitTextBox } from '../text/editing.ts';
+import { awaitTextBox } from '../text/editing.ts';
 
 const STORED = 'atrium-tools';
 let remembered: Partial<Record<ToolName, ToolOptions>> = read();
@@ -34,14 +35,22 @@ export function isShapeTool(tool: ToolName): tool is ShapeTool {
   return (SHAPE_TOOLS as readonly ToolName[]).includes(tool);
 }
 
+/** By which the board hears of the tool that was taken last. */
+let taken = 0;
+/** Whether what the board says of the tool in hand is of the one that was taken last. */
+export const isToolTold = (): boolean => hasHeard(taken);
+
 /** Shown at once; the board's own answer follows as an event. `keep`: it stays in hand when it has made its one thing. */
 export function chooseTool(tool: ToolName, keep = false): void {
-  if (isShapeTool(tool)) lastShape = tool;
-  const options = optionsOf(tool);
-  board.tool = tool;
-  board.keepsTool = keep;
-  board.options[tool] = options;
-  tell((calls) => calls.setTool(tool, options, keep));
+  inOrder(() => {
+    if (isShapeTool(tool)) lastShape = tool;
+    const options = optionsOf(tool);
+    board.tool = tool;
+    board.keepsTool = keep;
+    board.options[tool] = options;
+    tell((calls) => calls.setTool(tool, options, keep));
+    taken = lastSent();
+  });
 }
 
 /** Of the tool in hand; those that make more than one thing anyway need no keeping. */
@@ -53,9 +62,7 @@ export function keepTool(keep = !board.keepsTool): void {
 export function makeInMiddle(): void {
   const made = board.tool;
   tell((calls) => calls.place());
-  if (!board.keepsTool) board.tool = 'select';
   if (made === 'text' || made === 'sticky') awaitTextBox();
-  else void askWhatBecame();
   announce({ made });
 }
 

@@ -1,0 +1,22 @@
+// Where letters write: exactly one thing is selected that carries text, as in the best whiteboards. Everywhere else they are shortcuts.
+
+import { board } from '../state.ts';
+
+/** What letters go into; a frame's title opens by Enter. */
+const WRITTEN_IN: ReadonlySet<string> = new Set([
+  'text',
+  'sticky',
+  'rectangle',
+  'ellipse',
+  'diamond',
+  'shape',
+  'connector',
+]);
+
+/** The one thing that what is typed now goes into; null: it is for the board. */
+export function writtenIn(): string | null {
+  const { count, ids, kinds, locked } = board.selection;
+  const [id] = ids;
+  if (board.tool !== 'select' || board.role !== 'editor' || count !== 1 || locked || !id) return null;
+  return kinds.every((kind) => WRITTEN_IN.has(kind)) ? id : null;
+}

@@ -1,0 +1,19 @@
+// A board that is opened as its past (past.ts, which comes with the first).
+
+import { borrowOver } from '#protocol/browser/lending.ts';
+import type { BoardInit } from '#protocol/bus.ts';
+import type { OpenBoard } from '../open-board.ts';
+import type { Past } from './past.ts';
+
+export async function pastOf(
+  { stage, people, document, events, progress, wake }: OpenBoard,
+  init: BoardInit,
+): Promise<Past> {
+  const { Past } = await import('./past.ts');
+  const { engine, images } = stage;
+  return new Past(
+    { engine, images, people, rights: document.rights, events, progress, wake },
+    init,
+    borrowOver(init.access),
+  );
+}

@@ -21,6 +21,12 @@ export function personColour(index: number): string {
   return PEOPLE_COLOURS[((Math.trunc(index) % n) + n) % n] ?? PEOPLE_COLOURS[0];
 }
 
+/** Of a colour that somebody chose; undefined: it is none of these. */
+export function colourIndex(color: string): number | undefined {
+  const at = (PEOPLE_COLOURS as readonly string[]).indexOf(color);
+  return at < 0 ? undefined : at;
+}
+
 /** Whether nobody has an account behind what is said of this actor: their name is what they typed. */
 export function isGuest(actor: string): boolean {
   return !actor.startsWith('person:');

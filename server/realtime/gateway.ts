@@ -16,10 +16,12 @@ import {
 } from '#protocol/frames.ts';
 import { LIMITS, PROTOCOL_VERSION } from '#protocol/limits.ts';
 import { decodeLive } from '#protocol/live.ts';
+import { nameFrom } from '#protocol/names.ts';
+import { colourIndex, isGuest } from '#protocol/people.ts';
 import { decodePresence } from '#protocol/presence.ts';
 import { roleCode } from '#protocol/roles.ts';
 import type { Access } from '../access/access.ts';
-import type { Visitor } from '../access/grant.ts';
+import { type Actor, personOf, type Visitor } from '../access/grant.ts';
 import type { Keys } from '../auth/keys.ts';
 import type { Tickets } from '../auth/tickets.ts';
 import type { Bus } from '../bus/bus.ts';
@@ -289,10 +291,10 @@ export class Gateway {
     const snapshot = await this.#toBeginFrom(board, lastSeq);
     const proto = Math.min(hello.proto, PROTOCOL_VERSION);
     const terms = proto < 2 ? [] : await termsFrom(db, room, resumed ? (snapshot?.seq ?? lastSeq) : 0);
+    const colour = (await this.#chosenColour(actor)) ?? room.freeColour();
     if (ws.readyState !== ws.OPEN) return undefined;
     if (room.isOver) throw new Error('the board was closed while its socket was welcomed');
     this.#sessions += 1;
-    const colour = room.freeColour();
     const wire = welcomeWire({
       type: 'welcome',
       proto,
@@ -329,13 +331,28 @@ export class Gateway {
     return socket;
   }
 
+  /** Of their account, the same on every board; undefined: a guest's, or none of those that boards know. */
+  async #chosenColour(actor: Actor): Promise<number | undefined> {
+    const id = personOf(actor);
+    const person = id === undefined ? undefined : await this.#options.db.personOf(id);
+    return person && colourIndex(person.color);
+  }
+
   /** The history names who wrote. A name that is not kept is missing there, and nowhere else. */
-  #remember({ grant, name }: Visitor): void {
+  #remember({ grant, name }: Pick<Visitor, 'grant' | 'name'>): void {
     const { actor, thing } = grant;
     if (!allow(grant, 'change', thing)) return;
     this.#options.db.met({ board: thing.id, actor, name }).catch((error: unknown) => {
       this.#options.log.warn({ board: thing.id, err: error }, 'the name of who wrote was not kept for the history');
     });
+  }
+
+  /** A guest who says a name behind their welcome is called so in the history too. */
+  #renamed(socket: BoardSocket, said: string | undefined): void {
+    const { grant } = socket;
+    const name = said && nameFrom(said, 'person');
+    if (!name || !isGuest(grant.actor) || !socket.callsItself(name)) return;
+    this.#remember({ grant, name });
   }
 
   /**
@@ -395,6 +412,7 @@ export class Gateway {
         const checked = decodePresence(frame.value);
         if (!checked.ok) return checked.error;
         room.show(socket, frame.value, checked.value.calls !== undefined);
+        this.#renamed(socket, checked.value.name);
         return undefined;
       }
       case 'live': {

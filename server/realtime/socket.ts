@@ -26,6 +26,9 @@ export type ByeName = Exclude<CloseName, 'failed'>;
 /** A peer that does not answer a close is cut off after this. */
 const CLOSE_WAIT_MS = 1000;
 
+/** Of one socket that the history follows: each is written. */
+const MAX_RENAMES = 20;
+
 export class BoardSocket {
   /** Unique in this process; names this socket to the others on its board. */
   readonly session: number;
@@ -41,6 +44,9 @@ export class BoardSocket {
   /** Hex clientIds by their index in HELLO. */
   readonly clients: readonly string[];
   heardMs: number;
+  /** What it calls itself now, and how often it has taken another name. */
+  #called: string;
+  #renames = 0;
   readonly #buckets: TokenBuckets;
   /** Why it is not read at the moment. */
   readonly #pauses = new Set<PauseReason>();
@@ -66,6 +72,7 @@ export class BoardSocket {
       log: SocketLog;
     },
   ) {
+    this.#called = is.visitor.name;
     this.#ws = ws;
     this.#line = line;
     this.session = is.session;
@@ -80,6 +87,14 @@ export class BoardSocket {
     this.clients = is.clients;
     this.heardMs = is.nowMs;
     this.#buckets = new TokenBuckets(is.nowMs);
+  }
+
+  /** True: it is another name than before, and it has not had too many. */
+  callsItself(name: string): boolean {
+    if (name === this.#called || this.#renames >= MAX_RENAMES) return false;
+    this.#called = name;
+    this.#renames += 1;
+    return true;
   }
 
   get isOpen(): boolean {

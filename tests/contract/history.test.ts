@@ -19,6 +19,7 @@ import { hexOf } from '#protocol/bytes.ts';
 import { ERRORS, type ErrorCode } from '#protocol/errors.ts';
 import { decodeServerFrame, type Row } from '#protocol/frames.ts';
 import { LIMITS } from '#protocol/limits.ts';
+import { encodePresence } from '#protocol/presence.ts';
 import { deriveBoard } from '../../server/auth/links.ts';
 import { openBoard, Peer } from '../../server/testing/peer.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
@@ -100,6 +101,21 @@ async function bytesOf(board: OpenBoardAnswer, body: Row['body']): Promise<Uint8
 }
 
 describe('versions', () => {
+  test('a guest who says a name after they came is called so, and not by what nobody may be called', async () => {
+    const { secret } = await boardOf([]);
+    const opened = await openBoard(server.address, secret);
+    const peer = await Peer.join(server.address, secret, { opened });
+    const saysName = (name: string) => peer.send({ type: 'presence', value: encodePresence({ name }) });
+    saysName('Gus \u202e');
+    peer.push(1, putTxn({ id: itemId(random) }));
+    await peer.answer(1);
+    const names = async () => (await versionsOf(opened)).versions[0]?.by.map(({ name }) => name);
+    await expect.poll(names).toEqual(['Gus']);
+    saysName('Ann');
+    await expect.poll(names).toEqual(['Ann']);
+    await peer.leave();
+  });
+
   test('HIST-3 the head is a version from the first row on, with who wrote by the name they came with', async () => {
     const { board, secret } = await boardOf([]);
     expect(await versionsOf(board)).toEqual({ versions: [], more: false });

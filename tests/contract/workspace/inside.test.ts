@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OpenBoardAnswer } from '#protocol/api.ts';
+import { PEOPLE_COLOURS } from '#protocol/people.ts';
 import type { Inside } from '#protocol/workspace.ts';
 import { deriveBoard } from '../../../server/auth/links.ts';
 import { type Config, configFrom } from '../../../server/config.ts';
@@ -145,6 +146,22 @@ describe.each(Object.entries(places))('%s', (_name, start) => {
     await untilInside(id, ['Person 1']);
     await again.leave();
     await untilInside(id, []);
+  });
+
+  test('a person has the colour of their account on every board, the one they choose from when they come next', async () => {
+    const { secret } = await newBoard();
+    const server = place.servers[0];
+    for (const color of [PEOPLE_COLOURS[7], PEOPLE_COLOURS[2]]) {
+      const changed = await fetch(`${server.address}/api/user/me`, {
+        method: 'PATCH',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${person.token}` },
+        body: JSON.stringify({ color }),
+      });
+      expect(changed.status).toBe(200);
+      const peer = await comes(server, secret);
+      expect(PEOPLE_COLOURS[peer.welcome?.colour ?? -1]).toBe(color);
+      await peer.leave();
+    }
   });
 
   test('who was on a board of a process that is dead does not count; whoever takes it begins anew', async () => {

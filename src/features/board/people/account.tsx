@@ -1,6 +1,6 @@
 // Of a board on a device on which somebody signed in: they are called what their account says, and told when it is over or out of reach.
 
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { nameFrom } from '#protocol/names.ts';
 import { boardPathOf } from '#protocol/routes.ts';
@@ -27,6 +27,14 @@ export function BoardAccount() {
   useEffect(() => {
     if (name !== null && ready) tell((calls) => calls.setName(name));
   }, [name, ready]);
+  // Chosen anew: the board's server gives it from when one comes.
+  const colour = user?.color;
+  const given = useRef(colour);
+  useEffect(() => {
+    if (!ready || colour === undefined) return;
+    if (given.current !== undefined && given.current !== colour) tell((calls) => calls.comeAgain());
+    given.current = colour;
+  }, [colour, ready]);
   const isKnown = user !== null && ready;
   useEffect(() => {
     if (isKnown) void readCard(alias);

@@ -58,3 +58,22 @@ it('keeps the lines of what is set as it was written, and nothing of what has no
   ]);
   expect(paragraphsOfHtml('<img src="https://example.org/x.png" onerror="alert(1)"><p> </p>')).toEqual([]);
 });
+
+it('reads what a word processor calls a list, by its levels and markers', () => {
+  const entry = (level: number, marker: string, words: string) =>
+    `<p class=MsoListParagraph style='margin-left:36.0pt;text-indent:-18.0pt;mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>${marker}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span></span><![endif]>${words}</p>`;
+  const html = `<p class=MsoNormal>Before</p>${entry(1, '·', 'bullet')}${entry(2, 'o', 'deeper')}${entry(1, '1.', '<b>first</b>')}${entry(1, 'b)', 'second')}`;
+  expect(paragraphsOfHtml(html)).toEqual([
+    { runs: [{ text: 'Before' }] },
+    { list: 'bullet', runs: [{ text: 'bullet' }] },
+    { list: 'bullet', indent: 1, runs: [{ text: 'deeper' }] },
+    { list: 'number', runs: [{ text: 'first', marks: ['bold'] }] },
+    { list: 'number', runs: [{ text: 'second' }] },
+  ]);
+});
+
+it('keeps words that look like a style', () => {
+  expect(paragraphsOfHtml('<p>a style = b, 1 < 2 style="x"</p>')).toEqual([
+    { runs: [{ text: 'a style = b, 1 < 2 style="x"' }] },
+  ]);
+});

@@ -42,6 +42,8 @@ const MARKS: Readonly<Record<string, MarkName>> = {
   PRE: 'code',
 };
 const BOLD_FROM = 600;
+/** Where an element's style stands. */
+const STYLE = 'data-pasted-style';
 const MAX_INDENT = 8;
 
 interface Around {
@@ -56,7 +58,9 @@ interface Around {
 
 /** Of what an editor or a page puts into the clipboard; empty where there are no words. */
 export function paragraphsOfHtml(html: string): ParagraphJson[] {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  // As styles they would be applied, which this page's policy forbids: it empties them, and complains of each.
+  const unstyled = html.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\sstyle\s*=/gi, ` ${STYLE}=`));
+  const { body } = new DOMParser().parseFromString(unstyled, 'text/html');
   const reader = new HtmlReader();
   reader.read(body, { marks: new Set(), link: undefined, list: undefined, depth: 0, isPre: false });
   return reader.done();
@@ -83,7 +87,7 @@ class HtmlReader {
 
   #element(element: HTMLElement, around: Around): void {
     const tag = element.tagName.toUpperCase();
-    if (UNSEEN.has(tag)) return;
+    if (UNSEEN.has(tag) || styleOf(element).get('mso-list')?.toLowerCase() === 'ignore') return;
     if (tag === 'BR') this.#break(around);
     else if (tag === 'INPUT') this.#box(element as HTMLInputElement);
     else if (BLOCKS.has(tag)) this.#block(element, tag, around);
@@ -101,7 +105,7 @@ class HtmlReader {
     const within = insideOf(element, tag, around);
     // An entry of a list may have its words in blocks of their own: the first one's stand behind its marker.
     if (!this.#open?.list || this.#open.runs.length > 0) this.#end();
-    if (tag === 'LI') this.#begin(within);
+    if (tag === 'LI' || styleOf(element).has('mso-list')) this.#begin(within);
     this.read(element, within);
     this.#end();
   }
@@ -173,17 +177,40 @@ function insideOf(element: HTMLElement, tag: string, around: Around): Around {
     within.list = tag === 'UL' ? 'bullet' : 'number';
     within.depth += 1;
   }
-  const space = element.style?.whiteSpace ?? '';
-  if (tag === 'PRE' || space.startsWith('pre')) within.isPre = true;
+  const style = styleOf(element);
+  const level = /level(\d+)/.exec(style.get('mso-list') ?? '')?.[1];
+  if (level !== undefined) {
+    within.list = listOfWord(element);
+    within.depth = Number(level);
+  }
+  if (tag === 'PRE' || style.get('white-space')?.startsWith('pre')) within.isPre = true;
   return within;
+}
+
+/** Its word processor writes lists as paragraphs, each with its marker as words that are to be ignored. */
+function listOfWord(element: HTMLElement): ListJson {
+  const marker = [...element.querySelectorAll<HTMLElement>(`[${STYLE}]`)].find(
+    (one) => styleOf(one).get('mso-list')?.toLowerCase() === 'ignore',
+  );
+  return /^\s*\(?(\d+|[a-z]{1,4})[.)]/i.test(marker?.textContent ?? '') ? 'number' : 'bullet';
+}
+
+/** Its properties, by their names in CSS. */
+function styleOf(element: HTMLElement): Map<string, string> {
+  const said = (element.getAttribute(STYLE) ?? '').split(';').map((one): [string, string] => {
+    const at = one.indexOf(':');
+    return [one.slice(0, at).trim().toLowerCase(), one.slice(at + 1).trim()];
+  });
+  return new Map(said.filter(([name]) => name !== ''));
 }
 
 /** Editors say by style what others say by tags; a wrapper of regular weight is how one of them says that nothing is bold. */
 function markByStyle(element: HTMLElement, marks: Set<MarkName>): void {
-  const { fontWeight = '', fontStyle = '', textDecoration = '', textDecorationLine = '' } = element.style ?? {};
-  if (fontWeight !== '') set(marks, 'bold', fontWeight === 'bold' || Number(fontWeight) >= BOLD_FROM);
-  if (fontStyle !== '') set(marks, 'italic', fontStyle === 'italic' || fontStyle === 'oblique');
-  const lines = `${textDecoration} ${textDecorationLine}`;
+  const style = styleOf(element);
+  const [weight, slope] = [style.get('font-weight'), style.get('font-style')];
+  if (weight) set(marks, 'bold', weight === 'bold' || Number(weight) >= BOLD_FROM);
+  if (slope) set(marks, 'italic', slope === 'italic' || slope === 'oblique');
+  const lines = `${style.get('text-decoration') ?? ''} ${style.get('text-decoration-line') ?? ''}`;
   if (lines.includes('underline')) marks.add('underline');
   if (lines.includes('line-through')) marks.add('strike');
 }

@@ -134,14 +134,16 @@ test('a mark that is chosen before the bar of texts has come is of what is typed
 test('arrows and Enter right behind the key of the eyedropper are its own', async ({ page, server, query }) => {
   await newBoard(page, server.origin, query);
   const go = await holdBack(page, /\/eyedropper-[^/]*\.js/);
-  const [plain = ''] = await page.evaluate(() =>
+  // Two: what is selected alone would be written in.
+  const [plain = '', other = ''] = await page.evaluate(() =>
     window.board.load([
       { kind: 'rectangle', x: -300, y: -50, w: 100, h: 100, style: { color: 'blue' } },
+      { kind: 'rectangle', x: -300, y: 100, w: 100, h: 100, style: { color: 'blue' } },
       { kind: 'rectangle', x: 5, y: -50, w: 100, h: 100, style: { color: 'red', fill: 'red' } },
     ]),
   );
   await page.keyboard.press('v');
-  await select(page, [plain]);
+  await select(page, [plain, other]);
   for (const key of ['i', 'ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
   go();
   await expect.poll(async () => (await items(page))[0]).toMatchObject({ x: -300, style: { color: 'red' } });

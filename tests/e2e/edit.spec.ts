@@ -173,7 +173,8 @@ test('a lasso takes what it goes round; it is chosen behind the tool or by Shift
   const selected = () => page.evaluate(async () => (await window.board.selection()).length);
   await drag(page, round);
   await expect.poll(selected).toBe(1);
-  // Back to the rectangle, which takes what it touches.
+  // Back to the rectangle, which takes what it touches. What is selected alone would be written in.
+  await page.keyboard.press('Escape');
   await page.keyboard.press('Shift+V');
   await expect(tools.getByRole('button', { name: 'Select' })).toHaveAttribute('aria-pressed', 'true');
   await drag(page, [

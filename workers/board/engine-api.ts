@@ -94,6 +94,7 @@ export interface EngineApi {
   redo(): void;
   /** A lock was in the way of something since the last call. */
   takeHeldBack(): boolean;
+  takeStepHeld(): boolean;
   canUndo(): boolean;
   canRedo(): boolean;
   editing(): Uint8Array;

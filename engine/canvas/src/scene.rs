@@ -14,6 +14,16 @@ use crate::ink::LineBoxes;
 use crate::shape::transform::upright;
 use crate::shape::{bound_ends, connected, painted_bounds_with};
 
+/// Gestures that take an item out of the board's picture while they last.
+#[derive(Clone, Copy)]
+#[repr(u8)]
+pub(crate) enum Holder {
+    Drag = 1,
+    /// A connector whose end or bend is in a hand.
+    Connector = 2,
+    Eraser = 4,
+}
+
 /// What is known of one slot.
 #[derive(Default)]
 struct Located {
@@ -26,7 +36,8 @@ struct Located {
     laid: Option<Box<Item>>,
     /// Grows whenever the text's look may have changed; never falls, not even when the slot is used again.
     text_version: u32,
-    hidden: bool,
+    /// By whom it is not drawn for the moment: bits of `Holder`.
+    hidden: u8,
     /// Drawn, whole, and nothing can stand in it: its box is its own geometry's.
     plain: bool,
     /// Others are aligned with it: its box is what one sees of it.
@@ -172,7 +183,7 @@ impl Scene {
         self.cuts.retain(|(s, _)| *s != slot);
         self.frames.retain(|f| *f != slot);
         let located = self.located(slot);
-        located.hidden = false;
+        located.hidden = 0;
         located.plain = false;
         located.laid = None;
         let dropped = located.shape.take().is_some();
@@ -227,7 +238,7 @@ impl Scene {
     /// The upright box that others are aligned with; none of ink, lines and what is not drawn.
     pub(crate) fn edges(&self, slot: Slot) -> Option<Rect> {
         let located = self.located.get(slot.0 as usize)?;
-        (located.edged && !located.hidden && located.bounds.is_some()).then(|| upright(&located.of))
+        (located.edged && located.hidden == 0 && located.bounds.is_some()).then(|| upright(&located.of))
     }
 
     /// An item as it lies and its exact shape, for hit tests.
@@ -275,14 +286,15 @@ impl Scene {
         }
     }
 
-    /// Not drawn for the moment.
-    pub(crate) fn hide(&mut self, slot: Slot, hidden: bool) {
-        self.located(slot).hidden = hidden;
+    /// Not drawn for the moment, until every holder shows it again.
+    pub(crate) fn hide(&mut self, slot: Slot, by: Holder, hidden: bool) {
+        let located = self.located(slot);
+        located.hidden = if hidden { located.hidden | by as u8 } else { located.hidden & !(by as u8) };
     }
 
     #[must_use]
     pub(crate) fn is_hidden(&self, slot: Slot) -> bool {
-        self.located.get(slot.0 as usize).is_some_and(|e| e.hidden)
+        self.located.get(slot.0 as usize).is_some_and(|e| e.hidden != 0)
     }
 
     /// Parts of a stroke that an eraser has passed over, shown as gone before they are.

@@ -221,6 +221,12 @@ impl Engine {
         self.canvas.take_held_back()
     }
 
+    /// Whether a drag was in the way of a step back or forward since the last call.
+    #[wasm_bindgen(js_name = takeStepHeld)]
+    pub fn take_step_held(&mut self) -> bool {
+        self.canvas.take_step_held()
+    }
+
     /// Whether the lane has a step to take back.
     #[wasm_bindgen(js_name = canUndo)]
     #[must_use]

@@ -62,6 +62,7 @@ export class BoardDocument {
     this.#fontsEpoch = this.#texts.epoch;
     this.#events.set('changes', ++this.#changes);
     if (this.#engine.takeHeldBack()) this.#events.set('notice', { code: 'locked' });
+    if (this.#engine.takeStepHeld()) this.#events.set('notice', { code: 'in-hand' });
     this.state.read();
     this.rights.read();
     return true;

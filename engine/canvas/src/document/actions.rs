@@ -230,9 +230,9 @@ impl Document {
         self.drag.is_none() && decoded.is_ok_and(|txn| self.transact(lane, txn.ops))
     }
 
-    /// Takes back the lane's last step.
+    /// Takes back the lane's last step, unless a hand holds what that would change.
     pub(crate) fn undo(&mut self, lane: u32) {
-        if !self.read_only && self.drag.is_none() {
+        if self.may_step(lane, true) {
             self.settle_typing(None);
             let local = self.board.undo(lane);
             self.sent(local);
@@ -240,14 +240,32 @@ impl Document {
         }
     }
 
-    /// Does again what was taken back.
+    /// Does again what was taken back, likewise.
     pub(crate) fn redo(&mut self, lane: u32) {
-        if !self.read_only && self.drag.is_none() {
+        if self.may_step(lane, false) {
             self.settle_typing(None);
             let local = self.board.redo(lane);
             self.sent(local);
             self.changed = true;
         }
+    }
+
+    fn may_step(&mut self, lane: u32, back: bool) -> bool {
+        let held = self.is_step_held(lane, back);
+        self.step_held |= held;
+        self.changed |= held;
+        !self.read_only && !held
+    }
+
+    /// Whether a drag holds something that the lane's next step would change.
+    pub(crate) fn is_step_held(&self, lane: u32, back: bool) -> bool {
+        let Some(drag) = &self.drag else { return false };
+        self.board.next_step(lane, back).any(|id| self.board.get(&id).is_some_and(|slot| drag.has(slot)))
+    }
+
+    /// Whether a drag was in the way of a step since the last call.
+    pub(crate) fn take_step_held(&mut self) -> bool {
+        core::mem::take(&mut self.step_held)
     }
 
     /// The selection and all that is in it, as a chunk.

@@ -10,7 +10,7 @@ use kurbo::{Point, Rect, Vec2};
 
 use super::{tree, z_order};
 use crate::geom;
-use crate::scene::Scene;
+use crate::scene::{Holder, Scene};
 use crate::shape::transform::Change;
 use crate::shape::{bound_ends, connected, font_size, item_as, painted_bounds};
 
@@ -211,6 +211,11 @@ impl Drag {
         self.mark.get(slot.0 as usize).copied().unwrap_or(false)
     }
 
+    /// Whether it is in the hand: drawn, a group of what is drawn, or a connector that follows.
+    pub(crate) fn has(&self, slot: Slot) -> bool {
+        self.holds(slot) || self.roots.contains(&slot) || self.bends(slot)
+    }
+
     /// Where it is shown now: board units.
     pub(crate) fn shown(&self) -> Rect {
         let r = match self.change {
@@ -232,7 +237,7 @@ impl Drag {
         if self.copies {
             return Vec::new();
         }
-        self.slots.iter().chain(&self.bending).for_each(|slot| scene.hide(*slot, hidden));
+        self.slots.iter().chain(&self.bending).for_each(|slot| scene.hide(*slot, Holder::Drag, hidden));
         let many = self.slots.len() + self.bending.len() > MANY;
         let mut areas = if many { vec![self.area] } else { Vec::new() };
         for slot in self.slots.iter().chain(&self.bending) {

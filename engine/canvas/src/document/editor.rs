@@ -11,7 +11,7 @@ use super::selection::catch::Ground;
 use super::{Document, Field, Shown, z_order};
 use crate::hit;
 use crate::live::Live;
-use crate::scene::Scene;
+use crate::scene::{Holder, Scene};
 use crate::shape::snap::{Free, Off};
 use crate::shape::transform::{Change, Handle};
 
@@ -142,9 +142,9 @@ impl<'a> Editor<'a> {
         self.0.onward(lane, toward, at);
     }
 
-    /// Takes an item out of the board's picture for the moment, or puts it back.
+    /// Takes a connector out of the board's picture while a hand bends it, or puts it back.
     pub(crate) fn hide(&mut self, slot: Slot, hidden: bool) {
-        self.0.scene.hide(slot, hidden);
+        self.0.scene.hide(slot, Holder::Connector, hidden);
         let bounds = self.0.scene.bounds(slot);
         self.0.redraw(bounds);
     }
@@ -198,11 +198,11 @@ impl<'a> Editor<'a> {
     pub(crate) fn show_erased(&mut self, slot: Slot, how: Erased) {
         match how {
             Erased::No => {
-                self.0.scene.hide(slot, false);
+                self.0.scene.hide(slot, Holder::Eraser, false);
                 self.0.scene.set_cut(slot, None);
             }
             Erased::Parts(intervals) => self.0.scene.set_cut(slot, Some(intervals)),
-            Erased::Whole => self.0.scene.hide(slot, true),
+            Erased::Whole => self.0.scene.hide(slot, Holder::Eraser, true),
         }
         let bounds = self.0.scene.bounds(slot);
         self.0.redraw(bounds);

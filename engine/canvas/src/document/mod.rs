@@ -69,6 +69,8 @@ pub(crate) struct Document {
     /// The tick's clock, ms.
     now_ms: f64,
     read_only: bool,
+    /// A drag was in the way of a step back or forward.
+    step_held: bool,
 
     selection: Selection,
     /// Marquees and lassos.
@@ -105,6 +107,7 @@ impl Document {
             ids: Ids::new(seed, epoch_ms),
             now_ms: 0.0,
             read_only: false,
+            step_held: false,
             selection: Selection::default(),
             catches: Catches::default(),
             drag: None,

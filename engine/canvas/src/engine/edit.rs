@@ -107,16 +107,23 @@ impl Engine {
         self.document.take_held_back()
     }
 
-    /// Whether there is something to take back, and it would be now: not under a drag.
+    /// Whether a drag was in the way of a step back or forward since the last call.
+    pub fn take_step_held(&mut self) -> bool {
+        self.document.take_step_held()
+    }
+
+    /// Whether there is something to take back, and it would be now: no drag holds it.
     #[must_use]
     pub fn can_undo(&self) -> bool {
-        !self.document.read_only() && self.document.drag().is_none() && self.board().can_undo(self.input.lane())
+        let lane = self.input.lane();
+        !self.document.read_only() && self.board().can_undo(lane) && !self.document.is_step_held(lane, true)
     }
 
     /// Whether there is something to do again, likewise.
     #[must_use]
     pub fn can_redo(&self) -> bool {
-        !self.document.read_only() && self.document.drag().is_none() && self.board().can_redo(self.input.lane())
+        let lane = self.input.lane();
+        !self.document.read_only() && self.board().can_redo(lane) && !self.document.is_step_held(lane, false)
     }
 
     /// Starts editing an item's text; what cannot have any, or is locked, is left alone.

@@ -249,3 +249,36 @@ fn of_ten_hands_that_draw_escape_ends_the_one_that_touched_down_last_and_undo_is
     h.publish();
     assert_eq!(h.all().len(), before - 1 + 9);
 }
+
+#[test]
+fn a_step_back_waits_only_for_a_drag_of_what_it_would_change_and_says_so() {
+    let mut h = Hands::new(Mode::Mesh);
+    let a = crate::hands::rectangle(&mut h, (100.0, 100.0), (200.0, 200.0));
+    let b = crate::hands::rectangle(&mut h, (400.0, 100.0), (500.0, 200.0));
+    let drag = |h: &mut Hands, x: f64, phase: Phase| {
+        h.t += 8.0;
+        let s = h.sample(phase, 1, x, 125.0);
+        h.send(s);
+        h.tick();
+    };
+    h.tool(Tool::Select);
+    // What is in the hand is what was made last.
+    drag(&mut h, 400.0, Phase::Down);
+    drag(&mut h, 430.0, Phase::Move);
+    assert!(!h.engine.can_undo());
+    h.undo();
+    assert!(h.engine.board().get(&b).is_some() && h.engine.take_step_held() && !h.engine.take_step_held());
+    drag(&mut h, 400.0, Phase::Move);
+    drag(&mut h, 400.0, Phase::Up);
+    h.publish();
+    // Something else: what was made last goes.
+    h.click(900.0, 600.0);
+    drag(&mut h, 100.0, Phase::Down);
+    drag(&mut h, 130.0, Phase::Move);
+    assert!(h.engine.can_undo());
+    h.undo();
+    assert!(h.engine.board().get(&b).is_none() && !h.engine.take_step_held());
+    drag(&mut h, 130.0, Phase::Up);
+    h.publish();
+    assert!(h.engine.board().get(&a).is_some());
+}

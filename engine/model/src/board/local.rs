@@ -3,7 +3,7 @@
 use super::undo::Kind;
 use super::{Board, Local, PENDING};
 use crate::id::IdSet;
-use crate::{Op, Txn};
+use crate::{ItemId, Op, Txn};
 
 impl Board {
     /// Applies ops at once as a pending transaction of this client, undoable in its lane. `None` when nothing would change, or when
@@ -36,6 +36,12 @@ impl Board {
     #[must_use]
     pub fn can_undo(&self, lane: u32) -> bool {
         self.history.can(lane, Kind::Undo)
+    }
+
+    /// What the lane's next step back, or forward again, would change.
+    pub fn next_step(&self, lane: u32, back: bool) -> impl Iterator<Item = ItemId> + '_ {
+        let kind = if back { Kind::Undo } else { Kind::Redo };
+        self.history.next(lane, kind).into_iter().flat_map(|step| step.steps.iter().map(|(id, _)| *id))
     }
 
     /// Whether the lane has a step to redo.

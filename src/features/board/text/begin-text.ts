@@ -6,9 +6,10 @@ import { isLink } from '#protocol/text-marks.ts';
 import type { BoardCalls } from '../../../bus/board-link.ts';
 import { boardFromCss } from '../canvas/moving.ts';
 import { frameTitledAt } from '../frames/titled-at.ts';
+import { inOrder } from '../input/line.ts';
 import { withGroups } from '../selection/with-groups.ts';
 import { board } from '../state.ts';
-import { openBoard } from '../tell.ts';
+import { boardAhead, openBoard } from '../tell.ts';
 import { optionsOf } from '../tool-bar/tools.ts';
 import { WITH_TEXT } from './text-press.ts';
 
@@ -61,8 +62,14 @@ export async function clicked(event: MouseEvent): Promise<void> {
   if (!frame || board.tool !== 'select') return;
   const id = (frame.parent ? await withGroups(calls, frame.id) : []).at(-1) ?? frame.id;
   const before = event.shiftKey || event.ctrlKey || event.metaKey ? await calls.selection() : [];
-  if (mine !== newest) return;
-  await calls.select(before.includes(id) ? before.filter((one) => one !== id) : [...before, id]);
+  const ids = before.includes(id) ? before.filter((one) => one !== id) : [...before, id];
+  // Where another press holds the line, behind what that becomes.
+  inOrder(() => {
+    if (mine === newest)
+      void boardAhead()
+        ?.select(ids)
+        .catch(() => {});
+  });
 }
 
 function placeOf(event: MouseEvent): { xCss: number; yCss: number; x: number; y: number } {

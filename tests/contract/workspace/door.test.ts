@@ -172,7 +172,10 @@ test('that a person opened a board is noted, and when they were seen', async () 
       id,
       board.id,
     );
-  await expect.poll(noted).toEqual([{ at: expect.any(Number), seen_at: expect.any(Number) }]);
-  const [row] = await noted();
-  expect(Math.min(Number(row?.at), Number(row?.seen_at))).toBeGreaterThanOrEqual(fromMs);
+  // Two rows, one after the other; that they were seen may stand there from an opening before.
+  const earliest = async () => {
+    const [row] = await noted();
+    return Math.min(Number(row?.at), Number(row?.seen_at));
+  };
+  await expect.poll(earliest).toBeGreaterThanOrEqual(fromMs);
 });

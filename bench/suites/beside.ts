@@ -180,6 +180,7 @@ class Edits {
   readonly #timers: NodeJS.Timeout[] = [];
   readonly #peers: Peer[];
   #ms: number[] = [];
+  #isOver = false;
 
   static async on(address: string): Promise<Edits> {
     const random = new Seeded(34);
@@ -197,7 +198,12 @@ class Edits {
         const mine = number;
         const fromMs = performance.now();
         peer.push(mine, putTxn({ id: itemId(random) }));
-        await peer.answer(mine);
+        try {
+          await peer.answer(mine);
+        } catch (error) {
+          if (this.#isOver) return;
+          throw error;
+        }
         this.#ms.push(performance.now() - fromMs);
       };
       const begin = (): void => void this.#timers.push(setInterval(() => void edit(), EDIT_EVERY_MS));
@@ -210,7 +216,9 @@ class Edits {
     return this.#ms.splice(0);
   }
 
+  /** What is under way is not waited for. */
   end(): void {
+    this.#isOver = true;
     for (const timer of this.#timers) clearInterval(timer);
     for (const { ws } of this.#peers) ws.terminate();
   }

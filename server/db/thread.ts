@@ -1,6 +1,7 @@
 // A thread with the database, so that no fsync and no long query stalls a socket. The one that writes owns it: it alone writes, the
 // boards' logs before all. Others read, each by a connection of its own (reads.ts). start-database.ts starts them.
 
+import { constants, setPriority } from 'node:os';
 import { isMainThread, type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { serve } from '../threads/rpc.ts';
 import { accessRequestQueries } from './access-requests.ts';
@@ -106,6 +107,8 @@ if (!isMainThread && parentPort) {
   const { reads, ...where } = workerData as Where & { reads?: true };
   // Calls that come before the database is open wait in the port.
   if (reads) {
+    // Where a priority is a thread's (Linux): edits on their way to the disk do not wait for a core behind lists.
+    if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
     const database = await openForReading(where as Where);
     serve(parentPort, eachInOneSnapshot(database, handlers(database)));
   } else {

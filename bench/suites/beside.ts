@@ -95,7 +95,7 @@ async function deletion(say: Say): Promise<void> {
 
     const edits = await Edits.on(server.address);
     await passed(ALONE_MS);
-    const alone = edits.taken();
+    const alone = await edits.taken();
     const query = `query ($id: ID!) { boards(teamId: $id, search: "rivers", perPage: 24) { count rows { id title } } }`;
     const asking = await ask({
       address: server.address,
@@ -107,9 +107,9 @@ async function deletion(say: Say): Promise<void> {
     const deleted = await call(leaving.tokens, 'DELETE', 'me');
     if (deleted.status !== 204) throw new Error(`deleting: ${deleted.status}`);
     const tookMs = performance.now() - fromMs;
-    const beside = edits.taken();
+    const beside = await edits.taken();
     asking.kill();
-    edits.end();
+    await edits.end();
     say('the deletion took', Math.round(tookMs), 'ms');
     tell(say, 'acknowledged', alone, beside);
   });
@@ -179,8 +179,8 @@ function tell(say: Say, what: string, alone: readonly number[], beside: readonly
 class Edits {
   readonly #timers: NodeJS.Timeout[] = [];
   readonly #peers: Peer[];
+  readonly #underWay = new Set<Promise<void>>();
   #ms: number[] = [];
-  #isOver = false;
 
   static async on(address: string): Promise<Edits> {
     const random = new Seeded(34);
@@ -198,28 +198,27 @@ class Edits {
         const mine = number;
         const fromMs = performance.now();
         peer.push(mine, putTxn({ id: itemId(random) }));
-        try {
-          await peer.answer(mine);
-        } catch (error) {
-          if (this.#isOver) return;
-          throw error;
-        }
+        await peer.answer(mine);
         this.#ms.push(performance.now() - fromMs);
       };
-      const begin = (): void => void this.#timers.push(setInterval(() => void edit(), EDIT_EVERY_MS));
+      const again = (): void => {
+        const one = edit().finally(() => this.#underWay.delete(one));
+        this.#underWay.add(one);
+      };
+      const begin = (): void => void this.#timers.push(setInterval(again, EDIT_EVERY_MS));
       setTimeout(begin, (n * EDIT_EVERY_MS) / BOARDS);
     }
   }
 
-  /** Of those since the last time. */
-  taken(): number[] {
+  /** Of those sent since the last time. */
+  async taken(): Promise<number[]> {
+    await Promise.all(this.#underWay);
     return this.#ms.splice(0);
   }
 
-  /** What is under way is not waited for. */
-  end(): void {
-    this.#isOver = true;
+  async end(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
+    await Promise.all(this.#underWay);
     for (const { ws } of this.#peers) ws.terminate();
   }
 }

@@ -1,5 +1,5 @@
-// How somebody stands to a board, asked of the database: which grant an opener gets, and whether one that was given still holds.
-// Decides neither what a grant allows nor when it lapses: that is server/policies.
+// How somebody comes to a board: which grant an opener gets. Decides neither what a grant allows nor when it lapses: that is
+// server/policies.
 
 import { randomBytes } from 'node:crypto';
 import { CallerError } from '#protocol/errors.ts';
@@ -9,22 +9,25 @@ import type { OpenedLink } from '../db/closed-doors.ts';
 import type { Creator, Link } from '../db/grants.ts';
 import type { MemberStanding } from '../db/memberships.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
-import { endOf, isMore, type Lapse, standing } from '../policies/standing.ts';
-import { boardRoleOf, roleNow } from '../policies/workspace.ts';
+import { endOf, isMore } from '../policies/standing.ts';
+import { roleNow } from '../policies/workspace.ts';
 import type { Client } from '../threads/rpc.ts';
 import { Door, type Entering } from './door.ts';
-import { type Actor, board, type Grant, isPerson, personOf, type Source, type SourceNow } from './grant.ts';
+import { type Actor, board, type Grant, isPerson, personOf, type SourceNow } from './grant.ts';
 import { LinkPasswords } from './link-passwords.ts';
+import { memberNow, StandingGrants } from './standing-grants.ts';
 
 export class Access {
   readonly #db: Client<DatabaseHandlers>;
   readonly #door: Door;
   readonly linkPasswords: LinkPasswords;
+  readonly grants: StandingGrants;
 
   /** `tellOfRequest`: that somebody waits to be let in to a board. */
   constructor(db: Client<DatabaseHandlers>, tellOfRequest: (board: string) => Promise<void>) {
     this.#db = db;
     this.linkPasswords = new LinkPasswords(db);
+    this.grants = new StandingGrants(db);
     this.#door = new Door(db, this.linkPasswords, tellOfRequest);
   }
 
@@ -87,62 +90,6 @@ export class Access {
     return [...new Set([actor, ...(guest ? [guest] : []), ...(await this.#db.guestsOf(actor))])];
   }
 
-  /** Why a grant no longer holds, or undefined; `unknown` where its source never was. */
-  async lapse(grant: Grant): Promise<Lapse | 'unknown' | undefined> {
-    const [now, signedIn] = await Promise.all([this.#sourcesNow([grant]), this.#signedIn([grant])]);
-    const { source, beside } = now(grant);
-    return source ? standing(grant, source, Date.now(), signedIn(grant), beside) : 'unknown';
-  }
-
-  /** Of all these grants at once: a function that tells why one of them no longer holds, or undefined. */
-  async lapses(grants: readonly Grant[]): Promise<(grant: Grant) => Lapse | undefined> {
-    const [now, signedIn] = await Promise.all([this.#sourcesNow(grants), this.#signedIn(grants)]);
-    const nowMs = Date.now();
-    return (grant) => {
-      const { source, beside } = now(grant);
-      return standing(grant, source, nowMs, signedIn(grant), beside);
-    };
-  }
-
-  async #signedIn(grants: readonly Grant[]): Promise<(grant: Grant) => boolean> {
-    const asked = new Set(grants.flatMap(({ signIn }) => signIn ?? []));
-    const there = new Set(asked.size === 0 ? [] : await this.#db.standingSignIns([...asked]));
-    return ({ signIn }) => signIn === undefined || there.has(signIn);
-  }
-
-  /** What gave these grants, and what gives the same person the same board besides. As many queries for one grant as for a thousand. */
-  async #sourcesNow(grants: readonly Grant[]): Promise<(grant: Grant) => SourcesNow> {
-    const links = new Map<string, { board: string; sha256: string }>();
-    const made = new Set<string>();
-    const people = new Map<string, { board: string; person: string }>();
-    const requests = new Set<string>();
-    for (const { actor, thing, source } of grants) {
-      const sha256 = linkIn(source);
-      const person = personOf(actor);
-      if (sha256) links.set(`${thing.id} ${sha256}`, { board: thing.id, sha256 });
-      if (source.kind === 'creator') made.add(thing.id);
-      if (source.kind === 'link' && source.request) requests.add(source.request);
-      if (person) people.set(`${thing.id} ${person}`, { board: thing.id, person });
-    }
-    const [found, standings, answers] = await Promise.all([
-      this.#db.sourcesOf({ links: [...links.values()], made: [...made] }),
-      people.size === 0 ? [] : this.#db.standingsOf([...people.values()]),
-      requests.size === 0 ? [] : this.#db.rolesOfRequests([...requests]),
-    ]);
-    const answerOf = new Map(answers.map(({ id, role }) => [id, role as BoardRole | null]));
-    const linkOf = new Map(found.links.map((link) => [`${link.board} ${link.sha256}`, link]));
-    const creatorOf = new Map(found.creators.map((creator) => [creator.board, creator]));
-    const memberOf = new Map(standings.map((one) => [`${one.id} ${one.person}`, memberNow(one) ?? none(one)]));
-    return (grant) => {
-      const { actor, thing, source } = grant;
-      const link = linkOf.get(`${thing.id} ${linkIn(source)}`);
-      const member = memberOf.get(`${thing.id} ${personOf(actor)}`);
-      if (source.kind === 'membership') return { source: member, beside: link && asFree(link) };
-      if (source.kind === 'creator') return { source: asTo(grant, creatorOf.get(thing.id)), beside: member };
-      return { source: link && asLetIn(link, source.request && answerOf.get(source.request)), beside: member };
-    };
-  }
-
   /** A link that a person has in the list. */
   async #listed(actor: Actor, alias: string): Promise<Link | undefined> {
     const sha256 = isPerson(actor) ? await this.#db.listedLink({ person: actor, alias }) : undefined;
@@ -150,49 +97,8 @@ export class Access {
   }
 }
 
-interface SourcesNow {
-  source: SourceNow | undefined;
-  beside: SourceNow | undefined;
-}
-
 function openedBy(person: Actor, { board, sha256, passwordVersion }: Link): OpenedLink {
   return { person, board, sha256, passwordVersion };
-}
-
-function linkIn(source: Source): string | undefined {
-  if (source.kind === 'link') return source.sha256;
-  return source.kind === 'membership' ? source.link : undefined;
-}
-
-/** To who is in by membership: one that asks for more than its secret is not what they are sent back to for a higher role. */
-function asFree(link: Link): SourceNow {
-  return link.isAsked || link.password !== null ? { ...link, role: 'viewer' } : link;
-}
-
-/** To who came by it, with what was said to their request: where nobody comes in unasked, who was not has to ask. */
-function asLetIn(link: Link, answer: BoardRole | '' | null | undefined): SourceNow {
-  if (!link.isAsked) return link;
-  return answer ? { ...link, role: answer } : { ...link, version: 0 };
-}
-
-/** What comes out of all that somebody was given; undefined: nothing. */
-function memberNow({ given, project, deletedMs, isArchived, licenceEndsMs }: MemberStanding): SourceNow | undefined {
-  const role = boardRoleOf(given, project);
-  const deleted = deletedMs !== null;
-  return role && { role, version: 0, expiresMs: null, revoked: false, deleted, isArchived, licenceEndsMs };
-}
-
-/** A membership that gives nothing (any more). */
-function none({ deletedMs, isArchived, licenceEndsMs }: MemberStanding): SourceNow {
-  const deleted = deletedMs !== null;
-  return { role: 'viewer', version: 0, expiresMs: null, revoked: true, deleted, isArchived, licenceEndsMs };
-}
-
-/** What being the creator is to who has this grant: to whom it no longer applies it has changed (no grant is of version 0). */
-function asTo({ actor, source }: Grant, creator: Creator | undefined): SourceNow | undefined {
-  // A guest is its person's for ever: that it was so when the grant was given is enough.
-  const by = source.kind === 'creator' ? (source.by ?? actor) : undefined;
-  return creator && (creator.isInProject || creator.actor !== by) ? { ...creator, version: 0 } : creator;
 }
 
 /** A link's new secret, base64url, and what the server keeps of it. */

@@ -1,12 +1,10 @@
-// What grants are given by: the links of a board and who made it. Reading, making, changing and ending them; whether one still
-// holds, and what it allows, is decided in server/policies.
+// What grants are given by: the links of a board and who made it, as they are now. Whether one still holds, and what it allows, is
+// decided in server/policies; they are made and changed by link-changes.ts.
 
 import type { Kysely, Selectable } from 'kysely';
 import { hexOf } from '#protocol/bytes.ts';
 import type { BoardRole } from '#protocol/roles.ts';
 import type { Actor, SourceNow } from '../access/grant.ts';
-import { holdPlaces } from './held-rights.ts';
-import { copyImages } from './images.ts';
 import { deletedMsOf, PLACE, type PlaceRow, restOf, slices } from './places.ts';
 import type { Tables } from './tables.ts';
 
@@ -31,22 +29,6 @@ export interface Creator extends SourceNow {
   actor: Actor;
   /** Where the board is in a project, who made it is nobody in particular there. */
   isInProject: boolean;
-}
-
-export interface LinkChange {
-  role?: BoardRole | undefined;
-  expires?: number | null | undefined;
-  revoked?: boolean | undefined;
-  /** As `Link` has it. */
-  password?: string | null | undefined;
-}
-
-export interface NewLink {
-  role: BoardRole;
-  sha256: Uint8Array;
-  expires?: number | null;
-  derived?: Derived;
-  password?: string | null;
 }
 
 /** A link of a board, by the hex SHA-256 of its secret. */
@@ -122,115 +104,6 @@ export function grantQueries(db: Kysely<Tables>) {
       for (const some of slices(ask.made))
         found.creators.push(...(await creators.where('board.id', 'in', some).execute()).map(creatorOf));
       return found;
-    },
-
-    /** Makes the board, who made it and its first links, unless it is there. `imagesOf`: a board that it is a copy of. */
-    async createBoard(board: {
-      id: string;
-      alias: string;
-      creator: string;
-      links: NewLink[];
-      imagesOf?: string;
-    }): Promise<void> {
-      const nowMs = Date.now();
-      await db.transaction().execute(async (all) => {
-        const { numInsertedOrUpdatedRows } = await all
-          .insertInto('board')
-          .values({ id: board.id, alias: board.alias, created_at: nowMs, changed_at: nowMs, changed_by: board.creator })
-          .onConflict((there) => there.doNothing())
-          .executeTakeFirstOrThrow();
-        if (!numInsertedOrUpdatedRows) return;
-        await all.insertInto('board_creator').values({ board: board.id, actor: board.creator }).execute();
-        if (board.imagesOf !== undefined) await copyImages(all, { from: board.imagesOf, into: board.id });
-        for (const link of board.links) {
-          await all
-            .insertInto('board_link')
-            .values({ board: board.id, ...link })
-            .onConflict((there) => there.doNothing())
-            .execute();
-        }
-      });
-    },
-    /** False, and nothing is made, when the board has `max` links already. */
-    addLink({ board, link, max }: { board: string; link: NewLink; max: number }): Promise<boolean> {
-      return db.transaction().execute(async (all) => {
-        await holdPlaces(all, [{ kind: 'board', thing: board }]);
-        const { there } = await all
-          .selectFrom('board_link')
-          .select((of) => of.fn.countAll<number>().as('there'))
-          .where('board', '=', board)
-          .executeTakeFirstOrThrow();
-        if (Number(there) >= max) return false;
-        await all
-          .insertInto('board_link')
-          .values({ board, ...link })
-          .execute();
-        return true;
-      });
-    },
-    /**
-     * False when there is no such link. Who has the secret of a board's alias can work out that of its first view link: with the one
-     * the other ends.
-     */
-    async changeLink({
-      board,
-      sha256,
-      change: { role, expires, revoked, password },
-    }: {
-      board: string;
-      sha256: Uint8Array;
-      change: LinkChange;
-    }): Promise<boolean> {
-      return db.transaction().execute(async (all) => {
-        await holdPlaces(all, [{ kind: 'board', thing: board }]);
-        const link = await all
-          .selectFrom('board_link')
-          .select(['role', 'revoked', 'derived', 'version', 'password', 'password_version'])
-          .where('board', '=', board)
-          .where('sha256', '=', sha256)
-          .executeTakeFirst();
-        if (!link) return false;
-        const isOther =
-          (role ?? link.role) !== link.role ||
-          (revoked ?? link.revoked !== 0) !== (link.revoked !== 0) ||
-          password !== undefined;
-        await all
-          .updateTable('board_link')
-          .set({
-            version: link.version + (isOther ? 1 : 0),
-            ...(role !== undefined && { role }),
-            ...(expires !== undefined && { expires }),
-            ...(revoked !== undefined && { revoked: revoked ? 1 : 0 }),
-            ...(password !== undefined && {
-              password,
-              password_version: link.password_version + (password === link.password ? 0 : 1),
-            }),
-          })
-          .where('board', '=', board)
-          .where('sha256', '=', sha256)
-          .execute();
-        if (revoked && link.derived === 'edit') {
-          await all
-            .updateTable('board_link')
-            .set((of) => ({ revoked: 1, version: of('version', '+', 1) }))
-            .where('board', '=', board)
-            .where('derived', '=', 'view')
-            .where('revoked', '=', 0)
-            .execute();
-        }
-        return true;
-      });
-    },
-    async deleteBoard(board: string): Promise<void> {
-      await db.transaction().execute(async (all) => {
-        await holdPlaces(all, [{ kind: 'board', thing: board }]);
-        await all
-          .updateTable('board')
-          .set({ deleted_at: Date.now() })
-          .where('id', '=', board)
-          .where('deleted_at', 'is', null)
-          .execute();
-      });
     },
   };
 }

@@ -28,6 +28,7 @@ import { imageQueries } from './images.ts';
 import { insideQueries } from './inside.ts';
 import { inviteQueries } from './invites.ts';
 import { jobQueries } from './jobs.ts';
+import { linkChangeQueries } from './link-changes.ts';
 import { LogWriter } from './log-writer.ts';
 import { markQueries } from './marks.ts';
 import { membershipQueries } from './memberships.ts';
@@ -66,6 +67,7 @@ function handlers(database: Database) {
     ...insideQueries(database.queries),
     ...jobQueries(database.queries),
     ...grantQueries(database.queries),
+    ...linkChangeQueries(database.queries),
     ...guestQueries(database.queries),
     ...markQueries(database.queries),
     ...membershipQueries(database.queries),

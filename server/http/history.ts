@@ -84,7 +84,7 @@ export function historyRoutes(http: FastifyInstance, context: HttpContext): void
     const into = boardOfSecret(secretBytes(secret), actor);
     if (into.alias !== alias) throw new CallerError('bad-secret');
     if (seq > (await db.head(board)).seq) throw new CallerError('unknown-version');
-    const make = () => db.createBoard({ ...into, imagesOf: board });
+    const make = () => db.createBoard({ ...into, copiedBy: visitor.grant });
     await duplicateBoard(context, { board, seq, actor, name: visitor.name, into, make });
     return { id: into.id };
   });

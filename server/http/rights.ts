@@ -34,19 +34,19 @@ export function rightsRoutes(http: FastifyInstance, context: HttpContext): void 
   });
 
   http.post('/api/boards/:id/links', limited, async (request, reply): Promise<NewLinkAnswer> => {
-    const { board, actor } = await permitted(context, request, 'share');
+    const { actor, visitor } = await permitted(context, request, 'share');
     const { role, expires, password } = parsed(newLinkRequest, request.body);
     const { secret, sha256 } = newLinkSecret();
-    const by = { network: context.networkOf(request), actor };
-    const kept = password === undefined ? null : await access.linkPasswords.hashOf(password, null, by);
+    const asker = { network: context.networkOf(request), actor };
+    const kept = password === undefined ? null : await access.linkPasswords.hashOf(password, null, asker);
     const link = { role, sha256, expires: expires ?? null, password: kept };
-    if (!(await db.addLink({ board, link, max }))) throw new CallerError('too-many-links');
+    if (!(await db.addLink({ by: visitor.grant, link, max }))) throw new CallerError('too-many-links');
     reply.code(201);
     return { secret, sha256: hexOf(sha256) };
   });
 
   http.patch('/api/boards/:id/links/:sha256', async (request, reply) => {
-    const { board, actor } = await permitted(context, request, 'share');
+    const { board, actor, visitor } = await permitted(context, request, 'share');
     const name = parsed(hex64, (request.params as { sha256: string }).sha256);
     const sha256 = bytesOfHex(name, 32) as Uint8Array;
     const { password, ...other } = parsed(changeLinkRequest, request.body);
@@ -56,14 +56,14 @@ export function rightsRoutes(http: FastifyInstance, context: HttpContext): void 
       return access.linkPasswords.hashOf(text, before.password, { network: context.networkOf(request), actor });
     };
     const change = { ...other, password: typeof password === 'string' ? await hashOf(password) : password };
-    if (!(await db.changeLink({ board, sha256, change }))) throw new CallerError('not-found');
+    if (!(await db.changeLink({ by: visitor.grant, sha256, change }))) throw new CallerError('not-found');
     bus.publish({ kind: 'rights', board });
     return reply.code(204).send();
   });
 
   http.delete('/api/boards/:id', async (request, reply) => {
-    const { board } = await permitted(context, request, 'delete');
-    await db.deleteBoard(board);
+    const { board, visitor } = await permitted(context, request, 'delete');
+    await db.deleteBoard({ by: visitor.grant });
     bus.publish({ kind: 'rights', board });
     return reply.code(204).send();
   });

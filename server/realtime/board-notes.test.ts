@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Hint, LocalBus } from '../bus/bus.ts';
 import { boardNoteQueries } from '../db/board-notes.ts';
 import type { Database } from '../db/database.ts';
-import { grantQueries } from '../db/grants.ts';
+import { linkChangeQueries } from '../db/link-changes.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { BoardNotes, type NotesParts } from './board-notes.ts';
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'atrium-notes-'));
   database = await openDatabase({ file: path.join(folder, 'atrium.db') });
   for (const id of ids)
-    await grantQueries(database.queries).createBoard({ id, alias: id, creator: `person:of-${id}`, links: [] });
+    await linkChangeQueries(database.queries).createBoard({ id, alias: id, creator: `person:of-${id}`, links: [] });
   hints = [];
   said = [];
 });

@@ -202,7 +202,7 @@ export class Gateway {
       const visitor = await this.#options.tickets.redeem(hello.ticket, Date.now());
       if (!visitor) return sayBye(ws, 'unauthorized');
       // The ticket is up to a minute old.
-      const lapse = await this.#options.access.lapse(visitor.grant);
+      const lapse = await this.#options.access.grants.lapse(visitor.grant);
       if (lapse === 'unknown') return sayBye(ws, 'gone', 'deleted');
       if (lapse) return sayBye(ws, closeOfLapse[lapse], lapse);
       const welcomed = await this.#welcome(ws, line, reqId, hello, visitor, room);

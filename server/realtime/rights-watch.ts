@@ -66,7 +66,7 @@ export class RightsWatch {
     }
     if (sockets.length === 0) return;
     // A database that does not answer decides nothing; it is asked again, and takes no edit meanwhile.
-    const lapseOf = await this.#access.lapses(sockets.map(({ grant }) => grant)).catch((error: unknown) => {
+    const lapseOf = await this.#access.grants.lapses(sockets.map(({ grant }) => grant)).catch((error: unknown) => {
       if (!this.#isBlind)
         this.#log.warn({ err: error }, 'rights of open sockets cannot be looked up; it is tried again');
       this.#isBlind = true;

@@ -12,8 +12,8 @@ import { openStore } from '../blobs/open-store.ts';
 import { boardQueries } from '../db/boards.ts';
 import { clientQueries } from '../db/clients.ts';
 import type { Database } from '../db/database.ts';
-import { grantQueries } from '../db/grants.ts';
 import { imageQueries } from '../db/images.ts';
+import { linkChangeQueries } from '../db/link-changes.ts';
 import { LogWriter } from '../db/log-writer.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { packQueries } from '../db/packs.ts';
@@ -52,7 +52,7 @@ async function surroundings(instances: Instances = new EngineInstances()): Promi
     ...clientQueries(database.queries),
     ...imageQueries(database.queries),
   };
-  await grantQueries(database.queries).createBoard({ id: board, alias: 'a', creator: 'guest:a', links: [] });
+  await linkChangeQueries(database.queries).createBoard({ id: board, alias: 'a', creator: 'guest:a', links: [] });
   const events: RoomEvent[] = [];
   let wake = () => {};
   const around: Surroundings = {

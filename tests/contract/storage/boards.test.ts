@@ -4,9 +4,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { hexOf } from '#protocol/bytes.ts';
 import type { Where } from '../../../server/db/open-database.ts';
 import { sumOfManifest } from '../../../server/db/sums.ts';
-import { type Engine, engines, type View, viewOf } from './engines.ts';
+import { type Engine, engines, grantOfMaker, type View, viewOf } from './engines.ts';
 
 const sha = (n: number) => new Uint8Array(32).fill(n);
+const by = (board: string) => grantOfMaker(board, 'guest:a');
 
 describe.each(Object.entries(engines))('boards on %s', (_name, start) => {
   let engine: Engine;
@@ -66,10 +67,12 @@ describe.each(Object.entries(engines))('boards on %s', (_name, start) => {
     const named = (...boards: string[]) => boards.map((board) => ({ board, sha256 }));
     const { links, creators } = await store.sourcesOf({ links: named(...ids), made: ids });
     expect([links.length, creators.length]).toEqual([501, 501]);
-    expect(await store.changeLink({ board: first, sha256: sha(1), change: { role: 'viewer', expires: 7 } })).toBe(true);
-    expect(await store.changeLink({ board: first, sha256: sha(1), change: { revoked: true } })).toBe(true);
-    expect(await store.changeLink({ board: first, sha256: sha(2), change: { revoked: true } })).toBe(false);
-    await store.deleteBoard(last);
+    expect(await store.changeLink({ by: by(first), sha256: sha(1), change: { role: 'viewer', expires: 7 } })).toBe(
+      true,
+    );
+    expect(await store.changeLink({ by: by(first), sha256: sha(1), change: { revoked: true } })).toBe(true);
+    expect(await store.changeLink({ by: by(first), sha256: sha(2), change: { revoked: true } })).toBe(false);
+    await store.deleteBoard({ by: by(last) });
     const asked = await store.sourcesOf({ links: named(first, 'b1', last), made: [] });
     const plain = {
       sha256,
@@ -96,13 +99,38 @@ describe.each(Object.entries(engines))('boards on %s', (_name, start) => {
       derived,
     });
     await store.createBoard({ id: 'a', alias: 'a', creator: 'guest:a', links: [link(1, 'edit'), link(2, 'view')] });
-    expect(await store.addLink({ board: 'a', link: link(3), max: 3 })).toBe(true);
-    expect(await store.addLink({ board: 'a', link: link(4), max: 3 })).toBe(false);
+    expect(await store.addLink({ by: by('a'), link: link(3), max: 3 })).toBe(true);
+    expect(await store.addLink({ by: by('a'), link: link(4), max: 3 })).toBe(false);
     const revoked = async () => (await store.linksOf('a')).filter((one) => one.revoked).map((one) => one.sha256);
-    await store.changeLink({ board: 'a', sha256: sha(3), change: { revoked: true } });
+    await store.changeLink({ by: by('a'), sha256: sha(3), change: { revoked: true } });
     expect(await revoked()).toEqual([hexOf(sha(3))]);
-    await store.changeLink({ board: 'a', sha256: sha(1), change: { revoked: true } });
+    await store.changeLink({ by: by('a'), sha256: sha(1), change: { revoked: true } });
     expect((await revoked()).sort()).toEqual([sha(1), sha(2), sha(3)].map(hexOf).sort());
+  });
+
+  test('RIGHT-4 a grant that ended since it was looked at changes no link, copies nothing and deletes nothing', async () => {
+    const { store } = view;
+    const link = { role: 'editor' as const, sha256: sha(1) };
+    await store.createBoard({ id: 'a', alias: 'a', creator: 'guest:a', links: [link] });
+    const byLink = {
+      ...by('a'),
+      role: 'editor' as const,
+      source: { kind: 'link' as const, sha256: hexOf(sha(1)), version: 1 },
+    };
+    const copy = (n: number) =>
+      store.createBoard({ id: `b${n}`, alias: `b${n}`, creator: 'guest:b', links: [], copiedBy: byLink });
+    await copy(1);
+    await store.changeLink({ by: by('a'), sha256: sha(1), change: { revoked: true } });
+    await expect(copy(2)).rejects.toMatchObject({ code: 'gone' });
+    expect(await store.creatorOfBoard('b2')).toBeUndefined();
+    await store.deleteBoard({ by: by('a') });
+    await expect(store.deleteBoard({ by: by('a') })).rejects.toMatchObject({ code: 'gone' });
+    await expect(store.addLink({ by: by('a'), link: { ...link, sha256: sha(2) }, max: 9 })).rejects.toMatchObject({
+      code: 'gone',
+    });
+    await expect(store.changeLink({ by: by('a'), sha256: sha(1), change: { revoked: false } })).rejects.toMatchObject({
+      code: 'gone',
+    });
   });
 
   test('snapshots come newest first; of a dropped one only the chunks nobody holds are free', async () => {

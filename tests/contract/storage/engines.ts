@@ -3,6 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Actor, Grant } from '../../../server/access/grant.ts';
 import { boardQueries } from '../../../server/db/boards.ts';
 import { clientQueries } from '../../../server/db/clients.ts';
 import type { Database } from '../../../server/db/database.ts';
@@ -10,6 +11,7 @@ import { grantQueries } from '../../../server/db/grants.ts';
 import { guestQueries } from '../../../server/db/guests.ts';
 import { historyQueries } from '../../../server/db/history.ts';
 import { jobQueries } from '../../../server/db/jobs.ts';
+import { linkChangeQueries } from '../../../server/db/link-changes.ts';
 import { LogWriter } from '../../../server/db/log-writer.ts';
 import { openDatabase, type Where } from '../../../server/db/open-database.ts';
 import { ownerQueries } from '../../../server/db/owners.ts';
@@ -55,6 +57,7 @@ export interface View {
   log: LogWriter;
   store: ReturnType<typeof boardQueries> &
     ReturnType<typeof grantQueries> &
+    ReturnType<typeof linkChangeQueries> &
     ReturnType<typeof guestQueries> &
     ReturnType<typeof clientQueries> &
     ReturnType<typeof historyQueries> &
@@ -76,10 +79,16 @@ export async function viewOf(where: Where): Promise<View> {
       ...historyQueries(database.queries, log),
       ...jobQueries(database.queries),
       ...grantQueries(database.queries),
+      ...linkChangeQueries(database.queries),
       ...guestQueries(database.queries),
       ...pictureQueries(database.queries),
       ...packQueries(database.queries),
       ...ownerQueries(database, log),
     },
   };
+}
+
+/** By which a board's maker changes it. */
+export function grantOfMaker(id: string, actor: Actor): Grant {
+  return { actor, thing: { kind: 'board', id }, role: 'manager', source: { kind: 'creator', version: 1 } };
 }

@@ -2,7 +2,7 @@
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { LIMITS } from '#protocol/limits.ts';
-import { type Engine, engines, type View, viewOf } from './engines.ts';
+import { type Engine, engines, grantOfMaker, type View, viewOf } from './engines.ts';
 
 const sha = (n: number) => new Uint8Array(32).fill(n);
 
@@ -51,7 +51,7 @@ describe.each(Object.entries(engines))('guests on %s', (_name, start) => {
     await store.listBoard({ person, board: 'b', sha256: sha(1), title: 'Bridge' });
     await store.listBoard({ person, board: 'b', sha256: sha(1), title: '' });
     await store.listBoard({ person: 'person:ben', board: 'c', sha256: sha(1), title: '' });
-    await store.deleteBoard('d');
+    await store.deleteBoard({ by: grantOfMaker('d', person) });
     const boards = await store.boardsOf(person);
     expect(boards.map(({ alias, title, link }) => [alias, title, link?.role])).toEqual([
       ['b', 'Bridge', 'viewer'],

@@ -1,7 +1,11 @@
 // The table of changes: who makes each, by which call to the database it is made, what it rests on, and what it changes that others
 // rest on. A new mutation of the place around the board has a row here.
 
+import { randomBytes } from 'node:crypto';
+import type { Grant } from '../../../../server/access/grant.ts';
+import { StandingGrants } from '../../../../server/access/standing-grants.ts';
 import type { Person as Bearer } from '../../../../server/auth/bearer.ts';
+import { boardOfSecret, secretBytes } from '../../../../server/auth/links.ts';
 import { Boards } from '../../../../server/boards/boards.ts';
 import { BoardLife } from '../../../../server/boards/life.ts';
 import type { DatabaseHandlers } from '../../../../server/db/thread.ts';
@@ -83,6 +87,14 @@ const deletion = (who: Person, at: 'beginDeletion' = 'beginDeletion'): Change =>
     people.delete(by),
   );
 };
+
+/** What a manager's token carries; looked at as a request by it is. */
+async function grantOn({ db }: WorkspaceParts, board: string, person: string): Promise<Grant> {
+  const source = { kind: 'membership' as const, version: 0 as const };
+  const grant: Grant = { actor: `person:${person}`, thing: { kind: 'board', id: board }, role: 'manager', source };
+  await new StandingGrants(db).holds(grant);
+  return grant;
+}
 
 export const CHANGES: Record<string, Change> = {
   'make a team': made(
@@ -227,6 +239,34 @@ export const CHANGES: Record<string, Change> = {
   'take a role on a board': made(
     { by: 'ana', at: 'takeRole', restsOn: ['ana', 'mia', 'board'], changes: ['mia'] },
     ({ sharing }, { ids }, by) => sharing.removePerson(by, { boardId: ids.board, personId: ids.mia }),
+  ),
+  'make a link': made(
+    { by: 'mia', at: 'addLink', restsOn: ['mia', 'board'], changes: [] },
+    async ({ parts }, { ids }) => {
+      const link = { role: 'viewer' as const, sha256: randomBytes(32) };
+      return parts.db.addLink({ by: await grantOn(parts, ids.board, ids.mia), link, max: 9 });
+    },
+  ),
+  'end a link': made(
+    { by: 'mia', at: 'changeLink', restsOn: ['mia', 'board'], changes: [] },
+    async ({ parts }, { ids, link }) =>
+      parts.db.changeLink({
+        by: await grantOn(parts, ids.board, ids.mia),
+        sha256: link,
+        change: { revoked: true },
+      }),
+  ),
+  'delete a board one stands on': made(
+    { by: 'mia', at: 'deleteBoard', restsOn: ['mia', 'board'], changes: ['board'] },
+    async ({ parts }, { ids }) => parts.db.deleteBoard({ by: await grantOn(parts, ids.board, ids.mia) }),
+  ),
+  'copy a board one stands on': made(
+    { by: 'mia', at: 'createBoard', restsOn: ['mia', 'board'], changes: [] },
+    async ({ parts }, { ids, secrets }) =>
+      parts.db.createBoard({
+        ...boardOfSecret(secretBytes(secrets.copied.secret), `person:${ids.mia}`),
+        copiedBy: await grantOn(parts, ids.board, ids.mia),
+      }),
   ),
   'let nobody in unasked': made(
     { by: 'mia', at: 'setAdmits', restsOn: ['mia', 'board'], changes: [] },

@@ -21,6 +21,8 @@ export class World {
   readonly ids = {} as Record<Name, string>;
   /** Of boards, made or to be made. */
   readonly secrets = {} as Record<(typeof BOARDS)[number], { alias: string; secret: string }>;
+  /** SHA-256 of the secret of a link of `board`. */
+  readonly link = new Uint8Array(randomBytes(32));
   readonly tokens = { invite: randomBytes(32), boardInvite: randomBytes(32) };
   readonly #all: Kysely<Tables>;
 
@@ -109,6 +111,7 @@ export class World {
       .insertInto('board_creator')
       .values({ board: ids.own, actor: `person:${ids.mia}` })
       .execute();
+    await all.insertInto('board_link').values({ board: ids.board, sha256: this.link, role: 'viewer' }).execute();
     const given = (kind: string, thing: string, person: Person, role: string) => ({
       kind,
       thing,
@@ -176,6 +179,7 @@ export class World {
     const entities = await all.selectFrom('entity').select('id').where('id', 'in', things).execute();
     const people = await all.selectFrom('person').select('id').where('id', 'in', things).execute();
     const makers = await all.selectFrom('board_creator').selectAll().where('board', 'in', things).execute();
+    const links = await all.selectFrom('board_link').selectAll().where('board', 'in', things).execute();
     const given = await all.selectFrom('membership').selectAll().where('thing', 'in', things).execute();
     const invites = await all.selectFrom('invite').selectAll().where('thing', 'in', things).execute();
     const asked = await all.selectFrom('access_request').selectAll().where('thing', 'in', things).execute();
@@ -193,6 +197,7 @@ export class World {
         ...[at(row.archived_at), at(row.deleted_at), at(row.cleared_at)],
       ]),
       ...makers.map((row) => ['maker', row.board, row.actor]),
+      ...links.map((row) => ['link', row.board, row.role, row.revoked]),
       ...given.map((row) => ['given', row.kind, row.thing, row.person, row.role]),
       ...invites.map((row) => ['invite', row.kind, row.thing, row.role, row.revoked, row.accepted_by]),
       ...asked.map((row) => ['asked', row.kind, row.thing, row.actor, at(row.answered_at), row.role]),

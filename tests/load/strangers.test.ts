@@ -8,6 +8,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
+import { setTimeout as passed } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { deriveBoard } from '../../server/auth/links.ts';
 import { openBoard, Peer } from '../../server/testing/peer.ts';
@@ -26,6 +27,10 @@ const EDITS = 20;
 /** A person signs in and invites so often, ms: below what one browser may try. */
 const DUE_MS = 30_000;
 const SOAK_MS = 600_000;
+/** Of those, before the strangers come. */
+const ALONE_MS = 60_000;
+/** Between two edits of one person in a soak: who draws without pause is what the others wait for. */
+const EDIT_EVERY_MS = 100;
 const MAX_GROWTH_BYTES = 50 << 20;
 const PASSWORD = 'a rising line under a roof';
 
@@ -121,6 +126,7 @@ class Person {
       this.#peer.push(this.#edits, this.#edits === 1 ? putTxn({ id: this.#item }) : moveTxn([this.#item], 1, 1));
       expect(await this.#peer.answer(this.#edits)).toHaveProperty('seq');
       this.ackMs.push(performance.now() - fromMs);
+      if (soak) await passed(EDIT_EVERY_MS);
     }
   }
 
@@ -184,8 +190,22 @@ test(
     const random = new Seeded(testSeed());
     const people = Array.from({ length: PEOPLE }, (_, n) => new Person(n, random));
     for (const person of people) await person.signUp();
-    await Promise.all(people.map((person) => person.draw()));
-    await Promise.all(people.map((person) => person.signIn()));
+    let rounds = 0;
+    const work = async (forMs: number): Promise<void> => {
+      const untilMs = Date.now() + forMs;
+      do {
+        rounds += 1;
+        await Promise.all(
+          people.map(async (person) => {
+            await person.draw();
+            if (!person.isDue()) return;
+            await person.signIn();
+            await person.invite();
+          }),
+        );
+      } while (soak && Date.now() < untilMs);
+    };
+    await work(ALONE_MS);
     const alone = taken(people);
 
     const link = await boardOf(async (call) => {
@@ -197,20 +217,8 @@ test(
     const emails = people.map(({ email }) => email);
     const said = await begin({ address: issuer, emails, withPassword: link, asking, seed: random.below(1e6) });
 
-    const untilMs = Date.now() + SOAK_MS;
-    let rounds = 0;
-    do {
-      rounds += 1;
-      await Promise.all(
-        people.map(async (person) => {
-          await person.draw();
-          if (!person.isDue()) return;
-          await person.signIn();
-          await person.invite();
-          if (rounds === 1) await person.setPasswordAnew();
-        }),
-      );
-    } while (soak && Date.now() < untilMs);
+    await Promise.all(people.map((person) => person.setPasswordAnew()));
+    await work(SOAK_MS - ALONE_MS);
     strangers?.stdin?.end();
     const statuses = JSON.parse((await said.next()).value ?? '[]') as [number, number][];
     for (const person of people) await person.leave();

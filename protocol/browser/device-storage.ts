@@ -208,6 +208,8 @@ export const DEVICE_STORAGE = [
     whose: 'identity',
     goes: ['sign-out', 'wipe'],
   },
+  { in: 'sessionStorage', name: 'app_launch', holds: 'which native shell opened the tab', whose: 'device', goes: [] },
+  { in: 'sessionStorage', name: 'device_type', holds: 'that the tab is on a flat panel', whose: 'device', goes: [] },
   {
     in: 'sessionStorage',
     name: 'atrium-invite',

@@ -1,9 +1,9 @@
 // The page's API client (protocol/browser/api-client.ts): everything of the page that asks the server something asks here.
 
 import { ApiClient, type ApiClientAround } from '#protocol/browser/api-client.ts';
+import { isIFP } from '../app/device.ts';
 import { readSetting } from '../app/settings.ts';
 import { mayBeSignedIn } from '../auth/may-be-signed-in.ts';
-import { flags } from '../flags/flags.ts';
 
 type Bearer = ApiClientAround['bearer'];
 
@@ -20,6 +20,6 @@ export const api = new ApiClient({
   now: () => Date.now(),
   name: () => readSetting('atrium-name') ?? '',
   bearer: async (refused) => (mayBeSignedIn() ? (await loadBearer?.())?.(refused) : undefined),
-  isPanel: flags.panel,
+  isPanel: isIFP,
   indexedDB: () => indexedDB,
 });

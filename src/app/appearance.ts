@@ -1,7 +1,7 @@
 // How the interface looks on this device: theme, contrast and density, by the system or as chosen, set on <html> for the tokens.
 
 import { proxy, subscribe } from 'valtio';
-import { flags } from '../flags/flags.ts';
+import { onPanel } from './device.ts';
 import { readSetting, writeSetting } from './settings.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
@@ -10,8 +10,6 @@ export type Density = 'auto' | 'comfortable' | 'panel';
 
 const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
 const DENSITIES: readonly Density[] = ['auto', 'comfortable', 'panel'];
-/** A touch screen this wide in CSS px is a wall panel, not a laptop. */
-const PANEL_CSS = 1600;
 
 const darkQuery = matchMedia('(prefers-color-scheme: dark)');
 const contrastQuery = matchMedia('(prefers-contrast: more)');
@@ -76,15 +74,6 @@ function switchAtOnce(dataset: DOMStringMap): void {
 
 function isPanel(): boolean {
   return appearance.density === 'auto' ? onPanel() : appearance.density === 'panel';
-}
-
-/** A wall panel: said by the address, or by the looks of the screen. */
-export function onPanel(): boolean {
-  const touchOnly = matchMedia('(pointer: coarse) and (hover: none)').matches;
-  return (
-    flags.panel ||
-    (touchOnly && Math.min(screen.width, screen.height) >= 900 && Math.max(screen.width, screen.height) >= PANEL_CSS)
-  );
 }
 
 function oneOf<T extends string>(all: readonly T[], value: string | null, otherwise: T): T {

@@ -3,7 +3,7 @@ import { readFlags } from './flags.ts';
 
 describe('flags', () => {
   it('start with the worker on and nothing forced', () => {
-    expect(readFlags('')).toMatchObject({ worker: true, fps: false, cover: true, governor: true, panel: false });
+    expect(readFlags('')).toMatchObject({ worker: true, fps: false, cover: true, governor: true });
     expect(readFlags('').renderer).toBeUndefined();
   });
 

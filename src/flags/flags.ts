@@ -12,8 +12,6 @@ export interface Flags {
   trackCanvas: boolean;
   /** governor=0: the drawing buffer keeps the screen's px however late frames come (pictures that are compared). */
   governor: boolean;
-  /** device_type=ifp: an interactive flat panel, so targets are 64 px. */
-  panel: boolean;
   features: Features;
 }
 
@@ -48,7 +46,6 @@ export function readFlags(search: string): Flags {
     cover: query.get('cover') !== '0',
     trackCanvas: query.get('trackCanvas') === '1',
     governor: query.get('governor') !== '0',
-    panel: query.get('device_type') === 'ifp',
     features: readFeatures(query),
   };
 }

@@ -1,8 +1,10 @@
 // The words this browser keeps, where they are asked for, and asking before anybody reads them. Part of the page's first script:
-// it imports nothing.
+// it imports nothing but a constant, which the build leaves out.
+
+import { RELEASE } from '#protocol/versions.ts';
 
 /** The build gives the words' content hash; without a build, the specification's default tag. */
-export const WORDS_VERSION = typeof __WORDS_VERSION__ === 'string' ? __WORDS_VERSION__ : 'v1.5.9.245731';
+export const WORDS_VERSION = typeof __WORDS_VERSION__ === 'string' ? __WORDS_VERSION__ : `v${RELEASE}`;
 const CACHE_PREFIX = 'i18next_res_';
 const CACHE_MS = 7 * 24 * 3600 * 1000;
 

@@ -5,7 +5,7 @@ import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { zoneAt } from '#protocol/zones.ts';
-import { flags } from '../../../flags/flags.ts';
+import { isIFP } from '../../../app/device.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Island } from '../../../ui/island.tsx';
@@ -156,7 +156,7 @@ function listen(canvas: HTMLCanvasElement, { isOurs, onMove, onFound, onTaken }:
       const to = ringOf(event);
       if (event.target !== canvas || !isOurs(event, to)) return;
       // At a panel a second one is somebody else.
-      if (contact !== null && flags.panel) return;
+      if (contact !== null && isIFP) return;
       event.stopImmediatePropagation();
       if (contact !== null || event.button !== 0) return;
       contact = event.pointerId;

@@ -2,7 +2,7 @@
 
 import { proxy } from 'valtio';
 import { nameFrom } from '#protocol/names.ts';
-import { onPanel } from '../../../app/appearance.ts';
+import { onPanel } from '../../../app/device.ts';
 import { readSetting, writeSetting } from '../../../app/settings.ts';
 import { flags } from '../../../flags/flags.ts';
 

@@ -1,0 +1,122 @@
+// What the page knows of its device: by the address, which a tab remembers, and by what the browser says of itself.
+
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+const DESKTOP = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
+const MAC =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15';
+const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Version/17.0 Mobile/15E148';
+const PANEL =
+  'Mozilla/5.0 (Linux; Android 11; IFP9833 Build/RQ3A.211001) AppleWebKit/537.36 Chrome/90.0.4430.91 Safari/537.36';
+const REDUCED = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile';
+
+interface Browser {
+  userAgent?: string;
+  maxTouchPoints?: number;
+  standalone?: boolean;
+  userAgentData?: unknown;
+}
+
+/** The file as a page with this query loads it. */
+async function deviceAt(
+  search: string,
+  { displayMode = 'browser', ...browser }: Browser & { displayMode?: string } = {},
+) {
+  vi.resetModules();
+  history.replaceState(null, '', `/${search}`);
+  vi.stubGlobal('navigator', { userAgent: DESKTOP, maxTouchPoints: 0, ...browser });
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === `(display-mode: ${displayMode})` }));
+  return import('./device.ts');
+}
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  history.replaceState(null, '', '/');
+});
+
+describe('launch type', () => {
+  it.each([
+    'web',
+    'web-installed',
+    'android-app',
+    'android-frame',
+    'windows-app',
+    'ios-app',
+    'macos-app',
+    'teams',
+    'meet',
+  ])('%s is taken from app_launch', async (type) => {
+    expect((await deviceAt(`?app_launch=${type}`)).launchType()).toBe(type);
+  });
+
+  it('is remembered by the tab, whose next address has no query', async () => {
+    await deviceAt('?app_launch=android-app');
+    expect((await deviceAt('')).launchType()).toBe('android-app');
+    expect(sessionStorage.getItem('app_launch')).toBe('android-app');
+  });
+
+  it('is the web for a name that is none, which is not kept', async () => {
+    await deviceAt('?app_launch=android-app');
+    expect((await deviceAt('?app_launch=<script>')).launchType()).toBe('web');
+    expect(sessionStorage.getItem('app_launch')).toBeNull();
+  });
+
+  it.each(['standalone', 'minimal-ui', 'fullscreen', 'window-controls-overlay'])(
+    'is the installed web in the display mode %s',
+    async (displayMode) => {
+      expect((await deviceAt('', { displayMode })).launchType()).toBe('web-installed');
+    },
+  );
+
+  it('is the installed web where Safari on iOS says so', async () => {
+    expect((await deviceAt('', { standalone: true })).launchType()).toBe('web-installed');
+    expect((await deviceAt('', { standalone: false })).launchType()).toBe('web');
+  });
+
+  it('lasts as long as the page where nothing may be stored', async () => {
+    const forbidden = () => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+    vi.stubGlobal('sessionStorage', { getItem: forbidden, setItem: forbidden, removeItem: forbidden });
+    expect((await deviceAt('?app_launch=teams')).launchType()).toBe('teams');
+    expect((await deviceAt('')).launchType()).toBe('web');
+  });
+});
+
+describe('a flat panel', () => {
+  it('is one by device_type=ifp alone, for the life of the tab', async () => {
+    expect((await deviceAt('')).isIFP).toBe(false);
+    expect((await deviceAt('?device_type=ifp')).isIFP).toBe(true);
+    const next = await deviceAt('');
+    expect(next.isIFP).toBe(true);
+    expect(next.onPanel()).toBe(true);
+    expect((await deviceAt('?device_type=web')).isIFP).toBe(false);
+    expect((await deviceAt('')).isIFP).toBe(false);
+  });
+});
+
+describe('touch', () => {
+  it.each([
+    ['a Mac with two points', MAC, 2, false],
+    ['a Mac with three, which is an iPad', MAC, 3, true],
+    ['another device with one point', DESKTOP, 1, true],
+    ['a phone', IPHONE, 5, true],
+  ])('%s', async (_name, userAgent, maxTouchPoints, touchable) => {
+    expect((await deviceAt('', { userAgent, maxTouchPoints })).isTouchable()).toBe(touchable);
+  });
+});
+
+describe('the model', () => {
+  const hints = (model: string) => ({ getHighEntropyValues: async () => ({ model }) });
+  it.each([
+    ['of a panel', { userAgent: PANEL }, 'IFP9833'],
+    ['as the browser hints', { userAgent: REDUCED, userAgentData: hints('Pixel 9') }, 'Pixel 9'],
+    ['is not said by a reduced text', { userAgent: REDUCED, userAgentData: hints('') }, ''],
+    ['of a phone', { userAgent: IPHONE, maxTouchPoints: 5 }, 'iPhone'],
+    ['of a tablet that says it is a Mac', { userAgent: MAC, maxTouchPoints: 5 }, 'iPad'],
+    ['of a desktop is not known', {}, ''],
+  ])('%s', async (_name, browser, model) => {
+    expect(await (await deviceAt('', browser)).deviceModel()).toBe(model);
+  });
+});

@@ -1,0 +1,87 @@
+// What this device is, and how the product was launched on it: the one file that knows launch type, flat panel, touch and model. It
+// says how things look and what is counted; never what somebody may do.
+
+/** As telemetry counts them. */
+export const LAUNCH_TYPES = [
+  'web',
+  'web-installed',
+  'android-app',
+  'android-frame',
+  'windows-app',
+  'ios-app',
+  'macos-app',
+  'teams',
+  'meet',
+] as const;
+export type LaunchType = (typeof LAUNCH_TYPES)[number];
+
+/** A touch screen whose longer side has this many CSS px is a wall panel, not a laptop. */
+const PANEL_CSS = 1600;
+
+/** device_type=ifp: an interactive flat panel, which many use and nobody owns. */
+export const isIFP = kept('device_type', ['ifp']) === 'ifp';
+
+/** app_launch: a native shell that opens the pages says which it is. */
+const told = kept('app_launch', LAUNCH_TYPES);
+
+export function launchType(): LaunchType {
+  return told ?? (isInstalled() ? 'web-installed' : 'web');
+}
+
+function isInstalled(): boolean {
+  const modes = ['standalone', 'minimal-ui', 'fullscreen', 'window-controls-overlay'];
+  // Safari on iOS says it by a property of its own.
+  const { standalone } = navigator as { standalone?: boolean };
+  return standalone === true || modes.some((mode) => matchMedia(`(display-mode: ${mode})`).matches);
+}
+
+/** iPads say they are Macs, and Macs have trackpads that count as one or two points. */
+export function isTouchable(): boolean {
+  const { maxTouchPoints, userAgent } = navigator;
+  return /Macintosh/.test(userAgent) ? maxTouchPoints > 2 : maxTouchPoints > 0 || 'ontouchstart' in window;
+}
+
+/** As its maker calls it, where the browser says; '' otherwise. */
+export async function deviceModel(): Promise<string> {
+  const { userAgent, userAgentData } = navigator as Navigator & { userAgentData?: UserAgentData };
+  const hints = await userAgentData?.getHighEntropyValues(['model']).catch(() => undefined);
+  return hints?.model || modelIn(userAgent);
+}
+
+interface UserAgentData {
+  getHighEntropyValues(hints: readonly string[]): Promise<{ model?: string }>;
+}
+
+/** Chromium's reduced text says K for every Android device. */
+function modelIn(userAgent: string): string {
+  const android = /Android[^;)]*; (?:[a-z]{2}-[a-z]{2}; )?([^;)]+?)(?: Build\/[^;)]*)?[;)]/i.exec(userAgent)?.[1];
+  if (android) return android === 'K' ? '' : android;
+  const apple = /\b(iPhone|iPad|iPod)\b/.exec(userAgent)?.[1];
+  return apple ?? (/Macintosh/.test(userAgent) && isTouchable() ? 'iPad' : '');
+}
+
+/** A wall panel: said by the address, or by the looks of the screen. */
+export function onPanel(): boolean {
+  const touchOnly = matchMedia('(pointer: coarse) and (hover: none)').matches;
+  return (
+    isIFP ||
+    (touchOnly && Math.min(screen.width, screen.height) >= 900 && Math.max(screen.width, screen.height) >= PANEL_CSS)
+  );
+}
+
+/**
+ * What the query says under this name, kept for the tab's life: a sign-in leads away and comes back without the query. Anything but
+ * `known` is as if nothing was said, and takes back what was kept.
+ */
+function kept<T extends string>(name: 'device_type' | 'app_launch', known: readonly T[]): T | undefined {
+  const said = new URLSearchParams(location.search).get(name);
+  const valid = known.find((one) => one === said);
+  try {
+    if (said === null) return known.find((one) => one === sessionStorage.getItem(name));
+    if (valid) sessionStorage.setItem(name, valid);
+    else sessionStorage.removeItem(name);
+  } catch {
+    // Forbidden: it lasts as long as the page.
+  }
+  return valid;
+}

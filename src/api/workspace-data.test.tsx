@@ -71,6 +71,34 @@ test('what somebody does is shown at once, and taken back', async () => {
   expect(await screen.findByText('before')).toBeTruthy();
 });
 
+test.each([
+  ['and stays when it knows', true, 'first, mine', 'second'],
+  ['and is taken back when it refuses', false, 'first', 'second'],
+])('what the server is being told of is shown on its answers of meanwhile, %s', async (_, knows, then, later) => {
+  beginVisit();
+  let answer = (_text: string): void => undefined;
+  const ask = () => new Promise<string>((go) => (answer = go));
+  const name = `told ${knows}`;
+  render(<Shown name={name} ask={ask} />);
+  answer('first');
+  await screen.findByText('first');
+  let end = (): void => undefined;
+  const told = new Promise<void>((go, refuse) => (end = knows ? go : refuse));
+  const back = changeData<string>(name, (data) => `${data}, mine`, told);
+  await screen.findByText('first, mine');
+  askAgain((one) => one === name);
+  answer('first');
+  // Asked before the server knew, answered after it.
+  askAgain((one) => one === name);
+  end();
+  await told.catch(back);
+  answer('first');
+  await vi.waitFor(() => expect(screen.getByText(then)).toBeTruthy());
+  askAgain((one) => one === name);
+  answer('second');
+  await screen.findByText(later);
+});
+
 /** Answers never, unless it is cancelled: then it rejects, as a request does. */
 function pending(signals: AbortSignal[]) {
   return (signal: AbortSignal) =>

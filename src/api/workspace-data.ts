@@ -26,7 +26,20 @@ const known = new Set<string>();
 /** How many places show what has this name. */
 const places = new Map<string, number>();
 /** Requests under way, by the name of what they are for. */
-const underWay = new Map<string, AbortController>();
+const underWay = new Map<string, Request>();
+/** Changes that the server is being told of. */
+const beingTold = new Set<Change>();
+
+interface Change {
+  begin: string;
+  change(data: unknown, name: string): unknown;
+}
+
+interface Request {
+  ending: AbortController;
+  /** Being told when it began or since: its answer may be from before them. */
+  changes: Set<Change>;
+}
 
 /** A page is entered: what it shows is asked for anew. */
 export function beginVisit(): void {
@@ -43,8 +56,16 @@ export function askAgain(isMeant: (name: string) => boolean): void {
   }
 }
 
-/** Everything whose name begins so is shown as `change` makes it, at once. Returns how to take that back. */
-export function changeData<T>(begin: string, change: (data: T, name: string) => T): () => void {
+/**
+ * Everything whose name begins so is shown as `change` makes it, at once; so is what the server answers while it is `told` of that, and may
+ * have read before. Returns how to take it back.
+ */
+export function changeData<T>(
+  begin: string,
+  change: (data: T, name: string) => T,
+  told?: Promise<unknown>,
+): () => void {
+  if (told) tell({ begin, change: change as Change['change'] }, told);
   const before = new Map<string, T>();
   for (const name of known) {
     const data = name.startsWith(begin) ? dataOf<T>(name) : undefined;
@@ -57,6 +78,18 @@ export function changeData<T>(begin: string, change: (data: T, name: string) => 
   return () => {
     for (const [name, data] of before) put(name, data);
   };
+}
+
+function tell(change: Change, told: Promise<unknown>): void {
+  beingTold.add(change);
+  for (const { changes } of underWay.values()) changes.add(change);
+  told.then(
+    () => beingTold.delete(change),
+    () => {
+      beingTold.delete(change);
+      for (const { changes } of underWay.values()) changes.delete(change);
+    },
+  );
 }
 
 export function dataOf<T>(name: string): T | undefined {
@@ -108,9 +141,9 @@ function show(name: string): () => void {
       return;
     }
     places.delete(name);
-    const ending = underWay.get(name);
-    if (!ending) return;
-    ending.abort();
+    const request = underWay.get(name);
+    if (!request) return;
+    request.ending.abort();
     asked.delete(name);
   };
 }
@@ -147,9 +180,11 @@ async function answerOf<T>(
   ask: (signal: AbortSignal, before: T | undefined) => Promise<T>,
 ): Promise<T | undefined> {
   const ending = new AbortController();
-  underWay.set(name, ending);
+  const request: Request = { ending, changes: new Set(beingTold) };
+  underWay.set(name, request);
   try {
-    const value = await ask(ending.signal, dataOf<T>(name));
+    let value: T = await ask(ending.signal, dataOf<T>(name));
+    for (const { begin, change } of request.changes) if (name.startsWith(begin)) value = change(value, name) as T;
     known.add(name);
     void keepList(name, value).catch(console.info);
     return value;
@@ -157,6 +192,6 @@ async function answerOf<T>(
     if (ending.signal.aborted) return dataOf<T>(name);
     throw error;
   } finally {
-    if (underWay.get(name) === ending) underWay.delete(name);
+    if (underWay.get(name) === request) underWay.delete(name);
   }
 }

@@ -89,7 +89,7 @@ async function answered(config: InternalAxiosRequestConfig) {
   const body = typeof config.data === 'string' ? JSON.parse(config.data) : {};
   const field = typeof body.query === 'string' ? (/\{\s*(\w+)/.exec(body.query)?.[1] as string) : undefined;
   const name = field ?? (config.url as string);
-  const given = saidOf(name, field ? body.variables : { ...config.params, ...body });
+  const given = await saidOf(name, field ? body.variables : { ...config.params, ...body });
   if (given === OFFLINE) throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);
   if (given === NEVER)
     return new Promise<never>((_, reject) => {

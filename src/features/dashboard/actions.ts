@@ -22,9 +22,10 @@ interface Step {
 
 /** False: the server refused, and all is as it was. */
 async function take(t: T, { ids, change, tell }: Step): Promise<boolean> {
-  const back = changeBoards(ids, change);
+  const told = tell();
+  const back = changeBoards(ids, change, told);
   try {
-    await tell();
+    await told;
   } catch {
     back();
     say(t('toast.failed'), { isError: true });

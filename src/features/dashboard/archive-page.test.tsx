@@ -1,28 +1,36 @@
 // A project that is archived is shown as that, wherever one comes from, and is found in the archive; who manages it brings it back.
 
 import { fireEvent, screen } from '@testing-library/react';
-import { Route, Routes } from 'react-router-dom';
+import { Route, Routes, useLocation } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
 import { ROUTES } from '#protocol/routes.ts';
 import type { Project } from '#protocol/workspace.ts';
 import { answer, asked, PLACES, PROJECT, pageOf, showScreen, until } from '../../app/testing/account-screen.tsx';
 import { ArchivePage } from './archive-page.tsx';
+import { projectsAgain } from './board-changes.ts';
 import { ProjectPage } from './project-page.tsx';
 
 let project: Project;
 const listed: unknown[] = [];
+/** Addresses, one after the other. */
+const places: string[] = [];
 
-const Pages = () => (
-  <Routes>
-    <Route path={ROUTES.project.path} element={<ProjectPage />} />
-    <Route path={ROUTES.archive.path} element={<ArchivePage />} />
-    <Route path={ROUTES.projectArchive.path} element={<ArchivePage />} />
-  </Routes>
-);
+function Pages() {
+  const { pathname, search } = useLocation();
+  if (places.at(-1) !== pathname + search) places.push(pathname + search);
+  return (
+    <Routes>
+      <Route path={ROUTES.project.path} element={<ProjectPage />} />
+      <Route path={ROUTES.archive.path} element={<ArchivePage />} />
+      <Route path={ROUTES.projectArchive.path} element={<ArchivePage />} />
+    </Routes>
+  );
+}
 const show = (address: string) => showScreen(Pages, '*', address);
 
 beforeEach(() => {
   listed.length = 0;
+  places.length = 0;
   project = { ...PROJECT, archivedMs: 1 };
   answer({
     'user/dashboard': { ...PLACES, projects: [] },
@@ -70,4 +78,25 @@ test('of a deleted project it says so, and lists what was deleted with it', asyn
   await show('/project?projectId=gone');
   await screen.findByRole('heading', { name: 'Roadmap Deleted' });
   await until(() => expect(listed).toEqual(['deleted']));
+});
+
+test('who archives it stays there, though the server says meanwhile what it was before', async () => {
+  project = { ...PROJECT };
+  let done = (): void => undefined;
+  const held = new Promise<void>((go) => {
+    done = go;
+  });
+  answer({ archiveProject: () => held.then(() => ({ id: project.id })) });
+  await show('/project?teamId=t&projectId=p');
+  fireEvent.click(await screen.findByRole('button', { name: 'More for Roadmap' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Archive' }));
+  await screen.findByRole('heading', { name: 'Roadmap Archived' });
+  const before = asked.length;
+  // As any page does that is entered.
+  projectsAgain();
+  await until(() => expect(asked.slice(before)).toContain('project'));
+  project = { ...project, archivedMs: 1 };
+  done();
+  await until(() => expect(asked.slice(before).filter((name) => name === 'project')).toHaveLength(2));
+  expect(places).toEqual(['/project?teamId=t&projectId=p', '/project/archive/p?teamId=t']);
 });

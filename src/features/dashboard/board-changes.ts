@@ -15,32 +15,39 @@ const GATHER_MS = 500;
 /** More boards than that are not asked for one by one. */
 const SINGLE = 8;
 
-/** null: the board is gone. Returns how to take it back. */
-export function changeBoards(ids: readonly string[], change: (board: BoardCard) => BoardCard | null): () => void {
+/** null: the board is gone. `told`: the call that tells the server. Returns how to take it back. */
+export function changeBoards(
+  ids: readonly string[],
+  change: (board: BoardCard) => BoardCard | null,
+  told?: Promise<unknown>,
+): () => void {
   const meant = new Set(ids);
-  const undoLists = changeData<BoardList>(BOARD_LISTS, (list, name) => {
+  const changeList = (list: BoardList, name: string) => {
     const asked = JSON.parse(name.slice(BOARD_LISTS.length)) as BoardsAsked;
     const rows = changed(list.rows, meant, change, (board) => belongs(board, asked));
     return rows === list.rows ? list : { ...list, rows, count: list.count - (list.rows.length - rows.length) };
-  });
-  const undoRecent = changeData<Dashboard>(DASHBOARDS, (data) => {
+  };
+  const changeRecent = (data: Dashboard) => {
     const rows = changed(data.recent.rows, meant, change, ({ status }) => status === 'active');
     return rows === data.recent.rows ? data : { ...data, recent: { ...data.recent, rows } };
-  });
+  };
+  const undoLists = changeData(BOARD_LISTS, changeList, told);
+  const undoRecent = changeData(DASHBOARDS, changeRecent, told);
   return () => {
     undoLists();
     undoRecent();
   };
 }
 
-/** A project wherever it is shown. Returns how to take it back. */
-export function changeProjects(id: string, change: (project: Project) => Project): () => void {
-  const undoDashboards = changeData<Dashboard>(DASHBOARDS, (data) => {
+/** A project wherever it is shown. `told`: the call that tells the server. Returns how to take it back. */
+export function changeProjects(id: string, change: (project: Project) => Project, told: Promise<unknown>): () => void {
+  const changePlaces = (data: Dashboard) => {
     const projects = data.projects.map((one) => (one.id === id ? change(one) : one));
     const shown = projects.filter(({ archivedMs, deletedMs }) => archivedMs === null && deletedMs === null);
     return { ...data, projects: shown, pinned: shown.filter(({ pinned }) => pinned) };
-  });
-  const undoProject = changeData<Project | null>(`project ${id}`, (project) => project && change(project));
+  };
+  const undoDashboards = changeData(DASHBOARDS, changePlaces, told);
+  const undoProject = changeData<Project | null>(`project ${id}`, (project) => project && change(project), told);
   return () => {
     undoDashboards();
     undoProject();

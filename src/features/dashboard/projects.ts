@@ -66,15 +66,13 @@ export async function changeProject(id: string, wanted: Wanted): Promise<void> {
 }
 
 export async function pinProject(t: T, project: Project, on: boolean): Promise<void> {
-  const back = changeProjects(project.id, (shown) => ({ ...shown, pinned: on }));
   const { id, teamId } = project;
-  const answer = await signedInApi().then(
-    (api) => (on ? api.pinProject(teamId, id) : api.unpinProject(teamId, id)),
-    () => undefined,
-  );
-  if (answer?.ok) return projectsAgain();
-  back();
-  say(t('toast.failed'), { isError: true });
+  const tell = async () => {
+    const api = await signedInApi();
+    const answer = await (on ? api.pinProject(teamId, id) : api.unpinProject(teamId, id));
+    if (!answer.ok) throw answer.error;
+  };
+  await told(t, project, { pinned: on }, tell);
 }
 
 export async function archiveProject(t: T, project: Project): Promise<void> {
@@ -96,9 +94,10 @@ export async function deleteProject(t: T, project: Project): Promise<boolean> {
 }
 
 async function told(t: T, { id }: Project, change: Partial<Project>, tell: () => Promise<unknown>): Promise<boolean> {
-  const back = changeProjects(id, (shown) => ({ ...shown, ...change }));
+  const telling = tell();
+  const back = changeProjects(id, (shown) => ({ ...shown, ...change }), telling);
   try {
-    await tell();
+    await telling;
   } catch {
     back();
     say(t('toast.failed'), { isError: true });

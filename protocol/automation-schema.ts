@@ -3,7 +3,8 @@
 
 import { ARRANGEMENTS } from './arrangements.ts';
 import type { SelectionAction } from './automation.ts';
-import { type BoardEvents, type ItemFilter, ZOOM_RANGE } from './bus.ts';
+import type { BoardEvents } from './board-events.ts';
+import { type ItemFilter, ZOOM_RANGE } from './bus.ts';
 import { CONNECT_CODES, HEADS } from './connectors.ts';
 import { FORMS } from './forms.ts';
 import { ITEM_KINDS, LISTS, STYLE_RANGES } from './item-json.ts';

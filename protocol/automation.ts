@@ -2,7 +2,8 @@
 // All but `on` return promises; positions are board units.
 
 import type { Arrangement } from './arrangements.ts';
-import type { ActionName, BoardEvents, Camera, ImportReport, ItemFilter } from './bus.ts';
+import type { BoardEvents } from './board-events.ts';
+import type { ActionName, Camera, ImportReport, ItemFilter } from './bus.ts';
 import type { ConnectName } from './connectors.ts';
 import type { ItemChange, ItemInput, ItemJson } from './item-json.ts';
 import type { Stats } from './stats.ts';

@@ -193,6 +193,10 @@ export class ByteWriter {
   }
 }
 
+export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, k) => byte === b[k]);
+}
+
 const hexOfByte = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 
 export function hexOf(bytes: Uint8Array): string {

@@ -3,16 +3,9 @@
 
 import { releaseProxy, transfer, wrap } from 'comlink';
 import { asBoardError, BoardError, type BoardErrorCode } from '#protocol/board-error.ts';
+import type { BoardEvents } from '#protocol/board-events.ts';
 import { lendOver } from '#protocol/browser/lending.ts';
-import type {
-  BoardEvents,
-  BoardInit,
-  BoardInput,
-  BoardMessage,
-  BoardPort,
-  InputMessage,
-  Numbered,
-} from '#protocol/bus.ts';
+import type { BoardInit, BoardInput, BoardMessage, BoardPort, InputMessage, Numbered } from '#protocol/bus.ts';
 import { newLifeLock, watchLifeLock } from '#protocol/life-lock.ts';
 import { LINE_CALLS, type LineKind } from '#protocol/line.ts';
 import { api } from '../api/api.ts';

@@ -3,10 +3,10 @@
 
 import type { Arrangement } from '#protocol/arrangements.ts';
 import { BoardError, laterPart } from '#protocol/board-error.ts';
+import type { BoardEvents, PastMoment } from '#protocol/board-events.ts';
 import {
   type ActionName,
   type BoardContent,
-  type BoardEvents,
   type BoardInit,
   type BoardInput,
   type BoardMode,
@@ -18,18 +18,16 @@ import {
   type ImportReport,
   type ItemFilter,
   type KeptChange,
-  type LoadPortion,
   MODE,
   PAPER,
   type PaperName,
-  type PastMoment,
   type SurveyItem,
   type TextChange,
   type TextRange,
 } from '#protocol/bus.ts';
 import { CONNECT_CODES, type ConnectName } from '#protocol/connectors.ts';
 import { FORMS, type FormName } from '#protocol/forms.ts';
-import type { ItemChange, ItemInput, ItemJson } from '#protocol/item-json.ts';
+import type { ItemChange, ItemJson } from '#protocol/item-json.ts';
 import { holdLifeLock } from '#protocol/life-lock.ts';
 import type { Stats } from '#protocol/stats.ts';
 import type { FormatName } from '#protocol/text-marks.ts';
@@ -39,9 +37,7 @@ import { actionCode } from './action-code.ts';
 import type { CoverMaker } from './cover/cover-maker.ts';
 import type { PicturePort } from './cover/picture.ts';
 import { FIT } from './engine-api.ts';
-import type { ImagePort } from './files/image-intake.ts';
-import type { Imports } from './files/imports.ts';
-import type { Loads } from './files/loads.ts';
+import { BoardFiles } from './files/board-files.ts';
 import { pressFor } from './input/press.ts';
 import { toolStyleBytes } from './items/style.ts';
 import { LineEnd } from './line.ts';
@@ -61,9 +57,7 @@ export class Board implements BoardPort, BoardInput {
   readonly #opened: Promise<OpenBoard>;
   #open: (board: Promise<OpenBoard>) => void = () => {};
   #board: OpenBoard | null = null;
-  #ownRuns = 0;
-  #loads: Promise<Loads> | null = null;
-  #imports: Promise<Imports> | null = null;
+  readonly #files = new BoardFiles();
   #cover: Promise<CoverMaker> | null = null;
   #past: Promise<Past> | null = null;
 
@@ -106,12 +100,16 @@ export class Board implements BoardPort, BoardInput {
     this.#board?.input.samples(buffer, count);
   }
 
-  resize(wPx: number, hPx: number, dpr: number): void {
-    this.#do(({ frame }) => frame.resize({ wPx, hPx, dpr }));
+  wheel(dx: number, dy: number, xCss: number, yCss: number, zoom: boolean): void {
+    this.#board?.input.wheel(dx, dy, xCss, yCss, zoom);
   }
 
-  setDark(dark: boolean): void {
-    this.#do(({ document }) => document.dark(dark));
+  resize(wPx: number, hPx: number, dpr: number): Promise<void> {
+    return this.#ask(({ frame }) => frame.resize({ wPx, hPx, dpr }));
+  }
+
+  setDark(dark: boolean): Promise<void> {
+    return this.#ask(({ document }) => document.dark(dark));
   }
 
   setTool(name: ToolName, options: ToolOptions = {}, keep = false): Promise<void> {
@@ -124,59 +122,55 @@ export class Board implements BoardPort, BoardInput {
     );
   }
 
-  setFingerMode(mode: 'draw' | 'pan'): void {
-    this.#do(({ engine }) => engine.fingerMode(mode === 'pan' ? 1 : 0));
+  setFingerMode(mode: 'draw' | 'pan'): Promise<void> {
+    return this.#ask(({ engine }) => engine.fingerMode(mode === 'pan' ? 1 : 0));
   }
 
-  setPalm(radiusCss: number, erases: boolean): void {
-    this.#do(({ engine }) => engine.palm(radiusCss, erases));
+  setPalm(radiusCss: number, erases: boolean): Promise<void> {
+    return this.#ask(({ engine }) => engine.palm(radiusCss, erases));
   }
 
   setSnap(on: boolean): Promise<void> {
     return this.#ask(({ input }) => input.snap(on));
   }
 
-  setSnapTo(objects: boolean, grid: boolean): void {
-    this.#do(({ engine }) => engine.snapTo(objects, grid));
+  setSnapTo(objects: boolean, grid: boolean): Promise<void> {
+    return this.#ask(({ engine }) => engine.snapTo(objects, grid));
   }
 
   setZones(zones: HandZone[]): Promise<void> {
     return this.#ask((board) => board.setZones(zones));
   }
 
-  setName(name: string): void {
-    this.#do(({ people }) => people.rename(name));
+  setName(name: string): Promise<void> {
+    return this.#ask(({ people }) => people.rename(name));
   }
 
-  setOnline(online: boolean): void {
-    this.#do(({ connection, stage }) => {
+  setOnline(online: boolean): Promise<void> {
+    return this.#ask(({ connection, stage }) => {
       connection.sync?.network(online);
       if (online) stage.images.again();
     });
   }
 
-  comeAgain(): void {
-    this.#do(({ connection }) => connection.sync?.comeAgain());
+  comeAgain(): Promise<void> {
+    return this.#ask(({ connection }) => connection.sync?.comeAgain());
   }
 
-  setTitle(title: string): void {
-    this.#do(({ engine }) => engine.setTitle(title));
+  setTitle(title: string): Promise<void> {
+    return this.#ask(({ engine }) => engine.setTitle(title));
   }
 
-  setPaper(paper: PaperName): void {
-    this.#do(({ engine }) => engine.setPaper(PAPER[paper]));
+  setPaper(paper: PaperName): Promise<void> {
+    return this.#ask(({ engine }) => engine.setPaper(PAPER[paper]));
   }
 
-  setMode(mode: BoardMode): void {
-    this.#do(({ engine }) => engine.setMode(MODE[mode]));
+  setMode(mode: BoardMode): Promise<void> {
+    return this.#ask(({ engine }) => engine.setMode(MODE[mode]));
   }
 
-  wheel(dx: number, dy: number, xCss: number, yCss: number, zoom: boolean): void {
-    this.#do(({ engine }) => engine.wheel(dx, dy, xCss, yCss, zoom));
-  }
-
-  cameraSet(camera: Camera): void {
-    this.#do(({ viewport }) => {
+  cameraSet(camera: Camera): Promise<void> {
+    return this.#ask(({ viewport }) => {
       viewport.camera = camera;
     });
   }
@@ -185,12 +179,12 @@ export class Board implements BoardPort, BoardInput {
     return this.#ask(({ viewport }) => viewport.camera);
   }
 
-  cameraFit(what: keyof typeof FIT): void {
-    this.#do(({ engine }) => engine.cameraFit(FIT[what]));
+  cameraFit(what: keyof typeof FIT): Promise<void> {
+    return this.#ask(({ engine }) => engine.cameraFit(FIT[what]));
   }
 
-  zoomStep(direction: 1 | -1): void {
-    this.#do(({ engine }) => engine.zoomStep(direction));
+  zoomStep(direction: 1 | -1): Promise<void> {
+    return this.#ask(({ engine }) => engine.zoomStep(direction));
   }
 
   act(action: ActionName, dx = 0, dy = 0): Promise<void> {
@@ -218,12 +212,12 @@ export class Board implements BoardPort, BoardInput {
     return this.#ask(async ({ engine }) => engine.enact((await code).changeTxn(engine, changes, isStrict)));
   }
 
-  undo(lane = 0): void {
-    this.#do(({ input }) => input.step(lane, true));
+  undo(lane = 0): Promise<void> {
+    return this.#ask(({ input }) => input.step(lane, true));
   }
 
-  redo(lane = 0): void {
-    this.#do(({ input }) => input.step(lane, false));
+  redo(lane = 0): Promise<void> {
+    return this.#ask(({ input }) => input.step(lane, false));
   }
 
   select(ids: string[]): Promise<void> {
@@ -268,13 +262,12 @@ export class Board implements BoardPort, BoardInput {
     });
   }
 
-  load(items: ItemInput[], points: Float64Array, offsets: Uint32Array, portion?: LoadPortion): Promise<string[]> {
-    const mine = portion ?? { run: --this.#ownRuns, total: items.length, last: true };
-    return this.#ask(async (board) => (await this.#loadsOf(board)).take(items, { points, offsets }, mine));
+  load(...[items, points, offsets, portion]: Parameters<BoardPort['load']>): Promise<string[]> {
+    return this.#ask((board) => this.#files.load(board, items, { points, offsets }, portion));
   }
 
-  loadDrop(run: number): void {
-    this.#do(async () => (await this.#loads)?.drop(run));
+  loadDrop(run: number): Promise<void> {
+    return this.#ask(() => this.#files.drop(run));
   }
 
   copy(): Promise<Uint8Array> {
@@ -285,16 +278,16 @@ export class Board implements BoardPort, BoardInput {
     return this.#ask((board) => board.document.paste(chunk, board.viewport.boardAt(at), board.connection.sync?.images));
   }
 
-  beginEdit(id: string): void {
-    this.#do(({ document }) => document.beginEdit(id));
+  beginEdit(id: string): Promise<void> {
+    return this.#ask(({ document }) => document.beginEdit(id));
   }
 
-  editText(before: string, after: string): void {
-    this.#do(({ document }) => document.editText(before, after));
+  editText(before: string, after: string): Promise<void> {
+    return this.#ask(({ document }) => document.editText(before, after));
   }
 
-  format(property: FormatName, on: boolean, value: string | number = '', range?: TextRange): void {
-    this.#do(({ document }) => document.format(property, on, value, range));
+  format(property: FormatName, on: boolean, value: string | number = '', range?: TextRange): Promise<void> {
+    return this.#ask(({ document }) => document.format(property, on, value, range));
   }
 
   pressText(id: string, xCss: number, yCss: number): Promise<string | null> {
@@ -305,53 +298,40 @@ export class Board implements BoardPort, BoardInput {
     return this.#ask(({ document }) => document.endEdit(before, after, commit));
   }
 
-  followPerson(board: number | null): void {
-    this.#do(({ follow }) => follow.start(board));
+  followPerson(board: number | null): Promise<void> {
+    return this.#ask(({ follow }) => follow.start(board));
   }
 
-  callEverybody(): void {
-    this.#do(({ people }) => people.callAll());
+  callEverybody(): Promise<void> {
+    return this.#ask(({ people }) => people.callAll());
   }
 
-  leave(): void {
-    this.#do(({ people }) => people.pointAt(null));
+  leave(): Promise<void> {
+    return this.#ask(({ people }) => people.pointAt(null));
   }
 
-  importFile(...[file, name, at, drawSvg]: Parameters<BoardPort['importFile']>): Promise<ImportReport> {
-    return this.#ask(async (board) => {
-      const { viewport } = board;
-      const [place, middle] = [at ? viewport.boardAt(at) : null, viewport.boardAt(undefined)];
-      return (await this.#importsOf(board)).take(file, name, place, middle, drawSvg);
-    });
-  }
-
-  putImages(files: Blob[], at?: { xCss: number; yCss: number }, isFollowed = false): Promise<ImagesPut> {
-    return this.#ask(async (board) => {
-      const imports = isFollowed ? await this.#importsOf(board) : null;
-      return (await intakeOf()).putImages(imagePort(board), files, at, imports);
-    });
-  }
-
-  changeImage(id: string, change: ImageChange): Promise<void> {
-    return this.#ask(async (board) => (await intakeOf()).changeImage(imagePort(board), id, change));
-  }
-
-  imageFile(sha256: string): Promise<Blob> {
-    return this.#ask((board) => imagePort(board).images.get(sha256));
+  importFile(...given: Parameters<BoardPort['importFile']>): Promise<ImportReport> {
+    return this.#ask((board) => this.#files.import(board, ...given));
   }
 
   importOutcome(run: number): Promise<ImportReport> {
-    return this.#ask(async (board) => (await this.#importsOf(board)).outcome(run));
+    return this.#ask((board) => this.#files.outcome(board, run));
   }
 
-  exportAs(
-    format: 'png' | 'json',
-    options: { scale?: number; selection?: boolean; dark?: boolean } = {},
-  ): Promise<Blob> {
-    return this.#ask(async ({ engine, viewport, stage: { images } }) => {
-      const { exportFile } = await laterPart(import('./files/files.ts'));
-      return exportFile({ engine, blobs: images.blobs, dpr: viewport.size.dpr }, format, options);
-    });
+  putImages(...given: Parameters<BoardPort['putImages']>): Promise<ImagesPut> {
+    return this.#ask((board) => this.#files.putImages(board, ...given));
+  }
+
+  changeImage(id: string, change: ImageChange): Promise<void> {
+    return this.#ask((board) => this.#files.changeImage(board, id, change));
+  }
+
+  imageFile(sha256: string): Promise<Blob> {
+    return this.#ask((board) => this.#files.imageFile(board, sha256));
+  }
+
+  exportAs(...given: Parameters<BoardPort['exportAs']>): Promise<Blob> {
+    return this.#ask((board) => this.#files.export(board, ...given));
   }
 
   async cover(share: boolean): Promise<void> {
@@ -429,26 +409,6 @@ export class Board implements BoardPort, BoardInput {
     });
   }
 
-  /** Code that a cold board does not need; where it could not be had it is asked for again. */
-  #loadsOf({ engine, document: { puts }, stage: { texts }, connection }: OpenBoard): Promise<Loads> {
-    const port = { engine, puts, texts, images: () => connection.sync?.images };
-    this.#loads ??= laterPart(import('./files/loads.ts')).then(({ Loads }) => new Loads(port));
-    this.#loads.catch(() => {
-      this.#loads = null;
-    });
-    return this.#loads;
-  }
-
-  #importsOf(board: OpenBoard): Promise<Imports> {
-    this.#imports ??= laterPart(import('./files/imports.ts')).then(
-      ({ Imports }) => new Imports({ ...board, puts: board.document.puts, images: () => imagePort(board).images }),
-    );
-    this.#imports.catch(() => {
-      this.#imports = null;
-    });
-    return this.#imports;
-  }
-
   async #connected(): Promise<Sync | null> {
     const { connection } = await this.#opened;
     await connection.made;
@@ -467,18 +427,6 @@ export class Board implements BoardPort, BoardInput {
       if (this.line.done(serial)) this.#board?.wake();
     }
   }
-
-  #do(work: (board: OpenBoard) => void): void {
-    void this.#ask(work);
-  }
-}
-
-const intakeOf = () => laterPart(import('./files/image-intake.ts'));
-
-function imagePort({ engine, viewport, progress, document: { puts }, connection, wake }: OpenBoard): ImagePort {
-  const { sync } = connection;
-  if (!sync) throw new BoardError('read-only');
-  return { engine, viewport, progress, puts, images: sync.images, wake };
 }
 
 function picturesOf({ engine, stage, wake }: OpenBoard): PicturePort & { engine: OpenBoard['engine'] } {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BoardEvents } from '#protocol/bus.ts';
+import type { BoardEvents } from '#protocol/board-events.ts';
 import { EventBatch } from './events.ts';
 
 function batches(): { events: EventBatch; sent: BoardEvents[] } {
@@ -35,6 +35,15 @@ describe('events', () => {
     events.set('items', 1);
     events.flush();
     expect(sent).toEqual([{ items: 1 }, { items: 1 }]);
+  });
+
+  it('take what another says, but for what has not changed', () => {
+    const { events, sent } = batches();
+    events.set('kept', 1);
+    events.flush();
+    events.add({ kept: 1, saved: { state: 'saved' } });
+    events.flush();
+    expect(sent[1]).toEqual({ saved: { state: 'saved' } });
   });
 
   it('say that something is gone', () => {

@@ -1,7 +1,8 @@
 // One open board: joins input, frame, document, people and connection (storage and server). Each knows only its port; what a tick of the
 // engine leaves to report is passed on here. The board's calls (board.ts) act on it; it knows no comlink and no window.
 
-import type { BoardEvents, BoardInit } from '#protocol/bus.ts';
+import type { BoardEvents } from '#protocol/board-events.ts';
+import type { BoardInit } from '#protocol/bus.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import type { Stats } from '#protocol/stats.ts';
 import type { HandZone } from '#protocol/zones.ts';

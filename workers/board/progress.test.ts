@@ -1,7 +1,7 @@
 // What the bar is told: the wait that began first, in steps.
 
 import { expect, it } from 'vitest';
-import type { BoardEvents } from '#protocol/bus.ts';
+import type { BoardEvents } from '#protocol/board-events.ts';
 import { EventBatch } from './events.ts';
 import { Progress } from './progress.ts';
 

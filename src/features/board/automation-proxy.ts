@@ -3,7 +3,7 @@
 
 import type { BoardAutomation } from '#protocol/automation.ts';
 import { BoardError, laterPart } from '#protocol/board-error.ts';
-import type { BoardEvents } from '#protocol/bus.ts';
+import type { BoardEvents } from '#protocol/board-events.ts';
 import type { BoardCalls } from '../../bus/board-link.ts';
 import { whenLoaded } from './when-loaded.ts';
 

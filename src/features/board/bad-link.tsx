@@ -1,8 +1,8 @@
 // In place of a board that a link does not open.
 
 import { useTranslation } from 'react-i18next';
+import type { LinkRefusal } from '#protocol/board-events.ts';
 import type { Link } from '#protocol/browser/api-client.ts';
-import type { LinkRefusal } from '#protocol/bus.ts';
 import { HomeLink, MessagePage } from '../../app/message-page.tsx';
 import { i18n } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/button.tsx';

@@ -2,7 +2,7 @@
 // once only, so a board whose thread is no more gets another life (session.ts). Must not know why it lives.
 
 import { BoardError, type BoardErrorCode } from '#protocol/board-error.ts';
-import type { BoardEvents } from '#protocol/bus.ts';
+import type { BoardEvents } from '#protocol/board-events.ts';
 import { onAppearance } from '../../app/appearance.ts';
 import { keptCamera } from '../../app/board-cameras.ts';
 import { IS_AUTHORIZED } from '../../auth/may-be-signed-in.ts';

@@ -2,7 +2,8 @@
 // double effects (StrictMode), and the thread it runs in: what is on this device is all there when the next one begins.
 
 import { BoardError } from '#protocol/board-error.ts';
-import type { BoardEvents, Camera, LinkRefusal } from '#protocol/bus.ts';
+import type { BoardEvents, LinkRefusal } from '#protocol/board-events.ts';
+import type { Camera } from '#protocol/bus.ts';
 import { keepGraphics, PART_MISSING } from '../../bus/board-thread.ts';
 import { flags } from '../../flags/flags.ts';
 import type { BoardAddress } from './address.ts';
@@ -95,14 +96,14 @@ function openSession(address: BoardAddress): BoardSession {
   });
 
   const onEvents = (events: BoardEvents): void => {
-    const { fatal, refused, graphics, upTo, ...rest } = events;
+    const { fatal, refused, graphics, snapped, past: _, upTo, ...rest } = events;
     if (graphics !== undefined) keepGraphics(graphics);
     // Felt in the hand that is to lift now, where a device can.
-    if (events.snapped) navigator.vibrate?.(8);
+    if (snapped) navigator.vibrate?.(8);
     heardUpTo(upTo ?? 0, () => {
-      applyMoving(rest);
+      const { tool, ...shown } = applyMoving(rest);
       // Another has been taken since.
-      applyEvents(isToolTold() ? rest : { ...rest, tool: undefined });
+      applyEvents(tool && isToolTold() ? { ...shown, tool } : shown);
       automation.emit(events);
       followText();
     });

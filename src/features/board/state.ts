@@ -2,15 +2,8 @@
 // every frame is in moving.ts. Written only by the functions below.
 
 import { proxy, ref } from 'valtio';
-import type {
-  BoardEvents,
-  BoardMode,
-  EditingState,
-  PaperName,
-  PersonState,
-  SavedState,
-  SelectionState,
-} from '#protocol/bus.ts';
+import type { BoardEvents, EditingState, PersonState, SavedState, SelectionState } from '#protocol/board-events.ts';
+import type { BoardMode, PaperName } from '#protocol/bus.ts';
 import { shownName } from '#protocol/names.ts';
 import type { ToolName, ToolOptions } from '#protocol/tools.ts';
 import { BOARD_LEFT } from '../../bus/board-link.ts';
@@ -123,20 +116,25 @@ export function takeBreath(): void {
   });
 }
 
-export function applyEvents(events: BoardEvents): void {
-  const { tool, ...rest } = events;
+/** What else is in a batch: session.ts, canvas/moving.ts and who listens to `window.board` see to it. */
+type Elsewhere = 'upTo' | 'camera' | 'selectionBox' | 'cursors' | 'snapped' | 'graphics' | 'refused' | 'fatal' | 'past';
+type ShownEvents = Omit<BoardEvents, Elsewhere>;
+/** An event that the page has no place for does not compile. */
+type PlacedEvents = {
+  [K in keyof Omit<ShownEvents, 'tool' | 'role'>]: K extends keyof BoardState ? BoardState[K] : never;
+};
+
+export function applyEvents({ tool, role, ...rest }: ShownEvents): void {
+  const shown: PlacedEvents = rest;
   // From the log and from others, who may send anything.
-  if (rest.title !== undefined) rest.title = shownName(rest.title);
-  if (rest.people) rest.people = rest.people.map((one) => ({ ...one, name: shownName(one.name) }));
-  for (const [name, value] of Object.entries(rest)) {
-    // What is not here moves (moving.ts). Values are replaced, never changed: a proxy of each of two hundred ids is wasted.
-    if (value === undefined || !(name in board)) continue;
-    if (name === 'role') board.role = value === 'editor' || value === 'manager' ? 'editor' : 'viewer';
-    else {
-      const whole = value !== null && typeof value === 'object' ? ref(value) : value;
-      (board as unknown as Record<string, unknown>)[name] = whole;
-    }
+  if (shown.title !== undefined) shown.title = shownName(shown.title);
+  if (shown.people) shown.people = shown.people.map((one) => ({ ...one, name: shownName(one.name) }));
+  for (const [name, value] of Object.entries(shown)) {
+    if (value === undefined) continue;
+    // Values are replaced, never changed: a proxy of each of two hundred ids is wasted.
+    Object.assign(board, { [name]: value !== null && typeof value === 'object' ? ref(value) : value });
   }
+  if (role) board.role = role === 'editor' || role === 'manager' ? 'editor' : 'viewer';
   if (tool) {
     board.tool = tool.name;
     board.options[tool.name] = { ...board.options[tool.name], ...tool.options };

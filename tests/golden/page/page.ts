@@ -2,7 +2,8 @@
 // gives the picture, and compares pictures. No server answers here; the board works offline.
 
 import { type Remote, transfer, wrap } from 'comlink';
-import type { BoardEvents, BoardInit, BoardMessage, BoardPort, InputMessage, ThreadName } from '#protocol/bus.ts';
+import type { BoardEvents } from '#protocol/board-events.ts';
+import type { BoardInit, BoardMessage, BoardPort, InputMessage, ThreadName } from '#protocol/bus.ts';
 import { bufferBytes, type Sample, writeSample } from '#protocol/samples.ts';
 
 export interface Opening {

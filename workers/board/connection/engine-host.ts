@@ -1,6 +1,5 @@
 // The engine as the sync client sees it (SyncHost): every call is passed on and the board is drawn again.
 
-import type { BoardEvents } from '#protocol/bus.ts';
 import type { Rights } from '../document/rights.ts';
 import { chunkParts, txnParts } from '../document/split.ts';
 import type { EngineApi } from '../engine-api.ts';
@@ -111,7 +110,7 @@ export function syncHost(around: HostAround): SyncHost {
       if (role) rights.said(role);
       if (loading !== undefined) progress.set('open', loading);
       if (loading === null || said.notice) opened(caughtUp === true);
-      for (const [name, value] of Object.entries(rest)) events.set(name as keyof BoardEvents, value as never);
+      events.add(rest);
     }),
   };
 }

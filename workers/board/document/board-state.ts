@@ -1,8 +1,9 @@
 // What the chrome mirrors of the engine: asks the getters after a turn that changed something and gives the values to the
 // events. Owns no state but what it needs to ask less.
 
-import { type EditingState, paperName, type SelectionState, type TurnedBox } from '#protocol/bus.ts';
-import { ByteReader, hexOf } from '#protocol/bytes.ts';
+import type { EditingState, SelectionState } from '#protocol/board-events.ts';
+import { paperName, type TurnedBox } from '#protocol/bus.ts';
+import { ByteReader, hexOf, sameBytes } from '#protocol/bytes.ts';
 import { ID_BYTES } from '#protocol/item-bytes.ts';
 import type { StyleJson } from '#protocol/item-json.ts';
 import { TOOL_CODES, type ToolName, type ToolOptions } from '#protocol/tools.ts';
@@ -29,6 +30,7 @@ export class BoardState {
   readonly #engine: EngineApi;
   readonly #events: EventBatch;
   readonly #letters: Texts['letters'];
+  #selection: { ids: Uint8Array; info: Uint8Array; state: SelectionState } | null = null;
 
   /** `letters`: how large a text's letters are, and where they stand in a line. */
   constructor(engine: EngineApi, events: EventBatch, letters: Texts['letters']) {
@@ -54,19 +56,13 @@ export class BoardState {
   }
 
   selection(): SelectionState {
-    const ids = this.#engine.selection(MAX_IDS);
-    if (ids.length === 0) return { count: 0, ids: [], kinds: [], locked: false, style: {} };
-    const info = new ByteReader(this.#engine.selectionInfo());
-    const count = info.u32();
-    const bits = info.u32();
-    const locked = info.u8() === 1;
-    return {
-      count,
-      ids: unpackIds(ids),
-      kinds: KINDS.filter((_, code) => (bits & (1 << code)) !== 0),
-      locked,
-      style: toolOptions(readStyle(info)),
-    };
+    const [ids, info] = [this.#engine.selection(MAX_IDS), this.#engine.selectionInfo()];
+    let last = this.#selection;
+    // Two hundred names are not read anew for every step of a camera.
+    if (!last || !sameBytes(last.ids, ids) || !sameBytes(last.info, info))
+      last = { ids, info, state: selectionOf(ids, info) };
+    this.#selection = last;
+    return last.state;
   }
 
   editing(): EditingState | null {
@@ -125,6 +121,21 @@ export class BoardState {
   digest(): string {
     return hexOf(this.#engine.digest());
   }
+}
+
+function selectionOf(ids: Uint8Array, bytes: Uint8Array): SelectionState {
+  if (ids.length === 0) return { count: 0, ids: [], kinds: [], locked: false, style: {} };
+  const info = new ByteReader(bytes);
+  const count = info.u32();
+  const bits = info.u32();
+  const locked = info.u8() === 1;
+  return {
+    count,
+    ids: unpackIds(ids),
+    kinds: KINDS.filter((_, code) => (bits & (1 << code)) !== 0),
+    locked,
+    style: toolOptions(readStyle(info)),
+  };
 }
 
 function boxOf(bounds: Float64Array): TurnedBox | null {

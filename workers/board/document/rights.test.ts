@@ -1,7 +1,7 @@
 // Who may edit, by role and mode, as the engine and the page are told.
 
 import { beforeEach, expect, test } from 'vitest';
-import type { BoardEvents } from '#protocol/bus.ts';
+import type { BoardEvents } from '#protocol/board-events.ts';
 import { Rights } from './rights.ts';
 
 let mode = 0;

@@ -1,7 +1,7 @@
 // Hands with a tool bar of their own (protocol/zones.ts): a contact that touches down in one of their zones gets that zone's
 // lane in the engine, with its tool and its undo. Loaded when the first such bar opens. Between two calls lane 0 is in hand.
 
-import type { BoardEvents } from '#protocol/bus.ts';
+import type { BoardEvents } from '#protocol/board-events.ts';
 import { FORMS } from '#protocol/forms.ts';
 import { DEVICE, PHASE, type SampleReader } from '#protocol/samples.ts';
 import { TOOL_CODES } from '#protocol/tools.ts';

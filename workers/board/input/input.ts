@@ -1,15 +1,16 @@
 // Input of the board's thread: samples from the page go to the engine, each under its lane, and into the table of contacts. Read on
 // arrival, shown with the next frame. Knows no tools and draws nothing.
 
-import type { BoardEvents } from '#protocol/bus.ts';
+import type { BoardEvents } from '#protocol/board-events.ts';
 import { PHASE, SampleReader } from '#protocol/samples.ts';
 import type { HandZone } from '#protocol/zones.ts';
+import type { EngineApi } from '../engine-api.ts';
 import type { SnapPort } from '../snap/snap.ts';
 import { Contacts } from './contacts.ts';
 import type { HandEngine, Hands } from './hands.ts';
 
 export interface InputPort {
-  engine: HandEngine;
+  engine: HandEngine & Pick<EngineApi, 'wheel'>;
   /** Of the canvas. */
   widthCss(): number;
   /** Somebody points there, CSS px from the canvas's top left. */
@@ -46,6 +47,11 @@ export class Input {
     const drawn = phase !== PHASE.predicted && phase !== PHASE.cancel;
     if (drawn && Number.isFinite(atMs)) this.#newestMs = Math.max(this.#newestMs ?? 0, atMs);
     wake();
+  }
+
+  wheel(...turned: Parameters<EngineApi['wheel']>): void {
+    this.#port.engine.wheel(...turned);
+    this.#port.wake();
   }
 
   /** When the newest sample since the last call was taken, ms of the page's clock; null: there was none. */

@@ -47,10 +47,6 @@ export function payloadOf(group: Uint8Array): Uint8Array {
   return from.bytes();
 }
 
-export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, k) => byte === b[k]);
-}
-
 /** Paper, mode and title: the board's own record stands first in a snapshot. */
 function recordIn(chunk: Uint8Array): Uint8Array {
   for (const record of chunkRecords(chunk)) {

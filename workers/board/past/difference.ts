@@ -5,14 +5,14 @@
 //   only here ─▶ delete      only there ─▶ restore      in both, differing ─▶ set each group that differs
 
 import type { BoardContent } from '#protocol/bus.ts';
-import { ByteReader } from '#protocol/bytes.ts';
+import { ByteReader, sameBytes } from '#protocol/bytes.ts';
 import { FIELD, fieldsIn, frameGroup, ID_BYTES, KIND, TAG } from '#protocol/item-bytes.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { fieldOp, frameOp, frameTxn, OP_CODES as OP } from '#protocol/txn.ts';
 import { ItemBuffer } from '../items/buffer.ts';
 import { idText } from '../items/ids.ts';
 import { idList, setOp } from '../items/ops.ts';
-import { type Held, heldIn, payloadOf, recordsOf, sameBytes } from './content.ts';
+import { type Held, heldIn, payloadOf, recordsOf } from './content.ts';
 
 /** Fields of the board's record that come back: who may set the mode is another's to say. */
 const FIELDS = [FIELD.paper, FIELD.title] as const;

@@ -4,9 +4,10 @@
 //   at/{seq} ─▶ the snapshot to begin from ─▶ rows of the log, one by one ─▶ (earlier again: from the snapshot anew)
 
 import type { BoardAtAnswer } from '#protocol/api.ts';
+import type { PastMoment } from '#protocol/board-events.ts';
 import type { Lend } from '#protocol/browser/board-http.ts';
 import { ApiError } from '#protocol/browser/request.ts';
-import type { BoardInit, PastMoment } from '#protocol/bus.ts';
+import type { BoardInit } from '#protocol/bus.ts';
 import { type HostAround, syncHost } from '../connection/engine-host.ts';
 import type { EventBatch } from '../events.ts';
 import type { LateLevels } from '../images/late-levels.ts';

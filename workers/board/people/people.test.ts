@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BoardEvents } from '#protocol/bus.ts';
+import type { BoardEvents } from '#protocol/board-events.ts';
 import { decodePresence, encodePresence } from '#protocol/presence.ts';
 import type { EngineApi } from '../engine-api.ts';
 import { EventBatch } from '../events.ts';

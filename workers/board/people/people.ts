@@ -1,7 +1,8 @@
 // The people on the board as this client knows them: names and colours for the chrome, cursors for the engine to draw, and
 // what this client shows of itself. Nothing here is kept.
 
-import type { CursorState, PersonState } from '#protocol/bus.ts';
+import type { CursorState, PersonState } from '#protocol/board-events.ts';
+import { sameBytes } from '#protocol/bytes.ts';
 import { ID_BYTES } from '#protocol/item-bytes.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { isGuest, personColour } from '#protocol/people.ts';
@@ -29,7 +30,7 @@ export class People {
   readonly #lasers: Lasers;
   #self: { session: number; info: PersonInfo } | null = null;
   #shown: PresenceValue = {};
-  #saidText = '';
+  #said: Uint8Array | null = null;
 
   /** `onCall`: somebody calls the others to where they are. */
   constructor(engine: EngineApi, events: EventBatch, onCall: (session: number) => void) {
@@ -54,7 +55,7 @@ export class People {
     const { name = info.name } = this.#shown;
     this.#self = { session, info: { ...info, name } };
     // Said again on a new socket; a call of the one before is over.
-    this.#saidText = '';
+    this.#said = null;
     const { calls: _over, ...rest } = this.#shown;
     this.#shown = rest;
     this.#tell();
@@ -115,11 +116,10 @@ export class People {
 
   /** The own presence when it differs from what was last asked for. */
   changed(): Uint8Array | null {
-    const { selection = [], ...rest } = this.#shown;
-    const text = JSON.stringify([rest, selection.map((id) => id.join())]);
-    if (text === this.#saidText) return null;
-    this.#saidText = text;
-    return encodePresence(this.#shown);
+    const bytes = encodePresence(this.#shown);
+    if (this.#said && sameBytes(bytes, this.#said)) return null;
+    this.#said = bytes;
+    return bytes;
   }
 
   #drawCursors(): void {

@@ -1,8 +1,8 @@
 // The two sides of the sync client: what it needs from the engine behind it (SyncHost) and how it is made (SyncOptions).
 // Types only. Knows nothing of sockets, storage or wasm; the board worker implements SyncHost over the Engine class.
 
+import type { BoardEvents } from '#protocol/board-events.ts';
 import type { Lend } from '#protocol/browser/board-http.ts';
-import type { BoardEvents } from '#protocol/bus.ts';
 import type { BoardRole } from '#protocol/roles.ts';
 import type { Previews } from '../images/blob-source.ts';
 

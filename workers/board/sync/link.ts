@@ -2,9 +2,9 @@
 // means for reconnecting. Each socket's events are its own: an old one that closes late changes nothing.
 // Knows frames as bytes and types; nothing of queues, rows or the engine.
 
+import type { LinkRefusal } from '#protocol/board-events.ts';
 import type { Access } from '#protocol/browser/board-http.ts';
 import { ApiError } from '#protocol/browser/request.ts';
-import type { LinkRefusal } from '#protocol/bus.ts';
 import { CLOSE } from '#protocol/errors.ts';
 import {
   type ClientFrame,

@@ -3,7 +3,7 @@
 // how they are sent.
 
 import { BoardError, type BoardErrorCode } from '#protocol/board-error.ts';
-import type { SavedState } from '#protocol/bus.ts';
+import type { SavedState } from '#protocol/board-events.ts';
 import type { Journal } from './journal.ts';
 import type { Outbound } from './outbound.ts';
 import type { PendingTxn } from './outbox.ts';

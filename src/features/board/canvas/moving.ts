@@ -2,7 +2,8 @@
 // outside of React and valtio: who shows it writes transforms by itself. Written only by the functions below.
 
 import { useCallback, useSyncExternalStore } from 'react';
-import type { BoardEvents, Camera, CursorState, TurnedBox } from '#protocol/bus.ts';
+import type { BoardEvents, CursorState } from '#protocol/board-events.ts';
+import type { Camera, TurnedBox } from '#protocol/bus.ts';
 
 export interface Moving {
   camera: Camera;
@@ -30,11 +31,18 @@ export function resetMoving(): void {
   Object.assign(moving, fresh());
 }
 
-export function applyMoving({ camera, selectionBox, cursors }: BoardEvents): void {
+/** Answers the rest of the batch. */
+export function applyMoving({
+  camera,
+  selectionBox,
+  cursors,
+  ...rest
+}: BoardEvents): Omit<BoardEvents, 'camera' | 'selectionBox' | 'cursors'> {
   if (camera) moving.camera = camera;
   if (selectionBox !== undefined) moving.selectionBox = selectionBox;
   if (cursors) moving.cursors = cursors;
   if (camera || selectionBox !== undefined || cursors) tell();
+  return rest;
 }
 
 export function setContacts(contacts: number): void {

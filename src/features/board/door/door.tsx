@@ -2,9 +2,9 @@
 
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { LinkRefusal } from '#protocol/board-events.ts';
 import type { Link } from '#protocol/browser/api-client.ts';
 import { ApiError } from '#protocol/browser/request.ts';
-import type { LinkRefusal } from '#protocol/bus.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { typedName } from '#protocol/names.ts';
 import { api } from '../../../api/api.ts';

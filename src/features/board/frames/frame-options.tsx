@@ -2,7 +2,7 @@
 
 import { Crop, LayoutList, Ratio } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { SelectionState } from '#protocol/bus.ts';
+import type { SelectionState } from '#protocol/board-events.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Flyout } from '../../../ui/flyout.tsx';
 import { openPanel } from '../panel/panels.ts';

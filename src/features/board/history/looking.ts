@@ -1,7 +1,8 @@
 // A second board over the open one, which shows what that one was: a canvas, a thread and an engine of its own. It can be panned
 // and zoomed, and only looked at. The open board goes on beneath and hears nothing of it.
 
-import type { BoardContent, BoardEvents, PastMoment } from '#protocol/bus.ts';
+import type { BoardEvents, PastMoment } from '#protocol/board-events.ts';
+import type { BoardContent } from '#protocol/bus.ts';
 import { onAppearance } from '../../../app/appearance.ts';
 import { type BoardLink, openBoardLink } from '../../../bus/board-link.ts';
 import { flags } from '../../../flags/flags.ts';

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { Version } from '#protocol/api.ts';
-import type { PastMoment } from '#protocol/bus.ts';
+import type { PastMoment } from '#protocol/board-events.ts';
 import { boardPath } from '#protocol/routes.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Island } from '../../../ui/island.tsx';

@@ -3,7 +3,7 @@
 
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import type { PersonState } from '#protocol/bus.ts';
+import type { PersonState } from '#protocol/board-events.ts';
 import { board } from '../state.ts';
 
 /** 1 for the first of those without a name, by when they came. */

@@ -4,7 +4,7 @@ import { Share2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import type { PersonState } from '#protocol/bus.ts';
+import type { PersonState } from '#protocol/board-events.ts';
 import { Avatar, MoreAvatars } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Divider, Island } from '../../../ui/island.tsx';

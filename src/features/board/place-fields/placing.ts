@@ -1,7 +1,8 @@
 // Where what is selected lies, how large it is and how far turned, and what makes it otherwise. One thing by its own box, as items give
 // it, several by the upright box round them. Knows no screen and no board.
 
-import type { SelectionState, TurnedBox } from '#protocol/bus.ts';
+import type { SelectionState } from '#protocol/board-events.ts';
+import type { TurnedBox } from '#protocol/bus.ts';
 import { type ItemChange, type ItemJson, MAX_COORDINATE } from '#protocol/item-json.ts';
 
 export const FIELDS = ['x', 'y', 'w', 'h', 'angle'] as const;

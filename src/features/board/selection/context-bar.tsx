@@ -3,7 +3,7 @@
 
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import type { SelectionState } from '#protocol/bus.ts';
+import type { SelectionState } from '#protocol/board-events.ts';
 import { type Moving, useMoving } from '../canvas/moving.ts';
 import { dialogs } from '../dialogs/dialogs.ts';
 import { selectionBarPart } from '../lazy-parts.ts';

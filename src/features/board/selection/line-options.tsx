@@ -3,7 +3,7 @@
 
 import { SlidersHorizontal } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { SelectionState } from '#protocol/bus.ts';
+import type { SelectionState } from '#protocol/board-events.ts';
 import { DASHES, type Dash, type ToolOptions } from '#protocol/tools.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Flyout } from '../../../ui/flyout.tsx';

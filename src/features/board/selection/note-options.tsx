@@ -3,7 +3,7 @@
 import { Signature, Tag as TagIcon, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SelectionState } from '#protocol/bus.ts';
+import type { SelectionState } from '#protocol/board-events.ts';
 import type { ItemJson } from '#protocol/item-json.ts';
 import type { InkName } from '#protocol/tools.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';

@@ -5,7 +5,7 @@ import { ALargeSmall, Layers, Shapes, Type } from 'lucide-react';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import type { SelectionState } from '#protocol/bus.ts';
+import type { SelectionState } from '#protocol/board-events.ts';
 import { INKS, LINE_COLOUR, LINE_WIDTHS, NOTE_COLOUR, NOTE_COLOURS, type ToolOptions } from '#protocol/tools.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';

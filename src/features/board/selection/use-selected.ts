@@ -1,7 +1,7 @@
 // The selected items of one kind, whole: what the selection's state does not say of them.
 
 import { useCallback, useEffect, useState } from 'react';
-import type { SelectionState } from '#protocol/bus.ts';
+import type { SelectionState } from '#protocol/board-events.ts';
 import type { ItemChange, ItemJson } from '#protocol/item-json.ts';
 import { openBoard, tell } from '../tell.ts';
 

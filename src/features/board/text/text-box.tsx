@@ -4,7 +4,7 @@
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import type { EditingState } from '#protocol/bus.ts';
+import type { EditingState } from '#protocol/board-events.ts';
 import { cssColor } from '../../../ui/swatch.tsx';
 import { hold, settled } from '../input/line.ts';
 import { board } from '../state.ts';

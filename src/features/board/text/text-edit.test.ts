@@ -1,7 +1,7 @@
 // What is typed goes where it belongs: into the text once the board has opened one, to the board where there is none.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { EditingState } from '#protocol/bus.ts';
+import type { EditingState } from '#protocol/board-events.ts';
 import { LINE_CALLS } from '#protocol/line.ts';
 import type { BoardCalls } from '../../../bus/board-link.ts';
 import { beginLine, heardUpTo, hold, inOrder, resetLine, serialOf } from '../input/line.ts';

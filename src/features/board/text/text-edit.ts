@@ -8,7 +8,7 @@
 // What others type in the same text, and what marks the board gives its letters, comes in when the board has heard all that was typed
 // here, and never while composing.
 
-import type { EditingState } from '#protocol/bus.ts';
+import type { EditingState } from '#protocol/board-events.ts';
 import { keepKeys, takeKeys } from '../input/early-keys.ts';
 import { anyWaits, firstWhenKnown, hasHeard, hold, isHeld, lastSent, settled, whenKnown } from '../input/line.ts';
 import { board } from '../state.ts';

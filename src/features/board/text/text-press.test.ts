@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { EditingState } from '#protocol/bus.ts';
+import type { EditingState } from '#protocol/board-events.ts';
 import { board, resetBoard } from '../state.ts';
 import { holdTextBox } from './editing.ts';
 import { listenTextPresses, type TextPress } from './text-press.ts';

@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EditingState } from '#protocol/bus.ts';
+import type { EditingState } from '#protocol/board-events.ts';
 import { Island } from '../../../../ui/island.tsx';
 import { Toolbar } from '../../../../ui/toolbar.tsx';
 import { placeBeside } from '../../selection/beside.ts';

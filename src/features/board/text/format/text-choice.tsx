@@ -3,7 +3,7 @@
 import { ExternalLink } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SelectionState } from '#protocol/bus.ts';
+import type { SelectionState } from '#protocol/board-events.ts';
 import { LISTS, type ListJson, type ParagraphJson } from '#protocol/item-json.ts';
 import { type FormatName, isLink } from '#protocol/text-marks.ts';
 import { FONT_NAMES, type FontName } from '#protocol/tools.ts';

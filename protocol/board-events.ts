@@ -1,0 +1,129 @@
+// What the board's thread says to the page: one batch of events per frame, and the states in it.
+
+import type { BoardMode, Camera, PaperName, TurnedBox } from './bus.ts';
+import type { ParagraphJson } from './item-json.ts';
+import type { BoardRole } from './roles.ts';
+import type { ToolName, ToolOptions } from './tools.ts';
+
+export interface SelectionState {
+  count: number;
+  /** Of a large selection only the first 200: `count` says how many there are. */
+  ids: string[];
+  kinds: string[];
+  locked: boolean;
+  /** Style values shared by the whole selection. */
+  style: ToolOptions;
+}
+
+/** A text being edited: where its DOM box must stand so that it does not drift from the canvas. */
+export interface EditingState {
+  id: string;
+  kind: string;
+  /** CSS px, before rotation about its centre. */
+  box: TurnedBox;
+  zoom: number;
+  /** With what others have typed, and what was typed here up to the batch's `upTo`. */
+  text: string;
+  paragraphs: ParagraphJson[];
+  fontFamily: string;
+  fontWeight: number;
+  /** Board units. */
+  fontSize: number;
+  lineHeight: number;
+  /** From the first line's top to its baseline, board units: browsers round theirs, the canvas does not. */
+  baseline: number;
+  padding: number;
+  align: 'start' | 'center' | 'end';
+  valign: 'top' | 'middle' | 'bottom';
+  color: string;
+  linkColor: string;
+  /** False: the box grows with its text; true: lines wrap at the box's width. */
+  fixedWidth: boolean;
+}
+
+/**
+ * `pending`: changes the server has not acknowledged; `unkept`: those of them, and of the refused ones, that this device's disk does
+ * not have either. Offline: the server cannot be reached, or does not answer.
+ */
+export type SavedState =
+  | { state: 'saved' }
+  | { state: 'saving'; pending: number; unkept: number }
+  | { state: 'offline'; pending: number; unkept: number };
+
+export interface PersonState {
+  session: number;
+  /** As they gave it (protocol/names.ts). */
+  name: string;
+  colour: number;
+  self: boolean;
+  /** Nobody vouches for the name. */
+  guest: boolean;
+}
+
+/** Where somebody else is, board units: where they point, or the middle of what they see. */
+export interface CursorState {
+  session: number;
+  x: number;
+  y: number;
+  points: boolean;
+}
+
+/** One batch per frame; only what changed is present. */
+export interface BoardEvents {
+  /** All that the page has sent up to this serial is in here (protocol/line.ts). */
+  upTo?: number;
+  camera?: Camera;
+  tool?: { name: ToolName; options: ToolOptions };
+  selection?: SelectionState;
+  /** Of the selection: CSS px from the canvas's top left; null when nothing is selected. */
+  selectionBox?: TurnedBox | null;
+  editing?: EditingState | null;
+  history?: { canUndo: boolean; canRedo: boolean };
+  /** The same of each zone of `setZones`. */
+  hands?: { lane: number; canUndo: boolean; canRedo: boolean }[];
+  saved?: SavedState;
+  people?: PersonState[];
+  /** Of those others who look at the board now. */
+  cursors?: CursorState[];
+  /** Whose view this one follows, and whether because they called everybody. */
+  following?: { session: number; called: boolean } | null;
+  /** As what the person is on the board now: an editor of a locked board is a viewer of it. */
+  role?: BoardRole;
+  /** `mayEdit`: by their role, were the board open. */
+  mode?: { name: BoardMode; mayChange: boolean; mayEdit: boolean };
+  title?: string;
+  paper?: PaperName;
+  items?: number;
+  /** Counts the turns in which what is on the board, selected or undoable may have become something else. */
+  changes?: number;
+  focus?: { id: string; label: string } | null;
+  /** Name of an error of protocol/errors.ts the person should hear about. */
+  notice?: { code: string; detail?: string };
+  /** What was drawn and held is shown as this shape; it is written when the hand lifts. */
+  snapped?: string;
+  /** Transactions the server refused, kept on this device. */
+  kept?: number;
+  loading?: { done: number; total: number } | null;
+  renderer?: 'webgl' | '2d';
+  /** What draws on this device: the note in the name of its next worker (workers/board/graphics-note.ts). */
+  graphics?: string;
+  /** There is something on the board, and nothing of it in view. */
+  contentOutside?: boolean;
+  /** The link opens nothing, and this device has no work on that board; or it asks for more than its secret. A page takes its place. */
+  refused?: LinkRefusal;
+  /** Of a board opened as the past. */
+  past?: PastMoment & { plays: boolean };
+  fatal?: { message: string };
+}
+
+/**
+ * Of no board, cut or mistyped; or one that opened a board until the link or the board was ended. `password-needed`, `waiting`: it opens
+ * with a password, or when somebody lets one in; `forbidden`: somebody did not.
+ */
+export type LinkRefusal = 'wrong' | 'ended' | 'password-needed' | 'waiting' | 'forbidden';
+
+/** Where a board that shows the past stands: after this row of the log, written then (null: not known, or before the first). */
+export interface PastMoment {
+  seq: number;
+  atMs: number | null;
+}

@@ -1,0 +1,90 @@
+// Files and many items at once, to the board and from it, by code that a cold board does not have: where it could not be loaded it is asked
+// for again by the next call.
+
+import { BoardError, laterPart } from '#protocol/board-error.ts';
+import type { BoardPort, ImageChange, ImagesPut, ImportReport, LoadPortion } from '#protocol/bus.ts';
+import type { ItemInput } from '#protocol/item-json.ts';
+import type { OpenBoard } from '../open-board.ts';
+import type { ImagePort } from './image-intake.ts';
+import type { Imports } from './imports.ts';
+import type { Loads } from './loads.ts';
+
+/** All but the board, which they are of. */
+type Given<Call extends keyof BoardPort> = Parameters<BoardPort[Call]>;
+
+export class BoardFiles {
+  #ownRuns = 0;
+  #loads: Promise<Loads> | null = null;
+  #imports: Promise<Imports> | null = null;
+
+  async load(
+    board: OpenBoard,
+    items: ItemInput[],
+    packed: { points: Float64Array; offsets: Uint32Array },
+    portion: LoadPortion = { run: --this.#ownRuns, total: items.length, last: true },
+  ): Promise<string[]> {
+    return (await this.#loadsOf(board)).take(items, packed, portion);
+  }
+
+  async drop(run: number): Promise<void> {
+    (await this.#loads)?.drop(run);
+  }
+
+  async import(board: OpenBoard, ...[file, name, at, drawSvg]: Given<'importFile'>): Promise<ImportReport> {
+    const { viewport } = board;
+    const [place, middle] = [at ? viewport.boardAt(at) : null, viewport.boardAt(undefined)];
+    return (await this.#importsOf(board)).take(file, name, place, middle, drawSvg);
+  }
+
+  async outcome(board: OpenBoard, run: number): Promise<ImportReport> {
+    return (await this.#importsOf(board)).outcome(run);
+  }
+
+  async putImages(board: OpenBoard, ...[files, at, isFollowed]: Given<'putImages'>): Promise<ImagesPut> {
+    const imports = isFollowed ? await this.#importsOf(board) : null;
+    return (await intakeOf()).putImages(imagePort(board), files, at, imports);
+  }
+
+  async changeImage(board: OpenBoard, id: string, change: ImageChange): Promise<void> {
+    return (await intakeOf()).changeImage(imagePort(board), id, change);
+  }
+
+  async imageFile(board: OpenBoard, sha256: string): Promise<Blob> {
+    return imagePort(board).images.get(sha256);
+  }
+
+  async export(
+    { engine, viewport, stage: { images } }: OpenBoard,
+    ...[format, options = {}]: Given<'exportAs'>
+  ): Promise<Blob> {
+    const { exportFile } = await laterPart(import('./files.ts'));
+    return exportFile({ engine, blobs: images.blobs, dpr: viewport.size.dpr }, format, options);
+  }
+
+  #loadsOf({ engine, document: { puts }, stage: { texts }, connection }: OpenBoard): Promise<Loads> {
+    const port = { engine, puts, texts, images: () => connection.sync?.images };
+    this.#loads ??= laterPart(import('./loads.ts')).then(({ Loads }) => new Loads(port));
+    this.#loads.catch(() => {
+      this.#loads = null;
+    });
+    return this.#loads;
+  }
+
+  #importsOf(board: OpenBoard): Promise<Imports> {
+    this.#imports ??= laterPart(import('./imports.ts')).then(
+      ({ Imports }) => new Imports({ ...board, puts: board.document.puts, images: () => imagePort(board).images }),
+    );
+    this.#imports.catch(() => {
+      this.#imports = null;
+    });
+    return this.#imports;
+  }
+}
+
+const intakeOf = () => laterPart(import('./image-intake.ts'));
+
+function imagePort({ engine, viewport, progress, document: { puts }, connection, wake }: OpenBoard): ImagePort {
+  const { sync } = connection;
+  if (!sync) throw new BoardError('read-only');
+  return { engine, viewport, progress, puts, images: sync.images, wake };
+}

@@ -73,7 +73,7 @@ export function WorkspaceFrame({ title, heading = title, actions, top, teamId, c
             </p>
           )}
           <div className={styles.head}>
-            <h1 dir="auto">{heading}</h1>
+            <h1>{typeof heading === 'string' ? <bdi>{heading}</bdi> : heading}</h1>
             {actions && <div className={styles.actions}>{actions}</div>}
           </div>
           {children}

@@ -1,6 +1,7 @@
-// The side of every page of somebody who is signed in: the team, the ways, the pinned projects. On a phone it slides in.
+// The side of every page of somebody who is signed in: the team, the ways, its projects with the pinned ones first. On a phone it
+// slides in.
 
-import { Archive, HardDrive, House, LayoutGrid, type LucideIcon, Settings, Star } from 'lucide-react';
+import { Archive, HardDrive, House, LayoutGrid, type LucideIcon, Pin, Settings, Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { ROUTES } from '#protocol/routes.ts';
@@ -13,6 +14,9 @@ import type { Workspace } from './use-workspace.ts';
 
 const STARRED = '?of=favourite';
 
+/** Of a team's, below those that are pinned: all boards lists the others. */
+const SHOWN_UNPINNED = 8;
+
 export function Sidebar({ workspace: { data, team, pinned } }: { workspace: Workspace }) {
   const { t, i18n } = useTranslation('dashboard');
   const { pathname, search } = useLocation();
@@ -20,6 +24,8 @@ export function Sidebar({ workspace: { data, team, pinned } }: { workspace: Work
   const { home, dashboard, boards, project, archive, settings } = ROUTES;
   const isStarred = pathname === boards.path && new URLSearchParams(search).get('of') === 'favourite';
   const projectId = pathname === project.path ? new URLSearchParams(search).get('projectId') : null;
+  const unpinned = (data?.projects ?? []).filter(({ id }) => !pinned.some((one) => one.id === id));
+  const projects = [...pinned, ...unpinned.slice(0, SHOWN_UNPINNED)];
   const teamQuery = team ? `teamId=${team.id}` : '';
   const count = new Intl.NumberFormat(i18n.language === 'cimode' ? 'en' : i18n.language);
   return (
@@ -35,11 +41,11 @@ export function Sidebar({ workspace: { data, team, pinned } }: { workspace: Work
         <Way to={boards.path + STARRED} icon={Star} here={isStarred} label={t('way.starred')} />
         <Way to={archive.path} icon={Archive} here={pathname.startsWith(archive.path)} label={t('way.archive')} />
       </ul>
-      {pinned.length > 0 && (
-        <section className={styles.pinned} aria-label={t('pinned')}>
-          <h2>{t('pinned')}</h2>
+      {projects.length > 0 && (
+        <section className={styles.projects} aria-label={t('projects')}>
+          <h2>{t('projects')}</h2>
           <ul className={styles.ways}>
-            {pinned.map(({ id, name, color, boards: many }) => (
+            {projects.map(({ id, name, color, boards: many, pinned: isPinned }) => (
               <li key={id}>
                 <Link
                   to={`${project.path}?${teamQuery}&projectId=${id}`}
@@ -47,11 +53,21 @@ export function Sidebar({ workspace: { data, team, pinned } }: { workspace: Work
                   aria-current={projectId === id ? 'page' : undefined}
                 >
                   <ProjectDot color={color} />
-                  <span dir="auto">{name}</span>
+                  <span>
+                    <bdi>{name}</bdi>
+                  </span>
+                  {isPinned && <Pin role="img" aria-label={t('pinned')} size={14} strokeWidth={2} />}
                   <small>{count.format(many)}</small>
                 </Link>
               </li>
             ))}
+            {unpinned.length > SHOWN_UNPINNED && (
+              <li>
+                <Link to={boards.path} className={styles.item}>
+                  <span>{t('allProjects')}</span>
+                </Link>
+              </li>
+            )}
           </ul>
         </section>
       )}

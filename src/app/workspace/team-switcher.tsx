@@ -31,7 +31,9 @@ export function TeamSwitcher({ team, teams }: { team: Team | undefined; teams: r
         onClick={() => setOpen(!open)}
       >
         <TeamBadge name={name} color={team.color} />
-        <span dir="auto">{name}</span>
+        <span>
+          <bdi>{name}</bdi>
+        </span>
         <ChevronDown aria-hidden size={20} strokeWidth={1.75} />
       </button>
       {open && <teamMenu.Part trigger={trigger} teams={teams} teamId={team.id} onClose={() => setOpen(false)} />}

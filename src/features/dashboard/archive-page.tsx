@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { AtRest } from './at-rest.ts';
 import { BoardListPart } from './board-list.tsx';
 import type { BoardsAsked } from './documents.ts';
+import { EmptyState, emptyList } from './empty-state.tsx';
 import styles from './list-page.module.css';
 import { ListPage } from './list-page.tsx';
 import { type Answered, useBoards, useResting } from './lists.ts';
@@ -21,7 +22,7 @@ import { ProjectMenuButton } from './project-buttons.tsx';
 import { ProjectStrip } from './project-strip.tsx';
 import { isAtRest, projectPath, restoreProject, useArchivedProjects, useProject } from './projects.ts';
 import { useShownAs } from './shown-as.ts';
-import { EmptyState, NothingFound } from './states.tsx';
+import { NothingFound } from './states.tsx';
 import { SortChoice, Tabs, ViewChoice } from './toolbar.tsx';
 
 const TYPING_MS = 250;
@@ -79,7 +80,7 @@ function ProjectArchive({ projectId }: { projectId: string }) {
             <>
               {state === null && `${t('archive.title')} · `}
               <ProjectDot color={project.color} />
-              {project.name}
+              <bdi>{project.name}</bdi>
               {state !== null && ' '}
               {state !== null && <span className={styles.state}>{t(`status.${state}`)}</span>}
             </>
@@ -178,15 +179,16 @@ function Archive({ title, heading, actions, teamId, asked: besides, projectId, o
         again={boards.again}
         more={boards.more}
         view={view}
+        isOfProject={projectId !== null}
         label={title}
         empty={
-          wanted !== '' ? <NothingFound search={wanted} /> : <EmptyState text={t(emptyWords(status, projectId))} />
+          wanted !== '' ? (
+            <NothingFound search={wanted} onClear={() => setSearch('')} />
+          ) : (
+            <EmptyState list={emptyList({ status, of: 'all', isOfProject: projectId !== null })} />
+          )
         }
       />
     </ListPage>
   );
-}
-
-function emptyWords(status: (typeof GONE)[number], projectId: string | null) {
-  return projectId !== null && status === 'archived' ? 'empty.archivedProject' : (`empty.${status}` as const);
 }

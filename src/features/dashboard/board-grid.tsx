@@ -20,6 +20,7 @@ const NEAR = '800px';
 interface BoardGridProps {
   boards: readonly BoardCard[];
   view: 'grid' | 'list';
+  isOfProject: boolean;
   label: string;
   selected: ReadonlySet<string>;
   onSelect(ids: ReadonlySet<string>): void;
@@ -27,10 +28,10 @@ interface BoardGridProps {
   onMore: (() => void) | null;
 }
 
-export function BoardGrid({ boards, view, label, selected, onSelect, onMore }: BoardGridProps) {
+export function BoardGrid({ boards, view, isOfProject, label, selected, onSelect, onMore }: BoardGridProps) {
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
-  const layoutOptions = useLayoutOptions(view);
+  const layoutOptions = useLayoutOptions(view, isOfProject);
   const end = useRef<HTMLDivElement>(null);
   useEndInView(end, onMore);
   const byId = useMemo(() => new Map(boards.map((board) => [board.id, board])), [boards]);
@@ -47,6 +48,8 @@ export function BoardGrid({ boards, view, label, selected, onSelect, onMore }: B
           layout={view === 'grid' ? 'grid' : 'stack'}
           keyboardNavigationBehavior="tab"
           items={boards}
+          // A row that is drawn is kept for its board: it is drawn anew when it looks another way.
+          dependencies={[view, isOfProject, onSelect]}
           selectionMode="multiple"
           selectedKeys={selected}
           onSelectionChange={choose}
@@ -63,7 +66,12 @@ export function BoardGrid({ boards, view, label, selected, onSelect, onMore }: B
               textValue={board.title || t('board.untitled')}
               className={styles.item as string}
             >
-              <BoardItem board={board} view={view} onSelect={() => onSelect(new Set([board.id]))} />
+              <BoardItem
+                board={board}
+                view={view}
+                isOfProject={isOfProject}
+                onSelect={() => onSelect(new Set([board.id]))}
+              />
             </GridListItem>
           )}
         </GridList>
@@ -74,7 +82,7 @@ export function BoardGrid({ boards, view, label, selected, onSelect, onMore }: B
 }
 
 /** Sizes as board-grid.module.css and board-item.module.css have them. */
-function useLayoutOptions(view: 'grid' | 'list'): CardLayoutOptions {
+function useLayoutOptions(view: 'grid' | 'list', isOfProject: boolean): CardLayoutOptions {
   const { density } = useSnapshot(appearance);
   const isNarrow = useNarrow();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the density decides what the tokens are.
@@ -83,9 +91,12 @@ function useLayoutOptions(view: 'grid' | 'list'): CardLayoutOptions {
     const rem = Number.parseFloat(root.fontSize) / 16;
     const isPanel = document.documentElement.dataset.density === 'panel';
     if (view === 'list') return { view, minWidth: 0, gap: 8, wordsHeight: (isPanel ? 96 : 72) * rem };
-    if (isNarrow) return { view, minWidth: 150, gap: 12, wordsHeight: 76 * rem };
-    return { view, minWidth: isPanel ? 340 : 248, gap: 20, wordsHeight: (isPanel ? 108 : 84) * rem };
-  }, [view, isNarrow, density]);
+    // The line that names the project.
+    const line = isOfProject ? 0 : 20;
+    if (isNarrow) return { view, minWidth: 150, gap: 12, wordsHeight: (76 + line) * rem };
+    const words = isPanel ? 108 + line * 1.5 : 84 + line;
+    return { view, minWidth: isPanel ? 340 : 248, gap: 20, wordsHeight: words * rem };
+  }, [view, isOfProject, isNarrow, density]);
 }
 
 function useEndInView(end: RefObject<Element | null>, onMore: (() => void) | null): void {

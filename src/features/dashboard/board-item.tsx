@@ -1,4 +1,4 @@
-// One board in a list: cover, title, who is there now or who changed it last, and what can be done with it.
+// One board in a list: cover, title, project, who is there now or who changed it last, and what can be done with it.
 
 import { Check, EllipsisVertical, Eye, Pin, Star } from 'lucide-react';
 import { type PointerEvent, useRef, useState } from 'react';
@@ -22,16 +22,24 @@ const FACES = 3;
 interface BoardItemProps {
   board: BoardCard;
   view: 'grid' | 'list';
+  /** The list is of one project: none is named. */
+  isOfProject: boolean;
   /** Begins a selection with it. */
   onSelect(): void;
 }
 
-export function BoardItem({ board, view, onSelect }: BoardItemProps) {
+export function BoardItem({ board, view, isOfProject, onSelect }: BoardItemProps) {
   const { t } = useTranslation('dashboard');
   const { t: word } = useTranslation();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
   const title = board.title || word('board.untitled');
+  const project = !isOfProject && board.project && (
+    <p className={styles.project}>
+      <ProjectDot color={board.project.color} />
+      <bdi>{board.project.name}</bdi>
+    </p>
+  );
   return (
     <div className={styles.board} data-view={view}>
       <BoardCover board={board} />
@@ -58,16 +66,12 @@ export function BoardItem({ board, view, onSelect }: BoardItemProps) {
             <Star aria-label={t('card.starred')} role="img" size={18} strokeWidth={1.75} className={styles.star} />
           )}
         </h3>
+        {view === 'grid' && project}
         <div className={styles.meta}>
           <Now board={board} />
         </div>
       </div>
-      {view === 'list' && board.project && (
-        <span className={styles.project}>
-          <ProjectDot color={board.project.color} />
-          <span dir="auto">{board.project.name}</span>
-        </span>
-      )}
+      {view === 'list' && project}
       <Checkbox slot="selection" className={styles.check as string}>
         <Check aria-hidden size={16} strokeWidth={3} />
       </Checkbox>

@@ -15,16 +15,23 @@ interface BoardListProps {
   again(): void;
   more: More | null;
   view: 'grid' | 'list';
+  /** All are of one project, which the page names. */
+  isOfProject?: boolean;
   label: string;
   empty: ReactNode;
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
-export function BoardListPart({ boards, error, again, more, view, label, empty }: BoardListProps) {
+export function BoardListPart({ boards, error, again, more, view, isOfProject = false, label, empty }: BoardListProps) {
   const { t } = useTranslation('dashboard');
   const [selected, setSelected] = useState(NONE);
-  if (!boards) return error ? <FailedState again={again} /> : <BoardsSkeleton view={view} label={t('loading')} />;
+  if (!boards)
+    return error ? (
+      <FailedState again={again} />
+    ) : (
+      <BoardsSkeleton view={view} isOfProject={isOfProject} label={t('loading')} />
+    );
   const chosen = boards.filter(({ id }) => selected.has(id));
   return (
     <>
@@ -35,6 +42,7 @@ export function BoardListPart({ boards, error, again, more, view, label, empty }
         <BoardGrid
           boards={boards}
           view={view}
+          isOfProject={isOfProject}
           label={label}
           selected={chosen.length === selected.size ? selected : new Set(chosen.map(({ id }) => id))}
           onSelect={setSelected}

@@ -7,12 +7,13 @@ import { useWorkspace } from '../../app/workspace/use-workspace.ts';
 import { Button } from '../../ui/button.tsx';
 import { BoardListPart } from './board-list.tsx';
 import { openDialog } from './dialogs-open.ts';
+import { EmptyState, emptyList } from './empty-state.tsx';
 import { ListPage } from './list-page.tsx';
 import { useBoards, useResting } from './lists.ts';
 import { NewBoardButton } from './new-board.tsx';
 import { ProjectStrip } from './project-strip.tsx';
 import { useShownAs } from './shown-as.ts';
-import { EmptyState, NothingFound } from './states.tsx';
+import { NothingFound } from './states.tsx';
 import { SortChoice, StatusChoice, ViewChoice } from './toolbar.tsx';
 
 const TYPING_MS = 250;
@@ -64,11 +65,9 @@ export function BoardsPage() {
         label={title}
         empty={
           wanted !== '' ? (
-            <NothingFound search={wanted} />
+            <NothingFound search={wanted} onClear={() => setSearch('')} />
           ) : (
-            <EmptyState
-              text={t(status === 'active' ? (of === 'all' ? 'empty.boards' : `empty.${of}`) : `empty.${status}`)}
-            />
+            <EmptyState list={emptyList({ status, of })} />
           )
         }
       />

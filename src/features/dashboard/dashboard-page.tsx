@@ -14,15 +14,16 @@ import { useWorkspace } from '../../app/workspace/use-workspace.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { BoardListPart } from './board-list.tsx';
+import { EmptyState, emptyList } from './empty-state.tsx';
 import styles from './list-page.module.css';
 import { ListPage } from './list-page.tsx';
 import { useBoards, useResting } from './lists.ts';
 import { NewBoardButton } from './new-board.tsx';
 import { projectPath, useProject } from './projects.ts';
 import { useMoreRecent } from './recent.ts';
-import { type ShownAs, useShownAs } from './shown-as.ts';
+import { useShownAs } from './shown-as.ts';
 import states from './states.module.css';
-import { EmptyState, NothingFound } from './states.tsx';
+import { NothingFound } from './states.tsx';
 import { SortChoice, Tabs, ViewChoice } from './toolbar.tsx';
 
 /** `all` are those that were opened last. */
@@ -43,14 +44,16 @@ export function DashboardPage() {
   const wanted = useResting(search.trim(), TYPING_MS);
   const name = useShownName();
   const firstName = name.split(' ')[0] ?? '';
-  const heading = name === '' ? t('way.home') : t(`greeting.${partOfDay(new Date().getHours())}`, { name: firstName });
+  const greeting = name === '' ? t('way.home') : t(`greeting.${partOfDay(new Date().getHours())}`, { name: firstName });
 
   // They come with the page's first answer.
   const isRecent = shown.of === 'all' && shown.status === 'active' && wanted === '' && projectId === null;
   const teamId = projectId === null ? workspace.data?.teamId : project?.teamId;
   const isNew = isRecent && workspace.data?.recent.rows.length === 0;
   const isAnswered = isRecent && !isNew;
-  const { of, status } = shown;
+  // A search is of all boards, whichever were shown before.
+  const of = wanted === '' ? shown.of : 'all';
+  const { status } = shown;
   const sortBy = isNew && shown.sortBy === 'opened' ? 'changed' : shown.sortBy;
   const asked = isAnswered || !teamId ? null : { teamId, projectId, of, status, sortBy, search: wanted };
   const listed = useBoards(asked, workspace, ofProject);
@@ -61,7 +64,7 @@ export function DashboardPage() {
   return (
     <ListPage
       title={t('way.home')}
-      heading={heading}
+      heading={wanted === '' ? greeting : t('search.results')}
       search={search}
       onSearch={setSearch}
       actions={<NewBoardButton projectId={project?.id} />}
@@ -75,8 +78,11 @@ export function DashboardPage() {
         <>
           <Tabs
             tabs={TABS.map((value) => ({ value, label: t(`tab.${WORDS[value]}`) }))}
-            value={shown.of}
-            onChoose={(of) => choose({ of })}
+            value={wanted === '' ? shown.of : null}
+            onChoose={(of) => {
+              setSearch('');
+              choose({ of });
+            }}
           />
           <SortChoice value={shown.sortBy} onChoose={(sortBy) => choose({ sortBy })} />
           <ViewChoice value={shown.view} onChoose={(view) => choose({ view })} />
@@ -90,8 +96,18 @@ export function DashboardPage() {
         again={listed.again}
         more={isAnswered ? moreRecent : listed.more}
         view={shown.view}
+        isOfProject={projectId !== null}
         label={t('boards')}
-        empty={wanted === '' ? <EmptyState text={t(emptyWords(shown))} /> : <NothingFound search={wanted} />}
+        empty={
+          wanted === '' ? (
+            <EmptyState
+              list={isRecent ? 'home' : emptyList({ ...shown, isOfProject: projectId !== null })}
+              projectId={project?.id}
+            />
+          ) : (
+            <NothingFound search={wanted} onClear={() => setSearch('')} />
+          )
+        }
       />
     </ListPage>
   );
@@ -108,11 +124,6 @@ function OfProject({ project, onLeave }: { project: Project; onLeave(): void }) 
       <IconButton small icon={X} name={t('allProjects')} tip="below" onClick={onLeave} />
     </p>
   );
-}
-
-function emptyWords({ status, of }: Pick<ShownAs, 'status' | 'of'>) {
-  if (status !== 'active') return `empty.${status}` as const;
-  return of === 'all' ? 'empty.boards' : (`empty.${of}` as const);
 }
 
 /** They are few: the last that were opened. */

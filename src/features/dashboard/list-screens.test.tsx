@@ -22,20 +22,29 @@ import { BoardsPage } from './boards-page.tsx';
 import { DashboardPage } from './dashboard-page.tsx';
 import { ProjectPage } from './project-page.tsx';
 
-/** A screen, where it is, and what it says of an empty list. */
-const SCREENS: [called: string, screen: ComponentType, path: string, address: string, empty: string][] = [
-  ['home', DashboardPage, ROUTES.dashboard.path, '/dashboard', 'No boards here yet.'],
-  ['mine', DashboardPage, ROUTES.dashboard.path, '/dashboard?of=mine', 'You have not made'],
-  ['boards', BoardsPage, ROUTES.boards.path, '/boards', 'No boards here yet.'],
-  ['a project', ProjectPage, ROUTES.project.path, '/project?projectId=p', 'No boards here yet.'],
-  ['home, of a project', DashboardPage, ROUTES.dashboard.path, '/dashboard?projectId=p', 'No boards here yet.'],
-  ['the archive', ArchivePage, ROUTES.archive.path, '/project/archive', 'Nothing is archived.'],
+/** A screen, where it is, what it says of an empty list, and what one presses then. */
+const SCREENS: [called: string, screen: ComponentType, path: string, address: string, empty: string, way: string][] = [
+  ['home', DashboardPage, ROUTES.dashboard.path, '/dashboard', 'Create a board to', 'New board'],
+  ['mine', DashboardPage, ROUTES.dashboard.path, '/dashboard?of=mine', 'You haven’t created', 'New board'],
+  ['boards', BoardsPage, ROUTES.boards.path, '/boards', 'This team has no', 'New board'],
+  ['those with a star', BoardsPage, ROUTES.boards.path, '/boards?of=favourite', 'Boards you star', 'Go to all boards'],
+  ['a project', ProjectPage, ROUTES.project.path, '/project?projectId=p', 'This project has no', 'New board'],
+  [
+    'home, of a project',
+    DashboardPage,
+    ROUTES.dashboard.path,
+    '/dashboard?projectId=p',
+    'This project has no',
+    'New board',
+  ],
+  ['the archive', ArchivePage, ROUTES.archive.path, '/project/archive', 'Boards you archive', 'Go to all boards'],
   [
     'the archive of a project',
     ArchivePage,
     ROUTES.projectArchive.path,
     '/project/archive/p',
-    'There are no boards in the archive',
+    'This project has no archived',
+    'Go to all boards',
   ],
 ];
 
@@ -47,13 +56,17 @@ const isWaiting = () => screen.queryByText('Loading…') !== null;
 
 beforeEach(() => answer(ALL));
 
-describe.each(SCREENS)('%s', (_, page, path, address, empty) => {
+describe.each(SCREENS)('%s', (_, page, path, address, empty, way) => {
   const show = () => showScreen(page, path, address);
 
   test('without boards says so', async () => {
     await show();
     await until(() => expect(document.body.textContent).toContain(empty));
     expect(isWaiting()).toBe(false);
+    const state = within(screen.getByText(empty, { exact: false }).parentElement as HTMLElement);
+    expect([...state.queryAllByRole('button'), ...state.queryAllByRole('link')].map((one) => one.textContent)).toEqual([
+      way,
+    ]);
   });
 
   test('waits calmly, and is there when the answer comes', async () => {
@@ -135,6 +148,18 @@ describe('a list that goes on', () => {
     expect(rows().length).toBeLessThan(60);
   });
 
+  test('is of rows that are drawn as rows from the moment that one chooses so, and as cards again', async () => {
+    answer({ boards: pageOf(boards(3)) });
+    await showScreen(BoardsPage, ROUTES.boards.path);
+    const views = async () =>
+      (await screen.findAllByRole('row')).map((row) => row.querySelector('[data-view]')?.getAttribute('data-view'));
+    await until(async () => expect(await views()).toEqual(['grid', 'grid', 'grid']));
+    fireEvent.click(screen.getByRole('button', { name: 'List' }));
+    await until(async () => expect(await views()).toEqual(['list', 'list', 'list']));
+    fireEvent.click(screen.getByRole('button', { name: 'Grid' }));
+    await until(async () => expect(await views()).toEqual(['grid', 'grid', 'grid']));
+  });
+
   test('whose next page cannot be had says so once, asks no further by itself, and goes on when asked', async () => {
     answer({ boards: ({ page }: { page: number }) => (page === 1 ? pageOf(boards(24), 30) : OFFLINE) });
     await showScreen(BoardsPage, ROUTES.boards.path);
@@ -160,4 +185,25 @@ describe('a list that goes on', () => {
     await until(() => expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('30'));
     expect(screen.queryByText(/^Couldn’t load more boards/)).toBeNull();
   });
+});
+
+test('a search on home is of all boards: no list of them is lit, and one that is chosen ends it', async () => {
+  const listed: [of: string, search: string][] = [];
+  answer({
+    boards({ of, search }: { of: string; search: string }) {
+      listed.push([of, search]);
+      return pageOf([]);
+    },
+  });
+  await showScreen(DashboardPage, ROUTES.dashboard.path, '/dashboard?of=shared');
+  const lit = () => screen.queryAllByRole('button', { pressed: true }).map((one) => one.textContent);
+  await until(() => expect(lit()).toContain('Shared with me'));
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'kite' } });
+  await screen.findByRole('heading', { name: 'Search results' });
+  await until(() => expect(listed.at(-1)).toEqual(['all', 'kite']));
+  expect(lit()).not.toContain('Shared with me');
+  fireEvent.click(screen.getByRole('button', { name: 'Shared with me' }));
+  await until(() => expect(lit()).toContain('Shared with me'));
+  expect(screen.queryByRole('heading', { name: 'Search results' })).toBeNull();
+  expect(listed.filter(([of]) => of === 'shared')).toEqual([['shared', '']]);
 });

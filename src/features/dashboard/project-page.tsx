@@ -8,13 +8,14 @@ import { ROUTES } from '#protocol/routes.ts';
 import { isRefused } from '../../app/workspace/refused.ts';
 import { ProjectDot } from '../../app/workspace/team-badge.tsx';
 import { BoardListPart } from './board-list.tsx';
+import { EmptyState, emptyList } from './empty-state.tsx';
 import { ListPage } from './list-page.tsx';
 import { useBoards, useResting } from './lists.ts';
 import { NewBoardButton } from './new-board.tsx';
 import { PeopleButton, ProjectMenuButton } from './project-buttons.tsx';
 import { isAtRest, projectPath, useProject } from './projects.ts';
 import { useShownAs } from './shown-as.ts';
-import { EmptyState, NothingFound } from './states.tsx';
+import { NothingFound } from './states.tsx';
 import { SortChoice, StatusChoice, ViewChoice } from './toolbar.tsx';
 
 const TYPING_MS = 250;
@@ -43,7 +44,7 @@ export function ProjectPage() {
         project && (
           <>
             <ProjectDot color={project.color} />
-            {project.name}
+            <bdi>{project.name}</bdi>
             {project.isPrivate && <Lock role="img" aria-label={t('project.private')} size={20} strokeWidth={1.75} />}
           </>
         )
@@ -74,12 +75,13 @@ export function ProjectPage() {
         again={boards.again}
         more={boards.more}
         view={view}
+        isOfProject
         label={project?.name ?? t('boards')}
         empty={
           wanted !== '' ? (
-            <NothingFound search={wanted} />
+            <NothingFound search={wanted} onClear={() => setSearch('')} />
           ) : (
-            <EmptyState text={t(status === 'active' ? 'empty.boards' : `empty.${status}`)} />
+            <EmptyState list={emptyList({ status, of, isOfProject: true })} projectId={project?.id} />
           )
         }
       />

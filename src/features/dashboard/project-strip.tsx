@@ -19,7 +19,9 @@ export function ProjectStrip({ projects }: { projects: readonly Project[] }) {
           <li key={project.id}>
             <Link to={projectPath(project)}>
               <ProjectDot color={project.color} />
-              <strong dir="auto">{project.name}</strong>
+              <strong>
+                <bdi>{project.name}</bdi>
+              </strong>
               {project.isPrivate && <Lock role="img" aria-label={t('project.private')} size={14} strokeWidth={2} />}
               <small>{t('many.count', { count: project.boards })}</small>
             </Link>

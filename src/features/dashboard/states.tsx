@@ -1,18 +1,22 @@
-// A list of boards that has nothing to show: on its way, empty, not to be had.
+// A list of boards that has nothing to show: on its way, not found, not to be had.
 
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import picture from '../../ui/kite-day.svg';
 import { BrokenPicture, MissingPicture } from '../../ui/pictures.tsx';
 import styles from './states.module.css';
 
 const CARDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
+interface SkeletonProps {
+  view: 'grid' | 'list';
+  isOfProject: boolean;
+  label: string;
+}
+
 /** As large as what comes, so that nothing jumps. */
-export function BoardsSkeleton({ view, label }: { view: 'grid' | 'list'; label: string }) {
+export function BoardsSkeleton({ view, isOfProject, label }: SkeletonProps) {
   return (
-    <div className={styles.skeleton} data-view={view}>
+    <div className={styles.skeleton} data-view={view} data-of-project={isOfProject}>
       <span className="visually-hidden" role="status">
         {label}
       </span>
@@ -27,23 +31,15 @@ export function BoardsSkeleton({ view, label }: { view: 'grid' | 'list'; label: 
   );
 }
 
-/** One drawing, one sentence, at most one button. */
-export function EmptyState({ text, children }: { text: string; children?: ReactNode }) {
-  return (
-    <section className={styles.state}>
-      <img src={picture} alt="" />
-      <p>{text}</p>
-      {children}
-    </section>
-  );
-}
-
-export function NothingFound({ search }: { search: string }) {
+export function NothingFound({ search, onClear }: { search: string; onClear(): void }) {
   const { t } = useTranslation('dashboard');
   return (
     <section className={styles.state}>
       <MissingPicture />
       <p role="status">{t('nothing', { search })}</p>
+      <Button kind="secondary" onClick={onClear}>
+        {t('search.clear')}
+      </Button>
     </section>
   );
 }

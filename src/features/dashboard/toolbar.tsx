@@ -9,7 +9,8 @@ import styles from './toolbar.module.css';
 
 interface TabsProps<T extends string> {
   tabs: readonly { value: T; label: string }[];
-  value: T;
+  /** Null: none of them. */
+  value: T | null;
   onChoose(value: T): void;
 }
 

@@ -41,7 +41,9 @@ function IdentityCard({ team }: { team: Team }) {
     <section className={styles.card} aria-label={t('profile.team')}>
       <header className={styles.identity}>
         <TeamBadge name={name} color={team.color} />
-        <h2 dir="auto">{name}</h2>
+        <h2>
+          <bdi>{name}</bdi>
+        </h2>
       </header>
       <p className={styles.hint}>
         {t(`role.${team.role}`)}: {t(`role.${team.role}Text`)}
@@ -82,7 +84,9 @@ function NameCard({ team, again }: { team: Team; again(): void }) {
     <section className={styles.card} aria-label={t('profile.team')}>
       <header className={styles.identity}>
         <TeamBadge name={shown} color={color} />
-        <h2 dir="auto">{shown}</h2>
+        <h2>
+          <bdi>{shown}</bdi>
+        </h2>
         <SavingState saving={saving} />
       </header>
       <NameField

@@ -47,7 +47,9 @@ export function MoveDialog({ projects, here, failed, isMoving, onMove, onClose }
           <label key={project.id} className={styles.choice}>
             <input type="radio" name="project" checked={to === project} onChange={() => setTo(project)} />
             <ProjectDot color={project.color} />
-            <span dir="auto">{project.name}</span>
+            <span>
+              <bdi>{project.name}</bdi>
+            </span>
             <small>{t('many.count', { count: project.boards })}</small>
           </label>
         ))}

@@ -90,10 +90,17 @@ function isNavigation({ method }: FastifyRequest, route: string): boolean {
   );
 }
 
+function cacheControlOf(file: string): string {
+  // Hashed names never change what they hold.
+  if (/[/\\](assets|workers)[/\\]/.test(file) && /-[\w-]{8,}\.\w+$/.test(file))
+    return 'public, max-age=31536000, immutable';
+  // The specification's, for translations.
+  return /[/\\]locales[/\\]/.test(file) ? 'public, max-age=3600' : 'no-cache';
+}
+
 function staticHeaders(reply: FastifyReply, file: string): void {
   const name = file.replace(/\.(br|gz)$/, '');
-  const hashed = /[/\\](assets|workers)[/\\]/.test(name) && /-[\w-]{8,}\.\w+$/.test(name);
-  reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+  reply.header('cache-control', cacheControlOf(name));
   // Other people's pages show it beside a link.
   if (/[/\\]social\.png$/.test(name)) reply.header('cross-origin-resource-policy', 'cross-origin');
   if (/[/\\]workers[/\\]/.test(name)) reply.header('content-security-policy', workerPolicy(path.basename(name)));

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { over, weigh } from './bytes.ts';
 import { manifestFaults } from './crates.ts';
+import { faultsOf as literalFaultsOf } from './literals.ts';
 import { differences, flatten, usedKeys } from './locales.ts';
 import { faultsOf as nameFaultsOf } from './names.ts';
 import { faultsOf as readmeFaultsOf } from './readme.ts';
 import { tableOfSettings, withTable } from './settings.ts';
 import { fault } from './sizes.ts';
 import { rulesOf, unnamed } from './spec.ts';
+import { isNamed, namesIn } from './unused-words.ts';
 
 describe('crates', () => {
   const manifest = (name: string, dependencies: string) =>
@@ -54,6 +56,44 @@ describe('locales', () => {
     const chinese = flatten({ saved: '已儲存', board: { items_other: '{{count}}' } });
     expect(differences('zh', 'zh-TW', english, chinese)).toEqual([]);
     expect(differences('ar', 'ar', english, chinese)).toHaveLength(5);
+  });
+
+  it('finds what nothing says', () => {
+    const names = namesIn([['a.tsx', 't("saved"); t(`tool.${name}`); t(`${part}.title`); t(`${all}`); t("ns:own")']]);
+    for (const key of ['saved', 'saved_other', 'tool.pen', 'head.title'])
+      expect(isNamed('dict', key, names)).toBe(true);
+    expect(isNamed('ns', 'own', names)).toBe(true);
+    for (const key of ['planted', 'own', 'tools.pen', 'head.text']) expect(isNamed('dict', key, names)).toBe(false);
+  });
+
+  it.each([
+    ['<p>Planted</p>', 'text'],
+    ["<p>{late ? 'Late' : t('soon')}</p>", 'text'],
+    ['<p>{`${n} boards`}</p>', 'text'],
+    ['<button aria-label="Close" />', 'aria-label'],
+    ["<img alt={name || 'A picture'} />", 'alt'],
+    ['<input placeholder="Name" />', 'placeholder'],
+    ["document.title = 'Boards'", 'title'],
+    ["canvas.setAttribute('aria-label', 'Board')", 'aria-label'],
+    ['html`<p class="lead">Hello ${name}</p>`', 'text'],
+    ['html`<img alt="A code" src="${url}">`', 'alt'],
+  ])('finds a text that no language has: %s', (code, where) => {
+    const faults = literalFaultsOf('a.tsx', code);
+    expect(faults).toHaveLength(1);
+    expect(faults[0]).toContain(`(${where})`);
+  });
+
+  it('leaves names, values and what is not read out alone', () => {
+    const code = [
+      '<p className="lead">Atrium</p>',
+      '<p>{t("close")} · {count}</p>',
+      '<Field name="color" kind="person" />',
+      'document.title = `${title} · Atrium`',
+      'html`<p class="lead" dir="ltr">${name}</p>`',
+      'html` value="${value}"`',
+      'canvas.setAttribute("role", "application")',
+    ];
+    for (const one of code) expect(literalFaultsOf('a.tsx', one)).toEqual([]);
   });
 
   it('reads the keys that code uses', () => {

@@ -50,7 +50,7 @@ function isPlural(key: string, words: Words): boolean {
   return plural.test(key) && words.has(`${stem(key)}_other`);
 }
 
-function stem(key: string): string {
+export function stem(key: string): string {
   return key.replace(plural, '');
 }
 

@@ -12,12 +12,14 @@ import { byteFaults } from './bytes.ts';
 import { rustCircleFaults } from './circles-rust.ts';
 import { typescriptCircleFaults } from './circles-typescript.ts';
 import { crateFaults } from './crates.ts';
+import { literalFaults } from './literals.ts';
 import { localeFaults } from './locales.ts';
 import { nameFaults } from './names.ts';
 import { readmeFaults } from './readme.ts';
 import { settingFaults } from './settings.ts';
 import { sizeFaults } from './sizes.ts';
 import { specFaults } from './spec.ts';
+import { unusedWordFaults } from './unused-words.ts';
 import { wasmFaults } from './wasm.ts';
 
 type Check = (fix: boolean) => Promise<string[]> | string[];
@@ -57,7 +59,7 @@ const checks: Record<string, Check> = {
   circles: () => [...rustCircleFaults(), ...typescriptCircleFaults()],
   names: nameFaults,
   sizes: sizeFaults,
-  locales: localeFaults,
+  locales: () => [...localeFaults(), ...unusedWordFaults(), ...literalFaults()],
   spec: specFaults,
   readme: readmeFaults,
   settings: settingFaults,

@@ -84,6 +84,15 @@ describe('loading words', () => {
     expect(result).toBe(retryable);
   });
 
+  it('names what is not JSON, and its address beside that', async () => {
+    vi.stubGlobal('fetch', answer('<html>'));
+    const { error } = await read();
+    expect(error).toMatchObject({
+      message: 'failed parsing to json',
+      url: `/locales/de/dict.json?v=${WORDS_VERSION}`,
+    });
+  });
+
   it('does without the cache where nothing may be stored', async () => {
     vi.stubGlobal('fetch', answer('{"a":"b"}'));
     const set = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

@@ -22,10 +22,13 @@ export const backend: BackendModule = {
 };
 
 export class LoadError extends Error {
+  /** The address that was asked. */
+  readonly url: string;
   readonly retryable: boolean;
-  constructor(message: string, retryable: boolean) {
+  constructor(message: string, url: string, retryable: boolean) {
     super(message);
     this.name = 'LoadError';
+    this.url = url;
     this.retryable = retryable;
   }
 }
@@ -36,14 +39,14 @@ async function load(language: string, namespace: string): Promise<Record<string,
   try {
     response = await fetchWords(url);
   } catch (error) {
-    throw new LoadError(`Failed to fetch ${url}: ${error}`, true);
+    throw new LoadError(`Failed to fetch: ${error}`, url, true);
   }
   if (!response.ok)
-    throw new LoadError(`failed loading ${url}: status ${response.status}`, !response.status || response.status >= 500);
+    throw new LoadError(`failed loading: status ${response.status}`, url, !response.status || response.status >= 500);
   const text = await response.text();
   try {
     return JSON.parse(text);
   } catch {
-    throw new LoadError(`failed parsing ${url} to json`, false);
+    throw new LoadError('failed parsing to json', url, false);
   }
 }

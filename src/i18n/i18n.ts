@@ -32,7 +32,24 @@ export function startI18n(): Promise<unknown> {
     });
 }
 
+/** Told to the listeners of `i18n`; the page's language changes for other reasons too (the keys, a device's first). */
+export const LANGUAGE_CHOSEN = 'languageChosen';
+/** By hand, since the page was opened. */
+let chosen: Language | undefined;
+
+export function chosenLanguage(): Language | undefined {
+  return chosen;
+}
+
+/** Somebody chose it, in whichever menu. */
 export async function changeLanguage(language: Language): Promise<void> {
+  chosen = language;
+  await speak(language);
+  i18n.emit(LANGUAGE_CHOSEN, language);
+}
+
+/** The page speaks it, and this device's pages from now on. */
+export async function speak(language: Language): Promise<void> {
   storeLanguage(language);
   await i18n.changeLanguage(language);
 }

@@ -23,6 +23,8 @@ beforeAll(async () => {
     `const revision = "abc-${HEADERS_REVISION}"; // ${'x'.repeat(2000)}`,
   );
   await writeFile(path.join(folder, 'workers/jobs-AbCd1234.js'), '/* jobs */');
+  await mkdir(path.join(folder, 'locales/en'), { recursive: true });
+  await writeFile(path.join(folder, 'locales/en/dict.json'), '{}');
   server = await testServer({ distDir: folder });
 });
 afterAll(async () => {
@@ -130,6 +132,11 @@ describe('no row', () => {
     expect(response.status).toBe(status);
     expectClass(response, 'data', address);
   });
+});
+
+test('words are kept by whoever fetched them for an hour', async () => {
+  const response = await get('/locales/en/dict.json?v=1');
+  expect(response.headers.get('cache-control')).toBe('public, max-age=3600');
 });
 
 describe('the service worker', () => {

@@ -1,8 +1,10 @@
 // Every constant, cookie, key, flag and name of a query that the specification fixes for the shell, with the test that shows it. Add a
 // row with what it is built with: specification.test.ts fails for a row without a test, and for a name of the code without a row.
 
+import { LANGUAGES, languageCookie } from '#protocol/languages.ts';
 import { AUTH_VERSION, PRODUCT_VERSION, RELEASE } from '#protocol/versions.ts';
 import { LAUNCH_TYPES } from '../../src/app/device.ts';
+import { WORDS_VERSION } from '../../src/i18n/words.ts';
 
 export interface Row {
   /** Of the specification. */
@@ -16,6 +18,10 @@ export interface Row {
   shownBy?: readonly [file: string, title: string];
 }
 
+const words = 'src/i18n/backend.test.ts';
+const loading = 'src/i18n/loading.test.ts';
+const languages = 'src/i18n/languages.test.ts';
+const ownLanguage = 'src/app/account/language.test.tsx';
 const device = 'src/app/device.test.ts';
 
 export const SPECIFICATION: readonly Row[] = [
@@ -60,4 +66,64 @@ export const SPECIFICATION: readonly Row[] = [
     shownBy: [device, 'is one by device_type=ifp alone, for the life of the tab'],
   },
   { section: '§9', kind: 'constant', name: 'touch detection', shownBy: [device, 'a Mac with two points'] },
+
+  // Words.
+  {
+    section: '§9',
+    kind: 'constant',
+    name: 'languages',
+    value: [[...LANGUAGES].sort(), ['ar', 'de', 'en', 'es', 'fr', 'zh-TW']],
+    shownBy: [languages, '%s is accepted as %s'],
+  },
+  {
+    section: '§1',
+    kind: 'constant',
+    name: 'locale detection off',
+    shownBy: [languages, 'are remembered in the cookie'],
+  },
+  { section: '§6', kind: 'flag', name: 'arabic', shownBy: [languages, 'take Arabic only while its flag is on'] },
+  {
+    section: '§9',
+    kind: 'cookie',
+    name: 'NEXT_LOCALE',
+    value: [/max-age=(\d+)/.exec(languageCookie('en'))?.[1], String(365 * 24 * 3600)],
+    shownBy: [languages, 'are remembered in the cookie'],
+  },
+  { section: '§2', kind: 'key', name: 'Alt+T', shownBy: [ownLanguage, 'Alt+T shows the keys and comes back'] },
+  {
+    section: '§4',
+    kind: 'constant',
+    name: 'a language goes to the server of who is signed in',
+    shownBy: [ownLanguage, 'chosen in any menu goes to PATCH user/me'],
+  },
+  {
+    section: '§9',
+    kind: 'constant',
+    name: 'namespace dict',
+    shownBy: [words, 'asks the locales path with the version'],
+  },
+  { section: '§9', kind: 'constant', name: 'translations kept 7 days', shownBy: [words, 'keeps them for seven days'] },
+  {
+    section: '§9',
+    kind: 'constant',
+    name: 'translations kept 3600000 ms',
+    shownBy: ['tests/contract/routes.test.ts', 'words are kept by whoever fetched them for an hour'],
+  },
+  { section: '§9', kind: 'key', name: 'i18next_res_', shownBy: [words, 'keeps them for seven days'] },
+  {
+    section: '§9',
+    kind: 'constant',
+    name: 'translation version v1.5.9.245731',
+    value: [WORDS_VERSION, 'v1.5.9.245731'],
+  },
+  { section: '§2', kind: 'query', name: 'v', shownBy: [words, 'asks the locales path with the version'] },
+  { section: '§8', kind: 'constant', name: 'failed parsing to json', shownBy: [words, 'names what is not JSON'] },
+  { section: '§8', kind: 'constant', name: 'what is retried', shownBy: [words, '%s: says whether to try again'] },
+  {
+    section: '§9',
+    kind: 'constant',
+    name: '5 retries from 350 ms, doubling',
+    shownBy: [loading, 'a server that is down is asked five times more'],
+  },
+  { section: '§9', kind: 'constant', name: '10 parallel reads', shownBy: [loading, 'ten files are read at a time'] },
 ];

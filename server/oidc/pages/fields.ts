@@ -4,7 +4,7 @@ import { PASSWORD } from '../../auth/passwords.ts';
 import type { Refusal } from '../accounts.ts';
 import { type Html, html } from './html.ts';
 import type { Reader } from './page.ts';
-import { filled, wordsOf } from './words.ts';
+import { filled, numeral, wordsOf } from './words.ts';
 
 /** `form`: it came too late, or not from our page. */
 export type FormRefusal = Refusal | 'form';
@@ -56,7 +56,7 @@ const wrongFields: Partial<Record<FormRefusal, readonly string[]>> = {
 export function refusal(reader: Reader, refused: FormRefusal | undefined): Html | undefined {
   if (!refused) return undefined;
   const text = filled(wordsOf(reader.language).refused[refused === 'oldWrong' ? 'passwordWrong' : refused], {
-    count: PASSWORD.minChars,
+    count: numeral(reader.language, PASSWORD.minChars),
   });
   return html`<p class="refused" id="refused" role="alert">${text}</p>`;
 }

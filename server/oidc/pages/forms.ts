@@ -5,7 +5,7 @@ import { type FormRefusal, field, refusal } from './fields.ts';
 import { type Html, html } from './html.ts';
 import { LINK_PATHS } from './link-paths.ts';
 import { pageOf, type Reader } from './page.ts';
-import { filled, wordsOf } from './words.ts';
+import { filled, numeral, wordsOf } from './words.ts';
 
 export interface Form {
   /** Where its page stands; what it is sent to is below it. */
@@ -56,7 +56,7 @@ ${field({ name: 'familyName', label: signUp.familyName, autocomplete: 'family-na
 ${field({ name: 'email', label: signIn.email, type: 'email', autocomplete: 'username', value: typed.email, refused })}
 ${field({
   name: 'password',
-  label: filled(signUp.password, { count: PASSWORD.minChars }),
+  label: filled(signUp.password, { count: numeral(reader.language, PASSWORD.minChars) }),
   type: 'password',
   autocomplete: 'new-password',
   refused,

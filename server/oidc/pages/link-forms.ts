@@ -6,7 +6,7 @@ import { newAccountFields, type Typed } from './forms.ts';
 import { html } from './html.ts';
 import { LINK_PATHS } from './link-paths.ts';
 import { pageOf, type Reader } from './page.ts';
-import { filled, wordsOf } from './words.ts';
+import { filled, numeral, wordsOf } from './words.ts';
 
 export function administratorPage(reader: Reader, link: string, typed: Typed = {}, refused?: FormRefusal): string {
   const { administrator, signUp } = wordsOf(reader.language);
@@ -26,7 +26,7 @@ export function passwordPage(
   refused?: FormRefusal,
 ): string {
   const { reset } = wordsOf(reader.language);
-  const label = filled(reset.password, { count: PASSWORD.minChars });
+  const label = filled(reset.password, { count: numeral(reader.language, PASSWORD.minChars) });
   const body = html`${refusal(reader, refused)}
 <form method="post" action="${LINK_PATHS.password}">
 <input type="hidden" name="link" value="${link}">
@@ -51,7 +51,7 @@ export function changePasswordPage(reader: Reader, email: string, refused?: Form
 ${field({ name: 'old', label: change.old, type: 'password', autocomplete: 'current-password', isFirst: true, refused })}
 ${field({
   name: 'password',
-  label: filled(reset.password, { count: PASSWORD.minChars }),
+  label: filled(reset.password, { count: numeral(reader.language, PASSWORD.minChars) }),
   type: 'password',
   autocomplete: 'new-password',
   refused,

@@ -8,7 +8,7 @@ import { html } from './html.ts';
 import { LINK_PATHS } from './link-paths.ts';
 import { pageOf, type Reader } from './page.ts';
 import { qrCode } from './qr.ts';
-import { filled, wordsOf } from './words.ts';
+import { filled, numeral, wordsOf } from './words.ts';
 
 export interface AskedCode {
   /** Shows that the password was right. */
@@ -68,7 +68,7 @@ export function isOnPage(
   const { secondFactor, consent, resetLink } = wordsOf(reader.language);
   const body = html`<p class="lead">${filled(consent.as, { email })}</p>${refusal(reader, refused)}
 <p>${secondFactor.onText}</p>
-<p class="note">${filled(secondFactor.left, { count: codesLeft })}</p>
+<p class="note">${filled(secondFactor.left, { count: numeral(reader.language, codesLeft) })}</p>
 <form method="post" action="${LINK_PATHS.secondFactor}">
 ${field({ name: 'password', label: resetLink.password, type: 'password', autocomplete: 'current-password', refused })}
 ${field({ name: 'code', label: secondFactor.anyCode, autocomplete: 'one-time-code', isLtr: true, refused })}

@@ -16,7 +16,11 @@ export function wordsOf(language: Language): Words {
   return words[language];
 }
 
-/** Puts values in the places that a text names: {{name}}. */
-export function filled(text: string, values: Record<string, string | number>): string {
-  return text.replace(/\{\{(\w+)\}\}/g, (_all, name: string) => String(values[name] ?? ''));
+/** Puts values in the places that a text names: {{name}}. Numbers are written as the language does (`numeral`). */
+export function filled(text: string, values: Record<string, string>): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (_all, name: string) => values[name] ?? '');
+}
+
+export function numeral(language: Language, value: number): string {
+  return new Intl.NumberFormat(language).format(value);
 }

@@ -25,14 +25,16 @@ export function startedAuth(): Promise<Auth> {
 
 async function begin(): Promise<Auth> {
   authOfPage.isMissing = false;
-  const [{ auth }, { followUser }, { followAccount }] = await Promise.all([
+  const [{ auth }, { followUser }, { followAccount }, { followLanguage }] = await Promise.all([
     import('../../auth/index.ts'),
     import('./user.ts'),
     import('../account-follow.ts'),
+    import('./language.ts'),
   ]);
   const made = await auth();
   authOfPage.auth = ref(made);
   followUser(made);
+  followLanguage(made);
   followAccount(made);
   void made.start();
   return made;

@@ -238,6 +238,5 @@ function makeCanvas(): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.tabIndex = 0;
   canvas.setAttribute('role', 'application');
-  canvas.setAttribute('aria-label', 'Board');
   return canvas;
 }

@@ -125,6 +125,22 @@ function OneInvite({ page }: { page: InvitePage }) {
         </MessagePage>
       );
     case 'unverified':
+      if (!state.user.emailConfirmable)
+        return (
+          <MessagePage
+            picture={<LetterPicture />}
+            title={t('unverified.askTitle')}
+            text={t('unverified.askText', {
+              email: isolated(state.invite.email),
+              by: isolated(state.invite.invitedBy),
+            })}
+          >
+            <Button kind="primary" onClick={again}>
+              {t('retry')}
+            </Button>
+            <HomeLink kind="secondary" />
+          </MessagePage>
+        );
       return (
         <MessagePage
           picture={<LetterPicture />}

@@ -15,12 +15,19 @@ const fake = vi.hoisted(() => ({
   /** Null: there is none, or it ended. */
   invite: null as InviteShown | null,
   email: 'jun.kato@northside.example',
+  /** By a letter. */
+  isConfirmable: true,
   told: [] as string[],
 }));
 vi.mock('../../app/account/auth-of-page.ts', () => ({ startedAuth: async () => ({}) }));
 vi.mock('../../app/account/use-account.ts', () => ({ useAccount: () => ({ standing: fake.standing, name: '' }) }));
 vi.mock('../../app/account/user-api-of-page.ts', () => ({
-  userApi: async () => ({ me: async () => ({ ok: true, data: { email: fake.email, emailVerified: false } }) }),
+  userApi: async () => ({
+    async me() {
+      const confirmable = fake.isConfirmable && { emailConfirmable: true };
+      return { ok: true, data: { email: fake.email, emailVerified: false, ...confirmable } };
+    },
+  }),
   graphql: async () => ({
     async ask({ document }: { document: string }, { token }: { token: string }) {
       const field = /\{ (\w+)/.exec(document)?.[1] as string;
@@ -71,6 +78,7 @@ function show(hash = ''): void {
 beforeEach(() => {
   fake.standing = 'guest';
   fake.invite = INVITE;
+  fake.isConfirmable = true;
   fake.told = [];
   vi.stubGlobal('fetch', async (address: string, { body }: { body: string }) => {
     fake.told.push(`${address} ${JSON.parse(body).token}`);
@@ -165,4 +173,11 @@ test('a mailed one is for its address, which it proves; one from before asks for
   fake.invite = { ...INVITE, link: 'old', email: fake.email };
   show('#share_token=secret');
   await title('Confirm your email first');
+  cleanup();
+  // Where no mail goes out, nothing in the settings does.
+  fake.isConfirmable = false;
+  show('#share_token=secret');
+  await title('Your email is not confirmed yet');
+  expect(screen.getByText(/Ask an administrator to confirm it, or ask .?Ana Ortiz.? for a new link\.$/)).toBeDefined();
+  expect(screen.queryByRole('link', { name: 'Open settings' })).toBeNull();
 });

@@ -16,7 +16,8 @@ export type InviteState =
   | { is: 'ended' }
   /** It names an address that is not theirs. */
   | { is: 'for-another'; invite: InviteShown; user: User }
-  | { is: 'unverified'; invite: InviteShown }
+  /** Of one from before: `user` confirms their address, or an administrator does. */
+  | { is: 'unverified'; invite: InviteShown; user: User }
   | { is: 'open'; invite: InviteShown };
 
 /** `who`: undefined while it is not known. */
@@ -88,8 +89,9 @@ async function askAs(token: string, signal: AbortSignal): Promise<InviteState> {
   const { invite } = answer.data;
   if (!invite) return { is: 'ended' };
   if (invite.email === '') return { is: 'open', invite };
-  if (me.data.email.trim().toLowerCase() !== invite.email) return { is: 'for-another', invite, user: me.data };
-  return invite.link === 'old' && !me.data.emailVerified ? { is: 'unverified', invite } : { is: 'open', invite };
+  const user = me.data;
+  if (user.email.trim().toLowerCase() !== invite.email) return { is: 'for-another', invite, user };
+  return invite.link === 'old' && !user.emailVerified ? { is: 'unverified', invite, user } : { is: 'open', invite };
 }
 
 function pathOf({ kind, id, alias }: Place): string {

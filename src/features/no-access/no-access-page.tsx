@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { uuidPattern } from '#protocol/patterns.ts';
+import { withReturn } from '#protocol/return-path.ts';
 import { ROUTES, routeAt } from '#protocol/routes.ts';
 import { AccountAvatar } from '../../app/account/account-avatar.tsx';
 import { startedAuth } from '../../app/account/auth-of-page.ts';
@@ -32,7 +33,13 @@ export function NoAccessPage() {
       {kind !== 'invite' && id !== null && uuidPattern.test(id) ? (
         <AskButton thing={{ kind: kind === 'project' ? 'project' : 'team', id }} again={openAgain(kind, id)} />
       ) : isGuest ? (
-        <HomeLink />
+        <>
+          {/* Whoever has joined by it opens it again to come back. */}
+          <Link to={withReturn(ROUTES.signIn.path, ROUTES.dashboard.path)} className={buttonClass('primary')}>
+            {t('signIn')}
+          </Link>
+          <HomeLink kind="secondary" />
+        </>
       ) : (
         <BoardsLink kind="primary" />
       )}

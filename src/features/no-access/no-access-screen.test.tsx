@@ -30,3 +30,11 @@ test('an invite that has ended asks for nothing, and leads to the boards', async
   expect(screen.queryByRole('button', { name: 'Ask for access' })).toBeNull();
   expect(screen.getByRole('link', { name: 'Go to your boards' }).getAttribute('href')).toBe('/dashboard');
 });
+
+test('an invite that has ended leads whoever is signed out to sign in, to the boards, or home', async () => {
+  await showScreen(NoAccessPage, ROUTES.inviteNoAccess.path, undefined, 'guest');
+  await screen.findByRole('heading', { name: 'This invite can’t be used' });
+  const ways = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(ways).toContainEqual(['Sign in', '/signin?return_url=%2Fdashboard']);
+  expect(ways).toContainEqual(['Go home', '/']);
+});

@@ -7,7 +7,7 @@ import styles from './field.module.css';
 
 interface FieldProps {
   label: string;
-  hint?: string;
+  hint?: string | undefined;
   children(id: string, describedBy: string | undefined): ReactNode;
 }
 

@@ -11,6 +11,7 @@ import { startedAuth } from '../../app/account/auth-of-page.ts';
 import { readUser, signedIn } from '../../app/account/user.ts';
 import { flags } from '../../flags/flags.ts';
 import { Button } from '../../ui/button.tsx';
+import { AdministrationCard } from './administration-card.tsx';
 import { AiCard } from './ai-card.tsx';
 import { DeletionCard } from './deletion-card.tsx';
 import { DevicesCard } from './devices-card.tsx';
@@ -54,6 +55,7 @@ function Cards({ user }: { user: User }) {
         <SignInCard user={user} />
         <ScopesCard />
         {user.embedded && <DevicesCard />}
+        {user.administers && <AdministrationCard />}
         <DeletionCard />
       </div>
     </>

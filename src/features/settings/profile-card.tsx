@@ -1,5 +1,6 @@
 // Who one is to others: name, initials, colour; what one does, and one's language.
 
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGE_NAMES, type Language } from '#protocol/languages.ts';
 import { PEOPLE_COLOURS } from '#protocol/people.ts';
@@ -54,14 +55,7 @@ export function ProfileCard({ user }: { user: User }) {
           maxLength={4}
           onChange={(initials) => void change({ initials })}
         />
-        <Field
-          label={t('profile.email')}
-          {...(user.embedded
-            ? user.emailVerified
-              ? {}
-              : { hint: t('profile.unverified') }
-            : { hint: t('profile.elsewhere') })}
-        >
+        <Field label={t('profile.email')} hint={hintOfEmail(t, i18n.language, user)}>
           {(id, describedBy) => (
             <input
               id={id}
@@ -102,4 +96,15 @@ export function ProfileCard({ user }: { user: User }) {
       </fieldset>
     </section>
   );
+}
+
+/** Undefined: the person showed by a letter that it is theirs. */
+function hintOfEmail(t: TFunction<'settings'>, language: string, user: User): string | undefined {
+  const { embedded, emailVerified, emailConfirmable, emailConfirmedBy: by } = user;
+  if (!embedded) return t('profile.elsewhere');
+  if (!emailVerified) return t(emailConfirmable ? 'profile.unverified' : 'profile.unverifiedAsk');
+  if (!by) return undefined;
+  const when = new Intl.DateTimeFormat(acceptedLanguage(language), { dateStyle: 'medium' }).format(by.atMs);
+  if (by.name === '') return t('profile.confirmedByAdministrator', { when });
+  return t('profile.confirmedBy', { name: `\u2068${by.name}\u2069`, when });
 }

@@ -61,6 +61,54 @@ describe('a change', () => {
   });
 });
 
+describe('the email', () => {
+  const shown = async (user: object): Promise<string | null | undefined> => {
+    answer({ 'user/me': { ...USER, ...user } });
+    await show();
+    const field = await screen.findByRole('textbox', { name: 'Email' });
+    return document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
+  };
+
+  test.each([
+    ['by its owner, with a letter', {}, undefined],
+    [
+      'by an administrator: who and when',
+      { emailConfirmedBy: { name: 'Jun Kato', atMs: Date.UTC(2026, 2, 4, 12) } },
+      'Confirmed by \u2068Jun Kato\u2069, Mar 4, 2026',
+    ],
+    [
+      'by an administrator who is gone',
+      { emailConfirmedBy: { name: '', atMs: Date.UTC(2026, 2, 4, 12) } },
+      'Confirmed by an administrator, Mar 4, 2026',
+    ],
+    ['by nobody, where no mail goes out', { emailVerified: false }, 'Not confirmed. An administrator can confirm it.'],
+    ['by nobody, where a letter can', { emailVerified: false, emailConfirmable: true }, 'Not confirmed'],
+  ])('is confirmed %s', async (_, user, text) => {
+    expect(await shown(user)).toBe(text);
+  });
+});
+
+describe('what an administrator does for others', () => {
+  const card = () => screen.queryByRole('region', { name: 'Administration' });
+
+  test('confirming an address and making a password link are a press away', async () => {
+    answer({ 'user/me': { ...USER, administers: true } });
+    await show();
+    await name();
+    const links = within(card() as HTMLElement).getAllByRole('link');
+    expect(links.map((one) => [one.textContent, one.getAttribute('href')])).toEqual([
+      ['Confirm an email', '/oidc/confirm-address'],
+      ['Make a password link', '/oidc/password-link'],
+    ]);
+  });
+
+  test('is shown to nobody else', async () => {
+    await show();
+    await name();
+    expect(card()).toBeNull();
+  });
+});
+
 describe('devices', () => {
   test('only this one: there is nothing to end', async () => {
     answer({ 'user/sessions': sessions(1) });

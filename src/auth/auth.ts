@@ -4,11 +4,11 @@ import { type Provider, type ProviderName, RETURN_PATHS, SRA_RETURN_PATH } from 
 import { RETURN_URL, returnPathOf } from '#protocol/return-path.ts';
 import { type RouteFamily, routeAt } from '#protocol/routes.ts';
 import { endSessionUrl } from './authorization.ts';
-import { answerIn, refusalOf } from './callback.ts';
+import type { Begun } from './begun.ts';
+import { begunOf, refusalOf } from './callback.ts';
 import { type AuthConfig, checkedConfig, type GivenConfig } from './config.ts';
 import { AuthCriticalError, AuthError, authError, UnreachableError } from './errors.ts';
-import { convertToken, revokeTokens } from './person.ts';
-import { type Begun, keepBegun, newVerifier } from './pkce.ts';
+import { convertToken } from './person.ts';
 import { ProviderClient } from './provider-client.ts';
 import type { Fetch } from './provider-http.ts';
 import type { RenewalParts } from './renewal.ts';
@@ -117,19 +117,9 @@ export class Auth {
       const provider = this.#provider(name);
       const { timeout } = this.#session;
       const prompt = options.prompt ?? (timeout.isOver(Date.now()) ? 'login' : undefined);
-      const begun: Begun = {
-        verifier: newVerifier(),
-        nonce: crypto.randomUUID(),
-        provider: name,
-        redirectUri: this.#redirectUri(name, family),
-        returnPath,
-        isLogin: prompt === 'login',
-        isSignUp: options.isSignUp ?? false,
-        atMs: Date.now(),
-      };
-      const state = crypto.randomUUID();
-      const url = await provider.authorizationUrl({ ...begun, state, prompt });
-      keepBegun(state, begun);
+      const isLogin = prompt === 'login';
+      const begun: Begun = { provider: name, returnPath, isLogin, isSignUp: options.isSignUp ?? false };
+      const url = await provider.signInUrl(this.#redirectUri(name, family), begun, prompt);
       return this.#leave(url, replaces);
     });
   }
@@ -140,9 +130,7 @@ export class Auth {
     const returnPath = returnPathOf(options.returnPath);
     if (this.#isElsewhere) return this.#leave(this.#there('/signup', returnPath), replaces);
     return this.#critically(async () => {
-      const redirectUri = this.#redirectUri(name, family);
-      const begin = { redirectUri, verifier: newVerifier(), nonce: crypto.randomUUID() };
-      const url = await this.#provider(name).signUpUrl(begin);
+      const url = await this.#provider(name).signUpUrl(this.#redirectUri(name, family));
       keepReturnPath(returnPath, Date.now());
       return this.#leave(url, replaces);
     });
@@ -175,9 +163,8 @@ export class Auth {
     await this.#critically(async () => {
       let endpoint: string | undefined;
       try {
-        const document = await provider.document();
-        endpoint = document.end_session_endpoint;
-        await revokeTokens(this.#page.fetch, document.revocation_endpoint, provider.row.clientId, held);
+        endpoint = (await provider.document()).end_session_endpoint;
+        if (held) await provider.revoke(held);
       } catch (error) {
         if (!(error instanceof UnreachableError)) throw error;
         // What is on this device is gone; the provider's session ends by itself.
@@ -212,10 +199,10 @@ export class Auth {
       this.#session.timeout.begin(Date.now());
       return this.signIn({ returnPath: signedUp, isSignUp: true });
     }
-    const { code, begun } = answerIn(address, (one) => this.#providers.get(one.provider)?.row.issuer);
+    const begun = await begunOf(address, (one) => this.#providers.get(one.provider)?.row.issuer);
     if (!begun.isLogin && this.#session.timeout.isOver(Date.now())) throw authError('custom session timeout');
     const provider = this.#provider(begun.provider);
-    const token = await unlessUnreachable(provider.redeemed(code, begun), 'fetchingToken');
+    const token = await unlessUnreachable(provider.redeemed(address), 'fetchingToken');
     const second = this.#second(begun.provider);
     const own = second ? await unlessUnreachable(second.converted(token), 'convertingToken') : token;
     if (begun.isSignUp) this.#signedUpFor = begun.returnPath;

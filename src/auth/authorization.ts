@@ -1,4 +1,5 @@
-// The addresses a browser is sent to: authorization, sign-up and the end of the session, with the parameters of the specification.
+// The addresses a browser is sent to that the library does not make: sign-up and the end of the session, with the parameters of the
+// specification.
 
 import type { DiscoveryDocument } from './discovery.ts';
 
@@ -8,16 +9,6 @@ export interface AuthorizationRequest {
   scope: string;
   nonce: string;
   codeChallenge: string;
-}
-
-export function authorizationUrl(
-  document: DiscoveryDocument,
-  request: AuthorizationRequest & { state: string; prompt?: 'none' | 'login' | undefined },
-): string {
-  const url = withRequest(document.authorization_endpoint, request);
-  url.searchParams.set('state', request.state);
-  if (request.prompt) url.searchParams.set('prompt', request.prompt);
-  return url.href;
 }
 
 /** The provider inside this server has it beside its authorization; others take OpenID's own prompt for it. */

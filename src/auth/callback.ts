@@ -1,26 +1,30 @@
 // The answer a provider sends somebody back with after a sign-in, against what was kept when it began.
 
+import { type Begun, begunHere } from './begun.ts';
 import { type AuthError, authError, providerError } from './errors.ts';
-import { type Begun, takeBegun } from './pkce.ts';
 
-export interface Answer {
-  code: string;
-  begun: Begun;
+/**
+ * What the sign-in was begun with that an address answers. It stays kept for the exchange of the code; with any other answer, for which
+ * this throws an AuthError, it is used up. `issuerOf`: of a provider by its name.
+ */
+export async function begunOf(address: URL, issuerOf: (begun: Begun) => string | undefined): Promise<Begun> {
+  const { searchParams: told } = address;
+  const state = told.get('state') ?? '';
+  const begun = await begunHere.begun(state);
+  if (!begun) throw authError('invalid state');
+  const refused = refusalIn(told, issuerOf(begun));
+  if (!refused) return begun;
+  await begunHere.remove(state);
+  throw refused;
 }
 
-/** Throws an AuthError for whatever is no answer to a sign-in of this browser. `issuerOf`: of a provider by its name. */
-export function answerIn(address: URL, issuerOf: (begun: Begun) => string | undefined): Answer {
-  const { searchParams: told } = address;
-  const begun = takeBegun(told.get('state') ?? '');
-  if (!begun) throw authError('invalid state');
+function refusalIn(told: URLSearchParams, issuer: string | undefined): AuthError | undefined {
   // Which provider answers is told where the standard has it: an answer of another one counts for nothing.
   const iss = told.get('iss');
-  if (iss !== null && iss !== issuerOf(begun)) throw authError('invalid state');
+  if (iss !== null && iss !== issuer) return authError('invalid state');
   const error = told.get('error');
-  if (error !== null) throw providerError(error, told.get('error_description'));
-  const code = told.get('code');
-  if (!code) throw authError('invalid code');
-  return { code, begun };
+  if (error !== null) return providerError(error, told.get('error_description'));
+  return told.get('code') ? undefined : authError('invalid code');
 }
 
 /** How the provider's codes name what is required: as the state of a sign-in has it. */

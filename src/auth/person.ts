@@ -1,8 +1,8 @@
 // What is asked of a provider with an access token: who somebody is, what they may, a token of the first provider for one of the
-// second, and its end.
+// second.
 
 import { AuthCriticalError } from './errors.ts';
-import { ask, bearer, type Fetch, form, objectOf } from './provider-http.ts';
+import { ask, bearer, type Fetch, objectOf } from './provider-http.ts';
 import type { TokenInfo } from './token-info.ts';
 import { tokenInfoOf } from './tokens.ts';
 import type { UserInfo } from './user-info.ts';
@@ -40,19 +40,4 @@ export async function convertToken(fetch: Fetch, address: string | undefined, ac
   const token = tokenInfoOf(answer, askedMs);
   if (!token) throw new AuthCriticalError('noSraDocument');
   return token;
-}
-
-/** What a provider refuses to revoke ends by itself. */
-export async function revokeTokens(
-  fetch: Fetch,
-  endpoint: string | undefined,
-  clientId: string,
-  held: TokenInfo | undefined,
-): Promise<void> {
-  if (endpoint === undefined || !held) return;
-  const { access_token, refresh_token } = held;
-  const revoke = (token: string, token_type_hint: string) =>
-    ask(fetch, endpoint, form({ client_id: clientId, token, token_type_hint }));
-  await revoke(access_token, 'access_token');
-  if (refresh_token !== undefined) await revoke(refresh_token, 'refresh_token');
 }

@@ -1,18 +1,8 @@
-// The proof key: its form, that every character is as likely, and that it is kept by its state for one use.
+// The proof key: its form, that every character is as likely, and its challenge.
 
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { type Begun, challengeOf, keepBegun, newVerifier, takeBegun } from './pkce.ts';
-
-const begun = (atMs = Date.now()): Begun => ({
-  verifier: newVerifier(),
-  nonce: crypto.randomUUID(),
-  provider: 'MVB',
-  redirectUri: 'https://app.example/oauth/callback',
-  returnPath: '/',
-  isLogin: false,
-  atMs,
-});
+import { challengeOf, newVerifier } from './pkce.ts';
 
 test('a verifier is 128 alphanumeric characters, all of them as likely', () => {
   const counts = new Map<string, number>();
@@ -29,16 +19,4 @@ test('a verifier is 128 alphanumeric characters, all of them as likely', () => {
 test('its challenge is its SHA-256 in base64url', async () => {
   const verifier = newVerifier();
   expect(await challengeOf(verifier)).toBe(createHash('sha256').update(verifier).digest('base64url'));
-});
-
-test('it is kept by its state, for one use, and not for ever', () => {
-  const old = begun(Date.now() - 25 * 3600 * 1000);
-  keepBegun('old', old);
-  const kept = begun();
-  keepBegun('state', kept);
-  expect(Object.keys(localStorage)).toEqual(['teamone.pkce.state']);
-  expect(takeBegun('other')).toBeUndefined();
-  expect(takeBegun('state')).toEqual(kept);
-  expect(takeBegun('state')).toBeUndefined();
-  expect(takeBegun('old')).toBeUndefined();
 });

@@ -1,29 +1,33 @@
-// One provider as a client of it sees it: where to send people, and what its answers are worth.
+// One provider as a client of it sees it: where to send people, and what its answers are worth. oidc-client-ts carries the protocol
+// (request, state, exchange of codes and refresh tokens, revocation); what it does not check is checked here.
 
+import { OidcClient, type RefreshState, type SigninResponse } from 'oidc-client-ts';
 import type { Provider } from '#protocol/identity.ts';
-import { authorizationUrl, signUpUrl } from './authorization.ts';
+import { signUpUrl } from './authorization.ts';
+import { BEGUN_KEPT_S, type Begun, type BegunStore, begunHere, begunInMemory, uuidOf } from './begun.ts';
 import { Discovery, type DiscoveryDocument } from './discovery.ts';
-import { AuthCriticalError } from './errors.ts';
-import { checkedIdToken, type IdTokenClaims, IdTokenError } from './id-token.ts';
-import { challengeOf } from './pkce.ts';
-import type { Fetch } from './provider-http.ts';
+import { AuthCriticalError, UnreachableError } from './errors.ts';
+import { checkedIdToken, claimsOf, type IdTokenClaims, IdTokenError } from './id-token.ts';
+import { ANSWERED_TYPES, exchangeError } from './library-errors.ts';
+import { challengeOf, newVerifier } from './pkce.ts';
+import { type Fetch, TIMEOUT_MS } from './provider-http.ts';
 import type { TokenInfo } from './token-info.ts';
-import { acceptedToken, requestToken } from './tokens.ts';
+import { acceptedToken, tokenInfoOf } from './tokens.ts';
 
-interface Begin {
-  redirectUri: string;
-  nonce: string;
-  verifier: string;
+/** One that asks nobody, in a hidden frame. */
+export interface SilentRequest {
+  url: string;
+  state: string;
+  /** Against the query that the frame came back with. */
+  redeemed(query: URLSearchParams): Promise<TokenInfo>;
 }
 
 export class ProviderClient {
   readonly row: Provider;
-  readonly #fetch: Fetch;
   readonly #discovery: Discovery;
 
   constructor(row: Provider, fetch: Fetch, keepsDiscovery: boolean) {
     this.row = row;
-    this.#fetch = fetch;
     this.#discovery = new Discovery(row.issuer, fetch, keepsDiscovery);
   }
 
@@ -36,34 +40,52 @@ export class ProviderClient {
     return this.#discovery.asked();
   }
 
-  async authorizationUrl(begin: Begin & { state: string; prompt?: 'none' | 'login' | undefined }): Promise<string> {
-    return authorizationUrl(await this.document(), { ...(await this.#request(begin)), ...begin });
+  /** The address of a sign-in, which is kept until it is answered. */
+  async signInUrl(redirectUri: string, begun: Begun, prompt: 'login' | undefined): Promise<string> {
+    return (await this.#begin(begunHere, redirectUri, { data: begun, prompt })).url;
   }
 
-  async signUpUrl(begin: Begin): Promise<string> {
-    return signUpUrl(await this.document(), await this.#request(begin));
+  async signUpUrl(redirectUri: string): Promise<string> {
+    const { clientId, scope } = this.row;
+    const codeChallenge = await challengeOf(newVerifier());
+    const nonce = crypto.randomUUID();
+    return signUpUrl(await this.document(), { clientId, scope, redirectUri, nonce, codeChallenge });
   }
 
-  /** Against a code: rejects with 'fetch token failed', an AuthCriticalError or an UnreachableError. */
-  async redeemed(code: string, { redirectUri, verifier, nonce }: Begin): Promise<TokenInfo> {
-    const fields = {
-      grant_type: 'authorization_code',
-      client_id: this.row.clientId,
-      code,
-      redirect_uri: redirectUri,
-      code_verifier: verifier,
-    };
-    const token = await requestToken(this.#fetch, (await this.document()).token_endpoint, fields);
-    await this.checked(token, nonce);
-    return token as TokenInfo;
+  async silentRequest(redirectUri: string): Promise<SilentRequest> {
+    const store = begunInMemory();
+    const { url, state } = await this.#begin(store, redirectUri, { prompt: 'none' });
+    return { url, state, redeemed: (query) => this.#redeemed(store, `${redirectUri}?${query}`) };
+  }
+
+  /** Against the address that a sign-in came back to: rejects with 'fetch token failed', an AuthCriticalError or an UnreachableError. */
+  redeemed(address: URL): Promise<TokenInfo> {
+    return this.#redeemed(begunHere, address.href);
   }
 
   /** Against a refresh token. A provider that gives no new one leaves the old one in force, and may leave the identity token as it is. */
   async refreshed(held: TokenInfo, refreshToken: string): Promise<TokenInfo> {
-    const fields = { grant_type: 'refresh_token', client_id: this.row.clientId, refresh_token: refreshToken };
-    const token = await requestToken(this.#fetch, (await this.document()).token_endpoint, fields, held.id_token);
-    if (token?.id_token !== held.id_token) await this.checked(token, undefined);
+    const { id_token } = held;
+    const profile = claimsOf(id_token) as RefreshState['profile'];
+    const state: RefreshState = { refresh_token: refreshToken, id_token, session_state: null, profile };
+    const token = await this.#answered((client) =>
+      client.useRefreshToken({ state, timeoutInSeconds: TIMEOUT_MS / 1000 }),
+    );
+    if (token?.id_token !== id_token) await this.checked(token, undefined);
     return { refresh_token: refreshToken, ...(token as TokenInfo) };
+  }
+
+  /** What the provider refuses to revoke ends by itself. Rejects with an UnreachableError. */
+  async revoke({ access_token, refresh_token }: TokenInfo): Promise<void> {
+    if ((await this.document()).revocation_endpoint === undefined) return;
+    const client = await this.#client(begunHere);
+    const revoke = (token: string, type: 'access_token' | 'refresh_token') =>
+      client.revokeToken(token, type).catch((thrown: unknown) => {
+        const error = exchangeError(thrown);
+        if (error instanceof UnreachableError) throw error;
+      });
+    await revoke(access_token, 'access_token');
+    if (refresh_token !== undefined) await revoke(refresh_token, 'refresh_token');
   }
 
   /** A fresh token, or an AuthCriticalError for what is none or is not signed for us. */
@@ -93,8 +115,67 @@ export class ProviderClient {
     return { issuer, clientId, nowMs, keys: (anew: boolean) => this.#discovery.keys(anew) };
   }
 
-  async #request({ redirectUri, nonce, verifier }: Begin) {
-    const { clientId, scope } = this.row;
-    return { clientId, scope, redirectUri, nonce, codeChallenge: await challengeOf(verifier) };
+  async #begin(
+    store: BegunStore,
+    redirectUri: string,
+    { data, prompt }: { data?: Begun; prompt: 'none' | 'login' | undefined },
+  ): Promise<{ url: string; state: string }> {
+    const code_verifier = newVerifier();
+    const client = await this.#client(store);
+    const request = await client.createSigninRequest({
+      redirect_uri: redirectUri,
+      state: data,
+      nonce: crypto.randomUUID(),
+      ...(prompt && { prompt }),
+      extraQueryParams: { code_challenge: await challengeOf(code_verifier), code_challenge_method: 'S256' },
+      extraTokenParams: { code_verifier },
+    });
+    const url = new URL(request.url);
+    const state = uuidOf(request.state.id);
+    url.searchParams.set('state', state);
+    return { url: url.href, state };
+  }
+
+  async #redeemed(store: BegunStore, address: string): Promise<TokenInfo> {
+    const record = await store.get(new URL(address).searchParams.get('state') ?? '');
+    const { nonce } = JSON.parse(record ?? '{}') as { nonce?: string };
+    const token = await this.#answered((client) => client.processSigninResponse(address), store);
+    await this.checked(token, nonce);
+    return token as TokenInfo;
+  }
+
+  /** Undefined: an answer that is no token. */
+  async #answered(
+    ask: (client: OidcClient) => Promise<SigninResponse>,
+    store: BegunStore = begunHere,
+  ): Promise<TokenInfo | undefined> {
+    const client = await this.#client(store);
+    const askedMs = Date.now();
+    try {
+      const { access_token, id_token, expires_in, refresh_token } = await ask(client);
+      return tokenInfoOf({ access_token, id_token, expires_in, refresh_token }, askedMs);
+    } catch (error) {
+      throw exchangeError(error);
+    }
+  }
+
+  /** Of the moment: what the provider says of itself may have changed. */
+  async #client(store: BegunStore): Promise<OidcClient> {
+    const { issuer, clientId, scope } = this.row;
+    return new OidcClient({
+      authority: issuer,
+      metadata: await this.document(),
+      client_id: clientId,
+      scope,
+      redirect_uri: '',
+      stateStore: store,
+      staleStateAgeInSeconds: BEGUN_KEPT_S,
+      // The proof key is ours, given with each request.
+      disablePKCE: true,
+      loadUserInfo: false,
+      fetchRequestCredentials: 'omit',
+      requestTimeoutInSeconds: TIMEOUT_MS / 1000,
+      revokeTokenAdditionalContentTypes: ANSWERED_TYPES,
+    });
   }
 }

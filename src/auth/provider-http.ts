@@ -4,7 +4,7 @@ import { UnreachableError } from './errors.ts';
 
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
 
-const TIMEOUT_MS = 30_000;
+export const TIMEOUT_MS = 30_000;
 
 /** Rejects with an UnreachableError where there is no answer, or one of a server that fails. */
 export async function ask(fetch: Fetch, url: string, init: RequestInit = {}): Promise<Response> {
@@ -21,12 +21,6 @@ export async function ask(fetch: Fetch, url: string, init: RequestInit = {}): Pr
   }
   if (response.status >= 500 || response.status === 429) throw new UnreachableError(response.status);
   return response;
-}
-
-export function form(fields: Readonly<Record<string, string | undefined>>): RequestInit {
-  const body = new URLSearchParams();
-  for (const [name, value] of Object.entries(fields)) if (value !== undefined) body.set(name, value);
-  return { method: 'POST', body, headers: { 'content-type': 'application/x-www-form-urlencoded' } };
 }
 
 export function bearer(token: string, method: 'GET' | 'POST'): RequestInit {

@@ -5,7 +5,6 @@ import { RETURN_PATHS } from '#protocol/identity.ts';
 import type { RouteFamily } from '#protocol/routes.ts';
 import { AuthError, UnreachableError } from './errors.ts';
 import { claimsOf } from './id-token.ts';
-import { newVerifier } from './pkce.ts';
 import type { ProviderClient } from './provider-client.ts';
 import type { Frame } from './silent-frame.ts';
 import type { TokenCache } from './token-cache.ts';
@@ -89,9 +88,8 @@ async function newToken({ provider, second, cache, before, frame, origin, family
 
 async function bySession(provider: ProviderClient, frame: Frame, redirectUri: string): Promise<TokenInfo> {
   if (navigator.onLine === false) throw new UnreachableError('offline');
-  const begin = { redirectUri, nonce: crypto.randomUUID(), verifier: newVerifier() };
-  const state = crypto.randomUUID();
-  const url = await provider.authorizationUrl({ ...begin, state, prompt: 'none' });
+  const request = await provider.silentRequest(redirectUri);
+  const { url, state } = request;
   const answer = await Promise.race([frame({ url, type: 'atrium-silent-renewal', state }), missing(provider)]);
   const error = answer.get('error');
   if (error !== null) {
@@ -100,7 +98,7 @@ async function bySession(provider: ProviderClient, frame: Frame, redirectUri: st
   }
   const iss = answer.get('iss');
   if (iss !== null && iss !== provider.row.issuer) throw new AuthError('invalid_request', 'sent by another provider');
-  return provider.redeemed(answer.get('code') ?? '', begin);
+  return request.redeemed(answer);
 }
 
 /** Rejects soon where a provider does not answer; a frame cannot tell. Never resolves. */

@@ -1,19 +1,13 @@
 // From a provider's answers to a token that is held: what an answer must have, and whether a token that was kept still counts.
 
-import { authError } from './errors.ts';
 import { checkedIdToken, type IdTokenClaims, type IdTokenExpectation } from './id-token.ts';
-import { ask, type Fetch, form, objectOf } from './provider-http.ts';
 import type { TokenInfo } from './token-info.ts';
 
-/** Undefined: no token answer at all. `idToken` counts where the answer brings none of its own. */
-export function tokenInfoOf(
-  answer: Record<string, unknown> | undefined,
-  nowMs: number,
-  idToken?: string,
-): TokenInfo | undefined {
-  const { access_token, id_token = idToken, expires_in, refresh_token } = answer ?? {};
-  if (typeof access_token !== 'string' || typeof id_token !== 'string' || typeof expires_in !== 'number')
-    return undefined;
+/** Undefined: no token answer at all. */
+export function tokenInfoOf(answer: Record<string, unknown> | undefined, nowMs: number): TokenInfo | undefined {
+  const { access_token, id_token, expires_in, refresh_token } = answer ?? {};
+  if (typeof access_token !== 'string' || access_token === '') return undefined;
+  if (typeof id_token !== 'string' || typeof expires_in !== 'number') return undefined;
   return {
     access_token,
     id_token,
@@ -21,22 +15,6 @@ export function tokenInfoOf(
     expires_at: nowMs + expires_in * 1000,
     ...(typeof refresh_token === 'string' && { refresh_token }),
   };
-}
-
-/**
- * Rejects with 'fetch token failed' where the provider refuses, with an UnreachableError where it does not answer; answers undefined
- * for what is no token.
- */
-export async function requestToken(
-  fetch: Fetch,
-  endpoint: string,
-  fields: Readonly<Record<string, string | undefined>>,
-  idToken?: string,
-): Promise<TokenInfo | undefined> {
-  const askedMs = Date.now();
-  const response = await ask(fetch, endpoint, form(fields));
-  if (!response.ok) throw authError('fetch token failed');
-  return tokenInfoOf(await objectOf(response), askedMs, idToken);
 }
 
 type Cached = Omit<IdTokenExpectation, 'accessToken' | 'mustHaveAtHash' | 'nonce'>;

@@ -17,7 +17,7 @@ test('a board is made at once, named, found, starred, archived, taken back, dele
   await signUp(page, server.origin, ana);
   await signedUp;
   await page.goto(`${server.origin}/dashboard`);
-  await expect(page.getByText('No boards here yet.')).toBeVisible();
+  await expect(page.getByText('Create a board to draw')).toBeVisible();
 
   // Where it goes is said before it is made.
   await page.getByRole('button', { name: 'New board' }).first().click();

@@ -57,7 +57,7 @@ export function EmptyState({ list, projectId }: { list: EmptyList; projectId?: s
       <p>{t(`empty.${list}`)}</p>
       {/* The page has a button to make one already, which is its primary one. */}
       {isForNew ? (
-        <NewBoardButton kind="secondary" projectId={projectId} />
+        <NewBoardButton kind="secondary" label={t('empty.create')} projectId={projectId} />
       ) : (
         <Link to={ROUTES.boards.path} className={buttonClass('secondary')}>
           {t('empty.toBoards')}

@@ -24,18 +24,18 @@ import { ProjectPage } from './project-page.tsx';
 
 /** A screen, where it is, what it says of an empty list, and what one presses then. */
 const SCREENS: [called: string, screen: ComponentType, path: string, address: string, empty: string, way: string][] = [
-  ['home', DashboardPage, ROUTES.dashboard.path, '/dashboard', 'Create a board to', 'New board'],
-  ['mine', DashboardPage, ROUTES.dashboard.path, '/dashboard?of=mine', 'You haven’t created', 'New board'],
-  ['boards', BoardsPage, ROUTES.boards.path, '/boards', 'This team has no', 'New board'],
+  ['home', DashboardPage, ROUTES.dashboard.path, '/dashboard', 'Create a board to', 'Create a board'],
+  ['mine', DashboardPage, ROUTES.dashboard.path, '/dashboard?of=mine', 'You haven’t created', 'Create a board'],
+  ['boards', BoardsPage, ROUTES.boards.path, '/boards', 'This team has no', 'Create a board'],
   ['those with a star', BoardsPage, ROUTES.boards.path, '/boards?of=favourite', 'Boards you star', 'Go to all boards'],
-  ['a project', ProjectPage, ROUTES.project.path, '/project?projectId=p', 'This project has no', 'New board'],
+  ['a project', ProjectPage, ROUTES.project.path, '/project?projectId=p', 'This project has no', 'Create a board'],
   [
     'home, of a project',
     DashboardPage,
     ROUTES.dashboard.path,
     '/dashboard?projectId=p',
     'This project has no',
-    'New board',
+    'Create a board',
   ],
   ['the archive', ArchivePage, ROUTES.archive.path, '/project/archive', 'Boards you archive', 'Go to all boards'],
   [

@@ -18,9 +18,10 @@ interface NewBoardButtonProps {
   /** Of the page. */
   projectId?: string | undefined;
   kind?: 'primary' | 'secondary';
+  label?: string;
 }
 
-export function NewBoardButton({ projectId, kind = 'primary' }: NewBoardButtonProps) {
+export function NewBoardButton({ projectId, kind = 'primary', label }: NewBoardButtonProps) {
   const { t } = useTranslation('dashboard');
   const { data, team } = useWorkspace();
   const navigate = useNavigate();
@@ -50,7 +51,7 @@ export function NewBoardButton({ projectId, kind = 'primary' }: NewBoardButtonPr
         onClick={() => (projectId ? void makeIn(projectId) : setState('choosing'))}
       >
         <Plus aria-hidden strokeWidth={1.75} />
-        {t('newBoard')}
+        {label ?? t('newBoard')}
       </Button>
       {state === 'choosing' && (
         <menu.Part

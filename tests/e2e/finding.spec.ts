@@ -35,7 +35,7 @@ test.describe('the palette', () => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type('group');
     await expect(palette.getByRole('option', { name: /group/i })).toHaveCount(0);
-    await expect(palette.getByText('No action has this name')).toBeVisible();
+    await expect(palette.getByText('No results')).toBeVisible();
     await field.fill('hand');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: 'Hand', exact: true })).toHaveAttribute('aria-pressed', 'true');

@@ -38,7 +38,7 @@ test('the service worker answers the rows that say so, and leaves every other ad
 test('an address without a row shows the page that says so', async ({ page, server }) => {
   const response = await page.goto(`${server.origin}/no/such/page`);
   expect(response?.status()).toBe(404);
-  await expect(page.getByRole('heading', { name: 'Nothing here' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 });
 
 test('the address of a board with a slash at its end and no secret is no new board: it asks to sign in', async ({

@@ -25,11 +25,12 @@ export const STYLE_PATH = added('pages.css', 'text/css; charset=utf-8', Buffer.f
 export const PICTURE_PATH = added('picture.svg', 'image/svg+xml', readFileSync(path.join(root, 'src/ui/kite-day.svg')));
 
 function styleSheet(): string {
-  const [tokens, base, fonts, frame] = ['tokens.css', 'base.css', 'fonts.css', 'card-page.module.css'].map((name) =>
+  const names = ['tokens.css', 'base.css', 'fonts.css', 'card-page.module.css', 'field.module.css'];
+  const [tokens, base, fonts, frame, fields] = names.map((name) =>
     readFileSync(path.join(root, 'src/ui', name), 'utf8'),
-  ) as [string, string, string, string];
+  ) as [string, string, string, string, string];
   const own = readFileSync(path.join(import.meta.dirname, 'pages.css'), 'utf8');
-  return [withFiles(fonts), bySystem(tokens), base, frame, own].join('\n');
+  return [withFiles(fonts), bySystem(tokens), base, frame, fields, own].join('\n');
 }
 
 /** The app sets its attributes by script; these pages have none, and follow the system. */

@@ -7,6 +7,7 @@ import { nameFrom, typedName } from '#protocol/names.ts';
 import { PEOPLE_COLOURS } from '#protocol/people.ts';
 import type { Dashboard } from '#protocol/workspace.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import fields from '../../ui/field.module.css';
 import { type Failure, saveBoard } from './save.ts';
 import styles from './save-page.module.css';
 
@@ -64,10 +65,9 @@ export function SaveForm({ alias, places, onTeam, onSaved }: Props) {
         </Choice>
       )}
       {projectId === NEW && mayMake && (
-        <label className={styles.field}>
+        <label className={fields.field}>
           {t('name')}
           <input
-            className={styles.input}
             dir="auto"
             required
             value={name}
@@ -102,15 +102,10 @@ interface ChoiceProps {
 function Choice({ label, value, onChange, children }: ChoiceProps) {
   const id = useId();
   return (
-    <div className={styles.field}>
+    <div className={fields.field}>
       <label htmlFor={id}>{label}</label>
-      <span className={styles.choice}>
-        <select
-          id={id}
-          className={styles.input}
-          value={value}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        >
+      <span className={fields.choice}>
+        <select id={id} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
           {children}
         </select>
         <ChevronDown aria-hidden size={18} strokeWidth={1.75} />

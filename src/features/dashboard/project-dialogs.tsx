@@ -8,6 +8,7 @@ import { PEOPLE_COLOURS } from '#protocol/people.ts';
 import { ROUTES } from '#protocol/routes.ts';
 import type { Project } from '#protocol/workspace.ts';
 import { Button } from '../../ui/button.tsx';
+import fields from '../../ui/field.module.css';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import styles from './dialogs.module.css';
@@ -89,7 +90,7 @@ function ProjectForm({ title, done, project, onClose, onKeep }: ProjectFormProps
       }
     >
       <div className={styles.form}>
-        <label className={styles.field}>
+        <label className={fields.field}>
           {t('project.name')}
           <input
             autoFocus

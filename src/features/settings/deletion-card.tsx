@@ -27,7 +27,7 @@ export function DeletionCard() {
           <h2>{t('deletion.title')}</h2>
           <p>{t('deletion.text')}</p>
         </div>
-        <Button kind="secondary" className={styles.ends} onClick={() => setQuery({ [ASKED]: '1' }, { replace: true })}>
+        <Button kind="danger" onClick={() => setQuery({ [ASKED]: '1' }, { replace: true })}>
           {t('deletion.ask')}
         </Button>
       </div>

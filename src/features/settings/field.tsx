@@ -3,7 +3,7 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { type NameKind, nameFrom, typedName } from '#protocol/names.ts';
-import styles from './field.module.css';
+import styles from '../../ui/field.module.css';
 
 interface FieldProps {
   label: string;
@@ -51,7 +51,6 @@ export function TextField({ label, value, kind, maxLength, autoComplete, onChang
       {(id) => (
         <input
           id={id}
-          className={styles.input}
           dir="auto"
           value={text}
           maxLength={maxLength}
@@ -77,12 +76,7 @@ export function ChoiceField<T extends string>({ label, value, choices, onChange 
     <Field label={label}>
       {(id) => (
         <span className={styles.choice}>
-          <select
-            id={id}
-            className={styles.input}
-            value={value}
-            onChange={(event) => onChange(event.currentTarget.value as T)}
-          >
+          <select id={id} value={value} onChange={(event) => onChange(event.currentTarget.value as T)}>
             {choices.map((choice) => (
               <option key={choice.value} value={choice.value} lang={choice.lang}>
                 {choice.label}

@@ -7,7 +7,6 @@ import { PEOPLE_COLOURS } from '#protocol/people.ts';
 import type { User } from '#protocol/user.ts';
 import { changeLanguage } from '../../i18n/i18n.ts';
 import { acceptedLanguage, offeredLanguages } from '../../i18n/languages.ts';
-import field from './field.module.css';
 import { ChoiceField, Field, TextField } from './field.tsx';
 import { change } from './saving.ts';
 import styles from './settings.module.css';
@@ -56,16 +55,7 @@ export function ProfileCard({ user }: { user: User }) {
           onChange={(initials) => void change({ initials })}
         />
         <Field label={t('profile.email')} hint={hintOfEmail(t, i18n.language, user)}>
-          {(id, describedBy) => (
-            <input
-              id={id}
-              aria-describedby={describedBy}
-              className={field.input}
-              dir="ltr"
-              readOnly
-              value={user.email}
-            />
-          )}
+          {(id, describedBy) => <input id={id} aria-describedby={describedBy} dir="ltr" readOnly value={user.email} />}
         </Field>
         <ChoiceField
           label={t('profile.role')}

@@ -4,6 +4,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Localized } from '../../app/workspace/localized.tsx';
 import { Button } from '../../ui/button.tsx';
+import fields from '../../ui/field.module.css';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { refusal } from './refusal.ts';
 import styles from './team.module.css';
@@ -63,7 +64,7 @@ export function ConfirmDialog({ title, text, done, typed, act, onDone, onClose }
         <form className={styles.confirm} onSubmit={submit}>
           <p>{text}</p>
           {typed !== undefined && (
-            <div className={styles.field}>
+            <div className={fields.field}>
               <label htmlFor={id}>
                 <bdi>{typed}</bdi>
               </label>

@@ -33,7 +33,7 @@ export function EndCard({ team }: { team: Team }) {
             <h2>{t('profile.leave')}</h2>
             <p>{t('profile.leaveText')}</p>
           </div>
-          <Button kind="secondary" onPointerEnter={confirm.preload} onClick={() => setAsked('leave')}>
+          <Button kind="danger" onPointerEnter={confirm.preload} onClick={() => setAsked('leave')}>
             {t('profile.leaveAsk')}
           </Button>
         </div>
@@ -45,12 +45,7 @@ export function EndCard({ team }: { team: Team }) {
             <p>{t(isFirst ? 'profile.deleteOwn' : 'profile.deleteText')}</p>
           </div>
           {!isFirst && (
-            <Button
-              kind="secondary"
-              className={styles.danger}
-              onPointerEnter={confirm.preload}
-              onClick={() => setAsked('delete')}
-            >
+            <Button kind="danger" onPointerEnter={confirm.preload} onClick={() => setAsked('delete')}>
               {t('profile.deleteAsk')}
             </Button>
           )}

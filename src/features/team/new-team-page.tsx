@@ -11,6 +11,7 @@ import { useWorkspaceData } from '../../api/workspace-data.ts';
 import { WorkspaceFrame } from '../../app/workspace/frame.tsx';
 import { ask, signedInApi } from '../../app/workspace/signed-in-api.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import fields from '../../ui/field.module.css';
 import { CREATE_TEAM, TEAMS } from './documents.ts';
 import { refusal } from './refusal.ts';
 import styles from './team.module.css';
@@ -115,7 +116,7 @@ function EntityField({ entities, value, onChange }: EntityFieldProps) {
   const { t } = useTranslation('team');
   const id = useId();
   return (
-    <div className={styles.field}>
+    <div className={fields.field}>
       <label htmlFor={id}>{t('new.organization')}</label>
       <select id={id} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
         {entities.map((entity) => (

@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { typedName } from '#protocol/names.ts';
 import { PEOPLE_COLOURS } from '#protocol/people.ts';
+import fields from '../../ui/field.module.css';
 import styles from './team.module.css';
 
 interface NameFieldProps {
@@ -22,7 +23,7 @@ export function NameField({ value, placeholder, hint, error, autoFocus, onChange
   const id = useId();
   const below = error ?? hint;
   return (
-    <div className={styles.field}>
+    <div className={fields.field}>
       <label htmlFor={id}>{t('field.name')}</label>
       <input
         id={id}

@@ -238,7 +238,7 @@ describe('looking after it', () => {
     ])
       expect((await browser.submit(page, { action: 'off', ...fields })).status).toBe(422);
     const off = await browser.submit(page, { action: 'off', password, code: codes[0] as string });
-    expect(off.text).toContain('<h1>Second factor turned off</h1>');
+    expect(off.text).toContain('<h1>Two-factor authentication turned off</h1>');
     const request = client.request();
     const sign = new Browser(issuer);
     await client.redeem(request, await sign.submit(await sign.get(request.url), { email: who.email, password }));

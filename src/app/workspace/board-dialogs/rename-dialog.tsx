@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nameFrom, typedName } from '#protocol/names.ts';
 import { Button } from '../../../ui/button.tsx';
+import fields from '../../../ui/field.module.css';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import styles from './board-dialogs.module.css';
 
 interface RenameDialogProps {
   title: string;
@@ -38,7 +38,7 @@ export function RenameDialog({ title: before, onRename, onClose }: RenameDialogP
         </>
       }
     >
-      <label className={styles.field}>
+      <label className={fields.field}>
         {t('board.title')}
         <input
           autoFocus

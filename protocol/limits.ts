@@ -156,9 +156,12 @@ export const LIMITS = {
   passwordsWaiting: 256,
   /** Tried from one network, which may be a school: sign-ins, sign-ups, links by mail, each for itself. */
   signInsOfNetworkPerMinute: 120,
-  /** Begun from one network (GET /oidc/auth), and kept of them until they end. */
+  /** Begun from one network (GET /oidc/auth). */
   signInsBegunPerMinute: 240,
+  /** Kept until they end, the newest: of one network, and of each of the two from all networks. */
   signInsUnfinishedOfNetwork: 200,
+  signUpsUnfinishedOfNetwork: 600,
+  unfinishedOfAll: 10_000,
   /** The query that begins a sign-in, and the address it may name for the form, characters. */
   signInQueryChars: 4096,
   loginHintChars: 254,

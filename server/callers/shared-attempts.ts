@@ -9,6 +9,11 @@ const KNOWN = 10_000;
 
 export type AttemptCounts = Pick<Client<DatabaseHandlers>, 'countAttempt'>;
 
+export interface Share {
+  max: number;
+  windowMs: number;
+}
+
 export class SharedAttempts {
   readonly #db: AttemptCounts;
   readonly #usedUp = new Map<string, number>();
@@ -17,10 +22,15 @@ export class SharedAttempts {
     this.#db = db;
   }
 
+  /** Whether this process knows that none is left; nothing is counted. */
+  isUsedUp(what: string, whom: string, { windowMs }: Share): boolean {
+    return (this.#usedUp.get(keyOf(what, whom, windowMs)) ?? 0) > Date.now();
+  }
+
   /** Counts one of `what` at `whom`; false when it is more than `max` in `windowMs`. */
-  async take(what: string, whom: string, { max, windowMs }: { max: number; windowMs: number }): Promise<boolean> {
+  async take(what: string, whom: string, { max, windowMs }: Share): Promise<boolean> {
     const nowMs = Date.now();
-    const key = createHash('sha256').update(`${what} ${windowMs} ${whom}`).digest('base64url');
+    const key = keyOf(what, whom, windowMs);
     if ((this.#usedUp.get(key) ?? 0) > nowMs) return false;
     const { count, endsMs } = await this.#db.countAttempt({ key, windowMs, nowMs });
     if (count <= max) return true;
@@ -28,4 +38,8 @@ export class SharedAttempts {
     this.#usedUp.set(key, endsMs);
     return false;
   }
+}
+
+function keyOf(what: string, whom: string, windowMs: number): string {
+  return createHash('sha256').update(`${what} ${windowMs} ${whom}`).digest('base64url');
 }

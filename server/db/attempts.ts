@@ -16,10 +16,26 @@ export interface AttemptsNow {
   endsMs: number;
 }
 
+/** So many are counted between two sweeps, and so many more at most are over by then and go. */
+const SWEEP_EVERY = 500;
+const SWEPT = 1000;
+
 export function attemptQueries(db: Kysely<Tables>) {
+  let countedSinceSweep = 0;
+  const sweep = (nowMs: number) =>
+    db
+      .deleteFrom('attempt')
+      .where('key', 'in', (over) => over.selectFrom('attempt').select('key').where('ends', '<=', nowMs).limit(SWEPT))
+      .execute();
+
   return {
-    /** Counts one more; a count that is over begins anew. */
+    /** Counts one more; a count that is over begins anew. What is over goes a little at a time: strangers make thousands of counts. */
     async countAttempt({ key, windowMs, nowMs }: Attempt): Promise<AttemptsNow> {
+      countedSinceSweep += 1;
+      if (countedSinceSweep >= SWEEP_EVERY) {
+        countedSinceSweep = 0;
+        await sweep(nowMs);
+      }
       const { count, ends } = await db
         .insertInto('attempt')
         .values({ key, count: 1, ends: nowMs + windowMs })
@@ -32,9 +48,6 @@ export function attemptQueries(db: Kysely<Tables>) {
         .returning(['count', 'ends'])
         .executeTakeFirstOrThrow();
       return { count: Number(count), endsMs: Number(ends) };
-    },
-    async sweepAttempts(nowMs: number): Promise<void> {
-      await db.deleteFrom('attempt').where('ends', '<=', nowMs).execute();
     },
   };
 }

@@ -23,6 +23,7 @@ import * as doors from './migrations/0019-doors.ts';
 import * as closedDoors from './migrations/0020-closed-doors.ts';
 import * as waitingRooms from './migrations/0021-waiting-rooms.ts';
 import * as boardsOfDeletedTeams from './migrations/0022-boards-of-deleted-teams.ts';
+import * as begunRecords from './migrations/0023-begun-records.ts';
 import type { Tables } from './tables.ts';
 
 /** In order; a migration that was released is never edited. */
@@ -49,6 +50,7 @@ const migrations = [
   closedDoors,
   waitingRooms,
   boardsOfDeletedTeams,
+  begunRecords,
 ];
 
 /** Any number that nobody else locks by. */

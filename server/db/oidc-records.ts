@@ -20,7 +20,20 @@ export interface OidcRecord extends OidcRecordName {
   /** Whose it is: with that account's password it ends. */
   account: string | null;
   expiresMs: number;
+  /** Of what anybody may begin. */
+  begun?: Begun | undefined;
 }
+
+/** Above these numbers the oldest unfinished ones of the kind go. */
+export interface Begun {
+  /** A hash of whose. */
+  network: string;
+  maxOfNetwork: number;
+  maxOfAll: number;
+}
+
+/** So many are begun between two looks at how many there are of all networks. */
+const LOOK_EVERY = 100;
 
 export interface OidcRecordNow {
   payload: string;
@@ -45,20 +58,46 @@ export async function holdAccount(all: Kysely<Tables>, sub: string): Promise<voi
 export function oidcRecordQueries(db: Kysely<Tables>) {
   const living = (nowMs: number) =>
     db.selectFrom('oidc_record').select(['payload', 'consumed']).where('expires', '>', nowMs);
+  let begunSinceLook = 0;
+  /** In one order: two processes that forget at once do not wait for each other in turn. */
+  const forget = async (kind: string, ids: { id: string }[]): Promise<void> => {
+    if (ids.length === 0) return;
+    await db.transaction().execute(async (all) => {
+      for (const id of ids.map((row) => row.id).sort())
+        await all.deleteFrom('oidc_record').where('kind', '=', kind).where('id', '=', id).execute();
+    });
+  };
+  const forgetOldest = async (kind: string, { network, maxOfNetwork, maxOfAll }: Begun): Promise<void> => {
+    const newestFirst = db
+      .selectFrom('oidc_record')
+      .select('id')
+      .where('kind', '=', kind)
+      .orderBy('expires', 'desc')
+      .limit(10 * LOOK_EVERY);
+    await forget(kind, await newestFirst.where('network', '=', network).offset(maxOfNetwork).execute());
+    begunSinceLook += 1;
+    if (begunSinceLook < LOOK_EVERY) return;
+    begunSinceLook = 0;
+    await forget(kind, await newestFirst.where('network', 'is not', null).offset(maxOfAll).execute());
+  };
   const named = ({ kind, id }: OidcRecordName) =>
     db.deleteFrom('oidc_record').where('kind', '=', kind).where('id', '=', id);
 
   return {
     /** False, and nothing is kept, where its grant has ended: what was asked for before that came too late. */
-    putOidcRecord({ kind, id, payload, grantId, uid, account, expiresMs }: OidcRecord): Promise<boolean> {
+    async putOidcRecord({ kind, id, payload, grantId, uid, account, expiresMs, begun }: OidcRecord): Promise<boolean> {
       const now = { payload, grant_id: grantId, uid, account, expires: expiresMs };
       const put = (all: Kysely<Tables>) =>
         all
           .insertInto('oidc_record')
-          .values({ kind, id, ...now })
+          .values({ kind, id, ...now, network: begun?.network ?? null })
           .onConflict((there) => there.columns(['kind', 'id']).doUpdateSet(now))
           .execute();
-      if (grantId === null) return put(db).then(() => true);
+      if (grantId === null) {
+        await put(db);
+        if (begun) await forgetOldest(kind, begun);
+        return true;
+      }
       return db.transaction().execute(async (all) => {
         if (account !== null) await holdAccount(all, account);
         const grant = await all

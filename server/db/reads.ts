@@ -32,7 +32,6 @@ const DOES: Readonly<Record<keyof DatabaseHandlers, 'read' | 'write'>> = {
   verifyEmailByLink: 'write',
   // attempts.ts
   countAttempt: 'write',
-  sweepAttempts: 'write',
   // audience.ts
   audience: 'read',
   // board-access.ts

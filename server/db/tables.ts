@@ -114,6 +114,7 @@ export interface Tables {
     consumed: number | null;
     expires: number;
     account: string | null;
+    network: string | null;
   };
   signing_key: { generation: number; sealed: Uint8Array; made_at: number };
   entity: {

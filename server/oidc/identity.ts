@@ -22,7 +22,6 @@ import { sessionSignedInMs } from './sign-ins.ts';
 import { currentSigningKeys } from './signing-keys.ts';
 import { type AttemptLimits, Tries } from './tries.ts';
 import { TrustedBrowsers } from './trusted-browsers.ts';
-import { Unfinished } from './unfinished.ts';
 
 export interface IdentityLog {
   error(about: object, message: string): void;
@@ -43,7 +42,6 @@ export class Identity {
   /** Undefined where nothing is mailed. */
   readonly mailed: MailedLinks | undefined;
   readonly keys: Keys;
-  readonly unfinished = new Unfinished();
   readonly #parts: IdentityParts;
   #issuer: string | undefined;
   #provider: Promise<Provider> | undefined;
@@ -133,7 +131,6 @@ export class Identity {
   async tidy(): Promise<void> {
     await this.#parts.db.sweepOidcRecords(Date.now());
     await this.#parts.db.sweepSignIns();
-    await this.#parts.db.sweepAttempts(Date.now());
     if (!this.#provider) return;
     const signingKeys = await this.#signingKeys();
     if (namesOf(signingKeys) !== this.#names) this.#provider = Promise.resolve(this.#made(signingKeys));
@@ -147,8 +144,8 @@ export class Identity {
     const { db, keys, log } = this.#parts;
     this.#names = namesOf(signingKeys);
     this.#signing = signingKeys[0];
-    const { issuer, unfinished } = this;
-    const provider = oidcProvider({ issuer, signingKeys, keys, db, unfinished, pages: providerPages });
+    const { issuer } = this;
+    const provider = oidcProvider({ issuer, signingKeys, keys, db, pages: providerPages });
     provider.on('server_error', (_ctx: unknown, error: Error) => {
       log.error({ error: String(error) }, 'the identity provider failed');
     });

@@ -18,7 +18,6 @@ import { CLIENT_ID, GIVEN_SCOPES, productClient, SCOPES } from './clients.ts';
 import { noteSignIns, type SignIns, signedInMs } from './sign-ins.ts';
 import { signOutAtOnce } from './sign-out.ts';
 import { type OidcRecords, storageOf } from './storage.ts';
-import type { Unfinished } from './unfinished.ts';
 
 const MINUTE_S = 60;
 const DAY_S = 24 * 3600;
@@ -30,7 +29,6 @@ export interface ProviderParts {
   signingKeys: JWK[];
   keys: Keys;
   db: OidcRecords & SignIns & { accountOf(sub: string): Promise<Account | undefined> };
-  unfinished: Unfinished;
   pages: Pick<Configuration, 'renderError'> & {
     logoutSource(...ask: [ctx: never, form: string]): Promise<void>;
     postLogoutSuccessSource(ctx: never): Promise<void>;
@@ -48,10 +46,10 @@ export function sessionCookie(issuer: string) {
   return { name: `${isSecure ? '__Host-' : ''}atrium-sign-in`, options };
 }
 
-export function oidcProvider({ issuer, signingKeys, keys, db, unfinished, pages }: ProviderParts): Provider {
+export function oidcProvider({ issuer, signingKeys, keys, db, pages }: ProviderParts): Provider {
   const { name: session, options: cookie } = sessionCookie(issuer);
   const provider = new Provider(issuer, {
-    adapter: storageOf(db, unfinished),
+    adapter: storageOf(db),
     clients: [productClient(issuer)],
     jwks: { keys: signingKeys },
     findAccount: async (ctx, sub) => {

@@ -5,7 +5,7 @@ import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import { type OidcRecordNow, recordName } from '../db/oidc-records.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
 import type { Client } from '../threads/rpc.ts';
-import type { Unfinished } from './unfinished.ts';
+import { begunSignIn } from './unfinished.ts';
 
 export type OidcRecords = Pick<
   Client<DatabaseHandlers>,
@@ -15,12 +15,10 @@ export type OidcRecords = Pick<
 /** A sign-in that was begun. */
 const INTERACTION = 'Interaction';
 
-export function storageOf(db: OidcRecords, unfinished: Unfinished): (kind: string) => Adapter {
+export function storageOf(db: OidcRecords): (kind: string) => Adapter {
   return (kind) => ({
     async upsert(id, { jti: _held, ...payload }, expiresInS) {
       if (expiresInS === undefined) throw new TypeError(`${kind} has no end`);
-      const last = kind === INTERACTION ? unfinished.begin(recordName(id)) : undefined;
-      if (last !== undefined) await db.deleteOidcRecord({ kind, id: last });
       const isKept = await db.putOidcRecord({
         kind,
         id: recordName(id),
@@ -30,6 +28,7 @@ export function storageOf(db: OidcRecords, unfinished: Unfinished): (kind: strin
         uid: payload.uid ?? null,
         account: accountIn(payload),
         expiresMs: Date.now() + expiresInS * 1000,
+        begun: kind === INTERACTION ? begunSignIn() : undefined,
       });
       if (!isKept) throw new errors.InvalidGrant('the grant has ended');
     },
@@ -51,7 +50,6 @@ export function storageOf(db: OidcRecords, unfinished: Unfinished): (kind: strin
       if (!isFirst) throw new errors.InvalidGrant(`${kind} already used`);
     },
     async destroy(id) {
-      if (kind === INTERACTION) unfinished.end(recordName(id));
       await db.deleteOidcRecord({ kind, id: recordName(id) });
     },
     async revokeByGrantId(grantId) {

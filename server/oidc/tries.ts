@@ -46,17 +46,21 @@ export class Tries {
     this.#shared = new SharedAttempts(db);
   }
 
-  /** False when it is one too many. `at`: the account's address or name, or what stands in the link. */
-  async take(what: Tried, { network, browser }: Trier, at: string): Promise<boolean> {
+  /** False when it is one too many. `at`: the account's address or name, or what stands in the link; undefined: none is guessed at. */
+  async take(what: Tried, { network, browser }: Trier, at?: string): Promise<boolean> {
     const { networkPerMinute, accountPerMinute, browserPerMinute, browserPerDay } = this.#limits;
+    const ofNetwork = { max: networkPerMinute, windowMs: MINUTE_MS };
     if (browser !== undefined)
       return (
         (await this.#shared.take(what, `browser ${browser}`, { max: browserPerMinute, windowMs: MINUTE_MS })) &&
         (await this.#shared.take(what, `browser ${browser}`, { max: browserPerDay, windowMs: DAY_MS }))
       );
+    // A network that is refused anyway is counted at no account: it could name a new one each time, and have that stored.
+    if (this.#shared.isUsedUp(what, `network ${network}`, ofNetwork)) return false;
     return (
-      (await this.#shared.take(what, `at ${at}`, { max: accountPerMinute, windowMs: MINUTE_MS })) &&
-      (await this.#shared.take(what, `network ${network}`, { max: networkPerMinute, windowMs: MINUTE_MS }))
+      (at === undefined ||
+        (await this.#shared.take(what, `at ${at}`, { max: accountPerMinute, windowMs: MINUTE_MS }))) &&
+      (await this.#shared.take(what, `network ${network}`, ofNetwork))
     );
   }
 

@@ -10,6 +10,7 @@ import { readerOf } from '../../oidc/pages/reader.ts';
 import { isOnPage, recoveryCodesPage, turnOnPage } from '../../oidc/pages/second-factor-forms.ts';
 import { callerOf, type IdentityContext } from './at-issuer.ts';
 import { fieldsOf, formScope, isOfUs, opened, show, statusOf } from './form-scope.ts';
+import { trustBrowser } from './interaction.ts';
 import { type SignedIn, signedInAt } from './session.ts';
 
 type Handle = (request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn) => unknown;
@@ -77,9 +78,10 @@ export function accountPages(http: FastifyInstance, context: IdentityContext): v
         const why = isOfUs(identity, request)
           ? await accounts.changePassword(callerOf(context, request), { account, uid: session.uid }, { old, password })
           : 'form';
-        return why
-          ? show(reply.code(statusOf(why)), changePasswordPage(reader, account.email, why))
-          : show(reply, donePage(reader, 'change'));
+        if (why) return show(reply.code(statusOf(why)), changePasswordPage(reader, account.email, why));
+        // With the old password the trust of every browser ended; in this one both were shown.
+        await trustBrowser(context, request, reply, account.sub);
+        return show(reply, donePage(reader, 'change'));
       }),
     );
   });

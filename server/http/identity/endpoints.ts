@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallerError } from '#protocol/errors.ts';
 import { DISCOVERY_PATH, OIDC_PREFIX } from '#protocol/identity.ts';
 import { LIMITS } from '#protocol/limits.ts';
+import { fromNetwork } from '../../oidc/unfinished.ts';
 import { atIssuer, type IdentityContext } from './at-issuer.ts';
 
 export interface EndpointsContext extends IdentityContext {
@@ -12,6 +13,11 @@ export interface EndpointsContext extends IdentityContext {
 }
 
 const SILENT_TIMES = 10;
+
+/** Each as the library has it: its own router takes other capitals and a slash at the end for the same, and nothing is counted there. */
+const PATHS = ['token', 'userinfo', 'jwks', 'revoke', 'session/end', 'session/end/confirm', 'session/end/success'];
+/** Where a sign-in goes on that was begun. */
+const RESUME = 'auth/:uid(^[\\w-]+$)';
 
 export function identityEndpoints(http: FastifyInstance, context: EndpointsContext): void {
   const { begunPerMinute } = context;
@@ -29,11 +35,11 @@ export function identityEndpoints(http: FastifyInstance, context: EndpointsConte
     const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
       const provider = await identity.provider;
       reply.hijack();
-      await identity.unfinished.from(networkOf(request), () => provider.callback()(request.raw, reply.raw));
+      await fromNetwork(networkOf(request), () => provider.callback()(request.raw, reply.raw));
     };
     // What begins a sign-in is stored for who has shown nothing yet.
     scope.get(`${OIDC_PREFIX}/auth`, { config: { rateLimit } }, (request, reply) => {
-      const query = request.raw.url?.split('?')[1] ?? '';
+      const [, query = ''] = /\?(.*)$/s.exec(request.raw.url ?? '') ?? [];
       const hint = new URLSearchParams(query).get('login_hint') ?? '';
       if (query.length > LIMITS.signInQueryChars || hint.length > LIMITS.loginHintChars)
         throw new CallerError('address-too-long');
@@ -43,7 +49,7 @@ export function identityEndpoints(http: FastifyInstance, context: EndpointsConte
       throw new CallerError('not-found');
     });
     scope.get(DISCOVERY_PATH, handle);
-    scope.all(`${OIDC_PREFIX}/*`, handle);
+    for (const path of [RESUME, ...PATHS]) scope.all(`${OIDC_PREFIX}/${path}`, handle);
   });
 }
 

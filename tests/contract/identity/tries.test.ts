@@ -1,5 +1,6 @@
 // What strangers can do to somebody who has an account, and to everybody who wants to sign in: nothing that keeps them out.
 
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '../../../protocol/limits.ts';
 import { configFrom } from '../../../server/config.ts';
@@ -24,6 +25,13 @@ const at = (network: string): Browser => new Browser(issuer, { 'x-forwarded-for'
 const signIn = async (browser: Browser, email: string, password: string): Promise<Page> => {
   const request = client.request({ prompt: 'login' });
   return browser.submit(await browser.get(request.url), { email, password });
+};
+/** Rows of what the provider's protocol keeps. */
+const recordsKept = (): number => {
+  const database = new DatabaseSync(server.database, { readOnly: true });
+  const { rows } = database.prepare('SELECT count(*) AS rows FROM oidc_record').get() as { rows: number };
+  database.close();
+  return rows;
 };
 const isIn = ({ url }: Page): boolean => url.pathname === '/oauth/callback' && url.searchParams.has('code');
 
@@ -50,6 +58,8 @@ test('the trust is of that account and that browser, and ends with the password'
   const own = at('198.51.100.3');
   const up = client.request({ prompt: 'create' });
   await own.submit(await own.get(up.url), jun);
+  const other = at('198.51.100.33');
+  expect(isIn(await signIn(other, jun.email, jun.password))).toBe(true);
   const useUp = async () => {
     for (let n = 0; n < 6; n += 1) await signIn(at('203.0.113.99'), jun.email, wrong);
   };
@@ -58,7 +68,9 @@ test('the trust is of that account and that browser, and ends with the password'
   expect(isIn(await signIn(own, jun.email, jun.password))).toBe(true);
   const changed = await own.submit(await own.get('/oidc/change-password'), { old: jun.password, password: wrong });
   expect(changed.text).toContain('<h1>Password changed</h1>');
-  expect((await signIn(own, jun.email, wrong)).status).toBe(429);
+  // It is trusted anew: who is attacked, and changes the password for it, signs in by it.
+  expect(isIn(await signIn(own, jun.email, wrong))).toBe(true);
+  expect((await signIn(other, jun.email, wrong)).status).toBe(429);
 });
 
 test('sixty people of one school sign in within the minute from one address', async () => {
@@ -114,6 +126,16 @@ describe('beginning a sign-in', () => {
     url.searchParams.set('login_hint', 'ana@northside.example');
     url.searchParams.set('ui_locales', 'x'.repeat(4096));
     expect((await fetch(url, { redirect: 'manual' })).status).toBe(414);
+  });
+
+  test('however the address is spelled', async () => {
+    const before = recordsKept();
+    const { url } = client.request({ ui_locales: 'x'.repeat(4096) });
+    const statusOf = async (path: string, search = url.search) =>
+      (await fetch(issuer + path + search, { redirect: 'manual' })).status;
+    for (const path of ['/oidc/AUTH', '/oidc/auth/', '/oidc/Auth/']) expect(await statusOf(path), path).toBe(404);
+    expect(await statusOf('/oidc/auth', `?more=?${url.search.slice(1)}`)).toBe(414);
+    expect(recordsKept()).toBe(before);
   });
 
   test('one network keeps the newest of its unfinished ones, and is refused above its share; another begins as before', async () => {

@@ -2,13 +2,14 @@
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountQueries, type NewAccount } from '../../../server/db/accounts.ts';
+import { attemptQueries } from '../../../server/db/attempts.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { oidcRecordQueries, recordName } from '../../../server/db/oidc-records.ts';
 import { openDatabase } from '../../../server/db/open-database.ts';
 import { secondFactorQueries } from '../../../server/db/second-factors.ts';
 import { signingKeyQueries } from '../../../server/db/signing-keys.ts';
 import { storageOf } from '../../../server/oidc/storage.ts';
-import { Unfinished } from '../../../server/oidc/unfinished.ts';
+import { Tries } from '../../../server/oidc/tries.ts';
 import { type Engine, engines } from './engines.ts';
 
 describe.each(Object.entries(engines))('identity on %s', (_name, start) => {
@@ -151,7 +152,7 @@ describe.each(Object.entries(engines))('identity on %s', (_name, start) => {
 
   test('a password that is changed ends every session but the one it is changed in, with what they gave out', async () => {
     const db = accountQueries(database.queries);
-    const storage = storageOf(oidcRecordQueries(database.queries), new Unfinished());
+    const storage = storageOf(oidcRecordQueries(database.queries));
     await db.createAccount(ana);
     await db.createAccount({ ...ana, sub: 'two', emailKey: 'eve@northside.example' });
     for (const [name, accountId] of [
@@ -182,7 +183,7 @@ describe.each(Object.entries(engines))('identity on %s', (_name, start) => {
 
   test('records are found by what their holder has and by their second name, until they end', async () => {
     const records = oidcRecordQueries(database.queries);
-    const [sessions, codes] = ['Session', 'AuthorizationCode'].map(storageOf(records, new Unfinished())) as [
+    const [sessions, codes] = ['Session', 'AuthorizationCode'].map(storageOf(records)) as [
       ReturnType<ReturnType<typeof storageOf>>,
       ReturnType<ReturnType<typeof storageOf>>,
     ];
@@ -206,9 +207,58 @@ describe.each(Object.entries(engines))('identity on %s', (_name, start) => {
     expect(JSON.stringify(left)).not.toMatch(/secret-/);
   });
 
+  test('of what strangers begin the newest are kept: of each network so many, and of all', async () => {
+    const { putOidcRecord, oidcRecord } = oidcRecordQueries(database.queries);
+    const kinds = ['Interaction', 'SignUp'];
+    const fromMs = Date.now() + 3600_000;
+    const begin = (kind: string, network: string, n: number, maxOfAll = 150) => {
+      const record = { kind, id: `${network} ${n}`, payload: '{}', grantId: null, uid: null, account: null };
+      return putOidcRecord({ ...record, expiresMs: fromMs + n, begun: { network, maxOfNetwork: 3, maxOfAll } });
+    };
+    const left = async (kind: string, network: string) => {
+      const ids = Array.from({ length: 5 }, (_, n) => ({ kind, id: `${network} ${n}`, nowMs: Date.now() }));
+      return (await Promise.all(ids.map(oidcRecord))).map(Boolean);
+    };
+    for (const kind of kinds) for (let n = 0; n < 5; n++) for (const network of 'ab') await begin(kind, network, n);
+    for (const kind of kinds)
+      for (const network of 'ab') expect(await left(kind, network)).toEqual([false, false, true, true, true]);
+    // One that goes on is the same one, wherever from.
+    await begin('Interaction', 'a', 4);
+    expect(await left('Interaction', 'b')).toEqual([false, false, true, true, true]);
+
+    for (let n = 0; n < 300; n++) await begin('Interaction', `of many ${n}`, 10 + n);
+    const { count } = await database.queries
+      .selectFrom('oidc_record')
+      .select((of) => of.fn.countAll<number>().as('count'))
+      .where('kind', '=', 'Interaction')
+      .executeTakeFirstOrThrow();
+    // It is looked at how many there are after every hundredth.
+    expect(Number(count)).toBeLessThan(150 + 100);
+    expect(await left('Interaction', 'a')).toEqual([false, false, false, false, false]);
+    expect(await left('SignUp', 'a')).toEqual([false, false, true, true, true]);
+  });
+
+  test('of a network that is refused anyway nothing is counted, whatever accounts it names; what is over goes', async () => {
+    const counts = attemptQueries(database.queries);
+    const limits = { networkPerMinute: 20, accountPerMinute: 5, browserPerMinute: 1, browserPerDay: 1 };
+    const tries = new Tries({ ...limits, begunPerMinute: 1 }, counts);
+    const kept = async () => {
+      const rows = await database.queries.selectFrom('attempt').select('key').execute();
+      return rows.length;
+    };
+    const passed = [];
+    for (let n = 0; n < 200; n++) passed.push(await tries.take('sign-in', { network: 'a' }, `nobody ${n}`));
+    expect(passed.filter(Boolean)).toHaveLength(20);
+    // One for each account, the last one refused, and the network's own.
+    expect(await kept()).toBe(21 + 1);
+    const laterMs = Date.now() + 3600_000;
+    for (let n = 0; n < 500; n++) await counts.countAttempt({ key: 'one', windowMs: 1000, nowMs: laterMs });
+    expect(await kept()).toBe(1);
+  });
+
   test('what is used is used once, and what a grant gave ends with it', async () => {
     const records = oidcRecordQueries(database.queries);
-    const storage = storageOf(records, new Unfinished());
+    const storage = storageOf(records);
     const codes = storage('AuthorizationCode');
     for (const grant of ['grant', 'another']) await storage('Grant').upsert(grant, {}, 60);
     await codes.upsert('code', { grantId: 'grant', kind: 'AuthorizationCode' }, 60);

@@ -39,6 +39,12 @@ export interface UploadName {
   clientSeq: number;
 }
 
+export interface UnfinishedUpload {
+  bytes: number;
+  /** When the last part of it came, epoch ms. */
+  changedMs: number;
+}
+
 export type PartsFault = 'parts-missing' | 'parts-differ';
 
 /** Uploads can be resumed after a lost connection or a restart for 24 h; one becomes a blob when a PUSH names it. */
@@ -49,8 +55,8 @@ export interface Parts {
   /** Makes the upload the blob named, or says why not. The parts stay until `forget`: a crash in between loses nothing. */
   finish(name: UploadName, sha256: string, size: number): Promise<PartsFault | undefined>;
   forget(name: UploadName): Promise<void>;
-  /** Bytes of every upload, by "<board>/<clientId>-<clientSeq>". */
-  unfinished(): Promise<ReadonlyMap<string, number>>;
+  /** Every upload, by "<board>/<clientId>-<clientSeq>". */
+  unfinished(): Promise<ReadonlyMap<string, UnfinishedUpload>>;
   /** Removes uploads untouched since `beforeMs`. */
   sweep(beforeMs: number): Promise<void>;
 }

@@ -1,5 +1,5 @@
-// The limits of unfinished uploads: of one network, and of all together. The sum is asked of the store, so that it survives a restart;
-// whose upload is whose this process knows since its own start. SPEC: SHARE-4.
+// The limits of unfinished uploads: of one network, and of all together. Those of all are asked of the store, so that they survive a
+// restart; whose upload is whose this process knows since its own start. SPEC: SHARE-4.
 
 import { CallerError } from '#protocol/errors.ts';
 import type { Parts, UploadName } from '../blobs/store.ts';
@@ -15,12 +15,14 @@ export interface UploadLimits {
 const MIN_BYTES = 64 * 1024;
 /** How long an answer of the store is used, ms. */
 const KNOWN_MS = 10_000;
-/** Before a refusal: what was taken since has made room. */
+/** Before a refusal, or before an upload goes for another: what was taken since has made room. */
 const REFUSAL_KNOWN_MS = 250;
+/** Uploads that came before this process, or to another one, are of one network. */
+const UNKNOWN = 'unknown';
 
 interface Share {
   bytes: number;
-  /** The last part of it that came. */
+  /** The last part of it that came, epoch ms. */
   atMs: number;
 }
 
@@ -38,13 +40,19 @@ export class Uploads {
     this.#limits = limits;
   }
 
-  /** Throws `uploads-full` where there is no room for it; then nothing has changed. */
+  /**
+   * Throws `uploads-full` where its network has no room for it; then nothing has changed. Where all together have none, uploads of the
+   * network that holds most go for it, those first that nothing came of for longest; a network that holds most itself is refused.
+   */
   async append(network: string, name: UploadName, offset: number, part: Uint8Array): Promise<number> {
     if (performance.now() - this.#askedMs > KNOWN_MS) await this.#ask();
     const key = keyOf(name);
-    if (!this.#hasRoom(network, key, part.length)) {
+    const hasRoom = () =>
+      this.#networkHasRoom(network, key, part.length) && this.#allHaveRoom(network, key, part.length);
+    if (!hasRoom()) {
       if (performance.now() - this.#askedMs > REFUSAL_KNOWN_MS) await this.#ask();
-      if (!this.#hasRoom(network, key, part.length)) throw new CallerError('uploads-full');
+      if (!this.#networkHasRoom(network, key, part.length)) throw new CallerError('uploads-full');
+      while (!this.#allHaveRoom(network, key, part.length)) await this.#makeRoomFor(network, key, part.length);
     }
     this.#count(network, key, part.length);
     try {
@@ -55,22 +63,53 @@ export class Uploads {
     }
   }
 
-  #hasRoom(network: string, key: string, bytes: number): boolean {
-    const shares = this.#shares.get(network);
-    const before = shares?.get(key)?.bytes ?? 0;
-    const more = weightOf(before + bytes) - (shares?.has(key) ? weightOf(before) : 0);
+  #networkHasRoom(network: string, key: string, bytes: number): boolean {
+    return this.#heldBy(network) + this.#more(network, key, bytes) <= this.#limits.networkBytes;
+  }
+
+  #allHaveRoom(network: string, key: string, bytes: number): boolean {
+    return this.#allBytes + this.#more(network, key, bytes) <= this.#limits.allBytes;
+  }
+
+  async #makeRoomFor(network: string, key: string, bytes: number): Promise<void> {
+    const held = [...this.#shares.keys()].map((one) => ({ network: one, bytes: this.#heldBy(one) }));
+    const [max] = held.sort((a, b) => b.bytes - a.bytes);
+    const isNoMore = !max || max.bytes <= this.#heldBy(network) + this.#more(network, key, bytes);
+    if (isNoMore || max.network === network) throw new CallerError('uploads-full');
+    const [oldest] = [...(this.#shares.get(max.network) as Map<string, Share>)].sort(([, a], [, b]) => a.atMs - b.atMs);
+    const [last, share] = oldest as [string, Share];
+    this.#forget(max.network, last, share);
+    await this.#parts.forget(nameOf(last));
+  }
+
+  #heldBy(network: string): number {
     let held = 0;
-    for (const share of shares?.values() ?? []) held += weightOf(share.bytes);
-    return held + more <= this.#limits.networkBytes && this.#allBytes + more <= this.#limits.allBytes;
+    for (const share of this.#shares.get(network)?.values() ?? []) held += weightOf(share.bytes);
+    return held;
+  }
+
+  /** What so many bytes more of this upload weigh. */
+  #more(network: string, key: string, bytes: number): number {
+    const share = this.#shares.get(network)?.get(key);
+    return weightOf((share?.bytes ?? 0) + bytes) - (share ? weightOf(share.bytes) : 0);
   }
 
   #count(network: string, key: string, bytes: number): void {
+    const more = this.#more(network, key, bytes);
+    this.#set(network, key, { bytes: (this.#shares.get(network)?.get(key)?.bytes ?? 0) + bytes, atMs: Date.now() });
+    this.#allBytes += more;
+  }
+
+  #set(network: string, key: string, share: Share): void {
     const shares = this.#shares.get(network) ?? new Map<string, Share>();
-    this.#shares.set(network, shares);
-    const share = shares.get(key);
-    const now = { bytes: (share?.bytes ?? 0) + bytes, atMs: performance.now() };
-    shares.set(key, now);
-    this.#allBytes += weightOf(now.bytes) - (share ? weightOf(share.bytes) : 0);
+    this.#shares.set(network, shares.set(key, share));
+  }
+
+  #forget(network: string, key: string, share: Share): void {
+    const shares = this.#shares.get(network);
+    shares?.delete(key);
+    if (shares?.size === 0) this.#shares.delete(network);
+    this.#allBytes -= weightOf(share.bytes);
   }
 
   #ask(): Promise<void> {
@@ -79,18 +118,27 @@ export class Uploads {
   }
 
   async #askNow(): Promise<void> {
-    const begunMs = performance.now();
-    const before = this.#allBytes;
+    const begunMs = Date.now();
     const there = await this.#parts.unfinished();
-    let sum = 0;
-    for (const bytes of there.values()) sum += weightOf(bytes);
-    // What came while it was asked may be missing in the answer.
-    this.#allBytes = sum + Math.max(0, this.#allBytes - before);
     this.#askedMs = performance.now();
+    this.#shares.delete(UNKNOWN);
+    const known = new Set<string>();
     for (const [network, shares] of this.#shares) {
-      for (const [key, { atMs }] of shares) if (atMs < begunMs && !there.has(key)) shares.delete(key);
+      for (const [key, { bytes, atMs }] of shares) {
+        const found = there.get(key);
+        // What came while it was asked may be missing in the answer.
+        if (atMs < begunMs && !found) shares.delete(key);
+        else {
+          known.add(key);
+          // It may have been begun before this process.
+          shares.set(key, { bytes: Math.max(bytes, found?.bytes ?? 0), atMs });
+        }
+      }
       if (shares.size === 0) this.#shares.delete(network);
     }
+    for (const [key, { bytes, changedMs }] of there)
+      if (!known.has(key)) this.#set(UNKNOWN, key, { bytes, atMs: changedMs });
+    this.#allBytes = [...this.#shares.keys()].reduce((sum, network) => sum + this.#heldBy(network), 0);
   }
 }
 
@@ -99,6 +147,12 @@ function weightOf(bytes: number): number {
 }
 
 /** As `Parts.unfinished` names them. */
-export function keyOf({ board, clientId, clientSeq }: UploadName): string {
+function keyOf({ board, clientId, clientSeq }: UploadName): string {
   return `${board}/${clientId}-${clientSeq}`;
+}
+
+function nameOf(key: string): UploadName {
+  const [board = '', upload = ''] = key.split('/');
+  const [clientId = '', clientSeq] = upload.split('-');
+  return { board, clientId, clientSeq: Number(clientSeq) };
 }

@@ -4,7 +4,7 @@ import { mkdir, open, readdir, rm, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { CallerError } from '#protocol/errors.ts';
 import { checkPart } from '../part-checks.ts';
-import type { Parts, PartsFault, UploadName } from '../store.ts';
+import type { Parts, PartsFault, UnfinishedUpload, UploadName } from '../store.ts';
 import type { FileBlobs } from './blobs.ts';
 
 export class FileParts implements Parts {
@@ -69,9 +69,9 @@ export class FileParts implements Parts {
     return found.reduce((sum, one) => sum + (one?.size ?? 0), 0);
   }
 
-  async unfinished(): Promise<ReadonlyMap<string, number>> {
-    const all = new Map<string, number>();
-    for await (const { key, size } of this.#all()) all.set(key, size);
+  async unfinished(): Promise<ReadonlyMap<string, UnfinishedUpload>> {
+    const all = new Map<string, UnfinishedUpload>();
+    for await (const { key, size: bytes, changedMs } of this.#all()) all.set(key, { bytes, changedMs });
     return all;
   }
 

@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { checkPart } from '../part-checks.ts';
-import type { Parts, PartsFault, UploadName } from '../store.ts';
+import type { Parts, PartsFault, UnfinishedUpload, UploadName } from '../store.ts';
 import type { S3Blobs } from './blobs.ts';
 import type { Listed, S3Client } from './client.ts';
 
@@ -44,11 +44,13 @@ export class S3Parts implements Parts {
     for (const { key } of await this.#client.list(folderOf(name))) await this.#client.delete(key);
   }
 
-  async unfinished(): Promise<ReadonlyMap<string, number>> {
-    const all = new Map<string, number>();
-    for (const { key, size } of await this.#client.list(prefix)) {
+  async unfinished(): Promise<ReadonlyMap<string, UnfinishedUpload>> {
+    const all = new Map<string, UnfinishedUpload>();
+    for (const { key, size, changedMs } of await this.#client.list(prefix)) {
       const upload = key.slice(prefix.length, key.lastIndexOf('/'));
-      all.set(upload, (all.get(upload) ?? 0) + size);
+      const before = all.get(upload);
+      const lastMs = Math.max(before?.changedMs ?? 0, changedMs);
+      all.set(upload, { bytes: (before?.bytes ?? 0) + size, changedMs: lastMs });
     }
     return all;
   }

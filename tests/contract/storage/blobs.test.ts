@@ -187,7 +187,8 @@ describe.each(Object.entries(kinds))('blobs in %s', (_name, start) => {
     await parts.append(name, 10, randomBytes(20));
     await parts.append(other, 0, randomBytes(5));
     const listed = await kind.other.parts.unfinished();
-    expect([listed.get(keyed(name)), listed.get(keyed(other))]).toEqual([30, 5]);
+    expect([listed.get(keyed(name))?.bytes, listed.get(keyed(other))?.bytes]).toEqual([30, 5]);
+    expect(listed.get(keyed(name))?.changedMs).toBeGreaterThan(Date.now() - 3600_000);
     await parts.forget(name);
     expect((await parts.unfinished()).has(keyed(name))).toBe(false);
   });

@@ -27,6 +27,34 @@ test('what this device kept is shown with the first frame, then what the server 
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
+test('an empty list of before is not shown as one until the server says so', async () => {
+  beginVisit();
+  const none = { count: 0 };
+  const List = ({ ask }: { ask(): Promise<typeof none> }) => {
+    const { data } = useWorkspaceData<typeof none>('a list', ask);
+    return <p>{data ? `${data.count} there` : 'waiting'}</p>;
+  };
+  render(<List ask={async () => ({ count: 0 })} />);
+  await screen.findByText('0 there');
+  cleanup();
+  beginVisit();
+  let answer = (_: typeof none): void => undefined;
+  render(<List ask={() => new Promise((go) => (answer = go))} />);
+  expect(screen.getByText('waiting')).toBeTruthy();
+  answer({ count: 2 });
+  await screen.findByText('2 there');
+  cleanup();
+  beginVisit();
+  changeData<typeof none>('a list', () => none);
+  render(<List ask={async () => ({ count: 0 })} />);
+  expect(screen.getByText('waiting')).toBeTruthy();
+  await screen.findByText('0 there');
+  cleanup();
+  beginVisit();
+  render(<List ask={() => Promise.reject(new Error('no'))} />);
+  await screen.findByText('0 there');
+});
+
 test('two places that show the same ask once; a new visit asks anew; focus and network do not', async () => {
   beginVisit();
   const ask = vi.fn(async () => 'answer');

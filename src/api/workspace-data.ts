@@ -20,6 +20,8 @@ const STORED_MS = 300;
 
 /** Names that were asked for since the page was entered. */
 const asked = new Set<string>();
+/** Names that were answered since then. */
+const answered = new Set<string>();
 /** Names of which there is an answer. */
 const known = new Set<string>();
 
@@ -44,6 +46,7 @@ interface Request {
 /** A page is entered: what it shows is asked for anew. */
 export function beginVisit(): void {
   asked.clear();
+  answered.clear();
 }
 
 /** What is shown of these is asked for anew now, everything else when it is shown next. */
@@ -125,7 +128,7 @@ async function restore(): Promise<void> {
 }
 
 export interface WorkspaceData<T> {
-  /** Undefined: neither kept nor answered yet. */
+  /** Undefined: neither kept nor answered yet. That there is nothing is said by an answer of this visit alone, or where there is none. */
   data: T | undefined;
   error: unknown;
   again(): void;
@@ -157,10 +160,14 @@ export function useWorkspaceData<T>(
   ask: (signal: AbortSignal, before: T | undefined) => Promise<T>,
 ): WorkspaceData<T> {
   const {
-    data,
+    data: kept,
     error,
+    isValidating,
     mutate: again,
   } = useSWR<T | undefined, unknown>(name, (key: string) => answerOf(key, ask), CONFIG);
+  // There may be something by now.
+  const isOld = name !== null && !answered.has(name) && (isValidating || !asked.has(name));
+  const data = isOld && error === undefined && isNothing(kept) ? undefined : kept;
   useEffect(() => {
     if (name === null) return undefined;
     const hide = show(name);
@@ -172,6 +179,11 @@ export function useWorkspaceData<T>(
     return hide;
   }, [name, again]);
   return { data, error, again: () => void again().catch(() => undefined) };
+}
+
+/** Of a list. */
+function isNothing(data: unknown): boolean {
+  return (data as { count?: unknown } | undefined)?.count === 0;
 }
 
 /** Of a request that was cancelled: what is there already. That is no failure. */
@@ -186,6 +198,7 @@ async function answerOf<T>(
     let value: T = await ask(ending.signal, dataOf<T>(name));
     for (const { begin, change } of request.changes) if (name.startsWith(begin)) value = change(value, name) as T;
     known.add(name);
+    answered.add(name);
     void keepList(name, value).catch(console.info);
     return value;
   } catch (error) {

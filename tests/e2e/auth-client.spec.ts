@@ -2,17 +2,16 @@
 // stays in a browser.
 
 import { createHash, randomUUID } from 'node:crypto';
-import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { Browser } from '../contract/identity/client.ts';
 import { drag, newBoard, saved, shellKept, tool, wave } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 import type { TestServer } from './server.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-const PASSWORD = 'a rising line under a roof';
+let password = 'a rising line under a roof';
 let email = '';
 /** Where somebody has signed up: the provider knows them, the product does not. */
 let known: Awaited<ReturnType<BrowserContext['storageState']>>;
@@ -52,6 +51,24 @@ async function signedIn(page: Page, server: TestServer): Promise<void> {
   await expect(account(page)).toBeVisible();
 }
 
+/** What of a page's browser the provider knows it by. */
+async function knownTo(page: Page): Promise<typeof known> {
+  const { cookies, origins } = await page.context().storageState();
+  return { cookies: cookies.filter(({ name }) => name.startsWith('atrium-')), origins };
+}
+
+/** By a link that an administrator of the server made: what was signed in before has to sign in again. */
+async function passwordSetElsewhere(server: TestServer): Promise<void> {
+  const boss = { email: `jun.${randomUUID()}@northside.example`, password: 'the first of them all' };
+  const [office, home] = [new Browser(server.origin), new Browser(server.origin)];
+  const [, begins = ''] = /begins here[^:]*: (\S+)/.exec(server.log()) ?? [];
+  await office.submit(await office.get(begins), { givenName: 'Jun', ...boss });
+  const made = await office.submit(await office.get('/oidc/password-link'), { ...boss, forEmail: email });
+  const [, link = ''] = /<p class="link" dir="ltr">([^<]+)<\/p>/.exec(made.text) ?? [];
+  const set = await home.submit(await home.get(link), { password });
+  expect(set.text).toContain('<h1>Password set</h1>');
+}
+
 test('somebody signs up and signs out: no token stands in an address, in local storage or in a log', async ({
   page,
   server,
@@ -85,12 +102,11 @@ test('somebody signs up and signs out: no token stands in an address, in local s
   await page.getByLabel('First name').fill('Ana');
   await page.getByLabel('Last name').fill('Ortiz');
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.waitForURL(`${server.origin}/?noredirect=1`);
   await expect(account(page)).toBeVisible();
-  known = await page.context().storageState();
-  known.cookies = known.cookies.filter(({ name }) => name.startsWith('atrium-'));
+  known = await knownTo(page);
 
   const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
   await account(page).click();
@@ -135,12 +151,11 @@ test('a page that is loaded anew has the kept token: nobody is asked for another
   await page.context().addCookies([savedSignIn(server)]);
   await page.goto(`${server.origin}/signin`);
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByLabel('Password').fill(password);
   await page.getByLabel(/signed in|remember/i).check();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(account(page)).toBeVisible();
-  known = await page.context().storageState();
-  known.cookies = known.cookies.filter(({ name }) => name.startsWith('atrium-'));
+  known = await knownTo(page);
 
   const seen = traffic(page);
   await page.reload();
@@ -202,17 +217,22 @@ test('consent that is required, and then interaction, and then neither', async (
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
   await page.unroute('**/api/identity');
 
-  // As after a password that was set anew.
-  const accounts = new DatabaseSync(path.join(server.dataDir, 'atrium.db'), { timeout: 5000 });
-  const set = (ms: number) => accounts.prepare('UPDATE account SET sessions_from = ? WHERE email = ?').run(ms, email);
-  expect(set(Date.now() + 3600_000).changes).toBe(1);
+  password = 'another line, another roof';
+  await passwordSetElsewhere(server);
   await page.reload();
   await expect.poll(() => statuses).toEqual(['consent_required', 'interaction_required']);
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
-  set(0);
-  accounts.close();
+  await page.goto(`${server.origin}/signin?return_url=${encodeURIComponent('/?noredirect=1')}`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(account(page)).toBeVisible();
+  statuses.length = 0;
+  await dropToken(page);
   await page.reload();
   await expect(account(page)).toBeVisible();
+  expect(statuses).toEqual(['none']);
+  known = await knownTo(page);
 });
 
 test('a provider that does not answer is no refusal: one stays who one is, and is renewed when it does', async ({
@@ -289,7 +309,7 @@ test('after the custom timeout the password is asked for again', async ({ page, 
     ]);
     expect(new URL(authorization.url()).searchParams.get('prompt')).toBe('login');
     await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByLabel('Password').fill(password);
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(account(page)).toBeVisible();
   };

@@ -1,7 +1,6 @@
 // Somebody draws without an account, loses the network, signs in and comes back: in a real browser, with the provider inside the server.
 
-import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { Peer } from '../../server/testing/peer.ts';
 import { boardWithStroke, drag, expectCount, openBoard, saved, secondPerson, tool, wave } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 import { newPerson, signUp } from './person.ts';
@@ -12,15 +11,11 @@ test('what a guest drew offline is there after signing in, as the guest’s; wha
   server,
 }) => {
   const url = await boardWithStroke(first, server.origin, '', 200);
-  const alias = new URL(url).hash.slice(1).split('.')[0] as string;
-  const authors = (): string[] => {
-    const db = new DatabaseSync(path.join(server.dataDir, 'atrium.db'), { timeout: 5000 });
-    const of = db.prepare(
-      'SELECT actor FROM board_op WHERE board = (SELECT id FROM board WHERE alias = ?) ORDER BY seq',
-    );
-    const rows = of.all(alias) as { actor: string }[];
-    db.close();
-    return rows.map(({ actor }) => actor.replace(/:.*/, ''));
+  const [, secret = ''] = new URL(url).hash.split('.');
+  const reader = await Peer.join(server.origin, Buffer.from(secret, 'base64url'));
+  const authors = async (count: number): Promise<string[]> => {
+    await reader.until(() => reader.rows.length >= count);
+    return reader.rows.map(({ actor }) => actor.replace(/:.*/, ''));
   };
   await context.setOffline(true);
   await drag(first, wave(300, 300));
@@ -39,7 +34,8 @@ test('what a guest drew offline is there after signing in, as the guest’s; wha
   await tool(page, 'Pen');
   await drag(page, wave(300, 500));
   await saved(page);
-  expect(authors()).toEqual(['guest', 'guest', 'guest', 'person']);
+  expect(await authors(4)).toEqual(['guest', 'guest', 'guest', 'person']);
+  await reader.leave();
   const other = await secondPerson(context, url);
   await expectCount(other, 4);
   await page.keyboard.press('Control+z');

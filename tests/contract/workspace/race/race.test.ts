@@ -3,17 +3,14 @@
 // in which one changes what the other rests on, on both engines.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { WorkspaceAccess } from '../../../../server/access/workspace.ts';
-import { LocalBus } from '../../../../server/bus/bus.ts';
 import type { Database } from '../../../../server/db/database.ts';
 import { openDatabase } from '../../../../server/db/open-database.ts';
 import type { DatabaseHandlers } from '../../../../server/db/thread.ts';
-import type { WorkspaceParts } from '../../../../server/graphql/parts.ts';
 import { Seeded } from '../../../../server/testing/txns.ts';
 import { startThread } from '../../../../server/threads/start.ts';
 import { type Engine, engines } from '../../storage/engines.ts';
-import { CHANGES, type Change, Services } from './changes.ts';
-import { World } from './world.ts';
+import { CHANGES, type Change } from './changes.ts';
+import { Race, type Seen } from './race.ts';
 
 const SOAK = process.env.ATRIUM_SOAK === '1';
 const SEED = 34;
@@ -31,55 +28,18 @@ const NAMED: readonly (readonly [string, string])[] = [
   ['make the other admin less', 'make an admin less'],
 ];
 
-type Db = WorkspaceParts['db'];
-type Outcome = 'done' | 'refused';
-
-/** Stands between look-up and transaction: the first call of this name waits until it is let go. */
-class Gate {
-  readonly db: Db;
-  readonly reached: Promise<void>;
-  /** What became of the call: of two at once the other one may have undone it by the time its maker reads what it made. */
-  said: Outcome = 'refused';
-  #reach = (): void => undefined;
-  #open = (): void => undefined;
-
-  constructor(db: Db, at: keyof DatabaseHandlers) {
-    this.reached = new Promise((resolve) => {
-      this.#reach = resolve;
-    });
-    const opened = new Promise<void>((resolve) => {
-      this.#open = resolve;
-    });
-    this.db = new Proxy(db, {
-      get: (calls, name, receiver) => {
-        const call = Reflect.get(calls, name, receiver);
-        if (name !== at) return call;
-        return async (...ask: unknown[]) => {
-          this.#reach();
-          await opened;
-          const answer = await (call as (...ask: unknown[]) => Promise<unknown>)(...ask);
-          this.said = answer === false ? 'refused' : 'done';
-          return answer;
-        };
-      },
-    });
-  }
-
-  open(): void {
-    this.#open();
-  }
-}
-
 describe.each(Object.entries(engines))('on %s', (engineName, start) => {
   let engine: Engine;
   let thread: ReturnType<typeof startThread<DatabaseHandlers>>;
   let beside: Database;
+  let race: Race;
   beforeAll(async () => {
     engine = await start();
     const where = await engine.fresh();
     thread = startThread(new URL('../../../../server/db/thread.ts', import.meta.url), where);
     await thread.calls.probe();
     beside = await openDatabase(where);
+    race = new Race(thread.calls, beside);
   }, 120_000);
   afterAll(async () => {
     await beside.close();
@@ -88,59 +48,9 @@ describe.each(Object.entries(engines))('on %s', (engineName, start) => {
     await engine.end();
   });
 
-  const services = (db: Db) =>
-    new Services({
-      db,
-      bus: new LocalBus(),
-      access: new WorkspaceAccess(db),
-      txnsAt: async () => [],
-      publicUrl: () => 'http://atrium.example',
-    } as unknown as WorkspaceParts);
-  const outcome = async (change: Change, db: Db, world: World): Promise<Outcome> => {
-    try {
-      const answer = await change.make(services(db), world);
-      return answer === false ? 'refused' : 'done';
-    } catch (error) {
-      const { code } = error as { code?: string };
-      if (code === undefined || code === 'internal') throw error;
-      return 'refused';
-    }
-  };
-  const seen = async (world: World, held: string, other: string) => ({ held, other, rows: await world.rows() });
-
-  /** `held` has looked, `other` is made, `held` is made. */
-  const raced = async (held: Change, other: Change) => {
-    const world = await World.of(beside.queries);
-    const gate = new Gate(thread.calls, held.at);
-    const making = outcome(held, gate.db, world);
-    await Promise.race([gate.reached, making.then((said) => expect.fail(`${held.at} was not asked for: ${said}`))]);
-    const said = await outcome(other, thread.calls, world);
-    gate.open();
-    return seen(world, await making, said);
-  };
-  /** One after the other. */
-  const inTurn = async (first: Change, second: Change) => {
-    const world = await World.of(beside.queries);
-    const said = [await outcome(first, thread.calls, world), await outcome(second, thread.calls, world)];
-    return { world, said };
-  };
-  /** Both have looked, then both are made at once. */
-  const atOnce = async (one: Change, other: Change) => {
-    const world = await World.of(beside.queries);
-    const gates = [one, other].map(({ at }) => new Gate(thread.calls, at)) as [Gate, Gate];
-    const making = [outcome(one, gates[0].db, world), outcome(other, gates[1].db, world)] as const;
-    await Promise.all(gates.map(({ reached }) => reached));
-    for (const gate of gates) gate.open();
-    await Promise.all(making);
-    return seen(world, gates[0].said, gates[1].said);
-  };
-  const asIfLater = async (held: Change, other: Change) => {
-    const { world, said } = await inTurn(other, held);
-    return seen(world, said[1] as string, said[0] as string);
-  };
   const of = (name: string) => CHANGES[name] as Change;
   const check = async (held: string, other: string): Promise<void> => {
-    const [was, is] = [await asIfLater(of(held), of(other)), await raced(of(held), of(other))];
+    const [was, is] = [await race.inTurn(of(held), of(other)), await race.raced(of(held), of(other))];
     expect(is, `“${held}” has looked, then “${other}”`).toEqual(was);
   };
 
@@ -149,8 +59,8 @@ describe.each(Object.entries(engines))('on %s', (engineName, start) => {
     async (one, other) => {
       await check(one, other);
       await check(other, one);
-      const either = [await asIfLater(of(one), of(other)), await turned(asIfLater(of(other), of(one)))];
-      expect(either).toContainEqual(await atOnce(of(one), of(other)));
+      const either = [await race.inTurn(of(one), of(other)), await turned(race.inTurn(of(other), of(one)))];
+      expect(either).toContainEqual(await race.atOnce(of(one), of(other)));
     },
     60_000,
   );
@@ -174,7 +84,7 @@ describe.each(Object.entries(engines))('on %s', (engineName, start) => {
   );
 });
 
-async function turned<Seen extends { held: string; other: string }>(seen: Promise<Seen>): Promise<Seen> {
+async function turned(seen: Promise<Seen>): Promise<Seen> {
   const { held, other, ...rest } = await seen;
   return { ...rest, held: other, other: held } as Seen;
 }

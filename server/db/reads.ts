@@ -23,6 +23,7 @@ const DOES: Readonly<Record<keyof DatabaseHandlers, 'read' | 'write'>> = {
   accountOf: 'read',
   accountByEmail: 'read',
   hasAdministrator: 'read',
+  administratorNames: 'read',
   addAccountLink: 'write',
   accountLink: 'read',
   createFirstAdministrator: 'write',

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { HeaderClass } from '#protocol/routes.ts';
+import { SHOW_PASSWORD_HASH } from '../oidc/pages/show-password.ts';
 import { pagePolicy } from './content-security.ts';
 
 const always: Readonly<Record<string, string>> = {
@@ -56,11 +57,10 @@ export class PageHeaders {
   }
 }
 
-/** Of the identity provider's pages: forms without a script, made for one browser. */
+/** Of the identity provider's pages: forms that need no script and have one, made for one browser. */
 export const formPageHeaders: Readonly<Record<string, string>> = {
   ...opensWindows,
-  'content-security-policy':
-    "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'content-security-policy': `default-src 'none'; script-src ${SHOW_PASSWORD_HASH}; style-src 'self'; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
   // A form without a referrer would come without its origin, which is checked.
   'referrer-policy': 'same-origin',
   'cache-control': 'no-store',

@@ -15,6 +15,7 @@ import type { Keys } from '../auth/keys.ts';
 import type { Account } from '../db/accounts.ts';
 import { mustSignInAgain } from '../policies/identity.ts';
 import { CLIENT_ID, GIVEN_SCOPES, productClient, SCOPES } from './clients.ts';
+import { interactionPath } from './pages/link-paths.ts';
 import { noteSignIns, type SignIns, signedInMs } from './sign-ins.ts';
 import { signOutAtOnce } from './sign-out.ts';
 import { type OidcRecords, storageOf } from './storage.ts';
@@ -33,10 +34,6 @@ export interface ProviderParts {
     logoutSource(...ask: [ctx: never, form: string]): Promise<void>;
     postLogoutSuccessSource(ctx: never): Promise<void>;
   };
-}
-
-export function interactionPath(uid: string): string {
-  return `${OIDC_PREFIX}/interaction/${uid}`;
 }
 
 /** By which the provider knows a browser again. */

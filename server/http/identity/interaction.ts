@@ -4,9 +4,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type Interaction, type InteractionResults, type Provider } from 'oidc-provider';
 import type { Identity } from '../../oidc/identity.ts';
 import type { Asked, Form } from '../../oidc/pages/forms.ts';
+import { interactionPath } from '../../oidc/pages/link-paths.ts';
 import type { Reader } from '../../oidc/pages/page.ts';
 import { readerOf } from '../../oidc/pages/reader.ts';
-import { interactionPath } from '../../oidc/provider.ts';
 import { callerOf, type IdentityContext } from './at-issuer.ts';
 import { fieldsOf, isOfUs } from './form-scope.ts';
 

@@ -13,10 +13,9 @@ import {
   passwordLinkPage,
   passwordPage,
 } from '../../oidc/pages/link-forms.ts';
-import { atOf, LINK_PATHS, linkUrl } from '../../oidc/pages/link-paths.ts';
+import { atOf, interactionPath, LINK_PATHS, linkUrl } from '../../oidc/pages/link-paths.ts';
 import { linkOverPage, passwordSetPage } from '../../oidc/pages/notices.ts';
 import { readerOf } from '../../oidc/pages/reader.ts';
-import { interactionPath } from '../../oidc/provider.ts';
 import { callerOf, type IdentityContext, mailAfter } from './at-issuer.ts';
 import { fieldsOf, formScope, isOfUs, opened, show, statusOf } from './form-scope.ts';
 import { trustBrowser } from './interaction.ts';

@@ -7,11 +7,10 @@ import { CallerError } from '#protocol/errors.ts';
 import type { MailedLinks } from '../../oidc/mailed-links.ts';
 import type { FormRefusal } from '../../oidc/pages/fields.ts';
 import { forgotPage } from '../../oidc/pages/link-forms.ts';
-import { atOf, LINK_PATHS } from '../../oidc/pages/link-paths.ts';
+import { atOf, interactionPath, LINK_PATHS } from '../../oidc/pages/link-paths.ts';
 import { askResetPage, askVerifyPage, checkMailPage, confirmPage, verifyPage } from '../../oidc/pages/mail-forms.ts';
 import { donePage, linkOverPage, signInFirstPage } from '../../oidc/pages/notices.ts';
 import { readerOf } from '../../oidc/pages/reader.ts';
-import { interactionPath } from '../../oidc/provider.ts';
 import { callerOf, type IdentityContext, mailAfter } from './at-issuer.ts';
 import { fieldsOf, formScope, isOfUs, opened, show, statusOf } from './form-scope.ts';
 import { begunBy, type Half, signedIn, trustBrowser } from './interaction.ts';
@@ -31,10 +30,11 @@ export function mailPages(http: FastifyInstance, context: IdentityContext): void
   formScope(http, context, (scope) => {
     scope.get(
       LINK_PATHS.forgot,
-      opened((request, reply) => {
+      opened(async (request, reply) => {
         const reader = readerOfRequest(request);
         const at = atOf((request.query as { at?: string }).at);
-        return show(reply, identity.mailed ? askResetPage(reader, { at }) : forgotPage(reader));
+        if (identity.mailed) return show(reply, askResetPage(reader, { at }));
+        return show(reply, forgotPage(reader, { administrators: await accounts.administratorNames(), at }));
       }),
     );
     scope.post(LINK_PATHS.forgot, async (request, reply) => {

@@ -8,9 +8,9 @@ import { OIDC_PREFIX } from '#protocol/identity.ts';
 import { assetNamed } from '../../oidc/pages/assets.ts';
 import type { FormRefusal } from '../../oidc/pages/fields.ts';
 import { consentPage, signInPage, signUpPage, type Typed } from '../../oidc/pages/forms.ts';
+import { interactionPath } from '../../oidc/pages/link-paths.ts';
 import { checkMailPage } from '../../oidc/pages/mail-forms.ts';
 import { codePage } from '../../oidc/pages/second-factor-forms.ts';
-import { interactionPath } from '../../oidc/provider.ts';
 import { callerOf, type IdentityContext, mailAfter } from './at-issuer.ts';
 import { fieldsOf, formScope, opened, show, statusOf } from './form-scope.ts';
 import {

@@ -29,11 +29,12 @@ export function field(given: Field): Html {
   const isWrong = wrong?.includes(name);
   // What is wrong is put right first; a password is typed anew before anything else is.
   const isFocused = wrong ? name === wrong.at(-1) : isFirst;
-  return html`<label class="field"><span>${label}</span><input name="${name}" type="${type}" autocomplete="${autocomplete}"${
+  const labelled = html`<label class="field"><span>${label}</span><input name="${name}" type="${type}" autocomplete="${autocomplete}"${
     value !== undefined && html` value="${value}"`
   }${isLtr === true && html` dir="ltr"`}${inputmode !== undefined && html` inputmode="${inputmode}"`}${!isOptional && html` required`}${isFocused === true && html` autofocus`}${
     isWrong === true && html` aria-invalid="true" aria-describedby="refused"`
   } spellcheck="false"></label>`;
+  return type === 'password' ? html`<div class="secret">${labelled}</div>` : labelled;
 }
 
 const wrongFields: Partial<Record<FormRefusal, readonly string[]>> = {

@@ -1,5 +1,6 @@
 // The forms people sign in, sign up, give access and sign out by.
 
+import { ROUTES } from '#protocol/routes.ts';
 import { PASSWORD } from '../../auth/passwords.ts';
 import { type FormRefusal, field, refusal } from './fields.ts';
 import { type Html, html } from './html.ts';
@@ -31,7 +32,7 @@ ${field({ name: 'email', label: signIn.email, type: 'email', autocomplete: 'user
 <button type="submit">${signIn.continue}</button>
 </form>
 <p class="other">${signIn.new} <a href="${path}/sign-up">${signIn.create}</a></p>`;
-  return pageOf(reader, { title: signIn.title, body, switchable: true });
+  return pageOf(reader, { title: signIn.title, body, back: ROUTES.home.path, switchable: true });
 }
 
 export function signUpPage(reader: Reader, { path, csrf }: Form, typed: Typed = {}, refused?: FormRefusal): string {
@@ -43,7 +44,7 @@ ${newAccountFields(reader, typed, refused)}
 <button type="submit">${signUp.submit}</button>
 </form>
 <p class="other">${signUp.have} <a href="${path}/sign-in">${signUp.signIn}</a></p>`;
-  return pageOf(reader, { title: signUp.title, body, switchable: true });
+  return pageOf(reader, { title: signUp.title, body, back: ROUTES.home.path, switchable: true });
 }
 
 /** Of a new account: name, address, password. */
@@ -91,5 +92,5 @@ export function signOutPage(reader: Reader, { action, xsrf }: { action: string; 
 <input type="hidden" name="xsrf" value="${xsrf}">
 <button type="submit" name="logout" value="yes">${signOut.submit}</button>
 </form>`;
-  return pageOf(reader, { title: signOut.title, body });
+  return pageOf(reader, { title: signOut.title, body, back: ROUTES.home.path });
 }

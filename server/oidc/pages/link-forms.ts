@@ -1,12 +1,13 @@
 // The forms behind links that are used once: the first administrator's account, a password set anew; and the one that makes such links.
 
+import { ROUTES } from '#protocol/routes.ts';
 import { PASSWORD } from '../../auth/passwords.ts';
 import { type FormRefusal, field, refusal } from './fields.ts';
 import { newAccountFields, type Typed } from './forms.ts';
 import { html } from './html.ts';
-import { LINK_PATHS } from './link-paths.ts';
+import { LINK_PATHS, signInAt } from './link-paths.ts';
 import { pageOf, type Reader } from './page.ts';
-import { filled, numeral, wordsOf } from './words.ts';
+import { filled, listed, numeral, wordsOf } from './words.ts';
 
 export function administratorPage(reader: Reader, link: string, typed: Typed = {}, refused?: FormRefusal): string {
   const { administrator, signUp } = wordsOf(reader.language);
@@ -16,7 +17,7 @@ export function administratorPage(reader: Reader, link: string, typed: Typed = {
 ${newAccountFields(reader, typed, refused)}
 <button type="submit">${signUp.submit}</button>
 </form>`;
-  return pageOf(reader, { title: administrator.title, body });
+  return pageOf(reader, { title: administrator.title, body, back: ROUTES.home.path });
 }
 
 /** `at`: the sign-in it leads back to. */
@@ -34,14 +35,22 @@ ${at !== undefined && html`<input type="hidden" name="at" value="${at}">`}
 ${field({ name: 'password', label, type: 'password', autocomplete: 'new-password', isFirst: true, refused })}
 <button type="submit">${reset.submit}</button>
 </form>`;
-  return pageOf(reader, { title: reset.title, body });
+  return pageOf(reader, { title: reset.title, body, back: at === undefined ? ROUTES.home.path : signInAt(at) });
 }
 
-export function forgotPage(reader: Reader): string {
+/** Where nothing is mailed: whom to ask. `at`: the sign-in that waits meanwhile. */
+export function forgotPage(
+  reader: Reader,
+  { administrators, at }: { administrators: readonly string[]; at: string | undefined },
+): string {
   const { reset } = wordsOf(reader.language);
-  const body = html`<p class="lead">${reset.forgotText}</p>
+  const text =
+    administrators.length === 0
+      ? reset.forgotText
+      : filled(reset.forgotTextOf, { names: listed(reader.language, administrators) });
+  const body = html`<p class="lead">${text}</p>
 <p class="other"><a href="${LINK_PATHS.passwordLink}">${reset.forAdministrators}</a></p>`;
-  return pageOf(reader, { title: reset.forgotTitle, body, switchable: true });
+  return pageOf(reader, { title: reset.forgotTitle, body, back: signInAt(at), switchable: true });
 }
 
 export function changePasswordPage(reader: Reader, email: string, refused?: FormRefusal): string {
@@ -58,7 +67,7 @@ ${field({
 })}
 <button type="submit">${change.title}</button>
 </form>`;
-  return pageOf(reader, { title: change.title, body, switchable: true });
+  return pageOf(reader, { title: change.title, body, back: ROUTES.settings.path, switchable: true });
 }
 
 interface TypedByAdministrator {
@@ -68,26 +77,38 @@ interface TypedByAdministrator {
 
 export function passwordLinkPage(reader: Reader, typed?: TypedByAdministrator, refused?: FormRefusal): string {
   const { resetLink } = wordsOf(reader.language);
-  return administratorsForm(reader, resetLink, LINK_PATHS.passwordLink, typed, refused);
+  return administratorsForm(
+    reader,
+    resetLink,
+    { path: LINK_PATHS.passwordLink, back: LINK_PATHS.forgot },
+    typed,
+    refused,
+  );
 }
 
 export function confirmAddressPage(reader: Reader, typed?: TypedByAdministrator, refused?: FormRefusal): string {
   const { confirmAddress } = wordsOf(reader.language);
-  return administratorsForm(reader, confirmAddress, LINK_PATHS.confirmAddress, typed, refused);
+  return administratorsForm(
+    reader,
+    confirmAddress,
+    { path: LINK_PATHS.confirmAddress, back: ROUTES.home.path },
+    typed,
+    refused,
+  );
 }
 
 export function addressConfirmedPage(reader: Reader, email: string): string {
   const { confirmAddress } = wordsOf(reader.language);
   const body = html`<p class="lead">${filled(confirmAddress.done, { email })}</p>
 <p class="other"><a href="${LINK_PATHS.confirmAddress}">${confirmAddress.another}</a></p>`;
-  return pageOf(reader, { title: confirmAddress.title, body });
+  return pageOf(reader, { title: confirmAddress.title, body, back: ROUTES.home.path });
 }
 
 /** Who they are, shown again, and for whom they do it. */
 function administratorsForm(
   reader: Reader,
   words: { title: string; text: string; submit: string },
-  path: string,
+  { path, back }: { path: string; back: string },
   typed: TypedByAdministrator = {},
   refused?: FormRefusal,
 ): string {
@@ -100,7 +121,7 @@ ${field({ name: 'code', label: resetLink.code, autocomplete: 'one-time-code', is
 ${field({ name: 'forEmail', label: resetLink.forEmail, type: 'email', autocomplete: 'off', value: typed.forEmail, refused })}
 <button type="submit">${words.submit}</button>
 </form>`;
-  return pageOf(reader, { title: words.title, body, switchable: true });
+  return pageOf(reader, { title: words.title, body, back, switchable: true });
 }
 
 export function passwordLinkMadePage(reader: Reader, email: string, url: string): string {
@@ -108,5 +129,5 @@ export function passwordLinkMadePage(reader: Reader, email: string, url: string)
   const body = html`<p class="lead">${filled(resetLink.made, { email })}</p>
 <p class="link" dir="ltr">${url}</p>
 <p>${resetLink.once}</p>`;
-  return pageOf(reader, { title: resetLink.title, body });
+  return pageOf(reader, { title: resetLink.title, body, back: ROUTES.home.path });
 }

@@ -1,6 +1,7 @@
 // Where the pages stand that are outside of any sign-in.
 
 import { OIDC_PREFIX } from '#protocol/identity.ts';
+import { ROUTES } from '#protocol/routes.ts';
 
 export const LINK_PATHS = {
   administrator: `${OIDC_PREFIX}/administrator`,
@@ -12,6 +13,15 @@ export const LINK_PATHS = {
   changePassword: `${OIDC_PREFIX}/change-password`,
   secondFactor: `${OIDC_PREFIX}/second-factor`,
 };
+
+export function interactionPath(uid: string): string {
+  return `${OIDC_PREFIX}/interaction/${uid}`;
+}
+
+/** Back to the sign-in that waits, where there is one. */
+export function signInAt(at: string | undefined): string {
+  return at === undefined ? ROUTES.signIn.path : `${interactionPath(at)}/sign-in`;
+}
 
 /** The secret stands in the query: the log has none. `at`: of the sign-in it leads back to. */
 export function linkUrl(issuer: string, path: string, link: string, at?: string): string {

@@ -1,8 +1,9 @@
 // The pages beside what goes by mail: asking for a link, where to look for it, and what its link opens.
 
+import { ROUTES } from '#protocol/routes.ts';
 import { type FormRefusal, field, refusal } from './fields.ts';
 import { html } from './html.ts';
-import { LINK_PATHS } from './link-paths.ts';
+import { LINK_PATHS, signInAt } from './link-paths.ts';
 import { pageOf, type Reader } from './page.ts';
 import { filled, wordsOf } from './words.ts';
 
@@ -19,7 +20,7 @@ ${at !== undefined && html`<input type="hidden" name="at" value="${at}">`}
 ${field({ name: 'email', label: signIn.email, type: 'email', autocomplete: 'username', value: email, isFirst: true, refused })}
 <button type="submit">${reset.send}</button>
 </form>`;
-  return pageOf(reader, { title: reset.forgotTitle, body, switchable: true });
+  return pageOf(reader, { title: reset.forgotTitle, body, back: signInAt(at), switchable: true });
 }
 
 /** The same whether there is such an account or not. */
@@ -27,7 +28,8 @@ export function checkMailPage(reader: Reader, about: 'signUp' | 'reset' | 'verif
   const { checkMail } = wordsOf(reader.language);
   const body = html`<p class="lead">${filled(checkMail[about], { email })}</p>
 <p>${checkMail.nothing}</p>`;
-  return pageOf(reader, { title: checkMail.title, body });
+  const back = about === 'verify' ? ROUTES.settings.path : ROUTES.signIn.path;
+  return pageOf(reader, { title: checkMail.title, body, back });
 }
 
 /** Behind the link that makes an account: `path` is the sign-in it was begun in. */
@@ -43,7 +45,7 @@ export function confirmPage(
 ${field({ name: 'password', label: signIn.password, type: 'password', autocomplete: 'current-password', isFirst: true, refused })}
 <button type="submit">${signIn.continue}</button>
 </form>`;
-  return pageOf(reader, { title: confirm.title, body });
+  return pageOf(reader, { title: confirm.title, body, back: ROUTES.home.path });
 }
 
 export function askVerifyPage(reader: Reader, email: string, refused?: FormRefusal): string {
@@ -52,7 +54,7 @@ export function askVerifyPage(reader: Reader, email: string, refused?: FormRefus
 <form method="post" action="${LINK_PATHS.verifyEmail}">
 <button type="submit">${reset.send}</button>
 </form>`;
-  return pageOf(reader, { title: verify.title, body, switchable: true });
+  return pageOf(reader, { title: verify.title, body, back: ROUTES.settings.path, switchable: true });
 }
 
 /** A button: programs that look at links in messages press none. */
@@ -63,5 +65,5 @@ export function verifyPage(reader: Reader, link: string, refused?: FormRefusal):
 <input type="hidden" name="link" value="${link}">
 <button type="submit">${verify.submit}</button>
 </form>`;
-  return pageOf(reader, { title: verify.title, body });
+  return pageOf(reader, { title: verify.title, body, back: ROUTES.home.path });
 }

@@ -1,9 +1,11 @@
-// The frame of the provider's pages: a card beside a picture of a board, no script. `Reader` is whom a page is made for.
+// The frame of the provider's pages: a card beside a picture of a board, and no script but the one that shows passwords. `Reader` is whom
+// a page is made for.
 
 import { direction, LANGUAGE_NAMES, LANGUAGES, type Language } from '#protocol/languages.ts';
 import { ROUTES } from '#protocol/routes.ts';
 import { PICTURE_PATH, STYLE_PATH } from './assets.ts';
-import { type Html, html } from './html.ts';
+import { Html, html } from './html.ts';
+import { SHOW_PASSWORD } from './show-password.ts';
 import { type Words, wordsOf } from './words.ts';
 
 export interface Reader {
@@ -12,11 +14,17 @@ export interface Reader {
   isPanel: boolean;
 }
 
-/** `title` also heads the card. `switchable`: the page can be asked for again in another language. */
-export function pageOf(
-  { language, isPanel }: Reader,
-  content: { title: string; body: Html; switchable?: boolean },
-): string {
+interface Content {
+  /** Also heads the card. */
+  title: string;
+  body: Html;
+  /** Where one came from; of a page that one is led to. */
+  back?: string | undefined;
+  /** The page can be asked for again in another language. */
+  switchable?: boolean;
+}
+
+export function pageOf({ language, isPanel }: Reader, content: Content): string {
   const words = wordsOf(language);
   return html`<!doctype html>
 <html lang="${language}" dir="${direction(language)}"${isPanel && html` data-density="panel"`}>
@@ -29,17 +37,20 @@ export function pageOf(
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${STYLE_PATH}">
 </head>
-<body class="identity">
+<body class="identity" data-show-password="${words.showPassword}">
 <div class="side">
 <header><a class="brand" href="${ROUTES.home.path}">${mark}<span>Atrium</span></a></header>
-<main class="card"><h1>${content.title}</h1>${content.body}</main>
+<main class="card">${content.back !== undefined && backLink(content.back, words)}<h1>${content.title}</h1>${content.body}</main>
 <footer>${content.switchable === true && languageMenu(language, words)}</footer>
 </div>
 <div class="picture" aria-hidden="true"><img src="${PICTURE_PATH}" alt=""></div>
+${content.body.text.includes('class="secret"') && script}
 </body>
 </html>
 `.text;
 }
+
+const script = new Html(`<script>${SHOW_PASSWORD}</script>`);
 
 const mark = html`<svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true"><rect width="28" height="28" rx="7" fill="var(--accent)"/><path d="M7 20.5 C9.5 12.5 11.8 8 14 8 C16.4 8 17.8 13 20.8 19 M9.4 16.6 C12.5 14.9 15.6 14.7 18.2 15.6" fill="none" stroke="var(--on-accent)" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
 
@@ -48,6 +59,11 @@ const icon = (path: string): Html =>
 /** lucide's icons of these names. */
 const languages = icon('m5 8 6 6m-7 0 6-6 2-3M2 5h12M7 2h1m14 20-5-10-5 10m2-4h6');
 const chevron = icon('m6 9 6 6 6-6');
+const arrow = icon('m12 19-7-7 7-7M19 12H5');
+
+function backLink(path: string, words: Words): Html {
+  return html`<a class="back" href="${path}">${arrow}<span>${words.back}</span></a>`;
+}
 
 function languageMenu(language: Language, words: Words): Html {
   const others = LANGUAGES.map(

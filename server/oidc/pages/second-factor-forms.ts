@@ -39,7 +39,11 @@ ${field({
 ${hidden}<input type="hidden" name="by" value="${isOfApp ? 'recovery' : 'app'}">
 <button type="submit" class="link-button">${isOfApp ? secondFactor.useRecovery : secondFactor.useApp}</button>
 </form></div>`;
-  return pageOf(reader, { title: isOfApp ? secondFactor.askTitle : secondFactor.useRecovery, body });
+  return pageOf(reader, {
+    title: isOfApp ? secondFactor.askTitle : secondFactor.useRecovery,
+    body,
+    back: `${path}/sign-in`,
+  });
 }
 
 export function turnOnPage(reader: Reader, email: string, offer: Offer, refused?: FormRefusal): string {
@@ -57,7 +61,7 @@ ${field({ name: 'code', label: secondFactor.code, autocomplete: 'one-time-code',
 ${field({ name: 'password', label: resetLink.password, type: 'password', autocomplete: 'current-password', refused })}
 <button type="submit" name="action" value="on">${secondFactor.turnOn}</button>
 </form>`;
-  return pageOf(reader, { title: secondFactor.title, body, switchable: true });
+  return pageOf(reader, { title: secondFactor.title, body, back: ROUTES.settings.path, switchable: true });
 }
 
 export function isOnPage(
@@ -75,14 +79,14 @@ ${field({ name: 'code', label: secondFactor.anyCode, autocomplete: 'one-time-cod
 <button type="submit" name="action" value="codes">${secondFactor.newCodes}</button>
 <button type="submit" name="action" value="off" class="plain danger">${secondFactor.turnOff}</button>
 </form>`;
-  return pageOf(reader, { title: secondFactor.title, body, switchable: true });
+  return pageOf(reader, { title: secondFactor.title, body, back: ROUTES.settings.path, switchable: true });
 }
 
 /** The one time that they are shown. */
 export function recoveryCodesPage(reader: Reader, codes: readonly string[]): string {
-  const { secondFactor, fault } = wordsOf(reader.language);
+  const { secondFactor, backToSettings: back } = wordsOf(reader.language);
   const body = html`<p class="lead">${secondFactor.codesText}</p>
 <ol class="recovery" dir="ltr">${codes.map((code) => html`<li>${code}</li>`)}</ol>
-<a class="button" href="${ROUTES.home.path}">${fault.home}</a>`;
+<a class="button" href="${ROUTES.settings.path}">${back}</a>`;
   return pageOf(reader, { title: secondFactor.codesTitle, body });
 }

@@ -21,6 +21,12 @@ export function filled(text: string, values: Record<string, string>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_all, name: string) => values[name] ?? '');
 }
 
+/** Names, one of which is asked: each runs in its own direction. */
+export function listed(language: Language, names: readonly string[]): string {
+  const isolated = names.map((name) => `\u2068${name}\u2069`);
+  return new Intl.ListFormat(language, { type: 'disjunction' }).format(isolated);
+}
+
 export function numeral(language: Language, value: number): string {
   return new Intl.NumberFormat(language).format(value);
 }

@@ -1,5 +1,6 @@
 // The provider's pages as a browser gets them: headers, languages, targets, and what a log has of them.
 
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LANGUAGES } from '#protocol/languages.ts';
@@ -20,13 +21,21 @@ afterAll(() => server.end());
 const wordsOf = (language: string) =>
   JSON.parse(readFileSync(new URL(`../../../locales/${language}/identity.json`, import.meta.url), 'utf8'));
 
-test('a page has no script, may load its own style and picture alone, stands in no frame and in no cache', async () => {
+test('a page has one script, which its policy names, may load its own style and picture alone, stands in no frame and in no cache', async () => {
   const page = await new Browser(issuer).get(client.request().url);
   const policy = page.headers.get('content-security-policy') ?? '';
   expect(policy).toContain("default-src 'none'");
-  expect(policy).not.toMatch(/script-src|unsafe|nonce/);
+  expect(policy).not.toMatch(/unsafe|nonce/);
+  const [script, ...others] = [...page.text.matchAll(/<script>([^<]*(?:<(?!\/script)[^<]*)*)<\/script>/g)].map(
+    ([, text]) => text as string,
+  );
+  expect(others).toEqual([]);
+  const hash = createHash('sha256')
+    .update(script as string)
+    .digest('base64');
+  expect(policy).toMatch(new RegExp(`script-src 'sha256-${hash.replace(/[+/]/g, '\\$&')}';`));
   expect(policy).toContain("frame-ancestors 'none'");
-  expect(page.text).not.toMatch(/<script|<style| style=| on\w+=/);
+  expect(page.text.replace(script as string, '')).not.toMatch(/<script[^>]|<style| style=| on\w+=/);
   expect(page.headers.get('cache-control')).toBe('no-store');
   expect(page.headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
   const assets = [...page.text.matchAll(/(?:href|src)="(\/oidc\/assets\/[^"]+)"/g)].map(([, path]) => path as string);

@@ -21,11 +21,11 @@ export const recentlyOpenedQuery = z.object({
 /** POST of the same: the person opened this board of this project just now. */
 export const noteOpenedRequest = z.object({ project_id: uuid, board_id: uuid });
 
-/** POST /api/user/team/validations: may this be the name of a new team, or this address be invited? */
-export const validationRequest = z.union([z.strictObject({ name: z.string() }), z.strictObject({ email: z.string() })]);
+/** POST /api/user/team/validations: may this be the name of a new team? */
+export const validationRequest = z.strictObject({ name: z.string() });
 export const validationAnswer = z.object({
   wellFormed: z.boolean(),
-  /** No other team of the person has the name; nobody of their entity has the address. */
+  /** No other team of the person has the name. */
   free: z.boolean(),
 });
 export type ValidationAnswer = z.infer<typeof validationAnswer>;

@@ -42,7 +42,6 @@ export const people = z
   .min(1)
   .max(LIMITS.peopleAtOnce)
   .transform((ids) => [...new Set(ids)]);
-const email = z.string().trim().max(254);
 
 const newTeam = z.object({ id: uuid, entityId: uuid, name, color });
 const teamChange = z.object({ id: uuid, name: name.optional(), color: color.optional() });
@@ -228,21 +227,11 @@ export class Teams {
     return ((await db.personOf(person.id)) as { entityId: string }).entityId;
   }
 
-  /** A name is free while none of the person's teams has it, an address while nobody of their own entity has it. */
+  /** A name is free while none of the person's teams has it. */
   async validate(person: Person, ask: unknown): Promise<ValidationAnswer> {
-    const asked = parsed(validationRequest, ask);
-    const { db } = this.#parts;
-    const is = <T>(form: z.ZodType<T>, value: unknown) => form.safeParse(value);
-    if ('name' in asked) {
-      const { success, data } = is(name, asked.name);
-      const teams = success ? await db.teamRows({ person: person.id }) : [];
-      return { wellFormed: success, free: !teams.some((team) => team.name.toLowerCase() === data?.toLowerCase()) };
-    }
-    const { success, data } = is(email.pipe(z.email()), asked.email);
-    if (!success) return { wellFormed: false, free: true };
-    const { entityId } = (await db.personOf(person.id)) as { entityId: string };
-    const there = await db.peopleOfEntity(entityId);
-    return { wellFormed: true, free: !there.some((one) => one.email.toLowerCase() === data.toLowerCase()) };
+    const { success, data } = name.safeParse(parsed(validationRequest, ask).name);
+    const teams = success ? await this.#parts.db.teamRows({ person: person.id }) : [];
+    return { wellFormed: success, free: !teams.some((team) => team.name.toLowerCase() === data?.toLowerCase()) };
   }
 
   async #shown(rows: readonly TeamRow[]): Promise<Team[]> {

@@ -146,7 +146,7 @@ export const personCalls: readonly Call[] = [
   {
     route: 'POST /api/user/team/validations',
     ...workspace,
-    about: 'Whether a name may be that of a new team, or an address may be invited.',
+    about: 'Whether a name may be that of a new team.',
     body: validationRequest,
     answer: validationAnswer,
     errors: ['bad-request'],

@@ -115,7 +115,7 @@ export class UserApi {
     return this.#ask('DELETE', `${ofTeam(teamId)}/project/${encodeURIComponent(projectId)}/pin`);
   }
 
-  validate(asked: { name: string } | { email: string }, signal?: AbortSignal): Promise<HttpAnswer<ValidationAnswer>> {
+  validate(asked: { name: string }, signal?: AbortSignal): Promise<HttpAnswer<ValidationAnswer>> {
     return this.#ask('POST', 'team/validations', asked, signal);
   }
 

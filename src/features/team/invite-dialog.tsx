@@ -283,7 +283,7 @@ function usePeopleToInvite(teamId: string, search: string): readonly Person[] {
     const old = new AbortController();
     const timer = setTimeout(async () => {
       const people =
-        search === '' || search.includes('@')
+        search === ''
           ? []
           : await ask(PEOPLE_TO_INVITE, { id: teamId, search }, old.signal).then(
               ({ peopleToInvite }) => peopleToInvite,

@@ -58,6 +58,26 @@ const shows = (text: string) => until(() => expect(document.body.textContent).to
 
 beforeEach(() => answer(ALL));
 
+test('somebody of the organization is offered by their address, too, and added to the team', async () => {
+  const lea = { id: 'lea', name: 'Lea Brandt', initials: 'LB', color: '#0b6e69', email: 'lea@northside.example' };
+  const added: unknown[] = [];
+  answer({
+    peopleToInvite: ({ search }: { search: string }) => (lea.email.startsWith(search) ? [lea] : []),
+    setTeamRole({ personIds }: { personIds: string[] }) {
+      added.push(...personIds);
+      return [];
+    },
+  });
+  await showScreen(TeamPeoplePage, ROUTES.teamPeople.path, addressOf(ROUTES.teamPeople.path));
+  fireEvent.click(await screen.findByRole('button', { name: 'Invite people' }));
+  const who = await screen.findByRole('textbox', { name: 'Names or email addresses' });
+  fireEvent.change(who, { target: { value: lea.email } });
+  fireEvent.click(await screen.findByRole('button', { name: /Lea Brandt/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Invite' }));
+  await screen.findByText('Added to the team');
+  expect(added).toEqual(['lea']);
+});
+
 describe.each(SCREENS)('%s', (_, Screen, path, shown) => {
   test('waits calmly', async () => {
     answer({ team: NEVER });

@@ -117,7 +117,7 @@ export class Invites {
       throw new CallerError('gone');
     }
     // The list of those that wait is another one, whether a role was given or not.
-    tellOfRoles(this.#parts, kind, thing, there, [person.id]);
+    tellOfRoles(this.#parts, kind, thing, there, [person.id, ...(kind === 'entity' ? [invite.token.madeBy] : [])]);
     return place;
   }
 

@@ -80,13 +80,19 @@ export const CHANGE_PROJECT_PRIVACY = operation<{ changeProject: { id: string } 
   'mutation ChangeProjectPrivacy($id: ID!, $isPrivate: Boolean) { changeProject(id: $id, isPrivate: $isPrivate) { id } }',
 );
 
-export const INVITES = operation<{ invites: Invite[] }, { id: string }>(
-  `query Invites($id: ID!) { invites(kind: team, id: $id) { ...Shown } }\n${INVITE_SHOWN}`,
+/** What people are invited into on these pages. */
+export interface InvitedTo {
+  kind: 'team' | 'entity';
+  id: string;
+}
+
+export const INVITES = operation<{ invites: Invite[] }, InvitedTo>(
+  `query Invites($kind: ThingKind!, $id: ID!) { invites(kind: $kind, id: $id) { ...Shown } }\n${INVITE_SHOWN}`,
 );
 
-export const CREATE_INVITE = operation<{ createInvite: NewInvite }, { id: string; email: string; role: TeamRole }>(
-  `mutation CreateInvite($id: ID!, $email: String!, $role: String!) {
-  createInvite(kind: team, id: $id, email: $email, role: $role) { invite { ...Shown } token mailed }
+export const CREATE_INVITE = operation<{ createInvite: NewInvite }, InvitedTo & { email: string; role: TeamRole }>(
+  `mutation CreateInvite($kind: ThingKind!, $id: ID!, $email: String!, $role: String!) {
+  createInvite(kind: $kind, id: $id, email: $email, role: $role) { invite { ...Shown } token mailed }
 }
 ${INVITE_SHOWN}`,
 );

@@ -1,18 +1,18 @@
-// Invites people into the team: those of the organization by name, everybody else by their address. Where no mail goes out from here,
-// each is a link to be passed on by hand, and for whoever opens it: that is said.
+// Invites people into a team: those of the organization by name, everybody else by their address; into an organization by address alone.
+// Where no mail goes out from here, each is a link to be passed on by hand, and for whoever opens it: that is said.
 
 import { Check, Copy, X } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { emailPattern } from '#protocol/patterns.ts';
 import { TEAM_ROLES, type TeamRole } from '#protocol/roles.ts';
-import type { CopiedInvite, Member, NewInvite, Team } from '#protocol/workspace.ts';
+import type { CopiedInvite, Member, NewInvite } from '#protocol/workspace.ts';
 import { copyText } from '../../app/copy-text.ts';
 import { Localized } from '../../app/workspace/localized.tsx';
 import { ask } from '../../app/workspace/signed-in-api.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { CREATE_INVITE, PEOPLE_TO_INVITE, SET_TEAM_ROLE } from './documents.ts';
+import { CREATE_INVITE, type InvitedTo, PEOPLE_TO_INVITE, SET_TEAM_ROLE } from './documents.ts';
 import styles from './invite-dialog.module.css';
 import { linkOf } from './invite-link.ts';
 import { refusal } from './refusal.ts';
@@ -20,13 +20,16 @@ import page from './team.module.css';
 
 type Person = Member['person'];
 
+/** Owners are made of people who are there. */
+const ENTITY_ROLES = ['admin', 'member'] as const satisfies readonly TeamRole[];
+
 interface InviteDialogProps {
-  team: Team;
+  to: InvitedTo;
   onInvited(): void;
   onClose(): void;
 }
 
-export function InviteDialog({ team, onInvited, onClose }: InviteDialogProps) {
+export function InviteDialog({ to, onInvited, onClose }: InviteDialogProps) {
   const { t } = useTranslation('team');
   const [text, setText] = useState('');
   const [picked, setPicked] = useState<readonly Person[]>([]);
@@ -45,11 +48,11 @@ export function InviteDialog({ team, onInvited, onClose }: InviteDialogProps) {
     setError(undefined);
     const invites: NewInvite[] = [];
     try {
-      if (picked.length > 0) await ask(SET_TEAM_ROLE, { teamId: team.id, personIds: picked.map(({ id }) => id), role });
+      if (picked.length > 0) await ask(SET_TEAM_ROLE, { teamId: to.id, personIds: picked.map(({ id }) => id), role });
       setAdded(added + picked.length);
       setPicked([]);
       for (const email of emails) {
-        invites.push((await ask(CREATE_INVITE, { id: team.id, email, role })).createInvite);
+        invites.push((await ask(CREATE_INVITE, { ...to, email, role })).createInvite);
         // What is done is not asked for again when a later one fails.
         setText(emails.slice(invites.length).join(', '));
       }
@@ -94,7 +97,7 @@ export function InviteDialog({ team, onInvited, onClose }: InviteDialogProps) {
         ) : (
           <div className={styles.form}>
             <WhoField
-              teamId={team.id}
+              teamId={to.kind === 'team' ? to.id : null}
               text={text}
               picked={picked}
               error={error}
@@ -105,7 +108,7 @@ export function InviteDialog({ team, onInvited, onClose }: InviteDialogProps) {
               onPicked={setPicked}
               onEnter={() => void send()}
             />
-            <RoleField value={role} onChange={setRole} />
+            <RoleField kind={to.kind} value={role} onChange={setRole} />
           </div>
         )}
       </Dialog>
@@ -114,7 +117,8 @@ export function InviteDialog({ team, onInvited, onClose }: InviteDialogProps) {
 }
 
 interface WhoFieldProps {
-  teamId: string;
+  /** Null: nobody is offered. */
+  teamId: string | null;
   text: string;
   picked: readonly Person[];
   error: string | undefined;
@@ -134,7 +138,7 @@ function WhoField({ teamId, text, picked, error, onText, onPicked, onEnter }: Wh
   };
   return (
     <div className={page.field}>
-      <label htmlFor={id}>{t('invite.who')}</label>
+      <label htmlFor={id}>{t(teamId === null ? 'invite.emails' : 'invite.who')}</label>
       {picked.length > 0 && (
         <ul className={styles.picked}>
           {picked.map((person) => (
@@ -192,18 +196,28 @@ function WhoField({ teamId, text, picked, error, onText, onPicked, onEnter }: Wh
   );
 }
 
-function RoleField({ value, onChange }: { value: TeamRole; onChange(role: TeamRole): void }) {
+interface RoleFieldProps {
+  kind: InvitedTo['kind'];
+  value: TeamRole;
+  onChange(role: TeamRole): void;
+}
+
+function RoleField({ kind, value, onChange }: RoleFieldProps) {
   const { t } = useTranslation('team');
+  const roles =
+    kind === 'team'
+      ? TEAM_ROLES.map((role) => ({ role, name: t(`role.${role}`), text: t(`role.${role}Text`) }))
+      : ENTITY_ROLES.map((role) => ({ role, name: t(`entity.role.${role}`), text: t(`entity.role.${role}Text`) }));
   const group = useId();
   return (
     <fieldset className={styles.roles}>
       <legend>{t('invite.as')}</legend>
-      {TEAM_ROLES.map((role) => (
+      {roles.map(({ role, name, text }) => (
         <label key={role}>
           <input type="radio" name={group} checked={role === value} onChange={() => onChange(role)} />
           <span>
-            {t(`role.${role}`)}
-            <small>{t(`role.${role}Text`)}</small>
+            {name}
+            <small>{text}</small>
           </span>
         </label>
       ))}
@@ -277,13 +291,13 @@ function ByHand({ made }: { made: CopiedInvite }) {
 
 const PAUSE_MS = 200;
 
-function usePeopleToInvite(teamId: string, search: string): readonly Person[] {
+function usePeopleToInvite(teamId: string | null, search: string): readonly Person[] {
   const [found, setFound] = useState<readonly Person[]>([]);
   useEffect(() => {
     const old = new AbortController();
     const timer = setTimeout(async () => {
       const people =
-        search === ''
+        search === '' || teamId === null
           ? []
           : await ask(PEOPLE_TO_INVITE, { id: teamId, search }, old.signal).then(
               ({ peopleToInvite }) => peopleToInvite,

@@ -17,7 +17,7 @@ export const COPIED = {
 
 /** By which whoever has its link joins as a member: of the invite for that, where one waits. */
 export async function copyMemberLink(teamId: string): Promise<boolean> {
-  const { invites } = await ask(INVITES, { id: teamId });
+  const { invites } = await ask(INVITES, { kind: 'team', id: teamId });
   const waiting = invites.find(({ email, role }) => email === '' && role === 'member');
   if (waiting) {
     try {
@@ -27,7 +27,7 @@ export async function copyMemberLink(teamId: string): Promise<boolean> {
       if (codeOf(error) !== 'not-found' && codeOf(error) !== 'too-many-links') throw error;
     }
   }
-  const { createInvite } = await ask(CREATE_INVITE, { id: teamId, email: '', role: 'member' });
+  const { createInvite } = await ask(CREATE_INVITE, { kind: 'team', id: teamId, email: '', role: 'member' });
   return !createInvite.mailed && copyText(linkOf(createInvite));
 }
 
@@ -37,5 +37,5 @@ export async function copyLinkOf(inviteId: string): Promise<boolean> {
 }
 
 export function linkOf({ invite, token }: CopiedInvite): string {
-  return inviteUrl(location.origin, 'team', { token, expiresMs: invite.expiresMs });
+  return inviteUrl(location.origin, invite.kind, { token, expiresMs: invite.expiresMs });
 }

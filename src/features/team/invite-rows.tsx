@@ -3,7 +3,7 @@
 import { Link, Mail } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TeamRole } from '#protocol/roles.ts';
+import type { EntityRole, TeamRole } from '#protocol/roles.ts';
 import type { Invite } from '#protocol/workspace.ts';
 import { when } from '../../app/when.ts';
 import { ask } from '../../app/workspace/signed-in-api.ts';
@@ -14,24 +14,40 @@ import { COPIED, copyLinkOf } from './invite-link.ts';
 import styles from './people-table.module.css';
 import type { People } from './use-people.ts';
 
-/** `me`: one's own name. */
-export function InviteRows({ people, me }: { people: People; me: string }) {
+type Invited = Pick<People, 'invites' | 'say' | 'sayWhy' | 'again'>;
+
+interface InviteRowsProps {
+  people: Invited;
+  /** One's own name. */
+  me: string;
+  /** Of a table in which nobody is selected. */
+  isPlain?: boolean;
+}
+
+export function InviteRows({ people, me, isPlain = false }: InviteRowsProps) {
   const { t } = useTranslation('team');
   return (
     <tbody>
       <tr className={styles.group}>
-        <th scope="rowgroup" colSpan={6}>
+        <th scope="rowgroup" colSpan={isPlain ? 5 : 6}>
           {t('many.waiting', { count: people.invites.length })}
         </th>
       </tr>
       {people.invites.map((invite) => (
-        <InviteRow key={invite.id} invite={invite} people={people} me={me} />
+        <InviteRow key={invite.id} invite={invite} people={people} me={me} isPlain={isPlain} />
       ))}
     </tbody>
   );
 }
 
-function InviteRow({ invite, people, me }: { invite: Invite; people: People; me: string }) {
+interface InviteRowProps {
+  invite: Invite;
+  people: Invited;
+  me: string;
+  isPlain: boolean;
+}
+
+function InviteRow({ invite, people, me, isPlain }: InviteRowProps) {
   const { t, i18n } = useTranslation('team');
   const [isBusy, setIsBusy] = useState(false);
   const language = i18n.language === 'cimode' ? 'en' : i18n.language;
@@ -69,7 +85,7 @@ function InviteRow({ invite, people, me }: { invite: Invite; people: People; me:
     );
   return (
     <tr>
-      <td className={styles.check} />
+      {!isPlain && <td className={styles.check} />}
       <th scope="row" className={styles.name}>
         <div className={styles.person}>
           <span className={styles.pending} aria-hidden>
@@ -86,7 +102,9 @@ function InviteRow({ invite, people, me }: { invite: Invite; people: People; me:
         </div>
       </th>
       <td className={styles.role}>
-        <span className={styles.fixed}>{t(`role.${role}`)}</span>
+        <span className={styles.fixed}>
+          {t(invite.kind === 'entity' ? `entity.role.${invite.role as EntityRole}` : `role.${role}`)}
+        </span>
       </td>
       <td className={styles.ways} colSpan={3}>
         <div>

@@ -74,7 +74,9 @@ function People({ team, again, isInviting, onInviteEnd }: PeopleProps) {
       <PeopleTable team={team} people={people} tabs={<TeamTabs team={team} tab="people" />} />
       {people.notice}
       <div className={styles.room} />
-      {isInviting && <inviteDialog.Part team={team} onInvited={people.again} onClose={onInviteEnd} />}
+      {isInviting && (
+        <inviteDialog.Part to={{ kind: 'team', id: team.id }} onInvited={people.again} onClose={onInviteEnd} />
+      )}
     </>
   );
 }

@@ -49,7 +49,7 @@ export function usePeople(team: Team, teamAgain: () => void): People {
   const manages = team.role === 'admin';
   const invites = useWorkspaceData<Invite[]>(
     manages ? `invites ${team.id}` : null,
-    async (signal) => (await ask(INVITES, { id: team.id }, signal)).invites,
+    async (signal) => (await ask(INVITES, { kind: 'team', id: team.id }, signal)).invites,
   );
   const requests = useWorkspaceData<AccessRequest[]>(
     manages ? `requests ${team.id}` : null,

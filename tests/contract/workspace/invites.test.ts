@@ -153,6 +153,18 @@ describe.each(Object.entries(peopleEngines))('on %s', (_name, start) => {
     reader.leave();
   });
 
+  test('who invited somebody into an organization learns at once that they came', async () => {
+    const [eve] = (await signUpPeople(server, 1)) as [WorkspacePerson];
+    const { data } = await ana.ask<{ createInvite: NewInvite }>(
+      `mutation ($id: ID!, $email: String!) { createInvite(kind: entity, id: $id, email: $email, role: "member") ${INVITE} }`,
+      { id: ana.entityId, email: eve.email },
+    );
+    const reader = await readEvents(server.address, ana.token);
+    expect(await accept(eve, data?.createInvite.token ?? '')).toBe(ana.entityId);
+    await reader.until((heard) => heard.some(({ kind }) => kind === 'all'));
+    reader.leave();
+  });
+
   test('before signing in a link says who invites to what; one that is over says what one that never was says', async () => {
     const open = await invite(ana);
     const byAddress = await invite(ana, 'guest@kinderatelier.example');

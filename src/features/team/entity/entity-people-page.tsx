@@ -1,5 +1,6 @@
 // /manage/entity/[planId]/users: everybody who holds a licence of the organization, with their role in it and their teams.
 
+import { UserPlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
@@ -11,6 +12,7 @@ import { TeamBadge } from '../../../app/workspace/team-badge.tsx';
 import { teamName } from '../../../app/workspace/team-name.ts';
 import { Button } from '../../../ui/button.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { InviteRows } from '../invite-rows.tsx';
 import { Licences } from '../licences.tsx';
 import styles from '../people-table.module.css';
 import { MoreButton, PersonCell, RoleButton } from '../person-cells.tsx';
@@ -20,20 +22,54 @@ import { EntityFrame, EntityTabs } from './entity-frame.tsx';
 import { useEntityPeople } from './use-entity-people.ts';
 
 const confirm = lazyPart(async () => (await import('../confirm-dialog.tsx')).ConfirmDialog);
+const inviteDialog = lazyPart(async () => (await import('../invite-dialog.tsx')).InviteDialog);
 const roleMenu = lazyPart(async () => (await import('../menus.tsx')).EntityRoleMenu);
 
 /** Chips of one row; the rest is a number. */
 const CHIPS = 2;
 
 export function EntityPeoplePage() {
+  const { t } = useTranslation('team');
+  const [isInviting, setIsInviting] = useState(false);
   return (
-    <EntityFrame tab="people" actions={(entity) => <Licences entity={entity} />}>
-      {(entity, again) => <People entity={entity} again={again} tabs={<EntityTabs entity={entity} tab="people" />} />}
+    <EntityFrame
+      tab="people"
+      actions={(entity) => (
+        <>
+          <Licences entity={entity} />
+          <Button
+            kind="primary"
+            aria-haspopup="dialog"
+            onPointerEnter={inviteDialog.preload}
+            onClick={() => setIsInviting(true)}
+          >
+            <UserPlus aria-hidden strokeWidth={1.75} /> {t('invite.title')}
+          </Button>
+        </>
+      )}
+    >
+      {(entity, again) => (
+        <People
+          entity={entity}
+          again={again}
+          tabs={<EntityTabs entity={entity} tab="people" />}
+          isInviting={isInviting}
+          onInviteEnd={() => setIsInviting(false)}
+        />
+      )}
     </EntityFrame>
   );
 }
 
-function People({ entity, again, tabs }: { entity: Entity; again(): void; tabs: ReactNode }) {
+interface PeopleProps {
+  entity: Entity;
+  again(): void;
+  tabs: ReactNode;
+  isInviting: boolean;
+  onInviteEnd(): void;
+}
+
+function People({ entity, again, tabs, isInviting, onInviteEnd }: PeopleProps) {
   const { t } = useTranslation('team');
   const { user } = useSnapshot(signedIn);
   const people = useEntityPeople(entity, again);
@@ -73,6 +109,7 @@ function People({ entity, again, tabs }: { entity: Entity; again(): void; tabs: 
           ))}
           {!page && <Waiting columns={5} rows={Math.min(entity.seatsTaken, 8)} />}
         </tbody>
+        {people.invites.length > 0 && <InviteRows people={people} me={user?.name ?? ''} isPlain />}
       </table>
       {page?.rows.length === 0 && <p className={styles.nothing}>{t('people.nobody')}</p>}
       {people.error !== undefined && (
@@ -82,6 +119,9 @@ function People({ entity, again, tabs }: { entity: Entity; again(): void; tabs: 
       )}
       <Pages page={page} filter={filter} setFilter={setFilter} />
       {people.notice}
+      {isInviting && (
+        <inviteDialog.Part to={{ kind: 'entity', id: entity.id }} onInvited={people.again} onClose={onInviteEnd} />
+      )}
       {removing && (
         <confirm.Part
           title={t('entity.removeTitle', { name: removing.person.name })}

@@ -3,9 +3,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntityRole } from '#protocol/roles.ts';
-import type { Entity, EntityMember, Page } from '#protocol/workspace.ts';
+import type { Entity, EntityMember, Invite, Page } from '#protocol/workspace.ts';
 import { useWorkspaceData } from '../../../api/workspace-data.ts';
 import { ask } from '../../../app/workspace/signed-in-api.ts';
+import { INVITES } from '../documents.ts';
 import { useNotice } from '../notice.tsx';
 import { refusal } from '../refusal.ts';
 import type { Filter } from '../table-parts.tsx';
@@ -22,8 +23,10 @@ interface EntityPeople {
   page: Page<EntityMember> | undefined;
   error: unknown;
   teams: readonly TeamOfEntity[];
+  invites: readonly Invite[];
   notice: ReactNode;
   say(text: string): void;
+  sayWhy(error: unknown): void;
   setRole(member: EntityMember, role: EntityRole): Promise<void>;
   remove(member: EntityMember): Promise<void>;
   again(): void;
@@ -43,6 +46,10 @@ export function useEntityPeople({ id: entityId }: Entity, entityAgain: () => voi
     `entity teams ${entityId}`,
     async (signal) => (await ask(ENTITY_TEAMS, { entityId }, signal)).entityTeams,
   );
+  const invites = useWorkspaceData<Invite[]>(
+    `invites ${entityId}`,
+    async (signal) => (await ask(INVITES, { kind: 'entity', id: entityId }, signal)).invites,
+  );
   const [last, setLast] = useState(data);
   useEffect(() => {
     if (data) setLast(data);
@@ -50,15 +57,19 @@ export function useEntityPeople({ id: entityId }: Entity, entityAgain: () => voi
   const allAgain = () => {
     again();
     teams.again();
+    invites.again();
     entityAgain();
   };
   useTeamEvents('', allAgain);
+  const sayWhy = (failure: unknown) => {
+    show({ text: refusal(t, failure) });
+  };
   const give = async (personId: string, role: EntityRole): Promise<boolean> => {
     try {
       await ask(SET_ENTITY_ROLE, { entityId, personIds: [personId], role });
       return true;
     } catch (failure) {
-      show({ text: refusal(t, failure) });
+      sayWhy(failure);
       return false;
     } finally {
       allAgain();
@@ -68,10 +79,12 @@ export function useEntityPeople({ id: entityId }: Entity, entityAgain: () => voi
     filter,
     setFilter: (change) => setAll((before) => ({ ...before, page: 1, ...change })),
     page: data ?? last,
-    error,
+    error: error ?? invites.error,
     teams: teams.data ?? [],
+    invites: invites.data ?? [],
     notice,
     say: (text) => show({ text }),
+    sayWhy,
     async setRole({ person, role: before }, role) {
       if (before === role || !(await give(person.id, role))) return;
       // Whoever had no role here cannot be without one again but by being removed.

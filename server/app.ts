@@ -213,7 +213,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
   // Where another provider is told, nobody has an account here: this one is not there at all.
   const identity =
     services.has('web') && config.identity.environment === 'local'
-      ? new Identity({ db, keys, limits: config.signIn, mailer, log: http.log })
+      ? new Identity({ db, keys, limits: config.signIn, passwordCost: config.passwordCost, mailer, log: http.log })
       : undefined;
   healthRoutes(http, { ...context, hasUnnamedProxy });
   let closePages: (() => Promise<void>) | undefined;

@@ -4,6 +4,7 @@
 import path from 'node:path';
 import { LIMITS } from '#protocol/limits.ts';
 import { DELETED_KEPT_DAYS } from '#protocol/workspace.ts';
+import { PASSWORD_COST, type PasswordCost } from './auth/passwords.ts';
 import { type IdentityConfig, identityConfigOf } from './auth/providers.ts';
 import type { S3Settings } from './blobs/s3/client.ts';
 import type { MailSettings } from './mail/mailer.ts';
@@ -46,6 +47,8 @@ export interface Config {
   trustProxy: readonly string[];
   openBoardsPerMinute: number;
   signIn: AttemptLimits;
+  /** Of new accounts' passwords; a stored one has its own. */
+  passwordCost: PasswordCost;
   /** Undefined: nothing is mailed. */
   mail: MailSettings | undefined;
   identity: IdentityConfig;
@@ -117,6 +120,7 @@ export function configFrom(env: NodeJS.ProcessEnv, args: readonly string[] = [])
       browserPerDay: LIMITS.signInsOfBrowserPerDay,
       begunPerMinute: LIMITS.signInsBegunPerMinute,
     },
+    passwordCost: PASSWORD_COST,
     mail: mailOf(set),
     identity: identityConfigOf(env, set),
     historyPerMinute: LIMITS.historyPerMinute,

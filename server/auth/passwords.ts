@@ -5,8 +5,15 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { LIMITS } from '#protocol/limits.ts';
 import { type Asker, HardWork } from '../callers/hard-work.ts';
 
+/** Of scrypt (RFC 7914). */
+export interface PasswordCost {
+  N: number;
+  r: number;
+  p: number;
+}
+
 /** 32 MiB and about 100 ms each; OWASP's parameters of equal strength are N = 2^15, r = 8, p = 3. */
-const COST = { N: 2 ** 15, r: 8, p: 3 };
+export const PASSWORD_COST: PasswordCost = { N: 2 ** 15, r: 8, p: 3 };
 const MAX_MEMORY = 64 << 20;
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
@@ -31,9 +38,9 @@ export interface Deriving extends Asker {
 }
 
 /** "scrypt$N$r$p$salt$hash", so that the cost can grow while older hashes still open. Throws `too-many-requests`. */
-export async function hashOf(password: string, by: Deriving): Promise<string> {
+export async function hashOf(password: string, by: Deriving, cost = PASSWORD_COST): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  return stored(salt, await derive(password, salt, COST, by));
+  return stored(salt, await derive(password, salt, cost, by), cost);
 }
 
 /** What no password opens. */
@@ -50,7 +57,7 @@ export async function isPassword(password: string, stored: string | undefined, b
   return timingSafeEqual(given, right) && stored !== undefined;
 }
 
-function derive(password: string, salt: Buffer, cost: typeof COST, { queue, ...asker }: Deriving): Promise<Buffer> {
+function derive(password: string, salt: Buffer, cost: PasswordCost, { queue, ...asker }: Deriving): Promise<Buffer> {
   // One spelling of letters that have two.
   const text = password.normalize('NFKC');
   return queues[queue].run(
@@ -64,8 +71,8 @@ function derive(password: string, salt: Buffer, cost: typeof COST, { queue, ...a
   );
 }
 
-function stored(salt: Buffer, hash: Buffer): string {
-  return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), hash.toString('base64url')].join('$');
+function stored(salt: Buffer, hash: Buffer, { N, r, p } = PASSWORD_COST): string {
+  return ['scrypt', N, r, p, salt.toString('base64url'), hash.toString('base64url')].join('$');
 }
 
 const noAccount = noPassword();

@@ -7,7 +7,7 @@ import type { Language } from '#protocol/languages.ts';
 import { optionalName } from '#protocol/name-field.ts';
 import { tidyName } from '#protocol/names.ts';
 import { emailPattern } from '#protocol/patterns.ts';
-import { type Deriving, hashOf, isPassword, PASSWORD } from '../auth/passwords.ts';
+import { type Deriving, hashOf, isPassword, PASSWORD, type PasswordCost } from '../auth/passwords.ts';
 import type { Account, NewAccount } from '../db/accounts.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
 import { mayAdministerAccounts } from '../policies/identity.ts';
@@ -78,12 +78,20 @@ export class Accounts {
   readonly #secondFactors: SecondFactors;
   readonly #tries: Tries;
   readonly #trusted: TrustedBrowsers;
+  readonly #passwordCost: PasswordCost | undefined;
 
-  constructor(db: Db, secondFactors: SecondFactors, tries: Tries, trusted: TrustedBrowsers) {
+  constructor(
+    db: Db,
+    secondFactors: SecondFactors,
+    tries: Tries,
+    trusted: TrustedBrowsers,
+    passwordCost: PasswordCost | undefined,
+  ) {
     this.#db = db;
     this.#secondFactors = secondFactors;
     this.#tries = tries;
     this.#trusted = trusted;
+    this.#passwordCost = passwordCost;
   }
 
   /** Alike in words and time whether there is such an account or not. */
@@ -265,7 +273,7 @@ export class Accounts {
 
   /** Undefined where too many wait for one. */
   #hashOf(password: string, by: Deriving): Promise<string | undefined> {
-    return hashOf(password, by).catch(orTooMany(undefined));
+    return hashOf(password, by, this.#passwordCost).catch(orTooMany(undefined));
   }
 
   /** With as many letters as one may have. */

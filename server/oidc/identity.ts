@@ -5,6 +5,7 @@ import type { JWK, Provider } from 'oidc-provider';
 import { CONVERSION_PATH, PERMISSION_PATH, type Provider as ProviderRow } from '#protocol/identity.ts';
 import type { ExternalToken } from '../auth/external-tokens.ts';
 import type { Keys } from '../auth/keys.ts';
+import type { PasswordCost } from '../auth/passwords.ts';
 import type { Account } from '../db/accounts.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -31,6 +32,8 @@ export interface IdentityParts {
   db: Client<DatabaseHandlers>;
   keys: Keys;
   limits: AttemptLimits;
+  /** Undefined: as new passwords cost. */
+  passwordCost?: PasswordCost | undefined;
   /** Undefined: nothing is mailed. */
   mailer?: Mailer | undefined;
   log: IdentityLog;
@@ -54,7 +57,7 @@ export class Identity {
     const tries = new Tries(parts.limits, parts.db);
     const trusted = new TrustedBrowsers(parts.keys);
     this.secondFactors = new SecondFactors(parts.db, parts.keys, tries, trusted);
-    this.accounts = new Accounts(parts.db, this.secondFactors, tries, trusted);
+    this.accounts = new Accounts(parts.db, this.secondFactors, tries, trusted, parts.passwordCost);
     this.mailed =
       parts.mailer && new MailedLinks({ db: parts.db, accounts: this.accounts, tries, issuer: () => this.issuer });
   }

@@ -40,6 +40,8 @@ export async function testServer(settings: Partial<Config> = {}): Promise<TestSe
       browserPerDay: 10_000,
       begunPerMinute: 10_000,
     },
+    // A hundredth of the work: a run signs up hundreds of people. What it is elsewhere is shown in auth/passwords.test.ts.
+    passwordCost: { N: 2 ** 10, r: 8, p: 1 },
     waitingPerNetwork: 1024,
     boardsPerNetwork: 10_000,
     readyKeptMs: 0,

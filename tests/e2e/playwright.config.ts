@@ -2,25 +2,10 @@
 // empty data folder, because tests kill and restart it.
 
 import { defineConfig } from '@playwright/test';
-import { findChromium } from '../../setup/system.ts';
 import type { OtherOptions } from '../other-browsers/fixtures.ts';
+import { chromium } from './chromium.ts';
 import type { BoardOptions } from './fixtures.ts';
 
-const chromium = (...args: string[]) => {
-  const executablePath = findChromium();
-  return {
-    ...(executablePath ? { executablePath } : {}),
-    args: [
-      '--no-sandbox',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      ...args,
-    ],
-  };
-};
 const webgl = chromium('--enable-unsafe-swiftshader', '--use-angle=swiftshader');
 /** As on machines whose driver is blocked: no page and no worker gets a WebGL context. */
 const noWebgl = chromium('--disable-software-rasterizer');

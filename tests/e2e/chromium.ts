@@ -1,0 +1,42 @@
+// How the browser of the tests is started.
+
+import type { LaunchOptions } from '@playwright/test';
+import { findChromium } from '../../setup/system.ts';
+
+/** Each browser context opens a window, and each window loads these two pages for its address field: half a second of a core. */
+const OF_THE_ADDRESS_FIELD = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
+
+/** Chromium reads the last `--disable-features` alone, so what Playwright switches off (its chromiumSwitches.ts) stands here too. */
+const OFF = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  ...OF_THE_ADDRESS_FIELD,
+];
+
+export function chromium(...args: string[]): LaunchOptions {
+  const executablePath = findChromium();
+  return {
+    ...(executablePath ? { executablePath } : {}),
+    args: [
+      '--no-sandbox',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      `--disable-features=${OFF.join(',')}`,
+      ...args,
+    ],
+  };
+}

@@ -157,8 +157,14 @@ export function boardClearingQueries(db: Kysely<Tables>, log: LogWriter) {
         .onConflict((there) => there.doNothing())
         .execute();
     },
-    async forgetBlobMark(sha256: Uint8Array): Promise<void> {
-      await db.deleteFrom('blob_mark').where('sha256', '=', sha256).execute();
+    /** Right before the blob is deleted: true, and it is marked no more, where no board names it still. */
+    async takeDeadBlob(sha256: Uint8Array): Promise<boolean> {
+      const { numDeletedRows } = await db
+        .deleteFrom('blob_mark')
+        .where('sha256', '=', sha256)
+        .where((is) => is.not(isNamed(is)))
+        .executeTakeFirstOrThrow();
+      return numDeletedRows > 0n;
     },
   };
 

@@ -57,7 +57,7 @@ const DOES: Readonly<Record<keyof DatabaseHandlers, 'read' | 'write'>> = {
   deadBlobs: 'write',
   unnamedBlobs: 'read',
   markBlobs: 'write',
-  forgetBlobMark: 'write',
+  takeDeadBlob: 'write',
   // board-life.ts
   noteTitle: 'write',
   archiveBoards: 'write',

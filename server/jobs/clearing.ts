@@ -43,8 +43,8 @@ export class Clearing {
     }
     await db.clearProjects({ deletedBeforeMs });
     for (const sha256 of await db.deadBlobs({ markedBeforeMs: nowMs - blobMarkMs })) {
-      await blobs.delete(sha256);
-      await db.forgetBlobMark(bytesOfHex(sha256, 32) as Uint8Array);
+      // Deleting them takes a while: one may have been named since. One whose deletion fails is found by the sweep.
+      if (await db.takeDeadBlob(bytesOfHex(sha256, 32) as Uint8Array)) await blobs.delete(sha256);
     }
   }
 }

@@ -82,10 +82,10 @@ describe.each(matrix)('blobs in %s, known to %s', (storeName, engineName) => {
       isDryRun,
       log: { warn: (about) => void warned.push(about) },
     });
-  const clear = async (nowMs: number): Promise<void> =>
+  const clear = async (nowMs: number, store = blobs): Promise<void> =>
     new Clearing({
       db: database.calls,
-      blobs,
+      blobs: store,
       bus: await openBus(undefined),
       deletedKeptMs: DAY_MS,
       blobMarkMs: DAY_MS,
@@ -128,6 +128,29 @@ describe.each(matrix)('blobs in %s, known to %s', (storeName, engineName) => {
     await sweepOf().run(nowMs + DAY_MS);
     await clear(nowMs + 2 * DAY_MS + 1);
     expect(await areThere([named, late, young])).toEqual([true, true, false]);
+  });
+
+  test('one that is named while others are being deleted stays', async () => {
+    const orphans = [await stored(25 * HOUR_MS), await stored(25 * HOUR_MS)];
+    const nowMs = Date.now();
+    await sweepOf().run(nowMs);
+    let late = '';
+    const named = new Proxy(blobs, {
+      get: (store, name) => {
+        const method = Reflect.get(store, name, store);
+        if (name !== 'delete') return typeof method === 'function' ? method.bind(store) : method;
+        return async (sha256: string) => {
+          if (late === '') {
+            late = orphans.find((one) => one !== sha256) as string;
+            await board(late);
+          }
+          await blobs.delete(sha256);
+        };
+      },
+    });
+    await clear(nowMs + DAY_MS + 1, named);
+    expect(await areThere([late])).toEqual([true]);
+    expect((await areThere(orphans)).filter(Boolean)).toHaveLength(1);
   });
 
   test('a dry run tells what it would take, and takes nothing', async () => {

@@ -18,12 +18,15 @@ import { asked, boardIdOf } from './use-access.ts';
 
 export function Waiting() {
   const { t } = useTranslation('share-people');
+  const { t: word } = useTranslation();
   const { first, more, answer } = useWaiting();
   const choices = useRoleChoices().filter(({ value }) => value !== 'manager');
   // What they get stands beside the button.
   const [role, setRole] = useState<BoardRole>('editor');
   if (!first) return null;
-  const name = `\u2068${first.name || t('nameless')}\u2069`;
+  // A guest may have typed anybody's name.
+  const called = first.isGuest && first.name ? word('people.guestNamed', { name: first.name }) : first.name;
+  const name = `\u2068${called || t('nameless')}\u2069`;
   return (
     <Island className={notices.note} role="status">
       <UserRound aria-hidden strokeWidth={1.75} />

@@ -103,10 +103,19 @@ async function ownAnew(all: Kysely<Tables>, entity: string): Promise<void> {
     .execute();
 }
 
-/** With their teams and projects. Boards that are left (others have a part in them) are in no project from now on. */
+/**
+ * With their teams and projects. Boards that are left (others have a part in them) are in no project from now on; those that were deleted
+ * with their project are deleted by themselves, from today on.
+ */
 async function remove(all: Kysely<Tables>, entities: readonly string[]): Promise<void> {
   const teams = all.selectFrom('team').select('id').where('entity', 'in', entities);
   const projects = all.selectFrom('project').select('id').where('team', 'in', teams);
+  await all
+    .updateTable('board')
+    .set({ deleted_at: Date.now() })
+    .where('deleted_at', 'is', null)
+    .where('project', 'in', projects.where('deleted_at', 'is not', null))
+    .execute();
   await all.updateTable('board').set({ project: null }).where('project', 'in', projects).execute();
   for (const things of [projects, teams]) {
     await all.deleteFrom('invite').where('thing', 'in', things).execute();

@@ -68,7 +68,7 @@ export class Strangers {
   }
 
   async #begin(from: Record<string, string>): Promise<number> {
-    const { url } = this.#known.client.request({ login_hint: 'x'.repeat(200 + this.#random.below(200)) });
+    const { url } = this.#known.client.request({ login_hint: 'x'.repeat(100 + this.#random.below(150)) });
     return (await new Browser(this.#known.client.found.issuer, from).get(url)).status;
   }
 

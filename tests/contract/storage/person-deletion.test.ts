@@ -135,6 +135,39 @@ describe.each(Object.entries(engines))('a deletion on %s', (_name, start) => {
     expect(await left(where, ana)).toEqual(whole);
   });
 
+  test('a board of somebody else that was deleted with its project stays deleted, in no project', async () => {
+    const where = await engine.fresh();
+    const thread = await startDatabase(where);
+    const person = (sub: string) => thread.calls.personMade({ iss: 'test', sub, profile: { ...profile, name: sub } });
+    const [ana, milo] = [await person('ana'), await person('milo')];
+    const { queries, close } = await openDatabase(where);
+    const project = { team: ana.teamId, name: 'P', color: '#112233', created_at: 1, created_by: ana.id };
+    const projects = ['there', 'gone'];
+    for (const id of projects)
+      await queries
+        .insertInto('project')
+        .values({ id, ...project, deleted_at: id === 'gone' ? 5 : null })
+        .execute();
+    for (const id of projects) {
+      await queries.insertInto('board').values({ id, alias: id, created_at: 1, project: id }).execute();
+      await queries
+        .insertInto('board_creator')
+        .values({ board: id, actor: `person:${milo.id}` })
+        .execute();
+    }
+    const nowMs = Date.now();
+    await thread.calls.beginDeletion({ id: ana.id, iss: 'test', sub: 'ana', account: false, nowMs });
+    await finishDeletion({ db: thread.calls, bus: new LocalBus() }, ana.id, nowMs);
+    const boards = await queries.selectFrom('board').select(['id', 'project', 'deleted_at']).orderBy('id').execute();
+    expect(boards.map(({ id, project: of, deleted_at }) => [id, of, deleted_at !== null])).toEqual([
+      ['gone', null, true],
+      ['there', null, false],
+    ]);
+    await close();
+    await thread.calls.close();
+    await thread.stop();
+  });
+
   test('who comes back meanwhile is somebody new, and stays', async () => {
     const where = await engine.fresh();
     const { thread, ana } = await laid(where);

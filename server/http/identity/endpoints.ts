@@ -14,10 +14,11 @@ export interface EndpointsContext extends IdentityContext {
 
 const SILENT_TIMES = 10;
 
-/** Each as the library has it: its own router takes other capitals and a slash at the end for the same, and nothing is counted there. */
-const PATHS = ['token', 'userinfo', 'jwks', 'revoke', 'session/end', 'session/end/confirm', 'session/end/success'];
-/** Where a sign-in goes on that was begun. */
-const RESUME = 'auth/:uid(^[\\w-]+$)';
+/**
+ * What goes to the library beside the beginning of a sign-in, spelled so: its own router takes other capitals and a slash at the end for
+ * the same, which would begin one where nothing is counted.
+ */
+const OTHERS = new RegExp(`^${OIDC_PREFIX}/(auth/[\\w-]+|token|userinfo|jwks|revoke|session/end(/confirm|/success)?)$`);
 
 export function identityEndpoints(http: FastifyInstance, context: EndpointsContext): void {
   const { begunPerMinute } = context;
@@ -49,7 +50,11 @@ export function identityEndpoints(http: FastifyInstance, context: EndpointsConte
       throw new CallerError('not-found');
     });
     scope.get(DISCOVERY_PATH, handle);
-    for (const path of [RESUME, ...PATHS]) scope.all(`${OIDC_PREFIX}/${path}`, handle);
+    scope.all(`${OIDC_PREFIX}/*`, (request, reply) => {
+      const [path = ''] = request.url.split('?');
+      if (!OTHERS.test(path)) throw new CallerError('not-found');
+      return handle(request, reply);
+    });
   });
 }
 

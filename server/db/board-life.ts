@@ -7,6 +7,7 @@ import { giveOnBoard } from './board-access.ts';
 import { holdRights } from './held-rights.ts';
 import { roomInProject } from './projects.ts';
 import type { Tables } from './tables.ts';
+import { seatsBefore } from './team-changes.ts';
 import { storedTitle, titleKeyOf } from './titles.ts';
 
 export interface ProjectLife {
@@ -102,7 +103,7 @@ export function boardLifeQueries(db: Kysely<Tables>) {
         .where('project.id', '=', project)
         .executeTakeFirst();
     },
-    /** Undefined: it stays as it is. */
+    /** Undefined: it stays as it is. Throws `seats-full` where it would come back with more people than the plan has seats. */
     async setProjectLife(ask: {
       project: string;
       archivedMs?: number | null;
@@ -112,6 +113,13 @@ export function boardLifeQueries(db: Kysely<Tables>) {
       const { project, archivedMs, deletedMs, right } = ask;
       await db.transaction().execute(async (all) => {
         await holdRights(all, [right]);
+        const { entity } = await all
+          .selectFrom('project')
+          .innerJoin('team', 'team.id', 'project.team')
+          .select('entity')
+          .where('project.id', '=', project)
+          .executeTakeFirstOrThrow();
+        const seats = deletedMs === null ? await seatsBefore(all, entity) : undefined;
         await all
           .updateTable('project')
           .set({
@@ -120,6 +128,7 @@ export function boardLifeQueries(db: Kysely<Tables>) {
           })
           .where('id', '=', project)
           .execute();
+        await seats?.refuseMore();
       });
     },
 

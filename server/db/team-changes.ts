@@ -107,7 +107,7 @@ export function teamChangeQueries(db: Kysely<Tables>) {
         const others = await teamsOfEntity(all, entity);
         roomFor(planOf(team).teams, { taken: others.length }, 'teams-full');
         refuseTaken(others, team);
-        const before = await seatsOf(all, entity);
+        const seats = await seatsBefore(all, entity);
         const back = { deleted_at: null };
         await all.updateTable('team').set(back).where('id', '=', id).execute();
         await all
@@ -123,8 +123,7 @@ export function teamChangeQueries(db: Kysely<Tables>) {
           .where('cleared_at', 'is', null)
           .where('project', 'in', all.selectFrom('project').select('id').where('team', '=', id))
           .execute();
-        const more = (await seatsOf(all, entity)).length - before.length;
-        if (more > 0) roomFor(planOf(team).seats, { taken: before.length, more }, 'seats-full');
+        await seats.refuseMore();
       });
     },
     /** Of people of the entity, whether they had a role here before or not; of others none. A team keeps an administrator. */
@@ -232,6 +231,18 @@ async function seatsOf(all: Kysely<Tables>, entity: string): Promise<string[]> {
     .where((is) => holdsSeat(is, is.val(entity)))
     .execute();
   return rows.map(({ person }) => person);
+}
+
+/** Before something comes back with people in it: afterwards they may not hold more seats than the plan has. */
+export async function seatsBefore(all: Kysely<Tables>, entity: string): Promise<{ refuseMore(): Promise<void> }> {
+  const taken = (await seatsOf(all, entity)).length;
+  return {
+    /** Throws `seats-full`. */
+    async refuseMore() {
+      const more = (await seatsOf(all, entity)).length - taken;
+      if (more > 0) roomFor(planOf(await entityRow(all, entity)).seats, { taken, more }, 'seats-full');
+    },
+  };
 }
 
 function entityRow(all: Kysely<Tables>, id: string) {

@@ -255,6 +255,23 @@ describe.each(Object.entries(engines))('teams on %s', (_name, start) => {
     expect((await teams.list(came)).at(-1)).toMatchObject({ role: 'member', entity: { seats: 2, seatsTaken: 2 } });
   });
 
+  test('a project that comes back brings no more people than the plan has seats', async () => {
+    const [ana, jun, sara] = [await person('Ana'), await person('Jun'), await person('Sara')];
+    await beside.queries.updateTable('entity').set({ seats: 2 }).where('id', '=', ana.entityId).execute();
+    const thing = await project(ana.teamId);
+    await joins(beside, jun, { kind: 'project', thing, role: 'member' });
+    const { right } = await new WorkspaceAccess(thread.calls).project(ana.id, thing, 'manage');
+    const live = (deletedMs: number | null) =>
+      thread.calls.setProjectLife({ project: thing, deletedMs, right: { ...right, evenDeleted: true } });
+    await live(5);
+    await joins(beside, sara, { kind: 'team', thing: ana.teamId, role: 'member' });
+    await expect(live(null)).rejects.toMatchObject(refused('seats-full'));
+    expect(await thread.calls.projectLife(thing)).toMatchObject({ deletedMs: 5 });
+    await teams.removeFromTeam(ana, { teamId: ana.teamId, personIds: [sara.id] });
+    await live(null);
+    expect(await thread.calls.projectLife(thing)).toMatchObject({ deletedMs: null });
+  });
+
   test('a plan has so many teams; a deleted one counts no more, and its boards with it', async () => {
     const ana = await person('Ana');
     const make = (name: string) =>

@@ -182,7 +182,12 @@ export const CHANGES: Record<string, Change> = {
     ({ life }, { ids }, by) => life.deleteProject(by, ids.project),
   ),
   'restore a project': made(
-    { by: 'ana', at: 'setProjectLife', restsOn: ['ana', 'oldProject', 'team'], changes: ['oldProject'] },
+    {
+      by: 'ana',
+      at: 'setProjectLife',
+      restsOn: ['ana', 'oldProject', 'team', 'seats'],
+      changes: ['oldProject', 'seats'],
+    },
     ({ life }, { ids }, by) => life.restoreProject(by, ids.oldProject),
   ),
   'make a board': made(

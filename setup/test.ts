@@ -9,7 +9,7 @@ import { root } from './cache.ts';
 import { engine } from './engine.ts';
 import { keycloakForTests } from './keycloak.ts';
 import { npmPackages } from './packages.ts';
-import { type Ran, type Run, run, Stop, say, seconds } from './say.ts';
+import { type Ran, type Run, run, Stop, say, seconds, stopLine } from './say.ts';
 import { servicesForTests } from './services.ts';
 import { browserForTests, findProgram, otherBrowsersForTests, systemPackages } from './system.ts';
 import {
@@ -33,6 +33,8 @@ type Part = (args: string[], env: NodeJS.ProcessEnv) => Promise<Count>;
 const inCi = Boolean(process.env.CI);
 
 const results = path.join(root, 'tests/results');
+/** A third of a server test is Node reading TypeScript, in each process and thread of each server anew: it keeps what it has read. */
+const compiled = path.join(root, 'node_modules/.cache/node');
 const bin = (name: string): string => path.join(root, 'node_modules/.bin', name);
 
 /** `keycloak` is asked for by name alone: it fetches 155 MB and needs Java. */
@@ -41,7 +43,7 @@ const parts: Record<string, Part> = { rust, unit, e2e, keycloak };
 export async function test(args: string[], { soak = false } = {}): Promise<number> {
   const [first = '', ...rest] = args;
   if (first === 'compare') return compareRuns(rest);
-  const env = { ...process.env, ...(soak ? { ATRIUM_SOAK: '1' } : {}) };
+  const env = { ...process.env, NODE_COMPILE_CACHE: compiled, ...(soak ? { ATRIUM_SOAK: '1' } : {}) };
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
 
@@ -51,7 +53,8 @@ export async function test(args: string[], { soak = false } = {}): Promise<numbe
   const part = async (name: string, work: () => Promise<Count>): Promise<void> => {
     say(`\n── ${name} tests`);
     const begun = Date.now();
-    const count = inCi ? await work() : flakyIsRed(await work());
+    const done = await work().catch(stopped);
+    const count = inCi ? done : flakyIsRed(done);
     lines.push(`${name}: ${closing(count)} (${seconds(begun)})`);
     partsMs[name] = Date.now() - begun;
     // A part of a part has not soaked it.
@@ -68,7 +71,8 @@ export async function test(args: string[], { soak = false } = {}): Promise<numbe
     // have the cores to themselves.
     await rustTools();
     const beside = rustTests(args, env, { quietly: '', lowPriority: true }).then(async (ran) => {
-      await build({ lowPriority: true });
+      // The browsers' part builds what is not built, and says why it cannot.
+      await build({ lowPriority: true }).catch(() => undefined);
       return ran;
     });
     await part('unit', () => unit(args, env));
@@ -87,6 +91,13 @@ export async function test(args: string[], { soak = false } = {}): Promise<numbe
   say(`\n${lines.join('\n')}`);
   say(closing(sum));
   return sum.failed > 0 || sum.passed === 0 ? 1 : 0;
+}
+
+/** What cannot be set up fails its part; the others run, and are summed up. */
+function stopped(error: unknown): Count {
+  if (!(error instanceof Stop)) throw error;
+  say(stopLine(error));
+  return { ...zero, failed: 1, failures: [`✗ ${stopLine(error)}`] };
 }
 
 function noteSoak(part: string, took: string, result: string): void {

@@ -25,6 +25,11 @@ export interface Provider {
   conversionUrl?: string;
 }
 
+/** Of a person who chose on this device to stay signed in: 'true'. Read by the product (src/auth), written by it and by the forms of the
+ * provider inside this server. */
+export const SAVED_SIGN_IN = 'is_saved_signin';
+export const SAVED_SIGN_IN_S = 365 * 24 * 3600;
+
 /** GET /api/identity: for everybody. */
 export interface IdentityAnswer {
   environment: AuthEnvironment;

@@ -24,21 +24,29 @@ export function LanguageChoices() {
   );
 }
 
+export function ThemeChoices() {
+  const { t } = useTranslation();
+  const { theme } = useSnapshot(appearance);
+  return (
+    <Choices
+      title={t('appearance.theme')}
+      value={theme}
+      choices={[
+        { value: 'system', label: t('appearance.system') },
+        { value: 'light', label: t('appearance.light') },
+        { value: 'dark', label: t('appearance.dark') },
+      ]}
+      onChoose={setTheme}
+    />
+  );
+}
+
 export function AppearanceChoices() {
   const { t } = useTranslation();
-  const { theme, contrast, density } = useSnapshot(appearance);
+  const { contrast, density } = useSnapshot(appearance);
   return (
     <>
-      <Choices
-        title={t('appearance.theme')}
-        value={theme}
-        choices={[
-          { value: 'system', label: t('appearance.system') },
-          { value: 'light', label: t('appearance.light') },
-          { value: 'dark', label: t('appearance.dark') },
-        ]}
-        onChoose={setTheme}
-      />
+      <ThemeChoices />
       <Choices
         title={t('appearance.contrast')}
         value={contrast}

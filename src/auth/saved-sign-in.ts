@@ -1,18 +1,16 @@
 // "Save sign-in": the choice of a person on this device. With it the sealed token is kept between visits; without it the token lives as
 // long as the page, and whatever was kept goes.
 
+import { SAVED_SIGN_IN, SAVED_SIGN_IN_S } from '#protocol/identity.ts';
 import { clearSealed } from './sealed-token.ts';
 
-const COOKIE = 'is_saved_signin';
-const SAVED_DAYS = 365;
-
 export function isSaved(cookies = document.cookie): boolean {
-  return cookies.split('; ').includes(`${COOKIE}=true`);
+  return cookies.split('; ').includes(`${SAVED_SIGN_IN}=true`);
 }
 
 /** The token is kept from its next renewal on. */
 export function save(): void {
-  writeCookie('true', SAVED_DAYS * 24 * 3600);
+  writeCookie('true', SAVED_SIGN_IN_S);
 }
 
 export async function forget(): Promise<void> {
@@ -28,5 +26,5 @@ export function cachesToken(enableSaveSignIn: boolean, saved: boolean): boolean 
 function writeCookie(value: string, maxAgeS: number): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing in Firefox 115 and on plain http
-  document.cookie = `${COOKIE}=${value}; Path=/; Max-Age=${maxAgeS}; SameSite=Lax${secure}`;
+  document.cookie = `${SAVED_SIGN_IN}=${value}; Path=/; Max-Age=${maxAgeS}; SameSite=Lax${secure}`;
 }

@@ -2,6 +2,7 @@
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type Interaction, type InteractionResults, type Provider } from 'oidc-provider';
+import { SAVED_SIGN_IN, SAVED_SIGN_IN_S } from '#protocol/identity.ts';
 import type { Identity } from '../../oidc/identity.ts';
 import type { Asked, Form } from '../../oidc/pages/forms.ts';
 import { interactionPath } from '../../oidc/pages/link-paths.ts';
@@ -59,6 +60,17 @@ export async function trustBrowser(
   const { accounts, issuer } = context.identity;
   const cookie = await accounts.trust(callerOf(context, request), sub, issuer.startsWith('https:'));
   if (cookie !== undefined) reply.header('set-cookie', cookie);
+}
+
+/** As the person ticked it on the form, or by signing up: the product keeps its own sign-in likewise, and its settings say so. */
+export function keepSignIn({ identity }: IdentityContext, reply: FastifyReply, isKept: boolean): void {
+  const life = isKept ? SAVED_SIGN_IN_S : 0;
+  const secure = identity.issuer.startsWith('https:') ? '; Secure' : '';
+  // Not hidden from scripts: it is read by them, and says nothing but this.
+  reply.header(
+    'set-cookie',
+    `${SAVED_SIGN_IN}=${isKept ? 'true' : ''}; Path=/; Max-Age=${life}; SameSite=Lax${secure}`,
+  );
 }
 
 /** Whose password was right, while the code is asked for: signed, and of one sign-in. */

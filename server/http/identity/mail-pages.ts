@@ -13,7 +13,7 @@ import { donePage, linkOverPage, signInFirstPage } from '../../oidc/pages/notice
 import { readerOf } from '../../oidc/pages/reader.ts';
 import { callerOf, type IdentityContext, mailAfter } from './at-issuer.ts';
 import { fieldsOf, formScope, isOfUs, opened, show, statusOf } from './form-scope.ts';
-import { begunBy, type Half, signedIn, trustBrowser } from './interaction.ts';
+import { begunBy, type Half, keepSignIn, signedIn, trustBrowser } from './interaction.ts';
 import { signedInAt } from './session.ts';
 
 export function mailPages(http: FastifyInstance, context: IdentityContext): void {
@@ -76,6 +76,7 @@ export function mailPages(http: FastifyInstance, context: IdentityContext): void
         const { provider } = await begunBy(identity, request);
         const next = await provider.interactionResult(request.raw, undefined as never, signedIn(half));
         await trustBrowser(context, request, reply, half.sub);
+        keepSignIn(context, reply, half.remember);
         return reply.redirect(next, 303);
       } catch (error) {
         if (!(error instanceof errors.SessionNotFound)) throw error;

@@ -22,6 +22,7 @@ import {
   halfOf,
   heldFor,
   isOurForm,
+  keepSignIn,
   signedIn,
   trustBrowser,
 } from './interaction.ts';
@@ -61,7 +62,10 @@ export function identityPages(http: FastifyInstance, context: IdentityContext): 
   };
   const end = async (request: FastifyRequest, reply: FastifyReply, result: InteractionResults) => {
     const { provider } = await begunBy(identity, request);
-    if (result.login?.accountId) await trustBrowser(context, request, reply, result.login.accountId);
+    if (result.login?.accountId) {
+      await trustBrowser(context, request, reply, result.login.accountId);
+      keepSignIn(context, reply, result.login.remember === true);
+    }
     return reply.redirect(await provider.interactionResult(request.raw, undefined as never, result), 303);
   };
 

@@ -8,7 +8,8 @@ import { useNavigate } from 'react-router-dom';
 import { withReturn } from '#protocol/return-path.ts';
 import { ROUTES } from '#protocol/routes.ts';
 import { flags } from '../../flags/flags.ts';
-import { Entry, Menu, Submenu } from '../../ui/overlay/menu.tsx';
+import { Entry, Menu, MenuLine, Submenu } from '../../ui/overlay/menu.tsx';
+import { ThemeChoices } from '../preferences.tsx';
 import { authOfPage } from './auth-of-page.ts';
 import { askToSignOut } from './signing-out.tsx';
 import { isOver } from './standing.ts';
@@ -26,6 +27,8 @@ export function AccountMenu(props: AccountMenuProps) {
   return (
     <I18nProvider locale={i18n.language === 'cimode' ? 'en' : i18n.language}>
       <Menu name={t('menu.title')} {...props}>
+        <ThemeChoices />
+        <MenuLine />
         <AccountEntries />
       </Menu>
     </I18nProvider>

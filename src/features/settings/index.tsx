@@ -13,6 +13,7 @@ import { flags } from '../../flags/flags.ts';
 import { Button } from '../../ui/button.tsx';
 import { AdministrationCard } from './administration-card.tsx';
 import { AiCard } from './ai-card.tsx';
+import { AppearanceCard } from './appearance-card.tsx';
 import { DeletionCard } from './deletion-card.tsx';
 import { DevicesCard } from './devices-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
@@ -49,6 +50,7 @@ function Cards({ user }: { user: User }) {
     <>
       <div className={styles.column}>
         <ProfileCard user={user} />
+        <AppearanceCard />
         <AiCard user={user} />
       </div>
       <div className={styles.column}>

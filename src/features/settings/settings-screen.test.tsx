@@ -3,6 +3,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ROUTES } from '#protocol/routes.ts';
+import { appearance } from '../../app/appearance.ts';
 import { answer, NEVER, OFFLINE, Refused, showScreen, USER, until } from '../../app/testing/account-screen.tsx';
 import { SettingsPage } from './index.tsx';
 
@@ -59,6 +60,18 @@ describe('a change', () => {
     await screen.findByText('Saved');
     expect((await name()).value).toBe('Ana María');
   });
+});
+
+test('the theme is chosen here, and holds at once', async () => {
+  await show();
+  const theme = within(await screen.findByRole('region', { name: 'Appearance' })).getByRole('combobox', {
+    name: 'Theme',
+  });
+  for (const chosen of ['dark', 'light', 'system'] as const) {
+    fireEvent.change(theme, { target: { value: chosen } });
+    expect(appearance.theme).toBe(chosen);
+    expect(localStorage.getItem('atrium-theme')).toBe(chosen);
+  }
 });
 
 describe('the email', () => {

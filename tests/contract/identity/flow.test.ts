@@ -51,6 +51,18 @@ describe('the whole way', () => {
     );
   });
 
+  test.each([
+    ['ticked', '1'],
+    ['not ticked', ''],
+  ])('the product is told whether one stays signed in on this device: %s', async (_, remember) => {
+    const { who } = await signedUp();
+    const browser = new Browser(issuer);
+    // Of somebody before.
+    if (remember === '') browser.setCookie('is_saved_signin', 'true');
+    await browser.submit(await browser.get(client.request().url), { email: who.email, password, remember });
+    expect(browser.cookies.includes('is_saved_signin')).toBe(remember === '1');
+  });
+
   test('sign up, tokens, user info, sign out in one step', async () => {
     const { browser, who, tokens } = await signedUp();
     expect(tokens).toMatchObject({ expires_in: 600, token_type: 'Bearer', scope: 'openid profile email' });

@@ -3,6 +3,7 @@
 
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { ROUTES, routeAt } from '#protocol/routes.ts';
 import { newBoardIn } from '../../src/app/workspace/new-board.ts';
 import { StrictClient } from '../contract/identity/client.ts';
 import { PASSWORD, signedUp } from '../contract/people/signed-up.ts';
@@ -10,7 +11,7 @@ import { askAs } from '../contract/workspace/people.ts';
 import { closeMenu, expectCount, newBoard, ready, saved } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 import { type Language, Words } from './newcomer/words.ts';
-import { signIn, type TestPerson } from './person.ts';
+import { newPerson, signIn, type TestPerson } from './person.ts';
 import { expectNone } from './seen-by-axe.ts';
 
 /** Nothing has this id. */
@@ -155,6 +156,7 @@ const screensOf = ({ entityId, teamId, projectId, alias, token }: Stage): readon
     },
   ],
   [`/board/incognito/save?board_alias=${alias}`],
+  ['/board/create?create-board-token=ended'],
   ['/newteam'],
   [`/manage/team/${teamId}/profile`],
   [
@@ -172,14 +174,35 @@ const screensOf = ({ entityId, teamId, projectId, alias, token }: Stage): readon
   ['/settings?delete=1', 'deleting', (page) => page.getByRole('dialog').waitFor()],
   [`/manage/no-access?teamId=${STRANGE}`],
   [`/project/no-access?projectId=${STRANGE}`],
+  [`/dashboard/no-access?teamId=${STRANGE}`],
   ['/invite/no-access'],
   [`/invite/team#share_token=${token}`],
   ['/invite/board'],
+  ['/invite/project'],
+  ['/teamsapp'],
   ['/sorry/permission-required'],
   ['/sorry/licensed-user-limit/seats'],
   ['/404'],
   ['/500'],
+  ['/oidc/second-factor'],
+  ['/oidc/change-password'],
+  ['/oidc/forgot'],
+  ['/oidc/password-link'],
 ];
+
+test('every page of somebody who is signed in is among those that axe walks', () => {
+  const stage = {
+    ana: newPerson(),
+    entityId: STRANGE,
+    teamId: STRANGE,
+    projectId: STRANGE,
+    alias: 'a'.repeat(16),
+    token: 't',
+  };
+  const walked = new Set(screensOf(stage).map(([address]) => routeAt(new URL(address, 'http://a').pathname)?.route));
+  for (const route of Object.values(ROUTES))
+    if (route.group === 'sign-in' || route.group === 'management') expect([...walked], route.path).toContain(route);
+});
 
 for (const { language, colorScheme } of [
   { language: 'en', colorScheme: 'light' },

@@ -15,7 +15,7 @@ export function AskForBoard({ alias }: { alias: string }) {
   return (
     <MessagePage picture={<EntrancePicture />} title={t('board.title')} text={t('board.text')}>
       <AskButton thing={{ kind: 'board', alias }} again={boardPathOf(alias)} />
-      <HomeLink />
+      <HomeLink kind="secondary" />
     </MessagePage>
   );
 }

@@ -101,6 +101,8 @@ async function put({ kind, box }: { kind: string; box: typeof BOX }): Promise<st
   canvas.getContext('2d')?.fillRect(0, 0, 64, 64);
   await window.board.import(new File([await canvas.convertToBlob()], 'black.png'));
   const [id = ''] = (await window.board.items()).map((one) => one.id);
+  // What comes in is selected: its corners would resize it.
+  await window.board.select([]);
   await window.board.change([{ id, box }]);
   return id;
 }

@@ -31,6 +31,8 @@ for (const [by, language] of WAYS)
     const [ana, jun, lea] = [await walker(), await walker(), await walker()];
     const everybody = [newPerson('Ana', 'Ortiz'), newPerson('Jun', 'Kato'), newPerson('Lea', 'Brandt')] as const;
     const [asAna, asJun, asLea] = everybody;
+    // Where there is none yet the list has one, too.
+    const newBoard = ana.button('dashboard:newBoard').first();
     const walked = (name: string, one: Walker) => ways.push([name, one.way()]);
 
     await test.step('the first administrator, by the link that the server prints, is signed in', async () => {
@@ -50,10 +52,10 @@ for (const [by, language] of WAYS)
       await expect(ana.page.getByRole('heading', { name })).toBeVisible();
     };
     await test.step('a first board, in a project that is the team’s, and back to the dashboard', async () => {
-      await ana.press(ana.button('dashboard:newBoard'));
+      await ana.press(newBoard);
       await ana.press(ana.page.getByRole('menuitem', { name: words.of('dashboard:newBoardTo.project') }));
       await newProject(story.boxes[0] as string, false);
-      await ana.press(ana.button('dashboard:newBoard'));
+      await ana.press(newBoard);
       await ready(ana.page);
       await ana.hands.fill(ana.page.getByRole('textbox', { name: words.of('board.title') }), story.title);
       await ana.hands.draw(0);
@@ -168,7 +170,7 @@ for (const [by, language] of WAYS)
       walked('a project archived and found again', ana);
       await shot(ana.page, 'found');
       await ana.press(restore);
-      await expect(ana.button('dashboard:newBoard')).toBeVisible();
+      await expect(newBoard).toBeVisible();
     });
 
     console.log(ways.map(([name, { pages, presses }]) => `${name}: ${pages} pages, ${presses} presses`).join('\n'));

@@ -73,7 +73,7 @@ test('a board is made at once, named, found, starred, archived, taken back, dele
   await choose('Restore');
   await expect(leafLab).toHaveCount(0);
 
-  await page.getByRole('link', { name: 'All boards' }).click();
+  await page.getByRole('link', { name: 'All boards', exact: true }).click();
   await page.getByRole('button', { name: 'List' }).click();
   await expect(leafLab).toBeVisible();
   // By the keyboard alone.

@@ -3,7 +3,7 @@
 
 use std::cell::Cell;
 
-use atrium_model::{Board, Changes, Geometry, GroupSet, Item, ItemId, Kind, Slot};
+use atrium_model::{Board, Changes, Geometry, GroupSet, Item, ItemId, Kind, Slot, sort_keys};
 use kurbo::{Rect, Vec2};
 
 use crate::bonds::Bonds;
@@ -50,8 +50,8 @@ pub(crate) struct Scene {
     grid: LooseGrid,
     located: Vec<Located>,
     bonds: Bonds,
-    /// A hand's worth: looked through one by one.
-    cuts: Vec<(Slot, Vec<(u32, u32)>)>,
+    /// Of strokes under erasers, each with the contact that holds it: a few, looked through one by one.
+    cuts: Vec<(Slot, u32, Vec<(u32, u32)>)>,
     frames: Vec<Slot>,
     /// Exact shapes held now.
     shapes: usize,
@@ -180,7 +180,7 @@ impl Scene {
 
     /// The item has left the slot. Returns the area that must be drawn again.
     pub(crate) fn remove(&mut self, slot: Slot) -> Option<Rect> {
-        self.cuts.retain(|(s, _)| *s != slot);
+        self.cuts.retain(|(s, ..)| *s != slot);
         self.frames.retain(|f| *f != slot);
         let located = self.located(slot);
         located.hidden = 0;
@@ -297,15 +297,21 @@ impl Scene {
         self.located.get(slot.0 as usize).is_some_and(|e| e.hidden != 0)
     }
 
-    /// Parts of a stroke that an eraser has passed over, shown as gone before they are.
-    pub(crate) fn set_cut(&mut self, slot: Slot, intervals: Option<Vec<(u32, u32)>>) {
-        self.cuts.retain(|(s, _)| *s != slot);
-        self.cuts.extend(intervals.map(|i| (slot, i)));
+    /// Parts of a stroke that a contact's eraser has passed over, shown as gone before they are. None: as far as it goes, they are there.
+    pub(crate) fn set_cut(&mut self, slot: Slot, contact: u32, intervals: Option<Vec<(u32, u32)>>) {
+        self.cuts.retain(|(s, c, _)| (*s, *c) != (slot, contact));
+        self.cuts.extend(intervals.map(|i| (slot, contact, i)));
     }
 
+    /// What all erasers have passed over, in order; empty: none has.
     #[must_use]
-    pub(crate) fn cut(&self, slot: Slot) -> Option<&[(u32, u32)]> {
-        self.cuts.iter().find(|(s, _)| *s == slot).map(|(_, i)| i.as_slice())
+    pub(crate) fn cut(&self, slot: Slot) -> Vec<(u32, u32)> {
+        let mut all = Vec::new();
+        for (_, _, intervals) in self.cuts.iter().filter(|(s, ..)| *s == slot) {
+            all.extend_from_slice(intervals);
+        }
+        merge(&mut all);
+        all
     }
 
     /// Everything: the box round all that is drawn.
@@ -329,5 +335,56 @@ impl Scene {
     #[must_use]
     pub(crate) fn drawn_count(&self) -> usize {
         self.located.iter().filter(|e| e.bounds.is_some()).count()
+    }
+}
+
+/// Sorted and joined where they touch.
+pub(crate) fn merge(intervals: &mut Vec<(u32, u32)>) {
+    sort_keys(intervals, |(from, to)| u64::from(*from) << 32 | u64::from(*to));
+    let mut out: Vec<(u32, u32)> = Vec::with_capacity(intervals.len());
+    for &(a, b) in intervals.iter() {
+        match out.last_mut() {
+            Some(last) if a <= last.1 => last.1 = last.1.max(b),
+            _ => out.push((a, b)),
+        }
+    }
+    *intervals = out;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Holder, Scene, Slot, merge};
+
+    #[test]
+    fn intervals_that_touch_become_one() {
+        let mut v = vec![(300, 400), (0, 100), (90, 200), (200, 210), (500, 600), (520, 530)];
+        merge(&mut v);
+        assert_eq!(v, vec![(0, 210), (300, 400), (500, 600)]);
+    }
+
+    #[test]
+    fn what_two_gestures_hide_is_shown_when_both_have_ended() {
+        let (mut scene, slot) = (Scene::default(), Slot(3));
+        for by in [Holder::Drag, Holder::Eraser, Holder::Connector] {
+            scene.hide(slot, by, true);
+        }
+        for by in [Holder::Eraser, Holder::Drag] {
+            scene.hide(slot, by, false);
+            assert!(scene.is_hidden(slot));
+        }
+        scene.hide(slot, Holder::Connector, false);
+        assert!(!scene.is_hidden(slot));
+    }
+
+    #[test]
+    fn two_erasers_on_one_stroke_show_nothing_of_what_the_other_took() {
+        let (mut scene, slot) = (Scene::default(), Slot(3));
+        scene.set_cut(slot, 1, Some(vec![(0, 100), (300, 400)]));
+        scene.set_cut(slot, 2, Some(vec![(50, 200)]));
+        assert_eq!(scene.cut(slot), vec![(0, 200), (300, 400)]);
+        scene.set_cut(slot, 1, None);
+        assert_eq!(scene.cut(slot), vec![(50, 200)]);
+        scene.set_cut(slot, 2, None);
+        assert!(scene.cut(slot).is_empty());
     }
 }

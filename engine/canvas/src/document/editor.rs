@@ -194,14 +194,14 @@ impl<'a> Editor<'a> {
         }
     }
 
-    /// Shows an item as an eraser has left it so far.
-    pub(crate) fn show_erased(&mut self, slot: Slot, how: Erased) {
+    /// Shows an item as a contact's eraser has left it so far.
+    pub(crate) fn show_erased(&mut self, slot: Slot, contact: u32, how: Erased) {
         match how {
             Erased::No => {
                 self.0.scene.hide(slot, Holder::Eraser, false);
-                self.0.scene.set_cut(slot, None);
+                self.0.scene.set_cut(slot, contact, None);
             }
-            Erased::Parts(intervals) => self.0.scene.set_cut(slot, Some(intervals)),
+            Erased::Parts(intervals) => self.0.scene.set_cut(slot, contact, Some(intervals)),
             Erased::Whole => self.0.scene.hide(slot, Holder::Eraser, true),
         }
         let bounds = self.0.scene.bounds(slot);

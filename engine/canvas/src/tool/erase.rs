@@ -1,13 +1,14 @@
 //! The eraser, swept from record to record so that a fast contact skips nothing. It cuts strokes where it passes, or takes whole
 //! items. What it took is hidden at once and written as one transaction when it lifts.
 
-use atrium_model::{ItemId, Kind, Op, Slot, sort_keys};
+use atrium_model::{ItemId, Kind, Op, Slot};
 use kurbo::{Point, Rect};
 
 use super::gesture::{Context, Effect, Gesture, Role};
 use super::hand::{Hand, Tool};
 use crate::document::{Editor, Erased, Intervals};
 use crate::pointer::Sample;
+use crate::scene::merge;
 
 /// Half the eraser's width on the screen, CSS px, when the style says nothing, or is another tool's.
 const RADIUS_CSS: f64 = 10.0;
@@ -23,6 +24,7 @@ pub(crate) struct Erase {
     /// Board units.
     last: Point,
     lane: u32,
+    contact: u32,
     cuts: bool,
     radius_css: f64,
     gone: Vec<(Slot, ItemId)>,
@@ -34,6 +36,7 @@ impl Erase {
         let mut erase = Self {
             last: on.view.viewport().board_from_css(Point::new(s.x, s.y)),
             lane: hand.lane,
+            contact: s.pointer,
             cuts: hand.eraser_cuts,
             radius_css: radius_css.clamp(1.0, 400.0),
             gone: Vec::new(),
@@ -69,11 +72,11 @@ impl Erase {
                     let whole = &mut self.cut[at].2;
                     whole.extend(removed);
                     merge(whole);
-                    document.show_erased(slot, Erased::Parts(whole.clone()));
+                    document.show_erased(slot, self.contact, Erased::Parts(whole.clone()));
                 }
                 Erased::Whole => {
                     self.gone.push((slot, id));
-                    document.show_erased(slot, Erased::Whole);
+                    document.show_erased(slot, self.contact, Erased::Whole);
                 }
             }
         }
@@ -84,7 +87,7 @@ impl Erase {
         let slots = self.gone.iter().copied().chain(self.cut.iter().map(|(slot, id, _)| (*slot, *id)));
         for (slot, id) in slots {
             if document.board().get(&id) == Some(slot) {
-                document.show_erased(slot, Erased::No);
+                document.show_erased(slot, self.contact, Erased::No);
             }
         }
     }
@@ -116,30 +119,5 @@ impl Gesture for Erase {
 
     fn role(&self) -> Role {
         Role::Erase
-    }
-}
-
-/// Sorted and joined where they touch.
-fn merge(intervals: &mut Vec<(u32, u32)>) {
-    sort_keys(intervals, |(from, to)| u64::from(*from) << 32 | u64::from(*to));
-    let mut out: Vec<(u32, u32)> = Vec::with_capacity(intervals.len());
-    for &(a, b) in intervals.iter() {
-        match out.last_mut() {
-            Some(last) if a <= last.1 => last.1 = last.1.max(b),
-            _ => out.push((a, b)),
-        }
-    }
-    *intervals = out;
-}
-
-#[cfg(test)]
-mod tests {
-    use super::merge;
-
-    #[test]
-    fn intervals_that_touch_become_one() {
-        let mut v = vec![(300, 400), (0, 100), (90, 200), (200, 210), (500, 600), (520, 530)];
-        merge(&mut v);
-        assert_eq!(v, vec![(0, 210), (300, 400), (500, 600)]);
     }
 }

@@ -83,16 +83,15 @@ pub(super) fn stroke(
         Some((slot, _)) => lines.get(slot, item, piece, to.scale * stretch),
         None => centre_line(&piece.body, shape::nib(item), piece.from, piece.to, 0.2 / (to.scale * stretch)).into(),
     };
-    match at.and_then(|(slot, scene)| scene.cut(slot)) {
-        None => ink(sink, &[&line], to_px, to.scale, theme, &item.s, bounds, clip),
-        Some(cut) => {
-            for (from, end) in left_over(piece, cut) {
-                let mut part = line.to_vec();
-                clip_line(&mut part, from, end);
-                if !part.is_empty() {
-                    ink(sink, &[&part], to_px, to.scale, theme, &item.s, bounds, clip);
-                }
-            }
+    let cut = at.map_or(Vec::new(), |(slot, scene)| scene.cut(slot));
+    if cut.is_empty() {
+        return ink(sink, &[&line], to_px, to.scale, theme, &item.s, bounds, clip);
+    }
+    for (from, end) in left_over(piece, &cut) {
+        let mut part = line.to_vec();
+        clip_line(&mut part, from, end);
+        if !part.is_empty() {
+            ink(sink, &[&part], to_px, to.scale, theme, &item.s, bounds, clip);
         }
     }
 }

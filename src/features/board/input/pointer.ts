@@ -192,6 +192,9 @@ export function readPointers(canvas: HTMLElement, sink: PointerSink): PointerInp
   // Lost without an up, e.g. when the page under the finger changed: the stroke ends as cancelled.
   on('lostpointercapture', end(PHASE.cancel));
   canvas.addEventListener('contextmenu', (event) => event.preventDefault(), { signal: abort.signal });
+  // On Linux the middle button, which moves the board, would paste whatever was marked last.
+  for (const type of ['mouseup', 'auxclick'] as const)
+    canvas.addEventListener(type, (event) => event.button === 1 && event.preventDefault(), { signal: abort.signal });
 
   return {
     recycle: (buffer) => packer.recycle(buffer),

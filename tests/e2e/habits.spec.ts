@@ -76,6 +76,13 @@ test('the middle button and the space bar move the board, whatever tool is in ha
 }) => {
   await boardAtCorner(page, server.origin, query);
   await tool(page, 'Pen');
+  await page.evaluate(() => {
+    document.documentElement.dataset.pastes = '0';
+    const count = (): void => {
+      document.documentElement.dataset.pastes += '1';
+    };
+    addEventListener('paste', count, { capture: true });
+  });
   const before = await camera(page);
   await page.mouse.move(500, 300);
   await page.mouse.down({ button: 'middle' });
@@ -91,6 +98,22 @@ test('the middle button and the space bar move the board, whatever tool is in ha
   await expect.poll(async () => Math.round((await camera(page)).x - before.x)).toBe(0);
   await expect(inHand(page, 'Pen')).toBeVisible();
   await expectCount(page, 0);
+  // What was marked last anywhere is not pasted by it, as Linux does.
+  expect(await page.evaluate(() => document.documentElement.dataset.pastes)).toBe('0');
+});
+
+test('the menu key opens the menu of what a mouse has selected, though letters would write in it', async ({
+  page,
+  server,
+  query,
+}) => {
+  await boardAtCorner(page, server.origin, query);
+  await put(page, box(200, 200));
+  await tool(page, 'Select');
+  await page.mouse.click(220, 220);
+  await expect(page.locator('[data-text-editor]')).toBeFocused();
+  await page.keyboard.press('Shift+F10');
+  await expect(page.getByRole('menu', { name: 'Selection menu' }).getByRole('menuitem').first()).toBeVisible();
 });
 
 test('Alt drags a copy, in one step', async ({ page, server, query }) => {

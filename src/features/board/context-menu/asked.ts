@@ -3,6 +3,7 @@
 
 import { proxy } from 'valtio';
 import { moving } from '../canvas/moving.ts';
+import { isOnBoard } from '../input/shortcuts.ts';
 import { board } from '../state.ts';
 
 export interface MenuAsked {
@@ -26,8 +27,7 @@ export function closeContextMenu(): void {
 export function listenContextMenu(canvas: HTMLElement): () => void {
   const open = (event: MouseEvent): void => {
     const { pointerType, pointerId } = event as PointerEvent;
-    // Keys are the board's, too, where nothing has the focus.
-    if (event.target !== canvas && event.target !== document.body) return;
+    if (!isOnBoard(event)) return;
     if (board.fatal || pointerType === 'touch' || pointerType === 'pen') return;
     event.preventDefault();
     const { left, top } = canvas.getBoundingClientRect();

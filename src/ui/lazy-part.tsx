@@ -12,6 +12,14 @@ export interface LazyPart<P> {
   preload(): void;
 }
 
+const listeners = new Set<() => void>();
+
+/** Called whenever one could not be loaded, until what it answers is called. */
+export function onMissingPart(fn: () => void): () => void {
+  listeners.add(fn);
+  return () => void listeners.delete(fn);
+}
+
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): LazyPart<P> {
   let loaded: ComponentType<P> | null = null;
   let loading: Promise<ComponentType<P>> | null = null;
@@ -21,6 +29,9 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
     try {
       loaded = await loading;
       return loaded;
+    } catch (error) {
+      for (const fn of listeners) fn();
+      throw error;
     } finally {
       // What failed is asked for again the next time.
       loading = null;

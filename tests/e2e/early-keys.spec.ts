@@ -107,6 +107,30 @@ test('what is typed before search has come is searched for', async ({ page, serv
   await expect.poll(() => page.evaluate(() => window.board.selection())).toHaveLength(1);
 });
 
+test('what is typed before the palette has come is chosen in it, and what follows is the board’s', async ({
+  page,
+  server,
+  query,
+}) => {
+  await newBoard(page, server.origin, query);
+  await page.evaluate(() =>
+    window.board.load([
+      { kind: 'sticky', x: 0, y: 0, text: 'one' },
+      { kind: 'sticky', x: 300, y: 0, text: 'paper' },
+    ]),
+  );
+  const go = await holdBack(page, /\/palette-[^/]*\.js/);
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('selekt');
+  for (const key of ['Backspace', 'Backspace']) await page.keyboard.press(key);
+  await page.keyboard.type('ct all');
+  await page.keyboard.press('Enter');
+  go();
+  await expect.poll(() => page.evaluate(() => window.board.selection())).toHaveLength(2);
+  await page.keyboard.press('Delete');
+  await expect.poll(async () => (await items(page)).length).toBe(0);
+});
+
 test('a mark that is chosen before the bar of texts has come is of what is typed next', async ({
   page,
   server,

@@ -1,8 +1,8 @@
 // The actions that keys answer to, and those of the bars that are there from the first picture. Menus and the palette have more: offered/all.ts.
 
-import { dialogs, openDialog, openEyedropper } from '../dialogs/dialogs.ts';
-import { keepKeys } from '../input/early-keys.ts';
-import { openPanel, panels } from '../panel/panels.ts';
+import { closeDialog, dialogs, openDialog, openEyedropper } from '../dialogs/dialogs.ts';
+import { awaitPart } from '../input/awaited-part.ts';
+import { closePanel, openPanel, panels } from '../panel/panels.ts';
 import type { Action } from './action.ts';
 import { editingActions } from './editing.ts';
 import { viewActions } from './view.ts';
@@ -18,7 +18,7 @@ export const actions = {
     section: 'view',
     of: 'board',
     run: () => {
-      if (panels.open !== 'find' && panels.open !== 'outline') keepKeys('find');
+      if (panels.open !== 'find' && panels.open !== 'outline') awaitPart('find', closePanel);
       openPanel('find');
     },
   },
@@ -40,7 +40,7 @@ export const actions = {
     section: 'board',
     of: 'board',
     run: () => {
-      if (dialogs.open?.kind !== 'palette') keepKeys('palette');
+      if (dialogs.open?.kind !== 'palette') awaitPart('palette', closeDialog);
       openDialog({ kind: 'palette' });
     },
   },

@@ -2,7 +2,7 @@
 
 import { proxy } from 'valtio';
 import type { ImportReport } from '#protocol/bus.ts';
-import { keepKeys } from '../input/early-keys.ts';
+import { awaitPart } from '../input/awaited-part.ts';
 
 export type DialogState =
   | { kind: 'share' }
@@ -32,7 +32,7 @@ export function openDialog(dialog: DialogState): void {
 }
 
 export function openEyedropper(options: EyedropperOptions = {}): void {
-  if (dialogs.open?.kind !== 'eyedropper') keepKeys('eyedropper');
+  if (dialogs.open?.kind !== 'eyedropper') awaitPart('eyedropper', closeDialog);
   openDialog({ kind: 'eyedropper', ...options });
 }
 

@@ -12,12 +12,11 @@ import { Island } from '../../../ui/island.tsx';
 import { cssColor } from '../../../ui/swatch.tsx';
 import { boardFromCss, moving } from '../canvas/moving.ts';
 import { closeDialog } from '../dialogs/dialogs.ts';
-import { takeKeys } from '../input/early-keys.ts';
+import { partIsHere } from '../input/awaited-part.ts';
 import { pointed } from '../input/pointer.ts';
 import { isTyping } from '../input/shortcuts.ts';
 import { board } from '../state.ts';
 import { openBoard } from '../tell.ts';
-import { press } from '../text/text-keys.ts';
 import { useColourName } from '../tool-bar/use-colour-name.ts';
 import { type ColourPort, colourAt } from './colour-at.ts';
 import styles from './eyedropper.module.css';
@@ -67,7 +66,7 @@ export function Eyedropper({ canvas, onPick = takeColour, lane = 0 }: Eyedropper
         pick.current(color);
       },
     });
-    for (const event of takeKeys('eyedropper')) press(canvas, event);
+    partIsHere('eyedropper', canvas);
     return end;
   }, [canvas]);
 

@@ -1,15 +1,15 @@
 // The outline of the board, and search in it: a list that the field's keys walk, and other words for those that were found.
 
 import { EyeOff, Lock, Replace, Search, X } from 'lucide-react';
-import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { subscribe, useSnapshot } from 'valtio';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { ACTION_WORDS } from '../actions/action.ts';
-import { takeWords } from '../input/early-keys.ts';
+import { partIsHere } from '../input/awaited-part.ts';
 import { matches } from '../input/shortcuts.ts';
-import { openPanel, panels } from '../panel/panels.ts';
+import { closePanel, openPanel, panels } from '../panel/panels.ts';
 import sheet from '../panel/side-panel.module.css';
 import { board } from '../state.ts';
 import { openBoard, quietly, tell } from '../tell.ts';
@@ -44,7 +44,7 @@ export function FindPanel({ canvas, panel }: { canvas: HTMLCanvasElement; panel:
   const chosen = rows[index];
 
   const close = useCallback(() => {
-    panels.open = null;
+    closePanel();
     canvas.focus({ preventScroll: true });
   }, [canvas]);
 
@@ -66,12 +66,7 @@ export function FindPanel({ canvas, panel }: { canvas: HTMLCanvasElement; panel:
     tell((calls) => calls.goTo(row.item.id));
   };
 
-  // Typed before it was here.
-  useLayoutEffect(() => {
-    const { typed, entered } = takeWords('find');
-    if (typed !== '') setTyped(typed);
-    if (entered) setEnters(true);
-  }, []);
+  useEffect(() => partIsHere('find', field.current), []);
   useEffect(() => {
     if (!items || !enters) return;
     setEnters(false);
@@ -79,6 +74,10 @@ export function FindPanel({ canvas, panel }: { canvas: HTMLCanvasElement; panel:
   });
 
   const onEnter = ({ shiftKey }: KeyboardEvent): void => {
+    if (!items) {
+      setEnters(true);
+      return;
+    }
     // The one that is shown already: the next.
     const isShown = chosen && shownId.current === chosen.item.id;
     const next = isShown ? beside(shiftKey ? -1 : 1) : index;

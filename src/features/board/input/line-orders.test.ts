@@ -2,17 +2,22 @@
 // shortcuts and their order are those of a board that answers at once.
 
 import { expect, test } from 'vitest';
-import { TextEntry } from '../text/text-entry.ts';
+import { type Entry, entryAfter, IDLE, idOf } from '../text/text-entry.ts';
 import {
+  anyWaits,
   beginLine,
+  firstWhenKnown,
   heardUpTo,
   hold,
   inOrder,
   isHeld,
+  lastHeard,
+  lastSent,
   mustWait,
   resetLine,
   serialOf,
   settled,
+  whenCalm,
   whenKnown,
 } from './line.ts';
 
@@ -21,15 +26,23 @@ const ORDERS = 100_000;
 
 type Deed =
   | { does: 'key'; key: string }
-  /** An input method's: its words come as one. */
-  | { does: 'words'; words: string }
-  /** On an item with a text, which opens, or on none. */
-  | { does: 'press'; on: string | null }
+  /** An input method's: its words come as one, after as many other deeds. */
+  | { does: 'compose'; words: string; takes: number }
+  /** With Select, on an item that becomes the only one selected, or on none; twice: its text opens. With another tool it makes a thing. */
+  | { does: 'press'; on: string | null; twice: boolean }
   /** On the empty board: a text is begun by two questions. */
   | { does: 'begin'; id: string }
-  | { does: 'tool'; name: string }
   /** Somebody else's hand. */
   | { does: 'hand' };
+
+/** Keys of tools; the others are letters, or no letters. */
+const TOOLS: Readonly<Record<string, string>> = { r: 'box', t: 'text', v: 'select' };
+
+interface Shown {
+  editing: string | null;
+  selected: string | null;
+  tool: string;
+}
 
 /** The board's thread: one message after the other, a batch of events after any of them. */
 class Board {
@@ -37,51 +50,69 @@ class Board {
   readonly log: string[] = [];
   readonly #inbox: (() => void)[] = [];
   readonly #outbox: (() => void)[] = [];
-  #editing: string | null = null;
-  #focused: string | null = null;
+  #now: Shown = { editing: null, selected: null, tool: 'select' };
+  #made = 0;
   #upTo = 0;
-  show: (editing: string | null) => void = () => {};
+  show: (shown: Shown) => void = () => {};
 
-  #send(does: () => void): void {
+  #send(does: (now: Shown) => void): void {
     const serial = serialOf('turns');
     this.#inbox.push(() => {
-      does();
+      does(this.#now);
       this.#upTo = serial;
-      const editing = this.#editing;
-      this.#outbox.push(() => heardUpTo(serial, () => this.show(editing)));
+      const shown = { ...this.#now };
+      this.#outbox.push(() => heardUpTo(serial, () => this.show(shown)));
     });
   }
 
   edit(text: string): void {
     const serial = serialOf('writes');
     this.#inbox.push(() => {
-      if (this.#editing !== null) this.texts.set(this.#editing, text);
+      if (this.#now.editing !== null) this.texts.set(this.#now.editing, text);
       this.#upTo = Math.max(this.#upTo, serial);
     });
   }
 
-  press(on: string | null): void {
-    this.#send(() => {
-      this.log.push(`press ${on}`);
-      this.#focused = on ?? this.#focused;
-      this.#editing = on;
+  press(on: string | null, twice: boolean): void {
+    this.#send((now) => {
+      this.log.push(`${now.tool} on ${on}`);
+      now.editing = null;
+      if (now.tool === 'select') {
+        now.selected = on;
+        if (twice) now.editing = on;
+        return;
+      }
+      now.selected = `${now.tool} ${++this.#made}`;
+      if (now.tool === 'text') now.editing = now.selected;
+      now.tool = 'select';
     });
   }
 
-  open(id: string | null = this.#focused): void {
-    this.#send(() => {
-      this.#editing = id ?? this.#focused;
+  open(id: string | null = null): void {
+    this.#send((now) => {
+      now.editing = id ?? now.selected;
+      now.selected = now.editing;
     });
   }
 
   end(): void {
-    this.#send(() => {
-      this.#editing = null;
+    this.#send((now) => {
+      now.editing = null;
+    });
+  }
+
+  tool(name: string): void {
+    this.#send((now) => {
+      this.log.push(`takes ${name}`);
+      now.tool = name;
     });
   }
 
   does(what: string): void {
-    this.#send(() => this.log.push(what));
+    this.#send((now) => {
+      this.log.push(what);
+      if (what === 'Escape') now.selected = null;
+    });
   }
 
   ask(): Promise<void> {
@@ -101,82 +132,190 @@ class Board {
   }
 }
 
-/** What the page does with each, as text-edit.ts, waiting-keys.ts and text-press.ts do. `wrong`: a key that passes what waits. */
+/** What the page does with each, as text-edit.ts, keyboard.ts, waiting-keys.ts and text-press.ts do. `wrong`: a key that passes what waits. */
 class Page {
   readonly board = new Board();
-  readonly #entry = new TextEntry();
   readonly #wrong: () => boolean;
+  #entry: Entry = IDLE;
+  #shown: Shown = { editing: null, selected: null, tool: 'select' };
+  #taken = 0;
   #value = '';
+  #told = '';
+  /** All that was typed is one letter, which is also the key of a tool. */
+  #letter: { value: string; tool: string } | null = null;
+  #compositions: { words: string; left: number; isBehind: boolean; letGo(): void }[] = [];
 
   constructor(wrong: () => boolean) {
     this.#wrong = wrong;
-    this.board.show = (editing) => {
-      if (this.#entry.follows(editing) === 'opens' && editing !== null) this.#value = this.board.textOf(editing);
+    this.board.show = (shown) => {
+      const { tool } = this.#shown;
+      this.#shown = { ...shown, tool: this.#taken <= lastHeard() ? shown.tool : tool };
+      this.#follow();
     };
   }
 
   do(deed: Deed): void {
     const { board } = this;
+    for (const one of [...this.#compositions]) if (one.left-- === 0) this.#composed();
+    // What a hand does while an input method writes ends its words first, as browsers do.
+    if (deed.does !== 'hand') while (this.#compositions.length > 0) this.#composed();
     if (deed.does === 'key') {
-      if (this.#entry.id !== null && !isHeld()) this.#give(deed.key);
-      else if (mustWait() && !this.#wrong()) whenKnown(() => this.#give(deed.key));
-      else this.#give(deed.key);
-    } else if (deed.does === 'words') whenKnown(() => this.#entry.id !== null && this.#type(deed.words));
+      const { key } = deed;
+      if (this.#isOpen && !isHeld()) this.#give(key);
+      else if (mustWait() && !this.#wrong()) whenKnown(() => this.#give(key));
+      else this.#give(key);
+    } else if (deed.does === 'compose') this.#compose(deed.words, deed.takes);
     else if (deed.does === 'press') {
-      inOrder(() => this.#end());
-      inOrder(() => board.press(deed.on));
-      inOrder(() => this.#waits());
+      inOrder(() => this.#endByPress());
+      inOrder(() => {
+        const { tool } = this.#shown;
+        board.press(deed.on, deed.twice);
+        if (tool === 'text') this.#shown.tool = 'select';
+        if (deed.twice || tool === 'text') this.#ask();
+      });
     } else if (deed.does === 'begin') {
-      inOrder(() => this.#end());
-      inOrder(() => board.press(null));
+      inOrder(() => this.#endByPress());
+      inOrder(() => board.press(null, false));
       inOrder(() => {
         void this.#begin(deed.id);
-        this.#waits();
+        this.#ask();
       });
-    } else if (deed.does === 'tool') inOrder(() => board.does(deed.name));
-    else inOrder(() => board.does('hand'));
+    } else inOrder(() => board.does('hand'));
   }
 
-  #waits(): void {
-    const asked = this.#entry.waits();
-    if (asked) void this.#answered(asked);
+  /** Whatever an input method still writes ends. */
+  finish(): void {
+    while (this.#compositions.length > 0) this.#composed();
   }
 
-  async #answered(asked: symbol): Promise<void> {
-    do await settled();
-    while (isHeld());
-    this.#entry.answered(asked);
+  get #isOpen(): boolean {
+    return this.#entry.at === 'open';
+  }
+
+  get #writtenIn(): string | null {
+    const { tool, selected } = this.#shown;
+    return tool === 'select' ? selected : null;
+  }
+
+  #follow(): void {
+    const before = this.#entry;
+    const { editing: id } = this.#shown;
+    const text = id === null ? '' : this.board.textOf(id);
+    const takes = text === '' && !anyWaits();
+    this.#entry = entryAfter(before, { is: 'told', id, upTo: lastHeard(), takes });
+    const opened = idOf(this.#entry);
+    if (opened === null || opened === idOf(before)) return;
+    this.#value = this.#told = text;
+    this.#letter = null;
+    for (const one of this.#compositions) one.letGo();
+  }
+
+  #ask(): void {
+    this.#entry = entryAfter(this.#entry, { is: 'asked' });
+    whenCalm(() => {
+      this.#entry = entryAfter(this.#entry, { is: 'answered' });
+    });
   }
 
   async #begin(id: string): Promise<void> {
-    const heard = settled();
     const release = hold();
-    await heard;
-    await this.board.ask();
-    await this.board.ask();
-    this.board.open(id);
+    await settled();
+    if (this.#shown.editing === null) {
+      await this.board.ask();
+      await this.board.ask();
+      if (this.#shown.tool === 'select') this.board.open(id);
+    }
     release();
   }
 
+  #compose(words: string, left: number): void {
+    if (!mustWait()) this.#open();
+    const isBehind = this.#isOpen && anyWaits();
+    const letGo = this.#isOpen && !isBehind ? () => {} : hold();
+    this.#entry = entryAfter(this.#entry, { is: 'composing' });
+    this.#compositions.push({ words, left, isBehind, letGo });
+  }
+
+  #composed(): void {
+    const one = this.#compositions.shift();
+    if (!one) return;
+    this.#entry = entryAfter(this.#entry, { is: 'composed' });
+    if (this.#isOpen && !one.isBehind) this.#type(one.words);
+    else
+      whenKnown(() => {
+        if (this.#isOpen) this.#type(one.words);
+        else if (this.#open()) firstWhenKnown(() => this.#isOpen && this.#type(one.words));
+      });
+    this.#follow();
+    one.letGo();
+  }
+
+  /** What is selected, to write in it. False: nothing is. */
+  #open(): boolean {
+    const id = this.#writtenIn;
+    if (id === null || this.#isOpen) return false;
+    this.board.open(id);
+    this.#ask();
+    return true;
+  }
+
+  #endByPress(): void {
+    const letter = this.#letter;
+    if (!letter || letter.value !== this.#value) {
+      this.#end();
+      return;
+    }
+    this.#leave();
+    this.#take(letter.tool);
+  }
+
   #end(): void {
-    if (this.#entry.now.at === 'idle') return;
+    if (this.#entry.at === 'idle') return;
+    if (this.#isOpen) this.#tell();
+    this.#leave();
+  }
+
+  #leave(): void {
     this.board.end();
-    this.#entry.left();
+    this.#entry = entryAfter(this.#entry, { is: 'left', serial: lastSent() });
+    this.#letter = null;
+  }
+
+  #take(tool: string): void {
+    this.board.tool(tool);
+    this.#shown.tool = tool;
+    this.#taken = lastSent();
   }
 
   #give(key: string): void {
-    if (this.#entry.id !== null) {
+    const tool = TOOLS[key];
+    if (this.#isOpen) {
       if (key === 'Escape') this.#end();
       else this.#type(key);
     } else if (key === 'Enter') {
       this.board.open();
-      this.#waits();
-    } else this.board.does(key);
+      this.#ask();
+    } else if (key.length === 1 && this.#open())
+      firstWhenKnown(() => {
+        if (!this.#isOpen) return;
+        if (tool) this.#letter = { value: this.#value + key, tool };
+        this.#type(key);
+      });
+    else if (tool) this.#take(tool);
+    else this.board.does(key);
   }
 
   #type(text: string): void {
     this.#value += text;
+    if (this.#letter?.value === this.#value) return;
+    this.#letter = null;
+    this.#tell();
+  }
+
+  #tell(): void {
+    if (this.#value === this.#told) return;
     this.board.edit(this.#value);
+    this.#told = this.#value;
   }
 }
 
@@ -207,6 +346,7 @@ async function play(
         await turn();
       }
   }
+  page.finish();
   await drain();
   return JSON.stringify([[...board.texts].sort(), board.log]);
 }
@@ -225,18 +365,19 @@ function randomOf(seed: number): () => number {
 function deedsOf(random: () => number): Deed[] {
   const one = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)]!;
   return Array.from({ length: 2 + Math.floor(random() * 8) }, (_, n): Deed => {
-    const key: Deed = { does: 'key', key: one(['a', 'b', 'c', 'Enter', 'Escape', 'Escape']) };
-    return one<Deed>([
+    const key = (): Deed => ({ does: 'key', key: one(['a', 'b', 'c', 'r', 't', 'v', 'Enter', 'Escape', 'Escape']) });
+    const press = (): Deed => ({ does: 'press', on: one(['note', 'box', null]), twice: random() < 0.4 });
+    return one<() => Deed>([
       key,
       key,
       key,
       key,
-      { does: 'words', words: one(['你', 'é']) },
-      { does: 'press', on: one(['note', 'box', null]) },
-      { does: 'begin', id: `new ${n}` },
-      { does: 'tool', name: one(['pen', 'select']) },
-      { does: 'hand' },
-    ]);
+      () => ({ does: 'compose', words: one(['你', 'é']), takes: Math.floor(random() * 2) }),
+      press,
+      press,
+      () => ({ does: 'begin', id: `new ${n}` }),
+      () => ({ does: 'hand' }),
+    ])();
   });
 }
 

@@ -1,8 +1,12 @@
-// Keys and pastes on the board while the page does not know whose they are: they wait in the line (line.ts) and come again, to the open text
-// or to the board, when it does. A key that is known passes as it came. Keys of controls, dialogs and other fields are none of this.
+// Keys and pastes on the board while the page does not know whose they are: they wait in the line (line.ts) and come again, to the open
+// text, to the part of the page that they were pressed for, or to the board, when it does. A key that is known passes as it came. Keys of
+// controls, dialogs and other fields are none of this.
 
+import { onMissingPart } from '../../../ui/lazy-part.tsx';
 import { board } from '../state.ts';
 import { awaitTextBox, isTextOpen, pressInText } from '../text/editing.ts';
+import { typeKey } from '../text/text-keys.ts';
+import { type AwaitedPart, awaitedPart, cancelAwaiting, stopAwaiting } from './awaited-part.ts';
 import { inOrder, isHeld, mustWait, whenKnown } from './line.ts';
 import { isOnBoard } from './shortcuts.ts';
 
@@ -18,37 +22,48 @@ export function listenWaitingKeys(canvas: HTMLElement): () => void {
   /** Those that come again. */
   const again = new WeakSet<Event>();
 
-  const give = (type: 'keydown' | 'keyup', event: KeyboardEvent): void => {
-    if (isTextOpen()) {
-      if (type === 'keydown') pressInText(event);
-      return;
-    }
+  const pressIn = (element: HTMLElement, type: 'keydown' | 'keyup', event: KeyboardEvent): void => {
     const copy = new KeyboardEvent(type, event);
     again.add(copy);
-    canvas.dispatchEvent(copy);
+    element.dispatchEvent(copy);
+    if (element !== canvas && !copy.defaultPrevented) typeKey(event);
+  };
+  /** `part`: what it was pressed for, if for one. */
+  const give = (part: AwaitedPart | null, event: KeyboardEvent): void => {
+    if (isTextOpen()) pressInText(event);
+    else if (!part) pressIn(canvas, 'keydown', event);
+    else if (part.field) pressIn(part.field, 'keydown', event);
   };
 
   addEventListener(
     'keydown',
     (event) => {
-      if (again.has(event) || !isOfBoard(event) || !mustWait() || !waits(event)) return;
+      const part = awaitedPart();
+      if (again.has(event) || !(part || isOfBoard(event)) || !mustWait() || !waits(event)) return;
+      if (part && event.key === 'Escape') {
+        cancelAwaiting();
+        // The keys before it are an open text's, and so is this one.
+        if (!isTextOpen()) take(event);
+        return;
+      }
       // It may lead away from the board, which no key that comes again does.
       if (event.key === 'Tab' && !isHeld()) return;
       // Nothing that is sent while a text is open makes its keys another's.
-      if (isTextOpen() && !isHeld()) return;
+      if (isTextOpen() && !part && !isHeld()) return;
       take(event);
-      whenKnown(() => give('keydown', event));
+      whenKnown(() => give(part, event));
       // Where it opens a text, an input method writes its words from now on.
-      if (board.role === 'editor') awaitTextBox();
+      if (!part && board.role === 'editor') awaitTextBox();
     },
     first,
   );
+  addEventListener('pointerdown', ({ target }) => target === canvas && stopAwaiting(), first);
   addEventListener(
     'keyup',
     (event) => {
       if (again.has(event) || !isOfBoard(event) || !isHeld() || MODIFIERS.has(event.key)) return;
       take(event);
-      inOrder(() => give('keyup', event));
+      inOrder(() => isTextOpen() || pressIn(canvas, 'keyup', event));
     },
     first,
   );
@@ -69,7 +84,11 @@ export function listenWaitingKeys(canvas: HTMLElement): () => void {
     },
     first,
   );
-  return () => abort.abort();
+  const stopListening = onMissingPart(stopAwaiting);
+  return () => {
+    abort.abort();
+    stopListening();
+  };
 }
 
 function take(event: Event): void {

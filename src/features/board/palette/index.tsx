@@ -1,7 +1,7 @@
 // The palette: everything one can do now, by typing a part of its name. Loaded when it is first opened.
 
 import { Search } from 'lucide-react';
-import { Fragment, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { Fragment, useEffect, useMemo, useRef, useState } from 'react';
 import { Dialog, I18nProvider, Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import rows from '../../../ui/row.module.css';
@@ -12,7 +12,7 @@ import { closeDialog } from '../dialogs/dialogs.ts';
 import { Option, useCombobox } from '../finding/combobox.tsx';
 import { type Place, placesOf } from '../finding/fold.ts';
 import { Marked } from '../finding/marked.tsx';
-import { takeWords } from '../input/early-keys.ts';
+import { partIsHere } from '../input/awaited-part.ts';
 import { isMac, keysOf } from '../input/shortcuts.ts';
 import styles from './palette.module.css';
 
@@ -25,6 +25,7 @@ interface Found {
 export function Palette({ canvas }: { canvas: HTMLCanvasElement }) {
   const { t, i18n } = useTranslation(['dict', ...ACTION_WORDS]);
   const [typed, setTyped] = useState('');
+  const field = useRef<HTMLInputElement>(null);
 
   // Nobody else has taken the keys: they are the board's again.
   useEffect(
@@ -55,13 +56,7 @@ export function Palette({ canvas }: { canvas: HTMLCanvasElement }) {
     action.run();
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before it was here
-  useLayoutEffect(() => {
-    const early = takeWords('palette');
-    if (early.typed === '') return;
-    setTyped(early.typed);
-    if (early.entered) run(searched(all, early.typed.trim())[0]?.action);
-  }, []);
+  useEffect(() => partIsHere('palette', field.current), []);
 
   return (
     <I18nProvider locale={i18n.language === 'cimode' ? 'en' : i18n.language}>
@@ -76,6 +71,7 @@ export function Palette({ canvas }: { canvas: HTMLCanvasElement }) {
             <div className={styles.field}>
               <Search size={20} strokeWidth={1.75} aria-hidden />
               <input
+                ref={field}
                 autoFocus
                 {...fieldProps(chosen?.action.id, () => run(chosen?.action))}
                 aria-label={t('palette:field')}

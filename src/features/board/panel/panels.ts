@@ -11,3 +11,7 @@ export function openPanel(name: PanelName): void {
   panels.open = name;
   panels.asked++;
 }
+
+export function closePanel(): void {
+  panels.open = null;
+}

@@ -5,7 +5,7 @@ import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/button.tsx';
 import { isTyping } from '../input/shortcuts.ts';
-import { panels } from './panels.ts';
+import { closePanel } from './panels.ts';
 import styles from './side-panel.module.css';
 
 interface SidePanelProps {
@@ -17,7 +17,7 @@ interface SidePanelProps {
 export function SidePanel({ title, canvas, children }: SidePanelProps) {
   const panel = useRef<HTMLElement>(null);
   const close = useCallback(() => {
-    panels.open = null;
+    closePanel();
     canvas.focus({ preventScroll: true });
   }, [canvas]);
 

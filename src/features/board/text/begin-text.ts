@@ -11,7 +11,7 @@ import { withGroups } from '../selection/with-groups.ts';
 import { board } from '../state.ts';
 import { boardAhead, openBoard } from '../tell.ts';
 import { optionsOf } from '../tool-bar/tools.ts';
-import { WITH_TEXT } from './text-press.ts';
+import { WITH_TEXT } from './letters-write.ts';
 
 /** Counts presses: what the first of a double click is about to do is not done any more. */
 let newest = 0;

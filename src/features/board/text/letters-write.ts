@@ -2,16 +2,11 @@
 
 import { board } from '../state.ts';
 
-/** What letters go into; a frame's title opens by Enter. */
-const WRITTEN_IN: ReadonlySet<string> = new Set([
-  'text',
-  'sticky',
-  'rectangle',
-  'ellipse',
-  'diamond',
-  'shape',
-  'connector',
-]);
+/** Kinds that letters go into; a frame's title opens by Enter. */
+const LETTERED = ['text', 'sticky', 'rectangle', 'ellipse', 'diamond', 'shape', 'connector'];
+const WRITTEN_IN: ReadonlySet<string> = new Set(LETTERED);
+/** Kinds that a double click or Enter opens a text of. */
+export const WITH_TEXT: ReadonlySet<string> = new Set([...LETTERED, 'frame']);
 
 /** The one thing that what is typed now goes into; null: it is for the board. */
 export function writtenIn(): string | null {

@@ -9,7 +9,7 @@ import { cssColor } from '../../../ui/swatch.tsx';
 import { hold, settled } from '../input/line.ts';
 import { board } from '../state.ts';
 import { boardAhead } from '../tell.ts';
-import * as presses from './begin-text.ts';
+import { clicked, doubled, next, touched } from './begin-text.ts';
 import { holdTextBox } from './editing.ts';
 import { RichField } from './rich-field.ts';
 import styles from './text-box.module.css';
@@ -27,14 +27,14 @@ export function TextBox({ canvas }: { canvas: HTMLCanvasElement }) {
 
   useEffect(() => {
     if (!field.current) return;
-    const one = new TextEdit(new RichField(field.current), canvas);
+    const one = new TextEdit(new RichField(field.current), canvas, textBarPart.preload);
     setEdit(one);
     const ends = [
       one.listen(),
       holdTextBox(one),
       listenTextPresses(canvas, (press, event) => {
         if (press === 'touched' || press === 'clicked') {
-          void presses[press](event).catch(() => {});
+          void (press === 'touched' ? touched : clicked)(event).catch(() => {});
           return;
         }
         textBarPart.preload();
@@ -100,14 +100,13 @@ export function TextBox({ canvas }: { canvas: HTMLCanvasElement }) {
 }
 
 async function begin(edit: TextEdit, press: 'doubled' | 'next', event: MouseEvent): Promise<void> {
-  const heard = settled();
   const release = hold();
   try {
-    await heard;
+    await settled();
     const calls = boardAhead();
     // Where no text was open there is none to go on from.
-    if (!calls || edit.isOpen || (press === 'next' && !(await edit.wasOpen))) return;
-    await presses[press](calls, event);
+    if (!calls || board.editing || (press === 'next' && !(await edit.wasOpen))) return;
+    await (press === 'next' ? next : doubled)(calls, event);
   } catch {
     // The board is gone, or refuses: there is no text.
   } finally {

@@ -40,7 +40,7 @@ beforeEach(() => {
     });
   }
   setOpenBoard(calls as unknown as BoardCalls);
-  edit = new TextEdit(field, canvas);
+  edit = new TextEdit(field, canvas, () => {});
   stops = [edit.listen(), holdTextBox(edit), listenWaitingKeys(canvas)];
   keys = [];
   canvas.onkeydown = ({ key }) => keys.push(key);
@@ -183,6 +183,47 @@ describe('before the board has answered', () => {
     element.dispatchEvent(new InputEvent('input'));
     closes();
     expect([keys, field.value, calls.editText.mock.calls.length]).toEqual([[], '', 1]);
+  });
+});
+
+describe('an input method', () => {
+  const compose = (words: string): void => {
+    element.dispatchEvent(new CompositionEvent('compositionstart'));
+    field.replace(field.value.length, field.value.length, words);
+    element.dispatchEvent(new InputEvent('input'));
+    element.dispatchEvent(new CompositionEvent('compositionend'));
+  };
+
+  test('writes in what a press before it has selected, which the page hears of later', () => {
+    const beginEdit = vi.fn(async () => {
+      sent = serialOf('turns');
+    });
+    setOpenBoard({ ...calls, beginEdit } as unknown as BoardCalls);
+    board.tool = 'select';
+    sent = serialOf('turns');
+    element.focus();
+    compose('你');
+    expect(beginEdit).not.toHaveBeenCalled();
+    heardUpTo(sent, () => {
+      board.selection = { ...board.selection, count: 1, ids: ['box'], kinds: ['rectangle'] };
+      followText();
+    });
+    expect(beginEdit).toHaveBeenCalledExactlyOnceWith('box');
+    says('', sent, 'box');
+    expect(calls.editText).toHaveBeenLastCalledWith('', '你');
+  });
+
+  test('in an open text comes behind the keys that wait', () => {
+    says('a');
+    asks();
+    openBoard()?.act('nudge');
+    const release = hold();
+    type('b');
+    compose('你');
+    expect(field.value).toBe('a');
+    release();
+    says('a');
+    expect(field.value).toBe('ab你');
   });
 });
 

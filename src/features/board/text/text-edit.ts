@@ -2,45 +2,60 @@
 // within the person's own gesture, since phones show their keyboard only there. Keys wait in the line (input/line.ts) until the board has
 // said whether there is a text, and come in one by one then; what an input method writes meanwhile comes as its words.
 //
-//   idle ── expect (focus, invisible) ──▶ waiting ──▶ open (over the item) ──▶ idle        (text-entry.ts)
+//   idle ── expect (focus, invisible) ──▶ waiting ──▶ open (over the item) ──▶ idle        (text-entry.ts has the states)
 //                                            └── the board has answered, no text ──▶ idle, the board has the focus
 //
 // What others type in the same text, and what marks the board gives its letters, comes in when the board has heard all that was typed
 // here, and never while composing.
 
 import type { EditingState } from '#protocol/board-events.ts';
-import { keepKeys, takeKeys } from '../input/early-keys.ts';
-import { anyWaits, firstWhenKnown, hasHeard, hold, isHeld, lastSent, settled, whenKnown } from '../input/line.ts';
+import type { ParagraphJson } from '#protocol/item-json.ts';
+import { awaitPart, partIsHere, stopAwaiting } from '../input/awaited-part.ts';
+import {
+  anyWaits,
+  firstWhenKnown,
+  hold,
+  inOrder,
+  lastHeard,
+  lastSent,
+  mustWait,
+  whenCalm,
+  whenKnown,
+} from '../input/line.ts';
 import { board } from '../state.ts';
 import { openBoard, tell } from '../tell.ts';
 import { writtenIn } from './letters-write.ts';
 import type { RichField } from './rich-field.ts';
-import { isSame, placeAfter } from './rich-text.ts';
-import { TextEntry } from './text-entry.ts';
+import { changeBetween, isSame, placeAfter, plainOf } from './rich-text.ts';
+import { type Entry, entryAfter, IDLE, idOf } from './text-entry.ts';
 import { isFormat, letterOf, press, typeKey } from './text-keys.ts';
 
 export class TextEdit {
   readonly field: RichField;
   readonly #canvas: HTMLElement;
-  readonly #entry = new TextEntry();
+  readonly #bringFormats: () => void;
+  #entry: Entry = IDLE;
   /** Called when others' letters have come in. */
   onJoined: (() => void) | undefined;
-  /** What formats is here, and takes the keys that were pressed for it before. */
-  onKeys: ((keys: readonly KeyboardEvent[]) => void) | undefined;
-  /** While an input method writes before a text is open: the line waits for its words. */
-  #composing: { release(): void } | null = null;
+  #canFormat = false;
+  /** While an input method writes before a text is open the line waits for its words. */
+  #letLineGo = (): void => {};
+  /** The open text before an input method wrote in it, while keys before that wait. */
+  #stood: ParagraphJson[] | null = null;
   /** What stood in the field when the board was last told of it, and by which serial. */
   #told = { text: '', serial: 0 };
   /** All that was typed is one letter, which is also the key of a tool: the board is told of it when more comes. */
   #letter: { value: string; instead(): void } | null = null;
-  /** The last press was a mouse's or a pen's: no keyboard comes up on the screen. */
-  #byPointer = false;
+  /** The last press was a mouse's: no keyboard comes up on the screen, and nobody works by keys alone. */
+  #byMouse = false;
   /** Whether there was one when the last was left: only the board knows of one it had not told of. */
   #wasOpen: Promise<boolean> = Promise.resolve(false);
 
-  constructor(field: RichField, canvas: HTMLElement) {
+  /** `bringFormats`: asks for the code that formats, of which `setCanFormat` tells. */
+  constructor(field: RichField, canvas: HTMLElement, bringFormats: () => void) {
     this.field = field;
     this.#canvas = canvas;
+    this.#bringFormats = bringFormats;
   }
 
   /** To the field, until what it answers is called. */
@@ -56,23 +71,23 @@ export class TextEdit {
     element.addEventListener('compositionend', () => this.#compose(false), { signal });
     element.addEventListener('keydown', (event) => this.#key(event), { signal });
     const pressed = ({ pointerType }: PointerEvent): void => {
-      this.#byPointer = pointerType !== 'touch';
+      this.#byMouse = pointerType === 'mouse';
     };
     this.#canvas.addEventListener('pointerdown', pressed, { signal });
     element.addEventListener('blur', (event) => isOfText(event.relatedTarget) || this.#blurred(), { signal });
     return () => {
       abort.abort();
-      this.#composing?.release();
+      this.#letLineGo();
     };
   }
 
   /** A text is open, or asked for and not answered yet. */
   get isBusy(): boolean {
-    return this.#entry.now.at !== 'idle';
+    return this.#entry.at !== 'idle';
   }
 
   get isOpen(): boolean {
-    return this.#entry.id !== null;
+    return this.#entry.at === 'open';
   }
 
   /** A text was open when the last press came. */
@@ -81,62 +96,55 @@ export class TextEdit {
   }
 
   get isComposing(): boolean {
-    return this.#composing !== null;
+    return this.#entry.composes;
   }
 
   /** The board says which text is edited, and what others have typed in it. With every batch. */
   follow(editing: EditingState | null): void {
-    if (this.#composing && !this.isOpen && !this.#openComposing(editing)) return;
-    const does = this.#entry.follows(editing?.id ?? null);
-    if (does === 'opens' && editing && !this.#composing) this.#open(editing);
-    else if (does === 'closes') this.#close();
-    if (editing && this.#entry.id === editing.id) this.#join(editing);
+    const before = this.#entry;
+    // A composition goes on where there is no other letter; elsewhere the text opens behind it.
+    const takes = editing?.text === '' && !anyWaits();
+    this.#entry = entryAfter(before, { is: 'told', id: editing?.id ?? null, upTo: lastHeard(), takes });
+    const id = idOf(this.#entry);
+    if (id === null && before.at === 'open') this.#close();
+    else if (editing && id !== null && id !== idOf(before)) this.#open(editing);
+    if (editing && editing.id === id) this.#join(editing);
     this.#stand();
-  }
-
-  /** A composition would be lost by showing the text round it: it goes on where there is no other letter, elsewhere the text opens behind it. */
-  #openComposing(editing: EditingState | null): boolean {
-    if (editing?.text !== '' || anyWaits()) return false;
-    this.#told = { text: '', serial: 0 };
-    this.#composing?.release();
-    this.#composing = { release: () => {} };
-    return true;
   }
 
   /** While letters would write an input method writes too, from its first: it needs a field. Otherwise shortcuts need none. */
   #stand(): void {
-    if (this.isBusy || this.#composing) return;
-    const writes = this.#byPointer && writtenIn() !== null;
+    if (this.isBusy || this.isComposing) return;
+    const writes = this.#byMouse && writtenIn() !== null;
     if (!writes) this.#giveKeysBack();
     else if (document.activeElement === this.#canvas) this.field.focus();
   }
 
   /** Long before the board answers: a phone shows its keyboard only within the gesture. */
   expect(): void {
-    const asked = this.#entry.waits();
-    if (!asked) return;
+    if (this.isOpen) return;
     this.field.value = '';
     this.field.focus();
     this.field.select(0);
-    void this.#answered(asked);
+    this.#ask();
   }
 
-  async #answered(asked: symbol): Promise<void> {
-    // Each of the keys that wait may open one.
-    do await settled();
-    while (isHeld());
-    if (this.#entry.answered(asked) && !this.#composing) {
-      this.#giveKeysBack();
+  /** Each of the keys that wait may open a text too. */
+  #ask(): void {
+    this.#entry = entryAfter(this.#entry, { is: 'asked' });
+    whenCalm(() => {
+      this.#entry = entryAfter(this.#entry, { is: 'answered' });
       this.#stand();
-    }
+    });
   }
 
   /** What is typed next is not for it any more; open or not yet. */
   end(): void {
-    this.#typeAll(takeKeys('text'));
-    const { at } = this.#entry.now;
-    const [before, after] = at === 'open' ? [this.#told.text, this.field.value] : [null, ''];
-    this.#wasOpen = at === 'idle' ? Promise.resolve(false) : this.#leave(before, after);
+    stopAwaiting();
+    inOrder(() => {
+      if (this.isBusy) this.#wasOpen = this.#leave(this.field.value);
+      else this.#wasOpen = Promise.resolve(false);
+    });
   }
 
   /** One letter and then a press was the tool of that letter: no letter was typed. */
@@ -146,14 +154,14 @@ export class TextEdit {
       this.end();
       return;
     }
-    const { text } = this.#told;
-    this.#wasOpen = this.#leave(text, text);
+    this.#wasOpen = this.#leave(this.#told.text);
     letter.instead();
   }
 
-  async #leave(before: string | null, after: string): Promise<boolean> {
+  async #leave(words: string): Promise<boolean> {
+    const [before, after] = this.isOpen ? [this.#told.text, words] : [null, ''];
     const answer = openBoard()?.endEdit(before, after, true);
-    this.#entry.left();
+    this.#entry = entryAfter(this.#entry, { is: 'left', serial: lastSent() });
     this.#letter = null;
     this.field.value = '';
     this.#giveKeysBack();
@@ -169,27 +177,30 @@ export class TextEdit {
     if (this.isOpen) this.end();
   }
 
-  #open(editing: EditingState): void {
+  #open({ text, paragraphs }: EditingState): void {
     const field = this.field;
-    const { text, paragraphs } = editing;
     this.#told = { text, serial: 0 };
     this.#letter = null;
+    if (this.isComposing) {
+      this.#letLineGo();
+      return;
+    }
     field.show(paragraphs, null);
     field.focus();
     field.select(field.value.length);
-    this.takeEarlyKeys();
   }
 
   /** The board has closed it: somebody has deleted it, or may not write any more. */
   #close(): void {
-    takeKeys('text');
+    stopAwaiting();
     this.field.value = '';
     this.#giveKeysBack();
   }
 
-  /** Those for what formats, when both it and the text are here. */
-  takeEarlyKeys(): void {
-    if (this.onKeys && this.isOpen) this.onKeys(takeKeys('text'));
+  /** What formats is here, and hears the field's keys; or no longer. */
+  setCanFormat(can: boolean): void {
+    this.#canFormat = can;
+    if (can) partIsHere('formats');
   }
 
   /** The keys belong to the board again, unless the person has gone elsewhere. */
@@ -199,7 +210,7 @@ export class TextEdit {
 
   /** The board learns of it at once, except while composing. */
   typed(): void {
-    if (this.#composing) return;
+    if (this.isComposing) return;
     if (!this.isOpen) {
       this.#words();
       return;
@@ -213,13 +224,13 @@ export class TextEdit {
     this.#told = { text: value, serial: lastSent() };
   }
 
-  /** An input method writes in what is selected. */
-  #begin(): void {
-    const id = this.isBusy ? null : writtenIn();
-    if (id === null) return;
+  /** An input method writes in what is selected. False: nothing is that it can write in. */
+  #begin(): boolean {
+    const id = this.isOpen ? null : writtenIn();
+    if (id === null) return false;
     tell((calls) => calls.beginEdit(id));
-    const asked = this.#entry.waits();
-    if (asked) void this.#answered(asked);
+    this.#ask();
+    return true;
   }
 
   /** What an input method, or a keyboard without keys, has written before a text is open: for the one that opens, if one does. */
@@ -228,9 +239,16 @@ export class TextEdit {
     if (value === '') return;
     this.field.value = '';
     this.field.select(0);
-    this.#begin();
+    this.#insertWhenKnown(value);
+  }
+
+  #insertWhenKnown(words: string): void {
+    const insert = (): void => {
+      if (this.isOpen) this.insert(words);
+    };
     whenKnown(() => {
-      if (this.isOpen) this.insert(value);
+      if (this.#begin()) firstWhenKnown(insert);
+      else insert();
     });
   }
 
@@ -245,6 +263,7 @@ export class TextEdit {
   /** A key that has waited in the line, as if it were pressed in the field now. */
   press(event: KeyboardEvent, instead?: () => void): void {
     if (!this.isOpen) return;
+    this.field.focus();
     const letter = letterOf(event);
     if (instead && letter) this.#letter = { value: this.field.value + letter, instead };
     const copy = new KeyboardEvent('keydown', event);
@@ -269,21 +288,31 @@ export class TextEdit {
 
   #compose(on: boolean): void {
     if (on) {
-      this.#begin();
-      this.#composing ??= { release: this.isOpen ? () => {} : hold() };
+      if (!mustWait()) this.#begin();
+      this.#stood = this.isOpen && anyWaits() ? this.field.paragraphs : null;
+      if (!this.isComposing && (!this.isOpen || this.#stood)) this.#letLineGo = hold();
+      this.#entry = entryAfter(this.#entry, { is: 'composing' });
       return;
     }
-    const composed = this.#composing;
-    this.#composing = null;
-    this.typed();
+    this.#entry = entryAfter(this.#entry, { is: 'composed' });
+    if (this.#stood) this.#putBehind(this.#stood);
+    else this.typed();
     this.follow(board.editing);
-    composed?.release();
+    this.#letLineGo();
+  }
+
+  /** What was composed since the text stood so comes behind the keys that wait. */
+  #putBehind(stood: readonly ParagraphJson[]): void {
+    const words = changeBetween(plainOf(stood), this.field.value)?.inserted;
+    this.field.show(stood);
+    this.#stood = null;
+    if (words) this.#insertWhenKnown(words);
   }
 
   /** Others' letters: the caret and what is selected stay where they are in the text. */
   #join({ text, paragraphs }: EditingState): void {
     const field = this.field;
-    if (this.#composing || this.#letter || !hasHeard(this.#told.serial)) return;
+    if (this.isComposing || this.#letter || this.#told.serial > lastHeard()) return;
     const before = field.value;
     if (text === before && isSame(field.paragraphs, paragraphs)) return;
     const range = field.range;
@@ -294,10 +323,12 @@ export class TextEdit {
   }
 
   #key(event: KeyboardEvent): void {
-    if (event.defaultPrevented || event.isComposing || this.#composing || !this.isOpen) return;
-    if (!this.onKeys && isFormat(event)) {
+    if (event.defaultPrevented || event.isComposing || this.isComposing || !this.isOpen) return;
+    if (!this.#canFormat && isFormat(event)) {
       event.preventDefault();
-      keepKeys('text', event, (keys) => this.#typeAll(keys));
+      awaitPart('formats');
+      this.#bringFormats();
+      firstWhenKnown(() => this.#canFormat && this.press(event));
       return;
     }
     // Where there is no word to go to, the key is the board's.
@@ -325,14 +356,6 @@ export class TextEdit {
   /** From a note with words one goes on to the next note. */
   #leadsOn(): boolean {
     return board.editing?.kind === 'sticky' && this.field.value !== '';
-  }
-
-  /** For what formats, had it come in time. */
-  #typeAll(keys: readonly KeyboardEvent[]): void {
-    for (const event of keys) {
-      const letter = letterOf(event);
-      if (letter) this.insert(letter);
-    }
   }
 }
 

@@ -1,57 +1,47 @@
-// Whose what is typed is, as far as the page knows: a reducer over what the person does and what the board says. What is done with it, in
-// the field and on the page, is text-edit.ts's. Knows the line (input/line.ts) and no DOM.
+// Whose what is typed is, as far as the page knows: a pure reducer over what the person does and what the board says. What is done with it,
+// in the field and on the page, is text-edit.ts's. Knows neither the line nor a DOM.
 
-import { hasHeard, lastSent } from '../input/line.ts';
-
-export type Entry =
-  /** No text: keys are the board's. */
+/** `composes`: an input method writes, and the field must stay as it is. `leftAt`: by this serial the board hears that the last text was left. */
+export type Entry = (
   | { at: 'idle' }
-  /** Something was done that may open one; `asked` is one of its kind. */
-  | { at: 'waiting'; asked: symbol }
-  | { at: 'open'; id: string };
+  /** Something was done that may open a text. */
+  | { at: 'waiting' }
+  | { at: 'open'; id: string }
+) & { composes: boolean; leftAt: number };
 
-export class TextEntry {
-  #now: Entry = { at: 'idle' };
-  /** The board hears by this serial that the text was left: what it says before is of the one that was. */
-  #leftAt = 0;
+export type EntryEvent =
+  /** Something that may open a text was done. */
+  | { is: 'asked' }
+  /** The board has answered all that was asked, and nothing waits. */
+  | { is: 'answered' }
+  /** Which text the board edits, after all that was sent up to this serial. `takes`: a composition can go on in it as it stands. */
+  | { is: 'told'; id: string | null; upTo: number; takes: boolean }
+  /** The person has left the text, open or not yet, which the board hears by this serial. */
+  | { is: 'left'; serial: number }
+  | { is: 'composing' }
+  | { is: 'composed' };
 
-  get now(): Entry {
-    return this.#now;
-  }
+export const IDLE: Entry = { at: 'idle', composes: false, leftAt: 0 };
 
-  get id(): string | null {
-    return this.#now.at === 'open' ? this.#now.id : null;
-  }
+export const idOf = (entry: Entry): string | null => (entry.at === 'open' ? entry.id : null);
 
-  /** Something may open a text. False: one is open. */
-  waits(): symbol | false {
-    if (this.#now.at === 'open') return false;
-    const asked = Symbol('asked');
-    this.#now = { at: 'waiting', asked };
-    return asked;
-  }
-
-  /** All that was asked is answered. True: it had not opened a text, and nothing else is waited for. */
-  answered(asked: symbol): boolean {
-    if (this.#now.at !== 'waiting' || this.#now.asked !== asked) return false;
-    this.#now = { at: 'idle' };
-    return true;
-  }
-
-  /** The board says which text is edited. */
-  follows(id: string | null): 'opens' | 'closes' | 'stays' {
-    if (!hasHeard(this.#leftAt) || id === this.id) return 'stays';
-    if (id === null) {
-      this.#now = { at: 'idle' };
-      return 'closes';
+export function entryAfter(entry: Entry, event: EntryEvent): Entry {
+  const { composes, leftAt } = entry;
+  switch (event.is) {
+    case 'asked':
+      return entry.at === 'open' ? entry : { at: 'waiting', composes, leftAt };
+    case 'answered':
+      return entry.at === 'waiting' ? { at: 'idle', composes, leftAt } : entry;
+    case 'told': {
+      const { id } = event;
+      // What the board says before it has heard that a text was left is of that text.
+      if (event.upTo < leftAt || id === idOf(entry)) return entry;
+      if (id === null) return { at: 'idle', composes, leftAt };
+      return composes && !event.takes ? entry : { at: 'open', id, composes, leftAt };
     }
-    this.#now = { at: 'open', id };
-    return 'opens';
-  }
-
-  /** The person has left it, which the board was told last. */
-  left(): void {
-    this.#now = { at: 'idle' };
-    this.#leftAt = lastSent();
+    case 'left':
+      return { at: 'idle', composes, leftAt: event.serial };
+    default:
+      return { ...entry, composes: event.is === 'composing' };
   }
 }

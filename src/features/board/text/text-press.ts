@@ -5,18 +5,7 @@ import { PLACING_TOOLS } from '#protocol/tools.ts';
 import { inOrder } from '../input/line.ts';
 import { board } from '../state.ts';
 import { isWriting } from './editing.ts';
-
-/** What a double click opens. A finger asks for no keyboard where it is not known to need one; on the empty board it does. */
-export const WITH_TEXT: ReadonlySet<string> = new Set([
-  'text',
-  'sticky',
-  'rectangle',
-  'ellipse',
-  'diamond',
-  'shape',
-  'frame',
-  'connector',
-]);
+import { WITH_TEXT } from './letters-write.ts';
 
 /**
  * It made a text; it was a double click, which may begin one where there is none; it was a click while another text was open, which goes
@@ -102,6 +91,7 @@ function wayCss(a: MouseEvent, b: MouseEvent): number {
   return Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
 }
 
+/** A finger asks for no keyboard where it is not known to need one; on the empty board it does. */
 function mayHoldText(event: MouseEvent): boolean {
   const byFinger = (event as PointerEvent).pointerType === 'touch';
   const { count, kinds } = board.selection;

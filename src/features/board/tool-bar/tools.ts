@@ -15,7 +15,7 @@ import {
 } from '#protocol/tools.ts';
 import { readSetting, writeSetting } from '../../../app/settings.ts';
 import { flags } from '../../../flags/flags.ts';
-import { hasHeard, inOrder, lastSent } from '../input/line.ts';
+import { inOrder, lastHeard, lastSent } from '../input/line.ts';
 import { board } from '../state.ts';
 import { announce } from '../status/announce.ts';
 import { tell } from '../tell.ts';
@@ -38,7 +38,7 @@ export function isShapeTool(tool: ToolName): tool is ShapeTool {
 /** By which the board hears of the tool that was taken last. */
 let taken = 0;
 /** Whether what the board says of the tool in hand is of the one that was taken last. */
-export const isToolTold = (): boolean => hasHeard(taken);
+export const isToolTold = (): boolean => taken <= lastHeard();
 
 /** Shown at once; the board's own answer follows as an event. `keep`: it stays in hand when it has made its one thing. */
 export function chooseTool(tool: ToolName, keep = false): void {

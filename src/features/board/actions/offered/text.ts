@@ -4,7 +4,7 @@ import { PencilLine } from 'lucide-react';
 import { board } from '../../state.ts';
 import { tell } from '../../tell.ts';
 import { awaitTextBox } from '../../text/editing.ts';
-import { WITH_TEXT } from '../../text/text-press.ts';
+import { WITH_TEXT } from '../../text/letters-write.ts';
 import type { Action } from '../action.ts';
 
 function opens(isFrame: boolean): boolean {

@@ -26,11 +26,11 @@ export function TextBar({ edit, editing }: { edit: TextEdit; editing: EditingSta
     const one = new TextCommands(edit, setFormats, () => setAsksLink(true));
     commands.current = one;
     edit.onJoined = () => one.forget();
-    edit.onKeys = (keys) => one.press(keys);
     const stop = one.listen();
-    edit.takeEarlyKeys();
+    edit.setCanFormat(true);
     return () => {
-      edit.onJoined = edit.onKeys = undefined;
+      edit.onJoined = undefined;
+      edit.setCanFormat(false);
       stop();
     };
   }, [edit]);

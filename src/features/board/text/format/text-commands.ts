@@ -90,18 +90,6 @@ export class TextCommands {
     return () => abort.abort();
   }
 
-  /** That came before it did. */
-  press(keys: readonly KeyboardEvent[]): void {
-    for (const event of keys) {
-      if (event.ctrlKey || event.metaKey) this.#key(event);
-      else {
-        this.#caret = this.range.from;
-        this.#edit.insert(event.key === 'Enter' ? '\n' : event.key);
-        this.#mark();
-      }
-    }
-  }
-
   /** Also while the bar has the focus. */
   get range(): Range {
     return this.#field.range ?? this.#range;

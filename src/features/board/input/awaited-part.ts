@@ -1,0 +1,43 @@
+// Keys behind what asks for a part of the page whose code has not come yet are that part's: they wait in the line (line.ts) until it is here.
+// Who draws meanwhile, or presses Escape, does not wait for it any more.
+
+import { holdKeys } from './line.ts';
+
+export interface AwaitedPart {
+  readonly name: 'palette' | 'find' | 'eyedropper' | 'formats';
+  /** What its keys are pressed in, now that it is here; null: they are nobody's but an open text's. */
+  field: HTMLElement | null;
+}
+
+let awaited: { part: AwaitedPart; letGo(): void; cancel: (() => void) | undefined } | null = null;
+
+export const awaitedPart = (): AwaitedPart | null => awaited?.part ?? null;
+
+/** `cancel`: it is not asked for any more. */
+export function awaitPart(name: AwaitedPart['name'], cancel?: () => void): void {
+  if (awaited?.part.name === name) return;
+  stopAwaiting();
+  awaited = { part: { name, field: null }, letGo: holdKeys(), cancel };
+}
+
+/** `field`: without it the keys are the open text's. */
+export function partIsHere(name: AwaitedPart['name'], field: HTMLElement | null = null): void {
+  if (awaited?.part.name !== name) return;
+  awaited.part.field = field;
+  // React shows what a key has changed only when it is not about to show something.
+  queueMicrotask(stopAwaiting);
+}
+
+/** Its keys are nobody's. */
+export function stopAwaiting(): void {
+  const one = awaited;
+  awaited = null;
+  one?.letGo();
+}
+
+/** By the person: it is not to come any more. */
+export function cancelAwaiting(): void {
+  const cancel = awaited?.cancel;
+  stopAwaiting();
+  cancel?.();
+}

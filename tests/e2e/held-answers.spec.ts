@@ -4,57 +4,44 @@
 import type { Page } from '@playwright/test';
 import { drag, items, newBoard } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
+import { holdAnswers } from './late-answers.ts';
+import { LAYOUT_NAMES, type Layout, pressLetter } from './layouts.ts';
 
-/** In the page, before its first script: all that workers send to it goes by here. */
-function holdAnswers(): void {
-  const waiting: (() => void)[] = [];
-  let held = false;
-  const add = Worker.prototype.addEventListener;
-  Worker.prototype.addEventListener = function (
-    this: Worker,
-    type: string,
-    listener: EventListener,
-    options?: boolean,
-  ) {
-    if (type !== 'message') return add.call(this, type, listener, options);
-    const hear = (event: Event): void => {
-      if (held || waiting.length > 0) waiting.push(() => listener.call(this, event));
-      else listener.call(this, event);
-    };
-    return add.call(this, type, hear, options);
-  } as typeof add;
-  const letGo = (): void => {
-    const next = waiting.shift();
-    if (!next) return;
-    next();
-    // Each in a task of its own, as they come.
-    setTimeout(letGo);
-  };
-  Object.assign(window, {
-    answers: {
-      hold: () => {
-        held = true;
-      },
-      release: () => {
-        held = false;
-        letGo();
-      },
-    },
-  });
+const answers = (page: Page, what: 'hold' | 'release') => page.evaluate((name) => window.answers[name](), what);
+
+type Story = (page: Page, hand: Hand) => Promise<void>;
+
+/** What is at the keys and at the board. */
+interface Hand {
+  press(...keys: string[]): Promise<void>;
+  type(words: string): Promise<void>;
 }
 
-const answers = (page: Page, what: 'hold' | 'release') =>
-  page.evaluate((name) => (window as unknown as { answers: Record<string, () => void> }).answers[name]?.(), what);
+const handOf = ({ keyboard }: Page): Hand => ({
+  async press(...keys) {
+    for (const key of keys) await keyboard.press(key);
+  },
+  type: (words) => keyboard.type(words),
+});
 
-type Story = (page: Page) => Promise<void>;
-
-const type = async (page: Page, ...keys: string[]): Promise<void> => {
-  for (const key of keys) await page.keyboard.press(key);
-};
+/** At a keyboard of that layout. */
+async function handAt(page: Page, layout: Layout): Promise<Hand> {
+  const cdp = await page.context().newCDPSession(page);
+  const one = (key: string): Promise<void> =>
+    /^[a-z]$/.test(key) ? pressLetter(cdp, layout, key) : page.keyboard.press(key === ' ' ? 'Space' : key);
+  return {
+    async press(...keys) {
+      for (const key of keys) await one(key);
+    },
+    async type(words) {
+      for (const letter of words) await one(letter);
+    },
+  };
+}
 
 /** A box by the tool's key: its corners. */
-const boxed = async (page: Page, x: number, y: number): Promise<void> => {
-  await page.keyboard.press('r');
+const boxed = async (page: Page, hand: Hand, x: number, y: number): Promise<void> => {
+  await hand.press('r');
   await drag(page, [
     { x, y },
     { x: x + 80, y: y + 60 },
@@ -65,78 +52,78 @@ const boxed = async (page: Page, x: number, y: number): Promise<void> => {
 const TOOLS = ['r', 'o', 'l', 'a', 'p', 'm', 'f', 'n', 't'];
 
 const stories: Record<string, Story> = {
-  'a double click on the empty board and a word': async (page) => {
-    await page.keyboard.press('v');
+  'a double click on the empty board and a word': async (page, hand) => {
+    await hand.press('v');
     await page.mouse.dblclick(400, 300);
-    await page.keyboard.type('here it is');
-    await type(page, 'Escape', 'v');
+    await hand.type('here it is');
+    await hand.press('Escape', 'v');
   },
-  'three double clicks, a word and Escape each': async (page) => {
-    await page.keyboard.press('v');
+  'three double clicks, a word and Escape each': async (page, hand) => {
+    await hand.press('v');
     for (const [n, word] of ['one', 'two', 'three'].entries()) {
       await page.mouse.dblclick(300 + 200 * n, 200 + 100 * n);
-      await page.keyboard.type(word);
-      await page.keyboard.press('Escape');
+      await hand.type(word);
+      await hand.press('Escape');
     }
   },
-  'a box, its name typed at once, another box': async (page) => {
-    await boxed(page, 200, 200);
-    await page.keyboard.type('Client');
-    await page.keyboard.press('Escape');
-    await boxed(page, 500, 300);
-    await page.keyboard.type('Server 2');
-    await page.keyboard.press('Escape');
+  'a box, its name typed at once, another box': async (page, hand) => {
+    await boxed(page, hand, 200, 200);
+    await hand.type('Client');
+    await hand.press('Escape');
+    await boxed(page, hand, 500, 300);
+    await hand.type('Server 2');
+    await hand.press('Escape');
   },
-  'Ctrl and an arrow twice, then words': async (page) => {
-    await type(page, 'r', 'Enter', 'Control+ArrowRight', 'Control+ArrowDown');
-    await page.keyboard.type('third');
-    await page.keyboard.press('Escape');
+  'Ctrl and an arrow twice, then words': async (_page, hand) => {
+    await hand.press('r', 'Enter', 'Control+ArrowRight', 'Control+ArrowDown');
+    await hand.type('third');
+    await hand.press('Escape');
   },
-  'two notes in a row, each left by the next press': async (page) => {
+  'two notes in a row, each left by the next press': async (page, hand) => {
     for (const [n, words] of ['first', 'second'].entries()) {
-      await page.keyboard.press('n');
+      await hand.press('n');
       await page.mouse.click(300 + 300 * n, 300);
-      await page.keyboard.type(words);
-      await page.keyboard.press('Escape');
+      await hand.type(words);
+      await hand.press('Escape');
     }
   },
-  'a press on the next object goes on writing there': async (page) => {
-    await boxed(page, 200, 200);
-    await boxed(page, 600, 200);
+  'a press on the next object goes on writing there': async (page, hand) => {
+    await boxed(page, hand, 200, 200);
+    await boxed(page, hand, 600, 200);
     await page.mouse.dblclick(280, 250);
-    await page.keyboard.type('left');
+    await hand.type('left');
     await page.mouse.click(680, 250);
-    await page.keyboard.type('right');
-    await page.keyboard.press('Escape');
+    await hand.type('right');
+    await hand.press('Escape');
   },
-  'what is taken back while one types, and letters behind it': async (page) => {
-    await boxed(page, 200, 200);
-    await page.keyboard.type('word');
-    await type(page, 'Backspace', 'Backspace', 'Home');
-    await page.keyboard.type('a ');
-    await type(page, 'Escape', 'Control+z', 'Control+Shift+z');
+  'what is taken back while one types, and letters behind it': async (page, hand) => {
+    await boxed(page, hand, 200, 200);
+    await hand.type('word');
+    await hand.press('Backspace', 'Backspace', 'Home');
+    await hand.type('a ');
+    await hand.press('Escape', 'Control+z', 'Control+Shift+z');
   },
-  'an input method writes into what was just drawn': async (page) => {
-    await page.keyboard.press('n');
+  'an input method writes into what was just drawn': async (page, hand) => {
+    await hand.press('n');
     await page.mouse.click(400, 300);
     const cdp = await page.context().newCDPSession(page);
     await cdp.send('Input.imeSetComposition', { text: 'ni', selectionStart: 2, selectionEnd: 2 });
     await cdp.send('Input.insertText', { text: '你' });
     await cdp.send('Input.imeSetComposition', { text: '´', selectionStart: 1, selectionEnd: 1 });
     await cdp.send('Input.insertText', { text: 'é' });
-    await page.keyboard.type('ok');
-    await page.keyboard.press('Escape');
+    await hand.type('ok');
+    await hand.press('Escape');
   },
-  'draw, the letter of a tool, draw: for every tool': async (page) => {
+  'draw, the letter of a tool, draw: for every tool': async (page, hand) => {
     for (const [n, tool] of TOOLS.entries()) {
       const [x, y] = [150 + 220 * (n % 5), 220 + 240 * Math.floor(n / 5)];
-      await page.keyboard.press(tool);
+      await hand.press(tool);
       await drag(page, [
         { x, y },
         { x: x + 30, y: y + 30 },
         { x: x + 60, y: y + 60 },
       ]);
-      if (tool === 't' || tool === 'n' || tool === 'f') await page.keyboard.press('Escape');
+      if (tool === 't' || tool === 'n' || tool === 'f') await hand.press('Escape');
     }
   },
 };
@@ -152,22 +139,71 @@ async function shown(page: Page): Promise<unknown> {
   return { length, all };
 }
 
+async function calm(page: Page): Promise<unknown> {
+  // A question behind all that was sent: its answer comes after all others, and after what they led to.
+  for (let n = 0; n < 20; n++) await page.evaluate(() => window.board.selection());
+  await page.evaluate(() => window.board.debug('calm'));
+  return shown(page);
+}
+
 for (const [name, story] of Object.entries(stories))
   test(name, async ({ page, server, query }) => {
     await page.addInitScript(holdAnswers);
-    const calm = async (): Promise<unknown> => {
-      // A question behind all that was sent: its answer comes after all others, and after what they led to.
-      for (let n = 0; n < 20; n++) await page.evaluate(() => window.board.selection());
-      await page.evaluate(() => window.board.debug('calm'));
-      return shown(page);
-    };
     await newBoard(page, server.origin, query);
-    await story(page);
-    const atOnce = await calm();
+    await story(page, handOf(page));
+    const atOnce = await calm(page);
     await newBoard(page, server.origin, query);
     await answers(page, 'hold');
-    await story(page);
+    await story(page, handOf(page));
+    await expect.poll(() => page.evaluate(() => window.answers.waiting())).toBeGreaterThan(0);
     await answers(page, 'release');
-    await expect.poll(calm).toEqual(atOnce);
+    await expect.poll(() => calm(page)).toEqual(atOnce);
     expect((atOnce as { length: number }).length).toBeGreaterThan(0);
   });
+
+/** Longer than CI has: by the clock, on other keyboards, and on a phone. */
+if (process.env.ATRIUM_SOAK) {
+  const sameAs = async (page: Page, origin: string, tell: (page: Page) => Promise<void>, delayMs: number) => {
+    await newBoard(page, origin);
+    await tell(page);
+    const atOnce = await calm(page);
+    expect((atOnce as { length: number }).length).toBeGreaterThan(0);
+    await page.addInitScript(holdAnswers, delayMs);
+    await newBoard(page, origin);
+    await tell(page);
+    await expect.poll(() => calm(page), { timeout: 60_000 }).toEqual(atOnce);
+  };
+
+  for (const [name, story] of Object.entries(stories)) {
+    for (const delayMs of [50, 2000])
+      test(`${name}, ${delayMs} ms late`, ({ page, server }) =>
+        sameAs(page, server.origin, (on) => story(on, handOf(on)), delayMs));
+
+    if (!name.startsWith('an input method'))
+      for (const layout of LAYOUT_NAMES)
+        test(`${name}, ${layout} keys`, ({ page, server }) =>
+          sameAs(page, server.origin, async (on) => story(on, await handAt(on, layout)), 50));
+  }
+
+  for (const delayMs of [50, 2000])
+    test(`notes by fingers and the keyboard on a phone's screen, ${delayMs} ms late`, async ({ browser, server }) => {
+      const context = await browser.newContext({
+        hasTouch: true,
+        isMobile: true,
+        viewport: { width: 390, height: 844 },
+      });
+      await sameAs(await context.newPage(), server.origin, notesOnPhone, delayMs);
+      await context.close();
+    });
+}
+
+/** Its keyboard writes without keys. */
+async function notesOnPhone(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  for (const [n, words] of ['first', 'second'].entries()) {
+    await page.getByRole('button', { name: 'Sticky note' }).tap();
+    await page.touchscreen.tap(195, 260 + 220 * n);
+    await cdp.send('Input.insertText', { text: words });
+  }
+  await page.touchscreen.tap(360, 150);
+}

@@ -6,7 +6,10 @@ import type { BoardPort } from './bus.ts';
 /** `turns`: whose the next key is may be another's behind it. `writes`: it changes text or view, and leaves the keys where they are. */
 export type LineKind = 'turns' | 'writes';
 
-/** The calls with a serial. Beside them: samples with the beginning or end of a contact (`turns`), and the wheel (`writes`). */
+/**
+ * The calls with a serial. Beside them: samples with the beginning or end of a contact (`turns`), and the wheel (`writes`). What brings files
+ * has none, though what it brings is selected then: keys would wait for as long as a network takes.
+ */
 export const LINE_CALLS: Readonly<Partial<Record<keyof BoardPort, LineKind>>> = {
   setTool: 'turns',
   place: 'turns',
@@ -29,4 +32,5 @@ export const LINE_CALLS: Readonly<Partial<Record<keyof BoardPort, LineKind>>> = 
   cameraSet: 'writes',
   cameraFit: 'writes',
   zoomStep: 'writes',
+  followPerson: 'writes',
 };

@@ -37,7 +37,7 @@ import { actionCode } from './action-code.ts';
 import type { CoverMaker } from './cover/cover-maker.ts';
 import type { PicturePort } from './cover/picture.ts';
 import { FIT } from './engine-api.ts';
-import { BoardFiles } from './files/board-files.ts';
+import type { BoardFiles } from './files/board-files.ts';
 import { pressFor } from './input/press.ts';
 import { toolStyleBytes } from './items/style.ts';
 import { LineEnd } from './line.ts';
@@ -57,7 +57,7 @@ export class Board implements BoardPort, BoardInput {
   readonly #opened: Promise<OpenBoard>;
   #open: (board: Promise<OpenBoard>) => void = () => {};
   #board: OpenBoard | null = null;
-  readonly #files = new BoardFiles();
+  #filesCode: Promise<BoardFiles> | null = null;
   #cover: Promise<CoverMaker> | null = null;
   #past: Promise<Past> | null = null;
 
@@ -263,11 +263,11 @@ export class Board implements BoardPort, BoardInput {
   }
 
   load(...[items, points, offsets, portion]: Parameters<BoardPort['load']>): Promise<string[]> {
-    return this.#ask((board) => this.#files.load(board, items, { points, offsets }, portion));
+    return this.#files((files, board) => files.load(board, items, { points, offsets }, portion));
   }
 
   loadDrop(run: number): Promise<void> {
-    return this.#ask(() => this.#files.drop(run));
+    return this.#ask(async () => (await this.#filesCode)?.drop(run));
   }
 
   copy(): Promise<Uint8Array> {
@@ -311,27 +311,30 @@ export class Board implements BoardPort, BoardInput {
   }
 
   importFile(...given: Parameters<BoardPort['importFile']>): Promise<ImportReport> {
-    return this.#ask((board) => this.#files.import(board, ...given));
+    return this.#files((files, board) => files.import(board, ...given));
   }
 
   importOutcome(run: number): Promise<ImportReport> {
-    return this.#ask((board) => this.#files.outcome(board, run));
+    return this.#files((files, board) => files.outcome(board, run));
   }
 
   putImages(...given: Parameters<BoardPort['putImages']>): Promise<ImagesPut> {
-    return this.#ask((board) => this.#files.putImages(board, ...given));
+    return this.#files((files, board) => files.putImages(board, ...given));
   }
 
   changeImage(id: string, change: ImageChange): Promise<void> {
-    return this.#ask((board) => this.#files.changeImage(board, id, change));
+    return this.#files((files, board) => files.changeImage(board, id, change));
   }
 
   imageFile(sha256: string): Promise<Blob> {
-    return this.#ask((board) => this.#files.imageFile(board, sha256));
+    return this.#ask(({ connection: { sync } }) => {
+      if (!sync) throw new BoardError('read-only');
+      return sync.images.get(sha256);
+    });
   }
 
   exportAs(...given: Parameters<BoardPort['exportAs']>): Promise<Blob> {
-    return this.#ask((board) => this.#files.export(board, ...given));
+    return this.#files((files, board) => files.export(board, ...given));
   }
 
   async cover(share: boolean): Promise<void> {
@@ -406,6 +409,17 @@ export class Board implements BoardPort, BoardInput {
         return frame.calm();
       }
       return what === 'digest' ? document.state.digest() : executor.renderer;
+    });
+  }
+
+  /** Code that a cold board does not need; where it could not be had it is asked for again. */
+  #files<T>(work: (files: BoardFiles, board: OpenBoard) => Promise<T>): Promise<T> {
+    return this.#ask(async (board) => {
+      this.#filesCode ??= laterPart(import('./files/board-files.ts')).then((code) => new code.BoardFiles());
+      this.#filesCode.catch(() => {
+        this.#filesCode = null;
+      });
+      return work(await this.#filesCode, board);
     });
   }
 

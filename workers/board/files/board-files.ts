@@ -1,4 +1,4 @@
-// Files and many items at once, to the board and from it, by code that a cold board does not have: where it could not be loaded it is asked
+// Files and many items at once, to the board and from it. Loaded with the first of them; code of theirs that could not be loaded is asked
 // for again by the next call.
 
 import { BoardError, laterPart } from '#protocol/board-error.ts';
@@ -47,10 +47,6 @@ export class BoardFiles {
 
   async changeImage(board: OpenBoard, id: string, change: ImageChange): Promise<void> {
     return (await intakeOf()).changeImage(imagePort(board), id, change);
-  }
-
-  async imageFile(board: OpenBoard, sha256: string): Promise<Blob> {
-    return imagePort(board).images.get(sha256);
   }
 
   async export(

@@ -10,8 +10,8 @@ import { CLOSE } from '#protocol/errors.ts';
 import type { HelloFrame, ServerFrame, WelcomeFrame } from '#protocol/frames.ts';
 import { LIMITS, PROTOCOL_VERSION } from '#protocol/limits.ts';
 import { roleOfCode } from '#protocol/roles.ts';
-import { splicesText } from '#protocol/txn.ts';
-import { type BoardStore, SERVER_RESTORED, type StoredBoard, type StoredPending } from '../store/board-store.ts';
+import { type BoardStore, SERVER_RESTORED } from '../store/board-store.ts';
+import { Adoption } from './adoption.ts';
 import { BoardApi } from './board-api.ts';
 import { LocalCache } from './cache.ts';
 import type { SyncEnvironment } from './environment.ts';
@@ -23,7 +23,6 @@ import { exportKept, keptList, retryKept } from './kept.ts';
 import { LateImages } from './late-images.ts';
 import { Link, noticeOf, refusalOf } from './link.ts';
 import type { Release } from './locks.ts';
-import { Orphans, places } from './orphans.ts';
 import { Outbound } from './outbound.ts';
 import { Outbox, type PendingTxn, Queue } from './outbox.ts';
 import { People } from './people.ts';
@@ -50,8 +49,7 @@ export class SyncClient implements Sync {
   readonly #status: Status;
   readonly #outbound: Outbound;
   readonly #people: People;
-  #orphans: Orphans | undefined;
-  #orphanTimer: ReturnType<typeof setInterval> | undefined;
+  readonly #adoption: Adoption;
   #openingTimer: ReturnType<typeof setTimeout> | undefined;
   /** Of the locks of own queues, by clientId. */
   readonly #locks = new Map<string, Promise<Release>>();
@@ -133,6 +131,18 @@ export class SyncClient implements Sync {
     });
     this.#status = new Status(this.#outbound, this.#journal, (saved) => host.event({ saved }));
     this.#people = new People(host, this.#link, environment.timing.presenceMs);
+    this.#adoption = new Adoption({
+      secret: options.secret,
+      locks: environment.locks,
+      outbox: this.#outbox,
+      journal: this.#journal,
+      inbox: this.#inbox,
+      images: this.images,
+      isOwn: (actor) => actor === null || this.#own?.includes(actor) === true,
+      found: () => this.#link.restart(),
+      soon: () => this.#outbound.soon(),
+      changed: () => this.#status.changed(),
+    });
   }
 
   async start(): Promise<void> {
@@ -153,7 +163,7 @@ export class SyncClient implements Sync {
     }
     this.#status.changed();
     this.#link.start();
-    this.#orphanTimer = setInterval(() => void this.#adoptMore(), orphansMs);
+    this.#adoption.watch(orphansMs);
   }
 
   flush(): void {
@@ -238,7 +248,7 @@ export class SyncClient implements Sync {
   }
 
   async stop(): Promise<void> {
-    clearInterval(this.#orphanTimer);
+    this.#adoption.stop();
     clearTimeout(this.#openingTimer);
     this.#people.stop();
     this.#cache.stop();
@@ -250,7 +260,7 @@ export class SyncClient implements Sync {
     await this.#journal.stop();
     await this.#home.close();
     for (const lock of this.#locks.values()) (await lock)();
-    this.#orphans?.releaseAll();
+    this.#adoption.releaseAll();
     (await this.#store)?.close();
   }
 
@@ -272,72 +282,14 @@ export class SyncClient implements Sync {
   }
 
   async #showStored(store: BoardStore): Promise<void> {
-    const take = () => this.#inbox.takeToken();
-    const isOwn = (actor: string | null) => actor === null || this.#own?.includes(actor) === true;
-    this.#orphans = new Orphans(store, this.#environment.locks, this.#options.secret, isOwn, this.#outbox, take);
-    let board: StoredBoard;
-    let taken: ReadonlySet<string>;
-    try {
-      taken = await this.#orphans.take();
-      await this.images.lookFor(store);
-      board = await store.load(taken);
-      this.#keptMore(await store.keptCount());
-    } catch {
-      // Looked for again when the store can be read.
-      this.#orphans.releaseAll();
+    const stored = await this.#adoption.begin(store);
+    if (!stored) {
       this.#journal.trouble();
       return;
     }
-    await this.#cache.show(board, places(this.#adopt(taken, board.pending), board.rows));
+    this.#keptMore(stored.kept);
+    await this.#cache.show(stored.board, stored.places);
     this.#status.changed();
-  }
-
-  async #adoptMore(): Promise<void> {
-    const [store, orphans] = [await this.#store, this.#orphans];
-    if (!store || !orphans) return;
-    await this.#adoptOrphans(store, orphans);
-    for (const left of this.#outbox.left) {
-      const { queue, clientSeq } = left;
-      const stored = await store.pendingOf(queue.hex).catch(() => [left]);
-      const again = this.#outbox.queueOf(queue.hex)?.entries.get(clientSeq);
-      if (again || !stored.some((one) => one.clientSeq === clientSeq)) this.#inbox.outcomes.found(left, again);
-      this.#outbound.soon();
-    }
-  }
-
-  /** A tab has died since: its queue is shown here and named in the next HELLO. */
-  async #adoptOrphans(store: BoardStore, orphans: Orphans): Promise<void> {
-    const taken = await orphans.take().catch(() => new Set<string>());
-    if (taken.size === 0) return;
-    await this.#journal.flushed();
-    let pending: StoredPending[];
-    try {
-      await this.images.lookFor(store);
-      pending = (await Promise.all([...taken].map((hex) => store.pendingOf(hex)))).flat();
-    } catch {
-      for (const hex of taken) orphans.release(hex);
-      return;
-    }
-    const entries = this.#adopt(taken, pending);
-    for (const entry of entries) {
-      // The rows since its base are folded: the server places it, and it is shown when it comes back.
-      if (splicesText(entry.txn)) entry.shown = false;
-      else this.#inbox.outcomes.show(entry);
-    }
-    if (entries.length > 0) this.#link.restart();
-    this.#status.changed();
-  }
-
-  #adopt(taken: ReadonlySet<string>, pending: StoredBoard['pending']): PendingTxn[] {
-    const adopted = this.#orphans?.adopt(taken, pending);
-    for (const hex of adopted?.empty ?? []) void this.#retire(hex);
-    return adopted?.entries ?? [];
-  }
-
-  async #retire(hex: string): Promise<void> {
-    this.#journal.retire(hex);
-    await this.#journal.flushed();
-    this.#orphans?.release(hex);
   }
 
   #hello(ticket: string, opened: Access): HelloFrame {
@@ -395,7 +347,7 @@ export class SyncClient implements Sync {
     this.#host.event({ role: (!old && role) || 'viewer', ...(old && { notice: { code: 'too-old' } }) });
     this.#welcome = true;
     // Whose the queues are that were left here is known only now.
-    if (this.#isNewcomer) void this.#adoptMore();
+    if (this.#isNewcomer) void this.#adoption.more();
     this.#home.actor(actor);
     this.#home.note({
       role: role === 'editor' || role === 'manager' ? 'editor' : 'viewer',
@@ -445,7 +397,7 @@ export class SyncClient implements Sync {
 
   #retired(queue: Queue): void {
     this.#outbox.queues.splice(this.#outbox.queues.indexOf(queue), 1);
-    void this.#retire(queue.hex);
+    void this.#adoption.retire(queue.hex);
   }
 
   #leave(queue: Queue): void {
@@ -459,7 +411,7 @@ export class SyncClient implements Sync {
   /** Whose it is finds it in the store when they come, here or in another tab. */
   async #letGo({ hex }: Queue): Promise<void> {
     await this.#journal.flushed();
-    this.#orphans?.release(hex);
+    this.#adoption.release(hex);
     const lock = this.#locks.get(hex);
     this.#locks.delete(hex);
     (await lock)?.();

@@ -8,7 +8,8 @@ import { picturesIn, putItems, splicedTexts } from '#protocol/txn.ts';
 export interface PendingTxn {
   readonly queue: Queue;
   readonly clientSeq: number;
-  readonly token: number;
+  /** The engine's, another once it was cleared (`retoken`). */
+  token: number;
   /** As stored and sent: `after` in numbers of its queue. */
   txn: Uint8Array;
   readonly after: number;
@@ -255,7 +256,7 @@ export class Outbox {
   /** The engine was cleared: the entry is known by a new token from now on. Call for all of undecided(), in order. */
   retoken(entry: PendingTxn, token: number): void {
     this.#byToken.delete(entry.token);
-    (entry as { token: number }).token = token;
+    entry.token = token;
     this.#byToken.set(token, entry);
   }
 

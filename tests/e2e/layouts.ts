@@ -2,16 +2,19 @@
 
 import type { CDPSession } from '@playwright/test';
 
-const ROWS = 'QWERTYUIOP ASDFGHJKL ZXCVBNM'.replaceAll(' ', '');
+const CODES = [
+  ...[...'QWERTYUIOPASDFGHJKLZXCVBNM'].map((letter) => `Key${letter}`),
+  ...['Semicolon', 'Comma', 'Period', 'Slash'],
+];
 
-/** In the order of the keys of an English keyboard: Q to P, A to L, Z to M. */
+/** In the order of the codes: what their keys type. */
 const LAYOUTS = {
-  english: 'qwertyuiopasdfghjklzxcvbnm',
-  french: 'azertyuiopqsdfghjklwxcvbn,',
-  german: 'qwertzuiopasdfghjklyxcvbnm',
-  dvorak: "',.pyfgcrlaoeuidhtn;qjkxbm",
-  arabic: 'ضصثقفغعهخحشسيبلاتنمئءؤرﻻىة',
-  russian: 'йцукенгшщзфывапролдячсмить',
+  english: 'qwertyuiopasdfghjklzxcvbnm;,./',
+  french: 'azertyuiopqsdfghjklwxcvbn,m;:!',
+  german: 'qwertzuiopasdfghjklyxcvbnmö,.-',
+  dvorak: "',.pyfgcrlaoeuidhtn;qjkxbmswvz",
+  arabic: 'ضصثقفغعهخحشسيبلاتنمئءؤرﻻىةكوزظ',
+  russian: 'йцукенгшщзфывапролдячсмитьжбю.',
 } as const;
 export type Layout = keyof typeof LAYOUTS;
 export const LAYOUT_NAMES = Object.keys(LAYOUTS) as Layout[];
@@ -19,9 +22,8 @@ export const LAYOUT_NAMES = Object.keys(LAYOUTS) as Layout[];
 /** A letter by the key that has it; where no key has Latin letters, by the key that has it on an English keyboard. */
 export async function pressLetter(cdp: CDPSession, layout: Layout, letter: string): Promise<void> {
   const types = LAYOUTS[layout];
-  const at = types.includes('a') ? types.indexOf(letter) : LAYOUTS.english.indexOf(letter);
-  const [code, key] = [`Key${ROWS[at]}`, types[at] ?? letter];
-  const base = { code, key, windowsVirtualKeyCode: (ROWS[at] ?? '').charCodeAt(0) };
-  await cdp.send('Input.dispatchKeyEvent', { type: 'keyDown', text: key, unmodifiedText: key, ...base });
+  const at = (types.includes('a') ? types : LAYOUTS.english).indexOf(letter);
+  const base = { code: CODES[at] ?? '', key: types[at] ?? '' };
+  await cdp.send('Input.dispatchKeyEvent', { type: 'keyDown', text: base.key, ...base });
   await cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', ...base });
 }

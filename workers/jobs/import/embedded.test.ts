@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { importText } from './embedded.ts';
-import { MAX_BYTES, readImport } from './read-import.ts';
+import { importText, MAX_UNPACKED_BYTES } from './embedded.ts';
+import { readImport } from './read-import.ts';
 
 const made = (name: string): Buffer => readFileSync(new URL(`../../../tests/data/made/${name}`, import.meta.url));
 const textOf = (bytes: Buffer | string, name = 'x'): Promise<string> =>
@@ -84,8 +84,8 @@ describe('a drawing inside a picture', () => {
     await expect(textOf(bytes, name)).rejects.toThrow(`${code}: ${name}`);
   });
 
-  it('that unpacks to more than a file may have is refused', async () => {
-    const bomb = png(text(packed(' '.repeat(MAX_BYTES + 1))));
+  it('that unpacks to very much is refused', async () => {
+    const bomb = png(text(packed(' '.repeat(MAX_UNPACKED_BYTES + 1))));
     await expect(textOf(bomb)).rejects.toThrow('import-too-large');
   });
 

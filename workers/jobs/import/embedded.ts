@@ -2,9 +2,11 @@
 // comment in its metadata). Everything else is taken for text.
 
 import { BoardError } from '#protocol/board-error.ts';
-import { assertImportSize, MAX_BYTES } from './read-import.ts';
+import { assertImportSize } from './read-import.ts';
 
 const KEYWORD = 'application/vnd.excalidraw+json';
+/** Of a drawing that is packed in a picture: few bytes can be very many. */
+export const MAX_UNPACKED_BYTES = 40 << 20;
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 /** A chunk's length and type before its bytes, its checksum behind them. */
 const [CHUNK_HEAD, CHUNK_END] = [8, 4];
@@ -74,21 +76,21 @@ async function unpacked(json: string, name: string): Promise<string> {
   return new TextDecoder().decode(await inflated(bytesOf(told.encoded), name));
 }
 
-/** zlib's format; never more than a file may have. */
+/** zlib's format. */
 async function inflated(bytes: Uint8Array<ArrayBuffer>, name: string): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   try {
     const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate')).getReader();
-    for (let part = await reader.read(); !part.done && size <= MAX_BYTES; part = await reader.read()) {
+    for (let part = await reader.read(); !part.done && size <= MAX_UNPACKED_BYTES; part = await reader.read()) {
       parts.push(part.value);
       size += part.value.length;
     }
-    if (size > MAX_BYTES) await reader.cancel();
+    if (size > MAX_UNPACKED_BYTES) await reader.cancel();
   } catch {
     throw new BoardError('import-scene-damaged', name);
   }
-  assertImportSize(size);
+  assertImportSize(size, MAX_UNPACKED_BYTES);
   return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 

@@ -7,7 +7,7 @@ import { writeItems } from '../../board/items/write.ts';
 import { readChunk } from '../../board/testing/read-chunk.ts';
 import { jsonFile } from '../export/json.ts';
 import { boxOf, centred } from './place.ts';
-import { assertImportSize, MAX_BYTES, readImport } from './read-import.ts';
+import { assertImportSize, readImport } from './read-import.ts';
 import { element, fileOf } from './testing/excalidraw-file.ts';
 
 const folder = path.join(import.meta.dirname, '../../../tests/data/excalidraw');
@@ -344,8 +344,14 @@ describe('bad files are refused by name', () => {
     ['a board with nothing in it', fileOf(), 'import-empty'],
     ['a board with nothing usable in it', fileOf({ type: 1 }), 'import-empty'],
     ['a library with nothing in it', '{"type":"excalidrawlib","libraryItems":[null,{"elements":3}]}', 'import-empty'],
-    ['a million brackets', '['.repeat(1e6) + ']'.repeat(1e6), 'import-'],
-    ['a million brackets inside', `{"type":"excalidraw","elements":[${'['.repeat(1e6)}${']'.repeat(1e6)}]}`, 'import-'],
+    ['nothing at all', '', 'import-empty: file'],
+    ['spaces alone', ' \n\t', 'import-empty: file'],
+    ['a million brackets', '['.repeat(1e6) + ']'.repeat(1e6), 'import-too-deep'],
+    [
+      '200,000 brackets inside',
+      `{"type":"excalidraw","elements":[${'['.repeat(2e5)}${']'.repeat(2e5)}]}`,
+      'import-too-deep: file',
+    ],
     [
       'too many elements',
       JSON.stringify({ type: 'excalidraw', elements: new Array(200_001).fill(0) }),
@@ -355,8 +361,13 @@ describe('bad files are refused by name', () => {
     expect(() => readImport(text, 'file')).toThrowError(code);
   });
 
-  it('a file of 50 MB, before it is read', () => {
-    expect(() => assertImportSize(50 << 20)).toThrowError('import-too-large');
-    expect(() => assertImportSize(MAX_BYTES)).not.toThrow();
+  it('brackets in words are none', () => {
+    const [item] = readImport(fileOf(element({ type: 'text', text: `${'['.repeat(2000)}"\\` })), 'file').items;
+    expect(item?.text).toBe(`${'['.repeat(2000)}"\\`);
+  });
+
+  it('a file longer than any text may be, before it is read', () => {
+    expect(() => assertImportSize(500 << 20)).toThrowError('import-too-large');
+    expect(() => assertImportSize(62 << 20)).not.toThrow();
   });
 });

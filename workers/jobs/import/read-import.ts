@@ -8,8 +8,14 @@ import { excalidrawItems, type Known } from './excalidraw.ts';
 import { inGrid } from './place.ts';
 import { Report } from './report.ts';
 
-export const MAX_BYTES = 40 << 20;
 export const MAX_ELEMENTS = 200_000;
+/** Far more than so many elements take: a text that is longer, no browser has in one piece. */
+export const MAX_BYTES = 400 << 20;
+/** Brackets in brackets: no drawing has a tenth. */
+const MAX_DEPTH = 1000;
+/** Their closing ones are two behind them. */
+const [OPEN_LIST, OPEN_OBJECT] = [0x5b, 0x7b];
+const [QUOTE, BACKSLASH] = [0x22, 0x5c];
 
 export interface ImportedItems {
   items: ItemInput[];
@@ -17,12 +23,12 @@ export interface ImportedItems {
   report: Report;
 }
 
-export function assertImportSize(bytes: number): void {
-  if (bytes > MAX_BYTES) throw new BoardError('import-too-large', `${bytes} bytes, at most ${MAX_BYTES}`);
+export function assertImportSize(bytes: number, max = MAX_BYTES): void {
+  if (bytes > max) throw new BoardError('import-too-large', `${bytes} bytes, at most ${max}`);
 }
 
 export function readImport(text: string, name: string, known: Known = {}): ImportedItems {
-  const file = parse(text);
+  const file = parse(text, name);
   const report = new Report();
   const items = itemsOf(file, name, report, known);
   if (items.length === 0 && !report.hasForeign) throw new BoardError('import-empty', name);
@@ -68,14 +74,45 @@ function counted(list: readonly unknown[]): readonly unknown[] {
   return list;
 }
 
-function parse(text: string): Record<string, unknown> {
+function parse(text: string, name: string): Record<string, unknown> {
+  if (text.trim() === '') throw new BoardError('import-empty', name);
+  if (isTooDeep(text)) throw new BoardError('import-too-deep', name);
   let file: unknown;
   try {
     file = JSON.parse(text);
   } catch (error) {
     // A parser that recurses runs out of stack on deep nesting; everything else is bad syntax.
-    if (error instanceof SyntaxError) throw new BoardError('import-not-json', error.message.slice(0, 120));
-    throw new BoardError('import-too-deep');
+    if (error instanceof SyntaxError) throw new BoardError('import-not-json', name);
+    throw new BoardError('import-too-deep', name);
   }
   return typeof file === 'object' && file !== null && !Array.isArray(file) ? (file as Record<string, unknown>) : {};
+}
+
+/** By its brackets alone, what is in strings left out. */
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  for (let at = 0; at < text.length; at++) {
+    const letter = text.charCodeAt(at);
+    if (letter === QUOTE) {
+      at = endOfString(text, at);
+      if (at < 0) return false;
+    } else if (letter === OPEN_LIST || letter === OPEN_OBJECT) {
+      depth += 1;
+      if (depth > MAX_DEPTH) return true;
+    } else if (letter === OPEN_LIST + 2 || letter === OPEN_OBJECT + 2) depth -= 1;
+  }
+  return false;
+}
+
+/** The place of the quote that ends a string; negative where there is none. */
+function endOfString(text: string, from: number): number {
+  let at = text.indexOf('"', from + 1);
+  while (at >= 0 && isEscaped(text, at)) at = text.indexOf('"', at + 1);
+  return at;
+}
+
+function isEscaped(text: string, at: number): boolean {
+  let from = at;
+  while (text.charCodeAt(from - 1) === BACKSLASH) from -= 1;
+  return (at - from) % 2 === 1;
 }

@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { copyShapes, count, drag, expectCount, items, newBoard, openBoard, ready, select, tool } from './board-page.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, sharedTest as test } from './fixtures.ts';
 
 /** Board units are CSS px from the view's centre in these tests. */
 async function boardAtOrigin(page: Page, origin: string, query: string): Promise<{ cx: number; cy: number }> {

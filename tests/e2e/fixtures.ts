@@ -3,6 +3,7 @@
 
 import { test as base, type Page } from '@playwright/test';
 import { TestServer } from './server.ts';
+import { SharedContext } from './shared-context.ts';
 
 export { expect } from '@playwright/test';
 
@@ -49,5 +50,30 @@ export const test = base.extend<BoardOptions & Fixtures, { workerServer: TestSer
 
   query: async ({ renderer, worker }, use) => {
     await use([renderer && `renderer=${renderer}`, !worker && 'worker=0'].filter(Boolean).join('&'));
+  },
+});
+
+/** `test` in a context that the worker's tests share (shared-context.ts): for gestures on an anonymous board of the test's own. */
+export const sharedTest = test.extend<object, { sharedContext: SharedContext }>({
+  sharedContext: [
+    async ({ browser }, use, { project }) => {
+      const { viewport, permissions } = project.use;
+      const shared = await SharedContext.open(browser, {
+        ...(viewport !== undefined && { viewport }),
+        ...(permissions && { permissions }),
+      });
+      await use(shared);
+      await shared.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  context: async ({ sharedContext, server }, use) => {
+    await use(sharedContext.context);
+    await sharedContext.clear(server.origin);
+  },
+
+  page: async ({ context }, use) => {
+    await use(await context.newPage());
   },
 });

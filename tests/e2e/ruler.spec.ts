@@ -2,7 +2,7 @@
 
 import type { Locator, Page } from '@playwright/test';
 import { drag, expectCount, items, newBoard, type Point, Touch, tool } from './board-page.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test as freshTest, sharedTest as test } from './fixtures.ts';
 
 async function takeRuler(page: Page): Promise<Locator> {
   await tool(page, 'Pen');
@@ -106,7 +106,7 @@ test('one finger moves it, two turn it, while a third draws along it', async ({ 
   await expect(ruler).toHaveCount(0);
 });
 
-test('from right to left it lies where it did, and says so in Arabic', async ({ page, server, query }) => {
+freshTest('from right to left it lies where it did, and says so in Arabic', async ({ page, server, query }) => {
   await page.context().addCookies([{ name: 'NEXT_LOCALE', value: 'ar', url: server.origin }]);
   await newBoard(page, server.origin, query);
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');

@@ -13,7 +13,7 @@ import {
   Touch,
   tool,
 } from './board-page.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, sharedTest as test } from './fixtures.ts';
 
 /** Once round a box, by a hand that is no ruler. */
 const BOX: Point[] = [

@@ -8,10 +8,10 @@ import { deriveBoard } from '../../../server/auth/links.ts';
 import { openBoard, Peer } from '../../../server/testing/peer.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
 import { itemId, putTxn, Seeded } from '../../../server/testing/txns.ts';
-import { StrictClient, type Tokens } from '../identity/client.ts';
+import { Browser, StrictClient, type Tokens } from '../identity/client.ts';
 import { callsTo, refusal } from './api.ts';
 import { type PeopleEngine, peopleEngines } from './engines.ts';
-import { signedIn, signedUp } from './signed-up.ts';
+import { PASSWORD, signedIn, signedUp } from './signed-up.ts';
 
 const random = new Seeded(22);
 
@@ -105,6 +105,27 @@ describe.each(Object.entries(peopleEngines))('the end of an account on %s', (_na
       expect(by).toContainEqual({ actor: mine.actor, name: '', former: true });
       expect(JSON.stringify(by)).not.toContain('Ana');
     }
+  });
+
+  test('RIGHT-7 a new password ends sockets elsewhere, and a sign-in by the old one at the same moment', async () => {
+    const { browser, email, tokens } = await signedUp(client);
+    const secret = random.bytes(32);
+    await (await drawn(secret, await openAs(tokens, secret))).leave();
+    const away = await signedIn(client, email);
+    const there = await drawn(secret, await openAs(away.tokens, secret));
+    const late = new Browser(client.found.issuer);
+    const request = client.request({ prompt: 'login' });
+    const [form, page] = [await late.get(request.url), await browser.get('/oidc/change-password')];
+    const [sent, done] = await Promise.all([
+      late.submit(form, { email, password: PASSWORD, remember: '1' }),
+      browser.submit(page, { old: PASSWORD, password: 'another line, another roof' }),
+    ]);
+    expect(done.text).toContain('<h1>Password changed</h1>');
+    expect(await there.isClosed()).toEqual({ code: CLOSE.unauthorized, reason: 'signed-out' });
+    await expect(client.redeem(request, sent)).rejects.toThrow();
+    const silent = client.request({ prompt: 'none' });
+    const told = client.answer(silent, await late.get(silent.url)).get('error');
+    expect(told).toMatch(/^(login|interaction)_required$/);
   });
 
   test('RIGHT-7 a session that is ended takes its open sockets and what its tokens gave with it', async () => {

@@ -137,6 +137,19 @@ describe('signing in', () => {
     expect([again.status, again.text]).toEqual([422, expect.stringContaining('was used already')]);
   });
 
+  test('a password that is changed before the code comes is asked for again', async () => {
+    const { browser: own, who, app } = await turnedOn();
+    const { browser, page } = await atCode(who.email);
+    const anew = 'another line, another roof';
+    const changed = await own.submit(await own.get('/oidc/change-password'), { old: password, password: anew });
+    expect(changed.text).toContain('<h1>Password changed</h1>');
+    const sent = await browser.submit(page, { code: app.next() });
+    expect(sent.text).toContain('<h1>Sign in</h1>');
+    const silent = client.request({ prompt: 'none' });
+    const told = client.answer(silent, await browser.get(silent.url)).get('error');
+    expect(told).toMatch(/^(login|interaction)_required$/);
+  });
+
   test('takes digits as other keyboards write them', async () => {
     const { who, app } = await turnedOn();
     const { browser, request, page } = await atCode(who.email);

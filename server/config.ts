@@ -4,8 +4,9 @@
 import path from 'node:path';
 import { LIMITS } from '#protocol/limits.ts';
 import { DELETED_KEPT_DAYS } from '#protocol/workspace.ts';
-import { PASSWORD_COST, type PasswordCost } from './auth/passwords.ts';
+import { PASSWORD_COST } from './auth/passwords.ts';
 import { type IdentityConfig, identityConfigOf } from './auth/providers.ts';
+import type { PasswordCost } from './auth/scrypt-thread.ts';
 import type { S3Settings } from './blobs/s3/client.ts';
 import type { MailSettings } from './mail/mailer.ts';
 import type { AttemptLimits } from './oidc/tries.ts';

@@ -1,16 +1,11 @@
-// Passwords: scrypt in the pool of threads, few at a time, so that neither sockets nor files wait for them. Sign-ins, links and everything
-// else wait in queues of their own (callers/hard-work.ts), so that nobody's sign-in waits for what strangers do with links.
+// Passwords: scrypt in threads of low priority, few at a time, so that neither sockets nor files nor edits wait for them. Sign-ins, links
+// and everything else wait in queues of their own (callers/hard-work.ts), so that nobody's sign-in waits for what strangers do with links.
 
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { LIMITS } from '#protocol/limits.ts';
 import { type Asker, HardWork } from '../callers/hard-work.ts';
-
-/** Of scrypt (RFC 7914). */
-export interface PasswordCost {
-  N: number;
-  r: number;
-  p: number;
-}
+import { startThread, type Thread } from '../threads/start.ts';
+import type { Derivation, PasswordCost, ScryptHandlers } from './scrypt-thread.ts';
 
 /** 32 MiB and about 100 ms each; OWASP's parameters of equal strength are N = 2^15, r = 8, p = 3. */
 export const PASSWORD_COST: PasswordCost = { N: 2 ** 15, r: 8, p: 3 };
@@ -25,7 +20,7 @@ const share = {
   ofActor: LIMITS.passwordsOfActor,
   ofNetwork: LIMITS.passwordsOfNetwork,
 };
-/** Of the pool's four threads; one core of two is a sign-in's whatever the other queues do. */
+/** At most four threads; one core of two is a sign-in's whatever the other queues do. */
 const queues = {
   'sign-in': new HardWork({ atOnce: 2, ...share }),
   link: new HardWork({ atOnce: 1, ...share }),
@@ -60,15 +55,22 @@ export async function isPassword(password: string, stored: string | undefined, b
 function derive(password: string, salt: Buffer, cost: PasswordCost, { queue, ...asker }: Deriving): Promise<Buffer> {
   // One spelling of letters that have two.
   const text = password.normalize('NFKC');
-  return queues[queue].run(
-    asker,
-    () =>
-      new Promise((resolve, reject) => {
-        scrypt(text, salt, HASH_BYTES, { ...cost, maxmem: MAX_MEMORY }, (error, hash) =>
-          error ? reject(error) : resolve(hash),
-        );
-      }),
-  );
+  const derivation = { text, salt: new Uint8Array(salt), bytes: HASH_BYTES, cost, maxMemoryBytes: MAX_MEMORY };
+  return queues[queue].run(asker, () => derivedAside(derivation));
+}
+
+/** Started when they are needed, kept from then on: as many as work at once. */
+const idle: Thread<ScryptHandlers>[] = [];
+
+async function derivedAside(derivation: Derivation): Promise<Buffer> {
+  const thread = idle.pop() ?? startThread<ScryptHandlers>(new URL('./scrypt-thread.ts', import.meta.url), undefined);
+  // The process is kept by what it waits for alone.
+  thread.worker.ref();
+  const key = await thread.calls.derived(derivation);
+  thread.worker.unref();
+  // One that failed is not used again.
+  idle.push(thread);
+  return Buffer.from(key);
 }
 
 function stored(salt: Buffer, hash: Buffer, { N, r, p } = PASSWORD_COST): string {

@@ -5,7 +5,7 @@ import type { JWK, Provider } from 'oidc-provider';
 import { CONVERSION_PATH, PERMISSION_PATH, type Provider as ProviderRow } from '#protocol/identity.ts';
 import type { ExternalToken } from '../auth/external-tokens.ts';
 import type { Keys } from '../auth/keys.ts';
-import type { PasswordCost } from '../auth/passwords.ts';
+import type { PasswordCost } from '../auth/scrypt-thread.ts';
 import type { Account } from '../db/accounts.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
 import type { Mailer } from '../mail/mailer.ts';

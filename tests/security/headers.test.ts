@@ -120,7 +120,8 @@ describe('every answer', () => {
       expect(isJson).toBe(true);
       expect(JSON.parse(body)).toEqual({ error: expect.any(String), message: expect.any(String) });
     }
-    if (isJson) expect(headers.get('cache-control')).toBe(text.includes('words.json') ? 'no-cache' : 'no-store');
+    if (isJson)
+      expect(headers.get('cache-control')).toBe(text.includes('words.json') ? 'public, max-age=3600' : 'no-store');
   });
 });
 

@@ -20,6 +20,7 @@ import dict from '../../../locales/en/dict.json';
 import identity from '../../../locales/en/identity.json';
 import invite from '../../../locales/en/invite.json';
 import noAccess from '../../../locales/en/no-access.json';
+import palette from '../../../locales/en/palette.json';
 import settings from '../../../locales/en/settings.json';
 import team from '../../../locales/en/team.json';
 import { beginVisit } from '../../api/workspace-data.ts';
@@ -141,7 +142,18 @@ await i18n.use(initReactI18next).init({
   defaultNS: 'dict',
   interpolation: { escapeValue: false },
   resources: {
-    en: { dict, account, 'board-save': boardSave, dashboard, identity, invite, 'no-access': noAccess, settings, team },
+    en: {
+      dict,
+      account,
+      'board-save': boardSave,
+      dashboard,
+      identity,
+      invite,
+      'no-access': noAccess,
+      palette,
+      settings,
+      team,
+    },
   },
 });
 

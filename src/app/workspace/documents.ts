@@ -33,6 +33,10 @@ export const BOARD = operation<{ board: BoardCard | null }, { id: string } | { a
   `query Board($id: ID, $alias: String) { board(id: $id, alias: $alias) { ...Card } }\n${CARD}`,
 );
 
+export const CREATE_BOARD = operation<{ createBoard: BoardCard }, { board: NewBoard }>(
+  `mutation CreateBoard($board: NewBoard!) { createBoard(board: $board) { ...Card } }\n${CARD}`,
+);
+
 export const COPY_BOARD = operation<{ copyBoard: BoardCard }, { id: string; board: NewBoard }>(
   `mutation CopyBoard($id: ID!, $board: NewBoard!) { copyBoard(id: $id, board: $board) { ...Card } }\n${CARD}`,
 );

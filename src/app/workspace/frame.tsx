@@ -16,6 +16,7 @@ import styles from './frame.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { useWorkspace } from './use-workspace.ts';
 
+const palette = lazyPart(async () => (await import('./palette/index.tsx')).Palette);
 const drawer = lazyPart(async () => (await import('./drawer.tsx')).Drawer);
 
 interface WorkspaceFrameProps {
@@ -39,6 +40,8 @@ export function WorkspaceFrame({ title, heading = title, actions, top, teamId, c
   const online = useOnline();
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
+  const [isPaletteOpen, setPaletteOpen] = useState(false);
+  useEffect(() => onPaletteKey(() => setPaletteOpen(true)), []);
   useEffect(() => {
     document.title = `${title} · Atrium`;
   }, [title]);
@@ -79,8 +82,22 @@ export function WorkspaceFrame({ title, heading = title, actions, top, teamId, c
           {children}
         </main>
       </div>
+      {isPaletteOpen && <palette.Part workspace={workspace} onClose={() => setPaletteOpen(false)} />}
       {/* Where one has gone to from it, it is closed. */}
       {openAt === key && <drawer.Part workspace={workspace} onClose={() => setOpenAt(null)} />}
     </div>
   );
+}
+
+/** Ctrl+K, or Cmd+K, wherever the focus is; but not over a dialog. */
+function onPaletteKey(open: () => void): () => void {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { ctrlKey, metaKey, shiftKey, altKey, code } = event;
+    if (code !== 'KeyK' || ctrlKey === metaKey || shiftKey || altKey || document.querySelector('[role="dialog"]'))
+      return;
+    event.preventDefault();
+    open();
+  };
+  addEventListener('keydown', onKeyDown);
+  return () => removeEventListener('keydown', onKeyDown);
 }

@@ -52,7 +52,7 @@ export const EDITS: {
   async replaceText(calls, [find, by]) {
     mayEdit();
     const [{ readAll }, { placesOf }] = await laterPart(
-      Promise.all([import('./finding/survey.ts'), import('./finding/fold.ts')]),
+      Promise.all([import('./finding/survey.ts'), import('../../ui/finding/fold.ts')]),
     );
     const changes = (await readAll(calls)).flatMap(({ id, text, isLocked }) => {
       const places = text === '' || isLocked ? [] : placesOf(text, find);

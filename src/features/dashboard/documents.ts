@@ -3,7 +3,6 @@
 import type { BoardCard, BoardSort, BoardStatus, BoardsOf, Page, Project } from '#protocol/workspace.ts';
 import { operation } from '../../api/graphql-client.ts';
 import { CARD, type OfBoards } from '../../app/workspace/documents.ts';
-import type { NewBoard } from '../../app/workspace/new-board.ts';
 
 const PROJECT = `fragment ProjectOfTeam on Project {
   id teamId name color isPrivate archivedMs deletedMs role pinned boards waiting
@@ -33,10 +32,6 @@ export const PROJECTS = operation<{ projects: Project[] }, { teamId: string; arc
 
 export const PROJECT_OF = operation<{ project: Project | null }, { id: string }>(
   `query Project($id: ID!) { project(id: $id) { ...ProjectOfTeam } }\n${PROJECT}`,
-);
-
-export const CREATE_BOARD = operation<{ createBoard: BoardCard }, { board: NewBoard }>(
-  `mutation CreateBoard($board: NewBoard!) { createBoard(board: $board) { ...Card } }\n${CARD}`,
 );
 
 export const RENAME_BOARD = operation<{ renameBoard: { id: string } }, { id: string; title: string }>(

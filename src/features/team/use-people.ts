@@ -3,6 +3,7 @@
 
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
 import type { TeamRole } from '#protocol/roles.ts';
 import type { AccessRequest, Invite, Member, Page, Project, Team } from '#protocol/workspace.ts';
 import { useWorkspaceData } from '../../api/workspace-data.ts';
@@ -39,7 +40,14 @@ export interface People {
 export function usePeople(team: Team, teamAgain: () => void): People {
   const { t } = useTranslation('team');
   const { notice, show } = useNotice();
-  const [filter, setAll] = useState<Filter<TeamRole>>({ search: '', role: null, descending: false, page: 1 });
+  // Somebody whom the palette found is looked for.
+  const [query] = useSearchParams();
+  const [filter, setAll] = useState<Filter<TeamRole>>({
+    search: query.get('search') ?? '',
+    role: null,
+    descending: false,
+    page: 1,
+  });
   const search = useSettled(filter.search.trim());
   const asked = { teamId: team.id, role: filter.role, descending: filter.descending, page: filter.page, search };
   const { data, error, again } = useWorkspaceData<Page<Member>>(

@@ -1,7 +1,7 @@
 // The rows of the outline: frames with what lies in them, then what lies on the board itself; of a search, only what has the words.
 
 import type { SurveyItem } from '#protocol/bus.ts';
-import { type Place, placesOf } from './fold.ts';
+import { type Place, placesOf } from '../../../ui/finding/fold.ts';
 
 export interface Row {
   item: SurveyItem;

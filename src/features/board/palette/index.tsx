@@ -4,17 +4,17 @@ import { Search } from 'lucide-react';
 import { Fragment, useEffect, useMemo, useRef, useState } from 'react';
 import { Dialog, I18nProvider, Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
+import { Option, useCombobox } from '../../../ui/finding/combobox.tsx';
+import { type Place, placesOf } from '../../../ui/finding/fold.ts';
+import { Marked } from '../../../ui/finding/marked.tsx';
+import styles from '../../../ui/finding/palette.module.css';
 import rows from '../../../ui/row.module.css';
 import { ACTION_WORDS, type Action } from '../actions/action.ts';
 import { offeredAt } from '../actions/offered/offered.ts';
 import { SUBMENUS } from '../actions/offered/submenus.ts';
 import { closeDialog } from '../dialogs/dialogs.ts';
-import { Option, useCombobox } from '../finding/combobox.tsx';
-import { type Place, placesOf } from '../finding/fold.ts';
-import { Marked } from '../finding/marked.tsx';
 import { partIsHere } from '../input/awaited-part.ts';
 import { isMac, keysOf } from '../input/shortcuts.ts';
-import styles from './palette.module.css';
 
 interface Found {
   action: Action;

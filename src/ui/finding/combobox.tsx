@@ -1,8 +1,8 @@
 // A field whose keys walk the list below it: the field keeps the focus, and says to those who listen which row is chosen.
 
 import { type HTMLAttributes, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { classes } from '../../../ui/classes.ts';
-import rows from '../../../ui/row.module.css';
+import { classes } from '../classes.ts';
+import rows from '../row.module.css';
 
 /** `count`: of the rows there are for what is typed. */
 export function useCombobox(count: number) {

@@ -1,0 +1,179 @@
+// The palette of the pages around boards: boards, people and actions, by typing a part of a name. Loaded when it is first opened.
+
+import { type LucideIcon, Presentation, Search } from 'lucide-react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
+import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { boardPathOf, ROUTES } from '#protocol/routes.ts';
+import { Option, useCombobox } from '../../../ui/finding/combobox.tsx';
+import { placesOf } from '../../../ui/finding/fold.ts';
+import { Marked } from '../../../ui/finding/marked.tsx';
+import styles from '../../../ui/finding/palette.module.css';
+import rows from '../../../ui/row.module.css';
+import { Localized } from '../localized.tsx';
+import type { Workspace } from '../use-workspace.ts';
+import { type Offered, useActions } from './actions.tsx';
+import { useFound, wantedBy } from './found.ts';
+
+/** As keyboards are labelled. */
+const MODIFIER = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl';
+
+const GROUPS = ['boards', 'people', 'actions'] as const;
+
+interface Row {
+  id: string;
+  group: (typeof GROUPS)[number];
+  face: ReactNode;
+  name: string;
+  detail?: string | undefined;
+  address?: string | undefined;
+  act?: (() => void) | undefined;
+}
+
+export function Palette({ workspace: { data }, onClose }: { workspace: Workspace; onClose(): void }) {
+  const { t } = useTranslation('palette');
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const wanted = wantedBy(typed);
+  const found = useFound(data?.teamId, wanted);
+  const offered = useActions(data?.teamId, wanted.kind === 'all' ? wanted.words : '', navigate);
+  const list = useRows(data, wanted, found, offered);
+  const { index, restart, optionId, listProps, fieldProps } = useCombobox(list.length);
+  const chosen = list[index];
+  const run = (row: Row | undefined, { ctrlKey, metaKey }: Pick<KeyboardEvent | MouseEvent, 'ctrlKey' | 'metaKey'>) => {
+    if (!row) return;
+    onClose();
+    if (row.address === undefined) row.act?.();
+    else if (ctrlKey || metaKey) window.open(row.address, '_blank', 'noopener');
+    else navigate(row.address);
+  };
+  return (
+    <Localized>
+      <ModalOverlay isOpen isDismissable onOpenChange={(open) => !open && onClose()} className={styles.scrim as string}>
+        <Modal className={styles.modal as string}>
+          <Dialog className={styles.palette as string} aria-label={t('search')}>
+            <div className={styles.field}>
+              <Search size={20} strokeWidth={1.75} aria-hidden />
+              <input
+                autoFocus
+                {...fieldProps(chosen?.id, (event) => run(chosen, event))}
+                aria-label={t('search')}
+                enterKeyHint="go"
+                placeholder={t('search')}
+                value={typed}
+                onChange={(event) => {
+                  setTyped(event.currentTarget.value);
+                  restart();
+                }}
+              />
+              <kbd className={rows.key}>Esc</kbd>
+            </div>
+            <div {...listProps} role="listbox" aria-label={t('search')} className={styles.list}>
+              {GROUPS.map((group) => {
+                const of = list.filter((row) => row.group === group);
+                if (of.length === 0) return null;
+                return (
+                  // biome-ignore lint/a11y/useSemanticElements: options stand in a group of their listbox
+                  <div key={group} role="group" aria-label={t(`group.${group}`)}>
+                    <p className={styles.group} aria-hidden>
+                      {t(`group.${group}`)}
+                    </p>
+                    {of.map((row) => (
+                      <Option
+                        key={row.id}
+                        id={optionId(row.id)}
+                        isChosen={row === chosen}
+                        onClick={(event) => run(row, event)}
+                      >
+                        {row.face}
+                        <span className={styles.name}>
+                          <Marked text={row.name} places={placesOf(row.name, wanted.words)} />
+                          {row.detail && <small className={styles.detail}>{row.detail}</small>}
+                        </span>
+                      </Option>
+                    ))}
+                  </div>
+                );
+              })}
+            </div>
+            {list.length === 0 && found.state !== 'asking' && (
+              <p role="status" className={styles.none}>
+                {t(found.state === 'failed' ? 'failed' : 'none')}
+              </p>
+            )}
+            <footer className={styles.foot} aria-hidden>
+              <span>
+                <kbd>↑</kbd> <kbd>↓</kbd> {t('choose')}
+              </span>
+              <span>
+                <kbd>↵</kbd> {t('open')}
+              </span>
+              <span>
+                <kbd>{MODIFIER}</kbd> <kbd>↵</kbd> {t('newTab')}
+              </span>
+              <span className={styles.signs}>
+                <kbd>&gt;</kbd> {t('actionsOnly')}
+              </span>
+              <span>
+                <kbd>@</kbd> {t('peopleOnly')}
+              </span>
+            </footer>
+          </Dialog>
+        </Modal>
+      </ModalOverlay>
+    </Localized>
+  );
+}
+
+function useRows(
+  data: Workspace['data'],
+  { words, kind }: ReturnType<typeof wantedBy>,
+  found: ReturnType<typeof useFound>,
+  offered: readonly Offered[],
+): Row[] {
+  const { t: word } = useTranslation();
+  const recent = kind === 'all' && words === '' ? (data?.recent.rows.slice(0, 5) ?? []) : found.boards;
+  const boards = recent.map(
+    ({ id, alias, title, project }): Row => ({
+      id: `board-${id}`,
+      group: 'boards',
+      face: <Face icon={Presentation} />,
+      name: title || word('board.untitled'),
+      detail: project?.name,
+      address: boardPathOf(alias),
+    }),
+  );
+  const people = found.people.map(
+    ({ person }): Row => ({
+      id: `person-${person.id}`,
+      group: 'people',
+      face: (
+        <span className={styles.face} style={{ background: person.color }} aria-hidden>
+          {person.initials}
+        </span>
+      ),
+      name: person.name,
+      detail: person.email,
+      address: `${ROUTES.teamPeople.path.replace(':teamId', data?.teamId ?? '')}?search=${encodeURIComponent(person.email)}`,
+    }),
+  );
+  // A name that is typed is the title of a new board too: that is offered whatever is typed.
+  const actions = offered
+    .filter(({ id, name }) => words === '' || (id === 'new' && kind === 'all') || placesOf(name, words).length > 0)
+    .map(
+      ({ id, icon, name, address, act }): Row => ({
+        id,
+        group: 'actions',
+        face: <Face icon={icon} />,
+        name,
+        address,
+        act,
+      }),
+    );
+  return kind === 'actions' ? actions : kind === 'people' ? people : [...boards, ...people, ...actions];
+}
+
+function Face({ icon: Icon }: { icon: LucideIcon }) {
+  return <Icon size={18} strokeWidth={1.75} aria-hidden />;
+}

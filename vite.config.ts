@@ -5,6 +5,7 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import wasm from 'vite-plugin-wasm';
+import { buildName } from './setup/vite/build-name.ts';
 import { boardChunk, iconChunks, shellChunk, workerChunks } from './setup/vite/chunks.ts';
 import { locales } from './setup/vite/locales.ts';
 import { noCycles } from './setup/vite/no-cycles.ts';
@@ -27,6 +28,7 @@ export default defineConfig({
     productionRouter(),
     wasm(),
     locales(),
+    buildName(),
     noCycles(),
     oldestSyntax(),
     preloads(),

@@ -6,3 +6,7 @@ export const PRODUCT_VERSION = '0.0.13';
 export const RELEASE = '1.5.9.245731';
 /** Of the identity client (src/auth). */
 export const AUTH_VERSION = '4.4.0';
+/** The build's own: the package's version and a hash of what the pages are made of (setup/vite/build-name.ts). */
+export const BUILD = typeof __BUILD__ === 'string' ? __BUILD__ : 'not built';
+
+declare const __BUILD__: string | undefined;

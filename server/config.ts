@@ -42,6 +42,8 @@ export interface Config {
   /** The built pages; not used in development. */
   distDir: string;
   development: boolean;
+  /** What is said of feature flags for everybody, as a query is written (protocol/features.ts). */
+  features: string;
   /** Origins besides the server's own that may open a socket. */
   origins: readonly string[];
   /** Addresses and subnets of proxies in front whose X-Forwarded-* are believed. */
@@ -111,6 +113,7 @@ export function configFrom(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     s3: s3Of(set),
     distDir: path.resolve(import.meta.dirname, '../dist'),
     development: set.ATRIUM_DEV === '1',
+    features: set.FEATURES,
     origins: set.ATRIUM_ORIGINS,
     trustProxy: set.TRUST_PROXY,
     openBoardsPerMinute: set.OPEN_BOARDS_PER_MINUTE,

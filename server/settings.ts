@@ -2,6 +2,7 @@
 // (`npm run check -- settings --fix`).
 
 import path from 'node:path';
+import { FEATURES } from '#protocol/features.ts';
 import { AUTH_ENVIRONMENTS, type AuthEnvironment, PROVIDERS, type ProviderName } from '#protocol/identity.ts';
 import { isOfThisMachine } from './auth/secure-origin.ts';
 import { trustOf } from './callers/address.ts';
@@ -130,6 +131,19 @@ const from: Of<string> = {
   parse: (given) => (/^[^\r\n<>]*(<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(given) ? given : undefined),
 };
 
+/** As a query is written, which is how the page reads it. */
+const features: Of<string> = {
+  allowed: `flags like cursorChat=1,settings=0 of ${Object.keys(FEATURES).join(', ')}`,
+  parse(given) {
+    const all = given
+      .split(',')
+      .map((one) => one.trim())
+      .filter(Boolean);
+    const isFlag = (one: string): boolean => /^\w+=[01]$/.test(one) && Object.hasOwn(FEATURES, one.slice(0, -2));
+    return all.every(isFlag) ? all.join('&') : undefined;
+  },
+};
+
 /** Places before HELLO, of all addresses together. */
 export const WAITING_SOCKETS = 1024;
 
@@ -252,6 +266,11 @@ export const SETTINGS = {
   LOG_LEVEL: setting(oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), {
     otherwise: 'warn',
     meaning: 'what is logged, one JSON object a line on the standard output',
+  }),
+  FEATURES: setting(features, {
+    otherwise: '',
+    otherwiseText: 'as each flag is',
+    meaning: 'turns features on (1) or off (0) for everybody; an address may still say otherwise for one page',
   }),
   ATRIUM_DEV: setting(oneOf('0', '1'), {
     otherwise: '0',

@@ -14,14 +14,15 @@ export type DevPages = {
   close(): Promise<void>;
 };
 
-/** Hot reload uses `server`'s own upgrade event: upgrades to paths that are not the product's must be left to it. */
-export async function viteMiddleware(server: Server): Promise<DevPages> {
+/** Hot reload uses `server`'s own upgrade event: upgrades to paths that are not the product's must be left to it. `meta`: what the page server puts into the page's head. */
+export async function viteMiddleware(server: Server, meta: string): Promise<DevPages> {
   const vite = await createServer({
     root,
     appType: 'spa',
     server: { middlewareMode: true, ws: { server } },
     // Node reads the config itself: a bundled copy would be a new file that `node --watch` restarts the server for.
     configLoader: 'native',
+    plugins: [{ name: 'atrium:meta', transformIndexHtml: (html) => html.replace('<head>', `<head>${meta}`) }],
   });
   const stopWatching = watchEngine(() => vite.ws.send({ type: 'full-reload' }));
   return Object.assign(vite.middlewares, {

@@ -19,7 +19,10 @@ registerServiceWorker();
 
 const root = document.getElementById('root');
 // Nothing is shown before its words and its page are there. Where one of them fails, the page says so.
-void Promise.allSettled([startI18n(), bringPage()]).then(() => root && createRoot(root).render(<App />));
+const begun = Promise.allSettled([startI18n(), bringPage()]);
+void begun.then(() => root && createRoot(root).render(<App />));
+if (flags.debug) void begun.then(async () => (await import('./features/debug/index.tsx')).startDebug());
+if (flags.console) void import('./features/debug/console.ts').then(({ showConsole }) => showConsole());
 
 async function bringPage(): Promise<void> {
   if (flags.trackCanvas) await watchPageCanvases();

@@ -31,9 +31,12 @@ const ofClass: Readonly<Record<HeaderClass, Readonly<Record<string, string>>>> =
 /** Of pages, beside what every answer carries: by their class, and by the identity providers that are told in the settings. */
 export class PageHeaders {
   readonly #providers: readonly string[];
+  readonly #features: string;
 
-  constructor(providers: readonly string[]) {
+  /** `features`: what the pages say of feature flags. */
+  constructor(providers: readonly string[], features = '') {
     this.#providers = providers;
+    this.#features = features;
   }
 
   of(headerClass: HeaderClass, nonce: string): Record<string, string> {
@@ -47,11 +50,11 @@ export class PageHeaders {
     };
   }
 
-  /** Changes when any header of a page does: devices that keep the page fetch it anew. */
+  /** Changes when any header of a page does, or what it says of features: devices that keep the page fetch it anew. */
   get revision(): string {
     const all = Object.keys(ofClass).map((one) => this.of(one as HeaderClass, ''));
     return createHash('sha256')
-      .update(JSON.stringify([always, ...all]))
+      .update(JSON.stringify([always, ...all, ...(this.#features ? [this.#features] : [])]))
       .digest('hex')
       .slice(0, 12);
   }

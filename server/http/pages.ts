@@ -8,6 +8,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallerError } from '#protocol/errors.ts';
+import { FEATURES_META } from '#protocol/features.ts';
 import { ROUTES, routeAt } from '#protocol/routes.ts';
 import { originsOf } from '../auth/providers.ts';
 import type { Config } from '../config.ts';
@@ -18,11 +19,11 @@ import { serviceWorkerRoute } from './service-worker.ts';
 /** Answers how to stop. `socialNameOf`: under which public name a board's own social image may be seen, if it has one. */
 export async function pages(
   http: FastifyInstance,
-  { development, distDir, identity, publicUrl }: Config,
+  { development, distDir, features, identity, publicUrl }: Config,
   socialNameOf: (alias: string) => Promise<string | undefined>,
 ): Promise<() => Promise<void>> {
-  const headers = new PageHeaders(originsOf(identity));
-  if (development) return developmentPages(http, headers);
+  const headers = new PageHeaders(originsOf(identity), features);
+  if (development) return developmentPages(http, headers, features);
   const files = existsSync(distDir);
   if (files)
     await http.register(fastifyStatic, {
@@ -32,7 +33,7 @@ export async function pages(
       cacheControl: false,
       setHeaders: staticHeaders,
     });
-  const template = files ? templateOf(readFileSync(path.join(distDir, 'index.html'), 'utf8')) : undefined;
+  const template = files ? templateOf(readFileSync(path.join(distDir, 'index.html'), 'utf8'), features) : undefined;
 
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const route = request.url.split('?')[0] as string;
@@ -68,11 +69,16 @@ function newNonce(): string {
 }
 
 /** Marks where the nonce goes, on every script, style and preload and in the meta that libraries read it from, and where the social image's whole address goes. */
-export function templateOf(html: string): string {
+export function templateOf(html: string, features: string): string {
   return html
     .replace(/<(script|style|link)\b/g, `<$1 nonce="${noncePlace}"`)
     .replaceAll(`content="${neutralImage}"`, `content="${imagePlace}"`)
-    .replace('<head>', `<head><meta property="csp-nonce" nonce="${noncePlace}">`);
+    .replace('<head>', `<head><meta property="csp-nonce" nonce="${noncePlace}">${metaOf(features)}`);
+}
+
+/** What the server says of feature flags (src/flags): `features` has been read by its setting, letters and signs of a query alone. */
+function metaOf(features: string): string {
+  return features === '' ? '' : `<meta name="${FEATURES_META}" content="${features}">`;
 }
 
 /** Where nobody told PUBLIC_URL: as the browser, crawler or proxy named us; what is no scheme or no name stays out of the page. */
@@ -106,9 +112,13 @@ function staticHeaders(reply: FastifyReply, file: string): void {
   if (/[/\\]workers[/\\]/.test(name)) reply.header('content-security-policy', workerPolicy(path.basename(name)));
 }
 
-async function developmentPages(http: FastifyInstance, headers: PageHeaders): Promise<() => Promise<void>> {
+async function developmentPages(
+  http: FastifyInstance,
+  headers: PageHeaders,
+  features: string,
+): Promise<() => Promise<void>> {
   const { viteMiddleware } = await import('../../setup/dev.ts');
-  const vite = await viteMiddleware(http.server as Server);
+  const vite = await viteMiddleware(http.server as Server, metaOf(features));
   http.setNotFoundHandler((request, reply) => {
     reply.hijack();
     const { route } = routeAt(request.url.split('?')[0] as string) ?? {};

@@ -59,7 +59,9 @@ describe('locales', () => {
   });
 
   it('finds what nothing says', () => {
-    const names = namesIn([['a.tsx', 't("saved"); t(`tool.${name}`); t(`${part}.title`); t(`${all}`); t("ns:own")']]);
+    const names = namesIn([
+      ['a.tsx', 't("saved"); t(`tool.$' + '{name}`); t(`$' + '{part}.title`); t(`$' + '{all}`); t("ns:own")'],
+    ]);
     for (const key of ['saved', 'saved_other', 'tool.pen', 'head.title'])
       expect(isNamed('dict', key, names)).toBe(true);
     expect(isNamed('ns', 'own', names)).toBe(true);
@@ -69,14 +71,14 @@ describe('locales', () => {
   it.each([
     ['<p>Planted</p>', 'text'],
     ["<p>{late ? 'Late' : t('soon')}</p>", 'text'],
-    ['<p>{`${n} boards`}</p>', 'text'],
+    ['<p>{`$' + '{n} boards`}</p>', 'text'],
     ['<button aria-label="Close" />', 'aria-label'],
     ["<img alt={name || 'A picture'} />", 'alt'],
     ['<input placeholder="Name" />', 'placeholder'],
     ["document.title = 'Boards'", 'title'],
     ["canvas.setAttribute('aria-label', 'Board')", 'aria-label'],
-    ['html`<p class="lead">Hello ${name}</p>`', 'text'],
-    ['html`<img alt="A code" src="${url}">`', 'alt'],
+    ['html`<p class="lead">Hello $' + '{name}</p>`', 'text'],
+    ['html`<img alt="A code" src="$' + '{url}">`', 'alt'],
   ])('finds a text that no language has: %s', (code, where) => {
     const faults = literalFaultsOf('a.tsx', code);
     expect(faults).toHaveLength(1);
@@ -88,9 +90,9 @@ describe('locales', () => {
       '<p className="lead">Atrium</p>',
       '<p>{t("close")} · {count}</p>',
       '<Field name="color" kind="person" />',
-      'document.title = `${title} · Atrium`',
-      'html`<p class="lead" dir="ltr">${name}</p>`',
-      'html` value="${value}"`',
+      'document.title = `$' + '{title} · Atrium`',
+      'html`<p class="lead" dir="ltr">$' + '{name}</p>`',
+      'html` value="$' + '{value}"`',
       'canvas.setAttribute("role", "application")',
     ];
     for (const one of code) expect(literalFaultsOf('a.tsx', one)).toEqual([]);

@@ -3,6 +3,7 @@
 
 import type { ThreadName } from '#protocol/bus.ts';
 import { readSetting, writeSetting } from '../app/settings.ts';
+import { consoleChannel } from '../flags/console-channel.ts';
 import { flags } from '../flags/flags.ts';
 
 /** What a thread has failed with whose code could not be loaded: it may be there the next time. */
@@ -50,7 +51,11 @@ function workersHaveCanvas(): boolean {
 function makeThread(): BoardThread {
   const worker = new Worker(new URL('../../workers/board/main.ts', import.meta.url), {
     type: 'module',
-    name: JSON.stringify({ renderer: flags.renderer, note: readSetting(GRAPHICS) } satisfies ThreadName),
+    name: JSON.stringify({
+      renderer: flags.renderer,
+      note: readSetting(GRAPHICS),
+      console: consoleChannel(),
+    } satisfies ThreadName),
   });
   const thread: BoardThread = { worker, failure: undefined };
   worker.addEventListener('error', (event) => {

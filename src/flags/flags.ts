@@ -1,4 +1,6 @@
-// The one reader of debug flags and feature overrides in the address's query. Owns their names; must not act on them.
+// The one reader of debug flags and feature flags. Owns the debug flags' names; must not act on any.
+
+import { FEATURES, FEATURES_META, type Feature, featuresSaid } from '#protocol/features.ts';
 
 export interface Flags {
   /** worker=0: the board runs on the main thread. */
@@ -12,31 +14,17 @@ export interface Flags {
   trackCanvas: boolean;
   /** governor=0: the drawing buffer keeps the screen's px however late frames come (pictures that are compared). */
   governor: boolean;
+  /** console-on-screen=1: what is written to the console, workers' too, stands on the screen (devices without one). */
+  console: boolean;
+  /** debug=1, or development: a view of flags, versions and what is kept here. */
+  debug: boolean;
   features: Features;
 }
 
-export interface Features {
-  /** Arabic is offered and accepted as a language. */
-  arabic: boolean;
-  /** Draw and hold makes shapes, whatever the menu says. */
-  perfectDraw: boolean;
-  /** The eraser takes whole strokes, until somebody chooses that it cuts them where it passes. */
-  strokeEraser: boolean;
-  /** People may change their settings: settings=0 takes the page and the ways to it away. */
-  settings: boolean;
-  /** A finger held still on the board asks for tools of its own there. */
-  floatingToolbar: boolean;
-}
+export type Features = Record<Feature, boolean>;
 
-const DEFAULTS: Features = {
-  arabic: true,
-  perfectDraw: false,
-  strokeEraser: true,
-  settings: true,
-  floatingToolbar: true,
-};
-
-export function readFlags(search: string): Flags {
+/** `server`: what it says of features, for everybody. `development`: not built. */
+export function readFlags(search: string, server = '', development = false): Flags {
   const query = new URLSearchParams(search);
   const renderer = query.get('renderer');
   return {
@@ -46,19 +34,22 @@ export function readFlags(search: string): Flags {
     cover: query.get('cover') !== '0',
     trackCanvas: query.get('trackCanvas') === '1',
     governor: query.get('governor') !== '0',
-    features: readFeatures(query),
+    console: query.get('console-on-screen') === '1',
+    debug: development || query.get('debug') === '1',
+    features: { ...defaults(development), ...featuresSaid(server), ...featuresSaid(search) },
   };
 }
 
-/** An override takes the value 1 (on); 0 turns a feature off, which its tests need. */
-function readFeatures(query: URLSearchParams): Features {
-  const features = { ...DEFAULTS };
-  for (const name of Object.keys(features) as (keyof Features)[]) {
-    const value = query.get(name);
-    if (value === '1' || value === '0') features[name] = value === '1';
-  }
-  return features;
+function defaults(development: boolean): Features {
+  const all = Object.entries(FEATURES).map(([name, is]) => [name, is === 'on' || (is !== 'off' && development)]);
+  return Object.fromEntries(all) as Features;
+}
+
+/** What the server says of features stands in the page. */
+export function serverFeatures(): string {
+  return document.querySelector<HTMLMetaElement>(`meta[name=${FEATURES_META}]`)?.content ?? '';
 }
 
 /** Read once: the router's navigations drop the query, the flags stay for the life of the page. */
-export const flags: Flags = readFlags(typeof location === 'undefined' ? '' : location.search);
+export const flags: Flags =
+  typeof document === 'undefined' ? readFlags('') : readFlags(location.search, serverFeatures(), import.meta.env.DEV);

@@ -7,6 +7,7 @@ import type boardDoor from '../../locales/en/board-door.json';
 import type boardSave from '../../locales/en/board-save.json';
 import type connectors from '../../locales/en/connectors.json';
 import type dashboard from '../../locales/en/dashboard.json';
+import type debug from '../../locales/en/debug.json';
 import type words from '../../locales/en/dict.json';
 import type finding from '../../locales/en/finding.json';
 import type frames from '../../locales/en/frames.json';
@@ -34,6 +35,7 @@ declare module 'i18next' {
       'board-save': typeof boardSave;
       connectors: typeof connectors;
       dashboard: typeof dashboard;
+      debug: typeof debug;
       'no-access': typeof noAccess;
       images: typeof images;
       frames: typeof frames;

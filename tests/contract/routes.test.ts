@@ -163,6 +163,22 @@ describe('the service worker', () => {
   });
 });
 
+test('what the server says of features stands in its pages, and makes another worker', async () => {
+  const { features } = configFrom({ FEATURES: 'cursorChat=1, arabic=0' });
+  const configured = await testServer({ distDir: folder, features });
+  try {
+    const page = await (await fetch(`${configured.address}/`)).text();
+    expect(page).toContain('<meta name="features" content="cursorChat=1&arabic=0">');
+    expect(await (await get('/')).text()).not.toContain('name="features"');
+    const worker = await (await fetch(`${configured.address}/service-worker.js`)).text();
+    expect(worker).not.toContain(new PageHeaders([]).revision);
+  } finally {
+    await configured.end();
+  }
+  for (const unknown of ['nothing=1', 'arabic', 'arabic=2', '"><script>=1'])
+    expect(() => configFrom({ FEATURES: unknown })).toThrow(/FEATURES/);
+});
+
 describe('another identity provider', () => {
   const own = "'self'";
   const others = "'self' https://convert.example https://id.example:8443 https://permission.example";

@@ -5,6 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { FEATURES } from '#protocol/features.ts';
 import { type Row, SPECIFICATION } from './specification.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -30,6 +31,11 @@ describe('what the specification fixes', () => {
     if (value) expect(value[0]).toEqual(value[1]);
     if (shownBy) expect(hasTest(shownBy), `${shownBy[0]} has no test "${shownBy[1]}"`).toBe(true);
   });
+});
+
+test('every flag of the code has a row', () => {
+  const flags = SPECIFICATION.filter(({ kind }) => kind === 'flag');
+  expect(flags).toHaveLength(Object.keys(FEATURES).length);
 });
 
 test('a row whose test is not there is found', () => {

@@ -1,6 +1,7 @@
 // Every constant, cookie, key, flag and name of a query that the specification fixes for the shell, with the test that shows it. Add a
 // row with what it is built with: specification.test.ts fails for a row without a test, and for a name of the code without a row.
 
+import { FEATURES } from '#protocol/features.ts';
 import { LANGUAGES, languageCookie } from '#protocol/languages.ts';
 import { AUTH_VERSION, PRODUCT_VERSION, RELEASE } from '#protocol/versions.ts';
 import { LAUNCH_TYPES } from '../../src/app/device.ts';
@@ -18,6 +19,9 @@ export interface Row {
   shownBy?: readonly [file: string, title: string];
 }
 
+const flags = 'src/flags/flags.test.ts';
+const debugFlags = 'tests/e2e/debug-flags.spec.ts';
+const eachFlag = [flags, '%s: default, development, the server, the address'] as const;
 const words = 'src/i18n/backend.test.ts';
 const loading = 'src/i18n/loading.test.ts';
 const languages = 'src/i18n/languages.test.ts';
@@ -67,6 +71,44 @@ export const SPECIFICATION: readonly Row[] = [
   },
   { section: '§9', kind: 'constant', name: 'touch detection', shownBy: [device, 'a Mac with two points'] },
 
+  // Flags.
+  { section: '§9', kind: 'flag', name: 'settings', value: [FEATURES.settings, 'on'], shownBy: eachFlag },
+  { section: '§9', kind: 'flag', name: 'export QR', value: [FEATURES.exportQr, 'on'], shownBy: eachFlag },
+  { section: '§9', kind: 'flag', name: 'stroke eraser', value: [FEATURES.strokeEraser, 'on'], shownBy: eachFlag },
+  { section: '§9', kind: 'flag', name: 'cloud drive', value: [FEATURES.cloudDrive, 'on'], shownBy: eachFlag },
+  { section: '§9', kind: 'flag', name: 'confetti', value: [FEATURES.confetti, 'on'], shownBy: eachFlag },
+  {
+    section: '§9',
+    kind: 'flag',
+    name: 'keyboard navigation',
+    value: [FEATURES.keyboardNavigation, 'on'],
+    shownBy: eachFlag,
+  },
+  { section: '§9', kind: 'flag', name: 'floating toolbar', value: [FEATURES.floatingToolbar, 'on'], shownBy: eachFlag },
+  { section: '§9', kind: 'flag', name: 'locked focus mode', value: [FEATURES.lockedFocus, 'on'], shownBy: eachFlag },
+  { section: '§9', kind: 'flag', name: 'perfect draw', value: [FEATURES.perfectDraw, 'off'], shownBy: eachFlag },
+  {
+    section: '§9',
+    kind: 'flag',
+    name: 'handwriting canvas',
+    value: [FEATURES.handwritingCanvas, 'off'],
+    shownBy: eachFlag,
+  },
+  { section: '§9', kind: 'flag', name: 'debug grid preview', value: [FEATURES.debugGrid, 'off'], shownBy: eachFlag },
+  {
+    section: '§9',
+    kind: 'flag',
+    name: 'presentation mode',
+    value: [FEATURES.presentation, 'development'],
+    shownBy: eachFlag,
+  },
+  { section: '§9', kind: 'flag', name: 'cursor chat', value: [FEATURES.cursorChat, 'development'], shownBy: eachFlag },
+  { section: '§6', kind: 'flag', name: 'delete account', value: [FEATURES.deleteAccount, 'on'], shownBy: eachFlag },
+  { section: '§9', kind: 'query', name: 'override value 1', shownBy: eachFlag },
+  { section: '§2', kind: 'query', name: 'worker', shownBy: [flags, 'read the debug names of the specification'] },
+  { section: '§2', kind: 'query', name: 'trackCanvas', shownBy: [debugFlags, 'trackCanvas=1 names every canvas'] },
+  { section: '§2', kind: 'query', name: 'fps', shownBy: [debugFlags, 'fps=1 shows rate'] },
+  { section: '§2', kind: 'query', name: 'cover', shownBy: [flags, 'read the debug names of the specification'] },
   // Words.
   {
     section: '§9',
@@ -81,7 +123,13 @@ export const SPECIFICATION: readonly Row[] = [
     name: 'locale detection off',
     shownBy: [languages, 'are remembered in the cookie'],
   },
-  { section: '§6', kind: 'flag', name: 'arabic', shownBy: [languages, 'take Arabic only while its flag is on'] },
+  {
+    section: '§6',
+    kind: 'flag',
+    name: 'arabic',
+    value: [FEATURES.arabic, 'on'],
+    shownBy: [languages, 'take Arabic only while its flag is on'],
+  },
   {
     section: '§9',
     kind: 'cookie',

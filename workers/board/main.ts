@@ -14,7 +14,8 @@ const BUFFERS = 8;
 const send = postMessage as (message: BoardMessage, transfer?: Transferable[]) => void;
 const board = createBoard(true, (events) => send({ type: 'events', events }));
 let read: ArrayBuffer[] = [];
-const { renderer, note }: ThreadName = JSON.parse(self.name);
+const { renderer, note, console: channel }: ThreadName = JSON.parse(self.name);
+if (channel) void import('./console-relay.ts').then(({ relayConsole }) => relayConsole(channel));
 const noted = readNote(note);
 if (noted !== undefined) believeGraphics(noted);
 // Before comlink calls what the message asks for.

@@ -58,7 +58,7 @@ function Cards({ user }: { user: User }) {
         <ScopesCard />
         {user.embedded && <DevicesCard />}
         {user.administers && <AdministrationCard />}
-        <DeletionCard />
+        {flags.features.deleteAccount && <DeletionCard />}
       </div>
     </>
   );

@@ -1,10 +1,11 @@
 // The settings while the server is slow, refuses or cannot be reached, in whole and in part, and with many devices.
 
-import { fireEvent, screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ROUTES } from '#protocol/routes.ts';
 import { appearance } from '../../app/appearance.ts';
 import { answer, NEVER, OFFLINE, Refused, showScreen, USER, until } from '../../app/testing/account-screen.tsx';
+import { flags } from '../../flags/flags.ts';
 import { SettingsPage } from './index.tsx';
 
 function sessions(n: number) {
@@ -158,6 +159,27 @@ describe('devices', () => {
     answer({ 'user/sessions': sessions(500) });
     await show();
     await until(async () => expect((await devices()).querySelectorAll('li')).toHaveLength(500));
+  });
+});
+
+describe('what a flag takes away', () => {
+  afterEach(() => Object.assign(flags.features, { settings: true, deleteAccount: true }));
+
+  test('deleteAccount: the card, and the question that an address asks', async () => {
+    await show();
+    await screen.findByRole('region', { name: 'Delete account' });
+    cleanup();
+    flags.features.deleteAccount = false;
+    await show('/settings?delete=1');
+    await name();
+    expect(screen.queryByRole('region', { name: 'Delete account' })).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('settings: the page', async () => {
+    flags.features.settings = false;
+    await show();
+    await until(() => expect(screen.getByRole('status').textContent).toBe('/'));
   });
 });
 

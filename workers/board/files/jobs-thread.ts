@@ -3,6 +3,7 @@
 
 import { type Remote, wrap } from 'comlink';
 import { BoardError, partOf } from '#protocol/board-error.ts';
+import type { ThreadName } from '#protocol/bus.ts';
 import { newLifeLock, watchLifeLock } from '#protocol/life-lock.ts';
 import type { JobsPort } from '../../jobs/jobs-port.ts';
 
@@ -48,7 +49,10 @@ export async function withJobs<T>(work: (port: JobsPort | Remote<JobsPort>) => P
 }
 
 function startThread(): JobsThread {
-  const worker = new Worker(new URL('../../jobs/main.ts', import.meta.url), { type: 'module', name: 'jobs' });
+  const worker = new Worker(new URL('../../jobs/main.ts', import.meta.url), {
+    type: 'module',
+    name: ['jobs', channelOfConsole()].filter(Boolean).join(' '),
+  });
   const port = wrap<JobsPort>(worker);
   let reject: (reason: BoardError) => void = () => {};
   const broken = new Promise<never>((_, refuse) => {
@@ -91,4 +95,13 @@ function startThread(): JobsThread {
     () => thread.end(new BoardError('not-loaded')),
   );
   return thread;
+}
+
+/** console-on-screen=1: as this thread was told by its name. On the page's own thread there is none. */
+function channelOfConsole(): string | undefined {
+  try {
+    return (JSON.parse(self.name) as ThreadName).console;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,6 +1,7 @@
 // The list of shortcuts, made from the same actions that answer to them; what hands do beside those stands here.
 
 import { useTranslation } from 'react-i18next';
+import { flags } from '../../../flags/flags.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { ACTION_WORDS } from '../actions/action.ts';
 import { allActions } from '../actions/offered/all.ts';
@@ -29,16 +30,21 @@ export function HelpDialog() {
     [t('help.pinch'), `${spoken('Mod+x').replace('X', '')}${t('keys.scroll')}`],
     [t('help.arrows'), ARROWS],
     [t('help.far'), withArrows('Shift')],
-    [t('help.walk'), 'Tab'],
+    ...(flags.features.keyboardNavigation ? [[t('help.walk'), 'Tab'] as const] : []),
   ] as const;
+  const onward = flags.features.keyboardNavigation
+    ? ([
+        [t('connectors:onward'), withArrows('Mod')],
+        [t('connectors:beside'), `${withArrows('Mod')} · Tab`],
+      ] as const)
+    : [];
   const editing = [
     [t('help.place'), spoken('Enter')],
     [t('help.edit'), `${spoken('Enter')} · ${t('keys.doubleClick')}`],
     [t('help.type'), t('keys.letters')],
     [t('help.begin'), t('keys.doubleClick')],
     [t('help.resize'), withArrows('Alt')],
-    [t('connectors:onward'), withArrows('Mod')],
-    [t('connectors:beside'), `${withArrows('Mod')} · Tab`],
+    ...onward,
     [t('help.copyDrag'), `${spoken('Alt+x').replace('X', '')}${t('keys.drag')}`],
     [t('help.keep'), `${spoken('q')} · ${t('keys.onTool')}`],
     [t('help.menu'), `${t('keys.rightClick')} · ${spoken('Shift+F10')}`],

@@ -2,6 +2,7 @@
 // makes and opens, letters that go into a selected text.
 
 import { PLACING_TOOLS, type ToolName } from '#protocol/tools.ts';
+import { flags } from '../../../flags/flags.ts';
 import type { Action } from '../actions/action.ts';
 import { actions } from '../actions/index.ts';
 import { barTools, moreTools, shapeTools } from '../actions/tools.ts';
@@ -58,7 +59,7 @@ export function listenKeys(): () => void {
     }
     const mod = event.ctrlKey || event.metaKey || event.altKey;
     const arrow = ARROWS[event.key];
-    if (arrow && (event.ctrlKey || event.metaKey)) {
+    if (arrow && (event.ctrlKey || event.metaKey) && flags.features.keyboardNavigation) {
       if (!event.repeat && board.role === 'editor') goOnward(arrow);
       return true;
     }
@@ -68,7 +69,8 @@ export function listenKeys(): () => void {
       tell((calls) => calls.act(event.altKey ? 'resize' : 'nudge', arrow[0] * step, arrow[1] * step));
       return true;
     }
-    if (event.key === 'Tab' && !mod && event.target !== document.body) return walk(event.shiftKey);
+    if (event.key === 'Tab' && !mod && event.target !== document.body)
+      return flags.features.keyboardNavigation && walk(event.shiftKey);
     if (event.key === 'Enter' && !mod) {
       const placing = PLACING_TOOLS.has(board.tool);
       // A kept tool has what it has just made selected still: its text, rather than one more in the same place.

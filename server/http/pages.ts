@@ -9,11 +9,13 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallerError } from '#protocol/errors.ts';
 import { FEATURES_META } from '#protocol/features.ts';
+import { languageInCookies, matchingLanguage } from '#protocol/languages.ts';
 import { ROUTES, routeAt } from '#protocol/routes.ts';
 import { originsOf } from '../auth/providers.ts';
 import type { Config } from '../config.ts';
 import { workerPolicy } from './content-security.ts';
 import { PageHeaders } from './headers.ts';
+import { filledHead, headTemplateOf } from './page-head.ts';
 import { serviceWorkerRoute } from './service-worker.ts';
 
 /** Answers how to stop. `socialNameOf`: under which public name a board's own social image may be seen, if it has one. */
@@ -40,13 +42,16 @@ export async function pages(
     if (!template || !isNavigation(request, route)) throw new CallerError('not-found');
     const { route: row, alias } = routeAt(route) ?? { route: ROUTES.notFound };
     const name = alias && (await socialNameOf(alias));
-    const image = (publicUrl ?? originOf(request)) + (name ? `/social/${name}` : neutralImage);
+    const origin = publicUrl ?? originOf(request);
+    const language = matchingLanguage(languageInCookies(request.headers.cookie ?? ''));
+    const image = origin + (name ? `/social/${name}` : neutralImage);
+    const head = { route: row, pathname: route, language, origin, image };
     const nonce = newNonce();
     return reply
       .code(row.page === 'not-found' ? 404 : 200)
       .type('text/html; charset=utf-8')
       .headers(headers.of(row.headers, nonce))
-      .send(template.replaceAll(noncePlace, nonce).replaceAll(imagePlace, image));
+      .send(filledHead(template, head).replaceAll(noncePlace, nonce));
   };
   http.get(ROUTES.home.path, page);
   // Its file is no page yet: the nonces are missing.
@@ -60,7 +65,6 @@ export async function pages(
 }
 
 const noncePlace = '%NONCE%';
-const imagePlace = '%SOCIAL_IMAGE%';
 /** The product's own picture (public/): all that is shown of a board without a public name. */
 const neutralImage = '/social.png';
 
@@ -68,11 +72,10 @@ function newNonce(): string {
   return randomBytes(16).toString('base64url');
 }
 
-/** Marks where the nonce goes, on every script, style and preload and in the meta that libraries read it from, and where the social image's whole address goes. */
+/** Marks where the nonce goes, on every script, style and preload and in the meta that libraries read it from, and what the head says of each page. */
 export function templateOf(html: string, features: string): string {
-  return html
+  return headTemplateOf(html, neutralImage)
     .replace(/<(script|style|link)\b/g, `<$1 nonce="${noncePlace}"`)
-    .replaceAll(`content="${neutralImage}"`, `content="${imagePlace}"`)
     .replace('<head>', `<head><meta property="csp-nonce" nonce="${noncePlace}">${metaOf(features)}`);
 }
 

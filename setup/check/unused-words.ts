@@ -5,10 +5,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync, Visitor } from 'vite';
 import { filesBelow, root } from '../cache.ts';
+import { OF_SERVER } from '../vite/locales.ts';
 import { flatten, stem } from './locales.ts';
-
-/** Of pages and mails that the server makes; every other file is the page's. */
-const ofServer = ['identity', 'mail'];
 
 export function unusedWordFaults(): string[] {
   const page = namesIn(textsOf('src'));
@@ -16,7 +14,7 @@ export function unusedWordFaults(): string[] {
   return filesBelow('locales/en').flatMap((file) => {
     const namespace = path.basename(file, '.json');
     const keys = [...flatten(JSON.parse(readFileSync(file, 'utf8'))).keys()];
-    const isUsed = ofServer.includes(namespace)
+    const isUsed = OF_SERVER.includes(namespace)
       ? (key: string) => isRead(key, server)
       : (key: string) => isNamed(namespace, key, page);
     return keys

@@ -5,6 +5,9 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 import { contentHash, filesBelow, root } from '../cache.ts';
 
+/** Words that the server says, on pages and in mails of its own. */
+export const OF_SERVER = ['identity', 'mail', 'page-head'];
+
 export function locales(): Plugin {
   return {
     name: 'atrium:locales',
@@ -13,8 +16,7 @@ export function locales(): Plugin {
     config: () => ({ define: { __WORDS_VERSION__: JSON.stringify(contentHash(filesBelow('locales')).slice(0, 12)) } }),
     generateBundle() {
       for (const file of filesBelow('locales')) {
-        // The server says those on pages of its own.
-        if (!file.endsWith('.json') || path.basename(file) === 'identity.json') continue;
+        if (!file.endsWith('.json') || OF_SERVER.includes(path.basename(file, '.json'))) continue;
         // Parsed and written again: an error in a file stops the build, and its line breaks stay out of the wire.
         const source = JSON.stringify(JSON.parse(readFileSync(file, 'utf8')));
         this.emitFile({ type: 'asset', fileName: path.relative(root, file).split(path.sep).join('/'), source });

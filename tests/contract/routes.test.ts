@@ -10,7 +10,7 @@ import { PageHeaders } from '../../server/http/headers.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 
 const html =
-  '<!doctype html><html lang="en"><head><title>Atrium</title></head><body><div id="root"></div></body></html>';
+  '<!doctype html><html lang="en"><head><title>Atrium</title><meta name="description" content="x"><meta property="og:title" content="x"><meta property="og:description" content="x"><meta property="og:image" content="/social.png"></head><body><div id="root"></div></body></html>';
 
 let folder: string;
 let server: TestServer;
@@ -131,6 +131,53 @@ describe('no row', () => {
     const response = await get(address, init);
     expect(response.status).toBe(status);
     expectClass(response, 'data', address);
+  });
+});
+
+describe('the head of a page', () => {
+  const headOf = async (address: string, language?: string) => {
+    const cookie = language ? { cookie: `NEXT_LOCALE=${language}` } : {};
+    const text = await (await get(address, { headers: cookie })).text();
+    const first = (pattern: RegExp) => pattern.exec(text)?.[1];
+    return {
+      lang: first(/<html lang="([^"]*)"/),
+      title: first(/<title>([^<]*)/),
+      shared: first(/og:title" content="([^"]*)/),
+      description: first(/name="description" content="([^"]*)/),
+      canonical: first(/rel="canonical" href="([^"]*)/),
+      image: first(/og:image" content="([^"]*)/),
+      places: text.match(/%[A-Z_]+%/g),
+    };
+  };
+
+  test.each(rows.filter(({ group }) => group === 'public' || group === 'own-handling'))(
+    '$path: title, description, canonical address and image',
+    async (row) => {
+      const [address = '', ...others] = addressesOf(row);
+      const head = await headOf(address);
+      expect(head.title).toMatch(/^Atrium: online whiteboard for efficient collaboration$| · Atrium$/);
+      expect(head.title?.startsWith('Atrium:')).toBe(row.page === 'home' || row.page === 'board');
+      expect(head).toMatchObject({
+        lang: 'en',
+        shared: head.title,
+        description: expect.stringMatching(/^The place where teams and ideas meet/),
+        // An alias is for those who were given it.
+        canonical: row.path.includes(':alias') ? undefined : server.address + address,
+        image: `${server.address}/social.png`,
+        places: null,
+      });
+      // A query and a slash make no other page of it.
+      for (const other of others) expect((await headOf(other)).canonical).toBe(head.canonical);
+    },
+  );
+
+  test('of a page for people who are signed in names no address', async () => {
+    expect(await headOf('/dashboard')).toMatchObject({ canonical: undefined, places: null });
+  });
+
+  test('is in the language of the reader’s cookie', async () => {
+    expect(await headOf('/signin', 'de')).toMatchObject({ lang: 'de', title: 'Anmelden · Atrium' });
+    expect(await headOf('/signin', '"><script>')).toMatchObject({ lang: 'en', title: 'Sign in · Atrium' });
   });
 });
 

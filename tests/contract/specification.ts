@@ -71,6 +71,13 @@ export const SPECIFICATION: readonly Row[] = [
   },
   { section: '§9', kind: 'constant', name: 'touch detection', shownBy: [device, 'a Mac with two points'] },
 
+  // The head of pages.
+  {
+    section: '§1',
+    kind: 'constant',
+    name: 'page title, description, social image of 1200x630',
+    shownBy: ['tests/contract/routes.test.ts', '$path: title, description, canonical address and image'],
+  },
   // Flags.
   { section: '§9', kind: 'flag', name: 'settings', value: [FEATURES.settings, 'on'], shownBy: eachFlag },
   { section: '§9', kind: 'flag', name: 'export QR', value: [FEATURES.exportQr, 'on'], shownBy: eachFlag },

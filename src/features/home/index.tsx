@@ -47,7 +47,9 @@ function BoardsHere() {
   };
 
   useEffect(() => {
-    document.title = 'Atrium';
+    document.title = t('home.tab');
+  }, [t]);
+  useEffect(() => {
     void loadBoards();
     // Back from a board, which may be drawn in another tab too.
     const again = () => document.visibilityState === 'visible' && void loadBoards();

@@ -140,8 +140,9 @@ export const DEVICE_STORAGE = [
   },
   {
     in: 'indexedDB',
-    name: 'atrium-workspace/lists',
-    holds: 'teams, projects and lists of boards as they were last shown',
+    name: 'atrium-cache/entries',
+    holds:
+      'the local cache: teams, projects, lists and boards as they were last shown, and the alias of the board begun last here, which stays',
     whose: 'person',
     goes: ['sign-out', 'wipe'],
   },
@@ -208,6 +209,69 @@ export const DEVICE_STORAGE = [
     whose: 'identity',
     goes: ['sign-out', 'wipe'],
   },
+  {
+    in: 'localStorage',
+    name: 'atrium-present-mode',
+    holds: 'how somebody presents',
+    whose: 'person',
+    goes: ['sign-out', 'wipe'],
+  },
+  {
+    in: 'localStorage',
+    name: 'atrium-link-notice',
+    holds: 'that the notice about links to other sites was answered',
+    whose: 'person',
+    goes: ['sign-out', 'wipe'],
+  },
+  {
+    in: 'localStorage',
+    name: 'atrium-share-link',
+    holds: 'what the sharing dialog offers first',
+    whose: 'person',
+    goes: ['sign-out', 'wipe'],
+  },
+  {
+    in: 'localStorage',
+    name: 'incognito_launch',
+    holds: 'true: the product begins with a new board here',
+    whose: 'device',
+    goes: ['wipe'],
+  },
+  {
+    in: 'localStorage',
+    name: 'atrium-utm',
+    holds: 'by which campaign somebody came first',
+    whose: 'person',
+    goes: ['sign-out', 'wipe'],
+  },
+  {
+    in: 'sessionStorage',
+    name: 'user_id',
+    holds: 'the id of who is signed in',
+    whose: 'person',
+    goes: ['sign-out', 'wipe'],
+  },
+  {
+    in: 'sessionStorage',
+    name: 'pen-touchscreen-suppressed',
+    holds: 'that the question about pen and touch screen is not to be asked',
+    whose: 'person',
+    goes: ['sign-out', 'wipe'],
+  },
+  {
+    in: 'sessionStorage',
+    name: 'navigation-device',
+    holds: 'with what somebody moves about a board',
+    whose: 'person',
+    goes: ['sign-out', 'wipe'],
+  },
+  {
+    in: 'sessionStorage',
+    name: 'whats-new-version',
+    holds: 'the version whose news were shown',
+    whose: 'person',
+    goes: ['sign-out', 'wipe'],
+  },
   { in: 'sessionStorage', name: 'app_launch', holds: 'which native shell opened the tab', whose: 'device', goes: [] },
   { in: 'sessionStorage', name: 'device_type', holds: 'that the tab is on a flat panel', whose: 'device', goes: [] },
   {
@@ -244,6 +308,7 @@ export type SettingKey = Setting extends infer Name
     ? `${Begin}${string}`
     : Name
   : never;
+export type SessionKey = Extract<Known, { in: 'sessionStorage' }>['name'];
 /** Databases of which something goes at every sign-out. */
 export type DatabaseOfSignOut = Extract<Known, { in: 'indexedDB'; goes: readonly ['sign-out', 'wipe'] }>['name'];
 /** What goes when a board is taken off this device, and of boards that came with an account when that is signed out. */

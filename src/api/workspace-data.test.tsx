@@ -4,7 +4,7 @@ import 'fake-indexeddb/auto';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { keepAccount } from '../app/account-here.ts';
-import { keepList } from '../app/stored-lists.ts';
+import { keepList } from '../app/local-cache.ts';
 import { askAgain, beginVisit, changeData, restoreLists, useWorkspaceData } from './workspace-data.ts';
 
 keepAccount({ actor: 'person:ann', sinceMs: 1, sub: 'ann' });

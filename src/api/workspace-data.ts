@@ -4,7 +4,7 @@
 import { useEffect } from 'react';
 import useSWR, { mutate, SWRConfig, type SWRConfiguration } from 'swr';
 import { ACCOUNT_CHANGED, accountHere } from '../app/account-here.ts';
-import { keepList, storedLists } from '../app/stored-lists.ts';
+import { keepList, readEntry, storedLists } from '../app/local-cache.ts';
 
 const CONFIG: SWRConfiguration = {
   revalidateOnFocus: false,
@@ -173,6 +173,8 @@ export function useWorkspaceData<T>(
     const hide = show(name);
     if (!asked.has(name)) {
       asked.add(name);
+      // It goes later than what nobody looks at.
+      void readEntry(name).catch(console.info);
       // A failure stands in `error`.
       again().catch(() => undefined);
     }

@@ -10,7 +10,7 @@ import { enrolled } from './account/enrolment.ts';
 import { accountHere, keepAccount } from './account-here.ts';
 import { leaveBoards } from './clean-up.ts';
 import { homeStore } from './home-store.ts';
-import { forgetLists } from './stored-lists.ts';
+import { clearLocalCache } from './local-cache.ts';
 import { releaseUnsent } from './unsent.ts';
 
 let told: Promise<void> = Promise.resolve();
@@ -40,7 +40,7 @@ async function become(auth: Auth, sub: string): Promise<void> {
   const before = accountHere();
   if (before?.sub === sub) return;
   // What somebody else was shown is nobody's to see.
-  if (before) await forgetLists().catch(console.error);
+  if (before) await clearLocalCache().catch(console.error);
   const secretOf = async (alias: string) => (await homeStore().board(alias))?.secret;
   const answer = await enrolled(userApiOf(auth), auth.signedUpFor, secretOf);
   // It is told again on the next page.

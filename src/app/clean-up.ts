@@ -10,8 +10,8 @@ import { accountHere } from './account-here.ts';
 import { forgetBoard, forgetView } from './forget.ts';
 import { homeStore } from './home-store.ts';
 import { leftoversOf } from './leftovers.ts';
+import { clearLocalCache } from './local-cache.ts';
 import { dropSetting } from './settings.ts';
-import { forgetLists } from './stored-lists.ts';
 import { dropUnsent, holdUnsent, unsentOf } from './unsent.ts';
 
 /** Of the root cookies these alone stay. */
@@ -23,7 +23,7 @@ const DATABASES: Record<DatabaseOfSignOut, () => Promise<void>> = {
   // A guest is linked to one person for ever: whoever comes next is another guest.
   'atrium-home/device': () => replaceGuest(indexedDB),
   'atrium-sign-in/token': () => clearSealed(window),
-  'atrium-workspace/lists': forgetLists,
+  'atrium-cache/entries': clearLocalCache,
 };
 
 /** What can be removed is, whatever fails. `unsent` is held for the account's next sign-in here, or dropped. */

@@ -5,6 +5,7 @@ import { answerOf } from '#protocol/browser/idb.ts';
 import { forgetCamera } from './board-cameras.ts';
 import { removeCover } from './covers.ts';
 import { homeStore } from './home-store.ts';
+import { forgetStoredBoard } from './local-cache.ts';
 import { dropTitle } from './pending-titles.ts';
 import { dropSetting } from './settings.ts';
 import { endUnseen } from './unseen-boards.ts';
@@ -42,6 +43,10 @@ export function forgetView(alias: string): Promise<void> {
 async function remove(alias: string, goes: (name: OfBoard) => boolean): Promise<void> {
   await endUnseen(alias);
   const names = DEVICE_STORAGE.flatMap((row) => (row.whose === 'board' && goes(row.name) ? [row.name] : []));
-  const removed = await Promise.allSettled(names.map(async (name) => REMOVE[name](alias)));
+  const removed = await Promise.allSettled([
+    ...names.map(async (name) => REMOVE[name](alias)),
+    // Of the person, and named after the board.
+    forgetStoredBoard(alias),
+  ]);
   for (const one of removed) if (one.status === 'rejected') throw one.reason;
 }

@@ -15,8 +15,16 @@ export function readSetting(key: SettingKey): string | null {
   }
 }
 
+let follow: (() => void) | undefined;
+
+/** Told when any is written; by one follower. */
+export function followSettings(follower: () => void): void {
+  follow = follower;
+}
+
 export function writeSetting(key: SettingKey, value: string): void {
   held.set(key, value);
+  follow?.();
   try {
     localStorage.setItem(key, value);
   } catch {

@@ -52,9 +52,16 @@ export function fromCache(language: string, namespace: string): Record<string, u
 export function intoCache(language: string, namespace: string, words: Record<string, unknown>): void {
   if (import.meta.env.DEV) return;
   const entry: Cached = { version: WORDS_VERSION, atMs: Date.now(), words };
+  const write = () => localStorage.setItem(`${CACHE_PREFIX}${language}-${namespace}`, JSON.stringify(entry));
   try {
-    localStorage.setItem(`${CACHE_PREFIX}${language}-${namespace}`, JSON.stringify(entry));
+    write();
   } catch {
-    // Private mode or a full store: the words are fetched again next time.
+    try {
+      // What was copied goes first where the store is full, as for every setting (src/app/settings.ts).
+      localStorage.removeItem('storage-copied-shapes');
+      write();
+    } catch {
+      // Private mode, or full all the same: the words are fetched again next time.
+    }
   }
 }

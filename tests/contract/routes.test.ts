@@ -136,8 +136,8 @@ describe('no row', () => {
 
 describe('the head of a page', () => {
   const headOf = async (address: string, language?: string) => {
-    const cookie = language ? { cookie: `NEXT_LOCALE=${language}` } : {};
-    const text = await (await get(address, { headers: cookie })).text();
+    const headers = new Headers(language ? { cookie: `NEXT_LOCALE=${language}` } : {});
+    const text = await (await get(address, { headers })).text();
     const first = (pattern: RegExp) => pattern.exec(text)?.[1];
     return {
       lang: first(/<html lang="([^"]*)"/),

@@ -22,6 +22,7 @@ export interface Row {
 const flags = 'src/flags/flags.test.ts';
 const debugFlags = 'tests/e2e/debug-flags.spec.ts';
 const eachFlag = [flags, '%s: default, development, the server, the address'] as const;
+const cache = 'src/app/local-cache.test.ts';
 const words = 'src/i18n/backend.test.ts';
 const loading = 'src/i18n/loading.test.ts';
 const languages = 'src/i18n/languages.test.ts';
@@ -116,6 +117,16 @@ export const SPECIFICATION: readonly Row[] = [
   { section: '§2', kind: 'query', name: 'trackCanvas', shownBy: [debugFlags, 'trackCanvas=1 names every canvas'] },
   { section: '§2', kind: 'query', name: 'fps', shownBy: [debugFlags, 'fps=1 shows rate'] },
   { section: '§2', kind: 'query', name: 'cover', shownBy: [flags, 'read the debug names of the specification'] },
+  // Kept here.
+  { section: '§9', kind: 'constant', name: 'local cache of 30 entries', shownBy: [cache, '30 entries are kept'] },
+  {
+    section: '§9',
+    kind: 'constant',
+    name: 'entries expire after 90 days',
+    shownBy: [cache, 'an entry counts for 90 days'],
+  },
+  { section: '§3', kind: 'key', name: 'board-{id}', shownBy: [cache, 'is kept under its id and found by its alias'] },
+  { section: '§3', kind: 'key', name: 'board-incognito', shownBy: [cache, 'that was begun here last is known'] },
   // Words.
   {
     section: '§9',

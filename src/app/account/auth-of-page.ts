@@ -25,16 +25,18 @@ export function startedAuth(): Promise<Auth> {
 
 async function begin(): Promise<Auth> {
   authOfPage.isMissing = false;
-  const [{ auth }, { followUser }, { followAccount }, { followLanguage }] = await Promise.all([
+  const [{ auth }, { followUser }, { followAccount }, { followLanguage }, { followKeptSettings }] = await Promise.all([
     import('../../auth/index.ts'),
     import('./user.ts'),
     import('../account-follow.ts'),
     import('./language.ts'),
+    import('../kept-settings.ts'),
   ]);
   const made = await auth();
   authOfPage.auth = ref(made);
   followUser(made);
   followLanguage(made);
+  followKeptSettings(made);
   followAccount(made);
   void made.start();
   return made;

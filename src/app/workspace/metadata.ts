@@ -3,7 +3,7 @@
 
 import type { UserMetadata } from '#protocol/user.ts';
 import { changeData, dataOf, useWorkspaceData } from '../../api/workspace-data.ts';
-import { keepList } from '../stored-lists.ts';
+import { keepList } from '../local-cache.ts';
 import { signedInApi } from './signed-in-api.ts';
 
 const NAME = 'metadata';

@@ -1,4 +1,4 @@
-// /board/incognito/save: the board that the address names goes into a project of somebody who is signed in; others sign in first.
+// /board/incognito/save: the board that the address names, else the one begun here last, goes into a project of somebody who is signed in; others sign in first.
 
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,14 +12,18 @@ import { MessagePage } from '../../app/message-page.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { BrokenPicture } from '../../ui/pictures.tsx';
 import { CardPage, Lead } from '../identity/index.tsx';
+import { useBoardBegunLast } from './begun-last.ts';
 import { aliasIn } from './save.ts';
 import { SaveForm } from './save-form.tsx';
 import styles from './save-page.module.css';
 
 export function SavePage() {
-  const alias = aliasIn(useLocation().search);
+  const named = aliasIn(useLocation().search);
+  const begunLast = useBoardBegunLast(named !== undefined);
   const { standing } = useAccount();
-  if (alias === undefined) return <Navigate to={ROUTES.home.path} replace />;
+  const alias = named ?? begunLast;
+  if (alias === undefined) return <main aria-busy="true" />;
+  if (alias === null) return <Navigate to={ROUTES.home.path} replace />;
   switch (standing) {
     case 'pending':
       return <main aria-busy="true" />;

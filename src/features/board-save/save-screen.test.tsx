@@ -1,8 +1,9 @@
 // Saving a board to a project while the server is slow, refuses or cannot be reached, in whole and in part, and with many projects.
 
 import { fireEvent, screen } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ROUTES } from '#protocol/routes.ts';
+import { forgetStoredBoard, keepBoardBegun } from '../../app/local-cache.ts';
 import {
   answer,
   asked,
@@ -15,7 +16,7 @@ import {
   USER,
   until,
 } from '../../app/testing/account-screen.tsx';
-import { CreatePage, SavePage } from './index.tsx';
+import { BoardSignInPage, CreatePage, SavePage } from './index.tsx';
 
 const ALIAS = 'abcdefghij234567';
 const FAILURES: [string, unknown][] = [
@@ -27,6 +28,30 @@ const save = () => screen.findByRole('button', { name: 'Save' }) as Promise<HTML
 const again = () => fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
 
 beforeEach(() => answer(ALL));
+
+describe('an address that names no board', () => {
+  const address = () => screen.getByRole('status').textContent;
+  afterEach(() => forgetStoredBoard(ALIAS));
+
+  test('saves the one that was begun here last', async () => {
+    await keepBoardBegun(ALIAS);
+    await showScreen(SavePage, ROUTES.incognitoSave.path);
+    await screen.findByRole('heading', { name: 'Save to a project' });
+    expect(screen.getByRole('link', { name: 'Back to the board' }).getAttribute('href')).toBe(`/board/${ALIAS}`);
+  });
+
+  test('signs in for the sake of the one that was begun here last', async () => {
+    await keepBoardBegun(ALIAS);
+    await showScreen(BoardSignInPage, ROUTES.incognitoSignIn.path, ROUTES.incognitoSignIn.path, 'guest');
+    await until(() => expect(address()).toContain(`board_alias%3D${ALIAS}`));
+    expect(address()).toContain(`${ROUTES.incognitoSignIn.path}?return_url=`);
+  });
+
+  test('leads home where none was begun here', async () => {
+    await showScreen(SavePage, ROUTES.incognitoSave.path);
+    await until(() => expect(address()).toBe('/'));
+  });
+});
 
 describe('where a board is to go', () => {
   const show = () =>

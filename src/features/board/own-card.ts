@@ -3,6 +3,7 @@
 
 import { proxy, ref } from 'valtio';
 import type { BoardCard } from '#protocol/workspace.ts';
+import { keepBoard, storedBoard } from '../../app/local-cache.ts';
 import { BOARD } from '../../app/workspace/documents.ts';
 import { ask } from '../../app/workspace/signed-in-api.ts';
 import { i18n } from '../../i18n/i18n.ts';
@@ -11,13 +12,18 @@ export const ownCard = proxy<{ card: BoardCard | null }>({ card: null });
 
 /** What was known of it stays where the server does not answer. */
 export async function readCard(alias: string): Promise<void> {
-  if (ownCard.card?.alias !== alias) ownCard.card = null;
+  if (ownCard.card?.alias !== alias) {
+    ownCard.card = null;
+    const kept = (await storedBoard(alias).catch(() => undefined)) as BoardCard | undefined;
+    if (kept) ownCard.card = ref(kept);
+  }
   try {
     // Of the entries and dialogs that show it.
     const words = i18n.loadNamespaces('dashboard');
     const { board } = await ask(BOARD, { alias });
     await words;
     ownCard.card = board && ref(board);
+    if (board) await keepBoard(board).catch(console.info);
   } catch (error) {
     console.info('What can be done with this board as a whole is not known:', error);
   }

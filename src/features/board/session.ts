@@ -204,5 +204,11 @@ function openSession(address: BoardAddress): BoardSession {
   };
 
   automation.serve(() => ready.then(() => session.life.calls));
+  // After the first picture: nothing of it is waited for.
+  if (address.fresh)
+    void ready
+      .then(() => import('../../app/local-cache.ts'))
+      .then(({ keepBoardBegun }) => keepBoardBegun(address.alias))
+      .catch(() => undefined);
   return session;
 }

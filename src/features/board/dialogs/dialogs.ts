@@ -13,6 +13,7 @@ export type DialogState =
   | { kind: 'rename' | 'move' | 'delete' }
   | ({ kind: 'eyedropper' } & EyedropperOptions)
   | { kind: 'crop' | 'alt'; id: string }
+  | { kind: 'link'; address: string }
   | { kind: 'import'; name: string; report: ShownReport };
 
 interface EyedropperOptions {

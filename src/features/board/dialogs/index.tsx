@@ -23,6 +23,11 @@ const ownDialogsPart = lazyPart(async () => {
   return OwnDialogs;
 });
 
+const linkDialogPart = lazyPart(async () => {
+  const [{ LinkDialog }] = await Promise.all([import('./link-dialog.tsx'), words.loadNamespaces('text-format')]);
+  return LinkDialog;
+});
+
 export { AskName } from '../people/name-form.tsx';
 
 export function Dialogs({ canvas }: { canvas: HTMLCanvasElement }) {
@@ -38,6 +43,7 @@ export function Dialogs({ canvas }: { canvas: HTMLCanvasElement }) {
       {open?.kind === 'rename' && <RenameBoard />}
       {(open?.kind === 'move' || open?.kind === 'delete') && <ownDialogsPart.Part kind={open.kind} />}
       {(open?.kind === 'crop' || open?.kind === 'alt') && <imageDialogPart.Part {...open} />}
+      {open?.kind === 'link' && <linkDialogPart.Part address={open.address} />}
       {open?.kind === 'import' && <ImportDialog {...open} />}
     </I18nProvider>
   );

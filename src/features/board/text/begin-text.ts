@@ -2,9 +2,9 @@
 // else a new text; a click while another text was open the text of what lies there. And what else a click does that the board itself does
 // not. Named after the press (text-press.ts).
 
-import { isLink } from '#protocol/text-marks.ts';
 import type { BoardCalls } from '../../../bus/board-link.ts';
 import { boardFromCss } from '../canvas/moving.ts';
+import { openLink } from '../dialogs/open-link.ts';
 import { frameTitledAt } from '../frames/titled-at.ts';
 import { inOrder } from '../input/line.ts';
 import { withGroups } from '../selection/with-groups.ts';
@@ -49,7 +49,7 @@ export async function touched(event: MouseEvent): Promise<void> {
   const id = await calls?.hit(x, y);
   if (!id) return clicked(event);
   const link = await calls?.pressText(id, xCss, yCss);
-  if (link && isLink(link) && (event.ctrlKey || event.metaKey)) window.open(link, '_blank', 'noopener,noreferrer');
+  if (link && (event.ctrlKey || event.metaKey)) openLink(link);
 }
 
 /** A frame is taken by its title, which the board itself does not find. */

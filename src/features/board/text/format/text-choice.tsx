@@ -7,6 +7,7 @@ import type { SelectionState } from '#protocol/board-events.ts';
 import { LISTS, type ListJson, type ParagraphJson } from '#protocol/item-json.ts';
 import { type FormatName, isLink } from '#protocol/text-marks.ts';
 import { FONT_NAMES, type FontName } from '#protocol/tools.ts';
+import { openLink } from '../../dialogs/open-link.ts';
 import { openBoard, tell } from '../../tell.ts';
 import { plainToParagraphs } from '../rich-text.ts';
 import { ALL, type Formats, formatsOf } from './formats.ts';
@@ -84,7 +85,16 @@ export function TextChoice({ selection }: { selection: SelectionState }) {
         }
       />
       {first !== undefined && (
-        <a className={styles.open} href={first} target="_blank" rel="noopener noreferrer">
+        <a
+          className={styles.open}
+          href={first}
+          target="_blank"
+          rel="noopener noreferrer"
+          onClick={(event) => {
+            event.preventDefault();
+            openLink(first);
+          }}
+        >
           <ExternalLink size={18} aria-hidden />
           <span>{t('openLink', { address: first.replace(/^(https?:\/\/|mailto:)/, '') })}</span>
         </a>

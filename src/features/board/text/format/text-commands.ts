@@ -3,6 +3,7 @@
 
 import type { ListJson, ParagraphJson } from '#protocol/item-json.ts';
 import { MARK_NAMES, type MarkName } from '#protocol/text-marks.ts';
+import { openLink } from '../../dialogs/open-link.ts';
 import { isMac } from '../../input/shortcuts.ts';
 import { paragraphsOfHtml } from '../../selection/pasted-html.ts';
 import { tell } from '../../tell.ts';
@@ -295,7 +296,7 @@ export class TextCommands {
     const target = event.target as HTMLElement;
     const { link } = target.dataset;
     if (link && (event.ctrlKey || event.metaKey)) {
-      window.open(link, '_blank', 'noopener,noreferrer');
+      openLink(link);
       return;
     }
     const line = target.closest<HTMLElement>('[data-list="open"], [data-list="done"]');

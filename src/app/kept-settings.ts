@@ -58,12 +58,13 @@ export function keepHere(key: Key, value: unknown): void {
 
 /** What comes of what stands here and what the person's other devices have told: what is taken, and what is to be told. */
 export function merged(here: UserMetadata, theirs: UserMetadata): { take: UserMetadata; tell: UserMetadata } {
-  const [take, tell]: Record<string, unknown>[] = [{}, {}];
+  const take: Record<string, unknown> = {};
+  const tell: Record<string, unknown> = {};
   for (const key of KEYS) {
     if (here[key] === undefined && theirs[key] !== undefined) take[key] = theirs[key];
     else if (here[key] !== undefined && theirs[key] === undefined) tell[key] = here[key];
   }
-  return { take: take as UserMetadata, tell: tell as UserMetadata };
+  return { take, tell };
 }
 
 function allHere(): UserMetadata {

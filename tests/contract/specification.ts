@@ -23,6 +23,7 @@ const flags = 'src/flags/flags.test.ts';
 const debugFlags = 'tests/e2e/debug-flags.spec.ts';
 const eachFlag = [flags, '%s: default, development, the server, the address'] as const;
 const cache = 'src/app/local-cache.test.ts';
+const settings = 'src/app/kept-settings.test.tsx';
 const words = 'src/i18n/backend.test.ts';
 const loading = 'src/i18n/loading.test.ts';
 const languages = 'src/i18n/languages.test.ts';
@@ -127,6 +128,66 @@ export const SPECIFICATION: readonly Row[] = [
   },
   { section: '§3', kind: 'key', name: 'board-{id}', shownBy: [cache, 'is kept under its id and found by its alias'] },
   { section: '§3', kind: 'key', name: 'board-incognito', shownBy: [cache, 'that was begun here last is known'] },
+  {
+    section: '§3',
+    kind: 'key',
+    name: 'incognito launch flag, the string true',
+    shownBy: ['tests/e2e/flags.spec.ts', 'incognito_launch=true begins with a new board here'],
+  },
+  {
+    section: '§2',
+    kind: 'query',
+    name: 'incognito_launch',
+    shownBy: ['tests/e2e/flags.spec.ts', 'incognito_launch=true begins with a new board here'],
+  },
+  {
+    section: '§3',
+    kind: 'key',
+    name: 'external-link notice shown',
+    shownBy: ['tests/e2e/leaving-links.spec.ts', 'a link asks once, shows the host, and opens without an opener'],
+  },
+  ...(
+    [
+      'board view',
+      'present mode',
+      "what's-new version",
+      'board share link options',
+      'pen and tool persistence',
+      'pen touchscreen modal suppression',
+      'navigation device mode',
+      'utm tags',
+    ] as const
+  ).map((name): Row => ({ section: '§3', kind: 'key', name, shownBy: [settings, '%s: a new device takes'] })),
+  {
+    section: '§4',
+    kind: 'key',
+    name: 'user id',
+    shownBy: [settings, 'at a sign-out what is of the person goes'],
+  },
+  {
+    section: '§4',
+    kind: 'constant',
+    name: 'all local cache entries except one protected key',
+    shownBy: [cache, 'that was begun here last is known by its alias, also after a sign-out'],
+  },
+  {
+    section: '§4',
+    kind: 'constant',
+    name: 'write failure: copied shapes go, one retry',
+    shownBy: [words, 'lets go of what was copied where the store is full'],
+  },
+  {
+    section: '§2',
+    kind: 'query',
+    name: 'console-on-screen',
+    shownBy: ['tests/e2e/debug-view.spec.ts', 'console-on-screen=1 shows as text'],
+  },
+  {
+    section: '§2',
+    kind: 'constant',
+    name: 'debug view',
+    shownBy: ['tests/e2e/debug-view.spec.ts', 'debug=1 adds the debug view'],
+  },
   // Words.
   {
     section: '§9',

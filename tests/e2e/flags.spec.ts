@@ -47,6 +47,19 @@ test('FEATURES turns a feature off for everybody, and an address turns it on for
   expect(await walks(page)).toBe(false);
 });
 
+test('incognito_launch=true begins with a new board here, until it is taken back', async ({ page, server }) => {
+  await page.goto(`${server.origin}/?incognito_launch=true`);
+  await page.waitForURL('**/board/incognito#**');
+  await page.goto(server.origin);
+  await page.waitForURL('**/board/incognito#**');
+  expect(await page.evaluate(() => localStorage.getItem('incognito_launch'))).toBe('true');
+  // Who goes home from there is at home.
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Start drawing' }).first()).toBeVisible();
+  await page.goto(`${server.origin}/?incognito_launch=false`);
+  await expect(page.getByRole('link', { name: 'Start drawing' }).first()).toBeVisible();
+});
+
 test('a language whose flag is off is not spoken, whatever the cookie says', async ({ page, context }) => {
   await context.addCookies([{ name: 'NEXT_LOCALE', value: 'ar', url: configured.origin }]);
   await page.goto(configured.origin);

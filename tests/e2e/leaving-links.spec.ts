@@ -8,13 +8,7 @@ test('a link asks once, shows the host, and opens without an opener', async ({ p
   await newBoard(page, server.origin, query);
   const [id = ''] = await page.evaluate(() =>
     window.board.load([
-      {
-        kind: 'text',
-        x: 0,
-        y: 0,
-        style: {},
-        text: { paragraphs: [{ runs: [{ text: 'read', link: 'https://example.org/a' }] }] },
-      } as never,
+      { kind: 'text', x: 0, y: 0, paragraphs: [{ runs: [{ text: 'read', link: 'https://example.org/a' }] }] },
     ]),
   );
   await select(page, [id]);

@@ -12,7 +12,6 @@ export function showConsole(): void {
   const list = document.createElement('ol');
   list.className = styles.console as string;
   list.dir = 'ltr';
-  list.tabIndex = 0;
   document.body.append(list);
   const show = ({ level, text }: ConsoleLine) => {
     const line = document.createElement('li');

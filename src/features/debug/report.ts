@@ -70,7 +70,7 @@ function flagReports(): FlagReport[] {
   const query = new URLSearchParams(location.search);
   const debug = (Object.keys(DEBUG_FLAGS) as (keyof typeof DEBUG_FLAGS)[]).map((key): FlagReport => {
     const name = DEBUG_FLAGS[key];
-    return { name, value: flags[key] ?? false, why: query.has(name) ? 'address' : 'default', isBuilt: true };
+    return { name, value: flags[key] ?? 'auto', why: query.has(name) ? 'address' : 'default', isBuilt: true };
   });
   const [inAddress, byServer] = [featuresSaid(location.search), featuresSaid(serverFeatures())];
   const features = (Object.keys(FEATURES) as Feature[]).map((name): FlagReport => {

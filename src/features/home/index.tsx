@@ -3,9 +3,11 @@
 import { LayoutGrid, List, Search, WifiOff } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
+import { ROUTES } from '#protocol/routes.ts';
 import { ACCOUNT_CHANGED } from '../../app/account-here.ts';
+import { launchesIncognito } from '../../app/incognito-launch.ts';
 import { useOnline } from '../../app/online.ts';
 import { readSetting, writeSetting } from '../../app/settings.ts';
 import { mayBeSignedIn } from '../../auth/may-be-signed-in.ts';
@@ -27,6 +29,10 @@ export function HomePage() {
   const [query] = useSearchParams();
   const [stays, setStays] = useState(() => query.get('noredirect') === '1' || !mayBeSignedIn() || !navigator.onLine);
   const stay = useCallback(() => setStays(true), []);
+  const { key, search } = useLocation();
+  // At its start alone: whoever goes home from a board is at home.
+  const begins = key === 'default' && !mayBeSignedIn() && query.get('noredirect') !== '1';
+  if (begins && launchesIncognito(search)) return <Navigate to={ROUTES.incognito.path} />;
   return stays ? <BoardsHere /> : <toDashboardPart.Part onStay={stay} />;
 }
 

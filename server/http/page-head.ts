@@ -62,7 +62,8 @@ export function filledHead(template: string, { route, pathname, language, origin
     TITLE: escaped(named ? `${page[named]} · Atrium` : site.title),
     DESCRIPTION: escaped(site.description),
     // An alias is for those who were given it.
-    CANONICAL: isOpen && origin && !route.path.includes(':alias') ? canonical(origin + pathname.replace(/(.)\/+$/, '$1')) : '',
+    CANONICAL:
+      isOpen && origin && !route.path.includes(':alias') ? canonical(origin + pathname.replace(/(.)\/+$/, '$1')) : '',
     SOCIAL_IMAGE: escaped(image),
   };
   return template.replace(/%([A-Z_]+)%/g, (all, name: string) => values[name] ?? all);

@@ -140,12 +140,6 @@ export const SPECIFICATION: readonly Row[] = [
     name: 'incognito_launch',
     shownBy: ['tests/e2e/flags.spec.ts', 'incognito_launch=true begins with a new board here'],
   },
-  {
-    section: '§3',
-    kind: 'key',
-    name: 'external-link notice shown',
-    shownBy: ['tests/e2e/leaving-links.spec.ts', 'a link asks once, shows the host, and opens without an opener'],
-  },
   ...(
     [
       'board view',

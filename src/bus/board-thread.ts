@@ -3,8 +3,7 @@
 
 import type { ThreadName } from '#protocol/bus.ts';
 import { readSetting, writeSetting } from '../app/settings.ts';
-import { consoleChannel } from '../flags/console-channel.ts';
-import { flags } from '../flags/flags.ts';
+import { CONSOLE_CHANNEL, flags } from '../flags/flags.ts';
 
 /** What a thread has failed with whose code could not be loaded: it may be there the next time. */
 export const PART_MISSING = 'part-missing';
@@ -54,7 +53,7 @@ function makeThread(): BoardThread {
     name: JSON.stringify({
       renderer: flags.renderer,
       note: readSetting(GRAPHICS),
-      console: consoleChannel(),
+      console: CONSOLE_CHANNEL,
     } satisfies ThreadName),
   });
   const thread: BoardThread = { worker, failure: undefined };

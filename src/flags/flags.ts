@@ -53,3 +53,6 @@ export function serverFeatures(): string {
 /** Read once: the router's navigations drop the query, the flags stay for the life of the page. */
 export const flags: Flags =
   typeof document === 'undefined' ? readFlags('') : readFlags(location.search, serverFeatures(), import.meta.env.DEV);
+
+/** By which this page's workers say what they write to their consoles; every page has its own. Undefined: nobody listens. */
+export const CONSOLE_CHANNEL = flags.console ? `console-${Math.random().toString(36).slice(2)}` : undefined;

@@ -2,7 +2,7 @@
 // Text alone: whatever is written, nothing of it becomes HTML.
 
 import { type ConsoleLine, followConsole } from '#protocol/console-lines.ts';
-import { consoleChannel } from '../../flags/console-channel.ts';
+import { CONSOLE_CHANNEL } from '../../flags/flags.ts';
 import styles from './console.module.css';
 
 const MAX_LINES = 200;
@@ -22,6 +22,6 @@ export function showConsole(): void {
     list.scrollTop = list.scrollHeight;
   };
   followConsole(show);
-  const workers = new BroadcastChannel(consoleChannel() as string);
+  const workers = new BroadcastChannel(CONSOLE_CHANNEL as string);
   workers.onmessage = ({ data }: MessageEvent<ConsoleLine>) => show(data);
 }

@@ -118,9 +118,10 @@ export interface BoardEvents {
 
 /**
  * Of no board, cut or mistyped; or one that opened a board until the link or the board was ended. `password-needed`, `waiting`: it opens
- * with a password, or when somebody lets one in; `forbidden`: somebody did not.
+ * with a password, or when somebody lets one in; `forbidden`: somebody did not. `permission-required`: the account's provider gives it no
+ * whiteboard.
  */
-export type LinkRefusal = 'wrong' | 'ended' | 'password-needed' | 'waiting' | 'forbidden';
+export type LinkRefusal = 'wrong' | 'ended' | 'password-needed' | 'waiting' | 'forbidden' | 'permission-required';
 
 /** Where a board that shows the past stands: after this row of the log, written then (null: not known, or before the first). */
 export interface PastMoment {

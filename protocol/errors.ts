@@ -14,6 +14,7 @@ export const ERRORS = {
   'bad-secret': entry(400, 'The secret is not 32 bytes in base64url, or does not belong to this alias'),
   unauthorized: entry(401, 'A valid bearer token is needed'),
   forbidden: entry(403, 'This role may not do that'),
+  'permission-required': entry(403, 'The identity provider does not give this account the whiteboard'),
   'password-needed': entry(403, 'This link asks for a password, or for another one than was given'),
   waiting: entry(403, 'Somebody has to let you in; ask again in a moment'),
   'sign-in-again': entry(403, 'The password has to be asked for just before this'),

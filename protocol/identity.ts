@@ -25,11 +25,6 @@ export interface Provider {
   conversionUrl?: string;
 }
 
-/** Of a person who chose on this device to stay signed in: 'true'. Read by the product (src/auth), written by it and by the forms of the
- * provider inside this server. */
-export const SAVED_SIGN_IN = 'is_saved_signin';
-export const SAVED_SIGN_IN_S = 365 * 24 * 3600;
-
 /** GET /api/identity: for everybody. */
 export interface IdentityAnswer {
   environment: AuthEnvironment;
@@ -40,11 +35,23 @@ export interface IdentityAnswer {
   fetchPermission: boolean;
 }
 
+/** Says in a browser that its sign-in is kept beyond the browser's own session. */
+export const SAVED_SIGN_IN = 'is_saved_signin';
+export const SAVED_SIGN_IN_DAYS = 365;
+
+/** The cookie as it is set, by a page or by an answer. */
+export function savedSignInCookie(isSaved: boolean, isSecure: boolean): string {
+  const [value, maxAgeS] = isSaved ? ['true', SAVED_SIGN_IN_DAYS * 24 * 3600] : ['', 0];
+  return `${SAVED_SIGN_IN}=${value}; Path=/; Max-Age=${maxAgeS}; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+}
+
 /** Below it are the identity provider's endpoints and pages, which the server makes: neither the router nor the service worker has them. */
 export const OIDC_PREFIX = '/oidc';
 /** Where the provider inside the server says what a bearer may use, and where a token of the second provider becomes one of its own. */
 export const PERMISSION_PATH = `${OIDC_PREFIX}/permission-scopes`;
 export const CONVERSION_PATH = `${OIDC_PREFIX}/token-conversion`;
+/** Where the settings' switch is told to the provider inside the server: POST {kept}. */
+export const KEEP_PATH = `${OIDC_PREFIX}/keep`;
 /** Below the issuer, by the standard. */
 export const DISCOVERY_PATH = '/.well-known/openid-configuration';
 

@@ -13,6 +13,7 @@ import { WorkspaceAccess } from './access/workspace.ts';
 import { Bearers } from './auth/bearer.ts';
 import { ExternalTokens } from './auth/external-tokens.ts';
 import { type Keys, keysIn, keysShared, secretFile } from './auth/keys.ts';
+import { type AskScopes, askedAt, Permissions } from './auth/permissions.ts';
 import { identityAnswer } from './auth/providers.ts';
 import { beginAnew, checkSecret, hasSealed, missingSecret } from './auth/secret-check.ts';
 import { Tickets, usedHere } from './auth/tickets.ts';
@@ -41,6 +42,7 @@ import { healthRoutes, UNNAMED_PROXY } from './http/health.ts';
 import { historyRoutes } from './http/history.ts';
 import { accountPages } from './http/identity/account-pages.ts';
 import { identityEndpoints } from './http/identity/endpoints.ts';
+import { keepSignIn } from './http/identity/keep-sign-in.ts';
 import { linkPages } from './http/identity/link-pages.ts';
 import { mailPages } from './http/identity/mail-pages.ts';
 import { identityPages } from './http/identity/pages.ts';
@@ -114,7 +116,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
   });
   const tickets = new Tickets(keys, isShared ? (use) => db.useTicket(use) : usedHere(Date.now()));
   const bus = await openBus(config.redisUrl);
-  const access = new Access(db, (board) => tellOfRequest({ db, bus }, 'board', board));
+  const access = new Access(db, (board) => tellOfRequest({ db, bus }, 'board', board), config.identity.fetchPermission);
   // Files are there; a service's address, bucket or key may be wrong, which is better known now than at the first snapshot.
   if (config.s3) {
     await blobs.probe().catch((error: Error) => {
@@ -180,7 +182,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
     if (isFar(await db.bytesToVersion({ board, seq })))
       await (snapshots ? snapshots.make(board) : db.askSnapshot(board));
   };
-  const context: Omit<HttpContext, 'bearers'> = {
+  const context: Omit<HttpContext, 'bearers' | 'permissions'> = {
     db,
     bus,
     access,
@@ -226,6 +228,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
       identityPages(http, signIn);
       linkPages(http, signIn);
       accountPages(http, signIn);
+      keepSignIn(http, signIn);
       personEndpoints(http, {
         ...signIn,
         second: externalTokens(config, 'VS'),
@@ -237,7 +240,10 @@ export async function startApp(config: Config): Promise<RunningApp> {
     silentPages(http);
     apiDocRoutes(http);
     providerRoutes(http, () => identityAnswer(config.identity, identity?.row));
-    const web: HttpContext = { ...context, bearers: new Bearers(db, identity, externalTokens(config, 'MVB')) };
+    const askScopes = config.identity.fetchPermission ? scopesAsker(config, identity) : undefined;
+    const permissions = askScopes && new Permissions({ askScopes, db, bus, log: http.log });
+    const bearers = new Bearers(db, identity, externalTokens(config, 'MVB'), permissions);
+    const web: HttpContext = { ...context, bearers, permissions };
     const isEmbedded = (iss: string): boolean => iss === identity?.issuer;
     userRoutes(http, web, new People({ db, bus, isEmbedded, mails: mailer !== undefined }));
     boardRoutes(http, web);
@@ -353,6 +359,13 @@ async function keysOfData(
 }
 
 /** Where the settings tell this provider. A token of VS opens nothing until MVB has converted it. */
+/** Undefined where nobody can be asked. */
+function scopesAsker({ identity: { providers } }: Config, identity: Identity | undefined): AskScopes | undefined {
+  if (identity) return (token) => identity.scopesOf(token);
+  const address = providers.find(({ name }) => name === 'MVB')?.permissionUrl;
+  return address === undefined ? undefined : askedAt(address);
+}
+
 function externalTokens({ identity: { providers } }: Config, name: ProviderName): ExternalTokens | undefined {
   const told = providers.find((one) => one.name === name);
   return told && new ExternalTokens(told);

@@ -23,11 +23,11 @@ export class Access {
   readonly linkPasswords: LinkPasswords;
   readonly grants: StandingGrants;
 
-  /** `tellOfRequest`: that somebody waits to be let in to a board. */
-  constructor(db: Client<DatabaseHandlers>, tellOfRequest: (board: string) => Promise<void>) {
+  /** `tellOfRequest`: that somebody waits to be let in to a board. `asksPermission`: of whoever opens one by their account. */
+  constructor(db: Client<DatabaseHandlers>, tellOfRequest: (board: string) => Promise<void>, asksPermission: boolean) {
     this.#db = db;
     this.linkPasswords = new LinkPasswords(db);
-    this.grants = new StandingGrants(db);
+    this.grants = new StandingGrants(db, asksPermission);
     this.#door = new Door(db, this.linkPasswords, tellOfRequest);
   }
 

@@ -5,8 +5,9 @@ import type { BoardRole } from '#protocol/roles.ts';
 import type { accessRequestQueries } from '../db/access-requests.ts';
 import type { Creator, grantQueries, Link } from '../db/grants.ts';
 import type { MemberStanding, membershipQueries } from '../db/memberships.ts';
+import type { peopleQueries } from '../db/people.ts';
 import type { signInQueries } from '../db/sign-ins.ts';
-import { type Lapse, standing } from '../policies/standing.ts';
+import { type Lapse, lacksPermission, needsPermission, standing } from '../policies/standing.ts';
 import { boardRoleOf } from '../policies/workspace.ts';
 import { type Grant, personOf, type Source, type SourceNow } from './grant.ts';
 
@@ -14,20 +15,30 @@ import { type Grant, personOf, type Source, type SourceNow } from './grant.ts';
 type Sources = Pick<ReturnType<typeof grantQueries>, 'sourcesOf'> &
   Pick<ReturnType<typeof membershipQueries>, 'standingsOf'> &
   Pick<ReturnType<typeof accessRequestQueries>, 'rolesOfRequests'> &
-  Pick<ReturnType<typeof signInQueries>, 'standingSignIns'>;
+  Pick<ReturnType<typeof signInQueries>, 'standingSignIns'> &
+  Pick<ReturnType<typeof peopleQueries>, 'permissionsUntil'>;
 
 export class StandingGrants {
   readonly #db: Sources;
+  readonly #asksPermission: boolean;
 
-  constructor(db: Sources) {
+  /** `asksPermission`: who has a board by their account needs their provider's permission too. */
+  constructor(db: Sources, asksPermission = false) {
     this.#db = db;
+    this.#asksPermission = asksPermission;
   }
 
   /** Why a grant no longer holds, or undefined; `unknown` where its source never was. */
   async lapse(grant: Grant): Promise<Lapse | 'unknown' | undefined> {
-    const [now, signedIn] = await Promise.all([this.#sourcesNow([grant]), this.#signedIn([grant])]);
+    const [now, signedIn, permitted] = await Promise.all([
+      this.#sourcesNow([grant]),
+      this.#signedIn([grant]),
+      this.#permitted([grant]),
+    ]);
     const { source, beside } = now(grant);
-    return source ? standing(grant, source, Date.now(), signedIn(grant), beside) : 'unknown';
+    if (!source) return 'unknown';
+    const lapse = standing(grant, source, Date.now(), signedIn(grant), beside);
+    return lapse ?? (permitted(grant) ? undefined : 'permission-required');
   }
 
   /** Throws what is said to who asks by a grant that no longer holds. */
@@ -36,17 +47,32 @@ export class StandingGrants {
     // A board or link that never was is not told apart from one of others.
     if (lapse === 'unknown') throw new CallerError('not-found');
     if (lapse === 'role-changed' || lapse === 'signed-out') throw new CallerError('unauthorized');
+    if (lapse === 'permission-required') throw new CallerError(lapse);
     if (lapse) throw new CallerError('gone');
   }
 
   /** Of all these grants at once: a function that tells why one of them no longer holds, or undefined. */
   async lapses(grants: readonly Grant[]): Promise<(grant: Grant) => Lapse | undefined> {
-    const [now, signedIn] = await Promise.all([this.#sourcesNow(grants), this.#signedIn(grants)]);
+    const [now, signedIn, permitted] = await Promise.all([
+      this.#sourcesNow(grants),
+      this.#signedIn(grants),
+      this.#permitted(grants),
+    ]);
     const nowMs = Date.now();
     return (grant) => {
       const { source, beside } = now(grant);
-      return standing(grant, source, nowMs, signedIn(grant), beside);
+      const lapse = standing(grant, source, nowMs, signedIn(grant), beside);
+      return lapse ?? (permitted(grant) ? undefined : 'permission-required');
     };
+  }
+
+  async #permitted(grants: readonly Grant[]): Promise<(grant: Grant) => boolean> {
+    if (!this.#asksPermission) return () => true;
+    const people = new Set(grants.flatMap((grant) => (needsPermission(grant) ? (personOf(grant.actor) ?? []) : [])));
+    const said = people.size === 0 ? [] : await this.#db.permissionsUntil([...people]);
+    const nowMs = Date.now();
+    const lacking = new Set(said.flatMap(({ id, untilMs }) => (lacksPermission(untilMs, nowMs) ? id : [])));
+    return (grant) => !needsPermission(grant) || !lacking.has(personOf(grant.actor) as string);
   }
 
   async #signedIn(grants: readonly Grant[]): Promise<(grant: Grant) => boolean> {

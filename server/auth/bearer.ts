@@ -11,6 +11,7 @@ import { profileOfAccount, profileOfClaims } from '../people/new-person.ts';
 import { mayComeBack } from '../policies/person.ts';
 import type { Client } from '../threads/rpc.ts';
 import type { ExternalTokens } from './external-tokens.ts';
+import type { Permissions } from './permissions.ts';
 
 export interface Person {
   /** A uuid: the actor is `person:<id>`. */
@@ -33,8 +34,16 @@ export class Bearers {
   readonly #db: Db;
   readonly #identity: Identity | undefined;
   readonly #external: Pick<ExternalTokens, 'claimsOf'> | undefined;
+  readonly #permissions: Pick<Permissions, 'note'> | undefined;
 
-  constructor(db: Db, identity: Identity | undefined, external?: Pick<ExternalTokens, 'claimsOf'>) {
+  /** `permissions`: who may use the whiteboard is noted with whatever they ask. */
+  constructor(
+    db: Db,
+    identity: Identity | undefined,
+    external?: Pick<ExternalTokens, 'claimsOf'>,
+    permissions?: Pick<Permissions, 'note'>,
+  ) {
+    this.#permissions = permissions;
     this.#db = db;
     this.#identity = identity;
     this.#external = external;
@@ -47,6 +56,7 @@ export class Bearers {
     const bearer = token && ((await this.#embedded(token)) ?? (await this.#ofAnother(token)));
     if (!bearer) throw new CallerError('unauthorized');
     const { person, ...one } = bearer;
+    this.#permissions?.note(person, authorization);
     return { ...one, id: person.id };
   }
 

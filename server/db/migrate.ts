@@ -24,6 +24,7 @@ import * as closedDoors from './migrations/0020-closed-doors.ts';
 import * as waitingRooms from './migrations/0021-waiting-rooms.ts';
 import * as boardsOfDeletedTeams from './migrations/0022-boards-of-deleted-teams.ts';
 import * as begunRecords from './migrations/0023-begun-records.ts';
+import * as permissionUntil from './migrations/0024-permission-until.ts';
 import type { Tables } from './tables.ts';
 
 /** In order; a migration that was released is never edited. */
@@ -51,6 +52,7 @@ const migrations = [
   waitingRooms,
   boardsOfDeletedTeams,
   begunRecords,
+  permissionUntil,
 ];
 
 /** Any number that nobody else locks by. */

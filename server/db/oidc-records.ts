@@ -130,9 +130,10 @@ export function oidcRecordQueries(db: Kysely<Tables>) {
     async deleteOidcRecord(name: OidcRecordName): Promise<void> {
       await named(name).execute();
     },
-    /** Ends a grant: all codes and tokens given by it. */
-    async endOidcGrant(grantId: string): Promise<void> {
-      await db.deleteFrom('oidc_record').where('grant_id', '=', grantId).execute();
+    /** Ends a grant: all codes and tokens given by it, or those of one kind. */
+    async endOidcGrant({ grantId, kind }: { grantId: string; kind?: string }): Promise<void> {
+      const given = db.deleteFrom('oidc_record').where('grant_id', '=', grantId);
+      await (kind === undefined ? given : given.where('kind', '=', kind)).execute();
     },
     async sweepOidcRecords(nowMs: number): Promise<void> {
       await db.deleteFrom('oidc_record').where('expires', '<=', nowMs).execute();

@@ -45,6 +45,9 @@ export function peopleQueries(db: Kysely<Tables>) {
     return row && personOfRow(row);
   };
 
+  const permissionsUntil = (ids: readonly string[]): Promise<{ id: string; untilMs: number | null }[]> =>
+    db.selectFrom('person').select(['id', 'permission_until as untilMs']).where('id', 'in', ids).execute();
+
   return {
     personNamed: named,
     /** Who it is; made now, with an entity and a team, if they were never here. Of several at once one makes them. */
@@ -111,6 +114,21 @@ export function peopleQueries(db: Kysely<Tables>) {
         .set({ email, email_verified: emailVerified ? 1 : 0 })
         .where('id', '=', id)
         .execute();
+    },
+    /** Epoch ms; null: nothing was said, or no end. */
+    async permissionUntil(id: string): Promise<number | null> {
+      return (await permissionsUntil([id]))[0]?.untilMs ?? null;
+    },
+    permissionsUntil,
+    /** Whether that is news. */
+    async setPermissionUntil({ id, untilMs }: { id: string; untilMs: number | null }): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('person')
+        .set({ permission_until: untilMs })
+        .where('id', '=', id)
+        .where((of) => of('permission_until', 'is distinct from', untilMs))
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows === 1n;
     },
     /** JSON. */
     async metadataOf(id: string): Promise<string | undefined> {

@@ -182,6 +182,9 @@ const DOES: Readonly<Record<keyof DatabaseHandlers, 'read' | 'write'>> = {
   savePack: 'write',
   unloadRows: 'write',
   // people.ts
+  permissionUntil: 'read',
+  permissionsUntil: 'read',
+  setPermissionUntil: 'write',
   personNamed: 'read',
   personMade: 'write',
   personGoneMs: 'read',

@@ -162,6 +162,7 @@ export interface Tables {
     team: string;
     created_at: number;
     seen_at: Generated<number | null>;
+    permission_until: Generated<number | null>;
   };
   membership: {
     kind: string;

@@ -11,6 +11,7 @@ import { linkedGuest } from '../access/guests.ts';
 import type { Person } from '../auth/bearer.ts';
 import { guestOf, tokenFor } from '../auth/tokens.ts';
 import { SharedAttempts } from '../callers/shared-attempts.ts';
+import { needsPermission } from '../policies/standing.ts';
 import { type HttpContext, permitted } from './context.ts';
 import { parsed } from './errors.ts';
 
@@ -40,6 +41,7 @@ export function boardRoutes(http: FastifyInstance, context: HttpContext): void {
     } = by ? await asPerson(context, by, guest) : await asGuest(guest, network);
     const entering = { password, name: name || known, network };
     const opened = await context.access.open(actor, alias, secret, entering);
+    if (by && needsPermission(opened)) await context.permissions?.require(by, request.headers.authorization);
     if (by) noteOpened(context, request.log, by, opened.thing.id);
     const grant = { ...opened, ...(by?.signIn && { signIn: by.signIn }) };
     const visitor: Visitor = { grant, name: name || known, ...(linked && { guest: linked }) };

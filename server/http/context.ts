@@ -8,6 +8,7 @@ import type { Access } from '../access/access.ts';
 import { type Actor, board as boardThing, type Visitor } from '../access/grant.ts';
 import type { Bearers } from '../auth/bearer.ts';
 import type { Keys } from '../auth/keys.ts';
+import type { Permissions } from '../auth/permissions.ts';
 import type { Tickets } from '../auth/tickets.ts';
 import { visitorOf } from '../auth/tokens.ts';
 import type { BlobStore, Parts } from '../blobs/store.ts';
@@ -24,6 +25,8 @@ export interface HttpContext {
   db: Client<DatabaseHandlers>;
   access: Access;
   bearers: Bearers;
+  /** Undefined: nobody needs one. */
+  permissions: Permissions | undefined;
   bus: Bus;
   keys: Keys;
   tickets: Tickets;

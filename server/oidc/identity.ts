@@ -9,6 +9,7 @@ import type { PasswordCost } from '../auth/scrypt-thread.ts';
 import type { Account } from '../db/accounts.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import { type PermissionScopes, permissionScopes } from '../policies/identity.ts';
 import type { Client } from '../threads/rpc.ts';
 import { Accounts } from './accounts.ts';
 import { CLIENT_ID, GIVEN_SCOPES } from './clients.ts';
@@ -98,6 +99,11 @@ export class Identity {
     return this.#parts.db.accountOf(sub);
   }
 
+  /** By which a sign-in that is no longer kept could be renewed. */
+  endRefreshTokens(grantId: string): Promise<void> {
+    return this.#parts.db.endOidcGrant({ grantId, kind: 'RefreshToken' });
+  }
+
   /** When the password of a session was asked for. */
   signedInMs(session: { uid: string; loginTs?: number | undefined }): Promise<number | undefined> {
     return sessionSignedInMs(session, this.#parts.db);
@@ -108,6 +114,12 @@ export class Identity {
     const { AccessToken } = await this.provider;
     const found = await AccessToken.find(token);
     return found?.scopes.has('openid') ? this.account(found.accountId) : undefined;
+  }
+
+  /** As its permission address answers them. */
+  async scopesOf(token: string): Promise<{ scopes: PermissionScopes }> {
+    const account = await this.accountOfToken(token);
+    return { scopes: account ? permissionScopes(account) : {} };
   }
 
   /** For somebody of the second provider; undefined when it says nothing of them. */

@@ -9,12 +9,13 @@ import {
   type Account as OidcAccount,
   Provider,
 } from 'oidc-provider';
-import { OIDC_PREFIX } from '#protocol/identity.ts';
+import { OIDC_PREFIX, SAVED_SIGN_IN_DAYS } from '#protocol/identity.ts';
 import { LANGUAGES } from '#protocol/languages.ts';
 import type { Keys } from '../auth/keys.ts';
 import type { Account } from '../db/accounts.ts';
 import { mustSignInAgain } from '../policies/identity.ts';
 import { CLIENT_ID, GIVEN_SCOPES, productClient, SCOPES } from './clients.ts';
+import { isKept, refreshTtlS, sessionTtlS } from './kept-sign-ins.ts';
 import { interactionPath } from './pages/link-paths.ts';
 import { noteSignIns, type SignIns, signedInMs } from './sign-ins.ts';
 import { signOutAtOnce } from './sign-out.ts';
@@ -22,7 +23,6 @@ import { type OidcRecords, storageOf } from './storage.ts';
 
 const MINUTE_S = 60;
 const DAY_S = 24 * 3600;
-export const SESSION_S = 14 * DAY_S;
 
 export interface ProviderParts {
   issuer: string;
@@ -106,6 +106,10 @@ export function oidcProvider({ issuer, signingKeys, keys, db, pages }: ProviderP
     discovery: { ui_locales_supported: [...LANGUAGES] },
     pkce: { required: () => true },
     rotateRefreshToken: true,
+    // Bound to the session, unless it was asked for by its scope.
+    issueRefreshToken: async (_ctx, client, source) =>
+      client.grantTypeAllowed('refresh_token') &&
+      (source.scopes.has('offline_access') || ('sessionUid' in source && (await isKept(provider, source.sessionUid)))),
     // The one client is on this origin; browsers name it in what a page of it posts.
     clientBasedCORS: (_ctx, origin) => origin === issuer,
     features: {
@@ -126,10 +130,12 @@ export function oidcProvider({ issuer, signingKeys, keys, db, pages }: ProviderP
       IdToken: 10 * MINUTE_S,
       AuthorizationCode: MINUTE_S,
       Interaction: 60 * MINUTE_S,
-      Session: SESSION_S,
-      // From its last use.
-      RefreshToken: 30 * DAY_S,
-      Grant: 365 * DAY_S,
+      Session: (ctx, session) => sessionTtlS(session, ctx.oidc.result?.login !== undefined),
+      // One that outlives its session: from its last use.
+      RefreshToken: (_ctx, token) =>
+        token.expiresWithSession && token.authTime !== undefined ? refreshTtlS(token.authTime) : 30 * DAY_S,
+      // A day longer than what is given by it.
+      Grant: (SAVED_SIGN_IN_DAYS + 1) * DAY_S,
     },
   });
   // Scheme and host are the issuer's whichever way a request came (mount.ts says so in its headers).

@@ -53,7 +53,7 @@ export function storageOf(db: OidcRecords): (kind: string) => Adapter {
       await db.deleteOidcRecord({ kind, id: recordName(id) });
     },
     async revokeByGrantId(grantId) {
-      await db.endOidcGrant(grantId);
+      await db.endOidcGrant({ grantId });
     },
   });
 }

@@ -2,14 +2,14 @@
 // while a socket is open. Knows neither sockets nor HTTP.
 
 import { BOARD_ROLES, type BoardRole } from '#protocol/roles.ts';
-import type { Grant, SourceNow } from '../access/grant.ts';
+import { type Grant, isPerson, type SourceNow } from '../access/grant.ts';
 import { roleNow } from './workspace.ts';
 
 /**
  * `role-changed`: the thing still opens, in another role; a new ticket gets that one. `signed-out`: it opens when somebody is signed in
- * again.
+ * again. `permission-required`: their provider does not give them the whiteboard (any more).
  */
-export type Lapse = 'deleted' | 'revoked' | 'expired' | 'role-changed' | 'signed-out';
+export type Lapse = 'deleted' | 'revoked' | 'expired' | 'role-changed' | 'signed-out' | 'permission-required';
 
 /**
  * Why a grant no longer holds, or undefined while it does. `now` undefined: its source is gone. `isSignedIn`: of a person, still there.
@@ -30,6 +30,16 @@ export function standing(
   return other && isMore(other, role) ? 'role-changed' : undefined;
 }
 
+/** Of who has a board by their account. `untilMs`: when the permission ends, as the provider said; null: no end, or nothing said. */
+export function lacksPermission(untilMs: number | null, nowMs: number): boolean {
+  return untilMs !== null && untilMs <= nowMs;
+}
+
+/** Whoever comes by a link needs no account, and no permission of one. */
+export function needsPermission({ actor, source }: Pick<Grant, 'actor' | 'source'>): boolean {
+  return isPerson(actor) && source.kind !== 'link';
+}
+
 /** Of two roles that somebody has at once the one that allows more counts. */
 export function isMore(role: BoardRole, than: BoardRole): boolean {
   return BOARD_ROLES.indexOf(role) > BOARD_ROLES.indexOf(than);
@@ -39,7 +49,7 @@ export function isMore(role: BoardRole, than: BoardRole): boolean {
 export function endOf(
   now: Pick<SourceNow, 'deleted' | 'revoked' | 'expiresMs'> | undefined,
   nowMs: number,
-): Exclude<Lapse, 'role-changed' | 'signed-out'> | undefined {
+): Exclude<Lapse, 'role-changed' | 'signed-out' | 'permission-required'> | undefined {
   if (!now || now.deleted) return 'deleted';
   if (now.revoked) return 'revoked';
   return now.expiresMs !== null && now.expiresMs <= nowMs ? 'expired' : undefined;

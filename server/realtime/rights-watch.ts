@@ -14,6 +14,7 @@ export const closeOfLapse: Record<Lapse, ByeName> = {
   expired: 'forbidden',
   'role-changed': 'unauthorized',
   'signed-out': 'unauthorized',
+  'permission-required': 'unauthorized',
 };
 
 /** Without a hint (it may be lost) a change is noticed after this, ms. */

@@ -47,6 +47,8 @@ export interface AuthPage {
   fetch: Fetch;
   frame: Frame;
   cache: TokenCache;
+  /** Many use it: nobody is offered to stay signed in. */
+  isPanel: boolean;
 }
 
 export class Auth {
@@ -63,9 +65,10 @@ export class Auth {
     this.config = checkedConfig(given);
     this.#page = page;
     const { opIssuer, clientId, scope, enableDiscoveryCache } = this.config;
+    const params: Readonly<Record<string, string>> = page.isPanel ? { device_type: 'ifp' } : {};
     const clients = rows.map((row) => {
       const asked = row.name === opIssuer ? { ...row, clientId, scope } : row;
-      return [row.name, new ProviderClient(asked, page.fetch, enableDiscoveryCache)] as const;
+      return [row.name, new ProviderClient(asked, page.fetch, enableDiscoveryCache, params)] as const;
     });
     this.#providers = new Map(clients);
     const { fetch, frame, cache } = page;

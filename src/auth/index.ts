@@ -2,6 +2,7 @@
 
 import type { IdentityAnswer } from '#protocol/identity.ts';
 import { onCriticalError, onUnAuthorized } from '../app/auth-events.ts';
+import { isIFP } from '../app/device.ts';
 import { readSetting, writeSetting } from '../app/settings.ts';
 import { Auth } from './auth.ts';
 import { hiddenFrame } from './silent-frame.ts';
@@ -54,6 +55,7 @@ async function make(): Promise<Auth> {
       fetch: (...asked) => fetch(...asked),
       frame: hiddenFrame,
       cache: openTokenCache(),
+      isPanel: isIFP,
     },
   );
 }

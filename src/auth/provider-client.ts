@@ -7,7 +7,7 @@ import { signUpUrl } from './authorization.ts';
 import { BEGUN_KEPT_S, type Begun, type BegunStore, begunHere, begunInMemory, uuidOf } from './begun.ts';
 import { Discovery, type DiscoveryDocument } from './discovery.ts';
 import { AuthCriticalError, UnreachableError } from './errors.ts';
-import { checkedIdToken, claimsOf, type IdTokenClaims, IdTokenError } from './id-token.ts';
+import { checkedIdToken, type IdTokenClaims, IdTokenError } from './id-token.ts';
 import { ANSWERED_TYPES, exchangeError } from './library-errors.ts';
 import { challengeOf, newVerifier } from './pkce.ts';
 import { type Fetch, TIMEOUT_MS } from './provider-http.ts';
@@ -25,9 +25,12 @@ export interface SilentRequest {
 export class ProviderClient {
   readonly row: Provider;
   readonly #discovery: Discovery;
+  readonly #params: Readonly<Record<string, string>>;
 
-  constructor(row: Provider, fetch: Fetch, keepsDiscovery: boolean) {
+  /** `params`: of every request for a sign-in, beside the protocol's. */
+  constructor(row: Provider, fetch: Fetch, keepsDiscovery: boolean, params: Readonly<Record<string, string>> = {}) {
     this.row = row;
+    this.#params = params;
     this.#discovery = new Discovery(row.issuer, fetch, keepsDiscovery);
   }
 
@@ -49,7 +52,8 @@ export class ProviderClient {
     const { clientId, scope } = this.row;
     const codeChallenge = await challengeOf(newVerifier());
     const nonce = crypto.randomUUID();
-    return signUpUrl(await this.document(), { clientId, scope, redirectUri, nonce, codeChallenge });
+    const url = signUpUrl(await this.document(), { clientId, scope, redirectUri, nonce, codeChallenge });
+    return withParams(url, this.#params);
   }
 
   async silentRequest(redirectUri: string): Promise<SilentRequest> {
@@ -65,13 +69,13 @@ export class ProviderClient {
 
   /** Against a refresh token. A provider that gives no new one leaves the old one in force, and may leave the identity token as it is. */
   async refreshed(held: TokenInfo, refreshToken: string): Promise<TokenInfo> {
-    const { id_token } = held;
-    const profile = claimsOf(id_token) as RefreshState['profile'];
-    const state: RefreshState = { refresh_token: refreshToken, id_token, session_state: null, profile };
-    const token = await this.#answered((client) =>
-      client.useRefreshToken({ state, timeoutInSeconds: TIMEOUT_MS / 1000 }),
+    // What is held may be one that counts no more, of which the library would refuse to read anything: whose the new one is its reader checks.
+    const state = { refresh_token: refreshToken, session_state: null, profile: {} } as RefreshState;
+    const token = await this.#answered(
+      (client) => client.useRefreshToken({ state, timeoutInSeconds: TIMEOUT_MS / 1000 }),
+      { idToken: held.id_token },
     );
-    if (token?.id_token !== id_token) await this.checked(token, undefined);
+    if (token?.id_token !== held.id_token) await this.checked(token, undefined);
     return { refresh_token: refreshToken, ...(token as TokenInfo) };
   }
 
@@ -127,7 +131,11 @@ export class ProviderClient {
       state: data,
       nonce: crypto.randomUUID(),
       ...(prompt && { prompt }),
-      extraQueryParams: { code_challenge: await challengeOf(code_verifier), code_challenge_method: 'S256' },
+      extraQueryParams: {
+        ...this.#params,
+        code_challenge: await challengeOf(code_verifier),
+        code_challenge_method: 'S256',
+      },
       extraTokenParams: { code_verifier },
     });
     const url = new URL(request.url);
@@ -139,20 +147,20 @@ export class ProviderClient {
   async #redeemed(store: BegunStore, address: string): Promise<TokenInfo> {
     const record = await store.get(new URL(address).searchParams.get('state') ?? '');
     const { nonce } = JSON.parse(record ?? '{}') as { nonce?: string };
-    const token = await this.#answered((client) => client.processSigninResponse(address), store);
+    const token = await this.#answered((client) => client.processSigninResponse(address), { store });
     await this.checked(token, nonce);
     return token as TokenInfo;
   }
 
-  /** Undefined: an answer that is no token. */
+  /** Undefined: an answer that is no token. `idToken` counts where the answer brings none of its own. */
   async #answered(
     ask: (client: OidcClient) => Promise<SigninResponse>,
-    store: BegunStore = begunHere,
+    { store = begunHere, idToken }: { store?: BegunStore; idToken?: string },
   ): Promise<TokenInfo | undefined> {
     const client = await this.#client(store);
     const askedMs = Date.now();
     try {
-      const { access_token, id_token, expires_in, refresh_token } = await ask(client);
+      const { access_token, id_token = idToken, expires_in, refresh_token } = await ask(client);
       return tokenInfoOf({ access_token, id_token, expires_in, refresh_token }, askedMs);
     } catch (error) {
       throw exchangeError(error);
@@ -178,4 +186,10 @@ export class ProviderClient {
       revokeTokenAdditionalContentTypes: ANSWERED_TYPES,
     });
   }
+}
+
+function withParams(address: string, params: Readonly<Record<string, string>>): string {
+  const url = new URL(address);
+  for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value);
+  return url.href;
 }

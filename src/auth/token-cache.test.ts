@@ -4,7 +4,8 @@ import { webcrypto } from 'node:crypto';
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answerOf, openDatabase } from '#protocol/browser/idb.ts';
-import { forget, isSaved, save } from './saved-sign-in.ts';
+import { savedSignInCookie } from '#protocol/identity.ts';
+import { isSaved, keepSignIn } from './saved-sign-in.ts';
 import { openTokenCache } from './token-cache.ts';
 import type { TokenInfo } from './token-info.ts';
 
@@ -155,16 +156,21 @@ test('what was kept goes when saving is no longer chosen', async () => {
 
 test('is_saved_signin is a cookie of 365 days, or removed with what was kept', async () => {
   vi.stubGlobal('indexedDB', indexedDB);
-  const written: string[] = [];
-  const cookie = vi.spyOn(document, 'cookie', 'set').mockImplementation((text) => void written.push(text));
-  save();
-  expect(written).toEqual([expect.stringMatching(/^is_saved_signin=true; Path=\/; Max-Age=31536000; SameSite=Lax/)]);
-  cookie.mockRestore();
+  expect(savedSignInCookie(true, false)).toBe('is_saved_signin=true; Path=/; Max-Age=31536000; SameSite=Lax');
+  expect(savedSignInCookie(false, true)).toBe('is_saved_signin=; Path=/; Max-Age=0; SameSite=Lax; Secure');
 
-  save();
+  await keepSignIn(true, false);
   expect(isSaved()).toBe(true);
   await openTokenCache(around()).write(token);
-  await forget();
+  await keepSignIn(false, false);
   expect(isSaved()).toBe(false);
   expect(await indexedDB.databases()).toEqual([]);
+});
+
+test('where the provider inside the server does not answer, nothing has changed', async () => {
+  vi.stubGlobal('indexedDB', indexedDB);
+  await openTokenCache(around()).write(token);
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 503 }));
+  await expect(keepSignIn(false, true)).rejects.toThrow('503');
+  expect(await openTokenCache(around()).read()).toEqual(token);
 });

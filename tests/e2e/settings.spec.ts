@@ -27,12 +27,20 @@ test('what is changed is kept at once and seen on another device, devices are si
   await page.getByRole('radio', { name: 'Colour 3' }).check();
   await page.getByRole('switch', { name: 'Help from AI' }).check();
   await expect(page.getByText('Saved')).toBeVisible();
-  // As it was when they signed up.
-  const keep = page.getByRole('switch', { name: 'Keep me signed in' });
-  await expect(keep).toBeChecked();
-  await keep.uncheck();
-  await keep.check();
-  expect((await page.context().cookies()).find(({ name }) => name === 'is_saved_signin')?.value).toBe('true');
+  // As the box of the sign-in page said.
+  const kept = page.getByRole('switch', { name: 'Keep me signed in' });
+  const cookies = async () => (await page.context().cookies()).filter(({ name }) => name.startsWith('atrium-sign-in'));
+  const isSaved = async () => (await page.context().cookies()).some(({ name }) => name === 'is_saved_signin');
+  const endsWithTheBrowser = async () => (await cookies()).map(({ expires }) => expires === -1);
+  await expect(kept).toBeChecked();
+  expect([await isSaved(), await endsWithTheBrowser()]).toEqual([true, [false, false]]);
+  await kept.uncheck();
+  await expect.poll(isSaved).toBe(false);
+  expect(await endsWithTheBrowser()).toEqual([true, true]);
+  await expect(page.getByText('Saved')).toBeVisible();
+  await kept.check();
+  await expect.poll(isSaved).toBe(true);
+  expect(await endsWithTheBrowser()).toEqual([false, false]);
 
   const asAna = { ...ana, first: 'Ana María' };
   await signIn(otherDevice, server.origin, asAna);

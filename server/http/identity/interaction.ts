@@ -2,8 +2,10 @@
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type Interaction, type InteractionResults, type Provider } from 'oidc-provider';
-import { SAVED_SIGN_IN, SAVED_SIGN_IN_S } from '#protocol/identity.ts';
+import { savedSignInCookie } from '#protocol/identity.ts';
 import type { Identity } from '../../oidc/identity.ts';
+
+import { mayBeKept } from '../../oidc/kept-sign-ins.ts';
 import type { Asked, Form } from '../../oidc/pages/forms.ts';
 import { interactionPath } from '../../oidc/pages/link-paths.ts';
 import type { Reader } from '../../oidc/pages/page.ts';
@@ -16,6 +18,8 @@ export interface Begun {
   interaction: Interaction;
   form: Form;
   reader: Reader;
+  /** Whether who signs in may be kept signed in here. */
+  mayBeKept: boolean;
 }
 
 const PURPOSE = 'sign-in-form';
@@ -31,7 +35,8 @@ export async function begunBy(identity: Identity, request: FastifyRequest): Prom
   const interaction = await provider.interactionDetails(request.raw, undefined as never);
   if (interaction.uid !== uid) throw new errors.SessionNotFound('another sign-in was begun');
   const form = { path: interactionPath(uid), csrf: identity.keys.sign(PURPOSE, uid) };
-  return { provider, interaction, form, reader: readerOf(request.headers.cookie, interaction.params) };
+  const reader = readerOf(request.headers.cookie, interaction.params);
+  return { provider, interaction, form, reader, mayBeKept: mayBeKept(interaction.params, identity.issuer) };
 }
 
 /** Whether a form was made here for this sign-in, and sent by our own page. */
@@ -50,7 +55,7 @@ export function signedIn(
   return { create: {}, login: { accountId: sub, remember, amr, atMs } };
 }
 
-/** At the end of a sign-in: from now on the account's own tries in this browser are counted apart from strangers'. */
+/** From now on the account's own tries in this browser are counted apart from strangers'. */
 export async function trustBrowser(
   context: IdentityContext,
   request: FastifyRequest,
@@ -62,15 +67,15 @@ export async function trustBrowser(
   if (cookie !== undefined) reply.header('set-cookie', cookie);
 }
 
-/** As the person ticked it on the form, or by signing up: the product keeps its own sign-in likewise, and its settings say so. */
-export function keepSignIn({ identity }: IdentityContext, reply: FastifyReply, isKept: boolean): void {
-  const life = isKept ? SAVED_SIGN_IN_S : 0;
-  const secure = identity.issuer.startsWith('https:') ? '; Secure' : '';
-  // Not hidden from scripts: it is read by them, and says nothing but this.
-  reply.header(
-    'set-cookie',
-    `${SAVED_SIGN_IN}=${isKept ? 'true' : ''}; Path=/; Max-Age=${life}; SameSite=Lax${secure}`,
-  );
+/** At the end of a sign-in: the browser is trusted, and its pages know whether they may keep what they get. */
+export async function noteBrowser(
+  context: IdentityContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { sub, remember }: Pick<Half, 'sub' | 'remember'>,
+): Promise<void> {
+  await trustBrowser(context, request, reply, sub);
+  reply.header('set-cookie', savedSignInCookie(remember, context.identity.issuer.startsWith('https:')));
 }
 
 /** Whose password was right, while the code is asked for: signed, and of one sign-in. */

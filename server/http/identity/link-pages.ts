@@ -18,7 +18,7 @@ import { linkOverPage, passwordSetPage } from '../../oidc/pages/notices.ts';
 import { readerOf } from '../../oidc/pages/reader.ts';
 import { callerOf, type IdentityContext, mailAfter } from './at-issuer.ts';
 import { fieldsOf, formScope, isOfUs, opened, show, statusOf } from './form-scope.ts';
-import { keepSignIn, trustBrowser } from './interaction.ts';
+import { noteBrowser, trustBrowser } from './interaction.ts';
 import { beginSession } from './session.ts';
 
 export function linkPages(http: FastifyInstance, context: IdentityContext): void {
@@ -49,8 +49,7 @@ export function linkPages(http: FastifyInstance, context: IdentityContext): void
         if (identity.mailed) mailAfter(context, reply, identity.mailed.verifyEmail(outcome.sub));
         // Signed in from now on, and the product is told so by its own sign-in, which asks for nothing any more.
         await beginSession(identity, { request, reply }, outcome);
-        await trustBrowser(context, request, reply, outcome.sub);
-        keepSignIn(context, reply, true);
+        await noteBrowser(context, request, reply, { sub: outcome.sub, remember: true });
         return reply.redirect(withReturn(ROUTES.signIn.path, ROUTES.dashboard.path), 303);
       }
       return outcome.refused === 'linkOver' ? over(request, reply) : refused(outcome.refused);

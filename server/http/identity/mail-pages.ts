@@ -13,7 +13,7 @@ import { donePage, linkOverPage, signInFirstPage } from '../../oidc/pages/notice
 import { readerOf } from '../../oidc/pages/reader.ts';
 import { callerOf, type IdentityContext, mailAfter } from './at-issuer.ts';
 import { fieldsOf, formScope, isOfUs, opened, show, statusOf } from './form-scope.ts';
-import { begunBy, type Half, keepSignIn, signedIn, trustBrowser } from './interaction.ts';
+import { begunBy, type Half, noteBrowser, signedIn } from './interaction.ts';
 import { signedInAt } from './session.ts';
 
 export function mailPages(http: FastifyInstance, context: IdentityContext): void {
@@ -67,16 +67,16 @@ export function mailPages(http: FastifyInstance, context: IdentityContext): void
       const links = mailed();
       if (!isOfUs(identity, request)) return confirm(request, reply, link, 'form');
       const outcome = await links.confirm(callerOf(context, request), link, password);
-      if (!('refused' in outcome)) return goOn(request, reply, { ...outcome, remember: true });
+      if (!('refused' in outcome)) return goOn(request, reply, outcome);
       return outcome.refused === 'linkOver' ? over(request, reply) : confirm(request, reply, link, outcome.refused);
     });
     /** With the sign-in that was begun; in another browser, or too late, it begins anew. */
-    const goOn = async (request: FastifyRequest, reply: FastifyReply, half: Half) => {
+    const goOn = async (request: FastifyRequest, reply: FastifyReply, outcome: Omit<Half, 'remember'>) => {
       try {
-        const { provider } = await begunBy(identity, request);
+        const { provider, mayBeKept } = await begunBy(identity, request);
+        const half = { ...outcome, remember: mayBeKept };
         const next = await provider.interactionResult(request.raw, undefined as never, signedIn(half));
-        await trustBrowser(context, request, reply, half.sub);
-        keepSignIn(context, reply, half.remember);
+        await noteBrowser(context, request, reply, half);
         return reply.redirect(next, 303);
       } catch (error) {
         if (!(error instanceof errors.SessionNotFound)) throw error;

@@ -22,9 +22,8 @@ import {
   halfOf,
   heldFor,
   isOurForm,
-  keepSignIn,
+  noteBrowser,
   signedIn,
-  trustBrowser,
 } from './interaction.ts';
 
 interface Refused {
@@ -41,7 +40,8 @@ export function identityPages(http: FastifyInstance, context: IdentityContext): 
     return reply.type(asset.type).header('cache-control', 'public, max-age=31536000, immutable').send(asset.bytes);
   });
 
-  const signIn: Show = ({ reader, form }, refused) => signInPage(reader, form, refused?.typed, refused?.why);
+  const signIn: Show = ({ reader, form, mayBeKept }, refused) =>
+    signInPage(reader, { ...form, mayBeKept }, refused?.typed, refused?.why);
   const signUp: Show = ({ reader, form }, refused) => signUpPage(reader, form, refused?.typed, refused?.why);
   const consent: Show = async (begun) => consentPage(begun.reader, begun.form, await askedBy(identity, begun));
   const byPrompt: Show = (begun) => {
@@ -62,10 +62,8 @@ export function identityPages(http: FastifyInstance, context: IdentityContext): 
   };
   const end = async (request: FastifyRequest, reply: FastifyReply, result: InteractionResults) => {
     const { provider } = await begunBy(identity, request);
-    if (result.login?.accountId) {
-      await trustBrowser(context, request, reply, result.login.accountId);
-      keepSignIn(context, reply, result.login.remember === true);
-    }
+    const { accountId: sub, remember = false } = result.login ?? {};
+    if (sub !== undefined) await noteBrowser(context, request, reply, { sub, remember });
     return reply.redirect(await provider.interactionResult(request.raw, undefined as never, result), 303);
   };
 
@@ -89,7 +87,8 @@ export function identityPages(http: FastifyInstance, context: IdentityContext): 
       if (!isOurForm(identity, request)) return refused('form');
       const outcome = await identity.accounts.signIn(callerOf(context, request), email, password);
       if ('refused' in outcome) return refused(outcome.refused);
-      const half = { ...outcome, remember: remember === '1' };
+      const { mayBeKept } = await begunBy(identity, request);
+      const half = { ...outcome, remember: mayBeKept && remember === '1' };
       if (await identity.secondFactors.isOn(half.sub)) return askCode(request, reply, half);
       return end(request, reply, signedIn(half));
     });
@@ -106,7 +105,7 @@ export function identityPages(http: FastifyInstance, context: IdentityContext): 
       const typed = { email, givenName, familyName };
       const refused = (why: FormRefusal) => page(request, reply, signUp, { why, typed });
       if (!isOurForm(identity, request)) return refused('form');
-      const { reader, form } = await begunBy(identity, request);
+      const { reader, form, mayBeKept } = await begunBy(identity, request);
       const given = { ...typed, password, language: reader.language };
       if (identity.mailed) {
         const asked = await identity.mailed.signUp(callerOf(context, request), given, form.path);
@@ -116,7 +115,7 @@ export function identityPages(http: FastifyInstance, context: IdentityContext): 
       }
       const outcome = await identity.accounts.signUp(callerOf(context, request), given);
       if ('refused' in outcome) return refused(outcome.refused);
-      return end(request, reply, signedIn({ ...outcome, remember: true }));
+      return end(request, reply, signedIn({ ...outcome, remember: mayBeKept }));
     });
     scope.post(`${at}/consent`, async (request, reply) => {
       const begun = await begunBy(identity, request);

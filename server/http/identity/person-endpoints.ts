@@ -4,7 +4,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { CONVERSION_PATH, PERMISSION_PATH } from '#protocol/identity.ts';
 import type { ExternalTokens } from '../../auth/external-tokens.ts';
-import { permissionScopes } from '../../policies/identity.ts';
 import { atIssuer, type IdentityContext } from './at-issuer.ts';
 
 export interface PersonEndpointsContext extends IdentityContext {
@@ -23,7 +22,7 @@ export function personEndpoints(http: FastifyInstance, context: PersonEndpointsC
     scope.get(PERMISSION_PATH, async ({ headers }, reply) => {
       const token = bearerIn(headers.authorization);
       const account = token && (await identity.accountOfToken(token));
-      return account ? { scopes: permissionScopes(account) } : refused(reply);
+      return account ? identity.scopesOf(token) : refused(reply);
     });
 
     // A document may be named in the body; nothing depends on it here.

@@ -4,8 +4,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import type { Account } from '../../db/accounts.ts';
+import { CLIENT_ID } from '../../oidc/clients.ts';
 import type { Identity } from '../../oidc/identity.ts';
-import { SESSION_S, sessionCookie } from '../../oidc/provider.ts';
+import { sessionTtlS } from '../../oidc/kept-sign-ins.ts';
+import { sessionCookie } from '../../oidc/provider.ts';
 import { mustSignInAgain } from '../../policies/identity.ts';
 
 export interface SignedIn {
@@ -24,10 +26,15 @@ export async function signedInAt(identity: Identity, request: FastifyRequest): P
   return account && !mustSignInAgain(account.sessionsFromMs, signedInMs) ? { account, session } : undefined;
 }
 
+interface Exchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
 /** Another's session in this browser ends with it. */
 export async function beginSession(
   identity: Identity,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { request, reply }: Exchange,
   { sub, atMs }: { sub: string; atMs: number },
 ): Promise<void> {
   const provider = await identity.provider;
@@ -35,10 +42,37 @@ export async function beginSession(
   if (before.accountId !== undefined) await before.destroy();
   const session = new provider.Session();
   session.loginAccount({ accountId: sub, loginTs: Math.ceil(atMs / 1000), amr: ['pwd'] });
-  await session.save(SESSION_S);
+  await session.save(sessionTtlS(session, true));
+  await setSessionCookie(identity, { request, reply }, session);
+}
+
+/** Until the end of what is kept, or of the browser's own session; what renews a kept one without asking ends with it. */
+export async function keepSession(
+  identity: Identity,
+  exchange: Exchange,
+  session: SignedIn['session'],
+  kept: boolean,
+): Promise<void> {
+  session.transient = !kept;
+  await session.save(sessionTtlS(session, true));
+  const grantId = session.grantIdFor(CLIENT_ID);
+  if (!kept && grantId !== undefined) await identity.endRefreshTokens(grantId);
+  await setSessionCookie(identity, exchange, session);
+}
+
+async function setSessionCookie(
+  identity: Identity,
+  { request, reply }: Exchange,
+  session: SignedIn['session'],
+): Promise<void> {
+  const provider = await identity.provider;
   // Koa's cookies, with the library's keys and the name it looks for.
   const { name, options } = sessionCookie(identity.issuer);
-  provider.createContext(request.raw, reply.raw).cookies.set(name, session.jti, { ...options, overwrite: true });
+  provider.createContext(request.raw, reply.raw).cookies.set(name, session.jti, {
+    ...options,
+    ...(!session.transient && session.exp && { expires: new Date(session.exp * 1000) }),
+    overwrite: true,
+  });
   // Among those that are set here.
   const cookies = reply.raw.getHeader('set-cookie') as string[];
   reply.raw.removeHeader('set-cookie');

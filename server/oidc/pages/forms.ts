@@ -21,14 +21,19 @@ export interface Typed {
   familyName?: string | undefined;
 }
 
-export function signInPage(reader: Reader, { path, csrf }: Form, typed: Typed = {}, refused?: FormRefusal): string {
+export function signInPage(
+  reader: Reader,
+  { path, csrf, mayBeKept }: Form & { mayBeKept: boolean },
+  typed: Typed = {},
+  refused?: FormRefusal,
+): string {
   const { signIn } = wordsOf(reader.language);
   const body = html`${refusal(reader, refused)}
 <form method="post" action="${path}/sign-in">
 <input type="hidden" name="csrf" value="${csrf}">
 ${field({ name: 'email', label: signIn.email, type: 'email', autocomplete: 'username', value: typed.email, isFirst: !typed.email, refused })}
 <div class="with-link">${field({ name: 'password', label: signIn.password, type: 'password', autocomplete: 'current-password', isFirst: !!typed.email, refused })}<a href="${LINK_PATHS.forgot}?at=${path.slice(path.lastIndexOf('/') + 1)}">${signIn.forgot}</a></div>
-<label class="check"><input type="checkbox" name="remember" value="1" checked><span>${signIn.remember}</span></label>
+${mayBeKept && html`<label class="check"><input type="checkbox" name="remember" value="1" checked><span>${signIn.remember}</span></label>`}
 <button type="submit">${signIn.continue}</button>
 </form>
 <p class="other">${signIn.new} <a href="${path}/sign-up">${signIn.create}</a></p>`;

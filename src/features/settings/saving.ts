@@ -14,6 +14,20 @@ let last: Promise<unknown> = Promise.resolve();
 /** Changes that are not answered yet. */
 let waiting = 0;
 
+/** Something else than the person's fields, which shows what was before by itself where it fails. */
+export async function changing(work: () => Promise<unknown>): Promise<boolean> {
+  saving.state = 'saving';
+  waiting++;
+  const isDone = await work().then(
+    () => true,
+    () => false,
+  );
+  waiting--;
+  if (!isDone) saving.state = 'failed';
+  else if (waiting === 0) saving.state = 'saved';
+  return isDone;
+}
+
 export function change(changed: ChangeUserRequest): Promise<boolean> {
   const { user } = signedIn;
   if (!user) return Promise.resolve(false);

@@ -1,37 +1,55 @@
 // How one signs in: whether this device remembers it, and what the provider inside this server looks after.
 
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OIDC_PREFIX } from '#protocol/identity.ts';
 import type { User } from '#protocol/user.ts';
 import { startedAuth } from '../../app/account/auth-of-page.ts';
-import { forget, isSaved, save } from '../../auth/saved-sign-in.ts';
+import { isIFP } from '../../app/device.ts';
+import { isSaved, keepSignIn } from '../../auth/saved-sign-in.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import { changing } from './saving.ts';
 import styles from './settings.module.css';
 
 export function SignInCard({ user }: { user: User }) {
   const { t } = useTranslation('settings');
-  const [kept, setKept] = useState(isSaved);
-  const keptText = useId();
-  const keep = (on: boolean) => {
-    if (on) void saveNow();
-    else void forget();
-    setKept(on);
-  };
   return (
     <section className={styles.card} aria-label={t('signIn.title')}>
       <h2>{t('signIn.title')}</h2>
-      <div className={styles.row}>
-        <div className={styles.words}>
-          <strong>{t('signIn.keep')}</strong>
-          <p id={keptText}>{t('signIn.keepText')}</p>
-        </div>
-        <Switch name={t('signIn.keep')} describedBy={keptText} on={kept} onChange={keep} />
-      </div>
+      {mayBeKept() && <Kept isEmbedded={user.embedded ?? false} />}
       {user.emailConfirmable && <Unconfirmed />}
       {user.embedded ? <Embedded secondFactor={user.secondFactor ?? false} /> : <p>{t('signIn.elsewhere')}</p>}
     </section>
+  );
+}
+
+/** Of the settings, which no host and no embedder shows. */
+function mayBeKept(): boolean {
+  return !isIFP && window.isSecureContext;
+}
+
+function Kept({ isEmbedded }: { isEmbedded: boolean }) {
+  const { t } = useTranslation('settings');
+  const [kept, setKept] = useState(isSaved);
+  const text = useId();
+  // One after the other: a renewal that is under way would keep the session as it found it.
+  const last = useRef(Promise.resolve());
+  const keep = (on: boolean) => {
+    setKept(on);
+    last.current = last.current.then(async () => {
+      if (await changing(() => keepSignIn(on, isEmbedded))) await renewed();
+      else setKept(isSaved());
+    });
+  };
+  return (
+    <div className={styles.row}>
+      <div className={styles.words}>
+        <strong>{t('signIn.keep')}</strong>
+        <p id={text}>{t('signIn.keepText')}</p>
+      </div>
+      <Switch name={t('signIn.keep')} describedBy={text} on={kept} onChange={keep} />
+    </div>
   );
 }
 
@@ -91,9 +109,7 @@ function Embedded({ secondFactor }: { secondFactor: boolean }) {
   );
 }
 
-/** What is kept is a token as it comes: one is asked for. */
-async function saveNow(): Promise<void> {
-  save();
-  // Where nobody answers now, the next renewal keeps it.
+/** What is kept is a token as it comes: one is asked for. Where nobody answers now, the next renewal is as good. */
+async function renewed(): Promise<void> {
   await (await startedAuth()).renew().catch(console.info);
 }

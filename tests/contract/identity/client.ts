@@ -18,9 +18,16 @@ export interface Page {
   text: string;
 }
 
-/** A browser without scripts: keeps cookies by path, follows redirects of the server's own origin. */
+interface Cookie {
+  value: string;
+  path: string;
+  /** Epoch ms; undefined: until the browser is closed. */
+  untilMs: number | undefined;
+}
+
+/** A browser without scripts: keeps cookies by path and time, follows redirects of the server's own origin. */
 export class Browser {
-  readonly #cookies = new Map<string, { value: string; path: string }>();
+  readonly #cookies = new Map<string, Cookie>();
   readonly #origin: string;
   readonly headers: Record<string, string>;
 
@@ -30,11 +37,33 @@ export class Browser {
   }
 
   setCookie(name: string, value: string, path = '/'): void {
-    this.#cookies.set(`${name};${path}`, { value, path });
+    this.#cookies.set(`${name};${path}`, { value, path, untilMs: undefined });
   }
 
   get cookies(): string[] {
-    return [...this.#cookies.keys()].map((key) => key.split(';')[0] as string);
+    return this.#living().map(([key]) => key.split(';')[0] as string);
+  }
+
+  /** Closed and opened again. */
+  restart(): void {
+    for (const [key, { untilMs }] of this.#cookies) if (untilMs === undefined) this.#cookies.delete(key);
+  }
+
+  /** As a page of ours asks. */
+  async post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<number> {
+    const url = new URL(path, this.#origin);
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        origin: this.#origin,
+        cookie: this.#cookiesFor(url),
+        ...headers,
+      },
+      body: JSON.stringify(body),
+    });
+    for (const line of response.headers.getSetCookie()) this.#take(line);
+    return response.status;
   }
 
   get(url: string | URL): Promise<Page> {
@@ -72,10 +101,14 @@ export class Browser {
   }
 
   #cookiesFor(url: URL): string {
-    return [...this.#cookies]
+    return this.#living()
       .filter(([, { path }]) => url.pathname === path || url.pathname.startsWith(path.replace(/\/?$/, '/')))
       .map(([key, { value }]) => `${key.split(';')[0]}=${value}`)
       .join('; ');
+  }
+
+  #living(): [string, Cookie][] {
+    return [...this.#cookies].filter(([, { untilMs = Number.POSITIVE_INFINITY }]) => untilMs > Date.now());
   }
 
   #take(line: string): void {
@@ -83,8 +116,10 @@ export class Browser {
     const [name = '', value = ''] = pair.split(/=(.*)/s);
     const path = attributes.find((one) => /^path=/i.test(one))?.slice(5) ?? '/';
     const expires = attributes.find((one) => /^expires=/i.test(one))?.slice(8);
-    if (value === '' || (expires && Date.parse(expires) < Date.now())) this.#cookies.delete(`${name};${path}`);
-    else this.#cookies.set(`${name};${path}`, { value, path });
+    const maxAge = attributes.find((one) => /^max-age=/i.test(one))?.slice(8);
+    const untilMs = maxAge ? Date.now() + Number(maxAge) * 1000 : expires ? Date.parse(expires) : undefined;
+    if (value === '' || (untilMs ?? Number.POSITIVE_INFINITY) <= Date.now()) this.#cookies.delete(`${name};${path}`);
+    else this.#cookies.set(`${name};${path}`, { value, path, untilMs });
   }
 }
 

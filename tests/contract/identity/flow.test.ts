@@ -66,7 +66,8 @@ describe('the whole way', () => {
   test('sign up, tokens, user info, sign out in one step', async () => {
     const { browser, who, tokens } = await signedUp();
     expect(tokens).toMatchObject({ expires_in: 600, token_type: 'Bearer', scope: 'openid profile email' });
-    expect(tokens.refresh_token).toBeUndefined();
+    // Who signs up is kept signed in.
+    expect(tokens.refresh_token).toMatch(/^[\w-]{43}$/);
     expect(tokens.access_token).not.toContain('.');
     const { status, body } = await client.userinfo(tokens.access_token);
     expect(status).toBe(200);

@@ -29,6 +29,7 @@ interface Around {
   cache?: ReturnType<typeof openTokenCache>;
   pathname?: string;
   frame?: PageAuth['answer'];
+  isPanel?: boolean;
 }
 
 export const APP = 'https://app.example';
@@ -61,6 +62,7 @@ export async function pageAuth(row: Provider, around: Around = {}, origin = APP)
       return made.answer(url, request);
     },
     cache,
+    isPanel: around.isPanel ?? false,
   };
   const config: GivenConfig = {
     authEnv: 'prod',

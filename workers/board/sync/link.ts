@@ -32,6 +32,7 @@ const FINAL: readonly (number | string)[] = [
   CLOSE['too-old'],
   CLOSE.damaged,
   'forbidden',
+  'permission-required',
   'not-found',
   'gone',
   'bad-secret',
@@ -215,7 +216,7 @@ export class Link {
  * here that the person would lose from sight; what the link asks for is asked all the same, for nothing else brings the board back.
  */
 export function refusalOf(code: number | string | undefined, known: boolean, isShown = false): LinkRefusal | undefined {
-  if (code === 'password-needed' || code === 'waiting') return code;
+  if (code === 'password-needed' || code === 'waiting' || code === 'permission-required') return code;
   if (isShown) return undefined;
   switch (code) {
     case 'forbidden':

@@ -15,7 +15,7 @@ import { guestName, setGuestName } from '../people/person.ts';
 import styles from './door.module.css';
 import { useAskAgain } from './use-ask-again.ts';
 
-export type DoorRefusal = Exclude<LinkRefusal, 'wrong' | 'ended'>;
+export type DoorRefusal = Exclude<LinkRefusal, 'wrong' | 'ended' | 'permission-required'>;
 
 interface Props {
   refusal: DoorRefusal;

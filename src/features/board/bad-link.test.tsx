@@ -4,7 +4,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { createInstance } from 'i18next';
 import type { ReactNode } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import words from '../../../locales/en/dict.json';
 import { BadLink } from './bad-link.tsx';
@@ -35,4 +35,15 @@ it('a link that was ended can be tried again', async () => {
   const heading = screen.getByRole('heading', { name: 'This board or link no longer exists' });
   expect(document.activeElement).toBe(heading);
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+});
+
+it('who has no permission of their provider any more is led to the page that says so', async () => {
+  show(
+    '/board/plan',
+    <Routes>
+      <Route path="/board/plan" element={<BadLink refusal="permission-required" />} />
+      <Route path="/sorry/permission-required" element={<p>permission</p>} />
+    </Routes>,
+  );
+  await screen.findByText('permission');
 });

@@ -74,7 +74,8 @@ export function onPanel(): boolean {
  * `known` is as if nothing was said, and takes back what was kept.
  */
 function kept<T extends string>(name: 'device_type' | 'app_launch', known: readonly T[]): T | undefined {
-  const said = new URLSearchParams(location.search).get(name);
+  // Parts of the page run without one in tests of the server.
+  const said = new URLSearchParams(globalThis.location?.search).get(name);
   const valid = known.find((one) => one === said);
   try {
     if (said === null) return known.find((one) => one === sessionStorage.getItem(name));

@@ -12,7 +12,12 @@ export interface Place {
 export const PLACES: Record<Feature, Place | 'none yet'> = {
   settings: {
     kind: 'page',
-    at: ['features/settings/index.tsx', 'app/account/account-menu.tsx', 'app/workspace/sidebar.tsx'],
+    at: [
+      'features/settings/index.tsx',
+      'app/account/account-menu.tsx',
+      'app/workspace/sidebar.tsx',
+      'app/workspace/palette/actions.tsx',
+    ],
   },
   deleteAccount: { kind: 'page', at: ['features/settings/index.tsx'] },
   arabic: { kind: 'language', at: ['i18n/languages.ts'] },

@@ -73,7 +73,7 @@ describe('pages', () => {
       ]);
       expect(policy(response)).not.toContain("'unsafe-eval'");
       const text = await response.text();
-      expect(text.match(/<(script|link|style)\b(?![^>]*nonce=)/g)).toBeNull();
+      expect(text.match(/<(script|link|style)\b(?![^>]*(?:nonce=|rel="canonical"))/g)).toBeNull();
       expect(text).toContain(`<meta property="csp-nonce" nonce="${nonce}">`);
       expect(response.headers.get('cache-control')).toBe('no-cache');
     }

@@ -75,7 +75,7 @@ const table: Record<string, number[]> = {
 const alike: Record<string, number> = {
   'GET /.well-known/openid-configuration': 200,
   'GET /oidc/assets/:name': 404,
-  'POST /oidc/keep': 403,
+  'POST /oidc/keep': 400,
   'GET /oidc/auth': 400,
   'POST /oidc/auth': 404,
   'GET /oidc/sign-up': 303,

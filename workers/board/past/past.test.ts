@@ -107,7 +107,7 @@ beforeEach(async () => {
     engine,
     images: { from() {} },
     people: {},
-    events: { set: (name: string, value: never) => name === 'past' && told.push(value) },
+    events: { set: (name: string, value: never) => name === 'past' && told.push(value), add: () => undefined },
     progress: { set() {} },
     wake() {},
   } as unknown as PastPort;

@@ -237,10 +237,7 @@ export interface BoardPort {
   setDark(dark: boolean): void;
   /** `keep`: a tool that makes one thing stays in hand when it has; else Select is in hand then. */
   setTool(name: ToolName, options?: ToolOptions, keep?: boolean): void;
-  /**
-   * Makes what the tool in hand makes, in its usual size, there or in the middle of the view; Select is in hand then unless the tool is
-   * kept. Tools that make no such thing do nothing.
-   */
+  /** Makes what the tool in hand makes, in its usual size, there or in the middle of the view; then Select, unless the tool is kept. */
   place(at?: { xCss: number; yCss: number }): void;
   setFingerMode(mode: 'draw' | 'pan'): void;
   /** A touch of a larger radius (CSS px; 0: none is) is a palm: it erases as wide as it is, or does nothing. */
@@ -283,6 +280,8 @@ export interface BoardPort {
   items(filter?: ItemFilter): Promise<ItemJson[]>;
   count(filter?: ItemFilter): Promise<number>;
   hit(x: number, y: number): Promise<string | null>;
+  /** The first of these areas beside the box of the selection without a thing to press; −1: none. `step`: between points looked at. */
+  firstFree(areas: Box[], selection: Box, step: number): Promise<number>;
   /** What is on the board, in short: at most `n` in reading order, after `from` or from the beginning. No groups. */
   survey(from: string | null, n: number): Promise<SurveyItem[]>;
   /** One undoable transaction. Resolves to how many places were replaced: texts that are others by now, and locked ones, are not. */

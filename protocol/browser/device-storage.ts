@@ -40,6 +40,7 @@ export const DEVICE_STORAGE = [
     whose: 'device',
     goes: [],
   },
+  { in: 'localStorage', name: 'atrium-bar-uses', holds: 'uses of the selection bar', whose: 'device', goes: ['wipe'] },
   { in: 'localStorage', name: 'atrium-hold', holds: 'press and hold', whose: 'device', goes: ['wipe'] },
   { in: 'localStorage', name: 'atrium-shortcuts', holds: 'shortcuts off', whose: 'device', goes: ['wipe'] },
   { in: 'localStorage', name: 'atrium-tools', holds: 'options of tools', whose: 'device', goes: ['wipe'] },

@@ -1,12 +1,23 @@
-// A button that opens a small surface beside itself, which closes as use-dismiss.ts says.
+// A button that opens a small surface beside itself (overlay/place.ts), which closes as use-dismiss.ts says.
 
-import { type ReactNode, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { classes } from './classes.ts';
 import styles from './flyout.module.css';
 import { Island } from './island.tsx';
+import { keepPlaced, type PlaceWish } from './overlay/keep-placed.ts';
 import { useDismiss } from './use-dismiss.ts';
 
-const EDGE_CSS = 8;
+/** Where the flyouts of a bar stand: above it if nothing is said. */
+export const FlyoutPlace = createContext<Pick<PlaceWish, 'side' | 'gap' | 'avoid'>>({ side: 'top', gap: 8 });
 
 interface FlyoutProps {
   /** Draws the button; `props` must be spread on it. */
@@ -20,28 +31,27 @@ export function Flyout({ trigger, name, children, className }: FlyoutProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const ref = useRef<HTMLSpanElement>(null);
+  const wish = useContext(FlyoutPlace);
 
   const close = useCallback(() => setOpen(false), []);
   useDismiss(ref, open, close);
 
-  // Over its button where that leaves it in view; moved in from the sides, below where there is no room above.
   useLayoutEffect(() => {
-    const surface = open ? document.getElementById(id) : null;
-    if (!surface) return;
-    const place = () => {
-      surface.style.removeProperty('--shift');
-      surface.removeAttribute('data-below');
-      const { left, right, top } = surface.getBoundingClientRect();
-      const shift = Math.max(EDGE_CSS - left, 0) + Math.min(innerWidth - EDGE_CSS - right, 0);
-      surface.style.setProperty('--shift', `${shift}px`);
-      surface.toggleAttribute('data-below', top < EDGE_CSS);
-    };
-    place();
-    // Some of it comes later.
-    const observer = new ResizeObserver(place);
-    observer.observe(surface);
-    return () => observer.disconnect();
-  }, [open, id]);
+    const anchor = ref.current;
+    const surface = open && document.getElementById(id);
+    // On the sheet of a phone it is as wide as that: the style sheet's.
+    if (!anchor || !surface || getComputedStyle(anchor).position === 'static') return;
+    const around = () => anchor.closest('[role=toolbar] > *');
+    return keepPlaced(surface, anchor, { ...wish, align: 'center', around }, ({ x, y, maxH }, scrolls) => {
+      const { left, top } = anchor.getBoundingClientRect();
+      const { style } = surface;
+      style.left = `${x - left}px`;
+      style.top = `${y - top}px`;
+      style.maxHeight = `${maxH}px`;
+      // Only then: it would cut off the tips of its buttons.
+      surface.toggleAttribute('data-scrolls', scrolls);
+    });
+  }, [open, id, wish]);
 
   return (
     <span ref={ref} className={styles.anchor}>

@@ -275,8 +275,15 @@ async function byPointer(page: Page, row: Row, way: Way): Promise<void> {
   if (row.places.includes('bar')) {
     const bar = page.getByRole('toolbar', { name: 'Selection' });
     const behind = submenuOf(row);
-    if (behind) await go(bar.getByRole('button', { name: behind, exact: true }));
-    return go(bar.getByRole('button', { name: row.label, exact: true }));
+    await bar.waitFor();
+    const first = bar.getByRole('button', { name: behind ?? row.label, exact: true });
+    if ((await first.count()) === 0) {
+      await go(bar.getByRole('button', { name: 'More actions' }));
+      return fromMenu();
+    }
+    await go(first);
+    if (behind) await go(bar.getByRole('button', { name: row.label, exact: true }));
+    return;
   }
   if (row.places.includes('menu')) {
     await go(menuButton(page));

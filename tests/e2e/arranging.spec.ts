@@ -200,7 +200,7 @@ test('place, size and angle are typed: one step each, in any digits, live, and t
   await expect.poll(turn).toBeCloseTo(Math.PI / 6, 9);
   await expect(field('Angle')).toHaveValue('30°');
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Position and size' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'More actions' })).toBeFocused();
   for (const left of [
     [260, 340, 200, 160],
     [260, 340, 100, 80],
@@ -212,7 +212,8 @@ test('place, size and angle are typed: one step each, in any digits, live, and t
   // Of several the box round them; what is locked is only shown.
   await page.evaluate((id) => window.board.change([{ id, box: { x: 500, y: 400, w: 60, h: 60, rot: 1 } }]), b);
   await select(page, [a, b]);
-  await page.getByRole('button', { name: 'Position and size' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Position and size' }).click();
   await expect(field('Angle')).toHaveAttribute('placeholder', '–');
   await field('X').fill('100');
   await page.keyboard.press('Tab');

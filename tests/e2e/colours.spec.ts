@@ -121,11 +121,11 @@ test('a drag over the field is one step, and the picker stays within a phone', a
   await bar.getByRole('button', { name: 'Colour', exact: true }).click();
   await bar.getByRole('button', { name: 'Custom colour', exact: true }).click();
   await expect(code(page)).toBeInViewport({ ratio: 1 });
-  // The bar has two rows there: it covers neither.
+  // It grows out of the sheet the bar is part of: only its foot lies behind that.
   const surface = await page.getByRole('group', { name: 'Colour', exact: true }).boundingBox();
   const both = await bar.boundingBox();
   if (!surface || !both) throw new Error('no bar');
-  expect(surface.y + surface.height <= both.y || surface.y >= both.y + both.height).toBe(true);
+  expect(surface.y + surface.height).toBeLessThanOrEqual(both.y + 16);
   const field = await page.getByRole('group', { name: 'Saturation and brightness' }).boundingBox();
   if (!field) throw new Error('no field');
   const at = (x: number, y: number) => ({ x: field.x + field.width * x, y: field.y + field.height * y });

@@ -157,10 +157,8 @@ test('the bar of a selected connector routes, turns and detaches it, and selecte
   await expect(paragraphs).toHaveCount(0);
   await page.keyboard.press('Escape');
   const beside = page.getByRole('toolbar', { name: 'Selection' });
-  await beside.getByRole('button', { name: 'Text size', exact: true }).click();
-  await page.getByRole('button', { name: 'Large text', exact: true }).click();
-  await page.keyboard.press('Escape');
   await beside.getByRole('button', { name: 'Text', exact: true }).click();
+  await page.getByRole('button', { name: 'Large text', exact: true }).click();
   await page.getByRole('button', { name: 'Bold' }).click();
   await expect(paragraphs).toHaveCount(0);
   await page.getByRole('button', { name: 'Monospace' }).click();

@@ -1,5 +1,6 @@
 // What one looks after of one's account, in a real browser.
 
+import { newBoard } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 import { accountOf, newPerson, showPassword, signIn, signUp } from './person.ts';
 import { storedHere } from './stored-here.ts';
@@ -14,6 +15,9 @@ test('what is changed is kept at once and seen on another device, devices are si
   await accountOf(page, ana).click();
   await page.getByRole('menuitem', { name: 'Settings' }).click();
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  const board = await page.context().newPage();
+  await newBoard(board, server.origin);
+  const self = board.locator('button[aria-haspopup=menu] [role=img]');
   const name = page.getByLabel('Name', { exact: true });
   await expect(name).toHaveValue('Ana Ortiz');
   await name.fill('Ana María Ortiz');
@@ -27,6 +31,10 @@ test('what is changed is kept at once and seen on another device, devices are si
   await page.getByRole('radio', { name: 'Colour 3' }).check();
   await page.getByRole('switch', { name: 'Help from AI' }).check();
   await expect(page.getByText('Saved')).toBeVisible();
+  // At once on a board that is open.
+  await expect(self).toHaveAttribute('aria-label', /Ana María Ortiz/);
+  await expect(self).toHaveCSS('background-color', 'rgb(28, 122, 67)');
+  await board.close();
   // As the box of the sign-in page said.
   const kept = page.getByRole('switch', { name: 'Keep me signed in' });
   const cookies = async () => (await page.context().cookies()).filter(({ name }) => name.startsWith('atrium-sign-in'));

@@ -240,6 +240,10 @@ export class Board implements BoardPort, BoardInput {
     return this.#ask(({ document }) => document.hit(x, y));
   }
 
+  firstFree(...asked: [areas: Box[], selection: Box, step: number]): Promise<number> {
+    return this.#ask(async ({ engine }) => (await laterPart(import('./finding/free.ts'))).firstFree(engine, ...asked));
+  }
+
   survey(from: string | null, n: number): Promise<SurveyItem[]> {
     return this.#ask(async ({ engine }) => (await laterPart(import('./finding/survey.ts'))).survey(engine, from, n));
   }

@@ -101,7 +101,7 @@ export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
       <TextBox canvas={canvas} />
       {people.length > 1 && <cursorNamesPart.Part />}
       {people.length > 1 && <outsidePart.Part />}
-      <ContextBar />
+      <ContextBar onSheet={false} />
       <div className={styles['top-start']}>{whole && <TitleBar />}</div>
       <div className={styles['top-end']}>
         {whole && <PeopleBar />}
@@ -110,6 +110,7 @@ export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
       <div className={styles.bottom} data-more={more || undefined}>
         {contentOutside && <backPart.Part canvas={canvas} />}
         {whole && <OptionRow />}
+        <ContextBar onSheet />
         <div className={styles.foot}>
           <div className={styles.start}>{whole && <HistoryBar />}</div>
           <ToolBar canvas={canvas} more={more} onMore={setMore} />

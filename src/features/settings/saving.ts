@@ -3,7 +3,7 @@
 
 import { proxy } from 'valtio';
 import type { ChangeUserRequest, User } from '#protocol/user.ts';
-import { showUser, signedIn } from '../../app/account/user.ts';
+import { showUser, signedIn, tellUser } from '../../app/account/user.ts';
 import { userApi } from '../../app/account/user-api-of-page.ts';
 
 type Saving = 'idle' | 'saving' | 'saved' | 'failed';
@@ -45,7 +45,7 @@ async function send(changed: ChangeUserRequest): Promise<boolean> {
   waiting--;
   if (answer.ok) {
     // An older answer would undo on the screen what was changed since.
-    if (waiting === 0) showUser(answer.data);
+    if (waiting === 0) tellUser(answer.data);
     if (waiting === 0) saving.state = 'saved';
     return true;
   }

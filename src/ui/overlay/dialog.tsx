@@ -13,16 +13,17 @@ interface DialogProps {
   onClose(): void;
   children: ReactNode;
   footer?: ReactNode;
-  /** For two columns. */
   wide?: boolean;
+  /** Of lists in two columns. */
+  columns?: boolean;
   /** There is nothing in it that takes the focus: the keys scroll it. */
   scrolls?: boolean;
 }
 
-export function Dialog({ title, closeName, onClose, children, footer, wide, scrolls }: DialogProps) {
+export function Dialog({ title, closeName, onClose, children, footer, wide, columns, scrolls }: DialogProps) {
   return (
     <ModalOverlay isOpen isDismissable onOpenChange={(open) => !open && onClose()} className={styles.scrim as string}>
-      <Modal className={classes(styles.modal, wide && styles.wide)}>
+      <Modal className={classes(styles.modal, wide && styles.wide, columns && styles.columns)}>
         <AriaDialog className={styles.dialog as string}>
           <header className={styles.head}>
             <Heading slot="title" className={styles.title as string}>

@@ -2,7 +2,16 @@
 // sections of choices, submenus.
 
 import { ArrowLeft, Check, ChevronRight, type LucideIcon } from 'lucide-react';
-import { createContext, type ReactNode, type RefObject, useContext } from 'react';
+import {
+  type CSSProperties,
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import {
   Menu as AriaMenu,
   Header,
@@ -16,6 +25,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { classes } from '../classes.ts';
 import rows from '../row.module.css';
+import { keepPlaced, type PlaceWish } from './keep-placed.ts';
 import styles from './menu.module.css';
 
 const itemClass = classes(rows.row, styles.item);
@@ -27,13 +37,27 @@ interface MenuProps {
   name: string;
   trigger: RefObject<HTMLElement | null>;
   onClose(): void;
-  placement?: 'bottom start' | 'bottom end' | 'top start';
+  placement?: 'bottom start' | 'bottom end' | 'top start' | 'top end';
   /** From what opened it, CSS px. */
   offset?: number;
+  /** The bar its button is part of. */
+  around?: PlaceWish['around'];
+  avoid?: PlaceWish['avoid'];
   children: ReactNode;
 }
 
-export function Menu({ name, trigger, onClose, placement = 'bottom start', offset = 8, children }: MenuProps) {
+export function Menu({
+  name,
+  trigger,
+  onClose,
+  placement = 'bottom start',
+  offset = 8,
+  around,
+  avoid,
+  children,
+}: MenuProps) {
+  const [side, align] = placement.split(' ') as [PlaceWish['side'], PlaceWish['align']];
+  const placed = usePlaced(trigger, { side, align, gap: offset, around, avoid });
   return (
     // Outside the menu: its submenus are not rendered within the children given to it.
     <CloseMenu value={onClose}>
@@ -41,10 +65,9 @@ export function Menu({ name, trigger, onClose, placement = 'bottom start', offse
         isOpen
         aria-label={name}
         triggerRef={trigger}
-        placement={placement}
-        offset={offset}
         onOpenChange={(open) => !open && onClose()}
         className={styles.surface as string}
+        {...placed}
       >
         <AriaMenu aria-label={name} autoFocus onClose={onClose} className={styles.menu as string}>
           {children}
@@ -135,22 +158,60 @@ export function Choices<T extends string>({ title, value, choices, onChoose }: C
   );
 }
 
+const BESIDE: PlaceWish = { side: 'end', align: 'start', gap: 4 };
+
 export function Submenu({ icon: Icon, label, children }: { icon: LucideIcon; label: string; children: ReactNode }) {
+  const item = useRef<HTMLDivElement>(null);
   return (
     <SubmenuTrigger>
-      <MenuItem className={itemClass} textValue={label}>
+      <MenuItem ref={item} className={itemClass} textValue={label}>
         <Icon size={18} strokeWidth={1.75} aria-hidden />
         <span className={styles.label}>{label}</span>
         <ChevronRight size={16} strokeWidth={2} aria-hidden className={styles.chevron} />
       </MenuItem>
-      <Popover aria-label={label} className={styles.surface as string} offset={4}>
-        <BackTo label={label} />
-        <AriaMenu aria-label={label} className={styles.menu as string}>
-          {children}
-        </AriaMenu>
-      </Popover>
+      <SubmenuSurface item={item} label={label}>
+        {children}
+      </SubmenuSurface>
     </SubmenuTrigger>
   );
+}
+
+function SubmenuSurface({
+  item,
+  label,
+  children,
+}: {
+  item: RefObject<HTMLElement | null>;
+  label: string;
+  children: ReactNode;
+}) {
+  const placed = usePlaced(item, BESIDE);
+  return (
+    <Popover aria-label={label} className={styles.surface as string} {...placed}>
+      <BackTo label={label} />
+      <AriaMenu aria-label={label} className={styles.menu as string}>
+        {children}
+      </AriaMenu>
+    </Popover>
+  );
+}
+
+/**
+ * By our own function of placing (place.ts): the library's chooses a side and then cuts off what does not fit there. On a phone the style sheet
+ * makes a sheet of it.
+ */
+function usePlaced(anchor: RefObject<Element | null>, wish: PlaceWish) {
+  const [surface, setSurface] = useState<HTMLElement | null>(null);
+  const [style, setStyle] = useState<CSSProperties>({});
+  const wished = useRef(wish);
+  useLayoutEffect(() => {
+    if (!surface || !anchor.current) return;
+    return keepPlaced(surface, anchor.current, wished.current, ({ x, y, maxW, maxH }, scrolls) => {
+      surface.toggleAttribute('data-scrolls', scrolls);
+      setStyle({ position: 'fixed', inset: 'auto', left: x, top: y, maxWidth: maxW, maxHeight: maxH });
+    });
+  }, [surface, anchor]);
+  return { ref: setSurface, style };
 }
 
 /** The head of a submenu where it covers the menu it came from. */

@@ -50,7 +50,7 @@ export function HelpDialog() {
     [t('help.menu'), `${t('keys.rightClick')} · ${spoken('Shift+F10')}`],
   ] as const;
   return (
-    <Dialog title={t('help.title')} closeName={t('close')} onClose={closeDialog} scrolls>
+    <Dialog title={t('help.title')} closeName={t('close')} onClose={closeDialog} columns scrolls>
       <div className={styles.columns}>
         <section>
           <h3>{t('help.tools')}</h3>

@@ -1,8 +1,8 @@
 // Place, size and angle of what is selected, as numbers. What is typed is done with Enter or when the field is left, as one step; arrow keys
 // count, and do it when they are let go.
 
-import { Link2, Link2Off, Scaling } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Link2, Link2Off } from 'lucide-react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { SelectionState } from '#protocol/board-events.ts';
@@ -25,22 +25,30 @@ const NONE: readonly ItemJson[] = [];
 /** Of these a phone shows its keyboard of digits: it has no minus. */
 const POSITIVE: readonly FieldName[] = ['w', 'h'];
 
-export function PlaceFlyout({ selection }: { selection: SelectionState }) {
+/** Opened by an action; `button` is what it stands beside, and what has the keys afterwards. */
+export function PlaceFlyout({
+  selection,
+  button,
+}: {
+  selection: SelectionState;
+  button: RefObject<HTMLButtonElement | null>;
+}) {
   const { t } = useTranslation('arrange');
-  const button = useRef<HTMLButtonElement>(null);
   const { now: asked } = useSnapshot(placeAsked);
-  const [byKey, setByKey] = useState(false);
+  const flyout = useRef({ isOpen: false, toggle: () => {} });
   useEffect(() => {
     if (!asked) return;
     let frame = 0;
+    let alone = 0;
     const open = (): void => {
-      // What it was asked in still has the keys.
-      if (document.querySelector('[role=menu], [role=dialog]')) {
+      // What it was asked in still has the keys, and gives them back a frame after it has gone.
+      alone = document.querySelector('[role=menu], [role=dialog]') ? 0 : alone + 1;
+      if (alone < 3) {
         frame = requestAnimationFrame(open);
         return;
       }
       placeAsked.now = false;
-      if (button.current?.getAttribute('aria-expanded') !== 'true') button.current?.click();
+      if (!flyout.current.isOpen) flyout.current.toggle();
     };
     open();
     return () => cancelAnimationFrame(frame);
@@ -49,26 +57,17 @@ export function PlaceFlyout({ selection }: { selection: SelectionState }) {
     <Flyout
       name={t('place')}
       className={styles.surface}
-      trigger={(props) => (
-        <IconButton
-          ref={button}
-          icon={Scaling}
-          name={t('place')}
-          {...props}
-          onClick={(event) => {
-            // No press of a pointer.
-            setByKey(event.detail === 0);
-            props.onClick();
-          }}
-        />
-      )}
+      trigger={({ onClick, 'aria-expanded': isOpen }) => {
+        flyout.current = { isOpen, toggle: onClick };
+        return null;
+      }}
     >
-      <PlaceFields selection={selection} takesFocus={byKey} />
+      <PlaceFields selection={selection} button={button} />
     </Flyout>
   );
 }
 
-function PlaceFields({ selection, takesFocus }: { selection: SelectionState; takesFocus: boolean }) {
+function PlaceFields({ selection, button }: Parameters<typeof PlaceFlyout>[0]) {
   const { t } = useTranslation('arrange');
   const [found, look] = useItems(selection.ids);
   const items = found ?? NONE;
@@ -76,10 +75,13 @@ function PlaceFields({ selection, takesFocus }: { selection: SelectionState; tak
   useMoving(frameText, LOOK_EVERY_MS);
   const [keep, setKeep] = useState(() => selection.kinds.every((kind) => kind === 'image'));
   const first = useRef<HTMLInputElement>(null);
-  // At once: whoever has closed meanwhile would give the keys back to the board.
   useEffect(() => {
-    if (takesFocus) first.current?.focus({ preventScroll: true });
-  }, [takesFocus]);
+    first.current?.focus({ preventScroll: true });
+    return () =>
+      queueMicrotask(() => {
+        if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+      });
+  }, [button]);
 
   const { values, fixed } = placing(selection, items, frameNow());
   const set = async (name: FieldName, value: number): Promise<void> => {

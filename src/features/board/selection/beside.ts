@@ -1,5 +1,6 @@
-// Where the contextual bar stands: above the selection, else below, else at a side, else inside, and never over one of its
-// handles. CSS px from the canvas's top left. Pairs with engine/canvas/src/view/handles.rs (where the handles are).
+// Where the bar beside the selection may stand: below it, else at a side, else above, never over one of its handles. Where none of these is
+// free it is docked above the tool bar (use-stand-beside.ts). CSS px from the canvas's top left. Pairs with engine/canvas/src/view/handles.rs
+// (where the handles are).
 
 import type { Box, TurnedBox } from '#protocol/bus.ts';
 
@@ -12,53 +13,51 @@ export interface Point {
   y: number;
 }
 
+export const SIDES = ['below', 'after', 'before', 'above'] as const;
+export type BarSide = (typeof SIDES)[number];
+
+/** From the selection's neighbours. */
+export const APART_CSS = 24;
 /** The handle that turns stands so far beyond the middle of the top edge, the dots of connectors so far beyond each. */
 const KNOB_CSS = 44;
 const DOT_CSS = 20;
-/** Steps of the search where nothing beside the selection is free. */
-const STEP_CSS = 8;
+/** From the middle of a handle to the bar, of the bar's height: 16 px from a handle's edge. */
+const CLEAR = 0.42;
 
-/** The bar's top left corner; `area` is what the islands leave free. */
-export function placeBeside(box: TurnedBox, bar: Size, area: Box): Point {
+/** The bar's top left corner on this side, moved along the selection to stay in `area` (what the islands leave free); null: no room there. */
+export function placeBeside(side: BarSide, box: TurnedBox, bar: Size, area: Box): Point | null {
   const handles = handlesOf(box);
   const xs = handles.map((p) => p.x);
   const ys = handles.map((p) => p.y);
-  // A finger's width: half a target, as the bar's own buttons are.
-  const clear = bar.h / 2;
-  const fits = (p: Point) =>
-    p.x >= area.x && p.y >= area.y && p.x + bar.w <= area.x + area.w && p.y + bar.h <= area.y + area.h;
-  const covers = (p: Point) =>
-    handles.some(
-      (at) => at.x > p.x - clear && at.x < p.x + bar.w + clear && at.y > p.y - clear && at.y < p.y + bar.h + clear,
-    );
-  const inX = (x: number) => clamp(x, area.x, area.x + area.w - bar.w);
-  const inY = (y: number) => clamp(y, area.y, area.y + area.h - bar.h);
-
-  const x = inX(box.x + (box.w - bar.w) / 2);
-  const y = inY(box.y + (box.h - bar.h) / 2);
-  const above = { x, y: Math.min(...ys) - clear - bar.h };
-  const beside = [
-    above,
-    { x, y: Math.max(...ys) + clear },
-    { x: Math.max(...xs) + clear, y },
-    { x: Math.min(...xs) - clear - bar.w, y },
-  ];
-  const place = beside.find((p) => fits(p) && !covers(p)) ?? nearest({ x, y: inY(above.y) }, bar, area, covers);
-  return { x: Math.round(place.x), y: Math.round(place.y) };
+  const clear = bar.h * CLEAR;
+  const middle = { x: box.x + (box.w - bar.w) / 2, y: box.y + (box.h - bar.h) / 2 };
+  const at = {
+    below: { x: middle.x, y: Math.max(...ys) + clear },
+    after: { x: Math.max(...xs) + clear, y: middle.y },
+    before: { x: Math.min(...xs) - clear - bar.w, y: middle.y },
+    above: { x: middle.x, y: Math.min(...ys) - clear - bar.h },
+  }[side];
+  const upright = side === 'below' || side === 'above';
+  const x = Math.round(upright ? clamp(at.x, area.x, area.x + area.w - bar.w) : at.x);
+  const y = Math.round(upright ? at.y : clamp(at.y, area.y, area.y + area.h - bar.h));
+  const fits = x >= area.x && y >= area.y && x + bar.w <= area.x + area.w && y + bar.h <= area.y + area.h;
+  // Out of view there is nothing to stand beside.
+  const isSeen =
+    Math.max(...xs) > area.x &&
+    Math.min(...xs) < area.x + area.w &&
+    Math.max(...ys) > 0 &&
+    Math.min(...ys) < area.y + area.h;
+  return fits && isSeen ? { x, y } : null;
 }
 
-/** The free place nearest to the wished one; the wished one where none is free (a bar as wide as a phone). */
-function nearest(wish: Point, bar: Size, area: Box, covers: (p: Point) => boolean): Point {
-  let best = wish;
-  let min = covers(wish) ? Number.POSITIVE_INFINITY : 0;
-  for (let y = area.y; min > 0 && y <= area.y + area.h - bar.h; y += STEP_CSS)
-    for (let x = area.x; x <= area.x + area.w - bar.w; x += STEP_CSS) {
-      const far = Math.hypot(x - wish.x, y - wish.y);
-      if (far >= min || covers({ x, y })) continue;
-      best = { x, y };
-      min = far;
-    }
-  return best;
+/** Above a text that is being written, else at another side, else at the top of what is free. */
+export function placeOver(box: TurnedBox, bar: Size, area: Box): Point {
+  const sides = ['above', 'below', 'after', 'before'] as const;
+  for (const side of sides) {
+    const at = placeBeside(side, box, bar, area);
+    if (at) return at;
+  }
+  return { x: Math.round(clamp(box.x + (box.w - bar.w) / 2, area.x, area.x + area.w - bar.w)), y: area.y };
 }
 
 /** Eight around the box, the one that turns it, and the dots beside it. A line's height may be negative: its box is upside down then. */

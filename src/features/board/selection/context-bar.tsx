@@ -1,7 +1,7 @@
-// When the bar beside the selection is shown: hidden while anything touches the board or a colour is taken from it, and slow to come, so that it is never under a
-// second click.
+// When the bar beside the selection is shown: hidden while anything touches the board or a colour is taken from it, and slow to come. On a
+// phone it is the sheet above the tools, which covers nothing: there it stays while something is selected.
 
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio';
 import type { SelectionState } from '#protocol/board-events.ts';
 import { type Moving, useMoving } from '../canvas/moving.ts';
@@ -10,12 +10,22 @@ import { selectionBarPart } from '../lazy-parts.ts';
 import { board } from '../state.ts';
 
 const DELAY_MS = 250;
+/** As in board.module.css: the tools are a sheet at the foot. */
+const phone = matchMedia('(width <= 760px), (height <= 480px)');
+const onPhone = (changed: () => void) => {
+  phone.addEventListener('change', changed);
+  return () => phone.removeEventListener('change', changed);
+};
 const isTouched = ({ contacts }: Moving) => (contacts > 0 ? 1 : 0);
 
-export function ContextBar() {
+export function ContextBar({ onSheet }: { onSheet: boolean }) {
+  return useSyncExternalStore(onPhone, () => phone.matches) === onSheet ? <BarOnTime onSheet={onSheet} /> : null;
+}
+
+function BarOnTime({ onSheet }: { onSheet: boolean }) {
   const { selection, editing, role, tool } = useSnapshot(board);
   const { open } = useSnapshot(dialogs);
-  const touched = useMoving(isTouched, 0) === 1;
+  const touched = useMoving(isTouched, 0) === 1 && !onSheet;
   const wanted =
     selection.count > 0 &&
     !touched &&
@@ -30,5 +40,5 @@ export function ContextBar() {
     const timer = setTimeout(() => setShown(true), DELAY_MS);
     return () => clearTimeout(timer);
   }, [wanted]);
-  return wanted && shown ? <selectionBarPart.Part selection={selection as SelectionState} /> : null;
+  return wanted && shown ? <selectionBarPart.Part selection={selection as SelectionState} onSheet={onSheet} /> : null;
 }

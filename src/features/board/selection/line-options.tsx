@@ -4,10 +4,11 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { SelectionState } from '#protocol/board-events.ts';
-import { DASHES, type Dash, type ToolOptions } from '#protocol/tools.ts';
+import { DASHES, type Dash, LINE_WIDTHS, type ToolOptions } from '#protocol/tools.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Flyout } from '../../../ui/flyout.tsx';
 import { tell } from '../tell.ts';
+import { Widths } from '../tool-bar/sizes.tsx';
 import { DrawnChoice } from './drawn-choice.tsx';
 import { FillPatterns } from './fill-patterns.tsx';
 import { lineLook } from './line-look.ts';
@@ -42,7 +43,7 @@ export function LineFlyout(props: LineOptionsProps) {
 }
 
 function LineOptions({ selection, onPick }: LineOptionsProps) {
-  const { t, i18n } = useTranslation('line-options');
+  const { t, i18n } = useTranslation(['line-options', 'dict']);
   const [items] = useItems(selection.ids);
   if (!items) return null;
   const { dash, pattern, opacity, radius } = lineLook(selection.style, selection.kinds, items);
@@ -51,6 +52,10 @@ function LineOptions({ selection, onPick }: LineOptionsProps) {
   const number = new Intl.NumberFormat(i18n.language);
   return (
     <>
+      <fieldset className={styles.row}>
+        <legend>{t('dict:options.width')}</legend>
+        <Widths widths={LINE_WIDTHS} now={selection.style.width} onPick={(width) => onPick({ width })} />
+      </fieldset>
       {selection.kinds.some((kind) => DASHED.includes(kind)) && (
         <fieldset className={styles.row}>
           <legend>{t('line')}</legend>

@@ -88,6 +88,11 @@ describe('changes kept on this device', () => {
 });
 
 describe('a server out of reach', () => {
+  it('is said once, beside the title, as long as all is on this device', async () => {
+    await tell({ saved: { state: 'offline', pending: 3, unkept: 0 } });
+    expect(document.body.textContent).toBe('');
+  });
+
   it('is told with the promise that changes are on this device only while they are', async () => {
     await tell({ notice: { code: 'not-ready' }, saved: { state: 'offline', pending: 1, unkept: 0 } });
     expect(screen.getByRole('alert').textContent).toContain('Your changes are saved here and will be sent.');

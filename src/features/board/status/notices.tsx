@@ -3,7 +3,7 @@
 
 import type { TFunction } from 'i18next';
 import { CloudOff, TriangleAlert, X } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { subscribe, useSnapshot } from 'valtio';
 import { mayBeSignedIn } from '../../../auth/may-be-signed-in.ts';
@@ -75,7 +75,14 @@ export function Notices() {
             <p>{t('offline.waits')}</p>
           </Island>
         ) : (
-          offline && <OfflineNotice key={String(saved.unkept > 0)} pending={saved.pending} unkept={saved.unkept} />
+          // That it is offline, and how much is on this device, the state beside the title says.
+          offline &&
+          saved.unkept > 0 && (
+            <Island className={styles.note} role="alert">
+              <TriangleAlert aria-hidden strokeWidth={1.75} />
+              <p>{t('offline.unkept', { count: saved.unkept })}</p>
+            </Island>
+          )
         )}
         {ready && mayBeSignedIn() && <accountPart.Part />}
         {following !== null && <followingPart.Part />}
@@ -98,30 +105,6 @@ function Note({ icon, children, onClose }: { icon: ReactNode; children: ReactNod
       {icon}
       {children}
       <IconButton small icon={X} name={t('close')} tip="below" onClick={onClose} />
-    </Island>
-  );
-}
-
-/** For a while after the server is out of reach, and as long as something is kept nowhere; the state beside the title stays. */
-function OfflineNotice({ pending, unkept }: { pending: number; unkept: number }) {
-  const { t } = useTranslation();
-  const [old, setOld] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setOld(true), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  if (unkept > 0)
-    return (
-      <Island className={styles.note} role="alert">
-        <TriangleAlert aria-hidden strokeWidth={1.75} />
-        <p>{t('offline.unkept', { count: unkept })}</p>
-      </Island>
-    );
-  if (old) return null;
-  return (
-    <Island className={styles.note}>
-      <CloudOff aria-hidden strokeWidth={1.75} />
-      <p>{pending > 0 ? t('offline.kept', { count: pending }) : t('offline.text')}</p>
     </Island>
   );
 }

@@ -30,7 +30,13 @@ export function SavedStatus() {
     <span className={styles.line}>
       <span className={styles.state} data-state={state}>
         {/* Quiet for screen readers: the live region says what matters. */}
-        <span role="status" aria-live="off" title={pending > 0 ? t('saved.pending', { count: pending }) : undefined}>
+        <span
+          role="status"
+          aria-live="off"
+          title={
+            state === 'offline' ? t('offline.text') : pending > 0 ? t('saved.pending', { count: pending }) : undefined
+          }
+        >
           {words()}
         </span>
       </span>

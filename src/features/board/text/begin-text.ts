@@ -4,6 +4,7 @@
 
 import type { BoardCalls } from '../../../bus/board-link.ts';
 import { boardFromCss } from '../canvas/moving.ts';
+import { openDialog } from '../dialogs/dialogs.ts';
 import { openLink } from '../dialogs/open-link.ts';
 import { frameTitledAt } from '../frames/titled-at.ts';
 import { inOrder } from '../input/line.ts';
@@ -20,7 +21,9 @@ let newest = 0;
 export async function doubled(calls: BoardCalls, event: MouseEvent): Promise<void> {
   newest += 1;
   const { xCss, yCss, x, y } = placeOf(event);
-  if ((await calls.hit(x, y)) !== null || board.tool !== 'select') return;
+  if (board.tool !== 'select') return;
+  const id = await calls.hit(x, y);
+  if (id !== null) return cropped(calls, id);
   const frame = await frameTitledAt(calls, x, y);
   if (frame) {
     await calls.select([frame.id]);
@@ -32,7 +35,13 @@ export async function doubled(calls: BoardCalls, event: MouseEvent): Promise<voi
   await calls.place({ xCss, yCss });
 }
 
-/** The same. */
+/** A picture has no text: what it shows is chosen. */
+async function cropped(calls: BoardCalls, id: string): Promise<void> {
+  const [item] = await calls.items({ ids: [id] });
+  if (item?.kind === 'image' && !item.locked) openDialog({ kind: 'crop', id });
+}
+
+/** As `doubled`. */
 export async function next(calls: BoardCalls, event: MouseEvent): Promise<void> {
   newest += 1;
   const { x, y } = placeOf(event);

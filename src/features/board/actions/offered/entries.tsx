@@ -18,13 +18,17 @@ interface ActionEntriesProps {
   of?: Action['of'];
   /** All without. */
   section?: Action['section'];
+  /** Ids of those that stand beside the menu already. */
+  except?: ReadonlySet<string>;
   at?: RunAt;
 }
 
 /** What this menu offers now, its sections with a line between. */
-export function ActionEntries({ place, of, section, at }: ActionEntriesProps) {
+export function ActionEntries({ place, of, section, except, at }: ActionEntriesProps) {
   useSnapshot(board);
-  const offered = offeredAt(place, of).filter((one) => section === undefined || one.section === section);
+  const offered = offeredAt(place, of).filter(
+    (one) => (section === undefined || one.section === section) && !except?.has(one.id),
+  );
   return bySection(offered).map((actions, i) => (
     <Fragment key={actions[0]?.section}>
       {i > 0 && <MenuLine />}

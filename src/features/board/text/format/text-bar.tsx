@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { EditingState } from '#protocol/board-events.ts';
 import { Island } from '../../../../ui/island.tsx';
 import { Toolbar } from '../../../../ui/toolbar.tsx';
-import { placeBeside } from '../../selection/beside.ts';
+import { placeOver } from '../../selection/beside.ts';
 import type { TextEdit } from '../text-edit.ts';
 import type { Formats } from './formats.ts';
 import { LinkForm } from './link-form.tsx';
@@ -90,7 +90,7 @@ function useStandOver(ref: RefObject<HTMLDivElement | null>, { box }: EditingSta
     if (!bar || !area) return;
     const place = (): void => {
       const free = { x: area.offsetLeft, y: area.offsetTop, w: area.clientWidth, h: area.clientHeight };
-      const at = placeBeside({ x, y, w, h, rot }, { w: bar.offsetWidth, h: bar.offsetHeight }, free);
+      const at = placeOver({ x, y, w, h, rot }, { w: bar.offsetWidth, h: bar.offsetHeight }, free);
       bar.style.transform = `translate(${at.x - free.x}px, ${at.y - free.y}px)`;
     };
     place();

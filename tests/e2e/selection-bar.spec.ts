@@ -1,0 +1,205 @@
+// The bar beside the selection: where it stands, that it takes no press meant for the board, what it holds; on a phone it is the sheet.
+
+import type { Page } from '@playwright/test';
+import type { ItemInput } from '#protocol/item-json.ts';
+import { png } from '../../server/testing/pictures.ts';
+import { atRest, items, newBoard, select } from './board-page.ts';
+import { expect, test } from './fixtures.ts';
+
+const bar = (page: Page) => page.getByRole('toolbar', { name: 'Selection' });
+const boxAt = (x: number, y: number, more: Partial<ItemInput> = {}): ItemInput => ({
+  ...{ kind: 'rectangle', x, y, w: 160, h: 80, style: { fill: 'blue-tint' } },
+  ...more,
+});
+
+/** Their ids, and Select in hand. The middle of the view is the board's 0, 0. */
+async function put(page: Page, ...given: ItemInput[]): Promise<string[]> {
+  return page.evaluate(async (all) => {
+    await window.board.tool.set('select');
+    await window.board.camera.set({ x: 0, y: 0, zoom: 1 });
+    return window.board.load(all);
+  }, given);
+}
+
+/** Where the bar stands when it has come: its side, and the smallest distance to what is not selected, CSS px. */
+async function stand(page: Page, others: readonly ItemInput[]): Promise<{ side: string; apart: number }> {
+  const place = page.locator('[data-side]').filter({ has: bar(page) });
+  await place.waitFor();
+  await atRest(page);
+  const box = await bar(page).boundingBox();
+  const view = page.viewportSize();
+  if (!box || !view) throw new Error('no bar');
+  const apart = others.map(({ x = 0, y = 0, w = 0, h = 0 }) => {
+    const [left, top] = [x + view.width / 2, y + view.height / 2];
+    const dx = Math.max(left - box.x - box.width, box.x - left - w, 0);
+    const dy = Math.max(top - box.y - box.height, box.y - top - h, 0);
+    return Math.hypot(dx, dy);
+  });
+  return { side: (await place.getAttribute('data-side')) ?? '', apart: Math.min(...apart, 1e9) };
+}
+
+test('the bar stands below, beside or above, 24 px from what one may press next, else docked above the tools', async ({
+  page,
+  server,
+  query,
+}) => {
+  await newBoard(page, server.origin, query);
+  const places = [
+    { others: [], side: 'below' },
+    { others: [boxAt(-80, 60)], side: 'after' },
+    { others: [boxAt(-80, 60), boxAt(160, -60)], side: 'before' },
+    { others: [boxAt(-80, 60), boxAt(160, -60), boxAt(-360, -60)], side: 'above' },
+    { others: [boxAt(-80, 60), boxAt(160, -60), boxAt(-360, -60), boxAt(-80, -220)], side: 'docked' },
+  ];
+  for (const { others, side } of places) {
+    await page.evaluate(async () => {
+      await window.board.act('selectAll');
+      await window.board.act('delete');
+    });
+    const [id = ''] = await put(page, boxAt(-80, -60), ...others);
+    await select(page, [id]);
+    const stands = await stand(page, others);
+    expect(stands.side).toBe(side);
+    expect(stands.apart, side).toBeGreaterThanOrEqual(side === 'docked' ? 0 : 23);
+  }
+  // A frame around it is no neighbour.
+  await page.evaluate(async () => {
+    await window.board.act('selectAll');
+    await window.board.act('delete');
+  });
+  const [, inner = ''] = await put(page, { kind: 'frame', x: -600, y: -300, w: 1200, h: 600 }, boxAt(-80, -60));
+  await select(page, [inner]);
+  expect((await stand(page, [])).side).toBe('below');
+});
+
+test('a press where the bar has just come is the board’s; its keys, and a bar that was seen, are its own', async ({
+  page,
+  server,
+  query,
+}) => {
+  await newBoard(page, server.origin, query);
+  const [a = '', b = ''] = await put(page, boxAt(-80, -60), boxAt(-300, -300));
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const come = async (id: string): Promise<{ x: number; y: number }> => {
+    await select(page, [id]);
+    await expect(async () => {
+      await page.clock.runFor(50);
+      await expect(page.locator('[data-fresh]')).toHaveCount(1, { timeout: 100 });
+    }).toPass();
+    const box = await bar(page).getByRole('button', { name: 'Lock', exact: true }).boundingBox();
+    if (!box) throw new Error('no button');
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const selected = () => page.evaluate(() => window.board.selection());
+  const lock = bar(page).getByRole('button', { name: 'Lock', exact: true });
+  const isLocked = async (id: string) => (await items(page)).find((one) => one.id === id)?.locked ?? false;
+
+  const early = await come(a);
+  await page.mouse.click(early.x, early.y);
+  await expect.poll(selected).toEqual([]);
+  expect(await isLocked(a)).toBe(false);
+
+  // By keys at once.
+  await come(b);
+  await lock.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => isLocked(b)).toBe(true);
+
+  const late = await come(a);
+  await page.clock.runFor(300);
+  await expect(page.locator('[data-fresh]')).toHaveCount(0);
+  await page.mouse.click(late.x, late.y);
+  await expect.poll(() => isLocked(a)).toBe(true);
+});
+
+test('it has at most seven buttons and a menu of the rest, words for the first uses, and goes while something is dragged', async ({
+  page,
+  server,
+  query,
+}) => {
+  await newBoard(page, server.origin, query);
+  const [a = '', b = '', note = ''] = await put(page, boxAt(-80, -60), boxAt(200, -300), {
+    kind: 'sticky',
+    x: -500,
+    y: -300,
+  });
+  for (const ids of [[a], [a, b], [note], [a, note]]) {
+    await select(page, ids);
+    await stand(page, []);
+    expect(await bar(page).getByRole('button').count()).toBeLessThanOrEqual(8);
+  }
+  await select(page, [a]);
+  const word = () =>
+    bar(page)
+      .getByRole('button', { name: 'Lock', exact: true })
+      .evaluate((one) => getComputedStyle(one, '::after').content);
+  expect(await word()).toContain('Lock');
+  for (let use = 0; use < 3; use++) {
+    await bar(page).getByRole('button', { name: 'Fill' }).click();
+    await bar(page).getByRole('button', { name: 'Fill' }).click();
+  }
+  expect(await word()).not.toContain('Lock');
+
+  await bar(page).getByRole('button', { name: 'More actions' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Copy style' })).toBeVisible();
+  // What the bar has itself is not said twice.
+  await expect(page.getByRole('menuitem', { name: 'Lock', exact: true })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+
+  await page.mouse.move(640, 340);
+  await page.mouse.down();
+  await page.mouse.move(700, 340, { steps: 3 });
+  await expect(bar(page)).toHaveCount(0);
+  await page.mouse.up();
+  await expect(bar(page)).toBeVisible();
+});
+
+test('on a phone it is part of the sheet with the tools, and what it opens grows out of it', async ({
+  page,
+  server,
+  query,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await newBoard(page, server.origin, query);
+  const [id = ''] = await put(page, boxAt(-80, -160));
+  await select(page, [id]);
+  const sheet = async () => {
+    await bar(page).waitFor();
+    await atRest(page);
+    const [own, tools] = [
+      await bar(page).boundingBox(),
+      await page.getByRole('toolbar', { name: 'Tools' }).boundingBox(),
+    ];
+    if (!own || !tools) throw new Error('no sheet');
+    return { own, tools };
+  };
+  const { own, tools } = await sheet();
+  expect(own.height).toBeLessThan(60);
+  expect(Math.abs(own.y + own.height - tools.y)).toBeLessThanOrEqual(4);
+  await bar(page).getByRole('button', { name: 'Fill' }).click();
+  const surface = await page.getByRole('group', { name: 'Fill' }).boundingBox();
+  if (!surface) throw new Error('nothing opened');
+  expect(surface.width).toBeGreaterThan(360);
+  expect(Math.abs(surface.y + surface.height - own.y)).toBeLessThanOrEqual(16);
+});
+
+test('a double click on a picture opens what of it is shown', async ({ page, server, query }) => {
+  await newBoard(page, server.origin, query);
+  await put(page);
+  await page.evaluate(
+    async (picture) => {
+      const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0));
+      await window.board.import(new File([bytes], 'a.png', { type: 'image/png' }));
+      await window.board.select([]);
+    },
+    png(300, 200, 90).toString('base64'),
+  );
+  const [image] = await items(page, 'image');
+  if (!image) throw new Error('no picture');
+  const view = page.viewportSize() ?? { width: 0, height: 0 };
+  const { x, y, w, h } = image.bounds;
+  await page.mouse.dblclick(x + w / 2 + view.width / 2, y + h / 2 + view.height / 2);
+  await expect(page.getByRole('dialog', { name: 'Crop image' })).toBeVisible();
+});

@@ -41,7 +41,8 @@ export function Flyout({ trigger, name, children, className }: FlyoutProps) {
     const surface = open && document.getElementById(id);
     // On the sheet of a phone it is as wide as that: the style sheet's.
     if (!anchor || !surface || getComputedStyle(anchor).position === 'static') return;
-    const around = () => anchor.closest('[role=toolbar] > *');
+    // Off the whole bar; of one that is in another, off its button alone.
+    const around = () => (anchor.closest('[role=group]') ? anchor : anchor.closest('[role=toolbar] > *'));
     return keepPlaced(surface, anchor, { ...wish, align: 'center', around }, ({ x, y, maxH }, scrolls) => {
       const { left, top } = anchor.getBoundingClientRect();
       const { style } = surface;

@@ -206,11 +206,14 @@ function usePlaced(anchor: RefObject<Element | null>, wish: PlaceWish) {
   const wished = useRef(wish);
   useLayoutEffect(() => {
     if (!surface || !anchor.current) return;
-    return keepPlaced(surface, anchor.current, wished.current, ({ x, y, maxW, maxH }, scrolls) => {
-      surface.toggleAttribute('data-scrolls', scrolls);
-      setStyle({ position: 'fixed', inset: 'auto', left: x, top: y, maxWidth: maxW, maxHeight: maxH });
-    });
+    return keepPlaced(surface, anchor.current, wished.current, ({ x, y, maxW, maxH }) =>
+      setStyle({ position: 'fixed', inset: 'auto', left: x, top: y, maxWidth: maxW, maxHeight: maxH }),
+    );
   }, [surface, anchor]);
+  // By what came of it: on a phone the sheet has a height of its own.
+  useLayoutEffect(() => {
+    surface?.toggleAttribute('data-scrolls', surface.scrollHeight > surface.clientHeight + 1);
+  });
   return { ref: setSurface, style };
 }
 

@@ -122,7 +122,9 @@ test('several things are put in order from their bar, by keyboard too, in one st
 
   // How one looks is given to another.
   await page.evaluate((id) => window.board.select([id]), c);
-  await expect(bar.getByRole('button', { name: 'Align', exact: true })).toBeVisible();
+  await expect(bar.getByRole('button', { name: 'Lock', exact: true })).toBeVisible();
+  // One thing alone is aligned with nothing.
+  await expect(bar.getByRole('button', { name: 'Align', exact: true })).toHaveCount(0);
   await page.keyboard.press('Control+Alt+c');
   const [red] = (await put(page, box(700, 600, 50, 50, { style: { color: 'red', fill: 'red-tint' } }))) as [string];
   await select(page, [red]);

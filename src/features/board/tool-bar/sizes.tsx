@@ -35,9 +35,8 @@ export function FontSizes({ now, onPick }: SizesProps) {
       className={styles.size}
       aria-label={t(`options.fontSize${i as 0 | 1 | 2 | 3}`)}
       aria-pressed={now === fontSize}
+      data-letters={['S', 'M', 'L', 'XL'][i]}
       onClick={() => onPick(fontSize)}
-    >
-      {['S', 'M', 'L', 'XL'][i]}
-    </button>
+    />
   ));
 }

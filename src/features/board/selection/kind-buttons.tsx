@@ -36,7 +36,10 @@ interface KindPart {
   part: ReactElement;
 }
 
-/** What all of it shares is offered, or at least something of it; what is of one kind alone only where all is of that kind. */
+/**
+ * What all of it shares is offered, or at least something of it; what is of one kind alone only where all is of that kind. The kinds of what lies
+ * in a frame count too, so that a frame's own are there whatever it holds.
+ */
 export function useKindButtons(selection: SelectionState): readonly KindPart[] {
   const { t } = useTranslation();
   const { now: pasted } = useSnapshot(pastedNow);
@@ -49,7 +52,7 @@ export function useKindButtons(selection: SelectionState): readonly KindPart[] {
     const change = (options: ToolOptions) => tell((calls) => calls.style(options));
     const all: (Omit<KindPart, 'part'> & { part: ReactElement | false | null })[] = [
       { key: 'pasted', buttons: 1, part: pasted && <pasteChoicePart.Part selection={selection} /> },
-      { key: 'frame', buttons: 3, part: isOnly('frame') && <frameOptionsPart.Part selection={selection} /> },
+      { key: 'frame', buttons: 3, part: kinds.includes('frame') && <frameOptionsPart.Part selection={selection} /> },
       {
         key: 'image',
         buttons: 4,

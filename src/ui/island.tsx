@@ -4,7 +4,9 @@ import type { HTMLAttributes } from 'react';
 import { classes } from './classes.ts';
 import styles from './island.module.css';
 
-export function Island({ className, ...rest }: HTMLAttributes<HTMLDivElement>) {
+type Attributes = HTMLAttributes<HTMLDivElement> & { 'data-words'?: true | undefined };
+
+export function Island({ className, ...rest }: Attributes) {
   return <div className={classes(styles.island, className)} {...rest} />;
 }
 

@@ -6,10 +6,13 @@ import { Island } from './island.tsx';
 export function Toolbar({
   name,
   className,
+  hasWords = false,
   children,
 }: {
   name: string;
   className?: string | undefined;
+  /** Below its icons, so that they need no tips. */
+  hasWords?: boolean;
   children: ReactNode;
 }) {
   const ref = useRef<HTMLDivElement>(null);
@@ -65,7 +68,9 @@ export function Toolbar({
       onKeyDown={onKeyDown}
       style={{ outline: 'none' }}
     >
-      <Island className={className}>{children}</Island>
+      <Island className={className} data-words={hasWords || undefined}>
+        {children}
+      </Island>
     </div>
   );
 }

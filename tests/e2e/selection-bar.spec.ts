@@ -43,6 +43,8 @@ test('the bar stands below, beside or above, 24 px from what one may press next,
   server,
   query,
 }) => {
+  // Who has used it has it without words.
+  await page.addInitScript(() => localStorage.setItem('atrium-bar-uses', '5'));
   await newBoard(page, server.origin, query);
   const places = [
     { others: [], side: 'below' },
@@ -57,6 +59,11 @@ test('the bar stands below, beside or above, 24 px from what one may press next,
       await window.board.act('delete');
     });
     const [id = ''] = await put(page, boxAt(-80, -60), ...others);
+    // The bar asks what lies there of what is drawn.
+    const { x = 0, y = 0 } = others.at(-1) ?? boxAt(-80, -60);
+    await expect
+      .poll(() => page.evaluate(([px, py]) => window.board.hit(px, py), [x + 80, y + 40] as const))
+      .not.toBeNull();
     await select(page, [id]);
     const stands = await stand(page, others);
     expect(stands.side).toBe(side);
@@ -136,8 +143,8 @@ test('it has at most seven buttons and a menu of the rest, words for the first u
       .evaluate((one) => getComputedStyle(one, '::after').content);
   expect(await word()).toContain('Lock');
   for (let use = 0; use < 3; use++) {
-    await bar(page).getByRole('button', { name: 'Fill' }).click();
-    await bar(page).getByRole('button', { name: 'Fill' }).click();
+    await bar(page).getByRole('button', { name: 'Fill', exact: true }).click();
+    await bar(page).getByRole('button', { name: 'Fill', exact: true }).click();
   }
   expect(await word()).not.toContain('Lock');
 
@@ -178,7 +185,7 @@ test('on a phone it is part of the sheet with the tools, and what it opens grows
   const { own, tools } = await sheet();
   expect(own.height).toBeLessThan(60);
   expect(Math.abs(own.y + own.height - tools.y)).toBeLessThanOrEqual(4);
-  await bar(page).getByRole('button', { name: 'Fill' }).click();
+  await bar(page).getByRole('button', { name: 'Fill', exact: true }).click();
   const surface = await page.getByRole('group', { name: 'Fill' }).boundingBox();
   if (!surface) throw new Error('nothing opened');
   expect(surface.width).toBeGreaterThan(360);

@@ -71,7 +71,7 @@ test('what is changed is kept at once and seen on another device, devices are si
   await expect(page.getByRole('button', { name: /Continue|Sign in again/ })).toBeVisible();
 
   await otherDevice.getByRole('button', { name: 'Delete…' }).click();
-  await expect(otherDevice.getByRole('dialog')).toContainText('You have no boards that only you can access.');
+  await expect(otherDevice.getByRole('dialog')).toContainText('1 board that only you can access will be deleted.');
   await otherDevice.getByRole('button', { name: 'Cancel' }).click();
   await expect(otherDevice.getByRole('dialog')).toHaveCount(0);
   // As if the sign-in were older than five minutes, the server asks for the password.

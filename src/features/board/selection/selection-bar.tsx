@@ -123,7 +123,11 @@ function BarButtons({ selection, onSheet }: { selection: SelectionState; onSheet
 
   return (
     <FlyoutPlace value={onSheet ? ABOVE : BELOW}>
-      <Toolbar name={t('selection.bar')} className={classes(styles.bar, uses < WORDY_USES && styles.wordy)}>
+      <Toolbar
+        name={t('selection.bar')}
+        className={classes(styles.bar, uses < WORDY_USES && styles.wordy)}
+        hasWords={uses < WORDY_USES}
+      >
         {shown}
         <Divider />
         <placeFieldsPart.Part selection={selection} button={more} />

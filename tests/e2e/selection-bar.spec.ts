@@ -65,8 +65,9 @@ test('the bar stands below, beside or above, 24 px from what one may press next,
       .poll(() => page.evaluate(([px, py]) => window.board.hit(px, py), [x + 80, y + 40] as const))
       .not.toBeNull();
     await select(page, [id]);
+    // Again when its buttons have come: it is wider then.
+    await expect.poll(async () => (await stand(page, others)).side).toBe(side);
     const stands = await stand(page, others);
-    expect(stands.side).toBe(side);
     expect(stands.apart, side).toBeGreaterThanOrEqual(side === 'docked' ? 0 : 23);
   }
   // A frame around it is no neighbour.
@@ -76,7 +77,7 @@ test('the bar stands below, beside or above, 24 px from what one may press next,
   });
   const [, inner = ''] = await put(page, { kind: 'frame', x: -600, y: -300, w: 1200, h: 600 }, boxAt(-80, -60));
   await select(page, [inner]);
-  expect((await stand(page, [])).side).toBe('below');
+  await expect.poll(async () => (await stand(page, [])).side).toBe('below');
 });
 
 test('a press where the bar has just come is the board’s; its keys, and a bar that was seen, are its own', async ({

@@ -9,7 +9,7 @@ import { findChromium } from '../system.ts';
 import { CountingProxy, type Weighed } from './counting-proxy.ts';
 
 /** KiB. */
-export const budgets = { js: 223, wasm: 188, rest: 40, all: 450 };
+export const budgets = { js: 226, wasm: 188, rest: 41, all: 454 };
 
 export type Weights = typeof budgets;
 

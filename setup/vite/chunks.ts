@@ -18,6 +18,12 @@ const WORKERS = [at('workers/board/main.ts'), at('workers/jobs/main.ts')];
 /** One of the two executors is loaded at once: what both need is of the first picture too. */
 const EXECUTOR = at('workers/board/raster2d/raster2d.ts');
 
+/** What the first script of a page and later ones need: one file of it, whichever of them need which. */
+export const startChunk: Group = {
+  ...named('start', (id, graph) => (graph.reach([FIRST], 'static').has(id) ? 'start' : null)),
+  minShareCount: 2,
+};
+
 /** What every page loads, and with it what the board shares with others. A browser asks for six files at a time: a first picture takes few. */
 export const shellChunk: Group = {
   ...named('shell', (id, graph) => {

@@ -44,6 +44,9 @@ struct Located {
     edged: bool,
 }
 
+/// Of a stroke under an eraser: the contact that holds it, and the intervals it is without (from, to; 1/256 sample).
+type Cut = (Slot, u32, Vec<(u32, u32)>);
+
 /// Side tables of the board.
 #[derive(Default)]
 pub(crate) struct Scene {
@@ -51,7 +54,7 @@ pub(crate) struct Scene {
     located: Vec<Located>,
     bonds: Bonds,
     /// Of strokes under erasers, each with the contact that holds it: a few, looked through one by one.
-    cuts: Vec<(Slot, u32, Vec<(u32, u32)>)>,
+    cuts: Vec<Cut>,
     frames: Vec<Slot>,
     /// Exact shapes held now.
     shapes: usize,

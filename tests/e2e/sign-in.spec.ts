@@ -58,6 +58,8 @@ test('a person signs up by keyboard alone, is known from then on, and never meet
     await page.keyboard.type(text);
     await page.keyboard.press('Tab');
   }
+  await expect(page.getByRole('button', { name: 'Show password' })).toBeFocused();
+  await page.keyboard.press('Tab');
   const told = await sentBack(page, () => page.keyboard.press('Enter'));
   expect(told.get('code')).toMatch(/^[\w-]{20,}$/);
 

@@ -10,6 +10,8 @@ import { APART_CSS, type BarSide, placeBeside, SIDES } from './beside.ts';
 
 /** Nothing has moved for so long. */
 const REST_MS = 120;
+/** Where it is docked it is asked again: what was in the way may have been moved by others. */
+const AGAIN_MS = 1000;
 /** Between two points that are looked at: no target is smaller. */
 const STEP_CSS = 14;
 /** A press so soon after the bar has come to a place was meant for the board. */
@@ -67,7 +69,11 @@ export function useStandBeside(ref: RefObject<HTMLDivElement | null>): void {
         areas.length === 0
           ? -1
           : await calls.firstFree(areas, toBoard(aroundOf(box)), STEP_CSS / camera.zoom).catch(() => 0);
-      if (run === asked) stand(fitting[found]?.side ?? 'docked');
+      if (run !== asked) return;
+      stand(fitting[found]?.side ?? 'docked');
+      if (found >= 0) return;
+      clearTimeout(rest);
+      rest = setTimeout(choose, AGAIN_MS);
     };
     const chooseSoon = (): void => {
       clearTimeout(rest);

@@ -172,7 +172,7 @@ export const SETTINGS = {
     otherwise: undefined,
     otherwiseText: '`http://localhost` and `PORT`',
     meaning:
-      'where people reach the server, and what links in mail and social images lead to: who signs in does so there, over https anywhere but on this machine',
+      'where people reach the server, and what links in mail and social images lead to (pages name no address of theirs without it): who signs in does so there, over https anywhere but on this machine',
   }),
   NODE_ADDRESS: setting(url('http://host:port', /^https?:\/\/[^/]+$/), {
     otherwise: undefined,

@@ -1,6 +1,8 @@
 // What stands in the head of a page for who finds it by a search or a link: title, description, canonical address, social image. By the
-// row of its address, in the language of the reader's cookie, else in English; before any script of the page has run.
+// row of its address, in the language of the reader's cookie, else in English; before any script of the page has run. Addresses begin with
+// PUBLIC_URL: without it there are none, since a Host header is whatever somebody sends.
 
+import { SOCIAL_PX } from '#protocol/covers.ts';
 import { direction, type Language } from '#protocol/languages.ts';
 import type { PageName, Route } from '#protocol/routes.ts';
 import ar from '../../locales/ar/page-head.json' with { type: 'json' };
@@ -35,21 +37,20 @@ export interface HeadOf {
   /** Of the address, without a query. */
   pathname: string;
   language: Language;
-  /** '' where it is not known. */
-  origin: string;
-  /** The social image's whole address. */
+  /** PUBLIC_URL. */
+  origin: string | undefined;
+  /** The social image's path. */
   image: string;
 }
 
 /** `nonce` and the places that `fill` fills are in it. */
-export function headTemplateOf(html: string, neutralImage: string): string {
+export function headTemplateOf(html: string): string {
   return html
     .replace(/<html lang="[^"]*">/, '<html lang="%LANG%" dir="%DIR%">')
-    .replace(/<title>[^<]*<\/title>/, '<title>%TITLE%</title>%CANONICAL%')
+    .replace(/<title>[^<]*<\/title>/, '<title>%TITLE%</title>%CANONICAL%%SOCIAL_IMAGE%')
     .replace(/(property="og:title" content=")[^"]*/, '$1%TITLE%')
     .replace(/(name="description" content=")[^"]*/, '$1%DESCRIPTION%')
-    .replace(/(property="og:description" content=")[^"]*/, '$1%DESCRIPTION%')
-    .replaceAll(`content="${neutralImage}"`, 'content="%SOCIAL_IMAGE%"');
+    .replace(/(property="og:description" content=")[^"]*/, '$1%DESCRIPTION%');
 }
 
 export function filledHead(template: string, { route, pathname, language, origin, image }: HeadOf): string {
@@ -64,13 +65,18 @@ export function filledHead(template: string, { route, pathname, language, origin
     // An alias is for those who were given it.
     CANONICAL:
       isOpen && origin && !route.path.includes(':alias') ? canonical(origin + pathname.replace(/(.)\/+$/, '$1')) : '',
-    SOCIAL_IMAGE: escaped(image),
+    SOCIAL_IMAGE: origin ? socialImage(origin + image) : '',
   };
   return template.replace(/%([A-Z_]+)%/g, (all, name: string) => values[name] ?? all);
 }
 
 function canonical(address: string): string {
   return `<link rel="canonical" href="${escaped(address)}"><meta property="og:url" content="${escaped(address)}">`;
+}
+
+function socialImage(address: string): string {
+  const { w, h } = SOCIAL_PX;
+  return `<meta property="og:image" content="${escaped(address)}"><meta property="og:image:width" content="${w}"><meta property="og:image:height" content="${h}">`;
 }
 
 function escaped(text: string): string {

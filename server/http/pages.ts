@@ -42,10 +42,9 @@ export async function pages(
     if (!template || !isNavigation(request, route)) throw new CallerError('not-found');
     const { route: row, alias } = routeAt(route) ?? { route: ROUTES.notFound };
     const name = alias && (await socialNameOf(alias));
-    const origin = publicUrl ?? originOf(request);
     const language = matchingLanguage(languageInCookies(request.headers.cookie ?? ''));
-    const image = origin + (name ? `/social/${name}` : neutralImage);
-    const head = { route: row, pathname: route, language, origin, image };
+    const image = name ? `/social/${name}` : neutralImage;
+    const head = { route: row, pathname: route, language, origin: publicUrl, image };
     const nonce = newNonce();
     return reply
       .code(row.page === 'not-found' ? 404 : 200)
@@ -74,7 +73,7 @@ function newNonce(): string {
 
 /** Marks where the nonce goes, on every script, style and preload and in the meta that libraries read it from, and what the head says of each page. */
 export function templateOf(html: string, features: string): string {
-  return headTemplateOf(html, neutralImage)
+  return headTemplateOf(html)
     .replace(/<(script|style|link)\b/g, `<$1 nonce="${noncePlace}"`)
     .replace('<head>', `<head><meta property="csp-nonce" nonce="${noncePlace}">${metaOf(features)}`);
 }
@@ -82,12 +81,6 @@ export function templateOf(html: string, features: string): string {
 /** What the server says of feature flags (src/flags): `features` has been read by its setting, letters and signs of a query alone. */
 function metaOf(features: string): string {
   return features === '' ? '' : `<meta name="${FEATURES_META}" content="${features}">`;
-}
-
-/** Where nobody told PUBLIC_URL: as the browser, crawler or proxy named us; what is no scheme or no name stays out of the page. */
-function originOf({ protocol, host }: FastifyRequest): string {
-  const isOrigin = /^https?$/.test(protocol) && /^([\w.-]+|\[[\da-f:]+\])(:\d+)?$/i.test(host);
-  return isOrigin ? `${protocol}://${host}` : '';
 }
 
 /** A missing file must not come as a page: a script that turns out to be HTML fails in strange ways. */

@@ -10,7 +10,7 @@ import { PageHeaders } from '../../server/http/headers.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 
 const html =
-  '<!doctype html><html lang="en"><head><title>Atrium</title><meta name="description" content="x"><meta property="og:title" content="x"><meta property="og:description" content="x"><meta property="og:image" content="/social.png"></head><body><div id="root"></div></body></html>';
+  '<!doctype html><html lang="en"><head><title>Atrium</title><meta name="description" content="x"><meta property="og:title" content="x"><meta property="og:description" content="x"></head><body><div id="root"></div></body></html>';
 
 let folder: string;
 let server: TestServer;
@@ -135,9 +135,16 @@ describe('no row', () => {
 });
 
 describe('the head of a page', () => {
+  const publicUrl = 'http://boards.example';
+  let told: TestServer;
+  beforeAll(async () => {
+    told = await testServer({ distDir: folder, publicUrl });
+  });
+  afterAll(() => told.end());
+
   const headOf = async (address: string, language?: string) => {
     const headers = new Headers(language ? { cookie: `NEXT_LOCALE=${language}` } : {});
-    const text = await (await get(address, { headers })).text();
+    const text = await (await fetch(told.address + address, { headers, redirect: 'manual' })).text();
     const first = (pattern: RegExp) => pattern.exec(text)?.[1];
     return {
       lang: first(/<html lang="([^"]*)"/),
@@ -162,8 +169,8 @@ describe('the head of a page', () => {
         shared: head.title,
         description: expect.stringMatching(/^The place where teams and ideas meet/),
         // An alias is for those who were given it.
-        canonical: row.path.includes(':alias') ? undefined : server.address + address,
-        image: `${server.address}/social.png`,
+        canonical: row.path.includes(':alias') ? undefined : publicUrl + address,
+        image: `${publicUrl}/social.png`,
         places: null,
       });
       // A query and a slash make no other page of it.

@@ -7,7 +7,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OpenBoardAnswer } from '#protocol/api.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { deriveBoard, sha256 } from '../../server/auth/links.ts';
@@ -17,14 +17,15 @@ import { type TestServer, testServer } from '../../server/testing/test-server.ts
 import { itemId, putTxn, Seeded } from '../../server/testing/txns.ts';
 
 const random = new Seeded(977);
-const neutral = '/social.png';
+const publicUrl = 'https://boards.example';
+const neutral = `${publicUrl}/social.png`;
 let folder: string;
 let server: TestServer;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'atrium-dist-'));
   await writeFile(path.join(folder, 'index.html'), await readFile(new URL('../../index.html', import.meta.url)));
   await writeFile(path.join(folder, 'social.png'), png(1200, 630));
-  server = await testServer({ distDir: folder });
+  server = await testServer({ distDir: folder, publicUrl });
 });
 afterAll(async () => {
   await server.end();
@@ -59,9 +60,9 @@ function imageOf(html: string): string | undefined {
 }
 
 /** fetch sets Host by itself. */
-function pageAs(host: string, address: string): Promise<string> {
+function pageAs({ port }: TestServer, headers: Record<string, string>, address: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    request({ port: server.port, host: '127.0.0.1', path: address, headers: { host } }, (response) => {
+    request({ port, host: '127.0.0.1', path: address, headers }, (response) => {
       let text = '';
       response.on('data', (part) => {
         text += part;
@@ -111,12 +112,12 @@ test('pages of a board opened by a secret show crawlers the product’s own pict
   const { board } = await boardWithCover();
   for (const address of ['/', '/board/incognito', `/board/${board.alias}`, `/board/${'a'.repeat(16)}`, '/nothing']) {
     const html = await (await fetch(`${server.address}${address}`)).text();
-    expect(imageOf(html), address).toBe(`${server.address}${neutral}`);
+    expect(imageOf(html), address).toBe(neutral);
     expect(html).toMatch(/<meta property="og:title" content="[^"]*Atrium/);
     expect(html).not.toContain(board.alias);
     expect(html).not.toContain(board.id);
   }
-  const own = await fetch(`${server.address}${neutral}`);
+  const own = await fetch(`${server.address}/social.png`);
   expect([own.status, own.headers.get('cross-origin-resource-policy')]).toEqual([200, 'cross-origin']);
 });
 
@@ -127,18 +128,46 @@ test('only a public name puts the board’s picture on its page, and only its ow
   const db = new DatabaseSync(server.database);
   db.prepare('INSERT INTO board_public (board, name) VALUES (?, ?)').run(board.id, name);
   const page = async (alias: string) => imageOf(await (await fetch(`${server.address}/board/${alias}`)).text());
-  expect(await page(board.alias), 'no picture yet').toBe(`${server.address}${neutral}`);
+  expect(await page(board.alias), 'no picture yet').toBe(neutral);
   expect((await put(board, 'social-image', png(1200, 630))).status).toBe(200);
-  expect(await page(board.alias)).toBe(`${server.address}/social/${name}`);
-  expect(await page(neighbour.board.alias)).toBe(`${server.address}${neutral}`);
+  expect(await page(board.alias)).toBe(`${publicUrl}/social/${name}`);
+  expect(await page(neighbour.board.alias)).toBe(neutral);
   db.prepare('DELETE FROM board_public WHERE board = ?').run(board.id);
   db.close();
-  expect(await page(board.alias)).toBe(`${server.address}${neutral}`);
+  expect(await page(board.alias)).toBe(neutral);
   expect((await fetch(`${server.address}/social/${name}`)).status).toBe(404);
 });
 
-test('a Host that is none gets into no page', async () => {
-  for (const host of ['"><script>alert(1)</script>', 'a b', "x'onload='", 'evil.example/path'])
-    expect(imageOf(await pageAs(host, '/board/incognito')), host).toBe(neutral);
-  expect(imageOf(await pageAs('board.example:8443', '/'))).toBe(`http://board.example:8443${neutral}`);
+describe('a Host that lies', () => {
+  const lies: Record<string, string>[] = [
+    { host: 'evil.example' },
+    { host: 'evil.example:8443', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
+    { host: '"><script>alert(1)</script>' },
+    { host: "x'onload='" },
+  ];
+  const addressesIn = (html: string) =>
+    [...html.matchAll(/<(?:meta|link)[^>]*(?:og:image"|og:url"|canonical")[^>]*(?:content|href)="([^"]*)"/g)].map(
+      ([, address]) => address,
+    );
+
+  test.each([[[]], [['loopback']]])('with PUBLIC_URL is in no page (trusted proxies: %s)', async (trustProxy) => {
+    const told = await testServer({ distDir: folder, publicUrl, trustProxy });
+    for (const headers of lies) {
+      const html = await pageAs(told, headers, '/entry');
+      expect(addressesIn(html)).toEqual([`${publicUrl}/entry`, `${publicUrl}/entry`, neutral]);
+      expect(html).not.toMatch(/evil|onload|alert/);
+    }
+    await told.end();
+  });
+
+  test('without PUBLIC_URL neither: the page says no address', async () => {
+    const untold = await testServer({ distDir: folder });
+    for (const headers of [...lies, { host: `localhost:${untold.port}` }]) {
+      const html = await pageAs(untold, headers, '/entry');
+      expect(html).toContain('og:title');
+      expect(addressesIn(html)).toEqual([]);
+      expect(html).not.toMatch(/evil|onload|alert/);
+    }
+    await untold.end();
+  });
 });

@@ -17,7 +17,7 @@ import { Stage, type StageBoard, type StagePerson } from './stage.ts';
 const [ANA, BEN] = [0, 1];
 const PASSWORD = 'three blue doors';
 const PICTURE = 'A'.repeat(22);
-const HTML = '<!doctype html><html><head><meta property="og:image" content="/social.png"></head><body></body></html>';
+const HTML = '<!doctype html><html><head><title>Atrium</title></head><body></body></html>';
 
 const LISTS = `query ($team: ID!) {
   all: boards(teamId: $team) { count rows { ...card } }
@@ -43,7 +43,7 @@ describe.each(Object.entries(peopleEngines))('closed doors on %s', (_name, start
     dist = await mkdtemp(path.join(tmpdir(), 'atrium-dist-'));
     await mkdir(dist, { recursive: true });
     await writeFile(path.join(dist, 'index.html'), HTML);
-    stage = await Stage.open(2, { ...engine.settings, distDir: dist });
+    stage = await Stage.open(2, { ...engine.settings, distDir: dist, publicUrl: 'http://boards.example' });
     await stage.give('team', stage.team, ANA, 'admin');
     ben = stage.people[BEN] as StagePerson;
     [{ team }] = (await stage.sql('SELECT team FROM person WHERE id = ?', ben.id)) as [{ team: string }];

@@ -32,9 +32,13 @@ export function isGuest(actor: string): boolean {
   return !actor.startsWith('person:');
 }
 
-/** First letters of the first and last word that is in no parentheses; scripts without word gaps give their first sign. */
+/** First letters of the first and last word that is in no parentheses; scripts without word gaps give their first sign. Isolates are none. */
 export function initials(name: string): string {
-  const all = name.trim().split(/\s+/).filter(Boolean);
+  const all = name
+    .replace(/[\u2068\u2069]/g, '')
+    .trim()
+    .split(/\s+/)
+    .filter(Boolean);
   const bare = all.filter((word) => !word.startsWith('('));
   const words = bare.length > 0 ? bare : all;
   const letters = words.length > 1 ? [words[0], words[words.length - 1]] : words;

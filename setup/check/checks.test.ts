@@ -52,6 +52,13 @@ describe('locales', () => {
     ]);
   });
 
+  it('finds a value that is left bare', () => {
+    const german = flatten({ saved: 'In {{- name}}', board: { items_one: '{{name}}', items_other: '{{count}}' } });
+    expect(differences('de', 'de', english, german)).toEqual([
+      'de: "saved" shows a value bare, not isolated; write {{ }} without the -',
+    ]);
+  });
+
   it('asks for the plural forms of each language', () => {
     const chinese = flatten({ saved: '已儲存', board: { items_other: '{{count}}' } });
     expect(differences('zh', 'zh-TW', english, chinese)).toEqual([]);

@@ -1,4 +1,5 @@
-// The six languages have the same keys, with the plural forms each language needs, and every key the code names exists.
+// The six languages have the same keys, with the plural forms each language needs, every key the code names exists, and no text leaves a
+// value bare.
 
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -30,8 +31,11 @@ export function differences(file: string, language: string, english: Words, word
   const faults: string[] = [];
   for (const key of expectedKeys(english, language)) if (!words.has(key)) faults.push(`${file}: "${key}" is missing`);
   const known = new Set([...english.keys()].map(stem));
-  for (const key of words.keys())
+  for (const [key, text] of words) {
     if (!known.has(stem(key))) faults.push(`${file}: "${key}" is not in English; remove it or add it there`);
+    if (text.includes('{{-'))
+      faults.push(`${file}: "${key}" shows a value bare, not isolated; write {{ }} without the -`);
+  }
   return faults;
 }
 

@@ -4,6 +4,7 @@ import { createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { direction, type Language } from '#protocol/languages.ts';
 import { backend } from './backend.ts';
+import { isolating } from './interpolation.ts';
 import { offeredLanguages, storedLanguage, storeLanguage } from './languages.ts';
 
 export const i18n = createInstance();
@@ -27,7 +28,7 @@ export function startI18n(): Promise<unknown> {
       defaultNS: 'dict',
       // Only the language itself, so that a German page fetches one file, not two.
       load: 'currentOnly',
-      interpolation: { escapeValue: false },
+      interpolation: isolating(() => i18n.language),
       react: { useSuspense: true },
     });
 }

@@ -39,6 +39,12 @@ async function start(): Promise<void> {
 }
 await start();
 
+it('what a text says of others is isolated, whatever runs from right to left within it', () => {
+  i18n.addResource('en', 'dict', 'said', '{{name}} drew {{count}} lines');
+  const t = i18n.t as (key: string, values: object) => string;
+  expect(t('said', { name: 'ليلى <3>', count: 12 })).toBe('\u2068ليلى <3>\u2069 drew 12 lines');
+});
+
 it('a server that is down is asked five times more: after 350, 700, 1,400, 2,800, 5,600 ms', async () => {
   const { asked } = server(() => new Response('', { status: 503 }));
   const loading = i18n.loadNamespaces('retried');

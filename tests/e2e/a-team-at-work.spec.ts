@@ -3,6 +3,7 @@
 
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { isolated } from '#protocol/isolation.ts';
 import { drag, expectCount, ready, saved, wave } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 import { newPerson, signUp } from './person.ts';
@@ -17,7 +18,7 @@ function wordsOf(language: string) {
     const word = key
       .split('.')
       .reduce<Words | string>((at, part) => (at as Words)[part] as Words | string, read(namespace));
-    return String(word).replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+    return String(word).replace(/\{\{(\w+)\}\}/g, (_, name: string) => isolated(values[name] ?? '', language));
   };
 }
 
@@ -50,7 +51,7 @@ for (const language of ['en', 'ar'])
 
     // A second person, by the team's link.
     await page.goto(`${origin}/dashboard`);
-    await page.getByRole('button', { name: new RegExp(say('dashboard', 'team.is').replace('{{name}}', '.*')) }).click();
+    await page.getByRole('button', { name: new RegExp(say('dashboard', 'team.is', { name: '.*' })) }).click();
     await page.getByRole('menuitem', { name: say('dashboard', 'team.people') }).click();
     await page.getByRole('button', { name: say('team', 'invite.copyLink') }).click();
     await expect(page.getByText(say('team', 'invite.linkCopied'))).toBeVisible();
@@ -134,7 +135,7 @@ for (const language of ['en', 'ar'])
     await expect(refused).toBeVisible();
 
     // Out of the team: nothing of it is left.
-    await page.getByRole('button', { name: new RegExp(say('dashboard', 'team.is').replace('{{name}}', '.*')) }).click();
+    await page.getByRole('button', { name: new RegExp(say('dashboard', 'team.is', { name: '.*' })) }).click();
     await page.getByRole('menuitem', { name: say('dashboard', 'team.people') }).click();
     const teamUsers = page.url();
     await page.getByRole('checkbox', { name: say('team', 'people.select', { name: 'Jun Kato' }) }).check();

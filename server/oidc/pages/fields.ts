@@ -56,8 +56,12 @@ const wrongFields: Partial<Record<FormRefusal, readonly string[]>> = {
 
 export function refusal(reader: Reader, refused: FormRefusal | undefined): Html | undefined {
   if (!refused) return undefined;
-  const text = filled(wordsOf(reader.language).refused[refused === 'oldWrong' ? 'passwordWrong' : refused], {
-    count: numeral(reader.language, PASSWORD.minChars),
-  });
+  const text = filled(
+    reader.language,
+    wordsOf(reader.language).refused[refused === 'oldWrong' ? 'passwordWrong' : refused],
+    {
+      count: numeral(reader.language, PASSWORD.minChars),
+    },
+  );
   return html`<p class="refused" id="refused" role="alert">${text}</p>`;
 }

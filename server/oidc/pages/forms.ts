@@ -62,7 +62,7 @@ ${field({ name: 'familyName', label: signUp.familyName, autocomplete: 'family-na
 ${field({ name: 'email', label: signIn.email, type: 'email', autocomplete: 'username', value: typed.email, refused })}
 ${field({
   name: 'password',
-  label: filled(signUp.password, { count: numeral(reader.language, PASSWORD.minChars) }),
+  label: filled(reader.language, signUp.password, { count: numeral(reader.language, PASSWORD.minChars) }),
   type: 'password',
   autocomplete: 'new-password',
   refused,
@@ -78,8 +78,8 @@ export interface Asked {
 export function consentPage(reader: Reader, { path, csrf }: Form, { client, email, scopes }: Asked): string {
   const { consent } = wordsOf(reader.language);
   const named = scopes.filter((scope): scope is keyof typeof consent.scope => Object.hasOwn(consent.scope, scope));
-  const body = html`<p class="lead">${filled(consent.as, { email })}</p>
-<p>${filled(consent.asks, { client })}</p>
+  const body = html`<p class="lead">${filled(reader.language, consent.as, { email })}</p>
+<p>${filled(reader.language, consent.asks, { client })}</p>
 <ul class="scopes">${named.map((scope) => html`<li>${consent.scope[scope]}</li>`)}</ul>
 <form method="post" action="${path}/consent">
 <input type="hidden" name="csrf" value="${csrf}">

@@ -1,5 +1,6 @@
 // The forms behind links that are used once: the first administrator's account, a password set anew; and the one that makes such links.
 
+import { listOfNames } from '#protocol/isolation.ts';
 import { ROUTES } from '#protocol/routes.ts';
 import { PASSWORD } from '../../auth/passwords.ts';
 import { type FormRefusal, field, refusal } from './fields.ts';
@@ -7,7 +8,7 @@ import { newAccountFields, type Typed } from './forms.ts';
 import { html } from './html.ts';
 import { LINK_PATHS, signInAt } from './link-paths.ts';
 import { pageOf, type Reader } from './page.ts';
-import { filled, listed, numeral, wordsOf } from './words.ts';
+import { filled, numeral, wordsOf } from './words.ts';
 
 export function administratorPage(reader: Reader, link: string, typed: Typed = {}, refused?: FormRefusal): string {
   const { administrator, signUp } = wordsOf(reader.language);
@@ -27,7 +28,7 @@ export function passwordPage(
   refused?: FormRefusal,
 ): string {
   const { reset } = wordsOf(reader.language);
-  const label = filled(reset.password, { count: numeral(reader.language, PASSWORD.minChars) });
+  const label = filled(reader.language, reset.password, { count: numeral(reader.language, PASSWORD.minChars) });
   const body = html`${refusal(reader, refused)}
 <form method="post" action="${LINK_PATHS.password}">
 <input type="hidden" name="link" value="${link}">
@@ -47,7 +48,9 @@ export function forgotPage(
   const text =
     administrators.length === 0
       ? reset.forgotText
-      : filled(reset.forgotTextOf, { names: listed(reader.language, administrators) });
+      : filled(reader.language, reset.forgotTextOf, {
+          names: listOfNames(administrators, reader.language, 'disjunction'),
+        });
   const body = html`<p class="lead">${text}</p>
 <p class="other"><a href="${LINK_PATHS.passwordLink}">${reset.forAdministrators}</a></p>`;
   return pageOf(reader, { title: reset.forgotTitle, body, back: signInAt(at), switchable: true });
@@ -55,12 +58,12 @@ export function forgotPage(
 
 export function changePasswordPage(reader: Reader, email: string, refused?: FormRefusal): string {
   const { change, reset, consent } = wordsOf(reader.language);
-  const body = html`<p class="lead">${filled(consent.as, { email })}</p>${refusal(reader, refused)}
+  const body = html`<p class="lead">${filled(reader.language, consent.as, { email })}</p>${refusal(reader, refused)}
 <form method="post" action="${LINK_PATHS.changePassword}">
 ${field({ name: 'old', label: change.old, type: 'password', autocomplete: 'current-password', isFirst: true, refused })}
 ${field({
   name: 'password',
-  label: filled(reset.password, { count: numeral(reader.language, PASSWORD.minChars) }),
+  label: filled(reader.language, reset.password, { count: numeral(reader.language, PASSWORD.minChars) }),
   type: 'password',
   autocomplete: 'new-password',
   refused,
@@ -99,7 +102,7 @@ export function confirmAddressPage(reader: Reader, typed?: TypedByAdministrator,
 
 export function addressConfirmedPage(reader: Reader, email: string): string {
   const { confirmAddress } = wordsOf(reader.language);
-  const body = html`<p class="lead">${filled(confirmAddress.done, { email })}</p>
+  const body = html`<p class="lead">${filled(reader.language, confirmAddress.done, { email })}</p>
 <p class="other"><a href="${LINK_PATHS.confirmAddress}">${confirmAddress.another}</a></p>`;
   return pageOf(reader, { title: confirmAddress.title, body, back: ROUTES.home.path });
 }
@@ -126,7 +129,7 @@ ${field({ name: 'forEmail', label: resetLink.forEmail, type: 'email', autocomple
 
 export function passwordLinkMadePage(reader: Reader, email: string, url: string): string {
   const { resetLink } = wordsOf(reader.language);
-  const body = html`<p class="lead">${filled(resetLink.made, { email })}</p>
+  const body = html`<p class="lead">${filled(reader.language, resetLink.made, { email })}</p>
 <p class="link" dir="ltr">${url}</p>
 <p>${resetLink.once}</p>`;
   return pageOf(reader, { title: resetLink.title, body, back: ROUTES.home.path });

@@ -26,7 +26,7 @@ ${field({ name: 'email', label: signIn.email, type: 'email', autocomplete: 'user
 /** The same whether there is such an account or not. */
 export function checkMailPage(reader: Reader, about: 'signUp' | 'reset' | 'verify', email: string): string {
   const { checkMail } = wordsOf(reader.language);
-  const body = html`<p class="lead">${filled(checkMail[about], { email })}</p>
+  const body = html`<p class="lead">${filled(reader.language, checkMail[about], { email })}</p>
 <p>${checkMail.nothing}</p>`;
   const back = about === 'verify' ? ROUTES.settings.path : ROUTES.signIn.path;
   return pageOf(reader, { title: checkMail.title, body, back });
@@ -39,7 +39,7 @@ export function confirmPage(
   refused?: FormRefusal,
 ): string {
   const { confirm, signIn } = wordsOf(reader.language);
-  const body = html`<p class="lead">${filled(confirm.text, { email })}</p>${refusal(reader, refused)}
+  const body = html`<p class="lead">${filled(reader.language, confirm.text, { email })}</p>${refusal(reader, refused)}
 <form method="post" action="${path}/confirm">
 <input type="hidden" name="link" value="${link}">
 ${field({ name: 'password', label: signIn.password, type: 'password', autocomplete: 'current-password', isFirst: true, refused })}
@@ -50,7 +50,7 @@ ${field({ name: 'password', label: signIn.password, type: 'password', autocomple
 
 export function askVerifyPage(reader: Reader, email: string, refused?: FormRefusal): string {
   const { verify, reset } = wordsOf(reader.language);
-  const body = html`<p class="lead">${filled(verify.askText, { email })}</p>${refusal(reader, refused)}
+  const body = html`<p class="lead">${filled(reader.language, verify.askText, { email })}</p>${refusal(reader, refused)}
 <form method="post" action="${LINK_PATHS.verifyEmail}">
 <button type="submit">${reset.send}</button>
 </form>`;

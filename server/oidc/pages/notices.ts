@@ -38,7 +38,7 @@ export function linkOverPage(reader: Reader): string {
 export function faultPage(reader: Reader, why: 'text' | 'expired' | 'insecure' | 'proxy', code?: string): string {
   const { fault } = wordsOf(reader.language);
   const body = html`<p class="lead">${fault[why]}</p>${
-    code !== undefined && html`<p class="code">${filled(fault.code, { code })}</p>`
+    code !== undefined && html`<p class="code">${filled(reader.language, fault.code, { code })}</p>`
   }<a class="button" href="${ROUTES.home.path}">${fault.home}</a>`;
   return pageOf(reader, { title: fault.title, body });
 }

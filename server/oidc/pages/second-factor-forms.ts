@@ -49,7 +49,7 @@ ${hidden}<input type="hidden" name="by" value="${isOfApp ? 'recovery' : 'app'}">
 export function turnOnPage(reader: Reader, email: string, offer: Offer, refused?: FormRefusal): string {
   const { secondFactor, consent, resetLink } = wordsOf(reader.language);
   const key = (offer.text.match(/.{1,4}/g) as string[]).join(' ');
-  const body = html`<p class="lead">${filled(consent.as, { email })}</p>${refusal(reader, refused)}
+  const body = html`<p class="lead">${filled(reader.language, consent.as, { email })}</p>${refusal(reader, refused)}
 <p>${secondFactor.offText}</p>
 ${qrCode(offer.url, secondFactor.qr)}
 <p>${secondFactor.key}</p>
@@ -70,9 +70,9 @@ export function isOnPage(
   refused?: FormRefusal,
 ): string {
   const { secondFactor, consent, resetLink } = wordsOf(reader.language);
-  const body = html`<p class="lead">${filled(consent.as, { email })}</p>${refusal(reader, refused)}
+  const body = html`<p class="lead">${filled(reader.language, consent.as, { email })}</p>${refusal(reader, refused)}
 <p>${secondFactor.onText}</p>
-<p class="note">${filled(secondFactor.left, { count: numeral(reader.language, codesLeft) })}</p>
+<p class="note">${filled(reader.language, secondFactor.left, { count: numeral(reader.language, codesLeft) })}</p>
 <form method="post" action="${LINK_PATHS.secondFactor}">
 ${field({ name: 'password', label: resetLink.password, type: 'password', autocomplete: 'current-password', refused })}
 ${field({ name: 'code', label: secondFactor.anyCode, autocomplete: 'one-time-code', isLtr: true, refused })}

@@ -1,5 +1,6 @@
 // The words of the identity provider's pages, in the language of whoever reads them.
 
+import { isolated } from '#protocol/isolation.ts';
 import type { Language } from '#protocol/languages.ts';
 import ar from '../../../locales/ar/identity.json' with { type: 'json' };
 import de from '../../../locales/de/identity.json' with { type: 'json' };
@@ -16,15 +17,9 @@ export function wordsOf(language: Language): Words {
   return words[language];
 }
 
-/** Puts values in the places that a text names: {{name}}. Numbers are written as the language does (`numeral`). */
-export function filled(text: string, values: Record<string, string>): string {
-  return text.replace(/\{\{(\w+)\}\}/g, (_all, name: string) => values[name] ?? '');
-}
-
-/** Names, one of which is asked: each runs in its own direction. */
-export function listed(language: Language, names: readonly string[]): string {
-  const isolated = names.map((name) => `\u2068${name}\u2069`);
-  return new Intl.ListFormat(language, { type: 'disjunction' }).format(isolated);
+/** Puts values, isolated, in the places that a text of `language` names: {{name}}. Numbers are written as it does (`numeral`). */
+export function filled(language: Language, text: string, values: Record<string, string>): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (_all, name: string) => isolated(values[name] ?? '', language));
 }
 
 export function numeral(language: Language, value: number): string {

@@ -27,6 +27,7 @@ import { beginVisit } from '../../api/workspace-data.ts';
 import { startedAuth } from '../../app/account/auth-of-page.ts';
 import { keepAccount } from '../../app/account-here.ts';
 import { IS_AUTHORIZED } from '../../auth/may-be-signed-in.ts';
+import { isolating } from '../../i18n/interpolation.ts';
 
 vi.mock('../../auth/index.ts', async (original) => ({
   ...(await original<typeof import('../../auth/index.ts')>()),
@@ -140,7 +141,7 @@ await i18n.use(initReactI18next).init({
   lng: 'en',
   ns: ['dict'],
   defaultNS: 'dict',
-  interpolation: { escapeValue: false },
+  interpolation: isolating(() => i18n.language),
   resources: {
     en: {
       dict,

@@ -5,6 +5,7 @@ import { Menu, WifiOff } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
+import { isolated } from '#protocol/isolation.ts';
 import { ROUTES } from '#protocol/routes.ts';
 import { beginVisit } from '../../api/workspace-data.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -33,7 +34,7 @@ interface WorkspaceFrameProps {
 }
 
 export function WorkspaceFrame({ title, heading = title, actions, top, teamId, children }: WorkspaceFrameProps) {
-  const { t } = useTranslation('dashboard');
+  const { t, i18n } = useTranslation('dashboard');
   // Before what is within asks.
   useState(beginVisit);
   const workspace = useWorkspace(teamId);
@@ -43,8 +44,8 @@ export function WorkspaceFrame({ title, heading = title, actions, top, teamId, c
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   useEffect(() => onPaletteKey(() => setPaletteOpen(true)), []);
   useEffect(() => {
-    document.title = `${title} · Atrium`;
-  }, [title]);
+    document.title = `${isolated(title, i18n.language)} · Atrium`;
+  }, [title, i18n.language]);
   return (
     <div className={styles.page}>
       <div className={styles.side}>

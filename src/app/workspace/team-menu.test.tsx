@@ -6,7 +6,7 @@ import { ROUTES } from '#protocol/routes.ts';
 import { answer, asked, Refused, showScreen, TEAM, until } from '../testing/account-screen.tsx';
 import { TeamSwitcher } from './team-switcher.tsx';
 
-const GARDEN = { id: 'd', name: 'Garden', color: '#0b6e69', clearsMs: 1 };
+const GARDEN = { id: 'd', name: 'حديقة', color: '#0b6e69', clearsMs: 1 };
 
 function Switcher() {
   return <TeamSwitcher team={TEAM} teams={[TEAM]} />;
@@ -15,7 +15,7 @@ function Switcher() {
 async function restore(): Promise<void> {
   await showScreen(Switcher, ROUTES.dashboard.path);
   fireEvent.click(await screen.findByRole('button', { name: /Gardens/ }));
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Restore “\u2068Garden\u2069”' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Restore “\u2068حديقة\u2069”' }));
   await until(() => expect(asked).toContain('restoreTeam'));
 }
 const whereItLeads = () => screen.getByRole('status').textContent;

@@ -48,7 +48,7 @@ export function TeamMenu({ trigger, teams, teamId, onClose }: TeamMenuProps) {
             icon={ArchiveRestore}
             onPress={() => void restoreTeam(t, id).then((isDone) => isDone && go(id))}
           >
-            {t('team.restore', { name: `\u2068${name}\u2069` })}
+            {t('team.restore', { name })}
           </Entry>
         ))}
         <MenuLine />

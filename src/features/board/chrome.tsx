@@ -4,6 +4,7 @@ import { CircleQuestionMark } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import { isolated } from '#protocol/isolation.ts';
 import { flags } from '../../flags/flags.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Island } from '../../ui/island.tsx';
@@ -48,7 +49,7 @@ import { ToolBar } from './tool-bar/tool-bar.tsx';
 import { TitleBar } from './top-bar/title-bar.tsx';
 
 export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { open } = useSnapshot(dialogs);
   const { title, tool, people, contentOutside } = useSnapshot(board);
   const { shown } = useSnapshot(ruler);
@@ -92,8 +93,8 @@ export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
   }, [canvas, tool]);
   useEffect(() => canvas.setAttribute('aria-label', t('board.canvas')), [canvas, t]);
   useEffect(() => {
-    document.title = `${title || t('board.untitled')} · Atrium`;
-  }, [title, t]);
+    document.title = `${isolated(title || t('board.untitled'), i18n.language)} · Atrium`;
+  }, [title, t, i18n.language]);
 
   return (
     <div ref={layer} className={styles.layer} data-past={past.looksBack || undefined}>

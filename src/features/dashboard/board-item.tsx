@@ -12,7 +12,6 @@ import { signedIn } from '../../app/account/user.ts';
 import { when } from '../../app/when.ts';
 import { ProjectDot } from '../../app/workspace/team-badge.tsx';
 import { Avatar, MoreAvatars } from '../../ui/avatar.tsx';
-import { WithName } from '../../ui/with-name.tsx';
 import styles from './board-item.module.css';
 import { BoardMenuPart } from './board-menu-part.tsx';
 import { BoardCover } from './cover.tsx';
@@ -123,9 +122,7 @@ function Now({ board }: { board: BoardCard }) {
         </>
       ) : (
         <p>
-          <time dateTime={new Date(changedMs).toISOString()}>
-            {name ? <WithName name={name} say={(by) => t('card.by', { name: by, when: time })} /> : time}
-          </time>
+          <time dateTime={new Date(changedMs).toISOString()}>{name ? t('card.by', { name, when: time }) : time}</time>
         </p>
       )}
     </>

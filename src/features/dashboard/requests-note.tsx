@@ -51,7 +51,7 @@ function Request({ name, count, children }: { name: string; count: number; child
   return (
     <li>
       <DoorOpen aria-hidden size={20} strokeWidth={1.75} />
-      <p>{t('many.ask', { count, name: `\u2068${name}\u2069` })}</p>
+      <p>{t('many.ask', { count, name })}</p>
       {children}
     </li>
   );

@@ -15,7 +15,7 @@ export function PermissionPage() {
     <MessagePage
       picture={<EntrancePicture />}
       title={t('permission.title')}
-      text={standing === 'signed-in' ? t('permission.textOf', { name: `\u2068${name}\u2069` }) : t('permission.text')}
+      text={standing === 'signed-in' ? t('permission.textOf', { name }) : t('permission.text')}
     >
       <GuestWay kind="primary" />
       <Button

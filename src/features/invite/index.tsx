@@ -77,7 +77,7 @@ function OneInvite({ page }: { page: InvitePage }) {
       <MessagePage
         picture={<LetterPicture />}
         title={titleOf(t, invite)}
-        text={email === '' ? said : `${said} ${t('forEmail', { email: isolated(email) })}`}
+        text={email === '' ? said : `${said} ${t('forEmail', { email })}`}
       >
         <Link {...on(ROUTES.signUp.path)} className={buttonClass('primary')}>
           {t('signUp')}
@@ -108,7 +108,7 @@ function OneInvite({ page }: { page: InvitePage }) {
         <MessagePage
           picture={<EndedPicture />}
           title={t('forAnother.title')}
-          text={t('forAnother.text', { to: isolated(state.invite.email), own: isolated(state.user.email) })}
+          text={t('forAnother.text', { to: state.invite.email, own: state.user.email })}
         >
           <Button
             kind="primary"
@@ -131,8 +131,8 @@ function OneInvite({ page }: { page: InvitePage }) {
             picture={<LetterPicture />}
             title={t('unverified.askTitle')}
             text={t('unverified.askText', {
-              email: isolated(state.invite.email),
-              by: isolated(state.invite.invitedBy),
+              email: state.invite.email,
+              by: state.invite.invitedBy,
             })}
           >
             <Button kind="primary" onClick={again}>
@@ -145,7 +145,7 @@ function OneInvite({ page }: { page: InvitePage }) {
         <MessagePage
           picture={<LetterPicture />}
           title={t('unverified.title')}
-          text={t('unverified.text', { email: isolated(state.invite.email) })}
+          text={t('unverified.text', { email: state.invite.email })}
         >
           <Link to={ROUTES.settings.path} className={buttonClass('primary')}>
             {t('unverified.settings')}
@@ -167,11 +167,6 @@ function OneInvite({ page }: { page: InvitePage }) {
   }
 }
 
-/** In its own direction, whatever stands around it. */
-function isolated(text: string): string {
-  return `\u2068${text}\u2069`;
-}
-
 type Words = ReturnType<typeof useTranslation<'invite'>>['t'];
 
 /** As what they come, and what they may do then. */
@@ -180,8 +175,7 @@ function may(t: Words, { kind, role }: Pick<InviteShown, 'kind' | 'role'>): stri
 }
 
 function titleOf(t: Words, { kind, name, invitedBy }: Pick<InviteShown, 'kind' | 'name' | 'invitedBy'>): string {
-  const by = isolated(invitedBy);
-  return name === '' ? t(`title.${kind}Unnamed`, { by }) : t(`title.${kind}`, { by, name: isolated(name) });
+  return name === '' ? t(`title.${kind}Unnamed`, { by: invitedBy }) : t(`title.${kind}`, { by: invitedBy, name });
 }
 
 function Quiet({ children }: { children: ReactNode }) {

@@ -88,7 +88,7 @@ function Who() {
         <p className={styles.who}>
           <AccountAvatar />
           {/* Whatever the direction of the name. */}
-          <span>{t('signedInAs', { name: `\u2068${user?.email || user?.name || name}\u2069` })}</span>
+          <span>{t('signedInAs', { name: user?.email || user?.name || name })}</span>
         </p>
       )}
       <p>{t('hint')}</p>

@@ -4,6 +4,7 @@
 import { Check, Copy, Link } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { listOfNames } from '#protocol/isolation.ts';
 import { emailPattern } from '#protocol/patterns.ts';
 import type { TeamRole } from '#protocol/roles.ts';
 import type { CopiedInvite, Member, NewInvite } from '#protocol/workspace.ts';
@@ -60,9 +61,8 @@ export function InviteForm({ projectId, there, change, isBusy }: InviteFormProps
         setText(emails.slice(made.length).join(', '));
       }
       setByHand(made.filter((one) => !one.mailed));
-      const sent = made.filter((one) => one.mailed).map((one) => `\u2068${one.invite.email}\u2069`);
-      const language = i18n.language === 'cimode' ? 'en' : i18n.language;
-      return sent.length > 0 ? t('invite.sentTo', { emails: new Intl.ListFormat(language).format(sent) }) : undefined;
+      const sent = made.filter((one) => one.mailed).map((one) => one.invite.email);
+      return sent.length > 0 ? t('invite.sentTo', { emails: listOfNames(sent, i18n.language) }) : undefined;
     });
   };
   const copyLink = () =>
@@ -119,7 +119,7 @@ export function InviteForm({ projectId, there, change, isBusy }: InviteFormProps
       </form>
       {wrong.length > 0 && (
         <p id={`${id}-wrong`} role="alert" className={styles.error}>
-          {t('invite.wrong', { emails: wrong.join(', ') })}
+          {t('invite.wrong', { emails: listOfNames(wrong, i18n.language) })}
         </p>
       )}
       <Button className={styles.link} disabled={isBusy} onClick={copyLink}>

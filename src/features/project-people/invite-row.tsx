@@ -23,7 +23,7 @@ export function InviteRow({ invite, change, isBusy }: { invite: Invite } & Chang
   const send = () =>
     change(async () => {
       const { sendInviteAgain: made } = await ask(SEND_INVITE_AGAIN, { id });
-      return made.mailed ? t('invite.sentTo', { emails: `\u2068${email}\u2069` }) : t('invite.tooOften');
+      return made.mailed ? t('invite.sentTo', { emails: email }) : t('invite.tooOften');
     });
   const copy = () =>
     change(async () => {

@@ -164,7 +164,7 @@ test('people of the organization are added by name, others invited by address, w
   await screen.findByText('Noor Aziz is in the project now');
   fireEvent.change(who, { target: { value: 'not an address' } });
   fireEvent.click(screen.getByRole('button', { name: 'Invite' }));
-  await screen.findByText('Not an email address: not, an, address');
+  await screen.findByText('Not an email address: not, an, and address');
   fireEvent.change(who, { target: { value: 'lea@kinderatelier.example' } });
   fireEvent.click(screen.getByRole('button', { name: 'Invite' }));
   await screen.findByText(/^Mail is not set up here.*whoever opens it joins as a member\.$/);

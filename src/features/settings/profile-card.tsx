@@ -96,5 +96,5 @@ function hintOfEmail(t: TFunction<'settings'>, language: string, user: User): st
   if (!by) return undefined;
   const when = new Intl.DateTimeFormat(acceptedLanguage(language), { dateStyle: 'medium' }).format(by.atMs);
   if (by.name === '') return t('profile.confirmedByAdministrator', { when });
-  return t('profile.confirmedBy', { name: `\u2068${by.name}\u2069`, when });
+  return t('profile.confirmedBy', { name: by.name, when });
 }

@@ -88,7 +88,7 @@ describe('the email', () => {
     [
       'by an administrator: who and when',
       { emailConfirmedBy: { name: 'Jun Kato', atMs: Date.UTC(2026, 2, 4, 12) } },
-      'Confirmed by \u2068Jun Kato\u2069, Mar 4, 2026',
+      'Confirmed by Jun Kato, Mar 4, 2026',
     ],
     [
       'by an administrator who is gone',

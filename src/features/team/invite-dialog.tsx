@@ -4,6 +4,7 @@
 import { Check, Copy, X } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { listOfNames } from '#protocol/isolation.ts';
 import { emailPattern } from '#protocol/patterns.ts';
 import { TEAM_ROLES, type TeamRole } from '#protocol/roles.ts';
 import type { CopiedInvite, Member, NewInvite } from '#protocol/workspace.ts';
@@ -30,7 +31,7 @@ interface InviteDialogProps {
 }
 
 export function InviteDialog({ to, onInvited, onClose }: InviteDialogProps) {
-  const { t } = useTranslation('team');
+  const { t, i18n } = useTranslation('team');
   const [text, setText] = useState('');
   const [picked, setPicked] = useState<readonly Person[]>([]);
   const [role, setRole] = useState<TeamRole>('member');
@@ -42,7 +43,7 @@ export function InviteDialog({ to, onInvited, onClose }: InviteDialogProps) {
 
   const send = async () => {
     const wrong = emails.filter((email) => !emailPattern.test(email));
-    if (wrong.length > 0) return setError(t('invite.wrong', { emails: wrong.join(', ') }));
+    if (wrong.length > 0) return setError(t('invite.wrong', { emails: listOfNames(wrong, i18n.language) }));
     if (emails.length + picked.length === 0 || state === 'sending') return;
     setState('sending');
     setError(undefined);
@@ -234,14 +235,13 @@ interface MadeProps {
 
 function Made({ invites, added, role }: MadeProps) {
   const { t, i18n } = useTranslation('team');
-  const sent = invites.filter((one) => one.mailed).map(({ invite }) => `\u2068${invite.email}\u2069`);
+  const sent = invites.filter((one) => one.mailed).map(({ invite }) => invite.email);
   const byHand = invites.filter((one) => !one.mailed);
-  const language = i18n.language === 'cimode' ? 'en' : i18n.language;
   return (
     <div className={styles.form}>
       <div role="status">
         {added > 0 && <Done>{t('invite.sent')}</Done>}
-        {sent.length > 0 && <Done>{t('invite.sentTo', { emails: new Intl.ListFormat(language).format(sent) })}</Done>}
+        {sent.length > 0 && <Done>{t('invite.sentTo', { emails: listOfNames(sent, i18n.language) })}</Done>}
         {byHand.length > 0 && (
           <p>{t(byHand.some(({ invite }) => invite.mailable) ? 'invite.tooOften' : `invite.notMailed.${role}`)}</p>
         )}

@@ -8,7 +8,6 @@ import type { Invite } from '#protocol/workspace.ts';
 import { when } from '../../app/when.ts';
 import { ask } from '../../app/workspace/signed-in-api.ts';
 import { Button } from '../../ui/button.tsx';
-import { WithName } from '../../ui/with-name.tsx';
 import { END_INVITE, SEND_INVITE_AGAIN } from './documents.ts';
 import { COPIED, copyLinkOf } from './invite-link.ts';
 import styles from './people-table.module.css';
@@ -68,7 +67,7 @@ function InviteRow({ invite, people, me, isPlain }: InviteRowProps) {
   const send = () =>
     doing(async () => {
       const { sendInviteAgain: made } = await ask(SEND_INVITE_AGAIN, { id: invite.id });
-      return made.mailed ? t('invite.sentTo', { emails: `\u2068${invite.email}\u2069` }) : t('invite.tooOften');
+      return made.mailed ? t('invite.sentTo', { emails: invite.email }) : t('invite.tooOften');
     });
   const end = () =>
     doing(async () => {
@@ -78,11 +77,7 @@ function InviteRow({ invite, people, me, isPlain }: InviteRowProps) {
 
   const at = when(invite.atMs, language);
   const by =
-    invite.invitedBy === me ? (
-      t('invite.byYou', { when: at })
-    ) : (
-      <WithName name={invite.invitedBy} say={(name) => t('invite.by', { name, when: at })} />
-    );
+    invite.invitedBy === me ? t('invite.byYou', { when: at }) : t('invite.by', { name: invite.invitedBy, when: at });
   return (
     <tr>
       {!isPlain && <td className={styles.check} />}

@@ -1,6 +1,7 @@
 // One of a team's people: who, the role with a menu where it may be changed, projects, when they were last here.
 
 import { useTranslation } from 'react-i18next';
+import { listOfNames } from '#protocol/isolation.ts';
 import type { TeamRole } from '#protocol/roles.ts';
 import type { Member, Project } from '#protocol/workspace.ts';
 import { when } from '../../app/when.ts';
@@ -79,7 +80,7 @@ function Role({ member, mayChange, onRole, onRemove }: PersonRowProps) {
 }
 
 function Chips({ member, projects }: PersonRowProps) {
-  const { t } = useTranslation('team');
+  const { t, i18n } = useTranslation('team');
   const theirs = projects.filter(({ id }) => member.projects.some((project) => project.id === id));
   const rest = theirs.slice(CHIPS);
   return (
@@ -90,7 +91,13 @@ function Chips({ member, projects }: PersonRowProps) {
         </span>
       ))}
       {rest.length > 0 && (
-        <span className={styles.chip} title={rest.map(({ name }) => name).join(', ')}>
+        <span
+          className={styles.chip}
+          title={listOfNames(
+            rest.map(({ name }) => name),
+            i18n.language,
+          )}
+        >
           {t('people.inProjects', { count: rest.length })}
         </span>
       )}

@@ -1,6 +1,7 @@
 // What a newcomer reads on the screen, from the product's own dictionaries, and what they write on the board, by language.
 
 import { readFileSync } from 'node:fs';
+import { isolated } from '#protocol/isolation.ts';
 
 export const LANGUAGES = ['en', 'de', 'ar'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -63,7 +64,10 @@ export class Words {
     let entry: Entry | undefined = this.#of(namespace);
     for (const part of `${path}${form}`.split('.')) entry = typeof entry === 'object' ? entry[part] : undefined;
     if (typeof entry !== 'string') throw new Error(`${this.language} has no words for ${key}${form}`);
-    return entry.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
+    return entry.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+      const value = values[name];
+      return typeof value === 'string' ? isolated(value, this.language) : String(value);
+    });
   }
 
   #of(namespace: string): Entry {

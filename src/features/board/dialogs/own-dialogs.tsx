@@ -13,7 +13,6 @@ import { ask, signedInApi } from '../../../app/workspace/signed-in-api.ts';
 import { say } from '../../../app/workspace/toasts.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { WithName } from '../../../ui/with-name.tsx';
 import { useBoardAddress } from '../board-context.ts';
 import { ownCard, readCard } from '../own-card.ts';
 import { board } from '../state.ts';
@@ -72,14 +71,12 @@ function Move({ card }: { card: BoardCard }) {
               className={buttonClass('primary')}
               onClick={closeDialog}
             >
-              <WithName name={moved.name} say={(name) => t('action.toProject', { name })} />
+              {t('action.toProject', { name: moved.name })}
             </Link>
           </>
         }
       >
-        <p role="status">
-          <WithName name={moved.name} say={(name) => t('many.moved', { count: 1, name })} />
-        </p>
+        <p role="status">{t('many.moved', { count: 1, name: moved.name })}</p>
       </Dialog>
     );
   return (

@@ -10,7 +10,6 @@ import { typedName } from '#protocol/names.ts';
 import { api } from '../../../api/api.ts';
 import { HomeLink, MessagePage } from '../../../app/message-page.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { WithName } from '../../../ui/with-name.tsx';
 import { guestName, setGuestName } from '../people/person.ts';
 import styles from './door.module.css';
 import { useAskAgain } from './use-ask-again.ts';
@@ -119,7 +118,7 @@ function Waiting({ link, picture, onOpen }: Omit<Props, 'refusal'>) {
             </Button>
           </div>
           <p className={styles.said} role="status">
-            {told && told === name && <WithName name={told} say={(as) => t('waiting.told', { name: as })} />}
+            {told && told === name && t('waiting.told', { name: told })}
           </p>
         </form>
         <HomeLink kind="secondary" />

@@ -6,7 +6,6 @@ import { personColour } from '#protocol/people.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Island } from '../../../ui/island.tsx';
-import { WithName } from '../../../ui/with-name.tsx';
 import { board } from '../state.ts';
 import { tell } from '../tell.ts';
 import { useNaming } from './naming.ts';
@@ -24,12 +23,7 @@ export function Following() {
       <div className={styles.frame} style={{ borderColor: personColour(person.colour) }} />
       <Island className={styles.note} role="status">
         <Avatar name={name} colour={person.colour} />
-        <p>
-          <WithName
-            name={name}
-            say={(at) => t(following.called ? 'people.called' : 'people.following', { name: at })}
-          />
-        </p>
+        <p>{t(following.called ? 'people.called' : 'people.following', { name })}</p>
         <Button kind="secondary" onClick={() => tell((calls) => calls.followPerson(null))}>
           {t('people.stop')}
         </Button>

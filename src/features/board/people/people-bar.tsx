@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { PersonState } from '#protocol/board-events.ts';
+import { listOfNames } from '#protocol/isolation.ts';
 import { Avatar, MoreAvatars } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Divider, Island } from '../../../ui/island.tsx';
@@ -43,7 +44,7 @@ export function PeopleBar() {
 }
 
 function PeopleButton() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { people } = useSnapshot(board);
   const [open, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
@@ -51,7 +52,6 @@ function PeopleButton() {
   const rest = people.length - shown.length;
   const nameOf = useNaming();
   const labelOf = (one: PersonState) => (one.self ? t('people.you', { name: nameOf(one) }) : nameOf(one));
-  const names = people.map(labelOf);
 
   return (
     <>
@@ -59,7 +59,7 @@ function PeopleButton() {
         ref={trigger}
         type="button"
         className={styles.people}
-        aria-label={t('people.are', { names: names.join(', ') })}
+        aria-label={t('people.are', { names: listOfNames(people.map(labelOf), i18n.language) })}
         aria-haspopup="menu"
         aria-expanded={open}
         onPointerEnter={peoplePart.preload}

@@ -4,6 +4,7 @@ import { UserPlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import { listOfNames } from '#protocol/isolation.ts';
 import { ENTITY_ROLES, type EntityRole } from '#protocol/roles.ts';
 import type { Entity, EntityMember } from '#protocol/workspace.ts';
 import { signedIn } from '../../../app/account/user.ts';
@@ -168,7 +169,13 @@ function Row(props: RowProps) {
           </span>
         ))}
         {rest.length > 0 && (
-          <span className={styles.chip} title={rest.map((team) => teamName(shell, team)).join(', ')}>
+          <span
+            className={styles.chip}
+            title={listOfNames(
+              rest.map((team) => teamName(shell, team)),
+              i18n.language,
+            )}
+          >
             {t('people.inProjects', { count: rest.length })}
           </span>
         )}

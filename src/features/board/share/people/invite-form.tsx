@@ -4,6 +4,7 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inviteUrl } from '#protocol/invite-links.ts';
+import { listOfNames } from '#protocol/isolation.ts';
 import { emailPattern } from '#protocol/patterns.ts';
 import type { BoardRole } from '#protocol/roles.ts';
 import type { NewInvite } from '#protocol/workspace.ts';
@@ -69,8 +70,8 @@ interface MadeProps {
 /** What became of it: who has access, where letters went, and links that nobody sends but oneself. */
 function Made({ made, given, alias }: MadeProps) {
   const { t, i18n } = useTranslation('share-people');
-  const sent = made.filter((one) => one.mailed).map(({ invite }) => isolated(invite.email));
-  const emails = new Intl.ListFormat(i18n.language === 'cimode' ? 'en' : i18n.language).format(sent);
+  const sent = made.filter((one) => one.mailed).map(({ invite }) => invite.email);
+  const emails = listOfNames(sent, i18n.language);
   return (
     <>
       <p role="status" className={styles.said}>
@@ -88,9 +89,4 @@ function Made({ made, given, alias }: MadeProps) {
         ))}
     </>
   );
-}
-
-/** In its own direction, whatever stands around it. */
-function isolated(text: string): string {
-  return `\u2068${text}\u2069`;
 }

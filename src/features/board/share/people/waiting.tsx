@@ -26,7 +26,7 @@ export function Waiting() {
   if (!first) return null;
   // A guest may have typed anybody's name.
   const called = first.isGuest && first.name ? word('people.guestNamed', { name: first.name }) : first.name;
-  const name = `\u2068${called || t('nameless')}\u2069`;
+  const name = called || t('nameless');
   return (
     <Island className={notices.note} role="status">
       <UserRound aria-hidden strokeWidth={1.75} />

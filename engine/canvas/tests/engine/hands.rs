@@ -132,14 +132,19 @@ impl Hands {
     /// The server takes what was sent; the client hears of it.
     pub(crate) fn publish(&mut self) {
         for out in self.engine.take_outgoing() {
-            let (txn, told) = self.logged(&out.txn);
-            self.server.check(&txn, "ann").expect("the server takes it");
-            self.seq += 1;
-            self.server.apply(self.seq, "me", 1, &txn).expect("a transaction");
-            self.engine.confirm(out.token, self.seq, "me", 1, if told { &txn } else { &[] });
+            self.publish_one(out.token, &out.txn);
         }
         self.check();
         assert_eq!(self.engine.board().digest(), self.server.digest(), "client and server hold the same board");
+    }
+
+    /// One of them.
+    pub(crate) fn publish_one(&mut self, token: u64, txn: &[u8]) {
+        let (txn, told) = self.logged(txn);
+        self.server.check(&txn, "ann").expect("the server takes it");
+        self.seq += 1;
+        self.server.apply(self.seq, "me", 1, &txn).expect("a transaction");
+        self.engine.confirm(token, self.seq, "me", 1, if told { &txn } else { &[] });
     }
 
     /// As a server logs it, and whether that is what it tells: of the board's record the whole.

@@ -14,6 +14,7 @@ mod hands;
 mod images;
 mod lanes;
 mod late;
+mod loading;
 mod names;
 mod newer;
 mod palms;

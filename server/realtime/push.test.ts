@@ -121,7 +121,7 @@ describe('ACK', () => {
     peer.push(1, put());
     await peer.answer(1);
     const foreign = put();
-    const db = new DatabaseSync(server.database);
+    const db = new DatabaseSync(server.database, { timeout: 5000 });
     db.prepare('INSERT INTO board_op VALUES (?, 2, ?, 1, ?, 0, ?, NULL, ?, ?, NULL)').run(
       boardOf(secret),
       random.bytes(16),

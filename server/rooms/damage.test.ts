@@ -32,7 +32,7 @@ async function written(): Promise<{ secret: Uint8Array; clientId: Uint8Array; gu
 async function harmed(secret: Uint8Array, ...statements: string[]): Promise<TestServer> {
   const now = server as TestServer;
   await now.close();
-  const db = new DatabaseSync(now.database);
+  const db = new DatabaseSync(now.database, { timeout: 5000 });
   for (const statement of statements) db.prepare(`${statement} AND board = ?`).run(deriveBoard(secret).id);
   db.close();
   server = await testServer({ dataDir: now.dataDir });
@@ -66,7 +66,7 @@ test('DMG-1 a row damaged while the board is open stops who has not got it, nobo
   const said = saidBy(now);
   const there = await Peer.join(now.address, secret);
   await there.until(() => there.rows.length === 10);
-  const db = new DatabaseSync(now.database);
+  const db = new DatabaseSync(now.database, { timeout: 5000 });
   const harm = (from: string, to: string) =>
     db.prepare('UPDATE board_op SET data = CAST(replace(data, ?, ?) AS BLOB) WHERE seq = 5').run(from, to);
   harm('aaaa', 'aaba');

@@ -148,7 +148,7 @@ test('RES-3 a newcomer begins from a snapshot that is no shorter too, unless the
 
   // A small board gets one when it has rested for a minute.
   const small = await board(30, 1000);
-  const db = new DatabaseSync(server.database);
+  const db = new DatabaseSync(server.database, { timeout: 5000 });
   const manifest = JSON.stringify({ ...snapshotsOf(server, large.secret)[0]?.manifest, seq: 30 });
   const row = db.prepare('INSERT INTO board_snapshot (board, seq, manifest, bytes, at) VALUES (?, 30, ?, 45000, 0)');
   row.run(deriveBoard(small.secret).id, manifest);

@@ -79,7 +79,7 @@ describe('POST /api/boards/open', () => {
     const secret = randomBytes(32);
     await openBoard(server.address, secret);
     const opened = await openBoard(server.address, secret);
-    const db = new DatabaseSync(server.database);
+    const db = new DatabaseSync(server.database, { timeout: 5000 });
     db.prepare('UPDATE board_link SET expires = ? WHERE board = ? AND role = ?').run(
       Date.now() - 1,
       opened.id,
@@ -124,7 +124,7 @@ describe('POST /api/boards/open', () => {
     const secret = randomBytes(32);
     await openBoard(server.address, secret);
     const { viewSecret } = deriveBoard(secret);
-    const db = new DatabaseSync(server.database);
+    const db = new DatabaseSync(server.database, { timeout: 5000 });
     db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     db.close();
     const file = readFileSync(server.database);
@@ -173,7 +173,7 @@ describe('health', () => {
 
   test('/readyz is 503 while the database cannot write', async () => {
     const own = await testServer();
-    const other = new DatabaseSync(own.database);
+    const other = new DatabaseSync(own.database, { timeout: 5000 });
     other.exec('BEGIN IMMEDIATE');
     const ready = await fetch(`${own.address}/readyz`);
     expect([ready.status, await ready.json()]).toMatchObject([503, { ok: false, database: false }]);

@@ -107,7 +107,7 @@ describe('a cover', () => {
   test('of before a backup was put back gives way', async () => {
     const board = await boardWith(2);
     await put(board, 2, png(10, 10, 1));
-    const db = new DatabaseSync(server.database);
+    const db = new DatabaseSync(server.database, { timeout: 5000 });
     db.prepare('UPDATE board_picture SET seq = 99 WHERE board = ?').run(board.id);
     db.close();
     expect(pictureAnswer.parse(await (await put(board, 2, png(10, 10, 2))).json()).seq).toBe(2);
@@ -144,7 +144,7 @@ describe('a social image', () => {
   const shown = () => fetch(`${server.address}/social/${name}`);
   /** As share links will: the board gets a public name. */
   const publish = (board: string, on = true) => {
-    const db = new DatabaseSync(server.database);
+    const db = new DatabaseSync(server.database, { timeout: 5000 });
     db.prepare('DELETE FROM board_public').run();
     if (on) db.prepare('INSERT INTO board_public (board, name) VALUES (?, ?)').run(board, name);
     db.close();

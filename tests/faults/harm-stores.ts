@@ -30,6 +30,9 @@ export interface Stores {
   end(): Promise<void>;
 }
 
+/** A server that is open may be writing. */
+const BUSY_MS = 20_000;
+
 const newFolder = () => mkdtempSync(path.join(tmpdir(), 'atrium-harm-'));
 const blobIn = (folder: string, sha256: string) => path.join(folder, 'blobs', sha256.slice(0, 2), sha256);
 
@@ -40,7 +43,7 @@ function inFiles(dataDir: string): Kept {
     store: { dataDir },
     settings: { dataDir },
     async sql(text, ...values) {
-      const db = new DatabaseSync(file);
+      const db = new DatabaseSync(file, { timeout: BUSY_MS });
       try {
         return db.prepare(text.replaceAll('$', '?')).all(...(values as SQLInputValue[]));
       } finally {

@@ -90,7 +90,7 @@ test('a cover is for holders of a standing link of that board alone', async () =
     (await fetch(`${server.address}/api/boards/${other.board.id}/blobs/${hex}`, { headers: asks(other.board) })).status,
   ).toBe(404);
 
-  const db = new DatabaseSync(server.database);
+  const db = new DatabaseSync(server.database, { timeout: 5000 });
   db.prepare("UPDATE board_link SET revoked = 1 WHERE board = ? AND role = 'viewer'").run(board.id);
   db.close();
   expect((await cover(viewer, asks(viewer))).status, 'its token is still fresh').toBe(410);
@@ -125,7 +125,7 @@ test('only a public name puts the board’s picture on its page, and only its ow
   const { board } = await boardWithCover();
   const neighbour = await boardWithCover();
   const name = randomBytes(16).toString('base64url');
-  const db = new DatabaseSync(server.database);
+  const db = new DatabaseSync(server.database, { timeout: 5000 });
   db.prepare('INSERT INTO board_public (board, name) VALUES (?, ?)').run(board.id, name);
   const page = async (alias: string) => imageOf(await (await fetch(`${server.address}/board/${alias}`)).text());
   expect(await page(board.alias), 'no picture yet').toBe(neutral);

@@ -56,30 +56,3 @@ test('an owner names the organization, gives its people roles and removes them, 
   await expect(row).toHaveCount(0);
   expect((await asJun('{ teams { id } }', {})).data?.teams).toHaveLength(1);
 });
-
-test('a member reads the name alone; whoever has no role there is told that it is not theirs', async ({
-  page,
-  server,
-}) => {
-  const jun = await signedUp(await StrictClient.of(server.origin), { givenName: 'Jun', familyName: 'Kato' });
-  const asJun = <T>(document: string, variables: object = {}) =>
-    askAs<T>(server.origin, jun.tokens.access_token, document, variables);
-  const entity = (await asJun<{ teams: { entity: { id: string } }[] }>('{ teams { entity { id } } }')).data?.teams[0]
-    ?.entity.id as string;
-  const invited = await asJun<{ createInvite: { token: string } }>(
-    'mutation ($id: ID!) { createInvite(kind: entity, id: $id, email: "", role: "member") { token } }',
-    { id: entity },
-  );
-  await signUp(page, server.origin, newPerson('Milo', 'Lind'));
-  await page.goto(`${server.origin}/manage/entity/${entity}/users`);
-  await expect(page).toHaveURL(/\/manage\/no-access$/);
-  await expect(page.getByRole('link', { name: 'Go to your boards' })).toBeVisible();
-
-  await page.goto(`${server.origin}/invite/team#share_token=${invited.data?.createInvite.token}`);
-  await page.getByRole('button', { name: 'Accept invite' }).click();
-  await expect(page).toHaveURL(/\/dashboard/);
-  await page.goto(`${server.origin}/manage/entity/${entity}/profile`);
-  await expect(page.getByText('You are a member.')).toBeVisible();
-  await page.goto(`${server.origin}/manage/entity/${entity}/teams`);
-  await expect(page).toHaveURL(/\/manage\/no-access$/);
-});

@@ -108,7 +108,7 @@ function People({ entity, again, tabs, isInviting, onInviteEnd }: PeopleProps) {
               onCopied={() => people.say(t('people.copied'))}
             />
           ))}
-          {!page && <Waiting columns={5} rows={Math.min(entity.seatsTaken, 8)} />}
+          {!page && people.error === undefined && <Waiting columns={5} rows={Math.min(entity.seatsTaken, 8)} />}
         </tbody>
         {people.invites.length > 0 && <InviteRows people={people} me={user?.name ?? ''} isPlain />}
       </table>

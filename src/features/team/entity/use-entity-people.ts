@@ -79,7 +79,7 @@ export function useEntityPeople({ id: entityId }: Entity, entityAgain: () => voi
     filter,
     setFilter: (change) => setAll((before) => ({ ...before, page: 1, ...change })),
     page: data ?? last,
-    error: error ?? invites.error,
+    error: error ?? teams.error ?? invites.error,
     teams: teams.data ?? [],
     invites: invites.data ?? [],
     notice,

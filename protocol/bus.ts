@@ -105,6 +105,13 @@ export interface BoardInit {
   flags: { fps: boolean; cover: boolean; trackCanvas: boolean; governor: boolean };
 }
 
+export interface Guides {
+  /** Paper without lines to write on is shown with them. */
+  ruled: boolean;
+  /** The edges of the tiles that the board is drawn in. */
+  tileGrid: boolean;
+}
+
 export interface ItemFilter {
   kind?: string;
   ids?: string[];
@@ -246,6 +253,8 @@ export interface BoardPort {
   setSnap(on: boolean): void;
   /** What is dragged is brought to: the edges, centres and distances of what is near; the lines of the paper. */
   setSnapTo(objects: boolean, grid: boolean): void;
+  /** What this screen alone shows of the board beside what is on it. */
+  setGuides(guides: Guides): void;
   /** Where people have tool bars of their own: all of them. */
   setZones(zones: HandZone[]): void;
   setName(name: string): void;

@@ -57,7 +57,7 @@ const styleFields: Record<keyof StyleJson, Field> = {
   width: { schema: numberFrom(...STYLE_RANGES.width), about: 'of the line, board units' },
   opacity: { schema: numberFrom(...STYLE_RANGES.opacity), about: '' },
   dash: { schema: oneOf(DASHES), about: '' },
-  brush: { schema: oneOf(['pen', 'highlighter', 'marker', 'brush', 'chalk']), about: 'of a stroke' },
+  brush: { schema: oneOf(['pen', 'highlighter', 'marker', 'brush', 'chalk', 'writing']), about: 'of a stroke' },
   fontSize: { schema: numberFrom(...STYLE_RANGES.fontSize), about: 'board units' },
   font: { schema: oneOf(FONT_NAMES), about: '' },
   align: { schema: oneOf(['start', 'center', 'end']), about: 'of text, along the line' },

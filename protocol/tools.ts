@@ -80,8 +80,8 @@ export type Dash = (typeof DASHES)[number];
 export const PATTERNS = ['solid', 'hatched', 'cross-hatched', 'dots'] as const;
 export type Pattern = (typeof PATTERNS)[number];
 
-export const BRUSHES = ['pen', 'marker', 'brush', 'chalk'] as const;
-/** What the pen writes with. */
+export const BRUSHES = ['pen', 'marker', 'brush', 'chalk', 'writing'] as const;
+/** What the pen writes with. `writing`: as a pen, its corners those of letters. */
 export type Brush = (typeof BRUSHES)[number];
 
 /** Everything optional; what is absent keeps its value. Colour: an ink's name, a tint ('blue-tint') or '#rrggbb' / '#rrggbbaa'. */

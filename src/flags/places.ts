@@ -25,8 +25,11 @@ export const PLACES: Record<Feature, Place | 'none yet'> = {
   perfectDraw: { kind: 'tool', at: ['features/board/people/person.ts'] },
   floatingToolbar: { kind: 'tool', at: ['features/board/life.ts', 'features/board/top-bar/main-menu.tsx'] },
   keyboardNavigation: { kind: 'shortcut', at: ['features/board/input/keyboard.ts', 'features/board/dialogs/help.tsx'] },
-  handwritingCanvas: 'none yet',
-  debugGrid: 'none yet',
+  handwritingCanvas: {
+    kind: 'drawing',
+    at: ['features/board/tool-bar/tools.ts', 'features/board/actions/editing.ts', 'features/board/life.ts'],
+  },
+  debugGrid: { kind: 'drawing', at: ['features/board/life.ts', 'features/board/canvas/guides.ts'] },
   exportQr: 'none yet',
   cloudDrive: 'none yet',
   confetti: 'none yet',

@@ -13,6 +13,7 @@ import {
   type BoardPort,
   type Box,
   type Camera,
+  type Guides,
   type ImageChange,
   type ImagesPut,
   type ImportReport,
@@ -136,6 +137,10 @@ export class Board implements BoardPort, BoardInput {
 
   setSnapTo(objects: boolean, grid: boolean): Promise<void> {
     return this.#ask(({ engine }) => engine.snapTo(objects, grid));
+  }
+
+  setGuides(guides: Guides): Promise<void> {
+    return this.#ask(async (board) => (await laterPart(import('./frame/guides.ts'))).showGuides(board, guides));
   }
 
   setZones(zones: HandZone[]): Promise<void> {

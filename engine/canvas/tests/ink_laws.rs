@@ -41,7 +41,8 @@ fn nib() -> impl Strategy<Value = Nib> {
         Just(Brush::Highlighter),
         Just(Brush::Marker),
         Just(Brush::Brush),
-        Just(Brush::Chalk)
+        Just(Brush::Chalk),
+        Just(Brush::Writing)
     ];
     (0.2..40.0, brush).prop_map(|(width, brush)| Nib { width, brush })
 }

@@ -135,6 +135,8 @@ export function beginLife(
     // They wait there for the engine, and come before its first frame: that tells which tool is in hand.
     quietly(to.calls.setTool(board.tool, optionsOf(board.tool), board.keepsTool));
     setOpenBoard(to.calls);
+    if (flags.features.handwritingCanvas || flags.features.debugGrid)
+      quietly(import('./canvas/guides.ts').then(({ beginGuides }) => beginGuides()));
     quietly(to.calls.setFingerMode(inputSettings.fingerMode));
     quietly(to.calls.setPalm(...palmNow()));
     quietly(to.calls.setSnapTo(inputSettings.snapObjects, inputSettings.snapGrid));

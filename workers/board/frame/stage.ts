@@ -29,6 +29,8 @@ export class Stage {
   readonly executor: Executor;
   readonly texts: Texts;
   readonly images: LateLevels;
+  /** Asked before each frame for what becomes of it before it is drawn (guides.ts); null: it is drawn as the engine has it. */
+  guide: (() => (frame: Frame) => Frame) | null = null;
   /** The last turn took so long. */
   #spentMs = 0;
 
@@ -93,7 +95,11 @@ export class Stage {
     const begunMs = performance.now();
     const bits = this.engine.tick(nowMs, this.#spentMs);
     const drawn = (bits & TICK.frame) !== 0 && this.executor.live;
-    if (drawn) this.executor.draw(this.#frame());
+    if (drawn) {
+      const guide = this.guide?.();
+      const frame = this.#frame();
+      this.executor.draw(guide ? guide(frame) : frame);
+    }
     this.#spentMs = performance.now() - begunMs + (drawn ? this.executor.owedMs : 0);
     return bits;
   }

@@ -30,7 +30,7 @@ export const STYLE_FIELDS: readonly ({ field: number; name: keyof StyleJson } & 
   { field: 3, name: 'width', form: 'f32' },
   { field: 4, name: 'opacity', form: 'f32' },
   { field: 5, name: 'dash', form: 'choice', names: DASHES },
-  { field: 6, name: 'brush', form: 'choice', names: ['pen', 'highlighter', 'marker', 'brush', 'chalk'] },
+  { field: 6, name: 'brush', form: 'choice', names: ['pen', 'highlighter', 'marker', 'brush', 'chalk', 'writing'] },
   { field: 7, name: 'fontSize', form: 'f32' },
   { field: 8, name: 'font', form: 'choice', names: FONT_NAMES },
   { field: 9, name: 'align', form: 'choice', names: ['start', 'center', 'end'] },

@@ -12,6 +12,9 @@ pub(super) fn half_window_ms(device: Device) -> f64 {
     }
 }
 
+/// The share of half the window and of its reach that letters are smoothed by: the corners of small ones are not rounded off.
+const WRITING: f64 = 0.35;
+
 /// How far, in screen px, the window reaches along the path each way at least: a slow hand must not show the pixel grid of a mouse
 /// nor the tremor of a finger.
 pub(super) fn reach_px(device: Device) -> f64 {
@@ -51,6 +54,11 @@ impl Nib {
     /// Its ends are as wide as the rest.
     fn blunt(self) -> bool {
         self.constant() || self.brush == Brush::Chalk
+    }
+
+    /// Of the device's window and reach.
+    pub(super) fn window(self) -> f64 {
+        if self.brush == Brush::Writing { WRITING } else { 1.0 }
     }
 
     /// It follows speed even where pressure is measured.

@@ -65,7 +65,8 @@ impl Smoother {
     pub(super) fn new(nib: Nib, device: Device, epsilon: f64, timed: bool) -> Self {
         // Epsilon is a quarter of a screen px by definition.
         let px = if epsilon > 0.0 && epsilon.is_finite() { epsilon * 4.0 } else { 1.0 };
-        Self { nib, half_ms: half_window_ms(device), reach: reach_px(device) * px, px, timed }
+        let share = nib.window();
+        Self { nib, half_ms: half_window_ms(device) * share, reach: reach_px(device) * px * share, px, timed }
     }
 
     /// The sample that follows `raws`.

@@ -101,6 +101,8 @@ coded!(
         Brush,
         /// Chalk: width by pressure and speed, blunt ends, grain.
         Chalk,
+        /// A pen for letters: width by pressure, corners as they were written.
+        Writing,
     }
 );
 coded!(

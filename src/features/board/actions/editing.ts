@@ -2,11 +2,12 @@
 
 import { Redo2, Undo2 } from 'lucide-react';
 import type { ActionName } from '#protocol/bus.ts';
+import { flags } from '../../../flags/flags.ts';
 import { moving } from '../canvas/moving.ts';
 import { copyStyle, hasStyle, pasteStyle } from '../selection/style-copy.ts';
 import { board, NO_SELECTION } from '../state.ts';
 import { tell } from '../tell.ts';
-import { chooseLasso, keepTool } from '../tool-bar/tools.ts';
+import { chooseLasso, chooseWriting, keepTool } from '../tool-bar/tools.ts';
 import type { Action } from './action.ts';
 
 const selected = () => board.selection.count > 0;
@@ -37,6 +38,18 @@ const EVERYWHERE = ['context', 'bar', 'palette'] as const;
 
 const order = (id: 'front' | 'back' | 'forward' | 'backward', keys: readonly string[]) =>
   ({ ...ofSelection(id, '', 'arrange', EVERYWHERE), keys, submenu: 'order' }) as const;
+
+/** Offered where its flag is on. */
+export const writing = {
+  id: 'writing',
+  label: 'action.writing',
+  keys: ['Shift+p'],
+  places: ['palette'],
+  section: 'state',
+  of: 'board',
+  edits: true,
+  run: chooseWriting,
+} as const satisfies Action;
 
 export const editingActions = {
   undo: {
@@ -118,6 +131,7 @@ export const editingActions = {
     of: 'board',
     run: chooseLasso,
   },
+  ...(flags.features.handwritingCanvas ? { writing } : {}),
   keepTool: {
     id: 'keepTool',
     label: 'action.keepTool',

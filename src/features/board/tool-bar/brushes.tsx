@@ -1,23 +1,36 @@
 // What the pen writes with: behind the Pen tool's button, which shows the brush used last; in a phone's sheet behind a button with its name;
 // on personal tool bars.
 
-import { Brush as BrushIcon, ChevronDown, type LucideIcon, PenLine } from 'lucide-react';
+import { Brush as BrushIcon, ChevronDown, type LucideIcon, PenLine, Signature } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { BRUSHES, type Brush } from '#protocol/tools.ts';
+import type { Brush } from '#protocol/tools.ts';
 import { Chalk, Marker } from '../../../ui/icons.ts';
+import { writing } from '../actions/editing.ts';
 import type { ToolAction } from '../actions/tools.ts';
+import { spoken } from '../input/shortcuts.ts';
 import { board } from '../state.ts';
 import styles from './brushes.module.css';
 import { type Kind, Kinds, KindsButton } from './kinds.tsx';
-import { chooseBrush, optionsOf } from './tools.ts';
+import { chooseBrush, offeredBrushes, optionsOf } from './tools.ts';
 
-export const BRUSH_ICONS: Record<Brush, LucideIcon> = { pen: PenLine, marker: Marker, brush: BrushIcon, chalk: Chalk };
+export const BRUSH_ICONS: Record<Brush, LucideIcon> = {
+  pen: PenLine,
+  marker: Marker,
+  brush: BrushIcon,
+  chalk: Chalk,
+  writing: Signature,
+};
 
 export function useBrushKinds(): Kind<Brush>[] {
   const { t } = useTranslation();
-  return BRUSHES.map((value) => ({ value, icon: BRUSH_ICONS[value], name: t(`brush.${value}`) }));
+  return offeredBrushes.map((value) => ({
+    value,
+    icon: BRUSH_ICONS[value],
+    name: t(`brush.${value}`),
+    ...(value === 'writing' ? { keys: spoken(writing.keys[0]) } : {}),
+  }));
 }
 
 /** The tool's name, with the brush where it is not the fine pen. */

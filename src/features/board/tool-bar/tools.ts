@@ -3,6 +3,7 @@
 
 import type { FormName } from '#protocol/forms.ts';
 import {
+  BRUSHES,
   type Brush,
   PLACING_TOOLS,
   SHAPE_TOOLS,
@@ -22,11 +23,15 @@ import { tell } from '../tell.ts';
 import { awaitTextBox } from '../text/editing.ts';
 
 const STORED = 'atrium-tools';
+const mayWrite = flags.features.handwritingCanvas;
+/** What the pen is offered with on this page. */
+export const offeredBrushes: readonly Brush[] = BRUSHES.filter((brush) => brush !== 'writing' || mayWrite);
 let remembered: Partial<Record<ToolName, ToolOptions>> = read();
 
 export function optionsOf(tool: ToolName): ToolOptions {
   const cut = tool === 'eraser' ? { cut: !flags.features.strokeEraser } : {};
-  return { ...TOOLS[tool]?.defaults, ...cut, ...remembered[tool], ...board.options[tool] };
+  const options = { ...TOOLS[tool]?.defaults, ...cut, ...remembered[tool], ...board.options[tool] };
+  return options.brush === 'writing' && !mayWrite ? { ...options, brush: 'pen' } : options;
 }
 
 let lastShape: ShapeTool = 'rectangle';
@@ -102,6 +107,12 @@ export function chooseOptions(change: ToolOptions): void {
 /** The tint that a shape of another line colour is filled with; none where it is not filled with a tint. */
 export function tintFor(fill: string | null | undefined, color: string): Pick<ToolOptions, 'fill'> {
   return fill?.endsWith(TINT) && !color.startsWith('#') && !color.endsWith(TINT) ? { fill: `${color}${TINT}` } : {};
+}
+
+/** The pen in writing mode, or out of it. */
+export function chooseWriting(): void {
+  chooseTool('pen');
+  chooseBrush(optionsOf('pen').brush === 'writing' ? 'pen' : 'writing');
 }
 
 export function chooseBrush(brush: Brush): void {

@@ -1,6 +1,8 @@
 // What this device is, and how the product was launched on it: the one file that knows launch type, flat panel, touch and model. It
 // says how things look and what is counted; never what somebody may do.
 
+import { keepIn } from '#protocol/browser/web-storage.ts';
+
 /** As telemetry counts them. */
 export const LAUNCH_TYPES = [
   'web',
@@ -79,7 +81,8 @@ function kept<T extends string>(name: 'device_type' | 'app_launch', known: reado
   const valid = known.find((one) => one === said);
   try {
     if (said === null) return known.find((one) => one === sessionStorage.getItem(name));
-    if (valid) sessionStorage.setItem(name, valid);
+    // Not kept: it lasts as long as the page.
+    if (valid) keepIn('sessionStorage', name, valid);
     else sessionStorage.removeItem(name);
   } catch {
     // Forbidden: it lasts as long as the page.

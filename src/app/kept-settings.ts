@@ -4,6 +4,7 @@
 
 import { subscribe } from 'valtio/vanilla';
 import type { SessionKey, SettingKey } from '#protocol/browser/device-storage.ts';
+import { keepIn } from '#protocol/browser/web-storage.ts';
 import type { UserMetadata } from '#protocol/user.ts';
 import { userApiOf } from '../api/user-api-of.ts';
 import type { Auth } from '../auth/index.ts';
@@ -128,9 +129,5 @@ function readSession(name: SessionKey): string | null {
 }
 
 function writeSession(name: SessionKey, text: string): void {
-  try {
-    sessionStorage.setItem(name, text);
-  } catch {
-    // Forbidden or full: it is asked for again next time.
-  }
+  keepIn('sessionStorage', name, text);
 }

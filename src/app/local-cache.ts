@@ -3,7 +3,8 @@
 // sign-out (clean-up.ts).
 
 import { Database } from '#protocol/browser/database.ts';
-import { answerOf, completionOf, openDatabase } from '#protocol/browser/idb.ts';
+import { answerOf, completionOf, isQuotaError, openDatabase } from '#protocol/browser/idb.ts';
+import { sayFull } from '#protocol/browser/web-storage.ts';
 import { accountHere } from './account-here.ts';
 
 const NAME = 'atrium-cache';
@@ -97,7 +98,19 @@ function keyOf(name: string): string | undefined {
   return person && `${person} ${name}`;
 }
 
+/** On a full device a board that nobody has opened for long, and the server has too, gives way; without one nothing is kept. */
 async function keep(key: string, value: unknown): Promise<void> {
+  try {
+    await write(key, value);
+  } catch (error) {
+    if (!isQuotaError(error)) throw error;
+    const { makeRoom } = await import('../../workers/board/store/make-room.ts');
+    if ((await makeRoom(indexedDB)) === undefined) return sayFull();
+    await write(key, value);
+  }
+}
+
+async function write(key: string, value: unknown): Promise<void> {
   const transaction = await database.transaction(ENTRIES, 'readwrite');
   const done = completionOf(transaction);
   const nowMs = Date.now();

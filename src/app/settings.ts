@@ -1,9 +1,7 @@
 // Small settings in localStorage, each in the registry of what is kept on a device. A full or forbidden store never breaks the page: the setting then lasts as long as the page.
 
 import type { SettingKey } from '#protocol/browser/device-storage.ts';
-
-/** Largest thing kept there; let go first when the store is full. */
-export const COPIED_SHAPES = 'storage-copied-shapes';
+import { keepIn } from '#protocol/browser/web-storage.ts';
 
 const held = new Map<SettingKey, string>();
 
@@ -25,11 +23,7 @@ export function followSettings(follower: () => void): void {
 export function writeSetting(key: SettingKey, value: string): void {
   held.set(key, value);
   follow?.();
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    retryWithoutCopies(key, value);
-  }
+  keepIn('localStorage', key, value);
 }
 
 export function dropSetting(key: SettingKey): void {
@@ -38,14 +32,5 @@ export function dropSetting(key: SettingKey): void {
     localStorage.removeItem(key);
   } catch {
     // Forbidden: nothing was kept there.
-  }
-}
-
-function retryWithoutCopies(key: SettingKey, value: string): void {
-  try {
-    localStorage.removeItem(COPIED_SHAPES);
-    localStorage.setItem(key, value);
-  } catch {
-    // Kept for this page only.
   }
 }

@@ -3,6 +3,7 @@
 
 import { Database } from '#protocol/browser/database.ts';
 import { answerOf, completionOf, openDatabase } from '#protocol/browser/idb.ts';
+import { keepIn } from '#protocol/browser/web-storage.ts';
 
 const DATABASE = 'atrium-sign-in';
 const VERSION = 1;
@@ -97,10 +98,10 @@ async function readSession({ sessionStorage }: TokenStorage): Promise<string | u
   return key && iv && data && open(await sessionKey(key), { iv, data: data.buffer });
 }
 
-async function writeSession({ sessionStorage }: TokenStorage, text: string): Promise<void> {
+async function writeSession(storage: TokenStorage, secret: string): Promise<void> {
   const key = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
-  const { iv, data } = await seal(await sessionKey(key), text);
-  sessionStorage.setItem(ENTRY, [key, iv, new Uint8Array(data)].map(textOf).join('.'));
+  const { iv, data } = await seal(await sessionKey(key), secret);
+  keepIn('sessionStorage', ENTRY, [key, iv, new Uint8Array(data)].map(textOf).join('.'), storage);
 }
 
 function sessionKey(bytes: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {

@@ -2,7 +2,8 @@
 // retries (5 from 350 ms, doubling; 10 reads at a time) for what can be retried. Knows nothing of what the words are for.
 
 import type { BackendModule } from 'i18next';
-import { fetchWords, fromCache, intoCache, urlOf } from './words.ts';
+import { keepIn } from '#protocol/browser/web-storage.ts';
+import { CACHE_PREFIX, type Cached, fetchWords, fromCache, urlOf, WORDS_VERSION } from './words.ts';
 
 export const backend: BackendModule = {
   type: 'backend',
@@ -49,4 +50,11 @@ async function load(language: string, namespace: string): Promise<Record<string,
   } catch {
     throw new LoadError('failed parsing to json', url, false);
   }
+}
+
+function intoCache(language: string, namespace: string, words: Record<string, unknown>): void {
+  if (import.meta.env.DEV) return;
+  const entry: Cached = { version: WORDS_VERSION, atMs: Date.now(), words };
+  // Private mode, or full all the same: the words are fetched again next time.
+  keepIn('localStorage', `${CACHE_PREFIX}${language}-${namespace}`, JSON.stringify(entry));
 }

@@ -5,12 +5,12 @@ import { RELEASE } from '#protocol/versions.ts';
 
 /** The build gives the words' content hash; without a build, the specification's default tag. */
 export const WORDS_VERSION = typeof __WORDS_VERSION__ === 'string' ? __WORDS_VERSION__ : `v${RELEASE}`;
-const CACHE_PREFIX = 'i18next_res_';
+export const CACHE_PREFIX = 'i18next_res_';
 const CACHE_MS = 7 * 24 * 3600 * 1000;
 
 declare const __WORDS_VERSION__: string | undefined;
 
-interface Cached {
+export interface Cached {
   version: string;
   atMs: number;
   words: Record<string, unknown>;
@@ -46,22 +46,5 @@ export function fromCache(language: string, namespace: string): Record<string, u
     return fresh ? cached.words : null;
   } catch {
     return null;
-  }
-}
-
-export function intoCache(language: string, namespace: string, words: Record<string, unknown>): void {
-  if (import.meta.env.DEV) return;
-  const entry: Cached = { version: WORDS_VERSION, atMs: Date.now(), words };
-  const write = () => localStorage.setItem(`${CACHE_PREFIX}${language}-${namespace}`, JSON.stringify(entry));
-  try {
-    write();
-  } catch {
-    try {
-      // What was copied goes first where the store is full, as for every setting (src/app/settings.ts).
-      localStorage.removeItem('storage-copied-shapes');
-      write();
-    } catch {
-      // Private mode, or full all the same: the words are fetched again next time.
-    }
   }
 }

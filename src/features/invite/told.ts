@@ -2,6 +2,7 @@
 // address, no log and no later page has it. It waits in this tab until the invite is answered; of who goes on to sign in or up to accept
 // it, for a day in this browser: a letter that confirms a new address comes back in another tab.
 
+import { keepIn } from '#protocol/browser/web-storage.ts';
 import { INVITE_PATHS, type InviteLink, type InvitePage, inviteLinkOf } from '#protocol/invite-links.ts';
 import { dropSetting, readSetting, writeSetting } from '../../app/settings.ts';
 
@@ -40,11 +41,7 @@ export function wantInvite(isWanted: boolean): void {
 }
 
 function keep(kept: Kept): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(kept));
-  } catch {
-    inMemory = kept;
-  }
+  if (!keepIn('sessionStorage', KEY, JSON.stringify(kept))) inMemory = kept;
 }
 
 /** Where nothing is kept it is there until the page is left. */

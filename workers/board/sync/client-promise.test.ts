@@ -1,6 +1,7 @@
 // What the client promises of Saved, Offline and "kept here": nothing is said before it is so.
 
 import { describe, expect, test } from 'vitest';
+import { HomeStore } from '#protocol/browser/home-store.ts';
 import { BoardStore } from '../store/board-store.ts';
 import { ALIAS, TestBrowser, until } from './testing/browser.ts';
 import { online, open, pushes } from './testing/opened.ts';
@@ -104,6 +105,43 @@ describe('what is said of this device', () => {
     const next = await open(browser, server);
     await until('saved', () => next.host.saved === 'saved');
     expect(server.labels).toEqual(['one', 'two']);
+  });
+
+  test('CLI-13 a full device lets go of the board opened longest ago that the server has too, and says so', async () => {
+    const [browser, server] = [new TestBrowser(), new ScriptedServer()];
+    const home = await HomeStore.open(browser.indexedDB);
+    const OTHERS = ['waiting', 'refused', 'oldest', 'newer'];
+    for (const [k, alias] of OTHERS.entries()) {
+      await home.note(alias, 's', { openedAtMs: k + 1 });
+      const store = await BoardStore.open(browser.indexedDB, alias);
+      await store.replaceSnapshot(1, [new Uint8Array(4)]);
+      const one = { clientIdHex: 'ab', clientSeq: 1, txn: new Uint8Array([1]), after: 0, order: 0, atMs: 1 };
+      const lists = { clients: [], rows: [], settled: [], unkept: [], retired: [], pending: [], kept: [] };
+      if (alias === 'waiting') await store.write({ ...lists, pending: [one] }, true);
+      if (alias === 'refused') await store.write({ ...lists, kept: [{ ...one, code: 'bad-item' }] }, true);
+      store.close();
+    }
+    home.close();
+    const seqs = async () => {
+      const stores = await Promise.all(OTHERS.map((alias) => BoardStore.open(browser.indexedDB, alias)));
+      const standing = await Promise.all(stores.map((store) => store.standing()));
+      for (const store of stores) store.close();
+      return Object.fromEntries(standing.map(({ seq, pending }, k) => [OTHERS[k], [seq, pending]]));
+    };
+    const tab = await open(browser, server);
+    await online(tab);
+    let room = 1;
+    browser.quota = () => room-- > 0;
+    tab.draw('one');
+    await until('saved', () => tab.host.saved === 'saved' && server.labels.length === 1);
+    await until('said', () => tab.host.notices().length > 0);
+    expect(tab.host.notices()).toEqual(['room-made']);
+    expect(await seqs()).toEqual({ waiting: [1, 1], refused: [1, 0], oldest: [0, 0], newer: [1, 0] });
+    // No room by all that may go: what is unsent or refused stays all the same.
+    browser.quota = () => true;
+    tab.draw('two');
+    await until('said', () => tab.host.notices().includes('offline-storage'));
+    expect(await seqs()).toEqual({ waiting: [1, 1], refused: [1, 0], oldest: [0, 0], newer: [0, 0] });
   });
 
   test('CLI-13 what the store does not take is sent, and nothing of it is left there', async () => {

@@ -27,7 +27,7 @@ import { Outbound } from './outbound.ts';
 import { Outbox, type PendingTxn, Queue } from './outbox.ts';
 import { People } from './people.ts';
 import { sha256 } from './sha256.ts';
-import { NO_STORAGE, Status } from './status.ts';
+import { NO_STORAGE, ROOM_MADE, Status } from './status.ts';
 
 /** READ is sent at least once per this many bytes of rows. */
 const READ_BYTES = LIMITS.readAheadBytes / 8;
@@ -75,6 +75,7 @@ export class SyncClient implements Sync {
     this.#journal = new Journal(this.#store, {
       trouble: () => host.event({ notice: { code: NO_STORAGE } }),
       failing: () => this.#status.changed(),
+      makeRoom: () => this.#makeRoom(),
     });
     const address = { origin: options.origin, fetch: environment.fetch };
     const hash = (bytes: Uint8Array) => sha256(environment.subtle, bytes);
@@ -279,6 +280,12 @@ export class SyncClient implements Sync {
     } catch {
       return undefined;
     }
+  }
+
+  async #makeRoom(): Promise<boolean> {
+    const gone = await this.#environment.makeRoom(this.alias).catch(() => undefined);
+    if (gone !== undefined) this.#host.event({ notice: { code: ROOM_MADE } });
+    return gone !== undefined;
   }
 
   async #showStored(store: BoardStore): Promise<void> {

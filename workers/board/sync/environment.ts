@@ -38,6 +38,8 @@ export const TIMING: Timing = {
 export interface BrowserEnvironment {
   openStore(alias: string): BoardStore;
   openHome(): Promise<HomeStore>;
+  /** On a device that is full: the alias of a board that the server has too and that went from here; undefined: there is none. */
+  makeRoom(open: string): Promise<string | undefined>;
   locks: ClientLocks;
   socket(url: string): WebSocket;
   fetch: typeof fetch;
@@ -62,6 +64,7 @@ export function browserEnvironment(): BrowserEnvironment {
   return {
     openStore: (alias) => new BoardStore(indexedDB, alias),
     openHome: () => HomeStore.open(indexedDB),
+    makeRoom: async (open) => (await import('../store/make-room.ts')).makeRoom(indexedDB, open),
     // In an insecure context `locks` is absent, whatever the type says.
     locks: navigator.locks
       ? webLocks(navigator.locks)

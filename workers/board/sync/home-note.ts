@@ -1,13 +1,17 @@
 // Keeps this board's record in the device's list up to date, gathered so that drawing does not write it at every stroke.
-// Storage that fails costs the list, nothing else.
+// A full device costs another board's copy first; storage that fails all the same costs the list, nothing else.
 
 import type { HomeStore } from '#protocol/browser/home-store.ts';
+import { isQuotaError } from '#protocol/browser/idb.ts';
 import type { HomeBoard } from '#protocol/home.ts';
 import type { BrowserEnvironment } from './environment.ts';
 
 const GATHER_MS = 2_000;
 
+type HomeEnvironment = Pick<BrowserEnvironment, 'openHome' | 'makeRoom'>;
+
 export class HomeNote {
+  readonly #environment: HomeEnvironment;
   readonly #store: Promise<HomeStore | undefined>;
   readonly #alias: string;
   readonly #secret: string;
@@ -19,7 +23,8 @@ export class HomeNote {
   #written = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(environment: BrowserEnvironment, alias: string, secret: string) {
+  constructor(environment: HomeEnvironment, alias: string, secret: string) {
+    this.#environment = environment;
     this.#store = environment.openHome().catch(() => undefined);
     this.#alias = alias;
     this.#secret = secret;
@@ -59,6 +64,12 @@ export class HomeNote {
     this.#written = true;
     const seen = this.#seen;
     this.#seen = {};
-    await (await this.#store)?.note(this.#alias, this.#secret, seen, this.#actor).catch(() => {});
+    const store = await this.#store;
+    const write = async () => store?.note(this.#alias, this.#secret, seen, this.#actor);
+    await write().catch(async (error: unknown) => {
+      if (!isQuotaError(error)) return;
+      const gone = await this.#environment.makeRoom(this.#alias).catch(() => undefined);
+      if (gone !== undefined) await write().catch(() => {});
+    });
   }
 }

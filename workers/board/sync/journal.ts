@@ -1,5 +1,5 @@
 // The only writer to the board's store (write-ahead): what one tick brings is one IndexedDB transaction; while it runs, the next one
-// gathers. A full disk costs the cached log first, never what is pending. What the store refuses stays in memory and is retried with
+// gathers. A full disk costs other boards' copies first, then this one's cached log, never what is pending. What the store refuses stays in memory and is retried with
 // back-off; it is reported as written only when it is.
 
 import { isQuotaError } from '#protocol/browser/idb.ts';
@@ -30,6 +30,8 @@ export interface JournalEvents {
   trouble(): void;
   /** Writing began to fail, or works again. */
   failing(): void;
+  /** This device is full. True: something that the server has too went from it. Never rejects. */
+  makeRoom(): Promise<boolean>;
 }
 
 interface ClientNumber {
@@ -176,13 +178,15 @@ export class Journal {
 
   /** A snapshot in place of the rows up to `seq`. */
   async snapshot(seq: number, chunks: readonly Uint8Array[], term: string | undefined): Promise<void> {
-    if (!this.caching) return;
     await this.flushed();
-    try {
-      this.rowBytes = 0;
-      await (await this.#store)?.replaceSnapshot(seq, chunks, term);
-    } catch (error) {
-      await this.#failed(error);
+    while (this.caching) {
+      try {
+        this.rowBytes = 0;
+        await (await this.#store)?.replaceSnapshot(seq, chunks, term);
+        return;
+      } catch (error) {
+        if (!(await this.#roomAfter(error))) return;
+      }
     }
   }
 
@@ -225,12 +229,12 @@ export class Journal {
     const store = await this.#store;
     if (!store) return false;
     const strict = this.strict && batch.pending.length + batch.kept.length > 0;
-    for (let tries = 0; tries < 2; tries++) {
+    for (let tries = 0; tries < 2; ) {
       try {
         await store.write(batch, strict);
         return true;
       } catch (error) {
-        await this.#failed(error);
+        if (!(await this.#roomAfter(error))) tries++;
         if (!this.caching) batch.rows = [];
       }
     }
@@ -269,13 +273,16 @@ export class Journal {
     this.#later();
   }
 
-  async #failed(error: unknown): Promise<void> {
-    if (!isQuotaError(error)) return;
+  /** Whether another board gave way: there may be room now. */
+  async #roomAfter(error: unknown): Promise<boolean> {
+    if (!isQuotaError(error)) return false;
+    if (await this.#events.makeRoom()) return true;
     this.caching = false;
     this.#next.batch.rows = [];
     this.trouble();
     // Room for what is pending.
     await (await this.#store)?.dropCache().catch(() => {});
+    return false;
   }
 }
 

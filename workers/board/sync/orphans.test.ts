@@ -66,7 +66,11 @@ test('TXT-2 what was typed stands behind what it was typed on, though the queue 
 
 test('CLI-3 an adopted transaction that is restated keeps its place in the store', async () => {
   const { store, outbox, entries } = await stored([A, 1, 7], [A, 2, 8]);
-  const journal = new Journal(Promise.resolve(store), { trouble: () => {}, failing: () => {} });
+  const journal = new Journal(Promise.resolve(store), {
+    trouble: () => {},
+    failing: () => {},
+    makeRoom: async () => false,
+  });
   const host = new PaperHost();
   host.present = () => typed;
   const folded = { seq: 0, isCaughtUp: true, torn: false, holds: () => false };
@@ -83,7 +87,11 @@ test('CLI-3 an adopted transaction that is restated keeps its place in the store
 
 test('an adopted transaction that is refused while its new bytes are being written has one outcome', async () => {
   const { store, outbox, entries } = await stored([A, 1, 7]);
-  const journal = new Journal(Promise.resolve(store), { trouble: () => {}, failing: () => {} });
+  const journal = new Journal(Promise.resolve(store), {
+    trouble: () => {},
+    failing: () => {},
+    makeRoom: async () => false,
+  });
   const host = new PaperHost();
   host.present = () => typed;
   const told: (string | undefined)[] = [];

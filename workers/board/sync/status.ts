@@ -10,6 +10,8 @@ import type { PendingTxn } from './outbox.ts';
 
 /** This device keeps nothing, or no more than it has: what is drawn is safe only once it is saved. */
 export const NO_STORAGE = 'offline-storage';
+/** This device was full: a board that the server has too is no more on it. */
+export const ROOM_MADE = 'room-made';
 
 /** What was refused: the first code, and how many transactions. */
 interface Refusal {

@@ -2,8 +2,9 @@
 // clipboard value {type, data}; what else is pasted is read by pasted.ts, and is never HTML on the page.
 
 import { laterPart } from '#protocol/board-error.ts';
+import { COPIED_SHAPES } from '#protocol/browser/web-storage.ts';
 import { copyText, textToCopy } from '../../../app/copy-text.ts';
-import { COPIED_SHAPES, readSetting, writeSetting } from '../../../app/settings.ts';
+import { readSetting, writeSetting } from '../../../app/settings.ts';
 import { importFiles } from '../files.ts';
 import { pointed } from '../input/pointer.ts';
 import { isTyping, spoken } from '../input/shortcuts.ts';

@@ -6,13 +6,14 @@ import { CloudOff, TriangleAlert, X } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { subscribe, useSnapshot } from 'valtio';
+import { STORAGE_FULL } from '#protocol/browser/web-storage.ts';
 import { mayBeSignedIn } from '../../../auth/may-be-signed-in.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Island } from '../../../ui/island.tsx';
 import { BrokenPicture } from '../../../ui/pictures.tsx';
 import { exportKept } from '../files.ts';
 import { accountPart, followingPart } from '../lazy-parts.ts';
-import { board, dismissKept, dismissNotice } from '../state.ts';
+import { board, dismissKept, dismissNotice, showNotice } from '../state.ts';
 import { errorCode, tell } from '../tell.ts';
 import { LoadingBar } from './loading-bar.tsx';
 import { noticeStands } from './notice-stands.ts';
@@ -43,6 +44,11 @@ export function Notices() {
       stood = stands;
     });
   }, [notice]);
+  useEffect(() => {
+    const full = (): void => showNotice(STORAGE_FULL);
+    addEventListener(STORAGE_FULL, full);
+    return () => removeEventListener(STORAGE_FULL, full);
+  }, []);
   const closeKept = (): void => {
     dismissNotice();
     dismissKept();

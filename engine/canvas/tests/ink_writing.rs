@@ -162,7 +162,10 @@ fn the_line_lies_where_the_pen_was_and_is_smoother() {
             let bodies = written(&strokes, zoom);
             let away = mean(&all(&bodies, |body| distances(body, Brush::Writing)));
             let turns = |of: &dyn Fn(&StrokeBody) -> Vec<Point>| {
-                bodies.iter().flat_map(|b| of(b).windows(3).map(|w| turn([w[0], w[1], w[2]])).collect::<Vec<_>>()).sum::<f64>()
+                bodies
+                    .iter()
+                    .flat_map(|b| of(b).windows(3).map(|w| turn([w[0], w[1], w[2]])).collect::<Vec<_>>())
+                    .sum::<f64>()
             };
             let raw = turns(&|b| b.samples().iter().map(|s| (s.x, s.y)).collect());
             let smooth = turns(&|b| {

@@ -216,6 +216,8 @@ export interface SurveyItem {
   kind: string;
   /** Round all that is drawn of it, board units. */
   box: Box;
+  /** Of a connector: about how it runs, board units; corners are not rounded. */
+  line?: (readonly [x: number, y: number])[];
   color: string | null;
   fill: string | null;
   /** '' where it has no words. */

@@ -12,7 +12,7 @@ type Engine = Pick<EngineApi, 'items' | 'outline'>;
 export function survey(engine: Engine, from: string | null, n: number): SurveyItem[] {
   const ids = engine.outline(packIds(from === null ? [] : [from]), n);
   if (ids.length === 0) return [];
-  const items = readItems(engine.items(ids, -1, false));
+  const items = readItems(engine.items(ids, -1, true));
   const byId = new Map(items.map((item) => [item.id, item]));
   const around = parentsOf(engine, items);
   return unpackIds(ids).flatMap((id) => {
@@ -21,7 +21,8 @@ export function survey(engine: Engine, from: string | null, n: number): SurveyIt
   });
 }
 
-function inShort({ id, kind, bounds, style, text, locked, hidden, parent }: ItemJson, around: Around): SurveyItem {
+function inShort(item: ItemJson, around: Around): SurveyItem {
+  const { id, kind, bounds, style, text, locked, hidden, parent } = item;
   const frame = frameAround(parent, around);
   return {
     id,
@@ -30,10 +31,22 @@ function inShort({ id, kind, bounds, style, text, locked, hidden, parent }: Item
     color: style.color ?? null,
     fill: style.fill ?? null,
     text: text ?? '',
+    ...(kind === 'connector' ? { line: lineOf(item) } : {}),
     ...(frame ? { frame } : {}),
     ...(locked ? { isLocked: true } : {}),
     ...(hidden ? { isHidden: true } : {}),
   };
+}
+
+/** From end to end where both lie, through its bends; an elbow that has none turns in its middle. */
+export function lineOf({ x, y, w, h, route, points = [] }: ItemJson): [number, number][] {
+  const bends = points.map(([px = 0, py = 0]): [number, number] => [px, py]);
+  if (route === 'elbow' && bends.length === 0) {
+    const [middleX, middleY] = [x + w / 2, y + h / 2];
+    if (Math.abs(w) >= Math.abs(h)) bends.push([middleX, y], [middleX, y + h]);
+    else bends.push([x, middleY], [x + w, middleY]);
+  }
+  return [[x, y], ...bends, [x + w, y + h]];
 }
 
 type Around = ReadonlyMap<string, ItemJson>;

@@ -111,10 +111,21 @@ function paint(drawn: HTMLCanvasElement, items: readonly SurveyItem[], { scale, 
     context.strokeRect(box.x, box.y, box.w, box.h);
   }
   const minSize = 1.5 / scale;
-  for (const { kind, box, color, fill } of items) {
+  for (const { kind, box, color, fill, line } of items) {
     if (kind === 'frame') continue;
+    const { x: left, y: top } = box;
+    const [wide, high] = [Math.max(minSize, box.w), Math.max(minSize, box.h)];
     context.fillStyle = kind === 'sticky' ? colour(fill, '--ink-yellow') : colour(color, '--muted');
-    context.globalAlpha = kind === 'stroke' || kind === 'connector' ? 0.5 : 1;
-    context.fillRect(box.x, box.y, Math.max(minSize, box.w), Math.max(minSize, box.h));
+    context.globalAlpha = kind === 'stroke' ? 0.5 : 1;
+    context.beginPath();
+    if (line) {
+      for (const [px, py] of line) context.lineTo(px, py);
+      context.strokeStyle = context.fillStyle;
+      context.lineWidth = 1 / scale;
+      context.stroke();
+    } else if (kind === 'ellipse') {
+      context.ellipse(left + wide / 2, top + high / 2, wide / 2, high / 2, 0, 0, 2 * Math.PI);
+      context.fill();
+    } else context.fillRect(left, top, wide, high);
   }
 }

@@ -16,6 +16,7 @@ import sheet from '../panel/side-panel.module.css';
 import { board } from '../state.ts';
 import { openBoard, quietly, tell } from '../tell.ts';
 import { chooseTool } from '../tool-bar/tools.ts';
+import { FoundMarks } from './found-marks.tsx';
 import { KIND_ICONS, wordOf } from './kinds.ts';
 import styles from './panel.module.css';
 import { type Row, rowsOf } from './rows.ts';
@@ -59,6 +60,8 @@ export function FindPanel({ canvas, panel }: { canvas: HTMLCanvasElement; panel:
     return subscribe(panels, take);
   }, []);
 
+  const marked = useMemo(() => (query === '' ? [] : rows.map(({ item }) => item)), [rows, query]);
+
   const goTo = (row: Row | undefined): void => {
     if (!row) return;
     shownId.current = row.item.id;
@@ -97,71 +100,74 @@ export function FindPanel({ canvas, panel }: { canvas: HTMLCanvasElement; panel:
   const searches = query !== '';
   const count = rows.length;
   return (
-    <aside
-      className={classes(sheet.panel, styles.panel)}
-      data-over-minimap={minimap || undefined}
-      aria-label={t(panel === 'outline' ? 'finding:action.outline' : 'finding:action.find')}
-      onKeyDown={(event) => {
-        const asksAgain = matches('Mod+f', event);
-        if ((event.key !== 'Escape' && !asksAgain) || event.nativeEvent.isComposing) return;
-        event.preventDefault();
-        event.stopPropagation();
-        if (asksAgain) openPanel('find');
-        else close();
-      }}
-    >
-      <div className={styles.field}>
-        <Search size={18} strokeWidth={1.75} aria-hidden />
-        <input
-          ref={field}
-          // biome-ignore lint/a11y/noAutofocus: it was opened to type into
-          autoFocus
-          {...fieldProps(index < max ? chosen?.item.id : undefined, onEnter)}
-          aria-label={t('finding:field')}
-          enterKeyHint="search"
-          placeholder={t('finding:field')}
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
-            restart();
-            setMax(ROWS);
-            setSaid('');
-            shownId.current = null;
-          }}
-        />
-        <IconButton small icon={X} name={t('close')} onClick={close} tip="below" tipAlign="end" />
-      </div>
-      {panel === 'find' && role === 'editor' && (
-        <ReplaceRow
-          disabled={!searches || count === 0}
-          onReplace={(inserted) => {
-            if (chosen) replace([chosen], inserted);
-          }}
-          onReplaceAll={(inserted) => replace(rows, inserted)}
-        />
-      )}
-      <p className={styles.count} role="status">
-        {said || (items && count > 0 && t('finding:hits', { count }))}
-      </p>
-      <div {...listProps} role="listbox" aria-label={t('finding:action.outline')} className={styles.list}>
-        {rows.slice(0, max).map((row, i) => (
-          <ItemRow
-            key={row.item.id}
-            id={optionId(row.item.id)}
-            row={row}
-            isChosen={i === index}
-            onPress={() => {
-              choose(i);
-              goTo(row);
-              // What is shown is what keys are for now.
-              canvas.focus({ preventScroll: true });
+    <>
+      <FoundMarks items={marked} chosen={chosen?.item.id} canvas={canvas} />
+      <aside
+        className={classes(sheet.panel, styles.panel)}
+        data-over-minimap={minimap || undefined}
+        aria-label={t(panel === 'outline' ? 'finding:action.outline' : 'finding:action.find')}
+        onKeyDown={(event) => {
+          const asksAgain = matches('Mod+f', event);
+          if ((event.key !== 'Escape' && !asksAgain) || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          event.stopPropagation();
+          if (asksAgain) openPanel('find');
+          else close();
+        }}
+      >
+        <div className={styles.field}>
+          <Search size={18} strokeWidth={1.75} aria-hidden />
+          <input
+            ref={field}
+            // biome-ignore lint/a11y/noAutofocus: it was opened to type into
+            autoFocus
+            {...fieldProps(index < max ? chosen?.item.id : undefined, onEnter)}
+            aria-label={t('finding:field')}
+            enterKeyHint="search"
+            placeholder={t('finding:field')}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value);
+              restart();
+              setMax(ROWS);
+              setSaid('');
+              shownId.current = null;
             }}
           />
-        ))}
-      </div>
-      {rows.length > max && <Button onClick={() => setMax(max + ROWS)}>{t('finding:more')}</Button>}
-      {items && count === 0 && <p className={styles.none}>{t(searches ? 'finding:none' : 'finding:empty')}</p>}
-    </aside>
+          <IconButton small icon={X} name={t('close')} onClick={close} tip="below" tipAlign="end" />
+        </div>
+        {panel === 'find' && role === 'editor' && (
+          <ReplaceRow
+            disabled={!searches || count === 0}
+            onReplace={(inserted) => {
+              if (chosen) replace([chosen], inserted);
+            }}
+            onReplaceAll={(inserted) => replace(rows, inserted)}
+          />
+        )}
+        <p className={styles.count} role="status">
+          {said || (items && count > 0 && t('finding:hits', { count }))}
+        </p>
+        <div {...listProps} role="listbox" aria-label={t('finding:action.outline')} className={styles.list}>
+          {rows.slice(0, max).map((row, i) => (
+            <ItemRow
+              key={row.item.id}
+              id={optionId(row.item.id)}
+              row={row}
+              isChosen={i === index}
+              onPress={() => {
+                choose(i);
+                goTo(row);
+                // What is shown is what keys are for now.
+                canvas.focus({ preventScroll: true });
+              }}
+            />
+          ))}
+        </div>
+        {rows.length > max && <Button onClick={() => setMax(max + ROWS)}>{t('finding:more')}</Button>}
+        {items && count === 0 && <p className={styles.none}>{t(searches ? 'finding:none' : 'finding:empty')}</p>}
+      </aside>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
-// The foot of a sticky note: its tags from the left, whose it is at the right. Board units, within the note's box.
+// The foot of a sticky note: its author's face at the start, its tags at the end. Board units, within the note's box.
 
 import type { ItemInput } from '#protocol/item-json.ts';
+import { initials, personColour } from '#protocol/people.ts';
 import { isLight, shownColor } from '../theme.ts';
 import { fontCss } from './fonts.ts';
 import { fillText, type Paint } from './paint-line.ts';
@@ -11,8 +12,9 @@ export const FOOT_HEIGHT = 34;
 
 const SIZE = 13;
 const TAG = { height: 20, pad: 8, gap: 5, radius: 10 };
-const EDGE = 12;
-/** Of the author, who is fainter than what is written. */
+const FACE = { radius: 12, size: 10 };
+const EDGE = 10;
+/** Of the author's name, which is fainter than what is written. */
 const FAINT = 0.65;
 const DARK_TEXT = '#1b1d22';
 
@@ -23,32 +25,43 @@ export function paintFoot(
   w: number,
   h: number,
 ): void {
-  const { context, color } = paint;
-  context.font = fontCss(font, SIZE, paint.epoch);
-  const top = h - EDGE - TAG.height;
-  const baseline = top + TAG.height / 2 + SIZE * 0.35;
-  let right = w - EDGE;
+  const { context, color, epoch } = paint;
+  const middle = h - EDGE - FACE.radius;
+  const baselineOf = (size: number): number => middle + size * 0.35;
+  let left = EDGE;
   if (author) {
-    const words = fitted(context, author, w * (tags.length > 0 ? 0.45 : 0.85));
-    right -= context.measureText(words).width;
+    const letters = initials(author);
+    context.beginPath();
+    context.arc(left + FACE.radius, middle, FACE.radius, 0, 2 * Math.PI);
+    context.fillStyle = personColour([...author].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0));
+    context.fill();
+    context.font = fontCss(font, FACE.size, epoch);
+    context.fillStyle = '#ffffff';
+    const x = left + FACE.radius - context.measureText(letters).width / 2;
+    fillText(context, letters, isRtl(letters), x, baselineOf(FACE.size));
+    left += 2 * FACE.radius + TAG.gap;
+  }
+  context.font = fontCss(font, SIZE, epoch);
+  // Where there are no tags there is room for the name.
+  if (author && tags.length === 0) {
+    const words = fitted(context, author, w - EDGE - left);
     context.globalAlpha *= FAINT;
     context.fillStyle = color;
-    fillText(context, words, isRtl(words), right, baseline);
+    fillText(context, words, isRtl(words), left, baselineOf(SIZE));
     context.globalAlpha /= FAINT;
-    right -= TAG.gap;
   }
-  let x = EDGE;
-  for (const tag of tags) {
-    const room = right - x - 2 * TAG.pad;
+  let right = w - EDGE;
+  for (const tag of [...tags].reverse()) {
+    const room = right - left - 2 * TAG.pad;
     if (room < SIZE) return;
     const words = fitted(context, tag.text, room);
-    const wide = Math.max(context.measureText(words).width, SIZE / 2);
+    const wide = Math.max(context.measureText(words).width, SIZE / 2) + 2 * TAG.pad;
     const paper = shownColor(tag.color, false);
     context.fillStyle = paper;
-    pill(paint, x, top, wide + 2 * TAG.pad);
+    pill(paint, right - wide, middle - TAG.height / 2, wide);
     context.fillStyle = isLight(paper) ? DARK_TEXT : '#ffffff';
-    fillText(context, words, isRtl(words), x + TAG.pad, baseline);
-    x += wide + 2 * TAG.pad + TAG.gap;
+    fillText(context, words, isRtl(words), right - wide + TAG.pad, baselineOf(SIZE));
+    right -= wide + TAG.gap;
   }
 }
 

@@ -9,6 +9,7 @@ import { openTokenCache } from '../auth/token-cache.ts';
 import { accountHere, isListed, keepAccount } from './account-here.ts';
 import { cleanUp } from './clean-up.ts';
 import { homeStore } from './home-store.ts';
+import { boardBegunLast, keepBoardBegun, keepList, storedLists } from './local-cache.ts';
 
 const { BoardStore, databaseName } = await import('../../workers/board/store/board-store.ts');
 const ANN = { actor: 'person:ann', sinceMs: 100, sub: 'ann' };
@@ -118,4 +119,62 @@ test('dropped: nothing of the account waits', async () => {
   expect(await listed()).toEqual([DEVICES]);
   expect(await databases()).not.toContain(databaseName(WAITING));
   expect(await held(DEVICES)).toEqual({ heldFor: undefined, seq: 1, pending: 0 });
+});
+
+/** Puts something where a row of the registry says; what it finds there afterwards. Rows that a sign-out takes, beside those of boards. */
+const FILLED: Record<string, { fill(): unknown; left(): Promise<unknown> }> = {
+  'atrium-home/device': {
+    fill: () => guestOfDevice(indexedDB, 'guest:before.secret'),
+    left: async () => ((await guestOfDevice(indexedDB, 'made')) === 'guest:before.secret' ? 'the guest of before' : ''),
+  },
+  'atrium-sign-in/token': {
+    fill: () => openTokenCache({ isSaved: () => true }).write({ access_token: 'a', id_token: 'i', expires_at: 1 }),
+    left: async () => ((await databases()).includes('atrium-sign-in') ? 'the token' : ''),
+  },
+  'atrium-cache/entries': {
+    async fill() {
+      await keepList('teams', ['Northside']);
+      await keepBoardBegun(DEVICES);
+    },
+    async left() {
+      // The protected one stays.
+      expect(await boardBegunLast()).toBe(DEVICES);
+      keepAccount(ANN);
+      return [...(await storedLists()).keys()].join();
+    },
+  },
+};
+
+test('a tour of the registry after a sign-out finds nothing that should have gone', async () => {
+  const open = new Set(['cross-origin', 'apis', 'pages', 'assets', 'workbox-precache-v2']);
+  vi.stubGlobal('caches', { delete: async (name: string) => open.delete(name) });
+  const going = DEVICE_STORAGE.filter(
+    (row) => (row.goes as readonly string[]).includes('sign-out') && row.name !== 'atrium-account',
+  );
+  // A row that is added says here how it is filled and looked for.
+  expect(
+    going
+      .filter((row) => row.in === 'indexedDB')
+      .map(({ name }) => name as string)
+      .sort(),
+  ).toEqual(Object.keys(FILLED).sort());
+  // biome-ignore lint/suspicious/noDocumentCookie: as the product writes them
+  for (const { in: place, name } of going) if (place === 'cookie') document.cookie = `${name}=true; path=/`;
+  for (const { fill } of Object.values(FILLED)) await fill();
+
+  await cleanUp('hold');
+
+  const left: string[] = [];
+  for (const { in: place, name } of going) {
+    const begin = name.replace('*', '');
+    if (place === 'localStorage' || place === 'sessionStorage')
+      left.push(
+        ...Object.keys(window[place]).filter((key) => key === name || (begin !== name && key.startsWith(begin))),
+      );
+    else if (place === 'cookie') left.push(...document.cookie.split('; ').filter((one) => one.startsWith(`${name}=`)));
+    else left.push(String(await FILLED[name]?.left()));
+  }
+  expect(left.filter(Boolean)).toEqual([]);
+  expect([...open]).toEqual(['assets', 'workbox-precache-v2']);
+  vi.unstubAllGlobals();
 });

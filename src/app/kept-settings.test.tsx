@@ -1,5 +1,6 @@
 // A person's settings on two devices that were apart: each key by itself, the device's own choice first.
 
+import { readFileSync } from 'node:fs';
 import { beforeEach, expect, test } from 'vitest';
 import type { UserMetadata } from '#protocol/user.ts';
 import { cleanUp } from './clean-up.ts';
@@ -57,6 +58,41 @@ test.each(KEYS)(
     expect(merged(one, other)).toEqual({ take: {}, tell: {} });
   },
 );
+
+test.each(KEYS)('%s: two devices choose apart and meet, a third one takes what was told', (key) => {
+  const told: UserMetadata = {};
+  const meet = (device: UserMetadata): UserMetadata => {
+    const { take, tell } = merged(device, told);
+    Object.assign(told, tell);
+    return { ...device, ...take };
+  };
+  const [one, other] = [{ [key]: ALL[key] }, { [key]: 'another' }] as UserMetadata[];
+  // Each keeps its own, in whichever order they meet the server.
+  expect(meet(one as UserMetadata)).toEqual(one);
+  expect(meet(other as UserMetadata)).toEqual(other);
+  expect(meet(one as UserMetadata)).toEqual(one);
+  expect(told).toEqual(one);
+  expect(meet({})).toEqual(one);
+});
+
+test('the table in docs says of each key where it stands, and that it is merged by key', () => {
+  const rows = readFileSync('docs/stored-settings.md', 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !line.startsWith('| setting'))
+    .map((line) => line.split('|').map((cell) => cell.trim()));
+  const places = { 'local storage': 'localStorage', 'session storage': 'sessionStorage' };
+  const byKey = rows
+    .filter(([, , , , , merge]) => merge === 'by key')
+    .map(([, , names = '', place = '']) => {
+      const [key, name = key] = [...names.matchAll(/`([^`]+)`/g)]
+        .map(([, one]) => one)
+        .filter((one) => one !== "'true'");
+      return [key, { name, in: places[place as keyof typeof places] }];
+    });
+  expect(Object.fromEntries(byKey)).toEqual(
+    Object.fromEntries(Object.entries(PLACES).map(([key, { name, in: where }]) => [key, { name, in: where }])),
+  );
+});
 
 test('two devices that changed other keys have both after they met', () => {
   const here: UserMetadata = { boardView: 'grid', tools: { pen: 1 } };

@@ -10,6 +10,7 @@ import { api } from '../../../api/api.ts';
 import { readSetting, writeSetting } from '../../../app/settings.ts';
 import type { BoardAddress } from '../address.ts';
 import { errorCode } from '../tell.ts';
+import { EXPIRY_MS, linkOptions, noteLinkOptions } from './link-options.ts';
 
 export interface SharedLink {
   sha256: string;
@@ -28,8 +29,8 @@ export interface Links {
   /** The server's code. */
   error: string | null;
   change(link: SharedLink, change: ChangeLinkRequest): Promise<void>;
-  /** Resolves to the new link's SHA-256, or null. */
-  add(role: LinkRole): Promise<string | null>;
+  /** Made as the person's last one was, or with this role. Resolves to the new link's SHA-256, or null. */
+  add(role?: LinkRole): Promise<string | null>;
 }
 
 /** For managers alone. */
@@ -76,12 +77,16 @@ export function useLinks(address: BoardAddress): Links {
     async change(link, change) {
       await attempt(async () => {
         await ask(address, 'PATCH', `/${link.sha256}`, change);
+        noteLinkOptions(change);
         await read();
       });
     },
-    add: (role) =>
+    add: (chosen) =>
       attempt(async () => {
-        const { secret, sha256 } = await ask<NewLinkAnswer>(address, 'POST', '', { role });
+        if (chosen) noteLinkOptions({ role: chosen });
+        const { role, expires } = linkOptions();
+        const made = { role, expires: expires ? Date.now() + EXPIRY_MS : null };
+        const { secret, sha256 } = await ask<NewLinkAnswer>(address, 'POST', '', made);
         remember(address.alias, sha256, secret);
         await read();
         return sha256;

@@ -66,7 +66,7 @@ function Managed() {
       />
       <div className={styles.head}>
         <h3 className={styles.heading}>{t('share.links')}</h3>
-        <Button onClick={async () => setChosen((await links.add('viewer')) ?? chosen)}>
+        <Button onClick={async () => setChosen((await links.add()) ?? chosen)}>
           <Plus aria-hidden strokeWidth={1.75} />
           {t('share.new')}
         </Button>

@@ -22,7 +22,7 @@ export function LinkHalf({ address }: { address: BoardAddress }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const list = links.list ?? [];
   const link = list.find(({ sha256 }) => sha256 === chosen) ?? list.find(({ off }) => !off) ?? list[0];
-  const add = async (role: LinkRole) => setChosen((await links.add(role)) ?? chosen);
+  const add = async (role?: LinkRole) => setChosen((await links.add(role)) ?? chosen);
   // What changes may stand elsewhere in the list: it is still the one shown.
   const change = (one: SharedLink, to: ChangeLinkRequest) => {
     setChosen(one.sha256);
@@ -39,7 +39,7 @@ export function LinkHalf({ address }: { address: BoardAddress }) {
           {t('links')}
         </h3>
         {list.length > 0 && (
-          <Button onClick={() => void add('viewer')}>
+          <Button onClick={() => void add()}>
             <Plus aria-hidden strokeWidth={1.75} />
             {words('share.new')}
           </Button>

@@ -114,6 +114,24 @@ describe.each(['gl', '2d'] as const)('executor %s', (renderer) => {
     await expectGolden(renderer, scene.name, actual);
   });
 
+  it('edges of tiles', async () => {
+    const scene = scenes.find(({ name }) => name === 'joins') as Scene;
+    // Moved by what is no whole tile: the edges lie where the engine's tiles meet, not where the view begins.
+    const camera = { x: 37, y: -21, zoom: 1.5 };
+    await show({ ...scene, camera, wPx: 700, hPx: 560 }, renderer);
+    const before = await browser.page.evaluate(() => window.golden.picture());
+    const withGuides = (tileGrid: boolean): Promise<string> =>
+      browser.page.evaluate(async (tileGrid) => {
+        await window.golden.port().setGuides({ ruled: false, tileGrid });
+        return window.golden.picture();
+      }, tileGrid);
+    const actual = await withGuides(true);
+    const after = await withGuides(false);
+    await close();
+    await expectGolden(renderer, 'tile-edges', actual);
+    expect((await compare(before, after)).different, 'px that are left of them').toBe(0);
+  });
+
   it.each([
     ['light paper', false],
     ['dark paper', true],

@@ -32,6 +32,13 @@ export const openBoardRequest = z.object({
   name: optionalName('person').optional(),
   /** Of the link: asked for by 403 `password-needed`. */
   password: z.string().max(LIMITS.linkPasswordMaxChars).optional(),
+  /** Of a joiner of a panel's session (POST /api/panels/join), in place of `secret`. */
+  ifp_share_token: base64url32.optional(),
+  /**
+   * Of a session at a panel, in place of `guest`: the credential of an earlier answer, or `newGuest` before there was one. Whoever else the
+   * request names, it is the panel's.
+   */
+  panel: z.string().max(200).optional(),
 });
 export type OpenBoardRequest = z.infer<typeof openBoardRequest>;
 
@@ -46,6 +53,8 @@ export const openBoardAnswer = z.object({
   name: z.string(),
   /** Keep it on the device (not per board, not per tab) and send it with the next open. '': a person came without any. */
   guest: z.string(),
+  /** Of a panel: keep it for the session, and send it with the next open. */
+  panel: z.string().optional(),
   /** For HELLO: one use, 60 s. */
   ticket: z.string(),
   /** Bearer of the routes below, until expiresAt (epoch ms). */

@@ -145,6 +145,16 @@ export const LIMITS = {
   tokensOfInvite: 10,
   /** Invites shown to one network before anybody signs in: a class behind one address opens its letters at once. */
   invitesShownPerMinute: 120,
+  /** A code of a panel's session, and the one before it, once there is another. */
+  panelCodeMs: 10 * 60_000,
+  panelCodeGraceMs: 60_000,
+  /** Wrong codes typed from one network, which may be a school. */
+  panelCodeTriesPerMinute: 10,
+  panelCodeTriesPerHour: 60,
+  /** A joiner's share token. */
+  joinerMs: 12 * 3600_000,
+  /** Of one session, ended ones too. */
+  joinersOfSession: 1000,
   /** Of one person. */
   accessRequestsPerHour: 30,
   /**

@@ -49,6 +49,7 @@ import { identityPages } from './http/identity/pages.ts';
 import { personEndpoints } from './http/identity/person-endpoints.ts';
 import { inviteRoutes } from './http/invites.ts';
 import { pages } from './http/pages.ts';
+import { panelRoutes } from './http/panels.ts';
 import { partRoutes } from './http/parts.ts';
 import { pictureRoutes } from './http/pictures.ts';
 import { providerRoutes } from './http/providers.ts';
@@ -252,6 +253,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
     pictureRoutes(http, web);
     rightsRoutes(http, web);
     historyRoutes(http, web);
+    panelRoutes(http, web);
     const workspace: WorkspaceParts = {
       db,
       bus,
@@ -286,6 +288,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
           parts.sweep(nowMs - LIMITS.partsKeptMs),
           clearing.run(nowMs),
           db.forgetWaitingGuests(nowMs - LIMITS.waitingGuestMs),
+          db.forgetPanelCodes(nowMs),
         ]
       : [];
     const clearings = [...ofJobs, identity?.tidy()];

@@ -15,6 +15,7 @@ import type { Client } from '../threads/rpc.ts';
 import { Door, type Entering } from './door.ts';
 import { type Actor, board, type Grant, isPerson, personOf, type SourceNow } from './grant.ts';
 import { LinkPasswords } from './link-passwords.ts';
+import { placeToOpen } from './panel-door.ts';
 import { memberNow, StandingGrants } from './standing-grants.ts';
 
 export class Access {
@@ -33,8 +34,8 @@ export class Access {
 
   /**
    * The grant of who opens the board named `alias`: as its creator, else by membership or by the link whose secret is given or that a
-   * person has in the list, whichever gives more. The first holder of the secret an alias is derived from makes the board,
-   * unless it was cleared. Throws `bad-secret`, `not-found`, `gone`, and what a link asks for (`Door`).
+   * person has in the list, or a place in a panel's session, whichever gives more. The first holder of the secret an alias is derived from makes the board,
+   * unless it was cleared. Throws `bad-secret`, `not-found`, `gone`, and what a link asks for (`Door`), or a session.
    */
   async open(actor: Actor, alias: string, secret: string | undefined, entering: Entering = {}): Promise<Grant> {
     const bytes = secret === undefined ? undefined : secretBytes(secret);
@@ -45,6 +46,14 @@ export class Access {
       person === undefined ? [] : this.#db.boardStandings({ person, aliases: [alias] }),
     ]);
     if (creator && !creator.isInProject && own.includes(creator.actor)) return creatorGrant(actor, creator);
+    const place = await placeToOpen(this.#db, actor, alias, entering);
+    if (place) {
+      const member = standings[0] && memberNow(standings[0]);
+      if (member && !isMore(place.now.role, member.role))
+        return memberGrant(actor, standings[0] as MemberStanding, member, undefined);
+      const source = { kind: 'code' as const, id: place.id, version: place.now.version };
+      return { actor, thing: board(place.board), role: livingRole(place.now), source };
+    }
     const find = () => this.#db.findLink({ alias, sha256: sha256(bytes as Uint8Array) });
     const link = bytes ? await find() : await this.#listed(actor, alias);
     const member = standings[0] && memberNow(standings[0]);

@@ -16,6 +16,8 @@ import type { LinkPasswords } from './link-passwords.ts';
 export interface Entering {
   /** Of the link. */
   password?: string | undefined;
+  /** The share token of a joiner of a panel's session. */
+  shareToken?: string | undefined;
   /** For those who are asked to let them in. */
   name?: string | undefined;
   /** The network they come from: guesses are counted by it. */

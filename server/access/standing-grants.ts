@@ -5,6 +5,7 @@ import type { BoardRole } from '#protocol/roles.ts';
 import type { accessRequestQueries } from '../db/access-requests.ts';
 import type { Creator, grantQueries, Link } from '../db/grants.ts';
 import type { MemberStanding, membershipQueries } from '../db/memberships.ts';
+import type { Place, placesOf } from '../db/panel-places.ts';
 import type { peopleQueries } from '../db/people.ts';
 import type { signInQueries } from '../db/sign-ins.ts';
 import { type Lapse, lacksPermission, needsPermission, standing } from '../policies/standing.ts';
@@ -16,7 +17,8 @@ type Sources = Pick<ReturnType<typeof grantQueries>, 'sourcesOf'> &
   Pick<ReturnType<typeof membershipQueries>, 'standingsOf'> &
   Pick<ReturnType<typeof accessRequestQueries>, 'rolesOfRequests'> &
   Pick<ReturnType<typeof signInQueries>, 'standingSignIns'> &
-  Pick<ReturnType<typeof peopleQueries>, 'permissionsUntil'>;
+  Pick<ReturnType<typeof peopleQueries>, 'permissionsUntil'> &
+  Pick<ReturnType<typeof placesOf>, 'placesNow'>;
 
 export class StandingGrants {
   readonly #db: Sources;
@@ -87,19 +89,23 @@ export class StandingGrants {
     const made = new Set<string>();
     const people = new Map<string, { board: string; person: string }>();
     const requests = new Set<string>();
+    const places = new Set<string>();
     for (const { actor, thing, source } of grants) {
       const sha256 = linkIn(source);
       const person = personOf(actor);
       if (sha256) links.set(`${thing.id} ${sha256}`, { board: thing.id, sha256 });
       if (source.kind === 'creator') made.add(thing.id);
+      if (source.kind === 'code') places.add(source.id);
       if (source.kind === 'link' && source.request) requests.add(source.request);
       if (person) people.set(`${thing.id} ${person}`, { board: thing.id, person });
     }
-    const [found, standings, answers] = await Promise.all([
+    const [found, standings, answers, taken] = await Promise.all([
       this.#db.sourcesOf({ links: [...links.values()], made: [...made] }),
       people.size === 0 ? [] : this.#db.standingsOf([...people.values()]),
       requests.size === 0 ? [] : this.#db.rolesOfRequests([...requests]),
+      places.size === 0 ? [] : this.#db.placesNow([...places]),
     ]);
+    const placeOf = new Map(taken.map((place) => [place.id, place]));
     const answerOf = new Map(answers.map(({ id, role }) => [id, role as BoardRole | null]));
     const linkOf = new Map(found.links.map((link) => [`${link.board} ${link.sha256}`, link]));
     const creatorOf = new Map(found.creators.map((creator) => [creator.board, creator]));
@@ -109,6 +115,7 @@ export class StandingGrants {
       const link = linkOf.get(`${thing.id} ${linkIn(source)}`);
       const member = memberOf.get(`${thing.id} ${personOf(actor)}`);
       if (source.kind === 'membership') return { source: member, beside: link && asFree(link) };
+      if (source.kind === 'code') return { source: atPlace(grant, placeOf.get(source.id)), beside: member };
       if (source.kind === 'creator') return { source: asTo(grant, creatorOf.get(thing.id)), beside: member };
       return { source: link && asLetIn(link, source.request && answerOf.get(source.request)), beside: member };
     };
@@ -134,6 +141,11 @@ function asFree(link: Link): SourceNow {
 function asLetIn(link: Link, answer: BoardRole | '' | null | undefined): SourceNow {
   if (!link.isAsked) return link;
   return answer ? { ...link, role: answer } : { ...link, version: 0 };
+}
+
+/** A place is on its own board alone. */
+function atPlace({ thing }: Grant, place: Place | undefined): SourceNow | undefined {
+  return place?.board === thing.id ? place.now : undefined;
 }
 
 /** What comes out of all that somebody was given; undefined: nothing. */

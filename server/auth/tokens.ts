@@ -27,16 +27,32 @@ export function visitorOf(keys: Keys, authorization: string | undefined, nowMs: 
   return visitor;
 }
 
+export interface Known {
+  actor: Actor;
+  credential: string;
+  /** By a credential that was given here. */
+  isKnown: boolean;
+}
+
 /** The actor of a device: the one its credential names, or a new one, the same for what the same new device calls itself. */
-export function guestOf(keys: Keys, guest: string | undefined): { actor: Actor; credential: string; isKnown: boolean } {
-  const known = guest === undefined ? undefined : keys.open('guest', guest);
-  const actor: Actor = (known as Actor | undefined) ?? `guest:${newId(guest)}`;
-  return { actor, credential: keys.sign('guest', actor), isKnown: known !== undefined };
+export function guestOf(keys: Keys, guest: string | undefined): Known {
+  return knownAs('guest', keys, guest);
+}
+
+/** The actor of a session at a panel, in the same way. */
+export function panelOf(keys: Keys, panel: string): Known {
+  return knownAs('panel', keys, panel);
+}
+
+function knownAs(kind: 'guest' | 'panel', keys: Keys, said: string | undefined): Known {
+  const known = said === undefined ? undefined : keys.open(kind, said);
+  const actor: Actor = (known as Actor | undefined) ?? `${kind}:${newId(kind, said)}`;
+  return { actor, credential: keys.sign(kind, actor), isKnown: known !== undefined };
 }
 
 /** Others read it: nothing of what the device calls itself can be told from it. */
-function newId(guest: string | undefined): string {
-  const random = guest === undefined ? null : randomOfNewGuest(guest);
+function newId(kind: 'guest' | 'panel', said: string | undefined): string {
+  const random = said === undefined ? null : randomOfNewGuest(said);
   if (!random) return randomUUID();
-  return uuidV8(createHash('sha256').update('atrium/guest\0').update(random).digest());
+  return uuidV8(createHash('sha256').update(`atrium/${kind}\0`).update(random).digest());
 }

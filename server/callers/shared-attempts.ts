@@ -24,13 +24,13 @@ export class SharedAttempts {
 
   /** Whether this process knows that none is left; nothing is counted. */
   isUsedUp(what: string, whom: string, { windowMs }: Share): boolean {
-    return (this.#usedUp.get(keyOf(what, whom, windowMs)) ?? 0) > Date.now();
+    return (this.#usedUp.get(attemptKey(what, whom, windowMs)) ?? 0) > Date.now();
   }
 
   /** Counts one of `what` at `whom`; false when it is more than `max` in `windowMs`. */
   async take(what: string, whom: string, { max, windowMs }: Share): Promise<boolean> {
     const nowMs = Date.now();
-    const key = keyOf(what, whom, windowMs);
+    const key = attemptKey(what, whom, windowMs);
     if ((this.#usedUp.get(key) ?? 0) > nowMs) return false;
     const { count, endsMs } = await this.#db.countAttempt({ key, windowMs, nowMs });
     if (count <= max) return true;
@@ -40,6 +40,7 @@ export class SharedAttempts {
   }
 }
 
-function keyOf(what: string, whom: string, windowMs: number): string {
+/** What is counted, and at whom, in no other's words. */
+export function attemptKey(what: string, whom: string, windowMs: number): string {
   return createHash('sha256').update(`${what} ${windowMs} ${whom}`).digest('base64url');
 }

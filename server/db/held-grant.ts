@@ -7,6 +7,7 @@ import { accessRequestQueries } from './access-requests.ts';
 import { grantQueries } from './grants.ts';
 import { holdPlaces } from './held-rights.ts';
 import { membershipQueries } from './memberships.ts';
+import { placesOf } from './panel-places.ts';
 import { peopleQueries } from './people.ts';
 import { signInQueries } from './sign-ins.ts';
 import type { Tables } from './tables.ts';
@@ -20,6 +21,7 @@ export async function holdGrant(all: Kysely<Tables>, grant: Grant): Promise<void
     ...accessRequestQueries(all),
     ...signInQueries(all),
     ...peopleQueries(all),
+    ...placesOf(all),
   };
   await new StandingGrants(sources).holds(grant);
 }

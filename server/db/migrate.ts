@@ -25,6 +25,7 @@ import * as waitingRooms from './migrations/0021-waiting-rooms.ts';
 import * as boardsOfDeletedTeams from './migrations/0022-boards-of-deleted-teams.ts';
 import * as begunRecords from './migrations/0023-begun-records.ts';
 import * as permissionUntil from './migrations/0024-permission-until.ts';
+import * as panels from './migrations/0026-panels.ts';
 import type { Tables } from './tables.ts';
 
 /** In order; a migration that was released is never edited. */
@@ -53,6 +54,7 @@ const migrations = [
   boardsOfDeletedTeams,
   begunRecords,
   permissionUntil,
+  panels,
 ];
 
 /** Any number that nobody else locks by. */

@@ -219,5 +219,35 @@ export interface Tables {
     signed_in_at: number;
     last_at: number;
   };
+  panel_session: {
+    id: string;
+    board: string;
+    actor: string;
+    lent_by: string | null;
+    role: string;
+    asks: Generated<number>;
+    at: number;
+    ended_at: Generated<number | null>;
+  };
+  panel_code: {
+    hash: string;
+    board: string;
+    session: string | null;
+    made_by: string;
+    token: Uint8Array | null;
+    expires: number;
+  };
+  panel_place: {
+    id: string;
+    board: string;
+    session: string;
+    actor: string;
+    name: string;
+    sha256: Uint8Array | null;
+    at: number;
+    expires: number | null;
+    let_in_at: number | null;
+    ended_at: Generated<number | null>;
+  };
   person_gone: { sha256: string; at: number };
 }

@@ -36,6 +36,9 @@ import { oidcRecordQueries } from './oidc-records.ts';
 import { openDatabase, openForReading, type Where } from './open-database.ts';
 import { ownerQueries } from './owners.ts';
 import { packQueries } from './packs.ts';
+import { panelCodeQueries } from './panel-codes.ts';
+import { placesOf } from './panel-places.ts';
+import { panelQueries } from './panel-sessions.ts';
 import { peopleQueries } from './people.ts';
 import { peoplePageQueries } from './people-pages.ts';
 import { personDeletionQueries } from './person-deletion.ts';
@@ -78,6 +81,9 @@ function handlers(database: Database) {
     ...pictureQueries(database.queries),
     ...projectQueries(database.queries),
     ...packQueries(database.queries),
+    ...panelCodeQueries(database.queries),
+    ...panelQueries(database.queries),
+    ...placesOf(database.queries),
     ...ownerQueries(database, log),
     ...accountQueries(database.queries),
     ...attemptQueries(database.queries),

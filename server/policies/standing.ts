@@ -35,9 +35,9 @@ export function lacksPermission(untilMs: number | null, nowMs: number): boolean 
   return untilMs !== null && untilMs <= nowMs;
 }
 
-/** Whoever comes by a link needs no account, and no permission of one. */
+/** Whoever comes by a link or a code needs no account, and no permission of one. */
 export function needsPermission({ actor, source }: Pick<Grant, 'actor' | 'source'>): boolean {
-  return isPerson(actor) && source.kind !== 'link';
+  return isPerson(actor) && source.kind !== 'link' && source.kind !== 'code';
 }
 
 /** Of two roles that somebody has at once the one that allows more counts. */

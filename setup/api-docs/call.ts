@@ -3,8 +3,8 @@
 import type { z } from 'zod';
 import type { ErrorCode } from '../../protocol/errors.ts';
 
-/** Who is answered: everybody; whoever has a board's token, in this role at least; a person with an access token. */
-export type Asker = 'anybody' | 'viewer' | 'editor' | 'manager' | 'person';
+/** Who is answered: everybody; whoever has a board's token, in this role at least; the panel whose session it is; a person with an access token. */
+export type Asker = 'anybody' | 'viewer' | 'editor' | 'manager' | 'panel' | 'person';
 
 export interface Call {
   /** Method and path as routes are written: `GET /api/boards/:id/links`. */
@@ -30,6 +30,7 @@ export const ERRORS_OF_ASKER: Record<Asker, readonly ErrorCode[]> = {
   viewer: ['unauthorized', 'not-found', 'gone', 'too-many-requests', 'internal'],
   editor: ['unauthorized', 'forbidden', 'not-found', 'gone', 'too-many-requests', 'internal'],
   manager: ['unauthorized', 'forbidden', 'not-found', 'gone', 'too-many-requests', 'internal'],
+  panel: ['unauthorized', 'forbidden', 'not-found', 'gone', 'too-many-requests', 'internal'],
   person: ['unauthorized', 'too-many-requests', 'internal'],
 };
 

@@ -62,6 +62,7 @@ const SECURITY: Record<Asker, Json[]> = {
   viewer: [{ boardToken: [] }],
   editor: [{ boardToken: [] }],
   manager: [{ boardToken: [] }],
+  panel: [{ boardToken: [] }],
   person: [{ accessToken: [] }],
 };
 

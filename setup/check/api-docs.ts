@@ -7,6 +7,7 @@ import { buildSchema } from 'graphql';
 import { boardCalls } from '../api-docs/board-calls.ts';
 import { openapi } from '../api-docs/openapi.ts';
 import { apiPage } from '../api-docs/page.ts';
+import { panelCalls } from '../api-docs/panel-calls.ts';
 import { personCalls } from '../api-docs/person-calls.ts';
 import { root } from '../cache.ts';
 
@@ -14,7 +15,7 @@ const folder = 'docs/api';
 
 export function apiDocFaults(fix: boolean): string[] {
   const sdl = readFileSync(path.join(root, 'server/graphql/schema.graphql'), 'utf8');
-  const document = openapi([...boardCalls, ...personCalls], buildSchema(sdl));
+  const document = openapi([...boardCalls, ...panelCalls, ...personCalls], buildSchema(sdl));
   const files = {
     'openapi.json': `${JSON.stringify(document, null, 2)}\n`,
     'index.html': apiPage(document, sdl),

@@ -5,6 +5,7 @@ import { buildSchema } from 'graphql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { boardCalls } from '../../setup/api-docs/board-calls.ts';
+import { panelCalls } from '../../setup/api-docs/panel-calls.ts';
 import { personCalls } from '../../setup/api-docs/person-calls.ts';
 import { routesOf } from '../security/routes-of.ts';
 
@@ -21,7 +22,7 @@ const got = async (path: string) => {
 
 test('no call of the API is missing from it, and none stands there that is not answered', () => {
   const isCall = (route: string) => / \/(api|graphql|social|healthz|readyz)\b/.test(route);
-  const told = [...boardCalls, ...personCalls].map(({ route }) => route);
+  const told = [...boardCalls, ...panelCalls, ...personCalls].map(({ route }) => route);
   expect(told.toSorted()).toEqual(routesOf(server.http).filter(isCall).sort());
 });
 

@@ -10,6 +10,7 @@ import { sha256 } from '../../server/auth/links.ts';
 import { attemptQueries } from '../../server/db/attempts.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { Tries } from '../../server/oidc/tries.ts';
+import { join, TestPanel } from '../contract/panels/joining.ts';
 import { askAs } from '../contract/workspace/people.ts';
 import { type Ground, postgresSql, Stage, type StagePerson } from '../contract/workspace/stage.ts';
 import { type SharedPostgres, sharedPostgres } from '../services/shared-postgres.ts';
@@ -116,6 +117,26 @@ test('SHARE-7 new guests of one network are as many as at one process', async ()
   );
   expect(passed).toBeGreaterThan(0);
   expect(passed).toBeLessThanOrEqual(windows * OPENS_PER_MINUTE);
+}, 240_000);
+
+test('PANEL-3 of codes guessed at two processes ten a minute and sixty an hour are looked at; thirty right ones pass, the token always', async () => {
+  // A network of its own: what came from the others' counts for nothing here.
+  const from = { 'x-forwarded-for': '203.0.113.8' };
+  const panel = await TestPanel.begin(stage.address, from);
+  const { code, token } = await panel.code();
+  const nodeOf = (n: number) => stage.addresses[n % 2] as string;
+  const right = await Promise.all(Array.from({ length: 30 }, (_, n) => join(nodeOf(n), { code }, from)));
+  expect(right.map(({ status }) => status)).toEqual(right.map(() => 200));
+  const [passed, windows] = await guessed(
+    async (address, n) => (await join(address, { code: `AA${n}` }, from)).error === 'not-found',
+  );
+  expect(passed).toBeGreaterThan(0);
+  expect(passed).toBeLessThanOrEqual(windows * LIMITS.panelCodeTriesPerMinute);
+  expect(passed).toBeLessThanOrEqual(LIMITS.panelCodeTriesPerHour);
+  for (const address of stage.addresses) {
+    expect((await join(address, { code }, from)).error).toBe('too-many-requests');
+    expect((await join(address, { token }, from)).status).toBe(200);
+  }
 }, 240_000);
 
 test('a thousand sign-ins and codes at one account pass as few as at one process', async () => {

@@ -43,6 +43,21 @@ const table: Record<string, number[]> = {
   'GET /api/boards/:id/links': [401, 401, 401, 401, 404, 403, 403, 403, 200],
   'POST /api/boards/:id/links': [401, 401, 401, 401, 404, 403, 403, 403, 201],
   'PATCH /api/boards/:id/links/:sha256': [401, 401, 401, 401, 404, 403, 403, 403, 404],
+  // A panel's own, of its session: no board's role gives it (tests/contract/panels).
+  'POST /api/boards/:id/panel/codes': [401, 401, 401, 401, 404, 403, 410, 403, 403],
+  'DELETE /api/boards/:id/panel/codes': [401, 401, 401, 401, 404, 403, 410, 403, 403],
+  'GET /api/boards/:id/panel': [401, 401, 401, 401, 404, 403, 410, 403, 403],
+  'PATCH /api/boards/:id/panel': [401, 401, 401, 401, 404, 403, 410, 403, 403],
+  'DELETE /api/boards/:id/panel': [401, 401, 401, 401, 404, 403, 410, 403, 403],
+  'PUT /api/boards/:id/panel/joiners/:thing': [401, 401, 401, 401, 404, 403, 410, 403, 403],
+  'DELETE /api/boards/:id/panel/joiners/:thing': [401, 401, 401, 401, 404, 403, 410, 403, 403],
+  'DELETE /api/boards/:id/panel/joiners': [401, 401, 401, 401, 404, 403, 410, 403, 403],
+  'GET /api/boards/:id/panels': [401, 401, 401, 401, 404, 403, 403, 403, 200],
+  'POST /api/boards/:id/panels': [401, 401, 401, 401, 404, 403, 403, 403, 201],
+  'DELETE /api/boards/:id/panels/:thing': [401, 401, 401, 401, 404, 403, 403, 403, 404],
+  // By a code; who comes by a wrong one is answered alike, whoever they are.
+  'POST /api/panels/join': [404, 404, 404, 404, 404, 404, 404, 404, 404],
+  'POST /api/panels/take': [404, 404, 404, 404, 404, 404, 404, 404, 404],
   'GET /api/boards/:id/versions': [401, 401, 401, 401, 404, 200, 410, 200, 200],
   'PUT /api/boards/:id/versions/:seq': [401, 401, 401, 401, 404, 403, 410, 404, 404],
   'DELETE /api/boards/:id/versions/:seq': [401, 401, 401, 401, 404, 403, 410, 404, 404],
@@ -196,25 +211,32 @@ test('every route for every kind of caller', async () => {
       .replace(':clientId', client)
       .replace(':clientSeq', '1')
       .replace(':seq', '1')
+      .replace(':thing', editor.id)
       .replace('/log', '/log?after=0&upTo=1')
       .replace(':name', 'A'.repeat(22));
     const body =
-      method === 'PATCH'
-        ? '{"revoked":false}'
-        : path.endsWith('/versions/:seq') && method === 'PUT'
-          ? '{"name":"n"}'
-          : route.startsWith('POST')
-            ? JSON.stringify({ seq: 0, alias: 'a'.repeat(16), secret: 'A'.repeat(43), role: 'viewer' })
-            : method === 'PUT'
-              ? Uint8Array.of()
-              : null;
+      path === '/api/panels/join'
+        ? JSON.stringify({ token: 'A'.repeat(22) })
+        : path === '/api/panels/take'
+          ? '{"code":"AAA222","panel":"none"}'
+          : path.endsWith('/panel') && method === 'PATCH'
+            ? '{"asks":true}'
+            : method === 'PATCH'
+              ? '{"revoked":false}'
+              : path.endsWith('/versions/:seq') && method === 'PUT'
+                ? '{"name":"n"}'
+                : route.startsWith('POST')
+                  ? JSON.stringify({ seq: 0, alias: 'a'.repeat(16), secret: 'A'.repeat(43), role: 'viewer' })
+                  : method === 'PUT' && !path.includes('/joiners/')
+                    ? Uint8Array.of()
+                    : null;
     answers[route] = [];
     for (const name of who) {
       const headers: Record<string, string> = {
         'content-type': body instanceof Uint8Array ? 'application/octet-stream' : 'application/json',
       };
       if (tokens[name] !== undefined) headers.authorization = `Bearer ${tokens[name]}`;
-      if (method === 'GET' || method === 'DELETE') delete headers['content-type'];
+      if (body === null) delete headers['content-type'];
       answers[route].push((await fetch(`${server.address}${url}`, { method, headers, body })).status);
     }
   }

@@ -1,0 +1,35 @@
+// Coming to a board by a place in a panel's session: a joiner by the share token, the panel by its own actor. SPEC: PANEL-5, PANEL-6.
+
+import { CallerError } from '#protocol/errors.ts';
+import { secretBytes, sha256 } from '../auth/links.ts';
+import type { Place } from '../db/panel-places.ts';
+import type { DatabaseHandlers } from '../db/thread.ts';
+import { isPanel, refusalAtPlace } from '../policies/panel.ts';
+import type { Client } from '../threads/rpc.ts';
+import type { Entering } from './door.ts';
+import type { Actor } from './grant.ts';
+
+type Db = Pick<Client<DatabaseHandlers>, 'placeOfToken' | 'placeOfPanel' | 'namePlace'>;
+
+/**
+ * The place that opens this board; undefined: they come by something else. Throws `not-found` for a token of another board or none,
+ * `waiting`, `forbidden` and `gone`.
+ */
+export async function placeToOpen(
+  db: Db,
+  actor: Actor,
+  alias: string,
+  { shareToken, name = '' }: Entering,
+): Promise<Place | undefined> {
+  if (shareToken === undefined && !isPanel(actor)) return undefined;
+  const place =
+    shareToken === undefined ? await db.placeOfPanel(actor) : await db.placeOfToken(sha256(secretBytes(shareToken)));
+  if (place?.alias !== alias) {
+    if (shareToken === undefined) return undefined;
+    throw new CallerError('not-found');
+  }
+  const refusal = refusalAtPlace(place, place.sessionEndedMs, Date.now());
+  if (refusal === 'waiting' && name !== '' && name !== place.name) await db.namePlace({ id: place.id, name });
+  if (refusal) throw new CallerError(refusal);
+  return place;
+}

@@ -1,0 +1,113 @@
+// Places in sessions at panels: what grants by a code stand on (SPEC: PANEL-5, RIGHT-1).
+
+import type { Kysely } from 'kysely';
+import type { BoardRole } from '#protocol/roles.ts';
+import type { SourceNow } from '../access/grant.ts';
+import type { PanelPlace } from '../policies/panel.ts';
+import { deletedMsOf, PLACE, type PlaceRow, restOf, slices } from './places.ts';
+import type { Tables } from './tables.ts';
+
+/** Somebody's place in a session, with what it gives now. */
+export interface Place extends PanelPlace {
+  id: string;
+  board: string;
+  alias: string;
+  session: string;
+  sessionEndedMs: number | null;
+  actor: string;
+  name: string;
+  atMs: number;
+  now: SourceNow;
+}
+
+/** What grants by a code stand on: also within a transaction. */
+export function placesOf(db: Kysely<Tables>) {
+  const places = placesIn(db);
+  return {
+    async placeOfToken(sha256: Uint8Array): Promise<Place | undefined> {
+      const row = await places.where('panel_place.sha256', '=', sha256).executeTakeFirst();
+      return row && placeOf(row);
+    },
+    /** A panel's own. */
+    async placeOfPanel(actor: string): Promise<Place | undefined> {
+      const row = await places
+        .where('panel_place.actor', '=', actor)
+        .where('panel_session.actor', '=', actor)
+        .executeTakeFirst();
+      return row && placeOf(row);
+    },
+    async placesNow(ids: string[]): Promise<Place[]> {
+      const found: Place[] = [];
+      for (const some of slices(ids))
+        found.push(...(await places.where('panel_place.id', 'in', some).execute()).map(placeOf));
+      return found;
+    },
+  };
+}
+
+export function placesIn(db: Kysely<Tables>) {
+  return db
+    .selectFrom('panel_place')
+    .innerJoin('panel_session', 'panel_session.id', 'panel_place.session')
+    .innerJoin('board', 'board.id', 'panel_place.board')
+    .leftJoin('project', 'project.id', 'board.project')
+    .leftJoin('team', 'team.id', 'project.team')
+    .leftJoin('entity', 'entity.id', 'team.entity')
+    .select([
+      'panel_place.id',
+      'panel_place.board',
+      'board.alias',
+      'panel_place.session',
+      'panel_place.actor',
+      'panel_place.name',
+      'panel_place.at',
+      'panel_place.expires',
+      'panel_place.let_in_at',
+      'panel_place.ended_at',
+      'panel_session.ended_at as session_ended_at',
+      'panel_session.role',
+    ])
+    .select(PLACE);
+}
+
+interface PlaceOfPanelRow extends PlaceRow {
+  id: string;
+  board: string;
+  alias: string;
+  session: string;
+  actor: string;
+  name: string;
+  at: number;
+  expires: number | null;
+  let_in_at: number | null;
+  ended_at: number | null;
+  session_ended_at: number | null;
+  role: string;
+}
+
+export function placeOf(row: PlaceOfPanelRow): Place {
+  const { id, board, alias, session, actor, name } = row;
+  const [letInMs, endedMs, sessionEndedMs] = [row.let_in_at, row.ended_at, row.session_ended_at];
+  return {
+    id,
+    board,
+    alias,
+    session,
+    sessionEndedMs,
+    actor,
+    name,
+    atMs: row.at,
+    letInMs,
+    endedMs,
+    expiresMs: row.expires,
+    now: {
+      role: row.role as BoardRole,
+      // Who comes in anew was let in anew.
+      version: letInMs ?? 0,
+      expiresMs: row.expires,
+      revoked: letInMs === null || endedMs !== null || sessionEndedMs !== null,
+      deleted: deletedMsOf(row) !== null,
+      ...restOf(row),
+    },
+  };
+}

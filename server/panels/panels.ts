@@ -1,0 +1,146 @@
+// Sessions at panels as the API has them: what the panel itself does, who joins it, and boards that are lent to a panel. SPEC: PANEL.
+
+import { randomBytes, randomUUID } from 'node:crypto';
+import { CallerError } from '#protocol/errors.ts';
+import { LIMITS } from '#protocol/limits.ts';
+import type {
+  JoinAnswer,
+  JoinRequest,
+  LendAnswer,
+  LentPanelsAnswer,
+  PanelAnswer,
+  PanelCodeAnswer,
+  TakeAnswer,
+  TakeRequest,
+} from '#protocol/panels.ts';
+import type { LinkRole } from '#protocol/roles.ts';
+import { type Actor, type Grant, isPerson } from '../access/grant.ts';
+import type { Keys } from '../auth/keys.ts';
+import { secretBytes, sha256 } from '../auth/links.ts';
+import { panelOf } from '../auth/tokens.ts';
+import type { StoredSession } from '../db/panel-sessions.ts';
+import type { DatabaseHandlers } from '../db/thread.ts';
+import { mayBegin, mayRun } from '../policies/panel.ts';
+import type { Client } from '../threads/rpc.ts';
+import { PanelCodes } from './codes.ts';
+
+/** Who joins: `credential` is the device's, to keep. */
+export interface Joiner {
+  actor: Actor;
+  credential: string;
+  /** What the account is called. */
+  known: string;
+}
+
+export class Panels {
+  readonly #db: Client<DatabaseHandlers>;
+  readonly #keys: Keys;
+  readonly #codes: PanelCodes;
+
+  constructor(db: Client<DatabaseHandlers>, keys: Keys) {
+    this.#db = db;
+    this.#keys = keys;
+    this.#codes = new PanelCodes(db, keys);
+  }
+
+  /** A new code of the panel's session, which begins with its first one. Throws `forbidden`. */
+  async newCode(by: Grant): Promise<PanelCodeAnswer> {
+    const nowMs = Date.now();
+    let session = await this.#ofPanel(by);
+    if (!session && mayBegin(by)) {
+      await this.#db.beginSession({ id: randomUUID(), by, role: 'editor', nowMs });
+      session = await this.#ofPanel(by);
+    }
+    if (!session || !mayRun(by, session)) throw new CallerError('forbidden');
+    const { board, id } = session;
+    const { code, token, expiresAt } = await this.#codes.add({ board, session: id, madeBy: by.actor }, nowMs);
+    return { code, token: Buffer.from(token).toString('base64url'), expiresAt };
+  }
+
+  /** Throws `forbidden`: nobody but the panel sees who came. */
+  async shown(by: Grant): Promise<PanelAnswer> {
+    const session = await this.#ofPanel(by);
+    if (!session || !mayRun(by, session)) throw new CallerError('forbidden');
+    const joiners = await this.#db.joinersOf({ session, limit: LIMITS.joinersOfSession });
+    return {
+      role: session.role as LinkRole,
+      asks: session.asks,
+      isLent: session.lentBy !== null,
+      joiners: joiners.map(({ id, name, letInMs, actor, atMs }) => ({
+        id,
+        name,
+        waits: letInMs === null,
+        isPerson: isPerson(actor),
+        joinedAt: atMs,
+      })),
+    };
+  }
+
+  /** Throws what `PanelCodes` does. `joiner`: who it is, once the code is right. */
+  async join(
+    { code, token, name = '', ifp_share_token: had }: JoinRequest,
+    network: string,
+    joiner: () => Promise<Joiner>,
+  ): Promise<JoinAnswer> {
+    const found =
+      token === undefined
+        ? await this.#codes.typed(code as string, network, await this.#sessionOf(had))
+        : await this.#codes.scanned(token);
+    const session = found.session === null ? undefined : await this.#db.panelSession(found.session);
+    // A code by which a board is opened on a panel lets nobody join.
+    if (!session || session.endedMs !== null) throw new CallerError('not-found');
+    const { actor, credential, known } = await joiner();
+    const nowMs = Date.now();
+    const secret = randomBytes(32);
+    const expiresMs = nowMs + LIMITS.joinerMs;
+    const place = { id: randomUUID(), board: session.board, session: session.id, actor, name: name || known };
+    const isLetIn = !session.asks;
+    const max = LIMITS.joinersOfSession;
+    if (!(await this.#db.takePlace({ ...place, sha256: sha256(secret), atMs: nowMs, expiresMs, isLetIn, max })))
+      throw new CallerError('too-many-requests');
+    const alias = await this.#db.aliasOfBoard(session.board);
+    if (alias === undefined) throw new CallerError('not-found');
+    return {
+      ifp_share_token: secret.toString('base64url'),
+      ifp_token_expire_at: expiresMs,
+      board_alias: alias,
+      guest: credential,
+    };
+  }
+
+  /** By who may share the board. */
+  async lend({ actor, thing }: Grant): Promise<LendAnswer> {
+    const { code, expiresAt } = await this.#codes.add({ board: thing.id, session: null, madeBy: actor }, Date.now());
+    return { code, expiresAt };
+  }
+
+  async lent(board: string): Promise<LentPanelsAnswer> {
+    const sessions = await this.#db.lentPanels(board);
+    return { panels: sessions.map(({ id, atMs }) => ({ id, openedAt: atMs })) };
+  }
+
+  /** A lent board, opened on this panel: once. Throws what `PanelCodes` does, `not-found` for a code of a session. */
+  async take({ code, panel }: TakeRequest, network: string): Promise<TakeAnswer> {
+    const found = await this.#codes.typed(code, network, undefined);
+    const nowMs = Date.now();
+    const taken = await this.#db.takePanelCode({ hash: found.hash, nowMs });
+    const alias = taken && (await this.#db.aliasOfBoard(taken.board));
+    if (!taken || alias === undefined) throw new CallerError('not-found');
+    const { actor, credential } = panelOf(this.#keys, panel);
+    const lent = { id: randomUUID(), board: taken.board, actor, lentBy: taken.madeBy, nowMs };
+    // A panel that has had a session comes with a fresh actor.
+    if (!(await this.#db.lendSession(lent))) throw new CallerError('not-found');
+    return { board_alias: alias, panel: credential };
+  }
+
+  #ofPanel({ actor, thing }: Grant): Promise<StoredSession | undefined> {
+    return this.#db.sessionOfPanel({ board: thing.id, actor });
+  }
+
+  /** Of a joiner who is in; undefined: of nobody. */
+  async #sessionOf(shareToken: string | undefined): Promise<string | undefined> {
+    if (shareToken === undefined) return undefined;
+    const place = await this.#db.placeOfToken(sha256(secretBytes(shareToken)));
+    return place && place.endedMs === null && place.letInMs !== null ? place.session : undefined;
+  }
+}

@@ -1,0 +1,94 @@
+// Calls of sessions at wall panels: the panel's own, of who joins it, and of who opens a board on one.
+
+import {
+  changePanelRequest,
+  joinAnswer,
+  joinRequest,
+  lendAnswer,
+  lentPanelsAnswer,
+  panelAnswer,
+  panelCodeAnswer,
+  takeAnswer,
+  takeRequest,
+} from '../../protocol/panels.ts';
+import type { Call } from './call.ts';
+
+const own = { group: 'Panels', asker: 'panel' } as const;
+const lent = { group: 'Panels', asker: 'manager' } as const;
+const code = { group: 'Panels', asker: 'anybody', errors: ['bad-request', 'not-found'] } as const;
+
+export const panelCalls: readonly Call[] = [
+  {
+    ...own,
+    route: 'POST /api/boards/:id/panel/codes',
+    about:
+      'A new code one joins the session of this panel by, with its join token. The session begins with its first code; the code before lives 60 s longer.',
+    answer: panelCodeAnswer,
+    status: 201,
+  },
+  {
+    ...own,
+    route: 'DELETE /api/boards/:id/panel/codes',
+    about: 'Ends the codes of the session. Who has joined stays.',
+  },
+  {
+    ...own,
+    route: 'GET /api/boards/:id/panel',
+    about: 'The session: what joiners may do, whether they are asked about, who came and who waits.',
+    answer: panelAnswer,
+  },
+  {
+    ...own,
+    route: 'PATCH /api/boards/:id/panel',
+    about: 'Changes what joiners may do, or whether the panel lets each of them in. What is not named stays.',
+    body: changePanelRequest,
+    errors: ['bad-request'],
+  },
+  {
+    ...own,
+    route: 'DELETE /api/boards/:id/panel',
+    about: 'Ends the session with its codes; whoever is on the board by it is out within two seconds.',
+  },
+  { ...own, route: 'PUT /api/boards/:id/panel/joiners/:thing', about: 'Lets in who waits.', errors: ['bad-request'] },
+  {
+    ...own,
+    route: 'DELETE /api/boards/:id/panel/joiners/:thing',
+    about: 'Ends one joiner, or does not let them in. They come back when the panel lets them in.',
+    errors: ['bad-request'],
+  },
+  { ...own, route: 'DELETE /api/boards/:id/panel/joiners', about: 'Ends all joiners.' },
+  {
+    ...code,
+    route: 'POST /api/panels/join',
+    about:
+      'Joins a session by a code that was typed, or by the token of one that was scanned; as the person whose access token is the bearer, or as a guest. A code that never was, one that has run out and one that was ended are answered alike. Of one network 10 wrong codes a minute and 60 an hour are looked at; tokens are not counted.',
+    body: joinRequest,
+    answer: joinAnswer,
+  },
+  {
+    ...code,
+    route: 'POST /api/panels/take',
+    about: 'Opens a board on this panel by a code that was made for it: once.',
+    body: takeRequest,
+    answer: takeAnswer,
+  },
+  {
+    ...lent,
+    route: 'GET /api/boards/:id/panels',
+    about: 'Panels that have the board open by a code of who shares it.',
+    answer: lentPanelsAnswer,
+  },
+  {
+    ...lent,
+    route: 'POST /api/boards/:id/panels',
+    about: 'A code that opens the board on one panel, once, for ten minutes.',
+    answer: lendAnswer,
+    status: 201,
+  },
+  {
+    ...lent,
+    route: 'DELETE /api/boards/:id/panels/:thing',
+    about: 'Ends the session of such a panel, with its codes and joiners.',
+    errors: ['bad-request'],
+  },
+];

@@ -35,6 +35,9 @@ export type PageName =
   | 'boards'
   | 'project'
   | 'archive'
+  | 'panel-board'
+  | 'panel-code'
+  | 'code'
   | 'invite-board'
   | 'invite-project'
   | 'invite-team'
@@ -67,6 +70,10 @@ export const ROUTES = {
   boardSignUp: { path: '/board/signup', group: 'own-handling', page: 'board-sign-up', ...open },
   boardCreate: { path: '/board/create', group: 'sign-in', page: 'board-create', ...open },
   board: { path: '/board/:alias', group: 'own-handling', page: 'board', ...open },
+  panelNew: { path: '/ifp/board/new', group: 'own-handling', page: 'panel-board', ...open },
+  panelBoard: { path: '/ifp/board/:alias', group: 'own-handling', page: 'panel-board', ...open },
+  panelCode: { path: '/ifp/code', group: 'own-handling', page: 'panel-code', ...open, offline: false },
+  code: { path: '/code', group: 'public', page: 'code', ...open, offline: false },
   signInCallback: { path: '/oauth/callback', ...callback, page: 'sign-in-callback' },
   sraCallback: { path: '/oauth/sra-callback', ...callback, page: 'sign-in-callback' },
   signOutCallback: { path: '/oauth/signout', ...callback, page: 'sign-out-callback' },
@@ -151,12 +158,17 @@ export function boardPathOf(alias: string): string {
   return ROUTES.board.path.replace(':alias', alias);
 }
 
+/** In place of a link's secret: the board is opened by this panel's session; by the session that this device has joined. */
+export const PANEL = 'panel';
+export const JOINED = 'joined';
+
 /**
  * The address of a board by one of its links, below the origin; by the account where the secret is ''. A secret stands in the fragment
- * only, so it never reaches a server's log.
+ * only, so it never reaches a server's log; that of a session nowhere.
  */
 export function boardPath(alias: string, secret: string): string {
-  if (secret === '') return boardPathOf(alias);
+  if (secret === PANEL) return ROUTES.panelBoard.path.replace(':alias', alias);
+  if (secret === '' || secret === JOINED) return boardPathOf(alias);
   return `${ROUTES.incognito.path}#${alias}.${secret}`;
 }
 

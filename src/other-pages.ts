@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import type { PageName } from '#protocol/routes.ts';
 import { i18n } from './i18n/i18n.ts';
 
-export type OtherPage = Exclude<PageName, 'home' | 'board'>;
+export type OtherPage = Exclude<PageName, 'home' | 'board' | 'panel-board' | 'panel-code'>;
 
 const identity =
   (page: 'EntryPage' | 'SignInPage' | 'SignUpPage' | 'PermissionPage' | 'ErrorPage') =>
@@ -80,6 +80,10 @@ export const otherPages: Record<OtherPage, () => Promise<ComponentType>> = {
   'invite-board': invite('InviteBoardPage'),
   'invite-project': invite('InviteProjectPage'),
   'invite-team': invite('InviteTeamPage'),
+  code: async () => {
+    const words = i18n.loadNamespaces('code');
+    return (await Promise.all([import('./features/code/index.tsx'), words]))[0].CodePage;
+  },
   error: identity('ErrorPage'),
   'not-found': async () => (await import('./features/not-found/index.tsx')).NotFoundPage,
 };

@@ -12,12 +12,20 @@ interface Page extends OnDemand {
 /** Neither home nor a board: loaded with the address that is asked for. */
 const other = (name: OtherPage): Page => onDemand(async () => (await import('./other-pages.ts')).otherPages[name]());
 
+const panelPages = async () => (await import('./features/panel/load.ts')).load();
+
 export const pages: Record<PageName, Page> = {
   home: onDemand(async () => (await import('./features/home/index.tsx')).HomePage),
   board: {
     ...onDemand(async () => (await import('./features/board/index.tsx')).BoardPage),
     begin: async () => (await import('./features/board/index.tsx')).beginBoard(),
   },
+  'panel-board': {
+    ...onDemand(async () => (await panelPages()).PanelBoardPage),
+    begin: async () => (await panelPages()).beginPanelBoard(),
+  },
+  'panel-code': onDemand(async () => (await panelPages()).PanelCodePage),
+  code: other('code'),
   'sign-in-callback': other('sign-in-callback'),
   'sign-out-callback': other('sign-out-callback'),
   entry: other('entry'),

@@ -8,7 +8,8 @@ import { flags } from './flags/flags.ts';
 import { storedLanguage } from './i18n/languages.ts';
 import { beginWords } from './i18n/words.ts';
 
-const boards = routeAt(location.pathname)?.route.page === 'board';
+const page = routeAt(location.pathname)?.route.page;
+const boards = page === 'board' || page === 'panel-board';
 if (boards && flags.worker) beginBoardThread();
 if (boards) beginAutomation();
 void import('./main.tsx');

@@ -1,7 +1,8 @@
 // The page's API client: one guest credential for the device, one token for all that is asked of a board, errors by name.
 
 import { IDBFactory } from 'fake-indexeddb';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { PANEL } from '../routes.ts';
 import { ApiClient } from './api-client.ts';
 
 const LINK = { alias: 'a', secret: 's' };
@@ -15,6 +16,8 @@ let isLost: boolean;
 /** Answers other than opening. */
 let answer: () => Response;
 
+const keptPanel = vi.fn();
+
 /** Another page of the same device. */
 const page = (indexedDB: () => IDBFactory = () => device, name = '') =>
   new ApiClient({
@@ -23,6 +26,7 @@ const page = (indexedDB: () => IDBFactory = () => device, name = '') =>
     name: () => name,
     bearer: async () => undefined,
     isPanel: false,
+    inSession: async ({ alias, secret }) => ({ body: { alias, panel: secret }, answered: keptPanel }),
     indexedDB,
     fetch: (async (url: string, init: RequestInit) => {
       const path = url.replace('https://here/api/boards/', '');
@@ -53,6 +57,13 @@ it('a device is one guest on all of its boards and pages, and says its name', as
     { alias: 'a', secret: 's', guest: expect.stringMatching(/^new\.[\w-]{43}$/) },
     { alias: 'b', secret: 's', guest: 'g1', name: 'Ann' },
   ]);
+});
+
+it('a board that a session opens is asked for by what the session has, and its answer is handed on', async () => {
+  await page().board({ alias: 'a', secret: PANEL }).opened(signal);
+  expect(asked[0]?.body).toMatchObject({ alias: 'a', panel: PANEL });
+  expect(asked[0]?.body).not.toHaveProperty('secret');
+  expect(keptPanel).toHaveBeenCalledWith(expect.objectContaining({ id: 'b' }));
 });
 
 it('of two pages of a new device both end as the same guest', async () => {

@@ -3,14 +3,20 @@
 
 import type { OpenBoardAnswer, OpenBoardRequest } from '../api.ts';
 import { newGuest, SECRET_BYTES } from '../derive.ts';
+import { JOINED, PANEL } from '../routes.ts';
 import { type Access, BoardHttp } from './board-http.ts';
 import { guestOfDevice, keepGuest } from './guest.ts';
 import { type ApiAddress, ApiError, jsonBody, jsonOf, request } from './request.ts';
 
 export interface Link {
   alias: string;
-  /** base64url edit or view secret; '': it is opened by the account. */
+  /** base64url edit or view secret; '': it is opened by the account; PANEL, JOINED: by a session. */
   secret: string;
+}
+
+export interface InSession {
+  body: Pick<OpenBoardRequest, 'alias' | 'secret' | 'panel' | 'ifp_share_token'>;
+  answered?(answer: OpenBoardAnswer): void;
 }
 
 export interface ApiClientAround extends ApiAddress {
@@ -25,6 +31,8 @@ export interface ApiClientAround extends ApiAddress {
   bearer(refused?: string): Promise<string | undefined>;
   /** A wall panel, whose guests become nobody: a person's boards are opened there without the device's guest. */
   isPanel: boolean;
+  /** What is sent for a board that a session at a panel opens, in place of a link's secret. Rejects with an ApiError where there is none. */
+  inSession(link: Link): Promise<InSession>;
   /** Where it fails the guest credential lives as long as the page. */
   indexedDB(): IDBFactory;
 }
@@ -60,12 +68,14 @@ export class ApiClient {
   async #open(link: Link, signal: AbortSignal): Promise<Access> {
     const name = this.#around.name();
     const password = this.#passwords.get(keyOf(link));
+    const own = link.secret === PANEL || link.secret === JOINED ? await this.#around.inSession(link) : undefined;
     // At most twice: another tab may have got another guest credential first.
     for (let sent = await this.#storedGuest(); ; ) {
       const opened = await this.#opened(
-        { ...named(link), guest: sent, ...(name && { name }), ...(password && { password }) },
+        { ...(own?.body ?? named(link)), guest: sent, ...(name && { name }), ...(password && { password }) },
         signal,
       );
+      own?.answered?.(opened);
       const { guest, ...access } = { ...opened, guest: opened.guest || sent };
       this.#guest = await this.#keepGuest(sent, guest, access.own ?? [access.actor]);
       if (this.#guest === guest) return access;
@@ -76,7 +86,8 @@ export class ApiClient {
   /** As who is signed in; once more when the token has ended meanwhile. */
   async #opened({ guest, ...body }: OpenBoardRequest, signal: AbortSignal): Promise<OpenBoardAnswer> {
     const { bearer, isPanel } = this.#around;
-    for (let token = await bearer(), again = true; ; again = false) {
+    // A panel is nobody's, whoever has signed in on it.
+    for (let token = body.panel === undefined ? await bearer() : undefined, again = true; ; again = false) {
       const init = jsonBody('POST', token && isPanel ? body : { guest, ...body });
       if (token) init.headers = { ...init.headers, authorization: `Bearer ${token}` };
       try {

@@ -109,6 +109,28 @@ export const DEVICE_STORAGE = [
     whose: 'board',
     goes: ['remove-board', 'wipe'],
   },
+  {
+    in: 'localStorage',
+    name: 'ifp_board_info',
+    holds:
+      'the session that runs on this panel: its board with the secret, and its credential, for a reload or a power cut',
+    whose: 'device',
+    goes: ['wipe'],
+  },
+  {
+    in: 'localStorage',
+    name: 'ifp_share_token',
+    holds: 'what opens the board of the session at a panel that this device has joined last',
+    whose: 'person',
+    goes: ['sign-out', 'wipe'],
+  },
+  {
+    in: 'localStorage',
+    name: 'ifp_token_expire_at',
+    holds: 'when that ends (epoch ms)',
+    whose: 'person',
+    goes: ['sign-out', 'wipe'],
+  },
   { in: 'localStorage', name: 'i18next_res_*', holds: 'words of a language', whose: 'device', goes: [] },
   { in: 'cookie', name: 'NEXT_LOCALE', holds: 'the language', whose: 'device', goes: [] },
   {

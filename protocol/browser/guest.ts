@@ -17,13 +17,13 @@ export function guestOfDevice(factory: IDBFactory, made: string): Promise<string
 
 /**
  * Keeps `answered` in place of `sent`, with who uses the device by that answer, and returns what it has now: another tab may have been
- * quicker. `own`: all actors that count as who uses the device, that one first.
+ * quicker. `own`: all actors that count as who uses the device, that one first; undefined: not said.
  */
 export function keepGuest(
   factory: IDBFactory,
   sent: string,
   answered: string,
-  own: readonly string[],
+  own?: readonly string[],
 ): Promise<string> {
   return withHome(factory, (db) => keep(db, sent, answered, own));
 }

@@ -28,6 +28,9 @@ const TITLES: Partial<Record<PageName, keyof typeof en.page>> = {
   'invite-board': 'invite',
   'invite-project': 'invite',
   'invite-team': 'invite',
+  code: 'code',
+  'panel-board': 'panel',
+  'panel-code': 'panel',
   error: 'error',
   'not-found': 'not-found',
 };

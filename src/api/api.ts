@@ -14,12 +14,16 @@ export function bearerFrom(load: () => Promise<Bearer>): void {
   loadBearer = load;
 }
 
+/** The access token of who is signed in here; undefined: nobody is. */
+export const bearerHere: Bearer = async (refused) => (mayBeSignedIn() ? (await loadBearer?.())?.(refused) : undefined);
+
 export const api = new ApiClient({
   origin: '',
   fetch: (...asked) => fetch(...asked),
   now: () => Date.now(),
   name: () => readSetting('atrium-name') ?? '',
-  bearer: async (refused) => (mayBeSignedIn() ? (await loadBearer?.())?.(refused) : undefined),
+  bearer: bearerHere,
+  inSession: async (link) => (await import('../app/panel-session.ts')).inSession(link),
   isPanel: isIFP,
   indexedDB: () => indexedDB,
 });

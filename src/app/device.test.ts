@@ -21,9 +21,10 @@ interface Browser {
 async function deviceAt(
   search: string,
   { displayMode = 'browser', ...browser }: Browser & { displayMode?: string } = {},
+  path = '/',
 ) {
   vi.resetModules();
-  history.replaceState(null, '', `/${search}`);
+  history.replaceState(null, '', path + search);
   vi.stubGlobal('navigator', { userAgent: DESKTOP, maxTouchPoints: 0, ...browser });
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === `(display-mode: ${displayMode})` }));
   return import('./device.ts');
@@ -85,7 +86,7 @@ describe('launch type', () => {
 });
 
 describe('a flat panel', () => {
-  it('is one by device_type=ifp alone, for the life of the tab', async () => {
+  it('is one by device_type=ifp or by a page that panels show, for the life of the tab', async () => {
     expect((await deviceAt('')).isIFP).toBe(false);
     expect((await deviceAt('?device_type=ifp')).isIFP).toBe(true);
     const next = await deviceAt('');
@@ -93,6 +94,15 @@ describe('a flat panel', () => {
     expect(next.onPanel()).toBe(true);
     expect((await deviceAt('?device_type=web')).isIFP).toBe(false);
     expect((await deviceAt('')).isIFP).toBe(false);
+    // What phones open of a panel's session is not shown by one.
+    for (const [path, shows] of [
+      ['/ifp/board/save', false],
+      ['/ifp/signin-to-revisit', false],
+      ['/code', false],
+      ['/ifp/code', true],
+      ['/ifp/board/new', true],
+    ] as const)
+      expect((await deviceAt('', {}, path)).isIFP, path).toBe(shows);
   });
 });
 

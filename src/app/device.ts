@@ -21,7 +21,12 @@ export type LaunchType = (typeof LAUNCH_TYPES)[number];
 const PANEL_CSS = 1600;
 
 /** device_type=ifp: an interactive flat panel, which many use and nobody owns. */
-export const isIFP = kept('device_type', ['ifp']) === 'ifp';
+export const isIFP = kept('device_type', ['ifp'], isPanelPage() ? 'ifp' : undefined) === 'ifp';
+
+/** What a panel shows; what phones open of a panel's session is elsewhere. */
+function isPanelPage(): boolean {
+  return /^\/ifp\/(code|board\/(?!save))/.test(globalThis.location?.pathname ?? '');
+}
 
 /** app_launch: a native shell that opens the pages says which it is. */
 const told = kept('app_launch', LAUNCH_TYPES);
@@ -73,11 +78,11 @@ export function onPanel(): boolean {
 
 /**
  * What the query says under this name, kept for the tab's life: a sign-in leads away and comes back without the query. Anything but
- * `known` is as if nothing was said, and takes back what was kept.
+ * `known` is as if nothing was said, and takes back what was kept. `here`: what the page itself says where the query does not.
  */
-function kept<T extends string>(name: 'device_type' | 'app_launch', known: readonly T[]): T | undefined {
+function kept<T extends string>(name: 'device_type' | 'app_launch', known: readonly T[], here?: T): T | undefined {
   // Parts of the page run without one in tests of the server.
-  const said = new URLSearchParams(globalThis.location?.search).get(name);
+  const said = new URLSearchParams(globalThis.location?.search).get(name) ?? here ?? null;
   const valid = known.find((one) => one === said);
   try {
     if (said === null) return known.find((one) => one === sessionStorage.getItem(name));

@@ -69,7 +69,7 @@ export const SPECIFICATION: readonly Row[] = [
     section: '§2',
     kind: 'query',
     name: 'device_type',
-    shownBy: [device, 'is one by device_type=ifp alone, for the life of the tab'],
+    shownBy: [device, 'is one by device_type=ifp or by a page that panels show, for the life of the tab'],
   },
   { section: '§9', kind: 'constant', name: 'touch detection', shownBy: [device, 'a Mac with two points'] },
 

@@ -2,6 +2,7 @@
 // with it (src/app/clean-up.ts). And boards of the device that are not in the account: they are offered to it.
 
 import type { HomeBoard } from '#protocol/home.ts';
+import { JOINED, PANEL } from '#protocol/routes.ts';
 import type { UserBoardsAnswer } from '#protocol/user.ts';
 import { accountHere, isListed } from '../account-here.ts';
 import { guestHere } from '../guest-here.ts';
@@ -21,7 +22,15 @@ export type Offer = readonly HomeBoard[];
 export async function offeredHere(): Promise<Offer> {
   const later = new Set((readSetting(LATER) ?? '').split(' '));
   return (await homeStore().boards())
-    .filter((board) => isListed(board) && !board.account && board.secret !== '' && !later.has(board.alias))
+    .filter(
+      (board) =>
+        isListed(board) &&
+        !board.account &&
+        board.secret !== '' &&
+        board.secret !== JOINED &&
+        board.secret !== PANEL &&
+        !later.has(board.alias),
+    )
     .map((board) => ({ ...board, title: pendingTitle(board.alias) ?? board.title }));
 }
 

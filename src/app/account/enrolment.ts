@@ -1,6 +1,6 @@
 // What the server is told of who has signed in: after a sign-up by the call for it, and by what board somebody came to it.
 
-import { deriveBoard, fromBase64Url } from '#protocol/derive.ts';
+import { deriveBoard, fromBase64Url, SECRET_BYTES } from '#protocol/derive.ts';
 import { BOARD_ALIAS } from '#protocol/return-path.ts';
 import { routeAt } from '#protocol/routes.ts';
 import type { User } from '#protocol/user.ts';
@@ -31,5 +31,5 @@ async function shareTokenOf(
   const alias = routeAt(pathname)?.alias ?? searchParams.get(BOARD_ALIAS);
   const secret = alias ? await secretOf(alias).catch(() => undefined) : undefined;
   const bytes = secret ? fromBase64Url(secret) : undefined;
-  return bytes && deriveBoard(bytes).alias !== alias ? secret : undefined;
+  return bytes?.length === SECRET_BYTES && deriveBoard(bytes).alias !== alias ? secret : undefined;
 }

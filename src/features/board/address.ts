@@ -6,7 +6,7 @@ import { ALIAS, boardPath } from '#protocol/routes.ts';
 
 export interface BoardAddress {
   alias: string;
-  /** base64url: the edit secret, or the view secret; '': it is opened by the account. */
+  /** base64url: the edit secret, or the view secret; '': it is opened by the account; PANEL, JOINED (protocol/routes.ts): by a session. */
   secret: string;
   /** What the secret yields; the server has the last word. */
   role: 'editor' | 'viewer';
@@ -22,9 +22,9 @@ export function newBoardAddress(random: (bytes: Uint8Array<ArrayBuffer>) => void
   return { alias: deriveBoard(secret).alias, secret: toBase64Url(secret), role: 'editor', fresh: true };
 }
 
-/** Of a board that the server opens for the account. */
-export function accountBoardAddress(alias: string): BoardAddress {
-  return { alias, secret: '', role: 'editor', fresh: false };
+/** Of a board that the server opens for the account, or, by PANEL or JOINED in place of a secret, for a session. */
+export function accountBoardAddress(alias: string, secret = ''): BoardAddress {
+  return { alias, secret, role: 'editor', fresh: false };
 }
 
 /** Null when the fragment is no board's: wrong form, or a secret of another length. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import type { LinkRefusal } from '#protocol/board-events.ts';
 import type { Link } from '#protocol/browser/api-client.ts';
-import { ROUTES } from '#protocol/routes.ts';
+import { JOINED, PANEL, ROUTES } from '#protocol/routes.ts';
 import { HomeLink, MessagePage } from '../../app/message-page.tsx';
 import { i18n } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,6 +15,11 @@ import { doorPart } from './door/part.ts';
 const askPart = lazyPart(async () => {
   const [{ AskForBoard }] = await Promise.all([import('./bad-link-ask.tsx'), i18n.loadNamespaces('no-access')]);
   return AskForBoard;
+});
+
+const overPart = lazyPart(async () => {
+  const [{ SessionOver }] = await Promise.all([import('./join/session-over.tsx'), i18n.loadNamespaces('panel')]);
+  return SessionOver;
 });
 
 interface Props {
@@ -40,6 +45,8 @@ export function BadLink({ refusal, link, onOpen }: Props) {
         />
       )
     );
+  if (link?.secret === JOINED || link?.secret === PANEL)
+    return <overPart.Part secret={link.secret} picture={<DoorPicture says={NO} />} />;
   if (link?.secret === '') return <askPart.Part alias={link.alias} />;
   const ended = refusal === 'ended';
   return (

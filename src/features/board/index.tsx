@@ -3,13 +3,13 @@
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { BoardError } from '#protocol/board-error.ts';
-import { boardPath, routeAt } from '#protocol/routes.ts';
+import { boardPath, PANEL, routeAt } from '#protocol/routes.ts';
 import { accountBoardAddress, type BoardAddress, newBoardAddress, readBoardAddress } from './address.ts';
 import { takeAutomation } from './automation-proxy.ts';
 import styles from './board.module.css';
 import { BoardContext } from './board-context.ts';
 import { Chrome } from './chrome.tsx';
-import { badLinkPart, noSecretPart } from './lazy-parts.ts';
+import { badLinkPart, noSecretPart, panelBarPart } from './lazy-parts.ts';
 import { holdBoard, shownOf } from './session.ts';
 
 /** Begun before React was there; the first board shown is this one. */
@@ -23,6 +23,13 @@ export function beginBoard(): void {
   if (begun.fresh) history.replaceState(history.state, '', placeOf(begun));
   holdBoard(begun, () => {});
 }
+
+/** Begins a board before React is there, on a page of its own (`Board`). */
+export function beginBoardAt(address: BoardAddress): void {
+  holdBoard(address, () => {});
+}
+
+export { openDialog } from './dialogs/dialogs.ts';
 
 export function BoardPage() {
   const { alias } = useParams();
@@ -39,7 +46,7 @@ export function BoardPage() {
     return () => automation.leave();
   }, [isWrong]);
   if (asked !== undefined)
-    return <noSecretPart.Part alias={asked} onOpen={() => openByAccount(accountBoardAddress(asked))} />;
+    return <noSecretPart.Part alias={asked} onOpen={(secret) => openByAccount(accountBoardAddress(asked, secret))} />;
   if (!address) return <badLinkPart.Part refusal="wrong" />;
   return <Board key={`${address.alias}.${address.secret}`} address={address} />;
 }
@@ -76,7 +83,7 @@ function addressOf(alias: string | undefined, hash: string): BoardAddress | null
   return alias === undefined && hash.length <= 1 ? newBoardAddress() : readBoardAddress(alias, hash);
 }
 
-function Board({ address }: { address: BoardAddress }) {
+export function Board({ address }: { address: BoardAddress }) {
   // What has begun before React is shown with its first frame.
   const [shown, show] = useState(() => shownOf(address));
   const [tries, setTries] = useState(0);
@@ -92,6 +99,7 @@ function Board({ address }: { address: BoardAddress }) {
     <BoardContext value={address}>
       <main className={styles.page}>
         <Suspense>{shown && <Chrome canvas={shown} />}</Suspense>
+        {address.secret === PANEL && <panelBarPart.Part />}
       </main>
     </BoardContext>
   );

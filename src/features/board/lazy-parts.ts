@@ -44,4 +44,8 @@ export const selectionBarPart = lazyPart(async () => {
 export const badLinkPart = lazyPart(async () => (await import('./bad-link.tsx')).BadLink);
 export const accountPart = lazyPart(async () => (await withWords(import('./people/account.tsx'))).BoardAccount);
 export const noSecretPart = lazyPart(async () => (await import('./no-secret.tsx')).NoSecret);
+export const panelBarPart = lazyPart(async () => {
+  const [{ PanelBar }] = await Promise.all([import('./join/panel-bar.tsx'), i18n.loadNamespaces('panel')]);
+  return PanelBar;
+});
 export const menuPart = lazyPart(async () => (await withActionWords(import('./top-bar/main-menu.tsx'))).MainMenu);

@@ -6,7 +6,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { proxy, subscribe } from 'valtio/vanilla';
 import { withReturn } from '#protocol/return-path.ts';
-import { boardPath, ROUTES, routeAt } from '#protocol/routes.ts';
+import { boardPath, JOINED, ROUTES, routeAt } from '#protocol/routes.ts';
 import { authOfPage, startedAuth } from '../../app/account/auth-of-page.ts';
 import { lacksWhiteboard } from '../../app/account/guard.ts';
 import { useAccount } from '../../app/account/use-account.ts';
@@ -16,8 +16,8 @@ import type { UserState } from '../../auth/user-state.ts';
 
 interface Props {
   alias: string;
-  /** Opens it by the account. */
-  onOpen(): void;
+  /** Opens it by the account, or by the session that this device has joined (JOINED). */
+  onOpen(by?: string): void;
 }
 
 export function NoSecret({ alias, onOpen }: Props) {
@@ -33,13 +33,14 @@ export function NoSecret({ alias, onOpen }: Props) {
       .catch(() => undefined)
       .then((board) => {
         if (isGone) return;
-        if (board?.secret) navigate(boardPath(alias, board.secret), { replace: true });
+        if (board?.secret === JOINED) onOpen(JOINED);
+        else if (board?.secret) navigate(boardPath(alias, board.secret), { replace: true });
         else setOfAccount(board !== undefined && isListed(board));
       });
     return () => {
       isGone = true;
     };
-  }, [alias, navigate]);
+  }, [alias, navigate, onOpen]);
 
   const whiteboard = useWhiteboard();
   const isAsked = isOfAccount !== undefined;

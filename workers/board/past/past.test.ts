@@ -122,6 +122,7 @@ beforeEach(async () => {
     name: () => '',
     bearer: async () => undefined,
     isPanel: false,
+    inSession: async ({ alias }) => ({ body: { alias } }),
     indexedDB: () => new IDBFactory(),
   });
   const { renew } = api.board({ alias: 'a', secret: 's' });

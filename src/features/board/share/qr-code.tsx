@@ -2,11 +2,12 @@
 
 import encodeQR from 'qr';
 import { useMemo } from 'react';
+import { classes } from '../../../ui/classes.ts';
 import styles from './share.module.css';
 
 const QUIET = 2;
 
-export function QrCode({ text, name }: { text: string; name: string }) {
+export function QrCode({ text, name, className }: { text: string; name: string; className?: string | undefined }) {
   const { side, path } = useMemo(() => {
     const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET });
     const squares = rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));
@@ -14,7 +15,7 @@ export function QrCode({ text, name }: { text: string; name: string }) {
   }, [text]);
   return (
     <svg
-      className={styles.code}
+      className={classes(styles.code, className)}
       viewBox={`0 0 ${side} ${side}`}
       role="img"
       aria-label={name}

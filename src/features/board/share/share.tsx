@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { type BoardMode, MODE } from '#protocol/bus.ts';
+import { JOINED, PANEL } from '#protocol/routes.ts';
 import { mayBeSignedIn } from '../../../auth/may-be-signed-in.ts';
 import { i18n } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -27,11 +28,24 @@ const peoplePart = lazyPart(async () => {
   return SharePeople;
 });
 
+const joinedPart = lazyPart(async () => {
+  const [{ JoinedHint }] = await Promise.all([import('../join/joined-hint.tsx'), i18n.loadNamespaces('panel')]);
+  return JoinedHint;
+});
+
+const lendPart = lazyPart(async () => {
+  const [{ LendToPanel }] = await Promise.all([import('../join/lend.tsx'), i18n.loadNamespaces('panel')]);
+  return LendToPanel;
+});
+
 const MODES = Object.keys(MODE) as BoardMode[];
 
 export function ShareDialog() {
   const { t } = useTranslation();
   const { title, mode } = useSnapshot(board);
+  const { secret } = useBoardAddress();
+  // A panel has its own way: how one joins stands beside the board (join/panel-bar.tsx).
+  if (secret === PANEL) return null;
   return (
     <Dialog
       title={t('share.title', { title: title || t('board.untitled') })}
@@ -39,7 +53,16 @@ export function ShareDialog() {
       onClose={closeDialog}
       wide
     >
-      {!mode.mayChange ? <PassedOn /> : mayBeSignedIn() ? <peoplePart.Part guest={<Managed />} /> : <Managed />}
+      {secret === JOINED ? (
+        <joinedPart.Part />
+      ) : !mode.mayChange ? (
+        <PassedOn />
+      ) : mayBeSignedIn() ? (
+        <peoplePart.Part guest={<Managed />} />
+      ) : (
+        <Managed />
+      )}
+      {mode.mayChange && <lendPart.Part />}
     </Dialog>
   );
 }

@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { boardPathOf, ROUTES } from '#protocol/routes.ts';
+import { boardPathOf, PANEL, ROUTES } from '#protocol/routes.ts';
 import type { BoardCard } from '#protocol/workspace.ts';
 import { copyOf } from '../../../app/workspace/copy-board.ts';
 import { mayBeSignedIn } from '../../../auth/may-be-signed-in.ts';
@@ -69,7 +69,7 @@ export function BoardEntries() {
           {t('action.move')}
         </Entry>
       )}
-      {secret !== '' && (
+      {secret !== '' && secret !== PANEL && (
         // Its page is left first: an open board keeps what home would take away.
         <Entry
           icon={MonitorX}

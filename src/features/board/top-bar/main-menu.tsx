@@ -20,7 +20,7 @@ import { useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { type BoardMode, MODE, PAPER, type PaperName } from '#protocol/bus.ts';
 import { boardSavePath, withReturn } from '#protocol/return-path.ts';
-import { boardPathOf, ROUTES } from '#protocol/routes.ts';
+import { boardPathOf, PANEL, ROUTES } from '#protocol/routes.ts';
 import { AccountSubmenu } from '../../../app/account/account-menu.tsx';
 import { AppearanceChoices, LanguageChoices } from '../../../app/preferences.tsx';
 import { mayBeSignedIn } from '../../../auth/may-be-signed-in.ts';
@@ -62,17 +62,20 @@ export function MainMenu({ trigger, onClose }: { trigger: RefObject<HTMLElement 
           {t('menu.home')}
         </Entry>
         <ProjectEntry />
-        <Entry icon={Plus} onPress={() => navigate(ROUTES.incognito.path)}>
-          {t('menu.newBoard')}
-        </Entry>
-        {mayBeSignedIn() ? (
-          <AccountSubmenu returnPath={boardPathOf(alias)} />
-        ) : (
-          <Entry icon={LogIn} onPress={() => navigate(withReturn(ROUTES.signIn.path, boardPathOf(alias)))}>
-            {t('home.signIn')}
+        {secret !== PANEL && (
+          <Entry icon={Plus} onPress={() => navigate(ROUTES.incognito.path)}>
+            {t('menu.newBoard')}
           </Entry>
         )}
-        {mode.mayChange && secret !== '' && (
+        {secret !== PANEL &&
+          (mayBeSignedIn() ? (
+            <AccountSubmenu returnPath={boardPathOf(alias)} />
+          ) : (
+            <Entry icon={LogIn} onPress={() => navigate(withReturn(ROUTES.signIn.path, boardPathOf(alias)))}>
+              {t('home.signIn')}
+            </Entry>
+          ))}
+        {mode.mayChange && secret !== '' && secret !== PANEL && (
           <Entry icon={FolderUp} onPress={() => navigate(boardSavePath(alias))}>
             {t('menu.saveToProject')}
           </Entry>

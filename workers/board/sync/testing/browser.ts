@@ -116,6 +116,7 @@ export class TestBrowser {
       name: () => '',
       bearer: async () => this.bearer,
       isPanel: this.isPanel,
+      inSession: async ({ alias }) => ({ body: { alias } }),
       indexedDB: () => this.indexedDB,
     });
     const { renew: lend } = api.board({ alias, secret });

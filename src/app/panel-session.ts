@@ -1,0 +1,80 @@
+// What this device knows of sessions at panels: the one that runs here (ifp_board_info), the one it has joined (ifp_share_token). Nothing of
+// either stands in an address.
+
+import type { InSession, Link } from '#protocol/browser/api-client.ts';
+import { ApiError } from '#protocol/browser/request.ts';
+import { deriveBoard, newGuest, SECRET_BYTES, toBase64Url } from '#protocol/derive.ts';
+import type { JoinAnswer } from '#protocol/panels.ts';
+import { JOINED } from '#protocol/routes.ts';
+import { readSetting, writeSetting } from './settings.ts';
+
+export interface PanelSession {
+  alias: string;
+  /** base64url edit secret of the board the panel began; '': the board is lent to it. */
+  secret: string;
+  /** Its credential. */
+  panel: string;
+}
+
+/** The session that runs on this panel, also after a reload or a power cut. */
+export function runningSession(): PanelSession | null {
+  try {
+    const kept = JSON.parse(readSetting('ifp_board_info') ?? 'null') as Partial<PanelSession> | null;
+    const { alias, secret, panel } = kept ?? {};
+    return typeof alias === 'string' && typeof secret === 'string' && typeof panel === 'string'
+      ? { alias, secret, panel }
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/** On a new board: nothing of it is asked for first. */
+export function beginSession(): PanelSession {
+  const secret = randomBytes();
+  const session = { alias: deriveBoard(secret).alias, secret: toBase64Url(secret), panel: newPanel() };
+  keepSession(session);
+  return session;
+}
+
+/** How a panel calls itself that has no credential yet. */
+export function newPanel(): string {
+  return newGuest(randomBytes());
+}
+
+export function keepSession(session: PanelSession): void {
+  writeSetting('ifp_board_info', JSON.stringify(session));
+}
+
+/** The share token of the session that this device has joined last, while it lives. */
+export function joinedToken(): string | undefined {
+  const endsMs = Number(readSetting('ifp_token_expire_at'));
+  return endsMs > Date.now() ? (readSetting('ifp_share_token') ?? undefined) : undefined;
+}
+
+export function keepJoined(answer: Pick<JoinAnswer, 'ifp_share_token' | 'ifp_token_expire_at'>): void {
+  writeSetting('ifp_share_token', answer.ifp_share_token);
+  writeSetting('ifp_token_expire_at', String(answer.ifp_token_expire_at));
+}
+
+/** Rejects with an ApiError where the session is over here. */
+export async function inSession({ alias, secret: by }: Link): Promise<InSession> {
+  if (by === JOINED) {
+    const token = joinedToken();
+    if (token === undefined) throw new ApiError('gone', 410);
+    return { body: { alias, ifp_share_token: token } };
+  }
+  const session = runningSession();
+  if (session?.alias !== alias) throw new ApiError('gone', 410);
+  const { secret, panel } = session;
+  return {
+    body: { alias, panel, ...(secret !== '' && { secret }) },
+    answered({ panel: given }) {
+      if (given !== undefined && given !== panel) keepSession({ ...session, panel: given });
+    },
+  };
+}
+
+function randomBytes(): Uint8Array<ArrayBuffer> {
+  return crypto.getRandomValues(new Uint8Array(SECRET_BYTES));
+}

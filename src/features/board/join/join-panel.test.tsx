@@ -1,0 +1,101 @@
+// What a panel shows of its session: the code as it runs, who came and who asks; each press does what it says.
+
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createInstance } from 'i18next';
+import decodeQR from 'qr/decode.js';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import dict from '../../../../locales/en/dict.json';
+import words from '../../../../locales/en/panel.json';
+import { accountBoardAddress } from '../address.ts';
+import { BoardContext } from '../board-context.ts';
+import { closeDialog, dialogs } from '../dialogs/dialogs.ts';
+import { PanelBar } from './panel-bar.tsx';
+
+const i18n = createInstance();
+const resources = { en: { dict, panel: words } };
+await i18n.use(initReactI18next).init({ lng: 'en', ns: ['dict', 'panel'], defaultNS: 'dict', resources });
+
+const asked = vi.hoisted(() => vi.fn());
+vi.mock('../../../api/api.ts', () => ({ api: { board: () => ({ ask: asked }) } }));
+
+const joiner = { id: '1', name: 'Tom', waits: true, isPerson: false, joinedAt: 1 };
+let shown: object;
+beforeEach(() => {
+  asked.mockReset();
+  shown = {
+    role: 'editor',
+    asks: true,
+    isLent: false,
+    joiners: [joiner, { ...joiner, id: '2', name: '', waits: false }],
+  };
+  asked.mockImplementation(async (method: string, path: string) => {
+    if (method === 'POST' && path === 'panel/codes')
+      return { code: 'K7P4MX', token: 'T'.repeat(22), expiresAt: Date.now() + 600_000 };
+    return method === 'GET' ? shown : undefined;
+  });
+});
+afterEach(closeDialog);
+
+function show(): void {
+  render(
+    <I18nextProvider i18n={i18n}>
+      <MemoryRouter>
+        <BoardContext value={accountBoardAddress('a'.repeat(16), 'panel')}>
+          <PanelBar />
+        </BoardContext>
+      </MemoryRouter>
+    </I18nextProvider>,
+  );
+}
+
+const called = (method: string, path: string) =>
+  asked.mock.calls.filter(([how, where]) => how === method && where === path);
+
+it('who asks is told beside the board, and is let in by one press', async () => {
+  show();
+  await waitFor(() => expect(screen.getByText(/asks to join\./)).toBeTruthy());
+  fireEvent.click(screen.getByRole('button', { name: 'Let in' }));
+  await waitFor(() => expect(called('PUT', 'panel/joiners/1')).toHaveLength(1));
+});
+
+it('the panel of joining has the code, its QR code, who came, and ends one, all or the code', async () => {
+  show();
+  await waitFor(() => expect(screen.getByText('K 7 P 4 M X')).toBeTruthy());
+  fireEvent.click(screen.getByRole('button', { name: /K 7 P/ }));
+  expect(dialogs.open?.kind).toBe('share');
+  const panel = await screen.findByRole('dialog', { name: 'Join from your phone' });
+  expect(document.activeElement).toBe(panel);
+  expect(screen.getByText('1 here, 1 asks to join')).toBeTruthy();
+  const qr = screen.getByRole('img', { name: 'QR code to join this board' });
+  expect(scanned(qr as unknown as SVGSVGElement)).toBe(`${location.origin}/code#${'T'.repeat(22)}`);
+  fireEvent.click(screen.getByRole('button', { name: 'End for Guest 1' }));
+  await waitFor(() => expect(called('DELETE', 'panel/joiners/2')).toHaveLength(1));
+  fireEvent.click(screen.getByRole('button', { name: 'End for all' }));
+  await waitFor(() => expect(called('DELETE', 'panel/joiners')).toHaveLength(1));
+  fireEvent.click(screen.getByRole('switch', { name: 'Ask before letting in' }));
+  await waitFor(() => expect(asked).toHaveBeenCalledWith('PATCH', 'panel', { asks: false }, expect.anything()));
+  const made = called('POST', 'panel/codes').length;
+  fireEvent.click(screen.getByRole('button', { name: 'End code' }));
+  await waitFor(() => expect(screen.getByText('The code has ended. Nobody new can join.')).toBeTruthy());
+  expect(called('DELETE', 'panel/codes')).toHaveLength(1);
+  fireEvent.click(screen.getByRole('button', { name: 'New code' }));
+  await waitFor(() => expect(called('POST', 'panel/codes').length).toBe(made + 1));
+  fireEvent.keyDown(panel, { key: 'Escape' });
+  expect(dialogs.open).toBeNull();
+});
+
+/** As a camera does: the squares of the path, four px each. */
+function scanned(svg: SVGSVGElement): string {
+  const modules = Number(svg.getAttribute('viewBox')?.split(' ')[2]);
+  const [side, scale] = [modules * 4, 4];
+  const data = new Uint8ClampedArray(side * side * 4).fill(255);
+  for (const [, x, y] of (svg.querySelector('path')?.getAttribute('d') ?? '').matchAll(/M(\d+) (\d+)h1v1h-1z/g))
+    for (let dy = 0; dy < scale; dy += 1)
+      for (let dx = 0; dx < scale; dx += 1) {
+        const at = ((Number(y) * scale + dy) * side + Number(x) * scale + dx) * 4;
+        data.fill(0, at, at + 3);
+      }
+  return decodeQR({ width: side, height: side, data });
+}

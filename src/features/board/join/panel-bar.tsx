@@ -1,0 +1,76 @@
+// What a panel shows of its session beside the board: how one joins, in reach of a phone across the room, and who asks to come in.
+
+import { QrCode as QrIcon, UserRound } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { Button } from '../../../ui/button.tsx';
+import { Island } from '../../../ui/island.tsx';
+import { useBoardAddress } from '../board-context.ts';
+import { dialogs, openDialog } from '../dialogs/dialogs.ts';
+import { CodeText } from './code-text.tsx';
+import styles from './join.module.css';
+import { joinAddress } from './join-address.ts';
+import { JoinPanel } from './join-panel.tsx';
+import { endJoiner, followSession, letIn, session } from './session.ts';
+
+export function PanelBar() {
+  const address = useBoardAddress();
+  const { open } = useSnapshot(dialogs);
+  useEffect(() => followSession(address), [address]);
+  useEffect(() => {
+    if (new URLSearchParams(location.search).get('ifp_open_share_modal') === '1') openDialog({ kind: 'share' });
+  }, []);
+  const isOpen = open?.kind === 'share';
+  return (
+    <div className={styles.layer}>
+      {isOpen ? (
+        <JoinPanel />
+      ) : (
+        <>
+          <Asking />
+          <HowToJoin />
+        </>
+      )}
+    </div>
+  );
+}
+
+function HowToJoin() {
+  const { t } = useTranslation('panel');
+  const { code, isOffline, isClosed } = useSnapshot(session);
+  return (
+    <Island className={styles.how}>
+      <Button className={styles.join} aria-haspopup="dialog" onClick={() => openDialog({ kind: 'share' })}>
+        <QrIcon aria-hidden strokeWidth={1.75} />
+        <span className={styles.joinWords}>
+          <span>{code ? joinAddress() : t(isClosed ? 'closed' : isOffline ? 'codeLater' : 'codeComes')}</span>
+          {code && <CodeText code={code.code} />}
+        </span>
+      </Button>
+    </Island>
+  );
+}
+
+/** The first of those who wait; one press lets them in. */
+function Asking() {
+  const { t } = useTranslation('panel');
+  const { shown } = useSnapshot(session);
+  const waiting = shown?.joiners.filter(({ waits }) => waits) ?? [];
+  const [first] = waiting;
+  if (!first) return null;
+  const name = `\u2068${first.name || t('nameless')}\u2069`;
+  return (
+    <Island className={styles.asks} role="status">
+      <UserRound aria-hidden strokeWidth={1.75} />
+      <p>
+        {t('asks', { name })}
+        {waiting.length > 1 && <small> {t('more', { count: waiting.length - 1 })}</small>}
+      </p>
+      <Button onClick={() => void endJoiner(first.id)}>{t('no')}</Button>
+      <Button kind="primary" onClick={() => void letIn(first.id)}>
+        {t('letIn')}
+      </Button>
+    </Island>
+  );
+}

@@ -1,0 +1,17 @@
+// How long it is until then, as minutes and seconds; anew each second.
+
+import { useEffect, useState } from 'react';
+
+export function useLeft(untilMs: number): string {
+  const [left, setLeft] = useState(() => leftOf(untilMs));
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(leftOf(untilMs)), 1000);
+    return () => clearInterval(timer);
+  }, [untilMs]);
+  return left;
+}
+
+function leftOf(untilMs: number): string {
+  const seconds = Math.max(0, Math.ceil((untilMs - Date.now()) / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,72 @@
+// /ifp/board/new and /ifp/board/<alias>: a session begins at once, offline too, and stands in the address without a secret.
+
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { boardPath, PANEL, ROUTES, routeAt } from '#protocol/routes.ts';
+import { MessagePage } from '../../app/message-page.tsx';
+import { beginSession, runningSession } from '../../app/panel-session.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { MissingPicture } from '../../ui/pictures.tsx';
+import { Board, beginBoardAt } from '../board/index.tsx';
+
+type Address = Parameters<typeof beginBoardAt>[0];
+
+/** Begins the board this page was called for, so that it starts while React does. */
+export function beginPanelBoard(): void {
+  const address = addressOf(routeAt(location.pathname)?.alias);
+  if (!address) return;
+  begun = address;
+  // Before the router reads it. The page that began is left nowhere to come back to.
+  history.replaceState(history.state, '', placeOf(address));
+  beginBoardAt(address);
+}
+
+/** Begun before React was there; the first board shown is this one. */
+let begun: Address | null = null;
+
+export function PanelBoardPage() {
+  const { alias } = useParams();
+  const navigate = useNavigate();
+  const [address, setAddress] = useState(() => begun ?? addressOf(alias));
+  useEffect(() => {
+    begun = null;
+  }, []);
+  useEffect(() => {
+    if (address && address.alias === alias) return;
+    const other = addressOf(alias);
+    setAddress(other);
+    if (other && other.alias !== alias) navigate(placeOf(other), { replace: true });
+  }, [alias, address, navigate]);
+  return address ? <Board key={address.alias} address={address} /> : <NothingHere />;
+}
+
+/** Without an alias: the session that runs here, or a new one. Null: the board is not that session's. */
+function addressOf(alias: string | undefined): Address | null {
+  const running = runningSession();
+  if (running && (alias === undefined || alias === running.alias)) return of(running.alias, false);
+  return alias === undefined ? of(beginSession().alias, true) : null;
+}
+
+function of(alias: string, fresh: boolean): Address {
+  return { alias, secret: PANEL, role: 'editor', fresh };
+}
+
+/** The query stays: it holds the page's flags. */
+function placeOf({ alias }: Address): string {
+  return boardPath(alias, PANEL) + location.search;
+}
+
+function NothingHere() {
+  const { t } = useTranslation('panel');
+  return (
+    <MessagePage picture={<MissingPicture />} title={t('nothing.title')} text={t('nothing.text')}>
+      <Link to={ROUTES.panelNew.path} className={buttonClass('primary')}>
+        {t('nothing.new')}
+      </Link>
+      <Link to={ROUTES.panelCode.path} className={buttonClass('secondary')}>
+        {t('nothing.code')}
+      </Link>
+    </MessagePage>
+  );
+}

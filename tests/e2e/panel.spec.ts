@@ -1,0 +1,171 @@
+// A session at a wall panel, as people meet it: they walk up and draw, phones join by the code on the wall, the panel says who came.
+
+import type { Browser, Locator, Page } from '@playwright/test';
+import decodeQR from 'qr/decode.js';
+import { drag, expectCount, ready, saved, shellKept, Touch } from './board-page.ts';
+import { expect, test } from './fixtures.ts';
+
+const WALL = { width: 1920, height: 1080 };
+const PHONE = { width: 390, height: 844 };
+
+async function phoneOf(browser: Browser): Promise<Page> {
+  return (await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true })).newPage();
+}
+
+async function walkUp(page: Page, origin: string, query: string): Promise<void> {
+  await page.setViewportSize(WALL);
+  await page.goto(`${origin}/ifp/board/new${query ? `?${query}` : ''}`);
+  await ready(page);
+}
+
+/** Draws a line to the right. */
+async function draw(page: Page, x = 300, y = 400): Promise<void> {
+  const { width } = page.viewportSize() ?? WALL;
+  await drag(page, [
+    { x: Math.min(x, width / 3), y },
+    { x: Math.min(x, width / 3) + 120, y: y + 20 },
+  ]);
+}
+
+/** What a camera reads off the screen. */
+async function read(page: Page, code: Locator): Promise<string> {
+  const png = (await code.screenshot()).toString('base64');
+  const { width, height, data } = await page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+    const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+    const canvas = new OffscreenCanvas(picture.width, picture.height);
+    const to = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
+    to.drawImage(picture, 0, 0);
+    const { width, height, data } = to.getImageData(0, 0, picture.width, picture.height);
+    return { width, height, data: [...data] };
+  }, png);
+  return decodeQR({ width, height, data: new Uint8ClampedArray(data) });
+}
+
+const joinPanel = (page: Page): Locator => page.getByRole('dialog', { name: 'Join from your phone' });
+
+test('ten people walk up and write at once; a phone joins by the QR code, and the panel ends it', async ({
+  page,
+  server,
+  browser,
+  query,
+}) => {
+  await walkUp(page, server.origin, query);
+  const touch = await Touch.on(page);
+  const fingers = Array.from({ length: 10 }, (_, id) => ({ id, x: 200 + 140 * id, y: 300 + 30 * (id % 3) }));
+  await touch.start(...fingers);
+  for (let step = 1; step <= 8; step++)
+    await touch.move(...fingers.map((one) => ({ ...one, y: one.y + 20 * step, x: one.x + 4 * step })));
+  await touch.end();
+  await expectCount(page, 10, 'stroke');
+  await expect(page).toHaveURL(/\/ifp\/board\/[a-z2-7]{16}(\?.*)?$/);
+
+  await page.getByRole('button', { name: /\/code/ }).click();
+  const panel = joinPanel(page);
+  const address = await read(page, panel.getByRole('img', { name: 'QR code to join this board' }));
+  expect(address).toMatch(new RegExp(`^${server.origin}/code#[\\w-]{22}$`));
+
+  const phone = await phoneOf(browser);
+  await phone.goto(address);
+  await expect(phone.getByText('You scanned the code on the big screen.')).toBeVisible();
+  expect(await phone.evaluate(() => location.hash)).toBe('');
+  await phone.getByLabel('Your name').fill('Lena');
+  await phone.getByRole('button', { name: 'Join', exact: true }).click();
+  await ready(phone);
+  await expect(phone).toHaveURL(/\/board\/[a-z2-7]{16}$/);
+  await expectCount(phone, 10, 'stroke');
+  await draw(phone);
+  await expectCount(page, 11, 'stroke');
+  await expect(panel.getByText('1 here')).toBeVisible();
+  // A reload opens it again, on both.
+  await Promise.all([phone.reload(), page.reload()]);
+  await Promise.all([ready(phone), ready(page)]);
+  await expectCount(phone, 11, 'stroke');
+  await expectCount(page, 11, 'stroke');
+
+  await page.getByRole('button', { name: /\/code/ }).click();
+  await panel.getByRole('button', { name: /^End for .*Lena/ }).click();
+  await expect(phone.getByText('This board or link no longer exists').first()).toBeVisible();
+  await expect(panel.getByText('Nobody yet')).toBeVisible();
+  await phone.reload();
+  await expect(phone.getByRole('heading', { name: 'This session has ended' })).toBeVisible();
+  await saved(page);
+  await phone.context().close();
+});
+
+test('a session begins offline; its code follows, is typed, and who comes is let in', async ({
+  page,
+  server,
+  browser,
+  query,
+}) => {
+  await page.goto(server.origin);
+  await shellKept(page);
+  await page.context().setOffline(true);
+  await walkUp(page, server.origin, query);
+  await draw(page);
+  await expectCount(page, 1, 'stroke');
+  await expect(page.getByText('Offline. The code appears when this panel is connected.')).toBeVisible();
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: /\/code/ }).click();
+  const panel = joinPanel(page);
+  await panel.getByRole('switch', { name: 'Ask before letting in' }).check({ force: true });
+
+  const phone = await phoneOf(browser);
+  await phone.goto(`${server.origin}/code`);
+  const code = await panel.locator('[dir=ltr] [aria-hidden]').last().innerText();
+  await phone.getByLabel('Code').fill(code.toLowerCase());
+  await phone.getByLabel('Your name').fill('Tom');
+  await phone.keyboard.press('Enter');
+  await expect(phone.getByRole('heading', { name: 'You asked to join a board' })).toBeVisible();
+  await panel.getByRole('button', { name: /^Let .*Tom.* in$/ }).click();
+  await ready(phone);
+  await expectCount(phone, 1, 'stroke');
+  await draw(phone, 200, 500);
+  await expectCount(page, 2, 'stroke');
+  await phone.context().close();
+});
+
+test('a code that is none says so, and after ten of them that scanning goes on', async ({ page, server }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto(`${server.origin}/code`);
+  const field = page.getByLabel('Code');
+  const press = page.getByRole('button', { name: 'Join', exact: true });
+  for (let n = 0; n < 10; n += 1) {
+    await field.fill(`AAAA2${n % 8}`);
+    await press.click();
+    await expect(page.getByRole('alert')).toContainText('No board has this code');
+  }
+  await field.fill('AAAA99');
+  await press.click();
+  await expect(page.getByRole('alert')).toContainText('Too many wrong codes from this network');
+  await expect(page.getByText('point it at the QR code on the big screen')).toBeVisible();
+});
+
+test('a board of one’s own opens on a panel by the share dialog’s code, until its owner ends that', async ({
+  page,
+  server,
+  browser,
+  query,
+}) => {
+  await page.goto(`${server.origin}/board/incognito${query ? `?${query}` : ''}`);
+  await ready(page);
+  await draw(page);
+  await saved(page);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('button', { name: 'Get a code' }).click();
+  const code = await page.locator('[dir=ltr] [aria-hidden]').last().innerText();
+
+  const wall = await (await browser.newContext({ viewport: WALL })).newPage();
+  await wall.goto(`${server.origin}/ifp/code`);
+  await wall.getByLabel('Code').fill(code);
+  await wall.getByRole('button', { name: 'Open board' }).click();
+  await ready(wall);
+  await expectCount(wall, 1, 'stroke');
+  await draw(wall, 500, 600);
+  await expectCount(page, 2, 'stroke');
+  await expect(wall).toHaveURL(/\/ifp\/board\/[a-z2-7]{16}$/);
+  await page.getByRole('button', { name: 'End', exact: true }).click();
+  await expect(wall.getByText('This board or link no longer exists').first()).toBeVisible();
+  await wall.context().close();
+});

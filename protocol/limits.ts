@@ -153,6 +153,8 @@ export const LIMITS = {
   panelCodeTriesPerHour: 60,
   /** A joiner's share token. */
   joinerMs: 12 * 3600_000,
+  /** From the end of a session until its board is cleared, where nobody has taken it home. */
+  unclaimedKeptMs: 30 * 24 * 3600_000,
   /** Of one session, ended ones too. */
   joinersOfSession: 1000,
   /** Of one person. */

@@ -2,7 +2,7 @@
 // PANEL). Validated by the server, typed in the client by `import type`.
 
 import { z } from 'zod';
-import { alias, base64url32, uuid } from './api.ts';
+import { alias, base64url32, hex64, uuid } from './api.ts';
 import { optionalName } from './name-field.ts';
 import { LINK_ROLES } from './roles.ts';
 
@@ -27,6 +27,8 @@ export const panelAnswer = z.object({
   asks: z.boolean(),
   /** The board is another's, who lent it to this panel. */
   isLent: z.boolean(),
+  /** Who has taken the board into their account, and the project it is in ('': none). */
+  claimed: z.object({ by: z.string(), project: z.string() }).nullable(),
   joiners: z.array(
     z.object({
       id: uuid,
@@ -84,3 +86,15 @@ export const takeRequest = z.object({ code: typedCode, panel: z.string().max(200
 export type TakeRequest = z.infer<typeof takeRequest>;
 export const takeAnswer = z.object({ board_alias: alias, panel: z.string() });
 export type TakeAnswer = z.infer<typeof takeAnswer>;
+
+/** PUT /api/boards/{id}/panel/claim: the SHA-256 of a secret of 32 bytes that the panel has made. */
+export const setClaimRequest = z.object({ sha256: hex64 });
+
+/** POST /api/user/panels/claim: the board of a session becomes the person's, and goes into the project. */
+export const claimPanelRequest = z.object({ claim: base64url32, project_id: uuid });
+export type ClaimPanelRequest = z.infer<typeof claimPanelRequest>;
+/** POST /api/user/panels/keep: what a joiner is on the board they are by their account from then on. */
+export const keepPanelRequest = z.object({ ifp_share_token: base64url32 });
+export type KeepPanelRequest = z.infer<typeof keepPanelRequest>;
+export const takenHomeAnswer = z.object({ board_alias: alias });
+export type TakenHomeAnswer = z.infer<typeof takenHomeAnswer>;

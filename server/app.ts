@@ -58,6 +58,7 @@ import { rightsRoutes } from './http/rights.ts';
 import { silentPages } from './http/silent-pages.ts';
 import { userRoutes } from './http/user.ts';
 import { userBoardRoutes } from './http/user-boards.ts';
+import { userPanelRoutes } from './http/user-panels.ts';
 import { userWorkspaceRoutes } from './http/user-workspace.ts';
 import { BlobSweep } from './jobs/blob-sweep.ts';
 import { Clearing } from './jobs/clearing.ts';
@@ -267,7 +268,9 @@ export async function startApp(config: Config): Promise<RunningApp> {
       txnsAt: context.txnsAt,
       boardsAddress: async () => (realtime ? hereAt(http.server.address() as AddressInfo) : db.nodeAddress()),
     };
-    userBoardRoutes(http, web, new BoardLife(workspace));
+    const life = new BoardLife(workspace);
+    userBoardRoutes(http, web, life);
+    userPanelRoutes(http, web, life);
     const people = { bearers: web.bearers, perMinute: config.workspacePerMinute };
     userWorkspaceRoutes(http, workspace, people);
     inviteRoutes(http, workspace);
@@ -286,7 +289,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
     const ofJobs = services.has('jobs')
       ? [
           parts.sweep(nowMs - LIMITS.partsKeptMs),
-          clearing.run(nowMs),
+          db.deleteUnclaimed({ beforeMs: nowMs - LIMITS.unclaimedKeptMs }).then(() => clearing.run(nowMs)),
           db.forgetWaitingGuests(nowMs - LIMITS.waitingGuestMs),
           db.forgetPanelCodes(nowMs),
         ]

@@ -26,6 +26,7 @@ import * as boardsOfDeletedTeams from './migrations/0022-boards-of-deleted-teams
 import * as begunRecords from './migrations/0023-begun-records.ts';
 import * as permissionUntil from './migrations/0024-permission-until.ts';
 import * as panels from './migrations/0026-panels.ts';
+import * as panelClaims from './migrations/0027-panel-claims.ts';
 import type { Tables } from './tables.ts';
 
 /** In order; a migration that was released is never edited. */
@@ -55,6 +56,7 @@ const migrations = [
   begunRecords,
   permissionUntil,
   panels,
+  panelClaims,
 ];
 
 /** Any number that nobody else locks by. */

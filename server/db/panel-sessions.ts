@@ -247,7 +247,7 @@ async function begin(
 }
 
 /** The session that who has this grant runs. Throws `forbidden`, and what `holdGrant` does. */
-async function ran(all: Kysely<Tables>, by: Grant): Promise<StoredSession> {
+export async function ran(all: Kysely<Tables>, by: Grant): Promise<StoredSession> {
   await holdGrant(all, by);
   const row = await all
     .selectFrom('panel_session')

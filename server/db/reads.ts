@@ -181,6 +181,12 @@ const DOES: Readonly<Record<keyof DatabaseHandlers, 'read' | 'write'>> = {
   packOf: 'read',
   savePack: 'write',
   unloadRows: 'write',
+  // panel-claims.ts
+  setClaim: 'write',
+  claimSession: 'write',
+  keepRole: 'write',
+  claimOf: 'read',
+  deleteUnclaimed: 'write',
   // panel-codes.ts
   addPanelCode: 'write',
   panelCodeOfToken: 'read',

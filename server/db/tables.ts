@@ -228,6 +228,9 @@ export interface Tables {
     asks: Generated<number>;
     at: number;
     ended_at: Generated<number | null>;
+    claim: Generated<Uint8Array | null>;
+    claimed_by: Generated<string | null>;
+    claimed_at: Generated<number | null>;
   };
   panel_code: {
     hash: string;

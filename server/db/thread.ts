@@ -36,6 +36,7 @@ import { oidcRecordQueries } from './oidc-records.ts';
 import { openDatabase, openForReading, type Where } from './open-database.ts';
 import { ownerQueries } from './owners.ts';
 import { packQueries } from './packs.ts';
+import { panelClaimQueries } from './panel-claims.ts';
 import { panelCodeQueries } from './panel-codes.ts';
 import { placesOf } from './panel-places.ts';
 import { panelQueries } from './panel-sessions.ts';
@@ -81,6 +82,7 @@ function handlers(database: Database) {
     ...pictureQueries(database.queries),
     ...projectQueries(database.queries),
     ...packQueries(database.queries),
+    ...panelClaimQueries(database.queries),
     ...panelCodeQueries(database.queries),
     ...panelQueries(database.queries),
     ...placesOf(database.queries),

@@ -3,6 +3,7 @@
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { uuid } from '#protocol/api.ts';
+import { bytesOfHex } from '#protocol/bytes.ts';
 import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import {
@@ -13,6 +14,7 @@ import {
   type LentPanelsAnswer,
   type PanelAnswer,
   type PanelCodeAnswer,
+  setClaimRequest,
   type TakeAnswer,
   takeRequest,
 } from '#protocol/panels.ts';
@@ -38,6 +40,13 @@ export function panelRoutes(http: FastifyInstance, context: HttpContext): void {
   });
   http.delete('/api/boards/:id/panel/codes', async (request, reply) => {
     await db.endCodes(await grantOf(request));
+    return reply.code(204).send();
+  });
+
+  http.put('/api/boards/:id/panel/claim', async (request, reply) => {
+    const by = await grantOf(request);
+    const { sha256 } = parsed(setClaimRequest, request.body);
+    await panels.setClaim(by, bytesOfHex(sha256, 32) as Uint8Array);
     return reply.code(204).send();
   });
 

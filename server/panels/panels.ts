@@ -46,15 +46,15 @@ export class Panels {
   /** A new code of the panel's session, which begins with its first one. Throws `forbidden`. */
   async newCode(by: Grant): Promise<PanelCodeAnswer> {
     const nowMs = Date.now();
-    let session = await this.#ofPanel(by);
-    if (!session && mayBegin(by)) {
-      await this.#db.beginSession({ id: randomUUID(), by, role: 'editor', nowMs });
-      session = await this.#ofPanel(by);
-    }
-    if (!session || !mayRun(by, session)) throw new CallerError('forbidden');
-    const { board, id } = session;
+    const { board, id } = await this.#begun(by);
     const { code, token, expiresAt } = await this.#codes.add({ board, session: id, madeBy: by.actor }, nowMs);
     return { code, token: Buffer.from(token).toString('base64url'), expiresAt };
+  }
+
+  /** What makes the board somebody's (POST /api/user/panels/claim). Throws `forbidden`, of a board that is lent or has been claimed too. */
+  async setClaim(by: Grant, secretSha256: Uint8Array): Promise<void> {
+    await this.#begun(by);
+    if (!(await this.#db.setClaim({ by, sha256: secretSha256 }))) throw new CallerError('forbidden');
   }
 
   /** Throws `forbidden`: nobody but the panel sees who came. */
@@ -66,6 +66,7 @@ export class Panels {
       role: session.role as LinkRole,
       asks: session.asks,
       isLent: session.lentBy !== null,
+      claimed: (await this.#db.claimOf(session.id)) ?? null,
       joiners: joiners.map(({ id, name, letInMs, actor, atMs }) => ({
         id,
         name,
@@ -131,6 +132,17 @@ export class Panels {
     // A panel that has had a session comes with a fresh actor.
     if (!(await this.#db.lendSession(lent))) throw new CallerError('not-found');
     return { board_alias: alias, panel: credential };
+  }
+
+  /** The session of the panel, begun where it has none. */
+  async #begun(by: Grant): Promise<StoredSession> {
+    let session = await this.#ofPanel(by);
+    if (!session && mayBegin(by)) {
+      await this.#db.beginSession({ id: randomUUID(), by, role: 'editor', nowMs: Date.now() });
+      session = await this.#ofPanel(by);
+    }
+    if (!session || !mayRun(by, session)) throw new CallerError('forbidden');
+    return session;
   }
 
   #ofPanel({ actor, thing }: Grant): Promise<StoredSession | undefined> {

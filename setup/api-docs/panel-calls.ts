@@ -2,19 +2,24 @@
 
 import {
   changePanelRequest,
+  claimPanelRequest,
   joinAnswer,
   joinRequest,
+  keepPanelRequest,
   lendAnswer,
   lentPanelsAnswer,
   panelAnswer,
   panelCodeAnswer,
+  setClaimRequest,
   takeAnswer,
+  takenHomeAnswer,
   takeRequest,
 } from '../../protocol/panels.ts';
 import type { Call } from './call.ts';
 
 const own = { group: 'Panels', asker: 'panel' } as const;
 const lent = { group: 'Panels', asker: 'manager' } as const;
+const home = { group: 'Panels', asker: 'person' } as const;
 const code = { group: 'Panels', asker: 'anybody', errors: ['bad-request', 'not-found'] } as const;
 
 export const panelCalls: readonly Call[] = [
@@ -36,6 +41,14 @@ export const panelCalls: readonly Call[] = [
     route: 'GET /api/boards/:id/panel',
     about: 'The session: what joiners may do, whether they are asked about, who came and who waits.',
     answer: panelAnswer,
+  },
+  {
+    ...own,
+    route: 'PUT /api/boards/:id/panel/claim',
+    about:
+      'Names the SHA-256 of a secret that the panel has made: whoever shows the secret with an account takes the board home, once, until the session ends. Not of a board that is lent.',
+    body: setClaimRequest,
+    errors: ['bad-request'],
   },
   {
     ...own,
@@ -90,5 +103,22 @@ export const panelCalls: readonly Call[] = [
     route: 'DELETE /api/boards/:id/panels/:thing',
     about: 'Ends the session of such a panel, with its codes and joiners.',
     errors: ['bad-request'],
+  },
+  {
+    ...home,
+    route: 'POST /api/user/panels/claim',
+    about:
+      'The board of a session becomes the person’s and goes into the project, with log and history; its first two links end. 410 where somebody else has claimed it, or the session is over.',
+    body: claimPanelRequest,
+    answer: takenHomeAnswer,
+    errors: ['bad-request', 'not-found', 'forbidden', 'gone', 'boards-full'],
+  },
+  {
+    ...home,
+    route: 'POST /api/user/panels/keep',
+    about: 'What a joiner may do on the board they may by their account from then on.',
+    body: keepPanelRequest,
+    answer: takenHomeAnswer,
+    errors: ['bad-request', 'not-found', 'waiting', 'forbidden', 'gone'],
   },
 ];

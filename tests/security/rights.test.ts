@@ -46,6 +46,7 @@ const table: Record<string, number[]> = {
   // A panel's own, of its session: no board's role gives it (tests/contract/panels).
   'POST /api/boards/:id/panel/codes': [401, 401, 401, 401, 404, 403, 410, 403, 403],
   'DELETE /api/boards/:id/panel/codes': [401, 401, 401, 401, 404, 403, 410, 403, 403],
+  'PUT /api/boards/:id/panel/claim': [401, 401, 401, 401, 404, 403, 410, 403, 403],
   'GET /api/boards/:id/panel': [401, 401, 401, 401, 404, 403, 410, 403, 403],
   'PATCH /api/boards/:id/panel': [401, 401, 401, 401, 404, 403, 410, 403, 403],
   'DELETE /api/boards/:id/panel': [401, 401, 401, 401, 404, 403, 410, 403, 403],
@@ -139,6 +140,8 @@ const ofPeople: Record<string, number[]> = {
   'GET /api/user/me/deletion': [401, 401, 401, 401, 200, 200],
   'GET /api/user/metadata': [401, 401, 401, 401, 200, 200],
   'PATCH /api/user/metadata': [401, 401, 401, 401, 200, 200],
+  'POST /api/user/panels/claim': [401, 401, 401, 401, 400, 400],
+  'POST /api/user/panels/keep': [401, 401, 401, 401, 400, 400],
   'POST /api/user/covers': [401, 401, 401, 401, 400, 400],
   // A stream that does not end by itself.
   'GET /api/user/events': [401, 401, 401, 401, 200, 200],
@@ -219,17 +222,19 @@ test('every route for every kind of caller', async () => {
         ? JSON.stringify({ token: 'A'.repeat(22) })
         : path === '/api/panels/take'
           ? '{"code":"AAA222","panel":"none"}'
-          : path.endsWith('/panel') && method === 'PATCH'
-            ? '{"asks":true}'
-            : method === 'PATCH'
-              ? '{"revoked":false}'
-              : path.endsWith('/versions/:seq') && method === 'PUT'
-                ? '{"name":"n"}'
-                : route.startsWith('POST')
-                  ? JSON.stringify({ seq: 0, alias: 'a'.repeat(16), secret: 'A'.repeat(43), role: 'viewer' })
-                  : method === 'PUT' && !path.includes('/joiners/')
-                    ? Uint8Array.of()
-                    : null;
+          : path.endsWith('/panel/claim')
+            ? JSON.stringify({ sha256: sha })
+            : path.endsWith('/panel') && method === 'PATCH'
+              ? '{"asks":true}'
+              : method === 'PATCH'
+                ? '{"revoked":false}'
+                : path.endsWith('/versions/:seq') && method === 'PUT'
+                  ? '{"name":"n"}'
+                  : route.startsWith('POST')
+                    ? JSON.stringify({ seq: 0, alias: 'a'.repeat(16), secret: 'A'.repeat(43), role: 'viewer' })
+                    : method === 'PUT' && !path.includes('/panel/')
+                      ? Uint8Array.of()
+                      : null;
     answers[route] = [];
     for (const name of who) {
       const headers: Record<string, string> = {

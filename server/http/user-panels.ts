@@ -1,0 +1,54 @@
+// /api/user/panels: taking the board of a panel's session home, and keeping it by account. Secrets come in bodies, which no log has.
+
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { CallerError } from '#protocol/errors.ts';
+import { claimPanelRequest, keepPanelRequest, type TakenHomeAnswer } from '#protocol/panels.ts';
+import { actorOfPerson } from '../access/grant.ts';
+import type { Person } from '../auth/bearer.ts';
+import { secretBytes, sha256 } from '../auth/links.ts';
+import type { BoardLife } from '../boards/life.ts';
+import { refusalAtPlace } from '../policies/panel.ts';
+import type { HttpContext } from './context.ts';
+import { parsed } from './errors.ts';
+
+export function userPanelRoutes(
+  http: FastifyInstance,
+  { db, bus, bearers, openBoardsPerMinute }: HttpContext,
+  life: BoardLife,
+): void {
+  const rateLimit = { max: openBoardsPerMinute, timeWindow: 60_000 };
+  const personOf = async (request: FastifyRequest): Promise<Person> => {
+    const person = await bearers.personOf(request.headers.authorization);
+    if (!person) throw new CallerError('unauthorized');
+    return person;
+  };
+
+  http.post('/api/user/panels/claim', { config: { rateLimit } }, async (request): Promise<TakenHomeAnswer> => {
+    const person = await personOf(request);
+    const { claim, project_id: projectId } = parsed(claimPanelRequest, request.body);
+    // Where they may not go nothing is claimed either.
+    await life.placeFor(person, projectId, 1);
+    const known = sha256(secretBytes(claim));
+    const claimed = await db.claimSession({ sha256: known, person: actorOfPerson(person), nowMs: Date.now() });
+    if (!claimed) throw new CallerError('not-found');
+    if (claimed.outcome === 'gone') throw new CallerError('gone');
+    const { board, alias } = claimed;
+    bus.publish({ kind: 'rights', board });
+    // Whose answer was lost asks again: it is theirs already, and goes where they say now.
+    await life.moveBoards(person, [board], projectId);
+    return { board_alias: alias };
+  });
+
+  http.post('/api/user/panels/keep', { config: { rateLimit } }, async (request): Promise<TakenHomeAnswer> => {
+    const { id: person } = await personOf(request);
+    const { ifp_share_token: token } = parsed(keepPanelRequest, request.body);
+    const place = await db.placeOfToken(sha256(secretBytes(token)));
+    if (!place) throw new CallerError('not-found');
+    const nowMs = Date.now();
+    const refusal = refusalAtPlace(place, place.sessionEndedMs, nowMs);
+    if (refusal) throw new CallerError(refusal);
+    await db.keepRole({ board: place.board, person, role: place.now.role, nowMs });
+    bus.publish({ kind: 'rights', board: place.board });
+    return { board_alias: place.alias };
+  });
+}

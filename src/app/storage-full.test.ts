@@ -233,6 +233,7 @@ describe('databases', () => {
       name: () => '',
       bearer: async () => undefined,
       isPanel: false,
+      inSession: async ({ alias }) => ({ body: { alias } }),
       indexedDB: () => indexedDB,
     });
     await api

@@ -195,6 +195,8 @@ describe('a forgotten password', () => {
     // So often as strangers may ask too: who owns it is told where to look all the same.
     expect(answers[0]?.[0]).toBe(200);
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    // Two connections send: what is asked for later may arrive earlier.
+    for (let times = 0; times < 5; times += 1) await smtp.next(email);
     await asked(newAddress());
     await smtp.next(`ana${people}@northside.example`);
     // Beside the one that made the account: each kind is counted for itself.

@@ -1,7 +1,8 @@
 // `npm test`: all runners and closing lines that sum them up: what failed, what passed only when tried again, the slowest files, each
-// part's time. `npm test -- unit|rust|e2e` (or keycloak) runs a part; further arguments go to its runner. `npm test -- compare A B`:
+// part's time. `npm test -- unit|rust|e2e` (or keycloak, flaky) runs a part; further arguments go to its runner. `npm test -- compare A B`:
 // what two runs' titles.json have in common. `npm run soak` is the same with ATRIUM_SOAK=1: longer fuzz, more rounds.
 
+import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from './build.ts';
@@ -37,8 +38,11 @@ const results = path.join(root, 'tests/results');
 const compiled = path.join(root, 'node_modules/.cache/node');
 const bin = (name: string): string => path.join(root, 'node_modules/.bin', name);
 
-/** `keycloak` is asked for by name alone: it fetches 155 MB and needs Java. */
-const parts: Record<string, Part> = { rust, unit, e2e, keycloak };
+/** `keycloak` is asked for by name alone: it fetches 155 MB and needs Java; `flaky` because it repeats what its arguments choose. */
+const parts: Record<string, Part> = { rust, unit, e2e, keycloak, flaky };
+
+/** How often a test under suspicion runs: one that fails once in twenty times is found with 92 %. */
+const REPEATS = 50;
 
 export async function test(args: string[], { soak = false } = {}): Promise<number> {
   const [first = '', ...rest] = args;
@@ -148,6 +152,18 @@ async function e2e(args: string[], env: NodeJS.ProcessEnv): Promise<Count> {
   await browserForTests();
   if (wantsOtherBrowsers(args)) await otherBrowsersForTests();
   return playwright('e2e', args, env);
+}
+
+/** Browser tests under suspicion, many times each, beside a process that keeps one core busy. One that fails once is red. */
+async function flaky(args: string[], env: NodeJS.ProcessEnv): Promise<Count> {
+  await build();
+  await browserForTests();
+  const busy = spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' });
+  try {
+    return flakyIsRed(await playwright('e2e', [`--repeat-each=${REPEATS}`, ...args], env));
+  } finally {
+    busy.kill();
+  }
 }
 
 /** The client in a real browser against the identity provider that many have. */

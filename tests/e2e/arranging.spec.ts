@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import type { ItemInput } from '#protocol/item-json.ts';
 import { closeMenu, drag, expectSame, items, newBoard, openBoard, saved, select, tool } from './board-page.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, sharedTest as test } from './fixtures.ts';
 
 /** A board whose units are CSS px from the top left of the page. */
 async function boardAtCorner(page: Page, origin: string, query: string): Promise<string> {

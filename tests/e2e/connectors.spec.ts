@@ -3,7 +3,7 @@
 
 import type { Page } from '@playwright/test';
 import { drag, items, newBoard, openBoard, type Point, saved, select, Touch } from './board-page.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, sharedTest as test } from './fixtures.ts';
 
 /** Two boxes of 160 × 100, at these middles in CSS px of the page, and their ids. */
 async function boxes(page: Page, a: Point, b: Point): Promise<[string, string]> {

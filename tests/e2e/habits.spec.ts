@@ -15,7 +15,7 @@ import {
   viewLink,
   wave,
 } from './board-page.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, sharedTest as test } from './fixtures.ts';
 
 const camera = (page: Page) => page.evaluate(() => window.board.camera.get());
 const selection = (page: Page) => page.evaluate(() => window.board.selection());

@@ -12,7 +12,7 @@ import {
   Touch,
   tool,
 } from './board-page.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, sharedTest as test } from './fixtures.ts';
 
 const ownTools = (page: Page, number: number): Locator => page.getByRole('toolbar', { name: `Toolbar ${number}` });
 

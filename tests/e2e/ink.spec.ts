@@ -14,7 +14,7 @@ import {
   saved,
   tool,
 } from './board-page.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, sharedTest as test } from './fixtures.ts';
 
 /** What the menu says the paper is. */
 async function expectPaper(page: Page, name: string): Promise<void> {

@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { expectSame, items, newBoard, ready, select } from './board-page.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test as freshTest, sharedTest as test } from './fixtures.ts';
 
 test('lines are dashed, made fainter and their corners rounded by mouse and by keys, and all of it is undone', async ({
   page,
@@ -225,19 +225,18 @@ test('the proportion of a shape is pulled by its handle and set by keys, each on
   await expect(slider).toHaveCount(0);
 });
 
-test('in Arabic it is named, within the screen, and keys follow the way the text runs', async ({
-  page,
-  server,
-  query,
-}) => {
-  await page.context().addCookies([{ name: 'NEXT_LOCALE', value: 'ar', url: server.origin }]);
-  await newBoard(page, server.origin, query);
-  const ids = await page.evaluate(() => window.board.load([{ kind: 'rectangle', x: -80, y: -50, w: 160, h: 100 }]));
-  await page.keyboard.press('v');
-  await select(page, ids);
-  await page.getByRole('button', { name: 'الخط والتعبئة', exact: true }).click();
-  const options = page.getByRole('group', { name: 'الخط والتعبئة' });
-  await expect(options).toBeInViewport({ ratio: 1 });
-  await options.getByRole('slider', { name: 'العتامة' }).press('ArrowRight');
-  await expect.poll(async () => (await items(page))[0]?.style?.opacity).toBe(0.95);
-});
+freshTest(
+  'in Arabic it is named, within the screen, and keys follow the way the text runs',
+  async ({ page, server, query }) => {
+    await page.context().addCookies([{ name: 'NEXT_LOCALE', value: 'ar', url: server.origin }]);
+    await newBoard(page, server.origin, query);
+    const ids = await page.evaluate(() => window.board.load([{ kind: 'rectangle', x: -80, y: -50, w: 160, h: 100 }]));
+    await page.keyboard.press('v');
+    await select(page, ids);
+    await page.getByRole('button', { name: 'الخط والتعبئة', exact: true }).click();
+    const options = page.getByRole('group', { name: 'الخط والتعبئة' });
+    await expect(options).toBeInViewport({ ratio: 1 });
+    await options.getByRole('slider', { name: 'العتامة' }).press('ArrowRight');
+    await expect.poll(async () => (await items(page))[0]?.style?.opacity).toBe(0.95);
+  },
+);

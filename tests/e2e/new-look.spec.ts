@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { drag, expectCount, items, newBoard, saved, tool } from './board-page.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, sharedTest as test } from './fixtures.ts';
 
 const PARAGRAPH =
   'A whiteboard is a place where a team thinks together: what one person writes, the others see while it is written, and what was ' +

@@ -66,9 +66,11 @@ test('the bar stands below, beside or above, 24 px from what one may press next,
       .not.toBeNull();
     await select(page, [id]);
     // Again when its buttons have come: it is wider then.
-    await expect.poll(async () => (await stand(page, others)).side).toBe(side);
-    const stands = await stand(page, others);
-    expect(stands.apart, side).toBeGreaterThanOrEqual(side === 'docked' ? 0 : 23);
+    await expect(async () => {
+      const stands = await stand(page, others);
+      expect(stands.side).toBe(side);
+      expect(stands.apart, side).toBeGreaterThanOrEqual(side === 'docked' ? 0 : 23);
+    }).toPass();
   }
   // A frame around it is no neighbour.
   await page.evaluate(async () => {

@@ -21,7 +21,8 @@ export class SharedContext {
   }
 
   static async open(browser: Browser, options: BrowserContextOptions): Promise<SharedContext> {
-    const context = await browser.newContext(options);
+    // A page keeps the offline shell by itself when it has been quiet for long; whether that ends with its page is a race.
+    const context = await browser.newContext({ ...options, serviceWorkers: 'block' });
     refuse(context, 'addInitScript', 'exposeBinding', 'exposeFunction', 'setExtraHTTPHeaders', 'setGeolocation');
     refuse(context.clock, 'install', 'setFixedTime', 'setSystemTime', 'pauseAt');
     const keeper = await context.newPage();
@@ -39,9 +40,6 @@ export class SharedContext {
     const cookies = await context.cookies();
     await context.clearCookies();
     await this.#cdp.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
-    // The page keeps the offline shell by itself when it has been quiet for long; its worker ends when it has no page and no registration.
-    for (const worker of context.serviceWorkers())
-      if (context.serviceWorkers().includes(worker)) await worker.waitForEvent('close');
     const { usageBreakdown } = await this.#cdp.send('Storage.getUsageAndQuota', { origin });
     const left = [
       ...cookies.map(({ name }) => `the cookie ${name}`),

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import type { ItemInput } from '#protocol/item-json.ts';
 import { expectCount, expectSame, items, newBoard, openBoard, ready, saved, secondPerson } from './board-page.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, sharedTest as test } from './fixtures.ts';
 
 const paragraphs = async (page: Page) => {
   const [item] = await items(page);

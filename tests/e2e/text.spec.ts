@@ -13,7 +13,7 @@ import {
   saved,
   wave,
 } from './board-page.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test as freshTest, sharedTest as test } from './fixtures.ts';
 
 const MIXED = 'Hello مرحبا بالعالم 123 你好，世界';
 
@@ -67,23 +67,22 @@ test('an empty text leaves nothing behind', async ({ page, server, query }) => {
   await expectCount(page, 0);
 });
 
-test('a key pressed right after Escape is a shortcut again, while a font is still coming', async ({
-  page,
-  server,
-  query,
-}) => {
-  await newBoard(page, server.origin, query);
-  await writeNote(page, { x: 800, y: 250 }, 'مرحبا بالعالم');
-  // Once more: a letter would go into the note while it is selected.
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('r');
-  await page.mouse.move(200, 400);
-  await page.mouse.down();
-  await page.mouse.move(420, 540, { steps: 8 });
-  await page.mouse.up();
-  await expectCount(page, 1, 'rectangle');
-  await expect.poll(async () => (await items(page, 'sticky'))[0]?.text).toBe('مرحبا بالعالم');
-});
+freshTest(
+  'a key pressed right after Escape is a shortcut again, while a font is still coming',
+  async ({ page, server, query }) => {
+    await newBoard(page, server.origin, query);
+    await writeNote(page, { x: 800, y: 250 }, 'مرحبا بالعالم');
+    // Once more: a letter would go into the note while it is selected.
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('r');
+    await page.mouse.move(200, 400);
+    await page.mouse.down();
+    await page.mouse.move(420, 540, { steps: 8 });
+    await page.mouse.up();
+    await expectCount(page, 1, 'rectangle');
+    await expect.poll(async () => (await items(page, 'sticky'))[0]?.text).toBe('مرحبا بالعالم');
+  },
+);
 
 test('the editing box stays on its text while the board is zoomed and moved', async ({ page, server, query }) => {
   await newBoard(page, server.origin, query);
@@ -101,48 +100,46 @@ test('the editing box stays on its text while the board is zoomed and moved', as
   await expect.poll(async () => Math.round((await box.boundingBox())?.y ?? 0)).toBe(Math.round((before?.y ?? 0) - 30));
 });
 
-test('what is typed at once after a double click or Enter goes into the text, every letter', async ({
-  page,
-  server,
-  query,
-}) => {
-  await newBoard(page, server.origin, query);
-  await writeNote(page, { x: 500, y: 300 }, 'one');
-  await expectCount(page, 1, 'sticky');
-  await page.mouse.click(900, 600);
+freshTest(
+  'what is typed at once after a double click or Enter goes into the text, every letter',
+  async ({ page, server, query }) => {
+    await newBoard(page, server.origin, query);
+    await writeNote(page, { x: 500, y: 300 }, 'one');
+    await expectCount(page, 1, 'sticky');
+    await page.mouse.click(900, 600);
 
-  await page.mouse.dblclick(500, 300);
-  await page.keyboard.type(' two');
-  await page.keyboard.press('Escape');
-  await expect.poll(async () => (await items(page, 'sticky'))[0]?.text).toBe('one two');
+    await page.mouse.dblclick(500, 300);
+    await page.keyboard.type(' two');
+    await page.keyboard.press('Escape');
+    await expect.poll(async () => (await items(page, 'sticky'))[0]?.text).toBe('one two');
 
-  await page.mouse.click(900, 600);
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type(' three');
-  await page.keyboard.press('Escape');
-  await expect.poll(async () => (await items(page, 'sticky'))[0]?.text).toBe('one two three');
-});
+    await page.mouse.click(900, 600);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(' three');
+    await page.keyboard.press('Escape');
+    await expect.poll(async () => (await items(page, 'sticky'))[0]?.text).toBe('one two three');
+  },
+);
 
-test('what is pressed at once after a double click where no text can be is still the shortcut it was', async ({
-  page,
-  server,
-  query,
-}) => {
-  await newBoard(page, server.origin, query);
-  await page.keyboard.press('p');
-  await drag(page, wave(400, 300));
-  await expectCount(page, 1, 'stroke');
-  await page.keyboard.press('v');
-  await page.mouse.dblclick(500, 300);
-  await page.keyboard.press('r');
-  await drag(page, [
-    { x: 300, y: 300 },
-    { x: 500, y: 400 },
-  ]);
-  await expectCount(page, 1, 'rectangle');
-});
+freshTest(
+  'what is pressed at once after a double click where no text can be is still the shortcut it was',
+  async ({ page, server, query }) => {
+    await newBoard(page, server.origin, query);
+    await page.keyboard.press('p');
+    await drag(page, wave(400, 300));
+    await expectCount(page, 1, 'stroke');
+    await page.keyboard.press('v');
+    await page.mouse.dblclick(500, 300);
+    await page.keyboard.press('r');
+    await drag(page, [
+      { x: 300, y: 300 },
+      { x: 500, y: 400 },
+    ]);
+    await expectCount(page, 1, 'rectangle');
+  },
+);
 
 test('while one text is written a click on the next object goes on writing there, a click beside them ends it', async ({
   page,
@@ -197,48 +194,46 @@ test('Enter writes in what a kept tool has just made', async ({ page, server, qu
   await expect.poll(words).toEqual(['first', 'second']);
 });
 
-test('what is typed at once after a double click on a shape just drawn goes into it', async ({
-  page,
-  server,
-  query,
-}) => {
-  await newBoard(page, server.origin, query);
-  const { mouse, keyboard } = page;
-  for (const [nth, name] of ['idea', 'plan', 'event'].entries()) {
-    const x = 200 + nth * 250;
-    await keyboard.press('r');
-    await mouse.move(x, 250);
-    await mouse.down();
-    await mouse.move(x + 150, 350, { steps: 3 });
-    // Quicker than the page hears that the tool in hand is another one now.
-    await Promise.all([mouse.up(), mouse.dblclick(x + 75, 300), keyboard.type(name)]);
-    await keyboard.press('Escape');
-  }
-  await expect.poll(async () => (await items(page)).map(({ text }) => text)).toEqual(['idea', 'plan', 'event']);
-});
+freshTest(
+  'what is typed at once after a double click on a shape just drawn goes into it',
+  async ({ page, server, query }) => {
+    await newBoard(page, server.origin, query);
+    const { mouse, keyboard } = page;
+    for (const [nth, name] of ['idea', 'plan', 'event'].entries()) {
+      const x = 200 + nth * 250;
+      await keyboard.press('r');
+      await mouse.move(x, 250);
+      await mouse.down();
+      await mouse.move(x + 150, 350, { steps: 3 });
+      // Quicker than the page hears that the tool in hand is another one now.
+      await Promise.all([mouse.up(), mouse.dblclick(x + 75, 300), keyboard.type(name)]);
+      await keyboard.press('Escape');
+    }
+    await expect.poll(async () => (await items(page)).map(({ text }) => text)).toEqual(['idea', 'plan', 'event']);
+  },
+);
 
-test('what is typed before a text has opened stays with it when the next is pressed at once', async ({
-  page,
-  server,
-  query,
-}) => {
-  await newBoard(page, server.origin, query);
-  await page.keyboard.press('n');
-  await page.keyboard.press('q');
-  // So busy that it answers late.
-  await page.evaluate(() => {
-    const points = Array.from({ length: 900 }, (_, k) => [(k * 37) % 500, (k * 91) % 300, 0.5]);
-    void window.board.load(
-      Array.from({ length: 3000 }, () => ({ kind: 'stroke' as const, points, style: { width: 2 } })),
-    );
-  });
-  await page.mouse.click(300, 300);
-  await page.keyboard.type('one');
-  await page.mouse.click(700, 300);
-  await page.keyboard.type('two');
-  await page.mouse.click(1000, 500);
-  await page.keyboard.press('Escape');
-  await expect
-    .poll(async () => (await items(page, 'sticky')).map(({ text }) => text ?? '').sort(), { timeout: 60_000 })
-    .toEqual(['', 'one', 'two']);
-});
+freshTest(
+  'what is typed before a text has opened stays with it when the next is pressed at once',
+  async ({ page, server, query }) => {
+    await newBoard(page, server.origin, query);
+    await page.keyboard.press('n');
+    await page.keyboard.press('q');
+    // So busy that it answers late.
+    await page.evaluate(() => {
+      const points = Array.from({ length: 900 }, (_, k) => [(k * 37) % 500, (k * 91) % 300, 0.5]);
+      void window.board.load(
+        Array.from({ length: 3000 }, () => ({ kind: 'stroke' as const, points, style: { width: 2 } })),
+      );
+    });
+    await page.mouse.click(300, 300);
+    await page.keyboard.type('one');
+    await page.mouse.click(700, 300);
+    await page.keyboard.type('two');
+    await page.mouse.click(1000, 500);
+    await page.keyboard.press('Escape');
+    await expect
+      .poll(async () => (await items(page, 'sticky')).map(({ text }) => text ?? '').sort(), { timeout: 60_000 })
+      .toEqual(['', 'one', 'two']);
+  },
+);

@@ -16,6 +16,8 @@ interface Fake {
   invites: Invite[];
   requests: AccessRequest[];
   mails: boolean;
+  /** The page of members from which on nothing is answered; 0: there is a network. */
+  offlineFrom: number;
   /** Changes, as they were asked for. */
   told: [string, Record<string, unknown>][];
   listeners: Set<(event: WorkspaceEvent) => void>;
@@ -26,6 +28,7 @@ const fake = vi.hoisted(
     invites: [],
     requests: [],
     mails: false,
+    offlineFrom: 0,
     told: [],
     listeners: new Set(),
   }),
@@ -35,6 +38,7 @@ vi.mock('../../app/workspace/signed-in-api.ts', () => ({
     const field = /\{\s*(\w+)/.exec(document)?.[1] as string;
     if (field === 'projectMembers') {
       const { manages, page = 1, perPage } = variables as { manages?: boolean; page?: number; perPage: number };
+      if (fake.offlineFrom > 0 && page >= fake.offlineFrom) throw new Error('offline');
       const count = fake.members.length;
       const rows = fake.members.slice((page - 1) * perPage, page * perPage);
       const projectMembers = { count, page, perpage: perPage, totalPage: Math.ceil(count / perPage), rows };
@@ -117,6 +121,7 @@ beforeEach(() => {
   fake.members = [member('ana', 'Ana Ortiz', null, 'admin'), member('jun', 'Jun Kato', 'member', 'member')];
   fake.invites = [];
   fake.mails = false;
+  fake.offlineFrom = 0;
   fake.requests = [];
   fake.told = [];
 });
@@ -214,4 +219,29 @@ test('of very many people a page is shown, and the next one by a press', async (
   await screen.findByText('Person 109');
   expect(screen.getByText('Person 0')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+test('what cannot be loaded says so, waits for nothing, and is loaded when asked again', async () => {
+  fake.offlineFrom = 1;
+  show();
+  await screen.findByRole('alert');
+  expect(screen.queryByRole('status', { name: 'Loading…' })).toBeNull();
+  fake.offlineFrom = 0;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('Jun Kato');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a next page that cannot be had says so beneath what is shown, and comes when asked again', async () => {
+  fake.members = Array.from({ length: 110 }, (_, n) => member(`m${n}`, `Person ${n}`, 'member', 'member'));
+  show();
+  await screen.findByText('100 of 110');
+  fake.offlineFrom = 2;
+  fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  await screen.findByRole('alert');
+  expect(screen.getByText('Person 99')).toBeDefined();
+  fake.offlineFrom = 0;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('Person 109');
+  expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -43,7 +43,7 @@ export function ProjectPeopleDialog({ project, onClose }: { project: Project; on
           <h3 className={styles.heading}>{t('people')}</h3>
           <small>{t(project.isPrivate ? 'isPrivate' : 'isOpen')}</small>
         </div>
-        {people ? (
+        {people && (
           <>
             <ul>
               {members.map((member) => (
@@ -78,16 +78,16 @@ export function ProjectPeopleDialog({ project, onClose }: { project: Project; on
               </ul>
             )}
           </>
-        ) : failed ? (
+        )}
+        {failed && (
           <div className={styles.missing} role="alert">
             <p>{t('notLoaded')}</p>
             <Button kind="secondary" onClick={again}>
               {t('again')}
             </Button>
           </div>
-        ) : (
-          <div className={styles.waiting} role="status" aria-label={t('waiting')} />
         )}
+        {!people && !failed && <div className={styles.waiting} role="status" aria-label={t('waiting')} />}
       </Dialog>
     </Localized>
   );

@@ -158,7 +158,8 @@ describe('devices', () => {
   test('500 are all there', async () => {
     answer({ 'user/sessions': sessions(500) });
     await show();
-    await until(async () => expect((await devices()).querySelectorAll('li')).toHaveLength(500));
+    const card = await devices();
+    await until(() => expect(card.querySelectorAll('li')).toHaveLength(500));
   });
 });
 

@@ -142,9 +142,10 @@ describe('teams', () => {
   test('500 are all there, each with the way to its people', async () => {
     answer({ entityTeams: teams(500) });
     await show();
-    const last = await screen.findByRole('link', { name: 'Team 499' });
+    // Looking five hundred links up by role takes seconds.
+    const last = await screen.findByText('Team 499');
     expect(last.getAttribute('href')).toBe('/manage/team/t499/users');
-    expect(screen.getAllByRole('link', { name: /^Team \d/ })).toHaveLength(500);
+    expect(document.querySelectorAll('main li a')).toHaveLength(500);
   });
 });
 

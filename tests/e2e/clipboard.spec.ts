@@ -86,4 +86,21 @@ test('words keep their marks, cells are a table, lines may be notes, and undo ta
   await expect.poll(() => kinds(page)).toEqual(['rectangle', 'rectangle', 'connector']);
   const [a, b, arrow] = await all(page);
   expect([arrow?.start?.id, arrow?.end?.id, arrow?.text]).toEqual([a?.id, b?.id, 'calls']);
+
+  // What is not as it was is one sentence and no dialog; the report comes when it is asked for.
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('Delete');
+  const sketched = { ...box('a', 0), roughness: 2 };
+  await pasteFrom(page, {
+    'text/plain': JSON.stringify({ type: 'excalidraw/clipboard', elements: [sketched, { id: 'x', type: 'warp' }] }),
+  });
+  const notice = page.getByRole('alert');
+  await expect(notice).toContainText('Some of what you pasted looks different or was left out.');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await kinds(page)).toEqual(['rectangle']);
+  await notice.getByRole('button', { name: 'Show details' }).click();
+  const report = page.getByRole('dialog', { name: 'Imported' });
+  await expect(report).toContainText('1 object was added to the board.');
+  await expect(report).toContainText('warp');
+  await expect(notice).toHaveCount(0);
 });

@@ -100,6 +100,37 @@ test('the bar marks, links and lists what is selected in the text, and takes it 
     ]);
 });
 
+test('an address becomes a link when a blank, Enter or the end of the text ends it; undo takes the link alone away', async ({
+  page,
+  server,
+  query,
+}) => {
+  const link = (text: string) => ({ text, link: text });
+  await newText(page, server.origin, query);
+  await page.keyboard.type('see https://example.org/a, ');
+  await expect(field(page).locator('[data-link]')).toHaveText('https://example.org/a');
+  await page.keyboard.press('Control+z');
+  await expect(field(page).locator('[data-link]')).toHaveCount(0);
+  await expect(field(page)).toHaveText('see https://example.org/a, ');
+  await page.keyboard.press('Control+Shift+z');
+  await page.keyboard.type('or');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('mailto:ada@example.org');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('http://example.org/b');
+  await page.keyboard.press('Escape');
+  const written = [
+    { runs: [{ text: 'see ' }, link('https://example.org/a'), { text: ', or' }] },
+    { runs: [link('mailto:ada@example.org')] },
+    { runs: [link('http://example.org/b')] },
+  ];
+  await expect.poll(() => paragraphs(page)).toEqual(written);
+  await saved(page);
+  await page.reload();
+  await ready(page);
+  await expect.poll(() => paragraphs(page)).toEqual(written);
+});
+
 test('undo within the text takes back marks and letters; rich text is pasted with its marks', async ({
   page,
   server,

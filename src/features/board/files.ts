@@ -12,11 +12,11 @@ import { whenLoaded } from './when-loaded.ts';
 const IMPORTED = /\.(excalidraw|excalidrawlib|json)$/i;
 const ACCEPTED = '.excalidraw,.excalidrawlib,.json,application/json,image/*';
 
-/** `quiet`: nothing is told of what came as it was. */
+/** `pasted`: nothing is told of what came as it was, and of the rest one sentence, which leads to the report. */
 export async function importFiles(
   files: readonly File[],
   at?: { xCss: number; yCss: number },
-  { quiet = false } = {},
+  { pasted = false } = {},
 ): Promise<void> {
   const calls = openBoard();
   if (!calls || files.length === 0) return;
@@ -38,10 +38,10 @@ export async function importFiles(
   for (const file of drawings) {
     try {
       const report = await whenLoaded(() => calls.importFile(file, file.name, at, drawSvg), waitFor);
-      if (!quiet || report.missing || report.dropped.length > 0 || report.changed.length > 0)
-        showReport(file.name, report);
+      const tell = pasted ? tellPasted : showReport;
+      tell(file.name, report);
       void calls.importOutcome(report.run).then(
-        (after) => correctReport(file.name, after),
+        (after) => correctReport(file.name, after, tell),
         // The board's thread is no more: what it had made goes out with the next one.
         () => undefined,
       );
@@ -70,10 +70,17 @@ function showReport(name: string, { ids: _, ...report }: ImportReport): void {
   openDialog({ kind: 'import', name, report });
 }
 
-/** The dialog may be gone by then, or be the next file's: what was refused is told in any case. */
-function correctReport(name: string, after: ImportReport): void {
+function tellPasted(name: string, report: ImportReport): void {
+  const { missing, dropped, changed, state } = report;
+  if (missing || dropped.length > 0 || changed.length > 0 || state === 'refused')
+    showNotice('paste-changed', undefined, () => showReport(name, report));
+}
+
+/** The dialog may be gone by then, or be the next file's: what was refused is told in any case, as the report was. */
+function correctReport(name: string, after: ImportReport, tell: typeof showReport): void {
   const isShown = dialogs.open?.kind === 'import' && dialogs.open.report.run === after.run;
-  if (isShown || after.state === 'refused') showReport(name, after);
+  if (isShown) showReport(name, after);
+  else if (after.state === 'refused') tell(name, after);
 }
 
 export async function exportFile(

@@ -12,6 +12,8 @@ import type { HandBar } from './hands/bar.ts';
 export interface Notice {
   code: string;
   detail?: string;
+  /** Shows what there is to say beyond one sentence. */
+  more?: () => void;
 }
 
 export interface BoardState {
@@ -145,10 +147,10 @@ export function setReady(): void {
   board.ready = true;
 }
 
-export function showNotice(code: string, detail?: string): void {
+export function showNotice(code: string, detail?: string, more?: () => void): void {
   // Nobody looks at that board any more.
   if (code === BOARD_LEFT) return;
-  board.notice = detail === undefined ? { code } : { code, detail };
+  board.notice = { code, ...(detail !== undefined && { detail }), ...(more && { more }) };
 }
 
 export function dismissNotice(): void {

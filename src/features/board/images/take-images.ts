@@ -11,6 +11,10 @@ import { isSvg, rasterised } from './svg.ts';
 /** What Excalidraw writes into a picture that has its drawing in it. */
 const DRAWING = 'application/vnd.excalidraw';
 
+/** Of pictures that lie elsewhere: so many are told by address, each by so much of it. */
+const MAX_NAMED = 3;
+const MAX_LETTERS = 80;
+
 /** Answers the files that have a drawing in them: those are imported. */
 export async function takeImages(
   calls: BoardCalls,
@@ -49,9 +53,23 @@ export async function asImage(calls: BoardCalls, file: Blob, error: unknown): Pr
   return report;
 }
 
-/** As the board can take it; whatever else it is is found out there. */
+/** As the board can take it; whatever else it is is found out there. What a drawing would have to fetch from elsewhere is told. */
 export async function asPicture(file: Blob): Promise<Blob> {
-  return (await isSvg(file)) ? rasterised(file).catch(() => file) : file;
+  if (!(await isSvg(file))) return file;
+  try {
+    const { picture, outside } = await rasterised(file);
+    if (outside.length > 0) showNotice('pictures-outside', listed(outside));
+    return picture;
+  } catch {
+    return file;
+  }
+}
+
+function listed(addresses: readonly string[]): string {
+  const shown = addresses
+    .slice(0, MAX_NAMED)
+    .map((one) => (one.length > MAX_LETTERS ? `${one.slice(0, MAX_LETTERS)}…` : one));
+  return [...shown, ...(addresses.length > MAX_NAMED ? ['…'] : [])].join(', ');
 }
 
 async function holdsDrawing(file: File): Promise<boolean> {

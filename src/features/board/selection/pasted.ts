@@ -6,6 +6,8 @@ import { isLink } from '#protocol/text-marks.ts';
 import type { BoardCalls } from '../../../bus/board-link.ts';
 import { moving } from '../canvas/moving.ts';
 import { importFiles } from '../files.ts';
+import { withAddresses } from '../text/addresses.ts';
+import { plainOf, plainToParagraphs } from '../text/rich-text.ts';
 import { chooseTool, optionsOf } from '../tool-bar/tools.ts';
 import { paragraphsOfHtml } from './pasted-html.ts';
 import { noteLines, notes, table, tableRows } from './pasted-items.ts';
@@ -15,7 +17,7 @@ import { putText, type Words } from './pasted-text.ts';
 /** Puts it on the board as what it is most like, selected. Rejects as `load` does. */
 export async function putPasted(calls: BoardCalls, pasted: Pasted): Promise<void> {
   const drawing = excalidrawOf(pasted.text);
-  if (drawing) return importFiles([drawing], pasted.at, { quiet: true });
+  if (drawing) return importFiles([drawing], pasted.at, { pasted: true });
   if (pasted.text.trim() === '' && paragraphsOfHtml(pasted.html).length === 0) return;
   const choices: PastedAs[] = ['text'];
   if (noteLines(pasted.text)) choices.push('notes');
@@ -62,13 +64,18 @@ function wordsOf({ text, html }: Pasted): Words {
   const address = text.trim();
   if (isLink(address)) return { text: address, paragraphs: [{ runs: [{ text: address, link: address }] }] };
   const paragraphs = html === '' ? [] : paragraphsOfHtml(html);
-  if (paragraphs.length === 0) return { text };
-  const plain = paragraphs.map(({ runs }) => runs.map((run) => run.text).join('')).join('\n');
+  if (paragraphs.length === 0) return linkedWords(text);
+  const plain = plainOf(paragraphs);
   const isPlain = paragraphs.every(
     ({ list, indent, runs }) => !list && !indent && runs.every(({ marks, link }) => !marks && link === undefined),
   );
   // A page without marks says by its plain text more truly where its lines end.
-  return isPlain && text !== '' ? { text } : { text: plain, paragraphs };
+  return isPlain && text !== '' ? linkedWords(text) : { text: plain, paragraphs: withAddresses(paragraphs) };
+}
+
+function linkedWords(text: string): Words {
+  const paragraphs = withAddresses(plainToParagraphs(text.replace(/\r\n?/g, '\n')));
+  return paragraphs.some(({ runs }) => runs.some(({ link }) => link !== undefined)) ? { text, paragraphs } : { text };
 }
 
 /** What Excalidraw copies is a file of its own kind. */

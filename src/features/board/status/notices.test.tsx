@@ -6,7 +6,7 @@ import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import words from '../../../../locales/en/dict.json';
 import type { BoardCalls } from '../../../bus/board-link.ts';
-import { applyEvents, board, resetBoard } from '../state.ts';
+import { applyEvents, board, resetBoard, showNotice } from '../state.ts';
 import { setOpenBoard } from '../tell.ts';
 import { Notices } from './notices.tsx';
 
@@ -109,6 +109,15 @@ describe('a notice', () => {
     await tell({ items: 3 });
     expect(screen.getByRole('alert')).toBeTruthy();
     await tell({ role: 'editor' });
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('that has more to say says it when asked, and is gone then', async () => {
+    const more = vi.fn();
+    await act(async () => showNotice('paste-changed', undefined, more));
+    expect(screen.getByRole('alert').textContent).toContain('looks different or was left out');
+    await press('Show details');
+    expect(more).toHaveBeenCalledOnce();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 

@@ -20,6 +20,8 @@ import { noticeStands } from './notice-stands.ts';
 import styles from './notices.module.css';
 
 const SHOWN_MS = 8000;
+/** Of one with a button: time to decide whether to press it. */
+const SHOWN_WITH_MORE_MS = 20_000;
 /** They say that the changes are on this device: not told while some of them are not. */
 const PROMISES: readonly string[] = ['internal', 'not-ready'];
 
@@ -32,7 +34,7 @@ export function Notices() {
   useEffect(() => {
     // Why changes were kept is told as long as they are.
     if (!notice || kept > 0) return;
-    const timer = setTimeout(dismissNotice, SHOWN_MS);
+    const timer = setTimeout(dismissNotice, notice.more ? SHOWN_WITH_MORE_MS : SHOWN_MS);
     return () => clearTimeout(timer);
   }, [notice, kept]);
   useEffect(() => {
@@ -74,6 +76,17 @@ export function Notices() {
         ) : notice && !untrue ? (
           <Note icon={<TriangleAlert aria-hidden strokeWidth={1.75} />} onClose={dismissNotice}>
             <p>{noticeText(t, notice.code, notice.detail)}</p>
+            {notice.more && (
+              <Button
+                kind="secondary"
+                onClick={() => {
+                  dismissNotice();
+                  notice.more?.();
+                }}
+              >
+                {t('import.details')}
+              </Button>
+            )}
           </Note>
         ) : waiting > 0 ? (
           <Island className={styles.note} role="status">

@@ -37,6 +37,8 @@ export class TextEdit {
   #entry: Entry = IDLE;
   /** Called when others' letters have come in. */
   onJoined: (() => void) | undefined;
+  /** Called when the open text is about to be left. */
+  onLeave: (() => void) | undefined;
   #canFormat = false;
   /** While an input method writes before a text is open the line waits for its words. */
   #letLineGo = (): void => {};
@@ -159,6 +161,7 @@ export class TextEdit {
   }
 
   async #leave(words: string): Promise<boolean> {
+    if (this.isOpen) this.onLeave?.();
     const [before, after] = this.isOpen ? [this.#told.text, words] : [null, ''];
     const answer = openBoard()?.endEdit(before, after, true);
     this.#entry = entryAfter(this.#entry, { is: 'left', serial: lastSent() });

@@ -26,10 +26,12 @@ export function TextBar({ edit, editing }: { edit: TextEdit; editing: EditingSta
     const one = new TextCommands(edit, setFormats, () => setAsksLink(true));
     commands.current = one;
     edit.onJoined = () => one.forget();
+    edit.onLeave = () => one.leave();
     const stop = one.listen();
     edit.setCanFormat(true);
     return () => {
       edit.onJoined = undefined;
+      edit.onLeave = undefined;
       edit.setCanFormat(false);
       stop();
     };

@@ -1,12 +1,14 @@
-// Formatting while one types: keys, list habits (`- `, `1. `, `[] `, Enter, Backspace, Tab), rich paste, undo within the box, ticking a box
-// and opening a link. Loaded with the bar of a text (text-bar.tsx). Each command makes the text that is wanted; callsBetween says so.
+// Formatting while one types: keys, list habits (`- `, `1. `, `[] `, Enter, Backspace, Tab), addresses that become links, rich paste, undo
+// within the box, ticking a box and opening a link. Loaded with the bar of a text (text-bar.tsx). Each command makes the text that is wanted; callsBetween says so.
 
 import type { ListJson, ParagraphJson } from '#protocol/item-json.ts';
 import { MARK_NAMES, type MarkName } from '#protocol/text-marks.ts';
 import { openLink } from '../../dialogs/open-link.ts';
 import { isMac } from '../../input/shortcuts.ts';
 import { paragraphsOfHtml } from '../../selection/pasted-html.ts';
+import { board } from '../../state.ts';
 import { tell } from '../../tell.ts';
+import { addressesIn, withAddresses } from '../addresses.ts';
 import type { RichField } from '../rich-field.ts';
 import { changeBetween, plainOf, spliced, wordsOf } from '../rich-text.ts';
 import type { TextEdit } from '../text-edit.ts';
@@ -45,6 +47,7 @@ const LIST_SIGNS: readonly [RegExp, ListJson][] = [
   [/^\[ ?\] $/, 'open'],
   [/^\[x\] $/i, 'done'],
 ];
+const BREAKS = /^insert(?:Paragraph|LineBreak)$/;
 /** Letters typed within this time of each other are taken back together. */
 const TOGETHER_MS = 1000;
 
@@ -81,6 +84,10 @@ export class TextCommands {
     const first = { signal, capture: true };
     element.addEventListener('keydown', (event) => this.#key(event), first);
     element.addEventListener('beforeinput', (event) => this.#before(event), first);
+    // Behind the field, which has broken the line by then.
+    element.addEventListener('beforeinput', ({ inputType }) => BREAKS.test(inputType) && this.linkAddress(1), {
+      signal,
+    });
     element.addEventListener('paste', (event) => this.#paste(event), first);
     element.addEventListener('compositionstart', () => this.#remember(), { signal });
     element.addEventListener('input', (event) => this.#after(event as InputEvent), { signal });
@@ -110,6 +117,29 @@ export class TextCommands {
   link(address: string | undefined): void {
     const { paragraphs } = this.#field;
     this.#become(withLink(paragraphs, this.linkRange(), address));
+  }
+
+  /** What was typed before the caret, so many letters ago, becomes a link where it is an address: a step that undo takes back alone. */
+  linkAddress(lettersAgo: number): boolean {
+    const { from, to } = this.range;
+    const end = from - lettersAgo;
+    if (from !== to || end <= 0 || board.editing?.kind === 'frame') return false;
+    const { paragraphs } = this.#field;
+    const [index = 0] = touched(paragraphs, { from: end, to: end });
+    const begins = placeOf(paragraphs, index);
+    const typed = wordsOf(paragraphs[index] ?? { runs: [] }).slice(0, end - begins);
+    const last = addressesIn(typed).at(-1);
+    if (!last || /\s/.test(typed.slice(last.to))) return false;
+    const range = { from: begins + last.from, to: begins + last.to };
+    const { link, marks } = formatsOf(paragraphs, range);
+    if (link !== undefined || marks.includes('code')) return false;
+    this.#become(withLink(paragraphs, range, last.address));
+    return true;
+  }
+
+  /** The text is about to be left: an address typed at the very end has nothing behind it that would have ended it. */
+  leave(): void {
+    if (this.#lastMs > 0) this.linkAddress(0);
   }
 
   linkRange(): Range {
@@ -233,7 +263,7 @@ export class TextCommands {
   #after(event: InputEvent): void {
     if (event.isComposing) return;
     this.#mark();
-    if (event.inputType !== 'insertText' || event.data !== ' ') return;
+    if (event.inputType !== 'insertText' || event.data !== ' ' || this.linkAddress(1)) return;
     const { paragraphs } = this.#field;
     const { from } = this.range;
     const [index = 0] = touched(paragraphs, { from, to: from });
@@ -262,8 +292,11 @@ export class TextCommands {
 
   #paste(event: ClipboardEvent): void {
     const html = event.clipboardData?.getData('text/html');
-    const pasted = html ? paragraphsOfHtml(html) : [];
-    if (pasted.length === 0) return;
+    const pasted = html ? withAddresses(paragraphsOfHtml(html)) : [];
+    if (pasted.length === 0) {
+      this.#pasteWords(event);
+      return;
+    }
     event.preventDefault();
     const { from, to } = this.range;
     const words = plainOf(pasted);
@@ -289,6 +322,20 @@ export class TextCommands {
     });
     const end = from + words.length;
     this.#become(wanted, { from: end, to: end });
+  }
+
+  /** Undo takes the links away first, then the words. */
+  #pasteWords(event: ClipboardEvent): void {
+    const words = (event.clipboardData?.getData('text/plain') ?? '').replace(/\r\n?/g, '\n');
+    const found = board.editing?.kind === 'frame' ? [] : addressesIn(words);
+    if (found.length === 0) return;
+    event.preventDefault();
+    const { from, to } = this.range;
+    const end = from + words.length;
+    this.#become(spliced(this.#field.paragraphs, from, to, words), { from: end, to: end });
+    let wanted = this.#field.paragraphs;
+    for (const one of found) wanted = withLink(wanted, { from: from + one.from, to: from + one.to }, one.address);
+    this.#become(wanted);
   }
 
   /** On a list's box: its middle stands before its line. On a link with Mod held: what it leads to. */

@@ -243,6 +243,8 @@ export interface BoardPort {
   start(init: BoardInit): Promise<void>;
   stop(): Promise<void>;
   resize(widthPx: number, heightPx: number, dpr: number): void;
+  /** What bars cover of the screen from its top and its foot, CSS px: what is shown whole stands between them. */
+  setBars(topCss: number, footCss: number): void;
   setDark(dark: boolean): void;
   /** `keep`: a tool that makes one thing stays in hand when it has; else Select is in hand then. */
   setTool(name: ToolName, options?: ToolOptions, keep?: boolean): void;

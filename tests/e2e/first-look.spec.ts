@@ -24,6 +24,33 @@ async function sees(page: Page, { bounds }: ItemJson): Promise<boolean> {
   return bounds.x >= x0 && bounds.y >= y0 && bounds.x + bounds.w <= x1 && bounds.y + bounds.h <= y1;
 }
 
+/** Nothing that stands at an edge of the screen lies over it. */
+async function isClear(page: Page, { bounds }: ItemJson): Promise<boolean> {
+  const { x, y, zoom } = await camera(page);
+  const { width, height } = page.viewportSize() as { width: number; height: number };
+  const box = {
+    left: (bounds.x - x) * zoom + width / 2,
+    top: (bounds.y - y) * zoom + height / 2,
+    right: (bounds.x + bounds.w - x) * zoom + width / 2,
+    bottom: (bounds.y + bounds.h - y) * zoom + height / 2,
+  };
+  return page.evaluate(
+    (one) =>
+      [...document.querySelectorAll('[data-bars]')]
+        .flatMap((bar) => [...bar.children])
+        .map((bar) => bar.getBoundingClientRect())
+        .every(
+          (bar) =>
+            bar.height === 0 ||
+            bar.right <= one.left ||
+            bar.left >= one.right ||
+            bar.bottom <= one.top ||
+            bar.top >= one.bottom,
+        ),
+    box,
+  );
+}
+
 /** Somebody on another device, who has never seen the board. */
 async function stranger(browser: Browser, address: string, viewport = { width: 1280, height: 720 }): Promise<Page> {
   const page = await (await browser.newContext({ viewport })).newPage();
@@ -55,6 +82,46 @@ test('who opens a board for the first time sees all that is on it, at 100 % at m
   const all = await items(far);
   await expect.poll(async () => (await Promise.all(all.map((item) => sees(far, item)))).every(Boolean)).toBe(true);
   expect((await camera(far)).zoom).toBeLessThan(1);
+});
+
+test('what is shown whole lies between the bars, on a desk and on a phone, by whichever way', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const address = await newBoard(page, server.origin);
+  // As tall as the screen and more: it is fitted by its height, then by its width.
+  for (const [w, h] of [
+    [300, 2400],
+    [5000, 3000],
+  ] as const) {
+    await page.evaluate(
+      async ([width, height]) => {
+        await window.board.select((await window.board.items()).map(({ id }) => id));
+        await window.board.act('delete');
+        await window.board.load([{ kind: 'rectangle', x: 900, y: -700, w: width, h: height }]);
+      },
+      [w, h] as const,
+    );
+    await saved(page);
+    for (const viewport of [
+      { width: 1280, height: 720 },
+      { width: 390, height: 844 },
+      { width: 844, height: 390 },
+    ]) {
+      const other = await stranger(browser, address, viewport);
+      await expectCount(other, 1);
+      const [one] = (await items(other)) as [ItemJson];
+      await expect.poll(() => isClear(other, one), `${w} × ${h} in ${viewport.width}`).toBe(true);
+      expect(await sees(other, one)).toBe(true);
+      // Shown again when somebody asks.
+      await other.evaluate(() => window.board.camera.set({ x: 0, y: 0, zoom: 4 }));
+      await other.keyboard.press('Shift+1');
+      await expect.poll(() => isClear(other, one)).toBe(true);
+      expect(await sees(other, one)).toBe(true);
+      await other.context().close();
+    }
+  }
 });
 
 test('where its smallest text could not be read, what was edited last is seen instead', async ({

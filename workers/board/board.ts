@@ -109,6 +109,12 @@ export class Board implements BoardPort, BoardInput {
     return this.#ask(({ frame }) => frame.resize({ wPx, hPx, dpr }));
   }
 
+  setBars(topCss: number, footCss: number): Promise<void> {
+    return this.#ask(({ viewport }) => {
+      viewport.bars = { topCss, footCss };
+    });
+  }
+
   setDark(dark: boolean): Promise<void> {
     return this.#ask(({ document }) => document.dark(dark));
   }
@@ -185,7 +191,7 @@ export class Board implements BoardPort, BoardInput {
   }
 
   cameraFit(what: keyof typeof FIT): Promise<void> {
-    return this.#ask(({ engine }) => engine.cameraFit(FIT[what]));
+    return this.#ask(({ viewport }) => viewport.fit(FIT[what]));
   }
 
   zoomStep(direction: 1 | -1): Promise<void> {

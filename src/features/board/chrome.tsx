@@ -11,6 +11,7 @@ import { Island } from '../../ui/island.tsx';
 import { pressByTouch } from '../../ui/touch-press.ts';
 import { actions } from './actions/index.ts';
 import styles from './board.module.css';
+import { observeBars } from './canvas/bars.ts';
 import { listenContextMenu, type MenuAsked, menuAsked } from './context-menu/asked.ts';
 import { dialogs } from './dialogs/dialogs.ts';
 import { listenDrops } from './files.ts';
@@ -51,7 +52,7 @@ import { TitleBar } from './top-bar/title-bar.tsx';
 export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
   const { t, i18n } = useTranslation();
   const { open } = useSnapshot(dialogs);
-  const { title, tool, people, contentOutside } = useSnapshot(board);
+  const { title, tool, people, contentOutside, ready } = useSnapshot(board);
   const { shown } = useSnapshot(ruler);
   const { count: holds } = useSnapshot(holdsAsked);
   const { now: asked } = useSnapshot(menuAsked);
@@ -70,6 +71,7 @@ export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
   }, []);
 
   useEffect(() => (layer.current ? pressByTouch(layer.current) : undefined), []);
+  useEffect(() => (ready && layer.current ? observeBars(layer.current) : undefined), [ready]);
 
   // Who looks at what the board was does nothing to what it is.
   useEffect(() => {
@@ -103,12 +105,14 @@ export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
       {people.length > 1 && <cursorNamesPart.Part />}
       {people.length > 1 && <outsidePart.Part />}
       <ContextBar onSheet={false} />
-      <div className={styles['top-start']}>{whole && <TitleBar />}</div>
-      <div className={styles['top-end']}>
+      <div className={styles['top-start']} data-bars>
+        {whole && <TitleBar />}
+      </div>
+      <div className={styles['top-end']} data-bars>
         {whole && <PeopleBar />}
         {whole && <NameQuestion />}
       </div>
-      <div className={styles.bottom} data-more={more || undefined}>
+      <div className={styles.bottom} data-bars data-more={more || undefined}>
         {contentOutside && <backPart.Part canvas={canvas} />}
         {whole && <OptionRow />}
         <ContextBar onSheet />

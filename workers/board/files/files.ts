@@ -8,6 +8,7 @@ import type { BoardJson } from '#protocol/item-json.ts';
 import type { Imported, JobsPort } from '../../jobs/jobs-port.ts';
 import type { AllPut, Part, Puts } from '../document/puts.ts';
 import { type EngineApi, FIT } from '../engine-api.ts';
+import type { Viewport } from '../frame/viewport.ts';
 import type { BlobSource } from '../images/blob-source.ts';
 import { boxedChunk } from '../items/missing-pictures.ts';
 import type { Progress } from '../progress.ts';
@@ -17,7 +18,8 @@ import { withJobs } from './jobs-thread.ts';
 const NO_IDS = new Uint8Array();
 
 export interface ImportPort {
-  engine: Pick<EngineApi, 'select' | 'count' | 'cameraFit' | 'title' | 'setTitle' | 'paper' | 'setPaper'>;
+  engine: Pick<EngineApi, 'select' | 'count' | 'title' | 'setTitle' | 'paper' | 'setPaper'>;
+  viewport: Pick<Viewport, 'fit'>;
   puts: Pick<Puts, 'all'>;
   progress: Pick<Progress, 'set'>;
   /** Where files are kept that images show, to be sent before them. Throws where nothing can be put. */
@@ -37,7 +39,7 @@ export interface ExportPort {
  * exported from a board comes to an empty one as it was, with its paper, and with its title where there is none. What the server would not take is left out and named.
  */
 export async function importFile(
-  { engine, puts, progress, images, wake }: ImportPort,
+  { engine, viewport, puts, progress, images, wake }: ImportPort,
   file: Blob,
   name: string,
   at: { x: number; y: number } | null,
@@ -68,7 +70,7 @@ export async function importFile(
   if (keeps && board) dress(engine, board);
   const put = await puts.all(parts);
   engine.select(NO_IDS);
-  if (keeps) engine.cameraFit(FIT.content);
+  if (keeps) viewport.fit(FIT.content);
   wake();
   return { put, report: missing.length > 0 ? { ...report, missing: [...(report.missing ?? []), ...missing] } : report };
 }

@@ -11,7 +11,7 @@ const MARGIN_CSS = 64;
 const MIN_ZOOM = 0.01;
 
 export interface FirstLookPort {
-  engine: Pick<EngineApi, 'count' | 'cameraFit' | 'items' | 'select'>;
+  engine: Pick<EngineApi, 'count' | 'items' | 'select'>;
   viewport: Viewport;
   /** Something has touched the board. */
   touched(): boolean;
@@ -46,7 +46,7 @@ export class FirstLook {
       this.#isNew = false;
     } else if (this.#isNew && engine.count(-1) > 0) {
       this.#isNew = false;
-      if (!touched() && viewport.isAtStart) engine.cameraFit(FIT.content);
+      if (!touched() && viewport.isAtStart) viewport.fit(FIT.content);
     }
     if (isAll && this.#shapeId !== undefined) {
       this.#shapeId = undefined;
@@ -64,8 +64,10 @@ export function goTo(engine: Pick<EngineApi, 'items' | 'select'>, viewport: View
   if (!item) return false;
   const { x, y, w, h } = item.bounds;
   const zoomFor = (roomCss: number, side: number): number => (roomCss - 2 * MARGIN_CSS) / Math.max(side, 1e-9);
-  const zoom = Math.min(1, zoomFor(viewport.widthCss, w), zoomFor(viewport.heightCss, h));
-  viewport.camera = { x: x + w / 2, y: y + h / 2, zoom: Math.max(MIN_ZOOM, zoom) };
+  const free = viewport.freeCss;
+  const zoom = Math.max(MIN_ZOOM, Math.min(1, zoomFor(free.w, w), zoomFor(free.h, h)));
+  const below = free.y + free.h / 2 - viewport.heightCss / 2;
+  viewport.camera = { x: x + w / 2, y: y + h / 2 - below / zoom, zoom };
   engine.select(id);
   return true;
 }

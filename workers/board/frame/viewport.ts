@@ -1,7 +1,7 @@
 // What of the board the screen shows: the canvas's size and the engine's camera, between CSS px and board units.
 
 import type { Box, Camera } from '#protocol/bus.ts';
-import type { EngineApi } from '../engine-api.ts';
+import { type EngineApi, FIT } from '../engine-api.ts';
 
 export interface ScreenSize {
   wPx: number;
@@ -10,12 +10,27 @@ export interface ScreenSize {
   dpr: number;
 }
 
+/** What bars cover of the screen from its top and its foot. */
+export interface BarsCss {
+  topCss: number;
+  footCss: number;
+}
+
+/** Until the page has measured its own: the title's bar, and the tools with a row of options. */
+const USUAL_BARS: BarsCss = { topCss: 76, footCss: 144 };
+/** The engine leaves so much round what it fits (FIT_MARGIN_CSS of engine/canvas/src/view/mod.rs); beside bars less is enough. */
+const ENGINE_MARGIN_CSS = 64;
+const MARGIN_CSS = 24;
+
+type ViewEngine = Pick<EngineApi, 'cameraGet' | 'cameraSet' | 'cameraFit' | 'resize' | 'count' | 'selection'>;
+
 export class Viewport {
-  readonly #engine: Pick<EngineApi, 'cameraGet' | 'cameraSet'>;
+  readonly #engine: ViewEngine;
   #size: ScreenSize;
+  bars = USUAL_BARS;
   #isChosen = false;
 
-  constructor(engine: Pick<EngineApi, 'cameraGet' | 'cameraSet'>, size: ScreenSize) {
+  constructor(engine: ViewEngine, size: ScreenSize) {
     this.#engine = engine;
     this.#size = size;
   }
@@ -47,6 +62,29 @@ export class Viewport {
   get isAtStart(): boolean {
     const { x, y, zoom } = this.camera;
     return !this.#isChosen && x === 0 && y === 0 && zoom === 1;
+  }
+
+  /** What no bar covers. */
+  get freeCss(): Box {
+    const { topCss, footCss } = this.bars;
+    const h = Math.max(this.heightCss - topCss - footCss, this.heightCss / 2);
+    return { x: 0, y: Math.min(topCss, this.heightCss - h), w: this.widthCss, h };
+  }
+
+  /** Shows it whole where no bar is: fitted as on a screen of that size, then moved there. */
+  fit(what: number): void {
+    const engine = this.#engine;
+    if (what === FIT.selection ? engine.selection(1).length === 0 : engine.count(-1) === 0) {
+      engine.cameraFit(what);
+      return;
+    }
+    const { wPx, hPx, dpr } = this.#size;
+    const { y, h } = this.freeCss;
+    engine.resize(wPx, (h + 2 * (ENGINE_MARGIN_CSS - MARGIN_CSS)) * dpr, dpr);
+    engine.cameraFit(what);
+    engine.resize(wPx, hPx, dpr);
+    const { x, y: middle, zoom } = this.camera;
+    engine.cameraSet(x, middle - (y + h / 2 - this.heightCss / 2) / zoom, zoom);
   }
 
   resize(size: ScreenSize): void {

@@ -1,0 +1,22 @@
+// How much of the board the bars at its edges cover (the elements with `data-bars`): what is shown whole stands between them.
+
+import { tell } from '../tell.ts';
+
+/** Tells the open board, now and whenever a bar changes its size, until what it answers is called. */
+export function observeBars(layer: HTMLElement): () => void {
+  const bars = layer.querySelectorAll(':scope > [data-bars]');
+  const observer = new ResizeObserver(() => {
+    const { top, bottom, height } = layer.getBoundingClientRect();
+    let [topCss, footCss] = [0, 0];
+    for (const bar of bars) {
+      const box = bar.getBoundingClientRect();
+      if (box.height === 0) continue;
+      // On the side of a phone the title stands at the foot too.
+      if (box.top - top < height / 2) topCss = Math.max(topCss, box.bottom - top);
+      else footCss = Math.max(footCss, bottom - box.top);
+    }
+    tell((calls) => calls.setBars(topCss, footCss));
+  });
+  for (const one of [layer, ...bars]) observer.observe(one);
+  return () => observer.disconnect();
+}

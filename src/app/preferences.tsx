@@ -1,12 +1,11 @@
 // The choices of language, theme, contrast and size, as menu sections: the same on the board and at home.
 
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
 import { LANGUAGE_NAMES } from '#protocol/languages.ts';
 import { changeLanguage } from '../i18n/i18n.ts';
 import { acceptedLanguage, offeredLanguages } from '../i18n/languages.ts';
 import { Choices } from '../ui/overlay/menu.tsx';
-import { appearance, setContrast, setDensity, setTheme } from './appearance.ts';
+import { useAppearanceChoices } from './appearance-choices.ts';
 
 export function LanguageChoices() {
   const { t, i18n } = useTranslation();
@@ -25,47 +24,10 @@ export function LanguageChoices() {
 }
 
 export function ThemeChoices() {
-  const { t } = useTranslation();
-  const { theme } = useSnapshot(appearance);
-  return (
-    <Choices
-      title={t('appearance.theme')}
-      value={theme}
-      choices={[
-        { value: 'system', label: t('appearance.system') },
-        { value: 'light', label: t('appearance.light') },
-        { value: 'dark', label: t('appearance.dark') },
-      ]}
-      onChoose={setTheme}
-    />
-  );
+  const [theme] = useAppearanceChoices();
+  return <Choices {...theme} />;
 }
 
 export function AppearanceChoices() {
-  const { t } = useTranslation();
-  const { contrast, density } = useSnapshot(appearance);
-  return (
-    <>
-      <ThemeChoices />
-      <Choices
-        title={t('appearance.contrast')}
-        value={contrast}
-        choices={[
-          { value: 'system', label: t('appearance.system') },
-          { value: 'more', label: t('appearance.more') },
-        ]}
-        onChoose={setContrast}
-      />
-      <Choices
-        title={t('appearance.density')}
-        value={density}
-        choices={[
-          { value: 'auto', label: t('appearance.auto') },
-          { value: 'comfortable', label: t('appearance.comfortable') },
-          { value: 'panel', label: t('appearance.panel') },
-        ]}
-        onChoose={setDensity}
-      />
-    </>
-  );
+  return useAppearanceChoices().map((one) => <Choices key={one.title} {...one} />);
 }

@@ -1,8 +1,7 @@
 // The palette of the pages around boards: boards, people and actions, by typing a part of a name. Loaded when it is first opened.
 
-import { type LucideIcon, Presentation, Search } from 'lucide-react';
+import { type LucideIcon, Presentation } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
-import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { boardPathOf, ROUTES } from '#protocol/routes.ts';
@@ -10,7 +9,7 @@ import { Option, useCombobox } from '../../../ui/finding/combobox.tsx';
 import { placesOf } from '../../../ui/finding/fold.ts';
 import { Marked } from '../../../ui/finding/marked.tsx';
 import styles from '../../../ui/finding/palette.module.css';
-import rows from '../../../ui/row.module.css';
+import { PaletteWindow } from '../../../ui/finding/palette-window.tsx';
 import { Localized } from '../localized.tsx';
 import type { Workspace } from '../use-workspace.ts';
 import { type Offered, useActions } from './actions.tsx';
@@ -50,79 +49,71 @@ export function Palette({ workspace: { data }, onClose }: { workspace: Workspace
   };
   return (
     <Localized>
-      <ModalOverlay isOpen isDismissable onOpenChange={(open) => !open && onClose()} className={styles.scrim as string}>
-        <Modal className={styles.modal as string}>
-          <Dialog className={styles.palette as string} aria-label={t('search')}>
-            <div className={styles.field}>
-              <Search size={20} strokeWidth={1.75} aria-hidden />
-              <input
-                autoFocus
-                {...fieldProps(chosen?.id, (event) => run(chosen, event))}
-                aria-label={t('search')}
-                enterKeyHint="go"
-                placeholder={t('search')}
-                value={typed}
-                onChange={(event) => {
-                  setTyped(event.currentTarget.value);
-                  restart();
-                }}
-              />
-              <kbd className={rows.key}>Esc</kbd>
-            </div>
-            <div {...listProps} role="listbox" aria-label={t('search')} className={styles.list}>
-              {GROUPS.map((group) => {
-                const of = list.filter((row) => row.group === group);
-                if (of.length === 0) return null;
-                return (
-                  // biome-ignore lint/a11y/useSemanticElements: options stand in a group of their listbox
-                  <div key={group} role="group" aria-label={t(`group.${group}`)}>
-                    <p className={styles.group} aria-hidden>
-                      {t(`group.${group}`)}
-                    </p>
-                    {of.map((row) => (
-                      <Option
-                        key={row.id}
-                        id={optionId(row.id)}
-                        isChosen={row === chosen}
-                        onClick={(event) => run(row, event)}
-                      >
-                        {row.face}
-                        <span className={styles.name}>
-                          <Marked text={row.name} places={placesOf(row.name, wanted.words)} />
-                          {row.detail && <small className={styles.detail}>{row.detail}</small>}
-                        </span>
-                      </Option>
-                    ))}
-                  </div>
-                );
-              })}
-            </div>
-            {list.length === 0 && found.state !== 'asking' && (
-              <p role="status" className={styles.none}>
-                {t(found.state === 'failed' ? 'failed' : 'none')}
+      <PaletteWindow
+        name={t('search')}
+        label={t('search')}
+        fieldProps={fieldProps(chosen?.id, (event) => run(chosen, event))}
+        listProps={listProps}
+        typed={typed}
+        onType={(words) => {
+          setTyped(words);
+          restart();
+        }}
+        onClose={onClose}
+        none={list.length === 0 && found.state !== 'asking' ? t(found.state === 'failed' ? 'failed' : 'none') : null}
+        foot={<Foot />}
+      >
+        {GROUPS.map((group) => {
+          const of = list.filter((row) => row.group === group);
+          if (of.length === 0) return null;
+          return (
+            // biome-ignore lint/a11y/useSemanticElements: options stand in a group of their listbox
+            <div key={group} role="group" aria-label={t(`group.${group}`)}>
+              <p className={styles.group} aria-hidden>
+                {t(`group.${group}`)}
               </p>
-            )}
-            <footer className={styles.foot} aria-hidden>
-              <span>
-                <kbd>↑</kbd> <kbd>↓</kbd> {t('choose')}
-              </span>
-              <span>
-                <kbd>↵</kbd> {t('open')}
-              </span>
-              <span>
-                <kbd>{MODIFIER}</kbd> <kbd>↵</kbd> {t('newTab')}
-              </span>
-              <span className={styles.signs}>
-                <kbd>&gt;</kbd> {t('actionsOnly')}
-              </span>
-              <span>
-                <kbd>@</kbd> {t('peopleOnly')}
-              </span>
-            </footer>
-          </Dialog>
-        </Modal>
-      </ModalOverlay>
+              {of.map((row) => (
+                <Option
+                  key={row.id}
+                  id={optionId(row.id)}
+                  isChosen={row === chosen}
+                  onClick={(event) => run(row, event)}
+                >
+                  {row.face}
+                  <span className={styles.name}>
+                    <Marked text={row.name} places={placesOf(row.name, wanted.words)} />
+                    {row.detail && <small className={styles.detail}>{row.detail}</small>}
+                  </span>
+                </Option>
+              ))}
+            </div>
+          );
+        })}
+      </PaletteWindow>
     </Localized>
+  );
+}
+
+function Foot() {
+  const { t } = useTranslation('palette');
+  return (
+    <>
+      <span>
+        <kbd>↑</kbd> <kbd>↓</kbd> {t('choose')}
+      </span>
+      <span>
+        <kbd>↵</kbd> {t('open')}
+      </span>
+      <span>
+        <kbd>{MODIFIER}</kbd> <kbd>↵</kbd> {t('newTab')}
+      </span>
+      <span className={styles.signs}>
+        <kbd>&gt;</kbd> {t('actionsOnly')}
+      </span>
+      <span>
+        <kbd>@</kbd> {t('peopleOnly')}
+      </span>
+    </>
   );
 }
 

@@ -1,13 +1,13 @@
 // The palette: everything one can do now, by typing a part of its name. Loaded when it is first opened.
 
-import { Search } from 'lucide-react';
 import { Fragment, useEffect, useMemo, useRef, useState } from 'react';
-import { Dialog, I18nProvider, Modal, ModalOverlay } from 'react-aria-components';
+import { I18nProvider } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { Option, useCombobox } from '../../../ui/finding/combobox.tsx';
 import { type Place, placesOf } from '../../../ui/finding/fold.ts';
 import { Marked } from '../../../ui/finding/marked.tsx';
 import styles from '../../../ui/finding/palette.module.css';
+import { PaletteWindow } from '../../../ui/finding/palette-window.tsx';
 import rows from '../../../ui/row.module.css';
 import { ACTION_WORDS, type Action } from '../actions/action.ts';
 import { offeredAt } from '../actions/offered/offered.ts';
@@ -60,61 +60,43 @@ export function Palette({ canvas }: { canvas: HTMLCanvasElement }) {
 
   return (
     <I18nProvider locale={i18n.language === 'cimode' ? 'en' : i18n.language}>
-      <ModalOverlay
-        isOpen
-        isDismissable
-        onOpenChange={(open) => !open && closeDialog()}
-        className={styles.scrim as string}
+      <PaletteWindow
+        name={t('palette:title')}
+        label={t('palette:field')}
+        fieldRef={field}
+        fieldProps={fieldProps(chosen?.action.id, () => run(chosen?.action))}
+        listProps={listProps}
+        typed={typed}
+        onType={(words) => {
+          setTyped(words);
+          restart();
+        }}
+        onClose={closeDialog}
+        none={found.length === 0 ? t('palette:none') : null}
+        foot={
+          <>
+            <span>
+              <kbd>↑</kbd> <kbd>↓</kbd> {t('palette:choose')}
+            </span>
+            <span>
+              <kbd>↵</kbd> {t('palette:run')}
+            </span>
+          </>
+        }
       >
-        <Modal className={styles.modal as string}>
-          <Dialog className={styles.palette as string} aria-label={t('palette:title')}>
-            <div className={styles.field}>
-              <Search size={20} strokeWidth={1.75} aria-hidden />
-              <input
-                ref={field}
-                autoFocus
-                {...fieldProps(chosen?.action.id, () => run(chosen?.action))}
-                aria-label={t('palette:field')}
-                enterKeyHint="go"
-                placeholder={t('palette:field')}
-                value={typed}
-                onChange={(event) => {
-                  setTyped(event.currentTarget.value);
-                  restart();
-                }}
-              />
-              <kbd className={rows.key}>Esc</kbd>
-            </div>
-            <div {...listProps} role="listbox" aria-label={t('palette:title')} className={styles.list}>
-              {found.map((one) => (
-                <Option
-                  key={one.action.id}
-                  id={optionId(one.action.id)}
-                  className={styles.option}
-                  isChosen={one === chosen}
-                  data-danger={one.action.section === 'delete' || undefined}
-                  onClick={() => run(one.action)}
-                >
-                  <ActionRow {...one} />
-                </Option>
-              ))}
-            </div>
-            {found.length === 0 && (
-              <p role="status" className={styles.none}>
-                {t('palette:none')}
-              </p>
-            )}
-            <footer className={styles.foot} aria-hidden>
-              <span>
-                <kbd>↑</kbd> <kbd>↓</kbd> {t('palette:choose')}
-              </span>
-              <span>
-                <kbd>↵</kbd> {t('palette:run')}
-              </span>
-            </footer>
-          </Dialog>
-        </Modal>
-      </ModalOverlay>
+        {found.map((one) => (
+          <Option
+            key={one.action.id}
+            id={optionId(one.action.id)}
+            className={styles.option}
+            isChosen={one === chosen}
+            data-danger={one.action.section === 'delete' || undefined}
+            onClick={() => run(one.action)}
+          >
+            <ActionRow {...one} />
+          </Option>
+        ))}
+      </PaletteWindow>
     </I18nProvider>
   );
 }

@@ -3,10 +3,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FILLS } from '#protocol/tools.ts';
-import { Flyout } from '../../../ui/flyout.tsx';
-import { Swatch, SwatchTrigger } from '../../../ui/swatch.tsx';
-import { ColourChoice, choiceClass } from './colour-choice.tsx';
-import { useColourName } from './use-colour-name.ts';
+import { ColourFlyout } from './colour-flyout.tsx';
 
 interface FillFlyoutProps {
   fill: string | null;
@@ -17,26 +14,16 @@ interface FillFlyoutProps {
 
 export function FillFlyout({ fill, onPick, children }: FillFlyoutProps) {
   const { t } = useTranslation();
-  const colourName = useColourName();
   return (
-    <Flyout
+    <ColourFlyout
       name={t('options.fill')}
-      className={choiceClass}
-      trigger={(props) => <SwatchTrigger without="none" color={fill} name={t('options.fill')} {...props} />}
+      color={fill}
+      without="none"
+      colors={FILLS}
+      clear={{ name: t('options.noFill'), onPick: () => onPick(null) }}
+      onPick={onPick}
     >
-      <ColourChoice color={fill} onPick={onPick}>
-        <Swatch color={null} name={t('options.noFill')} pressed={fill === null} onPress={() => onPick(null)} />
-        {FILLS.map((color) => (
-          <Swatch
-            key={color}
-            color={color}
-            name={colourName(color)}
-            pressed={fill === color}
-            onPress={() => onPick(color)}
-          />
-        ))}
-      </ColourChoice>
       {children}
-    </Flyout>
+    </ColourFlyout>
   );
 }

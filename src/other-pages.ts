@@ -66,8 +66,9 @@ export const otherPages: Record<OtherPage, () => Promise<ComponentType>> = {
   'entity-teams': team('EntityTeamsPage'),
   'entity-people': team('EntityPeoplePage'),
   settings: async () => {
-    const words = i18n.loadNamespaces(['account', 'settings']);
-    return (await Promise.all([import('./features/settings/index.tsx'), words]))[0].SettingsPage;
+    const words = i18n.loadNamespaces(['account', 'dashboard', 'settings']);
+    const data = import('./api/workspace-data.ts').then(({ restoreLists }) => restoreLists());
+    return (await Promise.all([import('./features/settings/index.tsx'), words, data]))[0].SettingsPage;
   },
   'board-save': saving('SavePage'),
   'board-sign-in': saving('BoardSignInPage'),

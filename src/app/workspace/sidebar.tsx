@@ -77,7 +77,11 @@ export function Sidebar({ workspace: { data, team, pinned } }: { workspace: Work
           <span>{device('home.boards')}</span>
         </Link>
         {flags.features.settings && (
-          <Link to={settings.path} className={styles.item}>
+          <Link
+            to={settings.path}
+            className={styles.item}
+            aria-current={pathname === settings.path ? 'page' : undefined}
+          >
             <Settings aria-hidden size={20} strokeWidth={1.75} />
             <span>{t('way.settings')}</span>
           </Link>

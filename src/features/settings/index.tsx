@@ -1,14 +1,14 @@
 // /settings: who one is to others, how one signs in, where one is signed in, and the end of it all. Every change is kept at once.
 
-import { ArrowLeft, Check, CloudAlert } from 'lucide-react';
-import { useEffect } from 'react';
+import { Check, CloudAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link, Navigate } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { ROUTES } from '#protocol/routes.ts';
 import type { User } from '#protocol/user.ts';
 import { startedAuth } from '../../app/account/auth-of-page.ts';
 import { readUser, signedIn } from '../../app/account/user.ts';
+import { WorkspaceFrame } from '../../app/workspace/frame.tsx';
 import { flags } from '../../flags/flags.ts';
 import { Button } from '../../ui/button.tsx';
 import { AdministrationCard } from './administration-card.tsx';
@@ -25,23 +25,11 @@ import { SignInCard } from './sign-in-card.tsx';
 export function SettingsPage() {
   const { t } = useTranslation('settings');
   const { user, isMissing } = useSnapshot(signedIn);
-  useEffect(() => {
-    document.title = `${t('title')} · Atrium`;
-  }, [t]);
   if (!flags.features.settings) return <Navigate to={ROUTES.home.path} replace />;
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <Link to={ROUTES.home.path} className={styles.back} aria-label={t('back')} title={t('back')}>
-          <ArrowLeft aria-hidden size={20} strokeWidth={1.75} />
-        </Link>
-        <h1>{t('title')}</h1>
-        <SavingState />
-      </header>
-      <main className={styles.cards}>
-        {user ? <Cards user={user as User} /> : isMissing ? <Missing /> : <Waiting />}
-      </main>
-    </div>
+    <WorkspaceFrame title={t('title')} actions={<SavingState />}>
+      <div className={styles.cards}>{user ? <Cards user={user as User} /> : isMissing ? <Missing /> : <Waiting />}</div>
+    </WorkspaceFrame>
   );
 }
 

@@ -1,9 +1,10 @@
 // Above a list of boards: which of them, in which order, as cards or rows.
 
-import { ChevronDown, LayoutGrid, List } from 'lucide-react';
+import { LayoutGrid, List } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { BOARD_SORTS, BOARD_STATUSES, type BoardSort, type BoardStatus } from '#protocol/workspace.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { Select } from '../../ui/overlay/select.tsx';
 import type { View } from './shown-as.ts';
 import styles from './toolbar.module.css';
 
@@ -31,8 +32,9 @@ export function Tabs<T extends string>({ tabs, value, onChoose }: TabsProps<T>) 
 export function SortChoice({ value, onChoose }: { value: BoardSort; onChoose(sort: BoardSort): void }) {
   const { t } = useTranslation('dashboard');
   return (
-    <Choice
-      label={t('sort.label')}
+    <Select
+      className={styles.choice}
+      name={t('sort.label')}
       value={value}
       choices={BOARD_SORTS.map((sort) => ({ value: sort, label: t(`sort.${sort}`) }))}
       onChoose={onChoose}
@@ -43,39 +45,13 @@ export function SortChoice({ value, onChoose }: { value: BoardSort; onChoose(sor
 export function StatusChoice({ value, onChoose }: { value: BoardStatus; onChoose(status: BoardStatus): void }) {
   const { t } = useTranslation('dashboard');
   return (
-    <Choice
-      label={t('status.label')}
+    <Select
+      className={styles.choice}
+      name={t('status.label')}
       value={value}
       choices={BOARD_STATUSES.map((status) => ({ value: status, label: t(`status.${status}`) }))}
       onChoose={onChoose}
     />
-  );
-}
-
-interface ChoiceProps<T extends string> {
-  label: string;
-  value: T;
-  choices: readonly { value: T; label: string }[];
-  onChoose(value: T): void;
-}
-
-function Choice<T extends string>({ label, value, choices, onChoose }: ChoiceProps<T>) {
-  return (
-    <span className={styles.choice}>
-      <select
-        value={value}
-        aria-label={label}
-        title={label}
-        onChange={(event) => onChoose(event.currentTarget.value as T)}
-      >
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
-      </select>
-      <ChevronDown aria-hidden size={18} strokeWidth={1.75} />
-    </span>
   );
 }
 

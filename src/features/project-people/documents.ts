@@ -21,7 +21,7 @@ export const PROJECT_PEOPLE = operation<PeopleOfProject, { id: string; manages: 
   `query ProjectPeople($id: ID!, $manages: Boolean!, $perPage: Int) {
   projectMembers(projectId: $id, perPage: $perPage) { ${MEMBERS} }
   invites(kind: project, id: $id) @include(if: $manages) { ${INVITE} }
-  accessRequests(kind: project, id: $id) @include(if: $manages) { id kind thingId name isGuest atMs }
+  accessRequests(kind: project, id: $id) @include(if: $manages) { id kind thingId name message isGuest atMs }
 }`,
 );
 

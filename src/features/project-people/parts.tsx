@@ -1,9 +1,10 @@
 // What rows of people are made of: a face, and a choice among a few words.
 
-import { ChevronDown, type LucideIcon } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { TeamRole } from '#protocol/roles.ts';
 import type { Member } from '#protocol/workspace.ts';
+import { Select } from '../../ui/overlay/select.tsx';
 import styles from './project-people.module.css';
 
 /** In a project a contributor may do what a member may: nobody is made one here. */
@@ -32,29 +33,20 @@ interface RoleSelectProps {
   onRemove?: (() => void) | undefined;
 }
 
-export function RoleSelect({ name, value, disabled, framed, onRole, onRemove }: RoleSelectProps) {
+export function RoleSelect({ onRole, onRemove, ...rest }: RoleSelectProps) {
   const { t } = useTranslation('project-people');
-  const roles: readonly TeamRole[] = value === 'contributor' ? [...OFFERED, value] : OFFERED;
+  const roles: readonly TeamRole[] = rest.value === 'contributor' ? [...OFFERED, rest.value] : OFFERED;
+  const choices = roles.map((role): { value: TeamRole | 'remove'; label: string } => ({
+    value: role,
+    label: t(`role.${role}`),
+  }));
+  if (onRemove) choices.push({ value: 'remove', label: t('remove') });
   return (
-    <span className={framed ? `${styles.select} ${styles.framed}` : styles.select}>
-      <select
-        aria-label={name}
-        value={value}
-        disabled={disabled}
-        onChange={(event) => {
-          const chosen = event.currentTarget.value;
-          if (chosen === 'remove') onRemove?.();
-          else onRole(chosen as TeamRole);
-        }}
-      >
-        {roles.map((role) => (
-          <option key={role} value={role}>
-            {t(`role.${role}`)}
-          </option>
-        ))}
-        {onRemove && <option value="remove">{t('remove')}</option>}
-      </select>
-      <ChevronDown aria-hidden size={18} strokeWidth={1.75} />
-    </span>
+    <Select
+      {...rest}
+      className={rest.framed ? styles.role : undefined}
+      choices={choices}
+      onChoose={(chosen) => (chosen === 'remove' ? onRemove?.() : onRole(chosen))}
+    />
   );
 }

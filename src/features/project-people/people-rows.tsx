@@ -20,7 +20,11 @@ export function useLanguage(): string {
   return language === 'cimode' ? 'en' : language;
 }
 
-export function RequestRow({ request: { id, name, atMs }, change, isBusy }: { request: AccessRequest } & Changes) {
+export function RequestRow({
+  request: { id, name, message, atMs },
+  change,
+  isBusy,
+}: { request: AccessRequest } & Changes) {
   const { t } = useTranslation('project-people');
   const language = useLanguage();
   const [role, setRole] = useState<TeamRole>('member');
@@ -35,6 +39,7 @@ export function RequestRow({ request: { id, name, atMs }, change, isBusy }: { re
           <bdi>{shown}</bdi>
         </strong>
         <span>{when(atMs, language)}</span>
+        {message && <q>{message}</q>}
       </span>
       <span className={styles.answers}>
         <RoleSelect name={t('roleOf', { name: shown })} value={role} onRole={setRole} />

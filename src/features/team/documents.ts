@@ -110,7 +110,7 @@ export const END_INVITE = operation<{ endInvite: true }, { id: string }>(
 );
 
 export const REQUESTS = operation<{ accessRequests: AccessRequest[] }, { id: string }>(
-  'query Requests($id: ID!) { accessRequests(kind: team, id: $id) { id kind thingId name isGuest atMs } }',
+  'query Requests($id: ID!) { accessRequests(kind: team, id: $id) { id kind thingId name message isGuest atMs } }',
 );
 
 export const ANSWER_REQUEST = operation<{ answerRequest: boolean }, { id: string; role: TeamRole | null }>(

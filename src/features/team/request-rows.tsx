@@ -27,7 +27,7 @@ export function RequestRows({ people }: { people: People }) {
   );
 }
 
-function RequestRow({ request: { id, name, atMs }, people }: { request: AccessRequest; people: People }) {
+function RequestRow({ request: { id, name, message, atMs }, people }: { request: AccessRequest; people: People }) {
   const { t, i18n } = useTranslation('team');
   const [isBusy, setIsBusy] = useState(false);
   const answer = async (role: 'member' | null) => {
@@ -52,6 +52,7 @@ function RequestRow({ request: { id, name, atMs }, people }: { request: AccessRe
           <span className={styles.who}>
             <bdi className={styles.title}>{name}</bdi>
             <small>{when(atMs, i18n.language === 'cimode' ? 'en' : i18n.language)}</small>
+            {message && <q>{message}</q>}
           </span>
         </div>
       </th>

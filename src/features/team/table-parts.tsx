@@ -1,9 +1,10 @@
 // Of every table of people: what narrows it, the head of names by which it is sorted, its pages, and rows that wait.
 
-import { ArrowDown, ArrowUp, ChevronDown, Search } from 'lucide-react';
+import { ArrowDown, ArrowUp, Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Page } from '#protocol/workspace.ts';
 import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/overlay/select.tsx';
 import styles from './people-table.module.css';
 
 export interface Filter<Role extends string> {
@@ -38,21 +39,17 @@ export function Narrowed<Role extends string>({ filter, roles, setFilter }: Narr
           onChange={(event) => setFilter({ search: event.currentTarget.value })}
         />
       </label>
-      <span className={styles.filter}>
-        <select
-          aria-label={t('people.roleFilter')}
-          value={filter.role ?? ''}
-          onChange={(event) => setFilter({ role: (event.currentTarget.value || null) as Role | null })}
-        >
-          <option value="">{t('people.anyRole')}</option>
-          {roles.map(({ role, name }) => (
-            <option key={role} value={role}>
-              {name}
-            </option>
-          ))}
-        </select>
-        <ChevronDown aria-hidden size={18} strokeWidth={1.75} />
-      </span>
+      <Select
+        framed
+        className={styles.filter}
+        name={t('people.roleFilter')}
+        value={filter.role ?? ''}
+        choices={[
+          { value: '', label: t('people.anyRole') },
+          ...roles.map(({ role, name }) => ({ value: role, label: name })),
+        ]}
+        onChoose={(role) => setFilter({ role: role === '' ? null : (role as Role) })}
+      />
     </div>
   );
 }

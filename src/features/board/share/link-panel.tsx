@@ -8,6 +8,7 @@ import type { LinkRole } from '#protocol/roles.ts';
 import { copyText } from '../../../app/copy-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
+import { Select } from '../../../ui/overlay/select.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { QrCode } from './qr-code.tsx';
 import styles from './share.module.css';
@@ -96,24 +97,25 @@ function Expiry({ expires, onChange }: { expires: number | null; onChange(expire
     if (value !== 'now') onChange(value === 'never' ? null : Date.now() + Number(value) * DAY_MS);
   };
   return (
-    <select
+    <Select
+      framed
       className={styles.expiry}
-      aria-label={t('share.expiry')}
+      name={t('share.expiry')}
       value={expires === null ? 'never' : 'now'}
-      onChange={(event) => choose(event.currentTarget.value)}
-    >
-      {expires !== null && (
-        <option value="now">
-          {t(expires > Date.now() ? 'share.expires' : 'share.expired', { date: date(expires) })}
-        </option>
-      )}
-      <option value="never">{t('share.never')}</option>
-      {DAYS.map((days) => (
-        <option key={days} value={days}>
-          {t('share.inDays', { count: days })}
-        </option>
-      ))}
-    </select>
+      choices={[
+        ...(expires === null
+          ? []
+          : [
+              {
+                value: 'now',
+                label: t(expires > Date.now() ? 'share.expires' : 'share.expired', { date: date(expires) }),
+              },
+            ]),
+        { value: 'never', label: t('share.never') },
+        ...DAYS.map((days) => ({ value: `${days}`, label: t('share.inDays', { count: days }) })),
+      ]}
+      onChoose={choose}
+    />
   );
 }
 

@@ -7,12 +7,12 @@ import type { BoardRole } from '#protocol/roles.ts';
 import type { AccessRequest, BoardAccess } from '#protocol/workspace.ts';
 import { when } from '../../../../app/when.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { Select } from '../../../../ui/overlay/select.tsx';
 import { type Access, ANSWER_REQUEST, REMOVE_FROM_BOARD, SET_BOARD_ROLE } from './documents.ts';
 import { Face, IconFace } from './face.tsx';
 import { InviteRow } from './invite-row.tsx';
 import styles from './people.module.css';
 import { shownRole, useRoleChoices } from './role-choices.ts';
-import { Select } from './select.tsx';
 import { asked, type SharedBoard } from './use-access.ts';
 
 type PersonThere = BoardAccess['people'][number];
@@ -124,7 +124,13 @@ function PersonRow({ one: { person, role, reason, explicit }, isSelf, isHere, sh
   );
 }
 
-function RequestRow({ request: { id, name, isGuest, atMs }, shared }: { request: AccessRequest; shared: SharedBoard }) {
+function RequestRow({
+  request: { id, name, message, isGuest, atMs },
+  shared,
+}: {
+  request: AccessRequest;
+  shared: SharedBoard;
+}) {
   const { t, i18n } = useTranslation('share-people');
   const choices = useRoleChoices();
   const [role, setRole] = useState<BoardRole>('editor');
@@ -141,6 +147,7 @@ function RequestRow({ request: { id, name, isGuest, atMs }, shared }: { request:
           <bdi>{name || t('nameless')}</bdi>
         </strong>
         <span>{t(isGuest ? 'guestWaits' : 'personAsks', { when: when(atMs, i18n.language) })}</span>
+        {message && <q>{message}</q>}
       </span>
       <span className={styles.answers}>
         <Select<BoardRole>

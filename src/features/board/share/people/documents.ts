@@ -20,7 +20,7 @@ export const BOARD_ACCESS = operation<
     viaProject { id name people role }
     invites { ${INVITE} }
     links { sha256 role expiresMs revoked hasPassword derived }
-    requests { id kind thingId name isGuest atMs }
+    requests { id kind thingId name message isGuest atMs }
     admits
     published
   }
@@ -35,7 +35,7 @@ export const PEOPLE_TO_INVITE = operation<{ peopleToInvite: PersonFound[] }, { b
 
 export const ACCESS_REQUESTS = operation<{ accessRequests: AccessRequest[] }, { boardId: string }>(
   `query AccessRequests($boardId: ID!) {
-  accessRequests(kind: board, id: $boardId) { id kind thingId name isGuest atMs }
+  accessRequests(kind: board, id: $boardId) { id kind thingId name message isGuest atMs }
 }`,
 );
 

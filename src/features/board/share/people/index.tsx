@@ -40,7 +40,10 @@ function Shared({ self }: { self: string }) {
       ) : (
         !error && <Skeleton />
       )}
-      <LinkHalf address={address} />
+      {/* Read at once, shown below rows that are there: they would push it down. */}
+      <div hidden={!access && !error}>
+        <LinkHalf address={address} />
+      </div>
       {access && <BoardSettings shared={shared} access={access} />}
     </>
   );

@@ -9,11 +9,11 @@ import { emailPattern } from '#protocol/patterns.ts';
 import type { BoardRole } from '#protocol/roles.ts';
 import type { NewInvite } from '#protocol/workspace.ts';
 import { buttonClass } from '../../../../ui/button.tsx';
+import { Select } from '../../../../ui/overlay/select.tsx';
 import { CopyButton } from '../link-panel.tsx';
 import { CREATE_INVITE, SET_BOARD_ROLE } from './documents.ts';
 import styles from './people.module.css';
 import { shownRole, useRoleChoices } from './role-choices.ts';
-import { Select } from './select.tsx';
 import { asked, type SharedBoard } from './use-access.ts';
 import { type Invited, WhoField } from './who-field.tsx';
 
@@ -51,7 +51,14 @@ export function InviteForm({ shared, alias }: { shared: SharedBoard; alias: stri
     <>
       <form className={styles.invite} onSubmit={(event) => void invite(event)}>
         <WhoField boardId={shared.id} {...who} onChange={(chosen, typed) => setWho({ chosen, typed })} />
-        <Select<BoardRole> name={t('roleOfInvited')} value={role} choices={choices} framed onChoose={setRole} />
+        <Select<BoardRole>
+          name={t('roleOfInvited')}
+          value={role}
+          choices={choices}
+          framed
+          className={styles.role}
+          onChoose={setRole}
+        />
         <button type="submit" className={buttonClass('primary')} disabled={isBusy || all.length === 0}>
           {t('invite')}
         </button>

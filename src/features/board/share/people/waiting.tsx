@@ -8,12 +8,12 @@ import type { AccessRequest } from '#protocol/workspace.ts';
 import { onWorkspaceEvent } from '../../../../api/workspace-events.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Island } from '../../../../ui/island.tsx';
+import { Select } from '../../../../ui/overlay/select.tsx';
 import { useBoardAddress } from '../../board-context.ts';
 import notices from '../../status/notices.module.css';
 import { errorCode } from '../../tell.ts';
 import { ACCESS_REQUESTS, ANSWER_REQUEST } from './documents.ts';
 import { useRoleChoices } from './role-choices.ts';
-import { Select } from './select.tsx';
 import { asked, boardIdOf } from './use-access.ts';
 
 export function Waiting() {
@@ -32,6 +32,12 @@ export function Waiting() {
       <UserRound aria-hidden strokeWidth={1.75} />
       <p>
         {t(first.isGuest ? 'notice.guest' : 'notice.person', { name })}
+        {first.message && (
+          <>
+            {' '}
+            <q>{first.message}</q>
+          </>
+        )}
         {more > 0 && <small> {t('notice.more', { count: more })}</small>}
       </p>
       <span className={notices.ways}>

@@ -159,6 +159,8 @@ export const LIMITS = {
   joinersOfSession: 1000,
   /** Of one person. */
   accessRequestsPerHour: 30,
+  /** What somebody says with it. */
+  accessMessageChars: 300,
   /**
    * Passwords that are derived or wait for it, in each of the queues for sign-ins, links and the rest (server/auth/passwords.ts): of one
    * account, credential or link from one network; of one network, which may be a school; of all.

@@ -209,6 +209,8 @@ export interface AccessRequest {
   kind: 'team' | 'project' | 'board';
   thingId: string;
   name: string;
+  /** Of a person, to who may let them in; '': none. */
+  message: string;
   isGuest: boolean;
   atMs: number;
 }

@@ -68,7 +68,7 @@ export class Door {
         await this.#tellOfRequest(board);
       }
     } else {
-      const asked = { id: randomUUID(), kind: 'board', thing: board, actor, name, atMs: nowMs } as const;
+      const asked = { id: randomUUID(), kind: 'board', thing: board, actor, name, message: '', atMs: nowMs } as const;
       if (await this.#db.addRequest({ ...asked, network: networkAt(board, network), room: WAITING_ROOM }))
         await this.#tellOfRequest(board);
     }

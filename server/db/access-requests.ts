@@ -17,6 +17,8 @@ export interface StoredRequest {
   /** `person:…` or `guest:…` */
   actor: string;
   name: string;
+  /** To who may let them in; '': none. Of a guest: always none. */
+  message: string;
   atMs: number;
   answeredMs: number | null;
   /** Null with `answeredMs`: refused. */
@@ -53,7 +55,7 @@ export function accessRequestQueries(db: Kysely<Tables>) {
         .executeTakeFirst();
       return row && requestOf(row);
     },
-    /** False where they wait already: that one goes on. In a full room somebody else's place is taken (`whoGoes`). */
+    /** False where they wait already: that one goes on, with what they say now. In a full room somebody else's place is taken (`whoGoes`). */
     addRequest({ atMs, room, ...asked }: NewRequest): Promise<boolean> {
       return db.transaction().execute(async (all) => {
         await holdPlaces(all, [{ kind: asked.kind, thing: asked.thing }]);
@@ -64,7 +66,13 @@ export function accessRequestQueries(db: Kysely<Tables>) {
           .where('thing', '=', asked.thing)
           .where('answered_at', 'is', null)
           .execute();
-        if (waiting.some(({ actor }) => actor === asked.actor)) return false;
+        const own = waiting.find(({ actor }) => actor === asked.actor);
+        if (own) {
+          const { message } = asked;
+          if (message !== '')
+            await all.updateTable('access_request').set({ message }).where('id', '=', own.id).execute();
+          return false;
+        }
         const gone = whoGoes(waiting, asked.network, room);
         if (gone) await all.deleteFrom('access_request').where('id', '=', gone.id).execute();
         await all
@@ -169,8 +177,18 @@ export function accessRequestQueries(db: Kysely<Tables>) {
 }
 
 function requestOf(row: Selectable<Tables['access_request']>): StoredRequest {
-  const { id, kind, thing, actor, name, at, answered_at, role } = row;
-  return { id, kind: kind as StoredRequest['kind'], thing, actor, name, atMs: at, answeredMs: answered_at, role };
+  const { id, kind, thing, actor, name, message, at, answered_at, role } = row;
+  return {
+    id,
+    kind: kind as StoredRequest['kind'],
+    thing,
+    actor,
+    name,
+    message,
+    atMs: at,
+    answeredMs: answered_at,
+    role,
+  };
 }
 
 interface Waiting {

@@ -27,6 +27,7 @@ import * as begunRecords from './migrations/0023-begun-records.ts';
 import * as permissionUntil from './migrations/0024-permission-until.ts';
 import * as panels from './migrations/0026-panels.ts';
 import * as panelClaims from './migrations/0027-panel-claims.ts';
+import * as requestMessages from './migrations/0028-request-messages.ts';
 import type { Tables } from './tables.ts';
 
 /** In order; a migration that was released is never edited. */
@@ -57,6 +58,7 @@ const migrations = [
   permissionUntil,
   panels,
   panelClaims,
+  requestMessages,
 ];
 
 /** Any number that nobody else locks by. */

@@ -199,6 +199,7 @@ export interface Tables {
     thing: string;
     actor: string;
     name: string;
+    message: Generated<string>;
     at: number;
     network: Generated<string>;
     seen: Generated<number>;

@@ -70,7 +70,7 @@ export function sharingFields(parts: WorkspaceParts) {
         invites.accept(person, token),
       askForAccess: (
         _: unknown,
-        of: { kind: string; id?: string | null; alias?: string | null },
+        of: { kind: string; id?: string | null; alias?: string | null; message: string },
         { person }: GraphqlContext,
       ): Promise<boolean> => requests.ask(person, of),
       answerRequest: (

@@ -22,6 +22,18 @@ const HOUR_MS = 3600_000;
 const REFUSED_FOR_MS = 24 * HOUR_MS;
 const PER_HOUR = { max: LIMITS.accessRequestsPerHour, windowMs: HOUR_MS };
 const requestKind = z.enum(['team', 'project', 'board']);
+/** One line: what would break it is a blank. */
+const requestMessage = z
+  .string()
+  .max(LIMITS.accessMessageChars)
+  .transform((said) => said.replace(/[\p{Cc}\s]+/gu, ' ').trim());
+
+/** What one asks to be let into. A board may be named by its alias. */
+interface Asked {
+  kind: string;
+  id?: string | null;
+  alias?: string | null;
+}
 
 export class AccessRequests {
   readonly #parts: WorkspaceParts;
@@ -41,18 +53,20 @@ export class AccessRequests {
   /** Without asking who wants to know. */
   async waiting(kind: AccessRequest['kind'], thing: string): Promise<AccessRequest[]> {
     const waiting = await this.#parts.db.waitingRequests({ kind, thing, limit: LIMITS.waitingAtThing });
-    return waiting.map(({ id, actor, name, atMs }) => ({
+    return waiting.map(({ id, actor, name, message, atMs }) => ({
       id,
       kind,
       thingId: thing,
       name,
+      message,
       isGuest: personOfActor(actor) === undefined,
       atMs,
     }));
   }
 
   /** Always true: whether there is such a thing is nothing that who has no access to it is told. */
-  async ask(person: Person, ask: { kind: string; id?: string | null; alias?: string | null }): Promise<boolean> {
+  async ask(person: Person, { message, ...ask }: Asked & { message: string }): Promise<boolean> {
+    const said = parsed(requestMessage, message);
     if (!(await this.#attempts.take('access request', person.id, PER_HOUR))) throw new CallerError('too-many-requests');
     const { db, access } = this.#parts;
     const { kind, thing } = await this.#meant(person, ask);
@@ -64,17 +78,14 @@ export class AccessRequests {
     // Who was refused is not heard again at once.
     if (last && last.answeredMs !== null && last.role === null && last.answeredMs + REFUSED_FOR_MS > atMs) return true;
     const name = (await db.personOf(person.id))?.name ?? '';
-    const asked = { id: randomUUID(), kind, thing, actor, name, atMs };
+    const asked = { id: randomUUID(), kind, thing, actor, name, message: said, atMs };
     if (await db.addRequest({ ...asked, network: actor, room: WAITING_ROOM }))
       await tellOfRequest(this.#parts, kind, thing);
     return true;
   }
 
   /** Null alike where nobody has answered, nothing was asked and nothing is there. */
-  async answerTo(
-    person: Person,
-    ask: { kind: string; id?: string | null; alias?: string | null },
-  ): Promise<RequestAnswer | null> {
+  async answerTo(person: Person, ask: Asked): Promise<RequestAnswer | null> {
     const { kind, thing } = await this.#meant(person, ask);
     if (thing === undefined) return null;
     if ((await this.#parts.access.roleThere(person.id, kind, thing)) !== undefined) return 'given';
@@ -82,7 +93,7 @@ export class AccessRequests {
     return last && last.answeredMs !== null && last.role === null ? 'refused' : null;
   }
 
-  async #meant({ id: person }: Person, ask: { kind: string; id?: string | null; alias?: string | null }) {
+  async #meant({ id: person }: Person, ask: Asked) {
     const { kind, id, alias } = parsed(
       z.object({ kind: requestKind, id: uuid.nullish(), alias: aliasShape.nullish() }),
       ask,

@@ -11,12 +11,14 @@ import { AskButton } from './ask-button.tsx';
 const server = vi.hoisted(() => ({
   answer: null as string | null,
   asked: [] as string[],
+  said: undefined as string | undefined,
   listeners: new Set<(event: WorkspaceEvent) => void>(),
 }));
 vi.mock('./signed-in-api.ts', () => ({
-  ask: async ({ document }: { document: string }) => {
-    const field = /\{ (\w+)/.exec(document)?.[1] as string;
+  ask: async ({ document }: { document: string }, { message }: { message?: string }) => {
+    const field = /\{\s+(\w+)/.exec(document)?.[1] as string;
     server.asked.push(field);
+    server.said ??= message;
     return { [field]: field === 'askForAccess' ? true : server.answer };
   },
 }));
@@ -49,6 +51,16 @@ afterEach(() => {
   cleanup();
   server.answer = null;
   server.asked = [];
+  server.said = undefined;
+});
+
+test('what one says with it goes along, by Enter too', async () => {
+  shown();
+  const field = screen.getByRole('textbox', { name: /^Message/ });
+  fireEvent.change(field, { target: { value: 'I plan the beds' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await screen.findByText(/^You asked for access/);
+  expect(server.said).toBe('I plan the beds');
 });
 
 test('who asked is there as soon as somebody lets them in', async () => {

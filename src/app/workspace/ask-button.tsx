@@ -1,12 +1,14 @@
-// Asks for access with one press, and says that it was asked for and what became of it. Asking twice is asking once. Whoever is let in
+// Asks for access with one press, with a word to who may give it, and says that it was asked for and what became of it. Asking twice is asking once. Whoever is let in
 // meanwhile, by this or by anything else, is there without a press.
 
 import { Check } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LIMITS } from '#protocol/limits.ts';
 import { ROUTES } from '#protocol/routes.ts';
 import { onWorkspaceEvent } from '../../api/workspace-events.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import field from '../../ui/field.module.css';
 import styles from './ask-button.module.css';
 import { ASK_FOR_ACCESS, REQUEST_ANSWER, type ThingAskedFor } from './documents.ts';
 import { ask } from './signed-in-api.ts';
@@ -21,6 +23,8 @@ interface AskButtonProps {
 
 export function AskButton({ thing, again, open = (path) => location.assign(path) }: AskButtonProps) {
   const { t } = useTranslation('no-access');
+  const id = useId();
+  const [message, setMessage] = useState('');
   const [state, setState] = useState<'idle' | 'asking' | 'asked' | 'refused' | 'failed'>('idle');
   const look = async () => {
     const { requestAnswer } = await ask(REQUEST_ANSWER, thing);
@@ -36,7 +40,7 @@ export function AskButton({ thing, again, open = (path) => location.assign(path)
   useEffect(() => onWorkspaceEvent(({ kind }) => kind === 'all' && void latest.current().catch(() => undefined)), []);
   const askForIt = async () => {
     setState('asking');
-    const done = await ask(ASK_FOR_ACCESS, thing).catch(() => undefined);
+    const done = await ask(ASK_FOR_ACCESS, { ...thing, message }).catch(() => undefined);
     setState(done ? 'asked' : 'failed');
   };
   if (state === 'asked' || state === 'refused')
@@ -64,6 +68,20 @@ export function AskButton({ thing, again, open = (path) => location.assign(path)
           {t('failed')}
         </div>
       )}
+      <div className={`${field.field} ${styles.message}`}>
+        <label htmlFor={id}>
+          {t('message.label')} <span className={styles.optional}>{t('message.optional')}</span>
+        </label>
+        <input
+          id={id}
+          dir="auto"
+          maxLength={LIMITS.accessMessageChars}
+          placeholder={t('message.example')}
+          value={message}
+          onChange={(event) => setMessage(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && void askForIt()}
+        />
+      </div>
       <Button kind="primary" disabled={state === 'asking'} onClick={() => void askForIt()}>
         {t(state === 'asking' ? 'asking' : 'ask')}
       </Button>

@@ -6,8 +6,10 @@ import type { NewBoard } from './new-board.ts';
 
 export type ThingAskedFor = { kind: 'team' | 'project'; id: string } | { kind: 'board'; alias: string };
 
-export const ASK_FOR_ACCESS = operation<{ askForAccess: true }, ThingAskedFor>(
-  'mutation AskForAccess($kind: ThingKind!, $id: ID, $alias: String) { askForAccess(kind: $kind, id: $id, alias: $alias) }',
+export const ASK_FOR_ACCESS = operation<{ askForAccess: true }, ThingAskedFor & { message: string }>(
+  `mutation AskForAccess($kind: ThingKind!, $id: ID, $alias: String, $message: String!) {
+    askForAccess(kind: $kind, id: $id, alias: $alias, message: $message)
+  }`,
 );
 
 export const REQUEST_ANSWER = operation<{ requestAnswer: RequestAnswer | null }, ThingAskedFor>(

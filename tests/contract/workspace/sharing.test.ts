@@ -1,127 +1,32 @@
-// Sharing as people meet it: invites of every kind, who has access to a board and why, and asking to be let in.
+// Sharing as people meet it: invites of every kind, who has access to a board and why, and what its links ask for.
 
-import { randomBytes, randomUUID } from 'node:crypto';
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BoardAccess, CopiedInvite, InviteShown, Place } from '#protocol/workspace.ts';
-import { deriveBoard, sha256 } from '../../../server/auth/links.ts';
+import { randomBytes } from 'node:crypto';
+import { afterAll, expect, test } from 'vitest';
+import type { CopiedInvite } from '#protocol/workspace.ts';
+import { sha256 } from '../../../server/auth/links.ts';
 import { openBoard } from '../../../server/testing/peer.ts';
-import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
-import { type EventReader, readEvents } from './event-reader.ts';
 import { signUpPeople, type WorkspacePerson } from './people.ts';
+import { sharingStage } from './sharing-stage.ts';
 
-let server: TestServer;
-let ana: WorkspacePerson;
-let ben: WorkspacePerson;
-let cat: WorkspacePerson;
-beforeAll(async () => {
-  server = await testServer({ distDir: '/nowhere' });
-  [ana, ben, cat] = (await signUpPeople(server, 3)) as [WorkspacePerson, WorkspacePerson, WorkspacePerson];
-});
+const {
+  server,
+  ana,
+  ben,
+  cat,
+  inDatabase,
+  newProject,
+  newBoard,
+  INVITE,
+  invite,
+  accept,
+  shown,
+  waiting,
+  access,
+  change,
+  hashOf,
+  roleIn,
+} = await sharingStage();
 afterAll(() => server.end());
-
-function inDatabase(statement: string, ...values: SQLInputValue[]): Record<string, unknown>[] {
-  const db = new DatabaseSync(server.database, { timeout: 5000 });
-  try {
-    return db.prepare(statement).all(...values) as Record<string, unknown>[];
-  } finally {
-    db.close();
-  }
-}
-
-/** Of Ana's own team. */
-function newProject({ isPrivate = false, name = 'Year 9 Science' } = {}): string {
-  const id = randomUUID();
-  inDatabase(
-    `INSERT INTO project (id, team, name, color, is_private, created_at, created_by) VALUES (?, ?, ?, '#0b6e69', ?, 1, ?)`,
-    id,
-    ana.teamId,
-    name,
-    isPrivate ? 1 : 0,
-    ana.id,
-  );
-  return id;
-}
-
-const newAlias = (): string => deriveBoard(randomBytes(32)).alias;
-
-function newBoard(project: string | null, title = 'Leaf lab'): { id: string; alias: string } {
-  const board = { id: randomUUID(), alias: newAlias() };
-  inDatabase(
-    'INSERT INTO board (id, alias, created_at, project, title) VALUES (?, ?, 1, ?, ?)',
-    board.id,
-    board.alias,
-    project,
-    title,
-  );
-  if (project === null)
-    inDatabase('INSERT INTO board_creator (board, actor) VALUES (?, ?)', board.id, `person:${ana.id}`);
-  return board;
-}
-
-const INVITE = '{ invite { id kind thingId role email invitedBy atMs expiresMs mailable } token mailed }';
-
-async function invite(by: WorkspacePerson, kind: string, id: string, role: string, email = '') {
-  const { data, code } = await by.ask<{ createInvite: CopiedInvite }>(
-    `mutation ($kind: ThingKind!, $id: ID!, $email: String!, $role: String!) {
-      createInvite(kind: $kind, id: $id, email: $email, role: $role) ${INVITE}
-    }`,
-    { kind, id, email, role },
-  );
-  // No mail goes out from this server.
-  return { ...(data?.createInvite as CopiedInvite), code };
-}
-
-async function accept(by: WorkspacePerson, token: string): Promise<Place | string | undefined> {
-  const { data, code } = await by.ask<{ acceptInvite: Place }>(
-    'mutation ($token: String!) { acceptInvite(token: $token) { kind id alias } }',
-    { token },
-  );
-  return code ?? data?.acceptInvite;
-}
-
-async function shown(by: WorkspacePerson, token: string): Promise<InviteShown | null | undefined> {
-  const { data } = await by.ask<{ invite: InviteShown | null }>(
-    'query ($token: String!) { invite(token: $token) { kind name role invitedBy link email } }',
-    { token },
-  );
-  return data?.invite;
-}
-
-async function waiting(by: WorkspacePerson, kind: string, id: string) {
-  const { data, code } = await by.ask<{ invites: { id: string; email: string; role: string }[] }>(
-    'query ($kind: ThingKind!, $id: ID!) { invites(kind: $kind, id: $id) { id email role } }',
-    { kind, id },
-  );
-  return code ?? data?.invites;
-}
-
-async function access(by: WorkspacePerson, boardId: string): Promise<BoardAccess & { code?: string }> {
-  const { data, code } = await by.ask<{ boardAccess: BoardAccess }>(
-    `query ($boardId: ID!) { boardAccess(boardId: $boardId) {
-      people { person { id name email } role reason explicit } viaProject { id name people role }
-      invites { id email role } links { sha256 role expiresMs revoked hasPassword derived }
-      requests { id kind thingId name isGuest atMs } admits published
-    } }`,
-    { boardId },
-  );
-  return { ...(data?.boardAccess as BoardAccess), ...(code !== undefined && { code }) };
-}
-
-/** Roles of boards are the schema's own words; those of a request depend on what it is for. */
-async function change(by: WorkspacePerson, field: string, variables: Record<string, unknown>): Promise<unknown> {
-  const isWord = (name: string) => ['kind', 'admits'].includes(name) || (name === 'role' && field === 'setBoardRole');
-  const given = Object.entries(variables).map(
-    ([name, value]) => `${name}: ${isWord(name) ? value : JSON.stringify(value)}`,
-  );
-  const { data, code } = await by.ask<Record<string, unknown>>(`mutation { ${field}(${given.join(', ')}) }`);
-  return code ?? data?.[field];
-}
-
-const hashOf = ({ token }: CopiedInvite): Uint8Array => sha256(Buffer.from(token, 'base64url'));
-
-const roleIn = (kind: string, thing: string, { id }: WorkspacePerson): unknown =>
-  inDatabase('SELECT role FROM membership WHERE kind = ? AND thing = ? AND person = ?', kind, thing, id)[0]?.role;
 
 test('an invite is a secret of 256 bits that is told once, kept as its hash, and ends after 14 days', async () => {
   const board = newBoard(newProject());
@@ -365,119 +270,6 @@ test('guests are kept at the door, and a public picture is published and withdra
   expect(await access(ana, board.id)).toMatchObject({ published: false });
   expect(await change(cat, 'setPublished', { boardId: board.id, published: true })).toBe('not-found');
   expect(await change(cat, 'setAdmits', { boardId: board.id, admits: 'all' })).toBe('not-found');
-});
-
-test('who asks for access is told nothing of it, waits once, and is answered once', async () => {
-  const project = newProject();
-  const board = newBoard(project);
-  const [eve] = (await signUpPeople(server, 1)) as [WorkspacePerson];
-  const ask = (by: WorkspacePerson, of: Record<string, string>) => change(by, 'askForAccess', of);
-  expect(await ask(eve, { kind: 'board', alias: newAlias() })).toBe(true);
-  expect(await ask(eve, { kind: 'board', id: randomUUID() })).toBe(true);
-  expect(await ask(eve, { kind: 'board', alias: board.alias })).toBe(true);
-  expect(await ask(eve, { kind: 'board', id: board.id })).toBe(true);
-  // Who has access already asks for none.
-  expect(await ask(ana, { kind: 'board', id: board.id })).toBe(true);
-  const { requests } = await access(ana, board.id);
-  expect(requests).toEqual([
-    {
-      id: expect.any(String),
-      kind: 'board',
-      thingId: board.id,
-      name: 'Person 1',
-      isGuest: false,
-      atMs: expect.any(Number),
-    },
-  ]);
-  const id = requests[0]?.id as string;
-  expect(await change(eve, 'answerRequest', { id, role: 'editor' })).toBe('not-found');
-  expect(await change(ana, 'answerRequest', { id, role: 'admin' })).toBe('bad-request');
-  expect(await change(ana, 'answerRequest', { id, role: 'editor' })).toBe(true);
-  expect(await change(ana, 'answerRequest', { id })).toBe(false);
-  expect(roleIn('board', board.id, eve)).toBe('editor');
-  expect((await access(ana, board.id)).requests).toEqual([]);
-
-  // Refused: not heard again at once.
-  const [ned] = (await signUpPeople(server, 1)) as [WorkspacePerson];
-  const other = newProject({ isPrivate: true });
-  await ask(ned, { kind: 'project', id: other });
-  const list = async () => {
-    const { data } = await ana.ask<{ accessRequests: { id: string }[] }>(
-      'query ($id: ID!) { accessRequests(kind: project, id: $id) { id } }',
-      { id: other },
-    );
-    return data?.accessRequests ?? [];
-  };
-  const [asked] = await list();
-  expect(await change(ana, 'answerRequest', { id: asked?.id })).toBe(true);
-  await ask(ned, { kind: 'project', id: other });
-  expect(await list()).toEqual([]);
-  inDatabase('UPDATE access_request SET answered_at = 1 WHERE id = ?', asked?.id as string);
-  await ask(ned, { kind: 'project', id: other });
-  const [again] = await list();
-  expect(await change(ana, 'answerRequest', { id: again?.id, role: 'contributor' })).toBe(true);
-  expect(roleIn('project', other, ned)).toBe('contributor');
-});
-
-test.each(['project', 'team'] as const)(
-  'who manages a %s hears of a request, and who asked of the answer',
-  async (kind) => {
-    const [eve, ned, member] = (await signUpPeople(server, 3)) as [WorkspacePerson, WorkspacePerson, WorkspacePerson];
-    const thing = kind === 'team' ? ana.teamId : newProject({ isPrivate: true });
-    await accept(member, (await invite(ana, 'team', ana.teamId, 'member')).token);
-    const readers = await Promise.all([ana, member, eve, ned].map(({ token }) => readEvents(server.address, token)));
-    const [ofAna, ofMember, ofEve, ofNed] = readers as [EventReader, EventReader, EventReader, EventReader];
-    const event = kind === 'team' ? { kind, id: thing } : { kind, id: thing, teamId: ana.teamId };
-    const isTold = ({ heard }: EventReader) => heard.some((one) => JSON.stringify(one) === JSON.stringify(event));
-    const waits = async (by: WorkspacePerson) => {
-      const { data } = await by.ask<Record<string, { waiting: number }>>(
-        `query ($id: ID!) { ${kind}(id: $id) { waiting } }`,
-        { id: thing },
-      );
-      return data?.[kind]?.waiting;
-    };
-    const answerTo = async (by: WorkspacePerson) => {
-      const { data } = await by.ask<{ requestAnswer: string | null }>(
-        'query ($kind: ThingKind!, $id: ID!) { requestAnswer(kind: $kind, id: $id) }',
-        { kind, id: thing },
-      );
-      return data?.requestAnswer;
-    };
-    expect(await answerTo(eve)).toBeNull();
-    for (const one of [eve, ned]) await change(one, 'askForAccess', { kind, id: thing });
-    await ofAna.until(() => isTold(ofAna));
-    expect([await waits(ana), await answerTo(eve), await answerTo(ned)]).toEqual([2, null, null]);
-    if (kind === 'team') expect(await waits(member)).toBe(0);
-    // Whoever may not answer hears nothing of it.
-    expect([ofMember, ofEve, ofNed].map(isTold)).toEqual([false, false, false]);
-
-    const { data } = await ana.ask<{ accessRequests: { id: string }[] }>(
-      `query ($id: ID!) { accessRequests(kind: ${kind}, id: $id) { id } }`,
-      { id: thing },
-    );
-    const [first, second] = data?.accessRequests ?? [];
-    await change(ana, 'answerRequest', { id: first?.id, role: 'contributor' });
-    await change(ana, 'answerRequest', { id: second?.id });
-    for (const reader of [ofEve, ofNed]) await reader.until((heard) => heard.some((one) => one.kind === 'all'));
-    expect([await answerTo(eve), await answerTo(ned), await waits(ana)]).toEqual(['given', 'refused', 0]);
-    expect(roleIn(kind, thing, eve)).toBe('contributor');
-    for (const reader of readers) reader.leave();
-  },
-);
-
-test('a guest at the door gets what a link may give, at most', async () => {
-  const board = newBoard(newProject());
-  const id = randomUUID();
-  inDatabase(
-    `INSERT INTO access_request (id, kind, thing, actor, name, at) VALUES (?, 'board', ?, 'guest:a', 'Milo', 1)`,
-    id,
-    board.id,
-  );
-  expect((await access(ana, board.id)).requests).toMatchObject([{ name: 'Milo', isGuest: true }]);
-  expect(await change(ana, 'answerRequest', { id, role: 'manager' })).toBe('bad-request');
-  expect(await change(ana, 'answerRequest', { id, role: 'commenter' })).toBe(true);
-  const rows = inDatabase('SELECT role, answered_by FROM access_request WHERE id = ?', id);
-  expect(rows).toEqual([{ role: 'commenter', answered_by: ana.id }]);
 });
 
 test('a link gets a password, kept as a hash, and is seen to have one', async () => {

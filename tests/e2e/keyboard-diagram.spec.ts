@@ -102,12 +102,12 @@ test('by keys alone a diagram is made, connected, labelled, moved, grouped, sear
 
   // The first connector, walked to by Tab, gets words of its own.
   await page.keyboard.press('Escape');
-  for (let n = 0; n < 6 && (await walked(page).textContent()) !== 'Line'; n++) {
+  for (let n = 0; n < 6 && (await walked(page).textContent()) !== 'Connector'; n++) {
     const before = await walked(page).textContent();
     await page.keyboard.press('Tab');
     await expect(walked(page)).not.toHaveText(before ?? '');
   }
-  await expect(walked(page)).toHaveText('Line');
+  await expect(walked(page)).toHaveText('Connector');
   await page.keyboard.press('Enter');
   await expect(chosen(page)).toBeVisible();
   await page.keyboard.press('Enter');

@@ -36,6 +36,13 @@ export class CountedHand {
     await sleep(PACE_MS);
   }
 
+  /** Two presses. */
+  async doubleClick([x, y]: Spot): Promise<void> {
+    this.presses += 2;
+    await this.#page.mouse.dblclick(x, y);
+    await sleep(PACE_MS);
+  }
+
   async drag(from: Spot, to: Spot): Promise<void> {
     this.presses += 1;
     this.drags += 1;

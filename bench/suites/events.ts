@@ -7,34 +7,8 @@ import { DidNotFinish, Session, sleep } from '../browser/session.ts';
 import type { Job, Say, SuiteContext } from '../context.ts';
 import { VIEW } from '../scenes/seeded.ts';
 import type { Subject } from '../subjects.ts';
-
-/** What lies on the board, as the page of any subject tells it. */
-interface Worded {
-  kind: 'box' | 'note' | 'text';
-  text: string;
-  bounds: { x: number; y: number; w: number; h: number };
-}
-
-/** The calls of a page that only this suite uses. */
-interface WordedWindow {
-  board: {
-    worded?(): Promise<Worded[]>;
-    /** How many arrows are bound at both ends. */
-    joined?(): Promise<number>;
-    prepare?(items: unknown): Promise<void>;
-    load(items: unknown): Promise<unknown>;
-  };
-}
-
-type Program = 'atrium' | 'excalidraw' | 'tldraw';
-type Way = (hand: CountedHand) => Promise<void>;
-
-interface Task {
-  name: string;
-  before?(session: Session): Promise<void>;
-  ways: Record<Program, Way>;
-  done(session: Session): Promise<boolean>;
-}
+import { diagram } from './diagram.ts';
+import { arrows, loaded, type Program, type Task, type Way, type Worded, worded } from './event-task.ts';
 
 const NAMES = ['one', 'two', 'three', 'four', 'five'];
 const STEPS = ['ask', 'read', 'plan', 'draw', 'build', 'test', 'look', 'mend', 'ship', 'rest'];
@@ -69,8 +43,8 @@ const stepSpot = (nth: number): Spot => [80 + nth * 112, 300];
 /** A box by its tool, then from each to the next by Ctrl and an arrow, where `opens` are the keys that open its text. */
 const stepped =
   (first: Way, ...opens: string[]): Way =>
-  async (hand) => {
-    await first(hand);
+  async (hand, session) => {
+    await first(hand, session);
     for (const [nth, name] of STEPS.entries()) {
       if (nth > 0) for (const chord of ['Control+ArrowRight', ...opens]) await hand.key(chord);
       await hand.type(name);
@@ -143,7 +117,7 @@ const tasks: Task[] = [
     done: async (session) => {
       const all = await worded(session);
       const texts = all.map(({ text }) => text).sort();
-      return `${texts}` === `${[...STEPS].sort()}` && (await joined(session)) === STEPS.length - 1;
+      return `${texts}` === `${[...STEPS].sort()}` && (await arrows(session)).length === STEPS.length - 1;
     },
   },
   {
@@ -173,16 +147,11 @@ const tasks: Task[] = [
   {
     name: 'zoom to everything',
     before: async (session) => {
-      await session.call('scene', async () => {
-        const { board } = window as unknown as WordedWindow;
-        const style = { color: '#1b1d22', width: 2 };
-        const items = [
-          { kind: 'rectangle', x: 4000, y: 3000, w: 400, h: 300, style },
-          { kind: 'rectangle', x: 7000, y: 3000, w: 400, h: 300, style },
-        ];
-        await board.prepare?.(items);
-        await board.load(items);
-      });
+      const style = { color: '#1b1d22', width: 2 };
+      await loaded(session, [
+        { kind: 'rectangle', x: 4000, y: 3000, w: 400, h: 300, style },
+        { kind: 'rectangle', x: 7000, y: 3000, w: 400, h: 300, style },
+      ]);
       await setCamera(session, { x: 0, y: 0, zoom: 1 });
     },
     ways: { atrium: fitted, excalidraw: fitted, tldraw: fitted },
@@ -192,6 +161,7 @@ const tasks: Task[] = [
       return x - w <= 4000 && x + w >= 7400 && y - h <= 3000 && y + h >= 3300;
     },
   },
+  diagram,
 ];
 
 export function events(context: SuiteContext): Job[] {
@@ -221,7 +191,7 @@ async function count(mode: string, task: Task, subject: Subject, say: Say): Prom
     await session.settle();
     await task.before?.(session);
     const hand = new CountedHand(session.page);
-    await task.ways[subject.kind === 'atrium' ? 'atrium' : (subject.name as Program)](hand);
+    await task.ways[subject.kind === 'atrium' ? 'atrium' : (subject.name as Program)](hand, session);
     await until(() => task.done(session), task.name);
     say('input events', hand.presses + hand.drags + hand.keys, '');
     say('pointer presses', hand.presses, '');
@@ -238,28 +208,6 @@ async function until(holds: () => Promise<boolean>, what: string): Promise<void>
     await sleep(100);
   }
   throw new DidNotFinish(`${what}: it ended otherwise`);
-}
-
-/** Everything with words, or that could have some. */
-function worded(session: Session): Promise<Worded[]> {
-  return session.call('words', async () => {
-    const { board } = window as unknown as WordedWindow;
-    if (board.worded) return board.worded();
-    const kinds = { rectangle: 'box', sticky: 'note', text: 'text' } as const;
-    const all = await window.board.items();
-    return all.flatMap(({ kind, text = '', bounds }) =>
-      kind in kinds ? [{ kind: kinds[kind as keyof typeof kinds], text, bounds }] : [],
-    );
-  });
-}
-
-function joined(session: Session): Promise<number> {
-  return session.call('arrows', async () => {
-    const { board } = window as unknown as WordedWindow;
-    if (board.joined) return board.joined();
-    const all = await window.board.items();
-    return all.filter((item) => 'start' in item && item.start?.id && item.end?.id).length;
-  });
 }
 
 async function isOnly(session: Session, kind: Worded['kind'], text: string): Promise<boolean> {

@@ -134,6 +134,18 @@ const ready = new Promise((done) => {
   );
 });
 
+/** Half of the way along a line. */
+function middleOf(points) {
+  const lengths = points.slice(1).map(([x, y], k) => Math.hypot(x - points[k][0], y - points[k][1]));
+  let left = lengths.reduce((sum, one) => sum + one, 0) / 2;
+  for (const [k, length] of lengths.entries()) {
+    const [[x0, y0], [x1, y1]] = [points[k], points[k + 1]];
+    if (left <= length) return { x: x0 + ((x1 - x0) * left) / length, y: y0 + ((y1 - y0) * left) / length };
+    left -= length;
+  }
+  return { x: 0, y: 0 };
+}
+
 window.board = {
   ready,
   prepare: async (items) => {
@@ -169,7 +181,22 @@ window.board = {
       return [{ kind, text: words ? text(words) : '', bounds: box(e) }];
     });
   },
-  joined: async () => api.getSceneElements().filter((e) => e.startBinding && e.endBinding).length,
+  arrows: async () => {
+    const all = api.getSceneElements();
+    return all
+      .filter((e) => e.startBinding && e.endBinding)
+      .map((e) => {
+        const words = all.find((one) => one.containerId === e.id);
+        const { x, y } = middleOf(e.points);
+        return { text: words ? (words.originalText ?? words.text) : '', x: e.x + x, y: e.y + y };
+      });
+  },
+  others: async () => {
+    const all = api.getSceneElements();
+    const of = (type) => all.filter((e) => e.type === type);
+    const framed = of('rectangle').filter((e) => e.frameId && e.backgroundColor !== 'transparent');
+    return { frames: of('frame').length, framed: framed.length, images: of('image').length };
+  },
   items: async ({ ids }) =>
     api
       .getSceneElements()

@@ -169,14 +169,25 @@ window.board = {
   worded: async () =>
     editor
       .getCurrentPageShapes()
-      .filter(({ type }) => type !== 'arrow')
+      .filter(({ type }) => ['geo', 'note', 'text'].includes(type))
       .map((shape) => ({
         kind: { geo: 'box', note: 'note', text: 'text' }[shape.type],
         text: renderPlaintextFromRichText(editor, shape.props.richText),
         bounds: editor.getShapePageBounds(shape).toJson(),
       })),
-  joined: async () =>
-    editor.getCurrentPageShapes().filter((shape) => editor.getBindingsFromShape(shape, 'arrow').length === 2).length,
+  arrows: async () =>
+    editor
+      .getCurrentPageShapes()
+      .filter((shape) => editor.getBindingsFromShape(shape, 'arrow').length === 2)
+      .map((shape) => {
+        const { x, y } = editor.getShapePageBounds(shape).center;
+        return { text: renderPlaintextFromRichText(editor, shape.props.richText), x, y };
+      }),
+  others: async () => {
+    const of = (type) => editor.getCurrentPageShapes().filter((shape) => shape.type === type);
+    const framed = of('note').filter(({ parentId }) => editor.getShape(parentId)?.type === 'frame');
+    return { frames: of('frame').length, framed: framed.length, images: of('image').length };
+  },
   items: async ({ ids }) => ids.map((id) => ({ id, bounds: { x: editor.getShape(id).x, y: editor.getShape(id).y } })),
   select: async () => void editor.selectNone(),
   selection: async () => editor.getSelectedShapeIds(),

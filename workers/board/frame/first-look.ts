@@ -1,6 +1,7 @@
 // Where a board is looked at when its items have come: at the shape its address names, else, on a device that has not seen it before,
-// at its content. Once, and not where somebody has begun to look around or to draw meanwhile.
+// at its content: of the first items that come, and again of all. Not where somebody has begun to look around or to draw meanwhile.
 
+import type { Camera } from '#protocol/bus.ts';
 import { type EngineApi, FIT } from '../engine-api.ts';
 import { isUuid, packIds } from '../items/ids.ts';
 import { readItems } from '../items/read.ts';
@@ -31,6 +32,8 @@ export class FirstLook {
   readonly #port: FirstLookPort;
   #isNew: boolean;
   #shapeId: string | undefined;
+  /** Where the first items were shown. */
+  #shown: Camera | null = null;
 
   constructor(port: FirstLookPort, { isNew, shapeId }: FirstLookOptions) {
     this.#port = port;
@@ -45,8 +48,13 @@ export class FirstLook {
       this.#shapeId = undefined;
       this.#isNew = false;
     } else if (this.#isNew && engine.count(-1) > 0) {
-      this.#isNew = false;
-      if (!touched() && viewport.isAtStart) viewport.fit(FIT.content);
+      const mayMove = !touched() && (this.#shown ? isSame(viewport.camera, this.#shown) : viewport.isAtStart);
+      this.#isNew = mayMove && !isAll;
+      // What came first may be a part, or be deleted by what came behind it.
+      if (mayMove && (!this.#shown || isAll)) {
+        viewport.fit(FIT.content);
+        this.#shown = viewport.camera;
+      }
     }
     if (isAll && this.#shapeId !== undefined) {
       this.#shapeId = undefined;
@@ -55,6 +63,8 @@ export class FirstLook {
     wake();
   }
 }
+
+const isSame = (a: Camera, b: Camera): boolean => a.x === b.x && a.y === b.y && a.zoom === b.zoom;
 
 /** Selects an item and shows it, no larger than it is. False: it is not there. */
 export function goTo(engine: Pick<EngineApi, 'items' | 'select'>, viewport: Viewport, itemId: string): boolean {

@@ -108,6 +108,16 @@ test.describe('the outline', () => {
       await expect(panel.getByRole('combobox')).toHaveValue(words);
       await panel.getByRole('textbox', { name: 'Replace with' }).focus();
     }
+    // The outline is of all that is there, whatever was looked for before.
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('application')).toBeFocused();
+    await page.keyboard.press('Control+f');
+    await page.keyboard.type('milk');
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Outline' }).click();
+    const outline = page.getByRole('complementary', { name: 'Outline' });
+    await expect(outline.getByRole('combobox')).toHaveValue('');
+    await expect(outline.getByRole('option')).toHaveCount(4);
     await page.keyboard.press('Escape');
     await expect(panel).toHaveCount(0);
     await expect(page.getByRole('application')).toBeFocused();

@@ -14,7 +14,7 @@ export function Finding({ canvas }: { canvas: HTMLCanvasElement }) {
     <>
       {(open === 'find' || open === 'outline') && (
         <div className={sheet.area}>
-          <FindPanel canvas={canvas} panel={open} />
+          <FindPanel key={open} canvas={canvas} panel={open} />
         </div>
       )}
       {minimap && <Minimap />}

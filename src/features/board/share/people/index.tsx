@@ -41,9 +41,7 @@ function Shared({ self }: { self: string }) {
         !error && <Skeleton />
       )}
       {/* Read at once, shown below rows that are there: they would push it down. */}
-      <div hidden={!access && !error}>
-        <LinkHalf address={address} />
-      </div>
+      <LinkHalf address={address} hidden={!access && !error} />
       {access && <BoardSettings shared={shared} access={access} />}
     </>
   );

@@ -15,7 +15,7 @@ import share from '../share.module.css';
 import { LinkPassword } from './link-password.tsx';
 import styles from './people.module.css';
 
-export function LinkHalf({ address }: { address: BoardAddress }) {
+export function LinkHalf({ address, hidden }: { address: BoardAddress; hidden: boolean }) {
   const { t } = useTranslation('share-people');
   const { t: words } = useTranslation();
   const links = useLinks(address);
@@ -32,7 +32,7 @@ export function LinkHalf({ address }: { address: BoardAddress }) {
     off ? words('share.offLink') : t(`anyone.${role === 'editor' ? role : 'viewer'}`);
 
   return (
-    <section className={styles.links} aria-label={t('links')}>
+    <section className={styles.links} aria-label={t('links')} hidden={hidden}>
       <div className={styles.head}>
         <h3 className={styles.heading}>
           <Link2 aria-hidden size={20} strokeWidth={1.75} />

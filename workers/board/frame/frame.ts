@@ -175,7 +175,9 @@ export class Frame {
     const turned = this.#governor.turn(nowMs, held);
     if (turned || this.#resized) {
       const w = Math.max(1, Math.round(wPx * this.#governor.scale));
-      this.#stage.resize(w, Math.max(1, Math.round(hPx * this.#governor.scale)), (dpr * w) / wPx);
+      const h = Math.max(1, Math.round(hPx * this.#governor.scale));
+      this.#viewport.drawn = { wPx: w, hPx: h, dpr: (dpr * w) / wPx };
+      this.#stage.resize(w, h, this.#viewport.drawn.dpr);
     }
     this.#resized = false;
     const againInMs = this.#governor.againInMs(nowMs);

@@ -27,12 +27,15 @@ type ViewEngine = Pick<EngineApi, 'cameraGet' | 'cameraSet' | 'cameraFit' | 'res
 export class Viewport {
   readonly #engine: ViewEngine;
   #size: ScreenSize;
+  /** As the engine has it: of fewer px than the screen on a machine that cannot draw as many. */
+  drawn: ScreenSize;
   bars = USUAL_BARS;
   #isChosen = false;
 
   constructor(engine: ViewEngine, size: ScreenSize) {
     this.#engine = engine;
     this.#size = size;
+    this.drawn = size;
   }
 
   get size(): ScreenSize {
@@ -78,7 +81,7 @@ export class Viewport {
       engine.cameraFit(what);
       return;
     }
-    const { wPx, hPx, dpr } = this.#size;
+    const { wPx, hPx, dpr } = this.drawn;
     const { y, h } = this.freeCss;
     engine.resize(wPx, (h + 2 * (ENGINE_MARGIN_CSS - MARGIN_CSS)) * dpr, dpr);
     engine.cameraFit(what);

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import type { ItemInput } from '#protocol/item-json.ts';
 import { closeMenu, drag, expectSame, items, newBoard, openBoard, saved, select, tool } from './board-page.ts';
-import { expect, sharedTest as test } from './fixtures.ts';
+import { expect, test as freshTest, sharedTest as test } from './fixtures.ts';
 
 /** A board whose units are CSS px from the top left of the page. */
 async function boardAtCorner(page: Page, origin: string, query: string): Promise<string> {
@@ -22,60 +22,58 @@ const boxOf = async (page: Page, id: string | undefined): Promise<number[]> => {
   return [one?.x, one?.y, one?.w, one?.h].map((v) => Math.round((v ?? Number.NaN) * 1000) / 1000);
 };
 
-test('a drag stops at the edges near it, for two people at once; Ctrl and the setting let it pass', async ({
-  page,
-  server,
-  query,
-  context,
-}) => {
-  const url = await boardAtCorner(page, server.origin, query);
-  const [fixed, mine, theirs] = await put(page, box(200, 200), box(500, 300), box(800, 400));
-  await saved(page);
-  const other = await context.newPage();
-  await openBoard(other, url);
-  await other.evaluate(() => window.board.camera.set({ x: innerWidth / 2, y: innerHeight / 2, zoom: 1 }));
-  for (const one of [page, other]) await tool(one, 'Select');
-  await Promise.all([
-    drag(page, [
-      { x: 520, y: 320 },
-      { x: 400, y: 360 },
+freshTest(
+  'a drag stops at the edges near it, for two people at once; Ctrl and the setting let it pass',
+  async ({ page, server, query, context }) => {
+    const url = await boardAtCorner(page, server.origin, query);
+    const [fixed, mine, theirs] = await put(page, box(200, 200), box(500, 300), box(800, 400));
+    await saved(page);
+    const other = await context.newPage();
+    await openBoard(other, url);
+    await other.evaluate(() => window.board.camera.set({ x: innerWidth / 2, y: innerHeight / 2, zoom: 1 }));
+    for (const one of [page, other]) await tool(one, 'Select');
+    await Promise.all([
+      drag(page, [
+        { x: 520, y: 320 },
+        { x: 400, y: 360 },
+        { x: 224, y: 480 },
+      ]),
+      drag(other, [
+        { x: 820, y: 420 },
+        { x: 600, y: 300 },
+        { x: 560, y: 216 },
+      ]),
+    ]);
+    await expect.poll(() => boxOf(page, mine)).toEqual([200, 460, 100, 80]);
+    await expect.poll(() => boxOf(page, theirs)).toEqual([540, 200, 100, 80]);
+    await expectSame(page, other);
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => boxOf(page, mine)).toEqual([500, 300, 100, 80]);
+    expect(await boxOf(page, theirs)).toEqual([540, 200, 100, 80]);
+    expect(await boxOf(page, fixed)).toEqual([200, 200, 100, 80]);
+
+    // Held free.
+    await page.mouse.move(520, 320);
+    await page.mouse.down();
+    await page.keyboard.down('Control');
+    await page.mouse.move(224, 480, { steps: 4 });
+    await page.mouse.up();
+    await page.keyboard.up('Control');
+    await expect.poll(() => boxOf(page, mine)).toEqual([204, 460, 100, 80]);
+
+    // Switched off, for this device.
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Preferences' }).click();
+    await page.getByRole('menuitem', { name: 'Snapping' }).click();
+    await page.getByRole('group', { name: 'Snap to objects' }).getByRole('menuitemradio', { name: 'Off' }).click();
+    await closeMenu(page);
+    await drag(page, [
       { x: 224, y: 480 },
-    ]),
-    drag(other, [
-      { x: 820, y: 420 },
-      { x: 600, y: 300 },
-      { x: 560, y: 216 },
-    ]),
-  ]);
-  await expect.poll(() => boxOf(page, mine)).toEqual([200, 460, 100, 80]);
-  await expect.poll(() => boxOf(page, theirs)).toEqual([540, 200, 100, 80]);
-  await expectSame(page, other);
-  await page.keyboard.press('Control+z');
-  await expect.poll(() => boxOf(page, mine)).toEqual([500, 300, 100, 80]);
-  expect(await boxOf(page, theirs)).toEqual([540, 200, 100, 80]);
-  expect(await boxOf(page, fixed)).toEqual([200, 200, 100, 80]);
-
-  // Held free.
-  await page.mouse.move(520, 320);
-  await page.mouse.down();
-  await page.keyboard.down('Control');
-  await page.mouse.move(224, 480, { steps: 4 });
-  await page.mouse.up();
-  await page.keyboard.up('Control');
-  await expect.poll(() => boxOf(page, mine)).toEqual([204, 460, 100, 80]);
-
-  // Switched off, for this device.
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Preferences' }).click();
-  await page.getByRole('menuitem', { name: 'Snapping' }).click();
-  await page.getByRole('group', { name: 'Snap to objects' }).getByRole('menuitemradio', { name: 'Off' }).click();
-  await closeMenu(page);
-  await drag(page, [
-    { x: 224, y: 480 },
-    { x: 222, y: 470 },
-  ]);
-  await expect.poll(() => boxOf(page, mine)).toEqual([202, 450, 100, 80]);
-});
+      { x: 222, y: 470 },
+    ]);
+    await expect.poll(() => boxOf(page, mine)).toEqual([202, 450, 100, 80]);
+  },
+);
 
 test('a pulled side stops where it is as long as one near it', async ({ page, server, query }) => {
   await boardAtCorner(page, server.origin, query);

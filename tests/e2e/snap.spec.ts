@@ -117,13 +117,11 @@ test('two fingers hold at once: a triangle and an arrow', async ({ page, server,
     { x: 890, y: 350 },
   ];
   const shown = snaps(page, 2);
-  // Without waiting for each: a pause of the test would be a hand at rest.
-  const sent = [touch.start({ id: 1, ...three[0]! })];
-  for (let k = 1; k <= 10; k++) sent.push(touch.move({ id: 1, ...along(three, k, 60) }));
-  sent.push(touch.start({ id: 2, ...arrow[0]! }));
+  await touch.start({ id: 1, ...three[0]! });
+  for (let k = 1; k <= 10; k++) await touch.move({ id: 1, ...along(three, k, 60) });
+  await touch.start({ id: 2, ...arrow[0]! });
   for (let k = 1; k <= 50; k++)
-    sent.push(touch.move({ id: 1, ...along(three, 10 + k, 60) }, { id: 2, ...along(arrow, k, 50) }));
-  await Promise.all(sent);
+    await touch.move({ id: 1, ...along(three, 10 + k, 60) }, { id: 2, ...along(arrow, k, 50) });
   expect((await shown).sort()).toEqual(['arrow', 'triangle']);
   await touch.end();
   await expectCount(page, 1, 'path');

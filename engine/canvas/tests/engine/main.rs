@@ -25,3 +25,4 @@ mod snapping;
 mod tools;
 mod traces;
 mod trio;
+mod undoing;

@@ -51,11 +51,11 @@ import { signInQueries } from './sign-ins.ts';
 import { signingKeyQueries } from './signing-keys.ts';
 import { teamChangeQueries } from './team-changes.ts';
 import { teamQueries } from './teams.ts';
+import { afterEdits } from './write-turns.ts';
 
 export type DatabaseHandlers = ReturnType<typeof handlers>;
 
-function handlers(database: Database) {
-  const log = new LogWriter(database.log);
+function handlers(database: Database, log: LogWriter) {
   const all = {
     ...boardQueries(database.queries, log),
     ...boardClearingQueries(database.queries, log),
@@ -120,8 +120,12 @@ if (!isMainThread && parentPort) {
     // Where a priority is a thread's (Linux): edits on their way to the disk do not wait for a core behind lists.
     if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
     const database = await openForReading(where as Where);
-    serve(parentPort, eachInOneSnapshot(database, handlers(database)));
+    serve(parentPort, eachInOneSnapshot(database, handlers(database, new LogWriter(database.log))));
   } else {
-    serve(parentPort, handlers(await openDatabase(where as Where)));
+    const database = await openDatabase(where as Where);
+    const log = new LogWriter(database.log);
+    const { append, ...others } = handlers(database, log);
+    // PostgreSQL does many things at a time, and appends have connections of their own there.
+    serve(parentPort, { append, ...('file' in where ? afterEdits(others, log) : others) });
   }
 }

@@ -54,6 +54,7 @@ import { partRoutes } from './http/parts.ts';
 import { pictureRoutes } from './http/pictures.ts';
 import { providerRoutes } from './http/providers.ts';
 import { requestForLog } from './http/request-log.ts';
+import { oneATurn } from './http/request-turns.ts';
 import { rightsRoutes } from './http/rights.ts';
 import { silentPages } from './http/silent-pages.ts';
 import { userRoutes } from './http/user.ts';
@@ -170,6 +171,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
       })
     : undefined;
 
+  oneATurn(http);
   const networkOfRequest = ({ raw }: Pick<FastifyRequest, 'raw'>): string => networkOf(addressOf(raw, trusts));
   const hasUnnamedProxy = config.trustProxy.length === 0 ? proxiesSeen(http) : () => false;
   headEveryAnswer(http, config.publicUrl);

@@ -4,8 +4,10 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Checkpoints } from './checkpoints.ts';
+import { connect } from './connect.ts';
 
 const KIB = 1024;
 let folder: string;
@@ -35,6 +37,15 @@ test('few statements leave the log alone, many have it carried over while commit
   await checkpoints.close();
   expect(inFile()).toBeGreaterThan(8 * 64 * KIB);
   expect(db.prepare('SELECT count(*) AS n FROM page').get()).toEqual({ n: 16 });
+});
+
+test('changes of the workspace count too: a person with thousands of boards is deleted without a commit that does it', async () => {
+  const database = connect(file, false);
+  const before = inFile();
+  for (let n = 0; n < 1300; n++)
+    await sql`INSERT INTO page (bytes) VALUES (${new Uint8Array(4 * KIB)})`.execute(database.queries);
+  await expect.poll(inFile, { timeout: 20_000 }).toBeGreaterThan(before + 1000 * 4 * KIB);
+  await database.close();
 });
 
 test('it can be closed before it ever began, and where the file is gone', async () => {

@@ -24,7 +24,9 @@ export function connect(file: string, readsOnly: boolean): Database {
   const prepare = (text: string): SqliteStatement => {
     let statement = statements.get(text);
     // Begun as a writer at once: one that turns into a writer later could find the file taken.
-    statement ??= faceOf(db.prepare(text === 'begin' ? 'begin immediate' : text));
+    statement ??= faceOf(db.prepare(text === 'begin' ? 'begin immediate' : text), text, (rows) =>
+      checkpoints.changed(rows),
+    );
     statements.set(text, statement);
     return statement;
   };
@@ -51,13 +53,23 @@ export function connect(file: string, readsOnly: boolean): Database {
   };
 }
 
-/** The few members of another SQLite module that kysely asks for. */
-function faceOf(statement: StatementSync): SqliteStatement {
+/** The few members of another SQLite module that kysely asks for. `changed`: so many rows. */
+function faceOf(statement: StatementSync, text: string, changed: (rows: number) => void): SqliteStatement {
   const values = (parameters: readonly unknown[]) => parameters as readonly SQLInputValue[];
+  const doesReturn = statement.columns().length > 0;
+  const isRead = /^(select|with|pragma|explain)\b/i.test(text);
   return {
-    reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...values(parameters)),
-    run: (parameters) => statement.run(...values(parameters)),
+    reader: doesReturn,
+    all(parameters) {
+      const rows = statement.all(...values(parameters));
+      if (!isRead) changed(rows.length);
+      return rows;
+    },
+    run(parameters) {
+      const result = statement.run(...values(parameters));
+      if (!isRead) changed(Number(result.changes));
+      return result;
+    },
     iterate: (parameters) => statement.iterate(...values(parameters)),
   };
 }

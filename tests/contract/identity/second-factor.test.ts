@@ -227,6 +227,17 @@ describe('signing in', () => {
   });
 });
 
+test('who has the password uses up no codes of a browser its owner signed in by', async () => {
+  const { browser: own, who, app } = await turnedOn();
+  const stranger = await atCode(who.email);
+  let answer = stranger.page;
+  for (let tries = 0; tries <= 20; tries += 1) answer = await stranger.browser.submit(answer, { code: '000000' });
+  expect(answer.status).toBe(429);
+  const request = client.request({ prompt: 'login' });
+  const page = await own.submit(await own.get(request.url), { email: who.email, password });
+  await client.redeem(request, await own.submit(page, { code: app.next() }));
+});
+
 describe('looking after it', () => {
   test('new recovery codes take the place of the old ones', async () => {
     const { browser, codes, who } = await turnedOn();

@@ -25,6 +25,7 @@ import * as waitingRooms from './migrations/0021-waiting-rooms.ts';
 import * as boardsOfDeletedTeams from './migrations/0022-boards-of-deleted-teams.ts';
 import * as begunRecords from './migrations/0023-begun-records.ts';
 import * as permissionUntil from './migrations/0024-permission-until.ts';
+import * as linksThatAreOver from './migrations/0025-links-that-are-over.ts';
 import * as panels from './migrations/0026-panels.ts';
 import * as panelClaims from './migrations/0027-panel-claims.ts';
 import * as requestMessages from './migrations/0028-request-messages.ts';
@@ -56,6 +57,7 @@ const migrations = [
   boardsOfDeletedTeams,
   begunRecords,
   permissionUntil,
+  linksThatAreOver,
   panels,
   panelClaims,
   requestMessages,

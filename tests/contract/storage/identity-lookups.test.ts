@@ -1,0 +1,69 @@
+// What a password change, a reset, a deletion and a sign-out look up in tables that strangers fill is found by an index, however much
+// they hold.
+
+import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode } from 'kysely';
+import { expect, test } from 'vitest';
+import { accountQueries } from '../../../server/db/accounts.ts';
+import { attemptQueries } from '../../../server/db/attempts.ts';
+import { oidcRecordQueries } from '../../../server/db/oidc-records.ts';
+import { openDatabase } from '../../../server/db/open-database.ts';
+import { peopleQueries } from '../../../server/db/people.ts';
+import { personDeletionQueries } from '../../../server/db/person-deletion.ts';
+import { signInQueries } from '../../../server/db/sign-ins.ts';
+import { type Engine, engines } from './engines.ts';
+
+const profile = { name: 'Ana', initials: 'A', color: '#223344', email: '', emailVerified: false, language: null };
+
+test('nothing of what strangers fill is read from end to end', async () => {
+  const engine = await (engines.SQLite as () => Promise<Engine>)();
+  const database = await openDatabase(await engine.fresh());
+  const asked: RootOperationNode[] = [];
+  const nodes = new WeakMap<object, RootOperationNode>();
+  const listening: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      nodes.set(queryId, node);
+      return node;
+    },
+    async transformResult({ result, queryId }) {
+      asked.push(nodes.get(queryId) as RootOperationNode);
+      return result;
+    },
+  };
+  const queries = database.queries.withPlugin(listening);
+  const accounts = accountQueries(queries);
+  const nowMs = Date.now();
+  const [sub, expiresMs] = ['one', nowMs + 60_000];
+  await accounts.createAccount({
+    sub,
+    email: 'ana@northside.example',
+    emailKey: 'ana@northside.example',
+    password: 'hash',
+    givenName: 'Ana',
+    familyName: '',
+    locale: 'de',
+    nowMs,
+  });
+  await accounts.addAccountLink({ sha256: 'link', sub, expiresMs, purpose: 'password' });
+  await accounts.setPasswordByLink({ sha256: 'link', password: 'other', nowMs });
+  await accounts.changePassword({ sub, uid: 'none', password: 'third', nowMs });
+  await oidcRecordQueries(queries).endOidcGrant({ grantId: 'grant' });
+  await signInQueries(queries).endSignIns({ sub, nowMs });
+  await attemptQueries(queries).countAttempt({ key: 'one', windowMs: 1, nowMs });
+  const name = { iss: 'test', sub };
+  const { id } = await peopleQueries(queries).personMade({ ...name, profile });
+  await personDeletionQueries(queries).beginDeletion({ ...name, id, account: true, nowMs });
+
+  expect(asked.length).toBeGreaterThan(15);
+  for (const node of asked) {
+    const { sql, parameters } = database.queries.getExecutor().compileQuery(node, createQueryId());
+    const { rows } = await database.queries.executeQuery<{ detail: string }>(
+      CompiledQuery.raw(`EXPLAIN QUERY PLAN ${sql}`, [...parameters]),
+    );
+    const whole = rows
+      .map(({ detail }) => detail)
+      .filter((step) => /^SCAN (oidc_record|account|sign_in|attempt)/.test(step));
+    expect([sql, whole]).toEqual([sql, []]);
+  }
+  await database.close();
+  await engine.end();
+});

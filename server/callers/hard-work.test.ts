@@ -6,9 +6,9 @@ function bench(limits: Partial<ConstructorParameters<typeof HardWork>[0]> = {}) 
   const queue = new HardWork({ atOnce: 1, waiting: 6, ofActor: 2, ofNetwork: 4, ...limits });
   const begun: string[] = [];
   const ends: (() => void)[] = [];
-  const ask = (network: string, actor: string): Promise<string> =>
+  const ask = (network: string, actor: string, known?: string): Promise<string> =>
     queue
-      .run({ network, actor }, () => {
+      .run({ network, actor, known }, () => {
         begun.push(`${network} ${actor}`);
         return new Promise<string>((resolve) => ends.push(() => resolve('done')));
       })
@@ -40,6 +40,16 @@ test('who asks for little goes before who asks for much', async () => {
   void ask('one', 'x');
   await endOne();
   expect(begun).toEqual(['many a', 'many b', 'one x']);
+});
+
+test('of a network that was served much, who is known goes before strangers of others', async () => {
+  const { ask, begun, endOne } = bench();
+  for (const actor of ['a', 'b']) void ask('school', actor);
+  for (const network of ['one', 'two']) void ask(network, 'x');
+  void ask('school', 'c');
+  void ask('school', 'd', 'browser of d');
+  for (let n = 0; n < 5; n++) await endOne();
+  expect(begun).toEqual(['school a', 'one x', 'two x', 'school d', 'school b', 'school c']);
 });
 
 test('a full queue makes room for who holds less, at the expense of who holds most', async () => {

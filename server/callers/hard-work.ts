@@ -1,6 +1,7 @@
 // A bounded queue for work that keeps a processor busy for long. Who asks is counted before anything is done: what is above a caller's
-// share, or above what the queue holds, is refused at once. Next is always a job of the network that was served least in this minute
-// (least attained service, as in operating systems' schedulers): who asks for little waits for little, however much others ask for.
+// share, or above what the queue holds, is refused at once. Next is always a job of whoever was served least in this minute (least
+// attained service, as in operating systems' schedulers): who asks for little waits for little, however much others ask for. Who is known
+// is counted for themselves, all others of a network together: a school at one address does not stand behind twenty strangers at twenty.
 
 import { CallerError } from '#protocol/errors.ts';
 
@@ -10,6 +11,8 @@ export interface Asker {
   network: string;
   /** What they act as, or at: a credential, an account, a link. */
   actor: string;
+  /** By what they showed before: a browser that the account trusts, a link that was mailed; undefined: nobody in particular. */
+  known?: string | undefined;
 }
 
 export interface HardWorkLimits {
@@ -25,6 +28,8 @@ export interface HardWorkLimits {
 
 interface Job {
   network: string;
+  /** For whom it is counted. */
+  served: string;
   start(): void;
   refuse(error: CallerError): void;
 }
@@ -46,13 +51,13 @@ export class HardWork {
   }
 
   /** Throws `too-many-requests`, before any work: the caller has its share running or waiting, or the queue is full. */
-  async run<T>({ network, actor }: Asker, work: () => Promise<T>): Promise<T> {
+  async run<T>({ network, actor, known }: Asker, work: () => Promise<T>): Promise<T> {
     const keys = [`network ${network}`, `actor ${network} ${actor}`] as const;
     const max = [this.#limits.ofNetwork, this.#limits.ofActor];
     if (keys.some((key, at) => (this.#held.get(key) ?? 0) >= (max[at] as number))) throw refusal();
     for (const key of keys) this.#held.set(key, (this.#held.get(key) ?? 0) + 1);
     try {
-      await this.#turn(network);
+      await this.#turn(network, known === undefined ? network : `known ${known}`);
       try {
         return await work();
       } finally {
@@ -68,10 +73,10 @@ export class HardWork {
     }
   }
 
-  #turn(network: string): Promise<void> {
+  #turn(network: string, served: string): Promise<void> {
     return new Promise((resolve, reject) => {
       if (this.#waiting.length >= this.#limits.waiting && !this.#makeRoomFor(network)) return reject(refusal());
-      this.#waiting.push({ network, start: resolve, refuse: reject });
+      this.#waiting.push({ network, served, start: resolve, refuse: reject });
       this.#next();
     });
   }
@@ -85,7 +90,7 @@ export class HardWork {
     const [job] = this.#waiting.splice(next, 1);
     if (!job) return;
     this.#running += 1;
-    this.#served.set(job.network, served(job) + 1);
+    this.#served.set(job.served, served(job) + 1);
     job.start();
   }
 
@@ -108,7 +113,7 @@ export class HardWork {
       this.#served = new Map();
       this.#servedUntilMs = nowMs + MINUTE_MS;
     }
-    return (job) => this.#served.get(job?.network ?? '') ?? 0;
+    return (job) => this.#served.get(job?.served ?? '') ?? 0;
   }
 }
 

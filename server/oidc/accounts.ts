@@ -107,6 +107,7 @@ export class Accounts {
       queue: 'sign-in',
       network,
       actor: browser ?? key,
+      known: browser,
     });
     if (isRight === 'tooMany') return { refused: 'tooMany' };
     if (!account || !isRight) return { refused: 'wrong' };
@@ -129,7 +130,8 @@ export class Accounts {
     const account = await this.#db.accountOf(sub);
     const browser = this.#trusted.idOf(cookies, account);
     if (!(await this.#tries.take('confirm', { network, browser }, sub))) return 'tooMany';
-    const isRight = await this.#isRight(password, account?.password, { queue: 'account', network, actor: sub });
+    const by = { queue: 'account', network, actor: sub, known: browser } as const;
+    const isRight = await this.#isRight(password, account?.password, by);
     return isRight === 'tooMany' ? 'tooMany' : isRight ? undefined : 'passwordWrong';
   }
 
@@ -204,7 +206,8 @@ export class Accounts {
     const wrong = await this.confirm(caller, account, old);
     // Of the two fields the other one is named so.
     if (wrong) return wrong === 'passwordWrong' ? 'oldWrong' : wrong;
-    const hash = await this.#hashOf(password, { queue: 'account', network: caller.network, actor: account.sub });
+    const by = { queue: 'account', network: caller.network, actor: account.sub, known: account.sub } as const;
+    const hash = await this.#hashOf(password, by);
     if (hash === undefined) return 'tooMany';
     await this.#db.changePassword({ sub: account.sub, uid, password: hash, nowMs: Date.now() });
     return undefined;
@@ -222,7 +225,7 @@ export class Accounts {
     if (!(await this.#tries.take('link', { network }, sha256))) return { refused: 'tooMany' };
     // Deriving costs: only for who has a link.
     if ((await this.purposeOf(link)) !== 'password') return { refused: 'linkOver' };
-    const hash = await this.#hashOf(password, { queue: 'account', network, actor: sha256 });
+    const hash = await this.#hashOf(password, { queue: 'account', network, actor: sha256, known: sha256 });
     if (hash === undefined) return { refused: 'tooMany' };
     const sub = await this.#db.setPasswordByLink({ sha256, password: hash, nowMs: Date.now() });
     return sub === undefined ? { refused: 'linkOver' } : { sub };

@@ -87,7 +87,7 @@ export class MailedLinks {
     if (!pending) return { refused: 'linkOver' };
     if (!(await tries.take('link', { network }, hashed(link)))) return { refused: 'tooMany' };
     const atMs = Date.now();
-    const by = { queue: 'account', network, actor: hashed(link) } as const;
+    const by = { queue: 'account', network, actor: hashed(link), known: hashed(link) } as const;
     const given = password.slice(0, PASSWORD.maxChars);
     const isRight = await isPassword(given, pending.password, by).catch(orTooMany('tooMany' as const));
     if (isRight !== true) return { refused: isRight === 'tooMany' ? 'tooMany' : 'passwordWrong' };

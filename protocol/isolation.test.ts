@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isolated, listOfNames } from './isolation.ts';
+import { isolated } from './isolation.ts';
+import { listOfNames } from './name-lists.ts';
 
 test.each([
   ['Garden', 'en', 'Garden'],

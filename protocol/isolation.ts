@@ -10,12 +10,3 @@ const turning = /[\u0590-\u08ff\u200f\u202a-\u202e\u2067\ufb1d-\ufefc\u{10800}-\
 export function isolated(value: string, language: string): string {
   return direction(language) === 'rtl' || turning.test(value) ? `\u2068${value}\u2069` : value;
 }
-
-/** Names as `language` lists them, each isolated. */
-export function listOfNames(
-  names: readonly string[],
-  language: string,
-  type: Intl.ListFormatOptions['type'] = 'conjunction',
-): string {
-  return new Intl.ListFormat(language, { type }).format(names.map((name) => isolated(name, language)));
-}

@@ -1,6 +1,6 @@
 // The forms behind links that are used once: the first administrator's account, a password set anew; and the one that makes such links.
 
-import { listOfNames } from '#protocol/isolation.ts';
+import { listOfNames } from '#protocol/name-lists.ts';
 import { ROUTES } from '#protocol/routes.ts';
 import { PASSWORD } from '../../auth/passwords.ts';
 import { type FormRefusal, field, refusal } from './fields.ts';

@@ -4,7 +4,7 @@
 import { Check, Copy, Link } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listOfNames } from '#protocol/isolation.ts';
+import { listOfNames } from '#protocol/name-lists.ts';
 import { emailPattern } from '#protocol/patterns.ts';
 import type { TeamRole } from '#protocol/roles.ts';
 import type { CopiedInvite, Member, NewInvite } from '#protocol/workspace.ts';

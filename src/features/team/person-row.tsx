@@ -1,7 +1,7 @@
 // One of a team's people: who, the role with a menu where it may be changed, projects, when they were last here.
 
 import { useTranslation } from 'react-i18next';
-import { listOfNames } from '#protocol/isolation.ts';
+import { listOfNames } from '#protocol/name-lists.ts';
 import type { TeamRole } from '#protocol/roles.ts';
 import type { Member, Project } from '#protocol/workspace.ts';
 import { when } from '../../app/when.ts';

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { PersonState } from '#protocol/board-events.ts';
-import { listOfNames } from '#protocol/isolation.ts';
+import { isolated } from '#protocol/isolation.ts';
 import { Avatar, MoreAvatars } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Divider, Island } from '../../../ui/island.tsx';
@@ -59,7 +59,7 @@ function PeopleButton() {
         ref={trigger}
         type="button"
         className={styles.people}
-        aria-label={t('people.are', { names: listOfNames(people.map(labelOf), i18n.language) })}
+        aria-label={t('people.are', { names: people.map((one) => isolated(labelOf(one), i18n.language)).join(', ') })}
         aria-haspopup="menu"
         aria-expanded={open}
         onPointerEnter={peoplePart.preload}

@@ -4,7 +4,7 @@ import { UserPlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { listOfNames } from '#protocol/isolation.ts';
+import { listOfNames } from '#protocol/name-lists.ts';
 import { ENTITY_ROLES, type EntityRole } from '#protocol/roles.ts';
 import type { Entity, EntityMember } from '#protocol/workspace.ts';
 import { signedIn } from '../../../app/account/user.ts';

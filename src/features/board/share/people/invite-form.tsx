@@ -4,7 +4,7 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inviteUrl } from '#protocol/invite-links.ts';
-import { listOfNames } from '#protocol/isolation.ts';
+import { listOfNames } from '#protocol/name-lists.ts';
 import { emailPattern } from '#protocol/patterns.ts';
 import type { BoardRole } from '#protocol/roles.ts';
 import type { NewInvite } from '#protocol/workspace.ts';

@@ -9,8 +9,8 @@ const EVERY_STATEMENTS = 20_000;
 /** What a changed row of any other table counts for: two pages that nothing else has touched (measured: 8 KiB). */
 const STATEMENTS_PER_ROW = 16;
 
-/** Where commits never pause, the other thread never finishes: then a commit does it, of little, when the log has so many pages (64 MiB). */
-export const AUTO_CHECKPOINT_PAGES = 16_384;
+/** Where commits never pause, the other thread never finishes: then a commit does it, of little, when the log has so many pages (32 MiB). */
+export const AUTO_CHECKPOINT_PAGES = 8192;
 
 export class Checkpoints {
   readonly #file: string;

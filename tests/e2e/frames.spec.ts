@@ -61,3 +61,38 @@ test('frames take a size, clip, and stand in the order one gives them; another d
   await expect.poll(async () => (await first(otherDevice))?.frame?.clip).toBe(true);
   expect((await first(otherDevice))?.frame?.order).toBe((await first(page))?.frame?.order);
 });
+
+test('a frame that is drawn has a surface and a name, which is typed over or kept; it takes plain words alone', async ({
+  page,
+  server,
+  query,
+}) => {
+  await newBoard(page, server.origin, query);
+  const title = page.getByRole('textbox', { name: 'Text being edited' });
+  const draw = async (x: number) => {
+    await page.keyboard.press('f');
+    await page.mouse.move(x, 200);
+    await page.mouse.down();
+    await page.mouse.move(x + 200, 400, { steps: 5 });
+    await page.mouse.up();
+  };
+  const titles = async () => (await frames(page)).map(({ text }) => text);
+
+  await draw(150);
+  await expect(title).toHaveText('Frame 1');
+  await expect.poll(() => page.evaluate(() => `${document.getSelection()}`)).toBe('Frame 1');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.type('Plan');
+  await expect(page.locator('[data-text-bar]')).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect.poll(titles).toEqual(['Plan']);
+  const [plan] = await frames(page);
+  expect(plan?.style.fill).toBe('white');
+  expect(plan?.paragraphs).toBeUndefined();
+
+  await page.keyboard.press('Escape');
+  await draw(450);
+  await expect(title).toHaveText('Frame 2');
+  await page.keyboard.press('Escape');
+  await expect.poll(async () => (await titles()).toSorted()).toEqual(['Frame 2', 'Plan']);
+});

@@ -35,6 +35,11 @@ test('a rectangle, an ellipse, a line and a frame are made, moved, sized and del
       await expectCount(page, 1, kind);
       await expect(spoken(page)).toHaveText(`Added: ${name}`);
       const made = async () => (await items(page, kind))[0];
+      // Its title is open to be typed.
+      if (kind === 'frame') {
+        await expect.poll(async () => (await made())?.text).toBe('Frame 1');
+        await page.keyboard.press('Escape');
+      }
       const y = kind === 'connector' ? 0 : -h / 2;
       expect(await made()).toMatchObject({ x: -w / 2, y, w, h });
       await page.keyboard.press('ArrowRight');

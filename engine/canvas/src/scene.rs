@@ -74,13 +74,17 @@ fn same_size(a: &Geometry, b: &Geometry) -> bool {
     a.w == b.w && a.h == b.h && a.rot == b.rot
 }
 
-/// A connector as it lies on the board, when it is bound. `find`: the items that live.
-pub(crate) fn laid<'a>(item: &Item, find: &dyn Fn(&ItemId) -> Option<&'a Item>, plain: bool) -> Option<Item> {
+/// A connector as it lies on the board, when it is bound. `find`: the items that live. `others`: what it is to go round.
+pub(crate) fn laid<'a>(
+    item: &Item,
+    find: &dyn Fn(&ItemId) -> Option<&'a Item>,
+    others: Option<&[Rect]>,
+) -> Option<Item> {
     if item.kind != Kind::Connector {
         return None;
     }
     let held = bound_ends(item).map(|anchor| anchor.and_then(|anchor| find(&anchor.item)));
-    connected(item, held, plain)
+    connected(item, held, others)
 }
 
 /// The frames beyond whose boxes nothing of an item is seen, the innermost first.
@@ -136,7 +140,7 @@ impl Scene {
         groups: Option<GroupSet>,
         lines: &mut LineBoxes,
     ) -> Option<Rect> {
-        let laid = laid(board.item(slot), &|id| board.get(id).map(|slot| board.item(slot)), false);
+        let laid = laid(board.item(slot), &|id| board.get(id).map(|slot| board.item(slot)), None);
         let item = laid.as_ref().unwrap_or_else(|| board.item(slot));
         // A text's layout hangs on its letters, how its paragraphs are set, its style, outline and size; a shape's cache on everything but
         // where it stands.

@@ -235,7 +235,7 @@ impl Document {
         if self.may_step(lane, true) {
             self.settle_typing(None);
             let local = self.board.undo(lane);
-            self.sent(local);
+            self.sent(lane, local);
             self.changed = true;
         }
     }
@@ -245,7 +245,7 @@ impl Document {
         if self.may_step(lane, false) {
             self.settle_typing(None);
             let local = self.board.redo(lane);
-            self.sent(local);
+            self.sent(lane, local);
             self.changed = true;
         }
     }
@@ -348,7 +348,7 @@ impl Document {
     fn set_quietly(&mut self, lane: u32, field: GroupSet, record: BoardRecord) {
         if !self.read_only {
             let local = self.board.transact_quiet(lane, set_field(field, record));
-            self.sent(local);
+            self.queued(local);
         }
     }
 

@@ -27,7 +27,7 @@ impl Document {
         must(ranks.len() == slots.len(), "paint order is total");
         for slot in &drawn {
             let item = board.item(*slot);
-            let lies = laid(item, &|id| board.get(id).map(|slot| board.item(slot)), false);
+            let lies = laid(item, &|id| board.get(id).map(|slot| board.item(slot)), None);
             let item = lies.as_ref().unwrap_or(item);
             must(item.g == scene.item(board, *slot).g, "a connector ends at what it is bound to");
             let (fresh, known) = (painted_bounds(item), scene.bounds(*slot));

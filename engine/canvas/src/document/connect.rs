@@ -13,7 +13,7 @@ use crate::geom::cubic_at;
 use crate::hit::{self, Touch};
 use crate::scene::laid;
 use crate::shape::transform::{self, centre};
-use crate::shape::{binds, item_as, shaft};
+use crate::shape::{axis, binds, is_found, shaft, stored_at};
 
 /// The commands, by the numbers of `CONNECT_CODES` in protocol/connectors.ts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,15 +63,6 @@ const NOTE_GAP_SHARE: f64 = 0.1;
 const MAX_PLACES: i32 = 64;
 /// What follows something that is no shape is a rectangle of this size.
 const USUAL: (f64, f64) = (160.0, 100.0);
-
-/// The side of a box that a direction leads to: one of the four unit vectors.
-fn side(toward: Vec2) -> Vec2 {
-    if toward.x.abs() >= toward.y.abs() {
-        Vec2::new(1.0_f64.copysign(toward.x), 0.0)
-    } else {
-        Vec2::new(0.0, 1.0_f64.copysign(toward.y))
-    }
-}
 
 /// The middle of a side.
 pub(crate) fn anchor_of(item: ItemId, side: Vec2) -> Anchor {
@@ -146,16 +137,17 @@ impl Document {
         let &[slot] = self.selection.slots() else { return Vec::new() };
         let item = self.board.item(slot);
         let Some(ends) = item.c.as_deref() else { return Vec::new() };
-        let n = ends.bends.len();
+        let bends = if is_found(item) { &[][..] } else { &ends.bends[..] };
+        let n = bends.len();
         let mut places = Vec::new();
-        for (k, b) in ends.bends.iter().enumerate() {
+        for (k, b) in bends.iter().enumerate() {
             places.push((Point::new(item.g.x + b[0], item.g.y + b[1]), k, false));
         }
         let path = shaft(self.scene.item(&self.board, slot));
         let count = path.sides().count();
         for (k, side) in path.sides().enumerate() {
-            // An elbow has corners of its own: one handle makes its first bend.
-            let meant = if ends.route == Route::Elbow { n == 0 && k == count / 2 } else { k <= n };
+            // An elbow has corners of its own, each a side between two: one handle makes its first bend.
+            let meant = if ends.route == Route::Elbow { n == 0 && k == count.div_ceil(2) / 2 * 2 } else { k <= n };
             if meant && side[0].distance(side[3]) * zoom > MIN_PART_CSS {
                 places.push((cubic_at(side, 0.5), k.min(n), true));
             }
@@ -211,18 +203,18 @@ impl Document {
     /// A connector as it lies; none when nothing holds it.
     #[inline(never)]
     pub(super) fn laid(&self, item: &Item) -> Option<Item> {
-        laid(item, &|id| self.board.get(id).map(|slot| self.board.item(slot)), false)
+        self.laid_round(item, None)
+    }
+
+    /// The same; `others`: what it is to go round.
+    pub(super) fn laid_round(&self, item: &Item, others: Option<&[Rect]>) -> Option<Item> {
+        laid(item, &|id| self.board.get(id).map(|slot| self.board.item(slot)), others)
     }
 
     /// A connector stored where it lies: its geometry from end to end, its bends counted from there.
     #[inline(never)]
     pub(crate) fn settled(&self, item: &Item) -> Item {
-        let g = self.laid(item).map_or(item.g, |lies| lies.g);
-        let mut c = item.c.clone();
-        if let Some(ends) = c.as_mut().map(Rc::make_mut) {
-            ends.bends.iter_mut().for_each(|b| *b = [b[0] + item.g.x - g.x, b[1] + item.g.y - g.y]);
-        }
-        item_as(item, g, c)
+        stored_at(item, self.laid(item).map_or(item.g, |lies| lies.g))
     }
 
     /// A connector from a point, not on the board yet: without a length.
@@ -283,22 +275,13 @@ impl Document {
     /// the side it goes to, beside what lies there already. Notes lie there in a row, behind each other, without arrows.
     pub(crate) fn onward(&mut self, lane: u32, toward: Vec2, at: Option<Point>) {
         let Some(slot) = self.selected_holder() else { return };
-        let (from, side) = (self.board.item(slot).clone(), side(toward));
-        let alike = from.kind.has_form() || from.kind == Kind::Sticky;
-        let (w, h, rot) = if alike { (from.g.w, from.g.h, from.g.rot) } else { (USUAL.0, USUAL.1, 0.0) };
+        let (from, side) = (self.board.item(slot).clone(), axis(toward));
+        let mut next = self.another(&from);
+        let (id, w, h) = (next.id, next.g.w.abs(), next.g.h.abs());
         let loose = from.kind == Kind::Sticky && at.is_none();
-        let middle = at.unwrap_or_else(|| self.free_place(&from.g, side, w.abs(), h.abs(), loose));
-        let mut next = Item::new(self.ids.new_id(), if alike { from.kind } else { Kind::Rectangle });
-        let id = next.id;
-        next.g = Geometry { x: middle.x - w / 2.0, y: middle.y - h / 2.0, w, h, rot };
-        next.s.clone_from(&from.s);
-        if alike {
-            next.f.clone_from(&from.f);
-            // Signed as the note is that it goes on from.
-            if let Some(extra) = &from.extra {
-                next.change_extra(|own| own.note.author.clone_from(&extra.note.author));
-            }
-        }
+        let middle = at.unwrap_or_else(|| self.free_place(&from.g, side, w, h, loose));
+        next.g.x += middle.x;
+        next.g.y += middle.y;
         let (mut ops, mut below) = (Vec::with_capacity(2), None);
         if !loose {
             let end = if at.is_some() { whole(id) } else { anchor_of(id, -side) };
@@ -317,6 +300,29 @@ impl Document {
             self.focus = self.focus.map(|_| id);
             self.begin_edit(lane, &id);
         }
+    }
+
+    /// Another item like the selected one, about the origin: what a new arrow leads to.
+    pub(crate) fn another_like_selected(&mut self) -> Option<Item> {
+        let from = self.board.item(self.selected_holder()?).clone();
+        Some(self.another(&from))
+    }
+
+    #[inline(never)]
+    fn another(&mut self, from: &Item) -> Item {
+        let alike = from.kind.has_form() || from.kind == Kind::Sticky;
+        let (w, h, rot) = if alike { (from.g.w, from.g.h, from.g.rot) } else { (USUAL.0, USUAL.1, 0.0) };
+        let mut next = Item::new(self.ids.new_id(), if alike { from.kind } else { Kind::Rectangle });
+        next.g = Geometry { x: -w / 2.0, y: -h / 2.0, w, h, rot };
+        next.s.clone_from(&from.s);
+        if alike {
+            next.f.clone_from(&from.f);
+            // Signed as the note is that it goes on from.
+            if let Some(extra) = &from.extra {
+                next.change_extra(|own| own.note.author.clone_from(&extra.note.author));
+            }
+        }
+        next
     }
 
     /// The middle of a free place for a box on a side of another: in line with it, else as near to that as there is one; for notes (`row`)

@@ -142,7 +142,7 @@ impl Drag {
         let item = if self.holds(slot) { self.let_go(board, scene, slot) } else { self.moved(board, slot) };
         let [first, last] = bound_ends(&item);
         let (first, last) = (self.held(board, first), self.held(board, last));
-        connected(&item, [first.as_ref(), last.as_ref()], true).unwrap_or(item)
+        connected(&item, [first.as_ref(), last.as_ref()], None).unwrap_or(item)
     }
 
     /// What an end is bound to, where it is now.

@@ -137,6 +137,11 @@ impl<'a> Editor<'a> {
         self.0.selected_holder()
     }
 
+    /// Another item like the selected one, about the origin, not on the board yet.
+    pub(crate) fn another_like_selected(&mut self) -> Option<Item> {
+        self.0.another_like_selected()
+    }
+
     /// Makes another shape like the selected one on a side of it or at a point, and an arrow to it.
     pub(crate) fn onward(&mut self, lane: u32, toward: Vec2, at: Option<Point>) {
         self.0.onward(lane, toward, at);

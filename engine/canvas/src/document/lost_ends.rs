@@ -1,15 +1,13 @@
 //! What is deleted leaves the connectors that were bound to it where they lay: the same transaction writes there what only hung on it. So
 //! everybody sees them stay, and who takes the step back binds them again. Reads the document, answers with ops.
 
-use std::rc::Rc;
-
-use atrium_model::{Ends, Group, Item, ItemId, Op, Slot, sort_keys};
+use atrium_model::{Group, Item, ItemId, Op, Slot, sort_keys};
 
 use super::Document;
-use crate::shape::item_as;
+use crate::shape::stored_at;
 
 /// A board on which everybody changes only what is theirs (docs/formats.md).
-const OWN_ONLY: u8 = 2;
+pub(super) const OWN_ONLY: u8 = 2;
 
 impl Document {
     /// The ops, and before them where connectors stay that lose what they are bound to.
@@ -47,14 +45,13 @@ impl Document {
 
     /// A connector with its bindings, stored where it lies; none of other kinds.
     pub(super) fn stored_as_it_lies(&self, slot: Slot) -> Option<Item> {
-        let (item, g) = (self.board.item(slot), self.scene.item(&self.board, slot).g);
-        let c = item.c.as_deref()?;
-        let bends = c.bends.iter().map(|b| [item.g.x + b[0] - g.x, item.g.y + b[1] - g.y]).collect();
-        Some(item_as(item, g, Some(Rc::new(Ends { bends, ..c.clone() }))))
+        let item = self.board.item(slot);
+        item.c.as_ref()?;
+        Some(stored_at(item, self.scene.item(&self.board, slot).g))
     }
 
     /// Whether who may delete `own` may surely change a connector, too: one refused op refuses the transaction.
-    fn may_write(&self, slot: Slot, own: &Item) -> bool {
+    pub(super) fn may_write(&self, slot: Slot, own: &Item) -> bool {
         let (item, root) = (self.board.item(slot), self.board.item(self.board.root_of(slot)));
         let theirs = self.board.record().mode == Some(OWN_ONLY) && item.m.made_by != own.m.made_by;
         !(item.locked || root.locked || theirs)

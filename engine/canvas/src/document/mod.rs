@@ -8,6 +8,7 @@ mod arrivals;
 mod check;
 mod clipboard;
 mod connect;
+mod detours;
 mod drafts;
 mod drag;
 mod editing;
@@ -27,14 +28,14 @@ mod tree;
 mod write;
 mod z_order;
 
-use atrium_model::{Board, ItemId};
+use atrium_model::{Board, ItemId, Slot};
 use kurbo::Rect;
 
 pub use actions::Action;
 use arrivals::Arrivals;
 use clipboard::Run;
 pub use connect::Connect;
-pub(crate) use connect::{anchor_of, ends_set};
+pub(crate) use connect::{anchor_of, ends_set, place_of};
 use drafts::Drafts;
 pub(crate) use drag::Drag;
 use editing::Editing;
@@ -92,6 +93,8 @@ pub(crate) struct Document {
     run: Run,
     /// Local transactions that wait to be sent.
     outbox: Vec<Outgoing>,
+    /// Connectors that the last local step has changed, as far as they may be brought round what is in their way.
+    rerouted: Vec<Slot>,
 
     redraws: Redraws,
     /// Something a getter answers may have changed since the last tick.
@@ -120,6 +123,7 @@ impl Document {
             arrivals: Arrivals::default(),
             run: Run::default(),
             outbox: Vec::new(),
+            rerouted: Vec::new(),
             redraws: Redraws::default(),
             changed: true,
         }

@@ -10,6 +10,8 @@ use crate::shape::snap::{Free, Ground, Guide, Off};
 
 /// How near an edge is taken: CSS px.
 const REACH_CSS: f64 = 6.0;
+/// How far a guide goes beyond what lies on it: CSS px.
+const BEYOND_CSS: f64 = 16.0;
 /// Items looked at for one move. Where more are in view, only those round the drag are asked.
 const MAX_LOOKED_AT: usize = 600;
 /// How far round it then: CSS px.
@@ -68,7 +70,8 @@ impl Document {
         let to = self.snapping.to;
         let others = if to.objects { self.edges_near(b, field) } else { Vec::new() };
         let reach = REACH_CSS / field.zoom;
-        let ground = Ground { others: &others, reach, grid: to.grid.then_some(field.step) };
+        let (beyond, grid) = (BEYOND_CSS / field.zoom, to.grid.then_some(field.step));
+        let ground = Ground { others: &others, reach, beyond, grid };
         let off = ground.off(b, free);
         let by = |k: usize, at: usize| if free[k][at] { off[k].unwrap_or(0.0) } else { 0.0 };
         let end = Rect::new(b.x0 + by(0, 0), b.y0 + by(1, 0), b.x1 + by(0, 2), b.y1 + by(1, 2));

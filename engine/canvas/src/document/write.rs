@@ -4,6 +4,7 @@
 use atrium_model::{Changes, GroupSet, Local, Op, Slot};
 use kurbo::Rect;
 
+use super::detours::MAX_CONNECTORS;
 use super::redraw::Redraw;
 use super::selection::catch::Ground;
 use super::{Document, Outgoing, tree, z_order};
@@ -36,11 +37,19 @@ impl Document {
         }
         let ops = self.with_lost_ends(ops);
         let local = if more { self.board.transact_more(lane, ops) } else { self.board.transact(lane, ops) };
-        self.sent(local)
+        self.sent(lane, local)
     }
 
-    /// Queues a local transaction and brings everything up to it. False when there is none.
-    pub(super) fn sent(&mut self, local: Option<Local>) -> bool {
+    /// Queues a lane's local transaction and brings everything up to it, and elbows round what is in their way. False when there is none.
+    pub(super) fn sent(&mut self, lane: u32, local: Option<Local>) -> bool {
+        self.rerouted.clear();
+        let is_made = self.queued(local);
+        self.reroute(lane);
+        is_made
+    }
+
+    /// The same, and all lies as the transaction says.
+    pub(super) fn queued(&mut self, local: Option<Local>) -> bool {
         let Some(local) = local else { return false };
         self.outbox.push(Outgoing { token: local.token, txn: local.txn });
         if !(local.changes.changed.is_empty() && local.changes.removed.is_empty()) {
@@ -67,6 +76,7 @@ impl Document {
         for slot in &changes.put {
             let id = self.board.item(*slot).id;
             let area = self.scene.put(&self.board, *slot, None, &mut lines);
+            self.note_route(*slot);
             let ghost = self.live.arrived(&id);
             if let Some(area) = area {
                 if later {
@@ -84,6 +94,7 @@ impl Document {
                 self.redraws.line(*slot);
             }
             areas.extend(self.scene.put(&self.board, *slot, Some(*groups), &mut lines));
+            self.note_route(*slot);
             if groups.has(GroupSet::O) {
                 // A frame that begins or ends to clip shows less or more of what lies in it.
                 let inside = tree::leaves(&self.board, &[*slot]);
@@ -102,6 +113,14 @@ impl Document {
             self.redraws.push(Redraw::All);
         }
         self.edit_follow();
+    }
+
+    /// A connector has been put or has changed, or what it is bound to.
+    #[inline(never)]
+    fn note_route(&mut self, slot: Slot) {
+        if self.board.item(slot).c.is_some() && self.rerouted.len() < MAX_CONNECTORS {
+            self.rerouted.push(slot);
+        }
     }
 
     /// Forgets what was known of the selection and of the reading order when the changes may touch it.

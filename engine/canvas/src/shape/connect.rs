@@ -25,10 +25,41 @@ pub fn bound_ends(item: &Item) -> [Option<Anchor>; 2] {
     item.c.as_ref().map_or([None; 2], |c| [anchor(c.start), anchor(c.end)])
 }
 
-/// The connector as it lies. `held`: the items its ends are bound to, where they live. `plain`: elbows turn once and pass nothing by, as
-/// while something is dragged. `None`: it holds on to nothing, and lies as it is stored.
+/// How far apart two points are that count as one: numbers that were added in another order.
+const SAME: f64 = 1e-3;
+
+/// Whether two connectors have their ends in one place each.
+fn end_alike(a: &Geometry, b: &Geometry) -> bool {
+    [a.x - b.x, a.y - b.y, a.w - b.w, a.h - b.h].iter().all(|by| by.abs() < SAME)
+}
+
+/// Whether its bends are a way that was found round other items, not made by hand: such begin at its start and end at its end, and hold as
+/// long as both ends lie where they lay (docs/formats.md "Bound ends").
 #[must_use]
-pub fn connected(item: &Item, held: [Option<&Item>; 2], plain: bool) -> Option<Item> {
+pub fn is_found(item: &Item) -> bool {
+    let Some(ends) = item.c.as_deref() else { return false };
+    let [first, .., last] = ends.bends[..] else { return false };
+    let off = [first[0], first[1], last[0] - item.g.w, last[1] - item.g.h];
+    ends.route == Route::Elbow && off.iter().all(|by| by.abs() < SAME)
+}
+
+/// A connector stored with another geometry: its bends stay where they are, but for a way that was found between other ends.
+#[must_use]
+pub(crate) fn stored_at(item: &Item, g: Geometry) -> Item {
+    let mut c = item.c.clone();
+    if let Some(ends) = c.as_mut().map(Rc::make_mut) {
+        if is_found(item) && !end_alike(&item.g, &g) {
+            ends.bends.clear();
+        }
+        ends.bends.iter_mut().for_each(|b| *b = [b[0] + item.g.x - g.x, b[1] + item.g.y - g.y]);
+    }
+    item_as(item, g, c)
+}
+
+/// The connector as it lies. `held`: the items its ends are bound to, where they live. `others`: what an elbow is to go round; without
+/// them it runs as it is stored. `None`: it holds on to nothing, and lies as it is stored.
+#[must_use]
+pub fn connected(item: &Item, held: [Option<&Item>; 2], others: Option<&[Rect]>) -> Option<Item> {
     let ends = item.c.as_deref()?;
     let [first, last] = bound_ends(item);
     let (g, is_elbow) = (&item.g, ends.route == Route::Elbow);
@@ -38,20 +69,28 @@ pub fn connected(item: &Item, held: [Option<&Item>; 2], plain: bool) -> Option<I
         return None;
     }
     let mut way: Vec<Point> = ends.bends.iter().map(|b| Point::new(g.x + b[0], g.y + b[1])).collect();
+    let found = if is_found(item) { core::mem::take(&mut way) } else { Vec::new() };
     let towards = [way.first().copied().unwrap_or(b.at), way.last().copied().unwrap_or(a.at)];
     let boxes = [a.room(), b.room()];
     let facing = |k: usize| if way.is_empty() { boxes[k] } else { None };
     a.lay(towards[0], facing(1), is_elbow);
     b.lay(towards[1], facing(0), is_elbow);
-    if is_elbow && !(plain && way.is_empty()) {
+    let by = b.at - a.at;
+    let lies = Geometry { x: a.at.x, y: a.at.y, w: by.x, h: by.y, rot: 0.0 };
+    if is_elbow {
         let outs = [a.leaves(towards[0]), b.leaves(towards[1])];
         let ends = [a.at, b.at];
-        way = if way.is_empty() { elbow::way(ends, outs, boxes) } else { elbow::through(ends, outs, &way) };
+        way = if !way.is_empty() {
+            elbow::through(ends, outs, &way)
+        } else if others.is_none() && !found.is_empty() && end_alike(g, &lies) {
+            found[1..found.len() - 1].to_vec()
+        } else {
+            elbow::way(ends, outs, boxes, others.unwrap_or_default())
+        };
     }
     let bends = way.iter().map(|p| [p.x - a.at.x, p.y - a.at.y]).collect();
     let c = Ends { route: ends.route, start: a.end(), end: b.end(), bends };
-    let way = b.at - a.at;
-    Some(item_as(item, Geometry { x: a.at.x, y: a.at.y, w: way.x, h: way.y, rot: 0.0 }, Some(Rc::new(c))))
+    Some(item_as(item, lies, Some(Rc::new(c))))
 }
 
 /// An end on its way to where it lies.
@@ -138,9 +177,7 @@ impl Hold<'_> {
         let v = turn(p, centre(g), -g.rot) - centre(g);
         let share = |v: f64, size: f64| v / size.abs().max(1e-9);
         let (x, y) = (share(v.x, g.w), share(v.y, g.h));
-        let out =
-            if x.abs() >= y.abs() { Vec2::new(1.0_f64.copysign(x), 0.0) } else { Vec2::new(0.0, 1.0_f64.copysign(y)) };
-        turn(out.to_point(), Point::ZERO, g.rot).to_vec2()
+        turn(elbow::axis(Vec2::new(x, y)).to_point(), Point::ZERO, g.rot).to_vec2()
     }
 
     /// Where its outline is left for good on the way from its middle in a direction; without one, upwards.

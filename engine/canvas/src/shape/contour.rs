@@ -3,7 +3,7 @@
 use atrium_model::{Geometry, Item, Kind};
 use kurbo::{Affine, Point, Rect};
 
-use super::curves::{ARM, Contour, ellipse};
+use super::curves::{Contour, ellipse, rounded};
 use super::form::form;
 use super::label::{around, label};
 use super::place::{item_box, item_transform, turned};
@@ -15,42 +15,27 @@ use crate::geom::{Cubics, spline};
 pub fn contour(item: &Item) -> Vec<Contour> {
     let g = &item.g;
     let whole = |path: Cubics| vec![Contour { path: path.map(turned(g)), closed: true }];
-    let radius = |default: f64| item.s.radius.map_or(default, f64::from);
+    let round = |points: [Point; 4], usual: f64| {
+        let radius = item.s.radius.map_or(usual, f64::from);
+        whole(rounded(&points, true, &|_| radius))
+    };
     if let Some(outlines) = form(item) {
         return outlines;
     }
     match item.kind {
         Kind::Stroke | Kind::Group | Kind::Board => Vec::new(),
-        Kind::Rectangle => whole(rounded(corners(item_box(g)), radius(0.0))),
-        Kind::Sticky => whole(rounded(corners(item_box(g)), radius(4.0))),
-        Kind::Frame | Kind::Text | Kind::Image | Kind::Shape | Kind::Unknown(_) => {
-            whole(rounded(corners(item_box(g)), 0.0))
-        }
+        Kind::Rectangle => round(corners(item_box(g)), 0.0),
+        Kind::Sticky => round(corners(item_box(g)), 4.0),
+        Kind::Frame => round(corners(item_box(g)), 8.0),
+        Kind::Text | Kind::Image | Kind::Shape | Kind::Unknown(_) => whole(Cubics::through(&corners(item_box(g)))),
         Kind::Ellipse => whole(ellipse(item_box(g))),
-        Kind::Diamond => whole(rounded(tips(item_box(g)), radius(0.0))),
+        Kind::Diamond => round(tips(item_box(g)), 0.0),
         Kind::Path => path(item).into_iter().collect(),
         Kind::Connector => match label(item) {
             Some(room) => around(shaft(item), room).map(|path| Contour { path, closed: false }).into(),
             None => vec![Contour { path: shaft(item), closed: false }],
         },
     }
-}
-
-/// Clockwise through the corners, each rounded from so far before it to so far behind it.
-fn rounded(corners: [Point; 4], radius: f64) -> Cubics {
-    let ways = [0, 1, 2, 3].map(|k| corners[(k + 1) % 4] - corners[k]);
-    let r = ways.iter().fold(radius, |r, way| r.min(way.hypot() * 0.5)).max(0.0);
-    let mut path = Cubics::default();
-    for (k, c) in corners.into_iter().enumerate() {
-        if r > 0.0 {
-            let [before, behind] = [-ways[(k + 3) % 4], ways[k]].map(|way| way * (r / way.hypot()));
-            path.line_to(c + before);
-            path.curve_to(c + before * (1.0 - ARM), c + behind * (1.0 - ARM), c + behind);
-        } else {
-            path.line_to(c);
-        }
-    }
-    path
 }
 
 fn corners(b: Rect) -> [Point; 4] {

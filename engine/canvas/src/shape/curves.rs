@@ -34,6 +34,26 @@ impl Contour {
     }
 }
 
+/// Through the points; those with a radius are rounded, from so far before them to so far behind: at most half of the way there.
+#[inline(never)]
+pub(super) fn rounded(points: &[Point], closed: bool, radius: &dyn Fn(usize) -> f64) -> Cubics {
+    let n = points.len();
+    let mut path = Cubics::default();
+    for (k, p) in points.iter().enumerate() {
+        let (before, behind) = (points[(k + n - 1) % n] - *p, points[(k + 1) % n] - *p);
+        let is_end = !closed && (k == 0 || k + 1 == n);
+        let r = if is_end { 0.0 } else { radius(k).min(before.hypot() * 0.5).min(behind.hypot() * 0.5) };
+        if r > 0.0 {
+            let [before, behind] = [before, behind].map(|way| way * (r / way.hypot()));
+            path.line_to(*p + before);
+            path.curve_to(*p + before * (1.0 - ARM), *p + behind * (1.0 - ARM), *p + behind);
+        } else {
+            path.line_to(*p);
+        }
+    }
+    path
+}
+
 pub(super) fn ellipse(b: Rect) -> Cubics {
     let (c, rx, ry) = (b.center(), b.width() * 0.5, b.height() * 0.5);
     let at = |x: f64, y: f64| Point::new(c.x + x * rx, c.y + y * ry);

@@ -3,7 +3,7 @@
 use atrium_model::{Item, Outline};
 use kurbo::{Affine, Point, Vec2};
 
-use super::curves::{ARM, Contour};
+use super::curves::{ARM, Contour, rounded};
 use super::place::turned;
 use super::proportion::share;
 use crate::geom::Cubics;
@@ -19,10 +19,13 @@ pub(super) fn form(item: &Item) -> Option<Vec<Contour>> {
     let to = Affine::new([g.w, 0.0, 0.0, g.h, g.x, g.y]);
     let (w, h) = (g.w.abs(), g.h.abs());
     let shorter = w.min(h);
-    let radius = |usual: f64| item.s.radius.map_or(usual, f64::from);
     let closed = |path: Cubics| Contour { path, closed: true };
     let open = |path: Cubics| Contour { path, closed: false };
-    let polygon = |corners: &[Corner], usual: f64| vec![closed(rounded(corners, to, radius(usual)))];
+    let polygon = |corners: &[Corner], usual: f64| {
+        let points: Vec<Point> = corners.iter().map(|(x, y, _)| to * Point::new(*x, *y)).collect();
+        let radius = item.s.radius.map_or(usual, f64::from);
+        vec![closed(rounded(&points, true, &|k| if corners[k].2 { radius } else { 0.0 }))]
+    };
     let share = share(form, outline);
     let outlines = match outline {
         Outline::Ellipse => vec![closed(round(0.0, 1.0).map(to))],
@@ -172,26 +175,6 @@ fn cloud() -> Cubics {
         let out = (way(k) + way(k + 1)).normalize() * 0.172;
         let (a, b) = (c + way(k) * 0.4, c + way(k + 1) * 0.4);
         path.curve_to(a + out, b + out, b);
-    }
-    path
-}
-
-/// Through the corners, those that are to be rounded from so far before them to so far behind. Board units.
-fn rounded(corners: &[Corner], to: Affine, radius: f64) -> Cubics {
-    let n = corners.len();
-    let points: Vec<Point> = corners.iter().map(|(x, y, _)| to * Point::new(*x, *y)).collect();
-    let ways: Vec<Vec2> = (0..n).map(|k| points[(k + 1) % n] - points[k]).collect();
-    let mut path = Cubics::default();
-    for (k, p) in points.iter().enumerate() {
-        let (before, behind) = (-ways[(k + n - 1) % n], ways[k]);
-        let r = radius.min(before.hypot() * 0.5).min(behind.hypot() * 0.5);
-        if corners[k].2 && r > 0.0 {
-            let [before, behind] = [before, behind].map(|way| way * (r / way.hypot()));
-            path.line_to(*p + before);
-            path.curve_to(*p + before * (1.0 - ARM), *p + behind * (1.0 - ARM), *p + behind);
-        } else {
-            path.line_to(*p);
-        }
     }
     path
 }

@@ -4,10 +4,13 @@
 use atrium_model::{Font, Geometry, Item, Kind};
 use kurbo::{Point, Rect};
 
+use super::curves::Contour;
 use super::place::font_size;
 use super::route::whole;
 use crate::geom::Cubics;
 
+/// How far its middle may lie off the line.
+const FINE: f64 = 0.05;
 /// From the letters to the line.
 const GAP: f64 = 6.0;
 /// Of a line of letters, in sizes of the font.
@@ -18,21 +21,27 @@ const MONO: f64 = 0.62;
 /// The room of a label; none of what has none, or is no connector.
 #[must_use]
 pub fn label(item: &Item) -> Option<Rect> {
-    let text = item.t.as_ref().filter(|t| item.kind == Kind::Connector && !t.is_blank())?;
+    item.t.as_ref().filter(|t| item.kind == Kind::Connector && !t.is_blank())?;
+    let (wide, high) = words_size(item);
+    Some(Rect::from_center_size(middle(whole(item)), (wide + 2.0 * GAP, high + GAP)))
+}
+
+/// About how wide and high the words of an item are in one size, each paragraph on a line: board units, of a frame's title CSS px.
+pub(crate) fn words_size(item: &Item) -> (f64, f64) {
     let narrowest = if item.s.font == Some(Font::Mono) { MONO } else { 0.0 };
     let (mut wide, mut lines) = (0.0_f64, 0.0);
-    for line in text.plain().split('\n') {
+    for line in item.plain().split('\n') {
         wide = wide.max(line.chars().map(|letter| em(letter).max(narrowest)).sum());
         lines += 1.0;
     }
     let size = f64::from(font_size(item));
-    Some(Rect::from_center_size(middle(&whole(item)), (wide * size + 2.0 * GAP, lines * LINE * size + GAP)))
+    (wide * size, lines * LINE * size)
 }
 
 /// Where the label of a connector is typed, with or without one.
 pub(crate) fn label_box(item: &Item) -> Geometry {
     let size = f64::from(font_size(item));
-    let usual = || Rect::from_center_size(middle(&whole(item)), (size * 2.0, size * LINE + GAP));
+    let usual = || Rect::from_center_size(middle(whole(item)), (size * 2.0, size * LINE + GAP));
     let r = label(item).unwrap_or_else(usual);
     Geometry { x: r.x0, y: r.y0, w: r.width(), h: r.height(), rot: 0.0 }
 }
@@ -45,12 +54,9 @@ pub(super) fn around(line: Cubics, room: Rect) -> [Cubics; 2] {
 }
 
 /// The middle of a line by its length.
-fn middle(line: &Cubics) -> Point {
-    let Some(start) = line.start() else { return Point::ZERO };
-    let mut pts = vec![start];
-    for side in line.sides() {
-        pts.extend((1..=16_u8).map(|k| crate::geom::cubic_at(side, f64::from(k) / 16.0)));
-    }
+fn middle(line: Cubics) -> Point {
+    let mut pts = Vec::new();
+    Contour { path: line, closed: false }.flatten(FINE, &mut pts);
     let mut left: f64 = pts.windows(2).map(|w| w[0].distance(w[1])).sum::<f64>() * 0.5;
     for w in pts.windows(2) {
         let way = w[0].distance(w[1]);
@@ -59,7 +65,7 @@ fn middle(line: &Cubics) -> Point {
         }
         left -= way;
     }
-    pts[pts.len() - 1]
+    pts.pop().unwrap_or_default()
 }
 
 /// About how wide a letter is, in sizes of the font.

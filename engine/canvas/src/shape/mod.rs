@@ -16,13 +16,14 @@ pub(crate) mod transform;
 
 pub(crate) use bounds::{SHADOW, painted_bounds, painted_bounds_with};
 pub use bounds::{item_bounds, item_corners};
-pub(crate) use connect::item_as;
-pub use connect::{binds, bound_ends, connected};
+pub use connect::{binds, bound_ends, connected, is_found};
+pub(crate) use connect::{item_as, stored_at};
 pub use contour::contour;
 pub use curves::Contour;
+pub(crate) use elbow::{axis, in_the_way};
 pub(crate) use inner::{height_around, text_geometry};
 pub use label::label;
-pub(crate) use label::label_box;
+pub(crate) use label::{label_box, words_size};
 pub(crate) use place::{FONT_SIZE, font_size};
 pub use place::{fills, item_box, item_transform, line_width, nib};
 pub(crate) use proportion::grip;

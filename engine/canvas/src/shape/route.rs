@@ -4,7 +4,7 @@
 use atrium_model::{Anchor, End, Head, Item, Kind, Route};
 use kurbo::{Point, Rect, Vec2};
 
-use super::curves::{Contour, ellipse};
+use super::curves::{Contour, ellipse, rounded};
 use super::place::line_width;
 use crate::geom::{Cubics, spline};
 
@@ -102,6 +102,9 @@ fn head_length(item: &Item) -> f64 {
     wanted.min(direct.max(bends) * 0.5)
 }
 
+/// Of the corners of an elbow, where its legs have room for it.
+const ELBOW_RADIUS: f64 = 10.0;
+
 /// The way before heads take from it.
 pub(super) fn whole(item: &Item) -> Cubics {
     let g = &item.g;
@@ -113,8 +116,10 @@ pub(super) fn whole(item: &Item) -> Cubics {
     let sides = (leaves_sideways(ends.start, g.w, g.h), leaves_sideways(ends.end, g.w, g.h));
     match ends.route {
         Route::Straight => Cubics::through(&pts),
-        Route::Elbow if pts.len() > 2 => Cubics::through(&pts),
-        Route::Elbow => Cubics::through(&elbow(start, end, sides)),
+        Route::Elbow => {
+            let turns = if pts.len() > 2 { pts } else { elbow(start, end, sides) };
+            rounded(&turns, false, &|_| ELBOW_RADIUS)
+        }
         Route::Curve if pts.len() > 2 => spline(&pts, false),
         Route::Curve => {
             let way = Vec2::new(g.w, g.h);

@@ -27,6 +27,8 @@ pub(crate) struct Ground<'a> {
     pub(crate) others: &'a [Rect],
     /// How near is near.
     pub(crate) reach: f64,
+    /// How far a guide goes beyond what lies on it.
+    pub(crate) beyond: f64,
     /// The distance of the grid's lines, where there is one. Others go before it.
     pub(crate) grid: Option<f64>,
 }
@@ -72,9 +74,10 @@ impl Ground<'_> {
             let own = turned(&at, k);
             let mut nearest = Nearest(None, self.reach);
             self.aligned(k, &own, free[k], &mut nearest);
-            if free[k] == [true; 3] {
-                self.spaced(k, &own, &mut nearest);
-            } else {
+            if free[k] != [false; 3] {
+                self.spaced(k, &own, free[k], &mut nearest);
+            }
+            if free[k][0] != free[k][2] {
                 for other in self.sized(k, &own) {
                     let by = other.width() - own.width();
                     nearest.offer(if free[k][0] { -by } else { by });
@@ -102,29 +105,39 @@ impl Ground<'_> {
     }
 
     /// The turned boxes near a turned one that is pulled on one side: no farther from it than it is large.
-    fn sized(&self, turn: Turn, own: &Rect) -> impl Iterator<Item = Rect> {
+    #[inline(never)]
+    fn sized(&self, turn: Turn, own: &Rect) -> Vec<Rect> {
         let by = own.width().max(own.height());
         let area = own.inflate(by, by);
-        self.others.iter().map(move |r| turned(r, turn)).filter(move |r| r.width() > 0.0 && r.overlaps(area))
+        let mut near = Vec::new();
+        for r in self.others {
+            let r = turned(r, turn);
+            if r.width() > 0.0 && r.overlaps(area) {
+                near.push(r);
+            }
+        }
+        near
     }
 
-    /// How far off the place it is that makes its distance to a neighbour one that is there already, or both of its own equal.
-    fn spaced(&self, turn: Turn, own: &Rect, nearest: &mut Nearest) {
+    /// How far off the place it, or the edge that is pulled, is that makes its distance to a neighbour one that is there already, or both
+    /// of its own equal.
+    fn spaced(&self, turn: Turn, own: &Rect, free: [bool; 3], nearest: &mut Nearest) {
         let mirrored = turned(own, 2);
         let left = self.chain(turn, own, self.reach);
         let right = self.chain(turn + 2, &mirrored, self.reach);
-        if let ([l, ..], [r, ..]) = (&left[..], &right[..])
-            && -r.x1 - l.x1 >= own.width()
-        {
-            nearest.offer((l.x1 - r.x1 - own.x0 - own.x1) * 0.5);
+        if let ([l, ..], [r, ..]) = (&left[..], &right[..]) {
+            let (before, behind) = (own.x0 - l.x1, mirrored.x0 - r.x1);
+            if before + behind >= 0.0 {
+                nearest.offer((behind - before) * if free[1] { 0.5 } else { 1.0 });
+            }
         }
         for chain in [&left, &right] {
             for two in chain.windows(2) {
                 let gap = two[0].x0 - two[1].x1;
-                if let Some(l) = left.first() {
+                if let (true, Some(l)) = (free[0], left.first()) {
                     nearest.offer(l.x1 + gap - own.x0);
                 }
-                if let Some(r) = right.first() {
+                if let (true, Some(r)) = (free[2], right.first()) {
                     nearest.offer(mirrored.x0 - r.x1 - gap);
                 }
             }
@@ -170,21 +183,44 @@ impl Ground<'_> {
                     }
                 }
                 if low <= high {
-                    let (low, high) = (low.min(own.y0), high.max(own.y1));
-                    show(Guide { from: back(at, low, turn), to: back(at, high, turn), gap: false });
+                    self.line(turn, at, [low.min(own.y0), high.max(own.y1)], &own, near, show);
                 }
             }
-            if free[turn] == [true; 3] {
-                self.gaps(turn, &own, near, show);
-            } else {
-                let like = |r: &Rect| (r.width() - own.width()).abs() <= near;
-                let mut alike = self.sized(turn, &own).filter(like).peekable();
-                let first = alike.peek().map(|_| own);
-                for r in first.into_iter().chain(alike) {
+            self.gaps(turn, &own, near, show);
+            if free[turn][0] != free[turn][2] {
+                let mut alike = self.sized(turn, &own);
+                alike.retain(|r| (r.width() - own.width()).abs() <= near);
+                if !alike.is_empty() {
+                    alike.push(own);
+                }
+                for r in alike {
                     let y = (r.y0 + r.y1) * 0.5;
                     show(Guide { from: back(r.x0, y, turn), to: back(r.x1, y, turn), gap: true });
                 }
             }
+        }
+    }
+
+    /// A line from the first to the last of what it joins, and beyond: not through the inside of a box, where words are, but for one that
+    /// all of it lies in.
+    #[inline(never)]
+    fn line(&self, turn: Turn, at: f64, joins: [f64; 2], own: &Rect, near: f64, show: &mut dyn FnMut(Guide)) {
+        let [low, high] = joins;
+        let mut y = low - self.beyond;
+        let end = high + self.beyond;
+        while y < end {
+            let (mut stop, mut on) = (end, end);
+            for k in 0..=self.others.len() {
+                let r = if k == 0 { *own } else { turned(&self.others[k - 1], turn) };
+                let holds_all = k > 0 && r.y0 <= low && r.y1 >= high;
+                if r.x0 + near < at && at < r.x1 - near && r.y1 > y && r.y0 < stop && !holds_all {
+                    (stop, on) = (r.y0, r.y1);
+                }
+            }
+            if stop > y {
+                show(Guide { from: back(at, y, turn), to: back(at, stop, turn), gap: false });
+            }
+            y = on;
         }
     }
 

@@ -7,14 +7,15 @@ use std::rc::Rc;
 use atrium_model::{Anchor, End, Ends, Geometry, Group, Head, Item, ItemId, Op, Slot, number};
 use kurbo::{Point, Vec2};
 
+use super::field;
 use super::gesture::{Context, Effect, Gesture};
 use super::hand::{Hand, Tool};
-use crate::document::{anchor_of, ends_set};
+use crate::document::{anchor_of, ends_set, place_of};
 use crate::geom::nearest_on_segment;
 use crate::pointer::Sample;
 use crate::pointer::limits::{DRAG_CSS, slop_css};
 use crate::pointer::sample::{ALT, CTRL, SHIFT};
-use crate::shape::{grip, transform};
+use crate::shape::{axis, grip, is_found, transform};
 
 /// A bend so near to the straight way is taken away: CSS px.
 const STRAIGHT_CSS: f64 = 6.0;
@@ -32,6 +33,9 @@ enum From {
     Board(Slot),
 }
 
+/// Told from a contact's number: its second draft, the shape that would be made.
+const PREVIEW: u32 = 1 << 31;
+
 /// See the file's head.
 pub(crate) struct Connect {
     pointer: u32,
@@ -42,6 +46,8 @@ pub(crate) struct Connect {
     /// As it is shown.
     item: Item,
     part: Part,
+    /// Of the shape that would be made: board units.
+    middle: Point,
 }
 
 /// What of it follows.
@@ -68,7 +74,7 @@ fn held(on: &mut Context<'_>, s: &Sample, other: Option<ItemId>) -> Option<Ancho
 
 impl Connect {
     fn new(pointer: u32, lane: u32, from: From, from_css: Point, item: Item) -> Self {
-        Self { pointer, lane, from, from_css, dragged: false, item, part: Part::End }
+        Self { pointer, lane, from, from_css, dragged: false, item, part: Part::End, middle: Point::ZERO }
     }
 
     /// The line or arrow tool touches down.
@@ -96,8 +102,15 @@ impl Connect {
     /// A part of one that is on the board.
     pub(crate) fn part_of(on: &mut Context<'_>, lane: u32, s: &Sample, slot: Slot, part: Part) -> Self {
         let mut item = on.document.settled(on.document.board().item(slot));
-        if let (Part::Bend(at, true), Some(ends)) = (part, item.c.as_mut().map(Rc::make_mut)) {
-            ends.bends.insert(at.min(ends.bends.len()), [0.0; 2]);
+        let found = is_found(&item);
+        if let Some(ends) = item.c.as_mut().map(Rc::make_mut) {
+            // What is pulled is the way as it is without what it goes round: that is found anew.
+            if found {
+                ends.bends.clear();
+            }
+            if let Part::Bend(at, true) = part {
+                ends.bends.insert(at.min(ends.bends.len()), [0.0; 2]);
+            }
         }
         on.document.hide(slot, true);
         Self { dragged: true, part, ..Self::new(s.pointer, lane, From::Board(slot), Point::new(s.x, s.y), item) }
@@ -158,15 +171,50 @@ impl Connect {
             to = stays + Vec2::new(cos, sin) * way.hypot();
         }
         to = hold.and_then(|anchor| on.document.anchor_place(&anchor)).unwrap_or(to);
+        if hold.is_none() && self.makes_another(s) {
+            to = self.preview(on, to, stays);
+        } else {
+            self.end_preview(on);
+        }
         let (start, end) = if last { (a, to) } else { (to, b) };
+        let Some(ends) = self.item.c.as_mut().map(Rc::make_mut) else { return };
         // Bends stay where they are, and count from the start.
         ends.bends.iter_mut().for_each(|bend| *bend = [bend[0] + a.x - start.x, bend[1] + a.y - start.y]);
         *(if last { &mut ends.end } else { &mut ends.start }) = hold.map_or(End::Free, End::Bound);
         self.item.g = Geometry { x: start.x, y: start.y, w: end.x - start.x, h: end.y - start.y, rot: 0.0 };
     }
 
+    /// Let go over the empty board it leads to another shape.
+    fn makes_another(&self, s: &Sample) -> bool {
+        matches!(self.from, From::Dot(_)) && s.modifiers & (CTRL | ALT) == 0
+    }
+
+    /// Shows the shape that would be made about a point, brought to what is near it. Where its side is that faces a point.
+    #[inline(never)]
+    fn preview(&mut self, on: &mut Context<'_>, at: Point, from: Point) -> Point {
+        let Some(mut next) = on.document.another_like_selected() else { return at };
+        next.g.x += at.x;
+        next.g.y += at.y;
+        on.document.snap_end(self.pointer);
+        let field = field(on.view.viewport());
+        let [x, y] = on.document.snap(self.pointer, transform::upright(&next.g), [[true; 3]; 2], &field);
+        let by = Vec2::new(x.unwrap_or(0.0), y.unwrap_or(0.0));
+        next.g.x += by.x;
+        next.g.y += by.y;
+        self.middle = at + by;
+        let side = place_of(&anchor_of(next.id, axis(from - self.middle)), &next.g);
+        on.document.draft_set(self.pointer ^ PREVIEW, Some(next));
+        side
+    }
+
+    fn end_preview(&self, on: &mut Context<'_>) {
+        on.document.snap_end(self.pointer);
+        on.document.draft_set(self.pointer ^ PREVIEW, None);
+    }
+
     /// Nothing of it is shown any more but what is on the board.
     fn put_down(&self, on: &mut Context<'_>) {
+        self.end_preview(on);
         on.document.draft_set(self.pointer, None);
         if let From::Board(slot) = self.from {
             on.document.hide(slot, false);
@@ -205,10 +253,8 @@ impl Gesture for Connect {
                 on.document.transact(self.lane, ops);
                 return Effect::Nothing;
             }
-            // Over the empty board it leads to another shape.
-            From::Dot(side) if self.is_loose() && s.modifiers & (CTRL | ALT) == 0 => {
-                let p = on.view.viewport().board_from_css(Point::new(s.x, s.y));
-                on.document.onward(self.lane, side, Some(p));
+            From::Dot(side) if self.is_loose() && self.makes_another(s) => {
+                on.document.onward(self.lane, side, Some(self.middle));
                 return Effect::Nothing;
             }
             From::Dot(_) | From::Tool => {}

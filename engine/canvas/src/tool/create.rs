@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use atrium_model::{Form, Geometry, Group, Item, Kind, Op, Style, Text, Z, number};
+use atrium_model::{Color, Form, Geometry, Group, Ink, Item, Kind, Op, Style, Text, Z, number};
 use kurbo::{Point, Rect, Vec2};
 
 use super::field;
@@ -118,6 +118,10 @@ impl Create {
         if matches!(kind, Kind::Text | Kind::Sticky) && (k - 1.0).abs() > 1e-9 {
             style.font_size = Some(style.font_size.unwrap_or(FONT_SIZE) * k as f32);
         }
+        // What lies in a frame lies on its surface; frames that are on a board already have none unless somebody gave them one.
+        if kind == Kind::Frame && style.fill.is_none() {
+            style.fill = Some(Color::Ink(Ink::White));
+        }
         let mut item = Item { g, s: Rc::new(style), ..Item::new(on.document.new_id(), kind) };
         if kind == Kind::Shape {
             item.f = Some(Rc::new(Form { code: self.form, ..Form::default() }));
@@ -163,7 +167,8 @@ impl Gesture for Create {
         ops.insert(0, Op::Put(item));
         if document.transact(self.lane, ops) {
             document.select_ids(&[id]);
-            if kind == Kind::Sticky {
+            // What it says is typed at once.
+            if matches!(kind, Kind::Sticky | Kind::Frame) {
                 document.begin_edit(self.lane, &id);
             }
         }

@@ -82,12 +82,15 @@ impl View {
     }
 
     fn overlay_damage(&mut self, document: &mut Shown<'_>, to: &ToPx) {
-        let parts = overlay::parts(document, &self.cursors, &self.viewport, &self.theme, to);
+        let parts = overlay::parts(document, &self.cursors, &self.viewport, to);
         let before = core::mem::take(&mut self.frame.parts);
         if !self.damage.is_all() {
-            for part in before.iter().filter(|p| !parts.contains(p)).chain(parts.iter().filter(|p| !before.contains(p)))
-            {
-                self.damage.add(PxRect::around(part.bounds(to.dpr), 1.0));
+            for (some, others) in [(&before, &parts), (&parts, &before)] {
+                for part in some {
+                    if !others.contains(part) {
+                        self.damage.add(PxRect::around(part.bounds(to.dpr), 1.0));
+                    }
+                }
             }
         }
         self.frame.parts = parts;

@@ -56,8 +56,10 @@ impl Holding {
                 let r = if *plus { PLUS_CSS } else { DOT_CSS };
                 sink.disc(*p, r * dpr, rgb(0xff_ffff));
                 sink.disc(*p, (r - 1.5) * dpr, theme.accent);
-                for arm in [Vec2::new(ARM_CSS, 0.0), Vec2::new(0.0, ARM_CSS)].into_iter().filter(|_| *plus) {
-                    sink.polyline(&[*p - arm * dpr, *p + arm * dpr], false, 1.5 * dpr, Dash::Solid, rgb(0xff_ffff));
+                if *plus {
+                    for arm in [Vec2::new(ARM_CSS, 0.0), Vec2::new(0.0, ARM_CSS)] {
+                        sink.polyline(&[*p - arm * dpr, *p + arm * dpr], false, 1.5 * dpr, Dash::Solid, rgb(0xff_ffff));
+                    }
                 }
             }
             Self::Bend(p, false) => {

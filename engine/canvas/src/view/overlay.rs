@@ -7,9 +7,11 @@ use kurbo::{Affine, Point, Rect, Vec2};
 use super::camera::Viewport;
 use super::holding::{self, Holding};
 use super::palette::{Theme, rgb, with_alpha};
+use super::text_box::TITLE_CSS;
 use super::to_px::ToPx;
 use super::{guides, handles};
 use crate::document::{Drag, Shown};
+use crate::shape;
 use crate::shape::snap::Guide;
 use crate::shape::transform::{self, corners};
 use crate::tess::Sink;
@@ -43,8 +45,8 @@ pub(crate) enum Part {
     Focus([Point; 4]),
     /// What a drag has been brought to.
     Guide(Guide),
-    /// A frame's title: text slot, version, place, colour.
-    Title(u32, u32, Point, u32),
+    /// A frame's title: text slot, version, place, width in CSS px.
+    Title(u32, u32, Point, f64),
     Cursor(Point, u32),
     /// Of connectors.
     Holding(Holding),
@@ -52,6 +54,8 @@ pub(crate) enum Part {
 
 /// More members than this are shown by their common box alone.
 const MAX_MEMBERS: usize = 100;
+/// Letters of titles are narrower than those that lines leave room for.
+const TITLE_SHARE: f64 = 0.92;
 const HANDLE_CSS: f64 = 9.0;
 const LINE_CSS: f64 = 1.5;
 /// The handle of a proportion is told from those of the box by its colour too.
@@ -70,7 +74,7 @@ impl Part {
             Self::Square(p, ..) => around(&[*p], HANDLE_CSS),
             Self::Knob(a, b) => around(&[*a, *b], HANDLE_CSS),
             // Width is the executor's to know: long titles are drawn whole or not at all by this.
-            Self::Title(_, _, p, _) => Rect::new(p.x - 4.0 * dpr, p.y - 4.0 * dpr, p.x + 600.0 * dpr, p.y + 24.0 * dpr),
+            Self::Title(_, _, p, w) => patch(*p, w.max(600.0), dpr),
             Self::Holding(part) => part.bounds(dpr),
             Self::Cursor(p, _) => Rect::new(p.x - 3.0 * dpr, p.y - 3.0 * dpr, p.x + 20.0 * dpr, p.y + 22.0 * dpr),
         }
@@ -98,9 +102,12 @@ impl Part {
             }
             Self::Guide(guide) => guides::draw(guide, sink, theme, dpr),
             Self::Focus(c) => sink.polyline(c, true, 3.0 * dpr, Dash::Solid, with_alpha(theme.accent, 0.7)),
-            Self::Title(slot, version, p, rgba) => {
+            Self::Title(slot, version, p, w) => {
+                // On a patch of paper: what reaches over the frame's edge lies below its title.
+                let b = patch(*p, *w, dpr);
+                sink.fill(&[&[(b.x0, b.y0), (b.x1, b.y0), (b.x1, b.y1), (b.x0, b.y1)].map(Point::from)], theme.paper);
                 let to_px = Affine::translate(p.to_vec2()) * Affine::scale(dpr);
-                sink.text(*slot, *version, to_px, 0.0, 0.0, *rgba, 1.0);
+                sink.text(*slot, *version, to_px, 0.0, 0.0, theme.text, 1.0);
             }
             Self::Holding(part) => part.draw(sink, theme, dpr),
             Self::Cursor(p, rgba) => {
@@ -114,6 +121,11 @@ impl Part {
             }
         }
     }
+}
+
+/// What a title stands on: so many CSS px wide, as high as a line, down to the frame's edge.
+fn patch(p: Point, w: f64, dpr: f64) -> Rect {
+    Rect::new(p.x - 4.0 * dpr, p.y - 2.0 * dpr, p.x + (w + 4.0) * dpr, p.y + (TITLE_CSS - 3.0) * dpr)
 }
 
 fn round_square(centre: Point, r: f64, radius: f64, turn: f64) -> Vec<Point> {
@@ -132,17 +144,11 @@ fn round_square(centre: Point, r: f64, radius: f64, turn: f64) -> Vec<Point> {
 }
 
 /// The parts as they should be now, lowest first.
-pub(super) fn parts(
-    document: &mut Shown<'_>,
-    cursors: &[Cursor],
-    viewport: &Viewport,
-    theme: &Theme,
-    to: &ToPx,
-) -> Vec<Part> {
+pub(super) fn parts(document: &mut Shown<'_>, cursors: &[Cursor], viewport: &Viewport, to: &ToPx) -> Vec<Part> {
     let affine = to.affine();
     let quad = |g: &Geometry| corners(g).map(|p| affine * p);
     let mut parts = Vec::new();
-    titles(document, viewport, theme, to, &mut parts);
+    titles(document, viewport, to, &mut parts);
     if let Some(r) = document.focus_bounds() {
         let g = Geometry { x: r.x0, y: r.y0, w: r.width(), h: r.height(), rot: 0.0 };
         parts.push(Part::Focus(quad(&g)));
@@ -167,11 +173,9 @@ pub(super) fn parts(
         }
         if document.has_handles() {
             let turn = if line { 0.0 } else { g.rot };
-            parts.extend(
-                handles::all(viewport, &g, line)
-                    .into_iter()
-                    .map(|(_, p)| Part::Square(affine * p, turn, rgb(0xff_ffff))),
-            );
+            for (_, p) in handles::all(viewport, &g, line) {
+                parts.push(Part::Square(affine * p, turn, rgb(0xff_ffff)));
+            }
             if !line {
                 let top = affine * transform::at(&g, 0.5, 0.0);
                 let knob = (handles::rotate_css(viewport, &g).to_vec2() * to.dpr).to_point();
@@ -185,14 +189,20 @@ pub(super) fn parts(
     }
     let held = document.has_dots().then(|| document.selection_frame()).flatten();
     holding::add(&mut parts, document, held.as_ref(), viewport, affine, to.dpr);
-    parts.extend(document.catch_areas().map(|area| Part::Marquee(area.path(affine))));
-    parts.extend(document.guides().map(|guide| Part::Guide(guides::on_screen(guide, affine))));
-    parts.extend(cursors.iter().map(|c| Part::Cursor(affine * Point::new(c.x, c.y), c.rgba)));
+    for area in document.catch_areas() {
+        parts.push(Part::Marquee(area.path(affine)));
+    }
+    for guide in document.guides() {
+        parts.push(Part::Guide(guides::on_screen(guide, affine)));
+    }
+    for c in cursors {
+        parts.push(Part::Cursor(affine * Point::new(c.x, c.y), c.rgba));
+    }
     parts
 }
 
 /// Titles of the frames in view. They keep their size on the screen, so they are no part of the board's own picture.
-fn titles(document: &Shown<'_>, viewport: &Viewport, theme: &Theme, to: &ToPx, parts: &mut Vec<Part>) {
+fn titles(document: &Shown<'_>, viewport: &Viewport, to: &ToPx, parts: &mut Vec<Part>) {
     let seen = viewport.board_rect();
     let scene = document.scene();
     for slot in scene.frames() {
@@ -206,7 +216,7 @@ fn titles(document: &Shown<'_>, viewport: &Viewport, theme: &Theme, to: &ToPx, p
         if p.y > seen.y1 + 100.0 / viewport.camera.zoom || p.y < seen.y0 || p.x > seen.x1 || p.x + g.w.abs() < seen.x0 {
             continue;
         }
-        let at = to.affine() * p - Vec2::new(0.0, 22.0 * to.dpr);
-        parts.push(Part::Title(slot.0, scene.text_version(*slot), at, theme.text));
+        let at = to.affine() * p - Vec2::new(0.0, TITLE_CSS * to.dpr);
+        parts.push(Part::Title(slot.0, scene.text_version(*slot), at, shape::words_size(item).0 * TITLE_SHARE));
     }
 }

@@ -177,7 +177,7 @@ fn frame(sink: &mut Sink<'_>, item: &Item, to: &ToPx, theme: &Theme) {
         fill_closed(sink, &px, theme.rgba(fill));
     }
     for (points, closed) in &px {
-        sink.polyline(points, *closed, to.dpr, Dash::Solid, with_alpha(theme.text, 0.55));
+        sink.polyline(points, *closed, to.dpr, Dash::Solid, rgb(if theme.dark { 0x6c_7380 } else { 0x90_9399 }));
     }
 }
 

@@ -1,7 +1,7 @@
 //! What the executor's text layout needs to know of an item's text (docs/draw-list.md). Owns the defaults of where text stands in
 //! which kind of item; layout itself is the executor's.
 
-use atrium_model::{Align, Color, Ink, Item, Kind, Note, Paragraphs, Pattern, Text, VAlign, Writer};
+use atrium_model::{Align, Color, Ink, Item, Kind, Note, Paragraphs, Pattern, Text, VAlign, Weight, Writer};
 
 use super::palette::{DARK_TEXT, Theme, alpha, color, is_light, rgb};
 use crate::shape::{font_size, text_geometry};
@@ -37,7 +37,9 @@ pub(crate) fn text_bytes(item: &Item) -> Vec<u8> {
     let mut w = Writer::new();
     w.f32(if grows { 0.0 } else { text_geometry(item, &item.g).w as f32 });
     w.f32(font_size(item));
-    w.u8(item.s.font.unwrap_or_default() as u8 | (item.s.weight.unwrap_or_default() as u8) << 4);
+    // A title is told from what is written in its frame.
+    let weight = if item.kind == Kind::Frame { Weight::Medium } else { item.s.weight.unwrap_or_default() };
+    w.u8(item.s.font.unwrap_or_default() as u8 | (weight as u8) << 4);
     w.u8(align as u8);
     w.u8(valign as u8);
     w.f32(pad(item.kind));

@@ -7,8 +7,8 @@ use super::camera::Viewport;
 use super::text::text_bytes;
 use crate::shape::text_geometry;
 
-/// Height of a frame's title above its edge: CSS px.
-const TITLE_CSS: f64 = 24.0;
+/// How far above a frame's edge its title begins, the room below its letters included: CSS px.
+pub(super) const TITLE_CSS: f64 = 24.0;
 
 /// Where the page's box must stand, and what is in it.
 pub struct EditingView {
@@ -30,7 +30,7 @@ impl EditingView {
         let p = viewport.css_from_board(Point::new(g.x, g.y));
         let mut frame = [p.x, p.y, g.w * zoom, g.h * zoom, g.rot];
         if item.kind == Kind::Frame {
-            frame[1] -= TITLE_CSS + 4.0;
+            frame[1] -= TITLE_CSS;
             frame[3] = TITLE_CSS;
         }
         Self { id: item.id, frame, zoom, text: text_bytes(item) }

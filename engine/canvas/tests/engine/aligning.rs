@@ -8,6 +8,7 @@ use atrium_model::{Geometry, Group, ItemId, Kind, Op};
 use crate::hands::{Hands, hands, line, rectangle};
 
 const CTRL: u8 = 2;
+const GUIDE: [u8; 4] = [0xd6, 0x33, 0x6c, 0xff];
 
 /// x, y, w, h, to a millionth.
 fn at(h: &Hands, id: &ItemId) -> (f64, f64, f64, f64) {
@@ -141,7 +142,7 @@ fn guides_are_shown_while_it_lies_there_and_not_after() {
     h.t += 600.0;
     let red = |h: &mut Hands| {
         h.tick();
-        let rgba = [0xd4, 0x32, 0x2c, 0xff];
+        let rgba = GUIDE;
         h.engine.streams().verts.iter().any(|v| v.rgba == rgba)
     };
     for (phase, x) in [(Phase::Down, 400.0), (Phase::Move, 300.0), (Phase::Move, 103.0)] {
@@ -158,6 +159,48 @@ fn guides_are_shown_while_it_lies_there_and_not_after() {
     let s = h.sample(Phase::Up, 1, 103.0, 400.0);
     h.send(s);
     assert!(!red(&mut h));
+}
+
+/// How far the guides reach that run from top to bottom near an x: top and bottom of each piece.
+fn upright_guides(h: &Hands, x: f32) -> Vec<(f32, f32)> {
+    let near = h.engine.streams().verts.iter().filter(|v| v.rgba == GUIDE && (v.x - x).abs() < 2.0);
+    let mut ys: Vec<f32> = near.map(|v| v.y).collect();
+    ys.sort_by(f32::total_cmp);
+    ys.dedup_by(|a, b| (*a - *b).abs() < 2.0);
+    ys.chunks(2).map(|two| (two[0], two[two.len() - 1])).collect()
+}
+
+#[test]
+fn a_guide_goes_beyond_what_it_joins_and_leaves_out_the_inside_of_boxes() {
+    let mut h = snapping();
+    rectangle(&mut h, (100.0, 100.0), (200.0, 200.0));
+    rectangle(&mut h, (120.0, 300.0), (180.0, 360.0));
+    h.settle();
+    h.t += 600.0;
+    // Its centre to that of the other: 150.
+    for (phase, x, y) in [(Phase::Down, 120.0, 345.0), (Phase::Move, 140.0, 365.0), (Phase::Move, 121.0, 365.0)] {
+        let s = h.sample(phase, 1, x, y);
+        h.send(s);
+    }
+    h.tick();
+    let pieces = upright_guides(&h, 150.5);
+    let wanted = [(84.0, 100.0), (200.0, 320.0), (380.0, 396.0)];
+    assert_eq!(pieces.len(), 3, "{pieces:?}");
+    for ((a, b), (from, to)) in pieces.iter().zip(wanted) {
+        assert!((a - from).abs() < 3.0 && (b - to).abs() < 3.0, "{pieces:?}");
+    }
+}
+
+#[test]
+fn a_box_that_is_drawn_stops_where_its_gaps_are_equal() {
+    let mut h = snapping();
+    rectangle(&mut h, (100.0, 100.0), (160.0, 160.0));
+    rectangle(&mut h, (190.0, 100.0), (250.0, 160.0));
+    rectangle(&mut h, (400.0, 90.0), (460.0, 170.0));
+    h.settle();
+    // It begins 30 behind the second, as that stands behind the first, and ends 30 before the third.
+    let made = rectangle(&mut h, (283.0, 115.0), (367.0, 145.0));
+    assert_eq!(at(&h, &made), (280.0, 115.0, 90.0, 30.0));
 }
 
 #[test]
@@ -276,4 +319,30 @@ fn what_is_hidden_is_neither_drawn_nor_hit_until_it_is_shown_again() {
     assert_eq!(h.hit(260.0, 230.0), Some(b));
     h.engine.camera_fit(false);
     assert!(h.engine.camera().zoom <= close);
+}
+
+#[test]
+fn a_box_that_an_arrow_leads_to_is_shown_while_it_is_dropped_and_stands_at_equal_gaps() {
+    let mut h = snapping();
+    rectangle(&mut h, (100.0, 200.0), (160.0, 260.0));
+    let b = rectangle(&mut h, (200.0, 200.0), (260.0, 260.0));
+    h.settle();
+    h.t += 600.0;
+    h.engine.select_ids(&[b]);
+    // The dot stands 20 beside its right side. Dropped 3 off where the gap is 40 once more.
+    for (phase, x) in [(Phase::Down, 280.0), (Phase::Move, 300.0), (Phase::Move, 333.0)] {
+        let s = h.sample(phase, 1, x, 232.0);
+        h.send(s);
+        h.tick();
+    }
+    let red = |h: &Hands| h.engine.streams().verts.iter().any(|v| v.rgba == GUIDE);
+    let shown = |h: &Hands| h.engine.streams().verts.iter().any(|v| v.rgba != GUIDE && (v.x - 360.0).abs() < 2.0);
+    assert!(red(&h) && shown(&h), "the box and why it stands there");
+    let s = h.sample(Phase::Up, 1, 333.0, 232.0);
+    h.send(s);
+    h.tick();
+    h.publish();
+    assert!(!red(&h));
+    let made = h.selected()[0];
+    assert_eq!(at(&h, &made), (300.0, 200.0, 60.0, 60.0));
 }

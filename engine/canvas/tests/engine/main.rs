@@ -8,6 +8,7 @@ mod chalk;
 mod connecting;
 mod cover;
 mod crowd;
+mod detours;
 mod fuzz;
 mod gestures;
 mod hands;

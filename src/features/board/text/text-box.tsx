@@ -14,7 +14,7 @@ import { holdTextBox } from './editing.ts';
 import { RichField } from './rich-field.ts';
 import styles from './text-box.module.css';
 import { TextEdit } from './text-edit.ts';
-import { textBarPart } from './text-parts.ts';
+import { frameTitlePart, textBarPart } from './text-parts.ts';
 import { listenTextPresses } from './text-press.ts';
 
 export function TextBox({ canvas }: { canvas: HTMLCanvasElement }) {
@@ -64,6 +64,7 @@ export function TextBox({ canvas }: { canvas: HTMLCanvasElement }) {
     return () => document.fonts.removeEventListener('loadingdone', rise);
   }, [fontFamily, fontWeight, fontSize, lineHeight, baseline]);
 
+  const { Part } = editing?.kind === 'frame' ? frameTitlePart : textBarPart;
   return (
     <>
       <div ref={sample} className={styles.sample} aria-hidden>
@@ -94,7 +95,7 @@ export function TextBox({ canvas }: { canvas: HTMLCanvasElement }) {
           />
         </div>
       </div>
-      {edit && editing && <textBarPart.Part edit={edit} editing={editing} />}
+      {edit && editing && <Part edit={edit} editing={editing} />}
     </>
   );
 }

@@ -1,0 +1,62 @@
+// The title of a frame while it is typed: plain words on one line, in place of the bar that formats other texts. One that has none is
+// given its name, "Frame 1", with all of it selected: what is typed stands in its place. Loaded with the first title.
+
+import { useEffect } from 'react';
+import type { EditingState } from '#protocol/board-events.ts';
+import { i18n } from '../../../i18n/i18n.ts';
+import { partIsHere } from '../input/awaited-part.ts';
+import { board } from '../state.ts';
+import { openBoard } from '../tell.ts';
+import type { TextEdit } from './text-edit.ts';
+import { isFormat } from './text-keys.ts';
+
+export function FrameTitle({ edit, editing: { id } }: { edit: TextEdit; editing: EditingState }) {
+  useEffect(() => {
+    // Who has pressed a key for a format waits for nothing: a title has none.
+    partIsHere('formats');
+    const { element } = edit.field;
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.isComposing) return;
+      const ends = event.key === 'Enter';
+      if (!ends && !isFormat(event)) return;
+      event.preventDefault();
+      if (ends) edit.end();
+    };
+    // Before the field's own listener.
+    element.addEventListener('keydown', onKey, { capture: true });
+    return () => element.removeEventListener('keydown', onKey, { capture: true });
+  }, [edit]);
+
+  useEffect(() => {
+    void named(edit, id).catch(() => undefined);
+  }, [edit, id]);
+  return null;
+}
+
+async function named(edit: TextEdit, id: string): Promise<void> {
+  const calls = openBoard();
+  const frames = await calls?.items({ kind: 'frame' });
+  const frame = frames?.find((one) => one.id === id);
+  if (!calls || !frame || frame.text) return;
+  const name = nextName(frames?.map(({ text = '' }) => text) ?? []);
+  if (board.editing?.id === id) {
+    if (!edit.isOpen || edit.isComposing || edit.field.value !== '') return;
+    edit.insert(name);
+    edit.field.select(0, name.length);
+  } else if (!board.editing) {
+    // The title was left before its name was known.
+    await calls.beginEdit(id);
+    await calls.endEdit('', name, true);
+  }
+}
+
+/**
+ * The name of a frame that has none: "Frame" and the lowest number, from how many frames there are, that no other one has. `titles`: of all
+ * frames, that of the one to be named among them.
+ */
+export function nextName(titles: readonly string[]): string {
+  const named = (number: number): string => i18n.t('frames:named', { number });
+  let number = titles.length;
+  while (titles.includes(named(number))) number += 1;
+  return named(number);
+}

@@ -9,7 +9,7 @@ import { findChromium } from '../system.ts';
 import { CountingProxy, type Weighed } from './counting-proxy.ts';
 
 /** KiB. */
-export const budgets = { js: 226, wasm: 188, rest: 41, all: 454 };
+export const budgets = { js: 226, wasm: 189, rest: 41, all: 455 };
 
 export type Weights = typeof budgets;
 

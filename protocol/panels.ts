@@ -92,7 +92,9 @@ export const setClaimRequest = z.object({ sha256: hex64 });
 
 /** POST /api/user/panels/claim: the board of a session becomes the person's, and goes into the project. */
 export const claimPanelRequest = z.object({ claim: base64url32, project_id: uuid });
+export type ClaimPanelRequest = z.infer<typeof claimPanelRequest>;
 /** POST /api/user/panels/keep: what a joiner is on the board they are by their account from then on. */
 export const keepPanelRequest = z.object({ ifp_share_token: base64url32 });
+export type KeepPanelRequest = z.infer<typeof keepPanelRequest>;
 export const takenHomeAnswer = z.object({ board_alias: alias });
 export type TakenHomeAnswer = z.infer<typeof takenHomeAnswer>;

@@ -16,6 +16,8 @@ test('the rows are those of the pages that exist', () => {
     '/board/:alias own-handling board default',
     '/ifp/board/new own-handling panel-board default',
     '/ifp/board/:alias own-handling panel-board default',
+    '/ifp/board/save public panel-save default',
+    '/ifp/signin-to-revisit own-handling panel-revisit default',
     '/ifp/code own-handling panel-code default',
     '/code public code default',
     '/oauth/callback auth-callback sign-in-callback default',

@@ -37,6 +37,8 @@ export type PageName =
   | 'archive'
   | 'panel-board'
   | 'panel-code'
+  | 'panel-save'
+  | 'panel-revisit'
   | 'code'
   | 'invite-board'
   | 'invite-project'
@@ -72,6 +74,8 @@ export const ROUTES = {
   board: { path: '/board/:alias', group: 'own-handling', page: 'board', ...open },
   panelNew: { path: '/ifp/board/new', group: 'own-handling', page: 'panel-board', ...open },
   panelBoard: { path: '/ifp/board/:alias', group: 'own-handling', page: 'panel-board', ...open },
+  panelSave: { path: '/ifp/board/save', group: 'public', page: 'panel-save', ...open, offline: false },
+  panelRevisit: { path: '/ifp/signin-to-revisit', group: 'own-handling', page: 'panel-revisit', ...open },
   panelCode: { path: '/ifp/code', group: 'own-handling', page: 'panel-code', ...open, offline: false },
   code: { path: '/code', group: 'public', page: 'code', ...open, offline: false },
   signInCallback: { path: '/oauth/callback', ...callback, page: 'sign-in-callback' },

@@ -74,6 +74,8 @@ export const otherPages: Record<OtherPage, () => Promise<ComponentType>> = {
   'board-sign-in': saving('BoardSignInPage'),
   'board-sign-up': saving('BoardSignUpPage'),
   'board-create': saving('CreatePage'),
+  'panel-save': saving('PanelSavePage'),
+  'panel-revisit': saving('RevisitPage'),
   dashboard: workspace('DashboardPage'),
   boards: workspace('BoardsPage'),
   project: workspace('ProjectPage'),

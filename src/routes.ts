@@ -25,6 +25,8 @@ export const pages: Record<PageName, Page> = {
     begin: async () => (await panelPages()).beginPanelBoard(),
   },
   'panel-code': onDemand(async () => (await panelPages()).PanelCodePage),
+  'panel-save': other('panel-save'),
+  'panel-revisit': other('panel-revisit'),
   code: other('code'),
   'sign-in-callback': other('sign-in-callback'),
   'sign-out-callback': other('sign-out-callback'),

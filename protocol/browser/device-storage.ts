@@ -119,6 +119,13 @@ export const DEVICE_STORAGE = [
   },
   {
     in: 'localStorage',
+    name: 'ifp_wipe',
+    holds: 'that this panel has begun to forget a session and is not done yet (epoch ms)',
+    whose: 'device',
+    goes: [],
+  },
+  {
+    in: 'localStorage',
     name: 'ifp_share_token',
     holds: 'what opens the board of the session at a panel that this device has joined last',
     whose: 'person',
@@ -301,6 +308,13 @@ export const DEVICE_STORAGE = [
     in: 'sessionStorage',
     name: 'atrium-invite',
     holds: 'the secret of an invite that was opened in this tab and is not answered yet',
+    whose: 'person',
+    goes: ['sign-out', 'wipe'],
+  },
+  {
+    in: 'sessionStorage',
+    name: 'atrium-panel-claim',
+    holds: 'the secret by which the board of a panel’s session is taken home, over the sign-in',
     whose: 'person',
     goes: ['sign-out', 'wipe'],
   },

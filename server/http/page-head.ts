@@ -31,6 +31,8 @@ const TITLES: Partial<Record<PageName, keyof typeof en.page>> = {
   code: 'code',
   'panel-board': 'panel',
   'panel-code': 'panel',
+  'panel-save': 'board-save',
+  'panel-revisit': 'board-save',
   error: 'error',
   'not-found': 'not-found',
 };

@@ -1,5 +1,6 @@
 // What is asked of the server about the person who is signed in: a typed call for each of its addresses (protocol/user.ts).
 
+import type { ClaimPanelRequest, KeepPanelRequest, TakenHomeAnswer } from '#protocol/panels.ts';
 import type {
   ChangeMetadataRequest,
   ChangeUserRequest,
@@ -85,6 +86,15 @@ export class UserApi {
 
   claim(claimed: ClaimRequest): Promise<HttpAnswer<ClaimAnswer>> {
     return this.#ask('POST', 'boards', claimed);
+  }
+
+  claimPanel(claimed: ClaimPanelRequest): Promise<HttpAnswer<TakenHomeAnswer>> {
+    return this.#ask('POST', 'panels/claim', claimed);
+  }
+
+  /** What a joiner is on the board of a panel's session the account is from then on. */
+  keepPanel(kept: KeepPanelRequest): Promise<HttpAnswer<TakenHomeAnswer>> {
+    return this.#ask('POST', 'panels/keep', kept);
   }
 
   /** `teamId` '': the team one was in last. */

@@ -14,15 +14,20 @@ export interface PanelSession {
   secret: string;
   /** Its credential. */
   panel: string;
+  /** base64url, 32 bytes: whoever shows it with an account takes the board home; '': the board is lent, and is somebody's already. */
+  claim: string;
 }
 
 /** The session that runs on this panel, also after a reload or a power cut. */
 export function runningSession(): PanelSession | null {
   try {
     const kept = JSON.parse(readSetting('ifp_board_info') ?? 'null') as Partial<PanelSession> | null;
-    const { alias, secret, panel } = kept ?? {};
-    return typeof alias === 'string' && typeof secret === 'string' && typeof panel === 'string'
-      ? { alias, secret, panel }
+    const { alias, secret, panel, claim } = kept ?? {};
+    return typeof alias === 'string' &&
+      typeof secret === 'string' &&
+      typeof panel === 'string' &&
+      typeof claim === 'string'
+      ? { alias, secret, panel, claim }
       : null;
   } catch {
     return null;
@@ -32,7 +37,12 @@ export function runningSession(): PanelSession | null {
 /** On a new board: nothing of it is asked for first. */
 export function beginSession(): PanelSession {
   const secret = randomBytes();
-  const session = { alias: deriveBoard(secret).alias, secret: toBase64Url(secret), panel: newPanel() };
+  const session = {
+    alias: deriveBoard(secret).alias,
+    secret: toBase64Url(secret),
+    panel: newPanel(),
+    claim: toBase64Url(randomBytes()),
+  };
   keepSession(session);
   return session;
 }

@@ -118,6 +118,18 @@ const WRITERS: readonly Writer[] = [
     },
   },
   {
+    name: 'what a panel’s board is taken home by',
+    in: 'sessionStorage',
+    writes: ['atrium-panel-claim'],
+    async write() {
+      history.replaceState(null, '', `/#${'c'.repeat(43)}`);
+      const { takeClaim } = await import('../features/board-save/panel-claim.ts');
+      takeClaim();
+      return takeClaim();
+    },
+    stays: 'c'.repeat(43),
+  },
+  {
     name: 'what the tab was launched as',
     in: 'sessionStorage',
     writes: ['app_launch', 'device_type'],

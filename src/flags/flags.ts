@@ -18,6 +18,8 @@ export interface Flags {
   console: boolean;
   /** debug=1, or development: a view of flags, versions and what is kept here. */
   debug: boolean;
+  /** incognito-idle-test=1: a panel forgets after 10 s and 5 s of warning. */
+  idleTest: boolean;
   features: Features;
 }
 
@@ -36,6 +38,7 @@ export function readFlags(search: string, server = '', development = false): Fla
     governor: query.get('governor') !== '0',
     console: query.get('console-on-screen') === '1',
     debug: development || query.get('debug') === '1',
+    idleTest: query.get('incognito-idle-test') === '1',
     features: { ...defaults(development), ...featuresSaid(server), ...featuresSaid(search) },
   };
 }

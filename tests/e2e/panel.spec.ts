@@ -1,46 +1,9 @@
 // A session at a wall panel, as people meet it: they walk up and draw, phones join by the code on the wall, the panel says who came.
 
-import type { Browser, Locator, Page } from '@playwright/test';
-import decodeQR from 'qr/decode.js';
-import { drag, expectCount, ready, saved, shellKept, Touch } from './board-page.ts';
+import type { Locator, Page } from '@playwright/test';
+import { expectCount, ready, saved, shellKept, Touch } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
-
-const WALL = { width: 1920, height: 1080 };
-const PHONE = { width: 390, height: 844 };
-
-async function phoneOf(browser: Browser): Promise<Page> {
-  return (await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true })).newPage();
-}
-
-async function walkUp(page: Page, origin: string, query: string): Promise<void> {
-  await page.setViewportSize(WALL);
-  await page.goto(`${origin}/ifp/board/new${query ? `?${query}` : ''}`);
-  await ready(page);
-}
-
-/** Draws a line to the right. */
-async function draw(page: Page, x = 300, y = 400): Promise<void> {
-  const { width } = page.viewportSize() ?? WALL;
-  await drag(page, [
-    { x: Math.min(x, width / 3), y },
-    { x: Math.min(x, width / 3) + 120, y: y + 20 },
-  ]);
-}
-
-/** What a camera reads off the screen. */
-async function read(page: Page, code: Locator): Promise<string> {
-  const png = (await code.screenshot()).toString('base64');
-  const { width, height, data } = await page.evaluate(async (base64) => {
-    const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
-    const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
-    const canvas = new OffscreenCanvas(picture.width, picture.height);
-    const to = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
-    to.drawImage(picture, 0, 0);
-    const { width, height, data } = to.getImageData(0, 0, picture.width, picture.height);
-    return { width, height, data: [...data] };
-  }, png);
-  return decodeQR({ width, height, data: new Uint8ClampedArray(data) });
-}
+import { draw, phoneOf, read, WALL, walkUp } from './wall.ts';
 
 const joinPanel = (page: Page): Locator => page.getByRole('dialog', { name: 'Join from your phone' });
 
@@ -119,27 +82,13 @@ test('a session begins offline; its code follows, is typed, and who comes is let
   await phone.keyboard.press('Enter');
   await expect(phone.getByRole('heading', { name: 'You asked to join a board' })).toBeVisible();
   await panel.getByRole('button', { name: /^Let .*Tom.* in$/ }).click();
+  // The board takes the place of the door.
+  await expect(phone.getByRole('toolbar', { name: 'Tools' })).toBeVisible();
   await ready(phone);
   await expectCount(phone, 1, 'stroke');
   await draw(phone, 200, 500);
   await expectCount(page, 2, 'stroke');
   await phone.context().close();
-});
-
-test('a code that is none says so, and after ten of them that scanning goes on', async ({ page, server }) => {
-  await page.setViewportSize(PHONE);
-  await page.goto(`${server.origin}/code`);
-  const field = page.getByLabel('Code');
-  const press = page.getByRole('button', { name: 'Join', exact: true });
-  for (let n = 0; n < 10; n += 1) {
-    await field.fill(`AAAA2${n % 8}`);
-    await press.click();
-    await expect(page.getByRole('alert')).toContainText('No board has this code');
-  }
-  await field.fill('AAAA99');
-  await press.click();
-  await expect(page.getByRole('alert')).toContainText('Too many wrong codes from this network');
-  await expect(page.getByText('point it at the QR code on the big screen')).toBeVisible();
 });
 
 test('a board of one’s own opens on a panel by the share dialog’s code, until its owner ends that', async ({

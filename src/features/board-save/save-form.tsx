@@ -8,7 +8,7 @@ import { PEOPLE_COLOURS } from '#protocol/people.ts';
 import type { Dashboard } from '#protocol/workspace.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import fields from '../../ui/field.module.css';
-import { type Failure, saveBoard } from './save.ts';
+import type { Failure, Into } from './save.ts';
 import styles from './save-page.module.css';
 
 /** Of the choice of projects: none of those there are. */
@@ -17,13 +17,14 @@ const NEW = '';
 const COLOR = PEOPLE_COLOURS[5] as string;
 
 interface Props {
-  alias: string;
+  /** Into a project there is, or one to be made. */
+  save(into: Into): Promise<{ projectId: string } | Failure>;
   places: Dashboard;
   onTeam(id: string): void;
   onSaved(project: { id: string; name: string }): void;
 }
 
-export function SaveForm({ alias, places, onTeam, onSaved }: Props) {
+export function SaveForm({ save: saveTo, places, onTeam, onSaved }: Props) {
   const { t } = useTranslation('board-save');
   const projects = places.projects.filter(({ archivedMs, deletedMs }) => archivedMs === null && deletedMs === null);
   const team = places.teams.find(({ id }) => id === places.teamId);
@@ -38,7 +39,7 @@ export function SaveForm({ alias, places, onTeam, onSaved }: Props) {
     setState('saving');
     const project = projects.find(({ id }) => id === projectId);
     const made = { id: newId, teamId: places.teamId, name: nameFrom(name, 'place'), color: COLOR };
-    const saved = await saveBoard(alias, project ? { projectId: project.id } : made);
+    const saved = await saveTo(project ? { projectId: project.id } : made);
     if (typeof saved === 'string') setState(saved);
     else onSaved({ id: saved.projectId, name: project?.name ?? made.name });
   };

@@ -21,8 +21,8 @@ export function aliasIn(search: string): string | undefined {
 /** A project there is, or one to be made. */
 export type Into = { projectId: string } | { id: string; teamId: string; name: string; color: string };
 
-/** `not-yours`: somebody else made the board; it is in the account's list now. */
-export type Failure = 'not-yours' | 'not-there' | 'refused' | 'unreachable';
+/** `not-yours`: somebody else made the board; it is in the account's list now. `used`: somebody has saved the session's board, or it is over. */
+export type Failure = 'not-yours' | 'not-there' | 'used' | 'refused' | 'unreachable';
 
 /** The id of the project it is in now, or why it is in none. */
 export async function saveBoard(alias: string, into: Into): Promise<{ projectId: string } | Failure> {
@@ -32,14 +32,9 @@ export async function saveBoard(alias: string, into: Into): Promise<{ projectId:
   const left = await leftoversOf(alias).catch(() => undefined);
   // What is on this device alone belongs to the board; without the server nothing is claimed either.
   if (left && left.unsent > 0) await sendLeftovers(alias, left);
-  let projectId: string;
-  if ('projectId' in into) projectId = into.projectId;
-  else {
-    // Asked again with the same id it is the same project.
-    const made = await (await graphql()).ask(CREATE_PROJECT, into);
-    if (!made.ok) return failureOf(made.error);
-    projectId = made.data.createProject.id;
-  }
+  const to = await projectOf(into);
+  if (typeof to === 'string') return to;
+  const { projectId } = to;
   const { secret, title = '' } = board ?? {};
   const answer = await (await userApi()).claim({
     guest: await guestHere(),
@@ -50,6 +45,23 @@ export async function saveBoard(alias: string, into: Into): Promise<{ projectId:
   const outcome = answer.data.boards[0]?.outcome;
   if (outcome === 'claimed') return { projectId };
   return outcome === 'listed' ? 'not-yours' : 'not-there';
+}
+
+/** The board of a panel's session, by the secret that its QR code holds. */
+export async function claimSession(claim: string, into: Into): Promise<{ projectId: string; alias: string } | Failure> {
+  const to = await projectOf(into);
+  if (typeof to === 'string') return to;
+  const answer = await (await userApi()).claimPanel({ claim, project_id: to.projectId });
+  if (answer.ok) return { ...to, alias: answer.data.board_alias };
+  if (answer.error.status === 410) return 'used';
+  return answer.error.status === 404 ? 'not-there' : failureOf(answer.error);
+}
+
+/** Makes it where it is to be made: asked again with the same id it is the same project. */
+async function projectOf(into: Into): Promise<{ projectId: string } | Failure> {
+  if ('projectId' in into) return into;
+  const made = await (await graphql()).ask(CREATE_PROJECT, into);
+  return made.ok ? { projectId: made.data.createProject.id } : failureOf(made.error);
 }
 
 function failureOf(error: HttpError): Failure {

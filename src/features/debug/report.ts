@@ -40,6 +40,7 @@ const DEBUG_FLAGS = {
   governor: 'governor',
   console: 'console-on-screen',
   debug: 'debug',
+  idleTest: 'incognito-idle-test',
 } as const satisfies Record<Exclude<keyof Flags, 'features'>, string>;
 
 export async function reportNow(): Promise<Report> {

@@ -1,7 +1,21 @@
-// The pages that panels show, with their words. They begin a board: nothing else of the app is loaded with them.
+// The pages that panels show, with their words. They begin a board: nothing else of the app is loaded with them. What the session before is
+// to be forgotten is so first.
 
+import { finishWipe, followWipe } from '../../app/wipe.ts';
 import { i18n } from '../../i18n/i18n.ts';
 
-export async function load(): Promise<typeof import('./index.tsx')> {
-  return (await Promise.all([import('./index.tsx'), i18n.loadNamespaces('panel')]))[0];
+let loading: Promise<typeof import('./index.tsx')> | undefined;
+
+export function load(): Promise<typeof import('./index.tsx')> {
+  loading ??= (async () => {
+    const pages = import('./index.tsx');
+    await Promise.all([pages, i18n.loadNamespaces('panel'), finishWipe()]);
+    followWipe();
+    return pages;
+  })();
+  // What failed is asked for again the next time.
+  loading.catch(() => {
+    loading = undefined;
+  });
+  return loading;
 }

@@ -37,7 +37,7 @@ export function PanelCodePage() {
     setAsking(true);
     try {
       const { board_alias: alias, panel } = await take({ code, panel: newPanel() });
-      keepSession({ alias, secret: '', panel });
+      keepSession({ alias, secret: '', panel, claim: '' });
       navigate(boardPath(alias, PANEL), { replace: true });
     } catch (error) {
       setFault(faultOf(error));

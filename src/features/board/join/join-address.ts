@@ -7,6 +7,11 @@ export function joinAddress(): string {
   return location.host + ROUTES.code.path;
 }
 
+/** Where the board is taken home from. */
+export function saveAddress(claim: string): string {
+  return `${location.origin}${ROUTES.panelSave.path}#${claim}`;
+}
+
 export function scanAddress(token: string): string {
   return `${location.origin}${ROUTES.code.path}#${token}`;
 }

@@ -6,11 +6,15 @@ import decodeQR from 'qr/decode.js';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { hexOf } from '#protocol/bytes.ts';
+import { fromBase64Url, sha256 } from '#protocol/derive.ts';
 import dict from '../../../../locales/en/dict.json';
 import words from '../../../../locales/en/panel.json';
+import { keepSession } from '../../../app/panel-session.ts';
 import { accountBoardAddress } from '../address.ts';
 import { BoardContext } from '../board-context.ts';
 import { closeDialog, dialogs } from '../dialogs/dialogs.ts';
+import { board } from '../state.ts';
 import { PanelBar } from './panel-bar.tsx';
 
 const i18n = createInstance();
@@ -18,9 +22,13 @@ const resources = { en: { dict, panel: words } };
 await i18n.use(initReactI18next).init({ lng: 'en', ns: ['dict', 'panel'], defaultNS: 'dict', resources });
 
 const asked = vi.hoisted(() => vi.fn());
+const beginWipe = vi.hoisted(() => vi.fn());
+vi.mock('../../../app/wipe.ts', () => ({ beginWipe }));
 vi.mock('../../../api/api.ts', () => ({ api: { board: () => ({ ask: asked }) } }));
 
 const joiner = { id: '1', name: 'Tom', waits: true, isPerson: false, joinedAt: 1 };
+/** 32 bytes. */
+const CLAIM = 'c'.repeat(42) + 'A';
 let shown: object;
 beforeEach(() => {
   asked.mockReset();
@@ -28,6 +36,7 @@ beforeEach(() => {
     role: 'editor',
     asks: true,
     isLent: false,
+    claimed: null,
     joiners: [joiner, { ...joiner, id: '2', name: '', waits: false }],
   };
   asked.mockImplementation(async (method: string, path: string) => {
@@ -84,6 +93,36 @@ it('the panel of joining has the code, its QR code, who came, and ends one, all 
   await waitFor(() => expect(called('POST', 'panel/codes').length).toBe(made + 1));
   fireEvent.keyDown(panel, { key: 'Escape' });
   expect(dialogs.open).toBeNull();
+});
+
+it('the board is taken home by a secret whose hash the server knows; then it says by whom and where to', async () => {
+  keepSession({ alias: 'a'.repeat(16), secret: 's', panel: 'p', claim: CLAIM });
+  show();
+  await waitFor(() => expect(called('PUT', 'panel/claim')).toHaveLength(1));
+  const hash = hexOf(sha256(fromBase64Url(CLAIM) as Uint8Array));
+  expect(called('PUT', 'panel/claim')[0]?.[2]).toEqual({ sha256: hash });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  const qr = await screen.findByRole('img', { name: 'QR code to save this board to an account' });
+  expect(scanned(qr as unknown as SVGSVGElement)).toBe(`${location.origin}/ifp/board/save#${CLAIM}`);
+  shown = { ...shown, claimed: { by: 'Ana', project: 'Roadmap' } };
+  await waitFor(() => expect(screen.getByText(/Ana.* saved this board to .*Roadmap/)).toBeTruthy(), { timeout: 5000 });
+  expect(screen.queryByRole('img')).toBeNull();
+});
+
+it('ended by hand it asks first, with the way to take it home; what is saved is forgotten then', async () => {
+  keepSession({ alias: 'a'.repeat(16), secret: 's', panel: 'p', claim: CLAIM });
+  Object.assign(board, { saved: { state: 'saved' }, kept: 0, waiting: 0 });
+  show();
+  fireEvent.click(screen.getByRole('button', { name: 'End' }));
+  const dialog = await screen.findByRole('dialog', { name: 'End this session?' });
+  expect(dialog.querySelector('svg[role=img]')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(beginWipe).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: 'End' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'End now' }));
+  await waitFor(() => expect(beginWipe).toHaveBeenCalledTimes(1));
+  expect(called('DELETE', 'panel')).toHaveLength(1);
 });
 
 /** As a camera does: the squares of the path, four px each. */

@@ -1,16 +1,17 @@
 // How one joins the session of this panel, and who came. It stands at one edge, without a scrim: others draw on.
 
-import { Monitor, RefreshCw, Smartphone, X } from 'lucide-react';
-import { useEffect, useId, useRef } from 'react';
+import { Monitor, RefreshCw, Smartphone } from 'lucide-react';
+import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { Button, IconButton } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { closeDialog } from '../dialogs/dialogs.ts';
 import { QrCode } from '../share/qr-code.tsx';
 import { CodeText } from './code-text.tsx';
+import { EdgePanel } from './edge-panel.tsx';
 import styles from './join.module.css';
 import { joinAddress, scanAddress } from './join-address.ts';
 import {
@@ -28,39 +29,16 @@ import { useLeft } from './use-left.ts';
 
 export function JoinPanel() {
   const { t } = useTranslation('panel');
-  const { t: word } = useTranslation();
-  const title = useId();
-  const box = useRef<HTMLElement>(null);
   useEffect(() => {
     readJoiners(true);
-    const before = document.activeElement;
-    box.current?.focus({ preventScroll: true });
-    return () => {
-      readJoiners(false);
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
-    };
+    return () => readJoiners(false);
   }, []);
   return (
-    <section
-      ref={box}
-      className={styles.panel}
-      role="dialog"
-      aria-labelledby={title}
-      tabIndex={-1}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        event.stopPropagation();
-        closeDialog();
-      }}
-    >
-      <header className={styles.head}>
-        <h2 id={title}>{t('title')}</h2>
-        <IconButton icon={X} name={word('close')} onClick={closeDialog} tip="below" tipAlign="end" />
-      </header>
+    <EdgePanel title={t('title')} onClose={closeDialog}>
       <HowTo />
       <WhoCame />
       <Settings />
-    </section>
+    </EdgePanel>
   );
 }
 

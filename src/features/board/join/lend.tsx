@@ -1,7 +1,7 @@
 // A board of one's own on a wall panel: a code that opens it there, once, and the panels that have it.
 
 import { Monitor } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LendAnswer, LentPanelsAnswer } from '#protocol/panels.ts';
 import { ROUTES } from '#protocol/routes.ts';
@@ -53,8 +53,10 @@ export function LendToPanel() {
 function Code({ code, expiresAt }: LendAnswer) {
   const { t } = useTranslation('panel');
   const left = useLeft(expiresAt);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
-    <div className={styles.code} role="status">
+    <div ref={box} className={styles.code} role="status">
       <span>{t('lend.open')}</span>
       <bdi className={styles.address}>{location.host + ROUTES.panelCode.path}</bdi>
       <CodeText code={code} large />

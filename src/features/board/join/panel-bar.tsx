@@ -1,35 +1,52 @@
 // What a panel shows of its session beside the board: how one joins, in reach of a phone across the room, and who asks to come in.
 
-import { QrCode as QrIcon, UserRound } from 'lucide-react';
-import { useEffect } from 'react';
+import { QrCode as QrIcon, Save, UserRound } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import { runningSession } from '../../../app/panel-session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Island } from '../../../ui/island.tsx';
 import { useBoardAddress } from '../board-context.ts';
 import { dialogs, openDialog } from '../dialogs/dialogs.ts';
 import { CodeText } from './code-text.tsx';
+import { EndDialog } from './end-dialog.tsx';
+import { ask, ending, watchUse } from './ending.ts';
 import styles from './join.module.css';
 import { joinAddress } from './join-address.ts';
 import { JoinPanel } from './join-panel.tsx';
+import { SavePanel } from './save-panel.tsx';
 import { endJoiner, followSession, letIn, session } from './session.ts';
 
 export function PanelBar() {
   const address = useBoardAddress();
+  const { t } = useTranslation('panel');
   const { open } = useSnapshot(dialogs);
+  const { state } = useSnapshot(ending);
+  useEffect(watchUse, []);
   useEffect(() => followSession(address), [address]);
   useEffect(() => {
     if (new URLSearchParams(location.search).get('ifp_open_share_modal') === '1') openDialog({ kind: 'share' });
   }, []);
   const isOpen = open?.kind === 'share';
+  const [isSaving, setSaving] = useState(false);
   return (
     <div className={styles.layer}>
+      {state !== 'no' && <EndDialog />}
       {isOpen ? (
         <JoinPanel />
+      ) : isSaving ? (
+        <SavePanel onClose={() => setSaving(false)} />
       ) : (
         <>
           <Asking />
-          <HowToJoin />
+          <Island className={styles.how}>
+            <HowToJoin />
+            <SaveButton onOpen={() => setSaving(true)} />
+            <Button aria-haspopup="dialog" onClick={ask}>
+              {t('endSession')}
+            </Button>
+          </Island>
         </>
       )}
     </div>
@@ -40,15 +57,25 @@ function HowToJoin() {
   const { t } = useTranslation('panel');
   const { code, isOffline, isClosed } = useSnapshot(session);
   return (
-    <Island className={styles.how}>
-      <Button className={styles.join} aria-haspopup="dialog" onClick={() => openDialog({ kind: 'share' })}>
-        <QrIcon aria-hidden strokeWidth={1.75} />
-        <span className={styles.joinWords}>
-          <span>{code ? joinAddress() : t(isClosed ? 'closed' : isOffline ? 'codeLater' : 'codeComes')}</span>
-          {code && <CodeText code={code.code} />}
-        </span>
-      </Button>
-    </Island>
+    <Button className={styles.join} aria-haspopup="dialog" onClick={() => openDialog({ kind: 'share' })}>
+      <QrIcon aria-hidden strokeWidth={1.75} />
+      <span className={styles.joinWords}>
+        <span>{code ? joinAddress() : t(isClosed ? 'closed' : isOffline ? 'codeLater' : 'codeComes')}</span>
+        {code && <CodeText code={code.code} />}
+      </span>
+    </Button>
+  );
+}
+
+function SaveButton({ onOpen }: { onOpen(): void }) {
+  const { t } = useTranslation('panel');
+  const { shown } = useSnapshot(session);
+  if (!runningSession()?.claim) return null;
+  return (
+    <Button kind="primary" aria-haspopup="dialog" onClick={onOpen}>
+      <Save aria-hidden strokeWidth={1.75} />
+      {t(shown?.claimed ? 'save.isSaved' : 'save.button')}
+    </Button>
   );
 }
 

@@ -3,8 +3,11 @@
 
 import { proxy } from 'valtio';
 import { ApiError } from '#protocol/browser/request.ts';
+import { hexOf } from '#protocol/bytes.ts';
+import { fromBase64Url, sha256 } from '#protocol/derive.ts';
 import type { ChangePanelRequest, PanelAnswer, PanelCodeAnswer } from '#protocol/panels.ts';
 import { api } from '../../../api/api.ts';
+import { runningSession } from '../../../app/panel-session.ts';
 import type { BoardAddress } from '../address.ts';
 
 export type Joiner = PanelAnswer['joiners'][number];
@@ -28,6 +31,7 @@ const BEFORE_MS = 10_000;
 const LOOK_MS = 2500;
 /** Nobody reads who came: it is enough to hear of who asks. */
 const CALM_LOOK_MS = 5000;
+const ENDS_MS = 3000;
 
 let address: BoardAddress | undefined;
 let isRead = false;
@@ -66,6 +70,7 @@ async function look(of: BoardAddress, signal: AbortSignal): Promise<void> {
   try {
     if (!session.isClosed && (!session.code || session.code.expiresAt - BEFORE_MS < Date.now()))
       session.code = await asked<PanelCodeAnswer>(of, 'POST', 'panel/codes', undefined, signal);
+    await registerClaim(of, signal);
     session.shown = await asked<PanelAnswer>(of, 'GET', 'panel', undefined, signal);
     session.isOffline = false;
   } catch (error) {
@@ -73,6 +78,23 @@ async function look(of: BoardAddress, signal: AbortSignal): Promise<void> {
     if (session.code && session.code.expiresAt < Date.now()) session.code = null;
     session.isOffline = !(error instanceof ApiError) || error.code === 'network';
   }
+}
+
+/** Of the board whose claim secret the server knows. */
+let registered = '';
+
+/** So that its code works from the first answer on, also while the panel is offline. */
+async function registerClaim(of: BoardAddress, signal: AbortSignal): Promise<void> {
+  const claim = runningSession()?.claim;
+  if (!claim || registered === of.alias) return;
+  const hash = hexOf(sha256(fromBase64Url(claim) as Uint8Array));
+  try {
+    await asked(of, 'PUT', 'panel/claim', { sha256: hash }, signal);
+  } catch (error) {
+    // Somebody has taken the board home already.
+    if (!(error instanceof ApiError) || error.code !== 'forbidden') throw error;
+  }
+  registered = of.alias;
 }
 
 export const letIn = (id: string): Promise<void> => change('PUT', `panel/joiners/${id}`);
@@ -83,6 +105,14 @@ export const endJoiners = (): Promise<void> => change('DELETE', 'panel/joiners')
 export function setSession(to: ChangePanelRequest): Promise<void> {
   if (session.shown) session.shown = { ...session.shown, ...to };
   return change('PATCH', 'panel', to);
+}
+
+/** Best effort: the server ends what it hears of, and the panel forgets all the same. */
+export async function endSession(): Promise<void> {
+  const of = address;
+  if (!of) return;
+  const soon = AbortSignal.timeout(ENDS_MS);
+  await asked(of, 'DELETE', 'panel', undefined, soon).catch(() => undefined);
 }
 
 export async function endCode(): Promise<void> {

@@ -3,16 +3,18 @@
 
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { PANEL } from '#protocol/routes.ts';
 import { useBoardAddress } from '../board-context.ts';
 import { namePart } from '../lazy-parts.ts';
 import { board } from '../state.ts';
 import { nameIsOpen } from './person.ts';
 
 export function NameQuestion() {
-  const { fresh } = useBoardAddress();
+  const { fresh, secret } = useBoardAddress();
   const { saved, mode } = useSnapshot(board);
   const [answered, setAnswered] = useState(false);
   const here = saved !== null && saved.state !== 'offline';
-  if (answered || fresh || !here || mode.mayChange || !nameIsOpen()) return null;
+  // Nobody in particular is at a panel.
+  if (answered || fresh || secret === PANEL || !here || mode.mayChange || !nameIsOpen()) return null;
   return <namePart.Part onDone={() => setAnswered(true)} />;
 }

@@ -1,0 +1,64 @@
+// What a panel forgets, by the registry: each of its places filled before, and nothing that goes with the wipe left after it.
+
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { DEVICE_STORAGE } from '#protocol/browser/device-storage.ts';
+import { dropSetting } from './settings.ts';
+import { beginWipe, finishWipe } from './wipe.ts';
+
+const keyOf = (name: string) => name.replace('*', 'x');
+const rowsIn = (place: string, goes: boolean) =>
+  DEVICE_STORAGE.filter(
+    (row) => row.in === place && row.name !== 'ifp_wipe' && (row.goes as readonly string[]).includes('wipe') === goes,
+  ).map(({ name }) => keyOf(name));
+const databasesOf = (goes: boolean) => [
+  ...new Set(rowsIn('indexedDB', goes).map((name) => name.split('/')[0] as string)),
+];
+const deleted: string[] = [];
+
+beforeEach(async () => {
+  deleted.length = 0;
+  const replace = vi.fn();
+  vi.stubGlobal('location', { replace, pathname: '/', search: '', hash: '' });
+  vi.stubGlobal('caches', {
+    keys: async () => [...rowsIn('caches', true), ...rowsIn('caches', false)],
+    delete: async (name: string) => deleted.push(name),
+  });
+  for (const place of ['localStorage', 'sessionStorage'] as const) {
+    window[place].clear();
+    for (const key of [...rowsIn(place, true), ...rowsIn(place, false)]) window[place].setItem(key, 'x');
+  }
+  for (const name of [...databasesOf(true), ...databasesOf(false)])
+    await new Promise((done) => {
+      const opened = indexedDB.open(name, 1);
+      opened.onsuccess = () => {
+        opened.result.close();
+        done(undefined);
+      };
+    });
+  dropSetting('ifp_wipe');
+});
+
+test('nothing that goes with a wipe is left anywhere, and what stays has stayed', async () => {
+  beginWipe();
+  expect(location.replace).toHaveBeenCalledWith('/ifp/board/new');
+  await finishWipe();
+  for (const place of ['localStorage', 'sessionStorage'] as const)
+    expect(Object.keys(window[place]).sort(), place).toEqual(rowsIn(place, false).sort());
+  expect((await indexedDB.databases()).map(({ name }) => name).sort()).toEqual(databasesOf(false).sort());
+  expect(deleted).toEqual(rowsIn('caches', true));
+});
+
+test('a row in a database that stays is in none that goes', () => {
+  const goes = databasesOf(true);
+  expect(databasesOf(false).filter((name) => goes.includes(name))).toEqual([]);
+});
+
+test('without a mark nothing is taken; one that was cut off is made again', async () => {
+  await finishWipe();
+  expect(localStorage.getItem('ifp_board_info')).toBe('x');
+  localStorage.setItem('ifp_wipe', '1');
+  await finishWipe();
+  expect(localStorage.getItem('ifp_board_info')).toBeNull();
+  expect(localStorage.getItem('ifp_wipe')).toBeNull();
+});

@@ -1,0 +1,95 @@
+// What a panel asks and says before it forgets a session.
+
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { runningSession } from '../../../app/panel-session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { exportFile } from '../files.ts';
+import { QrCode } from '../share/qr-code.tsx';
+import { board } from '../state.ts';
+import { end, ending, forget, goOn, unsentNow } from './ending.ts';
+import styles from './join.module.css';
+import { saveAddress } from './join-address.ts';
+import { session } from './session.ts';
+
+export function EndDialog() {
+  const { t } = useTranslation('panel');
+  const { t: word } = useTranslation();
+  const { state, untilMs } = useSnapshot(ending);
+  const [deletes, setDeletes] = useState(false);
+  useSnapshot(board);
+  if (state === 'no') return null;
+  const closes = state === 'asked' || state === 'warns' || state === 'unsent';
+  return (
+    <Dialog title={t(`ending.${state}.title`)} closeName={word('close')} onClose={closes ? goOn : () => {}} wide>
+      {state === 'warns' ? <Countdown untilMs={untilMs} /> : <p>{t(`ending.${state}.text`, { count: unsentNow() })}</p>}
+      {state !== 'saving' && <TakeHome />}
+      <div className={styles.ways}>
+        {closes && (
+          <Button kind={state === 'warns' ? 'primary' : 'secondary'} onClick={goOn}>
+            {t('ending.goOn')}
+          </Button>
+        )}
+        {state === 'asked' && (
+          <Button kind="primary" onClick={end}>
+            {t('ending.now')}
+          </Button>
+        )}
+        {state === 'warns' && (
+          <Button className={styles.end} onClick={end}>
+            {t('ending.now')}
+          </Button>
+        )}
+        {state === 'unsent' && (
+          <>
+            <Button kind="secondary" onClick={() => void exportFile('json', { selection: false })}>
+              {t('ending.file')}
+            </Button>
+            <Button className={styles.end} onClick={() => (deletes ? forget() : setDeletes(true))}>
+              {t(deletes ? 'ending.reallyDelete' : 'ending.delete')}
+            </Button>
+          </>
+        )}
+      </div>
+      {state === 'unsent' && <p className={styles.muted}>{t('ending.fileStays')}</p>}
+    </Dialog>
+  );
+}
+
+function Countdown({ untilMs }: { untilMs: number }) {
+  const { t } = useTranslation('panel');
+  const [left, setLeft] = useState(() => secondsTo(untilMs));
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(secondsTo(untilMs)), 250);
+    return () => clearInterval(timer);
+  }, [untilMs]);
+  return (
+    <div className={styles.count}>
+      <strong aria-hidden>{left}</strong>
+      <p role="timer">{t('ending.warns.text', { count: left })}</p>
+    </div>
+  );
+}
+
+function secondsTo(ms: number): number {
+  return Math.max(0, Math.ceil((ms - Date.now()) / 1000));
+}
+
+function TakeHome() {
+  const { t } = useTranslation('panel');
+  const { shown } = useSnapshot(session);
+  const claim = runningSession()?.claim;
+  if (!claim || shown?.claimed) return null;
+  return (
+    <div className={styles.home}>
+      <QrCode text={saveAddress(claim)} name={t('save.qr')} className={styles.smallQr} />
+      <div className={styles.words}>
+        <strong>{t('save.title')}</strong>
+        <span>{t('save.text')}</span>
+        <span>{t('save.unclaimed')}</span>
+      </div>
+    </div>
+  );
+}

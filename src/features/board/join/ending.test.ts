@@ -1,0 +1,102 @@
+// When a panel forgets: after idle time and a warning that any touch ends, by hand at once, and never before what was drawn is saved, unless
+// somebody says so or a day has passed.
+
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { board } from '../state.ts';
+
+const beginWipe = vi.hoisted(() => vi.fn());
+const endSession = vi.hoisted(() => vi.fn(async () => undefined));
+vi.mock('../../../app/wipe.ts', () => ({ beginWipe }));
+vi.mock('./session.ts', () => ({ endSession }));
+
+const { ask, end, ending, forget, goOn, unsentNow, watchUse } = await import('./ending.ts');
+const MINUTE_MS = 60_000;
+let stop: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  beginWipe.mockClear();
+  endSession.mockClear();
+  Object.assign(board, { saved: { state: 'saved' }, kept: 0, waiting: 0, items: 0, changes: 0 });
+  stop = watchUse();
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+const touch = () => dispatchEvent(new Event('pointerdown'));
+const passes = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const unsent = () => Object.assign(board, { saved: { state: 'offline', pending: 3, unkept: 0 } });
+
+it('nobody has used it for a quarter of an hour: it warns for a minute, then ends the session and forgets', async () => {
+  touch();
+  await passes(15 * MINUTE_MS - 1000);
+  expect(ending.state).toBe('no');
+  await passes(2000);
+  expect(ending.state).toBe('warns');
+  await passes(MINUTE_MS - 3000);
+  expect(beginWipe).not.toHaveBeenCalled();
+  await passes(4000);
+  expect(endSession).toHaveBeenCalledTimes(1);
+  expect(beginWipe).toHaveBeenCalledTimes(1);
+});
+
+it('a touch, a key, a wheel and what a joiner draws are use, also while it warns', async () => {
+  touch();
+  for (const use of [
+    () => dispatchEvent(new Event('pointerdown')),
+    () => dispatchEvent(new Event('keydown')),
+    () => dispatchEvent(new Event('wheel')),
+    () => {
+      board.changes += 1;
+    },
+  ]) {
+    await passes(15 * MINUTE_MS + 1000);
+    expect(ending.state).toBe('warns');
+    use();
+    await passes(1000);
+    expect(ending.state).toBe('no');
+  }
+  expect(beginWipe).not.toHaveBeenCalled();
+});
+
+it('a panel that nobody has touched since it began has nothing to forget', async () => {
+  await passes(60 * MINUTE_MS);
+  expect(ending.state).toBe('no');
+});
+
+it('ended by hand it saves first; what is not saved in 30 s is counted, and goes when the network is back', async () => {
+  ask();
+  expect(ending.state).toBe('asked');
+  goOn();
+  expect(ending.state).toBe('no');
+  unsent();
+  end();
+  await passes(29_000);
+  expect(ending.state).toBe('saving');
+  await passes(2000);
+  expect(ending.state).toBe('unsent');
+  expect(unsentNow()).toBe(3);
+  await passes(60 * MINUTE_MS);
+  expect(beginWipe).not.toHaveBeenCalled();
+  Object.assign(board, { saved: { state: 'saved' } });
+  await passes(1000);
+  expect(beginWipe).toHaveBeenCalledTimes(1);
+});
+
+it('what is unsent goes after a day in any case, or when somebody says so', async () => {
+  unsent();
+  end();
+  await passes(31_000);
+  await passes(24 * 60 * MINUTE_MS);
+  expect(beginWipe).toHaveBeenCalledTimes(1);
+  stop();
+  stop = watchUse();
+  beginWipe.mockClear();
+  end();
+  await passes(31_000);
+  forget();
+  await passes(0);
+  expect(beginWipe).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,109 @@
+// How a session at a panel ends: by hand, or when nobody has used it for long. What was drawn is saved first; what cannot be waits until it
+// is, or until somebody says what becomes of it. Then the panel forgets (app/wipe.ts).
+
+import { proxy, subscribe } from 'valtio';
+import { beginWipe } from '../../../app/wipe.ts';
+import { flags } from '../../../flags/flags.ts';
+import { board } from '../state.ts';
+import { endSession } from './session.ts';
+
+/** `warns`: nobody has used it for long; `unsent`: something is on this panel alone. */
+export type Ending = 'no' | 'asked' | 'warns' | 'saving' | 'unsent';
+
+export const ending = proxy<{ state: Ending; untilMs: number }>({ state: 'no', untilMs: 0 });
+
+const IDLE_MS = flags.idleTest ? 10_000 : 15 * 60_000;
+const WARNING_MS = flags.idleTest ? 5_000 : 60_000;
+const SAVING_MS = 30_000;
+/** However long the network is away. */
+const UNSENT_MS = 24 * 3600_000;
+const LOOK_MS = 500;
+
+let usedMs = Date.now();
+/** Nobody has done anything yet: there is nothing to forget. */
+let isUsed = false;
+/** It forgets already. */
+let isOver = false;
+
+export function ask(): void {
+  ending.state = 'asked';
+}
+
+/** Somebody is there. */
+export function goOn(): void {
+  usedMs = Date.now();
+  ending.state = 'no';
+}
+
+/** Saves what can be saved and forgets; where something is unsent, says so. */
+export function end(): void {
+  Object.assign(ending, { state: 'saving', untilMs: Date.now() + SAVING_MS });
+  look();
+}
+
+/** What is unsent goes too. */
+export function forget(): void {
+  if (isOver) return;
+  isOver = true;
+  ending.state = 'saving';
+  void endSession().finally(beginWipe);
+}
+
+/** Until what is returned is called. */
+export function watchUse(): () => void {
+  usedMs = Date.now();
+  isUsed = board.items > 0;
+  isOver = false;
+  ending.state = 'no';
+  const use = () => {
+    usedMs = Date.now();
+    isUsed = true;
+    if (ending.state === 'warns') ending.state = 'no';
+  };
+  const gone = new AbortController();
+  const { signal } = gone;
+  for (const event of ['pointerdown', 'keydown', 'wheel']) addEventListener(event, use, { signal, capture: true });
+  // What a joiner does is use, too.
+  let changes = board.changes;
+  const stop = subscribe(board, () => {
+    if (board.changes === changes) return;
+    changes = board.changes;
+    if (ending.state === 'no' || ending.state === 'warns') use();
+  });
+  const timer = setInterval(look, LOOK_MS);
+  return () => {
+    gone.abort();
+    stop();
+    clearInterval(timer);
+  };
+}
+
+function look(): void {
+  const nowMs = Date.now();
+  switch (ending.state) {
+    case 'no':
+      if (isUsed && nowMs - usedMs >= IDLE_MS) Object.assign(ending, { state: 'warns', untilMs: nowMs + WARNING_MS });
+      break;
+    case 'warns':
+      if (nowMs >= ending.untilMs) end();
+      break;
+    case 'saving':
+      if (isSaved()) forget();
+      else if (nowMs >= ending.untilMs) Object.assign(ending, { state: 'unsent', untilMs: nowMs + UNSENT_MS });
+      break;
+    case 'unsent':
+      if (isSaved() || nowMs >= ending.untilMs) forget();
+      break;
+    case 'asked':
+  }
+}
+
+function isSaved(): boolean {
+  return board.saved?.state === 'saved' && board.kept === 0 && board.waiting === 0;
+}
+
+/** So many changes are on this panel alone. */
+export function unsentNow(): number {
+  const pending = board.saved && board.saved.state !== 'saved' ? board.saved.pending : 0;
+  return pending + board.kept + board.waiting;
+}

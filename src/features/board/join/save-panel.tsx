@@ -1,0 +1,45 @@
+// How the board of this session gets into somebody's account: by their own phone, where they sign in. By whom and where to it went then.
+
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { runningSession } from '../../../app/panel-session.ts';
+import { QrCode } from '../share/qr-code.tsx';
+import { EdgePanel } from './edge-panel.tsx';
+import styles from './join.module.css';
+import { saveAddress } from './join-address.ts';
+import { readJoiners, session } from './session.ts';
+
+export function SavePanel({ onClose }: { onClose(): void }) {
+  const { t } = useTranslation('panel');
+  const { shown } = useSnapshot(session);
+  // Whoever has scanned it waits here to see that it went well.
+  useEffect(() => {
+    readJoiners(true);
+    return () => readJoiners(false);
+  }, []);
+  const claim = runningSession()?.claim;
+  const claimed = shown?.claimed;
+  return (
+    <EdgePanel title={t('save.title')} onClose={onClose}>
+      {claimed ? (
+        <p className={styles.none} role="status">
+          {t(claimed.project ? 'save.by' : 'save.byAlone', {
+            name: `\u2068${claimed.by || t('nameless')}\u2069`,
+            project: `\u2068${claimed.project}\u2069`,
+          })}
+        </p>
+      ) : (
+        claim && (
+          <div className={styles.code}>
+            <QrCode text={saveAddress(claim)} name={t('save.qr')} className={styles.qr} />
+            <div className={styles.typed}>
+              <p>{t('save.text')}</p>
+              <p className={styles.muted}>{t('save.unclaimed')}</p>
+            </div>
+          </div>
+        )
+      )}
+    </EdgePanel>
+  );
+}

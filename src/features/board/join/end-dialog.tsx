@@ -37,11 +37,6 @@ export function EndDialog() {
             {t('ending.now')}
           </Button>
         )}
-        {state === 'warns' && (
-          <Button className={styles.end} onClick={end}>
-            {t('ending.now')}
-          </Button>
-        )}
         {state === 'unsent' && (
           <>
             <Button kind="secondary" onClick={() => void exportFile('json', { selection: false })}>

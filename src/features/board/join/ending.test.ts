@@ -64,6 +64,10 @@ it('a touch, a key, a wheel and what a joiner draws are use, also while it warns
 it('a panel that nobody has touched since it began has nothing to forget', async () => {
   await passes(60 * MINUTE_MS);
   expect(ending.state).toBe('no');
+  // What was there before a power cut is forgotten all the same.
+  board.items = 4;
+  await passes(1000);
+  expect(ending.state).toBe('warns');
 });
 
 it('ended by hand it saves first; what is not saved in 30 s is counted, and goes when the network is back', async () => {

@@ -20,7 +20,7 @@ const UNSENT_MS = 24 * 3600_000;
 const LOOK_MS = 500;
 
 let usedMs = Date.now();
-/** Nobody has done anything yet: there is nothing to forget. */
+/** Somebody has done something since the page was opened. */
 let isUsed = false;
 /** It forgets already. */
 let isOver = false;
@@ -52,7 +52,7 @@ export function forget(): void {
 /** Until what is returned is called. */
 export function watchUse(): () => void {
   usedMs = Date.now();
-  isUsed = board.items > 0;
+  isUsed = false;
   isOver = false;
   ending.state = 'no';
   const use = () => {
@@ -82,7 +82,9 @@ function look(): void {
   const nowMs = Date.now();
   switch (ending.state) {
     case 'no':
-      if (isUsed && nowMs - usedMs >= IDLE_MS) Object.assign(ending, { state: 'warns', untilMs: nowMs + WARNING_MS });
+      // What stands there since before a reload, or a power cut, is somebody's too.
+      if ((isUsed || board.items > 0) && nowMs - usedMs >= IDLE_MS)
+        Object.assign(ending, { state: 'warns', untilMs: nowMs + WARNING_MS });
       break;
     case 'warns':
       if (nowMs >= ending.untilMs) end();

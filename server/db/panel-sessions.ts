@@ -167,7 +167,7 @@ export function panelQueries(db: Kysely<Tables>) {
         .execute();
       return rows.map(placeOf);
     },
-    /** One of each actor: who was ended there waits, until they are let in again. False: the session has as many as it may. */
+    /** One of each actor: who waits, or was ended there, waits until they are let in. False: the session has as many as it may. */
     takePlace(place: NewPlace & { isLetIn: boolean; max: number }): Promise<boolean> {
       const { atMs, expiresMs, isLetIn, max, ...one } = place;
       return db.transaction().execute(async (all) => {
@@ -186,7 +186,7 @@ export function panelQueries(db: Kysely<Tables>) {
               sha256: one.sha256,
               expires: expiresMs,
               ended_at: null,
-              let_in_at: isBack ? null : (had.let_in_at ?? (isLetIn ? atMs : null)),
+              let_in_at: isBack ? null : had.let_in_at,
               ...(one.name !== '' && { name: one.name }),
             })
             .where('id', '=', had.id)

@@ -220,6 +220,8 @@ describe.each(Object.entries(peopleEngines))('sessions at panels on %s', (_name,
     expect(await closes(peers[0] as Peer)).toEqual({ code: CLOSE.forbidden, reason: 'revoked' });
     expect(peers[1]?.closed).toBeUndefined();
     expect(await opens(address, lena)).toMatchObject({ status: 410 });
+    // However often they try.
+    await join(address, { token, guest: lena.guest });
     const back = await join(address, { token, guest: lena.guest });
     expect(await opens(address, back.body)).toMatchObject({ status: 403, error: 'waiting' });
     expect((await panel.call('DELETE', 'panel/joiners')).status).toBe(204);

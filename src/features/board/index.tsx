@@ -29,8 +29,6 @@ export function beginBoardAt(address: BoardAddress): void {
   holdBoard(address, () => {});
 }
 
-export { openDialog } from './dialogs/dialogs.ts';
-
 export function BoardPage() {
   const { alias } = useParams();
   const { hash } = useLocation();

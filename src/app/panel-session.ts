@@ -16,18 +16,20 @@ export interface PanelSession {
   panel: string;
   /** base64url, 32 bytes: whoever shows it with an account takes the board home; '': the board is lent, and is somebody's already. */
   claim: string;
+  /** Nobody has said what becomes of what is unsent: it is not shown again, and goes when it is sent or by then (epoch ms). */
+  lockedUntilMs?: number;
 }
 
 /** The session that runs on this panel, also after a reload or a power cut. */
 export function runningSession(): PanelSession | null {
   try {
     const kept = JSON.parse(readSetting('ifp_board_info') ?? 'null') as Partial<PanelSession> | null;
-    const { alias, secret, panel, claim } = kept ?? {};
+    const { alias, secret, panel, claim, lockedUntilMs } = kept ?? {};
     return typeof alias === 'string' &&
       typeof secret === 'string' &&
       typeof panel === 'string' &&
       typeof claim === 'string'
-      ? { alias, secret, panel, claim }
+      ? { alias, secret, panel, claim, ...(typeof lockedUntilMs === 'number' && { lockedUntilMs }) }
       : null;
   } catch {
     return null;

@@ -9,6 +9,8 @@ const endSession = vi.hoisted(() => vi.fn(async () => undefined));
 vi.mock('../../../app/wipe.ts', () => ({ beginWipe }));
 vi.mock('./session.ts', () => ({ endSession }));
 
+const { dropSetting } = await import('../../../app/settings.ts');
+const { keepSession } = await import('../../../app/panel-session.ts');
 const { ask, end, ending, forget, goOn, unsentNow, watchUse } = await import('./ending.ts');
 const MINUTE_MS = 60_000;
 let stop: () => void;
@@ -17,6 +19,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   beginWipe.mockClear();
   endSession.mockClear();
+  dropSetting('ifp_board_info');
   Object.assign(board, { saved: { state: 'saved' }, kept: 0, waiting: 0, items: 0, changes: 0 });
   stop = watchUse();
 });
@@ -82,8 +85,26 @@ it('ended by hand it saves first; what is not saved in 30 s is counted, and goes
   await passes(2000);
   expect(ending.state).toBe('unsent');
   expect(unsentNow()).toBe(3);
-  await passes(60 * MINUTE_MS);
+  await passes(9 * MINUTE_MS);
   expect(beginWipe).not.toHaveBeenCalled();
+  Object.assign(board, { saved: { state: 'saved' } });
+  await passes(1000);
+  expect(beginWipe).toHaveBeenCalledTimes(1);
+});
+
+it('unanswered for ten minutes it is locked, also after a reload and whatever is touched, until it is sent', async () => {
+  keepSession({ alias: 'a', secret: 's', panel: 'p', claim: 'c' });
+  unsent();
+  end();
+  await passes(31_000 + 10 * MINUTE_MS);
+  expect(ending.state).toBe('locked');
+  touch();
+  await passes(1000);
+  expect(ending.state).toBe('locked');
+  stop();
+  ending.state = 'no';
+  stop = watchUse();
+  expect(ending.state).toBe('locked');
   Object.assign(board, { saved: { state: 'saved' } });
   await passes(1000);
   expect(beginWipe).toHaveBeenCalledTimes(1);

@@ -2,13 +2,17 @@
 // is, or until somebody says what becomes of it. Then the panel forgets (app/wipe.ts).
 
 import { proxy, subscribe } from 'valtio';
+import { keepSession, runningSession } from '../../../app/panel-session.ts';
 import { beginWipe } from '../../../app/wipe.ts';
 import { flags } from '../../../flags/flags.ts';
 import { board } from '../state.ts';
 import { endSession } from './session.ts';
 
-/** `warns`: nobody has used it for long; `unsent`: something is on this panel alone. */
-export type Ending = 'no' | 'asked' | 'warns' | 'saving' | 'unsent';
+/**
+ * `warns`: nobody has used it for long; `unsent`: something is on this panel alone; `locked`: and nobody has said what becomes of it. The
+ * board is not shown again then, also after a reload.
+ */
+export type Ending = 'no' | 'asked' | 'warns' | 'saving' | 'unsent' | 'locked';
 
 export const ending = proxy<{ state: Ending; untilMs: number }>({ state: 'no', untilMs: 0 });
 
@@ -17,6 +21,8 @@ const WARNING_MS = flags.idleTest ? 5_000 : 60_000;
 const SAVING_MS = 30_000;
 /** However long the network is away. */
 const UNSENT_MS = 24 * 3600_000;
+/** Nobody has said what becomes of what is unsent. */
+const UNANSWERED_MS = 10 * 60_000;
 const LOOK_MS = 500;
 
 let usedMs = Date.now();
@@ -54,7 +60,9 @@ export function watchUse(): () => void {
   usedMs = Date.now();
   isUsed = false;
   isOver = false;
-  ending.state = 'no';
+  const lockedUntilMs = runningSession()?.lockedUntilMs;
+  if (lockedUntilMs === undefined) ending.state = 'no';
+  else Object.assign(ending, { state: 'locked', untilMs: lockedUntilMs });
   const use = () => {
     usedMs = Date.now();
     isUsed = true;
@@ -91,13 +99,26 @@ function look(): void {
       break;
     case 'saving':
       if (isSaved()) forget();
-      else if (nowMs >= ending.untilMs) Object.assign(ending, { state: 'unsent', untilMs: nowMs + UNSENT_MS });
+      else if (nowMs >= ending.untilMs) {
+        usedMs = nowMs;
+        Object.assign(ending, { state: 'unsent', untilMs: nowMs + UNSENT_MS });
+      }
       break;
     case 'unsent':
+      if (isSaved()) forget();
+      else if (nowMs - usedMs >= UNANSWERED_MS) lock();
+      break;
+    case 'locked':
       if (isSaved() || nowMs >= ending.untilMs) forget();
       break;
     case 'asked':
   }
+}
+
+function lock(): void {
+  const running = runningSession();
+  if (running) keepSession({ ...running, lockedUntilMs: ending.untilMs });
+  ending.state = 'locked';
 }
 
 function isSaved(): boolean {

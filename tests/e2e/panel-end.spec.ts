@@ -5,7 +5,7 @@ import { expectCount, ready, saved } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 import { createAccount, newPerson } from './person.ts';
 import { storedHere } from './stored-here.ts';
-import { draw, phoneOf, read, walkUp } from './wall.ts';
+import { codeOn, draw, phoneOf, read, walkUp } from './wall.ts';
 
 test('somebody takes the board home by phone; the panel says so, is ended, and holds nothing of it any more', async ({
   page,
@@ -25,7 +25,7 @@ test('somebody takes the board home by phone; the panel says so, is ended, and h
     string,
     string
   >;
-  const code = await page.locator('[dir=ltr] [aria-hidden]').last().innerText();
+  const code = await codeOn(page);
 
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const panel = page.getByRole('dialog', { name: 'Save to my account' });

@@ -3,7 +3,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectCount, ready, saved, shellKept, Touch } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
-import { draw, phoneOf, read, WALL, walkUp } from './wall.ts';
+import { codeOn, draw, phoneOf, read, WALL, walkUp } from './wall.ts';
 
 const joinPanel = (page: Page): Locator => page.getByRole('dialog', { name: 'Join from your phone' });
 
@@ -76,7 +76,7 @@ test('a session begins offline; its code follows, is typed, and who comes is let
 
   const phone = await phoneOf(browser);
   await phone.goto(`${server.origin}/code`);
-  const code = await panel.locator('[dir=ltr] [aria-hidden]').last().innerText();
+  const code = await codeOn(page);
   await phone.getByLabel('Code').fill(code.toLowerCase());
   await phone.getByLabel('Your name').fill('Tom');
   await phone.keyboard.press('Enter');
@@ -103,7 +103,7 @@ test('a board of one’s own opens on a panel by the share dialog’s code, unti
   await saved(page);
   await page.getByRole('button', { name: 'Share' }).click();
   await page.getByRole('button', { name: 'Get a code' }).click();
-  const code = await page.locator('[dir=ltr] [aria-hidden]').last().innerText();
+  const code = await codeOn(page);
 
   const wall = await (await browser.newContext({ viewport: WALL })).newPage();
   await wall.goto(`${server.origin}/ifp/code`);

@@ -40,3 +40,7 @@ export async function read(page: Page, code: Locator): Promise<string> {
   }, png);
   return decodeQR({ width, height, data: new Uint8ClampedArray(data) });
 }
+
+/** The code as it stands on a screen. */
+export const codeOn = (page: Page): Promise<string> =>
+  page.getByText(/^[2-9A-HJ-NP-Z]{3} [2-9A-HJ-NP-Z]{3}$/).last().innerText();

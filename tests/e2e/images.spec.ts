@@ -95,6 +95,8 @@ test('dropped, pasted and chosen pictures are there for two, without what camera
       ),
     },
   ]);
+  // What it would have to fetch from elsewhere is named.
+  await expect(page.getByRole('alert')).toContainText('https://example.org/track.png');
   await expectCount(page, 4, 'image');
   const all = await items(page, 'image');
   // Large ones are scaled, and nothing of an SVG is left but how it looks.

@@ -50,6 +50,28 @@ export const CALLS: Record<string, Row> = {
   'GET /api/boards/:id/links': { gets: board(403, 403, 200, 403) },
   'POST /api/boards/:id/links': { gets: board(403, 403, 201, 403), body: '{"role":"viewer"}' },
   'PATCH /api/boards/:id/links/:sha256': { gets: board(403, 403, 404, 403), body: '{"revoked":true}' },
+  // A panel's own, of its session: no board's role gives it (tests/contract/panels).
+  'GET /api/boards/:id/panel': { gets: board(403, 403, 403) },
+  'PATCH /api/boards/:id/panel': { gets: board(403, 403, 403), body: '{"asks":true}' },
+  'DELETE /api/boards/:id/panel': { gets: board(403, 403, 403) },
+  'POST /api/boards/:id/panel/codes': { gets: board(403, 403, 403), body: '{}' },
+  'DELETE /api/boards/:id/panel/codes': { gets: board(403, 403, 403) },
+  'PUT /api/boards/:id/panel/joiners/:thing': { gets: board(403, 403, 403) },
+  'DELETE /api/boards/:id/panel/joiners/:thing': { gets: board(403, 403, 403) },
+  'DELETE /api/boards/:id/panel/joiners': { gets: board(403, 403, 403) },
+  'PUT /api/boards/:id/panel/claim': { gets: board(403, 403, 403), body: JSON.stringify({ sha256: '0'.repeat(64) }) },
+  'GET /api/boards/:id/panels': { gets: board(403, 403, 200, 403) },
+  'POST /api/boards/:id/panels': { gets: board(403, 403, 201, 403), body: '{}' },
+  'DELETE /api/boards/:id/panels/:thing': { gets: board(403, 403, 404, 403) },
+  // By a code alone, which is none.
+  'POST /api/panels/join': { gets: everybody(404), body: JSON.stringify({ token: 'A'.repeat(22) }) },
+  // Ten wrong ones a minute from one network.
+  'POST /api/panels/take': {
+    gets: [...Array(10).fill(404), ...Array(8).fill(429)].join(' '),
+    body: '{"code":"AAA222","panel":"none"}',
+  },
+  'POST /api/user/panels/claim': { gets: people(400), body: '{}' },
+  'POST /api/user/panels/keep': { gets: people(400), body: '{}' },
   'DELETE /api/boards/:id': { gets: board(403, 403, 204, 403), once: true },
   'GET /api/boards/:id/versions': { gets: board(200, 200, 200) },
   'PUT /api/boards/:id/versions/:seq': { gets: board(403, 404, 404), body: '{"name":"n"}' },

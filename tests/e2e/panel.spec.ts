@@ -91,12 +91,7 @@ test('a session begins offline; its code follows, is typed, and who comes is let
   await phone.context().close();
 });
 
-test('a board of one’s own opens on a panel by the share dialog’s code, until its owner ends that', async ({
-  page,
-  server,
-  browser,
-  query,
-}) => {
+test('a board of one’s own opens on a panel by the share dialog’s code', async ({ page, server, browser, query }) => {
   await page.goto(`${server.origin}/board/incognito${query ? `?${query}` : ''}`);
   await ready(page);
   await draw(page);
@@ -114,7 +109,5 @@ test('a board of one’s own opens on a panel by the share dialog’s code, unti
   await draw(wall, 500, 600);
   await expectCount(page, 2, 'stroke');
   await expect(wall).toHaveURL(/\/ifp\/board\/[a-z2-7]{16}$/);
-  await page.getByRole('button', { name: 'End', exact: true }).click();
-  await expect(wall.getByText('This board or link no longer exists').first()).toBeVisible();
   await wall.context().close();
 });

@@ -38,6 +38,8 @@ async function isClear(page: Page, { bounds }: ItemJson): Promise<boolean> {
     (one) =>
       [...document.querySelectorAll('[data-bars]')]
         .flatMap((bar) => [...bar.children])
+        // The question for a name comes when somebody else is there, and goes again.
+        .filter((bar) => !bar.querySelector('form'))
         .map((bar) => bar.getBoundingClientRect())
         .every(
           (bar) =>

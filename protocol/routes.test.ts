@@ -1,6 +1,7 @@
 // The table of addresses: which pages there are, and which row an address has.
 
 import { describe, expect, test } from 'vitest';
+import { OIDC_PREFIX, RETURN_PATHS } from './identity.ts';
 import { boardPath, ROUTES, type Route, routeAt } from './routes.ts';
 
 const rows: Route[] = Object.values(ROUTES);
@@ -54,6 +55,22 @@ test('the rows are those of the pages that exist', () => {
     '/404 public not-found default',
     '/500 public error default',
   ]);
+});
+
+test('people are asked for consent on pages of their own alone: none in a frame, of a host, of a panel or on the way of a sign-in', () => {
+  const silent = rows.filter(({ path, family, group, headers }) => {
+    const isElsewhere = headers !== 'app' || family === 'host' || path.includes('/embed') || path.startsWith('/ifp');
+    return isElsewhere || group === 'auth-callback';
+  });
+  expect(silent.map(({ path }) => path)).toContain('/teamsapp');
+  for (const { path, consent } of silent) expect([path, consent]).toEqual([path, 'necessary']);
+  for (const row of rows) if (!silent.includes(row)) expect([row.path, row.consent]).toEqual([row.path, 'ask']);
+  // What the server makes itself has no row: nothing of the page runs there.
+  const ofServer = [
+    OIDC_PREFIX,
+    ...Object.values(RETURN_PATHS).flatMap((one) => [one.silentSignIn, one.silentSignOut]),
+  ];
+  for (const path of ofServer) expect([path, routeAt(path)]).toEqual([path, undefined]);
 });
 
 test('the service worker, which keeps one page, answers addresses of that page’s header class alone', () => {

@@ -47,6 +47,11 @@ export type PageName =
   | 'not-found';
 /** server/http/headers.ts has the headers of each class. `silent`: pages that this origin shows in a hidden frame. */
 export type HeaderClass = 'app' | 'silent';
+/**
+ * `ask`: who has not said yet what may be kept and sent is asked there (src/app/consent). `necessary`: nobody is asked, and nothing but
+ * what is necessary is kept or sent there.
+ */
+export type RouteConsent = 'ask' | 'necessary';
 
 export interface Route {
   /** `:alias` stands for a board's alias, `:platform` for a word, `:projectId` and `:teamId` for a uuid, `:codeKey` for a word. */
@@ -57,12 +62,14 @@ export interface Route {
   /** Whether the service worker may answer it. It does so with the page it keeps, that of `/`, which has the headers of `app`. */
   readonly offline: boolean;
   readonly headers: HeaderClass;
+  readonly consent: RouteConsent;
 }
 
-const open = { family: 'default', offline: true, headers: 'app' } as const;
-const callback = { ...open, group: 'auth-callback' } as const;
+const open = { family: 'default', offline: true, headers: 'app', consent: 'ask' } as const;
+/** It leads on at once: a question would go with it. */
+const callback = { ...open, group: 'auth-callback', consent: 'necessary' } as const;
 /** Inside another product, where a service worker may be forbidden. */
-const hosted = { family: 'host', offline: false, headers: 'app' } as const;
+const hosted = { family: 'host', offline: false, headers: 'app', consent: 'necessary' } as const;
 
 export const ROUTES = {
   home: { path: '/', group: 'public', page: 'home', ...open },

@@ -3,6 +3,7 @@
 
 import { z } from 'zod';
 import { alias, base64url32, uuid } from './api.ts';
+import { CAMPAIGN_TAG_LENGTH, CAMPAIGN_TAGS } from './campaign.ts';
 import { LANGUAGES } from './languages.ts';
 import { givenName } from './name-field.ts';
 import { BOARD_ROLES, LINK_ROLES } from './roles.ts';
@@ -53,7 +54,6 @@ export type ChangeUserRequest = z.infer<typeof changeUserRequest>;
 export const shareTokenRequest = z.object({ share_token: z.string().min(1).max(200) });
 
 const word = z.string().max(40);
-const UTM_NAMES = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
 const metadata = {
   boardView: z.enum(['grid', 'list']),
   presentMode: word,
@@ -68,7 +68,7 @@ const metadata = {
   penTouchscreenModalSuppressed: z.boolean(),
   navigationDevice: word,
   /** As they stood in the address somebody came by first. */
-  utm: z.partialRecord(z.enum(UTM_NAMES), z.string().max(200)),
+  utm: z.partialRecord(z.enum(CAMPAIGN_TAGS), z.string().max(CAMPAIGN_TAG_LENGTH)),
 };
 
 /** GET /api/user/metadata: what a person's devices share of how they work. Every key may be absent. */

@@ -7,7 +7,6 @@ import { startAppearance } from './app/appearance.ts';
 import { watchPageCanvases } from './bus/canvases.ts';
 import { flags } from './flags/flags.ts';
 import { startI18n } from './i18n/i18n.ts';
-import { registerServiceWorker } from './pwa/register.ts';
 import { pageReady } from './routes.ts';
 import './ui/fonts.css';
 import './ui/tokens.css';
@@ -15,12 +14,14 @@ import './ui/base.css';
 
 startAppearance();
 bearerFrom(async () => (await import('./api/bearer.ts')).bearer);
-registerServiceWorker();
 
 const root = document.getElementById('root');
 // Nothing is shown before its words and its page are there. Where one of them fails, the page says so.
 const begun = Promise.allSettled([startI18n(), bringPage()]);
 void begun.then(() => root && createRoot(root).render(<App />));
+/** A board's page is usable when its board is; one that never opens is not waited for. */
+const usable = begun.then(() => Promise.race([window.board?.ready, new Promise((then) => setTimeout(then, 8000))]));
+usable.then(async () => (await import('./app/rested.ts')).beginRested()).catch(() => undefined);
 if (flags.debug) void begun.then(async () => (await import('./features/debug/index.tsx')).startDebug());
 if (flags.console) void import('./features/debug/console.ts').then(({ showConsole }) => showConsole());
 

@@ -66,7 +66,7 @@ export const otherPages: Record<OtherPage, () => Promise<ComponentType>> = {
   'entity-teams': team('EntityTeamsPage'),
   'entity-people': team('EntityPeoplePage'),
   settings: async () => {
-    const words = i18n.loadNamespaces(['account', 'dashboard', 'settings']);
+    const words = i18n.loadNamespaces(['account', 'consent', 'dashboard', 'settings']);
     const data = import('./api/workspace-data.ts').then(({ restoreLists }) => restoreLists());
     return (await Promise.all([import('./features/settings/index.tsx'), words, data]))[0].SettingsPage;
   },

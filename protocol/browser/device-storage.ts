@@ -15,6 +15,8 @@ interface Row {
   /** What is of the sign-in itself is of `identity`; what somebody did or chose is of the person. */
   whose: 'device' | 'identity' | 'person' | 'board';
   goes: readonly Leaving[];
+  /** The category of consent without which it is not kept (src/app/consent); what has none is necessary. */
+  consent?: 'analytics' | 'diagnostics';
 }
 
 export const DEVICE_STORAGE = [
@@ -140,6 +142,21 @@ export const DEVICE_STORAGE = [
   },
   { in: 'localStorage', name: 'i18next_res_*', holds: 'words of a language', whose: 'device', goes: [] },
   { in: 'cookie', name: 'NEXT_LOCALE', holds: 'the language', whose: 'device', goes: [] },
+  {
+    in: 'cookie',
+    name: 'cc_cookie',
+    holds: 'what was answered when consent was asked for, for 182 days',
+    whose: 'device',
+    goes: [],
+  },
+  {
+    in: 'cookie',
+    name: 'utm',
+    holds: 'by which campaign somebody came, for an hour',
+    whose: 'person',
+    goes: ['sign-out', 'wipe'],
+    consent: 'analytics',
+  },
   {
     in: 'indexedDB',
     name: 'atrium-home/boards',
@@ -273,6 +290,7 @@ export const DEVICE_STORAGE = [
     holds: 'by which campaign somebody came first',
     whose: 'person',
     goes: ['sign-out', 'wipe'],
+    consent: 'analytics',
   },
   {
     in: 'sessionStorage',

@@ -11,6 +11,7 @@ import { forgetBoard, forgetView } from './forget.ts';
 import { homeStore } from './home-store.ts';
 import { leftoversOf } from './leftovers.ts';
 import { clearLocalCache } from './local-cache.ts';
+import { productDomain } from './product-domain.ts';
 import { dropSetting } from './settings.ts';
 import { dropUnsent, holdUnsent, unsentOf } from './unsent.ts';
 
@@ -77,9 +78,10 @@ function removeCookies(): void {
   for (const cookie of document.cookie.split('; ')) {
     const name = cookie.split('=')[0] ?? '';
     if (name === '' || KEPT_COOKIES.includes(name)) continue;
-    for (const domain of ['', `; Domain=${location.hostname}`]) {
+    for (const domain of [undefined, location.hostname, productDomain()]) {
+      const of = domain === undefined ? '' : `; Domain=${domain}`;
       // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing in Firefox 115 and on plain http
-      document.cookie = `${name}=; Path=/; Max-Age=-1${domain}`;
+      document.cookie = `${name}=; Path=/; Max-Age=-1${of}`;
     }
   }
 }

@@ -4,6 +4,8 @@ import { readFileSync } from 'node:fs';
 import { beforeEach, expect, test } from 'vitest';
 import type { UserMetadata } from '#protocol/user.ts';
 import { cleanUp } from './clean-up.ts';
+import { CONSENT_REVISION } from './consent/record.ts';
+import { readConsent } from './consent/standing.ts';
 import { keepHere, merged, PLACES, settingHere } from './kept-settings.ts';
 import { readSetting, writeSetting } from './settings.ts';
 import { answer, asked, showScreen, USER, until } from './testing/account-screen.tsx';
@@ -127,4 +129,31 @@ test('at a sign-out what is of the person goes, and what is of the device stays'
   const left = KEYS.filter((key) => settingHere(key) !== undefined).sort();
   expect(left).toEqual(['boardView', 'incognito_launch', 'tools']);
   expect(sessionStorage.getItem('user_id')).toBeNull();
+});
+
+test('the campaign by which a person came first is kept on a new device after consent alone', async () => {
+  server = { boardView: 'list', utm: ALL.utm };
+  await signIn();
+  await until(() => expect(readSetting('atrium-board-view')).toBe('list'));
+  expect(settingHere('utm')).toBeUndefined();
+});
+
+test('the campaign of a visit with consent becomes the person’s at the sign-in', async () => {
+  const record = {
+    categories: ['necessary', 'analytics'],
+    services: { analytics: ['campaign'] },
+    revision: CONSENT_REVISION,
+    consentId: 'one',
+    consentTimestamp: 'then',
+    lastConsentTimestamp: 'then',
+  };
+  // biome-ignore lint/suspicious/noDocumentCookie: as the answer and the visit left them
+  document.cookie = `cc_cookie=${encodeURIComponent(JSON.stringify(record))}; path=/`;
+  // biome-ignore lint/suspicious/noDocumentCookie: the same
+  document.cookie = `utm=${encodeURIComponent(JSON.stringify(ALL.utm))}; path=/`;
+  await signIn();
+  await until(() => expect(server.utm).toEqual(ALL.utm));
+  // biome-ignore lint/suspicious/noDocumentCookie: the only way to take them back
+  for (const name of ['cc_cookie', 'utm']) document.cookie = `${name}=; path=/; max-age=-1`;
+  readConsent();
 });

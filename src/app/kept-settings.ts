@@ -9,6 +9,8 @@ import type { UserMetadata } from '#protocol/user.ts';
 import { userApiOf } from '../api/user-api-of.ts';
 import type { Auth } from '../auth/index.ts';
 import { signedIn } from './account/user.ts';
+import { campaignTags } from './consent/campaign.ts';
+import { isAccepted, readConsent } from './consent/standing.ts';
 import { followSettings, readSetting, writeSetting } from './settings.ts';
 
 type Key = keyof UserMetadata;
@@ -73,6 +75,13 @@ function allHere(): UserMetadata {
   return Object.fromEntries(entries);
 }
 
+/** The campaign of this visit is the person's from now on, where they consented and none is known here. */
+function noteCampaign(): void {
+  readConsent();
+  const tags = campaignTags();
+  if (tags && settingHere('utm') === undefined) keepHere('utm', tags);
+}
+
 /** For as long as the page lives, once somebody is signed in. */
 export function followKeptSettings(auth: Auth): void {
   let user: string | undefined;
@@ -93,10 +102,12 @@ export function followKeptSettings(auth: Auth): void {
     void tell(Object.fromEntries(changed));
   };
   const meet = async (): Promise<void> => {
+    noteCampaign();
     const answer = await userApiOf(auth).metadata();
     if (!answer.ok) return console.info('The settings of other devices are not known:', answer.error.message);
     const here = allHere();
     const { take, tell: missing } = merged(here, answer.data);
+    if (!isAccepted('campaign')) delete take.utm;
     // What differs was chosen here before, and told then: another device's later choice is its own.
     known = Object.fromEntries(
       Object.entries({ ...answer.data, ...here }).map(([key, value]) => [key, JSON.stringify(value)]),

@@ -7,6 +7,7 @@ import type boardDoor from '../../locales/en/board-door.json';
 import type boardSave from '../../locales/en/board-save.json';
 import type code from '../../locales/en/code.json';
 import type connectors from '../../locales/en/connectors.json';
+import type consent from '../../locales/en/consent.json';
 import type dashboard from '../../locales/en/dashboard.json';
 import type debug from '../../locales/en/debug.json';
 import type words from '../../locales/en/dict.json';
@@ -38,6 +39,7 @@ declare module 'i18next' {
       code: typeof code;
       panel: typeof panel;
       connectors: typeof connectors;
+      consent: typeof consent;
       dashboard: typeof dashboard;
       debug: typeof debug;
       'no-access': typeof noAccess;

@@ -5,6 +5,8 @@ import { FEATURES } from '#protocol/features.ts';
 import { LANGUAGES, languageCookie } from '#protocol/languages.ts';
 import { AUTH_VERSION, PRODUCT_VERSION, RELEASE } from '#protocol/versions.ts';
 import { LAUNCH_TYPES } from '../../src/app/device.ts';
+import { CAMPAIGN_COOKIE_S } from '../../src/app/consent/campaign.ts';
+import { CONSENT_COOKIE, CONSENT_DAYS, CONSENT_OUTCOMES, LOCK_MS } from '../../src/app/consent/record.ts';
 import { WORDS_VERSION } from '../../src/i18n/words.ts';
 
 export interface Row {
@@ -29,6 +31,9 @@ const loading = 'src/i18n/loading.test.ts';
 const languages = 'src/i18n/languages.test.ts';
 const ownLanguage = 'src/app/account/language.test.tsx';
 const device = 'src/app/device.test.ts';
+const consent = 'src/app/consent/ask.test.ts';
+const consentRecord = [consent, 'has categories, services, revision, id, times, outcome and expiry'] as const;
+const campaign = 'src/app/consent/campaign.test.ts';
 
 export const SPECIFICATION: readonly Row[] = [
   {
@@ -247,4 +252,66 @@ export const SPECIFICATION: readonly Row[] = [
     shownBy: [loading, 'a server that is down is asked five times more'],
   },
   { section: '§9', kind: 'constant', name: '10 parallel reads', shownBy: [loading, 'ten files are read at a time'] },
+
+  // Consent.
+  {
+    section: '§1',
+    kind: 'constant',
+    name: 'a cookie-consent dialog is shown',
+    shownBy: ['tests/e2e/consent.spec.ts', 'the banner covers nothing of a board'],
+  },
+  { section: '§3', kind: 'constant', name: 'consent record', shownBy: consentRecord },
+  {
+    section: '§3',
+    kind: 'constant',
+    name: 'categories read-only or on by default',
+    shownBy: [consent, 'shows every category open, what is necessary without a switch'],
+  },
+  {
+    section: '§9',
+    kind: 'cookie',
+    name: 'cc_cookie',
+    value: [
+      [CONSENT_COOKIE, CONSENT_DAYS],
+      ['cc_cookie', 182],
+    ],
+    shownBy: consentRecord,
+  },
+  {
+    section: '§4',
+    kind: 'constant',
+    name: 'outcomes of consent',
+    value: [
+      [...CONSENT_OUTCOMES].sort(),
+      ['all', 'custom', 'necessary'],
+    ],
+    shownBy: ['src/app/consent/record.test.ts', 'the outcome is %s'],
+  },
+  {
+    section: '§4',
+    kind: 'constant',
+    name: 'a changed revision asks again, rejected categories are cleared',
+    shownBy: [consent, 'asks again when the revision has changed'],
+  },
+  {
+    section: '§9',
+    kind: 'constant',
+    name: 'the dialog animates in after 100 ms',
+    shownBy: [consent, 'comes into movement after 100 ms'],
+  },
+  {
+    section: '§9',
+    kind: 'constant',
+    name: 'page lock released after 500 ms',
+    value: [LOCK_MS, 500],
+    shownBy: [consent, 'locks the page while it is open and half a second longer'],
+  },
+  { section: '§9', kind: 'constant', name: 'bots hidden', shownBy: [consent, 'is hidden from bots'] },
+  {
+    section: '§9',
+    kind: 'cookie',
+    name: 'utm tags',
+    value: [CAMPAIGN_COOKIE_S, 3600],
+    shownBy: [campaign, 'before an answer nothing is kept, after consent one cookie of an hour, Secure and Strict'],
+  },
 ];

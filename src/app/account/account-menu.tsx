@@ -9,6 +9,7 @@ import { withReturn } from '#protocol/return-path.ts';
 import { ROUTES } from '#protocol/routes.ts';
 import { flags } from '../../flags/flags.ts';
 import { Entry, Menu, MenuLine, Submenu } from '../../ui/overlay/menu.tsx';
+import { ConsentEntry } from '../consent/entry.tsx';
 import { ThemeChoices } from '../preferences.tsx';
 import { authOfPage } from './auth-of-page.ts';
 import { askToSignOut } from './signing-out.tsx';
@@ -30,6 +31,8 @@ export function AccountMenu(props: AccountMenuProps) {
         <ThemeChoices />
         <MenuLine />
         <AccountEntries />
+        <MenuLine />
+        <ConsentEntry />
       </Menu>
     </I18nProvider>
   );

@@ -207,17 +207,8 @@ function openSession(address: BoardAddress): BoardSession {
   // After the first picture: nothing of it is waited for.
   if (address.fresh)
     void ready
-      .then(pageRests)
-      .then(() => import('../../app/local-cache.ts'))
-      .then(({ keepBoardBegun }) => keepBoardBegun(address.alias))
+      .then(() => import('../../app/rested.ts'))
+      .then(({ noteBoardBegun }) => noteBoardBegun(address.alias))
       .catch(() => undefined);
   return session;
-}
-
-/** Nothing that one waits for is under way. Safari of 2023 does not tell. */
-function pageRests(): Promise<void> {
-  return new Promise((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve());
-    else setTimeout(resolve, 500);
-  });
 }

@@ -4,6 +4,7 @@ import { Link2, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
+import { ConsentEntry } from '../../app/consent/entry.tsx';
 import { AppearanceChoices, LanguageChoices } from '../../app/preferences.tsx';
 import { Entry, Menu, MenuLine } from '../../ui/overlay/menu.tsx';
 
@@ -27,6 +28,8 @@ export function SettingsMenu(props: PlacedMenuProps) {
     <Localized>
       <Menu name={t('appearance.title')} {...props}>
         <AppearanceChoices />
+        <MenuLine />
+        <ConsentEntry />
       </Menu>
     </Localized>
   );

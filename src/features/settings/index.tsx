@@ -16,6 +16,7 @@ import { AiCard } from './ai-card.tsx';
 import { AppearanceCard } from './appearance-card.tsx';
 import { DeletionCard } from './deletion-card.tsx';
 import { DevicesCard } from './devices-card.tsx';
+import { PrivacyCard } from './privacy-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { saving } from './saving.ts';
 import { ScopesCard } from './scopes-card.tsx';
@@ -40,6 +41,7 @@ function Cards({ user }: { user: User }) {
         <ProfileCard user={user} />
         <AppearanceCard />
         <AiCard user={user} />
+        <PrivacyCard />
       </div>
       <div className={styles.column}>
         <SignInCard user={user} />

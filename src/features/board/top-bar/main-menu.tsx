@@ -22,6 +22,7 @@ import { type BoardMode, MODE, PAPER, type PaperName } from '#protocol/bus.ts';
 import { boardSavePath, withReturn } from '#protocol/return-path.ts';
 import { boardPathOf, PANEL, ROUTES } from '#protocol/routes.ts';
 import { AccountSubmenu } from '../../../app/account/account-menu.tsx';
+import { ConsentEntry } from '../../../app/consent/entry.tsx';
 import { AppearanceChoices, LanguageChoices } from '../../../app/preferences.tsx';
 import { mayBeSignedIn } from '../../../auth/may-be-signed-in.ts';
 import { flags } from '../../../flags/flags.ts';
@@ -114,6 +115,7 @@ export function MainMenu({ trigger, onClose }: { trigger: RefObject<HTMLElement 
           <Submenu icon={Languages} label={t('language.title')}>
             <LanguageChoices />
           </Submenu>
+          <ConsentEntry />
           {editor && <SnapChoices />}
           <Submenu icon={Touchpad} label={t('input.title')}>
             <Choices

@@ -1,0 +1,82 @@
+// Where the banner stands: at the end of the page's foot, and on a board above whatever can be pressed there, or at its other side.
+
+import { routeAt } from '#protocol/routes.ts';
+
+/** Between the banner and what it stands above, CSS px; what is pressed has 4 px of its island around it. */
+const GAP_PX = 20;
+const GAP_NARROW_PX = 12;
+const NARROW_PX = 600;
+/** What can be pressed on a board, but for the bar beside the selection: that one stands over the banner. */
+const PRESSED = '#root :is(button, a[href], input, select, textarea, [role=toolbar])';
+
+interface Box {
+  /** CSS px of the viewport. */
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** Until what it answers is called. */
+export function placeBanner(banner: HTMLElement): () => void {
+  let asked = 0;
+  const place = (): void => {
+    asked = 0;
+    if (routeAt(location.pathname)?.route.page === 'board') placeOnBoard(banner);
+    else placeOnPage(banner);
+  };
+  const ask = (): void => {
+    asked ||= requestAnimationFrame(place);
+  };
+  const changes = new MutationObserver(ask);
+  const root = document.getElementById('root');
+  if (root) changes.observe(root, { childList: true, subtree: true });
+  addEventListener('resize', ask);
+  place();
+  return () => {
+    cancelAnimationFrame(asked);
+    changes.disconnect();
+    removeEventListener('resize', ask);
+    document.body.style.paddingBlockEnd = '';
+  };
+}
+
+/** What it would cover can be scrolled above it. */
+function placeOnPage(banner: HTMLElement): void {
+  banner.dataset.side = 'end';
+  banner.style.insetBlockEnd = '';
+  document.body.style.paddingBlockEnd = `${banner.offsetHeight + 2 * GAP_PX}px`;
+}
+
+function placeOnBoard(banner: HTMLElement): void {
+  document.body.style.paddingBlockEnd = '';
+  const boxes = [...document.querySelectorAll(PRESSED)]
+    .filter((one) => !one.closest('[data-side]'))
+    .map((one) => one.getBoundingClientRect())
+    .filter(({ width, height }) => width > 0 && height > 0);
+  const size = { width: banner.offsetWidth, height: banner.offsetHeight };
+  const view = { width: innerWidth, height: innerHeight };
+  const { side, bottomPx } = freePlace(size, boxes, view, document.documentElement.dir === 'rtl');
+  banner.dataset.side = side;
+  banner.style.insetBlockEnd = `${bottomPx}px`;
+}
+
+/** At the end or the start of the foot, raised above what lies in its way; at the end's foot where there is no such place. */
+export function freePlace(
+  { width, height }: { width: number; height: number },
+  boxes: readonly Box[],
+  view: { width: number; height: number },
+  isRtl: boolean,
+): { side: 'end' | 'start'; bottomPx: number } {
+  const gapPx = view.width <= NARROW_PX ? GAP_NARROW_PX : GAP_PX;
+  const edgePx = gapPx - 4;
+  for (const side of ['end', 'start'] as const) {
+    const left = (side === 'end') === isRtl ? edgePx : view.width - edgePx - width;
+    const beside = boxes.filter((box) => box.right > left - gapPx && box.left < left + width + gapPx);
+    let bottom = view.height - edgePx;
+    for (const box of beside.sort((a, b) => b.bottom - a.bottom))
+      if (box.bottom > bottom - height - gapPx && box.top < bottom + gapPx) bottom = Math.min(bottom, box.top - gapPx);
+    if (bottom - height >= edgePx) return { side, bottomPx: view.height - bottom };
+  }
+  return { side: 'end', bottomPx: edgePx };
+}

@@ -1,0 +1,78 @@
+// What people are asked about before it is kept or sent: the categories with their services, and the record of an answer, which stands in
+// a cookie (docs/decisions/0108-consent.md).
+
+export const CONSENT_COOKIE = 'cc_cookie';
+export const CONSENT_DAYS = 182;
+/** Raised when a category or a service is added, or does more than was said: everybody is asked again. */
+export const CONSENT_REVISION = 1;
+
+/** How long the page stays locked after the dialog has gone: what was pressed to close it presses nothing behind it. */
+export const LOCK_MS = 500;
+
+export const CONSENT_SERVICES = {
+  /** Read-only and on: nobody is asked about it. */
+  necessary: ['access', 'device'],
+  analytics: ['insights', 'campaign'],
+  diagnostics: ['reports', 'replay'],
+} as const;
+
+export type ConsentCategory = keyof typeof CONSENT_SERVICES;
+/** One that is asked about. */
+export type ConsentService = (typeof CONSENT_SERVICES)['analytics' | 'diagnostics'][number];
+export const CONSENT_OUTCOMES = ['all', 'necessary', 'custom'] as const;
+export type ConsentOutcome = (typeof CONSENT_OUTCOMES)[number];
+
+export interface ConsentRecord {
+  categories: string[];
+  services: Record<string, string[]>;
+  revision: number;
+  /** A uuid, of this answer and its changes. */
+  consentId: string;
+  /** ISO 8601. */
+  consentTimestamp: string;
+  lastConsentTimestamp: string;
+  data: { outcome: ConsentOutcome } | null;
+  /** Epoch ms. */
+  expirationTime: number;
+  languageCode: string;
+}
+
+/** The answer in a page's cookies; undefined where there is none, or one to another revision. */
+export function recordIn(cookies: string): ConsentRecord | undefined {
+  const value = cookies
+    .split('; ')
+    .find((one) => one.startsWith(`${CONSENT_COOKIE}=`))
+    ?.slice(CONSENT_COOKIE.length + 1);
+  if (value === undefined) return undefined;
+  try {
+    const record: Partial<ConsentRecord> | null = JSON.parse(decodeURIComponent(value));
+    return isRecord(record) && record.revision === CONSENT_REVISION ? record : undefined;
+  } catch {
+    // No text of ours: as if nobody had answered.
+    return undefined;
+  }
+}
+
+function isRecord(record: Partial<ConsentRecord> | null): record is ConsentRecord {
+  if (!record?.consentId || !record.consentTimestamp || !record.lastConsentTimestamp) return false;
+  return Array.isArray(record.categories) && typeof record.services === 'object' && record.services !== null;
+}
+
+/** What of all that was asked about is accepted. */
+export function servicesIn(record: ConsentRecord | undefined): ReadonlySet<ConsentService> {
+  const accepted = Object.entries(CONSENT_SERVICES).flatMap(([category, services]) => {
+    const named = record?.services[category];
+    if (!record?.categories.includes(category) || !Array.isArray(named)) return [];
+    return services.filter((service) => named.includes(service));
+  });
+  return new Set(accepted as ConsentService[]);
+}
+
+/** `accepted`: services by category. */
+export function outcomeOf(accepted: Readonly<Record<string, readonly string[]>>): ConsentOutcome {
+  const { necessary: _, ...asked } = CONSENT_SERVICES;
+  const all = Object.values(asked).flat().length;
+  const said = Object.keys(asked).flatMap((category) => accepted[category] ?? []).length;
+  if (said === 0) return 'necessary';
+  return said === all ? 'all' : 'custom';
+}

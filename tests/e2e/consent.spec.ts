@@ -1,0 +1,109 @@
+// Consent as a person meets it: in a Chromium that does not say that a program drives it, since nobody is asked in one that does.
+
+import type { Page } from '@playwright/test';
+import { newBoard, ready } from './board-page.ts';
+import { chromium } from './chromium.ts';
+import { expect, test } from './fixtures.ts';
+import { expectNone } from './seen-by-axe.ts';
+
+test.use({
+  launchOptions: chromium('--disable-software-rasterizer', '--disable-blink-features=AutomationControlled'),
+});
+
+const banner = (page: Page) => page.getByRole('region', { name: 'Your choice' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'What Atrium may keep' });
+const answer = async (page: Page) =>
+  (await page.context().cookies()).find(({ name }) => name === 'cc_cookie')?.value ?? 'none';
+
+/** What can be pressed on the board and is under the banner. */
+const covered = (page: Page) =>
+  page.evaluate(() => {
+    const box = document.querySelector('#cc-main .cm')?.getBoundingClientRect();
+    const pressed = [...document.querySelectorAll('#root :is(button, a[href], input)')];
+    return pressed
+      .filter((one) => {
+        const { left, right, top, bottom, width } = one.getBoundingClientRect();
+        return box && width > 0 && left < box.right && right > box.left && top < box.bottom && bottom > box.top;
+      })
+      .map((one) => one.getAttribute('aria-label') ?? one.textContent);
+  });
+
+test('the banner covers nothing of a board, is left by Tab and answered by keyboard, in all tabs at once', async ({
+  page,
+  server,
+}) => {
+  await newBoard(page, server.origin);
+  await expect(banner(page)).toBeVisible();
+  expect(await covered(page)).toEqual([]);
+  await expectNone(page, 'the banner on a board');
+
+  // A tool with a row of options more.
+  await page.keyboard.press('p');
+  await expect(page.getByRole('toolbar', { name: 'Tool options' })).toBeVisible();
+  await expect.poll(() => covered(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  expect(await answer(page)).toBe('none');
+
+  const other = await page.context().newPage();
+  await other.goto(server.origin);
+  await expect(banner(other)).toBeVisible();
+
+  await page.bringToFront();
+  await banner(page).getByRole('button', { name: 'Accept' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(banner(page).getByRole('button', { name: 'Necessary only' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.locator('#cc-main :focus')).toHaveCount(0);
+  await banner(page).getByRole('button', { name: 'Necessary only' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(banner(page)).toBeHidden();
+  await expect(banner(other)).toBeHidden();
+  expect(decodeURIComponent(await answer(page))).toContain('"outcome":"necessary"');
+});
+
+test('on a phone it is at most a quarter of it, in German and from right to left too', async ({ page, server }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const language of ['en', 'de', 'ar']) {
+    await page.context().addCookies([{ name: 'NEXT_LOCALE', value: language, url: server.origin }]);
+    await newBoard(page, server.origin);
+    const place = page.locator('#cc-main .cm');
+    await expect(place).toBeVisible();
+    expect((await place.boundingBox())?.height, language).toBeLessThanOrEqual(844 / 4);
+    expect(await covered(page), language).toEqual([]);
+    for (const button of await place.getByRole('button').all())
+      expect((await button.boundingBox())?.height, language).toBeGreaterThanOrEqual(44);
+  }
+});
+
+test('the dialog opens again from a menu, by keyboard alone, and keeps a choice', async ({ page, server }) => {
+  await page.goto(server.origin);
+  await banner(page).getByRole('button', { name: 'Accept' }).click();
+  await expect(banner(page)).toBeHidden();
+  await page.goto(`${server.origin}/board/incognito`);
+  await ready(page);
+  await page.getByRole('button', { name: 'Board menu' }).click();
+  await page.getByRole('menuitem', { name: 'Preferences' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Cookie preferences' }).press('Enter');
+  await expect(dialog(page)).toBeVisible();
+  await expectNone(page, 'the dialog on a board');
+  const counts = dialog(page).getByRole('checkbox', { name: 'Usage counts' });
+  await expect(counts).toBeChecked();
+  await counts.focus();
+  await page.keyboard.press('Space');
+  await dialog(page).getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(dialog(page)).toBeHidden();
+  expect(JSON.parse(decodeURIComponent(await answer(page))).services.analytics).toEqual(['campaign']);
+});
+
+test.describe('a browser that a program drives', () => {
+  test.use({ launchOptions: chromium('--disable-software-rasterizer') });
+
+  test('is not asked', async ({ page, server }) => {
+    await newBoard(page, server.origin);
+    // It has come to rest: what is asked there has been.
+    await page.waitForFunction(() => new Promise((done) => requestIdleCallback(() => setTimeout(() => done(true)))));
+    await expect(page.locator('#cc-main')).toHaveCount(0);
+    expect(await answer(page)).toBe('none');
+  });
+});

@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import wasm from 'vite-plugin-wasm';
 import { buildName } from './setup/vite/build-name.ts';
-import { boardChunk, iconChunks, shellChunk, startChunk, workerChunks } from './setup/vite/chunks.ts';
+import { boardChunk, consentedChunks, iconChunks, shellChunk, startChunk, workerChunks } from './setup/vite/chunks.ts';
 import { locales } from './setup/vite/locales.ts';
 import { noCycles } from './setup/vite/no-cycles.ts';
 import { oldestSyntax } from './setup/vite/oldest-syntax.ts';
@@ -62,7 +62,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [startChunk, shellChunk, boardChunk, iconChunks],
+          groups: [startChunk, shellChunk, boardChunk, iconChunks, consentedChunks],
         },
       },
     },

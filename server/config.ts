@@ -2,6 +2,7 @@
 // default: `npm start` needs no settings.
 
 import path from 'node:path';
+import type { Collectors } from '#protocol/collectors.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { DELETED_KEPT_DAYS } from '#protocol/workspace.ts';
 import { PASSWORD_COST } from './auth/passwords.ts';
@@ -44,6 +45,8 @@ export interface Config {
   development: boolean;
   /** What is said of feature flags for everybody, as a query is written (protocol/features.ts). */
   features: string;
+  /** Where pages may send what people consented to. */
+  collectors: Collectors;
   /** Origins besides the server's own that may open a socket. */
   origins: readonly string[];
   /** Addresses and subnets of proxies in front whose X-Forwarded-* are believed. */
@@ -94,6 +97,10 @@ export interface Config {
   logLevel: string;
 }
 
+function collectorsOf({ INSIGHTS, INSIGHTS_CONNECTION }: Settings): Collectors {
+  return INSIGHTS === '1' && INSIGHTS_CONNECTION ? { insights: INSIGHTS_CONNECTION } : {};
+}
+
 export function configFrom(env: NodeJS.ProcessEnv, args: readonly string[] = []): Config {
   const set = settingsOf(env);
   return {
@@ -114,6 +121,7 @@ export function configFrom(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     distDir: path.resolve(import.meta.dirname, '../dist'),
     development: set.ATRIUM_DEV === '1',
     features: set.FEATURES,
+    collectors: collectorsOf(set),
     origins: set.ATRIUM_ORIGINS,
     trustProxy: set.TRUST_PROXY,
     openBoardsPerMinute: set.OPEN_BOARDS_PER_MINUTE,

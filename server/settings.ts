@@ -2,6 +2,7 @@
 // (`npm run check -- settings --fix`).
 
 import path from 'node:path';
+import { partsOfConnection } from '#protocol/collectors.ts';
 import { FEATURES } from '#protocol/features.ts';
 import { AUTH_ENVIRONMENTS, type AuthEnvironment, PROVIDERS, type ProviderName } from '#protocol/identity.ts';
 import { isOfThisMachine } from './auth/secure-origin.ts';
@@ -144,6 +145,15 @@ const features: Of<string> = {
   },
 };
 
+/** What else a connection says is the maker's: nothing but these two is used. */
+const connection: Of<string> = {
+  allowed: 'like InstrumentationKey=…;IngestionEndpoint=https://collector.example',
+  parse(given) {
+    const parts = partsOfConnection(given);
+    return parts && `InstrumentationKey=${parts.key};IngestionEndpoint=${parts.endpoint.origin}`;
+  },
+};
+
 /** Places before HELLO, of all addresses together. */
 export const WAITING_SOCKETS = 1024;
 
@@ -271,6 +281,14 @@ export const SETTINGS = {
     otherwise: '',
     otherwiseText: 'as each flag is',
     meaning: 'turns features on (1) or off (0) for everybody; an address may still say otherwise for one page',
+  }),
+  INSIGHTS_CONNECTION: setting(connection, {
+    otherwise: undefined,
+    meaning: 'a collector of the Application Insights kind, to which pages send how they are used, after consent alone',
+  }),
+  INSIGHTS: setting(oneOf('0', '1'), {
+    otherwise: '1',
+    meaning: '0: nothing is sent to that collector, whatever people consented to',
   }),
   ATRIUM_DEV: setting(oneOf('0', '1'), {
     otherwise: '0',

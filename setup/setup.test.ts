@@ -154,10 +154,11 @@ describe('build', () => {
     expect(() => readFileSync(path.join(folder, 'b.js.br'))).toThrow('ENOENT');
   });
 
-  it('keeps for offline use the shell and the fonts all languages need, hashed names without a revision, the page with that of its headers', () => {
+  it('keeps for offline use the shell, without what needs consent, and the fonts all languages need, hashed names without a revision, the page with that of its headers', () => {
     for (const name of [
       'index.html',
       'assets/main-1.js',
+      'assets/consented-telemetry-1.js',
       'assets/figtree-latin-wght-normal-1.woff2',
       'assets/figtree-latin-wght-italic-1.woff2',
       'assets/nunito-latin-wght-normal-1.woff2',

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { bearerFrom } from './api/api.ts';
 import { App } from './app/app.tsx';
 import { startAppearance } from './app/appearance.ts';
+import { RENDER_FAILED } from './app/failures.ts';
 import { watchPageCanvases } from './bus/canvases.ts';
 import { flags } from './flags/flags.ts';
 import { startI18n } from './i18n/i18n.ts';
@@ -18,12 +19,17 @@ bearerFrom(async () => (await import('./api/bearer.ts')).bearer);
 const root = document.getElementById('root');
 // Nothing is shown before its words and its page are there. Where one of them fails, the page says so.
 const begun = Promise.allSettled([startI18n(), bringPage()]);
-void begun.then(() => root && createRoot(root).render(<App />));
+void begun.then(() => root && createRoot(root, { onCaughtError }).render(<App />));
 /** A board's page is usable when its board is; one that never opens is not waited for. */
 const usable = begun.then(() => Promise.race([window.board?.ready, new Promise((then) => setTimeout(then, 8000))]));
 usable.then(async () => (await import('./app/rested.ts')).beginRested()).catch(() => undefined);
 if (flags.debug) void begun.then(async () => (await import('./features/debug/index.tsx')).startDebug());
 if (flags.console) void import('./features/debug/console.ts').then(({ showConsole }) => showConsole());
+
+function onCaughtError(error: unknown, { componentStack }: { componentStack?: string | undefined }): void {
+  console.error(error, componentStack);
+  dispatchEvent(new CustomEvent(RENDER_FAILED, { detail: error }));
+}
 
 async function bringPage(): Promise<void> {
   if (flags.trackCanvas) await watchPageCanvases();

@@ -11,15 +11,22 @@ const common = [
 
 const none: readonly string[] = [];
 
-/** `providers`: origins of other identity providers, which pages ask, frame in silence and send people to. */
+interface Elsewhere {
+  /** Origins of other identity providers, which pages ask, frame in silence and send people to. */
+  providers?: readonly string[];
+  /** Origins that pages send to what people consented to (protocol/collectors.ts). */
+  collectors?: readonly string[];
+  isSilent?: boolean;
+}
+
 export function pagePolicy(
   nonce: string,
-  { providers = none, isSilent = false }: { providers?: readonly string[]; isSilent?: boolean } = {},
+  { providers = none, collectors = none, isSilent = false }: Elsewhere = {},
 ): string {
   const andProviders = ["'self'", ...providers].join(' ');
   return [
     ...common,
-    `connect-src ${andProviders}`,
+    `connect-src ${[andProviders, ...(isSilent ? [] : collectors)].join(' ')}`,
     `frame-src ${andProviders}`,
     `form-action ${andProviders}`,
     isSilent ? "worker-src 'none'" : "worker-src 'self' blob:",

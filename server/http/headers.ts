@@ -28,15 +28,17 @@ const ofClass: Readonly<Record<HeaderClass, Readonly<Record<string, string>>>> =
   silent: { 'x-frame-options': 'SAMEORIGIN' },
 };
 
-/** Of pages, beside what every answer carries: by their class, and by the identity providers that are told in the settings. */
+/** Of pages, beside what every answer carries: by their class, and by whom the settings name that pages talk to. */
 export class PageHeaders {
   readonly #providers: readonly string[];
-  readonly #features: string;
+  readonly #collectors: readonly string[];
+  readonly #said: string;
 
-  /** `features`: what the pages say of feature flags. */
-  constructor(providers: readonly string[], features = '') {
+  /** `said`: what the server puts into every page's head (page-metas.ts). Origins of the others. */
+  constructor(providers: readonly string[], { said = '', collectors = [] as readonly string[] } = {}) {
     this.#providers = providers;
-    this.#features = features;
+    this.#collectors = collectors;
+    this.#said = said;
   }
 
   of(headerClass: HeaderClass, nonce: string): Record<string, string> {
@@ -44,17 +46,18 @@ export class PageHeaders {
       ...ofClass[headerClass],
       'content-security-policy': pagePolicy(nonce, {
         providers: this.#providers,
+        collectors: this.#collectors,
         isSilent: headerClass === 'silent',
       }),
       'cache-control': 'no-cache',
     };
   }
 
-  /** Changes when any header of a page does, or what it says of features: devices that keep the page fetch it anew. */
+  /** Changes when any header of a page does, or what is said in its head: devices that keep the page fetch it anew. */
   get revision(): string {
     const all = Object.keys(ofClass).map((one) => this.of(one as HeaderClass, ''));
     return createHash('sha256')
-      .update(JSON.stringify([always, ...all, ...(this.#features ? [this.#features] : [])]))
+      .update(JSON.stringify([always, ...all, ...(this.#said ? [this.#said] : [])]))
       .digest('hex')
       .slice(0, 12);
   }

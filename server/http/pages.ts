@@ -8,7 +8,6 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallerError } from '#protocol/errors.ts';
-import { FEATURES_META } from '#protocol/features.ts';
 import { languageInCookies, matchingLanguage } from '#protocol/languages.ts';
 import { ROUTES, routeAt } from '#protocol/routes.ts';
 import { originsOf } from '../auth/providers.ts';
@@ -16,16 +15,18 @@ import type { Config } from '../config.ts';
 import { workerPolicy } from './content-security.ts';
 import { PageHeaders } from './headers.ts';
 import { filledHead, headTemplateOf } from './page-head.ts';
+import { originsOfCollectors, pageMetas } from './page-metas.ts';
 import { serviceWorkerRoute } from './service-worker.ts';
 
 /** Answers how to stop. `socialNameOf`: under which public name a board's own social image may be seen, if it has one. */
 export async function pages(
   http: FastifyInstance,
-  { development, distDir, features, identity, publicUrl }: Config,
+  { development, distDir, features, collectors, identity, publicUrl }: Config,
   socialNameOf: (alias: string) => Promise<string | undefined>,
 ): Promise<() => Promise<void>> {
-  const headers = new PageHeaders(originsOf(identity), features);
-  if (development) return developmentPages(http, headers, features);
+  const said = pageMetas(features, collectors);
+  const headers = new PageHeaders(originsOf(identity), { said, collectors: originsOfCollectors(collectors) });
+  if (development) return developmentPages(http, headers, said);
   const files = existsSync(distDir);
   if (files)
     await http.register(fastifyStatic, {
@@ -35,7 +36,7 @@ export async function pages(
       cacheControl: false,
       setHeaders: staticHeaders,
     });
-  const template = files ? templateOf(readFileSync(path.join(distDir, 'index.html'), 'utf8'), features) : undefined;
+  const template = files ? templateOf(readFileSync(path.join(distDir, 'index.html'), 'utf8'), said) : undefined;
 
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const route = request.url.split('?')[0] as string;
@@ -72,15 +73,10 @@ function newNonce(): string {
 }
 
 /** Marks where the nonce goes, on every script, style and preload and in the meta that libraries read it from, and what the head says of each page. */
-export function templateOf(html: string, features: string): string {
+export function templateOf(html: string, said: string): string {
   return headTemplateOf(html)
     .replace(/<(script|style|link)\b/g, `<$1 nonce="${noncePlace}"`)
-    .replace('<head>', `<head><meta property="csp-nonce" nonce="${noncePlace}">${metaOf(features)}`);
-}
-
-/** What the server says of feature flags (src/flags): `features` has been read by its setting, letters and signs of a query alone. */
-function metaOf(features: string): string {
-  return features === '' ? '' : `<meta name="${FEATURES_META}" content="${features}">`;
+    .replace('<head>', `<head><meta property="csp-nonce" nonce="${noncePlace}">${said}`);
 }
 
 /** A missing file must not come as a page: a script that turns out to be HTML fails in strange ways. */
@@ -111,10 +107,10 @@ function staticHeaders(reply: FastifyReply, file: string): void {
 async function developmentPages(
   http: FastifyInstance,
   headers: PageHeaders,
-  features: string,
+  said: string,
 ): Promise<() => Promise<void>> {
   const { viteMiddleware } = await import('../../setup/dev.ts');
-  const vite = await viteMiddleware(http.server as Server, metaOf(features));
+  const vite = await viteMiddleware(http.server as Server, said);
   http.setNotFoundHandler((request, reply) => {
     reply.hijack();
     const { route } = routeAt(request.url.split('?')[0] as string) ?? {};

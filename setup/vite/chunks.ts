@@ -58,6 +58,16 @@ export const workerChunks: Group = {
   minShareCount: 2,
 };
 
+/**
+ * The libraries of what needs consent, in files of their own: they are fetched after consent alone, which the service worker, keeping all
+ * other scripts for offline use, must not do either (service-worker.ts).
+ */
+export const consentedChunks: Group = {
+  debugName: 'consented',
+  name: (id) => (/\/node_modules\/(@microsoft|@nevware21)\//.test(id) ? `${CONSENTED}telemetry` : null),
+};
+export const CONSENTED = 'consented-';
+
 function named(debugName: string, chunkOf: (id: string, graph: Graph) => string | null): Group {
   let graph: Graph | undefined;
   return {

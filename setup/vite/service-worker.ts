@@ -7,6 +7,7 @@ import path from 'node:path';
 import { build, type Plugin } from 'vite';
 import { HEADERS_REVISION, ROUTES } from '../../protocol/routes.ts';
 import { filesBelow, root } from '../cache.ts';
+import { CONSENTED } from './chunks.ts';
 
 const source = path.join(root, 'workers/service-worker.ts');
 
@@ -46,7 +47,7 @@ export function serviceWorker(): Plugin {
   };
 }
 
-/** The shell: page (by its address, which carries the headers), scripts, engine, words, and the fonts every language needs; other fonts are kept when they are used. */
+/** The shell: page (by its address, which carries the headers), scripts but those that need consent, engine, words, and the fonts every language needs; other fonts are kept when they are used. */
 export function keptOffline(folder: string): Kept[] {
   return filesBelow(folder)
     .map((file) => path.relative(folder, file).split(path.sep).join('/'))
@@ -55,7 +56,7 @@ export function keptOffline(folder: string): Kept[] {
         /\.(js|css|html|wasm|json|svg|webmanifest)$/.test(name) ||
         /(figtree-latin-wght|patrick-hand-latin-400|arabic-400)-normal[^/]*\.woff2$/.test(name),
     )
-    .filter((name) => name !== 'service-worker.js')
+    .filter((name) => name !== 'service-worker.js' && !name.startsWith(`assets/${CONSENTED}`))
     .sort()
     .map((name) => {
       const revision = hashedName(name) ? null : revisionOf(path.join(folder, name));

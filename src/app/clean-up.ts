@@ -7,6 +7,7 @@ import { replaceGuest } from '#protocol/browser/guest.ts';
 import { type Account, isOfAccount } from '#protocol/home.ts';
 import { clearSealed } from '../auth/sealed-token.ts';
 import { accountHere } from './account-here.ts';
+import { stopCollectors } from './collectors.ts';
 import { forgetBoard, forgetView } from './forget.ts';
 import { homeStore } from './home-store.ts';
 import { leftoversOf } from './leftovers.ts';
@@ -29,6 +30,8 @@ const DATABASES: Record<DatabaseOfSignOut, () => Promise<void>> = {
 
 /** What can be removed is, whatever fails. `unsent` is held for the account's next sign-in here, or dropped. */
 export async function cleanUp(unsent: 'hold' | 'drop'): Promise<void> {
+  // Else it would write its cookies anew.
+  stopCollectors();
   const account = accountHere();
   if (account) await said(leaveBoards(account, unsent));
   await Promise.all([

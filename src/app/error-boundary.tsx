@@ -1,7 +1,7 @@
 // The last net, where not even /500 could be drawn (page-errors.tsx): it says so, and the page can be loaded again. Uses nothing that could
 // have failed with it.
 
-import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { Component, type ReactNode } from 'react';
 import { i18n } from '../i18n/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { BrokenPicture } from '../ui/pictures.tsx';
@@ -12,10 +12,6 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error: E
 
   static getDerivedStateFromError(error: Error) {
     return { error };
-  }
-
-  override componentDidCatch(error: Error, info: ErrorInfo): void {
-    console.error(error, info.componentStack);
   }
 
   override render(): ReactNode {

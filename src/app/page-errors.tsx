@@ -1,7 +1,7 @@
 // A page that failed to draw leads to /500, from where it can be opened again. What stops there, or above the pages, is the last net's
 // (error-boundary.tsx).
 
-import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { Component, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { ROUTES } from '#protocol/routes.ts';
 
@@ -36,10 +36,6 @@ class Net extends Component<Props, State> {
   static getDerivedStateFromProps({ pathname }: Props, { failed }: State): Partial<State> | null {
     if (failed === '') return { failed: pathname };
     return failed === null || failed === pathname ? null : { failed: null };
-  }
-
-  override componentDidCatch(error: Error, info: ErrorInfo): void {
-    console.error(error, info.componentStack);
   }
 
   override render(): ReactNode {

@@ -6,7 +6,11 @@ import { registerServiceWorker } from '../pwa/register.ts';
 export async function beginRested(): Promise<void> {
   registerServiceWorker();
   await pageRests();
+  // A browser that a program drives answers for nobody, and what it does is nobody's use.
+  if (navigator.webdriver) return;
   (await import('./consent/index.ts')).startConsent();
+  // After it: it has read what is consented to.
+  (await import('./collectors.ts')).startCollectors();
 }
 
 export async function noteBoardBegun(alias: string): Promise<void> {

@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { RETURN_PATHS } from '#protocol/identity.ts';
 import { HEADERS_REVISION, type HeaderClass, ROUTES, type Route } from '#protocol/routes.ts';
 import { configFrom } from '../../server/config.ts';
 import { PageHeaders } from '../../server/http/headers.ts';
@@ -231,6 +232,42 @@ test('what the server says of features stands in its pages, and makes another wo
   }
   for (const unknown of ['nothing=1', 'arabic', 'arabic=2', '"><script>=1'])
     expect(() => configFrom({ FEATURES: unknown })).toThrow(/FEATURES/);
+});
+
+test('what pages may send to stands in them, in their policy, and makes another worker; a silent page has none of it', async () => {
+  const { collectors } = configFrom({
+    INSIGHTS_CONNECTION:
+      'InstrumentationKey=a-b;IngestionEndpoint=https://collector.example/;LiveEndpoint=https://live.example',
+  });
+  const configured = await testServer({ distDir: folder, collectors });
+  try {
+    const response = await fetch(`${configured.address}/`);
+    const connection = 'InstrumentationKey=a-b;IngestionEndpoint=https://collector.example';
+    expect(await response.text()).toContain(
+      `<meta name="collectors" content="{&#34;insights&#34;:&#34;${connection}&#34;}">`,
+    );
+    const policy = response.headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(/connect-src 'self' https:\/\/collector\.example;/);
+    expect(policy.match(/collector\.example/g)).toHaveLength(1);
+    expect(policy).not.toContain('live.example');
+    const silent = await fetch(`${configured.address}${RETURN_PATHS.default.silentSignIn}`);
+    expect(silent.headers.get('content-security-policy')).not.toContain('collector.example');
+    expect(await (await get('/')).text()).not.toContain('name="collectors"');
+    const worker = await (await fetch(`${configured.address}/service-worker.js`)).text();
+    expect(worker).not.toContain(new PageHeaders([]).revision);
+  } finally {
+    await configured.end();
+  }
+  expect(
+    configFrom({ INSIGHTS: '0', INSIGHTS_CONNECTION: 'InstrumentationKey=a;IngestionEndpoint=https://c.example' })
+      .collectors,
+  ).toEqual({});
+  for (const unknown of [
+    'https://collector.example',
+    'InstrumentationKey=a',
+    'InstrumentationKey=">;IngestionEndpoint=https://c.example',
+  ])
+    expect(() => configFrom({ INSIGHTS_CONNECTION: unknown })).toThrow(/INSIGHTS_CONNECTION/);
 });
 
 describe('another identity provider', () => {

@@ -4,10 +4,11 @@
 import { FEATURES } from '#protocol/features.ts';
 import { LANGUAGES, languageCookie } from '#protocol/languages.ts';
 import { AUTH_VERSION, PRODUCT_VERSION, RELEASE } from '#protocol/versions.ts';
-import { LAUNCH_TYPES } from '../../src/app/device.ts';
 import { CAMPAIGN_COOKIE_S } from '../../src/app/consent/campaign.ts';
 import { CONSENT_COOKIE, CONSENT_DAYS, CONSENT_OUTCOMES, LOCK_MS } from '../../src/app/consent/record.ts';
+import { LAUNCH_TYPES } from '../../src/app/device.ts';
 import { WORDS_VERSION } from '../../src/i18n/words.ts';
+import { cleanUserId, ID_LENGTH, LOOKUPS, RENEWAL_MS, SESSION_MS, THROTTLE_MS } from '../../src/telemetry/insights.ts';
 
 export interface Row {
   /** Of the specification. */
@@ -33,6 +34,7 @@ const ownLanguage = 'src/app/account/language.test.tsx';
 const device = 'src/app/device.test.ts';
 const consent = 'src/app/consent/ask.test.ts';
 const consentRecord = [consent, 'has categories, services, revision, id, times, outcome and expiry'] as const;
+const insights = 'src/telemetry/insights.test.ts';
 const campaign = 'src/app/consent/campaign.test.ts';
 
 export const SPECIFICATION: readonly Row[] = [
@@ -281,10 +283,7 @@ export const SPECIFICATION: readonly Row[] = [
     section: '§4',
     kind: 'constant',
     name: 'outcomes of consent',
-    value: [
-      [...CONSENT_OUTCOMES].sort(),
-      ['all', 'custom', 'necessary'],
-    ],
+    value: [[...CONSENT_OUTCOMES].sort(), ['all', 'custom', 'necessary']],
     shownBy: ['src/app/consent/record.test.ts', 'the outcome is %s'],
   },
   {
@@ -313,5 +312,71 @@ export const SPECIFICATION: readonly Row[] = [
     name: 'utm tags',
     value: [CAMPAIGN_COOKIE_S, 3600],
     shownBy: [campaign, 'before an answer nothing is kept, after consent one cookie of an hour, Secure and Strict'],
+  },
+  // Telemetry.
+  {
+    section: '§3',
+    kind: 'constant',
+    name: 'telemetry event',
+    shownBy: [insights, 'has name, properties and what every event has'],
+  },
+  {
+    section: '§2',
+    kind: 'constant',
+    name: 'telemetry reads alias and teamId',
+    shownBy: ['src/telemetry/address.test.ts', 'the alias is that of the address, never its secret'],
+  },
+  {
+    section: '§1',
+    kind: 'constant',
+    name: 'telemetry is off when the browser is automated',
+    shownBy: ['tests/e2e/consent.spec.ts', 'is not asked'],
+  },
+  {
+    section: '§1',
+    kind: 'constant',
+    name: 'telemetry is off when the insights environment flag is false',
+    shownBy: ['tests/contract/routes.test.ts', 'what pages may send to stands in them'],
+  },
+  {
+    section: '§9',
+    kind: 'constant',
+    name: 'telemetry session, renewal, id length, look-ups, throttle',
+    value: [
+      [SESSION_MS, RENEWAL_MS, ID_LENGTH, LOOKUPS, THROTTLE_MS],
+      [86_400_000, 1_800_000, 22, 3, 100],
+    ],
+    shownBy: [insights, 'are of 22 letters, of the user a year, of the session 24 hours'],
+  },
+  {
+    section: '§7',
+    kind: 'constant',
+    name: 'the same category and name once per 100 ms',
+    shownBy: [insights, 'of one category and name goes once in 100 ms'],
+  },
+  {
+    section: '§5',
+    kind: 'constant',
+    name: 'telemetry user id',
+    value: [cleanUserId('a,b;c=d e|f'), 'a_b_c_d_e_f'],
+    shownBy: [insights, 'of somebody who signed in have none of the letters that separate'],
+  },
+  {
+    section: '§4',
+    kind: 'constant',
+    name: 'cookies are off on the flat-panel app unless authorized',
+    shownBy: [insights, 'are kept nowhere on a flat panel where nobody permitted tracking'],
+  },
+  {
+    section: '§8',
+    kind: 'constant',
+    name: 'render errors are exceptions of severity Error',
+    shownBy: [insights, 'a render error as an exception of severity Error'],
+  },
+  {
+    section: '§8',
+    kind: 'constant',
+    name: 'aborted requests count as successful',
+    shownBy: [insights, 'an aborted call, success false and code 0, is successful'],
   },
 ];

@@ -95,15 +95,3 @@ test('the dialog opens again from a menu, by keyboard alone, and keeps a choice'
   await expect(dialog(page)).toBeHidden();
   expect(JSON.parse(decodeURIComponent(await answer(page))).services.analytics).toEqual(['campaign']);
 });
-
-test.describe('a browser that a program drives', () => {
-  test.use({ launchOptions: chromium('--disable-software-rasterizer') });
-
-  test('is not asked', async ({ page, server }) => {
-    await newBoard(page, server.origin);
-    // It has come to rest: what is asked there has been.
-    await page.waitForFunction(() => new Promise((done) => requestIdleCallback(() => setTimeout(() => done(true)))));
-    await expect(page.locator('#cc-main')).toHaveCount(0);
-    expect(await answer(page)).toBe('none');
-  });
-});

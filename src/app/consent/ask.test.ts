@@ -1,7 +1,7 @@
 // The library with the product's settings: what it writes, shows and locks. Its own page is happy-dom's, its words are the product's.
 
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as library from 'vanilla-cookieconsent';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import words from '../../../locales/en/consent.json';
 import { openPreferences, settleBanner } from './ask.ts';
 import { CONSENT_REVISION, LOCK_MS, recordIn } from './record.ts';
@@ -176,7 +176,9 @@ describe('the dialog', () => {
     await openPreferences();
     const headings = [...dialog().querySelectorAll('h3')].map((one) => one.textContent);
     expect(headings).toEqual(['Necessary', 'Analytics', 'Diagnostics']);
-    expect(dialog().querySelectorAll('[aria-expanded], .pm__section [aria-hidden=true]:not(.toggle__icon)')).toHaveLength(0);
+    expect(
+      dialog().querySelectorAll('[aria-expanded], .pm__section [aria-hidden=true]:not(.toggle__icon)'),
+    ).toHaveLength(0);
     expect(dialog().querySelectorAll('.pm__section-title-wrapper input')).toHaveLength(2);
     expect(dialog().querySelectorAll('input:checked:not(:disabled)')).toHaveLength(0);
     expect(dialog().querySelectorAll('[style]')).toHaveLength(0);

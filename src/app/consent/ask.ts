@@ -12,7 +12,7 @@ import { consentChanged } from './standing.ts';
 import { consentWords, loadConsentWords, serviceLabels } from './words.ts';
 
 /** Cookies that go with their category, besides what whoever made them takes away in every tab. */
-const COOKIES: Partial<Record<ConsentCategory, string[]>> = { analytics: [CAMPAIGN_COOKIE] };
+const COOKIES: Partial<Record<ConsentCategory, string[]>> = { analytics: [CAMPAIGN_COOKIE, 'ai_user', 'ai_session'] };
 
 let isRunning = false;
 let leavePlace: (() => void) | undefined;

@@ -8,8 +8,6 @@ import { asksHere, followOtherTabs, isAnswered, readConsent } from './standing.t
 let banner: Promise<typeof import('./ask.ts')> | undefined;
 
 export function startConsent(): void {
-  // A browser that a program drives answers for nobody, and what it does is nobody's use.
-  if (navigator.webdriver) return;
   readConsent();
   startCampaign();
   followOtherTabs(() => void settle());

@@ -68,6 +68,8 @@ export interface Route {
 const open = { family: 'default', offline: true, headers: 'app', consent: 'ask' } as const;
 /** It leads on at once: a question would go with it. */
 const callback = { ...open, group: 'auth-callback', consent: 'necessary' } as const;
+/** Many people's, and nobody's to answer for them. */
+const panel = { ...open, consent: 'necessary' } as const;
 /** Inside another product, where a service worker may be forbidden. */
 const hosted = { family: 'host', offline: false, headers: 'app', consent: 'necessary' } as const;
 
@@ -79,11 +81,11 @@ export const ROUTES = {
   boardSignUp: { path: '/board/signup', group: 'own-handling', page: 'board-sign-up', ...open },
   boardCreate: { path: '/board/create', group: 'sign-in', page: 'board-create', ...open },
   board: { path: '/board/:alias', group: 'own-handling', page: 'board', ...open },
-  panelNew: { path: '/ifp/board/new', group: 'own-handling', page: 'panel-board', ...open },
-  panelBoard: { path: '/ifp/board/:alias', group: 'own-handling', page: 'panel-board', ...open },
-  panelSave: { path: '/ifp/board/save', group: 'public', page: 'panel-save', ...open, offline: false },
-  panelRevisit: { path: '/ifp/signin-to-revisit', group: 'own-handling', page: 'panel-revisit', ...open },
-  panelCode: { path: '/ifp/code', group: 'own-handling', page: 'panel-code', ...open, offline: false },
+  panelNew: { path: '/ifp/board/new', group: 'own-handling', page: 'panel-board', ...panel },
+  panelBoard: { path: '/ifp/board/:alias', group: 'own-handling', page: 'panel-board', ...panel },
+  panelSave: { path: '/ifp/board/save', group: 'public', page: 'panel-save', ...panel, offline: false },
+  panelRevisit: { path: '/ifp/signin-to-revisit', group: 'own-handling', page: 'panel-revisit', ...panel },
+  panelCode: { path: '/ifp/code', group: 'own-handling', page: 'panel-code', ...panel, offline: false },
   code: { path: '/code', group: 'public', page: 'code', ...open, offline: false },
   signInCallback: { path: '/oauth/callback', ...callback, page: 'sign-in-callback' },
   sraCallback: { path: '/oauth/sra-callback', ...callback, page: 'sign-in-callback' },

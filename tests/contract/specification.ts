@@ -330,7 +330,7 @@ export const SPECIFICATION: readonly Row[] = [
     section: '§1',
     kind: 'constant',
     name: 'telemetry is off when the browser is automated',
-    shownBy: ['tests/e2e/consent.spec.ts', 'is not asked'],
+    shownBy: ['tests/e2e/consent-driven.spec.ts', 'a browser that a program drives is not asked'],
   },
   {
     section: '§1',

@@ -82,7 +82,7 @@ test('the dialog opens again from a menu, by keyboard alone, and keeps a choice'
   await expect(banner(page)).toBeHidden();
   await page.goto(`${server.origin}/board/incognito`);
   await ready(page);
-  await page.getByRole('button', { name: 'Board menu' }).click();
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Preferences' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Cookie preferences' }).press('Enter');
   await expect(dialog(page)).toBeVisible();

@@ -133,10 +133,15 @@ export class Session {
 
   /** In a new page and process, with all that the browser has kept. */
   async reopen(url: string): Promise<void> {
+    await this.anotherPage();
+    await this.goto(url);
+  }
+
+  /** An empty one in place of the last, with all that the browser has kept. */
+  async anotherPage(): Promise<void> {
     const context = this.page.context();
     await within(this.page.close(), ANSWER_MS, 'close');
     await this.freshPage(context);
-    await this.goto(url);
   }
 
   private async freshPage(context: BrowserContext): Promise<void> {

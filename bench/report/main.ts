@@ -151,13 +151,19 @@ function opening(figures: Figures): string {
 function coldStart(figures: Figures): string {
   const columns: [string, string][] = [
     ['on the wire KiB', 'on the wire'],
+    ['turns of the line', 'turns of the line'],
     ['first paint ms', 'first paint'],
     ['editor ready ms', 'editor ready'],
     ['drawable ms', 'drawable'],
+    ['again: KiB', 'again: on the wire'],
+    ['turns', 'again: turns of the line'],
+    ['first paint ms', 'again: first paint'],
+    ['drawable ms', 'again: drawable'],
   ];
+  const scenes = figures.scenes('cold');
   const parts = figures
     .modes('cold')
-    .map((mode) => section(figures, 'cold', mode, [''], `Cold start, ${mode}`, columns));
+    .map((mode) => section(figures, 'cold', mode, scenes, `Cold start, ${mode}`, columns));
   return parts.filter(Boolean).join('\n\n');
 }
 

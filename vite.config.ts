@@ -6,7 +6,15 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import wasm from 'vite-plugin-wasm';
 import { buildName } from './setup/vite/build-name.ts';
-import { boardChunk, consentedChunks, iconChunks, shellChunk, startChunk, workerChunks } from './setup/vite/chunks.ts';
+import {
+  boardChunk,
+  consentedChunks,
+  iconChunks,
+  shellChunk,
+  startChunk,
+  workerChunks,
+  workspaceChunks,
+} from './setup/vite/chunks.ts';
 import { locales } from './setup/vite/locales.ts';
 import { noCycles } from './setup/vite/no-cycles.ts';
 import { oldestSyntax } from './setup/vite/oldest-syntax.ts';
@@ -21,6 +29,8 @@ export const browsers = ['chrome90', 'safari16.4', 'firefox115'];
 /** What scripts are compiled for (setup/vite/oldest-syntax.ts). */
 const syntax = ['chrome98', 'safari16.4', 'firefox115'];
 
+const firstStroke = preloads();
+
 export default defineConfig({
   plugins: [
     react(),
@@ -31,13 +41,13 @@ export default defineConfig({
     buildName(),
     noCycles(),
     oldestSyntax(),
-    preloads(),
+    firstStroke.page(),
     serviceWorker(),
     precompress(),
   ],
   worker: {
     format: 'es',
-    plugins: () => [wasm(), importsOnly(), noCycles(), oldestSyntax()],
+    plugins: () => [wasm(), importsOnly(), noCycles(), oldestSyntax(), firstStroke.thread()],
     rollupOptions: {
       // A path of its own, named after the folder: the server gives /workers/board-… the one CSP that allows regl's `Function`.
       output: {
@@ -62,7 +72,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [startChunk, shellChunk, boardChunk, iconChunks, consentedChunks],
+          groups: [startChunk, shellChunk, boardChunk, iconChunks, consentedChunks, workspaceChunks],
         },
       },
     },

@@ -384,6 +384,12 @@ export type InputMessage = Numbered &
     | { type: 'wheel'; dx: number; dy: number; xCss: number; yCss: number; zoom: boolean }
   );
 
+/** Page to worker, once: the engine as the page has compiled it; null: it could not, and the worker brings its own. */
+export interface EngineMessage {
+  type: 'engine';
+  module: WebAssembly.Module | null;
+}
+
 /** Comlink's messages too; undefined: it is not of the line (line.ts). */
 export type Numbered = { serial?: number | undefined };
 

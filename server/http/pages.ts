@@ -16,6 +16,7 @@ import { workerPolicy } from './content-security.ts';
 import { PageHeaders } from './headers.ts';
 import { filledHead, headTemplateOf } from './page-head.ts';
 import { originsOfCollectors, pageMetas } from './page-metas.ts';
+import { preloadsOf } from './page-preloads.ts';
 import { serviceWorkerRoute } from './service-worker.ts';
 
 /** Answers how to stop. `socialNameOf`: under which public name a board's own social image may be seen, if it has one. */
@@ -51,7 +52,7 @@ export async function pages(
       .code(row.page === 'not-found' ? 404 : 200)
       .type('text/html; charset=utf-8')
       .headers(headers.of(row.headers, nonce))
-      .send(filledHead(template, head).replaceAll(noncePlace, nonce));
+      .send(filledHead(preloadsOf(template, row.page), head).replaceAll(noncePlace, nonce));
   };
   http.get(ROUTES.home.path, page);
   // Its file is no page yet: the nonces are missing.

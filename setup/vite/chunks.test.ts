@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Rolldown } from 'vite';
 import { expect, test } from 'vitest';
 import { root } from '../cache.ts';
-import { boardChunk, iconChunks, shellChunk, workerChunks } from './chunks.ts';
+import { boardChunk, iconChunks, shellChunk, workerChunks, workspaceChunks } from './chunks.ts';
 
 type Imports = { now?: string[]; later?: string[] };
 
@@ -68,6 +68,37 @@ test('icons that later parts share are one file for the board alone and one for 
     [icon('pen')]: null,
     [icon('check')]: 'icons',
     [icon('flip')]: 'board-icons',
+  });
+});
+
+test('pages of boards and teams share few files, and a visitor or a menu of a board is brought none of them', () => {
+  const library = 'node_modules/react-aria-components/dist/index.mjs';
+  const pages = {
+    'index.html': { later: ['src/main.tsx'] },
+    'src/main.tsx': {
+      later: ['src/features/home/index.tsx', 'src/features/dashboard/index.tsx', 'src/features/board/index.tsx'],
+    },
+    'src/features/home/index.tsx': { now: ['src/cover.tsx', 'src/when.ts'] },
+    'src/features/dashboard/index.tsx': {
+      now: ['src/cover.tsx', 'src/when.ts', 'src/row.tsx', 'src/dialog.tsx', library, 'src/app/local-cache.ts'],
+    },
+    'src/features/board/index.tsx': { later: ['src/menu.tsx', 'src/app/local-cache.ts'] },
+    'src/menu.tsx': { now: ['src/dialog.tsx', 'src/when.ts', library] },
+    'src/app/local-cache.ts': {},
+    'src/cover.tsx': {},
+    'src/when.ts': {},
+    'src/row.tsx': {},
+    'src/dialog.tsx': {},
+    [library]: {},
+  };
+  expect(filesOf(workspaceChunks, pages)).toMatchObject({
+    'src/cover.tsx': 'home-parts',
+    'src/when.ts': null,
+    'src/row.tsx': 'workspace',
+    'src/dialog.tsx': 'parts',
+    [library]: 'controls',
+    'src/app/local-cache.ts': null,
+    'src/features/board/index.tsx': null,
   });
 });
 

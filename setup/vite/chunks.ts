@@ -14,13 +14,21 @@ type How = 'static' | 'any';
 const FIRST = at('index.html');
 const SHELL = at('src/main.tsx');
 const BOARD = at('src/features/board/index.tsx');
+const HOME = at('src/features/home/index.tsx');
+const DASHBOARD = at('src/features/dashboard/index.tsx');
+/** What a board asks for when it rests, whoever looks at it. */
+const AT_REST = [at('src/app/local-cache.ts'), at('src/app/account-here.ts')];
+const CONTROLS = /node_modules\/(@?react-(aria|stately)|@internationalized)/;
+const ICON = /lucide-react\/dist\/esm\/icons\//;
+/** The bundler's own helpers. */
+const RUNTIME = /\brolldown[/:]runtime/;
 const WORKERS = [at('workers/board/main.ts'), at('workers/jobs/main.ts')];
 /** One of the two executors is loaded at once: what both need is of the first picture too. */
 const EXECUTOR = at('workers/board/raster2d/raster2d.ts');
 
-/** What the first script of a page and later ones need: one file of it, whichever of them need which. */
+/** What the first script of a page and later ones need, and what the bundler adds of its own: one file, whichever of them need which. */
 export const startChunk: Group = {
-  ...named('start', (id, graph) => (graph.reach([FIRST], 'static').has(id) ? 'start' : null)),
+  ...named('start', (id, graph) => (graph.reach([FIRST], 'static').has(id) || RUNTIME.test(id) ? 'start' : null)),
   minShareCount: 2,
 };
 
@@ -40,13 +48,30 @@ export const boardChunk: Group = named('board', (id, graph) => {
   return graph.reach([BOARD], 'static').has(id) ? 'board' : null;
 });
 
+/**
+ * What home and the pages of boards and teams show first: a dozen files instead of fifty. What home needs of it is one, so that a visitor
+ * is not brought the rest. Of what later parts of a board need too, the library's controls are one file and ours another; what each board asks
+ * for when it rests is in neither.
+ */
+export const workspaceChunks: Group = {
+  ...named('workspace', (id, graph) => {
+    if (graph.reach([FIRST, SHELL, BOARD], 'static').has(id) || ICON.test(id)) return null;
+    const ofHome = graph.reach([HOME], 'static').has(id);
+    if (!ofHome && !graph.reach([DASHBOARD], 'static').has(id)) return null;
+    if (!graph.reach([BOARD], 'any').has(id)) return ofHome ? 'home-parts' : 'workspace';
+    if (CONTROLS.test(id)) return 'controls';
+    return ofHome || graph.reach(AT_REST, 'static').has(id) ? null : 'parts';
+  }),
+  minShareCount: 2,
+};
+
 /** Icons that several later parts show: not a file for each of them. */
 export const iconChunks: Group = {
   ...named('icons', (id, graph) => {
     if (graph.reach([FIRST, SHELL, BOARD], 'static').has(id)) return null;
     return graph.ofOtherPages(id) ? 'icons' : 'board-icons';
   }),
-  test: /lucide-react\/dist\/esm\/icons\//,
+  test: ICON,
   minShareCount: 2,
 };
 

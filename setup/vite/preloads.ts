@@ -1,43 +1,115 @@
-// Names in index.html what every page needs, so that a browser asks for it with the page's first script and not after that has run.
-// Styles are preloaded, not linked: a style sheet of the page would hold that script up.
+// Names in index.html what is needed before a person can do anything, so that a browser asks for it with the page's first script and not
+// after that has run: for every page the shell, and for pages people begin at what they show first (`data-page`: the page server gives a
+// link to that page alone, server/http/page-preloads.ts). A board's are all that its first stroke needs, the thread's files too: there
+// each would be a turn of the line behind the one before. Styles are preloaded, not linked: a style sheet would hold the script up.
 
-import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
+import path from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+import type { PageName } from '../../protocol/routes.ts';
+import { root } from '../cache.ts';
 
-const SHELL = /\/src\/main\.tsx$/;
+type Bundle = Rolldown.OutputBundle;
+type Chunk = Rolldown.OutputChunk;
+type Attributes = Record<string, string | boolean>;
 
-export function preloads(): Plugin {
-  return {
-    name: 'atrium:preloads',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler(_html, { bundle = {}, chunk }) {
-        const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
-        const shell = chunks.find(({ facadeModuleId }) => SHELL.test(facadeModuleId ?? ''));
-        if (!shell || !chunk) throw new Error('The build has no src/main.tsx');
-        return tagsOf(shell, chunk.fileName, (name) => chunks.find(({ fileName }) => fileName === name));
-      },
-    },
-  };
+const SHELL = 'src/main.tsx';
+/** What is brought with the first picture of a page, beside the shell. */
+const OF_PAGES: Partial<Record<PageName, string>> = {
+  board: 'src/features/board/index.tsx',
+  home: 'src/features/home/index.tsx',
+  dashboard: 'src/features/dashboard/index.tsx',
+};
+const THREAD = 'workers/board/main.ts';
+/** Of the thread: brought by it in any case, or nearly (a browser with a graphics chip draws by another executor, three KiB in vain). */
+const OF_THREAD = ['engine/pkg/atrium_engine.js', 'workers/board/raster2d/raster2d.ts'];
+const FONT = /\s*<link rel="preload" href="([^"]*)" as="font"[^>]*>/;
+const ENGINE = /(^|\/)atrium_engine_bg[^/]*\.wasm$/;
+
+export interface Preloads {
+  page(): Plugin;
+  /** Stands among the plugins of workers, which are built before the page. */
+  thread(): Plugin;
 }
 
-/** Links to a chunk, what it imports and their styles, but for `first` and what that brings itself. */
-function tagsOf(
-  shell: Rolldown.OutputChunk,
-  first: string,
-  chunkOf: (name: string) => Rolldown.OutputChunk | undefined,
-): HtmlTagDescriptor[] {
-  const names = new Set([shell.fileName]);
+export function preloads(): Preloads {
+  let thread: string[] = [];
+  return {
+    thread: () => ({
+      name: 'atrium:preloads-of-the-thread',
+      apply: 'build',
+      generateBundle(_options, bundle) {
+        const entry = chunkOf(bundle, THREAD);
+        if (entry) thread = filesOfThread(entry, bundle);
+      },
+    }),
+    page: () => ({
+      name: 'atrium:preloads',
+      apply: 'build',
+      transformIndexHtml: {
+        order: 'post',
+        handler(html, { bundle = {}, chunk: first }) {
+          const shell = chunkOf(bundle, SHELL);
+          if (!shell || !first) throw new Error(`The build has no ${SHELL}`);
+          if (thread.length === 0) throw new Error(`The build has no ${THREAD}`);
+          // Those Vite names itself.
+          const known = withImports(first, bundle);
+          const ofAll = linksTo(shell, bundle, known);
+          const ofPages = Object.entries(OF_PAGES).flatMap(([page, file]) => {
+            const chunk = chunkOf(bundle, file);
+            if (!chunk) throw new Error(`The build has no ${file}`);
+            return linksTo(chunk, bundle, new Set(known)).map((link) => ({ ...link, 'data-page': page }));
+          });
+          const ofThread = thread.map((name) => ({ ...linkTo(name), 'data-page': 'board' }));
+          // A browser asks for six at a time, in this order: what shows something, what draws, then the letters' shapes.
+          const [font = '', href = ''] = html.match(FONT) ?? [];
+          const letters = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href };
+          const links = [...ofAll, ...ofPages, ...ofThread, letters];
+          return {
+            html: html.replace(font, ''),
+            tags: links.map((attrs) => ({ tag: 'link', attrs, injectTo: 'head' })),
+          };
+        },
+      },
+    }),
+  } satisfies Record<string, () => Plugin>;
+}
+
+/** The engine, the entry and what it imports, then what it brings as soon as it runs. */
+function filesOfThread(entry: Chunk, bundle: Bundle): string[] {
+  const engine = Object.keys(bundle).find((name) => ENGINE.test(name));
+  const soon = OF_THREAD.map((file) => chunkOf(bundle, file));
+  if (!engine || soon.some((chunk) => !chunk)) throw new Error(`The thread has not all of ${OF_THREAD.join(', ')}`);
+  const chunks = [entry, ...(soon as Chunk[])].flatMap((chunk) => [...withImports(chunk, bundle)]);
+  return [engine, ...new Set(chunks)];
+}
+
+/** Links to a chunk, what it imports and their styles, but for what is `known` already, which they are after it. */
+function linksTo(chunk: Chunk, bundle: Bundle, known: Set<string>): Attributes[] {
+  const names = [...withImports(chunk, bundle)].filter((name) => !known.has(name));
+  const styles = names.flatMap((name) => [...((bundle[name] as Chunk).viteMetadata?.importedCss ?? [])]);
+  for (const name of names) known.add(name);
+  return [...names, ...styles].map(linkTo);
+}
+
+function linkTo(name: string): Attributes {
+  const link = { crossorigin: true, href: `/${name}` };
+  if (name.endsWith('.js')) return { rel: 'modulepreload', ...link };
+  return { rel: 'preload', as: name.endsWith('.css') ? 'style' : 'fetch', ...link };
+}
+
+function withImports({ fileName }: Chunk, bundle: Bundle): Set<string> {
+  const names = new Set([fileName]);
   // A set that grows while it is walked through is walked to its end.
-  for (const name of names) for (const next of chunkOf(name)?.imports ?? []) if (next !== first) names.add(next);
-  const styles = [...names].flatMap((name) => [...(chunkOf(name)?.viteMetadata?.importedCss ?? [])]);
-  const link = (attrs: Record<string, string | boolean>): HtmlTagDescriptor => ({
-    tag: 'link',
-    attrs,
-    injectTo: 'head',
-  });
-  return [
-    ...[...names].map((name) => link({ rel: 'modulepreload', crossorigin: true, href: `/${name}` })),
-    ...styles.map((name) => link({ rel: 'preload', as: 'style', crossorigin: true, href: `/${name}` })),
-  ];
+  for (const name of names) for (const next of (bundle[name] as Chunk | undefined)?.imports ?? []) names.add(next);
+  return names;
+}
+
+/** The chunk that was made for a module, or that it is part of. */
+function chunkOf(bundle: Bundle, file: string): Chunk | undefined {
+  const module = path.join(root, file);
+  const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
+  return (
+    chunks.find(({ facadeModuleId }) => facadeModuleId === module) ??
+    chunks.find(({ moduleIds }) => moduleIds.includes(module))
+  );
 }

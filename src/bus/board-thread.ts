@@ -1,7 +1,7 @@
 // The board's own thread: a module worker, begun by the page's first script so that it loads its engine while the page is still
 // loading its own code, and taken by the board when there is one. Knows nothing of what is said to it.
 
-import type { ThreadName } from '#protocol/bus.ts';
+import type { EngineMessage, ThreadName } from '#protocol/bus.ts';
 import { readSetting, writeSetting } from '../app/settings.ts';
 import { CONSOLE_CHANNEL, flags } from '../flags/flags.ts';
 
@@ -17,6 +17,7 @@ export interface BoardThread {
 }
 
 let begun: BoardThread | undefined;
+let engine: Promise<WebAssembly.Module | null> | undefined;
 let draws: boolean | undefined;
 
 /** Asks for a thread before there is a board. */
@@ -56,11 +57,24 @@ function makeThread(): BoardThread {
       console: CONSOLE_CHANNEL,
     } satisfies ThreadName),
   });
+  void compiledEngine().then((module) => worker.postMessage({ type: 'engine', module } satisfies EngineMessage));
   const thread: BoardThread = { worker, failure: undefined };
   worker.addEventListener('error', (event) => {
     thread.failure = event.message || PART_MISSING;
   });
   return thread;
+}
+
+/** Fetched and compiled here while the thread's own code is on its way; each thread gets the same. null: it could not be. */
+function compiledEngine(): Promise<WebAssembly.Module | null> {
+  engine ??= WebAssembly.compileStreaming(
+    fetch(new URL('../../engine/pkg/atrium_engine_bg.wasm', import.meta.url)),
+  ).catch(() => {
+    // The next thread asks again.
+    engine = undefined;
+    return null;
+  });
+  return engine;
 }
 
 function pixelIsDrawn(): boolean {

@@ -2,6 +2,7 @@
 // again, and be seen live by Chromium.
 
 import { readFileSync } from 'node:fs';
+import { CountingProxy } from '../../setup/check/counting-proxy.ts';
 import { openBoard, wave } from '../e2e/board-page.ts';
 import { darkShare } from '../e2e/pixels.ts';
 import type { Point, Tab } from './browser.ts';
@@ -51,6 +52,21 @@ test('the board is drawn by Canvas 2D in a worker', async ({ tab, server }) => {
   await newBoard(tab, server.origin);
   expect(await tab.run(async () => (await window.board.stats()).renderer)).toBe('2d');
   expect(await tab.run(() => typeof OffscreenCanvas)).toBe('function');
+});
+
+test("what the first stroke needs is asked for once, by the page for itself and for the board's thread", async ({
+  tab,
+  server,
+}) => {
+  const proxy = await CountingProxy.open(server.origin);
+  await newBoard(tab, proxy.url);
+  const times = (path: RegExp): number => proxy.seen.filter((one) => path.test(one.path)).length;
+  expect(times(/\.wasm$/)).toBe(1);
+  // Its driver gives WebKit a session without a cache that page and thread share.
+  const inAll = test.info().project.name === 'webkit' ? 2 : 1;
+  expect(times(/^\/workers\/board-/)).toBe(inAll);
+  expect(times(/^\/assets\/core-/)).toBe(inAll);
+  proxy.close();
 });
 
 test('a mouse draws, from where it was pressed to where it was let go, and the ink is on the screen', async ({

@@ -183,22 +183,26 @@ export function watched<T extends object>(engine: T): T {
 let loading: Promise<EngineModule> | undefined;
 
 /** The engine of this thread, loaded once; after a failure the next one to ask tries again. `meanwhile`: while its bytes come. */
-export function loadEngine(meanwhile?: () => void): Promise<EngineModule> {
-  loading ??= load(meanwhile).catch((error: unknown) => {
+/** `compiled`: by the page, while this thread was on its way; null or left out: it is fetched here. */
+export function loadEngine(
+  meanwhile?: () => void,
+  compiled?: Promise<WebAssembly.Module | null>,
+): Promise<EngineModule> {
+  loading ??= load(meanwhile, compiled).catch((error: unknown) => {
     loading = undefined;
     throw error;
   });
   return loading;
 }
 
-async function load(meanwhile?: () => void): Promise<EngineModule> {
+async function load(meanwhile?: () => void, compiled?: Promise<WebAssembly.Module | null>): Promise<EngineModule> {
+  const source = compiled ? compiled.then((module) => module ?? fetchEngine()) : fetchEngine();
   // Asked for beside its glue, not after it.
-  const bytes = fetch(new URL('../../engine/pkg/atrium_engine_bg.wasm', import.meta.url));
-  const arrived = partOf(bytes);
+  const arrived = partOf(source);
   // Who asks for the engine is told of it below.
   arrived.catch(() => undefined);
   const wasm = await partOf(import('#engine/atrium_engine.js'));
-  const coming = wasm.default({ module_or_path: bytes });
+  const coming = wasm.default({ module_or_path: source });
   coming.catch(() => undefined);
   meanwhile?.();
   await arrived;
@@ -207,4 +211,8 @@ async function load(meanwhile?: () => void): Promise<EngineModule> {
     memory,
     make: (outline) => watched(new wasm.Engine(outline, crypto.getRandomValues(new Uint8Array(32)), Date.now())),
   };
+}
+
+function fetchEngine(): Promise<Response> {
+  return fetch(new URL('../../engine/pkg/atrium_engine_bg.wasm', import.meta.url));
 }

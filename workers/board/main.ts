@@ -2,7 +2,7 @@
 // commands and queries; samples and wheel arrive, and events and read buffers leave, as plain messages.
 
 import { expose } from 'comlink';
-import type { BoardMessage, InputMessage, Numbered, ThreadName } from '#protocol/bus.ts';
+import type { BoardMessage, EngineMessage, InputMessage, Numbered, ThreadName } from '#protocol/bus.ts';
 import { createBoard } from './board.ts';
 import { believeGraphics, chooseEarly } from './choose.ts';
 import { loadEngine } from './engine-api.ts';
@@ -21,8 +21,15 @@ if (noted !== undefined) believeGraphics(noted);
 // Before comlink calls what the message asks for.
 addEventListener('message', ({ data }: MessageEvent<Numbered | undefined>) => board.line.arrives(data?.serial));
 expose(board);
+const compiled = new Promise<WebAssembly.Module | null>((resolve) =>
+  addEventListener('message', function hear({ data }: MessageEvent<EngineMessage | undefined>) {
+    if (data?.type !== 'engine') return;
+    removeEventListener('message', hear);
+    resolve(data.module);
+  }),
+);
 // Who starts the board is told of a failure.
-loadEngine(() => chooseEarly(renderer)).catch(() => undefined);
+loadEngine(() => chooseEarly(renderer), compiled).catch(() => undefined);
 
 addEventListener('message', ({ data }: MessageEvent<InputMessage | undefined>) => {
   if (data?.type === 'wheel') board.wheel(data.dx, data.dy, data.xCss, data.yCss, data.zoom);

@@ -201,6 +201,7 @@ if (process.env.ATRIUM_SOAK) {
 async function notesOnPhone(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   for (const [n, words] of ['first', 'second'].entries()) {
+    await page.getByRole('button', { name: 'More tools' }).tap();
     await page.getByRole('button', { name: 'Sticky note' }).tap();
     await page.touchscreen.tap(195, 260 + 220 * n);
     await cdp.send('Input.insertText', { text: words });

@@ -52,6 +52,7 @@ test('the rows are those of the pages that exist', () => {
     '/invite/board own-handling invite-board default',
     '/invite/project own-handling invite-project default',
     '/invite/team own-handling invite-team default',
+    '/shared public shared default',
     '/404 public not-found default',
     '/500 public error default',
   ]);

@@ -43,6 +43,7 @@ export type PageName =
   | 'invite-board'
   | 'invite-project'
   | 'invite-team'
+  | 'shared'
   | 'error'
   | 'not-found';
 /** server/http/headers.ts has the headers of each class. `silent`: pages that this origin shows in a hidden frame. */
@@ -66,8 +67,8 @@ export interface Route {
 }
 
 const open = { family: 'default', offline: true, headers: 'app', consent: 'ask' } as const;
-/** It leads on at once: a question would go with it. */
-const callback = { ...open, group: 'auth-callback', consent: 'necessary' } as const;
+/** Answered by the server alone, as everything of signing in is. It leads on at once: a question would go with it. */
+const callback = { ...open, offline: false, group: 'auth-callback', consent: 'necessary' } as const;
 /** Many people's, and nobody's to answer for them. */
 const panel = { ...open, consent: 'necessary' } as const;
 /** Inside another product, where a service worker may be forbidden. */
@@ -128,6 +129,7 @@ export const ROUTES = {
   inviteBoard: { path: '/invite/board', group: 'own-handling', page: 'invite-board', ...open },
   inviteProject: { path: '/invite/project', group: 'own-handling', page: 'invite-project', ...open },
   inviteTeam: { path: '/invite/team', group: 'own-handling', page: 'invite-team', ...open },
+  shared: { path: '/shared', group: 'public', page: 'shared', ...open },
   notFound: { path: '/404', group: 'public', page: 'not-found', ...open },
   error: { path: '/500', group: 'public', page: 'error', ...open },
 } as const satisfies Record<string, Route>;
@@ -184,6 +186,9 @@ export function boardPath(alias: string, secret: string): string {
   if (secret === '' || secret === JOINED) return boardPathOf(alias);
   return `${ROUTES.incognito.path}#${alias}.${secret}`;
 }
+
+/** Documents beside the pages that the server makes for everybody alike: the service worker keeps what was read. */
+export const PUBLIC_DOCUMENTS: readonly string[] = ['/docs/api'];
 
 /** Stands in the service worker as it is built; the page server puts a hash of the pages' headers there. */
 export const HEADERS_REVISION = '%HEADERS%';

@@ -47,6 +47,10 @@ export interface Config {
   features: string;
   /** Where pages may send what people consented to. */
   collectors: Collectors;
+  /** Origins besides the server's own whose pictures and fonts pages may show. */
+  assetOrigins: readonly string[];
+  /** The picture of the connection check; undefined: the server's own. */
+  connectionCheckUrl: string | undefined;
   /** Origins besides the server's own that may open a socket. */
   origins: readonly string[];
   /** Addresses and subnets of proxies in front whose X-Forwarded-* are believed. */
@@ -122,6 +126,8 @@ export function configFrom(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     development: set.ATRIUM_DEV === '1',
     features: set.FEATURES,
     collectors: collectorsOf(set),
+    assetOrigins: set.ASSET_ORIGINS,
+    connectionCheckUrl: set.CONNECTION_CHECK_URL,
     origins: set.ATRIUM_ORIGINS,
     trustProxy: set.TRUST_PROXY,
     openBoardsPerMinute: set.OPEN_BOARDS_PER_MINUTE,

@@ -119,6 +119,16 @@ const providerUrl: Of<string> = {
   },
 };
 
+/** Of a picture: pages of https may load it over https alone. */
+const pictureUrl: Of<string> = {
+  allowed: 'like https://example.org/icon.png',
+  parse(given) {
+    const url = URL.canParse(given) ? new URL(given) : undefined;
+    if (!url || url.hash || url.username || url.password || /["<>&;,]/.test(url.href)) return undefined;
+    return url.protocol === 'https:' || isOfThisMachine(given) ? url.href : undefined;
+  },
+};
+
 const scopes: Of<string> = {
   allowed: `openid and others of ${SCOPES.slice(1).join(', ')}, with spaces between them`,
   parse(given) {
@@ -223,6 +233,15 @@ export const SETTINGS = {
   ATRIUM_ORIGINS: setting(origins, {
     otherwise: [],
     meaning: "origins besides the server's own whose pages may open a socket",
+  }),
+  ASSET_ORIGINS: setting(origins, {
+    otherwise: [],
+    meaning: 'origins whose pictures and fonts pages may show, and devices keep for offline use',
+  }),
+  CONNECTION_CHECK_URL: setting(pictureUrl, {
+    otherwise: undefined,
+    otherwiseText: "the server's own icon",
+    meaning: 'a small picture by which a page that failed finds out whether there is a connection',
   }),
   OPEN_BOARDS_PER_MINUTE: setting(whole(1, 1_000_000), {
     otherwise: 1000,

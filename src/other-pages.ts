@@ -87,6 +87,10 @@ export const otherPages: Record<OtherPage, () => Promise<ComponentType>> = {
     const words = i18n.loadNamespaces('code');
     return (await Promise.all([import('./features/code/index.tsx'), words]))[0].CodePage;
   },
+  shared: async () => {
+    const words = i18n.loadNamespaces('offline');
+    return (await Promise.all([import('./features/shared/index.tsx'), words]))[0].SharedPage;
+  },
   error: identity('ErrorPage'),
   'not-found': async () => (await import('./features/not-found/index.tsx')).NotFoundPage,
 };

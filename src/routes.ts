@@ -54,6 +54,7 @@ export const pages: Record<PageName, Page> = {
   'invite-board': other('invite-board'),
   'invite-project': other('invite-project'),
   'invite-team': other('invite-team'),
+  shared: other('shared'),
   error: other('error'),
   'not-found': other('not-found'),
 };

@@ -385,6 +385,27 @@ export const DEVICE_STORAGE = [
   },
   { in: 'caches', name: 'workbox-precache-*', holds: 'page, scripts, engine, words', whose: 'device', goes: [] },
   { in: 'caches', name: 'assets', holds: 'fonts of other scripts', whose: 'device', goes: [] },
+  {
+    in: 'caches',
+    name: 'cross-origin',
+    holds: 'files of the origins that ASSET_ORIGINS names',
+    whose: 'device',
+    goes: ['sign-out', 'wipe'],
+  },
+  {
+    in: 'caches',
+    name: 'apis',
+    holds: 'covers of boards as the server answered them, by person',
+    whose: 'person',
+    goes: ['sign-out', 'wipe'],
+  },
+  {
+    in: 'caches',
+    name: 'pages',
+    holds: 'public documents that were read',
+    whose: 'device',
+    goes: ['sign-out', 'wipe'],
+  },
 ] as const satisfies readonly Row[];
 
 type Known = (typeof DEVICE_STORAGE)[number];
@@ -398,5 +419,7 @@ export type SettingKey = Setting extends infer Name
 export type SessionKey = Extract<Known, { in: 'sessionStorage' }>['name'];
 /** Databases of which something goes at every sign-out. */
 export type DatabaseOfSignOut = Extract<Known, { in: 'indexedDB'; goes: readonly ['sign-out', 'wipe'] }>['name'];
+/** Of the service worker, beside its shell. */
+export type KeptCache = Extract<Known, { in: 'caches'; goes: readonly ['sign-out', 'wipe'] }>['name'];
 /** What goes when a board is taken off this device, and of boards that came with an account when that is signed out. */
 export type OfBoard = Extract<Known, { whose: 'board' }>['name'];

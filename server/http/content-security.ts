@@ -1,31 +1,42 @@
 // The content security policies. Pages never allow eval; the board worker's own script does, because regl compiles its
 // commands with `Function`, and a worker has the policy of its own response.
 
-const common = [
-  "default-src 'self'",
-  "img-src 'self' blob: data:",
-  "font-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-];
-
 const none: readonly string[] = [];
 
-interface Elsewhere {
-  /** Origins of other identity providers, which pages ask, frame in silence and send people to. */
+function common(assetOrigins: readonly string[], imageOrigins: readonly string[] = none): string[] {
+  return [
+    "default-src 'self'",
+    ["img-src 'self' blob: data:", ...new Set([...assetOrigins, ...imageOrigins])].join(' '),
+    ["font-src 'self'", ...assetOrigins].join(' '),
+    "object-src 'none'",
+    "base-uri 'none'",
+  ];
+}
+
+export interface PageOrigins {
+  /** Of other identity providers, which pages ask, frame in silence and send people to. */
   providers?: readonly string[];
+  /** Whose pictures and fonts pages show. */
+  assetOrigins?: readonly string[];
+  /** Whose pictures alone. */
+  imageOrigins?: readonly string[];
   /** Origins that pages send to what people consented to (protocol/collectors.ts). */
   collectors?: readonly string[];
-  isSilent?: boolean;
 }
 
 export function pagePolicy(
   nonce: string,
-  { providers = none, collectors = none, isSilent = false }: Elsewhere = {},
+  {
+    providers = none,
+    assetOrigins = none,
+    imageOrigins = none,
+    collectors = none,
+    isSilent = false,
+  }: PageOrigins & { isSilent?: boolean } = {},
 ): string {
   const andProviders = ["'self'", ...providers].join(' ');
   return [
-    ...common,
+    ...common(assetOrigins, imageOrigins),
     `connect-src ${[andProviders, ...(isSilent ? [] : collectors)].join(' ')}`,
     `frame-src ${andProviders}`,
     `form-action ${andProviders}`,
@@ -36,12 +47,12 @@ export function pagePolicy(
   ].join('; ');
 }
 
-/** `file` is a name below /workers/. */
-export function workerPolicy(file: string): string {
+/** `file` is a name below /workers/. `assetOrigins`: what it fetches from there. */
+export function workerPolicy(file: string, assetOrigins: readonly string[] = none): string {
   const evalToo = /^board\b/.test(file) ? " 'unsafe-eval'" : '';
   return [
-    ...common,
-    "connect-src 'self'",
+    ...common(none),
+    ["connect-src 'self'", ...assetOrigins].join(' '),
     "worker-src 'self' blob:",
     "form-action 'self'",
     "frame-ancestors 'none'",

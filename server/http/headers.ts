@@ -7,7 +7,7 @@ import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } 
 import type { FastifyInstance } from 'fastify';
 import type { HeaderClass } from '#protocol/routes.ts';
 import { SHOW_PASSWORD_HASH } from '../oidc/pages/show-password.ts';
-import { pagePolicy } from './content-security.ts';
+import { type PageOrigins, pagePolicy } from './content-security.ts';
 
 const always: Readonly<Record<string, string>> = {
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
@@ -28,16 +28,14 @@ const ofClass: Readonly<Record<HeaderClass, Readonly<Record<string, string>>>> =
   silent: { 'x-frame-options': 'SAMEORIGIN' },
 };
 
-/** Of pages, beside what every answer carries: by their class, and by whom the settings name that pages talk to. */
+/** Of pages, beside what every answer carries: by their class, and by the origins that are told in the settings. */
 export class PageHeaders {
-  readonly #providers: readonly string[];
-  readonly #collectors: readonly string[];
+  readonly #origins: PageOrigins;
   readonly #said: string;
 
-  /** `said`: what the server puts into every page's head (page-metas.ts). Origins of the others. */
-  constructor(providers: readonly string[], { said = '', collectors = [] as readonly string[] } = {}) {
-    this.#providers = providers;
-    this.#collectors = collectors;
+  /** `said`: what the server puts into every page's head (page-metas.ts). */
+  constructor(origins: PageOrigins, said = '') {
+    this.#origins = origins;
     this.#said = said;
   }
 
@@ -45,8 +43,7 @@ export class PageHeaders {
     return {
       ...ofClass[headerClass],
       'content-security-policy': pagePolicy(nonce, {
-        providers: this.#providers,
-        collectors: this.#collectors,
+        ...this.#origins,
         isSilent: headerClass === 'silent',
       }),
       'cache-control': 'no-cache',

@@ -17,6 +17,7 @@ const WORDS: Record<Language, typeof en> = { en, 'zh-TW': zhTW, de, es, fr, ar }
 /** Of pages for everybody, or for whom the page itself lets in; every other one has the product's own title. */
 const TITLES: Partial<Record<PageName, keyof typeof en.page>> = {
   entry: 'entry',
+  shared: 'shared',
   'sign-in': 'sign-in',
   'sign-up': 'sign-up',
   'permission-required': 'permission-required',

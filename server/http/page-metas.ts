@@ -1,15 +1,19 @@
 // What the server's settings say to every page, in its head: the same for everybody, and part of the service worker's revision.
 
 import { COLLECTORS_META, type Collectors, partsOfConnection } from '#protocol/collectors.ts';
+import { CONNECTION_META } from '#protocol/connection-check.ts';
 import { FEATURES_META } from '#protocol/features.ts';
 
 /** HTML. `features` has been read by its setting: letters and signs of a query alone. */
-export function pageMetas(features: string, collectors: Collectors): string {
+export function pageMetas(features: string, collectors: Collectors, connectionCheckUrl?: string): string {
   return (
     (features === '' ? '' : `<meta name="${FEATURES_META}" content="${features}">`) +
     (originsOfCollectors(collectors).length === 0
       ? ''
-      : `<meta name="${COLLECTORS_META}" content="${escaped(JSON.stringify(collectors))}">`)
+      : `<meta name="${COLLECTORS_META}" content="${escaped(JSON.stringify(collectors))}">`) +
+    (connectionCheckUrl === undefined
+      ? ''
+      : `<meta name="${CONNECTION_META}" content="${escaped(connectionCheckUrl)}">`)
   );
 }
 

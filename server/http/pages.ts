@@ -18,15 +18,23 @@ import { filledHead, headTemplateOf } from './page-head.ts';
 import { originsOfCollectors, pageMetas } from './page-metas.ts';
 import { preloadsOf } from './page-preloads.ts';
 import { serviceWorkerRoute } from './service-worker.ts';
+import { sharedFormRoute } from './shared-form.ts';
 
 /** Answers how to stop. `socialNameOf`: under which public name a board's own social image may be seen, if it has one. */
 export async function pages(
   http: FastifyInstance,
-  { development, distDir, features, collectors, identity, publicUrl }: Config,
+  { assetOrigins, collectors, connectionCheckUrl, development, distDir, features, identity, publicUrl }: Config,
   socialNameOf: (alias: string) => Promise<string | undefined>,
 ): Promise<() => Promise<void>> {
-  const said = pageMetas(features, collectors);
-  const headers = new PageHeaders(originsOf(identity), { said, collectors: originsOfCollectors(collectors) });
+  const said = pageMetas(features, collectors, connectionCheckUrl);
+  const origins = {
+    providers: originsOf(identity),
+    collectors: originsOfCollectors(collectors),
+    assetOrigins,
+    imageOrigins: connectionCheckUrl === undefined ? [] : [new URL(connectionCheckUrl).origin],
+  };
+  const headers = new PageHeaders(origins, said);
+  sharedFormRoute(http);
   if (development) return developmentPages(http, headers, said);
   const files = existsSync(distDir);
   if (files)
@@ -60,7 +68,8 @@ export async function pages(
     reply.headers(headers.of(ROUTES.home.headers, newNonce())).redirect(ROUTES.home.path, 308),
   );
   const serviceWorker = path.join(distDir, 'service-worker.js');
-  if (existsSync(serviceWorker)) serviceWorkerRoute(http, readFileSync(serviceWorker, 'utf8'), headers.revision);
+  if (existsSync(serviceWorker))
+    serviceWorkerRoute(http, readFileSync(serviceWorker, 'utf8'), { pagesRevision: headers.revision, assetOrigins });
   http.setNotFoundHandler(page);
   return async () => undefined;
 }

@@ -60,7 +60,8 @@ export function pictureRoutes(http: FastifyInstance, context: HttpContext): void
   http.get('/api/boards/:id/cover', async (request, reply) => {
     const { board } = await permitted(context, request, 'read');
     const picture = await context.db.picture({ board, kind: 'cover' });
-    reply.header('cache-control', 'private, no-cache').header('vary', 'authorization');
+    // Whoever needs it again keeps it, where it can be cleared with the board or the sign-out; the ETag is asked with by hand.
+    reply.header('cache-control', 'private, no-store').header('vary', 'authorization');
     // None yet: an ordinary state of a board, no error.
     if (!picture) return reply.code(204).send();
     return sendPicture(context, request, reply, picture);

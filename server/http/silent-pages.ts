@@ -7,7 +7,7 @@ import type { SilentMessage } from '#protocol/silent.ts';
 import { PageHeaders } from './headers.ts';
 
 export function silentPages(http: FastifyInstance): void {
-  const headers = new PageHeaders([]);
+  const headers = new PageHeaders({});
   const at = (path: string, type: SilentMessage['type']) =>
     http.get(path, (_request, reply) => {
       const nonce = randomBytes(16).toString('base64url');

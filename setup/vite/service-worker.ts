@@ -1,4 +1,4 @@
-// Builds workers/service-worker.ts to /service-worker.js after everything else, with the list of what it keeps for offline
+// Builds workers/service-worker/main.ts to /service-worker.js after everything else, with the list of what it keeps for offline
 // use in place of `self.__WB_MANIFEST`. One classic script at a fixed address: Firefox 115 has no module service workers.
 
 import { createHash } from 'node:crypto';
@@ -7,9 +7,10 @@ import path from 'node:path';
 import { build, type Plugin } from 'vite';
 import { HEADERS_REVISION, ROUTES } from '../../protocol/routes.ts';
 import { filesBelow, root } from '../cache.ts';
+import { buildName } from './build-name.ts';
 import { CONSENTED } from './chunks.ts';
 
-const source = path.join(root, 'workers/service-worker.ts');
+const source = path.join(root, 'workers/service-worker/main.ts');
 
 export type Kept = { url: string; revision: string | null };
 
@@ -33,6 +34,7 @@ export function serviceWorker(): Plugin {
           configFile: false,
           logLevel: 'warn',
           publicDir: false,
+          plugins: [buildName()],
           define: { 'self.__WB_MANIFEST': JSON.stringify(keptOffline(outDir)), 'process.env.NODE_ENV': '"production"' },
           build: {
             target: target || undefined,

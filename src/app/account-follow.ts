@@ -8,7 +8,7 @@ import { type Auth, isSignedIn } from '../auth/index.ts';
 import { IS_AUTHORIZED } from '../auth/may-be-signed-in.ts';
 import { enrolled } from './account/enrolment.ts';
 import { accountHere, keepAccount } from './account-here.ts';
-import { leaveBoards } from './clean-up.ts';
+import { leaveBoards, removeCaches } from './clean-up.ts';
 import { homeStore } from './home-store.ts';
 import { clearLocalCache } from './local-cache.ts';
 import { releaseUnsent } from './unsent.ts';
@@ -40,7 +40,7 @@ async function become(auth: Auth, sub: string): Promise<void> {
   const before = accountHere();
   if (before?.sub === sub) return;
   // What somebody else was shown is nobody's to see.
-  if (before) await clearLocalCache().catch(console.error);
+  if (before) await Promise.all([clearLocalCache(), removeCaches()]).catch(console.error);
   const secretOf = async (alias: string) => (await homeStore().board(alias))?.secret;
   const answer = await enrolled(userApiOf(auth), auth.signedUpFor, secretOf);
   // It is told again on the next page.

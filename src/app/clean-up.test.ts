@@ -172,6 +172,7 @@ test('a tour of the registry after a sign-out finds nothing that should have gon
         ...Object.keys(window[place]).filter((key) => key === name || (begin !== name && key.startsWith(begin))),
       );
     else if (place === 'cookie') left.push(...document.cookie.split('; ').filter((one) => one.startsWith(`${name}=`)));
+    else if (place === 'caches') left.push(open.has(name) ? name : '');
     else left.push(String(await FILLED[name]?.left()));
   }
   expect(left.filter(Boolean)).toEqual([]);

@@ -4,6 +4,7 @@
 
 import { type DatabaseOfSignOut, DEVICE_STORAGE, type SettingKey } from '#protocol/browser/device-storage.ts';
 import { replaceGuest } from '#protocol/browser/guest.ts';
+import type { ToServiceWorker } from '#protocol/browser/offline.ts';
 import { type Account, isOfAccount } from '#protocol/home.ts';
 import { clearSealed } from '../auth/sealed-token.ts';
 import { accountHere } from './account-here.ts';
@@ -18,8 +19,6 @@ import { dropUnsent, holdUnsent, unsentOf } from './unsent.ts';
 
 /** Of the root cookies these alone stay. */
 const KEPT_COOKIES = ['cc_cookie', 'NEXT_LOCALE'];
-/** Of the service worker; its list of the app's own files is nobody's. */
-const CACHES = ['cross-origin', 'apis', 'pages'];
 
 const DATABASES: Record<DatabaseOfSignOut, () => Promise<void>> = {
   // A guest is linked to one person for ever: whoever comes next is another guest.
@@ -63,18 +62,26 @@ export async function leaveBoards(account: Account, unsent: 'hold' | 'drop'): Pr
 }
 
 async function removeEntries(place: 'localStorage' | 'sessionStorage', remove: (key: string) => void): Promise<void> {
-  const rows = DEVICE_STORAGE.filter((row) => row.in === place && (row.goes as readonly string[]).includes('sign-out'));
-  for (const { name } of rows)
+  for (const name of namesOf(place))
     for (const key of name.endsWith('*') ? keysOf(window[place], name.slice(0, -1)) : [name]) remove(key);
+}
+
+/** What leaves a place at the sign-out. */
+function namesOf(place: (typeof DEVICE_STORAGE)[number]['in']): string[] {
+  return DEVICE_STORAGE.filter((row) => row.in === place && (row.goes as readonly string[]).includes('sign-out')).map(
+    ({ name }) => name,
+  );
 }
 
 function keysOf(storage: Storage, begin: string): string[] {
   return Object.keys(storage).filter((key) => key.startsWith(begin));
 }
 
-async function removeCaches(): Promise<void> {
-  // Missing on plain http.
-  await Promise.all('caches' in window ? CACHES.map((name) => caches.delete(name)) : []);
+/** Of the service worker, but for its list of the app's own files, which is nobody's. */
+export async function removeCaches(): Promise<void> {
+  // Both are missing on plain http. What is under way for who leaves is not kept when it comes.
+  navigator.serviceWorker?.controller?.postMessage({ type: 'forget' } satisfies ToServiceWorker);
+  await Promise.all('caches' in window ? namesOf('caches').map((name) => caches.delete(name)) : []);
 }
 
 function removeCookies(): void {

@@ -1,10 +1,10 @@
 // What waits until the page can be used and rests, so that nothing of it competes with a first picture or a first stroke.
 
-import { registerServiceWorker } from '../pwa/register.ts';
+import { beginOffline } from '../pwa/begin.ts';
 
 /** For as long as the page lives; called once. */
 export async function beginRested(): Promise<void> {
-  registerServiceWorker();
+  beginOffline();
   await pageRests();
   // A browser that a program drives answers for nobody, and what it does is nobody's use.
   if (navigator.webdriver) return;
@@ -19,7 +19,7 @@ export async function noteBoardBegun(alias: string): Promise<void> {
 }
 
 /** Nothing that one waits for is under way. Safari of 2023 does not tell. */
-function pageRests(): Promise<void> {
+export function pageRests(): Promise<void> {
   return new Promise((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve());
     else setTimeout(resolve, 500);

@@ -18,6 +18,7 @@ import type invite from '../../locales/en/invite.json';
 import type lineOptions from '../../locales/en/line-options.json';
 import type noAccess from '../../locales/en/no-access.json';
 import type notes from '../../locales/en/notes.json';
+import type offline from '../../locales/en/offline.json';
 import type palette from '../../locales/en/palette.json';
 import type panel from '../../locales/en/panel.json';
 import type paste from '../../locales/en/paste.json';
@@ -50,6 +51,7 @@ declare module 'i18next' {
       paste: typeof paste;
       finding: typeof finding;
       notes: typeof notes;
+      offline: typeof offline;
       palette: typeof palette;
       'project-people': typeof projectPeople;
       settings: typeof settings;

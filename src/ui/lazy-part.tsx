@@ -12,10 +12,12 @@ export interface LazyPart<P> {
   preload(): void;
 }
 
-const listeners = new Set<() => void>();
+type Listener = (error: unknown, load: () => unknown) => void;
 
-/** Called whenever one could not be loaded, until what it answers is called. */
-export function onMissingPart(fn: () => void): () => void {
+const listeners = new Set<Listener>();
+
+/** Called whenever one could not be loaded, with what loads it, until what it answers is called. */
+export function onMissingPart(fn: Listener): () => void {
   listeners.add(fn);
   return () => void listeners.delete(fn);
 }
@@ -30,7 +32,7 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
       loaded = await loading;
       return loaded;
     } catch (error) {
-      for (const fn of listeners) fn();
+      for (const fn of listeners) fn(error, load);
       throw error;
     } finally {
       // What failed is asked for again the next time.

@@ -65,7 +65,7 @@ describe('a cover', () => {
     ).toEqual({
       'content-type': 'image/png',
       etag: '"2"',
-      'cache-control': 'private, no-cache',
+      'cache-control': 'private, no-store',
       vary: 'authorization',
     });
     expect(await bytesOf(got)).toEqual(png(640, 360));

@@ -197,7 +197,7 @@ test('words are kept by whoever fetched them for an hour', async () => {
 describe('the service worker', () => {
   const asked = (headers: Record<string, string> = {}) => get('/service-worker.js', { headers });
 
-  const ownRevision = new PageHeaders([]).revision;
+  const ownRevision = new PageHeaders({}).revision;
 
   test('names the headers that its pages carry, so that other headers make another worker', async () => {
     const text = await (await asked()).text();
@@ -226,7 +226,7 @@ test('what the server says of features stands in its pages, and makes another wo
     expect(page).toContain('<meta name="features" content="cursorChat=1&arabic=0">');
     expect(await (await get('/')).text()).not.toContain('name="features"');
     const worker = await (await fetch(`${configured.address}/service-worker.js`)).text();
-    expect(worker).not.toContain(new PageHeaders([]).revision);
+    expect(worker).not.toContain(new PageHeaders({}).revision);
   } finally {
     await configured.end();
   }
@@ -254,7 +254,7 @@ test('what pages may send to stands in them, in their policy, and makes another 
     expect(silent.headers.get('content-security-policy')).not.toContain('collector.example');
     expect(await (await get('/')).text()).not.toContain('name="collectors"');
     const worker = await (await fetch(`${configured.address}/service-worker.js`)).text();
-    expect(worker).not.toContain(new PageHeaders([]).revision);
+    expect(worker).not.toContain(new PageHeaders({}).revision);
   } finally {
     await configured.end();
   }
@@ -323,7 +323,7 @@ describe('another identity provider', () => {
 });
 
 test('pages in a hidden frame stand in frames of our own alone, and start no worker', () => {
-  const headers = new PageHeaders(['https://id.example']);
+  const headers = new PageHeaders({ providers: ['https://id.example'] });
   const policyOf = (headerClass: HeaderClass) => headers.of(headerClass, 'n')['content-security-policy'] ?? '';
   expect(policyOf('silent')).toContain("worker-src 'none'; frame-ancestors 'self'");
   expect(policyOf('silent')).toContain("connect-src 'self' https://id.example;");

@@ -1,7 +1,8 @@
 // The table of addresses as a person meets it: which addresses a device answers by itself, and what each of them shows.
 
+import type { Request } from '@playwright/test';
 import { ROUTES, type Route } from '#protocol/routes.ts';
-import { shellKept } from './board-page.ts';
+import { ready, shellKept } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 
 const rows: Route[] = Object.values(ROUTES);
@@ -33,6 +34,58 @@ test('the service worker answers the rows that say so, and leaves every other ad
     const response = await page.goto(server.origin + address);
     expect([address, response?.fromServiceWorker()]).toEqual([address, false]);
   }
+});
+
+test('no request of a page whose row does not say so is answered by the service worker, nor of silent and provider’s pages', async ({
+  page,
+  server,
+}) => {
+  await page.goto(server.origin);
+  await shellKept(page);
+  await page.reload();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const leftOut = [
+    ...rows.filter(({ offline }) => !offline).map(addressOf),
+    '/oauth/silent-renew',
+    '/oidc/unknown',
+    '/no/page',
+  ];
+  for (const address of leftOut) {
+    const tab = await page.context().newPage();
+    const ofPage = new Set<Request>();
+    let isThere = true;
+    tab.on('request', (request) => {
+      // Where a page leads on to may be the worker's.
+      if (request.isNavigationRequest() && request.url() !== server.origin + address) isThere = false;
+      if (isThere) ofPage.add(request);
+    });
+    const answered: string[] = [];
+    tab.on('response', (response) => {
+      if (ofPage.has(response.request()) && response.fromServiceWorker()) answered.push(response.url());
+    });
+    await tab.goto(server.origin + address, { waitUntil: 'networkidle' });
+    expect([address, answered]).toEqual([address, []]);
+    expect(ofPage.size).toBeGreaterThan(0);
+    await tab.close();
+  }
+  // It is there all the while.
+  expect((await page.reload())?.fromServiceWorker()).toBe(true);
+});
+
+test('a service worker that was stopped answers its page’s parts without a line', async ({ page, server, context }) => {
+  await page.goto(server.origin);
+  await shellKept(page);
+  await page.reload();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('ServiceWorker.enable');
+  await cdp.send('ServiceWorker.stopAllWorkers');
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Start drawing' }).click();
+  await ready(page);
+  await cdp.send('ServiceWorker.stopAllWorkers');
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await expect(page.getByRole('menuitem').first()).toBeVisible();
 });
 
 test('an address without a row shows the page that says so', async ({ page, server }) => {

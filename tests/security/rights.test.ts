@@ -92,6 +92,7 @@ const alike: Record<string, number> = {
   'GET /.well-known/openid-configuration': 200,
   'GET /oidc/assets/:name': 404,
   'POST /oidc/keep': 400,
+  'POST /shared': 303,
   'GET /oidc/auth': 400,
   'POST /oidc/auth': 404,
   'GET /oidc/sign-up': 303,

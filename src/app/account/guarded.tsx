@@ -15,6 +15,7 @@ import { BrokenPicture } from '../../ui/pictures.tsx';
 import { accountHere } from '../account-here.ts';
 import { leaving } from '../leaving.ts';
 import { HomeLink, MessagePage } from '../message-page.tsx';
+import { ReloadButton } from '../reload-button.tsx';
 import { authOfPage, startedAuth } from './auth-of-page.ts';
 import { guardOf } from './guard.ts';
 import styles from './guarded.module.css';
@@ -79,9 +80,13 @@ export function Guarded({ group, family, page, children }: GuardedProps) {
           title={t('failed.title')}
           text={decision === 'retry' ? t('failed.text') : t('unreachable')}
         >
-          <Button kind="primary" onClick={() => (decision === 'retry' ? void authOfPage.auth?.start() : start())}>
-            {t('retry')}
-          </Button>
+          {decision === 'retry' ? (
+            <Button kind="primary" onClick={() => void authOfPage.auth?.start()}>
+              {t('retry')}
+            </Button>
+          ) : (
+            <ReloadButton address={here}>{t('retry')}</ReloadButton>
+          )}
           <HomeLink kind="secondary" />
         </MessagePage>
       );

@@ -210,5 +210,9 @@ function openSession(address: BoardAddress): BoardSession {
       .then(() => import('../../app/rested.ts'))
       .then(({ noteBoardBegun }) => noteBoardBegun(address.alias))
       .catch(() => undefined);
+  void ready
+    .then(() => import('./after-rest.ts'))
+    .then(({ afterRest }) => afterRest())
+    .catch(() => undefined);
   return session;
 }

@@ -6,7 +6,8 @@ import { Link, useLocation } from 'react-router-dom';
 import { ROUTES } from '#protocol/routes.ts';
 import { HomeLink, MessagePage } from '../../app/message-page.tsx';
 import { useOnline } from '../../app/online.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { ReloadButton } from '../../app/reload-button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { BrokenPicture } from '../../ui/pictures.tsx';
 
 export function ErrorPage() {
@@ -26,9 +27,7 @@ export function ErrorPage() {
   return (
     <MessagePage picture={<BrokenPicture />} title={t('error.title')} text={t(online ? 'error.page' : 'error.offline')}>
       {/* Loaded anew: nothing of what failed is used again. */}
-      <Button kind="primary" onClick={() => location.replace(stopped)}>
-        {t('error.open')}
-      </Button>
+      <ReloadButton address={stopped}>{t('error.open')}</ReloadButton>
       <HomeLink kind="secondary" />
     </MessagePage>
   );

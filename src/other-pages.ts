@@ -65,6 +65,10 @@ export const otherPages: Record<OtherPage, () => Promise<ComponentType>> = {
   'entity-profile': team('EntityProfilePage'),
   'entity-teams': team('EntityTeamsPage'),
   'entity-people': team('EntityPeoplePage'),
+  shared: async () => {
+    const words = i18n.loadNamespaces('offline');
+    return (await Promise.all([import('./features/shared/index.tsx'), words]))[0].SharedPage;
+  },
   settings: async () => {
     const words = i18n.loadNamespaces(['account', 'consent', 'dashboard', 'settings']);
     const data = import('./api/workspace-data.ts').then(({ restoreLists }) => restoreLists());
@@ -86,10 +90,6 @@ export const otherPages: Record<OtherPage, () => Promise<ComponentType>> = {
   code: async () => {
     const words = i18n.loadNamespaces('code');
     return (await Promise.all([import('./features/code/index.tsx'), words]))[0].CodePage;
-  },
-  shared: async () => {
-    const words = i18n.loadNamespaces('offline');
-    return (await Promise.all([import('./features/shared/index.tsx'), words]))[0].SharedPage;
   },
   error: identity('ErrorPage'),
   'not-found': async () => (await import('./features/not-found/index.tsx')).NotFoundPage,

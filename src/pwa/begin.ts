@@ -10,8 +10,9 @@ export function beginOffline(): void {
   if (!import.meta.env.PROD) return;
   const page = routeAt(location.pathname)?.route.page;
   const quietMs = page === 'shared' ? 0 : QUIET_MS;
+  const isBoard = page === 'board' || page === 'panel-board';
   // Missing on plain http beyond localhost.
-  const waitMs = navigator.serviceWorker?.controller && page !== 'board' ? 0 : quietMs;
+  const waitMs = navigator.serviceWorker?.controller && !isBoard ? 0 : quietMs;
   // From here on, not from the page's load event: that may be over before this code is there.
   setTimeout(
     () => import('./index.ts').then(({ startOffline }) => startOffline(quietMs - waitMs), console.info),

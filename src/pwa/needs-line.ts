@@ -7,6 +7,7 @@ import { type PageName, routeAt } from '#protocol/routes.ts';
 const SAY_IT: readonly PageName[] = [
   'home',
   'board',
+  'panel-board',
   'dashboard',
   'boards',
   'project',

@@ -71,7 +71,11 @@ test('a page of another site posts files, HTML, a javascript: address and 200 MB
     url: `javascript:window.ran='${CANARY}'`,
     files: [
       { name: `${CANARY}.html`, type: 'text/html', base64: base64(script) },
-      { name: `${CANARY}.svg`, type: 'image/svg+xml', base64: base64(`<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`) },
+      {
+        name: `${CANARY}.svg`,
+        type: 'image/svg+xml',
+        base64: base64(`<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`),
+      },
     ],
   });
   await heading(page, 'Where should this go?');
@@ -84,7 +88,10 @@ test('a page of another site posts files, HTML, a javascript: address and 200 MB
   await page.goto(`${server.origin}/shared`);
   await heading(page, 'Nothing was shared');
 
-  await post(context, page, server.origin, { text: CANARY, files: [{ name: 'a.png', type: 'image/png', bytes: 200 << 20 }] });
+  await post(context, page, server.origin, {
+    text: CANARY,
+    files: [{ name: 'a.png', type: 'image/png', bytes: 200 << 20 }],
+  });
   await heading(page, 'That was too much at once');
   const kept = await storedHere(page);
   expect(kept.filter(({ name, text }) => `${name} ${text}`.includes(CANARY))).toEqual([]);

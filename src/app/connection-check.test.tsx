@@ -2,7 +2,6 @@
 
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createInstance } from 'i18next';
-import { createElement } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import account from '../../locales/en/account.json';
@@ -73,9 +72,12 @@ test('failure reloads plainly, with no timestamp of before', async () => {
 test('it is offered only while nothing is unsent', async () => {
   const i18n = createInstance();
   await i18n.use(initReactI18next).init({ lng: 'en', ns: 'account', resources: { en: { account } } });
-  const button = createElement(ReloadButton, { address: '/boards', children: 'Open again' });
   unsent.isAny = true;
-  render(createElement(I18nextProvider, { i18n }, button));
+  render(
+    <I18nextProvider i18n={i18n}>
+      <ReloadButton address="/boards">Open again</ReloadButton>
+    </I18nextProvider>,
+  );
   expect(screen.queryByRole('button')).toBeNull();
   unsent.isAny = false;
   const shown = await screen.findByRole('button', { name: 'Open again' });

@@ -195,6 +195,13 @@ export const DEVICE_STORAGE = [
   },
   {
     in: 'indexedDB',
+    name: 'atrium-noise/noise',
+    holds: 'noise, for a moment, that overwrites on the disk what a sign-out has deleted',
+    whose: 'device',
+    goes: [],
+  },
+  {
+    in: 'indexedDB',
     name: 'atrium-sign-in/token',
     holds: 'the token of a saved sign-in, sealed, with a key that cannot be taken out',
     whose: 'identity',

@@ -13,6 +13,7 @@ import { forgetBoard, forgetView } from './forget.ts';
 import { homeStore } from './home-store.ts';
 import { leftoversOf } from './leftovers.ts';
 import { clearLocalCache } from './local-cache.ts';
+import { overwriteDeleted } from './overwrite-deleted.ts';
 import { productDomain } from './product-domain.ts';
 import { dropSetting } from './settings.ts';
 import { dropUnsent, holdUnsent, unsentOf } from './unsent.ts';
@@ -41,6 +42,7 @@ export async function cleanUp(unsent: 'hold' | 'drop'): Promise<void> {
     said(removeCaches()),
   ]);
   removeCookies();
+  await said(overwriteDeleted());
 }
 
 /** Boards that came with the account: nothing of them stays but what waits to be sent, which is listed for that account alone. */

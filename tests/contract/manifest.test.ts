@@ -40,6 +40,12 @@ describe('icons', () => {
   });
 });
 
+test.each(manifest.screenshots as Image[])('$src is there, and light', (screen) => {
+  const bytes = readFileSync(fileOf(screen));
+  expect(bytes.subarray(8, 12).toString()).toBe('WEBP');
+  expect(bytes.length).toBeLessThan(50_000);
+});
+
 test('shortcuts lead to pages', () => {
   const pages = manifest.shortcuts.map(({ url }: { url: string }) => routeAt(url)?.route.page);
   expect(pages).toEqual(['board', 'dashboard']);

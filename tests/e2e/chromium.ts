@@ -22,6 +22,8 @@ const OFF = [
   'AimEnabled',
   'PreconnectToSearch',
   ...OF_THE_ADDRESS_FIELD,
+  // Asks the network while a service worker starts, and calls what comes of it an answer of the worker, which it is not.
+  'ServiceWorkerAutoPreload',
 ];
 
 export function chromium(...args: string[]): LaunchOptions {

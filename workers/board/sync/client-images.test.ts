@@ -1,10 +1,12 @@
 // The client with images: on this device first, at the server before what names them, and never in the way of ink.
 
 import { describe, expect, test } from 'vitest';
+import { HomeStore } from '#protocol/browser/home-store.ts';
 import { ByteWriter, hexOf } from '#protocol/bytes.ts';
 import { sha256 as hashOf } from '#protocol/derive.ts';
 import { frameGroup, TAG } from '#protocol/item-bytes.ts';
 import { frameOp, OP_CODES } from '#protocol/txn.ts';
+import { BoardStore } from '../store/board-store.ts';
 import { ALIAS, TestBrowser, until } from './testing/browser.ts';
 import { online, open } from './testing/opened.ts';
 import { ScriptedServer } from './testing/scripted-server.ts';
@@ -82,6 +84,25 @@ describe('CLI-23 an image', () => {
     show(tab, 1000, name);
     await until('it is there', () => server.labels.includes(IMAGE));
     expect(server.blobs.get(name)).toEqual(await bytesOf(picture(3)));
+  });
+
+  test('takes the room of a board that the server has too', async () => {
+    const [browser, server] = [new TestBrowser(), new ScriptedServer()];
+    server.unreachable = true;
+    const home = await HomeStore.open(browser.indexedDB);
+    await home.note('old', 's', { openedAtMs: 1 });
+    home.close();
+    const old = await BoardStore.open(browser.indexedDB, 'old');
+    await old.replaceSnapshot(7, [new Uint8Array(4)]);
+    const tab = await open(browser, server);
+    let full = 1;
+    browser.quota = (stores) => stores.includes('images') && full-- > 0;
+    const name = await tab.client.images.keep(picture(8));
+    expect((await old.standing()).seq).toBe(0);
+    old.close();
+    tab.kill();
+    const next = await open(browser, server);
+    expect(await bytesOf(await next.client.images.get(name))).toEqual(await bytesOf(picture(8)));
   });
 
   test('that the board has no room for is kept here with what names it, and can be sent again', async () => {

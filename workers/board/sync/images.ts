@@ -1,6 +1,7 @@
 // The images of an open board: kept on this device before anything names them, sent to the server before what names them, and fetched
 // once. Loaded with the first image.
 
+import { isQuotaError } from '#protocol/browser/idb.ts';
 import { ApiError } from '#protocol/browser/request.ts';
 import { hexOf } from '#protocol/bytes.ts';
 import { picturesIn } from '#protocol/txn.ts';
@@ -20,7 +21,7 @@ export interface ImagesAround {
   sha256(bytes: Uint8Array): Promise<Uint8Array>;
   /** Of this board. */
   alias: string;
-  device: Pick<BrowserEnvironment, 'openHome' | 'openStore'>;
+  device: Pick<BrowserEnvironment, 'openHome' | 'openStore' | 'makeRoom'>;
 }
 
 export class Images {
@@ -43,13 +44,25 @@ export class Images {
     release(bytes);
     try {
       if (!this.#stored) throw new Error('no storage');
-      await this.#stored.put(name, image, true);
+      await this.#put(this.#stored, name, image);
       if (await this.#stored.isWaiting(name)) waiting.add(name);
     } catch {
       this.#held.set(name, image);
       waiting.add(name);
     }
     return name;
+  }
+
+  /** On a full device boards that the server has too give way to what it has not. */
+  async #put(stored: BoardImages, name: string, image: Blob): Promise<void> {
+    const { device, alias } = this.#around;
+    for (;;)
+      try {
+        await stored.put(name, image, true);
+        return;
+      } catch (error) {
+        if (!isQuotaError(error) || (await device.makeRoom(alias)) === undefined) throw error;
+      }
   }
 
   /** From this device, else from the server. Rejects with an ApiError. */

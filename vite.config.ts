@@ -17,6 +17,7 @@ import {
 } from './setup/vite/chunks.ts';
 import { locales } from './setup/vite/locales.ts';
 import { noCycles } from './setup/vite/no-cycles.ts';
+import { noMocks } from './setup/vite/no-mocks.ts';
 import { oldestSyntax } from './setup/vite/oldest-syntax.ts';
 import { precompress } from './setup/vite/precompress.ts';
 import { preloads } from './setup/vite/preloads.ts';
@@ -40,6 +41,7 @@ export default defineConfig({
     locales(),
     buildName(),
     noCycles(),
+    noMocks(),
     oldestSyntax(),
     firstStroke.page(),
     serviceWorker(),

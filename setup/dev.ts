@@ -1,9 +1,10 @@
 // Development: Vite inside the server, on the same port (ATRIUM_DEV=1). React and worker code reload by themselves; a
 // change of the engine's Rust rebuilds the wasm and reloads the page. Never loaded in production.
 
-import { watch } from 'node:fs';
+import { readFileSync, watch } from 'node:fs';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer } from 'vite';
+import { MOCK_WORKER } from '#protocol/mock-worker.ts';
 import { root } from './cache.ts';
 import { engine } from './engine.ts';
 import { Stop, say, stopLine } from './say.ts';
@@ -22,7 +23,13 @@ export async function viteMiddleware(server: Server, meta: string): Promise<DevP
     server: { middlewareMode: true, ws: { server } },
     // Node reads the config itself: a bundled copy would be a new file that `node --watch` restarts the server for.
     configLoader: 'native',
-    plugins: [{ name: 'atrium:meta', transformIndexHtml: (html) => html.replace('<head>', `<head>${meta}`) }],
+    plugins: [
+      { name: 'atrium:meta', transformIndexHtml: (html) => html.replace('<head>', `<head>${meta}`) },
+      {
+        name: 'atrium:mock-worker',
+        configureServer: ({ middlewares }) => void middlewares.use(MOCK_WORKER, mockWorker),
+      },
+    ],
   });
   const stopWatching = watchEngine(() => vite.ws.send({ type: 'full-reload' }));
   return Object.assign(vite.middlewares, {
@@ -31,6 +38,12 @@ export async function viteMiddleware(server: Server, meta: string): Promise<DevP
       await vite.close();
     },
   });
+}
+
+/** msw's own file, as its package has it. */
+function mockWorker(_request: IncomingMessage, response: ServerResponse): void {
+  response.setHeader('content-type', 'text/javascript');
+  response.end(readFileSync(`${root}/node_modules/msw/lib/mockServiceWorker.js`));
 }
 
 /** Rebuilds the engine when its sources rest; changes made while it builds are built next. */

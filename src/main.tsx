@@ -17,8 +17,11 @@ startAppearance();
 bearerFrom(async () => (await import('./api/bearer.ts')).bearer);
 
 const root = document.getElementById('root');
+// What answers in place of the server is there before anything is asked. The condition is the build's: nothing of it is in what is built.
+const mocked =
+  import.meta.env.DEV && flags.mock ? import('./mocks/start.ts').then(({ startMocks }) => startMocks()) : null;
 // Nothing is shown before its words and its page are there. Where one of them fails, the page says so.
-const begun = Promise.allSettled([startI18n(), bringPage()]);
+const begun = mocked ? mocked.then(begin, begin) : begin();
 void begun.then(() => root && createRoot(root, { onCaughtError }).render(<App />));
 /** A board's page is usable when its board is; one that never opens is not waited for. */
 const usable = begun.then(() => Promise.race([window.board?.ready, new Promise((then) => setTimeout(then, 8000))]));
@@ -29,6 +32,10 @@ if (flags.console) void import('./features/debug/console.ts').then(({ showConsol
 function onCaughtError(error: unknown, { componentStack }: { componentStack?: string | undefined }): void {
   console.error(error, componentStack);
   dispatchEvent(new CustomEvent(RENDER_FAILED, { detail: error }));
+}
+
+function begin(): Promise<unknown> {
+  return Promise.allSettled([startI18n(), bringPage()]);
 }
 
 async function bringPage(): Promise<void> {

@@ -22,6 +22,12 @@ describe('debug flags', () => {
     });
   });
 
+  it('mock=1 counts in development alone', () => {
+    expect(readFlags('?mock=1').mock).toBe(false);
+    expect(readFlags('?mock=1', '', true).mock).toBe(true);
+    expect(readFlags('', '', true).mock).toBe(false);
+  });
+
   it('leave an unknown renderer out', () => {
     expect(readFlags('?renderer=vulkan').renderer).toBeUndefined();
   });

@@ -20,6 +20,8 @@ export interface Flags {
   debug: boolean;
   /** incognito-idle-test=1: a panel forgets after 10 s and 5 s of warning. */
   idleTest: boolean;
+  /** mock=1, in development: the product's API is answered by the page itself (src/mocks). */
+  mock: boolean;
   features: Features;
 }
 
@@ -39,6 +41,7 @@ export function readFlags(search: string, server = '', development = false): Fla
     console: query.get('console-on-screen') === '1',
     debug: development || query.get('debug') === '1',
     idleTest: query.get('incognito-idle-test') === '1',
+    mock: development && query.get('mock') === '1',
     features: { ...defaults(development), ...featuresSaid(server), ...featuresSaid(search) },
   };
 }

@@ -34,7 +34,7 @@ describe('what the specification fixes', () => {
 });
 
 test('every flag of the code has a row', () => {
-  const flags = SPECIFICATION.filter(({ kind }) => kind === 'flag');
+  const flags = SPECIFICATION.filter(({ kind, name }) => kind === 'flag' && name !== 'mock');
   expect(flags).toHaveLength(Object.keys(FEATURES).length);
 });
 

@@ -121,10 +121,22 @@ export const SPECIFICATION: readonly Row[] = [
   { section: '§9', kind: 'flag', name: 'cursor chat', value: [FEATURES.cursorChat, 'development'], shownBy: eachFlag },
   { section: '§6', kind: 'flag', name: 'delete account', value: [FEATURES.deleteAccount, 'on'], shownBy: eachFlag },
   { section: '§9', kind: 'query', name: 'override value 1', shownBy: eachFlag },
+  {
+    section: '§9',
+    kind: 'constant',
+    name: 'what each flag gives and takes away',
+    shownBy: ['tests/e2e/flag-table.spec.ts', 'each flag, ${state}: button, shortcut and page'],
+  },
   { section: '§2', kind: 'query', name: 'worker', shownBy: [flags, 'read the debug names of the specification'] },
   { section: '§2', kind: 'query', name: 'trackCanvas', shownBy: [debugFlags, 'trackCanvas=1 names every canvas'] },
   { section: '§2', kind: 'query', name: 'fps', shownBy: [debugFlags, 'fps=1 shows rate'] },
   { section: '§2', kind: 'query', name: 'cover', shownBy: [flags, 'read the debug names of the specification'] },
+  {
+    section: '§4',
+    kind: 'flag',
+    name: 'mock',
+    shownBy: ['tests/e2e/mock.spec.ts', 'mock=1 in development: the mock worker first'],
+  },
   // Kept here.
   { section: '§9', kind: 'constant', name: 'local cache of 30 entries', shownBy: [cache, '30 entries are kept'] },
   {
@@ -160,6 +172,12 @@ export const SPECIFICATION: readonly Row[] = [
     ] as const
   ).map((name): Row => ({ section: '§3', kind: 'key', name, shownBy: [settings, '%s: a new device takes'] })),
   {
+    section: '§3',
+    kind: 'key',
+    name: 'external-link notice shown',
+    shownBy: ['tests/e2e/links.spec.ts', 'a link says its host once per person'],
+  },
+  {
     section: '§4',
     kind: 'key',
     name: 'user id',
@@ -175,7 +193,7 @@ export const SPECIFICATION: readonly Row[] = [
     section: '§4',
     kind: 'constant',
     name: 'write failure: copied shapes go, one retry',
-    shownBy: [words, 'lets go of what was copied where the store is full'],
+    shownBy: ['src/app/storage-full.test.ts', 'what was copied goes first, and it is tried once more'],
   },
   {
     section: '§2',

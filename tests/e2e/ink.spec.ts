@@ -65,6 +65,56 @@ test('the pen writes as a marker, a brush and chalk, and the stroke says so', { 
   expect((await items(page, 'stroke')).map((item) => item.style?.width)).toEqual([4, 4, 4, 12]);
 });
 
+/** Rows of the board's picture that are a line of the paper: one px high, unlike those above and below, from side to side. */
+async function ruledRows(page: Page): Promise<number> {
+  const picture = await page.getByRole('application', { name: 'Board' }).screenshot();
+  return page.evaluate(async (png) => {
+    const bitmap = await createImageBitmap(new Blob([Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0))]));
+    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!;
+    context.drawImage(bitmap, 0, 0);
+    const { data, width, height } = context.getImageData(0, 0, bitmap.width, bitmap.height);
+    const level = (x: number, y: number) => data[(y * width + x) * 4 + 1]!;
+    const columns = Array.from({ length: 40 }, (_, k) => 300 + k * 3);
+    let rows = 0;
+    for (let y = 150; y < height - 250; y++) if (columns.every((x) => level(x, y) < level(x, y - 1) - 10)) rows += 1;
+    return rows;
+  }, picture.toString('base64'));
+}
+
+test('writing mode: ink for letters, on paper with lines; it is the flag handwritingCanvas', {
+  tag: '@canvas',
+}, async ({ page, server, query }) => {
+  await newBoard(page, server.origin, `${query}&handwritingCanvas=1`);
+  await tool(page, 'Pen');
+  expect(await ruledRows(page)).toBe(0);
+  await brush(page, 'Handwriting');
+  await expect.poll(() => ruledRows(page)).toBeGreaterThan(8);
+  await drag(page, [
+    { x: 300, y: 200 },
+    { x: 330, y: 260 },
+    { x: 360, y: 200 },
+  ]);
+  await expectCount(page, 1, 'stroke');
+  expect((await items(page, 'stroke'))[0]?.style?.brush).toBe('writing');
+  // The board's own paper is as it was.
+  await expectPaper(page, 'Dotted');
+  await page.keyboard.press('Shift+p');
+  await expect.poll(() => ruledRows(page)).toBe(0);
+  await page.keyboard.press('Shift+p');
+  await expect.poll(() => ruledRows(page)).toBeGreaterThan(8);
+  // It is chosen on this device, and without the flag nothing of it is there.
+  await newBoard(page, server.origin, query);
+  await tool(page, 'Pen');
+  await page.keyboard.press('Shift+p');
+  await drag(page, [
+    { x: 300, y: 200 },
+    { x: 330, y: 260 },
+  ]);
+  await expectCount(page, 1, 'stroke');
+  expect((await items(page, 'stroke'))[0]?.style?.brush).toBe('pen');
+  expect(await ruledRows(page)).toBe(0);
+});
+
 test('one button is the pen: it shows the brush used last and, pressed again, offers all of them', async ({
   page,
   server,

@@ -41,6 +41,7 @@ const DEBUG_FLAGS = {
   console: 'console-on-screen',
   debug: 'debug',
   idleTest: 'incognito-idle-test',
+  mock: 'mock',
 } as const satisfies Record<Exclude<keyof Flags, 'features'>, string>;
 
 export async function reportNow(): Promise<Report> {

@@ -33,9 +33,18 @@ describe('lines to write on', () => {
     ['graph', 'graph'],
     ['music', 'music'],
   ] as const)('%s paper is shown %s', (paper, shown) => {
-    const { ops } = frameOf([OP.blend | (2 << 8), OP.paper, ...paperOp(PAPER[paper]), ...paperOp(PAPER[paper])]);
-    rule(ops);
-    expect([...ops]).toEqual([OP.blend | (2 << 8), OP.paper, ...paperOp(PAPER[shown]), ...paperOp(PAPER[shown])]);
+    const frame = frameOf([OP.blend | (2 << 8), OP.paper, ...paperOp(PAPER[paper]), ...paperOp(PAPER[paper])]);
+    rule(frame);
+    const kinds: number[] = [];
+    play(frame, { blend: () => {}, paper: (kind: number) => kinds.push(kind) } as unknown as Painter);
+    expect(kinds).toEqual([PAPER[shown], PAPER[shown]]);
+  });
+
+  test('in place of dots they are as wide and as dark as those of lined paper', () => {
+    const frame = frameOf([OP.paper | (8 << 8), PAPER.dotted, 0xff00_0001, ((140 << 24) | 0x112233) >>> 0, 0, 0, 0, 0]);
+    frame.opsF[7] = 4;
+    rule(frame);
+    expect([frame.ops[3], frame.opsF[7]]).toEqual([0xff112233, 2]);
   });
 });
 

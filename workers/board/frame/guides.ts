@@ -2,7 +2,7 @@
 // for both executors, which know nothing of it. Loaded when first asked for.
 
 import { type Camera, type Guides, PAPER } from '#protocol/bus.ts';
-import { type Frame, OP } from '../draw-list.ts';
+import { alpha, type Frame, OP } from '../draw-list.ts';
 import { rgbaOf } from '../theme.ts';
 import type { Stage } from './stage.ts';
 import type { Viewport } from './viewport.ts';
@@ -12,6 +12,8 @@ export const TILE_PX = 512;
 /** Seen on both papers and on every ink. */
 const EDGE = rgbaOf('#d6336c');
 const SCREEN = 0;
+/** How much wider and paler a dot is than a line (engine/canvas/src/view/painter.rs). */
+const DOT = { size: 2, share: 0.55 };
 
 export interface View {
   wPx: number;
@@ -35,7 +37,7 @@ export function showGuides(
   const guide = () => {
     const seen = view();
     return (frame: Frame): Frame => {
-      if (ruled) rule(frame.ops);
+      if (ruled) rule(frame);
       return tileGrid ? withTileEdges(frame, seen) : frame;
     };
   };
@@ -45,12 +47,16 @@ export function showGuides(
   wake();
 }
 
-/** Paper that has no lines gets them. */
-export function rule(ops: Uint32Array): void {
+/** Paper that has no lines gets those of lined paper. */
+export function rule({ ops, opsF }: Pick<Frame, 'ops' | 'opsF'>): void {
   for (let at = 0; at < ops.length; at += (ops[at] as number) >>> 8) {
     const kind = ops[at + 1] as number;
-    if (((ops[at] as number) & 0xff) === OP.paper && (kind === PAPER.plain || kind === PAPER.dotted))
-      ops[at + 1] = PAPER.lined;
+    if (((ops[at] as number) & 0xff) !== OP.paper || (kind !== PAPER.plain && kind !== PAPER.dotted)) continue;
+    ops[at + 1] = PAPER.lined;
+    if (kind === PAPER.plain) continue;
+    const mark = ops[at + 3] as number;
+    ops[at + 3] = ((mark & 0xff_ffff) | (Math.min(255, Math.round(alpha(mark) / DOT.share)) << 24)) >>> 0;
+    opsF[at + 7] = (opsF[at + 7] as number) / DOT.size;
   }
 }
 

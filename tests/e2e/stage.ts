@@ -1,0 +1,109 @@
+// Somebody with a team, a project, boards and an invite that waits, made by the API: what a walk over all pages needs. And the pages' addresses.
+
+import { randomUUID } from 'node:crypto';
+import { newBoardIn } from '../../src/app/workspace/new-board.ts';
+import { StrictClient } from '../contract/identity/client.ts';
+import { PASSWORD, signedUp } from '../contract/people/signed-up.ts';
+import { askAs } from '../contract/workspace/people.ts';
+import type { TestPerson } from './person.ts';
+
+export interface Stage {
+  ana: TestPerson;
+  entityId: string;
+  teamId: string;
+  projectId: string;
+  alias: string;
+  /** Of an invite to the team. */
+  token: string;
+}
+
+/** Somebody with a team of two, an invite that waits, a project with a board in it, and a board that was deleted. */
+export async function stageAt(origin: string): Promise<Stage> {
+  const client = await StrictClient.of(origin);
+  const names = { givenName: 'Ana', familyName: 'Ortiz' };
+  const [ana, jun] = [await signedUp(client, names), await signedUp(client, { givenName: 'Jun', familyName: 'Kato' })];
+  const ask = async <Data>(token: string, document: string, variables = {}) => {
+    const { data, code } = await askAs<Data>(origin, token, document, variables);
+    if (!data) throw new Error(code);
+    return data;
+  };
+  const [asAna, asJun] = [ana.tokens.access_token, jun.tokens.access_token];
+  const { teams } = await ask<{ teams: { id: string; entity: { id: string } }[] }>(
+    asAna,
+    '{ teams { id entity { id } } }',
+  );
+  const [first] = teams;
+  if (!first) throw new Error('nobody is without a team');
+  const entityId = first.entity.id;
+  const [teamId, projectId] = [randomUUID(), randomUUID()];
+  await ask(
+    asAna,
+    `mutation ($team: ID!, $entity: ID!, $project: ID!, $of: ID!) {
+      createTeam(id: $team, entityId: $entity, name: "Northside School", color: "#0b6e69") { id }
+      createProject(id: $project, teamId: $of, name: "Roof garden", color: "#0b6e69") { id }
+    }`,
+    { team: teamId, entity: entityId, project: projectId, of: first.id },
+  );
+  const invite =
+    'mutation ($id: ID!, $email: String!) { createInvite(kind: team, id: $id, email: $email, role: "member") { token } }';
+  const invited = async (email: string) =>
+    (await ask<{ createInvite: { token: string } }>(asAna, invite, { id: teamId, email })).createInvite.token;
+  const token = await invited('');
+  await invited('milo.lind@northside.example');
+  await ask(asJun, 'mutation ($token: String!) { acceptInvite(token: $token) { id } }', { token });
+  const board = 'mutation ($board: NewBoard!) { createBoard(board: $board) { id } }';
+  const made = async (title: string) => {
+    const fields = newBoardIn(projectId, title);
+    const { createBoard } = await ask<{ createBoard: { id: string } }>(asAna, board, { board: fields });
+    return { id: createBoard.id, alias: fields.alias };
+  };
+  const [{ alias }, { id }] = [await made('Leaf lab'), await made('Kite day')];
+  await ask(asAna, 'mutation ($ids: [ID!]!) { deleteBoards(ids: $ids) }', { ids: [id] });
+  return {
+    ana: { first: 'Ana', last: 'Ortiz', email: ana.email, password: PASSWORD },
+    entityId,
+    teamId,
+    projectId,
+    alias,
+    token,
+  };
+}
+
+/** Nothing has this id. */
+const STRANGE = '00000000-0000-4000-8000-000000000000';
+
+/** Every page of the product, for who is signed in. */
+export function addressesOf({ entityId, teamId, projectId, alias, token }: Omit<Stage, 'ana'>): string[] {
+  return [
+    '/?noredirect=1',
+    '/board/incognito',
+    `/board/${alias}`,
+    `/board/incognito/save?board_alias=${alias}`,
+    '/board/create?create-board-token=ended',
+    '/entry/web',
+    '/dashboard',
+    '/boards',
+    `/project?projectId=${projectId}`,
+    '/project/archive',
+    `/project/archive/${projectId}`,
+    '/newteam',
+    `/manage/team/${teamId}/profile`,
+    `/manage/team/${teamId}/users`,
+    `/manage/entity/${entityId}/profile`,
+    `/manage/entity/${entityId}/teams`,
+    `/manage/entity/${entityId}/users`,
+    '/settings',
+    `/manage/no-access?teamId=${STRANGE}`,
+    `/project/no-access?projectId=${STRANGE}`,
+    `/dashboard/no-access?teamId=${STRANGE}`,
+    '/invite/no-access',
+    `/invite/team#share_token=${token}`,
+    '/invite/board',
+    '/invite/project',
+    '/teamsapp',
+    '/sorry/permission-required',
+    '/sorry/licensed-user-limit/seats',
+    '/404',
+    '/500',
+  ];
+}

@@ -269,24 +269,6 @@ export class BoardStore {
     return { moved: lost.length, remain: kept.some(({ code }) => code === SERVER_RESTORED) };
   }
 
-  /**
-   * Makes room: where all of the board is on the server, what is here of it goes; its queues, which are empty, stay. False: something is
-   * on this device alone, or nothing was here. In one transaction: what another tab writes meanwhile comes before or behind it.
-   */
-  async dropIfSent(): Promise<boolean> {
-    const cache = ['meta', 'chunks', 'rows', 'imageBytes'];
-    const transaction = await this.#db.transaction([...cache, 'images', 'pending', 'kept'], 'readwrite');
-    const done = completionOf(transaction);
-    const at = (name: string) => transaction.objectStore(name);
-    const waits = [at('pending').count(), at('kept').count(), at('images').index('waiting').count()];
-    const counts = await Promise.all([...waits, ...cache.map((name) => at(name).count())].map((one) => answerOf(one)));
-    const alone = counts.slice(0, waits.length).some((count) => count > 0);
-    const goes = !alone && counts.some((count) => count > 0);
-    if (goes) for (const name of [...cache, 'images']) at(name).clear();
-    await done;
-    return goes;
-  }
-
   /** Makes room: forgets the cached log; what is pending or kept stays. */
   async dropCache(): Promise<void> {
     const transaction = await this.#db.transaction(['meta', 'chunks', 'rows'], 'readwrite');

@@ -75,7 +75,11 @@ export class SyncClient implements Sync {
     this.#journal = new Journal(this.#store, {
       trouble: () => host.event({ notice: { code: NO_STORAGE } }),
       failing: () => this.#status.changed(),
-      makeRoom: () => this.#makeRoom(),
+      makeRoom: async () => {
+        const gone = await environment.makeRoom(options.alias).catch(() => undefined);
+        if (gone) host.event({ notice: { code: ROOM_MADE } });
+        return gone !== undefined;
+      },
     });
     const address = { origin: options.origin, fetch: environment.fetch };
     const hash = (bytes: Uint8Array) => sha256(environment.subtle, bytes);
@@ -280,12 +284,6 @@ export class SyncClient implements Sync {
     } catch {
       return undefined;
     }
-  }
-
-  async #makeRoom(): Promise<boolean> {
-    const gone = await this.#environment.makeRoom(this.alias).catch(() => undefined);
-    if (gone !== undefined) this.#host.event({ notice: { code: ROOM_MADE } });
-    return gone !== undefined;
   }
 
   async #showStored(store: BoardStore): Promise<void> {

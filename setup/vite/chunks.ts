@@ -18,7 +18,8 @@ const HOME = at('src/features/home/index.tsx');
 const DASHBOARD = at('src/features/dashboard/index.tsx');
 /** What a board asks for when it rests, whoever looks at it. */
 const AT_REST = [at('src/app/local-cache.ts'), at('src/app/account-here.ts')];
-const CONTROLS = /node_modules\/(@?react-(aria|stately)|@internationalized)/;
+const SIGN_IN = at('src/auth/auth.ts');
+const LIBRARY = /\/node_modules\//;
 const ICON = /lucide-react\/dist\/esm\/icons\//;
 /** The bundler's own helpers. */
 const RUNTIME = /\brolldown[/:]runtime/;
@@ -51,7 +52,7 @@ export const boardChunk: Group = named('board', (id, graph) => {
 /**
  * What home and the pages of boards and teams show first: a dozen files instead of fifty. What home needs of it is one, so that a visitor
  * is not brought the rest. Of what later parts of a board need too, the library's controls are one file and ours another; what each board asks
- * for when it rests is in neither.
+ * for when it rests is in neither, nor is signing in, which no visitor needs.
  */
 export const workspaceChunks: Group = {
   ...named('workspace', (id, graph) => {
@@ -59,8 +60,9 @@ export const workspaceChunks: Group = {
     const ofHome = graph.reach([HOME], 'static').has(id);
     if (!ofHome && !graph.reach([DASHBOARD], 'static').has(id)) return null;
     if (!graph.reach([BOARD], 'any').has(id)) return ofHome ? 'home-parts' : 'workspace';
-    if (CONTROLS.test(id)) return 'controls';
-    return ofHome || graph.reach(AT_REST, 'static').has(id) ? null : 'parts';
+    if (ofHome || graph.reach([SIGN_IN, ...AT_REST], 'static').has(id)) return null;
+    // The library's controls bring small packages of their own along.
+    return LIBRARY.test(id) ? 'controls' : 'parts';
   }),
   minShareCount: 2,
 };

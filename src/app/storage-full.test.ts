@@ -255,6 +255,13 @@ describe('databases', () => {
     expect(asked).toHaveLength(1);
   });
 
+  test('what a sign-out overwrites with finds no room: nothing of it stays', async () => {
+    vi.stubGlobal('indexedDB', fullDatabases(real, ['atrium-noise']));
+    const { overwriteDeleted } = await import('./overwrite-deleted.ts');
+    await expect(overwriteDeleted()).rejects.toThrow('no room');
+    await expect.poll(() => real.databases()).toEqual([]);
+  });
+
   test('a cover finds no room: the picture is done without', async () => {
     vi.stubGlobal('indexedDB', fullDatabases(real, ['atrium-covers']));
     const { keepNewer, readCover } = await import('./covers.ts');
@@ -266,7 +273,13 @@ describe('databases', () => {
 
 test('every row of the registry that is written by pages has its writer above', () => {
   const above = new Set(WRITERS.flatMap(({ writes }) => writes));
-  const databases = ['atrium-cache/entries', 'atrium-home/boards', 'atrium-home/device', 'atrium-covers/covers'];
+  const databases = [
+    'atrium-cache/entries',
+    'atrium-home/boards',
+    'atrium-home/device',
+    'atrium-covers/covers',
+    'atrium-noise/noise',
+  ];
   // The last two by nobody: telemetry's buffers are off.
   const elsewhere = ['atrium-board-*', 'atrium-sign-in/token', 'AI_buffer*', 'AI_sentBuffer*'];
   const missing = DEVICE_STORAGE.filter((row) => row.in !== 'cookie' && row.in !== 'caches')

@@ -15,6 +15,7 @@ import { BrokenPicture } from '../../ui/pictures.tsx';
 import { accountHere } from '../account-here.ts';
 import { leaving } from '../leaving.ts';
 import { HomeLink, MessagePage } from '../message-page.tsx';
+import { useOnline } from '../online.ts';
 import { ReloadButton } from '../reload-button.tsx';
 import { authOfPage, startedAuth } from './auth-of-page.ts';
 import { guardOf } from './guard.ts';
@@ -35,6 +36,7 @@ export function Guarded({ group, family, page, children }: GuardedProps) {
   // Also where nobody has signed in yet: somebody may be known to the provider.
   const start = () => void startedAuth().catch(console.info);
   useEffect(start, []);
+  const online = useOnline();
 
   const here = pathname + search;
   const { isLeaving } = useSnapshot(leaving);
@@ -46,12 +48,20 @@ export function Guarded({ group, family, page, children }: GuardedProps) {
   // Whoever is signed out while they are here is told so: nothing leads away from under their hands.
   const isOver = decided === 'sign-in' && wasShown.current;
   const decision = isOver ? 'sign-in-again' : decided;
+  // With the line the account comes, too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time the line is back
+  useEffect(() => {
+    if (online && decision === 'retry') void authOfPage.auth?.start();
+  }, [online]);
   if (isLeaving) return <Waiting words={t('waiting')} />;
+  const isKeptHere = SHOWN_AT_ONCE.includes(page) && accountHere() !== undefined && mayBeSignedIn();
+  // Nobody to ask: what this device kept is shown as while it is asked.
+  if (isKeptHere && (decision === 'wait' || (!online && (decision === 'retry' || decision === 'unreachable'))))
+    return children;
   switch (decision) {
     case 'show':
       return children;
     case 'wait':
-      if (SHOWN_AT_ONCE.includes(page) && accountHere() && mayBeSignedIn()) return children;
       return <Waiting words={t('waiting')} />;
     case 'sign-in': {
       const { signIn, hostSignIn } = ROUTES;

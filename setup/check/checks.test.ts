@@ -128,9 +128,9 @@ describe('spec', () => {
 describe('bytes', () => {
   it('weighs by kind and names the heaviest over budget', () => {
     const seen = [
-      { path: '/assets/index.js', bytes: 300 * 1024 },
-      { path: '/assets/engine.wasm', bytes: 100 * 1024 },
-      { path: '/', bytes: 1024 },
+      { path: '/assets/index.js', bytes: 300 * 1024, askedMs: 0 },
+      { path: '/assets/engine.wasm', bytes: 100 * 1024, askedMs: 0 },
+      { path: '/', bytes: 1024, askedMs: 0 },
     ];
     const weights = weigh(seen);
     expect(weights).toEqual({ js: 300, wasm: 100, rest: 1, all: 401 });

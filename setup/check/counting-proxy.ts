@@ -5,7 +5,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 
-export type Weighed = { path: string; bytes: number };
+/** `askedMs`: since 1970. */
+export type Weighed = { path: string; bytes: number; askedMs: number };
 
 export class CountingProxy {
   readonly seen: Weighed[] = [];
@@ -44,7 +45,8 @@ export class CountingProxy {
   }
 
   private pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
-    const weighed = { path: (incoming.url ?? '').split('?')[0] as string, bytes: 0 };
+    const askedMs = performance.timeOrigin + performance.now();
+    const weighed = { path: (incoming.url ?? '').split('?')[0] as string, bytes: 0, askedMs };
     this.seen.push(weighed);
     if (this.gone?.test(weighed.path)) {
       outgoing.writeHead(404).end();

@@ -20,8 +20,8 @@ const OF_PAGES: Partial<Record<PageName, string>> = {
   dashboard: 'src/features/dashboard/index.tsx',
 };
 const THREAD = 'workers/board/main.ts';
-/** Of the thread: brought by it in any case, or nearly (a browser with a graphics chip draws by another executor, three KiB in vain). */
-const OF_THREAD = ['engine/pkg/atrium_engine.js', 'workers/board/raster2d/raster2d.ts'];
+/** The thread brings it in any case. Which executor it needs it finds out while the engine is on its way. */
+const GLUE = 'engine/pkg/atrium_engine.js';
 const FONT = /\s*<link rel="preload" href="([^"]*)" as="font"[^>]*>/;
 const ENGINE = /(^|\/)atrium_engine_bg[^/]*\.wasm$/;
 
@@ -77,9 +77,9 @@ export function preloads(): Preloads {
 /** The engine, the entry and what it imports, then what it brings as soon as it runs. */
 function filesOfThread(entry: Chunk, bundle: Bundle): string[] {
   const engine = Object.keys(bundle).find((name) => ENGINE.test(name));
-  const soon = OF_THREAD.map((file) => chunkOf(bundle, file));
-  if (!engine || soon.some((chunk) => !chunk)) throw new Error(`The thread has not all of ${OF_THREAD.join(', ')}`);
-  const chunks = [entry, ...(soon as Chunk[])].flatMap((chunk) => [...withImports(chunk, bundle)]);
+  const glue = chunkOf(bundle, GLUE);
+  if (!engine || !glue) throw new Error(`The build of ${THREAD} has no ${glue ? 'engine' : GLUE}`);
+  const chunks = [entry, glue].flatMap((chunk) => [...withImports(chunk, bundle)]);
   return [engine, ...new Set(chunks)];
 }
 

@@ -65,11 +65,14 @@ function makeThread(): BoardThread {
   return thread;
 }
 
-/** Fetched and compiled here while the thread's own code is on its way; each thread gets the same. null: it could not be. */
+/**
+ * Fetched from where the page's head names it (setup/vite/preloads.ts) and compiled while the thread's own code is on its way; each thread
+ * gets the same. null: it is not named, as in development, or could not be had.
+ */
 function compiledEngine(): Promise<WebAssembly.Module | null> {
-  engine ??= WebAssembly.compileStreaming(
-    fetch(new URL('../../engine/pkg/atrium_engine_bg.wasm', import.meta.url)),
-  ).catch(() => {
+  const address = document.querySelector<HTMLLinkElement>('link[as=fetch][href$=".wasm"]')?.href;
+  if (!address) return Promise.resolve(null);
+  engine ??= WebAssembly.compileStreaming(fetch(address)).catch(() => {
     // The next thread asks again.
     engine = undefined;
     return null;

@@ -43,4 +43,7 @@ export async function read(page: Page, code: Locator): Promise<string> {
 
 /** The code as it stands on a screen. */
 export const codeOn = (page: Page): Promise<string> =>
-  page.getByText(/^[2-9A-HJ-NP-Z]{3} [2-9A-HJ-NP-Z]{3}$/).last().innerText();
+  page
+    .getByText(/^[2-9A-HJ-NP-Z]{3} [2-9A-HJ-NP-Z]{3}$/)
+    .last()
+    .innerText();

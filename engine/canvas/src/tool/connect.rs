@@ -7,8 +7,7 @@ use std::rc::Rc;
 use atrium_model::{Anchor, End, Ends, Geometry, Group, Head, Item, ItemId, Op, Slot, number};
 use kurbo::{Point, Vec2};
 
-use super::field;
-use super::gesture::{Context, Effect, Gesture};
+use super::gesture::{Context, Effect, Gesture, field};
 use super::hand::{Hand, Tool};
 use crate::document::{anchor_of, ends_set, place_of};
 use crate::geom::nearest_on_segment;

@@ -6,8 +6,7 @@ use std::rc::Rc;
 use atrium_model::{Color, Form, Geometry, Group, Ink, Item, Kind, Op, Style, Text, Z, number};
 use kurbo::{Point, Rect, Vec2};
 
-use super::field;
-use super::gesture::{Context, Effect, Gesture};
+use super::gesture::{Context, Effect, Gesture, field};
 use super::hand::{Hand, Tool};
 use crate::pointer::Sample;
 use crate::pointer::limits::DRAG_CSS;

@@ -4,9 +4,9 @@
 use atrium_model::Item;
 
 use super::hand::Click;
-use crate::document::Editor;
+use crate::document::{Editor, Field};
 use crate::pointer::Sample;
-use crate::view::View;
+use crate::view::{View, Viewport, paper_step};
 
 /// What a gesture may reach while it handles a sample.
 pub(crate) struct Context<'a> {
@@ -71,4 +71,10 @@ impl Gesture for Idle {
     fn role(&self) -> Role {
         Role::Still
     }
+}
+
+/// Where a gesture looks for what it is brought to.
+pub(crate) fn field(viewport: &Viewport) -> Field {
+    let zoom = viewport.camera.zoom;
+    Field { view: viewport.board_rect(), zoom, step: paper_step(zoom) }
 }

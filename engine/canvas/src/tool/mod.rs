@@ -12,9 +12,7 @@ mod laser;
 pub(crate) mod pan;
 mod select;
 
-use crate::document::Field;
 use crate::pointer::Sample;
-use crate::view::{Viewport, paper_step};
 use gesture::{Context, Gesture, Idle};
 pub use hand::Tool;
 use hand::{Click, Hand};
@@ -25,12 +23,6 @@ pub(crate) struct SelectOptions {
     /// A drag from what is not selected draws a lasso; else from the board a marquee.
     pub(crate) lasso: bool,
     pub(crate) last_click: Option<Click>,
-}
-
-/// Where a gesture looks for what it is brought to.
-fn field(viewport: &Viewport) -> Field {
-    let zoom = viewport.camera.zoom;
-    Field { view: viewport.board_rect(), zoom, step: paper_step(zoom) }
 }
 
 /// Binds a tool to a contact that touches down.

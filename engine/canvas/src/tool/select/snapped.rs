@@ -7,8 +7,8 @@ use super::{Press, Target};
 use crate::pointer::sample::{CTRL, SHIFT};
 use crate::shape::snap::{Free, Off};
 use crate::shape::transform::{Change, upright};
-use crate::tool::field;
 use crate::tool::gesture::Context;
+use crate::tool::gesture::field;
 
 impl Press {
     /// What the drag is when it goes on to what is near. Ctrl (on a Mac also Command) holds it free.

@@ -62,6 +62,9 @@ test('no request of a page whose row does not say so is answered by the service 
         if (request.isNavigationRequest() && request.url() !== server.origin + address) isThere = false;
         if (isThere) ofPage.add(request);
       });
+      tab.on('framenavigated', (frame) => {
+        if (new URL(frame.url()).pathname !== address) isThere = false;
+      });
       const answered: string[] = [];
       tab.on('response', (response) => {
         if (ofPage.has(response.request()) && response.fromServiceWorker()) answered.push(response.url());

@@ -1,11 +1,9 @@
 // What a board does once it is open and the page rests.
 
-import { pageRests } from '../../app/rested.ts';
 import { takeSharedThings } from '../../app/shared-things.ts';
 import { tellUnsent } from './tell-unsent.ts';
 
 export async function afterRest(): Promise<void> {
-  await pageRests();
   tellUnsent();
   const things = takeSharedThings();
   if (things) await (await import('./add-shared.ts')).addShared(things);

@@ -205,12 +205,10 @@ function openSession(address: BoardAddress): BoardSession {
 
   automation.serve(() => ready.then(() => session.life.calls));
   // After the first picture: nothing of it is waited for.
-  if (address.fresh)
-    void ready
-      .then(() => import('../../app/rested.ts'))
-      .then(({ noteBoardBegun }) => noteBoardBegun(address.alias))
-      .catch(() => undefined);
-  void ready
+  const loaded = ready.then(() => import('../../app/rested.ts'));
+  if (address.fresh) loaded.then(({ noteBoardBegun }) => noteBoardBegun(address.alias)).catch(() => undefined);
+  loaded
+    .then(({ pageRests }) => pageRests())
     .then(() => import('./after-rest.ts'))
     .then(({ afterRest }) => afterRest())
     .catch(() => undefined);

@@ -92,8 +92,8 @@ test('pages of boards and teams share few files, and a visitor or a menu of a bo
     [library]: {},
   };
   expect(filesOf(workspaceChunks, pages)).toMatchObject({
-    'src/cover.tsx': 'home-parts',
-    'src/when.ts': null,
+    'src/cover.tsx': 'visitors',
+    'src/when.ts': 'visitors',
     'src/row.tsx': 'workspace',
     'src/dialog.tsx': 'parts',
     [library]: 'controls',

@@ -59,10 +59,12 @@ export const workspaceChunks: Group = {
     if (graph.reach([FIRST, SHELL, BOARD], 'static').has(id) || ICON.test(id)) return null;
     const ofHome = graph.reach([HOME], 'static').has(id);
     if (!ofHome && !graph.reach([DASHBOARD], 'static').has(id)) return null;
-    if (!graph.reach([BOARD], 'any').has(id)) return ofHome ? 'home-parts' : 'workspace';
-    if (ofHome || graph.reach([SIGN_IN, ...AT_REST], 'static').has(id)) return null;
+    if (graph.reach([SIGN_IN, ...AT_REST], 'static').has(id)) return null;
+    const ofBoard = graph.reach([BOARD], 'any').has(id);
     // The library's controls bring small packages of their own along.
-    return LIBRARY.test(id) ? 'controls' : 'parts';
+    if (ofBoard && LIBRARY.test(id)) return 'controls';
+    if (ofHome) return 'visitors';
+    return ofBoard ? 'parts' : 'workspace';
   }),
   minShareCount: 2,
 };

@@ -54,6 +54,7 @@ function makeThread(): BoardThread {
     name: JSON.stringify({
       renderer: flags.renderer,
       note: readSetting(GRAPHICS),
+      engineComes: true,
       console: CONSOLE_CHANNEL,
     } satisfies ThreadName),
   });

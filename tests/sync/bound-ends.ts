@@ -52,6 +52,9 @@ function tips({ x, y, w, h }: ItemJson): [Point, Point] {
   ];
 }
 
+/** Radii of round corners, board units. */
+const CORNERS: Record<string, number> = { sticky: 4, frame: 8 };
+
 function faultOf(held: ItemJson, end: EndJson, tip: Point): string {
   const [w, h] = [Math.abs(held.w), Math.abs(held.h)];
   const middle: Point = [held.x + held.w / 2, held.y + held.h / 2];
@@ -66,8 +69,7 @@ function faultOf(held: ItemJson, end: EndJson, tip: Point): string {
   if (reach > near && (Math.abs(x * ay - y * ax) / reach > near || x * ax + y * ay < -near * reach))
     return 'is not on the line of its anchor';
   const inside = depth(held, x, y, w / 2, h / 2);
-  // Corners of notes are round.
-  return inside > near + (held.kind === 'sticky' ? 4 : 0) ? `is ${inside} inside of what holds it` : '';
+  return inside > near + (CORNERS[held.kind] ?? 0) ? `is ${inside} inside of what holds it` : '';
 }
 
 /** How far from the outline a point in the box is, as far as that can be said. */

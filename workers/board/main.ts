@@ -14,22 +14,15 @@ const BUFFERS = 8;
 const send = postMessage as (message: BoardMessage, transfer?: Transferable[]) => void;
 const board = createBoard(true, (events) => send({ type: 'events', events }));
 let read: ArrayBuffer[] = [];
-const { renderer, note, console: channel }: ThreadName = JSON.parse(self.name);
+const { renderer, note, engineComes, console: channel }: ThreadName = JSON.parse(self.name);
 if (channel) void import('./console-relay.ts').then(({ relayConsole }) => relayConsole(channel));
 const noted = readNote(note);
 if (noted !== undefined) believeGraphics(noted);
 // Before comlink calls what the message asks for.
 addEventListener('message', ({ data }: MessageEvent<Numbered | undefined>) => board.line.arrives(data?.serial));
 expose(board);
-const compiled = new Promise<WebAssembly.Module | null>((resolve) =>
-  addEventListener('message', function hear({ data }: MessageEvent<EngineMessage | undefined>) {
-    if (data?.type !== 'engine') return;
-    removeEventListener('message', hear);
-    resolve(data.module);
-  }),
-);
 // Who starts the board is told of a failure.
-loadEngine(() => chooseEarly(renderer), compiled).catch(() => undefined);
+loadEngine(() => chooseEarly(renderer), engineComes ? compiledEngine() : undefined).catch(() => undefined);
 
 addEventListener('message', ({ data }: MessageEvent<InputMessage | undefined>) => {
   if (data?.type === 'wheel') board.wheel(data.dx, data.dy, data.xCss, data.yCss, data.zoom);
@@ -40,3 +33,13 @@ addEventListener('message', ({ data }: MessageEvent<InputMessage | undefined>) =
   send({ type: 'buffers', buffers: read }, read);
   read = [];
 });
+
+function compiledEngine(): Promise<WebAssembly.Module | null> {
+  return new Promise((resolve) =>
+    addEventListener('message', function hear({ data }: MessageEvent<EngineMessage | undefined>) {
+      if (data?.type !== 'engine') return;
+      removeEventListener('message', hear);
+      resolve(data.module);
+    }),
+  );
+}

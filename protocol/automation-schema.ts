@@ -339,7 +339,7 @@ export const EVENTS: Record<Exclude<keyof BoardEvents, 'upTo'>, string> = {
   refused:
     "'wrong' or 'ended': the link opens nothing; 'password-needed' or 'waiting': it asks for more; 'forbidden': nobody let one in",
   past: 'which moment a board shows that is looked at as it was',
-  fatal: '{message}: the board broke; it may start again',
+  fatal: '{message, stack?}: the board broke; it may start again',
 };
 
 export type MethodName = keyof typeof METHODS;

@@ -113,7 +113,7 @@ export interface BoardEvents {
   refused?: LinkRefusal;
   /** Of a board opened as the past. */
   past?: PastMoment & { plays: boolean };
-  fatal?: { message: string };
+  fatal?: { message: string; stack?: string };
 }
 
 /**

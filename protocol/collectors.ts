@@ -20,3 +20,6 @@ export function partsOfConnection(text: string): { key: string; endpoint: URL } 
   if (!/^[\w-]+$/.test(key) || !/^https?:\/\/[^\s/]+\/?$/.test(address)) return undefined;
   return { key, endpoint: new URL(address) };
 }
+
+/** The BroadcastChannel by which the service worker tells its pages what went wrong in it. */
+export const SERVICE_WORKER_FAILURES = 'atrium-service-worker-failures';

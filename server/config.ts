@@ -101,8 +101,11 @@ export interface Config {
   logLevel: string;
 }
 
-function collectorsOf({ INSIGHTS, INSIGHTS_CONNECTION }: Settings): Collectors {
-  return INSIGHTS === '1' && INSIGHTS_CONNECTION ? { insights: INSIGHTS_CONNECTION } : {};
+function collectorsOf({ INSIGHTS, INSIGHTS_CONNECTION, REPORTS_DSN }: Settings): Collectors {
+  return {
+    ...(INSIGHTS === '1' && INSIGHTS_CONNECTION && { insights: INSIGHTS_CONNECTION }),
+    ...(REPORTS_DSN && { reports: REPORTS_DSN }),
+  };
 }
 
 export function configFrom(env: NodeJS.ProcessEnv, args: readonly string[] = []): Config {

@@ -164,6 +164,11 @@ const connection: Of<string> = {
   },
 };
 
+const dsn: Of<string> = {
+  allowed: 'like https://key@reporter.example/1',
+  parse: (given) => (/^https?:\/\/\w+@[\w.-]+(:\d+)?(\/[\w-]+)*\/\d+$/.test(given) ? given : undefined),
+};
+
 /** Places before HELLO, of all addresses together. */
 export const WAITING_SOCKETS = 1024;
 
@@ -308,6 +313,10 @@ export const SETTINGS = {
   INSIGHTS: setting(oneOf('0', '1'), {
     otherwise: '1',
     meaning: '0: nothing is sent to that collector, whatever people consented to',
+  }),
+  REPORTS_DSN: setting(dsn, {
+    otherwise: undefined,
+    meaning: 'a reporter of the Sentry kind, to which pages report errors, after consent alone',
   }),
   ATRIUM_DEV: setting(oneOf('0', '1'), {
     otherwise: '0',

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { bearerFrom } from './api/api.ts';
 import { App } from './app/app.tsx';
 import { startAppearance } from './app/appearance.ts';
-import { RENDER_FAILED } from './app/failures.ts';
+import { tellFailure } from './app/failures.ts';
 import { watchPageCanvases } from './bus/canvases.ts';
 import { flags } from './flags/flags.ts';
 import { startI18n } from './i18n/i18n.ts';
@@ -31,7 +31,7 @@ if (flags.console) void import('./features/debug/console.ts').then(({ showConsol
 
 function onCaughtError(error: unknown, { componentStack }: { componentStack?: string | undefined }): void {
   console.error(error, componentStack);
-  dispatchEvent(new CustomEvent(RENDER_FAILED, { detail: error }));
+  tellFailure({ error, source: 'render' });
 }
 
 function begin(): Promise<unknown> {

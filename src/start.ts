@@ -2,12 +2,14 @@
 // shell are asked for at the same time instead of one after the other.
 
 import { routeAt } from '#protocol/routes.ts';
+import { holdFailures } from './app/failures.ts';
 import { beginBoardThread, workersCanDraw } from './bus/board-thread.ts';
 import { beginAutomation } from './features/board/automation-proxy.ts';
 import { flags } from './flags/flags.ts';
 import { storedLanguage } from './i18n/languages.ts';
 import { beginWords } from './i18n/words.ts';
 
+holdFailures();
 const page = routeAt(location.pathname)?.route.page;
 const boards = page === 'board' || page === 'panel-board';
 if (boards && flags.worker) beginBoardThread();

@@ -93,7 +93,11 @@ export const workerChunks: Group = {
  */
 export const consentedChunks: Group = {
   debugName: 'consented',
-  name: (id) => (/\/node_modules\/(@microsoft|@nevware21)\//.test(id) ? `${CONSENTED}telemetry` : null),
+  name: (id) => {
+    if (/\/node_modules\/(@microsoft|@nevware21)\//.test(id)) return `${CONSENTED}telemetry`;
+    // All that it brings: a file of each would import the other.
+    return /\/node_modules\/(@sentry|web-vitals)\//.test(id) ? `${CONSENTED}reports` : null;
+  },
 };
 export const CONSENTED = 'consented-';
 

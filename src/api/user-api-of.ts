@@ -1,5 +1,6 @@
 // The APIs of the person whom a sign-in is of: its bearer, its renewal, and its handlers for what goes wrong.
 
+import { tellFailure } from '../app/failures.ts';
 import type { Auth } from '../auth/index.ts';
 import { GraphqlClient } from './graphql-client.ts';
 import { createHttpClient, type HttpClient } from './http-client.ts';
@@ -41,6 +42,11 @@ function httpClientOf(auth: Auth): HttpClient {
       return isRenewed;
     },
     onUnauthorized: (message) => auth.config.onUnAuthorized?.(message),
-    onError: (error) => (error.isReported ? console.error(error, error.url, error.data) : console.info(error.message)),
+    onError(error) {
+      if (!error.isReported) return console.info(error.message);
+      console.error(error, error.url, error.data);
+      const { status, url, data } = error;
+      tellFailure({ error, source: 'http', http: { status, url, data } });
+    },
   });
 }

@@ -2,11 +2,13 @@
 
 import { wayOfError, wayOfRefusal } from './account/ways.ts';
 import { accountHere } from './account-here.ts';
+import { tellFailure } from './failures.ts';
 import { leaving } from './leaving.ts';
 
 /** Something is wrong with the provider or with how this server was set up. */
 export function onCriticalError(error: Error): void {
   console.error(error);
+  tellFailure({ error, source: 'auth' });
   leave(wayOfError(location.pathname));
 }
 

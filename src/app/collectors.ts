@@ -1,22 +1,33 @@
 // What needs consent and has somewhere to send to: begun when it is consented to, ended at once, in every tab, when it no longer is.
+// What failed before waits (failures.ts), and goes when it may not be told.
 
-import { COLLECTORS_META, type Collectors } from '#protocol/collectors.ts';
+import { COLLECTORS_META, type Collectors, SERVICE_WORKER_FAILURES } from '#protocol/collectors.ts';
 import { routeAt } from '#protocol/routes.ts';
 import { followAddress } from './addresses.ts';
-import { followConsent, isAccepted } from './consent/standing.ts';
+import { followConsent, isAccepted, isAnswered } from './consent/standing.ts';
 import { isIFP } from './device.ts';
+import { FAILED, type Failure, held, tellFailure } from './failures.ts';
 
 let telemetry: Promise<typeof import('../telemetry/index.ts')> | undefined;
+let reports: Promise<typeof import('../reports/index.ts')> | undefined;
 /** Somebody is signing out: what follows is nobody's. */
 let isOver = false;
 let settle: () => void = () => undefined;
 
 export function startCollectors(): void {
-  const { insights } = collectorsHere();
-  if (!insights) return;
-  settle = () => void settleTelemetry(insights);
+  const collectors = collectorsHere();
+  if (collectors.reports) followElsewhere();
+  settle = () => {
+    if (collectors.insights) void settleTelemetry(collectors.insights);
+    void settleReports(collectors.reports);
+  };
   followConsent(settle);
-  followAddress(settle);
+  followAddress(() => {
+    settle();
+    followBoard();
+  });
+  followBoard();
+  addEventListener(FAILED, () => void settleReports(collectors.reports));
 }
 
 /** Until the page goes. */
@@ -48,4 +59,57 @@ async function settleTelemetry(insights: string): Promise<void> {
     telemetry = undefined;
     console.info('Telemetry did not begin:', error);
   }
+}
+
+/** `dsn`: without one, and while one develops, the console has said it all. */
+async function settleReports(dsn: string | undefined): Promise<void> {
+  const isWanted = (): boolean => dsn !== undefined && !import.meta.env.DEV && mayCollect() && isAccepted('reports');
+  const isRefused = isAnswered() || dsn === undefined;
+  if (!isWanted() && isRefused) await tellTelemetry(held.splice(0));
+  if (!isWanted() && !reports) return;
+  try {
+    reports ??= import('../reports/index.ts');
+    const { startReports, stopReports, report } = await reports;
+    if (!isWanted() || !dsn) return stopReports();
+    startReports(dsn);
+    const failures = held.splice(0);
+    report(failures);
+    await tellTelemetry(failures);
+  } catch (error) {
+    reports = undefined;
+    console.info('Reports did not begin:', error);
+  }
+}
+
+async function tellTelemetry(failures: readonly Failure[]): Promise<void> {
+  for (const { error, source } of failures) if (source === 'render') (await telemetry)?.renderFailed(error);
+}
+
+function followElsewhere(): void {
+  new BroadcastChannel(SERVICE_WORKER_FAILURES).onmessage = ({ data }: MessageEvent<ErrorText>) =>
+    tellFailure({ error: errorOf(data), source: 'service-worker' });
+}
+
+let board: Window['board'] | undefined;
+
+/** What breaks in the board's thread is told by its own event, with the stack it had there. */
+function followBoard(): void {
+  if (!window.board || window.board === board) return;
+  board = window.board;
+  board.on('fatal', (fatal) => tellFailure({ error: errorOf(fatal), source: 'board' }));
+}
+
+interface ErrorText {
+  name?: string;
+  message: string;
+  stack?: string;
+}
+
+/** A trap's message is its stack (workers/board/engine-api.ts). */
+function errorOf({ name, message, stack = message }: ErrorText): Error {
+  const [, kind = 'Error', text = ''] = /^(\w*Error): ([^\n]*)/.exec(stack) ?? [];
+  const error = new Error(stack === message ? text : message);
+  error.name = name ?? kind;
+  error.stack = stack;
+  return error;
 }

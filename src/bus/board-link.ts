@@ -9,6 +9,7 @@ import type { BoardInit, BoardInput, BoardMessage, BoardPort, InputMessage, Numb
 import { newLifeLock, watchLifeLock } from '#protocol/life-lock.ts';
 import { LINE_CALLS, type LineKind } from '#protocol/line.ts';
 import { api } from '../api/api.ts';
+import { tellFailure } from '../app/failures.ts';
 import { type BoardThread, PART_MISSING, takeBoardThread } from './board-thread.ts';
 
 /** The code that calls are refused with after the board was left. */
@@ -68,7 +69,10 @@ function inThread({ worker, failure }: BoardThread, listeners: LinkListeners): B
     else if (data?.type === 'buffers') for (const buffer of data.buffers) onBuffer(buffer);
   });
   if (failure) onBroken(failure);
-  worker.addEventListener('error', (event) => onBroken(event.message || PART_MISSING));
+  worker.addEventListener('error', (event) => {
+    tellFailure({ error: event, source: 'board' });
+    onBroken(event.message || PART_MISSING);
+  });
   return {
     calls,
     canvasFor: (canvas) => canvas.transferControlToOffscreen(),

@@ -37,3 +37,16 @@ test('what is thrown and is no error is told as one, without itself', () => {
   const named = Object.assign(new Error('x'), { name: CANARY });
   expect(bareError(named).name).toBe('Error');
 });
+
+test('what a browser tells of an error in another thread keeps kind and place', () => {
+  const event = {
+    message: `Uncaught TypeError: ${CANARY} is not a function`,
+    filename: 'https://boards.example/workers/board-1.js',
+    lineno: 3,
+    colno: 7,
+  };
+  expect(bareError(event).stack).toBe(
+    'TypeError: not a function\n    at https://boards.example/workers/board-1.js:3:7',
+  );
+  expect(bareError({ ...event, message: CANARY }).message).toBe(WITHHELD);
+});

@@ -43,8 +43,18 @@ export function bareName(error: Error): string {
 
 /** With the stack's frames, whose addresses have no query. */
 export function bareError(thrown: unknown): Error {
+  if (isEventOfError(thrown)) {
+    const { message, filename, lineno, colno } = thrown;
+    const [, name = 'Error', text = ''] = /(?:^|Uncaught )([A-Z]\w*Error): (.*)/s.exec(message) ?? [];
+    return bareOf(name, bareMessage(text), `    at ${filename}:${lineno}:${colno}`);
+  }
   if (!(thrown instanceof Error)) return bareOf('Error', WITHHELD, '');
   return bareOf(bareName(thrown), bareMessage(thrown.message), thrown.stack ?? '');
+}
+
+/** What a browser tells of an error in another thread. */
+function isEventOfError(thrown: unknown): thrown is ErrorEvent {
+  return typeof thrown === 'object' && thrown !== null && 'filename' in thrown && 'lineno' in thrown;
 }
 
 function bareOf(name: string, message: string, stack: string): Error {

@@ -4,7 +4,6 @@
 import { followAddress } from '../app/addresses.ts';
 import { consentRecord, followConsent } from '../app/consent/standing.ts';
 import { deviceModel, isIFP } from '../app/device.ts';
-import { RENDER_FAILED } from '../app/failures.ts';
 import { chosenLanguage, i18n, LANGUAGE_CHOSEN } from '../i18n/i18n.ts';
 import { rowOf } from './address.ts';
 import { readPlan } from './describe.ts';
@@ -31,6 +30,10 @@ export function stopTelemetry(): void {
   insights = undefined;
   shown = '';
   board = undefined;
+}
+
+export function renderFailed(error: unknown): void {
+  insights?.renderError(error);
 }
 
 function track<Name extends EventName>(name: Name, properties: PropertiesOf<Name>): void {
@@ -60,7 +63,6 @@ function followBoard(): void {
 function observe(): void {
   // The page that comes puts its board there first.
   followAddress(() => setTimeout(look));
-  addEventListener(RENDER_FAILED, (event) => insights?.renderError((event as CustomEvent).detail));
   i18n.on(LANGUAGE_CHOSEN, () => {
     const language = chosenLanguage();
     if (language) track('language_chosen', { language });

@@ -238,17 +238,18 @@ test('what pages may send to stands in them, in their policy, and makes another 
   const { collectors } = configFrom({
     INSIGHTS_CONNECTION:
       'InstrumentationKey=a-b;IngestionEndpoint=https://collector.example/;LiveEndpoint=https://live.example',
+    REPORTS_DSN: 'https://key@reporter.example/7',
   });
   const configured = await testServer({ distDir: folder, collectors });
   try {
     const response = await fetch(`${configured.address}/`);
     const connection = 'InstrumentationKey=a-b;IngestionEndpoint=https://collector.example';
     expect(await response.text()).toContain(
-      `<meta name="collectors" content="{&#34;insights&#34;:&#34;${connection}&#34;}">`,
+      `<meta name="collectors" content="{&#34;insights&#34;:&#34;${connection}&#34;,&#34;reports&#34;:&#34;https://key@reporter.example/7&#34;}">`,
     );
     const policy = response.headers.get('content-security-policy') ?? '';
-    expect(policy).toMatch(/connect-src 'self' https:\/\/collector\.example;/);
-    expect(policy.match(/collector\.example/g)).toHaveLength(1);
+    expect(policy).toMatch(/connect-src 'self' https:\/\/collector\.example https:\/\/reporter\.example;/);
+    expect(policy.match(/(collector|reporter)\.example/g)).toHaveLength(2);
     expect(policy).not.toContain('live.example');
     const silent = await fetch(`${configured.address}${RETURN_PATHS.default.silentSignIn}`);
     expect(silent.headers.get('content-security-policy')).not.toContain('collector.example');
@@ -268,6 +269,8 @@ test('what pages may send to stands in them, in their policy, and makes another 
     'InstrumentationKey=">;IngestionEndpoint=https://c.example',
   ])
     expect(() => configFrom({ INSIGHTS_CONNECTION: unknown })).toThrow(/INSIGHTS_CONNECTION/);
+  for (const unknown of ['https://reporter.example/7', 'key@reporter.example/7', 'https://key@reporter.example/">'])
+    expect(() => configFrom({ REPORTS_DSN: unknown })).toThrow(/REPORTS_DSN/);
 });
 
 describe('another identity provider', () => {

@@ -8,6 +8,8 @@ import { CAMPAIGN_COOKIE_S } from '../../src/app/consent/campaign.ts';
 import { CONSENT_COOKIE, CONSENT_DAYS, CONSENT_OUTCOMES, LOCK_MS } from '../../src/app/consent/record.ts';
 import { LAUNCH_TYPES } from '../../src/app/device.ts';
 import { WORDS_VERSION } from '../../src/i18n/words.ts';
+import { BREADCRUMBS, CHAINED, ENVIRONMENT, REPORT_LENGTH, TRACES } from '../../src/reports/client.ts';
+import { BUFFERED, CONCURRENT, PAYLOAD_BYTES, RATE_LIMIT_S } from '../../src/reports/transport.ts';
 import { cleanUserId, ID_LENGTH, LOOKUPS, RENEWAL_MS, SESSION_MS, THROTTLE_MS } from '../../src/telemetry/insights.ts';
 
 export interface Row {
@@ -34,6 +36,7 @@ const ownLanguage = 'src/app/account/language.test.tsx';
 const device = 'src/app/device.test.ts';
 const consent = 'src/app/consent/ask.test.ts';
 const consentRecord = [consent, 'has categories, services, revision, id, times, outcome and expiry'] as const;
+const reports = 'src/reports/client.test.ts';
 const insights = 'src/telemetry/insights.test.ts';
 const campaign = 'src/app/consent/campaign.test.ts';
 
@@ -396,5 +399,44 @@ export const SPECIFICATION: readonly Row[] = [
     kind: 'constant',
     name: 'aborted requests count as successful',
     shownBy: [insights, 'an aborted call, success false and code 0, is successful'],
+  },
+  // Reports.
+  {
+    section: '§9',
+    kind: 'constant',
+    name: 'error reporting: environment, trace sampling, chained errors, breadcrumbs, 100 KB',
+    value: [
+      [ENVIRONMENT, TRACES, CHAINED, BREADCRUMBS, REPORT_LENGTH],
+      ['prod', 1, 5, 100, 102_400],
+    ],
+    shownBy: [reports, 'has five of a chain of errors'],
+  },
+  {
+    section: '§9',
+    kind: 'constant',
+    name: 'error reporting: buffer, payload, concurrent requests, rate limit',
+    value: [
+      [BUFFERED, PAYLOAD_BYTES, CONCURRENT, RATE_LIMIT_S],
+      [30, 65_536, 15, 60],
+    ],
+    shownBy: [reports, 'that answers 429 is left alone for as long as it says, or 60 s'],
+  },
+  {
+    section: '§8',
+    kind: 'constant',
+    name: 'abort, font-blocking and cancelled-request errors are not reported',
+    shownBy: ['src/reports/ignored.test.ts', 'a cancelled request'],
+  },
+  {
+    section: '§8',
+    kind: 'constant',
+    name: 'failures to send error reports are console-logged',
+    shownBy: [reports, 'that is dead is said on the console'],
+  },
+  {
+    section: '§8',
+    kind: 'constant',
+    name: '5xx: data and url are reported',
+    shownBy: [reports, 'of the server’s own fault has status, address and the server’s name of it'],
   },
 ];

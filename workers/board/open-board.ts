@@ -162,7 +162,7 @@ export class OpenBoard {
         // The view must not move under a pen that is down.
         before: () => !this.input.contacts.any && this.follow.step(this.viewport.widthCss, this.viewport.heightCss),
         after: (bits, nowMs) => this.#afterTurn(bits, nowMs),
-        broken: (message) => this.#broken(message),
+        broken: (error) => this.#broken(error),
       },
       { governor: flags.governor, timeOrigin },
     );
@@ -234,9 +234,10 @@ export class OpenBoard {
   }
 
   /** After a trap the engine's memory is undefined; edits are in the log or on this device. */
-  #broken(message: string): void {
+  #broken(error: unknown): void {
+    const { message = String(error), stack } = error as Partial<Error>;
     this.frame.stop();
-    this.events.set('fatal', { message });
+    this.events.set('fatal', { message, ...(stack && { stack }) });
     this.events.flush();
   }
 

@@ -49,7 +49,7 @@ describe('the record', () => {
       services: {
         necessary: ['access', 'device'],
         analytics: ['insights', 'campaign'],
-        diagnostics: ['reports', 'replay'],
+        diagnostics: ['reports'],
       },
       revision: CONSENT_REVISION,
       data: { outcome: 'all' },
@@ -93,7 +93,7 @@ describe('the record', () => {
     press('save', '.pm');
     expect(record()?.data?.outcome).toBe('custom');
     expect(isAccepted('reports')).toBe(true);
-    expect(isAccepted('replay')).toBe(false);
+    expect(isAccepted('insights')).toBe(false);
   });
 });
 

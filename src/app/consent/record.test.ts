@@ -56,9 +56,9 @@ describe('what is accepted', () => {
 });
 
 test.each([
-  ['all', { analytics: ['insights', 'campaign'], diagnostics: ['reports', 'replay'] }],
+  ['all', { analytics: ['insights', 'campaign'], diagnostics: ['reports'] }],
   ['necessary', { necessary: ['access', 'device'], analytics: [], diagnostics: [] }],
-  ['custom', { analytics: ['insights', 'campaign'], diagnostics: ['reports'] }],
+  ['custom', { analytics: ['insights'], diagnostics: ['reports'] }],
 ])('the outcome is %s', (outcome, accepted) => {
   expect(outcomeOf(accepted)).toBe(outcome);
 });

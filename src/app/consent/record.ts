@@ -13,7 +13,7 @@ export const CONSENT_SERVICES = {
   /** Read-only and on: nobody is asked about it. */
   necessary: ['access', 'device'],
   analytics: ['insights', 'campaign'],
-  diagnostics: ['reports', 'replay'],
+  diagnostics: ['reports'],
 } as const;
 
 export type ConsentCategory = keyof typeof CONSENT_SERVICES;

@@ -27,7 +27,7 @@ export interface FramePort {
   /** What the turn has left to be told (`bits` of TICK). True: there may be more, call again. */
   after(bits: number, nowMs: number): boolean;
   /** The engine trapped: its memory is in an unknown state. */
-  broken(message: string): void;
+  broken(error: unknown): void;
 }
 
 export interface FrameOptions {
@@ -142,7 +142,7 @@ export class Frame {
       this.#governor.frame(startMs, seen ? intervalMs : null, performance.now() - startMs);
       return more;
     } catch (error) {
-      this.#port.broken(error instanceof Error ? error.message : String(error));
+      this.#port.broken(error);
       throw error;
     }
   }

@@ -1,0 +1,25 @@
+// Reports of a page. Loaded after consent alone (src/app/collectors.ts), which hands on what failed.
+
+import { followAddress } from '../app/addresses.ts';
+import type { Failure } from '../app/failures.ts';
+import { type Reports, startReports as startClient } from './client.ts';
+
+let reports: Reports | undefined;
+let isFollowed = false;
+
+export function startReports(dsn: string): void {
+  if (reports) return;
+  reports = startClient(dsn);
+  reports.wentTo(location.pathname);
+  if (!isFollowed) followAddress(() => reports?.wentTo(location.pathname));
+  isFollowed = true;
+}
+
+export function stopReports(): void {
+  reports?.stop();
+  reports = undefined;
+}
+
+export function report(failures: readonly Failure[]): void {
+  for (const failure of failures) reports?.report(failure);
+}

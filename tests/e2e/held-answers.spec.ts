@@ -143,6 +143,8 @@ async function calm(page: Page): Promise<unknown> {
   // A question behind all that was sent: its answer comes after all others, and after what they led to.
   for (let n = 0; n < 20; n++) await page.evaluate(() => window.board.selection());
   await page.evaluate(() => window.board.debug('calm'));
+  // A frame has its name when the code for it has come.
+  await expect.poll(async () => (await items(page, 'frame')).every(({ text }) => text)).toBe(true);
   return shown(page);
 }
 
@@ -160,6 +162,29 @@ for (const [name, story] of Object.entries(stories))
     await expect.poll(() => calm(page)).toEqual(atOnce);
     expect((atOnce as { length: number }).length).toBeGreaterThan(0);
   });
+
+test('a press where the text that was just left still lies is the board’s', async ({ page, server, query }) => {
+  await page.addInitScript(holdAnswers);
+  await newBoard(page, server.origin, query);
+  const hand = handOf(page);
+  await boxed(page, hand, 200, 200);
+  await hand.press('r');
+  await expect(page.getByRole('textbox', { name: 'Text being edited' })).toHaveText('r');
+  await answers(page, 'hold');
+  // The letter was the tool. What answers that is held back: the first box's text is open for the page still.
+  await drag(page, [
+    { x: 600, y: 200 },
+    { x: 680, y: 260 },
+    { x: 760, y: 300 },
+  ]);
+  await page.mouse.dblclick(280, 250);
+  await hand.type('left');
+  await page.mouse.click(680, 250);
+  await hand.type('right');
+  await hand.press('Escape');
+  await answers(page, 'release');
+  await expect.poll(async () => (await items(page)).map(({ text }) => text)).toEqual(['left', 'right']);
+});
 
 /** Longer than CI has: by the clock, on other keyboards, and on a phone. */
 if (process.env.ATRIUM_SOAK) {

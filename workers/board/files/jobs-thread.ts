@@ -15,6 +15,8 @@ const NAMED = /^[a-z]+(-[a-z]+)+(:|$)/;
 
 interface JobsThread {
   port: Remote<JobsPort>;
+  /** Resolves when it has come, and it is heard of should it end. */
+  watched: Promise<void>;
   /** Rejects when the worker is of no more use. */
   broken: Promise<never>;
   jobs: number;
@@ -33,7 +35,7 @@ export async function withJobs<T>(work: (port: JobsPort | Remote<JobsPort>) => P
   thread.jobs += 1;
   clearTimeout(thread.idle);
   try {
-    return await Promise.race([work(thread.port), thread.broken]);
+    return await Promise.race([thread.watched.then(() => work(thread.port)), thread.broken]);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     const missing = message.startsWith('part-missing');
@@ -60,10 +62,15 @@ function startThread(): JobsThread {
   });
   // Who waits for a job is told of it.
   broken.catch(() => {});
+  let begin = (): void => {};
+  const watched = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
   let ended = false;
   let stopWatching = (): void => {};
   const thread: JobsThread = {
     port,
+    watched,
     broken,
     jobs: 0,
     idle: undefined,
@@ -91,6 +98,7 @@ function startThread(): JobsThread {
       started = true;
       clearTimeout(late);
       if (lock && !ended) stopWatching = watchLifeLock(lock, () => thread.end(new BoardError('job-failed', 'ended')));
+      begin();
     },
     () => thread.end(new BoardError('not-loaded')),
   );

@@ -38,7 +38,7 @@ function replacedIn(given: ItemInput, find: string, inserted: string): { item: I
   const port = { engine: { items: (...args: Parameters<Engine['items']>) => engine.items(...args), enact }, texts };
   expect(replaceText(port, [{ id: idText(ids), text, places, inserted }])).toBe(places.length);
   engine.undo();
-  expect(read().text).toBe(text);
+  expect(read().text ?? '').toBe(text);
   engine.redo();
   return { item: read(), ops };
 }
@@ -50,6 +50,11 @@ test('more places of one text than a server takes splices of are replaced all th
   const { item, ops } = replacedIn(given, 'a', 'tea');
   expect(item.text).toBe('tea b\n'.repeat(400));
   expect(ops).toBeLessThanOrEqual(LIMITS.textSplices);
+});
+
+test('a frame that nobody has named yet is given a name', () => {
+  const { item, ops } = replacedIn({ kind: 'frame', x: 0, y: 0, w: 300, h: 200 }, '^$', 'Frame 1');
+  expect([item.text, ops]).toEqual(['Frame 1', 1]);
 });
 
 test('the words that come look as the words that go', () => {

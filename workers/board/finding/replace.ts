@@ -40,8 +40,8 @@ export function replaceText({ engine, texts }: ReplacePort, changes: readonly Te
   );
   for (const change of changes) {
     const [item] = readItems(engine.items(packIds([change.id]), -1, false));
-    if (!item || held.has(item.id) || item.text !== change.text) continue;
-    const before = item.paragraphs ?? plainParagraphs(item.text);
+    if (!item || held.has(item.id) || (item.text ?? '') !== change.text) continue;
+    const before = item.paragraphs ?? plainParagraphs(change.text);
     const after = textAfter(before, change);
     if (!fitsText(after)) throw new BoardError('too-large', `text of ${item.id}: at most ${LIMITS.textBytes} bytes`);
     ops.push(...(splicesOf(before, change) ?? wholeText(item, after)));

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { resetBoard } from '../state.ts';
 import { awaitPart, partIsHere, stopAwaiting } from './awaited-part.ts';
-import { beginLine, resetLine } from './line.ts';
+import { beginLine, heardUpTo, resetLine, serialOf } from './line.ts';
 import { listenWaitingKeys } from './waiting-keys.ts';
 
 const [canvas, field] = [document.createElement('canvas'), document.createElement('input')];
@@ -46,6 +46,21 @@ test('keys for a part that is on its way are pressed in it when it is here, in o
   expect(field.value).toBe('hiF');
   type('x');
   expect(onBoard).toEqual(['x']);
+});
+
+test('keys behind one that waits itself, and asks for a part when it is its turn, are that part’s', async () => {
+  const serial = serialOf('turns');
+  const opens = ({ key }: KeyboardEvent) => key === 'k' && awaitPart('palette');
+  canvas.addEventListener('keydown', opens);
+  type('a', 'k', 'h', 'i', 'Escape', 'x');
+  expect(onBoard).toEqual([]);
+  heardUpTo(serial);
+  expect(onBoard).toEqual(['a', 'k']);
+  type('y');
+  partIsHere('palette', field);
+  await vi.waitFor(() => expect(onBoard).toEqual(['a', 'k', 'x', 'y']));
+  expect(inField).toEqual(['h', 'i', 'Escape']);
+  canvas.removeEventListener('keydown', opens);
 });
 
 test('Escape calls it off: its keys are nobody’s, and neither is the Escape', () => {

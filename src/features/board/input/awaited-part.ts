@@ -13,11 +13,39 @@ let awaited: { part: AwaitedPart; letGo(): void; cancel: (() => void) | undefine
 
 export const awaitedPart = (): AwaitedPart | null => awaited?.part ?? null;
 
+/** Keys that wait in a row, and the part they are for: who asks for one may be a key that waited itself, with these behind it. */
+export interface KeyRow {
+  part: AwaitedPart | null;
+}
+
+let row: KeyRow = { part: null };
+/** Of the key that is given now. */
+let given: KeyRow | null = null;
+
+/** Of a key that begins to wait now. `isLast`: it ends what the keys before it are for. */
+export function rowOfKey(isLast: boolean): KeyRow {
+  const own = row;
+  if (isLast) row = { part: null };
+  return own;
+}
+
+/** A key of that row comes to what it is for. */
+export function inRow(own: KeyRow, give: (part: AwaitedPart | null) => void): void {
+  given = own;
+  try {
+    give(own.part);
+  } finally {
+    given = null;
+  }
+}
+
 /** `cancel`: it is not asked for any more. */
 export function awaitPart(name: AwaitedPart['name'], cancel?: () => void): void {
   if (awaited?.part.name === name) return;
   stopAwaiting();
-  awaited = { part: { name, field: null }, letGo: holdKeys(), cancel };
+  const part = { name, field: null };
+  awaited = { part, letGo: holdKeys(), cancel };
+  (given ?? row).part = part;
 }
 
 /** `field`: without it the keys are the open text's. */
@@ -32,6 +60,7 @@ export function partIsHere(name: AwaitedPart['name'], field: HTMLElement | null 
 export function stopAwaiting(): void {
   const one = awaited;
   awaited = null;
+  row = { part: null };
   one?.letGo();
 }
 

@@ -6,7 +6,7 @@ import { onMissingPart } from '../../../ui/lazy-part.tsx';
 import { board } from '../state.ts';
 import { awaitTextBox, isTextOpen, pressInText } from '../text/editing.ts';
 import { typeKey } from '../text/text-keys.ts';
-import { type AwaitedPart, awaitedPart, cancelAwaiting, stopAwaiting } from './awaited-part.ts';
+import { type AwaitedPart, awaitedPart, cancelAwaiting, inRow, rowOfKey, stopAwaiting } from './awaited-part.ts';
 import { inOrder, isHeld, mustWait, whenKnown } from './line.ts';
 import { isOnBoard } from './shortcuts.ts';
 
@@ -32,7 +32,8 @@ export function listenWaitingKeys(canvas: HTMLElement): () => void {
   const give = (part: AwaitedPart | null, event: KeyboardEvent): void => {
     if (isTextOpen()) pressInText(event);
     else if (!part) pressIn(canvas, 'keydown', event);
-    else if (part.field) pressIn(part.field, 'keydown', event);
+    // A part that is gone again leaves what follows to the board.
+    else if (part.field) pressIn(part.field.isConnected ? part.field : canvas, 'keydown', event);
   };
 
   addEventListener(
@@ -51,7 +52,8 @@ export function listenWaitingKeys(canvas: HTMLElement): () => void {
       // Nothing that is sent while a text is open makes its keys another's.
       if (isTextOpen() && !part && !isHeld()) return;
       take(event);
-      whenKnown(() => give(part, event));
+      const row = rowOfKey(event.key === 'Escape');
+      whenKnown(() => inRow(row, (own) => give(own, event)));
       // Where it opens a text, an input method writes its words from now on.
       if (!part && board.role === 'editor') awaitTextBox();
     },

@@ -5,12 +5,11 @@ import { useEffect } from 'react';
 import type { EditingState } from '#protocol/board-events.ts';
 import { i18n } from '../../../i18n/i18n.ts';
 import { partIsHere } from '../input/awaited-part.ts';
-import { board } from '../state.ts';
 import { openBoard } from '../tell.ts';
 import type { TextEdit } from './text-edit.ts';
 import { isFormat } from './text-keys.ts';
 
-export function FrameTitle({ edit, editing: { id } }: { edit: TextEdit; editing: EditingState }) {
+export function FrameTitle({ edit }: { edit: TextEdit; editing: EditingState }) {
   useEffect(() => {
     // Who has pressed a key for a format waits for nothing: a title has none.
     partIsHere('formats');
@@ -27,27 +26,24 @@ export function FrameTitle({ edit, editing: { id } }: { edit: TextEdit; editing:
     return () => element.removeEventListener('keydown', onKey, { capture: true });
   }, [edit]);
 
-  useEffect(() => {
-    void named(edit, id).catch(() => undefined);
-  }, [edit, id]);
   return null;
 }
 
-async function named(edit: TextEdit, id: string): Promise<void> {
+/** The frame whose title has just opened, empty. */
+export async function named(edit: TextEdit, id: string): Promise<void> {
   const calls = openBoard();
   const frames = await calls?.items({ kind: 'frame' });
   const frame = frames?.find((one) => one.id === id);
   if (!calls || !frame || frame.text) return;
   const name = nextName(frames?.map(({ text = '' }) => text) ?? []);
-  if (board.editing?.id === id) {
-    if (!edit.isOpen || edit.isComposing || edit.field.value !== '') return;
-    edit.insert(name);
-    edit.field.select(0, name.length);
-  } else if (!board.editing) {
-    // The title was left before its name was known.
-    await calls.beginEdit(id);
-    await calls.endEdit('', name, true);
+  if (edit.id !== id) {
+    // The title was left before its name was known; another text may be open by now.
+    await calls.replaceText([{ id, text: '', places: [[0, 0]], inserted: name }]);
+    return;
   }
+  if (edit.isComposing || edit.field.value !== '') return;
+  edit.insert(name);
+  edit.field.select(0, name.length);
 }
 
 /**

@@ -14,7 +14,7 @@ import { holdTextBox } from './editing.ts';
 import { RichField } from './rich-field.ts';
 import styles from './text-box.module.css';
 import { TextEdit } from './text-edit.ts';
-import { frameTitlePart, textBarPart } from './text-parts.ts';
+import { frameTitlePart, nameFrame, textBarPart } from './text-parts.ts';
 import { listenTextPresses } from './text-press.ts';
 
 export function TextBox({ canvas }: { canvas: HTMLCanvasElement }) {
@@ -28,6 +28,7 @@ export function TextBox({ canvas }: { canvas: HTMLCanvasElement }) {
   useEffect(() => {
     if (!field.current) return;
     const one = new TextEdit(new RichField(field.current), canvas, textBarPart.preload);
+    one.onOpen = ({ id, kind, text }) => kind === 'frame' && text === '' && nameFrame(one, id);
     setEdit(one);
     const ends = [
       one.listen(),

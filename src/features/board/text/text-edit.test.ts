@@ -274,6 +274,21 @@ describe('while it is open', () => {
     expect(calls.endEdit).toHaveBeenCalledTimes(3);
   });
 
+  test('a press that leaves it while keys wait knows of it, and from then on the field is in no press’s way', async () => {
+    says('a');
+    const release = hold();
+    inOrder(() => edit.endByPress());
+    // As a press does before the line goes on.
+    canvas.focus();
+    release();
+    expect(calls.endEdit).toHaveBeenCalledExactlyOnceWith('a', 'a', true);
+    expect(await edit.wasOpen).toBe(true);
+    expect(element.style.pointerEvents).toBe('none');
+    closes();
+    says('b', sent, 'next');
+    expect(element.style.pointerEvents).toBe('');
+  });
+
   test('a text that is gone gives the keys back', () => {
     says('a');
     closes();

@@ -37,6 +37,8 @@ export class TextEdit {
   #entry: Entry = IDLE;
   /** Called when others' letters have come in. */
   onJoined: (() => void) | undefined;
+  /** Called when a text has opened. */
+  onOpen: ((editing: EditingState) => void) | undefined;
   /** Called when the open text is about to be left. */
   onLeave: (() => void) | undefined;
   #canFormat = false;
@@ -97,6 +99,11 @@ export class TextEdit {
     return this.#wasOpen;
   }
 
+  /** Of the open text. */
+  get id(): string | null {
+    return idOf(this.#entry);
+  }
+
   get isComposing(): boolean {
     return this.#entry.composes;
   }
@@ -145,12 +152,12 @@ export class TextEdit {
     stopAwaiting();
     inOrder(() => {
       if (this.isBusy) this.#wasOpen = this.#leave(this.field.value);
-      else this.#wasOpen = Promise.resolve(false);
     });
   }
 
   /** One letter and then a press was the tool of that letter: no letter was typed. */
   endByPress(): void {
+    this.#wasOpen = Promise.resolve(false);
     const letter = this.#letter;
     if (!letter || letter.value !== this.field.value) {
       this.end();
@@ -167,6 +174,8 @@ export class TextEdit {
     this.#entry = entryAfter(this.#entry, { is: 'left', serial: lastSent() });
     this.#letter = null;
     this.field.value = '';
+    // It lies over the item until the board has heard of it: what is pressed there now is pressed on the board.
+    this.field.element.style.pointerEvents = 'none';
     this.#giveKeysBack();
     try {
       return (await answer) ?? false;
@@ -180,10 +189,13 @@ export class TextEdit {
     if (this.isOpen) this.end();
   }
 
-  #open({ text, paragraphs }: EditingState): void {
+  #open(editing: EditingState): void {
+    const { text, paragraphs } = editing;
     const field = this.field;
     this.#told = { text, serial: 0 };
     this.#letter = null;
+    field.element.style.pointerEvents = '';
+    this.onOpen?.(editing);
     if (this.isComposing) {
       this.#letLineGo();
       return;

@@ -2,15 +2,20 @@
 
 import { i18n } from '../../../i18n/i18n.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
+import type { TextEdit } from './text-edit.ts';
 
 const words = () => i18n.loadNamespaces('text-format');
 
 export const textBarPart = lazyPart(
   async () => (await Promise.all([import('./format/text-bar.tsx'), words()]))[0].TextBar,
 );
-export const frameTitlePart = lazyPart(
-  async () => (await Promise.all([import('./frame-title.tsx'), i18n.loadNamespaces('frames')]))[0].FrameTitle,
-);
+const frameTitle = async () => (await Promise.all([import('./frame-title.tsx'), i18n.loadNamespaces('frames')]))[0];
+export const frameTitlePart = lazyPart(async () => (await frameTitle()).FrameTitle);
+/** One without a title gets a name, however soon it is left. */
+export const nameFrame = (edit: TextEdit, id: string): void =>
+  void frameTitle()
+    .then(({ named }) => named(edit, id))
+    .catch(() => undefined);
 export const textChoicePart = lazyPart(
   async () => (await Promise.all([import('./format/text-choice.tsx'), words()]))[0].TextChoice,
 );

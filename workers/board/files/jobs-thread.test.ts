@@ -1,0 +1,70 @@
+// The jobs worker by messages: a stand-in says what it says.
+
+import { afterEach, expect, test, vi } from 'vitest';
+import { withJobs } from './jobs-thread.ts';
+
+interface Called {
+  id: string;
+  path: string[];
+}
+
+class Thread extends EventTarget {
+  static made: Thread[] = [];
+  readonly asked: Called[] = [];
+
+  constructor() {
+    super();
+    Thread.made.push(this);
+  }
+
+  postMessage(message: Called): void {
+    this.asked.push(message);
+  }
+
+  get names(): string[] {
+    return this.asked.map(({ path }) => path.join('.'));
+  }
+
+  answers(name: string, value?: unknown): void {
+    const call = this.asked.find(({ path }) => path[0] === name);
+    this.dispatchEvent(new MessageEvent('message', { data: { id: call?.id, type: 'RAW', value } }));
+  }
+
+  terminate(): void {}
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('a job begins when the end of its worker would be heard of, and is refused by name when it ends', async () => {
+  vi.stubGlobal('Worker', Thread);
+  vi.stubGlobal('OffscreenCanvas', class {});
+  vi.stubGlobal('name', '{}');
+  // Held by the worker until it ends.
+  let end = (): void => {};
+  vi.stubGlobal('navigator', {
+    locks: {
+      request: (_name: string, _options: object, onEnd: () => void) => {
+        end = onEnd;
+        return new Promise(() => {});
+      },
+    },
+  });
+
+  const job = withJobs((port) => port.compact('board') as Promise<number | undefined>);
+  job.catch(() => undefined);
+  const [thread] = Thread.made;
+  await vi.waitFor(() => expect(thread?.names).toEqual(['live']));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(thread?.names).toEqual(['live']);
+  thread?.answers('live');
+  await vi.waitFor(() => expect(thread?.names).toEqual(['live', 'compact']));
+  end();
+  await expect(job).rejects.toThrow('job-failed: ended');
+
+  const next = withJobs((port) => port.compact('board') as Promise<number | undefined>);
+  await vi.waitFor(() => expect(Thread.made[1]?.names).toEqual(['live']));
+  Thread.made[1]?.answers('live');
+  await vi.waitFor(() => expect(Thread.made[1]?.names).toEqual(['live', 'compact']));
+  Thread.made[1]?.answers('compact', 7);
+  await expect(next).resolves.toBe(7);
+});

@@ -58,6 +58,8 @@ export interface PersonState {
   self: boolean;
   /** Nobody vouches for the name. */
   guest: boolean;
+  /** A wall panel: whoever stands before it; a guest too. */
+  panel: boolean;
 }
 
 /** Where somebody else is, board units: where they point, or the middle of what they see. */

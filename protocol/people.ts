@@ -32,6 +32,11 @@ export function isGuest(actor: string): boolean {
   return !actor.startsWith('person:');
 }
 
+/** A wall panel: whoever stands before it. */
+export function isPanel(actor: string): boolean {
+  return actor.startsWith('panel:');
+}
+
 /** First letters of the first and last word that is in no parentheses; scripts without word gaps give their first sign. Isolates are none. */
 export function initials(name: string): string {
   const all = name

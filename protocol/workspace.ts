@@ -85,9 +85,15 @@ export interface PersonShown {
 }
 
 /** Who is on a board now; a guest has no person. */
-export interface Inside {
+export interface Author {
   personId: string | null;
+  /** A wall panel: whoever stood before it. */
+  isPanel: boolean;
+  /** '': nobody, or somebody who gave no name. */
   name: string;
+}
+
+export interface Inside extends Author {
   /** Number of the colour (protocol/people.ts). */
   colour: number;
 }
@@ -113,8 +119,7 @@ export interface BoardCard {
   favourite: boolean;
   createdMs: number;
   changedMs: number;
-  /** '': nobody, or somebody who gave no name. */
-  changedBy: { personId: string | null; name: string };
+  changedBy: Author;
   openedMs: number | null;
   /** At most five; `insideCount` has them all. */
   inside: Inside[];

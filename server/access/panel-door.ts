@@ -1,10 +1,11 @@
 // Coming to a board by a place in a panel's session: a joiner by the share token, the panel by its own actor. SPEC: PANEL-5, PANEL-6.
 
 import { CallerError } from '#protocol/errors.ts';
+import { isPanel } from '#protocol/people.ts';
 import { secretBytes, sha256 } from '../auth/links.ts';
 import type { Place } from '../db/panel-places.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
-import { isPanel, refusalAtPlace } from '../policies/panel.ts';
+import { refusalAtPlace } from '../policies/panel.ts';
 import type { Client } from '../threads/rpc.ts';
 import type { Entering } from './door.ts';
 import type { Actor } from './grant.ts';

@@ -1,7 +1,9 @@
 // What cards of boards show, and who is on the boards now. Values in, values out; who may see them is decided elsewhere.
 
 import { sql } from 'kysely';
+import { isPanel } from '#protocol/people.ts';
 import type { BoardRole } from '#protocol/roles.ts';
+import type { Author, Inside } from '#protocol/workspace.ts';
 import { listedBy } from './board-pages.ts';
 import type { Database } from './database.ts';
 
@@ -11,7 +13,7 @@ export interface CardRow {
   title: string;
   createdMs: number;
   changedMs: number;
-  changedBy: { personId: string | null; name: string };
+  changedBy: Author;
   archivedMs: number | null;
   deletedMs: number | null;
   project: { id: string; teamId: string; name: string; color: string } | null;
@@ -21,11 +23,8 @@ export interface CardRow {
   coverSeq: number | null;
 }
 
-export interface InsideRow {
+export interface InsideRow extends Inside {
   board: string;
-  personId: string | null;
-  name: string;
-  colour: number;
 }
 
 const PERSON = 'person:';
@@ -72,8 +71,8 @@ export function boardCardQueries({ queries: db, nowMs }: Pick<Database, 'queries
         createdMs: row.created_at,
         changedMs: row.changed_at || row.created_at,
         changedBy: row.changed_by?.startsWith(PERSON)
-          ? { personId: row.author, name: row.author_name ?? '' }
-          : { personId: null, name: row.former ? '' : (row.wrote ?? '') },
+          ? { personId: row.author, isPanel: false, name: row.author_name ?? '' }
+          : { personId: null, isPanel: isPanel(row.changed_by ?? ''), name: row.former ? '' : (row.wrote ?? '') },
         archivedMs: row.archived_at ?? row.project_archived,
         deletedMs: row.deleted_at ?? row.project_deleted ?? row.team_deleted,
         project:
@@ -109,6 +108,7 @@ export function boardCardQueries({ queries: db, nowMs }: Pick<Database, 'queries
       return rows.map(({ board, actor, name, colour }) => ({
         board,
         personId: actor.startsWith(PERSON) ? actor.slice(PERSON.length) : null,
+        isPanel: isPanel(actor),
         name,
         colour,
       }));

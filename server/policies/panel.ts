@@ -1,5 +1,6 @@
 // Who runs a session at a wall panel, and what a place in one is worth.
 
+import { isPanel } from '#protocol/people.ts';
 import type { Grant } from '../access/grant.ts';
 import { may } from './board.ts';
 
@@ -16,10 +17,6 @@ export function mayRun({ actor }: Pick<Grant, 'actor'>, session: PanelSession | 
 /** A panel begins a session on the board it has made. */
 export function mayBegin({ actor, role }: Pick<Grant, 'actor' | 'role'>): boolean {
   return isPanel(actor) && may(role, 'share');
-}
-
-export function isPanel(actor: string): boolean {
-  return actor.startsWith('panel:');
 }
 
 export interface PanelPlace {

@@ -62,7 +62,7 @@ function card(n: number, nowMs: number): BoardCard {
     favourite: n % 4 === 0,
     createdMs: changedMs - DAY_MS,
     changedMs,
-    changedBy: { personId: PERSON, name: USER.name },
+    changedBy: { personId: PERSON, isPanel: false, name: USER.name },
     openedMs: changedMs,
     inside: [],
     insideCount: 0,

@@ -254,7 +254,7 @@ export function boards(n: number, first = 1): BoardCard[] {
     favourite: false,
     createdMs: 1,
     changedMs: 2,
-    changedBy: { personId: null, name: '' },
+    changedBy: { personId: null, isPanel: false, name: '' },
     openedMs: 3,
     inside: [],
     insideCount: 0,

@@ -26,8 +26,8 @@ export const RESTORE_TEAM = operation<{ restoreTeam: { id: string } }, { id: str
 
 /** Of a board, wherever one is shown. */
 export const CARD = `fragment Card on BoardCard {
-  id alias title project { id teamId name color } role status pinned favourite createdMs changedMs changedBy { personId name } openedMs
-  inside { personId name colour } insideCount coverSeq clearsMs
+  id alias title project { id teamId name color } role status pinned favourite createdMs changedMs changedBy { personId isPanel name } openedMs
+  inside { personId isPanel name colour } insideCount coverSeq clearsMs
 }`;
 
 /** By either of the two. */

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { shownName } from '#protocol/names.ts';
 import { boardPathOf } from '#protocol/routes.ts';
-import type { BoardCard } from '#protocol/workspace.ts';
+import type { Author, BoardCard } from '#protocol/workspace.ts';
 import { signedIn } from '../../app/account/user.ts';
 import { when } from '../../app/when.ts';
 import { ProjectDot } from '../../app/workspace/team-badge.tsx';
@@ -101,9 +101,14 @@ function Now({ board }: { board: BoardCard }) {
   const { inside, insideCount, changedBy, changedMs, clearsMs, role } = board;
   if (clearsMs !== null) return <p>{t('card.clears', { when: inDays(clearsMs, language) })}</p>;
   const time = when(changedMs, language);
-  const nameOf = ({ personId, name: own }: BoardCard['changedBy']) =>
-    own !== '' && personId === null ? word('people.guestNamed', { name: shownName(own) }) : shownName(own);
-  const name = changedBy.personId !== null && changedBy.personId === user?.id ? t('card.you') : nameOf(changedBy);
+  const nameOf = ({ personId, isPanel, name: own }: Author) => {
+    if (personId !== null) return shownName(own);
+    const kind = isPanel ? 'panel' : 'guest';
+    return own === '' ? word(`people.${kind}`) : word(`people.${kind}Named`, { name: shownName(own) });
+  };
+  const isKnown = changedBy.personId !== null || changedBy.isPanel || changedBy.name !== '';
+  const isOwn = changedBy.personId !== null && changedBy.personId === user?.id;
+  const name = isOwn ? t('card.you') : isKnown ? nameOf(changedBy) : '';
   return (
     <>
       {(role === 'viewer' || role === 'commenter') && (

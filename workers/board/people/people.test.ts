@@ -51,15 +51,17 @@ describe('the own name', () => {
 });
 
 describe('who somebody is', () => {
-  it('a guest is told from a person of that name', () => {
+  it('a guest is told from a person of that name, and a wall panel from both', () => {
     const { people, events, sent } = board();
     people.person(7, { actor: 'guest:1', name: 'Ana Ortiz', colour: 1 });
     people.person(8, { actor: 'person:1', name: 'Ana Ortiz', colour: 2 });
+    people.person(9, { actor: 'panel:1', name: '', colour: 3 });
     events.flush();
     expect(sent.at(-1)).toMatchObject({
       people: [
-        { session: 7, name: 'Ana Ortiz', guest: true },
-        { session: 8, name: 'Ana Ortiz', guest: false },
+        { session: 7, name: 'Ana Ortiz', guest: true, panel: false },
+        { session: 8, name: 'Ana Ortiz', guest: false, panel: false },
+        { session: 9, name: '', guest: true, panel: true },
       ],
     });
   });

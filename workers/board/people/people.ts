@@ -5,7 +5,7 @@ import type { CursorState, PersonState } from '#protocol/board-events.ts';
 import { sameBytes } from '#protocol/bytes.ts';
 import { ID_BYTES } from '#protocol/item-bytes.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import { isGuest, personColour } from '#protocol/people.ts';
+import { isGuest, isPanel, personColour } from '#protocol/people.ts';
 import { decodePresence, encodePresence, type PresenceValue } from '#protocol/presence.ts';
 import type { EngineApi } from '../engine-api.ts';
 import type { EventBatch } from '../events.ts';
@@ -153,5 +153,5 @@ export class People {
 }
 
 function state(session: number, { actor, name, colour }: PersonInfo, self: boolean): PersonState {
-  return { session, name, colour, self, guest: isGuest(actor) };
+  return { session, name, colour, self, guest: isGuest(actor), panel: isPanel(actor) };
 }

@@ -20,7 +20,10 @@ const version = (seq: number, more: Partial<Version> = {}): Version => ({
   atMs: Date.now() - 1000 * seq,
   name: null,
   kind: 'automatic',
-  by: [{ actor: 'a', name: 'Ann' }],
+  by: [
+    { actor: 'a', name: 'Ann' },
+    { actor: 'panel:p', name: '' },
+  ],
   edits: 3,
   ...more,
 });
@@ -69,7 +72,7 @@ describe('version history', () => {
     await open();
     const [now, named] = entries().map((entry) => entry.textContent ?? '');
     expect(now).toContain('Current version');
-    expect(now).toContain('Ann (guest)');
+    expect(now).toContain('Ann (guest) and Wall panel');
     expect(now).toContain('3 edits');
     expect(named).toContain('Before lunch');
     expect(named).toContain('Guest');

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { Version } from '#protocol/api.ts';
 import { shownName } from '#protocol/names.ts';
-import { isGuest } from '#protocol/people.ts';
+import { isGuest, isPanel } from '#protocol/people.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { board, showNotice } from '../state.ts';
 import { errorCode } from '../tell.ts';
@@ -32,9 +32,9 @@ export function VersionEntry({ version, isHead, isChosen, rename, onChoose }: Ve
   const time = timeOfDay(atMs, i18n.language);
   const nameOf = ({ actor, name: own, former }: Version['by'][number]) =>
     own === ''
-      ? t(former ? 'people.former' : 'people.guest')
+      ? t(former ? 'people.former' : isPanel(actor) ? 'people.panel' : 'people.guest')
       : isGuest(actor)
-        ? t('people.guestNamed', { name: shownName(own) })
+        ? t(isPanel(actor) ? 'people.panelNamed' : 'people.guestNamed', { name: shownName(own) })
         : shownName(own);
   const who = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).formatToParts(new Set(by.map(nameOf)));
   const title = name ?? (isHead ? t('history.now') : time);

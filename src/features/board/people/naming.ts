@@ -1,22 +1,27 @@
-// What people on a board are called: by the name they gave, a guest marked as one, since anybody may type any name; those who gave none are
-// told apart by a number, the same on every screen.
+// What people on a board are called: by the name they gave, a guest or a wall panel marked as one, since anybody may type any name; those who
+// gave none are told apart by a number, the same on every screen.
 
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { PersonState } from '#protocol/board-events.ts';
 import { board } from '../state.ts';
 
-/** 1 for the first of those without a name, by when they came. */
-export function guestNumber(people: readonly Pick<PersonState, 'session' | 'name'>[], session: number): number {
-  return people.filter((one) => one.name === '' && one.session <= session).length;
+/** 1 for the first of the guests, or of the panels, without a name, by when they came. */
+export function guestNumber(
+  people: readonly Pick<PersonState, 'session' | 'name' | 'panel'>[],
+  { session, panel }: Pick<PersonState, 'session' | 'panel'>,
+): number {
+  return people.filter((one) => one.name === '' && one.panel === panel && one.session <= session).length;
 }
 
 export function useNaming(): (person: Omit<PersonState, 'colour'>) => string {
   const { t } = useTranslation();
   const { people } = useSnapshot(board);
-  return ({ session, name, guest, self }) => {
-    if (name) return guest && !self ? t('people.guestNamed', { name }) : name;
-    const number = guestNumber(people, session);
-    return number > 1 ? t('people.guestNumber', { number }) : t('people.guest');
+  return (person) => {
+    const { name, guest, panel, self } = person;
+    const kind = panel ? 'panel' : 'guest';
+    if (name) return guest && !self ? t(`people.${kind}Named`, { name }) : name;
+    const number = guestNumber(people, person);
+    return number > 1 ? t(`people.${kind}Number`, { number }) : t(`people.${kind}`);
   };
 }

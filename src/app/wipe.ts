@@ -10,11 +10,20 @@ const MARK: SettingKey = 'ifp_wipe';
 /** A tab that is busy is waited for so long; its database is deleted when it lets go. */
 const LET_GO_MS = 5000;
 
+/** What the page after a wipe says in place of a new board: in its fragment. `ended`: who lent the board has ended it there. */
+export const AFTER_WIPE = ['ended'] as const;
+export type AfterWipe = (typeof AFTER_WIPE)[number];
+
 /** Leaves this page for one that forgets; nothing of this one is to come back. */
-export function beginWipe(): void {
+export function beginWipe(says?: AfterWipe): void {
   writeSetting(MARK, String(Date.now()));
   dropSetting('ifp_board_info');
-  location.replace(ROUTES.panelNew.path);
+  leave(says);
+}
+
+/** The same for a page of a board that is no longer the one of this panel. */
+export function leave(says?: AfterWipe): void {
+  location.replace(says ? `${ROUTES.panelNew.path}#${says}` : ROUTES.panelNew.path);
 }
 
 /** Resolves when nothing of a session that has ended is left: at once where none has. */
@@ -35,7 +44,7 @@ export function followWipe(): void {
   addEventListener('storage', ({ key, newValue }) => {
     if (key !== MARK || newValue === null) return;
     forgetTab();
-    location.replace(ROUTES.panelNew.path);
+    leave();
   });
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) location.reload();

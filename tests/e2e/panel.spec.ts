@@ -3,6 +3,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectCount, ready, saved, shellKept, Touch } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
+import { storedHere } from './stored-here.ts';
 import { codeOn, draw, phoneOf, read, WALL, walkUp } from './wall.ts';
 
 const joinPanel = (page: Page): Locator => page.getByRole('dialog', { name: 'Join from your phone' });
@@ -40,6 +41,10 @@ test('ten people walk up and write at once; a phone joins by the QR code, and th
   await draw(phone);
   await expectCount(page, 11, 'stroke');
   await expect(panel.getByText('1 here')).toBeVisible();
+  await expect(phone.getByRole('button', { name: /^People here: .*Wall panel/ })).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: /^People here: .*Wall panel.* \(you\).*Lena.* \(guest\)/ }),
+  ).toBeVisible();
   // A reload opens it again, on both.
   await Promise.all([phone.reload(), page.reload()]);
   await Promise.all([ready(phone), ready(page)]);
@@ -48,10 +53,11 @@ test('ten people walk up and write at once; a phone joins by the QR code, and th
 
   await page.getByRole('button', { name: /\/code/ }).click();
   await panel.getByRole('button', { name: /^End for .*Lena/ }).click();
-  await expect(phone.getByText('This board or link no longer exists').first()).toBeVisible();
+  const over = phone.getByRole('heading', { name: 'This session has ended' });
+  await expect(over).toBeVisible();
   await expect(panel.getByText('Nobody yet')).toBeVisible();
   await phone.reload();
-  await expect(phone.getByRole('heading', { name: 'This session has ended' })).toBeVisible();
+  await expect(over).toBeVisible();
   await saved(page);
   await phone.context().close();
 });
@@ -109,5 +115,14 @@ test('a board of one’s own opens on a panel by the share dialog’s code', asy
   await draw(wall, 500, 600);
   await expectCount(page, 2, 'stroke');
   await expect(wall).toHaveURL(/\/ifp\/board\/[a-z2-7]{16}$/);
+  // Who shares it sees that panel, and ends it.
+  await saved(wall);
+  await page.getByRole('button', { name: 'End', exact: true }).click();
+  await expect(wall.getByRole('heading', { name: 'This session has ended' })).toBeVisible();
+  await expect(page.getByText('Wall panel', { exact: true })).toBeHidden();
+  const alias = new URL(page.url()).hash.slice(1, 17);
+  expect(alias).toMatch(/^[a-z2-7]{16}$/);
+  expect((await storedHere(wall)).filter(({ name, text }) => `${name} ${text}`.includes(alias))).toEqual([]);
+  await expectCount(page, 2, 'stroke');
   await wall.context().close();
 });

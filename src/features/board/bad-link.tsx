@@ -46,7 +46,7 @@ export function BadLink({ refusal, link, onOpen }: Props) {
       )
     );
   if (link?.secret === JOINED || link?.secret === PANEL)
-    return <overPart.Part secret={link.secret} picture={<DoorPicture says={NO} />} />;
+    return <overPart.Part link={link} picture={<DoorPicture says={NO} />} />;
   if (link?.secret === '') return <askPart.Part alias={link.alias} />;
   const ended = refusal === 'ended';
   return (

@@ -2,10 +2,11 @@
 
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { boardPath, PANEL, ROUTES, routeAt } from '#protocol/routes.ts';
 import { MessagePage } from '../../app/message-page.tsx';
 import { beginSession, runningSession } from '../../app/panel-session.ts';
+import { AFTER_WIPE, type AfterWipe } from '../../app/wipe.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { MissingPicture } from '../../ui/pictures.tsx';
 import { Board, beginBoardAt } from '../board/index.tsx';
@@ -14,7 +15,7 @@ type Address = Parameters<typeof beginBoardAt>[0];
 
 /** Begins the board this page was called for, so that it starts while React does. */
 export function beginPanelBoard(): void {
-  const address = addressOf(routeAt(location.pathname)?.alias);
+  const address = said() ? null : addressOf(routeAt(location.pathname)?.alias);
   if (!address) return;
   begun = address;
   // Before the router reads it. The page that began is left nowhere to come back to.
@@ -26,6 +27,13 @@ export function beginPanelBoard(): void {
 let begun: Address | null = null;
 
 export function PanelBoardPage() {
+  // Going on to a new board takes the fragment away.
+  useLocation();
+  const says = said();
+  return says ? <Over says={says} /> : <PanelBoard />;
+}
+
+function PanelBoard() {
   const { alias } = useParams();
   const navigate = useNavigate();
   const [address, setAddress] = useState(() => begun ?? addressOf(alias));
@@ -57,10 +65,25 @@ function placeOf({ alias }: Address): string {
   return boardPath(alias, PANEL) + location.search;
 }
 
+/** What is to be said of the session before, in place of a board. */
+function said(): AfterWipe | undefined {
+  return AFTER_WIPE.find((says) => location.hash === `#${says}`);
+}
+
+function Over({ says }: { says: AfterWipe }) {
+  const { t } = useTranslation('panel');
+  return <NoBoard title={t(`over.${says}.title`)} text={t(`over.${says}.text`)} />;
+}
+
 function NothingHere() {
   const { t } = useTranslation('panel');
+  return <NoBoard title={t('nothing.title')} text={t('nothing.text')} />;
+}
+
+function NoBoard({ title, text }: { title: string; text: string }) {
+  const { t } = useTranslation('panel');
   return (
-    <MessagePage picture={<MissingPicture />} title={t('nothing.title')} text={t('nothing.text')}>
+    <MessagePage picture={<MissingPicture />} title={title} text={text}>
       <Link to={ROUTES.panelNew.path} className={buttonClass('primary')}>
         {t('nothing.new')}
       </Link>

@@ -10,6 +10,7 @@ import { CLOSE } from '#protocol/errors.ts';
 import type { HelloFrame, ServerFrame, WelcomeFrame } from '#protocol/frames.ts';
 import { LIMITS, PROTOCOL_VERSION } from '#protocol/limits.ts';
 import { roleOfCode } from '#protocol/roles.ts';
+import { JOINED, PANEL } from '#protocol/routes.ts';
 import { type BoardStore, SERVER_RESTORED } from '../store/board-store.ts';
 import { Adoption } from './adoption.ts';
 import { BoardApi } from './board-api.ts';
@@ -436,8 +437,9 @@ export class SyncClient implements Sync {
     if (code === CLOSE.replaced) this.#leaveAdopted();
     if (code === CLOSE['bad-frame']) this.#people.forgetOwn();
     if (code === CLOSE['too-old']) this.#host.event({ role: 'viewer' });
-    // What somebody has by an account leaves the screen with the right to it; what they did and nobody else has stays in sight.
-    const byLink = this.#options.secret !== '';
+    // What somebody has by an account, or by a session at a panel, leaves the screen with the right to it; what they did and nobody else
+    // has stays in sight.
+    const byLink = !['', PANEL, JOINED].includes(this.#options.secret);
     const refused = refusalOf(code, byLink && this.#inbox.seq > 0, (byLink && this.#welcome) || this.#hasWork());
     const notice = noticeOf(code);
     if (refused) this.#host.event({ loading: null, refused });

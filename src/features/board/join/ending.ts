@@ -3,7 +3,7 @@
 
 import { proxy, subscribe } from 'valtio';
 import { keepSession, runningSession } from '../../../app/panel-session.ts';
-import { beginWipe } from '../../../app/wipe.ts';
+import { beginWipe, leave } from '../../../app/wipe.ts';
 import { flags } from '../../../flags/flags.ts';
 import { board } from '../state.ts';
 import { endSession } from './session.ts';
@@ -52,7 +52,16 @@ export function forget(): void {
   if (isOver) return;
   isOver = true;
   ending.state = 'saving';
-  void endSession().finally(beginWipe);
+  void endSession().finally(() => beginWipe());
+}
+
+/** Whoever lent the board has ended it here: nothing more of it can be sent, and nothing of it stays. */
+export function endedElsewhere(alias: string): void {
+  if (isOver) return;
+  isOver = true;
+  // Another tab has begun the next session meanwhile: that one stays.
+  if (runningSession()?.alias === alias) beginWipe('ended');
+  else leave('ended');
 }
 
 /** Until what is returned is called. */

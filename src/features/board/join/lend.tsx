@@ -54,7 +54,10 @@ function Code({ code, expiresAt }: LendAnswer) {
   const { t } = useTranslation('panel');
   const left = useLeft(expiresAt);
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), []);
+  // Newer browsers answer a promise, which is no clean-up.
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <div ref={box} className={styles.code} role="status">
       <span>{t('lend.open')}</span>
@@ -67,12 +70,13 @@ function Code({ code, expiresAt }: LendAnswer) {
 
 function PanelRow({ openedAt, onEnd }: Panel & { onEnd(): void }) {
   const { t, i18n } = useTranslation('panel');
+  const { t: word } = useTranslation();
   const at = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(openedAt);
   return (
     <li className={styles.row}>
       <Monitor aria-hidden strokeWidth={1.75} />
       <span className={styles.words}>
-        <strong>{t('lend.panel')}</strong>
+        <strong>{word('people.panel')}</strong>
         <span>{t('lend.since', { time: at })}</span>
       </span>
       <Button className={styles.end} onClick={onEnd}>

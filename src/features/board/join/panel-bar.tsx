@@ -9,9 +9,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Island } from '../../../ui/island.tsx';
 import { useBoardAddress } from '../board-context.ts';
 import { dialogs, openDialog } from '../dialogs/dialogs.ts';
+import { board } from '../state.ts';
 import { CodeText } from './code-text.tsx';
 import { EndDialog } from './end-dialog.tsx';
-import { ask, ending, watchUse } from './ending.ts';
+import { ask, endedElsewhere, ending, watchUse } from './ending.ts';
 import styles from './join.module.css';
 import { joinAddress } from './join-address.ts';
 import { JoinPanel } from './join-panel.tsx';
@@ -25,6 +26,10 @@ export function PanelBar() {
   const { state } = useSnapshot(ending);
   useEffect(watchUse, []);
   useEffect(() => followSession(address), [address]);
+  const isEnded = useSnapshot(board).notice?.code === 'gone';
+  useEffect(() => {
+    if (isEnded) endedElsewhere(address.alias);
+  }, [isEnded, address]);
   useEffect(() => {
     if (new URLSearchParams(location.search).get('ifp_open_share_modal') === '1') openDialog({ kind: 'share' });
   }, []);

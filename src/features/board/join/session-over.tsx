@@ -1,19 +1,30 @@
-// In place of a board whose session is over for this device: it ended, somebody at the panel ended it, or its time has run out.
+// In place of a board whose session is over for this device: it ended, somebody at the panel ended it, or its time has run out. A panel
+// forgets it, and says so on a page that holds nothing of it.
 
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { Link as BoardLink } from '#protocol/browser/api-client.ts';
 import { PANEL, ROUTES } from '#protocol/routes.ts';
 import { MessagePage } from '../../../app/message-page.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
+import { endedElsewhere } from './ending.ts';
 
-export function SessionOver({ secret, picture }: { secret: string; picture: ReactNode }) {
+export function SessionOver({ link: { alias, secret }, picture }: { link: BoardLink; picture: ReactNode }) {
+  return secret === PANEL ? <Forgotten alias={alias} /> : <Left picture={picture} />;
+}
+
+function Forgotten({ alias }: { alias: string }) {
+  useEffect(() => endedElsewhere(alias), [alias]);
+  return null;
+}
+
+function Left({ picture }: { picture: ReactNode }) {
   const { t } = useTranslation('panel');
-  const isPanel = secret === PANEL;
   return (
-    <MessagePage picture={picture} title={t('over.title')} text={t(isPanel ? 'over.panel' : 'over.joiner')}>
-      <Link to={isPanel ? ROUTES.panelNew.path : ROUTES.code.path} className={buttonClass('primary')}>
-        {t(isPanel ? 'nothing.new' : 'over.code')}
+    <MessagePage picture={picture} title={t('over.title')} text={t('over.joiner')}>
+      <Link to={ROUTES.code.path} className={buttonClass('primary')}>
+        {t('over.code')}
       </Link>
     </MessagePage>
   );

@@ -21,6 +21,8 @@ export async function sendLeftovers(alias: string, { secrets }: Leftovers): Prom
 }
 
 async function send(alias: string, secret: string): Promise<void> {
+  const { whenLetGo } = await store();
+  await whenLetGo([indexedDB, navigator.locks], alias, secret).catch(() => undefined);
   // A refusal is an outcome too.
   await withUnseenBoard({ alias, secret }, true, async (calls) => {
     if (navigator.onLine) await calls.saved();

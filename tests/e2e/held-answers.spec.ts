@@ -87,6 +87,14 @@ const stories: Record<string, Story> = {
       await hand.press('Escape');
     }
   },
+  'notes by a tool that is kept, each left by the next press': async (page, hand) => {
+    await hand.press('n', 'q');
+    for (const [n, words] of ['one', 'two', ''].entries()) {
+      await page.mouse.click(300 + 300 * n, 300);
+      await hand.type(words);
+    }
+    await hand.press('Escape');
+  },
   'a press on the next object goes on writing there': async (page, hand) => {
     await boxed(page, hand, 200, 200);
     await boxed(page, hand, 600, 200);

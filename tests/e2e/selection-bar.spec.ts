@@ -1,6 +1,6 @@
 // The bar beside the selection: where it stands, that it takes no press meant for the board, what it holds; on a phone it is the sheet.
 
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { ItemInput } from '#protocol/item-json.ts';
 import { png } from '../../server/testing/pictures.ts';
 import { atRest, items, newBoard, select } from './board-page.ts';
@@ -91,22 +91,31 @@ test('a press where the bar has just come is the board’s; its keys, and a bar 
   const [a = '', b = ''] = await put(page, boxAt(-80, -60), boxAt(-300, -300));
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
-  const come = async (id: string): Promise<{ x: number; y: number }> => {
-    await select(page, [id]);
-    await expect(async () => {
+  const lock = bar(page).getByRole('button', { name: 'Lock', exact: true });
+  const fresh = page.locator('[data-fresh]');
+  const timePassesUntil = (there: Locator, n: number) =>
+    expect(async () => {
       await page.clock.runFor(50);
-      await expect(page.locator('[data-fresh]')).toHaveCount(1, { timeout: 100 });
-    }).toPass();
-    const box = await bar(page).getByRole('button', { name: 'Lock', exact: true }).boundingBox();
+      await expect(there).toHaveCount(n, { timeout: 100 });
+    }).toPass({ intervals: [10] });
+  const come = async (id: string): Promise<void> => {
+    // Else the bar of what was selected before could be taken for it.
+    await page.evaluate(() => window.board.select([]));
+    await timePassesUntil(bar(page), 0);
+    await select(page, [id]);
+    await timePassesUntil(fresh, 1);
+  };
+  // Where it stands now: it is placed again when its buttons have come.
+  const pressLock = async (): Promise<void> => {
+    const box = await lock.boundingBox();
     if (!box) throw new Error('no button');
-    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   };
   const selected = () => page.evaluate(() => window.board.selection());
-  const lock = bar(page).getByRole('button', { name: 'Lock', exact: true });
   const isLocked = async (id: string) => (await items(page)).find((one) => one.id === id)?.locked ?? false;
 
-  const early = await come(a);
-  await page.mouse.click(early.x, early.y);
+  await come(a);
+  await pressLock();
   await expect.poll(selected).toEqual([]);
   expect(await isLocked(a)).toBe(false);
 
@@ -116,10 +125,10 @@ test('a press where the bar has just come is the board’s; its keys, and a bar 
   await page.keyboard.press('Enter');
   await expect.poll(() => isLocked(b)).toBe(true);
 
-  const late = await come(a);
+  await come(a);
   await page.clock.runFor(300);
-  await expect(page.locator('[data-fresh]')).toHaveCount(0);
-  await page.mouse.click(late.x, late.y);
+  await expect(fresh).toHaveCount(0);
+  await pressLock();
   await expect.poll(() => isLocked(a)).toBe(true);
 });
 
@@ -175,24 +184,25 @@ test('on a phone it is part of the sheet with the tools, and what it opens grows
   await newBoard(page, server.origin, query);
   const [id = ''] = await put(page, boxAt(-80, -160));
   await select(page, [id]);
-  const sheet = async () => {
-    await bar(page).waitFor();
+  const boxOf = async (one: Locator) => {
+    await one.waitFor();
     await atRest(page);
-    const [own, tools] = [
-      await bar(page).boundingBox(),
-      await page.getByRole('toolbar', { name: 'Tools' }).boundingBox(),
-    ];
-    if (!own || !tools) throw new Error('no sheet');
-    return { own, tools };
+    const box = await one.boundingBox();
+    if (!box) throw new Error('it is gone');
+    return box;
   };
-  const { own, tools } = await sheet();
-  expect(own.height).toBeLessThan(60);
-  expect(Math.abs(own.y + own.height - tools.y)).toBeLessThanOrEqual(4);
+  // Read again when its buttons have come: it is higher then.
+  await expect(async () => {
+    const [own, tools] = [await boxOf(bar(page)), await boxOf(page.getByRole('toolbar', { name: 'Tools' }))];
+    expect(own.height).toBeLessThan(60);
+    expect(Math.abs(own.y + own.height - tools.y)).toBeLessThanOrEqual(4);
+  }).toPass();
   await bar(page).getByRole('button', { name: 'Fill', exact: true }).click();
-  const surface = await page.getByRole('group', { name: 'Fill' }).boundingBox();
-  if (!surface) throw new Error('nothing opened');
-  expect(surface.width).toBeGreaterThan(360);
-  expect(Math.abs(surface.y + surface.height - own.y)).toBeLessThanOrEqual(16);
+  await expect(async () => {
+    const [surface, own] = [await boxOf(page.getByRole('group', { name: 'Fill' })), await boxOf(bar(page))];
+    expect(surface.width).toBeGreaterThan(360);
+    expect(Math.abs(surface.y + surface.height - own.y)).toBeLessThanOrEqual(16);
+  }).toPass();
 });
 
 test('a double click on a picture opens what of it is shown', async ({ page, server, query }) => {

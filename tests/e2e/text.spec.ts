@@ -212,28 +212,3 @@ freshTest(
     await expect.poll(async () => (await items(page)).map(({ text }) => text)).toEqual(['idea', 'plan', 'event']);
   },
 );
-
-freshTest(
-  'what is typed before a text has opened stays with it when the next is pressed at once',
-  async ({ page, server, query }) => {
-    await newBoard(page, server.origin, query);
-    await page.keyboard.press('n');
-    await page.keyboard.press('q');
-    // So busy that it answers late.
-    await page.evaluate(() => {
-      const points = Array.from({ length: 900 }, (_, k) => [(k * 37) % 500, (k * 91) % 300, 0.5]);
-      void window.board.load(
-        Array.from({ length: 3000 }, () => ({ kind: 'stroke' as const, points, style: { width: 2 } })),
-      );
-    });
-    await page.mouse.click(300, 300);
-    await page.keyboard.type('one');
-    await page.mouse.click(700, 300);
-    await page.keyboard.type('two');
-    await page.mouse.click(1000, 500);
-    await page.keyboard.press('Escape');
-    await expect
-      .poll(async () => (await items(page, 'sticky')).map(({ text }) => text ?? '').sort(), { timeout: 60_000 })
-      .toEqual(['', 'one', 'two']);
-  },
-);

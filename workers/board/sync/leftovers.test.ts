@@ -1,7 +1,9 @@
 // What of a board is on this device alone, read from outside.
 
 import { expect, test } from 'vitest';
-import { copyOfLeftovers, leftovers } from './leftovers.ts';
+import { BoardStore } from '../store/board-store.ts';
+import { copyOfLeftovers, leftovers, whenLetGo } from './leftovers.ts';
+import { webLocks } from './locks.ts';
 import { ALIAS, SECRET, TestBrowser, until } from './testing/browser.ts';
 import { online, open } from './testing/opened.ts';
 import { ScriptedServer } from './testing/scripted-server.ts';
@@ -31,3 +33,33 @@ test('CLI-17 what waits and what was refused is counted, and copied with its byt
   expect(copy).toMatchObject({ format: 'atrium-kept', version: 1, alias: ALIAS });
   expect(copy.transactions.map(({ code }) => code).sort()).toEqual(['bad-item', 'unsent', 'unsent', 'unsent']);
 });
+
+// Node 24.5 has them.
+test.runIf(navigator.locks)(
+  'CLI-17 what waits is waited for while another tab has it, and no longer than said',
+  async () => {
+    const [browser, server] = [new TestBrowser(), new ScriptedServer()];
+    const tab = await open(browser, server);
+    await online(tab);
+    server.unreachable = true;
+    tab.network(false);
+    tab.draw('one');
+    await until('kept here', () => tab.host.saved === 'offline(1)');
+    const store = await BoardStore.open(browser.indexedDB, ALIAS);
+    const [client] = await store.clients();
+    store.close();
+    const letGo = await webLocks(navigator.locks).hold(client?.clientIdHex ?? '');
+    const at: [IDBFactory, LockManager] = [browser.indexedDB, navigator.locks];
+    // By another link nothing waits.
+    await whenLetGo(at, ALIAS, 'B'.repeat(43));
+    await whenLetGo(at, ALIAS, SECRET, 1);
+    let isFree = false;
+    const free = whenLetGo(at, ALIAS, SECRET).then(() => {
+      isFree = true;
+    });
+    await until('asked for', async () => (await navigator.locks.query()).pending?.length === 1);
+    expect(isFree).toBe(false);
+    letGo();
+    await free;
+  },
+);

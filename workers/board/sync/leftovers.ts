@@ -4,6 +4,10 @@
 import type { Leftovers } from '#protocol/home.ts';
 import { BoardStore, type StoredKept, type StoredPending } from '../store/board-store.ts';
 import { exportKept } from './kept.ts';
+import { lockName } from './locks.ts';
+
+/** A board that was left a moment ago still draws its cover and writes; one that is open in another tab sends by itself. */
+const LET_GO_MS = 5000;
 
 interface Stored {
   /** Queues with something in them. */
@@ -19,6 +23,28 @@ export async function leftovers(factory: IDBFactory, alias: string): Promise<Lef
     refused: kept.length,
     secrets: [...new Set(waiting.map(({ secret }) => secret))],
   };
+}
+
+/**
+ * Resolves when nobody in this browser holds what waits by this link, so that who opens the board now can send it, or after `withinMs`.
+ * Rejects when the store cannot be read.
+ */
+export async function whenLetGo(
+  [factory, locks]: [IDBFactory, LockManager | undefined],
+  alias: string,
+  secret: string,
+  withinMs = LET_GO_MS,
+): Promise<void> {
+  // On plain http nobody knows who holds it.
+  if (!locks) return;
+  const { waiting } = await read(factory, alias);
+  const ours = waiting.filter((one) => one.secret === secret).flatMap(({ pending }) => pending);
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), withinMs);
+  const free = [...new Set(ours.map(({ clientIdHex }) => clientIdHex))].map((hex) =>
+    locks.request(lockName(hex), { signal: late.signal }, () => {}).catch(() => {}),
+  );
+  await Promise.all(free).finally(() => clearTimeout(timer));
 }
 
 /** JSON text of all of them (docs/formats.md "In the browser"). */

@@ -10,7 +10,8 @@ export interface ClientLocks {
   take(clientIdHex: string): Promise<Release | undefined>;
 }
 
-const lockName = (clientIdHex: string) => `atrium-client-${clientIdHex}`;
+/** Of the Web Lock. */
+export const lockName = (clientIdHex: string) => `atrium-client-${clientIdHex}`;
 
 export function webLocks(manager: LockManager): ClientLocks {
   return {

@@ -1,18 +1,9 @@
 // What the product leaves in a browser: after a tour of it everything found is in the registry, and a board that was taken off the
 // device has left nothing there.
 
-import { DEVICE_STORAGE } from '#protocol/browser/device-storage.ts';
 import { drag, newBoard, ready, saved, shellKept, tool, wave } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
-import { type Found, storedHere } from './stored-here.ts';
-
-/** `*` is the rest of a name, and so is a store of a database whose row names none. */
-function isRegistered({ in: where, name }: Found): boolean {
-  return DEVICE_STORAGE.some((row) => {
-    if (row.in !== where) return false;
-    return row.name.endsWith('*') ? name.startsWith(row.name.slice(0, -1)) : name === row.name;
-  });
-}
+import { rowOf, storedHere } from './stored-here.ts';
 
 test('what a tour of the product leaves in a browser is in the registry', async ({ page, server, query }) => {
   test.slow();
@@ -37,7 +28,7 @@ test('what a tour of the product leaves in a browser is in the registry', async 
   const all = await storedHere(page);
   const places = new Set(all.map(({ in: where }) => where));
   for (const where of ['localStorage', 'cookie', 'indexedDB', 'caches']) expect(places).toContain(where);
-  expect(all.filter((one) => !isRegistered(one)).map(({ in: where, name }) => `${where}: ${name}`)).toEqual([]);
+  expect(all.filter((one) => !rowOf(one)).map(({ in: where, name }) => `${where}: ${name}`)).toEqual([]);
 });
 
 test('a board that was taken off the device has left nothing there', async ({ page, server, query }) => {

@@ -1,12 +1,23 @@
 // All that a page's origin has stored in the browser, as text.
 
 import type { Page } from '@playwright/test';
+import { DEVICE_STORAGE } from '#protocol/browser/device-storage.ts';
 
 export interface Found {
   in: string;
   name: string;
   /** What it says, as text. */
   text: string;
+}
+
+type Row = (typeof DEVICE_STORAGE)[number];
+
+/** Of the registry; without one it is of nobody. `*` in a row's name is the rest of a name. */
+export function rowOf({ in: where, name }: Found): Row | undefined {
+  return DEVICE_STORAGE.find(
+    (row) =>
+      row.in === where && (row.name.endsWith('*') ? name.startsWith(row.name.slice(0, -1)) : name === row.name),
+  );
 }
 
 export function storedHere(page: Page): Promise<Found[]> {

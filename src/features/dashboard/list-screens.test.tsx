@@ -4,6 +4,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ROUTES } from '#protocol/routes.ts';
+import { askAgain } from '../../api/workspace-data.ts';
 import {
   answer,
   asked,
@@ -185,6 +186,22 @@ describe('a list that goes on', () => {
     await until(() => expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('30'));
     expect(screen.queryByText(/^Couldn’t load more boards/)).toBeNull();
   });
+});
+
+test('what was there last is said to be old while there is a line, and without one once: that one is offline', async () => {
+  answer({ boards: pageOf(boards(3)) });
+  await showScreen(BoardsPage, ROUTES.boards.path);
+  await screen.findByRole('row', { name: 'Board 1' });
+  answer({ boards: OFFLINE });
+  askAgain((name) => name.startsWith('boards'));
+  const said = () => within(screen.getByRole('main')).queryAllByRole('status').map((one) => one.textContent);
+  await until(() => expect(said()).toEqual([expect.stringMatching(/^This may be out of date/)]));
+  for (const isOnline of [false, true]) {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+    fireEvent(window, new Event(isOnline ? 'online' : 'offline'));
+    expect(said()).toEqual([expect.stringMatching(isOnline ? /^This may be out of date/ : /You are offline/)]);
+  }
+  screen.getByRole('row', { name: 'Board 1' });
 });
 
 test('a search on home is of all boards: no list of them is lit, and one that is chosen ends it', async () => {

@@ -1,6 +1,7 @@
 // A list of boards that has nothing to show: on its way, not found, not to be had.
 
 import { useTranslation } from 'react-i18next';
+import { useOnline } from '../../app/online.ts';
 import { Button } from '../../ui/button.tsx';
 import { BrokenPicture, MissingPicture } from '../../ui/pictures.tsx';
 import styles from './states.module.css';
@@ -69,9 +70,10 @@ export function MissingEnd({ again }: { again(): void }) {
   );
 }
 
-/** What was there last is shown, and could not be asked anew. */
+/** What was there last is shown, and could not be asked anew. Without a line the page's frame says so already. */
 export function StaleNote({ again }: { again(): void }) {
   const { t } = useTranslation('dashboard');
+  if (!useOnline()) return null;
   return (
     <div className={styles.stale} role="status">
       <p>{t('failed.old')}</p>

@@ -195,8 +195,8 @@ export const DEVICE_STORAGE = [
   },
   {
     in: 'indexedDB',
-    name: 'atrium-noise/noise',
-    holds: 'noise, for a moment, that overwrites on the disk what a sign-out has deleted',
+    name: 'atrium-guard-*',
+    holds: 'nothing: made and deleted, so that the browser removes from the disk what a sign-out has deleted',
     whose: 'device',
     goes: [],
   },

@@ -11,7 +11,7 @@ import { accountHere, keepAccount } from './account-here.ts';
 import { leaveBoards, removeCaches } from './clean-up.ts';
 import { homeStore } from './home-store.ts';
 import { clearLocalCache } from './local-cache.ts';
-import { overwriteDeleted } from './overwrite-deleted.ts';
+import { purging } from './purge-deleted.ts';
 import { releaseUnsent } from './unsent.ts';
 
 let told: Promise<void> = Promise.resolve();
@@ -47,10 +47,7 @@ async function become(auth: Auth, sub: string): Promise<void> {
   // It is told again on the next page.
   if (!answer.ok) return;
   const account = { actor: `person:${answer.data.id}`, sinceMs: Date.now(), sub };
-  if (before && before.actor !== account.actor) {
-    await leaveBoards(before, 'hold');
-    void overwriteDeleted().catch(console.info);
-  }
+  if (before && before.actor !== account.actor) await purging(() => leaveBoards(before, 'hold'));
   // A page that is left meanwhile has not become the account's: the next one releases what is held.
   await releaseUnsent(account);
   keepAccount(account);

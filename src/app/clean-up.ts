@@ -13,8 +13,8 @@ import { forgetBoard, forgetView } from './forget.ts';
 import { homeStore } from './home-store.ts';
 import { leftoversOf } from './leftovers.ts';
 import { clearLocalCache } from './local-cache.ts';
-import { overwriteDeleted } from './overwrite-deleted.ts';
 import { productDomain } from './product-domain.ts';
+import { purging } from './purge-deleted.ts';
 import { dropSetting } from './settings.ts';
 import { dropUnsent, holdUnsent, unsentOf } from './unsent.ts';
 
@@ -32,6 +32,10 @@ const DATABASES: Record<DatabaseOfSignOut, () => Promise<void>> = {
 export async function cleanUp(unsent: 'hold' | 'drop'): Promise<void> {
   // Else it would write its cookies anew.
   stopCollectors();
+  await purging(() => removeAll(unsent));
+}
+
+async function removeAll(unsent: 'hold' | 'drop'): Promise<void> {
   const account = accountHere();
   if (account) await said(leaveBoards(account, unsent));
   await Promise.all([
@@ -42,7 +46,6 @@ export async function cleanUp(unsent: 'hold' | 'drop'): Promise<void> {
     said(removeCaches()),
   ]);
   removeCookies();
-  await said(overwriteDeleted());
 }
 
 /** Boards that came with the account: nothing of them stays but what waits to be sent, which is listed for that account alone. */

@@ -255,10 +255,13 @@ describe('databases', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('what a sign-out overwrites with finds no room: nothing of it stays', async () => {
-    vi.stubGlobal('indexedDB', fullDatabases(real, ['atrium-noise']));
-    const { overwriteDeleted } = await import('./overwrite-deleted.ts');
-    await expect(overwriteDeleted()).rejects.toThrow('no room');
+  test('what a sign-out purges by finds no room: what goes is gone, and nothing of it stays', async () => {
+    vi.stubGlobal('indexedDB', fullDatabases(real, ['atrium-guard-1', 'atrium-guard-2', 'atrium-guard-3']));
+    vi.spyOn(console, 'info').mockReturnValue();
+    const { purging } = await import('./purge-deleted.ts');
+    const remove = vi.fn(async () => undefined);
+    await purging(remove);
+    expect(remove).toHaveBeenCalledOnce();
     await expect.poll(() => real.databases()).toEqual([]);
   });
 
@@ -278,7 +281,7 @@ test('every row of the registry that is written by pages has its writer above', 
     'atrium-home/boards',
     'atrium-home/device',
     'atrium-covers/covers',
-    'atrium-noise/noise',
+    'atrium-guard-*',
   ];
   // The last two by nobody: telemetry's buffers are off.
   const elsewhere = ['atrium-board-*', 'atrium-sign-in/token', 'AI_buffer*', 'AI_sentBuffer*'];

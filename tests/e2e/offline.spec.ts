@@ -22,7 +22,18 @@ import { expect, test } from './fixtures.ts';
 import { accountOf, newPerson, signUp } from './person.ts';
 import { storedHere } from './stored-here.ts';
 
-const CANARY = 'canary7f3a91b6e2';
+/** Letters of what a person writes, by what they write it into; each is nowhere else. */
+const WRITTEN = {
+  text: 'canary7f3a91b6e2',
+  title: 'canaryd04c5e81ab',
+  name: 'canary93e2b7f10c',
+  search: 'canaryb86fa2d457',
+};
+/** Files of a profile by which a browser remembers where somebody was: of it, out of a page's reach, and cleared by whoever uses it. */
+const BROWSERS_OWN =
+  /^Default\/(History|Sessions\/|Favicons|Top Sites|Shortcuts|Visited Links|Web Data|Network Action Predictor)/;
+/** Local storage is a log of its own, which a page can have rewritten by nothing; of a person it has had the name alone. */
+const IN_ITS_LOG = /^name: Default\/Local Storage\/leveldb\/\d+\.log$/;
 
 async function accountBoard(page: Page, origin: string): Promise<string> {
   await page.goto(`${origin}/dashboard`);
@@ -37,17 +48,41 @@ async function stroke(page: Page, y: number): Promise<void> {
   await drag(page, wave(300, y));
 }
 
-/** Files of a browser's folder that have these letters in them, as 8 or as 16 bits. */
-function filesWith(folder: string, letters: string): string[] {
-  const needles = [Buffer.from(letters), Buffer.from(letters, 'utf16le')];
+/** Files of a browser's folder with one of these, by what it is. */
+function filesWith(folder: string, needles: Record<string, Buffer[]>): string[] {
   return (readdirSync(folder, { recursive: true }) as string[])
-    .filter((name) => {
+    .filter((name) => !BROWSERS_OWN.test(name))
+    .flatMap((name) => {
       const file = path.join(folder, name);
-      return (
-        statSync(file, { throwIfNoEntry: false })?.isFile() && needles.some((one) => readFileSync(file).includes(one))
-      );
+      if (!statSync(file, { throwIfNoEntry: false })?.isFile()) return [];
+      const bytes = readFileSync(file);
+      return Object.entries(needles)
+        .filter(([, forms]) => forms.some((one) => bytes.includes(one)))
+        .map(([what]) => `${what}: ${name}`);
     })
+    .filter((one) => !IN_ITS_LOG.test(one))
     .sort();
+}
+
+/** As 8 and as 16 bits. */
+const lettersOf = (text: string): Buffer[] => [Buffer.from(text), Buffer.from(text, 'utf16le')];
+
+/** Of the one cover on this device: bytes from its middle, which no other picture has. */
+async function bytesOfCover(page: Page): Promise<Buffer> {
+  const bytes = await page.evaluate(async () => {
+    const opening = indexedDB.open('atrium-covers');
+    const db = await new Promise<IDBDatabase>((resolve) => {
+      opening.onsuccess = () => resolve(opening.result);
+    });
+    const reading = db.transaction('covers').objectStore('covers').getAll();
+    const covers = await new Promise<{ picture: Blob | null }[]>((resolve) => {
+      reading.onsuccess = () => resolve(reading.result);
+    });
+    db.close();
+    const all = await covers.find(({ picture }) => picture)?.picture?.arrayBuffer();
+    return all && [...new Uint8Array(all).slice(all.byteLength / 2, all.byteLength / 2 + 24)];
+  });
+  return Buffer.from(bytes ?? []);
 }
 
 test('dashboard, a board by the account and one by a link: opened, drawn on, loaded anew and merged without a line', async ({
@@ -113,31 +148,46 @@ for (const way of ['with a line', 'without one'])
     const folder = mkdtempSync(path.join(tmpdir(), 'atrium-profile-'));
     const open = () => browsers.launchPersistentContext(folder, { ...chromium('--disable-software-rasterizer') });
     const context = await open();
+    const needles: Record<string, Buffer[]> = Object.fromEntries(
+      Object.entries(WRITTEN).map(([what, letters]) => [what, lettersOf(letters)]),
+    );
     try {
       const page = context.pages()[0] ?? (await context.newPage());
-      const ann = newPerson('Ann');
+      const ann = newPerson('Ann', WRITTEN.name);
       await signUp(page, server.origin, ann);
       await shellKept(page);
       await accountBoard(page, server.origin);
       await page.evaluate(
         (text) => window.board.load([{ kind: 'text', x: 0, y: 0, text }]).then(() => undefined),
-        `Roots ${CANARY}`,
+        `Roots ${WRITTEN.text}`,
       );
+      await stroke(page, 300);
+      const title = page.getByRole('textbox', { name: 'Title' });
+      await title.fill(WRITTEN.title);
+      await title.press('Enter');
       await saved(page);
-      await page.goto(`${server.origin}/dashboard`);
-      await expect(page.getByRole('row', { name: 'Untitled' })).toBeVisible();
-      expect(filesWith(folder, CANARY)).not.toEqual([]);
+      await page.getByRole('link', { name: 'Home', exact: true }).click();
+      await expect(page.getByRole('row', { name: WRITTEN.title }).locator('img')).toBeVisible();
+      await page.getByRole('searchbox').fill(WRITTEN.search);
+      await expect(page.getByRole('heading', { name: 'Search results' })).toBeVisible();
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      needles.cover = [await bytesOfCover(page)];
+      expect(needles.cover[0]).toHaveLength(24);
+      const before = filesWith(folder, needles).map((file) => file.split(':')[0]);
+      expect([...new Set(before)]).toEqual(['cover', 'name', 'search', 'text', 'title']);
       if (way === 'without one') await context.setOffline(true);
       await accountOf(page, ann).click();
+      // The device's part comes first, then the page is left for the provider's.
+      const left = page.waitForRequest((request) => request.isNavigationRequest());
       await page.getByRole('menuitem', { name: 'Sign out' }).click();
-      await expect.poll(() => page.evaluate(() => localStorage.getItem('atrium-account')).catch(() => '')).toBeNull();
+      await left;
       await context.setOffline(false);
       await signUp(page, server.origin, newPerson('Bo'));
-      const kept = (await storedHere(page)).filter(({ name, text }) => `${name} ${text}`.includes(CANARY));
+      const kept = (await storedHere(page)).filter(({ name, text }) => `${name} ${text}`.includes('canary'));
       expect(kept).toEqual([]);
     } finally {
       await context.close();
     }
-    expect(filesWith(folder, CANARY)).toEqual([]);
+    expect(filesWith(folder, needles)).toEqual([]);
     rmSync(folder, { recursive: true, force: true });
   });

@@ -15,8 +15,7 @@ type Row = (typeof DEVICE_STORAGE)[number];
 /** Of the registry; without one it is of nobody. `*` in a row's name is the rest of a name. */
 export function rowOf({ in: where, name }: Found): Row | undefined {
   return DEVICE_STORAGE.find(
-    (row) =>
-      row.in === where && (row.name.endsWith('*') ? name.startsWith(row.name.slice(0, -1)) : name === row.name),
+    (row) => row.in === where && (row.name.endsWith('*') ? name.startsWith(row.name.slice(0, -1)) : name === row.name),
   );
 }
 

@@ -194,7 +194,10 @@ test('what was there last is said to be old while there is a line, and without o
   await screen.findByRole('row', { name: 'Board 1' });
   answer({ boards: OFFLINE });
   askAgain((name) => name.startsWith('boards'));
-  const said = () => within(screen.getByRole('main')).queryAllByRole('status').map((one) => one.textContent);
+  const said = () =>
+    within(screen.getByRole('main'))
+      .queryAllByRole('status')
+      .map((one) => one.textContent);
   await until(() => expect(said()).toEqual([expect.stringMatching(/^This may be out of date/)]));
   for (const isOnline of [false, true]) {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);

@@ -25,11 +25,12 @@ async function seen(session: Session, { x, y }: { x: number; y: number }): Promi
   return [(x - camera.x) * camera.zoom + VIEW.w / 2, (y - camera.y) * camera.zoom + VIEW.h / 2];
 }
 
-async function boxSpot(session: Session, nth: number): Promise<Spot> {
+/** The middle of a box, or of its upper (`heightPart` 0) or lower edge (1). */
+async function boxSpot(session: Session, nth: number, heightPart = 0.5): Promise<Spot> {
   const box = (await worded(session)).find(({ text }) => text === boxName(nth));
   if (!box) throw new Error(`no box ${boxName(nth)}`);
   const { x, y, w, h } = box.bounds;
-  return seen(session, { x: x + w / 2, y: y + h / 2 });
+  return seen(session, { x: x + w / 2, y: y + h * heightPart });
 }
 
 /** Each from the one before it by Ctrl and an arrow, where `opens` are the keys that open its text; the first of a row from the one above. */
@@ -50,16 +51,31 @@ const MISSING = Array.from({ length: BOXES - COLUMNS }, (_, nth) => nth).filter(
   [1, 2].includes(nth % COLUMNS),
 );
 
-async function drawArrows(hand: CountedHand, session: Session, from: readonly number[]): Promise<void> {
-  for (const nth of from) await hand.drag(await boxSpot(session, nth), await boxSpot(session, nth + COLUMNS));
+/** Between the middles of two boxes, or between their edges where a program binds lines to these alone. */
+async function drawArrows(
+  hand: CountedHand,
+  session: Session,
+  from: readonly number[],
+  ends: 'middles' | 'edges' = 'middles',
+): Promise<void> {
+  const [start, end] = ends === 'edges' ? [1, 0] : [0.5, 0.5];
+  for (const nth of from)
+    await hand.drag(await boxSpot(session, nth, start), await boxSpot(session, nth + COLUMNS, end));
 }
 
-/** A press each, or two. */
-async function labelArrows(hand: CountedHand, session: Session, presses: 1 | 2): Promise<void> {
+/** What opens the words of the thing at a spot. */
+type Open = (hand: CountedHand, at: Spot) => Promise<void>;
+const byClick: Open = (hand, at) => hand.click(at);
+const byDoubleClick: Open = (hand, at) => hand.doubleClick(at);
+/** A double click on the very middle of an elbow is for its bends in Excalidraw. */
+const byClickAndEnter: Open = async (hand, at) => {
+  await hand.click(at);
+  await hand.key('Enter');
+};
+
+async function labelArrows(hand: CountedHand, session: Session, open: Open): Promise<void> {
   for (const [nth, arrow] of (await arrows(session)).entries()) {
-    const at = await seen(session, arrow);
-    if (presses === 1) await hand.click(at);
-    else await hand.doubleClick(at);
+    await open(hand, await seen(session, arrow));
     await hand.type(`a${nth}`);
   }
   await hand.key('Escape');
@@ -67,8 +83,8 @@ async function labelArrows(hand: CountedHand, session: Session, presses: 1 | 2):
 
 /** At the foot, below one another's boxes: three beside one another. */
 const frameSpots: [Spot, Spot][] = [0, 1, 2].map((nth) => [
-  [200 + nth * 320, 470],
-  [500 + nth * 320, 640],
+  [240 + nth * 320, 470],
+  [540 + nth * 320, 640],
 ]);
 const noteSpots: Spot[] = frameSpots.flatMap(([[x, y]]) => [50, 150, 250].map((dx): Spot => [x + dx, y + 85]));
 
@@ -99,7 +115,7 @@ export const diagram: Task = {
       for (const key of ['a', 'q']) await hand.key(key);
       await drawArrows(hand, session, MISSING);
       await hand.key('v');
-      await labelArrows(hand, session, 1);
+      await labelArrows(hand, session, byClick);
       await hand.key('Escape');
       for (const [from, to] of frameSpots) {
         await hand.key('f');
@@ -121,23 +137,20 @@ export const diagram: Task = {
       await hand.key('Enter');
       await growBoxes(hand, session, ['Enter']);
       for (const key of ['a', 'q']) await hand.key(key);
-      await drawArrows(hand, session, MISSING);
-      for (const key of ['q', 'v']) await hand.key(key);
-      await labelArrows(hand, session, 2);
-      for (const [from, to] of frameSpots) {
-        await hand.key('f');
-        await hand.drag(from, to);
-      }
+      await drawArrows(hand, session, MISSING, 'edges');
+      await hand.key('v');
+      await labelArrows(hand, session, byClickAndEnter);
+      await hand.key('f');
+      for (const [from, to] of frameSpots) await hand.drag(from, to);
       // It has no notes: boxes that are filled, with words.
-      for (const key of ['r', 'q', 'g', 'w']) await hand.key(key);
+      for (const key of ['r', 'g', 'w']) await hand.key(key);
       for (const [x, y] of noteSpots) await hand.drag([x - 40, y - 40], [x + 40, y + 40]);
-      for (const key of ['q', 'v']) await hand.key(key);
+      await hand.key('v');
       for (const [nth, spot] of noteSpots.entries()) {
-        await hand.click(spot);
-        await hand.key('Enter');
+        await hand.doubleClick(spot);
         await hand.type(`n${nth}`);
-        await hand.key('Escape');
       }
+      await hand.key('Escape');
       await pastePictures(hand);
     },
     tldraw: async (hand, session) => {
@@ -161,12 +174,11 @@ export const diagram: Task = {
         session,
         Array.from({ length: BOXES - COLUMNS }, (_, nth) => nth).filter((nth) => nth % COLUMNS < COLUMNS - 1),
       );
-      for (const key of ['q', 'v']) await hand.key(key);
-      await labelArrows(hand, session, 2);
-      for (const [from, to] of frameSpots) {
-        await hand.key('f');
-        await hand.drag(from, to);
-      }
+      await hand.key('v');
+      await labelArrows(hand, session, byDoubleClick);
+      await hand.key('f');
+      for (const [from, to] of frameSpots) await hand.drag(from, to);
+      await hand.key('q');
       // From a note with words Tab goes on to the next one beside it.
       for (const [nth, spot] of noteSpots.entries()) {
         if (nth % 3 === 0) {

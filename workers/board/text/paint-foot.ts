@@ -1,7 +1,7 @@
 // The foot of a sticky note: its author's face at the start, its tags at the end. Board units, within the note's box.
 
 import type { ItemInput } from '#protocol/item-json.ts';
-import { initials, personColour } from '#protocol/people.ts';
+import { initials } from '#protocol/people.ts';
 import { isLight, shownColor } from '../theme.ts';
 import { fontCss } from './fonts.ts';
 import { fillText, type Paint } from './paint-line.ts';
@@ -16,6 +16,8 @@ const FACE = { radius: 12, size: 10 };
 const EDGE = 10;
 /** Of the author's name, which is fainter than what is written. */
 const FAINT = 0.65;
+/** Of the face behind its letters. */
+const SOFT = 0.14;
 const DARK_TEXT = '#1b1d22';
 
 export function paintFoot(
@@ -33,10 +35,12 @@ export function paintFoot(
     const letters = initials(author);
     context.beginPath();
     context.arc(left + FACE.radius, middle, FACE.radius, 0, 2 * Math.PI);
-    context.fillStyle = personColour([...author].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0));
+    // Of no person's colour: the name is what somebody wrote there, and whose account it is nobody knows.
+    context.globalAlpha *= SOFT;
+    context.fillStyle = color;
     context.fill();
+    context.globalAlpha /= SOFT;
     context.font = fontCss(font, FACE.size, epoch);
-    context.fillStyle = '#ffffff';
     const x = left + FACE.radius - context.measureText(letters).width / 2;
     fillText(context, letters, isRtl(letters), x, baselineOf(FACE.size));
     left += 2 * FACE.radius + TAG.gap;

@@ -18,6 +18,8 @@ const VALIGNS = ['top', 'middle', 'bottom'] as const;
 /** A letter of every stack's first font. */
 const FIRST = 'x';
 const MAX_KEPT = 30_000;
+/** Slots from here on are numbers, of guides. */
+const NUMBER_SLOT = 2 ** 31;
 /** Of a bar that stands for unreadable letters, em. */
 const BAR = { top: 0.35, height: 0.55, perLetter: 0.5 };
 
@@ -52,6 +54,11 @@ export function readSpec(bytes: Uint8Array): TextSpec & { group: TextGroup } {
     group,
     ...(foot ? { foot } : {}),
   };
+}
+
+function numberSpec(number: number): TextSpec {
+  const paragraphs = [{ runs: [{ text: `${number}`, marks: ['bold' as const] }] }];
+  return { w: 0, fontSize: 12, font: 0, align: 'center', valign: 'middle', pad: 0, paragraphs };
 }
 
 export class Texts implements TextSource {
@@ -167,7 +174,7 @@ export class Texts implements TextSource {
     if (this.#kept.size + pairs.length / 2 > MAX_KEPT) this.#kept.clear();
     for (let k = 0; k < pairs.length; k += 2) {
       const [slot = 0, version = 0] = [pairs[k], pairs[k + 1]];
-      const asked = readSpec(this.#ask(slot));
+      const asked = slot < NUMBER_SLOT ? readSpec(this.#ask(slot)) : numberSpec(slot - NUMBER_SLOT);
       this.#kept.set(slot, { version, epoch: this.epoch, asked, spec: asked, layout: null });
     }
   }

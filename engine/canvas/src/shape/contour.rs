@@ -38,6 +38,12 @@ pub fn contour(item: &Item) -> Vec<Contour> {
     }
 }
 
+/// A box with round corners, so far outside an item's and turned with it.
+pub(crate) fn round_box(g: &Geometry, outside: f64, radius: f64) -> Contour {
+    let path = rounded(&corners(item_box(g).inflate(outside, outside)), true, &|_| radius);
+    Contour { path: path.map(turned(g)), closed: true }
+}
+
 fn corners(b: Rect) -> [Point; 4] {
     [(b.x0, b.y0), (b.x1, b.y0), (b.x1, b.y1), (b.x0, b.y1)].map(|(x, y)| Point::new(x, y))
 }

@@ -1,6 +1,6 @@
 //! What outlines are made of: a contour, and the ellipse as cubics. Knows no item.
 
-use kurbo::{Point, Rect};
+use kurbo::{Affine, Point, Rect};
 
 use crate::geom::{Cubics, cubic_at};
 
@@ -17,6 +17,14 @@ pub struct Contour {
 pub(super) const ARM: f64 = 0.552_284_749_830_793_4;
 
 impl Contour {
+    /// Its points where `to` takes them, as close as `flatten` has them.
+    pub(crate) fn points(&self, tolerance: f64, to: Affine) -> Vec<Point> {
+        let mut points = Vec::new();
+        self.flatten(tolerance, &mut points);
+        points.iter_mut().for_each(|p| *p = to * *p);
+        points
+    }
+
     /// Appends the outline's points, which lie on it; the straight way between them stays within `tolerance`. A closed one does not
     /// repeat its first.
     pub fn flatten(&self, tolerance: f64, out: &mut Vec<Point>) {

@@ -19,6 +19,7 @@ pub use bounds::{item_bounds, item_corners};
 pub use connect::{binds, bound_ends, connected, is_found};
 pub(crate) use connect::{item_as, stored_at};
 pub use contour::contour;
+pub(crate) use contour::round_box;
 pub use curves::Contour;
 pub(crate) use elbow::{axis, in_the_way};
 pub(crate) use inner::{height_around, text_geometry};

@@ -1,11 +1,12 @@
 //! What lies over the board: selection box and handles, marquees and lassos, focus ring, frame titles, others' cursors. Owns their look;
 //! each is a part that is drawn again only when it differs from what the screen shows.
 
-use atrium_model::{Dash, Geometry, Kind, number};
+use atrium_model::{Dash, Geometry, Kind};
 use kurbo::{Affine, Point, Rect, Vec2};
 
 use super::camera::Viewport;
 use super::holding::{self, Holding};
+use super::paint::flat;
 use super::palette::{Theme, rgb, with_alpha};
 use super::text_box::TITLE_CSS;
 use super::to_px::ToPx;
@@ -32,8 +33,8 @@ pub struct Cursor {
 /// One part, in device px of the screen.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Part {
-    /// The selection's box.
-    Box([Point; 4]),
+    /// The selection's box, or the outline of the one thing selected.
+    Outline(Vec<Point>),
     /// A square handle, turned by an angle, and the colour inside.
     Square(Point, f64, u32),
     /// The rotate handle, and where its stem begins.
@@ -43,8 +44,8 @@ pub(crate) enum Part {
     /// The path of a marquee or lasso, closed by the way back.
     Marquee(Vec<Point>),
     Focus([Point; 4]),
-    /// What a drag has been brought to.
-    Guide(Guide),
+    /// What a drag has been brought to, and how long that is in board units.
+    Guide(Guide, u32),
     /// A frame's title: text slot, version, place, width in CSS px.
     Title(u32, u32, Point, f64),
     Cursor(Point, u32),
@@ -68,9 +69,9 @@ impl Part {
             pts.iter().fold(Rect::from_points(pts[0], pts[0]), |r, p| r.union_pt(*p)).inflate(by * dpr, by * dpr)
         };
         match self {
-            Self::Box(c) | Self::Member(c) | Self::Focus(c) => around(c, 6.0),
-            Self::Marquee(path) => around(path, 3.0),
-            Self::Guide(guide) => around(&[guide.from, guide.to], 6.0),
+            Self::Member(c) | Self::Focus(c) => around(c, 6.0),
+            Self::Outline(path) | Self::Marquee(path) => around(path, 3.0),
+            Self::Guide(guide, _) => around(&[guide.from, guide.to], guides::BESIDE_CSS),
             Self::Square(p, ..) => around(&[*p], HANDLE_CSS),
             Self::Knob(a, b) => around(&[*a, *b], HANDLE_CSS),
             // Width is the executor's to know: long titles are drawn whole or not at all by this.
@@ -83,13 +84,13 @@ impl Part {
     pub(crate) fn draw(&self, sink: &mut Sink<'_>, theme: &Theme, dpr: f64) {
         let white = rgb(0xff_ffff);
         match self {
-            Self::Box(c) => sink.polyline(c, true, LINE_CSS * dpr, Dash::Solid, theme.accent),
+            Self::Outline(path) => sink.polyline(path, true, LINE_CSS * dpr, Dash::Solid, theme.accent),
             Self::Member(c) => sink.polyline(c, true, dpr, Dash::Solid, with_alpha(theme.accent, 0.6)),
             Self::Square(p, turn, inside) => {
-                let r = HANDLE_CSS / 2.0 * dpr;
-                let square = |r: f64| round_square(*p, r, 2.0 * dpr, *turn);
-                sink.fill(&[&square(r + 0.75 * dpr)], theme.accent);
-                sink.fill(&[&square(r - 0.75 * dpr)], *inside);
+                let g = Geometry { x: p.x, y: p.y, w: 0.0, h: 0.0, rot: *turn };
+                let square = |css: f64| shape::round_box(&g, css * dpr, 2.0 * dpr).points(0.1, Affine::IDENTITY);
+                sink.fill(&[&square(HANDLE_CSS / 2.0 + 0.75)], theme.accent);
+                sink.fill(&[&square(HANDLE_CSS / 2.0 - 0.75)], *inside);
             }
             Self::Knob(stem, p) => {
                 sink.polyline(&[*stem, *p], false, LINE_CSS * dpr, Dash::Solid, theme.accent);
@@ -100,7 +101,7 @@ impl Part {
                 sink.fill(&[path], theme.soft);
                 sink.polyline(path, true, dpr, Dash::Solid, theme.accent);
             }
-            Self::Guide(guide) => guides::draw(guide, sink, theme, dpr),
+            Self::Guide(guide, length) => guides::draw(guide, *length, sink, theme, dpr),
             Self::Focus(c) => sink.polyline(c, true, 3.0 * dpr, Dash::Solid, with_alpha(theme.accent, 0.7)),
             Self::Title(slot, version, p, w) => {
                 // On a patch of paper: what reaches over the frame's edge lies below its title.
@@ -126,21 +127,6 @@ impl Part {
 /// What a title stands on: so many CSS px wide, as high as a line, down to the frame's edge.
 fn patch(p: Point, w: f64, dpr: f64) -> Rect {
     Rect::new(p.x - 4.0 * dpr, p.y - 2.0 * dpr, p.x + (w + 4.0) * dpr, p.y + (TITLE_CSS - 3.0) * dpr)
-}
-
-fn round_square(centre: Point, r: f64, radius: f64, turn: f64) -> Vec<Point> {
-    let mut out = Vec::with_capacity(16);
-    let (sin, cos) = number::sin_cos(turn);
-    for k in 0..4_u8 {
-        let (sx, sy) = [(1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, -1.0)][usize::from(k)];
-        for step in 0..4_u8 {
-            let a = (f64::from(k) + f64::from(step) / 3.0) * core::f64::consts::FRAC_PI_2;
-            let (up, along) = number::sin_cos(a);
-            let v = Vec2::new(sx * (r - radius) + along * radius, sy * (r - radius) + up * radius);
-            out.push(centre + Vec2::new(v.x * cos - v.y * sin, v.x * sin + v.y * cos));
-        }
-    }
-    out
 }
 
 /// The parts as they should be now, lowest first.
@@ -169,7 +155,7 @@ pub(super) fn parts(document: &mut Shown<'_>, cursors: &[Cursor], viewport: &Vie
         let line = document.selected_line();
         let g = shown(&frame, line);
         if !line {
-            parts.push(Part::Box(quad(&g)));
+            parts.push(Part::Outline(outline(document, &g, to).unwrap_or_else(|| quad(&g).to_vec())));
         }
         if document.has_handles() {
             let turn = if line { 0.0 } else { g.rot };
@@ -193,12 +179,22 @@ pub(super) fn parts(document: &mut Shown<'_>, cursors: &[Cursor], viewport: &Vie
         parts.push(Part::Marquee(area.path(affine)));
     }
     for guide in document.guides() {
-        parts.push(Part::Guide(guides::on_screen(guide, affine)));
+        let length = (guide.to - guide.from).hypot().round() as u32;
+        parts.push(Part::Guide(guides::on_screen(guide, affine), length));
     }
     for c in cursors {
         parts.push(Part::Cursor(affine * Point::new(c.x, c.y), c.rgba));
     }
     parts
+}
+
+/// The outline of the one thing selected where it lies in `g`, px. None of what has no inside, as ink and groups: they have a box.
+fn outline(document: &mut Shown<'_>, g: &Geometry, to: &ToPx) -> Option<Vec<Point>> {
+    let [slot] = *document.selected() else { return None };
+    let pulled = document.reshaped().cloned();
+    let mut item = pulled.unwrap_or_else(|| document.board().item(slot).clone());
+    item.g = *g;
+    flat(&shape::contour(&item), to).into_iter().find_map(|(points, closed)| closed.then_some(points))
 }
 
 /// Titles of the frames in view. They keep their size on the screen, so they are no part of the board's own picture.

@@ -1,8 +1,8 @@
 //! How an item looks: from its groups to shapes in px of a target. Owns the look (notes' shadow, heads, dashes, opacity); knows
 //! neither tiles nor damage beyond the box it may skip.
 
-use atrium_model::{Dash, Geometry, Item, ItemId, Kind, Note, Pattern, Slot, number};
-use kurbo::{Point, Rect, Vec2};
+use atrium_model::{Dash, Geometry, Item, ItemId, Kind, Note, Pattern, Slot};
+use kurbo::{Affine, Point, Rect};
 
 use super::image::image;
 use super::lines::Lines;
@@ -72,15 +72,8 @@ pub(crate) fn paint(
 }
 
 /// An item's outlines in px, flattened to a fifth of a px.
-fn flat(contours: &[Contour], to: &ToPx) -> Vec<(Vec<Point>, bool)> {
-    let affine = to.affine();
-    let one = |c: &Contour| {
-        let mut points = Vec::new();
-        c.flatten(0.2 / to.scale, &mut points);
-        points.iter_mut().for_each(|p| *p = affine * *p);
-        (points, c.closed)
-    };
-    contours.iter().map(one).collect()
+pub(super) fn flat(contours: &[Contour], to: &ToPx) -> Vec<(Vec<Point>, bool)> {
+    contours.iter().map(|c| (c.points(0.2 / to.scale, to.affine()), c.closed)).collect()
 }
 
 #[inline(never)]
@@ -145,29 +138,12 @@ fn note(sink: &mut Sink<'_>, item: &Item, to: &ToPx, theme: &Theme) {
         for k in 0..steps as u32 {
             let out = 1.0 - f64::from(k) / steps;
             let (grow, down) = (8.0 * out - 0.5, 1.0 + 4.0 * out);
-            let points: Vec<Point> = shadow(g, grow, down).into_iter().map(|p| to.affine() * p).collect();
+            let below = to.affine() * Affine::translate((0.0, down));
+            let points = shape::round_box(g, grow, 4.0 + grow).points(0.2 / to.scale, below);
             sink.fill(&[&points], with_alpha(rgb(0x14_1414), (0.17 * (1.3 - out) / steps) as f32));
         }
     }
     fill_closed(sink, &flat(&shape::contour(item), to), note_rgba(item, theme));
-}
-
-/// The box of a note, grown and moved down, with round corners: board units.
-fn shadow(g: &Geometry, grow: f64, down: f64) -> Vec<Point> {
-    let b = shape::item_box(g).inflate(grow, grow);
-    let r = (4.0 + grow).min(b.width() / 2.0).min(b.height() / 2.0);
-    let about = transform::centre(g);
-    let quarter = core::f64::consts::FRAC_PI_2;
-    let corners = [(b.x1 - r, b.y1 - r), (b.x0 + r, b.y1 - r), (b.x0 + r, b.y0 + r), (b.x1 - r, b.y0 + r)];
-    let mut points = Vec::new();
-    for (k, c) in corners.into_iter().enumerate() {
-        for step in 0..=4_u8 {
-            let (sin, cos) = number::sin_cos((k as f64 + f64::from(step) / 4.0) * quarter);
-            let v = Vec2::new(cos, sin) * r + Vec2::new(c.0, c.1);
-            points.push(transform::turn(v.to_point(), about, g.rot) + Vec2::new(0.0, down));
-        }
-    }
-    points
 }
 
 /// A frame: its fill if it has one, and an edge of one px at every zoom. Its title is the overlay's.

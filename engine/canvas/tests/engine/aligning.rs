@@ -204,6 +204,31 @@ fn a_box_that_is_drawn_stops_where_its_gaps_are_equal() {
 }
 
 #[test]
+fn where_gaps_are_equal_each_says_how_long_it_is() {
+    let mut h = snapping();
+    rectangle(&mut h, (100.0, 100.0), (160.0, 160.0));
+    rectangle(&mut h, (190.0, 100.0), (250.0, 160.0));
+    rectangle(&mut h, (400.0, 300.0), (460.0, 360.0));
+    h.settle();
+    h.t += 600.0;
+    for (phase, x, y) in [(Phase::Down, 400.0, 312.0), (Phase::Move, 330.0, 212.0), (Phase::Move, 283.0, 115.0)] {
+        let s = h.sample(phase, 1, x, y);
+        h.send(s);
+    }
+    h.tick();
+    // TEXT of the draw list, a slot of numbers.
+    let ops = &h.engine.streams().ops;
+    let (mut at, mut numbers) = (0, Vec::new());
+    while at < ops.len() {
+        if ops[at] & 0xff == 6 && ops[at + 1] >> 31 == 1 {
+            numbers.push(ops[at + 1] & 0x7fff_ffff);
+        }
+        at += (ops[at] >> 8).max(1) as usize;
+    }
+    assert_eq!(numbers, [30, 30]);
+}
+
+#[test]
 fn a_shape_is_drawn_open_to_edges_while_another_hand_moves_a_thing_to_them() {
     let mut h = snapping();
     rectangle(&mut h, (100.0, 100.0), (200.0, 200.0));

@@ -8,10 +8,11 @@ use atrium_canvas::kurbo::{Point, Rect};
 use atrium_canvas::pointer::{Phase, Sample, sample};
 use atrium_canvas::tess::Mode;
 use atrium_canvas::{Action, Tool};
-use atrium_model::{Group, Item, ItemId, Kind, Op, Rng};
+use atrium_model::{Group, Item, ItemId, Kind, Op, Rng, Route};
 
+use crate::connecting::{boxed, connector, id, whole};
 use crate::crowd::crowd;
-use crate::hands::{Hands, line};
+use crate::hands::{Hands, hands, line};
 
 const SEEDS: [u64; 4] = [1, 22, 333, 4444];
 
@@ -75,6 +76,22 @@ fn a_marquee_drawn_to_and_fro_takes_what_one_look_would() {
 }
 
 /// The path the engine keeps: corners too near to the one before are left out.
+#[test]
+fn a_marquee_takes_a_bound_connector_only_whole() {
+    let mut h = hands();
+    h.other(vec![
+        Op::Put(boxed(1, Kind::Rectangle, Rect::new(100.0, 100.0, 200.0, 200.0))),
+        Op::Put(boxed(2, Kind::Rectangle, Rect::new(500.0, 100.0, 600.0, 200.0))),
+        Op::Put(connector(3, Route::Straight, whole(id(1)), whole(id(2)))),
+    ]);
+    h.tool(Tool::Select);
+    h.settle();
+    h.drag(&line((50.0, 50.0), (350.0, 250.0)));
+    assert_eq!(taken(&mut h), [id(1)]);
+    h.drag(&line((50.0, 50.0), (550.0, 250.0)));
+    assert_eq!(taken(&mut h), [id(1), id(2), id(3)]);
+}
+
 fn corners(path: &[(f64, f64)]) -> Vec<Point> {
     let mut out: Vec<Point> = Vec::new();
     for p in path.iter().map(|p| Point::new(p.0, p.1)) {

@@ -465,3 +465,36 @@ fn a_tool_that_is_kept_makes_one_after_the_other() {
     h.drag(&line((500.0, 100.0), (600.0, 200.0)));
     assert_eq!((h.all().len(), h.engine.tool()), (3, Tool::Select));
 }
+
+#[test]
+fn the_outline_of_one_thing_has_its_form_and_that_of_several_is_a_box() {
+    let mut h = hands();
+    h.tool(Tool::Ellipse);
+    h.drag(&line((100.0, 100.0), (300.0, 200.0)));
+    let a = h.only().id;
+    rectangle(&mut h, (500.0, 100.0), (600.0, 200.0));
+    // While it is dragged: then no handle stands at the corners.
+    let corner = |h: &mut Hands, from: (f64, f64)| {
+        h.t += 600.0;
+        for (phase, x) in [(Phase::Down, 0.0), (Phase::Move, 20.0), (Phase::Move, 40.0)] {
+            let s = h.sample(phase, 1, from.0 + x, from.1);
+            h.send(s);
+            h.tick();
+        }
+        let accent = |v: &&atrium_canvas::tess::Vertex| v.rgba == [0x0b, 0x6e, 0x69, 0xff];
+        let near = |x: f32, y: f32| {
+            h.engine.streams().verts.iter().filter(accent).any(|v| (v.x - x).hypot(v.y - y) < 6.0)
+        };
+        let seen = (near(140.0, 100.0), near(240.0, 100.0));
+        let s = h.sample(Phase::Up, 1, from.0 + 40.0, from.1);
+        h.send(s);
+        h.undo();
+        h.settle();
+        seen
+    };
+    h.click(100.0, 150.0);
+    assert_eq!(h.selected(), vec![a]);
+    assert_eq!(corner(&mut h, (100.0, 150.0)), (false, true), "the corner of its box, and its top");
+    h.engine.act(Action::SelectAll, 0.0, 0.0);
+    assert!(corner(&mut h, (100.0, 150.0)).0);
+}

@@ -1,6 +1,7 @@
 //! What marquees and lassos hold while they are drawn. Each move asks only the items near what changed since the last: the strips
 //! between two rectangles, the new triangle of a lasso. Owns what counts as taken: unlocked items; groups as wholes, by any of their
-//! parts; frames when they lie wholly inside, with their content.
+//! parts; frames when they lie wholly inside, with their content. A marquee takes bound connectors wholly inside alone: it touches
+//! those of its shapes' neighbours, too.
 
 use atrium_model::{Board, Changes, GroupSet, Kind, Slot};
 use kurbo::{Affine, Point, Rect};
@@ -10,6 +11,7 @@ use super::lasso::{Lasso, around, reaches};
 use crate::geom::{join, meets};
 use crate::hit;
 use crate::scene::Scene;
+use crate::shape::bound_ends;
 
 /// Smaller on the screen than this, an item counts by its box (marquee) or middle (lasso): CSS px.
 const FINE_CSS: f64 = 6.0;
@@ -216,7 +218,8 @@ impl Ground<'_> {
             return true;
         }
         let (item, shape) = self.scene.exact(self.board, slot);
-        if !meets(&b, &area) || item.kind == Kind::Frame {
+        let is_whole_only = item.kind == Kind::Frame || bound_ends(item).iter().any(Option::is_some);
+        if !meets(&b, &area) || is_whole_only {
             return false;
         }
         b.width().max(b.height()) <= fine || hit::item_in_rect(item, shape, area)

@@ -1,7 +1,7 @@
 //! What lies over the board: selection box and handles, marquees and lassos, focus ring, frame titles, others' cursors. Owns their look;
 //! each is a part that is drawn again only when it differs from what the screen shows.
 
-use atrium_model::{Dash, Geometry, Kind};
+use atrium_model::{Dash, Geometry, Item, Kind};
 use kurbo::{Affine, Point, Rect, Vec2};
 
 use super::camera::Viewport;
@@ -40,7 +40,7 @@ pub(crate) enum Part {
     /// The rotate handle, and where its stem begins.
     Knob(Point, Point),
     /// An item that is selected along with others.
-    Member([Point; 4]),
+    Member(Vec<Point>),
     /// The path of a marquee or lasso, closed by the way back.
     Marquee(Vec<Point>),
     Focus([Point; 4]),
@@ -69,8 +69,8 @@ impl Part {
             pts.iter().fold(Rect::from_points(pts[0], pts[0]), |r, p| r.union_pt(*p)).inflate(by * dpr, by * dpr)
         };
         match self {
-            Self::Member(c) | Self::Focus(c) => around(c, 6.0),
-            Self::Outline(path) | Self::Marquee(path) => around(path, 3.0),
+            Self::Focus(c) => around(c, 6.0),
+            Self::Outline(path) | Self::Member(path) | Self::Marquee(path) => around(path, 3.0),
             Self::Guide(guide, _) => around(&[guide.from, guide.to], guides::BESIDE_CSS),
             Self::Square(p, ..) => around(&[*p], HANDLE_CSS),
             Self::Knob(a, b) => around(&[*a, *b], HANDLE_CSS),
@@ -85,7 +85,7 @@ impl Part {
         let white = rgb(0xff_ffff);
         match self {
             Self::Outline(path) => sink.polyline(path, true, LINE_CSS * dpr, Dash::Solid, theme.accent),
-            Self::Member(c) => sink.polyline(c, true, dpr, Dash::Solid, with_alpha(theme.accent, 0.6)),
+            Self::Member(path) => sink.polyline(path, true, dpr, Dash::Solid, with_alpha(theme.accent, 0.6)),
             Self::Square(p, turn, inside) => {
                 let g = Geometry { x: p.x, y: p.y, w: 0.0, h: 0.0, rot: *turn };
                 let square = |css: f64| shape::round_box(&g, css * dpr, 2.0 * dpr).points(0.1, Affine::IDENTITY);
@@ -148,14 +148,21 @@ pub(super) fn parts(document: &mut Shown<'_>, cursors: &[Cursor], viewport: &Vie
                 let kind = document.board().item(slot).kind;
                 if kind != Kind::Group {
                     let own = document.box_of(slot);
-                    parts.push(Part::Member(quad(&shown(&own, kind == Kind::Connector))));
+                    let own = shown(&own, kind == Kind::Connector);
+                    parts.push(Part::Member(outline(document.board().item(slot).clone(), own, to)));
                 }
             }
         }
         let line = document.selected_line();
         let g = shown(&frame, line);
         if !line {
-            parts.push(Part::Outline(outline(document, &g, to).unwrap_or_else(|| quad(&g).to_vec())));
+            let path = if let &[slot] = document.selected() {
+                let pulled = document.reshaped().cloned();
+                outline(pulled.unwrap_or_else(|| document.board().item(slot).clone()), g, to)
+            } else {
+                quad(&g).to_vec()
+            };
+            parts.push(Part::Outline(path));
         }
         if document.has_handles() {
             let turn = if line { 0.0 } else { g.rot };
@@ -188,13 +195,11 @@ pub(super) fn parts(document: &mut Shown<'_>, cursors: &[Cursor], viewport: &Vie
     parts
 }
 
-/// The outline of the one thing selected where it lies in `g`, px. None of what has no inside, as ink and groups: they have a box.
-fn outline(document: &mut Shown<'_>, g: &Geometry, to: &ToPx) -> Option<Vec<Point>> {
-    let [slot] = *document.selected() else { return None };
-    let pulled = document.reshaped().cloned();
-    let mut item = pulled.unwrap_or_else(|| document.board().item(slot).clone());
-    item.g = *g;
-    flat(&shape::contour(&item), to).into_iter().find_map(|(points, closed)| closed.then_some(points))
+/// The outline of a thing where it lies in `g`, px: the box of what has no inside, as ink and groups.
+fn outline(mut item: Item, g: Geometry, to: &ToPx) -> Vec<Point> {
+    item.g = g;
+    let form = flat(&shape::contour(&item), to).into_iter().find_map(|(points, closed)| closed.then_some(points));
+    form.unwrap_or_else(|| corners(&g).map(|p| to.affine() * p).to_vec())
 }
 
 /// Titles of the frames in view. They keep their size on the screen, so they are no part of the board's own picture.

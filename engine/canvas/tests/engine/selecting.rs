@@ -467,7 +467,7 @@ fn a_tool_that_is_kept_makes_one_after_the_other() {
 }
 
 #[test]
-fn the_outline_of_one_thing_has_its_form_and_that_of_several_is_a_box() {
+fn the_outline_of_one_thing_has_its_form_and_round_several_stands_a_box() {
     let mut h = hands();
     h.tool(Tool::Ellipse);
     h.drag(&line((100.0, 100.0), (300.0, 200.0)));
@@ -482,9 +482,8 @@ fn the_outline_of_one_thing_has_its_form_and_that_of_several_is_a_box() {
             h.tick();
         }
         let accent = |v: &&atrium_canvas::tess::Vertex| v.rgba == [0x0b, 0x6e, 0x69, 0xff];
-        let near = |x: f32, y: f32| {
-            h.engine.streams().verts.iter().filter(accent).any(|v| (v.x - x).hypot(v.y - y) < 6.0)
-        };
+        let near =
+            |x: f32, y: f32| h.engine.streams().verts.iter().filter(accent).any(|v| (v.x - x).hypot(v.y - y) < 6.0);
         let seen = (near(140.0, 100.0), near(240.0, 100.0));
         let s = h.sample(Phase::Up, 1, from.0 + 40.0, from.1);
         h.send(s);

@@ -2,6 +2,7 @@
 // drawn on, that was offline, closed and opened again. SHOTS=<folder> keeps a picture of each step; a soak goes through all nine.
 
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { isolated } from '#protocol/isolation.ts';
 import { count, expectCount, items, ready } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 import { type Hands, LAPTOP, type Means, MouseHands, TouchHands } from './newcomer/hands.ts';
@@ -50,7 +51,7 @@ for (const [by, language] of process.env.ATRIUM_SOAK ? ALL : EACH_ONCE)
 
     await test.step('a title, and a line', async () => {
       await hands.fill(title(), story.title);
-      await expect(page).toHaveTitle(`${story.title} · Atrium`);
+      await expect(page).toHaveTitle(`${isolated(story.title, language)} · Atrium`);
       await isSaved();
       await shot(page, 'title');
       const before = await picture(page);
@@ -115,7 +116,7 @@ for (const [by, language] of process.env.ATRIUM_SOAK ? ALL : EACH_ONCE)
     const all = await count(page);
     await test.step('a friend opens it, says a name, and draws under the newcomer’s eyes', async () => {
       await other.goto(link);
-      await expect(other).toHaveTitle(`${story.title} · Atrium`);
+      await expect(other).toHaveTitle(`${isolated(story.title, language)} · Atrium`);
       await expectCount(other, all);
       await expect.poll(() => seesAll(other)).toBe(true);
       const question = other.getByRole('region', { name: words.of('people.askTitle') });

@@ -149,7 +149,7 @@ for (const [by, language] of WAYS)
       await expect(jun.page.getByText(words.of('no-access:asked'))).toBeVisible();
       await shot(jun.page, 'asked');
       ana.way();
-      await ana.press(ana.page.getByRole('button', { name: words.of('dashboard:project.peopleAsk', { count: '1' }) }));
+      await ana.press(ana.page.getByRole('button', { name: words.of('dashboard:project.peopleAsk', { count: 1 }) }));
       await ana.press(ana.button('project-people:request.letInOf', { name: `${asJun.first} ${asJun.last}` }));
       walked('somebody let into a project', ana);
       await expect(jun.page.getByRole('heading', { name: story.boxes[1] })).toBeVisible();

@@ -57,17 +57,22 @@ export class Words {
     this.language = language;
   }
 
-  /** The words below a key like 'saved.kept' or 'frames:title', in the plural form that `count` asks for. */
+  /** The words below a key like 'saved.kept' or 'frames:title', in the plural form that a number as `count` asks for, if it has forms. */
   of(key: string, values: Record<string, string | number> = {}): string {
     const form = typeof values.count === 'number' ? `_${new Intl.PluralRules(this.language).select(values.count)}` : '';
-    const [path = '', namespace = 'dict'] = key.split(':').reverse();
-    let entry: Entry | undefined = this.#of(namespace);
-    for (const part of `${path}${form}`.split('.')) entry = typeof entry === 'object' ? entry[part] : undefined;
+    const entry = this.#at(`${key}${form}`) ?? this.#at(key);
     if (typeof entry !== 'string') throw new Error(`${this.language} has no words for ${key}${form}`);
     return entry.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
       const value = values[name];
       return typeof value === 'string' ? isolated(value, this.language) : String(value);
     });
+  }
+
+  #at(key: string): Entry | undefined {
+    const [path = '', namespace = 'dict'] = key.split(':').reverse();
+    let entry: Entry | undefined = this.#of(namespace);
+    for (const part of path.split('.')) entry = typeof entry === 'object' ? entry[part] : undefined;
+    return entry;
   }
 
   #of(namespace: string): Entry {

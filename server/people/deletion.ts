@@ -11,7 +11,7 @@ interface Parts {
 }
 
 /** Of one transaction. */
-const BOARDS_AT_ONCE = 6;
+const BOARDS_AT_ONCE = 2;
 /** Times as long as a slice took. */
 const REST = 3;
 

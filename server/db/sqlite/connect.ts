@@ -1,7 +1,7 @@
 // SQLite by Node's own module: durable settings, and kysely over it. Everything here is synchronous underneath, so a
 // transaction in which nothing but queries is awaited ends before the next message is looked at.
 
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { Kysely, SqliteDialect, type SqliteStatement, sql } from 'kysely';
 import type { Database } from '../database.ts';
 import type { Tables } from '../tables.ts';
@@ -24,9 +24,7 @@ export function connect(file: string, readsOnly: boolean): Database {
   const prepare = (text: string): SqliteStatement => {
     let statement = statements.get(text);
     // Begun as a writer at once: one that turns into a writer later could find the file taken.
-    statement ??= faceOf(db.prepare(text === 'begin' ? 'begin immediate' : text), text, (rows) =>
-      checkpoints.changed(rows),
-    );
+    statement ??= faceOf(db, text, (rows) => checkpoints.changed(rows));
     statements.set(text, statement);
     return statement;
   };
@@ -53,20 +51,38 @@ export function connect(file: string, readsOnly: boolean): Database {
   };
 }
 
+/** Counts of tries, and sign-ins that somebody has begun and nobody completed: whoever is in one begins again. */
+function isOfMoment(text: string, parameters: readonly unknown[]): boolean {
+  if (/^(insert into|delete from) "attempt"/.test(text)) return true;
+  return /^(insert into|delete from) "oidc_record"/.test(text) && parameters[0] === 'Interaction';
+}
+
 /** The few members of another SQLite module that kysely asks for. `changed`: so many rows. */
-function faceOf(statement: StatementSync, text: string, changed: (rows: number) => void): SqliteStatement {
+function faceOf(db: DatabaseSync, text: string, changed: (rows: number) => void): SqliteStatement {
+  const statement = db.prepare(text === 'begin' ? 'begin immediate' : text);
   const values = (parameters: readonly unknown[]) => parameters as readonly SQLInputValue[];
   const doesReturn = statement.columns().length > 0;
   const isRead = /^(select|with|pragma|explain)\b/i.test(text);
+  /** What may be lost with the power is on disk with the next commit; meanwhile edits wait for no fsync of it. */
+  const written = <T>(parameters: readonly unknown[], write: () => T): T => {
+    if (!isOfMoment(text, parameters) || db.isTransaction) return write();
+    // Within this call: no other statement is run without its fsync.
+    db.exec('PRAGMA synchronous = NORMAL');
+    try {
+      return write();
+    } finally {
+      db.exec('PRAGMA synchronous = FULL');
+    }
+  };
   return {
     reader: doesReturn,
     all(parameters) {
-      const rows = statement.all(...values(parameters));
+      const rows = written(parameters, () => statement.all(...values(parameters)));
       if (!isRead) changed(rows.length);
       return rows;
     },
     run(parameters) {
-      const result = statement.run(...values(parameters));
+      const result = written(parameters, () => statement.run(...values(parameters)));
       if (!isRead) changed(Number(result.changes));
       return result;
     },

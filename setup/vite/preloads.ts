@@ -94,7 +94,9 @@ function linksTo(chunk: Chunk, bundle: Bundle, known: Set<string>): Attributes[]
 function linkTo(name: string): Attributes {
   const link = { crossorigin: true, href: `/${name}` };
   if (name.endsWith('.js')) return { rel: 'modulepreload', ...link };
-  return { rel: 'preload', as: name.endsWith('.css') ? 'style' : 'fetch', ...link };
+  if (name.endsWith('.css')) return { rel: 'preload', as: 'style', ...link };
+  // As src/bus/board-thread.ts asks for it.
+  return { rel: 'preload', as: 'fetch', href: link.href };
 }
 
 function withImports({ fileName }: Chunk, bundle: Bundle): Set<string> {

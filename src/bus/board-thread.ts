@@ -73,13 +73,16 @@ function makeThread(): BoardThread {
 function compiledEngine(): Promise<WebAssembly.Module | null> {
   const address = document.querySelector<HTMLLinkElement>('link[as=fetch][href$=".wasm"]')?.href;
   if (!address) return Promise.resolve(null);
-  engine ??= WebAssembly.compileStreaming(fetch(address)).catch(() => {
+  engine ??= WebAssembly.compileStreaming(fetch(address, asNamed)).catch(() => {
     // The next thread asks again.
     engine = undefined;
     return null;
   });
   return engine;
 }
+
+/** As browsers ask for what a page's head names without `crossorigin`: the one way in which WebKit too asks once. */
+const asNamed: RequestInit = { mode: 'no-cors', credentials: 'include' };
 
 function pixelIsDrawn(): boolean {
   try {

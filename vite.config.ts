@@ -1,4 +1,4 @@
-// How page and workers are built. The server serves dist/ as it is: hashed names, no source maps, ready-made .br and .gz.
+// How page and workers are built. The server serves dist/ as it is: hashed names, no source maps (those lie beside it), ready-made .br and .gz.
 // `vite` is never run by hand: `npm start` builds when something changed, `npm run dev` runs it inside the server.
 
 import path from 'node:path';
@@ -67,7 +67,8 @@ export default defineConfig({
     // Nothing inlined: a strict CSP allows no data: addresses, and the engine compiles while it streams.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    sourcemap: false,
+    // For `npm run stack`: taken out of the build before it is served (setup/page.ts).
+    sourcemap: 'hidden',
     reportCompressedSize: false,
     // What comes together is asked of the graph of modules: setup/vite/chunks.ts.
     rollupOptions: {

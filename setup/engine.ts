@@ -9,9 +9,12 @@ import { Stop, say, step } from './say.ts';
 import { recipe, wasmBindgen, wasmPack } from './versions.mjs';
 import { featureFaults } from './wasm-features.ts';
 import { namedByLikeness } from './wasm-order.ts';
+import { functionNames } from './wasm-sections.ts';
 
 export const pkg = path.join(root, 'engine/pkg');
 const wasmName = 'atrium_engine_bg.wasm';
+/** What its functions are called in Rust, by their numbers: JSON, for `npm run stack` (setup/stack.ts). No page is sent it. */
+export const namesName = 'atrium_engine_bg.names.json';
 /** With the server's side of the boundary, which no page needs. */
 const roomName = 'atrium_room_bg.wasm';
 /** The glue as a function: a module's own state lives as long as the process, an instance's ends with it. */
@@ -34,7 +37,6 @@ const optFlags = [
   // Half of the default: 9 KiB less, ink as quick.
   '--flexible-inline-max-function-size=10',
   '--skip-pass=local-cse',
-  '--strip-debug',
   '--strip-producers',
   '--mvp-features',
   '--enable-mutable-globals',
@@ -44,7 +46,10 @@ const optFlags = [
 ];
 /** Functions anew, without those that only the server calls: the most called ones first, the others by likeness. */
 const pageFlags = ['--reorder-functions'];
-const likenessFlags = ['--reorder-functions-by-name', '--strip-debug'];
+/** Names of functions stay until their numbers are the last ones, and then lie beside the binary. */
+const withNames = '-g';
+const withoutNames = '--strip-debug';
+const likenessFlags = ['--reorder-functions-by-name', withoutNames];
 
 /** What the wasm is made of. Tests, benches and their data do not go into it. */
 export function engineHash(): string {
@@ -109,7 +114,7 @@ async function build(folder: string): Promise<void> {
 
     const wasm = path.join(out, wasmName);
     const wasmOpt = path.join(root, 'node_modules/.bin/wasm-opt');
-    await step('engine (wasm-opt)', wasmOpt, [wasm, ...optFlags, '-o', wasm], { cwd: root });
+    await step('engine (wasm-opt)', wasmOpt, [wasm, ...optFlags, withNames, '-o', wasm], { cwd: root });
     const faults = featureFaults(readFileSync(wasm));
     if (faults.length > 0) throw new Stop(`engine: ${faults.join('; ')}`);
     renameSync(wasm, path.join(out, roomName));
@@ -117,7 +122,7 @@ async function build(folder: string): Promise<void> {
     forRooms(out);
     const types = roomScript.name.replace('.js', '.d.ts');
     const scripts = ['atrium_engine.js', 'atrium_engine.d.ts', roomScript.name, types];
-    for (const name of [...scripts, wasmName, `${wasmName}.d.ts`, roomName])
+    for (const name of [...scripts, wasmName, namesName, `${wasmName}.d.ts`, roomName])
       renameSync(path.join(out, name), path.join(fresh, name));
     rmSync(out, { recursive: true });
   });
@@ -132,14 +137,25 @@ async function forPages(out: string): Promise<void> {
   const features = optFlags.filter((flag) => /^--(mvp|enable)-/.test(flag));
   const files = [path.join(out, roomName), '--graph-file', graph, '-o', path.join(out, wasmName)];
   const metadce = path.join(root, 'node_modules/.bin/wasm-metadce');
-  await step('engine (what pages need)', metadce, [...files, ...features], { cwd: root });
+  await step('engine (what pages need)', metadce, [...files, ...features, withNames], { cwd: root });
   const wasm = path.join(out, wasmName);
   const wasmOpt = path.join(root, 'node_modules/.bin/wasm-opt');
   const again = (flags: string[]): Promise<unknown> =>
     step('engine (order of functions)', wasmOpt, [wasm, ...features, ...flags, '-o', wasm], { cwd: root });
-  await again(pageFlags);
-  writeFileSync(wasm, namedByLikeness(readFileSync(wasm)));
+  await again([...pageFlags, withNames]);
+  const names = functionNames(readFileSync(wasm));
+  await again([withoutNames]);
+  const { named, numbers } = namedByLikeness(readFileSync(wasm));
+  writeFileSync(wasm, named);
   await again(likenessFlags);
+  writeFileSync(path.join(out, namesName), JSON.stringify(numbers.map((number) => spoken(names[number]))));
+  const room = path.join(out, roomName);
+  await step('engine (without names)', wasmOpt, [room, ...features, withoutNames, '-o', room], { cwd: root });
+}
+
+/** Without the numbers by which the compiler tells crates of one name apart. */
+function spoken(name: string | undefined): string | null {
+  return name?.replace(/\[[0-9a-f]{16}\]/g, '') ?? null;
 }
 
 /** A server has an instance per open board: each has the glue's state for itself, so that it can be collected with all it has. */

@@ -37,6 +37,10 @@ const commands: Record<string, Command> = {
     const { check } = await import('./check/main.ts');
     return check(args);
   },
+  async stack(args) {
+    const { stack } = await import('./stack.ts');
+    return stack(args);
+  },
   async bench(args) {
     await build();
     await browserForTests();

@@ -1,11 +1,12 @@
 // The page: vite build into dist/, only when something it is made of has changed. Built beside dist/ and then swapped, so
 // that a running server never serves half a build.
 
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { contentHash, exclusively, filesBelow, makeFolder, root } from './cache.ts';
-import { engineHash } from './engine.ts';
+import { engineHash, namesName, pkg } from './engine.ts';
 import { step } from './say.ts';
+import { mapsFolder, NAMES } from './stack.ts';
 
 const dist = path.join(root, 'dist');
 const mark = path.join(root, 'node_modules/.atrium/page');
@@ -23,10 +24,23 @@ export async function page({ lowPriority = false } = {}): Promise<void> {
         ['build', '--outDir', fresh, '--emptyOutDir', '--configLoader', 'native', '--logLevel', 'warn'],
         { cwd: root, lowPriority },
       );
+      await makeFolder(mapsFolder, async (maps) => putMaps(fresh, maps, path.join(pkg, namesName)));
     });
     mkdirSync(path.dirname(mark), { recursive: true });
     writeFileSync(mark, hash);
   });
+}
+
+/** Beside the build, never in it: they are read by `npm run stack` alone, and neither served nor kept by a browser. `names`: of the engine. */
+export function putMaps(from: string, to: string, names: string): void {
+  const placeOf = (file: string): string => {
+    const place = path.join(to, path.relative(from, file));
+    mkdirSync(path.dirname(place), { recursive: true });
+    return place;
+  };
+  const files = filesBelow(from);
+  for (const file of files.filter((one) => one.endsWith('.map'))) renameSync(file, placeOf(file));
+  for (const file of files.filter((one) => one.endsWith('.wasm'))) copyFileSync(names, placeOf(file) + NAMES);
 }
 
 function isFresh(): boolean {

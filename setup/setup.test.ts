@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contentHash, exclusively, makeFolder, root } from './cache.ts';
 import { packagesAreFresh } from './packages.ts';
+import { putMaps } from './page.ts';
 import { run } from './say.ts';
 import { wantsOtherBrowsers } from './test.ts';
 import { wasmBindgen } from './versions.mjs';
@@ -11,6 +12,7 @@ import { compressFolder } from './vite/precompress.ts';
 import { keptOffline } from './vite/service-worker.ts';
 import { featureFaults, targetFeatures } from './wasm-features.ts';
 import { likeBesideLike, namedByLikeness } from './wasm-order.ts';
+import { functionNames } from './wasm-sections.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -101,7 +103,11 @@ describe('order of functions in the wasm', () => {
       ...[7, 5, 1, 1, 0x66, 0, 0],
       ...code,
     ]);
-    const named = Uint8Array.from(namedByLikeness(wasm));
+    const { named: bytes, numbers } = namedByLikeness(wasm);
+    const named = Uint8Array.from(bytes);
+    expect(numbers).toEqual([0]);
+    expect(functionNames(named)).toEqual(['000000']);
+    expect(functionNames(wasm)).toEqual([]);
     expect(named.subarray(0, wasm.length)).toEqual(wasm);
     const { exports } = new WebAssembly.Instance(new WebAssembly.Module(named));
     expect((exports.f as () => number)()).toBe(7);
@@ -152,6 +158,24 @@ describe('build', () => {
     expect(kept).toEqual(['/a.js', '/b.js']);
     expect(readFileSync(path.join(folder, 'a.js.br')).length).toBeLessThan(100);
     expect(() => readFileSync(path.join(folder, 'b.js.br'))).toThrow('ENOENT');
+  });
+
+  it('has its source maps beside it, not in it', () => {
+    put('assets/a-1.js', 'a');
+    put('assets/a-1.js.map', '{}');
+    const maps = `${folder}-maps`;
+    put('assets/atrium_engine_bg-1.wasm', 'a');
+    mkdirSync(maps);
+    writeFileSync(path.join(maps, 'names'), '["f"]');
+    putMaps(folder, maps, path.join(maps, 'names'));
+    expect(readFileSync(path.join(maps, 'assets/atrium_engine_bg-1.wasm.names.json'), 'utf8')).toBe('["f"]');
+    expect(existsSync(path.join(maps, 'assets/a-1.js.map'))).toBe(true);
+    expect(keptOffline(folder).map(({ url }) => url)).toEqual([
+      '/assets/a-1.js',
+      '/assets/atrium_engine_bg-1.wasm',
+    ]);
+    expect(existsSync(path.join(folder, 'assets/a-1.js.map'))).toBe(false);
+    rmSync(maps, { recursive: true });
   });
 
   it('keeps for offline use the shell, without what needs consent, and the fonts all languages need, hashed names without a revision, the page with that of its headers', () => {

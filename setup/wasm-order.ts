@@ -12,20 +12,24 @@ const SHORT_NUMBERS = 128;
 
 /**
  * The same binary (without names, the most called functions first) with names by which `wasm-opt --reorder-functions-by-name`
- * puts functions that are alike side by side.
+ * puts functions that are alike side by side; and for each function as they are then, imports first, the number it had.
  */
-export function namedByLikeness(wasm: Uint8Array<ArrayBuffer>): Uint8Array {
+export function namedByLikeness(wasm: Uint8Array<ArrayBuffer>): { named: Uint8Array; numbers: number[] } {
   const bodies = functionBodies(wasm);
   const imports = WebAssembly.Module.imports(new WebAssembly.Module(wasm)).filter(({ kind }) => kind === 'function');
   const places: number[] = [];
-  for (const [place, one] of likeBesideLike(bodies, SHORT_NUMBERS - imports.length).entries()) places[one] = place;
+  const order = likeBesideLike(bodies, SHORT_NUMBERS - imports.length);
+  for (const [place, one] of order.entries()) places[one] = place;
   const names = [...imports.map(() => 0), ...places.map((place) => imports.length + place)].flatMap((place, number) => [
     ...lebBytes(number),
     ...named(String(place).padStart(6, '0')),
   ]);
   const map = [...lebBytes(imports.length + bodies.length), ...names];
   const section = [...named('name'), 1, ...lebBytes(map.length), ...map];
-  return Uint8Array.from([...wasm, 0, ...lebBytes(section.length), ...section]);
+  return {
+    named: Uint8Array.from([...wasm, 0, ...lebBytes(section.length), ...section]),
+    numbers: [...imports.keys(), ...order.map((one) => imports.length + one)],
+  };
 }
 
 /** Numbers of functions: the first `kept` as they are, then from each to the most similar one that is left. */

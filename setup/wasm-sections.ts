@@ -13,6 +13,23 @@ export function* sections(wasm: Uint8Array): Generator<{ id: number; start: numb
   }
 }
 
+/** What functions are called, by number, as the binary's section of names has it; empty without one. */
+export function functionNames(wasm: Uint8Array): string[] {
+  const [custom, ofFunctions] = [0, 1];
+  const names: string[] = [];
+  for (const { id, start, end } of sections(wasm)) {
+    const at = { wasm, offset: start };
+    if (id !== custom || text(at) !== 'name') continue;
+    while (at.offset < end) {
+      const kind = wasm[at.offset++];
+      const next = leb(at) + at.offset;
+      for (let left = kind === ofFunctions ? leb(at) : 0; left > 0; left--) names[leb(at)] = text(at);
+      at.offset = next;
+    }
+  }
+  return names;
+}
+
 /** An unsigned number of up to 32 bits, seven bits a byte. */
 export function leb(at: Reader): number {
   let value = 0;

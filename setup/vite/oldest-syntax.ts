@@ -18,7 +18,7 @@ export function oldestSyntax(): Plugin {
     apply: 'build',
     transform: {
       filter: { code: /\bstatic\s*\{/ },
-      handler: (code, id) => transformWithOxc(code, id, { target: 'chrome93', sourcemap: false }),
+      handler: (code, id) => transformWithOxc(code, id, { target: 'chrome93', sourcemap: true }),
     },
     generateBundle(_options, bundle) {
       for (const one of Object.values(bundle)) {

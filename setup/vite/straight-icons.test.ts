@@ -10,6 +10,11 @@ test('each icon is imported from its own file, under the name it is used by', ()
   );
 });
 
+test('every line stays where it was, so that stacks are read right', () => {
+  const code = 'import {\n  Pen,\n  Map,\n} from "lucide-react";\nPen(Map);';
+  expect(straight(code, fileOf).split('\n')[4]).toBe('Pen(Map);');
+});
+
 test('a name that the set does not have stops the build', () => {
   expect(() => straight('import { Gone } from "lucide-react";', fileOf)).toThrow('Gone');
 });

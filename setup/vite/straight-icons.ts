@@ -18,7 +18,7 @@ export function straightIcons(): Plugin {
     },
     transform: {
       filter: { code: /from\s*["']lucide-react["']/, id: /\.tsx?$/ },
-      handler: (code) => straight(code, (name) => files.get(name)),
+      handler: (code, id) => ({ code: straight(code, (name) => files.get(name)), map: wordByWord(code, id) }),
     },
   };
 }
@@ -32,9 +32,39 @@ function filesOf(code: string): Map<string, string> {
   return files;
 }
 
+/** Every line stays where it was, and in all but the imports every word. */
+function wordByWord(code: string, id: string): { version: 3; sources: string[]; names: string[]; mappings: string } {
+  let [lastLine, lastColumn] = [0, 0];
+  const mappings = code.split('\n').map((text, line) => {
+    let before = 0;
+    const places = [0, ...[...text.matchAll(/\b\w/g)].map(({ index }) => index)];
+    return [...new Set(places)].map((column) => {
+      // Column here, file, line and column there: each as far from the last one.
+      const segment = [column - before, 0, line - lastLine, column - lastColumn].map(base64Vlq).join('');
+      [before, lastLine, lastColumn] = [column, line, column];
+      return segment;
+    });
+  });
+  return { version: 3, sources: [id], names: [], mappings: mappings.map((line) => line.join(',')).join(';') };
+}
+
+/** A number as source maps write it: five bits a digit, the sign in the lowest. */
+function base64Vlq(value: number): string {
+  const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+  let left = value < 0 ? (-value << 1) | 1 : value << 1;
+  let text = '';
+  do {
+    const digit = left & 31;
+    left >>>= 5;
+    text += digits[left > 0 ? digit | 32 : digit];
+  } while (left > 0);
+  return text;
+}
+
+/** As many lines as there were. */
 export function straight(code: string, fileOf: (name: string) => string | undefined): string {
-  return code.replace(/import\s*\{([^}]*)\}\s*from\s*["']lucide-react["'];?/g, (_, names: string) =>
-    names
+  return code.replace(/import\s*\{([^}]*)\}\s*from\s*["']lucide-react["'];?/g, (all, names: string) => {
+    const imports = names
       .split(',')
       .map((one) => one.trim())
       .filter(Boolean)
@@ -43,7 +73,7 @@ export function straight(code: string, fileOf: (name: string) => string | undefi
         const file = fileOf(name);
         if (!file) throw new Error(`lucide-react has no ${name}`);
         return `import ${own} from ${JSON.stringify(file)};`;
-      })
-      .join(' '),
-  );
+      });
+    return imports.join(' ') + '\n'.repeat(all.split('\n').length - 1);
+  });
 }

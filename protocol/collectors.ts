@@ -21,5 +21,21 @@ export function partsOfConnection(text: string): { key: string; endpoint: URL } 
   return { key, endpoint: new URL(address) };
 }
 
-/** The BroadcastChannel by which the service worker tells its pages what went wrong in it. */
-export const SERVICE_WORKER_FAILURES = 'atrium-service-worker-failures';
+/** The BroadcastChannel by which threads that belong to no page of their own tell the pages what went wrong in them. */
+export const FAILURES_ELSEWHERE = 'atrium-failures-elsewhere';
+
+export interface FailureElsewhere {
+  /** Of all pages that hear it one tells it. */
+  id: string;
+  source: 'service-worker' | 'jobs';
+  name: string;
+  message: string;
+  stack: string;
+}
+
+export function tellElsewhere(source: FailureElsewhere['source'], thrown: unknown): void {
+  const { name = 'Error', message = '', stack = '' } = (thrown ?? {}) as Partial<Error>;
+  const channel = new BroadcastChannel(FAILURES_ELSEWHERE);
+  channel.postMessage({ id: String(Math.random()), source, name, message, stack } satisfies FailureElsewhere);
+  channel.close();
+}

@@ -170,10 +170,7 @@ describe('build', () => {
     putMaps(folder, maps, path.join(maps, 'names'));
     expect(readFileSync(path.join(maps, 'assets/atrium_engine_bg-1.wasm.names.json'), 'utf8')).toBe('["f"]');
     expect(existsSync(path.join(maps, 'assets/a-1.js.map'))).toBe(true);
-    expect(keptOffline(folder).map(({ url }) => url)).toEqual([
-      '/assets/a-1.js',
-      '/assets/atrium_engine_bg-1.wasm',
-    ]);
+    expect(keptOffline(folder).map(({ url }) => url)).toEqual(['/assets/a-1.js', '/assets/atrium_engine_bg-1.wasm']);
     expect(existsSync(path.join(folder, 'assets/a-1.js.map'))).toBe(false);
     rmSync(maps, { recursive: true });
   });

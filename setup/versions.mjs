@@ -24,4 +24,4 @@ export const keycloak = {
 export const mavenDependencyPlugin = '3.8.1';
 
 /** Bumped by hand when the engine or toolchain is built in another way with the same sources. */
-export const recipe = 3
+export const recipe = 3;

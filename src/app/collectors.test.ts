@@ -31,7 +31,7 @@ function answer(services: Record<string, string[]> | undefined): void {
   document.cookie = `cc_cookie=${value}`;
   consentChanged();
 }
-const ALL = { analytics: ['insights'], diagnostics: ['reports'] };
+const ALL = { analytics: ['insights'], diagnostics: ['reports', 'replay'] };
 
 /** The file as a page whose server says this loads it. */
 async function begin(collectors: object | undefined): Promise<typeof import('./collectors.ts')> {

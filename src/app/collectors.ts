@@ -1,12 +1,15 @@
 // What needs consent and has somewhere to send to: begun when it is consented to, ended at once, in every tab, when it no longer is.
 // What failed before waits (failures.ts), and goes when it may not be told.
 
-import { COLLECTORS_META, type Collectors, SERVICE_WORKER_FAILURES } from '#protocol/collectors.ts';
+import { COLLECTORS_META, type Collectors, FAILURES_ELSEWHERE, type FailureElsewhere } from '#protocol/collectors.ts';
 import { routeAt } from '#protocol/routes.ts';
 import { followAddress } from './addresses.ts';
 import { followConsent, isAccepted, isAnswered } from './consent/standing.ts';
 import { isIFP } from './device.ts';
 import { FAILED, type Failure, held, tellFailure } from './failures.ts';
+
+/** Within this time every tab has heard of a failure elsewhere. */
+const HEARD_BY_ALL_MS = 10_000;
 
 let telemetry: Promise<typeof import('../telemetry/index.ts')> | undefined;
 let reports: Promise<typeof import('../reports/index.ts')> | undefined;
@@ -71,7 +74,7 @@ async function settleReports(dsn: string | undefined): Promise<void> {
     reports ??= import('../reports/index.ts');
     const { startReports, stopReports, report } = await reports;
     if (!isWanted() || !dsn) return stopReports();
-    startReports(dsn);
+    startReports(dsn, isAccepted('replay'));
     const failures = held.splice(0);
     report(failures);
     await tellTelemetry(failures);
@@ -85,9 +88,18 @@ async function tellTelemetry(failures: readonly Failure[]): Promise<void> {
   for (const { error, source } of failures) if (source === 'render') (await telemetry)?.renderFailed(error);
 }
 
+/** Every tab hears it: the first that takes its name tells it. Without locks, as on plain http, each tab does. */
 function followElsewhere(): void {
-  new BroadcastChannel(SERVICE_WORKER_FAILURES).onmessage = ({ data }: MessageEvent<ErrorText>) =>
-    tellFailure({ error: errorOf(data), source: 'service-worker' });
+  new BroadcastChannel(FAILURES_ELSEWHERE).onmessage = ({ data }: MessageEvent<FailureElsewhere>) => {
+    const tell = (): void => tellFailure({ error: errorOf(data), source: data.source });
+    if (!mayCollect()) return;
+    if (!navigator.locks) return tell();
+    void navigator.locks.request(`${FAILURES_ELSEWHERE} ${data.id}`, { ifAvailable: true }, (lock) => {
+      if (!lock) return;
+      tell();
+      return new Promise((end) => setTimeout(end, HEARD_BY_ALL_MS));
+    });
+  };
 }
 
 let board: Window['board'] | undefined;

@@ -3,7 +3,7 @@
 export interface Failure {
   /** What was thrown; of another thread, and where the browser has no more, the event that tells of it. */
   error: unknown;
-  source: 'page' | 'render' | 'board' | 'service-worker' | 'auth' | 'http';
+  source: 'page' | 'render' | 'board' | 'jobs' | 'service-worker' | 'auth' | 'http';
   /** Of an answer of the server that is its own fault. */
   http?: { status: number; url: string | undefined; data: unknown };
 }

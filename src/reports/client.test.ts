@@ -16,6 +16,7 @@ import {
   startReports,
   TRACES,
 } from './client.ts';
+import { REPLAY_OF_VISITS, REPLAY_ON_ERROR } from './replay.ts';
 import { BUFFERED, CONCURRENT, PAYLOAD_BYTES, RATE_LIMIT_S } from './transport.ts';
 
 interface Report {
@@ -48,6 +49,8 @@ beforeEach(() => {
   requests = [];
   answer = async () => Response.json({});
   vi.stubGlobal('fetch', async (url: string, { body, keepalive }: { body: string; keepalive: boolean }) => {
+    // How long this page took is told too (bare-trace.test.ts), whenever it is done.
+    if (text(body).includes('"type":"transaction"')) return Response.json({});
     requests.push({ url, body: text(body), keepalive });
     return answer();
   });
@@ -201,5 +204,6 @@ test('when it ends nothing more is sent', async () => {
 
 test('its numbers are the specification’s', () => {
   expect([ENVIRONMENT, TRACES, CHAINED, BREADCRUMBS, REPORT_LENGTH]).toEqual(['prod', 1, 5, 100, 102_400]);
+  expect([REPLAY_ON_ERROR, REPLAY_OF_VISITS]).toEqual([1, 0.1]);
   expect([BUFFERED, PAYLOAD_BYTES, CONCURRENT, RATE_LIMIT_S]).toEqual([30, 65_536, 15, 60]);
 });

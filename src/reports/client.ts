@@ -3,6 +3,7 @@
 
 import {
   addBreadcrumb,
+  browserTracingIntegration,
   captureException,
   close,
   dedupeIntegration,
@@ -15,7 +16,9 @@ import { RELEASE } from '#protocol/versions.ts';
 import type { Failure } from '../app/failures.ts';
 import { bareCall, rowOf } from '../telemetry/address.ts';
 import { bareError } from '../telemetry/bare-error.ts';
+import { bareTrace } from './bare-trace.ts';
 import { isIgnored } from './ignored.ts';
+import { isReplayed, newReplay, REPLAY_OF_VISITS, REPLAY_ON_ERROR, type Replay } from './replay.ts';
 import { BUFFERED, reportTransport } from './transport.ts';
 
 export const ENVIRONMENT = 'prod';
@@ -25,6 +28,9 @@ export const BREADCRUMBS = 100;
 /** A report is at most so many UTF-16 units of JSON: what is beside the error goes first. */
 export const REPORT_LENGTH = 100 * 1024;
 
+/** The library has one a page: who takes consent back and gives it again is in none until the next page. */
+let replay: Replay | undefined;
+
 /** A board that broke breaks no second time within. */
 const ONE_FALL_MS = 1000;
 
@@ -32,6 +38,8 @@ export interface Reports {
   report(failure: Failure): void;
   /** Where somebody goes, by the table of addresses. */
   wentTo(pathname: string): void;
+  /** Whether how pages look is recorded from now on, which is asked about apart. */
+  mayReplay(isAllowed: boolean): void;
   /** Nothing more is sent. */
   stop(): void;
 }
@@ -45,21 +53,46 @@ export function startReports(dsn: string): Reports {
     if (nowMs - second.beganMs >= 1000) Object.assign(second, { beganMs: nowMs, count: 0 });
     return ++second.count > BUFFERED;
   };
-  init({
+  const client = init({
     dsn,
     release: RELEASE,
     environment: ENVIRONMENT,
     sampleRate: 1,
     tracesSampleRate: TRACES,
+    // A page's times are one thing that is sent when they are all there.
+    traceLifecycle: 'static',
     tracePropagationTargets: [],
+    replaysOnErrorSampleRate: REPLAY_ON_ERROR,
+    replaysSessionSampleRate: REPLAY_OF_VISITS,
     maxBreadcrumbs: BREADCRUMBS,
     sendClientReports: false,
     // None of those that listen to the page: failures are told by whom they happen to (src/app/failures.ts).
     defaultIntegrations: false,
-    integrations: [dedupeIntegration(), linkedErrorsIntegration({ limit: CHAINED })],
+    integrations: [
+      dedupeIntegration(),
+      linkedErrorsIntegration({ limit: CHAINED }),
+      // How long pages take; of calls, resources and presses it is told nothing.
+      browserTracingIntegration({
+        traceFetch: false,
+        traceXHR: false,
+        enableInp: false,
+        enableLongTask: false,
+        enableLongAnimationFrame: false,
+        markBackgroundSpan: false,
+      }),
+    ],
     transport: reportTransport(() => isRunning),
     beforeSend: (event) => (isRunning ? bareReport(event) : null),
+    beforeSendTransaction: (event) => (isRunning ? bareTrace(event, ENVIRONMENT) : null),
   });
+
+  let isReplayAllowed = false;
+  const replayAt = (pathname: string): void => {
+    replay?.at(pathname);
+    if (replay || !isReplayed(pathname)) return;
+    replay = newReplay();
+    client?.addIntegration(replay.integration);
+  };
 
   let brokeMs = Number.NEGATIVE_INFINITY;
   /** The board tells of a fall, and then its thread of the same error. */
@@ -85,9 +118,17 @@ export function startReports(dsn: string): Reports {
     },
     wentTo(pathname) {
       addBreadcrumb({ category: 'navigation', message: rowOf(pathname) });
+      if (isReplayAllowed) replayAt(pathname);
+    },
+    mayReplay(isAllowed) {
+      if (isAllowed === isReplayAllowed) return;
+      isReplayAllowed = isAllowed;
+      if (isAllowed) replayAt(location.pathname);
+      else replay?.end();
     },
     stop() {
       isRunning = false;
+      replay?.end();
       getIsolationScope().clearBreadcrumbs();
       void close(0);
     },

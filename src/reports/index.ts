@@ -7,10 +7,13 @@ import { type Reports, startReports as startClient } from './client.ts';
 let reports: Reports | undefined;
 let isFollowed = false;
 
-export function startReports(dsn: string): void {
-  if (reports) return;
-  reports = startClient(dsn);
-  reports.wentTo(location.pathname);
+/** `mayReplay`: to how pages looked somebody consents apart. */
+export function startReports(dsn: string, mayReplay: boolean): void {
+  if (!reports) {
+    reports = startClient(dsn);
+    reports.wentTo(location.pathname);
+  }
+  reports.mayReplay(mayReplay);
   if (!isFollowed) followAddress(() => reports?.wentTo(location.pathname));
   isFollowed = true;
 }

@@ -2,19 +2,21 @@
 // enough is left alone for as long as it says, or a minute. No page waits for it.
 
 import { type BrowserOptions, createTransport } from '@sentry/react';
+import { bareItem, type EnvelopeItem } from './bare-replay.ts';
 
 export const BUFFERED = 30;
 export const PAYLOAD_BYTES = 64 * 1024;
 export const CONCURRENT = 15;
 export const RATE_LIMIT_S = 60;
+type Envelope = Parameters<ReturnType<typeof createTransport>['send']>[0];
 /** A reporter that does not answer is taken for dead. */
 const DEADLINE_MS = 30_000;
 
 export function reportTransport(isRunning: () => boolean): NonNullable<BrowserOptions['transport']> {
   let pendingBytes = 0;
   let pending = 0;
-  return (options) =>
-    createTransport({ ...options, bufferSize: BUFFERED }, async ({ body }) => {
+  return (options) => {
+    const transport = createTransport({ ...options, bufferSize: BUFFERED }, async ({ body }) => {
       if (!isRunning()) return {};
       const bytes = body.length;
       pendingBytes += bytes;
@@ -41,6 +43,11 @@ export function reportTransport(isRunning: () => boolean): NonNullable<BrowserOp
         pending--;
       }
     });
+    return {
+      ...transport,
+      send: ([headers, items]) => transport.send([headers, (items as EnvelopeItem[]).map(bareItem)] as Envelope),
+    };
+  };
 }
 
 function limitsIn({ status, headers }: Response): {

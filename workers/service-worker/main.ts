@@ -6,7 +6,7 @@ import { cleanupOutdatedCaches, PrecacheController, type PrecacheEntry, Precache
 import { Route, Router } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies';
 import { ASSET_ORIGINS, CACHES, type FromServiceWorker, type ToServiceWorker } from '#protocol/browser/offline.ts';
-import { SERVICE_WORKER_FAILURES } from '#protocol/collectors.ts';
+import { tellElsewhere } from '#protocol/collectors.ts';
 import { PUBLIC_DOCUMENTS, ROUTES, routeAt } from '#protocol/routes.ts';
 import { BUILD } from '#protocol/versions.ts';
 import { ServedClients } from './clients.ts';
@@ -108,12 +108,6 @@ async function askWho(): Promise<void> {
 }
 void askWho();
 
-// Told to the pages, which report it where somebody consented to that (src/app/collectors.ts).
-function tellFailure(thrown: unknown): void {
-  const { name = 'Error', message = '', stack = '' } = (thrown ?? {}) as Partial<Error>;
-  const channel = new BroadcastChannel(SERVICE_WORKER_FAILURES);
-  channel.postMessage({ name, message, stack });
-  channel.close();
-}
-self.addEventListener('error', ({ error }) => tellFailure(error));
-self.addEventListener('unhandledrejection', ({ reason }) => tellFailure(reason));
+// The pages report it where somebody consented to that (src/app/collectors.ts).
+self.addEventListener('error', ({ error }) => tellElsewhere('service-worker', error));
+self.addEventListener('unhandledrejection', ({ reason }) => tellElsewhere('service-worker', reason));

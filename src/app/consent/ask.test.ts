@@ -49,7 +49,7 @@ describe('the record', () => {
       services: {
         necessary: ['access', 'device'],
         analytics: ['insights', 'campaign'],
-        diagnostics: ['reports'],
+        diagnostics: ['reports', 'replay'],
       },
       revision: CONSENT_REVISION,
       data: { outcome: 'all' },

@@ -56,7 +56,7 @@ describe('what is accepted', () => {
 });
 
 test.each([
-  ['all', { analytics: ['insights', 'campaign'], diagnostics: ['reports'] }],
+  ['all', { analytics: ['insights', 'campaign'], diagnostics: ['reports', 'replay'] }],
   ['necessary', { necessary: ['access', 'device'], analytics: [], diagnostics: [] }],
   ['custom', { analytics: ['insights'], diagnostics: ['reports'] }],
 ])('the outcome is %s', (outcome, accepted) => {

@@ -4,7 +4,7 @@
 export const CONSENT_COOKIE = 'cc_cookie';
 export const CONSENT_DAYS = 182;
 /** Raised when a category or a service is added, or does more than was said: everybody is asked again. */
-export const CONSENT_REVISION = 1;
+export const CONSENT_REVISION = 2;
 
 /** How long the page stays locked after the dialog has gone: what was pressed to close it presses nothing behind it. */
 export const LOCK_MS = 500;
@@ -13,7 +13,7 @@ export const CONSENT_SERVICES = {
   /** Read-only and on: nobody is asked about it. */
   necessary: ['access', 'device'],
   analytics: ['insights', 'campaign'],
-  diagnostics: ['reports'],
+  diagnostics: ['reports', 'replay'],
 } as const;
 
 export type ConsentCategory = keyof typeof CONSENT_SERVICES;

@@ -52,5 +52,6 @@ export function serviceLabels(language: Language): Record<string, string> {
     insights: label(t('analytics.insights'), t('analytics.insightsText')),
     campaign: label(t('analytics.campaign'), t('analytics.campaignText')),
     reports: label(t('diagnostics.reports'), t('diagnostics.reportsText')),
+    replay: label(t('diagnostics.replay'), t('diagnostics.replayText')),
   };
 }

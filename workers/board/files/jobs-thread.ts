@@ -4,6 +4,7 @@
 import { type Remote, wrap } from 'comlink';
 import { BoardError, partOf } from '#protocol/board-error.ts';
 import type { ThreadName } from '#protocol/bus.ts';
+import { tellElsewhere } from '#protocol/collectors.ts';
 import { newLifeLock, watchLifeLock } from '#protocol/life-lock.ts';
 import type { JobsPort } from '../../jobs/jobs-port.ts';
 
@@ -40,6 +41,7 @@ export async function withJobs<T>(work: (port: JobsPort | Remote<JobsPort>) => P
     const message = error instanceof Error ? error.message : String(error);
     const missing = message.startsWith('part-missing');
     if (NAMED.test(message) && !missing) throw error;
+    if (!missing && !(error instanceof BoardError)) tellElsewhere('jobs', error);
     // What could not be loaded once is not asked for again by the same worker.
     thread.end(new BoardError('job-failed', message));
     throw missing ? new BoardError('not-loaded') : new BoardError('job-failed', message);
@@ -90,6 +92,7 @@ function startThread(): JobsThread {
   worker.addEventListener('error', (event) => {
     // It is told here: the page need not take the whole board for broken.
     event.preventDefault();
+    if (started) tellElsewhere('jobs', event.error ?? errorAt(event));
     thread.end(started ? new BoardError('job-failed', event.message) : new BoardError('not-loaded'));
   });
   const lock = newLifeLock();
@@ -103,6 +106,12 @@ function startThread(): JobsThread {
     () => thread.end(new BoardError('not-loaded')),
   );
   return thread;
+}
+
+/** Of an error in the worker its starter is told the place alone. */
+function errorAt({ message, filename, lineno, colno }: ErrorEvent): Pick<Error, 'name' | 'message' | 'stack'> {
+  const [, name = 'Error', text = ''] = /(?:^|Uncaught )(\w*Error): (.*)/s.exec(message) ?? [];
+  return { name, message: text, stack: `${name}: ${text}\n    at ${filename}:${lineno}:${colno}` };
 }
 
 /** console-on-screen=1: as this thread was told by its name. On the page's own thread there is none. */

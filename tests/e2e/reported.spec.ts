@@ -1,0 +1,215 @@
+// What breaks, told once by whom it broke for, after consent: with a stack that the sources know, and without a word of anybody's.
+
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page, Worker } from '@playwright/test';
+import { boardWithStroke, drag, expectCount, newBoard, tool, wave } from './board-page.ts';
+import { chromium } from './chromium.ts';
+import { Collector } from './collector.ts';
+import { test as base, expect } from './fixtures.ts';
+import { accountOf, newPerson, signUp } from './person.ts';
+import { type Report, Reporter } from './reporter.ts';
+import { TestServer } from './server.ts';
+
+const test = base.extend<{ collector: Collector; reporter: Reporter; told: TestServer }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names a fixture needs from this pattern.
+  collector: async ({}, use) => {
+    const collector = await Collector.open();
+    await use(collector);
+    await collector.close();
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names a fixture needs from this pattern.
+  reporter: async ({}, use) => {
+    const reporter = await Reporter.open();
+    await use(reporter);
+    await reporter.close();
+  },
+  told: async ({ collector, reporter }, use) => {
+    const server = await TestServer.open({ INSIGHTS_CONNECTION: collector.connection, REPORTS_DSN: reporter.dsn });
+    await use(server);
+    await server.close();
+  },
+});
+test.use({
+  launchOptions: chromium('--disable-software-rasterizer', '--disable-blink-features=AutomationControlled'),
+});
+
+const CANARY = 'canary-b81f';
+
+async function accept(page: Page, origin: string): Promise<void> {
+  await page.goto(origin);
+  const banner = page.getByRole('region', { name: 'Your choice' });
+  await banner.getByRole('button', { name: 'Accept' }).click();
+  await expect(banner).toBeHidden();
+}
+
+const worker = (page: Page, name: 'jobs' | 'board'): Worker =>
+  page.workers().find((one) => one.url().includes(`/${name}-`)) as Worker;
+
+/** As `npm run stack` prints it. */
+function stackOf(report: Report | undefined): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'atrium-report-'));
+  const file = path.join(folder, 'report.json');
+  writeFileSync(file, JSON.stringify(report));
+  const root = path.resolve(import.meta.dirname, '../..');
+  const printed = execFileSync(process.execPath, ['setup/run.mjs', 'stack', file], { cwd: root, encoding: 'utf8' });
+  rmSync(folder, { recursive: true, force: true });
+  return printed;
+}
+
+const told = (reporter: Reporter, source: string) => expect.poll(() => reporter.of(source).length, source).toBe(1);
+
+test('what breaks in the page, while drawing it, in both workers and in the engine is one report each, its stack that of the sources', async ({
+  page,
+  told: server,
+  reporter,
+}) => {
+  await accept(page, server.origin);
+  await boardWithStroke(page, server.origin, '');
+
+  await test.step('the page', async () => {
+    await page.evaluate(() =>
+      Object.defineProperty(WheelEvent.prototype, 'deltaX', {
+        configurable: true,
+        get() {
+          throw new TypeError('wheel is not a function');
+        },
+      }),
+    );
+    await page.mouse.move(400, 300);
+    await page.mouse.wheel(0, 40);
+    await told(reporter, 'page');
+    expect(stackOf(reporter.of('page')[0])).toMatch(/src\/[\w/-]+\.tsx?:\d+:\d+/);
+  });
+
+  await test.step('the jobs worker', async () => {
+    const ask = () => page.evaluate(() => window.board.export({ format: 'png' }).then(() => 'made', String));
+    expect(await ask()).toBe('made');
+    await worker(page, 'jobs').evaluate(() => {
+      OffscreenCanvas.prototype.convertToBlob = () => {
+        throw new TypeError('convertToBlob is not a function');
+      };
+    });
+    expect(await ask()).toContain('job-failed');
+    await told(reporter, 'jobs');
+    expect(stackOf(reporter.of('jobs')[0])).toMatch(/workers\/jobs\/[\w/-]+\.ts:\d+:\d+/);
+  });
+
+  await test.step('drawing a page', async () => {
+    const other = await page.context().newPage();
+    await other.addInitScript(() => {
+      // By it people are greeted.
+      Date.prototype.getHours = () => {
+        throw new TypeError('getHours is not a function');
+      };
+    });
+    await other.goto(server.origin);
+    await told(reporter, 'render');
+    expect(stackOf(reporter.of('render')[0])).toMatch(/src\/features\/home\/[\w-]+\.tsx?:\d+:\d+/);
+    await other.close();
+  });
+
+  await test.step('the engine', async () => {
+    await worker(page, 'board').evaluate(() => {
+      // What it keeps in its memory is overwritten: it traps at the next thing it does.
+      const subarray = Uint8Array.prototype.subarray;
+      Uint8Array.prototype.subarray = function (this: Uint8Array, ...of: [number?, number?]) {
+        if (this.buffer.byteLength > 1 << 20) new Uint8Array(this.buffer).fill(0xff);
+        return subarray.apply(this, of);
+      } as typeof subarray;
+    });
+    await tool(page, 'Text');
+    await page.mouse.click(300, 500);
+    await page.keyboard.type('a');
+    await told(reporter, 'board');
+    const [report] = reporter.of('board');
+    expect(report?.exception.values[0]?.type).toBe('RuntimeError');
+    expect(stackOf(report)).toMatch(/atrium_\w+::\S+.* \(engine\/\w+\/src\/[\w/]+\.rs\)/);
+  });
+});
+
+test('a thousand errors in a second are thirty reports at most, and the board draws on', async ({
+  page,
+  told: server,
+  reporter,
+}) => {
+  await accept(page, server.origin);
+  await newBoard(page, server.origin);
+  await page.evaluate(() => {
+    for (let n = 0; n < 1000; n++) {
+      const error = new RangeError('x');
+      error.stack = `RangeError: x\n    at f${n} (${location.origin}/assets/a-1.js:${n + 1}:1)`;
+      reportError(error);
+    }
+  });
+  await tool(page, 'Pen');
+  await drag(page, wave(300, 300));
+  await expectCount(page, 1);
+  await expect.poll(() => reporter.of('page').length).toBeGreaterThan(0);
+  await page.goto('about:blank');
+  expect(reporter.of('page').length).toBeLessThanOrEqual(30);
+});
+
+test('nothing that somebody typed, was sent or is called leaves the browser, and who comes next has no id of theirs', async ({
+  page,
+  told: server,
+  reporter,
+  collector,
+}) => {
+  await accept(page, server.origin);
+  const person = newPerson(CANARY, CANARY);
+  await signUp(page, server.origin, person);
+  const ids = async () =>
+    Object.fromEntries(
+      (await page.context().cookies()).filter(({ name }) => name === 'ai_user').map(({ name, value }) => [name, value]),
+    );
+  await expect.poll(async () => Object.keys(await ids())).toEqual(['ai_user']);
+  const first = await ids();
+
+  await page.goto(`${server.origin}/dashboard?${CANARY}#${CANARY}`);
+  await page.getByRole('searchbox').fill(CANARY);
+  await page.route('**/graphql', (route) =>
+    route.fulfill({ status: 500, json: { error: 'internal', message: CANARY, errors: [{ message: CANARY }] } }),
+  );
+  await page.goto(`${server.origin}/boards?${CANARY}#${CANARY}`);
+  await expect.poll(() => reporter.of('http').length).toBeGreaterThan(0);
+  // The minute before it, as it looked.
+  await expect.poll(() => reporter.recorded.length).toBeGreaterThan(0);
+  await page.unroute('**/graphql');
+
+  const url = await newBoard(page, server.origin, `q=${CANARY}`);
+  await page.getByRole('textbox', { name: 'Title' }).fill(CANARY);
+  await tool(page, 'Text');
+  await page.mouse.click(300, 300);
+  await page.keyboard.type(CANARY);
+  await page.keyboard.press('Escape');
+  await page.evaluate((word) => {
+    setTimeout(() => {
+      throw Object.assign(new Error(`${word} at ${location.href}`, { cause: new Error(document.title) }), { word });
+    });
+    void Promise.reject(new Error(`Bearer ${word}`));
+    console.error(word);
+  }, CANARY);
+  await expect.poll(() => reporter.of('page').length).toBe(2);
+  const recorded = reporter.recorded.length;
+
+  await page.goto(server.origin);
+  await accountOf(page, person).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect.poll(ids).toEqual({});
+  // The answer is the browser's, and stays.
+  await signUp(page, server.origin, newPerson('Jun', 'Kato'));
+  await expect.poll(async () => Object.keys(await ids())).toEqual(['ai_user']);
+  expect((await ids()).ai_user).not.toBe(first.ai_user);
+  await page.goto('about:blank');
+
+  const all = reporter.text + collector.text;
+  const [, secret = ''] = new URL(url).hash.slice(1).split('.');
+  for (const word of [CANARY, secret, person.email, person.password]) expect(all.includes(word), word).toBe(false);
+  // Never of a board.
+  expect(recorded).toBeGreaterThan(0);
+  const rows = reporter.recorded.filter(({ type }) => type === 4) as unknown as { data: { href: string } }[];
+  expect(rows.map(({ data }) => data.href).filter((href) => href.startsWith('/board/'))).toEqual([]);
+});

@@ -5,6 +5,7 @@ import { answerOf } from '#protocol/browser/idb.ts';
 import { forgetCamera } from './board-cameras.ts';
 import { removeCover } from './covers.ts';
 import { homeStore } from './home-store.ts';
+import { whenLeft } from './left-boards.ts';
 import { forgetStoredBoard } from './local-cache.ts';
 import { dropTitle } from './pending-titles.ts';
 import { dropSetting } from './settings.ts';
@@ -42,6 +43,7 @@ export function forgetView(alias: string): Promise<void> {
 
 async function remove(alias: string, goes: (name: OfBoard) => boolean): Promise<void> {
   await endUnseen(alias);
+  await Promise.race([whenLeft(alias), letGo()]);
   const names = DEVICE_STORAGE.flatMap((row) => (row.whose === 'board' && goes(row.name) ? [row.name] : []));
   const removed = await Promise.allSettled([
     ...names.map(async (name) => REMOVE[name](alias)),

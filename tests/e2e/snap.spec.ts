@@ -1,18 +1,7 @@
 // Draw and hold: off by default, turned on by the menu or by the address; the ink becomes a shape and one undo gives it back.
 
 import type { Page } from '@playwright/test';
-import {
-  closeMenu,
-  count,
-  expectCount,
-  items,
-  newBoard,
-  openBoard,
-  type Point,
-  saved,
-  Touch,
-  tool,
-} from './board-page.ts';
+import { closeMenu, count, expectCount, items, newBoard, openBoard, type Point, saved, tool } from './board-page.ts';
 import { expect, sharedTest as test } from './fixtures.ts';
 
 /** Once round a box, by a hand that is no ruler. */
@@ -44,8 +33,38 @@ function snaps(page: Page, n: number): Promise<string[]> {
   );
 }
 
-/** No step of fingers waits for the answer to the one before: on a machine under load a hand that waits would be one that rests. */
-const together = (steps: () => Iterable<Promise<void>>): Promise<unknown> => Promise.all(steps());
+type Step = [type: 'pointerdown' | 'pointermove' | 'pointerup', finger: number, at: Point];
+
+/** In one task of the page: of steps with a driver between them a machine under load makes hands that rest on their way, or drops some. */
+function take(page: Page, steps: readonly Step[]): Promise<void> {
+  return page.evaluate((all) => {
+    const canvas = document.querySelector('canvas');
+    for (const [type, finger, { x, y }] of all)
+      canvas?.dispatchEvent(
+        new PointerEvent(type, {
+          ...{ pointerId: 40 + finger, pointerType: 'touch', isPrimary: finger === 0, bubbles: true, cancelable: true },
+          ...{ clientX: x, clientY: y, width: 8, height: 8, pressure: 0.5, buttons: type === 'pointerup' ? 0 : 1 },
+        }),
+      );
+  }, steps);
+}
+
+/** Fingers along these ways, side by side; they stay down until what it answers is called. */
+async function fingers(page: Page, ...ways: readonly (readonly Point[])[]): Promise<() => Promise<void>> {
+  const longest = Math.max(...ways.map(({ length }) => length));
+  const steps = Array.from({ length: longest }, (_, step) =>
+    ways.flatMap((way, finger): Step[] => {
+      const at = way[step];
+      return at ? [[step === 0 ? 'pointerdown' : 'pointermove', finger, at]] : [];
+    }),
+  );
+  await take(page, steps.flat());
+  return () =>
+    take(
+      page,
+      ways.flatMap((way, finger): Step[] => (way.length > 0 ? [['pointerup', finger, way.at(-1)!]] : [])),
+    );
+}
 
 /** Draws with the mouse and keeps it down. */
 async function hold(page: Page, points: readonly Point[]): Promise<void> {
@@ -100,12 +119,12 @@ test('a line that is held turns with the hand until it lifts', async ({ page, se
 test('two fingers hold at once: a triangle and an arrow', async ({ page, server, query }) => {
   await newBoard(page, server.origin, `${query}&perfectDraw=1`);
   await tool(page, 'Pen');
-  const touch = await Touch.on(page);
-  const along = (corners: readonly Point[], k: number, n: number): Point => {
-    const at = (k / n) * (corners.length - 1);
-    const [a, b] = [corners[Math.floor(at)]!, corners[Math.min(Math.ceil(at), corners.length - 1)]!];
-    return { x: a.x + (b.x - a.x) * (at % 1), y: a.y + (b.y - a.y) * (at % 1) };
-  };
+  const along = (corners: readonly Point[], steps: number): Point[] =>
+    Array.from({ length: steps + 1 }, (_, k) => {
+      const at = (k / steps) * (corners.length - 1);
+      const [a, b] = [corners[Math.floor(at)]!, corners[Math.min(Math.ceil(at), corners.length - 1)]!];
+      return { x: a.x + (b.x - a.x) * (at % 1), y: a.y + (b.y - a.y) * (at % 1) };
+    });
   const three = [
     { x: 200, y: 400 },
     { x: 320, y: 180 },
@@ -120,15 +139,9 @@ test('two fingers hold at once: a triangle and an arrow', async ({ page, server,
     { x: 890, y: 350 },
   ];
   const shown = snaps(page, 2);
-  await together(function* () {
-    yield touch.start({ id: 1, ...three[0]! });
-    for (let k = 1; k <= 10; k++) yield touch.move({ id: 1, ...along(three, k, 60) });
-    yield touch.start({ id: 2, ...arrow[0]! });
-    for (let k = 1; k <= 50; k++)
-      yield touch.move({ id: 1, ...along(three, 10 + k, 60) }, { id: 2, ...along(arrow, k, 50) });
-  });
+  const lift = await fingers(page, along(three, 60), along(arrow, 50));
   expect((await shown).sort()).toEqual(['arrow', 'triangle']);
-  await touch.end();
+  await lift();
   await expectCount(page, 1, 'path');
   await expectCount(page, 1, 'connector');
   expect(await count(page)).toBe(2);
@@ -160,16 +173,16 @@ test('the menu turns it on, it stays on, and ink that is no shape stays ink', as
 
   // The zigzag rests for longer than the box that becomes a rectangle beside it.
   const second = snaps(page, 1);
-  const touch = await Touch.on(page);
-  const zigzag = Array.from({ length: 9 }, (_, k) => ({ id: 1, x: 700 + 25 * k, y: k % 2 ? 460 : 400 }));
-  await together(function* () {
-    yield touch.start(zigzag[0]!);
-    for (const point of zigzag.slice(1)) yield touch.move(point);
-    yield touch.start({ id: 2, x: BOX[0]!.x, y: BOX[0]!.y + 220 });
-    for (const { x, y } of BOX.slice(1)) yield touch.move({ id: 2, x, y: y + 220 });
-  });
+  const zigzag = Array.from({ length: 9 }, (_, k) => ({ x: 700 + 25 * k, y: k % 2 ? 460 : 400 }));
+  const liftZigzag = await fingers(page, zigzag);
+  const liftBox = await fingers(
+    page,
+    [],
+    BOX.map(({ x, y }) => ({ x, y: y + 220 })),
+  );
   expect(await second).toEqual(['rectangle']);
-  await touch.end();
+  await liftZigzag();
+  await liftBox();
   await expectCount(page, 2, 'rectangle');
   await expectCount(page, 1, 'stroke');
   await choose('Off');

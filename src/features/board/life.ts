@@ -140,8 +140,11 @@ export function beginLife(
     quietly(to.calls.setFingerMode(inputSettings.fingerMode));
     quietly(to.calls.setPalm(...palmNow()));
     quietly(to.calls.setSnapTo(inputSettings.snapObjects, inputSettings.snapGrid));
-    if (inputSettings.snap) quietly(to.calls.setSnap(true));
+    // What is drawn before its code is there would stay ink.
+    const snaps = inputSettings.snap && to.calls.setSnap(true);
+    quietly(snaps);
     await started;
+    await Promise.allSettled([snaps]);
     beginLine();
     const { waiting, drawn } = early;
     Object.assign(early, { waiting: null, drawn: null });

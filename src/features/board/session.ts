@@ -4,6 +4,7 @@
 import { BoardError } from '#protocol/board-error.ts';
 import type { BoardEvents, LinkRefusal } from '#protocol/board-events.ts';
 import type { Camera } from '#protocol/bus.ts';
+import { leaves } from '../../app/left-boards.ts';
 import { keepGraphics, PART_MISSING } from '../../bus/board-thread.ts';
 import { flags } from '../../flags/flags.ts';
 import type { BoardAddress } from './address.ts';
@@ -198,7 +199,7 @@ function openSession(address: BoardAddress): BoardSession {
       // A board that is left with something kept nowhere goes on until it is.
       const stopLeft = askBeforeClosing(isKeptNowhere() ? () => true : () => false);
       stopAsking();
-      void session.life.leave().then(stopLeft);
+      leaves(address.alias, session.life.leave().then(stopLeft));
       board.ready = false;
     },
   };

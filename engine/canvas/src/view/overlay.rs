@@ -33,14 +33,12 @@ pub struct Cursor {
 /// One part, in device px of the screen.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Part {
-    /// The selection's box, or the outline of the one thing selected.
+    /// The outline of a selected thing, or the box round several.
     Outline(Vec<Point>),
     /// A square handle, turned by an angle, and the colour inside.
     Square(Point, f64, u32),
     /// The rotate handle, and where its stem begins.
     Knob(Point, Point),
-    /// An item that is selected along with others.
-    Member(Vec<Point>),
     /// The path of a marquee or lasso, closed by the way back.
     Marquee(Vec<Point>),
     Focus([Point; 4]),
@@ -70,7 +68,7 @@ impl Part {
         };
         match self {
             Self::Focus(c) => around(c, 6.0),
-            Self::Outline(path) | Self::Member(path) | Self::Marquee(path) => around(path, 3.0),
+            Self::Outline(path) | Self::Marquee(path) => around(path, 3.0),
             Self::Guide(guide, _) => around(&[guide.from, guide.to], guides::BESIDE_CSS),
             Self::Square(p, ..) => around(&[*p], HANDLE_CSS),
             Self::Knob(a, b) => around(&[*a, *b], HANDLE_CSS),
@@ -85,7 +83,6 @@ impl Part {
         let white = rgb(0xff_ffff);
         match self {
             Self::Outline(path) => sink.polyline(path, true, LINE_CSS * dpr, Dash::Solid, theme.accent),
-            Self::Member(path) => sink.polyline(path, true, dpr, Dash::Solid, with_alpha(theme.accent, 0.6)),
             Self::Square(p, turn, inside) => {
                 let g = Geometry { x: p.x, y: p.y, w: 0.0, h: 0.0, rot: *turn };
                 let square = |css: f64| shape::round_box(&g, css * dpr, 2.0 * dpr).points(0.1, Affine::IDENTITY);
@@ -149,7 +146,7 @@ pub(super) fn parts(document: &mut Shown<'_>, cursors: &[Cursor], viewport: &Vie
                 if kind != Kind::Group {
                     let own = document.box_of(slot);
                     let own = shown(&own, kind == Kind::Connector);
-                    parts.push(Part::Member(outline(document.board().item(slot).clone(), own, to)));
+                    parts.push(Part::Outline(outline(document.board().item(slot).clone(), own, to)));
                 }
             }
         }

@@ -77,6 +77,8 @@ it('the panel of joining has the code, its QR code, who came, and ends one, all 
   const panel = await screen.findByRole('dialog', { name: 'Join from your phone' });
   expect(document.activeElement).toBe(panel);
   expect(screen.getByText('1 here, 1 asks to join')).toBeTruthy();
+  // Their colour is given on the board: here nobody has one.
+  expect(screen.getByText('T').style.background).toBe('');
   const qr = screen.getByRole('img', { name: 'QR code to join this board' });
   expect(scanned(qr as unknown as SVGSVGElement)).toBe(`${location.origin}/code#${'T'.repeat(22)}`);
   fireEvent.click(screen.getByRole('button', { name: 'End for Guest 1' }));

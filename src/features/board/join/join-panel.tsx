@@ -4,7 +4,7 @@ import { Monitor, RefreshCw, Smartphone } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { Avatar } from '../../../ui/avatar.tsx';
+import { initials } from '#protocol/people.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { Switch } from '../../../ui/switch.tsx';
@@ -111,15 +111,12 @@ function WhoCame() {
         )}
       </div>
       <ul className={styles.rows}>
-        {[...waiting, ...here].map((one, index) => (
+        {[...waiting, ...here].map((one) => (
           <li key={one.id} className={styles.row} data-waits={one.waits || undefined}>
-            {one.name ? (
-              <Avatar name={one.name} colour={index} />
-            ) : (
-              <span className={styles.face}>
-                <Smartphone aria-hidden strokeWidth={1.75} />
-              </span>
-            )}
+            {/* In nobody's colour: theirs is given on the board. */}
+            <span className={styles.face} aria-hidden>
+              {one.name ? initials(one.name) : <Smartphone strokeWidth={1.75} />}
+            </span>
             <span className={styles.words}>
               <strong>
                 <bdi>{nameOf(one)}</bdi>

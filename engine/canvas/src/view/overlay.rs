@@ -182,9 +182,12 @@ pub(super) fn parts(document: &mut Shown<'_>, cursors: &[Cursor], viewport: &Vie
     for area in document.catch_areas() {
         parts.push(Part::Marquee(area.path(affine)));
     }
-    for guide in document.guides() {
-        let length = (guide.to - guide.from).hypot().round() as u32;
-        parts.push(Part::Guide(guides::on_screen(guide, affine), length));
+    // Numbers of gaps over the lines that run through them.
+    for gap in [false, true] {
+        for guide in document.guides().filter(|guide| guide.gap == gap) {
+            let length = (guide.to - guide.from).hypot().round() as u32;
+            parts.push(Part::Guide(guides::on_screen(guide, affine), length));
+        }
     }
     for c in cursors {
         parts.push(Part::Cursor(affine * Point::new(c.x, c.y), c.rgba));

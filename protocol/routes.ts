@@ -1,6 +1,8 @@
 // The addresses of the product's pages: the one table from which the page's router, the page server with its headers and the
 // service worker are made. A row stands here when its page exists.
 
+import { JOINED, PANEL } from './session-links.ts';
+
 /**
  * Whom a page is for. `auth-callback`: whom a provider sends here. `public`: everybody. `own-handling`: everybody whom the page itself
  * lets in. `sign-in`: people who are signed in. `management`: those of them who manage.
@@ -172,10 +174,6 @@ export function routeAt(pathname: string): RouteMatch | undefined {
 export function boardPathOf(alias: string): string {
   return ROUTES.board.path.replace(':alias', alias);
 }
-
-/** In place of a link's secret: the board is opened by this panel's session; by the session that this device has joined. */
-export const PANEL = 'panel';
-export const JOINED = 'joined';
 
 /**
  * The address of a board by one of its links, below the origin; by the account where the secret is ''. A secret stands in the fragment

@@ -2,7 +2,7 @@
 
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { PANEL } from '../routes.ts';
+import { PANEL } from '../session-links.ts';
 import { ApiClient } from './api-client.ts';
 
 const LINK = { alias: 'a', secret: 's' };

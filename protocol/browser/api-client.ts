@@ -3,7 +3,7 @@
 
 import type { OpenBoardAnswer, OpenBoardRequest } from '../api.ts';
 import { newGuest, SECRET_BYTES } from '../derive.ts';
-import { JOINED, PANEL } from '../routes.ts';
+import { JOINED, PANEL } from '../session-links.ts';
 import { type Access, BoardHttp } from './board-http.ts';
 import { guestOfDevice, keepGuest } from './guest.ts';
 import { type ApiAddress, ApiError, jsonBody, jsonOf, request } from './request.ts';
@@ -17,6 +17,8 @@ export interface Link {
 export interface InSession {
   body: Pick<OpenBoardRequest, 'alias' | 'secret' | 'panel' | 'ifp_share_token'>;
   answered?(answer: OpenBoardAnswer): void;
+  /** Whoever comes by it does not use the device any more. */
+  isPast?: boolean;
 }
 
 export interface ApiClientAround extends ApiAddress {
@@ -76,6 +78,7 @@ export class ApiClient {
         signal,
       );
       own?.answered?.(opened);
+      if (own?.isPast) return opened;
       const { guest, ...access } = { ...opened, guest: opened.guest || sent };
       this.#guest = await this.#keepGuest(sent, guest, access.own ?? [access.actor]);
       if (this.#guest === guest) return access;

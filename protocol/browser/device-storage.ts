@@ -121,6 +121,14 @@ export const DEVICE_STORAGE = [
   },
   {
     in: 'localStorage',
+    name: 'ifp_locked',
+    holds:
+      'sessions that ended at this panel with something unsent, each with its board’s secret and its credential, until that is sent, or for 24 hours (epoch ms)',
+    whose: 'device',
+    goes: [],
+  },
+  {
+    in: 'localStorage',
     name: 'ifp_wipe',
     holds: 'that this panel has begun to forget a session and is not done yet (epoch ms)',
     whose: 'device',
@@ -184,6 +192,13 @@ export const DEVICE_STORAGE = [
     holds: 'a board: its log, its images, what is not sent yet, what was refused',
     whose: 'board',
     goes: ['remove-board', 'wipe'],
+  },
+  {
+    in: 'indexedDB',
+    name: 'atrium-panel/ended',
+    holds: 'which sessions ended at this panel last, as hashes: one that is back after a power cut is forgotten again',
+    whose: 'device',
+    goes: [],
   },
   {
     in: 'indexedDB',

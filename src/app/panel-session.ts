@@ -1,12 +1,12 @@
-// What this device knows of sessions at panels: the one that runs here (ifp_board_info), the one it has joined (ifp_share_token). Nothing of
-// either stands in an address.
+// What this device knows of sessions at panels: the one that runs here (ifp_board_info), those that ended here with something unsent
+// (ifp_locked), the one it has joined (ifp_share_token). Nothing of any stands in an address.
 
 import type { InSession, Link } from '#protocol/browser/api-client.ts';
 import { ApiError } from '#protocol/browser/request.ts';
 import { deriveBoard, newGuest, SECRET_BYTES, toBase64Url } from '#protocol/derive.ts';
 import type { JoinAnswer } from '#protocol/panels.ts';
-import { JOINED } from '#protocol/routes.ts';
-import { readSetting, writeSetting } from './settings.ts';
+import { JOINED } from '#protocol/session-links.ts';
+import { dropSetting, readSetting, writeSetting } from './settings.ts';
 
 export interface PanelSession {
   alias: string;
@@ -16,20 +16,23 @@ export interface PanelSession {
   panel: string;
   /** base64url, 32 bytes: whoever shows it with an account takes the board home; '': the board is lent, and is somebody's already. */
   claim: string;
-  /** Nobody has said what becomes of what is unsent: it is not shown again, and goes when it is sent or by then (epoch ms). */
-  lockedUntilMs?: number;
+}
+
+/** One that has ended here with something unsent: nobody opens it again, and it goes when that is sent, or by then (epoch ms). */
+export interface LockedSession extends Pick<PanelSession, 'alias' | 'secret' | 'panel'> {
+  untilMs: number;
 }
 
 /** The session that runs on this panel, also after a reload or a power cut. */
 export function runningSession(): PanelSession | null {
   try {
     const kept = JSON.parse(readSetting('ifp_board_info') ?? 'null') as Partial<PanelSession> | null;
-    const { alias, secret, panel, claim, lockedUntilMs } = kept ?? {};
+    const { alias, secret, panel, claim } = kept ?? {};
     return typeof alias === 'string' &&
       typeof secret === 'string' &&
       typeof panel === 'string' &&
       typeof claim === 'string'
-      ? { alias, secret, panel, claim, ...(typeof lockedUntilMs === 'number' && { lockedUntilMs }) }
+      ? { alias, secret, panel, claim }
       : null;
   } catch {
     return null;
@@ -58,6 +61,38 @@ export function keepSession(session: PanelSession): void {
   writeSetting('ifp_board_info', JSON.stringify(session));
 }
 
+export function lockedSessions(): LockedSession[] {
+  try {
+    const kept: unknown = JSON.parse(readSetting('ifp_locked') ?? '[]');
+    return Array.isArray(kept) ? kept.filter(isLocked) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** The session that runs here does no longer: others may begin theirs. */
+export function lockSession(untilMs: number): void {
+  const running = runningSession();
+  if (!running) return;
+  const { alias, secret, panel } = running;
+  keepLocked([...lockedSessions(), { alias, secret, panel, untilMs }]);
+  dropSetting('ifp_board_info');
+}
+
+export function dropLocked(alias: string): void {
+  keepLocked(lockedSessions().filter((one) => one.alias !== alias));
+}
+
+function keepLocked(all: readonly LockedSession[]): void {
+  if (all.length > 0) writeSetting('ifp_locked', JSON.stringify(all));
+  else dropSetting('ifp_locked');
+}
+
+function isLocked(one: unknown): one is LockedSession {
+  const { alias, secret, panel, untilMs } = (one ?? {}) as Partial<LockedSession>;
+  return [alias, secret, panel].every((text) => typeof text === 'string') && typeof untilMs === 'number';
+}
+
 /** The share token of the session that this device has joined last, while it lives. */
 export function joinedToken(): string | undefined {
   const endsMs = Number(readSetting('ifp_token_expire_at'));
@@ -76,13 +111,18 @@ export async function inSession({ alias, secret: by }: Link): Promise<InSession>
     if (token === undefined) throw new ApiError('gone', 410);
     return { body: { alias, ifp_share_token: token } };
   }
-  const session = runningSession();
-  if (session?.alias !== alias) throw new ApiError('gone', 410);
+  const running = runningSession();
+  const session = running?.alias === alias ? running : lockedSessions().find((one) => one.alias === alias);
+  if (!session) throw new ApiError('gone', 410);
   const { secret, panel } = session;
   return {
     body: { alias, panel, ...(secret !== '' && { secret }) },
+    isPast: 'untilMs' in session,
     answered({ panel: given }) {
-      if (given !== undefined && given !== panel) keepSession({ ...session, panel: given });
+      if (given === undefined || given === panel) return;
+      if ('untilMs' in session)
+        keepLocked(lockedSessions().map((one) => (one.alias === alias ? { ...one, panel: given } : one)));
+      else keepSession({ ...session, panel: given });
     },
   };
 }

@@ -265,6 +265,17 @@ describe('databases', () => {
     await expect.poll(() => real.databases()).toEqual([]);
   });
 
+  test('which session has ended at a panel finds no room: the panel forgets it all the same', async () => {
+    vi.stubGlobal('indexedDB', fullDatabases(real, ['atrium-panel']));
+    const replace = vi.fn();
+    vi.stubGlobal('location', { replace });
+    local.entries.set('ifp_board_info', JSON.stringify({ alias: 'a', secret: 's', panel: 'p', claim: 'c' }));
+    const { beginWipe } = await import('./wipe.ts');
+    beginWipe();
+    await expect.poll(() => replace.mock.calls).toEqual([['/ifp/board/new']]);
+    expect(local.entries.get('ifp_board_info')).toBeUndefined();
+  });
+
   test('a cover finds no room: the picture is done without', async () => {
     vi.stubGlobal('indexedDB', fullDatabases(real, ['atrium-covers']));
     const { keepNewer, readCover } = await import('./covers.ts');
@@ -282,6 +293,7 @@ test('every row of the registry that is written by pages has its writer above', 
     'atrium-home/device',
     'atrium-covers/covers',
     'atrium-guard-*',
+    'atrium-panel/ended',
   ];
   // The last two by nobody: telemetry's buffers are off.
   const elsewhere = ['atrium-board-*', 'atrium-sign-in/token', 'AI_buffer*', 'AI_sentBuffer*'];

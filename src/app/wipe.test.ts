@@ -3,6 +3,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { DEVICE_STORAGE } from '#protocol/browser/device-storage.ts';
+import { dropLocked, keepSession, lockSession } from './panel-session.ts';
 import { dropSetting } from './settings.ts';
 import { beginWipe, finishWipe } from './wipe.ts';
 
@@ -41,12 +42,43 @@ beforeEach(async () => {
 
 test('nothing that goes with a wipe is left anywhere, and what stays has stayed', async () => {
   beginWipe();
-  expect(location.replace).toHaveBeenCalledWith('/ifp/board/new');
+  await vi.waitFor(() => expect(location.replace).toHaveBeenCalledWith('/ifp/board/new'));
   await finishWipe();
   for (const place of ['localStorage', 'sessionStorage'] as const)
     expect(Object.keys(window[place]).sort(), place).toEqual(rowsIn(place, false).sort());
   expect((await indexedDB.databases()).map(({ name }) => name).sort()).toEqual(databasesOf(false).sort());
   expect(deleted).toEqual(rowsIn('caches', true));
+});
+
+test('the board of a locked session stays until what is unsent of it is sent', async () => {
+  keepSession({ alias: 'x', secret: 's', panel: 'p', claim: 'c' });
+  lockSession(Date.now() + 1000);
+  beginWipe('locked');
+  await vi.waitFor(() => expect(location.replace).toHaveBeenCalledWith('/ifp/board/new#locked'));
+  await finishWipe();
+  const left = (await indexedDB.databases()).map(({ name }) => name);
+  expect(left.sort()).toEqual(['atrium-board-x', ...databasesOf(false)].sort());
+  expect(localStorage.getItem('ifp_locked')).toContain('"x"');
+  dropLocked('x');
+});
+
+test('a session that has ended and is back after a power cut is forgotten again; another one is not', async () => {
+  await new Promise((done) => {
+    indexedDB.deleteDatabase('atrium-panel').onsuccess = done;
+  });
+  const session = { alias: 'x', secret: 's', panel: 'p', claim: 'c' };
+  keepSession(session);
+  beginWipe();
+  await vi.waitFor(() => expect(location.replace).toHaveBeenCalled());
+  // What was written last had not reached the disk.
+  dropSetting('ifp_wipe');
+  keepSession({ ...session, alias: 'y' });
+  await finishWipe();
+  expect(localStorage.getItem('ifp_board_info')).toContain('"y"');
+  keepSession(session);
+  await finishWipe();
+  expect(localStorage.getItem('ifp_board_info')).toBeNull();
+  expect(localStorage.getItem('atrium-tools')).toBeNull();
 });
 
 test('a row in a database that stays is in none that goes', () => {

@@ -4,21 +4,30 @@
 
 import { DEVICE_STORAGE, type SettingKey } from '#protocol/browser/device-storage.ts';
 import { ROUTES } from '#protocol/routes.ts';
+import { hasEnded, noteEnded } from './ended-sessions.ts';
+import { lockedSessions, runningSession } from './panel-session.ts';
 import { dropSetting, readSetting, writeSetting } from './settings.ts';
 
 const MARK: SettingKey = 'ifp_wipe';
 /** A tab that is busy is waited for so long; its database is deleted when it lets go. */
 const LET_GO_MS = 5000;
+/** Where the browser stores nothing now. */
+const NOTED_MS = 1000;
 
-/** What the page after a wipe says in place of a new board: in its fragment. `ended`: who lent the board has ended it there. */
-export const AFTER_WIPE = ['ended'] as const;
+/**
+ * What the page after a wipe says in place of a new board: in its fragment. `ended`: who lent the board has ended it there; `locked`:
+ * something of it is unsent, and nobody has said what becomes of that.
+ */
+export const AFTER_WIPE = ['ended', 'locked'] as const;
 export type AfterWipe = (typeof AFTER_WIPE)[number];
 
 /** Leaves this page for one that forgets; nothing of this one is to come back. */
 export function beginWipe(says?: AfterWipe): void {
+  const ended = runningSession()?.alias;
   writeSetting(MARK, String(Date.now()));
   dropSetting('ifp_board_info');
-  leave(says);
+  const noted = ended === undefined ? undefined : noteEnded(ended).catch(() => undefined);
+  void Promise.race([noted, pause(NOTED_MS)]).then(() => leave(says));
 }
 
 /** The same for a page of a board that is no longer the one of this panel. */
@@ -26,17 +35,29 @@ export function leave(says?: AfterWipe): void {
   location.replace(says ? `${ROUTES.panelNew.path}#${says}` : ROUTES.panelNew.path);
 }
 
+/** Nothing is locked any more: a page that says so is over. */
+export function leaveLocked(): void {
+  if (location.hash === '#locked') leave();
+}
+
 /** Resolves when nothing of a session that has ended is left: at once where none has. */
 export async function finishWipe(): Promise<void> {
-  if (readSetting(MARK) === null) return;
+  if (!(await isToBeMade())) return;
   const wipe = async () => {
     // Another tab may have been quicker.
-    if (readSetting(MARK) === null) return forgetTab();
+    if (!(await isToBeMade())) return forgetTab();
     await forgetAll();
     dropSetting(MARK);
   };
   // Missing on plain http: there the tabs do it twice.
   await (navigator.locks ? navigator.locks.request('ifp-wipe', wipe) : wipe());
+}
+
+/** It was begun; or the session that runs here has ended, and is back after a power cut. */
+async function isToBeMade(): Promise<boolean> {
+  if (readSetting(MARK) !== null) return true;
+  const running = runningSession();
+  return running !== null && (await hasEnded(running.alias).catch(() => false));
 }
 
 /** Another tab of this panel forgets: this one leaves too, and holds nothing back. A page that comes back from a cache begins anew. */
@@ -85,11 +106,12 @@ function removeKeys(storage: Storage, names: readonly string[], remove: (key: st
   for (const key of Object.keys(storage)) if (isAmong(key, names)) remove(key);
 }
 
-/** A database goes whole: no row that stays is in one with rows that go. */
+/** A database goes whole: no row that stays is in one with rows that go. What is unsent of a locked session is in its board's. */
 async function removeDatabases(names: readonly string[]): Promise<void> {
   const gone = names.map((name) => name.split('/')[0] as string);
+  const locked = lockedSessions().map(({ alias }) => `atrium-board-${alias}`);
   const there = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
-  await Promise.all(there.filter((name) => isAmong(name, gone)).map(removeDatabase));
+  await Promise.all(there.filter((name) => isAmong(name, gone) && !locked.includes(name)).map(removeDatabase));
 }
 
 function removeDatabase(name: string): Promise<void> {
@@ -113,4 +135,8 @@ function removeCookies(names: readonly string[]): void {
     // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing in Firefox 115 and on plain http
     if (isAmong(name, names)) document.cookie = `${name}=; Path=/; Max-Age=-1`;
   }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -2,7 +2,10 @@
 
 import type { Browser, Locator, Page } from '@playwright/test';
 import decodeQR from 'qr/decode.js';
-import { drag, ready } from './board-page.ts';
+import { DEVICE_STORAGE } from '#protocol/browser/device-storage.ts';
+import { drag, expectCount, ready } from './board-page.ts';
+import { expect } from './fixtures.ts';
+import { type Found, storedHere } from './stored-here.ts';
 
 export const WALL = { width: 1920, height: 1080 };
 const PHONE = { width: 390, height: 844 };
@@ -47,3 +50,34 @@ export const codeOn = (page: Page): Promise<string> =>
     .getByText(/^[2-9A-HJ-NP-Z]{3} [2-9A-HJ-NP-Z]{3}$/)
     .last()
     .innerText();
+
+/** What the session that runs on this panel must not leave behind: its board and what opens and claims that. */
+export const secretsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => Object.values(JSON.parse(localStorage.getItem('ifp_board_info') ?? '{}')));
+
+/** Waits for the new board after a session; of the one before nothing is left, and all that is left is known to the registry. */
+export async function expectForgotten(page: Page, secrets: readonly string[]): Promise<void> {
+  await expect(page).toHaveURL(
+    (url) => /^\/ifp\/board\/[a-z2-7]{16}$/.test(url.pathname) && !secrets.some((secret) => url.href.includes(secret)),
+  );
+  await ready(page);
+  await expectCount(page, 0);
+  await expectNothingOf(page, secrets);
+}
+
+export async function expectNothingOf(page: Page, secrets: readonly string[]): Promise<void> {
+  expect(secrets.length).toBeGreaterThan(2);
+  const all = await storedHere(page);
+  for (const secret of secrets)
+    expect(
+      all.filter(({ name, text }) => `${name} ${text}`.includes(secret)).map(({ in: at, name }) => `${at}: ${name}`),
+      secret,
+    ).toEqual([]);
+  expect(all.filter((one) => one.name === 'ifp_wipe' || !isKnown(one))).toEqual([]);
+}
+
+function isKnown({ in: at, name }: Found): boolean {
+  return DEVICE_STORAGE.some(
+    (row) => row.in === at && (row.name.endsWith('*') ? name.startsWith(row.name.slice(0, -1)) : row.name === name),
+  );
+}

@@ -2,7 +2,7 @@
 // with it (src/app/clean-up.ts). And boards of the device that are not in the account: they are offered to it.
 
 import type { HomeBoard } from '#protocol/home.ts';
-import { JOINED, PANEL } from '#protocol/routes.ts';
+import { JOINED, PANEL } from '#protocol/session-links.ts';
 import type { UserBoardsAnswer } from '#protocol/user.ts';
 import { accountHere, isListed } from '../account-here.ts';
 import { guestHere } from '../guest-here.ts';

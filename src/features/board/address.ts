@@ -6,7 +6,7 @@ import { ALIAS, boardPath } from '#protocol/routes.ts';
 
 export interface BoardAddress {
   alias: string;
-  /** base64url: the edit secret, or the view secret; '': it is opened by the account; PANEL, JOINED (protocol/routes.ts): by a session. */
+  /** base64url: the edit secret, or the view secret; '': it is opened by the account; PANEL, JOINED (protocol/session-links.ts): by a session. */
   secret: string;
   /** What the secret yields; the server has the last word. */
   role: 'editor' | 'viewer';

@@ -3,7 +3,8 @@
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { BoardError } from '#protocol/board-error.ts';
-import { boardPath, PANEL, routeAt } from '#protocol/routes.ts';
+import { boardPath, routeAt } from '#protocol/routes.ts';
+import { PANEL } from '#protocol/session-links.ts';
 import { accountBoardAddress, type BoardAddress, newBoardAddress, readBoardAddress } from './address.ts';
 import { takeAutomation } from './automation-proxy.ts';
 import styles from './board.module.css';

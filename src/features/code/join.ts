@@ -4,7 +4,7 @@ import { keepGuest } from '#protocol/browser/guest.ts';
 import { ApiError, jsonBody, jsonOf, request } from '#protocol/browser/request.ts';
 import { nameFrom } from '#protocol/names.ts';
 import type { JoinAnswer, JoinRequest } from '#protocol/panels.ts';
-import { JOINED } from '#protocol/routes.ts';
+import { JOINED } from '#protocol/session-links.ts';
 import { bearerHere } from '../../api/api.ts';
 import { isIFP } from '../../app/device.ts';
 import { guestHere } from '../../app/guest-here.ts';

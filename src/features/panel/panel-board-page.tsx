@@ -3,7 +3,8 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
-import { boardPath, PANEL, ROUTES, routeAt } from '#protocol/routes.ts';
+import { boardPath, ROUTES, routeAt } from '#protocol/routes.ts';
+import { PANEL } from '#protocol/session-links.ts';
 import { MessagePage } from '../../app/message-page.tsx';
 import { beginSession, runningSession } from '../../app/panel-session.ts';
 import { AFTER_WIPE, type AfterWipe } from '../../app/wipe.ts';
@@ -43,7 +44,8 @@ function PanelBoard() {
   useEffect(() => {
     if (address && address.alias === alias) return;
     const other = addressOf(alias);
-    setAddress(other);
+    // Until the address has followed it is the same one again: set anew it would never get to that.
+    if (other?.alias !== address?.alias) setAddress(other);
     if (other && other.alias !== alias) navigate(placeOf(other), { replace: true });
   }, [alias, address, navigate]);
   return address ? <Board key={address.alias} address={address} /> : <NothingHere />;

@@ -10,7 +10,7 @@ import { CLOSE } from '#protocol/errors.ts';
 import type { HelloFrame, ServerFrame, WelcomeFrame } from '#protocol/frames.ts';
 import { LIMITS, PROTOCOL_VERSION } from '#protocol/limits.ts';
 import { roleOfCode } from '#protocol/roles.ts';
-import { JOINED, PANEL } from '#protocol/routes.ts';
+import { JOINED, PANEL } from '#protocol/session-links.ts';
 import { type BoardStore, SERVER_RESTORED } from '../store/board-store.ts';
 import { Adoption } from './adoption.ts';
 import { BoardApi } from './board-api.ts';

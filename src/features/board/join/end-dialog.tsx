@@ -23,40 +23,33 @@ export function EndDialog() {
   if (state === 'no') return null;
   const closes = state === 'asked' || state === 'warns' || state === 'unsent';
   return (
-    <>
-      {state === 'locked' && <div className={styles.cover} />}
-      <Dialog title={t(`ending.${state}.title`)} closeName={word('close')} onClose={closes ? goOn : () => {}} wide>
-        {state === 'warns' ? (
-          <Countdown untilMs={untilMs} />
-        ) : (
-          <p>{t(`ending.${state}.text`, { count: unsentNow() })}</p>
+    <Dialog title={t(`ending.${state}.title`)} closeName={word('close')} onClose={closes ? goOn : () => {}} wide>
+      {state === 'warns' ? <Countdown untilMs={untilMs} /> : <p>{t(`ending.${state}.text`, { count: unsentNow() })}</p>}
+      {closes && <TakeHome />}
+      <div className={styles.ways}>
+        {closes && (
+          <Button kind={state === 'warns' ? 'primary' : 'secondary'} onClick={goOn}>
+            {t('ending.goOn')}
+          </Button>
         )}
-        {closes && <TakeHome />}
-        <div className={styles.ways}>
-          {closes && (
-            <Button kind={state === 'warns' ? 'primary' : 'secondary'} onClick={goOn}>
-              {t('ending.goOn')}
+        {state === 'asked' && (
+          <Button kind="primary" onClick={end}>
+            {t('ending.now')}
+          </Button>
+        )}
+        {state === 'unsent' && (
+          <>
+            <Button kind="secondary" onClick={() => void exportFile('json', { selection: false })}>
+              {t('ending.file')}
             </Button>
-          )}
-          {state === 'asked' && (
-            <Button kind="primary" onClick={end}>
-              {t('ending.now')}
+            <Button className={styles.end} onClick={() => (deletes ? forget() : setDeletes(true))}>
+              {t(deletes ? 'ending.reallyDelete' : 'ending.delete')}
             </Button>
-          )}
-          {state === 'unsent' && (
-            <>
-              <Button kind="secondary" onClick={() => void exportFile('json', { selection: false })}>
-                {t('ending.file')}
-              </Button>
-              <Button className={styles.end} onClick={() => (deletes ? forget() : setDeletes(true))}>
-                {t(deletes ? 'ending.reallyDelete' : 'ending.delete')}
-              </Button>
-            </>
-          )}
-        </div>
-        {state === 'unsent' && <p className={styles.muted}>{t('ending.fileStays')}</p>}
-      </Dialog>
-    </>
+          </>
+        )}
+      </div>
+      {state === 'unsent' && <p className={styles.muted}>{t('ending.fileStays')}</p>}
+    </Dialog>
   );
 }
 

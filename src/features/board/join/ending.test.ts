@@ -6,20 +6,23 @@ import { board } from '../state.ts';
 
 const beginWipe = vi.hoisted(() => vi.fn());
 const endSession = vi.hoisted(() => vi.fn(async () => undefined));
-vi.mock('../../../app/wipe.ts', () => ({ beginWipe }));
+const leave = vi.hoisted(() => vi.fn());
+vi.mock('../../../app/wipe.ts', () => ({ beginWipe, leave }));
 vi.mock('./session.ts', () => ({ endSession }));
 
 const { dropSetting } = await import('../../../app/settings.ts');
-const { keepSession } = await import('../../../app/panel-session.ts');
-const { ask, end, ending, forget, goOn, unsentNow, watchUse } = await import('./ending.ts');
+const { keepSession, lockedSessions, runningSession } = await import('../../../app/panel-session.ts');
+const { ask, end, endedElsewhere, ending, forget, goOn, unsentNow, watchUse } = await import('./ending.ts');
 const MINUTE_MS = 60_000;
 let stop: () => void;
 
 beforeEach(() => {
   vi.useFakeTimers();
   beginWipe.mockClear();
+  leave.mockClear();
   endSession.mockClear();
   dropSetting('ifp_board_info');
+  dropSetting('ifp_locked');
   Object.assign(board, { saved: { state: 'saved' }, kept: 0, waiting: 0, items: 0, changes: 0 });
   stop = watchUse();
 });
@@ -92,36 +95,66 @@ it('ended by hand it saves first; what is not saved in 30 s is counted, and goes
   expect(beginWipe).toHaveBeenCalledTimes(1);
 });
 
-it('unanswered for ten minutes it is locked, also after a reload and whatever is touched, until it is sent', async () => {
+it('unanswered for ten minutes it is locked: kept to be sent for the rest of the day, and the panel is free for others', async () => {
   keepSession({ alias: 'a', secret: 's', panel: 'p', claim: 'c' });
   unsent();
   end();
-  await passes(31_000 + 10 * MINUTE_MS);
-  expect(ending.state).toBe('locked');
-  touch();
-  await passes(1000);
-  expect(ending.state).toBe('locked');
-  stop();
-  ending.state = 'no';
-  stop = watchUse();
-  expect(ending.state).toBe('locked');
-  Object.assign(board, { saved: { state: 'saved' } });
-  await passes(1000);
-  expect(beginWipe).toHaveBeenCalledTimes(1);
+  await passes(31_000);
+  const untilMs = Date.now() + 24 * 60 * MINUTE_MS;
+  await passes(10 * MINUTE_MS);
+  expect(beginWipe).toHaveBeenCalledExactlyOnceWith('locked');
+  expect(endSession).not.toHaveBeenCalled();
+  expect(runningSession()).toBeNull();
+  const [locked] = lockedSessions();
+  expect(locked).toMatchObject({ alias: 'a', secret: 's', panel: 'p' });
+  expect(Math.abs((locked?.untilMs ?? 0) - untilMs)).toBeLessThan(2000);
+  expect(JSON.stringify(locked)).not.toContain('"c"');
 });
 
-it('what is unsent goes after a day in any case, or when somebody says so', async () => {
-  unsent();
-  end();
-  await passes(31_000);
-  await passes(24 * 60 * MINUTE_MS);
-  expect(beginWipe).toHaveBeenCalledTimes(1);
+it('who lent the board has ended it: the panel forgets and says so; not a session that another tab has begun meanwhile', () => {
+  keepSession({ alias: 'a', secret: '', panel: 'p', claim: '' });
+  endedElsewhere('a');
+  endedElsewhere('a');
+  expect(beginWipe).toHaveBeenCalledExactlyOnceWith('ended');
   stop();
   stop = watchUse();
-  beginWipe.mockClear();
+  endedElsewhere('b');
+  expect(beginWipe).toHaveBeenCalledTimes(1);
+  expect(leave).toHaveBeenCalledExactlyOnceWith('ended');
+});
+
+it('without the server it forgets at once where the server has all of it; a session that another tab has begun stays', async () => {
+  keepSession({ alias: 'a', secret: 's', panel: 'p', claim: 'c' });
+  stop();
+  stop = watchUse();
+  Object.assign(board, { saved: { state: 'offline', pending: 0, unkept: 0 } });
+  keepSession({ alias: 'b', secret: 's', panel: 'p', claim: 'c' });
+  end();
+  await passes(0);
+  expect(beginWipe).not.toHaveBeenCalled();
+  expect(leave).toHaveBeenCalledTimes(1);
+  expect(runningSession()?.alias).toBe('b');
+});
+
+it('what is unsent goes when somebody says so', async () => {
+  unsent();
   end();
   await passes(31_000);
   forget();
   await passes(0);
   expect(beginWipe).toHaveBeenCalledTimes(1);
+});
+
+it('incognito-idle-test=1: ten seconds, and five of warning', async () => {
+  stop();
+  vi.resetModules();
+  vi.stubGlobal('location', Object.assign(new URL('https://x.test/ifp/board/new?incognito-idle-test=1')));
+  const quick = await import('./ending.ts');
+  vi.unstubAllGlobals();
+  stop = quick.watchUse();
+  touch();
+  await passes(10_500);
+  expect(quick.ending.state).toBe('warns');
+  await passes(5_500);
+  expect(quick.ending.state).toBe('saving');
 });

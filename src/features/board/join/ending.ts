@@ -2,17 +2,14 @@
 // is, or until somebody says what becomes of it. Then the panel forgets (app/wipe.ts).
 
 import { proxy, subscribe } from 'valtio';
-import { keepSession, runningSession } from '../../../app/panel-session.ts';
-import { beginWipe, leave } from '../../../app/wipe.ts';
+import { lockSession, runningSession } from '../../../app/panel-session.ts';
+import { type AfterWipe, beginWipe, leave } from '../../../app/wipe.ts';
 import { flags } from '../../../flags/flags.ts';
 import { board } from '../state.ts';
 import { endSession } from './session.ts';
 
-/**
- * `warns`: nobody has used it for long; `unsent`: something is on this panel alone; `locked`: and nobody has said what becomes of it. The
- * board is not shown again then, also after a reload.
- */
-export type Ending = 'no' | 'asked' | 'warns' | 'saving' | 'unsent' | 'locked';
+/** `warns`: nobody has used it for long; `unsent`: something is on this panel alone. */
+export type Ending = 'no' | 'asked' | 'warns' | 'saving' | 'unsent';
 
 export const ending = proxy<{ state: Ending; untilMs: number }>({ state: 'no', untilMs: 0 });
 
@@ -30,6 +27,8 @@ let usedMs = Date.now();
 let isUsed = false;
 /** It forgets already. */
 let isOver = false;
+/** Of the session that this page was opened for. */
+let openAlias: string | undefined;
 
 export function ask(): void {
   ending.state = 'asked';
@@ -52,16 +51,20 @@ export function forget(): void {
   if (isOver) return;
   isOver = true;
   ending.state = 'saving';
-  void endSession().finally(() => beginWipe());
+  void endSession().finally(() => over());
 }
 
 /** Whoever lent the board has ended it here: nothing more of it can be sent, and nothing of it stays. */
 export function endedElsewhere(alias: string): void {
   if (isOver) return;
   isOver = true;
+  over('ended', alias);
+}
+
+function over(says?: AfterWipe, alias = openAlias): void {
   // Another tab has begun the next session meanwhile: that one stays.
-  if (runningSession()?.alias === alias) beginWipe('ended');
-  else leave('ended');
+  if (runningSession()?.alias === alias) beginWipe(says);
+  else leave(says);
 }
 
 /** Until what is returned is called. */
@@ -69,9 +72,8 @@ export function watchUse(): () => void {
   usedMs = Date.now();
   isUsed = false;
   isOver = false;
-  const lockedUntilMs = runningSession()?.lockedUntilMs;
-  if (lockedUntilMs === undefined) ending.state = 'no';
-  else Object.assign(ending, { state: 'locked', untilMs: lockedUntilMs });
+  openAlias = runningSession()?.alias;
+  ending.state = 'no';
   const use = () => {
     usedMs = Date.now();
     isUsed = true;
@@ -117,21 +119,21 @@ function look(): void {
       if (isSaved()) forget();
       else if (nowMs - usedMs >= UNANSWERED_MS) lock();
       break;
-    case 'locked':
-      if (isSaved() || nowMs >= ending.untilMs) forget();
-      break;
     case 'asked':
   }
 }
 
+/** Nobody has said what becomes of what is unsent: that is kept to be sent (app/locked-sessions.ts), the rest is forgotten. */
 function lock(): void {
-  const running = runningSession();
-  if (running) keepSession({ ...running, lockedUntilMs: ending.untilMs });
-  ending.state = 'locked';
+  if (isOver) return;
+  isOver = true;
+  lockSession(ending.untilMs);
+  beginWipe('locked');
 }
 
 function isSaved(): boolean {
-  return board.saved?.state === 'saved' && board.kept === 0 && board.waiting === 0;
+  // Without the server too, where it has all of it.
+  return board.saved !== null && unsentNow() === 0;
 }
 
 /** So many changes are on this panel alone. */

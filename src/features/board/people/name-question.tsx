@@ -3,7 +3,7 @@
 
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { PANEL } from '#protocol/routes.ts';
+import { PANEL } from '#protocol/session-links.ts';
 import { useBoardAddress } from '../board-context.ts';
 import { namePart } from '../lazy-parts.ts';
 import { board } from '../state.ts';

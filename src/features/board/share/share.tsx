@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { type BoardMode, MODE } from '#protocol/bus.ts';
-import { JOINED, PANEL } from '#protocol/routes.ts';
+import { JOINED, PANEL } from '#protocol/session-links.ts';
 import { mayBeSignedIn } from '../../../auth/may-be-signed-in.ts';
 import { i18n } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -9,7 +9,7 @@ import { findChromium } from '../system.ts';
 import { CountingProxy, type Weighed } from './counting-proxy.ts';
 
 /** KiB. */
-export const budgets = { js: 227, wasm: 189, rest: 41, all: 456 };
+export const budgets = { js: 229, wasm: 189, rest: 41, all: 458 };
 
 export type Weights = typeof budgets;
 

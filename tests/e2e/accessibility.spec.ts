@@ -1,17 +1,11 @@
-// What axe finds on every page and with everything open that opens: nothing serious, nothing critical; in both themes, both directions,
-// on a laptop and on a phone.
+// What axe finds at home and on a board, with everything open that opens: nothing serious, nothing critical; in both themes, both
+// directions, on a laptop and on a phone. The pages around boards are in every-page.spec.ts.
 
 import type { Page } from '@playwright/test';
-import { ROUTES, routeAt } from '#protocol/routes.ts';
-import { closeMenu, expectCount, newBoard, ready, saved } from './board-page.ts';
+import { closeMenu, ready, saved, twoItems } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 import { type Language, Words } from './newcomer/words.ts';
-import { newPerson, signIn } from './person.ts';
 import { expectNone } from './seen-by-axe.ts';
-import { type Stage, stageAt } from './stage.ts';
-
-/** Nothing has this id. */
-const STRANGE = '00000000-0000-4000-8000-000000000000';
 
 const LAPTOP = { viewport: { width: 1440, height: 900 } };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -112,132 +106,3 @@ for (const { language, colorScheme, device } of LOOKS)
       await expectNone(page, 'not signed in');
     });
   });
-
-/** A screen around boards: its address, and what is opened there. */
-type Screen = readonly [address: string, opened?: string, open?: (page: Page, words: Words) => Promise<unknown>];
-
-const press = async (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
-
-const screensOf = ({ entityId, teamId, projectId, alias, token }: Stage): readonly Screen[] => [
-  ['/dashboard', 'boards of this device offered', (page) => page.getByRole('region').first().waitFor()],
-  [
-    '/dashboard',
-    'new board, where',
-    async (page, words) => {
-      await press(page, words.of('dashboard:newBoard'));
-      await page.getByRole('menu').waitFor();
-    },
-  ],
-  ['/boards?view=grid'],
-  ['/boards?view=list'],
-  ['/boards?of=favourite', 'nothing'],
-  [
-    '/boards',
-    'new project',
-    async (page, words) => {
-      await press(page, words.of('dashboard:project.new'));
-      await page.getByRole('dialog').waitFor();
-    },
-  ],
-  [`/project?projectId=${projectId}`],
-  ['/project/archive?boardStatus=deleted'],
-  [`/project/archive/${projectId}`],
-  [
-    `/board/${alias}`,
-    'menu',
-    async (page, words) => {
-      await ready(page);
-      await press(page, words.of('menu.title'));
-      await page.getByRole('menu').waitFor();
-    },
-  ],
-  [`/board/incognito/save?board_alias=${alias}`],
-  ['/board/create?create-board-token=ended'],
-  ['/newteam'],
-  [`/manage/team/${teamId}/profile`],
-  [
-    `/manage/team/${teamId}/users`,
-    'somebody selected',
-    async (page) => {
-      await page.getByRole('checkbox', { name: /Jun Kato/ }).check();
-      await page.getByRole('toolbar').waitFor();
-    },
-  ],
-  [`/manage/entity/${entityId}/profile`],
-  [`/manage/entity/${entityId}/teams`],
-  [`/manage/entity/${entityId}/users`],
-  ['/settings'],
-  ['/settings?delete=1', 'deleting', (page) => page.getByRole('dialog').waitFor()],
-  [`/manage/no-access?teamId=${STRANGE}`],
-  [`/project/no-access?projectId=${STRANGE}`],
-  [`/dashboard/no-access?teamId=${STRANGE}`],
-  ['/invite/no-access'],
-  [`/invite/team#share_token=${token}`],
-  ['/invite/board'],
-  ['/invite/project'],
-  ['/teamsapp'],
-  ['/sorry/permission-required'],
-  ['/sorry/licensed-user-limit/seats'],
-  ['/404'],
-  ['/500'],
-  ['/oidc/second-factor'],
-  ['/oidc/change-password'],
-  ['/oidc/forgot'],
-  ['/oidc/password-link'],
-];
-
-test('every page of somebody who is signed in is among those that axe walks', () => {
-  const stage = {
-    ana: newPerson(),
-    entityId: STRANGE,
-    teamId: STRANGE,
-    projectId: STRANGE,
-    alias: 'a'.repeat(16),
-    token: 't',
-  };
-  const walked = new Set(screensOf(stage).map(([address]) => routeAt(new URL(address, 'http://a').pathname)?.route));
-  for (const route of Object.values(ROUTES))
-    if (route.group === 'sign-in' || route.group === 'management') expect([...walked], route.path).toContain(route);
-});
-
-for (const { language, colorScheme } of [
-  { language: 'en', colorScheme: 'light' },
-  { language: 'ar', colorScheme: 'dark' },
-] as const)
-  test.describe(`${colorScheme}, ${language}`, () => {
-    test.use({ ...LAPTOP, colorScheme });
-
-    test('axe finds nothing serious on the pages around boards', async ({ page, server }) => {
-      // One walk over all of them.
-      test.slow();
-      const words = new Words(language);
-      await newBoard(page, server.origin);
-      await twoItems(page);
-      await saved(page);
-      const stage = await stageAt(server.origin);
-      await signIn(page, server.origin, stage.ana);
-      await page.context().addCookies([{ name: 'NEXT_LOCALE', value: language, url: server.origin }]);
-      for (const [address, opened, open] of screensOf(stage)) {
-        // Else an address with another fragment would stay the page it is.
-        await page.goto('about:blank');
-        await page.goto(server.origin + address);
-        await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
-        // A board has none, and is waited for as it is opened.
-        if (address !== `/board/${stage.alias}`) await page.locator('h1').first().waitFor();
-        await expect(page.locator('[aria-busy="true"]'), address).toHaveCount(0);
-        await open?.(page, words);
-        await expectNone(page, opened ? `${address}, ${opened}` : address);
-      }
-    });
-  });
-
-async function twoItems(page: Page): Promise<string[]> {
-  const ids = await page.evaluate(() =>
-    window.board.load([
-      { kind: 'rectangle', x: -150, y: -80, w: 120, h: 80, text: 'box' },
-      { kind: 'sticky', x: 20, y: -80, w: 120, h: 120, text: 'note' },
-    ]),
-  );
-  await expectCount(page, 2);
-  return ids;
-}

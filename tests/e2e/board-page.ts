@@ -1,8 +1,8 @@
 // What every end-to-end test does with a board page: open one, draw, touch, wait for what is shown. No test logic.
 
 import type { BrowserContext, CDPSession, Locator, Page } from '@playwright/test';
-import { expect } from '@playwright/test';
 import type { ItemJson } from '#protocol/item-json.ts';
+import { expect } from './expect.ts';
 
 export interface Point {
   x: number;
@@ -60,6 +60,18 @@ export const fontsCome = (page: Page): Promise<void> =>
 /** Waits until the board holds n items (of a kind). */
 export async function expectCount(page: Page, n: number, kind?: string): Promise<void> {
   await expect.poll(() => count(page, kind), { message: `items of kind ${kind ?? 'any'}` }).toBe(n);
+}
+
+/** A box and a note, with words: what they are called by. */
+export async function twoItems(page: Page): Promise<string[]> {
+  const ids = await page.evaluate(() =>
+    window.board.load([
+      { kind: 'rectangle', x: -150, y: -80, w: 120, h: 80, text: 'box' },
+      { kind: 'sticky', x: 20, y: -80, w: 120, h: 120, text: 'note' },
+    ]),
+  );
+  await expectCount(page, 2);
+  return ids;
 }
 
 /** Waits until two pages show the same board, byte for byte. */

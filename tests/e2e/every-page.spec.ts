@@ -1,12 +1,16 @@
 // A walk over every page of the product in each of its languages: on a phone, a laptop and a wall panel no text is cut, nothing one presses is
-// off the screen, and no page is wider than it. One page is loaded per address and language, and laid out again for each size.
+// off the screen, and no page is wider than it; and axe finds nothing serious, nothing critical, in English by day and Arabic by night. Each page
+// is entered once per language, and laid out again for each size.
 
 import type { Page } from '@playwright/test';
 import { LANGUAGES } from '#protocol/languages.ts';
-import { newBoard, ready, saved } from './board-page.ts';
+import { ROUTES, routeAt } from '#protocol/routes.ts';
+import { newBoard, ready, saved, twoItems } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
+import { Words } from './newcomer/words.ts';
 import { signIn } from './person.ts';
-import { addressesOf, stageAt } from './stage.ts';
+import { expectNone } from './seen-by-axe.ts';
+import { addressesOf, openedOf, STRANGE, type Stage, stageAt } from './stage.ts';
 
 const SIZES = [
   { name: 'phone', width: 390, height: 844 },
@@ -65,27 +69,88 @@ test('what is cut or off the screen is found', async ({ page }) => {
   expect(await faults(page)).toEqual(['the page is wider than the screen']);
 });
 
-for (const language of LANGUAGES)
-  test(`every page on a phone, a laptop and a panel, ${language}: nothing is cut or off the screen`, async ({
-    page,
-    server,
-  }) => {
-    await newBoard(page, server.origin);
+test('every page of somebody who is signed in is among those that are walked', () => {
+  const ids = { entityId: STRANGE, teamId: STRANGE, projectId: STRANGE, alias: 'a'.repeat(16), token: 't' };
+  const walked = addressesOf(ids).map(routeOf);
+  for (const route of Object.values(ROUTES))
+    if (route.group === 'sign-in' || route.group === 'management') expect(walked, route.path).toContain(route);
+});
+
+test.describe('walked by somebody who is signed in', () => {
+  let stage: Stage;
+  let page: Page;
+
+  // One sign-in for all the languages that a worker walks.
+  test.beforeAll(async ({ browser, workerServer }) => {
+    await workerServer.start();
+    page = await (await browser.newContext()).newPage();
+    await newBoard(page, workerServer.origin);
+    await twoItems(page);
     await saved(page);
-    const stage = await stageAt(server.origin);
-    await signIn(page, server.origin, stage.ana);
-    await page.context().addCookies([{ name: 'NEXT_LOCALE', value: language, url: server.origin }]);
-    for (const address of addressesOf(stage)) {
-      // Else an address with another fragment would stay the page it is.
-      await page.goto('about:blank');
-      await page.goto(server.origin + address);
-      if (address.startsWith('/board/') && !address.includes('?')) await ready(page);
-      else await page.locator('h1').first().waitFor();
-      await expect(page.locator('html')).toHaveAttribute('lang', language);
-      await expect(page.locator('[aria-busy="true"]'), address).toHaveCount(0);
-      for (const { name, ...size } of SIZES) {
-        await page.setViewportSize(size);
-        expect.soft(await faults(page), `${address}, ${name}`).toEqual([]);
-      }
-    }
+    stage = await stageAt(workerServer.origin);
+    await signIn(page, workerServer.origin, stage.ana);
   });
+  test.afterAll(() => page.context().close());
+
+  for (const language of LANGUAGES)
+    test(`every page on a phone, a laptop and a panel, ${language}: nothing is cut or off the screen`, async ({
+      server,
+    }) => {
+      // One walk over all of them.
+      test.slow();
+      await page.context().addCookies([{ name: 'NEXT_LOCALE', value: language, url: server.origin }]);
+      await page.emulateMedia({ colorScheme: language === 'ar' ? 'dark' : 'light' });
+      const isSeenByAxe = language === 'en' || language === 'ar';
+      let from: string | undefined;
+      for (const address of addressesOf(stage)) {
+        await enter(page, server.origin, address, from);
+        from = address;
+        await expect(page.locator('html')).toHaveAttribute('lang', language);
+        await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
+        await expect(page.locator('[aria-busy="true"]'), address).toHaveCount(0);
+        for (const { name, ...size } of SIZES) {
+          await page.setViewportSize(size);
+          expect.soft(await faults(page), `${address}, ${name}`).toEqual([]);
+          if (name === 'laptop' && isSeenByAxe) await expectNone(page, address);
+        }
+      }
+    });
+
+  for (const language of ['en', 'ar'] as const)
+    test(`axe finds nothing serious in what opens on the pages around boards, ${language}`, async ({ server }) => {
+      const words = new Words(language);
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.emulateMedia({ colorScheme: language === 'ar' ? 'dark' : 'light' });
+      await page.context().addCookies([{ name: 'NEXT_LOCALE', value: language, url: server.origin }]);
+      for (const [address, opened, open] of openedOf(stage)) {
+        await enter(page, server.origin, address);
+        await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
+        await expect(page.locator('[aria-busy="true"]'), address).toHaveCount(0);
+        await open?.(page, words);
+        await expectNone(page, `${address}, ${opened}`);
+      }
+    });
+});
+
+const routeOf = (address: string) => routeAt(new URL(address, 'http://a').pathname)?.route;
+
+/**
+ * Within the page, as a link of the product leads, where it was at another of its pages; else it is loaded: another address of the same page
+ * may keep what was shown, and a board is a page of its own.
+ */
+async function enter(page: Page, origin: string, address: string, from?: string): Promise<void> {
+  const isBoard = (one: string) => ['board', 'home'].includes(routeOf(one)?.page ?? '');
+  const isWithin = from && !isBoard(from) && !isBoard(address) && routeOf(from)?.page !== routeOf(address)?.page;
+  if (!isWithin) {
+    // Else an address with another fragment would stay the page it is.
+    await page.goto('about:blank');
+    await page.goto(origin + address);
+  } else
+    await page.evaluate((to) => {
+      for (const heading of document.querySelectorAll('h1')) heading.dataset.left = '';
+      history.pushState(null, '', to);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, address);
+  if (routeOf(address)?.page === 'board') await ready(page);
+  else await page.locator('h1:not([data-left])').first().waitFor();
+}

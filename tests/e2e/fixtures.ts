@@ -5,7 +5,7 @@ import { test as base, type Page } from '@playwright/test';
 import { TestServer } from './server.ts';
 import { SharedContext } from './shared-context.ts';
 
-export { expect } from '@playwright/test';
+export { expect } from './expect.ts';
 
 export type BoardOptions = {
   /** The executor to force (?renderer=); without it the product chooses by itself. */

@@ -1,7 +1,8 @@
 // Somebody with an account at the provider inside the server, as tests need one.
 
 import { randomUUID } from 'node:crypto';
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './expect.ts';
 
 export interface TestPerson {
   first: string;

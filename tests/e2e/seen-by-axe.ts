@@ -1,8 +1,9 @@
 // What axe finds on a page as it stands. It comes from outside of the page: the page's policy lets no such script in.
 
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import axe from 'axe-core';
 import { atRest } from './board-page.ts';
+import { expect } from './expect.ts';
 
 /** Nothing serious, nothing critical, when what moves has come to rest; else said of each place that has something wrong. */
 export async function expectNone(page: Page, state: string): Promise<void> {

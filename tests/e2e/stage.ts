@@ -1,10 +1,13 @@
 // Somebody with a team, a project, boards and an invite that waits, made by the API: what a walk over all pages needs. And the pages' addresses.
 
 import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import { newBoardIn } from '../../src/app/workspace/new-board.ts';
 import { StrictClient } from '../contract/identity/client.ts';
 import { PASSWORD, signedUp } from '../contract/people/signed-up.ts';
 import { askAs } from '../contract/workspace/people.ts';
+import { ready } from './board-page.ts';
+import type { Words } from './newcomer/words.ts';
 import type { TestPerson } from './person.ts';
 
 export interface Stage {
@@ -70,7 +73,7 @@ export async function stageAt(origin: string): Promise<Stage> {
 }
 
 /** Nothing has this id. */
-const STRANGE = '00000000-0000-4000-8000-000000000000';
+export const STRANGE = '00000000-0000-4000-8000-000000000000';
 
 /** Every page of the product, for who is signed in. */
 export function addressesOf({ entityId, teamId, projectId, alias, token }: Omit<Stage, 'ana'>): string[] {
@@ -107,3 +110,55 @@ export function addressesOf({ entityId, teamId, projectId, alias, token }: Omit<
     '/500',
   ];
 }
+
+/** More of a page than its address shows at once: its address, what is opened there, and how. */
+type Opened = readonly [address: string, opened: string, open?: (page: Page, words: Words) => Promise<unknown>];
+
+const press = async (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
+
+/** What opens on the pages around boards, and what else their addresses show. */
+export const openedOf = ({ teamId, alias }: Omit<Stage, 'ana'>): readonly Opened[] => [
+  ['/dashboard', 'boards of this device offered', (page) => page.getByRole('region').first().waitFor()],
+  [
+    '/dashboard',
+    'new board, where',
+    async (page, words) => {
+      await press(page, words.of('dashboard:newBoard'));
+      await page.getByRole('menu').waitFor();
+    },
+  ],
+  ['/boards?view=grid', 'as cards'],
+  ['/boards?view=list', 'as rows'],
+  ['/boards?of=favourite', 'nothing'],
+  [
+    '/boards',
+    'new project',
+    async (page, words) => {
+      await press(page, words.of('dashboard:project.new'));
+      await page.getByRole('dialog').waitFor();
+    },
+  ],
+  ['/project/archive?boardStatus=deleted', 'deleted'],
+  [
+    `/board/${alias}`,
+    'menu',
+    async (page, words) => {
+      await ready(page);
+      await press(page, words.of('menu.title'));
+      await page.getByRole('menu').waitFor();
+    },
+  ],
+  [
+    `/manage/team/${teamId}/users`,
+    'somebody selected',
+    async (page) => {
+      await page.getByRole('checkbox', { name: /Jun Kato/ }).check();
+      await page.getByRole('toolbar').waitFor();
+    },
+  ],
+  ['/settings?delete=1', 'deleting', (page) => page.getByRole('dialog').waitFor()],
+  ['/oidc/second-factor', 'the provider’s'],
+  ['/oidc/change-password', 'the provider’s'],
+  ['/oidc/forgot', 'the provider’s'],
+  ['/oidc/password-link', 'the provider’s'],
+];

@@ -6,6 +6,7 @@ import { DEVICE_STORAGE, type SettingKey } from '#protocol/browser/device-storag
 import { ROUTES } from '#protocol/routes.ts';
 import { hasEnded, noteEnded } from './ended-sessions.ts';
 import { lockedSessions, runningSession } from './panel-session.ts';
+import { purging } from './purge-deleted.ts';
 import { dropSetting, readSetting, writeSetting } from './settings.ts';
 
 const MARK: SettingKey = 'ifp_wipe';
@@ -46,7 +47,7 @@ export async function finishWipe(): Promise<void> {
   const wipe = async () => {
     // Another tab may have been quicker.
     if (!(await isToBeMade())) return forgetTab();
-    await forgetAll();
+    await purging(forgetAll);
     dropSetting(MARK);
   };
   // Missing on plain http: there the tabs do it twice.

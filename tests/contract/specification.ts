@@ -9,6 +9,7 @@ import { CONSENT_COOKIE, CONSENT_DAYS, CONSENT_OUTCOMES, LOCK_MS } from '../../s
 import { LAUNCH_TYPES } from '../../src/app/device.ts';
 import { WORDS_VERSION } from '../../src/i18n/words.ts';
 import { BREADCRUMBS, CHAINED, ENVIRONMENT, REPORT_LENGTH, TRACES } from '../../src/reports/client.ts';
+import { REPLAY_OF_VISITS, REPLAY_ON_ERROR } from '../../src/reports/replay.ts';
 import { BUFFERED, CONCURRENT, PAYLOAD_BYTES, RATE_LIMIT_S } from '../../src/reports/transport.ts';
 import { cleanUserId, ID_LENGTH, LOOKUPS, RENEWAL_MS, SESSION_MS, THROTTLE_MS } from '../../src/telemetry/insights.ts';
 
@@ -420,6 +421,21 @@ export const SPECIFICATION: readonly Row[] = [
       [30, 65_536, 15, 60],
     ],
     shownBy: [reports, 'that answers 429 is left alone for as long as it says, or 60 s'],
+  },
+  {
+    section: '§9',
+    kind: 'constant',
+    name: 'error reporting: replay on error 1, ordinary sessions 0.1',
+    value: [
+      [REPLAY_ON_ERROR, REPLAY_OF_VISITS],
+      [1, 0.1],
+    ],
+  },
+  {
+    section: '§9',
+    kind: 'constant',
+    name: 'error reporting: text masked, media blocked',
+    shownBy: ['src/reports/bare-replay.test.ts', 'a picture of a page keeps its form, and no word, address or name'],
   },
   {
     section: '§8',

@@ -28,7 +28,7 @@ vi.mock('../../../api/api.ts', () => ({ api: { board: () => ({ ask: asked }) } }
 
 const joiner = { id: '1', name: 'Tom', waits: true, isPerson: false, joinedAt: 1 };
 /** 32 bytes. */
-const CLAIM = 'c'.repeat(42) + 'A';
+const CLAIM = `${'c'.repeat(42)}A`;
 let shown: object;
 beforeEach(() => {
   asked.mockReset();

@@ -10,7 +10,10 @@ import { APART_CSS, type BarSide, placeBeside, SIDES } from './beside.ts';
 
 /** Nothing has moved for so long. */
 const REST_MS = 120;
-/** Where it is docked it is asked again: what was in the way may have been moved by others. */
+/**
+ * It is asked once more then: what has just been put beside it may have come after the first answer. Where it is docked, again and again: what
+ * was in the way may have been moved by others.
+ */
 const AGAIN_MS = 1000;
 /** Between two points that are looked at: no target is smaller. */
 const STEP_CSS = 14;
@@ -55,7 +58,7 @@ export function useStandBeside(ref: RefObject<HTMLDivElement | null>): void {
       const { x, y } = beside ?? { x: free.x + (free.w - size.w) / 2, y: free.y + free.h - size.h };
       bar.style.transform = `translate(${Math.round(x - free.x)}px, ${Math.round(y - free.y)}px)`;
     };
-    const choose = async (): Promise<void> => {
+    const choose = async (isAgain = false): Promise<void> => {
       const { selectionBox: box, camera } = moving;
       const calls = openBoard();
       if (!box || !calls) return;
@@ -71,13 +74,13 @@ export function useStandBeside(ref: RefObject<HTMLDivElement | null>): void {
           : await calls.firstFree(areas, toBoard(aroundOf(box)), STEP_CSS / camera.zoom).catch(() => 0);
       if (run !== asked) return;
       stand(fitting[found]?.side ?? 'docked');
-      if (found >= 0) return;
+      if (found >= 0 && isAgain) return;
       clearTimeout(rest);
-      rest = setTimeout(choose, AGAIN_MS);
+      rest = setTimeout(() => void choose(true), AGAIN_MS);
     };
     const chooseSoon = (): void => {
       clearTimeout(rest);
-      rest = setTimeout(choose, REST_MS);
+      rest = setTimeout(() => void choose(), REST_MS);
     };
     const measure = (): void => {
       size = { w: bar.offsetWidth, h: bar.offsetHeight };

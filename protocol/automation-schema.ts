@@ -4,7 +4,7 @@
 import { ARRANGEMENTS } from './arrangements.ts';
 import type { SelectionAction } from './automation.ts';
 import type { BoardEvents } from './board-events.ts';
-import { type ItemFilter, ZOOM_RANGE } from './bus.ts';
+import { EXPORT_FORMATS, type ExportFormat, type ItemFilter, PNG_BACKGROUNDS, ZOOM_RANGE } from './bus.ts';
 import { CONNECT_CODES, HEADS } from './connectors.ts';
 import { FORMS } from './forms.ts';
 import { ITEM_KINDS, LISTS, STYLE_RANGES } from './item-json.ts';
@@ -72,33 +72,50 @@ const OF_TOOLS: readonly string[] = ['form', 'brush', 'cut', 'lasso'] satisfies 
 const styleOptions = Object.fromEntries(Object.entries(optionFields).filter(([name]) => !OF_TOOLS.includes(name)));
 
 const selection: Field = { schema: flag, about: 'only what is selected, with all that lies in it' };
-const exportOptions: Record<'png' | 'json', Schema> = {
-  png: objectOf('options of a PNG {format, scale?, selection?, dark?}', {
+const itemsAlone = (format: ExportFormat, name: string): Schema =>
+  objectOf(`options of ${name} {format, selection?}`, {
+    format: { schema: oneOf([format]), about: '', required: true },
+    selection,
+  });
+const exportOptions: Record<ExportFormat, Schema> = {
+  png: objectOf('options of a PNG {format, scale?, selection?, dark?, background?, frames?}', {
     format: { schema: oneOf(['png']), about: '', required: true },
     scale: {
       schema: numberFrom(...ZOOM_RANGE),
       about:
-        'px per board unit; without it that of the screen. A picture of more than 32,768 px a side is refused with `export-too-large`',
+        'px per board unit; without it that of the screen. A picture of more than 32,768 px a side is refused with `export-too-large` and the largest scale that is not',
     },
     selection,
     dark: { schema: flag, about: 'in the colours of a dark board' },
+    background: {
+      schema: oneOf(PNG_BACKGROUNDS),
+      about: "the board's paper, its colour alone, or nothing; without it paper",
+    },
+    frames: {
+      schema: listOf(itemId, 'a list of ids of frames'),
+      about:
+        'these frames, each as it lies there to its edge: of one a PNG, of several a ZIP with one each, in this order',
+    },
   }),
-  json: objectOf('options of JSON {format, selection?}', {
-    format: { schema: oneOf(['json']), about: '', required: true },
-    selection,
-  }),
+  json: itemsAlone('json', 'JSON'),
+  atrium: itemsAlone('atrium', 'an Atrium file'),
 };
 const ways: Schema = {
-  allowed: 'options {format, …}, format one of png, json',
+  allowed: `options {format, …}, format one of ${EXPORT_FORMATS.join(', ')}`,
   fields: {
     ...exportOptions.png.fields,
-    format: { schema: oneOf(['png', 'json']), about: 'of JSON there is `selection` alone', required: true },
+    format: {
+      schema: oneOf(EXPORT_FORMATS),
+      about: 'an Atrium file has the images too, JSON names them alone; of both there is `selection` alone',
+      required: true,
+    },
   },
   read(value, field, code) {
     if (!isObject(value)) throw wrong(code, field, value, this.allowed);
     const { format } = value;
-    if (format !== 'png' && format !== 'json') throw wrong(code, `${field}.format`, format, 'one of png, json');
-    return exportOptions[format].read(value, field, code);
+    if (!EXPORT_FORMATS.some((one) => one === format))
+      throw wrong(code, `${field}.format`, format, `one of ${EXPORT_FORMATS.join(', ')}`);
+    return exportOptions[format as ExportFormat].read(value, field, code);
   },
 };
 

@@ -3,7 +3,7 @@
 
 import type { Arrangement } from './arrangements.ts';
 import type { BoardEvents } from './board-events.ts';
-import type { ActionName, Camera, ImportReport, ItemFilter } from './bus.ts';
+import type { ActionName, Camera, ExportFormat, ExportOptions, ImportReport, ItemFilter } from './bus.ts';
 import type { ConnectName } from './connectors.ts';
 import type { ItemChange, ItemInput, ItemJson } from './item-json.ts';
 import type { Stats } from './stats.ts';
@@ -53,7 +53,7 @@ export interface BoardAutomation {
   redo(): Promise<void>;
   /** Resolves when the server has answered or, offline, with `state` still `sending`. */
   import(file: File | Blob): Promise<ImportReport>;
-  export(options: { format: 'png' | 'json'; scale?: number; selection?: boolean; dark?: boolean }): Promise<Blob>;
+  export(options: { format: ExportFormat } & ExportOptions): Promise<Blob>;
   stats(options?: { reset?: boolean }): Promise<Stats>;
   on<K extends keyof BoardEvents>(event: K, fn: (value: NonNullable<BoardEvents[K]>) => void): () => void;
   /** Held by tests and the bench only: context loss, digest, capture, whether all is drawn. */

@@ -33,6 +33,7 @@ export type BoardErrorCode =
   | 'import-too-many'
   | 'import-no-scene'
   | 'import-scene-damaged'
+  | 'import-bad-archive'
   /** A file that is no picture this browser can show; which kind of trouble. */
   | 'image-type'
   | 'image-heic'

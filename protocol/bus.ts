@@ -173,6 +173,43 @@ export type ImportChange =
   | 'link'
   | 'label';
 
+export const EXPORT_FORMATS = ['png', 'atrium', 'json'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** Behind a PNG: the board's paper with its marks, its colour alone, or nothing. */
+export const PNG_BACKGROUNDS = ['paper', 'plain', 'none'] as const;
+export type PngBackground = (typeof PNG_BACKGROUNDS)[number];
+
+/** Of either side of a PNG: nothing opens larger ones. */
+export const MAX_PNG_PX = 32_768;
+
+export interface ExportOptions {
+  /** Only what is selected, with all that lies in it. */
+  selection?: boolean;
+  /** Of a PNG: px per board unit. */
+  scale?: number;
+  /** Of a PNG: in the colours of a dark board. */
+  dark?: boolean;
+  /** Of a PNG; without it paper. */
+  background?: PngBackground;
+  /** Of a PNG: these frames, each as it lies there to its edge; of several a ZIP with one each, in this order. */
+  frames?: readonly string[];
+}
+
+export interface ExportedFile {
+  file: Blob;
+  /** Pictures that could not be had, by their names: they are not in it. */
+  missing?: string[];
+}
+
+/** What an export of a picture would be. */
+export interface ExportPreview {
+  picture: Blob;
+  /** What it shows: board units. */
+  w: number;
+  h: number;
+}
+
 /** An SVG as a picture of px; itself where it cannot be drawn. */
 export type DrawSvg = (svg: Blob) => Blob | Promise<Blob>;
 
@@ -346,7 +383,9 @@ export interface BoardPort {
   imageFile(sha256: string): Promise<Blob>;
   /** The report of an import when the server has answered, whenever that is. Asked for once. */
   importOutcome(run: number): Promise<ImportReport>;
-  exportAs(format: 'png' | 'json', options?: { scale?: number; selection?: boolean; dark?: boolean }): Promise<Blob>;
+  exportAs(format: ExportFormat, options?: ExportOptions): Promise<ExportedFile>;
+  /** The same as a PNG of at most so many px; null: there is nothing. */
+  exportPreview(options: ExportOptions, wPx: number, hPx: number): Promise<ExportPreview | null>;
   /** Makes the board's cover anew when it is not the one of now: for this device and, when `share` says this role may, for all. */
   cover(share: boolean): Promise<void>;
   /** An area (board units) in light colours, within so many px; null: no picture at this time. */

@@ -1,5 +1,5 @@
 // How items, chunks and groups are framed (docs/formats.md "Item", "Snapshot"), not what groups say: that is the engine's, and
-// workers/board/items' for JSON. Reading throws a FrameError on bytes that are none. Byte arrays it answers are views.
+// protocol/items' for JSON. Reading throws a FrameError on bytes that are none. Byte arrays it answers are views.
 
 import { ByteReader, ByteWriter, FrameError, hexOf } from './bytes.ts';
 

@@ -1,5 +1,5 @@
 // Items as plain JSON: what window.board takes and gives, what JSON export writes. Versioned; round-trips.
-// Conversion to and from the binary item of docs/formats.md is workers/board/items.
+// Conversion to and from the binary item of docs/formats.md is protocol/items.
 
 import type { PaperName } from './bus.ts';
 import type { HeadName } from './connectors.ts';

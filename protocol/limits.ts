@@ -121,6 +121,12 @@ export const LIMITS = {
   /** Requests to a board's history of one address. */
   historyPerMinute: 1200,
   duplicatesPerMinute: 12,
+  /** A team's export can be fetched for so long. */
+  teamExportKeptMs: 7 * 24 * 3600_000,
+  /** Ordered of one team. */
+  teamExportsPerHour: 6,
+  /** Questions about exports of one network. */
+  teamExportAsksPerMinute: 600,
   /** Of a team or project, code points (names.ts). */
   workspaceNameChars: 80,
   /** People whose role one request changes. */

@@ -3,6 +3,7 @@
 
 import { z } from 'zod';
 import { uuid } from './api.ts';
+import { LANGUAGES } from './languages.ts';
 import { PAGE_SIZE } from './workspace.ts';
 
 /** Rows of one answer. */
@@ -29,6 +30,28 @@ export const validationAnswer = z.object({
   free: z.boolean(),
 });
 export type ValidationAnswer = z.infer<typeof validationAnswer>;
+
+/** POST /api/user/team/{teamId}/export: in which language its index page is written. */
+export const orderTeamExportRequest = z.strictObject({ language: z.enum(LANGUAGES) });
+
+/** Everything a team has as a file: the newest that was ordered. */
+export interface TeamExport {
+  state: 'making' | 'ready' | 'failed';
+  /** When it was ordered, epoch ms. */
+  atMs: number;
+  /** Boards of it, those that are done, and those of which something is damaged. */
+  boards: number;
+  done: number;
+  damaged: number;
+  /** Of the file, where it is ready, and when it goes. */
+  bytes?: number;
+  untilMs?: number;
+}
+
+/** POST /api/user/team/{teamId}/export/ticket: what POST /api/team-exports takes within a minute, as the field `ticket` of a form. */
+export interface TeamExportTicket {
+  ticket: string;
+}
 
 /** POST /api/invites/shown, by whoever has a link: answered by InviteShown, or `not-found`. */
 export const inviteShownRequest = z.object({ token: z.string().min(1).max(200) });

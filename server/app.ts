@@ -3,6 +3,7 @@
 
 import { existsSync, mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { CallerError } from '#protocol/errors.ts';
@@ -26,8 +27,10 @@ import type { Config } from './config.ts';
 import type { Where } from './db/open-database.ts';
 import { openFolder } from './db/sqlite/folder.ts';
 import { startDatabase } from './db/start-database.ts';
+import { TEAM_EXPORT } from './db/team-exports.ts';
 import type { DatabaseHandlers } from './db/thread.ts';
 import { EventStreams } from './events/event-streams.ts';
+import { teamExportKind } from './exports/team-export-job.ts';
 import type { WorkspaceParts } from './graphql/parts.ts';
 import { apiDocRoutes } from './http/api-docs.ts';
 import { blobRoutes } from './http/blobs.ts';
@@ -57,13 +60,15 @@ import { requestForLog } from './http/request-log.ts';
 import { oneATurn } from './http/request-turns.ts';
 import { rightsRoutes } from './http/rights.ts';
 import { silentPages } from './http/silent-pages.ts';
+import { teamExportRoutes } from './http/team-exports.ts';
 import { userRoutes } from './http/user.ts';
 import { userBoardRoutes } from './http/user-boards.ts';
 import { userPanelRoutes } from './http/user-panels.ts';
 import { userWorkspaceRoutes } from './http/user-workspace.ts';
 import { BlobSweep } from './jobs/blob-sweep.ts';
 import { Clearing } from './jobs/clearing.ts';
-import { SnapshotJobs, snapshotByJob } from './jobs/snapshot-jobs.ts';
+import { JobQueue } from './jobs/queue.ts';
+import { SNAPSHOT, snapshotByJob, snapshotJob, snapshotKind } from './jobs/snapshot-jobs.ts';
 import { listenForMetrics, type MetricsListener } from './metrics/listener.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { Identity } from './oidc/identity.ts';
@@ -97,6 +102,8 @@ export interface RunningApp {
 
 /** For the headers of a request; a connection that says nothing is ended after it too. */
 const HEADERS_MS = 20_000;
+/** Between two looks for jobs. */
+const JOB_LOOK_MS = 1000;
 
 export async function startApp(config: Config): Promise<RunningApp> {
   const { dataDir } = config;
@@ -151,8 +158,26 @@ export async function startApp(config: Config): Promise<RunningApp> {
   const repair = new Repair({ db, makeSnapshot, log: http.log });
   // Apart: who duplicates a board does not wait for the snapshots of others.
   const copies = new MakerQueue(store, database);
-  const snapshotJobs =
-    snapshots && isShared ? new SnapshotJobs(db, (board) => snapshots.make(board), http.log) : undefined;
+  const exporter = new MakerQueue(store, database);
+  if (!isShared) await db.freeJobs();
+  const jobs = services.has('jobs')
+    ? new JobQueue({
+        db,
+        kinds: {
+          // Where a file is this process's alone, boards ask it at once.
+          ...(snapshots && isShared && { [SNAPSHOT]: snapshotKind((board) => snapshots.make(board)) }),
+          [TEAM_EXPORT]: teamExportKind({
+            db,
+            blobs,
+            boardFile: (board) => exporter.run((calls) => calls.boardFile(board)),
+            folder: path.join(dataDir, 'exports'),
+          }),
+        },
+        log: http.log,
+        lookMs: JOB_LOOK_MS,
+        leaseMs: config.jobLeaseMs,
+      })
+    : undefined;
   const realtime = services.has('realtime')
     ? await startRealtime(config, {
         http: http.server,
@@ -184,7 +209,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
   });
   const snapshotForVersion = async (board: string, seq: number): Promise<void> => {
     if (isFar(await db.bytesToVersion({ board, seq })))
-      await (snapshots ? snapshots.make(board) : db.askSnapshot(board));
+      await (snapshots ? snapshots.make(board) : db.askJob(snapshotJob(board)));
   };
   const context: Omit<HttpContext, 'bearers' | 'permissions'> = {
     db,
@@ -270,6 +295,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
       txnsAt: context.txnsAt,
       boardsAddress: async () => (realtime ? hereAt(http.server.address() as AddressInfo) : db.nodeAddress()),
     };
+    teamExportRoutes(http, workspace, web.bearers);
     const life = new BoardLife(workspace);
     userBoardRoutes(http, web, life);
     userPanelRoutes(http, web, life);
@@ -294,6 +320,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
           db.deleteUnclaimed({ beforeMs: nowMs - LIMITS.unclaimedKeptMs }).then(() => clearing.run(nowMs)),
           db.forgetWaitingGuests(nowMs - LIMITS.waitingGuestMs),
           db.forgetPanelCodes(nowMs),
+          db.forgetTeamExports(nowMs),
         ]
       : [];
     const clearings = [...ofJobs, identity?.tidy()];
@@ -325,7 +352,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
   const close = async (): Promise<void> => {
     clearInterval(sweeping);
     await blobSweep.close();
-    snapshotJobs?.close();
+    await jobs?.close();
     await realtime?.leave();
     await closePages?.();
     events?.close();
@@ -334,6 +361,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
     await metricsListener?.close();
     await snapshots?.close();
     await copies.close();
+    await exporter.close();
     await realtime?.stop();
     await bus.close();
     await db.close();

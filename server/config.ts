@@ -92,6 +92,8 @@ export interface Config {
   blobMarkMs: number;
   /** How often the store is looked through for blobs that nothing names. */
   blobSweepMs: number;
+  /** Without a sign of life of its process for so long a job is anybody's. */
+  jobLeaseMs: number;
   blobSweepIsDry: boolean;
   /** What is older than a board's snapshots is packed in blobs of this size. */
   packBytes: number;
@@ -164,6 +166,7 @@ export function configFrom(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     deletedKeptMs: DELETED_KEPT_DAYS * DAY_MS,
     blobMarkMs: DAY_MS,
     blobSweepMs: DAY_MS,
+    jobLeaseMs: 60_000,
     blobSweepIsDry: set.BLOB_SWEEP_DRY_RUN === '1',
     packBytes: 4 << 20,
     metricsPort: set.METRICS_PORT,

@@ -14,7 +14,9 @@ const MAX_ADDRESS_LETTERS = 2000;
 /** The fields of the form, as the manifest names them. */
 export const SHARED_FIELDS = { title: 'title', text: 'text', address: 'url', files: 'files' } as const;
 
-const DRAWING = /\.(excalidraw|excalidrawlib|json)$/i;
+const DRAWING = /\.(atrium|excalidraw|excalidrawlib|json)$/i;
+/** Has a board's images in it. */
+const ARCHIVE = /\.atrium$/i;
 const PICTURE = /^image\/(png|jpeg|webp|gif|avif|bmp|svg\+xml)$/;
 
 export interface SharedThings {
@@ -47,7 +49,12 @@ export function takenFiles(files: readonly File[]): Pick<SharedThings, 'files' |
     // A form without a file has an empty one without a name.
     if (file.name === '' && file.size === 0) continue;
     const isShown = DRAWING.test(file.name) || PICTURE.test(file.type);
-    if (isShown && taken.length < MAX_FILES && file.size <= LIMITS.imageBytes) taken.push(file);
+    if (
+      isShown &&
+      taken.length < MAX_FILES &&
+      file.size <= (ARCHIVE.test(file.name) ? SHARED_MAX_BYTES : LIMITS.imageBytes)
+    )
+      taken.push(file);
     else refused.push(file.name.slice(0, 200));
   }
   return { files: taken, refused: refused.slice(0, MAX_FILES) };

@@ -14,6 +14,7 @@ export abstract class HashedBlobs implements BlobStore {
   protected abstract stored(sha256: string): Promise<OpenBlob | undefined>;
   /** Resolves when the bytes stand under the name for good, in place of what may have stood there. */
   protected abstract write(sha256: string, bytes: Uint8Array): Promise<void>;
+  abstract adopt(file: string, sha256: string): Promise<boolean>;
   abstract delete(sha256: string): Promise<void>;
   abstract list(): AsyncIterable<StoredBlob>;
   abstract sweepCutOff(beforeMs: number, isDryRun: boolean): Promise<number>;

@@ -18,6 +18,8 @@ export interface StoredBlob {
 export interface BlobStore {
   /** Resolves when the bytes are kept for good; damaged ones of this name are replaced. */
   put(bytes: Uint8Array): Promise<string>;
+  /** Makes a file's bytes the blob named, a piece at a time; false when they are not what it names. The file stays. */
+  adopt(file: string, sha256: string): Promise<boolean>;
   /** Undefined when it is not there or is not what its name says. */
   get(sha256: string): Promise<Uint8Array | undefined>;
   /** As `get`, to be sent on: a large one is not held in memory. */

@@ -29,7 +29,6 @@ const SHORT = [
   'person_board',
   'opened_link',
   'opened_board',
-  'job',
 ] as const;
 /** Rows whose `thing` is a board where their `kind` is. */
 const OF_THINGS = ['membership', 'invite', 'access_request', 'mark'] as const;
@@ -40,7 +39,10 @@ const MANY = 500;
 
 export function boardClearingQueries(db: Kysely<Tables>, log: LogWriter) {
   const isNamed = (of: ExpressionBuilder<Tables, 'blob_mark'>) =>
-    of.exists(of.selectFrom('board_blob').select('size').whereRef('board_blob.sha256', '=', 'blob_mark.sha256'));
+    of.or([
+      of.exists(of.selectFrom('board_blob').select('size').whereRef('board_blob.sha256', '=', 'blob_mark.sha256')),
+      of.exists(of.selectFrom('team_export').select('size').whereRef('team_export.sha256', '=', 'blob_mark.sha256')),
+    ]);
 
   return {
     /**
@@ -142,14 +144,14 @@ export function boardClearingQueries(db: Kysely<Tables>, log: LogWriter) {
         .execute();
       return rows.map(({ sha256 }) => hexOf(sha256));
     },
-    /** Those of these that no board names and no mark either, in hex. */
+    /** Those of these that no board names, no team's export is, and no mark names either, in hex. */
     async unnamedBlobs(sha256s: Uint8Array[]): Promise<string[]> {
       const known = await Promise.all(
-        (['board_blob', 'blob_mark'] as const).map((table) =>
+        (['board_blob', 'team_export', 'blob_mark'] as const).map((table) =>
           db.selectFrom(table).select('sha256').where('sha256', 'in', sha256s).execute(),
         ),
       );
-      const named = new Set(known.flat().map(({ sha256 }) => hexOf(sha256)));
+      const named = new Set(known.flat().map(({ sha256 }) => sha256 && hexOf(sha256)));
       return sha256s.map((sha256) => hexOf(sha256)).filter((name) => !named.has(name));
     },
     async markBlobs({ sha256s, nowMs }: { sha256s: Uint8Array[]; nowMs: number }): Promise<void> {

@@ -29,6 +29,7 @@ import * as linksThatAreOver from './migrations/0025-links-that-are-over.ts';
 import * as panels from './migrations/0026-panels.ts';
 import * as panelClaims from './migrations/0027-panel-claims.ts';
 import * as requestMessages from './migrations/0028-request-messages.ts';
+import * as jobQueue from './migrations/0029-job-queue.ts';
 import type { Tables } from './tables.ts';
 
 /** In order; a migration that was released is never edited. */
@@ -61,6 +62,7 @@ const migrations = [
   panels,
   panelClaims,
   requestMessages,
+  jobQueue,
 ];
 
 /** Any number that nobody else locks by. */

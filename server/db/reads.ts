@@ -143,8 +143,12 @@ const DOES: Readonly<Record<keyof DatabaseHandlers, 'read' | 'write'>> = {
   giveRole: 'write',
   takeRole: 'write',
   // jobs.ts
-  askSnapshot: 'write',
-  takeSnapshot: 'write',
+  askJob: 'write',
+  takeJob: 'write',
+  renewJob: 'write',
+  freeJobs: 'write',
+  endJob: 'write',
+  putBackJob: 'write',
   // marks.ts
   setMark: 'write',
   noteOpened: 'write',
@@ -283,6 +287,14 @@ const DOES: Readonly<Record<keyof DatabaseHandlers, 'read' | 'write'>> = {
   removeFromTeam: 'write',
   removeFromProject: 'write',
   restoreTeam: 'write',
+  // team-exports.ts
+  teamExport: 'read',
+  orderTeamExport: 'write',
+  noteTeamExport: 'write',
+  keepTeamExport: 'write',
+  failTeamExport: 'write',
+  forgetTeamExports: 'write',
+  boardsOfTeam: 'read',
   // teams.ts
   teamRows: 'read',
   deletedTeamRows: 'read',

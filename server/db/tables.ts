@@ -81,7 +81,29 @@ export interface Tables {
   node: { id: string; address: string; until: number };
   board_owner: { board: string; node: string; epoch: number };
   ticket_used: { nonce: string; until: number };
-  job: { kind: string; board: string; at: number };
+  job: {
+    kind: string;
+    thing: string;
+    payload: string;
+    due: number;
+    attempts: Generated<number>;
+    lease: Generated<string | null>;
+    lease_until: Generated<number | null>;
+  };
+  team_export: {
+    team: string;
+    id: string;
+    by_person: string;
+    language: string;
+    at: number;
+    boards: Generated<number>;
+    done: Generated<number>;
+    damaged: Generated<number>;
+    sha256: Generated<Uint8Array | null>;
+    size: Generated<number | null>;
+    failed_at: Generated<number | null>;
+    until: Generated<number | null>;
+  };
   setting: { name: string; value: Uint8Array };
   account: {
     sub: string;

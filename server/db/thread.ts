@@ -50,6 +50,7 @@ import { secondFactorQueries } from './second-factors.ts';
 import { signInQueries } from './sign-ins.ts';
 import { signingKeyQueries } from './signing-keys.ts';
 import { teamChangeQueries } from './team-changes.ts';
+import { teamExportQueries } from './team-exports.ts';
 import { teamQueries } from './teams.ts';
 import { afterEdits } from './write-turns.ts';
 
@@ -69,7 +70,7 @@ function handlers(database: Database, log: LogWriter) {
     ...historyQueries(database.queries, log),
     ...imageQueries(database.queries),
     ...insideQueries(database.queries),
-    ...jobQueries(database.queries),
+    ...jobQueries(database),
     ...grantQueries(database.queries),
     ...linkChangeQueries(database.queries),
     ...guestQueries(database.queries),
@@ -100,6 +101,7 @@ function handlers(database: Database, log: LogWriter) {
     ...entityQueries(database.queries),
     ...teamQueries(database.queries),
     ...teamChangeQueries(database.queries),
+    ...teamExportQueries(database.queries),
     /** Another thread's way in. */
     attach(port: MessagePort): void {
       serve(port, all);

@@ -37,6 +37,15 @@ test('a contributor makes boards and no projects', () => {
   expect([mayInTeam(undefined, 'read'), mayInTeam('member', 'manage')]).toEqual([false, false]);
 });
 
+test('what a team has is exported by who administers it', () => {
+  expect((['admin', 'member', 'contributor', undefined] as const).map((role) => mayInTeam(role, 'export'))).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
+});
+
 test('an entity is run by owners and admins; owners are made by owners alone', () => {
   expect((['owner', 'admin', 'member', undefined] as const).map((role) => mayInEntity(role, 'manage'))).toEqual([
     true,

@@ -13,7 +13,8 @@ export interface GivenRoles {
 
 /** `manage-owners`: make somebody an owner, and take that from an owner. */
 export type EntityVerb = 'read' | 'make-teams' | 'manage' | 'manage-owners';
-export type TeamVerb = 'read' | 'make-projects' | 'manage';
+/** `export`: take everything the team has along as a file. */
+export type TeamVerb = 'read' | 'make-projects' | 'manage' | 'export';
 export type ProjectVerb = 'read' | 'add-boards' | 'manage';
 
 const entityVerbs: Record<EntityRole, readonly EntityVerb[]> = {
@@ -22,7 +23,7 @@ const entityVerbs: Record<EntityRole, readonly EntityVerb[]> = {
   member: ['read'],
 };
 const teamVerbs: Record<TeamRole, readonly TeamVerb[]> = {
-  admin: ['read', 'make-projects', 'manage'],
+  admin: ['read', 'make-projects', 'manage', 'export'],
   member: ['read', 'make-projects'],
   contributor: ['read'],
 };

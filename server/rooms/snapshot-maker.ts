@@ -3,7 +3,8 @@
 // of a board comes about. SPEC: SNAP, HIST.
 
 import { isMainThread, type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { bytesOfHex } from '#protocol/bytes.ts';
+import { bytesOfHex, FrameError } from '#protocol/bytes.ts';
+import { CallerError } from '#protocol/errors.ts';
 import type { Manifest } from '#protocol/frames.ts';
 import { chunkHead } from '#protocol/item-bytes.ts';
 import { openStore, type StoreSettings } from '../blobs/open-store.ts';
@@ -11,8 +12,9 @@ import type { BlobStore } from '../blobs/store.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
 import { type Client, connect, serve } from '../threads/rpc.ts';
 import { copyTxns } from './board-copy.ts';
+import { type BoardFile, boardFileOf } from './board-file.ts';
 import { fromChunks, loadBoard } from './board-loader.ts';
-import { BoardModel } from './board-model.ts';
+import { BoardModel, ModelTrap } from './board-model.ts';
 import { manifestOf } from './damage.ts';
 import { EngineInstances } from './engine-instances.ts';
 import { packOld } from './pack-maker.ts';
@@ -79,6 +81,20 @@ function handlers(db: Client<DatabaseHandlers>, blobs: BlobStore) {
     /** Answers how many packs were made of what is older than its snapshots. */
     pack({ board, packBytes }: { board: string; packBytes: number }): Promise<number> {
       return packOld(board, db, blobs, packBytes, NEWEST_KEPT);
+    },
+
+    /** The board as it is, as the JSON of a file. Throws `damaged`. */
+    async boardFile(board: string): Promise<BoardFile> {
+      try {
+        const { model } = await loadBoard(board, db, blobs, instances);
+        const file = boardFileOf(model.snapshot().chunks, model.record());
+        model.free();
+        return file;
+      } catch (error) {
+        // The model's own refusals are texts.
+        const isDamage = error instanceof ModelTrap || error instanceof FrameError || typeof error === 'string';
+        throw isDamage ? new CallerError('damaged', `board ${board}: ${String(error)}`) : error;
+      }
     },
 
     /** What a board held after row `seq`, as transactions of a new board. */

@@ -1,5 +1,6 @@
 // What is asked of the server about the person who is signed in: a typed call for each of its addresses (protocol/user.ts).
 
+import type { Language } from '#protocol/languages.ts';
 import type { ClaimPanelRequest, KeepPanelRequest, TakenHomeAnswer } from '#protocol/panels.ts';
 import type {
   ChangeMetadataRequest,
@@ -13,7 +14,7 @@ import type {
   UserBoardsAnswer,
   UserMetadata,
 } from '#protocol/user.ts';
-import type { ValidationAnswer } from '#protocol/user-workspace.ts';
+import type { TeamExport, TeamExportTicket, ValidationAnswer } from '#protocol/user-workspace.ts';
 import { type BoardCard, type Dashboard, PAGE_SIZE, type Page } from '#protocol/workspace.ts';
 import type { HttpAnswer, HttpCall, HttpClient } from './http-client.ts';
 
@@ -115,6 +116,19 @@ export class UserApi {
 
   leaveTeam(teamId: string): Promise<HttpAnswer<undefined>> {
     return this.#ask('POST', `${ofTeam(teamId)}/leave`);
+  }
+
+  /** The newest that was ordered; null: none. */
+  teamExport(teamId: string, signal?: AbortSignal): Promise<HttpAnswer<{ export: TeamExport | null }>> {
+    return this.#ask('GET', `${ofTeam(teamId)}/export`, undefined, signal);
+  }
+
+  orderTeamExport(teamId: string, language: Language): Promise<HttpAnswer<{ export: TeamExport | null }>> {
+    return this.#ask('POST', `${ofTeam(teamId)}/export`, { language });
+  }
+
+  teamExportTicket(teamId: string): Promise<HttpAnswer<TeamExportTicket>> {
+    return this.#ask('POST', `${ofTeam(teamId)}/export/ticket`);
   }
 
   pinProject(teamId: string, projectId: string): Promise<HttpAnswer<undefined>> {

@@ -95,6 +95,21 @@ test('a picture that another board does not have takes nothing along: a box stan
   }, place!.id);
   expect(locked).toEqual(['locked', 'changes[0].id']);
   await saved(elsewhere);
+
+  // The board's own file brings its picture along; a page that goes at once loses nothing of it.
+  const whole = await page.evaluate(async () => {
+    const bytes = new Uint8Array(await (await window.board.export({ format: 'atrium' })).arrayBuffer());
+    return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  });
+  await newBoard(elsewhere, server.origin, query);
+  await drop(elsewhere, Buffer.from(whole, 'base64'), 'board.atrium');
+  await expect(dialog).toContainText('4 objects');
+  await expect(dialog).not.toContainText('Roof plan');
+  await elsewhere.reload();
+  await saved(elsewhere);
+  const [picture] = await items(elsewhere, 'image');
+  expect(picture?.image).toEqual(given?.image);
+  await expectCount(elsewhere, 4);
 });
 
 test('elements that have one id are all there when the server has answered, and the report says so', async ({

@@ -4,9 +4,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Engine, initSync } from '#engine/atrium_engine.js';
+import { writeItems } from '#protocol/items/write.ts';
 import { type Frame, type Painter, play } from '../../workers/board/draw-list.ts';
 import type { EngineApi } from '../../workers/board/engine-api.ts';
-import { writeItems } from '../../workers/board/items/write.ts';
 import { frameViews } from '../../workers/board/memory.ts';
 import { outlinePainter } from '../../workers/board/testing/outline-painter.ts';
 import { putChunk } from '../../workers/board/testing/put-chunk.ts';

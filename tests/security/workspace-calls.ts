@@ -104,6 +104,15 @@ export const CALLS: Record<string, Row> = {
     body: ({ project, board }) => ({ project_id: project, board_id: board }),
   },
   'POST /api/user/team/:teamId/leave': { gets: people([404, 404, 204, 404, 404, 404, 404, 409, 204]), once: true },
+  'GET /api/user/team/:teamId/export': { gets: people([404, 404, 403, 404, 404, 404, 404, 200, 200]) },
+  'POST /api/user/team/:teamId/export': {
+    gets: people([404, 404, 403, 404, 404, 404, 404, 202, 202]),
+    body: '{"language":"en"}',
+  },
+  // Nothing was made yet.
+  'POST /api/user/team/:teamId/export/ticket': { gets: people([404, 404, 403, 404, 404, 404, 404, 404, 404]) },
+  // By a ticket alone, which is none.
+  'POST /api/team-exports': { gets: everybody(404), body: 'ticket=none', type: 'application/x-www-form-urlencoded' },
   'POST /api/user/team/:teamId/project/:projectId/pin': { gets: people([404, 404, 404, 404, 404, 404, 404, 204, 204]) },
   'DELETE /api/user/team/:teamId/project/:projectId/pin': {
     gets: people([404, 404, 404, 404, 404, 404, 404, 204, 204]),

@@ -5,8 +5,8 @@
 import type { Engine } from '#engine/atrium_engine.js';
 import { chunkRecords } from '#protocol/item-bytes.ts';
 import type { EndJson, ItemJson } from '#protocol/item-json.ts';
-import { idBytes } from '../../workers/board/items/ids.ts';
-import { readItem, readItems } from '../../workers/board/items/read.ts';
+import { idBytes } from '#protocol/items/ids.ts';
+import { readItem, readItems } from '#protocol/items/read.ts';
 
 /** Nothing can be bound to these. */
 const LOOSE: ReadonlySet<string> = new Set(['stroke', 'group', 'connector', 'board']);

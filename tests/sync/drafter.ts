@@ -7,14 +7,14 @@ import { CONNECT_CODES, HEADS } from '#protocol/connectors.ts';
 import { FORMS } from '#protocol/forms.ts';
 import { chunkRecords, groupsOf, idOf, KIND, kindOf, TAG } from '#protocol/item-bytes.ts';
 import type { EndJson, ItemChange, ItemInput, StyleJson } from '#protocol/item-json.ts';
+import { idBytes, idText } from '#protocol/items/ids.ts';
+import { toolStyleBytes } from '#protocol/items/style.ts';
+import { writeItems } from '#protocol/items/write.ts';
 import { FORMAT_CODES, type FormatName } from '#protocol/text-marks.ts';
 import { DASHES, FILLS, INK_NAMES } from '#protocol/tools.ts';
 import { png } from '../../server/testing/pictures.ts';
 import { itemId, OP, op, type Seeded, txn } from '../../server/testing/txns.ts';
 import { changeTxn } from '../../workers/board/items/change.ts';
-import { idBytes, idText } from '../../workers/board/items/ids.ts';
-import { toolStyleBytes } from '../../workers/board/items/style.ts';
-import { writeItems } from '../../workers/board/items/write.ts';
 import type { Tab } from '../../workers/board/sync/testing/browser.ts';
 import type { EngineHost } from './engine-host.ts';
 

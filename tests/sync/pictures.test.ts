@@ -4,11 +4,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ACTION_CODES } from '#protocol/bus.ts';
 import type { ItemInput, ItemJson } from '#protocol/item-json.ts';
+import { idBytes } from '#protocol/items/ids.ts';
+import { readItems } from '#protocol/items/read.ts';
+import { writeParts } from '#protocol/items/write.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { Seeded } from '../../server/testing/txns.ts';
-import { idBytes } from '../../workers/board/items/ids.ts';
-import { readItems } from '../../workers/board/items/read.ts';
-import { writeParts } from '../../workers/board/items/write.ts';
 import { until } from '../../workers/board/sync/testing/browser.ts';
 import type { EngineHost } from './engine-host.ts';
 import { openPerson } from './person.ts';

@@ -4,11 +4,11 @@
 import { Engine } from '#engine/atrium_engine.js';
 import { ByteReader, hexOf } from '#protocol/bytes.ts';
 import { groupsOf, ID_BYTES, TAG } from '#protocol/item-bytes.ts';
+import { idText } from '#protocol/items/ids.ts';
+import { plainText, readText } from '#protocol/items/text-group.ts';
 import { editsText, opsOf } from '#protocol/txn.ts';
 import { readHeader } from '#protocol/txn-header.ts';
 import { OP } from '../../server/testing/txns.ts';
-import { idText } from '../../workers/board/items/ids.ts';
-import { plainText, readText } from '../../workers/board/items/text-group.ts';
 import { type Letters, recordsOf, type Seen } from './drafter.ts';
 
 /** Groups of a version the older client is not of; a group's letter is its tag. */

@@ -29,6 +29,7 @@ import {
 import { CONNECT_CODES, type ConnectName } from '#protocol/connectors.ts';
 import { FORMS, type FormName } from '#protocol/forms.ts';
 import type { ItemChange, ItemJson } from '#protocol/item-json.ts';
+import { toolStyleBytes } from '#protocol/items/style.ts';
 import { holdLifeLock } from '#protocol/life-lock.ts';
 import type { Stats } from '#protocol/stats.ts';
 import type { FormatName } from '#protocol/text-marks.ts';
@@ -40,7 +41,6 @@ import type { PicturePort } from './cover/picture.ts';
 import { FIT } from './engine-api.ts';
 import type { BoardFiles } from './files/board-files.ts';
 import { pressFor } from './input/press.ts';
-import { toolStyleBytes } from './items/style.ts';
 import { LineEnd } from './line.ts';
 import { OpenBoard } from './open-board.ts';
 import type { Past } from './past/past.ts';
@@ -348,8 +348,12 @@ export class Board implements BoardPort, BoardInput {
     });
   }
 
-  exportAs(...given: Parameters<BoardPort['exportAs']>): Promise<Blob> {
+  exportAs(...given: Parameters<BoardPort['exportAs']>): ReturnType<BoardPort['exportAs']> {
     return this.#files((files, board) => files.export(board, ...given));
+  }
+
+  exportPreview(...given: Parameters<BoardPort['exportPreview']>): ReturnType<BoardPort['exportPreview']> {
+    return this.#files((files, board) => files.preview(board, ...given));
   }
 
   async cover(share: boolean): Promise<void> {

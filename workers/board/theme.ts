@@ -2,9 +2,9 @@
 // Pairs with: src/ui/tokens.css and engine/canvas/src/view/palette.rs.
 
 import type { StyleJson } from '#protocol/item-json.ts';
+import { parseColor } from '#protocol/items/style.ts';
 import { type InkName, TINT } from '#protocol/tools.ts';
 import type { EngineApi } from './engine-api.ts';
-import { parseColor } from './items/style.ts';
 
 interface Theme {
   accent: string;

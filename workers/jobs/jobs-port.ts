@@ -1,8 +1,8 @@
 // What the jobs worker does for the board: long work on files, away from the ink. Each call stands alone.
 
-import type { DrawSvg } from '#protocol/bus.ts';
+import type { Box, DrawSvg, ExportedFile, ExportPreview, PngBackground } from '#protocol/bus.ts';
 import type { BoardJson } from '#protocol/item-json.ts';
-import type { Part } from '../board/document/puts.ts';
+import type { Part } from '#protocol/items/write.ts';
 import type { BlobSource } from '../board/images/blob-source.ts';
 import type { ReadReport } from './import/report.ts';
 
@@ -29,6 +29,15 @@ export interface PngOrder {
   /** Px per board unit; what the camera can show (ZOOM_RANGE). */
   scale: number;
   dark: boolean;
+  background: PngBackground;
+  /** A picture of each, of several a ZIP; without them one of everything. */
+  areas?: NamedArea[];
+}
+
+/** Board units. */
+export interface NamedArea {
+  area: Box;
+  name: string;
 }
 
 /** An image as the board keeps it; its type is the blob's. */
@@ -48,7 +57,11 @@ export interface JobsPort {
   compact(alias: string): Promise<number | undefined>;
   /** `records`: as `engine.items` gives them, bodies packed. */
   exportJson(records: Uint8Array, board?: BoardJson): Promise<Blob>;
+  /** Named: pictures that could not be had. */
+  exportArchive(records: Uint8Array, board: BoardJson | undefined, blobs: BlobSource): Promise<ExportedFile>;
   exportPng(order: PngOrder, blobs: BlobSource): Promise<Blob>;
+  /** The first of its pictures, within so many px, whatever scale is ordered; null: there is nothing. */
+  previewPng(order: PngOrder, within: { wPx: number; hPx: number }, blobs: BlobSource): Promise<ExportPreview | null>;
   /** A picture of whatever kind, written anew. Throws BoardErrors named image-…. */
   encodeImage(file: Blob): Promise<EncodedImage>;
 }

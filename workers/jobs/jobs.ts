@@ -1,15 +1,17 @@
 // The jobs themselves, put together. Also run on the page's own thread where there are no workers that can draw.
 
 import { transfer } from 'comlink';
+import { imagesIn } from '#protocol/item-bytes.ts';
+import { Names } from '#protocol/items/names.ts';
+import { writeParts } from '#protocol/items/write.ts';
 import { holdLifeLock } from '#protocol/life-lock.ts';
-import { Names } from '../board/items/names.ts';
-import { writeParts } from '../board/items/write.ts';
 import { layoutText } from '../board/text/layout.ts';
 import { CanvasMeasure } from '../board/text/measure.ts';
 import { measureSpec } from '../board/text/measure-item.ts';
+import { isZip } from './archive/is-zip.ts';
 import { compact } from './compact.ts';
 import { jsonFile } from './export/json.ts';
-import { pngFile } from './export/png.ts';
+import { pngFile, previewFile } from './export/png.ts';
 import { encodeImage } from './images/encode.ts';
 import { atriumFile, isAtriumFile } from './import/atrium-file.ts';
 import { importText } from './import/embedded.ts';
@@ -26,13 +28,17 @@ export const jobs: JobsPort = {
     if (lock !== undefined) await holdLifeLock(lock);
   },
   async parse(file, name, place, drawSvg) {
-    if (await isAtriumFile(file)) {
+    const archive = (await isZip(file))
+      ? await (await import('./archive/read-archive.ts')).readArchive(file)
+      : undefined;
+    if (archive || (await isAtriumFile(file))) {
       const letters = new CanvasMeasure();
-      const imported = await atriumFile(file, name, place, (group, style, w) =>
+      const imported = await atriumFile(archive?.board ?? file, name, place, (group, style, w) =>
         layoutText(measureSpec(group, style, w), letters),
       );
+      const shown = new Set(imported.parts.flatMap(({ chunk }) => [...imagesIn(chunk)]));
       return transfer(
-        imported,
+        { ...imported, ...(archive && { files: await archive.pictures(shown) }) },
         imported.parts.map(({ chunk }) => chunk.buffer),
       );
     }
@@ -61,6 +67,10 @@ export const jobs: JobsPort = {
   },
   compact: (alias) => compact(alias),
   exportJson: async (records, board) => jsonFile(records, board),
+  async exportArchive(records, board, blobs) {
+    return (await import('./export/archive.ts')).archiveFile(records, board, blobs);
+  },
   exportPng: (order, blobs) => pngFile(order, blobs),
+  previewPng: (order, within, blobs) => previewFile(order, within, blobs),
   encodeImage: (file) => encodeImage(file),
 };

@@ -1,6 +1,7 @@
 // Blobs as objects `blobs/<first two digits>/<sha-256>`. An object is replaced as a whole.
 
-import { HashedBlobs } from '../hashed-blobs.ts';
+import { createReadStream } from 'node:fs';
+import { HashedBlobs, hashOf } from '../hashed-blobs.ts';
 import type { OpenBlob, StoredBlob } from '../store.ts';
 import type { S3Client } from './client.ts';
 
@@ -10,6 +11,12 @@ export class S3Blobs extends HashedBlobs {
   constructor(client: S3Client) {
     super();
     this.#client = client;
+  }
+
+  async adopt(file: string, sha256: string): Promise<boolean> {
+    if ((await hashOf(createReadStream(file))) !== sha256) return false;
+    if (!(await this.isSound(sha256))) await this.#client.putFile(keyOf(sha256), file);
+    return true;
   }
 
   delete(sha256: string): Promise<void> {

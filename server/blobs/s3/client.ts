@@ -1,6 +1,7 @@
-// The four requests that are needed of an S3-compatible store, signed by aws4fetch. Knows keys and bytes, not what they mean.
+// The requests that are needed of an S3-compatible store, signed by aws4fetch. Knows keys and bytes, not what they mean.
 
 import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
@@ -21,6 +22,8 @@ export interface Listed {
 }
 
 const ANSWER_MS = 30_000;
+/** Of a file: at least 5 MiB each, at most 10,000 of them. */
+const PART_BYTES = 32 << 20;
 /** Times a request is made again that failed on the way or with 5xx, with growing pauses of up to a second. */
 const RETRIES = 3;
 
@@ -47,6 +50,28 @@ export class S3Client {
       headers: { 'x-amz-content-sha256': sha256 },
     });
     await done(response);
+  }
+
+  /** A file of any size, in parts; of an upload that fails nothing is left. */
+  async putFile(key: string, file: string): Promise<void> {
+    const begun = await done(await this.#ask('POST', `/${key}?uploads`));
+    const upload = `uploadId=${encodeURIComponent(textOf(begun, 'UploadId') ?? '')}`;
+    try {
+      const tags: string[] = [];
+      for await (const part of createReadStream(file, { highWaterMark: PART_BYTES })) {
+        const response = await this.#ask('PUT', `/${key}?partNumber=${tags.length + 1}&${upload}`, { body: part });
+        await done(response);
+        tags.push(response.headers.get('etag') ?? '');
+      }
+      const parts = tags.map((tag, k) => `<Part><PartNumber>${k + 1}</PartNumber><ETag>${tag}</ETag></Part>`).join('');
+      const body = `<CompleteMultipartUpload xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${parts}</CompleteMultipartUpload>`;
+      const answer = await done(await this.#ask('POST', `/${key}?${upload}`, { body }));
+      // It answers 200 before it knows.
+      if (answer.includes('<Error>')) throw new Error(`S3 answered ${textOf(answer, 'Code') ?? 'an error'}`);
+    } catch (error) {
+      await this.#ask('DELETE', `/${key}?${upload}`).catch(() => undefined);
+      throw error;
+    }
   }
 
   async get(key: string): Promise<{ size: number; body: Readable } | undefined> {

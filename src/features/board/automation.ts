@@ -56,7 +56,7 @@ const ANSWERS: { [M in MethodName]: (calls: BoardCalls, args: Arguments<M>, on: 
   undo: (calls) => calls.undo(),
   redo: (calls) => calls.redo(),
   import: (calls, [file], on) => importAnswered(calls, file, on),
-  export: (calls, [{ format, ...options }]) => calls.exportAs(format, options),
+  export: async (calls, [{ format, ...options }]) => (await calls.exportAs(format, options)).file,
   async stats(calls, [options]) {
     const stats = await calls.stats(options);
     const canvases = [...pageCanvases(), ...(stats.canvases ?? [])];

@@ -1,7 +1,7 @@
 // Files in and out: import of what is dropped, pasted or chosen, export as a download.
 
 import { laterPart } from '#protocol/board-error.ts';
-import type { ImportReport } from '#protocol/bus.ts';
+import type { ExportFormat, ImportReport } from '#protocol/bus.ts';
 import { download, fileName } from '../../app/download.ts';
 import { dialogs, openDialog } from './dialogs/dialogs.ts';
 import { drawSvg } from './images/draw-svg.ts';
@@ -9,8 +9,8 @@ import { board, showNotice, waitFor } from './state.ts';
 import { errorCode, openBoard } from './tell.ts';
 import { whenLoaded } from './when-loaded.ts';
 
-const IMPORTED = /\.(excalidraw|excalidrawlib|json)$/i;
-const ACCEPTED = '.excalidraw,.excalidrawlib,.json,application/json,image/*';
+const IMPORTED = /\.(atrium|excalidraw|excalidrawlib|json)$/i;
+const ACCEPTED = '.atrium,application/zip,.excalidraw,.excalidrawlib,.json,application/json,image/*';
 
 /** `pasted`: nothing is told of what came as it was, and of the rest one sentence, which leads to the report. */
 export async function importFiles(
@@ -83,14 +83,13 @@ function correctReport(name: string, after: ImportReport, tell: typeof showRepor
   else if (after.state === 'refused') tell(name, after);
 }
 
-export async function exportFile(
-  format: 'png' | 'json',
-  options: { scale?: number; selection: boolean },
-): Promise<void> {
+export async function exportFile(format: ExportFormat, options: { scale?: number; selection: boolean }): Promise<void> {
   const calls = openBoard();
   if (!calls) return;
   try {
-    download(await whenLoaded(() => calls.exportAs(format, options), waitFor), `${fileName(board.title)}.${format}`);
+    const { file, missing } = await whenLoaded(() => calls.exportAs(format, options), waitFor);
+    download(file, `${fileName(board.title)}.${format}`);
+    if (missing) showNotice('pictures-missing', missing.join(', '));
   } catch (error) {
     showNotice(errorCode(error));
   }

@@ -9,6 +9,7 @@ import { TeamBadge } from '../../app/workspace/team-badge.tsx';
 import { teamName } from '../../app/workspace/team-name.ts';
 import { CHANGE_TEAM } from './documents.ts';
 import { EndCard } from './end-card.tsx';
+import { ExportCard } from './export-card.tsx';
 import { ProjectsCard } from './projects-card.tsx';
 import { refusal } from './refusal.ts';
 import { type Saving, SavingState } from './saving-state.tsx';
@@ -25,6 +26,7 @@ export function TeamProfilePage() {
           <div className={styles.cards}>
             {team.role === 'admin' ? <NameCard team={team} again={again} /> : <IdentityCard team={team} />}
             {team.role === 'admin' && <ProjectsCard teamId={team.id} />}
+            {team.role === 'admin' && <ExportCard teamId={team.id} />}
             <EndCard team={team} />
           </div>
         </>

@@ -1,7 +1,7 @@
 // The pages of a team while the server is slow, refuses or cannot be reached, in whole and in part, and with many people.
 
 import { fireEvent, screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ROUTES } from '#protocol/routes.ts';
 import type { Member } from '#protocol/workspace.ts';
 import {
@@ -57,6 +57,35 @@ const again = (where: HTMLElement = document.body) =>
 const shows = (text: string) => until(() => expect(document.body.textContent).toContain(text));
 
 beforeEach(() => answer(ALL));
+
+test('an administrator orders everything the team has, sees how far it is, and loads it by a form', async () => {
+  const making = { state: 'making', atMs: 1, boards: 0, done: 0, damaged: 0 };
+  answer({ 'user/team/t/export': { export: null } });
+  await showScreen(TeamProfilePage, ROUTES.teamProfile.path, addressOf(ROUTES.teamProfile.path));
+  const card = within(await screen.findByRole('region', { name: 'Export everything' }));
+  const order = await card.findByRole('button', { name: 'Create export' });
+  answer({ 'user/team/t/export': { export: { ...making, boards: 200, done: 17 } } });
+  fireEvent.click(order);
+  await card.findByText(/17/);
+  expect(card.queryByRole('button')).toBeNull();
+  answer({
+    'user/team/t/export': {
+      export: { ...making, state: 'ready', boards: 200, done: 200, damaged: 2, bytes: 3_400_000, untilMs: 1e12 },
+    },
+    'user/team/t/export/ticket': { ticket: 'signed' },
+  });
+  await card.findByText(/3\.4 MB, until September 9, 2001/);
+  await card.findByText(/Some boards are damaged.*2/);
+  const sent: string[] = [];
+  vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) {
+    sent.push(this.method, new URL(this.action, 'http://a').pathname, String(new FormData(this).get('ticket')));
+  });
+  fireEvent.click(card.getByRole('button', { name: 'Download' }));
+  await until(() => expect(sent).toEqual(['post', '/api/team-exports', 'signed']));
+  answer({ 'user/team/t/export': new Refused(429, 'too-many-requests') });
+  fireEvent.click(card.getByRole('button', { name: 'Create a new export' }));
+  expect((await card.findByRole('alert')).textContent).toContain('too often');
+});
 
 test('somebody of the organization is offered by their address, too, and added to the team', async () => {
   const lea = { id: 'lea', name: 'Lea Brandt', initials: 'LB', color: '#0b6e69', email: 'lea@northside.example' };

@@ -77,7 +77,7 @@ export async function viewOf(where: Where): Promise<View> {
       ...boardQueries(database.queries, log),
       ...clientQueries(database.queries),
       ...historyQueries(database.queries, log),
-      ...jobQueries(database.queries),
+      ...jobQueries(database),
       ...grantQueries(database.queries),
       ...linkChangeQueries(database.queries),
       ...guestQueries(database.queries),

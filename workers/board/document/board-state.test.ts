@@ -7,13 +7,13 @@ import { Engine, initSync } from '#engine/atrium_engine.js';
 import type { BoardEvents } from '#protocol/board-events.ts';
 import { ACTION_CODES } from '#protocol/bus.ts';
 import type { ItemInput } from '#protocol/item-json.ts';
+import { packIds, unpackIds } from '#protocol/items/ids.ts';
+import { readItems } from '#protocol/items/read.ts';
+import { toolStyleBytes } from '#protocol/items/style.ts';
+import { writeItems } from '#protocol/items/write.ts';
 import { TOOL_CODES } from '#protocol/tools.ts';
 import type { EngineApi } from '../engine-api.ts';
 import { EventBatch } from '../events.ts';
-import { packIds, unpackIds } from '../items/ids.ts';
-import { readItems } from '../items/read.ts';
-import { toolStyleBytes } from '../items/style.ts';
-import { writeItems } from '../items/write.ts';
 import { putChunk } from '../testing/put-chunk.ts';
 import { BoardState } from './board-state.ts';
 

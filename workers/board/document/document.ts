@@ -6,14 +6,14 @@ import type { ItemFilter, TextRange } from '#protocol/bus.ts';
 import { FORMS } from '#protocol/forms.ts';
 import { countIn, imagesIn } from '#protocol/item-bytes.ts';
 import type { ItemJson } from '#protocol/item-json.ts';
+import { KINDS } from '#protocol/items/codes.ts';
+import { idText, packIds, unpackIds } from '#protocol/items/ids.ts';
+import { readItems } from '#protocol/items/read.ts';
+import { toolStyleBytes } from '#protocol/items/style.ts';
 import { FORMAT_CODES, type FormatName } from '#protocol/text-marks.ts';
 import { TOOL_CODES, type ToolName, type ToolOptions } from '#protocol/tools.ts';
 import type { EngineApi } from '../engine-api.ts';
 import type { EventBatch } from '../events.ts';
-import { KINDS } from '../items/codes.ts';
-import { idText, packIds, unpackIds } from '../items/ids.ts';
-import { readItems } from '../items/read.ts';
-import { toolStyleBytes } from '../items/style.ts';
 import type { Sync } from '../sync/host.ts';
 import type { Texts } from '../text/texts.ts';
 import { Typing } from '../text/typing.ts';
@@ -99,7 +99,7 @@ export class BoardDocument {
   async items({ ids, kind }: ItemFilter): Promise<ItemJson[]> {
     if (ids?.length === 0) return [];
     const records = this.#engine.items(ids ? packIds(ids) : NO_IDS, codeOf(kind), false);
-    const { readInk } = await laterPart(import('../items/ink.ts'));
+    const { readInk } = await laterPart(import('#protocol/items/ink.ts'));
     return readItems(records, readInk);
   }
 

@@ -6,9 +6,9 @@ import { expect, test } from 'vitest';
 import { Engine, initSync, Room } from '#engine/atrium_engine.js';
 import { ByteWriter } from '#protocol/bytes.ts';
 import { TAG } from '#protocol/item-bytes.ts';
+import { kindCode } from '#protocol/items/codes.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { splitTxns } from '../connection/engine-host.ts';
-import { kindCode } from '../items/codes.ts';
 
 initSync({ module: readFileSync(path.join(import.meta.dirname, '../../../engine/pkg/atrium_room_bg.wasm')) });
 

@@ -3,10 +3,11 @@
 import { BoardError } from '#protocol/board-error.ts';
 import type { ErrorCode } from '#protocol/errors.ts';
 import { chunkHead, chunkRecords, ID_BYTES, kindOf } from '#protocol/item-bytes.ts';
+import { unpackIds } from '#protocol/items/ids.ts';
+import type { Part } from '#protocol/items/write.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import { unpackIds } from '../items/ids.ts';
 import type { Slices } from '../slices.ts';
-import type { Part, PutsAround, PutTxn, Taken } from './puts.ts';
+import type { PutsAround, PutTxn, Taken } from './puts.ts';
 import { chunkOfOps, chunkParts } from './split.ts';
 
 /** A larger transaction is ended and another begun. Half of what is allowed: what comes next is not known yet. */

@@ -8,15 +8,15 @@ import { ACTION_CODES } from '#protocol/bus.ts';
 import { ByteWriter, hexOf } from '#protocol/bytes.ts';
 import { TAG } from '#protocol/item-bytes.ts';
 import type { ItemInput, ItemKind } from '#protocol/item-json.ts';
+import { kindCode } from '#protocol/items/codes.ts';
+import { packIds, unpackIds } from '#protocol/items/ids.ts';
+import { readItems } from '#protocol/items/read.ts';
+import { type Part, writeParts } from '#protocol/items/write.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { splitTxns } from '../connection/engine-host.ts';
-import { kindCode } from '../items/codes.ts';
-import { packIds, unpackIds } from '../items/ids.ts';
-import { readItems } from '../items/read.ts';
-import { writeParts } from '../items/write.ts';
 import { Slices } from '../slices.ts';
 import { putChunk } from '../testing/put-chunk.ts';
-import { type Part, Puts } from './puts.ts';
+import { Puts } from './puts.ts';
 
 initSync({ module: readFileSync(path.join(import.meta.dirname, '../../../engine/pkg/atrium_room_bg.wasm')) });
 

@@ -5,6 +5,7 @@
 
 import { laterPart } from '#protocol/board-error.ts';
 import type { ErrorCode } from '#protocol/errors.ts';
+import type { Part } from '#protocol/items/write.ts';
 import type { EngineApi } from '../engine-api.ts';
 import type { Slices } from '../slices.ts';
 import type { Put } from './put.ts';
@@ -18,14 +19,6 @@ export interface PutsAround {
   done(token: number, txn: Uint8Array, behind: number): Promise<string | undefined>;
   /** Items put so far; null: no more. */
   progress(state: { done: number; total: number } | null): void;
-}
-
-/** A chunk of docs/formats.md, with how many items it holds. */
-export interface Part {
-  chunk: Uint8Array;
-  count: number;
-  /** Of what it was written from, in order: the place of each one's own record among these. */
-  heads: number[];
 }
 
 export class Puts {

@@ -6,8 +6,8 @@ import { describe, expect, test } from 'vitest';
 import { Engine, initSync, Room } from '#engine/atrium_engine.js';
 import { hexOf } from '#protocol/bytes.ts';
 import type { ItemInput } from '#protocol/item-json.ts';
+import { writeItems } from '#protocol/items/write.ts';
 import { splitTxns } from '../connection/engine-host.ts';
-import { writeItems } from '../items/write.ts';
 import { putChunk } from '../testing/put-chunk.ts';
 import { chunkParts, txnParts } from './split.ts';
 

@@ -2,7 +2,15 @@
 // for again by the next call.
 
 import { BoardError, laterPart } from '#protocol/board-error.ts';
-import type { BoardPort, ImageChange, ImagesPut, ImportReport, LoadPortion } from '#protocol/bus.ts';
+import type {
+  BoardPort,
+  ExportedFile,
+  ExportPreview,
+  ImageChange,
+  ImagesPut,
+  ImportReport,
+  LoadPortion,
+} from '#protocol/bus.ts';
 import type { ItemInput } from '#protocol/item-json.ts';
 import type { OpenBoard } from '../open-board.ts';
 import type { ImagePort } from './image-intake.ts';
@@ -52,9 +60,17 @@ export class BoardFiles {
   async export(
     { engine, viewport, stage: { images } }: OpenBoard,
     ...[format, options = {}]: Given<'exportAs'>
-  ): Promise<Blob> {
-    const { exportFile } = await laterPart(import('./files.ts'));
+  ): Promise<ExportedFile> {
+    const { exportFile } = await laterPart(import('./export-file.ts'));
     return exportFile({ engine, blobs: images.blobs, dpr: viewport.size.dpr }, format, options);
+  }
+
+  async preview(
+    { engine, viewport, stage: { images } }: OpenBoard,
+    ...[options, wPx, hPx]: Given<'exportPreview'>
+  ): Promise<ExportPreview | null> {
+    const { previewOf } = await laterPart(import('./export-file.ts'));
+    return previewOf({ engine, blobs: images.blobs, dpr: viewport.size.dpr }, options, wPx, hPx);
   }
 
   #loadsOf({ engine, document: { puts }, stage: { texts }, connection }: OpenBoard): Promise<Loads> {

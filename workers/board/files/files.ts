@@ -1,15 +1,14 @@
-// Files in and out: hands long work to the jobs worker and what it answers to the engine.
+// Files in: hands long work to the jobs worker and what it answers to the engine.
 
-import { proxy, transfer } from 'comlink';
-import { BoardError } from '#protocol/board-error.ts';
-import { type DrawSvg, PAPER, paperName, ZOOM_RANGE } from '#protocol/bus.ts';
-import { chunkRecords, ID_BYTES, idOf, imagesIn } from '#protocol/item-bytes.ts';
+import { proxy } from 'comlink';
+import { type DrawSvg, PAPER } from '#protocol/bus.ts';
+import { imagesIn } from '#protocol/item-bytes.ts';
 import type { BoardJson } from '#protocol/item-json.ts';
+import type { Part } from '#protocol/items/write.ts';
 import type { Imported, JobsPort } from '../../jobs/jobs-port.ts';
-import type { AllPut, Part, Puts } from '../document/puts.ts';
+import type { AllPut, Puts } from '../document/puts.ts';
 import { type EngineApi, FIT } from '../engine-api.ts';
 import type { Viewport } from '../frame/viewport.ts';
-import type { BlobSource } from '../images/blob-source.ts';
 import { boxedChunk } from '../items/missing-pictures.ts';
 import type { Progress } from '../progress.ts';
 import type { Sync } from '../sync/host.ts';
@@ -25,13 +24,6 @@ export interface ImportPort {
   /** Where files are kept that images show, to be sent before them. Throws where nothing can be put. */
   images(): Pick<Sync['images'], 'keep' | 'bring'>;
   wake(): void;
-}
-
-export interface ExportPort {
-  engine: Pick<EngineApi, 'items' | 'copy' | 'snapshotChunks' | 'title' | 'paper'>;
-  blobs: BlobSource;
-  /** px per CSS px of the screen. */
-  dpr: number;
 }
 
 /**
@@ -94,39 +86,4 @@ function dress(engine: ImportPort['engine'], { title, paper }: BoardJson): void 
 /** The board's cache on this device: a snapshot in place of the rows. */
 export function compactCache(alias: string): Promise<number | undefined> {
   return withJobs((port) => port.compact(alias));
-}
-
-export async function exportFile(
-  { engine, blobs, dpr }: ExportPort,
-  format: 'png' | 'json',
-  options: { scale?: number; selection?: boolean; dark?: boolean },
-): Promise<Blob> {
-  if (format === 'json') {
-    const ids = options.selection ? selectedIds(engine) : NO_IDS;
-    if (options.selection && ids.length === 0) throw new BoardError('nothing-to-export');
-    const records = engine.items(ids, -1, false);
-    const paper = paperName(engine.paper());
-    const board = options.selection ? undefined : { title: engine.title(), paper };
-    return withJobs((port) => port.exportJson(transfer(records, [records.buffer]), board) as Promise<Blob>);
-  }
-  const scale = options.scale ?? dpr;
-  // The camera would show less, or more, without a word.
-  const [min, max] = ZOOM_RANGE;
-  if (!(scale >= min && scale <= max))
-    throw new BoardError(
-      'bad-argument',
-      `options.scale: ${scale} is not a number from ${min} to ${max}`,
-      'options.scale',
-    );
-  const chunks = options.selection ? [engine.copy()] : engine.snapshotChunks();
-  const order = { chunks, scale, dark: options.dark ?? false };
-  return withJobs((port) => port.exportPng(order, proxy(blobs)) as Promise<Blob>);
-}
-
-/** Of what is selected and all that lies in it. */
-function selectedIds(engine: Pick<EngineApi, 'copy'>): Uint8Array {
-  const ids = Array.from(chunkRecords(engine.copy()), idOf);
-  const all = new Uint8Array(ids.length * ID_BYTES);
-  for (const [k, id] of ids.entries()) all.set(id, k * ID_BYTES);
-  return all;
 }

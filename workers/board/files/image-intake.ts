@@ -4,14 +4,14 @@
 import { BoardError, codeIn } from '#protocol/board-error.ts';
 import type { ImageChange, ImagesPut } from '#protocol/bus.ts';
 import type { ItemInput, ItemJson } from '#protocol/item-json.ts';
+import { packIds } from '#protocol/items/ids.ts';
+import { readItems } from '#protocol/items/read.ts';
+import { writeParts } from '#protocol/items/write.ts';
 import type { EncodedImage } from '../../jobs/jobs-port.ts';
 import type { Puts } from '../document/puts.ts';
 import type { EngineApi } from '../engine-api.ts';
 import type { Viewport } from '../frame/viewport.ts';
 import { changeTxn } from '../items/change.ts';
-import { packIds } from '../items/ids.ts';
-import { readItems } from '../items/read.ts';
-import { writeParts } from '../items/write.ts';
 import type { Progress } from '../progress.ts';
 import type { Sync } from '../sync/host.ts';
 import type { Imports } from './imports.ts';

@@ -2,9 +2,9 @@
 
 import { BoardError } from '#protocol/board-error.ts';
 import type { DrawSvg, ImportReport } from '#protocol/bus.ts';
+import { kindName } from '#protocol/items/codes.ts';
 import type { ReadReport } from '../../jobs/import/report.ts';
 import type { AllPut, PutTxn } from '../document/puts.ts';
-import { kindName } from '../items/codes.ts';
 import { type ImportPort, importFile } from './files.ts';
 
 export class Imports {

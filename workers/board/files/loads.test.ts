@@ -6,9 +6,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { Engine, initSync } from '#engine/atrium_engine.js';
 import type { LoadPortion } from '#protocol/bus.ts';
 import type { ItemInput } from '#protocol/item-json.ts';
+import { packIds } from '#protocol/items/ids.ts';
+import { readItems } from '#protocol/items/read.ts';
 import { Puts } from '../document/puts.ts';
-import { packIds } from '../items/ids.ts';
-import { readItems } from '../items/read.ts';
 import { Slices } from '../slices.ts';
 import { Loads } from './loads.ts';
 

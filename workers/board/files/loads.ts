@@ -4,12 +4,12 @@
 import { BoardError } from '#protocol/board-error.ts';
 import type { LoadPortion } from '#protocol/bus.ts';
 import type { ItemInput } from '#protocol/item-json.ts';
+import { packIds } from '#protocol/items/ids.ts';
+import { Names } from '#protocol/items/names.ts';
+import { PART_ITEMS, type PackedPoints, type WriteOptions, writePart } from '#protocol/items/write.ts';
 import type { Put } from '../document/put.ts';
 import type { Puts } from '../document/puts.ts';
 import type { EngineApi } from '../engine-api.ts';
-import { packIds } from '../items/ids.ts';
-import { Names } from '../items/names.ts';
-import { PART_ITEMS, type PackedPoints, type WriteOptions, writePart } from '../items/write.ts';
 import type { Sync } from '../sync/host.ts';
 import { measureSpec } from '../text/measure-item.ts';
 import type { Texts } from '../text/texts.ts';

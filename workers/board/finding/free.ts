@@ -2,9 +2,9 @@
 
 import type { Box } from '#protocol/bus.ts';
 import type { ItemJson } from '#protocol/item-json.ts';
+import { idText, packIds } from '#protocol/items/ids.ts';
+import { readItems } from '#protocol/items/read.ts';
 import type { EngineApi } from '../engine-api.ts';
-import { idText, packIds } from '../items/ids.ts';
-import { readItems } from '../items/read.ts';
 
 type Engine = Pick<EngineApi, 'items' | 'hit' | 'selection'>;
 

@@ -5,11 +5,11 @@ import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { Engine, initSync } from '#engine/atrium_engine.js';
 import type { ItemInput, ItemJson, ParagraphJson } from '#protocol/item-json.ts';
+import { idText } from '#protocol/items/ids.ts';
+import { readItems } from '#protocol/items/read.ts';
+import { writeItems } from '#protocol/items/write.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { opsOf } from '#protocol/txn.ts';
-import { idText } from '../items/ids.ts';
-import { readItems } from '../items/read.ts';
-import { writeItems } from '../items/write.ts';
 import { putChunk } from '../testing/put-chunk.ts';
 import { replaceText } from './replace.ts';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { Engine, initSync } from '#engine/atrium_engine.js';
 import type { ItemInput } from '#protocol/item-json.ts';
-import { writeItems } from '../items/write.ts';
+import { writeItems } from '#protocol/items/write.ts';
 import { putChunk } from '../testing/put-chunk.ts';
 import { survey } from './survey.ts';
 

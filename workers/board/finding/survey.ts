@@ -2,9 +2,9 @@
 
 import type { SurveyItem } from '#protocol/bus.ts';
 import type { ItemJson } from '#protocol/item-json.ts';
+import { packIds, unpackIds } from '#protocol/items/ids.ts';
+import { readItems } from '#protocol/items/read.ts';
 import type { EngineApi } from '../engine-api.ts';
-import { packIds, unpackIds } from '../items/ids.ts';
-import { readItems } from '../items/read.ts';
 
 type Engine = Pick<EngineApi, 'items' | 'outline'>;
 

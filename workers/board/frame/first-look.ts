@@ -2,9 +2,9 @@
 // at its content: of the first items that come, and again of all. Not where somebody has begun to look around or to draw meanwhile.
 
 import type { Camera } from '#protocol/bus.ts';
+import { isUuid, packIds } from '#protocol/items/ids.ts';
+import { readItems } from '#protocol/items/read.ts';
 import { type EngineApi, FIT } from '../engine-api.ts';
-import { isUuid, packIds } from '../items/ids.ts';
-import { readItems } from '../items/read.ts';
 import type { Viewport } from './viewport.ts';
 
 /** Round a shape, CSS px. */

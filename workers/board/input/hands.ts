@@ -3,11 +3,11 @@
 
 import type { BoardEvents } from '#protocol/board-events.ts';
 import { FORMS } from '#protocol/forms.ts';
+import { toolStyleBytes } from '#protocol/items/style.ts';
 import { DEVICE, PHASE, type SampleReader } from '#protocol/samples.ts';
 import { TOOL_CODES } from '#protocol/tools.ts';
 import { type HandZone, zoneAt } from '#protocol/zones.ts';
 import type { EngineApi } from '../engine-api.ts';
-import { toolStyleBytes } from '../items/style.ts';
 
 /** Everybody's: the tool bar of the page. */
 const COMMON = 0;

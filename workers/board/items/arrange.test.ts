@@ -7,11 +7,11 @@ import { Engine, initSync } from '#engine/atrium_engine.js';
 import type { Arrangement } from '#protocol/arrangements.ts';
 import { ACTION_CODES } from '#protocol/bus.ts';
 import type { ItemInput } from '#protocol/item-json.ts';
+import { packIds, unpackIds } from '#protocol/items/ids.ts';
+import { readItems } from '#protocol/items/read.ts';
+import { writeItems } from '#protocol/items/write.ts';
 import { putChunk } from '../testing/put-chunk.ts';
 import { arrange } from './arrange.ts';
-import { packIds, unpackIds } from './ids.ts';
-import { readItems } from './read.ts';
-import { writeItems } from './write.ts';
 
 beforeAll(() => {
   initSync({ module: readFileSync(path.join(import.meta.dirname, '../../../engine/pkg/atrium_room_bg.wasm')) });

@@ -4,12 +4,12 @@
 import type { Arrangement } from '#protocol/arrangements.ts';
 import { ByteWriter } from '#protocol/bytes.ts';
 import type { ItemJson } from '#protocol/item-json.ts';
+import { packIds, unpackIds } from '#protocol/items/ids.ts';
+import { readItems } from '#protocol/items/read.ts';
 import { frameOp, frameTxn, OP_CODES } from '#protocol/txn.ts';
 import type { EngineApi } from '../engine-api.ts';
 import { type Placed, placesOf, sizesOf, uprightOf } from './arrangements.ts';
-import { packIds, unpackIds } from './ids.ts';
 import { boxGroup, idList, setOp } from './ops.ts';
-import { readItems } from './read.ts';
 
 /** More than a board can hold. */
 const ALL = 0xffff_ffff;

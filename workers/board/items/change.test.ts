@@ -5,10 +5,10 @@ import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { Engine, initSync } from '#engine/atrium_engine.js';
 import type { ItemChange, ItemInput } from '#protocol/item-json.ts';
+import { readItems } from '#protocol/items/read.ts';
+import { writeItems } from '#protocol/items/write.ts';
 import { putChunk } from '../testing/put-chunk.ts';
 import { changeTxn } from './change.ts';
-import { readItems } from './read.ts';
-import { writeItems } from './write.ts';
 
 beforeAll(() => {
   initSync({ module: readFileSync(path.join(import.meta.dirname, '../../../engine/pkg/atrium_room_bg.wasm')) });

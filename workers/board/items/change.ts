@@ -3,9 +3,9 @@
 
 import { frameGroup, TAG } from '#protocol/item-bytes.ts';
 import type { ItemChange } from '#protocol/item-json.ts';
+import { formBytes, frameBytes, noteBytes, pictureBytes } from '#protocol/items/extras.ts';
 import { frameTxn } from '#protocol/txn.ts';
 import type { EngineApi } from '../engine-api.ts';
-import { formBytes, frameBytes, noteBytes, pictureBytes } from './extras.ts';
 import { assertUnlocked } from './locks.ts';
 import { boxGroup, setOp } from './ops.ts';
 import { reroute, reroutes } from './reroute.ts';

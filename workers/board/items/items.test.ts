@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { ITEM_KINDS, type ItemInput } from '#protocol/item-json.ts';
+import { ItemBuffer } from '#protocol/items/buffer.ts';
+import { idText } from '#protocol/items/ids.ts';
+import { type WriteOptions, writeItems } from '#protocol/items/write.ts';
 import { readChunk } from '../testing/read-chunk.ts';
-import { ItemBuffer } from './buffer.ts';
-import { idText } from './ids.ts';
-import { type WriteOptions, writeItems } from './write.ts';
 
 const options: WriteOptions = {
   nowMs: 1_700_000_000_000,

@@ -2,9 +2,9 @@
 
 import { BoardError } from '#protocol/board-error.ts';
 import type { ItemJson } from '#protocol/item-json.ts';
+import { packIds } from '#protocol/items/ids.ts';
+import { readItems } from '#protocol/items/read.ts';
 import type { EngineApi } from '../engine-api.ts';
-import { packIds } from './ids.ts';
-import { readItems } from './read.ts';
 
 type Engine = Pick<EngineApi, 'items'>;
 

@@ -3,8 +3,8 @@
 import type { TurnedBox } from '#protocol/bus.ts';
 import { ByteWriter } from '#protocol/bytes.ts';
 import { frameGroup, ID_BYTES, TAG } from '#protocol/item-bytes.ts';
+import { packIds } from '#protocol/items/ids.ts';
 import { frameOp, OP_CODES } from '#protocol/txn.ts';
-import { packIds } from './ids.ts';
 
 /** Sets a framed group on each of these items. */
 export function setOp(ids: readonly string[], group: Uint8Array): Uint8Array {

@@ -4,14 +4,14 @@
 import { BoardError } from '#protocol/board-error.ts';
 import { frameGroup, TAG } from '#protocol/item-bytes.ts';
 import type { EndJson, ItemChange, ItemJson } from '#protocol/item-json.ts';
+import { ItemBuffer } from '#protocol/items/buffer.ts';
+import { ROUTES } from '#protocol/items/codes.ts';
+import { type HeldEnd, writeEnds } from '#protocol/items/extras.ts';
+import { idBytes, packIds } from '#protocol/items/ids.ts';
+import { readItems } from '#protocol/items/read.ts';
 import { wrong } from '#protocol/schema.ts';
 import type { EngineApi } from '../engine-api.ts';
-import { ItemBuffer } from './buffer.ts';
-import { ROUTES } from './codes.ts';
-import { type HeldEnd, writeEnds } from './extras.ts';
-import { idBytes, packIds } from './ids.ts';
 import { boxGroup } from './ops.ts';
-import { readItems } from './read.ts';
 
 type Asked = Pick<EngineApi, 'items'>;
 

@@ -7,13 +7,13 @@ import { Engine, initSync } from '#engine/atrium_engine.js';
 import { ByteWriter } from '#protocol/bytes.ts';
 import { FORMS } from '#protocol/forms.ts';
 import type { ItemInput, ItemJson } from '#protocol/item-json.ts';
+import { readInk } from '#protocol/items/ink.ts';
+import { readItems } from '#protocol/items/read.ts';
+import { writeItems, writeParts } from '#protocol/items/write.ts';
 import { jsonFile } from '../../jobs/export/json.ts';
 import { atriumFile, isAtriumFile } from '../../jobs/import/atrium-file.ts';
 import { elementsOf } from '../../jobs/import/elements.ts';
 import { putChunk } from '../testing/put-chunk.ts';
-import { readInk } from './ink.ts';
-import { readItems } from './read.ts';
-import { writeItems, writeParts } from './write.ts';
 
 beforeAll(() => {
   initSync({ module: readFileSync(path.join(import.meta.dirname, '../../../engine/pkg/atrium_room_bg.wasm')) });

@@ -3,13 +3,13 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { Engine, initSync, Room } from '#engine/atrium_engine.js';
 import type { ItemInput } from '#protocol/item-json.ts';
+import { readInk } from '#protocol/items/ink.ts';
+import { readItems } from '#protocol/items/read.ts';
+import { spansOf } from '#protocol/items/stroke-spans.ts';
+import { writeItems } from '#protocol/items/write.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { frameOp, frameTxn, OP_CODES } from '#protocol/txn.ts';
 import { putChunk } from '../testing/put-chunk.ts';
-import { readInk } from './ink.ts';
-import { readItems } from './read.ts';
-import { spansOf } from './stroke-spans.ts';
-import { writeItems } from './write.ts';
 
 initSync({ module: readFileSync(path.join(import.meta.dirname, '../../../engine/pkg/atrium_room_bg.wasm')) });
 

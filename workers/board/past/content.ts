@@ -4,8 +4,8 @@
 import type { BoardContent } from '#protocol/bus.ts';
 import { ByteReader } from '#protocol/bytes.ts';
 import { chunkRecords, groupsOf, idOf, KIND, kindOf, TAG } from '#protocol/item-bytes.ts';
+import { idText } from '#protocol/items/ids.ts';
 import type { EngineApi } from '../engine-api.ts';
-import { idText } from '../items/ids.ts';
 
 const BOUNDS_BYTES = 4 * 8;
 

@@ -7,10 +7,10 @@
 import type { BoardContent } from '#protocol/bus.ts';
 import { ByteReader, sameBytes } from '#protocol/bytes.ts';
 import { FIELD, fieldsIn, frameGroup, ID_BYTES, KIND, TAG } from '#protocol/item-bytes.ts';
+import { ItemBuffer } from '#protocol/items/buffer.ts';
+import { idText } from '#protocol/items/ids.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { fieldOp, frameOp, frameTxn, OP_CODES as OP } from '#protocol/txn.ts';
-import { ItemBuffer } from '../items/buffer.ts';
-import { idText } from '../items/ids.ts';
 import { idList, setOp } from '../items/ops.ts';
 import { type Held, heldIn, payloadOf, recordsOf } from './content.ts';
 

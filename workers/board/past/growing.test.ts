@@ -4,12 +4,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { Engine, initSync } from '#engine/atrium_engine.js';
+import { toolStyleBytes } from '#protocol/items/style.ts';
+import { writeItems } from '#protocol/items/write.ts';
 import { decodeLive, LIVE } from '#protocol/live.ts';
 import { bufferBytes, DEVICE, PHASE, SampleReader, writeSample } from '#protocol/samples.ts';
 import { TOOL_CODES } from '#protocol/tools.ts';
 import { splitTxns } from '../connection/engine-host.ts';
-import { toolStyleBytes } from '../items/style.ts';
-import { writeItems } from '../items/write.ts';
 import { putChunk } from '../testing/put-chunk.ts';
 import { growingOf } from './growing.ts';
 

@@ -9,7 +9,7 @@ import { Engine, initSync, Room } from '#engine/atrium_engine.js';
 import { ApiClient } from '#protocol/browser/api-client.ts';
 import { hexOf } from '#protocol/bytes.ts';
 import { encodeServerFrame, type Row } from '#protocol/frames.ts';
-import { writeItems } from '../items/write.ts';
+import { writeItems } from '#protocol/items/write.ts';
 import { type BrowserEnvironment, browserEnvironment } from '../sync/environment.ts';
 import { putChunk } from '../testing/put-chunk.ts';
 import { Past, type PastPort } from './past.ts';

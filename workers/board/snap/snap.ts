@@ -2,9 +2,9 @@
 // somebody turns it on. The engine shows it, writes it and knows whether the contact draws at all.
 
 import type { ItemInput } from '#protocol/item-json.ts';
+import { writeItems } from '#protocol/items/write.ts';
 import type { EngineApi } from '../engine-api.ts';
 import type { FollowContact } from '../input/contacts.ts';
-import { writeItems } from '../items/write.ts';
 import { adjusted, pivotOf } from './adjust.ts';
 import { DrawnLine } from './drawn-line.ts';
 import type { Point } from './path.ts';

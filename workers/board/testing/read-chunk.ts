@@ -2,8 +2,8 @@
 
 import { chunkRecords } from '#protocol/item-bytes.ts';
 import type { ItemJson } from '#protocol/item-json.ts';
-import { readInk } from '../items/ink.ts';
-import { readItem } from '../items/read.ts';
+import { readInk } from '#protocol/items/ink.ts';
+import { readItem } from '#protocol/items/read.ts';
 
 export function readChunk(chunk: Uint8Array): ItemJson[] {
   return Array.from(chunkRecords(chunk), (record) => {

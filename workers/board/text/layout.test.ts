@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ParagraphJson } from '#protocol/item-json.ts';
+import { plainParagraphs } from '#protocol/items/text-group.ts';
 import { markersOf } from '#protocol/text-lists.ts';
-import { plainParagraphs } from '../items/text-group.ts';
 import { graphemes, joined, pieces } from './breaks.ts';
 import { firstTop, fitText, type Line, layoutText, lineX, type Measure, type TextSpec, wrap } from './layout.ts';
 import { isRtl } from './spans.ts';

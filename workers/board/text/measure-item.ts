@@ -1,8 +1,8 @@
 // The size of a text that is about to be written: what its writer measures once, for every reader.
 
 import type { StyleJson } from '#protocol/item-json.ts';
-import { STYLE_FIELDS } from '../items/codes.ts';
-import type { TextGroup } from '../items/text-group.ts';
+import { STYLE_FIELDS } from '#protocol/items/codes.ts';
+import type { TextGroup } from '#protocol/items/text-group.ts';
 import type { TextSpec } from './layout.ts';
 
 /** The engine's default (docs/formats.md, style field 7), board units. */

@@ -2,11 +2,11 @@
 // draw text through. Holds no positions: where a text stands comes with each draw.
 
 import { ByteReader } from '#protocol/bytes.ts';
+import { readNote } from '#protocol/items/note.ts';
+import { readParagraphs, readText, type TextGroup } from '#protocol/items/text-group.ts';
 import { INDENT_EM } from '#protocol/text-lists.ts';
 import { type Frame, OP, type Quad } from '../draw-list.ts';
 import type { Context2d, TextPlace, TextSource } from '../executor.ts';
-import { readNote } from '../items/note.ts';
-import { readParagraphs, readText, type TextGroup } from '../items/text-group.ts';
 import { Fonts, lineHeightOf, markedFont, ownFaces } from './fonts.ts';
 import { baselineOf, firstTop, fitText, lineX, type TextLayout, type TextSpec } from './layout.ts';
 import { CanvasMeasure } from './measure.ts';

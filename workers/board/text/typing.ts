@@ -5,9 +5,9 @@ import type { TextRange } from '#protocol/bus.ts';
 import { ByteReader } from '#protocol/bytes.ts';
 import { ID_BYTES } from '#protocol/item-bytes.ts';
 import { LISTS } from '#protocol/item-json.ts';
+import { plainText } from '#protocol/items/text-group.ts';
 import { FORMAT_CODES } from '#protocol/text-marks.ts';
 import type { EngineApi } from '../engine-api.ts';
-import { plainText } from '../items/text-group.ts';
 import { type PressedText, readSpec, type Texts } from './texts.ts';
 
 /** id · box · zoom stand before the text in `engine.editing`. */

@@ -2,6 +2,7 @@
 // larger than a canvas may be are drawn in tiles and written band by band.
 
 import { BoardError } from '#protocol/board-error.ts';
+import { type Box, type ExportPreview, MAX_PNG_PX, ZOOM_RANGE } from '#protocol/bus.ts';
 import { ByteReader } from '#protocol/bytes.ts';
 import { KIND } from '#protocol/item-bytes.ts';
 import { TICK } from '../../board/engine-api.ts';
@@ -10,6 +11,7 @@ import { Stage } from '../../board/frame/stage.ts';
 import type { BlobSource } from '../../board/images/blob-source.ts';
 import { setTheme } from '../../board/theme.ts';
 import type { PngOrder } from '../jobs-port.ts';
+import { withBackground } from './background.ts';
 import { encodePng } from './png-encoder.ts';
 
 /** Around the things, board units. */
@@ -17,8 +19,6 @@ const MARGIN = 24;
 const TILE_PX = 2048;
 /** One canvas up to here; every browser has it. */
 const CANVAS_PX = 8192;
-/** Larger pictures are refused: nothing opens them. */
-const MAX_PX = 32_768;
 /** A picture settles long before; a defect must not hang the worker. */
 const MAX_TURNS = 2000;
 /** Decoded pictures, MB: what is drawn of a part at once, and some of them one over the other. */
@@ -26,35 +26,94 @@ const IMAGES_MB = 256;
 /** Pictures are drawn, asked for and drawn again; one that has to go for others is not asked for without end. */
 const MAX_ROUNDS = 8;
 
-interface Area {
-  x: number;
-  y: number;
-  w: number;
-  h: number;
+type Area = Box;
+
+export async function pngFile(order: PngOrder, blobs: BlobSource): Promise<Blob> {
+  return onStage(order, blobs, async (stage) => {
+    const { scale, areas = [{ area: allOf(stage), name: '' }] } = order;
+    for (const { area } of areas) assertSize(area, scale);
+    if (areas.length === 1) return picture(stage, areas[0]!.area, scale);
+    const { ZipWriter } = await import('../archive/zip-writer.ts');
+    const zip = new ZipWriter('application/zip');
+    const digits = String(areas.length).length;
+    for (const [k, { area, name }] of areas.entries()) {
+      const number = String(k + 1).padStart(digits, '0');
+      await zip.store(`${`${number} ${entryName(name)}`.trim()}.png`, await picture(stage, area, scale));
+    }
+    return zip.end();
+  });
 }
 
-export async function pngFile({ chunks, scale, dark }: PngOrder, blobs: BlobSource): Promise<Blob> {
+export async function previewFile(
+  order: PngOrder,
+  { wPx, hPx }: { wPx: number; hPx: number },
+  blobs: BlobSource,
+): Promise<ExportPreview | null> {
+  return onStage(order, blobs, async (stage) => {
+    const area = order.areas?.[0]?.area ?? boundsOf(stage.engine.items(new Uint8Array(), -1, false));
+    if (!area) return null;
+    const scale = Math.min(ZOOM_RANGE[1], Math.max(ZOOM_RANGE[0], Math.min(wPx / area.w, hPx / area.h)));
+    return { picture: await picture(stage, area, scale), w: area.w, h: area.h };
+  });
+}
+
+async function onStage<T>(
+  { chunks, dark, background }: PngOrder,
+  blobs: BlobSource,
+  work: (stage: Stage) => Promise<T>,
+): Promise<T> {
   const canvas = makeCanvas(1, 1);
+  // A canvas keeps the first context it gives: the executor would have one without alpha.
+  if (background === 'none') context2d(canvas, { alpha: true, willReadFrequently: true });
   const stage = await Stage.make({ canvas, renderer: '2d', canCompile: false, keepMb: IMAGES_MB, wake: () => {} });
   stage.images.from(blobs);
+  stage.guide = () => (frame) => {
+    withBackground(frame, background);
+    return frame;
+  };
   try {
     setTheme(stage.engine, dark);
     for (const bytes of chunks) stage.engine.loadChunk(bytes);
-    const area = boundsOf(stage.engine.items(new Uint8Array(), -1, false));
-    if (!area) throw new BoardError('nothing-to-export');
-    const [w, h] = [Math.ceil(area.w * scale), Math.ceil(area.h * scale)];
-    if (w > MAX_PX || h > MAX_PX) throw new BoardError('export-too-large', `${w} × ${h} px, at most ${MAX_PX}`);
-    // All pictures of a part are there at once: parts are small enough for that.
-    const side = stage.engine.count(KIND.image) > 0 ? TILE_PX : CANVAS_PX;
-    if (w <= side && h <= side) {
-      await draw(stage, area, w, h, scale);
-      return await toBlob(canvas);
-    }
-    return await encodePng(w, h, bands(stage, area, w, h, scale));
+    return await work(stage);
   } finally {
     stage.stop();
   }
 }
+
+async function picture(stage: Stage, area: Area, scale: number): Promise<Blob> {
+  const [w, h] = sizeOf(area, scale);
+  // All pictures of a part are there at once: parts are small enough for that.
+  const side = stage.engine.count(KIND.image) > 0 ? TILE_PX : CANVAS_PX;
+  if (w > side || h > side) return encodePng(w, h, bands(stage, area, w, h, scale));
+  await draw(stage, area, w, h, scale);
+  return toBlob(stage.canvas);
+}
+
+const sizeOf = ({ w, h }: Area, scale: number): [number, number] => [
+  Math.max(1, Math.ceil(w * scale)),
+  Math.max(1, Math.ceil(h * scale)),
+];
+
+/** Throws where it is too large, with the largest scale that is not. */
+function assertSize(area: Area, scale: number): void {
+  const [w, h] = sizeOf(area, scale);
+  if (w <= MAX_PNG_PX && h <= MAX_PNG_PX) return;
+  const largest = Math.floor((MAX_PNG_PX / Math.max(area.w, area.h)) * 100) / 100;
+  throw new BoardError('export-too-large', `${w} × ${h} px, at most ${MAX_PNG_PX}: the largest scale is ${largest}`);
+}
+
+function allOf(stage: Stage): Area {
+  const area = boundsOf(stage.engine.items(new Uint8Array(), -1, false));
+  if (!area) throw new BoardError('nothing-to-export');
+  return area;
+}
+
+/** Signs that some file system does not take are left out. */
+const entryName = (name: string): string =>
+  name
+    .replace(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')
+    .trim()
+    .slice(0, 80);
 
 async function* bands(
   stage: Stage,

@@ -4,9 +4,8 @@
 import { BoardError } from '#protocol/board-error.ts';
 import { PAPER, type PaperName } from '#protocol/bus.ts';
 import type { BoardJson, ItemInput } from '#protocol/item-json.ts';
-import type { Part } from '../../board/document/puts.ts';
-import { Names } from '../../board/items/names.ts';
-import { PART_ITEMS, type WriteOptions, writePart } from '../../board/items/write.ts';
+import { Names } from '#protocol/items/names.ts';
+import { PART_ITEMS, type Part, type WriteOptions, writePart } from '#protocol/items/write.ts';
 import type { Imported, ImportPlace } from '../jobs-port.ts';
 import { atriumItem, idOf } from './atrium.ts';
 import { cutText } from './cut-text.ts';
@@ -23,8 +22,9 @@ export async function isAtriumFile(file: Blob): Promise<boolean> {
   return HEAD.test(await file.slice(0, HEAD_BYTES).text());
 }
 
+/** `file` is read twice. */
 export async function atriumFile(
-  file: Blob,
+  file: Pick<Blob, 'stream'>,
   name: string,
   { x, y, keeps }: ImportPlace,
   measure: WriteOptions['measure'],
@@ -70,7 +70,7 @@ interface Survey {
   board: BoardJson;
 }
 
-async function survey(file: Blob): Promise<Survey> {
+async function survey(file: Pick<Blob, 'stream'>): Promise<Survey> {
   let board: BoardJson = {};
   const onRest = (rest: unknown): void => {
     board = boardIn(rest);

@@ -1,7 +1,7 @@
 // Our own JSON export back into items. Ids become local names, so that a file can come in twice.
 
 import { ITEM_KINDS, type ItemInput, type ItemJson } from '#protocol/item-json.ts';
-import { isUuid } from '../../board/items/ids.ts';
+import { isUuid } from '#protocol/items/ids.ts';
 import type { DropReason, Report } from './report.ts';
 
 const local = (id: string): string => `atrium:${id}`;

@@ -1,8 +1,8 @@
 // A text longer than one item may hold is cut: before it is measured, which takes long.
 
 import type { ItemInput, ParagraphJson } from '#protocol/item-json.ts';
+import { fitsText, plainParagraphs } from '#protocol/items/text-group.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import { fitsText, plainParagraphs } from '../../board/items/text-group.ts';
 
 const encoder = new TextEncoder();
 

@@ -1,13 +1,14 @@
 // The elements of a list in a JSON file of any size, one by one: neither the text nor all that it says is in memory at once.
 
 import { BoardError } from '#protocol/board-error.ts';
+import { MAX_DEPTH } from './read-import.ts';
 
 /** No element of a board is near it: the longest text, every letter of it escaped, takes 1.5 MiB. */
 const MAX_ELEMENT_CHARS = 8 << 20;
 
 /** Some at a time, of the list under this key of the object that the file is. `rest`: hears at the end what that object is without them. */
 export async function* elementsOf(
-  file: Blob,
+  file: Pick<Blob, 'stream'>,
   key: string,
   rest?: (object: unknown) => void,
 ): AsyncGenerator<unknown[]> {
@@ -79,6 +80,8 @@ class Scanner {
 
   #open(letter: string): void {
     this.#depth += 1;
+    if (this.#depth > MAX_DEPTH)
+      throw new BoardError('import-too-deep', `more than ${MAX_DEPTH} brackets in one another`);
     if (this.#depth !== 2 || letter !== '[' || this.#last !== this.#key) return;
     this.#inList = true;
     this.#elementFrom = this.#at;

@@ -12,7 +12,7 @@ export const MAX_ELEMENTS = 200_000;
 /** Far more than so many elements take: a text that is longer, no browser has in one piece. */
 export const MAX_BYTES = 400 << 20;
 /** Brackets in brackets: no drawing has a tenth. */
-const MAX_DEPTH = 1000;
+export const MAX_DEPTH = 1000;
 /** Their closing ones are two behind them. */
 const [OPEN_LIST, OPEN_OBJECT] = [0x5b, 0x7b];
 const [QUOTE, BACKSLASH] = [0x22, 0x5c];

@@ -5,7 +5,9 @@ import { board, showNotice } from '../../state.ts';
 import { errorCode, openBoard } from '../../tell.ts';
 
 export async function copyPicture(): Promise<void> {
-  const made = openBoard()?.exportAs('png', { scale: 2, selection: true });
+  const made = openBoard()
+    ?.exportAs('png', { scale: 2, selection: true })
+    .then(({ file }) => file);
   if (!made) return;
   try {
     try {

@@ -1,6 +1,6 @@
 // Files and pictures in and out.
 
-import { Camera, FileJson, History, Image, Upload } from 'lucide-react';
+import { Camera, FileArchive, FileJson, History, Image, Upload } from 'lucide-react';
 import { chooseFiles, chooseImages, exportFile } from '../../files.ts';
 import { openHistory } from '../../history/history.ts';
 import { board } from '../../state.ts';
@@ -33,6 +33,13 @@ function exports(of: Action['of']): Action[] {
         run: () => void exportFile('png', { scale, selection }),
       }),
     ),
+    {
+      ...common,
+      id: `${submenu}Atrium`,
+      label: 'action.asAtrium',
+      icon: FileArchive,
+      run: () => void exportFile('atrium', { selection }),
+    },
     {
       ...common,
       id: `${submenu}Json`,

@@ -1,8 +1,8 @@
 // ItemInput → one chunk of docs/formats.md (stroke bodies raw, inline = 2): what load, import and tests give to the engine.
 // Every mistake of the caller is `bad-item` with the place it was found; nothing is written halfway.
 
-import { BoardError } from '#protocol/board-error.ts';
-import { GROUP_VERSION, NIL_ID, TAG } from '#protocol/item-bytes.ts';
+import { BoardError } from '../board-error.ts';
+import { GROUP_VERSION, NIL_ID, TAG } from '../item-bytes.ts';
 import {
   FORMED_KINDS,
   ITEM_KINDS,
@@ -10,9 +10,8 @@ import {
   type ItemKind,
   MAX_COORDINATE,
   type StyleJson,
-} from '#protocol/item-json.ts';
-import { LIMITS } from '#protocol/limits.ts';
-import type { Part } from '../document/puts.ts';
+} from '../item-json.ts';
+import { LIMITS } from '../limits.ts';
 import { ItemBuffer } from './buffer.ts';
 import { kindCode, ROUTES } from './codes.ts';
 import { fileBytes, formBytes, frameBytes, type HeldEnd, noteBytes, pictureBytes, writeEnds } from './extras.ts';
@@ -34,6 +33,14 @@ export interface WriteOptions {
   left?(item: ItemInput, code: string): void;
   /** Hears of a stroke that became a group of several. */
   split?(): void;
+}
+
+/** A chunk of docs/formats.md, with how many items it holds. */
+export interface Part {
+  chunk: Uint8Array;
+  count: number;
+  /** Of what it was written from, in order: the place of each one's own record among these. */
+  heads: number[];
 }
 
 /** Samples packed beside the items: item i owns the triples offsets[i] … offsets[i + 1]. */

@@ -1,8 +1,8 @@
 // Group `n` (docs/formats.md): the foot of a sticky note.
 
-import type { ByteReader } from '#protocol/bytes.ts';
-import type { ItemInput } from '#protocol/item-json.ts';
-import { INK_NAMES } from '#protocol/tools.ts';
+import type { ByteReader } from '../bytes.ts';
+import type { ItemInput } from '../item-json.ts';
+import { INK_NAMES } from '../tools.ts';
 
 /** A tag of an ink of a newer version is shown in the usual one. */
 export function readNote(from: ByteReader): NonNullable<ItemInput['note']> {

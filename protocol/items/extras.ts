@@ -1,8 +1,8 @@
 // Contents of the groups that few items have (docs/formats.md `c`, `i`, `n`, `o`, and `f`) from JSON. Empty: the group's default.
 
-import { FORMS } from '#protocol/forms.ts';
-import type { ItemInput } from '#protocol/item-json.ts';
-import { INK_NAMES } from '#protocol/tools.ts';
+import { FORMS } from '../forms.ts';
+import type { ItemInput } from '../item-json.ts';
+import { INK_NAMES } from '../tools.ts';
 import { ItemBuffer } from './buffer.ts';
 
 const SHA256 = /^[0-9a-f]{64}$/;

@@ -1,9 +1,9 @@
 // Style fields (docs/formats.md `s`) to and from JSON, colours included. Absent stays absent: defaults are the engine's.
 
-import { BoardError } from '#protocol/board-error.ts';
-import type { ByteReader } from '#protocol/bytes.ts';
-import { STYLE_RANGES, type StyleJson } from '#protocol/item-json.ts';
-import { INK_NAMES, TINT, type ToolOptions } from '#protocol/tools.ts';
+import { BoardError } from '../board-error.ts';
+import type { ByteReader } from '../bytes.ts';
+import { STYLE_RANGES, type StyleJson } from '../item-json.ts';
+import { INK_NAMES, TINT, type ToolOptions } from '../tools.ts';
 import { ItemBuffer } from './buffer.ts';
 import { STYLE_FIELDS } from './codes.ts';
 

@@ -1,7 +1,7 @@
 // A stroke whose packed body would be longer than a server takes, as several that are drawn as the one was: each has some samples
 // before and behind the part it shows, so that the curve and the width where two meet are those of the whole.
 
-import { LIMITS } from '#protocol/limits.ts';
+import { LIMITS } from '../limits.ts';
 
 /** Samples from `from` to before `to`, of which what lies between the two of `range` (counted from `from`) shows. */
 export interface Span {

@@ -1,9 +1,9 @@
 // A stroke's body (docs/formats.md) as JSON has it: points where they are drawn, and the body itself in base64, because points say
 // neither time nor tilt nor how finely they were drawn. Loaded where strokes come out or in as JSON.
 
-import { ByteReader } from '#protocol/bytes.ts';
-import { ID_BYTES } from '#protocol/item-bytes.ts';
-import { type ItemJson, MAX_COORDINATE } from '#protocol/item-json.ts';
+import { ByteReader } from '../bytes.ts';
+import { ID_BYTES } from '../item-bytes.ts';
+import { type ItemJson, MAX_COORDINATE } from '../item-json.ts';
 import type { Box } from './points.ts';
 import { shortF32 } from './style.ts';
 

@@ -1,9 +1,9 @@
 // Item records of docs/formats.md → ItemJson: what items(), JSON export and the clipboard's readers give out.
 
-import { ByteReader } from '#protocol/bytes.ts';
-import { FORMS } from '#protocol/forms.ts';
-import { groupsOf, ID_BYTES, idOf, kindOf, TAG } from '#protocol/item-bytes.ts';
-import { ITEM_JSON_VERSION, type ItemJson } from '#protocol/item-json.ts';
+import { ByteReader } from '../bytes.ts';
+import { FORMS } from '../forms.ts';
+import { groupsOf, ID_BYTES, idOf, kindOf, TAG } from '../item-bytes.ts';
+import { ITEM_JSON_VERSION, type ItemJson } from '../item-json.ts';
 import { kindName, ROUTES } from './codes.ts';
 import { idText } from './ids.ts';
 import { readNote } from './note.ts';

@@ -1,8 +1,8 @@
 // The numbers behind names in docs/formats.md: kinds, and the choices of style fields.
 
-import { HEADS } from '#protocol/connectors.ts';
-import { ITEM_KINDS, type ItemKind, type StyleJson } from '#protocol/item-json.ts';
-import { DASHES, FONT_NAMES, PATTERNS } from '#protocol/tools.ts';
+import { HEADS } from '../connectors.ts';
+import { ITEM_KINDS, type ItemKind, type StyleJson } from '../item-json.ts';
+import { DASHES, FONT_NAMES, PATTERNS } from '../tools.ts';
 
 /** By their codes; 0 is the board's own record. */
 export const KINDS = ['board', ...ITEM_KINDS] as const;

@@ -1,9 +1,9 @@
 // The `t` group (docs/formats.md): paragraphs of runs, to and from plain text and JSON.
 
-import type { ByteReader } from '#protocol/bytes.ts';
-import { LISTS, type ParagraphJson, type RunJson } from '#protocol/item-json.ts';
-import { LIMITS } from '#protocol/limits.ts';
-import { isLink, LINK_MARK, MARK_NAMES, markCode } from '#protocol/text-marks.ts';
+import type { ByteReader } from '../bytes.ts';
+import { LISTS, type ParagraphJson, type RunJson } from '../item-json.ts';
+import { LIMITS } from '../limits.ts';
+import { isLink, LINK_MARK, MARK_NAMES, markCode } from '../text-marks.ts';
 import { ItemBuffer } from './buffer.ts';
 import { ALIGNS, DIRS } from './codes.ts';
 

@@ -2,7 +2,7 @@
 // Of two items with one name the second gets an id of its own; from then on the name means that one. Whoever names what never
 // comes is told so at the end.
 
-import { BoardError } from '#protocol/board-error.ts';
+import { BoardError } from '../board-error.ts';
 import { idBytes, isUuid, newId } from './ids.ts';
 
 export class Names {

@@ -1,8 +1,8 @@
 // Item ids: 16 bytes in the engine, uuid text outside.
 
-import { BoardError } from '#protocol/board-error.ts';
-import { ID_BYTES } from '#protocol/item-bytes.ts';
-import { uuidPattern } from '#protocol/patterns.ts';
+import { BoardError } from '../board-error.ts';
+import { ID_BYTES } from '../item-bytes.ts';
+import { uuidPattern } from '../patterns.ts';
 
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 

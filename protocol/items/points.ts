@@ -1,7 +1,7 @@
 // Points of strokes and paths: from what callers give to triples, and their box. Board units.
 
-import { BoardError } from '#protocol/board-error.ts';
-import { type ItemInput, MAX_COORDINATE } from '#protocol/item-json.ts';
+import { BoardError } from '../board-error.ts';
+import { type ItemInput, MAX_COORDINATE } from '../item-json.ts';
 
 export interface Box {
   x: number;

@@ -1,0 +1,77 @@
+// The job that makes a team's export: written beside the data, put into the blob store whole, then named in the database. One that was cut
+// off begins anew.
+
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { bytesOfHex } from '#protocol/bytes.ts';
+import { LIMITS } from '#protocol/limits.ts';
+import type { BlobStore } from '../blobs/store.ts';
+import type { DatabaseHandlers } from '../db/thread.ts';
+import type { JobKind } from '../jobs/queue.ts';
+import type { BoardFile } from '../rooms/board-file.ts';
+import type { Client } from '../threads/rpc.ts';
+import { writeTeamArchive } from './team-archive.ts';
+
+export interface TeamExportParts {
+  db: Pick<
+    Client<DatabaseHandlers>,
+    'teamExport' | 'noteTeamExport' | 'keepTeamExport' | 'failTeamExport' | 'boardsOfTeam'
+  >;
+  blobs: BlobStore;
+  boardFile(board: string): Promise<BoardFile>;
+  /** Files are written in it. */
+  folder: string;
+}
+
+const MAX_ATTEMPTS = 12;
+/** What lies there for so long was left by a process that ended. */
+const LEFT_MS = 24 * 3600_000;
+
+export function teamExportKind(parts: TeamExportParts): JobKind {
+  return {
+    maxAttempts: MAX_ATTEMPTS,
+    async run({ thing: id, payload }, signal) {
+      const { team } = JSON.parse(payload) as { team: string };
+      await clear(parts.folder);
+      const file = path.join(parts.folder, `${id}.${randomBytes(6).toString('hex')}.zip`);
+      try {
+        await make(parts, { id, team, file }, signal);
+      } finally {
+        await rm(file, { force: true });
+      }
+    },
+    async giveUp({ thing: id }) {
+      await parts.db.failTeamExport({ id, nowMs: Date.now() });
+    },
+  };
+}
+
+async function make(
+  { db, blobs, boardFile }: TeamExportParts,
+  { id, team, file }: { id: string; team: string; file: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const [ordered, content] = await Promise.all([db.teamExport(team), db.boardsOfTeam(team)]);
+  // Another was ordered since, or the team is deleted.
+  if (ordered?.id !== id || ordered.file || !content) return;
+  const boards = content.projects.reduce((sum, project) => sum + project.boards.length, 0);
+  const note = (counts: { done: number; damaged: number }) => db.noteTeamExport({ id, boards, ...counts });
+  await note({ done: 0, damaged: 0 });
+  const onBoard = async (counts: { done: number; damaged: number }): Promise<void> => void (await note(counts));
+  const archive = { ...content, language: ordered.language };
+  const { sha256, bytes } = await writeTeamArchive(file, archive, { blobs, boardFile, onBoard }, signal);
+  if (!(await blobs.adopt(file, sha256))) throw new Error('what was written is not what lies there');
+  signal.throwIfAborted();
+  const untilMs = Date.now() + LIMITS.teamExportKeptMs;
+  await db.keepTeamExport({ id, sha256: bytesOfHex(sha256, 32) as Uint8Array, bytes, untilMs });
+}
+
+async function clear(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  for (const name of await readdir(folder)) {
+    const file = path.join(folder, name);
+    const found = await stat(file).catch(() => undefined);
+    if (found && Date.now() - found.mtimeMs > LEFT_MS) await rm(file, { force: true });
+  }
+}

@@ -1,0 +1,99 @@
+// Files out: what the engine has of the board, or of the selection, handed to the jobs worker that makes the file.
+
+import { proxy, transfer } from 'comlink';
+import { BoardError } from '#protocol/board-error.ts';
+import {
+  type Box,
+  type ExportedFile,
+  type ExportFormat,
+  type ExportOptions,
+  type ExportPreview,
+  paperName,
+  ZOOM_RANGE,
+} from '#protocol/bus.ts';
+import { chunkRecords, ID_BYTES, idOf } from '#protocol/item-bytes.ts';
+import { packIds } from '#protocol/items/ids.ts';
+import { readItems } from '#protocol/items/read.ts';
+import type { NamedArea, PngOrder } from '../../jobs/jobs-port.ts';
+import type { EngineApi } from '../engine-api.ts';
+import type { BlobSource } from '../images/blob-source.ts';
+import { withJobs } from './jobs-thread.ts';
+
+export interface ExportPort {
+  engine: Pick<EngineApi, 'items' | 'copy' | 'snapshotChunks' | 'title' | 'paper'>;
+  blobs: BlobSource;
+  /** px per CSS px of the screen. */
+  dpr: number;
+}
+
+const NO_IDS = new Uint8Array();
+
+export async function exportFile(
+  port: ExportPort,
+  format: ExportFormat,
+  options: ExportOptions,
+): Promise<ExportedFile> {
+  const { engine, blobs } = port;
+  if (format === 'png') {
+    const order = pngOrder(port, options);
+    return { file: await withJobs((jobs) => jobs.exportPng(order, proxy(blobs)) as Promise<Blob>) };
+  }
+  const ids = options.selection ? selectedIds(engine) : NO_IDS;
+  if (options.selection && ids.length === 0) throw new BoardError('nothing-to-export');
+  const records = engine.items(ids, -1, false);
+  const board = options.selection ? undefined : { title: engine.title(), paper: paperName(engine.paper()) };
+  const given = transfer(records, [records.buffer]);
+  if (format === 'json') return { file: await withJobs((jobs) => jobs.exportJson(given, board) as Promise<Blob>) };
+  return withJobs((jobs) => jobs.exportArchive(given, board, proxy(blobs)) as Promise<ExportedFile>);
+}
+
+export async function previewOf(
+  port: ExportPort,
+  options: ExportOptions,
+  wPx: number,
+  hPx: number,
+): Promise<ExportPreview | null> {
+  const order = pngOrder(port, { ...options, scale: 1 });
+  const within = { wPx, hPx };
+  return withJobs((jobs) => jobs.previewPng(order, within, proxy(port.blobs)) as Promise<ExportPreview | null>);
+}
+
+function pngOrder({ engine, dpr }: ExportPort, options: ExportOptions): PngOrder {
+  const scale = options.scale ?? dpr;
+  // The camera would show less, or more, without a word.
+  const [min, max] = ZOOM_RANGE;
+  if (!(scale >= min && scale <= max))
+    throw new BoardError(
+      'bad-argument',
+      `options.scale: ${scale} is not a number from ${min} to ${max}`,
+      'options.scale',
+    );
+  const { selection, frames, dark = false, background = 'paper' } = options;
+  const areas = frames && framesOf(engine, frames);
+  const chunks = selection && !areas ? [engine.copy()] : engine.snapshotChunks();
+  return { chunks, scale, dark, background, ...(areas && { areas }) };
+}
+
+/** Where these frames lie; one that turned with what it lies on takes the box around it. */
+function framesOf(engine: Pick<EngineApi, 'items'>, ids: readonly string[]): NamedArea[] {
+  const found = ids.length > 0 ? readItems(engine.items(packIds(ids), -1, false)) : [];
+  const byId = new Map(found.map((frame) => [frame.id, frame]));
+  const areas = ids.flatMap((id) => {
+    const frame = byId.get(id);
+    if (frame?.kind !== 'frame') return [];
+    const { x, y, w, h, rot, bounds, text } = frame;
+    const area: Box =
+      rot === 0 ? { x: Math.min(x, x + w), y: Math.min(y, y + h), w: Math.abs(w), h: Math.abs(h) } : bounds;
+    return area.w > 0 && area.h > 0 ? [{ area, name: text ?? '' }] : [];
+  });
+  if (areas.length === 0) throw new BoardError('nothing-to-export');
+  return areas;
+}
+
+/** Of what is selected and all that lies in it. */
+function selectedIds(engine: Pick<EngineApi, 'copy'>): Uint8Array {
+  const ids = Array.from(chunkRecords(engine.copy()), idOf);
+  const all = new Uint8Array(ids.length * ID_BYTES);
+  for (const [k, id] of ids.entries()) all.set(id, k * ID_BYTES);
+  return all;
+}

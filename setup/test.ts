@@ -24,6 +24,7 @@ import {
   unitCount,
   zero,
 } from './testing/counts.ts';
+import { scratchFolder } from './testing/scratch.ts';
 import { withSoak } from './testing/soaked.ts';
 import { compare, comparison, readTitles, slowest, type Titles } from './testing/titles.ts';
 
@@ -47,7 +48,14 @@ const REPEATS = 50;
 export async function test(args: string[], { soak = false } = {}): Promise<number> {
   const [first = '', ...rest] = args;
   if (first === 'compare') return compareRuns(rest);
-  const env = { ...process.env, NODE_COMPILE_CACHE: compiled, ...(soak ? { ATRIUM_SOAK: '1' } : {}) };
+  // A soak is by the disk as it is.
+  const scratch = soak ? undefined : scratchFolder();
+  const env = {
+    ...process.env,
+    NODE_COMPILE_CACHE: compiled,
+    ...(scratch && { TMPDIR: scratch }),
+    ...(soak && { ATRIUM_SOAK: '1' }),
+  };
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
 

@@ -1,12 +1,13 @@
-// Appends to the logs of all boards: everything that waits is one commit, on either engine. A batch that fails fails alone,
-// with every later batch of its board until that board is read again: a gap cannot be written because each batch names the
-// head it follows. How an engine commits is sqlite/commit.ts and postgres/commit.ts.
+// Appends to the logs of all boards: everything that waits is one commit, on either engine; on SQLite with the changes of the workspace
+// that wait. A batch that fails fails alone, with every later batch of its board until that board is read again: a gap cannot be written
+// because each batch names the head it follows. How an engine commits is sqlite/commit.ts and postgres/commit.ts.
 
 import { randomBytes } from 'node:crypto';
 import { hexOf } from '#protocol/bytes.ts';
 import type { TxnBody } from '#protocol/frames.ts';
 import type { Term } from '#protocol/terms.ts';
 import { type Columns, columnsOf, type Fields, rowsOf } from '../threads/columns.ts';
+import { type Change, Changes } from './changes.ts';
 import { type OpenSpan, type SpanNotes, withRow } from './spans.ts';
 import { sumOfOutcome, sumOfRow } from './sums.ts';
 
@@ -135,6 +136,15 @@ export interface LogCommit {
   span(board: string): OpenSpan | undefined | Promise<OpenSpan | undefined>;
   /** One commit of parts of different boards; answers which of them are not in it. Throws when none is. */
   commit(parts: readonly Part[]): Map<string, Error> | Promise<Map<string, Error>>;
+  /**
+   * The same, with changes of the workspace in the commit, for an engine that one thread writes to. They are made after the parts, and
+   * await nothing but queries. `written`: with what is not in it, once the parts are written and before the changes are made.
+   */
+  commitWith?(
+    parts: readonly Part[],
+    changes: Changes,
+    written: (failed: ReadonlyMap<string, Error>) => void,
+  ): Promise<Map<string, Error>>;
 }
 
 interface Waiting {
@@ -154,6 +164,7 @@ export class LogWriter {
   /** By board, the last owner that failed. */
   readonly #failed = new Map<string, string>();
   #waiting: Waiting[] = [];
+  readonly #changes = new Changes();
   #running: Promise<void> | undefined;
   /** Commits done, for the figures of a bench. */
   commits = 0;
@@ -166,9 +177,19 @@ export class LogWriter {
   append(batch: Batch): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ batch, resolve, reject });
-      // After every message that has arrived by now: what came while the last commit ran is one commit.
-      this.#running ??= new Promise((done) => setImmediate(() => done(this.#run())));
+      this.#begin();
     });
+  }
+
+  /**
+   * Makes a change of the workspace in a commit with whatever else waits; resolves with what it gives when that is on disk. Changes are
+   * made in the order they are asked for, each sees those before it, and one that throws takes back what it wrote alone.
+   */
+  change<T>(change: Change<T>): Promise<T> {
+    if (!this.#engine.commitWith) throw new Error('this engine commits changes of the workspace by itself');
+    const made = this.#changes.add(change);
+    this.#begin();
+    return made;
   }
 
   async head(board: string): Promise<Head> {
@@ -186,8 +207,18 @@ export class LogWriter {
     await this.#running;
   }
 
+  /** After every message that has arrived by now: what came while the last commit ran is one commit. */
+  #begin(): void {
+    this.#running ??= arrived().then(() => this.#run());
+  }
+
   async #run(): Promise<void> {
-    while (this.#waiting.length > 0) await this.#commit(this.#take());
+    for (;;) {
+      await this.#commit(this.#take());
+      if (this.#waiting.length === 0 && this.#changes.isEmpty) break;
+      // Edits that have arrived meanwhile go before the changes that are left.
+      await arrived();
+    }
     this.#running = undefined;
   }
 
@@ -226,26 +257,36 @@ export class LogWriter {
       }
     }
     try {
-      const failed = await this.#engine.commit([...parts.values()]);
-      this.commits += 1;
-      for (const [board, part] of parts) {
+      const failed = await this.#write([...parts.values()], within);
+      if (parts.size > 0) this.commits += 1;
+      for (const [board, through] of within) {
         const failure = failed.get(board);
-        if (failure) for (const waiting of within.get(board) ?? []) this.#fail(waiting, failure);
-        else this.#done(part, within.get(board) ?? []);
+        if (failure) for (const waiting of through) this.#fail(waiting, failure);
+        else for (const { resolve } of through) resolve();
       }
     } catch (error) {
       for (const waiting of [...within.values()].flat()) this.#fail(waiting, error as Error);
     }
   }
 
-  #done({ board, rows, span }: Part, through: readonly Waiting[]): void {
+  async #write(parts: readonly Part[], within: ReadonlyMap<string, Waiting[]>): Promise<ReadonlyMap<string, Error>> {
+    const written = (failed: ReadonlyMap<string, Error>): void => {
+      for (const part of parts) if (!failed.has(part.board)) this.#know(part, within.get(part.board) ?? []);
+    };
+    if (this.#engine.commitWith && !this.#changes.isEmpty)
+      return this.#engine.commitWith(parts, this.#changes, written);
+    const failed = await this.#engine.commit(parts);
+    written(failed);
+    return failed;
+  }
+
+  /** The head of a board and its stretch of work, by what is written. */
+  #know({ board, rows, span }: Part, through: readonly Waiting[]): void {
     const last = rows.at(-1);
     // After a later batch of the board was refused, its head is read again.
-    if (last && !through.some(({ batch }) => this.#failed.get(board) === batch.owner)) {
-      this.#heads.set(board, { seq: last.seq, total: last.total });
-      if (span) this.#spans.set(board, span);
-    }
-    for (const { resolve } of through) resolve();
+    if (!last || through.some(({ batch }) => this.#failed.get(board) === batch.owner)) return;
+    this.#heads.set(board, { seq: last.seq, total: last.total });
+    if (span) this.#spans.set(board, span);
   }
 
   #fail({ batch: { board, owner }, reject }: Waiting, error: Error): void {
@@ -272,4 +313,8 @@ export class LogWriter {
     part.outcomes.push(...outcomes.map((outcome) => ({ ...outcome, sum: sumOfOutcome(board, outcome) })));
     for (const client of clients) part.clients.set(hexOf(client.clientId), client);
   }
+}
+
+function arrived(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,6 +1,6 @@
 // Which queries only read: they have threads and connections of their own, so that however long they take no edit waits for them
-// (on SQLite one connection does one thing at a time). What changes something, and what asks the log itself (log-writer.ts), goes to the
-// thread that writes. A read begins its snapshot when its turn comes: it sees whatever was acknowledged before it was asked for.
+// (on SQLite one connection does one thing at a time). What changes something, and what asks the log itself (log-writer.ts) or ends the
+// thread, goes to the thread that writes. A read begins its snapshot when its turn comes: it sees whatever was acknowledged before it was asked for.
 
 import type { Client, Handlers } from '../threads/rpc.ts';
 import type { Database } from './database.ts';
@@ -8,7 +8,7 @@ import { inTurns } from './read-turns.ts';
 import type { DatabaseHandlers } from './thread.ts';
 
 /** All of them: a new query does not compile without its line here. */
-const DOES: Readonly<Record<keyof DatabaseHandlers, 'read' | 'write'>> = {
+const DOES: Readonly<Record<keyof DatabaseHandlers, 'read' | 'write' | 'log'>> = {
   // access-requests.ts
   lastRequest: 'read',
   addRequest: 'write',
@@ -73,10 +73,10 @@ const DOES: Readonly<Record<keyof DatabaseHandlers, 'read' | 'write'>> = {
   pageOfBoards: 'read',
   pageOfOpened: 'read',
   // boards.ts
-  append: 'write',
-  commits: 'write',
-  head: 'write',
-  tailBytes: 'write',
+  append: 'log',
+  commits: 'log',
+  head: 'log',
+  tailBytes: 'log',
   rows: 'read',
   terms: 'read',
   snapshots: 'read',
@@ -85,7 +85,7 @@ const DOES: Readonly<Record<keyof DatabaseHandlers, 'read' | 'write'>> = {
   saveSnapshot: 'write',
   dropSnapshot: 'write',
   hasBlob: 'read',
-  probe: 'write',
+  probe: 'log',
   // clients.ts
   lastAnswered: 'read',
   client: 'read',
@@ -118,7 +118,7 @@ const DOES: Readonly<Record<keyof DatabaseHandlers, 'read' | 'write'>> = {
   listedLink: 'read',
   boardsOf: 'read',
   // history.ts
-  versions: 'write',
+  versions: 'log',
   nameVersion: 'write',
   unnameVersion: 'write',
   namedSeqs: 'read',
@@ -308,8 +308,8 @@ const DOES: Readonly<Record<keyof DatabaseHandlers, 'read' | 'write'>> = {
   forgetWaitingGuests: 'write',
   noteWaiting: 'write',
   // thread.ts
-  attach: 'write',
-  close: 'write',
+  attach: 'log',
+  close: 'log',
 };
 
 /** One client of all threads: each call goes to the one it belongs to, `close` to all. */
@@ -344,4 +344,9 @@ export function eachInOneSnapshot(database: Database, all: Handlers): Handlers {
 
 function isRead(name: string | symbol): boolean {
   return DOES[name as keyof DatabaseHandlers] === 'read';
+}
+
+/** Whether it changes the workspace. */
+export function isWrite(name: string): boolean {
+  return DOES[name as keyof DatabaseHandlers] === 'write';
 }

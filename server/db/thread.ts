@@ -3,7 +3,7 @@
 
 import { constants, setPriority } from 'node:os';
 import { isMainThread, type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { serve } from '../threads/rpc.ts';
+import { type Handlers, serve } from '../threads/rpc.ts';
 import { accessRequestQueries } from './access-requests.ts';
 import { accountQueries } from './accounts.ts';
 import { attemptQueries } from './attempts.ts';
@@ -52,11 +52,12 @@ import { signingKeyQueries } from './signing-keys.ts';
 import { teamChangeQueries } from './team-changes.ts';
 import { teamExportQueries } from './team-exports.ts';
 import { teamQueries } from './teams.ts';
-import { afterEdits } from './write-turns.ts';
+import { inCommits } from './write-turns.ts';
 
 export type DatabaseHandlers = ReturnType<typeof handlers>;
 
-function handlers(database: Database, log: LogWriter) {
+/** `served`: what another thread that is let in is served. */
+function handlers(database: Database, log: LogWriter, served?: () => Handlers) {
   const all = {
     ...boardQueries(database.queries, log),
     ...boardClearingQueries(database.queries, log),
@@ -104,7 +105,7 @@ function handlers(database: Database, log: LogWriter) {
     ...teamExportQueries(database.queries),
     /** Another thread's way in. */
     attach(port: MessagePort): void {
-      serve(port, all);
+      serve(port, served?.() ?? all);
     },
     /** After this nothing is answered: everything that waited is on disk. */
     async close(): Promise<void> {
@@ -126,8 +127,9 @@ if (!isMainThread && parentPort) {
   } else {
     const database = await openDatabase(where as Where);
     const log = new LogWriter(database.log);
-    const { append, ...others } = handlers(database, log);
+    const all = handlers(database, log, () => served);
     // PostgreSQL does many things at a time, and appends have connections of their own there.
-    serve(parentPort, { append, ...('file' in where ? afterEdits(others, log) : others) });
+    const served = 'file' in where ? inCommits(all, log) : all;
+    serve(parentPort, served);
   }
 }

@@ -1,36 +1,51 @@
 import { expect, test } from 'vitest';
-import { afterEdits } from './write-turns.ts';
+import type { Change } from './changes.ts';
+import { inCommits } from './write-turns.ts';
 
-test('of changes that arrive together one is made in a turn, in their order, each after the edits that have arrived by then', async () => {
-  const done: string[] = [];
-  let edits = 0;
+test('what changes the workspace is made in a commit; what reads, and what clears a board in many of its own, is not', async () => {
+  const asked: Change[] = [];
   const log = {
-    async flush() {
-      for (; edits > 0; edits--) done.push('edit');
+    change<T>(change: Change<T>): Promise<T> {
+      asked.push(change as Change);
+      return Promise.resolve(change.make());
     },
   };
-  const { change } = afterEdits({ change: (name: string) => void done.push(name) }, log);
-  const all = ['first', 'second', 'third'].map((name) => change?.(name));
-  expect(done).toEqual([]);
-  edits = 1;
-  await all[0];
-  expect(done).toEqual(['edit', 'first']);
-  edits = 2;
-  await Promise.all(all);
-  expect(done).toEqual(['edit', 'first', 'edit', 'edit', 'second', 'third']);
+  const named = (name: string) => (argument: unknown) => [name, argument];
+  const { createTeam, teamRows, clearBoards, head } = inCommits(
+    {
+      createTeam: named('createTeam'),
+      teamRows: named('teamRows'),
+      clearBoards: named('clearBoards'),
+      head: named('head'),
+    },
+    log,
+  );
+  expect([teamRows('t'), clearBoards('b'), head('h')]).toEqual([
+    ['teamRows', 't'],
+    ['clearBoards', 'b'],
+    ['head', 'h'],
+  ]);
+  expect(asked).toEqual([]);
+  expect(await createTeam('north')).toEqual(['createTeam', 'north']);
+  expect(asked).toHaveLength(1);
 });
 
-test('one that fails fails alone', async () => {
-  const { change } = afterEdits(
-    {
-      change(fails: boolean) {
-        if (fails) throw new Error('no');
-        return 'made';
-      },
+test('counts of tries and sign-ins that are only begun may be lost with the power, nothing else', () => {
+  const moments: string[] = [];
+  const handlers = { countAttempt: () => 1, putOidcRecord: () => 1, deleteOidcRecord: () => 1, createAccount: () => 1 };
+  const log = {
+    change<T>({ make, isOfMoment }: Change<T>): Promise<T> {
+      moments.push(isOfMoment ? 'of moment' : 'kept');
+      return Promise.resolve(make());
     },
-    { flush: async () => undefined },
-  );
-  const [first, second] = [change?.(true), change?.(false)];
-  await expect(first).rejects.toThrow('no');
-  expect(await second).toBe('made');
+  };
+  const all: Record<string, (argument?: object) => unknown> = inCommits(handlers, log);
+  all.countAttempt?.({ key: 'a' });
+  all.putOidcRecord?.({ kind: 'Interaction' });
+  all.deleteOidcRecord?.({ kind: 'Interaction' });
+  expect(moments.splice(0)).toEqual(['of moment', 'of moment', 'of moment']);
+  all.putOidcRecord?.({ kind: 'RefreshToken' });
+  all.deleteOidcRecord?.({ kind: 'Grant' });
+  all.createAccount?.();
+  expect(moments).toEqual(['kept', 'kept', 'kept']);
 });

@@ -1,24 +1,26 @@
-// Edits go first. On SQLite one thread writes, one thing at a time; messages that arrive together would be worked off in their order, and
-// an edit behind twenty changes of the workspace would be on disk after twenty commits. So those wait in a queue: one is made in a turn of
-// the event loop, after the log has written what has arrived by then. An edit waits for one of them at most.
+// Edits go first. On SQLite one thread writes, and each commit waits for the disk: changes of the workspace wait in a queue (changes.ts),
+// and all that have arrived are made in one commit with the edits that have (log-writer.ts), after them.
 
 import type { Handlers } from '../threads/rpc.ts';
 import type { LogWriter } from './log-writer.ts';
+import { isWrite } from './reads.ts';
 
-/** In the order they are asked for; what the boards' own threads ask for (`attach`) is not among them. */
-export function afterEdits(handlers: Handlers, log: Pick<LogWriter, 'flush'>): Handlers {
-  let last: Promise<unknown> = Promise.resolve();
-  const inTurn =
-    (handler: Handlers[string]) =>
-    (argument: unknown): Promise<unknown> => {
-      const mine = last.then(async () => {
-        // Messages that have arrived are looked at first.
-        await new Promise((resolve) => setImmediate(resolve));
-        await log.flush();
-        return handler(argument);
-      });
-      last = mine.catch(() => undefined);
-      return mine;
-    };
-  return Object.fromEntries(Object.entries(handlers).map(([name, handler]) => [name, inTurn(handler)]));
+/** It is sliced: many commits, none of them long. */
+const ALONE = new Set(['clearBoards']);
+
+/** The same handlers; those that change the workspace answer when the commit they are in is on disk. */
+export function inCommits<H extends Handlers>(handlers: H, log: Pick<LogWriter, 'change'>): H {
+  const changes = Object.entries(handlers).filter(([name]) => isWrite(name) && !ALONE.has(name));
+  const inTurn = ([name, handler]: [string, Handlers[string]]) => [
+    name,
+    (argument: unknown) =>
+      log.change({ make: () => handler(argument), isOfMoment: isOfMoment(name, argument as { kind?: string } | undefined) }),
+  ];
+  return { ...handlers, ...Object.fromEntries(changes.map(inTurn)) };
+}
+
+/** Counts of tries, and sign-ins that somebody has begun and nobody completed: whoever is in one begins again. */
+function isOfMoment(name: string, argument: { kind?: string } | undefined): boolean {
+  const isOfRecord = name === 'putOidcRecord' || name === 'deleteOidcRecord';
+  return name === 'countAttempt' || (isOfRecord && argument?.kind === 'Interaction');
 }

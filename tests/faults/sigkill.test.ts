@@ -4,10 +4,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CLOSE } from '#protocol/errors.ts';
 import { checkLog, checkSharedLog, type LogCheck } from '../../server/testing/log-check.ts';
-import { Peer } from '../../server/testing/peer.ts';
+import { openBoard, Peer } from '../../server/testing/peer.ts';
 import { ResumingClient } from '../../server/testing/resuming-client.ts';
 import { testSeed } from '../../server/testing/seed.ts';
 import { isSoak, share } from '../../server/testing/share.ts';
@@ -27,7 +28,13 @@ const roundsMs = isSoak ? 3600_000 : 240_000;
 
 type Check = (secret: Uint8Array, clients: readonly ResumingClient[]) => LogCheck | Promise<LogCheck>;
 
-async function rounds(count: number, settings: Record<string, string>, check: Check): Promise<void> {
+/** `beside`: what else is asked of each process, until it is killed. */
+async function rounds(
+  count: number,
+  settings: Record<string, string>,
+  check: Check,
+  beside: (address: string, random: Seeded) => Promise<void> = async () => undefined,
+): Promise<void> {
   const seed = testSeed();
   const random = new Seeded(seed);
   const secret = random.bytes(32);
@@ -39,8 +46,10 @@ async function rounds(count: number, settings: Record<string, string>, check: Ch
   for (let round = 0; round < count; round++) {
     const server = await ServerProcess.start(dataDir, settings);
     await Promise.all(clients.map((client) => client.connect(server.address)));
+    const asked = beside(server.address, random);
     await editFor(50 + random.below(300), clients, ids, random);
     await server.signal('SIGKILL');
+    await asked;
     await Promise.all(clients.map(({ peer }) => peer?.isClosed()));
     for (const client of clients) client.cut();
     if (clients.some(({ undecided }) => undecided.length > 0)) killedInFlight += 1;
@@ -65,12 +74,32 @@ async function rounds(count: number, settings: Record<string, string>, check: Ch
 
 const promise = 'nothing acknowledged is missing, no gaps, no duplicates';
 
+/** Four at a time, which are changes of the workspace: what was answered of them. */
+async function makeBoards(address: string, random: Seeded, answered: string[]): Promise<void> {
+  const makeSome = async (): Promise<void> => {
+    for (;;) answered.push((await openBoard(address, random.bytes(32))).id);
+  };
+  await Promise.allSettled(Array.from({ length: 4 }, makeSome));
+}
+
 test(
-  `SIGKILL while two clients push, on SQLite: ${promise}`,
-  () =>
-    rounds(share('rounds', { ci: 5, soak: 200 }), {}, (secret, clients) =>
-      checkLog(path.join(dataDir, 'atrium.db'), secret, clients),
-    ),
+  `SIGKILL while two clients push and boards are made, on SQLite: ${promise}; each board that was answered is there`,
+  async () => {
+    const file = path.join(dataDir, 'atrium.db');
+    const made: string[] = [];
+    await rounds(
+      share('rounds', { ci: 5, soak: 200 }),
+      {},
+      (secret, clients) => checkLog(file, secret, clients),
+      (address, random) => makeBoards(address, random, made),
+    );
+    const db = new DatabaseSync(file, { readOnly: true });
+    const kept = new Set(db.prepare('SELECT id FROM board').all().map(({ id }) => String(id)));
+    db.close();
+    console.log(`${made.length} boards were made beside`);
+    expect(made.filter((id) => !kept.has(id))).toEqual([]);
+    expect(made.length).toBeGreaterThan(0);
+  },
   roundsMs,
 );
 

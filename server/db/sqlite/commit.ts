@@ -1,6 +1,8 @@
-// Commits to the log on SQLite: one transaction with one fsync for everything that waits, boards kept apart by savepoints.
+// Commits to the log on SQLite: one transaction with one fsync for everything that waits, boards and changes of the workspace kept apart
+// by savepoints.
 
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import type { Change, Changes, Outcome } from '../changes.ts';
 import type { Head, LogCommit, Part } from '../log-writer.ts';
 import type { OpenSpan } from '../spans.ts';
 
@@ -10,6 +12,8 @@ export class SqliteCommit implements LogCommit {
   #prepared: ReturnType<typeof prepare> | undefined;
   /** Statements run so far, for the figures of a bench. */
   statements = 0;
+  /** A commit is open that changes of the workspace are made in. */
+  hasChanges = false;
 
   constructor(db: DatabaseSync, committed: (statements: number) => void) {
     this.#db = db;
@@ -30,33 +34,82 @@ export class SqliteCommit implements LogCommit {
   }
 
   commit(parts: readonly Part[]): Map<string, Error> {
-    const failed = new Map<string, Error>();
     const before = this.statements;
     this.#exec('BEGIN IMMEDIATE');
     try {
-      for (const part of parts) {
-        const failure = this.#apart(part);
-        if (failure) failed.set(part.board, failure);
-      }
+      const failed = this.#writeAll(parts);
       this.#exec('COMMIT');
+      this.#committed(this.statements - before);
+      return failed;
     } catch (error) {
       if (this.#db.isTransaction) this.#exec('ROLLBACK');
       throw error;
     }
-    this.#committed(this.statements - before);
+  }
+
+  async commitWith(
+    parts: readonly Part[],
+    changes: Changes,
+    written: (failed: ReadonlyMap<string, Error>) => void,
+  ): Promise<Map<string, Error>> {
+    const before = this.statements;
+    const group = changes.begin();
+    // What may be lost with the power is on disk with the next commit; meanwhile edits wait for no fsync of it.
+    const isOfMoment = parts.length === 0 && group.isOfMoment;
+    try {
+      if (isOfMoment) this.#db.exec('PRAGMA synchronous = NORMAL');
+      this.#exec('BEGIN IMMEDIATE');
+      const failed = this.#writeAll(parts);
+      written(failed);
+      this.hasChanges = true;
+      await group.make((change) => this.#changeApart(change));
+      this.#exec('COMMIT');
+      // Rows of other tables than the log's count for themselves (connect.ts).
+      this.#committed(this.statements - before);
+      group.committed();
+      return failed;
+    } catch (error) {
+      if (this.#db.isTransaction) this.#exec('ROLLBACK');
+      group.failed(error as Error);
+      throw error;
+    } finally {
+      this.hasChanges = false;
+      if (isOfMoment) this.#db.exec('PRAGMA synchronous = FULL');
+    }
+  }
+
+  /** With what is not written of them. */
+  #writeAll(parts: readonly Part[]): Map<string, Error> {
+    const failed = new Map<string, Error>();
+    for (const part of parts) {
+      this.#exec('SAVEPOINT part');
+      try {
+        this.#write(part);
+        this.#exec('RELEASE part');
+      } catch (error) {
+        this.#rollBackTo('part', error);
+        failed.set(part.board, error as Error);
+      }
+    }
     return failed;
   }
 
-  #apart(part: Part): Error | undefined {
-    this.#exec('SAVEPOINT part');
+  async #changeApart(change: Change['make']): Promise<Outcome> {
+    this.#exec('SAVEPOINT change');
     try {
-      this.#write(part);
-      this.#exec('RELEASE part');
-      return undefined;
+      const value = await change();
+      this.#exec('RELEASE change');
+      return { value };
     } catch (error) {
-      this.#exec('ROLLBACK TO part; RELEASE part');
-      return error as Error;
+      this.#rollBackTo('change', error);
+      return { error };
     }
+  }
+
+  /** After some errors (a full disk) SQLite has rolled back the whole transaction: then all that is in it fails by that error. */
+  #rollBackTo(savepoint: string, error: unknown): void {
+    if (!this.#db.isTransaction) throw error;
+    this.#exec(`ROLLBACK TO ${savepoint}; RELEASE ${savepoint}`);
   }
 
   #write({ board, epoch, rows, terms, outcomes, clients, notes }: Part): void {

@@ -20,10 +20,10 @@ export function connect(file: string, readsOnly: boolean): Database {
     db.exec(`PRAGMA wal_autocheckpoint = ${AUTO_CHECKPOINT_PAGES}; PRAGMA journal_size_limit = ${KEPT_LOG_BYTES}`);
   }
   const checkpoints = new Checkpoints(file);
-  const statements = new Map<string, SqliteStatement>();
+  const log = new SqliteCommit(db, (statements) => checkpoints.committed(statements));
+  const statements = new Map(Object.entries(transactionsOf(db, log)));
   const prepare = (text: string): SqliteStatement => {
     let statement = statements.get(text);
-    // Begun as a writer at once: one that turns into a writer later could find the file taken.
     statement ??= faceOf(db, text, (rows) => checkpoints.changed(rows));
     statements.set(text, statement);
     return statement;
@@ -33,7 +33,7 @@ export function connect(file: string, readsOnly: boolean): Database {
   });
   return {
     queries,
-    log: new SqliteCommit(db, (statements) => checkpoints.committed(statements)),
+    log,
     nowMs: sql<number>`CAST(unixepoch('subsec') * 1000 AS INTEGER)`,
     async inOneSnapshot(read) {
       db.exec('BEGIN');
@@ -51,41 +51,47 @@ export function connect(file: string, readsOnly: boolean): Database {
   };
 }
 
-/** Counts of tries, and sign-ins that somebody has begun and nobody completed: whoever is in one begins again. */
-function isOfMoment(text: string, parameters: readonly unknown[]): boolean {
-  if (/^(insert into|delete from) "attempt"/.test(text)) return true;
-  return /^(insert into|delete from) "oidc_record"/.test(text) && parameters[0] === 'Interaction';
-}
-
 /** The few members of another SQLite module that kysely asks for. `changed`: so many rows. */
 function faceOf(db: DatabaseSync, text: string, changed: (rows: number) => void): SqliteStatement {
-  const statement = db.prepare(text === 'begin' ? 'begin immediate' : text);
+  const statement = db.prepare(text);
   const values = (parameters: readonly unknown[]) => parameters as readonly SQLInputValue[];
   const doesReturn = statement.columns().length > 0;
   const isRead = /^(select|with|pragma|explain)\b/i.test(text);
-  /** What may be lost with the power is on disk with the next commit; meanwhile edits wait for no fsync of it. */
-  const written = <T>(parameters: readonly unknown[], write: () => T): T => {
-    if (!isOfMoment(text, parameters) || db.isTransaction) return write();
-    // Within this call: no other statement is run without its fsync.
-    db.exec('PRAGMA synchronous = NORMAL');
-    try {
-      return write();
-    } finally {
-      db.exec('PRAGMA synchronous = FULL');
-    }
-  };
   return {
     reader: doesReturn,
     all(parameters) {
-      const rows = written(parameters, () => statement.all(...values(parameters)));
+      const rows = statement.all(...values(parameters));
       if (!isRead) changed(rows.length);
       return rows;
     },
     run(parameters) {
-      const result = written(parameters, () => statement.run(...values(parameters)));
+      const result = statement.run(...values(parameters));
       if (!isRead) changed(Number(result.changes));
       return result;
     },
     iterate: (parameters) => statement.iterate(...values(parameters)),
+  };
+}
+
+/** By what kysely says. Within a commit that has others' changes in it too (commit.ts) a transaction is a savepoint. */
+function transactionsOf(db: DatabaseSync, log: SqliteCommit): Record<string, SqliteStatement> {
+  let isWithin = false;
+  const does = (run: () => void): SqliteStatement => ({
+    reader: false,
+    all: () => [],
+    run() {
+      run();
+      return { changes: 0, lastInsertRowid: 0 };
+    },
+    iterate: () => [].values(),
+  });
+  return {
+    begin: does(() => {
+      isWithin = log.hasChanges;
+      // As a writer at once: one that turns into a writer later could find the file taken.
+      db.exec(isWithin ? 'SAVEPOINT within' : 'BEGIN IMMEDIATE');
+    }),
+    commit: does(() => db.exec(isWithin ? 'RELEASE within' : 'COMMIT')),
+    rollback: does(() => db.exec(isWithin ? 'ROLLBACK TO within; RELEASE within' : 'ROLLBACK')),
   };
 }

@@ -46,9 +46,9 @@ export class Access {
       person === undefined ? [] : this.#db.boardStandings({ person, aliases: [alias] }),
     ]);
     if (creator && !creator.isInProject && own.includes(creator.actor)) return creatorGrant(actor, creator);
-    const place = await placeToOpen(this.#db, actor, alias, entering);
+    const member = standings[0] && memberNow(standings[0]);
+    const place = await placeToOpen(this.#db, actor, alias, entering, member !== undefined);
     if (place) {
-      const member = standings[0] && memberNow(standings[0]);
       if (member && !isMore(place.now.role, member.role))
         return memberGrant(actor, standings[0] as MemberStanding, member, undefined);
       const source = { kind: 'code' as const, id: place.id, version: place.now.version };
@@ -56,7 +56,6 @@ export class Access {
     }
     const find = () => this.#db.findLink({ alias, sha256: sha256(bytes as Uint8Array) });
     const link = bytes ? await find() : await this.#listed(actor, alias);
-    const member = standings[0] && memberNow(standings[0]);
     // Who is somebody here by membership is not held up by what a link asks for.
     const isOpen = link && !link.isAsked && (link.password === null || entering.password !== undefined);
     if (member && (!isOpen || endOf(link, Date.now()) || !isMore(link.role, member.role)))

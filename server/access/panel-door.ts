@@ -13,23 +13,25 @@ import type { Actor } from './grant.ts';
 type Db = Pick<Client<DatabaseHandlers>, 'placeOfToken' | 'placeOfPanel' | 'namePlace'>;
 
 /**
- * The place that opens this board; undefined: they come by something else. Throws `not-found` for a token of another board or none,
- * `waiting`, `forbidden` and `gone`.
+ * The place that opens this board; undefined: they come by something else. Who is somebody here by membership (`isMember`) is not held
+ * up by it; to others it throws `not-found` for a token of another board or none, `waiting`, `forbidden` and `gone`.
  */
 export async function placeToOpen(
   db: Db,
   actor: Actor,
   alias: string,
   { shareToken, name = '' }: Entering,
+  isMember: boolean,
 ): Promise<Place | undefined> {
   if (shareToken === undefined && !isPanel(actor)) return undefined;
   const place =
     shareToken === undefined ? await db.placeOfPanel(actor) : await db.placeOfToken(sha256(secretBytes(shareToken)));
   if (place?.alias !== alias) {
-    if (shareToken === undefined) return undefined;
+    if (shareToken === undefined || isMember) return undefined;
     throw new CallerError('not-found');
   }
   const refusal = refusalAtPlace(place, place.sessionEndedMs, Date.now());
+  if (refusal && isMember) return undefined;
   if (refusal === 'waiting' && name !== '' && name !== place.name) await db.namePlace({ id: place.id, name });
   if (refusal) throw new CallerError(refusal);
   return place;

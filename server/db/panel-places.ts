@@ -66,6 +66,7 @@ export function placesIn(db: Kysely<Tables>) {
       'panel_place.ended_at',
       'panel_session.ended_at as session_ended_at',
       'panel_session.role',
+      'panel_session.actor as panel',
     ])
     .select(PLACE);
 }
@@ -83,10 +84,13 @@ interface PlaceOfPanelRow extends PlaceRow {
   ended_at: number | null;
   session_ended_at: number | null;
   role: string;
+  panel: string;
 }
 
 export function placeOf(row: PlaceOfPanelRow): Place {
   const { id, board, alias, session, actor, name } = row;
+  // What joiners may do is nothing to the panel: where it stands on its place it is an editor.
+  const role = actor === row.panel ? 'editor' : (row.role as BoardRole);
   const [letInMs, endedMs, sessionEndedMs] = [row.let_in_at, row.ended_at, row.session_ended_at];
   return {
     id,
@@ -101,7 +105,7 @@ export function placeOf(row: PlaceOfPanelRow): Place {
     endedMs,
     expiresMs: row.expires,
     now: {
-      role: row.role as BoardRole,
+      role,
       // Who comes in anew was let in anew.
       version: letInMs ?? 0,
       expiresMs: row.expires,

@@ -1,8 +1,10 @@
 // A session at a wall panel, as people meet it: they walk up and draw, phones join by the code on the wall, the panel says who came.
 
 import type { Locator, Page } from '@playwright/test';
+import { LIMITS } from '#protocol/limits.ts';
 import { expectCount, ready, saved, shellKept, Touch } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
+import { expectNone } from './seen-by-axe.ts';
 import { storedHere } from './stored-here.ts';
 import { codeOn, draw, phoneOf, read, WALL, walkUp } from './wall.ts';
 
@@ -94,6 +96,12 @@ test('a session begins offline; its code follows, is typed, and who comes is let
   await expectCount(phone, 1, 'stroke');
   await draw(phone, 200, 500);
   await expectCount(page, 2, 'stroke');
+  // When its time has run out it opens nothing.
+  await saved(phone);
+  await phone.clock.setSystemTime(Date.now() + LIMITS.joinerMs + 60_000);
+  await phone.reload();
+  await expect(phone.getByRole('heading', { name: 'This session has ended' })).toBeVisible();
+  await expectNone(phone, 'the session has ended');
   await phone.context().close();
 });
 

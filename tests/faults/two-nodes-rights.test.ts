@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testSeed } from '../../server/testing/seed.ts';
 import { isSoak, share } from '../../server/testing/share.ts';
 import { Seeded } from '../../server/testing/txns.ts';
+import * as panels from '../contract/panels/sessions-fuzz.ts';
 import { FUZZ_PEOPLE, fuzzRights } from '../contract/workspace/rights-fuzz.ts';
 import { type Ground, postgresSql, Stage } from '../contract/workspace/stage.ts';
 import { type RedisServer, startRedis } from '../services/redis.ts';
@@ -48,6 +49,17 @@ test(
   async () => {
     const stage = await Stage.over(FUZZ_PEOPLE, twoNodes);
     await fuzzRights(stage, new Seeded(testSeed()), share('rounds', { ci: 40, soak: 2000 }));
+    await stage.end();
+    expect.hasAssertions();
+  },
+  isSoak ? 3600_000 : 240_000,
+);
+
+test(
+  'PANEL-5 PANEL-6 PANEL-8 PANEL-9 whatever is done to sessions, who is on their boards at both processes may be, and no panel is anybody',
+  async () => {
+    const stage = await Stage.over(panels.FUZZ_PEOPLE, twoNodes);
+    await panels.fuzzSessions(stage, new Seeded(testSeed()), share('rounds', { ci: 100, soak: 2000 }));
     await stage.end();
     expect.hasAssertions();
   },

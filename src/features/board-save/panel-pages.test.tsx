@@ -3,6 +3,8 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { ROUTES } from '#protocol/routes.ts';
+import { JOINED } from '#protocol/session-links.ts';
+import { homeStore } from '../../app/home-store.ts';
 import { keepJoined } from '../../app/panel-session.ts';
 import { dropSetting } from '../../app/settings.ts';
 import { answer, asked, OFFLINE, PLACES, Refused, showScreen, USER, until } from '../../app/testing/account-screen.tsx';
@@ -63,8 +65,11 @@ test('without a secret it says what to scan', async () => {
 
 test('who joined keeps the board once they are signed in; after the session it says how', async () => {
   keepJoined({ ifp_share_token: 's'.repeat(43), ifp_token_expire_at: Date.now() + 60_000 });
+  await homeStore().note(ALIAS, JOINED, { openedAtMs: 1 });
   await showScreen(RevisitPage, ROUTES.panelRevisit.path);
   await screen.findByRole('heading', { name: 'The board is in your account' });
+  // By the session it would open no longer than that runs.
+  expect(await homeStore().board(ALIAS)).toBeUndefined();
   expect(screen.getByRole('link', { name: 'Open the board' }).getAttribute('href')).toBe(`/board/${ALIAS}`);
 });
 

@@ -5,8 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { withReturn } from '#protocol/return-path.ts';
 import { boardPathOf, ROUTES } from '#protocol/routes.ts';
+import { JOINED } from '#protocol/session-links.ts';
 import { useAccount } from '../../app/account/use-account.ts';
 import { userApi } from '../../app/account/user-api-of-page.ts';
+import { homeStore } from '../../app/home-store.ts';
 import { HomeLink, MessagePage } from '../../app/message-page.tsx';
 import { joinedToken } from '../../app/panel-session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -57,8 +59,10 @@ function Keep({ token }: { token: string }) {
     void (async () => {
       const answer = await (await userApi()).keepPanel({ ifp_share_token: token });
       if (isGone) return;
-      if (answer.ok) setState({ alias: answer.data.board_alias });
-      else setState([403, 404, 410].includes(answer.error.status) ? 'over' : 'unreachable');
+      if (answer.ok) {
+        await opensByAccount(answer.data.board_alias);
+        if (!isGone) setState({ alias: answer.data.board_alias });
+      } else setState([403, 404, 410].includes(answer.error.status) ? 'over' : 'unreachable');
     })();
     return () => {
       isGone = true;
@@ -87,6 +91,14 @@ function Keep({ token }: { token: string }) {
       </div>
     </CardPage>
   );
+}
+
+/** This device had it by the session, which ends. */
+async function opensByAccount(alias: string): Promise<void> {
+  const known = await homeStore()
+    .board(alias)
+    .catch(() => undefined);
+  if (known?.secret === JOINED) await homeStore().remove(alias).catch(console.info);
 }
 
 function Over() {

@@ -90,6 +90,15 @@ describe.each(Object.entries(peopleEngines))('taking a board home on %s', (_name
     expect(shown.body.claimed).toEqual({ by: 'p0', project: 'One' });
     const codes = await called(`${stage.address}/api/boards/${again.body.id}/panel/codes`, 'POST', undefined, headers);
     expect(codes.status).toBe(201);
+    // What joiners may do is nothing to the panel.
+    const change = `${stage.address}/api/boards/${again.body.id}/panel`;
+    expect((await called(change, 'PATCH', { role: 'viewer' }, headers)).status).toBe(204);
+    expect((await opens(stage.address, member)).body).toMatchObject({ role: 'viewer' });
+    const still = await called<OpenBoardAnswer>(`${stage.address}/api/boards/open`, 'POST', {
+      alias: again.body.alias,
+      panel: again.body.panel,
+    });
+    expect(still.body).toMatchObject({ role: 'editor' });
   });
 
   test('PANEL-8 once: of two at once one has it; whose answer was lost asks again', async () => {
@@ -136,6 +145,16 @@ describe.each(Object.entries(peopleEngines))('taking a board home on %s', (_name
     expect((await panel.call('DELETE', 'panel')).status).toBe(401);
     await stage.give('team', stage.team, BEN, undefined);
     expect((await opensAs(BEN)).body).toMatchObject({ role: 'editor' });
+    // A device that shows the token of the session that has ended is not held up by it; nor where it is of another session.
+    await stage.sql('UPDATE panel_session SET ended_at = 1 WHERE actor = ?', panel.opened.actor);
+    const { alias } = panel.opened;
+    for (const ifp_share_token of [member.ifp_share_token, 'A'.repeat(43)]) {
+      const body = { alias, ifp_share_token };
+      const told = await called<OpenBoardAnswer>(`${stage.address}/api/boards/open`, 'POST', body, bearerOf(BEN));
+      expect(told.body).toMatchObject({ role: 'editor' });
+    }
+    expect((await opens(stage.address, member)).status).toBe(410);
+    await stage.sql('UPDATE panel_session SET ended_at = NULL WHERE actor = ?', panel.opened.actor);
     await stage.give('board', panel.opened.id, BEN, undefined);
     expect((await opensAs(BEN)).status).toBe(404);
     await stage.give('team', stage.team, BEN, 'admin');

@@ -9,6 +9,7 @@ import { isMore } from '../../../server/policies/standing.ts';
 import { boardRoleOf, type GivenRoles, roleNow } from '../../../server/policies/workspace.ts';
 import { Peer } from '../../../server/testing/peer.ts';
 import { itemId, putTxn, type Seeded } from '../../../server/testing/txns.ts';
+import { canariesOf } from './canaries.ts';
 import { roleIn, type Stage, type StageBoard } from './stage.ts';
 
 const PEOPLE = 5;
@@ -190,19 +191,10 @@ export async function fuzzRights(stage: Stage, random: Seeded, changes: number):
     if (role) seat.peer = await Peer.join(address, seat.board.secret, { opened: opened.answer });
   };
 
-  // Of each process a board whose link changes last: when its socket is closed, all that was changed before has been looked at.
-  const canaries = await Promise.all(
-    stage.addresses.map(async (address) => ({ address, board: await stage.board(null, true) })),
-  );
-  const isLookedAt = async ({ address, board }: (typeof canaries)[number]): Promise<void> => {
-    const canary = await stage.joins(board, undefined, { address, secret: board.secret });
-    await stage.sql('UPDATE board_link SET version = version + 1 WHERE board = ?', board.id);
-    await canary.isClosed();
-  };
-
+  const areLookedAt = await canariesOf(stage);
   for (let done = 0; done < changes; done += AT_ONCE) {
     for (let i = 0; i < AT_ONCE; i++) await one(change)();
-    await Promise.all(canaries.map(isLookedAt));
+    await areLookedAt();
     for (const seat of seats) {
       const role = roleOf(seat);
       const { peer, who, link } = seat;

@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { exportFile } from '../files.ts';
 import { QrCode } from '../share/qr-code.tsx';
 import { board } from '../state.ts';
-import { end, ending, forget, goOn, unsentNow } from './ending.ts';
+import { end, ending, forget, goOn, unsentNow, WARNING_MS } from './ending.ts';
 import styles from './join.module.css';
 import { saveAddress } from './join-address.ts';
 import { session } from './session.ts';
@@ -62,11 +62,25 @@ function Countdown({ untilMs }: { untilMs: number }) {
   }, [untilMs]);
   return (
     <div className={styles.count}>
-      <strong aria-hidden>{left}</strong>
+      <div className={styles.ring}>
+        <svg viewBox="0 0 168 168" aria-hidden="true">
+          <circle cx="84" cy="84" r={RADIUS} />
+          <circle
+            cx="84"
+            cy="84"
+            r={RADIUS}
+            pathLength={1}
+            strokeDasharray={`${Math.min(1, (left * 1000) / WARNING_MS)} 1`}
+          />
+        </svg>
+        <strong aria-hidden>{left}</strong>
+      </div>
       <p role="timer">{t('ending.warns.text', { count: left })}</p>
     </div>
   );
 }
+
+const RADIUS = 78;
 
 function secondsTo(ms: number): number {
   return Math.max(0, Math.ceil((ms - Date.now()) / 1000));

@@ -14,7 +14,7 @@ export type Ending = 'no' | 'asked' | 'warns' | 'saving' | 'unsent';
 export const ending = proxy<{ state: Ending; untilMs: number }>({ state: 'no', untilMs: 0 });
 
 const IDLE_MS = flags.idleTest ? 10_000 : 15 * 60_000;
-const WARNING_MS = flags.idleTest ? 5_000 : 60_000;
+export const WARNING_MS = flags.idleTest ? 5_000 : 60_000;
 const SAVING_MS = 30_000;
 /** However long the network is away. */
 const UNSENT_MS = 24 * 3600_000;

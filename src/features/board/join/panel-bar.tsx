@@ -1,7 +1,7 @@
 // What a panel shows of its session beside the board: how one joins, in reach of a phone across the room, and who asks to come in.
 
 import { QrCode as QrIcon, Save, UserRound } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { runningSession } from '../../../app/panel-session.ts';
@@ -35,6 +35,16 @@ export function PanelBar() {
   }, []);
   const isOpen = open?.kind === 'share';
   const [isSaving, setSaving] = useState(false);
+  // What opened a panel comes back with the bar, and has the focus again.
+  const joinButton = useRef<HTMLButtonElement>(null);
+  const saveButton = useRef<HTMLButtonElement>(null);
+  const stood = useRef<RefObject<HTMLButtonElement | null>>(null);
+  useEffect(() => {
+    const opened = isOpen ? joinButton : isSaving ? saveButton : null;
+    const active = document.activeElement;
+    if (!opened && (!active || active === document.body)) stood.current?.current?.focus({ preventScroll: true });
+    stood.current = opened;
+  }, [isOpen, isSaving]);
   return (
     <div className={styles.layer}>
       {state !== 'no' && <EndDialog />}
@@ -46,8 +56,8 @@ export function PanelBar() {
         <>
           <Asking />
           <Island className={styles.how}>
-            <HowToJoin />
-            <SaveButton onOpen={() => setSaving(true)} />
+            <HowToJoin ref={joinButton} />
+            <SaveButton ref={saveButton} onOpen={() => setSaving(true)} />
             <Button aria-haspopup="dialog" onClick={ask}>
               {t('endSession')}
             </Button>
@@ -58,11 +68,11 @@ export function PanelBar() {
   );
 }
 
-function HowToJoin() {
+function HowToJoin({ ref }: { ref: RefObject<HTMLButtonElement | null> }) {
   const { t } = useTranslation('panel');
   const { code, isOffline, isClosed } = useSnapshot(session);
   return (
-    <Button className={styles.join} aria-haspopup="dialog" onClick={() => openDialog({ kind: 'share' })}>
+    <Button ref={ref} className={styles.join} aria-haspopup="dialog" onClick={() => openDialog({ kind: 'share' })}>
       <QrIcon aria-hidden strokeWidth={1.75} />
       <span className={styles.joinWords}>
         <span>{code ? joinAddress() : t(isClosed ? 'closed' : isOffline ? 'codeLater' : 'codeComes')}</span>
@@ -72,12 +82,12 @@ function HowToJoin() {
   );
 }
 
-function SaveButton({ onOpen }: { onOpen(): void }) {
+function SaveButton({ ref, onOpen }: { ref: RefObject<HTMLButtonElement | null>; onOpen(): void }) {
   const { t } = useTranslation('panel');
   const { shown } = useSnapshot(session);
   if (!runningSession()?.claim) return null;
   return (
-    <Button kind="primary" aria-haspopup="dialog" onClick={onOpen}>
+    <Button ref={ref} kind="primary" aria-haspopup="dialog" onClick={onOpen}>
       <Save aria-hidden strokeWidth={1.75} />
       {t(shown?.claimed ? 'save.isSaved' : 'save.button')}
     </Button>
@@ -91,12 +101,11 @@ function Asking() {
   const waiting = shown?.joiners.filter(({ waits }) => waits) ?? [];
   const [first] = waiting;
   if (!first) return null;
-  const name = `\u2068${first.name || t('nameless')}\u2069`;
   return (
     <Island className={styles.asks} role="status">
       <UserRound aria-hidden strokeWidth={1.75} />
       <p>
-        {t('asks', { name })}
+        {t('asks', { name: first.name || t('nameless') })}
         {waiting.length > 1 && <small> {t('more', { count: waiting.length - 1 })}</small>}
       </p>
       <Button onClick={() => void endJoiner(first.id)}>{t('no')}</Button>

@@ -25,8 +25,8 @@ export function SavePanel({ onClose }: { onClose(): void }) {
       {claimed ? (
         <p className={styles.none} role="status">
           {t(claimed.project ? 'save.by' : 'save.byAlone', {
-            name: `\u2068${claimed.by || t('nameless')}\u2069`,
-            project: `\u2068${claimed.project}\u2069`,
+            name: claimed.by || t('nameless'),
+            project: claimed.project,
           })}
         </p>
       ) : (

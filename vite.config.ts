@@ -24,6 +24,7 @@ import { preloads } from './setup/vite/preloads.ts';
 import { productionRouter } from './setup/vite/production-router.ts';
 import { serviceWorker } from './setup/vite/service-worker.ts';
 import { straightIcons } from './setup/vite/straight-icons.ts';
+import { wordsApart } from './setup/vite/words-apart.ts';
 
 /** Design: "where it must run". Older browsers get the plain page of index.html's nomodule script. */
 export const browsers = ['chrome90', 'safari16.4', 'firefox115'];
@@ -37,6 +38,7 @@ export default defineConfig({
     react(),
     straightIcons(),
     productionRouter(),
+    wordsApart(),
     wasm(),
     locales(),
     buildName(),

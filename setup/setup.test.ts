@@ -180,6 +180,7 @@ describe('build', () => {
       'index.html',
       'assets/main-1.js',
       'assets/consented-telemetry-1.js',
+      'assets/figtree-bars-1.woff2',
       'assets/figtree-latin-wght-normal-1.woff2',
       'assets/figtree-latin-wght-italic-1.woff2',
       'assets/nunito-latin-wght-normal-1.woff2',
@@ -189,6 +190,7 @@ describe('build', () => {
       put(name, name);
     }
     expect(keptOffline(folder)).toEqual([
+      { url: '/assets/figtree-bars-1.woff2', revision: null },
       { url: '/assets/figtree-latin-wght-normal-1.woff2', revision: null },
       { url: '/assets/main-1.js', revision: null },
       { url: '/', revision: expect.stringMatching(/^[0-9a-f]{12}-%HEADERS%$/) },

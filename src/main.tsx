@@ -2,7 +2,7 @@
 
 import { createRoot } from 'react-dom/client';
 import { bearerFrom } from './api/api.ts';
-import { App } from './app/app.tsx';
+import { App, routerReady } from './app/app.tsx';
 import { startAppearance } from './app/appearance.ts';
 import { tellFailure } from './app/failures.ts';
 import { watchPageCanvases } from './bus/canvases.ts';
@@ -40,5 +40,5 @@ function begin(): Promise<unknown> {
 
 async function bringPage(): Promise<void> {
   if (flags.trackCanvas) await watchPageCanvases();
-  await pageReady(location.pathname);
+  await Promise.all([pageReady(location.pathname), routerReady(location.pathname)]);
 }

@@ -5,6 +5,8 @@ import { type ComponentType, createElement, lazy, useState } from 'react';
 
 export interface OnDemand {
   page: ComponentType;
+  /** Brings its code, or rejects. */
+  bring(): Promise<unknown>;
   /** Brings its code; a failure is the page's own to show. */
   ready(): Promise<void>;
 }
@@ -17,6 +19,7 @@ export function onDemand(load: () => Promise<ComponentType>): OnDemand {
   };
   const Later = lazy(bring);
   return {
+    bring,
     page: function Page() {
       // Chosen once: what React waited for stays what it shows.
       const [Now] = useState<ComponentType>(() => there ?? Later);

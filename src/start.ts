@@ -1,5 +1,5 @@
 // The page's first script, small so that it runs at once: on a board's address the board's thread, its page, the words and the
-// shell are asked for at the same time instead of one after the other.
+// shell are asked for at the same time instead of one after the other; on another the router instead of a board.
 
 import { routeAt } from '#protocol/routes.ts';
 import { holdFailures } from './app/failures.ts';
@@ -16,6 +16,9 @@ if (boards && flags.worker) beginBoardThread();
 if (boards) beginAutomation();
 void import('./main.tsx');
 if (boards) void import('./features/board/index.tsx');
+if (page !== 'board') void import('./app/routed.tsx');
+// Pages that begin with more words than the dictionary's.
+if (page !== 'board' && page !== 'home') void import('./i18n/whole.ts');
 beginWords(storedLanguage());
 // Found out while all that is on its way.
 if (boards && flags.worker) workersCanDraw();

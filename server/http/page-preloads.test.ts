@@ -9,12 +9,25 @@ const html = `<head>
   </head>`;
 
 test('a page names what all need and what it needs itself', () => {
-  expect(preloadsOf(html, 'board')).toBe(`<head>
+  expect(preloadsOf(html, 'board', 'en')).toBe(`<head>
     <link rel="modulepreload" crossorigin href="/assets/main-AbCd1234.js">
     <link nonce="%NONCE%" rel="modulepreload" crossorigin href="/assets/board-AbCd1234.js">
     <link nonce="%NONCE%" rel="preload" as="fetch" crossorigin href="/assets/engine.wasm">
   </head>`);
-  expect(preloadsOf(html, 'settings')).toBe(`<head>
+  expect(preloadsOf(html, 'settings', 'en')).toBe(`<head>
     <link rel="modulepreload" crossorigin href="/assets/main-AbCd1234.js">
+  </head>`);
+});
+
+test('a page names the one face of letters that its language is shown in', () => {
+  const letters = `<head>
+    <link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/bars.woff2">
+    <link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/latin.woff2" data-accents>
+  </head>`;
+  expect(preloadsOf(letters, 'board', 'zh-TW')).toBe(`<head>
+    <link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/bars.woff2">
+  </head>`);
+  expect(preloadsOf(letters, 'home', 'de')).toBe(`<head>
+    <link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/latin.woff2">
   </head>`);
 });

@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import path from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallerError } from '#protocol/errors.ts';
@@ -56,11 +57,15 @@ export async function pages(
     const image = name ? `/social/${name}` : neutralImage;
     const head = { route: row, pathname: route, language, origin: publicUrl, image };
     const nonce = newNonce();
-    return reply
-      .code(row.page === 'not-found' ? 404 : 200)
-      .type('text/html; charset=utf-8')
-      .headers(headers.of(row.headers, nonce))
-      .send(filledHead(preloadsOf(template, row.page), head).replaceAll(noncePlace, nonce));
+    const html = filledHead(preloadsOf(template, row.page, language), head).replaceAll(noncePlace, nonce);
+    return sendPage(
+      request,
+      reply
+        .code(row.page === 'not-found' ? 404 : 200)
+        .type('text/html; charset=utf-8')
+        .headers(headers.of(row.headers, nonce)),
+      html,
+    );
   };
   http.get(ROUTES.home.path, page);
   // Its file is no page yet: the nonces are missing.
@@ -74,6 +79,16 @@ export async function pages(
   return async () => undefined;
 }
 
+/** Compressed where the browser takes it: the nonce makes each page another, and the names of files in it are a turn's worth of bytes. */
+function sendPage({ headers }: FastifyRequest, reply: FastifyReply, html: string): FastifyReply {
+  reply.header('vary', 'accept-encoding');
+  if (!/\bbr\b/.test(String(headers['accept-encoding'] ?? ''))) return reply.send(html);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: PAGE_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: html.length };
+  return reply.header('content-encoding', 'br').send(brotliCompressSync(html, { params }));
+}
+
+/** Brotli's: 0.2 ms a page, a tenth more bytes than the best. */
+const PAGE_QUALITY = 5;
 const noncePlace = '%NONCE%';
 /** The product's own picture (public/): all that is shown of a board without a public name. */
 const neutralImage = '/social.png';

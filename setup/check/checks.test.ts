@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { over, weigh } from './bytes.ts';
+import { over, tooSoon, weigh } from './bytes.ts';
 import { manifestFaults } from './crates.ts';
 import { faultsOf as literalFaultsOf } from './literals.ts';
 import { differences, flatten, usedKeys } from './locales.ts';
@@ -135,6 +135,12 @@ describe('bytes', () => {
     const weights = weigh(seen);
     expect(weights).toEqual({ js: 300, wasm: 100, rest: 1, all: 401 });
     expect(over('gl', weights, seen)).toEqual([expect.stringContaining('/assets/index.js 300.0')]);
+  });
+
+  it('names what comes too soon after a board is ready', () => {
+    expect(tooSoon('gl', 400, [])).toEqual([]);
+    const later = [{ path: '/assets/menu.js', bytes: 150 * 1024, askedMs: 0 }];
+    expect(tooSoon('gl', 650, later)).toEqual([expect.stringContaining('/assets/menu.js 150.0')]);
   });
 });
 

@@ -45,7 +45,7 @@ export class CountingProxy {
   }
 
   private pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
-    const askedMs = performance.timeOrigin + performance.now();
+    const askedMs = Date.now();
     const weighed = { path: (incoming.url ?? '').split('?')[0] as string, bytes: 0, askedMs };
     this.seen.push(weighed);
     if (this.gone?.test(weighed.path)) {

@@ -14,15 +14,18 @@ type Attributes = Record<string, string | boolean>;
 
 const SHELL = 'src/main.tsx';
 /** What is brought with the first picture of a page, beside the shell. */
-const OF_PAGES: Partial<Record<PageName, string>> = {
-  board: 'src/features/board/index.tsx',
-  home: 'src/features/home/index.tsx',
-  dashboard: 'src/features/dashboard/index.tsx',
+const ROUTED = 'src/app/routed.tsx';
+const OF_PAGES: Partial<Record<PageName, readonly string[]>> = {
+  board: ['src/features/board/index.tsx'],
+  home: [ROUTED, 'src/features/home/index.tsx'],
+  dashboard: [ROUTED, 'src/features/dashboard/index.tsx'],
 };
 const THREAD = 'workers/board/main.ts';
 /** The thread brings it in any case. Which executor it needs it finds out while the engine is on its way. */
 const GLUE = 'engine/pkg/atrium_engine.js';
-const FONT = /\s*<link rel="preload" href="([^"]*)" as="font"[^>]*>/;
+const FONT = /\s*<link rel="preload" href="([^"]*)" as="font"([^>]*)>/g;
+/** The face of languages that are written with accents: the page server gives it to them alone. */
+const ACCENTS = 'data-accents';
 const ENGINE = /(^|\/)atrium_engine_bg[^/]*\.wasm$/;
 
 export interface Preloads {
@@ -54,18 +57,23 @@ export function preloads(): Preloads {
           // Those Vite names itself.
           const known = withImports(first, bundle);
           const ofAll = linksTo(shell, bundle, known);
-          const ofPages = Object.entries(OF_PAGES).flatMap(([page, file]) => {
-            const chunk = chunkOf(bundle, file);
-            if (!chunk) throw new Error(`The build has no ${file}`);
-            return linksTo(chunk, bundle, new Set(known)).map((link) => ({ ...link, 'data-page': page }));
+          const ofPages = Object.entries(OF_PAGES).flatMap(([page, files]) => {
+            const named = new Set(known);
+            return files.flatMap((file) => {
+              const chunk = chunkOf(bundle, file);
+              if (!chunk) throw new Error(`The build has no ${file}`);
+              return linksTo(chunk, bundle, named).map((link) => ({ ...link, 'data-page': page }));
+            });
           });
           const ofThread = thread.map((name) => ({ ...linkTo(name), 'data-page': 'board' }));
           // A browser asks for six at a time, in this order: what shows something, what draws, then the letters' shapes.
-          const [font = '', href = ''] = html.match(FONT) ?? [];
-          const letters = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href };
-          const links = [...ofAll, ...ofPages, ...ofThread, letters];
+          const letters = [...html.matchAll(FONT)].map(([, href = '', attributes = '']) => ({
+            ...{ rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href },
+            ...(attributes.includes(ACCENTS) ? { [ACCENTS]: true } : {}),
+          }));
+          const links = [...ofAll, ...ofPages, ...ofThread, ...letters];
           return {
-            html: html.replace(font, ''),
+            html: html.replace(FONT, ''),
             tags: links.map((attrs) => ({ tag: 'link', attrs, injectTo: 'head' })),
           };
         },

@@ -56,7 +56,7 @@ export function keptOffline(folder: string): Kept[] {
     .filter(
       (name) =>
         /\.(js|css|html|wasm|json|svg|webmanifest)$/.test(name) ||
-        /(figtree-latin-wght|patrick-hand-latin-400|arabic-400)-normal[^/]*\.woff2$/.test(name),
+        /(figtree-bars|(figtree-latin-wght|patrick-hand-latin-400|arabic-400)-normal)[^/]*\.woff2$/.test(name),
     )
     .filter((name) => name !== 'service-worker.js' && !name.startsWith(`assets/${CONSENTED}`))
     .sort()

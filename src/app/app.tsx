@@ -1,42 +1,24 @@
-// The frame of every page: StrictMode, error boundary, router, and what is shown while a page is on its way.
+// The frame of every page: StrictMode, error boundary, and the page by the router, or a board that was called for without it.
 
-import { createElement, lazy, StrictMode, Suspense } from 'react';
-import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
-import { ROUTES, type Route as Row } from '#protocol/routes.ts';
-import { pages } from '../routes.ts';
+import { createElement, StrictMode, useCallback, useState } from 'react';
+import { onDemand } from '../on-demand.ts';
+import { BoardAlone, isBoardAddress } from './board-alone.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { PageErrors } from './page-errors.tsx';
 
-const Guarded = lazy(async () => ({ default: (await import('./account/guarded.tsx')).Guarded }));
+const routed = onDemand(async () => (await import('./routed.tsx')).Routed);
 
-/** Everybody is let in but to what is for people who are signed in, or manage. */
-function elementOf({ group, family, page }: Row) {
-  const element = createElement(pages[page].page);
-  return group === 'sign-in' || group === 'management' ? (
-    <Guarded group={group} family={family} page={page}>
-      {element}
-    </Guarded>
-  ) : (
-    element
-  );
+/** What shows the page at an address is there. */
+export async function routerReady(pathname: string): Promise<void> {
+  if (!isBoardAddress(pathname)) await routed.ready();
 }
 
 export function App() {
+  const [isAlone, setIsAlone] = useState(() => isBoardAddress(location.pathname));
+  const onLeft = useCallback(() => setIsAlone(false), []);
   return (
     <StrictMode>
       <ErrorBoundary>
-        <BrowserRouter>
-          <PageErrors>
-            <Suspense>
-              <Routes>
-                {Object.values(ROUTES).map((row) => (
-                  <Route key={row.path} path={row.path} caseSensitive element={elementOf(row)} />
-                ))}
-                <Route path="*" element={<Navigate to={ROUTES.notFound.path} replace />} />
-              </Routes>
-            </Suspense>
-          </PageErrors>
-        </BrowserRouter>
+        {isAlone ? <BoardAlone bringRouter={routed.bring} onLeft={onLeft} /> : createElement(routed.page)}
       </ErrorBoundary>
     </StrictMode>
   );

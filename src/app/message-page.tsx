@@ -2,11 +2,11 @@
 
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { ROUTES } from '#protocol/routes.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Mark } from '../ui/mark.tsx';
 import styles from './message-page.module.css';
+import { PageLink } from './page-place.tsx';
 
 interface Props {
   picture: ReactNode;
@@ -26,10 +26,10 @@ export function MessagePage({ picture, title, text, children }: Props) {
   return (
     <div className={styles.paper}>
       <header className={styles.head}>
-        <Link to={ROUTES.home.path} className={styles.brand}>
+        <PageLink to={ROUTES.home.path} className={styles.brand}>
           <Mark />
           <span>Atrium</span>
-        </Link>
+        </PageLink>
       </header>
       <main className={styles.page}>
         {picture}
@@ -46,8 +46,8 @@ export function MessagePage({ picture, title, text, children }: Props) {
 export function HomeLink({ kind = 'primary' }: { kind?: 'primary' | 'secondary' }) {
   const { t } = useTranslation();
   return (
-    <Link to={ROUTES.home.path} className={buttonClass(kind)}>
+    <PageLink to={ROUTES.home.path} className={buttonClass(kind)}>
       {t('missing.home')}
-    </Link>
+    </PageLink>
   );
 }

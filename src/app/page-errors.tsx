@@ -2,11 +2,11 @@
 // (error-boundary.tsx).
 
 import { Component, type ReactNode } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
 import { ROUTES } from '#protocol/routes.ts';
+import { PageRedirect, usePagePlace } from './page-place.tsx';
 
 export function PageErrors({ children }: { children: ReactNode }) {
-  const { pathname, search, hash } = useLocation();
+  const { pathname, search, hash } = usePagePlace();
   return (
     <Net pathname={pathname} address={pathname + search + hash}>
       {children}
@@ -43,6 +43,6 @@ class Net extends Component<Props, State> {
     if (failed === null) return this.props.children;
     if (failed === ROUTES.error.path) throw error;
     // In its place: going back from there does not stop again.
-    return <Navigate to={ROUTES.error.path} replace state={{ stopped: this.props.address }} />;
+    return <PageRedirect to={ROUTES.error.path} state={{ stopped: this.props.address }} />;
   }
 }

@@ -32,15 +32,19 @@ afterEach(() => {
 });
 
 async function start(): Promise<void> {
-  server(ok);
+  server((url) => (url.includes('/dict.json') ? Response.json({ said: '{{name}} drew {{count}} lines' }) : ok()));
   const started = startI18n();
   await vi.advanceTimersByTimeAsync(10);
   await started;
+  // i18next comes with the first words beyond the dictionary.
+  await import('./whole.ts');
+  const whole = i18n.loadNamespaces('first');
+  await vi.advanceTimersByTimeAsync(1000);
+  await whole;
 }
 await start();
 
 it('what a text says of others is isolated, whatever runs from right to left within it', () => {
-  i18n.addResource('en', 'dict', 'said', '{{name}} drew {{count}} lines');
   const t = i18n.t as (key: string, values: object) => string;
   expect(t('said', { name: 'ليلى <3>', count: 12 })).toBe('\u2068ليلى <3>\u2069 drew 12 lines');
 });

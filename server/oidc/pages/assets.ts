@@ -13,7 +13,8 @@ export interface Asset {
 }
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const find = createRequire(import.meta.url).resolve;
+/** As the style sheet of the faces names its files. */
+const find = createRequire(path.join(root, 'src/ui/fonts.css')).resolve;
 const files = new Map<string, Asset>();
 
 /** By the last part of its address. */

@@ -4,12 +4,12 @@ import { CircleUserRound, LogIn, LogOut, RotateCcw, Settings } from 'lucide-reac
 import type { RefObject } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import { withReturn } from '#protocol/return-path.ts';
 import { ROUTES } from '#protocol/routes.ts';
 import { flags } from '../../flags/flags.ts';
 import { Entry, Menu, MenuLine, Submenu } from '../../ui/overlay/menu.tsx';
 import { ConsentEntry } from '../consent/entry.tsx';
+import { usePagePlace } from '../page-place.tsx';
 import { ThemeChoices } from '../preferences.tsx';
 import { authOfPage } from './auth-of-page.ts';
 import { askToSignOut } from './signing-out.tsx';
@@ -44,11 +44,11 @@ export function AccountSubmenu({ returnPath }: { returnPath: string }) {
   const { t, ready } = useTranslation('account', { useSuspense: false });
   const { standing } = useAccount();
   const name = useShownName();
-  const navigate = useNavigate();
+  const { go } = usePagePlace();
   if (!ready) return null;
   if (isOver(standing))
     return (
-      <Entry icon={LogIn} onPress={() => navigate(withReturn(ROUTES.signIn.path, returnPath))}>
+      <Entry icon={LogIn} onPress={() => go(withReturn(ROUTES.signIn.path, returnPath))}>
         {t('again')}
       </Entry>
     );
@@ -61,7 +61,7 @@ export function AccountSubmenu({ returnPath }: { returnPath: string }) {
 
 function AccountEntries() {
   const { t } = useTranslation('account');
-  const navigate = useNavigate();
+  const { go } = usePagePlace();
   const { standing } = useAccount();
   return (
     <>
@@ -71,7 +71,7 @@ function AccountEntries() {
         </Entry>
       )}
       {flags.features.settings && (
-        <Entry icon={Settings} onPress={() => navigate(ROUTES.settings.path)}>
+        <Entry icon={Settings} onPress={() => go(ROUTES.settings.path)}>
           {t('menu.settings')}
         </Entry>
       )}

@@ -3,11 +3,11 @@
 
 import { UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { withReturn } from '#protocol/return-path.ts';
 import { ROUTES } from '#protocol/routes.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Island } from '../../ui/island.tsx';
+import { PageLink } from '../page-place.tsx';
 import styles from './account.module.css';
 import { isOver } from './standing.ts';
 import { useAccount } from './use-account.ts';
@@ -21,9 +21,9 @@ export function SignInAgain({ returnPath }: { returnPath: string }) {
     <Island className={styles.again} role="status">
       <UserRound aria-hidden strokeWidth={1.75} />
       <p>{t(isOver(standing) ? 'bar.over' : 'bar.unreachable')}</p>
-      <Link to={withReturn(ROUTES.signIn.path, returnPath)} className={buttonClass('secondary')}>
+      <PageLink to={withReturn(ROUTES.signIn.path, returnPath)} className={buttonClass('secondary')}>
         {t('again')}
-      </Link>
+      </PageLink>
     </Island>
   );
 }

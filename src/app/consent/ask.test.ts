@@ -8,9 +8,9 @@ import { CONSENT_REVISION, LOCK_MS, recordIn } from './record.ts';
 import { consentChanged, isAccepted } from './standing.ts';
 
 const { i18n, startI18n } = await import('../../i18n/i18n.ts');
-vi.stubGlobal('fetch', async () => Response.json({}));
+vi.stubGlobal('fetch', async (url: string) => Response.json(url.includes('/consent.json') ? words : {}));
 await startI18n();
-i18n.addResourceBundle('en', 'consent', words);
+await i18n.loadNamespaces('consent');
 
 const banner = () => document.querySelector<HTMLElement>('#cc-main .cm');
 const dialog = () => document.querySelector<HTMLElement>('#cc-main .pm') as HTMLElement;

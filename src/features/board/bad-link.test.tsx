@@ -7,6 +7,7 @@ import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import words from '../../../locales/en/dict.json';
+import { RoutedPlace } from '../../app/routed-place.tsx';
 import { BadLink } from './bad-link.tsx';
 import { BoardPage } from './index.tsx';
 
@@ -16,7 +17,9 @@ await i18n.use(initReactI18next).init({ lng: 'en', ns: 'dict', defaultNS: 'dict'
 const show = (address: string, page: ReactNode) =>
   render(
     <I18nextProvider i18n={i18n}>
-      <MemoryRouter initialEntries={[address]}>{page}</MemoryRouter>
+      <MemoryRouter initialEntries={[address]}>
+        <RoutedPlace>{page}</RoutedPlace>
+      </MemoryRouter>
     </I18nextProvider>,
   );
 

@@ -1,12 +1,12 @@
 // In place of a board that a link does not open.
 
 import { useTranslation } from 'react-i18next';
-import { Navigate } from 'react-router-dom';
 import type { LinkRefusal } from '#protocol/board-events.ts';
 import type { Link } from '#protocol/browser/api-client.ts';
 import { ROUTES } from '#protocol/routes.ts';
 import { JOINED, PANEL } from '#protocol/session-links.ts';
 import { HomeLink, MessagePage } from '../../app/message-page.tsx';
+import { PageRedirect } from '../../app/page-place.tsx';
 import { i18n } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -33,7 +33,7 @@ interface Props {
 
 export function BadLink({ refusal, link, onOpen }: Props) {
   const { t } = useTranslation();
-  if (refusal === 'permission-required') return <Navigate to={ROUTES.permissionRequired.path} replace />;
+  if (refusal === 'permission-required') return <PageRedirect to={ROUTES.permissionRequired.path} />;
   if (refusal !== 'wrong' && refusal !== 'ended')
     return (
       link &&

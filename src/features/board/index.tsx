@@ -1,10 +1,10 @@
 // The board page: islands of chrome at the edges over the canvas (canvas-host.ts), and what stands over both while it is needed.
 
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { BoardError } from '#protocol/board-error.ts';
 import { boardPath, routeAt } from '#protocol/routes.ts';
 import { PANEL } from '#protocol/session-links.ts';
+import { usePagePlace } from '../../app/page-place.tsx';
 import { accountBoardAddress, type BoardAddress, newBoardAddress, readBoardAddress } from './address.ts';
 import { takeAutomation } from './automation-proxy.ts';
 import styles from './board.module.css';
@@ -20,7 +20,7 @@ let begun: BoardAddress | null = null;
 export function beginBoard(): void {
   begun = addressOf(routeAt(location.pathname)?.alias, location.hash);
   if (!begun) return;
-  // Before the router reads it: a second round of React for the address alone would delay the first picture.
+  // Before it is read for the page: a second round of React for the address alone would delay the first picture.
   if (begun.fresh) history.replaceState(history.state, '', placeOf(begun));
   holdBoard(begun, () => {});
 }
@@ -31,8 +31,8 @@ export function beginBoardAt(address: BoardAddress): void {
 }
 
 export function BoardPage() {
-  const { alias } = useParams();
-  const { hash } = useLocation();
+  const { pathname, hash } = usePagePlace();
+  const alias = routeAt(pathname)?.alias;
   const [byAccount, openByAccount] = useState<BoardAddress | null>(null);
   const address = useBoardAddress(alias, hash) ?? (byAccount?.alias === alias ? byAccount : null);
   // Whether the device or the account opens it is asked first; calls of the API wait for that.
@@ -52,7 +52,7 @@ export function BoardPage() {
 
 /** The address of a new board replaces the one that named none at once. Null: what it names can be no board. */
 function useBoardAddress(alias: string | undefined, hash: string): BoardAddress | null {
-  const navigate = useNavigate();
+  const { go } = usePagePlace();
   const made = useRef<BoardAddress | null>(null);
   const address = useMemo(() => {
     const read = begun ?? addressOf(alias, hash);
@@ -65,9 +65,9 @@ function useBoardAddress(alias: string | undefined, hash: string): BoardAddress 
     if (address?.fresh && made.current?.secret !== address.secret) {
       made.current = address;
       const place = placeOf(address);
-      if (place !== location.pathname + location.search + location.hash) navigate(place, { replace: true });
+      if (place !== location.pathname + location.search + location.hash) go(place, { replace: true });
     }
-  }, [address, navigate]);
+  }, [address, go]);
   return address;
 }
 

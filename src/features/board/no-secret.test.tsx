@@ -6,6 +6,7 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { proxy, ref } from 'valtio/vanilla';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { authOfPage } from '../../app/account/auth-of-page.ts';
+import { RoutedPlace } from '../../app/routed-place.tsx';
 import type { Auth } from '../../auth/index.ts';
 import type { MvbPermission, UserStatus } from '../../auth/user-state.ts';
 import { NoSecret } from './no-secret.tsx';
@@ -34,7 +35,14 @@ const show = (fetchPermission: boolean) => {
     <MemoryRouter initialEntries={[`/board/${ALIAS}`]}>
       <Where />
       <Routes>
-        <Route path="/board/:alias" element={<NoSecret alias={ALIAS} onOpen={onOpen} />} />
+        <Route
+          path="/board/:alias"
+          element={
+            <RoutedPlace>
+              <NoSecret alias={ALIAS} onOpen={onOpen} />
+            </RoutedPlace>
+          }
+        />
         <Route path="*" element={null} />
       </Routes>
     </MemoryRouter>,

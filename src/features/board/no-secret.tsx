@@ -2,7 +2,6 @@
 // lets them use the whiteboard where that is asked for.
 
 import { useEffect, useState } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { proxy, subscribe } from 'valtio/vanilla';
 import { withReturn } from '#protocol/return-path.ts';
@@ -13,6 +12,7 @@ import { lacksWhiteboard } from '../../app/account/guard.ts';
 import { useAccount } from '../../app/account/use-account.ts';
 import { isListed } from '../../app/account-here.ts';
 import { homeStore } from '../../app/home-store.ts';
+import { PageRedirect, usePagePlace } from '../../app/page-place.tsx';
 import type { UserState } from '../../auth/user-state.ts';
 
 interface Props {
@@ -22,8 +22,7 @@ interface Props {
 }
 
 export function NoSecret({ alias, onOpen }: Props) {
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const { pathname, search, go } = usePagePlace();
   const { standing } = useAccount();
   /** Of the account that is here: it opens offline too. Undefined: not known yet. */
   const [isOfAccount, setOfAccount] = useState<boolean>();
@@ -35,13 +34,13 @@ export function NoSecret({ alias, onOpen }: Props) {
       .then((board) => {
         if (isGone) return;
         if (board?.secret === JOINED) onOpen(JOINED);
-        else if (board?.secret) navigate(boardPath(alias, board.secret), { replace: true });
+        else if (board?.secret) go(boardPath(alias, board.secret), { replace: true });
         else setOfAccount(board !== undefined && isListed(board));
       });
     return () => {
       isGone = true;
     };
-  }, [alias, navigate, onOpen]);
+  }, [alias, go, onOpen]);
 
   const whiteboard = useWhiteboard();
   const isAsked = isOfAccount !== undefined;
@@ -53,9 +52,9 @@ export function NoSecret({ alias, onOpen }: Props) {
     void leaveWhenMissing(alias).catch(console.info);
     onOpen();
   }, [opens, onOpen, alias]);
-  if (whiteboard === 'missing') return <Navigate to={ROUTES.permissionRequired.path} replace />;
+  if (whiteboard === 'missing') return <PageRedirect to={ROUTES.permissionRequired.path} />;
   if (!isAsked || opens || standing === 'pending' || standing === 'signed-in') return null;
-  return <Navigate to={withReturn(ROUTES.signIn.path, pathname + search)} replace />;
+  return <PageRedirect to={withReturn(ROUTES.signIn.path, pathname + search)} />;
 }
 
 const NOBODY = proxy<Pick<UserState, 'status' | 'mvbPermission'>>({ status: 'Unknown', mvbPermission: undefined });

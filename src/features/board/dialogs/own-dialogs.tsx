@@ -2,10 +2,10 @@
 
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { ROUTES } from '#protocol/routes.ts';
 import type { BoardCard, Project } from '#protocol/workspace.ts';
+import { PageLink, usePagePlace } from '../../../app/page-place.tsx';
 import { DeleteDialog } from '../../../app/workspace/board-dialogs/delete-dialog.tsx';
 import { MoveDialog } from '../../../app/workspace/board-dialogs/move-dialog.tsx';
 import { DELETE_BOARDS, MOVE_BOARDS, RESTORE_BOARDS } from '../../../app/workspace/documents.ts';
@@ -66,13 +66,13 @@ function Move({ card }: { card: BoardCard }) {
             <Button kind="secondary" onClick={closeDialog}>
               {word('close')}
             </Button>
-            <Link
+            <PageLink
               to={`${ROUTES.project.path}?teamId=${moved.teamId}&projectId=${moved.id}`}
               className={buttonClass('primary')}
               onClick={closeDialog}
             >
               {t('action.toProject', { name: moved.name })}
-            </Link>
+            </PageLink>
           </>
         }
       >
@@ -93,7 +93,7 @@ function Move({ card }: { card: BoardCard }) {
 
 function Delete({ card: { id, project }, title }: { card: BoardCard; title: string }) {
   const { t } = useTranslation('dashboard');
-  const navigate = useNavigate();
+  const { go } = usePagePlace();
   const [step, setStep] = useState<Step>('asking');
   const remove = async () => {
     setStep('doing');
@@ -106,7 +106,7 @@ function Delete({ card: { id, project }, title }: { card: BoardCard; title: stri
     closeDialog();
     say(t('many.deleted', { count: 1 }), { undo: () => void ask(RESTORE_BOARDS, { ids: [id] }).catch(console.info) });
     const { project: ofProject, dashboard } = ROUTES;
-    navigate(project ? `${ofProject.path}?teamId=${project.teamId}&projectId=${project.id}` : dashboard.path);
+    go(project ? `${ofProject.path}?teamId=${project.teamId}&projectId=${project.id}` : dashboard.path);
   };
   return (
     <DeleteDialog

@@ -4,11 +4,11 @@
 import { CopyPlus, History as HistoryIcon, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { Version } from '#protocol/api.ts';
 import type { PastMoment } from '#protocol/board-events.ts';
 import { boardPath } from '#protocol/routes.ts';
+import { usePagePlace } from '../../../app/page-place.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Island } from '../../../ui/island.tsx';
 import { actions } from '../actions/index.ts';
@@ -47,7 +47,7 @@ interface PreviewProps {
 export function Preview({ version, versions, onClose, onRestored }: PreviewProps) {
   const { t, i18n } = useTranslation();
   const address = useBoardAddress();
-  const navigate = useNavigate();
+  const { go } = usePagePlace();
   const { role } = useSnapshot(board);
   const host = useRef<HTMLDivElement>(null);
   const looking = useRef<Looking | null>(null);
@@ -113,7 +113,7 @@ export function Preview({ version, versions, onClose, onRestored }: PreviewProps
   const copy = () =>
     work(async () => {
       const { alias, secret } = await duplicate(address, at.seq);
-      navigate(boardPath(alias, secret));
+      go(boardPath(alias, secret));
     });
 
   const again = () => {

@@ -1,8 +1,8 @@
 // In place of links, to who joined a session: what opens the board for them is theirs alone. By an account they keep it.
 
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { ROUTES } from '#protocol/routes.ts';
+import { PageLink } from '../../../app/page-place.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import styles from './lend.module.css';
 
@@ -12,9 +12,9 @@ export function JoinedHint() {
     <div className={styles.lend}>
       <p>{t('joinedHint')}</p>
       <p>{t('keepText')}</p>
-      <Link to={ROUTES.panelRevisit.path} className={buttonClass('primary')}>
+      <PageLink to={ROUTES.panelRevisit.path} className={buttonClass('primary')}>
         {t('keep')}
-      </Link>
+      </PageLink>
     </div>
   );
 }

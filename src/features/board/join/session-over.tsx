@@ -3,11 +3,11 @@
 
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import type { Link as BoardLink } from '#protocol/browser/api-client.ts';
 import { ROUTES } from '#protocol/routes.ts';
 import { PANEL } from '#protocol/session-links.ts';
 import { MessagePage } from '../../../app/message-page.tsx';
+import { PageLink } from '../../../app/page-place.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { endedElsewhere } from './ending.ts';
 
@@ -24,9 +24,9 @@ function Left({ picture }: { picture: ReactNode }) {
   const { t } = useTranslation('panel');
   return (
     <MessagePage picture={picture} title={t('over.title')} text={t('over.joiner')}>
-      <Link to={ROUTES.code.path} className={buttonClass('primary')}>
+      <PageLink to={ROUTES.code.path} className={buttonClass('primary')}>
         {t('over.code')}
-      </Link>
+      </PageLink>
     </MessagePage>
   );
 }

@@ -1,11 +1,15 @@
 // What a frame is called that nobody has named.
 
-import { beforeAll, expect, it } from 'vitest';
-import { i18n } from '../../../i18n/i18n.ts';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { i18n, startI18n } from '../../../i18n/i18n.ts';
 import { nextName } from './frame-title.tsx';
 
 beforeAll(async () => {
-  await i18n.init({ lng: 'en', ns: ['dict', 'frames'], resources: { en: { frames: { named: 'Frame {{number}}' } } } });
+  vi.stubGlobal('fetch', async (url: string) =>
+    Response.json(url.includes('/frames.json') ? { named: 'Frame {{number}}' } : {}),
+  );
+  await startI18n();
+  await i18n.loadNamespaces('frames');
 });
 
 it('frames are numbered as they are drawn, and no number is used twice', () => {

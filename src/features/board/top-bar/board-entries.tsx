@@ -4,11 +4,11 @@
 import { Copy, Folder, FolderInput, MonitorX, Pencil, Trash2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { boardPathOf, ROUTES } from '#protocol/routes.ts';
 import { PANEL } from '#protocol/session-links.ts';
 import type { BoardCard } from '#protocol/workspace.ts';
+import { usePagePlace } from '../../../app/page-place.tsx';
 import { copyOf } from '../../../app/workspace/copy-board.ts';
 import { mayBeSignedIn } from '../../../auth/may-be-signed-in.ts';
 import { Entry, MenuLine } from '../../../ui/overlay/menu.tsx';
@@ -21,12 +21,12 @@ import { errorCode } from '../tell.ts';
 /** The way to the board's project. */
 export function ProjectEntry() {
   const { t } = useTranslation('dashboard');
-  const navigate = useNavigate();
+  const { go } = usePagePlace();
   const { project } = useCard() ?? {};
   if (!project) return null;
   const { id, teamId, name } = project;
   return (
-    <Entry icon={Folder} onPress={() => navigate(`${ROUTES.project.path}?teamId=${teamId}&projectId=${id}`)}>
+    <Entry icon={Folder} onPress={() => go(`${ROUTES.project.path}?teamId=${teamId}&projectId=${id}`)}>
       {t('action.toProject', { name })}
     </Entry>
   );
@@ -35,7 +35,7 @@ export function ProjectEntry() {
 export function BoardEntries() {
   const { t } = useTranslation('dashboard');
   const { t: word } = useTranslation();
-  const navigate = useNavigate();
+  const { go } = usePagePlace();
   const { alias, secret } = useBoardAddress();
   const { role } = useSnapshot(board);
   const card = useCard();
@@ -45,7 +45,7 @@ export function BoardEntries() {
 
   const duplicate = async (of: BoardCard) => {
     try {
-      navigate(boardPathOf((await copyOf(of)).alias));
+      go(boardPathOf((await copyOf(of)).alias));
     } catch (error) {
       showNotice(errorCode(error));
     }
@@ -72,10 +72,7 @@ export function BoardEntries() {
       )}
       {secret !== '' && secret !== PANEL && (
         // Its page is left first: an open board keeps what home would take away.
-        <Entry
-          icon={MonitorX}
-          onPress={() => navigate(`${ROUTES.home.path}?noredirect=1`, { state: { remove: alias } })}
-        >
+        <Entry icon={MonitorX} onPress={() => go(`${ROUTES.home.path}?noredirect=1`, { state: { remove: alias } })}>
           {word('home.remove')}
         </Entry>
       )}

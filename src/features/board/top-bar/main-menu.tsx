@@ -16,7 +16,6 @@ import {
 import type { RefObject } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { type BoardMode, MODE, PAPER, type PaperName } from '#protocol/bus.ts';
 import { boardSavePath, withReturn } from '#protocol/return-path.ts';
@@ -24,6 +23,7 @@ import { boardPathOf, ROUTES } from '#protocol/routes.ts';
 import { PANEL } from '#protocol/session-links.ts';
 import { AccountSubmenu } from '../../../app/account/account-menu.tsx';
 import { ConsentEntry } from '../../../app/consent/entry.tsx';
+import { usePagePlace } from '../../../app/page-place.tsx';
 import { AppearanceChoices, LanguageChoices } from '../../../app/preferences.tsx';
 import { mayBeSignedIn } from '../../../auth/may-be-signed-in.ts';
 import { flags } from '../../../flags/flags.ts';
@@ -51,7 +51,7 @@ const MODES = Object.keys(MODE) as BoardMode[];
 
 export function MainMenu({ trigger, onClose }: { trigger: RefObject<HTMLElement | null>; onClose(): void }) {
   const { t, i18n } = useTranslation();
-  const navigate = useNavigate();
+  const { go } = usePagePlace();
   const { role, paper, mode } = useSnapshot(board);
   const { fingerMode, hold, palm, snap, shortcuts } = useSnapshot(inputSettings);
   const { alias, secret } = useBoardAddress();
@@ -60,12 +60,12 @@ export function MainMenu({ trigger, onClose }: { trigger: RefObject<HTMLElement 
   return (
     <I18nProvider locale={i18n.language === 'cimode' ? 'en' : i18n.language}>
       <Menu name={t('menu.title')} trigger={trigger} onClose={onClose}>
-        <Entry icon={House} onPress={() => navigate(ROUTES.home.path)}>
+        <Entry icon={House} onPress={() => go(ROUTES.home.path)}>
           {t('menu.home')}
         </Entry>
         <ProjectEntry />
         {secret !== PANEL && (
-          <Entry icon={Plus} onPress={() => navigate(ROUTES.incognito.path)}>
+          <Entry icon={Plus} onPress={() => go(ROUTES.incognito.path)}>
             {t('menu.newBoard')}
           </Entry>
         )}
@@ -73,12 +73,12 @@ export function MainMenu({ trigger, onClose }: { trigger: RefObject<HTMLElement 
           (mayBeSignedIn() ? (
             <AccountSubmenu returnPath={boardPathOf(alias)} />
           ) : (
-            <Entry icon={LogIn} onPress={() => navigate(withReturn(ROUTES.signIn.path, boardPathOf(alias)))}>
+            <Entry icon={LogIn} onPress={() => go(withReturn(ROUTES.signIn.path, boardPathOf(alias)))}>
               {t('home.signIn')}
             </Entry>
           ))}
         {mode.mayChange && secret !== '' && secret !== PANEL && (
-          <Entry icon={FolderUp} onPress={() => navigate(boardSavePath(alias))}>
+          <Entry icon={FolderUp} onPress={() => go(boardSavePath(alias))}>
             {t('menu.saveToProject')}
           </Entry>
         )}

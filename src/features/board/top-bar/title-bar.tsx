@@ -3,10 +3,10 @@
 import { Menu as MenuIcon } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { nameFrom, typedName } from '#protocol/names.ts';
 import { ROUTES } from '#protocol/routes.ts';
+import { PageLink } from '../../../app/page-place.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { Island } from '../../../ui/island.tsx';
 import { Mark } from '../../../ui/mark.tsx';
@@ -34,9 +34,9 @@ export function TitleBar() {
         onClick={() => setOpen(!open)}
       />
       {open && <menuPart.Part trigger={trigger} onClose={() => setOpen(false)} />}
-      <Link to={ROUTES.home.path} className={styles.home} aria-label={t('menu.home')}>
+      <PageLink to={ROUTES.home.path} className={styles.home} aria-label={t('menu.home')}>
         <Mark />
-      </Link>
+      </PageLink>
       <div className={styles.words}>
         <Title />
         <SavedStatus />

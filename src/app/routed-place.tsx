@@ -1,0 +1,20 @@
+// The place of a page by the router, for what does not ask the router itself (page-place.tsx).
+
+import { type ReactNode, useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { type PagePlace, PagePlaceContext } from './page-place.tsx';
+
+export function RoutedPlace({ children }: { children: ReactNode }) {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const place = useMemo(
+    (): PagePlace => ({
+      pathname,
+      search,
+      hash,
+      go: (address, { replace = false, state } = {}) => void navigate(address, { replace, state }),
+    }),
+    [pathname, search, hash, navigate],
+  );
+  return <PagePlaceContext value={place}>{children}</PagePlaceContext>;
+}

@@ -4,7 +4,7 @@
 import { ARRANGEMENTS } from './arrangements.ts';
 import type { SelectionAction } from './automation.ts';
 import type { BoardEvents } from './board-events.ts';
-import { EXPORT_FORMATS, type ExportFormat, type ItemFilter, PNG_BACKGROUNDS, ZOOM_RANGE } from './bus.ts';
+import { EXPORT_FORMATS, type ExportFormat, type ItemFilter, PAGE_ITEMS, PNG_BACKGROUNDS, ZOOM_RANGE } from './bus.ts';
 import { CONNECT_CODES, HEADS } from './connectors.ts';
 import { FORMS } from './forms.ts';
 import { ITEM_KINDS, LISTS, STYLE_RANGES } from './item-json.ts';
@@ -152,13 +152,17 @@ function named(names: readonly string[]): { schema: Schema; names: readonly stri
   return { schema: oneOf(names), names };
 }
 
+function isItemSource(value: unknown): boolean {
+  return Array.isArray(value) || (typeof value === 'object' && value !== null && Symbol.asyncIterator in value);
+}
+
 export const METHODS = {
   load: {
     // Items are read one by one as they are handed over: thousands in one go would hold up the page.
-    args: [{ name: 'items', schema: valueThat('a list of items', Array.isArray) }],
+    args: [{ name: 'items', schema: valueThat('a list of items or an async iterable of items', isItemSource) }],
     gives: 'the ids, in order, when the items are on this board',
     about:
-      'One undoable, synced transaction (of very many items or bytes several, each whole). What the server would refuse is refused here, as `bad-item` or `too-large`, by its place: nothing of the transaction is left then; so is an image whose picture neither the board nor this device has (`items[3].image`), and what would lie in itself (`items[3].parent`). Of two items with one id the second gets its own. A stroke too long for one body becomes a group of several, which has its id. What `items` gives can be loaded again.',
+      'One undoable, synced transaction (of very many items or bytes several, each whole). What the server would refuse is refused here, as `bad-item` or `too-large`, by its place: nothing of the transaction is left then; so is an image whose picture neither the board nor this device has (`items[3].image`), and what would lie in itself (`items[3].parent`). Of two items with one id the second gets its own. A stroke too long for one body becomes a group of several, which has its id. What `items` gives can be loaded again. An async iterable is read to its end before anything is loaded. Where the board would have more than 500,000 items, `too-many`, and nothing is loaded.',
   },
   saved: {
     args: [],
@@ -170,7 +174,16 @@ export const METHODS = {
     args: [{ name: 'filter', schema: filter, optional: true }],
     gives:
       'items as `load` takes them, in paint order (of `ids` in theirs), each with `version`, `id` and `bounds` {x, y, w, h} in board units, line width included',
-    about: '',
+    about: 'Rejects with `too-many` where they are more than 50,000: `pages` gives those.',
+  },
+  pages: {
+    args: [
+      { name: 'filter', schema: filter, optional: true },
+      { name: 'size', schema: wholeFrom(1, PAGE_ITEMS), optional: true },
+    ],
+    gives: 'no promise but an async iterator of {seq, items}, at most `size` items each (5,000 without it)',
+    about:
+      'All pages are of one state of the board, that of the moment the first is asked for: `seq` is the last row of the log that the server had told of by then (null: none is known here), and changes that are not saved yet are among them. What is not read to its end is kept until the iterator is closed, as `break` in `for await` does, or the board is left; of a fifth at a time the first page rejects with `busy`.',
   },
   count: { args: [{ name: 'filter', schema: filter, optional: true }], gives: 'how many', about: '' },
   'camera.get': {

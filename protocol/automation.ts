@@ -16,6 +16,12 @@ export type SelectionAction = Exclude<
   'escape' | 'focusNext' | 'focusPrevious' | 'openFocused' | 'flipX' | 'flipY'
 >;
 
+export interface ItemPage {
+  /** The last row of the server's log in the state that is read; null: not known here. */
+  seq: number | null;
+  items: ItemJson[];
+}
+
 export interface BoardAutomation {
   readonly ready: Promise<void>;
   /**
@@ -23,10 +29,13 @@ export interface BoardAutomation {
    * folded here. What the server would refuse is refused here, by its place: nothing of the transaction is left. Of two items with one
    * id the second gets its own. A stroke too long for one is a group of several, which has its id.
    */
-  load(items: readonly ItemInput[]): Promise<string[]>;
+  load(items: readonly ItemInput[] | AsyncIterable<ItemInput>): Promise<string[]>;
   /** Resolves when everything so far is acknowledged by the server. */
   saved(): Promise<void>;
+  /** Rejects with `too-many` above 50,000. */
   items(filter?: ItemFilter): Promise<ItemJson[]>;
+  /** The same page by page, of one state of the board; `size`: items of a page, up to 5,000. */
+  pages(filter?: ItemFilter, size?: number): AsyncGenerator<ItemPage, void>;
   count(filter?: ItemFilter): Promise<number>;
   camera: {
     get(): Promise<Camera>;

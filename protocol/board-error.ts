@@ -11,6 +11,8 @@ export type BoardErrorCode =
   | 'bad-argument'
   | 'unknown-tool'
   | 'unknown-action'
+  /** More than can be given, or loaded, at once. */
+  | 'too-many'
   | 'read-only'
   /** What it was asked of was left, broke and was started again, broke for good, or has not begun. */
   | 'board-left'

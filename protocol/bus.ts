@@ -231,6 +231,19 @@ export interface BoardContent {
   record: Uint8Array;
 }
 
+/** One state of a board that is read page by page. */
+export interface PagesOpened {
+  run: number;
+  /** The last row of the server's log in it; changes that are not saved yet are in it, too. Null where that is not known. */
+  seq: number | null;
+}
+
+/** `items` of window.board gives no more at once. */
+export const ITEMS_AT_ONCE = 50_000;
+export const PAGE_ITEMS = 5_000;
+/** A board of more, a tab can no longer hold and draw. */
+export const LOAD_ITEMS = 500_000;
+
 /** Which part of a load this is. */
 export interface LoadPortion {
   /** The caller's number for the load, from 1. */
@@ -331,6 +344,11 @@ export interface BoardPort {
   selection(): Promise<string[]>;
   items(filter?: ItemFilter): Promise<ItemJson[]>;
   count(filter?: ItemFilter): Promise<number>;
+  /** Keeps the items as they are now, to be read by `page`. A few at a time: `busy`. */
+  pagesOpen(filter?: ItemFilter): Promise<PagesOpened>;
+  /** The next of them, at most `n`; fewer: these were the last, and nothing is kept any more. */
+  page(run: number, n: number): Promise<ItemJson[]>;
+  pagesClose(run: number): void;
   hit(x: number, y: number): Promise<string | null>;
   /** The first of these areas beside the box of the selection without a thing to press; −1: none. `step`: between points looked at. */
   firstFree(areas: Box[], selection: Box, step: number): Promise<number>;

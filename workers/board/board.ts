@@ -21,6 +21,7 @@ import {
   type KeptChange,
   MODE,
   PAPER,
+  type PagesOpened,
   type PaperName,
   type SurveyItem,
   type TextChange,
@@ -38,6 +39,7 @@ import type { HandZone } from '#protocol/zones.ts';
 import { actionCode } from './action-code.ts';
 import type { CoverMaker } from './cover/cover-maker.ts';
 import type { PicturePort } from './cover/picture.ts';
+import type { Pages } from './document/pages.ts';
 import { FIT } from './engine-api.ts';
 import type { BoardFiles } from './files/board-files.ts';
 import { pressFor } from './input/press.ts';
@@ -61,6 +63,7 @@ export class Board implements BoardPort, BoardInput {
   #filesCode: Promise<BoardFiles> | null = null;
   #cover: Promise<CoverMaker> | null = null;
   #past: Promise<Past> | null = null;
+  #pages: Promise<Pages> | null = null;
 
   constructor(canCompile: boolean, onEvents: (events: BoardEvents) => void) {
     this.#canCompile = canCompile;
@@ -241,6 +244,25 @@ export class Board implements BoardPort, BoardInput {
 
   items(filter: ItemFilter = {}): Promise<ItemJson[]> {
     return this.#ask(({ document }) => document.items(filter));
+  }
+
+  pagesOpen(filter: ItemFilter = {}): Promise<PagesOpened> {
+    return this.#ask(async ({ document, connection }) => {
+      this.#pages ??= laterPart(import('./document/pages.ts')).then((code) => new code.Pages());
+      this.#pages.catch(() => {
+        this.#pages = null;
+      });
+      const pages = await this.#pages;
+      return pages.open(() => document.records(filter), connection.sync?.standing()?.seq ?? null);
+    });
+  }
+
+  page(run: number, n: number): Promise<ItemJson[]> {
+    return this.#ask(async () => (await this.#pages)?.next(run, n) ?? []);
+  }
+
+  pagesClose(run: number): Promise<void> {
+    return this.#ask(async () => (await this.#pages)?.close(run));
   }
 
   count(filter: ItemFilter = {}): Promise<number> {

@@ -66,7 +66,13 @@ function makeAutomation(): Automation {
     return () => void set.delete(listener);
   };
 
-  const board: Record<string, unknown> = { ready, on };
+  const board: Record<string, unknown> = {
+    ready,
+    on,
+    async *pages(...args: unknown[]) {
+      yield* (await ask('pages')(...args)) as AsyncGenerator;
+    },
+  };
   for (const method of METHODS.split(' ')) {
     const [name = '', member] = method.split('.');
     if (member) board[name] = { ...(board[name] as object), [member]: ask(method) };

@@ -3,6 +3,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BoardAutomation } from '#protocol/automation.ts';
 import { EVENTS, METHODS } from '#protocol/automation-schema.ts';
+import { ITEMS_AT_ONCE, LOAD_ITEMS, PAGE_ITEMS } from '#protocol/bus.ts';
 import type { ItemInput } from '#protocol/item-json.ts';
 import type { BoardCalls } from '../../bus/board-link.ts';
 import { packItems } from './automation-pack.ts';
@@ -284,6 +285,83 @@ describe('window.board', () => {
       [500, { run, total: 1250, last: false }],
       [250, { run, total: 1250, last: true }],
     ]);
+  });
+
+  it('takes what comes one after the other, and refuses more than a tab can hold before anything is sent', async () => {
+    const load = vi.fn(async (some: ItemInput[], ..._rest: unknown[]) => some.map(() => ''));
+    serve({ load, loadDrop: async () => {} });
+    const box = { kind: 'rectangle' as const, x: 0, y: 0, w: 1, h: 1 };
+    async function* given(n: number) {
+      for (let k = 0; k < n; k++) yield box;
+    }
+    expect(await board.load(given(700))).toHaveLength(700);
+    expect(load.mock.calls.map(([some, , , portion]) => [some.length, portion])).toMatchObject([
+      [500, { total: 700, last: false }],
+      [200, { total: 700, last: true }],
+    ]);
+    load.mockClear();
+    await expect(board.load(given(LOAD_ITEMS + 1))).rejects.toMatchObject({ code: 'too-many', field: 'items' });
+    await expect(board.load(Array(LOAD_ITEMS + 1).fill(box))).rejects.toMatchObject({ code: 'too-many' });
+    await expect(board.load(any(given))).rejects.toMatchObject({ code: 'bad-argument', field: 'items' });
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  it('gives up to 50,000 items at once, and names what gives more', async () => {
+    const all = vi.fn(async () => []);
+    let n = ITEMS_AT_ONCE;
+    serve({ items: all, count: async () => n });
+    expect(await board.items()).toEqual([]);
+    n++;
+    await expect(board.items({ kind: 'stroke' })).rejects.toThrow(
+      'too-many: 50001 items, up to 50000 are given at once: pages()',
+    );
+    expect(all).toHaveBeenCalledOnce();
+  });
+
+  describe('pages', () => {
+    const item = (k: number) => ({ id: `${k}` });
+    function pagesOf(n: number) {
+      let left = n;
+      const pagesClose = vi.fn(async () => {});
+      const page = vi.fn(async (_run: number, size: number) => {
+        const now = Math.min(left, size);
+        left -= now;
+        return Array.from({ length: now }, (_, k) => item(k));
+      });
+      const pagesOpen = vi.fn(async () => ({ run: 7, seq: 42 }));
+      serve({ pagesOpen, page, pagesClose });
+      return { pagesOpen, page, pagesClose };
+    }
+
+    it.each([
+      [0, []],
+      [3, [3]],
+      [10, [10]],
+      [25, [10, 10, 5]],
+    ])('of %i items', async (n, sizes) => {
+      const { pagesOpen, pagesClose } = pagesOf(n);
+      const seen: unknown[] = [];
+      for await (const { seq, items } of board.pages({ kind: 'stroke' }, 10)) seen.push([seq, items.length]);
+      expect(seen).toEqual(sizes.map((size) => [42, size]));
+      expect(pagesOpen).toHaveBeenCalledWith({ kind: 'stroke' });
+      expect(pagesClose).not.toHaveBeenCalled();
+    });
+
+    it('lets go of what is not read to its end', async () => {
+      const { page, pagesClose } = pagesOf(PAGE_ITEMS + 1);
+      for await (const { items } of board.pages()) {
+        expect(items).toHaveLength(PAGE_ITEMS);
+        break;
+      }
+      expect(page).toHaveBeenCalledWith(7, PAGE_ITEMS);
+      expect(pagesClose).toHaveBeenCalledWith(7);
+    });
+
+    it('names what is wrong with the first page', async () => {
+      pagesOf(1);
+      await expect(board.pages(undefined, 5001).next()).rejects.toMatchObject({ code: 'bad-argument', field: 'size' });
+      await expect(board.pages(any({ color: 1 })).next()).rejects.toMatchObject({ field: 'filter.color' });
+    });
   });
 
   it('says which items others of them name', async () => {

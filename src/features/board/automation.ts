@@ -2,11 +2,12 @@
 // them, items packed and handed over so that no slice of work is longer than 8 ms, and every failure is an error by name.
 
 import { transfer } from 'comlink';
-import type { BoardAutomation } from '#protocol/automation.ts';
+import type { BoardAutomation, ItemPage } from '#protocol/automation.ts';
 import { type MethodName, readArguments } from '#protocol/automation-schema.ts';
 import { asBoardError, BoardError, laterPart } from '#protocol/board-error.ts';
-import type { ImportReport } from '#protocol/bus.ts';
-import type { ItemInput } from '#protocol/item-json.ts';
+import type { ItemFilter } from '#protocol/bus.ts';
+import { type ImportReport, ITEMS_AT_ONCE, LOAD_ITEMS, PAGE_ITEMS } from '#protocol/bus.ts';
+import type { ItemInput, ItemJson } from '#protocol/item-json.ts';
 import { isItemId, readable } from '#protocol/item-schema.ts';
 import { TOOL_CODES, type ToolName } from '#protocol/tools.ts';
 import type { BoardCalls } from '../../bus/board-link.ts';
@@ -38,7 +39,8 @@ type Arguments<M extends MethodName> = Function<M> extends (...args: infer A) =>
 const ANSWERS: { [M in MethodName]: (calls: BoardCalls, args: Arguments<M>, on: Listen) => unknown } = {
   load: (calls, [items]) => loadInPortions(calls, items),
   saved: (calls) => calls.saved(),
-  items: (calls, [filter]) => calls.items(filter),
+  items: (calls, [filter]) => allItems(calls, filter),
+  pages: (calls, [filter, size = PAGE_ITEMS]) => pagesOf(calls, filter, size),
   count: (calls, [filter]) => calls.count(filter),
   'camera.get': (calls) => calls.cameraGet(),
   'camera.set': (calls, [camera]) => calls.cameraSet(camera),
@@ -75,8 +77,42 @@ export async function answer(
     const args = readArguments(method, given);
     return await ANSWERS[method](await calls(), args as never, on);
   } catch (error) {
-    const named = asBoardError(error);
-    throw named instanceof BoardError ? named : new BoardError('defect', String(error));
+    throw byName(error);
+  }
+}
+
+function byName(error: unknown): BoardError {
+  const named = asBoardError(error);
+  return named instanceof BoardError ? named : new BoardError('defect', String(error));
+}
+
+async function allItems(calls: BoardCalls, filter: ItemFilter | undefined): Promise<ItemJson[]> {
+  const n = filter?.ids?.length ?? (await calls.count(filter));
+  if (n > ITEMS_AT_ONCE)
+    throw new BoardError('too-many', `${n} items, up to ${ITEMS_AT_ONCE} are given at once: pages() gives them`);
+  return calls.items(filter);
+}
+
+async function* pagesOf(
+  calls: BoardCalls,
+  filter: ItemFilter | undefined,
+  size: number,
+): AsyncGenerator<ItemPage, void> {
+  let open: number | undefined;
+  try {
+    const { run, seq } = await calls.pagesOpen(filter);
+    open = run;
+    for (;;) {
+      const items = await calls.page(run, size);
+      if (items.length < size) open = undefined;
+      if (items.length > 0) yield { seq, items };
+      if (open === undefined) return;
+    }
+  } catch (error) {
+    throw byName(error);
+  } finally {
+    // Of a board that was left nothing is kept.
+    if (open !== undefined) await calls.pagesClose(open).catch(() => undefined);
   }
 }
 
@@ -105,9 +141,24 @@ async function importAnswered(to: BoardCalls, file: File | Blob, on: Listen): Pr
   }
 }
 
+/** Read to its end: a transaction says at its beginning how many items it has. */
+async function gathered(given: AsyncIterable<ItemInput>): Promise<ItemInput[]> {
+  const items: ItemInput[] = [];
+  for await (const item of given) {
+    items.push(item);
+    if (items.length > LOAD_ITEMS) break;
+  }
+  return items;
+}
+
 /** Packs portions while the board takes those before. */
-async function loadInPortions(to: BoardCalls, given: readonly ItemInput[]): Promise<string[]> {
-  const items = readable('items', () => [...given]);
+async function loadInPortions(
+  to: BoardCalls,
+  given: readonly ItemInput[] | AsyncIterable<ItemInput>,
+): Promise<string[]> {
+  const items = Symbol.asyncIterator in given ? await gathered(given) : readable('items', () => [...given]);
+  if (items.length > LOAD_ITEMS)
+    throw new BoardError('too-many', `items: ${items.length} or more, up to ${LOAD_ITEMS} can be on a board`, 'items');
   const named = readable('items', () => namedIn(items));
   const run = ++runs;
   const ids: string[] = [];

@@ -95,10 +95,15 @@ export class BoardDocument {
     return unpackIds(this.#engine.selection(ALL));
   }
 
+  /** As they are now, in the form of `readItems`. */
+  records({ ids, kind }: ItemFilter): Uint8Array {
+    // To the engine no ids are all of them.
+    return ids?.length === 0 ? NO_IDS : this.#engine.items(ids ? packIds(ids) : NO_IDS, codeOf(kind), false);
+  }
+
   /** As they are now. */
-  async items({ ids, kind }: ItemFilter): Promise<ItemJson[]> {
-    if (ids?.length === 0) return [];
-    const records = this.#engine.items(ids ? packIds(ids) : NO_IDS, codeOf(kind), false);
+  async items(filter: ItemFilter): Promise<ItemJson[]> {
+    const records = this.records(filter);
     const { readInk } = await laterPart(import('#protocol/items/ink.ts'));
     return readItems(records, readInk);
   }

@@ -2,7 +2,7 @@
 // mistake in the last item nothing is left.
 
 import { BoardError } from '#protocol/board-error.ts';
-import type { LoadPortion } from '#protocol/bus.ts';
+import { LOAD_ITEMS, type LoadPortion } from '#protocol/bus.ts';
 import type { ItemInput } from '#protocol/item-json.ts';
 import { packIds } from '#protocol/items/ids.ts';
 import { Names } from '#protocol/items/names.ts';
@@ -16,7 +16,7 @@ import type { Texts } from '../text/texts.ts';
 
 export interface LoadPort {
   puts: Pick<Puts, 'begin'>;
-  engine: Pick<EngineApi, 'countIds'>;
+  engine: Pick<EngineApi, 'count' | 'countIds'>;
   texts: { measure: Texts['measure']; fonts: Pick<Texts['fonts'], 'waiting' | 'settled'> };
   /** Undefined: nothing can be kept or asked for. */
   images(): Pick<Sync['images'], 'bring'> | undefined;
@@ -45,7 +45,7 @@ export class Loads {
    * The ids of these, in order; the last portion's when all of them are one transaction. Portions may come faster than they can be
    * put. After a mistake those that follow are refused alike.
    */
-  take(items: ItemInput[], packed: PackedPoints, portion: LoadPortion): Promise<string[]> {
+  async take(items: ItemInput[], packed: PackedPoints, portion: LoadPortion): Promise<string[]> {
     const load = this.#running.get(portion.run) ?? this.#begin(portion);
     const mine = load.last.then(() => this.#take(load, items, packed, portion));
     load.last = mine;
@@ -65,9 +65,16 @@ export class Loads {
   }
 
   #begin({ run, total, named = [] }: LoadPortion): Load {
+    const { engine } = this.#port;
+    const there = engine.count(-1);
+    if (there + total > LOAD_ITEMS)
+      throw new BoardError(
+        'too-many',
+        `items: ${there + total} would be on the board, up to ${LOAD_ITEMS} can be`,
+        'items',
+      );
     const put = this.#port.puts.begin(total);
     const names = new Names(Date.now());
-    const { engine } = this.#port;
     for (const id of named) if (engine.countIds(packIds([id])) > 0) names.renew(id);
     const load: Load = { put, names, parents: new Map(), count: 0, last: put };
     this.#running.set(run, load);

@@ -59,7 +59,12 @@ export function userBoardRoutes(http: FastifyInstance, context: HttpContext, lif
       }
       answer.boards.push({ alias: claim.alias, outcome });
     }
-    if (projectId !== undefined && mine.length > 0) await life.moveBoards(person, mine, projectId);
+    if (projectId !== undefined && mine.length > 0) {
+      await life.moveBoards(person, mine, projectId);
+      // Who brings boards has had them before them: their list of boards opened last has these too.
+      const atMs = Date.now();
+      for (const board of mine) await db.noteOpened({ person: person.id, board, atMs });
+    }
     return answer;
   });
 

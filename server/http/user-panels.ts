@@ -36,6 +36,7 @@ export function userPanelRoutes(
     bus.publish({ kind: 'rights', board });
     // Whose answer was lost asks again: it is theirs already, and goes where they say now.
     await life.moveBoards(person, [board], projectId);
+    await db.noteOpened({ person: person.id, board, atMs: Date.now() });
     return { board_alias: alias };
   });
 

@@ -2,6 +2,8 @@
 
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OpenBoardAnswer } from '#protocol/api.ts';
+import { newGuest } from '#protocol/derive.ts';
 import type { BoardCard, Dashboard, Page, Project } from '#protocol/workspace.ts';
 import { deriveBoard } from '../../../server/auth/links.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
@@ -61,6 +63,26 @@ test('boards that were opened are a page, the last first, of 24 rows unless anot
   });
   for (const perpage of ['0', '101', 'many', '1.5'])
     expect(refusal(await ana.call('GET', `${opened(ana)}?perpage=${perpage}`))).toEqual([400, 'bad-request']);
+});
+
+test('a board drawn as a guest and saved in a project is the one its maker opened last', async () => {
+  const { id: projectId } = await project(ana, 'Saved');
+  const secret = randomBytes(32);
+  const [{ alias }, text] = [deriveBoard(secret), secret.toString('base64url')];
+  const answer = await fetch(`${server.address}/api/boards/open`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ alias, secret: text, guest: newGuest(randomBytes(32)) }),
+  });
+  const { guest } = (await answer.json()) as OpenBoardAnswer;
+  const claimed = await ana.call('POST', 'boards', {
+    guest,
+    boards: [{ alias, secret: text }],
+    projectId,
+  });
+  expect(claimed.body).toEqual({ boards: [{ alias, outcome: 'claimed' }] });
+  const { body } = await ana.call('GET', opened(ana));
+  expect((body as unknown as Page<BoardCard>).rows[0]?.alias).toBe(alias);
 });
 
 test('a board is noted as opened where it is, and by who may read it', async () => {

@@ -14,7 +14,10 @@ export function inCommits<H extends Handlers>(handlers: H, log: Pick<LogWriter, 
   const inTurn = ([name, handler]: [string, Handlers[string]]) => [
     name,
     (argument: unknown) =>
-      log.change({ make: () => handler(argument), isOfMoment: isOfMoment(name, argument as { kind?: string } | undefined) }),
+      log.change({
+        make: () => handler(argument),
+        isOfMoment: isOfMoment(name, argument as { kind?: string } | undefined),
+      }),
   ];
   return { ...handlers, ...Object.fromEntries(changes.map(inTurn)) };
 }

@@ -94,7 +94,12 @@ test(
       (address, random) => makeBoards(address, random, made),
     );
     const db = new DatabaseSync(file, { readOnly: true });
-    const kept = new Set(db.prepare('SELECT id FROM board').all().map(({ id }) => String(id)));
+    const kept = new Set(
+      db
+        .prepare('SELECT id FROM board')
+        .all()
+        .map(({ id }) => String(id)),
+    );
     db.close();
     console.log(`${made.length} boards were made beside`);
     expect(made.filter((id) => !kept.has(id))).toEqual([]);

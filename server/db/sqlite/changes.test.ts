@@ -119,7 +119,10 @@ test('a change that fails takes back what it wrote, its own transactions too, an
 test('a change sees those before it in its commit; nobody else does before the commit', async () => {
   const seen = await Promise.all([
     change(() => put('one')),
-    change(async () => [await attemptQueries(database.queries).countAttempt({ key: 'one', windowMs: 1, nowMs: 1 }), await found()]),
+    change(async () => [
+      await attemptQueries(database.queries).countAttempt({ key: 'one', windowMs: 1, nowMs: 1 }),
+      await found(),
+    ]),
   ]);
   expect(seen).toEqual(['one', [{ count: 2, endsMs: 9 }, []]]);
   expect(await found()).toEqual(['one']);
@@ -168,7 +171,9 @@ test('what may be lost with the power asks for no fsync of its own; beside anyth
   await Promise.all([change(() => put('two'), true), change(() => put('three'))]);
   await Promise.all([change(() => put('four'), true), log.append(edit(0))]);
   expect(noted).not.toContain(NORMAL);
-  await expect(change(() => sql`INSERT INTO nothing VALUES (1)`.execute(database.queries), true)).rejects.toThrow('nothing');
+  await expect(change(() => sql`INSERT INTO nothing VALUES (1)`.execute(database.queries), true)).rejects.toThrow(
+    'nothing',
+  );
   expect(await synchronousNow()).toBe(2);
 });
 

@@ -3,6 +3,7 @@
 import {
   type AccessToken,
   type Configuration,
+  errors,
   interactionPolicy,
   type JWK,
   type KoaContextWithOIDC,
@@ -64,7 +65,11 @@ export function oidcProvider({ issuer, signingKeys, keys, db, pages }: ProviderP
       const grant = new provider.Grant({ accountId: account.accountId, clientId });
       grant.addOIDCScope(GIVEN_SCOPES);
       await grant.save();
-      return grant;
+      // A password that was set since this sign-in was looked at ended what was given by then; one that is set from now on ends this too.
+      const now = await db.accountOf(account.accountId);
+      if (now && !mustSignInAgain(now.sessionsFromMs, await signedInMs(ctx, db))) return grant;
+      await grant.destroy();
+      throw new errors.InteractionRequired('the password was set anew');
     },
     routes: {
       authorization: `${OIDC_PREFIX}/auth`,

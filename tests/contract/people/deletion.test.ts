@@ -1,6 +1,7 @@
 // What an account leaves behind, on either engine: boards nobody else has a part in go with it and their sockets with them; what others
 // share stays, its author a former member; what a guest became theirs counts as theirs.
 
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OpenBoardAnswer, VersionsAnswer } from '#protocol/api.ts';
 import { CLOSE } from '#protocol/errors.ts';
@@ -15,7 +16,7 @@ import { PASSWORD, signedIn, signedUp } from './signed-up.ts';
 
 const random = new Seeded(22);
 
-describe.each(Object.entries(peopleEngines))('the end of an account on %s', (_name, start) => {
+describe.each(Object.entries(peopleEngines))('the end of an account on %s', (name, start) => {
   let engine: PeopleEngine;
   let server: TestServer;
   let client: StrictClient;
@@ -134,6 +135,30 @@ describe.each(Object.entries(peopleEngines))('the end of an account on %s', (_na
     const told = client.answer(silent, await late.get(silent.url)).get('error');
     expect(told).toMatch(/^(login|interaction)_required$/);
   });
+
+  test.runIf(name === 'SQLite')(
+    'a password set while a sign-in by the old one is completed leaves that nothing',
+    async () => {
+      const { email } = await signedUp(client);
+      const db = new DatabaseSync(server.database, { timeout: 5000 });
+      const given = () => db.prepare("SELECT id FROM oidc_record WHERE kind IN ('Grant', 'AuthorizationCode')").all();
+      const before = given();
+      // Between the last look at the account and the grant.
+      db.exec(`CREATE TRIGGER late BEFORE INSERT ON oidc_record WHEN NEW.kind = 'Grant' BEGIN
+      UPDATE account SET sessions_from = CAST(unixepoch('subsec') * 1000 AS INTEGER); END`);
+      try {
+        const late = new Browser(client.found.issuer);
+        const request = client.request({ prompt: 'login' });
+        const sent = await late.submit(await late.get(request.url), { email, password: PASSWORD });
+        expect(client.answer(request, sent).get('error')).toBe('interaction_required');
+        expect(given()).toEqual(before);
+      } finally {
+        db.exec('DROP TRIGGER late');
+        db.close();
+      }
+      await signedIn(client, email);
+    },
+  );
 
   test('RIGHT-7 a session that is ended takes its open sockets and what its tokens gave with it', async () => {
     const { email, tokens } = await signedUp(client);

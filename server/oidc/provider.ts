@@ -65,9 +65,12 @@ export function oidcProvider({ issuer, signingKeys, keys, db, pages }: ProviderP
       const grant = new provider.Grant({ accountId: account.accountId, clientId });
       grant.addOIDCScope(GIVEN_SCOPES);
       await grant.save();
-      // A password that was set since this sign-in was looked at ended what was given by then; one that is set from now on ends this too.
+      const atMs = await signedInMs(ctx, db);
+      // Asked for again by the policy (below).
+      if (mustSignInAgain((account as ReturnType<typeof presented>).sessionsFromMs, atMs)) return grant;
+      // A password that was set since the account was looked at ended what was given by then; one that is set from now on ends this too.
       const now = await db.accountOf(account.accountId);
-      if (now && !mustSignInAgain(now.sessionsFromMs, await signedInMs(ctx, db))) return grant;
+      if (now && !mustSignInAgain(now.sessionsFromMs, atMs)) return grant;
       await grant.destroy();
       throw new errors.InteractionRequired('the password was set anew');
     },

@@ -354,6 +354,7 @@ export const EVENTS: Record<Exclude<keyof BoardEvents, 'upTo'>, string> = {
   following: '{session, called}: whose view this one follows',
   role: "'manager', 'editor', 'commenter' or 'viewer': as what one is here now; an editor is a viewer while the board is locked",
   mode: '{name, mayChange, mayEdit}: who may edit',
+  timer: '{leftMs, isPaused}: what the timer had left when this was said; null: somebody has ended it',
   title: "the board's",
   paper: 'its name',
   items: 'how many there are',

@@ -3,6 +3,7 @@
 import type { BoardMode, Camera, PaperName, TurnedBox } from './bus.ts';
 import type { ParagraphJson } from './item-json.ts';
 import type { BoardRole } from './roles.ts';
+import type { TimerState } from './room-events.ts';
 import type { ToolName, ToolOptions } from './tools.ts';
 
 export interface SelectionState {
@@ -93,6 +94,8 @@ export interface BoardEvents {
   role?: BoardRole;
   /** `mayEdit`: by their role, were the board open. */
   mode?: { name: BoardMode; mayChange: boolean; mayEdit: boolean };
+  /** The board's timer; null: somebody has ended it. */
+  timer?: TimerState | null;
   title?: string;
   paper?: PaperName;
   items?: number;

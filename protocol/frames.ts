@@ -1,4 +1,4 @@
-// The frames of the board socket (/ws), versions 1 to 4: first byte the type, then the primitives of docs/formats.md. Both sides use
+// The frames of the board socket (/ws), versions 1 to 5: first byte the type, then the primitives of docs/formats.md. Both sides use
 // this codec. Decoding is total: any bytes give a frame or the name of what is wrong. Byte arrays in a decoded frame are views
 // of the input. What the frames mean: server/realtime/SPEC.md.
 
@@ -22,6 +22,7 @@ export const FRAME = {
   bye: 71,
   pong: 72,
   outcomes: 73,
+  event: 74,
 } as const;
 
 /** A transaction: its bytes, or by reference (over LIMITS.inlineTxnBytes) the sha-256 and size of a blob. */
@@ -124,6 +125,8 @@ export type ServerFrame =
   | { type: 'reject'; client: number; clientSeq: number; code: string }
   | { type: 'presences'; events: PresenceEvent[] }
   | { type: 'lives'; streams: { session: number; records: Uint8Array }[] }
+  /** What happens on the board beside its log: a name, and JSON. From version 5 on. */
+  | { type: 'event'; name: string; value: string }
   | { type: 'bye'; code: number; reason: string }
   | { type: 'pong' };
 
@@ -250,6 +253,9 @@ export function encodeServerFrame(frame: ServerFrame): Uint8Array {
       out.varint(frame.streams.length);
       for (const { session, records } of frame.streams) out.varint(session).bytes(records);
       break;
+    case 'event':
+      out.str(frame.name).str(frame.value);
+      break;
     case 'bye':
       out.varint(frame.code).str(frame.reason);
       break;
@@ -325,6 +331,8 @@ export function decodeServerFrame(bytes: Uint8Array): Decoded<ServerFrame> {
           type: 'lives',
           streams: list(from, 2, Number.MAX_SAFE_INTEGER, () => ({ session: from.varint(), records: from.bytes() })),
         };
+      case FRAME.event:
+        return { type: 'event', name: from.str(), value: from.str() };
       case FRAME.bye:
         return { type: 'bye', code: from.varint(), reason: from.str() };
       case FRAME.pong:

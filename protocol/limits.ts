@@ -4,7 +4,7 @@ const KIB = 1024;
 const MIB = 1024 * KIB;
 
 /** The version of the socket frames (HELLO, WELCOME). */
-export const PROTOCOL_VERSION = 4;
+export const PROTOCOL_VERSION = 5;
 
 export const LIMITS = {
   /** One socket frame, either way. */
@@ -157,6 +157,12 @@ export const LIMITS = {
   /** Wrong codes typed from one network, which may be a school. */
   panelCodeTriesPerMinute: 10,
   panelCodeTriesPerHour: 60,
+  /** What a timer is set to, or given. */
+  timerMinMs: 1000,
+  timerMs: 24 * 3600_000,
+  timerChangesPerMinute: 300,
+  /** It is shown so long after it is over, unless somebody ends it. */
+  timerOverMs: 60_000,
   /** A joiner's share token. */
   joinerMs: 12 * 3600_000,
   /** From the end of a session until its board is cleared, where nobody has taken it home. */

@@ -37,6 +37,7 @@ export const BOARD_VERBS = [
   'set-board', // paper, title
   'name-version', // and take the name away again
   'set-cover', // the picture that cards and links show of it
+  'set-timer', // start, change and end it
   'share', // give, change and end links
   'delete', // the board
   'set-mode', // who may edit it: everybody, managers alone, each their own

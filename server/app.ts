@@ -61,6 +61,7 @@ import { oneATurn } from './http/request-turns.ts';
 import { rightsRoutes } from './http/rights.ts';
 import { silentPages } from './http/silent-pages.ts';
 import { teamExportRoutes } from './http/team-exports.ts';
+import { timerRoutes } from './http/timers.ts';
 import { userRoutes } from './http/user.ts';
 import { userBoardRoutes } from './http/user-boards.ts';
 import { userPanelRoutes } from './http/user-panels.ts';
@@ -282,6 +283,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
     rightsRoutes(http, web);
     historyRoutes(http, web);
     panelRoutes(http, web);
+    timerRoutes(http, web);
     const workspace: WorkspaceParts = {
       db,
       bus,

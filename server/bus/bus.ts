@@ -13,6 +13,8 @@ export type Hint =
    * no actors). Of those who are named all hear that something changed, whatever they may know.
    */
   | { kind: 'workspace'; event: WorkspaceEvent; teams: readonly string[]; people: readonly string[] }
+  /** The board's timer was started, changed or ended. */
+  | { kind: 'timer'; board: string }
   /** Boards may have no owner any more. */
   | { kind: 'free' };
 

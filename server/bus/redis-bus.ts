@@ -85,6 +85,7 @@ function isHint(said: unknown): said is Hint {
   const { kind, board, seq, event, teams, people }: Unchecked = said;
   if (kind === 'free') return true;
   if (kind === 'rights') return board === undefined || typeof board === 'string';
+  if (kind === 'timer') return typeof board === 'string';
   if (kind === 'workspace') return isWorkspaceEvent(event) && areNames(teams) && areNames(people);
   return kind === 'head' && typeof board === 'string' && typeof seq === 'number';
 }

@@ -23,6 +23,7 @@ const SHORT = [
   'board_picture',
   'board_public',
   'board_inside',
+  'board_timer',
   'panel_code',
   'panel_place',
   'panel_session',

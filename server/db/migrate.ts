@@ -30,6 +30,7 @@ import * as panels from './migrations/0026-panels.ts';
 import * as panelClaims from './migrations/0027-panel-claims.ts';
 import * as requestMessages from './migrations/0028-request-messages.ts';
 import * as jobQueue from './migrations/0029-job-queue.ts';
+import * as timers from './migrations/0030-timers.ts';
 import type { Tables } from './tables.ts';
 
 /** In order; a migration that was released is never edited. */
@@ -63,6 +64,7 @@ const migrations = [
   panelClaims,
   requestMessages,
   jobQueue,
+  timers,
 ];
 
 /** Any number that nobody else locks by. */

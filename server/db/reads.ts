@@ -302,6 +302,10 @@ const DOES: Readonly<Record<keyof DatabaseHandlers, 'read' | 'write' | 'log'>> =
   givenInProjects: 'read',
   entityOfTeam: 'read',
   peopleOfEntity: 'read',
+  // timers.ts
+  timersOf: 'read',
+  changeTimer: 'write',
+  endTimer: 'write',
   // closed-doors.ts
   hasOpenedLink: 'read',
   noteLinkOpened: 'write',

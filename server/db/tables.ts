@@ -232,6 +232,7 @@ export interface Tables {
   opened_board: { person: string; board: string; at: number };
   mark: { person: string; mark: string; kind: string; thing: string; at: number };
   board_inside: { board: string; session: number; actor: string; name: string; colour: number; at: number };
+  board_timer: { board: string; ends_at: number; paused_at: number | null; set_by: string; version: number };
   blob_mark: { sha256: Uint8Array; at: number };
   sign_in: {
     uid: string;

@@ -52,6 +52,7 @@ import { signingKeyQueries } from './signing-keys.ts';
 import { teamChangeQueries } from './team-changes.ts';
 import { teamExportQueries } from './team-exports.ts';
 import { teamQueries } from './teams.ts';
+import { timerQueries } from './timers.ts';
 import { inCommits } from './write-turns.ts';
 
 export type DatabaseHandlers = ReturnType<typeof handlers>;
@@ -93,6 +94,7 @@ function handlers(database: Database, log: LogWriter, served?: () => Handlers) {
     ...attemptQueries(database.queries),
     ...oidcRecordQueries(database.queries),
     ...secondFactorQueries(database.queries),
+    ...timerQueries(database),
     ...signingKeyQueries(database.queries),
     ...signInQueries(database.queries),
     ...convertedAccountQueries(database.queries),

@@ -11,7 +11,7 @@ test('every role and verb', () => {
     commenter: ['read', 'read-history', 'duplicate', 'appear', 'comment'],
     editor: [
       ...['read', 'read-history', 'duplicate', 'appear', 'comment', 'call', 'draw-live', 'add', 'change', 'remove'],
-      ...['set-board', 'name-version', 'set-cover'],
+      ...['set-board', 'name-version', 'set-cover', 'set-timer'],
     ],
     manager: [...BOARD_VERBS],
   });

@@ -35,6 +35,7 @@ import { isDamage, LogDamage, manifestOf } from '../rooms/damage.ts';
 import type { Answer } from '../rooms/messages.ts';
 import type { Repair } from '../rooms/repair.ts';
 import type { Client } from '../threads/rpc.ts';
+import type { BoardTimers } from './board-timers.ts';
 import { FreeBoards } from './free-boards.ts';
 import { type Frame, relay, relayOf, relayProof } from './relay.ts';
 import { closeOfLapse } from './rights-watch.ts';
@@ -46,6 +47,7 @@ import { wireOf } from './wire.ts';
 
 export interface GatewayOptions {
   rooms: Rooms;
+  timers: Pick<BoardTimers, 'joined'>;
   db: Client<DatabaseHandlers>;
   access: Access;
   keys: Keys;
@@ -327,6 +329,7 @@ export class Gateway {
     });
     socket.sendWire(wire);
     room.join(socket, snapshot?.seq ?? lastSeq);
+    this.#options.timers.joined(socket);
     this.#remember(visitor);
     return socket;
   }

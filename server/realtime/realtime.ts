@@ -18,6 +18,7 @@ import type { Repair } from '../rooms/repair.ts';
 import type { RoomsHandlers } from '../rooms/thread.ts';
 import { startThread, type Thread, wayInto } from '../threads/start.ts';
 import { BoardNotes } from './board-notes.ts';
+import { BoardTimers } from './board-timers.ts';
 import { Gateway } from './gateway.ts';
 import { InsideNotes } from './inside.ts';
 import { RightsWatch } from './rights-watch.ts';
@@ -68,7 +69,9 @@ export async function startRealtime(config: Config, parts: RealtimeParts): Promi
   if (owners === alone) await db.clearInside();
   const inside = new InsideNotes(rooms, db, bus, log);
   const rightsWatch = new RightsWatch(rooms, access, bus, log);
+  const timers = new BoardTimers(rooms, db, bus, { log, isShared: owners !== alone });
   const gateway = new Gateway(http, {
+    timers,
     rooms,
     db,
     access,
@@ -96,6 +99,7 @@ export async function startRealtime(config: Config, parts: RealtimeParts): Promi
     begin: (address) => owners.begin(address),
     async leave() {
       rightsWatch.close();
+      timers.close();
       await rooms.close();
       await owners.close();
       await gateway.close();

@@ -29,6 +29,7 @@ import type sharePeople from '../../locales/en/share-people.json';
 import type signOut from '../../locales/en/sign-out.json';
 import type team from '../../locales/en/team.json';
 import type textFormat from '../../locales/en/text-format.json';
+import type timer from '../../locales/en/timer.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -58,6 +59,7 @@ declare module 'i18next' {
       'board-door': typeof boardDoor;
       arrange: typeof arrange;
       shapes: typeof shapes;
+      timer: typeof timer;
       'share-people': typeof sharePeople;
       'sign-out': typeof signOut;
       team: typeof team;

@@ -99,6 +99,7 @@ const PROBES: Readonly<Record<string, Probe>> = {
   minimap: shows('[data-testid=minimap]'),
   help: dialog,
   palette: dialog,
+  timer: dialog,
   lasso: (page) => page.evaluate(() => localStorage.getItem('atrium-tools')),
 };
 

@@ -1,5 +1,7 @@
-// Whoever guesses at two processes on one PostgreSQL has no more guesses than at one: counts of tries are rows that both read.
+// Two processes on one PostgreSQL without hints between them. Whoever guesses at both has no more guesses than at one: counts of tries are
+// rows that both read.
 
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,6 +12,7 @@ import { sha256 } from '../../server/auth/links.ts';
 import { attemptQueries } from '../../server/db/attempts.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { Tries } from '../../server/oidc/tries.ts';
+import { openBoard, Peer } from '../../server/testing/peer.ts';
 import { join, TestPanel } from '../contract/panels/joining.ts';
 import { askAs } from '../contract/workspace/people.ts';
 import { type Ground, postgresSql, Stage, type StagePerson } from '../contract/workspace/stage.ts';
@@ -138,6 +141,21 @@ test('PANEL-3 of codes guessed at two processes ten a minute and sixty an hour a
     expect((await join(address, { token }, from)).status).toBe(200);
   }
 }, 240_000);
+
+test('TIMER-3 a timer that is set at one process is told at the other within 2 s, without hints', async () => {
+  const secret = randomBytes(32);
+  const [one, other] = stage.addresses as [string, string];
+  const peer = await Peer.join(one, secret);
+  const { id, token } = await openBoard(other, secret);
+  const put = await fetch(`${other}/api/boards/${id}/timer`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: '{"ms":300000}',
+  });
+  expect(put.status).toBe(204);
+  await peer.until(() => peer.of('event').length > 0, 2000);
+  await peer.leave();
+}, 60_000);
 
 test('a thousand sign-ins and codes at one account pass as few as at one process', async () => {
   const databases = await Promise.all([openDatabase({ url }), openDatabase({ url })]);

@@ -62,6 +62,10 @@ const table: Record<string, number[]> = {
   'GET /api/boards/:id/versions': [401, 401, 401, 401, 404, 200, 410, 200, 200],
   'PUT /api/boards/:id/versions/:seq': [401, 401, 401, 401, 404, 403, 410, 404, 404],
   'DELETE /api/boards/:id/versions/:seq': [401, 401, 401, 401, 404, 403, 410, 404, 404],
+  'GET /api/boards/:id/timer': [401, 401, 401, 401, 404, 200, 410, 200, 200],
+  'PATCH /api/boards/:id/timer': [401, 401, 401, 401, 404, 403, 410, 404, 404],
+  'PUT /api/boards/:id/timer': [401, 401, 401, 401, 404, 403, 410, 204, 204],
+  'DELETE /api/boards/:id/timer': [401, 401, 401, 401, 404, 403, 410, 204, 204],
   'GET /api/boards/:id/at/:seq': [401, 401, 401, 401, 404, 404, 410, 404, 404],
   'GET /api/boards/:id/log': [401, 401, 401, 401, 404, 404, 410, 404, 404],
   // Its secret is not that of its alias.
@@ -227,15 +231,17 @@ test('every route for every kind of caller', async () => {
             ? JSON.stringify({ sha256: sha })
             : path.endsWith('/panel') && method === 'PATCH'
               ? '{"asks":true}'
-              : method === 'PATCH'
-                ? '{"revoked":false}'
-                : path.endsWith('/versions/:seq') && method === 'PUT'
-                  ? '{"name":"n"}'
-                  : route.startsWith('POST')
-                    ? JSON.stringify({ seq: 0, alias: 'a'.repeat(16), secret: 'A'.repeat(43), role: 'viewer' })
-                    : method === 'PUT' && !path.includes('/panel/')
-                      ? Uint8Array.of()
-                      : null;
+              : path.endsWith('/timer') && (method === 'PUT' || method === 'PATCH')
+                ? '{"ms":1000,"addMs":1000}'
+                : method === 'PATCH'
+                  ? '{"revoked":false}'
+                  : path.endsWith('/versions/:seq') && method === 'PUT'
+                    ? '{"name":"n"}'
+                    : route.startsWith('POST')
+                      ? JSON.stringify({ seq: 0, alias: 'a'.repeat(16), secret: 'A'.repeat(43), role: 'viewer' })
+                      : method === 'PUT' && !path.includes('/panel/')
+                        ? Uint8Array.of()
+                        : null;
     answers[route] = [];
     for (const name of who) {
       const headers: Record<string, string> = {

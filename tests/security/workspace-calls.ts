@@ -76,6 +76,10 @@ export const CALLS: Record<string, Row> = {
   'GET /api/boards/:id/versions': { gets: board(200, 200, 200) },
   'PUT /api/boards/:id/versions/:seq': { gets: board(403, 404, 404), body: '{"name":"n"}' },
   'DELETE /api/boards/:id/versions/:seq': { gets: board(403, 404, 404) },
+  'GET /api/boards/:id/timer': { gets: board(200, 200, 200) },
+  'PATCH /api/boards/:id/timer': { gets: board(403, 404, 404), body: '{"addMs":1000}' },
+  'PUT /api/boards/:id/timer': { gets: board(403, 204, 204), body: '{"ms":1000}' },
+  'DELETE /api/boards/:id/timer': { gets: board(403, 204, 204) },
   'GET /api/boards/:id/at/:seq': { gets: board(404, 404, 404) },
   'GET /api/boards/:id/log': { gets: board(404, 404, 404), query: '?after=0&upTo=1' },
   'POST /api/boards/:id/duplicate': {

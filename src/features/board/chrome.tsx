@@ -34,6 +34,7 @@ import {
   palettePart,
   rulerPart,
   statsPart,
+  timerPart,
 } from './lazy-parts.ts';
 import { panels } from './panel/panels.ts';
 import { NameQuestion } from './people/name-question.tsx';
@@ -52,7 +53,7 @@ import { TitleBar } from './top-bar/title-bar.tsx';
 export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
   const { t, i18n } = useTranslation();
   const { open } = useSnapshot(dialogs);
-  const { title, tool, people, contentOutside, ready } = useSnapshot(board);
+  const { title, tool, people, contentOutside, ready, timer } = useSnapshot(board);
   const { shown } = useSnapshot(ruler);
   const { count: holds } = useSnapshot(holdsAsked);
   const { now: asked } = useSnapshot(menuAsked);
@@ -135,6 +136,7 @@ export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
           </div>
         </div>
       </div>
+      {timer !== undefined && <timerPart.Part />}
       {holds > 0 && <handsPart.Part canvas={canvas} />}
       <Notices />
       <LiveRegion />

@@ -29,6 +29,10 @@ export const framesPart = lazyPart(async () => {
   const [{ Frames }] = await Promise.all([import('./frames/index.tsx'), i18n.loadNamespaces('frames')]);
   return Frames;
 });
+export const timerPart = lazyPart(async () => {
+  const [{ TimerIsland }] = await Promise.all([import('./timer/timer-island.tsx'), i18n.loadNamespaces('timer')]);
+  return TimerIsland;
+});
 export const historyPart = lazyPart(async () => (await import('./history/index.tsx')).History);
 export const backPart = lazyPart(async () => (await import('./canvas/back-to-content.tsx')).BackToContent);
 export const contextMenuPart = lazyPart(
@@ -45,7 +49,7 @@ export const badLinkPart = lazyPart(async () => (await import('./bad-link.tsx'))
 export const accountPart = lazyPart(async () => (await withWords(import('./people/account.tsx'))).BoardAccount);
 export const noSecretPart = lazyPart(async () => (await import('./no-secret.tsx')).NoSecret);
 export const panelBarPart = lazyPart(async () => {
-  const [{ PanelBar }] = await Promise.all([import('./join/panel-bar.tsx'), i18n.loadNamespaces('panel')]);
+  const [{ PanelBar }] = await Promise.all([import('./join/panel-bar.tsx'), i18n.loadNamespaces(['panel', 'timer'])]);
   return PanelBar;
 });
 export const menuPart = lazyPart(async () => (await withActionWords(import('./top-bar/main-menu.tsx'))).MainMenu);

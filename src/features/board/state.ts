@@ -5,6 +5,7 @@ import { proxy, ref } from 'valtio';
 import type { BoardEvents, EditingState, PersonState, SavedState, SelectionState } from '#protocol/board-events.ts';
 import type { BoardMode, PaperName } from '#protocol/bus.ts';
 import { shownName } from '#protocol/names.ts';
+import type { TimerState } from '#protocol/room-events.ts';
 import type { ToolName, ToolOptions } from '#protocol/tools.ts';
 import { BOARD_LEFT } from '../../bus/board-link.ts';
 import type { HandBar } from './hands/bar.ts';
@@ -37,6 +38,8 @@ export interface BoardState {
   /** Whether one may edit now: what commenters and viewers see of the page is the same, and what editors and managers do. */
   role: 'editor' | 'viewer';
   mode: { name: BoardMode; mayChange: boolean; mayEdit: boolean };
+  /** `saidMs`: when the server's word of it came, ms of performance.now. Undefined: there was none; null: somebody has ended it. */
+  timer: (TimerState & { saidMs: number }) | null | undefined;
   title: string;
   paper: PaperName;
   items: number;
@@ -72,6 +75,7 @@ const fresh = (): BoardState => ({
   people: [],
   role: 'editor',
   mode: { name: 'open', mayChange: false, mayEdit: true },
+  timer: undefined,
   title: '',
   paper: 'dotted',
   items: 0,
@@ -123,10 +127,10 @@ type Elsewhere = 'upTo' | 'camera' | 'selectionBox' | 'cursors' | 'snapped' | 'g
 type ShownEvents = Omit<BoardEvents, Elsewhere>;
 /** An event that the page has no place for does not compile. */
 type PlacedEvents = {
-  [K in keyof Omit<ShownEvents, 'tool' | 'role'>]: K extends keyof BoardState ? BoardState[K] : never;
+  [K in keyof Omit<ShownEvents, 'tool' | 'role' | 'timer'>]: K extends keyof BoardState ? BoardState[K] : never;
 };
 
-export function applyEvents({ tool, role, ...rest }: ShownEvents): void {
+export function applyEvents({ tool, role, timer, ...rest }: ShownEvents): void {
   const shown: PlacedEvents = rest;
   // From the log and from others, who may send anything.
   if (shown.title !== undefined) shown.title = shownName(shown.title);
@@ -136,6 +140,7 @@ export function applyEvents({ tool, role, ...rest }: ShownEvents): void {
     // Values are replaced, never changed: a proxy of each of two hundred ids is wasted.
     Object.assign(board, { [name]: value !== null && typeof value === 'object' ? ref(value) : value });
   }
+  if (timer !== undefined) board.timer = timer && { ...timer, saidMs: performance.now() };
   if (role) board.role = role === 'editor' || role === 'manager' ? 'editor' : 'viewer';
   if (tool) {
     board.tool = tool.name;

@@ -10,6 +10,7 @@ import { CLOSE } from '#protocol/errors.ts';
 import type { HelloFrame, ServerFrame, WelcomeFrame } from '#protocol/frames.ts';
 import { LIMITS, PROTOCOL_VERSION } from '#protocol/limits.ts';
 import { roleOfCode } from '#protocol/roles.ts';
+import { TIMER_EVENT } from '#protocol/room-events.ts';
 import { JOINED, PANEL } from '#protocol/session-links.ts';
 import { type BoardStore, SERVER_RESTORED } from '../store/board-store.ts';
 import { Adoption } from './adoption.ts';
@@ -333,6 +334,10 @@ export class SyncClient implements Sync {
       }
       case 'presences':
         this.#people.receive(frame.events);
+        return;
+      case 'event':
+        // One whose name it does not know is of a later page.
+        if (frame.name === TIMER_EVENT) this.#host.event({ timer: JSON.parse(frame.value) });
         return;
       case 'lives':
         for (const { session, records } of frame.streams) this.#host.live(session, records.slice());

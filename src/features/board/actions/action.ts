@@ -14,7 +14,7 @@ export type Place = 'menu' | 'context' | 'bar' | 'palette';
 export const SECTIONS = ['text', 'copy', 'files', 'arrange', 'view', 'state', 'board', 'delete'] as const;
 
 /** Namespaces of words, beside `dict`, that labels may be of: loaded with what shows them. */
-export const ACTION_WORDS = ['arrange', 'connectors', 'finding', 'frames', 'palette'] as const;
+export const ACTION_WORDS = ['arrange', 'connectors', 'finding', 'frames', 'palette', 'timer'] as const;
 
 export type ActionLabel = ParseKeys<['dict', ...typeof ACTION_WORDS]>;
 

@@ -10,6 +10,7 @@ export type DialogState =
   | { kind: 'help' }
   | { kind: 'palette' }
   | { kind: 'calibrate' }
+  | { kind: 'timer' }
   | { kind: 'rename' | 'move' | 'delete' }
   | ({ kind: 'eyedropper' } & EyedropperOptions)
   | { kind: 'crop' | 'alt'; id: string }

@@ -28,6 +28,11 @@ const linkDialogPart = lazyPart(async () => {
   return LinkDialog;
 });
 
+const timerDialogPart = lazyPart(async () => {
+  const [{ TimerDialog }] = await Promise.all([import('../timer/timer-dialog.tsx'), words.loadNamespaces('timer')]);
+  return TimerDialog;
+});
+
 export { AskName } from '../people/name-form.tsx';
 
 export function Dialogs({ canvas }: { canvas: HTMLCanvasElement }) {
@@ -40,6 +45,7 @@ export function Dialogs({ canvas }: { canvas: HTMLCanvasElement }) {
       {open?.kind === 'help' && <HelpDialog />}
       {open?.kind === 'eyedropper' && <eyedropperPart.Part canvas={canvas} onPick={open.onPick} lane={open.lane} />}
       {open?.kind === 'calibrate' && <CalibrateDialog />}
+      {open?.kind === 'timer' && <timerDialogPart.Part />}
       {open?.kind === 'rename' && <RenameBoard />}
       {(open?.kind === 'move' || open?.kind === 'delete') && <ownDialogsPart.Part kind={open.kind} />}
       {(open?.kind === 'crop' || open?.kind === 'alt') && <imageDialogPart.Part {...open} />}

@@ -1,11 +1,11 @@
 // What a panel shows of its session beside the board: how one joins, in reach of a phone across the room, and who asks to come in.
 
-import { QrCode as QrIcon, Save, UserRound } from 'lucide-react';
+import { QrCode as QrIcon, Save, Timer, UserRound } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { runningSession } from '../../../app/panel-session.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { Island } from '../../../ui/island.tsx';
 import { useBoardAddress } from '../board-context.ts';
 import { dialogs, openDialog } from '../dialogs/dialogs.ts';
@@ -21,7 +21,7 @@ import { endJoiner, followSession, letIn, session } from './session.ts';
 
 export function PanelBar() {
   const address = useBoardAddress();
-  const { t } = useTranslation('panel');
+  const { t } = useTranslation(['panel', 'timer']);
   const { open } = useSnapshot(dialogs);
   const { state } = useSnapshot(ending);
   useEffect(watchUse, []);
@@ -58,6 +58,12 @@ export function PanelBar() {
           <Island className={styles.how}>
             <HowToJoin ref={joinButton} />
             <SaveButton ref={saveButton} onOpen={() => setSaving(true)} />
+            <IconButton
+              icon={Timer}
+              name={t('timer:title')}
+              aria-haspopup="dialog"
+              onClick={() => openDialog({ kind: 'timer' })}
+            />
             <Button aria-haspopup="dialog" onClick={ask}>
               {t('endSession')}
             </Button>

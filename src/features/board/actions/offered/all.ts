@@ -32,6 +32,7 @@ import { fileActions } from './files.ts';
 import { findingActions } from './finding.ts';
 import { frameActions } from './frames.ts';
 import { textActions } from './text.ts';
+import { timerActions } from './timer.ts';
 
 /** Of actions that the first picture needs, but not their icon. */
 const ICONS: Partial<Record<keyof typeof actions, LucideIcon>> = {
@@ -72,4 +73,5 @@ export const allActions: readonly Action[] = [
   ...shapeTools,
   ...moreTools,
   ...frameActions,
+  ...timerActions,
 ];

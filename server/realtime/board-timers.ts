@@ -1,0 +1,99 @@
+// Tells the sockets of a board of its timer: who comes at once, everybody when a hint says that it changed, and, where other processes may
+// change it, after a look every second: a hint may be lost. SPEC: TIMER.
+
+import { TIMER_EVENT, type TimerState } from '#protocol/room-events.ts';
+import type { Bus } from '../bus/bus.ts';
+import type { DatabaseHandlers } from '../db/thread.ts';
+import type { StoredTimer } from '../db/timers.ts';
+import type { Client } from '../threads/rpc.ts';
+import type { Rooms } from './rooms.ts';
+import type { BoardSocket, SocketLog } from './socket.ts';
+
+/** The version of the frames from which on sockets are told of events. */
+const FROM_VERSION = 5;
+const LOOK_MS = 1000;
+/** Of boards that have no timer. */
+const NONE = 0;
+
+export class BoardTimers {
+  readonly #rooms: Pick<Rooms, 'sockets'>;
+  readonly #db: Pick<Client<DatabaseHandlers>, 'timersOf'>;
+  readonly #log: SocketLog;
+  readonly #timer: NodeJS.Timeout | undefined;
+  /** The version of each board's timer that everybody there was told. */
+  #told = new Map<string, number>();
+  #isLooking = false;
+
+  constructor(
+    rooms: Pick<Rooms, 'sockets'>,
+    db: Pick<Client<DatabaseHandlers>, 'timersOf'>,
+    bus: Bus,
+    { log, isShared }: { log: SocketLog; isShared: boolean },
+  ) {
+    this.#rooms = rooms;
+    this.#db = db;
+    this.#log = log;
+    bus.subscribe((hint) => {
+      if (hint.kind === 'timer') void this.#look(hint.board).catch(this.#failed);
+    });
+    if (isShared) this.#timer = setInterval(() => void this.#lookAtAll(), LOOK_MS);
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+  }
+
+  /** It was welcomed. */
+  joined(socket: BoardSocket): void {
+    if (socket.proto < FROM_VERSION) return;
+    this.#db
+      .timersOf([socket.grant.thing.id])
+      .then(([timer]) => timer && socket.send(eventOf(timer)))
+      .catch(this.#failed);
+  }
+
+  /** Everybody there is told, whatever they know. */
+  async #look(board: string): Promise<void> {
+    const sockets = [...this.#rooms.sockets()].flatMap(({ room, socket }) => (room.board === board ? socket : []));
+    if (sockets.length === 0) return;
+    const [timer] = await this.#db.timersOf([board]);
+    this.#told.set(board, timer?.version ?? NONE);
+    tell(sockets, timer);
+  }
+
+  async #lookAtAll(): Promise<void> {
+    if (this.#isLooking) return;
+    this.#isLooking = true;
+    await this.#looked().catch(this.#failed);
+    this.#isLooking = false;
+  }
+
+  async #looked(): Promise<void> {
+    const there = new Map<string, BoardSocket[]>();
+    for (const { room, socket } of this.#rooms.sockets())
+      there.set(room.board, [...(there.get(room.board) ?? []), socket]);
+    const timers = new Map((await this.#db.timersOf([...there.keys()])).map((timer) => [timer.board, timer]));
+    const told = new Map<string, number>();
+    for (const [board, sockets] of there) {
+      const timer = timers.get(board);
+      const version = timer?.version ?? NONE;
+      told.set(board, version);
+      if (version !== (this.#told.get(board) ?? NONE)) tell(sockets, timer);
+    }
+    this.#told = told;
+  }
+
+  readonly #failed = (error: unknown): void => {
+    this.#log.warn({ err: error }, 'the timer of a board could not be looked up');
+  };
+}
+
+function tell(sockets: readonly BoardSocket[], timer: StoredTimer | undefined): void {
+  const event = eventOf(timer);
+  for (const socket of sockets) if (socket.proto >= FROM_VERSION) socket.send(event);
+}
+
+function eventOf(timer: StoredTimer | undefined) {
+  const state: TimerState | null = timer ? { leftMs: timer.leftMs, isPaused: timer.isPaused } : null;
+  return { type: 'event' as const, name: TIMER_EVENT, value: JSON.stringify(state) };
+}

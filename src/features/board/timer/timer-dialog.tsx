@@ -1,0 +1,71 @@
+// For how long a timer is to run: one press for the usual times, or any number of minutes. One that runs is replaced.
+
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { LIMITS } from '#protocol/limits.ts';
+import { Button } from '../../../ui/button.tsx';
+import fields from '../../../ui/field.module.css';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { useBoardAddress } from '../board-context.ts';
+import { closeDialog } from '../dialogs/dialogs.ts';
+import { board } from '../state.ts';
+import { startTimer } from './set-timer.ts';
+import styles from './timer.module.css';
+
+const MINUTES = [1, 3, 5, 10, 15, 30] as const;
+const MINUTE_MS = 60_000;
+const MAX = LIMITS.timerMs / MINUTE_MS;
+
+export function TimerDialog() {
+  const { t } = useTranslation('timer');
+  const { t: word } = useTranslation();
+  const address = useBoardAddress();
+  const { timer } = useSnapshot(board);
+  const [other, setOther] = useState('');
+  const [failed, fail] = useState(false);
+  const minutes = Number(other);
+  const isTime = other !== '' && minutes > 0 && minutes <= MAX;
+  const start = async (count: number) => {
+    if (await startTimer(address, Math.max(LIMITS.timerMinMs, Math.round(count * MINUTE_MS)))) closeDialog();
+    else fail(true);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isTime) void start(minutes);
+  };
+  return (
+    <Dialog title={t('title')} closeName={word('close')} onClose={closeDialog}>
+      <p className={styles.about}>{t(timer ? 'replaces' : 'about')}</p>
+      <div className={styles.times}>
+        {MINUTES.map((count) => (
+          <Button key={count} kind="secondary" onClick={() => void start(count)}>
+            {t('minutes', { count })}
+          </Button>
+        ))}
+      </div>
+      <form className={styles.other} onSubmit={submit}>
+        <label className={fields.field}>
+          {t('other')}
+          <input
+            type="number"
+            inputMode="decimal"
+            min={0}
+            max={MAX}
+            step="any"
+            value={other}
+            onChange={(event) => setOther(event.currentTarget.value)}
+          />
+        </label>
+        <Button kind="primary" aria-disabled={!isTime} onClick={() => isTime && void start(minutes)}>
+          {t('start')}
+        </Button>
+      </form>
+      {failed && (
+        <p className={styles.failed} role="alert">
+          {t('failed')}
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -2,7 +2,7 @@
 
 import { type Provider, type ProviderName, RETURN_PATHS, SRA_RETURN_PATH } from '#protocol/identity.ts';
 import { RETURN_URL, returnPathOf } from '#protocol/return-path.ts';
-import { type RouteFamily, routeAt } from '#protocol/routes.ts';
+import { ROUTES, type RouteFamily, routeAt } from '#protocol/routes.ts';
 import { endSessionUrl } from './authorization.ts';
 import type { Begun } from './begun.ts';
 import { begunOf, refusalOf } from './callback.ts';
@@ -50,6 +50,9 @@ export interface AuthPage {
   /** Many use it: nobody is offered to stay signed in. */
   isPanel: boolean;
 }
+
+/** Where a family of pages begins. */
+const BEGINNINGS = { default: ROUTES.home, host: ROUTES.boardPicker } as const satisfies Record<RouteFamily, unknown>;
 
 export class Auth {
   readonly config: AuthConfig;
@@ -166,13 +169,15 @@ export class Auth {
     await this.#critically(async () => {
       let endpoint: string | undefined;
       try {
+        // What is kept of it says nothing of the line, and somebody whose token is over has none to revoke.
+        await provider.reached();
         endpoint = (await provider.document()).end_session_endpoint;
         if (held) await provider.revoke(held);
       } catch (error) {
         if (!(error instanceof UnreachableError)) throw error;
-        // What is on this device is gone; the provider's session ends by itself.
+        // What is on this device is gone; the provider's session ends by itself. No page of signing out opens without a line.
         this.#session.dispatch({ type: 'sign-out', silent: true });
-        if (!silent) this.#page.go(this.#page.location.origin + paths.signOut);
+        if (!silent) this.#page.go(this.#page.location.origin + BEGINNINGS[family].path);
         return;
       }
       if (endpoint === undefined) {

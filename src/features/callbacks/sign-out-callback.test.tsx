@@ -1,6 +1,5 @@
 // Where somebody is who has signed out: where the family of pages begins in which they were.
 
-import 'fake-indexeddb/auto';
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';

@@ -6,6 +6,7 @@ import { nameFrom, shownName } from '#protocol/names.ts';
 import { isListed } from '../../app/account-here.ts';
 import { homeStore } from '../../app/home-store.ts';
 import { keepTitle, pendingTitle } from '../../app/pending-titles.ts';
+import { mayBeSignedIn } from '../../auth/may-be-signed-in.ts';
 
 export type BoardSort = 'opened' | 'changed' | 'title';
 
@@ -37,6 +38,13 @@ export async function loadBoards(): Promise<void> {
   } finally {
     clearTimeout(late);
   }
+}
+
+/** Home follows a sign-out: what the page that was left was still drawing came after it had cleaned up. */
+export async function removeLateCovers(): Promise<void> {
+  if (mayBeSignedIn()) return;
+  await (await import('../../app/rested.ts')).pageRests();
+  await (await import('../../app/covers.ts')).removeUnlistedCovers();
 }
 
 export async function renameBoard(alias: string, title: string): Promise<void> {

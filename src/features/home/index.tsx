@@ -13,7 +13,7 @@ import { readSetting, writeSetting } from '../../app/settings.ts';
 import { mayBeSignedIn } from '../../auth/may-be-signed-in.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { BoardCard } from './board-card.tsx';
-import { type BoardSort, home, loadBoards, sorted } from './boards.ts';
+import { type BoardSort, home, loadBoards, removeLateCovers, sorted } from './boards.ts';
 import styles from './home.module.css';
 import { accountPart, toDashboardPart } from './lazy-parts.ts';
 import { Sidebar } from './sidebar.tsx';
@@ -57,6 +57,7 @@ function BoardsHere() {
   }, [t]);
   useEffect(() => {
     void loadBoards();
+    void removeLateCovers().catch(console.info);
     // Back from a board, which may be drawn in another tab too.
     const again = () => document.visibilityState === 'visible' && void loadBoards();
     document.addEventListener('visibilitychange', again);

@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Provider } from '#protocol/identity.ts';
+import { routeAt } from '#protocol/routes.ts';
 import { UnreachableError } from '../../../src/auth/errors.ts';
 import type { TokenInfo } from '../../../src/auth/token-info.ts';
 import type { UserStatus } from '../../../src/auth/user-state.ts';
@@ -404,13 +405,23 @@ describe('sign-out', () => {
     expect(provider.to('/revoke')).toHaveLength(1);
   });
 
-  test('without a network takes everything from this device, and leads to our own page', async () => {
+  test('without a network takes everything from this device, and leads to a page that opens without one', async () => {
     const { auth, left, cache } = await pageAuth(row, { cached: await kept() });
     await auth.start();
     cut();
     await auth.signOut();
-    expect([auth.state.status, left.map(String)]).toEqual(['Guest', [`${APP}/oauth/signout`]]);
+    expect([auth.state.status, left.map(String)]).toEqual(['Guest', [`${APP}/`]]);
+    expect(routeAt('/')?.route.offline).toBe(true);
     expect(await cache.read()).toBeUndefined();
+  });
+
+  test('without a network and without a token does not leave for the provider, whose addresses are known', async () => {
+    // Asked for once, and kept.
+    await (await pageAuth(row, { cached: await kept() })).auth.start();
+    const { auth, left } = await pageAuth(row);
+    cut();
+    await auth.signOut();
+    expect([auth.state.status, left.map(String)]).toEqual(['Guest', [`${APP}/`]]);
   });
 
   test('an answer that comes after it changes nothing', async () => {

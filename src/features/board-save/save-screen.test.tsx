@@ -45,6 +45,7 @@ describe('an address that names no board', () => {
     await showScreen(BoardSignInPage, ROUTES.incognitoSignIn.path, ROUTES.incognitoSignIn.path, 'guest');
     await until(() => expect(address()).toContain(`board_alias%3D${ALIAS}`));
     expect(address()).toContain(`${ROUTES.incognitoSignIn.path}?return_url=`);
+    await screen.findByRole('heading');
   });
 
   test('leads home where none was begun here', async () => {

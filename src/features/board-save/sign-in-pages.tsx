@@ -14,7 +14,8 @@ export function BoardSignInPage() {
   const isNamed = new URLSearchParams(useLocation().search).has(RETURN_URL);
   const begunLast = useBoardBegunLast(isNamed);
   if (!isNamed && begunLast === undefined) return <main aria-busy="true" />;
-  if (begunLast) return <Navigate to={withReturn(ROUTES.incognitoSignIn.path, boardSavePath(begunLast))} replace />;
+  if (!isNamed && begunLast)
+    return <Navigate to={withReturn(ROUTES.incognitoSignIn.path, boardSavePath(begunLast))} replace />;
   return <BeginPage doing="signIn" other={ROUTES.signUp.path} lead={t('signIn')} back={<Back />} />;
 }
 

@@ -8,7 +8,18 @@ import { expectCount, items, ready, saved, shellKept, tool } from './board-page.
 import { expect, test } from './fixtures.ts';
 import { createAccount, newPerson } from './person.ts';
 import { storedHere } from './stored-here.ts';
-import { codeOn, draw, expectForgotten, expectNothingOf, phoneOf, read, secretsOf, WALL, walkUp } from './wall.ts';
+import {
+  codeOn,
+  draw,
+  expectForgotten,
+  expectNothingOf,
+  fillWiped,
+  phoneOf,
+  read,
+  secretsOf,
+  WALL,
+  walkUp,
+} from './wall.ts';
 
 const pathOf = (page: Page): string => new URL(page.url()).pathname;
 
@@ -77,6 +88,7 @@ test('somebody takes the board home by phone; the panel says so, is ended, and h
   await expectCount(phone, 2, 'stroke');
 
   await saved(page);
+  secrets.push(await fillWiped(page));
   await endNow(page);
   await expectForgotten(page, [...secrets, 'Retro of the roof garden', 'Beams of oak', 'Ana Ortiz']);
   // Neither Back, Forward nor the old address open it.

@@ -3,7 +3,7 @@
 import { newBoard } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 import { accountOf, newPerson, showPassword, signIn, signUp } from './person.ts';
-import { type Found, rowOf, storedHere } from './stored-here.ts';
+import { type Found, goesWith, storedHere } from './stored-here.ts';
 
 test('what is changed is kept at once and seen on another device, devices are signed out, and the account ends after the password', async ({
   page,
@@ -96,8 +96,7 @@ test('what is changed is kept at once and seen on another device, devices are si
   const placesOf = (found: Found[]) => found.map(({ in: where, name }) => `${where}: ${name}`);
   expect(placesOf(all.filter(({ name, text }) => /person:|\bAna\b|Ortiz/.test(`${name} ${text}`)))).toEqual([]);
   const isEntry = ({ in: where }: Found) => ['localStorage', 'sessionStorage', 'cookie'].includes(where);
-  const goes = (one: Found) => (rowOf(one)?.goes as readonly string[] | undefined)?.includes('sign-out') ?? true;
-  expect(placesOf(all.filter((one) => isEntry(one) && goes(one)))).toEqual([]);
+  expect(placesOf(all.filter((one) => isEntry(one) && goesWith(one, 'sign-out')))).toEqual([]);
 
   await otherDevice.goto(`${server.origin}/signin`);
   await showPassword(otherDevice, ana);

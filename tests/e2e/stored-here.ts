@@ -19,6 +19,11 @@ export function rowOf({ in: where, name }: Found): Row | undefined {
   );
 }
 
+/** One that is of nobody goes with everything. */
+export function goesWith(one: Found, way: 'sign-out' | 'wipe'): boolean {
+  return (rowOf(one)?.goes as readonly string[] | undefined)?.includes(way) ?? true;
+}
+
 export function storedHere(page: Page): Promise<Found[]> {
   return page.evaluate(async () => {
     const all: { in: string; name: string; text: string }[] = [];

@@ -5,7 +5,7 @@ import decodeQR from 'qr/decode.js';
 import { DEVICE_STORAGE } from '#protocol/browser/device-storage.ts';
 import { drag, expectCount, ready } from './board-page.ts';
 import { expect } from './fixtures.ts';
-import { type Found, storedHere } from './stored-here.ts';
+import { goesWith, rowOf, storedHere } from './stored-here.ts';
 
 export const WALL = { width: 1920, height: 1080 };
 const PHONE = { width: 390, height: 844 };
@@ -65,19 +65,50 @@ export async function expectForgotten(page: Page, secrets: readonly string[]): P
   await expectNothingOf(page, secrets);
 }
 
+/** What a session makes anew before anything is drawn in it, without the alias of its board: the credential of a guest. */
+const MADE_ANEW = ['atrium-home/device'];
+
 export async function expectNothingOf(page: Page, secrets: readonly string[]): Promise<void> {
   expect(secrets.length).toBeGreaterThan(2);
-  const all = await storedHere(page);
-  for (const secret of secrets)
-    expect(
-      all.filter(({ name, text }) => `${name} ${text}`.includes(secret)).map(({ in: at, name }) => `${at}: ${name}`),
-      secret,
-    ).toEqual([]);
-  expect(all.filter((one) => one.name === 'ifp_wipe' || !isKnown(one))).toEqual([]);
+  const [all, [running]] = [await storedHere(page), await secretsOf(page)];
+  const placesOf = (found: typeof all) => found.map(({ in: at, name }) => `${at}: ${name}`);
+  const has = ({ name, text }: (typeof all)[number], word: string) => `${name} ${text}`.includes(word);
+  for (const secret of secrets) expect(placesOf(all.filter((one) => has(one, secret))), secret).toEqual([]);
+  expect(placesOf(all.filter((one) => one.name === 'ifp_wipe' || !rowOf(one)))).toEqual([]);
+  const isOfThisSession = (one: (typeof all)[number]) =>
+    one.text === '[[],[]]' || MADE_ANEW.includes(one.name) || (running !== undefined && has(one, running));
+  expect(placesOf(all.filter((one) => goesWith(one, 'wipe') && !isOfThisSession(one)))).toEqual([]);
 }
 
-function isKnown({ in: at, name }: Found): boolean {
-  return DEVICE_STORAGE.some(
-    (row) => row.in === at && (row.name.endsWith('*') ? name.startsWith(row.name.slice(0, -1)) : row.name === name),
+/** Fills every place that a wipe empties and that this session has not filled: with what it answers. */
+export async function fillWiped(page: Page): Promise<string> {
+  const word = 'left-by-a-session';
+  const rows = DEVICE_STORAGE.filter(({ goes }) => (goes as readonly string[]).includes('wipe'));
+  const places = rows.map((row) => ({ in: row.in, name: row.name.replace('*', 'x') }));
+  await page.evaluate(
+    async ([word, places]) => {
+      const there = (await indexedDB.databases()).map(({ name }) => name);
+      for (const { in: at, name } of places) {
+        if (at === 'localStorage' || at === 'sessionStorage')
+          window[at].setItem(name, window[at].getItem(name) ?? word);
+        // biome-ignore lint/suspicious/noDocumentCookie: as the product writes them
+        if (at === 'cookie') document.cookie = `${name}=${word}; Path=/`;
+        if (at === 'caches') await (await caches.open(name)).put('/left', new Response(word));
+        const [database = '', store = word] = name.split('/');
+        if (at !== 'indexedDB' || there.includes(database)) continue;
+        there.push(database);
+        const opening = indexedDB.open(database);
+        opening.onupgradeneeded = () => opening.result.createObjectStore(store).put(word, 'left');
+        await new Promise((resolve) => {
+          opening.onsuccess = resolve;
+        });
+        opening.result.close();
+      }
+    },
+    [word, places] as const,
   );
+  const filled = (await storedHere(page)).filter(({ name, text }) => `${name} ${text}`.includes(word));
+  for (const at of ['localStorage', 'sessionStorage', 'cookie', 'indexedDB'])
+    expect(filled.map(({ in: one }) => one)).toContain(at);
+  return word;
 }

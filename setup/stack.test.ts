@@ -25,6 +25,14 @@ test('places in scripts become places in sources; what no map knows stays', () =
   );
 });
 
+test('places in the service worker, which has no folder and no hash, too', () => {
+  const map = { version: 3, sources: ['../workers/service-worker/main.ts'], names: [], mappings: 'AAWE' };
+  writeFileSync(path.join(folder, 'service-worker.js.map'), JSON.stringify(map));
+  expect(resolved('    at https://boards.example/service-worker.js:1:1', mapIn(folder), [])).toBe(
+    '    at workers/service-worker/main.ts:12:3',
+  );
+});
+
 test('the stack is found in a report, in an envelope, and in plain text', () => {
   const report = JSON.stringify({ contexts: { stack: { text: STACK } } });
   expect(stackIn(report)).toBe(STACK);

@@ -62,7 +62,7 @@ export function resolved(stack: string, mapOf: MapOf, names: readonly (string | 
     },
   );
   return named.replace(
-    /(?:https?:\/\/[^\s()/]+\/)?((?:assets|workers)\/[\w.-]+\.js):(\d+):(\d+)/g,
+    /(?:https?:\/\/[^\s()/]+\/)?((?:(?:assets|workers)\/[\w.-]+|service-worker)\.js):(\d+):(\d+)/g,
     (all, script: string, line: string, column: string) => {
       const entry = mapOf(script)?.findEntry(Number(line) - 1, Number(column) - 1);
       if (!entry || !('originalSource' in entry)) return all;

@@ -41,6 +41,7 @@ export function serviceWorker(): Plugin {
             outDir,
             emptyOutDir: false,
             copyPublicDir: false,
+            sourcemap: 'hidden',
             rollupOptions: { input: source, output: { format: 'iife', entryFileNames: 'service-worker.js' } },
           },
         });

@@ -5,44 +5,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page, Worker } from '@playwright/test';
-import { boardWithStroke, drag, expectCount, newBoard, tool, wave } from './board-page.ts';
-import { chromium } from './chromium.ts';
-import { Collector } from './collector.ts';
-import { test as base, expect } from './fixtures.ts';
+import { boardWithStroke, drag, expectCount, newBoard, shellKept, tool, wave } from './board-page.ts';
+import { answer, expect, test } from './consented.ts';
 import { accountOf, newPerson, signUp } from './person.ts';
-import { type Report, Reporter } from './reporter.ts';
-import { TestServer } from './server.ts';
-
-const test = base.extend<{ collector: Collector; reporter: Reporter; told: TestServer }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names a fixture needs from this pattern.
-  collector: async ({}, use) => {
-    const collector = await Collector.open();
-    await use(collector);
-    await collector.close();
-  },
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names a fixture needs from this pattern.
-  reporter: async ({}, use) => {
-    const reporter = await Reporter.open();
-    await use(reporter);
-    await reporter.close();
-  },
-  told: async ({ collector, reporter }, use) => {
-    const server = await TestServer.open({ INSIGHTS_CONNECTION: collector.connection, REPORTS_DSN: reporter.dsn });
-    await use(server);
-    await server.close();
-  },
-});
-test.use({
-  launchOptions: chromium('--disable-software-rasterizer', '--disable-blink-features=AutomationControlled'),
-});
+import type { Report, Reporter } from './reporter.ts';
 
 const CANARY = 'canary-b81f';
 
 async function accept(page: Page, origin: string): Promise<void> {
   await page.goto(origin);
-  const banner = page.getByRole('region', { name: 'Your choice' });
-  await banner.getByRole('button', { name: 'Accept' }).click();
-  await expect(banner).toBeHidden();
+  await answer(page, 'Accept');
 }
 
 const worker = (page: Page, name: 'jobs' | 'board'): Worker =>
@@ -61,7 +33,7 @@ function stackOf(report: Report | undefined): string {
 
 const told = (reporter: Reporter, source: string) => expect.poll(() => reporter.of(source).length, source).toBe(1);
 
-test('what breaks in the page, while drawing it, in both workers and in the engine is one report each, its stack that of the sources', async ({
+test('what breaks in the page, while drawing it, in all three workers and in the engine is one report each, its stack that of the sources', async ({
   page,
   told: server,
   reporter,
@@ -95,6 +67,20 @@ test('what breaks in the page, while drawing it, in both workers and in the engi
     expect(await ask()).toContain('job-failed');
     await told(reporter, 'jobs');
     expect(stackOf(reporter.of('jobs')[0])).toMatch(/workers\/jobs\/[\w/-]+\.ts:\d+:\d+/);
+  });
+
+  await test.step('the service worker', async () => {
+    await shellKept(page);
+    const [serviceWorker] = page.context().serviceWorkers();
+    await serviceWorker?.evaluate(() => {
+      Map.prototype.clear = () => {
+        throw new TypeError('clear is not a function');
+      };
+    });
+    // As a sign-out tells it.
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.postMessage({ type: 'forget' }));
+    await told(reporter, 'service-worker');
+    expect(stackOf(reporter.of('service-worker')[0])).toMatch(/workers\/service-worker\/[\w/-]+\.ts:\d+:\d+/);
   });
 
   await test.step('drawing a page', async () => {

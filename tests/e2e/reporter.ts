@@ -1,8 +1,6 @@
-// A reporter on a port of its own, which reads envelopes as the service does: headers, then each item's header and payload, a line each.
+// A reporter, which reads envelopes as the service does: headers, then each item's header and payload, a line each.
 
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { RecordingEndpoint } from './recording-endpoint.ts';
 
 export interface Report {
   exception: { values: { type: string; value: string }[] };
@@ -10,42 +8,17 @@ export interface Report {
   contexts: { stack?: { text: string }; answer?: { status: number; url: string; error: string } };
 }
 
-export class Reporter {
+export class Reporter extends RecordingEndpoint {
   readonly reports: Report[] = [];
   /** Of replays, rrweb's events. */
   readonly recorded: { type: number }[] = [];
-  /** Every byte of all requests. */
-  text = '';
-  requests = 0;
-  readonly #server: Server;
 
-  private constructor(server: Server) {
-    this.#server = server;
-  }
-
-  static async open(): Promise<Reporter> {
-    const server = createServer((request, response) => {
-      const parts: Buffer[] = [];
-      request.on('data', (part: Buffer) => parts.push(part));
-      request.on('end', () => {
-        reporter.#read(`${request.url} ${JSON.stringify(request.headers)}`, Buffer.concat(parts).toString('utf8'));
-        response.writeHead(200, { 'access-control-allow-origin': '*', 'content-type': 'application/json' }).end('{}');
-      });
-    });
-    const reporter = new Reporter(server);
-    server.listen(0);
-    await once(server, 'listening');
-    return reporter;
+  static open(): Promise<Reporter> {
+    return new Reporter().listen();
   }
 
   get dsn(): string {
-    return `http://key@localhost:${(this.#server.address() as AddressInfo).port}/7`;
-  }
-
-  async close(): Promise<void> {
-    this.#server.closeAllConnections();
-    this.#server.close();
-    await once(this.#server, 'close');
+    return `http://key@localhost:${this.port}/7`;
   }
 
   /** Reports of what broke there. */
@@ -53,9 +26,7 @@ export class Reporter {
     return this.reports.filter(({ tags }) => tags.source === source);
   }
 
-  #read(head: string, body: string): void {
-    this.requests++;
-    this.text += `${head}\n${body}\n`;
+  protected take(body: string): object {
     const [, ...lines] = body.split('\n');
     for (let at = 0; at + 1 < lines.length; at += 2) {
       const { type } = JSON.parse(lines[at] as string) as { type: string };
@@ -66,5 +37,6 @@ export class Reporter {
       at += 1;
       this.recorded.push(...JSON.parse(lines[at + 1] as string));
     }
+    return {};
   }
 }

@@ -18,6 +18,7 @@ import { board } from './suites/board.ts';
 import { cold } from './suites/cold.ts';
 import { dashboard } from './suites/dashboard.ts';
 import { engine } from './suites/engine.ts';
+import { errors } from './suites/errors.ts';
 import { events } from './suites/events.ts';
 import { files } from './suites/files.ts';
 import { http } from './suites/http.ts';
@@ -46,6 +47,7 @@ const suites: Record<string, (context: SuiteContext) => Job[]> = {
   'round-trip': roundTrip,
   'sign-in': signIn,
   beside,
+  errors,
 };
 
 const usage = `npm run bench -- <suite>… [options]       suites: ${Object.keys(suites).join(', ')}

@@ -26,6 +26,7 @@ const PLAIN: [title: string, suites: string[]][] = [
   ['Server and crowd on the same cores', ['sync', 'load']],
   ['Sign-in, for who has an account and who has none', ['sign-in']],
   ['Others beside heavy requests of one person', ['beside']],
+  ['Errors thrown while a board is panned', ['errors']],
   ['Engine, native release', ['engine']],
   ['Public files, drawn by Excalidraw and by the product', ['files']],
   ['JSON out and in', ['round-trip']],

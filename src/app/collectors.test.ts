@@ -1,7 +1,8 @@
 // What needs consent, begun and ended by it; what failed before there was an answer waits, and goes when it may not be told.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { CONSENT_REVISION } from './consent/record.ts';
+import { collectorsHere } from './collectors-here.ts';
+import { revisionOf } from './consent/record.ts';
 import { consentChanged } from './consent/standing.ts';
 import { HELD, held, tellFailure } from './failures.ts';
 
@@ -21,7 +22,7 @@ function answer(services: Record<string, string[]> | undefined): void {
   const record = {
     categories: ['necessary', ...Object.keys(services ?? {})],
     services,
-    revision: CONSENT_REVISION,
+    revision: revisionOf(collectorsHere()),
     consentId: 'one',
     consentTimestamp: 'then',
     lastConsentTimestamp: JSON.stringify(services),

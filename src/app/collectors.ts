@@ -1,9 +1,10 @@
 // What needs consent and has somewhere to send to: begun when it is consented to, ended at once, in every tab, when it no longer is.
 // What failed before waits (failures.ts), and goes when it may not be told.
 
-import { COLLECTORS_META, type Collectors, FAILURES_ELSEWHERE, type FailureElsewhere } from '#protocol/collectors.ts';
+import { FAILURES_ELSEWHERE, type FailureElsewhere } from '#protocol/collectors.ts';
 import { routeAt } from '#protocol/routes.ts';
 import { followAddress } from './addresses.ts';
+import { collectorsHere } from './collectors-here.ts';
 import { followConsent, isAccepted, isAnswered } from './consent/standing.ts';
 import { isIFP } from './device.ts';
 import { FAILED, type Failure, held, tellFailure } from './failures.ts';
@@ -37,11 +38,6 @@ export function startCollectors(): void {
 export function stopCollectors(): void {
   isOver = true;
   settle();
-}
-
-function collectorsHere(): Collectors {
-  const said = document.querySelector<HTMLMetaElement>(`meta[name=${COLLECTORS_META}]`)?.content;
-  return said ? JSON.parse(said) : {};
 }
 
 /** On a flat panel the record of another address counts, and leaves no cookies (tracking-permission.ts). */

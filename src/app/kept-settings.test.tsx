@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs';
 import { beforeEach, expect, test } from 'vitest';
 import type { UserMetadata } from '#protocol/user.ts';
 import { cleanUp } from './clean-up.ts';
-import { CONSENT_REVISION } from './consent/record.ts';
+import { collectorsHere } from './collectors-here.ts';
+import { revisionOf } from './consent/record.ts';
 import { readConsent } from './consent/standing.ts';
 import { keepHere, merged, PLACES, settingHere } from './kept-settings.ts';
 import { readSetting, writeSetting } from './settings.ts';
@@ -142,7 +143,7 @@ test('the campaign of a visit with consent becomes the person’s at the sign-in
   const record = {
     categories: ['necessary', 'analytics'],
     services: { analytics: ['campaign'] },
-    revision: CONSENT_REVISION,
+    revision: revisionOf(collectorsHere()),
     consentId: 'one',
     consentTimestamp: 'then',
     lastConsentTimestamp: 'then',

@@ -2,17 +2,11 @@
 
 import type { Page } from '@playwright/test';
 import { newBoard, ready } from './board-page.ts';
-import { chromium } from './chromium.ts';
-import { expect, test } from './fixtures.ts';
+import { answer, banner, expect, test } from './consented.ts';
 import { expectNone } from './seen-by-axe.ts';
 
-test.use({
-  launchOptions: chromium('--disable-software-rasterizer', '--disable-blink-features=AutomationControlled'),
-});
-
-const banner = (page: Page) => page.getByRole('region', { name: 'Your choice' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'What Atrium may keep' });
-const answer = async (page: Page) =>
+const answered = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === 'cc_cookie')?.value ?? 'none';
 
 /** What can be pressed on the board and is under the banner. */
@@ -30,7 +24,7 @@ const covered = (page: Page) =>
 
 test('the banner covers nothing of a board, is left by Tab and answered by keyboard, in all tabs at once', async ({
   page,
-  server,
+  told: server,
 }) => {
   await newBoard(page, server.origin);
   await expect(banner(page)).toBeVisible();
@@ -42,7 +36,7 @@ test('the banner covers nothing of a board, is left by Tab and answered by keybo
   await expect(page.getByRole('toolbar', { name: 'Tool options' })).toBeVisible();
   await expect.poll(() => covered(page)).toEqual([]);
   await page.keyboard.press('Escape');
-  expect(await answer(page)).toBe('none');
+  expect(await answered(page)).toBe('none');
 
   const other = await page.context().newPage();
   await other.goto(server.origin);
@@ -59,10 +53,13 @@ test('the banner covers nothing of a board, is left by Tab and answered by keybo
   await page.keyboard.press('Enter');
   await expect(banner(page)).toBeHidden();
   await expect(banner(other)).toBeHidden();
-  expect(decodeURIComponent(await answer(page))).toContain('"outcome":"necessary"');
+  expect(decodeURIComponent(await answered(page))).toContain('"outcome":"necessary"');
 });
 
-test('on a phone it is at most a quarter of it, in German and from right to left too', async ({ page, server }) => {
+test('on a phone it is at most a quarter of it, in German and from right to left too', async ({
+  page,
+  told: server,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const language of ['en', 'de', 'ar']) {
     await page.context().addCookies([{ name: 'NEXT_LOCALE', value: language, url: server.origin }]);
@@ -76,10 +73,9 @@ test('on a phone it is at most a quarter of it, in German and from right to left
   }
 });
 
-test('the dialog opens again from a menu, by keyboard alone, and keeps a choice', async ({ page, server }) => {
+test('the dialog opens again from a menu, by keyboard alone, and keeps a choice', async ({ page, told: server }) => {
   await page.goto(server.origin);
-  await banner(page).getByRole('button', { name: 'Accept' }).click();
-  await expect(banner(page)).toBeHidden();
+  await answer(page, 'Accept');
   await page.goto(`${server.origin}/board/incognito`);
   await ready(page);
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
@@ -93,5 +89,5 @@ test('the dialog opens again from a menu, by keyboard alone, and keeps a choice'
   await page.keyboard.press('Space');
   await dialog(page).getByRole('button', { name: 'Save' }).press('Enter');
   await expect(dialog(page)).toBeHidden();
-  expect(JSON.parse(decodeURIComponent(await answer(page))).services.analytics).toEqual(['campaign']);
+  expect(JSON.parse(decodeURIComponent(await answered(page))).services.analytics).toEqual(['campaign']);
 });

@@ -4,13 +4,13 @@
 
 import type { Page } from '@playwright/test';
 import { LANGUAGES } from '#protocol/languages.ts';
-import { ROUTES, routeAt } from '#protocol/routes.ts';
-import { newBoard, ready, saved, twoItems } from './board-page.ts';
+import { ROUTES } from '#protocol/routes.ts';
+import { newBoard, saved, twoItems } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 import { Words } from './newcomer/words.ts';
 import { signIn } from './person.ts';
 import { expectNone } from './seen-by-axe.ts';
-import { addressesOf, openedOf, STRANGE, type Stage, stageAt } from './stage.ts';
+import { addressesOf, enter, openedOf, routeOf, STRANGE, type Stage, stageAt } from './stage.ts';
 
 const SIZES = [
   { name: 'phone', width: 390, height: 844 },
@@ -131,26 +131,3 @@ test.describe('walked by somebody who is signed in', () => {
       }
     });
 });
-
-const routeOf = (address: string) => routeAt(new URL(address, 'http://a').pathname)?.route;
-
-/**
- * Within the page, as a link of the product leads, where it was at another of its pages; else it is loaded: another address of the same page
- * may keep what was shown, and a board is a page of its own.
- */
-async function enter(page: Page, origin: string, address: string, from?: string): Promise<void> {
-  const isBoard = (one: string) => ['board', 'home'].includes(routeOf(one)?.page ?? '');
-  const isWithin = from && !isBoard(from) && !isBoard(address) && routeOf(from)?.page !== routeOf(address)?.page;
-  if (!isWithin) {
-    // Else an address with another fragment would stay the page it is.
-    await page.goto('about:blank');
-    await page.goto(origin + address);
-  } else
-    await page.evaluate((to) => {
-      for (const heading of document.querySelectorAll('h1')) heading.dataset.left = '';
-      history.pushState(null, '', to);
-      dispatchEvent(new PopStateEvent('popstate'));
-    }, address);
-  if (routeOf(address)?.page === 'board') await ready(page);
-  else await page.locator('h1:not([data-left])').first().waitFor();
-}

@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { routeAt } from '#protocol/routes.ts';
 import { newBoardIn } from '../../src/app/workspace/new-board.ts';
 import { StrictClient } from '../contract/identity/client.ts';
 import { PASSWORD, signedUp } from '../contract/people/signed-up.ts';
@@ -162,3 +163,28 @@ export const openedOf = ({ teamId, alias }: Omit<Stage, 'ana'>): readonly Opened
   ['/oidc/forgot', 'the provider’s'],
   ['/oidc/password-link', 'the provider’s'],
 ];
+
+export const routeOf = (address: string) => routeAt(new URL(address, 'http://a').pathname)?.route;
+
+/** Another address of the same page may keep what was shown, and a board is a page of its own: these are loaded. */
+export function isWithin(address: string, from: string | undefined): boolean {
+  const isBoard = (one: string) => ['board', 'home'].includes(routeOf(one)?.page ?? '');
+  if (from === undefined || isBoard(from) || isBoard(address)) return false;
+  return routeOf(from)?.page !== routeOf(address)?.page;
+}
+
+/** Within the page, as a link of the product leads, where it was at another of its pages; else it is loaded. */
+export async function enter(page: Page, origin: string, address: string, from?: string): Promise<void> {
+  if (!isWithin(address, from)) {
+    // Else an address with another fragment would stay the page it is.
+    await page.goto('about:blank');
+    await page.goto(origin + address);
+  } else
+    await page.evaluate((to) => {
+      for (const heading of document.querySelectorAll('h1')) heading.dataset.left = '';
+      history.pushState(null, '', to);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, address);
+  if (routeOf(address)?.page === 'board') await ready(page);
+  else await page.locator('h1:not([data-left])').first().waitFor();
+}

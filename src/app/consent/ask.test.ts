@@ -2,22 +2,33 @@
 
 import * as library from 'vanilla-cookieconsent';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Collectors } from '#protocol/collectors.ts';
 import words from '../../../locales/en/consent.json';
 import { openPreferences, settleBanner } from './ask.ts';
-import { CONSENT_REVISION, LOCK_MS, recordIn } from './record.ts';
-import { consentChanged, isAccepted } from './standing.ts';
+import { LOCK_MS, recordIn, revisionOf } from './record.ts';
+import { asksHere, consentChanged, isAccepted, isAnswered } from './standing.ts';
 
 const { i18n, startI18n } = await import('../../i18n/i18n.ts');
 vi.stubGlobal('fetch', async (url: string) => Response.json(url.includes('/consent.json') ? words : {}));
 await startI18n();
 await i18n.loadNamespaces('consent');
 
+const BOTH = {
+  insights: 'InstrumentationKey=a;IngestionEndpoint=https://c.example',
+  reports: 'https://k@r.example/1',
+} satisfies Collectors;
+/** A page of a server that has these. */
+const configured = (collectors: Collectors) => {
+  document.head.innerHTML = '<meta name="collectors">';
+  document.querySelector('meta')?.setAttribute('content', JSON.stringify(collectors));
+};
+
 const banner = () => document.querySelector<HTMLElement>('#cc-main .cm');
 const dialog = () => document.querySelector<HTMLElement>('#cc-main .pm') as HTMLElement;
 const isShown = () => document.documentElement.classList.contains('show--consent');
 const press = (role: string, within = '.cm') =>
   document.querySelector<HTMLElement>(`#cc-main ${within} [data-role=${role}]`)?.click();
-const record = () => recordIn(document.cookie);
+const record = (revision = revisionOf(BOTH)) => recordIn(document.cookie, revision);
 const forget = () => {
   // biome-ignore lint/suspicious/noDocumentCookie: as a browser that was never here
   for (const name of ['cc_cookie', 'utm', 'other']) document.cookie = `${name}=; path=/; max-age=-1`;
@@ -28,6 +39,7 @@ beforeEach(() => {
   // happy-dom says that it is driven by a program, as Chromium under a driver does.
   vi.spyOn(navigator, 'webdriver', 'get').mockReturnValue(false);
   document.body.innerHTML = '<div id="root"><button>Draw</button></div>';
+  configured(BOTH);
   forget();
 });
 afterEach(async () => {
@@ -51,7 +63,7 @@ describe('the record', () => {
         analytics: ['insights', 'campaign'],
         diagnostics: ['reports', 'replay'],
       },
-      revision: CONSENT_REVISION,
+      revision: revisionOf(BOTH),
       data: { outcome: 'all' },
       languageCode: 'en',
       lastConsentTimestamp: consentTimestamp,
@@ -139,7 +151,7 @@ describe('the banner', () => {
   test('asks again when the revision has changed, and takes the cookies of what is then refused', async () => {
     await settleBanner(true);
     press('all');
-    const old = { ...record(), revision: CONSENT_REVISION - 1 };
+    const old = { ...record(), revision: revisionOf(BOTH) - 4 };
     await settleBanner(false);
     // biome-ignore lint/suspicious/noDocumentCookie: as an earlier release left it
     document.cookie = `cc_cookie=${encodeURIComponent(JSON.stringify(old))}; path=/`;
@@ -155,6 +167,45 @@ describe('the banner', () => {
     press('necessary');
     expect(document.cookie).not.toContain('utm=');
     expect(document.cookie).toContain('other=');
+  });
+});
+
+describe('of a server that has', () => {
+  const asksAbout = () => [...dialog().querySelectorAll('h3')].map((one) => one.textContent);
+
+  test.each([
+    ['a collector alone', { insights: BOTH.insights }, ['Necessary', 'Analytics'], words.banner.text.analytics],
+    ['a reporter alone', { reports: BOTH.reports }, ['Necessary', 'Diagnostics'], words.banner.text.diagnostics],
+    ['both', BOTH, ['Necessary', 'Analytics', 'Diagnostics'], words.banner.text.both],
+  ])('%s, banner and dialog name what it has, and all of that is all', async (_name, collectors, headings, text) => {
+    configured(collectors);
+    await settleBanner(true);
+    expect(banner()?.textContent).toContain(text);
+    await openPreferences();
+    expect(asksAbout()).toEqual(headings);
+    press('all');
+    const { data, services } = record(revisionOf(collectors)) ?? {};
+    expect(data?.outcome).toBe('all');
+    expect(Object.keys(services ?? {})).toHaveLength(headings.length);
+  });
+
+  test('nothing, no page asks', () => {
+    expect(asksHere('/')).toBe(true);
+    configured({});
+    expect(asksHere('/')).toBe(false);
+  });
+
+  test('one more than before, it asks again; until then nothing runs by the answer', async () => {
+    configured({ reports: BOTH.reports });
+    await settleBanner(true);
+    press('all');
+    expect(isAccepted('reports')).toBe(true);
+    await settleBanner(false);
+    configured(BOTH);
+    consentChanged();
+    expect([isAnswered(), isAccepted('reports'), isAccepted('insights')]).toEqual([false, false, false]);
+    await settleBanner(true);
+    expect(banner()?.textContent).toContain(words.banner.changed);
   });
 });
 

@@ -4,10 +4,11 @@
 import * as library from 'vanilla-cookieconsent';
 import { i18n } from '../../i18n/i18n.ts';
 import { acceptedLanguage, offeredLanguages } from '../../i18n/languages.ts';
+import { collectorsHere } from '../collectors-here.ts';
 import { CAMPAIGN_COOKIE } from './campaign.ts';
 import './consent.css';
 import { placeBanner } from './place-banner.ts';
-import { CONSENT_REVISION, CONSENT_SERVICES, type ConsentCategory, LOCK_MS, outcomeOf } from './record.ts';
+import { type ConsentCategory, LOCK_MS, outcomeOf, revisionOf, servicesOf } from './record.ts';
 import { consentChanged } from './standing.ts';
 import { consentWords, loadConsentWords, serviceLabels } from './words.ts';
 
@@ -55,7 +56,7 @@ function stop(): void {
 function settings(): library.CookieConsentConfig {
   const language = acceptedLanguage(i18n.language);
   return {
-    revision: CONSENT_REVISION,
+    revision: revisionOf(collectorsHere()),
     // What needs consent asks for it (standing.ts): no script stands in the page.
     manageScriptTags: false,
     // In all else the library's defaults are the specification's: its name, 182 days, all paths, Lax.
@@ -80,9 +81,9 @@ function settings(): library.CookieConsentConfig {
 
 function categories(labels: Record<string, string>): Record<string, library.Category> {
   return Object.fromEntries(
-    (Object.keys(CONSENT_SERVICES) as ConsentCategory[]).map((category) => {
-      const services = CONSENT_SERVICES[category].map((service) => [service, { label: labels[service] ?? service }]);
-      const cookies = (COOKIES[category] ?? []).map((name) => ({ name }));
+    Object.entries(servicesOf(collectorsHere())).map(([category, names]) => {
+      const services = names.map((service) => [service, { label: labels[service] ?? service }]);
+      const cookies = (COOKIES[category as ConsentCategory] ?? []).map((name) => ({ name }));
       const isNecessary = category === 'necessary';
       return [
         category,
@@ -100,7 +101,7 @@ function categories(labels: Record<string, string>): Record<string, library.Cate
 
 function saved(): void {
   const { acceptedServices } = library.getUserPreferences();
-  library.setCookieData({ value: { outcome: outcomeOf(acceptedServices) } });
+  library.setCookieData({ value: { outcome: outcomeOf(acceptedServices, servicesOf(collectorsHere())) } });
   consentChanged();
 }
 

@@ -1,9 +1,10 @@
 // Campaign tags: what of an address is one, and where it is kept before and after an answer.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { collectorsHere } from '../collectors-here.ts';
 import { readSetting, writeSetting } from '../settings.ts';
 import { CAMPAIGN_COOKIE, campaignTags, startCampaign, tagsIn } from './campaign.ts';
-import { CONSENT_COOKIE, CONSENT_REVISION } from './record.ts';
+import { CONSENT_COOKIE, revisionOf } from './record.ts';
 import { consentChanged } from './standing.ts';
 
 /** All that was written, with its attributes, which a page cannot read back. */
@@ -14,7 +15,7 @@ function answer(services: string[]): void {
   const record = {
     categories: ['necessary', ...(services.length > 0 ? ['analytics'] : [])],
     services: { analytics: services },
-    revision: CONSENT_REVISION,
+    revision: revisionOf(collectorsHere()),
     consentId: 'one',
     consentTimestamp: 'then',
     lastConsentTimestamp: `after ${services.join()}`,

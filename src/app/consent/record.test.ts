@@ -1,12 +1,15 @@
 // The record of an answer as it stands in a cookie, and what it accepts.
 
 import { describe, expect, test } from 'vitest';
-import { CONSENT_REVISION, type ConsentRecord, outcomeOf, recordIn, servicesIn } from './record.ts';
+import { type ConsentRecord, outcomeOf, recordIn, revisionOf, servicesIn, servicesOf } from './record.ts';
+
+const BOTH = { insights: 'InstrumentationKey=a', reports: 'https://k@r.example/1' };
+const REVISION = revisionOf(BOTH);
 
 const RECORD: ConsentRecord = {
   categories: ['necessary', 'analytics'],
   services: { necessary: ['access', 'device'], analytics: ['insights'], diagnostics: [] },
-  revision: CONSENT_REVISION,
+  revision: REVISION,
   consentId: '5d0c2c57-4b0a-4ac9-a2a5-07f5c9d3b5f1',
   consentTimestamp: '2026-11-24T10:00:00.000Z',
   lastConsentTimestamp: '2026-11-24T11:00:00.000Z',
@@ -18,11 +21,11 @@ const cookie = (record: unknown) => `NEXT_LOCALE=de; cc_cookie=${encodeURICompon
 
 describe('a record', () => {
   test('is found among other cookies', () => {
-    expect(recordIn(cookie(RECORD))).toEqual(RECORD);
+    expect(recordIn(cookie(RECORD), REVISION)).toEqual(RECORD);
   });
 
   test.each([
-    ['of another revision', { ...RECORD, revision: CONSENT_REVISION + 1 }],
+    ['of another revision', { ...RECORD, revision: REVISION + 1 }],
     ['without an id', { ...RECORD, consentId: '' }],
     ['without a time', { ...RECORD, consentTimestamp: undefined }],
     ['without the time of its last change', { ...RECORD, lastConsentTimestamp: undefined }],
@@ -30,13 +33,13 @@ describe('a record', () => {
     ['without services', { ...RECORD, services: null }],
     ['that is none', null],
   ])('%s is no answer', (_name, record) => {
-    expect(recordIn(cookie(record))).toBeUndefined();
+    expect(recordIn(cookie(record), REVISION)).toBeUndefined();
   });
 
   test('that cannot be read is no answer', () => {
-    expect(recordIn('cc_cookie={"categories')).toBeUndefined();
-    expect(recordIn('cc_cookie=%')).toBeUndefined();
-    expect(recordIn('my_cc_cookie=1')).toBeUndefined();
+    expect(recordIn('cc_cookie={"categories', REVISION)).toBeUndefined();
+    expect(recordIn('cc_cookie=%', REVISION)).toBeUndefined();
+    expect(recordIn('my_cc_cookie=1', REVISION)).toBeUndefined();
   });
 });
 
@@ -60,5 +63,10 @@ test.each([
   ['necessary', { necessary: ['access', 'device'], analytics: [], diagnostics: [] }],
   ['custom', { analytics: ['insights'], diagnostics: ['reports'] }],
 ])('the outcome is %s', (outcome, accepted) => {
-  expect(outcomeOf(accepted)).toBe(outcome);
+  expect(outcomeOf(accepted, servicesOf(BOTH))).toBe(outcome);
+});
+
+test('what a server has is part of the revision, and no two have the same', () => {
+  const all = [{}, { insights: BOTH.insights }, { reports: BOTH.reports }, BOTH].map(revisionOf);
+  expect(new Set(all).size).toBe(4);
 });

@@ -1,6 +1,8 @@
 // What people are asked about before it is kept or sent: the categories with their services, and the record of an answer, which stands in
 // a cookie (docs/decisions/0108-consent.md).
 
+import type { Collectors } from '#protocol/collectors.ts';
+
 export const CONSENT_COOKIE = 'cc_cookie';
 export const CONSENT_DAYS = 182;
 /** Raised when a category or a service is added, or does more than was said: everybody is asked again. */
@@ -17,6 +19,8 @@ export const CONSENT_SERVICES = {
 } as const;
 
 export type ConsentCategory = keyof typeof CONSENT_SERVICES;
+/** By category. */
+export type ConsentServices = Readonly<Partial<Record<ConsentCategory, readonly string[]>>>;
 /** One that is asked about. */
 export type ConsentService = (typeof CONSENT_SERVICES)['analytics' | 'diagnostics'][number];
 export const CONSENT_OUTCOMES = ['all', 'necessary', 'custom'] as const;
@@ -37,8 +41,19 @@ export interface ConsentRecord {
   languageCode: string;
 }
 
+/** Of all services what a server has somewhere to send to: nobody is asked for what is not there. Campaign tags go with the counts. */
+export function servicesOf({ insights, reports }: Collectors): ConsentServices {
+  const { necessary, analytics, diagnostics } = CONSENT_SERVICES;
+  return { necessary, ...(insights && { analytics }), ...(reports && { diagnostics }) };
+}
+
+/** Of a record on that server: it asks again when it asks for other services than before. */
+export function revisionOf({ insights, reports }: Collectors): number {
+  return CONSENT_REVISION * 4 + (insights ? 2 : 0) + (reports ? 1 : 0);
+}
+
 /** The answer in a page's cookies; undefined where there is none, or one to another revision. */
-export function recordIn(cookies: string): ConsentRecord | undefined {
+export function recordIn(cookies: string, revision: number): ConsentRecord | undefined {
   const value = cookies
     .split('; ')
     .find((one) => one.startsWith(`${CONSENT_COOKIE}=`))
@@ -46,7 +61,7 @@ export function recordIn(cookies: string): ConsentRecord | undefined {
   if (value === undefined) return undefined;
   try {
     const record: Partial<ConsentRecord> | null = JSON.parse(decodeURIComponent(value));
-    return isRecord(record) && record.revision === CONSENT_REVISION ? record : undefined;
+    return isRecord(record) && record.revision === revision ? record : undefined;
   } catch {
     // No text of ours: as if nobody had answered.
     return undefined;
@@ -68,9 +83,12 @@ export function servicesIn(record: ConsentRecord | undefined): ReadonlySet<Conse
   return new Set(accepted as ConsentService[]);
 }
 
-/** `accepted`: services by category. */
-export function outcomeOf(accepted: Readonly<Record<string, readonly string[]>>): ConsentOutcome {
-  const { necessary: _, ...asked } = CONSENT_SERVICES;
+/** `accepted`: services by category, `services`: what there is. */
+export function outcomeOf(
+  accepted: Readonly<Record<string, readonly string[]>>,
+  services: ConsentServices,
+): ConsentOutcome {
+  const { necessary: _, ...asked } = services;
   const all = Object.values(asked).flat().length;
   const said = Object.keys(asked).flatMap((category) => accepted[category] ?? []).length;
   if (said === 0) return 'necessary';

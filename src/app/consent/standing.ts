@@ -1,8 +1,9 @@
 // What is consented to on this page, now: from the one record in the cookie, told to whoever follows, in all tabs at once.
 
 import { routeAt } from '#protocol/routes.ts';
+import { collectorsHere } from '../collectors-here.ts';
 import { isIFP } from '../device.ts';
-import { type ConsentRecord, type ConsentService, recordIn, servicesIn } from './record.ts';
+import { type ConsentRecord, type ConsentService, recordIn, revisionOf, servicesIn } from './record.ts';
 
 let record: ConsentRecord | undefined;
 let accepted: ReadonlySet<ConsentService> = new Set();
@@ -29,15 +30,20 @@ export function followConsent(fn: () => void): () => void {
   return () => void followers.delete(fn);
 }
 
-/** Whether a page asks: a flat panel is many people's and nobody's, and a browser that is driven by a program answers for nobody. */
+/**
+ * Whether a page asks: not where nothing is sent anywhere; a flat panel is many people's and nobody's, and a browser that is driven by a
+ * program answers for nobody.
+ */
 export function asksHere(pathname: string): boolean {
+  const { insights, reports } = collectorsHere();
+  if (!insights && !reports) return false;
   return routeAt(pathname)?.route.consent !== 'necessary' && !isIFP && !navigator.webdriver;
 }
 
 /** The cookie may have changed: by this page, another tab, or by the clock. */
 export function readConsent(): void {
   const before = JSON.stringify(record);
-  record = recordIn(document.cookie);
+  record = recordIn(document.cookie, revisionOf(collectorsHere()));
   if (JSON.stringify(record) === before) return;
   accepted = servicesIn(record);
   for (const fn of followers) fn();

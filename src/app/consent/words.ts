@@ -3,9 +3,8 @@
 import type { Translation } from 'vanilla-cookieconsent';
 import type { Language } from '#protocol/languages.ts';
 import { i18n } from '../../i18n/i18n.ts';
-import { CONSENT_SERVICES, type ConsentCategory } from './record.ts';
-
-const CATEGORIES = Object.keys(CONSENT_SERVICES) as ConsentCategory[];
+import { collectorsHere } from '../collectors-here.ts';
+import { type ConsentCategory, servicesOf } from './record.ts';
 
 /** Rejects where they cannot be loaded: nobody is asked in keys. */
 export async function loadConsentWords(): Promise<void> {
@@ -15,10 +14,12 @@ export async function loadConsentWords(): Promise<void> {
 
 export function consentWords(language: Language): Translation {
   const t = i18n.getFixedT(language, 'consent');
+  const categories = Object.keys(servicesOf(collectorsHere())) as ConsentCategory[];
+  const [asked = 'both', ...others] = (['analytics', 'diagnostics'] as const).filter((one) => categories.includes(one));
   return {
     consentModal: {
       title: t('banner.title'),
-      description: `${t('banner.text')} {{revisionMessage}}`,
+      description: `${t(`banner.text.${others.length > 0 ? 'both' : asked}`)} {{revisionMessage}}`,
       revisionMessage: t('banner.changed'),
       acceptAllBtn: t('banner.accept'),
       acceptNecessaryBtn: t('banner.necessary'),
@@ -32,7 +33,7 @@ export function consentWords(language: Language): Translation {
       savePreferencesBtn: t('dialog.save'),
       sections: [
         { description: t('dialog.text') },
-        ...CATEGORIES.map((category) => ({
+        ...categories.map((category) => ({
           title: t(`${category}.title`),
           description: t(`${category}.text`),
           linkedCategory: category,

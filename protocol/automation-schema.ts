@@ -99,6 +99,7 @@ const exportOptions: Record<ExportFormat, Schema> = {
   }),
   json: itemsAlone('json', 'JSON'),
   atrium: itemsAlone('atrium', 'an Atrium file'),
+  excalidraw: itemsAlone('excalidraw', 'an Excalidraw file'),
 };
 const ways: Schema = {
   allowed: `options {format, …}, format one of ${EXPORT_FORMATS.join(', ')}`,
@@ -106,7 +107,8 @@ const ways: Schema = {
     ...exportOptions.png.fields,
     format: {
       schema: oneOf(EXPORT_FORMATS),
-      about: 'an Atrium file has the images too, JSON names them alone; of both there is `selection` alone',
+      about:
+        'Atrium and Excalidraw files have the images too, JSON names them alone; of all but PNG there is `selection` alone',
       required: true,
     },
   },

@@ -173,7 +173,7 @@ export type ImportChange =
   | 'link'
   | 'label';
 
-export const EXPORT_FORMATS = ['png', 'atrium', 'json'] as const;
+export const EXPORT_FORMATS = ['png', 'atrium', 'excalidraw', 'json'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** Behind a PNG: the board's paper with its marks, its colour alone, or nothing. */
@@ -200,6 +200,17 @@ export interface ExportedFile {
   file: Blob;
   /** Pictures that could not be had, by their names: they are not in it. */
   missing?: string[];
+  /** What is not in it as it is on the board. */
+  left?: ExportLoss[];
+}
+
+/**
+ * Of so many things: `kind`: they are not there. `form`: another outline stands for theirs. `style`: their line is another. `font`: a similar
+ * font stands for theirs. `marks`: bold letters, lists and links are plain. `ends`: what held an end is not there.
+ */
+export interface ExportLoss {
+  what: 'kind' | 'form' | 'style' | 'font' | 'marks' | 'ends';
+  count: number;
 }
 
 /** What an export of a picture would be. */

@@ -170,7 +170,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
           [TEAM_EXPORT]: teamExportKind({
             db,
             blobs,
-            boardFile: (board) => exporter.run((calls) => calls.boardFile(board)),
+            reading: (work) => exporter.run((calls) => work((board) => calls.boardFile(board))),
             folder: path.join(dataDir, 'exports'),
           }),
         },

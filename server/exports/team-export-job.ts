@@ -19,7 +19,8 @@ export interface TeamExportParts {
     'teamExport' | 'noteTeamExport' | 'keepTeamExport' | 'failTeamExport' | 'boardsOfTeam'
   >;
   blobs: BlobStore;
-  boardFile(board: string): Promise<BoardFile>;
+  /** Work that reads boards, one after the other, in a thread that lives as long. */
+  reading<T>(work: (boardFile: (board: string) => Promise<BoardFile>) => Promise<T>): Promise<T>;
   /** Files are written in it. */
   folder: string;
 }
@@ -48,7 +49,7 @@ export function teamExportKind(parts: TeamExportParts): JobKind {
 }
 
 async function make(
-  { db, blobs, boardFile }: TeamExportParts,
+  { db, blobs, reading }: TeamExportParts,
   { id, team, file }: { id: string; team: string; file: string },
   signal: AbortSignal,
 ): Promise<void> {
@@ -60,7 +61,9 @@ async function make(
   await note({ done: 0, damaged: 0 });
   const onBoard = async (counts: { done: number; damaged: number }): Promise<void> => void (await note(counts));
   const archive = { ...content, language: ordered.language };
-  const { sha256, bytes } = await writeTeamArchive(file, archive, { blobs, boardFile, onBoard }, signal);
+  const { sha256, bytes } = await reading((boardFile) =>
+    writeTeamArchive(file, archive, { blobs, boardFile, onBoard }, signal),
+  );
   if (!(await blobs.adopt(file, sha256))) throw new Error('what was written is not what lies there');
   signal.throwIfAborted();
   const untilMs = Date.now() + LIMITS.teamExportKeptMs;

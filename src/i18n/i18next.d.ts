@@ -11,6 +11,7 @@ import type consent from '../../locales/en/consent.json';
 import type dashboard from '../../locales/en/dashboard.json';
 import type debug from '../../locales/en/debug.json';
 import type words from '../../locales/en/dict.json';
+import type exporting from '../../locales/en/export.json';
 import type finding from '../../locales/en/finding.json';
 import type frames from '../../locales/en/frames.json';
 import type images from '../../locales/en/images.json';
@@ -50,6 +51,7 @@ declare module 'i18next' {
       invite: typeof invite;
       'line-options': typeof lineOptions;
       paste: typeof paste;
+      export: typeof exporting;
       finding: typeof finding;
       notes: typeof notes;
       offline: typeof offline;

@@ -1,4 +1,4 @@
-// One of two to four, all of them seen: a segmented control of radio buttons.
+// One of two to five, all of them seen: a segmented control of radio buttons.
 
 import { useId } from 'react';
 import styles from './segments.module.css';
@@ -6,7 +6,7 @@ import styles from './segments.module.css';
 interface SegmentsProps<T extends string> {
   name: string;
   value: T;
-  choices: readonly { value: T; label: string }[];
+  choices: readonly { value: T; label: string; disabled?: boolean }[];
   onChoose(value: T): void;
 }
 
@@ -21,6 +21,7 @@ export function Segments<T extends string>({ name, value, choices, onChoose }: S
             className="visually-hidden"
             name={group}
             checked={choice.value === value}
+            disabled={choice.disabled}
             onChange={() => onChoose(choice.value)}
           />
           <span>{choice.label}</span>

@@ -463,32 +463,65 @@ test('the menus export the board, or a frame with what lies in it, at the scale 
     ]),
   );
   const [frame] = await items(page, 'frame');
-  const file = async (menu: string, entry: string): Promise<Buffer> => {
-    await page.getByRole('menuitem', { name: menu }).click();
+  const width = (png: Buffer): number => png.readUInt32BE(16);
+  const dialog = page.getByRole('dialog', { name: 'Export' });
+  /** From the dialog, by what is chosen in it. */
+  const file = async (...chosen: string[]): Promise<Buffer> => {
+    for (const one of chosen) await dialog.getByRole('radio', { name: one }).check({ force: true });
     const [got] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('menuitem', { name: entry, exact: true }).click(),
+      dialog.getByRole('button', { name: /^Export / }).click(),
     ]);
+    await expect(dialog).toHaveCount(0);
     return readFileSync(await got.path());
   };
-  const width = (png: Buffer): number => png.readUInt32BE(16);
-  const openMenu = () => page.getByRole('button', { name: 'Menu' }).click();
-  await openMenu();
-  await expect(page.getByRole('menuitem', { name: 'Export selection' })).toHaveCount(0);
-  const whole = width(await file('Export board', 'PNG, 1×'));
-  await openMenu();
-  expect(width(await file('Export board', 'PNG, 4×'))).toBeCloseTo(whole * 4, -1);
+  const open = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('menuitem', { name: 'Export board…' }).click();
+  };
+  await open();
+  await expect(dialog.getByRole('radio', { name: 'Selection' })).toHaveCount(0);
+  const whole = width(await file('1×'));
+  await open();
+  expect(width(await file('4×'))).toBeCloseTo(whole * 4, -1);
+  // A frame as it lies there, to its edge.
+  await open();
+  expect(width(await file('One frame', '1×'))).toBe(Math.abs(frame?.w as number));
 
   await select(page, [frame?.id as string]);
-  await openMenu();
-  const one = width(await file('Export selection', 'PNG, 1×'));
+  await open();
+  const one = width(await file('Selection', '1×'));
   expect(one).toBeLessThan(whole / 2);
-  await openMenu();
-  const json = JSON.parse((await file('Export selection', 'JSON')).toString());
+  await open();
+  const json = JSON.parse((await file('JSON', 'Selection')).toString());
   expect(json.items.map(({ kind }: ItemJson) => kind)).toEqual(['frame', 'rectangle']);
 
-  // The same in the menu of what lies under the pointer.
+  // The same in the menu of what lies under the pointer; nothing behind it is nothing.
   await page.evaluate(() => window.board.camera.set({ x: 20, y: 20, zoom: 1 }));
   await page.mouse.click(640, 360, { button: 'right' });
-  expect(width(await file('Export selection', 'PNG, 2×'))).toBeLessThan(one);
+  await page.getByRole('menuitem', { name: 'Export selection…' }).click();
+  const bare = await file('None', '1×');
+  expect(width(bare)).toBe(one);
+  const corner = await page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+    const context = new OffscreenCanvas(1, 1).getContext('2d') as OffscreenCanvasRenderingContext2D;
+    context.drawImage(bitmap, 0, 0);
+    return [...context.getImageData(0, 0, 1, 1).data];
+  }, bare.toString('base64'));
+  expect(corner).toEqual([0, 0, 0, 0]);
+
+  // On paper a page for each frame, and nothing of what is around the board.
+  await page.evaluate(() => {
+    window.print = () => {};
+  });
+  await page.keyboard.press('Control+p');
+  await expect(page.locator('html[data-printing]')).toHaveCount(1);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('img', { name: 'Page' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect(page.locator('html[data-printing]')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
 });

@@ -60,6 +60,8 @@ export interface JobsPort {
   /** Named: pictures that could not be had. */
   exportArchive(records: Uint8Array, board: BoardJson | undefined, blobs: BlobSource): Promise<ExportedFile>;
   exportPng(order: PngOrder, blobs: BlobSource): Promise<Blob>;
+  /** Named: what is not in it as it is on the board. */
+  exportExcalidraw(records: Uint8Array, blobs: BlobSource): Promise<ExportedFile>;
   /** The first of its pictures, within so many px, whatever scale is ordered; null: there is nothing. */
   previewPng(order: PngOrder, within: { wPx: number; hPx: number }, blobs: BlobSource): Promise<ExportPreview | null>;
   /** A picture of whatever kind, written anew. Throws BoardErrors named image-…. */

@@ -71,6 +71,10 @@ export const jobs: JobsPort = {
     return (await import('./export/archive.ts')).archiveFile(records, board, blobs);
   },
   exportPng: (order, blobs) => pngFile(order, blobs),
+  async exportExcalidraw(records, blobs) {
+    const { excalidrawFile } = await import('./export/excalidraw.ts');
+    return excalidrawFile(records, blobs, linesBy(new CanvasMeasure()));
+  },
   previewPng: (order, within, blobs) => previewFile(order, within, blobs),
   encodeImage: (file) => encodeImage(file),
 };

@@ -1,7 +1,7 @@
 // Files in and out: import of what is dropped, pasted or chosen, export as a download.
 
 import { laterPart } from '#protocol/board-error.ts';
-import type { ExportFormat, ImportReport } from '#protocol/bus.ts';
+import type { ExportFormat, ExportLoss, ExportOptions, ImportReport } from '#protocol/bus.ts';
 import { download, fileName } from '../../app/download.ts';
 import { dialogs, openDialog } from './dialogs/dialogs.ts';
 import { drawSvg } from './images/draw-svg.ts';
@@ -83,15 +83,23 @@ function correctReport(name: string, after: ImportReport, tell: typeof showRepor
   else if (after.state === 'refused') tell(name, after);
 }
 
-export async function exportFile(format: ExportFormat, options: { scale?: number; selection: boolean }): Promise<void> {
+/** `of`: what of the board it is, where that has a name. Answers what the file has not; null: there is no file, and the person knows why. */
+export async function exportFile(
+  format: ExportFormat,
+  options: ExportOptions,
+  of = '',
+): Promise<readonly ExportLoss[] | null> {
   const calls = openBoard();
-  if (!calls) return;
+  if (!calls) return null;
   try {
-    const { file, missing } = await whenLoaded(() => calls.exportAs(format, options), waitFor);
-    download(file, `${fileName(board.title)}.${format}`);
+    const { file, missing, left = [] } = await whenLoaded(() => calls.exportAs(format, options), waitFor);
+    const ending = (options.frames?.length ?? 0) > 1 ? 'zip' : format;
+    download(file, `${fileName([board.title, of].filter(Boolean).join(' – '))}.${ending}`);
     if (missing) showNotice('pictures-missing', missing.join(', '));
+    return left;
   } catch (error) {
     showNotice(errorCode(error));
+    return null;
   }
 }
 

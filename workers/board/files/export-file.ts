@@ -44,7 +44,11 @@ export async function exportFile(
   const board = options.selection ? undefined : { title: engine.title(), paper: paperName(engine.paper()) };
   const given = transfer(records, [records.buffer]);
   if (format === 'json') return { file: await withJobs((jobs) => jobs.exportJson(given, board) as Promise<Blob>) };
-  return withJobs((jobs) => jobs.exportArchive(given, board, proxy(blobs)) as Promise<ExportedFile>);
+  return withJobs((jobs) =>
+    format === 'atrium'
+      ? (jobs.exportArchive(given, board, proxy(blobs)) as Promise<ExportedFile>)
+      : (jobs.exportExcalidraw(given, proxy(blobs)) as Promise<ExportedFile>),
+  );
 }
 
 export async function previewOf(

@@ -14,7 +14,7 @@ export type Place = 'menu' | 'context' | 'bar' | 'palette';
 export const SECTIONS = ['text', 'copy', 'files', 'arrange', 'view', 'state', 'board', 'delete'] as const;
 
 /** Namespaces of words, beside `dict`, that labels may be of: loaded with what shows them. */
-export const ACTION_WORDS = ['arrange', 'connectors', 'finding', 'frames', 'palette', 'timer'] as const;
+export const ACTION_WORDS = ['arrange', 'connectors', 'export', 'finding', 'frames', 'palette', 'timer'] as const;
 
 export type ActionLabel = ParseKeys<['dict', ...typeof ACTION_WORDS]>;
 
@@ -29,7 +29,7 @@ export interface Action {
   places: readonly Place[];
   section: (typeof SECTIONS)[number];
   /** Stands with the others of this name behind one entry (offered/submenus.ts). */
-  submenu?: 'align' | 'order' | 'exportBoard' | 'exportSelection';
+  submenu?: 'align' | 'order';
   /** What it is done to, and so which context menu offers it. */
   of: 'selection' | 'board';
   /** Needs the right to edit. */

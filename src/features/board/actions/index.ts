@@ -1,8 +1,10 @@
 // The actions that keys answer to, and those of the bars that are there from the first picture. Menus and the palette have more: offered/all.ts.
 
+import { laterPart } from '#protocol/board-error.ts';
 import { closeDialog, dialogs, openDialog, openEyedropper } from '../dialogs/dialogs.ts';
 import { awaitPart } from '../input/awaited-part.ts';
 import { closePanel, openPanel, panels } from '../panel/panels.ts';
+import { quietly } from '../tell.ts';
 import type { Action } from './action.ts';
 import { editingActions } from './editing.ts';
 import { viewActions } from './view.ts';
@@ -31,6 +33,15 @@ export const actions = {
     of: 'board',
     edits: true,
     run: () => openEyedropper(),
+  },
+  print: {
+    id: 'print',
+    label: 'export:action.print',
+    keys: ['Mod+p'],
+    places: ['menu', 'palette'],
+    section: 'files',
+    of: 'board',
+    run: () => quietly(laterPart(import('../export/print.ts')).then(({ printBoard }) => printBoard())),
   },
   palette: {
     id: 'palette',

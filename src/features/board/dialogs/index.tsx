@@ -33,6 +33,11 @@ const timerDialogPart = lazyPart(async () => {
   return TimerDialog;
 });
 
+const exportDialogPart = lazyPart(async () => {
+  const [{ ExportDialog }] = await Promise.all([import('../export/export-dialog.tsx'), words.loadNamespaces('export')]);
+  return ExportDialog;
+});
+
 export { AskName } from '../people/name-form.tsx';
 
 export function Dialogs({ canvas }: { canvas: HTMLCanvasElement }) {
@@ -50,6 +55,7 @@ export function Dialogs({ canvas }: { canvas: HTMLCanvasElement }) {
       {(open?.kind === 'move' || open?.kind === 'delete') && <ownDialogsPart.Part kind={open.kind} />}
       {(open?.kind === 'crop' || open?.kind === 'alt') && <imageDialogPart.Part {...open} />}
       {open?.kind === 'link' && <linkDialogPart.Part address={open.address} />}
+      {open?.kind === 'export' && <exportDialogPart.Part selection={open.selection} />}
       {open?.kind === 'import' && <ImportDialog {...open} />}
     </I18nProvider>
   );

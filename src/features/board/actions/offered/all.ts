@@ -14,6 +14,7 @@ import {
   Paintbrush,
   PaintRoller,
   Pipette,
+  Printer,
   ScanSearch,
   Search,
   SendToBack,
@@ -54,6 +55,7 @@ const ICONS: Partial<Record<keyof typeof actions, LucideIcon>> = {
   fitSelection: ScanSearch,
   find: TextSearch,
   palette: Search,
+  print: Printer,
   help: Keyboard,
 };
 

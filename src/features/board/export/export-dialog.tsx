@@ -1,0 +1,293 @@
+// The one way out of a board as a file: what of it, in which format, and what a picture would be like before it is made.
+
+import { Download } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import {
+  EXPORT_FORMATS,
+  type ExportFormat,
+  type ExportLoss,
+  type ExportOptions,
+  PNG_BACKGROUNDS,
+  type PngBackground,
+} from '#protocol/bus.ts';
+import type { ItemJson } from '#protocol/item-json.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { Segments } from '../../../ui/segments.tsx';
+import { closeDialog } from '../dialogs/dialogs.ts';
+import { exportFile } from '../files.ts';
+import { inOrder } from '../frames/frame-order.ts';
+import { board } from '../state.ts';
+import { openBoard, tell } from '../tell.ts';
+import styles from './export.module.css';
+import { nearestScale, scalesFor } from './scales.ts';
+import { usePreview } from './use-preview.ts';
+
+type What = 'selection' | 'frame' | 'frames' | 'board';
+
+const USUAL_SCALE = 2;
+
+export function ExportDialog({ selection }: { selection: boolean }) {
+  const { t, i18n } = useTranslation(['export', 'dict']);
+  const selected = useSnapshot(board).selection.count;
+  const frames = useFramesInOrder();
+  const [format, setFormat] = useState<ExportFormat>('png');
+  const [what, setWhat] = useState<What>(selection ? 'selection' : 'board');
+  const [frameId, setFrameId] = useState('');
+  const [background, setBackground] = useState<PngBackground>('paper');
+  const [meantScale, setScale] = useState(USUAL_SCALE);
+  const [isBusy, setBusy] = useState(false);
+  const [left, setLeft] = useState<readonly ExportLoss[]>([]);
+  const isPicture = format === 'png';
+  const frame = frames.find(({ id }) => id === frameId) ?? frames[0];
+  const of = isPicture || what === 'selection' ? what : 'board';
+  const options = optionsOf(of, frames, frame, isPicture ? background : 'paper');
+  const preview = usePreview(options);
+  const number = new Intl.NumberFormat(i18n.language === 'cimode' ? 'en' : i18n.language);
+
+  const longest = longestOf(of, frames, preview.shown);
+  const scales = scalesFor(longest);
+  const scale = nearestScale(scales, meantScale);
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    const { background: behind, ...rest } = options;
+    const name = of === 'frame' ? titleOf(frame) : '';
+    const lost = await exportFile(format, isPicture ? { ...rest, background: behind, scale } : rest, name);
+    setBusy(false);
+    if (lost && lost.length > 0) setLeft(lost);
+    else if (lost) closeDialog();
+  };
+
+  if (left.length > 0) return <LeftOut left={left} />;
+  return (
+    <Dialog
+      columns
+      title={t('title')}
+      closeName={t('dict:close')}
+      onClose={closeDialog}
+      footer={
+        <>
+          <Button onClick={closeDialog}>{t('dict:cancel')}</Button>
+          <Button kind="primary" disabled={isBusy || preview.isNothing} onClick={() => void save()}>
+            <Download aria-hidden size={20} strokeWidth={1.75} />
+            {t(isBusy ? 'busy' : `save.${format}`)}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <div className={styles.picture}>
+            {preview.address && <img src={preview.address} alt="" data-none={background === 'none' || undefined} />}
+            {preview.isNothing && <p>{t('dict:errors.nothing-to-export')}</p>}
+          </div>
+          <p className={styles.size} role="status">
+            {isPicture && preview.shown && (
+              <Size shown={preview.shown} scale={scale} pictures={options.frames?.length ?? 1} />
+            )}
+          </p>
+          <WhatChoice
+            what={of}
+            onChoose={setWhat}
+            frames={frames}
+            frame={frame}
+            onFrame={setFrameId}
+            selected={selected}
+            isPicture={isPicture}
+          />
+        </div>
+        <div className={styles.column}>
+          <FormatChoice format={format} onChoose={setFormat} />
+          {isPicture && (
+            <>
+              <div>
+                <h3 className={styles.head}>{t('background.title')}</h3>
+                <Segments<PngBackground>
+                  name={t('background.title')}
+                  value={background}
+                  choices={PNG_BACKGROUNDS.map((one) => ({ value: one, label: t(`background.${one}`) }))}
+                  onChoose={setBackground}
+                />
+              </div>
+              <div>
+                <h3 className={styles.head}>{t('scale')}</h3>
+                <Segments
+                  name={t('scale')}
+                  value={String(scale)}
+                  choices={scales.map((one) => ({
+                    value: String(one.scale),
+                    label: t('times', { scale: number.format(one.scale) }),
+                    disabled: one.isTooLarge,
+                  }))}
+                  onChoose={(value) => setScale(Number(value))}
+                />
+                {scales.some(({ isTooLarge }) => isTooLarge) && (
+                  <p className={styles.hint}>
+                    {t('largest', { scale: number.format(nearestScale(scales, Number.POSITIVE_INFINITY)) })}
+                  </p>
+                )}
+              </div>
+            </>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The file is there: what of the board is not in it as it is here. */
+function LeftOut({ left }: { left: readonly ExportLoss[] }) {
+  const { t, i18n } = useTranslation(['export', 'dict']);
+  const number = new Intl.NumberFormat(i18n.language === 'cimode' ? 'en' : i18n.language);
+  return (
+    <Dialog
+      title={t('left.title')}
+      closeName={t('dict:close')}
+      onClose={closeDialog}
+      footer={
+        <Button kind="primary" onClick={closeDialog}>
+          {t('dict:import.done')}
+        </Button>
+      }
+    >
+      <p>{t('left.text')}</p>
+      <ul className={styles.left}>
+        {left.map(({ what, count }) => (
+          <li key={what}>
+            <span>{number.format(count)} ×</span>
+            <span>{t(`left.${what}`)}</span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+interface WhatChoiceProps {
+  what: What;
+  onChoose(what: What): void;
+  frames: readonly ItemJson[];
+  frame: ItemJson | undefined;
+  onFrame(id: string): void;
+  selected: number;
+  isPicture: boolean;
+}
+
+function WhatChoice({ what, onChoose, frames, frame, onFrame, selected, isPicture }: WhatChoiceProps) {
+  const { t, i18n } = useTranslation('export');
+  const group = useId();
+  const number = new Intl.NumberFormat(i18n.language === 'cimode' ? 'en' : i18n.language);
+  const row = (value: What, detail: string, disabled = false) => (
+    <label className={styles.what}>
+      <input type="radio" name={group} checked={what === value} disabled={disabled} onChange={() => onChoose(value)} />
+      <span>{t(`what.${value}`)}</span>
+      <small>{detail}</small>
+    </label>
+  );
+  return (
+    <fieldset className={styles.whats}>
+      <legend className={styles.head}>{t('what.title')}</legend>
+      {selected > 0 && row('selection', t('objects', { count: selected, number: number.format(selected) }))}
+      {frames.length > 0 && row('frame', '', !isPicture)}
+      {what === 'frame' && (
+        <select
+          aria-label={t('what.whichFrame')}
+          value={frame?.id ?? ''}
+          onChange={(event) => onFrame(event.currentTarget.value)}
+        >
+          {frames.map((one, k) => (
+            <option key={one.id} value={one.id}>
+              {titleOf(one) || t('frameNumber', { number: number.format(k + 1) })}
+            </option>
+          ))}
+        </select>
+      )}
+      {frames.length > 1 && row('frames', t('files', { number: number.format(frames.length) }), !isPicture)}
+      {row('board', '')}
+      {!isPicture && frames.length > 0 && <p className={styles.hint}>{t('framesAsPictures')}</p>}
+    </fieldset>
+  );
+}
+
+function FormatChoice({ format, onChoose }: { format: ExportFormat; onChoose(format: ExportFormat): void }) {
+  const { t } = useTranslation('export');
+  const group = useId();
+  return (
+    <fieldset className={styles.formats}>
+      <legend className={styles.head}>{t('format.title')}</legend>
+      {EXPORT_FORMATS.map((one) => (
+        <label key={one} className={styles.format}>
+          <input
+            type="radio"
+            className="visually-hidden"
+            name={group}
+            checked={format === one}
+            onChange={() => onChoose(one)}
+          />
+          <span>
+            <bdi>{NAMES[one]}</bdi>
+            <small>{t(`format.${one}`)}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Names of formats are alike in every language. */
+const NAMES: Readonly<Record<ExportFormat, string>> = {
+  png: 'PNG',
+  atrium: '.atrium',
+  excalidraw: '.excalidraw',
+  json: 'JSON',
+};
+
+function optionsOf(
+  what: What,
+  frames: readonly ItemJson[],
+  frame: ItemJson | undefined,
+  background: PngBackground,
+): ExportOptions {
+  if (what === 'selection') return { selection: true, background };
+  if (what === 'frame' && frame) return { frames: [frame.id], background };
+  return what === 'frames' ? { frames: frames.map(({ id }) => id), background } : { background };
+}
+
+function longestOf(what: What, frames: readonly ItemJson[], shown: { w: number; h: number } | undefined): number {
+  const sides = what === 'frames' ? frames.flatMap(({ w, h }) => [Math.abs(w), Math.abs(h)]) : [];
+  return Math.max(1, shown?.w ?? 0, shown?.h ?? 0, ...sides);
+}
+
+interface SizeProps {
+  shown: { w: number; h: number };
+  scale: number;
+  /** How many pictures it becomes. */
+  pictures: number;
+}
+
+function Size({ shown: { w, h }, scale, pictures }: SizeProps) {
+  const { t, i18n } = useTranslation('export');
+  const number = new Intl.NumberFormat(i18n.language === 'cimode' ? 'en' : i18n.language);
+  if (pictures > 1) return t('files', { number: number.format(pictures) });
+  return t('px', { w: number.format(Math.ceil(w * scale)), h: number.format(Math.ceil(h * scale)) });
+}
+
+const titleOf = (frame: ItemJson | undefined): string => frame?.text?.trim() ?? '';
+
+function useFramesInOrder(): readonly ItemJson[] {
+  const [frames, setFrames] = useState<readonly ItemJson[]>([]);
+  useEffect(() => {
+    let isShown = true;
+    if (openBoard())
+      tell(async (calls) => {
+        const items = await calls.items({ kind: 'frame' });
+        if (isShown) setFrames(inOrder(items));
+      });
+    return () => {
+      isShown = false;
+    };
+  }, []);
+  return frames;
+}

@@ -1,0 +1,93 @@
+// Texts as Excalidraw has them: their lines as the board breaks them, alone or within what holds them.
+
+import type { ItemJson, StyleJson } from '#protocol/item-json.ts';
+import type { FontName } from '#protocol/tools.ts';
+import { lineHeightOf, SKETCH } from '../../board/text/fonts.ts';
+import type { Lines } from '../import/excalidraw-labels.ts';
+import { colorOf, commonOf, type Element, type Losses } from './excalidraw-look.ts';
+
+/** Theirs that is likest, by its number, and how much larger ours is for lines as wide (docs/decisions/0053-imported-looks.md). */
+const FONTS: Readonly<Record<FontName, { family: number; size: number; isLikeness?: true }>> = {
+  sketch: { family: 1, size: 1 },
+  hand: { family: 1, size: 1, isLikeness: true },
+  sans: { family: 2, size: 1.0165 },
+  serif: { family: 2, size: 1.0165, isLikeness: true },
+  rounded: { family: 2, size: 1.0165, isLikeness: true },
+  mono: { family: 3, size: 0.973 },
+};
+const ALIGNS = { start: 'left', center: 'center', end: 'right' } as const;
+const LINE_HEIGHT = 1.25;
+const USUAL_SIZE = 20;
+/** Between the edge of a shape and its text. */
+const PAD = 8;
+/** A line of so many letters is about so wide, in sizes of its letters: they measure it themselves when they open it. */
+const LETTER_SHARE = 0.55;
+const DARK_TEXT = '#1e1e1e';
+
+function lettersOf(item: ItemJson, losses: Losses): Element {
+  const { font = 'sans', fontSize = USUAL_SIZE, weight } = item.style;
+  const { family, size, isLikeness } = FONTS[font];
+  if (isLikeness || weight === 'medium') losses.lose('font');
+  if (
+    item.paragraphs?.some(({ list, indent, runs }) => list || indent || runs.some(({ marks, link }) => marks || link))
+  )
+    losses.lose('marks');
+  return { fontFamily: family, fontSize: fontSize / size, lineHeight: LINE_HEIGHT };
+}
+
+const heightOf = (count: number, { fontSize }: Element): number => count * (fontSize as number) * LINE_HEIGHT;
+
+export function textOf(item: ItemJson, losses: Losses, lines: Lines): Element {
+  const typed = item.text ?? '';
+  const letters = lettersOf(item, losses);
+  const shown = item.wrap ? lines(typed, item.style, item.w) : typed.split('\n');
+  const height = heightOf(shown.length, letters);
+  const { font, fontSize = USUAL_SIZE } = item.style;
+  const ours = shown.length * fontSize * lineHeightOf(font === 'sketch' ? SKETCH : 0);
+  return {
+    ...commonOf(item, 'text'),
+    ...letters,
+    // The middle of its lines stays where it is: theirs stand a little nearer.
+    y: item.y - (height - ours) / 2,
+    height,
+    text: shown.join('\n'),
+    originalText: typed,
+    textAlign: ALIGNS[item.style.align ?? 'start'],
+    verticalAlign: 'top',
+    containerId: null,
+    autoResize: item.wrap !== true,
+  };
+}
+
+/** Of a shape, a note or an arrow. */
+export function labelOf(item: ItemJson, losses: Losses, lines: Lines): Element {
+  const { kind, x, y, w, h, style } = item;
+  const typed = item.text ?? '';
+  const letters = lettersOf(item, losses);
+  const isArrow = kind === 'connector';
+  const room = Math.max(1, Math.abs(w) - 2 * PAD);
+  const shown = isArrow ? typed.split('\n') : lines(typed, style, room);
+  const longest = Math.max(1, ...shown.map((line) => [...line].length));
+  const width = isArrow ? longest * (letters.fontSize as number) * LETTER_SHARE : room;
+  const height = heightOf(shown.length, letters);
+  const look: StyleJson = {
+    color: kind === 'sticky' ? DARK_TEXT : (style.color ?? 'black'),
+    ...(style.opacity !== undefined && { opacity: style.opacity }),
+  };
+  return {
+    ...commonOf({ ...item, style: look }, 'text'),
+    ...letters,
+    id: `${item.id}-label`,
+    x: x + w / 2 - width / 2,
+    y: y + h / 2 - height / 2,
+    width,
+    height,
+    angle: isArrow ? 0 : item.rot,
+    strokeColor: colorOf(look.color as string),
+    text: shown.join('\n'),
+    originalText: typed,
+    textAlign: ALIGNS[style.align ?? 'center'],
+    verticalAlign: style.valign ?? 'middle',
+    autoResize: true,
+  };
+}

@@ -35,23 +35,26 @@ export type ValidationAnswer = z.infer<typeof validationAnswer>;
 export const orderTeamExportRequest = z.strictObject({ language: z.enum(LANGUAGES) });
 
 /** Everything a team has as a file: the newest that was ordered. */
-export interface TeamExport {
-  state: 'making' | 'ready' | 'failed';
+const teamExport = z.object({
+  state: z.enum(['making', 'ready', 'failed']),
   /** When it was ordered, epoch ms. */
-  atMs: number;
+  atMs: z.number(),
   /** Boards of it, those that are done, and those of which something is damaged. */
-  boards: number;
-  done: number;
-  damaged: number;
+  boards: z.number().int(),
+  done: z.number().int(),
+  damaged: z.number().int(),
   /** Of the file, where it is ready, and when it goes. */
-  bytes?: number;
-  untilMs?: number;
-}
+  bytes: z.number().int().optional(),
+  untilMs: z.number().optional(),
+});
+export type TeamExport = z.infer<typeof teamExport>;
+
+/** GET and POST /api/user/team/{teamId}/export; null: none was ordered, or its time is over. */
+export const teamExportAnswer = z.object({ export: teamExport.nullable() });
 
 /** POST /api/user/team/{teamId}/export/ticket: what POST /api/team-exports takes within a minute, as the field `ticket` of a form. */
-export interface TeamExportTicket {
-  ticket: string;
-}
+export const teamExportTicket = z.object({ ticket: z.string() });
+export type TeamExportTicket = z.infer<typeof teamExportTicket>;
 
 /** POST /api/invites/shown, by whoever has a link: answered by InviteShown, or `not-found`. */
 export const inviteShownRequest = z.object({ token: z.string().min(1).max(200) });

@@ -501,7 +501,7 @@ test('the menus export the board, or a frame with what lies in it, at the scale 
   await page.mouse.click(640, 360, { button: 'right' });
   await page.getByRole('menuitem', { name: 'Export selection…' }).click();
   const bare = await file('None', '1×');
-  expect(width(bare)).toBe(one);
+  expect(width(bare)).toBeLessThan(one);
   const corner = await page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
     const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));

@@ -50,7 +50,7 @@ test('a team is made, its people invited, changed, removed and let in again', as
   expect((await asJun(members, { id: teamId })).data).toEqual({ members: { count: 2 } });
 });
 
-test('a deleted team is restored from the list of teams', async ({ page, server }) => {
+test('a deleted team is restored from the list of teams; what it has was exported before', async ({ page, server }) => {
   await signUp(page, server.origin, newPerson('Ana', 'Ortiz'));
   await page.goto(`${server.origin}/newteam`);
   await page.getByLabel('Name').fill('Northside School');
@@ -58,6 +58,13 @@ test('a deleted team is restored from the list of teams', async ({ page, server 
   await expect(page.getByRole('row', { name: /Ana Ortiz/ })).toContainText('Admin');
   const teamId = page.url().split('/').at(-2) as string;
   await page.goto(`${server.origin}/manage/team/${teamId}/profile`);
+  // Before it goes everything of it is taken along: the browser itself loads the file.
+  await page.getByRole('button', { name: 'Create export' }).click();
+  const [taken] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download' }).click(),
+  ]);
+  expect(taken.suggestedFilename()).toBe('Northside School.zip');
   await page.getByRole('button', { name: 'Delete team…' }).click();
   await page.getByRole('dialog').getByRole('textbox').fill('Northside School');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete team' }).click();

@@ -76,6 +76,8 @@ const table: Record<string, number[]> = {
   'POST /api/user/project/:projectId/board_token': [401, 401, 401, 401, 401, 401, 401, 401, 401],
   // No token; by one everybody is answered alike (tests/contract/workspace/invites.test.ts).
   'POST /api/invites/shown': [400, 400, 400, 400, 400, 400, 400, 400, 400],
+  // By a form alone, whose ticket says who asked for it (tests/contract/workspace/team-export.test.ts).
+  'POST /api/team-exports': [415, 415, 415, 415, 415, 415, 415, 415, 415],
   'GET /api/identity': [200, 200, 200, 200, 200, 200, 200, 200, 200],
   'GET /docs/api': [200, 200, 200, 200, 200, 200, 200, 200, 200],
   'GET /docs/api/openapi.json': [200, 200, 200, 200, 200, 200, 200, 200, 200],
@@ -158,6 +160,9 @@ const ofPeople: Record<string, number[]> = {
   'GET /api/user/team/:teamId/board/recently_opened': [401, 401, 401, 401, 400, 400],
   'POST /api/user/team/:teamId/board/recently_opened': [401, 401, 401, 401, 400, 400],
   'POST /api/user/team/:teamId/leave': [401, 401, 401, 401, 400, 400],
+  'GET /api/user/team/:teamId/export': [401, 401, 401, 401, 400, 400],
+  'POST /api/user/team/:teamId/export': [401, 401, 401, 401, 400, 400],
+  'POST /api/user/team/:teamId/export/ticket': [401, 401, 401, 401, 400, 400],
   'POST /api/user/team/:teamId/project/:projectId/pin': [401, 401, 401, 401, 400, 400],
   'DELETE /api/user/team/:teamId/project/:projectId/pin': [401, 401, 401, 401, 400, 400],
   'POST /api/user/team/validations': [401, 401, 401, 401, 400, 400],

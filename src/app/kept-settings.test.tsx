@@ -119,6 +119,9 @@ test('what is chosen later is told, the rest is not told again', async () => {
   await signIn();
   keepHere('presentMode', 'frames');
   await until(() => expect(server.presentMode).toBe('frames'));
+  // Of the tab's own store too.
+  keepHere('navigationDevice', 'mouse');
+  await until(() => expect(server.navigationDevice).toBe('mouse'));
   // The other device has its own view.
   expect(server.boardView).toBe('list');
 });

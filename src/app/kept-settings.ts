@@ -11,7 +11,7 @@ import type { Auth } from '../auth/index.ts';
 import { signedIn } from './account/user.ts';
 import { campaignTags } from './consent/campaign.ts';
 import { isAccepted, readConsent } from './consent/standing.ts';
-import { followSettings, readSetting, writeSetting } from './settings.ts';
+import { followSettings, readSetting, settingsChanged, writeSetting } from './settings.ts';
 
 type Key = keyof UserMetadata;
 
@@ -56,7 +56,10 @@ export function keepHere(key: Key, value: unknown): void {
   const { in: where, name, as }: Place = PLACES[key];
   const text = as === 'text' ? String(value) : JSON.stringify(value);
   if (where === 'localStorage') writeSetting(name, text);
-  else writeSession(name, text);
+  else {
+    writeSession(name, text);
+    settingsChanged();
+  }
 }
 
 /** What comes of what stands here and what the person's other devices have told: what is taken, and what is to be told. */

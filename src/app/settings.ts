@@ -20,9 +20,14 @@ export function followSettings(follower: () => void): void {
   follow = follower;
 }
 
+/** One that is kept elsewhere than here was written. */
+export function settingsChanged(): void {
+  follow?.();
+}
+
 export function writeSetting(key: SettingKey, value: string): void {
   held.set(key, value);
-  follow?.();
+  settingsChanged();
   keepIn('localStorage', key, value);
 }
 

@@ -1,6 +1,8 @@
 // Wheel and trackpad to pan and zoom amounts in CSS px. Lines and pages become px; shift turns a wheel sideways; Safari's pinch
 // gesture becomes the zooming wheel every other browser sends. The zoom law itself is the engine's.
 
+import type { SessionKey } from '#protocol/browser/device-storage.ts';
+
 const LINE_CSS = 40;
 /** No event zooms by more than a quarter (docs/decisions/0004-page.md): a notch of a mouse does, in px or in three lines. */
 const MAX_ZOOM = 100 * Math.log(1.25);
@@ -16,14 +18,18 @@ export function readWheel(canvas: HTMLElement, onWheel: WheelFn): () => void {
   const options = { passive: false, signal: abort.signal } as const;
   let place = canvas.getBoundingClientRect();
   let lastMs = Number.NEGATIVE_INFINITY;
+  let zooms = false;
   canvas.addEventListener(
     'wheel',
     (event) => {
       event.preventDefault();
-      if (event.timeStamp - lastMs > REST_MS) place = canvas.getBoundingClientRect();
+      if (event.timeStamp - lastMs > REST_MS) {
+        place = canvas.getBoundingClientRect();
+        zooms = zoomsByWheel();
+      }
       lastMs = event.timeStamp;
       const { left, top, height } = place;
-      const { dx, dy, zoom } = wheelAmounts(event, height);
+      const { dx, dy, zoom } = wheelAmounts(event, height, zooms);
       onWheel(dx, dy, event.clientX - left, event.clientY - top, zoom);
     },
     options,
@@ -47,10 +53,24 @@ export function readWheel(canvas: HTMLElement, onWheel: WheelFn): () => void {
   return () => abort.abort();
 }
 
+/** As somebody says who moves about with a mouse; a trackpad moves the board (docs/stored-settings.md). */
+export function zoomsByWheel(): boolean {
+  try {
+    return sessionStorage.getItem('navigation-device' satisfies SessionKey) === 'mouse';
+  } catch {
+    return false;
+  }
+}
+
 type WheelLike = Pick<WheelEvent, 'deltaX' | 'deltaY' | 'deltaMode' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;
 
-export function wheelAmounts(event: WheelLike, pageCss: number): { dx: number; dy: number; zoom: boolean } {
-  const zoom = event.ctrlKey || event.metaKey;
+/** `zooms`: the wheel does so by itself; with shift it moves the board. */
+export function wheelAmounts(
+  event: WheelLike,
+  pageCss: number,
+  zooms = false,
+): { dx: number; dy: number; zoom: boolean } {
+  const zoom = event.ctrlKey || event.metaKey || (zooms && !event.shiftKey);
   const line = zoom ? ZOOM_LINE : LINE_CSS;
   const unit = event.deltaMode === 1 ? line : event.deltaMode === 2 ? pageCss : 1;
   const dx = event.deltaX * unit;

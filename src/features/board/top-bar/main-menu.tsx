@@ -45,6 +45,7 @@ import { board } from '../state.ts';
 import { tell } from '../tell.ts';
 import { BoardEntries, ProjectEntry } from './board-entries.tsx';
 import { SnapChoices } from './snap-choices.tsx';
+import { WheelChoices } from './wheel-choices.tsx';
 
 const PAPERS = Object.keys(PAPER) as PaperName[];
 const MODES = Object.keys(MODE) as BoardMode[];
@@ -131,6 +132,7 @@ export function MainMenu({ trigger, onClose }: { trigger: RefObject<HTMLElement 
                 tell((calls) => calls.setFingerMode(mode));
               }}
             />
+            <WheelChoices />
             {editor && flags.features.floatingToolbar && (
               <Choices
                 title={t('input.hold')}

@@ -50,7 +50,7 @@ export class Access {
     const place = await placeToOpen(this.#db, actor, alias, entering, member !== undefined);
     if (place) {
       if (member && !isMore(place.now.role, member.role))
-        return memberGrant(actor, standings[0] as MemberStanding, member, undefined);
+        return memberGrant(actor, standings[0] as MemberStanding, member, { place: place.id });
       const source = { kind: 'code' as const, id: place.id, version: place.now.version };
       return { actor, thing: board(place.board), role: livingRole(place.now), source };
     }
@@ -59,7 +59,7 @@ export class Access {
     // Who is somebody here by membership is not held up by what a link asks for.
     const isOpen = link && !link.isAsked && (link.password === null || entering.password !== undefined);
     if (member && (!isOpen || endOf(link, Date.now()) || !isMore(link.role, member.role)))
-      return memberGrant(actor, standings[0] as MemberStanding, member, link);
+      return memberGrant(actor, standings[0] as MemberStanding, member, link ? { link: link.sha256 } : {});
     if (link) return this.#byLink(actor, link, entering);
     const made = bytes && boardOfSecret(bytes, actor);
     // Unknown alias and wrong secret look alike from outside.
@@ -121,8 +121,13 @@ function creatorGrant(actor: Actor, creator: Creator): Grant {
   return { actor, thing: board(creator.board), role: livingRole(creator), source };
 }
 
-function memberGrant(actor: Actor, { id }: MemberStanding, member: SourceNow, link: Link | undefined): Grant {
-  const source = { kind: 'membership' as const, version: 0 as const, ...(link && { link: link.sha256 }) };
+function memberGrant(
+  actor: Actor,
+  { id }: MemberStanding,
+  member: SourceNow,
+  beside: { link?: string; place?: string },
+): Grant {
+  const source = { kind: 'membership' as const, version: 0 as const, ...beside };
   return { actor, thing: board(id), role: livingRole(member), source };
 }
 

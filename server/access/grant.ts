@@ -19,14 +19,15 @@ export interface Thing {
  * - creator: of who made the thing; it stands on the actor's own credential, whatever becomes of links. `by`: who made it, where
  *   that is a guest of the actor.
  * - membership: of a person in the board's entity, team or project, or given on the board itself. It has no versions: what comes out of
- *   all that was given is compared. `link`: hex SHA-256 of one the person came with besides, which stands when membership ends.
+ *   all that was given is compared. `link`: hex SHA-256 of one the person came with besides, `place`: theirs in a panel's session; they stand when
+ *   membership ends, and may come to give more.
  * - code: of who came to a panel's session by a code, and of a panel on a board that was lent to it; `id` is that of their place there.
  */
 export type Source =
   | { kind: 'code'; id: string; version: number }
   | { kind: 'link'; sha256: string; version: number; request?: string }
   | { kind: 'creator'; version: number; by?: Actor }
-  | { kind: 'membership'; version: 0; link?: string };
+  | { kind: 'membership'; version: 0; link?: string; place?: string };
 
 export interface Grant {
   actor: Actor;

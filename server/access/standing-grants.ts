@@ -95,7 +95,8 @@ export class StandingGrants {
       const person = personOf(actor);
       if (sha256) links.set(`${thing.id} ${sha256}`, { board: thing.id, sha256 });
       if (source.kind === 'creator') made.add(thing.id);
-      if (source.kind === 'code') places.add(source.id);
+      const place = placeIn(source);
+      if (place) places.add(place);
       if (source.kind === 'link' && source.request) requests.add(source.request);
       if (person) people.set(`${thing.id} ${person}`, { board: thing.id, person });
     }
@@ -114,8 +115,9 @@ export class StandingGrants {
       const { actor, thing, source } = grant;
       const link = linkOf.get(`${thing.id} ${linkIn(source)}`);
       const member = memberOf.get(`${thing.id} ${personOf(actor)}`);
-      if (source.kind === 'membership') return { source: member, beside: link && asFree(link) };
-      if (source.kind === 'code') return { source: atPlace(grant, placeOf.get(source.id)), beside: member };
+      const place = atPlace(grant, placeOf.get(placeIn(source) ?? ''));
+      if (source.kind === 'membership') return { source: member, beside: link ? asFree(link) : place };
+      if (source.kind === 'code') return { source: place, beside: member };
       if (source.kind === 'creator') return { source: asTo(grant, creatorOf.get(thing.id)), beside: member };
       return { source: link && asLetIn(link, source.request && answerOf.get(source.request)), beside: member };
     };
@@ -130,6 +132,11 @@ interface SourcesNow {
 function linkIn(source: Source): string | undefined {
   if (source.kind === 'link') return source.sha256;
   return source.kind === 'membership' ? source.link : undefined;
+}
+
+function placeIn(source: Source): string | undefined {
+  if (source.kind === 'code') return source.id;
+  return source.kind === 'membership' ? source.place : undefined;
 }
 
 /** To who is in by membership: one that asks for more than its secret is not what they are sent back to for a higher role. */

@@ -207,6 +207,25 @@ describe.each(Object.entries(peopleEngines))('sessions at panels on %s', (_name,
     expect(await panel.joiners()).toMatchObject([{ name: 'p1', isPerson: true }]);
   });
 
+  test('PANEL-5 RIGHT-8 who joined and came by membership comes again when the session gives more', async () => {
+    const { token } = await panel.code();
+    expect((await panel.call('PATCH', 'panel', { role: 'viewer' })).status).toBe(204);
+    const bearer = { authorization: `Bearer ${(stage.people[BEN] as StagePerson).token}` };
+    const { body } = await join(address, { token }, bearer);
+    await stage.give('board', panel.opened.id, BEN, 'viewer');
+    const open = async () => {
+      const asked = { alias: body.board_alias, ifp_share_token: body.ifp_share_token };
+      return (await called<OpenBoardAnswer>(`${address}/api/boards/open`, 'POST', asked, bearer)).body;
+    };
+    const opened = await open();
+    expect(opened.role).toBe('viewer');
+    const peer = await Peer.join(address, randomBytes(32), { opened });
+    await panel.call('PATCH', 'panel', { role: 'editor' });
+    expect(await closes(peer)).toEqual({ code: CLOSE.unauthorized, reason: 'role-changed' });
+    expect((await open()).role).toBe('editor');
+    await stage.give('board', panel.opened.id, BEN, undefined);
+  });
+
   test('PANEL-6 the panel ends one, and all; others on the board stay; who was ended comes back when the panel lets them in', async () => {
     const { token } = await panel.code();
     const [lena, milo] = [

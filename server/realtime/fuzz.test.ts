@@ -16,7 +16,7 @@ import { type TestServer, testServer } from '../testing/test-server.ts';
 import { deleteTxn, itemId, lockTxn, moveTxn, op, putTxn, Seeded, txn } from '../testing/txns.ts';
 
 const one = process.env.SEED;
-const count = Number(process.env.FUZZ_SEEDS ?? (process.env.ATRIUM_SOAK ? 2000 : 96));
+const count = Number(process.env.FUZZ_SEEDS ?? (process.env.ATRIUM_SOAK ? 2000 : 48));
 const seeds = one ? [Number(one)] : Array.from({ length: count }, (_, i) => i + 1);
 /** So many lives at a time: mostly they wait, and their edits share commits. */
 const TOGETHER = 16;

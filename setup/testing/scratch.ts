@@ -5,7 +5,7 @@ import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 
 /** Of the file system that Linux keeps in memory (statfs(2)). */
 const TMPFS = 0x01021994;
-/** A whole run takes some 1.5 GiB at most. */
+/** More than a run keeps at a time: three browsers' profiles, a few servers' folders and one PostgreSQL cluster. */
 const NEEDED_BYTES = 4 * 2 ** 30;
 
 /** A new folder there, gone with this process; undefined where there is none or too little room. */

@@ -18,8 +18,9 @@ export default defineConfig<BoardOptions, OtherOptions>({
   testMatch: '**/*.spec.ts',
   outputDir: '../results/e2e',
   fullyParallel: true,
-  workers: 2,
-  // A test waits for a state with a generous deadline: two software-rendered browsers may share two busy cores.
+  // One more than the cores CI has: a test mostly waits. It waits for a state with a generous deadline, so three software-rendered browsers
+  // may share two busy cores.
+  workers: 3,
   timeout: 150_000,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),

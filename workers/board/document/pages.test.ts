@@ -9,7 +9,7 @@ function records(n: number): Uint8Array {
   const bytes = new Uint8Array(n * each);
   for (let k = 0; k < n; k++) {
     bytes[k * each + 32] = 17;
-    bytes[k * each + 33 + 15] = k;
+    bytes[k * each + 33 + 16] = k;
   }
   return bytes;
 }

@@ -2,15 +2,15 @@
 
 import { LogIn } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { ROUTES } from '#protocol/routes.ts';
+import { PageLink } from '../page-place.tsx';
 
 export function SignInLink({ className }: { className: string | undefined }) {
   const { t } = useTranslation();
   return (
-    <Link to={ROUTES.signIn.path} className={className}>
+    <PageLink to={ROUTES.signIn.path} className={className}>
       <LogIn aria-hidden size={20} strokeWidth={1.75} />
       <span>{t('home.signIn')}</span>
-    </Link>
+    </PageLink>
   );
 }

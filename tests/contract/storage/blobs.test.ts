@@ -59,6 +59,23 @@ describe.each(Object.entries(kinds))('blobs in %s', (_name, start) => {
     return path.join(kind.folder, file as string);
   };
 
+  test('a file of several parts becomes a blob as it is, and only under its own name', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'atrium-adopted-'));
+    const file = path.join(folder, 'large');
+    const bytes = Buffer.alloc(40 << 20);
+    for (let at = 0; at < bytes.length; at += 4096) bytes.writeUInt32LE(at, at);
+    writeFileSync(file, bytes);
+    expect(await blobs.adopt(file, sha(Buffer.from('another')))).toBe(false);
+    expect(await blobs.open(sha(Buffer.from('another')))).toBeUndefined();
+    expect(await blobs.adopt(file, sha(bytes))).toBe(true);
+    // Again it changes nothing.
+    expect(await kind.other.blobs.adopt(file, sha(bytes))).toBe(true);
+    const found = await kind.other.blobs.open(sha(bytes));
+    expect([found?.size, found && sha(await buffer(found.body))]).toEqual([bytes.length, sha(bytes)]);
+    await blobs.delete(sha(bytes));
+    rmSync(folder, { recursive: true, force: true });
+  });
+
   test('what is put comes back whole, by its hash, to every process', async () => {
     for (const bytes of [new Uint8Array(0), randomBytes(1), randomBytes(3 << 20)]) {
       const name = await blobs.put(bytes);

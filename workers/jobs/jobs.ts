@@ -1,6 +1,7 @@
 // The jobs themselves, put together. Also run on the page's own thread where there are no workers that can draw.
 
 import { transfer } from 'comlink';
+import { laterPart } from '#protocol/board-error.ts';
 import { imagesIn } from '#protocol/item-bytes.ts';
 import { Names } from '#protocol/items/names.ts';
 import { writeParts } from '#protocol/items/write.ts';
@@ -29,7 +30,7 @@ export const jobs: JobsPort = {
   },
   async parse(file, name, place, drawSvg) {
     const archive = (await isZip(file))
-      ? await (await import('./archive/read-archive.ts')).readArchive(file)
+      ? await (await laterPart(import('./archive/read-archive.ts'))).readArchive(file)
       : undefined;
     if (archive || (await isAtriumFile(file))) {
       const letters = new CanvasMeasure();
@@ -68,11 +69,11 @@ export const jobs: JobsPort = {
   compact: (alias) => compact(alias),
   exportJson: async (records, board) => jsonFile(records, board),
   async exportArchive(records, board, blobs) {
-    return (await import('./export/archive.ts')).archiveFile(records, board, blobs);
+    return (await laterPart(import('./export/archive.ts'))).archiveFile(records, board, blobs);
   },
   exportPng: (order, blobs) => pngFile(order, blobs),
   async exportExcalidraw(records, blobs) {
-    const { excalidrawFile } = await import('./export/excalidraw.ts');
+    const { excalidrawFile } = await laterPart(import('./export/excalidraw.ts'));
     return excalidrawFile(records, blobs, linesBy(new CanvasMeasure()));
   },
   previewPng: (order, within, blobs) => previewFile(order, within, blobs),

@@ -1,7 +1,7 @@
 // The board, or what was selected of it, as a PNG: an engine of its own draws it through the Canvas 2D executor. Pictures
 // larger than a canvas may be are drawn in tiles and written band by band.
 
-import { BoardError } from '#protocol/board-error.ts';
+import { BoardError, laterPart } from '#protocol/board-error.ts';
 import { type Box, type ExportPreview, MAX_PNG_PX, ZOOM_RANGE } from '#protocol/bus.ts';
 import { ByteReader } from '#protocol/bytes.ts';
 import { KIND } from '#protocol/item-bytes.ts';
@@ -33,7 +33,7 @@ export async function pngFile(order: PngOrder, blobs: BlobSource): Promise<Blob>
     const { scale, areas = [{ area: allOf(stage), name: '' }] } = order;
     for (const { area } of areas) assertSize(area, scale);
     if (areas.length === 1) return picture(stage, areas[0]!.area, scale);
-    const { ZipWriter } = await import('../archive/zip-writer.ts');
+    const { ZipWriter } = await laterPart(import('../archive/zip-writer.ts'));
     const zip = new ZipWriter('application/zip');
     const digits = String(areas.length).length;
     for (const [k, { area, name }] of areas.entries()) {

@@ -49,7 +49,7 @@ export class Access {
     const member = standings[0] && memberNow(standings[0]);
     const place = await placeToOpen(this.#db, actor, alias, entering, member !== undefined);
     if (place) {
-      if (member && !isMore(place.now.role, member.role))
+      if (member && (endOf(place.now, Date.now()) || !isMore(place.now.role, member.role)))
         return memberGrant(actor, standings[0] as MemberStanding, member, { place: place.id });
       const source = { kind: 'code' as const, id: place.id, version: place.now.version };
       return { actor, thing: board(place.board), role: livingRole(place.now), source };

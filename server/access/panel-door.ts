@@ -31,7 +31,8 @@ export async function placeToOpen(
     throw new CallerError('not-found');
   }
   const refusal = refusalAtPlace(place, place.sessionEndedMs, Date.now());
-  if (refusal && isMember) return undefined;
+  // It may open later: who is in by membership is told then.
+  if (refusal && isMember) return place;
   if (refusal === 'waiting' && name !== '' && name !== place.name) await db.namePlace({ id: place.id, name });
   if (refusal) throw new CallerError(refusal);
   return place;

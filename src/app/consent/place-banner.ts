@@ -41,11 +41,13 @@ export function placeBanner(banner: HTMLElement): () => void {
   };
 }
 
-/** What it would cover can be scrolled above it. */
+/** Above a bar that stays at the page's foot; what it would cover can be scrolled above it. */
 function placeOnPage(banner: HTMLElement): void {
   banner.dataset.side = 'end';
-  banner.style.insetBlockEnd = '';
-  document.body.style.paddingBlockEnd = `${banner.offsetHeight + 2 * GAP_PX}px`;
+  const foot = document.querySelector<HTMLElement>('[data-page-foot]');
+  const footPx = foot && getComputedStyle(foot).position === 'fixed' ? foot.offsetHeight : 0;
+  banner.style.insetBlockEnd = footPx > 0 ? `${footPx + GAP_NARROW_PX}px` : '';
+  document.body.style.paddingBlockEnd = `${footPx + banner.offsetHeight + 2 * GAP_PX}px`;
 }
 
 function placeOnBoard(banner: HTMLElement): void {

@@ -28,7 +28,7 @@ export function VisitorPage({ online }: { online: boolean }) {
       <main className={styles.main}>
         <div className={styles.say}>
           <h1>{t('home.visitor.title')}</h1>
-          <div className={styles.begin}>
+          <div className={styles.begin} data-page-foot>
             <div className={styles.ways}>
               <StartDrawing className={styles.start} />
               {!mayBeSignedIn() && (

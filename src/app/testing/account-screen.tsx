@@ -26,6 +26,7 @@ import team from '../../../locales/en/team.json';
 import { beginVisit } from '../../api/workspace-data.ts';
 import { startedAuth } from '../../app/account/auth-of-page.ts';
 import { keepAccount } from '../../app/account-here.ts';
+import { RoutedPlace } from '../../app/routed-place.tsx';
 import { IS_AUTHORIZED } from '../../auth/may-be-signed-in.ts';
 import { isolating } from '../../i18n/interpolation.ts';
 
@@ -177,12 +178,14 @@ export async function showScreen(
     <I18nextProvider i18n={i18n}>
       <MemoryRouter initialEntries={[address]}>
         <Where />
-        <Suspense>
-          <Routes>
-            <Route path={path} element={<Screen />} />
-            <Route path="*" element={null} />
-          </Routes>
-        </Suspense>
+        <RoutedPlace>
+          <Suspense>
+            <Routes>
+              <Route path={path} element={<Screen />} />
+              <Route path="*" element={null} />
+            </Routes>
+          </Suspense>
+        </RoutedPlace>
       </MemoryRouter>
     </I18nextProvider>,
   );

@@ -20,7 +20,7 @@ export default defineConfig<BoardOptions, OtherOptions>({
   fullyParallel: true,
   // One more than the cores CI has: a test mostly waits. It waits for a state with a generous deadline, so three software-rendered browsers
   // may share two busy cores.
-  workers: 3,
+  workers: 2,
   timeout: 150_000,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),

@@ -17,8 +17,6 @@ export function keptCamera(alias: string): Camera | undefined {
 }
 
 export function keepCamera(alias: string, { x, y, zoom }: Camera): void {
-  // A panel is being wiped: its other tabs, which leave the board now, bring nothing back.
-  if (readSetting('ifp_wipe') !== null) return;
   const others = read().filter(([one]) => one !== alias);
   write([[alias, x, y, zoom], ...others.slice(0, MAX_BOARDS - 1)]);
 }

@@ -161,6 +161,9 @@ interface EarlierList {
 
 /** What an earlier release kept is this cache's from its first start on, without the server too. */
 async function takeOver(db: IDBDatabase): Promise<void> {
+  // Opening one that is not there would make it, for as long as this takes. Firefox 115 does not say which are.
+  const there = await indexedDB.databases?.();
+  if (there && !there.some(({ name }) => name === EARLIER)) return;
   const earlier = await openDatabase(indexedDB, EARLIER, 1, (made) => {
     made.createObjectStore('lists', { keyPath: ['person', 'name'] });
   });

@@ -25,7 +25,15 @@ export function settingsChanged(): void {
   follow?.();
 }
 
+let isClosed = false;
+
+/** This page writes none any more: it is being left, and what it still had to write is to be forgotten. */
+export function closeSettings(): void {
+  isClosed = true;
+}
+
 export function writeSetting(key: SettingKey, value: string): void {
+  if (isClosed) return;
   held.set(key, value);
   settingsChanged();
   keepIn('localStorage', key, value);

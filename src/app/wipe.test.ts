@@ -3,9 +3,14 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { DEVICE_STORAGE } from '#protocol/browser/device-storage.ts';
-import { dropLocked, keepSession, lockSession } from './panel-session.ts';
-import { dropSetting } from './settings.ts';
-import { beginWipe, finishWipe } from './wipe.ts';
+
+// A page wipes once: each test is a page of its own.
+const aPage = async () => ({
+  ...(await import('./panel-session.ts')),
+  ...(await import('./settings.ts')),
+  ...(await import('./wipe.ts')),
+});
+let { beginWipe, dropLocked, dropSetting, finishWipe, keepSession, lockSession } = await aPage();
 
 const keyOf = (name: string) => name.replace('*', 'x');
 const rowsIn = (place: string, goes: boolean) =>
@@ -18,6 +23,8 @@ const databasesOf = (goes: boolean) => [
 const deleted: string[] = [];
 
 beforeEach(async () => {
+  vi.resetModules();
+  ({ beginWipe, dropLocked, dropSetting, finishWipe, keepSession, lockSession } = await aPage());
   deleted.length = 0;
   const replace = vi.fn();
   vi.stubGlobal('location', { replace, pathname: '/', search: '', hash: '' });
@@ -71,6 +78,8 @@ test('a session that has ended and is back after a power cut is forgotten again;
   beginWipe();
   await vi.waitFor(() => expect(location.replace).toHaveBeenCalled());
   // What was written last had not reached the disk.
+  vi.resetModules();
+  ({ dropSetting, finishWipe, keepSession } = await aPage());
   dropSetting('ifp_wipe');
   keepSession({ ...session, alias: 'y' });
   await finishWipe();

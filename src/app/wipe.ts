@@ -7,7 +7,7 @@ import { ROUTES } from '#protocol/routes.ts';
 import { hasEnded, noteEnded } from './ended-sessions.ts';
 import { lockedSessions, runningSession } from './panel-session.ts';
 import { purging } from './purge-deleted.ts';
-import { dropSetting, readSetting, writeSetting } from './settings.ts';
+import { closeSettings, dropSetting, readSetting, writeSetting } from './settings.ts';
 
 const MARK: SettingKey = 'ifp_wipe';
 /** A tab that is busy is waited for so long; its database is deleted when it lets go. */
@@ -22,17 +22,27 @@ const NOTED_MS = 1000;
 export const AFTER_WIPE = ['ended', 'locked'] as const;
 export type AfterWipe = (typeof AFTER_WIPE)[number];
 
-/** Leaves this page for one that forgets; nothing of this one is to come back. */
-export function beginWipe(says?: AfterWipe): void {
+/**
+ * Leaves this page for one that forgets; nothing of this one is to come back. `first` is done before, when the other tabs know: the server,
+ * asked to end the session, would tell them that somebody else has.
+ */
+export function beginWipe(says?: AfterWipe, first?: () => Promise<void>): void {
   const ended = runningSession()?.alias;
   writeSetting(MARK, String(Date.now()));
   dropSetting('ifp_board_info');
+  closeSettings();
   const noted = ended === undefined ? undefined : noteEnded(ended).catch(() => undefined);
-  void Promise.race([noted, pause(NOTED_MS)]).then(() => leave(says));
+  void Promise.race([noted, pause(NOTED_MS)])
+    .then(first)
+    .finally(() => leave(says));
 }
 
-/** The same for a page of a board that is no longer the one of this panel. */
+let isLeaving = false;
+
+/** The same for a page of a board that is no longer the one of this panel. The first reason counts: what follows, follows from it. */
 export function leave(says?: AfterWipe): void {
+  if (isLeaving) return;
+  isLeaving = true;
   location.replace(says ? `${ROUTES.panelNew.path}#${says}` : ROUTES.panelNew.path);
 }
 
@@ -65,6 +75,7 @@ async function isToBeMade(): Promise<boolean> {
 export function followWipe(): void {
   addEventListener('storage', ({ key, newValue }) => {
     if (key !== MARK || newValue === null) return;
+    closeSettings();
     forgetTab();
     leave();
   });

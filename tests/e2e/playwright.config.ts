@@ -18,8 +18,7 @@ export default defineConfig<BoardOptions, OtherOptions>({
   testMatch: '**/*.spec.ts',
   outputDir: '../results/e2e',
   fullyParallel: true,
-  // One more than the cores CI has: a test mostly waits. It waits for a state with a generous deadline, so three software-rendered browsers
-  // may share two busy cores.
+  // As many as the cores CI has; by three the run is no shorter, and gestures that are held come out otherwise.
   workers: 2,
   timeout: 150_000,
   expect: { timeout: 20_000 },

@@ -7,7 +7,7 @@ import { boardPath, ROUTES, routeAt } from '#protocol/routes.ts';
 import { PANEL } from '#protocol/session-links.ts';
 import { MessagePage } from '../../app/message-page.tsx';
 import { beginSession, runningSession } from '../../app/panel-session.ts';
-import { AFTER_WIPE, type AfterWipe } from '../../app/wipe.ts';
+import { AFTER_WIPE, type AfterWipe, leave } from '../../app/wipe.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { MissingPicture } from '../../ui/pictures.tsx';
 import { Board, beginBoardAt } from '../board/index.tsx';
@@ -48,7 +48,25 @@ function PanelBoard() {
     if (other?.alias !== address?.alias) setAddress(other);
     if (other && other.alias !== alias) navigate(placeOf(other), { replace: true });
   }, [alias, address, navigate]);
+  useEffect(() => (address?.fresh ? followRunning(address.alias) : undefined), [address]);
   return address ? <Board key={address.alias} address={address} /> : <NothingHere />;
+}
+
+/**
+ * Tabs that have forgotten together begin together: the session that was kept last is the panel's, and the other tab, where nobody has done
+ * anything yet, goes there. Until what is returned is called.
+ */
+function followRunning(alias: string): () => void {
+  const until = new AbortController();
+  const look = () => {
+    const running = runningSession();
+    if (running && running.alias !== alias) leave();
+  };
+  addEventListener('storage', look, until);
+  for (const use of ['pointerdown', 'keydown'])
+    addEventListener(use, () => until.abort(), { signal: until.signal, capture: true });
+  look();
+  return () => until.abort();
 }
 
 /** Without an alias: the session that runs here, or a new one. Null: the board is not that session's. */

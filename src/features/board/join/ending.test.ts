@@ -4,7 +4,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { board } from '../state.ts';
 
-const beginWipe = vi.hoisted(() => vi.fn());
+const beginWipe = vi.hoisted(() => vi.fn((_says?: string, first?: () => void) => first?.()));
 const endSession = vi.hoisted(() => vi.fn(async () => undefined));
 const leave = vi.hoisted(() => vi.fn());
 vi.mock('../../../app/wipe.ts', () => ({ beginWipe, leave }));
@@ -115,7 +115,7 @@ it('who lent the board has ended it: the panel forgets and says so; not a sessio
   keepSession({ alias: 'a', secret: '', panel: 'p', claim: '' });
   endedElsewhere('a');
   endedElsewhere('a');
-  expect(beginWipe).toHaveBeenCalledExactlyOnceWith('ended');
+  expect(beginWipe).toHaveBeenCalledExactlyOnceWith('ended', undefined);
   stop();
   stop = watchUse();
   endedElsewhere('b');

@@ -51,7 +51,7 @@ export function forget(): void {
   if (isOver) return;
   isOver = true;
   ending.state = 'saving';
-  void endSession().finally(() => over());
+  over(undefined, openAlias, endSession);
 }
 
 /** Whoever lent the board has ended it here: nothing more of it can be sent, and nothing of it stays. */
@@ -61,9 +61,13 @@ export function endedElsewhere(alias: string): void {
   over('ended', alias);
 }
 
-function over(says?: AfterWipe, alias = openAlias): void {
+function over(says: AfterWipe | undefined, alias: string | undefined, first?: () => Promise<void>): void {
+  const running = runningSession();
+  if (running?.alias === alias) beginWipe(says, first);
+  // Another tab forgets, and has told the server so.
+  else if (!running) leave();
   // Another tab has begun the next session meanwhile: that one stays.
-  if (runningSession()?.alias === alias) beginWipe(says);
+  else if (first) void first().finally(() => leave(says));
   else leave(says);
 }
 

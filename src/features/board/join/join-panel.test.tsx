@@ -22,7 +22,7 @@ const resources = { en: { dict, panel: words } };
 await i18n.use(initReactI18next).init({ lng: 'en', ns: ['dict', 'panel'], defaultNS: 'dict', resources });
 
 const asked = vi.hoisted(() => vi.fn());
-const beginWipe = vi.hoisted(() => vi.fn());
+const beginWipe = vi.hoisted(() => vi.fn((_says?: string, first?: () => void) => first?.()));
 vi.mock('../../../app/wipe.ts', () => ({ beginWipe }));
 vi.mock('../../../api/api.ts', () => ({ api: { board: () => ({ ask: asked }) } }));
 

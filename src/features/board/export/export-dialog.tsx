@@ -186,6 +186,8 @@ function WhatChoice({ what, onChoose, frames, frame, onFrame, selected, isPictur
       <small>{detail}</small>
     </label>
   );
+  // Nothing to choose from.
+  if (selected === 0 && frames.length === 0) return null;
   return (
     <fieldset className={styles.whats}>
       <legend className={styles.head}>{t('what.title')}</legend>

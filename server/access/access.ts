@@ -60,6 +60,9 @@ export class Access {
     const isOpen = link && !link.isAsked && (link.password === null || entering.password !== undefined);
     if (member && (!isOpen || endOf(link, Date.now()) || !isMore(link.role, member.role)))
       return memberGrant(actor, standings[0] as MemberStanding, member, link ? { link: link.sha256 } : {});
+    // The same device asked twice for a board that is not there yet: between our two looks the other request has made it.
+    const since = link && !creator && (await this.#db.findCreator({ alias }));
+    if (since && own.includes(since.actor)) return creatorGrant(actor, since);
     if (link) return this.#byLink(actor, link, entering);
     const made = bytes && boardOfSecret(bytes, actor);
     // Unknown alias and wrong secret look alike from outside.

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { newBoard, openBoard, viewLink } from './board-page.ts';
+import { expectCount, newBoard, openBoard, viewLink } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 
 const TABLE = readFileSync(new URL('../../docs/focus.md', import.meta.url), 'utf8');
@@ -109,6 +109,7 @@ for (const hand of ['mouse', 'finger', 'keys'] as const)
         // Whoever made a board edits it by any of its links.
         page = await ofAnother.newPage();
         await openBoard(page, link);
+        await expectCount(page, 1);
       }
       await page.evaluate(() => window.board.tool.set('select'));
       await STATES[state]?.(page, hand);

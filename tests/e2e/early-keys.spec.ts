@@ -149,6 +149,8 @@ test('a mark that is chosen before the bar of texts has come is of what is typed
   await page.keyboard.type(' c');
   go();
   await expect(page.getByRole('toolbar', { name: 'Text formatting' })).toBeVisible();
+  // Escape before what waits has come would be of the bar that is waited for.
+  await expect(page.getByRole('textbox', { name: 'Text being edited' })).toHaveText('a bold c');
   await page.keyboard.press('Escape');
   await expect
     .poll(async () => (await items(page, 'sticky'))[0]?.paragraphs?.map(({ runs }) => runs))

@@ -4,7 +4,7 @@ const KIB = 1024;
 const MIB = 1024 * KIB;
 
 /** The version of the socket frames (HELLO, WELCOME). */
-export const PROTOCOL_VERSION = 5;
+export const PROTOCOL_VERSION = 6;
 
 export const LIMITS = {
   /** One socket frame, either way. */
@@ -74,6 +74,14 @@ export const LIMITS = {
   readFramesPerS: 1000,
   readBurstBytes: 32 * MIB,
   readBytesPerS: 4 * MIB,
+  /** What a remote or its panel says at a time, as JSON. */
+  remoteBytes: 4 * KIB,
+  /** Commands of one remote; what is more is dropped. */
+  remoteCommandsPerS: 30,
+  /** Of one session at a panel, ended ones too. */
+  remotesOfSession: 200,
+  /** How long one may pair by what is scanned. */
+  remotePairingMs: 10 * 60_000,
   ticketMs: 60_000,
   tokenMs: 15 * 60_000,
   /** Of a person's or guest's name, code points, and in a presence value, where all of them may be of four bytes. */

@@ -59,6 +59,7 @@ import { providerRoutes } from './http/providers.ts';
 import { requestForLog } from './http/request-log.ts';
 import { oneATurn } from './http/request-turns.ts';
 import { rightsRoutes } from './http/rights.ts';
+import { remoteRoutes } from './http/remotes.ts';
 import { silentPages } from './http/silent-pages.ts';
 import { teamExportRoutes } from './http/team-exports.ts';
 import { timerRoutes } from './http/timers.ts';
@@ -283,6 +284,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
     rightsRoutes(http, web);
     historyRoutes(http, web);
     panelRoutes(http, web);
+    remoteRoutes(http, web);
     timerRoutes(http, web);
     const workspace: WorkspaceParts = {
       db,
@@ -322,6 +324,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
           db.deleteUnclaimed({ beforeMs: nowMs - LIMITS.unclaimedKeptMs }).then(() => clearing.run(nowMs)),
           db.forgetWaitingGuests(nowMs - LIMITS.waitingGuestMs),
           db.forgetPanelCodes(nowMs),
+          db.forgetPairings(nowMs),
           db.forgetTeamExports(nowMs),
         ]
       : [];

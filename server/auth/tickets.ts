@@ -1,5 +1,5 @@
-// One-use tickets that open a socket: 60 s, bound to board, actor and role. A ticket is a signed text, so that any process can
-// read it; that it was used is noted where all who share the boards see it.
+// One-use tickets that open a socket, 60 s: of who comes to a board, bound to board, actor and role, and of a remote or its panel. A ticket is
+// a signed text, so that any process can read it; that it was used is noted where all who share the boards see it.
 
 import { randomBytes } from 'node:crypto';
 import { LIMITS } from '#protocol/limits.ts';
@@ -9,42 +9,61 @@ import type { Keys } from './keys.ts';
 /** Notes a use; true the first time. */
 export type UseTicket = (use: { nonce: string; untilMs: number }) => Promise<boolean>;
 
-interface Ticket {
-  visitor: Visitor;
+/** A phone that leads a panel, or the panel itself, which hears those of its session: its id is the session's. */
+export interface RemoteTicket {
+  kind: 'remote' | 'panel';
+  id: string;
+  session: string;
+  board: string;
+}
+
+interface Ticket<T> {
+  visitor: T;
   nonce: string;
   untilMs: number;
 }
 
-export class Tickets {
+class OnceTickets<T> {
+  readonly #purpose: string;
   readonly #keys: Keys;
   readonly #use: UseTicket;
 
-  constructor(keys: Keys, use: UseTicket) {
+  constructor(purpose: string, keys: Keys, use: UseTicket) {
+    this.#purpose = purpose;
     this.#keys = keys;
     this.#use = use;
   }
 
-  issue(visitor: Visitor, nowMs: number): string {
-    const ticket: Ticket = { visitor, nonce: randomBytes(12).toString('base64url'), untilMs: nowMs + LIMITS.ticketMs };
-    return this.#keys.sign('board-ticket', Buffer.from(JSON.stringify(ticket)).toString('base64url'));
+  issue(visitor: T, nowMs: number): string {
+    const ticket: Ticket<T> = { visitor, nonce: randomBytes(12).toString('base64url'), untilMs: nowMs + LIMITS.ticketMs };
+    return this.#keys.sign(this.#purpose, Buffer.from(JSON.stringify(ticket)).toString('base64url'));
   }
 
   /** What it says, without using it: the board has to be found first. */
-  read(ticket: string, nowMs: number): Visitor | undefined {
+  read(ticket: string, nowMs: number): T | undefined {
     return this.#open(ticket, nowMs)?.visitor;
   }
 
   /** Who has it, once. */
-  async redeem(ticket: string, nowMs: number): Promise<Visitor | undefined> {
+  async redeem(ticket: string, nowMs: number): Promise<T | undefined> {
     const open = this.#open(ticket, nowMs);
     return open && (await this.#use(open)) ? open.visitor : undefined;
   }
 
-  #open(ticket: string, nowMs: number): Ticket | undefined {
-    const text = this.#keys.open('board-ticket', ticket);
+  #open(ticket: string, nowMs: number): Ticket<T> | undefined {
+    const text = this.#keys.open(this.#purpose, ticket);
     if (!text) return undefined;
-    const open = JSON.parse(Buffer.from(text, 'base64url').toString()) as Ticket;
+    const open = JSON.parse(Buffer.from(text, 'base64url').toString()) as Ticket<T>;
     return open.untilMs > nowMs ? open : undefined;
+  }
+}
+
+export class Tickets extends OnceTickets<Visitor> {
+  readonly ofRemotes: OnceTickets<RemoteTicket>;
+
+  constructor(keys: Keys, use: UseTicket) {
+    super('board-ticket', keys, use);
+    this.ofRemotes = new OnceTickets('remote-ticket', keys, use);
   }
 }
 

@@ -26,6 +26,8 @@ const SHORT = [
   'board_timer',
   'panel_code',
   'panel_place',
+  'panel_pairing',
+  'panel_remote',
   'panel_session',
   'person_board',
   'opened_link',

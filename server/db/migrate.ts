@@ -31,6 +31,7 @@ import * as panelClaims from './migrations/0027-panel-claims.ts';
 import * as requestMessages from './migrations/0028-request-messages.ts';
 import * as jobQueue from './migrations/0029-job-queue.ts';
 import * as timers from './migrations/0030-timers.ts';
+import * as remotes from './migrations/0031-remotes.ts';
 import type { Tables } from './tables.ts';
 
 /** In order; a migration that was released is never edited. */
@@ -65,6 +66,7 @@ const migrations = [
   requestMessages,
   jobQueue,
   timers,
+  remotes,
 ];
 
 /** Any number that nobody else locks by. */

@@ -201,6 +201,14 @@ const DOES: Readonly<Record<keyof DatabaseHandlers, 'read' | 'write' | 'log'>> =
   placeOfToken: 'read',
   placeOfPanel: 'read',
   placesNow: 'read',
+  // panel-remotes.ts
+  addPairing: 'write',
+  pairRemote: 'write',
+  remoteOf: 'read',
+  remotesStanding: 'read',
+  endRemotes: 'write',
+  endOwnRemote: 'write',
+  forgetPairings: 'write',
   // panel-sessions.ts
   sessionOfPanel: 'read',
   aliasOfBoard: 'read',

@@ -243,6 +243,15 @@ export interface Tables {
     signed_in_at: number;
     last_at: number;
   };
+  panel_pairing: { token: Uint8Array; board: string; session: string; expires: number };
+  panel_remote: {
+    id: string;
+    board: string;
+    session: string;
+    sha256: Uint8Array;
+    at: number;
+    ended_at: number | null;
+  };
   panel_session: {
     id: string;
     board: string;

@@ -39,6 +39,7 @@ import { packQueries } from './packs.ts';
 import { panelClaimQueries } from './panel-claims.ts';
 import { panelCodeQueries } from './panel-codes.ts';
 import { placesOf } from './panel-places.ts';
+import { remoteQueries } from './panel-remotes.ts';
 import { panelQueries } from './panel-sessions.ts';
 import { peopleQueries } from './people.ts';
 import { peoplePageQueries } from './people-pages.ts';
@@ -88,6 +89,7 @@ function handlers(database: Database, log: LogWriter, served?: () => Handlers) {
     ...panelClaimQueries(database.queries),
     ...panelCodeQueries(database.queries),
     ...panelQueries(database.queries),
+    ...remoteQueries(database.queries),
     ...placesOf(database.queries),
     ...ownerQueries(database, log),
     ...accountQueries(database.queries),

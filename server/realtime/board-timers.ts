@@ -9,6 +9,8 @@ import type { Client } from '../threads/rpc.ts';
 import type { Rooms } from './rooms.ts';
 import type { BoardSocket, SocketLog } from './socket.ts';
 
+type Hearer = Pick<BoardSocket, 'proto' | 'send'>;
+
 /** The version of the frames from which on sockets are told of events. */
 const FROM_VERSION = 5;
 const LOOK_MS = 1000;
@@ -16,7 +18,7 @@ const LOOK_MS = 1000;
 const NONE = 0;
 
 export class BoardTimers {
-  readonly #rooms: Pick<Rooms, 'sockets'>;
+  readonly #rooms: Pick<Rooms, 'hearers'>;
   readonly #db: Pick<Client<DatabaseHandlers>, 'timersOf'>;
   readonly #log: SocketLog;
   readonly #timer: NodeJS.Timeout | undefined;
@@ -25,7 +27,7 @@ export class BoardTimers {
   #isLooking = false;
 
   constructor(
-    rooms: Pick<Rooms, 'sockets'>,
+    rooms: Pick<Rooms, 'hearers'>,
     db: Pick<Client<DatabaseHandlers>, 'timersOf'>,
     bus: Bus,
     { log, isShared }: { log: SocketLog; isShared: boolean },
@@ -44,17 +46,17 @@ export class BoardTimers {
   }
 
   /** It was welcomed. */
-  joined(socket: BoardSocket): void {
+  joined(board: string, socket: Hearer): void {
     if (socket.proto < FROM_VERSION) return;
     this.#db
-      .timersOf([socket.grant.thing.id])
+      .timersOf([board])
       .then(([timer]) => timer && socket.send(eventOf(timer)))
       .catch(this.#failed);
   }
 
   /** Everybody there is told, whatever they know. */
   async #look(board: string): Promise<void> {
-    const sockets = [...this.#rooms.sockets()].flatMap(({ room, socket }) => (room.board === board ? socket : []));
+    const sockets = [...this.#rooms.hearers()].flatMap(({ room, socket }) => (room.board === board ? socket : []));
     if (sockets.length === 0) return;
     const [timer] = await this.#db.timersOf([board]);
     this.#told.set(board, timer?.version ?? NONE);
@@ -69,8 +71,8 @@ export class BoardTimers {
   }
 
   async #looked(): Promise<void> {
-    const there = new Map<string, BoardSocket[]>();
-    for (const { room, socket } of this.#rooms.sockets())
+    const there = new Map<string, Hearer[]>();
+    for (const { room, socket } of this.#rooms.hearers())
       there.set(room.board, [...(there.get(room.board) ?? []), socket]);
     const timers = new Map((await this.#db.timersOf([...there.keys()])).map((timer) => [timer.board, timer]));
     const told = new Map<string, number>();
@@ -88,7 +90,7 @@ export class BoardTimers {
   };
 }
 
-function tell(sockets: readonly BoardSocket[], timer: StoredTimer | undefined): void {
+function tell(sockets: readonly Hearer[], timer: StoredTimer | undefined): void {
   const event = eventOf(timer);
   for (const socket of sockets) if (socket.proto >= FROM_VERSION) socket.send(event);
 }

@@ -39,6 +39,7 @@ import type { BoardTimers } from './board-timers.ts';
 import { FreeBoards } from './free-boards.ts';
 import { type Frame, relay, relayOf, relayProof } from './relay.ts';
 import { closeOfLapse } from './rights-watch.ts';
+import type { Remotes } from './remotes.ts';
 import { Room } from './room.ts';
 import type { Rooms } from './rooms.ts';
 import { BoardSocket, cutLater, endOf, type SocketLog, sayBye, sayFailed } from './socket.ts';
@@ -48,6 +49,7 @@ import { wireOf } from './wire.ts';
 export interface GatewayOptions {
   rooms: Rooms;
   timers: Pick<BoardTimers, 'joined'>;
+  remotes: Remotes;
   db: Client<DatabaseHandlers>;
   access: Access;
   keys: Keys;
@@ -179,9 +181,10 @@ export class Gateway {
     bytes: Buffer | undefined,
   ): Promise<void> {
     if (hello.proto < MIN_PROTOCOL) return sayBye(ws, 'too-old');
-    const read = this.#options.tickets.read(hello.ticket, Date.now());
-    if (!read) return sayBye(ws, 'unauthorized');
-    const board = read.grant.thing.id;
+    const { tickets, remotes } = this.#options;
+    const remote = tickets.ofRemotes.read(hello.ticket, Date.now());
+    const board = remote?.board ?? tickets.read(hello.ticket, Date.now())?.grant.thing.id;
+    if (board === undefined) return sayBye(ws, 'unauthorized');
     const letGo = this.#boards.take(network, board);
     if (!letGo) return sayBye(ws, 'too-many');
     ws.once('close', letGo);
@@ -201,7 +204,15 @@ export class Gateway {
       room = await this.#roomFor(ws, network, board, bytes, early);
       if (!room) return;
       room.arriving += 1;
-      const visitor = await this.#options.tickets.redeem(hello.ticket, Date.now());
+      if (remote) {
+        const take = await remotes.greet(ws, hello, remote, room);
+        if (!take) return;
+        ws.off('message', keep);
+        ws.on('message', take);
+        for (const [data, isBinary] of early) take(data, isBinary);
+        return;
+      }
+      const visitor = await tickets.redeem(hello.ticket, Date.now());
       if (!visitor) return sayBye(ws, 'unauthorized');
       // The ticket is up to a minute old.
       const lapse = await this.#options.access.grants.lapse(visitor.grant);
@@ -329,7 +340,7 @@ export class Gateway {
     });
     socket.sendWire(wire);
     room.join(socket, snapshot?.seq ?? lastSeq);
-    this.#options.timers.joined(socket);
+    this.#options.timers.joined(board, socket);
     this.#remember(visitor);
     return socket;
   }
@@ -435,6 +446,7 @@ export class Gateway {
   }
 
   #closeIdle(nowMs: number): void {
+    this.#options.remotes.closeIdle(nowMs - this.#options.idleMs);
     for (const { socket } of this.#options.rooms.sockets()) {
       if (!socket.isPaused && nowMs - socket.heardMs > this.#options.idleMs) socket.bye('too-slow', 'idle');
     }

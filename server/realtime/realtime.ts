@@ -21,6 +21,7 @@ import { BoardNotes } from './board-notes.ts';
 import { BoardTimers } from './board-timers.ts';
 import { Gateway } from './gateway.ts';
 import { InsideNotes } from './inside.ts';
+import { Remotes } from './remotes.ts';
 import { RightsWatch } from './rights-watch.ts';
 import { type MakeSnapshot, Rooms } from './rooms.ts';
 import type { SocketLog } from './socket.ts';
@@ -70,8 +71,10 @@ export async function startRealtime(config: Config, parts: RealtimeParts): Promi
   const inside = new InsideNotes(rooms, db, bus, log);
   const rightsWatch = new RightsWatch(rooms, access, bus, log);
   const timers = new BoardTimers(rooms, db, bus, { log, isShared: owners !== alone });
+  const remotes = new Remotes({ db, bus, tickets, timers, log });
   const gateway = new Gateway(http, {
     timers,
+    remotes,
     rooms,
     db,
     access,
@@ -100,6 +103,7 @@ export async function startRealtime(config: Config, parts: RealtimeParts): Promi
     async leave() {
       rightsWatch.close();
       timers.close();
+      remotes.close();
       await rooms.close();
       await owners.close();
       await gateway.close();

@@ -86,11 +86,13 @@ export class Room {
   comings = 0;
   /** Sockets that are joining: the board must not be closed meanwhile. */
   arriving = 0;
+  /** Remotes and the panels that hear them: told of the board's timer, and of nothing else here. */
+  readonly beside = new Set<Pick<BoardSocket, 'proto' | 'send' | 'bye'>>();
   /** The board failed: nobody may join any more. */
   isOver = false;
 
   get isEmpty(): boolean {
-    return this.#seats.size === 0 && this.arriving === 0;
+    return this.#seats.size === 0 && this.beside.size === 0 && this.arriving === 0;
   }
 
   /** Pushed and not yet answered. */

@@ -135,6 +135,12 @@ export class Rooms {
     for (const { room } of this.#ready.values()) for (const socket of room.sockets) yield { room, socket };
   }
 
+  /** Who is told of what happens on a board beside its log. */
+  *hearers(): Iterable<{ room: Room; socket: Pick<BoardSocket, 'proto' | 'send'> }> {
+    yield* this.sockets();
+    for (const { room } of this.#ready.values()) for (const socket of room.beside) yield { room, socket };
+  }
+
   /** Boards that this process owns and has open; an epoch where there may be other processes. */
   open(): Iterable<Pick<Open, 'room' | 'epoch'>> {
     return this.#ready.values();
@@ -248,6 +254,7 @@ export class Rooms {
     if (!open) return;
     open.room.isOver = true;
     for (const socket of open.room.sockets) end(socket);
+    for (const socket of open.room.beside) socket.bye('restart');
   }
 
   async #snapshot(board: string): Promise<void> {

@@ -1,0 +1,82 @@
+// A phone that leads a panel: bodies of its calls, and what is said on its socket (server/realtime/SPEC.md, REMOTE). Validated by the
+// server, typed in the client by `import type`.
+
+import { z } from 'zod';
+import { base64url32 } from './api.ts';
+import { LIMITS } from './limits.ts';
+
+const pairingToken = z.string().regex(/^[A-Za-z0-9_-]{22}$/);
+
+/** POST /api/boards/{id}/panel/remotes: stands in the fragment of what is scanned. */
+export const pairingAnswer = z.object({
+  /** 16 bytes, base64url. */
+  token: pairingToken,
+  /** Epoch ms; another one should be asked for by then. */
+  expiresAt: z.number(),
+});
+export type PairingAnswer = z.infer<typeof pairingAnswer>;
+
+/** POST /api/remotes */
+export const pairRequest = z.object({ token: pairingToken });
+export const pairAnswer = z.object({
+  /** 32 bytes, base64url. In bodies alone. */
+  remote: base64url32,
+  board_alias: z.string(),
+});
+export type PairAnswer = z.infer<typeof pairAnswer>;
+
+/** POST /api/remotes/ticket, POST /api/remotes/end */
+export const remoteRequest = z.object({ remote: base64url32 });
+
+/** A part of the panel's view, from its left and its top. */
+const share = z.number().min(0).max(1);
+const moved = z.number().min(-2).max(2);
+
+export const remoteCommand = z.discriminatedUnion('do', [
+  z.strictObject({ do: z.enum(['next', 'previous', 'undo', 'laser-off']) }),
+  z.strictObject({ do: z.literal('laser'), x: share, y: share }),
+  /** Moves the view by parts of itself, then enlarges about its middle. */
+  z.strictObject({ do: z.literal('pad'), dx: moved, dy: moved, zoom: z.number().min(0.5).max(2) }),
+  z.strictObject({ do: z.literal('timer-start'), ms: z.int().min(LIMITS.timerMinMs).max(LIMITS.timerMs) }),
+  z.strictObject({ do: z.enum(['timer-pause', 'timer-go-on', 'timer-add-minute', 'timer-end']) }),
+]);
+export type RemoteCommand = z.infer<typeof remoteCommand>;
+
+/** What a remote is shown of its panel: where the frames stand, by their order. */
+export const remoteShown = z.strictObject({
+  frames: z.int().min(0).max(100_000),
+  /** From 1 on; 0: none is shown yet. */
+  at: z.int().min(0).max(100_000),
+  title: z.string().max(200),
+  next: z.string().max(200),
+  canUndo: z.boolean(),
+});
+export type RemoteShown = z.infer<typeof remoteShown>;
+
+/** By a remote. */
+export const fromRemote = z.union([
+  z.strictObject({ command: remoteCommand }),
+  /** Its turn from now on. */
+  z.strictObject({ takes: z.literal(true) }),
+]);
+export type FromRemote = z.infer<typeof fromRemote>;
+
+/** By a panel to those that lead it. */
+export const fromPanel = z.union([
+  z.strictObject({ shown: remoteShown }),
+  z.strictObject({ together: z.boolean() }),
+]);
+export type FromPanel = z.infer<typeof fromPanel>;
+
+export type ToRemote = {
+  /** The version of the frames that is spoken. */
+  proto: number;
+  hasTurn: boolean;
+  isTogether: boolean;
+  /** Null: the panel is not there at the moment. */
+  shown: RemoteShown | null;
+};
+export type ToPanel =
+  | { remotes: { id: string; hasTurn: boolean; isHere: boolean }[]; isTogether: boolean; proto: number }
+  | { from: string; command: RemoteCommand };
+

@@ -324,6 +324,8 @@ export interface BoardPort {
   setGuides(guides: Guides): void;
   /** Where people have tool bars of their own: all of them. */
   setZones(zones: HandZone[]): void;
+  /** As BoardInput's, of who is no contact of this device: a remote. */
+  samples(buffer: ArrayBuffer, count: number): void;
   setName(name: string): void;
   /** What the browser says of the network; false: the server is taken for unreachable until it answers. */
   setOnline(online: boolean): void;

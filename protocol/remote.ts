@@ -62,10 +62,7 @@ export const fromRemote = z.union([
 export type FromRemote = z.infer<typeof fromRemote>;
 
 /** By a panel to those that lead it. */
-export const fromPanel = z.union([
-  z.strictObject({ shown: remoteShown }),
-  z.strictObject({ together: z.boolean() }),
-]);
+export const fromPanel = z.union([z.strictObject({ shown: remoteShown }), z.strictObject({ together: z.boolean() })]);
 export type FromPanel = z.infer<typeof fromPanel>;
 
 export type ToRemote = {
@@ -79,4 +76,3 @@ export type ToRemote = {
 export type ToPanel =
   | { remotes: { id: string; hasTurn: boolean; isHere: boolean }[]; isTogether: boolean; proto: number }
   | { from: string; command: RemoteCommand };
-

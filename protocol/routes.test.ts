@@ -21,6 +21,7 @@ test('the rows are those of the pages that exist', () => {
     '/ifp/signin-to-revisit own-handling panel-revisit default',
     '/ifp/code own-handling panel-code default',
     '/code public code default',
+    '/remote/control own-handling remote default',
     '/oauth/callback auth-callback sign-in-callback default',
     '/oauth/sra-callback auth-callback sign-in-callback default',
     '/oauth/signout auth-callback sign-out-callback default',

@@ -42,6 +42,7 @@ export type PageName =
   | 'panel-save'
   | 'panel-revisit'
   | 'code'
+  | 'remote'
   | 'invite-board'
   | 'invite-project'
   | 'invite-team'
@@ -90,6 +91,7 @@ export const ROUTES = {
   panelRevisit: { path: '/ifp/signin-to-revisit', group: 'own-handling', page: 'panel-revisit', ...panel },
   panelCode: { path: '/ifp/code', group: 'own-handling', page: 'panel-code', ...panel, offline: false },
   code: { path: '/code', group: 'public', page: 'code', ...open, offline: false },
+  remote: { path: '/remote/control', group: 'own-handling', page: 'remote', ...open, offline: false },
   signInCallback: { path: '/oauth/callback', ...callback, page: 'sign-in-callback' },
   sraCallback: { path: '/oauth/sra-callback', ...callback, page: 'sign-in-callback' },
   signOutCallback: { path: '/oauth/signout', ...callback, page: 'sign-out-callback' },

@@ -12,6 +12,9 @@ export interface HandZone {
   options: ToolOptions;
 }
 
+/** Of a phone that leads the panel: its zone lies where nobody touches, its contact is bound to the lane by its number. */
+export const REMOTE = { lane: 1000, pointerId: 0xffff_ffff, xCss: -1e6 } as const;
+
 /** A zone reaches a sixth of the screen to either side, and no less than an arm's length on small ones. */
 const SHARE = 1 / 6;
 const MIN_REACH_CSS = 320;

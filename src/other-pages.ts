@@ -91,6 +91,10 @@ export const otherPages: Record<OtherPage, () => Promise<ComponentType>> = {
     const words = i18n.loadNamespaces('code');
     return (await Promise.all([import('./features/code/index.tsx'), words]))[0].CodePage;
   },
+  remote: async () => {
+    const words = i18n.loadNamespaces(['remote', 'timer']);
+    return (await Promise.all([import('./features/remote/index.tsx'), words]))[0].RemotePage;
+  },
   error: identity('ErrorPage'),
   'not-found': async () => (await import('./features/not-found/index.tsx')).NotFoundPage,
 };

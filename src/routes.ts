@@ -28,6 +28,7 @@ export const pages: Record<PageName, Page> = {
   'panel-save': other('panel-save'),
   'panel-revisit': other('panel-revisit'),
   code: other('code'),
+  remote: other('remote'),
   'sign-in-callback': other('sign-in-callback'),
   'sign-out-callback': other('sign-out-callback'),
   entry: other('entry'),

@@ -148,6 +148,13 @@ export const DEVICE_STORAGE = [
     whose: 'person',
     goes: ['sign-out', 'wipe'],
   },
+  {
+    in: 'localStorage',
+    name: 'atrium-remote',
+    holds: 'by what this device leads a panel, until it ends, and the board that the panel shows',
+    whose: 'person',
+    goes: ['sign-out', 'wipe'],
+  },
   { in: 'localStorage', name: 'i18next_res_*', holds: 'words of a language', whose: 'device', goes: [] },
   { in: 'cookie', name: 'NEXT_LOCALE', holds: 'the language', whose: 'device', goes: [] },
   {

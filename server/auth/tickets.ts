@@ -35,7 +35,11 @@ class OnceTickets<T> {
   }
 
   issue(visitor: T, nowMs: number): string {
-    const ticket: Ticket<T> = { visitor, nonce: randomBytes(12).toString('base64url'), untilMs: nowMs + LIMITS.ticketMs };
+    const ticket: Ticket<T> = {
+      visitor,
+      nonce: randomBytes(12).toString('base64url'),
+      untilMs: nowMs + LIMITS.ticketMs,
+    };
     return this.#keys.sign(this.#purpose, Buffer.from(JSON.stringify(ticket)).toString('base64url'));
   }
 

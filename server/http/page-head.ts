@@ -30,6 +30,7 @@ const TITLES: Partial<Record<PageName, keyof typeof en.page>> = {
   'invite-project': 'invite',
   'invite-team': 'invite',
   code: 'code',
+  remote: 'remote',
   'panel-board': 'panel',
   'panel-code': 'panel',
   'panel-save': 'board-save',

@@ -242,13 +242,14 @@ export class Remotes {
     const of = (kind: RemoteTicket['kind']) => there.flatMap(({ is }) => (is.kind === kind ? is.id : []));
     const remotes = [...new Set([...of('remote'), ...turns])];
     const standing = await this.#db.remotesStanding({ remotes, sessions: of('panel') });
-    const lapseOf = new Map(standing.map((one) => [one.id, remoteLapse(one)]));
-    const isOver = (id: string): boolean => !lapseOf.has(id) || lapseOf.get(id) !== undefined;
-    for (const { is, bye } of there.map((socket) => ({ is: socket.is, bye: socket.bye.bind(socket) }))) {
-      if (isOver(is.id)) {
-        const lapse = lapseOf.get(is.id) ?? 'deleted';
-        bye(closeOfLapse[lapse], lapse);
-      }
+    const found = new Map(standing.map((one) => [one.id, one]));
+    // Of who came meanwhile nothing was asked.
+    const asked = new Set([...remotes, ...of('panel')]);
+    const lapseOf = (id: string) => (asked.has(id) ? remoteLapse(found.get(id)) : undefined);
+    const isOver = (id: string): boolean => lapseOf(id) !== undefined;
+    for (const socket of there) {
+      const lapse = lapseOf(socket.is.id);
+      if (lapse) socket.bye(closeOfLapse[lapse], lapse);
     }
     // The turn of one that has ended is the next one's.
     for (const session of this.#sessions.values()) {

@@ -1,5 +1,6 @@
 // Calls of sessions at wall panels: the panel's own, of who joins it, and of who opens a board on one.
 
+import { ticketAnswer } from '../../protocol/api.ts';
 import {
   changePanelRequest,
   claimPanelRequest,
@@ -15,6 +16,7 @@ import {
   takenHomeAnswer,
   takeRequest,
 } from '../../protocol/panels.ts';
+import { pairAnswer, pairingAnswer, pairRequest, remoteRequest } from '../../protocol/remote.ts';
 import type { Call } from './call.ts';
 
 const own = { group: 'Panels', asker: 'panel' } as const;
@@ -70,6 +72,42 @@ export const panelCalls: readonly Call[] = [
     errors: ['bad-request'],
   },
   { ...own, route: 'DELETE /api/boards/:id/panel/joiners', about: 'Ends all joiners.' },
+  {
+    ...own,
+    route: 'POST /api/boards/:id/panel/remotes',
+    about: 'A token that a phone is paired with this panel by, for ten minutes: it stands in what is scanned.',
+    answer: pairingAnswer,
+    status: 201,
+  },
+  {
+    ...own,
+    route: 'POST /api/boards/:id/panel/remotes/ticket',
+    about: 'A ticket for the socket on which the panel hears its remotes, once.',
+    answer: ticketAnswer,
+  },
+  { ...own, route: 'DELETE /api/boards/:id/panel/remotes/:thing', about: 'Ends one remote.', errors: ['bad-request'] },
+  {
+    ...own,
+    route: 'DELETE /api/boards/:id/panel/remotes',
+    about: 'Ends all remotes, and what one pairs by.',
+  },
+  {
+    ...code,
+    route: 'POST /api/remotes',
+    about: 'Pairs with a panel by the token that was scanned there. It gives no right on the board.',
+    body: pairRequest,
+    answer: pairAnswer,
+    status: 201,
+  },
+  {
+    ...code,
+    route: 'POST /api/remotes/ticket',
+    about: 'A ticket for the socket of a remote, once.',
+    body: remoteRequest,
+    answer: ticketAnswer,
+    errors: ['bad-request', 'not-found', 'gone'],
+  },
+  { ...code, route: 'POST /api/remotes/end', about: 'Ends this remote.', body: remoteRequest, errors: ['bad-request'] },
   {
     ...code,
     route: 'POST /api/panels/join',

@@ -24,6 +24,7 @@ import type palette from '../../locales/en/palette.json';
 import type panel from '../../locales/en/panel.json';
 import type paste from '../../locales/en/paste.json';
 import type projectPeople from '../../locales/en/project-people.json';
+import type remote from '../../locales/en/remote.json';
 import type settings from '../../locales/en/settings.json';
 import type shapes from '../../locales/en/shapes.json';
 import type sharePeople from '../../locales/en/share-people.json';
@@ -62,6 +63,7 @@ declare module 'i18next' {
       arrange: typeof arrange;
       shapes: typeof shapes;
       timer: typeof timer;
+      remote: typeof remote;
       'share-people': typeof sharePeople;
       'sign-out': typeof signOut;
       team: typeof team;

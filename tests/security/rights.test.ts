@@ -53,6 +53,14 @@ const table: Record<string, number[]> = {
   'PUT /api/boards/:id/panel/joiners/:thing': [401, 401, 401, 401, 404, 403, 410, 403, 403],
   'DELETE /api/boards/:id/panel/joiners/:thing': [401, 401, 401, 401, 404, 403, 410, 403, 403],
   'DELETE /api/boards/:id/panel/joiners': [401, 401, 401, 401, 404, 403, 410, 403, 403],
+  'POST /api/boards/:id/panel/remotes': [401, 401, 401, 401, 404, 403, 410, 403, 403],
+  'POST /api/boards/:id/panel/remotes/ticket': [401, 401, 401, 401, 404, 403, 410, 403, 403],
+  'DELETE /api/boards/:id/panel/remotes/:thing': [401, 401, 401, 401, 404, 403, 410, 403, 403],
+  'DELETE /api/boards/:id/panel/remotes': [401, 401, 401, 401, 404, 403, 410, 403, 403],
+  // By what was scanned alone, which is none.
+  'POST /api/remotes': [404, 404, 404, 404, 404, 404, 404, 404, 404],
+  'POST /api/remotes/ticket': [404, 404, 404, 404, 404, 404, 404, 404, 404],
+  'POST /api/remotes/end': [204, 204, 204, 204, 204, 204, 204, 204, 204],
   'GET /api/boards/:id/panels': [401, 401, 401, 401, 404, 403, 403, 403, 200],
   'POST /api/boards/:id/panels': [401, 401, 401, 401, 404, 403, 403, 403, 201],
   'DELETE /api/boards/:id/panels/:thing': [401, 401, 401, 401, 404, 403, 403, 403, 404],
@@ -228,8 +236,8 @@ test('every route for every kind of caller', async () => {
       .replace('/log', '/log?after=0&upTo=1')
       .replace(':name', 'A'.repeat(22));
     const body =
-      path === '/api/panels/join'
-        ? JSON.stringify({ token: 'A'.repeat(22) })
+      path === '/api/panels/join' || path.startsWith('/api/remotes')
+        ? JSON.stringify({ token: 'A'.repeat(22), ...(path !== '/api/panels/join' && { remote: 'A'.repeat(43) }) })
         : path === '/api/panels/take'
           ? '{"code":"AAA222","panel":"none"}'
           : path.endsWith('/panel/claim')

@@ -9,8 +9,8 @@ import { decodeServerFrame, encodeClientFrame, type HelloFrame, type ServerFrame
 import { LIMITS, PROTOCOL_VERSION } from '#protocol/limits.ts';
 import type { FromPanel, FromRemote, PairAnswer, PairingAnswer, RemoteCommand } from '#protocol/remote.ts';
 import { decodeRemote, encodeRemote } from '#protocol/remote-frames.ts';
-import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
 import { Peer } from '../../../server/testing/peer.ts';
+import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
 import { type PeopleEngine, peopleEngines } from '../people/engines.ts';
 import { called, TestPanel } from './joining.ts';
 
@@ -140,7 +140,9 @@ describe.each(Object.entries(peopleEngines))('remotes of panels on %s', (_name, 
     await panel.call('PUT', 'timer', { ms: 60_000 });
     await expect.poll(() => remote.frames.map(({ type }) => type)).toEqual(['event']);
     await remote.heard();
-    expect(remote.told.every((said) => Object.keys(said).sort().join() === 'hasTurn,isTogether,proto,shown')).toBe(true);
+    expect(remote.told.every((said) => Object.keys(said).sort().join() === 'hasTurn,isTogether,proto,shown')).toBe(
+      true,
+    );
     // Its ticket opens no board either: there is no token in it that HTTP would take.
     const { id } = panel.opened;
     const bearer = { authorization: `Bearer ${await ticketOf(secret)}` };
@@ -201,7 +203,9 @@ describe.each(Object.entries(peopleEngines))('remotes of panels on %s', (_name, 
     two.command({ do: 'next' });
     await two.heard();
     one.leave();
-    await expect.poll(() => (wall.told.at(-1)?.remotes as object[])?.at(-1)).toMatchObject({ hasTurn: true, isHere: false });
+    await expect
+      .poll(() => (wall.told.at(-1)?.remotes as object[])?.at(-1))
+      .toMatchObject({ hasTurn: true, isHere: false });
     one = await led(first);
     one.command({ do: 'previous' });
     await expect.poll(() => wall.commands).toEqual([{ do: 'previous' }]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bufferBytes, DEVICE, type Device, PHASE, type Phase, SampleReader, writeSample } from '#protocol/samples.ts';
 import { TOOL_CODES } from '#protocol/tools.ts';
-import type { HandZone } from '#protocol/zones.ts';
+import { type HandZone, REMOTE } from '#protocol/zones.ts';
 import { Hands } from './hands.ts';
 
 const WIDTH_CSS = 1920;
@@ -56,6 +56,17 @@ function records(...all: [Phase, number, number, Device?][]): SampleReader {
 const at = (told: string[]): string[] => told.map((one, k) => `${one} at ${MONTH_MS + k}`);
 
 describe('hands', () => {
+  it('give the contact of a remote its own lane wherever it is, and nobody else that lane', () => {
+    const to = engine();
+    const hands = new Hands(to);
+    const { lane, pointerId, xCss } = REMOTE;
+    hands.set([zone(1, 300), zone(lane, xCss, 'laser')]);
+    expect(to.tools.get(lane)).toBe(TOOL_CODES.laser);
+    hands.push(records([PHASE.down, pointerId, 310, DEVICE.mouse], [PHASE.down, 7, 310]), WIDTH_CSS);
+    hands.push(records([PHASE.down, 8, 1500]), WIDTH_CSS);
+    expect(to.told.map((one) => one.split(':')[0])).toEqual([`${lane}`, '1', '0']);
+  });
+
   it('give a touch-down the lane of its zone and everything else lane 0, in order', () => {
     const to = engine();
     const hands = new Hands(to);

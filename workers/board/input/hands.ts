@@ -6,7 +6,7 @@ import { FORMS } from '#protocol/forms.ts';
 import { toolStyleBytes } from '#protocol/items/style.ts';
 import { DEVICE, PHASE, type SampleReader } from '#protocol/samples.ts';
 import { TOOL_CODES } from '#protocol/tools.ts';
-import { type HandZone, zoneAt } from '#protocol/zones.ts';
+import { type HandZone, REMOTE, zoneAt } from '#protocol/zones.ts';
 import type { EngineApi } from '../engine-api.ts';
 
 /** Everybody's: the tool bar of the page. */
@@ -42,14 +42,20 @@ export class Hands {
     const { baseMs, count } = samples;
     let from = 0;
     for (let k = 0; k < count; k++) {
-      if (samples.phase(k) !== PHASE.down || samples.device(k) === DEVICE.mouse) continue;
-      const zone = zoneAt(this.#zones, samples.xCss(k), samples.yCss(k), widthCss);
+      if (samples.phase(k) !== PHASE.down) continue;
+      const zone = this.#zoneOf(samples, k, widthCss);
       if (!zone) continue;
       if (k > from) this.#engine.pushSamples(samples.bytes(from, k), baseMs);
       from = k + 1;
       this.#as(zone.lane, (engine) => engine.pushSamples(samples.bytes(k, k + 1), baseMs));
     }
     if (from < count) this.#engine.pushSamples(samples.bytes(from), baseMs);
+  }
+
+  #zoneOf(samples: SampleReader, k: number, widthCss: number): HandZone | null {
+    if (samples.pointerId(k) === REMOTE.pointerId) return this.#zones.find(({ lane }) => lane === REMOTE.lane) ?? null;
+    if (samples.device(k) === DEVICE.mouse) return null;
+    return zoneAt(this.#zones, samples.xCss(k), samples.yCss(k), widthCss);
   }
 
   step(lane: number, back: boolean): void {

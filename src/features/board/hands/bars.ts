@@ -2,7 +2,7 @@
 // every change; what is drawn in them is its business. Time comes in from outside.
 
 import { INKS, type ToolName, type ToolOptions, withBrush } from '#protocol/tools.ts';
-import { zoneAt } from '#protocol/zones.ts';
+import { type HandZone, REMOTE, zoneAt } from '#protocol/zones.ts';
 import { moving } from '../canvas/moving.ts';
 import { board } from '../state.ts';
 import { onOpenBoard, tell } from '../tell.ts';
@@ -109,8 +109,23 @@ function longestUnused(open: readonly HandBar[]): HandBar {
   return open.reduce((a, b) => (b.usedMs < a.usedMs ? b : a));
 }
 
+let isLed = false;
+
+/** A phone points on this panel, or does no longer. */
+export function setLed(led: boolean): void {
+  if (led === isLed) return;
+  isLed = led;
+  tellZones();
+}
+
 function tellZones(): void {
-  const zones = board.bars.open.map((bar) => ({ lane: bar.lane, xCss: bar.xCss, yCss: bar.yCss, ...handOf(bar) }));
+  const zones: HandZone[] = board.bars.open.map((bar) => ({
+    lane: bar.lane,
+    xCss: bar.xCss,
+    yCss: bar.yCss,
+    ...handOf(bar),
+  }));
+  if (isLed) zones.push({ lane: REMOTE.lane, xCss: REMOTE.xCss, yCss: 0, tool: 'laser', options: {} });
   tell((calls) => calls.setZones(zones));
 }
 

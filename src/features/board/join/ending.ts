@@ -40,6 +40,13 @@ export function goOn(): void {
   ending.state = 'no';
 }
 
+/** Somebody uses the panel from elsewhere: what they were asked stays. */
+export function used(): void {
+  usedMs = Date.now();
+  isUsed = true;
+  if (ending.state === 'warns') ending.state = 'no';
+}
+
 /** Saves what can be saved and forgets; where something is unsent, says so. */
 export function end(): void {
   Object.assign(ending, { state: 'saving', untilMs: Date.now() + SAVING_MS });
@@ -78,20 +85,15 @@ export function watchUse(): () => void {
   isOver = false;
   openAlias = runningSession()?.alias;
   ending.state = 'no';
-  const use = () => {
-    usedMs = Date.now();
-    isUsed = true;
-    if (ending.state === 'warns') ending.state = 'no';
-  };
   const gone = new AbortController();
   const { signal } = gone;
-  for (const event of ['pointerdown', 'keydown', 'wheel']) addEventListener(event, use, { signal, capture: true });
+  for (const event of ['pointerdown', 'keydown', 'wheel']) addEventListener(event, used, { signal, capture: true });
   // What a joiner does is use, too.
   let changes = board.changes;
   const stop = subscribe(board, () => {
     if (board.changes === changes) return;
     changes = board.changes;
-    if (ending.state === 'no' || ending.state === 'warns') use();
+    if (ending.state === 'no' || ending.state === 'warns') used();
   });
   const timer = setInterval(look, LOOK_MS);
   return () => {

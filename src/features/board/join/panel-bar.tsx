@@ -1,6 +1,6 @@
 // What a panel shows of its session beside the board: how one joins, in reach of a phone across the room, and who asks to come in.
 
-import { QrCode as QrIcon, Save, Timer, UserRound } from 'lucide-react';
+import { QrCode as QrIcon, Save, Smartphone, Timer, UserRound } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
@@ -16,6 +16,7 @@ import { ask, endedElsewhere, ending, watchUse } from './ending.ts';
 import styles from './join.module.css';
 import { joinAddress } from './join-address.ts';
 import { JoinPanel } from './join-panel.tsx';
+import { remotePart } from './remote-part.ts';
 import { SavePanel } from './save-panel.tsx';
 import { endJoiner, followSession, letIn, session } from './session.ts';
 
@@ -35,29 +36,41 @@ export function PanelBar() {
   }, []);
   const isOpen = open?.kind === 'share';
   const [isSaving, setSaving] = useState(false);
+  const [isPairing, setPairing] = useState(false);
+  const begun = useSnapshot(session).shown !== null;
   // What opened a panel comes back with the bar, and has the focus again.
   const joinButton = useRef<HTMLButtonElement>(null);
   const saveButton = useRef<HTMLButtonElement>(null);
+  const remoteButton = useRef<HTMLButtonElement>(null);
   const stood = useRef<RefObject<HTMLButtonElement | null>>(null);
   useEffect(() => {
-    const opened = isOpen ? joinButton : isSaving ? saveButton : null;
+    const opened = isOpen ? joinButton : isSaving ? saveButton : isPairing ? remoteButton : null;
     const active = document.activeElement;
     if (!opened && (!active || active === document.body)) stood.current?.current?.focus({ preventScroll: true });
     stood.current = opened;
-  }, [isOpen, isSaving]);
+  }, [isOpen, isSaving, isPairing]);
   return (
     <div className={styles.layer}>
       {state !== 'no' && <EndDialog />}
+      {begun && <remotePart.Part isPairing={isPairing} onClose={() => setPairing(false)} />}
       {isOpen ? (
         <JoinPanel />
       ) : isSaving ? (
         <SavePanel onClose={() => setSaving(false)} />
-      ) : (
+      ) : isPairing ? null : (
         <>
           <Asking />
           <Island className={styles.how}>
             <HowToJoin ref={joinButton} />
             <SaveButton ref={saveButton} onOpen={() => setSaving(true)} />
+            <IconButton
+              ref={remoteButton}
+              icon={Smartphone}
+              name={t('remote')}
+              aria-haspopup="dialog"
+              disabled={!begun}
+              onClick={() => setPairing(true)}
+            />
             <IconButton
               icon={Timer}
               name={t('timer:title')}

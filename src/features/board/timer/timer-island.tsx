@@ -5,11 +5,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { LIMITS } from '#protocol/limits.ts';
+import { clockOf, leftOf, useSecondsLeft } from '../../../app/timer-left.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Island } from '../../../ui/island.tsx';
 import { useBoardAddress } from '../board-context.ts';
 import { type BoardState, board } from '../state.ts';
-import { clockOf, leftOf, useSecondsLeft } from './left.ts';
 import { changeTimer, endTimer } from './set-timer.ts';
 import styles from './timer.module.css';
 

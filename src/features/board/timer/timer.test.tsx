@@ -6,11 +6,11 @@ import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import dict from '../../../../locales/en/dict.json';
 import words from '../../../../locales/en/timer.json';
+import { clockOf } from '../../../app/timer-left.ts';
 import { accountBoardAddress } from '../address.ts';
 import { BoardContext } from '../board-context.ts';
 import { closeDialog, dialogs, openDialog } from '../dialogs/dialogs.ts';
 import { applyEvents, resetBoard } from '../state.ts';
-import { clockOf } from './left.ts';
 import { TimerDialog } from './timer-dialog.tsx';
 import { TimerIsland } from './timer-island.tsx';
 

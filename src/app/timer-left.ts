@@ -1,17 +1,18 @@
 // How long a timer has left, by the seconds of performance.now alone: what the clock of this device says does not matter.
 
 import { useEffect, useState } from 'react';
-import type { BoardState } from '../state.ts';
+import type { TimerState } from '#protocol/room-events.ts';
 
-type Timer = Readonly<NonNullable<BoardState['timer']>>;
+/** `saidMs`: when the server's word of it came, ms of performance.now. */
+export type SaidTimer = Readonly<TimerState & { saidMs: number }>;
 
 /** Ms; less than 0: so long it has been over. */
-export function leftOf({ leftMs, isPaused, saidMs }: Timer, nowMs = performance.now()): number {
+export function leftOf({ leftMs, isPaused, saidMs }: SaidTimer, nowMs = performance.now()): number {
   return isPaused ? leftMs : leftMs - (nowMs - saidMs);
 }
 
 /** Whole seconds, as they are counted down: 0 when it is over. Anew with each. */
-export function useSecondsLeft(timer: Timer): number {
+export function useSecondsLeft(timer: SaidTimer): number {
   const [, again] = useState(0);
   const leftMs = leftOf(timer);
   const seconds = Math.max(0, Math.ceil(leftMs / 1000));

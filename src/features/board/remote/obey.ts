@@ -1,0 +1,138 @@
+// What a phone that leads this panel asks for, done here: by the panel, with the panel's own rights.
+
+import type { Camera } from '#protocol/bus.ts';
+import type { ItemJson } from '#protocol/item-json.ts';
+import type { RemoteCommand } from '#protocol/remote.ts';
+import { bufferBytes, DEVICE, PHASE, type Phase, writeSample } from '#protocol/samples.ts';
+import { REMOTE } from '#protocol/zones.ts';
+import type { BoardAddress } from '../address.ts';
+import { moving } from '../canvas/moving.ts';
+import { inOrder } from '../frames/frame-order.ts';
+import { setLed } from '../hands/bars.ts';
+import { used } from '../join/ending.ts';
+import { tell } from '../tell.ts';
+import { changeTimer, endTimer, startTimer } from '../timer/set-timer.ts';
+
+type TimerCommand = Extract<RemoteCommand, { do: `timer-${string}` }>;
+
+const MINUTE_MS = 60_000;
+/** Between a frame's edge and that of the view, a part of the view. */
+const MARGIN = 0.06;
+const [MIN_ZOOM, MAX_ZOOM] = [0.01, 40];
+
+/** The frame that was shown last; `undefined`: none. */
+let shownId: string | undefined;
+
+export function shownFrame(frames: readonly ItemJson[]): number {
+  return frames.findIndex(({ id }) => id === shownId);
+}
+
+/** `onFrame`: another one is shown. */
+export function obey(of: BoardAddress, command: RemoteCommand, onFrame: () => void): void {
+  // Who leads from a chair uses the panel.
+  used();
+  switch (command.do) {
+    case 'next':
+    case 'previous':
+      step(command.do === 'next' ? 1 : -1, onFrame);
+      break;
+    case 'undo':
+      tell((calls) => calls.undo(0));
+      break;
+    case 'laser':
+      point(command.x, command.y);
+      break;
+    case 'laser-off':
+      lift();
+      break;
+    case 'pad':
+      pan(command);
+      break;
+    default:
+      void setTimer(of, command);
+  }
+}
+
+function setTimer(of: BoardAddress, command: TimerCommand): Promise<boolean> {
+  if (command.do === 'timer-start') return startTimer(of, command.ms);
+  if (command.do === 'timer-end') return endTimer(of);
+  if (command.do === 'timer-add-minute') return changeTimer(of, { addMs: MINUTE_MS });
+  return changeTimer(of, { isPaused: command.do === 'timer-pause' });
+}
+
+function step(by: 1 | -1, onFrame: () => void): void {
+  tell(async (calls) => {
+    const frames = inOrder((await calls.items({ kind: 'frame' })).filter(({ hidden }) => !hidden));
+    const at = shownFrame(frames);
+    // From none, the first one is next.
+    const frame = frames[at < 0 ? 0 : Math.min(frames.length - 1, Math.max(0, at + by))];
+    if (!frame) return;
+    shownId = frame.id;
+    await calls.cameraSet(cameraOn(frame));
+    onFrame();
+  });
+}
+
+/** Whole, in the middle of the view. */
+export function cameraOn({ x, y, w, h }: Pick<ItemJson, 'x' | 'y' | 'w' | 'h'>, { view } = moving): Camera {
+  const fits = Math.min(view.w / Math.abs(w || 1), view.h / Math.abs(h || 1)) * (1 - 2 * MARGIN);
+  return { x: x + w / 2, y: y + h / 2, zoom: Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, fits)) };
+}
+
+function pan({ dx, dy, zoom }: { dx: number; dy: number; zoom: number }): void {
+  const { camera, view } = moving;
+  const to = Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, camera.zoom * zoom));
+  tell((calls) =>
+    calls.cameraSet({
+      x: camera.x - (dx * view.w) / camera.zoom,
+      y: camera.y - (dy * view.h) / camera.zoom,
+      zoom: to,
+    }),
+  );
+}
+
+let at: { xCss: number; yCss: number } | undefined;
+let lifting: ReturnType<typeof setTimeout> | undefined;
+/** A phone that is gone says nothing more. */
+const LIFTS_MS = 3000;
+
+function point(x: number, y: number): void {
+  setLed(true);
+  const { view } = moving;
+  const phase = at ? PHASE.move : PHASE.down;
+  at = { xCss: x * view.w, yCss: y * view.h };
+  send(phase);
+  clearTimeout(lifting);
+  lifting = setTimeout(lift, LIFTS_MS);
+}
+
+export function lift(): void {
+  clearTimeout(lifting);
+  if (!at) return;
+  send(PHASE.up);
+  at = undefined;
+}
+
+function send(phase: Phase): void {
+  const buffer = new ArrayBuffer(bufferBytes(1));
+  writeSample(new DataView(buffer), 0, {
+    phase,
+    device: DEVICE.mouse,
+    buttons: phase === PHASE.up ? 0 : 1,
+    modifiers: 0,
+    pointerId: REMOTE.pointerId,
+    ...(at as { xCss: number; yCss: number }),
+    pressure: -1,
+    contactCss: 0,
+    tiltDeg: 0,
+    tMs: performance.now(),
+  });
+  tell((calls) => calls.samples(buffer, 1));
+}
+
+/** Another session. */
+export function forgetShown(): void {
+  shownId = undefined;
+  lift();
+  setLed(false);
+}

@@ -1,0 +1,68 @@
+// A phone leads a panel: paired by what it reads off the screen, it turns the pages, moves the view, takes a step back and sets the timer;
+// it draws nothing by itself, and is out when the panel says so.
+
+import type { Page } from '@playwright/test';
+import { expectCount } from './board-page.ts';
+import { expect, test } from './fixtures.ts';
+import { expectNone } from './seen-by-axe.ts';
+import { draw, phoneOf, read, walkUp } from './wall.ts';
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const camera = (page: Page) => page.evaluate(() => window.board.camera.get());
+
+test('a phone is paired by the panel’s QR code, leads it, and is out when the panel ends it', async ({
+  page,
+  server,
+  browser,
+}) => {
+  await walkUp(page, server.origin, '');
+  await page.evaluate(() =>
+    window.board.load([
+      { kind: 'frame', x: 0, y: 0, w: 800, h: 450, text: 'Leaf' },
+      { kind: 'frame', x: 2000, y: 0, w: 800, h: 450, text: 'Calvin cycle' },
+    ]),
+  );
+  await draw(page);
+  await expectCount(page, 3);
+  await button(page, 'Remote').click();
+  const panel = page.getByRole('dialog', { name: 'Remote' });
+  const address = await read(page, panel.getByRole('img'));
+  expect(address).toMatch(/\/remote\/control#[\w-]{22}$/);
+
+  const phone = await phoneOf(browser);
+  await phone.goto(address);
+  await expect(phone.getByText('You have the remote')).toBeVisible();
+  expect(phone.url()).not.toContain('#');
+  await expect(panel.getByText('has the remote')).toBeVisible();
+  await expectNone(page, 'pairing a phone');
+  await expectNone(phone, 'the remote');
+
+  await phone.getByRole('button', { name: /^Next/ }).click();
+  await expect.poll(async () => (await camera(page)).x).toBeCloseTo(400, 0);
+  await expect(phone.getByText('1 of 2')).toBeVisible();
+  await phone.getByRole('button', { name: 'Next Calvin cycle' }).click();
+  await expect.poll(async () => (await camera(page)).x).toBeCloseTo(2400, 0);
+  await button(phone, 'Previous frame').click();
+  await expect.poll(async () => (await camera(page)).x).toBeCloseTo(400, 0);
+
+  // As with a finger; by keys it is the same.
+  await phone.getByText('Move', { exact: true }).click();
+  await phone.getByRole('application').focus();
+  await phone.keyboard.press('ArrowRight');
+  await expect.poll(async () => (await camera(page)).x).toBeGreaterThan(405);
+  await button(phone, 'Undo').click();
+  await expectCount(page, 2);
+  await button(phone, 'Timer').click();
+  await button(phone, '3 minutes').click();
+  await expect(phone.getByRole('timer')).toHaveText(/^(3:00|2:5\d)$/);
+  await expect(page.getByRole('timer')).toBeVisible();
+
+  // It comes back by what it kept, as after the phone's sleep.
+  await phone.reload();
+  await expect(phone.getByText('You have the remote')).toBeVisible();
+  await panel.getByRole('button', { name: 'End for Phone 1' }).click();
+  await expect(phone.getByText('The remote has ended')).toBeVisible();
+  await phone.reload();
+  await expect(phone.getByText('Scan the panel’s remote code')).toBeVisible();
+  await phone.context().close();
+});

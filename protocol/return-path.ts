@@ -4,6 +4,9 @@ import { type PageName, ROUTES, routeAt } from './routes.ts';
 
 export const RETURN_URL = 'return_url';
 
+/** Of a request to the provider inside the server: where its pages lead back to whoever gives up. */
+export const BACK = 'back';
+
 /** Pages of signing in themselves, and none. */
 const NOWHERE: ReadonlySet<PageName> = new Set([
   'sign-in',

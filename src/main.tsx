@@ -25,7 +25,7 @@ const begun = mocked ? mocked.then(begin, begin) : begin();
 void begun.then(() => root && createRoot(root, { onCaughtError }).render(<App />));
 /** A board's page is usable when its board is; one that never opens is not waited for. */
 const usable = begun.then(() => Promise.race([window.board?.ready, new Promise((then) => setTimeout(then, 8000))]));
-usable.then(async () => (await import('./app/rested.ts')).beginRested()).catch(() => undefined);
+usable.then(async () => (await import('./app/page-idle.ts')).startWhenIdle()).catch(() => undefined);
 if (flags.debug) void begun.then(async () => (await import('./features/debug/index.tsx')).startDebug());
 if (flags.console) void import('./features/debug/console.ts').then(({ showConsole }) => showConsole());
 

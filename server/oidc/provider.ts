@@ -12,6 +12,7 @@ import {
 } from 'oidc-provider';
 import { OIDC_PREFIX, SAVED_SIGN_IN_DAYS } from '#protocol/identity.ts';
 import { LANGUAGES } from '#protocol/languages.ts';
+import { BACK } from '#protocol/return-path.ts';
 import type { Keys } from '../auth/keys.ts';
 import type { Account } from '../db/accounts.ts';
 import { mustSignInAgain } from '../policies/identity.ts';
@@ -83,8 +84,8 @@ export function oidcProvider({ issuer, signingKeys, keys, db, pages }: ProviderP
       end_session: `${OIDC_PREFIX}/session/end`,
     },
     interactions: { policy: policy(db), url: (_ctx, { uid }) => interactionPath(uid) },
-    // Of the table of targets: wall panels say so in the address.
-    extraParams: ['device_type'],
+    // Wall panels say in the address that they are one; and what the pages' own link back leads to.
+    extraParams: ['device_type', BACK],
     cookies: {
       keys: [Buffer.from(keys.derived('oidc-cookies')).toString('base64url')],
       names: { session, interaction: 'atrium-interaction', resume: 'atrium-resume' },

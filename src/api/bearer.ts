@@ -1,7 +1,7 @@
 // The access token of who is signed in, for what is asked of boards. Loaded where somebody may be signed in, and nowhere else.
 
 import { ApiError } from '#protocol/browser/request.ts';
-import { auth, NoProviderError } from '../auth/index.ts';
+import { auth, NoProviderError } from '../auth/make-auth.ts';
 import { mustSignInAgain } from '../auth/user-state.ts';
 
 let isStarted = false;

@@ -4,8 +4,9 @@
 import { subscribe } from 'valtio/vanilla';
 import { ROUTES } from '#protocol/routes.ts';
 import { userApiOf } from '../api/user-api-of.ts';
-import { type Auth, isSignedIn } from '../auth/index.ts';
+import type { Auth } from '../auth/index.ts';
 import { IS_AUTHORIZED } from '../auth/may-be-signed-in.ts';
+import { isSignedIn } from '../auth/user-state.ts';
 import { enrolled } from './account/enrolment.ts';
 import { accountHere, keepAccount } from './account-here.ts';
 import { leaveBoards, removeCaches } from './clean-up.ts';

@@ -1,7 +1,7 @@
 // The sign-in of this page: sending people to a provider and back, and the session that comes of it (user-session.ts).
 
 import { type Provider, type ProviderName, RETURN_PATHS, SRA_RETURN_PATH } from '#protocol/identity.ts';
-import { RETURN_URL, returnPathOf } from '#protocol/return-path.ts';
+import { BACK, RETURN_URL, returnPathOf } from '#protocol/return-path.ts';
 import { ROUTES, type RouteFamily, routeAt } from '#protocol/routes.ts';
 import { endSessionUrl } from './authorization.ts';
 import type { Begun } from './begun.ts';
@@ -21,6 +21,8 @@ import type { UserState } from './user-state.ts';
 export interface SignInOptions {
   /** A path of ours (protocol/return-path.ts); where nothing else is said, home. */
   returnPath?: string;
+  /** Where whoever gives up goes back to. Told to the provider of this origin alone; others have no such link. */
+  back?: string | undefined;
   /** The password is asked for, whoever is signed in at the provider. */
   prompt?: 'login';
   /** The one of the configuration, where none is named. */
@@ -125,7 +127,8 @@ export class Auth {
       const prompt = options.prompt ?? (timeout.isOver(Date.now()) ? 'login' : undefined);
       const isLogin = prompt === 'login';
       const begun: Begun = { provider: name, returnPath, isLogin, isSignUp: options.isSignUp ?? false };
-      const url = await provider.signInUrl(this.#redirectUri(name, family), begun, prompt);
+      const params = this.#backIn(provider, options.back);
+      const url = await provider.signInUrl(this.#redirectUri(name, family), begun, prompt, params);
       return this.#leave(url, replaces);
     });
   }
@@ -136,7 +139,8 @@ export class Auth {
     const returnPath = returnPathOf(options.returnPath);
     if (this.#isElsewhere) return this.#leave(this.#there('/signup', returnPath), replaces);
     return this.#critically(async () => {
-      const url = await this.#provider(name).signUpUrl(this.#redirectUri(name, family));
+      const provider = this.#provider(name);
+      const url = await provider.signUpUrl(this.#redirectUri(name, family), this.#backIn(provider, options.back));
       keepReturnPath(returnPath, Date.now());
       return this.#leave(url, replaces);
     });
@@ -250,6 +254,10 @@ export class Auth {
     const provider = this.#providers.get(name);
     if (!provider) throw new AuthCriticalError('other', `no provider ${name}`);
     return provider;
+  }
+
+  #backIn({ row }: ProviderClient, back: string = ROUTES.home.path): Readonly<Record<string, string>> {
+    return row.issuer === this.#page.location.origin && back !== ROUTES.home.path ? { [BACK]: back } : {};
   }
 
   #redirectUri(name: ProviderName, family: RouteFamily): string {

@@ -43,17 +43,22 @@ export class ProviderClient {
     return this.#discovery.asked();
   }
 
-  /** The address of a sign-in, which is kept until it is answered. */
-  async signInUrl(redirectUri: string, begun: Begun, prompt: 'login' | undefined): Promise<string> {
-    return (await this.#begin(begunHere, redirectUri, { data: begun, prompt })).url;
+  /** The address of a sign-in, which is kept until it is answered. `params`: beside those of every request. */
+  async signInUrl(
+    redirectUri: string,
+    begun: Begun,
+    prompt: 'login' | undefined,
+    params: Readonly<Record<string, string>> = {},
+  ): Promise<string> {
+    return withParams((await this.#begin(begunHere, redirectUri, { data: begun, prompt })).url, params);
   }
 
-  async signUpUrl(redirectUri: string): Promise<string> {
+  async signUpUrl(redirectUri: string, params: Readonly<Record<string, string>> = {}): Promise<string> {
     const { clientId, scope } = this.row;
     const codeChallenge = await challengeOf(newVerifier());
     const nonce = crypto.randomUUID();
     const url = signUpUrl(await this.document(), { clientId, scope, redirectUri, nonce, codeChallenge });
-    return withParams(url, this.#params);
+    return withParams(url, { ...this.#params, ...params });
   }
 
   async silentRequest(redirectUri: string): Promise<SilentRequest> {

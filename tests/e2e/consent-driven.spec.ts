@@ -12,7 +12,7 @@ test('a browser that a program drives is not asked, and nothing of it is told', 
     await newBoard(page, server.origin);
     // The last script of the page has come, which would ask.
     await page.waitForFunction(() =>
-      performance.getEntriesByType('resource').some(({ name }) => /\/assets\/rested-/.test(name)),
+      performance.getEntriesByType('resource').some(({ name }) => /\/assets\/page-idle-/.test(name)),
     );
     await page.waitForFunction(() => new Promise((done) => requestIdleCallback(() => setTimeout(() => done(true)))));
     await expect(page.locator('#cc-main')).toHaveCount(0);

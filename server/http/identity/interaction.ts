@@ -3,6 +3,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type Interaction, type InteractionResults, type Provider } from 'oidc-provider';
 import { savedSignInCookie } from '#protocol/identity.ts';
+import { BACK, returnPathOf } from '#protocol/return-path.ts';
 import type { Identity } from '../../oidc/identity.ts';
 
 import { mayBeKept } from '../../oidc/kept-sign-ins.ts';
@@ -34,7 +35,13 @@ export async function begunBy(identity: Identity, request: FastifyRequest): Prom
   // Its response is asked for cookies alone, and gets none.
   const interaction = await provider.interactionDetails(request.raw, undefined as never);
   if (interaction.uid !== uid) throw new errors.SessionNotFound('another sign-in was begun');
-  const form = { path: interactionPath(uid), csrf: identity.keys.sign(PURPOSE, uid) };
+  const { [BACK]: back } = interaction.params;
+  const form = {
+    path: interactionPath(uid),
+    csrf: identity.keys.sign(PURPOSE, uid),
+    // Anybody can write it into an address: it leads to pages of ours alone.
+    back: returnPathOf(typeof back === 'string' ? back : undefined),
+  };
   const reader = readerOf(request.headers.cookie, interaction.params);
   return { provider, interaction, form, reader, mayBeKept: mayBeKept(interaction.params, identity.issuer) };
 }

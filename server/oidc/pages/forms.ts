@@ -13,6 +13,8 @@ export interface Form {
   path: string;
   /** Shows that it was made here, for this sign-in. */
   csrf: string;
+  /** Where whoever gives up goes back to. */
+  back: string;
 }
 
 export interface Typed {
@@ -23,7 +25,7 @@ export interface Typed {
 
 export function signInPage(
   reader: Reader,
-  { path, csrf, mayBeKept }: Form & { mayBeKept: boolean },
+  { path, csrf, back, mayBeKept }: Form & { mayBeKept: boolean },
   typed: Typed = {},
   refused?: FormRefusal,
 ): string {
@@ -37,10 +39,15 @@ ${mayBeKept && html`<label class="check"><input type="checkbox" name="remember" 
 <button type="submit">${signIn.continue}</button>
 </form>
 <p class="other">${signIn.new} <a href="${path}/sign-up">${signIn.create}</a></p>`;
-  return pageOf(reader, { title: signIn.title, body, back: ROUTES.home.path, switchable: true });
+  return pageOf(reader, { title: signIn.title, body, back, switchable: true });
 }
 
-export function signUpPage(reader: Reader, { path, csrf }: Form, typed: Typed = {}, refused?: FormRefusal): string {
+export function signUpPage(
+  reader: Reader,
+  { path, csrf, back }: Form,
+  typed: Typed = {},
+  refused?: FormRefusal,
+): string {
   const { signUp } = wordsOf(reader.language);
   const body = html`${refusal(reader, refused)}
 <form method="post" action="${path}/sign-up">
@@ -49,7 +56,7 @@ ${newAccountFields(reader, typed, refused)}
 <button type="submit">${signUp.submit}</button>
 </form>
 <p class="other">${signUp.have} <a href="${path}/sign-in">${signUp.signIn}</a></p>`;
-  return pageOf(reader, { title: signUp.title, body, back: ROUTES.home.path, switchable: true });
+  return pageOf(reader, { title: signUp.title, body, back, switchable: true });
 }
 
 /** Of a new account: name, address, password. */

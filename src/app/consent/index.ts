@@ -1,5 +1,5 @@
 // Consent: who has not said yet what may be kept and sent beside what is necessary is asked, on the pages that ask (protocol/routes.ts).
-// What needs consent follows it (standing.ts). Loaded when the page rests (rested.ts).
+// What needs consent follows it (standing.ts). Loaded when the page rests (page-idle.ts).
 
 import { followAddress } from '../addresses.ts';
 import { startCampaign } from './campaign.ts';

@@ -30,8 +30,8 @@ import { RoutedPlace } from '../../app/routed-place.tsx';
 import { IS_AUTHORIZED } from '../../auth/may-be-signed-in.ts';
 import { isolating } from '../../i18n/interpolation.ts';
 
-vi.mock('../../auth/index.ts', async (original) => ({
-  ...(await original<typeof import('../../auth/index.ts')>()),
+vi.mock('../../auth/make-auth.ts', async (original) => ({
+  ...(await original<typeof import('../../auth/make-auth.ts')>()),
   auth: async () => signIn,
 }));
 vi.mock('../../api/workspace-events.ts', () => ({ onWorkspaceEvent: () => () => undefined }));

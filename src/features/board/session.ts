@@ -206,12 +206,12 @@ function openSession(address: BoardAddress): BoardSession {
 
   automation.serve(() => ready.then(() => session.life.calls));
   // After the first picture: nothing of it is waited for.
-  const loaded = ready.then(() => import('../../app/rested.ts'));
+  const loaded = ready.then(() => import('../../app/page-idle.ts'));
   if (address.fresh) loaded.then(({ noteBoardBegun }) => noteBoardBegun(address.alias)).catch(() => undefined);
   loaded
-    .then(({ pageRests }) => pageRests())
-    .then(() => import('./after-rest.ts'))
-    .then(({ afterRest }) => afterRest())
+    .then(({ whenPageIdle }) => whenPageIdle())
+    .then(() => import('./board-idle-work.ts'))
+    .then(({ doIdleWork }) => doIdleWork())
     .catch(() => undefined);
   return session;
 }

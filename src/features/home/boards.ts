@@ -43,7 +43,7 @@ export async function loadBoards(): Promise<void> {
 /** Home follows a sign-out: what the page that was left was still drawing came after it had cleaned up. */
 export async function removeLateCovers(): Promise<void> {
   if (mayBeSignedIn()) return;
-  await (await import('../../app/rested.ts')).pageRests();
+  await (await import('../../app/page-idle.ts')).whenPageIdle();
   await (await import('../../app/covers.ts')).removeUnlistedCovers();
 }
 

@@ -12,6 +12,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import styles from './card-page.module.css';
 import { CardPage, Lead, Other } from './card-page.tsx';
 import { usePlace } from './place.ts';
+import { wayBackOf } from './way-back.ts';
 
 export function SignInPage() {
   return <BeginPage doing="signIn" other={ROUTES.signUp.path} />;
@@ -136,7 +137,8 @@ function useBegin({ doing, returnPath, onFailed, replaces }: Beginning): (provid
       try {
         // Not started: to look in silence for a sign-in meanwhile would cross this one.
         const made = await (await import('../../auth/index.ts')).auth();
-        await made[doing]({ returnPath, provider: provider.name, family, ...(replaces && { replaces }) });
+        const back = await wayBackOf(returnPath);
+        await made[doing]({ returnPath, back, provider: provider.name, family, ...(replaces && { replaces }) });
       } catch (error) {
         console.warn('The sign-in could not be started:', error);
         onFailed();

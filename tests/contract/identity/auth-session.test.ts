@@ -92,6 +92,24 @@ describe('addresses', () => {
     expect(parameters(url)).toEqual(request);
   });
 
+  test('the way back of who gives up is told to the provider of this origin alone', async () => {
+    const begin = { back: '/board/abcdefghabcdefgh' };
+    const elsewhere = await pageAuth(row);
+    for (const url of [
+      await leaving(elsewhere.left, () => elsewhere.auth.signIn(begin)),
+      await leaving(elsewhere.left, () => elsewhere.auth.signUp(begin)),
+    ])
+      expect(url.searchParams.has('back')).toBe(false);
+    const own = await pageAuth(row, {}, provider.issuer);
+    for (const url of [
+      await leaving(own.left, () => own.auth.signIn(begin)),
+      await leaving(own.left, () => own.auth.signUp(begin)),
+    ])
+      expect(url.searchParams.get('back')).toBe(begin.back);
+    const home = await leaving(own.left, () => own.auth.signIn({ back: '/' }));
+    expect(home.searchParams.has('back')).toBe(false);
+  });
+
   test('each family has its own, and a configured address is the default family’s', async () => {
     const hosted = await pageAuth(row, { pathname: '/teamsapp/signout' });
     const url = await leaving(hosted.left, () => hosted.auth.signIn());

@@ -71,6 +71,24 @@ test.each(LANGUAGES)(
   },
 );
 
+test.each([
+  ['the board one came from', '/board/abcdefghabcdefgh', '/board/abcdefghabcdefgh'],
+  ['home, where it names no page of ours', 'https://evil.example/', '/'],
+  ['home, where it names this page again', '/signin', '/'],
+  ['home, where it names nothing', undefined, '/'],
+])('“Back” leads to %s', async (_where, back, led) => {
+  const browser = new Browser(issuer);
+  const link = `<a class="back" href="${led}">`;
+  const page = await browser.get(client.request(back === undefined ? {} : { back }).url);
+  expect(page.text).toContain(link);
+  expect((await browser.get(`${page.url.pathname}/sign-up`)).text).toContain(link);
+  const refused = await browser.submit(page, { csrf: 'none' });
+  expect(refused.text).toContain(link);
+  expect(
+    (await new Browser(issuer).get(client.request({ prompt: 'create', ...(back && { back }) }).url)).text,
+  ).toContain(link);
+});
+
 test('a wall panel has larger targets', async () => {
   const page = await new Browser(issuer).get(client.request({ device_type: 'ifp' }).url);
   expect(page.text).toContain('data-density="panel"');

@@ -1,11 +1,11 @@
-// What waits until the page can be used and rests, so that nothing of it competes with a first picture or a first stroke.
+// What waits until the page can be used and is idle, so that nothing of it competes with a first picture or a first stroke.
 
 import { beginOffline } from '../pwa/begin.ts';
 
 /** For as long as the page lives; called once. */
-export async function beginRested(): Promise<void> {
+export async function startWhenIdle(): Promise<void> {
   beginOffline();
-  await pageRests();
+  await whenPageIdle();
   // A browser that a program drives answers for nobody, and what it does is nobody's use.
   if (navigator.webdriver) return;
   (await import('./consent/index.ts')).startConsent();
@@ -14,12 +14,12 @@ export async function beginRested(): Promise<void> {
 }
 
 export async function noteBoardBegun(alias: string): Promise<void> {
-  await pageRests();
+  await whenPageIdle();
   await (await import('./local-cache.ts')).keepBoardBegun(alias);
 }
 
 /** Nothing that one waits for is under way. Safari of 2023 does not tell. */
-export function pageRests(): Promise<void> {
+export function whenPageIdle(): Promise<void> {
   return new Promise((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve());
     else setTimeout(resolve, 500);

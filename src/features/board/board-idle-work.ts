@@ -1,9 +1,9 @@
-// What a board does once it is open and the page rests.
+// What a board does once it is open and the page is idle.
 
 import { takeSharedThings } from '../../app/shared-things.ts';
 import { tellUnsent } from './tell-unsent.ts';
 
-export async function afterRest(): Promise<void> {
+export async function doIdleWork(): Promise<void> {
   tellUnsent();
   const things = takeSharedThings();
   if (things) await (await import('./add-shared.ts')).addShared(things);

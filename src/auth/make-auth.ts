@@ -1,0 +1,73 @@
+// The sign-in of this page, made by what the server says of its providers.
+
+import type { IdentityAnswer } from '#protocol/identity.ts';
+import { onCriticalError, onUnAuthorized } from '../app/auth-events.ts';
+import { isIFP } from '../app/device.ts';
+import { readSetting, writeSetting } from '../app/settings.ts';
+import { Auth } from './auth.ts';
+import { hiddenFrame } from './silent-frame.ts';
+import { openTokenCache } from './token-cache.ts';
+
+const KEPT = 'teamone.identity';
+
+/** Nobody can sign in here: no provider is told. */
+export class NoProviderError extends Error {
+  constructor() {
+    super('no identity provider');
+    this.name = 'NoProviderError';
+  }
+}
+
+let made: Promise<Auth> | undefined;
+
+/** One per page. Rejects with a NoProviderError, or where nobody ever answered which providers there are. */
+export function auth(): Promise<Auth> {
+  made ??= make().catch((error: unknown) => {
+    made = undefined;
+    throw error;
+  });
+  return made;
+}
+
+async function make(): Promise<Auth> {
+  const { environment, providers, customSessionTimeoutMs, fetchPermission } = await identityAnswer();
+  const first = providers.find(({ name }) => name === 'MVB') ?? providers[0];
+  if (!first) throw new NoProviderError();
+  return new Auth(
+    {
+      authEnv: environment,
+      opIssuer: first.name,
+      clientId: first.clientId,
+      scope: first.scope,
+      projectName: 'teamone',
+      onCriticalError,
+      onUnAuthorized,
+      enableFetchMVBPermission: fetchPermission,
+      customSessionTimeout: customSessionTimeoutMs,
+    },
+    providers,
+    {
+      location,
+      go: (url, replaces) => (replaces ? location.replace(url) : location.assign(url)),
+      fetch: (...asked) => fetch(...asked),
+      frame: hiddenFrame,
+      cache: openTokenCache(),
+      isPanel: isIFP,
+    },
+  );
+}
+
+/** As the server says it now, else as it last did. */
+async function identityAnswer(): Promise<IdentityAnswer> {
+  try {
+    const response = await fetch('/api/identity', { cache: 'no-store' });
+    if (!response.ok) throw new Error(`/api/identity: ${response.status}`);
+    const answer = (await response.json()) as IdentityAnswer;
+    writeSetting(KEPT, JSON.stringify(answer));
+    return answer;
+  } catch (error) {
+    const kept = readSetting(KEPT);
+    if (kept === null) throw error;
+    return JSON.parse(kept) as IdentityAnswer;
+  }
+}

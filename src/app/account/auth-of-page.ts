@@ -27,7 +27,7 @@ async function begin(): Promise<Auth> {
   authOfPage.isMissing = false;
   const [{ auth }, { followUser }, { followAccount }, { followLanguage }, { followKeptSettings }] = await Promise.all([
     import('../../auth/index.ts'),
-    import('./user.ts'),
+    import('./user-follow.ts'),
     import('../account-follow.ts'),
     import('./language.ts'),
     import('../kept-settings.ts'),

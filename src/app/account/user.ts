@@ -1,10 +1,9 @@
 // The person who is signed in, as this server knows them.
 
-import { proxy, subscribe } from 'valtio';
+import { proxy } from 'valtio';
 import type { User } from '#protocol/user.ts';
 import { userApiOf } from '../../api/user-api-of.ts';
 import type { Auth } from '../../auth/index.ts';
-import { isSignedIn } from '../../auth/user-state.ts';
 import { writeSetting } from '../settings.ts';
 
 /** `isMissing`: the server could not be asked. */
@@ -14,26 +13,10 @@ export const signedIn = proxy<{ user: User | null; isMissing: boolean }>({ user:
 const CHANNEL = 'atrium-user';
 let others: BroadcastChannel | undefined;
 
-/** Reads the person when somebody is signed in, and forgets them when nobody is. What was changed elsewhere is read when the page is seen again. */
-export function followUser(auth: Auth): void {
-  others = new BroadcastChannel(CHANNEL);
-  others.onmessage = ({ data }: MessageEvent<User>) => {
-    if (signedIn.user?.id === data.id) showUser(data);
-  };
-  document.addEventListener('visibilitychange', async () => {
-    if (document.visibilityState !== 'visible' || !signedIn.user) return;
-    const answer = await userApiOf(auth).me();
-    if (answer.ok && signedIn.user?.id === answer.data.id) showUser(answer.data);
-  });
-  let isRead = false;
-  const look = () => {
-    if (isSignedIn(auth.state) === isRead) return;
-    isRead = !isRead;
-    if (isRead) void readUser(auth);
-    else Object.assign(signedIn, { user: null, isMissing: false });
-  };
-  subscribe(auth.state, look);
-  look();
+/** To and from this browser's other tabs. */
+export function userChannel(): BroadcastChannel {
+  others ??= new BroadcastChannel(CHANNEL);
+  return others;
 }
 
 export async function readUser(auth: Auth): Promise<void> {
@@ -52,5 +35,5 @@ export function showUser(user: User): void {
 /** As the server has it now: here and in the other tabs. */
 export function tellUser(user: User): void {
   showUser(user);
-  others?.postMessage(user);
+  userChannel().postMessage(user);
 }

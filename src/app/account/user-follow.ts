@@ -1,0 +1,29 @@
+// Who is signed in, followed for as long as the page lives.
+
+import { subscribe } from 'valtio';
+import type { User } from '#protocol/user.ts';
+import { userApiOf } from '../../api/user-api-of.ts';
+import type { Auth } from '../../auth/index.ts';
+import { isSignedIn } from '../../auth/user-state.ts';
+import { readUser, showUser, signedIn, userChannel } from './user.ts';
+
+/** Reads the person when somebody is signed in, and forgets them when nobody is. What was changed elsewhere is read when the page is seen again. */
+export function followUser(auth: Auth): void {
+  userChannel().onmessage = ({ data }: MessageEvent<User>) => {
+    if (signedIn.user?.id === data.id) showUser(data);
+  };
+  document.addEventListener('visibilitychange', async () => {
+    if (document.visibilityState !== 'visible' || !signedIn.user) return;
+    const answer = await userApiOf(auth).me();
+    if (answer.ok && signedIn.user?.id === answer.data.id) showUser(answer.data);
+  });
+  let isRead = false;
+  const look = () => {
+    if (isSignedIn(auth.state) === isRead) return;
+    isRead = !isRead;
+    if (isRead) void readUser(auth);
+    else Object.assign(signedIn, { user: null, isMissing: false });
+  };
+  subscribe(auth.state, look);
+  look();
+}

@@ -77,25 +77,32 @@ const itemsAlone = (format: ExportFormat, name: string): Schema =>
     format: { schema: oneOf([format]), about: '', required: true },
     selection,
   });
+const pictureFields: Record<string, Field> = {
+  selection,
+  dark: { schema: flag, about: 'in the colours of a dark board' },
+  background: {
+    schema: oneOf(PNG_BACKGROUNDS),
+    about: "the board's paper, its colour alone, or nothing; without it paper",
+  },
+  frames: {
+    schema: listOf(itemId, 'a list of ids of frames'),
+    about:
+      'these frames, each as it lies there to its edge: of one a picture, of several a ZIP with one each, in this order',
+  },
+};
 const exportOptions: Record<ExportFormat, Schema> = {
   png: objectOf('options of a PNG {format, scale?, selection?, dark?, background?, frames?}', {
     format: { schema: oneOf(['png']), about: '', required: true },
     scale: {
       schema: numberFrom(...ZOOM_RANGE),
       about:
-        'px per board unit; without it that of the screen. A picture of more than 32,768 px a side is refused with `export-too-large` and the largest scale that is not',
+        'of a PNG: px per board unit; without it that of the screen. A picture of more than 32,768 px a side is refused with `export-too-large` and the largest scale that is not',
     },
-    selection,
-    dark: { schema: flag, about: 'in the colours of a dark board' },
-    background: {
-      schema: oneOf(PNG_BACKGROUNDS),
-      about: "the board's paper, its colour alone, or nothing; without it paper",
-    },
-    frames: {
-      schema: listOf(itemId, 'a list of ids of frames'),
-      about:
-        'these frames, each as it lies there to its edge: of one a PNG, of several a ZIP with one each, in this order',
-    },
+    ...pictureFields,
+  }),
+  svg: objectOf('options of an SVG {format, selection?, dark?, background?, frames?}', {
+    format: { schema: oneOf(['svg']), about: '', required: true },
+    ...pictureFields,
   }),
   json: itemsAlone('json', 'JSON'),
   atrium: itemsAlone('atrium', 'an Atrium file'),
@@ -108,7 +115,7 @@ const ways: Schema = {
     format: {
       schema: oneOf(EXPORT_FORMATS),
       about:
-        'Atrium and Excalidraw files have the images too, JSON names them alone; of all but PNG there is `selection` alone',
+        'Atrium and Excalidraw files have the images too, JSON names them alone; of what is no picture there is `selection` alone',
       required: true,
     },
   },

@@ -173,10 +173,14 @@ export type ImportChange =
   | 'link'
   | 'label';
 
-export const EXPORT_FORMATS = ['png', 'atrium', 'excalidraw', 'json'] as const;
+export const EXPORT_FORMATS = ['png', 'svg', 'atrium', 'excalidraw', 'json'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** Behind a PNG: the board's paper with its marks, its colour alone, or nothing. */
+/** Those that show what is seen, and may show frames. */
+export type PictureFormat = Extract<ExportFormat, 'png' | 'svg'>;
+export const isPictureFormat = (format: ExportFormat): format is PictureFormat => format === 'png' || format === 'svg';
+
+/** Behind a picture: the board's paper with its marks, its colour alone, or nothing. */
 export const PNG_BACKGROUNDS = ['paper', 'plain', 'none'] as const;
 export type PngBackground = (typeof PNG_BACKGROUNDS)[number];
 
@@ -188,11 +192,11 @@ export interface ExportOptions {
   selection?: boolean;
   /** Of a PNG: px per board unit. */
   scale?: number;
-  /** Of a PNG: in the colours of a dark board. */
+  /** Of a picture: in the colours of a dark board. */
   dark?: boolean;
-  /** Of a PNG; without it paper. */
+  /** Of a picture; without it paper. */
   background?: PngBackground;
-  /** Of a PNG: these frames, each as it lies there to its edge; of several a ZIP with one each, in this order. */
+  /** Of a picture: these frames, each as it lies there to its edge; of several a ZIP with one each, in this order. */
   frames?: readonly string[];
 }
 
@@ -207,9 +211,11 @@ export interface ExportedFile {
 /**
  * Of so many things: `kind`: they are not there. `form`: another outline stands for theirs. `style`: their line is another. `font`: a similar
  * font stands for theirs. `marks`: bold letters, lists and links are plain. `ends`: what held an end is not there.
+ * Of an SVG: `grain`: the grain of chalk is a picture over its outlines. `emoji`: the line is a picture. `letters`: no font of the board has them, so
+ * that they are shown in one of whoever looks. `faces`: there was no room for a font.
  */
 export interface ExportLoss {
-  what: 'kind' | 'form' | 'style' | 'font' | 'marks' | 'ends';
+  what: 'kind' | 'form' | 'style' | 'font' | 'marks' | 'ends' | 'grain' | 'emoji' | 'letters' | 'faces';
   count: number;
 }
 

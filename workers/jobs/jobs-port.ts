@@ -23,15 +23,18 @@ export interface ImportPlace {
   keeps: boolean;
 }
 
-export interface PngOrder {
+export interface DrawOrder {
   /** The items, as chunks of docs/formats.md. */
   chunks: Uint8Array[];
-  /** Px per board unit; what the camera can show (ZOOM_RANGE). */
-  scale: number;
   dark: boolean;
   background: PngBackground;
   /** A picture of each, of several a ZIP; without them one of everything. */
   areas?: NamedArea[];
+}
+
+export interface PngOrder extends DrawOrder {
+  /** Px per board unit; what the camera can show (ZOOM_RANGE). */
+  scale: number;
 }
 
 /** Board units. */
@@ -60,6 +63,8 @@ export interface JobsPort {
   /** Named: pictures that could not be had. */
   exportArchive(records: Uint8Array, board: BoardJson | undefined, blobs: BlobSource): Promise<ExportedFile>;
   exportPng(order: PngOrder, blobs: BlobSource): Promise<Blob>;
+  /** Named: what is not in it as vectors, and pictures that could not be had. */
+  exportSvg(order: DrawOrder, blobs: BlobSource): Promise<ExportedFile>;
   /** Named: what is not in it as it is on the board. */
   exportExcalidraw(records: Uint8Array, blobs: BlobSource): Promise<ExportedFile>;
   /** The first of its pictures, within so many px, whatever scale is ordered; null: there is nothing. */

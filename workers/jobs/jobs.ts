@@ -72,6 +72,10 @@ export const jobs: JobsPort = {
     return (await laterPart(import('./export/archive.ts'))).archiveFile(records, board, blobs);
   },
   exportPng: (order, blobs) => pngFile(order, blobs),
+  async exportSvg(order, blobs) {
+    const { svgFile } = await laterPart(import('./export/svg/svg-job.ts'));
+    return svgFile(order, blobs);
+  },
   async exportExcalidraw(records, blobs) {
     const { excalidrawFile } = await laterPart(import('./export/excalidraw.ts'));
     return excalidrawFile(records, blobs, linesBy(new CanvasMeasure()));

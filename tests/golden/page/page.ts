@@ -48,6 +48,8 @@ export interface GoldenPage {
   /** RGBA of a PNG in base64, in base64. */
   pixels(png: string): Promise<string>;
   compare(expected: string, actual: string, channel: number): Promise<Comparison>;
+  /** How far the board's SVG is from its PNG at px that are neither one thing nor the other, 0 to 1 on average; both to be looked at. */
+  svgError(scale: number): Promise<{ error: number; sideBySide: string }>;
   events: BoardEvents;
 }
 
@@ -56,6 +58,11 @@ declare global {
     golden: GoldenPage;
   }
 }
+
+/** Px, across and down. */
+const MOVES = [-0.5, -0.25, 0, 0.25, 0.5];
+/** From this difference between neighbours on there is an edge, of 255. */
+const EDGE = 32;
 
 let worker: Worker | null = null;
 let port: Remote<BoardPort> | null = null;
@@ -160,27 +167,25 @@ window.golden = {
     return base64(new Blob([(await decode(png)).data as Uint8ClampedArray<ArrayBuffer>]));
   },
 
+  async svgError(scale) {
+    const [png, svg] = await Promise.all([
+      this.port().exportAs('png', { scale, background: 'plain' }),
+      this.port().exportAs('svg', { background: 'plain' }),
+    ]);
+    const a = await decode(await base64(png.file));
+    const pictures = await drawSvg(svg.file, scale, a.width, a.height);
+    // A picture has whole px, to which the board is moved by less than one.
+    const edges = edgesOf(a);
+    const errors = pictures.map(({ data }) =>
+      mean(edges.map(({ at, apart }) => Math.min(1, Math.abs(a.data[at]! - data[at]!) / apart))),
+    );
+    const error = Math.min(...errors);
+    const { sideBySide } = await sideBySideOf(a, pictures[errors.indexOf(error)] as ImageData, 3);
+    return { error, sideBySide };
+  },
+
   async compare(expected, actual, channel) {
-    const [a, b] = [await decode(expected), await decode(actual)];
-    const [w, h] = [Math.max(a.width, b.width), Math.max(a.height, b.height)];
-    const diff = new ImageData(w, h);
-    let different = 0;
-    let largest = 0;
-    for (let y = 0; y < h; y++) {
-      for (let x = 0; x < w; x++) {
-        const by = apart(a, b, x, y);
-        if (by > channel) different += 1;
-        largest = Math.max(largest, by);
-        const at = (y * w + x) * 4;
-        diff.data.set(by > channel ? [255, 0, 0, 255] : [255 - by, 255 - by, 255 - by, 255], at);
-      }
-    }
-    const canvas = new OffscreenCanvas(w * 3, h);
-    const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
-    context.putImageData(a, 0, 0);
-    context.putImageData(diff, w, 0);
-    context.putImageData(b, w * 2, 0);
-    return { different, px: w * h, largest, sideBySide: await base64(await canvas.convertToBlob()) };
+    return sideBySideOf(await decode(expected), await decode(actual), channel);
   },
 };
 
@@ -209,6 +214,28 @@ async function pictures(
   return Promise.all(blobs.map(base64));
 }
 
+async function sideBySideOf(a: ImageData, b: ImageData, channel: number): Promise<Comparison> {
+  const [w, h] = [Math.max(a.width, b.width), Math.max(a.height, b.height)];
+  const diff = new ImageData(w, h);
+  let different = 0;
+  let largest = 0;
+  for (let y = 0; y < h; y++) {
+    for (let x = 0; x < w; x++) {
+      const by = apart(a, b, x, y);
+      if (by > channel) different += 1;
+      largest = Math.max(largest, by);
+      const at = (y * w + x) * 4;
+      diff.data.set(by > channel ? [255, 0, 0, 255] : [255 - by, 255 - by, 255 - by, 255], at);
+    }
+  }
+  const canvas = new OffscreenCanvas(w * 3, h);
+  const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
+  context.putImageData(a, 0, 0);
+  context.putImageData(diff, w, 0);
+  context.putImageData(b, w * 2, 0);
+  return { different, px: w * h, largest, sideBySide: await base64(await canvas.convertToBlob()) };
+}
+
 function apart(a: ImageData, b: ImageData, x: number, y: number): number {
   if (x >= a.width || y >= a.height || x >= b.width || y >= b.height) return 255;
   const [p, q] = [(y * a.width + x) * 4, (y * b.width + x) * 4];
@@ -216,6 +243,54 @@ function apart(a: ImageData, b: ImageData, x: number, y: number): number {
   for (let k = 0; k < 3; k++) max = Math.max(max, Math.abs((a.data[p + k] ?? 0) - (b.data[q + k] ?? 0)));
   return max;
 }
+
+/** Where the picture has more than one colour: places in its data, and how far these lie apart. */
+function edgesOf({ data, width, height }: ImageData): { at: number; apart: number }[] {
+  const edges: { at: number; apart: number }[] = [];
+  for (let y = 1; y < height - 1; y++)
+    for (let x = 1; x < width - 1; x++) {
+      // Green: of all three what is seen best.
+      const at = (y * width + x) * 4 + 1;
+      const beside = [-4, 0, 4].flatMap((by) => [
+        data[at + by - width * 4]!,
+        data[at + by]!,
+        data[at + by + width * 4]!,
+      ]);
+      const apart = Math.max(...beside) - Math.min(...beside);
+      if (apart >= EDGE) edges.push({ at, apart });
+    }
+  return edges;
+}
+
+/** As it is when its letters have come, about the middle of the other picture, moved each way by each of MOVES. */
+async function drawSvg(svg: Blob, scale: number, w: number, h: number): Promise<ImageData[]> {
+  const image = new Image();
+  image.src = URL.createObjectURL(svg);
+  document.body.append(image);
+  await image.decode();
+  const [wide, high] = [image.naturalWidth * scale, image.naturalHeight * scale];
+  const canvas = new OffscreenCanvas(w, h);
+  const context = canvas.getContext('2d', { willReadFrequently: true }) as OffscreenCanvasRenderingContext2D;
+  const draw = (dx: number, dy: number): ImageData => {
+    context.clearRect(0, 0, w, h);
+    context.drawImage(image, (w - wide) / 2 + dx, (h - high) / 2 + dy, wide, high);
+    return context.getImageData(0, 0, w, h);
+  };
+  for (let before = ''; ; ) {
+    await frames(3);
+    draw(0, 0);
+    const now = await base64(await canvas.convertToBlob());
+    if (now === before) break;
+    before = now;
+  }
+  const pictures = MOVES.flatMap((dy) => MOVES.map((dx) => draw(dx, dy)));
+  image.remove();
+  URL.revokeObjectURL(image.src);
+  return pictures;
+}
+
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, one) => sum + one, 0) / Math.max(1, values.length);
 
 async function frames(n: number): Promise<void> {
   for (let k = 0; k < n; k++) await new Promise((resolve) => requestAnimationFrame(resolve));

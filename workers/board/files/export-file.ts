@@ -8,6 +8,7 @@ import {
   type ExportFormat,
   type ExportOptions,
   type ExportPreview,
+  isPictureFormat,
   paperName,
   ZOOM_RANGE,
 } from '#protocol/bus.ts';
@@ -34,8 +35,9 @@ export async function exportFile(
   options: ExportOptions,
 ): Promise<ExportedFile> {
   const { engine, blobs } = port;
-  if (format === 'png') {
+  if (isPictureFormat(format)) {
     const order = pngOrder(port, options);
+    if (format === 'svg') return withJobs((jobs) => jobs.exportSvg(order, proxy(blobs)) as Promise<ExportedFile>);
     return { file: await withJobs((jobs) => jobs.exportPng(order, proxy(blobs)) as Promise<Blob>) };
   }
   const ids = options.selection ? selectedIds(engine) : NO_IDS;

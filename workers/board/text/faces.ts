@@ -27,9 +27,10 @@ const LATIN_EXT =
 const ARABIC =
   'U+0600-06FF, U+0750-077F, U+0870-088E, U+0890-0891, U+0897-08E1, U+08E3-08FF, U+200C-200E, U+2010-2011, U+204F, U+2E41, U+FB50-FDFF, U+FE70-FE74, U+FE76-FEFC';
 
-type Face = [family: string, url: string, weight: string, unicodeRange: string, style?: 'italic'];
+/** One file: letters of one range, style and weight, or all weights between two. */
+export type Face = [family: string, url: string, weight: string, unicodeRange: string, style?: 'italic'];
 
-const FACES: readonly Face[] = [
+export const FACES: readonly Face[] = [
   ['Figtree', figtreeLatin, '300 900', LATIN],
   ['Figtree', figtreeLatinExt, '300 900', LATIN_EXT],
   ['Figtree', figtreeLatinItalic, '300 900', LATIN, 'italic'],

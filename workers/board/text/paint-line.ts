@@ -1,12 +1,12 @@
 // One line of a text onto a 2D canvas: its letters, what its marks add to them, and a list's marker before it.
 
-import type { Context2d } from '../executor.ts';
 import { fontCss } from './fonts.ts';
 import type { Line } from './layout.ts';
 import type { Span } from './spans.ts';
+import type { TextCanvas } from './text-canvas.ts';
 
 export interface Paint {
-  context: Context2d;
+  context: TextCanvas;
   fontSize: number;
   epoch: number;
   /** CSS. */
@@ -53,7 +53,7 @@ function paintSpan({ context, fontSize, epoch, color }: Paint, span: Span, x: nu
   if (marks.includes('strike')) bar(STRIKE.at, STRIKE.thick);
 }
 
-export function fillText(context: Context2d, text: string, rtl: boolean, x: number, y: number): void {
+export function fillText(context: TextCanvas, text: string, rtl: boolean, x: number, y: number): void {
   if ('direction' in context) {
     context.direction = rtl ? 'rtl' : 'ltr';
     context.fillText(text, x, y);
@@ -100,7 +100,7 @@ function paintMarker(paint: Paint, { marker, rtl, width }: Line, font: number, l
 }
 
 /** `roundRect` is younger than the oldest browsers that must work. */
-function roundedBox(context: Context2d, x: number, y: number, side: number, radius: number): void {
+function roundedBox(context: TextCanvas, x: number, y: number, side: number, radius: number): void {
   const [right, bottom] = [x + side, y + side];
   context.moveTo(x + radius, y);
   context.arcTo(right, y, right, bottom, radius);

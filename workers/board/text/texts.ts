@@ -6,12 +6,13 @@ import { readNote } from '#protocol/items/note.ts';
 import { readParagraphs, readText, type TextGroup } from '#protocol/items/text-group.ts';
 import { INDENT_EM } from '#protocol/text-lists.ts';
 import { type Frame, OP, type Quad } from '../draw-list.ts';
-import type { Context2d, TextPlace, TextSource } from '../executor.ts';
+import type { TextPlace, TextSource } from '../executor.ts';
 import { Fonts, lineHeightOf, markedFont, ownFaces } from './fonts.ts';
-import { baselineOf, firstTop, fitText, lineX, type TextLayout, type TextSpec } from './layout.ts';
+import { baselineOf, firstTop, fitText, lineX, type Measure, type TextLayout, type TextSpec } from './layout.ts';
 import { CanvasMeasure } from './measure.ts';
 import { FOOT_HEIGHT, paintFoot } from './paint-foot.ts';
 import { MARKER_EM, paintLine } from './paint-line.ts';
+import type { TextCanvas } from './text-canvas.ts';
 
 const ALIGNS = ['start', 'center', 'end'] as const;
 const VALIGNS = ['top', 'middle', 'bottom'] as const;
@@ -30,6 +31,11 @@ interface Kept {
   /** Once laid out: with the size its letters have. */
   spec: TextSpec;
   layout: TextLayout | null;
+}
+
+/** Remembered until fonts have come. */
+export interface KnownWidths extends Measure {
+  forget(epoch: number): void;
 }
 
 /** A list's box by its paragraph, or a link's address. */
@@ -64,12 +70,13 @@ function numberSpec(number: number): TextSpec {
 export class Texts implements TextSource {
   readonly fonts: Fonts;
   readonly #ask: (slot: number) => Uint8Array;
-  readonly #measure = new CanvasMeasure();
+  readonly #measure: KnownWidths;
   readonly #kept = new Map<number, Kept>();
 
   /** `ask`: engine.text. `onFonts`: everything drawn so far must be drawn again. */
-  constructor(ask: (slot: number) => Uint8Array, onFonts: () => void) {
+  constructor(ask: (slot: number) => Uint8Array, onFonts: () => void, measure: KnownWidths = new CanvasMeasure()) {
     this.#ask = ask;
+    this.#measure = measure;
     this.fonts = new Fonts(ownFaces(), () => {
       this.#measure.forget(this.fonts.epoch);
       onFonts();
@@ -144,7 +151,7 @@ export class Texts implements TextSource {
     return spec.foot ? { x: 0, y: Math.min(0, top), w, h: Math.max(h, top + lines.h) - Math.min(0, top) } : lines;
   }
 
-  draw(context: Context2d, slot: number, version: number, { matrix, w, h, color }: TextPlace): void {
+  draw(context: TextCanvas, slot: number, version: number, { matrix, w, h, color }: TextPlace): void {
     const { spec, layout } = this.#laid(slot, version);
     context.setTransform(matrix[0], matrix[1], matrix[2], matrix[3], matrix[4], matrix[5]);
     context.textBaseline = 'alphabetic';

@@ -1,9 +1,8 @@
 // The board, or what was selected of it, as a PNG: an engine of its own draws it through the Canvas 2D executor. Pictures
 // larger than a canvas may be are drawn in tiles and written band by band.
 
-import { BoardError, laterPart } from '#protocol/board-error.ts';
+import { BoardError } from '#protocol/board-error.ts';
 import { type Box, type ExportPreview, MAX_PNG_PX, ZOOM_RANGE } from '#protocol/bus.ts';
-import { ByteReader } from '#protocol/bytes.ts';
 import { KIND } from '#protocol/item-bytes.ts';
 import { TICK } from '../../board/engine-api.ts';
 import { context2d, makeCanvas, toBlob } from '../../board/executor.ts';
@@ -11,11 +10,10 @@ import { Stage } from '../../board/frame/stage.ts';
 import type { BlobSource } from '../../board/images/blob-source.ts';
 import { setTheme } from '../../board/theme.ts';
 import type { PngOrder } from '../jobs-port.ts';
+import { boundsOf, numberedZip } from './area.ts';
 import { withBackground } from './background.ts';
 import { encodePng } from './png-encoder.ts';
 
-/** Around the things, board units. */
-const MARGIN = 24;
 const TILE_PX = 2048;
 /** One canvas up to here; every browser has it. */
 const CANVAS_PX = 8192;
@@ -26,21 +24,13 @@ const IMAGES_MB = 256;
 /** Pictures are drawn, asked for and drawn again; one that has to go for others is not asked for without end. */
 const MAX_ROUNDS = 8;
 
-type Area = Box;
-
 export async function pngFile(order: PngOrder, blobs: BlobSource): Promise<Blob> {
   return onStage(order, blobs, async (stage) => {
     const { scale, areas = [{ area: allOf(stage), name: '' }] } = order;
     for (const { area } of areas) assertSize(area, scale);
     if (areas.length === 1) return picture(stage, areas[0]!.area, scale);
-    const { ZipWriter } = await laterPart(import('../archive/zip-writer.ts'));
-    const zip = new ZipWriter('application/zip');
-    const digits = String(areas.length).length;
-    for (const [k, { area, name }] of areas.entries()) {
-      const number = String(k + 1).padStart(digits, '0');
-      await zip.store(`${`${number} ${entryName(name)}`.trim()}.png`, await picture(stage, area, scale));
-    }
-    return zip.end();
+    const pictures = areas.map(({ area, name }) => ({ name, file: () => picture(stage, area, scale) }));
+    return numberedZip(pictures, '.png');
   });
 }
 
@@ -80,7 +70,7 @@ async function onStage<T>(
   }
 }
 
-async function picture(stage: Stage, area: Area, scale: number): Promise<Blob> {
+async function picture(stage: Stage, area: Box, scale: number): Promise<Blob> {
   const [w, h] = sizeOf(area, scale);
   // All pictures of a part are there at once: parts are small enough for that.
   const side = stage.engine.count(KIND.image) > 0 ? TILE_PX : CANVAS_PX;
@@ -89,39 +79,26 @@ async function picture(stage: Stage, area: Area, scale: number): Promise<Blob> {
   return toBlob(stage.canvas);
 }
 
-const sizeOf = ({ w, h }: Area, scale: number): [number, number] => [
+const sizeOf = ({ w, h }: Box, scale: number): [number, number] => [
   Math.max(1, Math.ceil(w * scale)),
   Math.max(1, Math.ceil(h * scale)),
 ];
 
 /** Throws where it is too large, with the largest scale that is not. */
-function assertSize(area: Area, scale: number): void {
+function assertSize(area: Box, scale: number): void {
   const [w, h] = sizeOf(area, scale);
   if (w <= MAX_PNG_PX && h <= MAX_PNG_PX) return;
   const largest = Math.floor((MAX_PNG_PX / Math.max(area.w, area.h)) * 100) / 100;
   throw new BoardError('export-too-large', `${w} × ${h} px, at most ${MAX_PNG_PX}: the largest scale is ${largest}`);
 }
 
-function allOf(stage: Stage): Area {
+function allOf(stage: Stage): Box {
   const area = boundsOf(stage.engine.items(new Uint8Array(), -1, false));
   if (!area) throw new BoardError('nothing-to-export');
   return area;
 }
 
-/** Signs that some file system does not take are left out. */
-const entryName = (name: string): string =>
-  name
-    .replace(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')
-    .trim()
-    .slice(0, 80);
-
-async function* bands(
-  stage: Stage,
-  area: Area,
-  w: number,
-  h: number,
-  scale: number,
-): AsyncGenerator<Uint8ClampedArray> {
+async function* bands(stage: Stage, area: Box, w: number, h: number, scale: number): AsyncGenerator<Uint8ClampedArray> {
   for (let y = 0; y < h; y += TILE_PX) {
     const rows = Math.min(TILE_PX, h - y);
     const band = new Uint8ClampedArray(w * rows * 4);
@@ -137,7 +114,7 @@ async function* bands(
 }
 
 /** Draws until the engine has nothing left to do and fonts and pictures are there; answers how to read the px. */
-async function draw(stage: Stage, area: Area, w: number, h: number, scale: number): Promise<() => Uint8ClampedArray> {
+async function draw(stage: Stage, area: Box, w: number, h: number, scale: number): Promise<() => Uint8ClampedArray> {
   stage.resize(w, h, 1);
   stage.engine.cameraSet(area.x + area.w / 2, area.y + area.h / 2, scale);
   settle(stage);
@@ -161,24 +138,4 @@ function settle(stage: Stage): void {
   for (let turn = 0; turn < MAX_TURNS; turn++) {
     if ((stage.turn(performance.now()) & TICK.again) === 0) return;
   }
-}
-
-/** f64 bounds stand before each record (engine.items). */
-function boundsOf(records: Uint8Array): Area | null {
-  const from = new ByteReader(records);
-  let [x0, y0, x1, y1] = [
-    Number.POSITIVE_INFINITY,
-    Number.POSITIVE_INFINITY,
-    Number.NEGATIVE_INFINITY,
-    Number.NEGATIVE_INFINITY,
-  ];
-  while (from.left > 0) {
-    const [x, y, w, h] = [from.f64(), from.f64(), from.f64(), from.f64()];
-    from.bytes();
-    x0 = Math.min(x0, x);
-    y0 = Math.min(y0, y);
-    x1 = Math.max(x1, x + w);
-    y1 = Math.max(y1, y + h);
-  }
-  return x0 <= x1 ? { x: x0 - MARGIN, y: y0 - MARGIN, w: x1 - x0 + 2 * MARGIN, h: y1 - y0 + 2 * MARGIN } : null;
 }

@@ -9,6 +9,7 @@ import {
   type ExportFormat,
   type ExportLoss,
   type ExportOptions,
+  isPictureFormat,
   PNG_BACKGROUNDS,
   type PngBackground,
 } from '#protocol/bus.ts';
@@ -40,7 +41,8 @@ export function ExportDialog({ selection }: { selection: boolean }) {
   const [meantScale, setScale] = useState(USUAL_SCALE);
   const [isBusy, setBusy] = useState(false);
   const [left, setLeft] = useState<readonly ExportLoss[]>([]);
-  const isPicture = format === 'png';
+  const isPicture = isPictureFormat(format);
+  const hasPx = format === 'png';
   const frame = frames.find(({ id }) => id === frameId) ?? frames[0];
   const of = isPicture || what === 'selection' ? what : 'board';
   const options = optionsOf(of, frames, frame, isPicture ? background : 'paper');
@@ -54,13 +56,17 @@ export function ExportDialog({ selection }: { selection: boolean }) {
     setBusy(true);
     const { background: behind, ...rest } = options;
     const name = of === 'frame' ? titleOf(frame) : '';
-    const lost = await exportFile(format, isPicture ? { ...rest, background: behind, scale } : rest, name);
+    const lost = await exportFile(
+      format,
+      isPicture ? { ...rest, background: behind, ...(hasPx && { scale }) } : rest,
+      name,
+    );
     setBusy(false);
     if (lost && lost.length > 0) setLeft(lost);
     else if (lost) closeDialog();
   };
 
-  if (left.length > 0) return <LeftOut left={left} />;
+  if (left.length > 0) return <LeftOut left={left} format={format} />;
   return (
     <Dialog
       columns
@@ -84,7 +90,7 @@ export function ExportDialog({ selection }: { selection: boolean }) {
             {preview.isNothing && <p>{t('dict:errors.nothing-to-export')}</p>}
           </div>
           <p className={styles.size} role="status">
-            {isPicture && preview.shown && (
+            {hasPx && preview.shown && (
               <Size shown={preview.shown} scale={scale} pictures={options.frames?.length ?? 1} />
             )}
           </p>
@@ -111,24 +117,26 @@ export function ExportDialog({ selection }: { selection: boolean }) {
                   onChoose={setBackground}
                 />
               </div>
-              <div>
-                <h3 className={styles.head}>{t('scale')}</h3>
-                <Segments
-                  name={t('scale')}
-                  value={String(scale)}
-                  choices={scales.map((one) => ({
-                    value: String(one.scale),
-                    label: t('times', { scale: number.format(one.scale) }),
-                    disabled: one.isTooLarge,
-                  }))}
-                  onChoose={(value) => setScale(Number(value))}
-                />
-                {scales.some(({ isTooLarge }) => isTooLarge) && (
-                  <p className={styles.hint}>
-                    {t('largest', { scale: number.format(nearestScale(scales, Number.POSITIVE_INFINITY)) })}
-                  </p>
-                )}
-              </div>
+              {hasPx && (
+                <div>
+                  <h3 className={styles.head}>{t('scale')}</h3>
+                  <Segments
+                    name={t('scale')}
+                    value={String(scale)}
+                    choices={scales.map((one) => ({
+                      value: String(one.scale),
+                      label: t('times', { scale: number.format(one.scale) }),
+                      disabled: one.isTooLarge,
+                    }))}
+                    onChoose={(value) => setScale(Number(value))}
+                  />
+                  {scales.some(({ isTooLarge }) => isTooLarge) && (
+                    <p className={styles.hint}>
+                      {t('largest', { scale: number.format(nearestScale(scales, Number.POSITIVE_INFINITY)) })}
+                    </p>
+                  )}
+                </div>
+              )}
             </>
           )}
         </div>
@@ -138,7 +146,7 @@ export function ExportDialog({ selection }: { selection: boolean }) {
 }
 
 /** The file is there: what of the board is not in it as it is here. */
-function LeftOut({ left }: { left: readonly ExportLoss[] }) {
+function LeftOut({ left, format }: { left: readonly ExportLoss[]; format: ExportFormat }) {
   const { t, i18n } = useTranslation(['export', 'dict']);
   const number = new Intl.NumberFormat(i18n.language === 'cimode' ? 'en' : i18n.language);
   return (
@@ -152,7 +160,7 @@ function LeftOut({ left }: { left: readonly ExportLoss[] }) {
         </Button>
       }
     >
-      <p>{t('left.text')}</p>
+      <p>{t(format === 'svg' ? 'left.textSvg' : 'left.text')}</p>
       <ul className={styles.left}>
         {left.map(({ what, count }) => (
           <li key={what}>
@@ -241,6 +249,7 @@ function FormatChoice({ format, onChoose }: { format: ExportFormat; onChoose(for
 /** Names of formats are alike in every language. */
 const NAMES: Readonly<Record<ExportFormat, string>> = {
   png: 'PNG',
+  svg: 'SVG',
   atrium: '.atrium',
   excalidraw: '.excalidraw',
   json: 'JSON',

@@ -82,6 +82,11 @@ class Person {
   #teamId = '';
   /** The secret of theirs. */
   readonly #board = randomBytes(32);
+  /**
+   * The last row that their browser has of it, as browsers do. Without, each coming back would read all that was drawn since the beginning,
+   * and the first edit would be answered behind that: later ones later, whoever else is there.
+   */
+  #has = 0;
   #hasDrawn = false;
   #invited = 0;
   #dueMs = 0;
@@ -118,7 +123,7 @@ class Person {
   }
 
   async draw(): Promise<void> {
-    const peer = await Peer.join(issuer, this.#board);
+    const peer = await Peer.join(issuer, this.#board, { lastSeq: this.#has });
     for (let n = 1; n <= EDITS; n++) {
       const fromMs = performance.now();
       peer.push(n, this.#hasDrawn ? moveTxn([this.#item], 1, 1) : putTxn({ id: this.#item }));
@@ -127,6 +132,7 @@ class Person {
       this.#hasDrawn = true;
       if (soak) await passed(EDIT_EVERY_MS);
     }
+    this.#has = peer.lastSeq;
     await peer.leave();
   }
 

@@ -33,8 +33,8 @@ const faults = (page: Page): Promise<string[]> =>
       if (visibility !== 'visible' || width <= 1 || height <= 1) continue;
       const isTarget = one.matches('button, a[href], input, select, textarea, [role="menuitem"], [tabindex="0"]');
       // What scrolls from side to side, by itself or within something, is reached that way.
-      const scrolls = hasScroller(one.parentElement);
-      if (isTarget && !scrolls && (left < -1 || right > innerWidth + 1)) found.push(`${said(one)} is off the screen`);
+      if (isTarget && (left < -1 || right > innerWidth + 1) && !hasScroller(one.parentElement))
+        found.push(`${said(one)} is off the screen`);
       const hasText = [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
       if (!hasText) continue;
       const cutX = ['hidden', 'clip'].includes(overflowX) && textOverflow !== 'ellipsis';

@@ -22,12 +22,16 @@ export const gone = proxy<{ part: PartName | null }>({ part: null });
 
 const FILE = /([\w.-]+?)-[\w-]{8}\.js/g;
 
-/** Browsers name the file that failed in what they say; where one does not, nothing is found out. `load`: what loads the part. */
-export async function lookForPart(error: unknown, load: () => unknown): Promise<void> {
+/**
+ * Answers whether it is gone, which is said then. Browsers name the file that failed in what they say; where one does not, nothing is found
+ * out. `load`: what loads the part.
+ */
+export async function lookForPart(error: unknown, load: () => unknown): Promise<boolean> {
   const [address] = /\/assets\/[\w.-]+-[\w-]{8}\.(?:js|css)/.exec(String(error)) ?? [];
-  if (address === undefined || !navigator.onLine) return;
+  if (address === undefined || !navigator.onLine) return false;
   const { status } = await fetch(address, { method: 'HEAD', cache: 'no-store' }).catch(() => ({ status: 0 }));
-  if (status !== 404) return;
+  if (status !== 404) return false;
   const files = [...String(load).matchAll(FILE)].map(([, name]) => name as keyof typeof NAMES);
   gone.part = files.map((name) => NAMES[name]).find(Boolean) ?? 'part.any';
+  return true;
 }

@@ -17,7 +17,7 @@ export async function startOffline(registerInMs: number): Promise<void> {
   // Words and all are here before a part is missing.
   await i18n.loadNamespaces('offline');
   showBars();
-  onMissingPart((error, load) => void lookForPart(error, load));
+  onMissingPart(lookForPart);
 }
 
 function startServiceWorker(registerInMs: number): void {

@@ -5,7 +5,7 @@ import { createInstance } from 'i18next';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { expect, it, vi } from 'vitest';
 import words from '../../locales/en/dict.json';
-import { lazyPart } from './lazy-part.tsx';
+import { lazyPart, onMissingPart } from './lazy-part.tsx';
 
 const i18n = createInstance();
 await i18n.use(initReactI18next).init({ lng: 'en', ns: 'dict', defaultNS: 'dict', resources: { en: { dict: words } } });
@@ -43,4 +43,23 @@ it('says what is missing, and tries again the next time', async () => {
   online = true;
   render(page);
   await screen.findByText('Hello Ana');
+});
+
+it('says nothing where somebody else has told more of it', async () => {
+  vi.spyOn(console, 'info').mockImplementation(() => {});
+  const asked = vi.fn(async () => true);
+  const stop = onMissingPart(asked);
+  const { Part } = lazyPart<{ name: string }>(async () => {
+    throw new TypeError('Failed to fetch');
+  });
+  render(
+    <I18nextProvider i18n={i18n}>
+      <Part name="Ana" />
+    </I18nextProvider>,
+  );
+  await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+  await asked.mock.results[0]?.value;
+  await new Promise((done) => setTimeout(done));
+  expect(screen.queryByRole('alert')).toBeNull();
+  stop();
 });

@@ -2,6 +2,7 @@
 // says so and leaves the page as it is: React's own lazy would take the whole board down with it.
 
 import { type ComponentType, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Island } from './island.tsx';
 import styles from './lazy-part.module.css';
@@ -12,7 +13,8 @@ export interface LazyPart<P> {
   preload(): void;
 }
 
-type Listener = (error: unknown, load: () => unknown) => void;
+/** Answers true, or comes to it, where it has told the person. */
+type Listener = (error: unknown, load: () => unknown) => unknown;
 
 const listeners = new Set<Listener>();
 
@@ -25,6 +27,7 @@ export function onMissingPart(fn: Listener): () => void {
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): LazyPart<P> {
   let loaded: ComponentType<P> | null = null;
   let loading: Promise<ComponentType<P>> | null = null;
+  let told: Promise<boolean> = Promise.resolve(false);
   const fetchPart = async () => {
     if (loaded) return loaded;
     loading ??= load();
@@ -32,7 +35,7 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
       loaded = await loading;
       return loaded;
     } catch (error) {
-      for (const fn of listeners) fn(error, load);
+      told = Promise.all([...listeners].map((fn) => fn(error, load))).then((all) => all.includes(true));
       throw error;
     } finally {
       // What failed is asked for again the next time.
@@ -47,9 +50,9 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
       let gone = false;
       fetchPart().then(
         (part) => !gone && setLoaded(() => part),
-        (error: unknown) => {
+        async (error: unknown) => {
           console.info('A part could not be loaded:', error);
-          if (!gone) setFailed(true);
+          if (!(await told.catch(() => false)) && !gone) setFailed(true);
         },
       );
       return () => {
@@ -65,9 +68,11 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
 
 function Missing() {
   const { t } = useTranslation();
-  return (
+  // What it was to open from may be an island of its own, in which it would stand over the button that was pressed.
+  return createPortal(
     <Island className={styles.missing} role="alert">
       {t('partMissing')}
-    </Island>
+    </Island>,
+    document.body,
   );
 }

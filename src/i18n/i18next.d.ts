@@ -32,6 +32,7 @@ import type signOut from '../../locales/en/sign-out.json';
 import type team from '../../locales/en/team.json';
 import type textFormat from '../../locales/en/text-format.json';
 import type timer from '../../locales/en/timer.json';
+import type wall from '../../locales/en/wall.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -64,6 +65,7 @@ declare module 'i18next' {
       shapes: typeof shapes;
       timer: typeof timer;
       remote: typeof remote;
+      wall: typeof wall;
       'share-people': typeof sharePeople;
       'sign-out': typeof signOut;
       team: typeof team;

@@ -3,13 +3,7 @@
 import { withWords } from '../../app/account/with-words.ts';
 import { i18n } from '../../i18n/i18n.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { ACTION_WORDS } from './actions/action.ts';
-
-/** Parts that show the words of actions. */
-async function withActionWords<T>(part: Promise<T>): Promise<T> {
-  const [loaded] = await Promise.all([part, i18n.loadNamespaces(ACTION_WORDS)]);
-  return loaded;
-}
+import { withActionWords } from './actions/with-action-words.ts';
 
 export const dialogsPart = lazyPart(async () => (await withActionWords(import('./dialogs/index.tsx'))).Dialogs);
 export const palettePart = lazyPart(async () => (await withActionWords(import('./palette/index.tsx'))).Palette);
@@ -52,4 +46,3 @@ export const panelBarPart = lazyPart(async () => {
   const [{ PanelBar }] = await Promise.all([import('./join/panel-bar.tsx'), i18n.loadNamespaces(['panel', 'timer'])]);
   return PanelBar;
 });
-export const menuPart = lazyPart(async () => (await withActionWords(import('./top-bar/main-menu.tsx'))).MainMenu);

@@ -10,7 +10,7 @@ export type DialogState =
   | { kind: 'help' }
   | { kind: 'palette' }
   | { kind: 'calibrate' }
-  | { kind: 'timer' }
+  | { kind: 'timer' | 'pen' }
   | { kind: 'rename' | 'move' | 'delete' }
   | ({ kind: 'eyedropper' } & EyedropperOptions)
   | { kind: 'crop' | 'alt'; id: string }

@@ -33,6 +33,11 @@ const timerDialogPart = lazyPart(async () => {
   return TimerDialog;
 });
 
+const penQuestionPart = lazyPart(async () => {
+  const [{ PenQuestion }] = await Promise.all([import('../wall/pen-question.tsx'), words.loadNamespaces('wall')]);
+  return PenQuestion;
+});
+
 const exportDialogPart = lazyPart(async () => {
   const [{ ExportDialog }] = await Promise.all([import('../export/export-dialog.tsx'), words.loadNamespaces('export')]);
   return ExportDialog;
@@ -51,6 +56,7 @@ export function Dialogs({ canvas }: { canvas: HTMLCanvasElement }) {
       {open?.kind === 'eyedropper' && <eyedropperPart.Part canvas={canvas} onPick={open.onPick} lane={open.lane} />}
       {open?.kind === 'calibrate' && <CalibrateDialog />}
       {open?.kind === 'timer' && <timerDialogPart.Part />}
+      {open?.kind === 'pen' && <penQuestionPart.Part onClose={closeDialog} />}
       {open?.kind === 'rename' && <RenameBoard />}
       {(open?.kind === 'move' || open?.kind === 'delete') && <ownDialogsPart.Part kind={open.kind} />}
       {(open?.kind === 'crop' || open?.kind === 'alt') && <imageDialogPart.Part {...open} />}

@@ -7,6 +7,7 @@ import { useSnapshot } from 'valtio';
 import { runningSession } from '../../../app/panel-session.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Island } from '../../../ui/island.tsx';
+import { pressByTouch } from '../../../ui/touch-press.ts';
 import { useBoardAddress } from '../board-context.ts';
 import { dialogs, openDialog } from '../dialogs/dialogs.ts';
 import { board } from '../state.ts';
@@ -16,7 +17,7 @@ import { ask, endedElsewhere, ending, watchUse } from './ending.ts';
 import styles from './join.module.css';
 import { joinAddress } from './join-address.ts';
 import { JoinPanel } from './join-panel.tsx';
-import { remotePart } from './remote-part.ts';
+import { remotePart, wallPart } from './panel-parts.ts';
 import { SavePanel } from './save-panel.tsx';
 import { endJoiner, followSession, letIn, session } from './session.ts';
 
@@ -34,6 +35,9 @@ export function PanelBar() {
   useEffect(() => {
     if (new URLSearchParams(location.search).get('ifp_open_share_modal') === '1') openDialog({ kind: 'share' });
   }, []);
+  // Others draw while somebody presses here.
+  const layer = useRef<HTMLDivElement>(null);
+  useEffect(() => (layer.current ? pressByTouch(layer.current) : undefined), []);
   const isOpen = open?.kind === 'share';
   const [isSaving, setSaving] = useState(false);
   const [isPairing, setPairing] = useState(false);
@@ -50,8 +54,9 @@ export function PanelBar() {
     stood.current = opened;
   }, [isOpen, isSaving, isPairing]);
   return (
-    <div className={styles.layer}>
+    <div ref={layer} className={styles.layer}>
       {state !== 'no' && <EndDialog />}
+      <wallPart.Part />
       {begun && <remotePart.Part isPairing={isPairing} onClose={() => setPairing(false)} />}
       {isOpen ? (
         <JoinPanel />

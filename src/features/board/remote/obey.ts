@@ -1,6 +1,6 @@
 // What a phone that leads this panel asks for, done here: by the panel, with the panel's own rights.
 
-import type { Camera } from '#protocol/bus.ts';
+import { ZOOM_RANGE } from '#protocol/bus.ts';
 import type { ItemJson } from '#protocol/item-json.ts';
 import type { RemoteCommand } from '#protocol/remote.ts';
 import { bufferBytes, DEVICE, PHASE, type Phase, writeSample } from '#protocol/samples.ts';
@@ -8,6 +8,7 @@ import { REMOTE } from '#protocol/zones.ts';
 import type { BoardAddress } from '../address.ts';
 import { moving } from '../canvas/moving.ts';
 import { inOrder } from '../frames/frame-order.ts';
+import { cameraOn } from '../frames/shown-whole.ts';
 import { setLed } from '../hands/bars.ts';
 import { used } from '../join/ending.ts';
 import { tell } from '../tell.ts';
@@ -16,9 +17,7 @@ import { changeTimer, endTimer, startTimer } from '../timer/set-timer.ts';
 type TimerCommand = Extract<RemoteCommand, { do: `timer-${string}` }>;
 
 const MINUTE_MS = 60_000;
-/** Between a frame's edge and that of the view, a part of the view. */
-const MARGIN = 0.06;
-const [MIN_ZOOM, MAX_ZOOM] = [0.01, 40];
+const [MIN_ZOOM, MAX_ZOOM] = ZOOM_RANGE;
 
 /** The frame that was shown last; `undefined`: none. */
 let shownId: string | undefined;
@@ -71,12 +70,6 @@ function step(by: 1 | -1, onFrame: () => void): void {
     await calls.cameraSet(cameraOn(frame));
     onFrame();
   });
-}
-
-/** Whole, in the middle of the view. */
-export function cameraOn({ x, y, w, h }: Pick<ItemJson, 'x' | 'y' | 'w' | 'h'>, { view } = moving): Camera {
-  const fits = Math.min(view.w / Math.abs(w || 1), view.h / Math.abs(h || 1)) * (1 - 2 * MARGIN);
-  return { x: x + w / 2, y: y + h / 2, zoom: Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, fits)) };
 }
 
 function pan({ dx, dy, zoom }: { dx: number; dy: number; zoom: number }): void {

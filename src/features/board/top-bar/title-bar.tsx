@@ -11,10 +11,10 @@ import { IconButton } from '../../../ui/button.tsx';
 import { Island } from '../../../ui/island.tsx';
 import { Mark } from '../../../ui/mark.tsx';
 import { useBoardAddress } from '../board-context.ts';
-import { menuPart } from '../lazy-parts.ts';
 import { rename } from '../rename.ts';
 import { board } from '../state.ts';
 import { SavedStatus } from '../status/saved-status.tsx';
+import { menuPart } from './menu-part.ts';
 import styles from './title-bar.module.css';
 
 export function TitleBar() {

@@ -1,0 +1,119 @@
+// What one needs while standing at a panel, within reach at both of its edges: the next page, clearing this half, a dark room, the menu.
+
+import { Eraser, Menu as MenuIcon, Moon, Sun, TvMinimal, Undo2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { appearance } from '../../../app/appearance.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { Island } from '../../../ui/island.tsx';
+import { board } from '../state.ts';
+import { tell } from '../tell.ts';
+import { menuPart } from '../top-bar/menu-part.ts';
+import { clearHalf, type Half } from './clear-part.ts';
+import { toggleDarkRoom, watchDarkRoom } from './dark-room.ts';
+import { nextPage } from './pages.ts';
+import { watchPens } from './pens.ts';
+import styles from './wall.module.css';
+
+export function WallEdges() {
+  useEffect(watchPens, []);
+  useEffect(watchDarkRoom, []);
+  useEffect(watchTouch, []);
+  return (
+    <>
+      <Edge side="left" />
+      <Edge side="right" />
+    </>
+  );
+}
+
+/** For what opens where somebody stands. */
+function watchTouch(): () => void {
+  const { style } = document.documentElement;
+  const touched = ({ clientX, target }: PointerEvent): void => {
+    // One that is open stays where it is.
+    if (target instanceof Element && target.closest('[role="dialog"]')) return;
+    style.setProperty('--touch-x', `${clientX}px`);
+  };
+  addEventListener('pointerdown', touched, true);
+  return () => {
+    removeEventListener('pointerdown', touched, true);
+    style.removeProperty('--touch-x');
+  };
+}
+
+/** Whoever has cleared something takes it back where they stand. */
+const UNDO_MS = 10_000;
+
+function Edge({ side }: { side: Half }) {
+  const { t } = useTranslation('wall');
+  const { t: word } = useTranslation();
+  const { role } = useSnapshot(board);
+  const { dark } = useSnapshot(appearance);
+  const [isOpen, setOpen] = useState(false);
+  const [cleared, setCleared] = useState(0);
+  const trigger = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (cleared === 0) return;
+    const timer = setTimeout(() => setCleared(0), UNDO_MS);
+    return () => clearTimeout(timer);
+  }, [cleared]);
+  const mayEdit = role === 'editor';
+  return (
+    <Island className={styles.edge} data-side={side} role="group" aria-label={t(side)}>
+      {mayEdit && (
+        <IconButton
+          icon={TvMinimal}
+          name={t('nextPage')}
+          label={t('page')}
+          tip="none"
+          onClick={() => nextPage((number) => t('title', { number }))}
+        />
+      )}
+      {mayEdit && (
+        <IconButton
+          icon={Eraser}
+          name={t('clear')}
+          label={t('clearShort')}
+          tip="none"
+          onClick={() => void clearHalf(side).then((count) => count > 0 && setCleared(count))}
+        />
+      )}
+      <IconButton
+        icon={dark ? Sun : Moon}
+        name={t('dark')}
+        label={t('darkShort')}
+        tip="none"
+        aria-pressed={dark}
+        onClick={toggleDarkRoom}
+      />
+      <IconButton
+        ref={trigger}
+        icon={MenuIcon}
+        name={word('menu.title')}
+        label={t('menu')}
+        tip="none"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      />
+      {isOpen && <menuPart.Part trigger={trigger} onClose={() => setOpen(false)} />}
+      {mayEdit && cleared > 0 && (
+        <IconButton
+          icon={Undo2}
+          name={t('undo', { count: cleared })}
+          label={t('undoShort')}
+          tip="none"
+          onClick={() => {
+            setCleared(0);
+            tell((calls) => calls.undo(0));
+          }}
+        />
+      )}
+      <p className="visually-hidden" role="status">
+        {cleared > 0 ? t('cleared', { count: cleared }) : ''}
+      </p>
+    </Island>
+  );
+}

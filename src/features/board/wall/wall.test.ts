@@ -1,0 +1,130 @@
+// What one needs at a wall: a page beside the one in view, one half cleared and not the other, a pen that keeps its colour, and the question
+// about pen and fingers, asked once.
+
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { BoardCalls } from '../../../bus/board-link.ts';
+import { moving } from '../canvas/moving.ts';
+import { closeDialog, dialogs } from '../dialogs/dialogs.ts';
+import { inputSettings } from '../people/person.ts';
+import { board, resetBoard } from '../state.ts';
+import { setOpenBoard } from '../tell.ts';
+import { clearHalf, inHalf } from './clear-part.ts';
+import { newPage, nextPage } from './pages.ts';
+import { watchForPen } from './pen-watch.ts';
+import { watchPens } from './pens.ts';
+
+const VIEW = { w: 1000, h: 500 };
+let canvas: HTMLCanvasElement;
+beforeEach(() => {
+  resetBoard('editor');
+  moving.view = VIEW;
+  moving.camera = { x: 0, y: 0, zoom: 0.5 };
+  canvas = document.body.appendChild(document.createElement('canvas'));
+  sessionStorage.clear();
+});
+afterEach(() => {
+  setOpenBoard(null);
+  closeDialog();
+  canvas.remove();
+});
+
+/** A press of a pen that says which one it is, 0: it does not. */
+function pen(persistentDeviceId: number, type = 'pointerdown', pointerType = 'pen'): void {
+  const event = new PointerEvent(type, { bubbles: true, pointerType });
+  Object.defineProperty(event, 'persistentDeviceId', { value: persistentDeviceId });
+  canvas.dispatchEvent(event);
+}
+
+it('a new page is as large as the view, to its right, beyond what pages stand there', () => {
+  expect(newPage([])).toEqual({ x: 1100, y: -500, w: 2000, h: 1000 });
+  expect(newPage([{ x: 1100, y: -500, w: 2000, h: 1000 }]).x).toBe(3200);
+  expect(newPage([{ x: 9000, y: 5000, w: 100, h: 100 }]).x).toBe(1100);
+});
+
+it('the next page is shown where there is one, and made where there is none', async () => {
+  const frame = { id: 'a', kind: 'frame', x: -100, y: -100, w: 200, h: 200, rot: 0 };
+  let frames: object[] = [];
+  const load = vi.fn(async () => ['n']);
+  const cameraSet = vi.fn(async () => undefined);
+  setOpenBoard({ items: async () => frames, load, cameraSet } as unknown as BoardCalls);
+  nextPage((number) => `Page ${number}`);
+  await vi.waitFor(() => expect(cameraSet).toHaveBeenCalledWith({ x: 2100, y: 0, zoom: 0.5 }));
+  expect(load).toHaveBeenCalledWith(
+    [{ kind: 'frame', x: 1100, y: -500, w: 2000, h: 1000, text: 'Page 1' }],
+    expect.anything(),
+    expect.anything(),
+  );
+  frames = [frame, { ...frame, id: 'b', x: 3000 }];
+  nextPage(() => '');
+  await vi.waitFor(() => expect(cameraSet).toHaveBeenLastCalledWith(expect.objectContaining({ x: 3100, y: 0 })));
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+const item = (id: string, x: number, more = {}) => ({
+  id,
+  kind: 'stroke' as const,
+  bounds: { x, y: 0, w: 50, h: 50 },
+  ...more,
+});
+
+it('one half is cleared: not the other, nor what reaches over, is locked, or is a page', async () => {
+  const all = [
+    item('left', -500),
+    item('over', -20),
+    item('right', 500),
+    item('out', -1500),
+    item('locked', -400, { locked: true }),
+    item('page', -300, { kind: 'frame' }),
+  ];
+  expect(inHalf(all, 'left')).toEqual(['left']);
+  expect(inHalf(all, 'right')).toEqual(['right']);
+  const [select, act] = [vi.fn(async () => undefined), vi.fn(async () => undefined)];
+  setOpenBoard({ items: async () => all, select, act } as unknown as BoardCalls);
+  expect(await clearHalf('right')).toBe(1);
+  expect(select).toHaveBeenCalledWith(['right']);
+  expect(act).toHaveBeenCalledExactlyOnceWith('delete');
+});
+
+it('a pen that says which one it is has its colour again when it is back', async () => {
+  const stop = watchPens();
+  board.tool = 'pen';
+  const choose = async (color: string) => {
+    board.options.pen = { ...board.options.pen, color };
+    await Promise.resolve();
+  };
+  await choose('black');
+  pen(1);
+  await choose('red');
+  pen(2);
+  await choose('blue');
+  pen(1);
+  expect(board.options.pen?.color).toBe('red');
+  pen(2);
+  expect(board.options.pen?.color).toBe('blue');
+  // A finger, and a pen that does not say so, draw on in what is chosen.
+  pen(0);
+  pen(1, 'pointerdown', 'touch');
+  expect(board.options.pen?.color).toBe('blue');
+  stop();
+  pen(1);
+  expect(board.options.pen?.color).toBe('blue');
+});
+
+it('what fingers do is asked when a pen has lifted from a touch screen: once, and never where it was answered for good', () => {
+  inputSettings.fingerMode = 'draw';
+  watchForPen(0);
+  pen(0, 'pointerup');
+  expect(dialogs.open).toBeNull();
+  sessionStorage.setItem('pen-touchscreen-suppressed', 'true');
+  watchForPen(10);
+  pen(0, 'pointerup', 'touch');
+  pen(0, 'pointerup');
+  expect(dialogs.open).toBeNull();
+  sessionStorage.clear();
+  watchForPen(10);
+  pen(0, 'pointerup');
+  expect(dialogs.open).toEqual({ kind: 'pen' });
+  closeDialog();
+  pen(0, 'pointerup');
+  expect(dialogs.open).toBeNull();
+});

@@ -28,13 +28,16 @@ export function WallEdges() {
   );
 }
 
-/** For what opens where somebody stands. */
+/** Left and right are where somebody stands, in every language. */
+const isRtl = (): boolean => document.documentElement.dir === 'rtl';
+
+/** For what opens where somebody stands: px from where lines begin. */
 function watchTouch(): () => void {
   const { style } = document.documentElement;
   const touched = ({ clientX, target }: PointerEvent): void => {
     // One that is open stays where it is.
     if (target instanceof Element && target.closest('[role="dialog"]')) return;
-    style.setProperty('--touch-x', `${clientX}px`);
+    style.setProperty('--touch-x', `${isRtl() ? innerWidth - clientX : clientX}px`);
   };
   addEventListener('pointerdown', touched, true);
   return () => {
@@ -61,7 +64,12 @@ function Edge({ side }: { side: Half }) {
   }, [cleared]);
   const mayEdit = role === 'editor';
   return (
-    <Island className={styles.edge} data-side={side} role="group" aria-label={t(side)}>
+    <Island
+      className={styles.edge}
+      data-at={(side === 'left') === isRtl() ? 'end' : 'start'}
+      role="group"
+      aria-label={t(side)}
+    >
       {mayEdit && (
         <IconButton
           icon={TvMinimal}

@@ -310,6 +310,8 @@ export interface BoardPort {
   /** Takes this lock for the life of the thread (protocol/life-lock.ts); resolves when it is held. */
   live(lock: string): Promise<void>;
   start(init: BoardInit): Promise<void>;
+  /** What no first stroke needs of the engine comes now, not when it is asked for. */
+  bringRest(): Promise<void>;
   stop(): Promise<void>;
   resize(widthPx: number, heightPx: number, dpr: number): void;
   /** What bars cover of the screen from its top and its foot, CSS px: what is shown whole stands between them. */

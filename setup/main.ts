@@ -25,8 +25,12 @@ const commands: Record<string, Command> = {
     await build();
     return 0;
   },
-  async engine() {
+  async engine(args) {
     await npmPackages();
+    if (args[0] === 'first') {
+      const { writeFirst } = await import('./engine-first.ts');
+      await writeFirst();
+    }
     if (!(await engine())) say('✓ engine is up to date');
     return 0;
   },

@@ -4,7 +4,7 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { contentHash, exclusively, filesBelow, makeFolder, root } from './cache.ts';
-import { engineHash, namesName, pkg } from './engine.ts';
+import { engineHash, namesOf, parts, pkg } from './engine.ts';
 import { step } from './say.ts';
 import { mapsFolder, NAMES } from './stack.ts';
 
@@ -24,15 +24,15 @@ export async function page({ lowPriority = false } = {}): Promise<void> {
         ['build', '--outDir', fresh, '--emptyOutDir', '--configLoader', 'native', '--logLevel', 'warn'],
         { cwd: root, lowPriority },
       );
-      await makeFolder(mapsFolder, async (maps) => putMaps(fresh, maps, path.join(pkg, namesName)));
+      await makeFolder(mapsFolder, async (maps) => putMaps(fresh, maps, pkg));
     });
     mkdirSync(path.dirname(mark), { recursive: true });
     writeFileSync(mark, hash);
   });
 }
 
-/** Beside the build, never in it: they are read by `npm run stack` alone, and neither served nor kept by a browser. `names`: of the engine. */
-export function putMaps(from: string, to: string, names: string): void {
+/** Beside the build, never in it: they are read by `npm run stack` alone, and neither served nor kept by a browser. `engine`: where its parts have their names. */
+export function putMaps(from: string, to: string, engine: string): void {
   const placeOf = (file: string): string => {
     const place = path.join(to, path.relative(from, file));
     mkdirSync(path.dirname(place), { recursive: true });
@@ -40,7 +40,10 @@ export function putMaps(from: string, to: string, names: string): void {
   };
   const files = filesBelow(from);
   for (const file of files.filter((one) => one.endsWith('.map'))) renameSync(file, placeOf(file));
-  for (const file of files.filter((one) => one.endsWith('.wasm'))) copyFileSync(names, placeOf(file) + NAMES);
+  for (const file of files.filter((one) => one.endsWith('.wasm'))) {
+    const part = Object.values(parts).find((name) => path.basename(file).startsWith(name.replace('.wasm', '-')));
+    if (part) copyFileSync(path.join(engine, namesOf(part)), placeOf(file) + NAMES);
+  }
 }
 
 function isFresh(): boolean {

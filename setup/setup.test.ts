@@ -166,13 +166,23 @@ describe('build', () => {
     const maps = `${folder}-maps`;
     put('assets/atrium_engine_bg-1.wasm', 'a');
     mkdirSync(maps);
-    writeFileSync(path.join(maps, 'names'), '["f"]');
-    putMaps(folder, maps, path.join(maps, 'names'));
+    put('assets/atrium_engine_rest-1.wasm', 'a');
+    const engine = `${folder}-engine`;
+    mkdirSync(engine);
+    writeFileSync(path.join(engine, 'atrium_engine_bg.names.json'), '["f"]');
+    writeFileSync(path.join(engine, 'atrium_engine_rest.names.json'), '["g"]');
+    putMaps(folder, maps, engine);
     expect(readFileSync(path.join(maps, 'assets/atrium_engine_bg-1.wasm.names.json'), 'utf8')).toBe('["f"]');
+    expect(readFileSync(path.join(maps, 'assets/atrium_engine_rest-1.wasm.names.json'), 'utf8')).toBe('["g"]');
     expect(existsSync(path.join(maps, 'assets/a-1.js.map'))).toBe(true);
-    expect(keptOffline(folder).map(({ url }) => url)).toEqual(['/assets/a-1.js', '/assets/atrium_engine_bg-1.wasm']);
+    expect(keptOffline(folder).map(({ url }) => url)).toEqual([
+      '/assets/a-1.js',
+      '/assets/atrium_engine_bg-1.wasm',
+      '/assets/atrium_engine_rest-1.wasm',
+    ]);
     expect(existsSync(path.join(folder, 'assets/a-1.js.map'))).toBe(false);
     rmSync(maps, { recursive: true });
+    rmSync(engine, { recursive: true });
   });
 
   it('keeps for offline use the shell, without what needs consent, and the fonts all languages need, hashed names without a revision, the page with that of its headers', () => {

@@ -20,7 +20,7 @@ const STACK =
   'TypeError: x\n    at a (https://boards.example/assets/board-1.js:1:1)\n    at https://boards.example/assets/other-2.js:1:1';
 
 test('places in scripts become places in sources; what no map knows stays', () => {
-  expect(resolved(STACK, mapIn(folder), [])).toBe(
+  expect(resolved(STACK, mapIn(folder), () => undefined)).toBe(
     'TypeError: x\n    at a (src/app/board.ts:12:3)\n    at https://boards.example/assets/other-2.js:1:1',
   );
 });
@@ -28,7 +28,7 @@ test('places in scripts become places in sources; what no map knows stays', () =
 test('places in the service worker, which has no folder and no hash, too', () => {
   const map = { version: 3, sources: ['../workers/service-worker/main.ts'], names: [], mappings: 'AAWE' };
   writeFileSync(path.join(folder, 'service-worker.js.map'), JSON.stringify(map));
-  expect(resolved('    at https://boards.example/service-worker.js:1:1', mapIn(folder), [])).toBe(
+  expect(resolved('    at https://boards.example/service-worker.js:1:1', mapIn(folder), () => undefined)).toBe(
     '    at workers/service-worker/main.ts:12:3',
   );
 });
@@ -45,14 +45,16 @@ test('functions of the engine become their names, and the crate’s file of each
     path.join(folder, 'assets/atrium_engine_bg-1.wasm.names.json'),
     JSON.stringify([null, 'atrium_canvas::shape::route::Route::detour', 'core::panicking::panic']),
   );
+  writeFileSync(path.join(folder, 'assets/atrium_engine_rest-1.wasm.names.json'), '["core::fmt::write"]');
   const at = 'https://boards.example/assets/atrium_engine_bg-1.wasm:wasm-function';
-  const stack = `RuntimeError: unreachable\n    at ${at}[2]:0x1f\n    at ${at}[1]:0x2a0\n    at wasm-function[9]:0x1`;
+  const stack = `RuntimeError: unreachable\n    at ${at}[2]:0x1f\n    at ${at}[1]:0x2a0\n    at wasm-function[9]:0x1\n    at ${at.replace('_bg', '_rest')}[0]:0x3`;
   expect(resolved(stack, mapIn(folder), namesIn(folder))).toBe(
     [
       'RuntimeError: unreachable',
       '    at core::panicking::panic',
       '    at atrium_canvas::shape::route::Route::detour (engine/canvas/src/shape/route.rs)',
       '    at wasm-function[9]:0x1',
+      '    at core::fmt::write',
     ].join('\n'),
   );
 });

@@ -13,6 +13,8 @@ export const mapsFolder = path.join(root, 'dist-maps');
 /** Behind the name of a binary: the names of its functions. */
 export const NAMES = '.names.json';
 
+const FIRST_PART = 'atrium_engine_bg-';
+
 /** The map of a script by its path below the origin, like `assets/board-1.js`. */
 export type MapOf = (script: string) => SourceMap | undefined;
 
@@ -44,18 +46,26 @@ function stackOf(json: string): string | undefined {
   }
 }
 
-/** The names of the newest build's functions of the engine, by number. */
-export function namesIn(folder: string): (string | null)[] {
-  const file = filesBelow(folder).find((one) => one.endsWith(NAMES));
-  return file ? JSON.parse(readFileSync(file, 'utf8')) : [];
+/** What a function of the newest build's engine is called; `binary`: the file of its part, without which it is taken for the first's. */
+export type NameOf = (number: number, binary: string | undefined) => string | null | undefined;
+
+export function namesIn(folder: string): NameOf {
+  const files = filesBelow(folder).filter((one) => one.endsWith(NAMES));
+  const known = new Map<string, (string | null)[]>();
+  return (number, binary = FIRST_PART) => {
+    const file = files.find((one) => path.basename(one).startsWith(binary));
+    if (!file) return undefined;
+    if (!known.has(file)) known.set(file, JSON.parse(readFileSync(file, 'utf8')));
+    return known.get(file)?.[number];
+  };
 }
 
-/** Every place in a script or binary of ours becomes one in a source; what neither map nor `names` knows stays as it is. */
-export function resolved(stack: string, mapOf: MapOf, names: readonly (string | null)[]): string {
+/** Every place in a script or binary of ours becomes one in a source; what neither map nor `nameOf` knows stays as it is. */
+export function resolved(stack: string, mapOf: MapOf, nameOf: NameOf): string {
   const named = stack.replace(
-    /(?:https?:\/\/[^\s()/]+\/assets\/[\w.-]+\.wasm:)?wasm-function\[(\d+)\](:0x[0-9a-f]+)?/g,
-    (all, number: string) => {
-      const name = names[Number(number)];
+    /(?:https?:\/\/[^\s()/]+\/assets\/([\w.-]+\.wasm):)?wasm-function\[(\d+)\](:0x[0-9a-f]+)?/g,
+    (all, binary: string | undefined, number: string) => {
+      const name = nameOf(Number(number), binary);
       if (!name) return all;
       const file = fileOf(name);
       return file ? `${name} (${file})` : name;

@@ -27,7 +27,7 @@ const WAY_STEP = 6;
 
 export function pictureOf({ items }: { items: ItemJson[] }): Picture {
   const { memory } = initSync({
-    module: readFileSync(path.join(import.meta.dirname, '../../engine/pkg/atrium_engine_bg.wasm')),
+    module: readFileSync(path.join(import.meta.dirname, '../../engine/pkg/atrium_room_bg.wasm')),
   });
   const strokes = items.filter(({ kind }) => kind === 'stroke').map((item) => strokeOf(item, memory));
   const notes = items.filter(({ kind }) => kind === 'sticky').map(noteOf);

@@ -18,7 +18,7 @@ const GRID = 8;
 /** Share of each px that ink of the scene covers, row by row from the top. */
 export function coverageOf({ wPx, hPx, camera, items }: Scene): Float32Array {
   const { memory } = initSync({
-    module: readFileSync(path.join(import.meta.dirname, '../../engine/pkg/atrium_engine_bg.wasm')),
+    module: readFileSync(path.join(import.meta.dirname, '../../engine/pkg/atrium_room_bg.wasm')),
   });
   const engine: EngineApi = new Engine(true, new Uint8Array(32), 0);
   engine.resize(wPx, hPx, 1);

@@ -93,6 +93,11 @@ export class Board implements BoardPort, BoardInput {
     await this.#past;
   }
 
+  async bringRest(): Promise<void> {
+    const { stage } = await this.#opened;
+    await laterPart(stage.module.bringRest());
+  }
+
   async stop(): Promise<void> {
     const board = this.#board;
     this.#board = null;

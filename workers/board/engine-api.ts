@@ -2,6 +2,8 @@
 // inside a function: a static one would make the worker's module wait while messages come in and are lost.
 
 import { partOf } from '#protocol/board-error.ts';
+import { TOOL_CODES } from '#protocol/tools.ts';
+import { EngineRest } from './engine-rest.ts';
 
 export interface EngineApi {
   resize(wPx: number, hPx: number, dpr: number): void;
@@ -152,6 +154,8 @@ export const TICK = { frame: 1, again: 2, state: 4, outgoing: 8, live: 16 } as c
 
 export interface EngineModule {
   memory: WebAssembly.Memory;
+  /** What no first stroke needs of the engine comes now, not when it is asked for. */
+  bringRest(): Promise<void>;
   make(outline: boolean): EngineApi;
 }
 
@@ -162,11 +166,23 @@ export function onPanic(listener: (message: string) => void): void {
   panicked = listener;
 }
 
+/** What may be called while the rest of the engine is not here, and the tools that may be taken in hand. */
+interface FirstPart {
+  /** Methods, as the build has found them (setup/engine-first.ts). */
+  atOnce: readonly string[];
+  /** Throws where the rest cannot be had: before anything is done, so that it is refused and the board goes on. */
+  need(): void;
+}
+
+const FIRST_TOOLS: ReadonlySet<unknown> = new Set([TOOL_CODES.hand, TOOL_CODES.pen]);
+
 /** The same engine, every method of which tells of a trap before it throws. */
-export function watched<T extends object>(engine: T): T {
+export function watched<T extends object>(engine: T, part?: FirstPart): T {
   for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(Object.getPrototypeOf(engine)))) {
     if (typeof value !== 'function' || name === 'constructor') continue;
+    const isAtOnce = !part || part.atOnce.includes(name);
     const method = (...args: unknown[]): unknown => {
+      if (!isAtOnce || (name === 'setTool' && !FIRST_TOOLS.has(args[0]))) part?.need();
       try {
         return value.apply(engine, args);
       } catch (error) {
@@ -182,21 +198,27 @@ export function watched<T extends object>(engine: T): T {
 
 let loading: Promise<EngineModule> | undefined;
 
-/** The engine of this thread, loaded once; after a failure the next one to ask tries again. `meanwhile`: while its bytes come. */
-/** `compiled`: by the page, while this thread was on its way; null or left out: it is fetched here. */
-export function loadEngine(
-  meanwhile?: () => void,
-  compiled?: Promise<WebAssembly.Module | null>,
-): Promise<EngineModule> {
-  loading ??= load(meanwhile, compiled).catch((error: unknown) => {
+export interface EngineLoading {
+  /** While its bytes come. */
+  meanwhile(): void;
+  /** By the page, while this thread was on its way; null or left out: it is fetched here. */
+  compiled: Promise<WebAssembly.Module | null> | undefined;
+}
+
+/**
+ * The engine of this thread, loaded once; after a failure the next one to ask tries again. With `early` its first part alone is waited for:
+ * of a thread that may wait for the rest where it is called (engine-rest.ts), which a page's own may not.
+ */
+export function loadEngine(early?: EngineLoading): Promise<EngineModule> {
+  loading ??= load(early).catch((error: unknown) => {
     loading = undefined;
     throw error;
   });
   return loading;
 }
 
-async function load(meanwhile?: () => void, compiled?: Promise<WebAssembly.Module | null>): Promise<EngineModule> {
-  const source = compiled ? compiled.then((module) => module ?? fetchEngine()) : fetchEngine();
+async function load(early?: EngineLoading): Promise<EngineModule> {
+  const source = early?.compiled ? early.compiled.then((module) => module ?? fetchEngine()) : fetchEngine();
   // Asked for beside its glue, not after it.
   const arrived = partOf(source);
   // Who asks for the engine is told of it below.
@@ -204,15 +226,24 @@ async function load(meanwhile?: () => void, compiled?: Promise<WebAssembly.Modul
   const wasm = await partOf(import('#engine/atrium_engine.js'));
   const coming = wasm.default({ module_or_path: source });
   coming.catch(() => undefined);
-  meanwhile?.();
+  early?.meanwhile();
   await arrived;
-  const { memory } = await coming;
+  const first = await coming;
+  const rest = new EngineRest(first as unknown as WebAssembly.Exports, restAddress());
+  wasm.rest.ask = () => rest.ask();
+  if (!early) await partOf(rest.bring());
+  const part: FirstPart = { atOnce: wasm.rest.atOnce, need: () => rest.need() };
   return {
-    memory,
-    make: (outline) => watched(new wasm.Engine(outline, crypto.getRandomValues(new Uint8Array(32)), Date.now())),
+    memory: first.memory,
+    bringRest: () => rest.bring(),
+    make: (outline) => watched(new wasm.Engine(outline, crypto.getRandomValues(new Uint8Array(32)), Date.now()), part),
   };
 }
 
 function fetchEngine(): Promise<Response> {
   return fetch(new URL('../../engine/pkg/atrium_engine_bg.wasm', import.meta.url));
+}
+
+function restAddress(): URL {
+  return new URL('../../engine/pkg/atrium_engine_rest.wasm', import.meta.url);
 }

@@ -22,7 +22,10 @@ if (noted !== undefined) believeGraphics(noted);
 addEventListener('message', ({ data }: MessageEvent<Numbered | undefined>) => board.line.arrives(data?.serial));
 expose(board);
 // Who starts the board is told of a failure.
-loadEngine(() => chooseEarly(renderer), engineComes ? compiledEngine() : undefined).catch(() => undefined);
+loadEngine({
+  meanwhile: () => chooseEarly(renderer),
+  compiled: engineComes ? compiledEngine() : undefined,
+}).catch(() => undefined);
 
 addEventListener('message', ({ data }: MessageEvent<InputMessage | undefined>) => {
   if (data?.type === 'wheel') board.wheel(data.dx, data.dy, data.xCss, data.yCss, data.zoom);

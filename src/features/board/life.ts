@@ -99,7 +99,12 @@ export function beginLife(
       whenStarted((to) => quietly(to.calls.resize(widthPx, heightPx, dpr)));
     }),
     onIdentity(() => whenStarted((to) => quietly(to.calls.comeAgain()))),
-    onNetwork((online) => whenStarted((to) => quietly(to.calls.setOnline(online)))),
+    onNetwork((online) =>
+      whenStarted((to) => {
+        quietly(to.calls.setOnline(online));
+        if (online) quietly(to.calls.bringRest());
+      }),
+    ),
     onAppearance((dark) => whenStarted((to) => quietly(to.calls.setDark(dark)))),
     hide,
   ];
@@ -152,6 +157,8 @@ export function beginLife(
     drawn?.();
     if (!navigator.onLine) quietly(to.calls.setOnline(false));
     covers = keepCover(to.calls);
+    // When what shows that one can draw is on the screen: nothing of it waits behind this.
+    requestAnimationFrame(() => setTimeout(() => quietly(to.calls.bringRest())));
     return to.calls;
   })();
 

@@ -17,7 +17,7 @@ import { EventBatch } from '../events.ts';
 import { putChunk } from '../testing/put-chunk.ts';
 import { BoardState } from './board-state.ts';
 
-initSync({ module: readFileSync(path.join(import.meta.dirname, '../../../engine/pkg/atrium_engine_bg.wasm')) });
+initSync({ module: readFileSync(path.join(import.meta.dirname, '../../../engine/pkg/atrium_room_bg.wasm')) });
 
 let engine: EngineApi;
 let state: BoardState;

@@ -12,7 +12,7 @@ import { Puts } from '../document/puts.ts';
 import { Slices } from '../slices.ts';
 import { Loads } from './loads.ts';
 
-initSync({ module: readFileSync(path.join(import.meta.dirname, '../../../engine/pkg/atrium_engine_bg.wasm')) });
+initSync({ module: readFileSync(path.join(import.meta.dirname, '../../../engine/pkg/atrium_room_bg.wasm')) });
 
 const HERE = 'ab'.repeat(32);
 

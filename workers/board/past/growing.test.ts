@@ -13,7 +13,7 @@ import { splitTxns } from '../connection/engine-host.ts';
 import { putChunk } from '../testing/put-chunk.ts';
 import { growingOf } from './growing.ts';
 
-initSync({ module: readFileSync(path.join(import.meta.dirname, '../../../engine/pkg/atrium_engine_bg.wasm')) });
+initSync({ module: readFileSync(path.join(import.meta.dirname, '../../../engine/pkg/atrium_room_bg.wasm')) });
 
 const STEPS = 40;
 const STEP_MS = 10;

@@ -15,11 +15,11 @@ const COMMON_FROM = 300;
 /** The most similar functions that are looked at. */
 const NEIGHBOURS = 40;
 
-/** `first` with as many more functions as make `mostBytes` of code; `stays`: of a function that must not be added. */
+/** `first` with as many more functions as make `maxBytes` of code; `stays`: of a function that must not be added. */
 export function filled(
   wasm: Uint8Array<ArrayBuffer>,
   first: ReadonlySet<number>,
-  mostBytes: number,
+  maxBytes: number,
   stays: (number: number) => boolean,
 ): Set<number> {
   const whole = read(wasm);
@@ -54,13 +54,13 @@ export function filled(
   const left = new Set(own.filter((number) => !filling.has(number) && !stays(number)));
   while (left.size > 0) {
     let best = -1;
-    let most = Number.NEGATIVE_INFINITY;
+    let max = Number.NEGATIVE_INFINITY;
     for (const number of left) {
       const worth = spared(number) / (size(number) + LENT_BYTES);
-      if (worth > most) [best, most] = [number, worth];
+      if (worth > max) [best, max] = [number, worth];
     }
     left.delete(best);
-    if (bytes + size(best) > mostBytes) break;
+    if (bytes + size(best) > maxBytes) break;
     filling.add(best);
     bytes += size(best);
   }

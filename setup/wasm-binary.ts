@@ -62,9 +62,9 @@ export function read(wasm: Uint8Array<ArrayBuffer>): Whole {
   const typeOf = [...imports.map(({ type }) => type), ...listed(FUNCTION, leb)];
   const [tableSize = 0] = listed(TABLE, (at) => {
     at.offset++;
-    const hasMost = wasm[at.offset++] === 1;
+    const isBounded = wasm[at.offset++] === 1;
     const size = leb(at);
-    if (hasMost) leb(at);
+    if (isBounded) leb(at);
     return size;
   });
   return {

@@ -26,8 +26,12 @@ const picture = new Blob([PX], { type: 'image/png' });
 
 let module: EngineModule;
 beforeAll(() => {
-  const { memory } = initSync({ module: readFileSync(path.join(root, 'engine/pkg/atrium_engine_bg.wasm')) });
-  module = { memory, make: (outline) => new Engine(outline, new Uint8Array(32).fill(7), options.nowMs) };
+  const { memory } = initSync({ module: readFileSync(path.join(root, 'engine/pkg/atrium_room_bg.wasm')) });
+  module = {
+    memory,
+    bringRest: async () => {},
+    make: (outline) => new Engine(outline, new Uint8Array(32).fill(7), options.nowMs),
+  };
 });
 
 interface Made {

@@ -22,6 +22,9 @@ export const ERRORS = {
   'unknown-version': entry(404, 'The board has no such version'),
   gone: entry(410, 'The board or link is no more'),
   'too-many-links': entry(409, 'It has as many links as it may have'),
+  'file-ended': entry(410, 'Whoever shared the file has ended it'),
+  'file-expired': entry(410, 'The time of the file is over'),
+  'file-withdrawn': entry(410, 'Whoever shared the file has lost the board'),
   'board-taken': entry(409, 'There is a board under this alias already'),
   timeout: entry(408, 'The request did not arrive in time'),
   'wrong-offset': entry(409, 'The part does not continue what was received'),
@@ -30,6 +33,7 @@ export const ERRORS = {
   'address-too-long': entry(414, 'The address is too long'),
   'bad-picture': entry(415, 'Not a whole, still WebP or PNG picture of at most 2048 px a side'),
   'bad-image': entry(415, 'Not a whole, still PNG, JPEG or WebP image of at most 4096 px a side'),
+  'bad-file': entry(415, 'The file is not of the format that was said'),
   'too-many-requests': entry(429, 'Too many requests; wait a little'),
   'headers-too-large': entry(431, 'The headers are too large'),
   damaged: entry(500, 'What the server has stored of it is damaged'),
@@ -43,6 +47,7 @@ export const ERRORS = {
   'boards-full': entry(403, 'The plan has no more boards for this team'),
   'uploads-full': entry(507, 'Too much was uploaded that no transaction has named yet; try again later'),
   'images-full': entry(507, 'The images of this board, or of all boards of its owner, take as much room as they may'),
+  'files-full': entry(507, 'As many files are shared as one may share; end one'),
   'not-ready': entry(503, 'A part of the server does not work at the moment'),
 
   // Refusals of one transaction (REJECT). The names of the model's own checks come through as they are.

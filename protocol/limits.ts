@@ -131,6 +131,16 @@ export const LIMITS = {
   duplicatesPerMinute: 12,
   /** A team's export can be fetched for so long. */
   teamExportKeptMs: 7 * 24 * 3600_000,
+  /** One that is fetched on another device. */
+  handedFileBytes: 64 * MIB,
+  handedFileMs: 24 * 3600_000,
+  /** Why it is over is told for so long after that. */
+  handedFileToldMs: 30 * 24 * 3600_000,
+  /** Of one creator, that live. */
+  handedFilesOfPerson: { files: 20, bytes: 256 * MIB },
+  handedFilesOfGuest: { files: 3, bytes: 64 * MIB },
+  /** Of one network. */
+  handedFilesPerMinute: 600,
   /** Ordered of one team. */
   teamExportsPerHour: 6,
   /** Questions about exports of one network. */

@@ -40,6 +40,7 @@ import type { HttpContext } from './http/context.ts';
 import { coverRoutes } from './http/covers.ts';
 import { presentError, presentErrors, presentParseError } from './http/errors.ts';
 import { eventRoutes } from './http/events.ts';
+import { handedFileRoutes } from './http/handed-files.ts';
 import { headEveryAnswer } from './http/headers.ts';
 import { healthRoutes, UNNAMED_PROXY } from './http/health.ts';
 import { historyRoutes } from './http/history.ts';
@@ -286,6 +287,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
     panelRoutes(http, web);
     remoteRoutes(http, web);
     timerRoutes(http, web);
+    handedFileRoutes(http, web);
     const workspace: WorkspaceParts = {
       db,
       bus,
@@ -326,6 +328,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
           db.forgetPanelCodes(nowMs),
           db.forgetPairings(nowMs),
           db.forgetTeamExports(nowMs),
+          db.forgetHandedFiles({ nowMs, toldMs: LIMITS.handedFileToldMs }),
         ]
       : [];
     const clearings = [...ofJobs, identity?.tidy()];

@@ -4,6 +4,7 @@
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import { hexOf } from '#protocol/bytes.ts';
 import type { Right } from '../access/workspace.ts';
+import { dropHandedFiles } from './handed-files.ts';
 import { holdPlaces, holdRights } from './held-rights.ts';
 import type { LogWriter } from './log-writer.ts';
 import type { Tables } from './tables.ts';
@@ -45,6 +46,7 @@ export function boardClearingQueries(db: Kysely<Tables>, log: LogWriter) {
     of.or([
       of.exists(of.selectFrom('board_blob').select('size').whereRef('board_blob.sha256', '=', 'blob_mark.sha256')),
       of.exists(of.selectFrom('team_export').select('size').whereRef('team_export.sha256', '=', 'blob_mark.sha256')),
+      of.exists(of.selectFrom('handed_file').select('size').whereRef('handed_file.sha256', '=', 'blob_mark.sha256')),
     ]);
 
   return {
@@ -147,10 +149,10 @@ export function boardClearingQueries(db: Kysely<Tables>, log: LogWriter) {
         .execute();
       return rows.map(({ sha256 }) => hexOf(sha256));
     },
-    /** Those of these that no board names, no team's export is, and no mark names either, in hex. */
+    /** Those of these that no board names, no team's export and no file handed out is, and no mark names either, in hex. */
     async unnamedBlobs(sha256s: Uint8Array[]): Promise<string[]> {
       const known = await Promise.all(
-        (['board_blob', 'team_export', 'blob_mark'] as const).map((table) =>
+        (['board_blob', 'team_export', 'handed_file', 'blob_mark'] as const).map((table) =>
           db.selectFrom(table).select('sha256').where('sha256', 'in', sha256s).execute(),
         ),
       );
@@ -262,6 +264,7 @@ async function clearRows(all: Kysely<Tables>, board: string, nowMs: number): Pro
     .set((of) => ({ node: '', epoch: of('epoch', '+', 1) }))
     .where('board', '=', board)
     .execute();
+  await dropHandedFiles(all, { board }, nowMs);
   for (const table of SHORT) await all.deleteFrom(table).where('board', '=', board).execute();
   for (const table of OF_THINGS)
     await all.deleteFrom(table).where('kind', '=', 'board').where('thing', '=', board).execute();

@@ -32,6 +32,7 @@ import * as requestMessages from './migrations/0028-request-messages.ts';
 import * as jobQueue from './migrations/0029-job-queue.ts';
 import * as timers from './migrations/0030-timers.ts';
 import * as remotes from './migrations/0031-remotes.ts';
+import * as handedFiles from './migrations/0033-handed-files.ts';
 import type { Tables } from './tables.ts';
 
 /** In order; a migration that was released is never edited. */
@@ -67,6 +68,7 @@ const migrations = [
   jobQueue,
   timers,
   remotes,
+  handedFiles,
 ];
 
 /** Any number that nobody else locks by. */

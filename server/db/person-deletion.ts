@@ -3,6 +3,7 @@
 // nobody's edits wait for all of them; people/deletion.ts goes through them, and goes on where a process was stopped between two.
 
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import { dropHandedFiles } from './handed-files.ts';
 import { holdPlaces } from './held-rights.ts';
 import { holdAccount } from './oidc-records.ts';
 import { hashOfName, LEAVING, type PersonName } from './people.ts';
@@ -58,6 +59,7 @@ export function personDeletionQueries(db: Kysely<Tables>) {
           .values({ sha256: hashOfName({ iss, sub }), ...gone })
           .onConflict((there) => there.column('sha256').doUpdateSet(gone))
           .execute();
+        await dropHandedFiles(all, { actors: await actorsOf(all, id) }, nowMs);
         if (!account) return;
         await all.deleteFrom('oidc_record').where('account', '=', sub).execute();
         await all.deleteFrom('sign_in').where('sub', '=', sub).execute();

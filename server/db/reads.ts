@@ -201,6 +201,12 @@ const DOES: Readonly<Record<keyof DatabaseHandlers, 'read' | 'write' | 'log'>> =
   placeOfToken: 'read',
   placeOfPanel: 'read',
   placesNow: 'read',
+  // handed-files.ts
+  handedFileFits: 'read',
+  handOut: 'write',
+  handedFile: 'read',
+  endHandedFile: 'write',
+  forgetHandedFiles: 'write',
   // panel-remotes.ts
   addPairing: 'write',
   pairRemote: 'write',

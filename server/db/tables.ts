@@ -104,6 +104,20 @@ export interface Tables {
     failed_at: Generated<number | null>;
     until: Generated<number | null>;
   };
+  handed_file: {
+    id: string;
+    token: Uint8Array;
+    board: string;
+    actor: string;
+    held: string;
+    by_name: string;
+    name: string;
+    format: string;
+    sha256: Uint8Array | null;
+    size: number;
+    until: number;
+    ended_at: Generated<number | null>;
+  };
   setting: { name: string; value: Uint8Array };
   account: {
     sub: string;

@@ -23,6 +23,7 @@ import type { Database } from './database.ts';
 import { entityQueries } from './entities.ts';
 import { grantQueries } from './grants.ts';
 import { guestQueries } from './guests.ts';
+import { handedFileQueries } from './handed-files.ts';
 import { historyQueries } from './history.ts';
 import { imageQueries } from './images.ts';
 import { insideQueries } from './inside.ts';
@@ -106,6 +107,7 @@ function handlers(database: Database, log: LogWriter, served?: () => Handlers) {
     ...entityQueries(database.queries),
     ...teamQueries(database.queries),
     ...teamChangeQueries(database.queries),
+    ...handedFileQueries(database.queries),
     ...teamExportQueries(database.queries),
     /** Another thread's way in. */
     attach(port: MessagePort): void {

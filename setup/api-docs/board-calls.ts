@@ -18,6 +18,13 @@ import {
   versionsAnswer,
   versionsQuery,
 } from '../../protocol/api.ts';
+import {
+  HANDED_FORMATS,
+  handedFileAnswer,
+  handedFileRequest,
+  handFileAnswer,
+  handFileQuery,
+} from '../../protocol/handed-files.ts';
 import { changeTimerRequest, startTimerRequest, timerAnswer } from '../../protocol/timer.ts';
 import type { Call } from './call.ts';
 
@@ -76,6 +83,43 @@ export const boardCalls: readonly Call[] = [
     asker: 'editor',
     body: images,
     errors: ['bad-request', 'bad-image', 'too-large', 'too-many-requests', 'images-full'],
+  },
+  {
+    route: 'POST /api/boards/:id/exports',
+    group,
+    about:
+      "Hands out a finished file of at most 64 MiB for a day: whoever has the token gets it. Its name stands in Content-Disposition (attachment; filename*=UTF-8''), its first bytes are those of the format.",
+    asker: 'viewer',
+    query: handFileQuery,
+    body: bytes,
+    answer: handFileAnswer,
+    status: 201,
+    errors: ['bad-request', 'forbidden', 'bad-file', 'too-large', 'files-full'],
+  },
+  {
+    route: 'DELETE /api/boards/:id/exports/:thing',
+    group,
+    about: 'Ends a file that the asker handed out.',
+    asker: 'viewer',
+    errors: ['bad-request'],
+  },
+  {
+    route: 'POST /api/exports',
+    group,
+    about: 'What a file that was handed out is, and whose.',
+    asker: 'anybody',
+    body: handedFileRequest,
+    answer: handedFileAnswer,
+    errors: ['bad-request', 'not-found', 'gone', 'file-ended', 'file-expired', 'file-withdrawn'],
+  },
+  {
+    route: 'POST /api/exports/file',
+    group,
+    about: 'The file itself, as a download, by the field `token` of a form.',
+    asker: 'anybody',
+    body: ['application/x-www-form-urlencoded'],
+    answer: Object.values(HANDED_FORMATS).map(({ type }) => type),
+    errors: ['bad-request', 'not-found', 'gone', 'file-ended', 'file-expired', 'file-withdrawn', 'damaged'],
   },
   {
     route: 'GET /api/boards/:id/parts/:clientId/:clientSeq',

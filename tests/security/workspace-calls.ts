@@ -64,6 +64,12 @@ export const CALLS: Record<string, Row> = {
   'POST /api/boards/:id/panel/remotes/ticket': { gets: board(403, 403, 403), body: '{}' },
   'DELETE /api/boards/:id/panel/remotes/:thing': { gets: board(403, 403, 403) },
   'DELETE /api/boards/:id/panel/remotes': { gets: board(403, 403, 403) },
+  // Without a name; each is its maker's alone.
+  'POST /api/boards/:id/exports': { gets: board(400, 400, 400), ...bytes, query: '?format=png' },
+  'DELETE /api/boards/:id/exports/:thing': { gets: board(404, 404, 404) },
+  'POST /api/exports': { gets: everybody(404), body: JSON.stringify({ token: 'A'.repeat(43) }) },
+  // By a form alone.
+  'POST /api/exports/file': { gets: everybody(400), body: '{}' },
   // By what was scanned alone, which is none.
   'POST /api/remotes': { gets: everybody(404), body: JSON.stringify({ token: 'A'.repeat(22) }) },
   'POST /api/remotes/ticket': { gets: everybody(404), body: JSON.stringify({ remote: 'A'.repeat(43) }) },

@@ -1,0 +1,42 @@
+// Finished files that are fetched on another device by what is scanned there (server/realtime/SPEC.md, FILE). Validated by the server,
+// typed in the client by `import type`.
+
+import { z } from 'zod';
+import { base64url32, uuid } from './api.ts';
+
+/** Each with its content type, and the endings its names may have. */
+export const HANDED_FORMATS = {
+  png: { type: 'image/png', endings: ['png'] },
+  svg: { type: 'image/svg+xml', endings: ['svg'] },
+  pdf: { type: 'application/pdf', endings: ['pdf'] },
+  zip: { type: 'application/zip', endings: ['zip', 'atrium'] },
+  json: { type: 'application/json', endings: ['json', 'excalidraw', 'excalidrawlib'] },
+} as const satisfies Record<string, { type: string; endings: readonly string[] }>;
+export type HandedFormat = keyof typeof HANDED_FORMATS;
+const FORMATS = Object.keys(HANDED_FORMATS) as [HandedFormat, ...HandedFormat[]];
+
+/** POST /api/boards/{id}/exports, with the file as the body. */
+export const handFileQuery = z.object({ format: z.enum(FORMATS) });
+
+export const handFileAnswer = z.object({
+  id: uuid,
+  /** 32 bytes: told this once, for the fragment of what is scanned. */
+  token: base64url32,
+  /** Epoch ms. */
+  until: z.number(),
+});
+export type HandFileAnswer = z.infer<typeof handFileAnswer>;
+
+/** POST /api/exports */
+export const handedFileRequest = z.object({ token: base64url32 });
+
+export const handedFileAnswer = z.object({
+  name: z.string(),
+  format: z.enum(FORMATS),
+  bytes: z.number(),
+  /** '': never given. */
+  by: z.string(),
+  /** Epoch ms. */
+  until: z.number(),
+});
+export type HandedFileAnswer = z.infer<typeof handedFileAnswer>;

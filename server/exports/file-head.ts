@@ -1,0 +1,27 @@
+// What a file's first bytes say that it is.
+
+import type { HandedFormat } from '#protocol/handed-files.ts';
+
+/** A declaration and comments before its root take no more. */
+const HEAD_BYTES = 4096;
+const SVG = /^\uFEFF?(?:<\?xml\s[^>]*\?>)?(?:\s|<!--[\s\S]*?-->)*<svg[\s>]/;
+const JSON_TEXT = /^\uFEFF?\s*[{[]/;
+
+export function isOfFormat(bytes: Uint8Array, format: HandedFormat): boolean {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, HEAD_BYTES));
+  const begins = (...starts: string[]): boolean =>
+    starts.some((start) => head.subarray(0, start.length).equals(Buffer.from(start, 'latin1')));
+  switch (format) {
+    case 'png':
+      return begins('\x89PNG\r\n\x1a\n');
+    case 'pdf':
+      return begins('%PDF-');
+    case 'zip':
+      // The second is one without entries.
+      return begins('PK\x03\x04', 'PK\x05\x06');
+    case 'svg':
+      return SVG.test(head.toString());
+    case 'json':
+      return JSON_TEXT.test(head.toString());
+  }
+}

@@ -1,0 +1,40 @@
+// Who may hand out a finished file of a board, how much of it, and how long whoever has scanned it gets it.
+
+import type { ErrorCode } from '#protocol/errors.ts';
+import { LIMITS } from '#protocol/limits.ts';
+import { type Grant, isPerson } from '../access/grant.ts';
+import { may } from './board.ts';
+import type { Lapse } from './standing.ts';
+
+/** Whoever reads a board may take it along. */
+export function mayHandOut({ role }: Pick<Grant, 'role'>): boolean {
+  return may(role, 'read');
+}
+
+/** Of one creator's files that live. */
+export interface HandedRoom {
+  files: number;
+  bytes: number;
+}
+
+/** Who has no account can be many. */
+export function roomOf(actor: string): HandedRoom {
+  return isPerson(actor) ? LIMITS.handedFilesOfPerson : LIMITS.handedFilesOfGuest;
+}
+
+/** Of a guest alone: a board that nothing was written on is no reason to store anything. */
+export function needsContent(actor: string): boolean {
+  return !isPerson(actor);
+}
+
+/** `lapse`: why what its maker had the board by stands no more. */
+export function refusalOfFile(
+  { endedMs, untilMs }: { endedMs: number | null; untilMs: number },
+  lapse: Lapse | 'unknown' | undefined,
+  nowMs: number,
+): ErrorCode | undefined {
+  if (endedMs !== null) return 'file-ended';
+  if (untilMs <= nowMs) return 'file-expired';
+  if (lapse === 'deleted' || lapse === 'unknown') return 'gone';
+  return lapse && 'file-withdrawn';
+}

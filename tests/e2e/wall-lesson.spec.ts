@@ -51,9 +51,9 @@ test('a lesson is given below the upper third: draw, note, page on, clear a part
   await stroke(page, 800, 1200);
   await stroke(page, 2900, 1200);
   await expectCount(page, 5);
-  await tap(page, button(right as Locator, 'Clear this half of the screen'));
+  await tap(page, button(right as Locator, 'Clear half of the screen on this side'));
   await expectCount(page, 4);
-  await tap(page, button(right as Locator, 'Bring back 1 thing'));
+  await tap(page, button(right as Locator, 'Undo: bring back 1 thing'));
   await expectCount(page, 5);
   await tap(page, button(left as Locator, 'Dark room'));
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');

@@ -94,8 +94,7 @@ export class Board implements BoardPort, BoardInput {
   }
 
   async bringRest(): Promise<void> {
-    const { stage } = await this.#opened;
-    await laterPart(stage.module.bringRest());
+    await (await this.#opened).stage.module.bringRest();
   }
 
   async stop(): Promise<void> {

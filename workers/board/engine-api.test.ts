@@ -34,7 +34,7 @@ test('what needs the rest of the engine is refused before anything is done where
   const need = (): void => {
     if (!isThere) throw new Error('not-loaded');
   };
-  const engine = watched(new Parts(), { atOnce: ['tick', 'setTool'], need });
+  const engine = watched(new Parts(), { atOnce: ' tick setTool ', need });
   engine.tick();
   engine.setTool(TOOL_CODES.pen);
   expect(() => engine.undo()).toThrow('not-loaded');

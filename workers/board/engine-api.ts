@@ -3,7 +3,7 @@
 
 import { partOf } from '#protocol/board-error.ts';
 import { TOOL_CODES } from '#protocol/tools.ts';
-import { EngineRest } from './engine-rest.ts';
+import { engineRest } from './engine-rest.ts';
 
 export interface EngineApi {
   resize(wPx: number, hPx: number, dpr: number): void;
@@ -166,23 +166,21 @@ export function onPanic(listener: (message: string) => void): void {
   panicked = listener;
 }
 
-/** What may be called while the rest of the engine is not here, and the tools that may be taken in hand. */
+/** What may be called while the rest of the engine is not here: with no other tool than the pen and the hand. */
 interface FirstPart {
-  /** Methods, as the build has found them (setup/engine-first.ts). */
-  atOnce: readonly string[];
+  /** Methods, as the build has found them (setup/engine-first.ts), with spaces around each. */
+  atOnce: string;
   /** Throws where the rest cannot be had: before anything is done, so that it is refused and the board goes on. */
   need(): void;
 }
-
-const FIRST_TOOLS: ReadonlySet<unknown> = new Set([TOOL_CODES.hand, TOOL_CODES.pen]);
 
 /** The same engine, every method of which tells of a trap before it throws. */
 export function watched<T extends object>(engine: T, part?: FirstPart): T {
   for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(Object.getPrototypeOf(engine)))) {
     if (typeof value !== 'function' || name === 'constructor') continue;
-    const isAtOnce = !part || part.atOnce.includes(name);
+    const isAtOnce = !part || part.atOnce.includes(` ${name} `);
     const method = (...args: unknown[]): unknown => {
-      if (!isAtOnce || (name === 'setTool' && !FIRST_TOOLS.has(args[0]))) part?.need();
+      if (!isAtOnce || (name === 'setTool' && args[0] !== TOOL_CODES.pen && args[0] !== TOOL_CODES.hand)) part?.need();
       try {
         return value.apply(engine, args);
       } catch (error) {
@@ -229,13 +227,13 @@ async function load(early?: EngineLoading): Promise<EngineModule> {
   early?.meanwhile();
   await arrived;
   const first = await coming;
-  const rest = new EngineRest(first as unknown as WebAssembly.Exports, restAddress());
-  wasm.rest.ask = () => rest.ask();
+  const rest = engineRest(first as unknown as WebAssembly.Exports, restAddress());
+  wasm.rest.ask = rest.ask;
   if (!early) await partOf(rest.bring());
-  const part: FirstPart = { atOnce: wasm.rest.atOnce, need: () => rest.need() };
+  const part: FirstPart = { atOnce: wasm.rest.atOnce, need: rest.need };
   return {
     memory: first.memory,
-    bringRest: () => rest.bring(),
+    bringRest: rest.bring,
     make: (outline) => watched(new wasm.Engine(outline, crypto.getRandomValues(new Uint8Array(32)), Date.now()), part),
   };
 }

@@ -99,12 +99,7 @@ export function beginLife(
       whenStarted((to) => quietly(to.calls.resize(widthPx, heightPx, dpr)));
     }),
     onIdentity(() => whenStarted((to) => quietly(to.calls.comeAgain()))),
-    onNetwork((online) =>
-      whenStarted((to) => {
-        quietly(to.calls.setOnline(online));
-        if (online) quietly(to.calls.bringRest());
-      }),
-    ),
+    onNetwork((online) => whenStarted((to) => quietly(to.calls.setOnline(online)))),
     onAppearance((dark) => whenStarted((to) => quietly(to.calls.setDark(dark)))),
     hide,
   ];

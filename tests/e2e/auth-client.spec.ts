@@ -89,7 +89,9 @@ test('somebody signs up and signs out: no token stands in an address, in local s
     page.goto(`${server.origin}/signup?return_url=${encodeURIComponent('/?noredirect=1')}`),
   ]);
   const parameters = [...new URL(authorization.url()).searchParams.keys()].sort();
+  // `back`: where "Back" on the provider's own page leads (docs/decisions/0132).
   expect(parameters).toEqual([
+    'back',
     'client_id',
     'code_challenge',
     'code_challenge_method',

@@ -48,12 +48,15 @@ test('ten people walk up and write at once; a phone joins by the QR code, and th
     page.getByRole('button', { name: /^People here: .*Wall panel.* \(you\).*Lena.* \(guest\)/ }),
   ).toBeVisible();
   // A reload opens it again, on both.
-  await Promise.all([phone.reload(), page.reload()]);
+  const opening = new URL(page.url());
+  opening.searchParams.set('ifp_open_share_modal', '1');
+  await Promise.all([phone.reload(), page.goto(opening.href)]);
   await Promise.all([ready(phone), ready(page)]);
   await expectCount(phone, 11, 'stroke');
   await expectCount(page, 11, 'stroke');
 
-  await page.getByRole('button', { name: /\/code/ }).click();
+  // By its address, without a press.
+  await expect(panel).toBeVisible();
   await panel.getByRole('button', { name: /^End for .*Lena/ }).click();
   const over = phone.getByRole('heading', { name: 'This session has ended' });
   await expect(over).toBeVisible();

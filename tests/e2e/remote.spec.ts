@@ -1,11 +1,12 @@
 // A phone leads a panel: paired by what it reads off the screen, it turns the pages, moves the view, takes a step back and sets the timer;
-// it draws nothing by itself, and is out when the panel says so.
+// it draws nothing by itself; a phone that has joined adds photos under its own name. It is out when the panel says so.
 
 import type { Page } from '@playwright/test';
-import { expectCount } from './board-page.ts';
+import { png } from '../../server/testing/pictures.ts';
+import { expectCount, ready, saved } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNone } from './seen-by-axe.ts';
-import { draw, phoneOf, read, walkUp } from './wall.ts';
+import { codeOn, draw, phoneOf, read, walkUp } from './wall.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const camera = (page: Page) => page.evaluate(() => window.board.camera.get());
@@ -24,6 +25,7 @@ test('a phone is paired by the panel’s QR code, leads it, and is out when the 
   );
   await draw(page);
   await expectCount(page, 3);
+  const code = await codeOn(page);
   await button(page, 'Remote').click();
   const panel = page.getByRole('dialog', { name: 'Remote' });
   const address = await read(page, panel.getByRole('img'));
@@ -59,6 +61,30 @@ test('a phone is paired by the panel’s QR code, leads it, and is out when the 
 
   // It comes back by what it kept, as after the phone's sleep.
   await phone.reload();
+  await expect(phone.getByText('You have the remote')).toBeVisible();
+
+  // A pairing adds nothing: for a photo it joins, and what it adds is its own.
+  await phone.getByRole('link', { name: 'Join to add' }).click();
+  await phone.getByLabel('Code').fill(code);
+  await phone.getByLabel('Your name').fill('Lena');
+  await phone.keyboard.press('Enter');
+  await ready(phone);
+  await phone.goto(`${server.origin}/remote/control`);
+  await phone.getByRole('link', { name: 'Photo or text' }).click();
+  await ready(phone);
+  const choosing = phone.waitForEvent('filechooser');
+  await button(phone, 'More tools').click();
+  await phone.getByRole('group', { name: 'More tools' }).getByRole('button', { name: 'Image' }).click();
+  await (await choosing).setFiles({ name: 'leaf.png', mimeType: 'image/png', buffer: png(40, 30) });
+  await expectCount(page, 1, 'image');
+  await saved(phone);
+  await button(page, 'Menu').first().click();
+  await page.getByRole('menuitem', { name: 'Version history' }).click();
+  const history = page.getByRole('complementary', { name: 'Version history' });
+  await expect(history.getByRole('listitem').first()).toContainText('Lena');
+  await history.getByRole('button', { name: 'Close' }).click();
+
+  await phone.goto(`${server.origin}/remote/control`);
   await expect(phone.getByText('You have the remote')).toBeVisible();
   await panel.getByRole('button', { name: 'End for Phone 1' }).click();
   await expect(phone.getByText('The remote has ended')).toBeVisible();

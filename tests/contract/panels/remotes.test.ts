@@ -162,7 +162,18 @@ describe.each(Object.entries(peopleEngines))('remotes of panels on %s', (_name, 
       one.bytes(frame);
       await expect.poll(() => one.closed?.code).toBe(CLOSE['bad-frame']);
     }
-    await peer.leave();
+    // Nor does a panel command itself, nor who is on a board.
+    for (const frame of [
+      encodeClientFrame({ type: 'push', txns: [] }),
+      encodeRemote('said', { command: { do: 'next' } }),
+      encodeRemote('said', { takes: true }),
+    ]) {
+      const wall = await hearing();
+      wall.bytes(frame);
+      await expect.poll(() => wall.closed?.code).toBe(CLOSE['bad-frame']);
+    }
+    peer.ws.send(encodeRemote('said', { command: { do: 'next' } }));
+    expect((await peer.isClosed()).code).toBe(CLOSE['bad-frame']);
   });
 
   test('REMOTE-3 commands reach its own panel alone, in their order; the panel’s word reaches its own remotes alone', async () => {

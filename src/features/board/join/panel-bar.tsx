@@ -67,24 +67,26 @@ export function PanelBar() {
           <Asking />
           <Island className={styles.how}>
             <HowToJoin ref={joinButton} />
-            <SaveButton ref={saveButton} onOpen={() => setSaving(true)} />
-            <IconButton
-              ref={remoteButton}
-              icon={Smartphone}
-              name={t('remote')}
-              aria-haspopup="dialog"
-              disabled={!begun}
-              onClick={() => setPairing(true)}
-            />
-            <IconButton
-              icon={Timer}
-              name={t('timer:title')}
-              aria-haspopup="dialog"
-              onClick={() => openDialog({ kind: 'timer' })}
-            />
-            <Button aria-haspopup="dialog" onClick={ask}>
-              {t('endSession')}
-            </Button>
+            <div className={styles.does}>
+              <SaveButton ref={saveButton} onOpen={() => setSaving(true)} />
+              <IconButton
+                ref={remoteButton}
+                icon={Smartphone}
+                name={t('remote')}
+                aria-haspopup="dialog"
+                disabled={!begun}
+                onClick={() => setPairing(true)}
+              />
+              <IconButton
+                icon={Timer}
+                name={t('timer:title')}
+                aria-haspopup="dialog"
+                onClick={() => openDialog({ kind: 'timer' })}
+              />
+              <Button aria-haspopup="dialog" onClick={ask}>
+                {t('endSession')}
+              </Button>
+            </div>
           </Island>
         </>
       )}

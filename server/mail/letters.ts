@@ -2,6 +2,7 @@
 // somebody else typed in a form is in none.
 
 import { direction, type Language } from '#protocol/languages.ts';
+import { LIMITS } from '#protocol/limits.ts';
 import ar from '../../locales/ar/mail.json' with { type: 'json' };
 import de from '../../locales/de/mail.json' with { type: 'json' };
 import en from '../../locales/en/mail.json' with { type: 'json' };
@@ -9,13 +10,15 @@ import es from '../../locales/es/mail.json' with { type: 'json' };
 import fr from '../../locales/fr/mail.json' with { type: 'json' };
 import zhTW from '../../locales/zh-TW/mail.json' with { type: 'json' };
 import { html } from '../oidc/pages/html.ts';
+import { filled, numeral } from '../oidc/pages/words.ts';
 import type { Letter } from './mailer.ts';
 
 const words: Record<Language, typeof en> = { en, 'zh-TW': zhTW, de, es, fr, ar };
 
 /** `url`: where its button leads. */
 export function letterOf(kind: keyof typeof en, to: string, language: Language, url: string): Letter {
-  const { subject, text, button, note } = words[language][kind];
+  const { subject, text, button, note: written } = words[language][kind];
+  const note = filled(language, written, { days: numeral(language, LIMITS.inviteDays) });
   // Mail programs take styles at the element alone.
   const page = html`<!doctype html>
 <html lang="${language}" dir="${direction(language)}">

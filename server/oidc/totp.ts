@@ -3,7 +3,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const STEP_MS = 30_000;
-const DIGITS = 6;
+export const DIGITS = 6;
 /** Steps before and after the present one that count too: clocks differ, and typing takes a while. */
 const SKEW_STEPS = 1;
 /** As long as the hash: what RFC 4226 recommends. */

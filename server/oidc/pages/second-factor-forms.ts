@@ -2,6 +2,7 @@
 
 import { ROUTES } from '#protocol/routes.ts';
 import type { Offer } from '../second-factors.ts';
+import { DIGITS } from '../totp.ts';
 import { type FormRefusal, field, refusal } from './fields.ts';
 import type { Form } from './forms.ts';
 import { html } from './html.ts';
@@ -21,7 +22,10 @@ export function codePage(reader: Reader, { path, csrf }: Form, { held, by }: Ask
   const hidden = html`<input type="hidden" name="csrf" value="${csrf}"><input type="hidden" name="held" value="${held}">`;
   const action = `${path}/second-factor`;
   const isOfApp = by === 'app';
-  const body = html`<p class="lead">${isOfApp ? secondFactor.askText : secondFactor.recoveryText}</p>${refusal(reader, refused)}
+  const asked = isOfApp
+    ? filled(reader.language, secondFactor.askText, { count: numeral(reader.language, DIGITS) })
+    : secondFactor.recoveryText;
+  const body = html`<p class="lead">${asked}</p>${refusal(reader, refused)}
 <form method="post" action="${action}">
 ${hidden}<input type="hidden" name="by" value="${by}">
 ${field({

@@ -119,6 +119,7 @@ describe('signing in', () => {
     const { who, app, used } = await turnedOn();
     const { browser, request, page } = await atCode(who.email);
     expect(page.text).toContain('<h1>Enter your code</h1>');
+    expect(page.text).toContain('enter the 6-digit code');
     expect(page.text).toContain('autocomplete="one-time-code"');
     const silent = client.request({ prompt: 'none' });
     expect(client.answer(silent, await browser.get(silent.url)).get('error')).toBe('login_required');

@@ -1,4 +1,5 @@
-// What stands at one edge of a panel, without a scrim: others draw on. Escape closes it, and the focus goes back.
+// What stands at one edge of a panel, without a scrim: others draw on. Escape closes it, and the focus goes back. Where what had the focus is
+// gone, as the row of a phone that was ended, the panel itself has it.
 
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
@@ -17,6 +18,7 @@ export function EdgePanel({ title, onClose, children }: { title: string; onClose
       if (before instanceof HTMLElement) before.focus({ preventScroll: true });
     };
   }, []);
+  useEffect(() => (box.current ? keepFocus(box.current) : undefined), []);
   return (
     <section
       ref={box}
@@ -37,4 +39,22 @@ export function EdgePanel({ title, onClose, children }: { title: string; onClose
       {children}
     </section>
   );
+}
+
+/** Answers what ends it. */
+function keepFocus(panel: HTMLElement): () => void {
+  let last: EventTarget | null = null;
+  const had = ({ target }: FocusEvent): void => {
+    last = target;
+  };
+  const watch = new MutationObserver(() => {
+    const isGone = last instanceof Node && !last.isConnected;
+    if (isGone && document.activeElement === document.body) panel.focus({ preventScroll: true });
+  });
+  panel.addEventListener('focusin', had);
+  watch.observe(panel, { childList: true, subtree: true });
+  return () => {
+    panel.removeEventListener('focusin', had);
+    watch.disconnect();
+  };
 }

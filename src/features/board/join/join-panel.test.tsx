@@ -88,8 +88,11 @@ it('the panel of joining has the code, its QR code, who came, and ends one, all 
   fireEvent.click(screen.getByRole('switch', { name: 'Ask before letting in' }));
   await waitFor(() => expect(asked).toHaveBeenCalledWith('PATCH', 'panel', { asks: false }, expect.anything()));
   const made = called('POST', 'panel/codes').length;
+  screen.getByRole('button', { name: 'End code' }).focus();
   fireEvent.click(screen.getByRole('button', { name: 'End code' }));
   await waitFor(() => expect(screen.getByText('The code has ended. Nobody new can join.')).toBeTruthy());
+  // The button is gone: keys still go somewhere.
+  await waitFor(() => expect(document.activeElement).toBe(panel));
   expect(called('DELETE', 'panel/codes')).toHaveLength(1);
   fireEvent.click(screen.getByRole('button', { name: 'New code' }));
   await waitFor(() => expect(called('POST', 'panel/codes').length).toBe(made + 1));

@@ -54,6 +54,7 @@ test('the rows are those of the pages that exist', () => {
     '/invite/project own-handling invite-project default',
     '/invite/team own-handling invite-team default',
     '/shared public shared default',
+    '/export public handed-file default',
     '/404 public not-found default',
     '/500 public error default',
   ]);

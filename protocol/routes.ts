@@ -47,6 +47,7 @@ export type PageName =
   | 'invite-project'
   | 'invite-team'
   | 'shared'
+  | 'handed-file'
   | 'error'
   | 'not-found';
 /** server/http/headers.ts has the headers of each class. `silent`: pages that this origin shows in a hidden frame. */
@@ -134,6 +135,7 @@ export const ROUTES = {
   inviteProject: { path: '/invite/project', group: 'own-handling', page: 'invite-project', ...open },
   inviteTeam: { path: '/invite/team', group: 'own-handling', page: 'invite-team', ...open },
   shared: { path: '/shared', group: 'public', page: 'shared', ...open },
+  handedFile: { path: '/export', group: 'public', page: 'handed-file', ...open, offline: false },
   notFound: { path: '/404', group: 'public', page: 'not-found', ...open },
   error: { path: '/500', group: 'public', page: 'error', ...open },
 } as const satisfies Record<string, Route>;

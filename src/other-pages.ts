@@ -95,6 +95,10 @@ export const otherPages: Record<OtherPage, () => Promise<ComponentType>> = {
     const words = i18n.loadNamespaces(['remote', 'timer']);
     return (await Promise.all([import('./features/remote/index.tsx'), words]))[0].RemotePage;
   },
+  'handed-file': async () => {
+    const words = i18n.loadNamespaces('handed-file');
+    return (await Promise.all([import('./features/handed-file/index.tsx'), words]))[0].HandedFilePage;
+  },
   error: identity('ErrorPage'),
   'not-found': async () => (await import('./features/not-found/index.tsx')).NotFoundPage,
 };

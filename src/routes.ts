@@ -56,6 +56,7 @@ export const pages: Record<PageName, Page> = {
   'invite-project': other('invite-project'),
   'invite-team': other('invite-team'),
   shared: other('shared'),
+  'handed-file': other('handed-file'),
   error: other('error'),
   'not-found': other('not-found'),
 };

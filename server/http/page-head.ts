@@ -18,6 +18,7 @@ const WORDS: Record<Language, typeof en> = { en, 'zh-TW': zhTW, de, es, fr, ar }
 const TITLES: Partial<Record<PageName, keyof typeof en.page>> = {
   entry: 'entry',
   shared: 'shared',
+  'handed-file': 'handed-file',
   'sign-in': 'sign-in',
   'sign-up': 'sign-up',
   'permission-required': 'permission-required',

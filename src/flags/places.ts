@@ -30,7 +30,7 @@ export const PLACES: Record<Feature, Place | 'none yet'> = {
     at: ['features/board/tool-bar/tools.ts', 'features/board/actions/editing.ts', 'features/board/life.ts'],
   },
   debugGrid: { kind: 'drawing', at: ['features/board/life.ts', 'features/board/canvas/guides.ts'] },
-  exportQr: 'none yet',
+  exportQr: { kind: 'page', at: ['features/handed-file/index.tsx', 'features/board/export/export-dialog.tsx'] },
   cloudDrive: 'none yet',
   confetti: 'none yet',
   lockedFocus: 'none yet',

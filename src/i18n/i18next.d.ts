@@ -14,6 +14,7 @@ import type words from '../../locales/en/dict.json';
 import type exporting from '../../locales/en/export.json';
 import type finding from '../../locales/en/finding.json';
 import type frames from '../../locales/en/frames.json';
+import type handedFile from '../../locales/en/handed-file.json';
 import type images from '../../locales/en/images.json';
 import type invite from '../../locales/en/invite.json';
 import type lineOptions from '../../locales/en/line-options.json';
@@ -55,6 +56,7 @@ declare module 'i18next' {
       paste: typeof paste;
       export: typeof exporting;
       finding: typeof finding;
+      'handed-file': typeof handedFile;
       notes: typeof notes;
       offline: typeof offline;
       palette: typeof palette;

@@ -20,6 +20,7 @@ const OF_GUESTS = [
   '/code',
   '/board/signup',
   '/shared',
+  '/export',
   '/invite/board',
   '/sorry/permission-required',
   '/invite/project',

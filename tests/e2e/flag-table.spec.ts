@@ -70,6 +70,16 @@ const PROBES: Partial<Record<Feature, Probe>> = {
     await page.keyboard.press('Tab');
     return [listed, await board.evaluate((canvas) => document.activeElement === canvas)];
   },
+  exportQr: async (page, origin, query) => {
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Export board…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Export' });
+    await dialog.getByRole('button', { name: 'Export PNG' }).waitFor();
+    const button = (await dialog.getByRole('button', { name: 'Get it on a phone' }).count()) === 1;
+    await page.goto(`${origin}/export?noredirect=1&${query}`);
+    await page.locator('h1').first().waitFor();
+    return [button, new URL(page.url()).pathname === '/export'];
+  },
   arabic: async (page, origin, query) => {
     await page.goto(`${origin}/?noredirect=1&${query}`);
     await page.getByRole('button', { name: 'English' }).first().click();
@@ -95,6 +105,9 @@ const PROBES: Partial<Record<Feature, Probe>> = {
     return [(await page.getByRole('heading', { name: 'Delete account' }).count()) === 1];
   },
 };
+
+/** Those that are looked for on other pages than the board. */
+const AWAY: readonly Feature[] = ['settings', 'deleteAccount', 'exportQr', 'arabic'];
 
 async function openInput(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
@@ -138,9 +151,10 @@ for (const { state, onTurned, byAddress } of [
     const who = newPerson();
     const found: Record<string, boolean[]> = {};
     await newBoard(page, origin, `${query}&${address}`);
-    for (const name of NAMES.filter((one) => !['settings', 'deleteAccount', 'arabic'].includes(one)))
+    for (const name of NAMES.filter((one) => !AWAY.includes(one)))
       found[name] = (await PROBES[name]?.(page, origin, address, who)) ?? [];
-    found.arabic = (await PROBES.arabic?.(page, origin, address, who)) ?? [];
+    for (const name of ['exportQr', 'arabic'] as const)
+      found[name] = (await PROBES[name]?.(page, origin, address, who)) ?? [];
     await signUp(page, origin, who);
     for (const name of ['settings', 'deleteAccount'] as const)
       found[name] = (await PROBES[name]?.(page, origin, address, who)) ?? [];

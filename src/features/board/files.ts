@@ -1,7 +1,7 @@
-// Files in and out: import of what is dropped, pasted or chosen, export as a download.
+// Files in: what is dropped, pasted or chosen. And what could not be put on the board, out.
 
 import { laterPart } from '#protocol/board-error.ts';
-import type { ExportFormat, ExportLoss, ExportOptions, ImportReport } from '#protocol/bus.ts';
+import type { ImportReport } from '#protocol/bus.ts';
 import { download, fileName } from '../../app/download.ts';
 import { dialogs, openDialog } from './dialogs/dialogs.ts';
 import { drawSvg } from './images/draw-svg.ts';
@@ -81,26 +81,6 @@ function correctReport(name: string, after: ImportReport, tell: typeof showRepor
   const isShown = dialogs.open?.kind === 'import' && dialogs.open.report.run === after.run;
   if (isShown) showReport(name, after);
   else if (after.state === 'refused') tell(name, after);
-}
-
-/** `of`: what of the board it is, where that has a name. Answers what the file has not; null: there is no file, and the person knows why. */
-export async function exportFile(
-  format: ExportFormat,
-  options: ExportOptions,
-  of = '',
-): Promise<readonly ExportLoss[] | null> {
-  const calls = openBoard();
-  if (!calls) return null;
-  try {
-    const { file, missing, left = [] } = await whenLoaded(() => calls.exportAs(format, options), waitFor);
-    const ending = (options.frames?.length ?? 0) > 1 ? 'zip' : format;
-    download(file, `${fileName([board.title, of].filter(Boolean).join(' – '))}.${ending}`);
-    if (missing) showNotice('pictures-missing', missing.join(', '));
-    return left;
-  } catch (error) {
-    showNotice(errorCode(error));
-    return null;
-  }
 }
 
 /** What could not be put on the board, with its bytes. */

@@ -1,6 +1,6 @@
 // The Export dialog: what goes to the board's thread by what was chosen, and what the person is told of the file that came.
 
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createInstance } from 'i18next';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -9,6 +9,7 @@ import type { ItemJson } from '#protocol/item-json.ts';
 import dict from '../../../../locales/en/dict.json';
 import exporting from '../../../../locales/en/export.json';
 import type { BoardCalls } from '../../../bus/board-link.ts';
+import { flags } from '../../../flags/flags.ts';
 import { closeDialog, dialogs, openDialog } from '../dialogs/dialogs.ts';
 import { board, resetBoard } from '../state.ts';
 import { setOpenBoard } from '../tell.ts';
@@ -166,6 +167,17 @@ it('a selection is what is meant where it was opened for it', async () => {
   await choose(/^\.atrium/);
   await save('Export .atrium');
   expect(exportAs).toHaveBeenCalledExactlyOnceWith('atrium', { selection: true });
+});
+
+it('without the flag of its QR code there is no way to a phone', async () => {
+  const way = () => screen.queryByRole('button', { name: 'Get it on a phone' });
+  await open();
+  expect(way()).not.toBeNull();
+  cleanup();
+  flags.features.exportQr = false;
+  await open();
+  expect(way()).toBeNull();
+  flags.features.exportQr = true;
 });
 
 it('a file that cannot be made leaves the dialog open, with the reason', async () => {

@@ -1,6 +1,6 @@
 // The one way out of a board as a file: what of it, in which format, and what a picture would be like before it is made.
 
-import { Download } from 'lucide-react';
+import { Download, Smartphone } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
@@ -14,21 +14,26 @@ import {
   type PngBackground,
 } from '#protocol/bus.ts';
 import type { ItemJson } from '#protocol/item-json.ts';
+import { flags } from '../../../flags/flags.ts';
 import { Button } from '../../../ui/button.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { closeDialog } from '../dialogs/dialogs.ts';
-import { exportFile } from '../files.ts';
 import { inOrder } from '../frames/frame-order.ts';
 import { board } from '../state.ts';
 import { openBoard, tell } from '../tell.ts';
 import styles from './export.module.css';
+import { exportFile, type MadeFile, makeFile } from './export-file.ts';
+import { Losses } from './losses.tsx';
 import { nearestScale, scalesFor } from './scales.ts';
 import { usePreview } from './use-preview.ts';
 
 type What = 'selection' | 'frame' | 'frames' | 'board';
 
 const USUAL_SCALE = 2;
+
+const handOutPart = lazyPart(async () => (await import('./hand-out-dialog.tsx')).HandOutDialog);
 
 export function ExportDialog({ selection }: { selection: boolean }) {
   const { t, i18n } = useTranslation(['export', 'dict']);
@@ -41,6 +46,7 @@ export function ExportDialog({ selection }: { selection: boolean }) {
   const [meantScale, setScale] = useState(USUAL_SCALE);
   const [isBusy, setBusy] = useState(false);
   const [left, setLeft] = useState<readonly ExportLoss[]>([]);
+  const [handed, setHanded] = useState<MadeFile | null>(null);
   const isPicture = isPictureFormat(format);
   const hasPx = format === 'png';
   const frame = frames.find(({ id }) => id === frameId) ?? frames[0];
@@ -52,20 +58,26 @@ export function ExportDialog({ selection }: { selection: boolean }) {
   const longest = longestOf(of, frames, preview.shown);
   const scales = scalesFor(longest);
   const scale = nearestScale(scales, meantScale);
-  const save = async (): Promise<void> => {
+  const make = async (by: typeof makeFile): Promise<MadeFile | null> => {
     setBusy(true);
     const { background: behind, ...rest } = options;
     const name = of === 'frame' ? titleOf(frame) : '';
-    const lost = await exportFile(
-      format,
-      isPicture ? { ...rest, background: behind, ...(hasPx && { scale }) } : rest,
-      name,
-    );
+    const made = await by(format, isPicture ? { ...rest, background: behind, ...(hasPx && { scale }) } : rest, name);
     setBusy(false);
-    if (lost && lost.length > 0) setLeft(lost);
-    else if (lost) closeDialog();
+    return made;
+  };
+  const save = async (): Promise<void> => {
+    const made = await make(exportFile);
+    if (made && made.left.length > 0) setLeft(made.left);
+    else if (made) closeDialog();
   };
 
+  const hand = async (): Promise<void> => {
+    handOutPart.preload();
+    setHanded(await make(makeFile));
+  };
+
+  if (handed) return <handOutPart.Part made={handed} />;
   if (left.length > 0) return <LeftOut left={left} format={format} />;
   return (
     <Dialog
@@ -76,6 +88,12 @@ export function ExportDialog({ selection }: { selection: boolean }) {
       footer={
         <>
           <Button onClick={closeDialog}>{t('dict:cancel')}</Button>
+          {flags.features.exportQr && (
+            <Button kind="secondary" disabled={isBusy || preview.isNothing} onClick={() => void hand()}>
+              <Smartphone aria-hidden size={20} strokeWidth={1.75} />
+              {t('hand.title')}
+            </Button>
+          )}
           <Button kind="primary" disabled={isBusy || preview.isNothing} onClick={() => void save()}>
             <Download aria-hidden size={20} strokeWidth={1.75} />
             {t(isBusy ? 'busy' : `save.${format}`)}
@@ -147,8 +165,7 @@ export function ExportDialog({ selection }: { selection: boolean }) {
 
 /** The file is there: what of the board is not in it as it is here. */
 function LeftOut({ left, format }: { left: readonly ExportLoss[]; format: ExportFormat }) {
-  const { t, i18n } = useTranslation(['export', 'dict']);
-  const number = new Intl.NumberFormat(i18n.language === 'cimode' ? 'en' : i18n.language);
+  const { t } = useTranslation(['export', 'dict']);
   return (
     <Dialog
       title={t('left.title')}
@@ -161,14 +178,7 @@ function LeftOut({ left, format }: { left: readonly ExportLoss[]; format: Export
       }
     >
       <p>{t(format === 'svg' ? 'left.textSvg' : 'left.text')}</p>
-      <ul className={styles.left}>
-        {left.map(({ what, count }) => (
-          <li key={what}>
-            <span>{number.format(count)} ×</span>
-            <span>{t(`left.${what}`)}</span>
-          </li>
-        ))}
-      </ul>
+      <Losses left={left} />
     </Dialog>
   );
 }

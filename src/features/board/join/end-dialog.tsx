@@ -6,7 +6,7 @@ import { useSnapshot } from 'valtio';
 import { runningSession } from '../../../app/panel-session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { exportFile } from '../files.ts';
+import { exportFile } from '../export/export-file.ts';
 import { QrCode } from '../share/qr-code.tsx';
 import { board } from '../state.ts';
 import { end, ending, forget, goOn, unsentNow, WARNING_MS } from './ending.ts';

@@ -1,0 +1,195 @@
+// "Get it on a phone": the file is sent, what is scanned leads to it, and what keeps it from being shared is said.
+
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { createInstance } from 'i18next';
+import decodeQR from 'qr/decode.js';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ERRORS, type ErrorCode } from '#protocol/errors.ts';
+import dict from '../../../../locales/en/dict.json';
+import exporting from '../../../../locales/en/export.json';
+import type { BoardAddress } from '../address.ts';
+import { BoardContext } from '../board-context.ts';
+import { closeDialog, dialogs, openDialog } from '../dialogs/dialogs.ts';
+import type { MadeFile } from './export-file.ts';
+import { handed } from './hand-out.ts';
+import { HandOutDialog } from './hand-out-dialog.tsx';
+
+const i18n = createInstance();
+await i18n.use(initReactI18next).init({
+  lng: 'en',
+  ns: ['dict', 'export'],
+  defaultNS: 'dict',
+  resources: { en: { dict, export: exporting } },
+});
+
+const { api } = vi.hoisted(() => ({ api: { ended: [] as string[], fault: null as string | null } }));
+vi.mock('../../../api/api.ts', async () => {
+  const { ApiError } = await import('#protocol/browser/request.ts');
+  return {
+    api: {
+      board: () => ({
+        renew: async () => ({ id: 'b', token: 't', expiresAt: Number.MAX_SAFE_INTEGER }),
+        ask: async (_: string, path: string) => {
+          if (api.fault) throw new ApiError(api.fault, 404);
+          api.ended.push(path);
+        },
+      }),
+    },
+  };
+});
+
+const OF = { alias: 'a'.repeat(16), secret: 's', role: 'editor' } as unknown as BoardAddress;
+const TOKEN = 'T'.repeat(43);
+let fault: ErrorCode | null;
+let sent: { address: string; headers: Record<string, string>; body: Blob }[];
+/** Answers what is under way. */
+let answer: () => void;
+
+class Request {
+  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+  status = 0;
+  responseText = '';
+  onload?: () => void;
+  onabort?: () => void;
+  #address = '';
+  #headers: Record<string, string> = {};
+  open(_: string, address: string): void {
+    this.#address = address;
+  }
+  setRequestHeader(name: string, value: string): void {
+    this.#headers[name] = value;
+  }
+  abort(): void {
+    this.onabort?.();
+  }
+  send(body: Blob): void {
+    sent.push({ address: this.#address, headers: this.#headers, body });
+    this.upload.onprogress?.({ loaded: 1, total: 4 });
+    answer = () => {
+      this.status = fault ? ERRORS[fault].status : 201;
+      this.responseText = JSON.stringify(
+        fault ? { error: fault } : { id: `id${sent.length}`, token: TOKEN, until: Date.UTC(2026, 10, 26) },
+      );
+      this.onload?.();
+    };
+  }
+}
+
+beforeEach(() => {
+  [fault, sent, api.ended, api.fault, handed.files] = [null, [], [], null, []];
+  vi.stubGlobal('XMLHttpRequest', Request);
+});
+afterEach(() => {
+  cleanup();
+  closeDialog();
+  vi.unstubAllGlobals();
+});
+
+async function open(made: Partial<MadeFile> = {}): Promise<void> {
+  openDialog({ kind: 'export', selection: false });
+  await act(async () => {
+    render(
+      <I18nextProvider i18n={i18n}>
+        <BoardContext.Provider value={OF}>
+          <HandOutDialog made={{ file: new Blob(['file']), name: 'Plan.png', ending: 'png', left: [], ...made }} />
+        </BoardContext.Provider>
+      </I18nextProvider>,
+    );
+  });
+}
+const answered = () => act(async () => answer());
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
+
+/** What a camera reads. */
+function scanned(svg: Element): string {
+  const side = Number(svg.getAttribute('viewBox')?.split(' ')[2]);
+  const data = new Uint8ClampedArray(side * side * 4 * 16).fill(255);
+  for (const [, x, y] of svg
+    .querySelector('path')
+    ?.getAttribute('d')
+    ?.matchAll(/M(\d+) (\d+)h/g) ?? [])
+    for (let dy = 0; dy < 4; dy++)
+      for (let dx = 0; dx < 4; dx++) {
+        const at = ((Number(y) * 4 + dy) * side * 4 + Number(x) * 4 + dx) * 4;
+        data.fill(0, at, at + 3);
+      }
+  return decodeQR({ width: side * 4, height: side * 4, data });
+}
+
+it('the file is sent with its name and format; what is scanned has the token behind the #', async () => {
+  await open({ name: 'Entwurf 1.excalidraw', ending: 'excalidraw' });
+  expect(sent[0]).toMatchObject({
+    address: '/api/boards/b/exports?format=json',
+    headers: {
+      'content-disposition': "attachment; filename*=UTF-8''Entwurf%201.excalidraw",
+      authorization: 'Bearer t',
+    },
+  });
+  expect(screen.getByRole('progressbar').getAttribute('value')).toBe('0.25');
+  await answered();
+  expect(scanned(screen.getByRole('img', { name: 'QR code of the file' }))).toBe(`${location.origin}/export#${TOKEN}`);
+  expect(screen.getByText('Entwurf 1.excalidraw')).toBeTruthy();
+  expect(screen.getByText(/until Nov 2[56], 2026/)).toBeTruthy();
+  await press('End sharing');
+  expect(api.ended).toEqual(['exports/id1']);
+  expect(screen.queryByRole('img')).toBeNull();
+  expect(screen.getByText('Ended. The QR code leads nowhere now.')).toBeTruthy();
+  await press('Done');
+  expect(dialogs.open).toBeNull();
+});
+
+it('what the file has not as it is on the board is told beside it', async () => {
+  await open({ ending: 'svg', left: [{ what: 'grain', count: 2 }] });
+  await answered();
+  expect(screen.getByRole('listitem').textContent).toBe('2 ×Chalk: its grain is an image');
+});
+
+it('one that cannot be ended stays, with the reason', async () => {
+  await open();
+  await answered();
+  api.fault = 'network';
+  await press('End sharing');
+  expect(screen.getByRole('alert').textContent).toBe('You are offline. Connect and try again.');
+  expect(screen.getByRole('img')).toBeTruthy();
+  // It has run out meanwhile.
+  api.fault = 'not-found';
+  await press('End sharing');
+  expect(screen.getByText('Ended. The QR code leads nowhere now.')).toBeTruthy();
+});
+
+it('with as many as one may have, ending one of them sends this one', async () => {
+  await open({ name: 'First.png' });
+  await answered();
+  cleanup();
+  fault = 'files-full';
+  await open({ name: 'Second.png' });
+  await answered();
+  const mine = within(screen.getByRole('heading', { name: 'What you share now:' }).parentElement as HTMLElement);
+  expect(mine.getByText('First.png')).toBeTruthy();
+  fault = null;
+  await press('End sharing');
+  expect(api.ended).toEqual(['exports/id1']);
+  await answered();
+  expect(screen.getByText('Second.png')).toBeTruthy();
+  expect(handed.files.map(({ name }) => name)).toEqual(['Second.png']);
+});
+
+it.each([
+  ['bad-file', /damaged, so it was not shared/, false],
+  ['forbidden', /nothing is on it yet/, true],
+  ['too-many-requests', /Too many files from this network/, true],
+  ['internal', /That didn’t work/, true],
+] as const)('%s is said, and tried again where that may help', async (code, text, mayRetry) => {
+  fault = code;
+  await open();
+  await answered();
+  expect(screen.getByRole('alert').textContent).toMatch(text);
+  expect(screen.queryByRole('button', { name: 'Try again' }) !== null).toBe(mayRetry);
+});
+
+it('one that is too large is not sent', async () => {
+  await open({ file: { size: 65 * 1024 * 1024 } as Blob });
+  expect(screen.getByRole('alert').textContent).toMatch(/larger than 64 MB/);
+  expect(sent).toEqual([]);
+});

@@ -1,0 +1,122 @@
+// A finished file on its way to a phone: sent while the dialog stands, then what the phone scans, until when that works, and its end.
+
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { useBoardAddress } from '../board-context.ts';
+import { closeDialog } from '../dialogs/dialogs.ts';
+import { QrCode } from '../share/qr-code.tsx';
+import styles from './export.module.css';
+import type { MadeFile } from './export-file.ts';
+import { endHanded, type HandedFile, type HandFault, handed, handFaultOf, handOut } from './hand-out.ts';
+import { Losses } from './losses.tsx';
+
+export function HandOutDialog({ made }: { made: MadeFile }) {
+  const { t } = useTranslation(['export', 'dict']);
+  const of = useBoardAddress();
+  const [share, setShare] = useState(0);
+  const [file, setFile] = useState<HandedFile | null>(null);
+  const [fault, setFault] = useState<HandFault | null>(null);
+  const [isOver, setOver] = useState(false);
+  const [tries, setTries] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: tried again
+  useEffect(() => {
+    const abort = new AbortController();
+    setFault(null);
+    setShare(0);
+    handOut(of, made, setShare, abort.signal).then(setFile, (error: unknown) => {
+      if (!abort.signal.aborted) setFault(handFaultOf(error));
+    });
+    return () => abort.abort();
+  }, [of, made, tries]);
+  const end = async (one: HandedFile): Promise<void> => {
+    setFault(null);
+    try {
+      await endHanded(one);
+      if (one === file) setOver(true);
+      else setTries(tries + 1);
+    } catch (error) {
+      setFault(handFaultOf(error));
+    }
+  };
+  return (
+    <Dialog
+      title={t('hand.title')}
+      closeName={t('dict:close')}
+      onClose={closeDialog}
+      footer={
+        <>
+          {file && !isOver && <Button onClick={() => void end(file)}>{t('hand.end')}</Button>}
+          {fault && !file && fault !== 'bad-file' && fault !== 'too-large' && (
+            <Button kind="secondary" onClick={() => setTries(tries + 1)}>
+              {t('hand.retry')}
+            </Button>
+          )}
+          <Button kind="primary" onClick={closeDialog}>
+            {t(file || fault ? 'hand.done' : 'dict:cancel')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.hand}>
+        {!file && !fault && <Progress share={share} />}
+        {file && !isOver && <Code file={file} />}
+        {isOver && <p role="status">{t('hand.ended')}</p>}
+        {fault && <p role="alert">{t(`hand.error.${fault}`)}</p>}
+        {fault === 'files-full' && <Mine onEnd={(one) => void end(one)} />}
+      </div>
+      {file && !isOver && made.left.length > 0 && (
+        <>
+          <p>{t('hand.left')}</p>
+          <Losses left={made.left} />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function Progress({ share }: { share: number }) {
+  const { t } = useTranslation('export');
+  return (
+    <label className={styles.sending}>
+      <span>{t('hand.sending')}</span>
+      <progress value={share} />
+    </label>
+  );
+}
+
+function Code({ file: { address, name, until } }: { file: HandedFile }) {
+  const { t, i18n } = useTranslation('export');
+  const language = i18n.language === 'cimode' ? 'en' : i18n.language;
+  const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(until);
+  return (
+    <>
+      <QrCode text={address} name={t('hand.code')} className={styles.qr} />
+      <bdi className={styles.handed}>{name}</bdi>
+      <p role="status">{t('hand.scan')}</p>
+      <p className={styles.hint}>{t('hand.until', { time })}</p>
+    </>
+  );
+}
+
+/** What can be ended to make room. */
+function Mine({ onEnd }: { onEnd(one: HandedFile): void }) {
+  const { t } = useTranslation('export');
+  const { files } = useSnapshot(handed);
+  if (files.length === 0) return null;
+  return (
+    <section className={styles.mine}>
+      <h3 className={styles.head}>{t('hand.mine')}</h3>
+      {handed.files.map((one) => (
+        <p key={one.id}>
+          <bdi className={styles.handed}>{one.name}</bdi>
+          <Button kind="secondary" onClick={() => onEnd(one)}>
+            {t('hand.end')}
+          </Button>
+        </p>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+// The way of a finished file to where another device fetches it (server/realtime/SPEC.md, FILE), and which ones this page has sent there:
+// nobody is told of them later.
+
+import { proxy } from 'valtio';
+import { BoardHttp } from '#protocol/browser/board-http.ts';
+import { ApiError, jsonOf } from '#protocol/browser/request.ts';
+import type { HandedFormat, HandFileAnswer } from '#protocol/handed-files.ts';
+import { LIMITS } from '#protocol/limits.ts';
+import { ROUTES } from '#protocol/routes.ts';
+import { api } from '../../../api/api.ts';
+import type { BoardAddress } from '../address.ts';
+import type { MadeFile } from './export-file.ts';
+
+const FORMATS: Readonly<Record<MadeFile['ending'], HandedFormat>> = {
+  png: 'png',
+  svg: 'svg',
+  zip: 'zip',
+  atrium: 'zip',
+  excalidraw: 'json',
+  json: 'json',
+};
+
+const FAULTS = ['too-large', 'files-full', 'forbidden', 'bad-file', 'too-many-requests', 'network'] as const;
+/** Why a file is not shared; `failed`: anything else. */
+export type HandFault = (typeof FAULTS)[number] | 'failed';
+
+export interface HandedFile {
+  id: string;
+  name: string;
+  /** What is scanned. */
+  address: string;
+  /** Epoch ms. */
+  until: number;
+  of: BoardAddress;
+}
+
+/** Those that live, as far as this page knows. */
+export const handed = proxy<{ files: HandedFile[] }>({ files: [] });
+
+/** `onSent`: how much of it, 0 to 1. Rejects with an ApiError. */
+export async function handOut(
+  of: BoardAddress,
+  { file, name, ending }: MadeFile,
+  onSent: (share: number) => void,
+  signal: AbortSignal,
+): Promise<HandedFile> {
+  if (file.size > LIMITS.handedFileBytes) throw new ApiError('too-large', 413);
+  const http = new BoardHttp({ origin: '', fetch: sending(onSent) }, api.board(of).renew, Date.now);
+  // Cut in the middle of a sign, a title cannot be encoded.
+  const encoded = encodeURIComponent(name.replace(/\p{Cs}/gu, ''));
+  const headers = {
+    'content-type': 'application/octet-stream',
+    'content-disposition': `attachment; filename*=UTF-8''${encoded}`,
+  };
+  const sent = await http.send(`exports?format=${FORMATS[ending]}`, { method: 'POST', body: file, headers }, signal);
+  const { id, token, until } = await jsonOf<HandFileAnswer>(sent);
+  const one = { id, name, address: `${location.origin}${ROUTES.handedFile.path}#${token}`, until, of };
+  handed.files.push(one);
+  return one;
+}
+
+/** Rejects with an ApiError. */
+export async function endHanded({ id, of }: HandedFile): Promise<void> {
+  try {
+    await api.board(of).ask('DELETE', `exports/${id}`, undefined, new AbortController().signal);
+  } catch (error) {
+    // It is over already.
+    if (!(error instanceof ApiError) || error.code !== 'not-found') throw error;
+  }
+  handed.files = handed.files.filter((one) => one.id !== id);
+}
+
+export function handFaultOf(error: unknown): HandFault {
+  if (!(error instanceof ApiError)) throw error;
+  return FAULTS.find((one) => one === error.code) ?? 'failed';
+}
+
+/** fetch does not say how much has been sent. */
+function sending(onSent: (share: number) => void): typeof fetch {
+  return (to, { method = 'GET', headers, body, signal } = {}) =>
+    new Promise((resolve, reject) => {
+      const asked = new XMLHttpRequest();
+      asked.open(method, String(to));
+      for (const [name, value] of new Headers(headers)) asked.setRequestHeader(name, value);
+      asked.upload.onprogress = ({ loaded, total }) => onSent(loaded / Math.max(1, total));
+      asked.onload = () => resolve(new Response(asked.responseText, { status: asked.status }));
+      asked.onerror = asked.onabort = () => reject(new TypeError('not sent'));
+      signal?.addEventListener('abort', () => asked.abort(), { once: true });
+      asked.send(body as XMLHttpRequestBodyInit);
+    });
+}

@@ -25,6 +25,7 @@ import { http } from './suites/http.ts';
 import { ink } from './suites/ink.ts';
 import { load } from './suites/load.ts';
 import { open } from './suites/open.ts';
+import { remote } from './suites/remote.ts';
 import { roundTrip } from './suites/round-trip.ts';
 import { signIn } from './suites/sign-in.ts';
 import { sync } from './suites/sync.ts';
@@ -44,6 +45,7 @@ const suites: Record<string, (context: SuiteContext) => Job[]> = {
   events,
   http,
   dashboard,
+  remote,
   'round-trip': roundTrip,
   'sign-in': signIn,
   beside,

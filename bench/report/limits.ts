@@ -130,6 +130,17 @@ export function verdicts(figures: Figures): Verdict[] {
     const best = minOf(PEERS.map((peer) => figures.value('cold', 'soft', '', peer, what)));
     hold(`cold start, ${what}, ${unit}`, figures.value('cold', 'soft', '', CHOSEN, what), 'most', best, 'better peer');
   }
+  for (const mode of figures.modes('remote')) {
+    const of = (what: string): number | null => figures.value('remote', mode, '', 'atrium', what);
+    const limit = plus(of('presence echo p95'), 66);
+    hold(
+      `remote, ${mode}, press to the panel’s frame, p95 ms`,
+      of('press to the panel’s frame p95'),
+      'most',
+      limit,
+      'presence echo + 66',
+    );
+  }
   const [any = ''] = figures.modes('events');
   for (const task of figures.scenes('events')) {
     const events = (subject: string): number | null => figures.value('events', any, task, subject, 'input events');

@@ -29,6 +29,7 @@ const PLAIN: [title: string, suites: string[]][] = [
   ['Errors thrown while a board is panned', ['errors']],
   ['Engine, native release', ['engine']],
   ['Public files, drawn by Excalidraw and by the product', ['files']],
+  ['A phone that leads a panel', ['remote']],
   ['JSON out and in', ['round-trip']],
 ];
 

@@ -93,6 +93,16 @@ describe('the limits of ink and hands', () => {
   });
 });
 
+describe('the limit of a phone that leads a panel', () => {
+  const figure = (what: string, value: number): Measured => ({ ...one('', 'atrium', what, value), suite: 'remote' });
+  const of = (pressMs: number) =>
+    verdicts(
+      new Figures(results([figure('press to the panel’s frame p95', pressMs), figure('presence echo p95', 20)])),
+    ).find(({ what }) => what.startsWith('remote'))?.met;
+
+  it('holds beside the presence echo of the same run', () => expect([of(86), of(87)]).toEqual([true, false]));
+});
+
 describe('what of ours did not finish', () => {
   it('is missed', () => {
     const found = verdicts(new Figures(results([one('1000 items', 'atrium gl', 'zoom', null, 'the page crashed')])));

@@ -56,3 +56,12 @@ test('where nothing is selected the view stays', () => {
   viewport.fit(FIT.selection);
   expect(viewport.camera).toEqual({ x: 5, y: 6, zoom: 2 });
 });
+
+test('the engine knows the screen before the first frame, and a new size before the next', () => {
+  const engine = new FakeEngine();
+  const viewport = new Viewport(engine, { wPx: 1280, hPx: 720, dpr: 1 });
+  expect(engine.size).toEqual([1280, 720, 1]);
+  viewport.resize({ wPx: 780, hPx: 1688, dpr: 2 });
+  expect(engine.size).toEqual([780, 1688, 2]);
+  expect(viewport.drawn).toEqual({ wPx: 780, hPx: 1688, dpr: 2 });
+});

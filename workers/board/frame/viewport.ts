@@ -26,16 +26,15 @@ type ViewEngine = Pick<EngineApi, 'cameraGet' | 'cameraSet' | 'cameraFit' | 'res
 
 export class Viewport {
   readonly #engine: ViewEngine;
-  #size: ScreenSize;
+  #size!: ScreenSize;
   /** As the engine has it: of fewer px than the screen on a machine that cannot draw as many. */
-  drawn: ScreenSize;
+  drawn!: ScreenSize;
   bars = USUAL_BARS;
   #isChosen = false;
 
   constructor(engine: ViewEngine, size: ScreenSize) {
     this.#engine = engine;
-    this.#size = size;
-    this.drawn = size;
+    this.resize(size);
   }
 
   get size(): ScreenSize {
@@ -90,8 +89,11 @@ export class Viewport {
     engine.cameraSet(x, middle - (y + h / 2 - this.heightCss / 2) / zoom, zoom);
   }
 
+  /** The engine has it at once: what a hand does before the next frame is placed by it. */
   resize(size: ScreenSize): void {
     this.#size = size;
+    this.drawn = size;
+    this.#engine.resize(size.wPx, size.hPx, size.dpr);
   }
 
   boardFromCss(xCss: number, yCss: number): { x: number; y: number } {

@@ -9,11 +9,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 
 const html = `<!doctype html><html lang="en"><head><title>Atrium</title>
-<script defer src="/supported.js"></script><script type="module" crossorigin src="/assets/index-Cts98eUP.js"></script>
+<script src="/before.js"></script><script type="module" crossorigin src="/assets/index-Cts98eUP.js"></script>
 <link rel="stylesheet" crossorigin href="/assets/index-Bw4SCWsh.css"></head><body><div id="root"></div></body></html>`;
 const files: Record<string, string> = {
   'index.html': html,
-  'supported.js': '/* small */',
+  'before.js': '/* small */',
   'service-worker.js': '/* worker */',
   'assets/index-Cts98eUP.js': 'console.log("page")'.repeat(20),
   'workers/board-AbCd1234.js': '/* board */',
@@ -100,7 +100,7 @@ describe('files', () => {
       '/workers/jobs-AbCd1234.js',
       '/assets/index-Cts98eUP.js',
       '/service-worker.js',
-      '/supported.js',
+      '/before.js',
       '/api/nothing',
       '/healthz',
     ]) {
@@ -116,7 +116,7 @@ describe('files', () => {
     expect(await cache('/assets/index-Cts98eUP.js')).toBe(forGood);
     expect(await cache('/workers/board-AbCd1234.js')).toBe(forGood);
     expect(await cache('/service-worker.js')).toBe('no-cache');
-    expect(await cache('/supported.js')).toBe('no-cache');
+    expect(await cache('/before.js')).toBe('no-cache');
   });
 
   test('the service worker may fetch the shell it keeps', async () => {

@@ -1,7 +1,13 @@
-// Below Chromium 90, Safari 16 and Firefox 81 the page cannot run: one plain page says what is needed.
-// Plain old JavaScript on purpose: it is exactly the old browsers that must be able to read it.
+// Decision 0142.
 (function () {
-  // `overflow: clip` came with just these versions.
+  var theme;
+  try {
+    theme = localStorage.getItem('atrium-theme');
+  } catch (error) {}
+  if (theme === 'dark' || theme === 'light') {
+    document.documentElement.dataset.theme = theme;
+    document.querySelector('meta[name=color-scheme]').content = theme;
+  }
   var enough = window.WebAssembly && window.CSS && CSS.supports && CSS.supports('overflow', 'clip');
   if (enough) return;
   var lines = [
@@ -21,13 +27,14 @@
     ],
     ['ar', 'يحتاج Atrium إلى متصفح أحدث: Chrome أو Edge أو Android WebView 90 أو Safari 16.4 أو Firefox 115 أو أحدث.'],
   ];
-  document.body.innerHTML = '';
-  document.body.style.cssText = 'max-width:40em;margin:10vh auto;padding:0 24px;font:18px/1.6 sans-serif';
-  for (var i = 0; i < lines.length; i++) {
-    var line = document.createElement('p');
-    line.lang = lines[i][0];
-    line.dir = lines[i][0] === 'ar' ? 'rtl' : 'ltr';
-    line.appendChild(document.createTextNode(lines[i][1]));
-    document.body.appendChild(line);
-  }
+  document.addEventListener('DOMContentLoaded', function () {
+    document.body.style.cssText = 'margin:24px;font:18px/1.6 sans-serif';
+    for (var i = 0; i < lines.length; i++) {
+      var line = document.createElement('p');
+      line.lang = lines[i][0];
+      line.dir = 'auto';
+      line.textContent = lines[i][1];
+      document.body.appendChild(line);
+    }
+  });
 })();

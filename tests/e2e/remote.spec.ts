@@ -58,6 +58,8 @@ test('a phone is paired by the panel’s QR code, leads it, and is out when the 
   await button(phone, '3 minutes').click();
   await expect(phone.getByRole('timer')).toHaveText(/^(3:00|2:5\d)$/);
   await expect(page.getByRole('timer')).toBeVisible();
+  await button(phone, 'Timer').click();
+  await expect(phone.getByRole('timer')).toHaveText(/^2:\d\d$/);
 
   // It comes back by what it kept, as after the phone's sleep.
   await phone.reload();

@@ -16,7 +16,7 @@ import { Segments } from '../../ui/segments.tsx';
 import { Pad, type PadMode } from './gestures.ts';
 import { ticketOf } from './paired.ts';
 import styles from './remote.module.css';
-import { RemoteTimer } from './timer.tsx';
+import { RemoteTimer, TimeLeft } from './timer.tsx';
 
 export function Control({ paired, onEnd, onOver }: { paired: PairAnswer; onEnd(): void; onOver(): void }) {
   const { t } = useTranslation(['remote', 'timer']);
@@ -58,15 +58,18 @@ export function Control({ paired, onEnd, onOver }: { paired: PairAnswer; onEnd()
             {t('take')}
           </Button>
         )}
-        <p className={styles.place}>
-          {shown && shown.frames > 0 ? (
-            <>
-              <strong>{t('place', { at: shown.at, count: shown.frames })}</strong> <bdi>{shown.title}</bdi>
-            </>
-          ) : (
-            t('noFrames')
-          )}
-        </p>
+        <div className={styles.shown}>
+          <p className={styles.place}>
+            {shown && shown.frames > 0 ? (
+              <>
+                <strong>{t('place', { at: shown.at, count: shown.frames })}</strong> <bdi>{shown.title}</bdi>
+              </>
+            ) : (
+              t('noFrames')
+            )}
+          </p>
+          {timer && !showsTimer && <TimeLeft timer={timer} />}
+        </div>
         <div className={styles.steps}>
           <button
             type="button"

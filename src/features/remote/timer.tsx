@@ -1,6 +1,6 @@
 // The board's timer on the remote: what it has left, and what the panel may do to it.
 
-import { Pause, Play } from 'lucide-react';
+import { Pause, Play, Timer as TimerIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { RemoteCommand } from '#protocol/remote.ts';
 import { clockOf, type SaidTimer, useSecondsLeft } from '../../app/timer-left.ts';
@@ -35,6 +35,20 @@ export function RemoteTimer({
         ))}
       </div>
     </section>
+  );
+}
+
+/** How much there is left, where the timer's own section is closed. */
+export function TimeLeft({ timer }: { timer: SaidTimer }) {
+  const { t } = useTranslation('timer');
+  const seconds = useSecondsLeft(timer);
+  return (
+    <span className={styles.chip}>
+      <TimerIcon aria-hidden strokeWidth={1.75} />
+      <strong role="timer" aria-label={t('title')}>
+        {seconds === 0 ? t('over') : <bdi>{clockOf(seconds)}</bdi>}
+      </strong>
+    </span>
   );
 }
 

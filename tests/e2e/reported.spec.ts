@@ -7,8 +7,10 @@ import path from 'node:path';
 import type { Page, Worker } from '@playwright/test';
 import { boardWithStroke, drag, expectCount, newBoard, shellKept, tool, wave } from './board-page.ts';
 import { answer, expect, test } from './consented.ts';
+import { inviter } from './inviter.ts';
 import { accountOf, newPerson, signUp } from './person.ts';
 import type { Report, Reporter } from './reporter.ts';
+import { codeOn, secretsOf, walkUp } from './wall.ts';
 
 const CANARY = 'canary-b81f';
 
@@ -147,6 +149,11 @@ test('nothing that somebody typed, was sent or is called leaves the browser, and
   await accept(page, server.origin);
   const person = newPerson(CANARY, CANARY);
   await signUp(page, server.origin, person);
+  const bearers = new Set<string>();
+  page.on('request', (request) => {
+    const [, bearer] = /^Bearer (.+)/.exec(request.headers().authorization ?? '') ?? [];
+    if (bearer) bearers.add(bearer);
+  });
   const ids = async () =>
     Object.fromEntries(
       (await page.context().cookies()).filter(({ name }) => name === 'ai_user').map(({ name, value }) => [name, value]),
@@ -171,15 +178,42 @@ test('nothing that somebody typed, was sent or is called leaves the browser, and
   await page.mouse.click(300, 300);
   await page.keyboard.type(CANARY);
   await page.keyboard.press('Escape');
-  await page.evaluate((word) => {
-    setTimeout(() => {
-      throw Object.assign(new Error(`${word} at ${location.href}`, { cause: new Error(document.title) }), { word });
-    });
-    void Promise.reject(new Error(`Bearer ${word}`));
-    console.error(word);
-  }, CANARY);
-  await expect.poll(() => reporter.of('page').length).toBe(2);
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'More tools' }).click();
+  await page.getByRole('group', { name: 'More tools' }).getByRole('button', { name: 'Image' }).click();
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9z"/></svg>');
+  await (await choosing).setFiles({ name: `${CANARY}.svg`, mimeType: 'image/svg+xml', buffer: svg });
+  await expectCount(page, 1, 'image');
+  const throwAround = async (...words: string[]) => {
+    const before = reporter.of('page').length;
+    await page.evaluate((word) => {
+      setTimeout(() => {
+        throw Object.assign(new Error(`${word} at ${location.href}`, { cause: new Error(document.title) }), { word });
+      });
+      void Promise.reject(new Error(`Bearer ${word}`));
+      console.error(word);
+    }, words.join(' '));
+    await expect.poll(() => reporter.of('page').length).toBe(before + 2);
+  };
+  await throwAround(CANARY, ...bearers);
   const recorded = reporter.recorded.length;
+
+  const { link } = await inviter(server.origin);
+  const [, invited = ''] = link.split('share_token=');
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ana Ortiz');
+  await throwAround(invited, link);
+  // A wall's session in the same browser, whose claim lies beside what is told.
+  const wall = await page.context().newPage();
+  await walkUp(wall, server.origin, '');
+  await wall.getByRole('button', { name: /\/code/ }).click();
+  const code = await codeOn(wall);
+  const ofWall = (await secretsOf(wall)).map(String).filter((word) => /^[\w-]{22,}$/.test(word));
+  expect(ofWall.length).toBeGreaterThan(1);
+  await page.goto(`${server.origin}/code`);
+  await page.getByLabel('Code').fill(code);
+  await throwAround(code, code.replace(' ', ''), ...ofWall);
+  await wall.close();
 
   await page.goto(server.origin);
   await accountOf(page, person).click();
@@ -193,7 +227,9 @@ test('nothing that somebody typed, was sent or is called leaves the browser, and
 
   const all = reporter.text + collector.text;
   const [, secret = ''] = new URL(url).hash.slice(1).split('.');
-  for (const word of [CANARY, secret, person.email, person.password]) expect(all.includes(word), word).toBe(false);
+  expect(bearers.size).toBeGreaterThan(0);
+  const typed = [CANARY, secret, person.email, person.password, code, code.replace(' ', '')];
+  for (const word of [...typed, invited, ...ofWall, ...bearers]) expect(all.includes(word), word).toBe(false);
   // Never of a board.
   expect(recorded).toBeGreaterThan(0);
   const rows = reporter.recorded.filter(({ type }) => type === 4) as unknown as { data: { href: string } }[];

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page, Worker } from '@playwright/test';
-import { boardWithStroke, drag, expectCount, newBoard, shellKept, tool, wave } from './board-page.ts';
+import { boardWithStroke, drag, expectCount, newBoard, ready, shellKept, tool, wave } from './board-page.ts';
 import { answer, expect, test } from './consented.ts';
 import { inviter } from './inviter.ts';
 import { accountOf, newPerson, signUp } from './person.ts';
@@ -99,6 +99,30 @@ test('what breaks in the page, while drawing it, in all three workers and in the
     await other.close();
   });
 
+  await test.step('the board’s worker', async () => {
+    await worker(page, 'board').evaluate(() => {
+      // With it buffers of what was drawn are collected, to give them back.
+      const { push } = Array.prototype;
+      Object.defineProperty(Array.prototype, 'push', {
+        configurable: true,
+        get(this: unknown[]) {
+          if (!(this[0] instanceof ArrayBuffer)) return push;
+          Object.defineProperty(Array.prototype, 'push', { configurable: true, writable: true, value: push });
+          return undefined;
+        },
+      });
+    });
+    await tool(page, 'Pen');
+    await drag(page, wave(300, 400));
+    await told(reporter, 'board');
+    expect(stackOf(reporter.of('board')[0])).toMatch(/workers\/board\/[\w/-]+\.ts:\d+:\d+/);
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('the board restarted');
+    await alert.getByRole('button').click();
+    await ready(page);
+    await expect.poll(() => page.workers().filter((one) => one.url().includes('/board-')).length).toBe(1);
+  });
+
   await test.step('the engine', async () => {
     await worker(page, 'board').evaluate(() => {
       // What it keeps in its memory is overwritten: it traps at the next thing it does.
@@ -111,8 +135,8 @@ test('what breaks in the page, while drawing it, in all three workers and in the
     await tool(page, 'Text');
     await page.mouse.click(300, 500);
     await page.keyboard.type('a');
-    await told(reporter, 'board');
-    const [report] = reporter.of('board');
+    await expect.poll(() => reporter.of('board').length).toBe(2);
+    const [, report] = reporter.of('board');
     expect(report?.exception.values[0]?.type).toBe('RuntimeError');
     expect(stackOf(report)).toMatch(/atrium_\w+::\S+.* \(engine\/\w+\/src\/[\w/]+\.rs\)/);
   });

@@ -18,6 +18,7 @@ const OF_GUESTS = [
   `/board/incognito?${CANARY}=${CANARY}`,
   '/board/incognito/signin',
   '/code',
+  '/remote/control',
   '/board/signup',
   '/shared',
   '/export',

@@ -1,7 +1,7 @@
 // The engine comes in two parts. While the second one is not here a board is drawn on, and what asks for it waits or is refused by name;
 // nothing is lost.
 
-import { drag, expectCount, newBoard, secondPerson, tool, wave } from './board-page.ts';
+import { drag, expectCount, items, newBoard, secondPerson, tool, wave } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 
 // A service worker would answer for the server.
@@ -37,4 +37,37 @@ test('CLI-15 without the engine’s second part a board is drawn on and saved; u
   const other = await secondPerson(page.context(), url);
   await expectCount(other, 2);
   await other.context().close();
+});
+
+test('CLI-16 a tool that the engine’s first part refuses is taken when the second has come, before what is drawn with it', async ({
+  page,
+  server,
+  query,
+}) => {
+  let [isAway, asked] = [true, 0];
+  await page.route(REST, (route) => {
+    asked += 1;
+    return isAway ? route.abort() : route.continue();
+  });
+  await newBoard(page, server.origin, query);
+  // The page has given up to have it ahead of its use.
+  await expect(page.getByRole('alert')).toContainText('could not be loaded');
+  const before = asked;
+  await page.keyboard.press('r');
+  await expect.poll(() => asked).toBeGreaterThan(before);
+  isAway = false;
+  await drag(page, wave(400, 300));
+  await page.keyboard.press('p');
+  await drag(page, wave(400, 500));
+  await expect.poll(async () => (await items(page)).map(({ kind }) => kind)).toEqual(['rectangle', 'stroke']);
+});
+
+test('where it never comes the bar shows the tool that the board has', async ({ page, server, query }) => {
+  await page.route(REST, (route) => route.abort());
+  await newBoard(page, server.origin, query);
+  await tool(page, 'Rectangle');
+  const pen = page.getByRole('toolbar', { name: 'Tools', exact: true }).getByRole('button', { name: /^Pen/ });
+  await expect(pen).toHaveAttribute('aria-pressed', 'true');
+  await drag(page, wave(400, 300));
+  await expectCount(page, 1, 'stroke');
 });

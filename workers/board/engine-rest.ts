@@ -1,7 +1,7 @@
 // The engine's second part: what no first stroke needs of it. It comes when the board can be drawn on; whatever asks for it before has it at
 // once, however long that takes, so that nothing of the engine happens in another order. A worker may fetch and compile while it waits.
 
-import { BoardError } from '#protocol/board-error.ts';
+import { BoardError, laterPart } from '#protocol/board-error.ts';
 
 export interface EngineRest {
   /** Ahead of its use; where it cannot be had, whoever asks next has it asked for again. */
@@ -24,7 +24,7 @@ export function engineRest(first: WebAssembly.Exports, address: URL): EngineRest
   return {
     need,
     async bring() {
-      if (!isHere) join(await WebAssembly.compileStreaming(fetch(address)));
+      if (!isHere) join(await laterPart(WebAssembly.compileStreaming(fetch(address))));
     },
     ask() {
       try {

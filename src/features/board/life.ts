@@ -23,9 +23,10 @@ import { readPointers } from './input/pointer.ts';
 import { readWheel } from './input/wheel.ts';
 import { guestName, inputSettings, palmNow } from './people/person.ts';
 import { board } from './state.ts';
-import { quietly, setOpenBoard } from './tell.ts';
+import { lackRest, quietly, setOpenBoard } from './tell.ts';
 import { endByPress } from './text/editing.ts';
 import { optionsOf } from './tool-bar/tools.ts';
+import { soonLoaded, whenLoaded } from './when-loaded.ts';
 
 /** A broken thread is left so long to write down what it was told. */
 const LAST_WORDS_MS = 1000;
@@ -133,7 +134,9 @@ export function beginLife(
       flags: { fps: flags.fps, cover: flags.cover, trackCanvas: flags.trackCanvas, governor: flags.governor },
     });
     // They wait there for the engine, and come before its first frame: that tells which tool is in hand.
-    quietly(to.calls.setTool(board.tool, optionsOf(board.tool), board.keepsTool));
+    const { tool, keepsTool } = board;
+    const inHand = soonLoaded(() => to.calls.setTool(tool, optionsOf(tool), keepsTool));
+    quietly(inHand);
     setOpenBoard(to.calls);
     if (flags.features.handwritingCanvas || flags.features.debugGrid)
       quietly(import('./canvas/guides.ts').then(({ beginGuides }) => beginGuides()));
@@ -144,7 +147,8 @@ export function beginLife(
     const snaps = inputSettings.snap && to.calls.setSnap(true);
     quietly(snaps);
     await started;
-    await Promise.allSettled([snaps]);
+    await Promise.allSettled([snaps, inHand]);
+    lackRest(true);
     beginLine();
     const { waiting, drawn } = early;
     Object.assign(early, { waiting: null, drawn: null });
@@ -153,9 +157,14 @@ export function beginLife(
     if (!navigator.onLine) quietly(to.calls.setOnline(false));
     covers = keepCover(to.calls);
     // When what shows that one can draw is on the screen: nothing of it waits behind this.
-    requestAnimationFrame(() => setTimeout(() => quietly(to.calls.bringRest())));
+    requestAnimationFrame(() => setTimeout(() => quietly(bringRest(to))));
     return to.calls;
   })();
+
+  const bringRest = async ({ calls }: BoardLink): Promise<void> => {
+    await whenLoaded(() => calls.bringRest());
+    if (!ended) lackRest(false);
+  };
 
   const end = (): void => {
     ended = true;

@@ -4,23 +4,31 @@ import { codeIn } from '#protocol/board-error.ts';
 import type { BoardPort } from '#protocol/bus.ts';
 import { LINE_CALLS } from '#protocol/line.ts';
 import type { BoardCalls } from '../../bus/board-link.ts';
-import { callInOrder } from './input/line.ts';
+import { callInOrder, hold } from './input/line.ts';
 import { showNotice } from './state.ts';
+import { soonLoaded } from './when-loaded.ts';
 
 let open: BoardCalls | null = null;
 /** The same, ahead of what waits in the line. */
 let ahead: BoardCalls | null = null;
+/** One can draw, but the engine's second part (workers/board/engine-rest.ts) is not here: what needs it may be refused. */
+let lacksRest = false;
 const opened = new Set<() => void>();
 
 export function setOpenBoard(calls: BoardCalls | null): void {
   ahead = calls;
   open = calls && inLine(calls);
+  lacksRest = false;
   if (calls) for (const fn of opened) fn();
 }
 
 /** Called whenever a board has started, from now on. */
 export function onOpenBoard(fn: () => void): void {
   opened.add(fn);
+}
+
+export function lackRest(lacks: boolean): void {
+  lacksRest = lacks;
 }
 
 /** Null before the board has started. */
@@ -39,9 +47,20 @@ function inLine(calls: BoardCalls): BoardCalls {
     get(to, name) {
       const call = to[name as keyof BoardCalls] as (...args: unknown[]) => Promise<unknown>;
       if (LINE_CALLS[name as keyof BoardPort] === undefined) return call;
-      return (...args: unknown[]) => callInOrder(() => call.apply(to, args));
+      return (...args: unknown[]) =>
+        callInOrder(() => (lacksRest ? held(() => call.apply(to, args)) : call.apply(to, args)));
     },
   });
+}
+
+/** Asked again while it is refused; what is done meanwhile comes behind it, and not before what it was meant for. */
+async function held<T>(call: () => Promise<T>): Promise<T> {
+  const letGo = hold();
+  try {
+    return await soonLoaded(call);
+  } finally {
+    letGo();
+  }
 }
 
 export function tell(call: (calls: BoardCalls) => unknown): void {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { BoardError } from '#protocol/board-error.ts';
-import { whenLoaded } from './when-loaded.ts';
+import { soonLoaded, whenLoaded } from './when-loaded.ts';
 
 const server = vi.fn<() => Promise<Response>>();
 beforeEach(() => {
@@ -37,4 +37,19 @@ it('gives up where the server answers and does not have it, and at once for any 
   const wrong = vi.fn(() => Promise.reject(new BoardError('read-only')));
   await expect(whenLoaded(wrong)).rejects.toThrow('read-only');
   expect(wrong).toHaveBeenCalledTimes(1);
+});
+
+it('what others wait behind is asked again for some seconds, without a line too, and then refused', async () => {
+  server.mockRejectedValue(new TypeError('no line'));
+  const late = vi
+    .fn<() => Promise<string>>()
+    .mockRejectedValueOnce(new BoardError('not-loaded'))
+    .mockResolvedValue('done');
+  const done = soonLoaded(late);
+  await vi.runAllTimersAsync();
+  expect(await done).toBe('done');
+  const refused = expect(soonLoaded(() => Promise.reject(new BoardError('not-loaded')))).rejects.toThrow('not-loaded');
+  await vi.runAllTimersAsync();
+  await refused;
+  await expect(soonLoaded(() => Promise.reject(new BoardError('read-only')))).rejects.toThrow('read-only');
 });

@@ -19,3 +19,14 @@ export async function whenLoaded<T>(work: () => Promise<T>, onWait?: (waits: boo
     }
   }
 }
+
+/** The same for what others wait behind: for some seconds, whether there is a line or not. */
+export async function soonLoaded<T>(work: () => Promise<T>, left = TRIES): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!left || (error as BoardError).code !== 'not-loaded') throw error;
+    await new Promise((again) => setTimeout(again, AGAIN_MS));
+    return soonLoaded(work, left - 1);
+  }
+}

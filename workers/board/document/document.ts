@@ -78,9 +78,15 @@ export class BoardDocument {
     if (code === undefined) throw new BoardError('unknown-tool', name);
     const all = { ...this.state.options.get(name), ...options };
     const style = toolStyleBytes(all);
-    this.state.options.set(name, all);
     this.#events.again('tool');
-    this.#engine.setTool(code, style);
+    try {
+      this.#engine.setTool(code, style);
+    } catch (error) {
+      // The page has shown the other one already.
+      this.state.read();
+      throw error;
+    }
+    this.state.options.set(name, all);
     if (all.form !== undefined) this.#engine.toolForm(FORMS.indexOf(all.form));
     if (all.cut !== undefined) this.#engine.eraserCuts(all.cut);
     this.#engine.keepTool(keep);

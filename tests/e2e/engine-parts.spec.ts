@@ -65,9 +65,9 @@ test('CLI-16 a tool that the engine’s first part refuses is taken when the sec
 test('where it never comes the bar shows the tool that the board has', async ({ page, server, query }) => {
   await page.route(REST, (route) => route.abort());
   await newBoard(page, server.origin, query);
-  await tool(page, 'Rectangle');
-  const pen = page.getByRole('toolbar', { name: 'Tools', exact: true }).getByRole('button', { name: /^Pen/ });
-  await expect(pen).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('r');
   await drag(page, wave(400, 300));
   await expectCount(page, 1, 'stroke');
+  const pen = page.getByRole('toolbar', { name: 'Tools', exact: true }).getByRole('button', { name: /^Pen/ });
+  await expect(pen).toHaveAttribute('aria-pressed', 'true');
 });

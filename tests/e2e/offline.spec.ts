@@ -5,6 +5,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium as browsers, type Page } from '@playwright/test';
+import { RETURN_PATHS } from '#protocol/identity.ts';
 import {
   drag,
   expectCount,
@@ -143,6 +144,50 @@ test('dashboard, a board by the account and one by a link: opened, drawn on, loa
   await expectCount(page, 2, 'stroke');
 });
 
+test('a host’s, a silent and a sign-in page in a browser that has the service worker get nothing from it', async ({
+  page,
+  context,
+  server,
+}) => {
+  await page.goto(server.origin);
+  await shellKept(page);
+  // What a browser holds in memory it calls the service worker's for the next page too: it is asked what it answers itself.
+  const [serviceWorker] = context.serviceWorkers();
+  if (!serviceWorker) throw new Error('no service worker');
+  await serviceWorker.evaluate(() => {
+    const scope = self as unknown as {
+      answered: string[];
+      FetchEvent: { prototype: { respondWith(this: { request: Request }, answer: unknown): void } };
+    };
+    scope.answered = [];
+    const { respondWith } = scope.FetchEvent.prototype;
+    scope.FetchEvent.prototype.respondWith = function (answer) {
+      scope.answered.push(new URL(this.request.url).pathname);
+      respondWith.call(this, answer);
+    };
+  });
+  const answered = () => serviceWorker.evaluate(() => (self as unknown as { answered: string[] }).answered.splice(0));
+  const at = async (path: string) => {
+    await page.goto('about:blank');
+    await answered();
+    await page.goto(server.origin + path, { waitUntil: 'networkidle' });
+    return answered();
+  };
+  expect(await at('/404')).toEqual(expect.arrayContaining(['/404', expect.stringMatching(/^\/assets\//)]));
+  const { host, default: own } = RETURN_PATHS;
+  for (const path of ['/teamsapp', '/teamsapp/signin', host.signIn, own.silentSignIn, own.silentSignOut])
+    expect(await at(path), path).toEqual([]);
+  // It leads on to a page that may be answered; nothing of its own was.
+  expect((await at(own.signIn)).slice(0, 1)).toEqual(['/entry/web']);
+  // In a hidden frame of a page that has it.
+  await at('/404');
+  await page.evaluate(async (src) => {
+    const frame = document.body.appendChild(Object.assign(document.createElement('iframe'), { src }));
+    await new Promise((resolve) => frame.addEventListener('load', resolve));
+  }, own.silentSignIn);
+  expect(await answered()).not.toContain(own.silentSignIn);
+});
+
 for (const way of ['with a line', 'without one'])
   test(`who signs out ${way} leaves no byte of their boards to whoever comes next, in the browser’s files either`, async ({
     server,
@@ -176,8 +221,9 @@ for (const way of ['with a line', 'without one'])
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
       needles.cover = [await bytesOfCover(page)];
       expect(needles.cover[0]).toHaveLength(24);
-      const before = filesWith(folder, needles).map((file) => file.split(':')[0]);
-      expect([...new Set(before)]).toEqual(['cover', 'name', 'search', 'text', 'title']);
+      // The browser writes down what it was told in its own time.
+      const before = () => [...new Set(filesWith(folder, needles).map((file) => file.split(':')[0]))];
+      await expect.poll(before).toEqual(['cover', 'name', 'search', 'text', 'title']);
       if (way === 'without one') await context.setOffline(true);
       await accountOf(page, ann).click();
       // The device's part comes first, then the page is left for the provider's.

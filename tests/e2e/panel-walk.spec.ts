@@ -61,7 +61,7 @@ test('from the wall into an account by keys alone: walk up, draw, a phone joins 
   const { origin } = server;
   await context.addCookies([{ name: 'NEXT_LOCALE', value: 'ar', url: origin }]);
   await page.setViewportSize(WALL);
-  await page.goto(`${origin}/ifp/board/new`);
+  await page.goto(`${origin}/?device_type=ifp`);
   await ready(page);
   await adds(page, 'r');
   await expectCount(page, 1);

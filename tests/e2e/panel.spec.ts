@@ -108,6 +108,19 @@ test('a session begins offline; its code follows, is typed, and who comes is let
   await phone.context().close();
 });
 
+test('home on a panel begins a session at once, and leads back to it', async ({ page, server }) => {
+  await page.setViewportSize(WALL);
+  await page.goto(`${server.origin}/?device_type=ifp`);
+  await ready(page);
+  const session = /\/ifp\/board\/([a-z2-7]{16})/;
+  await expect(page).toHaveURL(session);
+  const begun = session.exec(page.url())?.[1];
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await page.getByRole('link', { name: 'Start drawing' }).first().click();
+  await ready(page);
+  expect(session.exec(page.url())?.[1]).toBe(begun);
+});
+
 test('a board of one’s own opens on a panel by the share dialog’s code', async ({ page, server, browser, query }) => {
   await page.goto(`${server.origin}/board/incognito${query ? `?${query}` : ''}`);
   await ready(page);

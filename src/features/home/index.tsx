@@ -5,8 +5,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { ROUTES } from '#protocol/routes.ts';
 import { ACCOUNT_CHANGED } from '../../app/account-here.ts';
+import { isIFP } from '../../app/device.ts';
 import { launchesIncognito } from '../../app/incognito-launch.ts';
 import { useOnline } from '../../app/online.ts';
 import { readSetting, writeSetting } from '../../app/settings.ts';
@@ -17,7 +17,7 @@ import { type BoardSort, home, loadBoards, removeLateCovers, sorted } from './bo
 import styles from './home.module.css';
 import { accountPart, toDashboardPart } from './lazy-parts.ts';
 import { Sidebar } from './sidebar.tsx';
-import { StartDrawing } from './start-drawing.tsx';
+import { newBoardPath, StartDrawing } from './start-drawing.tsx';
 import { FailedState, NothingFound } from './states.tsx';
 import { VisitorPage } from './visitor/visitor-page.tsx';
 
@@ -32,7 +32,8 @@ export function HomePage() {
   const { key, search } = useLocation();
   // At its start alone: whoever goes home from a board is at home.
   const begins = key === 'default' && !mayBeSignedIn() && query.get('noredirect') !== '1';
-  if (begins && launchesIncognito(search)) return <Navigate to={ROUTES.incognito.path} />;
+  // A panel has nobody's boards to choose from.
+  if (begins && (launchesIncognito(search) || isIFP)) return <Navigate to={newBoardPath()} />;
   return stays ? <BoardsHere /> : <toDashboardPart.Part onStay={stay} />;
 }
 

@@ -107,6 +107,17 @@ describe('before the board has answered', () => {
     expect(field.value).toBe('');
   });
 
+  test('a dialog that took the keys meanwhile gives them back to the board, not to a field without a text', async () => {
+    asks();
+    const dialog = document.body.appendChild(document.createElement('input'));
+    dialog.focus();
+    closes();
+    await vi.waitFor(() => expect(edit.isBusy).toBe(false));
+    dialog.remove();
+    field.focus();
+    expect(document.activeElement).toBe(canvas);
+  });
+
   test('a key of those that opens a text after all has those behind it in there', () => {
     canvas.onkeydown = ({ key }) => {
       keys.push(key);

@@ -78,6 +78,8 @@ export class TextEdit {
       this.#byMouse = pointerType === 'mouse';
     };
     this.#canvas.addEventListener('pointerdown', pressed, { signal });
+    // What had taken the keys from it, like a dialog, gives them back to it, though the board has answered meanwhile.
+    element.addEventListener('focus', () => this.#stand(), { signal });
     element.addEventListener('blur', (event) => isOfText(event.relatedTarget) || this.#blurred(), { signal });
     return () => {
       abort.abort();
@@ -133,9 +135,9 @@ export class TextEdit {
   expect(): void {
     if (this.isOpen) return;
     this.field.value = '';
+    this.#ask();
     this.field.focus();
     this.field.select(0);
-    this.#ask();
   }
 
   /** Each of the keys that wait may open a text too. */

@@ -241,6 +241,11 @@ export class TextEdit {
     this.#told = { text: value, serial: lastSent() };
   }
 
+  /** The board was told of marks or lists too: what it says before it has heard of them would take them away again. */
+  formatted(): void {
+    this.#told.serial = lastSent();
+  }
+
   /** An input method writes in what is selected. False: nothing is that it can write in. */
   #begin(): boolean {
     const id = this.isOpen ? null : writtenIn();

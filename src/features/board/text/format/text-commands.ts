@@ -181,8 +181,9 @@ export class TextCommands {
     const typed = change ? spliced(before, change.from, change.to, change.inserted) : before;
     this.#field.show(wanted, range);
     if (change) this.#edit.typed();
-    for (const { name, on, value, range: at } of callsBetween(typed, wanted))
-      tell((calls) => calls.format(name, on, value, { ...at, text }));
+    const made = callsBetween(typed, wanted);
+    for (const { name, on, value, range: at } of made) tell((calls) => calls.format(name, on, value, { ...at, text }));
+    if (made.length > 0) this.#edit.formatted();
     this.#tell();
   }
 

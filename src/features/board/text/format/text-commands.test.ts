@@ -1,0 +1,82 @@
+// What one makes of a text by its signs and keys stays as it was made while the board has not heard of it yet.
+
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { EditingState } from '#protocol/board-events.ts';
+import type { ParagraphJson } from '#protocol/item-json.ts';
+import { LINE_CALLS } from '#protocol/line.ts';
+import type { BoardCalls } from '../../../../bus/board-link.ts';
+import { beginLine, heardUpTo, resetLine, serialOf } from '../../input/line.ts';
+import { board, resetBoard } from '../../state.ts';
+import { setOpenBoard } from '../../tell.ts';
+import { followText, holdTextBox } from '../editing.ts';
+import { RichField } from '../rich-field.ts';
+import { plainOf } from '../rich-text.ts';
+import { TextEdit } from '../text-edit.ts';
+import { TextCommands } from './text-commands.ts';
+
+const [element, canvas] = [document.createElement('div'), document.createElement('canvas')];
+element.tabIndex = 0;
+const field = new RichField(element);
+
+const calls = { editText: vi.fn(), format: vi.fn() };
+/** The serial of each call, in their order. */
+let serials: number[];
+let stops: (() => void)[];
+
+beforeEach(() => {
+  document.body.replaceChildren(canvas, element);
+  resetBoard('editor');
+  resetLine();
+  beginLine();
+  serials = [];
+  for (const [name, call] of Object.entries(calls)) {
+    call.mockReset();
+    call.mockImplementation(async () => {
+      serials.push(serialOf(LINE_CALLS[name as keyof typeof LINE_CALLS] ?? 'turns'));
+    });
+  }
+  setOpenBoard(calls as unknown as BoardCalls);
+  const edit = new TextEdit(field, canvas, () => {});
+  stops = [edit.listen(), holdTextBox(edit)];
+  says([{ runs: [] }], 0);
+  stops.push(
+    new TextCommands(
+      edit,
+      () => {},
+      () => {},
+    ).listen(),
+  );
+});
+afterEach(() => {
+  for (const stop of stops) stop();
+  setOpenBoard(null);
+});
+
+/** The board says what the text is, after all that it was sent up to this serial. */
+function says(paragraphs: ParagraphJson[], upTo: number): void {
+  heardUpTo(upTo, () => {
+    board.editing = { id: 'note', text: plainOf(paragraphs), paragraphs } as EditingState;
+    followText();
+  });
+}
+
+function type(letters: string): void {
+  for (const data of letters) {
+    element.dispatchEvent(new InputEvent('beforeinput', { inputType: 'insertText', data, cancelable: true }));
+    const { from, to } = field.range ?? { from: 0, to: 0 };
+    field.replace(from, to, data);
+    element.dispatchEvent(new InputEvent('input', { inputType: 'insertText', data }));
+  }
+}
+
+test('a list begun by its sign is one from then on, though the board hears of its words before it hears of the list', () => {
+  type('- ');
+  expect(field.paragraphs).toEqual([{ list: 'bullet', runs: [] }]);
+  expect(calls.format).toHaveBeenCalledOnce();
+  const [words, list] = serials.slice(-2) as [number, number];
+  says([{ runs: [] }], words);
+  expect(field.paragraphs).toEqual([{ list: 'bullet', runs: [] }]);
+  // The board has the last word.
+  says([{ list: 'number', runs: [] }], list);
+  expect(field.paragraphs).toEqual([{ list: 'number', runs: [] }]);
+});

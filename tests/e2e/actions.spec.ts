@@ -55,7 +55,7 @@ const ELSEWHERE: Readonly<Record<string, readonly [file: string, title: string]>
   keepTool: ['habits.spec.ts', 'a tool is kept by Q or a second press, until another is taken'],
   print: [
     'automation.spec.ts',
-    'the menus export the board, or a frame with what lies in it, at the scale that is chosen',
+    'print makes a page of each frame in their order, as lines and letters, with nothing of what is around the board',
   ],
 };
 /** Offered where the pointer is a finger: other devices have no camera at hand. */

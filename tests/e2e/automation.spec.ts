@@ -510,18 +510,61 @@ test('the menus export the board, or a frame with what lies in it, at the scale 
     return [...context.getImageData(0, 0, 1, 1).data];
   }, bare.toString('base64'));
   expect(corner).toEqual([0, 0, 0, 0]);
+});
 
-  // On paper a page for each frame, and nothing of what is around the board.
+test('print makes a page of each frame in their order, as lines and letters, with nothing of what is around the board', async ({
+  page,
+  server,
+  query,
+}) => {
+  await newBoard(page, server.origin, query);
   await page.evaluate(() => {
     window.print = () => {};
+    return window.board.load([
+      { kind: 'frame', id: 'f', x: 1000, y: 0, w: 800, h: 450, text: 'Wide' },
+      { kind: 'text', x: 1040, y: 40, text: 'Straße nach Łódź', parent: 'f', style: { fontSize: 40 } },
+      { kind: 'frame', id: 'g', x: 0, y: 0, w: 300, h: 500, text: 'Tall' },
+      { kind: 'text', x: 20, y: 40, text: 'مرحبا بالعالم', parent: 'g', style: { fontSize: 30 } },
+      { kind: 'ellipse', x: 3000, y: 10, w: 20, h: 20 },
+      // As high as its page is wide, or nearly.
+      { kind: 'frame', x: 2000, y: 0, w: 500, h: 480, text: 'Square' },
+    ]);
   });
+  /** What a printer gets, once it was asked for. */
+  const printed = async (): Promise<string> => {
+    await expect(page.locator('html[data-printing]')).toHaveCount(1);
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    await expect(page.locator('html[data-printing]')).toHaveCount(0);
+    return pdf;
+  };
+  const sizes = (pdf: string) =>
+    Array.from(pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g), ([, w, h]) =>
+      Number(w) > Number(h) ? 'wide' : 'tall',
+    );
   await page.keyboard.press('Control+p');
-  await expect(page.locator('html[data-printing]')).toHaveCount(1);
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('img', { name: 'Page' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden();
-  await page.emulateMedia({ media: 'screen' });
-  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
-  await expect(page.locator('html[data-printing]')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
+  const pdf = await printed();
+  expect(sizes(pdf)).toEqual(['tall', 'wide', 'wide']);
+  // Its own faces, and no picture.
+  expect(pdf).toMatch(/\/FontName \/[A-Z]{6}\+Figtree/);
+  expect(pdf).toMatch(/\/FontName \/[A-Z]{6}\+IBMPlexSansArabic/);
+  expect(pdf).not.toContain('/Subtype /Image');
+
+  // What is chosen in the dialog alone; without frames one page of everything.
+  const dialog = page.getByRole('dialog', { name: 'Export' });
+  const choose = async (what: string): Promise<string> => {
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('menuitem', { name: 'Export board…' }).click();
+    await dialog.getByRole('radio', { name: what }).check({ force: true });
+    await dialog.getByRole('button', { name: 'Print…' }).click();
+    await expect(dialog).toHaveCount(0);
+    return printed();
+  };
+  expect(sizes(await choose('One frame'))).toEqual(['tall']);
+  await page.evaluate(async () => {
+    const ends = (await window.board.items({ kind: 'ellipse' })).map(({ id }) => id);
+    await window.board.select(ends);
+  });
+  expect(sizes(await choose('Selection'))).toEqual(['tall']);
 });

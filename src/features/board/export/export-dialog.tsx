@@ -1,6 +1,6 @@
 // The one way out of a board as a file: what of it, in which format, and what a picture would be like before it is made.
 
-import { Download, Smartphone } from 'lucide-react';
+import { Download, Printer, Smartphone } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
@@ -26,6 +26,7 @@ import { openBoard, tell } from '../tell.ts';
 import styles from './export.module.css';
 import { exportFile, type MadeFile, makeFile } from './export-file.ts';
 import { Losses } from './losses.tsx';
+import { printBoard } from './print.ts';
 import { nearestScale, scalesFor } from './scales.ts';
 import { usePreview } from './use-preview.ts';
 
@@ -75,6 +76,11 @@ export function ExportDialog({ selection }: { selection: boolean }) {
   const hand = async (): Promise<void> => {
     handOutPart.preload();
     setHanded(await make(makeFile));
+  };
+
+  const print = (): void => {
+    closeDialog();
+    void printBoard(options);
   };
 
   if (handed) return <handOutPart.Part made={handed} />;
@@ -157,6 +163,10 @@ export function ExportDialog({ selection }: { selection: boolean }) {
               )}
             </>
           )}
+          <Button className={styles.print} disabled={isBusy || preview.isNothing} onClick={print}>
+            <Printer aria-hidden size={20} strokeWidth={1.75} />
+            {t('action.print')}
+          </Button>
         </div>
       </div>
     </Dialog>

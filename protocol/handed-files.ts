@@ -27,6 +27,20 @@ export const handFileAnswer = z.object({
 });
 export type HandFileAnswer = z.infer<typeof handFileAnswer>;
 
+/** GET /api/boards/{id}/exports: those of the asker that live, whichever board they are of, the newest first. */
+export const handedFilesAnswer = z.object({
+  files: z.array(
+    z.object({
+      id: uuid,
+      name: z.string(),
+      bytes: z.number(),
+      /** Epoch ms. */
+      until: z.number(),
+    }),
+  ),
+});
+export type HandedFilesAnswer = z.infer<typeof handedFilesAnswer>;
+
 /** POST /api/exports */
 export const handedFileRequest = z.object({ token: base64url32 });
 

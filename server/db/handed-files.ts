@@ -77,15 +77,29 @@ export function handedFileQueries(db: Kysely<Tables>) {
       const known = { byName, name, format: format as HandedFormat, sha256, size, untilMs, endedMs };
       return { ...known, held: JSON.parse(held) as Grant };
     },
-    /** By its maker; false where they have none of this id. */
-    endHandedFile({ by, id, nowMs }: { by: Grant; id: string; nowMs: number }): Promise<boolean> {
+    /** Those of a maker that live, the newest first. */
+    handedFilesOf({
+      actor,
+      nowMs,
+    }: Pick<Asked, 'actor' | 'nowMs'>): Promise<Pick<HandedFile, 'id' | 'name' | 'size' | 'untilMs'>[]> {
+      return db
+        .selectFrom('handed_file')
+        .select(['id', 'name', 'size', 'until as untilMs'])
+        .where('actor', '=', actor)
+        .where('ended_at', 'is', null)
+        .where('until', '>', nowMs)
+        .orderBy('until', 'desc')
+        .orderBy('id')
+        .execute();
+    },
+    /** By its maker, of whichever board; false where they have none of this id. */
+    endHandedFile({ actor, id, nowMs }: { actor: string; id: string; nowMs: number }): Promise<boolean> {
       return db.transaction().execute(async (all) => {
         const row = await all
           .selectFrom('handed_file')
           .select('sha256')
           .where('id', '=', id)
-          .where('board', '=', by.thing.id)
-          .where('actor', '=', by.actor)
+          .where('actor', '=', actor)
           .where('ended_at', 'is', null)
           .executeTakeFirst();
         if (!row) return false;

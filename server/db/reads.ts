@@ -205,6 +205,7 @@ const DOES: Readonly<Record<keyof DatabaseHandlers, 'read' | 'write' | 'log'>> =
   handedFileFits: 'read',
   handOut: 'write',
   handedFile: 'read',
+  handedFilesOf: 'read',
   endHandedFile: 'write',
   forgetHandedFiles: 'write',
   // panel-remotes.ts

@@ -6,11 +6,12 @@ import { CallerError } from '#protocol/errors.ts';
 import {
   HANDED_FORMATS,
   type HandedFileAnswer,
+  type HandedFilesAnswer,
   type HandedFormat,
   type HandFileAnswer,
 } from '#protocol/handed-files.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import type { Visitor } from '../access/grant.ts';
+import type { Grant, Visitor } from '../access/grant.ts';
 import { secretBytes, sha256 } from '../auth/links.ts';
 import type { OpenBlob } from '../blobs/store.ts';
 import type { StoredFile } from '../db/handed-files.ts';
@@ -53,6 +54,17 @@ export class HandedFiles {
     const file = { id, token: sha256(token), byName, name: kept, format, sha256: hash, size, untilMs };
     if (!(await db.handOut({ by: grant, file, room, nowMs }))) throw new CallerError('files-full');
     return { id, token: token.toString('base64url'), until: untilMs };
+  }
+
+  /** What its maker shares now, of whichever board: all of it counts against what they may share. */
+  async of({ actor }: Grant): Promise<HandedFilesAnswer> {
+    const files = await this.#parts.db.handedFilesOf({ actor, nowMs: Date.now() });
+    return { files: files.map(({ id, name, size, untilMs }) => ({ id, name, bytes: size, until: untilMs })) };
+  }
+
+  /** Throws `not-found`: it is not theirs, or over already. */
+  async end({ actor }: Grant, id: string): Promise<void> {
+    if (!(await this.#parts.db.endHandedFile({ actor, id, nowMs: Date.now() }))) throw new CallerError('not-found');
   }
 
   /** Throws `not-found`, or why it is over. */

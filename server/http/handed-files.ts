@@ -1,5 +1,5 @@
-// /api/boards/{id}/exports, where who reads a board hands out a finished file of it, and /api/exports, where whoever has scanned the token
-// gets it: in a body, never by an address. SPEC: FILE.
+// /api/boards/{id}/exports, where who reads a board hands out a finished file of it, sees and ends what they share, and /api/exports, where
+// whoever has scanned the token gets it: in a body, never by an address. SPEC: FILE.
 
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -7,6 +7,7 @@ import { base64url32, uuid } from '#protocol/api.ts';
 import { CallerError } from '#protocol/errors.ts';
 import {
   type HandedFileAnswer,
+  type HandedFilesAnswer,
   type HandFileAnswer,
   handedFileRequest,
   handFileQuery,
@@ -44,10 +45,13 @@ export function handedFileRoutes(http: FastifyInstance, context: HttpContext): v
       return files.handOut(visitors.get(request) as Visitor, { bytes, name, format });
     },
   );
+  http.get('/api/boards/:id/exports', async (request, reply): Promise<HandedFilesAnswer> => {
+    reply.header('cache-control', 'no-store');
+    return files.of((await permitted(context, request, 'read')).visitor.grant);
+  });
   http.delete('/api/boards/:id/exports/:thing', async (request, reply) => {
-    const by = (await permitted(context, request, 'read')).visitor.grant;
-    const id = parsed(uuid, (request.params as { thing: string }).thing);
-    if (!(await context.db.endHandedFile({ by, id, nowMs: Date.now() }))) throw new CallerError('not-found');
+    const { grant } = (await permitted(context, request, 'read')).visitor;
+    await files.end(grant, parsed(uuid, (request.params as { thing: string }).thing));
     return reply.code(204).send();
   });
 

@@ -22,6 +22,7 @@ import {
   HANDED_FORMATS,
   handedFileAnswer,
   handedFileRequest,
+  handedFilesAnswer,
   handFileAnswer,
   handFileQuery,
 } from '../../protocol/handed-files.ts';
@@ -97,9 +98,16 @@ export const boardCalls: readonly Call[] = [
     errors: ['bad-request', 'forbidden', 'bad-file', 'too-large', 'files-full'],
   },
   {
+    route: 'GET /api/boards/:id/exports',
+    group,
+    about: 'The files that the asker shares now, of whichever board, the newest first.',
+    asker: 'viewer',
+    answer: handedFilesAnswer,
+  },
+  {
     route: 'DELETE /api/boards/:id/exports/:thing',
     group,
-    about: 'Ends a file that the asker handed out.',
+    about: 'Ends a file that the asker handed out, of whichever board.',
     asker: 'viewer',
     errors: ['bad-request'],
   },

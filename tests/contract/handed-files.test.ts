@@ -7,6 +7,7 @@ import type { OpenBoardAnswer } from '#protocol/api.ts';
 import {
   HANDED_FORMATS,
   type HandedFileAnswer,
+  type HandedFilesAnswer,
   type HandedFormat,
   type HandFileAnswer,
 } from '#protocol/handed-files.ts';
@@ -61,8 +62,7 @@ describe.each(Object.entries(peopleEngines))('files handed out on %s', (_name, s
   });
 
   /** By a guest who makes it. */
-  async function board({ isEmpty = false } = {}): Promise<OpenBoardAnswer> {
-    const secret = randomBytes(32);
+  async function board({ isEmpty = false, secret = randomBytes(32) } = {}): Promise<OpenBoardAnswer> {
     const opened = await openBoard(server.address, secret, { name: 'Ana' });
     if (isEmpty) return opened;
     const peer = await Peer.join(server.address, secret, { opened });
@@ -168,6 +168,34 @@ describe.each(Object.entries(peopleEngines))('files handed out on %s', (_name, s
     for (let k = 1; k < LIMITS.handedFilesOfPerson.files; k++) await handed(k % 2 ? one : two);
     expect(await errorOf(await sent(two, SOUND.png, 'png'))).toEqual([507, 'files-full']);
     expect((await asked(token)).status).toBe(200);
+  });
+
+  test('FILE-5 its maker sees what they share and ends it from another board; a second person sees nothing of it', async () => {
+    const secret = randomBytes(32);
+    const of = await board({ secret });
+    const shared = async (who: OpenBoardAnswer): Promise<HandedFilesAnswer['files']> => {
+      const answer = await fetch(`${server.address}/api/boards/${who.id}/exports`, { headers: bearer(who) });
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+      return ((await answer.json()) as HandedFilesAnswer).files;
+    };
+    expect(await shared(of)).toEqual([]);
+    const first = await handed(of);
+    await sql('UPDATE handed_file SET until = until - 60000 WHERE id = ?', first.id);
+    const second = await handed(of, 'json', 'data.json');
+    expect(await shared(of)).toEqual([
+      { id: second.id, name: 'data.json', bytes: SOUND.json.length, until: second.until },
+      { id: first.id, name: 'plan.png', bytes: SOUND.png.length, until: first.until - 60_000 },
+    ]);
+
+    // Another guest of the same board; the same guest on another board.
+    const other = await openBoard(server.address, secret);
+    expect(await shared(other)).toEqual([]);
+    expect((await ended(other, first.id)).status).toBe(404);
+    const elsewhere = await openBoard(server.address, randomBytes(32), { guest: of.guest });
+    expect((await shared(elsewhere)).map(({ id }) => id)).toEqual([second.id, first.id]);
+    expect((await ended(elsewhere, second.id)).status).toBe(204);
+    await sql('UPDATE handed_file SET until = 1 WHERE id = ?', first.id);
+    expect(await shared(of)).toEqual([]);
   });
 
   test('FILE-3 why it is over is told: ended, run out, guessed, its maker without the board, the board gone', async () => {

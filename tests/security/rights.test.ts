@@ -59,6 +59,7 @@ const table: Record<string, number[]> = {
   'DELETE /api/boards/:id/panel/remotes': [401, 401, 401, 401, 404, 403, 410, 403, 403],
   // Without a name; each is its maker's alone. By what was scanned alone, which is no token (tests/contract/handed-files.test.ts).
   'POST /api/boards/:id/exports': [401, 401, 401, 401, 404, 400, 410, 400, 400],
+  'GET /api/boards/:id/exports': [401, 401, 401, 401, 404, 200, 410, 200, 200],
   'DELETE /api/boards/:id/exports/:thing': [401, 401, 401, 401, 404, 404, 410, 404, 404],
   'POST /api/exports': [400, 400, 400, 400, 400, 400, 400, 400, 400],
   'POST /api/exports/file': [400, 400, 400, 400, 400, 400, 400, 400, 400],

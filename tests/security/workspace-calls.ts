@@ -66,6 +66,7 @@ export const CALLS: Record<string, Row> = {
   'DELETE /api/boards/:id/panel/remotes': { gets: board(403, 403, 403) },
   // Without a name; each is its maker's alone.
   'POST /api/boards/:id/exports': { gets: board(400, 400, 400), ...bytes, query: '?format=png' },
+  'GET /api/boards/:id/exports': { gets: board(200, 200, 200) },
   'DELETE /api/boards/:id/exports/:thing': { gets: board(404, 404, 404) },
   'POST /api/exports': { gets: everybody(404), body: JSON.stringify({ token: 'A'.repeat(43) }) },
   // By a form alone.

@@ -10,6 +10,8 @@ import dict from '../../../../locales/en/dict.json';
 import exporting from '../../../../locales/en/export.json';
 import type { BoardCalls } from '../../../bus/board-link.ts';
 import { flags } from '../../../flags/flags.ts';
+import type { BoardAddress } from '../address.ts';
+import { BoardContext } from '../board-context.ts';
 import { closeDialog, dialogs, openDialog } from '../dialogs/dialogs.ts';
 import { board, resetBoard } from '../state.ts';
 import { setOpenBoard } from '../tell.ts';
@@ -22,6 +24,19 @@ await i18n.use(initReactI18next).init({
   defaultNS: 'dict',
   resources: { en: { dict, export: exporting } },
 });
+
+const { api } = vi.hoisted(() => ({ api: { asked: [] as string[] } }));
+vi.mock('../../../api/api.ts', () => ({
+  api: {
+    board: () => ({
+      ask: async (method: string, path: string) => {
+        api.asked.push(`${method} ${path}`);
+        return { files: [{ id: 'one', name: 'Older.png', bytes: 9, until: Date.UTC(2026, 10, 26) }] };
+      },
+    }),
+  },
+}));
+const OF = { alias: 'a'.repeat(16), secret: 's', role: 'editor' } as unknown as BoardAddress;
 
 const frame = (id: string, text: string): ItemJson =>
   ({ id, kind: 'frame', x: 0, y: 0, w: 20_000, h: 100, text }) as unknown as ItemJson;
@@ -39,7 +54,9 @@ async function open(selection = false): Promise<void> {
   await act(async () => {
     render(
       <I18nextProvider i18n={i18n}>
-        <ExportDialog selection={selection} />
+        <BoardContext.Provider value={OF}>
+          <ExportDialog selection={selection} />
+        </BoardContext.Provider>
       </I18nextProvider>,
     );
   });
@@ -55,6 +72,7 @@ beforeEach(() => {
   shown = { w: 400, h: 300 };
   made = { file: new Blob(['file']) };
   saved.length = 0;
+  api.asked = [];
   exportAs.mockClear();
   exportPreview.mockClear();
   setOpenBoard({ exportAs, exportPreview, items: async () => frames } as unknown as BoardCalls);
@@ -169,14 +187,18 @@ it('a selection is what is meant where it was opened for it', async () => {
   expect(exportAs).toHaveBeenCalledExactlyOnceWith('atrium', { selection: true });
 });
 
-it('without the flag of its QR code there is no way to a phone', async () => {
+it('without the flag of its QR code there is no way to a phone, and nobody is asked what is shared', async () => {
   const way = () => screen.queryByRole('button', { name: 'Get it on a phone' });
   await open();
   expect(way()).not.toBeNull();
+  expect(screen.getByText('Older.png')).toBeTruthy();
   cleanup();
   flags.features.exportQr = false;
+  api.asked = [];
   await open();
   expect(way()).toBeNull();
+  expect(screen.queryByText('Older.png')).toBeNull();
+  expect(api.asked).toEqual([]);
   flags.features.exportQr = true;
 });
 

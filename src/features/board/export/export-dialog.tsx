@@ -28,6 +28,7 @@ import { exportFile, type MadeFile, makeFile } from './export-file.ts';
 import { Losses } from './losses.tsx';
 import { printBoard } from './print.ts';
 import { nearestScale, scalesFor } from './scales.ts';
+import { SharedFiles } from './shared-files.tsx';
 import { usePreview } from './use-preview.ts';
 
 type What = 'selection' | 'frame' | 'frames' | 'board';
@@ -167,6 +168,7 @@ export function ExportDialog({ selection }: { selection: boolean }) {
             <Printer aria-hidden size={20} strokeWidth={1.75} />
             {t('action.print')}
           </Button>
+          {flags.features.exportQr && <SharedFiles />}
         </div>
       </div>
     </Dialog>

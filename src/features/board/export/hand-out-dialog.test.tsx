@@ -12,7 +12,7 @@ import type { BoardAddress } from '../address.ts';
 import { BoardContext } from '../board-context.ts';
 import { closeDialog, dialogs, openDialog } from '../dialogs/dialogs.ts';
 import type { MadeFile } from './export-file.ts';
-import { handed } from './hand-out.ts';
+import { shared } from './hand-out.ts';
 import { HandOutDialog } from './hand-out-dialog.tsx';
 
 const i18n = createInstance();
@@ -23,16 +23,20 @@ await i18n.use(initReactI18next).init({
   resources: { en: { dict, export: exporting } },
 });
 
-const { api } = vi.hoisted(() => ({ api: { ended: [] as string[], fault: null as string | null } }));
+const { api } = vi.hoisted(() => ({
+  api: { ended: [] as string[], living: [] as object[], fault: null as string | null },
+}));
 vi.mock('../../../api/api.ts', async () => {
   const { ApiError } = await import('#protocol/browser/request.ts');
   return {
     api: {
       board: () => ({
         renew: async () => ({ id: 'b', token: 't', expiresAt: Number.MAX_SAFE_INTEGER }),
-        ask: async (_: string, path: string) => {
+        ask: async (method: string, path: string) => {
           if (api.fault) throw new ApiError(api.fault, 404);
+          if (method === 'GET') return { files: api.living };
           api.ended.push(path);
+          return undefined;
         },
       }),
     },
@@ -77,7 +81,7 @@ class Request {
 }
 
 beforeEach(() => {
-  [fault, sent, api.ended, api.fault, handed.files] = [null, [], [], null, []];
+  [fault, sent, api.ended, api.living, api.fault, shared.files] = [null, [], [], [], null, []];
   vi.stubGlobal('XMLHttpRequest', Request);
 });
 afterEach(() => {
@@ -158,21 +162,45 @@ it('one that cannot be ended stays, with the reason', async () => {
   expect(screen.getByText('Ended. The QR code leads nowhere now.')).toBeTruthy();
 });
 
-it('with as many as one may have, ending one of them sends this one', async () => {
-  await open({ name: 'First.png' });
-  await answered();
-  cleanup();
+const living = (id: string, name: string) => ({ id, name, bytes: 9, until: Date.UTC(2026, 10, 26) });
+const mine = () => within(screen.getByRole('heading', { name: 'What you share now:' }).parentElement as HTMLElement);
+
+it('with as many as one may have, those of another day and board are named, and ending one of them sends this one', async () => {
+  api.living = [living('b', 'Second.png'), living('a', 'First.png')];
   fault = 'files-full';
-  await open({ name: 'Second.png' });
+  await open({ name: 'Third.png' });
   await answered();
-  const mine = within(screen.getByRole('heading', { name: 'What you share now:' }).parentElement as HTMLElement);
-  expect(mine.getByText('First.png')).toBeTruthy();
+  expect(
+    mine()
+      .getAllByText(/\.png$/)
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Second.png', 'First.png']);
+  const first = mine().getByRole('button', { name: 'End sharing', description: 'First.png' });
   fault = null;
-  await press('End sharing');
-  expect(api.ended).toEqual(['exports/id1']);
+  await act(async () => fireEvent.click(first));
+  expect(api.ended).toEqual(['exports/a']);
   await answered();
-  expect(screen.getByText('Second.png')).toBeTruthy();
-  expect(handed.files.map(({ name }) => name)).toEqual(['Second.png']);
+  expect(screen.getByText('Third.png')).toBeTruthy();
+});
+
+it('what else is shared stands below the code, each with its end; the keyboard is led on', async () => {
+  api.living = [living('id1', 'Plan.png'), living('a', 'First.png')];
+  await open();
+  await answered();
+  expect(mine().queryByText('Plan.png')).toBeNull();
+  await act(async () => fireEvent.click(mine().getByRole('button', { name: 'End sharing' })));
+  expect(api.ended).toEqual(['exports/a']);
+  expect(mine().queryByRole('button')).toBeNull();
+  expect(document.activeElement?.textContent).toBe('Ended. The QR code leads nowhere now.');
+  expect(screen.getByRole('img', { name: 'QR code of the file' })).toBeTruthy();
+});
+
+it('what cannot be listed keeps nobody from sharing', async () => {
+  api.fault = 'network';
+  await open();
+  await answered();
+  expect(screen.getByRole('img', { name: 'QR code of the file' })).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 it.each([

@@ -2,7 +2,6 @@
 
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { useBoardAddress } from '../board-context.ts';
@@ -10,8 +9,9 @@ import { closeDialog } from '../dialogs/dialogs.ts';
 import { QrCode } from '../share/qr-code.tsx';
 import styles from './export.module.css';
 import type { MadeFile } from './export-file.ts';
-import { endHanded, type HandedFile, type HandFault, handed, handFaultOf, handOut } from './hand-out.ts';
+import { endShared, type HandedFile, type HandFault, handFaultOf, handOut } from './hand-out.ts';
 import { Losses } from './losses.tsx';
+import { SharedFiles } from './shared-files.tsx';
 
 export function HandOutDialog({ made }: { made: MadeFile }) {
   const { t } = useTranslation(['export', 'dict']);
@@ -31,12 +31,11 @@ export function HandOutDialog({ made }: { made: MadeFile }) {
     });
     return () => abort.abort();
   }, [of, made, tries]);
-  const end = async (one: HandedFile): Promise<void> => {
+  const end = async ({ id }: HandedFile): Promise<void> => {
     setFault(null);
     try {
-      await endHanded(one);
-      if (one === file) setOver(true);
-      else setTries(tries + 1);
+      await endShared(of, id);
+      setOver(true);
     } catch (error) {
       setFault(handFaultOf(error));
     }
@@ -65,7 +64,7 @@ export function HandOutDialog({ made }: { made: MadeFile }) {
         {file && !isOver && <Code file={file} />}
         {isOver && <p role="status">{t('hand.ended')}</p>}
         {fault && <p role="alert">{t(`hand.error.${fault}`)}</p>}
-        {fault === 'files-full' && <Mine onEnd={(one) => void end(one)} />}
+        {fault === 'files-full' && <SharedFiles onEnd={() => setTries(tries + 1)} />}
       </div>
       {file && !isOver && made.left.length > 0 && (
         <>
@@ -73,6 +72,7 @@ export function HandOutDialog({ made }: { made: MadeFile }) {
           <Losses left={made.left} />
         </>
       )}
+      {file && <SharedFiles without={file.id} />}
     </Dialog>
   );
 }
@@ -98,25 +98,5 @@ function Code({ file: { address, name, until } }: { file: HandedFile }) {
       <p role="status">{t('hand.scan')}</p>
       <p className={styles.hint}>{t('hand.until', { time })}</p>
     </>
-  );
-}
-
-/** What can be ended to make room. */
-function Mine({ onEnd }: { onEnd(one: HandedFile): void }) {
-  const { t } = useTranslation('export');
-  const { files } = useSnapshot(handed);
-  if (files.length === 0) return null;
-  return (
-    <section className={styles.mine}>
-      <h3 className={styles.head}>{t('hand.mine')}</h3>
-      {handed.files.map((one) => (
-        <p key={one.id}>
-          <bdi className={styles.handed}>{one.name}</bdi>
-          <Button kind="secondary" onClick={() => onEnd(one)}>
-            {t('hand.end')}
-          </Button>
-        </p>
-      ))}
-    </section>
   );
 }

@@ -1,10 +1,9 @@
-// The way of a finished file to where another device fetches it (server/realtime/SPEC.md, FILE), and which ones this page has sent there:
-// nobody is told of them later.
+// The way of a finished file to where another device fetches it (server/realtime/SPEC.md, FILE), and which ones one shares now.
 
 import { proxy } from 'valtio';
 import { BoardHttp } from '#protocol/browser/board-http.ts';
 import { ApiError, jsonOf } from '#protocol/browser/request.ts';
-import type { HandedFormat, HandFileAnswer } from '#protocol/handed-files.ts';
+import type { HandedFilesAnswer, HandedFormat, HandFileAnswer } from '#protocol/handed-files.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { ROUTES } from '#protocol/routes.ts';
 import { api } from '../../../api/api.ts';
@@ -24,18 +23,20 @@ const FAULTS = ['too-large', 'files-full', 'forbidden', 'bad-file', 'too-many-re
 /** Why a file is not shared; `failed`: anything else. */
 export type HandFault = (typeof FAULTS)[number] | 'failed';
 
-export interface HandedFile {
+export interface SharedFile {
   id: string;
   name: string;
-  /** What is scanned. */
-  address: string;
   /** Epoch ms. */
   until: number;
-  of: BoardAddress;
 }
 
-/** Those that live, as far as this page knows. */
-export const handed = proxy<{ files: HandedFile[] }>({ files: [] });
+export interface HandedFile extends SharedFile {
+  /** What is scanned. */
+  address: string;
+}
+
+/** Those that live, of whichever board, as far as this page knows; the newest first. */
+export const shared = proxy<{ files: SharedFile[] }>({ files: [] });
 
 /** `onSent`: how much of it, 0 to 1. Rejects with an ApiError. */
 export async function handOut(
@@ -54,20 +55,25 @@ export async function handOut(
   };
   const sent = await http.send(`exports?format=${FORMATS[ending]}`, { method: 'POST', body: file, headers }, signal);
   const { id, token, until } = await jsonOf<HandFileAnswer>(sent);
-  const one = { id, name, address: `${location.origin}${ROUTES.handedFile.path}#${token}`, until, of };
-  handed.files.push(one);
-  return one;
+  shared.files = [{ id, name, until }, ...shared.files];
+  return { id, name, address: `${location.origin}${ROUTES.handedFile.path}#${token}`, until };
 }
 
 /** Rejects with an ApiError. */
-export async function endHanded({ id, of }: HandedFile): Promise<void> {
+export async function listShared(of: BoardAddress, signal: AbortSignal): Promise<void> {
+  const { files } = await api.board(of).ask<HandedFilesAnswer>('GET', 'exports', undefined, signal);
+  shared.files = files.map(({ id, name, until }) => ({ id, name, until }));
+}
+
+/** `of`: a board one may read, that of the file or another. Rejects with an ApiError. */
+export async function endShared(of: BoardAddress, id: string): Promise<void> {
   try {
     await api.board(of).ask('DELETE', `exports/${id}`, undefined, new AbortController().signal);
   } catch (error) {
     // It is over already.
     if (!(error instanceof ApiError) || error.code !== 'not-found') throw error;
   }
-  handed.files = handed.files.filter((one) => one.id !== id);
+  shared.files = shared.files.filter((one) => one.id !== id);
 }
 
 export function handFaultOf(error: unknown): HandFault {

@@ -119,6 +119,24 @@ test('home on a panel begins a session at once, and leads back to it', async ({ 
   await page.getByRole('link', { name: 'Start drawing' }).first().click();
   await ready(page);
   expect(session.exec(page.url())?.[1]).toBe(begun);
+
+  // On a small panel, with the longest words: nothing lies on a button.
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.context().addCookies([{ name: 'NEXT_LOCALE', value: 'fr', url: server.origin }]);
+  await page.reload();
+  await ready(page);
+  await expect(page.getByText(/^([2-9A-HJ-NP-Z]{3} ){2}$|^[2-9A-HJ-NP-Z]{3} [2-9A-HJ-NP-Z]{3}$/)).toBeVisible();
+  await page.keyboard.press('p');
+  await expect(page.getByRole('button', { name: 'Règle' })).toBeVisible();
+  const covered = () =>
+    page.locator('button:visible').evaluateAll((buttons) =>
+      buttons.flatMap((button) => {
+        const { x, y, width, height } = button.getBoundingClientRect();
+        const there = document.elementFromPoint(x + width / 2, y + height / 2);
+        return button.contains(there) ? [] : [button.ariaLabel ?? button.textContent];
+      }),
+    );
+  await expect.poll(covered).toEqual([]);
 });
 
 test('a board of one’s own opens on a panel by the share dialog’s code', async ({ page, server, browser, query }) => {

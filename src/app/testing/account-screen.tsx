@@ -21,6 +21,7 @@ import identity from '../../../locales/en/identity.json';
 import invite from '../../../locales/en/invite.json';
 import noAccess from '../../../locales/en/no-access.json';
 import palette from '../../../locales/en/palette.json';
+import panel from '../../../locales/en/panel.json';
 import settings from '../../../locales/en/settings.json';
 import team from '../../../locales/en/team.json';
 import { beginVisit } from '../../api/workspace-data.ts';
@@ -153,6 +154,7 @@ await i18n.use(initReactI18next).init({
       invite,
       'no-access': noAccess,
       palette,
+      panel,
       settings,
       team,
     },

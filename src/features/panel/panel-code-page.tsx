@@ -14,7 +14,7 @@ import { CodeField, isWholeCode } from '../../ui/code-field.tsx';
 import { MissingPicture } from '../../ui/pictures.tsx';
 import styles from './panel-code-page.module.css';
 
-type Fault = 'unknown' | 'tooMany' | 'offline';
+type Fault = 'unknown' | 'tooMany' | 'offline' | 'failed';
 
 export function PanelCodePage() {
   const { t } = useTranslation('panel');
@@ -36,6 +36,7 @@ export function PanelCodePage() {
     event?.preventDefault();
     if (isAsking || !isWholeCode(code)) return;
     setAsking(true);
+    setFault(null);
     try {
       const { board_alias: alias, panel } = await take({ code, panel: newPanel() });
       keepSession({ alias, secret: '', panel, claim: '' });
@@ -68,6 +69,15 @@ async function take(asked: TakeRequest): Promise<TakeAnswer> {
 }
 
 function faultOf(error: unknown): Fault {
-  if (!(error instanceof ApiError) || error.code === 'network') return 'offline';
-  return error.code === 'too-many-requests' ? 'tooMany' : 'unknown';
+  if (!(error instanceof ApiError)) return 'failed';
+  switch (error.code) {
+    case 'network':
+      return 'offline';
+    case 'too-many-requests':
+      return 'tooMany';
+    case 'not-found':
+      return 'unknown';
+    default:
+      return 'failed';
+  }
 }

@@ -1,0 +1,59 @@
+// Opening a board on a panel by its code while the server is slow, refuses or cannot be reached.
+
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { ROUTES } from '#protocol/routes.ts';
+import { dropSetting, readSetting } from '../../app/settings.ts';
+import { answer, asked, NEVER, OFFLINE, Refused, showScreen, until } from '../../app/testing/account-screen.tsx';
+import { PanelCodePage } from './panel-code-page.tsx';
+
+const ALIAS = 'abcdefghij234567';
+const take = 'panels/take';
+const show = () => showScreen(PanelCodePage, ROUTES.panelCode.path, ROUTES.panelCode.path, 'guest');
+const typed = (code: string) => fireEvent.change(screen.getByLabelText('Code'), { target: { value: code } });
+const open = () => fireEvent.click(screen.getByRole('button', { name: 'Open board' }));
+
+afterEach(() => dropSetting('ifp_board_info'));
+
+test('a code that is not whole is not asked for, a whole one once while the answer is on its way', async () => {
+  answer({ [take]: NEVER });
+  await show();
+  typed('K7P');
+  open();
+  expect(asked).toEqual([]);
+  typed('k7p-4 mx');
+  open();
+  open();
+  expect(asked).toEqual([take]);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test.each([
+  ['unknown', new Refused(404, 'not-found'), 'No board has this code'],
+  ['one of too many', new Refused(429, 'too-many-requests'), 'Too many tries'],
+  ['typed offline', OFFLINE, 'You are offline'],
+  ['not answered by a server that fails', new Refused(500, 'internal'), 'That didn’t work'],
+])('a code that is %s says so, and another one opens its board', async (_, said, words) => {
+  answer({ [take]: said });
+  await show();
+  typed('AAA222');
+  open();
+  await until(() => expect(screen.getByRole('alert').textContent).toContain(words));
+  expect(readSetting('ifp_board_info')).toBeNull();
+  answer({ [take]: { board_alias: ALIAS, panel: 'panel' } });
+  open();
+  expect(screen.queryByRole('alert')).toBeNull();
+  await until(() => expect(screen.getByRole('status').textContent).toContain(`/board/${ALIAS}`));
+});
+
+test('where a session runs it is ended first', async () => {
+  answer({ [take]: { board_alias: ALIAS, panel: 'panel' } });
+  await show();
+  typed('AAA222');
+  open();
+  await until(() => expect(readSetting('ifp_board_info')).toContain(ALIAS));
+  await show();
+  const way = await screen.findByRole('link', { name: 'Back to the board' });
+  expect(way.getAttribute('href')).toContain(`/board/${ALIAS}`);
+  expect(screen.queryByLabelText('Code')).toBeNull();
+});

@@ -35,9 +35,9 @@ export function InviteDialog({ to, onInvited, onClose }: InviteDialogProps) {
   const [text, setText] = useState('');
   const [picked, setPicked] = useState<readonly Person[]>([]);
   const [role, setRole] = useState<TeamRole>('member');
-  const [state, setState] = useState<'idle' | 'sending'>('idle');
+  const [state, setState] = useState<'idle' | 'sending' | 'done'>('idle');
   const [error, setError] = useState<string>();
-  const [made, setMade] = useState<readonly NewInvite[]>();
+  const [made, setMade] = useState<readonly NewInvite[]>([]);
   const [added, setAdded] = useState(0);
   const emails = emailsIn(text);
 
@@ -47,21 +47,24 @@ export function InviteDialog({ to, onInvited, onClose }: InviteDialogProps) {
     if (emails.length + picked.length === 0 || state === 'sending') return;
     setState('sending');
     setError(undefined);
-    const invites: NewInvite[] = [];
+    const invites = [...made];
+    let left = emails;
     try {
       if (picked.length > 0) await ask(SET_TEAM_ROLE, { teamId: to.id, personIds: picked.map(({ id }) => id), role });
       setAdded(added + picked.length);
       setPicked([]);
       for (const email of emails) {
         invites.push((await ask(CREATE_INVITE, { ...to, email, role })).createInvite);
-        // What is done is not asked for again when a later one fails.
-        setText(emails.slice(invites.length).join(', '));
+        // What is done is not asked for again when a later one fails, and is shown with the others.
+        left = left.slice(1);
+        setText(left.join(', '));
       }
-      setMade(invites);
+      setState('done');
     } catch (failure) {
       setError(refusal(t, failure));
+      setState('idle');
     }
-    setState('idle');
+    setMade(invites);
     onInvited();
   };
 
@@ -73,7 +76,7 @@ export function InviteDialog({ to, onInvited, onClose }: InviteDialogProps) {
         onClose={onClose}
         wide
         footer={
-          made ? (
+          state === 'done' ? (
             <Button kind="primary" onClick={onClose}>
               {t('invite.done')}
             </Button>
@@ -93,7 +96,7 @@ export function InviteDialog({ to, onInvited, onClose }: InviteDialogProps) {
           )
         }
       >
-        {made ? (
+        {state === 'done' ? (
           <Made invites={made} added={added} role={role} />
         ) : (
           <div className={styles.form}>

@@ -107,6 +107,68 @@ test('somebody of the organization is offered by their address, too, and added t
   expect(added).toEqual(['lea']);
 });
 
+test('those invited before one was refused are told with the others, each with its link', async () => {
+  const invited: string[] = [];
+  const refused = new Refused(429, 'too-many-requests');
+  answer({
+    peopleToInvite: [],
+    createInvite({ email }: { email: string }) {
+      if (email.startsWith('jun') && !invited.includes(email)) {
+        invited.push(email);
+        return refused;
+      }
+      invited.push(email);
+      return { invite: { id: email, kind: 'team', thingId: 't', email, mailable: false }, token: 't', mailed: false };
+    },
+  });
+  await showScreen(TeamPeoplePage, ROUTES.teamPeople.path, addressOf(ROUTES.teamPeople.path));
+  fireEvent.click(await screen.findByRole('button', { name: 'Invite people' }));
+  const who = (await screen.findByRole('textbox', { name: 'Names or email addresses' })) as HTMLInputElement;
+  const [ana, jun, lea] = ['ana@school.example', 'jun@school.example', 'lea@school.example'];
+  fireEvent.change(who, { target: { value: `${ana}, ${jun}, ${lea}` } });
+  const send = () => fireEvent.click(screen.getByRole('button', { name: 'Invite' }));
+  send();
+  await screen.findByText('Too many requests. Try again in a moment.');
+  expect(who.value).toBe(`${jun}, ${lea}`);
+  send();
+  for (const email of [ana, jun, lea]) await screen.findByRole('button', { name: new RegExp(email) });
+  expect(invited).toEqual([ana, jun, jun, lea]);
+});
+
+describe('who asked to join', () => {
+  const requests = (n: number) =>
+    Array.from({ length: n }, (_, i) => ({
+      id: `r${i}`,
+      kind: 'team',
+      thingId: 't',
+      name: `Asks ${i}`,
+      message: '',
+      isGuest: false,
+      atMs: 1,
+    }));
+  const show = () => showScreen(TeamPeoplePage, ROUTES.teamPeople.path, addressOf(ROUTES.teamPeople.path));
+
+  test('is listed, 500 of them too', async () => {
+    answer({ accessRequests: requests(500) });
+    await show();
+    await screen.findByText('Asks 499');
+    expect(screen.getAllByRole('button', { name: /^Let .* in$/ })).toHaveLength(500);
+  });
+
+  test('and cannot be let in stays, with the reason, and can be let in again', async () => {
+    answer({ accessRequests: requests(1), answerRequest: new Refused(403, 'forbidden') });
+    await show();
+    const letIn = (await screen.findByRole('button', { name: /^Let .*Asks 0.* in$/ })) as HTMLButtonElement;
+    fireEvent.click(letIn);
+    await shows('Only admins of the team can do this.');
+    await until(() => expect(letIn.disabled).toBe(false));
+    answer({ accessRequests: [], answerRequest: true });
+    fireEvent.click(letIn);
+    await shows('Asks 0 is in the team now');
+    await until(() => expect(screen.queryByRole('button', { name: /^Let .* in$/ })).toBeNull());
+  });
+});
+
 describe.each(SCREENS)('%s', (_, Screen, path, shown) => {
   test('waits calmly', async () => {
     answer({ team: NEVER });

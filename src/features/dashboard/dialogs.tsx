@@ -5,8 +5,8 @@ import type { BoardCard } from '#protocol/workspace.ts';
 import { DeleteDialog as AskToDelete } from '../../app/workspace/board-dialogs/delete-dialog.tsx';
 import { MoveDialog as AskWhere } from '../../app/workspace/board-dialogs/move-dialog.tsx';
 import { RenameDialog as AskTitle } from '../../app/workspace/board-dialogs/rename-dialog.tsx';
+import { useWorkspace } from '../../app/workspace/use-workspace.ts';
 import { clearBoards, moveBoards, renameBoard, setStatus } from './actions.ts';
-import { useProjects } from './projects.ts';
 
 interface Closes {
   onClose(): void;
@@ -19,11 +19,13 @@ export function RenameDialog({ board, onClose }: Closes & { board: BoardCard }) 
 
 export function MoveDialog({ boards, onClose }: Closes & { boards: readonly BoardCard[] }) {
   const { t } = useTranslation('dashboard');
-  const projects = useProjects();
+  /** Of the page's team, those that are not archived. */
+  const { data, error, again } = useWorkspace();
   const here = boards.every(({ project }) => project?.id === boards[0]?.project?.id) ? boards[0]?.project?.id : null;
   return (
     <AskWhere
-      projects={projects}
+      projects={data?.projects}
+      again={error === undefined ? undefined : again}
       here={here}
       onMove={(to) => {
         onClose();

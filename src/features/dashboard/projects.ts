@@ -5,7 +5,6 @@ import type { Project } from '#protocol/workspace.ts';
 import { useWorkspaceData, type WorkspaceData } from '../../api/workspace-data.ts';
 import { ask, signedInApi } from '../../app/workspace/signed-in-api.ts';
 import { say } from '../../app/workspace/toasts.ts';
-import { useWorkspace } from '../../app/workspace/use-workspace.ts';
 import type { T } from './actions.ts';
 import { changeProjects, listsAgain, projectsAgain } from './board-changes.ts';
 import {
@@ -29,11 +28,6 @@ export function projectPath(project: Pick<Project, 'id' | 'teamId' | 'archivedMs
   return isAtRest(project)
     ? `${ROUTES.projectArchive.path.replace(':projectId', id)}?teamId=${teamId}`
     : `${ROUTES.project.path}?teamId=${teamId}&projectId=${id}`;
-}
-
-/** Of the page's team, those that are not archived. */
-export function useProjects(): readonly Project[] | undefined {
-  return useWorkspace().data?.projects;
 }
 
 export function useArchivedProjects(teamId: string | undefined): WorkspaceData<readonly Project[]> {

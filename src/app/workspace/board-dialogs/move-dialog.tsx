@@ -9,8 +9,10 @@ import { ProjectDot } from '../team-badge.tsx';
 import styles from './board-dialogs.module.css';
 
 interface MoveDialogProps {
-  /** Undefined: on their way. */
+  /** Undefined: on their way, or not to be had. */
   projects: readonly Project[] | undefined;
+  /** Where they are not to be had: asks for them anew. */
+  again?: (() => void) | undefined;
   /** The project they are in, if it is one. */
   here: string | null | undefined;
   /** Something that did not come about. */
@@ -20,11 +22,12 @@ interface MoveDialogProps {
   onClose(): void;
 }
 
-export function MoveDialog({ projects, here, failed, isMoving, onMove, onClose }: MoveDialogProps) {
+export function MoveDialog({ projects, again, here, failed, isMoving, onMove, onClose }: MoveDialogProps) {
   const { t } = useTranslation('dashboard');
   const { t: word } = useTranslation();
   const [to, setTo] = useState<Project | null>(null);
   const targets = projects?.filter(({ id, archivedMs, deletedMs }) => id !== here && !archivedMs && !deletedMs);
+  const isMissing = !targets && again !== undefined;
   return (
     <Dialog
       title={t('move.title')}
@@ -42,7 +45,13 @@ export function MoveDialog({ projects, here, failed, isMoving, onMove, onClose }
       }
     >
       {targets?.length === 0 && <p>{t('move.none')}</p>}
-      <div role="radiogroup" aria-label={t('projects')} aria-busy={!targets} className={styles.choices}>
+      {isMissing && (
+        <div role="alert">
+          <p className={styles.failed}>{t('move.failed')}</p>
+          <Button onClick={again}>{t('action.again')}</Button>
+        </div>
+      )}
+      <div role="radiogroup" aria-label={t('projects')} aria-busy={!targets && !isMissing} className={styles.choices}>
         {targets?.map((project) => (
           <label key={project.id} className={styles.choice}>
             <input type="radio" name="project" checked={to === project} onChange={() => setTo(project)} />

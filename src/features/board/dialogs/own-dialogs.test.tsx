@@ -3,7 +3,16 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { ROUTES } from '#protocol/routes.ts';
-import { answer, asked, boards, PLACES, PROJECT, Refused, showScreen } from '../../../app/testing/account-screen.tsx';
+import {
+  answer,
+  asked,
+  boards,
+  OFFLINE,
+  PLACES,
+  PROJECT,
+  Refused,
+  showScreen,
+} from '../../../app/testing/account-screen.tsx';
 import { BoardContext } from '../board-context.ts';
 import { ownCard } from '../own-card.ts';
 import { board } from '../state.ts';
@@ -39,6 +48,17 @@ test('moved to another project of its team, from where it can be followed', asyn
   const way = await screen.findByRole('link', { name: /^Open project .?Roof garden/ });
   expect(way.getAttribute('href')).toBe('/project?teamId=t&projectId=q');
   expect(asked.filter((one) => one === 'moveBoards')).toHaveLength(2);
+});
+
+test('the projects of its team, where they cannot be had, are waited for no more, and come when asked again', async () => {
+  answer({ 'user/dashboard': OFFLINE });
+  await showScreen(shown('move'), ROUTES.board.path, `/board/${LEAF.alias}`);
+  await screen.findByRole('alert');
+  expect(document.querySelector('[aria-busy="true"]')).toBeNull();
+  answer({ 'user/dashboard': { ...PLACES, projects: [PROJECT, GARDEN] } });
+  await press('Try again');
+  await screen.findByRole('radio', { name: /Roof garden/ });
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('deleted, one stands in the project it was in', async () => {

@@ -31,20 +31,22 @@ type Step = 'asking' | 'doing' | 'failed';
 function Move({ card }: { card: BoardCard }) {
   const { t } = useTranslation('dashboard');
   const { t: word } = useTranslation();
-  const [projects, setProjects] = useState<readonly Project[]>();
+  const [projects, setProjects] = useState<readonly Project[] | 'missing'>();
+  const [round, setRound] = useState(0);
   const [step, setStep] = useState<Step>('asking');
   const [moved, setMoved] = useState<Project>();
   const teamId = card.project?.teamId ?? '';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again each round
   useEffect(() => {
+    setProjects(undefined);
     const leaving = new AbortController();
     signedInApi()
       .then((api) => api.dashboard(teamId, leaving.signal))
       .then((answer) => {
-        if (answer.ok) setProjects(answer.data.projects);
-        else if (!leaving.signal.aborted) setStep('failed');
+        if (!leaving.signal.aborted) setProjects(answer.ok ? answer.data.projects : 'missing');
       }, console.info);
     return () => leaving.abort();
-  }, [teamId]);
+  }, [teamId, round]);
   const move = async (to: Project) => {
     setStep('doing');
     try {
@@ -81,7 +83,8 @@ function Move({ card }: { card: BoardCard }) {
     );
   return (
     <MoveDialog
-      projects={projects}
+      projects={projects === 'missing' ? undefined : projects}
+      again={projects === 'missing' ? () => setRound(round + 1) : undefined}
       here={card.project?.id}
       failed={step === 'failed' ? t('toast.failed') : undefined}
       isMoving={step === 'doing'}

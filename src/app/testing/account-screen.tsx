@@ -86,7 +86,7 @@ async function openly(address: string, { body }: { body: string }): Promise<Resp
   if (said === OFFLINE) throw new TypeError('Failed to fetch');
   if (said === NEVER) return new Promise(() => undefined);
   if (said instanceof Refused) return Response.json({ error: said.error, message: '' }, { status: said.status });
-  return Response.json(said);
+  return said instanceof Response ? said : Response.json(said);
 }
 
 async function answered(config: InternalAxiosRequestConfig) {

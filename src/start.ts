@@ -10,6 +10,11 @@ import { storedLanguage } from './i18n/languages.ts';
 import { beginWords } from './i18n/words.ts';
 
 holdFailures();
+// Styles that stand in the page are not asked for again (setup/vite/first-bars.ts).
+for (const { dataset } of document.querySelectorAll<HTMLElement>('style[data-href]'))
+  document.head.append(
+    Object.assign(document.createElement('link'), { rel: 'stylesheet', disabled: true, href: dataset.href }),
+  );
 const page = routeAt(location.pathname)?.route.page;
 const boards = page === 'board' || page === 'panel-board';
 if (boards && flags.worker) beginBoardThread();

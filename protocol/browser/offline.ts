@@ -1,6 +1,10 @@
 // Between the pages and the service worker: what they say to each other, and what it keeps beside the shell.
 
+import { ROUTES } from '../routes.ts';
 import type { KeptCache } from './device-storage.ts';
+
+/** The pages of the shell: that of every address, and a board's, which has the bars in it. */
+export const KEPT_PAGES: readonly string[] = [ROUTES.home.path, ROUTES.incognito.path];
 
 /** The caches beside the shell; all of them go with a sign-out. */
 export const CACHES = { pages: 'pages', apis: 'apis', crossOrigin: 'cross-origin' } as const satisfies Record<

@@ -31,3 +31,17 @@ test('a page names the one face of letters that its language is shown in', () =>
     <link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/latin.woff2">
   </head>`);
 });
+
+test("a board's page has its bars in it, in its language, and their styles in place of what it would ask for", () => {
+  const bars = `<head>
+    <link rel="preload" as="style" crossorigin href="/assets/main.css">
+    <style data-page="board" data-href="/assets/main.css">b{color:red}</style></head>
+  <div id="root"><template data-bars="en"><b>Share</b></template><template data-bars="zh-TW"><b>分享</b></template></div>`;
+  expect(preloadsOf(bars, 'board', 'zh-TW')).toBe(`<head>
+    <style data-href="/assets/main.css">b{color:red}</style></head>
+  <div id="root"><b>分享</b></div>`);
+  expect(preloadsOf(bars, 'home', 'en')).toBe(`<head>
+    <link rel="preload" as="style" crossorigin href="/assets/main.css">
+    </head>
+  <div id="root"></div>`);
+});

@@ -1,10 +1,14 @@
 // What a page asks for with its first script: the build has named it in index.html (setup/vite/preloads.ts), some of it for one page, and
-// the face of the letters for languages with accents or without.
+// the face of the letters for languages with accents or without. A board's page has its bars in it, with the styles they need
+// (setup/vite/first-bars.ts): these it does not ask for.
 
 import type { Language } from '#protocol/languages.ts';
 import type { PageName } from '#protocol/routes.ts';
 
 const OF_ONE_PAGE = /\s*<link\b[^>]*\bdata-page="([a-z-]+)"[^>]*>/g;
+const OF_ONE_LOOK = /<style\b[^>]*\bdata-page="([a-z-]+)"[^>]*>[^<]*<\/style>/g;
+const SHEETS = /\s*<link\b[^>]*\bas="style"[^>]*>/g;
+const BARS = /<template data-bars="([\w-]+)">([\s\S]*?)<\/template>/g;
 const OF_LETTERS = /\s*<link\b[^>]*\bas="font"[^>]*>/g;
 const ACCENTS = / data-accents(?:="[^"]*")?/;
 /** As src/ui/tokens.css has it. */
@@ -12,7 +16,11 @@ const WITH_ACCENTS: ReadonlySet<Language> = new Set(['de', 'es', 'fr']);
 
 /** The page without what the build has named for others. */
 export function preloadsOf(html: string, page: PageName, language: Language): string {
+  const hasBars = page === 'board';
   return html
+    .replace(BARS, (_, of: string, bars: string) => (hasBars && of === language ? bars : ''))
+    .replace(OF_ONE_LOOK, (style, of: string) => (of === page ? style.replace(` data-page="${of}"`, '') : ''))
+    .replace(SHEETS, (link) => (hasBars ? '' : link))
     .replace(OF_ONE_PAGE, (link, of: string) => (of === page ? link.replace(` data-page="${of}"`, '') : ''))
     .replace(OF_LETTERS, (link) =>
       ACCENTS.test(link) === WITH_ACCENTS.has(language) ? link.replace(ACCENTS, '') : '',

@@ -7,6 +7,7 @@ import path from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import type { PageName } from '../../protocol/routes.ts';
 import { root } from '../cache.ts';
+import { firstBars, withFirstBars } from './first-bars.ts';
 
 type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk;
@@ -50,7 +51,7 @@ export function preloads(): Preloads {
       apply: 'build',
       transformIndexHtml: {
         order: 'post',
-        handler(html, { bundle = {}, chunk: first }) {
+        async handler(html, { bundle = {}, chunk: first }) {
           const shell = chunkOf(bundle, SHELL);
           if (!shell || !first) throw new Error(`The build has no ${SHELL}`);
           if (thread.length === 0) throw new Error(`The build has no ${THREAD}`);
@@ -72,8 +73,12 @@ export function preloads(): Preloads {
             ...(attributes.includes(ACCENTS) ? { [ACCENTS]: true } : {}),
           }));
           const links = [...ofAll, ...ofPages, ...ofThread, ...letters];
+          const ofBoard: Attributes[] = ofPages.filter((link) => link['data-page'] === 'board');
+          const sheets = [...ofAll, ...ofBoard]
+            .filter(({ as }) => as === 'style')
+            .map(({ href }) => String(href).slice(1));
           return {
-            html: html.replace(FONT, ''),
+            html: withFirstBars(html.replace(FONT, ''), await firstBars(), sheets, bundle),
             tags: links.map((attrs) => ({ tag: 'link', attrs, injectTo: 'head' })),
           };
         },

@@ -5,7 +5,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, type Plugin } from 'vite';
-import { HEADERS_REVISION, ROUTES } from '../../protocol/routes.ts';
+import { KEPT_PAGES } from '../../protocol/browser/offline.ts';
+import { HEADERS_REVISION } from '../../protocol/routes.ts';
 import { filesBelow, root } from '../cache.ts';
 import { buildName } from './build-name.ts';
 import { CONSENTED } from './chunks.ts';
@@ -61,11 +62,11 @@ export function keptOffline(folder: string): Kept[] {
     )
     .filter((name) => name !== 'service-worker.js' && !name.startsWith(`assets/${CONSENTED}`))
     .sort()
-    .map((name) => {
+    .flatMap((name) => {
       const revision = hashedName(name) ? null : revisionOf(path.join(folder, name));
       return name === 'index.html'
-        ? { url: ROUTES.home.path, revision: `${revision}-${HEADERS_REVISION}` }
-        : { url: `/${name}`, revision };
+        ? KEPT_PAGES.map((url) => ({ url, revision: `${revision}-${HEADERS_REVISION}` }))
+        : [{ url: `/${name}`, revision }];
     });
 }
 

@@ -3,6 +3,7 @@
 import type { Browser, BrowserContextOptions, Page, Route } from '@playwright/test';
 import { ready, shellKept } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
+import { newPerson, signUp } from './person.ts';
 import { darkShare, differingShare } from './pixels.ts';
 
 interface Seen {
@@ -24,6 +25,30 @@ function note(): void {
 
 const seenOn = (page: Page): Promise<Seen> => page.evaluate(() => (window as unknown as { seen: Seen }).seen);
 
+/** In the page: how far things that had been shown moved, all together. */
+function noteShifts(): void {
+  const shifts: { value: number; sources: string[] }[] = [];
+  Object.assign(window, { shifts });
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries() as unknown as LayoutShift[])
+      shifts.push({
+        value,
+        sources: sources.map(
+          ({ node, previousRect, currentRect }) =>
+            `${(node as Element)?.className} ${[previousRect, currentRect].map(({ x, y, width, height }) => [x, y, width, height].join(' '))}`,
+        ),
+      });
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+interface LayoutShift {
+  value: number;
+  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+}
+
+const shiftsOn = (page: Page): Promise<unknown[]> =>
+  page.evaluate(() => (window as unknown as { shifts: unknown[] }).shifts);
+
 /** Somebody who has chosen these here before. */
 async function device(
   browser: Browser,
@@ -38,6 +63,7 @@ async function device(
   });
   const page = await context.newPage();
   await page.addInitScript(note);
+  await page.addInitScript(noteShifts);
   return page;
 }
 
@@ -148,5 +174,81 @@ test('the bars that come first are those that one can draw beside, to the pixel'
   const then = await pictures();
   for (const [n, picture] of first.entries())
     expect(await differingShare(decoder, picture, then[n] as Buffer), `bar ${n}`).toBe(0);
+  await page.context().close();
+});
+
+/** Without the board, and what is said of saving: that becomes another. By the object model, since the page's policy allows no other style. */
+async function barsOf(page: Page): Promise<Buffer> {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      'body > :not(#root), [data-state] { visibility: hidden !important } #first-bars { background: none !important }',
+    );
+    document.adoptedStyleSheets = [sheet];
+  });
+  const picture = await page.screenshot();
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = [];
+  });
+  return picture;
+}
+
+const DESK = { width: 1280, height: 720 };
+for (const [name, viewport, chosen, language] of [
+  ['light', DESK, {}, 'en'],
+  ['dark', DESK, { 'atrium-theme': 'dark' }, 'en'],
+  ['in Arabic', DESK, {}, 'ar'],
+  ['on a panel', { width: 1920, height: 1080 }, { 'atrium-density': 'panel' }, 'de'],
+  ['on a phone', { width: 390, height: 844 }, {}, 'en'],
+  ['on the side of a phone', { width: 844, height: 390 }, {}, 'en'],
+] as const)
+  test(`the bars stand in the page before its code, as they are when one can draw: ${name}`, async ({
+    page: decoder,
+    browser,
+    server,
+    query,
+  }) => {
+    const page = await device(browser, server.origin, chosen, { viewport, serviceWorkers: 'block' });
+    await page.context().addCookies([{ name: 'NEXT_LOCALE', value: language, url: server.origin }]);
+    const go = await holdBack(page, /\/(assets|workers)\/.*\.js$/);
+    await page.goto(`${server.origin}/board/incognito?${query}`, { waitUntil: 'commit' });
+    const first = page.locator('#first-bars');
+    await expect(first.getByRole('button', { includeHidden: true }).first()).toBeVisible();
+    await expect(first.locator('> *')).toHaveAttribute('inert', '');
+    await page.evaluate(() => document.fonts.ready);
+    const before = await barsOf(page);
+    go();
+    await ready(page);
+    await expect(page.getByRole('toolbar')).toHaveCount(2);
+    await expect(page.locator('[data-state="saved"]')).toBeVisible();
+    await expect(first).toHaveCount(0);
+    expect(await differingShare(decoder, before, await barsOf(page))).toBe(0);
+    // In Arabic words may stand before their face does: the device's is of another width.
+    if (language !== 'ar') expect(await shiftsOn(page)).toEqual([]);
+    await page.context().close();
+  });
+
+test('dark on a light system: the empty page before the dashboard has it too, and nothing moves on it or at home', async ({
+  page: decoder,
+  browser,
+  server,
+}) => {
+  const page = await device(
+    browser,
+    server.origin,
+    { 'atrium-theme': 'dark' },
+    { colorScheme: 'light', serviceWorkers: 'block' },
+  );
+  await signUp(page, server.origin, newPerson());
+  const code = await holdBack(page, /\/assets\/main-.*\.js$/);
+  await page.goto(`${server.origin}/dashboard`, { waitUntil: 'commit' });
+  await expect(page.locator('#root')).toBeAttached();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  expect(await darkShare(decoder, await page.screenshot())).toBeGreaterThan(0.85);
+  code();
+  await expect(page.getByRole('heading').first()).toBeVisible();
+  expect(await darkShare(decoder, await page.screenshot())).toBeGreaterThan(0.6);
+  expect((await seenOn(page)).looks).toEqual(['en ltr dark comfortable']);
+  expect(await shiftsOn(page)).toEqual([]);
   await page.context().close();
 });

@@ -25,6 +25,8 @@ const served = new ServedClients({ all: () => self.clients.matchAll({ type: 'all
 const apis = new KeptApis({ fetch: (request) => fetch(request), caches });
 const sharedForm = new SharedForm();
 const page = shell.createHandlerBoundToURL(ROUTES.home.path);
+/** With the bars in it (KEPT_PAGES). */
+const boardPage = shell.createHandlerBoundToURL(ROUTES.incognito.path);
 
 /** What pages that are served ask for, beside the API. */
 const files = new Router();
@@ -53,12 +55,13 @@ self.addEventListener('fetch', (event) => {
 function navigation(event: FetchEvent): Promise<Response> | undefined {
   const { request, resultingClientId } = event;
   const url = new URL(request.url);
-  const isServed = routeAt(url.pathname)?.route.offline === true;
+  const row = routeAt(url.pathname)?.route;
+  const isServed = row?.offline === true;
   if (isServed) served.serve(resultingClientId);
   else served.leave(resultingClientId);
   if (request.method === 'POST' && url.pathname === ROUTES.shared.path) return sharedForm.receive(request);
   if (request.method !== 'GET') return undefined;
-  if (isServed) return page({ request, event, url });
+  if (isServed) return (row.page === 'board' ? boardPage : page)({ request, event, url });
   return PUBLIC_DOCUMENTS.includes(url.pathname) ? documents.handle({ request, event }) : undefined;
 }
 

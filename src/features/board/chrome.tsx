@@ -1,23 +1,20 @@
 // Everything that floats over the canvas, and the page-wide listeners that belong to it: keys, clipboard, dropped files.
 
-import { CircleQuestionMark } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { isolated } from '#protocol/isolation.ts';
 import { flags } from '../../flags/flags.ts';
-import { IconButton } from '../../ui/button.tsx';
-import { Island } from '../../ui/island.tsx';
 import { pressByTouch } from '../../ui/touch-press.ts';
-import { actions } from './actions/index.ts';
+import { Bars } from './bars.tsx';
 import styles from './board.module.css';
 import { observeBars } from './canvas/bars.ts';
 import { listenContextMenu, type MenuAsked, menuAsked } from './context-menu/asked.ts';
 import { dialogs } from './dialogs/dialogs.ts';
 import { listenDrops } from './files.ts';
 import { finding } from './finding/state.ts';
+import { FirstBars, firstBarsDone, firstBarsStand } from './first-bars.tsx';
 import { history } from './history/history.ts';
-import { HistoryBar } from './history/history-bar.tsx';
 import { asked as holdsAsked } from './input/holds.ts';
 import { listenKeys } from './input/keyboard.ts';
 import { listenWaitingKeys } from './input/waiting-keys.ts';
@@ -37,8 +34,6 @@ import {
   timerPart,
 } from './lazy-parts.ts';
 import { panels } from './panel/panels.ts';
-import { NameQuestion } from './people/name-question.tsx';
-import { PeopleBar } from './people/people-bar.tsx';
 import { ruler } from './ruler.ts';
 import { listenClipboard } from './selection/clipboard.ts';
 import { ContextBar } from './selection/context-bar.tsx';
@@ -46,9 +41,6 @@ import { board } from './state.ts';
 import { LiveRegion } from './status/live-region.tsx';
 import { Notices } from './status/notices.tsx';
 import { TextBox } from './text/text-box.tsx';
-import { OptionRow } from './tool-bar/option-row.tsx';
-import { ToolBar } from './tool-bar/tool-bar.tsx';
-import { TitleBar } from './top-bar/title-bar.tsx';
 
 export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
   const { t, i18n } = useTranslation();
@@ -63,16 +55,18 @@ export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
   const [dropping, setDropping] = useState(false);
   const layer = useRef<HTMLDivElement>(null);
   const [whole, setWhole] = useState(false);
-  const [more, setMore] = useState(false);
 
-  // The tools are there first, and one can draw; what stands in the corners follows when they have been painted.
+  // The first bars stay, or the tools are there first, and one can draw; the whole follows when that has been painted.
   useEffect(() => {
     const frame = requestAnimationFrame(() => setTimeout(() => setWhole(true)));
     return () => cancelAnimationFrame(frame);
   }, []);
 
   useEffect(() => (layer.current ? pressByTouch(layer.current) : undefined), []);
-  useEffect(() => (ready && layer.current ? observeBars(layer.current) : undefined), [ready]);
+  useEffect(() => {
+    if (whole) firstBarsDone();
+    return ready && whole && layer.current ? observeBars(layer.current) : undefined;
+  }, [ready, whole]);
 
   // Who looks at what the board was does nothing to what it is.
   useEffect(() => {
@@ -106,36 +100,16 @@ export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
       {people.length > 1 && <cursorNamesPart.Part />}
       {people.length > 1 && <outsidePart.Part />}
       <ContextBar onSheet={false} />
-      <div className={styles['top-start']} data-bars>
-        {whole && <TitleBar />}
-      </div>
-      <div className={styles['top-end']} data-bars>
-        {whole && <PeopleBar />}
-        {whole && <NameQuestion />}
-      </div>
-      <div className={styles.bottom} data-bars data-more={more || undefined}>
-        {contentOutside && <backPart.Part canvas={canvas} />}
-        {whole && <OptionRow />}
-        <ContextBar onSheet />
-        <div className={styles.foot}>
-          <div className={styles.start}>{whole && <HistoryBar />}</div>
-          <ToolBar canvas={canvas} more={more} onMore={setMore} />
-          <div className={styles.end}>
-            {whole && (
-              <Island>
-                <IconButton
-                  small
-                  tipAlign="end"
-                  icon={CircleQuestionMark}
-                  name={t('help.title')}
-                  keys="?"
-                  onClick={actions.help.run}
-                />
-              </Island>
-            )}
-          </div>
-        </div>
-      </div>
+      {whole || !firstBarsStand() ? (
+        <Bars
+          canvas={canvas}
+          whole={whole}
+          above={contentOutside && <backPart.Part canvas={canvas} />}
+          below={<ContextBar onSheet />}
+        />
+      ) : (
+        <FirstBars />
+      )}
       {timer !== undefined && <timerPart.Part />}
       {holds > 0 && <handsPart.Part canvas={canvas} />}
       <Notices />

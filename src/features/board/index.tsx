@@ -10,6 +10,7 @@ import { takeAutomation } from './automation-proxy.ts';
 import styles from './board.module.css';
 import { BoardContext } from './board-context.ts';
 import { Chrome } from './chrome.tsx';
+import { FirstBars } from './first-bars.tsx';
 import { badLinkPart, noSecretPart, panelBarPart } from './lazy-parts.ts';
 import { holdBoard, shownOf } from './session.ts';
 
@@ -45,7 +46,12 @@ export function BoardPage() {
     return () => automation.leave();
   }, [isWrong]);
   if (asked !== undefined)
-    return <noSecretPart.Part alias={asked} onOpen={(secret) => openByAccount(accountBoardAddress(asked, secret))} />;
+    return (
+      <>
+        <FirstBars />
+        <noSecretPart.Part alias={asked} onOpen={(secret) => openByAccount(accountBoardAddress(asked, secret))} />
+      </>
+    );
   if (!address) return <badLinkPart.Part refusal="wrong" />;
   return <Board key={`${address.alias}.${address.secret}`} address={address} />;
 }
@@ -97,7 +103,7 @@ export function Board({ address }: { address: BoardAddress }) {
   return (
     <BoardContext value={address}>
       <main className={styles.page}>
-        <Suspense>{shown && <Chrome canvas={shown} />}</Suspense>
+        <Suspense>{shown ? <Chrome canvas={shown} /> : <FirstBars />}</Suspense>
         {address.secret === PANEL && <panelBarPart.Part />}
       </main>
     </BoardContext>

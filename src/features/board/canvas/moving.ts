@@ -91,7 +91,8 @@ export function useMoving<T extends string | number>(read: (now: Moving) => T, e
     },
     [read, everyMs],
   );
-  return useSyncExternalStore(subscribe, () => read(moving));
+  const now = () => read(moving);
+  return useSyncExternalStore(subscribe, now, now);
 }
 
 function tell(): void {

@@ -17,6 +17,7 @@ import {
   writeSample,
 } from '#protocol/samples.ts';
 import { straightedge } from '../ruler.ts';
+import { takeEarlyPointers } from './early-pointers.ts';
 import { Ahead } from './prediction.ts';
 import { isMac } from './shortcuts.ts';
 
@@ -183,8 +184,11 @@ export function readPointers(canvas: HTMLElement, sink: PointerSink): PointerInp
   document.documentElement.addEventListener('pointerleave', leave, { signal: abort.signal });
   document.addEventListener('visibilitychange', () => document.hidden && leave(), { signal: abort.signal });
 
-  const on = (type: string, fn: (event: PointerEvent) => void) =>
+  const heard = new Map<string, (event: PointerEvent) => void>();
+  const on = (type: string, fn: (event: PointerEvent) => void) => {
+    heard.set(type, fn);
     canvas.addEventListener(type, fn as EventListener, { signal: abort.signal });
+  };
   on('pointerdown', down);
   on('pointermove', move);
   on('pointerup', end(PHASE.up));
@@ -195,6 +199,8 @@ export function readPointers(canvas: HTMLElement, sink: PointerSink): PointerInp
   // On Linux the middle button, which moves the board, would paste whatever was marked last.
   for (const type of ['mouseup', 'auxclick'] as const)
     canvas.addEventListener(type, (event) => event.button === 1 && event.preventDefault(), { signal: abort.signal });
+
+  for (const event of takeEarlyPointers()) heard.get(event.type)?.(event);
 
   return {
     recycle: (buffer) => packer.recycle(buffer),

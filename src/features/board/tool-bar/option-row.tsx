@@ -12,6 +12,7 @@ import { Divider } from '../../../ui/island.tsx';
 import { Swatch } from '../../../ui/swatch.tsx';
 import { Toolbar } from '../../../ui/toolbar.tsx';
 import { shapeTools } from '../actions/tools.ts';
+import { firstBarsStand } from '../first-bars.tsx';
 import { spoken } from '../input/shortcuts.ts';
 import { rulerPart } from '../lazy-parts.ts';
 import { ruler, toggleRuler } from '../ruler.ts';
@@ -35,13 +36,15 @@ export function OptionRow() {
   const { tool, options, role } = useSnapshot(board);
   const { shown } = useSnapshot(ruler);
   const [folded, setFolded] = useState(false);
+  // In the place of one that looks the same it does not rise.
+  const [isFirst] = useState(firstBarsStand);
   const row = TOOLS[tool];
   if (role === 'viewer' || !(row?.widths || row?.fontSizes || row?.notes)) return null;
   const now: ToolOptions = { ...optionsOf(tool), ...options[tool] };
   const free = now.color?.startsWith('#') ? now.color : null;
 
   return (
-    <Toolbar name={t('options.bar')} className={classes(styles.row, folded && styles.folded)}>
+    <Toolbar name={t('options.bar')} className={classes(styles.row, isFirst && styles.first, folded && styles.folded)}>
       <SheetGrip folded={folded} onFold={setFolded} />
       {(row.notes || row.colors) && (
         <div className={styles.group}>

@@ -23,7 +23,7 @@ import styles from './tool-bar.module.css';
 const ROOMY: readonly string[] = ['hand', 'sticky', 'text'];
 
 interface ToolBarProps {
-  canvas: HTMLCanvasElement;
+  canvas: HTMLCanvasElement | null;
   /** What is behind the plus is shown. */
   more: boolean;
   onMore(more: boolean): void;
@@ -47,7 +47,7 @@ export function ToolBar({ canvas, more, onMore }: ToolBarProps) {
     onMore(false);
     // By pointer the keys belong to the board again; by keyboard the focus stays where it is, but for what was made there.
     const toBoard = event.detail > 0 || (made && document.activeElement === event.currentTarget);
-    if (toBoard) canvas.focus({ preventScroll: true });
+    if (toBoard) canvas?.focus({ preventScroll: true });
   };
 
   const button = (one: ToolAction, className?: string) =>

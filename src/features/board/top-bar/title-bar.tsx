@@ -37,7 +37,7 @@ export function TitleBar() {
       <PageLink to={ROUTES.home.path} className={styles.home} aria-label={t('menu.home')}>
         <Mark />
       </PageLink>
-      <div className={styles.words}>
+      <div className={styles.words} data-least={t('saved.opening')}>
         <Title />
         <SavedStatus />
       </div>

@@ -36,7 +36,7 @@
   if (/^\/board\//.test(location.pathname)) {
     var early = (window.earlyPointers = []);
     var note = function (event) {
-      early.push(event);
+      if (document.getElementById('first-bars')) early.push(event);
     };
     var types = ['pointerdown', 'pointermove', 'pointerup', 'pointercancel'];
     types.forEach(function (type) {

@@ -185,7 +185,7 @@ describe('build', () => {
     rmSync(engine, { recursive: true });
   });
 
-  it('keeps for offline use the shell, without what needs consent, and the fonts all languages need, hashed names without a revision, the page with that of its headers', () => {
+  it('keeps for offline use the shell, without what needs consent, and the fonts all languages need, hashed names without a revision, the pages with that of their headers', () => {
     for (const name of [
       'index.html',
       'assets/main-1.js',
@@ -204,6 +204,7 @@ describe('build', () => {
       { url: '/assets/figtree-latin-wght-normal-1.woff2', revision: null },
       { url: '/assets/main-1.js', revision: null },
       { url: '/', revision: expect.stringMatching(/^[0-9a-f]{12}-%HEADERS%$/) },
+      { url: '/board/incognito', revision: expect.stringMatching(/^[0-9a-f]{12}-%HEADERS%$/) },
     ]);
   });
 });

@@ -5,7 +5,8 @@ import islands from '../../ui/island.module.css';
 
 let bars = globalThis.document?.getElementById('first-bars') ?? null;
 
-export const firstBarsStand = (): boolean => bars !== null;
+/** Not once something else has been shown in their place. */
+export const firstBarsStand = (): boolean => bars?.isConnected === true;
 
 /** The real ones stand. */
 export function firstBarsDone(): void {

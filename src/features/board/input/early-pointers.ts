@@ -1,6 +1,6 @@
 // What was drawn on the page's first picture, before any of its code had run: public/before.js has noted it.
 
-import { isOnFirstBars } from '../first-bars.tsx';
+import { firstBarsStand, isOnFirstBars } from '../first-bars.tsx';
 
 declare global {
   interface Window {
@@ -14,6 +14,7 @@ export function takeEarlyPointers(): PointerEvent[] {
   if (!early) return [];
   early.end();
   delete window.earlyPointers;
+  if (!firstBarsStand()) return [];
   const onBars = new Set<number>();
   return early.filter((event) => {
     if (event.type === 'pointerdown') onBars[isOnFirstBars(event) ? 'add' : 'delete'](event.pointerId);

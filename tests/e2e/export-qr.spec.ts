@@ -1,9 +1,13 @@
 // A finished file on another device: what is read off the screen leads there to the same bytes, until whoever shared them ends it.
 
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { newBoard, saved } from './board-page.ts';
+import type { HandFileAnswer } from '#protocol/handed-files.ts';
+import { deriveBoard } from '../../server/auth/links.ts';
+import { png } from '../../server/testing/pictures.ts';
+import { signUpPeople, type WorkspacePerson } from '../contract/workspace/people.ts';
+import { newBoard, ready, saved } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNone } from './seen-by-axe.ts';
 import { phoneOf, read } from './wall.ts';
@@ -54,8 +58,16 @@ test('a PNG is fetched by its QR code with the same bytes, and no more once it w
   expect(download.suggestedFilename()).toMatch(/\.png$/);
   expect(sha256(readFileSync(await download.path()))).toBe(made);
 
-  await dialog.getByRole('button', { name: 'End sharing' }).click();
-  await expect(dialog.getByText('Ended.')).toBeVisible();
+  // Whoever comes back to the board sees what they share, and ends it.
+  await page.reload();
+  await ready(page);
+  await openExport(page);
+  const shared = page.getByRole('dialog', { name: 'Export' });
+  await expect(shared.getByRole('heading', { name: 'What you share now:' })).toBeVisible();
+  await expect(shared.getByRole('listitem')).toHaveText([/\.pngUntil .*End sharing/]);
+  await expectNone(page, 'what is shared');
+  await shared.getByRole('button', { name: 'End sharing' }).click();
+  await expect(shared.getByText('Ended.')).toBeFocused();
   await phone.getByRole('button', { name: 'Download' }).click();
   await expect(phone.getByRole('heading', { name: 'This file is no longer shared' })).toBeVisible();
   await phone.reload();
@@ -105,4 +117,62 @@ test('an SVG with a script in it is seen on the page, and nothing of it runs or 
   ]);
   expect(readFileSync(await download.path()).toString()).toBe(hostile);
   await phone.context().close();
+});
+
+test('guessed, or of somebody who was removed from the team: a scanned file has a screen for each', async ({
+  server: { origin },
+  otherDevice: phone,
+}) => {
+  const people = await signUpPeople({ address: origin, port: Number(new URL(origin).port) }, 2);
+  const [ana, jun] = people as [WorkspacePerson, WorkspacePerson];
+  const secret = randomBytes(32);
+  const { alias } = deriveBoard(secret);
+  const { data } = await ana.ask<{ createInvite: { token: string } }>(
+    `mutation ($team: ID!, $project: ID!, $alias: String!, $secret: String!) {
+      createProject(id: $project, teamId: $team, name: "Roof garden", color: "#1f4fd8") { id }
+      createBoard(board: { projectId: $project, alias: $alias, secret: $secret }) { id }
+      createInvite(kind: team, id: $team, email: "", role: "member") { token }
+    }`,
+    { team: ana.teamId, project: randomUUID(), alias, secret: secret.toString('base64url') },
+  );
+  await jun.ask('mutation ($token: String!) { acceptInvite(token: $token) { id } }', data?.createInvite);
+  /** The token of a file of the team's board. */
+  const sharedBy = async ({ token }: WorkspacePerson, name: string): Promise<string> => {
+    const opened = await fetch(`${origin}/api/boards/open`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ alias }),
+    });
+    const board = (await opened.json()) as { id: string; token: string };
+    const sent = await fetch(`${origin}/api/boards/${board.id}/exports?format=png`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${board.token}`,
+        'content-type': 'application/octet-stream',
+        'content-disposition': `attachment; filename*=UTF-8''${name}`,
+      },
+      body: new Uint8Array(png(20, 10)),
+    });
+    return ((await sent.json()) as HandFileAnswer).token;
+  };
+  const [byJun, byAna] = [await sharedBy(jun, 'Beds.png'), await sharedBy(ana, 'Paths.png')];
+  const expectHead = (name: string) => expect(phone.getByRole('heading', { level: 1, name })).toBeVisible();
+
+  await phone.goto(`${origin}/export#${byJun}`);
+  await expectHead('Beds.png');
+  await ana.ask('mutation ($team: ID!, $ids: [ID!]!) { removeFromTeam(teamId: $team, personIds: $ids) }', {
+    team: ana.teamId,
+    ids: [jun.id],
+  });
+  await phone.getByRole('button', { name: 'Download' }).click();
+  await expectHead('This file was withdrawn');
+
+  // Another's of the same board is there still.
+  await phone.goto(`${origin}/export#${byAna}`);
+  await phone.reload();
+  await expectHead('Paths.png');
+
+  await phone.goto(`${origin}/export#${randomBytes(32).toString('base64url')}`);
+  await phone.reload();
+  await expectHead('No file here');
 });

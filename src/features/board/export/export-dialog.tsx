@@ -164,12 +164,12 @@ export function ExportDialog({ selection }: { selection: boolean }) {
               )}
             </>
           )}
-          <Button className={styles.print} disabled={isBusy || preview.isNothing} onClick={print}>
+          <Button kind="secondary" className={styles.print} disabled={isBusy || preview.isNothing} onClick={print}>
             <Printer aria-hidden size={20} strokeWidth={1.75} />
             {t('action.print')}
           </Button>
-          {flags.features.exportQr && <SharedFiles />}
         </div>
+        {flags.features.exportQr && <SharedFiles />}
       </div>
     </Dialog>
   );

@@ -87,7 +87,7 @@ const pictureFields: Record<string, Field> = {
   frames: {
     schema: listOf(itemId, 'a list of ids of frames'),
     about:
-      'these frames, each as it lies there to its edge: of one a picture, of several a ZIP with one each, in this order',
+      'these frames, each as it lies there to its edge: of one a picture, of several a ZIP with one each, in this order, or a PDF with a page each',
   },
 };
 const exportOptions: Record<ExportFormat, Schema> = {
@@ -102,6 +102,10 @@ const exportOptions: Record<ExportFormat, Schema> = {
   }),
   svg: objectOf('options of an SVG {format, selection?, dark?, background?, frames?}', {
     format: { schema: oneOf(['svg']), about: '', required: true },
+    ...pictureFields,
+  }),
+  pdf: objectOf('options of a PDF {format, selection?, dark?, background?, frames?}', {
+    format: { schema: oneOf(['pdf']), about: '', required: true },
     ...pictureFields,
   }),
   json: itemsAlone('json', 'JSON'),

@@ -173,12 +173,13 @@ export type ImportChange =
   | 'link'
   | 'label';
 
-export const EXPORT_FORMATS = ['png', 'svg', 'atrium', 'excalidraw', 'json'] as const;
+export const EXPORT_FORMATS = ['png', 'svg', 'pdf', 'atrium', 'excalidraw', 'json'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** Those that show what is seen, and may show frames. */
-export type PictureFormat = Extract<ExportFormat, 'png' | 'svg'>;
-export const isPictureFormat = (format: ExportFormat): format is PictureFormat => format === 'png' || format === 'svg';
+export type PictureFormat = Extract<ExportFormat, 'png' | 'svg' | 'pdf'>;
+export const isPictureFormat = (format: ExportFormat): format is PictureFormat =>
+  format === 'png' || format === 'svg' || format === 'pdf';
 
 /** Behind a picture: the board's paper with its marks, its colour alone, or nothing. */
 export const PNG_BACKGROUNDS = ['paper', 'plain', 'none'] as const;
@@ -196,8 +197,10 @@ export interface ExportOptions {
   dark?: boolean;
   /** Of a picture; without it paper. */
   background?: PngBackground;
-  /** Of a picture: these frames, each as it lies there to its edge; of several a ZIP with one each, in this order. */
+  /** Of a picture: these frames, each as it lies there to its edge; of several a ZIP with one each, in this order, or a PDF with a page each. */
   frames?: readonly string[];
+  /** Of a PDF: its texts' (BCP 47); without it nobody is told. */
+  language?: string;
 }
 
 export interface ExportedFile {
@@ -213,9 +216,10 @@ export interface ExportedFile {
  * font stands for theirs. `marks`: bold letters, lists and links are plain. `ends`: what held an end is not there.
  * Of an SVG: `grain`: the grain of chalk is a picture over its outlines. `emoji`: the line is a picture. `letters`: no font of the board has them, so
  * that they are shown in one of whoever looks. `faces`: there was no room for a font.
+ * Of a PDF: `grain` and `emoji` alike; `drawn`: no font of the board has the letters of these texts, so that they are pictures.
  */
 export interface ExportLoss {
-  what: 'kind' | 'form' | 'style' | 'font' | 'marks' | 'ends' | 'grain' | 'emoji' | 'letters' | 'faces';
+  what: 'kind' | 'form' | 'style' | 'font' | 'marks' | 'ends' | 'grain' | 'emoji' | 'letters' | 'faces' | 'drawn';
   count: number;
 }
 

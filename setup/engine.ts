@@ -66,7 +66,7 @@ const binaryTools = ['order', 'split', 'binary', 'code', 'sections'].map((tool) 
 
 /** What the wasm is made of. Tests, benches and their data do not go into it. */
 export function engineHash(): string {
-  const leave = new Set(['pkg', 'tests', 'benches', 'examples', 'fixtures', 'goldens', 'target']);
+  const leave = new Set(['pkg', 'files', 'tests', 'benches', 'examples', 'fixtures', 'goldens', 'target']);
   const made = ['Cargo.toml', 'Cargo.lock', firstList, ...binaryTools].map((file) => path.join(root, file));
   const files = [...made, ...filesBelow('engine', leave)];
   return contentHash(

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { build } from './build.ts';
 import { root } from './cache.ts';
 import { engine } from './engine.ts';
+import { filesEngine } from './files-engine.ts';
 import { npmPackages } from './packages.ts';
 import { run, Stop, say, signalChildren, stopLine } from './say.ts';
 import { browserForTests } from './system.ts';
@@ -19,6 +20,7 @@ const commands: Record<string, Command> = {
   async dev(args) {
     await npmPackages();
     await engine();
+    await filesEngine();
     return server(['--watch', '--watch-preserve-output', ...args], { ATRIUM_DEV: '1' });
   },
   async build() {
@@ -31,7 +33,8 @@ const commands: Record<string, Command> = {
       const { writeFirst } = await import('./engine-first.ts');
       await writeFirst();
     }
-    if (!(await engine())) say('✓ engine is up to date');
+    const fresh = [await engine(), await filesEngine()];
+    if (!fresh.includes(true)) say('✓ engine is up to date');
     return 0;
   },
   test: (args) => test(args),

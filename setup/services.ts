@@ -1,5 +1,5 @@
 // The services that the storage tests start for themselves: PostgreSQL and Redis of the system's packages, and an S3-compatible
-// server from crates.io, built once and kept in the cache.
+// server from crates.io, built once and kept in the cache. And the programs that read the files we write.
 
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -18,7 +18,10 @@ export async function servicesForTests(): Promise<void> {
   // Debian keeps PostgreSQL's programs outside PATH.
   if (!existsSync('/usr/lib/postgresql') && !findProgram('initdb')) missing.push('postgresql');
   if (!findProgram('redis-server')) missing.push('redis-server');
-  if (missing.length > 0) await systemPackages('The storage tests', missing);
+  // What reads PDFs is of another make than what writes them.
+  if (!findProgram('pdftotext')) missing.push('poppler-utils');
+  if (!findProgram('qpdf')) missing.push('qpdf');
+  if (missing.length > 0) await systemPackages('The tests of storage and of files', missing);
   await exclusively('s3s-fs', async () => {
     if (!existsSync(s3Program)) await installS3();
   });

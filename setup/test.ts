@@ -8,6 +8,7 @@ import path from 'node:path';
 import { build } from './build.ts';
 import { root } from './cache.ts';
 import { engine } from './engine.ts';
+import { filesEngine } from './files-engine.ts';
 import { keycloakForTests } from './keycloak.ts';
 import { npmPackages } from './packages.ts';
 import { type Ran, type Run, run, Stop, say, seconds, stopLine } from './say.ts';
@@ -147,6 +148,7 @@ function rustCount({ code, output }: Ran): Count {
 async function unit(args: string[], env: NodeJS.ProcessEnv): Promise<Count> {
   await npmPackages();
   await engine();
+  await filesEngine();
   // The golden pictures are taken in a real browser.
   await browserForTests();
   await servicesForTests();

@@ -1,4 +1,5 @@
-// The engine's arrows: model knows no other crate of ours, canvas knows model, wasm knows both and alone knows JavaScript.
+// The engine's arrows: model knows no other crate of ours, canvas knows model, wasm knows both; files may know both. Wasm and files alone know
+// JavaScript.
 
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,6 +9,7 @@ const ours: Record<string, string[]> = {
   'atrium-model': [],
   'atrium-canvas': ['atrium-model'],
   'atrium-engine': ['atrium-model', 'atrium-canvas'],
+  'atrium-files': ['atrium-model', 'atrium-canvas'],
 };
 const javascript = ['wasm-bindgen', 'js-sys', 'web-sys', 'wasm-bindgen-futures'];
 
@@ -22,9 +24,11 @@ export function manifestFaults(file: string, toml: string): string[] {
   const faults: string[] = [];
   for (const dependency of dependenciesOf(toml)) {
     if (dependency in ours && !ours[name]?.includes(dependency))
-      faults.push(`${file}: ${name} may not depend on ${dependency} (arrows: canvas → model, wasm → both)`);
-    if (javascript.includes(dependency) && name !== 'atrium-engine')
-      faults.push(`${file}: only engine/wasm may know ${dependency}; hand numbers across the boundary instead`);
+      faults.push(`${file}: ${name} may not depend on ${dependency} (arrows: canvas → model, wasm and files → both)`);
+    if (javascript.includes(dependency) && name !== 'atrium-engine' && name !== 'atrium-files')
+      faults.push(
+        `${file}: only engine/wasm and engine/files may know ${dependency}; hand numbers across the boundary instead`,
+      );
   }
   if (!/^\[lints\]\s*workspace = true/m.test(toml))
     faults.push(`${file}: add "[lints]\\nworkspace = true" so that the workspace's lints hold here`);

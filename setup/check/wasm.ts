@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { engine, pkg } from '../engine.ts';
+import { filesEngine, filesPart } from '../files-engine.ts';
 import { Stop, stopLine } from '../say.ts';
 import { featureFaults } from '../wasm-features.ts';
 
@@ -10,9 +11,10 @@ import { featureFaults } from '../wasm-features.ts';
 export async function wasmFaults(): Promise<string[]> {
   try {
     await engine();
+    await filesEngine();
   } catch (error) {
     if (error instanceof Stop) return [stopLine(error)];
     throw error;
   }
-  return featureFaults(readFileSync(path.join(pkg, 'atrium_engine_bg.wasm')));
+  return ['atrium_engine_bg.wasm', filesPart].flatMap((part) => featureFaults(readFileSync(path.join(pkg, part))));
 }

@@ -51,13 +51,13 @@ export function serviceWorker(): Plugin {
   };
 }
 
-/** The shell: page (by its address, which carries the headers), scripts but those that need consent, engine, words, and the fonts every language needs; other fonts are kept when they are used. */
+/** The shell: page (by its address, which carries the headers), scripts but those that need consent, engine, words, and the fonts every language needs; other fonts, and what writes files, are kept when they are used. */
 export function keptOffline(folder: string): Kept[] {
   return filesBelow(folder)
     .map((file) => path.relative(folder, file).split(path.sep).join('/'))
     .filter(
       (name) =>
-        /\.(js|css|html|wasm|json|svg|webmanifest)$/.test(name) ||
+        (/\.(js|css|html|wasm|json|svg|webmanifest)$/.test(name) && !WRITES_FILES.test(name)) ||
         /(figtree-bars|(figtree-latin-wght|patrick-hand-latin-400|arabic-400)-normal)[^/]*\.woff2$/.test(name),
     )
     .filter((name) => name !== 'service-worker.js' && !name.startsWith(`assets/${CONSENTED}`))
@@ -69,6 +69,9 @@ export function keptOffline(folder: string): Kept[] {
         : [{ url: `/${name}`, revision }];
     });
 }
+
+/** Many times as large as the engine (engine/files). */
+const WRITES_FILES = /atrium_files_bg[^/]*\.wasm$/;
 
 function hashedName(name: string): boolean {
   return /^(assets|workers)\//.test(name);

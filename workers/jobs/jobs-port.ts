@@ -30,6 +30,9 @@ export interface DrawOrder {
   background: PngBackground;
   /** A picture of each, of several a ZIP; without them one of everything. */
   areas?: NamedArea[];
+  /** Of a PDF: the board's. */
+  title?: string;
+  language?: string;
 }
 
 export interface PngOrder extends DrawOrder {
@@ -65,6 +68,8 @@ export interface JobsPort {
   exportPng(order: PngOrder, blobs: BlobSource): Promise<Blob>;
   /** Named: what is not in it as vectors, and pictures that could not be had. */
   exportSvg(order: DrawOrder, blobs: BlobSource): Promise<ExportedFile>;
+  /** Named: what is a picture in it, and pictures that could not be had. */
+  exportPdf(order: DrawOrder, blobs: BlobSource): Promise<ExportedFile>;
   /** Named: what is not in it as it is on the board. */
   exportExcalidraw(records: Uint8Array, blobs: BlobSource): Promise<ExportedFile>;
   /** The first of its pictures, within so many px, whatever scale is ordered; null: there is nothing. */

@@ -76,6 +76,10 @@ export const jobs: JobsPort = {
     const { svgFile } = await laterPart(import('./export/svg/svg-job.ts'));
     return svgFile(order, blobs);
   },
+  async exportPdf(order, blobs) {
+    const { pdfInBrowser } = await laterPart(import('./export/pdf/pdf-job.ts'));
+    return pdfInBrowser(order, blobs);
+  },
   async exportExcalidraw(records, blobs) {
     const { excalidrawFile } = await laterPart(import('./export/excalidraw.ts'));
     return excalidrawFile(records, blobs, linesBy(new CanvasMeasure()));

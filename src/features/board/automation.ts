@@ -14,6 +14,7 @@ import type { BoardCalls } from '../../bus/board-link.ts';
 import { pageCanvases } from '../../bus/canvases.ts';
 import { EDITS } from './automation-edits.ts';
 import { packItems } from './automation-pack.ts';
+import { withLanguage } from './export/with-language.ts';
 import { drawSvg } from './images/draw-svg.ts';
 import { board } from './state.ts';
 
@@ -58,7 +59,7 @@ const ANSWERS: { [M in MethodName]: (calls: BoardCalls, args: Arguments<M>, on: 
   undo: (calls) => calls.undo(),
   redo: (calls) => calls.redo(),
   import: (calls, [file], on) => importAnswered(calls, file, on),
-  export: async (calls, [{ format, ...options }]) => (await calls.exportAs(format, options)).file,
+  export: async (calls, [{ format, ...options }]) => (await calls.exportAs(format, withLanguage(format, options))).file,
   async stats(calls, [options]) {
     const stats = await calls.stats(options);
     const canvases = [...pageCanvases(), ...(stats.canvases ?? [])];

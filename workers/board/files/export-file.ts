@@ -38,6 +38,10 @@ export async function exportFile(
   if (isPictureFormat(format)) {
     const order = pngOrder(port, options);
     if (format === 'svg') return withJobs((jobs) => jobs.exportSvg(order, proxy(blobs)) as Promise<ExportedFile>);
+    if (format === 'pdf') {
+      const told = { ...order, title: engine.title(), ...(options.language && { language: options.language }) };
+      return withJobs((jobs) => jobs.exportPdf(told, proxy(blobs)) as Promise<ExportedFile>);
+    }
     return { file: await withJobs((jobs) => jobs.exportPng(order, proxy(blobs)) as Promise<Blob>) };
   }
   const ids = options.selection ? selectedIds(engine) : NO_IDS;

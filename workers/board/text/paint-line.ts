@@ -48,6 +48,7 @@ function paintSpan({ context, fontSize, epoch, color }: Paint, span: Span, x: nu
   }
   context.fillStyle = link === undefined ? color : linkColor(color);
   context.font = fontCss(span.look.font, fontSize, epoch);
+  context.linked?.(link);
   fillText(context, span.text, span.rtl, x, y);
   if (marks.includes('underline') || link !== undefined) bar(UNDERLINE.at, UNDERLINE.thick);
   if (marks.includes('strike')) bar(STRIKE.at, STRIKE.thick);

@@ -23,4 +23,6 @@ export interface TextCanvas {
   closePath(): void;
   fill(): void;
   stroke(): void;
+  /** Where what is painted next leads, where a surface can say so. */
+  linked?(address: string | undefined): void;
 }

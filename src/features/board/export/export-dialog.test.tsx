@@ -157,6 +157,18 @@ describe('of a board with frames', () => {
     expect(screen.getByText(/1\.63× is the largest/)).toBeTruthy();
   });
 
+  it('a PDF has a page of each, in the language of the page', async () => {
+    document.documentElement.lang = 'de';
+    await open();
+    await choose(/^PDF/);
+    await choose(/^All frames/);
+    expect(screen.getByText('One page each: 2')).toBeTruthy();
+    await save('Export PDF');
+    const options = { frames: ['a', 'b'], background: 'paper', language: 'de' };
+    expect(exportAs).toHaveBeenCalledExactlyOnceWith('pdf', options);
+    expect(saved).toEqual(['Plan.pdf']);
+  });
+
   it('they are pictures: SVG takes them, other formats hold items', async () => {
     await open();
     await choose(/^All frames/);
@@ -172,7 +184,7 @@ describe('of a board with frames', () => {
     await choose(/^JSON/);
     expect(radio('Whole board').checked).toBe(true);
     expect(radio(/^All frames/).disabled).toBe(true);
-    expect(screen.getByText('Frames are exported as PNG or SVG.')).toBeTruthy();
+    expect(screen.getByText('Frames are exported as PNG, SVG or PDF.')).toBeTruthy();
     await save('Export JSON');
     expect(exportAs).toHaveBeenCalledExactlyOnceWith('json', {});
   });

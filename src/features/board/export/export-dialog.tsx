@@ -127,6 +127,7 @@ export function ExportDialog({ selection }: { selection: boolean }) {
             onFrame={setFrameId}
             selected={selected}
             isPicture={isPicture}
+            isPaged={format === 'pdf'}
           />
         </div>
         <div className={styles.column}>
@@ -189,7 +190,7 @@ function LeftOut({ left, format }: { left: readonly ExportLoss[]; format: Export
         </Button>
       }
     >
-      <p>{t(format === 'svg' ? 'left.textSvg' : 'left.text')}</p>
+      <p>{t(isPictureFormat(format) ? 'left.textSvg' : 'left.text')}</p>
       <Losses left={left} />
     </Dialog>
   );
@@ -203,9 +204,11 @@ interface WhatChoiceProps {
   onFrame(id: string): void;
   selected: number;
   isPicture: boolean;
+  /** Frames are pages of one file. */
+  isPaged: boolean;
 }
 
-function WhatChoice({ what, onChoose, frames, frame, onFrame, selected, isPicture }: WhatChoiceProps) {
+function WhatChoice({ what, onChoose, frames, frame, onFrame, selected, isPicture, isPaged }: WhatChoiceProps) {
   const { t, i18n } = useTranslation('export');
   const group = useId();
   const number = new Intl.NumberFormat(i18n.language === 'cimode' ? 'en' : i18n.language);
@@ -236,7 +239,8 @@ function WhatChoice({ what, onChoose, frames, frame, onFrame, selected, isPictur
           ))}
         </select>
       )}
-      {frames.length > 1 && row('frames', t('files', { number: number.format(frames.length) }), !isPicture)}
+      {frames.length > 1 &&
+        row('frames', t(isPaged ? 'pages' : 'files', { number: number.format(frames.length) }), !isPicture)}
       {row('board', '')}
       {!isPicture && frames.length > 0 && <p className={styles.hint}>{t('framesAsPictures')}</p>}
     </fieldset>
@@ -272,6 +276,7 @@ function FormatChoice({ format, onChoose }: { format: ExportFormat; onChoose(for
 const NAMES: Readonly<Record<ExportFormat, string>> = {
   png: 'PNG',
   svg: 'SVG',
+  pdf: 'PDF',
   atrium: '.atrium',
   excalidraw: '.excalidraw',
   json: 'JSON',

@@ -5,6 +5,7 @@ import { download, fileName } from '../../../app/download.ts';
 import { board, showNotice, waitFor } from '../state.ts';
 import { errorCode, openBoard } from '../tell.ts';
 import { whenLoaded } from '../when-loaded.ts';
+import { withLanguage } from './with-language.ts';
 
 export interface MadeFile {
   file: Blob;
@@ -20,9 +21,14 @@ export async function makeFile(format: ExportFormat, options: ExportOptions, of 
   const calls = openBoard();
   if (!calls) return null;
   try {
-    const { file, missing, left = [] } = await whenLoaded(() => calls.exportAs(format, options), waitFor);
+    const {
+      file,
+      missing,
+      left = [],
+    } = await whenLoaded(() => calls.exportAs(format, withLanguage(format, options)), waitFor);
     if (missing) showNotice('pictures-missing', missing.join(', '));
-    const ending = (options.frames?.length ?? 0) > 1 ? 'zip' : format;
+    const isZip = (options.frames?.length ?? 0) > 1 && format !== 'pdf';
+    const ending = isZip ? 'zip' : format;
     return { file, name: `${fileName([board.title, of].filter(Boolean).join(' – '))}.${ending}`, ending, left };
   } catch (error) {
     showNotice(errorCode(error));

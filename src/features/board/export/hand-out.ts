@@ -13,6 +13,7 @@ import type { MadeFile } from './export-file.ts';
 const FORMATS: Readonly<Record<MadeFile['ending'], HandedFormat>> = {
   png: 'png',
   svg: 'svg',
+  pdf: 'pdf',
   zip: 'zip',
   atrium: 'zip',
   excalidraw: 'json',

@@ -1,26 +1,17 @@
 // What paints texts on the board, painting them as SVG: letters stay letters, as wide as they were measured.
 
-import { familyOf, SKETCH } from '../../../board/text/fonts.ts';
 import type { TextCanvas } from '../../../board/text/text-canvas.ts';
+import {
+  arcBetween,
+  EMOJI,
+  EMOJI_ROOM,
+  type Lettering,
+  letteringOf,
+  type Point,
+  rgbaOf,
+  USUAL_LETTERING,
+} from '../vector/lettering.ts';
 import { paintOf, xmlNumber, xmlText } from './xml.ts';
-
-/** As `fontCss` of the board's fonts writes them. */
-const FONT = /^(italic )?(\d+) ([\d.e-]+)px (.*), atrium-\d+$/;
-const FAMILIES = Array.from({ length: SKETCH + 2 }, (_, font) => familyOf(font));
-/** Weights as the numbers of fonts have them. */
-const WEIGHTS: Readonly<Record<string, number>> = { 550: 1 << 4, 700: 1 << 8 };
-const ITALIC = 1 << 9;
-/** Shown by the fonts of whoever looks, each of which draws its own. */
-const EMOJI = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f|\p{Regional_Indicator}|\u20e3/u;
-
-/** Letters of one font, style and weight. */
-export interface Lettering {
-  /** As the board numbers them. */
-  font: number;
-  family: string;
-  weight: number;
-  italic: boolean;
-}
 
 export interface LetterTools {
   /** Advance, board units. */
@@ -29,9 +20,6 @@ export interface LetterTools {
   picture(text: string, css: string, rtl: boolean, color: string, width: number): string;
   used(lettering: Lettering, text: string): void;
 }
-
-/** Around letters that become a picture, em. */
-export const EMOJI_ROOM = { side: 0.25, above: 1.25, below: 0.5 } as const;
 
 export class SvgLetters implements TextCanvas {
   fillStyle: TextCanvas['fillStyle'] = '#000000ff';
@@ -47,7 +35,7 @@ export class SvgLetters implements TextCanvas {
   readonly #out: string[] = [];
   #font = '';
   #size = 0;
-  #lettering: Lettering = { font: 0, family: FAMILIES[0] as string, weight: 400, italic: false };
+  #lettering = USUAL_LETTERING;
   #transform = '';
   #path: string[] = [];
   /** Where the path is, and where it began. */
@@ -64,12 +52,9 @@ export class SvgLetters implements TextCanvas {
 
   set font(css: string) {
     this.#font = css;
-    const found = FONT.exec(css);
-    if (!found) throw new Error(`no font of the board: ${css}`);
-    const [, italic, weight = '400', size, family = ''] = found;
-    this.#size = Number(size);
-    const number = Math.max(0, FAMILIES.indexOf(family)) | (WEIGHTS[weight] ?? 0) | (italic ? ITALIC : 0);
-    this.#lettering = { font: number, family, weight: Number(weight), italic: italic !== undefined };
+    const { lettering, size } = letteringOf(css);
+    this.#lettering = lettering;
+    this.#size = size;
   }
 
   get font(): string {
@@ -138,13 +123,9 @@ export class SvgLetters implements TextCanvas {
   }
 
   arcTo(x1: number, y1: number, x2: number, y2: number, radius: number): void {
-    const [inX, inY] = unit(this.#at.x - x1, this.#at.y - y1);
-    const [outX, outY] = unit(x2 - x1, y2 - y1);
-    const cross = inX * outY - inY * outX;
-    const half = Math.acos(Math.min(1, Math.max(-1, inX * outX + inY * outY))) / 2;
-    const before = radius / Math.tan(half);
-    this.#go('L', { x: x1 + inX * before, y: y1 + inY * before });
-    this.#bend(radius, cross < 0, { x: x1 + outX * before, y: y1 + outY * before });
+    const { begin, end, clockwise } = arcBetween(this.#at, x1, y1, x2, y2, radius);
+    this.#go('L', begin);
+    this.#bend(radius, clockwise, end);
   }
 
   fill(): void {
@@ -185,23 +166,4 @@ export class SvgLetters implements TextCanvas {
   #paint(what: 'fill' | 'stroke'): string {
     return paintOf(what, rgbaOf(String(what === 'fill' ? this.fillStyle : this.strokeStyle), this.globalAlpha));
   }
-}
-
-interface Point {
-  x: number;
-  y: number;
-}
-
-function unit(x: number, y: number): [number, number] {
-  const length = Math.hypot(x, y) || 1;
-  return [x / length, y / length];
-}
-
-/** Of `#rrggbb`, `#rrggbbaa` and `rgba(…)`, as texts are painted with. */
-function rgbaOf(css: string, share: number): number {
-  const parts = css.startsWith('#')
-    ? [1, 3, 5].map((at) => Number.parseInt(css.slice(at, at + 2), 16))
-    : (css.match(/[\d.]+/g) ?? []).map(Number);
-  const [red = 0, green = 0, blue = 0, faint = css.length === 9 ? Number.parseInt(css.slice(7), 16) / 255 : 1] = parts;
-  return (red | (green << 8) | (blue << 16) | (Math.round(faint * share * 255) << 24)) >>> 0;
 }

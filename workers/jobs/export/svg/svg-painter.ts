@@ -5,6 +5,7 @@ import { cssColor, faded } from '../../../board/css-color.ts';
 import { type Frame, type ImageOrder, type Matrix, type Painter, play } from '../../../board/draw-list.ts';
 import type { TextSource } from '../../../board/executor.ts';
 import { GRAIN_SPOTS, GRAIN_UNITS } from '../../../board/grain.ts';
+import { hexOfKey } from '../vector/picture-key.ts';
 import { type LetterTools, SvgLetters } from './svg-letters.ts';
 import { paperMarks } from './svg-paper.ts';
 import { paintOf, xmlNumber } from './xml.ts';
@@ -223,13 +224,3 @@ export class SvgPainter implements Painter {
 const step = (steps: number): string => String(steps / STEPS).replace(/^(-?)0\./, '$1.');
 
 const matrixOf = (matrix: Matrix): string => `matrix(${matrix.map((one) => String(Math.fround(one))).join(' ')})`;
-
-/** Two bytes a character, the lower first. */
-function hexOfKey(key: string): string {
-  let hex = '';
-  for (let at = 0; at < key.length; at++) {
-    const code = key.charCodeAt(at);
-    hex += (code & 0xff).toString(16).padStart(2, '0') + (code >>> 8).toString(16).padStart(2, '0');
-  }
-  return hex;
-}

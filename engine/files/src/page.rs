@@ -1,0 +1,452 @@
+//! Draws what the painter of a page wrote.
+
+use krilla::blend::BlendMode;
+use krilla::color::rgb;
+use krilla::geom::{Path, PathBuilder, Point, Rect, Size, Transform};
+use krilla::image::Image;
+use krilla::mask::{Mask, MaskType};
+use krilla::num::NormalizedF32;
+use krilla::paint::{Fill, FillRule, LineCap, LineJoin, Pattern, Stroke};
+use krilla::surface::Surface;
+use krilla::tagging::{Artifact, ArtifactType, ContentTag, SpanTag};
+
+use crate::face::Faces;
+use crate::ops::{self, Broken, Ops};
+use crate::shape::shape;
+use crate::tags::{Link, Tags};
+
+/// Of letters above and below their line, em: where a link can be pressed.
+const ABOVE: f32 = 0.95;
+const BELOW: f32 = 0.25;
+/// A width differs from the measured one by less than anybody sees.
+const SAME: f32 = 0.0005;
+
+/// What has to be taken back when a command's effect ends.
+enum Open {
+    Pushes(u8),
+    Layer(u8),
+}
+
+/// A face, and what stands for its missing bold and italic ones: how wide its outlines are drawn besides, and how far they lean.
+#[derive(Clone, Copy)]
+struct Look {
+    face: usize,
+    bold: f32,
+    slant: f32,
+}
+
+struct Player<'a, 'b> {
+    surface: &'a mut Surface<'b>,
+    faces: &'a mut Faces,
+    pictures: &'a [Image],
+    tags: &'a mut Tags,
+    open: Vec<Open>,
+    layers: usize,
+    /// Lines and areas that say nothing by themselves are being drawn.
+    in_artifact: bool,
+    /// From where commands count to the page.
+    places: Vec<Transform>,
+}
+
+/// Whether all of it could be drawn. The surface is whole in any case.
+pub(crate) fn play(
+    surface: &mut Surface<'_>,
+    faces: &mut Faces,
+    pictures: &[Image],
+    tags: &mut Tags,
+    units: f32,
+    ops: &[u8],
+) -> bool {
+    let page = Transform::from_scale(1.0 / units, 1.0 / units);
+    let mut player = Player {
+        surface,
+        faces,
+        pictures,
+        tags,
+        open: vec![Open::Pushes(1)],
+        layers: 0,
+        in_artifact: false,
+        places: vec![page],
+    };
+    player.surface.push_transform(&page);
+    let whole = player.all(&mut Ops::new(ops)).is_ok();
+    player.artifact_end();
+    while player.pop().is_ok() {}
+    whole
+}
+
+impl Player<'_, '_> {
+    fn all(&mut self, ops: &mut Ops<'_>) -> Result<(), Broken> {
+        while let Some(code) = ops.next() {
+            match code {
+                ops::PATH => {
+                    let fill = fill(ops.u32()?);
+                    if let Some(path) = outline(ops)? {
+                        self.artifact();
+                        self.paint(fill, None, &path);
+                    }
+                }
+                ops::LINE => {
+                    let rgba = ops.u32()?;
+                    let width = ops.f32()?;
+                    if let Some(path) = outline(ops)? {
+                        self.artifact();
+                        self.paint(None, Some(stroke(rgba, width)), &path);
+                    }
+                }
+                ops::TRANSFORM => {
+                    let matrix = transform(ops)?;
+                    self.artifact_end();
+                    self.surface.push_transform(&matrix);
+                    self.places.push(within(self.place(), matrix));
+                    self.open.push(Open::Pushes(1));
+                }
+                ops::CLIP => {
+                    let path = outline(ops)?.ok_or(Broken)?;
+                    self.artifact_end();
+                    self.surface.push_clip_path(&path, &FillRule::NonZero);
+                    self.places.push(self.place());
+                    self.open.push(Open::Pushes(1));
+                }
+                ops::LAYER => {
+                    let opacity = share(ops.f32()?);
+                    let blend = blend(ops.u8()?);
+                    let has_words = ops.u8()? == 1;
+                    self.layer(has_words);
+                    self.surface.push_blend_mode(blend);
+                    self.surface.push_opacity(opacity);
+                    self.surface.push_isolated();
+                    self.places.push(self.place());
+                    self.open.push(Open::Layer(3));
+                }
+                ops::BLEND => {
+                    let blend = blend(ops.u8()?);
+                    self.artifact_end();
+                    self.surface.push_blend_mode(blend);
+                    self.places.push(self.place());
+                    self.open.push(Open::Pushes(1));
+                }
+                ops::GRAIN => self.grain(ops)?,
+                ops::POP => self.pop()?,
+                ops::TEXT => self.text(ops)?,
+                ops::PICTURE => self.picture(ops)?,
+                ops::PAPER => self.paper(ops)?,
+                ops::PARAGRAPH => self.tags.paragraph(),
+                _ => return Err(Broken),
+            }
+        }
+        Ok(())
+    }
+
+    fn place(&self) -> Transform {
+        self.places.last().copied().unwrap_or_default()
+    }
+
+    /// Of what is drawn apart and then laid on the page only the whole can be told.
+    fn layer(&mut self, has_words: bool) {
+        self.artifact_end();
+        self.layers += 1;
+        if self.layers > 1 {
+            return;
+        }
+        if has_words {
+            let drawn = self.surface.start_tagged(ContentTag::Other);
+            self.tags.words(drawn, None);
+        } else {
+            self.surface
+                .start_tagged(ContentTag::Artifact(Artifact::with_kind(ArtifactType::Other)));
+        }
+    }
+
+    fn pop(&mut self) -> Result<(), Broken> {
+        if self.layers == 0 {
+            self.artifact_end();
+        }
+        let open = self.open.pop().ok_or(Broken)?;
+        self.places.pop();
+        let (Open::Pushes(pushes) | Open::Layer(pushes)) = open;
+        for _ in 0..pushes {
+            self.surface.pop();
+        }
+        if matches!(open, Open::Layer(_)) {
+            self.layers -= 1;
+            if self.layers == 0 {
+                self.surface.end_tagged();
+            }
+        }
+        Ok(())
+    }
+
+    fn artifact(&mut self) {
+        if self.in_artifact || self.layers > 0 {
+            return;
+        }
+        self.in_artifact = true;
+        self.surface
+            .start_tagged(ContentTag::Artifact(Artifact::with_kind(ArtifactType::Other)));
+    }
+
+    fn artifact_end(&mut self) {
+        if self.in_artifact {
+            self.surface.end_tagged();
+        }
+        self.in_artifact = false;
+    }
+
+    fn paint(&mut self, fill: Option<Fill>, stroke: Option<Stroke>, path: &Path) {
+        self.surface.set_fill(fill);
+        self.surface.set_stroke(stroke);
+        self.surface.draw_path(path);
+    }
+
+    /// What is drawn until its end keeps as much of its ink as a repeated picture has light.
+    fn grain(&mut self, ops: &mut Ops<'_>) -> Result<(), Broken> {
+        let kept = self.pictures.get(ops.u32()? as usize).ok_or(Broken)?.clone();
+        let side = ops.f32()?;
+        let matrix = transform(ops)?;
+        let [w, h] = ops.floats()?;
+        let mut pattern = self.surface.stream_builder();
+        let mut tile = pattern.surface();
+        tile.draw_image(kept, Size::from_wh(side, side).ok_or(Broken)?);
+        tile.finish();
+        let pattern = Pattern {
+            stream: pattern.finish(),
+            transform: matrix,
+            width: side,
+            height: side,
+        };
+        let mut mask = self.surface.stream_builder();
+        let mut whole = mask.surface();
+        whole.set_fill(Some(Fill {
+            paint: pattern.into(),
+            opacity: NormalizedF32::ONE,
+            rule: FillRule::NonZero,
+        }));
+        whole.draw_path(&rectangle(0.0, 0.0, w, h).ok_or(Broken)?);
+        whole.finish();
+        let mask = Mask::new(mask.finish(), MaskType::Luminosity);
+        self.layer(false);
+        self.surface.push_mask(mask);
+        self.places.push(self.place());
+        self.open.push(Open::Layer(1));
+        Ok(())
+    }
+
+    fn text(&mut self, ops: &mut Ops<'_>) -> Result<(), Broken> {
+        let rgba = ops.u32()?;
+        let [x, y, size, width, weight] = ops.floats()?;
+        let rtl = ops.u8()? == 1;
+        let mut looks = Vec::new();
+        for _ in 0..ops.u8()? {
+            let face = ops.u32()? as usize;
+            let [bold, slant] = ops.floats()?;
+            looks.push(Look { face, bold, slant });
+        }
+        let text = ops.text()?;
+        let picks = ops.bytes(text.chars().count())?;
+        let link = ops.text()?;
+        let shapers: Vec<_> = looks
+            .iter()
+            .filter_map(|look| self.faces.shaper(look.face, weight))
+            .collect();
+        if shapers.len() != looks.len() || shapers.is_empty() {
+            return Err(Broken);
+        }
+        let runs = shape(text, picks, rtl, &shapers).ok_or(Broken)?;
+        drop(shapers);
+        let own: f32 = runs.iter().map(|run| run.width * size).sum();
+        let stretch = if own > 0.0 && width > 0.0 && (width / own - 1.0).abs() > SAME {
+            width / own
+        } else {
+            1.0
+        };
+        self.artifact_end();
+        if self.layers == 0 {
+            let drawn = self.surface.start_tagged(ContentTag::Span(SpanTag::empty()));
+            let place = Rect::from_xywh(x, y - ABOVE * size, width.max(own), (ABOVE + BELOW) * size)
+                .and_then(|place| place.transform(self.place()));
+            let link = place.filter(|_| !link.is_empty()).map(|place| Link {
+                address: link.to_owned(),
+                place,
+            });
+            self.tags.words(drawn, link);
+        }
+        self.surface.set_fill(fill(rgba));
+        let mut at = x;
+        for run in runs {
+            let Look { face, bold, slant } = looks[run.face];
+            let font = self.faces.font(face, weight).ok_or(Broken)?;
+            // A slant leans to the right: y runs downward.
+            let matrix = Transform::from_row(stretch, 0.0, -slant, 1.0, at, y);
+            self.surface.push_transform(&matrix);
+            self.surface
+                .set_stroke((bold > 0.0).then(|| stroke(rgba, bold)));
+            let start = Point::from_xy(0.0, 0.0);
+            self.surface
+                .draw_glyphs(start, &run.glyphs, font, &run.text, size, false);
+            self.surface.pop();
+            at += run.width * size * stretch;
+        }
+        if self.layers == 0 {
+            self.surface.end_tagged();
+        }
+        Ok(())
+    }
+
+    /// In the unit square of a matrix: of a picture whose words are letters, or of one that others tell of.
+    fn picture(&mut self, ops: &mut Ops<'_>) -> Result<(), Broken> {
+        let number = ops.u32()? as usize;
+        let are_letters = ops.u8()? == 1;
+        let matrix = transform(ops)?;
+        let [left, top, right, bottom] = ops.floats()?;
+        let told = ops.text()?;
+        let image = self.pictures.get(number).ok_or(Broken)?.clone();
+        self.artifact_end();
+        let is_told = self.layers == 0;
+        if is_told {
+            let words = SpanTag::empty().with_actual_text(Some(told));
+            let tag = if are_letters {
+                ContentTag::Span(words)
+            } else {
+                ContentTag::Other
+            };
+            let drawn = self.surface.start_tagged(tag);
+            if are_letters {
+                self.tags.words(drawn, None);
+            } else {
+                self.tags.figure(drawn, told);
+            }
+        }
+        self.surface.push_transform(&matrix);
+        self.surface
+            .push_clip_path(&rectangle(0.0, 0.0, 1.0, 1.0).ok_or(Broken)?, &FillRule::NonZero);
+        let (w, h) = ((right - left).max(f32::EPSILON), (bottom - top).max(f32::EPSILON));
+        self.surface
+            .push_transform(&Transform::from_row(1.0 / w, 0.0, 0.0, 1.0 / h, -left / w, -top / h));
+        self.surface
+            .draw_image(image, Size::from_wh(1.0, 1.0).ok_or(Broken)?);
+        for _ in 0..3 {
+            self.surface.pop();
+        }
+        if is_told {
+            self.surface.end_tagged();
+        }
+        Ok(())
+    }
+
+    /// An area filled with a piece that is repeated: commands of their own length.
+    fn paper(&mut self, ops: &mut Ops<'_>) -> Result<(), Broken> {
+        let [x, y, w, h, all_w, all_h] = ops.floats()?;
+        let mut pattern = self.surface.stream_builder();
+        let mut tile = pattern.surface();
+        for _ in 0..ops.u32()? {
+            let rgba = ops.u32()?;
+            if let Some(path) = outline(ops)? {
+                tile.set_fill(fill(rgba));
+                tile.draw_path(&path);
+            }
+        }
+        tile.finish();
+        let fill = Fill {
+            paint: Pattern {
+                stream: pattern.finish(),
+                transform: Transform::from_translate(x, y),
+                width: w,
+                height: h,
+            }
+            .into(),
+            opacity: NormalizedF32::ONE,
+            rule: FillRule::NonZero,
+        };
+        self.artifact();
+        let whole = rectangle(0.0, 0.0, all_w, all_h).ok_or(Broken)?;
+        self.paint(Some(fill), None, &whole);
+        Ok(())
+    }
+}
+
+/// Parts of points: how many, whether it is closed, then each; none when there is nothing to see.
+fn outline(ops: &mut Ops<'_>) -> Result<Option<Path>, Broken> {
+    let mut path = PathBuilder::new();
+    for _ in 0..ops.u32()? {
+        let points = ops.u32()?;
+        let closed = ops.u8()? == 1;
+        for point in 0..points {
+            let [x, y] = ops.floats()?;
+            if point == 0 {
+                path.move_to(x, y);
+            } else {
+                path.line_to(x, y);
+            }
+        }
+        if closed {
+            path.close();
+        }
+    }
+    Ok(path.finish())
+}
+
+fn blend(how: u8) -> BlendMode {
+    match how {
+        1 => BlendMode::Multiply,
+        2 => BlendMode::Screen,
+        _ => BlendMode::Normal,
+    }
+}
+
+fn transform(ops: &mut Ops<'_>) -> Result<Transform, Broken> {
+    let [a, b, c, d, e, f] = ops.floats()?;
+    Ok(Transform::from_row(a, b, c, d, e, f))
+}
+
+fn within(outer: Transform, inner: Transform) -> Transform {
+    let (o, i) = (outer, inner);
+    Transform::from_row(
+        o.sx() * i.sx() + o.kx() * i.ky(),
+        o.ky() * i.sx() + o.sy() * i.ky(),
+        o.sx() * i.kx() + o.kx() * i.sy(),
+        o.ky() * i.kx() + o.sy() * i.sy(),
+        o.sx() * i.tx() + o.kx() * i.ty() + o.tx(),
+        o.ky() * i.tx() + o.sy() * i.ty() + o.ty(),
+    )
+}
+
+fn rectangle(x: f32, y: f32, w: f32, h: f32) -> Option<Path> {
+    let mut path = PathBuilder::new();
+    path.push_rect(Rect::from_xywh(x, y, w, h)?);
+    path.finish()
+}
+
+fn share(of: f32) -> NormalizedF32 {
+    NormalizedF32::new(of.clamp(0.0, 1.0)).unwrap_or(NormalizedF32::ONE)
+}
+
+/// The lowest byte is red, the highest how much it hides.
+fn paint(rgba: u32) -> (rgb::Color, NormalizedF32) {
+    let [red, green, blue, alpha] = rgba.to_le_bytes();
+    (
+        rgb::Color::new(red, green, blue),
+        share(f32::from(alpha) / 255.0),
+    )
+}
+
+fn fill(rgba: u32) -> Option<Fill> {
+    let (color, opacity) = paint(rgba);
+    Some(Fill {
+        paint: color.into(),
+        opacity,
+        rule: FillRule::NonZero,
+    })
+}
+
+fn stroke(rgba: u32, width: f32) -> Stroke {
+    let (color, opacity) = paint(rgba);
+    Stroke {
+        paint: color.into(),
+        width,
+        line_cap: LineCap::Round,
+        line_join: LineJoin::Round,
+        opacity,
+        ..Stroke::default()
+    }
+}

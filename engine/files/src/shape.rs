@@ -1,0 +1,156 @@
+//! Letters of a line as glyphs: in the order they stand from left to right, each in the first face that has it.
+
+use krilla::text::{GlyphId, KrillaGlyph};
+use rustybuzz::{BufferFlags, Direction, Face, UnicodeBuffer};
+use unicode_bidi::{BidiInfo, Level};
+use unicode_script::{Script, UnicodeScript};
+
+/// Glyphs of one face, side by side.
+pub(crate) struct Run {
+    /// Which of the line's faces.
+    pub(crate) face: usize,
+    /// What the glyphs' ranges are of.
+    pub(crate) text: String,
+    pub(crate) glyphs: Vec<KrillaGlyph>,
+    /// Em.
+    pub(crate) width: f32,
+}
+
+/// Letters of one direction, one face and one script.
+struct Piece {
+    face: usize,
+    /// None: of signs alone that every script has.
+    script: Option<Script>,
+    text: String,
+}
+
+/// Said of a letter: it is set in the face of the one before.
+const AS_BEFORE: u8 = 255;
+
+/// From left to right; `picks`: for each letter which of the faces it is set in. None where one is not there.
+pub(crate) fn shape(text: &str, picks: &[u8], rtl: bool, faces: &[Face<'_>]) -> Option<Vec<Run>> {
+    let mut picked = vec![AS_BEFORE; text.len()];
+    for ((at, _), &pick) in text.char_indices().zip(picks) {
+        if pick != AS_BEFORE && usize::from(pick) >= faces.len() {
+            return None;
+        }
+        picked[at] = pick;
+    }
+    let base = if rtl { Level::rtl() } else { Level::ltr() };
+    let bidi = BidiInfo::new(text, Some(base));
+    let mut runs = Vec::new();
+    for paragraph in &bidi.paragraphs {
+        let (levels, parts) = bidi.visual_runs(paragraph, paragraph.range.clone());
+        for part in parts {
+            let leftward = levels[part.start].is_rtl();
+            let mut pieces = pieces(&text[part.clone()], &picked[part], faces);
+            if leftward {
+                pieces.reverse();
+            }
+            runs.extend(
+                pieces
+                    .into_iter()
+                    .map(|piece| shaped(piece, leftward, faces)),
+            );
+        }
+    }
+    Some(runs)
+}
+
+/// In the order they are read.
+fn pieces(text: &str, picked: &[u8], faces: &[Face<'_>]) -> Vec<Piece> {
+    let mut pieces: Vec<Piece> = Vec::new();
+    for (at, letter) in text.char_indices() {
+        if is_direction(letter) {
+            continue;
+        }
+        let script = match letter.script() {
+            Script::Common | Script::Inherited => None,
+            other => Some(other),
+        };
+        let is_mark = letter.script() == Script::Inherited;
+        let pick = picked[at];
+        if let Some(last) = pieces.last_mut() {
+            // Marks stay with their letters; spaces, where the face has them, with the word before.
+            let has_it = || faces[last.face].glyph_index(letter).is_some();
+            let stays = is_mark || pick == AS_BEFORE && has_it() || usize::from(pick) == last.face;
+            let same = script.is_none_or(|one| last.script.is_none_or(|known| known == one));
+            if stays && same {
+                last.text.push(letter);
+                last.script = last.script.or(script);
+                continue;
+            }
+        }
+        let own = (pick != AS_BEFORE).then_some(usize::from(pick));
+        let with_it = || {
+            faces
+                .iter()
+                .position(|face| face.glyph_index(letter).is_some())
+        };
+        pieces.push(Piece {
+            face: own.or_else(with_it).unwrap_or(0),
+            script,
+            text: String::from(letter),
+        });
+    }
+    pieces
+}
+
+/// They have said what they had to, and are seen by nobody.
+fn is_direction(letter: char) -> bool {
+    matches!(letter, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+fn shaped(piece: Piece, leftward: bool, faces: &[Face<'_>]) -> Run {
+    let face = &faces[piece.face];
+    let mut buffer = UnicodeBuffer::new();
+    buffer.push_str(&piece.text);
+    buffer.set_direction(if leftward {
+        Direction::RightToLeft
+    } else {
+        Direction::LeftToRight
+    });
+    if let Some(script) = piece.script.and_then(script_of) {
+        buffer.set_script(script);
+    }
+    buffer.set_flags(BufferFlags::BEGINNING_OF_TEXT | BufferFlags::END_OF_TEXT);
+    let shaped = rustybuzz::shape(face, &[], buffer);
+    let em = face.units_per_em() as f32;
+    let infos = shaped.glyph_infos();
+    let mut starts: Vec<usize> = infos.iter().map(|info| info.cluster as usize).collect();
+    starts.push(piece.text.len());
+    starts.sort_unstable();
+    starts.dedup();
+    let mut width = 0.0;
+    let glyphs = infos
+        .iter()
+        .zip(shaped.glyph_positions())
+        .map(|(info, place)| {
+            let from = info.cluster as usize;
+            let after = starts.partition_point(|&start| start <= from);
+            let to = starts.get(after).copied().unwrap_or(piece.text.len());
+            let advance = place.x_advance as f32 / em;
+            width += advance;
+            KrillaGlyph::new(
+                GlyphId::new(info.glyph_id),
+                advance,
+                place.x_offset as f32 / em,
+                place.y_offset as f32 / em,
+                0.0,
+                from..to,
+                None,
+            )
+        })
+        .collect();
+    Run {
+        face: piece.face,
+        text: piece.text,
+        glyphs,
+        width,
+    }
+}
+
+fn script_of(script: Script) -> Option<rustybuzz::Script> {
+    let tag = script.short_name().as_bytes().try_into().ok()?;
+    rustybuzz::Script::from_iso15924_tag(rustybuzz::ttf_parser::Tag::from_bytes(tag))
+}

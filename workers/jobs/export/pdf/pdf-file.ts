@@ -1,0 +1,168 @@
+// The board, or what was selected of it, as a PDF: what a picture of it shows, as outlines and letters. One page of everything, or a page a frame.
+
+import type { PdfFile } from '#engine/atrium_files.js';
+import type { ExportedFile, ExportLoss } from '#protocol/bus.ts';
+import { KIND } from '#protocol/item-bytes.ts';
+import type { Frame } from '../../../board/draw-list.ts';
+import type { BlobSource } from '../../../board/images/blob-source.ts';
+import type { DrawOrder, NamedArea } from '../../jobs-port.ts';
+import { grainPicture, type Shown, Stage, type VectorTools } from '../vector/stage.ts';
+import { PdfFaces } from './pdf-faces.ts';
+import type { PdfLetterTools } from './pdf-letters.ts';
+import { type PdfLosses, PdfPainter, type PdfPictures } from './pdf-painter.ts';
+
+const TYPE = 'application/pdf';
+/** Of a board unit: what CSS calls a px. */
+const POINTS = 0.75;
+/** No page is larger; what would be is drawn smaller. */
+const MAX_POINTS = 14_400;
+/** A grey px, for what nobody has now. */
+const GREY = Uint8Array.from(
+  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mOor683BgAErwGxbOR5DwAAAABJRU5ErkJggg=='),
+  (letter) => letter.charCodeAt(0),
+);
+
+export interface PdfTools extends VectorTools {
+  /** An empty title is none. */
+  make(title: string, language: string): PdfFile;
+  /** A picture of a kind that no PDF takes, as PNG. */
+  asPng(picture: Blob): Promise<Blob>;
+}
+
+export async function pdfFile(order: DrawOrder, blobs: BlobSource, tools: PdfTools): Promise<ExportedFile> {
+  const stage = new Stage(order, blobs, tools);
+  const file = tools.make(order.title ?? '', order.language ?? 'en');
+  try {
+    const making = new Making(stage, tools, file);
+    const areas = stage.areas();
+    for (const one of areas) await making.page(one, order.areas === undefined);
+    const { missing, lost } = making;
+    const bytes = file.finish();
+    if (bytes.length === 0) throw new Error('pdf: it could not be written');
+    return {
+      file: new Blob([bytes as Uint8Array<ArrayBuffer>], { type: TYPE }),
+      ...(missing.size > 0 && { missing: [...missing] }),
+      ...(lost.length > 0 && { left: lost }),
+    };
+  } finally {
+    stage.free();
+  }
+}
+
+interface Picture {
+  file(): Promise<Blob>;
+  smooth: boolean;
+  /** As a person calls it, where it can be missing. */
+  name?(): string;
+}
+
+class Making {
+  readonly missing = new Set<string>();
+  readonly #losses: PdfLosses = { grain: 0, emoji: 0, foreign: 0 };
+  readonly #stage: Stage;
+  readonly #tools: PdfTools;
+  readonly #file: PdfFile;
+  readonly #faces = new PdfFaces();
+  #facesGiven = 0;
+  /** By number; those given have gone. */
+  readonly #pictures: Picture[] = [];
+  #picturesGiven = 0;
+  readonly #numbers = new Map<string, number>();
+  #alternatives: Map<string, string> | undefined;
+
+  constructor(stage: Stage, tools: PdfTools, file: PdfFile) {
+    this.#stage = stage;
+    this.#tools = tools;
+    this.#file = file;
+  }
+
+  get lost(): ExportLoss[] {
+    const { grain, emoji, foreign } = this.#losses;
+    const all: [ExportLoss['what'], number][] = [
+      ['grain', grain],
+      ['emoji', emoji],
+      ['drawn', foreign],
+    ];
+    return all.flatMap(([what, count]) => (count > 0 ? [{ what, count }] : []));
+  }
+
+  /** `withFrames`: frames that lie on it are bookmarks too. */
+  async page({ area, name }: NamedArea, withFrames: boolean): Promise<void> {
+    const painted = await this.#stage.show(area, (frame, shown) => ({ ...this.#paint(frame, shown), shown }));
+    const { losses, ops, shown } = painted;
+    this.#losses.grain += losses.grain;
+    this.#losses.emoji += losses.emoji;
+    this.#losses.foreign += losses.foreign;
+    await this.#give();
+    const points = Math.min(POINTS, MAX_POINTS / Math.max(shown.w, shown.h));
+    const whole = this.#file.page(shown.w * points, shown.h * points, shown.fine / points, ops);
+    if (!whole) throw new Error('pdf: a page could not be drawn');
+    if (name.trim() !== '') this.#file.bookmark(name.trim(), 0, 0);
+    if (!withFrames) return;
+    for (const { text = '', bounds } of this.#stage.items(KIND.frame)) {
+      const [x, y] = [Math.max(0, bounds.x - area.x), Math.max(0, bounds.y - area.y)];
+      if (text.trim() !== '') this.#file.bookmark(text.trim(), x * points, y * points);
+    }
+  }
+
+  #paint(frame: Frame, { wPx, hPx }: Shown): { ops: Uint8Array; losses: PdfLosses } {
+    const { tools } = this.#stage;
+    const letters: PdfLetterTools = {
+      width: (text, font, fontSize) => tools.measure.width(text, font, fontSize),
+      faces: (lettering, text) => this.#faces.of(lettering, text),
+      picture: (text, css, rtl, color, width) =>
+        this.#number(`letters ${css} ${color} ${rtl} ${text}`, {
+          file: () => tools.letters(text, css, rtl, color, width),
+          smooth: true,
+        }),
+    };
+    const pictures: PdfPictures = {
+      image: (sha256) => ({
+        number: this.#number(sha256, {
+          file: () => this.#stage.blobs.get(sha256),
+          smooth: true,
+          name: () => this.#stage.nameOf(sha256),
+        }),
+        alternative: this.#alternativeOf(sha256),
+      }),
+      grain: (kind) => this.#number(`grain ${kind}`, { file: () => grainPicture(kind, true), smooth: false }),
+    };
+    const painter = new PdfPainter(this.#stage.texts, letters, pictures, wPx, hPx);
+    return { ops: painter.paint(frame), losses: painter.losses };
+  }
+
+  #number(key: string, picture: Picture): number {
+    const number = this.#numbers.get(key) ?? this.#pictures.push(picture) - 1;
+    this.#numbers.set(key, number);
+    return number;
+  }
+
+  #alternativeOf(sha256: string): string {
+    this.#alternatives ??= new Map(
+      Array.from(this.#stage.items(KIND.image), ({ image }) => [image?.sha256 ?? '', image?.alt ?? '']),
+    );
+    return this.#alternatives.get(sha256) ?? '';
+  }
+
+  /** What pages name from here on is there. */
+  async #give(): Promise<void> {
+    const faces = this.#faces.all.slice(this.#facesGiven);
+    this.#facesGiven += faces.length;
+    for (const bytes of await Promise.all(faces.map(async (bring) => this.#tools.face(await bring()))))
+      if (this.#file.face(bytes) < 0) throw new Error('pdf: a face could not be read');
+    // One after the other: all photographs of a board have no room beside each other.
+    for (const picture of this.#pictures.slice(this.#picturesGiven)) await this.#givePicture(picture);
+    this.#picturesGiven = this.#pictures.length;
+  }
+
+  async #givePicture({ file, smooth, name }: Picture): Promise<void> {
+    const take = async (blob: Blob): Promise<boolean> =>
+      this.#file.picture(new Uint8Array(await blob.arrayBuffer()), smooth) >= 0;
+    const blob = await file().catch(() => null);
+    const isTaken = blob !== null && ((await take(blob)) || (await this.#tools.asPng(blob).then(take, () => false)));
+    if (isTaken) return;
+    // A grey box stands for it, as on the board.
+    if (name) this.missing.add(name());
+    this.#file.picture(GREY, false);
+  }
+}

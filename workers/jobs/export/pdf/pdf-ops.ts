@@ -1,0 +1,95 @@
+// What stands on a page of a PDF, as engine/files reads it (src/ops.rs): a byte that says what it is, then its numbers.
+
+import type { Matrix } from '../../../board/draw-list.ts';
+
+export const OPS = {
+  path: 1,
+  line: 2,
+  transform: 3,
+  clip: 4,
+  layer: 5,
+  grain: 6,
+  pop: 7,
+  text: 8,
+  picture: 9,
+  paper: 10,
+  paragraph: 11,
+  blend: 12,
+} as const;
+
+const utf8 = new TextEncoder();
+
+export class PdfOps {
+  #bytes = new Uint8Array(256);
+  #view = new DataView(this.#bytes.buffer);
+  #length = 0;
+
+  get bytes(): Uint8Array {
+    return this.#bytes.subarray(0, this.#length);
+  }
+
+  u8(value: number): this {
+    this.#room(1);
+    this.#bytes[this.#length++] = value;
+    return this;
+  }
+
+  u32(value: number): this {
+    this.#room(4);
+    this.#view.setUint32(this.#length, value, true);
+    this.#length += 4;
+    return this;
+  }
+
+  f32(...values: number[]): this {
+    this.#room(4 * values.length);
+    for (const value of values) {
+      this.#view.setFloat32(this.#length, value, true);
+      this.#length += 4;
+    }
+    return this;
+  }
+
+  words(words: string): this {
+    const bytes = utf8.encode(words);
+    return this.u32(bytes.length).raw(bytes);
+  }
+
+  raw(bytes: Uint8Array): this {
+    this.#room(bytes.length);
+    this.#bytes.set(bytes, this.#length);
+    this.#length += bytes.length;
+    return this;
+  }
+
+  transform(matrix: Matrix): this {
+    return this.u8(OPS.transform).f32(...matrix);
+  }
+
+  /** Parts of points, each x and y. */
+  outline(parts: readonly (readonly number[])[], close: boolean): this {
+    this.u32(parts.length);
+    for (const part of parts) {
+      this.u32(part.length / 2).u8(close ? 1 : 0);
+      this.#room(4 * part.length);
+      for (const value of part) {
+        this.#view.setFloat32(this.#length, value, true);
+        this.#length += 4;
+      }
+    }
+    return this;
+  }
+
+  box(x: number, y: number, w: number, h: number): this {
+    return this.outline([[x, y, x + w, y, x + w, y + h, x, y + h]], true);
+  }
+
+  #room(more: number): void {
+    const needed = this.#length + more;
+    if (needed <= this.#bytes.length) return;
+    const grown = new Uint8Array(Math.max(needed, 2 * this.#bytes.length));
+    grown.set(this.bytes);
+    this.#bytes = grown;
+    this.#view = new DataView(grown.buffer);
+  }
+}

@@ -1,0 +1,136 @@
+// The board, or what was selected of it, as the engine draws it for a file: without tiles, each thing once and whole, as outlines and letters.
+
+import { BoardError } from '#protocol/board-error.ts';
+import type { Box } from '#protocol/bus.ts';
+import { KIND } from '#protocol/item-bytes.ts';
+import type { ItemJson } from '#protocol/item-json.ts';
+import { eachItem } from '#protocol/items/read.ts';
+import type { Frame } from '../../../board/draw-list.ts';
+import { type EngineModule, TICK } from '../../../board/engine-api.ts';
+import { GRAIN_SPOTS, grain } from '../../../board/grain.ts';
+import type { BlobSource } from '../../../board/images/blob-source.ts';
+import { pictureName } from '../../../board/items/missing-pictures.ts';
+import { frameViews } from '../../../board/memory.ts';
+import { type KnownWidths, Texts } from '../../../board/text/texts.ts';
+import { setTheme } from '../../../board/theme.ts';
+import type { DrawOrder, NamedArea } from '../../jobs-port.ts';
+import { boundsOf } from '../area.ts';
+import { withBackground } from '../background.ts';
+import { encodePng } from '../png-encoder.ts';
+
+/** Px per board unit that outlines are as fine as; of a large board as many as the engine's screen has. */
+const FINE = 4;
+const MAX_PX = 16_384;
+const MIN_DPR = 0.1;
+/** Nothing is drawn by tiles: every item is drawn once, as a whole. */
+const NO_TILES = 0xffffffff;
+const MAX_TURNS = 2000;
+
+/** What the machine it runs on has for it. */
+export interface VectorTools {
+  module: EngineModule;
+  measure: KnownWidths;
+  /** Of a face, by its address. */
+  face(address: string): Promise<Uint8Array>;
+  /** Letters as a picture: `width` units of a letter's size of `em`, with `EMOJI_ROOM` around them. */
+  letters(text: string, css: string, rtl: boolean, color: string, width: number): Promise<Blob>;
+}
+
+/** How an area is drawn: its size, and how many px a board unit has. */
+export interface Shown {
+  w: number;
+  h: number;
+  wPx: number;
+  hPx: number;
+  fine: number;
+}
+
+export class Stage {
+  readonly texts: Texts;
+  readonly tools: VectorTools;
+  readonly blobs: BlobSource;
+  readonly #engine: ReturnType<EngineModule['make']>;
+  readonly #order: DrawOrder;
+
+  constructor(order: DrawOrder, blobs: BlobSource, tools: VectorTools) {
+    this.tools = tools;
+    this.blobs = blobs;
+    this.#order = order;
+    const engine = tools.module.make(true);
+    this.#engine = engine;
+    this.texts = new Texts(
+      (slot) => engine.text(slot),
+      () => engine.lettersChanged(),
+      tools.measure,
+    );
+    engine.limits(0, NO_TILES);
+    setTheme(engine, order.dark);
+    for (const chunk of order.chunks) engine.loadChunk(chunk);
+  }
+
+  free(): void {
+    this.#engine.free();
+  }
+
+  /** Throws where there is nothing. */
+  areas(): readonly NamedArea[] {
+    if (this.#order.areas) return this.#order.areas;
+    const area = boundsOf(this.#engine.items(new Uint8Array(), -1, false));
+    if (!area) throw new BoardError('nothing-to-export');
+    return [{ area, name: '' }];
+  }
+
+  /** `paint` is called anew when faces have come. */
+  async show<T>(area: Box, paint: (frame: Frame, shown: Shown) => T): Promise<T> {
+    const engine = this.#engine;
+    // Whole units, as a picture has whole px.
+    const [w, h] = [Math.max(1, Math.ceil(area.w)), Math.max(1, Math.ceil(area.h))];
+    const fine = Math.min(FINE, MAX_PX / Math.max(w, h));
+    const [wPx, hPx] = [Math.max(1, Math.round(w * fine)), Math.max(1, Math.round(h * fine))];
+    // What has a size of its own on the screen, as titles have, is as large as in a picture of this size.
+    const dpr = Math.max(MIN_DPR, fine);
+    engine.resize(wPx, hPx, dpr);
+    engine.cameraSet(area.x + area.w / 2, area.y + area.h / 2, fine / dpr);
+    const shown = { w, h, wPx, hPx, fine };
+    const painted = paint(this.#frame(), shown);
+    if (!this.texts.fonts.waiting) return painted;
+    await this.texts.fonts.settled();
+    return paint(this.#frame(), shown);
+  }
+
+  #frame(): Frame {
+    const engine = this.#engine;
+    const { memory } = this.tools.module;
+    for (let turn = 0; turn < MAX_TURNS && (engine.tick(performance.now(), 0) & TICK.again) !== 0; turn++);
+    engine.restored();
+    engine.tick(performance.now(), 0);
+    this.texts.fetch(this.texts.missing(frameViews(memory, engine)));
+    const frame = frameViews(memory, engine);
+    withBackground(frame, this.#order.background);
+    return frame;
+  }
+
+  *items(kind: number): Generator<ItemJson> {
+    yield* eachItem(this.#engine.items(new Uint8Array(), kind, false));
+  }
+
+  /** As a person calls it. */
+  nameOf(sha256: string): string {
+    for (const { image } of this.items(KIND.image)) if (image?.sha256 === sha256) return pictureName(image);
+    return sha256.slice(0, 8);
+  }
+}
+
+/** What chalk keeps of its ink, as a picture that is repeated: as white as it is, or, of one without light, as much as it hides. */
+export function grainPicture(kind: 'strong' | 'light', opaque: boolean): Promise<Blob> {
+  const taken = grain(kind === 'strong', 0);
+  const kept = new Uint8ClampedArray(4 * taken.length).fill(255);
+  for (const [k, share] of taken.entries())
+    if (opaque) kept.fill(255 - share, 4 * k, 4 * k + 3);
+    else kept[4 * k + 3] = 255 - share;
+  return encodePng(GRAIN_SPOTS, GRAIN_SPOTS, whole(kept));
+}
+
+async function* whole(px: Uint8ClampedArray): AsyncGenerator<Uint8ClampedArray> {
+  yield px;
+}

@@ -51,30 +51,33 @@ test('no request of a page whose row does not say so is answered by the service 
     '/oidc/unknown',
     '/no/page',
   ];
-  for (const address of leftOut)
-    for (const isNew of [false, true]) {
-      const tab = await page.context().newPage();
-      const ofPage = new Set<Request>();
-      let isThere = true;
-      tab.on('request', (request) => {
-        // Where a page leads on to may be the worker's.
-        if (request.isNavigationRequest() && request.url() !== server.origin + address) isThere = false;
-        if (isThere) ofPage.add(request);
-      });
-      tab.on('framenavigated', (frame) => {
-        if (new URL(frame.url()).pathname !== address) isThere = false;
-      });
-      const answered: string[] = [];
-      tab.on('response', (response) => {
-        if (ofPage.has(response.request()) && response.fromServiceWorker()) answered.push(response.url());
-      });
-      // Begun anew it knows none of its pages, and still answers none of these.
-      if (isNew) await cdp.send('ServiceWorker.stopAllWorkers');
-      await tab.goto(server.origin + address, { waitUntil: 'networkidle' });
-      expect([address, isNew, answered]).toEqual([address, isNew, []]);
-      expect(ofPage.size).toBeGreaterThan(0);
-      await tab.close();
-    }
+  const answeredAt = async (address: string): Promise<void> => {
+    const tab = await page.context().newPage();
+    const ofPage = new Set<Request>();
+    let isThere = true;
+    tab.on('request', (request) => {
+      // Where a page leads on to may be the worker's.
+      if (request.isNavigationRequest() && request.url() !== server.origin + address) isThere = false;
+      if (isThere) ofPage.add(request);
+    });
+    tab.on('framenavigated', (frame) => {
+      if (new URL(frame.url()).pathname !== address) isThere = false;
+    });
+    const answered: string[] = [];
+    tab.on('response', (response) => {
+      if (ofPage.has(response.request()) && response.fromServiceWorker()) answered.push(response.url());
+    });
+    await tab.goto(server.origin + address, { waitUntil: 'networkidle' });
+    expect([address, answered]).toEqual([address, []]);
+    expect(ofPage.size).toBeGreaterThan(0);
+    await tab.close();
+  };
+  await Promise.all(leftOut.map(answeredAt));
+  // Begun anew it knows none of its pages, and still answers none of these.
+  for (const address of leftOut) {
+    await cdp.send('ServiceWorker.stopAllWorkers');
+    await answeredAt(address);
+  }
   // It is there all the while.
   expect((await page.reload())?.fromServiceWorker()).toBe(true);
 });

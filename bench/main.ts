@@ -25,6 +25,7 @@ import { http } from './suites/http.ts';
 import { ink } from './suites/ink.ts';
 import { load } from './suites/load.ts';
 import { open } from './suites/open.ts';
+import { png } from './suites/png.ts';
 import { remote } from './suites/remote.ts';
 import { roundTrip } from './suites/round-trip.ts';
 import { signIn } from './suites/sign-in.ts';
@@ -46,6 +47,7 @@ const suites: Record<string, (context: SuiteContext) => Job[]> = {
   http,
   dashboard,
   remote,
+  png,
   'round-trip': roundTrip,
   'sign-in': signIn,
   beside,

@@ -31,6 +31,7 @@ const PLAIN: [title: string, suites: string[]][] = [
   ['Public files, drawn by Excalidraw and by the product', ['files']],
   ['A phone that leads a panel', ['remote']],
   ['JSON out and in', ['round-trip']],
+  ['PNG out', ['png']],
 ];
 
 /** The whole text of bench/RESULTS.md. */

@@ -4,6 +4,7 @@ import { crc32 } from '../crc32.ts';
 
 const SIGNATURE = new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10]);
 const BYTES_PER_PX = 4;
+const STRIP_BYTES = 2 ** 20;
 
 function chunk(type: string, data: Uint8Array): Uint8Array {
   const out = new Uint8Array(data.length + 12);
@@ -24,17 +25,36 @@ export async function encodePng(w: number, h: number, rows: AsyncIterable<Uint8C
   // Depth 8, colour type RGBA, deflate, adaptive filters, not interlaced.
   head.set([8, 6, 0, 0, 0], 8);
   const deflate = new CompressionStream('deflate');
-  const packed = new Response(deflate.readable).arrayBuffer();
+  const packed = packedChunks(deflate.readable);
   const writer = deflate.writable.getWriter();
-  for await (const band of rows) await writer.write(filtered(band, w));
+  for await (const band of rows)
+    for (let at = 0; at < band.length; at += stripBytes(w))
+      await writer.write(filtered(band.subarray(at, at + stripBytes(w)), w));
   await writer.close();
-  const parts = [
-    SIGNATURE,
-    chunk('IHDR', head),
-    chunk('IDAT', new Uint8Array(await packed)),
-    chunk('IEND', new Uint8Array()),
-  ];
+  const parts = [SIGNATURE, chunk('IHDR', head), ...(await packed), chunk('IEND', new Uint8Array())];
   return new Blob(parts as BlobPart[], { type: 'image/png' });
+}
+
+/** Whole rows of about a MiB: what is made on the way never is much at once. */
+const stripBytes = (w: number): number => Math.max(1, Math.floor(STRIP_BYTES / (w * BYTES_PER_PX))) * w * BYTES_PER_PX;
+
+/** As chunks, handed to the browser from time to time, which keeps large blobs outside of memory. */
+async function packedChunks(packed: ReadableStream<Uint8Array>): Promise<Blob[]> {
+  const blobs: Blob[] = [];
+  let waiting: Uint8Array[] = [];
+  let bytes = 0;
+  const hand = (): void => {
+    blobs.push(new Blob(waiting as BlobPart[]));
+    [waiting, bytes] = [[], 0];
+  };
+  const reader = packed.getReader();
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    waiting.push(chunk('IDAT', next.value));
+    bytes += next.value.length;
+    if (bytes >= STRIP_BYTES) hand();
+  }
+  hand();
+  return blobs;
 }
 
 /** Each row as the difference to the px at its left (filter 1): flat areas pack to nothing. */

@@ -14,7 +14,10 @@ import { boundsOf, numberedZip } from './area.ts';
 import { withBackground } from './background.ts';
 import { encodePng } from './png-encoder.ts';
 
+/** Of a picture with images one canvas up to here. */
 const TILE_PX = 2048;
+/** Px of a part of what is larger: as wide as a canvas may be, so that whole rows take little memory however wide the picture is. */
+const PART_PX = TILE_PX * TILE_PX;
 /** One canvas up to here; every browser has it. */
 const CANVAS_PX = 8192;
 /** A picture settles long before; a defect must not hang the worker. */
@@ -98,12 +101,16 @@ function allOf(stage: Stage): Box {
   return area;
 }
 
+/** Each is the same memory, and good until the next is asked for. */
 async function* bands(stage: Stage, area: Box, w: number, h: number, scale: number): AsyncGenerator<Uint8ClampedArray> {
-  for (let y = 0; y < h; y += TILE_PX) {
-    const rows = Math.min(TILE_PX, h - y);
-    const band = new Uint8ClampedArray(w * rows * 4);
-    for (let x = 0; x < w; x += TILE_PX) {
-      const columns = Math.min(TILE_PX, w - x);
+  const width = Math.min(w, CANVAS_PX);
+  const height = Math.min(CANVAS_PX, Math.floor(PART_PX / width));
+  const all = new Uint8ClampedArray(w * Math.min(height, h) * 4);
+  for (let y = 0; y < h; y += height) {
+    const rows = Math.min(height, h - y);
+    const band = all.subarray(0, w * rows * 4);
+    for (let x = 0; x < w; x += width) {
+      const columns = Math.min(width, w - x);
       const part = { x: area.x + x / scale, y: area.y + y / scale, w: columns / scale, h: rows / scale };
       const pixels = await draw(stage, part, columns, rows, scale);
       for (let row = 0; row < rows; row++)

@@ -100,7 +100,7 @@ test('cut off three times it is one ZIP with every board', async () => {
   const name = hexOf(exported().sha256 as Uint8Array);
   const entries = unzipSync(readFileSync(path.join(dataDir, 'blobs', name.slice(0, 2), name)));
   expect(Object.keys(entries)).toHaveLength(BOARDS + 1);
-  for (const k of [0, 3, 199]) {
+  for (let k = 0; k < BOARDS; k++) {
     const archive = await readArchive(new Blob([entries[`One/Board ${k}.atrium`] as Uint8Array<ArrayBuffer>]));
     const { report } = await atriumFile(archive.board, 'a', { x: 0, y: 0, keeps: true }, () => ({ w: 1, h: 1 }));
     expect(report.kept).toBe((k % 5) + 1);

@@ -24,19 +24,13 @@ impl Faces {
     /// As a shaper takes it: of this weight, if it has several.
     pub(crate) fn shaper(&self, face: usize, weight: f32) -> Option<Face<'_>> {
         let mut shaper = Face::from_slice(self.unpacked.get(face)?, 0)?;
-        shaper.set_variations(&[Variation {
-            tag: ttf_parser::Tag::from_bytes(b"wght"),
-            value: weight,
-        }]);
+        shaper.set_variations(&[Variation { tag: ttf_parser::Tag::from_bytes(b"wght"), value: weight }]);
         Some(shaper)
     }
 
     pub(crate) fn font(&mut self, face: usize, weight: f32) -> Option<Font> {
         let unpacked = Arc::clone(self.unpacked.get(face)?);
-        self.fonts
-            .entry((face, weight.to_bits()))
-            .or_insert_with(|| make(unpacked, weight))
-            .clone()
+        self.fonts.entry((face, weight.to_bits())).or_insert_with(|| make(unpacked, weight)).clone()
     }
 }
 

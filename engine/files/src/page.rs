@@ -153,8 +153,7 @@ impl Player<'_, '_> {
             let drawn = self.surface.start_tagged(ContentTag::Other);
             self.tags.words(drawn, None);
         } else {
-            self.surface
-                .start_tagged(ContentTag::Artifact(Artifact::with_kind(ArtifactType::Other)));
+            self.surface.start_tagged(ContentTag::Artifact(Artifact::with_kind(ArtifactType::Other)));
         }
     }
 
@@ -182,8 +181,7 @@ impl Player<'_, '_> {
             return;
         }
         self.in_artifact = true;
-        self.surface
-            .start_tagged(ContentTag::Artifact(Artifact::with_kind(ArtifactType::Other)));
+        self.surface.start_tagged(ContentTag::Artifact(Artifact::with_kind(ArtifactType::Other)));
     }
 
     fn artifact_end(&mut self) {
@@ -209,19 +207,10 @@ impl Player<'_, '_> {
         let mut tile = pattern.surface();
         tile.draw_image(kept, Size::from_wh(side, side).ok_or(Broken)?);
         tile.finish();
-        let pattern = Pattern {
-            stream: pattern.finish(),
-            transform: matrix,
-            width: side,
-            height: side,
-        };
+        let pattern = Pattern { stream: pattern.finish(), transform: matrix, width: side, height: side };
         let mut mask = self.surface.stream_builder();
         let mut whole = mask.surface();
-        whole.set_fill(Some(Fill {
-            paint: pattern.into(),
-            opacity: NormalizedF32::ONE,
-            rule: FillRule::NonZero,
-        }));
+        whole.set_fill(Some(Fill { paint: pattern.into(), opacity: NormalizedF32::ONE, rule: FillRule::NonZero }));
         whole.draw_path(&rectangle(0.0, 0.0, w, h).ok_or(Broken)?);
         whole.finish();
         let mask = Mask::new(mask.finish(), MaskType::Luminosity);
@@ -245,30 +234,20 @@ impl Player<'_, '_> {
         let text = ops.text()?;
         let picks = ops.bytes(text.chars().count())?;
         let link = ops.text()?;
-        let shapers: Vec<_> = looks
-            .iter()
-            .filter_map(|look| self.faces.shaper(look.face, weight))
-            .collect();
+        let shapers: Vec<_> = looks.iter().filter_map(|look| self.faces.shaper(look.face, weight)).collect();
         if shapers.len() != looks.len() || shapers.is_empty() {
             return Err(Broken);
         }
         let runs = shape(text, picks, rtl, &shapers).ok_or(Broken)?;
         drop(shapers);
         let own: f32 = runs.iter().map(|run| run.width * size).sum();
-        let stretch = if own > 0.0 && width > 0.0 && (width / own - 1.0).abs() > SAME {
-            width / own
-        } else {
-            1.0
-        };
+        let stretch = if own > 0.0 && width > 0.0 && (width / own - 1.0).abs() > SAME { width / own } else { 1.0 };
         self.artifact_end();
         if self.layers == 0 {
             let drawn = self.surface.start_tagged(ContentTag::Span(SpanTag::empty()));
             let place = Rect::from_xywh(x, y - ABOVE * size, width.max(own), (ABOVE + BELOW) * size)
                 .and_then(|place| place.transform(self.place()));
-            let link = place.filter(|_| !link.is_empty()).map(|place| Link {
-                address: link.to_owned(),
-                place,
-            });
+            let link = place.filter(|_| !link.is_empty()).map(|place| Link { address: link.to_owned(), place });
             self.tags.words(drawn, link);
         }
         self.surface.set_fill(fill(rgba));
@@ -279,11 +258,9 @@ impl Player<'_, '_> {
             // A slant leans to the right: y runs downward.
             let matrix = Transform::from_row(stretch, 0.0, -slant, 1.0, at, y);
             self.surface.push_transform(&matrix);
-            self.surface
-                .set_stroke((bold > 0.0).then(|| stroke(rgba, bold)));
+            self.surface.set_stroke((bold > 0.0).then(|| stroke(rgba, bold)));
             let start = Point::from_xy(0.0, 0.0);
-            self.surface
-                .draw_glyphs(start, &run.glyphs, font, &run.text, size, false);
+            self.surface.draw_glyphs(start, &run.glyphs, font, &run.text, size, false);
             self.surface.pop();
             at += run.width * size * stretch;
         }
@@ -305,11 +282,7 @@ impl Player<'_, '_> {
         let is_told = self.layers == 0;
         if is_told {
             let words = SpanTag::empty().with_actual_text(Some(told));
-            let tag = if are_letters {
-                ContentTag::Span(words)
-            } else {
-                ContentTag::Other
-            };
+            let tag = if are_letters { ContentTag::Span(words) } else { ContentTag::Other };
             let drawn = self.surface.start_tagged(tag);
             if are_letters {
                 self.tags.words(drawn, None);
@@ -318,13 +291,10 @@ impl Player<'_, '_> {
             }
         }
         self.surface.push_transform(&matrix);
-        self.surface
-            .push_clip_path(&rectangle(0.0, 0.0, 1.0, 1.0).ok_or(Broken)?, &FillRule::NonZero);
+        self.surface.push_clip_path(&rectangle(0.0, 0.0, 1.0, 1.0).ok_or(Broken)?, &FillRule::NonZero);
         let (w, h) = ((right - left).max(f32::EPSILON), (bottom - top).max(f32::EPSILON));
-        self.surface
-            .push_transform(&Transform::from_row(1.0 / w, 0.0, 0.0, 1.0 / h, -left / w, -top / h));
-        self.surface
-            .draw_image(image, Size::from_wh(1.0, 1.0).ok_or(Broken)?);
+        self.surface.push_transform(&Transform::from_row(1.0 / w, 0.0, 0.0, 1.0 / h, -left / w, -top / h));
+        self.surface.draw_image(image, Size::from_wh(1.0, 1.0).ok_or(Broken)?);
         for _ in 0..3 {
             self.surface.pop();
         }
@@ -424,19 +394,12 @@ fn share(of: f32) -> NormalizedF32 {
 /// The lowest byte is red, the highest how much it hides.
 fn paint(rgba: u32) -> (rgb::Color, NormalizedF32) {
     let [red, green, blue, alpha] = rgba.to_le_bytes();
-    (
-        rgb::Color::new(red, green, blue),
-        share(f32::from(alpha) / 255.0),
-    )
+    (rgb::Color::new(red, green, blue), share(f32::from(alpha) / 255.0))
 }
 
 fn fill(rgba: u32) -> Option<Fill> {
     let (color, opacity) = paint(rgba);
-    Some(Fill {
-        paint: color.into(),
-        opacity,
-        rule: FillRule::NonZero,
-    })
+    Some(Fill { paint: color.into(), opacity, rule: FillRule::NonZero })
 }
 
 fn stroke(rgba: u32, width: f32) -> Stroke {

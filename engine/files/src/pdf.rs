@@ -1,5 +1,6 @@
 //! A PDF, page by page.
 
+use krilla::Document;
 use krilla::destination::XyzDestination;
 use krilla::geom::Point;
 use krilla::image::Image;
@@ -7,7 +8,6 @@ use krilla::metadata::Metadata;
 use krilla::outline::{Outline, OutlineNode};
 use krilla::page::PageSettings;
 use krilla::tagging::TagTree;
-use krilla::Document;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::face::Faces;
@@ -32,31 +32,21 @@ impl PdfFile {
     #[wasm_bindgen(constructor)]
     #[must_use]
     pub fn new(title: &str, language: &str) -> Self {
-        let metadata = Metadata::new()
-            .creator("Atrium".into())
-            .producer("Atrium".into())
-            .language(language.into());
+        let metadata = Metadata::new().creator("Atrium".into()).producer("Atrium".into()).language(language.into());
         Self {
             document: Document::new(),
             faces: Faces::default(),
             pictures: Vec::new(),
             outline: Outline::new(),
             tags: TagTree::new().with_lang(Some(language.into())),
-            metadata: if title.is_empty() {
-                metadata
-            } else {
-                metadata.title(title.into())
-            },
+            metadata: if title.is_empty() { metadata } else { metadata.title(title.into()) },
             pages: 0,
         }
     }
 
     /// A face, as WOFF2: the number by which texts name it, or -1 when it cannot be read.
     pub fn face(&mut self, woff2: &[u8]) -> i32 {
-        self.faces
-            .add(woff2)
-            .and_then(|number| i32::try_from(number).ok())
-            .unwrap_or(-1)
+        self.faces.add(woff2).and_then(|number| i32::try_from(number).ok()).unwrap_or(-1)
     }
 
     /// A picture: JPEG (kept as it is), PNG, WebP or GIF. The number by which it is drawn, or -1 when it cannot be read.
@@ -80,14 +70,7 @@ impl PdfFile {
         let mut page = self.document.start_page_with(settings);
         let mut tags = Tags::default();
         let mut surface = page.surface();
-        let whole = play(
-            &mut surface,
-            &mut self.faces,
-            &self.pictures,
-            &mut tags,
-            units,
-            ops,
-        );
+        let whole = play(&mut surface, &mut self.faces, &self.pictures, &mut tags, units, ops);
         surface.finish();
         self.tags.push(tags.finish(&mut page));
         page.finish();
@@ -99,20 +82,13 @@ impl PdfFile {
     pub fn bookmark(&mut self, title: &str, x: f32, y: f32) {
         let page = self.pages.saturating_sub(1);
         let place = XyzDestination::new(page, Point::from_xy(x, y));
-        self.outline
-            .push_child(OutlineNode::new(title.into(), place));
+        self.outline.push_child(OutlineNode::new(title.into(), place));
     }
 
     /// The file; empty when it could not be written.
     #[must_use]
     pub fn finish(self) -> Vec<u8> {
-        let Self {
-            mut document,
-            outline,
-            tags,
-            metadata,
-            ..
-        } = self;
+        let Self { mut document, outline, tags, metadata, .. } = self;
         document.set_outline(outline);
         document.set_metadata(metadata);
         document.set_tag_tree(tags);

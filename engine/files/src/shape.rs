@@ -47,11 +47,7 @@ pub(crate) fn shape(text: &str, picks: &[u8], rtl: bool, faces: &[Face<'_>]) -> 
             if leftward {
                 pieces.reverse();
             }
-            runs.extend(
-                pieces
-                    .into_iter()
-                    .map(|piece| shaped(piece, leftward, faces)),
-            );
+            runs.extend(pieces.into_iter().map(|piece| shaped(piece, leftward, faces)));
         }
     }
     Some(runs)
@@ -82,16 +78,8 @@ fn pieces(text: &str, picked: &[u8], faces: &[Face<'_>]) -> Vec<Piece> {
             }
         }
         let own = (pick != AS_BEFORE).then_some(usize::from(pick));
-        let with_it = || {
-            faces
-                .iter()
-                .position(|face| face.glyph_index(letter).is_some())
-        };
-        pieces.push(Piece {
-            face: own.or_else(with_it).unwrap_or(0),
-            script,
-            text: String::from(letter),
-        });
+        let with_it = || faces.iter().position(|face| face.glyph_index(letter).is_some());
+        pieces.push(Piece { face: own.or_else(with_it).unwrap_or(0), script, text: String::from(letter) });
     }
     pieces
 }
@@ -105,11 +93,7 @@ fn shaped(piece: Piece, leftward: bool, faces: &[Face<'_>]) -> Run {
     let face = &faces[piece.face];
     let mut buffer = UnicodeBuffer::new();
     buffer.push_str(&piece.text);
-    buffer.set_direction(if leftward {
-        Direction::RightToLeft
-    } else {
-        Direction::LeftToRight
-    });
+    buffer.set_direction(if leftward { Direction::RightToLeft } else { Direction::LeftToRight });
     if let Some(script) = piece.script.and_then(script_of) {
         buffer.set_script(script);
     }
@@ -142,12 +126,7 @@ fn shaped(piece: Piece, leftward: bool, faces: &[Face<'_>]) -> Run {
             )
         })
         .collect();
-    Run {
-        face: piece.face,
-        text: piece.text,
-        glyphs,
-        width,
-    }
+    Run { face: piece.face, text: piece.text, glyphs, width }
 }
 
 fn script_of(script: Script) -> Option<rustybuzz::Script> {

@@ -2,7 +2,18 @@
 
 import type { Page } from '@playwright/test';
 import type { ItemInput } from '#protocol/item-json.ts';
-import { closeMenu, drag, expectSame, items, newBoard, openBoard, saved, select, tool } from './board-page.ts';
+import {
+  closeMenu,
+  drag,
+  expectCount,
+  expectSame,
+  items,
+  newBoard,
+  openBoard,
+  saved,
+  select,
+  tool,
+} from './board-page.ts';
 import { expect, test as freshTest, sharedTest as test } from './fixtures.ts';
 
 /** A board whose units are CSS px from the top left of the page. */
@@ -184,6 +195,7 @@ test('place, size and angle are typed: one step each, in any digits, live, and t
 
   const other = await context.newPage();
   await openBoard(other, url);
+  await expectCount(other, 2);
   await other.evaluate(async (id) => {
     await window.board.select([id]);
     await window.board.act('nudge', 0, 40);

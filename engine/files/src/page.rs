@@ -9,6 +9,7 @@ use krilla::num::NormalizedF32;
 use krilla::paint::{Fill, FillRule, LineCap, LineJoin, Pattern, Stroke};
 use krilla::surface::Surface;
 use krilla::tagging::{Artifact, ArtifactType, ContentTag, SpanTag};
+use krilla::text::{GlyphId, KrillaGlyph};
 
 use crate::face::Faces;
 use crate::ops::{self, Broken, Ops};
@@ -18,6 +19,10 @@ use crate::tags::{Link, Tags};
 /// Of letters above and below their line, em: where a link can be pressed.
 const ABOVE: f32 = 0.95;
 const BELOW: f32 = 0.25;
+/// Around letters that are a picture, em: EMOJI_ROOM of workers/jobs/export/vector/lettering.ts.
+const ROOM_SIDE: f32 = 0.25;
+const ROOM_ABOVE: f32 = 1.25;
+const ROOM_BELOW: f32 = 0.5;
 /// A width differs from the measured one by less than anybody sees.
 const SAME: f32 = 0.0005;
 
@@ -281,8 +286,7 @@ impl Player<'_, '_> {
         self.artifact_end();
         let is_told = self.layers == 0;
         if is_told {
-            let words = SpanTag::empty().with_actual_text(Some(told));
-            let tag = if are_letters { ContentTag::Span(words) } else { ContentTag::Other };
+            let tag = if are_letters { ContentTag::Span(SpanTag::empty()) } else { ContentTag::Other };
             let drawn = self.surface.start_tagged(tag);
             if are_letters {
                 self.tags.words(drawn, None);
@@ -295,13 +299,45 @@ impl Player<'_, '_> {
         let (w, h) = ((right - left).max(f32::EPSILON), (bottom - top).max(f32::EPSILON));
         self.surface.push_transform(&Transform::from_row(1.0 / w, 0.0, 0.0, 1.0 / h, -left / w, -top / h));
         self.surface.draw_image(image, Size::from_wh(1.0, 1.0).ok_or(Broken)?);
-        for _ in 0..3 {
+        for _ in 0..2 {
             self.surface.pop();
         }
+        if are_letters {
+            self.unseen(told, matrix.sx(), matrix.sy());
+        }
+        self.surface.pop();
         if is_told {
             self.surface.end_tagged();
         }
         Ok(())
+    }
+
+    /// Words where the letters of a picture stand: a space that is said to stand for them, after one that stands for itself. Said of the
+    /// picture they would be taken for words of the page's corner.
+    fn unseen(&mut self, words: &str, wide: f32, high: f32) {
+        let space = self.faces.shaper(0, 400.0).and_then(|face| {
+            let glyph = face.glyph_index(' ')?;
+            let advance = face.glyph_hor_advance(glyph)?;
+            Some((glyph, f32::from(advance) / face.units_per_em() as f32))
+        });
+        let (Some((glyph, advance)), Some(font)) = (space, self.faces.font(0, 400.0)) else {
+            return;
+        };
+        let em = 1.0 / (ROOM_ABOVE + ROOM_BELOW);
+        let side = ROOM_SIDE * em * high / wide.max(f32::EPSILON);
+        let stretch = (1.0 - 2.0 * side).max(0.1) / advance.max(0.1);
+        let place = Transform::from_row(stretch, 0.0, 0.0, em, side, ROOM_ABOVE * em);
+        let glyph = GlyphId::new(u32::from(glyph.0));
+        let told = format!(" {words}");
+        let glyphs = [
+            KrillaGlyph::new(glyph, 0.0, 0.0, 0.0, 0.0, 0..1, None),
+            KrillaGlyph::new(glyph, advance, 0.0, 0.0, 0.0, 1..told.len(), None),
+        ];
+        self.surface.set_fill(fill(0xff00_0000));
+        self.surface.set_stroke(None);
+        self.surface.push_transform(&place);
+        self.surface.draw_glyphs(Point::from_xy(0.0, 0.0), &glyphs, font, &told, 1.0, false);
+        self.surface.pop();
     }
 
     /// An area filled with a piece that is repeated: commands of their own length.

@@ -1,7 +1,7 @@
 //! Letters of a line as glyphs: in the order they stand from left to right, each in the first face that has it.
 
 use krilla::text::{GlyphId, KrillaGlyph};
-use rustybuzz::{BufferFlags, Direction, Face, UnicodeBuffer};
+use rustybuzz::{BufferClusterLevel, BufferFlags, Direction, Face, UnicodeBuffer};
 use unicode_bidi::{BidiInfo, Level};
 use unicode_script::{Script, UnicodeScript};
 
@@ -65,11 +65,16 @@ fn pieces(text: &str, picked: &[u8], faces: &[Face<'_>]) -> Vec<Piece> {
             other => Some(other),
         };
         let is_mark = letter.script() == Script::Inherited;
-        let pick = picked[at];
+        let has = |face: &Face<'_>| face.glyph_index(letter).is_some();
+        // A face that has not what it is said to have: the next one with it.
+        let pick = match picked[at] {
+            AS_BEFORE => AS_BEFORE,
+            own if faces.get(usize::from(own)).is_some_and(has) => own,
+            own => faces.iter().position(has).and_then(|found| u8::try_from(found).ok()).unwrap_or(own),
+        };
         if let Some(last) = pieces.last_mut() {
             // Marks stay with their letters; spaces, where the face has them, with the word before.
-            let has_it = || faces[last.face].glyph_index(letter).is_some();
-            let stays = is_mark || pick == AS_BEFORE && has_it() || usize::from(pick) == last.face;
+            let stays = is_mark || pick == AS_BEFORE && has(&faces[last.face]) || usize::from(pick) == last.face;
             let same = script.is_none_or(|one| last.script.is_none_or(|known| known == one));
             if stays && same {
                 last.text.push(letter);
@@ -78,7 +83,7 @@ fn pieces(text: &str, picked: &[u8], faces: &[Face<'_>]) -> Vec<Piece> {
             }
         }
         let own = (pick != AS_BEFORE).then_some(usize::from(pick));
-        let with_it = || faces.iter().position(|face| face.glyph_index(letter).is_some());
+        let with_it = || faces.iter().position(has);
         pieces.push(Piece { face: own.or_else(with_it).unwrap_or(0), script, text: String::from(letter) });
     }
     pieces
@@ -98,6 +103,8 @@ fn shaped(piece: Piece, leftward: bool, faces: &[Face<'_>]) -> Run {
         buffer.set_script(script);
     }
     buffer.set_flags(BufferFlags::BEGINNING_OF_TEXT | BufferFlags::END_OF_TEXT);
+    // Marks lead back to what was typed by themselves.
+    buffer.set_cluster_level(BufferClusterLevel::MonotoneCharacters);
     let shaped = rustybuzz::shape(face, &[], buffer);
     let em = face.units_per_em() as f32;
     let infos = shaped.glyph_infos();
@@ -126,7 +133,44 @@ fn shaped(piece: Piece, leftward: bool, faces: &[Face<'_>]) -> Run {
             )
         })
         .collect();
+    let glyphs = if leftward { parted(glyphs, &piece.text, face) } else { glyphs };
     Run { face: piece.face, text: piece.text, glyphs, width }
+}
+
+/// Readers turn around what runs leftward glyph by glyph, but not the letters of one glyph: it stands for its last letter, and for each
+/// one before that a space nobody sees, side by side up to its right end.
+fn parted(glyphs: Vec<KrillaGlyph>, text: &str, face: &Face<'_>) -> Vec<KrillaGlyph> {
+    let space = |letter| {
+        let glyph = face.glyph_index(letter)?;
+        Some((glyph, face.glyph_hor_advance(glyph).filter(|&wide| wide > 0)?))
+    };
+    // Rather not the one between words: a glyph stands for one letter.
+    let Some((blank, wide)) = space('\u{a0}').or_else(|| space(' ')) else {
+        return glyphs;
+    };
+    let wide = f32::from(wide) / face.units_per_em() as f32;
+    let number = GlyphId::new(u32::from(blank.0));
+    let ranges: Vec<_> = glyphs.iter().map(|glyph| glyph.text_range.clone()).collect();
+    let mut all = Vec::with_capacity(glyphs.len());
+    for (k, mut glyph) in glyphs.into_iter().enumerate() {
+        let range = glyph.text_range.clone();
+        let shares = k > 0 && ranges[k - 1] == range || ranges.get(k + 1) == Some(&range);
+        let starts: Vec<_> = text[range.clone()].char_indices().map(|(at, _)| range.start + at).collect();
+        if shares || starts.len() < 2 {
+            all.push(glyph);
+            continue;
+        }
+        let step = wide.min(glyph.x_advance / starts.len() as f32);
+        let mut to = starts[starts.len() - 1];
+        glyph.text_range = to..range.end;
+        all.push(glyph);
+        for (before, &from) in starts[..starts.len() - 1].iter().enumerate().rev() {
+            let back = -step * (before + 1) as f32;
+            all.push(KrillaGlyph::new(number, 0.0, back, 0.0, 0.0, from..to, None));
+            to = from;
+        }
+    }
+    all
 }
 
 fn script_of(script: Script) -> Option<rustybuzz::Script> {

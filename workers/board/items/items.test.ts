@@ -4,22 +4,12 @@ import { ItemBuffer } from '#protocol/items/buffer.ts';
 import { idText } from '#protocol/items/ids.ts';
 import { type WriteOptions, writeItems } from '#protocol/items/write.ts';
 import { readChunk } from '../testing/read-chunk.ts';
+import { seeded } from '../testing/seeded.ts';
 
 const options: WriteOptions = {
   nowMs: 1_700_000_000_000,
   measure: (_text, _style, w) => ({ w: w || 50, h: 20 }),
 };
-
-/** A small generator with a seed that failures print (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 function randomItem(random: () => number): ItemInput {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;

@@ -4,7 +4,7 @@
 import ranges from '@fontsource-variable/noto-sans-tc/unicode.json';
 import type { Face } from '../../../board/text/faces.ts';
 import { faceOf } from '../vector/faces-of.ts';
-import type { Lettering } from '../vector/lettering.ts';
+import { type Lettering, USUAL_LETTERING } from '../vector/lettering.ts';
 
 const addresses = import.meta.glob<string>(
   '/node_modules/@fontsource-variable/noto-sans-tc/files/*-wght-normal.woff2',
@@ -53,11 +53,16 @@ export class PdfFaces {
       if (!faces.includes(face)) faces.push(face);
       picks.push(faces.indexOf(face));
     }
+    // What a face is said to have is not always in it: such a letter is set in the usual one.
+    for (const letter of new Set(text.match(BEYOND_ASCII))) {
+      const usual = this.#of({ ...USUAL_LETTERING, weight: lettering.weight, italic: lettering.italic }, letter);
+      if (usual && !faces.includes(usual)) faces.push(usual);
+    }
     return faces.length < AS_BEFORE ? { faces, picks } : null;
   }
 
   #of(lettering: Lettering, letter: string): UsedFace | null {
-    const key = `${lettering.font} ${letter}`;
+    const key = `${lettering.family} ${lettering.weight} ${lettering.italic} ${letter}`;
     const known = this.#known.get(key);
     if (known !== undefined) return known;
     const own = faceOf(lettering, letter);
@@ -92,7 +97,9 @@ export class PdfFaces {
 }
 
 /** What is no letter: spaces, and signs that say how letters stand. */
-const UNSEEN = /\s|\p{Cf}|\p{Cc}|\p{Variation_Selector}/u;
+export const UNSEEN = /\s|\p{Cf}|\p{Cc}|\p{Variation_Selector}/u;
+
+const BEYOND_ASCII = /[^\p{ASCII}\s\p{Cf}\p{Cc}\p{Variation_Selector}]/gu;
 
 let pieces: Piece[] | undefined;
 

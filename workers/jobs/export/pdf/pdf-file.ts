@@ -6,6 +6,7 @@ import { KIND } from '#protocol/item-bytes.ts';
 import type { Frame } from '../../../board/draw-list.ts';
 import type { BlobSource } from '../../../board/images/blob-source.ts';
 import type { DrawOrder, NamedArea } from '../../jobs-port.ts';
+import { USUAL_LETTERING } from '../vector/lettering.ts';
 import { grainPicture, type Shown, Stage, type VectorTools } from '../vector/stage.ts';
 import { PdfFaces } from './pdf-faces.ts';
 import type { PdfLetterTools } from './pdf-letters.ts';
@@ -110,11 +111,14 @@ class Making {
     const letters: PdfLetterTools = {
       width: (text, font, fontSize) => tools.measure.width(text, font, fontSize),
       faces: (lettering, text) => this.#faces.of(lettering, text),
-      picture: (text, css, rtl, color, width) =>
-        this.#number(`letters ${css} ${color} ${rtl} ${text}`, {
+      picture: (text, css, rtl, color, width) => {
+        // Its words are told by a letter that nobody sees, which is of some face.
+        this.#faces.of(USUAL_LETTERING, 'x');
+        return this.#number(`letters ${css} ${color} ${rtl} ${text}`, {
           file: () => tools.letters(text, css, rtl, color, width),
           smooth: true,
-        }),
+        });
+      },
     };
     const pictures: PdfPictures = {
       image: (sha256) => ({

@@ -1,6 +1,7 @@
 // What paints texts on the board, painting them for a PDF: letters in the board's faces, as wide as they were measured; what no face has
 // as a picture whose words are told.
 
+import { spansOf } from '../../../board/text/spans.ts';
 import type { TextCanvas } from '../../../board/text/text-canvas.ts';
 import {
   arcBetween,
@@ -14,6 +15,7 @@ import {
 } from '../vector/lettering.ts';
 import type { UsedFace } from './pdf-faces.ts';
 import { OPS, type PdfOps } from './pdf-ops.ts';
+import { partsOf } from './pdf-parts.ts';
 
 /** Of a circle, in straight lines: their middle lies a thousandth of its radius within it. */
 const ARC_STEP = Math.PI / 24;
@@ -93,10 +95,19 @@ export class PdfLetters implements TextCanvas {
     const left = x - (this.textAlign === 'right' ? width : 0);
     // Composed: letters with marks of their own are in faces, and are what is searched for.
     const words = text.normalize('NFC');
+    const looks = partsOf(words, (letter) => this.#tools.faces(this.#lettering, letter) !== null);
+    const parts = spansOf(words, 0, looks, rtl, (part) => this.measureText(part).width);
+    const apart = parts.reduce((sum, part) => sum + part.width, 0);
+    // Apart they are as wide as together but for what two letters spare beside each other.
+    const share = apart > 0 ? width / apart : 1;
+    for (const part of parts) this.#part(part.text, left + part.x * share, y, part.width * share, part.rtl);
+  }
+
+  #part(words: string, x: number, y: number, width: number, rtl: boolean): void {
     const isEmoji = EMOJI.test(words);
     const found = isEmoji ? null : this.#tools.faces(this.#lettering, words);
-    if (found) this.#text(words, left, y, width, rtl, found.faces, found.picks);
-    else this.#picture(words, left, y, width, rtl, isEmoji);
+    if (!found) this.#picture(words, x, y, width, rtl, isEmoji);
+    else if (found.faces.length > 0) this.#text(words, x, y, width, rtl, found.faces, found.picks);
   }
 
   #text(

@@ -1,85 +1,31 @@
 // Boards as PDF, made without canvas and DOM, and read by other programs: what was typed is found, all faces are in it, nothing is broken.
 
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Engine, initSync } from '#engine/atrium_engine.js';
-import { initSync as initFiles, PdfFile } from '#engine/atrium_files.js';
-import type { ExportedFile } from '#protocol/bus.ts';
 import type { ItemInput } from '#protocol/item-json.ts';
-import { writeItems } from '#protocol/items/write.ts';
 import { scenes } from '../../../../tests/golden/scenes.ts';
-import type { EngineModule } from '../../../board/engine-api.ts';
-import { putChunk } from '../../../board/testing/put-chunk.ts';
-import type { DrawOrder } from '../../jobs-port.ts';
-import { pdfFile } from './pdf-file.ts';
+import { ask, expectWhole, PdfMaker, picturesIn, wordsOf } from './testing/pdf-maker.ts';
 
-const root = path.join(import.meta.dirname, '../../../..');
-const EM = { latin: 0.5, metrics: { ascent: 0.95, descent: 0.25 } };
-const options = { nowMs: 1_700_000_000_000, measure: () => ({ w: 60, h: 26 }) };
-const PX = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
-const picture = new Blob([PX], { type: 'image/png' });
-const folder = mkdtempSync(path.join(os.tmpdir(), 'atrium-pdf-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+/** Of a few px. */
+const JPEG =
+  '/9j/4AAQSkZJRgABAQEAAwADAAD/2wBDACgcHiMeGSgjISMtKygwPGRBPDc3PHtYXUlkkYCZlo+AjIqgtObDoKrarYqMyP/L2u71////m8H///' +
+  '/6/+b9//j/2wBDASstLTw1PHZBQXb4pYyl+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj/wAARCAAD' +
+  'ABUDASIAAhEBAxEB/8QAHwAAAQUBAQEBAQEAAAAAAAAAAAECAwQFBgcICQoL/8QAtRAAAgEDAwIEAwUFBAQAAAF9AQIDAAQRBRIhMUEGE1FhBy' +
+  'JxFDKBkaEII0KxwRVS0fAkM2JyggkKFhcYGRolJicoKSo0NTY3ODk6Q0RFRkdISUpTVFVWV1hZWmNkZWZnaGlqc3R1dnd4eXqDhIWGh4iJipKT' +
+  'lJWWl5iZmqKjpKWmp6ipqrKztLW2t7i5usLDxMXGx8jJytLT1NXW19jZ2uHi4+Tl5ufo6erx8vP09fb3+Pn6/8QAHwEAAwEBAQEBAQEBAQAAAA' +
+  'AAAAECAwQFBgcICQoL/8QAtREAAgECBAQDBAcFBAQAAQJ3AAECAxEEBSExBhJBUQdhcRMiMoEIFEKRobHBCSMzUvAVYnLRChYkNOEl8RcYGRom' +
+  'JygpKjU2Nzg5OkNERUZHSElKU1RVVldYWVpjZGVmZ2hpanN0dXZ3eHl6goOEhYaHiImKkpOUlZaXmJmaoqOkpaanqKmqsrO0tba3uLm6wsPExc' +
+  'bHyMnK0tPU1dbX2Nna4uPk5ebn6Onq8vP09fb3+Pn6/9oADAMBAAIRAxEAPwDZxRiiigAxRRRQB//Z';
 
-let module: EngineModule;
+let maker: PdfMaker;
 beforeAll(() => {
-  const { memory } = initSync({ module: readFileSync(path.join(root, 'engine/pkg/atrium_room_bg.wasm')) });
-  initFiles({ module: readFileSync(path.join(root, 'engine/pkg/atrium_files_bg.wasm')) });
-  module = {
-    memory,
-    bringRest: async () => {},
-    make: (outline) => new Engine(outline, new Uint8Array(32).fill(7), options.nowMs),
-  };
+  maker = new PdfMaker();
 });
-
-interface Made extends ExportedFile {
-  path: string;
-}
-
-async function pdfOf(items: readonly ItemInput[], over: Partial<DrawOrder> = {}): Promise<Made> {
-  const engine = module.make(true);
-  if (items.length > 0) putChunk(engine, writeItems(items, null, options));
-  const order: DrawOrder = { chunks: engine.snapshotChunks(), dark: false, background: 'paper', ...over };
-  engine.free();
-  const tools = {
-    module,
-    measure: {
-      width: (text: string, _font: number, size: number) => [...text].length * EM.latin * size,
-      metrics: () => EM.metrics,
-      forget: () => {},
-    },
-    face: async (address: string) => new Uint8Array(readFileSync(path.join(root, address))),
-    letters: async () => picture,
-    make: (title: string, language: string) => new PdfFile(title, language),
-    asPng: async () => picture,
-  };
-  const gone = { get: async () => Promise.reject(new Error('gone')) };
-  const made = await pdfFile(order, gone, tools);
-  const to = path.join(folder, `${Math.random()}.pdf`);
-  writeFileSync(to, new Uint8Array(await made.file.arrayBuffer()));
-  return { ...made, path: to };
-}
-
-/** Programs of poppler and qpdf, as the set-up brings them. */
-function ask(program: string, ...args: string[]): string {
-  return execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
-}
-
-function expectWhole(file: string): void {
-  expect(ask('qpdf', '--check', file)).toContain('No syntax or stream encoding errors found');
-  const fonts = ask('pdffonts', file).split('\n').slice(2).filter(Boolean);
-  for (const font of fonts) expect(font).toMatch(/ yes yes yes /);
-}
+afterAll(() => maker.close());
 
 describe('scenes of the golden pictures', () => {
   it.each(scenes.map((scene) => [scene.name, scene] as const))('%s', async (_, { items, dark = false }) => {
-    expectWhole((await pdfOf(items, { dark })).path);
+    expectWhole((await maker.of(items, { dark })).path);
   });
 });
 
@@ -87,16 +33,37 @@ describe('what it says', () => {
   const text = (words: string, y: number): ItemInput => ({ kind: 'text', x: 0, y, w: 600, h: 30, text: words });
 
   it('is what was typed, in the order it stands in', async () => {
-    const { path: file, left } = await pdfOf([
+    const { path: file, left } = await maker.of([
       text('Plan für März', 0),
       text('會議記錄', 60),
       text('مرحبا بالعالم', 120),
     ]);
     expectWhole(file);
     expect(left).toBeUndefined();
-    const said = ask('pdftotext', file, '-').replace(/[\u202a-\u202e\f]/g, '');
-    expect(said.split('\n').filter(Boolean)).toEqual(['Plan für März', '會議記錄', 'مرحبا بالعالم']);
-    expect(ask('pdfimages', '-list', file).split('\n').slice(2).filter(Boolean)).toEqual([]);
+    expect(wordsOf(file)).toEqual(['Plan für März 會議記錄 مرحبا بالعالم']);
+    expect(picturesIn(file)).toEqual([]);
+  });
+
+  it('letters of one Arabic glyph are read in their order', async () => {
+    const { path: file } = await maker.of([text('السلام عليكم لا إله', 0)]);
+    expect(wordsOf(file)).toEqual(['السلام عليكم لا إله']);
+  });
+
+  it('of a line with emoji only these are pictures, whose words are found', async () => {
+    const { path: file, left } = await maker.of([
+      { kind: 'text', x: 0, y: 0, w: 600, h: 200, text: 'Ideas 😀 and ناقش الخطة' },
+    ]);
+    expectWhole(file);
+    expect(left).toEqual([{ what: 'emoji', count: 1 }]);
+    expect(picturesIn(file)).toHaveLength(1);
+    const [said = ''] = wordsOf(file);
+    expect(said).toContain('Ideas 😀 and');
+    expect(said).toContain('ناقش الخطة');
+  });
+
+  it('what nobody sees is nothing', async () => {
+    const { path: file } = await maker.of([text('\u200f', 0), text(' \u200d ', 60), text('Plan', 120)]);
+    expect(wordsOf(file)).toEqual(['Plan']);
   });
 
   it('frames are pages in their order, with their titles as bookmarks; the same board is the same file', async () => {
@@ -109,7 +76,7 @@ describe('what it says', () => {
       { area: { x: 0, y: 0, w: 400, h: 300 }, name: 'One' },
     ];
     const over = { areas, title: 'Plan', language: 'de' };
-    const made = await pdfOf(items, over);
+    const made = await maker.of(items, over);
     const told = ask('pdfinfo', '-f', '1', '-l', '2', made.path);
     expect(told).toMatch(/^Title: +Plan$/m);
     expect(told).toMatch(/^Tagged: +yes$/m);
@@ -120,12 +87,29 @@ describe('what it says', () => {
       expect.arrayContaining(['/Title (Two)', '/Title (One)']),
     );
     expect(objects).toContain('/Lang (de)');
-    const again = await pdfOf(items, over);
+    const again = await maker.of(items, over);
     expect(Buffer.from(await again.file.arrayBuffer()).equals(Buffer.from(await made.file.arrayBuffer()))).toBe(true);
   });
 
+  it('a photograph is in it byte by byte, with what it shows', async () => {
+    const sha256 = 'ab'.repeat(32);
+    const image = { sha256, mime: 'image/jpeg', width: 20, height: 2, alt: 'A boat on the lake' };
+    const photo = Buffer.from(JPEG, 'base64');
+    const { path: file, missing } = await maker.of(
+      [{ kind: 'image', x: 0, y: 0, w: 400, h: 40, image }],
+      {},
+      { [sha256]: new Blob([photo], { type: image.mime }) },
+    );
+    expectWhole(file);
+    expect(missing).toBeUndefined();
+    expect(picturesIn(file)).toEqual([expect.stringMatching(/ jpeg /)]);
+    expect(readFileSync(file).includes(photo)).toBe(true);
+    expect(ask('pdfinfo', '-struct', file)).toContain('Figure');
+    expect(ask('qpdf', '--qdf', '--object-streams=disable', file, '-')).toContain('/Alt (A boat on the lake)');
+  });
+
   it('a larger page than any viewer takes is drawn smaller', async () => {
-    const { path: file } = await pdfOf([{ kind: 'rectangle', x: 0, y: 0, w: 40_000, h: 100 }]);
+    const { path: file } = await maker.of([{ kind: 'rectangle', x: 0, y: 0, w: 40_000, h: 100 }]);
     expect(ask('pdfinfo', file)).toMatch(/^Page size: +14400 x /m);
   });
 });

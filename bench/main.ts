@@ -23,6 +23,7 @@ import { events } from './suites/events.ts';
 import { files } from './suites/files.ts';
 import { http } from './suites/http.ts';
 import { ink } from './suites/ink.ts';
+import { large } from './suites/large.ts';
 import { load } from './suites/load.ts';
 import { open } from './suites/open.ts';
 import { png } from './suites/png.ts';
@@ -42,6 +43,7 @@ const suites: Record<string, (context: SuiteContext) => Job[]> = {
   cold,
   sync,
   load,
+  large,
   files,
   events,
   http,

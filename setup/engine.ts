@@ -5,10 +5,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { cacheFolder, contentHash, exclusively, filesBelow, makeFolder, putFiles, root } from './cache.ts';
-import { rustForWasm, wasmFlags } from './rust.ts';
+import { crateAsWasm } from './crate-wasm.ts';
+import { wasmFlags } from './rust.ts';
 import { Stop, say, step } from './say.ts';
 import { recipe, wasmBindgen, wasmPack } from './versions.mjs';
-import { featureFaults } from './wasm-features.ts';
 import { namedByLikeness } from './wasm-order.ts';
 import { functionNames } from './wasm-sections.ts';
 import { ASK, PARTNER, split } from './wasm-split.ts';
@@ -101,36 +101,10 @@ export async function engine(): Promise<boolean> {
 }
 
 async function build(folder: string): Promise<void> {
-  const rust = await rustForWasm();
   mkdirSync(path.dirname(folder), { recursive: true });
   await makeFolder(folder, async (fresh) => {
     const out = path.join(fresh, 'pkg');
-    // Its own target folder: native cargo test uses another compiler and other flags, and cargo does not see that another
-    // standard library was put under it.
-    const targetFolder = path.join(cacheFolder, `target-wasm-${contentHash([], rust.PATH ?? '')}`);
-    const env = { ...rust, CARGO_TARGET_DIR: targetFolder, CARGO_TERM_COLOR: 'never' };
-    const crate = path.join(root, 'engine/wasm');
-    const args = [
-      'build',
-      crate,
-      '--release',
-      '--target',
-      'web',
-      '--no-pack',
-      '--mode',
-      'no-install',
-      '--out-dir',
-      out,
-      '--out-name',
-      'atrium_engine',
-    ];
-    await step('engine (Rust → wasm)', 'wasm-pack', args, { cwd: root, env });
-
-    const wasm = path.join(out, parts.first);
-    const wasmOpt = path.join(root, 'node_modules/.bin/wasm-opt');
-    await step('engine (wasm-opt)', wasmOpt, [wasm, ...optFlags, withNames, '-o', wasm], { cwd: root });
-    const faults = featureFaults(readFileSync(wasm));
-    if (faults.length > 0) throw new Stop(`engine: ${faults.join('; ')}`);
+    const wasm = await crateAsWasm({ folder: 'wasm', name: 'atrium_engine', flags: [...optFlags, withNames] }, out);
     renameSync(wasm, path.join(out, roomName));
     await forPages(out);
     forRooms(out);

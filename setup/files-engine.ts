@@ -4,11 +4,11 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { cacheFolder, contentHash, exclusively, filesBelow, makeFolder, putFiles, root } from './cache.ts';
+import { crateAsWasm } from './crate-wasm.ts';
 import { pkg } from './engine.ts';
-import { rustForWasm, wasmFlags } from './rust.ts';
-import { Stop, say, step } from './say.ts';
+import { wasmFlags } from './rust.ts';
+import { say } from './say.ts';
 import { recipe, wasmBindgen, wasmPack } from './versions.mjs';
-import { featureFaults } from './wasm-features.ts';
 
 const name = 'atrium_files';
 /** What pages fetch when the first such file is asked for. */
@@ -53,31 +53,10 @@ export async function filesEngine(): Promise<boolean> {
 }
 
 async function build(folder: string): Promise<void> {
-  const rust = await rustForWasm();
   mkdirSync(path.dirname(folder), { recursive: true });
   await makeFolder(folder, async (fresh) => {
     const out = path.join(fresh, 'pkg');
-    const targetFolder = path.join(cacheFolder, `target-wasm-${contentHash([], rust.PATH ?? '')}`);
-    const env = { ...rust, CARGO_TARGET_DIR: targetFolder, CARGO_TERM_COLOR: 'never' };
-    const crate = path.join(root, 'engine/files');
-    const how = [
-      '--release',
-      '--target',
-      'web',
-      '--no-pack',
-      '--mode',
-      'no-install',
-      '--out-dir',
-      out,
-      '--out-name',
-      name,
-    ];
-    await step('files (Rust → wasm, about a minute)', 'wasm-pack', ['build', crate, ...how], { cwd: root, env });
-    const wasm = path.join(out, filesPart);
-    const wasmOpt = path.join(root, 'node_modules/.bin/wasm-opt');
-    await step('files (wasm-opt)', wasmOpt, [wasm, ...optFlags, '-o', wasm], { cwd: root });
-    const faults = featureFaults(readFileSync(wasm));
-    if (faults.length > 0) throw new Stop(`engine/files: ${faults.join('; ')}`);
+    await crateAsWasm({ folder: 'files', name, flags: optFlags }, out);
     for (const file of made) renameSync(path.join(out, file), path.join(fresh, file));
     rmSync(out, { recursive: true });
   });

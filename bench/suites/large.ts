@@ -55,8 +55,8 @@ async function steps(mode: string, subject: Subject, n: number, say: Say): Promi
           await session.goto(address + pathname + search + hash);
           await session.call(
             'count',
-            async (least) => {
-              while ((await window.board.count()) < least) await new Promise((then) => setTimeout(then, 50));
+            async (min) => {
+              while ((await window.board.count()) < min) await new Promise((then) => setTimeout(then, 50));
             },
             n,
             LOAD_MS,
@@ -92,12 +92,12 @@ async function steps(mode: string, subject: Subject, n: number, say: Say): Promi
 async function peakMiB(session: Session, work: () => Promise<unknown>): Promise<number> {
   let isOver = false;
   const looking = (async () => {
-    let most = 0;
+    let maxMiB = 0;
     while (!isOver) {
-      most = Math.max(most, proportionalMiB(session.rendererPid));
+      maxMiB = Math.max(maxMiB, proportionalMiB(session.rendererPid));
       await new Promise((then) => setTimeout(then, LOOK_MS));
     }
-    return most;
+    return maxMiB;
   })();
   await work().finally(() => {
     isOver = true;

@@ -19,7 +19,7 @@ export function elementsOf(bytes: Buffer): FileElement[] {
 }
 
 /** A library's drawings; of a drawing each element with its label, since all together may be of any size. */
-function piecesOf(bytes: Buffer): FileElement[][] {
+export function piecesOf(bytes: Buffer): FileElement[][] {
   const file = JSON.parse(bytes.toString()) as { libraryItems?: unknown[]; library?: unknown[]; elements?: unknown[] };
   if (file.elements) {
     const all = file.elements as FileElement[];

@@ -5,6 +5,7 @@ import { type Remote, transfer, wrap } from 'comlink';
 import type { BoardEvents } from '#protocol/board-events.ts';
 import type { BoardInit, BoardMessage, BoardPort, InputMessage, ThreadName } from '#protocol/bus.ts';
 import { bufferBytes, type Sample, writeSample } from '#protocol/samples.ts';
+import { drawnSvg, edgeError } from './edges.ts';
 
 export interface Opening {
   wPx: number;
@@ -48,8 +49,10 @@ export interface GoldenPage {
   /** RGBA of a PNG in base64, in base64. */
   pixels(png: string): Promise<string>;
   compare(expected: string, actual: string, channel: number): Promise<Comparison>;
-  /** How far the board's SVG is from its PNG at px that are neither one thing nor the other, 0 to 1 on average; both to be looked at. */
-  svgError(scale: number): Promise<{ error: number; sideBySide: string }>;
+  /** The board as a PNG of so many px a unit, as SVG and as PDF, each in base64. */
+  exported(scale: number): Promise<{ png: string; svg: string; pdf: string }>;
+  /** How far an SVG is from a PNG of so many px a unit, 0 to 1 on average, and it as a PNG. */
+  svgError(png: string, svg: string, scale: number, hasLetters: boolean): Promise<{ error: number; likest: string }>;
   events: BoardEvents;
 }
 
@@ -58,11 +61,6 @@ declare global {
     golden: GoldenPage;
   }
 }
-
-/** Px, across and down. */
-const MOVES = [-0.5, -0.25, 0, 0.25, 0.5];
-/** From this difference between neighbours on there is an edge, of 255. */
-const EDGE = 32;
 
 let worker: Worker | null = null;
 let port: Remote<BoardPort> | null = null;
@@ -167,21 +165,22 @@ window.golden = {
     return base64(new Blob([(await decode(png)).data as Uint8ClampedArray<ArrayBuffer>]));
   },
 
-  async svgError(scale) {
-    const [png, svg] = await Promise.all([
-      this.port().exportAs('png', { scale, background: 'plain' }),
-      this.port().exportAs('svg', { background: 'plain' }),
+  async exported(scale) {
+    const port = this.port();
+    const [png, svg, pdf] = await Promise.all([
+      port.exportAs('png', { scale, background: 'plain' }),
+      port.exportAs('svg', { background: 'plain' }),
+      port.exportAs('pdf', { background: 'plain' }),
     ]);
-    const a = await decode(await base64(png.file));
-    const pictures = await drawSvg(svg.file, scale, a.width, a.height);
-    // A picture has whole px, to which the board is moved by less than one.
-    const edges = edgesOf(a);
-    const errors = pictures.map(({ data }) =>
-      mean(edges.map(({ at, apart }) => Math.min(1, Math.abs(a.data[at]! - data[at]!) / apart))),
-    );
-    const error = Math.min(...errors);
-    const { sideBySide } = await sideBySideOf(a, pictures[errors.indexOf(error)] as ImageData, 3);
-    return { error, sideBySide };
+    const [a, b, c] = await Promise.all([png, svg, pdf].map(({ file }) => base64(file)));
+    return { png: a!, svg: b!, pdf: c! };
+  },
+
+  async svgError(png, svg, scale, hasLetters) {
+    const a = await decode(png);
+    const file = new Blob([bytesOf(svg)], { type: 'image/svg+xml' });
+    const { error, likest } = edgeError(a, await drawnSvg(file, scale, a.width, a.height), hasLetters);
+    return { error, likest: await base64(await encode(likest as ImageData)) };
   },
 
   async compare(expected, actual, channel) {
@@ -244,66 +243,26 @@ function apart(a: ImageData, b: ImageData, x: number, y: number): number {
   return max;
 }
 
-/** Where the picture has more than one colour: places in its data, and how far these lie apart. */
-function edgesOf({ data, width, height }: ImageData): { at: number; apart: number }[] {
-  const edges: { at: number; apart: number }[] = [];
-  for (let y = 1; y < height - 1; y++)
-    for (let x = 1; x < width - 1; x++) {
-      // Green: of all three what is seen best.
-      const at = (y * width + x) * 4 + 1;
-      const beside = [-4, 0, 4].flatMap((by) => [
-        data[at + by - width * 4]!,
-        data[at + by]!,
-        data[at + by + width * 4]!,
-      ]);
-      const apart = Math.max(...beside) - Math.min(...beside);
-      if (apart >= EDGE) edges.push({ at, apart });
-    }
-  return edges;
-}
-
-/** As it is when its letters have come, about the middle of the other picture, moved each way by each of MOVES. */
-async function drawSvg(svg: Blob, scale: number, w: number, h: number): Promise<ImageData[]> {
-  const image = new Image();
-  image.src = URL.createObjectURL(svg);
-  document.body.append(image);
-  await image.decode();
-  const [wide, high] = [image.naturalWidth * scale, image.naturalHeight * scale];
-  const canvas = new OffscreenCanvas(w, h);
-  const context = canvas.getContext('2d', { willReadFrequently: true }) as OffscreenCanvasRenderingContext2D;
-  const draw = (dx: number, dy: number): ImageData => {
-    context.clearRect(0, 0, w, h);
-    context.drawImage(image, (w - wide) / 2 + dx, (h - high) / 2 + dy, wide, high);
-    return context.getImageData(0, 0, w, h);
-  };
-  for (let before = ''; ; ) {
-    await frames(3);
-    draw(0, 0);
-    const now = await base64(await canvas.convertToBlob());
-    if (now === before) break;
-    before = now;
-  }
-  const pictures = MOVES.flatMap((dy) => MOVES.map((dx) => draw(dx, dy)));
-  image.remove();
-  URL.revokeObjectURL(image.src);
-  return pictures;
-}
-
-const mean = (values: readonly number[]): number =>
-  values.reduce((sum, one) => sum + one, 0) / Math.max(1, values.length);
-
 async function frames(n: number): Promise<void> {
   for (let k = 0; k < n; k++) await new Promise((resolve) => requestAnimationFrame(resolve));
 }
 
+function encode(picture: ImageData): Promise<Blob> {
+  const canvas = new OffscreenCanvas(picture.width, picture.height);
+  (canvas.getContext('2d') as OffscreenCanvasRenderingContext2D).putImageData(picture, 0, 0);
+  return canvas.convertToBlob();
+}
+
 async function decode(png: string): Promise<ImageData> {
-  const bytes = Uint8Array.from(atob(png), (char) => char.charCodeAt(0));
-  const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+  const bitmap = await createImageBitmap(new Blob([bytesOf(png)], { type: 'image/png' }));
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
   const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
   context.drawImage(bitmap, 0, 0);
   return context.getImageData(0, 0, bitmap.width, bitmap.height);
 }
+
+const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
 
 async function base64(blob: Blob): Promise<string> {
   const bytes = new Uint8Array(await blob.arrayBuffer());

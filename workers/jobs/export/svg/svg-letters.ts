@@ -13,6 +13,9 @@ import {
 } from '../vector/lettering.ts';
 import { paintOf, xmlNumber, xmlText } from './xml.ts';
 
+/** What SVG would leave out of it. */
+const SPACES = /^ | $| {2}/;
+
 export interface LetterTools {
   /** Advance, board units. */
   width(text: string, font: number, fontSize: number): number;
@@ -89,6 +92,7 @@ export class SvgLetters implements TextCanvas {
       italic && 'font-style="italic"',
       rtl && 'direction="rtl"',
       isEnd && 'text-anchor="end"',
+      SPACES.test(text) && 'xml:space="preserve"',
       width > 0 && `textLength="${xmlNumber(width)}" lengthAdjust="spacingAndGlyphs"`,
     ];
     this.#out.push(`<text ${attributes.filter(Boolean).join(' ')}${this.#paint('fill')}>${xmlText(text)}</text>`);

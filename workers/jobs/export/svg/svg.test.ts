@@ -144,6 +144,12 @@ describe('texts', () => {
     expect(svg).not.toMatch(/(?!\n)\p{Cc}|\p{Cs}|\ufffe/u);
   });
 
+  it('keep the spaces they begin with, and those beside one another', async () => {
+    const { svg } = await svgOf([text('   Edge  of')]);
+    expect(svg).toMatch(/<text [^>]*xml:space="preserve"[^>]*> {3}Edge {2}of<\/text>/);
+    expectHarmless(svg);
+  });
+
   it('that run leftward begin at their right end', async () => {
     const { svg } = await svgOf([text('مرحبا بالعالم')]);
     expect(svg).toMatch(/<text [^>]*direction="rtl" text-anchor="end"[^>]*>مرحبا بالعالم<\/text>/);

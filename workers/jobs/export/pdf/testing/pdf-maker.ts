@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { expect } from 'vitest';
 import { Engine, initSync } from '#engine/atrium_engine.js';
 import { initSync as initFiles, PdfFile } from '#engine/atrium_files.js';
@@ -47,6 +48,11 @@ export class PdfMaker {
     rmSync(this.#folder, { recursive: true });
   }
 
+  /** In a folder that goes with it. */
+  file(name: string): string {
+    return path.join(this.#folder, name);
+  }
+
   /** `blobs`: pictures by what items name them; others have gone. */
   async of(
     items: readonly ItemInput[],
@@ -67,7 +73,7 @@ export class PdfMaker {
     };
     const source = { get: async (sha256: string) => blobs[sha256] ?? Promise.reject(new Error('gone')) };
     const made = await pdfFile(order, source, tools);
-    const to = path.join(this.#folder, `${Math.random()}.pdf`);
+    const to = this.file(`${Math.random()}.pdf`);
     writeFileSync(to, new Uint8Array(await made.file.arrayBuffer()));
     return { ...made, path: to };
   }
@@ -91,6 +97,16 @@ export function expectWhole(file: string): void {
 /** Page by page, composed, without signs of direction, with single spaces. */
 export function wordsOf(file: string): string[] {
   return ask('pdftotext', file, '-').split('\f').slice(0, -1).map(plain);
+}
+
+/** As `wordsOf`, by PDFium. */
+export async function wordsOfPdfium(file: string): Promise<string[]> {
+  const library = await PDFiumLibrary.init();
+  const document = await library.loadDocument(readFileSync(file));
+  const said = Array.from(document.pages(), (page) => plain(page.getText()));
+  document.destroy();
+  library.destroy();
+  return said;
 }
 
 export const plain = (text: string): string =>

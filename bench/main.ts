@@ -26,6 +26,7 @@ import { ink } from './suites/ink.ts';
 import { large } from './suites/large.ts';
 import { load } from './suites/load.ts';
 import { open } from './suites/open.ts';
+import { pdf } from './suites/pdf.ts';
 import { png } from './suites/png.ts';
 import { remote } from './suites/remote.ts';
 import { roundTrip } from './suites/round-trip.ts';
@@ -50,6 +51,7 @@ const suites: Record<string, (context: SuiteContext) => Job[]> = {
   dashboard,
   remote,
   png,
+  pdf,
   'round-trip': roundTrip,
   'sign-in': signIn,
   beside,

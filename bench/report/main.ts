@@ -32,6 +32,7 @@ const PLAIN: [title: string, suites: string[]][] = [
   ['A phone that leads a panel', ['remote']],
   ['JSON out and in', ['round-trip']],
   ['PNG out', ['png']],
+  ['PDF out', ['pdf']],
 ];
 
 /** The whole text of bench/RESULTS.md. */

@@ -1,0 +1,108 @@
+// How long a PDF of many strokes takes beside a PNG of the same, twice as sharp as the screen, and what ink notices of its being made.
+
+import { type InkLatency, inkLatency, setCamera } from '../browser/gestures.ts';
+import { LOAD_MS, nowMs, Session } from '../browser/session.ts';
+import { type Job, type Say, type SuiteContext, sweep } from '../context.ts';
+import { quantile, tenth } from '../result.ts';
+import { seededScene } from '../scenes/seeded.ts';
+import { atRest } from './rest.ts';
+
+const FORMATS = ['png', 'pdf'] as const;
+/** Of each; the first also fetches what makes it. */
+const ROUNDS = 3;
+const INK_STROKES = 4;
+/** Of the items of a seeded scene. */
+const STROKES = 0.7;
+
+interface PdfWindow {
+  benchScene: typeof seededScene;
+  /** False: no more are made, and `benchMaking` has ended. */
+  benchGoesOn: boolean;
+  benchMaking: Promise<void>;
+}
+
+export function pdf(context: SuiteContext): Job[] {
+  return Array.from(sweep({ ...context, peers: [] }), ({ mode, n, subject }) => ({
+    suite: 'pdf',
+    mode,
+    scene: `${n} strokes`,
+    subject: subject.name,
+    run: (say) => measure(mode, subject.url, n, say),
+  }));
+}
+
+async function measure(mode: string, url: string, n: number, say: Say): Promise<void> {
+  const session = await Session.open(mode, url);
+  try {
+    await session.giveScenes();
+    await session.call('load', loadStrokes, Math.round(n / STROKES), LOAD_MS);
+    await atRest(session);
+    const tookMs: Record<(typeof FORMATS)[number], number[]> = { png: [], pdf: [] };
+    for (let round = 0; round < ROUNDS; round++)
+      for (const format of FORMATS) {
+        const begun = nowMs();
+        const bytes = await session.call('export', exported, format, LOAD_MS);
+        tookMs[format].push(nowMs() - begun);
+        if (round === 0) say(`${format}: file`, tenth(bytes / 2 ** 20), 'MiB');
+      }
+    const [png, pdf] = FORMATS.map((format) => quantile(tookMs[format], 0.5) ?? Number.NaN) as [number, number];
+    say('png: made in', tenth(png / 1000), 's');
+    say('pdf: made in', tenth(pdf / 1000), 's');
+    say('pdf : png', hundredth(pdf / png), '×');
+
+    const { board } = seededScene(1);
+    const beside = { nothing: [] as InkLatency[], png: [] as InkLatency[], pdf: [] as InkLatency[] };
+    // By turns: what else the machine does is in all of them.
+    for (let k = 0; k < INK_STROKES; k++) {
+      await setCamera(session, { x: board.w / 2, y: board.h / 2 + k * 120, zoom: 1 });
+      beside.nothing.push(await inkLatency(session));
+      for (const format of FORMATS) {
+        await session.call('make', beginMaking, format);
+        beside[format].push(await inkLatency(session));
+        await session.call('stop', endMaking, undefined, LOAD_MS);
+      }
+    }
+    for (const q of [0.5, 0.95]) {
+      const of = (all: readonly InkLatency[]): number =>
+        quantile(
+          all.flatMap(({ ms }) => ms),
+          q,
+        ) ?? Number.NaN;
+      const name = `event to pixel p${100 * q}`;
+      say(`${name}, alone`, tenth(of(beside.nothing)), 'ms');
+      for (const format of FORMATS) {
+        say(`${name}, beside a ${format}`, tenth(of(beside[format])), 'ms');
+        say(`${name}, beside a ${format} : alone`, hundredth(of(beside[format]) / of(beside.nothing)), '×');
+      }
+    }
+  } finally {
+    await session.close();
+  }
+}
+
+const hundredth = (value: number): number => Math.round(value * 100) / 100;
+
+async function loadStrokes(n: number | undefined): Promise<void> {
+  const { items } = (window as unknown as PdfWindow).benchScene(n ?? 1);
+  await window.board.load(items.filter(({ kind }) => kind === 'stroke'));
+}
+
+async function exported(format: 'png' | 'pdf' | undefined): Promise<number> {
+  const how = format === 'pdf' ? ({ format } as const) : ({ format: 'png', scale: 2 } as const);
+  return (await window.board.export(how)).size;
+}
+
+async function beginMaking(format: 'png' | 'pdf' | undefined): Promise<void> {
+  const page = window as unknown as PdfWindow;
+  page.benchGoesOn = true;
+  const making = async (): Promise<void> => {
+    while (page.benchGoesOn) await window.board.export(format === 'pdf' ? { format } : { format: 'png', scale: 2 });
+  };
+  page.benchMaking = making();
+}
+
+async function endMaking(): Promise<void> {
+  const page = window as unknown as PdfWindow;
+  page.benchGoesOn = false;
+  await page.benchMaking;
+}

@@ -14,8 +14,9 @@ const name = 'atrium_files';
 /** What pages fetch when the first such file is asked for. */
 export const filesPart = `${name}_bg.wasm`;
 const made = [`${name}.js`, `${name}.d.ts`, filesPart, `${filesPart}.d.ts`];
+// With -Os it takes 33 instead of 8 s, and the binary 633 instead of 615 KiB on the wire.
 const optFlags = [
-  '-Os',
+  '-O1',
   '--strip-producers',
   '--strip-debug',
   '--mvp-features',

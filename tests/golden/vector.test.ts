@@ -1,7 +1,6 @@
 // The files of a board that are vectors beside its PNG: what is exported is what is seen. An SVG in real Chromium, a PDF by poppler. All
 // scenes and all pieces of the public libraries in a soak; always the scenes in which all that the files have is shown, and some pieces.
 
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -9,6 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ItemInput } from '#protocol/item-json.ts';
 import { drawingFiles, type FileElement, piecesOf } from '../../bench/scenes/real-files.ts';
 import { seeded } from '../../workers/board/testing/seeded.ts';
+import { ask } from '../../workers/jobs/export/pdf/testing/pdf-maker.ts';
 import { encodePng } from '../../workers/jobs/export/png-encoder.ts';
 import { readImport } from '../../workers/jobs/import/read-import.ts';
 import { GoldenBrowser } from './golden-page.ts';
@@ -113,10 +113,11 @@ it.each(chosen.map((one) => [one.name, one] as const))(
 
 /** Its first page, so many px a unit. */
 function byPoppler(pdf: Buffer, scale: number): Picture {
-  writeFileSync(path.join(folder, 'board.pdf'), pdf);
+  const [from, to] = [path.join(folder, 'board.pdf'), path.join(folder, 'board')];
+  writeFileSync(from, pdf);
   const dpi = String(UNIT_DPI * scale);
-  execFileSync('pdftoppm', ['-r', dpi, '-f', '1', '-singlefile', 'board.pdf', 'board'], { cwd: folder });
-  const file = readFileSync(path.join(folder, 'board.ppm'));
+  ask('pdftoppm', '-r', dpi, '-f', '1', '-singlefile', from, to);
+  const file = readFileSync(`${to}.ppm`);
   const [head = '', width, height] = /^P6\n(\d+) (\d+)\n255\n/.exec(file.toString('latin1', 0, 64)) ?? [];
   return { data: file.subarray(head.length), width: Number(width), height: Number(height), channels: 3 };
 }

@@ -14,6 +14,12 @@ const INK_STROKES = 4;
 /** Of the items of a seeded scene. */
 const STROKES = 0.7;
 
+/** The second is without the sending of pictures to who measures. */
+const READINGS: readonly [string, (stroke: InkLatency) => number[]][] = [
+  ['event to pixel', ({ ms }) => ms],
+  ['event to captured frame', ({ takenMs }) => takenMs],
+];
+
 interface PdfWindow {
   benchScene: typeof seededScene;
   /** False: no more are made, and `benchMaking` has ended. */
@@ -62,19 +68,16 @@ async function measure(mode: string, url: string, n: number, say: Say): Promise<
         await session.call('stop', endMaking, undefined, LOAD_MS);
       }
     }
-    for (const q of [0.5, 0.95]) {
-      const of = (all: readonly InkLatency[]): number =>
-        quantile(
-          all.flatMap(({ ms }) => ms),
-          q,
-        ) ?? Number.NaN;
-      const name = `event to pixel p${100 * q}`;
-      say(`${name}, alone`, tenth(of(beside.nothing)), 'ms');
-      for (const format of FORMATS) {
-        say(`${name}, beside a ${format}`, tenth(of(beside[format])), 'ms');
-        say(`${name}, beside a ${format} : alone`, hundredth(of(beside[format]) / of(beside.nothing)), '×');
+    for (const [name, of] of READINGS)
+      for (const q of [0.5, 0.95]) {
+        const at = (all: readonly InkLatency[]): number => quantile(all.flatMap(of), q) ?? Number.NaN;
+        const figure = `${name} p${100 * q}`;
+        say(`${figure}, alone`, tenth(at(beside.nothing)), 'ms');
+        for (const format of FORMATS) {
+          say(`${figure}, beside a ${format}`, tenth(at(beside[format])), 'ms');
+          say(`${figure}, beside a ${format} : alone`, hundredth(at(beside[format]) / at(beside.nothing)), '×');
+        }
       }
-    }
   } finally {
     await session.close();
   }

@@ -5,6 +5,7 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import wasm from 'vite-plugin-wasm';
+import { before } from './setup/vite/before.ts';
 import { buildName } from './setup/vite/build-name.ts';
 import {
   boardChunk,
@@ -45,6 +46,7 @@ export default defineConfig({
     noCycles(),
     noMocks(),
     oldestSyntax(),
+    before(),
     firstStroke.page(),
     serviceWorker(),
     precompress(),

@@ -5,6 +5,7 @@ import { bearerFrom } from './api/api.ts';
 import { App, routerReady } from './app/app.tsx';
 import { startAppearance } from './app/appearance.ts';
 import { tellFailure } from './app/failures.ts';
+import { frameShown } from './app/frame-shown.ts';
 import { watchPageCanvases } from './bus/canvases.ts';
 import { flags } from './flags/flags.ts';
 import { startI18n } from './i18n/i18n.ts';
@@ -25,7 +26,10 @@ const begun = mocked ? mocked.then(begin, begin) : begin();
 void begun.then(() => root && createRoot(root, { onCaughtError }).render(<App />));
 /** A board's page is usable when its board is; one that never opens is not waited for. */
 const usable = begun.then(() => Promise.race([window.board?.ready, new Promise((then) => setTimeout(then, 8000))]));
-usable.then(async () => (await import('./app/page-idle.ts')).startWhenIdle()).catch(() => undefined);
+usable
+  .then(frameShown)
+  .then(async () => (await import('./app/page-idle.ts')).startWhenIdle())
+  .catch(() => undefined);
 if (flags.debug) void begun.then(async () => (await import('./features/debug/index.tsx')).startDebug());
 if (flags.console) void import('./features/debug/console.ts').then(({ showConsole }) => showConsole());
 

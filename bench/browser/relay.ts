@@ -71,9 +71,9 @@ export class Relay {
     return `http://localhost:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Of all that was asked for before `ms`. */
+  /** Of all that was answered before `ms`: what is under way then was not waited for. */
   turnsUntil(ms: number): number {
-    return Math.max(0, ...this.passed.filter(({ askedMs }) => askedMs < ms).map(({ turn }) => turn));
+    return Math.max(0, ...this.passed.filter(({ wholeMs = ms }) => wholeMs < ms).map(({ turn }) => turn));
   }
 
   /** When nothing has come for a while. */

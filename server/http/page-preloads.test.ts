@@ -32,14 +32,14 @@ test('a page names the one face of letters that its language is shown in', () =>
   </head>`);
 });
 
-test("a board's page has its bars in it, in its language, and their styles in place of what it would ask for", () => {
+test("a board's page has its bars and first words in it, in its language, and their styles in place of what it would ask for", () => {
   const bars = `<head>
     <link rel="preload" as="style" crossorigin href="/assets/main.css">
     <style data-page="board" data-href="/assets/main.css">b{color:red}</style></head>
-  <div id="root"><template data-bars="en"><b>Share</b></template><template data-bars="zh-TW"><b>分享</b></template></div>`;
+  <div id="root"><template data-bars="en"><b>Share</b></template><template data-bars="zh-TW"><b>分享</b></template></div><script type="application/json" data-words="en">{"share":"Share"}</script><script nonce="%NONCE%" type="application/json" data-words="zh-TW">{"share":"分享"}</script>`;
   expect(preloadsOf(bars, 'board', 'zh-TW')).toBe(`<head>
     <style data-href="/assets/main.css">b{color:red}</style></head>
-  <div id="root"><b>分享</b></div>`);
+  <div id="root"><b>分享</b></div><script nonce="%NONCE%" type="application/json" data-words="zh-TW">{"share":"分享"}</script>`);
   expect(preloadsOf(bars, 'home', 'en')).toBe(`<head>
     <link rel="preload" as="style" crossorigin href="/assets/main.css">
     </head>

@@ -1,6 +1,6 @@
 // What a page asks for with its first script: the build has named it in index.html (setup/vite/preloads.ts), some of it for one page, and
-// the face of the letters for languages with accents or without. A board's page has its bars in it, with the styles they need
-// (setup/vite/first-bars.ts): these it does not ask for.
+// the face of the letters for languages with accents or without. A board's page has its bars in it, with the styles they need and its
+// first words (setup/vite/first-bars.ts): these it does not ask for.
 
 import type { Language } from '#protocol/languages.ts';
 import type { PageName } from '#protocol/routes.ts';
@@ -9,6 +9,7 @@ const OF_ONE_PAGE = /\s*<link\b[^>]*\bdata-page="([a-z-]+)"[^>]*>/g;
 const OF_ONE_LOOK = /<style\b[^>]*\bdata-page="([a-z-]+)"[^>]*>[^<]*<\/style>/g;
 const SHEETS = /\s*<link\b[^>]*\bas="style"[^>]*>/g;
 const BARS = /<template data-bars="([\w-]+)">([\s\S]*?)<\/template>/g;
+const WORDS = /<script\b[^>]*\bdata-words="([\w-]+)"[^>]*>[^<]*<\/script>/g;
 const OF_LETTERS = /\s*<link\b[^>]*\bas="font"[^>]*>/g;
 const ACCENTS = / data-accents(?:="[^"]*")?/;
 /** As src/ui/tokens.css has it. */
@@ -19,6 +20,7 @@ export function preloadsOf(html: string, page: PageName, language: Language): st
   const hasBars = page === 'board';
   return html
     .replace(BARS, (_, of: string, bars: string) => (hasBars && of === language ? bars : ''))
+    .replace(WORDS, (words, of: string) => (hasBars && of === language ? words : ''))
     .replace(OF_ONE_LOOK, (style, of: string) => (of === page ? style.replace(` data-page="${of}"`, '') : ''))
     .replace(SHEETS, (link) => (hasBars ? '' : link))
     .replace(OF_ONE_PAGE, (link, of: string) => (of === page ? link.replace(` data-page="${of}"`, '') : ''))

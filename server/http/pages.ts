@@ -9,8 +9,8 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallerError } from '#protocol/errors.ts';
-import { languageInCookies, matchingLanguage } from '#protocol/languages.ts';
-import { ROUTES, routeAt } from '#protocol/routes.ts';
+import { type Language, languageInCookies, matchingLanguage } from '#protocol/languages.ts';
+import { type PageName, ROUTES, routeAt } from '#protocol/routes.ts';
 import { originsOf } from '../auth/providers.ts';
 import type { Config } from '../config.ts';
 import { workerPolicy } from './content-security.ts';
@@ -48,6 +48,14 @@ export async function pages(
     });
   const template = files ? templateOf(readFileSync(path.join(distDir, 'index.html'), 'utf8'), said) : undefined;
 
+  const ofPages = new Map<string, string>();
+  const templateFor = (all: string, name: PageName, language: Language): string => {
+    const key = `${name} ${language}`;
+    const known = ofPages.get(key) ?? preloadsOf(all, name, language);
+    ofPages.set(key, known);
+    return known;
+  };
+
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const route = request.url.split('?')[0] as string;
     if (!template || !isNavigation(request, route)) throw new CallerError('not-found');
@@ -57,7 +65,7 @@ export async function pages(
     const image = name ? `/social/${name}` : neutralImage;
     const head = { route: row, pathname: route, language, origin: publicUrl, image };
     const nonce = newNonce();
-    const html = filledHead(preloadsOf(template, row.page, language), head).replaceAll(noncePlace, nonce);
+    const html = filledHead(templateFor(template, row.page, language), head).replaceAll(noncePlace, nonce);
     return sendPage(
       request,
       reply

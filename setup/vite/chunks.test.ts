@@ -102,19 +102,24 @@ test('pages of boards and teams share few files, and a visitor or a menu of a bo
   });
 });
 
-test('what a worker and its later parts share is a file beside its entry', () => {
+test('what a worker begins with is a file beside its entry, and what its later parts share with it', () => {
   const worker = {
     'workers/board/main.ts': { now: ['workers/board/board.ts'] },
-    'workers/board/board.ts': { later: ['workers/board/snap.ts', 'workers/board/raster2d/raster2d.ts'] },
+    'workers/board/board.ts': {
+      later: ['workers/board/snap.ts', 'workers/board/raster2d/raster2d.ts', 'engine/pkg/atrium_engine.js'],
+    },
     'workers/board/snap.ts': { now: ['workers/board/shapes.ts'] },
     'workers/board/shapes.ts': {},
     'workers/board/raster2d/raster2d.ts': { now: ['workers/board/paper.ts'] },
     'workers/board/paper.ts': {},
+    'engine/pkg/atrium_engine.js': {},
   };
   expect(filesOf(workerChunks, worker)).toMatchObject({
     'workers/board/main.ts': null,
     'workers/board/board.ts': 'core',
     'workers/board/shapes.ts': null,
+    'workers/board/raster2d/raster2d.ts': 'core',
     'workers/board/paper.ts': 'core',
+    'engine/pkg/atrium_engine.js': 'core',
   });
 });

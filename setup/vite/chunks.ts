@@ -23,25 +23,27 @@ const LIBRARY = /\/node_modules\//;
 const ICON = /lucide-react\/dist\/esm\/icons\//;
 /** The bundler's own helpers. */
 const RUNTIME = /\brolldown[/:]runtime/;
-const WORKERS = [at('workers/board/main.ts'), at('workers/jobs/main.ts')];
-/** One of the two executors is loaded at once: what both need is of the first picture too. */
+const THREAD = at('workers/board/main.ts');
+const WORKERS = [THREAD, at('workers/jobs/main.ts')];
+/** The smaller one of the two executors, which every board can come to need. */
 const EXECUTOR = at('workers/board/raster2d/raster2d.ts');
+/** What the board's thread brings as soon as it runs; that of files, which needs it for pictures alone, when it makes one. */
+const GLUE = at('engine/pkg/atrium_engine.js');
 
-/** What the first script of a page and later ones need, and what the bundler adds of its own: one file, whichever of them need which. */
-export const startChunk: Group = {
-  ...named('start', (id, graph) => (graph.reach([FIRST], 'static').has(id) || RUNTIME.test(id) ? 'start' : null)),
-  minShareCount: 2,
-};
+/**
+ * A page's first script, and what later ones need of it. Of the page itself a script that only imports is left, in place of which Vite puts
+ * what it imports into the page.
+ */
+export const startChunk: Group = named('start', (id, graph) =>
+  id !== FIRST && (graph.reach([FIRST], 'static').has(id) || RUNTIME.test(id)) ? 'start' : null,
+);
 
 /** What every page loads, and with it what the board shares with others. A browser asks for six files at a time: a first picture takes few. */
-export const shellChunk: Group = {
-  ...named('shell', (id, graph) => {
-    if (graph.reach([FIRST], 'static').has(id)) return null;
-    if (graph.reach([SHELL], 'static').has(id)) return 'shell';
-    return graph.reach([BOARD], 'static').has(id) && graph.ofOtherPages(id) ? 'shell' : null;
-  }),
-  minShareCount: 2,
-};
+export const shellChunk: Group = named('shell', (id, graph) => {
+  if (graph.reach([FIRST], 'static').has(id)) return null;
+  if (graph.reach([SHELL], 'static').has(id)) return 'shell';
+  return graph.reach([BOARD], 'static').has(id) && graph.ofOtherPages(id) ? 'shell' : null;
+});
 
 /** The board's own, with what its later parts need of it. */
 export const boardChunk: Group = named('board', (id, graph) => {
@@ -79,13 +81,14 @@ export const iconChunks: Group = {
   minShareCount: 2,
 };
 
-/** Of a worker: its entry is imported by no other file (importsOnly of vite.config.ts), so what its later parts need of it too is a file. */
-export const workerChunks: Group = {
-  ...named('worker', (id, graph) =>
-    !WORKERS.includes(id) && graph.reach([...WORKERS, EXECUTOR], 'static').has(id) ? 'core' : null,
-  ),
-  minShareCount: 2,
-};
+/**
+ * Of a worker: its entry is imported by no other file (importsOnly of vite.config.ts), so all it needs, and what it brings as soon as it runs,
+ * is a file beside it.
+ */
+export const workerChunks: Group = named('worker', (id, graph) => {
+  const atOnce = graph.context.getModuleInfo(THREAD) ? [EXECUTOR, GLUE] : [EXECUTOR];
+  return !WORKERS.includes(id) && graph.reach([...WORKERS, ...atOnce], 'static').has(id) ? 'core' : null;
+});
 
 /**
  * The libraries of what needs consent, in files of their own: they are fetched after consent alone, which the service worker, keeping all

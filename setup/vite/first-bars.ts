@@ -1,8 +1,9 @@
 // Puts a board's bars into index.html as they look before any code has run (src/features/board/first-bars.tsx), in each language, with the
-// styles they need: the page server gives a board's page those of its language (server/http/page-preloads.ts). The policy allows no style
-// attributes, so those become rules.
+// styles they need and the words that the page begins with: the page server gives a board's page those of its language
+// (server/http/page-preloads.ts). The policy allows no style attributes, so those become rules.
 
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Rolldown } from 'vite';
@@ -66,7 +67,16 @@ export function withFirstBars(
   const all = Object.entries(markups).map(
     ([language, markup]) => `<template data-bars="${language}">${markup}</template>`,
   );
+  const words = Object.keys(markups).map(
+    (language) => `<script type="application/json" data-words="${language}">${wordsOf(language)}</script>`,
+  );
   return html
     .replace('</head>', () => `${WHOLE}${sheets.join('')}<style data-page="board">${styles}</style></head>`)
-    .replace('<div id="root"></div>', () => `<div id="root">${all.join('')}</div>`);
+    .replace('<div id="root"></div>', () => `<div id="root">${all.join('')}</div>${words.join('')}`);
+}
+
+/** Read by src/i18n/words.ts. */
+function wordsOf(language: string): string {
+  const words: unknown = JSON.parse(readFileSync(path.join(root, 'locales', language, 'dict.json'), 'utf8'));
+  return JSON.stringify(words).replaceAll('<', '\\u003c');
 }

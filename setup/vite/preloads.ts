@@ -72,7 +72,7 @@ export function preloads(): Preloads {
             ...{ rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href },
             ...(attributes.includes(ACCENTS) ? { [ACCENTS]: true } : {}),
           }));
-          const links = [...ofAll, ...ofPages, ...ofThread, ...letters];
+          const links = [...ofThread, ...ofAll, ...ofPages, ...letters];
           const ofBoard: Attributes[] = ofPages.filter((link) => link['data-page'] === 'board');
           const sheets = [...ofAll, ...ofBoard]
             .filter(({ as }) => as === 'style')

@@ -5,10 +5,9 @@ import { onCriticalError, onUnAuthorized } from '../app/auth-events.ts';
 import { isIFP } from '../app/device.ts';
 import { readSetting, writeSetting } from '../app/settings.ts';
 import { Auth } from './auth.ts';
+import { KEPT_IDENTITY } from './may-be-signed-in.ts';
 import { hiddenFrame } from './silent-frame.ts';
 import { openTokenCache } from './token-cache.ts';
-
-const KEPT = 'teamone.identity';
 
 /** Nobody can sign in here: no provider is told. */
 export class NoProviderError extends Error {
@@ -63,10 +62,10 @@ async function identityAnswer(): Promise<IdentityAnswer> {
     const response = await fetch('/api/identity', { cache: 'no-store' });
     if (!response.ok) throw new Error(`/api/identity: ${response.status}`);
     const answer = (await response.json()) as IdentityAnswer;
-    writeSetting(KEPT, JSON.stringify(answer));
+    writeSetting(KEPT_IDENTITY, JSON.stringify(answer));
     return answer;
   } catch (error) {
-    const kept = readSetting(KEPT);
+    const kept = readSetting(KEPT_IDENTITY);
     if (kept === null) throw error;
     return JSON.parse(kept) as IdentityAnswer;
   }

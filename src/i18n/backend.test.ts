@@ -58,6 +58,16 @@ describe('loading words', () => {
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
+  it('takes what the page has in it, and asks for nothing', async () => {
+    const fetch = answer('{"a":"asked"}');
+    vi.stubGlobal('fetch', fetch);
+    document.body.innerHTML = '<script type="application/json" data-words="de">{"a":"in the page"}</script>';
+    beginWords('de');
+    document.body.innerHTML = '';
+    expect((await read()).result).toEqual({ a: 'in the page' });
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
   it('asks for another language by itself, whatever was asked for before', async () => {
     const fetch = answer('{"a":"b"}');
     vi.stubGlobal('fetch', fetch);

@@ -16,13 +16,15 @@ export interface Cached {
   words: Record<string, unknown>;
 }
 
-/** What the page's first script has asked for. */
+/** What the page has in it, or its first script has asked for. */
 let begun: { url: string; answer: Promise<Response> } | undefined;
 
 export function beginWords(language: string): void {
   if (fromCache(language, 'dict')) return;
   const url = urlOf(language, 'dict');
-  begun = { url, answer: fetch(url) };
+  // A board's page has them in it (setup/vite/first-bars.ts).
+  const inPage = document.querySelector(`script[data-words="${language}"]`)?.textContent;
+  begun = { url, answer: inPage ? Promise.resolve(new Response(inPage)) : fetch(url) };
   // Who reads them is told of a failure.
   begun.answer.catch(() => undefined);
 }

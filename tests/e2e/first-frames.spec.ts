@@ -102,7 +102,7 @@ for (const [theme, system] of [
         else expect(share).toBeLessThan(0.15);
       };
       const styles = await holdBack(page, /\/assets\/.*\.css$/);
-      const code = await holdBack(page, /\/assets\/main-.*\.js$/);
+      const code = await holdBack(page, /\/assets\/shell-.*\.js$/);
       await page.goto(server.origin + path, { waitUntil: 'commit' });
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
       await expect(page.locator('#root')).toBeAttached();
@@ -210,7 +210,7 @@ for (const [name, viewport, chosen, language] of [
   }) => {
     const page = await device(browser, server.origin, chosen, { viewport, serviceWorkers: 'block' });
     await page.context().addCookies([{ name: 'NEXT_LOCALE', value: language, url: server.origin }]);
-    const go = await holdBack(page, /\/(assets|workers)\/.*\.js$/);
+    const go = await holdBack(page, /\/(workers|assets)\/(?!before-).*\.js$/);
     await page.goto(`${server.origin}/board/incognito?${query}`, { waitUntil: 'commit' });
     const first = page.locator('#first-bars');
     // Whoever asks what is on the page sooner sees, as no browser shows it, what has come of it so far.
@@ -243,7 +243,7 @@ test('dark on a light system: the empty page before the dashboard has it too, an
     { colorScheme: 'light', serviceWorkers: 'block' },
   );
   await signUp(page, server.origin, newPerson());
-  const code = await holdBack(page, /\/assets\/main-.*\.js$/);
+  const code = await holdBack(page, /\/assets\/shell-.*\.js$/);
   await page.goto(`${server.origin}/dashboard`, { waitUntil: 'commit' });
   await expect(page.locator('#root')).toBeAttached();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');

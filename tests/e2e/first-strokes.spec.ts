@@ -11,7 +11,8 @@ test.use({ serviceWorkers: 'block' });
 
 /** What the bars do not need: the board's thread, the engine, what draws. */
 const BOARD = /\/(workers\/board|assets\/(core|gl|raster2d|atrium_engine))[-_][^/]*\.(js|wasm)$/;
-const PARTS = /\/(assets|workers)\//;
+/** But for what blocks the bars. */
+const PARTS = /\/(assets|workers)\/(?!before-)/;
 /** A line is as wide as the pen, and smoothed. */
 const NEAR = 6;
 

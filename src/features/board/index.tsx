@@ -9,6 +9,7 @@ import { accountBoardAddress, type BoardAddress, newBoardAddress, readBoardAddre
 import { takeAutomation } from './automation-proxy.ts';
 import styles from './board.module.css';
 import { BoardContext } from './board-context.ts';
+import { boardByAccount, type EarlyBoard } from './by-account.ts';
 import { Chrome } from './chrome.tsx';
 import { FirstBars } from './first-bars.tsx';
 import { badLinkPart, noSecretPart, panelBarPart } from './lazy-parts.ts';
@@ -16,10 +17,16 @@ import { holdBoard, shownOf } from './session.ts';
 
 /** Begun before React was there; the first board shown is this one. */
 let begun: BoardAddress | null = null;
+let begunByAccount: EarlyBoard | null = null;
 
 /** Opens the board this page was called for, so that it starts while React does. */
-export function beginBoard(): void {
-  begun = addressOf(routeAt(location.pathname)?.alias, location.hash);
+export async function beginBoard(): Promise<void> {
+  const alias = routeAt(location.pathname)?.alias;
+  begun = addressOf(alias, location.hash);
+  if (!begun && alias !== undefined && location.hash.length <= 1) {
+    begunByAccount = await boardByAccount(alias);
+    begun = begunByAccount?.address ?? null;
+  }
   if (!begun) return;
   // Before it is read for the page: a second round of React for the address alone would delay the first picture.
   if (begun.fresh) history.replaceState(history.state, '', placeOf(begun));
@@ -34,7 +41,8 @@ export function beginBoardAt(address: BoardAddress): void {
 export function BoardPage() {
   const { pathname, hash } = usePagePlace();
   const alias = routeAt(pathname)?.alias;
-  const [byAccount, openByAccount] = useState<BoardAddress | null>(null);
+  const [early] = useState(begunByAccount);
+  const [byAccount, openByAccount] = useState(early?.address ?? null);
   const address = useBoardAddress(alias, hash) ?? (byAccount?.alias === alias ? byAccount : null);
   // Whether the device or the account opens it is asked first; calls of the API wait for that.
   const asked = !address && hash.length <= 1 ? alias : undefined;
@@ -53,8 +61,15 @@ export function BoardPage() {
       </>
     );
   if (!address) return <badLinkPart.Part refusal="wrong" />;
-  return <Board key={`${address.alias}.${address.secret}`} address={address} />;
+  return (
+    <>
+      <Board key={`${address.alias}.${address.secret}`} address={address} />
+      {early && address === early.address && <noSecretPart.Part alias={address.alias} opened={early} onOpen={ignore} />}
+    </>
+  );
 }
+
+function ignore(): void {}
 
 /** The address of a new board replaces the one that named none at once. Null: what it names can be no board. */
 function useBoardAddress(alias: string | undefined, hash: string): BoardAddress | null {

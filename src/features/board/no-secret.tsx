@@ -14,19 +14,23 @@ import { isListed } from '../../app/account-here.ts';
 import { homeStore } from '../../app/home-store.ts';
 import { PageRedirect, usePagePlace } from '../../app/page-place.tsx';
 import type { UserState } from '../../auth/user-state.ts';
+import type { EarlyBoard } from './by-account.ts';
 
 interface Props {
   alias: string;
+  /** It is open already (by-account.ts). */
+  opened?: EarlyBoard;
   /** Opens it by the account, or by the session that this device has joined (JOINED). */
   onOpen(by?: string): void;
 }
 
-export function NoSecret({ alias, onOpen }: Props) {
+export function NoSecret({ alias, opened, onOpen }: Props) {
   const { pathname, search, go } = usePagePlace();
   const { standing } = useAccount();
   /** Of the account that is here: it opens offline too. Undefined: not known yet. */
-  const [isOfAccount, setOfAccount] = useState<boolean>();
+  const [isOfAccount, setOfAccount] = useState(opened?.isListed);
   useEffect(() => {
+    if (opened) return;
     let isGone = false;
     homeStore()
       .board(alias)
@@ -40,7 +44,7 @@ export function NoSecret({ alias, onOpen }: Props) {
     return () => {
       isGone = true;
     };
-  }, [alias, go, onOpen]);
+  }, [alias, opened, go, onOpen]);
 
   const whiteboard = useWhiteboard();
   const isAsked = isOfAccount !== undefined;

@@ -4,6 +4,7 @@
 import { BoardError } from '#protocol/board-error.ts';
 import type { BoardEvents, LinkRefusal } from '#protocol/board-events.ts';
 import type { Camera } from '#protocol/bus.ts';
+import { frameShown } from '../../app/frame-shown.ts';
 import { leaves } from '../../app/left-boards.ts';
 import { keepGraphics, PART_MISSING } from '../../bus/board-thread.ts';
 import { flags } from '../../flags/flags.ts';
@@ -205,8 +206,8 @@ function openSession(address: BoardAddress): BoardSession {
   };
 
   automation.serve(() => ready.then(() => session.life.calls));
-  // After the first picture: nothing of it is waited for.
-  const loaded = ready.then(() => import('../../app/page-idle.ts'));
+  // After the first picture of a board one can draw on: nothing of it is waited for.
+  const loaded = ready.then(frameShown).then(() => import('../../app/page-idle.ts'));
   if (address.fresh) loaded.then(({ noteBoardBegun }) => noteBoardBegun(address.alias)).catch(() => undefined);
   loaded
     .then(({ whenPageIdle }) => whenPageIdle())

@@ -1,0 +1,83 @@
+// How many turns of a line a board needs before the first stroke, in a browser that has nothing of it: the page, what the stroke needs, and
+// what is asked of the server. Counted by a relay that takes the time of such a line, so that files that wait for a free connection count.
+
+import type { Page } from '@playwright/test';
+import { type LineShape, Relay } from '../../bench/browser/relay.ts';
+import { ready as loaded, newBoard, saved } from './board-page.ts';
+import { expect, test } from './fixtures.ts';
+import { newPerson, signUp } from './person.ts';
+
+const LINE: LineShape = { roundTripMs: 60, mbitPerS: 10 };
+const MAX_TURNS = 3;
+
+interface Noted {
+  readyMs?: number;
+}
+
+/** In the page, before its first script. */
+function noteReady(): void {
+  const page = window as unknown as Noted;
+  const timer = setInterval(() => {
+    if (!('board' in window)) return;
+    clearInterval(timer);
+    void window.board.ready.then(() => {
+      page.readyMs = performance.timeOrigin + performance.now();
+    });
+  }, 1);
+}
+
+async function expectFewTurns(page: Page, relay: Relay, address: string): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Network.clearBrowserCache');
+  await page.addInitScript(noteReady);
+  relay.again();
+  await page.goto(address, { waitUntil: 'commit' });
+  const ready = await page.waitForFunction(() => (window as unknown as Noted).readyMs);
+  const readyMs = (await ready.jsonValue()) as number;
+  const before = relay.passed.filter(({ wholeMs = readyMs }) => wholeMs < readyMs);
+  expect(
+    relay.turnsUntil(readyMs),
+    before.map(({ turn, path, askedMs }) => `${turn} ${Math.round(askedMs - readyMs)} ${path}`).join('\n'),
+  ).toBeLessThanOrEqual(MAX_TURNS);
+}
+
+test.use({ serviceWorkers: 'block' });
+
+test('a new board takes three turns of the line before the first stroke', async ({ page, server }) => {
+  const relay = await Relay.open(server.origin, LINE);
+  await expectFewTurns(page, relay, `${relay.origin}/board/incognito`);
+  relay.close();
+});
+
+test('a board that is shared takes three turns of the line before the first stroke', async ({
+  page,
+  server,
+  browser,
+}) => {
+  const relay = await Relay.open(server.origin, LINE);
+  const url = await newBoard(page, relay.origin);
+  await page.evaluate(() => window.board.load([{ kind: 'rectangle', x: -60, y: -40, w: 120, h: 80 }]));
+  await saved(page);
+  const other = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();
+  await expectFewTurns(other, relay, url);
+  await expect.poll(() => other.evaluate(() => window.board.count())).toBe(1);
+  await other.context().close();
+  relay.close();
+});
+
+test('a board of who is signed in takes three turns of the line before the first stroke', async ({ page, server }) => {
+  const relay = await Relay.open(server.origin, LINE);
+  await signUp(page, relay.origin, newPerson());
+  await page.goto(`${relay.origin}/dashboard`);
+  await page.getByRole('button', { name: 'New board' }).first().click();
+  await page.getByRole('menuitemradio', { name: 'No project' }).click();
+  await loaded(page);
+  const address = page.url();
+  expect(new URL(address).hash).toBe('');
+  await page.evaluate(() => window.board.load([{ kind: 'rectangle', x: -60, y: -40, w: 120, h: 80 }]));
+  await saved(page);
+  await page.goto('about:blank');
+  await expectFewTurns(page, relay, address);
+  await expect.poll(() => page.evaluate(() => window.board.count())).toBe(1);
+  relay.close();
+});

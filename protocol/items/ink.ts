@@ -100,11 +100,10 @@ function triplesOn({ x, y, w, h }: Box, ink: Ink): Float64Array {
 
 function pointsOn(box: Box, ink: Ink): number[][] {
   const triples = triplesOn(box, ink);
+  // Written as lists of two or three: one that a third is pushed to keeps room for twenty.
   return Array.from({ length: triples.length / 3 }, (_, k) => {
-    const point = [short(triples[k * 3]!), short(triples[k * 3 + 1]!)];
-    const pressure = triples[k * 3 + 2]!;
-    if (pressure >= 0) point.push(short(pressure));
-    return point;
+    const [x, y, pressure] = [short(triples[k * 3]!), short(triples[k * 3 + 1]!), triples[k * 3 + 2]!];
+    return pressure >= 0 ? [x, y, short(pressure)] : [x, y];
   });
 }
 
@@ -113,10 +112,9 @@ function rawPoints({ x, y }: Box, from: ByteReader): number[][] {
   const raw = from.take(n * 12);
   const view = new DataView(raw.buffer, raw.byteOffset, raw.byteLength);
   return Array.from({ length: n }, (_, k) => {
-    const point = [x + view.getFloat32(k * 12, true), y + view.getFloat32(k * 12 + 4, true)];
+    const [px, py] = [x + view.getFloat32(k * 12, true), y + view.getFloat32(k * 12 + 4, true)];
     const pressure = view.getFloat32(k * 12 + 8, true);
-    if (pressure >= 0) point.push(shortF32(pressure));
-    return point;
+    return pressure >= 0 ? [px, py, shortF32(pressure)] : [px, py];
   });
 }
 

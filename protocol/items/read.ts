@@ -18,6 +18,11 @@ export function readItems(bytes: Uint8Array, ink?: ReadInk): ItemJson[] {
   return [...eachItem(bytes, ink)];
 }
 
+/** Of several such parts, one after the other. */
+export function* eachItemOf(parts: Iterable<Uint8Array>, ink?: ReadInk): Generator<ItemJson> {
+  for (const part of parts) yield* eachItem(part, ink);
+}
+
 /** The same one by one: all of a large board would be many times as large as its records. */
 export function* eachItem(bytes: Uint8Array, ink?: ReadInk): Generator<ItemJson> {
   const from = new ByteReader(bytes);

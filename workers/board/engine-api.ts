@@ -71,6 +71,8 @@ export interface EngineApi {
   closePut(): Uint8Array;
   /** `laid`: connectors that are held where they lie, not where they are stored. */
   items(ids: Uint8Array, kind: number, laid: boolean): Uint8Array;
+  /** In paint order; kind −1: of any. */
+  allIds(kind: number): Uint8Array;
   /** kind −1: all. */
   count(kind: number): number;
   countIds(ids: Uint8Array): number;

@@ -61,17 +61,17 @@ export interface JobsPort {
   parse(file: Blob, name: string, place: ImportPlace, drawSvg: DrawSvg): Promise<Imported>;
   /** Folds the rows a board has on this device into a snapshot there; its bytes, or undefined when there are no rows. */
   compact(alias: string): Promise<number | undefined>;
-  /** `records`: as `engine.items` gives them, bodies packed. */
-  exportJson(records: Uint8Array, board?: BoardJson): Promise<Blob>;
+  /** `records`: parts, each as `engine.items` gives them, bodies packed. */
+  exportJson(records: Uint8Array[], board?: BoardJson): Promise<Blob>;
   /** Named: pictures that could not be had. */
-  exportArchive(records: Uint8Array, board: BoardJson | undefined, blobs: BlobSource): Promise<ExportedFile>;
+  exportArchive(records: Uint8Array[], board: BoardJson | undefined, blobs: BlobSource): Promise<ExportedFile>;
   exportPng(order: PngOrder, blobs: BlobSource): Promise<Blob>;
   /** Named: what is not in it as vectors, and pictures that could not be had. */
   exportSvg(order: DrawOrder, blobs: BlobSource): Promise<ExportedFile>;
   /** Named: what is a picture in it, and pictures that could not be had. */
   exportPdf(order: DrawOrder, blobs: BlobSource): Promise<ExportedFile>;
   /** Named: what is not in it as it is on the board. */
-  exportExcalidraw(records: Uint8Array, blobs: BlobSource): Promise<ExportedFile>;
+  exportExcalidraw(records: Uint8Array[], blobs: BlobSource): Promise<ExportedFile>;
   /** The first of its pictures, within so many px, whatever scale is ordered; null: there is nothing. */
   previewPng(order: PngOrder, within: { wPx: number; hPx: number }, blobs: BlobSource): Promise<ExportPreview | null>;
   /** A picture of whatever kind, written anew. Throws BoardErrors named image-…. */

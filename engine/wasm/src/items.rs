@@ -63,6 +63,15 @@ impl Engine {
         out
     }
 
+    /// The ids of all items of a kind (-1: any), in paint order.
+    #[wasm_bindgen(js_name = allIds)]
+    pub fn all_ids(&mut self, of_kind: i32) -> Vec<u8> {
+        self.canvas.settle_row();
+        let slots = self.canvas.find(&[], kind(of_kind));
+        let all: Vec<_> = slots.into_iter().map(|slot| self.canvas.lying(slot).id).collect();
+        id_bytes(&all)
+    }
+
     /// How many items of a kind (-1: any).
     #[must_use]
     pub fn count(&self, of_kind: i32) -> u32 {

@@ -103,11 +103,16 @@ async function* pagesOf(
   try {
     const { run, seq } = await calls.pagesOpen(filter);
     open = run;
-    for (;;) {
-      const items = await calls.page(run, size);
-      if (items.length < size) open = undefined;
+    while (open !== undefined) {
+      const items: ItemJson[] = [];
+      // Neither side has more than a portion of it twice, as items and as the message they come in.
+      while (open !== undefined && items.length < size) {
+        const n = Math.min(PORTION, size - items.length);
+        const some = await calls.page(run, n);
+        items.push(...some);
+        if (some.length < n) open = undefined;
+      }
       if (items.length > 0) yield { seq, items };
-      if (open === undefined) return;
     }
   } catch (error) {
     throw byName(error);

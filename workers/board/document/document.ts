@@ -8,7 +8,7 @@ import { countIn, imagesIn } from '#protocol/item-bytes.ts';
 import type { ItemJson } from '#protocol/item-json.ts';
 import { KINDS } from '#protocol/items/codes.ts';
 import { idText, packIds, unpackIds } from '#protocol/items/ids.ts';
-import { readItems } from '#protocol/items/read.ts';
+import { eachItemOf } from '#protocol/items/read.ts';
 import { toolStyleBytes } from '#protocol/items/style.ts';
 import { FORMAT_CODES, type FormatName } from '#protocol/text-marks.ts';
 import { TOOL_CODES, type ToolName, type ToolOptions } from '#protocol/tools.ts';
@@ -20,9 +20,9 @@ import { Typing } from '../text/typing.ts';
 import { setTheme } from '../theme.ts';
 import { BoardState } from './board-state.ts';
 import { Puts, type PutsAround } from './puts.ts';
+import { recordsOf } from './records.ts';
 import { Rights } from './rights.ts';
 
-const NO_IDS = new Uint8Array();
 /** More than a board can hold. */
 const ALL = 0xffff_ffff;
 
@@ -101,24 +101,23 @@ export class BoardDocument {
     return unpackIds(this.#engine.selection(ALL));
   }
 
-  /** As they are now, in the form of `readItems`. */
-  records({ ids, kind }: ItemFilter): Uint8Array {
-    // To the engine no ids are all of them.
-    return ids?.length === 0 ? NO_IDS : this.#engine.items(ids ? packIds(ids) : NO_IDS, codeOf(kind), false);
+  /** As they are now. */
+  records({ ids, kind }: ItemFilter): Uint8Array[] {
+    const code = codeOf(kind);
+    return recordsOf(this.#engine, ids ? packIds(ids) : this.#engine.allIds(code), code);
   }
 
   /** As they are now. */
   async items(filter: ItemFilter): Promise<ItemJson[]> {
     const records = this.records(filter);
     const { readInk } = await laterPart(import('#protocol/items/ink.ts'));
-    return readItems(records, readInk);
+    return [...eachItemOf(records, readInk)];
   }
 
   count({ ids, kind }: ItemFilter): number {
     if (!ids) return this.#engine.count(codeOf(kind));
     if (kind === undefined) return this.#engine.countIds(packIds(ids));
-    if (ids.length === 0) return 0;
-    return readItems(this.#engine.items(packIds(ids), codeOf(kind), false)).length;
+    return [...eachItemOf(this.records({ ids, kind }))].length;
   }
 
   hit(x: number, y: number): string | null {

@@ -4,14 +4,15 @@ import { beforeEach, expect, it } from 'vitest';
 import { Pages } from './pages.ts';
 
 /** Records of nothing but bounds and an id, as `engine.items` gives them. */
-function records(n: number): Uint8Array {
+function records(n: number): Uint8Array[] {
   const each = 32 + 1 + 17;
   const bytes = new Uint8Array(n * each);
   for (let k = 0; k < n; k++) {
     bytes[k * each + 32] = 17;
     bytes[k * each + 33 + 16] = k;
   }
-  return bytes;
+  const cut = each * Math.ceil(n / 2);
+  return [bytes.subarray(0, cut), bytes.subarray(cut)];
 }
 const lastOf = (items: { id: string }[]) => items.map(({ id }) => Number.parseInt(id.slice(-2), 16));
 
@@ -27,6 +28,16 @@ it('gives each item once, in their order, and lets go behind the last', () => {
   expect(lastOf(pages.next(run, 2))).toEqual([2, 3]);
   expect(lastOf(pages.next(run, 2))).toEqual([4]);
   expect(pages.next(run, 2)).toEqual([]);
+});
+
+it('lets go of each part when it has been read', () => {
+  const parts = records(5);
+  const { run } = pages.open(() => parts, null);
+  expect(parts).toHaveLength(2);
+  pages.next(run, 1);
+  expect(parts).toHaveLength(1);
+  pages.next(run, 3);
+  expect(parts).toHaveLength(0);
 });
 
 it('keeps four at a time; a fifth waits until one is let go', () => {

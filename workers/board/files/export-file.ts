@@ -16,18 +16,17 @@ import { chunkRecords, ID_BYTES, idOf } from '#protocol/item-bytes.ts';
 import { packIds } from '#protocol/items/ids.ts';
 import { readItems } from '#protocol/items/read.ts';
 import type { NamedArea, PngOrder } from '../../jobs/jobs-port.ts';
+import { recordsOf } from '../document/records.ts';
 import type { EngineApi } from '../engine-api.ts';
 import type { BlobSource } from '../images/blob-source.ts';
 import { withJobs } from './jobs-thread.ts';
 
 export interface ExportPort {
-  engine: Pick<EngineApi, 'items' | 'copy' | 'snapshotChunks' | 'title' | 'paper'>;
+  engine: Pick<EngineApi, 'items' | 'allIds' | 'copy' | 'snapshotChunks' | 'title' | 'paper'>;
   blobs: BlobSource;
   /** px per CSS px of the screen. */
   dpr: number;
 }
-
-const NO_IDS = new Uint8Array();
 
 export async function exportFile(
   port: ExportPort,
@@ -44,11 +43,14 @@ export async function exportFile(
     }
     return { file: await withJobs((jobs) => jobs.exportPng(order, proxy(blobs)) as Promise<Blob>) };
   }
-  const ids = options.selection ? selectedIds(engine) : NO_IDS;
+  const ids = options.selection ? selectedIds(engine) : engine.allIds(-1);
   if (options.selection && ids.length === 0) throw new BoardError('nothing-to-export');
-  const records = engine.items(ids, -1, false);
+  const records = recordsOf(engine, ids, -1);
   const board = options.selection ? undefined : { title: engine.title(), paper: paperName(engine.paper()) };
-  const given = transfer(records, [records.buffer]);
+  const given = transfer(
+    records,
+    records.map(({ buffer }) => buffer),
+  );
   if (format === 'json') return { file: await withJobs((jobs) => jobs.exportJson(given, board) as Promise<Blob>) };
   return withJobs((jobs) =>
     format === 'atrium'

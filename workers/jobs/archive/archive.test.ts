@@ -90,7 +90,7 @@ describe('a board and its pictures', () => {
       imageItem(shaOf(shared), 'twice'),
       imageItem(shaOf(shared), 'twice'),
     ]);
-    const { file, missing } = await archiveFile(records, { title: 'Harbour', paper: 'dotted' }, blobs);
+    const { file, missing } = await archiveFile([records], { title: 'Harbour', paper: 'dotted' }, blobs);
     expect([file.type, missing, await isZip(file)]).toEqual([ARCHIVE_TYPE, ['a lost photograph'], true]);
     const { items, pictures } = await itemsIn(file);
     const before = readItems(records, readInk);
@@ -103,7 +103,7 @@ describe('a board and its pictures', () => {
 
   test('what its keeper answers that is another picture is not written', async () => {
     const lies = { get: async () => new Blob([gone]) };
-    const { missing } = await archiveFile(recordsOf([imageItem(shaOf(here), 'here')]), undefined, lies);
+    const { missing } = await archiveFile([recordsOf([imageItem(shaOf(here), 'here')])], undefined, lies);
     expect(missing).toEqual(['here']);
   });
 
@@ -115,7 +115,7 @@ describe('a board and its pictures', () => {
     engine.openPut(200_000);
     for (const { chunk } of parts) engine.putPart(chunk);
     engine.closePut();
-    const { file } = await archiveFile(engine.items(new Uint8Array(), -1, false), undefined, blobs);
+    const { file } = await archiveFile([engine.items(new Uint8Array(), -1, false)], undefined, blobs);
     // Packed far tighter than any picture may be.
     expect(file.size).toBeLessThan(20 << 20);
     expect((await atriumFile((await readArchive(file)).board, 'b.atrium', PLACE, options.measure)).report.kept).toBe(

@@ -6,7 +6,7 @@ import { BoardError } from '#protocol/board-error.ts';
 import type { ExportedFile } from '#protocol/bus.ts';
 import { hexOf } from '#protocol/bytes.ts';
 import type { BoardJson } from '#protocol/item-json.ts';
-import { eachItem } from '#protocol/items/read.ts';
+import { eachItemOf } from '#protocol/items/read.ts';
 import type { BlobSource } from '../../board/images/blob-source.ts';
 import { pictureName } from '../../board/items/missing-pictures.ts';
 import { sha256 } from '../../board/sync/sha256.ts';
@@ -14,7 +14,7 @@ import { ZipWriter } from '../archive/zip-writer.ts';
 import { jsonFile } from './json.ts';
 
 export async function archiveFile(
-  records: Uint8Array,
+  records: readonly Uint8Array[],
   board: BoardJson | undefined,
   blobs: BlobSource,
 ): Promise<ExportedFile> {
@@ -30,9 +30,9 @@ export async function archiveFile(
 }
 
 /** Each once, and what it is called where it cannot be had. */
-function picturesIn(records: Uint8Array): Map<string, string> {
+function picturesIn(records: readonly Uint8Array[]): Map<string, string> {
   const names = new Map<string, string>();
-  for (const { image } of eachItem(records)) if (image) names.set(image.sha256, pictureName(image));
+  for (const { image } of eachItemOf(records)) if (image) names.set(image.sha256, pictureName(image));
   if (names.size >= ARCHIVE_LIMITS.entries)
     throw new BoardError('export-too-large', `${names.size} images, at most ${ARCHIVE_LIMITS.entries - 1}`);
   return names;

@@ -170,7 +170,7 @@ test('what has no twin is drawn as the likest and counted; pictures come along, 
       return new Blob([new Uint8Array([1, 2, 3, 250])], { type: 'image/png' });
     },
   };
-  const { file, missing, left } = await excalidrawFile(records, blobs, lines);
+  const { file, missing, left } = await excalidrawFile([records], blobs, lines);
   expect(missing).toEqual(['a lost photograph']);
   expect(left).toEqual([
     { what: 'form', count: 2 },

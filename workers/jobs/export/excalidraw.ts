@@ -5,7 +5,7 @@ import { BoardError } from '#protocol/board-error.ts';
 import type { ExportedFile, ExportLoss } from '#protocol/bus.ts';
 import type { ItemJson } from '#protocol/item-json.ts';
 import { readInk } from '#protocol/items/ink.ts';
-import { readItems } from '#protocol/items/read.ts';
+import { eachItemOf } from '#protocol/items/read.ts';
 import type { BlobSource } from '../../board/images/blob-source.ts';
 import { pictureName } from '../../board/items/missing-pictures.ts';
 import type { Lines } from '../import/excalidraw-labels.ts';
@@ -26,8 +26,8 @@ const SHAPES: Readonly<Record<string, 'rectangle' | 'ellipse' | 'diamond'>> = {
 const WITH_LABEL: ReadonlySet<string> = new Set(['rectangle', 'ellipse', 'diamond', 'shape', 'sticky', 'connector']);
 
 /** `lines`: how the board breaks texts that wrap. */
-export async function excalidrawFile(records: Uint8Array, blobs: BlobSource, lines: Lines): Promise<ExportedFile> {
-  const { elements, losses } = excalidrawElements(readItems(records, readInk), lines);
+export async function excalidrawFile(records: Uint8Array[], blobs: BlobSource, lines: Lines): Promise<ExportedFile> {
+  const { elements, losses } = excalidrawElements([...eachItemOf(records, readInk)], lines);
   const { parts, missing } = await filesOf(elements, blobs);
   const head = `{"type":"excalidraw","version":2,"source":"atrium","elements":${JSON.stringify(
     elements.filter(({ fileId }) => fileId === undefined || !missing.has(fileId as string)),

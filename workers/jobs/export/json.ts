@@ -3,12 +3,12 @@
 import type { BoardJson } from '#protocol/item-json.ts';
 import { boardText } from '#protocol/items/board-text.ts';
 import { readInk } from '#protocol/items/ink.ts';
-import { eachItem } from '#protocol/items/read.ts';
+import { eachItemOf } from '#protocol/items/read.ts';
 
 /** `board`: of a whole board what is not in its items. */
-export function jsonFile(records: Uint8Array, board?: BoardJson): Blob {
+export function jsonFile(records: readonly Uint8Array[], board?: BoardJson): Blob {
   const parts: Blob[] = [];
   // Bytes, that a browser may keep on its disk.
-  for (const text of boardText(eachItem(records, readInk), board)) parts.push(new Blob([text]));
+  for (const text of boardText(eachItemOf(records, readInk), board)) parts.push(new Blob([text]));
   return new Blob(parts, { type: 'application/json' });
 }

@@ -21,6 +21,7 @@ export async function servicesForTests(): Promise<void> {
   // What reads PDFs is of another make than what writes them.
   if (!findProgram('pdftotext')) missing.push('poppler-utils');
   if (!findProgram('qpdf')) missing.push('qpdf');
+  if (!findProgram('unzip')) missing.push('unzip');
   if (missing.length > 0) await systemPackages('The tests of storage and of files', missing);
   await exclusively('s3s-fs', async () => {
     if (!existsSync(s3Program)) await installS3();

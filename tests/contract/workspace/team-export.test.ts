@@ -1,8 +1,10 @@
 // Everything a team has as one file: ordered by its administrators, made by the queue of jobs, each board in it equal to what it was made
 // of. What is damaged is named; nobody else gets any of it.
 
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { unzipSync } from 'fflate';
@@ -128,6 +130,18 @@ function told(items: readonly ItemJson[]): unknown[] {
   }));
 }
 
+/** What another program says of the file: throws where it finds a fault. */
+function tested(zip: Uint8Array): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'atrium-zip-'));
+  try {
+    const file = path.join(folder, 'team.zip');
+    writeFileSync(file, zip);
+    return execFileSync('unzip', ['-t', file], { encoding: 'utf8' });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
 const ready = () =>
   vi.waitFor(
     async () => {
@@ -204,7 +218,9 @@ test('an administrator gets all boards, each equal; what is damaged is named', a
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
   });
-  const entries = unzipSync(new Uint8Array(await file.arrayBuffer()));
+  const zip = new Uint8Array(await file.arrayBuffer());
+  expect(tested(zip)).toMatch(/^No errors detected/m);
+  const entries = unzipSync(zip);
   expect(Object.keys(entries).sort()).toEqual(['Roof a b/Plan.atrium', 'Roof a b/plan (2).atrium', 'index.html']);
   const page = new TextDecoder().decode(entries['index.html']);
   expect(page).toContain('lang="de"');

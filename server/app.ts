@@ -226,6 +226,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
     networkOf: networkOfRequest,
     uploads: new Uploads(parts, { networkBytes: config.uploadsPerNetworkBytes, allBytes: config.uploadsBytes }),
     imageLimits: { boardBytes: config.imagesPerBoardBytes, ownerBytes: config.imagesPerOwnerBytes },
+    handedFileMs: config.handedFileMs,
     readyKeptMs: config.readyKeptMs,
     openBoardsPerMinute: config.openBoardsPerMinute,
     historyPerMinute: config.historyPerMinute,

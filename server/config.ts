@@ -77,6 +77,8 @@ export interface Config {
   uploadsBytes: number;
   imagesPerBoardBytes: number;
   imagesPerOwnerBytes: number;
+  /** How long a finished file that is handed out lives. */
+  handedFileMs: number;
   /** For a request to arrive. */
   requestMs: number;
   /** How long an answer of /readyz stands. */
@@ -158,6 +160,7 @@ export function configFrom(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     uploadsBytes: set.UPLOADS_MIB * MIB,
     imagesPerBoardBytes: set.IMAGES_PER_BOARD_MIB * MIB,
     imagesPerOwnerBytes: set.IMAGES_PER_OWNER_MIB * MIB,
+    handedFileMs: set.SHARED_FILE_MS,
     requestMs: set.REQUEST_TIMEOUT_MS,
     readyKeptMs: 2000,
     snapshotCheckMs: 5000,

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { partsOfConnection } from '#protocol/collectors.ts';
 import { FEATURES } from '#protocol/features.ts';
 import { AUTH_ENVIRONMENTS, type AuthEnvironment, PROVIDERS, type ProviderName } from '#protocol/identity.ts';
+import { LIMITS } from '#protocol/limits.ts';
 import { isOfThisMachine } from './auth/secure-origin.ts';
 import { trustOf } from './callers/address.ts';
 import { GIVEN_SCOPES, SCOPES } from './oidc/clients.ts';
@@ -275,6 +276,10 @@ export const SETTINGS = {
   IMAGES_PER_OWNER_MIB: setting(whole(1, 1_000_000), {
     otherwise: 8192,
     meaning: 'images of all boards of one team, or of one person or guest beside those of teams',
+  }),
+  SHARED_FILE_MS: setting(whole(1000, LIMITS.handedFileMs), {
+    otherwise: LIMITS.handedFileMs,
+    meaning: 'how long a finished file that somebody shares by a QR code can be fetched',
   }),
   BLOB_SWEEP_DRY_RUN: setting(oneOf('0', '1'), {
     otherwise: '0',

@@ -30,21 +30,22 @@ export interface StoredFile extends Omit<HandedFile, 'sha256' | 'id' | 'token'> 
 const MANY = 500;
 
 interface Asked {
-  actor: string;
+  /** All that count as who asks. */
+  makers: readonly string[];
   size: number;
   room: HandedRoom;
   nowMs: number;
 }
 
 export function handedFileQueries(db: Kysely<Tables>) {
-  const hasRoom = async (within: Kysely<Tables>, { actor, size, room, nowMs }: Asked): Promise<boolean> => {
+  const hasRoom = async (within: Kysely<Tables>, { makers, size, room, nowMs }: Asked): Promise<boolean> => {
     const there = await within
       .selectFrom('handed_file')
       .select((of) => [
         of.fn.countAll<number | string>().as('files'),
         of.fn.sum<number | string | null>('size').as('bytes'),
       ])
-      .where('actor', '=', actor)
+      .where('actor', 'in', [...makers])
       .where('ended_at', 'is', null)
       .where('until', '>', nowMs)
       .executeTakeFirstOrThrow();
@@ -55,12 +56,12 @@ export function handedFileQueries(db: Kysely<Tables>) {
     /** Asked before its bytes are stored, so that what is refused takes no room. */
     handedFileFits: (ask: Asked): Promise<boolean> => hasRoom(db, ask),
     /** False: there is no room (any more). */
-    handOut(ask: { by: Grant; file: HandedFile; room: HandedRoom; nowMs: number }): Promise<boolean> {
-      const { by, file, room, nowMs } = ask;
+    handOut(ask: Omit<Asked, 'size'> & { by: Grant; file: HandedFile }): Promise<boolean> {
+      const { by, makers, file, room, nowMs } = ask;
       const { actor, thing } = by;
       return db.transaction().execute(async (all) => {
         await holdGrant(all, by);
-        if (!(await hasRoom(all, { actor, size: file.size, room, nowMs }))) return false;
+        if (!(await hasRoom(all, { makers, size: file.size, room, nowMs }))) return false;
         const { id, token, byName: by_name, name, format, sha256, size, untilMs: until } = file;
         // Whoever signs out at a wall has given the file away still.
         const { signIn: _, ...standing } = by;
@@ -79,13 +80,13 @@ export function handedFileQueries(db: Kysely<Tables>) {
     },
     /** Those of a maker that live, the newest first. */
     handedFilesOf({
-      actor,
+      makers,
       nowMs,
-    }: Pick<Asked, 'actor' | 'nowMs'>): Promise<Pick<HandedFile, 'id' | 'name' | 'size' | 'untilMs'>[]> {
+    }: Pick<Asked, 'makers' | 'nowMs'>): Promise<Pick<HandedFile, 'id' | 'name' | 'size' | 'untilMs'>[]> {
       return db
         .selectFrom('handed_file')
         .select(['id', 'name', 'size', 'until as untilMs'])
-        .where('actor', '=', actor)
+        .where('actor', 'in', [...makers])
         .where('ended_at', 'is', null)
         .where('until', '>', nowMs)
         .orderBy('until', 'desc')
@@ -93,13 +94,13 @@ export function handedFileQueries(db: Kysely<Tables>) {
         .execute();
     },
     /** By its maker, of whichever board; false where they have none of this id. */
-    endHandedFile({ actor, id, nowMs }: { actor: string; id: string; nowMs: number }): Promise<boolean> {
+    endHandedFile({ makers, id, nowMs }: Pick<Asked, 'makers' | 'nowMs'> & { id: string }): Promise<boolean> {
       return db.transaction().execute(async (all) => {
         const row = await all
           .selectFrom('handed_file')
           .select('sha256')
           .where('id', '=', id)
-          .where('actor', '=', actor)
+          .where('actor', 'in', [...makers])
           .where('ended_at', 'is', null)
           .executeTakeFirst();
         if (!row) return false;

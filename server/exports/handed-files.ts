@@ -10,8 +10,7 @@ import {
   type HandedFormat,
   type HandFileAnswer,
 } from '#protocol/handed-files.ts';
-import { LIMITS } from '#protocol/limits.ts';
-import type { Grant, Visitor } from '../access/grant.ts';
+import type { Actor, Visitor } from '../access/grant.ts';
 import { secretBytes, sha256 } from '../auth/links.ts';
 import type { OpenBlob } from '../blobs/store.ts';
 import type { StoredFile } from '../db/handed-files.ts';
@@ -20,7 +19,7 @@ import { mayHandOut, needsContent, refusalOfFile, roomOf } from '../policies/han
 import { EntryNames } from './entry-names.ts';
 import { isOfFormat } from './file-head.ts';
 
-export type HandedFilesParts = Pick<HttpContext, 'db' | 'access' | 'blobs'>;
+export type HandedFilesParts = Pick<HttpContext, 'db' | 'access' | 'blobs' | 'handedFileMs'>;
 
 export class HandedFiles {
   readonly #parts: HandedFilesParts;
@@ -31,10 +30,11 @@ export class HandedFiles {
 
   /** Throws `bad-file`, `files-full`, `forbidden`. */
   async handOut(
-    { grant, name: byName }: Visitor,
+    visitor: Visitor,
     { bytes, name, format }: { bytes: Buffer; name: string; format: HandedFormat },
   ): Promise<HandFileAnswer> {
-    const { db, blobs } = this.#parts;
+    const { db, blobs, handedFileMs } = this.#parts;
+    const { grant, name: byName } = visitor;
     const { actor, thing } = grant;
     const nowMs = Date.now();
     if (!mayHandOut(grant)) throw new CallerError('forbidden');
@@ -45,26 +45,33 @@ export class HandedFiles {
       throw new CallerError('forbidden', 'nothing is on this board');
     const room = roomOf(actor);
     const size = bytes.length;
-    if (!(await db.handedFileFits({ actor, size, room, nowMs }))) throw new CallerError('files-full');
+    const makers = await this.#own(visitor);
+    if (!(await db.handedFileFits({ makers, size, room, nowMs }))) throw new CallerError('files-full');
     // Bytes first: what is named is there.
     const hash = bytesOfHex(await blobs.put(bytes), 32) as Uint8Array;
     const token = randomBytes(32);
-    const untilMs = nowMs + LIMITS.handedFileMs;
+    const untilMs = nowMs + handedFileMs;
     const id = randomUUID();
     const file = { id, token: sha256(token), byName, name: kept, format, sha256: hash, size, untilMs };
-    if (!(await db.handOut({ by: grant, file, room, nowMs }))) throw new CallerError('files-full');
+    if (!(await db.handOut({ by: grant, makers, file, room, nowMs }))) throw new CallerError('files-full');
     return { id, token: token.toString('base64url'), until: untilMs };
   }
 
   /** What its maker shares now, of whichever board: all of it counts against what they may share. */
-  async of({ actor }: Grant): Promise<HandedFilesAnswer> {
-    const files = await this.#parts.db.handedFilesOf({ actor, nowMs: Date.now() });
+  async of(visitor: Visitor): Promise<HandedFilesAnswer> {
+    const files = await this.#parts.db.handedFilesOf({ makers: await this.#own(visitor), nowMs: Date.now() });
     return { files: files.map(({ id, name, size, untilMs }) => ({ id, name, bytes: size, until: untilMs })) };
   }
 
   /** Throws `not-found`: it is not theirs, or over already. */
-  async end({ actor }: Grant, id: string): Promise<void> {
-    if (!(await this.#parts.db.endHandedFile({ actor, id, nowMs: Date.now() }))) throw new CallerError('not-found');
+  async end(visitor: Visitor, id: string): Promise<void> {
+    const makers = await this.#own(visitor);
+    if (!(await this.#parts.db.endHandedFile({ makers, id, nowMs: Date.now() }))) throw new CallerError('not-found');
+  }
+
+  /** What a guest shares is theirs still when they have signed in. */
+  #own({ grant: { actor }, guest }: Visitor): Promise<Actor[]> {
+    return this.#parts.access.own({ actor, guest });
   }
 
   /** Throws `not-found`, or why it is over. */

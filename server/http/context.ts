@@ -37,6 +37,8 @@ export interface HttpContext {
   networkOf(request: FastifyRequest): string;
   uploads: Uploads;
   imageLimits: ImageLimits;
+  /** How long a finished file that is handed out lives. */
+  handedFileMs: number;
   readyKeptMs: number;
   openBoardsPerMinute: number;
   historyPerMinute: number;

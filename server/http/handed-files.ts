@@ -47,11 +47,11 @@ export function handedFileRoutes(http: FastifyInstance, context: HttpContext): v
   );
   http.get('/api/boards/:id/exports', async (request, reply): Promise<HandedFilesAnswer> => {
     reply.header('cache-control', 'no-store');
-    return files.of((await permitted(context, request, 'read')).visitor.grant);
+    return files.of((await permitted(context, request, 'read')).visitor);
   });
   http.delete('/api/boards/:id/exports/:thing', async (request, reply) => {
-    const { grant } = (await permitted(context, request, 'read')).visitor;
-    await files.end(grant, parsed(uuid, (request.params as { thing: string }).thing));
+    const { visitor } = await permitted(context, request, 'read');
+    await files.end(visitor, parsed(uuid, (request.params as { thing: string }).thing));
     return reply.code(204).send();
   });
 

@@ -198,6 +198,30 @@ describe.each(Object.entries(peopleEngines))('files handed out on %s', (_name, s
     expect(await shared(of)).toEqual([]);
   });
 
+  test('FILE-5 what a guest shares is theirs when they have signed in, and counts as theirs', async () => {
+    const secret = randomBytes(32);
+    const of = await board({ secret });
+    const file = await handed(of);
+    const client = await StrictClient.of(server.address.replace('127.0.0.1', 'localhost'));
+    const { tokens } = await signedUp(client);
+    const account = { authorization: `Bearer ${tokens.access_token}` };
+    const body = { alias: deriveBoard(secret).alias, secret: secret.toString('base64url'), guest: of.guest };
+    const opened = await called<OpenBoardAnswer>(`${server.address}/api/boards/open`, 'POST', body, account);
+    const person = opened.body;
+    expect(person.actor).toMatch(/^person:/);
+    const shared = async (): Promise<string[]> => {
+      const answer = await fetch(`${server.address}/api/boards/${of.id}/exports`, { headers: bearer(person) });
+      return ((await answer.json()) as HandedFilesAnswer).files.map(({ id }) => id);
+    };
+    expect(await shared()).toEqual([file.id]);
+    expect((await asked(file.token)).status).toBe(200);
+    for (let k = 1; k < LIMITS.handedFilesOfPerson.files; k++) await handed(person);
+    expect(await errorOf(await sent(person, SOUND.png, 'png'))).toEqual([507, 'files-full']);
+    expect((await ended(person, file.id)).status).toBe(204);
+    expect(await over(file.token)).toEqual([410, 'file-ended']);
+    expect(await shared()).not.toContain(file.id);
+  });
+
   test('FILE-3 why it is over is told: ended, run out, guessed, its maker without the board, the board gone', async () => {
     const of = await board();
     const { id, token } = await handed(of);

@@ -5,11 +5,14 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { HandFileAnswer } from '#protocol/handed-files.ts';
 import { deriveBoard } from '../../server/auth/links.ts';
+import { openBoard, Peer } from '../../server/testing/peer.ts';
 import { png } from '../../server/testing/pictures.ts';
+import { itemId, putTxn, Seeded } from '../../server/testing/txns.ts';
 import { signUpPeople, type WorkspacePerson } from '../contract/workspace/people.ts';
 import { newBoard, ready, saved } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNone } from './seen-by-axe.ts';
+import { TestServer } from './server.ts';
 import { phoneOf, read } from './wall.ts';
 
 async function openExport(page: Page): Promise<void> {
@@ -18,6 +21,20 @@ async function openExport(page: Page): Promise<void> {
 }
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** The token of a PNG of this board. */
+async function handOut(origin: string, board: { id: string; token: string }, name: string): Promise<string> {
+  const sent = await fetch(`${origin}/api/boards/${board.id}/exports?format=png`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${board.token}`,
+      'content-type': 'application/octet-stream',
+      'content-disposition': `attachment; filename*=UTF-8''${name}`,
+    },
+    body: new Uint8Array(png(20, 10)),
+  });
+  return ((await sent.json()) as HandFileAnswer).token;
+}
 
 test('a PNG is fetched by its QR code with the same bytes, and no more once it was ended', async ({
   page,
@@ -143,17 +160,7 @@ test('guessed, or of somebody who was removed from the team: a scanned file has 
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: JSON.stringify({ alias }),
     });
-    const board = (await opened.json()) as { id: string; token: string };
-    const sent = await fetch(`${origin}/api/boards/${board.id}/exports?format=png`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${board.token}`,
-        'content-type': 'application/octet-stream',
-        'content-disposition': `attachment; filename*=UTF-8''${name}`,
-      },
-      body: new Uint8Array(png(20, 10)),
-    });
-    return ((await sent.json()) as HandFileAnswer).token;
+    return handOut(origin, (await opened.json()) as { id: string; token: string }, name);
   };
   const [byJun, byAna] = [await sharedBy(jun, 'Beds.png'), await sharedBy(ana, 'Paths.png')];
   const expectHead = (name: string) => expect(phone.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -175,4 +182,24 @@ test('guessed, or of somebody who was removed from the team: a scanned file has 
   await phone.goto(`${origin}/export#${randomBytes(32).toString('base64url')}`);
   await phone.reload();
   await expectHead('No file here');
+});
+
+test('of a scanned file whose time is over it is said that it has expired', async ({ otherDevice: phone }) => {
+  const server = await TestServer.open({ SHARED_FILE_MS: '1000' });
+  try {
+    const secret = randomBytes(32);
+    const opened = await openBoard(server.origin, secret, { name: 'Ana' });
+    const peer = await Peer.join(server.origin, secret, { opened });
+    peer.push(1, putTxn({ id: itemId(new Seeded(4304)) }));
+    await peer.answer(1);
+    await peer.leave();
+    await phone.goto(`${server.origin}/export#${await handOut(server.origin, opened, 'Beds.png')}`);
+    await expect(async () => {
+      await phone.reload();
+      await expect(phone.getByRole('heading', { level: 1 })).toHaveText('This file has expired', { timeout: 2000 });
+    }).toPass();
+    await expectNone(phone, 'a scanned file that has expired');
+  } finally {
+    await server.close();
+  }
 });

@@ -56,8 +56,9 @@ export async function importFile(
         proxy((svg: Blob) => drawSvg(svg)),
       ) as Promise<Awaited<ReturnType<JobsPort['parse']>>>,
   ).finally(() => progress.set('import', null));
-  for (const one of files) await images().keep(one);
-  const missing = await boxMissing(parts, images);
+  const kept = new Set<string>();
+  for (const one of files) kept.add(await images().keep(one));
+  const missing = await boxMissing(parts, kept, images);
   // Before the items: these are what is undone first.
   if (keeps && board) dress(engine, board);
   const put = await puts.all(parts);
@@ -68,8 +69,8 @@ export async function importFile(
 }
 
 /** Pictures that are nowhere take nothing else along: boxes in their places, by these names. What is not known is known when it is sent. */
-async function boxMissing(parts: Part[], images: ImportPort['images']): Promise<string[]> {
-  const shown = new Set(parts.flatMap(({ chunk }) => [...imagesIn(chunk)]));
+async function boxMissing(parts: Part[], kept: ReadonlySet<string>, images: ImportPort['images']): Promise<string[]> {
+  const shown = new Set(parts.flatMap(({ chunk }) => [...imagesIn(chunk)].filter((name) => !kept.has(name))));
   const names: string[] = [];
   if (shown.size === 0) return names;
   const absent = await images().bring(shown);

@@ -20,14 +20,22 @@ const sends = (server: ScriptedServer) => server.requests.filter((request) => re
 
 /** A transaction that puts an image which shows `name`. */
 function imageTxn(name: string, after = 0): Uint8Array {
-  const file = new ByteWriter()
-    .raw(Uint8Array.from(Buffer.from(name, 'hex')))
-    .str('image/png')
-    .varint(1)
-    .varint(1);
-  const record = new ByteWriter().u8(9).raw(new Uint8Array(16).fill(7)).raw(frameGroup(TAG.b, file.done())).done();
-  const op = frameOp(OP_CODES.put, new ByteWriter().bytes(record).done());
-  return new ByteWriter().u8(1).varint(0).varint(0).varint(after).varint(1).raw(op).done();
+  return imagesTxn([name], after);
+}
+
+/** Likewise, an image for each. */
+function imagesTxn(names: readonly string[], after = 0): Uint8Array {
+  const txn = new ByteWriter().u8(1).varint(0).varint(0).varint(after).varint(names.length);
+  for (const name of names) {
+    const file = new ByteWriter()
+      .raw(Uint8Array.from(Buffer.from(name, 'hex')))
+      .str('image/png')
+      .varint(1)
+      .varint(1);
+    const record = new ByteWriter().u8(9).raw(new Uint8Array(16).fill(7)).raw(frameGroup(TAG.b, file.done())).done();
+    txn.raw(frameOp(OP_CODES.put, new ByteWriter().bytes(record).done()));
+  }
+  return txn.done();
 }
 
 /** Puts an image on the board as the intake does. */
@@ -73,6 +81,37 @@ describe('CLI-23 an image', () => {
     await next.client.saved();
     expect(server.labels.toSorted()).toEqual([IMAGE, 'ink']);
     expect(server.blobs.get(name)).toEqual(await bytesOf(picture(2)));
+  });
+
+  test('goes beside three others of many, and what was sent by a tab that died is not sent again', async () => {
+    const [browser, server] = [new TestBrowser(), new ScriptedServer()];
+    const tab = await open(browser, server);
+    await online(tab);
+    const names: string[] = [];
+    for (let shade = 0; shade < 12; shade++) names.push(await tab.client.images.keep(picture(100 + shade)));
+    const held: (() => void)[] = [];
+    server.holdImage = () => new Promise((resolve) => held.push(() => resolve()));
+    tab.host.pending.set(1000, { label: IMAGE, after: 0 });
+    tab.client.push(1000, imagesTxn(names));
+    const letGo = (): void => {
+      for (const one of held.splice(0)) one();
+    };
+    await until('four are under way', () => held.length === 4);
+    letGo();
+    await until('the next four are', () => held.length === 4);
+    expect([sends(server).length, server.blobs.size, server.labels]).toEqual([8, 4, []]);
+    tab.kill();
+    server.holdImage = undefined;
+    server.requests.length = 0;
+    const next = await open(browser, server);
+    await next.client.saved();
+    expect(server.labels).toHaveLength(1);
+    expect(
+      sends(server)
+        .map((request) => request.split('/').at(-1))
+        .toSorted(),
+    ).toEqual(names.slice(4).toSorted());
+    expect([...server.blobs.keys()].toSorted()).toEqual(names.toSorted());
   });
 
   test('is sent though this device keeps nothing', async () => {

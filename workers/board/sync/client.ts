@@ -126,7 +126,7 @@ export class SyncClient implements Sync {
       signedIn: options.signedIn,
       secret: options.secret,
       sha256: hash,
-      sendImage: (name, signal) => this.images.send(name, signal),
+      sendImages: (names, signal) => this.images.send(names, signal),
       refuse: (pending, code) => this.#inbox.outcomes.reject(pending, code),
       made: () => {
         this.#cache.busy();

@@ -12,6 +12,9 @@ import { release } from '../store/release.ts';
 import type { BoardApi } from './board-api.ts';
 import type { BrowserEnvironment } from './environment.ts';
 
+/** Of small pictures most of the time is the way there and back. */
+const SENT_AT_ONCE = 4;
+
 export interface ImagesAround {
   store: BoardStore | undefined;
   api: BoardApi;
@@ -125,8 +128,24 @@ export class Images {
     return without;
   }
 
-  /** The server has it when this resolves, or this device has not. Rejects with an ApiError. */
-  async send(name: string, signal: AbortSignal): Promise<void> {
+  /**
+   * The server has them when this resolves, or this device has not. Of each that it has it is noted at once: what a tab has sent before it
+   * died is not sent again. Rejects with the ApiError of the first that fails; no other is begun then.
+   */
+  async send(names: readonly string[], signal: AbortSignal): Promise<void> {
+    const left = [...names];
+    const lane = async (): Promise<void> => {
+      for (let name = left.shift(); name !== undefined; name = left.shift()) await this.#send(name, signal);
+    };
+    try {
+      await Promise.all(Array.from({ length: SENT_AT_ONCE }, lane));
+    } catch (error) {
+      left.length = 0;
+      throw error;
+    }
+  }
+
+  async #send(name: string, signal: AbortSignal): Promise<void> {
     const image = await this.#here(name);
     if (image) await this.#around.api.putImage(name, image, signal);
     this.#around.waiting.delete(name);

@@ -41,8 +41,8 @@ export class LateImages {
     return (await this.#loaded()).mended(txn, say);
   }
 
-  async send(name: string, signal: AbortSignal): Promise<void> {
-    return (await this.#loaded()).send(name, signal);
+  async send(names: readonly string[], signal: AbortSignal): Promise<void> {
+    return (await this.#loaded()).send(names, signal);
   }
 
   #loaded(): Promise<Images> {

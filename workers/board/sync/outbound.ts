@@ -33,7 +33,7 @@ export interface OutboundPort {
   /** Whose board it is, with the clients in the store. */
   secret: string;
   sha256(bytes: Uint8Array): Promise<Uint8Array>;
-  sendImage(name: string, signal: AbortSignal): Promise<void>;
+  sendImages(names: readonly string[], signal: AbortSignal): Promise<void>;
   /** The server will never take it. */
   refuse(pending: PendingTxn, code: string): void;
   /** Something was made here. */
@@ -59,7 +59,7 @@ export class Outbound {
   #me: string | null = null;
 
   constructor(port: OutboundPort) {
-    const { outbox, link, api, host, environment, sha256, sendImage, refuse, answers } = port;
+    const { outbox, link, api, host, environment, sha256, sendImages, refuse, answers } = port;
     this.#port = port;
     this.#own = port.newQueue();
     this.#bulk = port.newQueue();
@@ -71,7 +71,7 @@ export class Outbound {
       said: () => this.#said,
       calm: () => host.calm(),
       sha256,
-      sendImage,
+      sendImages,
       refuse,
       answers,
       answerMs: environment.timing.answerMs,

@@ -19,8 +19,8 @@ export interface PusherAround {
   /** Resolves when a large upload may begin. */
   calm(): Promise<void>;
   sha256(bytes: Uint8Array): Promise<Uint8Array>;
-  /** Resolves when the server has it. */
-  sendImage(name: string, signal: AbortSignal): Promise<void>;
+  /** Resolves when the server has them. */
+  sendImages(names: readonly string[], signal: AbortSignal): Promise<void>;
   /** The server will never take it. */
   refuse(entry: PendingTxn, code: string): void;
   /** Whether what was pushed is answered. */
@@ -108,14 +108,14 @@ export class Pusher {
   }
 
   async #upload(): Promise<void> {
-    const { outbox, link, api, said, calm, sha256, sendImage, refuse } = this.#around;
+    const { outbox, link, api, said, calm, sha256, sendImages, refuse } = this.#around;
     const entry = outbox.uploads(said())[0];
     if (!entry || this.#uploading) return;
     const uploading = new AbortController();
     this.#uploading = uploading;
     try {
       await calm();
-      for (const name of entry.images) await sendImage(name, uploading.signal);
+      if (entry.images.length > 0) await sendImages(entry.images, uploading.signal);
       entry.images = [];
       if (isLarge(entry)) {
         await upload(api, entry, uploading.signal);
@@ -123,6 +123,8 @@ export class Pusher {
         if (this.#uploading === uploading) entry.reference = reference;
       }
     } catch (error) {
+      // What goes beside what has failed.
+      uploading.abort();
       if (this.#uploading !== uploading) return;
       this.#uploading = undefined;
       // Any other fault may be gone on the next connection.

@@ -47,6 +47,8 @@ export class ScriptedServer {
   openAnswers: { status: number; error: string }[] = [];
   /** To images that are sent; without any they are taken. */
   imageAnswers: { status: number; error: string }[] = [];
+  /** Waited for before an image that is sent is taken. */
+  holdImage: (() => Promise<void>) | undefined;
   blobs = new Map<string, Uint8Array>();
   /** So many answers with blobs begin with a byte too many. */
   damages = 0;
@@ -85,6 +87,7 @@ export class ScriptedServer {
     if (what === 'blobs' && init.method === 'PUT') {
       const refusal = this.imageAnswers.shift();
       if (refusal) return Response.json({ error: refusal.error, message: '' }, { status: refusal.status });
+      await this.holdImage?.();
       this.blobs.set(rest[0] as string, new Uint8Array(await (init.body as Blob).arrayBuffer()));
       return new Response(null, { status: 204 });
     }

@@ -12,11 +12,12 @@ import { EngineInstances } from '../rooms/engine-instances.ts';
 import { checkLog } from '../testing/log-check.ts';
 import { ResumingClient } from '../testing/resuming-client.ts';
 import { nextSecret, testSeed } from '../testing/seed.ts';
+import { isSoak } from '../testing/share.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 import { deleteTxn, itemId, lockTxn, moveTxn, op, putTxn, Seeded, txn } from '../testing/txns.ts';
 
 const one = process.env.SEED;
-const count = Number(process.env.FUZZ_SEEDS ?? (process.env.ATRIUM_SOAK ? 2000 : 48));
+const count = Number(process.env.FUZZ_SEEDS ?? (isSoak ? 2000 : 16));
 const seeds = one ? [Number(one)] : Array.from({ length: count }, (_, i) => i + 1);
 /** So many lives at a time: mostly they wait, and their edits share commits. */
 const TOGETHER = 16;

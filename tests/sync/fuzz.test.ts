@@ -12,6 +12,7 @@ import { readHeader } from '#protocol/txn-header.ts';
 import { deriveBoard } from '../../server/auth/links.ts';
 import { openBoard, Peer } from '../../server/testing/peer.ts';
 import { nextSecret } from '../../server/testing/seed.ts';
+import { isSoak } from '../../server/testing/share.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { item, itemId, OP, op, Seeded, txn } from '../../server/testing/txns.ts';
 import { BoardStore } from '../../workers/board/store/board-store.ts';
@@ -22,7 +23,7 @@ import { FaultyWire } from './faulty-wire.ts';
 const one = process.env.SYNC_SEED;
 const seeds = one
   ? [Number(one)]
-  : Array.from({ length: Number(process.env.SYNC_SEEDS ?? 200) }, (_, index) => index + 1);
+  : Array.from({ length: Number(process.env.SYNC_SEEDS ?? (isSoak ? 2000 : 60)) }, (_, index) => index + 1);
 const STEPS = 250;
 
 let server: TestServer;

@@ -10,6 +10,7 @@ import { ByteReader, ByteWriter } from '#protocol/bytes.ts';
 import { FORMAT_CODES } from '#protocol/text-marks.ts';
 import { deriveBoard } from '../../server/auth/links.ts';
 import { nextSecret } from '../../server/testing/seed.ts';
+import { isSoak } from '../../server/testing/share.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { item, itemId, Seeded } from '../../server/testing/txns.ts';
 import { type Tab, TestBrowser, until } from '../../workers/board/sync/testing/browser.ts';
@@ -19,7 +20,7 @@ import { FaultyWire } from './faulty-wire.ts';
 const one = process.env.TYPIST_SEED;
 const seeds = one
   ? [Number(one)]
-  : Array.from({ length: Number(process.env.TYPIST_SEEDS ?? 40) }, (_, index) => index + 1);
+  : Array.from({ length: Number(process.env.TYPIST_SEEDS ?? (isSoak ? 400 : 16)) }, (_, index) => index + 1);
 const STEPS = 300;
 const STICKY = 7;
 const FORMATS = [

@@ -32,6 +32,19 @@ export async function ready(page: Page): Promise<void> {
   });
 }
 
+/** Before the page is opened: `tell` hears of the first moment at which one can draw, in ms since 1970. */
+export async function onReady(page: Page, tell: (atMs: number) => void): Promise<void> {
+  await page.exposeFunction('boardIsReady', tell);
+  await page.addInitScript(() => {
+    const { boardIsReady } = window as unknown as { boardIsReady(atMs: number): void };
+    const timer = setInterval(() => {
+      if (!('board' in window)) return;
+      clearInterval(timer);
+      void window.board.ready.then(() => boardIsReady(performance.timeOrigin + performance.now()));
+    }, 1);
+  });
+}
+
 /** Until the offline shell is kept: asked for at once, as the page itself does when it has been quiet for long (keep.spec.ts). */
 export async function shellKept(page: Page): Promise<void> {
   await page.evaluate(async () => {

@@ -2,7 +2,7 @@
 // person does and reads: nothing here calls `saved()`, which pushes what was forgotten.
 
 import type { Dialog, Page, Route } from '@playwright/test';
-import { drag, expectCount, newBoard, openBoard, ready, secondPerson, tool, wave } from './board-page.ts';
+import { drag, expectCount, newBoard, onReady, openBoard, ready, secondPerson, tool, wave } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 
 // A service worker would answer for the server.
@@ -37,15 +37,8 @@ function stored(page: Page): Promise<number> {
 /** Everything of the thread's that is asked for once the board can be drawn on is given to `answer`. */
 async function lateParts(page: Page, answer: (route: Route) => unknown): Promise<void> {
   let late = false;
-  await page.exposeFunction('drawable', () => {
+  await onReady(page, () => {
     late = true;
-  });
-  await page.addInitScript(() => {
-    const timer = setInterval(() => {
-      if (!('board' in window)) return;
-      clearInterval(timer);
-      void window.board.ready.then(() => (window as unknown as { drawable(): void }).drawable());
-    }, 1);
   });
   await page.route(THREAD, async (route) => {
     if (late) await answer(route);

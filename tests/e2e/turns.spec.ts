@@ -3,37 +3,24 @@
 
 import type { Page } from '@playwright/test';
 import { type LineShape, Relay } from '../../bench/browser/relay.ts';
-import { ready as loaded, newBoard, saved } from './board-page.ts';
+import { newBoard, onReady, ready, saved } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 import { newPerson, signUp } from './person.ts';
 
 const LINE: LineShape = { roundTripMs: 60, mbitPerS: 10 };
 const MAX_TURNS = 3;
 
-interface Noted {
-  readyMs?: number;
-}
-
-/** In the page, before its first script. */
-function noteReady(): void {
-  const page = window as unknown as Noted;
-  const timer = setInterval(() => {
-    if (!('board' in window)) return;
-    clearInterval(timer);
-    void window.board.ready.then(() => {
-      page.readyMs = performance.timeOrigin + performance.now();
-    });
-  }, 1);
-}
-
 async function expectFewTurns(page: Page, relay: Relay, address: string): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Network.clearBrowserCache');
-  await page.addInitScript(noteReady);
+  let atMs: number | undefined;
+  await onReady(page, (ms) => {
+    atMs = ms;
+  });
   relay.again();
   await page.goto(address, { waitUntil: 'commit' });
-  const ready = await page.waitForFunction(() => (window as unknown as Noted).readyMs);
-  const readyMs = (await ready.jsonValue()) as number;
+  await expect.poll(() => atMs).toBeDefined();
+  const readyMs = atMs as unknown as number;
   const before = relay.passed.filter(({ wholeMs = readyMs }) => wholeMs < readyMs);
   expect(
     relay.turnsUntil(readyMs),
@@ -71,7 +58,7 @@ test('a board of who is signed in takes three turns of the line before the first
   await page.goto(`${relay.origin}/dashboard`);
   await page.getByRole('button', { name: 'New board' }).first().click();
   await page.getByRole('menuitemradio', { name: 'No project' }).click();
-  await loaded(page);
+  await ready(page);
   const address = page.url();
   expect(new URL(address).hash).toBe('');
   await page.evaluate(() => window.board.load([{ kind: 'rectangle', x: -60, y: -40, w: 120, h: 80 }]));

@@ -3,9 +3,8 @@
 
 import type { Page } from '@playwright/test';
 import { type LineShape, Relay } from '../../bench/browser/relay.ts';
-import { newBoard, onReady, ready, saved } from './board-page.ts';
+import { newBoard, onReady, saved } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
-import { newPerson, signUp } from './person.ts';
 
 const LINE: LineShape = { roundTripMs: 60, mbitPerS: 10 };
 const MAX_TURNS = 3;
@@ -49,22 +48,5 @@ test('a board that is shared takes three turns of the line before the first stro
   await expectFewTurns(other, relay, url);
   await expect.poll(() => other.evaluate(() => window.board.count())).toBe(1);
   await other.context().close();
-  relay.close();
-});
-
-test('a board of who is signed in takes three turns of the line before the first stroke', async ({ page, server }) => {
-  const relay = await Relay.open(server.origin, LINE);
-  await signUp(page, relay.origin, newPerson());
-  await page.goto(`${relay.origin}/dashboard`);
-  await page.getByRole('button', { name: 'New board' }).first().click();
-  await page.getByRole('menuitemradio', { name: 'No project' }).click();
-  await ready(page);
-  const address = page.url();
-  expect(new URL(address).hash).toBe('');
-  await page.evaluate(() => window.board.load([{ kind: 'rectangle', x: -60, y: -40, w: 120, h: 80 }]));
-  await saved(page);
-  await page.goto('about:blank');
-  await expectFewTurns(page, relay, address);
-  await expect.poll(() => page.evaluate(() => window.board.count())).toBe(1);
   relay.close();
 });

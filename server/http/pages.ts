@@ -6,13 +6,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallerError } from '#protocol/errors.ts';
 import { type Language, languageInCookies, matchingLanguage } from '#protocol/languages.ts';
 import { type PageName, ROUTES, routeAt } from '#protocol/routes.ts';
 import { originsOf } from '../auth/providers.ts';
 import type { Config } from '../config.ts';
+import { builtFiles } from './built-files.ts';
 import { workerPolicy } from './content-security.ts';
 import { PageHeaders } from './headers.ts';
 import { filledHead, headTemplateOf } from './page-head.ts';
@@ -38,14 +38,7 @@ export async function pages(
   sharedFormRoute(http);
   if (development) return developmentPages(http, headers, said);
   const files = existsSync(distDir);
-  if (files)
-    await http.register(fastifyStatic, {
-      root: distDir,
-      index: false,
-      preCompressed: true,
-      cacheControl: false,
-      setHeaders: staticHeaders,
-    });
+  if (files) await builtFiles(http, distDir, staticHeaders);
   const template = files ? templateOf(readFileSync(path.join(distDir, 'index.html'), 'utf8'), said) : undefined;
 
   const ofPages = new Map<string, string>();

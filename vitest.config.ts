@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { Report } from './setup/vitest/report.ts';
 
-const node = (name: string, ...include: string[]) => ({
+const node = (name: string, include: string, exclude: string[] = []) => ({
   extends: true as const,
-  test: { name, include, environment: 'node' },
+  test: { name, include: [include], exclude, environment: 'node' },
 });
 
 /** One process for all files, which between-files.ts keeps apart. What else would remember the file before is loaded anew with it. */
@@ -20,6 +20,17 @@ const unit = (name: string, ...include: string[]) => ({
   extends: true as const,
   test: { name, include, environment: 'node', ...together, setupFiles: [apart] },
 });
+
+/** Of the server's: they start no server, no thread and no database, and keep nothing for the process. */
+const alike = [
+  'server/{callers,events,exports,graphql,mail,oidc,people,pictures,policies}/**/*.test.ts',
+  'server/auth/passwords.test.ts',
+  'server/db/*-turns.test.ts',
+  'server/http/{page-preloads,request-log,request-turns}.test.ts',
+  'server/realtime/{free-boards,room,socket,token-buckets,wire}.test.ts',
+  'server/rooms/{board-copy,engine-instances,record-merge,snapshot-clock,snapshots-kept,text-tails,turns}.test.ts',
+  'server/threads/columns.test.ts',
+];
 
 export default defineConfig({
   resolve: {
@@ -35,7 +46,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     projects: [
       unit('protocol', 'protocol/**/*.test.ts'),
-      node('server', 'server/**/*.test.ts'),
+      unit('server-units', ...alike),
+      node('server', 'server/**/*.test.ts', alike),
       unit('workers', 'workers/**/*.test.ts'),
       node('setup', 'setup/**/*.test.ts'),
       node('bench', 'bench/**/*.test.ts'),

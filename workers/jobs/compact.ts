@@ -1,8 +1,13 @@
 // Compaction of a board's cache on this device: what is stored is folded by an engine of its own and stored again as a snapshot,
 // so that the thread that draws spends neither time nor memory on it. Rows that come meanwhile stay rows.
 
+import { chunkSteps, rowSteps } from '../board/connection/engine-host.ts';
+import { emptied } from '../board/document/records.ts';
 import { loadEngine } from '../board/engine-api.ts';
 import { BoardStore } from '../board/store/board-store.ts';
+
+/** Nobody waits here for anything else. */
+const ALL = Number.MAX_SAFE_INTEGER;
 
 export async function compact(alias: string): Promise<number | undefined> {
   const store = await BoardStore.open(indexedDB, alias);
@@ -13,11 +18,11 @@ export async function compact(alias: string): Promise<number | undefined> {
     if (!last || stale) return undefined;
     const engine = (await loadEngine()).make(false);
     try {
-      for (const chunk of chunks) engine.loadChunk(chunk);
+      for (const chunk of emptied(chunks)) for (const _ of chunkSteps(engine, chunk));
       engine.setSeq(snapshotSeq);
-      for (const { seq, actor, atMs, txn } of rows) {
-        engine.beginRow(seq, actor, atMs, txn);
-        engine.foldRow(Number.MAX_SAFE_INTEGER);
+      for (const { seq, actor, atMs, txn } of emptied(rows)) {
+        for (const _ of rowSteps(engine, [seq, actor, atMs, txn], ALL));
+        engine.setSeq(seq);
       }
       const folded = engine.snapshotChunks();
       await store.replaceSnapshot(last.seq, folded, last.term);

@@ -6,6 +6,7 @@ import { imagesIn } from '#protocol/item-bytes.ts';
 import { Names } from '#protocol/items/names.ts';
 import { writeParts } from '#protocol/items/write.ts';
 import { holdLifeLock } from '#protocol/life-lock.ts';
+import { emptied } from '../board/document/records.ts';
 import { layoutText } from '../board/text/layout.ts';
 import { CanvasMeasure } from '../board/text/measure.ts';
 import { measureSpec } from '../board/text/measure-item.ts';
@@ -67,7 +68,7 @@ export const jobs: JobsPort = {
     return { parts: all, report: report.done(), files };
   },
   compact: (alias) => compact(alias),
-  exportJson: async (records, board) => jsonFile(records, board),
+  exportJson: async (records, board) => jsonFile(emptied(records), board),
   async exportArchive(records, board, blobs) {
     return (await laterPart(import('./export/archive.ts'))).archiveFile(records, board, blobs);
   },

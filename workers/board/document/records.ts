@@ -14,3 +14,8 @@ export function recordsOf(engine: Pick<EngineApi, 'items'>, ids: Uint8Array, kin
   for (let at = 0; at < ids.length; at += step) parts.push(engine.items(ids.subarray(at, at + step), kind, false));
   return parts;
 }
+
+/** One after the other; what has been read is not kept. */
+export function* emptied<T>(parts: T[]): Generator<T> {
+  for (let part = parts.shift(); part !== undefined; part = parts.shift()) yield part;
+}

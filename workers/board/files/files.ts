@@ -84,7 +84,7 @@ function dress(engine: ImportPort['engine'], { title, paper }: BoardJson): void 
   if (title && engine.title() === '') engine.setTitle(title);
 }
 
-/** The board's cache on this device: a snapshot in place of the rows. */
+/** The board's cache on this device: a snapshot in place of the rows. A large board's engine would hold as much as the board itself. */
 export function compactCache(alias: string): Promise<number | undefined> {
-  return withJobs((port) => port.compact(alias));
+  return withJobs((port) => port.compact(alias), 0);
 }

@@ -30,7 +30,7 @@ class Thread extends EventTarget {
     this.dispatchEvent(new MessageEvent('message', { data: { id: call?.id, type: 'RAW', value } }));
   }
 
-  terminate(): void {}
+  terminate = vi.fn();
 }
 
 afterEach(() => vi.unstubAllGlobals());
@@ -67,4 +67,33 @@ test('a job begins when the end of its worker would be heard of, and is refused 
   await vi.waitFor(() => expect(Thread.made[1]?.names).toEqual(['live', 'compact']));
   Thread.made[1]?.answers('compact', 7);
   await expect(next).resolves.toBe(7);
+});
+
+test('a job that says so leaves no worker behind, unless another goes on in it', async () => {
+  vi.stubGlobal('Worker', Thread);
+  vi.stubGlobal('OffscreenCanvas', class {});
+  vi.stubGlobal('name', '{}');
+  vi.stubGlobal('navigator', {});
+  // None of an earlier test is there.
+  vi.resetModules();
+  const jobs = await import('./jobs-thread.ts');
+  const compacted = (board: string) => jobs.withJobs((port) => port.compact(board) as Promise<number | undefined>, 0);
+  const other = jobs.withJobs((port) => port.encodeImage(new Blob()));
+  const thread = Thread.made.at(-1);
+  const first = compacted('first');
+  thread?.answers('live');
+  await vi.waitFor(() => expect(thread?.names).toEqual(['live', 'encodeImage', 'compact']));
+  thread?.answers('compact', 7);
+  await expect(first).resolves.toBe(7);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(thread?.terminate).not.toHaveBeenCalled();
+  thread?.answers('encodeImage');
+  await other;
+
+  const second = compacted('second');
+  await vi.waitFor(() => expect(thread?.names.slice(3)).toEqual(['compact']));
+  thread?.asked.splice(0, 3);
+  thread?.answers('compact', 8);
+  await expect(second).resolves.toBe(8);
+  await vi.waitFor(() => expect(thread?.terminate).toHaveBeenCalledOnce());
 });

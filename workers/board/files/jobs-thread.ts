@@ -27,7 +27,11 @@ interface JobsThread {
 
 let running: JobsThread | null = null;
 
-export async function withJobs<T>(work: (port: JobsPort | Remote<JobsPort>) => Promise<T>): Promise<T> {
+/** `idleMs`: how long it is kept for the next job. */
+export async function withJobs<T>(
+  work: (port: JobsPort | Remote<JobsPort>) => Promise<T>,
+  idleMs = IDLE_MS,
+): Promise<T> {
   // Without a canvas in workers the jobs are done here.
   if (typeof Worker === 'undefined' || typeof OffscreenCanvas === 'undefined')
     return work((await partOf(import('../../jobs/jobs.ts'))).jobs);
@@ -48,7 +52,7 @@ export async function withJobs<T>(work: (port: JobsPort | Remote<JobsPort>) => P
   } finally {
     thread.jobs -= 1;
     if (thread.jobs === 0 && running === thread)
-      thread.idle = setTimeout(() => thread.end(new BoardError('job-failed', 'idle')), IDLE_MS);
+      thread.idle = setTimeout(() => thread.end(new BoardError('job-failed', 'idle')), idleMs);
   }
 }
 

@@ -2,6 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 import { guestOfDevice, keepGuest } from '#protocol/browser/guest.ts';
 import { HomeStore } from '#protocol/browser/home-store.ts';
+import { answerOf } from '#protocol/browser/idb.ts';
 import { BoardStore, databaseName, type StoredRow, type WriteBatch } from './board-store.ts';
 
 globalThis.IDBKeyRange ??= IDBKeyRange;
@@ -84,6 +85,30 @@ test('a long log and a large snapshot come back whole and in order', async () =>
   const board = await store.load(new Set());
   expect(board.chunks).toEqual(chunks);
   expect(board.rows.map((one) => one.seq)).toEqual(rows.map((one) => one.seq));
+});
+
+test('large rows among small ones come back in order, and own ones of late stay as they are where a snapshot takes their place', async () => {
+  const large = (seq: number, own: boolean) => ({
+    ...row(seq),
+    txn: new Uint8Array((1 << 20) + 1),
+    ...(own && { own }),
+  });
+  const rows = [
+    row(1),
+    large(2, true),
+    large(3, false),
+    ...[4, 5, 6, 7].map((seq) => row(seq)),
+    large(8, true),
+    row(9),
+  ];
+  const store = await opened();
+  await store.write({ ...nothing, rows }, false);
+  expect((await store.load(new Set())).rows.map(({ seq, txn }) => [seq, txn.length])).toEqual(
+    rows.map(({ seq, txn }) => [seq, txn.length]),
+  );
+  await store.replaceSnapshot(8, [new Uint8Array([8])]);
+  const left = await answerOf((await store.database.transaction('rows')).objectStore('rows').getAllKeys());
+  expect(left).toEqual([2, 8, 9]);
 });
 
 test('rows another tab wrote late, older than the snapshot, are not given', async () => {

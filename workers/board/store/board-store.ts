@@ -13,6 +13,8 @@ const MODEL_VERSION = 2;
 /** 1 MiB. */
 const FEW_CHUNKS = 4;
 const FEW_ROWS = 64;
+/** A row beyond this comes alone. */
+const LARGE_ROW_BYTES = 1 << 20;
 /** Own rows of so long before the newest one stay where a snapshot takes their place: when a server is restored from a backup they may be all there is. */
 const OWN_ROWS_MS = 30 * 24 * 3600_000;
 /** Of what was acknowledged and is in the server's log no more. */
@@ -145,11 +147,7 @@ export class BoardStore {
       some = chunks.push(...(await answerOf<Uint8Array[]>(at('chunks').getAll(range)))) - range.lower;
     }
     const rows: StoredRow[] = [];
-    for (let some = FEW_ROWS; some === FEW_ROWS; ) {
-      const range = IDBKeyRange.lowerBound(rows.at(-1)?.seq ?? snapshotSeq, true);
-      const before = rows.length;
-      some = rows.push(...(await answerOf<StoredRow[]>(at('rows').getAll(range, FEW_ROWS)))) - before;
-    }
+    for await (const row of eachRow(at('rows'), snapshotSeq)) rows.push(row);
     const pending = await answerOf<StoredPending[]>(at('pending').getAll());
     return {
       snapshotSeq,
@@ -249,7 +247,7 @@ export class BoardStore {
    * The cached log gives way to another reading of the server's; own rows stay, but for those that the server's log lacks: they move to
    * `kept`. Answers how many, and whether any of those that were moved so far are there still: another tab may have moved them.
    */
-  async resetCache(lacks: (row: StoredRow) => boolean): Promise<Reset> {
+  async resetCache(lacks: (row: KnownRow) => boolean): Promise<Reset> {
     const transaction = await this.#db.transaction(['meta', 'chunks', 'rows', 'kept'], 'readwrite');
     const done = completionOf(transaction);
     const at = (name: string) => transaction.objectStore(name);
@@ -257,7 +255,8 @@ export class BoardStore {
     at('chunks').clear();
     const lost = (await leaveOwn(at('rows'))).filter(lacks);
     const atMs = Date.now();
-    for (const [index, { seq, clientIdHex, clientSeq, txn }] of lost.entries()) {
+    for (const [index, { seq }] of lost.entries()) {
+      const { clientIdHex, clientSeq, txn } = await answerOf<StoredRow>(at('rows').get(seq));
       const { after } = readHeader(txn);
       // Before everything that has no outcome.
       const order = index - lost.length;
@@ -282,27 +281,46 @@ export class BoardStore {
   }
 }
 
-/** Of the rows up to `upTo` leaves this device's own that are not much older than the newest; answers them. */
+/** The rows behind `after`, up to `upTo`: a few at a time, and while they are large one by one. */
+async function* eachRow(
+  rows: IDBObjectStore,
+  after: number,
+  upTo = Number.POSITIVE_INFINITY,
+): AsyncGenerator<StoredRow, void> {
+  let last = after;
+  // There is no range behind the last one.
+  for (let max = 1, isAll = false; !isAll && last !== upTo; ) {
+    const few = await answerOf<StoredRow[]>(rows.getAll(IDBKeyRange.bound(last, upTo, true), max));
+    isAll = few.length < max;
+    last = few.at(-1)?.seq ?? last;
+    max = few.some(({ txn }) => txn.length > LARGE_ROW_BYTES) ? 1 : Math.min(FEW_ROWS, 2 * max);
+    yield* few;
+  }
+}
+
+/** A row but for its bytes. */
+export type KnownRow = Omit<StoredRow, 'txn'>;
+
+/** Of the rows up to `upTo` leaves this device's own that are not much older than the newest; answers them. They are not written again: each may be large. */
 async function leaveOwn(
   rows: IDBObjectStore,
   upTo = Number.POSITIVE_INFINITY,
   maxAgeMs = Number.POSITIVE_INFINITY,
-): Promise<StoredRow[]> {
-  let own: StoredRow[] = [];
-  let newest: StoredRow | undefined;
-  // There is no range behind the last one.
-  for (let some = FEW_ROWS; some === FEW_ROWS && newest?.seq !== upTo; ) {
-    const range = IDBKeyRange.bound(newest?.seq ?? 0, upTo, true);
-    const few = await answerOf<StoredRow[]>(rows.getAll(range, FEW_ROWS));
-    own.push(...few.filter((row) => row.own));
-    newest = few.at(-1) ?? newest;
-    some = few.length;
+): Promise<KnownRow[]> {
+  const own: KnownRow[] = [];
+  let newestMs = 0;
+  for await (const { txn: _, ...row } of eachRow(rows, 0, upTo)) {
+    newestMs = row.atMs;
+    if (row.own) own.push(row);
   }
-  const sinceMs = (newest?.atMs ?? 0) - maxAgeMs;
-  own = own.filter(({ atMs }) => atMs >= sinceMs);
-  rows.delete(IDBKeyRange.upperBound(upTo));
-  for (const row of own) rows.put(row);
-  return own;
+  const left = own.filter(({ atMs }) => atMs >= newestMs - maxAgeMs);
+  let last = 0;
+  for (const { seq } of left) {
+    if (seq > last + 1) rows.delete(IDBKeyRange.bound(last, seq, true, true));
+    last = seq;
+  }
+  if (upTo > last) rows.delete(IDBKeyRange.bound(last, upTo, true));
+  return left;
 }
 
 /** Of these chunks: an older version that stored some since has left the note of those before. */

@@ -1,6 +1,7 @@
 // The board as this device has it: shown at start before any network, and compacted (a snapshot in place of the rows) when nothing
 // is drawn here. Knows engine, journal and inbox; not the socket.
 
+import { emptied } from '../document/records.ts';
 import { Slices } from '../slices.ts';
 import type { StoredBoard } from '../store/board-store.ts';
 import { sumOf } from '../store/sum.ts';
@@ -57,14 +58,14 @@ export class LocalCache {
       const sums = board.chunkSums?.values();
       if (board.chunkSums && board.chunkSums.length !== board.chunks.length) throw new RangeError('a chunk is missing');
       // What is folded is let go.
-      for (let chunk = board.chunks.shift(); chunk; chunk = board.chunks.shift()) {
+      for (const chunk of emptied(board.chunks)) {
         if (sums && sums.next().value !== sumOf(chunk)) throw new RangeError('a chunk is damaged');
         await this.#host.loadChunk(chunk);
         await rest(chunk.length);
       }
       this.#host.setSeq(board.snapshotSeq);
       this.#inbox.standAt(board.snapshotSeq, board.snapshotTerm);
-      for (const row of board.rows) {
+      for (const row of emptied(board.rows)) {
         below(row.seq);
         await this.#inbox.foldStored(row);
         this.#journal.rowBytes += row.txn.length;

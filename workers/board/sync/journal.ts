@@ -5,6 +5,7 @@
 import { isQuotaError } from '#protocol/browser/idb.ts';
 import type {
   BoardStore,
+  KnownRow,
   Reset,
   StoredClient,
   StoredKept,
@@ -169,7 +170,7 @@ export class Journal {
   }
 
   /** The server's log is read again: forgets the cached one, after what is being written. Own rows that it `lacks` are kept. */
-  async resetCache(lacks: (row: StoredRow) => boolean = () => false): Promise<Reset> {
+  async resetCache(lacks: (row: KnownRow) => boolean = () => false): Promise<Reset> {
     await this.flushed();
     this.rowBytes = 0;
     const reset = await (await this.#store)?.resetCache(lacks).catch(() => undefined);

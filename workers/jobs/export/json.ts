@@ -6,7 +6,7 @@ import { readInk } from '#protocol/items/ink.ts';
 import { eachItemOf } from '#protocol/items/read.ts';
 
 /** `board`: of a whole board what is not in its items. */
-export function jsonFile(records: readonly Uint8Array[], board?: BoardJson): Blob {
+export function jsonFile(records: Iterable<Uint8Array>, board?: BoardJson): Blob {
   const parts: Blob[] = [];
   // Bytes, that a browser may keep on its disk.
   for (const text of boardText(eachItemOf(records, readInk), board)) parts.push(new Blob([text]));

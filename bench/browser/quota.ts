@@ -7,6 +7,8 @@ import { familyOf } from './process.ts';
 const CPU = '/sys/fs/cgroup/cpu';
 /** A slow core, not one that stands still for a tenth of a second as with the system's own 100 ms. */
 const PERIOD_US = 10_000;
+/** Of the processor; others have 1,024. */
+const LEAST_SHARES = '2';
 
 export interface Quota {
   /** All the machine has, again: so that the browser ends soon. */
@@ -24,10 +26,21 @@ export function noQuota(cpu = CPU): string | null {
 
 /** Holds a process and all below it, and what they start from here on, to a share of one core. */
 export function hold(pid: number, share: number): Quota {
+  return grouped(pid, {
+    'cpu.cfs_period_us': String(PERIOD_US),
+    'cpu.cfs_quota_us': String(Math.round(PERIOD_US * share)),
+  });
+}
+
+/** The same get no more than what everything else leaves: people's machines are not the server's, here they are one. */
+export function holdBehind(pid: number): Quota {
+  return grouped(pid, { 'cpu.shares': LEAST_SHARES });
+}
+
+function grouped(pid: number, settings: Record<string, string>): Quota {
   const group = `${CPU}/atrium-bench-${pid}`;
   mkdirSync(group);
-  writeFileSync(`${group}/cpu.cfs_period_us`, String(PERIOD_US));
-  writeFileSync(`${group}/cpu.cfs_quota_us`, String(Math.round(PERIOD_US * share)));
+  for (const [file, value] of Object.entries(settings)) writeFileSync(`${group}/${file}`, value);
   const inside = new Set<number>();
   // What is started while others are moved may have missed it.
   for (let moved = true; moved; ) {

@@ -7,7 +7,7 @@ import { type Browser, type BrowserContext, type CDPSession, chromium, type Page
 import { findChromium } from '../../setup/system.ts';
 import { VIEW } from '../scenes/seeded.ts';
 import { cpuMs, familyOf, proportionalMiB } from './process.ts';
-import { hold, type Quota } from './quota.ts';
+import { hold, holdBehind, type Quota } from './quota.ts';
 import { readTrace, startTrace, stopTrace, type Trace, type TraceEvent } from './trace.ts';
 
 /** CLOCK_MONOTONIC in ms: the clock Chromium's trace timestamps use. */
@@ -188,6 +188,11 @@ export class Session {
   /** The whole browser gets no more than this share of one core from here on; null: all there is. */
   hold(share: number | null): void {
     if (share !== null) this.quota = hold(this.browserPid, share);
+  }
+
+  /** The whole browser gets what everything else leaves, from here on. */
+  holdBehind(): void {
+    this.quota = holdBehind(this.browserPid);
   }
 
   async close(): Promise<void> {

@@ -4,7 +4,14 @@
 import { ARRANGEMENTS } from './arrangements.ts';
 import type { SelectionAction } from './automation.ts';
 import type { BoardEvents } from './board-events.ts';
-import { EXPORT_FORMATS, type ExportFormat, type ItemFilter, PAGE_ITEMS, PNG_BACKGROUNDS, ZOOM_RANGE } from './bus.ts';
+import {
+  EXPORT_FORMATS,
+  type ExportFormat,
+  type ItemFilter,
+  MAX_PAGE_ITEMS,
+  PNG_BACKGROUNDS,
+  ZOOM_RANGE,
+} from './bus.ts';
 import { CONNECT_CODES, HEADS } from './connectors.ts';
 import { FORMS } from './forms.ts';
 import { ITEM_KINDS, LISTS, STYLE_RANGES } from './item-json.ts';
@@ -192,9 +199,9 @@ export const METHODS = {
   pages: {
     args: [
       { name: 'filter', schema: filter, optional: true },
-      { name: 'size', schema: wholeFrom(1, PAGE_ITEMS), optional: true },
+      { name: 'size', schema: wholeFrom(1, MAX_PAGE_ITEMS), optional: true },
     ],
-    gives: 'no promise but an async iterator of {seq, items}, at most `size` items each (5,000 without it)',
+    gives: 'no promise but an async iterator of {seq, items}, at most `size` items each (1,000 without it)',
     about:
       'All pages are of one state of the board, that of the moment the first is asked for: `seq` is the last row of the log that the server had told of by then (null: none is known here), and changes that are not saved yet are among them. What is not read to its end is kept until the iterator is closed, as `break` in `for await` does, or the board is left; of a fifth at a time the first page rejects with `busy`.',
   },

@@ -34,7 +34,7 @@ export interface BoardAutomation {
   saved(): Promise<void>;
   /** Rejects with `too-many` above 50,000. */
   items(filter?: ItemFilter): Promise<ItemJson[]>;
-  /** The same page by page, of one state of the board; `size`: items of a page, up to 5,000. */
+  /** The same page by page, of one state of the board; `size`: items of a page, up to 5,000; 1,000 without it. */
   pages(filter?: ItemFilter, size?: number): AsyncGenerator<ItemPage, void>;
   count(filter?: ItemFilter): Promise<number>;
   camera: {

@@ -261,7 +261,9 @@ export interface PagesOpened {
 
 /** `items` of window.board gives no more at once. */
 export const ITEMS_AT_ONCE = 50_000;
-export const PAGE_ITEMS = 5_000;
+/** Of `pages`: what lives on while more is made is let go of late by browsers, so a page is small unless more is asked for. */
+export const PAGE_ITEMS = 1_000;
+export const MAX_PAGE_ITEMS = 5_000;
 /** A board of more, a tab can no longer hold and draw. */
 export const LOAD_ITEMS = 500_000;
 
@@ -371,8 +373,8 @@ export interface BoardPort {
   count(filter?: ItemFilter): Promise<number>;
   /** Keeps the items as they are now, to be read by `page`. A few at a time: `busy`. */
   pagesOpen(filter?: ItemFilter): Promise<PagesOpened>;
-  /** The next of them, at most `n`; fewer: these were the last, and nothing is kept any more. */
-  page(run: number, n: number): Promise<ItemJson[]>;
+  /** The next records of them (`readItems`), which are not kept; null: there are no more. */
+  page(run: number): Promise<Uint8Array | null>;
   pagesClose(run: number): void;
   hit(x: number, y: number): Promise<string | null>;
   /** The first of these areas beside the box of the selection without a thing to press; −1: none. `step`: between points looked at. */

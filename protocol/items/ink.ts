@@ -33,15 +33,23 @@ export function readInk(item: ItemJson, from: ByteReader): void {
   if (way === RAW) item.points = rawPoints(item, from);
   if (way === INLINE) {
     const body = from.bytes();
-    item.points = pointsOn(item, inkIn(body));
+    item.points = pointsOn(item, inkIn(body, roomFor));
     item.ink = base64(body);
   }
   const last = (item.points?.length ?? 0) - 1;
   if (range[0] > 0 || range[1] < last) item.range = range;
 }
 
-/** Throws where the engine would not read it, either. */
-export function inkIn(body: Uint8Array): Ink {
+let room = new Float64Array(1024);
+
+/** Numbers of one stroke, until the next is read: lists of their own would be most of what reading a large board leaves behind. */
+function roomFor(length: number): Float64Array {
+  if (room.length < length) room = new Float64Array(length);
+  return room.subarray(0, length);
+}
+
+/** Throws where the engine would not read it, either. `made`: where its triples are put. */
+export function inkIn(body: Uint8Array, made = (length: number): Float64Array => new Float64Array(length)): Ink {
   const from = new ByteReader(body);
   const [version, q, channels, modeler, device] = [from.u8(), from.u8(), from.u8(), from.u8(), from.u8()];
   const epsilon = new DataView(from.take(4).slice().buffer).getFloat32(0, true);
@@ -49,7 +57,7 @@ export function inkIn(body: Uint8Array): Ink {
   const isKnown = version === 1 && q <= 30 && channels <= 7 && modeler === 1 && device <= 2;
   if (!isKnown || !(epsilon >= 0 && epsilon < Number.POSITIVE_INFINITY) || n === 0) throw notInk();
   const [x0, y0] = [from.f64(), from.f64()];
-  const triples = new Float64Array(n * 3);
+  const triples = made(n * 3);
   let [x, y, pressure, tilt] = [0, 0, 0, 0];
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let k = 0; k < n * 3; k += 3) {
@@ -91,18 +99,22 @@ export function inkOf(
 }
 
 /** The samples' own box is mapped onto the item's. */
-function triplesOn({ x, y, w, h }: Box, ink: Ink): Float64Array {
-  const [sx, sy] = [ink.w > 0 ? w / ink.w : 1, ink.h > 0 ? h / ink.h : 1];
+function triplesOn(box: Box, ink: Ink): Float64Array {
+  const [sx, sy] = scales(box, ink);
   return ink.triples.map((value, k) =>
-    k % 3 === 0 ? x + (value - ink.x) * sx : k % 3 === 1 ? y + (value - ink.y) * sy : value,
+    k % 3 === 0 ? box.x + (value - ink.x) * sx : k % 3 === 1 ? box.y + (value - ink.y) * sy : value,
   );
 }
 
+const scales = ({ w, h }: Box, ink: Ink): [number, number] => [ink.w > 0 ? w / ink.w : 1, ink.h > 0 ? h / ink.h : 1];
+
 function pointsOn(box: Box, ink: Ink): number[][] {
-  const triples = triplesOn(box, ink);
+  const { triples } = ink;
+  const [sx, sy] = scales(box, ink);
   // Written as lists of two or three: one that a third is pushed to keeps room for twenty.
   return Array.from({ length: triples.length / 3 }, (_, k) => {
-    const [x, y, pressure] = [short(triples[k * 3]!), short(triples[k * 3 + 1]!), triples[k * 3 + 2]!];
+    const [x, y] = [short(box.x + (triples[k * 3]! - ink.x) * sx), short(box.y + (triples[k * 3 + 1]! - ink.y) * sy)];
+    const pressure = triples[k * 3 + 2]!;
     return pressure >= 0 ? [x, y, short(pressure)] : [x, y];
   });
 }

@@ -261,8 +261,8 @@ export class Board implements BoardPort, BoardInput {
     });
   }
 
-  page(run: number, n: number): Promise<ItemJson[]> {
-    return this.#ask(async () => (await this.#pages)?.next(run, n) ?? []);
+  page(run: number): Promise<Uint8Array | null> {
+    return this.#ask(async () => (await this.#pages)?.next(run) ?? null);
   }
 
   pagesClose(run: number): Promise<void> {

@@ -4,7 +4,7 @@ import { type ItemInput, MAX_COORDINATE } from '#protocol/item-json.ts';
 import { POINT, readable, readItem } from '#protocol/item-schema.ts';
 import { wrong } from '#protocol/schema.ts';
 
-const SLICE_MS = 8;
+export const SLICE_MS = 8;
 /** Points between two looks at the clock; an item's own fields take as long as some points. */
 const CLOCK_EVERY = 512;
 const POINTS_PER_ITEM = 16;
@@ -109,7 +109,7 @@ function isPlace(value: unknown): boolean {
 }
 
 /** A task later, without the 4 ms a nested timer costs. */
-function nextTask(): Promise<void> {
+export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {

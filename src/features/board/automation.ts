@@ -99,26 +99,11 @@ async function* pagesOf(
   filter: ItemFilter | undefined,
   size: number,
 ): AsyncGenerator<ItemPage, void> {
-  let open: number | undefined;
   try {
-    const { run, seq } = await calls.pagesOpen(filter);
-    open = run;
-    while (open !== undefined) {
-      const items: ItemJson[] = [];
-      // Neither side has more than a portion of it twice, as items and as the message they come in.
-      while (open !== undefined && items.length < size) {
-        const n = Math.min(PORTION, size - items.length);
-        const some = await calls.page(run, n);
-        items.push(...some);
-        if (some.length < n) open = undefined;
-      }
-      if (items.length > 0) yield { seq, items };
-    }
+    const { readPages } = await laterPart(import('./automation-pages.ts'));
+    yield* readPages(calls, filter, size);
   } catch (error) {
     throw byName(error);
-  } finally {
-    // Of a board that was left nothing is kept.
-    if (open !== undefined) await calls.pagesClose(open).catch(() => undefined);
   }
 }
 
@@ -172,7 +157,8 @@ async function loadInPortions(
   const total = items.length;
   try {
     for (let from = 0; from === 0 || from < total; from += PORTION) {
-      const packed = await packItems(items.slice(from, Math.min(total, from + PORTION)), from);
+      // What is packed is not kept: of an iterable nobody else may have it.
+      const packed = await packItems(items.splice(0, PORTION), from);
       if (sent.length === AHEAD) ids.push(...(await (sent.shift() as Promise<string[]>)));
       const portion = {
         run,

@@ -60,9 +60,10 @@ export class Relay {
     this.#server.on('upgrade', (incoming, socket, head) => this.#upgrade(incoming, socket as Socket, head));
   }
 
-  static async open(target: string, shape = BARE): Promise<Relay> {
+  /** `port`: where the server has to be told of it before (PUBLIC_URL). */
+  static async open(target: string, shape = BARE, port = 0): Promise<Relay> {
     const relay = new Relay(target, shape);
-    relay.#server.listen(0, 'localhost');
+    relay.#server.listen(port, 'localhost');
     await once(relay.#server, 'listening');
     return relay;
   }

@@ -3,8 +3,10 @@
 
 import type { Page } from '@playwright/test';
 import { type LineShape, Relay } from '../../bench/browser/relay.ts';
-import { newBoard, onReady, saved } from './board-page.ts';
+import { newBoard, onReady, ready, saved } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
+import { newPerson, signUp } from './person.ts';
+import { freePort, TestServer } from './server.ts';
 
 const LINE: LineShape = { roundTripMs: 60, mbitPerS: 10 };
 const MAX_TURNS = 3;
@@ -21,6 +23,10 @@ async function expectFewTurns(page: Page, relay: Relay, address: string): Promis
   await expect.poll(() => atMs).toBeDefined();
   const readyMs = atMs as unknown as number;
   const before = relay.passed.filter(({ wholeMs = readyMs }) => wholeMs < readyMs);
+  // All went through the relay: a page that was led past it would have no turns.
+  const { pathname } = new URL(address);
+  expect(before[0]?.path).toBe(pathname);
+  expect(before.some(({ path }) => path.endsWith('.wasm'))).toBe(true);
   expect(
     relay.turnsUntil(readyMs),
     before.map(({ turn, path, askedMs }) => `${turn} ${Math.round(askedMs - readyMs)} ${path}`).join('\n'),
@@ -49,4 +55,26 @@ test('a board that is shared takes three turns of the line before the first stro
   await expect.poll(() => other.evaluate(() => window.board.count())).toBe(1);
   await other.context().close();
   relay.close();
+});
+
+test('a board of who is signed in takes three turns of the line before the first stroke', async ({ page }) => {
+  // Signing in leads to the server's own address: that of the relay, so that all goes through it.
+  const port = await freePort();
+  const server = await TestServer.open({ PUBLIC_URL: `http://localhost:${port}` });
+  const relay = await Relay.open(server.origin, LINE, port);
+  await signUp(page, relay.origin, newPerson());
+  await page.goto(`${relay.origin}/dashboard`);
+  await page.getByRole('button', { name: 'New board' }).first().click();
+  await page.getByRole('menuitemradio', { name: 'No project' }).click();
+  await ready(page);
+  const address = page.url();
+  expect([new URL(address).origin, new URL(address).hash]).toEqual([relay.origin, '']);
+  await page.evaluate(() => window.board.load([{ kind: 'rectangle', x: -60, y: -40, w: 120, h: 80 }]));
+  await saved(page);
+  await page.goto('about:blank');
+  await expectFewTurns(page, relay, address);
+  expect(page.url()).toBe(address);
+  await expect.poll(() => page.evaluate(() => window.board.count())).toBe(1);
+  relay.close();
+  await server.close();
 });

@@ -1,4 +1,5 @@
-// Decisions 0142, 0146.
+// Sent in front of every page's first frame, without comments and indentation, 1 KiB at most; plain old JavaScript, which the oldest browsers
+// can read. Decisions 0142, 0146.
 (function () {
   var html = document.documentElement;
   function kept(store, name) {
@@ -22,8 +23,9 @@
   var said = /[?&]device_type=([^&]*)/.exec(location.search);
   var touchOnly = is('(pointer: coarse) and (hover: none)');
   var large = Math.min(screen.width, screen.height) >= 900 && Math.max(screen.width, screen.height) >= 1600;
+  var ifp = /^\/ifp\/(code|board\/(?!save))/.test(location.pathname);
   var panel =
-    /^\/ifp\/(code|board\/(?!save))/.test(location.pathname) ||
+    ifp ||
     (said ? said[1] : kept('sessionStorage', 'device_type')) === 'ifp' ||
     (touchOnly && large);
   set('density', density === 'panel' || (density !== 'comfortable' && panel) ? 'panel' : 'comfortable');
@@ -33,7 +35,9 @@
     html.lang = language;
     html.dir = language === 'ar' ? 'rtl' : 'ltr';
   }
-  if (/^\/board\//.test(location.pathname)) {
+  // A panel's page that says something in place of a board (src/app/wipe.ts).
+  if (ifp && location.hash) set('stale', '');
+  if (ifp || /^\/board\//.test(location.pathname)) {
     var early = (window.earlyPointers = []);
     var note = function (event) {
       if (document.getElementById('first-bars')) early.push(event);
@@ -48,34 +52,11 @@
       });
     };
   }
-  var enough = window.WebAssembly && window.CSS && CSS.supports && CSS.supports('overflow', 'clip');
-  if (enough) return;
-  var lines = [
-    ['en', 'Atrium needs a newer browser: Chrome, Edge or Android WebView 90, Safari 16.4, Firefox 115, or later.'],
-    ['zh-TW', 'Atrium 需要較新的瀏覽器:Chrome、Edge 或 Android WebView 90、Safari 16.4、Firefox 115 或更新版本。'],
-    [
-      'de',
-      'Atrium braucht einen neueren Browser: Chrome, Edge oder Android WebView 90, Safari 16.4, Firefox 115 oder neuer.',
-    ],
-    [
-      'es',
-      'Atrium necesita un navegador más reciente: Chrome, Edge o Android WebView 90, Safari 16.4, Firefox 115 o posterior.',
-    ],
-    [
-      'fr',
-      'Atrium demande un navigateur plus récent : Chrome, Edge ou Android WebView 90, Safari 16.4, Firefox 115 ou ultérieur.',
-    ],
-    ['ar', 'يحتاج Atrium إلى متصفح أحدث: Chrome أو Edge أو Android WebView 90 أو Safari 16.4 أو Firefox 115 أو أحدث.'],
-  ];
-  document.addEventListener('DOMContentLoaded', function () {
-    document.getElementById('root').textContent = '';
-    document.body.style.cssText = 'margin:24px;font:18px/1.6 sans-serif';
-    for (var i = 0; i < lines.length; i++) {
-      var line = document.createElement('p');
-      line.lang = lines[i][0];
-      line.dir = 'auto';
-      line.textContent = lines[i][1];
-      document.body.appendChild(line);
-    }
-  });
+  if (!window.WebAssembly || !window.CSS || !CSS.supports || !CSS.supports('overflow', 'clip')) {
+    var me = document.querySelector('script');
+    var words = document.createElement('script');
+    words.src = '/too-old.js';
+    words.setAttribute('nonce', me.nonce || me.getAttribute('nonce') || '');
+    me.parentNode.appendChild(words);
+  }
 })();

@@ -1,10 +1,13 @@
 // The byte budgets of a cold empty board: everything a fresh browser fetches until the board takes ink, on the wire, and what it fetches
 // in the five seconds after. Seen from outside, in real Chromium, on both executors: no list of chunks to keep true by hand.
 
+import { readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, chromium } from '@playwright/test';
 import { TestServer } from '../../tests/e2e/server.ts';
 import { build } from '../build.ts';
+import { root } from '../cache.ts';
 import { say } from '../say.ts';
 import { findChromium } from '../system.ts';
 import { CountingProxy, type Weighed } from './counting-proxy.ts';
@@ -15,12 +18,16 @@ export const budgets = { js: 208.5, wasm: 117, rest: 30, all: 355 };
 /** KiB of all that is asked for until this long after the board is ready: what comes later must not come at once. */
 const SOON = { ms: 5000, kib: 454 };
 
+/** Of the script that blocks every page's first frame (public/before.js), as it is sent. */
+const BEFORE_KIB = 1;
+
 export type Weights = typeof budgets;
 
 export async function byteFaults(): Promise<string[]> {
   const executablePath = findChromium();
   if (!executablePath) return ['no Chromium to measure with: `npm test -- e2e` says how to get one'];
   await build();
+  const faults = beforeFaults(path.join(root, 'dist/assets'));
   const server = await TestServer.open();
   const browser = await chromium.launch({
     executablePath,
@@ -30,11 +37,20 @@ export async function byteFaults(): Promise<string[]> {
     const settling: Promise<string[]>[] = [];
     // One after the other until it is ready; what comes after that is waited for beside the next.
     for (const renderer of ['2d', 'gl']) settling.push((await open(renderer, server.origin, browser)).settled);
-    return (await Promise.all(settling)).flat();
+    return [...faults, ...(await Promise.all(settling)).flat()];
   } finally {
     await browser.close();
     await server.close();
   }
+}
+
+/** `folder`: where the build has it. */
+export function beforeFaults(folder: string): string[] {
+  const files = readdirSync(folder).filter((name) => /^before-[\w-]+\.js\.br$/.test(name));
+  if (files.length !== 1) return [`${folder} has ${files.length} compressed files before-*.js, one is sent`];
+  const kib = statSync(path.join(folder, files[0] as string)).size / 1024;
+  if (kib <= BEFORE_KIB) return [];
+  return [`public/before.js weighs ${kib.toFixed(2)} KiB, ${BEFORE_KIB} is allowed: it blocks every first frame`];
 }
 
 async function open(renderer: string, origin: string, browser: Browser): Promise<{ settled: Promise<string[]> }> {

@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { budgets, over, tooSoon, weigh } from './bytes.ts';
+import { beforeFaults, budgets, over, tooSoon, weigh } from './bytes.ts';
 import { manifestFaults } from './crates.ts';
 import { faultsOf as literalFaultsOf } from './literals.ts';
 import { differences, flatten, usedKeys } from './locales.ts';
@@ -143,6 +146,18 @@ describe('bytes', () => {
     expect(tooSoon('gl', 400, [])).toEqual([]);
     const later = [{ path: '/assets/menu.js', bytes: 150 * 1024, askedMs: 0 }];
     expect(tooSoon('gl', 650, later)).toEqual([expect.stringContaining('/assets/menu.js 150.0')]);
+  });
+
+  it('allows what blocks the first frame 1 KiB', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'atrium-before-'));
+    const weighing = (bytes: number): string[] => {
+      writeFileSync(path.join(folder, 'before-0a1b2c3d.js.br'), new Uint8Array(bytes));
+      return beforeFaults(folder);
+    };
+    expect(beforeFaults(folder)).toHaveLength(1);
+    expect(weighing(1024)).toEqual([]);
+    expect(weighing(1034)).toEqual([expect.stringContaining('1.01 KiB')]);
+    rmSync(folder, { recursive: true });
   });
 });
 

@@ -60,7 +60,7 @@ export function keptOffline(folder: string): Kept[] {
         (/\.(js|css|html|wasm|json|svg|webmanifest)$/.test(name) && !WRITES_FILES.test(name)) ||
         /(figtree-bars|(figtree-latin-wght|patrick-hand-latin-400|arabic-400)-normal)[^/]*\.woff2$/.test(name),
     )
-    .filter((name) => !/^(service-worker|before)\.js$/.test(name) && !name.startsWith(`assets/${CONSENTED}`))
+    .filter((name) => !/^(service-worker|too-old)\.js$/.test(name) && !name.startsWith(`assets/${CONSENTED}`))
     .sort()
     .flatMap((name) => {
       const revision = hashedName(name) ? null : revisionOf(path.join(folder, name));

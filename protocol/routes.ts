@@ -174,6 +174,11 @@ export function routeAt(pathname: string): RouteMatch | undefined {
   return undefined;
 }
 
+/** Whether a board is what it shows first. */
+export function isOfBoards(page: PageName | undefined): boolean {
+  return page === 'board' || page === 'panel-board';
+}
+
 /** The address of a board without a secret: for this device, if it holds one, and for people. */
 export function boardPathOf(alias: string): string {
   return ROUTES.board.path.replace(':alias', alias);

@@ -1,7 +1,7 @@
 // The page's first script, small so that it runs at once: on a board's address the board's thread, its page, the words and the
 // shell are asked for at the same time instead of one after the other; on another the router instead of a board.
 
-import { routeAt } from '#protocol/routes.ts';
+import { isOfBoards, routeAt } from '#protocol/routes.ts';
 import { holdFailures } from './app/failures.ts';
 import { beginBoardThread, workersCanDraw } from './bus/board-thread.ts';
 import { beginAutomation } from './features/board/automation-proxy.ts';
@@ -16,7 +16,7 @@ for (const { dataset } of document.querySelectorAll<HTMLElement>('style[data-hre
     Object.assign(document.createElement('link'), { rel: 'stylesheet', disabled: true, href: dataset.href }),
   );
 const page = routeAt(location.pathname)?.route.page;
-const boards = page === 'board' || page === 'panel-board';
+const boards = isOfBoards(page);
 if (boards && flags.worker) beginBoardThread();
 if (boards) beginAutomation();
 void import('./main.tsx');

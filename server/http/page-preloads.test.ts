@@ -19,6 +19,16 @@ test('a page names what all need and what it needs itself', () => {
   </head>`);
 });
 
+test("a panel's board names what a board needs, and its own", () => {
+  const of = (page: string) => `
+    <link rel="preload" as="style" crossorigin href="/assets/${page}.css" data-page="${page}">`;
+  const all = `<head>${of('board')}${of('panel-board')}${of('home')}<style data-page="board">b{color:red}</style></head>
+  <div id="root"><template data-bars="en"><b>Share</b></template></div>`;
+  expect(preloadsOf(all, 'panel-board', 'en')).toBe(`<head>
+    <link rel="preload" as="style" crossorigin href="/assets/panel-board.css"><style>b{color:red}</style></head>
+  <div id="root"><b>Share</b></div>`);
+});
+
 test('a page names the one face of letters that its language is shown in', () => {
   const letters = `<head>
     <link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/bars.woff2">

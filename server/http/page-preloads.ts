@@ -3,11 +3,12 @@
 // first words (setup/vite/first-bars.ts): these it does not ask for.
 
 import type { Language } from '#protocol/languages.ts';
-import type { PageName } from '#protocol/routes.ts';
+import { isOfBoards, type PageName } from '#protocol/routes.ts';
 
 const OF_ONE_PAGE = /\s*<link\b[^>]*\bdata-page="([a-z-]+)"[^>]*>/g;
 const OF_ONE_LOOK = /<style\b[^>]*\bdata-page="([a-z-]+)"[^>]*>[^<]*<\/style>/g;
-const SHEETS = /\s*<link\b[^>]*\bas="style"[^>]*>/g;
+/** Those of a board stand in its page. */
+const SHEETS = /\s*<link\b(?![^>]*\bdata-page="(?!board"))[^>]*\bas="style"[^>]*>/g;
 const BARS = /<template data-bars="([\w-]+)">([\s\S]*?)<\/template>/g;
 const WORDS = /<script\b[^>]*\bdata-words="([\w-]+)"[^>]*>[^<]*<\/script>/g;
 const OF_LETTERS = /\s*<link\b[^>]*\bas="font"[^>]*>/g;
@@ -17,13 +18,14 @@ const WITH_ACCENTS: ReadonlySet<Language> = new Set(['de', 'es', 'fr']);
 
 /** The page without what the build has named for others. */
 export function preloadsOf(html: string, page: PageName, language: Language): string {
-  const hasBars = page === 'board';
+  const hasBars = isOfBoards(page);
+  const isOf = (of: string): boolean => of === page || (of === 'board' && hasBars);
   return html
     .replace(BARS, (_, of: string, bars: string) => (hasBars && of === language ? bars : ''))
     .replace(WORDS, (words, of: string) => (hasBars && of === language ? words : ''))
-    .replace(OF_ONE_LOOK, (style, of: string) => (of === page ? style.replace(` data-page="${of}"`, '') : ''))
+    .replace(OF_ONE_LOOK, (style, of: string) => (isOf(of) ? style.replace(` data-page="${of}"`, '') : ''))
     .replace(SHEETS, (link) => (hasBars ? '' : link))
-    .replace(OF_ONE_PAGE, (link, of: string) => (of === page ? link.replace(` data-page="${of}"`, '') : ''))
+    .replace(OF_ONE_PAGE, (link, of: string) => (isOf(of) ? link.replace(` data-page="${of}"`, '') : ''))
     .replace(OF_LETTERS, (link) =>
       ACCENTS.test(link) === WITH_ACCENTS.has(language) ? link.replace(ACCENTS, '') : '',
     );

@@ -5,7 +5,7 @@
 
 import path from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-import type { PageName } from '../../protocol/routes.ts';
+import { isOfBoards, type PageName } from '../../protocol/routes.ts';
 import { root } from '../cache.ts';
 import { firstBars, withFirstBars } from './first-bars.ts';
 
@@ -18,6 +18,8 @@ const SHELL = 'src/main.tsx';
 const ROUTED = 'src/app/routed.tsx';
 const OF_PAGES: Partial<Record<PageName, readonly string[]>> = {
   board: ['src/features/board/index.tsx'],
+  // Beside what a board needs.
+  'panel-board': [ROUTED, 'src/features/panel/load.ts', 'src/features/panel/index.tsx'],
   home: [ROUTED, 'src/features/home/index.tsx'],
   dashboard: [ROUTED, 'src/features/dashboard/index.tsx'],
 };
@@ -58,8 +60,9 @@ export function preloads(): Preloads {
           // Those Vite names itself.
           const known = withImports(first, bundle);
           const ofAll = linksTo(shell, bundle, known);
+          const ofBoards = new Set(known);
           const ofPages = Object.entries(OF_PAGES).flatMap(([page, files]) => {
-            const named = new Set(known);
+            const named = page === 'board' ? ofBoards : new Set(isOfBoards(page as PageName) ? ofBoards : known);
             return files.flatMap((file) => {
               const chunk = chunkOf(bundle, file);
               if (!chunk) throw new Error(`The build has no ${file}`);

@@ -5,20 +5,26 @@ import { ready, shellKept } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 import { newPerson, signUp } from './person.ts';
 import { darkShare, differingShare } from './pixels.ts';
+import { WALL } from './wall.ts';
 
 interface Seen {
   /** Of the first content, and each that it became afterwards. */
   looks: string[];
+  /** On the bars of the first picture, where they were shown. */
+  words: string[];
 }
 
 /** In the page, before its first script. */
 function note(): void {
-  const seen: Seen = { looks: [] };
+  const seen: Seen = { looks: [], words: [] };
   Object.assign(window, { seen });
   const look = (): void => {
     const { lang, dir, dataset } = document.documentElement;
     const now = `${lang} ${dir} ${dataset.theme} ${dataset.density}`;
     if (document.getElementById('root')?.hasChildNodes() && seen.looks.at(-1) !== now) seen.looks.push(now);
+    const bars = document.querySelector<HTMLElement>('#first-bars > *');
+    const words = bars && getComputedStyle(bars).visibility === 'visible' ? bars.innerText : '';
+    if (words && !seen.words.includes(words)) seen.words.push(words);
   };
   new MutationObserver(look).observe(document, { childList: true, subtree: true, attributes: true });
 }
@@ -30,14 +36,16 @@ function noteShifts(): void {
   const shifts: { value: number; sources: string[] }[] = [];
   Object.assign(window, { shifts });
   new PerformanceObserver((list) => {
+    // What a panel says of its session changes when that has begun.
     for (const { value, sources } of list.getEntries() as unknown as LayoutShift[])
-      shifts.push({
-        value,
-        sources: sources.map(
-          ({ node, previousRect, currentRect }) =>
-            `${(node as Element)?.className} ${[previousRect, currentRect].map(({ x, y, width, height }) => [x, y, width, height].join(' '))}`,
-        ),
-      });
+      if (!sources.every(({ node }) => (node as Element | null)?.closest('main > * + *')))
+        shifts.push({
+          value,
+          sources: sources.map(
+            ({ node, previousRect, currentRect }) =>
+              `${(node as Element)?.className} ${[previousRect, currentRect].map(({ x, y, width, height }) => [x, y, width, height].join(' '))}`,
+          ),
+        });
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
@@ -61,10 +69,9 @@ async function device(
     ...options,
     storageState: { cookies: [], origins: [{ origin, localStorage }] },
   });
-  const page = await context.newPage();
-  await page.addInitScript(note);
-  await page.addInitScript(noteShifts);
-  return page;
+  await context.addInitScript(note);
+  await context.addInitScript(noteShifts);
+  return context.newPage();
 }
 
 /** Requests of these are answered when it is called. */
@@ -130,22 +137,59 @@ test('what was chosen is there with the first content: by the server, and by the
     { 'atrium-theme': 'dark', 'atrium-density': 'panel' },
     { colorScheme: 'light', viewport: { width: 1280, height: 720 } },
   );
-  const visit = async (path: string): Promise<string[]> => {
-    await page.goto(server.origin + path);
-    if (path !== '/') await ready(page);
-    await expect(page.locator('#root > *').first()).toBeVisible();
-    return (await seenOn(page)).looks;
+  // A tab that has shown a panel's page is a panel's from then on.
+  const wall = await page.context().newPage();
+  const visit = async (path: string): Promise<Seen> => {
+    const tab = path.startsWith('/ifp') ? wall : page;
+    await tab.goto(server.origin + path);
+    if (path.includes('/board')) await ready(tab);
+    await expect(tab.locator('#root > *').first()).toBeVisible();
+    return seenOn(tab);
   };
-  for (const path of ['/', '/board/incognito']) expect(await visit(path)).toEqual(['en ltr dark panel']);
+  const expectSeen = async (path: string, looks: string, word: string): Promise<void> => {
+    const seen = await visit(path);
+    expect(seen.looks, path).toEqual([looks]);
+    for (const words of seen.words) expect(words, path).toContain(word);
+  };
+  for (const path of ['/', '/board/incognito', '/ifp/board/new']) await expectSeen(path, 'en ltr dark panel', 'Share');
+  await signUp(page, server.origin, newPerson());
+  await expectSeen('/dashboard', 'en ltr dark panel', 'Share');
   await shellKept(page);
   await page.evaluate(() => {
     localStorage.setItem('atrium-theme', 'light');
     localStorage.setItem('atrium-density', 'comfortable');
   });
   await page.context().addCookies([{ name: 'NEXT_LOCALE', value: 'ar', url: server.origin }]);
-  await page.goto('about:blank');
-  for (const path of ['/board/incognito', '/']) expect(await visit(path)).toEqual(['ar rtl light comfortable']);
+  for (const tab of [page, wall]) await tab.goto('about:blank');
+  for (const path of ['/board/incognito', '/ifp/board/new', '/dashboard', '/'])
+    await expectSeen(path, 'ar rtl light comfortable', 'مشاركة');
   await page.context().close();
+});
+
+test('a first visit is as the system and the address say', async ({ browser, server }) => {
+  for (const [path, density] of [
+    ['/', 'comfortable'],
+    ['/board/incognito', 'comfortable'],
+    ['/ifp/board/new', 'panel'],
+  ] as const) {
+    const page = await device(browser, server.origin, {}, { colorScheme: 'dark', serviceWorkers: 'block' });
+    await page.goto(server.origin + path);
+    if (path !== '/') await ready(page);
+    await expect(page.locator('#root > *').first()).toBeVisible();
+    expect((await seenOn(page)).looks).toEqual([`en ltr dark ${density}`]);
+    await page.context().close();
+  }
+});
+
+test('a browser that cannot run the page is told what is needed, in every language', async ({ page, server }) => {
+  await page.addInitScript(() => Object.assign(CSS, { supports: undefined }));
+  await page.goto(`${server.origin}/board/incognito`);
+  for (const words of [
+    'Atrium needs a newer browser',
+    'Atrium 需要較新的瀏覽器',
+    'Atrium braucht einen neueren Browser',
+  ])
+    await expect(page.getByText(words)).toBeVisible();
 });
 
 test('the bars that come first are those that one can draw beside, to the pixel', async ({
@@ -182,7 +226,8 @@ async function barsOf(page: Page): Promise<Buffer> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(
-      'body > :not(#root), [data-state] { visibility: hidden !important } #first-bars { background: none !important }',
+      // What a panel says beside the bars comes with its session.
+      'body > :not(#root), [data-state], main > * + * { visibility: hidden !important } #first-bars { background: none !important }',
     );
     document.adoptedStyleSheets = [sheet];
   });
@@ -194,13 +239,14 @@ async function barsOf(page: Page): Promise<Buffer> {
 }
 
 const DESK = { width: 1280, height: 720 };
-for (const [name, viewport, chosen, language] of [
-  ['light', DESK, {}, 'en'],
-  ['dark', DESK, { 'atrium-theme': 'dark' }, 'en'],
-  ['in Arabic', DESK, {}, 'ar'],
-  ['on a panel', { width: 1920, height: 1080 }, { 'atrium-density': 'panel' }, 'de'],
-  ['on a phone', { width: 390, height: 844 }, {}, 'en'],
-  ['on the side of a phone', { width: 844, height: 390 }, {}, 'en'],
+for (const [name, viewport, chosen, language, path] of [
+  ['light', DESK, {}, 'en', '/board/incognito'],
+  ['dark', DESK, { 'atrium-theme': 'dark' }, 'en', '/board/incognito'],
+  ['in Arabic', DESK, {}, 'ar', '/board/incognito'],
+  ['on a panel', WALL, { 'atrium-density': 'panel' }, 'de', '/board/incognito'],
+  ["on a panel's own page", WALL, {}, 'en', '/ifp/board/new'],
+  ['on a phone', { width: 390, height: 844 }, {}, 'en', '/board/incognito'],
+  ['on the side of a phone', { width: 844, height: 390 }, {}, 'en', '/board/incognito'],
 ] as const)
   test(`the bars stand in the page before its code, as they are when one can draw: ${name}`, async ({
     page: decoder,
@@ -211,7 +257,7 @@ for (const [name, viewport, chosen, language] of [
     const page = await device(browser, server.origin, chosen, { viewport, serviceWorkers: 'block' });
     await page.context().addCookies([{ name: 'NEXT_LOCALE', value: language, url: server.origin }]);
     const go = await holdBack(page, /\/(workers|assets)\/(?!before-).*\.js$/);
-    await page.goto(`${server.origin}/board/incognito?${query}`, { waitUntil: 'commit' });
+    await page.goto(`${server.origin}${path}?${query}`, { waitUntil: 'commit' });
     const first = page.locator('#first-bars');
     // Whoever asks what is on the page sooner sees, as no browser shows it, what has come of it so far.
     await page.waitForFunction(() => document.readyState !== 'loading');
@@ -226,8 +272,12 @@ for (const [name, viewport, chosen, language] of [
     await expect(first).toHaveCount(0);
     expect(await differingShare(decoder, before, await barsOf(page))).toBe(0);
     // Words may become some pixels wider with their own face; in Arabic the device's is of another width altogether.
+    const shifts = await shiftsOn(page);
     if (language !== 'ar')
-      expect((await shiftsOn(page)).reduce((sum, { value }) => sum + value, 0)).toBeLessThan(0.0002);
+      expect(
+        shifts.reduce((sum, { value }) => sum + value, 0),
+        JSON.stringify(shifts),
+      ).toBeLessThan(0.0002);
     await page.context().close();
   });
 

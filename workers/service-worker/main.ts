@@ -7,7 +7,7 @@ import { Route, Router } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies';
 import { ASSET_ORIGINS, CACHES, type FromServiceWorker, type ToServiceWorker } from '#protocol/browser/offline.ts';
 import { tellElsewhere } from '#protocol/collectors.ts';
-import { PUBLIC_DOCUMENTS, ROUTES, routeAt } from '#protocol/routes.ts';
+import { isOfBoards, PUBLIC_DOCUMENTS, ROUTES, routeAt } from '#protocol/routes.ts';
 import { BUILD } from '#protocol/versions.ts';
 import { ServedClients } from './clients.ts';
 import { KeptApis } from './kept-apis.ts';
@@ -61,7 +61,7 @@ function navigation(event: FetchEvent): Promise<Response> | undefined {
   else served.leave(resultingClientId);
   if (request.method === 'POST' && url.pathname === ROUTES.shared.path) return sharedForm.receive(request);
   if (request.method !== 'GET') return undefined;
-  if (isServed) return (row.page === 'board' ? boardPage : page)({ request, event, url });
+  if (isServed) return (isOfBoards(row.page) ? boardPage : page)({ request, event, url });
   return PUBLIC_DOCUMENTS.includes(url.pathname) ? documents.handle({ request, event }) : undefined;
 }
 

@@ -42,6 +42,9 @@ import { LiveRegion } from './status/live-region.tsx';
 import { Notices } from './status/notices.tsx';
 import { TextBox } from './text/text-box.tsx';
 
+/** Then the bars can be used whether one can draw or not: on a slow line. */
+const FIRST_BARS_MS = 2000;
+
 export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
   const { t, i18n } = useTranslation();
   const { open } = useSnapshot(dialogs);
@@ -55,17 +58,25 @@ export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
   const [dropping, setDropping] = useState(false);
   const layer = useRef<HTMLDivElement>(null);
   const [whole, setWhole] = useState(false);
+  const [waited, setWaited] = useState(() => !firstBarsStand());
+  const begins = ready || waited;
 
-  // The first bars stay, or the tools are there first, and one can draw; the whole follows when that has been painted.
+  // The first bars stay, or the tools are there first, and one can draw; the whole follows when that has been painted. Where the first bars
+  // stand, it does not take the processor from what one draws with.
   useEffect(() => {
+    if (!begins) {
+      const timer = setTimeout(() => setWaited(true), FIRST_BARS_MS);
+      return () => clearTimeout(timer);
+    }
     const frame = requestAnimationFrame(() => setTimeout(() => setWhole(true)));
     return () => cancelAnimationFrame(frame);
-  }, []);
+  }, [begins]);
 
   useEffect(() => (layer.current ? pressByTouch(layer.current) : undefined), []);
   useEffect(() => {
     if (whole) firstBarsDone();
-    return ready && whole && layer.current ? observeBars(layer.current) : undefined;
+    // The first ones are as large.
+    return ready && (whole || firstBarsStand()) && layer.current ? observeBars(layer.current) : undefined;
   }, [ready, whole]);
 
   // Who looks at what the board was does nothing to what it is.

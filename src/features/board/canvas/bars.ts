@@ -4,7 +4,7 @@ import { tell } from '../tell.ts';
 
 /** Tells the open board, now and whenever a bar changes its size, until what it answers is called. */
 export function observeBars(layer: HTMLElement): () => void {
-  const bars = layer.querySelectorAll(':scope > [data-bars]');
+  const bars = layer.querySelectorAll('[data-bars]');
   const observer = new ResizeObserver(() => {
     const { top, bottom, height } = layer.getBoundingClientRect();
     let [topCss, footCss] = [0, 0];

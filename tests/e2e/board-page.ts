@@ -30,6 +30,8 @@ export async function ready(page: Page): Promise<void> {
     // What answers calls has come while there is a line.
     await window.board.selection();
   });
+  // The bars that can be used have taken the place of the first ones.
+  await page.waitForFunction(() => !document.getElementById('first-bars'));
 }
 
 /** Before the page is opened: `tell` hears of the first moment at which one can draw, in ms since 1970. */

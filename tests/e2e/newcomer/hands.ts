@@ -102,6 +102,7 @@ abstract class PointerHands implements Hands {
   protected async take(tool: string): Promise<void> {
     const bar = this.page.getByRole('toolbar', { name: this.words.of('tool.bar'), exact: true });
     const inBar = bar.getByRole('button', { name: this.words.of(`tool.${tool}`), exact: true });
+    await bar.waitFor();
     if (!(await inBar.isVisible())) await this.press(this.button('tool.more'));
     await this.press(this.button(`tool.${tool}`));
   }

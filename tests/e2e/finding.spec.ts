@@ -204,6 +204,9 @@ test('the minimap shows the view among everything, and moves it by press and dra
   const picture = page.getByTestId('minimap');
   const box = await picture.boundingBox();
   if (!box) throw new Error('no minimap');
+  // Before it knows what is on the board it shows the view alone.
+  const view = picture.locator('div');
+  await expect.poll(async () => (await view.boundingBox())?.width ?? box.width).toBeLessThan(box.width / 2);
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.mouse.down();
   await expect.poll(async () => (await camera(page)).x).toBeGreaterThan(3000);

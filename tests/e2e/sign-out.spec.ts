@@ -126,6 +126,8 @@ test('after a tour with an account no token is in storage, an address, the conso
     await drawBoard(page, server.origin, 'Plans of Ann');
     log.push(server.log());
     await goHome(page);
+    // Until then it is the board that would be loaded anew.
+    await expect(accountOf(page, ann)).toBeVisible();
     await page.reload();
     await expect(accountOf(page, ann)).toBeVisible();
     const stored = await storedHere(page);

@@ -77,10 +77,12 @@ test('every page of somebody who is signed in is among those that are walked', (
 });
 
 test.describe('walked by somebody who is signed in', () => {
+  // One after the other, by one worker: what stands before them is made once.
+  test.describe.configure({ mode: 'default' });
   let stage: Stage;
   let page: Page;
 
-  // One sign-in for all the languages that a worker walks.
+  // One sign-in for all the languages.
   test.beforeAll(async ({ browser, workerServer }) => {
     await workerServer.start();
     page = await (await browser.newContext()).newPage();

@@ -24,6 +24,8 @@ const OFF = [
   ...OF_THE_ADDRESS_FIELD,
   // Asks the network while a service worker starts, and calls what comes of it an answer of the worker, which it is not.
   'ServiceWorkerAutoPreload',
+  // A process begun for a page that may follow: a twentieth of what a test costs, for pages that mostly never come.
+  'SpareRendererForSitePerProcess',
 ];
 
 export function chromium(...args: string[]): LaunchOptions {

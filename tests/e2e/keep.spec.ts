@@ -11,6 +11,7 @@ import {
   ready,
   saved,
   secondPerson,
+  shellKept,
   tool,
   wave,
 } from './board-page.ts';
@@ -46,8 +47,11 @@ test('a board opens offline, is drawn on, and merges with what others did meanwh
   server,
   context,
   query,
+  worker,
 }) => {
   const url = await boardWithStroke(page, server.origin, query, 200);
+  // By itself the page begins when it has been quiet for long, wherever it draws.
+  if (!worker) await shellKept(page);
   // The service worker has the shell once it controls the page.
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.reload();

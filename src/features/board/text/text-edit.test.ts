@@ -28,6 +28,7 @@ let stops: (() => void)[];
 let keys: string[];
 
 beforeEach(() => {
+  element.replaceChildren();
   document.body.replaceChildren(canvas, element);
   resetBoard('editor');
   resetLine();
@@ -222,6 +223,30 @@ describe('an input method', () => {
     expect(beginEdit).toHaveBeenCalledExactlyOnceWith('box');
     says('', sent, 'box');
     expect(calls.editText).toHaveBeenLastCalledWith('', '你');
+  });
+
+  test('writes in what a press makes that waits behind a key', () => {
+    board.tool = 'sticky';
+    const release = hold();
+    canvas.focus();
+    canvas.dispatchEvent(new PointerEvent('pointerdown', { pointerType: 'mouse' }));
+    canvas.click();
+    expect(document.activeElement).toBe(element);
+    inOrder(asks);
+    compose('你');
+    compose('é');
+    release();
+    says('');
+    expect(field.value).toBe('你é');
+  });
+
+  test('a press that waited and opens no text leaves the keys with the board', () => {
+    const release = hold();
+    canvas.focus();
+    canvas.dispatchEvent(new PointerEvent('pointerdown', { pointerType: 'mouse' }));
+    canvas.click();
+    release();
+    expect(document.activeElement).toBe(canvas);
   });
 
   test('in an open text comes behind the keys that wait', () => {

@@ -16,6 +16,7 @@ import {
   firstWhenKnown,
   hold,
   inOrder,
+  isHeld,
   lastHeard,
   lastSent,
   mustWait,
@@ -78,6 +79,7 @@ export class TextEdit {
       this.#byMouse = pointerType === 'mouse';
     };
     this.#canvas.addEventListener('pointerdown', pressed, { signal });
+    this.#canvas.addEventListener('click', () => this.#waitForPress(), { signal });
     // What had taken the keys from it, like a dialog, gives them back to it, though the board has answered meanwhile.
     element.addEventListener('focus', () => this.#stand(), { signal });
     element.addEventListener('blur', (event) => isOfText(event.relatedTarget) || this.#blurred(), { signal });
@@ -126,9 +128,20 @@ export class TextEdit {
   /** While letters would write an input method writes too, from its first: it needs a field. Otherwise shortcuts need none. */
   #stand(): void {
     if (this.isBusy || this.isComposing) return;
-    const writes = this.#byMouse && writtenIn() !== null;
-    if (!writes) this.#giveKeysBack();
-    else if (document.activeElement === this.#canvas) this.field.focus();
+    if (this.#byMouse && writtenIn() !== null) {
+      if (document.activeElement === this.#canvas) this.field.focus();
+    } else if (!this.#pressWaits()) this.#giveKeysBack();
+  }
+
+  /** A press that may open a text waits behind keys: an input method that begins meanwhile would write nowhere. */
+  #waitForPress(): void {
+    if (this.isBusy || !this.#pressWaits()) return;
+    this.field.focus();
+    whenCalm(() => this.#stand());
+  }
+
+  #pressWaits(): boolean {
+    return this.#byMouse && board.role === 'editor' && isHeld();
   }
 
   /** Long before the board answers: a phone shows its keyboard only within the gesture. */

@@ -8,7 +8,7 @@ const CPU = '/sys/fs/cgroup/cpu';
 /** A slow core, not one that stands still for a tenth of a second as with the system's own 100 ms. */
 const PERIOD_US = 10_000;
 /** Of the processor; others have 1,024. */
-const LEAST_SHARES = '2';
+const MIN_SHARES = '2';
 
 export interface Quota {
   /** All the machine has, again: so that the browser ends soon. */
@@ -34,7 +34,7 @@ export function hold(pid: number, share: number): Quota {
 
 /** The same get no more than what everything else leaves: people's machines are not the server's, here they are one. */
 export function holdBehind(pid: number): Quota {
-  return grouped(pid, { 'cpu.shares': LEAST_SHARES });
+  return grouped(pid, { 'cpu.shares': MIN_SHARES });
 }
 
 function grouped(pid: number, settings: Record<string, string>): Quota {

@@ -1,5 +1,6 @@
 // How long a PDF of many strokes takes beside a PNG of the same, twice as sharp as the screen, and what ink notices of its being made.
 
+import { spawn } from 'node:child_process';
 import { type InkLatency, inkLatency, setCamera } from '../browser/gestures.ts';
 import { LOAD_MS, nowMs, Session } from '../browser/session.ts';
 import { type Job, type Say, type SuiteContext, sweep } from '../context.ts';
@@ -10,7 +11,10 @@ import { atRest } from './rest.ts';
 const FORMATS = ['png', 'pdf'] as const;
 /** Of each; the first also fetches what makes it. */
 const ROUNDS = 3;
+const BESIDE = ['nothing', 'spinning', ...FORMATS] as const;
 const INK_STROKES = 4;
+/** The floor: no more than the time that a job takes while somebody writes (workers/jobs/pace.ts). */
+const SPINNING = `setInterval(() => { for (const at = performance.now(); performance.now() - at < 4; ); }, 40)`;
 /** Of the items of a seeded scene. */
 const STROKES = 0.7;
 
@@ -57,11 +61,14 @@ async function measure(mode: string, url: string, n: number, say: Say): Promise<
     say('pdf : png', hundredth(pdf / png), '×');
 
     const { board } = seededScene(1);
-    const beside = { nothing: [] as InkLatency[], png: [] as InkLatency[], pdf: [] as InkLatency[] };
+    const beside: Record<(typeof BESIDE)[number], InkLatency[]> = { nothing: [], spinning: [], png: [], pdf: [] };
     // By turns: what else the machine does is in all of them.
     for (let k = 0; k < INK_STROKES; k++) {
       await setCamera(session, { x: board.w / 2, y: board.h / 2 + k * 120, zoom: 1 });
       beside.nothing.push(await inkLatency(session));
+      const spinning = spawn(process.execPath, ['--eval', SPINNING], { stdio: 'ignore' });
+      beside.spinning.push(await inkLatency(session));
+      spinning.kill();
       for (const format of FORMATS) {
         await session.call('make', beginMaking, format);
         beside[format].push(await inkLatency(session));
@@ -72,10 +79,10 @@ async function measure(mode: string, url: string, n: number, say: Say): Promise<
       for (const q of [0.5, 0.95]) {
         const at = (all: readonly InkLatency[]): number => quantile(all.flatMap(of), q) ?? Number.NaN;
         const figure = `${name} p${100 * q}`;
-        say(`${figure}, alone`, tenth(at(beside.nothing)), 'ms');
-        for (const format of FORMATS) {
-          say(`${figure}, beside a ${format}`, tenth(at(beside[format])), 'ms');
-          say(`${figure}, beside a ${format} : alone`, hundredth(at(beside[format]) / at(beside.nothing)), '×');
+        for (const what of BESIDE) {
+          say(`${figure}, beside ${what}`, tenth(at(beside[what])), 'ms');
+          if (what !== 'nothing')
+            say(`${figure}, beside ${what} : nothing`, hundredth(at(beside[what]) / at(beside.nothing)), '×');
         }
       }
   } finally {

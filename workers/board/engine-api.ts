@@ -37,6 +37,8 @@ export interface EngineApi {
   tick(nowMs: number, spentMs: number): number;
   /** MB for surfaces (0: no cover), and from how many points in view on tiles are quicker. */
   limits(surfacesMb: number, tilePoints: number): void;
+  /** Ticks draw so many items from there on, without tiles; answers how many there are in all, once the first have been drawn. */
+  drawPart(from: number, count: number): number;
   opsPtr(): number;
   opsLen(): number;
   vertsPtr(): number;

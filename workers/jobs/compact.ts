@@ -5,6 +5,7 @@ import { chunkSteps, rowSteps } from '../board/connection/engine-host.ts';
 import { emptied } from '../board/document/records.ts';
 import { loadEngine } from '../board/engine-api.ts';
 import { BoardStore } from '../board/store/board-store.ts';
+import { pace } from './pace.ts';
 
 /** Nobody waits here for anything else. */
 const ALL = Number.MAX_SAFE_INTEGER;
@@ -18,10 +19,11 @@ export async function compact(alias: string): Promise<number | undefined> {
     if (!last || stale) return undefined;
     const engine = (await loadEngine()).make(false);
     try {
-      for (const chunk of emptied(chunks)) for (const _ of chunkSteps(engine, chunk));
+      for (const chunk of emptied(chunks))
+        for (const _ of chunkSteps(engine, chunk)) if (pace.isDue) await pace.rest();
       engine.setSeq(snapshotSeq);
       for (const { seq, actor, atMs, txn } of emptied(rows)) {
-        for (const _ of rowSteps(engine, [seq, actor, atMs, txn], ALL));
+        for (const _ of rowSteps(engine, [seq, actor, atMs, txn], ALL)) if (pace.isDue) await pace.rest();
         engine.setSeq(seq);
       }
       const folded = engine.snapshotChunks();

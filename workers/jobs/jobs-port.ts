@@ -57,6 +57,8 @@ export interface EncodedImage {
 export interface JobsPort {
   /** It is there and can be asked; takes this lock for the life of the thread (protocol/life-lock.ts). */
   live(lock?: string): Promise<void>;
+  /** The board is being touched, or is not any more: jobs rest meanwhile (pace.ts). */
+  hands(down: boolean): Promise<void>;
   /** Throws BoardErrors named import-…; nothing of a refused file is kept. */
   parse(file: Blob, name: string, place: ImportPlace, drawSvg: DrawSvg): Promise<Imported>;
   /** Folds the rows a board has on this device into a snapshot there; its bytes, or undefined when there are no rows. */

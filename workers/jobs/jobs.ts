@@ -4,7 +4,7 @@ import { transfer } from 'comlink';
 import { laterPart } from '#protocol/board-error.ts';
 import { imagesIn } from '#protocol/item-bytes.ts';
 import { Names } from '#protocol/items/names.ts';
-import { writeParts } from '#protocol/items/write.ts';
+import { type Part, writeParts } from '#protocol/items/write.ts';
 import { holdLifeLock } from '#protocol/life-lock.ts';
 import { emptied } from '../board/document/records.ts';
 import { layoutText } from '../board/text/layout.ts';
@@ -22,12 +22,16 @@ import { centred } from './import/place.ts';
 import { readImport } from './import/read-import.ts';
 import { lettersOf, linesBy } from './import/text-lines.ts';
 import type { JobsPort } from './jobs-port.ts';
+import { pace } from './pace.ts';
 
 const SVG = 'image/svg+xml';
 
 export const jobs: JobsPort = {
   live: async (lock) => {
     if (lock !== undefined) await holdLifeLock(lock);
+  },
+  async hands(down) {
+    pace.hands(down);
   },
   async parse(file, name, place, drawSvg) {
     const archive = (await isZip(file))
@@ -63,7 +67,11 @@ export const jobs: JobsPort = {
         report.drop(item.kind, code === 'too-large' ? code : 'bad-item', report.places[placed.indexOf(item)]);
       },
     });
-    const all = [...parts];
+    const all: Part[] = [];
+    for (const part of parts) {
+      all.push(part);
+      if (pace.isDue) await pace.rest();
+    }
     report.change('new-id', names.twins);
     return { parts: all, report: report.done(), files };
   },

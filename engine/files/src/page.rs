@@ -40,44 +40,55 @@ struct Look {
     slant: f32,
 }
 
-struct Player<'a, 'b> {
-    surface: &'a mut Surface<'b>,
-    faces: &'a mut Faces,
-    pictures: &'a [Image],
-    tags: &'a mut Tags,
+/// How far a page has been drawn: it is drawn by parts.
+pub(crate) struct Progress {
     open: Vec<Open>,
     layers: usize,
     /// Lines and areas that say nothing by themselves are being drawn.
     in_artifact: bool,
     /// From where commands count to the page.
     places: Vec<Transform>,
+    tags: Tags,
 }
 
-/// Whether all of it could be drawn. The surface is whole in any case.
+impl Progress {
+    /// Commands are in units of which a point has so many.
+    pub(crate) fn begin(surface: &mut Surface<'_>, units: f32) -> Self {
+        let page = Transform::from_scale(1.0 / units, 1.0 / units);
+        surface.push_transform(&page);
+        Self {
+            open: vec![Open::Pushes(1)],
+            layers: 0,
+            in_artifact: false,
+            places: vec![page],
+            tags: Tags::default(),
+        }
+    }
+
+    /// Nothing is open any more.
+    pub(crate) fn end(mut self, surface: &mut Surface<'_>, faces: &mut Faces) -> Tags {
+        let mut player = Player { surface, faces, pictures: &[], on: &mut self };
+        while player.pop().is_ok() {}
+        self.tags
+    }
+}
+
+struct Player<'a, 'b> {
+    surface: &'a mut Surface<'b>,
+    faces: &'a mut Faces,
+    pictures: &'a [Image],
+    on: &'a mut Progress,
+}
+
+/// Draws a part, all of whose commands are whole. Says whether all of it could be drawn; the surface is whole in any case.
 pub(crate) fn play(
     surface: &mut Surface<'_>,
     faces: &mut Faces,
     pictures: &[Image],
-    tags: &mut Tags,
-    units: f32,
+    on: &mut Progress,
     ops: &[u8],
 ) -> bool {
-    let page = Transform::from_scale(1.0 / units, 1.0 / units);
-    let mut player = Player {
-        surface,
-        faces,
-        pictures,
-        tags,
-        open: vec![Open::Pushes(1)],
-        layers: 0,
-        in_artifact: false,
-        places: vec![page],
-    };
-    player.surface.push_transform(&page);
-    let whole = player.all(&mut Ops::new(ops)).is_ok();
-    player.artifact_end();
-    while player.pop().is_ok() {}
-    whole
+    Player { surface, faces, pictures, on }.all(&mut Ops::new(ops)).is_ok()
 }
 
 impl Player<'_, '_> {
@@ -103,15 +114,15 @@ impl Player<'_, '_> {
                     let matrix = transform(ops)?;
                     self.artifact_end();
                     self.surface.push_transform(&matrix);
-                    self.places.push(within(self.place(), matrix));
-                    self.open.push(Open::Pushes(1));
+                    self.on.places.push(within(self.place(), matrix));
+                    self.on.open.push(Open::Pushes(1));
                 }
                 ops::CLIP => {
                     let path = outline(ops)?.ok_or(Broken)?;
                     self.artifact_end();
                     self.surface.push_clip_path(&path, &FillRule::NonZero);
-                    self.places.push(self.place());
-                    self.open.push(Open::Pushes(1));
+                    self.on.places.push(self.place());
+                    self.on.open.push(Open::Pushes(1));
                 }
                 ops::LAYER => {
                     let opacity = share(ops.f32()?);
@@ -121,22 +132,22 @@ impl Player<'_, '_> {
                     self.surface.push_blend_mode(blend);
                     self.surface.push_opacity(opacity);
                     self.surface.push_isolated();
-                    self.places.push(self.place());
-                    self.open.push(Open::Layer(3));
+                    self.on.places.push(self.place());
+                    self.on.open.push(Open::Layer(3));
                 }
                 ops::BLEND => {
                     let blend = blend(ops.u8()?);
                     self.artifact_end();
                     self.surface.push_blend_mode(blend);
-                    self.places.push(self.place());
-                    self.open.push(Open::Pushes(1));
+                    self.on.places.push(self.place());
+                    self.on.open.push(Open::Pushes(1));
                 }
                 ops::GRAIN => self.grain(ops)?,
                 ops::POP => self.pop()?,
                 ops::TEXT => self.text(ops)?,
                 ops::PICTURE => self.picture(ops)?,
                 ops::PAPER => self.paper(ops)?,
-                ops::PARAGRAPH => self.tags.paragraph(),
+                ops::PARAGRAPH => self.on.tags.paragraph(),
                 _ => return Err(Broken),
             }
         }
@@ -144,37 +155,37 @@ impl Player<'_, '_> {
     }
 
     fn place(&self) -> Transform {
-        self.places.last().copied().unwrap_or_default()
+        self.on.places.last().copied().unwrap_or_default()
     }
 
     /// Of what is drawn apart and then laid on the page only the whole can be told.
     fn layer(&mut self, has_words: bool) {
         self.artifact_end();
-        self.layers += 1;
-        if self.layers > 1 {
+        self.on.layers += 1;
+        if self.on.layers > 1 {
             return;
         }
         if has_words {
             let drawn = self.surface.start_tagged(ContentTag::Other);
-            self.tags.words(drawn, None);
+            self.on.tags.words(drawn, None);
         } else {
             self.surface.start_tagged(ContentTag::Artifact(Artifact::with_kind(ArtifactType::Other)));
         }
     }
 
     fn pop(&mut self) -> Result<(), Broken> {
-        if self.layers == 0 {
+        if self.on.layers == 0 {
             self.artifact_end();
         }
-        let open = self.open.pop().ok_or(Broken)?;
-        self.places.pop();
+        let open = self.on.open.pop().ok_or(Broken)?;
+        self.on.places.pop();
         let (Open::Pushes(pushes) | Open::Layer(pushes)) = open;
         for _ in 0..pushes {
             self.surface.pop();
         }
         if matches!(open, Open::Layer(_)) {
-            self.layers -= 1;
-            if self.layers == 0 {
+            self.on.layers -= 1;
+            if self.on.layers == 0 {
                 self.surface.end_tagged();
             }
         }
@@ -182,18 +193,18 @@ impl Player<'_, '_> {
     }
 
     fn artifact(&mut self) {
-        if self.in_artifact || self.layers > 0 {
+        if self.on.in_artifact || self.on.layers > 0 {
             return;
         }
-        self.in_artifact = true;
+        self.on.in_artifact = true;
         self.surface.start_tagged(ContentTag::Artifact(Artifact::with_kind(ArtifactType::Other)));
     }
 
     fn artifact_end(&mut self) {
-        if self.in_artifact {
+        if self.on.in_artifact {
             self.surface.end_tagged();
         }
-        self.in_artifact = false;
+        self.on.in_artifact = false;
     }
 
     fn paint(&mut self, fill: Option<Fill>, stroke: Option<Stroke>, path: &Path) {
@@ -221,8 +232,8 @@ impl Player<'_, '_> {
         let mask = Mask::new(mask.finish(), MaskType::Luminosity);
         self.layer(false);
         self.surface.push_mask(mask);
-        self.places.push(self.place());
-        self.open.push(Open::Layer(1));
+        self.on.places.push(self.place());
+        self.on.open.push(Open::Layer(1));
         Ok(())
     }
 
@@ -248,12 +259,12 @@ impl Player<'_, '_> {
         let own: f32 = runs.iter().map(|run| run.width * size).sum();
         let stretch = if own > 0.0 && width > 0.0 && (width / own - 1.0).abs() > SAME { width / own } else { 1.0 };
         self.artifact_end();
-        if self.layers == 0 {
+        if self.on.layers == 0 {
             let drawn = self.surface.start_tagged(ContentTag::Span(SpanTag::empty()));
             let place = Rect::from_xywh(x, y - ABOVE * size, width.max(own), (ABOVE + BELOW) * size)
                 .and_then(|place| place.transform(self.place()));
             let link = place.filter(|_| !link.is_empty()).map(|place| Link { address: link.to_owned(), place });
-            self.tags.words(drawn, link);
+            self.on.tags.words(drawn, link);
         }
         self.surface.set_fill(fill(rgba));
         let mut at = x;
@@ -269,7 +280,7 @@ impl Player<'_, '_> {
             self.surface.pop();
             at += run.width * size * stretch;
         }
-        if self.layers == 0 {
+        if self.on.layers == 0 {
             self.surface.end_tagged();
         }
         Ok(())
@@ -284,14 +295,14 @@ impl Player<'_, '_> {
         let told = ops.text()?;
         let image = self.pictures.get(number).ok_or(Broken)?.clone();
         self.artifact_end();
-        let is_told = self.layers == 0;
+        let is_told = self.on.layers == 0;
         if is_told {
             let tag = if are_letters { ContentTag::Span(SpanTag::empty()) } else { ContentTag::Other };
             let drawn = self.surface.start_tagged(tag);
             if are_letters {
-                self.tags.words(drawn, None);
+                self.on.tags.words(drawn, None);
             } else {
-                self.tags.figure(drawn, told);
+                self.on.tags.figure(drawn, told);
             }
         }
         self.surface.push_transform(&matrix);

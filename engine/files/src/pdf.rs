@@ -1,23 +1,52 @@
 //! A PDF, page by page.
 
-use krilla::Document;
 use krilla::destination::XyzDestination;
 use krilla::geom::Point;
 use krilla::image::Image;
 use krilla::metadata::Metadata;
 use krilla::outline::{Outline, OutlineNode};
-use krilla::page::PageSettings;
+use krilla::page::{Page, PageSettings};
+use krilla::surface::Surface;
 use krilla::tagging::TagTree;
+use krilla::{Document, SerializeSettings};
+use self_cell::{MutBorrow, self_cell};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::face::Faces;
-use crate::page::play;
-use crate::tags::Tags;
+use crate::page::{Progress, play};
 
-/// What is shown on its pages is given first: faces, pictures; then page by page; then it is taken.
+type OpenSheet<'a> = Option<Sheet<'a>>;
+
+self_cell!(
+    /// A page, and what is drawn on.
+    struct Sheet<'a> {
+        owner: MutBorrow<Page<'a>>,
+        #[not_covariant]
+        dependent: Surface,
+    }
+);
+
+self_cell!(
+    /// A document, and the page of it that is being drawn: the page has the document to itself, and both stay between two parts.
+    struct Opened {
+        owner: MutBorrow<Document>,
+        #[not_covariant]
+        dependent: OpenSheet,
+    }
+);
+
+/// A page that is being drawn.
+struct Drawing {
+    opened: Opened,
+    progress: Progress,
+}
+
+/// What is shown on its pages is given before it is drawn: faces, pictures; then page by page; then it is taken. What it writes of pages is
+/// not packed: the host does it, bit by bit (workers/jobs/export/pdf/pdf-pack.ts).
 #[wasm_bindgen]
 pub struct PdfFile {
-    document: Document,
+    document: Option<Document>,
+    drawing: Option<Drawing>,
     faces: Faces,
     pictures: Vec<Image>,
     outline: Outline,
@@ -34,7 +63,11 @@ impl PdfFile {
     pub fn new(title: &str, language: &str) -> Self {
         let metadata = Metadata::new().creator("Atrium".into()).producer("Atrium".into()).language(language.into());
         Self {
-            document: Document::new(),
+            document: Some(Document::new_with(SerializeSettings {
+                compress_content_streams: false,
+                ..SerializeSettings::default()
+            })),
+            drawing: None,
             faces: Faces::default(),
             pictures: Vec::new(),
             outline: Outline::new(),
@@ -62,20 +95,48 @@ impl PdfFile {
         i32::try_from(self.pictures.len() - 1).unwrap_or(-1)
     }
 
-    /// A page of so many points, drawn by commands in units of which a point has so many. Says whether all of it could be drawn.
-    pub fn page(&mut self, width: f32, height: f32, units: f32, ops: &[u8]) -> bool {
-        let Some(settings) = PageSettings::from_wh(width, height) else {
+    /// Begins a page of so many points, drawn by commands in units of which a point has so many. False: there is no such page.
+    #[wasm_bindgen(js_name = beginPage)]
+    pub fn begin_page(&mut self, width: f32, height: f32, units: f32) -> bool {
+        let (Some(settings), None) = (PageSettings::from_wh(width, height), &self.drawing) else {
             return false;
         };
-        let mut page = self.document.start_page_with(settings);
-        let mut tags = Tags::default();
-        let mut surface = page.surface();
-        let whole = play(&mut surface, &mut self.faces, &self.pictures, &mut tags, units, ops);
-        surface.finish();
-        self.tags.push(tags.finish(&mut page));
-        page.finish();
+        let Some(document) = self.document.take() else {
+            return false;
+        };
+        let mut opened = Opened::new(MutBorrow::new(document), |document| {
+            let page = document.borrow_mut().start_page_with(settings);
+            Some(Sheet::new(MutBorrow::new(page), |page| page.borrow_mut().surface()))
+        });
+        let progress = on_surface(&mut opened, |surface| Progress::begin(surface, units));
+        self.drawing = progress.map(|progress| Drawing { opened, progress });
+        self.drawing.is_some()
+    }
+
+    /// Draws a part of the page. Says whether all of it could be drawn.
+    pub fn draw(&mut self, ops: &[u8]) -> bool {
+        let Self { drawing: Some(Drawing { opened, progress }), faces, pictures, .. } = self else {
+            return false;
+        };
+        on_surface(opened, |surface| play(surface, faces, pictures, progress, ops)).unwrap_or_default()
+    }
+
+    /// The page is done.
+    #[wasm_bindgen(js_name = endPage)]
+    pub fn end_page(&mut self) {
+        let Some(Drawing { mut opened, progress }) = self.drawing.take() else {
+            return;
+        };
+        let tags = on_surface(&mut opened, |surface| progress.end(surface, &mut self.faces));
+        let told = opened.with_dependent_mut(|_, sheet| {
+            let mut page = sheet.take()?.into_owner().into_inner();
+            Some(tags?.finish(&mut page))
+        });
+        self.document = Some(opened.into_owner().into_inner());
+        if let Some(told) = told {
+            self.tags.push(told);
+        }
         self.pages += 1;
-        whole
     }
 
     /// A bookmark to a place of the page that was drawn last, points from its left top.
@@ -88,10 +149,16 @@ impl PdfFile {
     /// The file; empty when it could not be written.
     #[must_use]
     pub fn finish(self) -> Vec<u8> {
-        let Self { mut document, outline, tags, metadata, .. } = self;
+        let Self { document: Some(mut document), outline, tags, metadata, .. } = self else {
+            return Vec::new();
+        };
         document.set_outline(outline);
         document.set_metadata(metadata);
         document.set_tag_tree(tags);
         document.finish().unwrap_or_default()
     }
+}
+
+fn on_surface<T>(opened: &mut Opened, work: impl FnOnce(&mut Surface<'_>) -> T) -> Option<T> {
+    opened.with_dependent_mut(|_, sheet| sheet.as_mut().map(|sheet| sheet.with_dependent_mut(|_, surface| work(surface))))
 }

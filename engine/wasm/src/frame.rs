@@ -21,6 +21,12 @@ impl Engine {
         self.canvas.set_tile_threshold(tile_points as usize);
     }
 
+    /// Ticks draw `count` items from there on, without tiles; answers how many there are in all, once the first have been drawn.
+    #[wasm_bindgen(js_name = drawPart)]
+    pub fn draw_part(&mut self, from: u32, count: u32) -> u32 {
+        self.canvas.draw_part(from as usize, count as usize) as u32
+    }
+
     /// Where the commands are.
     #[wasm_bindgen(js_name = opsPtr)]
     #[must_use]

@@ -7,6 +7,7 @@ import type { ThreadName } from '#protocol/bus.ts';
 import { tellElsewhere } from '#protocol/collectors.ts';
 import { newLifeLock, watchLifeLock } from '#protocol/life-lock.ts';
 import type { JobsPort } from '../../jobs/jobs-port.ts';
+import { touching } from '../input/touching.ts';
 
 const IDLE_MS = 20_000;
 /** A worker that is not there after so long is not waited for. */
@@ -33,8 +34,11 @@ export async function withJobs<T>(
   idleMs = IDLE_MS,
 ): Promise<T> {
   // Without a canvas in workers the jobs are done here.
-  if (typeof Worker === 'undefined' || typeof OffscreenCanvas === 'undefined')
-    return work((await partOf(import('../../jobs/jobs.ts'))).jobs);
+  if (typeof Worker === 'undefined' || typeof OffscreenCanvas === 'undefined') {
+    const { jobs } = await partOf(import('../../jobs/jobs.ts'));
+    restFor(jobs);
+    return work(jobs);
+  }
   running ??= startThread();
   const thread = running;
   thread.jobs += 1;
@@ -104,12 +108,19 @@ function startThread(): JobsThread {
     () => {
       started = true;
       clearTimeout(late);
+      restFor(port);
       if (lock && !ended) stopWatching = watchLifeLock(lock, () => thread.end(new BoardError('job-failed', 'ended')));
       begin();
     },
     () => thread.end(new BoardError('not-loaded')),
   );
   return thread;
+}
+
+/** Its jobs rest from now on while the board is touched. */
+function restFor(port: Pick<JobsPort, 'hands'>): void {
+  touching.told = (now) => void port.hands(now);
+  if (touching.now) touching.told(true);
 }
 
 /** Of an error in the worker its starter is told the place alone. */

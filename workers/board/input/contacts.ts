@@ -2,6 +2,7 @@
 // samples; knows neither the engine nor what is made of a contact.
 
 import { PHASE, type SampleReader } from '#protocol/samples.ts';
+import { touching } from './touching.ts';
 
 /** CSS px from the canvas's top left. */
 export interface CssPoint {
@@ -49,6 +50,9 @@ export class Contacts {
       else if (phase === PHASE.up || phase === PHASE.cancel) this.#end(pointer);
       else if (phase === PHASE.down) this.#begin(pointer, placeOf(samples, k));
     }
+    if (touching.now === this.any) return;
+    touching.now = this.any;
+    touching.told(touching.now);
   }
 
   #begin(pointer: number, css: CssPoint): void {

@@ -221,7 +221,7 @@ describe('a board as JSON', () => {
 
   test('comes back from a file to where it was, or around a place', async () => {
     const board = boardOf(everyKind);
-    const file = jsonFile([board.items(NO_IDS, -1, false)]);
+    const file = await jsonFile([board.items(NO_IDS, -1, false)]);
     expect(await isAtriumFile(file)).toBe(true);
     const read = async (place: { x: number; y: number; keeps: boolean }): Promise<ItemJson[]> => {
       const { parts, report } = await atriumFile(file, 'a.json', place, options.measure);
@@ -242,12 +242,12 @@ describe('a board as JSON', () => {
     const board = boardOf(everyKind);
     const place = { x: 0, y: 0, keeps: true };
     const readBoard = async (file: Blob) => (await atriumFile(file, 'a.json', place, options.measure)).board;
-    const file = jsonFile([board.items(NO_IDS, -1, false)], { title: 'A "items": [ plan', paper: 'squared' });
+    const file = await jsonFile([board.items(NO_IDS, -1, false)], { title: 'A "items": [ plan', paper: 'squared' });
     expect(JSON.parse(await file.text()).board).toEqual({ title: 'A "items": [ plan', paper: 'squared' });
     expect(await isAtriumFile(file)).toBe(true);
     expect(await readBoard(file)).toEqual({ title: 'A "items": [ plan', paper: 'squared' });
     // Of files from before, by other hands, of a later version.
-    expect(await readBoard(jsonFile([board.items(NO_IDS, -1, false)]))).toEqual({});
+    expect(await readBoard(await jsonFile([board.items(NO_IDS, -1, false)]))).toEqual({});
     const item = JSON.stringify({ kind: 'rectangle', x: 0, y: 0, w: 5, h: 5 });
     for (const odd of ['5', 'null', '[]', '{"title":5,"paper":"gold"}'])
       expect(await readBoard(new Blob([`{"type":"atrium","board":${odd},"items":[${item}]}`])), odd).toEqual({});

@@ -20,7 +20,7 @@ export async function archiveFile(
 ): Promise<ExportedFile> {
   const zip = new ZipWriter(ARCHIVE_TYPE);
   const missing: string[] = [];
-  await zip.pack(BOARD_ENTRY, jsonFile(records, board));
+  await zip.pack(BOARD_ENTRY, await jsonFile(records, board));
   for (const [name, shown] of picturesIn(records)) {
     const picture = await pictureOf(blobs, name);
     if (picture) await zip.store(imageEntry(name), picture);

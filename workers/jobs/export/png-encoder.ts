@@ -1,6 +1,7 @@
 // A PNG written row band by row band, for pictures larger than a canvas may be. RGBA, 8 bit; the browser's own deflate.
 
 import { crc32 } from '../crc32.ts';
+import { pace } from '../pace.ts';
 
 const SIGNATURE = new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10]);
 const BYTES_PER_PX = 4;
@@ -28,8 +29,10 @@ export async function encodePng(w: number, h: number, rows: AsyncIterable<Uint8C
   const packed = packedChunks(deflate.readable);
   const writer = deflate.writable.getWriter();
   for await (const band of rows)
-    for (let at = 0; at < band.length; at += stripBytes(w))
+    for (let at = 0; at < band.length; at += stripBytes(w)) {
       await writer.write(filtered(band.subarray(at, at + stripBytes(w)), w));
+      if (pace.isDue) await pace.rest();
+    }
   await writer.close();
   const parts = [SIGNATURE, chunk('IHDR', head), ...(await packed), chunk('IEND', new Uint8Array())];
   return new Blob(parts as BlobPart[], { type: 'image/png' });

@@ -10,6 +10,7 @@ import { Stage } from '../../board/frame/stage.ts';
 import type { BlobSource } from '../../board/images/blob-source.ts';
 import { setTheme } from '../../board/theme.ts';
 import type { PngOrder } from '../jobs-port.ts';
+import { pace } from '../pace.ts';
 import { boundsOf, numberedZip } from './area.ts';
 import { withBackground } from './background.ts';
 import { encodePng } from './png-encoder.ts';
@@ -66,7 +67,10 @@ async function onStage<T>(
   };
   try {
     setTheme(stage.engine, dark);
-    for (const bytes of chunks) stage.engine.loadChunk(bytes);
+    for (const bytes of chunks) {
+      stage.engine.loadChunk(bytes);
+      if (pace.isDue) await pace.rest();
+    }
     return await work(stage);
   } finally {
     stage.stop();
@@ -124,14 +128,14 @@ async function* bands(stage: Stage, area: Box, w: number, h: number, scale: numb
 async function draw(stage: Stage, area: Box, w: number, h: number, scale: number): Promise<() => Uint8ClampedArray> {
   stage.resize(w, h, 1);
   stage.engine.cameraSet(area.x + area.w / 2, area.y + area.h / 2, scale);
-  settle(stage);
+  await settle(stage);
   if (stage.texts.fonts.waiting) {
     await stage.texts.fonts.settled();
-    settle(stage);
+    await settle(stage);
   }
   for (let round = 0; stage.images.waiting && round < MAX_ROUNDS; round++) {
     await stage.images.settled();
-    settle(stage);
+    await settle(stage);
   }
   let pixels: Uint8ClampedArray | undefined;
   return () => {
@@ -140,9 +144,11 @@ async function draw(stage: Stage, area: Box, w: number, h: number, scale: number
   };
 }
 
-function settle(stage: Stage): void {
+async function settle(stage: Stage): Promise<void> {
   stage.engine.restored();
   for (let turn = 0; turn < MAX_TURNS; turn++) {
-    if ((stage.turn(performance.now()) & TICK.again) === 0) return;
+    const again = stage.turn(performance.now()) & TICK.again;
+    if (pace.isDue) await pace.rest();
+    if (again === 0) return;
   }
 }

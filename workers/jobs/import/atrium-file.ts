@@ -7,6 +7,7 @@ import type { BoardJson, ItemInput } from '#protocol/item-json.ts';
 import { Names } from '#protocol/items/names.ts';
 import { PART_ITEMS, type Part, type WriteOptions, writePart } from '#protocol/items/write.ts';
 import type { Imported, ImportPlace } from '../jobs-port.ts';
+import { pace } from '../pace.ts';
 import { atriumItem, idOf } from './atrium.ts';
 import { cutText } from './cut-text.ts';
 import { elementsOf } from './elements.ts';
@@ -57,6 +58,7 @@ export async function atriumFile(
       const part = writePart(placed, null, options, from);
       if (part.count > 0) parts.push(part);
     }
+    if (pace.isDue) await pace.rest();
   }
   report.change('new-id', names.twins);
   if (report.kept === 0 && parts.length === 0 && report.done().dropped.length === 0)
@@ -88,6 +90,7 @@ async function survey(file: Pick<Blob, 'stream'>): Promise<Survey> {
     // What cannot be read is named in the second round.
     const unheard = new Report();
     box = joined(box, boxOf(elements.flatMap((element) => atriumItem(element, new Set(), unheard, '') ?? [])));
+    if (pace.isDue) await pace.rest();
   }
   return { ids, middle: box && { x: box.x + box.w / 2, y: box.y + box.h / 2 }, board };
 }

@@ -329,7 +329,7 @@ describe('our own JSON', () => {
   });
 
   it('an empty board is a valid file', async () => {
-    expect(JSON.parse(await jsonFile([]).text())).toEqual({ type: 'atrium', version: 1, items: [] });
+    expect(JSON.parse(await (await jsonFile([])).text())).toEqual({ type: 'atrium', version: 1, items: [] });
   });
 });
 

@@ -165,6 +165,12 @@ impl Engine {
         self.view.set_tile_threshold(points);
     }
 
+    /// Frames draw `count` items from there on, in paint order, the first ones with the paper: a large board for a file, without tiles.
+    /// Answers how many there are in all, as the frame that began with the first has found them.
+    pub fn draw_part(&mut self, from: usize, count: usize) -> usize {
+        self.view.draw_part(from, count)
+    }
+
     /// What this machine has for pictures of the board: MB of surfaces, of which a cover has its share. 0: no cover, and a small pool.
     pub fn set_memory(&mut self, mb: u32) {
         self.view.set_memory(mb);

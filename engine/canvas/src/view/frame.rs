@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use atrium_model::{Item, Style};
+use atrium_model::{Item, Slot, Style};
 use kurbo::Rect;
 
 use super::camera::Viewport;
@@ -30,6 +30,31 @@ pub(super) struct Frame {
     parts: Vec<Part>,
     trails: Option<Rect>,
     shown: Option<Viewport>,
+}
+
+/// Which of the items a frame without tiles draws, of their order: all on a screen, some at a time for a file.
+pub(super) struct ItemPart {
+    pub(super) from: usize,
+    pub(super) count: usize,
+    pub(super) order: Vec<Slot>,
+}
+
+impl ItemPart {
+    pub(super) fn all() -> Self {
+        Self { from: 0, count: usize::MAX, order: Vec::new() }
+    }
+
+    fn end(&self) -> usize {
+        self.from.saturating_add(self.count).min(self.order.len())
+    }
+
+    fn slots(&self) -> &[Slot] {
+        self.order.get(self.from..self.end()).unwrap_or_default()
+    }
+
+    fn is_last(&self) -> bool {
+        self.end() == self.order.len()
+    }
 }
 
 /// What the contacts do while a frame is made.
@@ -111,11 +136,17 @@ impl View {
         } else {
             if self.covers.stands() {
                 self.covers.paint(sink, &painter, PxRect::around(clip, 0.0), to);
-            } else {
+            } else if self.part.from == 0 {
                 painter.paper(sink, to);
             }
-            for slot in painter.drawn_in(to.board_rect(clip.inflate(FEATHER_PX, FEATHER_PX))) {
-                painter.one(sink, slot, clip, to);
+            if self.part.from == 0 {
+                self.part.order = painter.drawn_in(to.board_rect(clip.inflate(FEATHER_PX, FEATHER_PX)));
+            }
+            for slot in self.part.slots() {
+                painter.one(sink, *slot, clip, to);
+            }
+            if !self.part.is_last() {
+                return;
             }
         }
         // What is being dragged: a selection, and items being made.

@@ -36,7 +36,7 @@ use carry::Carry;
 use cover::Covers;
 pub use cover::{COVER_GIVEN, PICTURE};
 use damage::{Damage, PxRect};
-use frame::Frame;
+use frame::{Frame, ItemPart};
 pub(crate) use frame::Hands;
 use lines::Lines;
 pub use overlay::Cursor;
@@ -62,6 +62,7 @@ pub(crate) struct View {
     /// The tick's clock, ms.
     now_ms: f64,
     frame: Frame,
+    part: ItemPart,
     damage: Damage,
     lines: Lines,
     tiles: Tiles,
@@ -83,6 +84,7 @@ impl View {
             theme: Theme::default(),
             now_ms: 0.0,
             frame: Frame::new(mode),
+            part: ItemPart::all(),
             damage,
             lines: Lines::default(),
             tiles: Tiles::new(mode),
@@ -326,6 +328,14 @@ impl View {
     pub(crate) fn set_tile_threshold(&mut self, points: usize) {
         self.tiles.set_threshold(points);
         self.damage.all();
+    }
+
+    /// Frames draw `count` items from there on, in paint order, the first ones with the paper; answers how many there are in all, as the
+    /// frame that began with the first has found them.
+    pub(crate) fn draw_part(&mut self, from: usize, count: usize) -> usize {
+        (self.part.from, self.part.count) = (from, count);
+        self.damage.all();
+        self.part.order.len()
     }
 
     /// MB of surfaces, of which a cover has its share. 0: no cover, and a small pool.

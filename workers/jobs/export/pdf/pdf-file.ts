@@ -3,19 +3,19 @@
 import type { PdfFile } from '#engine/atrium_files.js';
 import type { ExportedFile, ExportLoss } from '#protocol/bus.ts';
 import { KIND } from '#protocol/item-bytes.ts';
-import type { Frame } from '../../../board/draw-list.ts';
 import type { BlobSource } from '../../../board/images/blob-source.ts';
 import type { DrawOrder, NamedArea } from '../../jobs-port.ts';
+import { pace } from '../../pace.ts';
 import { USUAL_LETTERING } from '../vector/lettering.ts';
 import { grainPicture, type Shown, Stage, type VectorTools } from '../vector/stage.ts';
 import { PdfFaces } from './pdf-faces.ts';
 import type { PdfLetterTools } from './pdf-letters.ts';
+import { packedPdf } from './pdf-pack.ts';
 import { type PdfLosses, PdfPainter, type PdfPictures } from './pdf-painter.ts';
 
-const TYPE = 'application/pdf';
 /** Of a board unit: what CSS calls a px. */
 const POINTS = 0.75;
-/** No page is larger; what would be is drawn smaller. */
+/** No page is larger by its numbers; of what is, a unit is more than a point. */
 const MAX_POINTS = 14_400;
 /** A grey px, for what nobody has now. */
 const GREY = Uint8Array.from(
@@ -31,7 +31,7 @@ export interface PdfTools extends VectorTools {
 }
 
 export async function pdfFile(order: DrawOrder, blobs: BlobSource, tools: PdfTools): Promise<ExportedFile> {
-  const stage = new Stage(order, blobs, tools);
+  const stage = await Stage.of(order, blobs, tools);
   const file = tools.make(order.title ?? '', order.language ?? 'en');
   try {
     const making = new Making(stage, tools, file);
@@ -41,7 +41,7 @@ export async function pdfFile(order: DrawOrder, blobs: BlobSource, tools: PdfToo
     const bytes = file.finish();
     if (bytes.length === 0) throw new Error('pdf: it could not be written');
     return {
-      file: new Blob([bytes as Uint8Array<ArrayBuffer>], { type: TYPE }),
+      file: await packedPdf(bytes as Uint8Array<ArrayBuffer>, making.units),
       ...(missing.size > 0 && { missing: [...missing] }),
       ...(lost.length > 0 && { left: lost }),
     };
@@ -59,6 +59,8 @@ interface Picture {
 
 class Making {
   readonly missing = new Set<string>();
+  /** Of each page: how many points one of its lengths is. */
+  readonly units: number[] = [];
   readonly #losses: PdfLosses = { grain: 0, emoji: 0, foreign: 0 };
   readonly #stage: Stage;
   readonly #tools: PdfTools;
@@ -89,14 +91,22 @@ class Making {
 
   /** `withFrames`: frames that lie on it are bookmarks too. */
   async page({ area, name }: NamedArea, withFrames: boolean): Promise<void> {
-    const painted = await this.#stage.show(area, (frame, shown) => ({ ...this.#paint(frame, shown), shown }));
-    const { losses, ops, shown } = painted;
-    this.#losses.grain += losses.grain;
-    this.#losses.emoji += losses.emoji;
-    this.#losses.foreign += losses.foreign;
+    let painter: PdfPainter | undefined;
+    const { shown, parts } = await this.#stage.show(area, (size) => {
+      const begun = this.#painter(size);
+      painter = begun;
+      return (frame) => begun.paint(frame);
+    });
+    for (const what of ['grain', 'emoji', 'foreign'] as const) this.#losses[what] += painter?.losses[what] ?? 0;
     await this.#give();
     const points = Math.min(POINTS, MAX_POINTS / Math.max(shown.w, shown.h));
-    const whole = this.#file.page(shown.w * points, shown.h * points, shown.fine / points, ops);
+    this.units.push(POINTS / points);
+    let whole = this.#file.beginPage(shown.w * points, shown.h * points, shown.fine / points);
+    for (const ops of parts) {
+      whole = this.#file.draw(ops) && whole;
+      if (pace.isDue) await pace.rest();
+    }
+    this.#file.endPage();
     if (!whole) throw new Error('pdf: a page could not be drawn');
     if (name.trim() !== '') this.#file.bookmark(name.trim(), 0, 0);
     if (!withFrames) return;
@@ -106,7 +116,7 @@ class Making {
     }
   }
 
-  #paint(frame: Frame, { wPx, hPx }: Shown): { ops: Uint8Array; losses: PdfLosses } {
+  #painter({ wPx, hPx }: Shown): PdfPainter {
     const { tools } = this.#stage;
     const letters: PdfLetterTools = {
       width: (text, font, fontSize) => tools.measure.width(text, font, fontSize),
@@ -131,8 +141,7 @@ class Making {
       }),
       grain: (kind) => this.#number(`grain ${kind}`, { file: () => grainPicture(kind, true), smooth: false }),
     };
-    const painter = new PdfPainter(this.#stage.texts, letters, pictures, wPx, hPx);
-    return { ops: painter.paint(frame), losses: painter.losses };
+    return new PdfPainter(this.#stage.texts, letters, pictures, wPx, hPx);
   }
 
   #number(key: string, picture: Picture): number {

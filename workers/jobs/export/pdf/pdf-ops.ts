@@ -17,6 +17,8 @@ export const OPS = {
   blend: 12,
 } as const;
 
+/** Of a px, that outlines are written in. */
+const STEPS = 10;
 const utf8 = new TextEncoder();
 
 export class PdfOps {
@@ -26,6 +28,11 @@ export class PdfOps {
 
   get bytes(): Uint8Array {
     return this.#bytes.subarray(0, this.#length);
+  }
+
+  /** Anew, in the same memory. */
+  clear(): void {
+    this.#length = 0;
   }
 
   u8(value: number): this {
@@ -77,6 +84,35 @@ export class PdfOps {
         this.#length += 4;
       }
     }
+    return this;
+  }
+
+  /** Parts as the draw list has them: how many points, then x and y of each. They are taken to steps; one that does not leave its place is left out. */
+  drawn(path: Float32Array, first: number, floats: number, close: boolean): this {
+    const parts = this.#length;
+    this.u32(0);
+    this.#room(5 * floats);
+    const view = this.#view;
+    let [count, to] = [0, this.#length];
+    for (let at = first; at < first + floats; count++) {
+      const last = at + 1 + path[at]! * 2;
+      const head = to;
+      view.setUint8(head + 4, close ? 1 : 0);
+      to += 5;
+      let [x, y] = [Number.NaN, Number.NaN];
+      for (let p = at + 1; p < last; p += 2) {
+        const [nextX, nextY] = [Math.round(path[p]! * STEPS) / STEPS, Math.round(path[p + 1]! * STEPS) / STEPS];
+        if (nextX === x && nextY === y) continue;
+        [x, y] = [nextX, nextY];
+        view.setFloat32(to, x, true);
+        view.setFloat32(to + 4, y, true);
+        to += 8;
+      }
+      view.setUint32(head, (to - head - 5) / 8, true);
+      at = last;
+    }
+    this.#length = to;
+    view.setUint32(parts, count, true);
     return this;
   }
 

@@ -10,8 +10,6 @@ import { PdfLetters, type PdfLetterTools } from './pdf-letters.ts';
 import { OPS, PdfOps } from './pdf-ops.ts';
 
 const SCREEN = 0;
-/** Of a px, that outlines are written in. */
-const STEPS = 10;
 /** Of a dot of paper. */
 const DOT_CORNERS = 24;
 /** A line of the draw list has no width of its own. */
@@ -62,11 +60,13 @@ export class PdfPainter implements Painter {
     this.#hPx = hPx;
   }
 
-  /** Everything the frame shows. */
+  /** What the frame shows: all, or a part that lies on those before it. */
   paint(frame: Frame): Uint8Array {
     this.#path = frame.path as Float32Array<ArrayBuffer>;
+    this.#out.clear();
+    this.#blend = 0;
     play(frame, this);
-    return this.#out.bytes;
+    return this.#out.bytes.slice();
   }
 
   target(slot: number, x: number, y: number, w: number, h: number, clear: boolean, rgba: number): void {
@@ -85,11 +85,11 @@ export class PdfPainter implements Painter {
   }
 
   path(first: number, floats: number, rgba: number): void {
-    this.#blended((out) => out.u8(OPS.path).u32(rgba).outline(this.#outline(first, floats), true));
+    this.#blended((out) => out.u8(OPS.path).u32(rgba).drawn(this.#path, first, floats, true));
   }
 
   line(first: number, floats: number, rgba: number): void {
-    this.#blended((out) => out.u8(OPS.line).u32(rgba).f32(HAIR).outline(this.#outline(first, floats), false));
+    this.#blended((out) => out.u8(OPS.line).u32(rgba).f32(HAIR).drawn(this.#path, first, floats, false));
   }
 
   text(slot: number, version: number, matrix: Matrix, w: number, h: number, rgba: number, opacity: number): void {
@@ -182,22 +182,6 @@ export class PdfPainter implements Painter {
     const hasWords = this.#hasWords;
     this.#hasWords = node.hasWords || hasWords;
     return { ...node, hasWords };
-  }
-
-  #outline(first: number, floats: number): number[][] {
-    const path = this.#path;
-    const parts: number[][] = [];
-    for (let at = first; at < first + floats; ) {
-      const last = at + 1 + path[at]! * 2;
-      const part: number[] = [];
-      for (let p = at + 1; p < last; p += 2) {
-        const [x, y] = [Math.round(path[p]! * STEPS) / STEPS, Math.round(path[p + 1]! * STEPS) / STEPS];
-        if (part.at(-2) !== x || part.at(-1) !== y) part.push(x, y);
-      }
-      parts.push(part);
-      at = last;
-    }
-    return parts;
   }
 }
 

@@ -18,7 +18,7 @@ export async function svgFiles(
   blobs: BlobSource,
   tools: VectorTools,
 ): Promise<{ files: { name: string; file: Blob }[] } & Pick<ExportedFile, 'missing' | 'left'>> {
-  const stage = new Stage(order, blobs, tools);
+  const stage = await Stage.of(order, blobs, tools);
   try {
     const files: { name: string; file: Blob }[] = [];
     const lost = new Map<ExportLoss['what'], number>();
@@ -53,8 +53,8 @@ class SvgFile {
 
   async make(): Promise<{ file: Blob; lost: [ExportLoss['what'], number][]; missing: string[] }> {
     const { area, name } = this.#named;
-    const painted = await this.#stage.show(area, (frame, shown) => ({ parts: this.#paint(frame, shown), shown }));
-    const { w, h, wPx, hPx } = painted.shown;
+    const { shown, parts } = await this.#stage.show(area, (size) => this.#begin(size));
+    const { w, h, wPx, hPx } = shown;
     const missing: string[] = [];
     const shared = [...(await this.#grains()), ...(await this.#pictures(missing)), ...this.#store.defs];
     const faces = await this.#used.css((address) => this.#stage.tools.face(address));
@@ -65,7 +65,7 @@ class SvgFile {
         name === '' ? '' : `<title>${xmlText(name)}</title>`,
         faces.css === '' ? '' : `<style>${faces.css}</style>`,
         shared.length > 0 ? `<defs>${shared.join('')}</defs>` : '',
-        ...painted.parts,
+        ...parts,
         '</svg>\n',
       ],
       { type: TYPE },
@@ -83,7 +83,7 @@ class SvgFile {
     };
   }
 
-  #paint(frame: Frame, { wPx, hPx }: Shown): string[] {
+  #begin({ wPx, hPx }: Shown): (frame: Frame) => string {
     const { texts, tools } = this.#stage;
     this.#store = svgStore();
     this.#used = new UsedLetters();
@@ -97,7 +97,8 @@ class SvgFile {
         return name;
       },
     };
-    return new SvgPainter(this.#store, texts, letters, wPx, hPx).paint(frame);
+    const painter = new SvgPainter(this.#store, texts, letters, wPx, hPx);
+    return (frame) => painter.paint(frame);
   }
 
   /** What chalk keeps of its ink, repeated. */

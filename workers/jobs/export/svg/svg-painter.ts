@@ -66,11 +66,13 @@ export class SvgPainter implements Painter {
     this.#hPx = hPx;
   }
 
-  /** Everything the frame shows. */
-  paint(frame: Frame): string[] {
+  /** What the frame shows: all, or a part that lies on those before it. */
+  paint(frame: Frame): string {
     this.#path = frame.path as Float32Array<ArrayBuffer>;
+    this.#parts = [];
+    this.#blend = 0;
     play(frame, this);
-    return this.#parts;
+    return this.#parts.join('');
   }
 
   target(slot: number, x: number, y: number, w: number, h: number, clear: boolean, rgba: number): void {

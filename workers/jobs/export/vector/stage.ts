@@ -6,7 +6,7 @@ import { KIND } from '#protocol/item-bytes.ts';
 import type { ItemJson } from '#protocol/item-json.ts';
 import { eachItem } from '#protocol/items/read.ts';
 import type { Frame } from '../../../board/draw-list.ts';
-import { type EngineModule, TICK } from '../../../board/engine-api.ts';
+import type { EngineModule } from '../../../board/engine-api.ts';
 import { GRAIN_SPOTS, grain } from '../../../board/grain.ts';
 import type { BlobSource } from '../../../board/images/blob-source.ts';
 import { pictureName } from '../../../board/items/missing-pictures.ts';
@@ -14,6 +14,7 @@ import { frameViews } from '../../../board/memory.ts';
 import { type KnownWidths, Texts } from '../../../board/text/texts.ts';
 import { setTheme } from '../../../board/theme.ts';
 import type { DrawOrder, NamedArea } from '../../jobs-port.ts';
+import { pace } from '../../pace.ts';
 import { boundsOf } from '../area.ts';
 import { withBackground } from '../background.ts';
 import { encodePng } from '../png-encoder.ts';
@@ -24,7 +25,8 @@ const MAX_PX = 16_384;
 const MIN_DPR = 0.1;
 /** Nothing is drawn by tiles: every item is drawn once, as a whole. */
 const NO_TILES = 0xffffffff;
-const MAX_TURNS = 2000;
+/** Drawn at once: a few ms. */
+const ITEMS = 32;
 
 /** What the machine it runs on has for it. */
 export interface VectorTools {
@@ -52,7 +54,16 @@ export class Stage {
   readonly #engine: ReturnType<EngineModule['make']>;
   readonly #order: DrawOrder;
 
-  constructor(order: DrawOrder, blobs: BlobSource, tools: VectorTools) {
+  static async of(order: DrawOrder, blobs: BlobSource, tools: VectorTools): Promise<Stage> {
+    const stage = new Stage(order, blobs, tools);
+    for (const chunk of order.chunks) {
+      stage.#engine.loadChunk(chunk);
+      if (pace.isDue) await pace.rest();
+    }
+    return stage;
+  }
+
+  private constructor(order: DrawOrder, blobs: BlobSource, tools: VectorTools) {
     this.tools = tools;
     this.blobs = blobs;
     this.#order = order;
@@ -65,7 +76,6 @@ export class Stage {
     );
     engine.limits(0, NO_TILES);
     setTheme(engine, order.dark);
-    for (const chunk of order.chunks) engine.loadChunk(chunk);
   }
 
   free(): void {
@@ -80,8 +90,11 @@ export class Stage {
     return [{ area, name: '' }];
   }
 
-  /** `paint` is called anew when faces have come. */
-  async show<T>(area: Box, paint: (frame: Frame, shown: Shown) => T): Promise<T> {
+  /**
+   * What `begin` gives takes the area part by part, in the order they are painted: so little is in memory at once, and ink on the board
+   * need not wait. It is begun anew when faces have come.
+   */
+  async show<T>(area: Box, begin: (shown: Shown) => (frame: Frame) => T): Promise<{ shown: Shown; parts: T[] }> {
     const engine = this.#engine;
     // Whole units, as a picture has whole px.
     const [w, h] = [Math.max(1, Math.ceil(area.w)), Math.max(1, Math.ceil(area.h))];
@@ -92,17 +105,26 @@ export class Stage {
     engine.resize(wPx, hPx, dpr);
     engine.cameraSet(area.x + area.w / 2, area.y + area.h / 2, fine / dpr);
     const shown = { w, h, wPx, hPx, fine };
-    const painted = paint(this.#frame(), shown);
-    if (!this.texts.fonts.waiting) return painted;
+    const parts = await this.#parts(begin(shown));
+    if (!this.texts.fonts.waiting) return { shown, parts };
     await this.texts.fonts.settled();
-    return paint(this.#frame(), shown);
+    return { shown, parts: await this.#parts(begin(shown)) };
+  }
+
+  async #parts<T>(paint: (frame: Frame) => T): Promise<T[]> {
+    const engine = this.#engine;
+    const parts: T[] = [];
+    for (let from = 0; ; from += ITEMS) {
+      const items = engine.drawPart(from, ITEMS);
+      if (from > 0 && from >= items) return parts;
+      parts.push(paint(this.#frame()));
+      if (pace.isDue) await pace.rest();
+    }
   }
 
   #frame(): Frame {
     const engine = this.#engine;
     const { memory } = this.tools.module;
-    for (let turn = 0; turn < MAX_TURNS && (engine.tick(performance.now(), 0) & TICK.again) !== 0; turn++);
-    engine.restored();
     engine.tick(performance.now(), 0);
     this.texts.fetch(this.texts.missing(frameViews(memory, engine)));
     const frame = frameViews(memory, engine);

@@ -19,12 +19,15 @@ export async function compact(alias: string): Promise<number | undefined> {
     if (!last || stale) return undefined;
     const engine = (await loadEngine()).make(false);
     try {
-      for (const chunk of emptied(chunks))
+      for (const chunk of emptied(chunks)) {
         for (const _ of chunkSteps(engine, chunk)) if (pace.isDue) await pace.rest();
+        if (pace.isDue) await pace.rest();
+      }
       engine.setSeq(snapshotSeq);
       for (const { seq, actor, atMs, txn } of emptied(rows)) {
         for (const _ of rowSteps(engine, [seq, actor, atMs, txn], ALL)) if (pace.isDue) await pace.rest();
         engine.setSeq(seq);
+        if (pace.isDue) await pace.rest();
       }
       const folded = engine.snapshotChunks();
       await store.replaceSnapshot(last.seq, folded, last.term);

@@ -56,13 +56,7 @@ impl Progress {
     pub(crate) fn begin(surface: &mut Surface<'_>, units: f32) -> Self {
         let page = Transform::from_scale(1.0 / units, 1.0 / units);
         surface.push_transform(&page);
-        Self {
-            open: vec![Open::Pushes(1)],
-            layers: 0,
-            in_artifact: false,
-            places: vec![page],
-            tags: Tags::default(),
-        }
+        Self { open: vec![Open::Pushes(1)], layers: 0, in_artifact: false, places: vec![page], tags: Tags::default() }
     }
 
     /// Nothing is open any more.

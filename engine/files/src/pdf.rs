@@ -5,35 +5,16 @@ use krilla::geom::Point;
 use krilla::image::Image;
 use krilla::metadata::Metadata;
 use krilla::outline::{Outline, OutlineNode};
-use krilla::page::{Page, PageSettings};
+use krilla::page::PageSettings;
 use krilla::surface::Surface;
 use krilla::tagging::TagTree;
 use krilla::{Document, SerializeSettings};
-use self_cell::{MutBorrow, self_cell};
+use self_cell::MutBorrow;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::face::Faces;
+use crate::opened::{Opened, Sheet};
 use crate::page::{Progress, play};
-
-type OpenSheet<'a> = Option<Sheet<'a>>;
-
-self_cell!(
-    /// A page, and what is drawn on.
-    struct Sheet<'a> {
-        owner: MutBorrow<Page<'a>>,
-        #[not_covariant]
-        dependent: Surface,
-    }
-);
-
-self_cell!(
-    /// A document, and the page of it that is being drawn: the page has the document to itself, and both stay between two parts.
-    struct Opened {
-        owner: MutBorrow<Document>,
-        #[not_covariant]
-        dependent: OpenSheet,
-    }
-);
 
 /// A page that is being drawn.
 struct Drawing {
@@ -160,5 +141,6 @@ impl PdfFile {
 }
 
 fn on_surface<T>(opened: &mut Opened, work: impl FnOnce(&mut Surface<'_>) -> T) -> Option<T> {
-    opened.with_dependent_mut(|_, sheet| sheet.as_mut().map(|sheet| sheet.with_dependent_mut(|_, surface| work(surface))))
+    opened
+        .with_dependent_mut(|_, sheet| sheet.as_mut().map(|sheet| sheet.with_dependent_mut(|_, surface| work(surface))))
 }

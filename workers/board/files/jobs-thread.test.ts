@@ -1,7 +1,16 @@
 // The jobs worker by messages: a stand-in says what it says.
 
 import { afterEach, expect, test, vi } from 'vitest';
+import { bufferBytes, DEVICE, PHASE, type Phase, SampleReader, writeSample } from '#protocol/samples.ts';
+import { Contacts } from '../input/contacts.ts';
 import { withJobs } from './jobs-thread.ts';
+
+function sample(phase: Phase): SampleReader {
+  const view = new DataView(new ArrayBuffer(bufferBytes(1)));
+  const rest = { buttons: 1, modifiers: 0, xCss: 9, yCss: 9, pressure: -1, contactCss: 8, tiltDeg: 0, tMs: 1 };
+  writeSample(view, 0, { phase, device: DEVICE.touch, pointerId: 1, ...rest });
+  return new SampleReader(view.buffer, 1);
+}
 
 interface Called {
   id: string;
@@ -35,7 +44,8 @@ class Thread extends EventTarget {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a job begins when the end of its worker would be heard of, and is refused by name when it ends', async () => {
+/** A browser with locks; ends the worker that came last. */
+function browser(): () => void {
   vi.stubGlobal('Worker', Thread);
   vi.stubGlobal('OffscreenCanvas', class {});
   vi.stubGlobal('name', '{}');
@@ -49,7 +59,32 @@ test('a job begins when the end of its worker would be heard of, and is refused 
       },
     },
   });
+  Thread.made = [];
+  return () => end();
+}
 
+test('a job hears when the board is touched, and whether it is as it begins', async () => {
+  const end = browser();
+  const job = withJobs((port) => port.compact('board') as Promise<number | undefined>);
+  job.catch(() => undefined);
+  const [thread] = Thread.made;
+  const contacts = new Contacts();
+  const touch = (phase: Phase): void => contacts.take(sample(phase));
+  touch(PHASE.down);
+  await vi.waitFor(() => expect(thread?.names).toEqual(['live']));
+  thread?.answers('live');
+  await vi.waitFor(() => expect(thread?.names).toEqual(['live', 'hands', 'compact']));
+  touch(PHASE.move);
+  touch(PHASE.up);
+  touch(PHASE.down);
+  expect(thread?.names.slice(3)).toEqual(['hands', 'hands']);
+  touch(PHASE.up);
+  end();
+  await expect(job).rejects.toThrow('job-failed: ended');
+});
+
+test('a job begins when the end of its worker would be heard of, and is refused by name when it ends', async () => {
+  const end = browser();
   const job = withJobs((port) => port.compact('board') as Promise<number | undefined>);
   job.catch(() => undefined);
   const [thread] = Thread.made;

@@ -12,7 +12,7 @@ const MIN_BYTES = 256;
 const HEAD_BYTES = 64 << 10;
 const STREAM = '\nstream\n';
 /** As it begins where it is a stream. */
-const LENGTH = /^\d+ 0 obj\n<<\n {2}\/Length (\d+)/;
+const LENGTH = /^\d+ 0 obj\s*<<\s*\/Length (\d+)/;
 const OFFSET = /^\d{10} \d{5} n/;
 const STARTS_AT = /(startxref\n)(\d+)\n?/;
 /** Its end, with the place of the table. */
@@ -21,7 +21,7 @@ const TAIL_BYTES = 64;
 const ROW_BYTES = 20;
 
 /** A page's object, and where its unit is said. */
-const PAGE = '/Type /Page\n';
+const PAGE = /^\d+ 0 obj\s*<<\s*\/Type ?\/Page(?=[\s/>])/;
 
 const latin = new TextDecoder('latin1');
 const utf8 = new TextEncoder();
@@ -75,12 +75,13 @@ async function addObject(written: Written, object: Bytes, unit: Iterator<number>
   const head = latin.decode(object.subarray(0, HEAD_BYTES));
   const [before, length] = LENGTH.exec(head) ?? [];
   if (before === undefined) {
-    const page = head.indexOf(PAGE);
-    const points = page < 0 ? 1 : (unit.next().value ?? 1);
-    if (points > 1) {
-      const at = page + PAGE.length;
-      written.add(object.subarray(0, at), utf8.encode(`  /UserUnit ${points.toFixed(4)}\n`), object.subarray(at));
-    } else written.add(object);
+    const page = PAGE.exec(head)?.[0];
+    const points = page === undefined ? 1 : (unit.next().value ?? 1);
+    if (page === undefined || points === 1) written.add(object);
+    else {
+      const at = page.length;
+      written.add(object.subarray(0, at), utf8.encode(`/UserUnit ${points.toFixed(4)}`), object.subarray(at));
+    }
     return;
   }
   const bytes = Number(length);
@@ -93,7 +94,7 @@ async function addObject(written: Written, object: Bytes, unit: Iterator<number>
   const packed = await deflated(object.subarray(at, at + bytes));
   const size = packed.reduce((sum, part) => sum + part.length, 0);
   const start = before.slice(0, -String(length).length);
-  written.add(utf8.encode(`${start}${size}\n  /Filter /FlateDecode`), object.subarray(before.length, at));
+  written.add(utf8.encode(`${start}${size}/Filter/FlateDecode`), object.subarray(before.length, at));
   written.add(...packed, object.subarray(at + bytes));
 }
 

@@ -108,8 +108,32 @@ describe('what it says', () => {
     expect(ask('qpdf', '--qdf', '--object-streams=disable', file, '-')).toContain('/Alt (A boat on the lake)');
   });
 
-  it('a larger page than any viewer takes is drawn smaller', async () => {
-    const { path: file } = await maker.of([{ kind: 'rectangle', x: 0, y: 0, w: 40_000, h: 100 }]);
-    expect(ask('pdfinfo', file)).toMatch(/^Page size: +14400 x /m);
+  it('of a larger page than any viewer takes by its numbers a unit is more than a point', async () => {
+    const wide: ItemInput = { kind: 'rectangle', x: 0, y: 0, w: 40_000, h: 100 };
+    const small = { area: { x: 0, y: 0, w: 400, h: 300 }, name: 'Small' };
+    const { path: file } = await maker.of([wide], {
+      areas: [small, { area: { x: 0, y: 0, w: 40_000, h: 100 }, name: 'Wide' }],
+    });
+    expectWhole(file);
+    expect(ask('pdfinfo', '-f', '2', '-l', '2', file)).toMatch(/^Page +2 size: +14400 x /m);
+    const { qpdf } = JSON.parse(ask('qpdf', '--json=2', '--json-key=qpdf', file)) as { qpdf: object[] };
+    const pages = Object.values(qpdf[1] as Record<string, { value?: Record<string, unknown> }>)
+      .map(({ value }) => value)
+      .filter((value) => value?.['/Type'] === '/Page');
+    // 40,000 units of 0.75 points.
+    expect(pages.map((page) => page?.['/UserUnit'])).toEqual(
+      [undefined, 30_000 / 14_400].map((unit) => unit && Number(unit.toFixed(4))),
+    );
+  });
+
+  it('what is drawn on a page is packed', async () => {
+    const items = Array.from(
+      { length: 300 },
+      (_, k): ItemInput => ({ kind: 'ellipse', x: 50 * k, y: 0, w: 40, h: 30 }),
+    );
+    const { path: file } = await maker.of(items);
+    expectWhole(file);
+    const unpacked = ask('qpdf', '--qdf', '--object-streams=disable', file, '-').length;
+    expect(readFileSync(file).length).toBeLessThan(unpacked / 3);
   });
 });

@@ -82,7 +82,7 @@ const asked: [string, string, number][] = [
   ['readiness', request('GET /readyz'), 200],
   ['an address that cannot be decoded', request('GET /%ff'), 400],
   ['an address of the API that cannot be decoded', request('GET /api/boards/%ff/cover'), 400],
-  ['an address of the API that is too long', request(`GET /api/boards/${'a'.repeat(8000)}/cover`), 400],
+  ['an address of the API that is too long', request(`GET /api/boards/${'a'.repeat(8000)}/cover`), 404],
   ['no token', request('GET /api/boards/7d444840-9dc0-41d1-b245-5ffdce74fad2/cover'), 401],
   ['no such route', request('POST /api/nothing', { ...json, 'content-length': '2' }, '{}'), 404],
   ['no JSON', request('POST /api/boards/open', { ...json, 'content-length': '1' }, '{'), 400],

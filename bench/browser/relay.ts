@@ -47,6 +47,8 @@ export class Relay {
   #freeMs = 0;
   /** What is on the line, in the order in which it arrives. */
   readonly #coming: { atMs: number; arrived: () => void }[] = [];
+  #deepest = Number.POSITIVE_INFINITY;
+  #held: (() => void)[] = [];
 
   private constructor(target: string, shape: LineShape) {
     this.#target = new URL(target);
@@ -90,6 +92,16 @@ export class Relay {
     this.passed.length = 0;
   }
 
+  /** What is asked for in a later turn waits until `letGo`: whatever happens before that needed no more turns. */
+  holdBeyond(turn: number): void {
+    this.#deepest = turn;
+  }
+
+  letGo(): void {
+    this.#deepest = Number.POSITIVE_INFINITY;
+    for (const go of this.#held.splice(0)) go();
+  }
+
   close(): void {
     for (const socket of this.#sockets) socket.destroy();
     this.#server.close();
@@ -125,23 +137,32 @@ export class Relay {
     );
     onward.on('error', () => outgoing.destroy());
     outgoing.on('close', () => onward.destroy());
-    if (upMs > 0) setTimeout(() => incoming.pipe(onward), upMs);
-    else incoming.pipe(onward);
+    this.#whenLet(passed, () => {
+      if (upMs > 0) setTimeout(() => incoming.pipe(onward), upMs);
+      else incoming.pipe(onward);
+    });
   }
 
   #upgrade(incoming: IncomingMessage, near: Socket, head: Buffer): void {
     const passed = this.#note(incoming);
     this.#keep(near);
-    const far = connect(Number(this.#target.port), this.#target.hostname, () => {
-      far.write(`${incoming.method} ${incoming.url} HTTP/1.1\r\n${linesOf(incoming)}\r\n`);
-      far.write(head);
-    });
+    const far = connect(Number(this.#target.port), this.#target.hostname, () =>
+      this.#whenLet(passed, () => {
+        far.write(`${incoming.method} ${incoming.url} HTTP/1.1\r\n${linesOf(incoming)}\r\n`);
+        far.write(head);
+      }),
+    );
     this.#keep(far);
     const upMs = this.#shape.roundTripMs / 2;
     near.on('data', (chunk: Buffer) => void (upMs > 0 ? setTimeout(() => far.write(chunk), upMs) : far.write(chunk)));
     far.on('data', (chunk: Buffer) => this.#down(passed, chunk.length, () => near.write(chunk)));
     near.on('error', () => far.destroy()).on('close', () => far.destroy());
     far.on('error', () => near.destroy()).on('close', () => near.destroy());
+  }
+
+  #whenLet({ turn }: Passed, go: () => void): void {
+    if (turn > this.#deepest) this.#held.push(go);
+    else go();
   }
 
   #note({ url = '' }: IncomingMessage): Passed {

@@ -1,5 +1,6 @@
 // How many turns of a line a board needs before the first stroke, in a browser that has nothing of it: the page, what the stroke needs, and
-// what is asked of the server. Counted by a relay that takes the time of such a line, so that files that wait for a free connection count.
+// what is asked of the server. Counted by a relay that takes the time of such a line, so that files that wait for a free connection count,
+// and that holds back what would be a turn more: what is not needed may come as late as it likes.
 
 import type { Page } from '@playwright/test';
 import { type LineShape, Relay } from '../../bench/browser/relay.ts';
@@ -19,18 +20,15 @@ async function expectFewTurns(page: Page, relay: Relay, address: string): Promis
     atMs = ms;
   });
   relay.again();
+  relay.holdBeyond(MAX_TURNS);
   await page.goto(address, { waitUntil: 'commit' });
-  await expect.poll(() => atMs).toBeDefined();
-  const readyMs = atMs as unknown as number;
-  const before = relay.passed.filter(({ wholeMs = readyMs }) => wholeMs < readyMs);
+  const passed = () => relay.passed.map(({ turn, path }) => `${turn} ${path}`).join('\n');
+  await expect.poll(() => atMs ?? passed()).toEqual(expect.any(Number));
   // All went through the relay: a page that was led past it would have no turns.
   const { pathname } = new URL(address);
-  expect(before[0]?.path).toBe(pathname);
-  expect(before.some(({ path }) => path.endsWith('.wasm'))).toBe(true);
-  expect(
-    relay.turnsUntil(readyMs),
-    before.map(({ turn, path, askedMs }) => `${turn} ${Math.round(askedMs - readyMs)} ${path}`).join('\n'),
-  ).toBeLessThanOrEqual(MAX_TURNS);
+  expect(relay.passed[0]?.path).toBe(pathname);
+  expect(relay.passed.some(({ path, wholeMs }) => path.endsWith('.wasm') && wholeMs !== undefined)).toBe(true);
+  relay.letGo();
 }
 
 test.use({ serviceWorkers: 'block' });

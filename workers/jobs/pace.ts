@@ -1,6 +1,8 @@
 // Ink goes before files. Long jobs are done in slices; while somebody writes on the board, and for a moment after, there is rest between
 // them: a thread of its own is not enough where threads outnumber processors. A job never stops for good: it keeps a share.
 
+import { nextTask } from '#protocol/browser/next-task.ts';
+
 /** A slice while somebody writes. */
 const SLICE_MS = 4;
 /** Of the time, while somebody writes. */
@@ -30,7 +32,8 @@ export class Pace {
 
   async rest(): Promise<void> {
     const spentMs = performance.now() - this.#begunMs;
-    await heard();
+    // What other threads have sent until now is heard.
+    await nextTask();
     if (this.#isFirst(performance.now())) {
       const restMs = Math.min(MAX_REST_MS, (Math.max(SLICE_MS, spentMs) * (1 - SHARE)) / SHARE);
       await new Promise((resolve) => setTimeout(resolve, restMs));
@@ -45,15 +48,3 @@ export class Pace {
 
 /** Of the thread's jobs, all of them. */
 export const pace = new Pace();
-
-/** What other threads have sent until now is heard: timers would wait longer. */
-function heard(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(null);
-  });
-}

@@ -1,5 +1,6 @@
 // Items of `load` checked one by one and their points packed, in short slices.
 
+import { nextTask } from '#protocol/browser/next-task.ts';
 import { type ItemInput, MAX_COORDINATE } from '#protocol/item-json.ts';
 import { POINT, readable, readItem } from '#protocol/item-schema.ts';
 import { wrong } from '#protocol/schema.ts';
@@ -106,16 +107,4 @@ function isPoint(x: unknown, y: unknown, pressure: unknown): boolean {
 
 function isPlace(value: unknown): boolean {
   return typeof value === 'number' && Math.abs(value) <= MAX_COORDINATE;
-}
-
-/** A task later, without the 4 ms a nested timer costs. */
-export function nextTask(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(null);
-  });
 }

@@ -2,12 +2,13 @@
 // thread would make each twice, as an item and as the message it goes in.
 
 import type { ItemPage } from '#protocol/automation.ts';
+import { nextTask } from '#protocol/browser/next-task.ts';
 import type { ItemFilter } from '#protocol/bus.ts';
 import type { ItemJson } from '#protocol/item-json.ts';
 import { readInk } from '#protocol/items/ink.ts';
 import { eachItem } from '#protocol/items/read.ts';
 import type { BoardCalls } from '../../bus/board-link.ts';
-import { nextTask, SLICE_MS } from './automation-pack.ts';
+import { SLICE_MS } from './automation-pack.ts';
 
 export async function* readPages(
   calls: Pick<BoardCalls, 'pagesOpen' | 'page' | 'pagesClose'>,

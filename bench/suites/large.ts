@@ -52,7 +52,8 @@ async function steps(mode: string, subject: Subject, n: number, say: Say): Promi
     const { ackP99: beside, lateP99 } = await crowdAt({ ...CROWD, address, seconds: BESIDE_S }, async () => {
       work = (async () => {
         await step('load', load);
-        await step('saved and at rest', () => atRest(session));
+        // The others go on all the while.
+        await step('saved and at rest', () => atRest(session, () => session.drawnMs()));
         const { pathname, search, hash } = new URL(session.page.url());
         await session.page.goto('about:blank');
         await step('reopen', async () => {

@@ -55,3 +55,14 @@ test("a board's page has its bars and first words in it, in its language, and th
     </head>
   <div id="root"></div>`);
 });
+
+test('on a first visit the bars wait for no script and look as the system says; elsewhere the script comes before them', () => {
+  const all = `<head><script nonce="%NONCE%" src="/assets/before-AbCd1234.js"></script><style data-page="board">b{color:red}</style><style nonce="%NONCE%" data-page="board" data-first>@media print{b{color:blue}}</style></head>`;
+  expect(preloadsOf(all, 'board', 'en', true)).toBe(
+    `<head><script nonce="%NONCE%" src="/assets/before-AbCd1234.js" defer fetchpriority="high"></script><style>b{color:red}</style><style nonce="%NONCE%">@media print{b{color:blue}}</style></head>`,
+  );
+  const blocking = '<head><script nonce="%NONCE%" src="/assets/before-AbCd1234.js"></script>';
+  expect(preloadsOf(all, 'board', 'en', false)).toBe(`${blocking}<style>b{color:red}</style></head>`);
+  expect(preloadsOf(all, 'panel-board', 'en', true)).toBe(`${blocking}<style>b{color:red}</style></head>`);
+  expect(preloadsOf(all, 'home', 'en', true)).toBe(`${blocking}</head>`);
+});

@@ -1,6 +1,6 @@
 // What a page asks for with its first script: the build has named it in index.html (setup/vite/preloads.ts), some of it for one page, and
 // the face of the letters for languages with accents or without. A board's page has its bars in it, with the styles they need and its
-// first words (setup/vite/first-bars.ts): these it does not ask for.
+// first words (setup/vite/first-bars.ts): these it does not ask for. Where nothing can have been chosen, they wait for no script.
 
 import type { Language } from '#protocol/languages.ts';
 import { isOfBoards, type PageName } from '#protocol/routes.ts';
@@ -12,15 +12,22 @@ const SHEETS = /\s*<link\b(?![^>]*\bdata-page="(?!board"))[^>]*\bas="style"[^>]*
 const BARS = /<template data-bars="([\w-]+)">([\s\S]*?)<\/template>/g;
 const WORDS = /<script\b[^>]*\bdata-words="([\w-]+)"[^>]*>[^<]*<\/script>/g;
 const OF_LETTERS = /\s*<link\b[^>]*\bas="font"[^>]*>/g;
+/** By the system's theme and contrast, where no script has said them. */
+const BY_SYSTEM = /<style\b[^>]*\bdata-first\b[^>]*>[^<]*<\/style>/;
+const BEFORE = /(<script\b[^>]*\bsrc="\/(?:assets\/)?before\b[^"]*")>/;
 const ACCENTS = / data-accents(?:="[^"]*")?/;
 /** As src/ui/tokens.css has it. */
 const WITH_ACCENTS: ReadonlySet<Language> = new Set(['de', 'es', 'fr']);
 
-/** The page without what the build has named for others. */
-export function preloadsOf(html: string, page: PageName, language: Language): string {
+/** The page without what the build has named for others. `isFirst`: on this device nothing was chosen yet (first-visit.ts). */
+export function preloadsOf(html: string, page: PageName, language: Language, isFirst = false): string {
   const hasBars = isOfBoards(page);
+  // A panel's density stands in no media query.
+  const isAtOnce = isFirst && page === 'board';
   const isOf = (of: string): boolean => of === page || (of === 'board' && hasBars);
   return html
+    .replace(BEFORE, isAtOnce ? '$1 defer fetchpriority="high">' : '$1>')
+    .replace(BY_SYSTEM, (style) => (isAtOnce ? style.replace(' data-first', '') : ''))
     .replace(BARS, (_, of: string, bars: string) => (hasBars && of === language ? bars : ''))
     .replace(WORDS, (words, of: string) => (hasBars && of === language ? words : ''))
     .replace(OF_ONE_LOOK, (style, of: string) => (isOf(of) ? style.replace(` data-page="${of}"`, '') : ''))

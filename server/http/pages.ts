@@ -14,6 +14,7 @@ import { originsOf } from '../auth/providers.ts';
 import type { Config } from '../config.ts';
 import { builtFiles } from './built-files.ts';
 import { workerPolicy } from './content-security.ts';
+import { isFirstVisit, PAGE_ETAG, PAGE_VARIES } from './first-visit.ts';
 import { PageHeaders } from './headers.ts';
 import { filledHead, headTemplateOf } from './page-head.ts';
 import { originsOfCollectors, pageMetas } from './page-metas.ts';
@@ -42,9 +43,9 @@ export async function pages(
   const template = files ? templateOf(readFileSync(path.join(distDir, 'index.html'), 'utf8'), said) : undefined;
 
   const ofPages = new Map<string, string>();
-  const templateFor = (all: string, name: PageName, language: Language): string => {
-    const key = `${name} ${language}`;
-    const known = ofPages.get(key) ?? preloadsOf(all, name, language);
+  const templateFor = (all: string, name: PageName, language: Language, isFirst: boolean): string => {
+    const key = `${name} ${language} ${isFirst}`;
+    const known = ofPages.get(key) ?? preloadsOf(all, name, language, isFirst);
     ofPages.set(key, known);
     return known;
   };
@@ -58,7 +59,8 @@ export async function pages(
     const image = name ? `/social/${name}` : neutralImage;
     const head = { route: row, pathname: route, language, origin: publicUrl, image };
     const nonce = newNonce();
-    const html = filledHead(templateFor(template, row.page, language), head).replaceAll(noncePlace, nonce);
+    const text = templateFor(template, row.page, language, isFirstVisit(request));
+    const html = filledHead(text, head).replaceAll(noncePlace, nonce);
     return sendPage(
       request,
       reply
@@ -82,7 +84,7 @@ export async function pages(
 
 /** Compressed where the browser takes it: the nonce makes each page another, and the names of files in it are a turn's worth of bytes. */
 function sendPage({ headers }: FastifyRequest, reply: FastifyReply, html: string): FastifyReply {
-  reply.header('vary', 'accept-encoding');
+  reply.headers({ vary: PAGE_VARIES, etag: PAGE_ETAG });
   if (!/\bbr\b/.test(String(headers['accept-encoding'] ?? ''))) return reply.send(html);
   const params = { [constants.BROTLI_PARAM_QUALITY]: PAGE_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: html.length };
   return reply.header('content-encoding', 'br').send(brotliCompressSync(html, { params }));

@@ -20,6 +20,14 @@ const STYLE = / style="([^"]*)"/g;
 /** A browser may paint what has come of a page so far: half a bar that moves when the rest is there. */
 const WHOLE = '<link rel="expect" href="#first-bars" blocking="render" data-page="board">';
 
+/** A wall panel, as src/app/device.ts knows one: its density is said by a script, and there are no bars before it. */
+const WALLS = [
+  '(min-device-width:1600px) and (min-device-height:900px)',
+  '(min-device-width:900px) and (min-device-height:1600px)',
+];
+const DARK = '(prefers-color-scheme:dark)';
+const MORE = '(prefers-contrast:more)';
+
 export interface FirstBars {
   /** By language. */
   markups: Record<string, string>;
@@ -71,8 +79,29 @@ export function withFirstBars(
     (language) => `<script type="application/json" data-words="${language}">${wordsOf(language)}</script>`,
   );
   return html
-    .replace('</head>', () => `${WHOLE}${sheets.join('')}<style data-page="board">${styles}</style></head>`)
+    .replace(
+      '</head>',
+      () =>
+        `${WHOLE}${sheets.join('')}<style data-page="board">${styles}</style><style data-page="board" data-first>${bySystem(known)}</style></head>`,
+    )
     .replace('<div id="root"></div>', () => `<div id="root">${all.join('')}</div>${words.join('')}`);
+}
+
+/** The tokens of src/ui/tokens.css that a script sets on <html>, where none has run yet: for a page that does not wait for it. */
+function bySystem(css: string): string {
+  const of = (attributes: string): string => {
+    const found = css.split(`:root${attributes}{`)[1]?.split('}')[0];
+    if (!found) throw new Error(`The first sheets have no :root${attributes}`);
+    return `:root:not([data-theme]){${found}}`;
+  };
+  const walls = WALLS.map((size) => `(pointer:coarse) and (hover:none) and ${size}`);
+  return [
+    'html:not([data-theme]){background:var(--paper)}',
+    `@media ${DARK}{${of('[data-theme=dark]')}}`,
+    `@media ${MORE}{${of('[data-contrast=more]')}}`,
+    `@media ${DARK} and ${MORE}{${of('[data-theme=dark][data-contrast=more]')}}`,
+    `@media ${walls.join()}{:root:not([data-theme]) #first-bars>*{visibility:hidden}}`,
+  ].join('');
 }
 
 /** Read by src/i18n/words.ts. */

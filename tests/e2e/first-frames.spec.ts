@@ -2,6 +2,7 @@
 
 import type { Browser, BrowserContextOptions, Page, Route } from '@playwright/test';
 import { ready, shellKept } from './board-page.ts';
+import { asFirstVisit } from './first-visit.ts';
 import { expect, test } from './fixtures.ts';
 import { newPerson, signUp } from './person.ts';
 import { darkShare, differingShare } from './pixels.ts';
@@ -20,7 +21,9 @@ function note(): void {
   Object.assign(window, { seen });
   const look = (): void => {
     const { lang, dir, dataset } = document.documentElement;
-    const now = `${lang} ${dir} ${dataset.theme} ${dataset.density}`;
+    // Before a script says them, the bars of a first visit are as the system is.
+    const { colorScheme } = getComputedStyle(document.documentElement);
+    const now = `${lang} ${dir} ${dataset.theme ?? colorScheme} ${dataset.density ?? 'comfortable'}`;
     if (document.getElementById('root')?.hasChildNodes() && seen.looks.at(-1) !== now) seen.looks.push(now);
     const bars = document.querySelector<HTMLElement>('#first-bars > *');
     const words = bars && getComputedStyle(bars).visibility === 'visible' ? bars.innerText : '';
@@ -57,18 +60,20 @@ interface LayoutShift {
 const shiftsOn = (page: Page): Promise<{ value: number }[]> =>
   page.evaluate(() => (window as unknown as { shifts: { value: number }[] }).shifts);
 
-/** Somebody who has chosen these here before. */
+/** Somebody who has chosen these here before; `options` may take away what else such a browser has. */
 async function device(
   browser: Browser,
   origin: string,
   chosen: Record<string, string>,
-  options: BrowserContextOptions,
+  options: BrowserContextOptions & { hasCookies?: boolean },
 ): Promise<Page> {
   const localStorage = Object.entries(chosen).map(([name, value]) => ({ name, value }));
+  const { hasCookies = localStorage.length > 0, ...others } = options;
   const context = await browser.newContext({
-    ...options,
+    ...others,
     storageState: { cookies: [], origins: [{ origin, localStorage }] },
   });
+  if (hasCookies) await context.addCookies([{ name: 'NEXT_LOCALE', value: 'en', url: origin }]);
   await context.addInitScript(note);
   await context.addInitScript(noteShifts);
   return context.newPage();
@@ -179,6 +184,73 @@ test('a first visit is as the system and the address say', async ({ browser, ser
     expect((await seenOn(page)).looks).toEqual([`en ltr dark ${density}`]);
     await page.context().close();
   }
+});
+
+for (const [name, system] of [
+  ['light', { colorScheme: 'light' }],
+  ['dark', { colorScheme: 'dark' }],
+  ['more contrast', { contrast: 'more' }],
+  ['dark with more contrast', { colorScheme: 'dark', contrast: 'more' }],
+] as const)
+  test(`on a first visit the bars wait for no script, and look as the system says: ${name}`, async ({
+    page: decoder,
+    browser,
+    server,
+  }) => {
+    const page = await device(browser, server.origin, {}, { ...system, serviceWorkers: 'block' });
+    await asFirstVisit(page);
+    const code = await holdBack(page, /\/(workers|assets)\/.*\.js$/);
+    await page.goto(`${server.origin}/board/incognito`, { waitUntil: 'commit' });
+    await expect(page.locator('#first-bars button').first()).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+    expect(await page.locator('html').getAttribute('data-theme')).toBeNull();
+    const before = await barsOf(page);
+    code();
+    await ready(page);
+    await expect(page.locator('html')).toHaveAttribute('data-theme', name.startsWith('dark') ? 'dark' : 'light');
+    await expect(page.getByRole('toolbar')).toHaveCount(2);
+    await expect(page.locator('[data-state="saved"]')).toBeVisible();
+    expect(await differingShare(decoder, before, await barsOf(page))).toBe(0);
+    await page.context().close();
+  });
+
+test('no bars are seen on a first visit of a wall panel before they have its size', async ({ browser, server }) => {
+  const panel = { viewport: WALL, screen: WALL, isMobile: true, hasTouch: true, serviceWorkers: 'block' } as const;
+  const page = await device(browser, server.origin, {}, panel);
+  await asFirstVisit(page);
+  const code = await holdBack(page, /\/(workers|assets)\/.*\.js$/);
+  await page.goto(`${server.origin}/board/incognito`, { waitUntil: 'commit' });
+  await expect(page.locator('#first-bars button').first()).toBeAttached();
+  await expect(page.locator('#first-bars button').first()).toBeHidden();
+  code();
+  await ready(page);
+  await expect(page.locator('html')).toHaveAttribute('data-density', 'panel');
+  for (const look of (await seenOn(page)).words) expect(look).toContain('Share');
+  await page.context().close();
+});
+
+test('settings without cookies and service worker: what was chosen comes once, and at once where the address was shown before', async ({
+  browser,
+  server,
+}) => {
+  const page = await device(
+    browser,
+    server.origin,
+    { 'atrium-theme': 'dark' },
+    { colorScheme: 'light', serviceWorkers: 'block', hasCookies: false },
+  );
+  const looksOf = async (): Promise<string[]> => {
+    await page.goto(`${server.origin}/board/incognito`);
+    await ready(page);
+    return (await seenOn(page)).looks;
+  };
+  expect(['en ltr dark comfortable', 'en ltr light comfortable,en ltr dark comfortable']).toContain(
+    (await looksOf()).join(),
+  );
+  await page.context().clearCookies();
+  await page.goto('about:blank');
+  expect(await looksOf()).toEqual(['en ltr dark comfortable']);
+  await page.context().close();
 });
 
 test('a browser that cannot run the page is told what is needed, in every language', async ({ page, server }) => {

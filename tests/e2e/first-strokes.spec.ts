@@ -4,6 +4,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { seeded } from '../../bench/scenes/seeded.ts';
 import { items, type Point } from './board-page.ts';
+import { asFirstVisit } from './first-visit.ts';
 import { expect, test } from './fixtures.ts';
 
 // A service worker would answer for the server.
@@ -42,9 +43,13 @@ async function start(context: BrowserContext, address: string, seed: number): Pr
     if (late || held === 'code' || (held === 'board' && BOARD.test(route.request().url()))) await coming;
     await route.continue();
   });
+  // The bars come without a script, or behind it.
+  if (seed % 2 === 0) await asFirstVisit(page);
   await page.goto(address, { waitUntil: 'commit' });
   const pen = page.getByRole('toolbar', { name: 'Tools', exact: true }).getByRole('button', { name: /^Pen/ });
   await (held === 'code' ? page.locator('#first-bars button').first() : pen).waitFor();
+  // Whoever looks on sees the page as it is built.
+  await page.waitForFunction(() => 'earlyPointers' in window || !document.getElementById('first-bars'));
   late = true;
   const [from, ...on] = points as [Point, ...Point[]];
   await page.mouse.move(from.x, from.y);

@@ -80,6 +80,17 @@ describe('pages', () => {
     expect(nonces.size).toBe(5);
   });
 
+  test('a page is never taken from a cache unasked, nor for a reader of another language or another visit', async () => {
+    const first = await get('/board/incognito');
+    const etag = first.headers.get('etag') ?? '';
+    expect(first.headers.get('cache-control')).toBe('no-cache');
+    expect(first.headers.get('vary')?.split(', ')).toEqual(expect.arrayContaining(['cookie', 'sec-fetch-site']));
+    const again = await get('/board/incognito', { headers: { 'if-none-match': etag } });
+    expect(again.status).toBe(200);
+    expect(nonceOf(again)).not.toBe(nonceOf(first));
+    expect((await get('/')).headers.get('etag')).toBe(etag);
+  });
+
   test('known addresses are 200, others the same page with 404, and a missing file is no page', async () => {
     for (const address of ['/', '/board/incognito', '/board/incognito/', '/board/abcdefghij234567'])
       expect((await get(address)).status).toBe(200);

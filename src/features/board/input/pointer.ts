@@ -200,7 +200,7 @@ export function readPointers(canvas: HTMLElement, sink: PointerSink): PointerInp
   for (const type of ['mouseup', 'auxclick'] as const)
     canvas.addEventListener(type, (event) => event.button === 1 && event.preventDefault(), { signal: abort.signal });
 
-  for (const event of takeEarlyPointers()) heard.get(event.type)?.(event);
+  for (const [type, event] of takeEarlyPointers()) heard.get(type)?.(event);
 
   return {
     recycle: (buffer) => packer.recycle(buffer),

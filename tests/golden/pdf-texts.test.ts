@@ -102,15 +102,14 @@ describe.each([
   ['poppler', wordsOf],
   ['PDFium', wordsOfPdfium],
 ] as const)('read by %s', (reader, read) => {
-  it('says no less of any kind than a PDF by Chromium, and all that runs one way', async () => {
+  it('says all that runs one way, and no less of any kind than a PDF by Chromium', async () => {
     const own = await read(ours);
     expect(own).toHaveLength(all.length);
     const [mine, chromiums] = [counted(own), counted(await read(theirs))];
     console.info(`${reader}: ${JSON.stringify(mine)}, of Chromium's ${JSON.stringify(chromiums)} of ${all.length}`);
-    for (const kind of ['oneWay', 'mixed', 'vowelled'] as const)
-      expect(mine[kind], kind).toBeLessThanOrEqual(chromiums[kind]);
+    for (const kind of ['mixed', 'vowelled'] as const) expect(mine[kind], kind).toBeLessThanOrEqual(chromiums[kind]);
     const wrong = texts.flatMap((text, k): unknown[] => {
-      const [said, meant] = [readersAside(own[k] ?? ''), readersAside(linesOf(text).join(' '))];
+      const [said, meant] = [own[k] ?? '', linesOf(text).join(' ')];
       if (!text.isMixed) return said === meant ? [] : [{ k, font: text.font, meant, said }];
       // PDFium turns words around that have a sign within them where letters run leftward, Chromium's too.
       const words = reader === 'poppler' ? meant.split(' ').filter((word) => !NUMBER.test(word)) : [];
@@ -124,9 +123,3 @@ describe.each([
 /** Poppler turns the two sides of their comma around where letters run leftward. */
 const NUMBER = /\d[.,]\d/;
 const bare = (word: string): string => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
-/** Without numbers of lists, which are of the page; poppler takes an Arabic comma for a sign of numbers. */
-const readersAside = (page: string): string =>
-  page
-    .replace(/(^| )(?:\d\. ?|\.\d ?)(?=\S)/g, '$1')
-    .replace(/ ?، ?/g, '، ')
-    .trim();

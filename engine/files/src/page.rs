@@ -9,11 +9,11 @@ use krilla::num::NormalizedF32;
 use krilla::paint::{Fill, FillRule, LineCap, LineJoin, Pattern, Stroke};
 use krilla::surface::Surface;
 use krilla::tagging::{Artifact, ArtifactType, ContentTag, SpanTag};
-use krilla::text::{GlyphId, KrillaGlyph};
+use krilla::text::{Font, GlyphId, KrillaGlyph};
 
 use crate::face::Faces;
 use crate::ops::{self, Broken, Ops};
-use crate::shape::shape;
+use crate::shape::{Part, shape};
 use crate::tags::{Link, Tags};
 
 /// Of letters above and below their line, em: where a link can be pressed.
@@ -269,8 +269,20 @@ impl Player<'_, '_> {
             let matrix = Transform::from_row(stretch, 0.0, -slant, 1.0, at, y);
             self.surface.push_transform(&matrix);
             self.surface.set_stroke((bold > 0.0).then(|| stroke(rgba, bold)));
-            let start = Point::from_xy(0.0, 0.0);
-            self.surface.draw_glyphs(start, &run.glyphs, font, &run.text, size, false);
+            let mut pen = 0.0;
+            for Part { glyphs, letters } in run.parts {
+                let start = Point::from_xy(pen * size, 0.0);
+                let wide: f32 = glyphs.iter().map(|glyph| glyph.x_advance).sum();
+                let share = wide / letters.len() as f32;
+                let unseen = self.faces.unseen(face, weight, &letters, share).filter(|_| !letters.is_empty());
+                self.surface.draw_glyphs(start, &glyphs, font.clone(), &run.text, size, unseen.is_some());
+                if let Some((numbers, unseen)) = unseen {
+                    self.told(&letters, &numbers, unseen, (start, share, size));
+                    self.surface.set_fill(fill(rgba));
+                    self.surface.set_stroke((bold > 0.0).then(|| stroke(rgba, bold)));
+                }
+                pen += wide;
+            }
             self.surface.pop();
             at += run.width * size * stretch;
         }
@@ -278,6 +290,20 @@ impl Player<'_, '_> {
             self.surface.end_tagged();
         }
         Ok(())
+    }
+
+    /// Letters that nobody sees, the last one first as they run leftward, so wide each, em.
+    fn told(&mut self, letters: &[char], numbers: &[GlyphId], font: Font, (start, wide, size): (Point, f32, f32)) {
+        let mut text = String::new();
+        let mut glyphs = Vec::with_capacity(letters.len());
+        for (letter, number) in letters.iter().zip(numbers).rev() {
+            let from = text.len();
+            text.push(*letter);
+            glyphs.push(KrillaGlyph::new(*number, wide, 0.0, 0.0, 0.0, from..text.len(), None));
+        }
+        self.surface.set_fill(fill(0));
+        self.surface.set_stroke(None);
+        self.surface.draw_glyphs(start, &glyphs, font, &text, size, false);
     }
 
     /// In the unit square of a matrix: of a picture whose words are letters, or of one that others tell of.

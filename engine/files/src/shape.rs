@@ -1,8 +1,10 @@
 //! Letters of a line as glyphs: in the order they stand from left to right, each in the first face that has it.
 
+use std::ops::Range;
+
 use krilla::text::{GlyphId, KrillaGlyph};
 use rustybuzz::{BufferClusterLevel, BufferFlags, Direction, Face, UnicodeBuffer};
-use unicode_bidi::{BidiInfo, Level};
+use unicode_bidi::{BidiClass, BidiInfo, Level, bidi_class};
 use unicode_script::{Script, UnicodeScript};
 
 /// Glyphs of one face, side by side.
@@ -11,9 +13,16 @@ pub(crate) struct Run {
     pub(crate) face: usize,
     /// What the glyphs' ranges are of.
     pub(crate) text: String,
-    pub(crate) glyphs: Vec<KrillaGlyph>,
+    pub(crate) parts: Vec<Part>,
     /// Em.
     pub(crate) width: f32,
+}
+
+/// Of what stands from left to right.
+pub(crate) struct Part {
+    pub(crate) glyphs: Vec<KrillaGlyph>,
+    /// As they were typed, where the glyphs are only seen; else each glyph tells its own.
+    pub(crate) letters: Vec<char>,
 }
 
 /// Letters of one direction, one face and one script.
@@ -26,6 +35,7 @@ struct Piece {
 
 /// Said of a letter: it is set in the face of the one before.
 const AS_BEFORE: u8 = 255;
+const RIGHT_TO_LEFT: char = '\u{200f}';
 
 /// From left to right; `picks`: for each letter which of the faces it is set in. None where one is not there.
 pub(crate) fn shape(text: &str, picks: &[u8], rtl: bool, faces: &[Face<'_>]) -> Option<Vec<Run>> {
@@ -113,7 +123,7 @@ fn shaped(piece: Piece, leftward: bool, faces: &[Face<'_>]) -> Run {
     starts.sort_unstable();
     starts.dedup();
     let mut width = 0.0;
-    let glyphs = infos
+    let glyphs: Vec<_> = infos
         .iter()
         .zip(shaped.glyph_positions())
         .map(|(info, place)| {
@@ -133,44 +143,56 @@ fn shaped(piece: Piece, leftward: bool, faces: &[Face<'_>]) -> Run {
             )
         })
         .collect();
-    let glyphs = if leftward { parted(glyphs, &piece.text, face) } else { glyphs };
-    Run { face: piece.face, text: piece.text, glyphs, width }
+    let parts = if leftward { parted(&glyphs, &piece.text) } else { vec![Part { glyphs, letters: Vec::new() }] };
+    Run { face: piece.face, text: piece.text, parts, width }
 }
 
-/// Readers turn around what runs leftward glyph by glyph, but not the letters of one glyph: it stands for its last letter, and for each
-/// one before that a space nobody sees, side by side up to its right end.
-fn parted(glyphs: Vec<KrillaGlyph>, text: &str, face: &Face<'_>) -> Vec<KrillaGlyph> {
-    let space = |letter| {
-        let glyph = face.glyph_index(letter)?;
-        Some((glyph, face.glyph_hor_advance(glyph).filter(|&wide| wide > 0)?))
-    };
-    // Rather not the one between words: a glyph stands for one letter.
-    let Some((blank, wide)) = space('\u{a0}').or_else(|| space(' ')) else {
-        return glyphs;
-    };
-    let wide = f32::from(wide) / face.units_per_em() as f32;
-    let number = GlyphId::new(u32::from(blank.0));
-    let ranges: Vec<_> = glyphs.iter().map(|glyph| glyph.text_range.clone()).collect();
-    let mut all = Vec::with_capacity(glyphs.len());
-    for (k, mut glyph) in glyphs.into_iter().enumerate() {
-        let range = glyph.text_range.clone();
-        let shares = k > 0 && ranges[k - 1] == range || ranges.get(k + 1) == Some(&range);
-        let starts: Vec<_> = text[range.clone()].char_indices().map(|(at, _)| range.start + at).collect();
-        if shares || starts.len() < 2 {
-            all.push(glyph);
-            continue;
-        }
-        let step = wide.min(glyph.x_advance / starts.len() as f32);
-        let mut to = starts[starts.len() - 1];
-        glyph.text_range = to..range.end;
-        all.push(glyph);
-        for (before, &from) in starts[..starts.len() - 1].iter().enumerate().rev() {
-            let back = -step * (before + 1) as f32;
-            all.push(KrillaGlyph::new(number, 0.0, back, 0.0, 0.0, from..to, None));
-            to = from;
+/// Readers turn around what runs leftward glyph by glyph, but not the letters of one glyph, and words break where a sign stands above or
+/// below. Such letters are told apart from what is seen of them, each with a share of its room.
+fn parted(glyphs: &[KrillaGlyph], text: &str) -> Vec<Part> {
+    let mut parts: Vec<Part> = Vec::new();
+    for cluster in clusters(glyphs) {
+        let range = cluster.iter().map(|glyph| glyph.text_range.start).min().unwrap_or(0)
+            ..cluster.iter().map(|glyph| glyph.text_range.end).max().unwrap_or(0);
+        let letters: Vec<char> = told(text, range).collect();
+        if letters.len() > 1 {
+            parts.push(Part { glyphs: cluster.to_vec(), letters });
+        } else if let Some(last) = parts.last_mut().filter(|last| last.letters.is_empty()) {
+            last.glyphs.extend_from_slice(cluster);
+        } else {
+            parts.push(Part { glyphs: cluster.to_vec(), letters: Vec::new() });
         }
     }
-    all
+    parts
+}
+
+/// From left to right: signs stand before what they belong to.
+fn clusters(glyphs: &[KrillaGlyph]) -> Vec<&[KrillaGlyph]> {
+    let mut clusters = Vec::new();
+    let mut from = 0;
+    for (k, glyph) in glyphs.iter().enumerate() {
+        let is_open = glyph.x_advance == 0.0 || glyphs.get(k + 1).is_some_and(|next| next.text_range == glyph.text_range);
+        if !is_open {
+            clusters.push(&glyphs[from..=k]);
+            from = k + 1;
+        }
+    }
+    if from < glyphs.len() {
+        clusters.push(&glyphs[from..]);
+    }
+    clusters
+}
+
+/// Signs that go with numbers are taken for numbers by readers, with the spaces beside them, unless they are told that letters do not run
+/// rightward there.
+fn told(text: &str, range: Range<usize>) -> impl Iterator<Item = char> {
+    let is_of_numbers = |letter| matches!(bidi_class(letter), BidiClass::CS | BidiClass::ES | BidiClass::ET);
+    let is_letter = |letter| matches!(bidi_class(letter), BidiClass::R | BidiClass::AL | BidiClass::NSM);
+    let own = &text[range.clone()];
+    let before = own.starts_with(is_of_numbers) && !text[..range.start].ends_with(is_letter);
+    let after = own.ends_with(is_of_numbers) && !text[range.end..].starts_with(is_letter);
+    let direction = |is_told: bool| is_told.then_some(RIGHT_TO_LEFT).into_iter();
+    direction(before).chain(own.chars()).chain(direction(after))
 }
 
 fn script_of(script: Script) -> Option<rustybuzz::Script> {

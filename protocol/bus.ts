@@ -70,6 +70,8 @@ export interface ThreadName {
   renderer?: 'gl' | '2d';
   /** `BoardEvents.graphics` of an earlier start. */
   note: string | null;
+  /** Without a note: before anything is drawn, not when the board rests. */
+  asksGraphics: boolean;
   /** The page hands the engine over (EngineMessage); otherwise the worker brings its own. */
   engineComes?: boolean;
   /** console-on-screen=1: the BroadcastChannel that gets the console's lines (protocol/console-lines.ts). */

@@ -31,6 +31,8 @@ interface Start {
   paintMs: number;
   readyMs: number;
   drawableMs: number;
+  /** The product says it. */
+  drawnBy?: string;
 }
 
 interface StartWindow {
@@ -74,7 +76,7 @@ async function measure(mode: string, subject: Subject, surroundings: Surrounding
 }
 
 function tellOf(starts: readonly Start[], visit: string, say: Say): void {
-  const median = (key: keyof Start): number | null =>
+  const median = (key: Exclude<keyof Start, 'drawnBy'>): number | null =>
     tenth(
       quantile(
         starts.map((one) => one[key]),
@@ -86,28 +88,31 @@ function tellOf(starts: readonly Start[], visit: string, say: Say): void {
   if (starts.every(({ paintMs }) => paintMs > 0)) say(`${visit}first paint`, median('paintMs'), 'ms');
   say(`${visit}editor ready`, median('readyMs'), 'ms');
   say(`${visit}drawable`, median('drawableMs'), 'ms');
+  for (const by of new Set(starts.flatMap(({ drawnBy = [] }) => drawnBy)))
+    say(`${visit}drawn by ${by}`, starts.filter(({ drawnBy }) => drawnBy === by).length, 'starts');
 }
 
 /** The first visit of a new browser, and the next. */
 async function start(mode: string, subject: Subject, { line, quota }: Surroundings): Promise<[Start, Start]> {
+  const says = subject.kind === 'atrium';
   const session = await Session.open(mode);
   const url = new URL(subject.url);
   const relay = await Relay.open(url.origin, line);
   try {
     session.hold(quota);
     const address = `${relay.origin}${url.pathname}${url.search}`;
-    const first = await visit(session, relay, address);
+    const first = await visit(session, relay, address, says);
     relay.again();
     await session.anotherPage();
-    return [first, await visit(session, relay, address)];
+    return [first, await visit(session, relay, address, says)];
   } finally {
     await session.close();
     relay.close();
   }
 }
 
-/** Drawable: the editor is ready, something is painted, and no long task that began before keeps the main thread. */
-async function visit(session: Session, relay: Relay, address: string): Promise<Start> {
+/** Drawable: the editor is ready, something is painted, and no long task that began before keeps the main thread. `says`: by what it draws. */
+async function visit(session: Session, relay: Relay, address: string, says: boolean): Promise<Start> {
   await session.page.addInitScript(() => {
     const page = window as unknown as StartWindow;
     page.benchTasks = [];
@@ -129,5 +134,8 @@ async function visit(session: Session, relay: Relay, address: string): Promise<S
   }));
   const busyUntil = tasks.filter(([from]) => from < readyMs).map(([, to]) => to);
   const drawableMs = Math.max(readyMs, paintMs, ...busyUntil);
-  return { kib: relay.bytes / 1024, turns, paintMs, readyMs, drawableMs };
+  const drawnBy = says
+    ? { drawnBy: await session.call('renderer', async () => (await window.board.stats()).renderer) }
+    : {};
+  return { kib: relay.bytes / 1024, turns, paintMs, readyMs, drawableMs, ...drawnBy };
 }

@@ -9,6 +9,8 @@ import { CONSOLE_CHANNEL, flags } from '../flags/flags.ts';
 export const PART_MISSING = 'part-missing';
 /** What draws on this device, as a board's thread has found it. The next one believes it and looks again when it has time. */
 const GRAPHICS = 'atrium-graphics';
+/** A screen of more px than this has a graphics chip behind it, and a processor copies so many of them slowly. */
+const ASKS_PX = 3_000_000;
 
 /** A thread and whether its code could not be loaded while nobody listened. */
 export interface BoardThread {
@@ -54,6 +56,7 @@ function makeThread(): BoardThread {
     name: JSON.stringify({
       renderer: flags.renderer,
       note: readSetting(GRAPHICS),
+      asksGraphics: screen.width * screen.height * devicePixelRatio ** 2 > ASKS_PX,
       engineComes: true,
       console: CONSOLE_CHANNEL,
     } satisfies ThreadName),

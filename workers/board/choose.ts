@@ -1,5 +1,5 @@
-// Which executor draws this board, chosen once at start: WebGL where there is a graphics chip, Canvas 2D without a graphics chip.
-// Asked on a scratch canvas, since a canvas keeps the first kind of context it gives.
+// Which executor draws this board, chosen once at start: WebGL where there is a graphics chip, Canvas 2D without one, and on a device's
+// first visit, which does not wait to know (docs/decisions/0149). Asked on a scratch canvas, since a canvas keeps the first kind of context it gives.
 
 import { partOf } from '#protocol/board-error.ts';
 import { type AnyCanvas, type Executor, type ExecutorSources, makeCanvas } from './executor.ts';
@@ -28,15 +28,18 @@ export interface Choice {
 /** What draws here: the renderer's own name; null when there is no WebGL with 32 bit indices. */
 export type Graphics = string | null;
 
-/** Asking takes tens of ms. */
+/** Asking takes tens of ms, on a weak machine a second. */
 let known: Graphics | undefined;
+let isAskedLater = false;
 
-/** `canCompile`: regl may compile here (in the worker, whose response allows it). */
+/** `canCompile`: regl may compile here (in the worker, whose response allows it). `graphics` undefined: not known and not asked for. */
 export function chooseRenderer(
   forced: RendererChoice | undefined,
   canCompile: boolean,
-  graphics = graphicsHere(),
+  graphics: Graphics | undefined = isAskedLater && forced !== 'gl' ? known : graphicsHere(),
 ): Choice {
+  // Good on any machine, and never worse than that by what it does not know.
+  if (graphics === undefined) return { renderer: '2d', byCpu: true };
   const byCpu = graphics === null || SOFTWARE.test(graphics);
   if (!canCompile || graphics === null) return { renderer: '2d', byCpu };
   return { renderer: forced ?? (byCpu ? '2d' : 'gl'), byCpu };
@@ -46,6 +49,14 @@ export function chooseRenderer(
 export function graphicsHere(): Graphics {
   if (known === undefined) known = graphicsNow();
   return known;
+}
+
+/** The same, where it is known. */
+export const graphicsKnown = (): Graphics | undefined => known;
+
+/** Where nothing is known Canvas 2D draws, and it is asked for when the board rests (graphics-watch.ts), for the next start. */
+export function askGraphicsLater(): void {
+  isAskedLater = true;
 }
 
 /** What an earlier start has found. */

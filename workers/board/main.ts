@@ -4,7 +4,7 @@
 import { expose } from 'comlink';
 import type { BoardMessage, EngineMessage, InputMessage, Numbered, ThreadName } from '#protocol/bus.ts';
 import { createBoard } from './board.ts';
-import { believeGraphics, chooseEarly } from './choose.ts';
+import { askGraphicsLater, believeGraphics, chooseEarly } from './choose.ts';
 import { loadEngine } from './engine-api.ts';
 import { readNote } from './graphics-note.ts';
 
@@ -14,10 +14,11 @@ const BUFFERS = 8;
 const send = postMessage as (message: BoardMessage, transfer?: Transferable[]) => void;
 const board = createBoard(true, (events) => send({ type: 'events', events }));
 let read: ArrayBuffer[] = [];
-const { renderer, note, engineComes, console: channel }: ThreadName = JSON.parse(self.name);
+const { renderer, note, asksGraphics, engineComes, console: channel }: ThreadName = JSON.parse(self.name);
 if (channel) void import('./console-relay.ts').then(({ relayConsole }) => relayConsole(channel));
 const noted = readNote(note);
 if (noted !== undefined) believeGraphics(noted);
+else if (!asksGraphics) askGraphicsLater();
 // Before comlink calls what the message asks for.
 addEventListener('message', ({ data }: MessageEvent<Numbered | undefined>) => board.line.arrives(data?.serial));
 expose(board);

@@ -90,7 +90,7 @@ window.golden = {
     document.body.replaceChildren(canvas);
     worker = new Worker(new URL('../../../workers/board/main.ts', import.meta.url), {
       type: 'module',
-      name: JSON.stringify({ renderer, note: null } satisfies ThreadName),
+      name: JSON.stringify({ renderer, note: null, asksGraphics: true } satisfies ThreadName),
     });
     const failed = new Promise<never>((_, reject) => {
       worker?.addEventListener('error', ({ message }) => reject(new Error(message)));

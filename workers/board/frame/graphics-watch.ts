@@ -1,20 +1,24 @@
-// Tells the page what draws on this device, for its next start: what was believed at this one, and once more, asked again, when nothing
-// has been drawn for a while.
+// Tells the page what draws on this device, for its next start: what was believed at this one, if anything was, and what is found when
+// nothing has been drawn for a while.
 
-import { graphicsHere, graphicsNow } from '../choose.ts';
+import { graphicsKnown, graphicsNow } from '../choose.ts';
 import { noteOf } from '../graphics-note.ts';
 
-const LOOK_MS = 15_000;
+const LOOK_MS = { again: 15_000, first: 5000 };
 
 /** `atRest`: the thread may be kept for tens of ms. Returns what ends it. */
 export function watchGraphics(tell: (note: string) => void, atRest: () => boolean): () => void {
-  tell(noteOf(graphicsHere()));
+  const believed = graphicsKnown();
+  if (believed !== undefined) tell(noteOf(believed));
   let timer: ReturnType<typeof setTimeout>;
   const look = (): void => {
-    timer = setTimeout(() => {
-      if (!atRest()) return look();
-      tell(noteOf(graphicsNow()));
-    }, LOOK_MS);
+    timer = setTimeout(
+      () => {
+        if (!atRest()) return look();
+        tell(noteOf(graphicsNow()));
+      },
+      believed === undefined ? LOOK_MS.first : LOOK_MS.again,
+    );
   };
   look();
   return () => clearTimeout(timer);

@@ -6,12 +6,12 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from './build.ts';
-import { root } from './cache.ts';
+import { exclusively, root } from './cache.ts';
 import { engine } from './engine.ts';
 import { filesEngine } from './files-engine.ts';
 import { keycloakForTests } from './keycloak.ts';
 import { npmPackages } from './packages.ts';
-import { type Ran, type Run, run, Stop, say, seconds, stopLine } from './say.ts';
+import { ask, type Ran, type Run, run, Stop, say, seconds, stopLine } from './say.ts';
 import { servicesForTests } from './services.ts';
 import { browserForTests, findProgram, otherBrowsersForTests, systemPackages } from './system.ts';
 import {
@@ -25,6 +25,7 @@ import {
   unitCount,
   zero,
 } from './testing/counts.ts';
+import { engineCopy } from './testing/engine-copy.ts';
 import { scratchFolder } from './testing/scratch.ts';
 import { withSoak } from './testing/soaked.ts';
 import { compare, comparison, readTitles, slowest, type Titles } from './testing/titles.ts';
@@ -137,8 +138,11 @@ async function rustTools(): Promise<void> {
   if (!findProgram('cargo')) await systemPackages('The Rust tests', ['rustc-web', 'cargo-web', 'gcc', 'libc6-dev']);
 }
 
-function rustTests(args: string[], env: NodeJS.ProcessEnv, how: Run): Promise<Ran> {
-  return run('cargo', ['test', '--workspace', '--no-fail-fast', ...args], { cwd: root, env, ...how });
+async function rustTests(args: string[], env: NodeJS.ProcessEnv, how: Run): Promise<Ran> {
+  const rustc = (await ask('rustc', ['-vV'], env)) ?? '';
+  return exclusively('native', () =>
+    run('cargo', ['test', '--workspace', '--no-fail-fast', ...args], { cwd: engineCopy(rustc), env, ...how }),
+  );
 }
 
 function rustCount({ code, output }: Ran): Count {

@@ -4,11 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { Report } from './setup/vitest/report.ts';
 
-const node = (name: string, include: string, exclude: string[] = []) => ({
-  extends: true as const,
-  test: { name, include: [include], exclude, environment: 'node' },
-});
-
 /** One process for all files, which between-files.ts keeps apart. What else would remember the file before is loaded anew with it. */
 const together = {
   isolate: false,
@@ -16,21 +11,13 @@ const together = {
 };
 const apart = 'setup/vitest/between-files.ts';
 
-const unit = (name: string, ...include: string[]) => ({
+const unit = (name: string, include: string, exclude: string[] = []) => ({
   extends: true as const,
-  test: { name, include, environment: 'node', ...together, setupFiles: [apart] },
+  test: { name, include: [include], exclude, environment: 'node', ...together, setupFiles: [apart] },
 });
 
-/** Of the server's: they start no server, no thread and no database, and keep nothing for the process. */
-const alike = [
-  'server/{callers,events,exports,graphql,mail,oidc,people,pictures,policies}/**/*.test.ts',
-  'server/auth/passwords.test.ts',
-  'server/db/*-turns.test.ts',
-  'server/http/{page-preloads,request-log,request-turns}.test.ts',
-  'server/realtime/{free-boards,room,socket,token-buckets,wire}.test.ts',
-  'server/rooms/{board-copy,engine-instances,record-merge,snapshot-clock,snapshots-kept,text-tails,turns}.test.ts',
-  'server/threads/columns.test.ts',
-];
+/** They kill processes, fill memory, draw in a browser: a process for each file. */
+const alone = ['tests/{faults,golden,load}/**/*.test.ts'];
 
 export default defineConfig({
   resolve: {
@@ -46,12 +33,12 @@ export default defineConfig({
     hookTimeout: 60_000,
     projects: [
       unit('protocol', 'protocol/**/*.test.ts'),
-      unit('server-units', ...alike),
-      node('server', 'server/**/*.test.ts', alike),
+      unit('server', 'server/**/*.test.ts'),
       unit('workers', 'workers/**/*.test.ts'),
-      node('setup', 'setup/**/*.test.ts'),
-      node('bench', 'bench/**/*.test.ts'),
-      node('tests', 'tests/**/*.test.ts'),
+      unit('setup', 'setup/**/*.test.ts'),
+      unit('bench', 'bench/**/*.test.ts'),
+      unit('tests', 'tests/**/*.test.ts', alone),
+      { extends: true, test: { name: 'alone', include: alone, environment: 'node' } },
       {
         extends: true,
         test: {

@@ -1,23 +1,27 @@
-// Units that start no server run one file after another in one process and one document: a process for each took most of their
+// Units and servers run one file after another in one process and one document: a process for each took most of their
 // time. So that no file can see what an earlier one did, each begins with modules of its own, empty storage, an empty document, real
-// clocks, no timer of others, and globals, prototypes and environment as they were; a file that leaves what cannot be put back fails.
+// clocks, no timer or thread of others, and globals, prototypes and environment as they were; a file that leaves what cannot be put back fails.
 
+import type { Worker } from 'node:worker_threads';
 import { afterAll, expect, vi } from 'vitest';
 
 type Things = Map<object, { called: string; properties: PropertyDescriptorMap }>;
 
-const worker = globalThis as { atriumTimers?: Set<NodeJS.Timeout>; atriumThings?: Things };
+const worker = globalThis as { atriumTimers?: Set<NodeJS.Timeout>; atriumThreads?: Set<Worker>; atriumThings?: Things };
 
 worker.atriumTimers ??= watchTimers();
+worker.atriumThreads ??= watchThreads();
 worker.atriumThings ??= things();
 
-afterAll(() => {
+afterAll(async () => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
   for (const timer of worker.atriumTimers ?? []) clearTimeout(timer);
   worker.atriumTimers?.clear();
+  // A server ends its own; those that derive passwords are kept for the next one.
+  for (const thread of worker.atriumThreads ?? []) await thread.terminate();
   if (typeof document !== 'undefined') emptyPage();
   vi.resetModules();
   expect(changed(putBack), 'left changed for the files behind this one').toEqual([]);
@@ -93,4 +97,13 @@ function watchTimers(): Set<NodeJS.Timeout> {
     Object.assign(globalThis, { [name]: Object.defineProperties(watched, Object.getOwnPropertyDescriptors(original)) });
   }
   return timers;
+}
+
+function watchThreads(): Set<Worker> {
+  const threads = new Set<Worker>();
+  process.on('worker', (thread: Worker) => {
+    threads.add(thread);
+    thread.once('exit', () => threads.delete(thread));
+  });
+  return threads;
 }

@@ -1,6 +1,6 @@
-// Units and servers run one file after another in one process and one document: a process for each took most of their
-// time. So that no file can see what an earlier one did, each begins with modules of its own, empty storage, an empty document, real
-// clocks, no timer or thread of others, and globals, prototypes and environment as they were; a file that leaves what cannot be put back fails.
+// Units and servers run one file after another in one process and one document: a process for each took most of their time. So that no
+// file can see what an earlier one did, each begins with modules of its own, empty storage, an empty document, real clocks, no timer or
+// thread of others, and globals, prototypes and environment as they were; a file that leaves what cannot be put back fails.
 
 import type { Worker } from 'node:worker_threads';
 import { afterAll, expect, vi } from 'vitest';

@@ -186,7 +186,7 @@ describe('presence', () => {
       draw(a, liveAppend(streamId, (i - 1) * 10, xs((i - 1) * 10, 10)));
       await a.ping();
       // Not all within one tick, however quick the server is.
-      if (i % 100 === 0) await reader.until(() => latest(reader) === i);
+      if (i % 25 === 0) await reader.until(() => latest(reader) === i);
     }
     slow.ws.resume();
     const confirm = setInterval(() => slow.send({ type: 'read', seq: slow.rows.at(-1)?.seq ?? 0 }), 20);

@@ -172,10 +172,17 @@ class Life {
     for (const member of members) await member.keep();
     const states = () =>
       members.map(({ host }) => `${JSON.stringify(host.events.saved)} at ${host.seq} ${host.notices}`).join('; ');
+    const isSent = ({ host }: Member): boolean => host.saved === 'saved' && host.pending.size === 0;
+    // One after another: of hundreds of rows each has its time, however much else the machine does.
+    for (const member of members)
+      await until(
+        () => `all sent by one: ${states()} (seed ${this.seed})`,
+        () => isSent(member),
+      );
     const last = () => Math.max(...members.map(({ host }) => host.seq));
     await until(
       () => `all saved at one row: ${states()} (seed ${this.seed})`,
-      () => members.every(({ host }) => host.saved === 'saved' && host.pending.size === 0 && host.seq === last()),
+      () => members.every((member) => isSent(member) && member.host.seq === last()),
     );
   }
 

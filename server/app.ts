@@ -129,7 +129,8 @@ export async function startApp(config: Config): Promise<RunningApp> {
   });
   const tickets = new Tickets(keys, isShared ? (use) => db.useTicket(use) : usedHere(Date.now()));
   const bus = await openBus(config.redisUrl);
-  const access = new Access(db, (board) => tellOfRequest({ db, bus }, 'board', board), config.identity.fetchPermission);
+  const tells = (board: string): Promise<void> => tellOfRequest({ db, bus }, 'board', board);
+  const access = new Access(db, tells, config.identity.fetchPermission, config.passwordCost);
   // Files are there; a service's address, bucket or key may be wrong, which is better known now than at the first snapshot.
   if (config.s3) {
     await blobs.probe().catch((error: Error) => {

@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { CallerError } from '#protocol/errors.ts';
 import type { BoardRole } from '#protocol/roles.ts';
 import { boardOfSecret, secretBytes, sha256 } from '../auth/links.ts';
+import type { PasswordCost } from '../auth/scrypt-thread.ts';
 import type { OpenedLink } from '../db/closed-doors.ts';
 import type { Creator, Link } from '../db/grants.ts';
 import type { MemberStanding } from '../db/memberships.ts';
@@ -25,9 +26,14 @@ export class Access {
   readonly grants: StandingGrants;
 
   /** `tellOfRequest`: that somebody waits to be let in to a board. `asksPermission`: of whoever opens one by their account. */
-  constructor(db: Client<DatabaseHandlers>, tellOfRequest: (board: string) => Promise<void>, asksPermission: boolean) {
+  constructor(
+    db: Client<DatabaseHandlers>,
+    tellOfRequest: (board: string) => Promise<void>,
+    asksPermission: boolean,
+    passwordCost?: PasswordCost,
+  ) {
     this.#db = db;
-    this.linkPasswords = new LinkPasswords(db);
+    this.linkPasswords = new LinkPasswords(db, passwordCost);
     this.grants = new StandingGrants(db, asksPermission);
     this.#door = new Door(db, this.linkPasswords, tellOfRequest);
   }

@@ -5,6 +5,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { hashOf, isPassword } from '../auth/passwords.ts';
+import type { PasswordCost } from '../auth/scrypt-thread.ts';
 import type { Asker } from '../callers/hard-work.ts';
 import { type AttemptCounts, SharedAttempts } from '../callers/shared-attempts.ts';
 
@@ -14,11 +15,13 @@ const MINUTE_MS = 60_000;
 
 export class LinkPasswords {
   readonly #attempts: SharedAttempts;
+  readonly #cost: PasswordCost | undefined;
   readonly #key = randomBytes(32);
   readonly #checked = new Map<string, Promise<boolean>>();
 
-  constructor(db: AttemptCounts) {
+  constructor(db: AttemptCounts, cost?: PasswordCost) {
     this.#attempts = new SharedAttempts(db);
+    this.#cost = cost;
   }
 
   /** Throws `too-many-requests`: too many guesses at this link from this network, or too much waits. */
@@ -39,7 +42,7 @@ export class LinkPasswords {
     const perMinute = { max: LIMITS.linkPasswordsSetPerMinute, windowMs: MINUTE_MS };
     if (!(await this.#attempts.take('set link password', by.actor, perMinute)))
       throw new CallerError('too-many-requests');
-    const hash = await hashOf(text, { queue: 'link', ...by });
+    const hash = await hashOf(text, { queue: 'link', ...by }, this.#cost);
     this.#keep(this.#nameOf(hash, text), Promise.resolve(true));
     return hash;
   }

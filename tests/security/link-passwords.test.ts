@@ -3,12 +3,13 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LIMITS } from '../../protocol/limits.ts';
+import { PASSWORD_COST } from '../../server/auth/passwords.ts';
 import { openBoard } from '../../server/testing/peer.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await testServer();
+  server = await testServer({ passwordCost: PASSWORD_COST });
 });
 afterAll(() => server.end());
 

@@ -35,7 +35,13 @@ impl Faces {
     /// Glyphs that stand for letters in a font for what nobody sees, each of about the width that is wished, em: readers take letters that
     /// are nearer or farther than wide for other words. Not a space for all of them: a glyph beside itself is taken for one that is drawn
     /// twice to look bold.
-    pub(crate) fn unseen(&mut self, face: usize, weight: f32, letters: &[char], wide: f32) -> Option<(Vec<GlyphId>, Font)> {
+    pub(crate) fn unseen(
+        &mut self,
+        face: usize,
+        weight: f32,
+        letters: &[char],
+        wide: f32,
+    ) -> Option<(Vec<GlyphId>, Font)> {
         let unpacked = Arc::clone(self.unpacked.get(face)?);
         let shaper = shaper(&unpacked, weight)?;
         let em = shaper.units_per_em() as f32;
@@ -56,7 +62,10 @@ impl Faces {
 
     fn twin(&mut self, face: usize, weight: f32, is_unseen: bool) -> Option<Font> {
         let unpacked = Arc::clone(self.unpacked.get(face)?);
-        self.fonts.entry((face, weight.to_bits(), is_unseen)).or_insert_with(|| make(unpacked, weight, is_unseen)).clone()
+        self.fonts
+            .entry((face, weight.to_bits(), is_unseen))
+            .or_insert_with(|| make(unpacked, weight, is_unseen))
+            .clone()
     }
 }
 

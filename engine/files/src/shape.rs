@@ -171,7 +171,8 @@ fn clusters(glyphs: &[KrillaGlyph]) -> Vec<&[KrillaGlyph]> {
     let mut clusters = Vec::new();
     let mut from = 0;
     for (k, glyph) in glyphs.iter().enumerate() {
-        let is_open = glyph.x_advance == 0.0 || glyphs.get(k + 1).is_some_and(|next| next.text_range == glyph.text_range);
+        let is_open =
+            glyph.x_advance == 0.0 || glyphs.get(k + 1).is_some_and(|next| next.text_range == glyph.text_range);
         if !is_open {
             clusters.push(&glyphs[from..=k]);
             from = k + 1;

@@ -43,6 +43,8 @@ export const ANSWER_MS = 60_000;
 export const LOAD_MS = 120_000;
 /** How often memory is looked at while something runs. */
 const GROWTH_EVERY_MS = 100;
+/** A browser that has used the processor for less than a tick or two in so long is at rest. */
+const REST = { overMs: 400, cpuMs: 20, patienceMs: 60_000 };
 
 /** The page did not do it in time, or died of it. */
 export class DidNotFinish extends Error {}
@@ -135,6 +137,20 @@ export class Session {
   async reopen(url: string): Promise<void> {
     await this.anotherPage();
     await this.goto(url);
+  }
+
+  /** A new window loads some hundred files of the browser's own pages, which is no part of what is visited in it. */
+  async atRest(): Promise<void> {
+    const spent = (): number => familyOf(this.browserPid).reduce((sum, pid) => sum + cpuMs(pid), 0);
+    const begun = nowMs();
+    let last = spent();
+    while (nowMs() - begun < REST.patienceMs) {
+      await sleep(REST.overMs);
+      const now = spent();
+      if (now - last <= REST.cpuMs) return;
+      last = now;
+    }
+    throw new DidNotFinish('the browser did not come to rest');
   }
 
   /** An empty one in place of the last, with all that the browser has kept. */

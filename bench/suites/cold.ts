@@ -120,6 +120,7 @@ async function visit(session: Session, relay: Relay, address: string, says: bool
       for (const { startTime, duration } of list.getEntries()) page.benchTasks.push([startTime, startTime + duration]);
     }).observe({ type: 'longtask', buffered: true });
   });
+  await session.atRest();
   await session.page.goto(address, { waitUntil: 'commit' });
   const { readyMs, beganMs } = await session.call('start', async () => {
     while (!('board' in window)) await new Promise((done) => setTimeout(done, 2));

@@ -8,7 +8,7 @@ import type { Box } from './points.ts';
 import { shortF32 } from './style.ts';
 
 /** Points of JSON are given so finely: board units. */
-const STEPS_PER_UNIT = 10_000;
+export const STEPS_PER_UNIT = 10_000;
 /** Points that differ by no more are the body's own: several such roundings, and one of a pressure. */
 const SAME = 0.001;
 const SAME_PRESSURE = 0.003;
@@ -26,18 +26,24 @@ export interface Ink extends Box {
 
 /** Group `b` of a stroke. Reads no body that stands elsewhere. */
 export function readInk(item: ItemJson, from: ByteReader): void {
+  const inline = readSamples(item, from);
+  if (!inline) return;
+  item.points = pointsOn(item, inline.ink);
+  item.ink = base64(inline.body);
+}
+
+/** The same without its inline body, which is answered: its numbers until the next is read. */
+export function readSamples(item: ItemJson, from: ByteReader): { body: Uint8Array; ink: Ink } | undefined {
   from.take(from.count(ID_BYTES) * ID_BYTES);
   from.take(ID_BYTES);
   const range: [number, number] = [from.varint() / 256, from.varint() / 256];
   const way = from.u8();
   if (way === RAW) item.points = rawPoints(item, from);
-  if (way === INLINE) {
-    const body = from.bytes();
-    item.points = pointsOn(item, inkIn(body, roomFor));
-    item.ink = base64(body);
-  }
-  const last = (item.points?.length ?? 0) - 1;
+  const body = way === INLINE ? from.bytes() : undefined;
+  const inline = body && { body, ink: inkIn(body, roomFor) };
+  const last = (inline ? inline.ink.triples.length / 3 : (item.points?.length ?? 0)) - 1;
   if (range[0] > 0 || range[1] < last) item.range = range;
+  return inline;
 }
 
 let room = new Float64Array(1024);
@@ -106,7 +112,10 @@ function triplesOn(box: Box, ink: Ink): Float64Array {
   );
 }
 
-const scales = ({ w, h }: Box, ink: Ink): [number, number] => [ink.w > 0 ? w / ink.w : 1, ink.h > 0 ? h / ink.h : 1];
+export const scales = ({ w, h }: Box, ink: Ink): [number, number] => [
+  ink.w > 0 ? w / ink.w : 1,
+  ink.h > 0 ? h / ink.h : 1,
+];
 
 function pointsOn(box: Box, ink: Ink): number[][] {
   const { triples } = ink;

@@ -4,9 +4,8 @@ import { paperName } from '#protocol/bus.ts';
 import { ByteReader } from '#protocol/bytes.ts';
 import { FIELD, fieldsIn } from '#protocol/item-bytes.ts';
 import type { BoardJson } from '#protocol/item-json.ts';
-import { boardText } from '#protocol/items/board-text.ts';
-import { readInk } from '#protocol/items/ink.ts';
-import { readItem } from '#protocol/items/read.ts';
+import { boardBytes } from '#protocol/items/board-bytes.ts';
+import { type ReadInk, readItem } from '#protocol/items/read.ts';
 import { wholeRecords } from '#protocol/items/whole-records.ts';
 
 export interface BoardFile {
@@ -22,14 +21,14 @@ const NO_BOUNDS = { x: 0, y: 0, w: 0, h: 0 };
 export function boardFileOf(chunks: readonly Uint8Array[], record: Uint8Array): BoardFile {
   const records = wholeRecords(chunks);
   const images = new Set<string>();
-  const items = function* (): Generator<object> {
+  const items = function* (ink: ReadInk): Generator<object> {
     for (const one of records) {
-      const { bounds: _, ...item } = readItem(one, NO_BOUNDS, readInk);
+      const { bounds: _, ...item } = readItem(one, NO_BOUNDS, ink);
       if (item.image) images.add(item.image.sha256);
       yield item;
     }
   };
-  const json = Buffer.concat(Array.from(boardText(items(), boardOf(record)), (text) => Buffer.from(text)));
+  const json = Buffer.concat(Array.from(boardBytes(items, boardOf(record)), (bytes) => Buffer.from(bytes)));
   return { json: new Uint8Array(json), images: [...images], items: records.length };
 }
 

@@ -1,17 +1,18 @@
-// The board as JSON, an item at a time.
+// The board as JSON, a part at a time.
 
 import type { BoardJson } from '#protocol/item-json.ts';
-import { boardText } from '#protocol/items/board-text.ts';
-import { readInk } from '#protocol/items/ink.ts';
+import { boardBytes } from '#protocol/items/board-bytes.ts';
 import { eachItemOf } from '#protocol/items/read.ts';
 import { pace } from '../pace.ts';
 
 /** `board`: of a whole board what is not in its items. */
 export async function jsonFile(records: Iterable<Uint8Array>, board?: BoardJson): Promise<Blob> {
   const parts: Blob[] = [];
-  // Bytes, that a browser may keep on its disk.
-  for (const text of boardText(eachItemOf(records, readInk), board)) {
-    parts.push(new Blob([text]));
+  for (const bytes of boardBytes((ink) => eachItemOf(records, ink), board)) {
+    const part = new Blob([bytes]);
+    parts.push(part);
+    // A browser keeps it elsewhere, as soon as it has it: until then it is here. A read waits for that.
+    await part.slice(-1).arrayBuffer();
     if (pace.isDue) await pace.rest();
   }
   return new Blob(parts, { type: 'application/json' });

@@ -3,7 +3,9 @@
 
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { ask, Stop, step } from './say.ts';
+import { ask, Stop, say, step } from './say.ts';
+
+const HEADLESS_SHELL = 'chromium-headless-shell';
 
 /** The first of these programs found in PATH (or as an absolute path), with its folder. */
 export function findProgram(...names: string[]): string | undefined {
@@ -33,6 +35,11 @@ export function findChromium(): string | undefined {
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
   );
+}
+
+/** The same Chromium without windows of its own, in which most browser tests cost less. Not beside an ATRIUM_CHROMIUM, which is for all of them. */
+export function findHeadlessShell(): string | undefined {
+  return process.env.ATRIUM_CHROMIUM ? undefined : findProgram(HEADLESS_SHELL);
 }
 
 /** ATRIUM_FIREFOX points at another one. */
@@ -94,7 +101,22 @@ export async function browserForTests(): Promise<void> {
     if (!arabic && !existsSync('/usr/share/fonts/truetype/noto/NotoSansArabic-Regular.ttf'))
       missing.push('fonts-noto-core');
   }
-  if (missing.length > 0) await systemPackages('The browser test', missing);
+  await alsoHeadlessShell(missing);
+}
+
+/** What is missing, and the headless shell: where that cannot be had, the whole browser does all. */
+async function alsoHeadlessShell(missing: string[]): Promise<void> {
+  const isAsked = !process.env.ATRIUM_CHROMIUM && !findHeadlessShell();
+  // Both are of one version: the newer of the two takes the other along.
+  const wanted = isAsked ? [...new Set([...missing, 'chromium', HEADLESS_SHELL])] : missing;
+  if (wanted.length === 0) return;
+  try {
+    await systemPackages('The browser test', wanted);
+  } catch (error) {
+    if (!(error instanceof Stop) || !isAsked) throw error;
+    if (missing.length > 0) await systemPackages('The browser test', missing);
+    say(`Without ${HEADLESS_SHELL} all browser tests run in the whole Chromium, which takes longer.`);
+  }
 }
 
 /** The browsers of other makes that the smoke suite opens the board in. WebKit is asked for on Linux only. */

@@ -1,7 +1,7 @@
 // How the browser of the tests is started.
 
 import type { LaunchOptions } from '@playwright/test';
-import { findChromium } from '../../setup/system.ts';
+import { findChromium, findHeadlessShell } from '../../setup/system.ts';
 
 /** Each browser context opens a window, and each window loads these two pages for its address field: half a second of a core. */
 const OF_THE_ADDRESS_FIELD = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
@@ -28,10 +28,10 @@ const OFF = [
   'SpareRendererForSitePerProcess',
 ];
 
+/** Without windows of its own where there is such a one: a tenth less of a core for each test. */
 export function chromium(...args: string[]): LaunchOptions {
-  const executablePath = findChromium();
   return {
-    ...(executablePath ? { executablePath } : {}),
+    ...startedFrom(findHeadlessShell() ?? findChromium()),
     args: [
       '--no-sandbox',
       '--disable-quic',
@@ -44,3 +44,8 @@ export function chromium(...args: string[]): LaunchOptions {
     ],
   };
 }
+
+/** The browser that people have, for what its shell does otherwise; each place says what that is. */
+export const whole = (options: LaunchOptions): LaunchOptions => ({ ...options, ...startedFrom(findChromium()) });
+
+const startedFrom = (executablePath: string | undefined): LaunchOptions => (executablePath ? { executablePath } : {});

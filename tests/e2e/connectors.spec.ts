@@ -5,6 +5,9 @@ import type { Page } from '@playwright/test';
 import { drag, items, newBoard, openBoard, type Point, saved, select, Touch } from './board-page.ts';
 import { expect, sharedTest as test } from './fixtures.ts';
 
+// Input is counted: the headless shell tells the page of a mouse in its corner that nobody moved.
+test.use({ wholeBrowser: true });
+
 /** Two boxes of 160 × 100, at these middles in CSS px of the page, and their ids. */
 async function boxes(page: Page, a: Point, b: Point): Promise<[string, string]> {
   const ids = await page.evaluate(

@@ -4,6 +4,9 @@ import type { Page } from '@playwright/test';
 import { drag, items, newBoard, select } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 
+// The headless shell tells the page of a mouse in its corner that nobody moved.
+test.use({ wholeBrowser: true });
+
 /** So busy that the board answers late. */
 const busy = (page: Page): Promise<void> =>
   page.evaluate(() => {

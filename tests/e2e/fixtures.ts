@@ -2,6 +2,7 @@
 // the query that gives the executor of the running project.
 
 import { test as base, type Page } from '@playwright/test';
+import { whole } from './chromium.ts';
 import { TestServer } from './server.ts';
 import { SharedContext } from './shared-context.ts';
 
@@ -23,9 +24,17 @@ type Fixtures = {
   query: string;
 };
 
-export const test = base.extend<BoardOptions & Fixtures, { workerServer: TestServer }>({
+export const test = base.extend<BoardOptions & Fixtures, { workerServer: TestServer; wholeBrowser: boolean }>({
   renderer: [undefined, { option: true }],
   worker: [true, { option: true }],
+
+  /** For a whole file: `test.use({ wholeBrowser: true })`, with what the headless shell does otherwise. */
+  wholeBrowser: [false, { option: true, scope: 'worker' }],
+
+  launchOptions: [
+    async ({ launchOptions, wholeBrowser }, use) => use(wholeBrowser ? whole(launchOptions) : launchOptions),
+    { scope: 'worker' },
+  ],
 
   workerServer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names a fixture needs from this pattern.

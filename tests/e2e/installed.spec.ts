@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium as browsers, type CDPSession } from '@playwright/test';
 import { items, ready, shellKept } from './board-page.ts';
-import { chromium } from './chromium.ts';
+import { chromium, whole } from './chromium.ts';
 import { expect, test } from './fixtures.ts';
 
 const SCENE = { type: 'excalidraw', elements: [{ id: 'a', type: 'rectangle', x: 0, y: 0, width: 90, height: 60 }] };
@@ -23,7 +23,8 @@ test('it is installed with its file handlers, and a file that the system opens w
 }) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'atrium-installed-'));
   const context = await browsers.launchPersistentContext(path.join(folder, 'profile'), {
-    ...chromium('--disable-software-rasterizer'),
+    // The shell installs nothing.
+    ...whole(chromium('--disable-software-rasterizer')),
     env: { ...process.env, XDG_DATA_HOME: path.join(folder, 'data'), XDG_CONFIG_HOME: path.join(folder, 'config') },
   });
   try {

@@ -18,7 +18,7 @@ import {
   tool,
   wave,
 } from './board-page.ts';
-import { chromium } from './chromium.ts';
+import { chromium, whole } from './chromium.ts';
 import { expect, test } from './fixtures.ts';
 import { accountOf, newPerson, signUp } from './person.ts';
 import { storedHere } from './stored-here.ts';
@@ -194,7 +194,8 @@ for (const way of ['with a line', 'without one'])
   }) => {
     test.slow();
     const folder = mkdtempSync(path.join(tmpdir(), 'atrium-profile-'));
-    const open = () => browsers.launchPersistentContext(folder, { ...chromium('--disable-software-rasterizer') });
+    // Of the whole browser's files, which are what people have.
+    const open = () => browsers.launchPersistentContext(folder, whole(chromium('--disable-software-rasterizer')));
     const context = await open();
     const needles: Record<string, Buffer[]> = Object.fromEntries(
       Object.entries(WRITTEN).map(([what, letters]) => [what, lettersOf(letters)]),

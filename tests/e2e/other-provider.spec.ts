@@ -60,9 +60,10 @@ test('beside the provider inside the server a second one is offered, whose token
     await expect(account).toBeVisible();
     expect(asked).toContain('POST /oidc/token-conversion');
     expect(asked).toContain('GET /oidc/permission-scopes');
-    const me = page.waitForResponse(`${both.origin}/api/user/me`);
+    // Read as it comes: what a page has left behind is not to be had.
+    const me = page.waitForResponse(`${both.origin}/api/user/me`).then((response) => response.json());
     await page.reload();
-    expect(await (await me).json()).toMatchObject({ email: OTHER_PERSON.email, embedded: true });
+    expect(await me).toMatchObject({ email: OTHER_PERSON.email, embedded: true });
     await expect(account).toBeVisible();
   } finally {
     await both.close();

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { expectCount, items, ready, saved, shellKept, tool } from './board-page.ts';
+import { whole } from './chromium.ts';
 import { expect, test } from './fixtures.ts';
 import { createAccount, newPerson } from './person.ts';
 import { storedHere } from './stored-here.ts';
@@ -178,7 +179,8 @@ test('power is cut in a session and in the middle of the wipe, the server killed
 }) => {
   const profile = mkdtempSync(path.join(tmpdir(), 'atrium-panel-'));
   const wall = async (): Promise<[BrowserContext, Page]> => {
-    const context = await chromium.launchPersistentContext(profile, { ...launchOptions, viewport: WALL });
+    // The shell locks no profile, and the lock names the process.
+    const context = await chromium.launchPersistentContext(profile, { ...whole(launchOptions), viewport: WALL });
     return [context, context.pages()[0] ?? (await context.newPage())];
   };
   let [context, page] = await wall();

@@ -3,10 +3,11 @@
 
 import { defineConfig } from '@playwright/test';
 import type { OtherOptions } from '../other-browsers/fixtures.ts';
-import { chromium } from './chromium.ts';
+import { chromium, whole } from './chromium.ts';
 import type { BoardOptions } from './fixtures.ts';
 
-const webgl = chromium('--enable-unsafe-swiftshader', '--use-angle=swiftshader');
+/** By the whole browser: pixels are the subject. */
+const webgl = whole(chromium('--enable-unsafe-swiftshader', '--use-angle=swiftshader'));
 /** As on machines whose driver is blocked: no page and no worker gets a WebGL context. */
 const noWebgl = chromium('--disable-software-rasterizer');
 
@@ -35,7 +36,11 @@ export default defineConfig<BoardOptions, OtherOptions>({
   projects: [
     { name: '2d', use: { launchOptions: noWebgl } },
     { name: 'gl', use: { renderer: 'gl', launchOptions: webgl }, grep: /@canvas/ },
-    { name: 'worker0', use: { worker: false, launchOptions: noWebgl }, testMatch: /(smoke|draw|keep)\.spec\.ts/ },
+    {
+      name: 'worker0',
+      use: { worker: false, launchOptions: whole(noWebgl) },
+      testMatch: /(smoke|draw|keep)\.spec\.ts/,
+    },
     { name: 'firefox', ...others, use: { make: 'firefox', launchOptions: noWebgl } },
     { name: 'webkit', ...others, use: { make: 'webkit', launchOptions: noWebgl } },
   ],

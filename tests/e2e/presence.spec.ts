@@ -5,6 +5,9 @@ import { count, newBoard, openBoard, saved, secondPerson, viewLink, wave } from 
 import { expect, test } from './fixtures.ts';
 import { blankBlocks } from './pixels.ts';
 
+// The headless shell tells the page of a mouse in its corner that nobody moved.
+test.use({ wholeBrowser: true });
+
 test('a pointer that leaves the page hides its cursor for others', async ({ page, server, context, query }) => {
   const url = await newBoard(page, server.origin, query);
   const other = await secondPerson(context, url);

@@ -5,6 +5,9 @@ import type { Page } from '@playwright/test';
 import { expectCount, newBoard } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 
+// The headless shell sets letters otherwise on the page than on a canvas.
+test.use({ wholeBrowser: true });
+
 /** Where a text may move when typing ends, px of the screen. */
 const MAX_PX = 0.5;
 

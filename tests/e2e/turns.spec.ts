@@ -31,7 +31,8 @@ async function expectFewTurns(page: Page, relay: Relay, address: string): Promis
   relay.letGo();
 }
 
-test.use({ serviceWorkers: 'block' });
+// In the headless shell a shared board was seen to take a turn more.
+test.use({ serviceWorkers: 'block', wholeBrowser: true });
 
 test('a new board takes three turns of the line before the first stroke', async ({ page, server }) => {
   const relay = await Relay.open(server.origin, LINE);

@@ -351,6 +351,8 @@ export async function startApp(config: Config): Promise<RunningApp> {
     metrics.watch(realtime);
     metricsListener = await listenForMetrics(metrics, config.metricsHost, config.metricsPort);
   }
+  // Before work that goes on by itself: what reads beside it has another thread started.
+  const firstAdministratorUrl = await identity?.firstAdministratorUrl();
   if (services.has('jobs')) {
     finishDeletions({ db, bus }, Date.now()).catch((error: unknown) => {
       http.log.warn({ error: String(error) }, 'a deletion that was interrupted goes on later');
@@ -383,7 +385,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
     address: `http://localhost:${port}`,
     port,
     metricsPort: metricsListener?.port,
-    firstAdministratorUrl: await identity?.firstAdministratorUrl(),
+    firstAdministratorUrl,
     http,
     broken: Promise.race([database.lost, ...(realtime ? [realtime.lost] : [])]),
     close: () => (closing ??= close()),

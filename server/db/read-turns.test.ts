@@ -12,18 +12,27 @@ function threadsOf(count: number) {
   const thread = {
     list: (name: string) => new Promise<string>((resolve) => running.set(name, () => resolve(name))),
   } as unknown as Client<Reads>;
-  const reads = inTurns<Reads>(Array.from({ length: count }, () => ({ ...thread })));
+  let started = 0;
+  const reads = inTurns<Reads>(count, () => {
+    started += 1;
+    return { ...thread };
+  });
   const end = async (name: string): Promise<void> => {
     running.get(name)?.();
     running.delete(name);
     // Its thread is free once everything that hangs on the answer has run.
     await new Promise(setImmediate);
   };
-  return { reads, end, running: () => [...running.keys()] };
+  const allStarted = async (): Promise<void> => {
+    for (let k = 0; k <= count; k++) void reads.list(`first ${k}`);
+    for (let k = 0; k <= count; k++) await end(`first ${k}`);
+  };
+  return { reads, end, allStarted, running: () => [...running.keys()], started: () => started };
 }
 
 test('of one person one thing is read at a time, in the order asked; others have the other thread', async () => {
-  const { reads, end, running } = threadsOf(2);
+  const { reads, end, allStarted, running } = threadsOf(2);
+  await allStarted();
   const lists = askedBy('eve', () => ['1', '2', '3'].map((name) => reads.list(`eve ${name}`)));
   expect(running()).toEqual(['eve 1']);
   const me = askedBy('ana', () => reads.list('ana'));
@@ -39,7 +48,8 @@ test('of one person one thing is read at a time, in the order asked; others have
 });
 
 test('what the server asks for itself is read on all threads', async () => {
-  const { reads, end, running } = threadsOf(2);
+  const { reads, end, allStarted, running } = threadsOf(2);
+  await allStarted();
   const all = ['1', '2', '3'].map((name) => reads.list(name));
   expect(running()).toEqual(['1', '2']);
   await end('2');
@@ -53,8 +63,28 @@ test('what fails is told to who asked, and the next has the turn', async () => {
   const failing = {
     list: (name: string) => (name === 'bad' ? Promise.reject(new Error('bad')) : Promise.resolve(name)),
   };
-  const reads = inTurns<Reads>([failing as unknown as Client<Reads>]);
+  const reads = inTurns<Reads>(1, () => failing as unknown as Client<Reads>);
   const [bad, good] = [reads.list('bad'), reads.list('good')];
   await expect(bad).rejects.toThrow('bad');
   expect(await good).toBe('good');
+});
+
+test('a thread is started when none is free and none is about to be, and no more than there may be', async () => {
+  const { reads, end, running, started } = threadsOf(2);
+  expect(started()).toBe(0);
+  for (const name of ['1', '2', '3']) void reads.list(name);
+  expect([started(), running()]).toEqual([1, ['1']]);
+  for (const name of ['1', '2', '3']) await end(name);
+  expect(started()).toBe(2);
+  for (const name of ['4', '5', '6']) void reads.list(name);
+  expect([started(), running()]).toEqual([2, ['4', '5']]);
+});
+
+test('one that is free reads; one after another needs no second thread', async () => {
+  const { reads, end, started } = threadsOf(2);
+  for (const name of ['1', '2']) {
+    void reads.list(name);
+    await end(name);
+  }
+  expect(started()).toBe(1);
 });

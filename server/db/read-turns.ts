@@ -14,34 +14,58 @@ export function askedBy<T>(person: string, work: () => T): T {
 
 interface Turn {
   person: string | undefined;
-  read(thread: Client<Handlers>): Promise<void>;
+  read(thread: Client<Handlers>): Promise<unknown>;
+  resolve(answer: unknown): void;
+  reject(error: unknown): void;
 }
 
-export function inTurns<H extends Handlers>(threads: readonly Client<H>[]): Client<H> {
-  const free = [...threads] as unknown as Client<Handlers>[];
+/** Of at most so many threads: one is started when a turn has come and none is free; what comes until it answers waits for it. */
+export function inTurns<H extends Handlers>(most: number, start: () => Client<H>): Client<H> {
+  const free: Client<Handlers>[] = [];
+  let started = 0;
+  let starting: Client<Handlers> | undefined;
   const waiting: Turn[] = [];
   const reading = new Set<string>();
 
   const begin = (turn: Turn, thread: Client<Handlers>): void => {
     if (turn.person !== undefined) reading.add(turn.person);
-    void turn.read(thread).then(() => {
+    const done = (): void => {
       if (turn.person !== undefined) reading.delete(turn.person);
+      if (thread === starting) starting = undefined;
       free.push(thread);
       next();
-    });
+    };
+    // Free before who asked goes on: their next question is not one too many.
+    void turn.read(thread).then(
+      (answer) => {
+        done();
+        turn.resolve(answer);
+      },
+      (error: unknown) => {
+        done();
+        turn.reject(error);
+      },
+    );
   };
   const next = (): void => {
-    while (free.length > 0) {
+    while (free.length > 0 || (started < most && !starting)) {
       const at = waiting.findIndex(({ person }) => person === undefined || !reading.has(person));
       if (at < 0) return;
-      begin(waiting.splice(at, 1)[0] as Turn, free.shift() as Client<Handlers>);
+      begin(waiting.splice(at, 1)[0] as Turn, free.pop() ?? another());
     }
+  };
+  const another = (): Client<Handlers> => {
+    started += 1;
+    starting = start() as unknown as Client<Handlers>;
+    return starting;
   };
   const call = (name: string, argument: unknown): Promise<unknown> =>
     new Promise((resolve, reject) => {
       waiting.push({
         person: asking.getStore(),
-        read: (thread) => (thread[name] as (argument: unknown) => Promise<unknown>)(argument).then(resolve, reject),
+        read: (thread) => (thread[name] as (argument: unknown) => Promise<unknown>)(argument),
+        resolve,
+        reject,
       });
       next();
     });

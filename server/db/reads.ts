@@ -331,15 +331,21 @@ const DOES: Readonly<Record<keyof DatabaseHandlers, 'read' | 'write' | 'log'>> =
   close: 'log',
 };
 
-/** One client of all threads: each call goes to the one it belongs to, `close` to all. */
+/** One client of all threads: each call goes to the one it belongs to, `close` to all there are. At most so many read. */
 export function byKind(
   writes: Client<DatabaseHandlers>,
-  readers: readonly Client<DatabaseHandlers>[],
+  readers: number,
+  startReader: () => Client<DatabaseHandlers>,
 ): Client<DatabaseHandlers> {
-  const reads = inTurns(readers);
+  const reading: Client<DatabaseHandlers>[] = [];
+  const reads = inTurns(readers, () => {
+    const reader = startReader();
+    reading.push(reader);
+    return reader;
+  });
   // The last connection to close takes the write-ahead log into the file, which those that read cannot.
   const close = async (): Promise<void> => {
-    for (const each of [...readers, writes]) await each.close();
+    for (const each of [...reading, writes]) await each.close();
   };
   return new Proxy(writes, {
     get: (_writes, name) =>

@@ -10,24 +10,31 @@ const READERS = 2;
 
 const entry = new URL('./thread.ts', import.meta.url);
 
-/** As one thread. A port that it hands out (`attach`) leads to the one that writes, for reads too. */
+/**
+ * As one thread. A port that it hands out (`attach`) leads to the one that writes, for reads too. One that reads is started by the first
+ * read that finds none free: with all that it loads it is a third of a start's work, and one alone is enough for few people.
+ */
 export async function startDatabase(where: Where): Promise<Thread<DatabaseHandlers>> {
-  const writes = startThread<DatabaseHandlers>(entry, where);
+  const started: Thread<DatabaseHandlers>[] = [];
+  let told: (error: Error) => void = () => undefined;
+  const lost = new Promise<Error>((resolve) => {
+    told = resolve;
+  });
+  const start = (data: unknown): Thread<DatabaseHandlers> => {
+    const thread = startThread<DatabaseHandlers>(entry, data);
+    started.push(thread);
+    void thread.lost.then(told);
+    return thread;
+  };
+  const writes = start(where);
   // The tables are as they should be when this is answered.
   await writes.calls.probe();
-  const readers = Array.from({ length: READERS }, () =>
-    startThread<DatabaseHandlers>(entry, { ...where, reads: true }),
-  );
-  const all = [writes, ...readers];
   return {
-    calls: byKind(
-      writes.calls,
-      readers.map(({ calls }) => calls),
-    ),
+    calls: byKind(writes.calls, READERS, () => start({ ...where, reads: true }).calls),
     worker: writes.worker,
-    lost: Promise.race(all.map(({ lost }) => lost)),
+    lost,
     async stop() {
-      for (const thread of all) await thread.stop();
+      for (const thread of started) await thread.stop();
     },
   };
 }

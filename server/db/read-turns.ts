@@ -19,8 +19,8 @@ interface Turn {
   reject(error: unknown): void;
 }
 
-/** Of at most so many threads: one is started when a turn has come and none is free; what comes until it answers waits for it. */
-export function inTurns<H extends Handlers>(most: number, start: () => Client<H>): Client<H> {
+/** Of at most `maxThreads`: one is started when a turn has come and none is free; what comes until it answers waits for it. */
+export function inTurns<H extends Handlers>(maxThreads: number, start: () => Client<H>): Client<H> {
   const free: Client<Handlers>[] = [];
   let started = 0;
   let starting: Client<Handlers> | undefined;
@@ -48,7 +48,7 @@ export function inTurns<H extends Handlers>(most: number, start: () => Client<H>
     );
   };
   const next = (): void => {
-    while (free.length > 0 || (started < most && !starting)) {
+    while (free.length > 0 || (started < maxThreads && !starting)) {
       const at = waiting.findIndex(({ person }) => person === undefined || !reading.has(person));
       if (at < 0) return;
       begin(waiting.splice(at, 1)[0] as Turn, free.pop() ?? another());

@@ -28,7 +28,7 @@ const OFF = [
   'SpareRendererForSitePerProcess',
 ];
 
-/** Without windows of its own where there is such a one: a tenth less of a core for each test. */
+/** Without windows of its own where there is such a one: each test takes less of a core. */
 export function chromium(...args: string[]): LaunchOptions {
   return {
     ...startedFrom(findHeadlessShell() ?? findChromium()),

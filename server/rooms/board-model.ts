@@ -149,12 +149,12 @@ export class BoardModel {
   }
 
   free(): void {
-    if (!this.#held) return;
-    this.#guard((room) => room.free());
-    this.#letGo();
+    if (this.#held) this.#letGo(this.#held.room);
   }
 
-  #letGo(): void {
+  /** The collector takes the instance with all it has: to take a board apart item by item first is work for nothing. */
+  #letGo(room: EngineRoom): void {
+    (room as unknown as WithPointer).__destroy_into_raw();
     this.#held = undefined;
     this.#instances.letGo();
   }
@@ -168,9 +168,8 @@ export class BoardModel {
       // The model's own refusals are strings; anything else that comes out of wasm is a bug of it.
       if (typeof error === 'string') throw error;
       this.#isTrapped = true;
-      // The garbage collector would free it in an instance whose memory is undefined: a trap there ends the whole thread.
-      (room as unknown as WithPointer).__destroy_into_raw();
-      this.#letGo();
+      // Nor may the collector free it in an instance whose memory is undefined: a trap there ends the whole thread.
+      this.#letGo(room);
       throw new ModelTrap(error);
     }
   }

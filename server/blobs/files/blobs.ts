@@ -2,15 +2,12 @@
 
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { HashedBlobs, hashOf } from '../hashed-blobs.ts';
 import type { OpenBlob, StoredBlob } from '../store.ts';
+import { PIECE_BYTES, putOnDisk } from './pieces.ts';
 
-/** Read, hashed and written at a time. */
-const PIECE_BYTES = 256 * 1024;
-/** Written between two syncs: some milliseconds of a slow disk. */
-const SYNC_BYTES = 2 << 20;
 /** Of what tells a file that is being written from others of the same blob. */
 const ASIDE_BYTES = 6;
 
@@ -60,7 +57,7 @@ export class FileBlobs extends HashedBlobs {
 
   protected async write(sha256: string, bytes: Uint8Array): Promise<void> {
     await this.#replace(sha256, async (aside) => {
-      await writeFile(aside, bytes, { flag: 'wx', mode: 0o600 });
+      await fillNew(aside, (out) => putOnDisk(out, bytes));
       return true;
     });
   }
@@ -105,24 +102,26 @@ export class FileBlobs extends HashedBlobs {
   }
 }
 
-/** Answers the hash of what was copied. On disk piece by piece: the log's own syncs would wait for 64 MiB that are flushed at once. */
+/** Answers the hash of what was copied. */
 async function copy(from: string, to: string): Promise<string> {
   const hash = createHash('sha256');
-  const out = await open(to, 'wx', 0o600);
-  try {
-    let unsynced = 0;
+  await fillNew(to, async (out) => {
     for await (const piece of createReadStream(from, { highWaterMark: PIECE_BYTES })) {
       hash.update(piece);
-      await out.writeFile(piece);
-      unsynced += piece.length;
-      if (unsynced < SYNC_BYTES) continue;
-      await out.datasync();
-      unsynced = 0;
+      await putOnDisk(out, piece);
     }
+  });
+  return hash.digest('hex');
+}
+
+/** A file that is not there yet. */
+async function fillNew(file: string, fill: (out: FileHandle) => Promise<void>): Promise<void> {
+  const out = await open(file, 'wx', 0o600);
+  try {
+    await fill(out);
   } finally {
     await out.close();
   }
-  return hash.digest('hex');
 }
 
 async function sync(fileOrFolder: string): Promise<void> {

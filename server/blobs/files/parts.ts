@@ -6,6 +6,7 @@ import { CallerError } from '#protocol/errors.ts';
 import { checkPart } from '../part-checks.ts';
 import type { Parts, PartsFault, UnfinishedUpload, UploadName } from '../store.ts';
 import type { FileBlobs } from './blobs.ts';
+import { putOnDisk } from './pieces.ts';
 
 export class FileParts implements Parts {
   readonly #folder: string;
@@ -40,8 +41,7 @@ export class FileParts implements Parts {
       try {
         const { size } = await handle.stat();
         checkPart({ offset, part: part.length, received: size, ofBoard: await this.#ofBoard(name.board) });
-        await handle.writeFile(part);
-        await handle.sync();
+        await putOnDisk(handle, part);
         return size + part.length;
       } finally {
         await handle.close();

@@ -105,8 +105,6 @@ export interface RunningApp {
 
 /** For the headers of a request; a connection that says nothing is ended after it too. */
 const HEADERS_MS = 20_000;
-/** Between two looks for jobs. */
-const JOB_LOOK_MS = 1000;
 
 export async function startApp(config: Config): Promise<RunningApp> {
   const { dataDir } = config;
@@ -178,7 +176,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
           }),
         },
         log: http.log,
-        lookMs: JOB_LOOK_MS,
+        lookMs: config.lookMs,
         leaseMs: config.jobLeaseMs,
       })
     : undefined;
@@ -312,7 +310,8 @@ export async function startApp(config: Config): Promise<RunningApp> {
     inviteRoutes(http, workspace);
     const { graphqlEndpoint } = await import('./graphql/endpoint.ts');
     graphqlEndpoint(http, workspace, people);
-    events = new EventStreams({ db, bus, bearers: web.bearers, log: http.log, beatMs: LIMITS.eventsBeatMs });
+    const everyMs = { beatMs: LIMITS.eventsBeatMs, lookMs: config.lookMs };
+    events = new EventStreams({ db, bus, bearers: web.bearers, log: http.log, ...everyMs });
     eventRoutes(http, web, events);
     coverRoutes(http, web, workspace.access);
     closePages = await pages(http, config, (alias) => db.socialNameOf(alias));

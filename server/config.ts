@@ -83,6 +83,8 @@ export interface Config {
   requestMs: number;
   /** How long an answer of /readyz stands. */
   readyKeptMs: number;
+  /** How often what others may have changed or left to do is looked at: a hint of it may be lost. */
+  lookMs: number;
   snapshotCheckMs: number;
   /** How often what changed on boards is written down for lists of them. */
   boardNotesMs: number;
@@ -163,6 +165,7 @@ export function configFrom(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     handedFileMs: set.SHARED_FILE_MS,
     requestMs: set.REQUEST_TIMEOUT_MS,
     readyKeptMs: 2000,
+    lookMs: 1000,
     snapshotCheckMs: 5000,
     boardNotesMs: 3000,
     sweepMs: 3600_000,

@@ -18,14 +18,14 @@ export interface EventStreamsParts {
   log: { warn(about: object, message: string): void };
   /** Between two signs of life of a stream. */
   beatMs: number;
+  /** How soon a stream ends after its sign-in. */
+  lookMs: number;
 }
 
 /** Hints that come within this are looked up together. */
 const GATHER_MS = 50;
 /** Hints of one look-up; what is more at a time is told as one change of everything. */
 const AT_ONCE = 200;
-/** How soon a stream ends after its sign-in. */
-const SIGN_IN_LOOK_MS = 1000;
 /** A token may end before the sign-in does: then whoever reads comes with a new one. */
 const TOKEN_LOOK_MS = 60_000;
 
@@ -44,7 +44,7 @@ export class EventStreams {
     });
     this.#timers = [
       setInterval(() => this.#beat(), parts.beatMs),
-      setInterval(() => void this.#lookAtSignIns(), SIGN_IN_LOOK_MS),
+      setInterval(() => void this.#lookAtSignIns(), parts.lookMs),
       setInterval(() => void this.#lookAtTokens(), TOKEN_LOOK_MS),
     ];
   }

@@ -13,7 +13,6 @@ type Hearer = Pick<BoardSocket, 'proto' | 'send'>;
 
 /** The version of the frames from which on sockets are told of events. */
 const FROM_VERSION = 5;
-const LOOK_MS = 1000;
 /** Of boards that have no timer. */
 const NONE = 0;
 
@@ -30,7 +29,7 @@ export class BoardTimers {
     rooms: Pick<Rooms, 'hearers'>,
     db: Pick<Client<DatabaseHandlers>, 'timersOf'>,
     bus: Bus,
-    { log, isShared }: { log: SocketLog; isShared: boolean },
+    { log, isShared, lookMs }: { log: SocketLog; isShared: boolean; lookMs: number },
   ) {
     this.#rooms = rooms;
     this.#db = db;
@@ -38,7 +37,7 @@ export class BoardTimers {
     bus.subscribe((hint) => {
       if (hint.kind === 'timer') void this.#look(hint.board).catch(this.#failed);
     });
-    if (isShared) this.#timer = setInterval(() => void this.#lookAtAll(), LOOK_MS);
+    if (isShared) this.#timer = setInterval(() => void this.#lookAtAll(), lookMs);
   }
 
   close(): void {

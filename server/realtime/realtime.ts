@@ -58,6 +58,7 @@ export async function startRealtime(config: Config, parts: RealtimeParts): Promi
   const { http, store, blobs, database, access, keys, tickets, trusts, bus, metrics, makeSnapshot, repair, log } =
     parts;
   const db = database.calls;
+  const { lookMs } = config;
   const owners = config.databaseUrl !== undefined ? new Leases(db, bus, config.leaseMs) : alone;
   const forRooms = await wayInto(database);
   const thread = startThread<RoomsHandlers>(
@@ -69,9 +70,9 @@ export async function startRealtime(config: Config, parts: RealtimeParts): Promi
   const rooms = new Rooms({ thread, db, blobs, owners, bus, metrics, makeSnapshot, repair, notes, log });
   if (owners === alone) await db.clearInside();
   const inside = new InsideNotes(rooms, db, bus, log);
-  const rightsWatch = new RightsWatch(rooms, access, bus, log);
-  const timers = new BoardTimers(rooms, db, bus, { log, isShared: owners !== alone });
-  const remotes = new Remotes({ db, bus, tickets, timers, log });
+  const rightsWatch = new RightsWatch(rooms, access, bus, { log, lookMs });
+  const timers = new BoardTimers(rooms, db, bus, { log, isShared: owners !== alone, lookMs });
+  const remotes = new Remotes({ db, bus, tickets, timers, log, lookMs });
   const gateway = new Gateway(http, {
     timers,
     remotes,

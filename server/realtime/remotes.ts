@@ -17,7 +17,6 @@ import type { Room } from './room.ts';
 import { type ByeName, type SocketLog, sayBye } from './socket.ts';
 import { TokenBuckets } from './token-buckets.ts';
 
-const LOOK_MS = 1000;
 /** One that sends more than a socket may is read again after this. */
 const REST_MS = 100;
 
@@ -27,6 +26,7 @@ export interface RemotesParts {
   tickets: Tickets;
   timers: Pick<BoardTimers, 'joined'>;
   log: SocketLog;
+  lookMs: number;
 }
 
 /** Of one session, at the process that owns its board. */
@@ -102,7 +102,7 @@ export class Remotes {
   readonly #sessions = new Map<string, Session>();
   #isLooking = false;
 
-  constructor({ db, bus, tickets, timers, log }: RemotesParts) {
+  constructor({ db, bus, tickets, timers, log, lookMs }: RemotesParts) {
     this.#db = db;
     this.#tickets = tickets.ofRemotes;
     this.#timers = timers;
@@ -110,7 +110,7 @@ export class Remotes {
     bus.subscribe((hint) => {
       if (hint.kind === 'rights') void this.#look(hint.board).catch(this.#failed);
     });
-    this.#timer = setInterval(() => void this.#lookAtAll(), LOOK_MS);
+    this.#timer = setInterval(() => void this.#lookAtAll(), lookMs);
   }
 
   close(): void {

@@ -1,4 +1,4 @@
-// Ends open sockets whose rights have ended: looks at what let them in every second, and at once when a hint says that a
+// Ends open sockets whose rights have ended: looks at what let them in ever so often, and at once when a hint says that a
 // board's rights changed. What still holds is decided in server/policies. SPEC: RIGHT.
 
 import type { Access } from '../access/access.ts';
@@ -17,9 +17,6 @@ export const closeOfLapse: Record<Lapse, ByeName> = {
   'permission-required': 'unauthorized',
 };
 
-/** Without a hint (it may be lost) a change is noticed after this, ms. */
-const LOOK_MS = 1000;
-
 export class RightsWatch {
   readonly #rooms: Rooms;
   readonly #access: Access;
@@ -31,7 +28,8 @@ export class RightsWatch {
   /** Since the database stopped answering: logged once. */
   #isBlind = false;
 
-  constructor(rooms: Rooms, access: Access, bus: Bus, log: SocketLog) {
+  /** `lookMs`: without a hint (it may be lost) a change is noticed after this. */
+  constructor(rooms: Rooms, access: Access, bus: Bus, { log, lookMs }: { log: SocketLog; lookMs: number }) {
     this.#rooms = rooms;
     this.#access = access;
     this.#log = log;
@@ -41,7 +39,7 @@ export class RightsWatch {
       this.#isWanted = true;
       void this.#lookAtAll();
     });
-    this.#timer = setInterval(() => void this.#lookAtAll(), LOOK_MS);
+    this.#timer = setInterval(() => void this.#lookAtAll(), lookMs);
   }
 
   close(): void {

@@ -174,8 +174,15 @@ export class ResumingClient {
   }
 
   #fold(seq: number, bytes: Uint8Array, actor: string, atMs: number): void {
-    if (seq !== this.seq + 1) this.faults.push(`row ${seq} after ${this.seq}`);
+    if (seq !== this.seq + 1) this.faults.push(`row ${seq} after ${this.seq}; ${this.#begun()}`);
     this.rows.push({ seq, bytes: bytes.slice(), actor, atMs });
+  }
+
+  /** What this connection began with, to tell whose fault it is. */
+  #begun(): string {
+    const kinds = this.peer?.frames.slice(0, 3).map(({ type }) => type);
+    const { seq, snapshot } = this.peer?.welcome ?? {};
+    return `${kinds} of ${this.peer?.frames.length}; welcomed at ${seq}, snapshot at ${snapshot?.seq}`;
   }
 
   #outcome({ outcomes, undecided }: Queue, number: number, outcome: Known): void {

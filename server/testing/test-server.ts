@@ -45,6 +45,8 @@ export async function testServer(settings: Partial<Config> = {}): Promise<TestSe
     waitingPerNetwork: 1024,
     boardsPerNetwork: 10_000,
     readyKeptMs: 0,
+    // What a look finds is waited for in dozens of tests.
+    lookMs: 100,
     ...settings,
     dataDir,
   };

@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import type { OpenBoardAnswer } from '#protocol/api.ts';
 import { hexOf } from '#protocol/bytes.ts';
-import type { Row, ServerFrame } from '#protocol/frames.ts';
+import { decodeServerFrame, type Row, type ServerFrame } from '#protocol/frames.ts';
 import { openBoard, Peer } from './peer.ts';
 
 type Known = { seq: number } | { code: string };
@@ -89,11 +89,27 @@ export class ResumingClient {
       lastSeq: this.seq,
       clients: this.#queues.map(({ clientId, settled }) => ({ clientId, settled })),
     });
+    await this.#readUpTo(address, peer.welcome?.snapshot?.seq ?? 0).catch((error: unknown) => {
+      peer.cut();
+      throw error;
+    });
     this.peer = peer;
     this.#read = 0;
     this.#take();
     if (peer.closed) return;
     for (const queue of this.#queues) for (const number of queue.undecided) this.resend(number, queue);
+  }
+
+  /** Who has nothing may be told to begin from a snapshot. This one folds rows alone: it has those below from the history. */
+  async #readUpTo(address: string, upTo: number): Promise<void> {
+    const { id, token } = this.#opened as OpenBoardAnswer;
+    while (this.seq < upTo) {
+      const log = `${address}/api/boards/${id}/log?after=${this.seq}&upTo=${upTo}`;
+      const response = await fetch(log, { headers: { authorization: `Bearer ${token}` } });
+      const decoded = decodeServerFrame(new Uint8Array(await response.arrayBuffer()));
+      if (!decoded.ok || decoded.frame.type !== 'ops') throw new Error(`the history was answered ${response.status}`);
+      for (const row of decoded.frame.rows) this.#row(row);
+    }
   }
 
   /** A new number. */

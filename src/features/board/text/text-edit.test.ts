@@ -285,6 +285,23 @@ describe('while it is open', () => {
     expect(calls.editText).toHaveBeenLastCalledWith('a', 'aか');
   });
 
+  test('what waits to be told stands, whatever the board says before it has heard of it', () => {
+    says('ad');
+    const before = sent;
+    const letGo = hold();
+    field.select(1, 1);
+    edit.insert('b');
+    expect(calls.editText).not.toHaveBeenCalled();
+    says('ad', before);
+    expect(field.value).toBe('abd');
+    letGo();
+    expect(calls.editText.mock.calls).toEqual([['ad', 'abd']]);
+    says('ad', before);
+    expect(field.value).toBe('abd');
+    says('xabd');
+    expect(field.value).toBe('xabd');
+  });
+
   test('others’ letters come in once all that was typed here was heard', () => {
     says('ad');
     field.select(1, 1);

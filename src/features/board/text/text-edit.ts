@@ -47,8 +47,8 @@ export class TextEdit {
   #letLineGo = (): void => {};
   /** The open text before an input method wrote in it, while keys before that wait. */
   #stood: ParagraphJson[] | null = null;
-  /** What stood in the field when the board was last told of it, and by which serial. */
-  #told = { text: '', serial: 0 };
+  /** What stood in the field when the board was last told of it, by which serial, and how much of that still waits in the line. */
+  #told = { text: '', serial: 0, waiting: 0 };
   /** All that was typed is one letter, which is also the key of a tool: the board is told of it when more comes. */
   #letter: { value: string; instead(): void } | null = null;
   /** The last press was a mouse's: no keyboard comes up on the screen, and nobody works by keys alone. */
@@ -207,7 +207,7 @@ export class TextEdit {
   #open(editing: EditingState): void {
     const { text, paragraphs } = editing;
     const field = this.field;
-    this.#told = { text, serial: 0 };
+    this.#told = { text, serial: 0, waiting: 0 };
     this.#letter = null;
     field.element.style.pointerEvents = '';
     this.onOpen?.(editing);
@@ -251,12 +251,18 @@ export class TextEdit {
     this.#letter = null;
     const { text: before } = this.#told;
     tell((calls) => calls.editText(before, value));
-    this.#told = { text: value, serial: lastSent() };
+    this.#told.text = value;
+    this.wasTold();
   }
 
-  /** The board was told of marks or lists too: what it says before it has heard of them would take them away again. */
-  formatted(): void {
-    this.#told.serial = lastSent();
+  /** The board was told of letters, marks or lists: what it says before it has heard of them would take them away again. */
+  wasTold(): void {
+    const told = this.#told;
+    told.waiting += 1;
+    inOrder(() => {
+      told.waiting -= 1;
+      told.serial = lastSent();
+    });
   }
 
   /** An input method writes in what is selected. False: nothing is that it can write in. */
@@ -347,7 +353,7 @@ export class TextEdit {
   /** Others' letters: the caret and what is selected stay where they are in the text. */
   #join({ text, paragraphs }: EditingState): void {
     const field = this.field;
-    if (this.isComposing || this.#letter || this.#told.serial > lastHeard()) return;
+    if (this.isComposing || this.#letter || this.#told.waiting > 0 || this.#told.serial > lastHeard()) return;
     const before = field.value;
     if (text === before && isSame(field.paragraphs, paragraphs)) return;
     const range = field.range;

@@ -81,7 +81,13 @@ describe('what the runners say', () => {
       {
         title: 'draw.spec.ts',
         specs: [spec('expected')],
-        suites: [{ title: 'a pen', specs: [spec('flaky', 'once'), spec('unexpected', 'why')] }],
+        suites: [
+          {
+            title: '',
+            specs: [],
+            suites: [{ title: 'a pen', specs: [spec('flaky', 'once'), spec('unexpected', 'why')] }],
+          },
+        ],
       },
     ],
   };

@@ -155,7 +155,8 @@ export function playwrightCount({ suites }: PlaywrightJson, folder: string): Cou
 function allSpecs({ specs, suites = [] }: PlaywrightSuite, above = ''): PlaywrightSpec[] {
   return [
     ...specs.map((spec) => ({ ...spec, title: above + spec.title })),
-    ...suites.flatMap((suite) => allSpecs(suite, `${above}${suite.title} › `)),
+    // A group without a name is there for its settings.
+    ...suites.flatMap((suite) => allSpecs(suite, suite.title ? `${above}${suite.title} › ` : above)),
   ];
 }
 

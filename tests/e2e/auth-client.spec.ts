@@ -255,37 +255,41 @@ test('a provider that does not answer is no refusal: one stays who one is, and i
   await expect(account(page)).toBeVisible();
 });
 
-test('the silent pages speak to their own origin alone, and the service worker has none of them', async ({
-  page,
-  server,
-}) => {
-  const elsewhere = server.origin.replace('localhost', '127.0.0.1');
-  const hears = (origin: string) =>
-    page.evaluate(async (url) => {
-      const told: string[] = [];
-      addEventListener('message', ({ data }) => told.push(JSON.stringify(data)));
-      const frame = document.createElement('iframe');
-      frame.src = url;
-      const loaded = new Promise((resolve) => {
-        frame.onload = resolve;
-      });
-      document.body.append(frame);
-      await loaded;
-      // What was told before the frame had loaded is there after one more turn.
-      await new Promise((resolve) => setTimeout(resolve));
-      return told;
-    }, `${origin}/oauth/silent-renew?code=c&state=s`);
-  await page.goto(server.origin);
-  await shellKept(page);
-  await page.reload();
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  const [response, told] = await Promise.all([page.waitForResponse(/silent-renew/), hears(server.origin)]);
-  expect(told).toEqual([JSON.stringify({ type: 'atrium-silent-renewal', query: 'code=c&state=s' })]);
-  expect([response.fromServiceWorker(), response.headers()['x-frame-options']]).toEqual([false, 'SAMEORIGIN']);
-  // Another origin has no page of ours in a frame, and one of ours believes none of another's.
-  expect(await hears(elsewhere)).toEqual([]);
-  await page.goto(elsewhere);
-  expect(await hears(server.origin)).toEqual([]);
+test.describe(() => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('the silent pages speak to their own origin alone, and the service worker has none of them', async ({
+    page,
+    server,
+  }) => {
+    const elsewhere = server.origin.replace('localhost', '127.0.0.1');
+    const hears = (origin: string) =>
+      page.evaluate(async (url) => {
+        const told: string[] = [];
+        addEventListener('message', ({ data }) => told.push(JSON.stringify(data)));
+        const frame = document.createElement('iframe');
+        frame.src = url;
+        const loaded = new Promise((resolve) => {
+          frame.onload = resolve;
+        });
+        document.body.append(frame);
+        await loaded;
+        // What was told before the frame had loaded is there after one more turn.
+        await new Promise((resolve) => setTimeout(resolve));
+        return told;
+      }, `${origin}/oauth/silent-renew?code=c&state=s`);
+    await page.goto(server.origin);
+    await shellKept(page);
+    await page.reload();
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    const [response, told] = await Promise.all([page.waitForResponse(/silent-renew/), hears(server.origin)]);
+    expect(told).toEqual([JSON.stringify({ type: 'atrium-silent-renewal', query: 'code=c&state=s' })]);
+    expect([response.fromServiceWorker(), response.headers()['x-frame-options']]).toEqual([false, 'SAMEORIGIN']);
+    // Another origin has no page of ours in a frame, and one of ours believes none of another's.
+    expect(await hears(elsewhere)).toEqual([]);
+    await page.goto(elsewhere);
+    expect(await hears(server.origin)).toEqual([]);
+  });
 });
 
 test('signing out in one tab makes a guest of the other', async ({ page, server }) => {

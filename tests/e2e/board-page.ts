@@ -50,7 +50,8 @@ export async function onReady(page: Page, tell: (atMs: number) => void): Promise
 /** Until the offline shell is kept: asked for at once, as the page itself does when it has been quiet for long (keep.spec.ts). */
 export async function shellKept(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    await navigator.serviceWorker.register('/service-worker.js');
+    const registered = await navigator.serviceWorker.register('/service-worker.js');
+    if (!registered) throw new Error("this file needs test.use({ serviceWorkers: 'allow' })");
     await navigator.serviceWorker.ready;
   });
 }

@@ -5,6 +5,8 @@ import { drag, newBoard, ready, saved, shellKept, tool, wave } from './board-pag
 import { expect, test } from './fixtures.ts';
 import { rowOf, storedHere } from './stored-here.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('what a tour of the product leaves in a browser is in the registry', async ({ page, server, query }) => {
   test.slow();
   await page.goto(server.origin);

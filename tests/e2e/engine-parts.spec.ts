@@ -4,9 +4,6 @@
 import { drag, expectCount, items, newBoard, secondPerson, tool, wave } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 
-// A service worker would answer for the server.
-test.use({ serviceWorkers: 'block' });
-
 const REST = /\/assets\/atrium_engine_rest-.*\.wasm$/;
 
 test('CLI-15 without the engine’s second part a board is drawn on and saved; undo is there as soon as it is', async ({

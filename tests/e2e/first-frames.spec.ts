@@ -102,12 +102,7 @@ for (const [theme, system] of [
       browser,
       server,
     }) => {
-      const page = await device(
-        browser,
-        server.origin,
-        { 'atrium-theme': theme },
-        { colorScheme: system, serviceWorkers: 'block' },
-      );
+      const page = await device(browser, server.origin, { 'atrium-theme': theme }, { colorScheme: system });
       const expectTheme = async (): Promise<void> => {
         const share = await darkShare(decoder, await page.screenshot());
         if (theme === 'dark') expect(share).toBeGreaterThan(0.85);
@@ -140,7 +135,7 @@ test('what was chosen is there with the first content: by the server, and by the
     browser,
     server.origin,
     { 'atrium-theme': 'dark', 'atrium-density': 'panel' },
-    { colorScheme: 'light', viewport: { width: 1280, height: 720 } },
+    { colorScheme: 'light', viewport: { width: 1280, height: 720 }, serviceWorkers: 'allow' },
   );
   // A tab that has shown a panel's page is a panel's from then on.
   const wall = await page.context().newPage();
@@ -177,7 +172,7 @@ test('a first visit is as the system and the address say', async ({ browser, ser
     ['/board/incognito', 'comfortable'],
     ['/ifp/board/new', 'panel'],
   ] as const) {
-    const page = await device(browser, server.origin, {}, { colorScheme: 'dark', serviceWorkers: 'block' });
+    const page = await device(browser, server.origin, {}, { colorScheme: 'dark' });
     await page.goto(server.origin + path);
     if (path !== '/') await ready(page);
     await expect(page.locator('#root > *').first()).toBeVisible();
@@ -197,7 +192,7 @@ for (const [name, system] of [
     browser,
     server,
   }) => {
-    const page = await device(browser, server.origin, {}, { ...system, serviceWorkers: 'block' });
+    const page = await device(browser, server.origin, {}, system);
     await asFirstVisit(page);
     const code = await holdBack(page, /\/(workers|assets)\/.*\.js$/);
     await page.goto(`${server.origin}/board/incognito`, { waitUntil: 'commit' });
@@ -215,7 +210,7 @@ for (const [name, system] of [
   });
 
 test('no bars are seen on a first visit of a wall panel before they have its size', async ({ browser, server }) => {
-  const panel = { viewport: WALL, screen: WALL, isMobile: true, hasTouch: true, serviceWorkers: 'block' } as const;
+  const panel = { viewport: WALL, screen: WALL, isMobile: true, hasTouch: true } as const;
   const page = await device(browser, server.origin, {}, panel);
   await asFirstVisit(page);
   const code = await holdBack(page, /\/(workers|assets)\/.*\.js$/);
@@ -237,7 +232,7 @@ test('settings without cookies and service worker: what was chosen comes once, a
     browser,
     server.origin,
     { 'atrium-theme': 'dark' },
-    { colorScheme: 'light', serviceWorkers: 'block', hasCookies: false },
+    { colorScheme: 'light', hasCookies: false },
   );
   const looksOf = async (): Promise<string[]> => {
     await page.goto(`${server.origin}/board/incognito`);
@@ -270,7 +265,7 @@ test('the bars that come first are those that one can draw beside, to the pixel'
   server,
   query,
 }) => {
-  const page = await device(browser, server.origin, {}, { serviceWorkers: 'block', reducedMotion: 'reduce' });
+  const page = await device(browser, server.origin, {}, { reducedMotion: 'reduce' });
   const go = await holdBack(page, /\/assets\/atrium_engine_bg-.*\.wasm$/);
   await page.goto(`${server.origin}/board/incognito?${query}`);
   const bars = page.getByRole('toolbar');
@@ -326,7 +321,7 @@ for (const [name, viewport, chosen, language, path] of [
     server,
     query,
   }) => {
-    const page = await device(browser, server.origin, chosen, { viewport, serviceWorkers: 'block' });
+    const page = await device(browser, server.origin, chosen, { viewport });
     await page.context().addCookies([{ name: 'NEXT_LOCALE', value: language, url: server.origin }]);
     const go = await holdBack(page, /\/(workers|assets)\/(?!before-).*\.js$/);
     await page.goto(`${server.origin}${path}?${query}`, { waitUntil: 'commit' });
@@ -358,12 +353,7 @@ test('dark on a light system: the empty page before the dashboard has it too, an
   browser,
   server,
 }) => {
-  const page = await device(
-    browser,
-    server.origin,
-    { 'atrium-theme': 'dark' },
-    { colorScheme: 'light', serviceWorkers: 'block' },
-  );
+  const page = await device(browser, server.origin, { 'atrium-theme': 'dark' }, { colorScheme: 'light' });
   await signUp(page, server.origin, newPerson());
   const code = await holdBack(page, /\/assets\/shell-.*\.js$/);
   await page.goto(`${server.origin}/dashboard`, { waitUntil: 'commit' });

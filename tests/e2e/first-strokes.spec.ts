@@ -7,9 +7,6 @@ import { items, type Point } from './board-page.ts';
 import { asFirstVisit } from './first-visit.ts';
 import { expect, test } from './fixtures.ts';
 
-// A service worker would answer for the server.
-test.use({ serviceWorkers: 'block' });
-
 /** What the bars do not need: the board's thread, the engine, what draws. */
 const BOARD = /\/(workers\/board|assets\/(core|gl|raster2d|atrium_engine))[-_][^/]*\.(js|wasm)$/;
 /** But for what blocks the bars. */

@@ -9,6 +9,8 @@ import { items, ready, shellKept } from './board-page.ts';
 import { chromium, whole } from './chromium.ts';
 import { expect, test } from './fixtures.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const SCENE = { type: 'excalidraw', elements: [{ id: 'a', type: 'rectangle', x: 0, y: 0, width: 90, height: 60 }] };
 const MANIFEST = path.resolve(import.meta.dirname, '../../public/manifest.webmanifest');
 

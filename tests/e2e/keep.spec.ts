@@ -17,6 +17,8 @@ import {
 } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('what read Saved is there after the server was killed and started again', async ({ page, server, query }) => {
   const url = await newBoard(page, server.origin, query);
   await tool(page, 'Pen');

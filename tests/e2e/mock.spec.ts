@@ -5,6 +5,8 @@ import { MOCK_WORKER } from '#protocol/mock-worker.ts';
 import { expect, test } from './fixtures.ts';
 import { TestServer } from './server.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** Status and, of an answer in JSON, who one is. */
 const me = (page: Page) =>
   page.evaluate(async () => {

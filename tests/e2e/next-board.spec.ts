@@ -5,6 +5,8 @@ import { expectCount, newBoard, ready, saved, shellKept } from './board-page.ts'
 import { expect, test } from './fixtures.ts';
 import { darkShare } from './pixels.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('a board that was seen before shows its items before the server has answered', async ({
   page,
   context,

@@ -23,6 +23,8 @@ import { expect, test } from './fixtures.ts';
 import { accountOf, newPerson, signUp } from './person.ts';
 import { storedHere } from './stored-here.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** Letters of what a person writes, by what they write it into; each is nowhere else. */
 const WRITTEN = {
   text: 'canary7f3a91b6e2',

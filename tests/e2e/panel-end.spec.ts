@@ -22,6 +22,8 @@ import {
   walkUp,
 } from './wall.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const pathOf = (page: Page): string => new URL(page.url()).pathname;
 
 async function endNow(page: Page): Promise<void> {

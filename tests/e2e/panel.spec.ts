@@ -8,6 +8,8 @@ import { expectNone } from './seen-by-axe.ts';
 import { storedHere } from './stored-here.ts';
 import { codeOn, draw, phoneOf, read, WALL, walkUp } from './wall.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const joinPanel = (page: Page): Locator => page.getByRole('dialog', { name: 'Join from your phone' });
 
 test('ten people walk up and write at once; a phone joins by the QR code, and the panel ends it', async ({

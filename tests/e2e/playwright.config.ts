@@ -30,6 +30,8 @@ export default defineConfig<BoardOptions, OtherOptions>({
     trace: { mode: 'on-first-retry', screenshots: false },
     screenshot: 'only-on-failure',
     permissions: ['clipboard-read', 'clipboard-write'],
+    // A page that has been quiet for long keeps the offline shell: hundreds of files that few tests go on to use. Those say 'allow'.
+    serviceWorkers: 'block',
   },
   // Everything on Canvas 2D, as the product chooses it by itself in a browser without WebGL; where pixels or the executor are the
   // subject (tagged @canvas) on WebGL too; a gesture gives one draw list, and is tested once; the core of it without a worker; a smoke suite in browsers of other makes.

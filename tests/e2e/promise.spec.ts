@@ -5,9 +5,6 @@ import type { Dialog, Page, Route } from '@playwright/test';
 import { drag, expectCount, newBoard, onReady, openBoard, ready, secondPerson, tool, wave } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 
-// A service worker would answer for the server.
-test.use({ serviceWorkers: 'block' });
-
 const status = (page: Page) => page.getByRole('status');
 /** What the board's thread asks for itself: its own code and what that imports. */
 const THREAD = /\/(workers\/board|assets\/(core|gl|raster2d|atrium_engine))-.*\.js$/;

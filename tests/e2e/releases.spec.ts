@@ -6,6 +6,8 @@ import { drag, expectCount, newBoard, openBoard, ready, saved, shellKept, tool, 
 import { expect, test } from './fixtures.ts';
 import { ReleaseProxy } from './release-proxy.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const entry = (page: Page) =>
   page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type=module]')?.src);
 const isNew = (page: Page) =>

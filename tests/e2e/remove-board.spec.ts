@@ -5,9 +5,6 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { boardWithStroke, drag, expectCount, letEdit, newBoard, openBoard, saved, tool, wave } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 
-// A service worker would answer for the server.
-test.use({ serviceWorkers: 'block' });
-
 /** What a board needs of the server before anything can be sent. */
 const OPEN = '**/api/boards/open';
 

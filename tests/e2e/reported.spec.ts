@@ -12,6 +12,8 @@ import { accountOf, newPerson, signUp } from './person.ts';
 import type { Report, Reporter } from './reporter.ts';
 import { codeOn, secretsOf, walkUp } from './wall.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const CANARY = 'canary-b81f';
 
 async function accept(page: Page, origin: string): Promise<void> {

@@ -5,6 +5,8 @@ import { ROUTES, type Route } from '#protocol/routes.ts';
 import { ready, shellKept } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const rows: Route[] = Object.values(ROUTES);
 const addressOf = ({ path }: Route) =>
   path

@@ -7,6 +7,8 @@ import { items, ready, saved, shellKept } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 import { storedHere } from './stored-here.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const FOREIGN = 'http://elsewhere.example';
 const CANARY = 'canary-5c1d7e';
 

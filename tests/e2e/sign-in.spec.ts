@@ -35,47 +35,51 @@ async function sentBack(page: Page, act: () => Promise<unknown>): Promise<URLSea
   return new URL(request.url()).searchParams;
 }
 
-test('a person signs up by keyboard alone, is known from then on, and never meets the service worker', async ({
-  page,
-  server,
-}) => {
-  const faults: string[] = [];
-  page.on('console', (message) => {
-    if (/Content Security Policy|Refused/.test(message.text())) faults.push(message.text());
-  });
-  await page.goto(server.origin);
-  await shellKept(page);
-  await page.reload();
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+test.describe(() => {
+  test.use({ serviceWorkers: 'allow' });
 
-  const response = await page.goto(address(server.origin));
-  expect(response?.fromServiceWorker()).toBe(false);
-  await page.getByRole('link', { name: 'Create an account' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('First name')).toBeFocused();
-  const email = `ana.${randomUUID()}@northside.example`;
-  for (const text of ['Ana', 'Ortiz', email, 'a rising line']) {
-    await page.keyboard.type(text);
+  test('a person signs up by keyboard alone, is known from then on, and never meets the service worker', async ({
+    page,
+    server,
+  }) => {
+    const faults: string[] = [];
+    page.on('console', (message) => {
+      if (/Content Security Policy|Refused/.test(message.text())) faults.push(message.text());
+    });
+    await page.goto(server.origin);
+    await shellKept(page);
+    await page.reload();
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+
+    const response = await page.goto(address(server.origin));
+    expect(response?.fromServiceWorker()).toBe(false);
+    await page.getByRole('link', { name: 'Create an account' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('First name')).toBeFocused();
+    const email = `ana.${randomUUID()}@northside.example`;
+    for (const text of ['Ana', 'Ortiz', email, 'a rising line']) {
+      await page.keyboard.type(text);
+      await page.keyboard.press('Tab');
+    }
+    await expect(page.getByRole('button', { name: 'Show password' })).toBeFocused();
     await page.keyboard.press('Tab');
-  }
-  await expect(page.getByRole('button', { name: 'Show password' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  const told = await sentBack(page, () => page.keyboard.press('Enter'));
-  expect(told.get('code')).toMatch(/^[\w-]{20,}$/);
+    const told = await sentBack(page, () => page.keyboard.press('Enter'));
+    expect(told.get('code')).toMatch(/^[\w-]{20,}$/);
 
-  const toldSilently = await sentBack(page, () => page.goto(address(server.origin, { prompt: 'none' })));
-  expect(toldSilently.get('error')).toBeNull();
+    const toldSilently = await sentBack(page, () => page.goto(address(server.origin, { prompt: 'none' })));
+    expect(toldSilently.get('error')).toBeNull();
 
-  await page.goto(address(server.origin, { prompt: 'login' }));
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill('not this one');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('alert')).toHaveText('The email or password is wrong.');
-  await expect(page.getByLabel('Password')).toBeFocused();
-  await page.keyboard.type('a rising line');
-  const toldAgain = await sentBack(page, () => page.keyboard.press('Enter'));
-  expect(toldAgain.get('code')).toMatch(/^[\w-]{20,}$/);
-  expect(faults).toEqual([]);
+    await page.goto(address(server.origin, { prompt: 'login' }));
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password').fill('not this one');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByRole('alert')).toHaveText('The email or password is wrong.');
+    await expect(page.getByLabel('Password')).toBeFocused();
+    await page.keyboard.type('a rising line');
+    const toldAgain = await sentBack(page, () => page.keyboard.press('Enter'));
+    expect(toldAgain.get('code')).toMatch(/^[\w-]{20,}$/);
+    expect(faults).toEqual([]);
+  });
 });
 
 for (const [name, language] of [

@@ -8,6 +8,8 @@ import { accountOf, newPerson, signIn, signUp, type TestPerson } from './person.
 import { TestServer } from './server.ts';
 import { storedHere } from './stored-here.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 async function askToSignOut(page: Page, person: TestPerson): Promise<void> {
   await accountOf(page, person).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();

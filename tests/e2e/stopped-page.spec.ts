@@ -7,9 +7,6 @@ import { expect, test } from './fixtures.ts';
 const BROKEN = 'export {};';
 const HOME = /\/assets\/home-.*\.js$/;
 
-// What was kept of it would come instead.
-test.use({ serviceWorkers: 'block' });
-
 test('home stops on the way from a board: it is said, what was drawn is there, and home opens again', async ({
   page,
   server,

@@ -32,7 +32,7 @@ async function expectFewTurns(page: Page, relay: Relay, address: string): Promis
 }
 
 // In the headless shell a shared board was seen to take a turn more.
-test.use({ serviceWorkers: 'block', wholeBrowser: true });
+test.use({ wholeBrowser: true });
 
 test('a new board takes three turns of the line before the first stroke', async ({ page, server }) => {
   const relay = await Relay.open(server.origin, LINE);
@@ -49,7 +49,7 @@ test('a board that is shared takes three turns of the line before the first stro
   const url = await newBoard(page, relay.origin);
   await page.evaluate(() => window.board.load([{ kind: 'rectangle', x: -60, y: -40, w: 120, h: 80 }]));
   await saved(page);
-  const other = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();
+  const other = await (await browser.newContext()).newPage();
   await expectFewTurns(other, relay, url);
   await expect.poll(() => other.evaluate(() => window.board.count())).toBe(1);
   await other.context().close();

@@ -158,14 +158,18 @@ test('nothing comes from elsewhere, nothing shifts, nothing fails', async ({ pag
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01);
 });
 
-test('offline it says so, and one can draw', async ({ page, context, server }) => {
-  await page.goto(server.origin);
-  await shellKept(page);
-  await context.setOffline(true);
-  await page.reload();
-  await expect(page.getByRole('status')).toHaveText('You are offline. What you draw is saved on this device.');
-  await start(page).click();
-  await expectBoard(page);
+test.describe(() => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('offline it says so, and one can draw', async ({ page, context, server }) => {
+    await page.goto(server.origin);
+    await shellKept(page);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('status')).toHaveText('You are offline. What you draw is saved on this device.');
+    await start(page).click();
+    await expectBoard(page);
+  });
 });
 
 for (const [width, height] of [

@@ -21,7 +21,10 @@ export function isFormat({ ctrlKey, metaKey, altKey, shiftKey, code }: KeyboardE
   return (isMac ? metaKey : ctrlKey) && !altKey && keys.test(code);
 }
 
-const DELETES: Readonly<Record<string, string>> = { Backspace: 'delete', Delete: 'forwardDelete' };
+const DELETES: Readonly<Record<string, readonly [inputType: string, command: string]>> = {
+  Backspace: ['deleteContentBackward', 'delete'],
+  Delete: ['deleteContentForward', 'forwardDelete'],
+};
 const MOVES: Readonly<Record<string, readonly [direction: string, by: string]>> = {
   ArrowLeft: ['left', 'character'],
   ArrowRight: ['right', 'character'],
@@ -30,6 +33,12 @@ const MOVES: Readonly<Record<string, readonly [direction: string, by: string]>> 
   Home: ['backward', 'lineboundary'],
   End: ['forward', 'lineboundary'],
 };
+
+/** A script's command changes the field without asking before, as a key of a hand does: asked here. */
+function change(inputType: string, command: string, data: string | null = null): void {
+  const before = new InputEvent('beforeinput', { inputType, data, bubbles: true, cancelable: true });
+  if (document.activeElement?.dispatchEvent(before)) document.execCommand(command, false, data ?? '');
+}
 
 /**
  * What the browser does at a key in the field that has the focus; a script's key does nothing by itself. By its own editing commands, so
@@ -40,9 +49,10 @@ export function typeKey(event: KeyboardEvent): void {
   const letter = letterOf(event);
   const mod = ctrlKey || metaKey;
   const move = MOVES[key];
-  if (letter === '\n') document.execCommand('insertParagraph');
-  else if (letter !== null) document.execCommand('insertText', false, letter);
-  else if (DELETES[key] && !mod) document.execCommand(DELETES[key]);
+  const deletes = DELETES[key];
+  if (letter === '\n') change('insertParagraph', 'insertParagraph');
+  else if (letter !== null) change('insertText', 'insertText', letter);
+  else if (deletes && !mod) change(...deletes);
   else if (mod && key.toLowerCase() === 'a') document.execCommand('selectAll');
   else if (move) {
     const by = mod && move[1] === 'character' ? 'word' : move[1];

@@ -22,6 +22,8 @@ const calls = { editText: vi.fn(), format: vi.fn() };
 /** The serial of each call, in their order. */
 let serials: number[];
 let stops: (() => void)[];
+let edit: TextEdit;
+let commands: TextCommands;
 
 beforeEach(() => {
   document.body.replaceChildren(canvas, element);
@@ -36,16 +38,15 @@ beforeEach(() => {
     });
   }
   setOpenBoard(calls as unknown as BoardCalls);
-  const edit = new TextEdit(field, canvas, () => {});
+  edit = new TextEdit(field, canvas, () => {});
   stops = [edit.listen(), holdTextBox(edit)];
   says([{ runs: [] }], 0);
-  stops.push(
-    new TextCommands(
-      edit,
-      () => {},
-      () => {},
-    ).listen(),
+  commands = new TextCommands(
+    edit,
+    () => {},
+    () => {},
   );
+  stops.push(commands.listen());
 });
 afterEach(() => {
   for (const stop of stops) stop();
@@ -79,4 +80,21 @@ test('a list begun by its sign is one from then on, though the board hears of it
   // The board has the last word.
   says([{ list: 'number', runs: [] }], list);
   expect(field.paragraphs).toEqual([{ list: 'number', runs: [] }]);
+});
+
+test('an address becomes a link though Enter, or all of it, has waited in the line', () => {
+  const press = (key: string) => edit.press(new KeyboardEvent('keydown', { key, cancelable: true }));
+  // As browsers do it: nothing is asked before.
+  document.execCommand = (_, __, data = '') => {
+    edit.insert(data);
+    return element.dispatchEvent(new InputEvent('input', { inputType: 'insertText', data }));
+  };
+  const link = (text: string) => ({ runs: [{ text, link: text }] });
+  type('http://a.example');
+  press('Enter');
+  expect(field.paragraphs).toEqual([link('http://a.example'), { runs: [] }]);
+  for (const letter of 'http://b.example') press(letter);
+  // It is left.
+  commands.leave();
+  expect(field.paragraphs).toEqual([link('http://a.example'), link('http://b.example')]);
 });

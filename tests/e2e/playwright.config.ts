@@ -40,7 +40,7 @@ export default defineConfig<BoardOptions, OtherOptions>({
     { name: 'gl', use: { renderer: 'gl', launchOptions: webgl }, grep: /@canvas/ },
     {
       name: 'worker0',
-      use: { worker: false, launchOptions: whole(noWebgl) },
+      use: { worker: false, launchOptions: noWebgl },
       testMatch: /(smoke|draw|keep)\.spec\.ts/,
     },
     { name: 'firefox', ...others, use: { make: 'firefox', launchOptions: noWebgl } },

@@ -4,7 +4,7 @@
 import { test as base, type Page } from '@playwright/test';
 import { whole } from './chromium.ts';
 import { TestServer } from './server.ts';
-import { SharedContext } from './shared-context.ts';
+import { isShared, SharedContext } from './shared-context.ts';
 
 export { expect } from './expect.ts';
 
@@ -20,6 +20,8 @@ type Fixtures = {
   server: TestServer;
   /** A page of another device, which shares nothing with `page` but the server. */
   otherDevice: Page;
+  /** Closes the devices that a test opened: their pages would go on beside every test behind it. */
+  leftDevices: undefined;
   /** What the project adds to a board's address, like `renderer=gl`; may be empty. */
   query: string;
 };
@@ -56,6 +58,16 @@ export const test = base.extend<BoardOptions & Fixtures, { workerServer: TestSer
     await use(await context.newPage());
     await context.close();
   },
+
+  leftDevices: [
+    async ({ browser }, use) => {
+      const before = new Set(browser.contexts());
+      await use(undefined);
+      const left = browser.contexts().filter((one) => !before.has(one) && !isShared(one));
+      await Promise.all(left.map((one) => one.close()));
+    },
+    { auto: true },
+  ],
 
   query: async ({ renderer, worker }, use) => {
     await use([renderer && `renderer=${renderer}`, !worker && 'worker=0'].filter(Boolean).join('&'));

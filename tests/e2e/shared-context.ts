@@ -6,6 +6,11 @@ import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page }
 
 const FRESH = 'it needs a context of its own: import test, not sharedTest, from ./fixtures.ts';
 
+const shared = new WeakSet<BrowserContext>();
+
+/** It stays open behind a test. */
+export const isShared = (context: BrowserContext): boolean => shared.has(context);
+
 export class SharedContext {
   readonly context: BrowserContext;
   /** A blank page, so that the window stays: a tab in it is cheaper than a window. */
@@ -23,6 +28,7 @@ export class SharedContext {
   static async open(browser: Browser, options: BrowserContextOptions): Promise<SharedContext> {
     // A page keeps the offline shell by itself when it has been quiet for long; whether that ends with its page is a race.
     const context = await browser.newContext({ ...options, serviceWorkers: 'block' });
+    shared.add(context);
     refuse(context, 'addInitScript', 'exposeBinding', 'exposeFunction', 'setExtraHTTPHeaders', 'setGeolocation');
     refuse(context.clock, 'install', 'setFixedTime', 'setSystemTime', 'pauseAt');
     const keeper = await context.newPage();

@@ -16,5 +16,5 @@ const begunMs = performance.now();
 for (let written = 0; ; written += PIECE_BYTES) {
   writeSync(out, piece);
   fdatasyncSync(out);
-  await delay(begunMs + (1000 * written) / plan.bytesPerS - performance.now());
+  await delay(Math.max(0, begunMs + (1000 * written) / plan.bytesPerS - performance.now()));
 }

@@ -121,27 +121,26 @@ export class TextTails {
   async note(seq: number, by: { clientId: string; actor: string }, { txn, passed }: Rebased): Promise<void> {
     const { base } = readHeader(txn);
     const row = { seq, base, ...by };
-    await this.#turns.each(this.#written(txn), (id) => this.#add(id, { ...row, splices: null, passed: [] }));
+    await this.#turns.each(opsOf(txn), (op) => {
+      for (const id of this.#written(op, base)) this.#add(id, { ...row, splices: null, passed: [] });
+    });
     for (const [id, splices] of await this.#splicesByText(txn))
       this.#add(id, { ...row, splices, passed: passed.get(id) ?? [] });
   }
 
-  /** Texts that are written as a whole. */
-  *#written(txn: Uint8Array): Generator<string> {
-    const { base } = readHeader(txn);
-    for (const op of opsOf(txn)) {
-      if (op.code === OP.set) {
-        const from = new ByteReader(op.content);
-        const ids = from.take(from.count(ID_BYTES) * ID_BYTES);
-        if (from.u8() !== TAG.t) continue;
-        for (let at = 0; at < ids.length; at += ID_BYTES) yield idAt(ids, at);
-      } else if (op.code === OP.restore && base < this.#from) {
-        // It may have been typed in since, by whom nobody remembers.
-        yield* textsOf(op);
-      } else if (this.#texts.size > 0) {
-        // What nobody has typed in comes back as it went.
-        for (const id of recordsOf(op)) if (this.#texts.has(id)) yield id;
-      }
+  /** Texts that an op writes as a whole. */
+  *#written(op: FramedOp, base: number): Generator<string> {
+    if (op.code === OP.set) {
+      const from = new ByteReader(op.content);
+      const ids = from.take(from.count(ID_BYTES) * ID_BYTES);
+      if (from.u8() !== TAG.t) return;
+      for (let at = 0; at < ids.length; at += ID_BYTES) yield idAt(ids, at);
+    } else if (op.code === OP.restore && base < this.#from) {
+      // It may have been typed in since, by whom nobody remembers.
+      yield* textsOf(op);
+    } else if (this.#texts.size > 0) {
+      // What nobody has typed in comes back as it went.
+      for (const id of recordsOf(op)) if (this.#texts.has(id)) yield id;
     }
   }
 

@@ -97,3 +97,54 @@ impl Hasher for IdHasher {
 
 pub(crate) type IdMap<V> = HashMap<ItemId, V, BuildHasherDefault<IdHasher>>;
 pub(crate) type IdSet = HashSet<ItemId, BuildHasherDefault<IdHasher>>;
+
+/// So many maps stand for one that may grow large.
+const SHARDS: usize = 64;
+
+/// A map whose growth holds nobody up: one table of 100,000 ids would be moved all at once, some 20 ms.
+#[derive(Debug)]
+pub(crate) struct IdShards<V> {
+    /// By an id's last byte, which is random; none before the first id.
+    shards: Vec<IdMap<V>>,
+    len: usize,
+}
+
+impl<V> Default for IdShards<V> {
+    fn default() -> Self {
+        Self { shards: Vec::new(), len: 0 }
+    }
+}
+
+impl<V> IdShards<V> {
+    pub(crate) fn len(&self) -> usize {
+        self.len
+    }
+
+    pub(crate) fn get(&self, id: &ItemId) -> Option<&V> {
+        self.shards.get(shard_of(id))?.get(id)
+    }
+
+    pub(crate) fn has(&self, id: &ItemId) -> bool {
+        self.get(id).is_some()
+    }
+
+    /// False: it was here, and has this value now.
+    pub(crate) fn insert(&mut self, id: ItemId, value: V) -> bool {
+        if self.shards.is_empty() {
+            self.shards.resize_with(SHARDS, IdMap::default);
+        }
+        let is_new = self.shards[shard_of(&id)].insert(id, value).is_none();
+        self.len += usize::from(is_new);
+        is_new
+    }
+
+    pub(crate) fn remove(&mut self, id: &ItemId) {
+        if let Some(shard) = self.shards.get_mut(shard_of(id)) {
+            self.len -= usize::from(shard.remove(id).is_some());
+        }
+    }
+}
+
+fn shard_of(id: &ItemId) -> usize {
+    usize::from(id.0[15]) % SHARDS
+}

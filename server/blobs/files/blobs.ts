@@ -62,7 +62,7 @@ export class FileBlobs extends HashedBlobs {
     });
   }
 
-  /** `fill` makes the file aside and says whether it is to be the blob. */
+  /** `fill` makes the file aside, on disk, and says whether it is to be the blob. */
   async #replace(sha256: string, fill: (aside: string) => Promise<boolean>): Promise<boolean> {
     const file = this.#fileOf(sha256);
     const folder = path.dirname(file);
@@ -71,10 +71,7 @@ export class FileBlobs extends HashedBlobs {
     let isFilled = false;
     try {
       isFilled = await fill(aside);
-      if (isFilled) {
-        await sync(aside);
-        await rename(aside, file);
-      }
+      if (isFilled) await rename(aside, file);
     } finally {
       // Renamed it is not there any more.
       await rm(aside, { force: true });
@@ -124,8 +121,8 @@ async function fillNew(file: string, fill: (out: FileHandle) => Promise<void>): 
   }
 }
 
-async function sync(fileOrFolder: string): Promise<void> {
-  const handle = await open(fileOrFolder, 'r');
+async function sync(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
   try {
     await handle.sync();
   } finally {

@@ -2,7 +2,7 @@
 //! nobody else. Its work is bounded when it is accepted; what stands in the log is folded whatever it costs.
 //!
 //! ```text
-//!   bytes ─▶ read ─▶ checked ─▶ folded
+//!   bytes ─▶ read ─▶ checked ─▶ folded ─▶ let go of
 //!                      │          └ more work than it may be: what it touched is put back, refused
 //!                      └ refused
 //! ```
@@ -39,6 +39,7 @@ pub struct Intake {
     max_work: u64,
     /// It was too much: what it touched is being put back.
     is_over: bool,
+    is_folded: bool,
 }
 
 impl Intake {
@@ -55,6 +56,7 @@ impl Intake {
             touched: if max_work == u64::MAX { Touched::nothing() } else { Touched::default() },
             max_work,
             is_over: false,
+            is_folded: false,
         }
     }
 
@@ -113,11 +115,14 @@ impl Intake {
         Ok(is_checked.then(|| core::mem::take(&mut checking.summary)))
     }
 
-    /// Goes on folding it for so many units or a little more; true when it is folded.
+    /// Goes on folding it for so many units or a little more; true when it is folded, and nothing is left of it to be freed at once.
     ///
     /// # Errors
     /// `TooCostly` once the board is again as it was; `Txn` for bytes that are none, with nothing changed.
     pub fn fold(&mut self, board: &mut Board, seq: u64, actor: &str, at_ms: u64, units: u64) -> Result<bool, Reject> {
+        if self.is_folded {
+            return Ok(self.let_go(units));
+        }
         if !self.read(board, units)? {
             return Ok(false);
         }
@@ -129,10 +134,11 @@ impl Intake {
             let is_folded = self.folding.go(&mut edit, ops, author, until);
             self.is_over = self.folding.spent > self.max_work;
             if !self.is_over {
+                self.is_folded = is_folded;
                 if is_folded {
                     board.seq = board.seq.max(seq);
                 }
-                return Ok(is_folded);
+                return Ok(is_folded && self.let_go(units));
             }
         }
         for _ in 0..units {
@@ -141,6 +147,14 @@ impl Intake {
             }
         }
         Ok(false)
+    }
+
+    /// Frees some of what was folded; true when all is.
+    fn let_go(&mut self, units: u64) -> bool {
+        let Some(reading) = &mut self.reading else { return true };
+        let ops = &mut reading.txn.ops;
+        ops.truncate(ops.len().saturating_sub(usize::try_from(units).unwrap_or(usize::MAX)));
+        ops.is_empty()
     }
 }
 

@@ -32,6 +32,7 @@ pub struct Intake {
     total: usize,
     /// Begun when all of them are here.
     reading: Option<Reading>,
+    measured: Measured,
     checking: Option<Checking>,
     folding: Folding,
     author: Option<Author>,
@@ -50,6 +51,7 @@ impl Intake {
             bytes: Vec::with_capacity(total),
             total,
             reading: None,
+            measured: Measured::default(),
             checking: None,
             folding: Folding::default(),
             author: None,
@@ -80,14 +82,17 @@ impl Intake {
                     return Err(bad(DecodeError::Truncated));
                 }
                 let reading = Reading::begin(&self.bytes).map_err(bad)?;
-                if self.max_work != u64::MAX {
-                    measure(&self.bytes[reading.at..])?;
-                }
+                let is_received = self.max_work != u64::MAX;
+                self.measured.at = if is_received { reading.at } else { self.total };
                 self.reading.insert(reading)
             }
         };
         if !self.bytes.is_empty() {
             let max = usize::try_from(units).unwrap_or(usize::MAX).saturating_mul(BYTES_PER_UNIT);
+            let until = self.measured.at.saturating_add(max);
+            if self.measured.at < self.total && !self.measured.go(&self.bytes, until)? {
+                return Ok(false);
+            }
             let until = reading.at.saturating_add(max);
             if !reading.go(&self.bytes, &|id| board.body(id), until).map_err(bad)? {
                 return Ok(false);
@@ -158,40 +163,51 @@ impl Intake {
     }
 }
 
-/// What cannot be read a part at a time is short, and there are no more elements than could be worked on.
-fn measure(ops: &[u8]) -> Result<(), Reject> {
-    let mut r = Reader::new(ops);
-    let mut count = 0;
-    while !r.is_empty() {
-        let code = r.u8().map_err(bad)?;
-        r.u8().map_err(bad)?;
-        let mut op = Reader::new(r.block().map_err(bad)?);
-        count += 1;
-        let longest = match code {
-            2 | 7 => {
-                // Behind the ids it lists.
-                let ids = op.count(16).map_err(bad)?;
-                op.remaining() - ids * 16
-            }
-            3 | 5 => 0,
-            4 => {
-                let (items, mut longest) = (op.count(18).map_err(bad)?, 0);
-                count += items as u64;
-                for _ in 0..items {
-                    longest = longest.max(op.block().map_err(bad)?.len());
+/// A look over a transaction before it is read: what cannot be read a part at a time is short, and there are no more elements than could
+/// be worked on.
+#[derive(Debug, Default)]
+struct Measured {
+    /// Where in the bytes it is.
+    at: usize,
+    elements: u64,
+}
+
+impl Measured {
+    /// Goes on to `until`, or a little further; true when everything was looked at.
+    fn go(&mut self, bytes: &[u8], until: usize) -> Result<bool, Reject> {
+        let mut r = Reader::new(&bytes[self.at..]);
+        while !r.is_empty() && self.at < until {
+            let code = r.u8().map_err(bad)?;
+            r.u8().map_err(bad)?;
+            let mut op = Reader::new(r.block().map_err(bad)?);
+            self.elements += 1;
+            let longest = match code {
+                2 | 7 => {
+                    // Behind the ids it lists.
+                    let ids = op.count(16).map_err(bad)?;
+                    op.remaining() - ids * 16
                 }
-                longest
+                3 | 5 => 0,
+                4 => {
+                    let (items, mut longest) = (op.count(18).map_err(bad)?, 0);
+                    self.elements += items as u64;
+                    for _ in 0..items {
+                        longest = longest.max(op.block().map_err(bad)?.len());
+                    }
+                    longest
+                }
+                _ => op.remaining(),
+            };
+            if longest > MAX_ITEM_BYTES {
+                return Err(Reject::TooLarge(Limit::Item));
             }
-            _ => op.remaining(),
-        };
-        if longest > MAX_ITEM_BYTES {
-            return Err(Reject::TooLarge(Limit::Item));
+            if self.elements > MAX_WORK / 4 {
+                return Err(Reject::TooCostly);
+            }
+            self.at = bytes.len() - r.remaining();
         }
-        if count > MAX_WORK / 4 {
-            return Err(Reject::TooCostly);
-        }
+        Ok(r.is_empty())
     }
-    Ok(())
 }
 
 fn bad(error: DecodeError) -> Reject {

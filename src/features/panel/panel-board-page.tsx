@@ -10,8 +10,7 @@ import { beginSession, runningSession } from '../../app/panel-session.ts';
 import { AFTER_WIPE, type AfterWipe, leave } from '../../app/wipe.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { MissingPicture } from '../../ui/pictures.tsx';
-import { beginBoardAt } from '../board/begin.ts';
-import { Board } from '../board/index.tsx';
+import { Board, beginBoardAt } from '../board/index.tsx';
 
 type Address = Parameters<typeof beginBoardAt>[0];
 

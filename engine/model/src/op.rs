@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use crate::bytes::{COORDINATE_LIMIT, DecodeError, Reader, Writer};
-use crate::id::IdShards;
+use crate::id::IdMap;
 use crate::item::{
     BoardRecord, BodyMode, DecodeContext, Group, Item, Style, decode_group, decode_item, decode_style, encode_group,
     encode_item, encode_style,
@@ -283,7 +283,7 @@ pub(crate) struct Reading {
     /// Of the restore that is being read: items to come, and where it ends.
     items: usize,
     end: usize,
-    bodies: IdShards<Rc<StrokeBody>>,
+    bodies: IdMap<Rc<StrokeBody>>,
 }
 
 impl Reading {
@@ -344,7 +344,7 @@ impl Reading {
 
 /// Bodies read so far in one transaction or chunk: a later item may name one instead of carrying it again.
 pub(crate) struct Bodies<'a> {
-    own: RefCell<IdShards<Rc<StrokeBody>>>,
+    own: RefCell<IdMap<Rc<StrokeBody>>>,
     elsewhere: &'a dyn Fn(&ItemId) -> Option<Rc<StrokeBody>>,
 }
 
@@ -362,10 +362,7 @@ impl<'a> Bodies<'a> {
     pub(crate) fn item(&self, r: &mut Reader<'_>) -> Result<Item, DecodeError> {
         let item = decode_item(r, &DecodeContext { body: &|id| self.find(id), raw: None })?;
         if let Some(piece) = item.piece() {
-            let mut own = self.own.borrow_mut();
-            if !own.has(&piece.id) {
-                own.insert(piece.id, Rc::clone(&piece.body));
-            }
+            self.own.borrow_mut().entry(piece.id).or_insert_with(|| Rc::clone(&piece.body));
         }
         Ok(item)
     }

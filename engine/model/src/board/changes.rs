@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::store::Store;
-use crate::id::IdShards;
+use crate::id::IdSet;
 use crate::item::{GroupSet, Item, differing_fields};
 use crate::sort::sort_keys;
 use crate::{ItemId, Slot};
@@ -38,7 +38,7 @@ pub(crate) type Was = (Slot, Rc<Item>);
 #[derive(Debug, Default)]
 pub(crate) struct Touched {
     before: Vec<(ItemId, Option<Was>)>,
-    known: IdShards<()>,
+    known: IdSet,
     /// Nobody will ask.
     forgets: bool,
 }
@@ -66,10 +66,11 @@ impl Touched {
 
     pub(super) fn reserve(&mut self, ids: usize) {
         self.before.reserve(ids);
+        self.known.reserve(ids);
     }
 
     pub(super) fn note(&mut self, id: ItemId, before: Option<Was>) {
-        if !self.forgets && self.known.insert(id, ()) {
+        if !self.forgets && self.known.insert(id) {
             self.before.push((id, before));
         }
     }

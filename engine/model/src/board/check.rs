@@ -6,7 +6,7 @@ use std::rc::Rc;
 use super::Board;
 use super::reject::{Limit, Reject};
 use crate::derive::piece_id;
-use crate::id::{IdMap, IdSet, IdShards};
+use crate::id::{IdMap, IdSet};
 use crate::item::{BoardRecord, Body, Frame, Group, Item, Note, Run, Style};
 use crate::stroke::MODELER;
 use crate::{ItemId, Kind, Op, Splice, StrokeBody, Text, Txn};
@@ -112,10 +112,10 @@ pub(super) struct Checking {
     pub(super) spent: u64,
     op: usize,
     at: usize,
-    put: IdShards<()>,
+    put: IdSet,
     /// What splices put, by text.
     grown: IdMap<Grown>,
-    bodies: IdShards<Rc<StrokeBody>>,
+    bodies: IdMap<Rc<StrokeBody>>,
     /// Of the op it is at: by kind, a bit for each set of facts about what is reached; what is true whatever it reaches.
     seen: [u8; 256],
     facts: u8,
@@ -129,9 +129,9 @@ impl Checking {
             spent: 0,
             op: 0,
             at: 0,
-            put: IdShards::default(),
+            put: IdSet::default(),
             grown: IdMap::default(),
-            bodies: IdShards::default(),
+            bodies: IdMap::default(),
             seen: [0; 256],
             facts: 0,
             named: IdSet::default(),
@@ -182,7 +182,7 @@ impl Checking {
             Op::Put(item) => {
                 check_item(item)?;
                 self.summary.shows(item);
-                if !item.id.is_nil() && (board.get(&item.id).is_some() || !self.put.insert(item.id, ())) {
+                if !item.id.is_nil() && (board.get(&item.id).is_some() || !self.put.insert(item.id)) {
                     return Err(Reject::IdTaken);
                 }
                 if item.k.as_ref().is_some_and(|record| mode_of(record) != self.summary.mode) {
@@ -268,16 +268,15 @@ impl Checking {
 
     /// What is put back bears the name it had: its body's, or the one its cut gave it. One name never stands for two bodies.
     fn restored(&mut self, board: &Board, item: &Item) -> Result<(), Reject> {
-        self.put.insert(item.id, ());
+        self.put.insert(item.id);
         self.seen[usize::from(item.kind.code())] = 1;
         let Some(piece) = item.piece() else { return Ok(()) };
         let named = item.id == piece.id || item.id == piece_id(&piece.id, piece.from, piece.to);
-        if !self.bodies.has(&piece.id) {
-            self.bodies.insert(piece.id, board.body(&piece.id).unwrap_or_else(|| Rc::clone(&piece.body)));
-        }
-        let is_known =
-            self.bodies.get(&piece.id).is_some_and(|known| Rc::ptr_eq(known, &piece.body) || *known == piece.body);
-        if named && is_known { Ok(()) } else { Err(Reject::BadItem) }
+        let known = self
+            .bodies
+            .entry(piece.id)
+            .or_insert_with(|| board.body(&piece.id).unwrap_or_else(|| Rc::clone(&piece.body)));
+        if named && (Rc::ptr_eq(known, &piece.body) || *known == piece.body) { Ok(()) } else { Err(Reject::BadItem) }
     }
 }
 

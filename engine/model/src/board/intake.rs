@@ -2,7 +2,7 @@
 //! nobody else. Its work is bounded when it is accepted; what stands in the log is folded whatever it costs.
 //!
 //! ```text
-//!   bytes ─▶ read ─▶ checked ─▶ folded ─▶ let go of
+//!   bytes ─▶ read ─▶ checked ─▶ folded
 //!                      │          └ more work than it may be: what it touched is put back, refused
 //!                      └ refused
 //! ```
@@ -32,7 +32,6 @@ pub struct Intake {
     total: usize,
     /// Begun when all of them are here.
     reading: Option<Reading>,
-    measured: Measured,
     checking: Option<Checking>,
     folding: Folding,
     author: Option<Author>,
@@ -40,7 +39,6 @@ pub struct Intake {
     max_work: u64,
     /// It was too much: what it touched is being put back.
     is_over: bool,
-    is_folded: bool,
 }
 
 impl Intake {
@@ -51,14 +49,12 @@ impl Intake {
             bytes: Vec::with_capacity(total),
             total,
             reading: None,
-            measured: Measured::default(),
             checking: None,
             folding: Folding::default(),
             author: None,
             touched: if max_work == u64::MAX { Touched::nothing() } else { Touched::default() },
             max_work,
             is_over: false,
-            is_folded: false,
         }
     }
 
@@ -82,17 +78,14 @@ impl Intake {
                     return Err(bad(DecodeError::Truncated));
                 }
                 let reading = Reading::begin(&self.bytes).map_err(bad)?;
-                let is_received = self.max_work != u64::MAX;
-                self.measured.at = if is_received { reading.at } else { self.total };
+                if self.max_work != u64::MAX {
+                    measure(&self.bytes[reading.at..])?;
+                }
                 self.reading.insert(reading)
             }
         };
         if !self.bytes.is_empty() {
             let max = usize::try_from(units).unwrap_or(usize::MAX).saturating_mul(BYTES_PER_UNIT);
-            let until = self.measured.at.saturating_add(max);
-            if self.measured.at < self.total && !self.measured.go(&self.bytes, until)? {
-                return Ok(false);
-            }
             let until = reading.at.saturating_add(max);
             if !reading.go(&self.bytes, &|id| board.body(id), until).map_err(bad)? {
                 return Ok(false);
@@ -120,14 +113,11 @@ impl Intake {
         Ok(is_checked.then(|| core::mem::take(&mut checking.summary)))
     }
 
-    /// Goes on folding it for so many units or a little more; true when it is folded, and nothing is left of it to be freed at once.
+    /// Goes on folding it for so many units or a little more; true when it is folded.
     ///
     /// # Errors
     /// `TooCostly` once the board is again as it was; `Txn` for bytes that are none, with nothing changed.
     pub fn fold(&mut self, board: &mut Board, seq: u64, actor: &str, at_ms: u64, units: u64) -> Result<bool, Reject> {
-        if self.is_folded {
-            return Ok(self.let_go(units));
-        }
         if !self.read(board, units)? {
             return Ok(false);
         }
@@ -139,11 +129,10 @@ impl Intake {
             let is_folded = self.folding.go(&mut edit, ops, author, until);
             self.is_over = self.folding.spent > self.max_work;
             if !self.is_over {
-                self.is_folded = is_folded;
                 if is_folded {
                     board.seq = board.seq.max(seq);
                 }
-                return Ok(is_folded && self.let_go(units));
+                return Ok(is_folded);
             }
         }
         for _ in 0..units {
@@ -153,61 +142,42 @@ impl Intake {
         }
         Ok(false)
     }
-
-    /// Frees some of what was folded; true when all is.
-    fn let_go(&mut self, units: u64) -> bool {
-        let Some(reading) = &mut self.reading else { return true };
-        let ops = &mut reading.txn.ops;
-        ops.truncate(ops.len().saturating_sub(usize::try_from(units).unwrap_or(usize::MAX)));
-        ops.is_empty()
-    }
 }
 
-/// A look over a transaction before it is read: what cannot be read a part at a time is short, and there are no more elements than could
-/// be worked on.
-#[derive(Debug, Default)]
-struct Measured {
-    /// Where in the bytes it is.
-    at: usize,
-    elements: u64,
-}
-
-impl Measured {
-    /// Goes on to `until`, or a little further; true when everything was looked at.
-    fn go(&mut self, bytes: &[u8], until: usize) -> Result<bool, Reject> {
-        let mut r = Reader::new(&bytes[self.at..]);
-        while !r.is_empty() && self.at < until {
-            let code = r.u8().map_err(bad)?;
-            r.u8().map_err(bad)?;
-            let mut op = Reader::new(r.block().map_err(bad)?);
-            self.elements += 1;
-            let longest = match code {
-                2 | 7 => {
-                    // Behind the ids it lists.
-                    let ids = op.count(16).map_err(bad)?;
-                    op.remaining() - ids * 16
-                }
-                3 | 5 => 0,
-                4 => {
-                    let (items, mut longest) = (op.count(18).map_err(bad)?, 0);
-                    self.elements += items as u64;
-                    for _ in 0..items {
-                        longest = longest.max(op.block().map_err(bad)?.len());
-                    }
-                    longest
-                }
-                _ => op.remaining(),
-            };
-            if longest > MAX_ITEM_BYTES {
-                return Err(Reject::TooLarge(Limit::Item));
+/// What cannot be read a part at a time is short, and there are no more elements than could be worked on.
+fn measure(ops: &[u8]) -> Result<(), Reject> {
+    let mut r = Reader::new(ops);
+    let mut count = 0;
+    while !r.is_empty() {
+        let code = r.u8().map_err(bad)?;
+        r.u8().map_err(bad)?;
+        let mut op = Reader::new(r.block().map_err(bad)?);
+        count += 1;
+        let longest = match code {
+            2 | 7 => {
+                // Behind the ids it lists.
+                let ids = op.count(16).map_err(bad)?;
+                op.remaining() - ids * 16
             }
-            if self.elements > MAX_WORK / 4 {
-                return Err(Reject::TooCostly);
+            3 | 5 => 0,
+            4 => {
+                let (items, mut longest) = (op.count(18).map_err(bad)?, 0);
+                count += items as u64;
+                for _ in 0..items {
+                    longest = longest.max(op.block().map_err(bad)?.len());
+                }
+                longest
             }
-            self.at = bytes.len() - r.remaining();
+            _ => op.remaining(),
+        };
+        if longest > MAX_ITEM_BYTES {
+            return Err(Reject::TooLarge(Limit::Item));
         }
-        Ok(r.is_empty())
+        if count > MAX_WORK / 4 {
+            return Err(Reject::TooCostly);
+        }
     }
+    Ok(())
 }
 
 fn bad(error: DecodeError) -> Reject {

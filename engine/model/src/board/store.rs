@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::children::Children;
 use super::paint_order::PaintOrder;
-use crate::id::{IdMap, IdShards};
+use crate::id::IdMap;
 use crate::item::{Item, Meta, Style};
 use crate::sort::sort_keys;
 use crate::{ItemId, Kind, Slot, StrokeBody};
@@ -26,7 +26,7 @@ pub(crate) struct Store {
     free: Vec<u32>,
     /// While set: items that left and the slots kept for them, should they come back.
     held: Option<IdMap<Slot>>,
-    by_id: IdShards<Slot>,
+    by_id: IdMap<Slot>,
     pub(super) children: Children,
     /// Id an item was cut from → its live pieces, ascending.
     pieces: IdMap<Vec<ItemId>>,
@@ -43,7 +43,7 @@ impl Default for Store {
             blocks: Vec::new(),
             free: Vec::new(),
             held: None,
-            by_id: IdShards::default(),
+            by_id: IdMap::default(),
             children: Children::default(),
             pieces: IdMap::default(),
             record: Item::new(ItemId::NIL, Kind::Board),
@@ -121,7 +121,11 @@ impl Store {
 
     /// The live items an id reaches: itself, or the pieces it was cut into.
     pub(super) fn reached<'a>(&'a self, id: &'a ItemId) -> &'a [ItemId] {
-        if self.by_id.has(id) { core::slice::from_ref(id) } else { self.pieces.get(id).map_or(&[], Vec::as_slice) }
+        if self.by_id.contains_key(id) {
+            core::slice::from_ref(id)
+        } else {
+            self.pieces.get(id).map_or(&[], Vec::as_slice)
+        }
     }
 
     /// What it costs to put an item in or take it out beyond the item itself: it is listed under every id it was cut from. Units of work.

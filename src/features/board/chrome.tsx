@@ -9,17 +9,12 @@ import { pressByTouch } from '../../ui/touch-press.ts';
 import { Bars } from './bars.tsx';
 import styles from './board.module.css';
 import { observeBars } from './canvas/bars.ts';
-import { listenContextMenu, type MenuAsked, menuAsked } from './context-menu/asked.ts';
+import { type MenuAsked, menuAsked } from './context-menu/asked.ts';
 import { dialogs } from './dialogs/dialogs.ts';
-import { listenDrops } from './files.ts';
 import { finding } from './finding/state.ts';
-import { firstBarsDone, firstBarsLeftMs, firstBarsStand } from './first-bars.ts';
-import { FirstBars } from './first-bars.tsx';
+import { FirstBars, firstBarsDone, firstBarsLeftMs, firstBarsStand } from './first-bars.tsx';
 import { history } from './history/history.ts';
-import { pressEarlyKeys } from './input/early-keys.ts';
 import { asked as holdsAsked } from './input/holds.ts';
-import { listenKeys } from './input/keyboard.ts';
-import { listenWaitingKeys } from './input/waiting-keys.ts';
 import {
   backPart,
   contextMenuPart,
@@ -35,9 +30,9 @@ import {
   statsPart,
   timerPart,
 } from './lazy-parts.ts';
+import { listenOn } from './listening.ts';
 import { panels } from './panel/panels.ts';
 import { ruler } from './ruler.ts';
-import { listenClipboard } from './selection/clipboard.ts';
 import { ContextBar } from './selection/context-bar.tsx';
 import { board } from './state.ts';
 import { LiveRegion } from './status/live-region.tsx';
@@ -83,17 +78,7 @@ export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
   useEffect(() => {
     canvas.inert = past.looksBack;
     if (past.looksBack) return;
-    const ends = [
-      listenWaitingKeys(canvas),
-      listenKeys(),
-      listenClipboard(),
-      listenDrops(setDropping),
-      listenContextMenu(canvas),
-    ];
-    pressEarlyKeys(canvas);
-    return () => {
-      for (const end of ends) end();
-    };
+    return listenOn(canvas, setDropping);
   }, [canvas, past.looksBack]);
 
   // For the pointer's shape (board.module.css).

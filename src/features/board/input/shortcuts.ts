@@ -98,19 +98,3 @@ export function keysOf(chord: string): string[] {
   const held = isMac ? [alt && '⌥', shift && '⇧', mod && '⌘'] : [mod && 'Ctrl', alt && 'Alt', shift && 'Shift'];
   return [...held.filter((one) => one !== false), name];
 }
-
-/** They press nothing by themselves. */
-const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock', 'Fn', 'NumLock']);
-/** With Mod: copies and pastes, which come as events of their own, and what is the browser's: reload, tabs, windows, address. */
-const BROWSERS = /^Key[CXVRTWNL]$/;
-
-export const isModifier = ({ key }: KeyLike): boolean => MODIFIERS.has(key);
-
-/** Whether a key can come again later, and is not the browser's own. */
-export function mayWait({ key, code, isComposing, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
-  // What an input method writes comes by its words.
-  if (isComposing || key === 'Process' || key === 'Dead' || key === 'Unidentified') return false;
-  if (MODIFIERS.has(key) || /^F\d+$/.test(key)) return false;
-  if (!ctrlKey && !metaKey) return true;
-  return shiftKey || (!BROWSERS.test(code) && !/^[cxv]$/i.test(key));
-}

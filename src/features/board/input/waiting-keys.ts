@@ -8,7 +8,12 @@ import { awaitTextBox, isTextOpen, pressInText } from '../text/editing.ts';
 import { typeKey } from '../text/text-keys.ts';
 import { type AwaitedPart, awaitedPart, cancelAwaiting, inRow, rowOfKey, stopAwaiting } from './awaited-part.ts';
 import { inOrder, isHeld, mustWait, whenKnown } from './line.ts';
-import { isModifier, isOnBoard, mayWait } from './shortcuts.ts';
+import { isOnBoard } from './shortcuts.ts';
+
+/** They press nothing by themselves. */
+const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock', 'Fn', 'NumLock']);
+/** With Mod: copies and pastes, which come as events of their own, and what is the browser's: reload, tabs, windows, address. */
+const BROWSERS = /^Key[CXVRTWNL]$/;
 
 /** Before anybody else hears of them. */
 export function listenWaitingKeys(canvas: HTMLElement): () => void {
@@ -35,7 +40,7 @@ export function listenWaitingKeys(canvas: HTMLElement): () => void {
     'keydown',
     (event) => {
       const part = awaitedPart();
-      if (again.has(event) || !(part || isOfBoard(event)) || !mustWait() || !mayWait(event)) return;
+      if (again.has(event) || !(part || isOfBoard(event)) || !mustWait() || !waits(event)) return;
       if (part && event.key === 'Escape') {
         cancelAwaiting();
         // The keys before it are an open text's, and so is this one.
@@ -58,7 +63,7 @@ export function listenWaitingKeys(canvas: HTMLElement): () => void {
   addEventListener(
     'keyup',
     (event) => {
-      if (again.has(event) || !isOfBoard(event) || !isHeld() || isModifier(event)) return;
+      if (again.has(event) || !isOfBoard(event) || !isHeld() || MODIFIERS.has(event.key)) return;
       take(event);
       inOrder(() => isTextOpen() || pressIn(canvas, 'keyup', event));
     },
@@ -96,4 +101,12 @@ function take(event: Event): void {
 function isOfBoard(event: Event): boolean {
   if (board.fatal) return false;
   return isOnBoard(event) || (event.target instanceof Element && event.target.closest('[data-text-editor]') !== null);
+}
+
+function waits({ key, code, isComposing, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
+  // What an input method writes comes by its words.
+  if (isComposing || key === 'Process' || key === 'Dead' || key === 'Unidentified') return false;
+  if (MODIFIERS.has(key) || /^F\d+$/.test(key)) return false;
+  if (!ctrlKey && !metaKey) return true;
+  return shiftKey || (!BROWSERS.test(code) && !/^[cxv]$/i.test(key));
 }

@@ -93,16 +93,6 @@ test('a letter right behind the click that selects a note goes into the note', a
   await expect.poll(() => texts(page, 'sticky')).toEqual(['arest']);
 });
 
-test('a key pressed before one can draw takes up its tool', async ({ page, server, query }) => {
-  const go = await holdBack(page, /\/atrium_engine_bg[^/]*\.wasm/);
-  await page.goto(`${server.origin}/board/incognito?${query}`, { waitUntil: 'commit' });
-  await page.getByRole('application').waitFor();
-  await page.keyboard.press('r');
-  await expect(page.locator('#first-bars')).toHaveCount(1);
-  go();
-  await expect(page.getByRole('button', { name: 'Rectangle' })).toHaveAttribute('aria-pressed', 'true');
-});
-
 test('what is typed before search has come is searched for', async ({ page, server, query }) => {
   await newBoard(page, server.origin, query);
   await page.evaluate(() =>

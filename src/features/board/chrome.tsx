@@ -9,12 +9,15 @@ import { pressByTouch } from '../../ui/touch-press.ts';
 import { Bars } from './bars.tsx';
 import styles from './board.module.css';
 import { observeBars } from './canvas/bars.ts';
-import { type MenuAsked, menuAsked } from './context-menu/asked.ts';
+import { listenContextMenu, type MenuAsked, menuAsked } from './context-menu/asked.ts';
 import { dialogs } from './dialogs/dialogs.ts';
+import { listenDrops } from './files.ts';
 import { finding } from './finding/state.ts';
-import { FirstBars, firstBarsDone, firstBarsLeftMs, firstBarsStand } from './first-bars.tsx';
+import { FirstBars, firstBarsDone, firstBarsStand } from './first-bars.tsx';
 import { history } from './history/history.ts';
 import { asked as holdsAsked } from './input/holds.ts';
+import { listenKeys } from './input/keyboard.ts';
+import { listenWaitingKeys } from './input/waiting-keys.ts';
 import {
   backPart,
   contextMenuPart,
@@ -30,14 +33,17 @@ import {
   statsPart,
   timerPart,
 } from './lazy-parts.ts';
-import { listenOn } from './listening.ts';
 import { panels } from './panel/panels.ts';
 import { ruler } from './ruler.ts';
+import { listenClipboard } from './selection/clipboard.ts';
 import { ContextBar } from './selection/context-bar.tsx';
 import { board } from './state.ts';
 import { LiveRegion } from './status/live-region.tsx';
 import { Notices } from './status/notices.tsx';
 import { TextBox } from './text/text-box.tsx';
+
+/** Then the bars can be used whether one can draw or not: on a slow line. */
+const FIRST_BARS_MS = 2000;
 
 export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
   const { t, i18n } = useTranslation();
@@ -51,8 +57,7 @@ export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
   const { open: panel } = useSnapshot(panels);
   const [dropping, setDropping] = useState(false);
   const layer = useRef<HTMLDivElement>(null);
-  // Where React has waited until one can draw, there is nothing left to wait for.
-  const [whole, setWhole] = useState(() => board.ready);
+  const [whole, setWhole] = useState(false);
   const [waited, setWaited] = useState(() => !firstBarsStand());
   const begins = ready || waited;
 
@@ -60,7 +65,7 @@ export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
   // stand, it does not take the processor from what one draws with.
   useEffect(() => {
     if (!begins) {
-      const timer = setTimeout(() => setWaited(true), firstBarsLeftMs());
+      const timer = setTimeout(() => setWaited(true), FIRST_BARS_MS);
       return () => clearTimeout(timer);
     }
     const frame = requestAnimationFrame(() => setTimeout(() => setWhole(true)));
@@ -78,7 +83,16 @@ export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
   useEffect(() => {
     canvas.inert = past.looksBack;
     if (past.looksBack) return;
-    return listenOn(canvas, setDropping);
+    const ends = [
+      listenWaitingKeys(canvas),
+      listenKeys(),
+      listenClipboard(),
+      listenDrops(setDropping),
+      listenContextMenu(canvas),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
   }, [canvas, past.looksBack]);
 
   // For the pointer's shape (board.module.css).

@@ -3,21 +3,10 @@
 
 import islands from '../../ui/island.module.css';
 
-/** Then the real ones come whether one can draw or not: on a slow line. */
-const MAX_MS = 2000;
-
 let bars = globalThis.document?.getElementById('first-bars') ?? null;
 
 /** Not once something else has been shown in their place. */
 export const firstBarsStand = (): boolean => bars?.isConnected === true;
-
-let untilMs: number | undefined;
-
-/** How long they stay at most where one cannot draw yet, from the first call on. */
-export function firstBarsLeftMs(): number {
-  untilMs ??= performance.now() + MAX_MS;
-  return Math.max(0, untilMs - performance.now());
-}
 
 /** The real ones stand. */
 export function firstBarsDone(): void {

@@ -4,7 +4,6 @@ import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { BoardError } from '#protocol/board-error.ts';
 import { boardPath, routeAt } from '#protocol/routes.ts';
 import { PANEL } from '#protocol/session-links.ts';
-import { frameShown } from '../../app/frame-shown.ts';
 import { usePagePlace } from '../../app/page-place.tsx';
 import { accountBoardAddress, type BoardAddress, newBoardAddress, readBoardAddress } from './address.ts';
 import { takeAutomation } from './automation-proxy.ts';
@@ -12,20 +11,15 @@ import styles from './board.module.css';
 import { BoardContext } from './board-context.ts';
 import { boardByAccount, type EarlyBoard } from './by-account.ts';
 import { Chrome } from './chrome.tsx';
-import { FirstBars, firstBarsLeftMs, firstBarsStand } from './first-bars.tsx';
+import { FirstBars } from './first-bars.tsx';
 import { badLinkPart, noSecretPart, panelBarPart } from './lazy-parts.ts';
-import { listenOn } from './listening.ts';
 import { holdBoard, shownOf } from './session.ts';
-import { board } from './state.ts';
 
 /** Begun before React was there; the first board shown is this one. */
 let begun: BoardAddress | null = null;
 let begunByAccount: EarlyBoard | null = null;
 
-/**
- * Opens the board this page was called for. Where bars stand already React waits until one can draw, or so long as they stay: on a weak
- * machine it would take the processor from what one draws with.
- */
+/** Opens the board this page was called for, so that it starts while React does. */
 export async function beginBoard(): Promise<void> {
   const alias = routeAt(location.pathname)?.alias;
   begun = addressOf(alias, location.hash);
@@ -34,12 +28,9 @@ export async function beginBoard(): Promise<void> {
     begun = begunByAccount?.address ?? null;
   }
   if (!begun) return;
-  const { ready } = holdBoard(begun, (shown) => typeof shown === 'string' || listenOn(shown));
-  if (firstBarsStand())
-    await Promise.race([ready, new Promise((then) => setTimeout(then, firstBarsLeftMs()))]).catch(ignore);
-  // The browser has its own bar to draw for that; and before it is read for the page, which would be a second round of React.
+  // Before it is read for the page: a second round of React for the address alone would delay the first picture.
   if (begun.fresh) history.replaceState(history.state, '', placeOf(begun));
-  if (board.ready) await frameShown();
+  holdBoard(begun, () => {});
 }
 
 /** Begins a board before React is there, on a page of its own (`Board`). */

@@ -40,8 +40,6 @@ type Show = (shown: Shown) => void;
 interface BoardSession {
   readonly address: BoardAddress;
   readonly automation: Automation;
-  /** One can draw. */
-  readonly ready: Promise<void>;
   life: BoardLife;
   refused: LinkRefusal | null;
   /** Is told of each canvas that takes the place of the one before. */
@@ -53,7 +51,7 @@ let current: BoardSession | null = null;
 let dying: ReturnType<typeof setTimeout> | undefined;
 
 /** Shows the board until `release`; a second hold of the same board right after keeps it. `again`: one that was refused is tried again. */
-export function holdBoard(address: BoardAddress, show: Show, again = false): { release(): void; ready: Promise<void> } {
+export function holdBoard(address: BoardAddress, show: Show, again = false): { release(): void } {
   clearTimeout(dying);
   if (!current || (again && current.refused) || !shownOf(address)) {
     if (current) end(current);
@@ -63,7 +61,6 @@ export function holdBoard(address: BoardAddress, show: Show, again = false): { r
   held.show = show;
   show(held.refused ?? held.life.canvas);
   return {
-    ready: held.ready,
     release() {
       dying = setTimeout(() => {
         end(held);
@@ -192,7 +189,6 @@ function openSession(address: BoardAddress): BoardSession {
   const session: BoardSession = {
     address,
     automation,
-    ready,
     life,
     refused: null,
     show() {},

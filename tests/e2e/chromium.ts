@@ -28,14 +28,6 @@ const OFF = [
   'SpareRendererForSitePerProcess',
 ];
 
-/** Likewise the last `--enable-features`. */
-const ON = [
-  'CDPScreenshotNewSurface',
-  'SkipListAccountsWithoutGaiaCookies',
-  // What goes over the network goes through one process less: a fortieth of what a test costs.
-  'NetworkServiceInProcess2',
-];
-
 /** Without windows of its own where there is such a one: each test takes less of a core. */
 export function chromium(...args: string[]): LaunchOptions {
   return {
@@ -48,7 +40,6 @@ export function chromium(...args: string[]): LaunchOptions {
       '--disable-component-update',
       '--disable-sync',
       `--disable-features=${OFF.join(',')}`,
-      `--enable-features=${ON.join(',')}`,
       ...args,
     ],
   };

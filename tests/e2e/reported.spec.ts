@@ -12,7 +12,8 @@ import { accountOf, newPerson, signUp } from './person.ts';
 import type { Report, Reporter } from './reporter.ts';
 import { codeOn, secretsOf, walkUp } from './wall.ts';
 
-test.use({ serviceWorkers: 'allow' });
+// In the headless shell a page was seen to crash while its engine's memory is overwritten.
+test.use({ serviceWorkers: 'allow', wholeBrowser: true });
 
 const CANARY = 'canary-b81f';
 

@@ -1,6 +1,7 @@
 // A board as large as a tab can hold, from its load to its export: how long each step takes, the most that its renderer holds meanwhile, and
-// what people on other boards of the same server notice of it, beside what they notice of processes that only compute and write. `--items 250000`. The browser has what the server and those people leave of
-// the processor, as on a machine of its own it would take nothing from them; where it cannot be held back they are not measured.
+// what people on other boards of the same server notice of it, beside what they notice of processes that only compute and write.
+// `--items 250000`. The browser has what the server and those people leave of the processor, as on a machine of its own it would take
+// nothing from them; where it cannot be held back they are not measured.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -6,7 +6,7 @@ import { imagesIn } from '#protocol/item-bytes.ts';
 import { Names } from '#protocol/items/names.ts';
 import { type Part, writeParts } from '#protocol/items/write.ts';
 import { holdLifeLock } from '#protocol/life-lock.ts';
-import { consumed } from '../board/document/records.ts';
+import { emptied } from '../board/document/records.ts';
 import { layoutText } from '../board/text/layout.ts';
 import { CanvasMeasure } from '../board/text/measure.ts';
 import { measureSpec } from '../board/text/measure-item.ts';
@@ -76,7 +76,7 @@ export const jobs: JobsPort = {
     return { parts: all, report: report.done(), files };
   },
   compact: (alias) => compact(alias),
-  exportJson: async (records, board) => jsonFile(consumed(records), board),
+  exportJson: async (records, board) => jsonFile(emptied(records), board),
   async exportArchive(records, board, blobs) {
     return (await laterPart(import('./export/archive.ts'))).archiveFile(records, board, blobs);
   },

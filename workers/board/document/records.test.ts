@@ -9,7 +9,7 @@ import { unpackIds } from '#protocol/items/ids.ts';
 import { eachItemOf } from '#protocol/items/read.ts';
 import { writeParts } from '#protocol/items/write.ts';
 import { putChunk } from '../testing/put-chunk.ts';
-import { consumed, PART_IDS, recordsOf } from './records.ts';
+import { PART_IDS, recordsOf } from './records.ts';
 
 const { memory } = initSync({
   module: readFileSync(path.join(import.meta.dirname, '../../../engine/pkg/atrium_room_bg.wasm')),
@@ -42,14 +42,4 @@ test('a large board is read in parts, in its order, in the memory that the engin
     engine.count(6),
     engine.count(3),
   ]);
-});
-
-test('the room of what has been read is given back before the next is read', () => {
-  const [first, second] = [Uint8Array.of(1, 2), Uint8Array.of(3)];
-  const read = consumed([first, second]);
-  expect(read.next().value).toEqual(Uint8Array.of(1, 2));
-  expect(read.next().value).toBe(second);
-  expect([first.byteLength, second.byteLength]).toEqual([0, 1]);
-  read.next();
-  expect(second.byteLength).toBe(0);
 });

@@ -19,11 +19,3 @@ export function recordsOf(engine: Pick<EngineApi, 'items'>, ids: Uint8Array, kin
 export function* emptied<T>(parts: T[]): Generator<T> {
   for (let part = parts.shift(); part !== undefined; part = parts.shift()) yield part;
 }
-
-/** The same of records that nobody else has: their room is given back with each, not when a collector comes. Older browsers wait for that. */
-export function* consumed(parts: Uint8Array[]): Generator<Uint8Array> {
-  for (const part of emptied(parts)) {
-    yield part;
-    (part.buffer as ArrayBuffer).transfer?.(0);
-  }
-}

@@ -252,11 +252,11 @@ export class TextEdit {
     const { text: before } = this.#told;
     tell((calls) => calls.editText(before, value));
     this.#told.text = value;
-    this.wasTold();
+    this.noteTold();
   }
 
   /** The board was told of letters, marks or lists: what it says before it has heard of them would take them away again. */
-  wasTold(): void {
+  noteTold(): void {
     const told = this.#told;
     told.waiting += 1;
     inOrder(() => {

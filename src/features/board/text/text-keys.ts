@@ -34,7 +34,7 @@ const MOVES: Readonly<Record<string, readonly [direction: string, by: string]>> 
   End: ['forward', 'lineboundary'],
 };
 
-/** A script's command changes the field without asking before, as a key of a hand does: asked here. */
+/** At a script's command Chromium and Firefox fire no `beforeinput`, which may refuse it. WebKit fires one too: nothing is done twice by two. */
 function change(inputType: string, command: string, data: string | null = null): void {
   const before = new InputEvent('beforeinput', { inputType, data, bubbles: true, cancelable: true });
   if (document.activeElement?.dispatchEvent(before)) document.execCommand(command, false, data ?? '');

@@ -183,7 +183,7 @@ export class TextCommands {
     if (change) this.#edit.typed();
     const made = callsBetween(typed, wanted);
     for (const { name, on, value, range: at } of made) tell((calls) => calls.format(name, on, value, { ...at, text }));
-    if (made.length > 0) this.#edit.wasTold();
+    if (made.length > 0) this.#edit.noteTold();
     this.#tell();
   }
 

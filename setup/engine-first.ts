@@ -11,7 +11,7 @@ import { build } from './build.ts';
 import { root } from './cache.ts';
 import { EXPORTED, firstList, listed, pkg, wholeName } from './engine.ts';
 import { filled } from './engine-fill.ts';
-import { say } from './say.ts';
+import { Stop, say } from './say.ts';
 import { findChromium } from './system.ts';
 import { noting } from './wasm-noting.ts';
 import { functionNames } from './wasm-sections.ts';
@@ -19,22 +19,29 @@ import { functionNames } from './wasm-sections.ts';
 /** Of code, uncompressed: what makes the cold board's budget (setup/check/bytes.ts). */
 const MAX_BYTES = 312_000;
 const ENGINE = /\/assets\/atrium_engine_bg-.*\.wasm$/;
-const GLUE = /\/assets\/atrium_engine-.*\.js$/;
+const REST = /\/assets\/atrium_engine_rest-.*\.wasm$/;
+const CHUNK = /\/assets\/[^/]*\.js$/;
+/** In the engine's glue, whichever chunk that is in. */
+const OF_GLUE = './atrium_engine_bg.js';
 
-/** Before the engine's glue: keeps what the engine exports, the notes with it. */
-const KEEP = `const instantiate = WebAssembly.instantiate;
-WebAssembly.instantiate = async (...args) => {
-  const made = await instantiate(...args);
-  self.engineNotes = (made.instance ?? made).exports;
-  return made;
-};
+/** What the second part is beside a first one that has all: a module with nothing in it. */
+const NOTHING = Buffer.from([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]);
+
+/** Before the glue: keeps what the engine exports, the notes with it. */
+const KEEP = `{
+  const { instantiate } = WebAssembly;
+  WebAssembly.instantiate = async (...args) => {
+    const made = await instantiate(...args);
+    self.engineNotes = (made.instance ?? made).exports;
+    return made;
+  };
+}
 `;
 
 export async function writeFirst(): Promise<void> {
   await build();
   const whole = readFileSync(path.join(pkg, wholeName));
   const names = functionNames(whole);
-  const binary = Buffer.from(noting(whole));
   const server = await TestServer.open();
   const executablePath = findChromium();
   const browser = await chromium.launch({
@@ -44,15 +51,15 @@ export async function writeFirst(): Promise<void> {
   try {
     const called = new Set<string>();
     const take = async (page: Page): Promise<void> => {
-      for (const number of await noted(page)) called.add(listed(names[number]));
+      for (const name of await noted(page)) called.add(name);
     };
     for (const renderer of ['2d', 'gl']) {
-      const page = await open(browser, binary);
+      const page = await open(browser);
       const url = await newBoard(page, server.origin, `renderer=${renderer}`);
       await draw(page);
       await saved(page);
       await take(page);
-      const other = await open(browser, binary);
+      const other = await open(browser);
       await openBoard(other, url);
       await draw(other);
       await saved(other);
@@ -82,19 +89,28 @@ export async function writeFirst(): Promise<void> {
   }
 }
 
-async function open(browser: Browser, binary: Buffer): Promise<Page> {
+async function open(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 1000, height: 700 } });
   const page = await context.newPage();
-  await page.route(ENGINE, (route) => route.fulfill({ contentType: 'application/wasm', body: binary }));
-  await page.route(GLUE, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: KEEP + (await response.text()) });
-  });
+  await noteEngine(page);
   return page;
 }
 
-/** Numbers of the functions that were called. */
-async function noted(page: Page): Promise<number[]> {
+/** Boards of this page have the whole engine as its first part, which notes what of it is called. */
+export async function noteEngine(page: Page): Promise<void> {
+  const contentType = 'application/wasm';
+  const binary = Buffer.from(noting(readFileSync(path.join(pkg, wholeName))));
+  await page.route(ENGINE, (route) => route.fulfill({ contentType, body: binary }));
+  await page.route(REST, (route) => route.fulfill({ contentType, body: NOTHING }));
+  await page.route(CHUNK, async (route) => {
+    const response = await route.fetch();
+    const text = await response.text();
+    await route.fulfill({ response, body: text.includes(OF_GLUE) ? KEEP + text : text });
+  });
+}
+
+/** Names of the functions that were called, as the list has them. */
+export async function noted(page: Page): Promise<string[]> {
   const all = await Promise.all(
     page.workers().map((worker) =>
       worker.evaluate(() => {
@@ -105,7 +121,10 @@ async function noted(page: Page): Promise<number[]> {
       }),
     ),
   );
-  return all.flat();
+  const numbers = all.flat();
+  if (numbers.length === 0) throw new Stop('the board ran without the engine that notes what of it is called');
+  const names = functionNames(readFileSync(path.join(pkg, wholeName)));
+  return numbers.map((number) => listed(names[number]));
 }
 
 /** Ink, and the board seen from elsewhere. */

@@ -1,6 +1,7 @@
 // The engine comes in two parts. While the second one is not here a board is drawn on, and what asks for it waits or is refused by name;
 // nothing is lost.
 
+import { noted, noteEngine } from '../../setup/engine-first.ts';
 import { drag, expectCount, items, newBoard, secondPerson, tool, wave } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -67,4 +68,20 @@ test('where it never comes the bar shows the tool that the board has', async ({ 
   await expect(page.getByRole('alert')).toContainText('could not be loaded');
   const pen = page.getByRole('toolbar', { name: 'Tools', exact: true }).getByRole('button', { name: /^Pen/ });
   await expect(pen).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('what a first stroke calls is noted: `npm run engine -- first` writes the first part’s list by it', async ({
+  page,
+  server,
+  query,
+}) => {
+  await noteEngine(page);
+  await newBoard(page, server.origin, query);
+  await drag(page, wave(400, 300));
+  await expect(page.getByRole('status')).toHaveText('Saved');
+  const called = await noted(page);
+  expect(called).toEqual(expect.arrayContaining(['engine_new', 'engine_pushSamples', 'engine_tick', 'engine_confirm']));
+  // What is not called at first is there too.
+  await page.evaluate(() => window.board.undo());
+  await expectCount(page, 0);
 });

@@ -1,5 +1,5 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { guestOfDevice, keepGuest } from '#protocol/browser/guest.ts';
 import { HomeStore } from '#protocol/browser/home-store.ts';
 import { answerOf } from '#protocol/browser/idb.ts';
@@ -36,6 +36,26 @@ test('a stored transaction comes back with its number and bytes, of its client a
   await store.write({ ...nothing, pending: [pending(A, 1), pending(A, 2), pending(B, 1)] }, true);
   expect((await store.load(new Set([A]))).pending).toEqual([pending(A, 1), pending(A, 2)]);
   expect(await store.pendingOf(B)).toEqual([pending(B, 1)]);
+});
+
+test('what is written is asked to be kept at once, or a page that is left before the answers came would take it along', async () => {
+  const store = await opened();
+  const transaction = await store.database.transaction(['pending']);
+  const commit = vi.spyOn(Object.getPrototypeOf(transaction), 'commit');
+  let answered = false;
+  const { put } = Object.getPrototypeOf(transaction.objectStore('pending'));
+  const puts = vi.spyOn(Object.getPrototypeOf(transaction.objectStore('pending')), 'put');
+  puts.mockImplementation(function (this: IDBObjectStore, ...of) {
+    const request: IDBRequest = put.apply(this, of);
+    request.addEventListener('success', () => {
+      answered = true;
+    });
+    return request;
+  });
+  commit.mockImplementation(() => expect(answered).toBe(false));
+  await store.write({ ...nothing, pending: [pending(A, 1)] }, true);
+  expect([answered, commit.mock.calls.length]).toEqual([true, 1]);
+  vi.restoreAllMocks();
 });
 
 test('writing a row takes its transaction out of pending, whoever wrote it', async () => {

@@ -212,6 +212,8 @@ export class BoardStore {
       for (const one of batch.kept) kept.put(one);
       for (const { clientIdHex, clientSeq } of batch.unkept) kept.delete([clientIdHex, clientSeq]);
       for (const clientIdHex of batch.retired) clients.delete(clientIdHex);
+      // At once, or it waits for the answers to come back here: a page that is left meanwhile would take it along.
+      transaction.commit();
     } catch (error) {
       // Some browsers throw the quota here instead of aborting.
       transaction.abort();

@@ -42,6 +42,8 @@ export class TextEdit {
   onOpen: ((editing: EditingState) => void) | undefined;
   /** Called when the open text is about to be left. */
   onLeave: (() => void) | undefined;
+  /** The words of the open text before anything was typed here. */
+  #opened = '';
   #canFormat = false;
   /** While an input method writes before a text is open the line waits for its words. */
   #letLineGo = (): void => {};
@@ -106,6 +108,10 @@ export class TextEdit {
   /** Of the open text. */
   get id(): string | null {
     return idOf(this.#entry);
+  }
+
+  get opened(): string {
+    return this.#opened;
   }
 
   get isComposing(): boolean {
@@ -207,6 +213,7 @@ export class TextEdit {
   #open(editing: EditingState): void {
     const { text, paragraphs } = editing;
     const field = this.field;
+    this.#opened = text;
     this.#told = { text, serial: 0, waiting: 0 };
     this.#letter = null;
     field.element.style.pointerEvents = '';

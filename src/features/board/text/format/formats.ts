@@ -23,6 +23,23 @@ export interface Formats {
   align: Align | undefined;
 }
 
+/** Written at the start of a paragraph; the space behind makes it one. */
+const LIST_SIGNS: readonly [RegExp, ListJson][] = [
+  [/^[-*•] /, 'bullet'],
+  [/^1[.)] /, 'number'],
+  [/^\[ ?\] /, 'open'],
+  [/^\[x\] /i, 'done'],
+];
+
+/** The sign of a list that these words begin with, and how many letters it has. */
+export function listSignOf(words: string): { list: ListJson; letters: number } | undefined {
+  for (const [sign, list] of LIST_SIGNS) {
+    const letters = sign.exec(words)?.[0].length;
+    if (letters) return { list, letters };
+  }
+  return undefined;
+}
+
 export const ALL: Range = { from: 0, to: Number.POSITIVE_INFINITY };
 
 export function formatsOf(paragraphs: readonly ParagraphJson[], { from, to }: Range): Formats {

@@ -41,17 +41,22 @@ beforeEach(() => {
   edit = new TextEdit(field, canvas, () => {});
   stops = [edit.listen(), holdTextBox(edit)];
   says([{ runs: [] }], 0);
+  comes();
+});
+afterEach(() => {
+  for (const stop of stops) stop();
+  setOpenBoard(null);
+});
+
+/** The code that formats. */
+function comes(): void {
   commands = new TextCommands(
     edit,
     () => {},
     () => {},
   );
   stops.push(commands.listen());
-});
-afterEach(() => {
-  for (const stop of stops) stop();
-  setOpenBoard(null);
-});
+}
 
 /** The board says what the text is, after all that it was sent up to this serial. */
 function says(paragraphs: ParagraphJson[], upTo: number): void {
@@ -97,4 +102,20 @@ test('an address becomes a link though Enter, or all of it, has waited in the li
   // It is left.
   commands.leave();
   expect(field.paragraphs).toEqual([link('http://a.example'), link('http://b.example')]);
+});
+
+test('what was typed before the code that formats had come is formatted when it comes, and undone in a step', () => {
+  stops.pop()?.();
+  type('- https://a.example !');
+  expect(field.paragraphs).toEqual([{ runs: [{ text: '- https://a.example !' }] }]);
+  comes();
+  const [listed] = field.paragraphs;
+  expect(listed).toEqual({
+    list: 'bullet',
+    runs: [{ text: 'https://a.example', link: 'https://a.example' }, { text: ' !' }],
+  });
+  expect(calls.format.mock.calls.map(([name]) => name).sort()).toEqual(['link', 'list']);
+  const undo = new KeyboardEvent('keydown', { key: 'z', code: 'KeyZ', ctrlKey: true, cancelable: true });
+  element.dispatchEvent(undo);
+  expect(field.paragraphs).toEqual([{ runs: [{ text: '- https://a.example !' }] }]);
 });

@@ -18,6 +18,7 @@ import {
   type Formats,
   formatsOf,
   indented,
+  listSignOf,
   placeOf,
   type Range,
   touched,
@@ -26,6 +27,7 @@ import {
   withMark,
   withParagraphs,
 } from './formats.ts';
+import { formattedAsTyped } from './typed-before.ts';
 
 /** By `event.code`'s letter with Mod held; with Shift too where it says so. */
 const MARK_KEYS: Readonly<Record<string, MarkName>> = {
@@ -40,13 +42,6 @@ const LIST_KEYS: Readonly<Record<string, ListJson>> = {
   'Shift+Digit8': 'bullet',
   'Shift+Digit9': 'open',
 };
-/** Written at the start of a paragraph, before a space. */
-const LIST_SIGNS: readonly [RegExp, ListJson][] = [
-  [/^[-*•] $/, 'bullet'],
-  [/^1[.)] $/, 'number'],
-  [/^\[ ?\] $/, 'open'],
-  [/^\[x\] $/i, 'done'],
-];
 const BREAKS = /^insert(?:Paragraph|LineBreak)$/;
 /** Letters typed within this time of each other are taken back together. */
 const TOGETHER_MS = 1000;
@@ -95,7 +90,16 @@ export class TextCommands {
     element.addEventListener('click', (event) => this.#click(event), { signal });
     document.addEventListener('selectionchange', () => this.#moved(), { signal });
     this.#moved();
+    this.#catchUp();
     return () => abort.abort();
+  }
+
+  #catchUp(): void {
+    if (this.#field.value === this.#edit.opened) return;
+    this.#lastMs = performance.now();
+    const written = { paragraphs: this.#field.paragraphs, range: this.range };
+    const made = this.#edit.isComposing ? undefined : formattedAsTyped(this.#edit.opened, written);
+    if (made) this.#become(made.paragraphs, made.range);
   }
 
   /** Also while the bar has the focus. */
@@ -270,12 +274,11 @@ export class TextCommands {
     const [index = 0] = touched(paragraphs, { from, to: from });
     const paragraph = paragraphs[index];
     const begins = placeOf(paragraphs, index);
-    const sign = paragraph && !paragraph.list ? wordsOf(paragraph).slice(0, from - begins) : '';
-    const found = LIST_SIGNS.find(([pattern]) => pattern.test(sign));
-    if (!found) return;
+    const sign = paragraph && !paragraph.list ? listSignOf(wordsOf(paragraph)) : undefined;
+    if (sign?.letters !== from - begins) return;
     const left = spliced(paragraphs, begins, from, '');
     this.#become(
-      left.map((one, k) => (k === index ? withList(one, found[1]) : one)),
+      left.map((one, k) => (k === index ? withList(one, sign.list) : one)),
       { from: begins, to: begins },
     );
   }

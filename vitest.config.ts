@@ -25,10 +25,10 @@ export default defineConfig({
     alias: [{ find: /^graphql$/, replacement: fileURLToPath(import.meta.resolve('graphql')) }],
   },
   test: {
-    // Two cores is what CI has; a test waits for a state with a generous deadline, never for a time.
+    // One more than the cores CI has: servers, disks and databases are waited for. With a generous deadline, never for a time.
     reporters: ['default', new Report('tests/results/unit.json')],
     globalSetup: 'tests/services/global.ts',
-    maxWorkers: 2,
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [

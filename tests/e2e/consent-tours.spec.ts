@@ -228,6 +228,10 @@ test('somebody signed in on every page: no answer, necessary only, withdrawn; an
     await ready(page);
     await expect.poll(() => cookies(page)).toContain('ai_user');
     await page.keyboard.press('h');
+    // What a key asks for is done in its turn.
+    await expect(
+      page.getByRole('toolbar', { name: 'Tools', exact: true }).getByRole('button', { name: 'Hand' }),
+    ).toHaveAttribute('aria-pressed', 'true');
     await page.goto(`${origin}/?noredirect=1`);
     await page.getByRole('button', { name: 'Appearance' }).click();
     await page.getByRole('menuitem', { name: 'Cookie preferences' }).click();

@@ -19,8 +19,8 @@ export default defineConfig<BoardOptions, OtherOptions>({
   testMatch: '**/*.spec.ts',
   outputDir: '../results/e2e',
   fullyParallel: true,
-  // As many as the cores CI has; by three the run is no shorter, and gestures that are held come out otherwise.
-  workers: 2,
+  // One more than the cores CI has: a test waits for a server, a disk or a second of its own a quarter of its time.
+  workers: 3,
   timeout: 150_000,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),

@@ -3,10 +3,10 @@
 
 import { Engine } from '#engine/atrium_engine.js';
 import { ByteReader, hexOf } from '#protocol/bytes.ts';
-import { groupsOf, ID_BYTES, TAG } from '#protocol/item-bytes.ts';
+import { groupsOf, ID_BYTES, idOf, recordsIn, TAG } from '#protocol/item-bytes.ts';
 import { idText } from '#protocol/items/ids.ts';
 import { plainText, readText } from '#protocol/items/text-group.ts';
-import { editsText, opsOf } from '#protocol/txn.ts';
+import { editsText, OP_CODES, opsOf } from '#protocol/txn.ts';
 import { readHeader } from '#protocol/txn-header.ts';
 import { OP } from '../../server/testing/txns.ts';
 import { type Letters, recordsOf, type Seen } from './drafter.ts';
@@ -30,8 +30,8 @@ export class RowHistory {
   #items = new Map<string, Seen>();
   /** Of each item that was ever there, from which row on it was so; null: gone. */
   readonly #past = new Map<string, { seq: number; item: Seen | null }[]>();
-  /** Rows that wrote in a text. */
-  readonly #typed = new Map<string, { seq: number; base: number; who: number; isWhole: boolean }[]>();
+  /** Rows that wrote in a text; bringing one back that was written in writes it as a whole, too (SPEC TXT-10). */
+  readonly #typed = new Map<string, { seq: number; base: number; who: number; isWhole: boolean; takes: boolean }[]>();
   readonly losses: string[] = [];
   /** Texts that were formatted: whoever does not know of that has another last change of them. */
   readonly formatted = new Set<string>();
@@ -49,8 +49,11 @@ export class RowHistory {
     this.#engine.beginRow(seq, actor, atMs, txn);
     while (!this.#engine.foldRow(1000));
     const [edited, written] = [new Set<string>(), new Set<string>()];
+    const [brought, taken] = [new Set<string>(), new Set<string>()];
     for (const op of opsOf(txn)) {
       if (op.code === OP.set) for (const id of textsSet(op.content)) written.add(id);
+      if (op.code === OP_CODES.restore) for (const id of itemsIn(op.content)) if (this.#typed.has(id)) brought.add(id);
+      if (op.code === OP_CODES.splice && removes(op.content)) taken.add(idText(op.content.subarray(0, ID_BYTES)));
       if (!editsText(op)) continue;
       edited.add(idText(op.content.subarray(0, ID_BYTES)));
       if (op.code === OP.format) this.formatted.add(idText(op.content.subarray(0, ID_BYTES)));
@@ -74,13 +77,16 @@ export class RowHistory {
       const since = (this.#typed.get(id) ?? []).filter((one) => one.seq > base);
       const isWhole = since.every((one) => (one.who === row.who ? one.base <= base : !one.isWhole));
       const asked = isWhole ? this.#at(id, seq - 1) : known;
-      if (asked) this.#compareWords(row, asked, now, asked);
+      // What others took away of their own meanwhile goes with it.
+      const takers = since.filter(({ takes }) => takes).map(({ who }) => who);
+      if (asked) this.#compareWords(row, asked, now, asked, takers);
       if (known) this.#compareGroups(row, known, now, NEWER);
       this.#note(id, seq, now);
     }
-    for (const id of new Set([...edited, ...written])) {
+    for (const id of new Set([...edited, ...written, ...brought])) {
       const typed = this.#typed.get(id) ?? [];
-      this.#typed.set(id, [...typed, { seq, base, who: row.who, isWhole: written.has(id) }]);
+      const isWhole = written.has(id) || brought.has(id);
+      this.#typed.set(id, [...typed, { seq, base, who: row.who, isWhole, takes: taken.has(id) }]);
     }
   }
 
@@ -100,10 +106,11 @@ export class RowHistory {
   }
 
   /** Asked of are letters that its client knew too. */
-  #compareWords(row: LoggedRow, was: Seen, now: Seen, known: Seen | undefined): void {
+  #compareWords(row: LoggedRow, was: Seen, now: Seen, known: Seen | undefined, takers: readonly number[] = []): void {
     const [letters, old] = [now, known].map((one) => wordsOf(one && groupsIn(one.record).get('t')));
     const words = [...wordsOf(groupsIn(was.record).get('t'))];
-    const isAsked = (one: string) => old?.includes(one) && !letters?.includes(one) && !this.#letters.isOf(one, row.who);
+    const isTheirs = (one: string) => [row.who, ...takers].some((who) => this.#letters.isOf(one, who));
+    const isAsked = (one: string) => old?.includes(one) && !letters?.includes(one) && !isTheirs(one);
     const lost = words.filter(isAsked);
     if (lost.length > 0) this.#lost(row, was, `letters ${lost}`);
   }
@@ -130,6 +137,19 @@ function textsSet(content: Uint8Array): string[] {
   const from = new ByteReader(content);
   const ids = Array.from({ length: from.count(ID_BYTES) }, () => idText(from.take(ID_BYTES)));
   return from.u8() === TAG.t ? ids : [];
+}
+
+/** Of a restore: the items it brings back. */
+function itemsIn(content: Uint8Array): string[] {
+  const from = new ByteReader(content);
+  return Array.from(recordsIn(from, from.count(1)), (record) => idText(idOf(record)));
+}
+
+/** Of a splice: whether it takes letters away. */
+function removes(content: Uint8Array): boolean {
+  const from = new ByteReader(content.subarray(ID_BYTES));
+  from.varint();
+  return from.varint() > 0;
 }
 
 /** Their contents in hex, by letter. */

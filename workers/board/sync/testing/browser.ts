@@ -230,11 +230,21 @@ class Dead {
   }
 }
 
-/** Waits for a state, however long the machine takes; the test's own limit ends it. */
+/** Longest without a change. */
+const RESTS_MS = 20_000;
+
+/** Waits for a state, however long the machine takes, while what is told of it changes; the test's own limit ends it. */
 export async function until(what: string | (() => string), holds: () => boolean | Promise<boolean>): Promise<void> {
-  const endMs = Date.now() + 20_000;
+  const told = typeof what === 'string' ? () => what : what;
+  let before = told();
+  let endMs = Date.now() + RESTS_MS;
   while (!(await holds())) {
-    if (Date.now() > endMs) throw new Error(`never: ${typeof what === 'string' ? what : what()}`);
+    if (Date.now() > endMs) {
+      const now = told();
+      if (now === before) throw new Error(`never: ${now}`);
+      before = now;
+      endMs = Date.now() + RESTS_MS;
+    }
     await new Promise((resolve) => setImmediate(resolve));
   }
 }

@@ -27,9 +27,9 @@ beforeAll(async () => {
 afterAll(() => server.end());
 
 /** The next tab of a browser: shows what those before it have left. */
-async function open(browser: TestBrowser, wire: FaultyWire, secret: Uint8Array): Promise<Tab<EngineHost>> {
+async function open(browser: TestBrowser, wire: FaultyWire, secret: Uint8Array, timing = {}): Promise<Tab<EngineHost>> {
   const options = { alias: deriveBoard(secret).alias, secret: Buffer.from(secret).toString('base64url') };
-  const tab = browser.open(new EngineHost(random.bytes(32), 1_700_000_000_000), wire, options);
+  const tab = browser.open(new EngineHost(random.bytes(32), 1_700_000_000_000), wire, options, timing);
   tab.host.sync = tab.client;
   await tab.client.start();
   return tab;
@@ -236,6 +236,32 @@ test('TXT-2 what stands on what another tab looks after goes out behind it, and 
   await saveAll(last, wire);
   expect(textOf(last)).toBe('abc');
   await last.client.stop();
+});
+
+test('TXT-2 what two tabs that die have typed behind each other stands where it was typed, though a third was open before', async () => {
+  const secret = random.bytes(32);
+  const [browser, wire] = [
+    new TestBrowser(() => random.next(), 10),
+    new FaultyWire(server.address, () => random.next()),
+  ];
+  const first = await open(browser, wire, secret);
+  putNote(first);
+  await type(first, 'abcd');
+  await saveAll(first, wire);
+  lose(wire);
+  await type(first, 'abXYcd');
+  // It looks for dead tabs when both are.
+  const third = await open(browser, wire, secret, { orphansMs: 500 });
+  first.kill();
+  const second = await open(browser, wire, secret);
+  expect(textOf(second)).toBe('abXYcd');
+  await type(second, 'abXYd');
+  second.kill();
+
+  await until('all of it is found', () => third.client.standing()?.pending === 2);
+  await saveAll(third, wire);
+  expect(textOf(third)).toBe('abXYd');
+  await third.client.stop();
 });
 
 test('TXT-10 a note that is taken away and brought back where nobody hears of it has what others typed meanwhile', async () => {

@@ -213,9 +213,14 @@ export class Outbound {
     changed();
   }
 
-  /** What builds on something that may still be uploading, or came after it, waits behind it; everything else never does. */
+  /**
+   * What builds on something that may still be uploading, or came after it, waits behind it; everything else never does. What is typed on
+   * something goes under its name, also a dead tab's: a client's own rows are known to it for the server, whoever sends what is left.
+   */
   #queueFor(txn: Uint8Array, base: PendingTxn | undefined): Queue {
     const { outbox } = this.#port;
+    const typedOn = outbox.typedBefore(txn, base)?.queue;
+    if (typedOn?.actor === this.#me) return typedOn;
     if (isLarge({ txn }) || outbox.imagesFor(txn).length > 0) return this.#bulk;
     const upload = base && outbox.firstUpload();
     return upload && base.order >= upload.order ? upload.queue : this.#own;

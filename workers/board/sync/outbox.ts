@@ -240,8 +240,14 @@ export class Outbox {
     if (!entry.decided) this.#unwritten -= 1;
   }
 
+  /** What the splices of a new transaction will stand on. */
+  typedBefore(txn: Uint8Array, base?: PendingTxn): PendingTxn | undefined {
+    const splices = isLarge({ txn }) && !base ? [] : splicedTexts(txn);
+    return this.foundationOf({ splices, order: Number.POSITIVE_INFINITY }, base);
+  }
+
   /** The last thing without an outcome that splices stand on: `base`, or what wrote in their texts before them, in whatever queue. */
-  foundationOf({ splices, order }: PendingTxn, base?: PendingTxn): PendingTxn | undefined {
+  foundationOf({ splices, order }: Pick<PendingTxn, 'splices' | 'order'>, base?: PendingTxn): PendingTxn | undefined {
     if (splices.length === 0) return undefined;
     const stands = (one: PendingTxn): boolean =>
       one === base || (one.shown && one.writes.some((id) => splices.includes(id)));

@@ -8,6 +8,7 @@ import wasm from 'vite-plugin-wasm';
 import { before } from './setup/vite/before.ts';
 import { buildName } from './setup/vite/build-name.ts';
 import {
+  beginChunk,
   boardChunk,
   consentedChunks,
   iconChunks,
@@ -79,7 +80,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [startChunk, shellChunk, boardChunk, iconChunks, consentedChunks, workspaceChunks],
+          groups: [startChunk, beginChunk, shellChunk, boardChunk, iconChunks, consentedChunks, workspaceChunks],
         },
       },
     },

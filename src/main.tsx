@@ -1,9 +1,8 @@
 // The shell: looks, words, router. What a route needs is loaded by the route.
 
 import { createRoot } from 'react-dom/client';
-import { bearerFrom } from './api/api.ts';
 import { App, routerReady } from './app/app.tsx';
-import { startAppearance } from './app/appearance.ts';
+import { commonStart } from './app/common-start.ts';
 import { tellFailure } from './app/failures.ts';
 import { frameShown } from './app/frame-shown.ts';
 import { watchPageCanvases } from './bus/canvases.ts';
@@ -14,8 +13,7 @@ import './ui/fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';
 
-startAppearance();
-bearerFrom(async () => (await import('./api/bearer.ts')).bearer);
+commonStart();
 
 const root = document.getElementById('root');
 // What answers in place of the server is there before anything is asked. The condition is the build's: nothing of it is in what is built.

@@ -18,7 +18,7 @@ export const pages: Record<PageName, Page> = {
   home: onDemand(async () => (await import('./features/home/index.tsx')).HomePage),
   board: {
     ...onDemand(async () => (await import('./features/board/index.tsx')).BoardPage),
-    begin: async () => (await import('./features/board/index.tsx')).beginBoard(),
+    begin: async () => (await import('./features/board/begin.ts')).beginBoard(),
   },
   'panel-board': {
     ...onDemand(async () => (await panelPages()).PanelBoardPage),

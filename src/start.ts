@@ -1,5 +1,5 @@
-// The page's first script, small so that it runs at once: on a board's address the board's thread, its page, the words and the
-// shell are asked for at the same time instead of one after the other; on another the router instead of a board.
+// The page's first script, small so that it runs at once: on a board's address the board's thread and what begins it, behind that its page and
+// the shell; on another the shell with the router.
 
 import { isOfBoards, routeAt } from '#protocol/routes.ts';
 import { holdFailures } from './app/failures.ts';
@@ -19,8 +19,18 @@ const page = routeAt(location.pathname)?.route.page;
 const boards = isOfBoards(page);
 if (boards && flags.worker) beginBoardThread();
 if (boards) beginAutomation();
-void import('./main.tsx');
-if (boards) void import('./features/board/index.tsx');
+// What shows a board comes when one can draw on it: on a weak machine its code alone would take the processor from that.
+// Where something answers in place of the server, main.tsx begins it behind that.
+const isMocked = import.meta.env.DEV && flags.mock;
+const begun =
+  page === 'board' && !isMocked ? import('./features/board/begin.ts').then(({ beginBoard }) => beginBoard()) : null;
+const bringShell = (): void => {
+  void import('./main.tsx');
+  if (boards) void import('./features/board/index.tsx');
+};
+// A failure is told by the page, which asks again.
+if (begun) void begun.then(bringShell, bringShell);
+else bringShell();
 if (page !== 'board') void import('./app/routed.tsx');
 // Pages that begin with more words than the dictionary's.
 if (page !== 'board' && page !== 'home') void import('./i18n/whole.ts');

@@ -29,6 +29,14 @@ test("a panel's board names what a board needs, and its own", () => {
   <div id="root"><b>Share</b></div>`);
 });
 
+test('what shows a board is fetched for its page and compiled later, elsewhere at once', () => {
+  const link = (rel: string) => `<link nonce="%NONCE%" ${rel} crossorigin href="/assets/main-AbCd1234.js"`;
+  const all = `${link('rel="modulepreload"')} data-behind>${link('rel="modulepreload"')} data-page="board" data-behind>`;
+  expect(preloadsOf(all, 'board', 'en')).toBe(`${link('rel="preload" as="script"')}>`.repeat(2));
+  expect(preloadsOf(all, 'panel-board', 'en')).toBe(`${link('rel="modulepreload"')}>`.repeat(2));
+  expect(preloadsOf(all, 'home', 'en')).toBe(`${link('rel="modulepreload"')}>`);
+});
+
 test('a page names the one face of letters that its language is shown in', () => {
   const letters = `<head>
     <link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/bars.woff2">

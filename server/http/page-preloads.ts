@@ -15,6 +15,8 @@ const OF_LETTERS = /\s*<link\b[^>]*\bas="font"[^>]*>/g;
 /** By the system's theme and contrast, where no script has said them. */
 const BY_SYSTEM = /<style\b[^>]*\bdata-first\b[^>]*>[^<]*<\/style>/;
 const BEFORE = /(<script\b[^>]*\bsrc="\/(?:assets\/)?before\b[^"]*")>/;
+/** What shows a board, behind what draws on it: a browser that compiled it at once would have less for that. */
+const BEHIND = /<link\b[^>]*\bdata-behind\b[^>]*>/g;
 const ACCENTS = / data-accents(?:="[^"]*")?/;
 /** As src/ui/tokens.css has it. */
 const WITH_ACCENTS: ReadonlySet<Language> = new Set(['de', 'es', 'fr']);
@@ -33,6 +35,12 @@ export function preloadsOf(html: string, page: PageName, language: Language, isF
     .replace(OF_ONE_LOOK, (style, of: string) => (isOf(of) ? style.replace(` data-page="${of}"`, '') : ''))
     .replace(SHEETS, (link) => (hasBars ? '' : link))
     .replace(OF_ONE_PAGE, (link, of: string) => (isOf(of) ? link.replace(` data-page="${of}"`, '') : ''))
+    .replace(BEHIND, (link) =>
+      (page === 'board' ? link.replace('rel="modulepreload"', 'rel="preload" as="script"') : link).replace(
+        / data-behind(?:="[^"]*")?/,
+        '',
+      ),
+    )
     .replace(OF_LETTERS, (link) =>
       ACCENTS.test(link) === WITH_ACCENTS.has(language) ? link.replace(ACCENTS, '') : '',
     );

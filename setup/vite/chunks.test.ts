@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Rolldown } from 'vite';
 import { expect, test } from 'vitest';
 import { root } from '../cache.ts';
-import { boardChunk, iconChunks, shellChunk, workerChunks, workspaceChunks } from './chunks.ts';
+import { beginChunk, boardChunk, iconChunks, shellChunk, startChunk, workerChunks, workspaceChunks } from './chunks.ts';
 
 type Imports = { now?: string[]; later?: string[] };
 
@@ -61,6 +61,39 @@ test('what the board shows first comes together, what it shows later stays out o
     'src/rows.ts': null,
     [icon('flip')]: null,
   });
+});
+
+test('what a board begins with is a file without what shows it; what other pages need of it comes with the first script', () => {
+  const files = {
+    'index.html': { now: ['src/flags.ts'], later: ['src/main.tsx', 'src/features/board/begin.ts'] },
+    'src/flags.ts': {},
+    'src/main.tsx': {
+      now: ['react', 'src/looks.ts'],
+      later: ['src/home.tsx', 'src/features/board/begin.ts', 'src/features/board/index.tsx'],
+    },
+    react: {},
+    'src/looks.ts': {},
+    'src/home.tsx': { now: ['src/camera.ts'] },
+    'src/camera.ts': {},
+    'src/features/board/begin.ts': { now: ['src/flags.ts', 'src/looks.ts', 'src/camera.ts', 'src/pointer.ts'] },
+    'src/features/board/index.tsx': { now: ['react', 'src/features/board/begin.ts', 'src/bars.tsx'] },
+    'src/pointer.ts': {},
+    'src/bars.tsx': { now: ['src/pointer.ts'] },
+  };
+  expect(filesOf(startChunk, files)).toMatchObject({
+    'src/looks.ts': 'start',
+    'src/camera.ts': 'start',
+    react: null,
+    'src/pointer.ts': null,
+  });
+  expect(filesOf(beginChunk, files)).toMatchObject({
+    'src/features/board/begin.ts': 'begin',
+    'src/pointer.ts': 'begin',
+    'src/looks.ts': null,
+    react: null,
+  });
+  expect(filesOf(shellChunk, files)).toMatchObject({ react: 'shell', 'src/looks.ts': null });
+  expect(filesOf(boardChunk, files)).toMatchObject({ 'src/bars.tsx': 'board', 'src/pointer.ts': null });
 });
 
 test('icons that later parts share are one file for the board alone and one for all pages', () => {

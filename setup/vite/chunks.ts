@@ -14,6 +14,8 @@ type How = 'static' | 'any';
 const FIRST = at('index.html');
 const SHELL = at('src/main.tsx');
 const BOARD = at('src/features/board/index.tsx');
+/** All of the page's code that a first stroke needs. */
+const BEGIN = at('src/features/board/begin.ts');
 const HOME = at('src/features/home/index.tsx');
 const DASHBOARD = at('src/features/dashboard/index.tsx');
 /** What a board asks for when it rests, whoever looks at it. */
@@ -31,23 +33,31 @@ const EXECUTOR = at('workers/board/raster2d/raster2d.ts');
 const GLUE = at('engine/pkg/atrium_engine.js');
 
 /**
- * A page's first script, and what later ones need of it. Of the page itself a script that only imports is left, in place of which Vite puts
+ * A page's first script, what later ones need of it, and what a board's beginning shares with other pages. Of the page itself a script that only imports is left, in place of which Vite puts
  * what it imports into the page.
  */
-export const startChunk: Group = named('start', (id, graph) =>
-  id !== FIRST && (graph.reach([FIRST], 'static').has(id) || RUNTIME.test(id)) ? 'start' : null,
-);
+export const startChunk: Group = named('start', (id, graph) => {
+  if (id === FIRST) return null;
+  if (graph.reach([FIRST], 'static').has(id) || RUNTIME.test(id)) return 'start';
+  return graph.ofBeginning(id) && graph.ofOthers(id) ? 'start' : null;
+});
+
+/** What a board begins with, before what shows it. */
+export const beginChunk: Group = named('begin', (id, graph) => {
+  if (graph.reach([FIRST], 'static').has(id)) return null;
+  return graph.ofBeginning(id) && !graph.ofOthers(id) ? 'begin' : null;
+});
 
 /** What every page loads, and with it what the board shares with others. A browser asks for six files at a time: a first picture takes few. */
 export const shellChunk: Group = named('shell', (id, graph) => {
-  if (graph.reach([FIRST], 'static').has(id)) return null;
+  if (graph.reach([FIRST, BEGIN], 'static').has(id)) return null;
   if (graph.reach([SHELL], 'static').has(id)) return 'shell';
   return graph.reach([BOARD], 'static').has(id) && graph.ofOtherPages(id) ? 'shell' : null;
 });
 
 /** The board's own, with what its later parts need of it. */
 export const boardChunk: Group = named('board', (id, graph) => {
-  if (graph.reach([FIRST, SHELL], 'static').has(id) || graph.ofOtherPages(id)) return null;
+  if (graph.reach([FIRST, SHELL, BEGIN], 'static').has(id) || graph.ofOtherPages(id)) return null;
   return graph.reach([BOARD], 'static').has(id) ? 'board' : null;
 });
 
@@ -58,7 +68,7 @@ export const boardChunk: Group = named('board', (id, graph) => {
  */
 export const workspaceChunks: Group = {
   ...named('workspace', (id, graph) => {
-    if (graph.reach([FIRST, SHELL, BOARD], 'static').has(id) || ICON.test(id)) return null;
+    if (graph.reach([FIRST, SHELL, BOARD, BEGIN], 'static').has(id) || ICON.test(id)) return null;
     const ofHome = graph.reach([HOME], 'static').has(id);
     if (!ofHome && !graph.reach([DASHBOARD], 'static').has(id)) return null;
     if (graph.reach([SIGN_IN, ...AT_REST], 'static').has(id)) return null;
@@ -140,10 +150,19 @@ class Graph {
     return found;
   }
 
+  ofBeginning(id: string): boolean {
+    return this.reach([BEGIN], 'static').has(id);
+  }
+
+  /** Whether all pages load it, or one beside the board may. */
+  ofOthers(id: string): boolean {
+    return this.reach([SHELL], 'static').has(id) || this.ofOtherPages(id);
+  }
+
   /** Whether a page beside the board may load it, at first or later. */
   ofOtherPages(id: string): boolean {
-    const others = this.pages().filter((page) => page !== BOARD);
-    return this.reach(others, 'any', [SHELL, BOARD]).has(id);
+    const others = this.pages().filter((page) => page !== BOARD && page !== BEGIN);
+    return this.reach(others, 'any', [SHELL, BOARD, BEGIN]).has(id);
   }
 
   /** What the shell loads on demand. */

@@ -14,6 +14,8 @@ type Chunk = Rolldown.OutputChunk;
 type Attributes = Record<string, string | boolean>;
 
 const SHELL = 'src/main.tsx';
+/** Of the page's code what a board's first stroke needs; what shows the board comes behind it. */
+const BEGIN = 'src/features/board/begin.ts';
 /** What is brought with the first picture of a page, beside the shell. */
 const ROUTED = 'src/app/routed.tsx';
 const OF_PAGES: Partial<Record<PageName, readonly string[]>> = {
@@ -29,6 +31,8 @@ const GLUE = 'engine/pkg/atrium_engine.js';
 const FONT = /\s*<link rel="preload" href="([^"]*)" as="font"([^>]*)>/g;
 /** The face of languages that are written with accents: the page server gives it to them alone. */
 const ACCENTS = 'data-accents';
+/** Read by server/http/page-preloads.ts. */
+const BEHIND = 'data-behind';
 const ENGINE = /(^|\/)atrium_engine_bg[^/]*\.wasm$/;
 
 export interface Preloads {
@@ -55,13 +59,15 @@ export function preloads(): Preloads {
         order: 'post',
         async handler(html, { bundle = {}, chunk: first }) {
           const shell = chunkOf(bundle, SHELL);
-          if (!shell || !first) throw new Error(`The build has no ${SHELL}`);
+          const begin = chunkOf(bundle, BEGIN);
+          if (!shell || !begin || !first) throw new Error(`The build has no ${shell ? BEGIN : SHELL}`);
           if (thread.length === 0) throw new Error(`The build has no ${THREAD}`);
           // Those Vite names itself.
           const known = withImports(first, bundle);
-          const ofAll = linksTo(shell, bundle, known);
+          const ofBegin = linksTo(begin, bundle, known).map((link): Attributes => ({ ...link, 'data-page': 'board' }));
+          const ofAll: Attributes[] = linksTo(shell, bundle, known);
           const ofBoards = new Set(known);
-          const ofPages = Object.entries(OF_PAGES).flatMap(([page, files]) => {
+          const ofPages: Attributes[] = Object.entries(OF_PAGES).flatMap(([page, files]) => {
             const named = page === 'board' ? ofBoards : new Set(isOfBoards(page as PageName) ? ofBoards : known);
             return files.flatMap((file) => {
               const chunk = chunkOf(bundle, file);
@@ -75,9 +81,13 @@ export function preloads(): Preloads {
             ...{ rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href },
             ...(attributes.includes(ACCENTS) ? { [ACCENTS]: true } : {}),
           }));
-          const links = [...ofThread, ...ofAll, ...ofPages, ...letters];
-          const ofBoard: Attributes[] = ofPages.filter((link) => link['data-page'] === 'board');
-          const sheets = [...ofAll, ...ofBoard]
+          // Of a board's page the server has these fetched, not compiled: that comes when one can draw.
+          for (const link of [...ofAll, ...ofPages])
+            if (link.rel === 'modulepreload' && /^(undefined|board)$/.test(String(link['data-page'])))
+              link[BEHIND] = true;
+          const links = [...ofThread, ...ofBegin, ...ofAll, ...ofPages, ...letters];
+          const ofBoard = ofPages.filter((link) => link['data-page'] === 'board');
+          const sheets = [...ofAll, ...ofBegin, ...ofBoard]
             .filter(({ as }) => as === 'style')
             .map(({ href }) => String(href).slice(1));
           return {

@@ -1,6 +1,6 @@
 // How the interface looks on this device: theme, contrast and density, by the system or as chosen, set on <html> for the tokens.
 
-import { proxy, subscribe } from 'valtio';
+import { proxy, subscribe } from 'valtio/vanilla';
 import { onPanel } from './device.ts';
 import { readSetting, writeSetting } from './settings.ts';
 

@@ -10,8 +10,9 @@ interface Watch {
 
 let watch: Watch | null = null;
 
+/** Once. */
 export async function watchPageCanvases(): Promise<void> {
-  watch = (await import('../../workers/board/canvas-watch.ts')).watchCanvases();
+  watch ??= (await import('../../workers/board/canvas-watch.ts')).watchCanvases();
 }
 
 export function boardCanvasesEnded(): void {

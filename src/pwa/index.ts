@@ -6,7 +6,7 @@ import { routeAt } from '#protocol/routes.ts';
 import { BUILD } from '#protocol/versions.ts';
 import { ACCOUNT_CHANGED, accountHere } from '../app/account-here.ts';
 import { i18n } from '../i18n/i18n.ts';
-import { onMissingPart } from '../ui/lazy-part.tsx';
+import { onMissingPart } from '../ui/missing-parts.ts';
 import { showBars } from './bar.tsx';
 import { lookForPart } from './gone-part.ts';
 import { followUpdates, ofAnotherRelease, reloadWhenSafe } from './update.ts';

@@ -7,7 +7,7 @@ import styles from './island.module.css';
 type Attributes = HTMLAttributes<HTMLDivElement> & { 'data-words'?: true | undefined };
 
 export function Island({ className, ...rest }: Attributes) {
-  return <div className={classes(styles.island, className)} {...rest} />;
+  return <div data-island className={classes(styles.island, className)} {...rest} />;
 }
 
 export function Divider() {

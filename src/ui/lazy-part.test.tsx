@@ -5,7 +5,8 @@ import { createInstance } from 'i18next';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { expect, it, vi } from 'vitest';
 import words from '../../locales/en/dict.json';
-import { lazyPart, onMissingPart } from './lazy-part.tsx';
+import { lazyPart } from './lazy-part.tsx';
+import { onMissingPart } from './missing-parts.ts';
 
 const i18n = createInstance();
 await i18n.use(initReactI18next).init({ lng: 'en', ns: 'dict', defaultNS: 'dict', resources: { en: { dict: words } } });

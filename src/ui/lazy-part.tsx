@@ -6,22 +6,12 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Island } from './island.tsx';
 import styles from './lazy-part.module.css';
+import { tellMissingPart } from './missing-parts.ts';
 
 export interface LazyPart<P> {
   Part: ComponentType<P>;
   /** Begins to load, e.g. when the pointer reaches the button. Never throws. */
   preload(): void;
-}
-
-/** Answers true, or comes to it, where it has told the person. */
-type Listener = (error: unknown, load: () => unknown) => unknown;
-
-const listeners = new Set<Listener>();
-
-/** Called whenever one could not be loaded, with what loads it, until what it answers is called. */
-export function onMissingPart(fn: Listener): () => void {
-  listeners.add(fn);
-  return () => void listeners.delete(fn);
 }
 
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): LazyPart<P> {
@@ -35,7 +25,7 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
       loaded = await loading;
       return loaded;
     } catch (error) {
-      told = Promise.all([...listeners].map((fn) => fn(error, load))).then((all) => all.includes(true));
+      told = tellMissingPart(error, load);
       throw error;
     } finally {
       // What failed is asked for again the next time.

@@ -93,6 +93,60 @@ test('a letter right behind the click that selects a note goes into the note', a
   await expect.poll(() => texts(page, 'sticky')).toEqual(['arest']);
 });
 
+test('keys pressed before one can draw are of the tools they take, and presses between them too', async ({
+  page,
+  server,
+  query,
+}) => {
+  const go = await holdBack(page, /\/atrium_engine_bg[^/]*\.wasm/);
+  await page.goto(`${server.origin}/board/incognito?${query}`, { waitUntil: 'commit' });
+  await page.getByRole('application').waitFor();
+  await page.keyboard.press('r');
+  await line(page, 200);
+  go();
+  await expect.poll(async () => (await items(page)).map(({ kind }) => kind)).toEqual(['rectangle']);
+});
+
+test('before what shows a board has come one draws at once; keys, presses, the wheel and letters behind them come in order', async ({
+  page,
+  server,
+  query,
+}) => {
+  const go = await holdBack(page, /\/assets\/board-[\w-]{8}\.js/);
+  await page.goto(`${server.origin}/board/incognito?${query}`, { waitUntil: 'commit' });
+  await page.waitForFunction(() => 'board' in window && window.board.ready.then(() => true));
+  // What answers calls needs what shows the board.
+  await page.evaluate(() => window.board.on('items', (n) => Object.assign(window, { drawn: n })));
+  const drawn = () => page.evaluate(() => (window as unknown as { drawn?: number }).drawn);
+  await line(page, 200);
+  await expect.poll(drawn).toBe(1);
+  await page.keyboard.press('r');
+  await line(page, 300);
+  await page.keyboard.press('p');
+  await line(page, 450);
+  await page.keyboard.press('v');
+  await page.mouse.dblclick(600, 250);
+  await page.keyboard.type('Word');
+  await page.keyboard.press('Escape');
+  await page.mouse.move(700, 400);
+  await page.mouse.wheel(0, 50);
+  expect(await drawn()).toBe(1);
+  await expect(page.locator('#first-bars')).toHaveCount(1);
+  go();
+  await expect
+    .poll(async () => (await items(page)).map(({ kind }) => kind))
+    .toEqual(['stroke', 'rectangle', 'stroke', 'text']);
+  expect(await texts(page, 'text')).toEqual(['Word']);
+  await expect.poll(() => page.evaluate(async () => (await window.board.camera.get()).y)).toBeCloseTo(50, 3);
+});
+
+/** Down to the right, from there. */
+const line = (page: Page, y: number): Promise<void> =>
+  drag(page, [
+    { x: 300, y },
+    { x: 400, y: y + 60 },
+  ]);
+
 test('what is typed before search has come is searched for', async ({ page, server, query }) => {
   await newBoard(page, server.origin, query);
   await page.evaluate(() =>

@@ -13,8 +13,10 @@ import { listenContextMenu, type MenuAsked, menuAsked } from './context-menu/ask
 import { dialogs } from './dialogs/dialogs.ts';
 import { listenDrops } from './files.ts';
 import { finding } from './finding/state.ts';
-import { FirstBars, firstBarsDone, firstBarsStand } from './first-bars.tsx';
+import { firstBarsDone, firstBarsLeftMs, firstBarsStand } from './first-bars.ts';
+import { FirstBars } from './first-bars.tsx';
 import { history } from './history/history.ts';
+import { pageHears } from './input/hearing.ts';
 import { asked as holdsAsked } from './input/holds.ts';
 import { listenKeys } from './input/keyboard.ts';
 import { listenWaitingKeys } from './input/waiting-keys.ts';
@@ -42,9 +44,6 @@ import { LiveRegion } from './status/live-region.tsx';
 import { Notices } from './status/notices.tsx';
 import { TextBox } from './text/text-box.tsx';
 
-/** Then the bars can be used whether one can draw or not: on a slow line. */
-const FIRST_BARS_MS = 2000;
-
 export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
   const { t, i18n } = useTranslation();
   const { open } = useSnapshot(dialogs);
@@ -65,7 +64,7 @@ export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
   // stand, it does not take the processor from what one draws with.
   useEffect(() => {
     if (!begins) {
-      const timer = setTimeout(() => setWaited(true), FIRST_BARS_MS);
+      const timer = setTimeout(() => setWaited(true), firstBarsLeftMs());
       return () => clearTimeout(timer);
     }
     const frame = requestAnimationFrame(() => setTimeout(() => setWhole(true)));
@@ -90,6 +89,7 @@ export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
       listenDrops(setDropping),
       listenContextMenu(canvas),
     ];
+    pageHears();
     return () => {
       for (const end of ends) end();
     };

@@ -1,7 +1,7 @@
 // When the board's cover is made again: soon after a change was saved, not all the time while one draws, and when one leaves. How it
 // is made is the board worker's matter (workers/board/cover). cover=0 stops all of it.
 
-import { subscribeKey } from 'valtio/utils';
+import { subscribeKey } from 'valtio/vanilla/utils';
 import type { BoardCalls } from '../../bus/board-link.ts';
 import { flags } from '../../flags/flags.ts';
 import { moving } from './canvas/moving.ts';

@@ -2,46 +2,25 @@
 
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { BoardError } from '#protocol/board-error.ts';
-import { boardPath, routeAt } from '#protocol/routes.ts';
+import { routeAt } from '#protocol/routes.ts';
 import { PANEL } from '#protocol/session-links.ts';
 import { usePagePlace } from '../../app/page-place.tsx';
-import { accountBoardAddress, type BoardAddress, newBoardAddress, readBoardAddress } from './address.ts';
+import { accountBoardAddress, type BoardAddress } from './address.ts';
 import { takeAutomation } from './automation-proxy.ts';
+import { addressOf, beginBoardAt, begun, placeOf } from './begin.ts';
 import styles from './board.module.css';
 import { BoardContext } from './board-context.ts';
-import { boardByAccount, type EarlyBoard } from './by-account.ts';
 import { Chrome } from './chrome.tsx';
 import { FirstBars } from './first-bars.tsx';
 import { badLinkPart, noSecretPart, panelBarPart } from './lazy-parts.ts';
 import { holdBoard, shownOf } from './session.ts';
 
-/** Begun before React was there; the first board shown is this one. */
-let begun: BoardAddress | null = null;
-let begunByAccount: EarlyBoard | null = null;
-
-/** Opens the board this page was called for, so that it starts while React does. */
-export async function beginBoard(): Promise<void> {
-  const alias = routeAt(location.pathname)?.alias;
-  begun = addressOf(alias, location.hash);
-  if (!begun && alias !== undefined && location.hash.length <= 1) {
-    begunByAccount = await boardByAccount(alias);
-    begun = begunByAccount?.address ?? null;
-  }
-  if (!begun) return;
-  // Before it is read for the page: a second round of React for the address alone would delay the first picture.
-  if (begun.fresh) history.replaceState(history.state, '', placeOf(begun));
-  holdBoard(begun, () => {});
-}
-
-/** Begins a board before React is there, on a page of its own (`Board`). */
-export function beginBoardAt(address: BoardAddress): void {
-  holdBoard(address, () => {});
-}
+export { beginBoardAt };
 
 export function BoardPage() {
   const { pathname, hash } = usePagePlace();
   const alias = routeAt(pathname)?.alias;
-  const [early] = useState(begunByAccount);
+  const [early] = useState(begun.byAccount);
   const [byAccount, openByAccount] = useState(early?.address ?? null);
   const address = useBoardAddress(alias, hash) ?? (byAccount?.alias === alias ? byAccount : null);
   // Whether the device or the account opens it is asked first; calls of the API wait for that.
@@ -76,13 +55,13 @@ function useBoardAddress(alias: string | undefined, hash: string): BoardAddress 
   const { go } = usePagePlace();
   const made = useRef<BoardAddress | null>(null);
   const address = useMemo(() => {
-    const read = begun ?? addressOf(alias, hash);
+    const read = begun.address ?? addressOf(alias, hash);
     // The same board as the one just made here: still fresh, nothing to fetch.
     return read && made.current?.secret === read.secret ? made.current : read;
   }, [alias, hash]);
 
   useEffect(() => {
-    begun = null;
+    begun.address = null;
     if (address?.fresh && made.current?.secret !== address.secret) {
       made.current = address;
       const place = placeOf(address);
@@ -90,17 +69,6 @@ function useBoardAddress(alias: string | undefined, hash: string): BoardAddress 
     }
   }, [address, go]);
   return address;
-}
-
-/** The query stays: it holds the page's flags. */
-function placeOf({ alias, secret }: BoardAddress): string {
-  const [path, fragment] = boardPath(alias, secret).split('#');
-  return `${path}${location.search}#${fragment}`;
-}
-
-/** A new board where the address names none; null: what it names can be no board. */
-function addressOf(alias: string | undefined, hash: string): BoardAddress | null {
-  return alias === undefined && hash.length <= 1 ? newBoardAddress() : readBoardAddress(alias, hash);
 }
 
 export function Board({ address }: { address: BoardAddress }) {

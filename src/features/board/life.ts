@@ -25,6 +25,7 @@ import { guestName, inputSettings, palmNow } from './people/person.ts';
 import { board } from './state.ts';
 import { lackRest, quietly, setOpenBoard } from './tell.ts';
 import { endByPress } from './text/editing.ts';
+import { listenTextPresses, tellTextPress } from './text/text-press.ts';
 import { optionsOf } from './tool-bar/tools.ts';
 import { soonLoaded, whenLoaded } from './when-loaded.ts';
 
@@ -94,6 +95,7 @@ export function beginLife(
     showRingByTab(canvas),
     () => input.stop(),
     stopHolds,
+    listenTextPresses(canvas, tellTextPress),
     readWheel(canvas, (dx, dy, x, y, zoom) => inOrder(() => whenStarted((to) => to.wheel(dx, dy, x, y, zoom)))),
     observeSize(canvas, ({ widthPx, heightPx, dpr }) => {
       setView(widthPx / dpr, heightPx / dpr);

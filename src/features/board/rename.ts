@@ -1,7 +1,7 @@
 // The board's title as it is given here: kept on this device until the server has it, so that the home page knows it whenever the
 // board is left, and said to the board once.
 
-import { subscribeKey } from 'valtio/utils';
+import { subscribeKey } from 'valtio/vanilla/utils';
 import { dropTitle, keepTitle, pendingTitle } from '../../app/pending-titles.ts';
 import { board } from './state.ts';
 import { tell } from './tell.ts';

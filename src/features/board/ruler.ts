@@ -1,7 +1,7 @@
 // Whether the ruler lies on the board, and its hold on samples on their way to the board. The ruler itself (ruler/) is loaded
 // when it is first taken up.
 
-import { proxy } from 'valtio';
+import { proxy } from 'valtio/vanilla';
 import type { Sample } from '#protocol/samples.ts';
 
 export const ruler = proxy({ shown: false });

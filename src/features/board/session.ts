@@ -40,6 +40,8 @@ type Show = (shown: Shown) => void;
 interface BoardSession {
   readonly address: BoardAddress;
   readonly automation: Automation;
+  /** One can draw. */
+  readonly ready: Promise<void>;
   life: BoardLife;
   refused: LinkRefusal | null;
   /** Is told of each canvas that takes the place of the one before. */
@@ -51,7 +53,7 @@ let current: BoardSession | null = null;
 let dying: ReturnType<typeof setTimeout> | undefined;
 
 /** Shows the board until `release`; a second hold of the same board right after keeps it. `again`: one that was refused is tried again. */
-export function holdBoard(address: BoardAddress, show: Show, again = false): { release(): void } {
+export function holdBoard(address: BoardAddress, show: Show, again = false): { release(): void; ready: Promise<void> } {
   clearTimeout(dying);
   if (!current || (again && current.refused) || !shownOf(address)) {
     if (current) end(current);
@@ -61,6 +63,7 @@ export function holdBoard(address: BoardAddress, show: Show, again = false): { r
   held.show = show;
   show(held.refused ?? held.life.canvas);
   return {
+    ready: held.ready,
     release() {
       dying = setTimeout(() => {
         end(held);
@@ -189,6 +192,7 @@ function openSession(address: BoardAddress): BoardSession {
   const session: BoardSession = {
     address,
     automation,
+    ready,
     life,
     refused: null,
     show() {},

@@ -1,7 +1,7 @@
 // What the board page shows, mirrored from the board's events. No shape lives here: ids and counts at most; what moves with
 // every frame is in moving.ts. Written only by the functions below.
 
-import { proxy, ref } from 'valtio';
+import { proxy, ref } from 'valtio/vanilla';
 import type { BoardEvents, EditingState, PersonState, SavedState, SelectionState } from '#protocol/board-events.ts';
 import type { BoardMode, PaperName } from '#protocol/bus.ts';
 import { shownName } from '#protocol/names.ts';

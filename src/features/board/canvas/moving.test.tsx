@@ -2,7 +2,8 @@
 
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { applyMoving, type Moving, moving, onMoving, resetMoving, useMoving } from './moving.ts';
+import { applyMoving, type Moving, moving, onMoving, resetMoving } from './moving.ts';
+import { useMoving } from './use-moving.ts';
 
 let renders = 0;
 const percent = ({ camera }: Moving) => Math.round(camera.zoom * 100);

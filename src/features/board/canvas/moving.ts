@@ -1,7 +1,6 @@
 // What moves with the board's frames and under each press: camera, the selection's box, the cursors of others, contacts. Kept
 // outside of React and valtio: who shows it writes transforms by itself. Written only by the functions below.
 
-import { useCallback, useSyncExternalStore } from 'react';
 import type { BoardEvents, CursorState } from '#protocol/board-events.ts';
 import type { Camera, TurnedBox } from '#protocol/bus.ts';
 
@@ -65,34 +64,6 @@ export function boardFromCss(xCss: number, yCss: number): { x: number; y: number
 export function onMoving(fn: () => void): () => void {
   listeners.add(fn);
   return () => listeners.delete(fn);
-}
-
-/**
- * A number or word made of what moves, for React: at most every `everyMs`, and in the end always the last one. `read` must be
- * the same function with every render.
- */
-export function useMoving<T extends string | number>(read: (now: Moving) => T, everyMs: number): T {
-  const subscribe = useCallback(
-    (notify: () => void): (() => void) => {
-      let shown = read(moving);
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      const off = onMoving(() => {
-        if (timer !== undefined || read(moving) === shown) return;
-        timer = setTimeout(() => {
-          timer = undefined;
-          shown = read(moving);
-          notify();
-        }, everyMs);
-      });
-      return () => {
-        clearTimeout(timer);
-        off();
-      };
-    },
-    [read, everyMs],
-  );
-  const now = () => read(moving);
-  return useSyncExternalStore(subscribe, now, now);
 }
 
 function tell(): void {

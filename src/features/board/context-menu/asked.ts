@@ -1,7 +1,7 @@
 // Where somebody asked for a menu: by the right button of a mouse, the menu key, or a finger held on a thing (input/holds.ts). What it
 // offers is loaded with the first one.
 
-import { proxy } from 'valtio';
+import { proxy } from 'valtio/vanilla';
 import { moving } from '../canvas/moving.ts';
 import { isOnBoard } from '../input/shortcuts.ts';
 import { board } from '../state.ts';

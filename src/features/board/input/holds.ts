@@ -6,7 +6,7 @@
 //                                            ▼
 //                                           ink
 
-import { proxy } from 'valtio';
+import { proxy } from 'valtio/vanilla';
 import { bufferBytes, DEVICE, PHASE, writeSample } from '#protocol/samples.ts';
 
 export interface Hold {

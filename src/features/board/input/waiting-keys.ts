@@ -2,7 +2,7 @@
 // text, to the part of the page that they were pressed for, or to the board, when it does. A key that is known passes as it came. Keys of
 // controls, dialogs and other fields are none of this.
 
-import { onMissingPart } from '../../../ui/lazy-part.tsx';
+import { onMissingPart } from '../../../ui/missing-parts.ts';
 import { board } from '../state.ts';
 import { awaitTextBox, isTextOpen, pressInText } from '../text/editing.ts';
 import { typeKey } from '../text/text-keys.ts';
@@ -15,12 +15,16 @@ const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsL
 /** With Mod: copies and pastes, which come as events of their own, and what is the browser's: reload, tabs, windows, address. */
 const BROWSERS = /^Key[CXVRTWNL]$/;
 
+/** Those that come again. */
+const again = new WeakSet<Event>();
+/** What has waited longer than a canvas stands comes to the next. */
+let canvas: HTMLElement;
+
 /** Before anybody else hears of them. */
-export function listenWaitingKeys(canvas: HTMLElement): () => void {
+export function listenWaitingKeys(on: HTMLElement): () => void {
+  canvas = on;
   const abort = new AbortController();
   const first = { capture: true, signal: abort.signal };
-  /** Those that come again. */
-  const again = new WeakSet<Event>();
 
   const pressIn = (element: HTMLElement, type: 'keydown' | 'keyup', event: KeyboardEvent): void => {
     const copy = new KeyboardEvent(type, event);
@@ -59,7 +63,7 @@ export function listenWaitingKeys(canvas: HTMLElement): () => void {
     },
     first,
   );
-  addEventListener('pointerdown', ({ target }) => target === canvas && stopAwaiting(), first);
+  addEventListener('pointerdown', ({ target }) => target === on && stopAwaiting(), first);
   addEventListener(
     'keyup',
     (event) => {

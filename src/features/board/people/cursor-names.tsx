@@ -4,7 +4,8 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { personColour } from '#protocol/people.ts';
-import { type Moving, moving, onMoving, useMoving } from '../canvas/moving.ts';
+import { type Moving, moving, onMoving } from '../canvas/moving.ts';
+import { useMoving } from '../canvas/use-moving.ts';
 import { board } from '../state.ts';
 import styles from './cursor-names.module.css';
 import { useNaming } from './naming.ts';

@@ -1,6 +1,6 @@
 // What this device remembers of its person on a board: the name others see, and how its fingers and keys work.
 
-import { proxy } from 'valtio';
+import { proxy } from 'valtio/vanilla';
 import { nameFrom } from '#protocol/names.ts';
 import { onPanel } from '../../../app/device.ts';
 import { readSetting, writeSetting } from '../../../app/settings.ts';

@@ -4,7 +4,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio';
 import type { SelectionState } from '#protocol/board-events.ts';
-import { type Moving, useMoving } from '../canvas/moving.ts';
+import type { Moving } from '../canvas/moving.ts';
+import { useMoving } from '../canvas/use-moving.ts';
 import { dialogs } from '../dialogs/dialogs.ts';
 import { selectionBarPart } from '../lazy-parts.ts';
 import { board } from '../state.ts';

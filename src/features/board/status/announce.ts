@@ -1,6 +1,6 @@
 // What a screen reader is told of what keys do: which tool they took, what they made. Said by the live region.
 
-import { proxy } from 'valtio';
+import { proxy } from 'valtio/vanilla';
 import type { ToolName } from '#protocol/tools.ts';
 
 export type Announcement = { tool: ToolName } | { made: ToolName };

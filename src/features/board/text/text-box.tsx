@@ -15,7 +15,7 @@ import { RichField } from './rich-field.ts';
 import styles from './text-box.module.css';
 import { TextEdit } from './text-edit.ts';
 import { frameTitlePart, nameFrame, textBarPart } from './text-parts.ts';
-import { listenTextPresses } from './text-press.ts';
+import { hearTextPresses } from './text-press.ts';
 
 export function TextBox({ canvas }: { canvas: HTMLCanvasElement }) {
   const { t } = useTranslation();
@@ -33,7 +33,7 @@ export function TextBox({ canvas }: { canvas: HTMLCanvasElement }) {
     const ends = [
       one.listen(),
       holdTextBox(one),
-      listenTextPresses(canvas, (press, event) => {
+      hearTextPresses((press, event) => {
         if (press === 'touched' || press === 'clicked') {
           void (press === 'touched' ? touched : clicked)(event).catch(() => {});
           return;

@@ -2,7 +2,7 @@
 
 import { DOUBLE_CSS, DOUBLE_MS, DRAG_CSS } from '#protocol/samples.ts';
 import { PLACING_TOOLS } from '#protocol/tools.ts';
-import { inOrder } from '../input/line.ts';
+import { firstWhenKnown, inOrder } from '../input/line.ts';
 import { board } from '../state.ts';
 import { isWriting } from './editing.ts';
 import { WITH_TEXT } from './letters-write.ts';
@@ -14,11 +14,26 @@ import { WITH_TEXT } from './letters-write.ts';
  */
 export type TextPress = 'made' | 'doubled' | 'next' | 'touched' | 'clicked';
 
+type OnTextPress = (press: TextPress, event: MouseEvent) => void;
+
+let hear: OnTextPress | undefined;
+
+/** Until what it answers is called. */
+export function hearTextPresses(onPress: OnTextPress): () => void {
+  hear = onPress;
+  return () => {
+    if (hear === onPress) hear = undefined;
+  };
+}
+
+/** Where nobody hears of them yet they wait as keys do, and what is typed behind one with it. */
+export function tellTextPress(press: TextPress, event: MouseEvent): void {
+  if (hear) hear(press, event);
+  else firstWhenKnown(() => hear?.(press, event));
+}
+
 /** Calls within the person's own gesture. */
-export function listenTextPresses(
-  canvas: HTMLElement,
-  onPress: (press: TextPress, event: MouseEvent) => void,
-): () => void {
+export function listenTextPresses(canvas: HTMLElement, onPress: OnTextPress): () => void {
   const abort = new AbortController();
   const { signal } = abort;
   let toolAtDown = board.tool;

@@ -12,7 +12,7 @@ import { Divider } from '../../../ui/island.tsx';
 import { Swatch } from '../../../ui/swatch.tsx';
 import { Toolbar } from '../../../ui/toolbar.tsx';
 import { shapeTools } from '../actions/tools.ts';
-import { firstBarsStand } from '../first-bars.tsx';
+import { firstBarsStand } from '../first-bars.ts';
 import { spoken } from '../input/shortcuts.ts';
 import { rulerPart } from '../lazy-parts.ts';
 import { ruler, toggleRuler } from '../ruler.ts';

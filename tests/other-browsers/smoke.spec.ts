@@ -14,6 +14,8 @@ async function ready(tab: Tab): Promise<void> {
   await tab.run(async () => {
     while (!('board' in window)) await new Promise(requestAnimationFrame);
     await window.board.ready;
+    // WebKit finds who hears of a wheel by what it has composed: until then it tells the page of none.
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
   });
 }
 

@@ -24,6 +24,8 @@ export class BoardTimers {
   /** The version of each board's timer that everybody there was told. */
   #told = new Map<string, number>();
   #isLooking = false;
+  /** Looks end in the order in which they began, or the older of two would be told last. */
+  #looks = Promise.resolve();
 
   constructor(
     rooms: Pick<Rooms, 'hearers'>,
@@ -35,7 +37,7 @@ export class BoardTimers {
     this.#db = db;
     this.#log = log;
     bus.subscribe((hint) => {
-      if (hint.kind === 'timer') void this.#look(hint.board).catch(this.#failed);
+      if (hint.kind === 'timer') void this.#inTurn(() => this.#look(hint.board));
     });
     if (isShared) this.#timer = setInterval(() => void this.#lookAtAll(), lookMs);
   }
@@ -47,10 +49,15 @@ export class BoardTimers {
   /** It was welcomed. */
   joined(board: string, socket: Hearer): void {
     if (socket.proto < FROM_VERSION) return;
-    this.#db
-      .timersOf([board])
-      .then(([timer]) => timer && socket.send(eventOf(timer)))
-      .catch(this.#failed);
+    void this.#inTurn(async () => {
+      const [timer] = await this.#db.timersOf([board]);
+      if (timer) socket.send(eventOf(timer));
+    });
+  }
+
+  #inTurn(look: () => Promise<void>): Promise<void> {
+    this.#looks = this.#looks.then(look).catch(this.#failed);
+    return this.#looks;
   }
 
   /** Everybody there is told, whatever they know. */
@@ -65,7 +72,7 @@ export class BoardTimers {
   async #lookAtAll(): Promise<void> {
     if (this.#isLooking) return;
     this.#isLooking = true;
-    await this.#looked().catch(this.#failed);
+    await this.#inTurn(() => this.#looked());
     this.#isLooking = false;
   }
 

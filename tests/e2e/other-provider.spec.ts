@@ -60,10 +60,15 @@ test('beside the provider inside the server a second one is offered, whose token
     await expect(account).toBeVisible();
     expect(asked).toContain('POST /oidc/token-conversion');
     expect(asked).toContain('GET /oidc/permission-scopes');
-    // Read as it comes: what a page has left behind is not to be had.
-    const me = page.waitForResponse(`${both.origin}/api/user/me`).then((response) => response.json());
+    // Read on its way: what a page has left behind is not to be had, and the page before may be asking, too.
+    let me: unknown;
+    await page.route(`${both.origin}/api/user/me`, async (route) => {
+      const response = await route.fetch();
+      me = await response.json();
+      await route.fulfill({ response });
+    });
     await page.reload();
-    expect(await me).toMatchObject({ email: OTHER_PERSON.email, embedded: true });
+    await expect.poll(() => me).toMatchObject({ email: OTHER_PERSON.email, embedded: true });
     await expect(account).toBeVisible();
   } finally {
     await both.close();

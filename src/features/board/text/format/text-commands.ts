@@ -94,6 +94,7 @@ export class TextCommands {
     return () => abort.abort();
   }
 
+  /** What was typed in the field before this heard it. */
   #catchUp(): void {
     if (this.#field.value === this.#edit.opened) return;
     this.#lastMs = performance.now();

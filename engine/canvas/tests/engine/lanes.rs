@@ -190,6 +190,27 @@ fn of_a_stroke_that_was_shown_to_nobody_nothing_is_said() {
 }
 
 #[test]
+fn of_a_stroke_that_is_taken_back_others_see_nothing_any_more() {
+    let (mut h, mut seen) = (Hands::new(Mode::Mesh), Hands::new(Mode::Mesh));
+    h.tool(Tool::Pen);
+    h.settle();
+    seen.settle();
+    let empty = seen.engine.streams().verts.len();
+    let mut show = |h: &mut Hands| {
+        assert_ne!(h.tick() & atrium_canvas::LIVE, 0, "there is something to tell");
+        seen.engine.ghost(7, &h.engine.take_live());
+        assert_ne!(seen.tick() & atrium_canvas::FRAME, 0, "there is something to see");
+        seen.engine.streams().verts.len()
+    };
+    for k in 0..6 {
+        finger(&mut h, COMMON, if k == 0 { Phase::Down } else { Phase::Move }, 200.0 + 10.0 * f64::from(k), 300.0);
+    }
+    assert!(show(&mut h) > empty);
+    finger(&mut h, COMMON, Phase::Cancel, 250.0, 300.0);
+    assert_eq!(show(&mut h), empty);
+}
+
+#[test]
 fn a_thing_placed_by_a_lane_has_the_lane_s_style_and_puts_the_lane_s_tool_back_alone() {
     let mut h = three();
     as_lane(&mut h, 1, |h| h.tool_with(Tool::Rectangle, coloured(Ink::Yellow)));

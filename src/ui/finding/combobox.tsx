@@ -4,12 +4,15 @@ import { type HTMLAttributes, type KeyboardEvent, useEffect, useId, useRef, useS
 import { classes } from '../classes.ts';
 import rows from '../row.module.css';
 
-/** `count`: of the rows there are for what is typed. */
-export function useCombobox(count: number) {
-  const [at, choose] = useState(0);
+/** `names`: of the rows there are for what is typed. What a key has chosen stays chosen while other rows come and go. */
+export function useCombobox(names: readonly string[]) {
+  const [last, setLast] = useState<{ index: number; name?: string | undefined }>({ index: 0 });
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
-  const index = Math.min(at, Math.max(0, count - 1));
+  const count = names.length;
+  const stands = last.name === undefined ? -1 : names.indexOf(last.name);
+  const index = stands >= 0 ? stands : Math.min(last.index, Math.max(0, count - 1));
+  const choose = (to: number): void => setLast({ index: to, name: names[to] });
   const beside = (step: number): number => (index + step + count) % Math.max(1, count);
 
   return {
@@ -18,7 +21,7 @@ export function useCombobox(count: number) {
     choose,
     /** Other words are typed: the first of their rows, wherever the list was scrolled to. */
     restart(): void {
-      choose(0);
+      setLast({ index: 0 });
       list.current?.scrollTo({ top: 0 });
     },
     /** Which row is so many further, round the ends. */

@@ -38,7 +38,7 @@ export function Palette({ workspace: { data }, onClose }: { workspace: Workspace
   const found = useFound(data?.teamId, wanted);
   const offered = useActions(data?.teamId, wanted.kind === 'all' ? wanted.words : '', navigate);
   const list = useRows(data, wanted, found, offered);
-  const { index, restart, optionId, listProps, fieldProps } = useCombobox(list.length);
+  const { index, restart, optionId, listProps, fieldProps } = useCombobox(list.map((row) => row.id));
   const chosen = list[index];
   const run = (row: Row | undefined, { ctrlKey, metaKey }: Pick<KeyboardEvent | MouseEvent, 'ctrlKey' | 'metaKey'>) => {
     if (!row) return;

@@ -41,7 +41,9 @@ export function FindPanel({ canvas, panel }: { canvas: HTMLCanvasElement; panel:
   const field = useRef<HTMLInputElement>(null);
   const query = typed.trim();
   const rows = useMemo(() => rowsOf(items ?? [], query), [items, query]);
-  const { index, choose, restart, beside, optionId, listProps, fieldProps } = useCombobox(rows.length);
+  const { index, choose, restart, beside, optionId, listProps, fieldProps } = useCombobox(
+    useMemo(() => rows.map(({ item }) => item.id), [rows]),
+  );
   const chosen = rows[index];
 
   const close = useCallback(() => {

@@ -1,8 +1,9 @@
 // The palette: everything one can do now, by typing a part of its name. Loaded when it is first opened.
 
-import { Fragment, useEffect, useMemo, useRef, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
 import { Option, useCombobox } from '../../../ui/finding/combobox.tsx';
 import { type Place, placesOf } from '../../../ui/finding/fold.ts';
 import { Marked } from '../../../ui/finding/marked.tsx';
@@ -15,6 +16,7 @@ import { SUBMENUS } from '../actions/offered/submenus.ts';
 import { closeDialog } from '../dialogs/dialogs.ts';
 import { partIsHere } from '../input/awaited-part.ts';
 import { isMac, keysOf } from '../input/shortcuts.ts';
+import { board } from '../state.ts';
 
 interface Found {
   action: Action;
@@ -37,17 +39,15 @@ export function Palette({ canvas }: { canvas: HTMLCanvasElement }) {
     [canvas],
   );
 
-  const all = useMemo(
-    () =>
-      offeredAt('palette').map((action) => {
-        const own = t(action.label, action.values ?? {});
-        const before = action.submenu && SUBMENUS[action.submenu].label;
-        return { action, name: before ? `${t(before)}: ${own}` : own };
-      }),
-    [t],
-  );
-  const found = useMemo(() => searched(all, typed.trim()), [all, typed]);
-  const { index, restart, optionId, listProps, fieldProps } = useCombobox(found.length);
+  // What is offered changes while it is open: others draw, and the board answers what came right before.
+  useSnapshot(board);
+  const all = offeredAt('palette').map((action) => {
+    const own = t(action.label, action.values ?? {});
+    const before = action.submenu && SUBMENUS[action.submenu].label;
+    return { action, name: before ? `${t(before)}: ${own}` : own };
+  });
+  const found = searched(all, typed.trim());
+  const { index, restart, optionId, listProps, fieldProps } = useCombobox(found.map(({ action }) => action.id));
   const chosen = found[index];
 
   const run = (action: Action | undefined): void => {

@@ -335,6 +335,8 @@ test('a finger held on a thing opens its menu when it lifts; held and moved it d
   const touch = await Touch.on(page);
   // Tools of one's own come to a finger far off, and later than what the first finger asked for.
   const later = async (x: number, number: number): Promise<void> => {
+    // The bar of what was selected before may lie there, for as long as the page has not heard of the first finger.
+    await expect(page.getByRole('toolbar', { name: 'Selection' })).toHaveCount(0);
     await touch.start({ id: 9, x, y: 300 });
     await expect(page.getByRole('toolbar', { name: `Toolbar ${number}` })).toBeVisible();
     await touch.end(9);

@@ -139,10 +139,13 @@ describe.each(Object.entries(engines))('teams on %s', (_name, start) => {
 
   test('who is removed loses what they were given in the team’s projects and boards, and nothing elsewhere', async () => {
     const [ana, jun] = [await person('Ana'), await person('Jun')];
-    const [here, there] = [await project(ana.teamId, true), await project(jun.teamId)];
+    const there = await project(jun.teamId);
     await joins(beside, jun, { kind: 'team', thing: ana.teamId, role: 'member' });
-    await given('project', here, jun, 'admin');
-    await given('board', await boardIn(here), jun, 'manager');
+    // In a public one, too, whoever makes something is given it.
+    for (const here of [await project(ana.teamId, true), await project(ana.teamId)]) {
+      await given('project', here, jun, 'admin');
+      await given('board', await boardIn(here), jun, 'manager');
+    }
     await given('board', await boardIn(there), jun, 'viewer');
     heard.splice(0);
 

@@ -214,6 +214,32 @@ test('a mark that is chosen before the bar of texts has come is of what is typed
     .toEqual([[{ text: 'a ' }, { text: 'bold', marks: ['bold'] }, { text: ' c' }]]);
 });
 
+test('what is pasted with its marks before the code that formats has come keeps them, and keys behind it come after it', async ({
+  page,
+  server,
+  query,
+}) => {
+  const go = await holdBack(page, /\/text-bar-[^/]*\.js/);
+  await newBoard(page, server.origin, query);
+  await page.keyboard.press('t');
+  await page.mouse.click(400, 300);
+  await page.keyboard.type('one ');
+  await expect.poll(() => texts(page, 'text')).toEqual(['one ']);
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', 'a <b>bold</b>');
+    clipboardData.setData('text/plain', 'a bold');
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  });
+  await page.keyboard.type(' end');
+  go();
+  await expect.poll(() => texts(page, 'text')).toEqual(['one a bold end']);
+  const [text] = await items(page, 'text');
+  expect(text?.paragraphs?.[0]?.runs.find((run) => run.text.startsWith('bold'))?.marks).toEqual(['bold']);
+});
+
 test('arrows and Enter right behind the key of the eyedropper are its own', async ({ page, server, query }) => {
   await newBoard(page, server.origin, query);
   const go = await holdBack(page, /\/eyedropper-[^/]*\.js/);

@@ -7,6 +7,7 @@ import { board } from '../state.ts';
 import { awaitTextBox, isTextOpen, pressInText } from '../text/editing.ts';
 import { typeKey } from '../text/text-keys.ts';
 import { type AwaitedPart, awaitedPart, cancelAwaiting, inRow, rowOfKey, stopAwaiting } from './awaited-part.ts';
+import { laterPaste } from './later-paste.ts';
 import { inOrder, isHeld, mustWait, whenKnown } from './line.ts';
 import { isOnBoard } from './shortcuts.ts';
 
@@ -76,15 +77,12 @@ export function listenWaitingKeys(on: HTMLElement): () => void {
   addEventListener(
     'paste',
     (event) => {
-      if (again.has(event) || !isOfBoard(event) || !mustWait() || !event.clipboardData) return;
-      // What it holds can be read only now.
-      const clipboardData = new DataTransfer();
-      for (const type of ['text/plain', 'text/html']) clipboardData.setData(type, event.clipboardData.getData(type));
-      for (const file of event.clipboardData.files) clipboardData.items.add(file);
+      if (again.has(event) || !isOfBoard(event) || !mustWait()) return;
+      const copy = laterPaste(event);
+      if (!copy) return;
       take(event);
+      again.add(copy);
       whenKnown(() => {
-        const copy = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
-        again.add(copy);
         (isTextOpen() ? document.activeElement : canvas)?.dispatchEvent(copy);
       });
     },

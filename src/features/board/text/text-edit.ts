@@ -11,6 +11,7 @@
 import type { EditingState } from '#protocol/board-events.ts';
 import type { ParagraphJson } from '#protocol/item-json.ts';
 import { awaitPart, partIsHere, stopAwaiting } from '../input/awaited-part.ts';
+import { laterPaste } from '../input/later-paste.ts';
 import {
   anyWaits,
   firstWhenKnown,
@@ -331,7 +332,25 @@ export class TextEdit {
   #paste(event: ClipboardEvent): void {
     if (event.defaultPrevented) return;
     event.preventDefault();
-    this.insert((event.clipboardData?.getData('text/plain') ?? '').replace(/\r\n?/g, '\n'));
+    const words = (event.clipboardData?.getData('text/plain') ?? '').replace(/\r\n?/g, '\n');
+    // The title of a frame has none.
+    const isMarked = event.clipboardData?.types.includes('text/html') && board.editing?.kind !== 'frame';
+    const later = isMarked && !this.#canFormat ? laterPaste(event) : undefined;
+    if (!later) {
+      this.insert(words);
+      return;
+    }
+    this.#whenFormatted(() => {
+      if (this.#canFormat) this.field.element.dispatchEvent(later);
+      else if (this.isOpen) this.insert(words);
+    });
+  }
+
+  /** Before all that waits, when the code that formats has come, or is not waited for any more. */
+  #whenFormatted(run: () => void): void {
+    awaitPart('formats');
+    this.#bringFormats();
+    firstWhenKnown(run);
   }
 
   #compose(on: boolean): void {
@@ -374,9 +393,7 @@ export class TextEdit {
     if (event.defaultPrevented || event.isComposing || this.isComposing || !this.isOpen) return;
     if (!this.#canFormat && isFormat(event)) {
       event.preventDefault();
-      awaitPart('formats');
-      this.#bringFormats();
-      firstWhenKnown(() => this.#canFormat && this.press(event));
+      this.#whenFormatted(() => this.#canFormat && this.press(event));
       return;
     }
     // Where there is no word to go to, the key is the board's.

@@ -132,6 +132,30 @@ test('a press where the bar has just come is the board’s; its keys, and a bar 
   await expect.poll(() => isLocked(a)).toBe(true);
 });
 
+test('while one of its buttons is pressed the bar stays there, wherever the selection goes', async ({
+  page,
+  server,
+  query,
+}) => {
+  await newBoard(page, server.origin, query);
+  const [id = ''] = await put(page, boxAt(-80, -80));
+  await select(page, [id]);
+  const lock = bar(page).getByRole('button', { name: 'Lock' });
+  await lock.hover();
+  const before = await lock.boundingBox();
+  await page.mouse.down();
+  const way = 60;
+  await page.evaluate((one) => window.board.change([one]), { id, box: { x: -80 + way, y: -80, w: 160, h: 80, rot: 0 } });
+  await expect.poll(async () => (await items(page))[0]?.x).toBe(-80 + way);
+  await atRest(page);
+  await page.mouse.up();
+  await expect.poll(async () => (await items(page))[0]?.locked).toBe(true);
+  await page.getByRole('application').focus();
+  await page.keyboard.press('Control+z');
+  await expect(lock).toBeVisible();
+  await expect.poll(async () => (await lock.boundingBox())?.x).toBeCloseTo((before?.x ?? 0) + way, 0);
+});
+
 test('it has at most seven buttons and a menu of the rest, words for the first uses, and goes while something is dragged', async ({
   page,
   server,

@@ -1,6 +1,7 @@
 // Keeps the bar beside the selection while both move. Sizes are read when they change, never while something moves: reading would force the
 // layout. Which side is free is asked when nothing has moved for a while; meanwhile the bar keeps its side. Where none is, it is docked above
-// the tool bar. The area is the style sheet's: it knows where the islands are.
+// the tool bar. The area is the style sheet's: it knows where the islands are. While one of its buttons is pressed it stays where it is: what
+// moves away under a finger is not pressed.
 
 import { type RefObject, useLayoutEffect } from 'react';
 import type { Box } from '#protocol/bus.ts';
@@ -34,6 +35,8 @@ export function useStandBeside(ref: RefObject<HTMLDivElement | null>): void {
     let asked = 0;
     let rest: ReturnType<typeof setTimeout> | undefined;
     let aging: ReturnType<typeof setTimeout> | undefined;
+    let isPressed = false;
+    let lifted: ReturnType<typeof setTimeout> | undefined;
 
     const stand = (at: Stand): void => {
       if (at === stands) {
@@ -49,7 +52,7 @@ export function useStandBeside(ref: RefObject<HTMLDivElement | null>): void {
     };
     const place = (): void => {
       const { selectionBox: box } = moving;
-      if (!box || !stands) return;
+      if (!box || !stands || isPressed) return;
       const beside = stands === 'docked' ? null : placeBeside(stands, box, size, free);
       if (!beside && stands !== 'docked') {
         stand('docked');
@@ -72,7 +75,7 @@ export function useStandBeside(ref: RefObject<HTMLDivElement | null>): void {
         areas.length === 0
           ? -1
           : await calls.firstFree(areas, toBoard(aroundOf(box)), STEP_CSS / camera.zoom).catch(() => 0);
-      if (run !== asked) return;
+      if (run !== asked || isPressed) return;
       stand(fitting[found]?.side ?? 'docked');
       if (found >= 0 && isAgain) return;
       clearTimeout(rest);
@@ -87,6 +90,25 @@ export function useStandBeside(ref: RefObject<HTMLDivElement | null>): void {
       free = { x: area.offsetLeft, y: area.offsetTop, w: area.clientWidth, h: area.clientHeight };
       place();
     };
+    const abort = new AbortController();
+    const release = (): void => {
+      if (!isPressed) return;
+      isPressed = false;
+      place();
+      chooseSoon();
+    };
+    const press = (): void => {
+      clearTimeout(lifted);
+      isPressed = true;
+    };
+    // The click of a finger comes a little behind its lift.
+    const lift = (): void => {
+      clearTimeout(lifted);
+      lifted = setTimeout(release, REST_MS);
+    };
+    bar.addEventListener('pointerdown', press, { signal: abort.signal });
+    addEventListener('pointerup', lift, { signal: abort.signal });
+    addEventListener('pointercancel', lift, { signal: abort.signal });
     measure();
     void choose();
     const observer = new ResizeObserver(() => {
@@ -103,7 +125,9 @@ export function useStandBeside(ref: RefObject<HTMLDivElement | null>): void {
       asked++;
       clearTimeout(rest);
       clearTimeout(aging);
+      clearTimeout(lifted);
       observer.disconnect();
+      abort.abort();
       off();
     };
   }, [ref]);

@@ -159,11 +159,15 @@ export function Choices<T extends string>({ title, value, choices, onChoose }: C
 }
 
 const BESIDE: PlaceWish = { side: 'end', align: 'start', gap: 4 };
+/** As in menu.module.css: a submenu covers the menu it came from. */
+const SHEET = '(width <= 640px)';
+/** On a sheet a submenu's entries come under a pointer that rests: only a press opens what they lead to. */
+const NEVER_MS = 2 ** 31 - 1;
 
 export function Submenu({ icon: Icon, label, children }: { icon: LucideIcon; label: string; children: ReactNode }) {
   const item = useRef<HTMLDivElement>(null);
   return (
-    <SubmenuTrigger>
+    <SubmenuTrigger {...(matchMedia(SHEET).matches ? { delay: NEVER_MS } : {})}>
       <MenuItem ref={item} className={itemClass} textValue={label}>
         <Icon size={18} strokeWidth={1.75} aria-hidden />
         <span className={styles.label}>{label}</span>

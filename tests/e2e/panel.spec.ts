@@ -85,7 +85,10 @@ test('a session begins offline; its code follows, is typed, and who comes is let
   await page.context().setOffline(false);
   await page.getByRole('button', { name: /\/code/ }).click();
   const panel = joinPanel(page);
-  await panel.getByRole('switch', { name: 'Ask before letting in' }).check({ force: true });
+  const asks = panel.getByRole('switch', { name: 'Ask before letting in' });
+  await asks.click({ force: true });
+  // When the server has said so.
+  await expect(asks).toBeChecked();
 
   const phone = await phoneOf(browser);
   await phone.goto(`${server.origin}/code`);

@@ -13,10 +13,12 @@ async function secondsOn(page: Page): Promise<number> {
   return 60 * (minutes as number) + (seconds as number);
 }
 
-/** Within the second that lies between the two looks. */
+/** Within the second that lies between the two looks. Asked again: a page of a busy machine may draw its second late. */
 async function expectSameSecond(pages: readonly [Page, Page]): Promise<void> {
-  const [before, there, after] = [await secondsOn(pages[0]), await secondsOn(pages[1]), await secondsOn(pages[0])];
-  expect([before, after]).toContain(there);
+  await expect(async () => {
+    const [before, there, after] = [await secondsOn(pages[0]), await secondsOn(pages[1]), await secondsOn(pages[0])];
+    expect([before, after]).toContain(there);
+  }).toPass();
 }
 
 test('whoever edits starts it, everybody sees it at the same second, through a reload and a restart; it is stopped and ended', async ({
@@ -51,7 +53,7 @@ test('whoever edits starts it, everybody sees it at the same second, through a r
 
   await timer(otherDevice).getByRole('button', { name: 'Pause' }).click();
   await expect(timer(page).getByRole('button', { name: 'Resume' })).toBeVisible();
-  expect(await secondsOn(page)).toBe(await secondsOn(otherDevice));
+  await expect.poll(async () => (await secondsOn(page)) - (await secondsOn(otherDevice))).toBe(0);
   await timer(page).getByRole('button', { name: '+1 min' }).click();
   await expect(timer(otherDevice)).toContainText(/^5:\d\d/);
   await timer(page).getByRole('button', { name: 'End timer' }).click();

@@ -24,7 +24,10 @@ test('debug=1 adds the debug view, which names no board and no secret', async ({
 
 test('console-on-screen=1 shows as text what page and worker write', async ({ page, server, query }) => {
   await newBoard(page, server.origin, `${query}&console-on-screen=1`);
-  const line = (text: string) => page.locator('ol[dir=ltr] > li', { hasText: text });
+  const list = page.locator('ol[dir=ltr]');
+  const line = (text: string) => list.locator('> li', { hasText: text });
+  // Its code comes behind the board's.
+  await expect(list).toBeAttached();
   await page.evaluate(() => console.warn('<img src=x onerror="document.title=1"> from the page', { a: [1] }));
   await expect(line('from the page')).toHaveText('<img src=x onerror="document.title=1"> from the page {"a":[1]}');
   await expect(line('from the page').locator('img')).toHaveCount(0);

@@ -2,14 +2,14 @@
 
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expectCount, newBoard, openBoard, viewLink } from './board-page.ts';
+import { expectCount, newBoard, openBoard, Touch, viewLink } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 
 const TABLE = readFileSync(new URL('../../docs/focus.md', import.meta.url), 'utf8');
 
 type Hand = 'mouse' | 'finger' | 'keys';
 
-/** Presses the one object, in the middle of the view, or beside it. Twice: its text is asked for. */
+/** Presses the one object, in the middle of the view, or beside it. Twice, as quick as a hand, however busy the page is: its text is asked for. */
 async function press(page: Page, hand: Hand, where: 'object' | 'beside' = 'object', times = 1): Promise<void> {
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
   const [x, y] = where === 'object' ? [width / 2, height / 2] : [width / 2 - 250, height / 2 + 150];
@@ -19,7 +19,12 @@ async function press(page: Page, hand: Hand, where: 'object' | 'beside' = 'objec
       where === 'object',
     );
     if (times > 1) await page.keyboard.press('Enter');
-  } else for (let n = 0; n < times; n++) await (hand === 'mouse' ? page.mouse.click(x, y) : page.touchscreen.tap(x, y));
+  } else if (hand === 'mouse') await page.mouse.click(x, y, { clickCount: times });
+  else {
+    const [touch, finger] = [await Touch.on(page), { id: 1, x, y }];
+    const taps = Array.from({ length: times }, () => [touch.start(finger), touch.end(1)]);
+    await Promise.all(taps.flat());
+  }
 }
 
 const selected = (page: Page, count: number) =>

@@ -145,7 +145,10 @@ test('while one of its buttons is pressed the bar stays there, wherever the sele
   const before = await lock.boundingBox();
   await page.mouse.down();
   const way = 60;
-  await page.evaluate((one) => window.board.change([one]), { id, box: { x: -80 + way, y: -80, w: 160, h: 80, rot: 0 } });
+  await page.evaluate((one) => window.board.change([one]), {
+    id,
+    box: { x: -80 + way, y: -80, w: 160, h: 80, rot: 0 },
+  });
   await expect.poll(async () => (await items(page))[0]?.x).toBe(-80 + way);
   await atRest(page);
   await page.mouse.up();

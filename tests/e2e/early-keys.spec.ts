@@ -240,6 +240,28 @@ test('what is pasted with its marks before the code that formats has come keeps 
   expect(text?.paragraphs?.[0]?.runs.find((run) => run.text.startsWith('bold'))?.marks).toEqual(['bold']);
 });
 
+test('an address that Escape ends before the code that formats has come is a link, and keys behind it are the board’s', async ({
+  page,
+  server,
+  query,
+}) => {
+  const go = await holdBack(page, /\/text-bar-[^/]*\.js/);
+  await newBoard(page, server.origin, query);
+  await page.keyboard.press('t');
+  await page.mouse.click(400, 300);
+  await page.keyboard.type('https://example.org/a');
+  await expect.poll(() => texts(page, 'text')).toEqual(['https://example.org/a']);
+  const [before] = await items(page, 'text');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ArrowRight');
+  go();
+  await expect.poll(async () => (await items(page, 'text'))[0]?.x).toBeGreaterThan(before?.x ?? 0);
+  const [{ paragraphs = [] } = {}] = await items(page, 'text');
+  expect(paragraphs.flatMap(({ runs }) => runs)).toEqual([
+    { text: 'https://example.org/a', link: 'https://example.org/a' },
+  ]);
+});
+
 test('arrows and Enter right behind the key of the eyedropper are its own', async ({ page, server, query }) => {
   await newBoard(page, server.origin, query);
   const go = await holdBack(page, /\/eyedropper-[^/]*\.js/);

@@ -48,6 +48,11 @@ export function awaitPart(name: AwaitedPart['name'], cancel?: () => void): void 
   (given ?? row).part = part;
 }
 
+/** The keys that come now are not for what is awaited: what asked for it was the last of its own. */
+export function endRow(): void {
+  row = { part: null };
+}
+
 /** `field`: without it the keys are the open text's. */
 export function partIsHere(name: AwaitedPart['name'], field: HTMLElement | null = null): void {
   if (awaited?.part.name !== name) return;
@@ -60,7 +65,7 @@ export function partIsHere(name: AwaitedPart['name'], field: HTMLElement | null 
 export function stopAwaiting(): void {
   const one = awaited;
   awaited = null;
-  row = { part: null };
+  endRow();
   one?.letGo();
 }
 

@@ -10,7 +10,7 @@
 
 import type { EditingState } from '#protocol/board-events.ts';
 import type { ParagraphJson } from '#protocol/item-json.ts';
-import { awaitPart, partIsHere, stopAwaiting } from '../input/awaited-part.ts';
+import { awaitPart, endRow, partIsHere, stopAwaiting } from '../input/awaited-part.ts';
 import { laterPaste } from '../input/later-paste.ts';
 import {
   anyWaits,
@@ -31,6 +31,9 @@ import type { RichField } from './rich-field.ts';
 import { changeBetween, isSame, placeAfter, plainOf } from './rich-text.ts';
 import { type Entry, entryAfter, IDLE, idOf } from './text-entry.ts';
 import { isFormat, letterOf, press, typeKey } from './text-keys.ts';
+
+/** Becomes a link or a list by the code that formats, an address also where the text ends behind it. */
+const FORMATTED = /https?:|mailto:|^(?:[-*•]|1[.)]|\[[ x]?\]) /im;
 
 export class TextEdit {
   readonly field: RichField;
@@ -415,7 +418,11 @@ export class TextEdit {
       event.key === 'Escape' || event.key === 'Tab' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey));
     if (!ends) return;
     event.preventDefault();
-    this.end();
+    if (this.#canFormat || board.editing?.kind === 'frame' || !FORMATTED.test(this.field.value)) this.end();
+    else {
+      this.#whenFormatted(() => this.end());
+      endRow();
+    }
   }
 
   /** From a note with words one goes on to the next note. */

@@ -92,7 +92,6 @@ export function useStandBeside(ref: RefObject<HTMLDivElement | null>): void {
     };
     const abort = new AbortController();
     const release = (): void => {
-      if (!isPressed) return;
       isPressed = false;
       place();
       chooseSoon();
@@ -103,6 +102,7 @@ export function useStandBeside(ref: RefObject<HTMLDivElement | null>): void {
     };
     // The click of a finger comes a little behind its lift.
     const lift = (): void => {
+      if (!isPressed) return;
       clearTimeout(lifted);
       lifted = setTimeout(release, REST_MS);
     };

@@ -135,6 +135,33 @@ test('those invited before one was refused are told with the others, each with i
   expect(invited).toEqual([ana, jun, jun, lea]);
 });
 
+test('the link that is copied for members is of an invite for whoever has it, not of one to somebody by letter', async () => {
+  const waiting = { kind: 'team', thingId: 't', role: 'member', expiresMs: 1e15, mailable: true };
+  const [ofJun, ofAnybody] = [
+    { ...waiting, id: 'of jun', email: 'jun@school.example' },
+    { ...waiting, id: 'of anybody', email: '' },
+  ];
+  const copied: string[] = [];
+  answer({
+    invites: [ofJun, ofAnybody],
+    copyInviteLink({ id }: { id: string }) {
+      copied.push(id);
+      return { invite: ofAnybody, token: 't', mailed: false };
+    },
+    createInvite() {
+      copied.push('a new one');
+      return { invite: ofAnybody, token: 't', mailed: false };
+    },
+  });
+  await showScreen(TeamPeoplePage, ROUTES.teamPeople.path, addressOf(ROUTES.teamPeople.path));
+  const copy = await screen.findByRole('button', { name: 'Copy invite link' });
+  fireEvent.click(copy);
+  await until(() => expect(copied).toEqual(['of anybody']));
+  answer({ invites: [ofJun] });
+  fireEvent.click(copy);
+  await until(() => expect(copied).toEqual(['of anybody', 'a new one']));
+});
+
 describe('who asked to join', () => {
   const requests = (n: number) =>
     Array.from({ length: n }, (_, i) => ({

@@ -62,6 +62,11 @@ describe.each(Object.entries(engines))('a deletion on %s', (_name, start) => {
       'membership',
       ids.filter((_id, n) => isShared(n)).map((thing) => ({ kind: 'board', thing, person: milo.id, role: 'editor' })),
     );
+    // Whoever makes one signed in has it given: no part of somebody else's.
+    await into(
+      'membership',
+      ids.map((thing) => ({ kind: 'board', thing, person: ana.id, role: 'manager' })),
+    );
     await close();
     return { thread, ana: ana.id };
   };

@@ -4,7 +4,7 @@ use atrium_canvas::Action;
 use atrium_canvas::kurbo::Point;
 use atrium_canvas::pointer::{Device, Phase, Sample};
 use atrium_canvas::shape::contour;
-use atrium_model::{Geometry, Group, Item, ItemId, Op};
+use atrium_model::{Geometry, Group, Item, ItemId, Op, Style};
 
 use crate::hands::{Hands, hands, line, rectangle};
 
@@ -142,4 +142,56 @@ fn what_is_taken_back_or_away_while_it_is_pulled_leaves_nothing() {
     h.tick();
     h.publish();
     assert!(h.all().is_empty());
+}
+
+/// Of the words drawn last, until nothing is left to do: whoever lays them out keeps what it has for as long as this stays.
+fn version_of_words(h: &mut Hands, id: &ItemId) -> Option<u32> {
+    let slot = h.engine.board().get(id).expect("an item").0;
+    let mut version = None;
+    loop {
+        let bits = h.tick();
+        // TEXT of the draw list.
+        let ops = &h.engine.streams().ops;
+        let mut at = 0;
+        while at < ops.len() {
+            if ops[at] & 0xff == 6 && ops[at + 1] == slot {
+                version = Some(ops[at + 2]);
+            }
+            at += (ops[at] >> 8).max(1) as usize;
+        }
+        if bits & (atrium_canvas::AGAIN | atrium_canvas::FRAME) == 0 {
+            return version;
+        }
+    }
+}
+
+#[test]
+fn words_are_laid_out_anew_when_their_box_their_look_or_their_letters_change() {
+    let mut h = hands();
+    let id = shape(&mut h, HEXAGON);
+    h.double_click(200.0, 150.0);
+    h.engine.edit_text("", "words");
+    h.engine.end_edit(true);
+    h.publish();
+    let mut last = version_of_words(&mut h, &id).expect("words are drawn");
+    type Change = (&'static str, fn(&mut Hands));
+    let changes: [Change; 4] = [
+        ("its size", |h| h.engine.act(Action::Resize, 40.0, 0.0)),
+        ("its outline", |h| h.engine.form_selection(8)),
+        ("the size of its letters", |h| {
+            h.engine.style_selection(Style { font_size: Some(30.0), ..Style::default() });
+        }),
+        ("its letters", |h| {
+            h.double_click(220.0, 150.0);
+            h.engine.edit_text("words", "other words");
+            h.engine.end_edit(true);
+        }),
+    ];
+    for (what, change) in changes {
+        change(&mut h);
+        h.publish();
+        let now = version_of_words(&mut h, &id).expect(what);
+        assert!(now > last, "{what} has changed: {now} is after {last}");
+        last = now;
+    }
 }

@@ -20,6 +20,7 @@ const ALONE_S = 12;
 /** The steps take as long. */
 const BESIDE_S = 50;
 const LOOK_MS = 250;
+
 export function large(context: SuiteContext): Job[] {
   return [...sweep(context)]
     .filter(({ subject }) => subject.kind === 'atrium')

@@ -250,6 +250,20 @@ export async function middleOf(page: Page, target: Locator): Promise<Point> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
+/** Into what has the focus: text with its marks, and the same without. */
+export function pasteMarked(page: Page, html: string, plain: string): Promise<void> {
+  return page.evaluate(
+    ([marked, words]) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/html', marked);
+      clipboardData.setData('text/plain', words);
+      const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+      document.activeElement?.dispatchEvent(paste);
+    },
+    [html, plain] as const,
+  );
+}
+
 /** A new board with one saved stroke, and its address. */
 export async function boardWithStroke(page: Page, origin: string, query: string, y = 300): Promise<string> {
   const url = await newBoard(page, origin, query);

@@ -1,7 +1,7 @@
 // Keys that come before the page knows what the gesture before them has become, or before the part that they are meant for is loaded.
 
 import type { Page } from '@playwright/test';
-import { drag, items, newBoard, select } from './board-page.ts';
+import { drag, items, newBoard, pasteMarked, select } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 
 // The headless shell tells the page of a mouse in its corner that nobody moved.
@@ -231,14 +231,7 @@ test('what is pasted with its marks before the code that formats has come keeps 
   query,
 }) => {
   const go = await typedBeforeFormats(page, [server.origin, query], 'one ');
-  await page.evaluate(() => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/html', 'a <b>bold</b>');
-    clipboardData.setData('text/plain', 'a bold');
-    document.activeElement?.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-    );
-  });
+  await pasteMarked(page, 'a <b>bold</b>', 'a bold');
   await page.keyboard.type(' end');
   go();
   await expect.poll(() => texts(page, 'text')).toEqual(['one a bold end']);

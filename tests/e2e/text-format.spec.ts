@@ -2,7 +2,17 @@
 
 import type { Page } from '@playwright/test';
 import type { ItemInput } from '#protocol/item-json.ts';
-import { expectCount, expectSame, items, newBoard, openBoard, ready, saved, secondPerson } from './board-page.ts';
+import {
+  expectCount,
+  expectSame,
+  items,
+  newBoard,
+  openBoard,
+  pasteMarked,
+  ready,
+  saved,
+  secondPerson,
+} from './board-page.ts';
 import { expect, sharedTest as test } from './fixtures.ts';
 
 const paragraphs = async (page: Page) => {
@@ -138,14 +148,7 @@ test('undo within the text takes back marks and letters; rich text is pasted wit
 }) => {
   await newText(page, server.origin, query);
   await page.keyboard.type('one ');
-  await page.evaluate(() => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/html', '<p>a <b>bold</b></p><ul><li>item</li></ul>');
-    clipboardData.setData('text/plain', 'a bold\nitem');
-    document.activeElement?.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-    );
-  });
+  await pasteMarked(page, '<p>a <b>bold</b></p><ul><li>item</li></ul>', 'a bold\nitem');
   const pasted = [
     { runs: [{ text: 'one a ' }, { text: 'bold', marks: ['bold'] }] },
     { list: 'bullet', runs: [{ text: 'item' }] },

@@ -8,11 +8,11 @@ import { useSnapshot } from 'valtio';
 import { boardPathOf } from '#protocol/routes.ts';
 import type { BoardCard } from '#protocol/workspace.ts';
 import { appearance } from '../../app/appearance.ts';
+import { useNarrow } from '../../ui/use-narrow.ts';
 import styles from './board-grid.module.css';
 import { BoardItem } from './board-item.tsx';
 import { CardLayout, type CardLayoutOptions } from './card-layout.ts';
 import { noteOpened } from './recent.ts';
-import { useNarrow } from './use-narrow.ts';
 
 /** Of the list's end: the next page is asked for before one is there. */
 const NEAR = '800px';

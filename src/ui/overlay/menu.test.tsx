@@ -8,6 +8,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import dict from '../../../locales/en/dict.json';
 import { Entry, Menu, Submenu } from './menu.tsx';
 
+const page = vi.hoisted(() => ({ isNarrow: false }));
+vi.mock('../use-narrow.ts', () => ({ useNarrow: () => page.isNarrow }));
+
 const i18n = createInstance();
 await i18n.use(initReactI18next).init({ lng: 'en', resources: { en: { dict } }, defaultNS: 'dict' });
 
@@ -17,16 +20,11 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
-/** Opened in a window of that width, CSS px; the pointer has rested for a second on the entry that leads on. */
-async function restAt(width: number): Promise<void> {
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: width <= Number(/width <= (\d+)px/.exec(query)?.[1] ?? 0),
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }));
+/** The pointer has rested for a second on the entry that leads on. */
+async function rest({ isNarrow }: { isNarrow: boolean }): Promise<void> {
+  page.isNarrow = isNarrow;
   const trigger = { current: document.createElement('button') };
   render(
     <I18nextProvider i18n={i18n}>
@@ -46,12 +44,12 @@ async function restAt(width: number): Promise<void> {
 }
 
 it('opens a submenu beside the menu for a pointer that rests', async () => {
-  await restAt(1280);
+  await rest({ isNarrow: false });
   expect(screen.queryByRole('menuitem', { name: 'Less' })).not.toBeNull();
 });
 
 it('opens none over the menu until its entry is pressed', async () => {
-  await restAt(390);
+  await rest({ isNarrow: true });
   expect(screen.queryByRole('menuitem', { name: 'Less' })).toBeNull();
   await act(async () => {
     fireEvent.click(screen.getByRole('menuitem', { name: 'More' }));

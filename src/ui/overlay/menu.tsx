@@ -25,6 +25,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { classes } from '../classes.ts';
 import rows from '../row.module.css';
+import { useNarrow } from '../use-narrow.ts';
 import { keepPlaced, type PlaceWish } from './keep-placed.ts';
 import styles from './menu.module.css';
 
@@ -159,15 +160,14 @@ export function Choices<T extends string>({ title, value, choices, onChoose }: C
 }
 
 const BESIDE: PlaceWish = { side: 'end', align: 'start', gap: 4 };
-/** As in menu.module.css: a submenu covers the menu it came from. */
-const SHEET = '(width <= 640px)';
-/** On a sheet a submenu's entries come under a pointer that rests: only a press opens what they lead to. */
+/** Where it covers the menu it came from, its entries come under a pointer that rests: only a press opens what they lead to. */
 const NEVER_MS = 2 ** 31 - 1;
 
 export function Submenu({ icon: Icon, label, children }: { icon: LucideIcon; label: string; children: ReactNode }) {
   const item = useRef<HTMLDivElement>(null);
+  const isNarrow = useNarrow();
   return (
-    <SubmenuTrigger {...(matchMedia(SHEET).matches ? { delay: NEVER_MS } : {})}>
+    <SubmenuTrigger {...(isNarrow ? { delay: NEVER_MS } : {})}>
       <MenuItem ref={item} className={itemClass} textValue={label}>
         <Icon size={18} strokeWidth={1.75} aria-hidden />
         <span className={styles.label}>{label}</span>

@@ -1,4 +1,4 @@
-// Whether the page is as narrow as a phone.
+// Whether the page is as narrow as a phone: as in the style sheets.
 
 import { useSyncExternalStore } from 'react';
 

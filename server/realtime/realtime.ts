@@ -65,6 +65,7 @@ export async function startRealtime(config: Config, parts: RealtimeParts): Promi
     new URL('../rooms/thread.ts', import.meta.url),
     { store, database: forRooms, snapshotCheckMs: config.snapshotCheckMs },
     [forRooms],
+    (method, error) => log.error({ err: error, method }, 'a message to the rooms thread failed'),
   );
   const notes = new BoardNotes({ db, bus, log, everyMs: config.boardNotesMs });
   const rooms = new Rooms({ thread, db, blobs, owners, bus, metrics, makeSnapshot, repair, notes, log });

@@ -1,5 +1,6 @@
 // Calls between threads: a typed map of handlers on one side, a client on the other, over a MessagePort or Worker. Calls
-// of one port are begun in the order they were sent; `tell` sends one that is not answered. Callers' mistakes keep their code; other errors keep their message.
+// of one port are begun in the order they were sent; `tell` sends one that is not answered, whose failure is reported. An error keeps its
+// name, message, code and stack on its way, and a `CallerError` its seconds.
 // Whoever posts a view of a larger buffer copies it first: structured clone would send the whole buffer.
 
 import type { MessagePort, Transferable, Worker } from 'node:worker_threads';
@@ -17,7 +18,7 @@ export type Client<H extends Handlers> = {
 };
 export const gone = Symbol('gone');
 
-/** A call nobody waits for. Its handler must not fail. */
+/** A call nobody waits for. If it fails, `onFailedTell` of the client at this end of the port is called. */
 export function tell<H extends Handlers, K extends keyof H & string>(
   port: MessagePort | Worker,
   method: K,
@@ -28,8 +29,40 @@ export function tell<H extends Handlers, K extends keyof H & string>(
 const UNANSWERED = 0;
 
 type Request = { call: number; method: string; argument: unknown };
-type Reply = { reply: number; value?: unknown; error?: { message: string; code?: ErrorCode } };
+type Reply = { reply: number; value?: unknown; error?: SentError; method?: string };
 type Port = MessagePort | Worker;
+
+/** An error as it crosses: structured clone keeps neither a code nor the class of `CallerError`. */
+interface SentError {
+  name: string;
+  message: string;
+  stack?: string | undefined;
+  code?: string | undefined;
+  /** Of a `CallerError`. */
+  retryAfterS?: number;
+}
+
+function sentFrom(error: unknown): SentError {
+  // The engine throws texts.
+  if (!(error instanceof Error)) return { name: 'Error', message: String(error) };
+  const { name, message, stack } = error;
+  if (error instanceof CallerError) return { name, message, stack, code: error.code, retryAfterS: error.retryAfterS };
+  const { code } = error as NodeJS.ErrnoException;
+  return { name, message, stack, ...(typeof code === 'string' && { code }) };
+}
+
+function errorFrom({ name, message, stack, code, retryAfterS }: SentError): Error {
+  if (retryAfterS !== undefined) return withStack(new CallerError(code as ErrorCode, message, retryAfterS), stack);
+  const error = withStack(new Error(message), stack);
+  error.name = name;
+  return code === undefined ? error : Object.assign(error, { code });
+}
+
+/** Where it was thrown, in the other thread, is what a log needs. */
+function withStack<E extends Error>(error: E, stack: string | undefined): E {
+  if (stack !== undefined) error.stack = stack;
+  return error;
+}
 
 export function serve(port: MessagePort, handlers: Handlers): void {
   port.on('message', async (request: Request) => {
@@ -40,27 +73,29 @@ export function serve(port: MessagePort, handlers: Handlers): void {
       if (!handler) throw new Error(`no handler named ${request.method}`);
       reply.value = await handler(request.argument);
     } catch (error) {
-      reply.error = { message: error instanceof Error ? error.message : String(error) };
-      if (error instanceof CallerError) reply.error.code = error.code;
+      reply.error = sentFrom(error);
+      reply.method = request.method;
     }
-    if (request.call !== UNANSWERED) port.postMessage(reply);
+    if (request.call !== UNANSWERED || reply.error) port.postMessage(reply);
   });
 }
 
-export function connect<H extends Handlers>(port: Port): Client<H> {
+/** A call sent by `tell` has failed at the other end. */
+export type OnFailedTell = (method: string, error: Error) => void;
+
+/** Without `onFailedTell` nothing may be told through this port: a failure is an uncaught error then. */
+export function connect<H extends Handlers>(port: Port, onFailedTell: OnFailedTell = uncaught): Client<H> {
   const open = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
   let calls = 0;
   let lost: Error | undefined;
 
   (port as MessagePort).on('message', (reply: Reply) => {
     if (typeof reply?.reply !== 'number') return;
+    if (reply.reply === UNANSWERED && reply.error) return onFailedTell(reply.method ?? '', errorFrom(reply.error));
     const waiting = open.get(reply.reply);
     open.delete(reply.reply);
     if (!reply.error) waiting?.resolve(reply.value);
-    else
-      waiting?.reject(
-        reply.error.code ? new CallerError(reply.error.code, reply.error.message) : new Error(reply.error.message),
-      );
+    else waiting?.reject(errorFrom(reply.error));
   });
 
   const call = (method: string, argument: unknown, transfer: Transferable[] = []): Promise<unknown> => {
@@ -85,4 +120,9 @@ export function connect<H extends Handlers>(port: Port): Client<H> {
       return (argument?: unknown, transfer?: Transferable[]) => call(name, argument, transfer);
     },
   });
+}
+
+function uncaught(method: string, error: Error): void {
+  error.message = `${method}: ${error.message}`;
+  throw error;
 }

@@ -1,28 +1,37 @@
-// What becomes of calls when a thread ends: whoever waits is told, and told why.
+// What becomes of errors on their way between threads, and of calls when a thread ends: whoever waits is told, and told why.
 
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
-import { type Handlers, tell } from './rpc.ts';
+import { CallerError } from '#protocol/errors.ts';
+import { type Handlers, type OnFailedTell, tell } from './rpc.ts';
 import { startThread, type Thread } from './start.ts';
 
 interface Echo extends Handlers {
   echo: (value: unknown) => unknown;
   never: () => Promise<never>;
   fall: () => void;
+  refuse: () => void;
+  full: () => void;
+  text: () => void;
 }
 
-function threadOf(atStart = ''): Thread<Echo> {
+function threadOf(atStart = '', onFailedTell?: OnFailedTell): Thread<Echo> {
   const rpc = JSON.stringify(new URL('./rpc.ts', import.meta.url).href);
+  const errors = JSON.stringify(new URL('../../protocol/errors.ts', import.meta.url).href);
   const code = `
     import { parentPort } from 'node:worker_threads';
+    import { CallerError } from ${errors};
     import { serve } from ${rpc};
     ${atStart}
     serve(parentPort, {
       echo: (value) => value,
       never: () => new Promise(() => {}),
       fall: () => { setImmediate(() => { throw new Error('fell'); }); },
+      refuse: () => { throw new CallerError('too-many-requests', 'wait', 7); },
+      full: () => { throw Object.assign(new RangeError('no room'), { code: 'ENOSPC' }); },
+      text: () => { throw 'bad-txn'; },
     });`;
-  return startThread<Echo>(new URL(`data:text/javascript,${encodeURIComponent(code)}`), {});
+  return startThread<Echo>(new URL(`data:text/javascript,${encodeURIComponent(code)}`), {}, [], onFailedTell);
 }
 
 test('a call that was sent before the thread had begun is answered', async () => {
@@ -59,4 +68,27 @@ test('one that is stopped fails what waits for it, is not lost, and can be stopp
   await thread.stop();
   const lost = await Promise.race([thread.lost, Promise.resolve('not lost')]);
   expect(lost).toBe('not lost');
+});
+
+test('an error crosses with name, message, code, stack and seconds', async () => {
+  const thread = threadOf();
+  const refused = await thread.calls.refuse().catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(CallerError);
+  expect(refused).toMatchObject({ code: 'too-many-requests', message: 'wait', retryAfterS: 7, status: 429 });
+  const full = await thread.calls.full().catch((error: unknown) => error);
+  expect(full).toMatchObject({ name: 'RangeError', message: 'no room', code: 'ENOSPC' });
+  // Thrown in the thread's own code, which is a data: address here.
+  expect((full as Error).stack).toContain('at full (data:text/javascript');
+  await expect(thread.calls.text()).rejects.toMatchObject({ name: 'Error', message: 'bad-txn' });
+  await thread.stop();
+});
+
+test('a tell that fails is reported by method and error, and calls after it are answered', async () => {
+  const failures: [string, Error][] = [];
+  const thread = threadOf('', (method, error) => failures.push([method, error]));
+  await thread.calls.echo(1);
+  tell<Echo, 'full'>(thread.worker, 'full', undefined as never);
+  expect(await thread.calls.echo(2)).toBe(2);
+  expect(failures).toMatchObject([['full', { name: 'RangeError', code: 'ENOSPC' }]]);
+  await thread.stop();
 });

@@ -1,7 +1,7 @@
 // Starts a thread and gives a client for what it serves. A thread that dies fails every call that waits for it.
 
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
-import { type Client, connect, gone, type Handlers } from './rpc.ts';
+import { type Client, connect, gone, type Handlers, type OnFailedTell } from './rpc.ts';
 
 export interface Thread<H extends Handlers> {
   readonly calls: Client<H>;
@@ -15,9 +15,10 @@ export function startThread<H extends Handlers>(
   entry: URL,
   workerData: unknown,
   transferList: MessagePort[] = [],
+  onFailedTell?: OnFailedTell,
 ): Thread<H> {
   const worker = new Worker(entry, { workerData, transferList, execArgv: ['--disable-warning=ExperimentalWarning'] });
-  const calls = connect<H>(worker);
+  const calls = connect<H>(worker, onFailedTell);
   let isStopped = false;
   const lost = new Promise<Error>((resolve) => {
     const ended = (error: Error): void => {

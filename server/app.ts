@@ -23,6 +23,8 @@ import { BoardLife } from './boards/life.ts';
 import { openBus } from './bus/bus.ts';
 import { addressOf, networkOf, trustOf } from './callers/address.ts';
 import { Uploads } from './callers/uploads.ts';
+import { WindowCounts } from './callers/window-counts.ts';
+import { sharedClock, steadyClock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Where } from './db/open-database.ts';
 import { openFolder } from './db/sqlite/folder.ts';
@@ -125,7 +127,9 @@ export async function startApp(config: Config): Promise<RunningApp> {
     folder?.release();
     throw error;
   });
-  const tickets = new Tickets(keys, isShared ? (use) => db.useTicket(use) : usedHere(Date.now()));
+  const shared = isShared ? await sharedClock(() => db.timeMs()) : undefined;
+  const clock = shared ?? steadyClock();
+  const tickets = new Tickets(keys, isShared ? (use) => db.useTicket(use) : usedHere(clock), clock);
   const bus = await openBus(config.redisUrl);
   const tells = (board: string): Promise<void> => tellOfRequest({ db, bus }, 'board', board);
   const access = new Access(db, tells, config.identity.fetchPermission, config.passwordCost);
@@ -189,6 +193,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
         access,
         keys,
         tickets,
+        clock,
         trusts,
         bus,
         metrics,
@@ -206,6 +211,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
   shareBodies(http, networkOfRequest);
   await http.register(rateLimit, {
     global: false,
+    store: WindowCounts,
     keyGenerator: networkOfRequest,
     errorResponseBuilder: () => new CallerError('too-many-requests'),
   });
@@ -219,6 +225,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
     access,
     keys,
     tickets,
+    clock,
     blobs,
     parts,
     repair,
@@ -362,6 +369,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     clearInterval(sweeping);
+    shared?.stop();
     await blobSweep.close();
     await jobs?.close();
     await realtime?.leave();

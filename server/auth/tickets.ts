@@ -4,6 +4,7 @@
 import { randomBytes } from 'node:crypto';
 import { LIMITS } from '#protocol/limits.ts';
 import type { Visitor } from '../access/grant.ts';
+import type { Clock } from '../clock.ts';
 import type { Keys } from './keys.ts';
 
 /** Notes a use; true the first time. */
@@ -27,59 +28,66 @@ class OnceTickets<T> {
   readonly #purpose: string;
   readonly #keys: Keys;
   readonly #use: UseTicket;
+  readonly #clock: Clock;
 
-  constructor(purpose: string, keys: Keys, use: UseTicket) {
+  constructor(purpose: string, keys: Keys, use: UseTicket, clock: Clock) {
     this.#purpose = purpose;
     this.#keys = keys;
     this.#use = use;
+    this.#clock = clock;
   }
 
-  issue(visitor: T, nowMs: number): string {
+  issue(visitor: T): string {
     const ticket: Ticket<T> = {
       visitor,
       nonce: randomBytes(12).toString('base64url'),
-      untilMs: nowMs + LIMITS.ticketMs,
+      untilMs: this.#clock.nowMs() + LIMITS.ticketMs,
     };
     return this.#keys.sign(this.#purpose, Buffer.from(JSON.stringify(ticket)).toString('base64url'));
   }
 
   /** What it says, without using it: the board has to be found first. */
-  read(ticket: string, nowMs: number): T | undefined {
-    return this.#open(ticket, nowMs)?.visitor;
+  read(ticket: string): T | undefined {
+    return this.#open(ticket)?.visitor;
   }
 
   /** Who has it, once. */
-  async redeem(ticket: string, nowMs: number): Promise<T | undefined> {
-    const open = this.#open(ticket, nowMs);
+  async redeem(ticket: string): Promise<T | undefined> {
+    const open = this.#open(ticket);
     return open && (await this.#use(open)) ? open.visitor : undefined;
   }
 
-  #open(ticket: string, nowMs: number): Ticket<T> | undefined {
+  #open(ticket: string): Ticket<T> | undefined {
     const text = this.#keys.open(this.#purpose, ticket);
     if (!text) return undefined;
     const open = JSON.parse(Buffer.from(text, 'base64url').toString()) as Ticket<T>;
-    return open.untilMs > nowMs ? open : undefined;
+    return open.untilMs > this.#clock.nowMs() ? open : undefined;
   }
 }
 
 export class Tickets extends OnceTickets<Visitor> {
   readonly ofRemotes: OnceTickets<RemoteTicket>;
 
-  constructor(keys: Keys, use: UseTicket) {
-    super('board-ticket', keys, use);
-    this.ofRemotes = new OnceTickets('remote-ticket', keys, use);
+  constructor(keys: Keys, use: UseTicket, clock: Clock) {
+    super('board-ticket', keys, use, clock);
+    this.ofRemotes = new OnceTickets('remote-ticket', keys, use, clock);
   }
 }
 
-/** Uses noted in this process alone. What was issued before it began may have been used, and is refused. */
-export function usedHere(startedMs: number): UseTicket {
+/**
+ * Uses noted in this process alone. A ticket issued before this call, or later than the present, is another process's: it may have been
+ * used, and is rejected. `clock` is the one that tickets are issued by.
+ */
+export function usedHere(clock: Clock): UseTicket {
+  const startedMs = clock.nowMs();
   const used = new Map<string, number>();
   return async ({ nonce, untilMs }) => {
-    if (untilMs - LIMITS.ticketMs < startedMs || used.has(nonce)) return false;
+    const issuedMs = untilMs - LIMITS.ticketMs;
+    if (issuedMs < startedMs || issuedMs > clock.nowMs() || used.has(nonce)) return false;
     used.set(nonce, untilMs);
     // Oldest uses first; a few that live longer than the first stay a little.
     for (const [one, until] of used) {
-      if (until > Date.now()) break;
+      if (until > clock.nowMs()) break;
       used.delete(one);
     }
     return true;

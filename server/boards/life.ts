@@ -49,7 +49,7 @@ export class BoardLife {
     const { db, access } = this.#parts;
     const from = await access.board(person.id, parsed(uuid, id), 'duplicate');
     if (from.deletedMs !== null) throw new CallerError('gone');
-    if (!this.#copies.take(person.id, Date.now())) throw new CallerError('too-many-requests');
+    if (!this.#copies.take(person.id, performance.now())) throw new CallerError('too-many-requests');
     const { seq } = await db.head(from.id);
     const actor = actorOfPerson(person);
     const name = (await db.personOf(person.id))?.name ?? '';

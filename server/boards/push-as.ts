@@ -64,7 +64,7 @@ async function pushOnce(
     ws.on('error', () => end('again'));
     ws.on('close', (code) => end(answerOfClose(code)));
     ws.on('open', () => {
-      const ticket = tickets.issue(visitor, Date.now());
+      const ticket = tickets.issue(visitor);
       const clients = [{ clientId, settled: 0 }];
       ws.send(
         encodeClientFrame({

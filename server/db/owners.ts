@@ -12,16 +12,22 @@ export interface Node {
   address: string;
 }
 
+/** No lease is longer (`LEASE_MS`): one that ends later was given by a clock that has been set back since, and counts as over. */
+const MAX_LEASE_MS = 600_000;
+
 export type Taken = { epoch: number } | { address: string };
 
 export function ownerQueries({ queries: db, nowMs }: Database, log: LogWriter) {
+  /** Whether a node's lease holds. */
+  const isAlive = sql<boolean>`(node.until > ${nowMs} AND node.until <= ${nowMs} + ${sql.lit(MAX_LEASE_MS)})`;
+
   return {
     /** The process is alive from now on for `leaseMs`. Whoever was at its address before is not; who is not, is forgotten. */
     async arrive({ id, address, leaseMs }: Node & { leaseMs: number }): Promise<void> {
       await db.transaction().execute(async (all) => {
         await all
           .deleteFrom('node')
-          .where((is) => is.or([is('address', '=', address), is('until', '<', nowMs)]))
+          .where((is) => is.or([is('address', '=', address), is.not(isAlive)]))
           .execute();
         await all
           .insertInto('node')
@@ -35,7 +41,7 @@ export function ownerQueries({ queries: db, nowMs }: Database, log: LogWriter) {
         .updateTable('node')
         .set({ until: sql<number>`${nowMs} + ${sql.lit(leaseMs)}` })
         .where('id', '=', id)
-        .where('until', '>', nowMs)
+        .where(isAlive)
         .executeTakeFirstOrThrow();
       return numUpdatedRows > 0n;
     },
@@ -45,7 +51,7 @@ export function ownerQueries({ queries: db, nowMs }: Database, log: LogWriter) {
     },
     /** Where one is reached that is alive. */
     async nodeAddress(): Promise<string | undefined> {
-      const node = await db.selectFrom('node').select('address').where('until', '>', nowMs).limit(1).executeTakeFirst();
+      const node = await db.selectFrom('node').select('address').where(isAlive).limit(1).executeTakeFirst();
       return node?.address;
     },
 
@@ -64,10 +70,7 @@ export function ownerQueries({ queries: db, nowMs }: Database, log: LogWriter) {
                 eb('board_owner.node', '=', node),
                 not(
                   exists(
-                    selectFrom('node')
-                      .select('node.id')
-                      .whereRef('node.id', '=', 'board_owner.node')
-                      .where('node.until', '>', nowMs),
+                    selectFrom('node').select('node.id').whereRef('node.id', '=', 'board_owner.node').where(isAlive),
                   ),
                 ),
               ]),
@@ -96,9 +99,14 @@ export function ownerQueries({ queries: db, nowMs }: Database, log: LogWriter) {
         .execute();
     },
 
+    /** The database's clock, which all processes share; epoch ms. */
+    async timeMs(): Promise<number> {
+      const { now } = await db.selectNoFrom(nowMs.as('now')).executeTakeFirstOrThrow();
+      return Number(now);
+    },
     /** True the first time. */
     async useTicket({ nonce, untilMs }: { nonce: string; untilMs: number }): Promise<boolean> {
-      await db.deleteFrom('ticket_used').where('until', '<', Date.now()).execute();
+      await db.deleteFrom('ticket_used').where('until', '<', nowMs).execute();
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('ticket_used')
         .values({ nonce, until: untilMs })

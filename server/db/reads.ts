@@ -176,6 +176,7 @@ const DOES: Readonly<Record<keyof DatabaseHandlers, 'read' | 'write' | 'log'>> =
   nodeAddress: 'read',
   takeBoard: 'write',
   freeBoard: 'write',
+  timeMs: 'read',
   useTicket: 'write',
   settingNow: 'read',
   setting: 'write',

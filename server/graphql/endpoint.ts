@@ -69,7 +69,7 @@ export function graphqlEndpoint(http: FastifyInstance, parts: WorkspaceParts, ar
       async handler({ method, url, headers, body }, reply) {
         const person = await around.bearers.personOf(headers.authorization);
         if (!person) throw new CallerError('unauthorized');
-        if (!asked.take(person.id, Date.now())) throw new CallerError('too-many-requests');
+        if (!asked.take(person.id, performance.now())) throw new CallerError('too-many-requests');
         const { accept = 'application/json', 'content-type': type } = headers;
         const request = {
           method,

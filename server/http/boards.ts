@@ -46,7 +46,6 @@ export function boardRoutes(http: FastifyInstance, context: HttpContext): void {
     if (by) noteOpened(context, request.log, by, opened.thing.id);
     const grant = { ...opened, ...(by?.signIn && { signIn: by.signIn }) };
     const visitor: Visitor = { grant, name: name || known, ...(linked && { guest: linked }) };
-    const nowMs = Date.now();
     return {
       id: grant.thing.id,
       alias,
@@ -55,15 +54,15 @@ export function boardRoutes(http: FastifyInstance, context: HttpContext): void {
       ...(by && { own: await context.access.own({ actor, guest: linked }) }),
       name: visitor.name,
       ...(isPanel(actor) ? { guest: '', panel: credential } : { guest: credential }),
-      ticket: context.tickets.issue(visitor, nowMs),
-      ...tokenFor(context.keys, visitor, nowMs),
+      ticket: context.tickets.issue(visitor),
+      ...tokenFor(context.keys, visitor, context.clock.nowMs()),
       protocol: PROTOCOL_VERSION,
     };
   });
 
   http.post('/api/boards/:id/ticket', async (request): Promise<TicketAnswer> => {
     const { visitor } = await permitted(context, request, 'read');
-    return { ticket: context.tickets.issue(visitor, Date.now()) };
+    return { ticket: context.tickets.issue(visitor) };
   });
 }
 

@@ -14,6 +14,7 @@ import { visitorOf } from '../auth/tokens.ts';
 import type { BlobStore, Parts } from '../blobs/store.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { Uploads } from '../callers/uploads.ts';
+import type { Clock } from '../clock.ts';
 import type { ImageLimits } from '../db/images.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
 import { allow } from '../policies/board.ts';
@@ -30,6 +31,8 @@ export interface HttpContext {
   bus: Bus;
   keys: Keys;
   tickets: Tickets;
+  /** Of tickets and boards' tokens. */
+  clock: Clock;
   blobs: BlobStore;
   parts: Parts;
   repair: Repair;
@@ -54,13 +57,13 @@ export interface HttpContext {
  * still stand, and give the same role: what is given out here should not outlive it.
  */
 export async function permitted(
-  { access, keys }: HttpContext,
+  { access, keys, clock }: HttpContext,
   request: FastifyRequest,
   verb: BoardVerb,
 ): Promise<{ board: string; actor: Actor; visitor: Visitor }> {
   const { id } = request.params as { id: string };
   const thing = boardThing(parsed(uuid, id));
-  const visitor = visitorOf(keys, request.headers.authorization, Date.now());
+  const visitor = visitorOf(keys, request.headers.authorization, clock.nowMs());
   const { grant } = visitor;
   // 404, not 403: a token of one board learns nothing about another.
   if (grant.thing.id !== thing.id) throw new CallerError('not-found');

@@ -24,7 +24,7 @@ export function coverRoutes(http: FastifyInstance, context: HttpContext, access:
   http.post('/api/user/covers', { config }, async (request, reply) => {
     const person = await bearers.personOf(request.headers.authorization);
     if (!person) throw new CallerError('unauthorized');
-    if (!asked.take(person.id, Date.now())) throw new CallerError('too-many-requests');
+    if (!asked.take(person.id, performance.now())) throw new CallerError('too-many-requests');
     const { boards } = parsed(coversRequest, request.body);
     const roles = await access.boardRoles(
       person.id,

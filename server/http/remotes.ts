@@ -36,7 +36,7 @@ export function remoteRoutes(http: FastifyInstance, context: HttpContext): void 
     const session = await db.sessionOfPanel({ board: thing.id, actor });
     if (!session || !mayRun({ actor }, session)) throw new CallerError('forbidden');
     const { id } = session;
-    return { ticket: tickets.ofRemotes.issue({ kind: 'panel', id, session: id, board: thing.id }, Date.now()) };
+    return { ticket: tickets.ofRemotes.issue({ kind: 'panel', id, session: id, board: thing.id }) };
   });
   http.delete('/api/boards/:id/panel/remotes/:thing', async (request, reply) => {
     const by = await grantOf(request);
@@ -72,7 +72,7 @@ export function remoteRoutes(http: FastifyInstance, context: HttpContext): void 
     if (!found) throw new CallerError('not-found');
     if (remoteLapse(found)) throw new CallerError('gone');
     const { id, session, board } = found;
-    return { ticket: tickets.ofRemotes.issue({ kind: 'remote', id, session, board }, Date.now()) };
+    return { ticket: tickets.ofRemotes.issue({ kind: 'remote', id, session, board }) };
   });
   http.post('/api/remotes/end', async (request, reply) => {
     const board = await db.endOwnRemote({ sha256: hashIn(request.body), nowMs: Date.now() });

@@ -35,7 +35,7 @@ export function teamExportRoutes(http: FastifyInstance, parts: TeamExportsParts,
     const { person, team } = await asked(request);
     await parts.access.team(person, team, 'export');
     const { language } = parsed(orderTeamExportRequest, request.body);
-    if (!orders.take(team, Date.now())) throw new CallerError('too-many-requests');
+    if (!orders.take(team, performance.now())) throw new CallerError('too-many-requests');
     return reply.code(202).send({ export: await exports.order(person, team, language) });
   });
   http.post(`${path}/ticket`, limited, async (request): Promise<TeamExportTicket> => {

@@ -35,7 +35,7 @@ export function userRoutes(http: FastifyInstance, { bearers, db }: HttpContext, 
   };
   const changerOf = async (request: FastifyRequest): Promise<Person> => {
     const person = await personOf(request);
-    if (!changes.take(person.id, Date.now())) throw new CallerError('too-many-requests');
+    if (!changes.take(person.id, performance.now())) throw new CallerError('too-many-requests');
     return person;
   };
 

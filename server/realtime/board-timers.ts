@@ -21,8 +21,8 @@ export class BoardTimers {
   readonly #db: Pick<Client<DatabaseHandlers>, 'timersOf'>;
   readonly #log: SocketLog;
   readonly #timer: NodeJS.Timeout | undefined;
-  /** The version of each board's timer that everybody there was told. */
-  #told = new Map<string, number>();
+  /** The version of each open board's timer that its sockets were sent last. Undefined: no other process changes timers, nothing is compared. */
+  #told: Map<string, number> | undefined;
   #isLooking = false;
   /** Looks end in the order in which they began, or the older of two would be told last. */
   #looks = Promise.resolve();
@@ -39,7 +39,9 @@ export class BoardTimers {
     bus.subscribe((hint) => {
       if (hint.kind === 'timer') void this.#inTurn(() => this.#look(hint.board));
     });
-    if (isShared) this.#timer = setInterval(() => void this.#lookAtAll(), lookMs);
+    if (!isShared) return;
+    this.#told = new Map();
+    this.#timer = setInterval(() => void this.#lookAtAll(), lookMs);
   }
 
   close(): void {
@@ -65,7 +67,7 @@ export class BoardTimers {
     const sockets = [...this.#rooms.hearers()].flatMap(({ room, socket }) => (room.board === board ? socket : []));
     if (sockets.length === 0) return;
     const [timer] = await this.#db.timersOf([board]);
-    this.#told.set(board, timer?.version ?? NONE);
+    this.#told?.set(board, timer?.version ?? NONE);
     tell(sockets, timer);
   }
 
@@ -86,7 +88,7 @@ export class BoardTimers {
       const timer = timers.get(board);
       const version = timer?.version ?? NONE;
       told.set(board, version);
-      if (version !== (this.#told.get(board) ?? NONE)) tell(sockets, timer);
+      if (version !== (this.#told?.get(board) ?? NONE)) tell(sockets, timer);
     }
     this.#told = told;
   }

@@ -27,6 +27,7 @@ import type { Tickets } from '../auth/tickets.ts';
 import type { Bus } from '../bus/bus.ts';
 import { addressOf, networkOf, type Trust } from '../callers/address.ts';
 import { HeldBoards, Places } from '../callers/shares.ts';
+import type { Clock } from '../clock.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
 import { lastAnswer } from '../http/headers.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -54,6 +55,7 @@ export interface GatewayOptions {
   access: Access;
   keys: Keys;
   tickets: Tickets;
+  clock: Clock;
   bus: Bus;
   metrics: Metrics;
   repair: Repair;
@@ -102,7 +104,7 @@ export class Gateway {
       if (hint.kind === 'free') this.#free.wake();
     });
     http.on('upgrade', (request, socket, head) => this.#upgrade(request, socket, head));
-    this.#sweep = setInterval(() => this.#closeIdle(Date.now()), Math.min(5000, options.idleMs / 4));
+    this.#sweep = setInterval(() => this.#closeIdle(performance.now()), Math.min(5000, options.idleMs / 4));
   }
 
   /** Every socket is told to come back, and waited for. */
@@ -126,7 +128,7 @@ export class Gateway {
       refuseUpgrade(socket, 403);
       return;
     }
-    const relayed = relayOf(this.#options.keys, request);
+    const relayed = relayOf(this.#options.keys, request, this.#options.clock);
     const network = relayed?.network ?? networkOf(addressOf(request, this.#options.trusts));
     if (this.#waiting.sum >= this.#options.waitingSockets) {
       refuseUpgrade(socket, 503);
@@ -182,8 +184,8 @@ export class Gateway {
   ): Promise<void> {
     if (hello.proto < MIN_PROTOCOL) return sayBye(ws, 'too-old');
     const { tickets, remotes } = this.#options;
-    const remote = tickets.ofRemotes.read(hello.ticket, Date.now());
-    const board = remote?.board ?? tickets.read(hello.ticket, Date.now())?.grant.thing.id;
+    const remote = tickets.ofRemotes.read(hello.ticket);
+    const board = remote?.board ?? tickets.read(hello.ticket)?.grant.thing.id;
     if (board === undefined) return sayBye(ws, 'unauthorized');
     const letGo = this.#boards.take(network, board);
     if (!letGo) return sayBye(ws, 'too-many');
@@ -212,7 +214,7 @@ export class Gateway {
         for (const [data, isBinary] of early) take(data, isBinary);
         return;
       }
-      const visitor = await tickets.redeem(hello.ticket, Date.now());
+      const visitor = await tickets.redeem(hello.ticket);
       if (!visitor) return sayBye(ws, 'unauthorized');
       // The ticket is up to a minute old.
       const lapse = await this.#options.access.grants.lapse(visitor.grant);
@@ -224,8 +226,8 @@ export class Gateway {
       ws.off('message', keep);
       const joined = room;
       ws.on('message', (data: Buffer, isBinary) => this.#frame(ws, welcomed, joined, data, isBinary));
-      ws.once('close', () => joined.leave(welcomed, Date.now()));
-      if (ws.readyState !== ws.OPEN) joined.leave(welcomed, Date.now());
+      ws.once('close', () => joined.leave(welcomed, performance.now()));
+      if (ws.readyState !== ws.OPEN) joined.leave(welcomed, performance.now());
       for (const [data, isBinary] of early) this.#frame(ws, welcomed, joined, data, isBinary);
     } catch (error) {
       if (isDamage(error)) {
@@ -250,7 +252,7 @@ export class Gateway {
     bytes: Buffer | undefined,
     early: readonly Frame[],
   ): Promise<Room | undefined> {
-    const untilMs = Date.now() + this.#options.ownerMs;
+    const untilMs = performance.now() + this.#options.ownerMs;
     for (;;) {
       const place = await this.#options.rooms.room(board);
       if (place instanceof Room) return place;
@@ -259,10 +261,13 @@ export class Gateway {
         ws.close(CLOSE.restart);
         return undefined;
       }
-      if (place.address && (await relay(ws, place.address, relayProof(this.#options.keys, network), bytes, early)))
+      if (
+        place.address &&
+        (await relay(ws, place.address, relayProof(this.#options.keys, network, this.#options.clock), bytes, early))
+      )
         return undefined;
       if (ws.readyState !== ws.OPEN) return undefined;
-      if (Date.now() > untilMs) {
+      if (performance.now() > untilMs) {
         sayBye(ws, 'restart');
         return undefined;
       }
@@ -335,7 +340,7 @@ export class Gateway {
       ofGuest,
       colour,
       clients,
-      nowMs: Date.now(),
+      nowMs: performance.now(),
       log: this.#options.log,
     });
     socket.sendWire(wire);
@@ -409,7 +414,7 @@ export class Gateway {
 
   #frame(ws: WebSocket, socket: BoardSocket, room: Room, data: Buffer, isBinary: boolean): void {
     if (!socket.isOpen) return;
-    socket.heard(data.length, Date.now());
+    socket.heard(data.length, performance.now());
     const decoded = isBinary ? decodeClientFrame(data) : undefined;
     const fault = decoded?.ok ? this.#taken(socket, room, decoded.frame) : (decoded?.error ?? 'text-frame');
     if (fault !== undefined) sayBye(ws, 'bad-frame', fault);

@@ -9,6 +9,7 @@ import type { StoreSettings } from '../blobs/open-store.ts';
 import type { BlobStore } from '../blobs/store.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { Trust } from '../callers/address.ts';
+import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
 import type { Metrics, Standing, Tails } from '../metrics/metrics.ts';
@@ -34,6 +35,7 @@ export interface RealtimeParts {
   access: Access;
   keys: Keys;
   tickets: Tickets;
+  clock: Clock;
   trusts: Trust;
   bus: Bus;
   metrics: Metrics;
@@ -55,8 +57,8 @@ export interface Realtime {
 }
 
 export async function startRealtime(config: Config, parts: RealtimeParts): Promise<Realtime> {
-  const { http, store, blobs, database, access, keys, tickets, trusts, bus, metrics, makeSnapshot, repair, log } =
-    parts;
+  const { http, store, blobs, database, access, keys, tickets, clock, trusts, bus, metrics, makeSnapshot } = parts;
+  const { repair, log } = parts;
   const db = database.calls;
   const { lookMs } = config;
   const owners = config.databaseUrl !== undefined ? new Leases(db, bus, config.leaseMs) : alone;
@@ -82,6 +84,7 @@ export async function startRealtime(config: Config, parts: RealtimeParts): Promi
     access,
     keys,
     tickets,
+    clock,
     trusts,
     bus,
     metrics,

@@ -6,6 +6,7 @@ import { WebSocket } from 'ws';
 import { CLOSE } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import type { Keys } from '../auth/keys.ts';
+import type { Clock } from '../clock.ts';
 import { cutLater } from './socket.ts';
 
 /** Tells the other process not to relay again: it owns the board, or it closes. */
@@ -14,16 +15,20 @@ const relayHeader = 'x-atrium-hop';
 const PROOF_MS = 10 * 60_000;
 
 /** What `relayOf` of the other process takes for a socket of `network`. */
-export function relayProof(keys: Keys, network: string): string {
-  return keys.sign('hop', `${Date.now()} ${network}`);
+export function relayProof(keys: Keys, network: string, clock: Clock): string {
+  return keys.sign('hop', `${Math.round(clock.nowMs())} ${network}`);
 }
 
 /** Of a socket that was relayed here; without a network where the relaying process named none, or its signature is wrong. */
-export function relayOf(keys: Keys, { headers }: IncomingMessage): { network: string | undefined } | undefined {
+export function relayOf(
+  keys: Keys,
+  { headers }: IncomingMessage,
+  clock: Clock,
+): { network: string | undefined } | undefined {
   const header = headers[relayHeader];
   if (header === undefined) return undefined;
   const [, atMs, network] = /^(\d+) (.*)$/.exec(keys.open('hop', String(header)) ?? '') ?? [];
-  return { network: Math.abs(Date.now() - Number(atMs)) < PROOF_MS ? network : undefined };
+  return { network: Math.abs(clock.nowMs() - Number(atMs)) < PROOF_MS ? network : undefined };
 }
 
 const CONNECT_MS = 2000;

@@ -44,10 +44,10 @@ export class RemoteSocket {
   readonly is: RemoteTicket;
   /** The version that is spoken. */
   readonly proto: number;
-  heardMs = Date.now();
+  heardMs = performance.now();
   #commands: number = LIMITS.remoteCommandsPerS;
   #refilledMs = performance.now();
-  readonly #buckets = new TokenBuckets(Date.now());
+  readonly #buckets = new TokenBuckets(performance.now());
   readonly #ws: WebSocket;
 
   constructor(ws: WebSocket, is: RemoteTicket, proto: number) {
@@ -119,7 +119,7 @@ export class Remotes {
 
   /** Answers what takes its frames from now on; undefined: it was closed. */
   async greet(ws: WebSocket, hello: HelloFrame, is: RemoteTicket, room: Room): Promise<TakeFrame | undefined> {
-    const isFirst = await this.#tickets.redeem(hello.ticket, Date.now());
+    const isFirst = await this.#tickets.redeem(hello.ticket);
     const refusal: [ByeName, string?] | undefined = isFirst ? await this.#refusal(hello, is) : ['unauthorized'];
     if (refusal) sayBye(ws, ...refusal);
     else if (room.isOver) sayBye(ws, 'restart');
@@ -158,7 +158,7 @@ export class Remotes {
 
   #taken(socket: RemoteSocket, bytes: Uint8Array, isBinary: boolean): string | undefined {
     if (!isBinary) return 'text-frame';
-    socket.heard(bytes.length, Date.now());
+    socket.heard(bytes.length, performance.now());
     const said = decodeRemote('said', bytes);
     if (!said) {
       const other = decodeClientFrame(bytes);

@@ -122,7 +122,7 @@ export class Room {
     for (const clientId of clients) {
       const seat = this.#byClient.get(clientId);
       if (!seat) continue;
-      this.leave(seat.socket, Date.now());
+      this.leave(seat.socket, performance.now());
       seat.socket.bye('replaced');
     }
   }

@@ -86,7 +86,7 @@ export class Rooms {
     bus.subscribe((hint) => {
       if (hint.kind === 'head') this.#seen(hint.board, hint.seq);
     });
-    this.#ticker = setInterval(() => this.#tick(Date.now()), LIMITS.presenceTickMs);
+    this.#ticker = setInterval(() => this.#tick(performance.now()), LIMITS.presenceTickMs);
   }
 
   get calls(): Client<RoomsHandlers> {
@@ -171,7 +171,7 @@ export class Rooms {
     const open: Open = { room, epoch, turn: this.#ready.size };
     this.#ready.set(board, open);
     this.#notes.opened(board, begun);
-    this.#emptySince.set(board, Date.now());
+    this.#emptySince.set(board, performance.now());
     return open;
   }
 
@@ -209,7 +209,7 @@ export class Rooms {
     else if (event.type === 'damaged') void this.#damaged(event);
     else if (event.type === 'snapshot-due') void this.#snapshot(event.board);
     else if (event.type === 'decided') {
-      this.#ready.get(event.board)?.room.decided(event, Date.now());
+      this.#ready.get(event.board)?.room.decided(event, performance.now());
       if (event.appendMs !== undefined) this.#metrics.appended(event.rows.length, event.appendMs);
       const last = event.rows.at(-1);
       if (!last) return;

@@ -12,6 +12,7 @@ import { keysIn } from '../auth/keys.ts';
 import { sha256 } from '../auth/links.ts';
 import { Tickets, usedHere } from '../auth/tickets.ts';
 import { tokenFor } from '../auth/tokens.ts';
+import { steadyClock } from '../clock.ts';
 import { openBoard, Peer } from '../testing/peer.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 import { itemId, modeTxn, moveTxn, putTxn, Seeded } from '../testing/txns.ts';
@@ -56,9 +57,9 @@ async function boardOf(): Promise<{
         name: 'Ann',
         ...(guest && { guest: guest as Actor }),
       };
-      const nowMs = Date.now();
-      const ticket = new Tickets(keys, usedHere(0)).issue(visitor, nowMs);
-      return { ...manager, actor: person, ticket, ...tokenFor(keys, visitor, nowMs) };
+      const clock = steadyClock();
+      const ticket = new Tickets(keys, usedHere(clock), clock).issue(visitor);
+      return { ...manager, actor: person, ticket, ...tokenFor(keys, visitor, clock.nowMs()) };
     },
     join: (opened, ...clients) => Peer.join(server.address, secret, { opened, clients }),
   };

@@ -95,7 +95,7 @@ export class BoardCore {
     const pass = (mine: Uint8Array, theirs: Uint8Array): Uint8Array => this.#model.passSplices(mine, theirs);
     this.#texts = new TextTails(loaded.seq, pass, around.turns);
     this.#record = new RecordMerge(recordSeqOf(loaded), around.turns);
-    this.snapshotClock = new SnapshotClock(loaded.snapshot?.bytes ?? 0, loaded.tailBytes, around.nowMs());
+    this.snapshotClock = new SnapshotClock(loaded.snapshot?.bytes ?? 0, loaded.tailBytes, performance.now());
   }
 
   static async open(board: string, around: Surroundings, epoch?: number): Promise<BoardCore> {
@@ -255,7 +255,7 @@ export class BoardCore {
     work.batch.outcomes.push({ clientId: client.id, clientSeq, hash: hashBytes(hash), seq, atMs });
     work.fresh.push({ clientId, clientSeq, decision: { ok: true, seq, atMs } });
     if ('sha256' in txn.body) work.uploads.push(txn);
-    this.snapshotClock.appended(logged.txn.length, atMs);
+    this.snapshotClock.appended(logged.txn.length, performance.now());
   }
 
   /** As it is on the record that is there. What travelled by reference is logged as it was sent, or not at all. */

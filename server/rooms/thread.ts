@@ -43,7 +43,7 @@ function handlers(around: Surroundings, engineInstances: () => number, snapshotC
   };
 
   setInterval(() => {
-    const nowMs = around.nowMs();
+    const nowMs = performance.now();
     for (const core of ready.values()) {
       if (!core.snapshotClock.isDue(nowMs)) continue;
       core.snapshotClock.begun(nowMs);
@@ -77,7 +77,7 @@ function handlers(around: Surroundings, engineInstances: () => number, snapshotC
     },
     /** Of all open boards. */
     tails(): Tails {
-      const nowMs = around.nowMs();
+      const nowMs = performance.now();
       const all: Tails = { oldestTailS: 0, tailBytes: 0, engineInstances: engineInstances() };
       for (const { snapshotClock } of ready.values()) {
         all.oldestTailS = Math.max(all.oldestTailS, snapshotClock.tailAgeMs(nowMs) / 1000);

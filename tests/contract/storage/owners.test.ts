@@ -85,6 +85,14 @@ describe.each(Object.entries(engines))('owners on %s', (_name, start) => {
     expect(await two.store.takeBoard({ board: 'a', node: 'two' })).toEqual({ address: 'http://one:1' });
   });
 
+  test('OWN-2 a lease from before the database clock was set back is over, and its board can be taken', async () => {
+    await one.store.takeBoard({ board: 'a', node: 'one' });
+    const tomorrow = Date.now() + 24 * 3600_000;
+    await one.database.queries.updateTable('node').set({ until: tomorrow }).where('id', '=', 'one').execute();
+    expect(await two.store.takeBoard({ board: 'a', node: 'two' })).toEqual({ epoch: 2 });
+    expect(await one.store.beat({ id: 'one', leaseMs: LEASE_MS })).toBe(false);
+  });
+
   test('OWN-2 who comes at an address ends who was there before', async () => {
     await one.store.takeBoard({ board: 'a', node: 'one' });
     await two.store.arrive({ id: 'one again', address: 'http://one:1', leaseMs: LEASE_MS });
@@ -93,7 +101,7 @@ describe.each(Object.entries(engines))('owners on %s', (_name, start) => {
   });
 
   test('HS-1 a ticket is used once, whoever asks', async () => {
-    const use = { nonce: 'n', untilMs: Date.now() + 60_000 };
+    const use = { nonce: 'n', untilMs: (await one.store.timeMs()) + 60_000 };
     expect(await one.store.useTicket(use)).toBe(true);
     expect(await two.store.useTicket(use)).toBe(false);
     expect(await two.store.useTicket({ ...use, nonce: 'm' })).toBe(true);

@@ -35,8 +35,13 @@ import * as remotes from './migrations/0031-remotes.ts';
 import * as handedFiles from './migrations/0033-handed-files.ts';
 import type { Tables } from './tables.ts';
 
+interface Migration {
+  name: string;
+  statements: readonly Statement[];
+}
+
 /** In order; a migration that was released is never edited. */
-const migrations = [
+export const migrations: readonly Migration[] = [
   boards,
   pictures,
   owners,
@@ -74,13 +79,13 @@ const migrations = [
 /** Any number that nobody else locks by. */
 const LOCK = 0x6174_7269;
 
-export async function migrate(db: Kysely<Tables>, engine: 'sqlite' | 'postgres'): Promise<void> {
+export async function migrate(db: Kysely<Tables>, engine: 'sqlite' | 'postgres', wanted = migrations): Promise<void> {
   // SQLite's transactions are immediate: they are the lock.
   await db.transaction().execute(async (all) => {
     if (engine === 'postgres') await sql`SELECT pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(all);
     await sql`CREATE TABLE IF NOT EXISTS migration (name TEXT PRIMARY KEY, at BIGINT NOT NULL)`.execute(all);
     const done = new Set((await all.selectFrom('migration').select('name').execute()).map(({ name }) => name));
-    for (const { name, statements } of migrations) {
+    for (const { name, statements } of wanted) {
       if (done.has(name)) continue;
       for (const statement of statements) await sql.raw(dialectOf(statement, engine)).execute(all);
       await all.insertInto('migration').values({ name, at: Date.now() }).execute();

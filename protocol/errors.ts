@@ -35,6 +35,7 @@ export const ERRORS = {
   'bad-image': entry(415, 'Not a whole, still PNG, JPEG or WebP image of at most 4096 px a side'),
   'bad-file': entry(415, 'The file is not of the format that was said'),
   'too-many-requests': entry(429, 'Too many requests; wait a little'),
+  'too-old': entry(426, 'This page is older than the server; reload it'),
   'headers-too-large': entry(431, 'The headers are too large'),
   damaged: entry(500, 'What the server has stored of it is damaged'),
   internal: entry(500, 'The server failed; nothing was acknowledged'),

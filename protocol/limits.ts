@@ -78,8 +78,16 @@ export const LIMITS = {
   remoteBytes: 4 * KIB,
   /** Commands of one remote; what is more is dropped. */
   remoteCommandsPerS: 30,
-  /** Of one session at a panel, ended ones too. */
+  /** Remotes of one session at a panel that have not ended, and of them from one network, which may be a school. */
   remotesOfSession: 200,
+  remotesOfNetwork: 100,
+  /** Paired within `joinWindowMs` by one token from one network, and from one network by all. */
+  pairingsOfToken: 120,
+  pairingsOfNetwork: 400,
+  /** That a remote was ended is told for so long after that. */
+  remoteToldMs: 24 * 3600_000,
+  /** Pairing tokens of one session; above it the oldest end. */
+  pairingTokensOfSession: 20,
   /** How long one may pair by what is scanned. */
   remotePairingMs: 10 * 60_000,
   ticketMs: 60_000,
@@ -183,10 +191,21 @@ export const LIMITS = {
   timerOverMs: 60_000,
   /** A joiner's share token. */
   joinerMs: 12 * 3600_000,
+  /** A panel's session ends when its panel has not been heard for so long. */
+  panelSilenceMs: 24 * 3600_000,
+  /** Who was denied at a door may ask again after this. */
+  deniedMs: 10 * 60_000,
   /** From the end of a session until its board is cleared, where nobody has taken it home. */
   unclaimedKeptMs: 30 * 24 * 3600_000,
-  /** Of one session, ended ones too. */
+  /** Participants of one session who have not ended, and of them from one network, which may be a school. */
   joinersOfSession: 1000,
+  joinersOfNetwork: 500,
+  /** Joins by one code or its token from one network, and from one network by all, within this time. */
+  joinsOfCode: 400,
+  joinsOfNetwork: 1200,
+  joinWindowMs: 10 * 60_000,
+  /** Panels of one answer: those that run first, then the newest. */
+  panelsAtOnce: 100,
   /** Of one person. */
   accessRequestsPerHour: 30,
   /** What somebody says with it. */

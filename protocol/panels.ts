@@ -77,9 +77,34 @@ export type JoinAnswer = z.infer<typeof joinAnswer>;
 /** POST /api/boards/{id}/panels: a code that opens the board on one panel, once. */
 export const lendAnswer = z.object({ code: z.string(), expiresAt: z.number() });
 export type LendAnswer = z.infer<typeof lendAnswer>;
-/** GET /api/boards/{id}/panels: those that have the board open by such a code. */
-export const lentPanelsAnswer = z.object({ panels: z.array(z.object({ id: uuid, openedAt: z.number() })) });
-export type LentPanelsAnswer = z.infer<typeof lentPanelsAnswer>;
+/** GET /api/boards/{id}/panels: panels that show the board now, and those whose participants still have access by them. */
+export const boardPanelsAnswer = z.object({
+  panels: z.array(
+    z.object({
+      id: uuid,
+      openedAt: z.number(),
+      /** Somebody who may share the board lent it to this panel by a code. */
+      isLent: z.boolean(),
+      /** Epoch ms; null: the session runs. */
+      endedAt: z.number().nullable(),
+      participants: z.array(
+        z.object({
+          id: uuid,
+          /** '': never given. */
+          name: z.string(),
+          isPerson: z.boolean(),
+          waits: z.boolean(),
+          joinedAt: z.number(),
+          /** Their account keeps the role. */
+          isKept: z.boolean(),
+          /** The kept role ends with the session, unless a manager lets it stay. */
+          endsWithSession: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+});
+export type BoardPanelsAnswer = z.infer<typeof boardPanelsAnswer>;
 
 /** POST /api/panels/take: opens a board that is lent on this panel. */
 export const takeRequest = z.object({ code: typedCode, panel: z.string().max(200) });
@@ -93,8 +118,12 @@ export const setClaimRequest = z.object({ sha256: hex64 });
 /** POST /api/user/panels/claim: the board of a session becomes the person's, and goes into the project. */
 export const claimPanelRequest = z.object({ claim: base64url32, project_id: uuid });
 export type ClaimPanelRequest = z.infer<typeof claimPanelRequest>;
-/** POST /api/user/panels/keep: what a joiner is on the board they are by their account from then on. */
-export const keepPanelRequest = z.object({ ifp_share_token: base64url32 });
+/** POST /api/user/panels/keep: the participant's role on the board is their account's from then on. */
+export const keepPanelRequest = z.object({
+  ifp_share_token: base64url32,
+  /** The guest credential of the device that joined: proves that the caller is the participant. Not needed by who joined with the account. */
+  guest: z.string().max(200).optional(),
+});
 export type KeepPanelRequest = z.infer<typeof keepPanelRequest>;
 export const takenHomeAnswer = z.object({ board_alias: alias });
 export type TakenHomeAnswer = z.infer<typeof takenHomeAnswer>;

@@ -78,6 +78,8 @@ import { listenForMetrics, type MetricsListener } from './metrics/listener.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { Identity } from './oidc/identity.ts';
 import { addressFor, hereAt } from './owners/address.ts';
+import { HeardPanels } from './panels/heard-panels.ts';
+import { SessionEnds } from './panels/session-ends.ts';
 import { finishDeletions } from './people/deletion.ts';
 import { People } from './people/people.ts';
 import { tighten } from './private-folder.ts';
@@ -184,6 +186,8 @@ export async function startApp(config: Config): Promise<RunningApp> {
         leaseMs: config.jobLeaseMs,
       })
     : undefined;
+  const heardPanels = new HeardPanels({ db, log: http.log, everyMs: config.panelHeardMs });
+  const sessionEnds = new SessionEnds({ db, bus, log: http.log, lookMs: config.lookMs });
   const realtime = services.has('realtime')
     ? await startRealtime(config, {
         http: http.server,
@@ -199,6 +203,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
         metrics,
         makeSnapshot,
         repair,
+        heardPanels,
         log: http.log,
       })
     : undefined;
@@ -229,6 +234,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
     blobs,
     parts,
     repair,
+    heardPanels,
     networkOf: networkOfRequest,
     uploads: new Uploads(parts, { networkBytes: config.uploadsPerNetworkBytes, allBytes: config.uploadsBytes }),
     imageLimits: { boardBytes: config.imagesPerBoardBytes, ownerBytes: config.imagesPerOwnerBytes },
@@ -331,10 +337,13 @@ export async function startApp(config: Config): Promise<RunningApp> {
     const ofJobs = services.has('jobs')
       ? [
           parts.sweep(nowMs - LIMITS.partsKeptMs),
-          db.deleteUnclaimed({ beforeMs: nowMs - LIMITS.unclaimedKeptMs }).then(() => clearing.run(nowMs)),
+          sessionEnds
+            .look()
+            .then(() => db.deleteUnclaimed({ beforeMs: nowMs - LIMITS.unclaimedKeptMs }))
+            .then(() => clearing.run(nowMs)),
           db.forgetWaitingGuests(nowMs - LIMITS.waitingGuestMs),
           db.forgetPanelCodes(nowMs),
-          db.forgetPairings(nowMs),
+          db.forgetPairings({ nowMs, toldMs: LIMITS.remoteToldMs }),
           db.forgetTeamExports(nowMs),
           db.forgetHandedFiles({ nowMs, toldMs: LIMITS.handedFileToldMs }),
         ]
@@ -371,6 +380,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
     clearInterval(sweeping);
     shared?.stop();
     await blobSweep.close();
+    await sessionEnds.close();
     await jobs?.close();
     await realtime?.leave();
     await closePages?.();

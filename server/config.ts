@@ -85,6 +85,8 @@ export interface Config {
   readyKeptMs: number;
   /** How often what others may have changed or left to do is looked at: a hint of it may be lost. */
   lookMs: number;
+  /** How often it is noted at most that a panel was heard. */
+  panelHeardMs: number;
   snapshotCheckMs: number;
   /** How often what changed on boards is written down for lists of them. */
   boardNotesMs: number;
@@ -166,6 +168,7 @@ export function configFrom(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     requestMs: set.REQUEST_TIMEOUT_MS,
     readyKeptMs: 2000,
     lookMs: 1000,
+    panelHeardMs: 120_000,
     snapshotCheckMs: 5000,
     boardNotesMs: 3000,
     sweepMs: 3600_000,

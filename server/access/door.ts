@@ -1,10 +1,11 @@
 // What a link asks for beside its secret: a password, and, of a board that lets nobody in unasked, that somebody has said yes to who
 // comes. SPEC: RIGHT-10, RIGHT-11, SHARE-6.
 
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import type { BoardRole } from '#protocol/roles.ts';
+import { networkAt } from '../callers/address.ts';
 import type { Room } from '../db/access-requests.ts';
 import type { Link } from '../db/grants.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
@@ -23,9 +24,6 @@ export interface Entering {
   /** The network they come from: guesses are counted by it. */
   network?: string | undefined;
 }
-
-/** After this somebody who was not let in may ask again. */
-const REFUSED_FOR_MS = 10 * 60_000;
 
 export class Door {
   readonly #db: Client<DatabaseHandlers>;
@@ -59,7 +57,7 @@ export class Door {
     const nowMs = Date.now();
     if (last && last.answeredMs !== null) {
       if (last.role !== null && !isPerson(actor)) return { id: last.id, role: last.role as BoardRole };
-      if (last.role === null && last.answeredMs + REFUSED_FOR_MS > nowMs) throw new CallerError('forbidden');
+      if (last.role === null && last.answeredMs + LIMITS.deniedMs > nowMs) throw new CallerError('forbidden');
     }
     if (last?.answeredMs === null) {
       await this.#db.noteWaiting({ id: last.id, atMs: nowMs });
@@ -77,8 +75,3 @@ export class Door {
 }
 
 export const WAITING_ROOM: Room = { max: LIMITS.waitingAtThing, ofNetwork: LIMITS.waitingOfNetwork };
-
-/** Tells networks at one board apart; of nobody's address more is kept. */
-function networkAt(board: string, network: string): string {
-  return createHash('sha256').update(`${board} ${network}`).digest('base64url');
-}

@@ -30,7 +30,7 @@ export async function placeToOpen(
     if (shareToken === undefined || isMember) return undefined;
     throw new CallerError('not-found');
   }
-  const refusal = refusalAtPlace(place, place.sessionEndedMs, Date.now());
+  const refusal = refusalAtPlace(place, place.sessionState, Date.now());
   // It may open later: who is in by membership is told then.
   if (refusal && isMember) return place;
   if (refusal === 'waiting' && name !== '' && name !== place.name) await db.namePlace({ id: place.id, name });

@@ -1,6 +1,7 @@
 // The address a request or a socket comes from, and what of it is counted: the one place that reads X-Forwarded-For. HTTP and
 // sockets both ask here, so that who is one caller for the one is one caller for the other. SPEC: SHARE-1.
 
+import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv4 } from 'node:net';
 
@@ -80,4 +81,9 @@ function groupsOf(spelled: string): string[] {
 function withoutPort(text: string): string {
   const bare = text.trim();
   return /^\[(.*)\](?::\d+)?$/.exec(bare)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(bare)?.[1] ?? bare;
+}
+
+/** Tells networks apart at one board or session; of nobody's address more is stored. */
+export function networkAt(thing: string, network: string): string {
+  return createHash('sha256').update(`${thing} ${network}`).digest('base64url');
 }

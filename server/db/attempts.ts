@@ -16,6 +16,13 @@ export interface AttemptsNow {
   endsMs: number;
 }
 
+/** One count for each window; the key names what is counted, and at whom. */
+export interface AttemptLimit {
+  key: string;
+  windowMs: number;
+  max: number;
+}
+
 /** So many are counted between two sweeps, and so many more at most are over by then and go. */
 const SWEEP_EVERY = 500;
 const SWEPT = 1000;
@@ -50,4 +57,43 @@ export function attemptQueries(db: Kysely<Tables>) {
       return { count: Number(count), endsMs: Number(ends) };
     },
   };
+}
+
+/**
+ * Locks these counts until the transaction ends, so that nobody counts beside it. Returns when the first that is used up begins anew, epoch
+ * ms; undefined: none is.
+ */
+export async function lockAttempts(
+  all: Kysely<Tables>,
+  limits: readonly AttemptLimit[],
+  nowMs: number,
+): Promise<number | undefined> {
+  for (const { key, windowMs, max } of limits) {
+    const { count, ends } = await all
+      .insertInto('attempt')
+      .values({ key, count: 0, ends: nowMs + windowMs })
+      .onConflict((there) =>
+        there.column('key').doUpdateSet({
+          count: sql`CASE WHEN attempt.ends <= ${nowMs} THEN 0 ELSE attempt.count END`,
+          ends: sql`CASE WHEN attempt.ends <= ${nowMs} THEN excluded.ends ELSE attempt.ends END`,
+        }),
+      )
+      .returning(['count', 'ends'])
+      .executeTakeFirstOrThrow();
+    if (Number(count) >= max) return Number(ends);
+  }
+  return undefined;
+}
+
+/** Counts one more at each of these, which `lockAttempts` has locked. */
+export async function addAttempt(all: Kysely<Tables>, limits: readonly AttemptLimit[]): Promise<void> {
+  await all
+    .updateTable('attempt')
+    .set((of) => ({ count: of('count', '+', 1) }))
+    .where(
+      'key',
+      'in',
+      limits.map(({ key }) => key),
+    )
+    .execute();
 }

@@ -141,19 +141,27 @@ export function boardAccessQueries(db: Kysely<Tables>) {
   };
 }
 
-/** On the board itself, to somebody who is held. */
+interface BoardRoleGiven {
+  board: string;
+  person: string;
+  role: string;
+  nowMs: number;
+  place?: string | null;
+}
+
+/** On the board itself, to somebody who is held. `place`: of a panel, by which they keep the role; without it the role is given. */
 export async function giveOnBoard(
   all: Kysely<Tables>,
-  { board, person, role, nowMs }: { board: string; person: string; role: string; nowMs: number },
+  { board, person, role, nowMs, place = null }: BoardRoleGiven,
 ): Promise<void> {
   await all
     .insertInto('membership')
-    .values({ kind: 'board', thing: board, person, role, at: nowMs })
+    .values({ kind: 'board', thing: board, person, role, at: nowMs, place })
     .onConflict((there) =>
       there
         .columns(['kind', 'thing', 'person'])
-        .doUpdateSet((of) => ({ role, version: of('membership.version', '+', 1) }))
-        .where('membership.role', '!=', role),
+        .doUpdateSet((of) => ({ role, place, version: of('membership.version', '+', 1) }))
+        .where((is) => is.or([is('membership.role', '!=', role), is('membership.place', 'is not', null)])),
     )
     .execute();
 }

@@ -33,6 +33,7 @@ import * as jobQueue from './migrations/0029-job-queue.ts';
 import * as timers from './migrations/0030-timers.ts';
 import * as remotes from './migrations/0031-remotes.ts';
 import * as handedFiles from './migrations/0033-handed-files.ts';
+import * as panelEnds from './migrations/0034-panel-ends.ts';
 import type { Tables } from './tables.ts';
 
 interface Migration {
@@ -74,6 +75,7 @@ export const migrations: readonly Migration[] = [
   timers,
   remotes,
   handedFiles,
+  panelEnds,
 ];
 
 /** Any number that nobody else locks by. */

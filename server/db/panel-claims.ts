@@ -1,11 +1,10 @@
-// Taking home the board of a panel's session: by its claim secret, once; and keeping the session's role by account. SPEC: PANEL-8, PANEL-9.
+// Taking home the board of a panel's session: by its claim secret, once. What nobody took home is deleted. SPEC: PANEL-8, PANEL-10.
 
 import type { Kysely } from 'kysely';
-import type { BoardRole } from '#protocol/roles.ts';
 import type { Actor, Grant } from '../access/grant.ts';
-import { isMore } from '../policies/standing.ts';
-import { giveOnBoard } from './board-access.ts';
+import { isSessionOver } from '../policies/panel.ts';
 import { holdPlaces } from './held-rights.ts';
+import { giveSessionBoard } from './panel-ends.ts';
 import { ran } from './panel-sessions.ts';
 import type { Tables } from './tables.ts';
 
@@ -18,9 +17,9 @@ const MANY = 500;
 export function panelClaimQueries(db: Kysely<Tables>) {
   return {
     /** By its panel, where nobody has claimed the board. Of a board that is lent it stays nobody's: false. */
-    setClaim({ by, sha256 }: { by: Grant; sha256: Uint8Array }): Promise<boolean> {
+    setClaim({ by, sha256, nowMs }: { by: Grant; sha256: Uint8Array; nowMs: number }): Promise<boolean> {
       return db.transaction().execute(async (all) => {
-        const { id } = await ran(all, by);
+        const { id } = await ran(all, by, nowMs);
         const { numUpdatedRows } = await all
           .updateTable('panel_session')
           .set({ claim: sha256 })
@@ -38,7 +37,7 @@ export function panelClaimQueries(db: Kysely<Tables>) {
           all
             .selectFrom('panel_session')
             .innerJoin('board', 'board.id', 'panel_session.board')
-            .select(['panel_session.id', 'board', 'alias', 'claimed_by', 'ended_at', 'deleted_at'])
+            .select(['panel_session.id', 'board', 'alias', 'claimed_by', 'ended_at', 'heard_at', 'deleted_at'])
             .where('claim', '=', sha256)
             .executeTakeFirst();
         const first = await found();
@@ -48,41 +47,11 @@ export function panelClaimQueries(db: Kysely<Tables>) {
         const session = (await found()) ?? first;
         const { board, alias } = session;
         if (session.claimed_by === person) return { outcome: 'mine', board, alias };
-        if (session.claimed_by !== null || session.ended_at !== null || session.deleted_at !== null)
-          return { outcome: 'gone' };
-        await all
-          .updateTable('panel_session')
-          .set({ claimed_by: person, claimed_at: nowMs })
-          .where('id', '=', session.id)
-          .execute();
-        await all
-          .updateTable('board_creator')
-          .set((of) => ({ actor: person, version: of('version', '+', 1) }))
-          .where('board', '=', board)
-          .execute();
-        await all
-          .updateTable('board_link')
-          .set((of) => ({ revoked: 1, version: of('version', '+', 1) }))
-          .where('board', '=', board)
-          .where('derived', 'is not', null)
-          .where('revoked', '=', 0)
-          .execute();
+        // A board that is lent has no claim.
+        const isOver = isSessionOver({ endedMs: session.ended_at, heardMs: session.heard_at, mayLend: true }, nowMs);
+        if (session.claimed_by !== null || isOver || session.deleted_at !== null) return { outcome: 'gone' };
+        await giveSessionBoard(all, { session: session.id, board, person, nowMs });
         return { outcome: 'claimed', board, alias };
-      });
-    },
-    /** What somebody is on the board by their place in its session they are by their account from now on. */
-    async keepRole(ask: { board: string; person: string; role: BoardRole; nowMs: number }): Promise<void> {
-      await db.transaction().execute(async (all) => {
-        await holdPlaces(all, [{ kind: 'board', thing: ask.board }]);
-        const given = await all
-          .selectFrom('membership')
-          .select('role')
-          .where('kind', '=', 'board')
-          .where('thing', '=', ask.board)
-          .where('person', '=', ask.person)
-          .executeTakeFirst();
-        // Nobody has less by it.
-        if (!given || isMore(ask.role, given.role as BoardRole)) await giveOnBoard(all, ask);
       });
     },
     /** Who has claimed the board of a session, as they are called, and the project it is in ('': none). */
@@ -100,20 +69,20 @@ export function panelClaimQueries(db: Kysely<Tables>) {
       return { by: person?.name ?? '', project: row.project ?? '' };
     },
     /**
-     * Boards of sessions that ended before then, or, where nobody ended one, whose board has rested since, and that nobody has claimed or
-     * kept: deleted as of that time, so that they are cleared when they are due.
+     * Boards of sessions that ended before then, and that nobody has claimed or kept: deleted as of that time, so that they are cleared when
+     * they are due.
      */
     async deleteUnclaimed({ beforeMs }: { beforeMs: number }): Promise<void> {
       await db.transaction().execute(async (all) => {
         const due = await all
           .selectFrom('panel_session')
           .innerJoin('board', 'board.id', 'panel_session.board')
-          .select((of) => ['board.id', of.fn.coalesce('panel_session.ended_at', 'board.changed_at').as('ended')])
+          .select(['board.id', 'ended_at'])
           .where('lent_by', 'is', null)
           .where('claimed_by', 'is', null)
           .where('deleted_at', 'is', null)
           .where('board.project', 'is', null)
-          .where((is) => is(is.fn.coalesce('panel_session.ended_at', 'board.changed_at'), '<', beforeMs))
+          .where('ended_at', '<', beforeMs)
           .where((is) =>
             is.not(
               is.exists(
@@ -131,10 +100,10 @@ export function panelClaimQueries(db: Kysely<Tables>) {
           all,
           due.map(({ id }) => ({ kind: 'board', thing: id })),
         );
-        for (const { id, ended } of due)
+        for (const { id, ended_at: deletedAt } of due)
           await all
             .updateTable('board')
-            .set({ deleted_at: Number(ended) })
+            .set({ deleted_at: deletedAt })
             .where('id', '=', id)
             .where('deleted_at', 'is', null)
             .execute();

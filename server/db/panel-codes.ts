@@ -1,9 +1,12 @@
 // Codes of panels' sessions, and how often wrong ones were tried. SPEC: PANEL-2 to PANEL-4.
 
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { type AttemptLimit, addAttempt, lockAttempts } from './attempts.ts';
+import { lockSession } from './panel-sessions.ts';
 import type { Tables } from './tables.ts';
 
 export interface PanelCode {
+  hash: string;
   board: string;
   /** Null: it opens the board on a panel, once. */
   session: string | null;
@@ -11,18 +14,17 @@ export interface PanelCode {
 }
 
 export interface NewPanelCode extends PanelCode {
-  hash: string;
   token: Uint8Array | null;
   expiresMs: number;
   nowMs: number;
-  /** Codes of the session that are alive live so much longer, ms. */
+  /** Other codes of the session that would live longer end after this, ms. */
   graceMs: number;
 }
 
 export interface CodeTry {
   hash: string;
   /** One count for each window; a hash of the network and the window's length. */
-  counts: { key: string; windowMs: number; max: number }[];
+  counts: AttemptLimit[];
   /** A session that who tries is in already: its codes are not counted. */
   inSession: string | undefined;
   nowMs: number;
@@ -32,12 +34,14 @@ export type CodeTried = { code: PanelCode } | { code?: undefined; refusedUntilMs
 
 export function panelCodeQueries(db: Kysely<Tables>) {
   const living = (all: Kysely<Tables>, nowMs: number) =>
-    all.selectFrom('panel_code').select(['board', 'session', 'made_by']).where('expires', '>', nowMs);
+    all.selectFrom('panel_code').select(['hash', 'board', 'session', 'made_by']).where('expires', '>', nowMs);
 
   return {
     /** False: another living one is the same. */
     addPanelCode({ madeBy, expiresMs, nowMs, graceMs, ...code }: NewPanelCode): Promise<boolean> {
       return db.transaction().execute(async (all) => {
+        // Of two new codes at once the second sees the first.
+        if (code.session !== null) await lockSession(all, code.session);
         await all.deleteFrom('panel_code').where('hash', '=', code.hash).where('expires', '<=', nowMs).execute();
         const { numInsertedOrUpdatedRows } = await all
           .insertInto('panel_code')
@@ -51,7 +55,7 @@ export function panelCodeQueries(db: Kysely<Tables>) {
             .set({ expires: nowMs + graceMs })
             .where('session', '=', code.session)
             .where('hash', '!=', code.hash)
-            .where('expires', '>', nowMs)
+            .where('expires', '>', nowMs + graceMs)
             .execute();
         return true;
       });
@@ -70,34 +74,13 @@ export function panelCodeQueries(db: Kysely<Tables>) {
           const code = await found();
           if (code?.session === inSession) return { code };
         }
-        for (const { key, windowMs, max } of counts) {
-          const { count, ends } = await countHeld(all, key, windowMs, nowMs);
-          if (Number(count) >= max) return { refusedUntilMs: Number(ends) };
-        }
+        const refusedUntilMs = await lockAttempts(all, counts, nowMs);
+        if (refusedUntilMs !== undefined) return { refusedUntilMs };
         const code = await found();
         if (code) return { code };
-        await all
-          .updateTable('attempt')
-          .set((of) => ({ count: of('count', '+', 1) }))
-          .where(
-            'key',
-            'in',
-            counts.map(({ key }) => key),
-          )
-          .execute();
+        await addAttempt(all, counts);
         return {};
       });
-    },
-    /** Takes a code that opens a board on one panel: undefined where it is not there any more. */
-    async takePanelCode(ask: { hash: string; nowMs: number }): Promise<PanelCode | undefined> {
-      const taken = await db
-        .deleteFrom('panel_code')
-        .where('hash', '=', ask.hash)
-        .where('session', 'is', null)
-        .where('expires', '>', ask.nowMs)
-        .returning(['board', 'session', 'made_by'])
-        .executeTakeFirst();
-      return codeOf(taken);
     },
     /** Those that ended before. */
     async forgetPanelCodes(beforeMs: number): Promise<void> {
@@ -106,21 +89,8 @@ export function panelCodeQueries(db: Kysely<Tables>) {
   };
 }
 
-/** What was tried, which nobody else counts until this transaction has ended. One that is over begins anew. */
-function countHeld(all: Kysely<Tables>, key: string, windowMs: number, nowMs: number) {
-  return all
-    .insertInto('attempt')
-    .values({ key, count: 0, ends: nowMs + windowMs })
-    .onConflict((there) =>
-      there.column('key').doUpdateSet({
-        count: sql`CASE WHEN attempt.ends <= ${nowMs} THEN 0 ELSE attempt.count END`,
-        ends: sql`CASE WHEN attempt.ends <= ${nowMs} THEN excluded.ends ELSE attempt.ends END`,
-      }),
-    )
-    .returning(['count', 'ends'])
-    .executeTakeFirstOrThrow();
-}
-
-function codeOf(row: { board: string; session: string | null; made_by: string } | undefined): PanelCode | undefined {
-  return row && { board: row.board, session: row.session, madeBy: row.made_by };
+function codeOf(
+  row: { hash: string; board: string; session: string | null; made_by: string } | undefined,
+): PanelCode | undefined {
+  return row && { hash: row.hash, board: row.board, session: row.session, madeBy: row.made_by };
 }

@@ -3,18 +3,18 @@
 import type { Kysely } from 'kysely';
 import type { BoardRole } from '#protocol/roles.ts';
 import type { SourceNow } from '../access/grant.ts';
-import type { PanelPlace } from '../policies/panel.ts';
+import { type KeptPlace, type SessionState, sessionEndMs } from '../policies/panel.ts';
+import { lendingsNow } from './panel-lenders.ts';
 import { deletedMsOf, PLACE, type PlaceRow, restOf, slices } from './places.ts';
 import type { Tables } from './tables.ts';
 
 /** Somebody's place in a session, with what it gives now. */
-export interface Place extends PanelPlace {
+export interface Place extends KeptPlace {
   id: string;
   board: string;
   alias: string;
   session: string;
-  sessionEndedMs: number | null;
-  actor: string;
+  sessionState: SessionState;
   name: string;
   atMs: number;
   now: SourceNow;
@@ -26,7 +26,7 @@ export function placesOf(db: Kysely<Tables>) {
   return {
     async placeOfToken(sha256: Uint8Array): Promise<Place | undefined> {
       const row = await places.where('panel_place.sha256', '=', sha256).executeTakeFirst();
-      return row && placeOf(row);
+      return row && (await placesFrom(db, [row]))[0];
     },
     /** A panel's own. */
     async placeOfPanel(actor: string): Promise<Place | undefined> {
@@ -34,12 +34,12 @@ export function placesOf(db: Kysely<Tables>) {
         .where('panel_place.actor', '=', actor)
         .where('panel_session.actor', '=', actor)
         .executeTakeFirst();
-      return row && placeOf(row);
+      return row && (await placesFrom(db, [row]))[0];
     },
     async placesNow(ids: string[]): Promise<Place[]> {
       const found: Place[] = [];
       for (const some of slices(ids))
-        found.push(...(await places.where('panel_place.id', 'in', some).execute()).map(placeOf));
+        found.push(...(await placesFrom(db, await places.where('panel_place.id', 'in', some).execute())));
       return found;
     },
   };
@@ -64,7 +64,10 @@ export function placesIn(db: Kysely<Tables>) {
       'panel_place.expires',
       'panel_place.let_in_at',
       'panel_place.ended_at',
+      'panel_place.kept_by',
       'panel_session.ended_at as session_ended_at',
+      'panel_session.heard_at',
+      'panel_session.lent_by',
       'panel_session.role',
       'panel_session.actor as panel',
     ])
@@ -82,34 +85,48 @@ interface PlaceOfPanelRow extends PlaceRow {
   expires: number | null;
   let_in_at: number | null;
   ended_at: number | null;
+  kept_by: string | null;
   session_ended_at: number | null;
+  heard_at: number;
+  lent_by: string | null;
   role: string;
   panel: string;
 }
 
-export function placeOf(row: PlaceOfPanelRow): Place {
+/** Rows of `placesIn`, with what became of their sessions. */
+export async function placesFrom(db: Kysely<Tables>, rows: readonly PlaceOfPanelRow[]): Promise<Place[]> {
+  const sessions = rows.map(({ board, lent_by }) => ({ board, lentBy: lent_by }));
+  const isLent = await lendingsNow(db, sessions);
+  return rows.map((row) => placeOf(row, isLent({ board: row.board, lentBy: row.lent_by })));
+}
+
+function placeOf(row: PlaceOfPanelRow, mayLend: boolean): Place {
   const { id, board, alias, session, actor, name } = row;
   // What joiners may do is nothing to the panel: where it stands on its place it is an editor.
   const role = actor === row.panel ? 'editor' : (row.role as BoardRole);
-  const [letInMs, endedMs, sessionEndedMs] = [row.let_in_at, row.ended_at, row.session_ended_at];
+  const [letInMs, endedMs] = [row.let_in_at, row.ended_at];
+  const sessionState = { endedMs: row.session_ended_at, heardMs: Number(row.heard_at), mayLend };
+  const isSessionEnded = sessionState.endedMs !== null || !mayLend;
+  const endMs = sessionEndMs(sessionState);
   return {
     id,
     board,
     alias,
     session,
-    sessionEndedMs,
+    sessionState,
     actor,
     name,
     atMs: row.at,
     letInMs,
     endedMs,
     expiresMs: row.expires,
+    keptBy: row.kept_by,
     now: {
       role,
       // Who comes in anew was let in anew.
       version: letInMs ?? 0,
-      expiresMs: row.expires,
-      revoked: letInMs === null || endedMs !== null || sessionEndedMs !== null,
+      expiresMs: row.expires === null ? endMs : Math.min(row.expires, endMs),
+      revoked: letInMs === null || endedMs !== null || isSessionEnded,
       deleted: deletedMsOf(row) !== null,
       ...restOf(row),
     },

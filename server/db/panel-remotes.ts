@@ -1,16 +1,39 @@
 // Phones that lead a panel. SPEC: REMOTE.
 
 import type { Kysely } from 'kysely';
+import { LIMITS } from '#protocol/limits.ts';
 import type { Grant } from '../access/grant.ts';
+import { networkAt } from '../callers/address.ts';
+import { isSessionOver, type SessionState } from '../policies/panel.ts';
 import type { RemoteStanding } from '../policies/remote.ts';
-import { ran } from './panel-sessions.ts';
-import { deletedMsOf, PLACE, slices } from './places.ts';
+import { type AttemptLimit, addAttempt, lockAttempts } from './attempts.ts';
+import { FULL_MS, isFull } from './panel-joins.ts';
+import { lendingsNow } from './panel-lenders.ts';
+import { lockSession, ran } from './panel-sessions.ts';
+import { deletedMsOf, PLACE, type PlaceRow, slices } from './places.ts';
 import type { Tables } from './tables.ts';
 
-export interface StoredRemote extends RemoteStanding {
+export interface StoredRemote {
   id: string;
   board: string;
   session: string;
+  standing: RemoteStanding;
+}
+
+export interface NewRemote {
+  /** Of what was scanned. */
+  token: Uint8Array;
+  id: string;
+  sha256: Uint8Array;
+  network: string;
+  counts: readonly AttemptLimit[];
+  nowMs: number;
+}
+
+/** Neither: what was scanned is of no session that runs. */
+export interface Paired {
+  remote?: StoredRemote;
+  refusedUntilMs?: number;
 }
 
 export function remoteQueries(db: Kysely<Tables>) {
@@ -22,83 +45,91 @@ export function remoteQueries(db: Kysely<Tables>) {
       .leftJoin('team', 'team.id', 'project.team')
       .leftJoin('entity', 'entity.id', 'team.entity')
       .select(['panel_session.id as session', 'panel_session.board', 'panel_session.ended_at as session_ended_at'])
+      .select(['heard_at', 'lent_by'])
       .select(PLACE);
   const remotes = () =>
     sessions(db)
       .innerJoin('panel_remote', 'panel_remote.session', 'panel_session.id')
       .select(['panel_remote.id', 'panel_remote.ended_at']);
-  type SessionRow = Awaited<ReturnType<ReturnType<typeof sessions>['execute']>>[number];
-  const standing = (row: SessionRow & { ended_at?: number | null }): RemoteStanding => ({
-    endedMs: row.ended_at ?? null,
-    sessionEndedMs: row.session_ended_at,
-    deletedMs: deletedMsOf(row),
-  });
-
   return {
     /** By the panel. Throws `forbidden`. */
     async addPairing(ask: { by: Grant; token: Uint8Array; nowMs: number; expiresMs: number }): Promise<void> {
       await db.transaction().execute(async (all) => {
-        const { id, board } = await ran(all, ask.by);
+        const { id, board } = await ran(all, ask.by, ask.nowMs);
         await all.deleteFrom('panel_pairing').where('session', '=', id).where('expires', '<=', ask.nowMs).execute();
+        const newest = await all
+          .selectFrom('panel_pairing')
+          .select('token')
+          .where('session', '=', id)
+          .orderBy('expires', 'desc')
+          .execute();
+        const ending = newest.slice(LIMITS.pairingTokensOfSession - 1).map(({ token }) => token);
+        if (ending.length > 0) await all.deleteFrom('panel_pairing').where('token', 'in', ending).execute();
         await all
           .insertInto('panel_pairing')
           .values({ token: ask.token, board, session: id, expires: ask.expiresMs })
           .execute();
       });
     },
-    /** Undefined: what was scanned is of no living session, or that has as many as it may. */
-    pairRemote(ask: {
-      token: Uint8Array;
-      id: string;
-      sha256: Uint8Array;
-      nowMs: number;
-      max: number;
-    }): Promise<StoredRemote | undefined> {
-      const { token, id, sha256, nowMs, max } = ask;
+    pairRemote({ token, id, sha256, network: address, counts, nowMs }: NewRemote): Promise<Paired> {
       return db.transaction().execute(async (all) => {
-        const row = await sessions(all)
-          .innerJoin('panel_pairing', 'panel_pairing.session', 'panel_session.id')
-          .where('panel_pairing.token', '=', token)
-          .where('panel_pairing.expires', '>', nowMs)
-          .where('panel_session.ended_at', 'is', null)
-          .executeTakeFirst();
-        if (!row || deletedMsOf(row) !== null) return undefined;
+        const found = () =>
+          sessions(all)
+            .innerJoin('panel_pairing', 'panel_pairing.session', 'panel_session.id')
+            .where('panel_pairing.token', '=', token)
+            .where('panel_pairing.expires', '>', nowMs)
+            .executeTakeFirst();
+        // What is no token is not counted: it takes nothing.
+        if (!(await found())) return {};
+        const refusedUntilMs = await lockAttempts(all, counts, nowMs);
+        if (refusedUntilMs !== undefined) return { refusedUntilMs };
+        const known = await found();
+        if (known) await lockSession(all, known.session);
+        const row = await found();
+        const [standing] = row ? await standingsFrom(all, [row]) : [];
+        if (!row || !standing || standing.deletedMs !== null || isSessionOver(standing.session, nowMs)) return {};
         const { board, session } = row;
-        const { there } = await all
+        const network = networkAt(session, address);
+        const living = await all
           .selectFrom('panel_remote')
-          .select((of) => of.fn.countAll<number>().as('there'))
+          .select((of) => ['network', of.fn.countAll<number>().as('there')])
           .where('session', '=', session)
-          .executeTakeFirstOrThrow();
-        if (Number(there) >= max) return undefined;
+          .where('ended_at', 'is', null)
+          .groupBy('network')
+          .execute();
+        if (isFull(living, network, { max: LIMITS.remotesOfSession, ofNetwork: LIMITS.remotesOfNetwork }))
+          return { refusedUntilMs: nowMs + FULL_MS };
+        await addAttempt(all, counts);
         await all
           .insertInto('panel_remote')
-          .values({ id, board, session, sha256, at: nowMs, ended_at: null })
+          .values({ id, board, session, sha256, network, at: nowMs, ended_at: null })
           .execute();
-        return { id, board, session, ...standing(row) };
+        return { remote: { id, board, session, standing } };
       });
     },
     async remoteOf(sha256: Uint8Array): Promise<StoredRemote | undefined> {
       const row = await remotes().where('panel_remote.sha256', '=', sha256).executeTakeFirst();
-      return row && { id: row.id, board: row.board, session: row.session, ...standing(row) };
+      const [standing] = row ? await standingsFrom(db, [row]) : [];
+      return row && standing && { id: row.id, board: row.board, session: row.session, standing };
     },
     /** Of remotes, and of sessions by whose panels they are heard, by their ids. */
     async remotesStanding(ask: {
       remotes: string[];
       sessions: string[];
     }): Promise<(RemoteStanding & { id: string })[]> {
-      const found: (RemoteStanding & { id: string })[] = [];
+      const rows: (StandingRow & { id: string })[] = [];
       for (const some of slices(ask.remotes))
-        for (const row of await remotes().where('panel_remote.id', 'in', some).execute())
-          found.push({ id: row.id, ...standing(row) });
+        rows.push(...(await remotes().where('panel_remote.id', 'in', some).execute()));
       for (const some of slices(ask.sessions))
         for (const row of await sessions(db).where('panel_session.id', 'in', some).execute())
-          found.push({ id: row.session, ...standing(row) });
-      return found;
+          rows.push({ ...row, id: row.session });
+      const standings = await standingsFrom(db, rows);
+      return rows.map(({ id }, at) => ({ id, ...(standings[at] as RemoteStanding) }));
     },
     /** One or all, by the panel; false where there is none. What one pairs by ends with all. */
     endRemotes({ by, remote, nowMs }: { by: Grant; remote?: string | undefined; nowMs: number }): Promise<boolean> {
       return db.transaction().execute(async (all) => {
-        const { id } = await ran(all, by);
+        const { id } = await ran(all, by, nowMs);
         if (remote === undefined) await all.deleteFrom('panel_pairing').where('session', '=', id).execute();
         const { numUpdatedRows } = await all
           .updateTable('panel_remote')
@@ -121,9 +152,31 @@ export function remoteQueries(db: Kysely<Tables>) {
         .executeTakeFirst();
       return ended?.board;
     },
-    /** Those that ended before. */
-    async forgetPairings(beforeMs: number): Promise<void> {
-      await db.deleteFrom('panel_pairing').where('expires', '<=', beforeMs).execute();
+    /** What one pairs by and ended before; remotes that ended long before: whoever pairs and ends over and over fills nothing. */
+    async forgetPairings({ nowMs, toldMs }: { nowMs: number; toldMs: number }): Promise<void> {
+      await db.deleteFrom('panel_pairing').where('expires', '<=', nowMs).execute();
+      await db
+        .deleteFrom('panel_remote')
+        .where('ended_at', '<=', nowMs - toldMs)
+        .execute();
     },
   };
+}
+
+type StandingRow = PlaceRow & {
+  board: string;
+  lent_by: string | null;
+  heard_at: number;
+  session_ended_at: number | null;
+  ended_at?: number | null;
+};
+
+async function standingsFrom(db: Kysely<Tables>, rows: readonly StandingRow[]): Promise<RemoteStanding[]> {
+  const lendings = rows.map(({ board, lent_by }) => ({ board, lentBy: lent_by }));
+  const isLent = await lendingsNow(db, lendings);
+  return rows.map((row) => {
+    const mayLend = isLent({ board: row.board, lentBy: row.lent_by });
+    const session: SessionState = { endedMs: row.session_ended_at, heardMs: Number(row.heard_at), mayLend };
+    return { endedMs: row.ended_at ?? null, session, deletedMs: deletedMsOf(row) };
+  });
 }

@@ -3,39 +3,31 @@
 
 import type { Kysely, Selectable } from 'kysely';
 import { CallerError } from '#protocol/errors.ts';
+import { LIMITS } from '#protocol/limits.ts';
 import type { BoardRole } from '#protocol/roles.ts';
 import type { Grant } from '../access/grant.ts';
-import { mayRun } from '../policies/panel.ts';
+import { mayRun, type PanelSession } from '../policies/panel.ts';
 import { holdGrant } from './held-grant.ts';
-import { type Place, placeOf, placesIn } from './panel-places.ts';
+import { endSession } from './panel-ends.ts';
+import { takeBackKept } from './panel-keeps.ts';
+import { lendingsNow } from './panel-lenders.ts';
+import { type Place, placesFrom, placesIn } from './panel-places.ts';
+import { slices } from './places.ts';
 import type { Tables } from './tables.ts';
 
-export interface StoredSession {
+export interface StoredSession extends PanelSession {
   id: string;
   board: string;
-  actor: string;
   lentBy: string | null;
   role: BoardRole;
+  /** The session asks, or the board lets in nobody unasked. */
   asks: boolean;
   atMs: number;
-  endedMs: number | null;
-}
-
-export interface NewPlace {
-  id: string;
-  board: string;
-  session: string;
-  actor: string;
-  name: string;
-  sha256: Uint8Array | null;
-  atMs: number;
-  expiresMs: number | null;
 }
 
 export interface SessionChange {
   role?: BoardRole | undefined;
   asks?: boolean | undefined;
-  ended?: true;
 }
 
 export function panelQueries(db: Kysely<Tables>) {
@@ -43,33 +35,19 @@ export function panelQueries(db: Kysely<Tables>) {
 
   return {
     async sessionOfPanel(ask: { board: string; actor: string }): Promise<StoredSession | undefined> {
-      const row = await db
-        .selectFrom('panel_session')
-        .selectAll()
-        .where('actor', '=', ask.actor)
-        .where('board', '=', ask.board)
-        .executeTakeFirst();
-      return row && sessionOf(row);
+      const rows = await sessionsIn(db)
+        .where('panel_session.actor', '=', ask.actor)
+        .where('panel_session.board', '=', ask.board)
+        .execute();
+      return (await sessionsFrom(db, rows))[0];
     },
     async aliasOfBoard(board: string): Promise<string | undefined> {
       const row = await db.selectFrom('board').select('alias').where('id', '=', board).executeTakeFirst();
       return row?.alias;
     },
     async panelSession(id: string): Promise<StoredSession | undefined> {
-      const row = await db.selectFrom('panel_session').selectAll().where('id', '=', id).executeTakeFirst();
-      return row && sessionOf(row);
-    },
-    /** Sessions that panels have on a board by a code of who shares it, and that have not ended. */
-    async lentPanels(board: string): Promise<StoredSession[]> {
-      const rows = await db
-        .selectFrom('panel_session')
-        .selectAll()
-        .where('board', '=', board)
-        .where('lent_by', 'is not', null)
-        .where('ended_at', 'is', null)
-        .orderBy('at')
-        .execute();
-      return rows.map(sessionOf);
+      const rows = await sessionsIn(db).where('panel_session.id', '=', id).execute();
+      return (await sessionsFrom(db, rows))[0];
     },
     /** Of a panel on its own board; where it is there already it stays. */
     async beginSession(session: { id: string; by: Grant; role: BoardRole; nowMs: number }): Promise<void> {
@@ -80,39 +58,33 @@ export function panelQueries(db: Kysely<Tables>) {
         await begin(all, own);
       });
     },
-    /** Of a panel on a board that was lent to it: false where the panel has a session already. */
-    lendSession(ask: { id: string; board: string; actor: string; lentBy: string; nowMs: number }): Promise<boolean> {
-      const { id, board, actor, lentBy, nowMs } = ask;
-      return db
-        .transaction()
-        .execute((all) => begin(all, { id, board, actor, lent_by: lentBy, role: 'editor', at: nowMs }));
-    },
     async changeSession({ by, change, nowMs }: { by: Grant; change: SessionChange; nowMs: number }): Promise<void> {
       await db.transaction().execute(async (all) => {
-        const { id } = await ran(all, by);
-        const { role, asks, ended } = change;
+        const { id } = await ran(all, by, nowMs);
+        const { role, asks } = change;
         await all
           .updateTable('panel_session')
-          .set({
-            ...(role !== undefined && { role }),
-            ...(asks !== undefined && { asks: asks ? 1 : 0 }),
-            ...(ended && { ended_at: nowMs }),
-          })
+          .set({ ...(role !== undefined && { role }), ...(asks !== undefined && { asks: asks ? 1 : 0 }) })
           .where('id', '=', id)
           .execute();
-        if (ended) await all.deleteFrom('panel_code').where('session', '=', id).execute();
       });
     },
-    async endCodes(by: Grant): Promise<void> {
+    /** By its own panel. */
+    async endOwnSession({ by, nowMs }: { by: Grant; nowMs: number }): Promise<void> {
       await db.transaction().execute(async (all) => {
-        const { id } = await ran(all, by);
+        await endSession(all, (await ran(all, by, nowMs)).id, nowMs);
+      });
+    },
+    async endCodes({ by, nowMs }: { by: Grant; nowMs: number }): Promise<void> {
+      await db.transaction().execute(async (all) => {
+        const { id } = await ran(all, by, nowMs);
         await all.deleteFrom('panel_code').where('session', '=', id).execute();
       });
     },
     /** False where nobody waits there. */
     letIn({ by, place, nowMs }: { by: Grant; place: string; nowMs: number }): Promise<boolean> {
       return db.transaction().execute(async (all) => {
-        const { id } = await ran(all, by);
+        const { id } = await ran(all, by, nowMs);
         const { numUpdatedRows } = await all
           .updateTable('panel_place')
           .set({ let_in_at: nowMs })
@@ -124,88 +96,51 @@ export function panelQueries(db: Kysely<Tables>) {
         return numUpdatedRows > 0n;
       });
     },
-    /** Ends one joiner, or all; false where there is none. The panel itself stays. */
+    /** Ends one participant, or all, with what they have kept; false where there is none. The panel itself stays. */
     endPlaces({ by, place, nowMs }: { by: Grant; place?: string | undefined; nowMs: number }): Promise<boolean> {
       return db.transaction().execute(async (all) => {
-        const { id, actor } = await ran(all, by);
-        const { numUpdatedRows } = await all
+        const { id, actor } = await ran(all, by, nowMs);
+        const ended = await all
           .updateTable('panel_place')
           .set({ ended_at: nowMs })
           .where('session', '=', id)
           .where('actor', '!=', actor)
           .where('ended_at', 'is', null)
           .$if(place !== undefined, (of) => of.where('id', '=', place as string))
-          .executeTakeFirstOrThrow();
-        return numUpdatedRows > 0n;
+          .returning('id')
+          .execute();
+        await takeBackKept(
+          all,
+          ended.map((one) => one.id),
+        );
+        return ended.length > 0;
       });
     },
-    /** A panel on a board by who may share that; false where there is none. */
-    endLentPanel({ by, session, nowMs }: { by: Grant; session: string; nowMs: number }): Promise<boolean> {
-      return db.transaction().execute(async (all) => {
-        await holdGrant(all, by);
-        const { numUpdatedRows } = await all
+    /** That these panels were heard, of their sessions that have not ended. */
+    async panelsHeard({ actors, nowMs }: { actors: string[]; nowMs: number }): Promise<void> {
+      for (const some of slices(actors))
+        await db
           .updateTable('panel_session')
-          .set({ ended_at: nowMs })
-          .where('id', '=', session)
-          .where('board', '=', by.thing.id)
-          .where('lent_by', 'is not', null)
+          .set({ heard_at: nowMs })
+          .where('actor', 'in', some)
           .where('ended_at', 'is', null)
-          .executeTakeFirstOrThrow();
-        await all.deleteFrom('panel_code').where('session', '=', session).execute();
-        return numUpdatedRows > 0n;
-      });
+          .where('heard_at', '>', nowMs - LIMITS.panelSilenceMs)
+          .where('heard_at', '<', nowMs)
+          .execute();
     },
-    /** Who came, the first first; not the panel itself, nor who was ended. */
-    async joinersOf({ session, limit }: { session: StoredSession; limit: number }): Promise<Place[]> {
+    /** Who came, the first first; not the panel itself, nor who was ended or whose time is over. */
+    async joinersOf(ask: { session: StoredSession; limit: number; nowMs: number }): Promise<Place[]> {
+      const { session, limit, nowMs } = ask;
       const rows = await places
         .where('panel_place.session', '=', session.id)
         .where('panel_place.actor', '!=', session.actor)
         .where('panel_place.ended_at', 'is', null)
+        .where('panel_place.expires', '>', nowMs)
         .orderBy('panel_place.at')
         .orderBy('panel_place.id')
         .limit(limit)
         .execute();
-      return rows.map(placeOf);
-    },
-    /** One of each actor: who waits, or was ended there, waits until they are let in. False: the session has as many as it may. */
-    takePlace(place: NewPlace & { isLetIn: boolean; max: number }): Promise<boolean> {
-      const { atMs, expiresMs, isLetIn, max, ...one } = place;
-      return db.transaction().execute(async (all) => {
-        const had = await all
-          .selectFrom('panel_place')
-          .select(['id', 'ended_at', 'let_in_at'])
-          .where('session', '=', one.session)
-          .where('actor', '=', one.actor)
-          .executeTakeFirst();
-        if (had) {
-          // Who was ended here is not back without being let in.
-          const isBack = had.ended_at !== null;
-          await all
-            .updateTable('panel_place')
-            .set({
-              sha256: one.sha256,
-              expires: expiresMs,
-              ended_at: null,
-              let_in_at: isBack ? null : had.let_in_at,
-              ...(one.name !== '' && { name: one.name }),
-            })
-            .where('id', '=', had.id)
-            .execute();
-          return true;
-        }
-        const { there } = await all
-          .selectFrom('panel_place')
-          .select((of) => of.fn.countAll<number>().as('there'))
-          .where('session', '=', one.session)
-          .executeTakeFirstOrThrow();
-        if (Number(there) >= max) return false;
-        await all
-          .insertInto('panel_place')
-          .values({ ...one, at: atMs, expires: expiresMs, let_in_at: isLetIn ? atMs : null })
-          .onConflict((same) => same.doNothing())
-          .execute();
-        return true;
-      });
+      return placesFrom(db, rows);
     },
     async namePlace({ id, name }: { id: string; name: string }): Promise<void> {
       await db.updateTable('panel_place').set({ name }).where('id', '=', id).execute();
@@ -213,28 +148,52 @@ export function panelQueries(db: Kysely<Tables>) {
   };
 }
 
-function sessionOf(row: Selectable<Tables['panel_session']>): StoredSession {
-  const { id, board, actor, role } = row;
-  return {
-    id,
-    board,
-    actor,
-    lentBy: row.lent_by,
-    role: role as BoardRole,
-    asks: Number(row.asks) !== 0,
-    atMs: row.at,
-    endedMs: row.ended_at,
-  };
+export function sessionsIn(db: Kysely<Tables>) {
+  return db
+    .selectFrom('panel_session')
+    .innerJoin('board', 'board.id', 'panel_session.board')
+    .selectAll('panel_session')
+    .select('board.admits');
 }
 
-/** The session and its panel's own place. */
-async function begin(
+/** Rows of `sessionsIn`. */
+export async function sessionsFrom(
+  db: Kysely<Tables>,
+  rows: readonly (Selectable<Tables['panel_session']> & { admits: string })[],
+): Promise<StoredSession[]> {
+  const lendings = rows.map(({ board, lent_by }) => ({ board, lentBy: lent_by }));
+  const isLent = await lendingsNow(db, lendings);
+  return rows.map((row) => ({
+    id: row.id,
+    board: row.board,
+    actor: row.actor,
+    lentBy: row.lent_by,
+    role: row.role as BoardRole,
+    asks: Number(row.asks) !== 0 || row.admits === 'asked',
+    atMs: row.at,
+    endedMs: row.ended_at,
+    heardMs: Number(row.heard_at),
+    mayLend: isLent({ board: row.board, lentBy: row.lent_by }),
+  }));
+}
+
+/** Nobody else changes who is in the session until the transaction ends. */
+export async function lockSession(all: Kysely<Tables>, id: string): Promise<void> {
+  await all
+    .updateTable('panel_session')
+    .set((of) => ({ actor: of.ref('actor') }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The session and its panel's own place. False: the panel has a session already. */
+export async function begin(
   all: Kysely<Tables>,
   session: { id: string; board: string; actor: string; lent_by: string | null; role: string; at: number },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await all
     .insertInto('panel_session')
-    .values(session)
+    .values({ ...session, heard_at: session.at })
     .onConflict((there) => there.doNothing())
     .executeTakeFirstOrThrow();
   if (!numInsertedOrUpdatedRows) return false;
@@ -247,15 +206,13 @@ async function begin(
 }
 
 /** The session that who has this grant runs. Throws `forbidden`, and what `holdGrant` does. */
-export async function ran(all: Kysely<Tables>, by: Grant): Promise<StoredSession> {
+export async function ran(all: Kysely<Tables>, by: Grant, nowMs: number): Promise<StoredSession> {
   await holdGrant(all, by);
-  const row = await all
-    .selectFrom('panel_session')
-    .selectAll()
-    .where('actor', '=', by.actor)
-    .where('board', '=', by.thing.id)
-    .executeTakeFirst();
-  const session = row && sessionOf(row);
-  if (!session || !mayRun(by, session)) throw new CallerError('forbidden');
+  const rows = await sessionsIn(all)
+    .where('panel_session.actor', '=', by.actor)
+    .where('panel_session.board', '=', by.thing.id)
+    .execute();
+  const [session] = await sessionsFrom(all, rows);
+  if (!session || !mayRun(by, session, nowMs)) throw new CallerError('forbidden');
   return session;
 }

@@ -189,15 +189,26 @@ const DOES: Readonly<Record<keyof DatabaseHandlers, 'read' | 'write' | 'log'>> =
   // panel-claims.ts
   setClaim: 'write',
   claimSession: 'write',
-  keepRole: 'write',
   claimOf: 'read',
   deleteUnclaimed: 'write',
   // panel-codes.ts
   addPanelCode: 'write',
   panelCodeOfToken: 'read',
   tryPanelCode: 'write',
-  takePanelCode: 'write',
   forgetPanelCodes: 'write',
+  // panel-ends.ts
+  overSessions: 'read',
+  endOverSession: 'write',
+  endPanel: 'write',
+  // panel-joins.ts
+  joinSession: 'write',
+  takeLentBoard: 'write',
+  // panel-keeps.ts
+  keepPlace: 'write',
+  endParticipant: 'write',
+  letKeptStay: 'write',
+  // panel-lists.ts
+  panelsOfBoard: 'read',
   // panel-places.ts
   placeOfToken: 'read',
   placeOfPanel: 'read',
@@ -221,16 +232,14 @@ const DOES: Readonly<Record<keyof DatabaseHandlers, 'read' | 'write' | 'log'>> =
   sessionOfPanel: 'read',
   aliasOfBoard: 'read',
   panelSession: 'read',
-  lentPanels: 'read',
   beginSession: 'write',
-  lendSession: 'write',
   changeSession: 'write',
+  endOwnSession: 'write',
+  panelsHeard: 'write',
   endCodes: 'write',
   letIn: 'write',
   endPlaces: 'write',
-  endLentPanel: 'write',
   joinersOf: 'read',
-  takePlace: 'write',
   namePlace: 'write',
   // people.ts
   permissionUntil: 'read',

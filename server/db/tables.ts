@@ -207,6 +207,7 @@ export interface Tables {
     role: string;
     version: Generated<number>;
     at: Generated<number>;
+    place: Generated<string | null>;
   };
   invite: {
     id: string;
@@ -262,6 +263,7 @@ export interface Tables {
     id: string;
     board: string;
     session: string;
+    network: Generated<string>;
     sha256: Uint8Array;
     at: number;
     ended_at: number | null;
@@ -278,6 +280,7 @@ export interface Tables {
     claim: Generated<Uint8Array | null>;
     claimed_by: Generated<string | null>;
     claimed_at: Generated<number | null>;
+    heard_at: Generated<number>;
   };
   panel_code: {
     hash: string;
@@ -298,6 +301,10 @@ export interface Tables {
     expires: number | null;
     let_in_at: number | null;
     ended_at: Generated<number | null>;
+    network: Generated<string>;
+    kept_by: Generated<string | null>;
+    kept_before: Generated<string | null>;
+    stays: Generated<number>;
   };
   person_gone: { sha256: string; at: number };
 }

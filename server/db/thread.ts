@@ -39,6 +39,10 @@ import { ownerQueries } from './owners.ts';
 import { packQueries } from './packs.ts';
 import { panelClaimQueries } from './panel-claims.ts';
 import { panelCodeQueries } from './panel-codes.ts';
+import { panelEndQueries } from './panel-ends.ts';
+import { panelJoinQueries } from './panel-joins.ts';
+import { panelKeepQueries } from './panel-keeps.ts';
+import { panelListQueries } from './panel-lists.ts';
 import { placesOf } from './panel-places.ts';
 import { remoteQueries } from './panel-remotes.ts';
 import { panelQueries } from './panel-sessions.ts';
@@ -89,6 +93,10 @@ function handlers(database: Database, log: LogWriter, served?: () => Handlers) {
     ...packQueries(database.queries),
     ...panelClaimQueries(database.queries),
     ...panelCodeQueries(database.queries),
+    ...panelEndQueries(database.queries),
+    ...panelJoinQueries(database.queries),
+    ...panelKeepQueries(database.queries),
+    ...panelListQueries(database.queries),
     ...panelQueries(database.queries),
     ...remoteQueries(database.queries),
     ...placesOf(database.queries),

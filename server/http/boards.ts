@@ -44,6 +44,7 @@ export function boardRoutes(http: FastifyInstance, context: HttpContext): void {
     const opened = await context.access.open(actor, alias, secret, entering);
     if (by && needsPermission(opened)) await context.permissions?.require(by, request.headers.authorization);
     if (by) noteOpened(context, request.log, by, opened.thing.id);
+    context.heardPanels.note([actor]);
     const grant = { ...opened, ...(by?.signIn && { signIn: by.signIn }) };
     const visitor: Visitor = { grant, name: name || known, ...(linked && { guest: linked }) };
     return {

@@ -17,6 +17,7 @@ import type { Uploads } from '../callers/uploads.ts';
 import type { Clock } from '../clock.ts';
 import type { ImageLimits } from '../db/images.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
+import type { HeardPanels } from '../panels/heard-panels.ts';
 import { allow } from '../policies/board.ts';
 import type { Repair } from '../rooms/repair.ts';
 import type { Client } from '../threads/rpc.ts';
@@ -36,6 +37,7 @@ export interface HttpContext {
   blobs: BlobStore;
   parts: Parts;
   repair: Repair;
+  heardPanels: HeardPanels;
   /** Whose body is received is counted by this. */
   networkOf(request: FastifyRequest): string;
   uploads: Uploads;
@@ -57,7 +59,7 @@ export interface HttpContext {
  * still stand, and give the same role: what is given out here should not outlive it.
  */
 export async function permitted(
-  { access, keys, clock }: HttpContext,
+  { access, keys, clock, heardPanels }: HttpContext,
   request: FastifyRequest,
   verb: BoardVerb,
 ): Promise<{ board: string; actor: Actor; visitor: Visitor }> {
@@ -69,5 +71,6 @@ export async function permitted(
   if (grant.thing.id !== thing.id) throw new CallerError('not-found');
   if (!allow(grant, verb, thing)) throw new CallerError('forbidden');
   await access.grants.holds(grant);
+  heardPanels.note([grant.actor]);
   return { board: thing.id, actor: grant.actor, visitor };
 }

@@ -7,11 +7,11 @@ import { bytesOfHex } from '#protocol/bytes.ts';
 import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import {
+  type BoardPanelsAnswer,
   changePanelRequest,
   type JoinAnswer,
   joinRequest,
   type LendAnswer,
-  type LentPanelsAnswer,
   type PanelAnswer,
   type PanelCodeAnswer,
   setClaimRequest,
@@ -39,7 +39,7 @@ export function panelRoutes(http: FastifyInstance, context: HttpContext): void {
     return code;
   });
   http.delete('/api/boards/:id/panel/codes', async (request, reply) => {
-    await db.endCodes(await grantOf(request));
+    await db.endCodes({ by: await grantOf(request), nowMs: Date.now() });
     return reply.code(204).send();
   });
 
@@ -59,7 +59,7 @@ export function panelRoutes(http: FastifyInstance, context: HttpContext): void {
   });
   http.delete('/api/boards/:id/panel', async (request, reply) => {
     const by = await grantOf(request);
-    await db.changeSession({ by, change: { ended: true }, nowMs: Date.now() });
+    await db.endOwnSession({ by, nowMs: Date.now() });
     changed(by);
     return reply.code(204).send();
   });
@@ -82,7 +82,7 @@ export function panelRoutes(http: FastifyInstance, context: HttpContext): void {
     return reply.code(204).send();
   });
 
-  // No limit of its own: who has scanned a token is never refused for how many others come (SPEC: PANEL-4).
+  // Limited by what was scanned or typed, by network and by who is there (SPEC: PANEL-11).
   http.post('/api/panels/join', async (request): Promise<JoinAnswer> => {
     const body = parsed(joinRequest, request.body);
     const network = context.networkOf(request);
@@ -92,8 +92,8 @@ export function panelRoutes(http: FastifyInstance, context: HttpContext): void {
     return panels.take(parsed(takeRequest, request.body), context.networkOf(request));
   });
 
-  http.get('/api/boards/:id/panels', async (request): Promise<LentPanelsAnswer> => {
-    return panels.lent((await grantOf(request, 'share')).thing.id);
+  http.get('/api/boards/:id/panels', async (request): Promise<BoardPanelsAnswer> => {
+    return panels.ofBoard((await grantOf(request, 'share')).thing.id);
   });
   http.post('/api/boards/:id/panels', limited, async (request, reply): Promise<LendAnswer> => {
     const lent = await panels.lend(await grantOf(request, 'share'));
@@ -102,8 +102,23 @@ export function panelRoutes(http: FastifyInstance, context: HttpContext): void {
   });
   http.delete('/api/boards/:id/panels/:thing', async (request, reply) => {
     const by = await grantOf(request, 'share');
-    if (!(await db.endLentPanel({ by, session: idOf(request), nowMs: Date.now() }))) throw new CallerError('not-found');
+    if (!(await db.endPanel({ by, session: idOf(request), nowMs: Date.now() }))) throw new CallerError('not-found');
     changed(by);
+    return reply.code(204).send();
+  });
+  const participantIn = async (request: FastifyRequest) => {
+    const { participant } = request.params as { participant: string };
+    return { by: await grantOf(request, 'share'), session: idOf(request), place: parsed(uuid, participant) };
+  };
+  http.put('/api/boards/:id/panels/:thing/participants/:participant', async (request, reply) => {
+    const participant = await participantIn(request);
+    if (!(await db.letKeptStay(participant))) throw new CallerError('not-found');
+    return reply.code(204).send();
+  });
+  http.delete('/api/boards/:id/panels/:thing/participants/:participant', async (request, reply) => {
+    const participant = await participantIn(request);
+    if (!(await db.endParticipant({ ...participant, nowMs: Date.now() }))) throw new CallerError('not-found');
+    changed(participant.by);
     return reply.code(204).send();
   });
 }

@@ -4,11 +4,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type TicketAnswer, uuid } from '#protocol/api.ts';
+import { hexOf } from '#protocol/bytes.ts';
 import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { type PairAnswer, type PairingAnswer, pairRequest, remoteRequest } from '#protocol/remote.ts';
 import type { Grant } from '../access/grant.ts';
 import { secretBytes, sha256 } from '../auth/links.ts';
+import { tooManyUntil } from '../panels/codes.ts';
+import { joinLimits } from '../panels/panels.ts';
 import { mayRun } from '../policies/panel.ts';
 import { remoteLapse } from '../policies/remote.ts';
 import { type HttpContext, permitted } from './context.ts';
@@ -34,7 +37,7 @@ export function remoteRoutes(http: FastifyInstance, context: HttpContext): void 
   http.post('/api/boards/:id/panel/remotes/ticket', async (request): Promise<TicketAnswer> => {
     const { actor, thing } = await grantOf(request);
     const session = await db.sessionOfPanel({ board: thing.id, actor });
-    if (!session || !mayRun({ actor }, session)) throw new CallerError('forbidden');
+    if (!session || !mayRun({ actor }, session, Date.now())) throw new CallerError('forbidden');
     const { id } = session;
     return { ticket: tickets.ofRemotes.issue({ kind: 'panel', id, session: id, board: thing.id }) };
   });
@@ -55,14 +58,20 @@ export function remoteRoutes(http: FastifyInstance, context: HttpContext): void 
   http.post('/api/remotes', limited, async (request, reply): Promise<PairAnswer> => {
     const { token } = parsed(pairRequest, request.body);
     const secret = randomBytes(32);
-    const paired = await db.pairRemote({
-      token: sha256(Buffer.from(token, 'base64url')),
+    const nowMs = Date.now();
+    const network = context.networkOf(request);
+    const scanned = sha256(Buffer.from(token, 'base64url'));
+    const limits = { ofSecret: LIMITS.pairingsOfToken, ofNetwork: LIMITS.pairingsOfNetwork };
+    const { remote, refusedUntilMs } = await db.pairRemote({
+      token: scanned,
       id: randomUUID(),
       sha256: sha256(secret),
-      nowMs: Date.now(),
-      max: LIMITS.remotesOfSession,
+      network,
+      counts: joinLimits('pairing', hexOf(scanned), network, limits),
+      nowMs,
     });
-    const alias = paired && (await db.aliasOfBoard(paired.board));
+    if (refusedUntilMs !== undefined) throw tooManyUntil(refusedUntilMs, nowMs);
+    const alias = remote && (await db.aliasOfBoard(remote.board));
     if (alias === undefined) throw new CallerError('not-found');
     reply.code(201);
     return { remote: secret.toString('base64url'), board_alias: alias };
@@ -70,7 +79,7 @@ export function remoteRoutes(http: FastifyInstance, context: HttpContext): void 
   http.post('/api/remotes/ticket', async (request): Promise<TicketAnswer> => {
     const found = await db.remoteOf(hashIn(request.body));
     if (!found) throw new CallerError('not-found');
-    if (remoteLapse(found)) throw new CallerError('gone');
+    if (remoteLapse(found.standing, Date.now())) throw new CallerError('gone');
     const { id, session, board } = found;
     return { ticket: tickets.ofRemotes.issue({ kind: 'remote', id, session, board }) };
   });

@@ -6,14 +6,14 @@ import { claimPanelRequest, keepPanelRequest, type TakenHomeAnswer } from '#prot
 import { actorOfPerson } from '../access/grant.ts';
 import type { Person } from '../auth/bearer.ts';
 import { secretBytes, sha256 } from '../auth/links.ts';
+import { guestOf } from '../auth/tokens.ts';
 import type { BoardLife } from '../boards/life.ts';
-import { refusalAtPlace } from '../policies/panel.ts';
 import type { HttpContext } from './context.ts';
 import { parsed } from './errors.ts';
 
 export function userPanelRoutes(
   http: FastifyInstance,
-  { db, bus, bearers, openBoardsPerMinute }: HttpContext,
+  { db, bus, keys, bearers, openBoardsPerMinute }: HttpContext,
   life: BoardLife,
 ): void {
   const rateLimit = { max: openBoardsPerMinute, timeWindow: 60_000 };
@@ -42,14 +42,14 @@ export function userPanelRoutes(
 
   http.post('/api/user/panels/keep', { config: { rateLimit } }, async (request): Promise<TakenHomeAnswer> => {
     const { id: person } = await personOf(request);
-    const { ifp_share_token: token } = parsed(keepPanelRequest, request.body);
-    const place = await db.placeOfToken(sha256(secretBytes(token)));
-    if (!place) throw new CallerError('not-found');
-    const nowMs = Date.now();
-    const refusal = refusalAtPlace(place, place.sessionEndedMs, nowMs);
-    if (refusal) throw new CallerError(refusal);
-    await db.keepRole({ board: place.board, person, role: place.now.role, nowMs });
-    bus.publish({ kind: 'rights', board: place.board });
-    return { board_alias: place.alias };
+    const { ifp_share_token: token, guest } = parsed(keepPanelRequest, request.body);
+    const { board, alias } = await db.keepPlace({
+      sha256: sha256(secretBytes(token)),
+      person,
+      guest: guest === undefined ? undefined : guestOf(keys, guest).actor,
+      nowMs: Date.now(),
+    });
+    bus.publish({ kind: 'rights', board });
+    return { board_alias: alias };
   });
 }

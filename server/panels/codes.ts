@@ -10,7 +10,7 @@ import type { PanelCode } from '../db/panel-codes.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
 import type { Client } from '../threads/rpc.ts';
 
-type Db = Pick<Client<DatabaseHandlers>, 'addPanelCode' | 'tryPanelCode' | 'panelCodeOfToken' | 'takePanelCode'>;
+type Db = Pick<Client<DatabaseHandlers>, 'addPanelCode' | 'tryPanelCode' | 'panelCodeOfToken'>;
 
 /** 32 of them, five bits each: none that is read as another. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -33,7 +33,10 @@ export class PanelCodes {
   }
 
   /** A new code; `token` with it where it is one to join by. */
-  async add(of: PanelCode, nowMs: number): Promise<{ code: string; token: Uint8Array; expiresAt: number }> {
+  async add(
+    of: Omit<PanelCode, 'hash'>,
+    nowMs: number,
+  ): Promise<{ code: string; token: Uint8Array; expiresAt: number }> {
     const token = randomBytes(16);
     const expiresMs = nowMs + LIMITS.panelCodeMs;
     const kept = { ...of, token: of.session === null ? null : sha256(token), expiresMs, nowMs };
@@ -46,7 +49,7 @@ export class PanelCodes {
   }
 
   /** Throws `too-many-requests`, and `not-found` for whatever is no living code. `inSession`: who asks is in that one already. */
-  async typed(text: string, network: string, inSession: string | undefined): Promise<PanelCode & { hash: string }> {
+  async typed(text: string, network: string, inSession: string | undefined): Promise<PanelCode> {
     const nowMs = Date.now();
     const hash = this.#hashOf(tidyCode(text));
     const counts = TRIES.map(({ max, windowMs }) => ({
@@ -58,10 +61,9 @@ export class PanelCodes {
       refusedUntilMs: undefined,
       ...(await this.#db.tryPanelCode({ hash, counts, inSession, nowMs })),
     };
-    if (refusedUntilMs !== undefined)
-      throw new CallerError('too-many-requests', undefined, Math.max(1, Math.ceil((refusedUntilMs - nowMs) / 1000)));
+    if (refusedUntilMs !== undefined) throw tooManyUntil(refusedUntilMs, nowMs);
     if (!code) throw new CallerError('not-found');
-    return { ...code, hash };
+    return code;
   }
 
   /** Throws `not-found`. */
@@ -80,4 +82,9 @@ export class PanelCodes {
 /** Blanks and dashes of any kind do not matter. */
 function tidyCode(text: string): string {
   return text.replace(/[\s\p{Pd}\u00ad]/gu, '').toUpperCase();
+}
+
+/** What is said to who is one too many until then. */
+export function tooManyUntil(untilMs: number, nowMs: number): CallerError {
+  return new CallerError('too-many-requests', undefined, Math.max(1, Math.ceil((untilMs - nowMs) / 1000)));
 }

@@ -4,10 +4,10 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import type {
+  BoardPanelsAnswer,
   JoinAnswer,
   JoinRequest,
   LendAnswer,
-  LentPanelsAnswer,
   PanelAnswer,
   PanelCodeAnswer,
   TakeAnswer,
@@ -18,11 +18,13 @@ import { type Actor, type Grant, isPerson } from '../access/grant.ts';
 import type { Keys } from '../auth/keys.ts';
 import { secretBytes, sha256 } from '../auth/links.ts';
 import { panelOf } from '../auth/tokens.ts';
+import { attemptKey } from '../callers/shared-attempts.ts';
+import type { AttemptLimit } from '../db/attempts.ts';
 import type { StoredSession } from '../db/panel-sessions.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
-import { mayBegin, mayRun } from '../policies/panel.ts';
+import { isSessionOver, mayBegin, mayRun, sessionEndMs } from '../policies/panel.ts';
 import type { Client } from '../threads/rpc.ts';
-import { PanelCodes } from './codes.ts';
+import { PanelCodes, tooManyUntil } from './codes.ts';
 
 /** Who joins: `credential` is the device's, to keep. */
 export interface Joiner {
@@ -54,14 +56,15 @@ export class Panels {
   /** What makes the board somebody's (POST /api/user/panels/claim). Throws `forbidden`, of a board that is lent or has been claimed too. */
   async setClaim(by: Grant, secretSha256: Uint8Array): Promise<void> {
     await this.#begun(by);
-    if (!(await this.#db.setClaim({ by, sha256: secretSha256 }))) throw new CallerError('forbidden');
+    if (!(await this.#db.setClaim({ by, sha256: secretSha256, nowMs: Date.now() }))) throw new CallerError('forbidden');
   }
 
   /** Throws `forbidden`: nobody but the panel sees who came. */
   async shown(by: Grant): Promise<PanelAnswer> {
     const session = await this.#ofPanel(by);
-    if (!session || !mayRun(by, session)) throw new CallerError('forbidden');
-    const joiners = await this.#db.joinersOf({ session, limit: LIMITS.joinersOfSession });
+    const nowMs = Date.now();
+    if (!session || !mayRun(by, session, nowMs)) throw new CallerError('forbidden');
+    const joiners = await this.#db.joinersOf({ session, limit: LIMITS.joinersOfSession, nowMs });
     return {
       role: session.role as LinkRole,
       asks: session.asks,
@@ -77,7 +80,7 @@ export class Panels {
     };
   }
 
-  /** Throws what `PanelCodes` does. `joiner`: who it is, once the code is right. */
+  /** Throws what `PanelCodes` does, and `too-many-requests`. `joiner`: who it is, once the code is right. */
   async join(
     { code, token, name = '', ifp_share_token: had }: JoinRequest,
     network: string,
@@ -89,17 +92,26 @@ export class Panels {
         : await this.#codes.scanned(token);
     const session = found.session === null ? undefined : await this.#db.panelSession(found.session);
     // A code by which a board is opened on a panel lets nobody join.
-    if (!session || session.endedMs !== null) throw new CallerError('not-found');
+    if (!session || isSessionOver(session, Date.now())) throw new CallerError('not-found');
     const { actor, credential, known } = await joiner();
     const nowMs = Date.now();
     const secret = randomBytes(32);
     const expiresMs = nowMs + LIMITS.joinerMs;
-    const place = { id: randomUUID(), board: session.board, session: session.id, actor, name: name || known };
-    const isLetIn = !session.asks;
-    const max = LIMITS.joinersOfSession;
-    if (!(await this.#db.takePlace({ ...place, sha256: sha256(secret), atMs: nowMs, expiresMs, isLetIn, max })))
-      throw new CallerError('too-many-requests');
-    const alias = await this.#db.aliasOfBoard(session.board);
+    const { alias, refusedUntilMs } = await this.#db.joinSession({
+      id: randomUUID(),
+      session: session.id,
+      actor,
+      name: name || known,
+      sha256: sha256(secret),
+      expiresMs,
+      network,
+      counts: joinLimits('join', found.hash, network, {
+        ofSecret: LIMITS.joinsOfCode,
+        ofNetwork: LIMITS.joinsOfNetwork,
+      }),
+      nowMs,
+    });
+    if (refusedUntilMs !== undefined) throw tooManyUntil(refusedUntilMs, nowMs);
     if (alias === undefined) throw new CallerError('not-found');
     return {
       ifp_share_token: secret.toString('base64url'),
@@ -115,22 +127,35 @@ export class Panels {
     return { code, expiresAt };
   }
 
-  async lent(board: string): Promise<LentPanelsAnswer> {
-    const sessions = await this.#db.lentPanels(board);
-    return { panels: sessions.map(({ id, atMs }) => ({ id, openedAt: atMs })) };
+  /** What who manages the board sees of its panels. */
+  async ofBoard(board: string): Promise<BoardPanelsAnswer> {
+    const nowMs = Date.now();
+    const panels = await this.#db.panelsOfBoard({ board, nowMs });
+    return {
+      panels: panels.map(({ session, participants }) => ({
+        id: session.id,
+        openedAt: session.atMs,
+        isLent: session.lentBy !== null,
+        endedAt: isSessionOver(session, nowMs) ? Math.min(sessionEndMs(session), nowMs) : null,
+        participants: participants.map(({ id, name, actor, letInMs, atMs, isKept, stays }) => ({
+          id,
+          name,
+          isPerson: isPerson(actor),
+          waits: letInMs === null,
+          joinedAt: atMs,
+          isKept,
+          endsWithSession: isKept && session.lentBy !== null && !stays,
+        })),
+      })),
+    };
   }
 
-  /** A lent board, opened on this panel: once. Throws what `PanelCodes` does, `not-found` for a code of a session. */
+  /** A lent board, opened on this panel: once. Throws what `PanelCodes` does, `not-found` for a code of a session; the code is left then. */
   async take({ code, panel }: TakeRequest, network: string): Promise<TakeAnswer> {
     const found = await this.#codes.typed(code, network, undefined);
-    const nowMs = Date.now();
-    const taken = await this.#db.takePanelCode({ hash: found.hash, nowMs });
-    const alias = taken && (await this.#db.aliasOfBoard(taken.board));
-    if (!taken || alias === undefined) throw new CallerError('not-found');
+    if (found.session !== null) throw new CallerError('not-found');
     const { actor, credential } = panelOf(this.#keys, panel);
-    const lent = { id: randomUUID(), board: taken.board, actor, lentBy: taken.madeBy, nowMs };
-    // A panel that has had a session comes with a fresh actor.
-    if (!(await this.#db.lendSession(lent))) throw new CallerError('not-found');
+    const alias = await this.#db.takeLentBoard({ hash: found.hash, id: randomUUID(), actor, nowMs: Date.now() });
     return { board_alias: alias, panel: credential };
   }
 
@@ -141,7 +166,7 @@ export class Panels {
       await this.#db.beginSession({ id: randomUUID(), by, role: 'editor', nowMs: Date.now() });
       session = await this.#ofPanel(by);
     }
-    if (!session || !mayRun(by, session)) throw new CallerError('forbidden');
+    if (!session || !mayRun(by, session, Date.now())) throw new CallerError('forbidden');
     return session;
   }
 
@@ -155,4 +180,18 @@ export class Panels {
     const place = await this.#db.placeOfToken(sha256(secretBytes(shareToken)));
     return place && place.endedMs === null && place.letInMs !== null ? place.session : undefined;
   }
+}
+
+/** Of one secret from one network, and of that network at all sessions; counted by all processes together. */
+export function joinLimits(
+  what: string,
+  secret: string,
+  network: string,
+  { ofSecret, ofNetwork }: { ofSecret: number; ofNetwork: number },
+): AttemptLimit[] {
+  const windowMs = LIMITS.joinWindowMs;
+  return [
+    { key: attemptKey(`${what} by`, `${secret} ${network}`, windowMs), windowMs, max: ofSecret },
+    { key: attemptKey(what, network, windowMs), windowMs, max: ofNetwork },
+  ];
 }

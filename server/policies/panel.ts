@@ -1,17 +1,45 @@
-// Who runs a session at a wall panel, and what a place in one is worth.
+// Who runs a session at a wall panel, when it is over, what a place in one is worth, and who may keep what it gives.
 
-import { isPanel } from '#protocol/people.ts';
-import type { Grant } from '../access/grant.ts';
+import { LIMITS } from '#protocol/limits.ts';
+import { isGuest, isPanel } from '#protocol/people.ts';
+import type { BoardRole } from '#protocol/roles.ts';
+import type { Actor, Grant } from '../access/grant.ts';
 import { may } from './board.ts';
 
-export interface PanelSession {
-  actor: string;
+/** What says whether a session is over. */
+export interface SessionState {
   endedMs: number | null;
+  /** When the panel's own credential was last used, epoch ms. */
+  heardMs: number;
+  /** Of a lent board: whether who lent it may still share it. True of a panel's own board. */
+  mayLend: boolean;
 }
 
-/** A session is run by its own panel until it has ended, and by nobody else. */
-export function mayRun({ actor }: Pick<Grant, 'actor'>, session: PanelSession | undefined): boolean {
-  return session !== undefined && session.actor === actor && session.endedMs === null;
+export interface PanelSession extends SessionState {
+  actor: string;
+}
+
+/** When a session ends at the latest unless its panel is heard again; of one that was ended, when that was. Epoch ms. */
+export function sessionEndMs({ endedMs, heardMs }: Pick<SessionState, 'endedMs' | 'heardMs'>): number {
+  return endedMs ?? heardMs + LIMITS.panelSilenceMs;
+}
+
+/** Whether a session is over: it was ended, its panel was not heard for too long, or nobody lends the board to it any more. */
+export function isSessionOver(session: SessionState, nowMs: number): boolean {
+  return session.endedMs !== null || !session.mayLend || sessionEndMs(session) <= nowMs;
+}
+
+/**
+ * Whether who lent a board may still do so, by the roles that they have on it. The roles are those that were given: a board that is archived,
+ * or whose licence has ended, makes its panel a viewer (RIGHT-9) and ends nothing.
+ */
+export function mayLend(roles: readonly (BoardRole | undefined)[]): boolean {
+  return roles.some((role) => role !== undefined && may(role, 'share'));
+}
+
+/** A session is run by its own panel until it is over, and by nobody else. */
+export function mayRun({ actor }: Pick<Grant, 'actor'>, session: PanelSession | undefined, nowMs: number): boolean {
+  return session !== undefined && session.actor === actor && !isSessionOver(session, nowMs);
 }
 
 /** A panel begins a session on the board it has made. */
@@ -25,13 +53,41 @@ export interface PanelPlace {
   expiresMs: number | null;
 }
 
-/** What is said to who comes by a place; undefined: they come in. `sessionEndedMs`: of the session it is in. */
+/** What is said to who comes by a place; undefined: they come in. */
 export function refusalAtPlace(
   { letInMs, endedMs, expiresMs }: PanelPlace,
-  sessionEndedMs: number | null,
+  session: SessionState,
   nowMs: number,
 ): 'waiting' | 'forbidden' | 'gone' | undefined {
-  if (sessionEndedMs !== null || (expiresMs !== null && expiresMs <= nowMs)) return 'gone';
+  if (isSessionOver(session, nowMs) || (expiresMs !== null && expiresMs <= nowMs)) return 'gone';
   if (endedMs !== null) return letInMs === null ? 'forbidden' : 'gone';
   return letInMs === null ? 'waiting' : undefined;
+}
+
+/** Whether a participant was denied so lately that joining again does not make them wait again (as RIGHT-11 has it). */
+export function isDenied({ letInMs, endedMs }: Pick<PanelPlace, 'letInMs' | 'endedMs'>, nowMs: number): boolean {
+  return letInMs === null && endedMs !== null && endedMs + LIMITS.deniedMs > nowMs;
+}
+
+/** Whether a place counts among those of its session. */
+export function isLivingPlace(
+  { endedMs, expiresMs }: Pick<PanelPlace, 'endedMs' | 'expiresMs'>,
+  nowMs: number,
+): boolean {
+  return endedMs === null && (expiresMs === null || expiresMs > nowMs);
+}
+
+export interface KeptPlace extends PanelPlace {
+  actor: string;
+  /** The person whose account keeps it. */
+  keptBy: string | null;
+}
+
+/** Whether the account, or the guest whose credential it showed, is the participant. Of a guest's place the credential is needed. */
+export function refusalOfKeeper(
+  { actor }: Pick<KeptPlace, 'actor'>,
+  { person, guest }: { person: Actor; guest: Actor | undefined },
+): 'too-old' | 'forbidden' | undefined {
+  if (actor === person || actor === guest) return undefined;
+  return isGuest(actor) && guest === undefined ? 'too-old' : 'forbidden';
 }

@@ -15,6 +15,7 @@ import type { DatabaseHandlers } from '../db/thread.ts';
 import type { Metrics, Standing, Tails } from '../metrics/metrics.ts';
 import { Leases } from '../owners/leases.ts';
 import { alone } from '../owners/owners.ts';
+import type { HeardPanels } from '../panels/heard-panels.ts';
 import type { Repair } from '../rooms/repair.ts';
 import type { RoomsHandlers } from '../rooms/thread.ts';
 import { startThread, type Thread, wayInto } from '../threads/start.ts';
@@ -41,6 +42,7 @@ export interface RealtimeParts {
   metrics: Metrics;
   makeSnapshot: MakeSnapshot;
   repair: Repair;
+  heardPanels: HeardPanels;
   log: SocketLog;
 }
 
@@ -58,7 +60,7 @@ export interface Realtime {
 
 export async function startRealtime(config: Config, parts: RealtimeParts): Promise<Realtime> {
   const { http, store, blobs, database, access, keys, tickets, clock, trusts, bus, metrics, makeSnapshot } = parts;
-  const { repair, log } = parts;
+  const { repair, heardPanels, log } = parts;
   const db = database.calls;
   const { lookMs } = config;
   const owners = config.databaseUrl !== undefined ? new Leases(db, bus, config.leaseMs) : alone;
@@ -75,6 +77,9 @@ export async function startRealtime(config: Config, parts: RealtimeParts): Promi
   const inside = new InsideNotes(rooms, db, bus, log);
   const rightsWatch = new RightsWatch(rooms, access, bus, { log, lookMs });
   const timers = new BoardTimers(rooms, db, bus, { log, isShared: owners !== alone, lookMs });
+  heardPanels.watch(function* panelsHere() {
+    for (const { socket } of rooms.sockets()) yield socket.grant.actor;
+  });
   const remotes = new Remotes({ db, bus, tickets, timers, log, lookMs });
   const gateway = new Gateway(http, {
     timers,
@@ -109,6 +114,7 @@ export async function startRealtime(config: Config, parts: RealtimeParts): Promi
       rightsWatch.close();
       timers.close();
       remotes.close();
+      heardPanels.close();
       await rooms.close();
       await owners.close();
       await gateway.close();

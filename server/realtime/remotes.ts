@@ -130,7 +130,7 @@ export class Remotes {
   async #refusal({ proto }: HelloFrame, { id, kind, session }: RemoteTicket): Promise<[ByeName, string?] | undefined> {
     if (proto < REMOTE_FROM) return ['too-old'];
     const asked = kind === 'remote' ? { remotes: [id], sessions: [] } : { remotes: [], sessions: [session] };
-    const lapse = remoteLapse((await this.#db.remotesStanding(asked))[0]);
+    const lapse = remoteLapse((await this.#db.remotesStanding(asked))[0], Date.now());
     return lapse && [closeOfLapse[lapse], lapse];
   }
 
@@ -243,9 +243,10 @@ export class Remotes {
     const remotes = [...new Set([...of('remote'), ...turns])];
     const standing = await this.#db.remotesStanding({ remotes, sessions: of('panel') });
     const found = new Map(standing.map((one) => [one.id, one]));
+    const nowMs = Date.now();
     // Of who came meanwhile nothing was asked.
     const asked = new Set([...remotes, ...of('panel')]);
-    const lapseOf = (id: string) => (asked.has(id) ? remoteLapse(found.get(id)) : undefined);
+    const lapseOf = (id: string) => (asked.has(id) ? remoteLapse(found.get(id), nowMs) : undefined);
     const isOver = (id: string): boolean => lapseOf(id) !== undefined;
     for (const socket of there) {
       const lapse = lapseOf(socket.is.id);

@@ -2,13 +2,13 @@
 
 import { ticketAnswer } from '../../protocol/api.ts';
 import {
+  boardPanelsAnswer,
   changePanelRequest,
   claimPanelRequest,
   joinAnswer,
   joinRequest,
   keepPanelRequest,
   lendAnswer,
-  lentPanelsAnswer,
   panelAnswer,
   panelCodeAnswer,
   setClaimRequest,
@@ -94,7 +94,8 @@ export const panelCalls: readonly Call[] = [
   {
     ...code,
     route: 'POST /api/remotes',
-    about: 'Pairs with a panel by the token that was scanned there. It gives no right on the board.',
+    about:
+      'Pairs with a panel by the token that was scanned there. It gives no right on the board. By one token 120 pair from one network in ten minutes, by all tokens 400; a session has room for 200, for 100 of one network.',
     body: pairRequest,
     answer: pairAnswer,
     status: 201,
@@ -112,7 +113,7 @@ export const panelCalls: readonly Call[] = [
     ...code,
     route: 'POST /api/panels/join',
     about:
-      'Joins a session by a code that was typed, or by the token of one that was scanned; as the person whose access token is the bearer, or as a guest. A code that never was, one that has run out and one that was ended are answered alike. Of one network 10 wrong codes a minute and 60 an hour are looked at; tokens are not counted.',
+      'Joins a session by a code that was typed, or by the token of one that was scanned; as the person whose access token is the bearer, or as a guest. A code that never was, one that has run out and one that was ended are answered alike. Of one network 10 wrong codes a minute and 60 an hour are looked at. By one code or its token 400 join from one network in ten minutes, by all codes 1,200; a session has room for 1,000, for 500 of one network.',
     body: joinRequest,
     answer: joinAnswer,
   },
@@ -126,8 +127,9 @@ export const panelCalls: readonly Call[] = [
   {
     ...lent,
     route: 'GET /api/boards/:id/panels',
-    about: 'Panels that have the board open by a code of who shares it.',
-    answer: lentPanelsAnswer,
+    about:
+      'Panels that show the board now, its own and lent ones, and those whose participants still have access by what they kept.',
+    answer: boardPanelsAnswer,
   },
   {
     ...lent,
@@ -139,7 +141,20 @@ export const panelCalls: readonly Call[] = [
   {
     ...lent,
     route: 'DELETE /api/boards/:id/panels/:thing',
-    about: 'Ends the session of such a panel, with its codes and joiners.',
+    about:
+      'Ends the session of a panel on this board, its own or lent, with its codes, its places, and what was kept of a lent board.',
+    errors: ['bad-request'],
+  },
+  {
+    ...lent,
+    route: 'PUT /api/boards/:id/panels/:thing/participants/:participant',
+    about: 'What a participant has kept of a lent board stays when it is lent no longer. 404 where nothing is kept.',
+    errors: ['bad-request'],
+  },
+  {
+    ...lent,
+    route: 'DELETE /api/boards/:id/panels/:thing/participants/:participant',
+    about: 'Ends one participant, with what their account has kept; also after the session.',
     errors: ['bad-request'],
   },
   {
@@ -154,9 +169,10 @@ export const panelCalls: readonly Call[] = [
   {
     ...home,
     route: 'POST /api/user/panels/keep',
-    about: 'What a joiner may do on the board they may by their account from then on.',
+    about:
+      'The role of a participant is their account’s from then on: once, and by the participant alone, who shows the guest credential of the device that joined unless the account joined. On a lent board until that is lent no longer, unless a manager lets it stay. The same account asking again is answered alike.',
     body: keepPanelRequest,
     answer: takenHomeAnswer,
-    errors: ['bad-request', 'not-found', 'waiting', 'forbidden', 'gone'],
+    errors: ['bad-request', 'not-found', 'waiting', 'forbidden', 'gone', 'too-old'],
   },
 ];

@@ -3,7 +3,7 @@
 import { Monitor } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LendAnswer, LentPanelsAnswer } from '#protocol/panels.ts';
+import type { BoardPanelsAnswer, LendAnswer } from '#protocol/panels.ts';
 import { ROUTES } from '#protocol/routes.ts';
 import { api } from '../../../api/api.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -15,7 +15,7 @@ import { useLeft } from './use-left.ts';
 
 const LOOK_MS = 4000;
 
-type Panel = LentPanelsAnswer['panels'][number];
+type Panel = BoardPanelsAnswer['panels'][number];
 
 export function LendToPanel() {
   const { t } = useTranslation('panel');
@@ -105,7 +105,7 @@ function useLent() {
     }
   }, []);
   const read = useCallback(
-    () => attempt(async () => setPanels((await asked<LentPanelsAnswer>('GET')).panels)),
+    () => attempt(async () => setPanels((await asked<BoardPanelsAnswer>('GET')).panels)),
     [asked, attempt],
   );
   useEffect(() => {

@@ -1,0 +1,70 @@
+// Ends sessions that are over by themselves: nobody lends the board any more, or the panel was silent for too long. What they gave holds no
+// longer from the moment on (server/policies/panel.ts); here that is written down, and with it what was kept of a lent board is taken back.
+// In every process: done twice it is done once. SPEC: PANEL-9, PANEL-12.
+
+import type { Bus } from '../bus/bus.ts';
+import type { DatabaseHandlers } from '../db/thread.ts';
+import type { Client } from '../threads/rpc.ts';
+
+export interface SessionEndsDeps {
+  db: Pick<Client<DatabaseHandlers>, 'overSessions' | 'endOverSession'>;
+  bus: Bus;
+  log: { warn(about: object, message: string): void };
+  /** Without a hint (it may be lost) an end is noticed after this. */
+  lookMs: number;
+}
+
+export class SessionEnds {
+  readonly #deps: SessionEndsDeps;
+  readonly #timer: NodeJS.Timeout;
+  #looking: Promise<void> | undefined;
+  /** A look that was asked for during another one, which may have missed why. */
+  #isWanted = false;
+  #isClosed = false;
+  /** Since the database stopped answering: logged once. */
+  #isBlind = false;
+
+  constructor(deps: SessionEndsDeps) {
+    this.#deps = deps;
+    deps.bus.subscribe((hint) => {
+      if (hint.kind === 'rights') void this.look();
+    });
+    this.#timer = setInterval(() => void this.look(), deps.lookMs);
+  }
+
+  /** Resolves when all that were over are ended. */
+  look(): Promise<void> {
+    this.#isWanted = true;
+    this.#looking ??= this.#lookAgain().finally(() => {
+      this.#looking = undefined;
+    });
+    return this.#looking;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearInterval(this.#timer);
+    await this.#looking;
+  }
+
+  async #lookAgain(): Promise<void> {
+    while (this.#isWanted && !this.#isClosed) {
+      this.#isWanted = false;
+      await this.#endAll().catch((error: unknown) => {
+        if (!this.#isBlind)
+          this.#deps.log.warn({ err: error }, 'sessions that are over were not ended; it is tried again');
+        this.#isBlind = true;
+      });
+    }
+  }
+
+  async #endAll(): Promise<void> {
+    const { db, bus } = this.#deps;
+    for (const session of await db.overSessions(Date.now())) {
+      if (this.#isClosed) return;
+      if (await db.endOverSession({ ...session, nowMs: Date.now() }))
+        bus.publish({ kind: 'rights', board: session.board });
+    }
+    this.#isBlind = false;
+  }
+}

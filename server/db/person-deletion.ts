@@ -149,6 +149,8 @@ export function personDeletionQueries(db: Kysely<Tables>) {
         for (const table of ['person_board', 'opened_link'] as const)
           await all.deleteFrom(table).where('person', '=', `person:${id}`).execute();
         await leaveWorkspace(all, id, deserted);
+        // Kept by an account that is no more: nobody else keeps it.
+        await all.updateTable('panel_place').set({ kept_by: '' }).where('kept_by', '=', id).execute();
         await all.deleteFrom('person').where('id', '=', id).execute();
         await dropEntities(all, deserted);
       });

@@ -70,6 +70,8 @@ const table: Record<string, number[]> = {
   'GET /api/boards/:id/panels': [401, 401, 401, 401, 404, 403, 403, 403, 200],
   'POST /api/boards/:id/panels': [401, 401, 401, 401, 404, 403, 403, 403, 201],
   'DELETE /api/boards/:id/panels/:thing': [401, 401, 401, 401, 404, 403, 403, 403, 404],
+  'PUT /api/boards/:id/panels/:thing/participants/:participant': [401, 401, 401, 401, 404, 403, 403, 403, 404],
+  'DELETE /api/boards/:id/panels/:thing/participants/:participant': [401, 401, 401, 401, 404, 403, 403, 403, 404],
   // By a code; who comes by a wrong one is answered alike, whoever they are.
   'POST /api/panels/join': [404, 404, 404, 404, 404, 404, 404, 404, 404],
   'POST /api/panels/take': [404, 404, 404, 404, 404, 404, 404, 404, 404],
@@ -239,6 +241,7 @@ test('every route for every kind of caller', async () => {
       .replace(':clientSeq', '1')
       .replace(':seq', '1')
       .replace(':thing', editor.id)
+      .replace(':participant', editor.id)
       .replace('/log', '/log?after=0&upTo=1')
       .replace(':name', 'A'.repeat(22));
     const body =
@@ -258,7 +261,7 @@ test('every route for every kind of caller', async () => {
                     ? '{"name":"n"}'
                     : route.startsWith('POST')
                       ? JSON.stringify({ seq: 0, alias: 'a'.repeat(16), secret: 'A'.repeat(43), role: 'viewer' })
-                      : method === 'PUT' && !path.includes('/panel/')
+                      : method === 'PUT' && !/\/panels?\//.test(path)
                         ? Uint8Array.of()
                         : null;
     answers[route] = [];

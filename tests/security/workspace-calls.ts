@@ -78,6 +78,8 @@ export const CALLS: Record<string, Row> = {
   'GET /api/boards/:id/panels': { gets: board(403, 403, 200, 403) },
   'POST /api/boards/:id/panels': { gets: board(403, 403, 201, 403), body: '{}' },
   'DELETE /api/boards/:id/panels/:thing': { gets: board(403, 403, 404, 403) },
+  'PUT /api/boards/:id/panels/:thing/participants/:participant': { gets: board(403, 403, 404, 403) },
+  'DELETE /api/boards/:id/panels/:thing/participants/:participant': { gets: board(403, 403, 404, 403) },
   // By a code alone, which is none.
   'POST /api/panels/join': { gets: everybody(404), body: JSON.stringify({ token: 'A'.repeat(22) }) },
   // Ten wrong ones a minute from one network.

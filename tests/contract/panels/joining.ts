@@ -5,6 +5,7 @@ import type { OpenBoardAnswer } from '#protocol/api.ts';
 import { newGuest } from '#protocol/derive.ts';
 import type { JoinAnswer, LendAnswer, PanelAnswer, PanelCodeAnswer, TakeAnswer } from '#protocol/panels.ts';
 import { deriveBoard } from '../../../server/auth/links.ts';
+import type { Peer } from '../../../server/testing/peer.ts';
 
 export interface Told<T> {
   status: number;
@@ -105,4 +106,10 @@ export function lends(
   return called<LendAnswer>(`${address}/api/boards/${id}/panels`, 'POST', undefined, {
     authorization: `Bearer ${token}`,
   });
+}
+
+/** How its socket is closed: within the 2 s that RIGHT-1 gives. */
+export async function closes(peer: Peer): Promise<Peer['closed']> {
+  await peer.until(() => peer.closed !== undefined, 2000);
+  return peer.closed;
 }

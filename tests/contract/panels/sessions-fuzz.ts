@@ -36,6 +36,12 @@ interface SessionNow {
   isEnded: boolean;
   /** Given on the board itself, by person. */
   kept: (BoardRole | undefined)[];
+  /** Whose seat a role was kept by, by person: with that it ends. */
+  keptBy: (Seat | undefined)[];
+  /** Who has kept a role, the first first. */
+  keepers: number[];
+  /** The board is in a project. */
+  isHome: boolean;
   seats: Seat[];
 }
 
@@ -51,6 +57,8 @@ interface Seat {
   id: string | undefined;
   isLetIn: boolean;
   isOut: boolean;
+  /** The person whose account keeps it. */
+  keeper: number | undefined;
   peer: Peer | undefined;
   pushed: number;
 }
@@ -85,16 +93,35 @@ export async function fuzzSessions(stage: Stage, random: Seeded, changes: number
     else expect(status).toBe(otherwise);
   };
 
+  const memberOf = ({ isHome, kept }: SessionNow, who: number): BoardRole | undefined => {
+    const project = isHome ? { isPrivate: false } : undefined;
+    return boardRoleOf({ board: kept[who], ...(project && { team: TEAM[who] }) }, project);
+  };
+  const refusalAt = ({ isEnded }: SessionNow, { isLetIn, isOut }: Seat) =>
+    refusalAtPlace(
+      { letInMs: isLetIn ? 1 : null, endedMs: isOut ? 1 : null, expiresMs: null },
+      { endedMs: isEnded ? 1 : null, heardMs: 2, mayLend: true },
+      2,
+    );
+  /** What was kept by a seat goes with it. */
+  const goesOut = (session: SessionNow, seat: Seat): void => {
+    seat.isOut = true;
+    for (const [who, by] of session.keptBy.entries()) {
+      if (by !== seat) continue;
+      session.kept[who] = undefined;
+      session.keptBy[who] = undefined;
+      session.keepers = session.keepers.filter((one) => one !== who);
+    }
+  };
   /** What the policy says, asked afresh. */
-  const roleOf = (session: SessionNow, { by, who, joined, isLetIn, isOut }: Seat): BoardRole | undefined => {
-    const { claimedBy, isEnded, role, kept } = session;
+  const roleOf = (session: SessionNow, seat: Seat): BoardRole | undefined => {
+    const { claimedBy, isEnded, isHome, role } = session;
+    const { by, who, joined } = seat;
     if (by === 'panel') return claimedBy === undefined ? 'manager' : isEnded ? undefined : 'editor';
-    const project = claimedBy === undefined ? undefined : { isPrivate: false };
-    const member =
-      who === undefined ? undefined : boardRoleOf({ board: kept[who], ...(project && { team: TEAM[who] }) }, project);
+    if (who !== undefined && who === claimedBy && !isHome) return 'manager';
+    const member = who === undefined ? undefined : memberOf(session, who);
     if (by === 'account' || !joined) return member;
-    const place = { letInMs: isLetIn ? 1 : null, endedMs: isOut ? 1 : null, expiresMs: null };
-    if (refusalAtPlace(place, isEnded ? 1 : null, 2)) return member;
+    if (refusalAt(session, seat)) return member;
     return member && isMore(member, role) ? member : role;
   };
 
@@ -102,7 +129,7 @@ export async function fuzzSessions(stage: Stage, random: Seeded, changes: number
     const panel = await TestPanel.begin(anyNode());
     const secret = randomBytes(32);
     const seat = { guest: undefined, joined: undefined, id: undefined, peer: undefined, pushed: 0 };
-    const at = { ...seat, name: '', isLetIn: false, isOut: false };
+    const at = { ...seat, name: '', isLetIn: false, isOut: false, keeper: undefined };
     const session: SessionNow = {
       panel,
       claim: secret.toString('base64url'),
@@ -112,6 +139,9 @@ export async function fuzzSessions(stage: Stage, random: Seeded, changes: number
       role: 'editor',
       isEnded: false,
       kept: [],
+      keptBy: [],
+      keepers: [],
+      isHome: false,
       seats: [
         { ...at, by: 'panel', who: undefined },
         ...Array.from({ length: GUESTS }, (_, n) => ({
@@ -154,12 +184,13 @@ export async function fuzzSessions(stage: Stage, random: Seeded, changes: number
       if (!isLiving) return;
       const isBack = seat.joined !== undefined;
       Object.assign(seat, { joined: told.body, guest: guest && told.body.guest });
-      // Who was ended waits until they are let in; who waits goes on waiting.
+      // Who was ended waits until they are let in; who waits goes on waiting, and who was denied is denied for ten minutes.
+      const isDenied = isBack && seat.isOut && !seat.isLetIn;
       if (!isBack) seat.isLetIn = !session.asks;
       else if (seat.isOut) seat.isLetIn = false;
-      seat.isOut = false;
+      seat.isOut = isDenied;
       const { joiners } = (await byPanel<PanelAnswer>(session, 'GET', 'panel')).body;
-      seat.id = joiners.find((joiner) => joiner.name === name)?.id;
+      seat.id = joiners.find((joiner) => joiner.name === name)?.id ?? seat.id;
       expect(seat.id).toBeDefined();
     },
     async letIn(session) {
@@ -173,7 +204,7 @@ export async function fuzzSessions(stage: Stage, random: Seeded, changes: number
       const seat = joinerOf(session);
       const told = await byPanel(session, 'DELETE', `panel/joiners/${seat.id ?? session.panel.opened.id}`);
       says(session, told, seat.joined && !seat.isOut ? 204 : 404);
-      if (told.status === 204) seat.isOut = true;
+      if (told.status === 204) goesOut(session, seat);
     },
     /** At once, at any two nodes: whichever comes first, they are out. */
     async letInAndEnd(session) {
@@ -184,13 +215,13 @@ export async function fuzzSessions(stage: Stage, random: Seeded, changes: number
       says(session, ended, 204);
       if (session.isEnded) return;
       if (letIn.status === 204) seat.isLetIn = true;
-      seat.isOut = true;
+      goesOut(session, seat);
     },
     async endAll(session) {
       if (!seldom()) return;
       const told = await byPanel(session, 'DELETE', 'panel/joiners');
       says(session, told, 204);
-      if (told.status === 204) for (const seat of session.seats) if (seat.joined) seat.isOut = true;
+      if (told.status === 204) for (const seat of session.seats) if (seat.joined) goesOut(session, seat);
     },
     async codes(session) {
       if (seldom()) {
@@ -216,25 +247,44 @@ export async function fuzzSessions(stage: Stage, random: Seeded, changes: number
       if (session.claimedBy === undefined && !session.isEnded) {
         expect(has).toHaveLength(1);
         session.claimedBy = has[0];
-        // Who brings a board into a project is its manager, by a role on the board itself.
-        session.kept[has[0] as number] = 'manager';
-      } else expect(has).toEqual(session.claimedBy === undefined ? [] : [session.claimedBy]);
+      } else expect(has).toEqual(session.claimedBy === undefined || session.claimedBy > 1 ? [] : [session.claimedBy]);
+      if (has[0] === undefined) return;
+      // Who brings a board into a project is its manager, by a role on the board itself.
+      session.isHome = true;
+      session.kept[has[0]] = 'manager';
+      session.keptBy[has[0]] = undefined;
     },
     async keep(session) {
       const seat = joinerOf(session);
       if (!seat.joined) return;
-      const who = seat.who ?? random.below(TEAM.length);
-      const place = { letInMs: seat.isLetIn ? 1 : null, endedMs: seat.isOut ? 1 : null, expiresMs: null };
-      const refusal = refusalAtPlace(place, session.isEnded ? 1 : null, 2);
-      const body = { ifp_share_token: seat.joined.ifp_share_token };
+      const who = seldom() ? random.below(TEAM.length) : (seat.who ?? seat.keeper ?? random.below(TEAM.length));
+      const body = { ifp_share_token: seat.joined.ifp_share_token, ...(seat.guest && { guest: seat.guest }) };
       const told = await called(`${anyNode()}/api/user/panels/keep`, 'POST', body, bearerOf(who));
-      expect(told).toMatchObject(refusal ? { error: refusal } : { status: 200 });
-      const had = session.kept[who];
-      if (!refusal && (!had || isMore(session.role, had))) session.kept[who] = session.role;
+      const before = memberOf(session, who);
+      const refusal = (): string | undefined => {
+        if (seat.who !== undefined && seat.who !== who) return 'forbidden';
+        if (seat.keeper !== undefined) return seat.keeper === who && before ? undefined : 'gone';
+        return refusalAt(session, seat);
+      };
+      const refused = refusal();
+      expect(told).toMatchObject(refused ? { error: refused } : { status: 200 });
+      if (refused || seat.keeper !== undefined) return;
+      seat.keeper = who;
+      if (before && !isMore(session.role, before)) return;
+      if (!session.keepers.includes(who)) session.keepers.push(who);
+      session.kept[who] = session.role;
+      session.keptBy[who] = seat;
     },
     async over(session) {
       if (!seldom()) return;
       says(session, await byPanel(session, 'DELETE', 'panel'), 204);
+      // What nobody has claimed is who kept it first's.
+      const [first] = session.keepers;
+      if (!session.isEnded && session.claimedBy === undefined && first !== undefined) {
+        session.claimedBy = first;
+        session.kept[first] = undefined;
+        session.keptBy[first] = undefined;
+      }
       session.isEnded = true;
     },
     /** The panel forgets all, and begins anew. */

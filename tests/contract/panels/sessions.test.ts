@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OpenBoardAnswer } from '#protocol/api.ts';
 import { CLOSE } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import type { JoinAnswer, LentPanelsAnswer } from '#protocol/panels.ts';
+import type { BoardPanelsAnswer, JoinAnswer } from '#protocol/panels.ts';
 import { deriveBoard, sha256 } from '../../../server/auth/links.ts';
 import { openBoard, Peer } from '../../../server/testing/peer.ts';
 import { type PeopleEngine, peopleEngines } from '../people/engines.ts';
@@ -325,7 +325,7 @@ describe.each(Object.entries(peopleEngines))('sessions at panels on %s', (_name,
     const own = await Peer.join(address, board.secret, { opened: lent.opened });
     const url = `${address}/api/boards/${board.id}/panels`;
     const bearer = { authorization: `Bearer ${ana.token}` };
-    const { panels } = (await called<LentPanelsAnswer>(url, 'GET', undefined, bearer)).body;
+    const { panels } = (await called<BoardPanelsAnswer>(url, 'GET', undefined, bearer)).body;
     expect(panels).toHaveLength(2);
     expect(
       (await called(`${url}/${panels[1]?.id}`, 'DELETE', undefined, { authorization: `Bearer ${lent.opened.token}` }))
@@ -334,7 +334,7 @@ describe.each(Object.entries(peopleEngines))('sessions at panels on %s', (_name,
     expect((await called(`${url}/${panels[1]?.id}`, 'DELETE', undefined, bearer)).status).toBe(204);
     for (const peer of [own, joiner]) expect(await closes(peer)).toEqual({ code: CLOSE.forbidden, reason: 'revoked' });
     expect(await join(address, { token })).toMatchObject(UNKNOWN);
-    expect((await called<LentPanelsAnswer>(url, 'GET', undefined, bearer)).body.panels).toHaveLength(1);
+    expect((await called<BoardPanelsAnswer>(url, 'GET', undefined, bearer)).body.panels).toHaveLength(1);
     expect((await called(`${address}/api/panels/take`, 'POST', { code: 'AAAA22', panel: device() })).status).toBe(404);
   });
 });

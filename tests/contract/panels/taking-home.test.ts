@@ -14,6 +14,7 @@ import { Stage, type StagePerson } from '../workspace/stage.ts';
 import { called, join, lends, opens, TestPanel, type Told } from './joining.ts';
 
 const [ANA, BEN] = [0, 1];
+type Kept = Pick<JoinAnswer, 'ifp_share_token' | 'guest'>;
 const random = new Seeded(4003);
 
 describe.each(Object.entries(peopleEngines))('taking a board home on %s', (_name, start) => {
@@ -43,8 +44,8 @@ describe.each(Object.entries(peopleEngines))('taking a board home on %s', (_name
   };
   const claims = (who: number, claim: string): Promise<Told<{ board_alias: string }>> =>
     called(`${stage.address}/api/user/panels/claim`, 'POST', { claim, project_id: stage.project }, bearerOf(who));
-  const keeps = (who: number, token: string): Promise<Told<{ board_alias: string }>> =>
-    called(`${stage.address}/api/user/panels/keep`, 'POST', { ifp_share_token: token }, bearerOf(who));
+  const keeps = (who: number, { ifp_share_token, guest }: Kept): Promise<Told<{ board_alias: string }>> =>
+    called(`${stage.address}/api/user/panels/keep`, 'POST', { ifp_share_token, guest }, bearerOf(who));
   const opensAs = (who: number): Promise<Told<OpenBoardAnswer>> =>
     called(`${stage.address}/api/boards/open`, 'POST', { alias: panel.opened.alias }, bearerOf(who));
   const joined = async (): Promise<JoinAnswer> =>
@@ -137,7 +138,7 @@ describe.each(Object.entries(peopleEngines))('taking a board home on %s', (_name
     const claim = await registered();
     const member = await joined();
     expect((await opensAs(BEN)).status).toBe(404);
-    expect(await keeps(BEN, member.ifp_share_token)).toMatchObject({
+    expect(await keeps(BEN, member)).toMatchObject({
       status: 200,
       body: { board_alias: panel.opened.alias },
     });
@@ -160,20 +161,20 @@ describe.each(Object.entries(peopleEngines))('taking a board home on %s', (_name
     await stage.give('team', stage.team, BEN, 'admin');
     // Nobody has less by it.
     await stage.give('board', panel.opened.id, BEN, 'manager');
-    expect((await keeps(BEN, member.ifp_share_token)).status).toBe(200);
+    expect((await keeps(BEN, member)).status).toBe(200);
     const role = 'SELECT role FROM membership WHERE thing = ? AND person = ?';
     expect(await stage.sql(role, panel.opened.id, stage.people[BEN]?.id as string)).toEqual([{ role: 'manager' }]);
-    expect((await keeps(BEN, 'A'.repeat(43))).status).toBe(404);
+    expect((await keeps(BEN, { ...member, ifp_share_token: 'A'.repeat(43) })).status).toBe(404);
   });
 
   test('PANEL-9 who waits, was ended, or comes after the end keeps nothing', async () => {
     const member = await joined();
     await panel.call('PATCH', 'panel', { asks: true });
     const waiting = (await join(stage.address, { token: (await panel.code()).token })).body;
-    expect(await keeps(BEN, waiting.ifp_share_token)).toMatchObject({ status: 403, error: 'waiting' });
+    expect(await keeps(BEN, waiting)).toMatchObject({ status: 403, error: 'waiting' });
     await panel.call('DELETE', 'panel/joiners');
-    expect(await keeps(BEN, member.ifp_share_token)).toMatchObject({ status: 410 });
-    expect(await keeps(BEN, waiting.ifp_share_token)).toMatchObject({ status: 403, error: 'forbidden' });
+    expect(await keeps(BEN, member)).toMatchObject({ status: 410 });
+    expect(await keeps(BEN, waiting)).toMatchObject({ status: 403, error: 'forbidden' });
     expect(await stage.sql('SELECT role FROM membership WHERE thing = ?', panel.opened.id)).toEqual([]);
   });
 
@@ -181,7 +182,7 @@ describe.each(Object.entries(peopleEngines))('taking a board home on %s', (_name
     const ended = async (what: 'claimed' | 'kept' | 'nothing'): Promise<string> => {
       panel = await TestPanel.begin(stage.address);
       const claim = await registered();
-      if (what === 'kept') await keeps(BEN, (await joined()).ifp_share_token);
+      if (what === 'kept') await keeps(BEN, await joined());
       if (what === 'claimed') await claims(ANA, claim);
       await stage.sql('UPDATE panel_session SET ended_at = 1000 WHERE actor = ?', panel.opened.actor);
       return panel.opened.id;

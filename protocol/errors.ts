@@ -49,6 +49,11 @@ export const ERRORS = {
   'uploads-full': entry(507, 'Too much was uploaded that no transaction has named yet; try again later'),
   'images-full': entry(507, 'The images of this board, or of all boards of its owner, take as much room as they may'),
   'files-full': entry(507, 'As many files are shared as one may share; end one'),
+  'network-full': entry(507, 'As much was stored from this network as may be within a day; try again later'),
+  'guests-full': entry(
+    507,
+    'All guests together have stored as much as they may within a day; sign in, or try again later',
+  ),
   'not-ready': entry(503, 'A part of the server does not work at the moment'),
 
   // Refusals of one transaction (REJECT). The names of the model's own checks come through as they are.

@@ -27,8 +27,15 @@ export const handFileAnswer = z.object({
 });
 export type HandFileAnswer = z.infer<typeof handFileAnswer>;
 
-/** GET /api/boards/{id}/exports: those of the asker that live, whichever board they are of, the newest first. */
+/** What leaves no more room: the asker's own files, or what is stored from their network, or by all guests, within a day. */
+const ROOM_LIMITS = ['files-full', 'network-full', 'guests-full'] as const;
+export type RoomLimit = (typeof ROOM_LIMITS)[number];
+export type StorageLimit = Exclude<RoomLimit, 'files-full'>;
+
+/** GET /api/boards/{id}/exports: those of the asker that live, whichever board they are of, the newest first, and the room left. */
 export const handedFilesAnswer = z.object({
+  /** `limit`: the error of a file that is more. */
+  room: z.object({ files: z.number(), bytes: z.number(), limit: z.enum(ROOM_LIMITS) }),
   files: z.array(
     z.object({
       id: uuid,
@@ -50,6 +57,8 @@ export const handedFileAnswer = z.object({
   bytes: z.number(),
   /** '': never given. */
   by: z.string(),
+  /** Shared by somebody without an account: the name is whatever they said. */
+  isGuest: z.boolean(),
   /** Epoch ms. */
   until: z.number(),
 });

@@ -18,10 +18,12 @@ import { type AskScopes, askedAt, Permissions } from './auth/permissions.ts';
 import { identityAnswer } from './auth/providers.ts';
 import { beginAnew, checkSecret, hasSealed, missingSecret } from './auth/secret-check.ts';
 import { Tickets, usedHere } from './auth/tickets.ts';
+import { claimIn } from './blobs/claims.ts';
 import { openStore, type StoreSettings } from './blobs/open-store.ts';
 import { BoardLife } from './boards/life.ts';
 import { openBus } from './bus/bus.ts';
 import { addressOf, networkOf, trustOf } from './callers/address.ts';
+import { storageUsers } from './callers/storage.ts';
 import { Uploads } from './callers/uploads.ts';
 import { WindowCounts } from './callers/window-counts.ts';
 import { sharedClock, steadyClock } from './clock.ts';
@@ -71,7 +73,7 @@ import { userBoardRoutes } from './http/user-boards.ts';
 import { userPanelRoutes } from './http/user-panels.ts';
 import { userWorkspaceRoutes } from './http/user-workspace.ts';
 import { BlobSweep } from './jobs/blob-sweep.ts';
-import { Clearing } from './jobs/clearing.ts';
+import { Clearing, deleteDeadBlobs } from './jobs/clearing.ts';
 import { JobQueue } from './jobs/queue.ts';
 import { SNAPSHOT, snapshotByJob, snapshotJob, snapshotKind } from './jobs/snapshot-jobs.ts';
 import { listenForMetrics, type MetricsListener } from './metrics/listener.ts';
@@ -115,12 +117,11 @@ export async function startApp(config: Config): Promise<RunningApp> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const readable = tighten(dataDir);
   const store: StoreSettings = { dataDir, s3: config.s3 };
-  const { blobs, parts } = await openStore(store);
-
   const folder = config.databaseUrl ? undefined : openFolder(dataDir);
   const where: Where = folder ? { file: folder.file } : { url: config.databaseUrl as string };
   const database = await startDatabase(where);
   const db = database.calls;
+  const { blobs, parts } = await openStore(store, claimIn(db));
   // A file is this process's alone; what others may share is shared in full.
   const isShared = config.databaseUrl !== undefined;
   const keys = await keysOfData(db, isShared, config).catch(async (error: unknown) => {
@@ -178,6 +179,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
             db,
             blobs,
             reading: (work) => exporter.run((calls) => work((board) => calls.boardFile(board))),
+            deleteEnded: () => deleteDeadBlobs({ db, blobs }, Date.now()),
             folder: path.join(dataDir, 'exports'),
           }),
         },
@@ -237,6 +239,10 @@ export async function startApp(config: Config): Promise<RunningApp> {
     heardPanels,
     networkOf: networkOfRequest,
     uploads: new Uploads(parts, { networkBytes: config.uploadsPerNetworkBytes, allBytes: config.uploadsBytes }),
+    storageUserOf: storageUsers(keys, networkOfRequest, {
+      networkBytes: config.storedPerNetworkBytes,
+      guestsBytes: config.storedByGuestsBytes,
+    }),
     imageLimits: { boardBytes: config.imagesPerBoardBytes, ownerBytes: config.imagesPerOwnerBytes },
     handedFileMs: config.handedFileMs,
     readyKeptMs: config.readyKeptMs,
@@ -331,7 +337,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
   }
 
   const { deletedKeptMs, blobMarkMs } = config;
-  const clearing = new Clearing({ db, blobs, bus, deletedKeptMs, blobMarkMs });
+  const clearing = new Clearing({ db, blobs, bus, deletedKeptMs });
   const sweep = (): void => {
     const nowMs = Date.now();
     const ofJobs = services.has('jobs')
@@ -344,8 +350,6 @@ export async function startApp(config: Config): Promise<RunningApp> {
           db.forgetWaitingGuests(nowMs - LIMITS.waitingGuestMs),
           db.forgetPanelCodes(nowMs),
           db.forgetPairings({ nowMs, toldMs: LIMITS.remoteToldMs }),
-          db.forgetTeamExports(nowMs),
-          db.forgetHandedFiles({ nowMs, toldMs: LIMITS.handedFileToldMs }),
         ]
       : [];
     const clearings = [...ofJobs, identity?.tidy()];

@@ -75,6 +75,9 @@ export interface Config {
   boardsPerNetwork: number;
   uploadsPerNetworkBytes: number;
   uploadsBytes: number;
+  /** What is stored from one network, and by all guests: see server/db/stored-bytes.ts. */
+  storedPerNetworkBytes: number;
+  storedByGuestsBytes: number;
   imagesPerBoardBytes: number;
   imagesPerOwnerBytes: number;
   /** How long a finished file that is handed out lives. */
@@ -94,7 +97,7 @@ export interface Config {
   sweepMs: number;
   /** How long deleted boards are shown with the archive before they are cleared. */
   deletedKeptMs: number;
-  /** How long a blob that no board names (any more) is kept until it is looked at again. */
+  /** How long a blob that the look through the store finds unnamed is kept until it is looked at again. */
   blobMarkMs: number;
   /** How often the store is looked through for blobs that nothing names. */
   blobSweepMs: number;
@@ -162,6 +165,8 @@ export function configFrom(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     boardsPerNetwork: set.BOARDS_PER_ADDRESS,
     uploadsPerNetworkBytes: set.UPLOADS_PER_ADDRESS_MIB * MIB,
     uploadsBytes: set.UPLOADS_MIB * MIB,
+    storedPerNetworkBytes: set.STORED_PER_ADDRESS_MIB * MIB,
+    storedByGuestsBytes: set.STORED_BY_GUESTS_MIB * MIB,
     imagesPerBoardBytes: set.IMAGES_PER_BOARD_MIB * MIB,
     imagesPerOwnerBytes: set.IMAGES_PER_OWNER_MIB * MIB,
     handedFileMs: set.SHARED_FILE_MS,
@@ -171,7 +176,7 @@ export function configFrom(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     panelHeardMs: 120_000,
     snapshotCheckMs: 5000,
     boardNotesMs: 3000,
-    sweepMs: 3600_000,
+    sweepMs: 600_000,
     deletedKeptMs: DELETED_KEPT_DAYS * DAY_MS,
     blobMarkMs: DAY_MS,
     blobSweepMs: DAY_MS,

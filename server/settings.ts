@@ -269,6 +269,16 @@ export const SETTINGS = {
     otherwise: 8192,
     meaning: 'uploads of all addresses that are not finished',
   }),
+  STORED_PER_ADDRESS_MIB: setting(whole(1, 1_000_000), {
+    otherwise: 4096,
+    meaning:
+      'what one address may have stored: files shared by a QR code, what has ended and is not gone yet, and all that guests there stored within 24 hours',
+  }),
+  STORED_BY_GUESTS_MIB: setting(whole(1, 1_000_000), {
+    otherwise: 16_384,
+    meaning:
+      'what all guests together may store within 24 hours: images, covers, uploads, and files shared by a QR code',
+  }),
   IMAGES_PER_BOARD_MIB: setting(whole(1, 1_000_000), {
     otherwise: 1024,
     meaning: 'images of one board',

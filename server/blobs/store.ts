@@ -14,6 +14,9 @@ export interface StoredBlob {
   changedMs: number;
 }
 
+/** Resolves when the blob is deleted by nobody until whoever stores it now has named it (server/db/blob-names.ts). */
+export type Claim = (sha256: string) => Promise<void>;
+
 /** `sha256` is 64 hex digits. */
 export interface BlobStore {
   /** Resolves when the bytes are kept for good; damaged ones of this name are replaced. */

@@ -1,9 +1,10 @@
 // Clearing of boards: everything of one goes but its row, so that no old secret makes the board again. Blobs may be another board's too:
-// they are marked when no board names them, and deleted when that is still so a day later (server/jobs/clearing.ts).
+// they are marked when nothing names them (blob-names.ts), and deleted when that is still so a day later: a backup from just before has
+// them still.
 
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
-import { hexOf } from '#protocol/bytes.ts';
 import type { Right } from '../access/workspace.ts';
+import { markUnnamed } from './blob-names.ts';
 import { dropHandedFiles } from './handed-files.ts';
 import { holdPlaces, holdRights } from './held-rights.ts';
 import type { LogWriter } from './log-writer.ts';
@@ -38,17 +39,11 @@ const SHORT = [
 const OF_THINGS = ['membership', 'invite', 'access_request', 'mark'] as const;
 /** Rows of one slice. */
 const AT_ONCE = 2000;
-/** Boards and blobs of one look. */
+/** Boards of one look. */
 const MANY = 500;
+const CLEARED_BLOB_MS = 24 * 3600_000;
 
 export function boardClearingQueries(db: Kysely<Tables>, log: LogWriter) {
-  const isNamed = (of: ExpressionBuilder<Tables, 'blob_mark'>) =>
-    of.or([
-      of.exists(of.selectFrom('board_blob').select('size').whereRef('board_blob.sha256', '=', 'blob_mark.sha256')),
-      of.exists(of.selectFrom('team_export').select('size').whereRef('team_export.sha256', '=', 'blob_mark.sha256')),
-      of.exists(of.selectFrom('handed_file').select('size').whereRef('handed_file.sha256', '=', 'blob_mark.sha256')),
-    ]);
-
   return {
     /**
      * All of them or none: by the right of who clears them, or by the clock, where they are still due (`boardsToClear`). False: one was
@@ -133,49 +128,6 @@ export function boardClearingQueries(db: Kysely<Tables>, log: LogWriter) {
         await all.deleteFrom('project').where('id', 'in', ids).execute();
       });
     },
-
-    /** Marked before then and named by no board still, in hex. Those that are named again are not marked any more. */
-    async deadBlobs({ markedBeforeMs }: { markedBeforeMs: number }): Promise<string[]> {
-      await db
-        .deleteFrom('blob_mark')
-        .where('at', '<', markedBeforeMs)
-        .where((is) => isNamed(is))
-        .execute();
-      const rows = await db
-        .selectFrom('blob_mark')
-        .select('sha256')
-        .where('at', '<', markedBeforeMs)
-        .limit(MANY)
-        .execute();
-      return rows.map(({ sha256 }) => hexOf(sha256));
-    },
-    /** Those of these that no board names, no team's export and no file handed out is, and no mark names either, in hex. */
-    async unnamedBlobs(sha256s: Uint8Array[]): Promise<string[]> {
-      const known = await Promise.all(
-        (['board_blob', 'team_export', 'handed_file', 'blob_mark'] as const).map((table) =>
-          db.selectFrom(table).select('sha256').where('sha256', 'in', sha256s).execute(),
-        ),
-      );
-      const named = new Set(known.flat().map(({ sha256 }) => sha256 && hexOf(sha256)));
-      return sha256s.map((sha256) => hexOf(sha256)).filter((name) => !named.has(name));
-    },
-    async markBlobs({ sha256s, nowMs }: { sha256s: Uint8Array[]; nowMs: number }): Promise<void> {
-      if (sha256s.length === 0) return;
-      await db
-        .insertInto('blob_mark')
-        .values(sha256s.map((sha256) => ({ sha256, at: nowMs })))
-        .onConflict((there) => there.doNothing())
-        .execute();
-    },
-    /** Right before the blob is deleted: true, and it is marked no more, where no board names it still. */
-    async takeDeadBlob(sha256: Uint8Array): Promise<boolean> {
-      const { numDeletedRows } = await db
-        .deleteFrom('blob_mark')
-        .where('sha256', '=', sha256)
-        .where((is) => is.not(isNamed(is)))
-        .executeTakeFirstOrThrow();
-      return numDeletedRows > 0n;
-    },
   };
 
   /** What is left, slice by slice, and the blobs that no board names any more. */
@@ -185,20 +137,11 @@ export function boardClearingQueries(db: Kysely<Tables>, log: LogWriter) {
     await db.transaction().execute(async (all) => {
       const blobs = await all.selectFrom('board_blob').select('sha256').where('board', '=', board).execute();
       await all.deleteFrom('board_blob').where('board', '=', board).execute();
-      for (const { sha256 } of blobs) {
-        const other = await all
-          .selectFrom('board_blob')
-          .select('board')
-          .where('sha256', '=', sha256)
-          .limit(1)
-          .executeTakeFirst();
-        if (other) continue;
-        await all
-          .insertInto('blob_mark')
-          .values({ sha256, at: nowMs })
-          .onConflict((there) => there.doNothing())
-          .execute();
-      }
+      await markUnnamed(
+        all,
+        blobs.map(({ sha256 }) => sha256),
+        { nowMs, dueMs: nowMs + CLEARED_BLOB_MS },
+      );
     });
   }
 

@@ -2,8 +2,8 @@
 // may ask is decided elsewhere. Appending is log-writer.ts, links and creators are grants.ts, clients are clients.ts.
 
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { hexOf } from '#protocol/bytes.ts';
 import type { Term } from '#protocol/terms.ts';
+import { markUnnamed } from './blob-names.ts';
 import { batchOf, type Head, type LogRow, type LogWriter, type PackedBatch } from './log-writer.ts';
 import { sumOfManifest } from './sums.ts';
 import type { Tables } from './tables.ts';
@@ -155,11 +155,10 @@ export function boardQueries(db: Kysely<Tables>, log: LogWriter) {
           .execute();
       });
     },
-    /** Forgets a snapshot and those of its chunks that `dead` names; answers which of them no board holds any more. */
-    dropSnapshot({ board, seq, dead }: { board: string; seq: number; dead: Uint8Array[] }): Promise<string[]> {
+    /** Forgets a snapshot and those of its chunks that `dead` names; what nothing names any more goes. */
+    dropSnapshot({ board, seq, dead }: { board: string; seq: number; dead: Uint8Array[] }): Promise<void> {
       return db.transaction().execute(async (all) => {
         await all.deleteFrom('board_snapshot').where('board', '=', board).where('seq', '=', seq).execute();
-        const unused: string[] = [];
         for (const sha256 of dead) {
           await all
             .deleteFrom('board_blob')
@@ -167,15 +166,8 @@ export function boardQueries(db: Kysely<Tables>, log: LogWriter) {
             .where('sha256', '=', sha256)
             .where('kind', '=', 'chunk')
             .execute();
-          const user = await all
-            .selectFrom('board_blob')
-            .select('board')
-            .where('sha256', '=', sha256)
-            .limit(1)
-            .execute();
-          if (user.length === 0) unused.push(hexOf(sha256));
         }
-        return unused;
+        await markUnnamed(all, dead, { nowMs: Date.now() });
       });
     },
 

@@ -1,11 +1,14 @@
-// Finished files that are fetched on another device. Each is a blob like those of boards (board-clearing.ts), named here while it lives;
-// why it is over is told for a while longer.
+// Finished files that are fetched on another device. Each is a blob like those of boards, named here while it lives (blob-names.ts); its row
+// is there before its bytes are. Why it is over is told for a while longer.
 
 import type { Kysely } from 'kysely';
+import { CallerError } from '#protocol/errors.ts';
 import type { HandedFormat } from '#protocol/handed-files.ts';
 import type { Grant } from '../access/grant.ts';
 import type { HandedRoom } from '../policies/handed-file.ts';
+import { markUnnamed, releaseClaim } from './blob-names.ts';
 import { holdGrant } from './held-grant.ts';
+import { type StorageUser, takeStorage } from './stored-bytes.ts';
 import type { Tables } from './tables.ts';
 
 export interface HandedFile {
@@ -28,17 +31,21 @@ export interface StoredFile extends Omit<HandedFile, 'sha256' | 'id' | 'token'> 
 
 /** Of one look. */
 const MANY = 500;
+/** In which a file whose row is there has been stored; then it is over. */
+const STORING_MS = 10 * 60_000;
 
 interface Asked {
   /** All that count as who asks. */
   makers: readonly string[];
-  size: number;
-  room: HandedRoom;
   nowMs: number;
 }
 
 export function handedFileQueries(db: Kysely<Tables>) {
-  const hasRoom = async (within: Kysely<Tables>, { makers, size, room, nowMs }: Asked): Promise<boolean> => {
+  /** What is left of what one maker may have. */
+  const roomOf = async (
+    within: Kysely<Tables>,
+    { makers, nowMs, max }: Asked & { max: HandedRoom },
+  ): Promise<HandedRoom> => {
     const there = await within
       .selectFrom('handed_file')
       .select((of) => [
@@ -49,27 +56,53 @@ export function handedFileQueries(db: Kysely<Tables>) {
       .where('ended_at', 'is', null)
       .where('until', '>', nowMs)
       .executeTakeFirstOrThrow();
-    return Number(there.files) < room.files && Number(there.bytes ?? 0) + size <= room.bytes;
+    return { files: max.files - Number(there.files), bytes: max.bytes - Number(there.bytes ?? 0) };
   };
 
   return {
-    /** Asked before its bytes are stored, so that what is refused takes no room. */
-    handedFileFits: (ask: Asked): Promise<boolean> => hasRoom(db, ask),
-    /** False: there is no room (any more). */
-    handOut(ask: Omit<Asked, 'size'> & { by: Grant; file: HandedFile }): Promise<boolean> {
-      const { by, makers, file, room, nowMs } = ask;
+    handedRoom: (ask: Asked & { max: HandedRoom }): Promise<HandedRoom> => roomOf(db, ask),
+    /**
+     * Before its bytes are stored: by the right and the room there are now, with its token known to nobody. Until `storedHandedFile` it
+     * lives for a few minutes, so that what is never stored takes no room for long. Throws `files-full` and what `takeStorage` throws.
+     */
+    beginHandedFile(
+      ask: Asked & { by: Grant; max: HandedRoom; user: StorageUser; file: Omit<HandedFile, 'untilMs'> },
+    ): Promise<void> {
+      const { by, makers, file, max, user, nowMs } = ask;
       const { actor, thing } = by;
+      const { id, token, byName: by_name, name, format, sha256, size } = file;
       return db.transaction().execute(async (all) => {
         await holdGrant(all, by);
-        if (!(await hasRoom(all, { makers, size: file.size, room, nowMs }))) return false;
-        const { id, token, byName: by_name, name, format, sha256, size, untilMs: until } = file;
+        await takeStorage(all, { user, kind: 'file', sha256, size, nowMs });
+        const room = await roomOf(all, { makers, nowMs, max });
+        if (room.files < 1 || room.bytes < size) throw new CallerError('files-full');
         // Whoever signs out at a wall has given the file away still.
         const { signIn: _, ...standing } = by;
         const held = JSON.stringify(standing);
+        const until = nowMs + STORING_MS;
         const row = { id, token, board: thing.id, actor, held, by_name, name, format, sha256, size, until };
         await all.insertInto('handed_file').values(row).execute();
-        return true;
       });
+    },
+    /** Its bytes are there. Throws what a request by the grant would be told now, or `file-ended`. */
+    storedHandedFile({ by, id, untilMs }: { by: Grant; id: string; untilMs: number }): Promise<void> {
+      return db.transaction().execute(async (all) => {
+        await holdGrant(all, by);
+        const stored = await all
+          .updateTable('handed_file')
+          .set({ until: untilMs })
+          .where('id', '=', id)
+          .where('ended_at', 'is', null)
+          .where('sha256', 'is not', null)
+          .returning('sha256')
+          .executeTakeFirst();
+        if (!stored?.sha256) throw new CallerError('file-ended');
+        await releaseClaim(all, stored.sha256);
+      });
+    },
+    /** It could not be stored, or not be handed out any more. */
+    dropHandedFile({ id, nowMs }: { id: string; nowMs: number }): Promise<void> {
+      return db.transaction().execute((all) => dropHandedFiles(all, { id }, nowMs));
     },
     async handedFile(token: Uint8Array): Promise<StoredFile | undefined> {
       const row = await db.selectFrom('handed_file').selectAll().where('token', '=', token).executeTakeFirst();
@@ -79,10 +112,7 @@ export function handedFileQueries(db: Kysely<Tables>) {
       return { ...known, held: JSON.parse(held) as Grant };
     },
     /** Those of a maker that live, the newest first. */
-    handedFilesOf({
-      makers,
-      nowMs,
-    }: Pick<Asked, 'makers' | 'nowMs'>): Promise<Pick<HandedFile, 'id' | 'name' | 'size' | 'untilMs'>[]> {
+    handedFilesOf({ makers, nowMs }: Asked): Promise<Pick<HandedFile, 'id' | 'name' | 'size' | 'untilMs'>[]> {
       return db
         .selectFrom('handed_file')
         .select(['id', 'name', 'size', 'until as untilMs'])
@@ -94,7 +124,7 @@ export function handedFileQueries(db: Kysely<Tables>) {
         .execute();
     },
     /** By its maker, of whichever board; false where they have none of this id. */
-    endHandedFile({ makers, id, nowMs }: Pick<Asked, 'makers' | 'nowMs'> & { id: string }): Promise<boolean> {
+    endHandedFile({ makers, id, nowMs }: Asked & { id: string }): Promise<boolean> {
       return db.transaction().execute(async (all) => {
         const row = await all
           .selectFrom('handed_file')
@@ -105,13 +135,13 @@ export function handedFileQueries(db: Kysely<Tables>) {
           .executeTakeFirst();
         if (!row) return false;
         await all.updateTable('handed_file').set({ ended_at: nowMs, sha256: null }).where('id', '=', id).execute();
-        await markOld(all, [row], nowMs);
+        await markFiles(all, [row], nowMs);
         return true;
       });
     },
-    /** Those whose time is over lose their files, and later what is told of them. */
-    async forgetHandedFiles({ nowMs, toldMs }: { nowMs: number; toldMs: number }): Promise<void> {
-      await db.transaction().execute(async (all) => {
+    /** Those whose time is over lose their files, and later what is told of them. Answers whether there may be more. */
+    async forgetHandedFiles({ nowMs, toldMs }: { nowMs: number; toldMs: number }): Promise<boolean> {
+      const found = await db.transaction().execute(async (all) => {
         const over = await all
           .selectFrom('handed_file')
           .select(['id', 'sha256'])
@@ -119,44 +149,41 @@ export function handedFileQueries(db: Kysely<Tables>) {
           .where('sha256', 'is not', null)
           .limit(MANY)
           .execute();
-        if (over.length === 0) return;
+        if (over.length === 0) return 0;
         const ids = over.map(({ id }) => id);
         await all.updateTable('handed_file').set({ sha256: null }).where('id', 'in', ids).execute();
-        await markOld(all, over, nowMs);
+        await markFiles(all, over, nowMs);
+        return over.length;
       });
       await db
         .deleteFrom('handed_file')
         .where('until', '<=', nowMs - toldMs)
         .execute();
+      return found === MANY;
     },
   };
 }
 
-/** All of a board, or of whoever these are. */
+/** One, all of a board, or of whoever these are. */
 export async function dropHandedFiles(
   all: Kysely<Tables>,
-  of: { board: string } | { actors: string[] },
+  of: { id: string } | { board: string } | { actors: string[] },
   nowMs: number,
 ): Promise<void> {
   const dropped = await all
     .deleteFrom('handed_file')
+    .$if('id' in of, (rows) => rows.where('id', '=', (of as { id: string }).id))
     .$if('board' in of, (rows) => rows.where('board', '=', (of as { board: string }).board))
     .$if('actors' in of, (rows) => rows.where('actor', 'in', (of as { actors: string[] }).actors))
     .returning('sha256')
     .execute();
-  await markOld(all, dropped, nowMs);
+  await markFiles(all, dropped, nowMs);
 }
 
-async function markOld(
-  all: Kysely<Tables>,
-  files: readonly { sha256: Uint8Array | null }[],
-  nowMs: number,
-): Promise<void> {
-  const marks = files.flatMap(({ sha256 }) => (sha256 ? [{ sha256, at: nowMs }] : []));
-  if (marks.length === 0) return;
-  await all
-    .insertInto('blob_mark')
-    .values(marks)
-    .onConflict((there) => there.doNothing())
-    .execute();
+function markFiles(all: Kysely<Tables>, files: readonly { sha256: Uint8Array | null }[], nowMs: number): Promise<void> {
+  return markUnnamed(
+    all,
+    files.map(({ sha256 }) => sha256),
+    { nowMs },
+  );
 }

@@ -2,6 +2,11 @@
 // whoever it belongs to.
 
 import type { Kysely } from 'kysely';
+import { CallerError } from '#protocol/errors.ts';
+import type { Grant } from '../access/grant.ts';
+import { releaseClaim } from './blob-names.ts';
+import { holdGrant } from './held-grant.ts';
+import { type StorageUser, takeStorage } from './stored-bytes.ts';
 import type { Tables } from './tables.ts';
 
 export interface ImageLimits {
@@ -76,22 +81,32 @@ export function imageQueries(db: Kysely<Tables>) {
     imageType(ask: { board: string; sha256: Uint8Array }): Promise<string | undefined> {
       return typeOf(db, ask);
     },
-    /** Asked before its bytes are stored, so that what is refused takes no room. */
-    imageFits({ limits, ...image }: NewImage & { limits: ImageLimits }): Promise<boolean> {
-      return hasRoom(db, image, limits);
+    /** Whether it is one of the board, or has room there; asked before its body is received. */
+    async imageFits({ limits, ...image }: NewImage & { limits: ImageLimits }): Promise<boolean> {
+      return (await typeOf(db, image)) !== undefined || hasRoom(db, image, limits);
     },
-    /** False: others were quicker to take the room. */
-    putImage({ limits, ...image }: NewImage & { limits: ImageLimits }): Promise<boolean> {
+    /** Before its bytes are stored, by the right and the room there are now. Throws `images-full` and what `takeStorage` throws. */
+    beginImage(ask: NewImage & { by: Grant; user: StorageUser; limits: ImageLimits; nowMs: number }): Promise<void> {
+      const { by, user, limits, nowMs, sha256, size } = ask;
       return db.transaction().execute(async (all) => {
-        if ((await typeOf(all, image)) !== undefined) return true;
-        if (!(await hasRoom(all, image, limits))) return false;
+        await holdGrant(all, by);
+        if ((await typeOf(all, ask)) === undefined && !(await hasRoom(all, ask, limits)))
+          throw new CallerError('images-full');
+        await takeStorage(all, { user, kind: 'image', sha256, size, nowMs });
+      });
+    },
+    /** Its bytes are there. Throws `images-full`: others were quicker to take the room, and it goes. */
+    putImage({ limits, ...image }: NewImage & { limits: ImageLimits }): Promise<void> {
+      return db.transaction().execute(async (all) => {
+        if ((await typeOf(all, image)) !== undefined) return;
+        if (!(await hasRoom(all, image, limits))) throw new CallerError('images-full');
         const { board, sha256, type, size } = image;
         await all
           .insertInto('board_blob')
           .values({ board, sha256, kind: type, size })
           .onConflict((there) => there.doNothing())
           .execute();
-        return true;
+        await releaseClaim(all, sha256);
       });
     },
   };

@@ -34,6 +34,7 @@ import * as timers from './migrations/0030-timers.ts';
 import * as remotes from './migrations/0031-remotes.ts';
 import * as handedFiles from './migrations/0033-handed-files.ts';
 import * as panelEnds from './migrations/0034-panel-ends.ts';
+import * as storedBytes from './migrations/0035-stored-bytes.ts';
 import type { Tables } from './tables.ts';
 
 interface Migration {
@@ -76,6 +77,7 @@ export const migrations: readonly Migration[] = [
   remotes,
   handedFiles,
   panelEnds,
+  storedBytes,
 ];
 
 /** Any number that nobody else locks by. */

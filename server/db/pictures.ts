@@ -3,7 +3,11 @@
 
 import type { Kysely } from 'kysely';
 import { bytesOfHex, hexOf } from '#protocol/bytes.ts';
+import type { Grant } from '../access/grant.ts';
+import { markUnnamed, releaseClaim } from './blob-names.ts';
 import { hasNoClosedDoor } from './closed-doors.ts';
+import { holdGrant } from './held-grant.ts';
+import { type StorageUse, takeStorage } from './stored-bytes.ts';
 import type { Tables } from './tables.ts';
 
 export type PictureKind = 'cover' | 'social';
@@ -25,6 +29,7 @@ export interface NewPicture {
   type: string;
   sha256: Uint8Array;
   size: number;
+  nowMs: number;
 }
 
 export function pictureQueries(db: Kysely<Tables>) {
@@ -41,21 +46,22 @@ export function pictureQueries(db: Kysely<Tables>) {
       .executeTakeFirst();
     return row && { ...row, sha256: hexOf(row.sha256) };
   };
-  /** The blob, in a list, unless a board holds it. */
-  const deadOf = async (within: Kysely<Tables>, sha256: Uint8Array): Promise<string[]> => {
-    const user = await within.selectFrom('board_blob').select('board').where('sha256', '=', sha256).limit(1).execute();
-    return user.length > 0 ? [] : [hexOf(sha256)];
-  };
-
   return {
     picture({ board, kind }: { board: string; kind: PictureKind }): Promise<StoredPicture | undefined> {
       return pictureOf(board, kind);
     },
+    /** Before its bytes are stored, by the right there is now. Throws what `takeStorage` throws. */
+    beginPicture({ by, use }: { by: Grant; use: StorageUse }): Promise<void> {
+      return db.transaction().execute(async (all) => {
+        await holdGrant(all, by);
+        await takeStorage(all, use);
+      });
+    },
     /**
      * Takes the picture unless the board has one of the same or a later seq; one from beyond the head (of before a backup was
-     * put back) counts as none. Answers the seq it has now, and the blobs that no board holds any more.
+     * put back) counts as none. Answers the seq it has now; what is unused by then goes.
      */
-    putPicture({ board, kind, seq, type, sha256, size }: NewPicture): Promise<{ seq: number; dead: string[] }> {
+    putPicture({ board, kind, seq, type, sha256, size, nowMs }: NewPicture): Promise<{ seq: number }> {
       return db.transaction().execute(async (all) => {
         const had = await pictureOf(board, kind, all);
         const head = await all
@@ -65,29 +71,29 @@ export function pictureQueries(db: Kysely<Tables>) {
           .orderBy('seq', 'desc')
           .limit(1)
           .executeTakeFirst();
-        if (had && had.seq >= seq && had.seq <= (head?.seq ?? 0)) {
-          return { seq: had.seq, dead: await deadOf(all, sha256) };
-        }
+        if (had && had.seq >= seq && had.seq <= (head?.seq ?? 0)) return { seq: had.seq };
         await all
           .insertInto('board_blob')
           .values({ board, sha256, kind, size })
           .onConflict((there) => there.doNothing())
           .execute();
-        const now = { seq, type, sha256, at: Date.now() };
+        const now = { seq, type, sha256, at: nowMs };
         await all
           .insertInto('board_picture')
           .values({ board, kind, ...now })
           .onConflict((there) => there.columns(['board', 'kind']).doUpdateSet(now))
           .execute();
+        await releaseClaim(all, sha256);
         const old = had && had.sha256 !== hexOf(sha256) ? bytesOfHex(had.sha256, 32) : undefined;
-        if (!old) return { seq, dead: [] };
+        if (!old) return { seq };
         await all
           .deleteFrom('board_blob')
           .where('board', '=', board)
           .where('sha256', '=', old)
           .where('kind', '=', kind)
           .execute();
-        return { seq, dead: await deadOf(all, old) };
+        await markUnnamed(all, [old], { nowMs });
+        return { seq };
       });
     },
     /** Of those of these boards that have one. */

@@ -35,6 +35,13 @@ const DOES: Readonly<Record<keyof DatabaseHandlers, 'read' | 'write' | 'log'>> =
   countAttempt: 'write',
   // audience.ts
   audience: 'read',
+  // blob-names.ts
+  claimBlob: 'write',
+  deadBlobs: 'write',
+  takeDeadBlob: 'write',
+  forgetDeadBlob: 'write',
+  unnamedBlobs: 'read',
+  markBlobs: 'write',
   // board-access.ts
   givenOnBoard: 'read',
   makerOfBoard: 'read',
@@ -54,10 +61,6 @@ const DOES: Readonly<Record<keyof DatabaseHandlers, 'read' | 'write' | 'log'>> =
   boardsToClear: 'read',
   isCleared: 'read',
   clearProjects: 'write',
-  deadBlobs: 'write',
-  unnamedBlobs: 'read',
-  markBlobs: 'write',
-  takeDeadBlob: 'write',
   // board-life.ts
   noteTitle: 'write',
   archiveBoards: 'write',
@@ -127,6 +130,7 @@ const DOES: Readonly<Record<keyof DatabaseHandlers, 'read' | 'write' | 'log'>> =
   // images.ts
   imageType: 'read',
   imageFits: 'read',
+  beginImage: 'write',
   putImage: 'write',
   // inside.ts
   writeInside: 'write',
@@ -214,8 +218,10 @@ const DOES: Readonly<Record<keyof DatabaseHandlers, 'read' | 'write' | 'log'>> =
   placeOfPanel: 'read',
   placesNow: 'read',
   // handed-files.ts
-  handedFileFits: 'read',
-  handOut: 'write',
+  handedRoom: 'read',
+  beginHandedFile: 'write',
+  storedHandedFile: 'write',
+  dropHandedFile: 'write',
   handedFile: 'read',
   handedFilesOf: 'read',
   endHandedFile: 'write',
@@ -272,6 +278,7 @@ const DOES: Readonly<Record<keyof DatabaseHandlers, 'read' | 'write' | 'log'>> =
   endDeletion: 'write',
   // pictures.ts
   picture: 'read',
+  beginPicture: 'write',
   putPicture: 'write',
   covers: 'read',
   publicName: 'read',
@@ -304,6 +311,10 @@ const DOES: Readonly<Record<keyof DatabaseHandlers, 'read' | 'write' | 'log'>> =
   addSigningKey: 'write',
   forgetSealed: 'write',
   dropSigningKeysBefore: 'write',
+  // stored-bytes.ts
+  storageRoom: 'read',
+  takeUploadStorage: 'write',
+  forgetStoredBytes: 'write',
   // team-changes.ts
   createTeam: 'write',
   changeTeam: 'write',
@@ -318,6 +329,7 @@ const DOES: Readonly<Record<keyof DatabaseHandlers, 'read' | 'write' | 'log'>> =
   noteTeamExport: 'write',
   keepTeamExport: 'write',
   failTeamExport: 'write',
+  dropTeamExport: 'write',
   forgetTeamExports: 'write',
   boardsOfTeam: 'read',
   // teams.ts

@@ -248,7 +248,9 @@ export interface Tables {
   mark: { person: string; mark: string; kind: string; thing: string; at: number };
   board_inside: { board: string; session: number; actor: string; name: string; colour: number; at: number };
   board_timer: { board: string; ends_at: number; paused_at: number | null; set_by: string; version: number };
-  blob_mark: { sha256: Uint8Array; at: number };
+  blob_mark: { sha256: Uint8Array; at: number; due: number; taken_at: Generated<number | null> };
+  stored_bytes: { sha256: Uint8Array; network: string; is_guest: number; kind: string; size: number; at: number };
+  stored_bytes_lock: { id: number };
   sign_in: {
     uid: string;
     sub: string;

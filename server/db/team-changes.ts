@@ -9,6 +9,7 @@ import { planOf, roomFor } from '../policies/plans.ts';
 import { gives, isReadOnly } from '../policies/workspace.ts';
 import { holdPeople, holdRights } from './held-rights.ts';
 import type { Tables } from './tables.ts';
+import { dropTeamExports } from './team-exports.ts';
 import { holdsSeat, type SeatKind as Kind } from './teams.ts';
 
 export function teamChangeQueries(db: Kysely<Tables>) {
@@ -66,13 +67,14 @@ export function teamChangeQueries(db: Kysely<Tables>) {
             .execute();
       });
     },
-    /** With its projects and boards, which are shown nowhere from then on and are cleared as deleted boards are. */
+    /** With its projects and boards, which are shown nowhere from then on and are cleared as deleted boards are. Its export ends. */
     async deleteTeam({ id, nowMs, right }: { id: string; nowMs: number; right: Right }): Promise<void> {
       await db.transaction().execute(async (all) => {
         await holdRights(all, [right]);
         const first = await all.selectFrom('person').select('id').where('team', '=', id).executeTakeFirst();
         if (first) throw new CallerError('own-team');
         await all.updateTable('team').set({ deleted_at: nowMs }).where('id', '=', id).execute();
+        await dropTeamExports(all, { team: id }, nowMs);
         await all
           .updateTable('project')
           .set({ deleted_at: nowMs })

@@ -1,8 +1,9 @@
-// Exports of whole teams: one of each team, the newest. Its file is a blob like those of boards (board-clearing.ts), named here until its
-// time is over.
+// Exports of whole teams: one of each team, the newest. Its file is a blob like those of boards, named here until its time is over, another
+// is ordered or the team is deleted (blob-names.ts).
 
-import type { Kysely } from 'kysely';
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { Language } from '#protocol/languages.ts';
+import { markUnnamed, releaseClaim } from './blob-names.ts';
 import type { Tables } from './tables.ts';
 
 export interface TeamExportRow {
@@ -32,14 +33,6 @@ export interface ExportedProject {
 }
 
 export function teamExportQueries(db: Kysely<Tables>) {
-  const markOld = async (all: Kysely<Tables>, sha256: Uint8Array | null | undefined, nowMs: number): Promise<void> => {
-    if (!sha256) return;
-    await all
-      .insertInto('blob_mark')
-      .values({ sha256, at: nowMs })
-      .onConflict((there) => there.doNothing())
-      .execute();
-  };
   return {
     async teamExport(team: string): Promise<TeamExportRow | undefined> {
       const row = await db.selectFrom('team_export').selectAll().where('team', '=', team).executeTakeFirst();
@@ -48,7 +41,7 @@ export function teamExportQueries(db: Kysely<Tables>) {
       const file = sha256 && size !== null && until !== null ? { sha256, bytes: size, untilMs: until } : undefined;
       return { id, team, language: language as Language, atMs: at, boards, done, damaged, failedMs, file };
     },
-    /** In place of the one before, unless that is being made still: true. Its file goes. */
+    /** In place of the one before, unless a job works at that still: true. Its file goes, before the next is written. */
     async orderTeamExport(ask: {
       id: string;
       team: string;
@@ -60,12 +53,14 @@ export function teamExportQueries(db: Kysely<Tables>) {
       return db.transaction().execute(async (all) => {
         const before = await all
           .selectFrom('team_export')
-          .select(['sha256', 'failed_at'])
+          .select('id')
           .where('team', '=', team)
+          .where('sha256', 'is', null)
+          .where('failed_at', 'is', null)
+          .where((is) => hasJob(is))
           .executeTakeFirst();
-        if (before && before.sha256 === null && before.failed_at === null) return false;
-        await all.deleteFrom('team_export').where('team', '=', team).execute();
-        await markOld(all, before?.sha256, nowMs);
+        if (before) return false;
+        await dropTeamExports(all, { team }, nowMs);
         await all.insertInto('team_export').values({ id, team, by_person: person, language, at: nowMs }).execute();
         const job = { kind: TEAM_EXPORT, thing: id, payload: JSON.stringify({ team }), due: 0 };
         await all
@@ -86,21 +81,41 @@ export function teamExportQueries(db: Kysely<Tables>) {
         .executeTakeFirstOrThrow();
       return numUpdatedRows > 0n;
     },
-    async keepTeamExport(ask: { id: string; sha256: Uint8Array; bytes: number; untilMs: number }): Promise<void> {
+    /** False: another was ordered since, or the team is deleted. */
+    keepTeamExport(ask: { id: string; sha256: Uint8Array; bytes: number; untilMs: number }): Promise<boolean> {
       const { id, sha256, bytes, untilMs } = ask;
-      await db.updateTable('team_export').set({ sha256, size: bytes, until: untilMs }).where('id', '=', id).execute();
+      return db.transaction().execute(async (all) => {
+        const { numUpdatedRows } = await all
+          .updateTable('team_export')
+          .set({ sha256, size: bytes, until: untilMs })
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow();
+        if (numUpdatedRows === 0n) return false;
+        await releaseClaim(all, sha256);
+        return true;
+      });
     },
     async failTeamExport({ id, nowMs }: { id: string; nowMs: number }): Promise<void> {
       await db.updateTable('team_export').set({ failed_at: nowMs }).where('id', '=', id).execute();
     },
-    /** Those whose time is over: their files go as those of cleared boards do. */
+    /** Its team is deleted: restored, it may order another. */
+    dropTeamExport({ id, nowMs }: { id: string; nowMs: number }): Promise<void> {
+      return db.transaction().execute((all) => dropTeamExports(all, { id }, nowMs));
+    },
+    /** Those whose time is over or whose team is deleted go with their files; an order that no job works at any more has failed. */
     async forgetTeamExports(nowMs: number): Promise<void> {
       await db.transaction().execute(async (all) => {
-        const over = await all.selectFrom('team_export').select(['id', 'sha256']).where('until', '<=', nowMs).execute();
-        for (const { id, sha256 } of over) {
-          await all.deleteFrom('team_export').where('id', '=', id).execute();
-          await markOld(all, sha256, nowMs);
-        }
+        await dropTeamExports(all, { untilMs: nowMs }, nowMs);
+        const teams = all.selectFrom('team').select('id').where('deleted_at', 'is', null);
+        const ofNone = await all.selectFrom('team_export').select('team').where('team', 'not in', teams).execute();
+        for (const { team } of ofNone) await dropTeamExports(all, { team }, nowMs);
+        await all
+          .updateTable('team_export')
+          .set({ failed_at: nowMs })
+          .where('sha256', 'is', null)
+          .where('failed_at', 'is', null)
+          .where((is) => is.not(hasJob(is)))
+          .execute();
       });
     },
     /** By name; undefined: the team is deleted. */
@@ -140,3 +155,33 @@ export function teamExportQueries(db: Kysely<Tables>) {
 }
 
 export const TEAM_EXPORT = 'team-export';
+
+function hasJob(is: ExpressionBuilder<Tables, 'team_export'>) {
+  return is.exists(
+    is
+      .selectFrom('job')
+      .select(sql.lit(1).as('one'))
+      .where('kind', '=', TEAM_EXPORT)
+      .whereRef('job.thing', '=', 'team_export.id'),
+  );
+}
+
+/** Of a team, one, or those that are over by then; with their files. */
+export async function dropTeamExports(
+  all: Kysely<Tables>,
+  which: { team: string } | { id: string } | { untilMs: number },
+  nowMs: number,
+): Promise<void> {
+  const dropped = await all
+    .deleteFrom('team_export')
+    .$if('team' in which, (rows) => rows.where('team', '=', (which as { team: string }).team))
+    .$if('id' in which, (rows) => rows.where('id', '=', (which as { id: string }).id))
+    .$if('untilMs' in which, (rows) => rows.where('until', '<=', (which as { untilMs: number }).untilMs))
+    .returning('sha256')
+    .execute();
+  await markUnnamed(
+    all,
+    dropped.map(({ sha256 }) => sha256),
+    { nowMs },
+  );
+}

@@ -8,6 +8,7 @@ import { accessRequestQueries } from './access-requests.ts';
 import { accountQueries } from './accounts.ts';
 import { attemptQueries } from './attempts.ts';
 import { audienceQueries } from './audience.ts';
+import { blobNameQueries } from './blob-names.ts';
 import { boardAccessQueries } from './board-access.ts';
 import { boardCardQueries } from './board-cards.ts';
 import { boardClearingQueries } from './board-clearing.ts';
@@ -55,6 +56,7 @@ import { eachInOneSnapshot } from './reads.ts';
 import { secondFactorQueries } from './second-factors.ts';
 import { signInQueries } from './sign-ins.ts';
 import { signingKeyQueries } from './signing-keys.ts';
+import { storedBytesQueries } from './stored-bytes.ts';
 import { teamChangeQueries } from './team-changes.ts';
 import { teamExportQueries } from './team-exports.ts';
 import { teamQueries } from './teams.ts';
@@ -67,6 +69,7 @@ export type DatabaseHandlers = ReturnType<typeof handlers>;
 function handlers(database: Database, log: LogWriter, served?: () => Handlers) {
   const all = {
     ...boardQueries(database.queries, log),
+    ...blobNameQueries(database.queries),
     ...boardClearingQueries(database.queries, log),
     ...boardLifeQueries(database.queries),
     ...boardCardQueries(database),
@@ -108,6 +111,7 @@ function handlers(database: Database, log: LogWriter, served?: () => Handlers) {
     ...timerQueries(database),
     ...signingKeyQueries(database.queries),
     ...signInQueries(database.queries),
+    ...storedBytesQueries(database.queries),
     ...convertedAccountQueries(database.queries),
     ...peopleQueries(database.queries),
     ...peoplePageQueries(database.queries),

@@ -22,8 +22,8 @@ export function inCommits<H extends Handlers>(handlers: H, log: Pick<LogWriter, 
   return { ...handlers, ...Object.fromEntries(changes.map(inTurn)) };
 }
 
-/** Counts of tries, and sign-ins that somebody has begun and nobody completed: whoever is in one begins again. */
+/** Counts of tries, claims of blobs, and sign-ins that somebody has begun and nobody completed: whoever is in one begins again. */
 function isOfMoment(name: string, argument: { kind?: string } | undefined): boolean {
   const isOfRecord = name === 'putOidcRecord' || name === 'deleteOidcRecord';
-  return name === 'countAttempt' || (isOfRecord && argument?.kind === 'Interaction');
+  return name === 'countAttempt' || name === 'claimBlob' || (isOfRecord && argument?.kind === 'Interaction');
 }

@@ -1,7 +1,7 @@
 // A finished file, handed to whoever scans what its maker shows. Its token is kept as a hash alone. SPEC: FILE.
 
-import { randomBytes, randomUUID } from 'node:crypto';
-import { bytesOfHex, hexOf } from '#protocol/bytes.ts';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { hexOf } from '#protocol/bytes.ts';
 import { CallerError } from '#protocol/errors.ts';
 import {
   HANDED_FORMATS,
@@ -10,10 +10,11 @@ import {
   type HandedFormat,
   type HandFileAnswer,
 } from '#protocol/handed-files.ts';
-import type { Actor, Visitor } from '../access/grant.ts';
+import { type Actor, isPerson, type Visitor } from '../access/grant.ts';
 import { secretBytes, sha256 } from '../auth/links.ts';
 import type { OpenBlob } from '../blobs/store.ts';
 import type { StoredFile } from '../db/handed-files.ts';
+import type { StorageUser } from '../db/stored-bytes.ts';
 import type { HttpContext } from '../http/context.ts';
 import { mayHandOut, needsContent, refusalOfFile, roomOf } from '../policies/handed-file.ts';
 import { EntryNames } from './entry-names.ts';
@@ -28,9 +29,17 @@ export class HandedFiles {
     this.#parts = parts;
   }
 
-  /** Throws `bad-file`, `files-full`, `forbidden`. */
+  /** Before anything of it is received. Throws `files-full`, `network-full`, `guests-full` where so many bytes have no room. */
+  async refuseAbove(visitor: Visitor, user: StorageUser, bytes: number): Promise<void> {
+    const { files, bytes: left, limit } = await this.#room(await this.#own(visitor), user, Date.now());
+    if (files < 1) throw new CallerError('files-full');
+    if (bytes > left) throw new CallerError(limit);
+  }
+
+  /** Throws `bad-file`, `forbidden`, and what `refuseAbove` throws. */
   async handOut(
     visitor: Visitor,
+    user: StorageUser,
     { bytes, name, format }: { bytes: Buffer; name: string; format: HandedFormat },
   ): Promise<HandFileAnswer> {
     const { db, blobs, handedFileMs } = this.#parts;
@@ -43,24 +52,41 @@ export class HandedFiles {
       throw new CallerError('bad-file', `body: its first bytes are not those of ${format}`);
     if (needsContent(actor) && (await db.head(thing.id)).seq === 0)
       throw new CallerError('forbidden', 'nothing is on this board');
-    const room = roomOf(actor);
-    const size = bytes.length;
     const makers = await this.#own(visitor);
-    if (!(await db.handedFileFits({ makers, size, room, nowMs }))) throw new CallerError('files-full');
-    // Bytes first: what is named is there.
-    const hash = bytesOfHex(await blobs.put(bytes), 32) as Uint8Array;
-    const token = randomBytes(32);
-    const untilMs = nowMs + handedFileMs;
-    const id = randomUUID();
-    const file = { id, token: sha256(token), byName, name: kept, format, sha256: hash, size, untilMs };
-    if (!(await db.handOut({ by: grant, makers, file, room, nowMs }))) throw new CallerError('files-full');
+    const [token, id, untilMs] = [randomBytes(32), randomUUID(), nowMs + handedFileMs];
+    const hash = createHash('sha256').update(bytes).digest();
+    const file = { id, token: sha256(token), byName, name: kept, format, sha256: hash, size: bytes.length };
+    // The row first: no byte is stored that has no right and no room.
+    await db.beginHandedFile({ by: grant, makers, file, max: roomOf(actor), user, nowMs });
+    try {
+      await blobs.put(bytes);
+      await db.storedHandedFile({ by: grant, id, untilMs });
+    } catch (error) {
+      await db.dropHandedFile({ id, nowMs: Date.now() });
+      throw error;
+    }
     return { id, token: token.toString('base64url'), until: untilMs };
   }
 
-  /** What its maker shares now, of whichever board: all of it counts against what they may share. */
-  async of(visitor: Visitor): Promise<HandedFilesAnswer> {
-    const files = await this.#parts.db.handedFilesOf({ makers: await this.#own(visitor), nowMs: Date.now() });
-    return { files: files.map(({ id, name, size, untilMs }) => ({ id, name, bytes: size, until: untilMs })) };
+  /** What its maker shares now, of whichever board: all of it counts against what they may share; and what is left of that. */
+  async of(visitor: Visitor, user: StorageUser): Promise<HandedFilesAnswer> {
+    const [makers, nowMs] = [await this.#own(visitor), Date.now()];
+    const [files, room] = await Promise.all([
+      this.#parts.db.handedFilesOf({ makers, nowMs }),
+      this.#room(makers, user, nowMs),
+    ]);
+    return { room, files: files.map(({ id, name, size, untilMs }) => ({ id, name, bytes: size, until: untilMs })) };
+  }
+
+  async #room(makers: Actor[], user: StorageUser, nowMs: number): Promise<HandedFilesAnswer['room']> {
+    const { db } = this.#parts;
+    const [own, stored] = await Promise.all([
+      db.handedRoom({ makers, max: roomOf(makers[0] as Actor), nowMs }),
+      db.storageRoom({ user, nowMs }),
+    ]);
+    const files = Math.max(0, own.files);
+    const { bytes, limit } = own.bytes <= stored.bytes ? { ...own, limit: 'files-full' as const } : stored;
+    return { files, bytes: Math.max(0, bytes), limit };
   }
 
   /** Throws `not-found`: it is not theirs, or over already. */
@@ -76,8 +102,8 @@ export class HandedFiles {
 
   /** Throws `not-found`, or why it is over. */
   async told(token: string): Promise<HandedFileAnswer> {
-    const { name, format, size, byName, untilMs } = await this.#living(token);
-    return { name, format, bytes: size, by: byName, until: untilMs };
+    const { name, format, size, byName, untilMs, held } = await this.#living(token);
+    return { name, format, bytes: size, by: byName, isGuest: !isPerson(held.actor), until: untilMs };
   }
 
   /** Throws what `told` does. */

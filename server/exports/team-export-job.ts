@@ -16,25 +16,27 @@ import { writeTeamArchive } from './team-archive.ts';
 export interface TeamExportParts {
   db: Pick<
     Client<DatabaseHandlers>,
-    'teamExport' | 'noteTeamExport' | 'keepTeamExport' | 'failTeamExport' | 'boardsOfTeam'
+    'teamExport' | 'noteTeamExport' | 'keepTeamExport' | 'failTeamExport' | 'dropTeamExport' | 'boardsOfTeam'
   >;
   blobs: BlobStore;
   /** Work that reads boards, one after the other, in a thread that lives as long. */
   reading<T>(work: (boardFile: (board: string) => Promise<BoardFile>) => Promise<T>): Promise<T>;
+  /** Deletes what has ended, the export before among it. */
+  deleteEnded(): Promise<void>;
   /** Files are written in it. */
   folder: string;
 }
 
 const MAX_ATTEMPTS = 12;
-/** What lies there for so long was left by a process that ended. */
-const LEFT_MS = 24 * 3600_000;
+/** What nobody has written to for so long was left by a process that ended. */
+const LEFT_MS = 3600_000;
 
 export function teamExportKind(parts: TeamExportParts): JobKind {
   return {
     maxAttempts: MAX_ATTEMPTS,
     async run({ thing: id, payload }, signal) {
       const { team } = JSON.parse(payload) as { team: string };
-      await clear(parts.folder);
+      await clear(parts.folder, id);
       const file = path.join(parts.folder, `${id}.${randomBytes(6).toString('hex')}.zip`);
       try {
         await make(parts, { id, team, file }, signal);
@@ -49,32 +51,44 @@ export function teamExportKind(parts: TeamExportParts): JobKind {
 }
 
 async function make(
-  { db, blobs, reading }: TeamExportParts,
+  { db, blobs, reading, deleteEnded }: TeamExportParts,
   { id, team, file }: { id: string; team: string; file: string },
   signal: AbortSignal,
 ): Promise<void> {
   const [ordered, content] = await Promise.all([db.teamExport(team), db.boardsOfTeam(team)]);
-  // Another was ordered since, or the team is deleted.
-  if (ordered?.id !== id || ordered.file || !content) return;
+  // Another was ordered since, or the order has ended with its team.
+  if (ordered?.id !== id || ordered.file) return;
+  if (!content) return db.dropTeamExport({ id, nowMs: Date.now() });
+  await deleteEnded();
   const boards = content.projects.reduce((sum, project) => sum + project.boards.length, 0);
   const note = (counts: { done: number; damaged: number }) => db.noteTeamExport({ id, boards, ...counts });
   await note({ done: 0, damaged: 0 });
-  const onBoard = async (counts: { done: number; damaged: number }): Promise<void> => void (await note(counts));
+  // Nobody waits for it any more: its order has ended with its team.
+  const ended = new AbortController();
+  const onBoard = async (counts: { done: number; damaged: number }): Promise<void> => {
+    if (!(await note(counts))) ended.abort();
+  };
   const archive = { ...content, language: ordered.language };
-  const { sha256, bytes } = await reading((boardFile) =>
-    writeTeamArchive(file, archive, { blobs, boardFile, onBoard }, signal),
-  );
+  const stop = AbortSignal.any([signal, ended.signal]);
+  const written = await reading((boardFile) =>
+    writeTeamArchive(file, archive, { blobs, boardFile, onBoard }, stop),
+  ).catch((error: unknown) => {
+    if (!ended.signal.aborted) throw error;
+  });
+  if (!written) return;
+  const { sha256, bytes } = written;
   if (!(await blobs.adopt(file, sha256))) throw new Error('what was written is not what lies there');
   signal.throwIfAborted();
   const untilMs = Date.now() + LIMITS.teamExportKeptMs;
   await db.keepTeamExport({ id, sha256: bytesOfHex(sha256, 32) as Uint8Array, bytes, untilMs });
 }
 
-async function clear(folder: string): Promise<void> {
+/** What an earlier try at the same export has left, and what others have. */
+async function clear(folder: string, id: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   for (const name of await readdir(folder)) {
     const file = path.join(folder, name);
     const found = await stat(file).catch(() => undefined);
-    if (found && Date.now() - found.mtimeMs > LEFT_MS) await rm(file, { force: true });
+    if (found && (name.startsWith(id) || Date.now() - found.mtimeMs > LEFT_MS)) await rm(file, { force: true });
   }
 }

@@ -9,7 +9,9 @@ import { hex64 } from '#protocol/api.ts';
 import { bytesOfHex } from '#protocol/bytes.ts';
 import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
+import type { Grant } from '../access/grant.ts';
 import type { OpenBlob } from '../blobs/store.ts';
+import { lengthOf, refuseAboveStorage } from '../callers/storage.ts';
 import { IMAGE_TYPES, type ImageType, imageHead } from '../pictures/image-head.ts';
 import { type HttpContext, permitted } from './context.ts';
 import { parsed } from './errors.ts';
@@ -52,24 +54,29 @@ function imageRoute(http: FastifyInstance, context: HttpContext): void {
   http.addContentTypeParser('image/jpeg', { parseAs: 'buffer', bodyLimit: LIMITS.imageBytes }, (_request, body, done) =>
     done(null, body),
   );
-  // Known before its body is received: nobody else can make the server hold one.
-  const boards = new WeakMap<FastifyRequest, string>();
+  // Known before its body is received: nobody else, and nobody without room, can make the server hold one.
+  const sendings = new WeakMap<FastifyRequest, { board: string; by: Grant; sha256: string }>();
   const onRequest = async (request: FastifyRequest): Promise<void> => {
-    boards.set(request, (await permitted(context, request, 'add')).board);
+    const { board, visitor } = await permitted(context, request, 'add');
+    const sha256 = parsed(hex64, (request.params as { sha256: string }).sha256);
+    sendings.set(request, { board, by: visitor.grant, sha256 });
+    const image = { board, sha256: bytesOfHex(sha256, 32) as Uint8Array, type: '', size: lengthOf(request) ?? 0 };
+    if (!(await db.imageFits({ ...image, limits }))) throw new CallerError('images-full');
+    const user = context.storageUserOf(request, visitor.grant.actor);
+    if (!(await db.imageType(image))) await refuseAboveStorage(context, user, image.size);
   };
   const config = { rateLimit: { max: LIMITS.imagesPerMinute, timeWindow: 60_000 } };
   http.put(path, { bodyLimit: LIMITS.imageBytes, onRequest, config }, async (request, reply) => {
-    const board = boards.get(request) as string;
-    const named = parsed(hex64, (request.params as { sha256: string }).sha256);
+    const { board, by, sha256: named } = sendings.get(request) as { board: string; by: Grant; sha256: string };
     const { body, type } = checkedImage(request);
     if (createHash('sha256').update(body).digest('hex') !== named)
       throw new CallerError('bad-request', 'sha256: the body has another one');
-    const image = { board, sha256: bytesOfHex(named, 32) as Uint8Array, type, size: body.length };
-    if ((await db.imageType(image)) === undefined && !(await db.imageFits({ ...image, limits })))
-      throw new CallerError('images-full');
-    // Bytes first: what a board names is there.
+    const image = { board, sha256: bytesOfHex(named, 32) as Uint8Array, type, size: body.length, limits };
+    const user = context.storageUserOf(request, by.actor);
+    await db.beginImage({ ...image, by, user, nowMs: Date.now() });
+    // Bytes before their name: what a board names is there.
     await blobs.put(body);
-    if (!(await db.putImage({ ...image, limits }))) throw new CallerError('images-full');
+    await db.putImage(image);
     return reply.code(204).send();
   });
 }

@@ -13,6 +13,7 @@ import type { Tickets } from '../auth/tickets.ts';
 import { visitorOf } from '../auth/tokens.ts';
 import type { BlobStore, Parts } from '../blobs/store.ts';
 import type { Bus } from '../bus/bus.ts';
+import type { StorageUserOf } from '../callers/storage.ts';
 import type { Uploads } from '../callers/uploads.ts';
 import type { Clock } from '../clock.ts';
 import type { ImageLimits } from '../db/images.ts';
@@ -41,6 +42,7 @@ export interface HttpContext {
   /** Whose body is received is counted by this. */
   networkOf(request: FastifyRequest): string;
   uploads: Uploads;
+  storageUserOf: StorageUserOf;
   imageLimits: ImageLimits;
   /** How long a finished file that is handed out lives. */
   handedFileMs: number;

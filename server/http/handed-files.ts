@@ -14,6 +14,7 @@ import {
 } from '#protocol/handed-files.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import type { Visitor } from '../access/grant.ts';
+import { lengthOf } from '../callers/storage.ts';
 import { HandedFiles } from '../exports/handed-files.ts';
 import { type HttpContext, permitted } from './context.ts';
 import { parsed } from './errors.ts';
@@ -26,10 +27,13 @@ export function handedFileRoutes(http: FastifyInstance, context: HttpContext): v
   const files = new HandedFiles(context);
   const rateLimit = { max: LIMITS.handedFilesPerMinute, timeWindow: 60_000 };
   const asks = { config: { rateLimit: { max: LIMITS.linksOfNetworkPerMinute, timeWindow: 60_000 } } };
-  // Known before its body is received: nobody else can make the server hold one.
+  const userOf = (request: FastifyRequest, { grant }: Visitor) => context.storageUserOf(request, grant.actor);
+  // Known before its body is received: nobody else, and nobody without room, can make the server hold one.
   const visitors = new WeakMap<FastifyRequest, Visitor>();
   const onRequest = async (request: FastifyRequest): Promise<void> => {
-    visitors.set(request, (await permitted(context, request, 'read')).visitor);
+    const { visitor } = await permitted(context, request, 'read');
+    visitors.set(request, visitor);
+    await files.refuseAbove(visitor, userOf(request, visitor), lengthOf(request) ?? 0);
   };
 
   const bodyLimit = LIMITS.handedFileBytes;
@@ -41,13 +45,15 @@ export function handedFileRoutes(http: FastifyInstance, context: HttpContext): v
       const { body: bytes, headers } = request;
       if (!Buffer.isBuffer(bytes)) throw new CallerError('bad-request', 'Send application/octet-stream');
       const name = nameIn(headers['content-disposition']);
+      const visitor = visitors.get(request) as Visitor;
       reply.code(201);
-      return files.handOut(visitors.get(request) as Visitor, { bytes, name, format });
+      return files.handOut(visitor, userOf(request, visitor), { bytes, name, format });
     },
   );
   http.get('/api/boards/:id/exports', async (request, reply): Promise<HandedFilesAnswer> => {
     reply.header('cache-control', 'no-store');
-    return files.of((await permitted(context, request, 'read')).visitor);
+    const { visitor } = await permitted(context, request, 'read');
+    return files.of(visitor, userOf(request, visitor));
   });
   http.delete('/api/boards/:id/exports/:thing', async (request, reply) => {
     const { visitor } = await permitted(context, request, 'read');

@@ -2,14 +2,16 @@
 // shown at /social/{name}) for everybody while the board has a public name. Whoever may edit draws and sends them, with the
 // sequence number they show; what is older never replaces what is newer. docs/decisions: "Covers".
 
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { PictureAnswer } from '#protocol/api.ts';
-import { bytesOfHex } from '#protocol/bytes.ts';
 import { SOCIAL_PX } from '#protocol/covers.ts';
 import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
+import type { Grant } from '../access/grant.ts';
+import { lengthOf, refuseAboveStorage } from '../callers/storage.ts';
 import type { PictureKind, StoredPicture } from '../db/pictures.ts';
 import { PICTURE_TYPES, type PictureHead, pictureHead } from '../pictures/picture.ts';
 import { mayShowToAll } from '../policies/board.ts';
@@ -30,30 +32,38 @@ export function pictureRoutes(http: FastifyInstance, context: HttpContext): void
     timeWindow: 60_000,
     keyGenerator: (request) => `picture:${(request.params as { id: string }).id}`,
   });
-  const store = oneAtATime();
+  const { db, blobs } = context;
 
   for (const [path, kind] of Object.entries(kinds)) {
     const address = `/api/boards/:id/${path}`;
-    http.put(address, { bodyLimit: LIMITS.pictureBytes }, async (request): Promise<PictureAnswer> => {
-      const { board } = await permitted(context, request, 'set-cover');
+    // Known before its body is received: nobody else, and nobody without room, can make the server hold one.
+    const senders = new WeakMap<FastifyRequest, Grant>();
+    const onRequest = async (request: FastifyRequest): Promise<void> => {
+      const { visitor } = await permitted(context, request, 'set-cover');
+      senders.set(request, visitor.grant);
+      const user = context.storageUserOf(request, visitor.grant.actor);
+      await refuseAboveStorage(context, user, lengthOf(request) ?? 0);
+    };
+    http.put(address, { bodyLimit: LIMITS.pictureBytes, onRequest }, async (request): Promise<PictureAnswer> => {
+      const by = senders.get(request) as Grant;
+      const board = by.thing.id;
       const limit = await pace(request);
       if (!limit.isAllowed && limit.isExceeded) throw new CallerError('too-many-requests');
       const { seq } = parsed(seqOfQuery, request.query);
-      const social = mayShowToAll(await context.db.publicName(board));
+      const social = mayShowToAll(await db.publicName(board));
       if (kind === 'social' && !social) throw new CallerError('forbidden', 'This board has no public address');
       const { type } = checked(request, kind);
-      const head = await context.db.head(board);
+      const head = await db.head(board);
       if (seq > head.seq) throw new CallerError('bad-request', `seq: ${seq} is out of range (0 to ${head.seq})`);
       const bytes = request.body as Buffer;
-      return store(async () => {
-        const sha256 = await context.blobs.put(bytes);
-        const named = { sha256: bytesOfHex(sha256, 32) as Uint8Array, size: bytes.length };
-        const { seq: now, dead } = await context.db.putPicture({ board, kind, seq, type, ...named });
-        for (const one of dead) await context.blobs.delete(one);
-        if (kind === 'cover' && now === seq)
-          context.bus.publish({ kind: 'workspace', event: { kind: 'cover', id: board, seq }, teams: [], people: [] });
-        return { seq: now, social };
-      });
+      const named = { sha256: createHash('sha256').update(bytes).digest(), size: bytes.length, nowMs: Date.now() };
+      const user = context.storageUserOf(request, by.actor);
+      await db.beginPicture({ by, use: { user, kind: 'picture', ...named } });
+      await blobs.put(bytes);
+      const { seq: now } = await db.putPicture({ board, kind, seq, type, ...named });
+      if (kind === 'cover' && now === seq)
+        context.bus.publish({ kind: 'workspace', event: { kind: 'cover', id: board, seq }, teams: [], people: [] });
+      return { seq: now, social };
     });
   }
 
@@ -109,14 +119,4 @@ async function sendPicture(
     .type(type)
     .header('content-length', blob.size)
     .send(Readable.from(blob.body, { objectMode: false }));
-}
-
-/** One after the other: a picture given up as unused must not be the one that is just being stored again. */
-function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const mine = last.then(work, work);
-    last = mine.catch(() => undefined);
-    return mine;
-  };
 }

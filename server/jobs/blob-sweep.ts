@@ -1,6 +1,6 @@
-// Finds blobs that nothing names: what a process had stored when it ended before their row was written. They are marked like those of
-// cleared boards, and go a day later if nothing names them then (clearing.ts): a database that was put back from a backup, or the
-// wrong one, has that day to be noticed. In every process with the service `jobs`: done twice it is done once.
+// Finds blobs that nothing names and no mark either: the database was put back from a backup, or lost its last moments with the power.
+// They are marked like those of cleared boards, and go a day later if nothing names them then (clearing.ts): a database that was put
+// back, or the wrong one, has that day to be noticed. In every process with the service `jobs`: done twice it is done once.
 
 import { bytesOfHex } from '#protocol/bytes.ts';
 import type { BlobStore, StoredBlob } from '../blobs/store.ts';
@@ -11,7 +11,7 @@ export interface BlobSweepParts {
   db: Pick<Client<DatabaseHandlers>, 'unnamedBlobs' | 'markBlobs'>;
   blobs: BlobStore;
   log: { warn(about: object, message: string): void };
-  /** Younger ones are spared, ms: their row may still come. */
+  /** Younger ones are spared, and those that are found kept for as long again, ms. */
   blobMarkMs: number;
   /** What would be taken is logged, and kept. */
   isDryRun: boolean;
@@ -85,9 +85,11 @@ export class BlobSweep {
 
   async #unnamed(batch: readonly StoredBlob[], nowMs: number): Promise<StoredBlob[]> {
     if (batch.length === 0) return [];
-    const { db, isDryRun } = this.#parts;
+    const { db, blobMarkMs, isDryRun } = this.#parts;
     const names = await db.unnamedBlobs(batch.map(({ sha256 }) => bytesOfHex(sha256, 32) as Uint8Array));
-    if (!isDryRun) await db.markBlobs({ sha256s: names.map((name) => bytesOfHex(name, 32) as Uint8Array), nowMs });
+    const dueMs = nowMs + blobMarkMs;
+    if (!isDryRun)
+      await db.markBlobs({ sha256s: names.map((name) => bytesOfHex(name, 32) as Uint8Array), nowMs, dueMs });
     const unnamed = new Set(names);
     return batch.filter(({ sha256 }) => unnamed.has(sha256));
   }

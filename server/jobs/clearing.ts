@@ -1,7 +1,8 @@
-// Ends deletions that were interrupted, clears what was deleted long enough ago, and deletes blobs that no board has named for a day. In every process with the service `jobs`:
-// done twice it is done once.
+// Ends deletions that were interrupted, clears what was deleted long enough ago, and deletes blobs that nothing names. In every process
+// with the service `jobs`: done twice it is done once. SPEC: BLOB-3, FILE-4.
 
 import { bytesOfHex } from '#protocol/bytes.ts';
+import { LIMITS } from '#protocol/limits.ts';
 import type { BlobStore } from '../blobs/store.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
@@ -14,8 +15,6 @@ export interface ClearingParts {
   bus: Bus;
   /** How long deleted boards are shown with the archive, ms. */
   deletedKeptMs: number;
-  /** From a blob's mark until it is looked at again, ms: whoever is just storing the same bytes has named them by then. */
-  blobMarkMs: number;
 }
 
 export class Clearing {
@@ -35,16 +34,40 @@ export class Clearing {
   }
 
   async #clear(nowMs: number): Promise<void> {
-    const { db, blobs, bus, deletedKeptMs, blobMarkMs } = this.#parts;
+    const { db, blobs, bus, deletedKeptMs } = this.#parts;
     const deletedBeforeMs = nowMs - deletedKeptMs;
     await finishDeletions({ db, bus }, nowMs);
     for (const board of await db.boardsToClear({ deletedBeforeMs })) {
       if (await db.clearBoards({ boards: [board], nowMs, deletedBeforeMs })) bus.publish({ kind: 'rights', board });
     }
     await db.clearProjects({ deletedBeforeMs });
-    for (const sha256 of await db.deadBlobs({ markedBeforeMs: nowMs - blobMarkMs })) {
-      // Deleting them takes a while: one may have been named since. One whose deletion fails is found by the sweep.
-      if (await db.takeDeadBlob(bytesOfHex(sha256, 32) as Uint8Array)) await blobs.delete(sha256);
+    await db.forgetTeamExports(nowMs);
+    while (await db.forgetHandedFiles({ nowMs, toldMs: LIMITS.handedFileToldMs }));
+    await deleteDeadBlobs({ db, blobs }, nowMs);
+    await db.forgetStoredBytes(nowMs);
+  }
+}
+
+/** All that are due. One that cannot be deleted keeps no other; it stays marked, and throws at the end. */
+export async function deleteDeadBlobs(
+  { db, blobs }: Pick<ClearingParts, 'db' | 'blobs'>,
+  nowMs: number,
+): Promise<void> {
+  const failed: unknown[] = [];
+  for (;;) {
+    const dead = await db.deadBlobs({ nowMs });
+    if (dead.length === 0) break;
+    for (const name of dead) {
+      const sha256 = bytesOfHex(name, 32) as Uint8Array;
+      // Deleting them takes a while: one may have been named since.
+      if (!(await db.takeDeadBlob({ sha256, nowMs }))) continue;
+      try {
+        await blobs.delete(name);
+        await db.forgetDeadBlob(sha256);
+      } catch (error) {
+        failed.push(error);
+      }
     }
   }
+  if (failed.length > 0) throw new Error(`${failed.length} blobs were not deleted`, { cause: failed[0] });
 }

@@ -18,6 +18,7 @@ import { LogWriter } from '../db/log-writer.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { packQueries } from '../db/packs.ts';
 import { deleteTxn, itemId, lockTxn, modeTxn, moveTxn, putTxn, Seeded } from '../testing/txns.ts';
+import { unclaimed } from '../testing/unclaimed.ts';
 import { BoardCore, type Surroundings } from './board-core.ts';
 import { EngineInstances, type Instance, type Instances } from './engine-instances.ts';
 import type { RoomEvent } from './messages.ts';
@@ -57,7 +58,7 @@ async function surroundings(instances: Instances = new EngineInstances()): Promi
   let wake = () => {};
   const around: Surroundings = {
     log: queries,
-    ...(await openStore({ dataDir: folder })),
+    ...(await openStore({ dataDir: folder }, unclaimed)),
     instances,
     turns: new Turns(),
     emit: (event) => {

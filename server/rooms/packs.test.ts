@@ -15,6 +15,7 @@ import { packQueries } from '../db/packs.ts';
 import { Peer } from '../testing/peer.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 import { deleteTxn, itemId, putTxn, Seeded } from '../testing/txns.ts';
+import { unclaimed } from '../testing/unclaimed.ts';
 import { foldRows, loadBoard } from './board-loader.ts';
 import { BoardModel } from './board-model.ts';
 import { EngineInstances } from './engine-instances.ts';
@@ -40,7 +41,7 @@ async function withStore<T>({ database, dataDir }: TestServer, work: (store: Sto
       ...packQueries(opened.queries),
       ...clientQueries(opened.queries),
     };
-    return await work(store, new FileBlobs(path.join(dataDir, 'blobs')));
+    return await work(store, new FileBlobs(path.join(dataDir, 'blobs'), unclaimed));
   } finally {
     await opened.close();
   }

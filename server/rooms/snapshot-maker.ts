@@ -8,6 +8,7 @@ import { bytesOfHex, FrameError } from '#protocol/bytes.ts';
 import { CallerError } from '#protocol/errors.ts';
 import type { Manifest } from '#protocol/frames.ts';
 import { chunkHead } from '#protocol/item-bytes.ts';
+import { claimIn } from '../blobs/claims.ts';
 import { openStore, type StoreSettings } from '../blobs/open-store.ts';
 import type { BlobStore } from '../blobs/store.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
@@ -79,7 +80,7 @@ function handlers(db: Client<DatabaseHandlers>, blobs: BlobStore) {
       for (const seq of await db.namedSeqs(board)) {
         if (isFar(await db.bytesToVersion({ board, seq }))) damaged.push(...(await makeOne(board, seq)).damaged);
       }
-      await dropOld(board, db, blobs);
+      await dropOld(board, db);
       return { bytes, damaged };
     },
 
@@ -114,7 +115,7 @@ function handlers(db: Client<DatabaseHandlers>, blobs: BlobStore) {
   };
 }
 
-async function dropOld(board: string, db: Client<DatabaseHandlers>, blobs: BlobStore): Promise<void> {
+async function dropOld(board: string, db: Client<DatabaseHandlers>): Promise<void> {
   const all = await db.snapshotsWithTotals(board);
   const sound = all.filter(({ damaged }) => damaged === 0);
   const kept = keptSnapshots(sound, await db.namedSeqs(board));
@@ -125,8 +126,7 @@ async function dropOld(board: string, db: Client<DatabaseHandlers>, blobs: BlobS
   for (const snapshot of all) {
     if (kept.has(snapshot.seq)) continue;
     const dead = chunksOf(snapshot).filter((sha256) => !needed.has(sha256));
-    const unused = await db.dropSnapshot({ board, seq: snapshot.seq, dead: dead.map(hash) });
-    for (const sha256 of unused) await blobs.delete(sha256);
+    await db.dropSnapshot({ board, seq: snapshot.seq, dead: dead.map(hash) });
   }
 }
 
@@ -136,6 +136,7 @@ function hash(hex: string): Uint8Array {
 
 if (!isMainThread && parentPort) {
   const { store, database } = workerData as SnapshotMakerData;
-  const { blobs } = await openStore(store);
-  serve(parentPort, handlers(connect<DatabaseHandlers>(database), blobs));
+  const db = connect<DatabaseHandlers>(database);
+  const { blobs } = await openStore(store, claimIn(db));
+  serve(parentPort, handlers(db, blobs));
 }

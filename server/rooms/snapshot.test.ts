@@ -19,6 +19,7 @@ import { readBoard } from '../testing/board-reader.ts';
 import { openBoard, Peer } from '../testing/peer.ts';
 import { saidBy, type TestServer, testServer } from '../testing/test-server.ts';
 import { deleteTxn, itemId, moveTxn, putTxn, Seeded } from '../testing/txns.ts';
+import { unclaimed } from '../testing/unclaimed.ts';
 import { foldRows, fromChunks, type LogReader, loadBoard } from './board-loader.ts';
 import { BoardModel } from './board-model.ts';
 import { EngineInstances } from './engine-instances.ts';
@@ -90,7 +91,7 @@ async function withLog<T>(server: TestServer, work: (log: LogReader, blobs: File
       ...packQueries(database.queries),
       ...clientQueries(database.queries),
     };
-    return await work(log, new FileBlobs(path.join(server.dataDir, 'blobs')));
+    return await work(log, new FileBlobs(path.join(server.dataDir, 'blobs'), unclaimed));
   } finally {
     await database.close();
   }
@@ -175,7 +176,7 @@ test('RES-8 blobs come one by one or several as one body, and of the own board o
   expect((await fetched(Array(LIMITS.blobsAtOnce + 1).fill(first))).status).toBe(400);
   expect((await fetched([first, 'x'])).status).toBe(400);
   // Kept by the server, but of no board at all.
-  const stranger = await new FileBlobs(path.join(server.dataDir, 'blobs')).put(random.bytes(100));
+  const stranger = await new FileBlobs(path.join(server.dataDir, 'blobs'), unclaimed).put(random.bytes(100));
   expect((await fetched([first, stranger])).status).toBe(404);
   expect((await fetched([first])).status).toBe(200);
 });

@@ -2,6 +2,7 @@
 // database thread by its own port.
 
 import { isMainThread, type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { claimIn } from '../blobs/claims.ts';
 import { openStore, type StoreSettings } from '../blobs/open-store.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
 import type { Tails } from '../metrics/metrics.ts';
@@ -105,9 +106,10 @@ if (!isMainThread && parentPort) {
   const main = parentPort;
   const { store, database, snapshotCheckMs } = workerData as RoomsData;
   const instances = new EngineInstances();
+  const log = connect<DatabaseHandlers>(database);
   const around: Surroundings = {
-    log: connect<DatabaseHandlers>(database),
-    ...(await openStore(store)),
+    log,
+    ...(await openStore(store, claimIn(log))),
     instances,
     turns: new Turns(),
     emit: (event: RoomEvent) => main.postMessage(packEvent(event)),

@@ -13,6 +13,7 @@ import { SnapshotQueue } from '../../server/rooms/snapshot-queue.ts';
 import { openBoard, Peer } from '../../server/testing/peer.ts';
 import { testServer } from '../../server/testing/test-server.ts';
 import { deleteTxn, item, itemId, moveTxn, OP, op, putTxn, type Seeded, txn } from '../../server/testing/txns.ts';
+import { unclaimed } from '../../server/testing/unclaimed.ts';
 import { startThread } from '../../server/threads/start.ts';
 import type { Kept } from './harm-stores.ts';
 
@@ -85,7 +86,7 @@ export async function writeBoard(kept: Kept, random: Seeded): Promise<Whole> {
   await server.close();
 
   const db = database.calls;
-  const { blobs } = await openStore(kept.store);
+  const { blobs } = await openStore(kept.store, unclaimed);
   const stored = await db.snapshots(opened.id);
   const pack = await db.lastPack(opened.id);
   const packed = pack?.to ?? 0;

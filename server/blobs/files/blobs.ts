@@ -2,10 +2,10 @@
 
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { HashedBlobs, hashOf } from '../hashed-blobs.ts';
-import type { OpenBlob, StoredBlob } from '../store.ts';
+import type { Claim, OpenBlob, StoredBlob } from '../store.ts';
 import { PIECE_BYTES, putOnDisk } from './pieces.ts';
 
 /** Of what tells a file that is being written from others of the same blob. */
@@ -17,8 +17,8 @@ const asidePattern = new RegExp(`^[0-9a-f]{64}\\.[0-9a-f]{${2 * ASIDE_BYTES}}$`)
 export class FileBlobs extends HashedBlobs {
   readonly #folder: string;
 
-  constructor(folder: string) {
-    super();
+  constructor(folder: string, claim: Claim) {
+    super(claim);
     this.#folder = folder;
   }
 
@@ -27,12 +27,13 @@ export class FileBlobs extends HashedBlobs {
    * never writes to the blob. What is here already has to be sent whole too: to know its name is not to have it.
    */
   async adopt(file: string, sha256: string): Promise<boolean> {
+    await this.claim(sha256);
     if (await this.isSound(sha256)) return (await hashOf(createReadStream(file))) === sha256;
     return this.#replace(sha256, async (aside) => (await copy(file, aside)) === sha256);
   }
 
   async delete(sha256: string): Promise<void> {
-    await unlink(this.#fileOf(sha256)).catch(() => undefined);
+    await rm(this.#fileOf(sha256), { force: true });
   }
 
   async *list(): AsyncGenerator<StoredBlob> {

@@ -2,19 +2,20 @@
 
 import { createReadStream } from 'node:fs';
 import { HashedBlobs, hashOf } from '../hashed-blobs.ts';
-import type { OpenBlob, StoredBlob } from '../store.ts';
+import type { Claim, OpenBlob, StoredBlob } from '../store.ts';
 import type { S3Client } from './client.ts';
 
 export class S3Blobs extends HashedBlobs {
   readonly #client: S3Client;
 
-  constructor(client: S3Client) {
-    super();
+  constructor(client: S3Client, claim: Claim) {
+    super(claim);
     this.#client = client;
   }
 
   async adopt(file: string, sha256: string): Promise<boolean> {
     if ((await hashOf(createReadStream(file))) !== sha256) return false;
+    await this.claim(sha256);
     if (!(await this.isSound(sha256))) await this.#client.putFile(keyOf(sha256), file);
     return true;
   }

@@ -18,7 +18,7 @@ const resources = { en: { dict, 'handed-file': words } };
 await i18n.use(initReactI18next).init({ lng: 'en', ns: ['dict', 'handed-file'], defaultNS: 'dict', resources });
 
 const TOKEN = 'T'.repeat(43);
-const PLAN: HandedFileAnswer = { name: 'Plan.json', format: 'json', bytes: 1_234_567, by: 'Ana', until: 1 };
+const PLAN: HandedFileAnswer = { name: 'Plan.json', format: 'json', bytes: 1_234_567, by: 'Ana', isGuest: false, until: 1 };
 let file: HandedFileAnswer;
 let fault: ErrorCode | 'network' | null;
 let picture: Blob;

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '#protocol/limits.ts';
 import { openStore } from '../../../server/blobs/open-store.ts';
 import type { BlobStore, Parts, UploadName } from '../../../server/blobs/store.ts';
+import { unclaimed } from '../../../server/testing/unclaimed.ts';
 import { startS3 } from '../../services/s3.ts';
 
 interface Kind {
@@ -24,8 +25,8 @@ const kinds: Record<string, () => Promise<Kind>> = {
     const folder = mkdtempSync(path.join(tmpdir(), 'atrium-blobs-'));
     const settings = { dataDir: folder };
     return {
-      store: await openStore(settings),
-      other: await openStore(settings),
+      store: await openStore(settings, unclaimed),
+      other: await openStore(settings, unclaimed),
       folder,
       end: async () => rmSync(folder, { recursive: true, force: true }),
     };
@@ -33,7 +34,7 @@ const kinds: Record<string, () => Promise<Kind>> = {
   async S3() {
     const { settings, folder, end } = await startS3();
     const where = { dataDir: '/nowhere', s3: settings };
-    return { store: await openStore(where), other: await openStore(where), folder, end };
+    return { store: await openStore(where, unclaimed), other: await openStore(where, unclaimed), folder, end };
   },
 };
 

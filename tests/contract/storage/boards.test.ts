@@ -143,24 +143,26 @@ describe.each(Object.entries(engines))('boards on %s', (_name, start) => {
     await store.saveSnapshot({ board: 'a', snapshot: snapshot(2), chunks: [chunk(2), chunk(3)] });
     await store.saveSnapshot({ board: 'b', snapshot: snapshot(9), chunks: [chunk(3)] });
     expect(await store.snapshots('a')).toEqual([stored(2), stored(1)]);
-    expect(await store.dropSnapshot({ board: 'a', seq: 2, dead: [sha(2), sha(3)] })).toEqual(['02'.repeat(32)]);
+    await store.dropSnapshot({ board: 'a', seq: 2, dead: [sha(2), sha(3)] });
+    expect(await store.deadBlobs({ nowMs: Date.now() })).toEqual(['02'.repeat(32)]);
     expect(await store.snapshots('a')).toEqual([stored(1)]);
     expect(await store.hasBlob({ board: 'a', sha256: sha(1) })).toBe(true);
     expect(await store.hasBlob({ board: 'a', sha256: sha(3) })).toBe(false);
     expect(await store.hasBlob({ board: 'b', sha256: sha(3) })).toBe(true);
   });
 
-  test('of a picture the newest seq stays; a blob nobody holds any more is named', async () => {
+  test('of a picture the newest seq stays; a blob that nothing names any more is dead', async () => {
     const { store, log } = view;
     await store.createBoard({ id: 'a', alias: 'a', creator: 'guest:a', links: [] });
     const row = (seq: number) => ({ seq, clientId: sha(1).slice(16), clientSeq: seq, actor: 'ann', atMs: 5, size: 1 });
     const rows = [1, 2, 3].map((seq) => ({ ...row(seq), data: sha(9) }));
     await log.append({ board: 'a', owner: 'o', after: 0, rows, outcomes: [], clients: [] });
     const put = (seq: number, n: number) =>
-      store.putPicture({ board: 'a', kind: 'cover', seq, type: 'image/png', sha256: sha(n), size: 3 });
-    expect(await put(2, 4)).toEqual({ seq: 2, dead: [] });
-    expect(await put(1, 5)).toEqual({ seq: 2, dead: ['05'.repeat(32)] });
-    expect(await put(3, 6)).toEqual({ seq: 3, dead: ['04'.repeat(32)] });
+      store.putPicture({ board: 'a', kind: 'cover', seq, type: 'image/png', sha256: sha(n), size: 3, nowMs: 5 });
+    expect(await put(2, 4)).toEqual({ seq: 2 });
+    expect(await put(1, 5)).toEqual({ seq: 2 });
+    expect(await put(3, 6)).toEqual({ seq: 3 });
+    expect(await store.deadBlobs({ nowMs: 5 })).toEqual(['04'.repeat(32)]);
     expect(await store.picture({ board: 'a', kind: 'cover' })).toMatchObject({
       seq: 3,
       type: 'image/png',

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Actor, Grant } from '../../../server/access/grant.ts';
+import { blobNameQueries } from '../../../server/db/blob-names.ts';
 import { boardQueries } from '../../../server/db/boards.ts';
 import { clientQueries } from '../../../server/db/clients.ts';
 import type { Database } from '../../../server/db/database.ts';
@@ -56,6 +57,7 @@ export interface View {
   database: Database;
   log: LogWriter;
   store: ReturnType<typeof boardQueries> &
+    ReturnType<typeof blobNameQueries> &
     ReturnType<typeof grantQueries> &
     ReturnType<typeof linkChangeQueries> &
     ReturnType<typeof guestQueries> &
@@ -75,6 +77,7 @@ export async function viewOf(where: Where): Promise<View> {
     log,
     store: {
       ...boardQueries(database.queries, log),
+      ...blobNameQueries(database.queries),
       ...clientQueries(database.queries),
       ...historyQueries(database.queries, log),
       ...jobQueries(database),

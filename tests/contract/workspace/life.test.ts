@@ -12,6 +12,7 @@ import { FileBlobs } from '../../../server/blobs/files/blobs.ts';
 import { Peer } from '../../../server/testing/peer.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
 import { itemId, putTxn, Seeded } from '../../../server/testing/txns.ts';
+import { unclaimed } from '../../../server/testing/unclaimed.ts';
 import { signUpPeople, type WorkspacePerson } from './people.ts';
 
 const random = new Seeded(62);
@@ -266,7 +267,7 @@ describe('clearing', () => {
 
   test('a blob goes a day after its last board, and stays while another has it', async () => {
     const [one, two] = [await boardOf(ben, 0), await boardOf(ben, 0)];
-    const blobs = new FileBlobs(path.join(server.dataDir, 'blobs'));
+    const blobs = new FileBlobs(path.join(server.dataDir, 'blobs'), unclaimed);
     const isThere = async (name: string) => (await blobs.get(name)) !== undefined;
     const hold = (board: string, name: string) =>
       inDatabase(
@@ -285,12 +286,12 @@ describe('clearing', () => {
     expect(await isThere(own)).toBe(true);
     // A day later; in between the same was stored again.
     hold(two.id, own);
-    inDatabase('UPDATE blob_mark SET at = ?', Date.now() - 2 * DAY_MS);
+    inDatabase('UPDATE blob_mark SET due = 0');
     await expect.poll(marks).toEqual([]);
     expect(await isThere(own)).toBe(true);
     expect((await ben.ask(clear, { ids: [two.id] })).data).toEqual({ clearBoards: true });
     expect(marks().sort()).toEqual([own, shared].sort());
-    inDatabase('UPDATE blob_mark SET at = ?', Date.now() - 2 * DAY_MS);
+    inDatabase('UPDATE blob_mark SET due = 0');
     await expect.poll(marks).toEqual([]);
     expect([await isThere(own), await isThere(shared)]).toEqual([false, false]);
   });

@@ -9,10 +9,10 @@ import type { Claim } from './store.ts';
 /** A file is deleted in a few ms, an object in a round trip. */
 const RETRY_MS = 50;
 
-export function claimIn(db: Pick<Client<DatabaseHandlers>, 'claimBlob'>): Claim {
+export function claimIn(db: Pick<Client<DatabaseHandlers>, 'claimBlob'>, nowMs = Date.now): Claim {
   return async (name) => {
     const sha256 = bytesOfHex(name, 32) as Uint8Array;
     // It is being deleted: one whose deletion was cut off can be claimed a little later (blob-names.ts).
-    while (!(await db.claimBlob({ sha256, nowMs: Date.now() }))) await delay(RETRY_MS);
+    while (!(await db.claimBlob({ sha256, nowMs: nowMs() }))) await delay(RETRY_MS);
   };
 }

@@ -71,7 +71,11 @@ export function pictureQueries(db: Kysely<Tables>) {
           .orderBy('seq', 'desc')
           .limit(1)
           .executeTakeFirst();
-        if (had && had.seq >= seq && had.seq <= (head?.seq ?? 0)) return { seq: had.seq };
+        if (had && had.seq >= seq && had.seq <= (head?.seq ?? 0)) {
+          await releaseClaim(all, sha256);
+          await markUnnamed(all, [sha256], { nowMs });
+          return { seq: had.seq };
+        }
         await all
           .insertInto('board_blob')
           .values({ board, sha256, kind, size })

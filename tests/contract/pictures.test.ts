@@ -18,7 +18,7 @@ import { itemId, putTxn, Seeded } from '../../server/testing/txns.ts';
 const random = new Seeded(631);
 let server: TestServer;
 beforeAll(async () => {
-  server = await testServer();
+  server = await testServer({ sweepMs: 50 });
 });
 afterAll(() => server.end());
 
@@ -82,11 +82,11 @@ describe('a cover', () => {
       expect(pictureAnswer.parse(await answer.json()).seq).toBe(2);
       expect(await bytesOf(await get(board))).toEqual(png(10, 10, 2));
     }
-    expect(existsSync(fileOf(png(10, 10, 9)))).toBe(false);
+    await expect.poll(() => existsSync(fileOf(png(10, 10, 9)))).toBe(false);
     expect(pictureAnswer.parse(await (await put(board, 3, webp, 'image/webp')).json()).seq).toBe(3);
     const got = await get(board);
     expect([got.headers.get('content-type'), got.headers.get('etag')]).toEqual(['image/webp', '"3"']);
-    expect(existsSync(fileOf(png(10, 10, 2))), 'the old bytes are gone').toBe(false);
+    await expect.poll(() => existsSync(fileOf(png(10, 10, 2))), 'the old bytes are gone').toBe(false);
   });
 
   test('shares its bytes with other boards without losing them', async () => {

@@ -1,21 +1,24 @@
-// Blobs that nothing names: found in either store by what either engine knows, spared for a day, then gone. What a process leaves that is
-// killed: tests/faults/orphans.test.ts.
+// Blobs that nothing names: found in either store by what either engine knows, spared for a day, then gone. What is named by whatever
+// stays, also where it is named anew while it goes. What a process leaves that is killed: tests/faults/orphans.test.ts.
 
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bytesOfHex } from '#protocol/bytes.ts';
+import { claimIn } from '../../../server/blobs/claims.ts';
 import { openStore, type StoreSettings } from '../../../server/blobs/open-store.ts';
 import type { BlobStore } from '../../../server/blobs/store.ts';
 import { openBus } from '../../../server/bus/bus.ts';
+import { openDatabase, type Where } from '../../../server/db/open-database.ts';
 import type { DatabaseHandlers } from '../../../server/db/thread.ts';
 import { BlobSweep } from '../../../server/jobs/blob-sweep.ts';
 import { Clearing } from '../../../server/jobs/clearing.ts';
+import { unclaimed } from '../../../server/testing/unclaimed.ts';
 import { startThread, type Thread } from '../../../server/threads/start.ts';
 import { startS3 } from '../../services/s3.ts';
-import { type Engine, engines } from './engines.ts';
+import { type Engine, engines, grantOfMaker } from './engines.ts';
 
 const HOUR_MS = 3600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -52,21 +55,26 @@ describe.each(matrix)('blobs in %s, known to %s', (storeName, engineName) => {
   let place: Place;
   let engine: Engine;
   let blobs: BlobStore;
+  let where: Where;
   let database: Thread<DatabaseHandlers>;
+  /** By which the clock of whoever stores blobs is moved. */
+  let movedMs = 0;
   const warned: object[] = [];
   beforeAll(async () => {
     [place, engine] = await Promise.all([
       stores[storeName]?.() as Promise<Place>,
       engines[engineName]?.() as Promise<Engine>,
     ]);
-    ({ blobs } = await openStore(place.settings));
   });
   beforeEach(async () => {
-    database = startThread<DatabaseHandlers>(
-      new URL('../../../server/db/thread.ts', import.meta.url),
-      await engine.fresh(),
-    );
+    where = await engine.fresh();
+    database = startThread<DatabaseHandlers>(new URL('../../../server/db/thread.ts', import.meta.url), where);
+    ({ blobs } = await openStore(
+      place.settings,
+      claimIn(database.calls, () => Date.now() + movedMs),
+    ));
     warned.length = 0;
+    movedMs = 0;
   });
   afterEach(async () => {
     await database.calls.close();
@@ -88,11 +96,10 @@ describe.each(matrix)('blobs in %s, known to %s', (storeName, engineName) => {
       blobs: store,
       bus: await openBus(undefined),
       deletedKeptMs: DAY_MS,
-      blobMarkMs: DAY_MS,
     }).run(nowMs);
-  /** Stored so long ago. */
+  /** Stored so long ago, by a process that knew nothing of this database. */
   const stored = async (agoMs: number): Promise<string> => {
-    const name = await blobs.put(randomBytes(100));
+    const name = await (await openStore(place.settings, unclaimed)).blobs.put(randomBytes(100));
     date(place.folder, name, Date.now() - agoMs);
     return name;
   };
@@ -130,6 +137,141 @@ describe.each(matrix)('blobs in %s, known to %s', (storeName, engineName) => {
     expect(await areThere([named, late, young])).toEqual([true, true, false]);
   });
 
+  test('BLOB-3 of a day’s world nothing that is named goes, and all that is not', async () => {
+    const { calls } = database;
+    const sha = (name: string): Uint8Array => bytesOfHex(name, 32) as Uint8Array;
+    const nowMs = Date.now();
+    const put = (): Promise<string> => blobs.put(randomBytes(100));
+    const guest = { network: 'n', isGuest: true, networkBytes: 1e9, guestsBytes: 1e9 };
+    const id = randomBytes(8).toString('hex');
+    await calls.createBoard({ id, alias: id, creator: 'guest:a', links: [] });
+    const by = grantOfMaker(id, 'guest:a');
+    const image = async (name: string): Promise<void> => {
+      const one = {
+        board: id,
+        sha256: sha(name),
+        type: 'image/png',
+        size: 100,
+        limits: { boardBytes: 1e9, ownerBytes: 1e9 },
+      };
+      await calls.beginImage({ ...one, by, user: guest, nowMs });
+      await calls.putImage(one);
+    };
+    const cover = (name: string, kind: 'cover' | 'social', atMs = nowMs) =>
+      calls.putPicture({ board: id, kind, seq: 1, type: 'image/png', sha256: sha(name), size: 100, nowMs: atMs });
+    const handed = async (name: string): Promise<string> => {
+      const file = { id: randomUUID(), token: randomBytes(32), byName: '', name: 'a.png', format: 'png' as const };
+      const max = { files: 9, bytes: 1e9 };
+      await calls.beginHandedFile({
+        by,
+        makers: ['guest:a'],
+        file: { ...file, sha256: sha(name), size: 100 },
+        max,
+        user: guest,
+        nowMs,
+      });
+      await calls.storedHandedFile({ by, id: file.id, untilMs: nowMs + 7 * DAY_MS });
+      return file.id;
+    };
+    const team = randomUUID();
+    const other = await openDatabase(where);
+    await other.queries.insertInto('entity').values({ id: team, name: '', created_at: 1 }).execute();
+    await other.queries.insertInto('team').values({ id: team, entity: team, name: '', created_at: 1 }).execute();
+    await other.close();
+    const exported = async (name: string): Promise<void> => {
+      const order = { id: randomUUID(), team, person: 'p', language: 'en' as const, nowMs };
+      await calls.orderTeamExport(order);
+      await calls.keepTeamExport({ id: order.id, sha256: sha(name), bytes: 100, untilMs: nowMs + 7 * DAY_MS });
+    };
+
+    const named = {
+      snapshot: await put(),
+      pack: await put(),
+      image: await put(),
+      cover: await put(),
+      social: await put(),
+      handed: await put(),
+      exported: await put(),
+      /** Named by three, of whom two drop it. */
+      shared: await put(),
+    };
+    await board(named.snapshot);
+    await calls.savePack({ board: id, pack: { from: 1, to: 2, sha256: sha(named.pack), size: 100 } });
+    await image(named.image);
+    await cover(named.shared, 'cover');
+    await cover(named.social, 'social');
+    await handed(named.handed);
+    await handed(named.shared);
+    const third = await handed(named.shared);
+
+    const unnamed = {
+      oldCover: await put(),
+      oldExport: await put(),
+      ended: await put(),
+      neverNamed: await put(),
+      orphan: await stored(25 * HOUR_MS),
+    };
+    await cover(unnamed.oldCover, 'cover');
+    await cover(named.cover, 'cover');
+    await exported(unnamed.oldExport);
+    await exported(named.exported);
+    await calls.endHandedFile({ makers: ['guest:a'], id: await handed(unnamed.ended), nowMs });
+    await calls.endHandedFile({ makers: ['guest:a'], id: third, nowMs });
+
+    // Whatever has ended is gone within the hour; only what the sweep finds has a day.
+    for (let atMs = nowMs; atMs <= nowMs + HOUR_MS; atMs += HOUR_MS / 6) await clear(atMs);
+    const { orphan, ...gone } = unnamed;
+    expect(await areThere(Object.values(gone))).toEqual(Object.values(gone).map(() => false));
+    for (let day = 0; day < 3; day++) {
+      await sweepOf().run(nowMs + day * DAY_MS);
+      await clear(nowMs + day * DAY_MS + HOUR_MS);
+    }
+    expect(await areThere([orphan])).toEqual([false]);
+    expect(await areThere(Object.values(named))).toEqual(Object.values(named).map(() => true));
+  });
+
+  test('BLOB-3 a blob that is stored anew while it is being deleted is there when it is named', async () => {
+    const bytes = randomBytes(100);
+    const name = await blobs.put(bytes);
+    let again: Promise<string> | undefined;
+    const slow = new Proxy(blobs, {
+      get: (store, key) => {
+        const method = Reflect.get(store, key, store);
+        if (key !== 'delete') return typeof method === 'function' ? method.bind(store) : method;
+        return async (sha256: string) => {
+          // It is decided; the bytes are there still.
+          again ??= blobs.put(bytes);
+          await blobs.get(sha256);
+          await blobs.delete(sha256);
+        };
+      },
+    });
+    movedMs = HOUR_MS;
+    await clear(Date.now() + movedMs, slow);
+    expect(await again).toBe(name);
+    await board(name);
+    await clear(Date.now() + 2 * movedMs);
+    expect(await areThere([name])).toEqual([true]);
+  });
+
+  test('BLOB-3 a claim puts a deletion off, and one that was cut off is done again', async () => {
+    const { calls } = database;
+    const bytes = randomBytes(100);
+    const name = await blobs.put(bytes);
+    const sha256 = bytesOfHex(name, 32) as Uint8Array;
+    const nowMs = Date.now() + HOUR_MS;
+    expect(await calls.claimBlob({ sha256, nowMs })).toBe(true);
+    await clear(nowMs + 60_000);
+    expect(await areThere([name])).toEqual([true]);
+    // A process took it, and ended.
+    const dueMs = nowMs + HOUR_MS;
+    expect(await calls.takeDeadBlob({ sha256, nowMs: dueMs })).toBe(true);
+    expect(await calls.claimBlob({ sha256, nowMs: dueMs })).toBe(false);
+    await clear(dueMs + 60_000);
+    expect(await areThere([name])).toEqual([false]);
+    expect(await calls.claimBlob({ sha256, nowMs: dueMs + 60_000 })).toBe(true);
+  });
+
   test('one that is named while others are being deleted stays', async () => {
     const orphans = [await stored(25 * HOUR_MS), await stored(25 * HOUR_MS)];
     const nowMs = Date.now();
@@ -165,7 +307,7 @@ describe.each(matrix)('blobs in %s, known to %s', (storeName, engineName) => {
 
 test('a file of a writing that was cut off goes a day later; one that is being written stays', async () => {
   const { settings, folder, end } = await (stores.files as () => Promise<Place>)();
-  const { blobs } = await openStore(settings);
+  const { blobs } = await openStore(settings, unclaimed);
   const [old, young] = [await blobs.put(randomBytes(9)), await blobs.put(randomBytes(9))];
   const aside = (of: string): string => `${of}.${'0a'.repeat(6)}`;
   for (const name of [old, young]) {

@@ -3,7 +3,7 @@
 
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
@@ -33,7 +33,7 @@ let ben: WorkspacePerson;
 let dee: WorkspacePerson;
 beforeAll(async () => {
   initSync({ module: readFileSync(path.join(import.meta.dirname, '../../../engine/pkg/atrium_room_bg.wasm')) });
-  server = await testServer({ distDir: '/nowhere' });
+  server = await testServer({ distDir: '/nowhere', sweepMs: 100 });
   [ana, ben, dee] = (await signUpPeople(server, 3)) as [WorkspacePerson, WorkspacePerson, WorkspacePerson];
   inDatabase("INSERT INTO membership (kind, thing, person, role) VALUES ('team', ?, ?, 'member')", ana.teamId, ben.id);
 });
@@ -244,3 +244,68 @@ test('an administrator gets all boards, each equal; what is damaged is named', a
   expect(await (await asked('GET', ana)).json()).toEqual({ export: null });
   expect((await fetchBy('none')).status).toBe(404);
 }, 120_000);
+
+const exportsOf = (team: string) =>
+  inDatabase('SELECT hex(sha256) AS sha256, failed_at FROM team_export WHERE team = ?', team);
+const blobs = (): string[] => {
+  const folder = path.join(server.dataDir, 'blobs');
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => path.basename(file));
+};
+
+test('EXP-1 of a team one export is stored: the older one’s bytes are gone before the next is written', async () => {
+  expect((await order(ana)).status).toBe(202);
+  await ready();
+  const [{ sha256: older }] = exportsOf(ana.teamId) as [{ sha256: string }];
+  expect(blobs()).toContain(older.toLowerCase());
+  await project(`Another ${random.below(1e9)}`);
+  expect((await order(ana)).status).toBe(202);
+  await vi.waitFor(() => expect(exportsOf(ana.teamId)[0]?.sha256).not.toMatch(/^$/), { timeout: 60_000 });
+  const [{ sha256: newer }] = exportsOf(ana.teamId) as [{ sha256: string }];
+  expect(newer).not.toBe(older);
+  expect(blobs()).not.toContain(older.toLowerCase());
+  expect(blobs()).toContain(newer.toLowerCase());
+});
+
+test('EXP-2 an order that no job works at gives way, and is said to have failed', async () => {
+  inDatabase('UPDATE team_export SET sha256 = NULL, size = NULL, until = NULL WHERE team = ?', ana.teamId);
+  await vi.waitFor(async () => {
+    expect(await (await asked('GET', ana)).json()).toMatchObject({ export: { state: 'failed' } });
+  });
+  inDatabase('UPDATE team_export SET failed_at = NULL');
+  expect((await order(ana)).status).toBe(202);
+  await ready();
+});
+
+test('EXP-3 the export of a deleted team ends, made or ordered; restored, the team may order another', async () => {
+  const id = crypto.randomUUID();
+  const team = async (mutation: string): Promise<void> => {
+    const { errors } = await dee.ask(`mutation ($id: ID!) { ${mutation} }`, { id });
+    expect(errors).toEqual([]);
+  };
+  inDatabase("INSERT INTO team (id, entity, name, created_at) VALUES (?, ?, 'Physics', 1)", id, dee.entityId);
+  inDatabase("INSERT INTO membership (kind, thing, person, role) VALUES ('team', ?, ?, 'admin')", id, dee.id);
+  const of = (method: string, body?: object): Promise<Response> =>
+    fetch(`${server.address}/api/user/team/${id}/export`, {
+      method,
+      headers: { authorization: `Bearer ${dee.token}`, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  const state = async (): Promise<string | undefined> =>
+    ((await (await of('GET')).json()) as { export: TeamExport | null }).export?.state;
+  expect((await of('POST', { language: 'de' })).status).toBe(202);
+  await expect.poll(state, { timeout: 60_000 }).toBe('ready');
+  const [{ sha256 }] = exportsOf(id) as [{ sha256: string }];
+  await team('deleteTeam(id: $id)');
+  await expect.poll(blobs, { timeout: 20_000 }).not.toContain(sha256.toLowerCase());
+  // As it was where a team was deleted before its turn: an order, and no job.
+  inDatabase(
+    "INSERT INTO team_export (id, team, by_person, language, at) VALUES (?, ?, 'p', 'en', 1)",
+    crypto.randomUUID(),
+    id,
+  );
+  await expect.poll(() => exportsOf(id), { timeout: 20_000 }).toEqual([]);
+  await team('restoreTeam(id: $id) { id }');
+  expect(await state()).toBeUndefined();
+  expect((await of('POST', { language: 'de' })).status).toBe(202);
+  await expect.poll(state, { timeout: 60_000 }).toBe('ready');
+});

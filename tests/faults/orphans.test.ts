@@ -1,5 +1,5 @@
-// A server that is killed between an image's bytes and the row that names them leaves a blob that is nobody's: in either store the next
-// servers find it, spare it for a day, and delete it; what a board names stays.
+// A server that is killed before it has taken room for an image leaves no byte of it. Blobs that are nobody's (their rows were lost with the
+// power, or are in no backup) are found in either store by the next servers, spared for a day, and deleted; what a board names stays.
 
 import { createHash } from 'node:crypto';
 import { readdirSync, utimesSync } from 'node:fs';
@@ -8,10 +8,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openStore } from '../../server/blobs/open-store.ts';
 import { openBoard } from '../../server/testing/peer.ts';
 import { png } from '../../server/testing/pictures.ts';
 import { testServer } from '../../server/testing/test-server.ts';
 import { Seeded } from '../../server/testing/txns.ts';
+import { unclaimed } from '../../server/testing/unclaimed.ts';
 import { startS3 } from '../services/s3.ts';
 import { ServerProcess } from './server-process.ts';
 
@@ -23,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-test.each(['files', 'S3'])('a kill between a blob and its row, blobs in %s', async (kind) => {
+test.each(['files', 'S3'])('BLOB-3 a kill, and blobs without rows, in %s', async (kind) => {
   const s3 = kind === 'S3' ? await startS3() : undefined;
   const { endpoint, bucket, accessKey, secretKey } = s3?.settings ?? {};
   const settings: Record<string, string> = s3
@@ -40,10 +42,10 @@ test.each(['files', 'S3'])('a kill between a blob and its row, blobs in %s', asy
     return found && path.join(folder, found);
   };
 
-  const [named, orphan, fresh] = [1, 2, 3].map((shade) => {
+  const [named, orphan, fresh, cut] = [1, 2, 3, 4].map((shade) => {
     const body = png(8, 8, shade);
     return { body, name: createHash('sha256').update(body).digest('hex') };
-  }) as [Image, Image, Image];
+  }) as [Image, Image, Image, Image];
   const secret = random.bytes(32);
   const killed = await ServerProcess.start(dataDir, settings);
   const { id, token } = await openBoard(killed.address, secret);
@@ -54,14 +56,16 @@ test.each(['files', 'S3'])('a kill between a blob and its row, blobs in %s', asy
       body: new Uint8Array(body),
     });
   expect((await put(named)).status).toBe(204);
-  // Nobody else can write rows: the bytes are stored, and the server waits.
+  // Nobody else can write rows: no room is taken, and no byte is stored.
   const database = new DatabaseSync(path.join(dataDir, 'atrium.db'));
   database.exec('PRAGMA busy_timeout = 5000; BEGIN IMMEDIATE');
-  const cut = [orphan, fresh].map((image) => put(image).catch(() => undefined));
-  await expect.poll(() => [orphan, fresh].every(({ name }) => fileOf(name)), { timeout: 4000 }).toBe(true);
+  const waiting = put(cut).catch(() => undefined);
   await killed.signal('SIGKILL');
-  await Promise.all(cut);
+  await waiting;
   database.exec('ROLLBACK');
+  expect(fileOf(cut.name)).toBeUndefined();
+  const { blobs } = await openStore({ dataDir, s3: s3?.settings }, unclaimed);
+  for (const { body } of [orphan, fresh]) await blobs.put(body);
   const rows = database.prepare("SELECT lower(hex(sha256)) AS name FROM board_blob WHERE kind = 'image/png'").all();
   expect(rows).toEqual([{ name: named.name }]);
 
@@ -73,7 +77,7 @@ test.each(['files', 'S3'])('a kill between a blob and its row, blobs in %s', asy
   await first.close();
   expect(fileOf(orphan.name)).toBeDefined();
 
-  database.prepare('UPDATE blob_mark SET at = at - ?').run(DAY_MS + 1000);
+  database.prepare('UPDATE blob_mark SET due = due - ?').run(DAY_MS + 1000);
   database.close();
   const next = await testServer({ dataDir, s3: s3?.settings, sweepMs: 50 });
   await expect.poll(() => fileOf(orphan.name)).toBeUndefined();

@@ -228,14 +228,26 @@ export const LIMITS = {
   /** The query that begins a sign-in, and the address it may name for the form, characters. */
   signInQueryChars: 4096,
   loginHintChars: 254,
-  /** At one account by all browsers that it does not trust, and by each one that it does. */
+  /**
+   * Wrong passwords at one account by browsers that it does not trust: from one network, then from all; and by each browser that it does
+   * trust. What a guesser gets by these: docs/decisions/0167.
+   */
   signInsOfAccountPerMinute: 5,
+  signInsOfAccountPerDay: 20,
+  signInsOfAccountPerDayOfAll: 1000,
   signInsOfBrowserPerMinute: 10,
   signInsOfBrowserPerDay: 100,
-  /** Codes of a second factor, counted like sign-ins. */
-  codesPerHour: 20,
-  /** Letters of one kind to one address. */
-  lettersPerHour: 5,
+  /**
+   * Wrong codes of an app at one account: from one network; from all networks, and from all browsers that it trusts; by each of these. They
+   * have six digits, and three are right at a time.
+   */
+  codesOfNetworkPerDay: 10,
+  codesPerDay: 100,
+  codesOfBrowserPerHour: 20,
+  /** Letters of one kind to one address: asked for from one network, then from all. */
+  lettersOfNetworkPerHour: 3,
+  lettersOfNetworkPerDay: 6,
+  lettersPerDay: 30,
   /** Of one GraphQL operation; what it costs is the fields it may answer (server/graphql/limits.ts). */
   graphqlTokens: 1000,
   graphqlDepth: 8,

@@ -148,6 +148,8 @@ export function configFrom(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     signIn: {
       networkPerMinute: LIMITS.signInsOfNetworkPerMinute,
       accountPerMinute: LIMITS.signInsOfAccountPerMinute,
+      accountPerDay: LIMITS.signInsOfAccountPerDay,
+      accountPerDayOfAll: LIMITS.signInsOfAccountPerDayOfAll,
       browserPerMinute: LIMITS.signInsOfBrowserPerMinute,
       browserPerDay: LIMITS.signInsOfBrowserPerDay,
       begunPerMinute: LIMITS.signInsBegunPerMinute,

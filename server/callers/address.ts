@@ -56,6 +56,14 @@ export function networkOf(address: string): string {
   return `${groupsOf(plain).slice(0, 4).join(':')}::/64`;
 }
 
+/**
+ * The network that counts of wrong secrets are kept by: an IPv4 address, or the site of 48 bits that an IPv6 network is part of. Whoever
+ * has one /64 often has the whole site, 65,536 of them. `network`: as `networkOf` returns it.
+ */
+export function siteOf(network: string): string {
+  return network.includes(':') ? `${network.split(':').slice(0, 3).join(':')}::/48` : network;
+}
+
 /** As one spells it: an IPv4 address that is written as an IPv6 one is an IPv4 address. Undefined for what is no address. */
 function plainAddress(text: string): string | undefined {
   const bare = text.trim().split('%')[0] as string;

@@ -56,6 +56,16 @@ export function attemptQueries(db: Kysely<Tables>) {
         .executeTakeFirstOrThrow();
       return { count: Number(count), endsMs: Number(ends) };
     },
+
+    /** Takes one attempt off each of these counts. */
+    async refundAttempts({ keys }: { keys: readonly string[] }): Promise<void> {
+      await db
+        .updateTable('attempt')
+        .set({ count: sql`attempt.count - 1` })
+        .where('key', 'in', keys)
+        .where('count', '>', 0)
+        .execute();
+    },
   };
 }
 

@@ -33,6 +33,7 @@ const DOES: Readonly<Record<keyof DatabaseHandlers, 'read' | 'write' | 'log'>> =
   verifyEmailByLink: 'write',
   // attempts.ts
   countAttempt: 'write',
+  refundAttempts: 'write',
   // audience.ts
   audience: 'read',
   // blob-names.ts

@@ -25,5 +25,6 @@ export function inCommits<H extends Handlers>(handlers: H, log: Pick<LogWriter, 
 /** Counts of tries, claims of blobs, and sign-ins that somebody has begun and nobody completed: whoever is in one begins again. */
 function isOfMoment(name: string, argument: { kind?: string } | undefined): boolean {
   const isOfRecord = name === 'putOidcRecord' || name === 'deleteOidcRecord';
-  return name === 'countAttempt' || name === 'claimBlob' || (isOfRecord && argument?.kind === 'Interaction');
+  const isOfCount = name === 'countAttempt' || name === 'refundAttempts';
+  return isOfCount || name === 'claimBlob' || (isOfRecord && argument?.kind === 'Interaction');
 }

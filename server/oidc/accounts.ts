@@ -15,14 +15,13 @@ import { mayAdministerAccounts } from '../policies/identity.ts';
 import type { Client } from '../threads/rpc.ts';
 import { hashed } from './hashed.ts';
 import type { SecondFactors } from './second-factors.ts';
-import type { Caller, Tries } from './tries.ts';
+import type { Caller, TooMany, Tries } from './tries.ts';
 import type { TrustedBrowsers } from './trusted-browsers.ts';
 
 /** A key of the words below `refused` (locales/…/identity.json). */
 export type Refusal =
   | 'wrong'
   | 'taken'
-  | 'tooMany'
   | 'emailForm'
   | 'nameMissing'
   | 'nameForm'
@@ -36,7 +35,7 @@ export type Refusal =
   | 'oldWrong'
   | 'codeWrong'
   | 'codeNeeded'
-  | 'tooManyCodes';
+  | TooMany;
 
 /** `atMs`: when the password counted; one that was set anew since then is another. */
 export type Outcome = { sub: string; atMs: number } | { refused: Refusal };
@@ -102,13 +101,16 @@ export class Accounts {
     const atMs = Date.now();
     const account = key.length > EMAIL_CHARS ? undefined : await this.#db.accountByEmail(key);
     const browser = this.#trusted.idOf(cookies, account);
-    if (!(await this.#tries.take('sign-in', { network, browser }, key))) return { refused: 'tooMany' };
+    const attempt = await this.#tries.take('sign-in', { network, browser }, key);
+    if (attempt.denied) return { refused: attempt.denied };
     const isRight = await this.#isRight(password, account?.password, {
       queue: 'sign-in',
       network,
       actor: browser ?? key,
       known: browser,
     });
+    // What was not looked at is no guess.
+    if (isRight !== false) await attempt.refund();
     if (isRight === 'tooMany') return { refused: 'tooMany' };
     if (!account || !isRight) return { refused: 'wrong' };
     const now = await this.#db.accountOf(account.sub);
@@ -129,9 +131,11 @@ export class Accounts {
   ): Promise<Refusal | undefined> {
     const account = await this.#db.accountOf(sub);
     const browser = this.#trusted.idOf(cookies, account);
-    if (!(await this.#tries.take('confirm', { network, browser }, sub))) return 'tooMany';
+    const attempt = await this.#tries.take('confirm', { network, browser }, sub);
+    if (attempt.denied) return attempt.denied;
     const by = { queue: 'account', network, actor: sub, known: browser } as const;
     const isRight = await this.#isRight(password, account?.password, by);
+    if (isRight !== false) await attempt.refund();
     return isRight === 'tooMany' ? 'tooMany' : isRight ? undefined : 'passwordWrong';
   }
 
@@ -222,7 +226,8 @@ export class Accounts {
     const fault = passwordFault(password);
     if (fault) return { refused: fault };
     const sha256 = hashed(link);
-    if (!(await this.#tries.take('link', { network }, sha256))) return { refused: 'tooMany' };
+    const { denied } = await this.#tries.take('link', { network }, sha256);
+    if (denied) return { refused: denied };
     // Deriving costs: only for who has a link.
     if ((await this.purposeOf(link)) !== 'password') return { refused: 'linkOver' };
     const hash = await this.#hashOf(password, { queue: 'account', network, actor: sha256, known: sha256 });
@@ -239,7 +244,8 @@ export class Accounts {
     const fault = faultOf(email, givenName, familyName, password);
     if (fault) return { refused: fault };
     const key = keyOf(email);
-    if (!(await this.#tries.take('sign-up', { network }, key))) return { refused: 'tooMany' };
+    const { denied } = await this.#tries.take('sign-up', { network }, key);
+    if (denied) return { refused: denied };
     const hash = await this.#hashOf(password, { queue: 'account', network, actor: key });
     if (hash === undefined) return { refused: 'tooMany' };
     const account = {

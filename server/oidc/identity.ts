@@ -55,7 +55,7 @@ export class Identity {
   constructor(parts: IdentityParts) {
     this.#parts = parts;
     this.keys = parts.keys;
-    const tries = new Tries(parts.limits, parts.db);
+    const tries = new Tries(parts.limits, parts.db, parts.keys);
     const trusted = new TrustedBrowsers(parts.keys);
     this.secondFactors = new SecondFactors(parts.db, parts.keys, tries, trusted);
     this.accounts = new Accounts(parts.db, this.secondFactors, tries, trusted, parts.passwordCost);

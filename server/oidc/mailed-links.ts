@@ -12,7 +12,7 @@ import type { Client } from '../threads/rpc.ts';
 import { type Accounts, keyOf, type Outcome, orTooMany, type Refusal, type SignUp } from './accounts.ts';
 import { hashed } from './hashed.ts';
 import { LINK_PATHS, linkUrl } from './pages/link-paths.ts';
-import type { Caller, Tries } from './tries.ts';
+import type { Caller, LetterShare, Tries } from './tries.ts';
 import { begunSignUp } from './unfinished.ts';
 
 const HOUR_MS = 3600_000;
@@ -66,7 +66,7 @@ export class MailedLinks {
       begun: begunSignUp(caller.network),
     });
     const make: MakeLetter = async () => {
-      if (!(await this.#mayWrite('sign-up', account.email))) return undefined;
+      if ((await this.#letterShare('sign-up', account.email, caller)) === 'denied') return undefined;
       const known = await db.accountByEmail(account.emailKey);
       return known
         ? letterOf('known', known.email, matchingLanguage(known.locale), issuer() + LINK_PATHS.forgot)
@@ -85,11 +85,13 @@ export class MailedLinks {
     const { db, tries } = this.#parts;
     const pending = await this.#pending(link);
     if (!pending) return { refused: 'linkOver' };
-    if (!(await tries.take('link', { network }, hashed(link)))) return { refused: 'tooMany' };
+    const attempt = await tries.take('link', { network }, hashed(link));
+    if (attempt.denied) return { refused: attempt.denied };
     const atMs = Date.now();
     const by = { queue: 'account', network, actor: hashed(link), known: hashed(link) } as const;
     const given = password.slice(0, PASSWORD.maxChars);
     const isRight = await isPassword(given, pending.password, by).catch(orTooMany('tooMany' as const));
+    if (isRight !== false) await attempt.refund();
     if (isRight !== true) return { refused: isRight === 'tooMany' ? 'tooMany' : 'passwordWrong' };
     const isMade = await db.createAccount({ ...pending, isEmailVerified: true, nowMs: atMs });
     await db.deleteOidcRecord({ kind: KIND, id: hashed(link) });
@@ -98,26 +100,31 @@ export class MailedLinks {
 
   /** `at`: the sign-in that waits meanwhile. */
   async resetPassword(
-    { network }: Caller,
+    caller: Caller,
     email: string,
     at?: string,
   ): Promise<{ make: MakeLetter } | { refused: Refusal }> {
     const { db, tries, accounts } = this.#parts;
     if (!accounts.isEmail(email)) return { refused: 'emailForm' };
     // Whoever asks for another's letters keeps nobody from asking: how many go to an address is counted for itself.
-    if (!(await tries.take('forgot', { network }))) return { refused: 'tooMany' };
+    const { denied } = await tries.take('forgot', caller);
+    if (denied) return { refused: denied };
     const make: MakeLetter = async () => {
       const account = await db.accountByEmail(keyOf(email));
-      if (!account || !(await this.#mayWrite('reset', account.email))) return undefined;
-      return this.#letter('reset', account, LINK_PATHS.password, 'mailed-password', HOUR_MS, at);
+      const share = account ? await this.#letterShare('reset', account.email, caller) : 'denied';
+      if (!account || share === 'denied') return undefined;
+      // Behind the last one none is sent for up to a day: its link lasts until then, so that the owner always has one that opens.
+      const [kind, forMs] = share === 'last' ? (['resetLast', DAY_MS] as const) : (['reset', HOUR_MS] as const);
+      return this.#letter(kind, account, LINK_PATHS.password, 'mailed-password', forMs, at);
     };
     return { make };
   }
 
-  verifyEmail(sub: string): MakeLetter {
+  verifyEmail(caller: Caller, sub: string): MakeLetter {
     return async () => {
       const account = await this.#parts.db.accountOf(sub);
-      if (!account || account.isEmailVerified || !(await this.#mayWrite('verify', account.email))) return undefined;
+      if (!account || account.isEmailVerified) return undefined;
+      if ((await this.#letterShare('verify', account.email, caller)) === 'denied') return undefined;
       return this.#letter('verify', account, LINK_PATHS.verifyEmail, 'email', DAY_MS);
     };
   }
@@ -128,7 +135,7 @@ export class MailedLinks {
   }
 
   async #letter(
-    kind: 'reset' | 'verify',
+    kind: 'reset' | 'resetLast' | 'verify',
     { sub, email, locale }: { sub: string; email: string; locale: string },
     path: string,
     purpose: 'mailed-password' | 'email',
@@ -145,8 +152,8 @@ export class MailedLinks {
     return record && (JSON.parse(record.payload) as NewAccount);
   }
 
-  #mayWrite(kind: string, email: string): Promise<boolean> {
-    return this.#parts.tries.takeLetter(kind, keyOf(email));
+  #letterShare(kind: string, email: string, { network }: Caller): Promise<LetterShare> {
+    return this.#parts.tries.takeLetter(kind, keyOf(email), network);
   }
 }
 

@@ -83,14 +83,16 @@ export class SecondFactors {
   /** Undefined for a right code of the app or of recovery, which is used with that. */
   async check({ network, cookies }: Caller, { sub }: { sub: string }, given: string): Promise<Refusal | undefined> {
     const trier = { network, browser: this.#trusted.idOf(cookies, await this.#db.accountOf(sub)) };
-    if (!(await this.#tries.take('code', trier, sub))) return 'tooMany';
     const code = plain(given);
     const isOfApp = /^\d+$/.test(code);
-    if (isOfApp && !(await this.#tries.takeCode(trier, sub))) return 'tooManyCodes';
+    const attempt = await this.#tries.take(isOfApp ? 'code' : 'recovery', trier, sub);
+    if (attempt.denied) return attempt.denied;
     const isRight = isOfApp
       ? await this.#takeOfApp(sub, code)
       : await this.#db.takeRecoveryCode({ sub, sha256: hashOfCode(code) });
-    return isRight ? undefined : 'codeWrong';
+    if (!isRight) return 'codeWrong';
+    await attempt.refund();
+    return undefined;
   }
 
   async newCodes(sub: string): Promise<string[]> {

@@ -36,6 +36,8 @@ export async function testServer(settings: Partial<Config> = {}): Promise<TestSe
     signIn: {
       networkPerMinute: 10_000,
       accountPerMinute: 10_000,
+      accountPerDay: 10_000,
+      accountPerDayOfAll: 10_000,
       browserPerMinute: 10_000,
       browserPerDay: 10_000,
       begunPerMinute: 10_000,

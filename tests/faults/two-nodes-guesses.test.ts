@@ -8,10 +8,12 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hexOf } from '#protocol/bytes.ts';
 import { LIMITS } from '#protocol/limits.ts';
+import { Keys } from '../../server/auth/keys.ts';
 import { sha256 } from '../../server/auth/links.ts';
+import { configFrom } from '../../server/config.ts';
 import { attemptQueries } from '../../server/db/attempts.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
-import { Tries } from '../../server/oidc/tries.ts';
+import { type Tried, Tries } from '../../server/oidc/tries.ts';
 import { openBoard, Peer } from '../../server/testing/peer.ts';
 import { join, TestPanel } from '../contract/panels/joining.ts';
 import { askAs } from '../contract/workspace/people.ts';
@@ -157,25 +159,43 @@ test('PANEL-3 of codes guessed at two processes ten a minute and sixty an hour a
   }
 }, 240_000);
 
-test('a thousand sign-ins and codes at one account pass as few as at one process', async () => {
+test('a thousand networks guess at one account at two processes as often as its ceilings allow at one', async () => {
   const databases = await Promise.all([openDatabase({ url }), openDatabase({ url })]);
-  const limits = {
-    networkPerMinute: 1e6,
-    accountPerMinute: 5,
-    browserPerMinute: 10,
-    browserPerDay: 100,
-    begunPerMinute: 1,
+  const ceiling = 200;
+  const limits = { ...configFrom({}).signIn, accountPerDayOfAll: ceiling };
+  const keys = new Keys(randomBytes(32));
+  const nodes = databases.map(({ queries }) => new Tries(limits, attemptQueries(queries), keys));
+  const allowed = async (what: Tried) => {
+    const tries = Array.from({ length: GUESSES }, (_, n) =>
+      (nodes[n % 2] as Tries).take(what, { network: `10.0.${n >> 8}.${n & 0xff}` }, 'ana@example.org'),
+    );
+    return (await Promise.all(tries)).filter(({ denied }) => denied === undefined).length;
   };
-  const nodes = databases.map(({ queries }) => new Tries(limits, attemptQueries(queries)));
-  const fromMs = Date.now();
-  const tries = Array.from({ length: GUESSES }, (_, n) =>
-    (nodes[n % 2] as Tries).take('sign-in', { network: `10.0.0.${n % 20}` }, 'ana@example.org'),
+  expect(await allowed('sign-in')).toBe(ceiling);
+  expect(await allowed('code')).toBe(LIMITS.codesPerDay);
+  await Promise.all(databases.map((database) => database.close()));
+}, 120_000);
+
+test('one network has as many guesses and codes of a day at two processes as at one; right ones are given back at both', async () => {
+  const databases = await Promise.all([openDatabase({ url }), openDatabase({ url })]);
+  const { accountPerDay, ...limits } = configFrom({}).signIn;
+  const keys = new Keys(randomBytes(32));
+  const nodes = databases.map(
+    ({ queries }) => new Tries({ ...limits, accountPerDay, accountPerMinute: 1e6 }, attemptQueries(queries), keys),
   );
-  const codes = Array.from({ length: GUESSES }, (_, n) => (nodes[n % 2] as Tries).takeCode({ network: '' }, 'ana'));
-  const passed = async (all: Promise<boolean>[]) => (await Promise.all(all)).filter(Boolean).length;
-  const [signIns, entered] = await Promise.all([passed(tries), passed(codes)]);
-  expect(signIns).toBeGreaterThan(0);
-  expect(signIns).toBeLessThanOrEqual(5 * (1 + Math.floor((Date.now() - fromMs) / MINUTE_MS)));
-  expect(entered).toBe(LIMITS.codesPerHour);
+  const take = (n: number, what: Tried) =>
+    (nodes[n % 2] as Tries).take(what, { network: '10.1.0.1' }, 'ben@example.org');
+  for (let n = 0; n < 3 * accountPerDay; n += 1) {
+    const right = await take(n, 'sign-in');
+    expect(right.denied).toBeUndefined();
+    await right.refund();
+  }
+  for (const [what, max] of [
+    ['sign-in', accountPerDay],
+    ['code', LIMITS.codesOfNetworkPerDay],
+  ] as const) {
+    const tries = await Promise.all(Array.from({ length: 100 }, (_, n) => take(n, what)));
+    expect(tries.filter(({ denied }) => denied === undefined)).toHaveLength(max);
+  }
   await Promise.all(databases.map((database) => database.close()));
 }, 120_000);

@@ -9,7 +9,7 @@ import { donePage, signInFirstPage } from '../../oidc/pages/notices.ts';
 import { readerOf } from '../../oidc/pages/reader.ts';
 import { isOnPage, recoveryCodesPage, turnOnPage } from '../../oidc/pages/second-factor-forms.ts';
 import { callerOf, type IdentityContext } from './at-issuer.ts';
-import { fieldsOf, formScope, isOfUs, opened, show, statusOf } from './form-scope.ts';
+import { fieldsOf, formScope, isOfUs, opened, setRefused, show } from './form-scope.ts';
 import { trustBrowser } from './interaction.ts';
 import { type SignedIn, signedInAt } from './session.ts';
 
@@ -45,7 +45,7 @@ export function accountPages(http: FastifyInstance, context: IdentityContext): v
         const { action, offer = '', password = '', code = '' } = fieldsOf(request);
         const { account } = signedIn;
         const refused = async (why: FormRefusal) =>
-          show(reply.code(statusOf(why)), await secondFactor(request, signedIn, why));
+          show(setRefused(reply, why), await secondFactor(request, signedIn, why));
         if (!isOfUs(identity, request)) return refused('form');
         const wrong = await accounts.confirm(callerOf(context, request), account, password);
         if (wrong) return refused(wrong);
@@ -78,7 +78,7 @@ export function accountPages(http: FastifyInstance, context: IdentityContext): v
         const why = isOfUs(identity, request)
           ? await accounts.changePassword(callerOf(context, request), { account, uid: session.uid }, { old, password })
           : 'form';
-        if (why) return show(reply.code(statusOf(why)), changePasswordPage(reader, account.email, why));
+        if (why) return show(setRefused(reply, why), changePasswordPage(reader, account.email, why));
         // With the old password the trust of every browser ended; in this one both were shown.
         await trustBrowser(context, request, reply, account.sub);
         return show(reply, donePage(reader, 'change'));

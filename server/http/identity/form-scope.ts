@@ -12,8 +12,8 @@ import { atIssuer, type IdentityContext } from './at-issuer.ts';
 
 /** Of a form that people fill in. */
 const FORM_BYTES = 16 * 1024;
-/** Tries are counted by the minute. */
-const RETRY_AFTER_S = 60;
+/** Tries are counted by the minute; those of a day may begin anew at any time. */
+const RETRY_AFTER_S: Partial<Record<FormRefusal, number>> = { tooMany: 60, tooManyToday: 3600, tooManyCodes: 3600 };
 
 export function formScope(
   http: FastifyInstance,
@@ -46,13 +46,13 @@ export function isOfUs({ issuer }: Identity, { headers }: FastifyRequest): boole
 }
 
 export function show(reply: FastifyReply, page: string): FastifyReply {
-  if (reply.statusCode === 429) reply.header('retry-after', RETRY_AFTER_S);
   return reply.type('text/html; charset=utf-8').headers(formPageHeaders).send(page);
 }
 
-/** The status of a form that is shown again. */
-export function statusOf(why: FormRefusal): number {
-  return why === 'tooMany' || why === 'tooManyCodes' ? 429 : 422;
+/** Sets the status of a form that is shown again. */
+export function setRefused(reply: FastifyReply, why: FormRefusal): FastifyReply {
+  const retryAfterS = RETRY_AFTER_S[why];
+  return retryAfterS === undefined ? reply.code(422) : reply.code(429).header('retry-after', retryAfterS);
 }
 
 /** A page as it is opened, or (`?lng=de`) opened in another language from now on. */

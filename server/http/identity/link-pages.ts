@@ -17,7 +17,7 @@ import { atOf, interactionPath, LINK_PATHS, linkUrl } from '../../oidc/pages/lin
 import { linkOverPage, passwordSetPage } from '../../oidc/pages/notices.ts';
 import { readerOf } from '../../oidc/pages/reader.ts';
 import { callerOf, type IdentityContext, mailAfter } from './at-issuer.ts';
-import { fieldsOf, formScope, isOfUs, opened, show, statusOf } from './form-scope.ts';
+import { fieldsOf, formScope, isOfUs, opened, setRefused, show } from './form-scope.ts';
 import { noteBrowser, trustBrowser } from './interaction.ts';
 import { beginSession } from './session.ts';
 
@@ -38,15 +38,15 @@ export function linkPages(http: FastifyInstance, context: IdentityContext): void
       const { link = '', email = '', password = '', givenName = '', familyName = '' } = fieldsOf(request);
       const reader = readerOfRequest(request);
       const typed = { email, givenName, familyName };
-      const refused = (why: FormRefusal) =>
-        show(reply.code(statusOf(why)), administratorPage(reader, link, typed, why));
+      const refused = (why: FormRefusal) => show(setRefused(reply, why), administratorPage(reader, link, typed, why));
       if (!isOfUs(identity, request)) return refused('form');
       const { language } = reader;
       const given = { ...typed, password, language };
       const confirms = identity.mailed === undefined;
       const outcome = await accounts.signUpFirstAdministrator(callerOf(context, request), link, given, { confirms });
       if (!('refused' in outcome)) {
-        if (identity.mailed) mailAfter(context, reply, identity.mailed.verifyEmail(outcome.sub));
+        if (identity.mailed)
+          mailAfter(context, reply, identity.mailed.verifyEmail(callerOf(context, request), outcome.sub));
         // Signed in from now on, and the product is told so by its own sign-in, which asks for nothing any more.
         await beginSession(identity, { request, reply }, outcome);
         await noteBrowser(context, request, reply, { sub: outcome.sub, remember: true });
@@ -63,7 +63,7 @@ export function linkPages(http: FastifyInstance, context: IdentityContext): void
       const { email = '', password = '', code = '', forEmail = '' } = fieldsOf(request);
       const reader = readerOfRequest(request);
       const refused = (why: FormRefusal) =>
-        show(reply.code(statusOf(why)), passwordLinkPage(reader, { email, forEmail }, why));
+        show(setRefused(reply, why), passwordLinkPage(reader, { email, forEmail }, why));
       if (!isOfUs(identity, request)) return refused('form');
       const made = await accounts.passwordLink(callerOf(context, request), { email, password, code, forEmail });
       if ('refused' in made) return refused(made.refused);
@@ -79,7 +79,7 @@ export function linkPages(http: FastifyInstance, context: IdentityContext): void
       const { email = '', password = '', code = '', forEmail = '' } = fieldsOf(request);
       const reader = readerOfRequest(request);
       const refused = (why: FormRefusal) =>
-        show(reply.code(statusOf(why)), confirmAddressPage(reader, { email, forEmail }, why));
+        show(setRefused(reply, why), confirmAddressPage(reader, { email, forEmail }, why));
       if (!isOfUs(identity, request)) return refused('form');
       const done = await accounts.confirmAddress(callerOf(context, request), { email, password, code, forEmail });
       if ('refused' in done) return refused(done.refused);
@@ -106,7 +106,7 @@ export function linkPages(http: FastifyInstance, context: IdentityContext): void
       }
       return set.refused === 'linkOver'
         ? over(request, reply)
-        : show(reply.code(statusOf(set.refused)), passwordPage(reader, { link, at }, set.refused));
+        : show(setRefused(reply, set.refused), passwordPage(reader, { link, at }, set.refused));
     });
   });
 }

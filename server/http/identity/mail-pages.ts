@@ -12,7 +12,7 @@ import { askResetPage, askVerifyPage, checkMailPage, confirmPage, verifyPage } f
 import { donePage, linkOverPage, signInFirstPage } from '../../oidc/pages/notices.ts';
 import { readerOf } from '../../oidc/pages/reader.ts';
 import { callerOf, type IdentityContext, mailAfter } from './at-issuer.ts';
-import { fieldsOf, formScope, isOfUs, opened, show, statusOf } from './form-scope.ts';
+import { fieldsOf, formScope, isOfUs, opened, setRefused, show } from './form-scope.ts';
 import { begunBy, type Half, noteBrowser, signedIn } from './interaction.ts';
 import { signedInAt } from './session.ts';
 
@@ -41,7 +41,7 @@ export function mailPages(http: FastifyInstance, context: IdentityContext): void
       const { email = '', at: named } = fieldsOf(request);
       const at = atOf(named);
       const reader = readerOfRequest(request);
-      const refused = (why: FormRefusal) => show(reply.code(statusOf(why)), askResetPage(reader, { email, at }, why));
+      const refused = (why: FormRefusal) => show(setRefused(reply, why), askResetPage(reader, { email, at }, why));
       const links = mailed();
       if (!isOfUs(identity, request)) return refused('form');
       const asked = await links.resetPassword(callerOf(context, request), email, at);
@@ -56,7 +56,7 @@ export function mailPages(http: FastifyInstance, context: IdentityContext): void
       if (email === undefined) return over(request, reply);
       const { uid } = request.params as { uid: string };
       const asked = { path: interactionPath(uid), link, email };
-      return show(reply.code(why ? statusOf(why) : 200), confirmPage(readerOfRequest(request), asked, why));
+      return show(why ? setRefused(reply, why) : reply, confirmPage(readerOfRequest(request), asked, why));
     };
     scope.get(`${at}/confirm`, (request, reply) => {
       const { link = '' } = request.query as { link?: string };
@@ -111,7 +111,7 @@ export function mailPages(http: FastifyInstance, context: IdentityContext): void
       const { account } = (await signedInAt(identity, request)) ?? {};
       if (!account) return show(reply.code(401), signInFirstPage(reader));
       if (!isOfUs(identity, request)) return show(reply.code(422), askVerifyPage(reader, account.email, 'form'));
-      mailAfter(context, reply, links.verifyEmail(account.sub));
+      mailAfter(context, reply, links.verifyEmail(callerOf(context, request), account.sub));
       return show(reply, checkMailPage(reader, 'verify', account.email));
     });
   });

@@ -12,7 +12,7 @@ import { interactionPath } from '../../oidc/pages/link-paths.ts';
 import { checkMailPage } from '../../oidc/pages/mail-forms.ts';
 import { codePage } from '../../oidc/pages/second-factor-forms.ts';
 import { callerOf, type IdentityContext, mailAfter } from './at-issuer.ts';
-import { fieldsOf, formScope, opened, show, statusOf } from './form-scope.ts';
+import { fieldsOf, formScope, opened, setRefused, show } from './form-scope.ts';
 import {
   askedBy,
   type Begun,
@@ -51,7 +51,7 @@ export function identityPages(http: FastifyInstance, context: IdentityContext): 
 
   const page = async (request: FastifyRequest, reply: FastifyReply, shown: Show, refused?: Refused) => {
     const begun = await begunBy(identity, request);
-    return show(reply.code(refused ? statusOf(refused.why) : 200), await shown(begun, refused));
+    return show(refused ? setRefused(reply, refused.why) : reply, await shown(begun, refused));
   };
   const open = (shown: Show) => opened((request, reply) => page(request, reply, shown));
   const askCode = (request: FastifyRequest, reply: FastifyReply, half: Half, why?: FormRefusal) => {

@@ -48,6 +48,7 @@ const wrongFields: Partial<Record<FormRefusal, readonly string[]>> = {
   oldWrong: ['old'],
   codeWrong: ['code'],
   codeNeeded: ['code'],
+  tooManyToday: ['password'],
   tooManyCodes: ['code'],
   passwordShort: ['password'],
   passwordLong: ['password'],

@@ -2,6 +2,7 @@
 
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LIMITS } from '../../../protocol/limits.ts';
 import { codeAt } from '../../../server/oidc/totp.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
 import { Browser, type Page, StrictClient } from './client.ts';
@@ -184,11 +185,13 @@ describe('signing in', () => {
     }
   });
 
-  test('so many codes at one account a minute, from everywhere', async () => {
+  test('so many codes at one account a minute, from one network', async () => {
     const own = await testServer({
       signIn: {
         networkPerMinute: 10_000,
         accountPerMinute: 4,
+        accountPerDay: 100,
+        accountPerDayOfAll: 100,
         browserPerMinute: 4,
         browserPerDay: 100,
         begunPerMinute: 1000,
@@ -214,16 +217,16 @@ describe('signing in', () => {
     await own.end();
   });
 
-  test('twenty codes an hour at one account; a recovery code is not held up by that', async () => {
+  test('ten wrong codes a day at one account from one network; a recovery code is not held up by that', async () => {
     const { who, codes, app } = await turnedOn();
     const { browser, request, page } = await atCode(who.email);
     let answer = page;
-    for (let tries = 0; tries < 20; tries += 1) {
+    for (let tries = 0; tries < LIMITS.codesOfNetworkPerDay; tries += 1) {
       answer = await browser.submit(answer, { code: '000000' });
       expect(answer.status).toBe(422);
     }
     const late = await browser.submit(answer, { code: app.next() });
-    expect([late.status, late.text]).toEqual([429, expect.stringContaining('Try again in an hour')]);
+    expect([late.status, late.text]).toEqual([429, expect.stringContaining('Too many wrong codes.')]);
     await client.redeem(request, await browser.submit(late, { code: codes[0] as string }));
   });
 });
@@ -232,7 +235,8 @@ test('who has the password uses up no codes of a browser its owner signed in by'
   const { browser: own, who, app } = await turnedOn();
   const stranger = await atCode(who.email);
   let answer = stranger.page;
-  for (let tries = 0; tries <= 20; tries += 1) answer = await stranger.browser.submit(answer, { code: '000000' });
+  for (let tries = 0; tries <= LIMITS.codesOfNetworkPerDay; tries += 1)
+    answer = await stranger.browser.submit(answer, { code: '000000' });
   expect(answer.status).toBe(429);
   const request = client.request({ prompt: 'login' });
   const page = await own.submit(await own.get(request.url), { email: who.email, password });

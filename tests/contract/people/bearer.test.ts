@@ -31,6 +31,8 @@ beforeAll(async () => {
   const limits = {
     networkPerMinute: 100,
     accountPerMinute: 100,
+    accountPerDay: 100,
+    accountPerDayOfAll: 100,
     browserPerMinute: 100,
     browserPerDay: 100,
     begunPerMinute: 1000,

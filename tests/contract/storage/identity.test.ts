@@ -1,6 +1,8 @@
 // What the identity provider keeps, on either engine: accounts, the protocol's records by the library's own adapter, signing keys.
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Keys } from '../../../server/auth/keys.ts';
+import { configFrom } from '../../../server/config.ts';
 import { accountQueries, type NewAccount } from '../../../server/db/accounts.ts';
 import { attemptQueries } from '../../../server/db/attempts.ts';
 import type { Database } from '../../../server/db/database.ts';
@@ -240,18 +242,18 @@ describe.each(Object.entries(engines))('identity on %s', (_name, start) => {
 
   test('of a network that is refused anyway nothing is counted, whatever accounts it names; what is over goes', async () => {
     const counts = attemptQueries(database.queries);
-    const limits = { networkPerMinute: 20, accountPerMinute: 5, browserPerMinute: 1, browserPerDay: 1 };
-    const tries = new Tries({ ...limits, begunPerMinute: 1 }, counts);
+    const limits = { ...configFrom({}).signIn, networkPerMinute: 20 };
+    const tries = new Tries(limits, counts, new Keys(new Uint8Array(32)));
     const kept = async () => {
       const rows = await database.queries.selectFrom('attempt').select('key').execute();
       return rows.length;
     };
     const passed = [];
-    for (let n = 0; n < 200; n++) passed.push(await tries.take('sign-in', { network: 'a' }, `nobody ${n}`));
-    expect(passed.filter(Boolean)).toHaveLength(20);
-    // One for each account, the last one refused, and the network's own.
-    expect(await kept()).toBe(21 + 1);
-    const laterMs = Date.now() + 3600_000;
+    for (let n = 0; n < 200; n++) passed.push((await tries.take('sign-in', { network: 'a' }, `nobody ${n}`)).denied);
+    expect(passed.filter((denied) => denied === undefined)).toHaveLength(20);
+    // Three for each account, the last one refused, and the network's own. By this key no two of these names share a count.
+    expect(await kept()).toBe(3 * 21 + 1);
+    const laterMs = Date.now() + 25 * 3600_000;
     for (let n = 0; n < 500; n++) await counts.countAttempt({ key: 'one', windowMs: 1000, nowMs: laterMs });
     expect(await kept()).toBe(1);
   });

@@ -25,6 +25,12 @@ export interface Provider {
   conversionUrl?: string;
 }
 
+/**
+ * What a provider may give an account, where scopes are fetched: the whiteboard, the management pages, the app inside Teams, hand-outs.
+ * What asks for each: SCOPES_OF_PAGES (routes.ts) and server/policies/scopes.ts. Others are kept and shown, nothing asks for them.
+ */
+export type Scope = 'p_mvbx' | 'p_manager' | 'p_teamwork' | 'p_classroom';
+
 /** GET /api/identity: for everybody. */
 export interface IdentityAnswer {
   environment: AuthEnvironment;

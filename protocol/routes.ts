@@ -1,6 +1,7 @@
 // The addresses of the product's pages: the one table from which the page's router, the page server with its headers and the
 // service worker are made. A row stands here when its page exists.
 
+import type { Scope } from './identity.ts';
 import { JOINED, PANEL } from './session-links.ts';
 
 /**
@@ -8,6 +9,14 @@ import { JOINED, PANEL } from './session-links.ts';
  * lets in. `sign-in`: people who are signed in. `management`: those of them who manage.
  */
 export type RouteGroup = 'auth-callback' | 'public' | 'own-handling' | 'sign-in' | 'management';
+/** The permission scopes that pages ask for, where they are fetched. The first one that is missing is told. */
+export const SCOPES_OF_PAGES: Readonly<Record<RouteGroup, readonly Scope[]>> = {
+  'auth-callback': [],
+  public: [],
+  'own-handling': [],
+  'sign-in': ['p_mvbx'],
+  management: ['p_mvbx', 'p_manager'],
+};
 /** Each family has its own sign-in and sign-out addresses; `host` is the one inside another product. */
 export type RouteFamily = 'default' | 'host';
 /** src/routes.ts has the page of each name. */

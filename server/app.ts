@@ -65,6 +65,7 @@ import { remoteRoutes } from './http/remotes.ts';
 import { requestForLog } from './http/request-log.ts';
 import { oneATurn } from './http/request-turns.ts';
 import { rightsRoutes } from './http/rights.ts';
+import { guardCalls } from './http/scope-guard.ts';
 import { silentPages } from './http/silent-pages.ts';
 import { teamExportRoutes } from './http/team-exports.ts';
 import { timerRoutes } from './http/timers.ts';
@@ -295,6 +296,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
     const permissions = askScopes && new Permissions({ askScopes, db, bus, log: http.log });
     const bearers = new Bearers(db, identity, externalTokens(config, 'MVB'), permissions);
     const web: HttpContext = { ...context, bearers, permissions };
+    guardCalls(http, web);
     const isEmbedded = (iss: string): boolean => iss === identity?.issuer;
     userRoutes(http, web, new People({ db, bus, isEmbedded, mails: mailer !== undefined }));
     boardRoutes(http, web);
@@ -328,7 +330,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
     userWorkspaceRoutes(http, workspace, people);
     inviteRoutes(http, workspace);
     const { graphqlEndpoint } = await import('./graphql/endpoint.ts');
-    graphqlEndpoint(http, workspace, people);
+    graphqlEndpoint(http, workspace, { ...people, permissions });
     const everyMs = { beatMs: LIMITS.eventsBeatMs, lookMs: config.lookMs };
     events = new EventStreams({ db, bus, bearers: web.bearers, log: http.log, ...everyMs });
     eventRoutes(http, web, events);

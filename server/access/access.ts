@@ -73,6 +73,7 @@ export class Access {
     const made = bytes && boardOfSecret(bytes, actor);
     // Unknown alias and wrong secret look alike from outside.
     if (!made || creator || made.alias !== alias) throw new CallerError('not-found');
+    await entering.mayMake?.();
     await this.#db.createBoard(made);
     const winner = await this.#db.findCreator({ alias });
     if (winner?.actor === actor) return creatorGrant(actor, winner);

@@ -23,6 +23,8 @@ export interface Entering {
   name?: string | undefined;
   /** The network they come from: guesses are counted by it. */
   network?: string | undefined;
+  /** Asked before a board is made for them; throws what is said to who may not. */
+  mayMake?: (() => Promise<void>) | undefined;
 }
 
 export class Door {

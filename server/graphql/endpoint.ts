@@ -8,8 +8,10 @@ import { createSchema, createYoga, type Plugin } from 'graphql-yoga';
 import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import type { Bearers } from '../auth/bearer.ts';
+import type { Permissions } from '../auth/permissions.ts';
 import { Attempts } from '../callers/attempts.ts';
 import { askedBy } from '../db/read-turns.ts';
+import { guardFields } from '../http/scope-guard.ts';
 import { boardFields } from './boards.ts';
 import { entityFields } from './entities.ts';
 import { maskedError, presentGraphqlError } from './errors.ts';
@@ -38,13 +40,15 @@ export interface EndpointAround {
   bearers: Bearers;
   /** Of one person, from all their devices. */
   perMinute: number;
+  /** Undefined: no scopes are asked for. */
+  permissions: Permissions | undefined;
 }
 
 export function graphqlEndpoint(http: FastifyInstance, parts: WorkspaceParts, around: EndpointAround): void {
   const yoga = createYoga<GraphqlContext>({
     schema: createSchema<GraphqlContext>({
       typeDefs: readFileSync(new URL('schema.graphql', import.meta.url), 'utf8'),
-      resolvers: domains.map((fields) => fields(parts)) as Record<string, never>[],
+      resolvers: domains.map((fields) => guardFields(fields(parts))) as Record<string, never>[],
     }),
     plugins: [persistedQueries(), limits],
     maskedErrors: { maskError: maskedError((error) => http.log.error(error)) },
@@ -76,7 +80,9 @@ export function graphqlEndpoint(http: FastifyInstance, parts: WorkspaceParts, ar
           headers: { accept, ...(type === undefined ? {} : { 'content-type': type }) },
           ...(method === 'POST' ? { body: body as string } : {}),
         };
-        const response = await askedBy(person.id, () => yoga.fetch(`http://localhost${url}`, request, { person }));
+        const requireScope = async () => around.permissions?.require(person, headers.authorization);
+        const context = { person, requireScope };
+        const response = await askedBy(person.id, () => yoga.fetch(`http://localhost${url}`, request, context));
         return reply
           .code(response.status)
           .header('cache-control', 'no-store')

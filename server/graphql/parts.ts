@@ -32,6 +32,8 @@ export interface WorkspaceParts {
 
 export interface GraphqlContext {
   person: Person;
+  /** Throws `permission-required` where their provider does not give them the whiteboard. */
+  requireScope(): Promise<void>;
 }
 
 /** Of one domain; a field of the schema stands in one of them. */
@@ -41,4 +43,4 @@ export interface Fields {
 }
 
 /** The arguments have the schema's types: each names what it takes. */
-type Field = (parent: unknown, args: never, context: GraphqlContext) => unknown;
+export type Field = (parent: unknown, args: never, context: GraphqlContext) => unknown;

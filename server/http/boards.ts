@@ -40,9 +40,10 @@ export function boardRoutes(http: FastifyInstance, context: HttpContext): void {
     } = await openerOf(context, request, body.guest, body.panel);
     const network = context.networkOf(request);
     if (!isKnown) await countNew(network);
-    const entering = { password, shareToken, name: name || known, network };
+    const requires = async () => by && context.permissions?.require(by, request.headers.authorization);
+    const entering = { password, shareToken, name: name || known, network, mayMake: requires };
     const opened = await context.access.open(actor, alias, secret, entering);
-    if (by && needsPermission(opened)) await context.permissions?.require(by, request.headers.authorization);
+    if (needsPermission(opened)) await requires();
     if (by) noteOpened(context, request.log, by, opened.thing.id);
     context.heardPanels.note([actor]);
     const grant = { ...opened, ...(by?.signIn && { signIn: by.signIn }) };

@@ -37,6 +37,13 @@ export interface BoardStanding extends MemberStanding {
   version: number;
 }
 
+export interface RolesOfName {
+  iss: string;
+  sub: string;
+  entityRoles: readonly EntityRole[];
+  teamRoles: readonly TeamRole[];
+}
+
 /** What somebody was given on a thing that the statement names, as one of its columns; null: nothing. */
 export function givenRole(
   person: string,
@@ -228,6 +235,33 @@ export function membershipQueries(db: Kysely<Tables>) {
         .where('person', '=', person)
         .executeTakeFirst();
       return row?.role as EntityRole | undefined;
+    },
+    /** Whether somebody has one of these roles in an entity, or in a team that is there; undefined: nobody of this name was ever here. */
+    async hasRoleIn({ iss, sub, entityRoles, teamRoles }: RolesOfName): Promise<boolean | undefined> {
+      const person = await db
+        .selectFrom('person')
+        .select('id')
+        .where('iss', '=', iss)
+        .where('sub', '=', sub)
+        .executeTakeFirst();
+      if (!person) return undefined;
+      const row = await db
+        .selectFrom('membership')
+        .select('thing')
+        .where('person', '=', person.id)
+        .where((is) =>
+          is.or([
+            is.and([is('kind', '=', 'entity'), is('role', 'in', entityRoles)]),
+            is.and([
+              is('kind', '=', 'team'),
+              is('role', 'in', teamRoles),
+              is('thing', 'in', db.selectFrom('team').select('id').where('deleted_at', 'is', null)),
+            ]),
+          ]),
+        )
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
     },
   };
 }

@@ -166,6 +166,7 @@ const DOES: Readonly<Record<keyof DatabaseHandlers, 'read' | 'write' | 'log'>> =
   standingsOf: 'read',
   boardsMadeBy: 'read',
   entityRole: 'read',
+  hasRoleIn: 'read',
   // oidc-records.ts
   putOidcRecord: 'write',
   oidcRecord: 'read',

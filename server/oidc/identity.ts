@@ -10,6 +10,7 @@ import type { Account } from '../db/accounts.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { type PermissionScopes, permissionScopes } from '../policies/identity.ts';
+import { MANAGING_ROLES } from '../policies/workspace.ts';
 import type { Client } from '../threads/rpc.ts';
 import { Accounts } from './accounts.ts';
 import { CLIENT_ID, GIVEN_SCOPES } from './clients.ts';
@@ -119,7 +120,9 @@ export class Identity {
   /** As its permission address answers them. */
   async scopesOf(token: string): Promise<{ scopes: PermissionScopes }> {
     const account = await this.accountOfToken(token);
-    return { scopes: account ? permissionScopes(account) : {} };
+    if (!account) return { scopes: {} };
+    const manages = await this.#parts.db.hasRoleIn({ iss: this.issuer, sub: account.sub, ...MANAGING_ROLES });
+    return { scopes: permissionScopes(account, manages) };
   }
 
   /** For somebody of the second provider; undefined when it says nothing of them. */

@@ -1,5 +1,6 @@
 // What an account of the embedded identity provider may do there, and whether a session of it still counts.
 
+import type { Scope } from '#protocol/identity.ts';
 import type { Account } from '../db/accounts.ts';
 
 /** Making a link by which somebody else sets a password anew, and saying of an address that it is somebody's. */
@@ -7,13 +8,19 @@ export function mayAdministerAccounts({ isAdministrator }: Pick<Account, 'isAdmi
   return isAdministrator;
 }
 
-export type PermissionScopes = Record<string, { role: 'user' | 'admin' }>;
+export type PermissionScopes = Partial<Record<Scope, { role: 'user' | 'admin' }>>;
 
-/** Nothing is licensed here: everybody has the whiteboard, the Teams app and hand-outs; who administers accounts manages too. */
-export function permissionScopes({ isAdministrator }: Pick<Account, 'isAdministrator'>): PermissionScopes {
+/**
+ * Nothing is licensed here: everybody has the whiteboard, the Teams app and hand-outs. `p_manager` goes to who administers accounts, and to who
+ * `manages` a team or an entity; undefined: they have called nothing yet, and have both of their own from their first call on.
+ */
+export function permissionScopes(
+  { isAdministrator }: Pick<Account, 'isAdministrator'>,
+  manages: boolean | undefined,
+): PermissionScopes {
   const role = isAdministrator ? 'admin' : 'user';
   const open = { p_mvbx: { role }, p_teamwork: { role }, p_classroom: { role } } as const;
-  return isAdministrator ? { ...open, p_manager: { role } } : open;
+  return isAdministrator || manages !== false ? { ...open, p_manager: { role } } : open;
 }
 
 /** A session from before the password was set anew is shown the sign-in page again. */

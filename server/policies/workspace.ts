@@ -48,6 +48,12 @@ export function gives(kind: Kind, role: string, other: string): boolean {
   return order[kind].indexOf(role) >= order[kind].indexOf(other);
 }
 
+/** The roles by which somebody manages what the pages of /manage are for. */
+export const MANAGING_ROLES = {
+  entityRoles: (Object.keys(entityVerbs) as EntityRole[]).filter((role) => entityVerbs[role].includes('manage')),
+  teamRoles: (Object.keys(teamVerbs) as TeamRole[]).filter((role) => teamVerbs[role].includes('manage')),
+};
+
 export function mayInEntity(role: EntityRole | undefined, verb: EntityVerb): boolean {
   return role !== undefined && entityVerbs[role].includes(verb);
 }

@@ -1,5 +1,6 @@
 // The APIs of the person whom a sign-in is of: its bearer, its renewal, and its handlers for what goes wrong.
 
+import { onPermissionRequired } from '../app/account/permission-page.ts';
 import { tellFailure } from '../app/failures.ts';
 import type { Auth } from '../auth/index.ts';
 import { GraphqlClient } from './graphql-client.ts';
@@ -43,6 +44,7 @@ function httpClientOf(auth: Auth): HttpClient {
     },
     onUnauthorized: (message) => auth.config.onUnAuthorized?.(message),
     onError(error) {
+      if (error.code === 'permission-required') onPermissionRequired();
       if (!error.isReported) return console.info(error.message);
       console.error(error, error.url, error.data);
       const { status, url, data } = error;

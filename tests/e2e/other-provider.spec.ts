@@ -1,5 +1,8 @@
 // Configuration alone makes the product work with a provider of another make: it is told to the server, and nothing is built anew.
 
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { OTHER_CLIENT, OTHER_PERSON, OtherProvider } from '../services/other-provider.ts';
 import { TestServer } from './server.ts';
@@ -72,5 +75,47 @@ test('beside the provider inside the server a second one is offered, whose token
     await expect(account).toBeVisible();
   } finally {
     await both.close();
+  }
+});
+
+test('RIGHT-14 without p_manager no management page opens; without p_mvbx an invite leads to the page that says so', async ({
+  page,
+}, info) => {
+  let scopes: Record<string, { role: string }> = { p_mvbx: { role: 'user' } };
+  const permissions = createServer((_request, response) => {
+    response.writeHead(200, {
+      'content-type': 'application/json',
+      'access-control-allow-origin': '*',
+      'access-control-allow-headers': 'authorization',
+    });
+    response.end(JSON.stringify({ scopes }));
+  });
+  permissions.listen(0, '127.0.0.1');
+  await once(permissions, 'listening');
+  const asking = await TestServer.open({
+    AUTH_ENVIRONMENT: 'prod',
+    MVB_PROD_ISSUER: other.issuer,
+    MVB_PROD_CLIENT_ID: OTHER_CLIENT,
+    MVB_PROD_PERMISSION_URL: `http://127.0.0.1:${(permissions.address() as AddressInfo).port}/permission-scopes`,
+    FETCH_MVB_PERMISSION: '1',
+  });
+  try {
+    await page.goto(`${asking.origin}/signin?return=/dashboard`);
+    await expect(page.getByRole('button', { name: `Account: ${OTHER_PERSON.name}` })).toBeVisible();
+    await page.goto(`${asking.origin}/manage/team/3f2b8c1e-0d4a-4b6f-9a51-6c7d8e9f0a1b/profile`);
+    await expect(page).toHaveURL(`${asking.origin}/sorry/permission-required`);
+    await expect(page.getByRole('heading', { name: 'Your account can’t open the management pages' })).toBeVisible();
+    await page.screenshot({ path: info.outputPath('no-management.png') });
+
+    scopes = { p_manager: { role: 'admin' } };
+    // Signed in anew: of the token before, the server has the last word for a minute.
+    await page.context().clearCookies();
+    await page.goto(`${asking.origin}/signin?return=/invite/team%3Ftoken%3D${'A'.repeat(43)}`);
+    await expect(page).toHaveURL(`${asking.origin}/sorry/permission-required`);
+    await expect(page.getByRole('heading', { name: 'Your account can’t use the whiteboard' })).toBeVisible();
+  } finally {
+    await asking.close();
+    permissions.closeAllConnections();
+    permissions.close();
   }
 });

@@ -41,11 +41,10 @@ test('where permissions are fetched nobody is let in before they are there', () 
   expect(decided('sign-in', 'UserInfoOK', [], true)).toBe('wait');
 });
 
-// A team's own admin manages their team: no entity has a provider that could ask for p_manager as well.
 test.each<[RouteGroup, string[], GuardDecision]>([
   ['sign-in', ['p_mvbx'], 'show'],
   ['sign-in', ['p_manager', 'p_teamwork'], 'permission-required'],
-  ['management', ['p_mvbx'], 'show'],
+  ['management', ['p_mvbx'], 'permission-required'],
   ['management', ['p_manager'], 'permission-required'],
   ['management', ['p_mvbx', 'p_manager'], 'show'],
 ])('%s with %j: %s', (group, scopes, decision) => {

@@ -1,13 +1,11 @@
 // Who is let in where: what a page of each group (protocol/routes.ts) shows to somebody of each status.
 
-import type { RouteGroup } from '#protocol/routes.ts';
+import type { Scope } from '#protocol/identity.ts';
+import { type RouteGroup, SCOPES_OF_PAGES } from '#protocol/routes.ts';
 import type { MvbPermission, UserState } from '../../auth/user-state.ts';
 
 /** `retry`: somebody is signed in, and what belongs to that could not be read. Never a reason to lead anywhere else. */
 export type GuardDecision = 'show' | 'wait' | 'sign-in' | 'sign-in-again' | 'retry' | 'permission-required';
-
-/** The scope by which a provider opens the whiteboard to an account. */
-const USES = 'p_mvbx';
 
 /** Whether a scope is there and has not ended. */
 export function holds(permission: MvbPermission | undefined, scope: string, nowMs: number): boolean {
@@ -17,15 +15,19 @@ export function holds(permission: MvbPermission | undefined, scope: string, nowM
 
 type Known = Pick<UserState, 'status' | 'mvbPermission'>;
 
+/** State of the router on the way to /sorry/permission-required: the whiteboard is there, the scope of the management pages is not. */
+export const LACKS_MANAGEMENT = { lacks: 'management' } as const;
+
 /** Where permissions are fetched: they are known, and the whiteboard is not among them. */
 export function lacksWhiteboard({ status, mvbPermission }: Known, nowMs: number): boolean {
-  return status === 'MVBPermissionOK' && !holds(mvbPermission, USES, nowMs);
+  return status === 'MVBPermissionOK' && lacksOne(mvbPermission, ['p_mvbx'], nowMs);
 }
 
-/**
- * The management pages are for whoever manages the team, which the server says: an entity has no provider of its own that could ask for
- * p_manager as well.
- */
+function lacksOne(permission: MvbPermission | undefined, scopes: readonly Scope[], nowMs: number): boolean {
+  return scopes.some((scope) => !holds(permission, scope, nowMs));
+}
+
+/** What somebody may do on a management page, the server decides by their roles; where scopes are fetched the page asks for one besides. */
 export function guardOf(group: RouteGroup, state: Known, fetchPermission: boolean, nowMs: number): GuardDecision {
   if (group !== 'sign-in' && group !== 'management') return 'show';
   switch (state.status) {
@@ -44,6 +46,6 @@ export function guardOf(group: RouteGroup, state: Known, fetchPermission: boolea
     case 'UserInfoOK':
       return fetchPermission ? 'wait' : 'show';
     case 'MVBPermissionOK':
-      return lacksWhiteboard(state, nowMs) ? 'permission-required' : 'show';
+      return lacksOne(state.mvbPermission, SCOPES_OF_PAGES[group], nowMs) ? 'permission-required' : 'show';
   }
 }

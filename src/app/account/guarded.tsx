@@ -18,7 +18,7 @@ import { HomeLink, MessagePage } from '../message-page.tsx';
 import { useOnline } from '../online.ts';
 import { ReloadButton } from '../reload-button.tsx';
 import { authOfPage, startedAuth } from './auth-of-page.ts';
-import { guardOf } from './guard.ts';
+import { guardOf, LACKS_MANAGEMENT, lacksWhiteboard } from './guard.ts';
 import styles from './guarded.module.css';
 
 const UNKNOWN = proxy<Pick<UserState, 'status' | 'mvbPermission'>>({ status: 'Unknown', mvbPermission: undefined });
@@ -68,7 +68,13 @@ export function Guarded({ group, family, page, children }: GuardedProps) {
       return <Navigate to={withReturn((family === 'host' ? hostSignIn : signIn).path, here)} replace />;
     }
     case 'permission-required':
-      return <Navigate to={ROUTES.permissionRequired.path} replace />;
+      return (
+        <Navigate
+          to={ROUTES.permissionRequired.path}
+          state={lacksWhiteboard(state as UserState, Date.now()) ? null : LACKS_MANAGEMENT}
+          replace
+        />
+      );
     case 'sign-in-again':
       return (
         <MessagePage

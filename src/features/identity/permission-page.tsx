@@ -1,9 +1,11 @@
-// /sorry/permission-required: the account is known, and its provider does not let it use the whiteboard.
+// /sorry/permission-required: the account is known, and its provider does not let it use the whiteboard, or the management pages.
 
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import { startedAuth } from '../../app/account/auth-of-page.ts';
+import { LACKS_MANAGEMENT } from '../../app/account/guard.ts';
 import { useAccount } from '../../app/account/use-account.ts';
-import { MessagePage } from '../../app/message-page.tsx';
+import { HomeLink, MessagePage } from '../../app/message-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EntrancePicture } from '../../ui/entrance-picture.tsx';
 import { GuestWay } from './sign-in-page.tsx';
@@ -11,13 +13,15 @@ import { GuestWay } from './sign-in-page.tsx';
 export function PermissionPage() {
   const { t } = useTranslation('account');
   const { standing, name } = useAccount();
+  const { state } = useLocation() as { state: Partial<typeof LACKS_MANAGEMENT> | null };
+  const lacksManagement = state?.lacks === LACKS_MANAGEMENT.lacks;
   return (
     <MessagePage
       picture={<EntrancePicture />}
-      title={t('permission.title')}
+      title={t(lacksManagement ? 'permission.managementTitle' : 'permission.title')}
       text={standing === 'signed-in' ? t('permission.textOf', { name }) : t('permission.text')}
     >
-      <GuestWay kind="primary" />
+      {lacksManagement ? <HomeLink kind="primary" /> : <GuestWay kind="primary" />}
       <Button
         kind="secondary"
         onClick={() => void startedAuth().then((auth) => auth.signIn({ prompt: 'login' }), console.warn)}

@@ -51,14 +51,29 @@ test('the table offers both, with where tokens are converted', async () => {
 });
 
 describe('permission scopes', () => {
-  test('everybody has the whiteboard; who administers accounts manages too; a revoked token has nothing', async () => {
+  test('everybody has the whiteboard, who administers a team or an entity manages; a revoked token has nothing', async () => {
     const { tokens } = await signedUp(client);
     const user = { role: 'user' };
     const scopes = { p_mvbx: user, p_teamwork: user, p_classroom: user };
-    expect(await permission(tokens.access_token)).toEqual({ status: 200, body: { scopes } });
+    const managing = { ...scopes, p_manager: user };
+    // Before their first call, with which a team and an entity are made for them, and behind it.
+    expect(await permission(tokens.access_token)).toEqual({ status: 200, body: { scopes: managing } });
+    const headers = { authorization: `Bearer ${tokens.access_token}` };
+    expect((await fetch(`${server.address}/api/user/me`, { headers })).status).toBe(200);
+    expect((await permission(tokens.access_token)).body).toEqual({ scopes: managing });
 
     const { sub } = await client.verified(tokens);
     const db = new DatabaseSync(server.database, { timeout: 5000 });
+    const demote = (kind: string) =>
+      db
+        .prepare(
+          "UPDATE membership SET role = 'member' WHERE kind = ? AND person = (SELECT id FROM person WHERE sub = ?)",
+        )
+        .run(kind, String(sub));
+    demote('entity');
+    expect((await permission(tokens.access_token)).body).toEqual({ scopes: managing });
+    demote('team');
+    expect((await permission(tokens.access_token)).body).toEqual({ scopes });
     db.prepare('UPDATE account SET administrator = 1 WHERE sub = ?').run(String(sub));
     db.close();
     const admin = { role: 'admin' };

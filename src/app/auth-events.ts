@@ -1,5 +1,6 @@
 // What the page does when sign-in says that something went wrong (src/auth): it is reported, and leads where ways.ts says.
 
+import { UNSOLICITED } from '../auth/errors.ts';
 import { wayOfError, wayOfRefusal } from './account/ways.ts';
 import { accountHere } from './account-here.ts';
 import { tellFailure } from './failures.ts';
@@ -18,7 +19,8 @@ export function onUnAuthorized(message?: string): void {
   const way = wayOfRefusal(location.pathname, message);
   if (way === undefined) return;
   leaving.isLeaving = true;
-  void cleaned().finally(() => leave(way));
+  if (UNSOLICITED.includes(message ?? '')) leave(way);
+  else void cleaned().finally(() => leave(way));
 }
 
 /** What came with an account goes with it. A guest whose sign-in did not come about stays the guest they are. */

@@ -1,5 +1,6 @@
 // The sign-in of this page: sending people to a provider and back, and the session that comes of it (user-session.ts).
 
+import { serverClock } from '#protocol/browser/server-clock.ts';
 import { type Provider, type ProviderName, RETURN_PATHS, SRA_RETURN_PATH } from '#protocol/identity.ts';
 import { BACK, RETURN_URL, returnPathOf } from '#protocol/return-path.ts';
 import { ROUTES, type RouteFamily, routeAt } from '#protocol/routes.ts';
@@ -7,12 +8,12 @@ import { endSessionUrl } from './authorization.ts';
 import type { Begun } from './begun.ts';
 import { begunOf, refusalOf } from './callback.ts';
 import { type AuthConfig, checkedConfig, type GivenConfig } from './config.ts';
-import { AuthCriticalError, AuthError, authError, UnreachableError } from './errors.ts';
+import { AuthCriticalError, AuthError, authError, UNSOLICITED, UnreachableError } from './errors.ts';
 import { convertToken } from './person.ts';
 import { ProviderClient } from './provider-client.ts';
 import type { Fetch } from './provider-http.ts';
 import type { RenewalParts } from './renewal.ts';
-import { keepReturnPath, takeReturnPath } from './return-note.ts';
+import { dropReturnNote, keepReturnPath, readReturnNote } from './return-note.ts';
 import type { Frame } from './silent-frame.ts';
 import type { TokenCache } from './token-cache.ts';
 import { UserSession } from './user-session.ts';
@@ -31,8 +32,8 @@ export interface SignInOptions {
   family?: RouteFamily;
   /** This page only leads on: Back leads to what was before it, not here again. */
   replaces?: boolean;
-  /** A sign-up went before. */
-  isSignUp?: boolean;
+  /** A sign-up went before, begun at that time of the server. */
+  signUpMs?: number;
 }
 
 export interface SignOutOptions {
@@ -123,11 +124,14 @@ export class Auth {
     if (this.#isElsewhere) return this.#leave(this.#there('/signin', returnPath), replaces);
     return this.#critically(async () => {
       const provider = this.#provider(name);
-      const { timeout } = this.#session;
-      const prompt = options.prompt ?? (timeout.isOver(Date.now()) ? 'login' : undefined);
-      const isLogin = prompt === 'login';
-      const begun: Begun = { provider: name, returnPath, isLogin, isSignUp: options.isSignUp ?? false };
+      const { signUpMs } = options;
+      const isSignUp = signUpMs !== undefined;
+      const isOver = this.#session.timeout.isOver(serverClock.expiryNow());
+      const prompt = options.prompt ?? (isOver && !isSignUp ? 'login' : undefined);
+      const begun: Begun = { provider: name, returnPath, isLogin: prompt === 'login', isSignUp };
       const params = this.#backIn(provider, options.back);
+      // The password was typed with the sign-up: the provider asks for an older one again.
+      if (isOver && isSignUp) params.max_age = `${Math.max(0, Math.ceil((serverClock.now() - signUpMs) / 1000))}`;
       const url = await provider.signInUrl(this.#redirectUri(name, family), begun, prompt, params);
       return this.#leave(url, replaces);
     });
@@ -141,7 +145,7 @@ export class Auth {
     return this.#critically(async () => {
       const provider = this.#provider(name);
       const url = await provider.signUpUrl(this.#redirectUri(name, family), this.#backIn(provider, options.back));
-      keepReturnPath(returnPath, Date.now());
+      keepReturnPath(returnPath, serverClock.now());
       return this.#leave(url, replaces);
     });
   }
@@ -152,7 +156,8 @@ export class Auth {
     if (known) return known;
     const finished = this.#critically(() => this.#finish(address)).catch((error: unknown) => {
       if (error instanceof AuthError) {
-        this.#session.dispatch({ type: 'refused', error: refusalOf(error) });
+        if (UNSOLICITED.includes(error.message)) this.#started = undefined;
+        else this.#session.dispatch({ type: 'refused', error: refusalOf(error) });
         this.config.onUnAuthorized?.(error.message);
       }
       throw error;
@@ -205,19 +210,20 @@ export class Auth {
 
   async #finish(address: URL): Promise<{ returnPath: string }> {
     const told = address.searchParams;
-    const signedUp = told.has('code') && !told.has('state') ? takeReturnPath(Date.now()) : undefined;
-    if (signedUp !== undefined) {
-      // The password was typed a moment ago.
-      this.#session.timeout.begin(Date.now());
-      return this.signIn({ returnPath: signedUp, isSignUp: true });
-    }
+    const signUp = told.has('code') && !told.has('state') ? readReturnNote(serverClock.expiryNow()) : undefined;
+    if (signUp) return this.signIn({ returnPath: signUp.returnPath, signUpMs: signUp.atMs });
     const begun = await begunOf(address, (one) => this.#providers.get(one.provider)?.row.issuer);
-    if (!begun.isLogin && this.#session.timeout.isOver(Date.now())) throw authError('custom session timeout');
+    const { isLogin, isSignUp } = begun;
+    if (!isLogin && !isSignUp && this.#session.timeout.isOver(serverClock.expiryNow()))
+      throw authError('custom session timeout');
     const provider = this.#provider(begun.provider);
     const token = await unlessUnreachable(provider.redeemed(address), 'fetchingToken');
     const second = this.#second(begun.provider);
     const own = second ? await unlessUnreachable(second.converted(token), 'convertingToken') : token;
-    if (begun.isSignUp) this.#signedUpFor = begun.returnPath;
+    if (isSignUp) {
+      this.#signedUpFor = begun.returnPath;
+      dropReturnNote();
+    }
     await this.#session.begin(own, begun.provider);
     return { returnPath: returnPathOf(begun.returnPath) };
   }
@@ -256,7 +262,7 @@ export class Auth {
     return provider;
   }
 
-  #backIn({ row }: ProviderClient, back: string = ROUTES.home.path): Readonly<Record<string, string>> {
+  #backIn({ row }: ProviderClient, back: string = ROUTES.home.path): Record<string, string> {
     return row.issuer === this.#page.location.origin && back !== ROUTES.home.path ? { [BACK]: back } : {};
   }
 

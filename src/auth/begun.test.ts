@@ -17,7 +17,7 @@ const document = {
 const client = () =>
   new ProviderClient(
     { name: 'MVB', issuer, clientId: 'atrium', scope: 'openid' },
-    async () => new Response(JSON.stringify(document)),
+    async () => new Response(JSON.stringify(document), { headers: { date: new Date().toUTCString() } }),
     false,
   );
 
@@ -44,17 +44,23 @@ test('by the state that stands in the address, and what is older than a day goes
   expect(Object.keys(localStorage)).toEqual([`teamone.pkce.${second}`]);
 });
 
-test('an answer with a code leaves it for the exchange, any other uses it up', async () => {
+test('an answer with a code leaves it for the exchange, an error of its provider uses it up, a forged one changes nothing', async () => {
   const good = await state();
   expect(await back({ state: good, code: 'c' })).toEqual(begun);
   expect(await back({ state: good, code: 'c', iss: issuer })).toEqual(begun);
   for (const [query, reason] of [
     [{ code: 'c', iss: 'https://another.example' }, 'invalid state'],
+    [{ error: 'consent_required', iss: 'https://another.example' }, 'invalid state'],
+    [{ code: '' }, 'invalid code'],
+    [{}, 'invalid code'],
+  ] as const) {
+    await expect(back({ ...query, state: good })).rejects.toMatchObject({ reason });
+    expect(await back({ state: good, code: 'c' })).toEqual(begun);
+  }
+  for (const [query, reason] of [
     [{ error: 'interaction_required' }, 'interaction required'],
     [{ error: 'consent_required' }, 'consent required'],
     [{ error: 'of_its_own', error_description: 'x' }, 'of_its_own'],
-    [{ code: '' }, 'invalid code'],
-    [{}, 'invalid code'],
   ] as const) {
     const used = await state();
     await expect(back({ ...query, state: used })).rejects.toMatchObject({ reason });

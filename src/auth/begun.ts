@@ -1,7 +1,8 @@
 // What a sign-in was begun with, kept by its state until the answer comes: the library's own record, which also has the proof key, under
-// names of ours. For one use, and a day at most.
+// names of ours. For one use, and a day at most, by the server's time.
 
 import type { StateStore } from 'oidc-client-ts';
+import { serverClock } from '#protocol/browser/server-clock.ts';
 import type { ProviderName } from '#protocol/identity.ts';
 import { dropSetting, readSetting, writeSetting } from '../app/settings.ts';
 
@@ -37,12 +38,13 @@ export class BegunStore implements StateStore {
 
   async set(id: string, record: string): Promise<void> {
     const state = uuidOf(id);
-    this.#texts.write(state, JSON.stringify({ ...JSON.parse(record), id: state }));
+    const created = Math.floor(serverClock.now() / 1000);
+    this.#texts.write(state, JSON.stringify({ ...JSON.parse(record), id: state, created }));
   }
 
   async get(state: string): Promise<string | null> {
     const text = this.#texts.read(state);
-    return text !== null && isRecord(text) ? text : null;
+    return text !== null && isValid(text) ? text : null;
   }
 
   async remove(state: string): Promise<string | null> {
@@ -90,9 +92,10 @@ export function uuidOf(id: string): string {
 }
 
 /** One without its time of creation would count as new for ever. */
-function isRecord(text: string): boolean {
+function isValid(text: string): boolean {
   try {
-    return typeof (JSON.parse(text) as { created?: unknown } | null)?.created === 'number';
+    const created = (JSON.parse(text) as { created?: unknown } | null)?.created;
+    return typeof created === 'number' && created + BEGUN_KEPT_S > serverClock.expiryNow() / 1000;
   } catch {
     return false;
   }

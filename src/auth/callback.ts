@@ -1,11 +1,11 @@
 // The answer a provider sends somebody back with after a sign-in, against what was kept when it began.
 
 import { type Begun, begunHere } from './begun.ts';
-import { type AuthError, authError, providerError } from './errors.ts';
+import { type AuthError, authError, providerError, UNSOLICITED } from './errors.ts';
 
 /**
- * What the sign-in was begun with that an address answers. It stays kept for the exchange of the code; with any other answer, for which
- * this throws an AuthError, it is used up. `issuerOf`: of a provider by its name.
+ * What the sign-in was begun with that an address answers. It stays kept for the exchange of the code. Throws an AuthError for any other
+ * answer: an error of its provider uses it up, one that anybody can write (UNSOLICITED) leaves it. `issuerOf`: of a provider by its name.
  */
 export async function begunOf(address: URL, issuerOf: (begun: Begun) => string | undefined): Promise<Begun> {
   const { searchParams: told } = address;
@@ -14,7 +14,7 @@ export async function begunOf(address: URL, issuerOf: (begun: Begun) => string |
   if (!begun) throw authError('invalid state');
   const refused = refusalIn(told, issuerOf(begun));
   if (!refused) return begun;
-  await begunHere.remove(state);
+  if (!UNSOLICITED.includes(refused.message)) await begunHere.remove(state);
   throw refused;
 }
 

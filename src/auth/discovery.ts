@@ -1,6 +1,7 @@
 // What a provider says of itself (discovery) and the keys it signs with, kept in local storage so that a cached token is checked
 // without asking anybody.
 
+import { serverClock } from '#protocol/browser/server-clock.ts';
 import { DISCOVERY_PATH } from '#protocol/identity.ts';
 import { dropSetting, readSetting, writeSetting } from '../app/settings.ts';
 import { AuthCriticalError, UnreachableError } from './errors.ts';
@@ -67,7 +68,7 @@ export class Discovery {
 
   async #known(): Promise<Kept> {
     const kept = this.#kept;
-    if (kept && Date.now() - kept.atMs < FRESH_MS) return kept;
+    if (kept && serverClock.now() - kept.atMs < FRESH_MS) return kept;
     return this.asked().catch((error: unknown) => {
       if (kept && error instanceof UnreachableError) return kept;
       throw error;
@@ -82,7 +83,7 @@ export class Discovery {
     const document = answer as unknown as DiscoveryDocument;
     // A document of somebody else's would have us send codes there.
     if (document.issuer !== this.#issuer) throw new AuthCriticalError('discoveryField', 'issuer');
-    const fresh = { ...this.#kept, atMs: Date.now(), document };
+    const fresh = { ...this.#kept, atMs: serverClock.now(), document };
     this.#keep(fresh);
     return fresh;
   }

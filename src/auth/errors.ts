@@ -30,6 +30,9 @@ export const PROVIDER_MESSAGES = {
   temporarily_unavailable: 'The Authorization Server is currently unable to handle the request.',
 } as const;
 
+/** Of answers to no sign-in of this browser: anybody can write their address, so nothing on the device changes by them. */
+export const UNSOLICITED: readonly string[] = [AUTH_MESSAGES['invalid state'], AUTH_MESSAGES['invalid code']];
+
 const REQUIRED: Readonly<Record<string, AuthReason>> = {
   interaction_required: 'interaction required',
   consent_required: 'consent required',

@@ -1,5 +1,6 @@
 // The sign-in of this page, made by what the server says of its providers.
 
+import { serverClock } from '#protocol/browser/server-clock.ts';
 import type { IdentityAnswer } from '#protocol/identity.ts';
 import { onCriticalError, onUnAuthorized } from '../app/auth-events.ts';
 import { isIFP } from '../app/device.ts';
@@ -59,7 +60,10 @@ async function make(): Promise<Auth> {
 /** As the server says it now, else as it last did. */
 async function identityAnswer(): Promise<IdentityAnswer> {
   try {
+    const sentMs = performance.now();
     const response = await fetch('/api/identity', { cache: 'no-store' });
+    // Before any token is judged.
+    serverClock.learn(response.headers.get('date'), sentMs);
     if (!response.ok) throw new Error(`/api/identity: ${response.status}`);
     const answer = (await response.json()) as IdentityAnswer;
     writeSetting(KEPT_IDENTITY, JSON.stringify(answer));

@@ -1,6 +1,7 @@
 // What is asked of a provider with an access token: who somebody is, what they may, a token of the first provider for one of the
 // second.
 
+import { serverClock } from '#protocol/browser/server-clock.ts';
 import { AuthCriticalError } from './errors.ts';
 import { ask, bearer, type Fetch, objectOf } from './provider-http.ts';
 import type { TokenInfo } from './token-info.ts';
@@ -33,7 +34,7 @@ export async function fetchPermission(
 /** A token of the second provider against one of the first. Rejects with an UnreachableError where nobody answers. */
 export async function convertToken(fetch: Fetch, address: string | undefined, accessToken: string): Promise<TokenInfo> {
   if (address === undefined) throw new AuthCriticalError('convertingToken', 'no token-conversion address');
-  const askedMs = Date.now();
+  const askedMs = serverClock.now();
   const response = await ask(fetch, address, bearer(accessToken, 'POST'));
   const answer = await objectOf(response);
   if (!response.ok || typeof answer?.error === 'string') throw new AuthCriticalError('convertingToken', answer?.error);

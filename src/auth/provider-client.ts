@@ -2,9 +2,10 @@
 // (request, state, exchange of codes and refresh tokens, revocation); what it does not check is checked here.
 
 import { OidcClient, type RefreshState, type SigninResponse } from 'oidc-client-ts';
+import { serverClock } from '#protocol/browser/server-clock.ts';
 import type { Provider } from '#protocol/identity.ts';
 import { signUpUrl } from './authorization.ts';
-import { BEGUN_KEPT_S, type Begun, type BegunStore, begunHere, begunInMemory, uuidOf } from './begun.ts';
+import { type Begun, type BegunStore, begunHere, begunInMemory, uuidOf } from './begun.ts';
 import { Discovery, type DiscoveryDocument } from './discovery.ts';
 import { AuthCriticalError, UnreachableError } from './errors.ts';
 import { checkedIdToken, type IdTokenClaims, IdTokenError } from './id-token.ts';
@@ -103,7 +104,7 @@ export class ProviderClient {
     const { access_token: accessToken, id_token } = token;
     try {
       return await checkedIdToken(id_token, {
-        ...this.#expected(Date.now()),
+        ...this.#expected(serverClock.now()),
         accessToken,
         mustHaveAtHash: false,
         nonce,
@@ -163,7 +164,7 @@ export class ProviderClient {
     { store = begunHere, idToken }: { store?: BegunStore; idToken?: string },
   ): Promise<TokenInfo | undefined> {
     const client = await this.#client(store);
-    const askedMs = Date.now();
+    const askedMs = serverClock.now();
     try {
       const { access_token, id_token = idToken, expires_in, refresh_token } = await ask(client);
       return tokenInfoOf({ access_token, id_token, expires_in, refresh_token }, askedMs);
@@ -182,7 +183,8 @@ export class ProviderClient {
       scope,
       redirect_uri: '',
       stateStore: store,
-      staleStateAgeInSeconds: BEGUN_KEPT_S,
+      // The store judges by the server's time; the library would by the device's.
+      staleStateAgeInSeconds: Number.POSITIVE_INFINITY,
       // The proof key is ours, given with each request.
       disablePKCE: true,
       loadUserInfo: false,

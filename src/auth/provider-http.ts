@@ -1,5 +1,6 @@
 // One request to a provider, and which of its failures is a refusal and which only means that it cannot be reached.
 
+import { serverClock } from '#protocol/browser/server-clock.ts';
 import { UnreachableError } from './errors.ts';
 
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
@@ -10,6 +11,7 @@ export const TIMEOUT_MS = 30_000;
 export async function ask(fetch: Fetch, url: string, init: RequestInit = {}): Promise<Response> {
   let response: Response;
   // AbortSignal.timeout is missing in the oldest browsers.
+  const sentMs = performance.now();
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), TIMEOUT_MS);
   try {
@@ -19,6 +21,8 @@ export async function ask(fetch: Fetch, url: string, init: RequestInit = {}): Pr
   } finally {
     clearTimeout(timer);
   }
+  // Another origin's providers do not let a page read it.
+  serverClock.learn(response.headers.get('date'), sentMs);
   if (response.status >= 500 || response.status === 429) throw new UnreachableError(response.status);
   return response;
 }

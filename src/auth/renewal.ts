@@ -1,6 +1,7 @@
 // A new token without asking anybody: what another tab has just got, against the refresh token, or from the provider's session in a
 // hidden frame. One tab at a time: a refresh token that is used twice ends them all.
 
+import { serverClock } from '#protocol/browser/server-clock.ts';
 import { RETURN_PATHS } from '#protocol/identity.ts';
 import type { RouteFamily } from '#protocol/routes.ts';
 import { AuthError, UnreachableError } from './errors.ts';
@@ -69,7 +70,7 @@ function subOf({ id_token }: Partial<TokenInfo>): string | undefined {
 
 async function newToken({ provider, second, cache, before, frame, origin, family }: RenewalParts): Promise<TokenInfo> {
   const cached = await cache?.read();
-  if (cached && cached.access_token !== before?.access_token && (await provider.accepted(cached, Date.now())))
+  if (cached && cached.access_token !== before?.access_token && (await provider.accepted(cached, serverClock.now())))
     return cached;
   const held = cached ?? before;
   if (held?.refresh_token !== undefined) {

@@ -6,18 +6,28 @@ const KEY = 'teamone.return_url';
 /** As long as the letter counts. */
 const KEPT_MS = 24 * 3600 * 1000;
 
-export function keepReturnPath(returnPath: string, nowMs: number): void {
-  writeSetting(KEY, JSON.stringify({ returnPath, atMs: nowMs }));
+export interface ReturnNote {
+  returnPath: string;
+  /** When the sign-up was begun. */
+  atMs: number;
 }
 
-/** Once; undefined: no sign-up was begun in this browser. */
-export function takeReturnPath(nowMs: number): string | undefined {
-  const text = readSetting(KEY);
-  dropSetting(KEY);
+export function keepReturnPath(returnPath: string, nowMs: number): void {
+  writeSetting(KEY, JSON.stringify({ returnPath, atMs: nowMs } satisfies ReturnNote));
+}
+
+/** Undefined: no sign-up was begun in this browser. Anybody can write its answer, so reading it changes nothing. */
+export function readReturnNote(nowMs: number): ReturnNote | undefined {
   try {
-    const { returnPath, atMs } = JSON.parse(text ?? '{}') as { returnPath?: string; atMs?: number };
-    return (atMs ?? 0) + KEPT_MS > nowMs ? returnPath : undefined;
+    const { returnPath, atMs } = JSON.parse(readSetting(KEY) ?? '{}') as Partial<ReturnNote>;
+    const isValid = returnPath !== undefined && atMs !== undefined && atMs + KEPT_MS > nowMs;
+    return isValid ? { returnPath, atMs } : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** The sign-in behind the sign-up has come about. */
+export function dropReturnNote(): void {
+  dropSetting(KEY);
 }

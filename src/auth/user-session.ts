@@ -1,6 +1,7 @@
 // The token this page holds, from where it comes to when it ends: kept one at the start, renewed before it is over, and who it is of.
 
 import { proxy } from 'valtio/vanilla';
+import { serverClock } from '#protocol/browser/server-clock.ts';
 import type { ProviderName } from '#protocol/identity.ts';
 import type { RouteFamily } from '#protocol/routes.ts';
 import { dropSetting, readSetting, writeSetting } from '../app/settings.ts';
@@ -78,7 +79,7 @@ export class UserSession {
   async start(): Promise<void> {
     const epoch = this.#epoch;
     const cached = await this.#cache?.read();
-    const isGood = !this.timeout.isOver(Date.now()) && (await this.#parts.provider.accepted(cached, Date.now()));
+    const isGood = !this.#isTimedOut && (await this.#parts.provider.accepted(cached, serverClock.now()));
     if (epoch !== this.#epoch) return;
     if (cached && isGood) {
       this.#hold(cached, true);
@@ -90,7 +91,7 @@ export class UserSession {
     if (epoch !== this.#epoch || this.state.status !== 'Guest' || !cached) return;
     // Nobody refused it: whoever was signed in goes on with what is on this device.
     const isWhole = await this.#parts.provider.accepted(cached, 0);
-    if (epoch !== this.#epoch || !isWhole || this.#old !== cached || this.timeout.isOver(Date.now())) return;
+    if (epoch !== this.#epoch || !isWhole || this.#old !== cached || this.#isTimedOut) return;
     this.dispatch({ type: 'token', tokenInfo: cached, isNewSignIn: true });
     this.dispatch({ type: 'user-info-failed' });
   }
@@ -99,7 +100,7 @@ export class UserSession {
   async begin(tokenInfo: TokenInfo, provider: ProviderName): Promise<void> {
     this.#epoch += 1;
     writeSetting(SIGNED_IN_AT, provider);
-    this.timeout.begin(Date.now());
+    this.timeout.begin(serverClock.now());
     writeSetting(IS_AUTHORIZED, 'true');
     this.#hold(tokenInfo, true);
     await this.#cache?.write(tokenInfo);
@@ -160,7 +161,7 @@ export class UserSession {
   }
 
   async #renewOnce(): Promise<boolean> {
-    if (this.timeout.isOver(Date.now())) return this.#timedOut();
+    if (this.#isTimedOut) return this.#timedOut();
     const { provider, second, frame, origin, family } = this.#parts;
     const epoch = this.#epoch;
     const before = this.state.tokenInfo ?? this.#old;
@@ -210,16 +211,27 @@ export class UserSession {
   }
 
   #planRetry(): void {
-    this.#wake.plan(Date.now() + this.#retryMs);
+    this.#wake.plan(serverClock.now() + this.#retryMs);
     this.#retryMs = Math.min(this.#retryMs * 2, RETRY_MAX_MS);
   }
 
-  /** The time has come, or the network is back. */
+  get #isTimedOut(): boolean {
+    return this.timeout.isOver(serverClock.expiryNow());
+  }
+
+  get #isRenewalDue(): boolean {
+    const { tokenInfo } = this.state;
+    return this.#isTimedOut || !tokenInfo || tokenInfo.expires_at - serverClock.now() <= RENEW_BEFORE_MS;
+  }
+
+  /** The time has come, the device slept, its clock jumped, or the network is back. */
   async #look(): Promise<void> {
+    const epoch = this.#epoch;
+    // After a sleep the provider's answer tells the time.
+    if (!this.#isRenewalDue) await this.#parts.provider.reached().catch(() => undefined);
+    if (epoch !== this.#epoch) return;
     const { tokenInfo, status } = this.state;
-    const isOver = this.timeout.isOver(Date.now());
-    const isGood = tokenInfo !== undefined && tokenInfo.expires_at - Date.now() > RENEW_BEFORE_MS;
-    if (!isGood || isOver) await this.#renewShared();
+    if (!tokenInfo || this.#isRenewalDue) await this.#renewShared();
     else if (status === 'UserInfoFailed') await this.fetchUser();
     else this.#hold(tokenInfo, false);
   }

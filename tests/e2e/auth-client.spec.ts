@@ -196,7 +196,7 @@ test('a kept token with one defect is refused, and another one comes in silence'
     alg: async ({ id_token }) => ({ id_token: id_token.replace(/^[^.]+/, part({ alg: 'HS256', kid: key.kid })) }),
     signature: async ({ id_token }) => ({ id_token: `${id_token.slice(0, -8)}AAAAAAAA` }),
     at_hash: async ({ sign }) => ({ id_token: await sign({ at_hash: 'x'.repeat(22) }) }),
-    expiry: async () => ({ expires_at: Date.now() - 1 }),
+    expiry: async () => ({ expires_at: Date.now() - 60_000 }),
     'missing field': async () => ({ id_token: undefined as unknown as string }),
     aud: async ({ sign }) => ({ id_token: await sign({ aud: 'another' }) }),
     iss: async ({ sign }) => ({ id_token: await sign({ iss: 'https://another.example' }) }),
@@ -243,7 +243,7 @@ test('a provider that does not answer is no refusal: one stays who one is, and i
   server,
 }) => {
   await signedIn(page, server);
-  await keepToken(page, { ...(await keptToken(page)), expires_at: Date.now() - 1 });
+  await keepToken(page, { ...(await keptToken(page)), expires_at: Date.now() - 60_000 });
   await page.context().route('**/oidc/**', (route) => route.abort());
   await page.context().route('**/.well-known/**', (route) => route.abort());
   await page.reload();

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Provider } from '#protocol/identity.ts';
 import { AUTH_MESSAGES, CRITICAL_MESSAGES } from '../../../src/auth/errors.ts';
-import { APP, leaving, type PageAuth, pageAuth } from './page-auth.ts';
+import { APP, fakeClocks, leaving, type PageAuth, pageAuth } from './page-auth.ts';
 import { type Said, ScriptedProvider } from './scripted-provider.ts';
 
 let provider: ScriptedProvider;
@@ -46,7 +46,7 @@ describe('reasons', () => {
         await comeBack(page, { code: 'c' }, 'login');
         const url = await leaving(page.left, () => page.auth.signIn());
         expect(url.searchParams.get('prompt')).toBeNull();
-        vi.setSystemTime(Date.now() + 60_001);
+        vi.advanceTimersByTime(62_000);
         const back = `${APP}/oauth/callback?code=d&state=${url.searchParams.get('state')}`;
         return page.auth.finishSignIn(new URL(back)).catch((error: Error) => error);
       },
@@ -54,10 +54,10 @@ describe('reasons', () => {
     [
       'invalid state',
       'This state and its verifier cannot founded in local storage.',
-      'Guest',
+      'Unknown',
       (page) => comeBack(page, { code: 'c', state: crypto.randomUUID() }),
     ],
-    ['invalid code', 'Code is not valid.', 'Guest', (page) => comeBack(page, {})],
+    ['invalid code', 'Code is not valid.', 'Unknown', (page) => comeBack(page, {})],
     [
       'fetch token failed',
       'Fetch token failed.',
@@ -80,7 +80,7 @@ describe('reasons', () => {
       (page) => comeBack(page, { error: 'consent_required' }),
     ],
   ])('%s: %s', async (reason, message, status, act) => {
-    vi.useFakeTimers({ toFake: ['Date'] });
+    fakeClocks();
     try {
       const page = await pageAuth(row, {
         config: reason === 'custom session timeout' ? { customSessionTimeout: 60_000 } : {},

@@ -6,7 +6,7 @@ import { routeAt } from '#protocol/routes.ts';
 import { UnreachableError } from '../../../src/auth/errors.ts';
 import type { TokenInfo } from '../../../src/auth/token-info.ts';
 import type { UserStatus } from '../../../src/auth/user-state.ts';
-import { APP, leaving, memoryCache, pageAuth, until } from './page-auth.ts';
+import { APP, fakeClocks, leaving, memoryCache, pageAuth, until } from './page-auth.ts';
 import { ScriptedProvider } from './scripted-provider.ts';
 
 let provider: ScriptedProvider;
@@ -30,7 +30,7 @@ const kept = async (claims: object = {}, more: Partial<TokenInfo> = {}): Promise
   expires_at: Date.now() + 600_000,
   ...more,
 });
-const over = (more: Partial<TokenInfo> = {}) => kept({}, { expires_at: Date.now() - 1, ...more });
+const over = (more: Partial<TokenInfo> = {}) => kept({}, { expires_at: Date.now() - 60_000, ...more });
 const seconds = () => Math.floor(Date.now() / 1000);
 
 /** The provider's session is there: the frame comes back with a code. */
@@ -307,7 +307,7 @@ describe('nobody answers', () => {
     // Known from an earlier visit: what the provider says of itself.
     await (await pageAuth(row, { cached: await kept() })).auth.start();
     cut();
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    fakeClocks();
     try {
       let isBack = false;
       const cached = await over();
@@ -326,7 +326,7 @@ describe('nobody answers', () => {
   });
 
   test('with no token at all one is a guest until somebody does', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    fakeClocks();
     try {
       let isBack = false;
       const { auth } = await pageAuth(row, { frame: (url) => (isBack ? byCode()(url) : noAnswer()) });
@@ -462,7 +462,7 @@ describe('sign-out', () => {
 });
 
 test('the custom session timeout asks for the password, and ends a sign-in on its time', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  fakeClocks();
   try {
     const config = { customSessionTimeout: 3_600_000 };
     const page = await pageAuth(row, { config });

@@ -1,6 +1,8 @@
 // The page's own sign-in (src/auth) without a browser: where it leads and what its frames are answered with is the test's.
 
 import { IDBFactory } from 'fake-indexeddb';
+import { vi } from 'vitest';
+import { serverClock } from '#protocol/browser/server-clock.ts';
 import type { Provider } from '#protocol/identity.ts';
 import { Auth, type AuthPage } from '../../../src/auth/auth.ts';
 import type { GivenConfig } from '../../../src/auth/config.ts';
@@ -76,6 +78,12 @@ export async function pageAuth(row: Provider, around: Around = {}, origin = APP)
   };
   const auth = new Auth(config, around.rows ?? [row], page);
   return Object.assign(made, { auth });
+}
+
+/** Clocks that a test moves on; a server has told the time. */
+export function fakeClocks(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
+  serverClock.learn(new Date().toUTCString(), performance.now());
 }
 
 /** The page has left for another address by now. */

@@ -22,7 +22,6 @@ const keptPanel = vi.fn();
 const page = (indexedDB: () => IDBFactory = () => device, name = '') =>
   new ApiClient({
     origin: 'https://here',
-    now: () => Date.now(),
     name: () => name,
     bearer: async () => undefined,
     isPanel: false,

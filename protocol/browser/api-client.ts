@@ -22,8 +22,6 @@ export interface InSession {
 }
 
 export interface ApiClientAround extends ApiAddress {
-  /** Epoch ms. */
-  now(): number;
   /** What other people read beside the cursor; '': not chosen. */
   name(): string;
   /**
@@ -56,7 +54,7 @@ export class ApiClient {
     const key = keyOf({ alias, secret });
     let board = this.#boards.get(key);
     if (!board) {
-      board = new BoardHttp(this.#around, (signal) => this.#open({ alias, secret }, signal), this.#around.now);
+      board = new BoardHttp(this.#around, (signal) => this.#open({ alias, secret }, signal));
       this.#boards.set(key, board);
     }
     return board;

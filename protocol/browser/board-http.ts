@@ -3,6 +3,7 @@
 
 import type { OpenBoardAnswer } from '../api.ts';
 import { type ApiAddress, ApiError, jsonBody, jsonOf, request } from './request.ts';
+import { serverClock } from './server-clock.ts';
 
 /** What somebody holds who may ask things of a board; the device's guest credential is not among it. */
 export type Access = Omit<OpenBoardAnswer, 'guest'>;
@@ -15,18 +16,16 @@ const RENEW_MS = 60_000;
 export class BoardHttp {
   readonly #address: ApiAddress;
   readonly #lend: Lend;
-  readonly #now: () => number;
   #access: Access | undefined;
 
-  constructor(address: ApiAddress, lend: Lend, now: () => number) {
+  constructor(address: ApiAddress, lend: Lend) {
     this.#address = address;
     this.#lend = lend;
-    this.#now = now;
   }
 
   /** With a token that is good for a while. */
   async opened(signal: AbortSignal): Promise<Access> {
-    if (!this.#access || this.#access.expiresAt - RENEW_MS < this.#now()) return this.renew(signal);
+    if (!this.#access || this.#access.expiresAt - RENEW_MS < serverClock.now()) return this.renew(signal);
     return this.#access;
   }
 

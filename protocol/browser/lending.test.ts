@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Access, Lend } from './board-http.ts';
 import { borrowOver, lendOver } from './lending.ts';
 import { ApiError } from './request.ts';
+import { serverClock } from './server-clock.ts';
 
 let port1: MessagePort;
 let port2: MessagePort;
@@ -49,4 +50,11 @@ it('who gives up is told at once, and the request on the page ends', async () =>
   giving.abort();
   await expect(waiting).rejects.toMatchObject({ code: 'network' });
   await expect.poll(() => asked?.aborted).toBe(true);
+});
+
+it('the server’s time comes with an access: the thread judges by it when that ends', async () => {
+  const SERVER_MS = Date.parse('2026-11-28T12:00:00Z');
+  port2.postMessage = () => port1.postMessage({ n: 1, access: access('a'), date: new Date(SERVER_MS).toUTCString() });
+  await borrowOver(port2)(never);
+  expect(Math.abs(serverClock.now() - SERVER_MS)).toBeLessThan(60_000);
 });

@@ -3,9 +3,11 @@
 
 import type { Access, Lend } from './board-http.ts';
 import { ApiError } from './request.ts';
+import { serverClock } from './server-clock.ts';
 
 type Asked = { n: number; ends?: true };
-type Told = { n: number; access?: Access; code?: string; status?: number };
+/** `date`: the server's time, by which the thread judges when an access ends. */
+type Told = { n: number; access?: Access; date?: string; code?: string; status?: number };
 
 /** On the page. */
 export function lendOver(port: MessagePort, lend: Lend): void {
@@ -16,7 +18,7 @@ export function lendOver(port: MessagePort, lend: Lend): void {
     asked.set(n, ending);
     lend(ending.signal)
       .then(
-        (access): Told => ({ n, access }),
+        (access): Told => ({ n, access, date: new Date(serverClock.now()).toUTCString() }),
         (error: unknown): Told =>
           error instanceof ApiError ? { n, code: error.code, status: error.status } : { n, code: 'network', status: 0 },
       )
@@ -38,7 +40,8 @@ export function borrowOver(port: MessagePort): Lend {
   return (signal) =>
     new Promise((resolve, reject) => {
       const n = ++last;
-      waiting.set(n, ({ access, code = 'network', status = 0 }) => {
+      waiting.set(n, ({ access, date = null, code = 'network', status = 0 }) => {
+        serverClock.learn(date, performance.now());
         if (access) resolve(access);
         else reject(new ApiError(code, status));
       });

@@ -1,6 +1,7 @@
 // One request to the HTTP API, as page and workers make it: where it goes, what of an answer is an error, and its name.
 
 import type { ErrorAnswer } from '../api.ts';
+import { serverClock } from './server-clock.ts';
 
 /** An answer that is not 2xx, by the name the server gave; `network` when there was none, `damaged` when it was not what was asked. */
 export class ApiError extends Error {
@@ -22,11 +23,14 @@ export async function request(
   signal: AbortSignal,
 ): Promise<Response> {
   let response: Response;
+  const sentMs = performance.now();
   try {
     response = await fetch(`${origin}/api/${path}`, { ...init, signal, cache: 'no-store' });
   } catch {
     throw new ApiError('network', 0);
   }
+  // The service worker answers some reads from a cache.
+  if (init.method !== undefined && init.method !== 'GET') serverClock.learn(response.headers.get('date'), sentMs);
   if (response.ok) return response;
   const answer = (await response.json().catch(() => undefined)) as Partial<ErrorAnswer> | undefined;
   throw new ApiError(typeof answer?.error === 'string' ? answer.error : 'internal', response.status);

@@ -20,7 +20,6 @@ export const bearerHere: Bearer = async (refused) => (mayBeSignedIn() ? (await l
 export const api = new ApiClient({
   origin: '',
   fetch: (...asked) => fetch(...asked),
-  now: () => Date.now(),
   name: () => readSetting('atrium-name') ?? '',
   bearer: bearerHere,
   inSession: async (link) => (await import('../app/panel-session.ts')).inSession(link),

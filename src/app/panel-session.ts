@@ -3,6 +3,7 @@
 
 import type { InSession, Link } from '#protocol/browser/api-client.ts';
 import { ApiError } from '#protocol/browser/request.ts';
+import { serverClock } from '#protocol/browser/server-clock.ts';
 import { deriveBoard, newGuest, SECRET_BYTES, toBase64Url } from '#protocol/derive.ts';
 import type { JoinAnswer } from '#protocol/panels.ts';
 import { JOINED } from '#protocol/session-links.ts';
@@ -93,10 +94,10 @@ function isLocked(one: unknown): one is LockedSession {
   return [alias, secret, panel].every((text) => typeof text === 'string') && typeof untilMs === 'number';
 }
 
-/** The share token of the session that this device has joined last, while it lives. */
+/** The share token of the session that this device has joined last, while it lives by the server's time: where that is not known, it says. */
 export function joinedToken(): string | undefined {
   const endsMs = Number(readSetting('ifp_token_expire_at'));
-  return endsMs > Date.now() ? (readSetting('ifp_share_token') ?? undefined) : undefined;
+  return endsMs > serverClock.expiryNow() ? (readSetting('ifp_share_token') ?? undefined) : undefined;
 }
 
 export function keepJoined(answer: Pick<JoinAnswer, 'ifp_share_token' | 'ifp_token_expire_at'>): void {

@@ -240,7 +240,6 @@ describe('databases', () => {
     const api = new ApiClient({
       origin: 'https://boards.example',
       fetch: answer as typeof fetch,
-      now: Date.now,
       name: () => '',
       bearer: async () => undefined,
       isPanel: false,

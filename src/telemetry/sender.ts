@@ -1,6 +1,8 @@
 // How telemetry leaves: by one request at a time that no page waits for. A collector that says when to come again is left alone until
 // then: the library keeps what it could not send, 10,000 items at most, and tries again.
 
+import { serverClock } from '#protocol/browser/server-clock.ts';
+
 /** The library's, which it does not export. */
 interface Sender {
   sendPOST(
@@ -22,7 +24,7 @@ export function createSender(isRunning: () => boolean): Sender {
   return {
     sendPOST({ urlString, data, headers }, done) {
       if (!isRunning()) return done(200, {}, '');
-      if (Date.now() < againMs) return done(TOO_MANY, {}, '');
+      if (performance.now() < againMs) return done(TOO_MANY, {}, '');
       const ending = new AbortController();
       setTimeout(() => ending.abort(), DEADLINE_MS);
       const body = typeof data === 'string' ? data : new TextDecoder().decode(data);
@@ -39,8 +41,8 @@ export function createSender(isRunning: () => boolean): Sender {
       } as const;
       fetch(urlString, request).then(
         async (response) => {
-          const waitMs = retryAfterMs(response.headers.get('retry-after'), Date.now());
-          if (!response.ok && waitMs > 0) againMs = Date.now() + waitMs;
+          const waitMs = retryAfterMs(response.headers.get('retry-after'), serverClock.now());
+          if (!response.ok && waitMs > 0) againMs = performance.now() + waitMs;
           done(response.status, {}, await response.text());
         },
         () => done(0, {}, ''),

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { proxy } from 'valtio/vanilla';
+import { serverClock } from '#protocol/browser/server-clock.ts';
 import { withReturn } from '#protocol/return-path.ts';
 import { ROUTES, type Route } from '#protocol/routes.ts';
 import { mayBeSignedIn } from '../../auth/may-be-signed-in.ts';
@@ -42,7 +43,12 @@ export function Guarded({ group, family, page, children }: GuardedProps) {
   const { isLeaving } = useSnapshot(leaving);
   const decided = isMissing
     ? 'unreachable'
-    : guardOf(group, state as UserState, authOfPage.auth?.config.enableFetchMVBPermission ?? false, Date.now());
+    : guardOf(
+        group,
+        state as UserState,
+        authOfPage.auth?.config.enableFetchMVBPermission ?? false,
+        serverClock.expiryNow(),
+      );
   const wasShown = useRef(false);
   if (decided === 'show') wasShown.current = true;
   // Whoever is signed out while they are here is told so: nothing leads away from under their hands.

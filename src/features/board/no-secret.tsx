@@ -4,6 +4,7 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { proxy, subscribe } from 'valtio/vanilla';
+import { serverClock } from '#protocol/browser/server-clock.ts';
 import { withReturn } from '#protocol/return-path.ts';
 import { boardPath, ROUTES, routeAt } from '#protocol/routes.ts';
 import { JOINED } from '#protocol/session-links.ts';
@@ -67,7 +68,7 @@ const NOBODY = proxy<Pick<UserState, 'status' | 'mvbPermission'>>({ status: 'Unk
 function useWhiteboard(): 'given' | 'missing' | 'unknown' {
   const { auth } = useSnapshot(authOfPage);
   const state = useSnapshot(auth ? (authOfPage.auth?.state ?? NOBODY) : NOBODY);
-  if (lacksWhiteboard(state as UserState, Date.now())) return 'missing';
+  if (lacksWhiteboard(state as UserState, serverClock.expiryNow())) return 'missing';
   const isAsked = authOfPage.auth?.config.enableFetchMVBPermission ?? false;
   return isAsked && state.status === 'UserInfoOK' ? 'unknown' : 'given';
 }
@@ -77,7 +78,7 @@ async function leaveWhenMissing(alias: string): Promise<void> {
   const { state } = await startedAuth();
   const look = () => {
     if (routeAt(location.pathname)?.alias !== alias) stop();
-    else if (lacksWhiteboard(state, Date.now())) location.replace(ROUTES.permissionRequired.path);
+    else if (lacksWhiteboard(state, serverClock.expiryNow())) location.replace(ROUTES.permissionRequired.path);
   };
   const stop = subscribe(state, look);
   look();

@@ -5,6 +5,7 @@ import { type PointerEvent, useRef, useState } from 'react';
 import { Button, Checkbox } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import { serverClock } from '#protocol/browser/server-clock.ts';
 import { shownName } from '#protocol/names.ts';
 import { boardPathOf } from '#protocol/routes.ts';
 import type { Author, BoardCard } from '#protocol/workspace.ts';
@@ -135,7 +136,7 @@ function Now({ board }: { board: BoardCard }) {
 }
 
 function inDays(atMs: number, language: string): string {
-  const days = Math.max(0, Math.round((atMs - Date.now()) / (24 * 3600 * 1000)));
+  const days = Math.max(0, Math.round((atMs - serverClock.now()) / (24 * 3600 * 1000)));
   return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(days, 'day');
 }
 

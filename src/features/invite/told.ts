@@ -2,6 +2,7 @@
 // address, no log and no later page has it. It waits in this tab until the invite is answered; of who goes on to sign in or up to accept
 // it, for a day in this browser: a letter that confirms a new address comes back in another tab.
 
+import { serverClock } from '#protocol/browser/server-clock.ts';
 import { keepIn } from '#protocol/browser/web-storage.ts';
 import { INVITE_PATHS, type InviteLink, type InvitePage, inviteLinkOf } from '#protocol/invite-links.ts';
 import { dropSetting, readSetting, writeSetting } from '../../app/settings.ts';
@@ -36,7 +37,7 @@ export function wantInvite(isWanted: boolean): void {
   const kept = read();
   if (!kept || (kept.isWanted ?? false) === isWanted) return;
   keep({ ...kept, isWanted });
-  if (isWanted) writeSetting(KEY, JSON.stringify({ ...kept, isWanted, atMs: Date.now() } satisfies Kept));
+  if (isWanted) writeSetting(KEY, JSON.stringify({ ...kept, isWanted, atMs: serverClock.now() } satisfies Kept));
   else dropSetting(KEY);
 }
 
@@ -74,5 +75,5 @@ function read(): Kept | undefined {
 /** What was taken along from another tab. */
 function ofBrowser(): Kept | undefined {
   const kept = JSON.parse(readSetting(KEY) ?? 'null') as Kept | null;
-  return kept && (kept.atMs ?? 0) + KEPT_MS > Date.now() ? kept : undefined;
+  return kept && (kept.atMs ?? 0) + KEPT_MS > serverClock.expiryNow() ? kept : undefined;
 }

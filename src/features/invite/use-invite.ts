@@ -2,6 +2,7 @@
 // they say so, which they have who went on to sign in from its page.
 
 import { useCallback, useEffect, useState } from 'react';
+import { serverClock } from '#protocol/browser/server-clock.ts';
 import { boardPathOf, ROUTES } from '#protocol/routes.ts';
 import type { User } from '#protocol/user.ts';
 import type { InviteShown, Place } from '#protocol/workspace.ts';
@@ -23,7 +24,7 @@ export type InviteState =
 /** `who`: undefined while it is not known. */
 export function useInvite(link: ToldInvite | undefined, who: 'guest' | 'person' | undefined) {
   const [state, setState] = useState<InviteState>(() =>
-    link && (link.expiresMs ?? Number.POSITIVE_INFINITY) > Date.now() ? { is: 'asking' } : { is: 'ended' },
+    link && (link.expiresMs ?? Number.POSITIVE_INFINITY) > serverClock.expiryNow() ? { is: 'asking' } : { is: 'ended' },
   );
   const [isAccepting, setAccepting] = useState(false);
   const [round, setRound] = useState(0);

@@ -2,6 +2,7 @@
 
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import { serverClock } from '#protocol/browser/server-clock.ts';
 import { authOfPage } from '../../app/account/auth-of-page.ts';
 import { holds } from '../../app/account/guard.ts';
 import type { MvbPermission } from '../../auth/user-state.ts';
@@ -29,7 +30,7 @@ function Known({ state }: { state: { mvbPermission: MvbPermission | undefined } 
       <ul className={styles.devices}>
         {scopes.map(([scope, { role, expires_at: endsMs }]) => {
           const named = NAMED.find((one) => one === scope);
-          const isHeld = holds(mvbPermission, scope, Date.now());
+          const isHeld = holds(mvbPermission, scope, serverClock.now());
           const until = endsMs === undefined ? undefined : date.format(endsMs);
           return (
             <li key={scope} className={styles.row}>

@@ -3,6 +3,7 @@
 import { Link, Mail } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { serverClock } from '#protocol/browser/server-clock.ts';
 import type { EntityRole, TeamRole } from '#protocol/roles.ts';
 import type { Invite } from '#protocol/workspace.ts';
 import { when } from '../../app/when.ts';
@@ -139,6 +140,8 @@ const DAY_MS = 24 * 3600_000;
 
 /** In days, as a person says it: today, tomorrow, in 6 days. */
 function until(ms: number, language: string): string {
-  const days = Math.round((new Date(ms).setHours(0, 0, 0, 0) - new Date().setHours(0, 0, 0, 0)) / DAY_MS);
+  const days = Math.round(
+    (new Date(ms).setHours(0, 0, 0, 0) - new Date(serverClock.now()).setHours(0, 0, 0, 0)) / DAY_MS,
+  );
   return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(days, 'day');
 }

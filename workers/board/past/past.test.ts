@@ -118,7 +118,6 @@ beforeEach(async () => {
   const api = new ApiClient({
     origin: 'https://here',
     fetch: environment.fetch,
-    now: () => Date.now(),
     name: () => '',
     bearer: async () => undefined,
     isPanel: false,

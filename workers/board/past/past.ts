@@ -66,9 +66,7 @@ export class Past {
   ) {
     this.#port = port;
     this.#environment = environment;
-    this.#api = new BoardApi({ origin, fetch: environment.fetch }, lend, environment.now, (bytes) =>
-      sha256(environment.subtle, bytes),
-    );
+    this.#api = new BoardApi({ origin, fetch: environment.fetch }, lend, (bytes) => sha256(environment.subtle, bytes));
     this.#log = new Log(this.#api);
     port.images.from({ get: (sha256) => this.#api.image(sha256, this.#ending.signal) });
     this.#host = syncHost({

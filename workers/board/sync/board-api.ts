@@ -16,13 +16,13 @@ export class BoardApi {
   /** Of the access that was lent last, until it is used. */
   #ticket: string | undefined;
 
-  constructor(address: ApiAddress, lend: Lend, now: () => number, sha256: (bytes: Uint8Array) => Promise<Uint8Array>) {
+  constructor(address: ApiAddress, lend: Lend, sha256: (bytes: Uint8Array) => Promise<Uint8Array>) {
     const withTicket: Lend = async (signal) => {
       const access = await lend(signal);
       this.#ticket = access.ticket;
       return access;
     };
-    this.#http = new BoardHttp(address, withTicket, now);
+    this.#http = new BoardHttp(address, withTicket);
     this.#sha256 = sha256;
   }
 

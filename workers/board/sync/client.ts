@@ -85,7 +85,7 @@ export class SyncClient implements Sync {
     });
     const address = { origin: options.origin, fetch: environment.fetch };
     const hash = (bytes: Uint8Array) => sha256(environment.subtle, bytes);
-    this.#api = new BoardApi(address, options.lend, environment.now, hash);
+    this.#api = new BoardApi(address, options.lend, hash);
     this.images = new LateImages(this.#store, {
       ...{ api: this.#api, waiting: this.#outbox.waitingImages, now: environment.now, sha256: hash },
       ...{ alias: options.alias, device: environment },

@@ -47,7 +47,7 @@ export async function handOut(
   signal: AbortSignal,
 ): Promise<HandedFile> {
   if (file.size > LIMITS.handedFileBytes) throw new ApiError('too-large', 413);
-  const http = new BoardHttp({ origin: '', fetch: sending(onSent) }, api.board(of).renew, Date.now);
+  const http = new BoardHttp({ origin: '', fetch: sending(onSent) }, api.board(of).renew);
   // Cut in the middle of a sign, a title cannot be encoded.
   const encoded = encodeURIComponent(name.replace(/\p{Cs}/gu, ''));
   const headers = {

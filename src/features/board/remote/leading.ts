@@ -2,6 +2,7 @@
 
 import { proxy } from 'valtio';
 import type { TicketAnswer } from '#protocol/api.ts';
+import { serverClock } from '#protocol/browser/server-clock.ts';
 import type { FromPanel, PairingAnswer, RemoteCommand, ToPanel } from '#protocol/remote.ts';
 import { ROUTES } from '#protocol/routes.ts';
 import { api } from '../../../api/api.ts';
@@ -76,7 +77,7 @@ export function keepPairing(): () => void {
     }
     if (gone.signal.aborted) return;
     const { pairing, isOffline } = leading;
-    const nextMs = pairing && !isOffline ? pairing.expiresAt - Date.now() - BEFORE_MS : 0;
+    const nextMs = pairing && !isOffline ? pairing.expiresAt - serverClock.now() - BEFORE_MS : 0;
     timer = setTimeout(() => void ask(), Math.max(AGAIN_MS, nextMs));
   };
   void ask();

@@ -4,6 +4,7 @@ import { Check, Copy, Maximize2, Minimize2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChangeLinkRequest } from '#protocol/api.ts';
+import { serverClock } from '#protocol/browser/server-clock.ts';
 import type { LinkRole } from '#protocol/roles.ts';
 import { copyText } from '../../../app/copy-text.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -94,7 +95,7 @@ function Expiry({ expires, onChange }: { expires: number | null; onChange(expire
   const { t, i18n } = useTranslation();
   const date = (at: number) => new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' }).format(at);
   const choose = (value: string) => {
-    if (value !== 'now') onChange(value === 'never' ? null : Date.now() + Number(value) * DAY_MS);
+    if (value !== 'now') onChange(value === 'never' ? null : serverClock.now() + Number(value) * DAY_MS);
   };
   return (
     <Select
@@ -108,7 +109,9 @@ function Expiry({ expires, onChange }: { expires: number | null; onChange(expire
           : [
               {
                 value: 'now',
-                label: t(expires > Date.now() ? 'share.expires' : 'share.expired', { date: date(expires) }),
+                label: t(expires > serverClock.now() ? 'share.expires' : 'share.expired', {
+                  date: date(expires),
+                }),
               },
             ]),
         { value: 'never', label: t('share.never') },
@@ -143,5 +146,5 @@ export function Until({ expires }: { expires: number | null }) {
   const { t, i18n } = useTranslation();
   if (expires === null) return null;
   const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' }).format(expires);
-  return <span>{t(expires > Date.now() ? 'share.expires' : 'share.expired', { date })}</span>;
+  return <span>{t(expires > serverClock.now() ? 'share.expires' : 'share.expired', { date })}</span>;
 }

@@ -3,6 +3,7 @@
 
 import { useCallback, useEffect, useState } from 'react';
 import type { ChangeLinkRequest, LinksAnswer, NewLinkAnswer } from '#protocol/api.ts';
+import { serverClock } from '#protocol/browser/server-clock.ts';
 import { hexOf } from '#protocol/bytes.ts';
 import { deriveBoard, fromBase64Url, sha256, toBase64Url } from '#protocol/derive.ts';
 import { LINK_ROLES, type LinkRole } from '#protocol/roles.ts';
@@ -85,7 +86,7 @@ export function useLinks(address: BoardAddress): Links {
       attempt(async () => {
         if (chosen) noteLinkOptions({ role: chosen });
         const { role, expires } = linkOptions();
-        const made = { role, expires: expires ? Date.now() + EXPIRY_MS : null };
+        const made = { role, expires: expires ? serverClock.now() + EXPIRY_MS : null };
         const { secret, sha256 } = await ask<NewLinkAnswer>(address, 'POST', '', made);
         remember(address.alias, sha256, secret);
         await read();

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { serverClock } from '#protocol/browser/server-clock.ts';
 import type { Entity } from '#protocol/workspace.ts';
 import { ask } from '../../../app/workspace/signed-in-api.ts';
 import { Licences } from '../licences.tsx';
@@ -90,7 +91,7 @@ function PlanCard({ entity }: { entity: Entity }) {
       {seats === null && <p className={styles.hint}>{t('entity.anyNumber')}</p>}
       {expiresMs !== null && (
         <p className={styles.hint}>
-          {t(expiresMs > Date.now() ? 'entity.ends' : 'entity.ended', {
+          {t(expiresMs > serverClock.now() ? 'entity.ends' : 'entity.ended', {
             date: new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(expiresMs),
           })}
         </p>

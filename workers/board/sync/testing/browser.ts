@@ -112,7 +112,6 @@ export class TestBrowser {
     const api = new ApiClient({
       origin: wire.origin,
       fetch: environment.fetch,
-      now: environment.now,
       name: () => '',
       bearer: async () => this.bearer,
       isPanel: this.isPanel,

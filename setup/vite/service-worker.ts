@@ -1,5 +1,5 @@
 // Builds workers/service-worker/main.ts to /service-worker.js after everything else, with the list of what it keeps for offline
-// use in place of `self.__WB_MANIFEST`. One classic script at a fixed address: Firefox 115 has no module service workers.
+// use in place of `self.__WB_MANIFEST`, and of what it keeps once that is used in place of `self.__USED_LATER`. One classic script at a fixed address: Firefox 115 has no module service workers.
 
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -31,12 +31,17 @@ export function serviceWorker(): Plugin {
       async handler() {
         // Also called after a build that failed.
         if (!existsSync(source) || !existsSync(path.join(outDir, 'index.html'))) return;
+        const kept = keptOffline(outDir);
         await build({
           configFile: false,
           logLevel: 'warn',
           publicDir: false,
           plugins: [buildName()],
-          define: { 'self.__WB_MANIFEST': JSON.stringify(keptOffline(outDir)), 'process.env.NODE_ENV': '"production"' },
+          define: {
+            'self.__WB_MANIFEST': JSON.stringify(kept),
+            'self.__USED_LATER': JSON.stringify(usedLater(outDir, kept)),
+            'process.env.NODE_ENV': '"production"',
+          },
           build: {
             target: target || undefined,
             outDir,
@@ -68,6 +73,15 @@ export function keptOffline(folder: string): Kept[] {
         ? KEPT_PAGES.map((url) => ({ url, revision: `${revision}-${HEADERS_REVISION}` }))
         : [{ url: `/${name}`, revision }];
     });
+}
+
+/** Paths of the files that a page loads when they are first used: they stay in the service worker's cache as long as their release. */
+function usedLater(folder: string, kept: readonly Kept[]): string[] {
+  const shell = new Set(kept.map(({ url }) => url));
+  return filesBelow(path.join(folder, 'assets'))
+    .map((file) => `/${path.relative(folder, file).split(path.sep).join('/')}`)
+    .filter((name) => !shell.has(name) && !/\.(map|br|gz)$/.test(name))
+    .sort();
 }
 
 /** Many times as large as the engine (engine/files). */

@@ -3,11 +3,11 @@
 
 import { CACHES, KEPT_APIS } from '#protocol/browser/offline.ts';
 
-const MAX_ENTRIES = 100;
-
 export interface ApisAround {
   fetch(request: Request): Promise<Response>;
   caches: Pick<CacheStorage, 'open'>;
+  /** Behind a write of it (cache-limits.ts). */
+  trim(response: Response): void;
 }
 
 export class KeptApis {
@@ -59,9 +59,7 @@ export class KeptApis {
   async #keep(cache: Cache, key: string, response: Response): Promise<void> {
     try {
       await cache.put(key, response);
-      // What was kept first goes first.
-      const keys = await cache.keys();
-      for (const old of keys.slice(0, Math.max(0, keys.length - MAX_ENTRIES))) await cache.delete(old);
+      this.#around.trim(response);
     } catch {
       // No room: it is asked for again.
     }

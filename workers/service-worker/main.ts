@@ -9,20 +9,38 @@ import { ASSET_ORIGINS, CACHES, type FromServiceWorker, type ToServiceWorker } f
 import { tellElsewhere } from '#protocol/collectors.ts';
 import { isOfBoards, PUBLIC_DOCUMENTS, ROUTES, routeAt } from '#protocol/routes.ts';
 import { BUILD } from '#protocol/versions.ts';
+import { ASSETS, LimitedCaches } from './cache-limits.ts';
 import { ServedClients } from './clients.ts';
 import { KeptApis } from './kept-apis.ts';
 import { SharedForm } from './shared-form.ts';
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };
+declare const self: ServiceWorkerGlobalScope & {
+  __WB_MANIFEST: PrecacheEntry[];
+  /** Paths of the files that this release loads when they are first used. */
+  __USED_LATER: string[];
+};
 
 const shell = new PrecacheController();
 shell.addToCacheList(self.__WB_MANIFEST);
 self.addEventListener('install', (event) => void shell.install(event));
-self.addEventListener('activate', (event) => void shell.activate(event));
+self.addEventListener('activate', (event) => {
+  void shell.activate(event);
+  event.waitUntil(shell.matchPrecache(ROUTES.home.path).then((page) => limited.trimAll(page)));
+});
 cleanupOutdatedCaches();
 
 const served = new ServedClients({ all: () => self.clients.matchAll({ type: 'all' }) });
-const apis = new KeptApis({ fetch: (request) => fetch(request), caches });
+const usedLater = new Set(self.__USED_LATER);
+const limited = new LimitedCaches(caches, (pathname) => usedLater.has(pathname));
+/** Behind each write of a cache. */
+const plugins: NonNullable<ConstructorParameters<typeof CacheFirst>[0]>['plugins'] = [
+  { cacheDidUpdate: ({ cacheName, newResponse }) => limited.trim(cacheName, newResponse) },
+];
+const apis = new KeptApis({
+  fetch: (request) => fetch(request),
+  caches,
+  trim: (response) => void limited.trim(CACHES.apis, response),
+});
 const sharedForm = new SharedForm();
 const page = shell.createHandlerBoundToURL(ROUTES.home.path);
 /** With the bars in it (KEPT_PAGES). */
@@ -36,16 +54,16 @@ files.registerRoute(new PrecacheRoute(shell, { ignoreURLParametersMatching: [/^v
 files.registerRoute(
   new Route(
     ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
-    new CacheFirst({ cacheName: 'assets' }),
+    new CacheFirst({ cacheName: ASSETS, plugins }),
   ),
 );
 files.registerRoute(
   new Route(
     ({ url }) => ` ${ASSET_ORIGINS} `.includes(` ${url.origin} `),
-    new StaleWhileRevalidate({ cacheName: CACHES.crossOrigin }),
+    new StaleWhileRevalidate({ cacheName: CACHES.crossOrigin, plugins }),
   ),
 );
-const documents = new NetworkFirst({ cacheName: CACHES.pages });
+const documents = new NetworkFirst({ cacheName: CACHES.pages, plugins });
 
 self.addEventListener('fetch', (event) => {
   const answer = event.request.mode === 'navigate' ? navigation(event) : request(event);
@@ -113,4 +131,8 @@ void askWho();
 
 // The pages report it where somebody consented to that (src/app/collectors.ts).
 self.addEventListener('error', ({ error }) => tellElsewhere('service-worker', error));
-self.addEventListener('unhandledrejection', ({ reason }) => tellElsewhere('service-worker', reason));
+self.addEventListener('unhandledrejection', ({ reason }) => {
+  // What was to be kept has been answered all the same.
+  if ((reason as Partial<Error> | undefined)?.name === 'QuotaExceededError') void limited.makeRoom();
+  else tellElsewhere('service-worker', reason);
+});

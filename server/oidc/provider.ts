@@ -17,6 +17,7 @@ import type { Keys } from '../auth/keys.ts';
 import type { Account } from '../db/accounts.ts';
 import { mustSignInAgain } from '../policies/identity.ts';
 import { CLIENT_ID, GIVEN_SCOPES, productClient, SCOPES } from './clients.ts';
+import { withMaxAge } from './cookie-life.ts';
 import { isKept, refreshTtlS, sessionTtlS } from './kept-sign-ins.ts';
 import { interactionPath } from './pages/link-paths.ts';
 import { noteSignIns, type SignIns, signedInMs } from './sign-ins.ts';
@@ -149,6 +150,11 @@ export function oidcProvider({ issuer, signingKeys, keys, db, pages }: ProviderP
   });
   // Scheme and host are the issuer's whichever way a request came (mount.ts says so in its headers).
   provider.proxy = true;
+  provider.use(async (ctx, next) => {
+    await next();
+    const cookies = ctx.response.headers['set-cookie'];
+    if (cookies !== undefined) ctx.set('set-cookie', withMaxAge([cookies].flat().map(String)));
+  });
   noteSignIns(provider, db);
   signOutAtOnce(provider, { name: session, options: cookie });
   return provider;

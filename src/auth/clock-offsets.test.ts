@@ -112,7 +112,10 @@ const JUDGED: Record<string, (leftMs: number, jump: () => void) => unknown> = {
     return readReturnNote(serverClock.expiryNow())?.returnPath;
   },
   'an invite that waits'(leftMs, jump) {
-    writeSetting('atrium-invite', JSON.stringify({ token: 't', path: '/invite/team', atMs: serverNow() + leftMs - DAY_MS }));
+    writeSetting(
+      'atrium-invite',
+      JSON.stringify({ token: 't', path: '/invite/team', atMs: serverNow() + leftMs - DAY_MS }),
+    );
     jump();
     return toldInvite('team')?.token;
   },
@@ -126,7 +129,11 @@ const JUDGED: Record<string, (leftMs: number, jump: () => void) => unknown> = {
     const state = { status: 'MVBPermissionOK', mvbPermission } as const;
     jump();
     const nowMs = serverClock.expiryNow();
-    return [holds(mvbPermission, 'p_mvbx', nowMs), lacksWhiteboard(state, nowMs), guardOf('sign-in', state, true, nowMs)];
+    return [
+      holds(mvbPermission, 'p_mvbx', nowMs),
+      lacksWhiteboard(state, nowMs),
+      guardOf('sign-in', state, true, nowMs),
+    ];
   },
   async 'access to a board'(leftMs, jump) {
     let lent = 0;
@@ -175,8 +182,15 @@ async function outcomes(offMs: number): Promise<Record<string, unknown>> {
     for (const leftMs of [30_000, -30_000]) {
       localStorage.clear();
       vi.setSystemTime(serverNow() + offMs);
-      await request({ origin: '', fetch: async () => dated({}) }, 'boards/open', { method: 'POST' }, new AbortController().signal);
-      all[`${name}, ${leftMs > 0 ? 'valid' : 'expired'}`] = await judge(leftMs, () => vi.setSystemTime(serverNow() - offMs));
+      await request(
+        { origin: '', fetch: async () => dated({}) },
+        'boards/open',
+        { method: 'POST' },
+        new AbortController().signal,
+      );
+      all[`${name}, ${leftMs > 0 ? 'valid' : 'expired'}`] = await judge(leftMs, () =>
+        vi.setSystemTime(serverNow() - offMs),
+      );
     }
   return all;
 }

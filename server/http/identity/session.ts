@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import type { Account } from '../../db/accounts.ts';
 import { CLIENT_ID } from '../../oidc/clients.ts';
+import { withMaxAge } from '../../oidc/cookie-life.ts';
 import type { Identity } from '../../oidc/identity.ts';
 import { sessionTtlS } from '../../oidc/kept-sign-ins.ts';
 import { sessionCookie } from '../../oidc/provider.ts';
@@ -76,5 +77,5 @@ async function setSessionCookie(
   // Among those that are set here.
   const cookies = reply.raw.getHeader('set-cookie') as string[];
   reply.raw.removeHeader('set-cookie');
-  reply.header('set-cookie', cookies);
+  reply.header('set-cookie', withMaxAge(cookies));
 }

@@ -117,6 +117,7 @@ export class Browser {
     const path = attributes.find((one) => /^path=/i.test(one))?.slice(5) ?? '/';
     const expires = attributes.find((one) => /^expires=/i.test(one))?.slice(8);
     const maxAge = attributes.find((one) => /^max-age=/i.test(one))?.slice(8);
+    if (expires && !maxAge) throw new Error(`a cookie that ends by the device's clock: ${name}`);
     const untilMs = maxAge ? Date.now() + Number(maxAge) * 1000 : expires ? Date.parse(expires) : undefined;
     if (value === '' || (untilMs ?? Number.POSITIVE_INFINITY) <= Date.now()) this.#cookies.delete(`${name};${path}`);
     else this.#cookies.set(`${name};${path}`, { value, path, untilMs });

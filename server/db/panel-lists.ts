@@ -24,7 +24,7 @@ export interface BoardParticipant {
 
 export function panelListQueries(db: Kysely<Tables>) {
   return {
-    /** Those that run first, then the newest. */
+    /** Those that run, the first first; then those that ended, the newest first. */
     async panelsOfBoard({ board, nowMs }: { board: string; nowMs: number }): Promise<BoardPanel[]> {
       const rows = await sessionsIn(db)
         .where('panel_session.board', '=', board)
@@ -41,7 +41,14 @@ export function panelListQueries(db: Kysely<Tables>) {
           ]),
         )
         .orderBy((of) => of.case().when('panel_session.ended_at', 'is', null).then(0).else(1).end())
-        .orderBy('panel_session.at', 'desc')
+        .orderBy((of) =>
+          of
+            .case()
+            .when('panel_session.ended_at', 'is', null)
+            .then(of.ref('panel_session.at'))
+            .else(of.neg(of.ref('panel_session.at')))
+            .end(),
+        )
         .orderBy('panel_session.id')
         .limit(LIMITS.panelsAtOnce)
         .execute();

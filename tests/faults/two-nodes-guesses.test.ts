@@ -6,7 +6,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OpenBoardAnswer } from '#protocol/api.ts';
 import { hexOf } from '#protocol/bytes.ts';
+import { CLOSE } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { Keys } from '../../server/auth/keys.ts';
 import { sha256 } from '../../server/auth/links.ts';
@@ -15,7 +17,7 @@ import { attemptQueries } from '../../server/db/attempts.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { type Tried, Tries } from '../../server/oidc/tries.ts';
 import { openBoard, Peer } from '../../server/testing/peer.ts';
-import { join, TestPanel } from '../contract/panels/joining.ts';
+import { called, closes, join, opens, TestPanel } from '../contract/panels/joining.ts';
 import { askAs } from '../contract/workspace/people.ts';
 import { type Ground, postgresSql, Stage, type StagePerson } from '../contract/workspace/stage.ts';
 import { type SharedPostgres, sharedPostgres } from '../services/shared-postgres.ts';
@@ -158,6 +160,45 @@ test('PANEL-3 of codes guessed at two processes ten a minute and sixty an hour a
     expect((await join(address, { token }, from)).status).toBe(200);
   }
 }, 240_000);
+
+test('PANEL-11 a thousand joins by one token at two processes take as many places as at one, and remotes likewise', async () => {
+  const from = { 'x-forwarded-for': '203.0.113.9' };
+  const panel = await TestPanel.begin(stage.address, from);
+  const { token } = await panel.code();
+  const [joined] = await guessed(async (address) => (await join(address, { token }, from)).status === 200);
+  // The window is ten minutes.
+  expect(joined).toBe(LIMITS.joinsOfCode);
+  const pairing = (await panel.call<{ token: string }>('POST', 'panel/remotes')).body;
+  const [paired] = await guessed(
+    async (address) => (await called(`${address}/api/remotes`, 'POST', pairing, from)).status === 201,
+  );
+  expect(paired).toBe(LIMITS.remotesOfNetwork);
+}, 240_000);
+
+test('RIGHT-1 PANEL-12 a lent board leaves panel, joiner and keeper at both processes within 2 s, without hints', async () => {
+  const board = await stage.board(stage.project);
+  await stage.give('team', stage.team, 0, 'admin');
+  const lends = await called<{ code: string }>(`${stage.address}/api/boards/${board.id}/panels`, 'POST', undefined, {
+    authorization: `Bearer ${(await stage.opens(board, 0)).answer.token}`,
+  });
+  const panel = await TestPanel.take(stage.address, lends.body.code);
+  const bearer = { authorization: `Bearer ${(stage.people[1] as StagePerson).token}` };
+  const { body: joined } = await join(stage.address, { token: (await panel.code()).token }, bearer);
+  const keep = { ifp_share_token: joined.ifp_share_token };
+  expect((await called(`${stage.address}/api/user/panels/keep`, 'POST', keep, bearer)).status).toBe(200);
+  const { body: guest } = await join(stage.address, { token: (await panel.code()).token });
+  const peers: Peer[] = [];
+  for (const address of stage.addresses) {
+    const { alias, panel: credential } = panel.opened;
+    const body = { alias, panel: credential };
+    const { body: opened } = await called<OpenBoardAnswer>(`${address}/api/boards/open`, 'POST', body);
+    peers.push(await Peer.join(address, randomBytes(32), { opened }));
+    peers.push(await Peer.join(address, randomBytes(32), { opened: (await opens(address, guest)).body }));
+    peers.push(await stage.joins(board, 1, { address }));
+  }
+  await stage.give('team', stage.team, 0, 'contributor');
+  for (const peer of peers) expect(await closes(peer)).toEqual({ code: CLOSE.forbidden, reason: 'revoked' });
+}, 60_000);
 
 test('a thousand networks guess at one account at two processes as often as its ceilings allow at one', async () => {
   const databases = await Promise.all([openDatabase({ url }), openDatabase({ url })]);

@@ -73,14 +73,14 @@ test.each(['files', 'S3'])('BLOB-3 a kill, and blobs without rows, in %s', async
   for (const { name } of [named, orphan]) utimesSync(fileOf(name) as string, dayAgo, dayAgo);
   const first = await testServer({ dataDir, s3: s3?.settings });
   const marked = () => database.prepare('SELECT lower(hex(sha256)) AS name FROM blob_mark').all();
-  await expect.poll(marked).toEqual([{ name: orphan.name }]);
+  await expect.poll(marked, { timeout: 20_000 }).toEqual([{ name: orphan.name }]);
   await first.close();
   expect(fileOf(orphan.name)).toBeDefined();
 
   database.prepare('UPDATE blob_mark SET due = due - ?').run(DAY_MS + 1000);
   database.close();
   const next = await testServer({ dataDir, s3: s3?.settings, sweepMs: 50 });
-  await expect.poll(() => fileOf(orphan.name)).toBeUndefined();
+  await expect.poll(() => fileOf(orphan.name), { timeout: 20_000 }).toBeUndefined();
   expect([named, fresh].map(({ name }) => fileOf(name) !== undefined)).toEqual([true, true]);
   const again = await openBoard(next.address, secret);
   const shown = await fetch(`${next.address}/api/boards/${again.id}/blobs/${named.name}`, {

@@ -18,7 +18,14 @@ const resources = { en: { dict, 'handed-file': words } };
 await i18n.use(initReactI18next).init({ lng: 'en', ns: ['dict', 'handed-file'], defaultNS: 'dict', resources });
 
 const TOKEN = 'T'.repeat(43);
-const PLAN: HandedFileAnswer = { name: 'Plan.json', format: 'json', bytes: 1_234_567, by: 'Ana', isGuest: false, until: 1 };
+const PLAN: HandedFileAnswer = {
+  name: 'Plan.json',
+  format: 'json',
+  bytes: 1_234_567,
+  by: 'Ana',
+  isGuest: false,
+  until: 1,
+};
 let file: HandedFileAnswer;
 let fault: ErrorCode | 'network' | null;
 let picture: Blob;
@@ -75,6 +82,20 @@ it('a file is named, sized, said to be a stranger’s, and saved with its token 
     ['/api/exports', JSON.stringify({ token: TOKEN })],
     ['/api/exports', JSON.stringify({ token: TOKEN })],
   ]);
+});
+
+it('FILE-7 of a guest’s file it is said that a guest made it and nobody vouches for it, name or not', async () => {
+  for (const by of ['Your Bank', '']) {
+    file = { ...PLAN, by, isGuest: true };
+    show();
+    await head('Plan.json');
+    expect(
+      screen.getByText(by === '' ? /^Shared by someone without/ : 'Shared by a guest, “Your Bank” · JSON · 1.2 MB'),
+    ).toBeTruthy();
+    expect(screen.getByText(/^A guest made this file, and nobody vouches for it/)).toBeTruthy();
+    expect(screen.queryByText(/This file is a stranger’s/)).toBeNull();
+    cleanup();
+  }
 });
 
 it('a picture is shown, whoever has no name is said to have none', async () => {

@@ -56,7 +56,7 @@ interface FileProps {
 function File({ token, file, onFault }: FileProps) {
   const { t, i18n } = useTranslation('handed-file');
   const [hasBegun, setBegun] = useState(false);
-  const { name, by, format, bytes } = file;
+  const { name, by, isGuest, format, bytes } = file;
   const about = { by, format: format.toUpperCase(), size: sizeOf(bytes, i18n.language) };
   /** The browser would show the answer of a file that is over: it is asked for first. */
   const load = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
@@ -74,7 +74,7 @@ function File({ token, file, onFault }: FileProps) {
     <MessagePage
       picture={<Shown token={token} file={file} />}
       title={name}
-      text={by === '' ? t('nameless', about) : t('about', about)}
+      text={t(by === '' ? 'nameless' : isGuest ? 'aboutGuest' : 'about', about)}
     >
       <form className={styles.ways} method="post" action="/api/exports/file" onSubmit={(event) => void load(event)}>
         <input type="hidden" name="token" value={token} />
@@ -83,7 +83,7 @@ function File({ token, file, onFault }: FileProps) {
           {t('download')}
         </button>
         <small role="status">{hasBegun && t('begun')}</small>
-        <small>{t('stranger')}</small>
+        {isGuest ? <p className={styles.guest}>{t('guest')}</p> : <small>{t('stranger')}</small>}
       </form>
     </MessagePage>
   );

@@ -24,7 +24,7 @@ await i18n.use(initReactI18next).init({
 });
 
 const { api } = vi.hoisted(() => ({
-  api: { ended: [] as string[], living: [] as object[], fault: null as string | null },
+  api: { ended: [] as string[], living: [] as object[], room: {}, fault: null as string | null },
 }));
 vi.mock('../../../api/api.ts', async () => {
   const { ApiError } = await import('#protocol/browser/request.ts');
@@ -34,7 +34,7 @@ vi.mock('../../../api/api.ts', async () => {
         renew: async () => ({ id: 'b', token: 't', expiresAt: Number.MAX_SAFE_INTEGER }),
         ask: async (method: string, path: string) => {
           if (api.fault) throw new ApiError(api.fault, 404);
-          if (method === 'GET') return { files: api.living };
+          if (method === 'GET') return { files: api.living, room: api.room };
           api.ended.push(path);
           return undefined;
         },
@@ -82,6 +82,8 @@ class Request {
 
 beforeEach(() => {
   [fault, sent, api.ended, api.living, api.fault, shared.files] = [null, [], [], [], null, []];
+  api.room = { files: 3, bytes: 64e6, limit: 'files-full' };
+  shared.roomBytes = null;
   vi.stubGlobal('XMLHttpRequest', Request);
 });
 afterEach(() => {
@@ -214,6 +216,25 @@ it.each([
   await answered();
   expect(screen.getByRole('alert').textContent).toMatch(text);
   expect(screen.queryByRole('button', { name: 'Try again' }) !== null).toBe(mayRetry);
+});
+
+it.each([
+  [{ files: 0, bytes: 64e6, limit: 'network-full' }, /You share as much as you can/],
+  [{ files: 1, bytes: 3, limit: 'files-full' }, /You share as much as you can/],
+  [{ files: 1, bytes: 3, limit: 'network-full' }, /This network has no room left/],
+  [{ files: 1, bytes: 3, limit: 'guests-full' }, /Guests have no room left/],
+])('FILE-6 one for which there is no room (%o) is not sent, and the limit is said', async (room, text) => {
+  api.room = room;
+  await open();
+  expect(screen.getByRole('alert').textContent).toMatch(text);
+  expect(sent).toEqual([]);
+});
+
+it('FILE-6 the room that is left is said before the file is sent', async () => {
+  await open();
+  expect(screen.getByText('Room left for shared files: 64 MB')).toBeTruthy();
+  await answered();
+  expect(screen.queryByText(/Room left/)).toBeNull();
 });
 
 it('one that is too large is not sent', async () => {

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { useBoardAddress } from '../board-context.ts';
@@ -9,7 +10,7 @@ import { closeDialog } from '../dialogs/dialogs.ts';
 import { QrCode } from '../share/qr-code.tsx';
 import styles from './export.module.css';
 import type { MadeFile } from './export-file.ts';
-import { endShared, type HandedFile, type HandFault, handFaultOf, handOut } from './hand-out.ts';
+import { endShared, type HandedFile, type HandFault, handFaultOf, handOut, shared } from './hand-out.ts';
 import { Losses } from './losses.tsx';
 import { SharedFiles } from './shared-files.tsx';
 
@@ -72,6 +73,7 @@ export function HandOutDialog({ made }: { made: MadeFile }) {
           <Losses left={made.left} />
         </>
       )}
+      {(!file || isOver) && fault !== 'network' && <Room />}
       {file && <SharedFiles without={file.id} />}
     </Dialog>
   );
@@ -85,6 +87,17 @@ function Progress({ share }: { share: number }) {
       <progress value={share} />
     </label>
   );
+}
+
+/** In millions of bytes, as files are sized everywhere. */
+function Room() {
+  const { t, i18n } = useTranslation('export');
+  const { roomBytes } = useSnapshot(shared);
+  if (roomBytes === null) return null;
+  const language = i18n.language === 'cimode' ? 'en' : i18n.language;
+  const format = { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 } as const;
+  const size = new Intl.NumberFormat(language, format).format(roomBytes / 1e6);
+  return <p className={styles.hint}>{t('hand.room', { size })}</p>;
 }
 
 function Code({ file: { address, name, until } }: { file: HandedFile }) {

@@ -20,7 +20,16 @@ const FORMATS: Readonly<Record<MadeFile['ending'], HandedFormat>> = {
   json: 'json',
 };
 
-const FAULTS = ['too-large', 'files-full', 'forbidden', 'bad-file', 'too-many-requests', 'network'] as const;
+const FAULTS = [
+  'too-large',
+  'files-full',
+  'network-full',
+  'guests-full',
+  'forbidden',
+  'bad-file',
+  'too-many-requests',
+  'network',
+] as const;
 /** Why a file is not shared; `failed`: anything else. */
 export type HandFault = (typeof FAULTS)[number] | 'failed';
 
@@ -36,10 +45,10 @@ export interface HandedFile extends SharedFile {
   address: string;
 }
 
-/** Those that live, of whichever board, as far as this page knows; the newest first. */
-export const shared = proxy<{ files: SharedFile[] }>({ files: [] });
+/** Those that live, of whichever board, and the room left, as far as this page knows; the newest first. */
+export const shared = proxy<{ files: SharedFile[]; roomBytes: number | null }>({ files: [], roomBytes: null });
 
-/** `onSent`: how much of it, 0 to 1. Rejects with an ApiError. */
+/** `onSent`: how much of it, 0 to 1. Rejects with an ApiError; where there is no room, before anything is sent. */
 export async function handOut(
   of: BoardAddress,
   { file, name, ending }: MadeFile,
@@ -47,6 +56,7 @@ export async function handOut(
   signal: AbortSignal,
 ): Promise<HandedFile> {
   if (file.size > LIMITS.handedFileBytes) throw new ApiError('too-large', 413);
+  await refuseAboveRoom(of, file.size, signal);
   const http = new BoardHttp({ origin: '', fetch: sending(onSent) }, api.board(of).renew);
   // Cut in the middle of a sign, a title cannot be encoded.
   const encoded = encodeURIComponent(name.replace(/\p{Cs}/gu, ''));
@@ -61,9 +71,18 @@ export async function handOut(
 }
 
 /** Rejects with an ApiError. */
-export async function listShared(of: BoardAddress, signal: AbortSignal): Promise<void> {
-  const { files } = await api.board(of).ask<HandedFilesAnswer>('GET', 'exports', undefined, signal);
+export async function listShared(of: BoardAddress, signal: AbortSignal): Promise<HandedFilesAnswer['room']> {
+  const { files, room } = await api.board(of).ask<HandedFilesAnswer>('GET', 'exports', undefined, signal);
   shared.files = files.map(({ id, name, until }) => ({ id, name, until }));
+  shared.roomBytes = room.bytes;
+  return room;
+}
+
+async function refuseAboveRoom(of: BoardAddress, bytes: number, signal: AbortSignal): Promise<void> {
+  // What cannot be asked is found out by sending.
+  const room = await listShared(of, signal).catch(() => undefined);
+  if (room && room.files < 1) throw new ApiError('files-full', 507);
+  if (room && bytes > room.bytes) throw new ApiError(room.limit, 507);
 }
 
 /** `of`: a board one may read, that of the file or another. Rejects with an ApiError. */

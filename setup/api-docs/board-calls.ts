@@ -83,7 +83,7 @@ export const boardCalls: readonly Call[] = [
     about: 'An image that items of the board may name from then on: whole, still, at most 16 MiB and 4096 px a side.',
     asker: 'editor',
     body: images,
-    errors: ['bad-request', 'bad-image', 'too-large', 'too-many-requests', 'images-full'],
+    errors: ['bad-request', 'bad-image', 'too-large', 'too-many-requests', 'images-full', 'network-full', 'guests-full'],
   },
   {
     route: 'POST /api/boards/:id/exports',
@@ -95,12 +95,12 @@ export const boardCalls: readonly Call[] = [
     body: bytes,
     answer: handFileAnswer,
     status: 201,
-    errors: ['bad-request', 'forbidden', 'bad-file', 'too-large', 'files-full'],
+    errors: ['bad-request', 'forbidden', 'bad-file', 'too-large', 'files-full', 'network-full', 'guests-full'],
   },
   {
     route: 'GET /api/boards/:id/exports',
     group,
-    about: 'The files that the asker shares now, of whichever board, the newest first.',
+    about: 'The files that the asker shares now, of whichever board, the newest first, and the room that is left for others.',
     asker: 'viewer',
     answer: handedFilesAnswer,
   },
@@ -144,7 +144,7 @@ export const boardCalls: readonly Call[] = [
     query: offset,
     body: bytes,
     answer: partsAnswer,
-    errors: ['bad-request', 'wrong-offset', 'too-large', 'uploads-full'],
+    errors: ['bad-request', 'wrong-offset', 'too-large', 'uploads-full', 'network-full', 'guests-full'],
   },
   {
     route: 'GET /api/boards/:id/cover',

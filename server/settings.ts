@@ -310,7 +310,8 @@ export const SETTINGS = {
   }),
   FETCH_MVB_PERMISSION: setting(oneOf('0', '1'), {
     otherwise: '0',
-    meaning: '1: who signs in needs the provider’s permission scope `p_mvbx` for boards, `p_manager` for management pages',
+    meaning:
+      '1: who signs in needs the provider’s permission scope `p_mvbx` for boards, `p_manager` for management pages',
   }),
   LOG_LEVEL: setting(oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), {
     otherwise: 'warn',

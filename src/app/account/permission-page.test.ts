@@ -11,6 +11,7 @@ test.each([
   ['/invite/team', true],
   ['/board/incognito/save', true],
   ['/', false],
+  ['/remote/control', false],
   ['/board/incognito', false],
   ['/board/abcdefghijklmnop', false],
   ['/ifp/board/new', false],

@@ -1,12 +1,15 @@
-// Where somebody goes who is denied for want of a permission scope: /sorry/permission-required, from a page that is for accounts alone. A
-// board, and what is public, stays: a guest has it too.
+// Where somebody goes who is denied for want of a permission scope: /sorry/permission-required, from a page that an account is needed for.
+// Every other page stays, for a guest has it too: a call beside it may be denied there.
 
-import { isOfBoards, ROUTES, routeAt } from '#protocol/routes.ts';
+import { type PageName, ROUTES, type RouteGroup, routeAt } from '#protocol/routes.ts';
+
+const GROUPS: readonly RouteGroup[] = ['sign-in', 'management'];
+/** They let people in themselves, and go on by the account. */
+const PAGES: readonly PageName[] = ['invite-board', 'invite-project', 'invite-team', 'board-save', 'panel-revisit'];
 
 export function leadsToPermissionPage(pathname: string): boolean {
   const route = routeAt(pathname)?.route;
-  if (!route || isOfBoards(route.page) || route.page === 'permission-required') return false;
-  return route.group !== 'public' && route.group !== 'auth-callback';
+  return route !== undefined && (GROUPS.includes(route.group) || PAGES.includes(route.page));
 }
 
 /** The server has denied a call. */

@@ -1,6 +1,7 @@
 // The page of each row of the table of addresses (protocol/routes.ts), loaded when it is first shown.
 
 import { type PageName, routeAt } from '#protocol/routes.ts';
+import { onPanel } from './app/device.ts';
 import { type OnDemand, onDemand } from './on-demand.ts';
 import type { OtherPage } from './other-pages.ts';
 
@@ -15,7 +16,12 @@ const other = (name: OtherPage): Page => onDemand(async () => (await import('./o
 const panelPages = async () => (await import('./features/panel/load.ts')).load();
 
 export const pages: Record<PageName, Page> = {
-  home: onDemand(async () => (await import('./features/home/index.tsx')).HomePage),
+  home: onDemand(async () => {
+    const page = import('./features/home/index.tsx');
+    // It lists the boards of this device.
+    if (onPanel()) await (await import('./app/last-session.ts')).leaveToForget();
+    return (await page).HomePage;
+  }),
   board: {
     ...onDemand(async () => (await import('./features/board/index.tsx')).BoardPage),
     begin: async () => (await import('./features/board/begin.ts')).beginBoard(),

@@ -115,7 +115,7 @@ export const DEVICE_STORAGE = [
     in: 'localStorage',
     name: 'ifp_board_info',
     holds:
-      'the session that runs on this panel: its board with the secret, and its credential, for a reload or a power cut',
+      'the session that runs on this panel: its board with the secret, its credential, and when it began (epoch ms), for a reload or a power cut',
     whose: 'device',
     goes: ['wipe'],
   },
@@ -130,7 +130,8 @@ export const DEVICE_STORAGE = [
   {
     in: 'localStorage',
     name: 'ifp_wipe',
-    holds: 'that this panel has begun to forget a session and is not done yet (epoch ms)',
+    holds:
+      'that this panel has begun to forget a session and is not done yet (epoch ms), and the aliases of boards that are to be deleted',
     whose: 'device',
     goes: [],
   },
@@ -204,6 +205,13 @@ export const DEVICE_STORAGE = [
     in: 'indexedDB',
     name: 'atrium-panel/ended',
     holds: 'which sessions ended at this panel last, as hashes: one that is back after a power cut is forgotten again',
+    whose: 'device',
+    goes: [],
+  },
+  {
+    in: 'indexedDB',
+    name: 'atrium-panel/used',
+    holds: 'when the session at this panel was last used (epoch ms), with a hash of its board’s alias',
     whose: 'device',
     goes: [],
   },

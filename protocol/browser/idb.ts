@@ -35,6 +35,12 @@ export async function withDatabase<T>(
   }
 }
 
+/** Undefined where the browser does not list its databases, as Firefox before 126. */
+export async function databaseNames(): Promise<string[] | undefined> {
+  if (typeof indexedDB.databases !== 'function') return undefined;
+  return (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
+}
+
 export function answerOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);

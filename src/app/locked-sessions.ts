@@ -2,7 +2,7 @@
 // use the panel, then forgotten; when their time is over, unsent too.
 
 import { PANEL } from '#protocol/session-links.ts';
-import { api } from '../api/api.ts';
+import { endOnServer } from './end-on-server.ts';
 import { forgetBoard } from './forget.ts';
 import { leftoversOf } from './leftovers.ts';
 import { dropLocked, type LockedSession, lockedSessions } from './panel-session.ts';
@@ -11,7 +11,6 @@ import { withUnseenBoard } from './unseen-board.ts';
 /** Tried again after pauses that double up to the maximum, and when there is a network again. */
 const AGAIN_MS = 5_000;
 const AGAIN_MAX_MS = 5 * 60_000;
-const ENDS_MS = 3000;
 const LOOK_MS = 300;
 const MAX_LOOKS = 100;
 
@@ -37,12 +36,7 @@ async function settle({ alias, untilMs }: LockedSession): Promise<void> {
     await send(alias);
     if ((await leftoversOf(alias)).unsent > 0) return;
   }
-  // The server ends what it hears of, and the panel forgets all the same.
-  const soon = AbortSignal.timeout(ENDS_MS);
-  await api
-    .board({ alias, secret: PANEL })
-    .ask('DELETE', 'panel', undefined, soon)
-    .catch(() => undefined);
+  await endOnServer(alias);
   await forgetBoard(alias);
   dropLocked(alias);
 }

@@ -17,6 +17,8 @@ export interface PanelSession {
   panel: string;
   /** base64url, 32 bytes: whoever shows it with an account takes the board home; '': the board is lent, and is somebody's already. */
   claim: string;
+  /** When it began here (epoch ms): its first use. Without it, of an older release: long ago. */
+  begunMs?: number;
 }
 
 /** One that has ended here with something unsent: nobody opens it again, and it goes when that is sent, or by then (epoch ms). */
@@ -24,16 +26,19 @@ export interface LockedSession extends Pick<PanelSession, 'alias' | 'secret' | '
   untilMs: number;
 }
 
+/** So long what is unsent of a session is kept, however long the network is away. */
+export const LOCKED_MS = 24 * 3600_000;
+
 /** The session that runs on this panel, also after a reload or a power cut. */
 export function runningSession(): PanelSession | null {
   try {
     const kept = JSON.parse(readSetting('ifp_board_info') ?? 'null') as Partial<PanelSession> | null;
-    const { alias, secret, panel, claim } = kept ?? {};
+    const { alias, secret, panel, claim, begunMs = 0 } = kept ?? {};
     return typeof alias === 'string' &&
       typeof secret === 'string' &&
       typeof panel === 'string' &&
       typeof claim === 'string'
-      ? { alias, secret, panel, claim }
+      ? { alias, secret, panel, claim, begunMs }
       : null;
   } catch {
     return null;
@@ -48,6 +53,7 @@ export function beginSession(): PanelSession {
     secret: toBase64Url(secret),
     panel: newPanel(),
     claim: toBase64Url(randomBytes()),
+    begunMs: Date.now(),
   };
   keepSession(session);
   return session;
@@ -78,6 +84,16 @@ export function lockSession(untilMs: number): void {
   const { alias, secret, panel } = running;
   keepLocked([...lockedSessions(), { alias, secret, panel, untilMs }]);
   dropSetting('ifp_board_info');
+}
+
+/** Of the session that this page has ended, so that it can still tell the server. */
+let endedHere: Pick<PanelSession, 'alias' | 'secret' | 'panel'> | undefined;
+
+/** The session that ran here is stored no longer. Returns its alias, or undefined if none ran. */
+export function endRunning(): string | undefined {
+  endedHere = runningSession() ?? undefined;
+  dropSetting('ifp_board_info');
+  return endedHere?.alias;
 }
 
 export function dropLocked(alias: string): void {
@@ -113,17 +129,19 @@ export async function inSession({ alias, secret: by }: Link): Promise<InSession>
     return { body: { alias, ifp_share_token: token } };
   }
   const running = runningSession();
-  const session = running?.alias === alias ? running : lockedSessions().find((one) => one.alias === alias);
+  const isRunning = running?.alias === alias;
+  const past = endedHere ? [...lockedSessions(), endedHere] : lockedSessions();
+  const session = isRunning ? running : past.find((one) => one.alias === alias);
   if (!session) throw new ApiError('gone', 410);
   const { secret, panel } = session;
   return {
     body: { alias, panel, ...(secret !== '' && { secret }) },
-    isPast: 'untilMs' in session,
+    isPast: !isRunning,
     answered({ panel: given }) {
       if (given === undefined || given === panel) return;
-      if ('untilMs' in session)
+      if (isRunning) keepSession({ ...running, panel: given });
+      else if ('untilMs' in session)
         keepLocked(lockedSessions().map((one) => (one.alias === alias ? { ...one, panel: given } : one)));
-      else keepSession({ ...session, panel: given });
     },
   };
 }

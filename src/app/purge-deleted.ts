@@ -7,7 +7,7 @@
 // So guards, small databases of this purpose, lie in the table together with what is deleted; deleting one after the other, and looking for
 // what is not there between them, merges it away. Where each database is a file of its own (Firefox, Safari) it only costs its moment.
 
-import { answerOf, completionOf, openDatabase } from '#protocol/browser/idb.ts';
+import { answerOf, completionOf, databaseNames, openDatabase } from '#protocol/browser/idb.ts';
 
 const STORE = 'guard';
 export const GUARDS = ['atrium-guard-1', 'atrium-guard-2', 'atrium-guard-3'] as const;
@@ -42,8 +42,8 @@ async function placed(name: string): Promise<void> {
 }
 
 async function lookPast(name: string): Promise<void> {
-  const isThere = (await indexedDB.databases()).some((one) => one.name === name);
-  if (!isThere) return;
+  // Where databases are not listed, each is a file of its own.
+  if ((await databaseNames())?.includes(name) !== true) return;
   const db = await answerOf(indexedDB.open(name));
   try {
     for (const store of db.objectStoreNames) {

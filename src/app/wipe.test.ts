@@ -1,7 +1,7 @@
 // What a panel forgets, by the registry: each of its places filled before, and nothing that goes with the wipe left after it.
 
 import 'fake-indexeddb/auto';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DEVICE_STORAGE } from '#protocol/browser/device-storage.ts';
 
 // A page wipes once: each test is a page of its own.
@@ -10,7 +10,7 @@ const aPage = async () => ({
   ...(await import('./settings.ts')),
   ...(await import('./wipe.ts')),
 });
-let { beginWipe, dropLocked, dropSetting, finishWipe, keepSession, lockSession } = await aPage();
+let { beginWipe, dropLocked, dropSetting, finishWipe, keepSession, lockSession, retryWipe, wipe } = await aPage();
 
 const keyOf = (name: string) => name.replace('*', 'x');
 const rowsIn = (place: string, goes: boolean) =>
@@ -21,29 +21,31 @@ const databasesOf = (goes: boolean) => [
   ...new Set(rowsIn('indexedDB', goes).map((name) => name.split('/')[0] as string)),
 ];
 const deleted: string[] = [];
+const opened = (name: string): Promise<IDBDatabase> =>
+  new Promise((done, fail) => {
+    const request = indexedDB.open(name);
+    request.onsuccess = () => done(request.result);
+    request.onerror = () => fail(request.error);
+  });
+const databases = async () => (await indexedDB.databases()).map(({ name }) => name as string).sort();
+/** Some are made by the page that wipes, and of no session. */
+const databasesLeft = async () => (await databases()).filter((name) => !databasesOf(false).includes(name));
 
 beforeEach(async () => {
   vi.resetModules();
-  ({ beginWipe, dropLocked, dropSetting, finishWipe, keepSession, lockSession } = await aPage());
+  ({ beginWipe, dropLocked, dropSetting, finishWipe, keepSession, lockSession, retryWipe, wipe } = await aPage());
   deleted.length = 0;
   const replace = vi.fn();
   vi.stubGlobal('location', { replace, pathname: '/', search: '', hash: '' });
   vi.stubGlobal('caches', {
-    keys: async () => [...rowsIn('caches', true), ...rowsIn('caches', false)],
+    keys: async () => [...rowsIn('caches', true), ...rowsIn('caches', false)].filter((name) => !deleted.includes(name)),
     delete: async (name: string) => deleted.push(name),
   });
   for (const place of ['localStorage', 'sessionStorage'] as const) {
     window[place].clear();
     for (const key of [...rowsIn(place, true), ...rowsIn(place, false)]) window[place].setItem(key, 'x');
   }
-  for (const name of [...databasesOf(true), ...databasesOf(false)])
-    await new Promise((done) => {
-      const opened = indexedDB.open(name, 1);
-      opened.onsuccess = () => {
-        opened.result.close();
-        done(undefined);
-      };
-    });
+  for (const name of [...databasesOf(true), ...databasesOf(false)]) (await opened(name)).close();
   dropSetting('ifp_wipe');
 });
 
@@ -102,4 +104,132 @@ test('without a mark nothing is taken; one that was cut off is made again', asyn
   await finishWipe();
   expect(localStorage.getItem('ifp_board_info')).toBeNull();
   expect(localStorage.getItem('ifp_wipe')).toBeNull();
+});
+
+describe('what cannot be removed', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    vi.spyOn(console, 'error').mockReturnValue();
+    vi.spyOn(console, 'info').mockReturnValue();
+    localStorage.setItem('ifp_wipe', '1');
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  const begun = () => {
+    const state = { isDone: false };
+    void finishWipe().then(() => {
+      state.isDone = true;
+    });
+    return state;
+  };
+  /** Time passes until it is so. */
+  const until = async (isSo: () => boolean) => {
+    for (let turn = 0; turn < 500 && !isSo(); turn++) await vi.advanceTimersByTimeAsync(100);
+  };
+  const says = async (left: string[]) => {
+    await until(() => wipe.left.length > 0);
+    expect([...wipe.left].sort()).toEqual(left);
+  };
+  const isDone = async (state: { isDone: boolean }) => {
+    await until(() => state.isDone);
+    expect(state.isDone).toBe(true);
+  };
+
+  test('is said and tried again; the mark stays until it is gone', async () => {
+    const remove = indexedDB.deleteDatabase.bind(indexedDB);
+    let fails = true;
+    vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation((name) => {
+      if (!fails || name !== 'atrium-covers') return remove(name);
+      throw new DOMException('the disk has an error', 'UnknownError');
+    });
+    vi.stubGlobal('caches', {
+      keys: () => (fails ? Promise.reject(new Error('no')) : Promise.resolve([])),
+    });
+    const inCaches = DEVICE_STORAGE.filter((row) => rowsIn('caches', true).includes(row.name)).map(
+      ({ whose }) => whose,
+    );
+    const state = begun();
+    await says([...new Set([...inCaches, 'board'])].sort());
+    expect(localStorage.getItem('ifp_wipe')).not.toBeNull();
+    expect(localStorage.getItem('ifp_board_info')).toBeNull();
+    expect(await databasesLeft()).toEqual(['atrium-covers']);
+    fails = false;
+    await isDone(state);
+    expect(wipe.left).toEqual([]);
+    expect(localStorage.getItem('ifp_wipe')).toBeNull();
+    expect(await databasesLeft()).toEqual([]);
+  });
+
+  test('because a tab that does not answer holds it is removed as soon as the tab lets go', async () => {
+    const held = await opened('atrium-board-x');
+    const state = begun();
+    await says(['board']);
+    expect(state.isDone).toBe(false);
+    expect(await databasesLeft()).toEqual(['atrium-board-x']);
+    held.close();
+    await isDone(state);
+    expect(await databasesLeft()).toEqual([]);
+    expect(localStorage.getItem('ifp_wipe')).toBeNull();
+  });
+
+  test('such as a cookie is said by whose it is', async () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: as the product writes it
+    document.cookie = 'utm=x; Path=/';
+    const set = vi.spyOn(document, 'cookie', 'set').mockReturnValue();
+    const state = begun();
+    await says(['person']);
+    set.mockRestore();
+    retryWipe();
+    await isDone(state);
+    expect(document.cookie).not.toContain('utm');
+  });
+
+  test('is tried again once a minute at last, and at once when a person says so', async () => {
+    const remove = indexedDB.deleteDatabase.bind(indexedDB);
+    const removed = vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation((name) => {
+      if (name === 'atrium-home') throw new Error('no');
+      return remove(name);
+    });
+    const tries = () => removed.mock.calls.filter(([name]) => name === 'atrium-home').length;
+    const state = begun();
+    await says(['board', 'person']);
+    const minutes = async (count: number) => {
+      for (let s = 0; s < 60 * count; s++) await vi.advanceTimersByTimeAsync(1000);
+    };
+    await minutes(3);
+    const before = tries();
+    await minutes(10);
+    expect(tries()).toBeGreaterThan(before);
+    expect(tries() - before).toBeLessThanOrEqual(10);
+    removed.mockRestore();
+    retryWipe();
+    await isDone(state);
+  });
+});
+
+describe('a browser that does not list its databases (Firefox before 126)', () => {
+  test('has the registry’s removed one by one, and the boards that it knows by name', async () => {
+    const { homeStore } = await import('./home-store.ts');
+    (await opened('atrium-board-x')).close();
+    for (const alias of ['running', 'listed']) (await opened(`atrium-board-${alias}`)).close();
+    await new Promise((done) => {
+      indexedDB.deleteDatabase('atrium-home').onsuccess = done;
+    });
+    await homeStore().note('listed', 's', { openedAtMs: 1 });
+    keepSession({ alias: 'running', secret: 's', panel: 'p', claim: 'c' });
+    const list = indexedDB.databases.bind(indexedDB);
+    Object.assign(indexedDB, { databases: undefined });
+    beginWipe();
+    await vi.waitFor(() => expect(location.replace).toHaveBeenCalled());
+    vi.resetModules();
+    ({ finishWipe } = await aPage());
+    await finishWipe();
+    Object.assign(indexedDB, { databases: list });
+    // Of `x` there were links alone.
+    expect(await databasesLeft()).toEqual([]);
+    expect(localStorage.getItem('ifp_wipe')).toBeNull();
+  });
 });

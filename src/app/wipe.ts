@@ -1,19 +1,24 @@
-// What a panel forgets when a session ends: everything that the registry names for it (protocol/browser/device-storage.ts). It is made by a
-// page that holds nothing of the session, before the next one begins; a mark says that it is to be made until it has been, so that a
-// reload, a power cut or another tab in the middle of it make it again.
+// A panel forgets a session. A page that holds nothing of the session removes what the registry names (wipe-places.ts) before the next one
+// begins. A mark says that this is to be done until nothing is left, so that a reload, a power cut or another tab in the middle of it do it
+// again.
 
-import { DEVICE_STORAGE, type SettingKey } from '#protocol/browser/device-storage.ts';
-import { ROUTES } from '#protocol/routes.ts';
+import { proxy } from 'valtio/vanilla';
+import type { SettingKey } from '#protocol/browser/device-storage.ts';
+import { databaseNames } from '#protocol/browser/idb.ts';
+import { ROUTES, routeAt } from '#protocol/routes.ts';
 import { hasEnded, noteEnded } from './ended-sessions.ts';
-import { lockedSessions, runningSession } from './panel-session.ts';
+import { endRunning, runningSession } from './panel-session.ts';
 import { purging } from './purge-deleted.ts';
 import { closeSettings, dropSetting, readSetting, writeSetting } from './settings.ts';
+import { emptyPlaces, emptyTab, knownAliases, type Leftover } from './wipe-places.ts';
 
+/** When the wipe was begun (epoch ms), and behind it the aliases of boards whose databases go. */
 const MARK: SettingKey = 'ifp_wipe';
-/** A tab that is busy is waited for so long; its database is deleted when it lets go. */
-const LET_GO_MS = 5000;
 /** Where the browser stores nothing now. */
 const NOTED_MS = 1000;
+/** What is left is tried again after pauses that double up to the maximum. */
+const RETRY_MS = 2000;
+const RETRY_MAX_MS = 60_000;
 
 /**
  * What the page after a wipe says in place of a new board: in its fragment. `ended`: who lent the board has ended it there; `locked`:
@@ -22,14 +27,17 @@ const NOTED_MS = 1000;
 export const AFTER_WIPE = ['ended', 'locked'] as const;
 export type AfterWipe = (typeof AFTER_WIPE)[number];
 
+/** `left`: what the last attempt did not remove. */
+export const wipe = proxy<{ left: readonly Leftover[] }>({ left: [] });
+
 /**
  * Leaves this page for one that forgets; nothing of this one is to come back. `first` is done before, when the other tabs know: the server,
  * asked to end the session, would tell them that somebody else has.
  */
 export function beginWipe(says?: AfterWipe, first?: () => Promise<void>): void {
-  const ended = runningSession()?.alias;
-  writeSetting(MARK, String(Date.now()));
-  dropSetting('ifp_board_info');
+  // Before the mark, which a full store has room for then.
+  const ended = endRunning();
+  mark(ended === undefined ? [] : [ended]);
   closeSettings();
   const noted = ended === undefined ? undefined : noteEnded(ended).catch(() => undefined);
   void Promise.race([noted, pause(NOTED_MS)])
@@ -43,7 +51,9 @@ let isLeaving = false;
 export function leave(says?: AfterWipe): void {
   if (isLeaving) return;
   isLeaving = true;
-  location.replace(says ? `${ROUTES.panelNew.path}#${says}` : ROUTES.panelNew.path);
+  const isForCode = routeAt(location.pathname)?.route.page === 'panel-code';
+  if (says) location.replace(`${ROUTES.panelNew.path}#${says}`);
+  else location.replace((isForCode ? ROUTES.panelCode : ROUTES.panelNew).path);
 }
 
 /** Nothing is locked any more: a page that says so is over. */
@@ -51,24 +61,68 @@ export function leaveLocked(): void {
   if (location.hash === '#locked') leave();
 }
 
-/** Resolves when nothing of a session that has ended is left: at once where none has. */
+let wake = (): void => {};
+
+/** Tries again without waiting for the rest of the pause. */
+export function retryWipe(): void {
+  wake();
+}
+
+/** Resolves when nothing of a session that has ended is left: at once where none has. Tries until then, and never rejects. */
 export async function finishWipe(): Promise<void> {
-  if (!(await isToBeMade())) return;
-  const wipe = async () => {
-    // Another tab may have been quicker.
-    if (!(await isToBeMade())) return forgetTab();
-    await purging(forgetAll);
-    dropSetting(MARK);
-  };
-  // Missing on plain http: there the tabs do it twice.
-  await (navigator.locks ? navigator.locks.request('ifp-wipe', wipe) : wipe());
+  for (let pauseMs = RETRY_MS; await isOwed(); pauseMs = Math.min(2 * pauseMs, RETRY_MAX_MS)) {
+    wipe.left = await exclusively(attempt).catch((error: unknown): Leftover[] => {
+      console.error(error);
+      return ['device'];
+    });
+    if (wipe.left.length > 0) await Promise.race([pause(pauseMs), new Promise<void>((then) => (wake = then))]);
+  }
+  wipe.left = [];
+}
+
+/** Returns what is left; the mark goes with the last of it. */
+async function attempt(): Promise<Leftover[]> {
+  // Another tab may have been quicker.
+  if (!(await isOwed())) {
+    emptyTab();
+    return [];
+  }
+  const running = runningSession();
+  const aliases = new Set(markedAliases());
+  if (running) aliases.add(running.alias);
+  if ((await databaseNames()) === undefined) for (const alias of await knownAliases()) aliases.add(alias);
+  if (!isWipeMarked() || aliases.size > markedAliases().length) mark([...aliases]);
+  let left: Leftover[] = [];
+  await purging(async () => {
+    left = await emptyPlaces({ aliases: [...aliases], onRemoved: retryWipe });
+  });
+  if (left.length === 0) dropSetting(MARK);
+  return left;
+}
+
+/** Missing on plain http: there the tabs do it twice. */
+function exclusively<T>(work: () => Promise<T>): Promise<T> {
+  return navigator.locks ? navigator.locks.request('ifp-wipe', work) : work();
+}
+
+/** One was begun, and is not done. */
+export function isWipeMarked(): boolean {
+  return readSetting(MARK) !== null;
 }
 
 /** It was begun; or the session that runs here has ended, and is back after a power cut. */
-async function isToBeMade(): Promise<boolean> {
-  if (readSetting(MARK) !== null) return true;
+async function isOwed(): Promise<boolean> {
+  if (isWipeMarked()) return true;
   const running = runningSession();
   return running !== null && (await hasEnded(running.alias).catch(() => false));
+}
+
+function mark(aliases: readonly string[]): void {
+  writeSetting(MARK, [Date.now(), ...aliases].join(' '));
+}
+
+function markedAliases(): string[] {
+  return readSetting(MARK)?.split(' ').slice(1) ?? [];
 }
 
 /** Another tab of this panel forgets: this one leaves too, and holds nothing back. A page that comes back from a cache begins anew. */
@@ -76,77 +130,12 @@ export function followWipe(): void {
   addEventListener('storage', ({ key, newValue }) => {
     if (key !== MARK || newValue === null) return;
     closeSettings();
-    forgetTab();
+    emptyTab();
     leave();
   });
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) location.reload();
   });
-}
-
-type Place = (typeof DEVICE_STORAGE)[number]['in'];
-
-/** How each place is emptied of the rows that go: one that has no answer here does not compile. */
-const FORGET: Record<Place, (names: readonly string[]) => unknown> = {
-  localStorage: (names) => removeKeys(localStorage, names, (key) => dropSetting(key as SettingKey)),
-  sessionStorage: (names) => removeKeys(sessionStorage, names, (key) => sessionStorage.removeItem(key)),
-  cookie: removeCookies,
-  indexedDB: removeDatabases,
-  caches: removeCaches,
-};
-
-async function forgetAll(): Promise<void> {
-  await Promise.allSettled((Object.keys(FORGET) as Place[]).map(async (place) => FORGET[place](wiped(place))));
-}
-
-/** What is of each tab alone. */
-function forgetTab(): void {
-  FORGET.sessionStorage(wiped('sessionStorage'));
-}
-
-function wiped(place: Place): string[] {
-  return DEVICE_STORAGE.filter((row) => row.in === place && (row.goes as readonly string[]).includes('wipe')).map(
-    ({ name }) => name,
-  );
-}
-
-function isAmong(name: string, names: readonly string[]): boolean {
-  return names.some((one) => (one.endsWith('*') ? name.startsWith(one.slice(0, -1)) : one === name));
-}
-
-function removeKeys(storage: Storage, names: readonly string[], remove: (key: string) => void): void {
-  for (const key of Object.keys(storage)) if (isAmong(key, names)) remove(key);
-}
-
-/** A database goes whole: no row that stays is in one with rows that go. What is unsent of a locked session is in its board's. */
-async function removeDatabases(names: readonly string[]): Promise<void> {
-  const gone = names.map((name) => name.split('/')[0] as string);
-  const locked = lockedSessions().map(({ alias }) => `atrium-board-${alias}`);
-  const there = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
-  await Promise.all(there.filter((name) => isAmong(name, gone) && !locked.includes(name)).map(removeDatabase));
-}
-
-function removeDatabase(name: string): Promise<void> {
-  return new Promise((resolve) => {
-    const request = indexedDB.deleteDatabase(name);
-    request.onsuccess = () => resolve();
-    request.onerror = () => resolve();
-    setTimeout(resolve, LET_GO_MS);
-  });
-}
-
-async function removeCaches(names: readonly string[]): Promise<void> {
-  // Missing on plain http.
-  if (!('caches' in globalThis)) return;
-  for (const name of await caches.keys()) if (isAmong(name, names)) await caches.delete(name);
-}
-
-function removeCookies(names: readonly string[]): void {
-  for (const cookie of document.cookie.split('; ')) {
-    const name = cookie.split('=')[0] ?? '';
-    // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing in Firefox 115 and on plain http
-    if (isAmong(name, names)) document.cookie = `${name}=; Path=/; Max-Age=-1`;
-  }
 }
 
 function pause(ms: number): Promise<void> {

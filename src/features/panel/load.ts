@@ -1,19 +1,25 @@
 // The pages that panels show, with their words. They begin a board: nothing else of the app is loaded with them. What the session before is
-// to be forgotten is so first.
+// to be forgotten is so first, and the page says so where that takes long.
 
+import { watchAbsence } from '../../app/absence.ts';
+import { lastSession, settleLastSession } from '../../app/last-session.ts';
 import { readSetting } from '../../app/settings.ts';
-import { finishWipe, followWipe, leaveLocked } from '../../app/wipe.ts';
+import { followWipe, leaveLocked } from '../../app/wipe.ts';
 import { i18n } from '../../i18n/i18n.ts';
 
+/** Most wipes are over by then: a page that says so would flash. */
+const QUIET_MS = 1000;
+
 let loading: Promise<typeof import('./index.tsx')> | undefined;
+let settling: Promise<void> | undefined;
 
 export function load(): Promise<typeof import('./index.tsx')> {
   loading ??= (async () => {
-    const pages = import('./index.tsx');
-    await Promise.all([pages, i18n.loadNamespaces('panel'), finishWipe()]);
-    followWipe();
-    if (readSetting('ifp_locked') !== null)
-      import('../../app/locked-sessions.ts').then(({ sendLocked }) => sendLocked()).then(leaveLocked, console.info);
+    settling ??= settle();
+    const [pages] = await Promise.all([import('./index.tsx'), i18n.loadNamespaces('panel')]);
+    await Promise.race([settling, new Promise((then) => setTimeout(then, QUIET_MS))]);
+    if (lastSession.isSettled) watchAbsence(pages.cover);
+    else void settling.then(() => watchAbsence(pages.cover));
     return pages;
   })();
   // What failed is asked for again the next time.
@@ -21,4 +27,11 @@ export function load(): Promise<typeof import('./index.tsx')> {
     loading = undefined;
   });
   return loading;
+}
+
+async function settle(): Promise<void> {
+  await settleLastSession();
+  followWipe();
+  if (readSetting('ifp_locked') !== null)
+    import('../../app/locked-sessions.ts').then(({ sendLocked }) => sendLocked()).then(leaveLocked, console.info);
 }

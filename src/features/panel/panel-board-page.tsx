@@ -5,17 +5,20 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { boardPath, ROUTES, routeAt } from '#protocol/routes.ts';
 import { PANEL } from '#protocol/session-links.ts';
+import { lastSession } from '../../app/last-session.ts';
 import { MessagePage } from '../../app/message-page.tsx';
 import { beginSession, runningSession } from '../../app/panel-session.ts';
 import { AFTER_WIPE, type AfterWipe, leave } from '../../app/wipe.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { MissingPicture } from '../../ui/pictures.tsx';
 import { Board, beginBoardAt } from '../board/index.tsx';
+import { OnceForgotten } from './forgetting-page.tsx';
 
 type Address = Parameters<typeof beginBoardAt>[0];
 
 /** Begins the board this page was called for, so that it starts while React does. */
 export function beginPanelBoard(): void {
+  if (!lastSession.isSettled) return;
   const address = said() ? null : addressOf(routeAt(location.pathname)?.alias);
   if (!address) return;
   begun = address;
@@ -31,7 +34,7 @@ export function PanelBoardPage() {
   // Going on to a new board takes the fragment away.
   useLocation();
   const says = said();
-  return says ? <Over says={says} /> : <PanelBoard />;
+  return <OnceForgotten>{says ? <Over says={says} /> : <PanelBoard />}</OnceForgotten>;
 }
 
 function PanelBoard() {

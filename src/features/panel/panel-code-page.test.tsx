@@ -1,10 +1,12 @@
 // Opening a board on a panel by its code while the server is slow, refuses or cannot be reached.
 
 import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ROUTES } from '#protocol/routes.ts';
+import { lastSession } from '../../app/last-session.ts';
 import { dropSetting, readSetting } from '../../app/settings.ts';
 import { answer, asked, NEVER, OFFLINE, Refused, showScreen, until } from '../../app/testing/account-screen.tsx';
+import { wipe } from '../../app/wipe.ts';
 import { PanelCodePage } from './panel-code-page.tsx';
 
 const ALIAS = 'abcdefghij234567';
@@ -13,7 +15,28 @@ const show = () => showScreen(PanelCodePage, ROUTES.panelCode.path, ROUTES.panel
 const typed = (code: string) => fireEvent.change(screen.getByLabelText('Code'), { target: { value: code } });
 const open = () => fireEvent.click(screen.getByRole('button', { name: 'Open board' }));
 
+beforeEach(() => {
+  lastSession.isSettled = true;
+});
 afterEach(() => dropSetting('ifp_board_info'));
+
+test('no code is taken while something of the last session is left, and the page says what, and tries again', async () => {
+  lastSession.isSettled = false;
+  await show();
+  expect(screen.getByRole('heading', { name: 'Clearing the last session…' })).toBeTruthy();
+  wipe.left = ['board', 'identity'];
+  const title = { name: 'Something of the last session could not be removed yet' };
+  await until(() => expect(screen.getByRole('heading', title)).toBeTruthy());
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Boards: drawings, images and titles',
+    'Sign-in data',
+  ]);
+  expect(screen.getByRole('button', { name: 'Try again now' })).toBeTruthy();
+  expect(screen.queryByLabelText('Code')).toBeNull();
+  wipe.left = [];
+  lastSession.isSettled = true;
+  await until(() => expect(screen.getByLabelText('Code')).toBeTruthy());
+});
 
 test('a code that is not whole is not asked for, a whole one once while the answer is on its way', async () => {
   answer({ [take]: NEVER });

@@ -12,11 +12,20 @@ import { keepSession, newPanel, runningSession } from '../../app/panel-session.t
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { CodeField, isWholeCode } from '../../ui/code-field.tsx';
 import { MissingPicture } from '../../ui/pictures.tsx';
+import { OnceForgotten } from './forgetting-page.tsx';
 import styles from './panel-code-page.module.css';
 
 type Fault = 'unknown' | 'tooMany' | 'offline' | 'failed';
 
 export function PanelCodePage() {
+  return (
+    <OnceForgotten>
+      <CodePage />
+    </OnceForgotten>
+  );
+}
+
+function CodePage() {
   const { t } = useTranslation('panel');
   const navigate = useNavigate();
   const [code, setCode] = useState('');
@@ -39,7 +48,7 @@ export function PanelCodePage() {
     setFault(null);
     try {
       const { board_alias: alias, panel } = await take({ code, panel: newPanel() });
-      keepSession({ alias, secret: '', panel, claim: '' });
+      keepSession({ alias, secret: '', panel, claim: '', begunMs: Date.now() });
       navigate(boardPath(alias, PANEL), { replace: true });
     } catch (error) {
       setFault(faultOf(error));

@@ -1,34 +1,39 @@
 // When a panel forgets: after idle time and a warning that any touch ends, by hand at once, and never before what was drawn is saved, unless
 // somebody says so or a day has passed.
 
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { board } from '../state.ts';
 
 const beginWipe = vi.hoisted(() => vi.fn((_says?: string, first?: () => void) => first?.()));
 const endSession = vi.hoisted(() => vi.fn(async () => undefined));
 const leave = vi.hoisted(() => vi.fn());
 vi.mock('../../../app/wipe.ts', () => ({ beginWipe, leave }));
-vi.mock('./session.ts', () => ({ endSession }));
+vi.mock('./session.ts', () => ({ endSession, session: { shown: null } }));
 
 const { dropSetting } = await import('../../../app/settings.ts');
 const { keepSession, lockedSessions, runningSession } = await import('../../../app/panel-session.ts');
 const { ask, end, endedElsewhere, ending, forget, goOn, unsentNow, watchUse } = await import('./ending.ts');
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 let stop: () => void;
+let sessions = 0;
 
 beforeEach(() => {
   vi.useFakeTimers();
+  // There is no database: when it was used is in memory alone.
+  vi.spyOn(console, 'info').mockReturnValue();
   beginWipe.mockClear();
   leave.mockClear();
   endSession.mockClear();
-  dropSetting('ifp_board_info');
   dropSetting('ifp_locked');
+  keepSession({ alias: `s${sessions++}`, secret: 's', panel: 'p', claim: 'c', begunMs: Date.now() });
   Object.assign(board, { saved: { state: 'saved' }, kept: 0, waiting: 0, items: 0, changes: 0 });
   stop = watchUse();
 });
 afterEach(() => {
   stop();
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 const touch = () => dispatchEvent(new Event('pointerdown'));
@@ -76,6 +81,15 @@ it('a panel that nobody has touched since it began has nothing to forget', async
   expect(ending.state).toBe('warns');
 });
 
+it('a panel that was left with the question about its end open warns and forgets like any other', async () => {
+  touch();
+  ask();
+  await passes(15 * MINUTE_MS + 1000);
+  expect(ending.state).toBe('warns');
+  await passes(MINUTE_MS + 1000);
+  expect(beginWipe).toHaveBeenCalledTimes(1);
+});
+
 it('ended by hand it saves first; what is not saved in 30 s is counted, and goes when the network is back', async () => {
   ask();
   expect(ending.state).toBe('asked');
@@ -96,7 +110,9 @@ it('ended by hand it saves first; what is not saved in 30 s is counted, and goes
 });
 
 it('unanswered for ten minutes it is locked: kept to be sent for the rest of the day, and the panel is free for others', async () => {
-  keepSession({ alias: 'a', secret: 's', panel: 'p', claim: 'c' });
+  stop();
+  keepSession({ alias: 'a', secret: 's', panel: 'p', claim: 'c', begunMs: Date.now() });
+  stop = watchUse();
   unsent();
   end();
   await passes(31_000);
@@ -112,7 +128,9 @@ it('unanswered for ten minutes it is locked: kept to be sent for the rest of the
 });
 
 it('who lent the board has ended it: the panel forgets and says so; not a session that another tab has begun meanwhile', () => {
-  keepSession({ alias: 'a', secret: '', panel: 'p', claim: '' });
+  stop();
+  keepSession({ alias: 'a', secret: '', panel: 'p', claim: '', begunMs: Date.now() });
+  stop = watchUse();
   endedElsewhere('a');
   endedElsewhere('a');
   expect(beginWipe).toHaveBeenCalledExactlyOnceWith('ended', undefined);
@@ -124,7 +142,7 @@ it('who lent the board has ended it: the panel forgets and says so; not a sessio
 });
 
 it('without the server it forgets at once where the server has all of it; a session that another tab has begun stays', async () => {
-  keepSession({ alias: 'a', secret: 's', panel: 'p', claim: 'c' });
+  keepSession({ alias: 'a', secret: 's', panel: 'p', claim: 'c', begunMs: Date.now() });
   stop();
   stop = watchUse();
   Object.assign(board, { saved: { state: 'offline', pending: 0, unkept: 0 } });
@@ -157,4 +175,99 @@ it('incognito-idle-test=1: ten seconds, and five of warning', async () => {
   expect(quick.ending.state).toBe('warns');
   await passes(5_500);
   expect(quick.ending.state).toBe('saving');
+});
+
+describe('a panel that did not run', () => {
+  /** A page of its own: what it covers stays covered. */
+  const wakesUp = async () => {
+    stop();
+    vi.resetModules();
+    const fresh = await import('./ending.ts');
+    const state = (await import('../state.ts')).board;
+    Object.assign(state, { saved: { state: 'saved' }, kept: 0, waiting: 0, items: 0, changes: 0 });
+    stop = fresh.watchUse();
+    const sleeps = (ms: number) => vi.setSystemTime(Date.now() + ms);
+    return { ...fresh, board: state, sleeps };
+  };
+
+  it.each([
+    ['1 min', MINUTE_MS, false],
+    ['14 min', 14 * MINUTE_MS, false],
+    ['16 min', 16 * MINUTE_MS, true],
+    ['62 min', 62 * MINUTE_MS, true],
+    ['72 h', 72 * HOUR_MS, true],
+    ['no time that is known: its clock was set back by 1 h', -HOUR_MS, true],
+    ['no time that is known: its clock was set back by a minute', -MINUTE_MS, true],
+    ['no time: its clock was corrected by 3 s', -3000, false],
+  ])(
+    'for %s: the touch that wakes it is no use of it, and it forgets only what is long ago',
+    async (_, ms, forgets) => {
+      const { ending, sleeps } = await wakesUp();
+      touch();
+      await passes(1000);
+      sleeps(ms);
+      touch();
+      await passes(1000);
+      expect(beginWipe).toHaveBeenCalledTimes(forgets ? 1 : 0);
+      expect(endSession).toHaveBeenCalledTimes(forgets ? 1 : 0);
+      expect(ending.state).toBe(forgets ? 'saving' : 'no');
+    },
+  );
+
+  it('in the minute of the warning: the touch that wakes it does not end the warning', async () => {
+    const { ending, sleeps } = await wakesUp();
+    touch();
+    await passes(15 * MINUTE_MS + 1000);
+    expect(ending.state).toBe('warns');
+    sleeps(20 * MINUTE_MS);
+    touch();
+    await passes(1000);
+    expect(beginWipe).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['a joiner’s change that comes with the network', (board: { changes: number }) => board.changes++],
+    ['the next tick', () => undefined],
+  ])('%s is no use of it either', async (_, comes) => {
+    const { board, sleeps } = await wakesUp();
+    touch();
+    sleeps(62 * MINUTE_MS);
+    comes(board);
+    await passes(1000);
+    expect(beginWipe).toHaveBeenCalledTimes(1);
+  });
+
+  it('with something unsent locks the session for a day', async () => {
+    const { board, sleeps } = await wakesUp();
+    touch();
+    Object.assign(board, { saved: { state: 'offline', pending: 3, unkept: 0 } });
+    sleeps(62 * MINUTE_MS);
+    await passes(1000);
+    expect(beginWipe).toHaveBeenCalledExactlyOnceWith('locked');
+    const { lockedSessions } = await import('../../../app/panel-session.ts');
+    expect(lockedSessions()[0]?.untilMs).toBeGreaterThan(Date.now() + 24 * HOUR_MS - 2000);
+  });
+
+  it('with something that is not even on its disk has the time of any end to save it', async () => {
+    const { board, sleeps } = await wakesUp();
+    touch();
+    Object.assign(board, { saved: { state: 'offline', pending: 3, unkept: 3 } });
+    sleeps(62 * MINUTE_MS);
+    await passes(29_000);
+    expect(beginWipe).not.toHaveBeenCalled();
+    Object.assign(board, { saved: { state: 'saved' } });
+    await passes(1000);
+    expect(beginWipe).toHaveBeenCalledTimes(1);
+    expect(endSession).toHaveBeenCalledTimes(1);
+  });
+
+  it('and that nobody has used has nothing to forget', async () => {
+    const { ending, sleeps } = await wakesUp();
+    sleeps(62 * MINUTE_MS);
+    await passes(1000);
+    sleeps(-HOUR_MS);
+    await passes(1000);
+    expect(beginWipe).not.toHaveBeenCalled();
+    expect(ending.state).toBe('no');
+  });
 });

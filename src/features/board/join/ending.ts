@@ -2,31 +2,31 @@
 // is, or until somebody says what becomes of it. Then the panel forgets (app/wipe.ts).
 
 import { proxy, subscribe } from 'valtio';
-import { lockSession, runningSession } from '../../../app/panel-session.ts';
+import { checkAbsence, endAfterAbsence } from '../../../app/absence.ts';
+import { LOCKED_MS, lockSession, runningSession } from '../../../app/panel-session.ts';
+import { IDLE_MS, idleMs, isSessionUsed, isUsedElsewhere, noteUse, trackUse } from '../../../app/panel-use.ts';
 import { type AfterWipe, beginWipe, leave } from '../../../app/wipe.ts';
 import { flags } from '../../../flags/flags.ts';
-import { board } from '../state.ts';
-import { endSession } from './session.ts';
+import { board, isKeptNowhere } from '../state.ts';
+import { endSession, session } from './session.ts';
 
 /** `warns`: nobody has used it for long; `unsent`: something is on this panel alone. */
 export type Ending = 'no' | 'asked' | 'warns' | 'saving' | 'unsent';
 
 export const ending = proxy<{ state: Ending; untilMs: number }>({ state: 'no', untilMs: 0 });
 
-const IDLE_MS = flags.idleTest ? 10_000 : 15 * 60_000;
 export const WARNING_MS = flags.idleTest ? 5_000 : 60_000;
 const SAVING_MS = 30_000;
-/** However long the network is away. */
-const UNSENT_MS = 24 * 3600_000;
 /** Nobody has said what becomes of what is unsent. */
 const UNANSWERED_MS = 10 * 60_000;
 const LOOK_MS = 500;
 
-let usedMs = Date.now();
-/** Somebody has done something since the page was opened. */
-let isUsed = false;
+/** When `unsent` began. */
+let unsentMs = 0;
 /** It forgets already. */
 let isOver = false;
+/** Nothing of the board is shown any more. */
+let isCovered = false;
 /** Of the session that this page was opened for. */
 let openAlias: string | undefined;
 
@@ -36,14 +36,19 @@ export function ask(): void {
 
 /** Somebody is there. */
 export function goOn(): void {
-  usedMs = Date.now();
+  noteUse();
   ending.state = 'no';
 }
 
-/** Somebody uses the panel from elsewhere: what they were asked stays. */
+/** Somebody uses the panel, here or from elsewhere: what they were asked stays. */
 export function used(): void {
-  usedMs = Date.now();
-  isUsed = true;
+  // Neither what woke the panel is a use, nor what comes with the warning.
+  if (checkAbsence() || isOver) return;
+  if (ending.state === 'no' && isSessionUsed() && isIdle()) {
+    look();
+    return;
+  }
+  noteUse();
   if (ending.state === 'warns') ending.state = 'no';
 }
 
@@ -80,10 +85,10 @@ function over(says: AfterWipe | undefined, alias: string | undefined, first?: ()
 
 /** Until what is returned is called. */
 export function watchUse(): () => void {
-  usedMs = Date.now();
-  isUsed = false;
-  isOver = false;
-  openAlias = runningSession()?.alias;
+  const running = runningSession();
+  openAlias = running?.alias;
+  if (running) trackUse(running, running.begunMs ?? 0);
+  isOver = isCovered = false;
   ending.state = 'no';
   const gone = new AbortController();
   const { signal } = gone;
@@ -95,45 +100,74 @@ export function watchUse(): () => void {
     changes = board.changes;
     if (ending.state === 'no' || ending.state === 'warns') used();
   });
+  // While the panel did not run, those who had joined may have drawn.
+  const mayHaveContent = (): boolean => hasContent() || !!session.shown?.joiners.length;
+  const stopEnding = endAfterAbsence({ hasContent: mayHaveContent, end: endCovered });
   const timer = setInterval(look, LOOK_MS);
   return () => {
     gone.abort();
     stop();
+    stopEnding();
     clearInterval(timer);
   };
 }
 
 function look(): void {
+  if (!isCovered && checkAbsence()) return;
   const nowMs = Date.now();
   switch (ending.state) {
     case 'no':
-      // What stands there since before a reload, or a power cut, is somebody's too.
-      if ((isUsed || board.items > 0) && nowMs - usedMs >= IDLE_MS)
-        Object.assign(ending, { state: 'warns', untilMs: nowMs + WARNING_MS });
+    // Somebody asked for the end and went away.
+    case 'asked':
+      if (hasContent() && isIdle()) void warn();
       break;
     case 'warns':
       if (nowMs >= ending.untilMs) end();
       break;
     case 'saving':
       if (isSaved()) forget();
-      else if (nowMs >= ending.untilMs) {
-        usedMs = nowMs;
-        Object.assign(ending, { state: 'unsent', untilMs: nowMs + UNSENT_MS });
+      else if (nowMs < ending.untilMs) break;
+      else if (isCovered) lock(nowMs + LOCKED_MS);
+      else {
+        unsentMs = nowMs;
+        Object.assign(ending, { state: 'unsent', untilMs: nowMs + LOCKED_MS });
       }
       break;
     case 'unsent':
       if (isSaved()) forget();
-      else if (nowMs - usedMs >= UNANSWERED_MS) lock();
-      break;
-    case 'asked':
+      else if (Math.min(idleMs(), nowMs - unsentMs) >= UNANSWERED_MS) lock(ending.untilMs);
   }
 }
 
+/** What stands there since before a reload, or a power cut, is somebody's too. */
+function hasContent(): boolean {
+  return isSessionUsed() || board.items > 0;
+}
+
+function isIdle(): boolean {
+  return idleMs() >= IDLE_MS;
+}
+
+async function warn(): Promise<void> {
+  const { state } = ending;
+  if (openAlias !== undefined && (await isUsedElsewhere(openAlias))) return;
+  // Somebody has come meanwhile.
+  if (ending.state === state && isIdle()) Object.assign(ending, { state: 'warns', untilMs: Date.now() + WARNING_MS });
+}
+
+/** The panel comes back after it did not run. What is on its disk is sent later; what is not has the same time as before any end. */
+function endCovered(): void {
+  if (isOver) return;
+  isCovered = true;
+  if (isSaved() || isKeptNowhere()) end();
+  else lock(Date.now() + LOCKED_MS);
+}
+
 /** Nobody has said what becomes of what is unsent: that is kept to be sent (app/locked-sessions.ts), the rest is forgotten. */
-function lock(): void {
+function lock(untilMs: number): void {
   if (isOver) return;
   isOver = true;
-  lockSession(ending.untilMs);
+  lockSession(untilMs);
   beginWipe('locked');
 }
 

@@ -7,6 +7,7 @@ import { hexOf } from '#protocol/bytes.ts';
 import { fromBase64Url, sha256 } from '#protocol/derive.ts';
 import type { ChangePanelRequest, PanelAnswer, PanelCodeAnswer } from '#protocol/panels.ts';
 import { api } from '../../../api/api.ts';
+import { endOnServer } from '../../../app/end-on-server.ts';
 import { runningSession } from '../../../app/panel-session.ts';
 import type { BoardAddress } from '../address.ts';
 
@@ -31,7 +32,6 @@ const BEFORE_MS = 10_000;
 const LOOK_MS = 2500;
 /** Nobody reads who came: it is enough to hear of who asks. */
 const CALM_LOOK_MS = 5000;
-const ENDS_MS = 3000;
 
 let address: BoardAddress | undefined;
 let isRead = false;
@@ -107,12 +107,8 @@ export function setSession(to: ChangePanelRequest): Promise<void> {
   return change('PATCH', 'panel', to);
 }
 
-/** Best effort: the server ends what it hears of, and the panel forgets all the same. */
 export async function endSession(): Promise<void> {
-  const of = address;
-  if (!of) return;
-  const soon = AbortSignal.timeout(ENDS_MS);
-  await asked(of, 'DELETE', 'panel', undefined, soon).catch(() => undefined);
+  if (address) await endOnServer(address.alias);
 }
 
 export async function endCode(): Promise<void> {

@@ -1,0 +1,37 @@
+// What a panel keeps beside its sessions, on the disk at once: browsers write localStorage some seconds late. Holds hashes and times alone.
+
+import { completionOf, withDatabase } from '#protocol/browser/idb.ts';
+import { hexOf } from '#protocol/bytes.ts';
+import { sha256 } from '#protocol/derive.ts';
+
+const DATABASE = 'atrium-panel';
+const VERSION = 2;
+const STORES = ['ended', 'used'] as const;
+type PanelStore = (typeof STORES)[number];
+
+/** Rejects where nothing can be stored. */
+export function readPanelStore<T>(name: PanelStore, read: (store: IDBObjectStore) => Promise<T>): Promise<T> {
+  return withPanelDatabase((db) => read(db.transaction(name).objectStore(name)));
+}
+
+/** Resolves when what `write` puts is on the disk; rejects where nothing can be stored. */
+export function writePanelStore(name: PanelStore, write: (store: IDBObjectStore) => Promise<void>): Promise<void> {
+  return withPanelDatabase(async (db) => {
+    const transaction = db.transaction(name, 'readwrite', { durability: 'strict' });
+    const done = completionOf(transaction);
+    await write(transaction.objectStore(name));
+    await done;
+  });
+}
+
+export function hashOfAlias(alias: string): string {
+  return hexOf(sha256(new TextEncoder().encode(alias)));
+}
+
+async function withPanelDatabase<T>(work: (db: IDBDatabase) => Promise<T>): Promise<T> {
+  return withDatabase(indexedDB, DATABASE, VERSION, createMissingStores, work);
+}
+
+function createMissingStores(db: IDBDatabase): void {
+  for (const name of STORES) if (!db.objectStoreNames.contains(name)) db.createObjectStore(name);
+}

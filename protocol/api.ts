@@ -46,6 +46,8 @@ export const openBoardAnswer = z.object({
   id: uuid,
   alias,
   role: z.enum(BOARD_ROLES),
+  /** Whether versions, earlier rows and copies of them are answered. */
+  history: z.boolean(),
   actor: z.string(),
   /** All that count as the actor, itself first: a person's guests do. Absent: the actor alone. */
   own: z.array(z.string()).optional(),
@@ -80,6 +82,8 @@ export const linksAnswer = z.object({
       revoked: z.boolean(),
       /** Who opens it is asked for one. */
       hasPassword: z.boolean(),
+      /** Who edits by it reads the board's history too. */
+      history: z.boolean(),
       /** The two links that a board begins with: its alias is derived from the secret of `edit`, the secret of `view` from that one. */
       derived: z.enum(['edit', 'view']).nullable(),
     }),
@@ -96,6 +100,8 @@ export const newLinkRequest = z.object({
   /** Epoch ms; null: never. */
   expires: z.number().int().nonnegative().nullable().optional(),
   password: linkPassword.optional(),
+  /** Of a link that lets people edit: whether it gives the board's history. */
+  history: z.boolean().default(false),
 });
 /** The secret is told this once. */
 export const newLinkAnswer = z.object({ secret: base64url32, sha256: hex64 });
@@ -110,6 +116,8 @@ export const changeLinkRequest = z
     revoked: z.boolean(),
     /** Null: none is asked for any more. Whoever is on the board by this link comes again. */
     password: linkPassword.nullable(),
+    /** Of a link that lets people edit. Whoever is on the board by it comes again. */
+    history: z.boolean(),
   })
   .partial()
   .refine((change) => Object.keys(change).length > 0, 'names nothing to change');

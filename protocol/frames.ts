@@ -1,4 +1,4 @@
-// The frames of the board socket (/ws), versions 1 to 6: first byte the type, then the primitives of docs/formats.md. Both sides use
+// The frames of the board socket (/ws), versions 1 to 7: first byte the type, then the primitives of docs/formats.md. Both sides use
 // this codec. Decoding is total: any bytes give a frame or the name of what is wrong. Byte arrays in a decoded frame are views
 // of the input. What the frames mean: server/realtime/SPEC.md. Those of remotes, 7 and 75: remote-frames.ts.
 
@@ -94,6 +94,8 @@ export interface WelcomeFrame {
   outcomes: Outcome[];
   /** Undefined: rows after HELLO's lastSeq follow. Otherwise load this, then rows after its seq follow. */
   snapshot?: Manifest;
+  /** From version 7 on: all chunks of the snapshot, in its order. Undefined: they are fetched. */
+  chunks?: Uint8Array[];
   /** From version 2 on. */
   log?: LogTerms;
 }
@@ -224,8 +226,7 @@ export function encodeServerFrame(frame: ServerFrame): Uint8Array {
       out.varint(frame.proto).u32(frame.session).varint(frame.seq).u8(frame.role);
       out.str(frame.actor).str(frame.name).u8(frame.colour).varint(frame.minClient);
       writeOutcomes(out, frame.outcomes);
-      if (frame.snapshot) out.u8(1).str(JSON.stringify(frame.snapshot));
-      else out.u8(0);
+      writeSnapshot(out, frame);
       if (frame.proto >= 2) {
         out.u8(frame.log?.resumed ? 1 : 0);
         writeTerms(out, frame.log?.terms ?? []);
@@ -390,6 +391,15 @@ function readPresenceEvent(from: ByteReader): PresenceEvent {
   throw new FrameError('bad-value');
 }
 
+function writeSnapshot(out: ByteWriter, { snapshot, chunks }: WelcomeFrame): void {
+  if (!snapshot) {
+    out.u8(0);
+    return;
+  }
+  out.u8(chunks ? 2 : 1).str(JSON.stringify(snapshot));
+  for (const chunk of chunks ?? []) out.bytes(chunk);
+}
+
 function writeOutcomes(out: ByteWriter, outcomes: readonly Outcome[]): void {
   out.varint(outcomes.length);
   for (const outcome of outcomes) {
@@ -417,8 +427,9 @@ function readWelcome(from: ByteReader): WelcomeFrame {
   const outcomes = readOutcomes(from);
   const frame: WelcomeFrame = { type: 'welcome', proto, session, seq, role, actor, name, colour, minClient, outcomes };
   const start = from.u8();
-  if (start === 1) frame.snapshot = manifestOf(from.str());
-  else if (start !== 0) throw new FrameError('bad-value');
+  if (start > 2) throw new FrameError('bad-value');
+  if (start > 0) frame.snapshot = manifestOf(from.str());
+  if (start === 2) frame.chunks = frame.snapshot?.chunks.map(() => from.bytes());
   if (proto >= 2) frame.log = { resumed: from.u8() === 1, terms: readTerms(from) };
   return frame;
 }

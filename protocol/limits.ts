@@ -4,7 +4,7 @@ const KIB = 1024;
 const MIB = 1024 * KIB;
 
 /** The version of the socket frames (HELLO, WELCOME). */
-export const PROTOCOL_VERSION = 6;
+export const PROTOCOL_VERSION = 7;
 
 export const LIMITS = {
   /** One socket frame, either way. */
@@ -61,6 +61,11 @@ export const LIMITS = {
   helloMs: 5000,
   /** A socket that sends nothing for so long is closed; clients PING well within it. */
   idleMs: 60_000,
+  /** Chunks of a snapshot within WELCOME; above it they are fetched. */
+  inlineSnapshotBytes: 512 * KIB,
+  /** Readers without history of one board, of whom it is known since when they have read it; and for how long after they were there. */
+  readersOfBoard: 10_000,
+  readersKeptMs: 180 * 24 * 3600_000,
   /** Rows sent ahead of what a resuming reader said it has folded (READ). */
   readAheadBytes: MIB,
   /** Presence is dropped for a socket with so much unsent. */

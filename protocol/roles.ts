@@ -25,8 +25,7 @@ export function roleOfCode(code: number): BoardRole | undefined {
 
 export const BOARD_VERBS = [
   'read', // see the board, its snapshots and blobs
-  'read-history', // its versions, and the log they are made of
-  'duplicate', // into a new board, as it is or as it was
+  'duplicate', // into a new board, as it is
   'appear', // cursor, viewport, selection, laser
   'comment', // beside what is drawn; changes nothing of it
   'call', // the others to where one is
@@ -35,7 +34,7 @@ export const BOARD_VERBS = [
   'change',
   'remove',
   'set-board', // paper, title
-  'name-version', // and take the name away again
+  'name-version', // and take the name away again, by those who read the history
   'set-cover', // the picture that cards and links show of it
   'set-timer', // start, change and end it
   'share', // give, change and end links

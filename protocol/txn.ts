@@ -110,6 +110,18 @@ export function wholeRecord({ code, content }: FramedOp): Uint8Array | undefined
   return from.u8() === TAG.k && from.u8() === GROUP_VERSION ? from.bytes() : undefined;
 }
 
+/** Whether it puts new items on the board and does nothing else: all that was there stays as it was. What is no transaction does not. */
+export function onlyAdds(txn: Uint8Array): boolean {
+  try {
+    for (const { code, content } of opsOf(txn))
+      if (code !== OP_CODES.put || kindOf(new ByteReader(content).bytes()) === KIND.board) return false;
+    return true;
+  } catch (error) {
+    if (!(error instanceof FrameError)) throw error;
+    return false;
+  }
+}
+
 /** What is logged of it may differ from what was sent (SPEC: TXT-3, REC-2). What is no transaction is logged nowhere. */
 export function isLoggedAnew(txn: Uint8Array): boolean {
   try {

@@ -244,6 +244,7 @@ export interface BoardAccess {
     expiresMs: number | null;
     revoked: boolean;
     hasPassword: boolean;
+    history: boolean;
     derived: 'edit' | 'view' | null;
   }[];
   requests: AccessRequest[];

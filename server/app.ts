@@ -352,6 +352,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
           db.forgetWaitingGuests(nowMs - LIMITS.waitingGuestMs),
           db.forgetPanelCodes(nowMs),
           db.forgetPairings({ nowMs, toldMs: LIMITS.remoteToldMs }),
+          db.forgetReaders(nowMs - LIMITS.readersKeptMs),
         ]
       : [];
     const clearings = [...ofJobs, identity?.tidy()];

@@ -35,5 +35,8 @@ test('who asks twice at once for a board that is not there yet has made it by bo
           }
         : Reflect.get(all, name),
   });
-  expect(await opens(slow)).toMatchObject({ role: 'manager', source: { kind: 'creator' } });
+  expect(await opens(slow)).toMatchObject({
+    grant: { role: 'manager', source: { kind: 'creator' } },
+    history: true,
+  });
 });

@@ -3,13 +3,13 @@
 
 import { randomBytes } from 'node:crypto';
 import { CallerError } from '#protocol/errors.ts';
-import type { BoardRole } from '#protocol/roles.ts';
 import { boardOfSecret, secretBytes, sha256 } from '../auth/links.ts';
 import type { PasswordCost } from '../auth/scrypt-thread.ts';
 import type { OpenedLink } from '../db/closed-doors.ts';
 import type { Creator, Link } from '../db/grants.ts';
 import type { MemberStanding } from '../db/memberships.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
+import { readsHistory } from '../policies/board.ts';
 import { endOf, isMore } from '../policies/standing.ts';
 import { roleNow } from '../policies/workspace.ts';
 import type { Client } from '../threads/rpc.ts';
@@ -18,6 +18,12 @@ import { type Actor, board, type Grant, isPerson, personOf, type SourceNow } fro
 import { LinkPasswords } from './link-passwords.ts';
 import { placeToOpen } from './panel-door.ts';
 import { memberNow, StandingGrants } from './standing-grants.ts';
+
+/** What somebody opens a board by, and whether that gives its history. */
+export interface Opening {
+  grant: Grant;
+  history: boolean;
+}
 
 export class Access {
   readonly #db: Client<DatabaseHandlers>;
@@ -43,7 +49,7 @@ export class Access {
    * person has in the list, or a place in a panel's session, whichever gives more. The first holder of the secret an alias is derived from makes the board,
    * unless it was cleared. Throws `bad-secret`, `not-found`, `gone`, and what a link asks for (`Door`), or a session.
    */
-  async open(actor: Actor, alias: string, secret: string | undefined, entering: Entering = {}): Promise<Grant> {
+  async open(actor: Actor, alias: string, secret: string | undefined, entering: Entering = {}): Promise<Opening> {
     const bytes = secret === undefined ? undefined : secretBytes(secret);
     const person = personOf(actor);
     const [own, creator, standings] = await Promise.all([
@@ -58,7 +64,7 @@ export class Access {
       if (member && (endOf(place.now, Date.now()) || !isMore(place.now.role, member.role)))
         return memberGrant(actor, standings[0] as MemberStanding, member, { place: place.id });
       const source = { kind: 'code' as const, id: place.id, version: place.now.version };
-      return { actor, thing: board(place.board), role: livingRole(place.now), source };
+      return opening({ actor, thing: board(place.board), source }, place.now);
     }
     const find = () => this.#db.findLink({ alias, sha256: sha256(bytes as Uint8Array) });
     const link = bytes ? await find() : await this.#listed(actor, alias);
@@ -82,15 +88,15 @@ export class Access {
     return this.#byLink(actor, first, entering);
   }
 
-  async #byLink(actor: Actor, link: Link, entering: Entering): Promise<Grant> {
+  async #byLink(actor: Actor, link: Link, entering: Entering): Promise<Opening> {
     const { sha256, version } = link;
     const source = { kind: 'link' as const, sha256, version };
-    const grant = { actor, thing: board(link.board), role: livingRole(link), source };
+    const byLink = opening({ actor, thing: board(link.board), source }, link);
     await this.#door.knowsPassword(actor, link, entering);
     if (isPerson(actor) && link.password !== null) await this.#db.noteLinkOpened(openedBy(actor, link));
-    if (!link.isAsked) return grant;
+    if (!link.isAsked) return byLink;
     const { id: request, role } = await this.#door.letIn(actor, link.board, entering);
-    return { ...grant, role: livingRole({ ...link, role }), source: { ...source, request } };
+    return opening({ ...byLink.grant, source: { ...source, request } }, { ...link, role });
   }
 
   /** Whether a link tells a person nothing (yet): it asks for what they have not given, and they have the board by nothing else. */
@@ -125,10 +131,10 @@ export function newLinkSecret(): { secret: string; sha256: Uint8Array } {
   return { secret: bytes.toString('base64url'), sha256: sha256(bytes) };
 }
 
-function creatorGrant(actor: Actor, creator: Creator): Grant {
+function creatorGrant(actor: Actor, creator: Creator): Opening {
   const { actor: by, version } = creator;
   const source = { kind: 'creator' as const, version, ...(by !== actor && { by }) };
-  return { actor, thing: board(creator.board), role: livingRole(creator), source };
+  return opening({ actor, thing: board(creator.board), source }, creator);
 }
 
 function memberGrant(
@@ -136,14 +142,14 @@ function memberGrant(
   { id }: MemberStanding,
   member: SourceNow,
   beside: { link?: string; place?: string },
-): Grant {
+): Opening {
   const source = { kind: 'membership' as const, version: 0 as const, ...beside };
-  return { actor, thing: board(id), role: livingRole(member), source };
+  return opening({ actor, thing: board(id), source }, member);
 }
 
 /** What the source gives, while it gives something. */
-function livingRole(source: SourceNow): BoardRole {
+function opening(grant: Omit<Grant, 'role'>, source: SourceNow): Opening {
   const nowMs = Date.now();
   if (endOf(source, nowMs)) throw new CallerError('gone');
-  return roleNow(source.role, source, nowMs);
+  return { grant: { ...grant, role: roleNow(source.role, source, nowMs) }, history: readsHistory(source) };
 }

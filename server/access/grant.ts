@@ -46,6 +46,8 @@ export interface SourceNow extends Rest {
   /** Epoch ms; null: never. */
   expiresMs: number | null;
   revoked: boolean;
+  /** Whether it gives the board's history to those who edit by it, whatever the board is at rest for (`readsHistory`). */
+  history: boolean;
   /** The thing itself is deleted, or what it lies in. */
   deleted: boolean;
 }

@@ -8,8 +8,9 @@ import type { MemberStanding, membershipQueries } from '../db/memberships.ts';
 import type { Place, placesOf } from '../db/panel-places.ts';
 import type { peopleQueries } from '../db/people.ts';
 import type { signInQueries } from '../db/sign-ins.ts';
+import { readsHistory } from '../policies/board.ts';
 import { type Lapse, lacksPermission, needsPermission, standing } from '../policies/standing.ts';
-import { boardRoleOf } from '../policies/workspace.ts';
+import { boardRoleOf, editsByName } from '../policies/workspace.ts';
 import { type Grant, personOf, type Source, type SourceNow } from './grant.ts';
 
 /** How sources are read: by calls to the database's thread, or within a transaction there. */
@@ -32,25 +33,34 @@ export class StandingGrants {
 
   /** Why a grant no longer holds, or undefined; `unknown` where its source never was. */
   async lapse(grant: Grant): Promise<Lapse | 'unknown' | undefined> {
+    return (await this.now(grant)).lapse;
+  }
+
+  /** The same, and whether it gives the board's history. */
+  async now(grant: Grant): Promise<{ lapse: Lapse | 'unknown' | undefined; history: boolean }> {
     const [now, signedIn, permitted] = await Promise.all([
       this.#sourcesNow([grant]),
       this.#signedIn([grant]),
       this.#permitted([grant]),
     ]);
     const { source, beside } = now(grant);
-    if (!source) return 'unknown';
+    if (!source) return { lapse: 'unknown', history: false };
     const lapse = standing(grant, source, Date.now(), signedIn(grant), beside);
-    return lapse ?? (permitted(grant) ? undefined : 'permission-required');
+    return {
+      lapse: lapse ?? (permitted(grant) ? undefined : 'permission-required'),
+      history: !lapse && readsHistory(source),
+    };
   }
 
-  /** Throws what is said to who asks by a grant that no longer holds. */
-  async holds(grant: Grant): Promise<void> {
-    const lapse = await this.lapse(grant);
+  /** Throws what is said to who asks by a grant that no longer holds; answers whether it gives the board's history. */
+  async holds(grant: Grant): Promise<boolean> {
+    const { lapse, history } = await this.now(grant);
     // A board or link that never was is not told apart from one of others.
     if (lapse === 'unknown') throw new CallerError('not-found');
     if (lapse === 'role-changed' || lapse === 'signed-out') throw new CallerError('unauthorized');
     if (lapse === 'permission-required') throw new CallerError(lapse);
     if (lapse) throw new CallerError('gone');
+    return history;
   }
 
   /** Of all these grants at once: a function that tells why one of them no longer holds, or undefined. */
@@ -159,19 +169,22 @@ function atPlace({ thing }: Grant, place: Place | undefined): SourceNow | undefi
 export function memberNow({
   given,
   project,
+  isFromCode,
   deletedMs,
   isArchived,
   licenceEndsMs,
 }: MemberStanding): SourceNow | undefined {
   const role = boardRoleOf(given, project);
+  const history = editsByName(given, project, isFromCode);
   const deleted = deletedMs !== null;
-  return role && { role, version: 0, expiresMs: null, revoked: false, deleted, isArchived, licenceEndsMs };
+  return role && { role, version: 0, expiresMs: null, revoked: false, history, deleted, isArchived, licenceEndsMs };
 }
 
 /** A membership that gives nothing (any more). */
 function none({ deletedMs, isArchived, licenceEndsMs }: MemberStanding): SourceNow {
   const deleted = deletedMs !== null;
-  return { role: 'viewer', version: 0, expiresMs: null, revoked: true, deleted, isArchived, licenceEndsMs };
+  const role = 'viewer' as const;
+  return { role, version: 0, expiresMs: null, revoked: true, history: false, deleted, isArchived, licenceEndsMs };
 }
 
 /** What being the creator is to who has this grant: to whom it no longer applies it has changed (no grant is of version 0). */

@@ -67,7 +67,7 @@ export class BoardLife {
     const { db, openings } = this.#parts;
     const { name = '' } = (await db.personOf(person.id)) ?? {};
     const visitor = async (): Promise<Visitor> => {
-      const grant = await openings.open(actorOfPerson(person), alias, undefined);
+      const { grant } = await openings.open(actorOfPerson(person), alias, undefined);
       return { grant: { ...grant, ...(person.signIn && { signIn: person.signIn }) }, name };
     };
     await pushAs(this.#parts, visitor, titleTxn(title));

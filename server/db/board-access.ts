@@ -70,18 +70,19 @@ export function boardAccessQueries(db: Kysely<Tables>) {
         .executeTakeFirstOrThrow();
       const links = await db
         .selectFrom('board_link')
-        .select(['sha256', 'role', 'expires', 'revoked', 'derived', 'password'])
+        .select(['sha256', 'role', 'expires', 'revoked', 'derived', 'password', 'history'])
         .where('board', '=', board)
         .execute();
       return {
         admits: row.admits === 'asked' ? 'asked' : 'all',
         published: row.name !== null,
-        links: links.map(({ sha256, role, expires, revoked, derived, password }) => ({
+        links: links.map(({ sha256, role, expires, revoked, derived, password, history }) => ({
           sha256: hexOf(sha256),
           role: role as LinkRole,
           expiresMs: expires,
           revoked: revoked !== 0,
           hasPassword: password !== null,
+          history: history !== 0,
           derived: derived as BoardAccess['links'][number]['derived'],
         })),
       };

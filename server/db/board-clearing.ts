@@ -22,6 +22,7 @@ const SHORT = [
   'board_pack',
   'board_version',
   'board_person',
+  'board_reader',
   'board_picture',
   'board_public',
   'board_inside',

@@ -105,13 +105,13 @@ export function boardQueries(db: Kysely<Tables>, log: LogWriter) {
         .execute();
     },
     /** All of them, newest first, with the bytes of the log up to each. */
-    snapshotsWithTotals(board: string): Promise<(StoredSnapshot & { total: number; damaged: number })[]> {
+    snapshotsWithTotals(board: string): Promise<(StoredSnapshot & { total: number; damaged: number; at: number })[]> {
       return db
         .selectFrom('board_snapshot as snapshot')
         .innerJoin('board_op as row', (on) =>
           on.onRef('row.board', '=', 'snapshot.board').onRef('row.seq', '=', 'snapshot.seq'),
         )
-        .select(['snapshot.seq', 'manifest', 'bytes', 'snapshot.sum', 'damaged', 'total'])
+        .select(['snapshot.seq', 'manifest', 'bytes', 'snapshot.sum', 'damaged', 'total', 'snapshot.at'])
         .where('snapshot.board', '=', board)
         .orderBy('snapshot.seq', 'desc')
         .execute();

@@ -54,6 +54,7 @@ export function grantQueries(db: Kysely<Tables>) {
       'derived',
       'password',
       'password_version',
+      'history',
       'admits',
     ])
     .select(PLACE);
@@ -110,7 +111,16 @@ export function grantQueries(db: Kysely<Tables>) {
 
 type StoredLink = Pick<
   Selectable<Tables['board_link']>,
-  'board' | 'sha256' | 'role' | 'version' | 'expires' | 'revoked' | 'derived' | 'password' | 'password_version'
+  | 'board'
+  | 'sha256'
+  | 'role'
+  | 'version'
+  | 'expires'
+  | 'revoked'
+  | 'derived'
+  | 'password'
+  | 'password_version'
+  | 'history'
 >;
 
 function linkOf(row: StoredLink & PlaceRow & { admits: string }): Link {
@@ -122,6 +132,7 @@ function linkOf(row: StoredLink & PlaceRow & { admits: string }): Link {
     version,
     expiresMs: expires,
     revoked: revoked !== 0,
+    history: row.history !== 0,
     deleted: deletedMsOf(row) !== null,
     derived: derived as Derived,
     password,
@@ -140,6 +151,7 @@ function creatorOf(row: { board: string; actor: string; version: number; project
     version,
     expiresMs: null,
     revoked: false,
+    history: true,
     deleted: deletedMsOf(row) !== null,
     isInProject: project !== null,
     ...restOf(row),

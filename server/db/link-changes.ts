@@ -15,6 +15,7 @@ export interface LinkChange {
   revoked?: boolean | undefined;
   /** As `Link` has it. */
   password?: string | null | undefined;
+  history?: boolean | undefined;
 }
 
 export interface NewLink {
@@ -23,6 +24,7 @@ export interface NewLink {
   expires?: number | null;
   derived?: Derived;
   password?: string | null;
+  history?: boolean;
 }
 
 export function linkChangeQueries(db: Kysely<Tables>) {
@@ -49,7 +51,7 @@ export function linkChangeQueries(db: Kysely<Tables>) {
         for (const link of board.links) {
           await all
             .insertInto('board_link')
-            .values({ board: board.id, ...link })
+            .values(linkRow(board.id, link))
             .onConflict((there) => there.doNothing())
             .execute();
         }
@@ -66,10 +68,7 @@ export function linkChangeQueries(db: Kysely<Tables>) {
           .where('board', '=', board)
           .executeTakeFirstOrThrow();
         if (Number(there) >= max) return false;
-        await all
-          .insertInto('board_link')
-          .values({ board, ...link })
-          .execute();
+        await all.insertInto('board_link').values(linkRow(board, link)).execute();
         return true;
       });
     },
@@ -80,7 +79,7 @@ export function linkChangeQueries(db: Kysely<Tables>) {
     async changeLink({
       by,
       sha256,
-      change: { role, expires, revoked, password },
+      change: { role, expires, revoked, password, history },
     }: {
       by: Grant;
       sha256: Uint8Array;
@@ -91,7 +90,7 @@ export function linkChangeQueries(db: Kysely<Tables>) {
         await holdGrant(all, by);
         const link = await all
           .selectFrom('board_link')
-          .select(['role', 'revoked', 'derived', 'version', 'password', 'password_version'])
+          .select(['role', 'revoked', 'derived', 'version', 'password', 'password_version', 'history'])
           .where('board', '=', board)
           .where('sha256', '=', sha256)
           .executeTakeFirst();
@@ -99,6 +98,7 @@ export function linkChangeQueries(db: Kysely<Tables>) {
         const isOther =
           (role ?? link.role) !== link.role ||
           (revoked ?? link.revoked !== 0) !== (link.revoked !== 0) ||
+          (history ?? link.history !== 0) !== (link.history !== 0) ||
           password !== undefined;
         await all
           .updateTable('board_link')
@@ -107,6 +107,7 @@ export function linkChangeQueries(db: Kysely<Tables>) {
             ...(role !== undefined && { role }),
             ...(expires !== undefined && { expires }),
             ...(revoked !== undefined && { revoked: revoked ? 1 : 0 }),
+            ...(history !== undefined && { history: history ? 1 : 0 }),
             ...(password !== undefined && {
               password,
               password_version: link.password_version + (password === link.password ? 0 : 1),
@@ -139,4 +140,8 @@ export function linkChangeQueries(db: Kysely<Tables>) {
       });
     },
   };
+}
+
+function linkRow(board: string, { history = false, ...link }: NewLink) {
+  return { board, ...link, history: history ? 1 : 0 };
 }

@@ -26,6 +26,8 @@ export interface MemberStanding extends Rest {
   /** Undefined: in no project. */
   project: { isPrivate: boolean } | undefined;
   given: GivenRoles;
+  /** What was given on the board itself they have kept as a participant of a panel's session: nobody named them. */
+  isFromCode: boolean;
   /** Epoch ms; null: it is there. */
   deletedMs: number | null;
 }
@@ -136,7 +138,7 @@ export function membershipQueries(db: Kysely<Tables>) {
           )
           .select(['board.id', 'alias', 'board.project', 'project.team', 'is_private'])
           .select(PLACE)
-          .select(['own.role as board_role', 'own.version as own_version'])
+          .select(['own.role as board_role', 'own.version as own_version', 'own.place as own_place'])
           .select([
             givenRole(person, 'entity', 'team.entity').as('entity_role'),
             givenRole(person, 'team', 'team.id').as('team_role'),
@@ -154,6 +156,7 @@ export function membershipQueries(db: Kysely<Tables>) {
             ? undefined
             : { id: row.project, team: row.team as string, isPrivate: row.is_private !== 0 },
         given: roles(row),
+        isFromCode: row.own_place !== null,
         deletedMs: deletedMsOf(row),
         version: row.own_version ?? 0,
         ...restOf(row),
@@ -178,29 +181,30 @@ export function membershipQueries(db: Kysely<Tables>) {
         const lies = boards.flatMap(({ id, project, team, entity }) => [id, project, team, entity]);
         const memberships = await db
           .selectFrom('membership')
-          .select(['kind', 'thing', 'person', 'role'])
+          .select(['kind', 'thing', 'person', 'role', 'place'])
           .where('person', 'in', [...new Set(some.map(({ person }) => person))])
           .where('thing', 'in', [...new Set(lies.filter((one) => one !== null))])
           .execute();
         const boardOf = new Map(boards.map((row) => [row.id, row]));
-        const roleOf = new Map(
-          memberships.map(({ kind, thing, person, role }) => [`${kind} ${thing} ${person}`, role] as const),
+        const membershipOf = new Map(
+          memberships.map((one) => [`${one.kind} ${one.thing} ${one.person}`, one] as const),
         );
         for (const { board, person } of some) {
           const row = boardOf.get(board);
           if (!row) continue;
           const given = (kind: 'entity' | 'team' | 'project' | 'board', thing: string | null) =>
-            roleOf.get(`${kind} ${thing} ${person}`);
+            membershipOf.get(`${kind} ${thing} ${person}`);
           found.push({
             id: board,
             person,
             project: row.project === null ? undefined : { isPrivate: row.is_private !== 0 },
             given: roles({
-              entity_role: given('entity', row.entity),
-              team_role: given('team', row.team),
-              project_role: given('project', row.project),
-              board_role: given('board', board),
+              entity_role: given('entity', row.entity)?.role,
+              team_role: given('team', row.team)?.role,
+              project_role: given('project', row.project)?.role,
+              board_role: given('board', board)?.role,
             }),
+            isFromCode: (given('board', board)?.place ?? null) !== null,
             deletedMs: deletedMsOf(row),
             ...restOf(row),
           });
@@ -274,10 +278,10 @@ async function inSlices<T, R>(all: readonly T[], rowsOf: (some: T[]) => Promise<
 }
 
 export function roles(row: {
-  entity_role?: string | null;
-  team_role?: string | null;
-  project_role?: string | null;
-  board_role?: string | null;
+  entity_role?: string | null | undefined;
+  team_role?: string | null | undefined;
+  project_role?: string | null | undefined;
+  board_role?: string | null | undefined;
 }): GivenRoles {
   return {
     entity: (row.entity_role ?? undefined) as EntityRole | undefined,

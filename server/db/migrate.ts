@@ -35,6 +35,7 @@ import * as remotes from './migrations/0031-remotes.ts';
 import * as handedFiles from './migrations/0033-handed-files.ts';
 import * as panelEnds from './migrations/0034-panel-ends.ts';
 import * as storedBytes from './migrations/0035-stored-bytes.ts';
+import * as historyRights from './migrations/0036-history-rights.ts';
 import type { Tables } from './tables.ts';
 
 interface Migration {
@@ -78,6 +79,7 @@ export const migrations: readonly Migration[] = [
   handedFiles,
   panelEnds,
   storedBytes,
+  historyRights,
 ];
 
 /** Any number that nobody else locks by. */

@@ -127,6 +127,7 @@ function placeOf(row: PlaceOfPanelRow, mayLend: boolean): Place {
       version: letInMs ?? 0,
       expiresMs: row.expires === null ? endMs : Math.min(row.expires, endMs),
       revoked: letInMs === null || endedMs !== null || isSessionEnded,
+      history: false,
       deleted: deletedMsOf(row) !== null,
       ...restOf(row),
     },

@@ -75,10 +75,11 @@ export function personDeletionQueries(db: Kysely<Tables>) {
     /** Boards on which anything is of the person. */
     async boardsWithPerson(id: string): Promise<string[]> {
       const actors = await actorsOf(db, id);
-      const ofActor = (table: 'board_creator' | 'board_person' | 'board_span_writer') =>
+      const ofActor = (table: 'board_creator' | 'board_person' | 'board_reader' | 'board_span_writer') =>
         db.selectFrom(table).select('board').where('actor', 'in', actors);
       const rows = await ofActor('board_creator')
         .union(ofActor('board_person'))
+        .union(ofActor('board_reader'))
         .union(ofActor('board_span_writer'))
         .union(db.selectFrom('person_board').select('board').where('person', '=', `person:${id}`))
         .union(db.selectFrom('opened_board').select('board').where('person', '=', id))
@@ -128,6 +129,7 @@ export function personDeletionQueries(db: Kysely<Tables>) {
           )
           .onConflict((there) => there.columns(['board', 'actor']).doNothing())
           .execute();
+        await all.deleteFrom('board_reader').where('board', 'in', boards).where('actor', 'in', actors).execute();
         for (const table of ['person_board', 'opened_link'] as const)
           await all.deleteFrom(table).where('person', '=', `person:${id}`).where('board', 'in', boards).execute();
         await all.deleteFrom('opened_board').where('person', '=', id).where('board', 'in', boards).execute();

@@ -76,6 +76,10 @@ const DOES: Readonly<Record<keyof DatabaseHandlers, 'read' | 'write' | 'log'>> =
   // board-pages.ts
   pageOfBoards: 'read',
   pageOfOpened: 'read',
+  // board-readers.ts
+  hasReadSince: 'read',
+  noteReader: 'write',
+  forgetReaders: 'write',
   // boards.ts
   append: 'log',
   commits: 'log',

@@ -30,6 +30,7 @@ export interface Tables {
     derived: string | null;
     password: Generated<string | null>;
     password_version: Generated<number>;
+    history: Generated<number>;
   };
   board_creator: { board: string; actor: string; version: Generated<number> };
   guest_person: { guest: string; person: string; at: number };
@@ -75,6 +76,7 @@ export interface Tables {
   board_span: { board: string; first: number; at: number };
   board_span_writer: { board: string; first: number; actor: string; seq: number };
   board_version: { board: string; seq: number; name: string; actor: string; at: number };
+  board_reader: { board: string; actor: string; first: number; at: number };
   board_person: { board: string; actor: string; name: string; former: Generated<number> };
   board_picture: { board: string; kind: string; seq: number; type: string; sha256: Uint8Array; at: number };
   board_public: { board: string; name: string };

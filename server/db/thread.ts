@@ -15,6 +15,7 @@ import { boardClearingQueries } from './board-clearing.ts';
 import { boardLifeQueries } from './board-life.ts';
 import { boardNoteQueries } from './board-notes.ts';
 import { boardPageQueries } from './board-pages.ts';
+import { boardReaderQueries } from './board-readers.ts';
 import { boardQueries } from './boards.ts';
 import { clientQueries } from './clients.ts';
 import { closedDoorQueries } from './closed-doors.ts';
@@ -75,6 +76,7 @@ function handlers(database: Database, log: LogWriter, served?: () => Handlers) {
     ...boardCardQueries(database),
     ...boardNoteQueries(database.queries),
     ...boardPageQueries(database.queries),
+    ...boardReaderQueries(database.queries),
     ...clientQueries(database.queries),
     ...closedDoorQueries(database.queries),
     ...damageQueries(database.queries),

@@ -58,13 +58,13 @@ export interface HttpContext {
 
 /**
  * Authenticates the request for the board its path names, and authorizes `verb` there. What the token's grant was given by must
- * still stand, and give the same role: what is given out here should not outlive it.
+ * still stand, and give the same role: what is given out here should not outlive it. `history`: whether it gives the board's history.
  */
 export async function permitted(
   { access, keys, clock, heardPanels }: HttpContext,
   request: FastifyRequest,
   verb: BoardVerb,
-): Promise<{ board: string; actor: Actor; visitor: Visitor }> {
+): Promise<{ board: string; actor: Actor; visitor: Visitor; history: boolean }> {
   const { id } = request.params as { id: string };
   const thing = boardThing(parsed(uuid, id));
   const visitor = visitorOf(keys, request.headers.authorization, clock.nowMs());
@@ -72,7 +72,18 @@ export async function permitted(
   // 404, not 403: a token of one board learns nothing about another.
   if (grant.thing.id !== thing.id) throw new CallerError('not-found');
   if (!allow(grant, verb, thing)) throw new CallerError('forbidden');
-  await access.grants.holds(grant);
+  const history = await access.grants.holds(grant);
   heardPanels.note([grant.actor]);
-  return { board: thing.id, actor: grant.actor, visitor };
+  return { board: thing.id, actor: grant.actor, visitor, history };
+}
+
+/** The same for what only those may who read the board's history. */
+export async function permittedHistory(
+  context: HttpContext,
+  request: FastifyRequest,
+  verb: 'read' | 'name-version',
+): Promise<{ board: string; actor: Actor }> {
+  const { board, actor, history } = await permitted(context, request, verb);
+  if (!history) throw new CallerError('forbidden');
+  return { board, actor };
 }

@@ -21,7 +21,7 @@ import { bodyOf } from '../db/log-writer.ts';
 import { manifestOf } from '../rooms/damage.ts';
 import { duplicateBoard } from '../rooms/duplicate.ts';
 import { PackReader } from '../rooms/pack-reader.ts';
-import { type HttpContext, permitted } from './context.ts';
+import { type HttpContext, permitted, permittedHistory } from './context.ts';
 import { parsed } from './errors.ts';
 
 export function historyRoutes(http: FastifyInstance, context: HttpContext): void {
@@ -31,12 +31,12 @@ export function historyRoutes(http: FastifyInstance, context: HttpContext): void
   const seldom = { config: { rateLimit: { max: context.duplicatesPerMinute, timeWindow: 60_000 } } };
 
   http.get('/api/boards/:id/versions', limited, async (request): Promise<VersionsAnswer> => {
-    const { board } = await permitted(context, request, 'read-history');
+    const { board } = await permittedHistory(context, request, 'read');
     return db.versions({ board, ...parsed(versionsQuery, request.query) });
   });
 
   http.put('/api/boards/:id/versions/:seq', limited, async (request, reply) => {
-    const { board, actor } = await permitted(context, request, 'name-version');
+    const { board, actor } = await permittedHistory(context, request, 'name-version');
     const seq = seqOf(request);
     const { name } = parsed(nameVersionRequest, request.body);
     if (!(await db.nameVersion({ board, seq, name, actor }))) throw new CallerError('unknown-version');
@@ -45,13 +45,13 @@ export function historyRoutes(http: FastifyInstance, context: HttpContext): void
   });
 
   http.delete('/api/boards/:id/versions/:seq', limited, async (request, reply) => {
-    const { board } = await permitted(context, request, 'name-version');
+    const { board } = await permittedHistory(context, request, 'name-version');
     if (!(await db.unnameVersion({ board, seq: seqOf(request) }))) throw new CallerError('unknown-version');
     return reply.code(204).send();
   });
 
   http.get('/api/boards/:id/at/:seq', limited, async (request): Promise<BoardAtAnswer> => {
-    const { board } = await permitted(context, request, 'read-history');
+    const { board } = await permittedHistory(context, request, 'read');
     const seq = seqOf(request);
     if (seq > (await db.head(board)).seq) throw new CallerError('unknown-version');
     for (;;) {
@@ -64,7 +64,7 @@ export function historyRoutes(http: FastifyInstance, context: HttpContext): void
   });
 
   http.get('/api/boards/:id/log', limited, async (request, reply) => {
-    const { board } = await permitted(context, request, 'read-history');
+    const { board } = await permittedHistory(context, request, 'read');
     const { after, upTo } = parsed(logQuery, request.query);
     const head = (await db.head(board)).seq;
     if (after >= head) throw new CallerError('unknown-version');
@@ -79,13 +79,19 @@ export function historyRoutes(http: FastifyInstance, context: HttpContext): void
   });
 
   http.post('/api/boards/:id/duplicate', seldom, async (request): Promise<DuplicateAnswer> => {
-    const { board, actor, visitor } = await permitted(context, request, 'duplicate');
+    const { board, actor, visitor, history } = await permitted(context, request, 'duplicate');
     const { seq, alias, secret } = parsed(duplicateRequest, request.body);
     const into = boardOfSecret(secretBytes(secret), actor);
     if (into.alias !== alias) throw new CallerError('bad-secret');
-    if (seq > (await db.head(board)).seq) throw new CallerError('unknown-version');
+    const head = (await db.head(board)).seq;
+    if (seq > head) throw new CallerError('unknown-version');
+    const txnsAt: HttpContext['txnsAt'] = (ask) => {
+      // Asked for here, so that a copy that is there already is answered though its board has gone on since (HIST-5).
+      if (!history && seq < head) throw new CallerError('forbidden');
+      return context.txnsAt(ask);
+    };
     const make = () => db.createBoard({ ...into, copiedBy: visitor.grant });
-    await duplicateBoard(context, { board, seq, actor, name: visitor.name, into, make });
+    await duplicateBoard({ ...context, txnsAt }, { board, seq, actor, name: visitor.name, into, make });
     return { id: into.id };
   });
 }

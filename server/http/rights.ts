@@ -20,13 +20,14 @@ export function rightsRoutes(http: FastifyInstance, context: HttpContext): void 
     const { board } = await permitted(context, request, 'share');
     const links = await db.linksOf(board);
     return {
-      links: links.flatMap(({ sha256, role, expiresMs, revoked, derived, password }) =>
+      links: links.flatMap(({ sha256, role, expiresMs, revoked, derived, password, history }) =>
         LINK_ROLES.filter((one) => one === role).map((role) => ({
           sha256,
           role,
           expires: expiresMs,
           revoked,
           hasPassword: password !== null,
+          history,
           derived,
         })),
       ),
@@ -35,11 +36,11 @@ export function rightsRoutes(http: FastifyInstance, context: HttpContext): void 
 
   http.post('/api/boards/:id/links', limited, async (request, reply): Promise<NewLinkAnswer> => {
     const { actor, visitor } = await permitted(context, request, 'share');
-    const { role, expires, password } = parsed(newLinkRequest, request.body);
+    const { role, expires, password, history } = parsed(newLinkRequest, request.body);
     const { secret, sha256 } = newLinkSecret();
     const asker = { network: context.networkOf(request), actor };
     const kept = password === undefined ? null : await access.linkPasswords.hashOf(password, null, asker);
-    const link = { role, sha256, expires: expires ?? null, password: kept };
+    const link = { role, sha256, expires: expires ?? null, password: kept, history };
     if (!(await db.addLink({ by: visitor.grant, link, max }))) throw new CallerError('too-many-links');
     reply.code(201);
     return { secret, sha256: hexOf(sha256) };

@@ -2,19 +2,24 @@
 
 import { expect, test } from 'vitest';
 import { BOARD_ROLES, BOARD_VERBS, type BoardRole } from '#protocol/roles.ts';
-import { may, mayDrawLive, refusalOf, setsMode, verbOf } from './board.ts';
+import { may, mayDrawLive, readsHistory, refusalOf, setsMode, verbOf } from './board.ts';
 
 test('every role and verb', () => {
   const table = Object.fromEntries(BOARD_ROLES.map((role) => [role, BOARD_VERBS.filter((verb) => may(role, verb))]));
   expect(table).toEqual({
-    viewer: ['read', 'read-history', 'duplicate', 'appear'],
-    commenter: ['read', 'read-history', 'duplicate', 'appear', 'comment'],
+    viewer: ['read', 'duplicate', 'appear'],
+    commenter: ['read', 'duplicate', 'appear', 'comment'],
     editor: [
-      ...['read', 'read-history', 'duplicate', 'appear', 'comment', 'call', 'draw-live', 'add', 'change', 'remove'],
+      ...['read', 'duplicate', 'appear', 'comment', 'call', 'draw-live', 'add', 'change', 'remove'],
       ...['set-board', 'name-version', 'set-cover', 'set-timer'],
     ],
     manager: [...BOARD_VERBS],
   });
+});
+
+test('HIST-6 history is read by who edits by a source that gives it, and by nobody else', () => {
+  const readers = (history: boolean) => BOARD_ROLES.filter((role) => readsHistory({ role, history }));
+  expect([readers(true), readers(false)]).toEqual([['editor', 'manager'], []]);
 });
 
 test('every op is a verb; what is unknown is nobody’s', () => {

@@ -3,9 +3,9 @@
 
 import { BOARD_VERBS, type BoardRole, type BoardVerb } from '#protocol/roles.ts';
 import { OP_CODES as OP } from '#protocol/txn.ts';
-import type { Grant, Thing } from '../access/grant.ts';
+import type { Grant, SourceNow, Thing } from '../access/grant.ts';
 
-const everybody: readonly BoardVerb[] = ['read', 'read-history', 'duplicate', 'appear'];
+const everybody: readonly BoardVerb[] = ['read', 'duplicate', 'appear'];
 const ofManagers: readonly BoardVerb[] = ['share', 'delete', 'set-mode'];
 const verbs: Record<BoardRole, readonly BoardVerb[]> = {
   viewer: everybody,
@@ -21,6 +21,14 @@ export function may(role: BoardRole, verb: BoardVerb): boolean {
 /** Whether a grant that holds (standing.ts) allows `verb` on `thing`. */
 export function allow({ thing: granted, role }: Grant, verb: BoardVerb, thing: Thing): boolean {
   return granted.kind === thing.kind && granted.id === thing.id && may(role, verb);
+}
+
+/**
+ * Whether a source gives the board's history: versions, earlier rows, and copies of what the board was. No role gives it alone: `now.role` is
+ * the role as it was given, so that an archived board keeps its history for those who edited it.
+ */
+export function readsHistory(now: Pick<SourceNow, 'role' | 'history'>): boolean {
+  return now.history && may(now.role, 'change');
 }
 
 /**

@@ -8,6 +8,7 @@ const now: SourceNow = {
   version: 3,
   expiresMs: null,
   revoked: false,
+  history: true,
   deleted: false,
   isArchived: false,
   licenceEndsMs: null,

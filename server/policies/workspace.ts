@@ -85,6 +85,16 @@ export function boardRoleOf(given: GivenRoles, project: { isPrivate: boolean } |
   return given.board ?? (inherited && boardRoles[inherited]);
 }
 
+/** Whether somebody edits a board by name. `isFromCode`: what they have on the board itself they kept as a participant of a panel's session. */
+export function editsByName(
+  given: GivenRoles,
+  project: { isPrivate: boolean } | undefined,
+  isFromCode: boolean,
+): boolean {
+  const role = boardRoleOf(isFromCode ? { ...given, board: undefined } : given, project);
+  return role === 'editor' || role === 'manager';
+}
+
 /** Why a board is read-only for everybody, whatever they were given. */
 export interface Rest {
   /** The board, or its project. */

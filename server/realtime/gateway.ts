@@ -11,7 +11,6 @@ import {
   decodeClientFrame,
   encodeServerFrame,
   type HelloFrame,
-  type Manifest,
   type Outcome,
 } from '#protocol/frames.ts';
 import { LIMITS, PROTOCOL_VERSION } from '#protocol/limits.ts';
@@ -32,7 +31,7 @@ import type { DatabaseHandlers } from '../db/thread.ts';
 import { lastAnswer } from '../http/headers.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { allow } from '../policies/board.ts';
-import { isDamage, LogDamage, manifestOf } from '../rooms/damage.ts';
+import { isDamage } from '../rooms/damage.ts';
 import type { Answer } from '../rooms/messages.ts';
 import type { Repair } from '../rooms/repair.ts';
 import type { Client } from '../threads/rpc.ts';
@@ -44,6 +43,7 @@ import { closeOfLapse } from './rights-watch.ts';
 import { Room } from './room.ts';
 import type { Rooms } from './rooms.ts';
 import { BoardSocket, cutLater, endOf, type SocketLog, sayBye, sayFailed } from './socket.ts';
+import { Starts } from './starts.ts';
 import { isInLog, termsFrom, welcomeWire } from './welcome.ts';
 import { wireOf } from './wire.ts';
 
@@ -78,12 +78,20 @@ export interface GatewayOptions {
 
 /** Oldest protocol this server speaks. */
 const MIN_PROTOCOL = 1;
-/** Fewer bytes of rows are sent sooner than a snapshot's chunks could be requested. */
-const SMALL_BYTES = LIMITS.inlineTxnBytes;
 /** How often a board whose owner does not answer is asked for. */
 const ASK_AGAIN_MS = 200;
 /** Frames that came while HELLO is answered. */
 const EARLY_BYTES = 2 * LIMITS.frameBytes;
+
+/** Somebody who is let in, and what they said. */
+interface Arrival {
+  reqId: string;
+  hello: HelloFrame;
+  visitor: Visitor;
+  room: Room;
+  /** Whether they may see what the board was. */
+  history: boolean;
+}
 
 export class Gateway {
   readonly #options: GatewayOptions;
@@ -94,11 +102,13 @@ export class Gateway {
   readonly #free = new FreeBoards(ASK_AGAIN_MS);
   readonly #waiting: Places;
   readonly #boards: HeldBoards;
+  readonly #starts: Starts;
 
   constructor(http: Server, options: GatewayOptions) {
     this.#options = options;
     this.#waiting = new Places(options.waitingPerNetwork);
     this.#boards = new HeldBoards(options.boardsPerNetwork);
+    this.#starts = new Starts(options);
     this.#server = new WebSocketServer({ noServer: true, maxPayload: LIMITS.frameBytes, perMessageDeflate: false });
     options.bus.subscribe((hint) => {
       if (hint.kind === 'free') this.#free.wake();
@@ -217,10 +227,10 @@ export class Gateway {
       const visitor = await tickets.redeem(hello.ticket);
       if (!visitor) return sayBye(ws, 'unauthorized');
       // The ticket is up to a minute old.
-      const lapse = await this.#options.access.grants.lapse(visitor.grant);
+      const { lapse, history } = await this.#options.access.grants.now(visitor.grant);
       if (lapse === 'unknown') return sayBye(ws, 'gone', 'deleted');
       if (lapse) return sayBye(ws, closeOfLapse[lapse], lapse);
-      const welcomed = await this.#welcome(ws, line, reqId, hello, visitor, room);
+      const welcomed = await this.#welcome(ws, line, { reqId, hello, visitor, room, history });
       if (!welcomed) return;
       socket = welcomed;
       ws.off('message', keep);
@@ -278,10 +288,7 @@ export class Gateway {
   async #welcome(
     ws: WebSocket,
     line: Duplex,
-    reqId: string,
-    hello: HelloFrame,
-    visitor: Visitor,
-    room: Room,
+    { reqId, hello, visitor, room, history }: Arrival,
   ): Promise<BoardSocket | undefined> {
     const { actor, role, thing } = visitor.grant;
     const board = thing.id;
@@ -306,9 +313,11 @@ export class Gateway {
     // Of another log: this server was restored from a backup. The client restarts.
     const resumed = await isInLog(db, room, hello);
     const lastSeq = resumed ? hello.lastSeq : 0;
-    const snapshot = await this.#toBeginFrom(board, lastSeq);
     const proto = Math.min(hello.proto, PROTOCOL_VERSION);
-    const terms = proto < 2 ? [] : await termsFrom(db, room, resumed ? (snapshot?.seq ?? lastSeq) : 0);
+    const ask = { board, lastSeq, actors: selves, mayReadHistory: history, proto };
+    const { seq, snapshot, chunks } = await this.#starts.of(ask);
+    if (!history) await this.#noteReader(board, actor, seq);
+    const terms = proto < 2 ? [] : await termsFrom(db, room, resumed ? seq : 0);
     const colour = (await this.#chosenColour(actor)) ?? room.freeColour();
     if (ws.readyState !== ws.OPEN) return undefined;
     if (room.isOver) throw new Error('the board was closed while its socket was welcomed');
@@ -324,7 +333,8 @@ export class Gateway {
       colour,
       minClient: MIN_PROTOCOL,
       outcomes: reply.outcomes.map((answer) => outcomeOf(answer, clients, proto)),
-      ...(snapshot ? { snapshot } : {}),
+      ...(snapshot && { snapshot }),
+      ...(chunks && { chunks }),
       log: { resumed, terms },
     });
     if (!wire) {
@@ -344,10 +354,17 @@ export class Gateway {
       log: this.#options.log,
     });
     socket.sendWire(wire);
-    room.join(socket, snapshot?.seq ?? lastSeq);
+    room.join(socket, seq);
     this.#options.timers.joined(board, socket);
     this.#remember(visitor);
     return socket;
+  }
+
+  /** Rows that such a reader misses from now on follow when it comes back. Where nothing can be written it begins anew then. */
+  async #noteReader(board: string, actor: Actor, first: number): Promise<void> {
+    await this.#options.db.noteReader({ board, actor, first, nowMs: Date.now() }).catch((error: unknown) => {
+      this.#options.log.warn({ board, err: error }, 'since when somebody reads the board was not noted');
+    });
   }
 
   /** Of their account, the same on every board; undefined: a guest's, or none of those that boards know. */
@@ -372,44 +389,6 @@ export class Gateway {
     const name = said && nameFrom(said, 'person');
     if (!name || !isGuest(grant.actor) || !socket.callsItself(name)) return;
     this.#remember({ grant, name });
-  }
-
-  /**
-   * The snapshot to begin from, when it and the rows after it are less than the rows after `lastSeq`, or those are packed. Who has
-   * nothing begins from it at as many bytes too: its chunks come side by side and are shown as they come, a large row is one piece.
-   */
-  async #toBeginFrom(board: string, lastSeq: number): Promise<Manifest | undefined> {
-    const { db } = this.#options;
-    const [newest, damaged] = await Promise.all([this.#newestSound(board), this.#damagedAfter(board, lastSeq)]);
-    if (damaged > (newest?.seq ?? 0)) throw new LogDamage(board, damaged, 'no snapshot is beyond it');
-    if (!newest || newest.seq <= lastSeq) return undefined;
-    const [packed, rows, tail] = await Promise.all([
-      db.packedUpTo(board),
-      db.tailBytes({ board, after: lastSeq }),
-      db.tailBytes({ board, after: newest.seq }),
-    ]);
-    const worth = lastSeq === 0 && rows > SMALL_BYTES ? 2 * rows : rows;
-    return damaged > 0 || lastSeq < packed || newest.bytes + tail < worth ? newest.manifest : undefined;
-  }
-
-  /** Of those a WELCOME has room for. */
-  async #newestSound(board: string): Promise<{ seq: number; bytes: number; manifest: Manifest } | undefined> {
-    for (const stored of await this.#options.db.snapshots(board)) {
-      if (stored.manifest.length >= LIMITS.frameBytes / 2) continue;
-      const manifest = manifestOf(stored);
-      if (manifest) return { seq: stored.seq, bytes: stored.bytes, manifest };
-      await this.#options.repair.found(board, 'the manifest of a snapshot', [stored.seq]);
-    }
-    return undefined;
-  }
-
-  /** The last row that cannot be sent to who has `lastSeq`; 0: none is known. */
-  async #damagedAfter(board: string, lastSeq: number): Promise<number> {
-    for (;;) {
-      const seq = await this.#options.db.lastDamagedRow(board);
-      if (seq <= lastSeq || (await this.#options.rooms.isDamaged(board, seq))) return seq <= lastSeq ? 0 : seq;
-      await this.#options.db.unmarkRow({ board, seq });
-    }
   }
 
   #frame(ws: WebSocket, socket: BoardSocket, room: Room, data: Buffer, isBinary: boolean): void {

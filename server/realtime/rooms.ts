@@ -18,6 +18,7 @@ import { type Client, tell } from '../threads/rpc.ts';
 import type { Thread } from '../threads/start.ts';
 import type { BoardNotes } from './board-notes.ts';
 import { Room } from './room.ts';
+import { SnapshotsOnDemand } from './snapshots-on-demand.ts';
 import type { BoardSocket, SocketLog } from './socket.ts';
 
 /** Makes a snapshot; answers its bytes. */
@@ -66,6 +67,10 @@ export class Rooms {
   readonly #open = new Map<string, Promise<Open | Elsewhere>>();
   readonly #ready = new Map<string, Open>();
   readonly #emptySince = new Map<string, number>();
+  readonly #onDemand = new SnapshotsOnDemand(async (board) => {
+    await this.#thread.calls.snapshotBegun(board);
+    await this.#snapshot(board);
+  });
   readonly #ticker: NodeJS.Timeout;
   #ticks = 0;
 
@@ -255,6 +260,11 @@ export class Rooms {
     open.room.isOver = true;
     for (const socket of open.room.sockets) end(socket);
     for (const socket of open.room.beside) socket.bye('restart');
+  }
+
+  /** Resolves when a snapshot was made, or could not be. */
+  async snapshotNow(board: string): Promise<void> {
+    await this.#onDemand.now(board);
   }
 
   async #snapshot(board: string): Promise<void> {

@@ -6,6 +6,7 @@ import { bytesOfHex, FrameError, hexOf } from '#protocol/bytes.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import type { BoardRole } from '#protocol/roles.ts';
 import type { Term } from '#protocol/terms.ts';
+import { onlyAdds } from '#protocol/txn.ts';
 import { readHeader } from '#protocol/txn-header.ts';
 import type { BlobStore, Parts } from '../blobs/store.ts';
 import { wholeBlob } from '../blobs/whole.ts';
@@ -15,9 +16,12 @@ import { refusalOf, setsBoard, setsMode } from '../policies/board.ts';
 import { type Loaded, type LogReader, loadBoard } from './board-loader.ts';
 import { type BoardModel, ModelTrap } from './board-model.ts';
 import type { Instances } from './engine-instances.ts';
+import { HeadSnapshots } from './head-snapshot.ts';
 import {
   type Answer,
   type Decided,
+  type HeadAsk,
+  type HeadState,
   type HelloAsk,
   type HelloReply,
   type Push,
@@ -77,6 +81,11 @@ export class BoardCore {
   /** Images that are known to be the board's, by name. */
   readonly #images = new Set<string>();
   readonly snapshotClock: SnapshotClock;
+  /** All rows after this one only add to the board. */
+  #addsAfter: number;
+  readonly #heads = new HeadSnapshots();
+  /** Run between two batches, when no transaction is half folded. */
+  readonly #asides: (() => void)[] = [];
   /** Last sequence number given; what is beyond the committed head is being committed. */
   #seq: number;
   #queue: Push[] = [];
@@ -91,6 +100,7 @@ export class BoardCore {
     this.#around = around;
     this.#model = loaded.model;
     this.#seq = loaded.seq;
+    this.#addsAfter = loaded.addsAfter;
     this.term = { first: loaded.seq + 1, name: newTerm() };
     const pass = (mine: Uint8Array, theirs: Uint8Array): Uint8Array => this.#model.passSplices(mine, theirs);
     this.#texts = new TextTails(loaded.seq, pass, around.turns);
@@ -135,6 +145,24 @@ export class BoardCore {
     return { ok: true, outcomes };
   }
 
+  /** The board at its head, between two batches; answered when all of it is on disk. */
+  headState(ask: HeadAsk): Promise<HeadState> {
+    return new Promise((resolve, reject) => {
+      const take = (): void => void this.#headNow(ask).then(resolve, reject);
+      if (this.#deciding) this.#asides.push(take);
+      else take();
+    });
+  }
+
+  async #headNow({ from, isInline }: HeadAsk): Promise<HeadState> {
+    const addsAfter = this.#addsAfter;
+    const isWanted = isInline && from < addsAfter;
+    const snapshot = isWanted ? this.#heads.at(this.#seq, this.#model, this.snapshotClock.storedBytes) : undefined;
+    await this.#commits;
+    if (this.#over) throw new Error(`board ${this.board}: it failed or was closed while its head was read`);
+    return { addsAfter, snapshot };
+  }
+
   push(push: Push): void {
     // A push that arrives while the board closes stays with its sender: the model is about to be dropped.
     if (this.#over || this.#closing) return;
@@ -156,11 +184,15 @@ export class BoardCore {
     // All pushes of one message are one commit, and one frame to each reader: the first does not go ahead of the others.
     await undefined;
     try {
-      while (this.#queue.length > 0 && !this.#over) await this.#decideQueued();
+      while (this.#queue.length > 0 && !this.#over) {
+        await this.#decideQueued();
+        for (const aside of this.#asides.splice(0)) aside();
+      }
     } catch (error) {
       this.#fail(error);
     } finally {
       this.#deciding = undefined;
+      for (const aside of this.#asides.splice(0)) aside();
     }
   }
 
@@ -239,6 +271,8 @@ export class BoardCore {
     await this.#texts.note(seq, { clientId, actor }, logged);
     if (merged.was) this.#record.note(seq, clientId, merged);
     this.#seq = seq;
+    this.#heads.forget();
+    if (!onlyAdds(logged.txn)) this.#addsAfter = seq;
     if ('summary' in judged && setsMode(judged.summary)) work.decided.mode = this.mode;
     if ('summary' in judged && setsBoard(judged.summary)) work.decided.title = this.title;
     client.begin(clientSeq, hash, false);

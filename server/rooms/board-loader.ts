@@ -3,6 +3,7 @@
 
 import { hexOf } from '#protocol/bytes.ts';
 import type { Manifest } from '#protocol/frames.ts';
+import { onlyAdds } from '#protocol/txn.ts';
 import type { BlobStore } from '../blobs/store.ts';
 import { wholeBlob } from '../blobs/whole.ts';
 import type { StoredSnapshot } from '../db/boards.ts';
@@ -27,6 +28,8 @@ export interface Loaded {
   snapshot: { seq: number; bytes: number } | undefined;
   /** Of the rows after it. */
   tailBytes: number;
+  /** The rows after this one only add to the board; never a row before the snapshot. */
+  addsAfter: number;
   /** Snapshots that were skipped. */
   damaged: number[];
 }
@@ -59,8 +62,8 @@ export async function loadBoard(
   }
   begun ??= { model: await BoardModel.make(instances, turns) };
   try {
-    const tailBytes = await foldRows(begun.model, board, begun.snapshot?.seq ?? 0, last, log, blobs);
-    return { model: begun.model, seq: last, snapshot: begun.snapshot, tailBytes, damaged };
+    const tail = await foldRows(begun.model, board, begun.snapshot?.seq ?? 0, last, log, blobs);
+    return { ...begun, snapshot: begun.snapshot, seq: last, ...tail, damaged };
   } catch (error) {
     begun.model.free();
     throw error;
@@ -98,7 +101,7 @@ function isLoaded(model: BoardModel, chunk: Uint8Array): boolean {
   }
 }
 
-/** Applies the rows of (after, upTo]; answers their bytes. */
+/** Applies the rows of (after, upTo]; answers their bytes, and after which of them, or of `after`, all only add. */
 export async function foldRows(
   model: BoardModel,
   board: string,
@@ -106,9 +109,10 @@ export async function foldRows(
   upTo: number,
   log: LogReader,
   blobs: BlobStore,
-): Promise<number> {
+): Promise<Pick<Loaded, 'tailBytes' | 'addsAfter'>> {
   const packs = new PackReader(log, blobs);
   let folded = after;
+  let addsAfter = after;
   let tailBytes = 0;
   while (folded < upTo) {
     for (const row of await packs.page({ board, after: folded, upTo, maxBytes: PAGE_BYTES })) {
@@ -121,9 +125,10 @@ export async function foldRows(
       }
       tailBytes += row.size;
       folded = row.seq;
+      if (!onlyAdds(txn)) addsAfter = row.seq;
     }
   }
-  return tailBytes;
+  return { tailBytes, addsAfter };
 }
 
 async function wholeTxn(board: string, { seq, sha256 }: LogRow, blobs: BlobStore): Promise<Uint8Array> {

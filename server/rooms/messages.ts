@@ -5,6 +5,7 @@ import type { BoardRole } from '#protocol/roles.ts';
 import type { Term } from '#protocol/terms.ts';
 import { LOG_ROW, type LogRow } from '../db/log-writer.ts';
 import { type Columns, columnsOf, type Fields, rowsOf } from '../threads/columns.ts';
+import type { HeadSnapshot } from './head-snapshot.ts';
 import type { Decision } from './outcomes.ts';
 
 export interface PushedTxn {
@@ -52,6 +53,20 @@ export interface HelloAsk {
 }
 
 export type HelloReply = { ok: true; outcomes: Answer[] } | { ok: false; error: 'forbidden' };
+
+/** What a reader without history asks for, who could begin at row `from`: with `isInline` the board as it is too, where that takes anything away. */
+export interface HeadAsk {
+  board: string;
+  from: number;
+  isInline: boolean;
+}
+
+export interface HeadState {
+  /** All rows after this one only add to the board. */
+  addsAfter: number;
+  /** Undefined: it was not asked for, `from` is enough, or the board is too large. */
+  snapshot: HeadSnapshot | undefined;
+}
 
 /** How much of a push is decided. */
 export interface Done {

@@ -28,6 +28,11 @@ export class SnapshotClock {
     return this.#tailBytes;
   }
 
+  /** Of the last snapshot and the rows after it: what the board holds now is hardly ever more. */
+  get storedBytes(): number {
+    return this.#snapshotBytes + this.#tailBytes;
+  }
+
   /** How long its oldest row has been in no snapshot. */
   tailAgeMs(nowMs: number): number {
     return this.#tailBytes === 0 ? 0 : nowMs - this.#tailMs;

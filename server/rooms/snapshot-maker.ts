@@ -19,6 +19,7 @@ import { fromChunks, loadBoard } from './board-loader.ts';
 import { BoardModel, ModelTrap } from './board-model.ts';
 import { manifestOf } from './damage.ts';
 import { EngineInstances } from './engine-instances.ts';
+import { snapshotManifest } from './head-snapshot.ts';
 import { packOld } from './pack-maker.ts';
 import { isFar, keptSnapshots, NEWEST_KEPT } from './snapshots-kept.ts';
 
@@ -50,14 +51,7 @@ function handlers(db: Client<DatabaseHandlers>, blobs: BlobStore) {
       // Nobody waits for a snapshot, but everybody's edits for the disk: it is the log's for half of the time.
       await delay(performance.now() - begunMs);
     }
-    const manifest: Manifest = {
-      version: 1,
-      seq,
-      count: model.count(),
-      bounds: pieces.bounds,
-      topKeys: pieces.topKeys,
-      chunks,
-    };
+    const manifest = snapshotManifest(model, seq, pieces, chunks);
 
     const again = await fromChunks(manifest, blobs, instances);
     if (!again || Buffer.compare(again.digest(), model.digest()) !== 0)
@@ -118,7 +112,7 @@ function handlers(db: Client<DatabaseHandlers>, blobs: BlobStore) {
 async function dropOld(board: string, db: Client<DatabaseHandlers>): Promise<void> {
   const all = await db.snapshotsWithTotals(board);
   const sound = all.filter(({ damaged }) => damaged === 0);
-  const kept = keptSnapshots(sound, await db.namedSeqs(board));
+  const kept = keptSnapshots(sound, await db.namedSeqs(board), Date.now());
   // Chunks of one whose manifest is damaged are not known: they stay.
   const chunksOf = (stored: (typeof all)[number]): string[] =>
     manifestOf(stored)?.chunks.map(({ sha256 }) => sha256) ?? [];

@@ -22,17 +22,21 @@ export class SnapshotQueue {
     this.#log = log;
   }
 
-  /** Answers the snapshot's bytes. */
+  /** Answers the snapshot's bytes when it counts; who waits for it does not wait for the packing. */
   make(board: string): Promise<number> {
+    return new Promise((made, failed) => void this.#makeAndPack(board, made).catch(failed));
+  }
+
+  #makeAndPack(board: string, made: (bytes: number) => void): Promise<void> {
     return this.#queue.run(async (calls) => {
       const { bytes, damaged } = await calls.make(board);
       if (damaged.length > 0)
         this.#log.error({ board, snapshots: damaged }, 'snapshots are damaged; a new one was made');
+      made(bytes);
       await calls.pack({ board, packBytes: this.#packBytes }).catch((error: unknown) => {
         if (this.#queue.isOver) return;
         this.#log.warn({ board, error: String(error) }, 'an old part of a log was not packed');
       });
-      return bytes;
     });
   }
 

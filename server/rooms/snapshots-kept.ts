@@ -2,6 +2,8 @@
 
 /** Readers may still be fetching the one before the newest, and a damaged one is skipped for the one before it. */
 export const NEWEST_KEPT = 3;
+/** Nor is one dropped sooner than this: where readers without history come, snapshots may follow each other within seconds. */
+const KEPT_MS = 2 * 60_000;
 /** Between two that are kept for history alone there is so much of the log at least, and as much as the later one has: together they are never more than the log. */
 const MIN_BETWEEN_BYTES = 16 << 20;
 /** Rows that are folded quickly enough without one. */
@@ -12,12 +14,14 @@ export function isFar(bytes: number): boolean {
   return bytes > FAR_BYTES;
 }
 
-/** `all` newest first, with the bytes of the log up to each; `named`: versions that have a name. */
+/** `all` newest first, with the bytes of the log up to each and when it was made; `named`: versions that have a name. */
 export function keptSnapshots(
-  all: readonly { seq: number; bytes: number; total: number }[],
+  all: readonly { seq: number; bytes: number; total: number; at: number }[],
   named: readonly number[],
+  nowMs: number,
 ): Set<number> {
-  const kept = new Set(all.slice(0, NEWEST_KEPT).map(({ seq }) => seq));
+  const isNew = ({ at }: { at: number }, i: number): boolean => i < NEWEST_KEPT || at > nowMs - KEPT_MS;
+  const kept = new Set(all.filter(isNew).map(({ seq }) => seq));
   for (const version of named) {
     const its = all.find(({ seq }) => seq <= version);
     if (its) kept.add(its.seq);

@@ -10,6 +10,8 @@ import { connect, serve } from '../threads/rpc.ts';
 import { BoardCore, type Surroundings } from './board-core.ts';
 import { EngineInstances } from './engine-instances.ts';
 import {
+  type HeadAsk,
+  type HeadState,
   type HelloAsk,
   type HelloReply,
   type OpenedBoard,
@@ -71,6 +73,15 @@ function handlers(around: Surroundings, engineInstances: () => number, snapshotC
       const core = await open.get(ask.board);
       if (!core) throw new Error('the board is not open');
       return core.hello(ask);
+    },
+    async headState(ask: HeadAsk): Promise<HeadState> {
+      const core = await open.get(ask.board);
+      if (!core) throw new Error('the board is not open');
+      return core.headState(ask);
+    },
+    /** One is made that was not due. */
+    snapshotBegun(board: string): void {
+      ready.get(board)?.snapshotClock.begun(around.nowMs());
     },
     /** Answered by events alone. */
     push(pushes: PackedPushes): void {

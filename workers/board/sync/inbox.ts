@@ -204,7 +204,7 @@ export class Inbox implements Folded {
   async #welcome(frame: WelcomeFrame, queues: readonly Queue[], signal: AbortSignal): Promise<void> {
     this.#actor = frame.actor;
     this.#head = frame.seq;
-    const { snapshot, log } = frame;
+    const { snapshot, chunks: inline, log } = frame;
     this.#terms = log?.terms ?? [];
     // The server was restored from a backup, and answers as if we had nothing. One that names no terms is known by a head behind ours.
     const isOther = log ? !log.resumed : frame.seq < this.seq;
@@ -215,7 +215,7 @@ export class Inbox implements Folded {
       this.clear();
       if (isOther) await this.#serverRestored(frame, queues);
       if (snapshot) {
-        const chunks = await loadSnapshot(this.#api, this.#host, this.#environment, snapshot, signal);
+        const chunks = await loadSnapshot(this.#api, this.#host, this.#environment, snapshot, signal, inline);
         this.#host.setSeq(snapshot.seq);
         this.#standAt(snapshot.seq);
         this.torn = false;

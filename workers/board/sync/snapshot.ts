@@ -1,5 +1,5 @@
-// Fetches a snapshot's chunks, a few requests of several at a time, and gives them to the engine in their order as they come: the
-// board can be drawn on meanwhile. Knows neither socket nor storage.
+// Fetches a snapshot's chunks unless WELCOME had them, a few requests of several at a time, and gives them to the engine in their order as
+// they come: the board can be drawn on meanwhile. Knows neither socket nor storage.
 
 import { ApiError } from '#protocol/browser/request.ts';
 import type { Manifest } from '#protocol/frames.ts';
@@ -15,23 +15,25 @@ const REQUEST_BYTES = 1 << 20;
 
 type Chunk = Manifest['chunks'][number];
 
-/** Rejects when a chunk cannot be had or the signal ends it; the engine then holds a part and must be cleared. */
+/** `inline`: all chunks, where WELCOME had them. Rejects when a chunk cannot be had or the signal ends it; the engine then holds a part and must be cleared. */
 export async function loadSnapshot(
   api: BoardApi,
   host: SyncHost,
   environment: BrowserEnvironment,
   manifest: Manifest,
   signal: AbortSignal,
+  inline?: readonly Uint8Array[],
 ): Promise<Uint8Array[]> {
   const total = sizeOf(manifest.chunks);
   const chunks: Uint8Array[] = [];
-  const requests = inRequests(manifest.chunks);
+  const requests = inline ? [manifest.chunks] : inRequests(manifest.chunks);
   const coming: Promise<Uint8Array[]>[] = [];
   let done = 0;
   const ask = () => {
     const next = requests.shift();
     if (!next) return;
-    const fetched = api.blobs(next, signal);
+    // They are kept for the next start: not as parts of the frame.
+    const fetched = inline ? Promise.resolve(inline.map((bytes) => bytes.slice())) : api.blobs(next, signal);
     // A later one may fail while an earlier one is waited for; who waits for it is told.
     fetched.catch(() => {});
     coming.push(fetched);

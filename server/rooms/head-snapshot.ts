@@ -1,0 +1,57 @@
+// The board as it is now, as a snapshot that travels in WELCOME: for readers without history, on boards that are small. Taken from the open
+// board's own model in one go, so it is bounded, and once for all who come before the next row. It is stored nowhere. SPEC: HIST-7.
+
+import { createHash } from 'node:crypto';
+import type { Manifest } from '#protocol/frames.ts';
+import { chunkHead } from '#protocol/item-bytes.ts';
+import { LIMITS } from '#protocol/limits.ts';
+import type { BoardModel } from './board-model.ts';
+
+export interface HeadSnapshot {
+  manifest: Manifest;
+  /** In the manifest's order. */
+  chunks: Uint8Array[];
+}
+
+/** Taking more would hold up other boards (WORK-2): an item takes some 5 µs. */
+const MAX_ITEMS = 2000;
+/** The stored snapshot and the rows after it; a board that has more may still be smaller, but is not tried. */
+const MAX_STORED_BYTES = 4 * LIMITS.inlineSnapshotBytes;
+
+export class HeadSnapshots {
+  #taken: { seq: number; snapshot: HeadSnapshot | undefined } | undefined;
+
+  /** Undefined: the board is too large. `storedBytes`: of its last snapshot and the rows after it. */
+  at(seq: number, model: BoardModel, storedBytes: number): HeadSnapshot | undefined {
+    if (this.#taken?.seq !== seq) this.#taken = { seq, snapshot: takenOf(model, seq, storedBytes) };
+    return this.#taken.snapshot;
+  }
+
+  /** A row has come. */
+  forget(): void {
+    this.#taken = undefined;
+  }
+}
+
+function takenOf(model: BoardModel, seq: number, storedBytes: number): HeadSnapshot | undefined {
+  if (storedBytes > MAX_STORED_BYTES || model.count() > MAX_ITEMS) return undefined;
+  const pieces = model.snapshot();
+  const { chunks } = pieces;
+  if (chunks.reduce((sum, { length }) => sum + length, 0) > LIMITS.inlineSnapshotBytes) return undefined;
+  const named = chunks.map((bytes) => ({
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    bytes: bytes.length,
+    count: chunkHead(bytes).count,
+  }));
+  return { manifest: snapshotManifest(model, seq, pieces, named), chunks };
+}
+
+/** `chunks`: those of `pieces`, by name. */
+export function snapshotManifest(
+  model: BoardModel,
+  seq: number,
+  { bounds, topKeys }: ReturnType<BoardModel['snapshot']>,
+  chunks: Manifest['chunks'],
+): Manifest {
+  return { version: 1, seq, count: model.count(), bounds, topKeys, chunks };
+}

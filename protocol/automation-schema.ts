@@ -373,6 +373,7 @@ export const EVENTS: Record<Exclude<keyof BoardEvents, 'upTo'>, string> = {
   cursors: 'where they point',
   following: '{session, called}: whose view this one follows',
   role: "'manager', 'editor', 'commenter' or 'viewer': as what one is here now; an editor is a viewer while the board is locked",
+  readsHistory: 'whether one may see what the board was',
   mode: '{name, mayChange, mayEdit}: who may edit',
   timer: '{leftMs, isPaused}: what the timer had left when this was said; null: somebody has ended it',
   title: "the board's",

@@ -92,6 +92,8 @@ export interface BoardEvents {
   following?: { session: number; called: boolean } | null;
   /** As what the person is on the board now: an editor of a locked board is a viewer of it. */
   role?: BoardRole;
+  /** Versions are answered: the history is offered. */
+  readsHistory?: boolean;
   /** `mayEdit`: by their role, were the board open. */
   mode?: { name: BoardMode; mayChange: boolean; mayEdit: boolean };
   /** The board's timer; null: somebody has ended it. */

@@ -198,9 +198,9 @@ describe('who made the board', () => {
     const { links } = (await (await ask('GET', '/links')).json()) as LinksAnswer;
     expect(links.map(({ sha256, ...is }) => is)).toEqual(
       expect.arrayContaining([
-        { role: 'editor', expires: null, revoked: true, derived: 'edit', hasPassword: false },
-        { role: 'viewer', expires: null, revoked: true, derived: 'view', hasPassword: false },
-        { role: 'viewer', expires: null, revoked: false, derived: null, hasPassword: false },
+        { role: 'editor', expires: null, revoked: true, derived: 'edit', hasPassword: false, history: false },
+        { role: 'viewer', expires: null, revoked: true, derived: 'view', hasPassword: false, history: false },
+        { role: 'viewer', expires: null, revoked: false, derived: null, hasPassword: false, history: false },
       ]),
     );
     expect(await change(own, { revoked: true })).toBe(204);

@@ -16,7 +16,7 @@ import {
 } from '#protocol/frames.ts';
 import { PROTOCOL_VERSION } from '#protocol/limits.ts';
 import { isLoggedAnew } from '#protocol/txn.ts';
-import { deriveBoard } from '../auth/links.ts';
+import { deriveBoard, sha256 } from '../auth/links.ts';
 
 export type FrameOf<T extends ServerFrame['type']> = Extract<ServerFrame, { type: T }>;
 
@@ -38,6 +38,20 @@ export async function openBoard(
   return (await response.json()) as OpenBoardAnswer;
 }
 
+/** By who made the board: whoever edits it by this link reads its history, and so is sent its rows from the first one on. */
+export async function giveHistory(
+  address: string,
+  { id, token }: Pick<OpenBoardAnswer, 'id' | 'token'>,
+  secret: Uint8Array,
+): Promise<void> {
+  const response = await fetch(`${address}/api/boards/${id}/links/${hexOf(sha256(secret))}`, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: '{"history":true}',
+  });
+  if (!response.ok) throw new Error(`the link: ${response.status} ${await response.text()}`);
+}
+
 export class Peer {
   readonly ws: WebSocket;
   readonly frames: ServerFrame[] = [];
@@ -46,7 +60,7 @@ export class Peer {
   reads = false;
   /** Rows and values of others are kept; not where there are very many. */
   keeps = true;
-  /** The last row that was announced, its own or another's. */
+  /** The last row that was announced, its own or another's, or that is in the snapshot it began at. */
   lastSeq = 0;
   /** Set when the socket is closed. */
   closed: { code: number; reason: string } | undefined;
@@ -64,6 +78,7 @@ export class Peer {
       const { frame } = decoded;
       if (this.keeps || frame.type === 'welcome' || frame.type === 'bye') this.frames.push(frame);
       const row = frame.type === 'ops' ? frame.rows.at(-1) : undefined;
+      if (frame.type === 'welcome') this.lastSeq = frame.snapshot?.seq ?? this.lastSeq;
       this.lastSeq = row?.seq ?? (frame.type === 'ack' ? frame.acks.at(-1)?.seq : undefined) ?? this.lastSeq;
       if (this.reads && row) this.send({ type: 'read', seq: row.seq });
       this.#changed();

@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import type { OpenBoardAnswer } from '#protocol/api.ts';
 import { hexOf } from '#protocol/bytes.ts';
 import { decodeServerFrame, type Row, type ServerFrame } from '#protocol/frames.ts';
-import { openBoard, Peer } from './peer.ts';
+import { giveHistory, openBoard, Peer } from './peer.ts';
 
 type Known = { seq: number } | { code: string };
 
@@ -79,6 +79,8 @@ export class ResumingClient {
   async connect(address: string): Promise<void> {
     const guest = this.#opened?.guest;
     this.#opened = await openBoard(address, this.secret, guest ? { guest } : {});
+    // Those who come by the link fold rows alone, as who made the board does.
+    if (!guest && this.#opened.role === 'manager') await giveHistory(address, this.#opened, this.secret);
     this.#actor = this.#opened.actor;
     this.#take();
     // From here on the old socket is not listened to: what it still says comes again on the new one.

@@ -37,6 +37,8 @@ export interface BoardState {
   people: PersonState[];
   /** Whether one may edit now: what commenters and viewers see of the page is the same, and what editors and managers do. */
   role: 'editor' | 'viewer';
+  /** Whether the server answers what the board was. */
+  readsHistory: boolean;
   mode: { name: BoardMode; mayChange: boolean; mayEdit: boolean };
   /** `saidMs`: when the server's word of it came, ms of performance.now. Undefined: there was none; null: somebody has ended it. */
   timer: (TimerState & { saidMs: number }) | null | undefined;
@@ -74,6 +76,7 @@ const fresh = (): BoardState => ({
   saved: null,
   people: [],
   role: 'editor',
+  readsHistory: false,
   mode: { name: 'open', mayChange: false, mayEdit: true },
   timer: undefined,
   title: '',

@@ -1,6 +1,7 @@
 // The client against a server played by hand: what is stored, sent and acknowledged, and who else is there.
 
 import { describe, expect, test } from 'vitest';
+import { encodePresence } from '#protocol/presence.ts';
 import { BoardStore } from '../store/board-store.ts';
 import { ALIAS, TestBrowser, until } from './testing/browser.ts';
 import { online, open, pushes } from './testing/opened.ts';
@@ -141,6 +142,21 @@ describe('people', () => {
     for (const part of [3, 4]) expect(tab.client.live(() => new Uint8Array([part]), 10)).toBe(true);
     await until('the stroke', () => told().length > 1);
     expect(told()).toEqual([1, 3]);
+  });
+
+  test('who is alone says a new name, once on a socket, and nothing more', async () => {
+    const [browser, server] = [new TestBrowser(), new ScriptedServer()];
+    const tab = await open(browser, server);
+    await online(tab);
+    const said = () => server.socket.frames.flatMap((frame) => (frame.type === 'presence' ? [frame.value] : []));
+    const shown = (name: string, x: number) => encodePresence({ name, cursor: { x, y: 0 } });
+    tab.client.presence(shown('Ann', 1));
+    tab.client.presence(shown('Zoë', 2));
+    await until('the name', () => said().length > 0);
+    tab.client.presence(shown('Zoë', 3));
+    tab.client.presence(shown('Zoë K.', 4));
+    await until('another name', () => said().length > 1);
+    expect(said()).toEqual([shown('Zoë', 2), shown('Zoë K.', 4)]);
   });
 
   test('who left with the socket is gone', async () => {

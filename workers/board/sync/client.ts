@@ -57,6 +57,8 @@ export class SyncClient implements Sync {
   readonly #locks = new Map<string, Promise<Release>>();
   /** All that count as who uses the device; undefined: not known. */
   #own: readonly string[] | undefined;
+  /** As the board was opened last. */
+  #readsHistory = false;
   #head = 0;
   #unreadBytes = 0;
   #keptCount = 0;
@@ -304,6 +306,7 @@ export class SyncClient implements Sync {
     this.#outbox.rewind();
     const before = this.#own;
     this.#own = opened.own ?? [opened.actor];
+    this.#readsHistory = opened.history;
     this.#isNewcomer = !before || this.#own.some((one) => !before.includes(one));
     this.#inbox.own = this.#own;
     this.#outbound.become(opened.actor, this.#own, !this.#welcome);
@@ -348,6 +351,7 @@ export class SyncClient implements Sync {
   #greeted(frame: WelcomeFrame): void {
     const { session, actor, name, colour } = frame;
     this.#people.allGone();
+    this.#people.welcomed(name);
     this.#host.self(session, { actor, name, colour });
     this.#head = frame.seq;
     this.#unreadBytes = 0;
@@ -355,7 +359,11 @@ export class SyncClient implements Sync {
     this.#status.line(true);
     const role = roleOfCode(frame.role);
     const old = PROTOCOL_VERSION < frame.minClient;
-    this.#host.event({ role: (!old && role) || 'viewer', ...(old && { notice: { code: 'too-old' } }) });
+    this.#host.event({
+      role: (!old && role) || 'viewer',
+      readsHistory: this.#readsHistory,
+      ...(old && { notice: { code: 'too-old' } }),
+    });
     this.#welcome = true;
     // Whose the queues are that were left here is known only now.
     if (this.#isNewcomer) void this.#adoption.more();

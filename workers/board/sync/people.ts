@@ -1,9 +1,10 @@
 // Who is on the board as far as this socket says, and what this client shows of itself: the latest presence value, at most one
-// per tick, said again on a new socket, and to nobody: alone on a board, a panel's hands send nothing but what is kept. Nothing
-// here is kept or counted as saved.
+// per tick, said again on a new socket, and to nobody: alone on a board, a panel's hands send nothing but what is kept. A name is
+// said all the same, for the history to know who drew. Nothing here is kept or counted as saved.
 
 import type { PresenceEvent } from '#protocol/frames.ts';
 import { LIMITS } from '#protocol/limits.ts';
+import { decodePresence } from '#protocol/presence.ts';
 import type { SyncHost } from './host.ts';
 import type { Link } from './link.ts';
 
@@ -13,6 +14,8 @@ export class People {
   readonly #tickMs: number;
   readonly #sessions = new Set<number>();
   #own: Uint8Array | undefined;
+  /** By which the server knows the person on this socket. */
+  #knownAs = '';
   #streamedMs = Number.NEGATIVE_INFINITY;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -25,6 +28,11 @@ export class People {
   /** As far as is known: without a socket nobody is here. */
   get #alone(): boolean {
     return this.#sessions.size === 0;
+  }
+
+  /** On a new socket. */
+  welcomed(name: string): void {
+    this.#knownAs = name;
   }
 
   receive(events: readonly PresenceEvent[]): void {
@@ -49,7 +57,7 @@ export class People {
 
   show(value: Uint8Array): void {
     this.#own = value;
-    if (this.#alone) return;
+    if (this.#alone && this.#newName === undefined) return;
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       this.showAgain();
@@ -57,8 +65,16 @@ export class People {
   }
 
   showAgain(): void {
-    if (this.#own && !this.#alone && this.#link.unsentBytes < LIMITS.presenceDropBytes)
-      this.#link.send({ type: 'presence', value: this.#own });
+    const name = this.#newName;
+    if (!this.#own || (this.#alone && name === undefined) || this.#link.unsentBytes >= LIMITS.presenceDropBytes) return;
+    if (this.#link.send({ type: 'presence', value: this.#own }) && name !== undefined) this.#knownAs = name;
+  }
+
+  /** What is shown as the name, where the server does not know it. */
+  get #newName(): string | undefined {
+    const decoded = this.#own && decodePresence(this.#own);
+    const name = decoded?.ok ? decoded.value.name : undefined;
+    return name === this.#knownAs ? undefined : name;
   }
 
   /** Strokes being drawn: asked for when somebody is there to see them and the socket has room. True: there may be more, call again. */

@@ -5,6 +5,7 @@ import { createInstance } from 'i18next';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Version } from '#protocol/api.ts';
+import { ApiError } from '#protocol/browser/request.ts';
 import words from '../../../../locales/en/dict.json';
 import { api } from '../../../api/api.ts';
 import { BoardContext } from '../board-context.ts';
@@ -53,7 +54,7 @@ async function open(): Promise<void> {
 
 beforeEach(() => {
   resetBoard('editor');
-  applyEvents({ saved: { state: 'saved' } });
+  applyEvents({ saved: { state: 'saved' }, readsHistory: true });
   answer = () => ({
     versions: [
       version(9),
@@ -125,6 +126,21 @@ describe('version history', () => {
     board.role = 'viewer';
     await open();
     expect(screen.queryByRole('button', { name: 'Name this version' })).toBeNull();
+  });
+
+  it('says that the right to it was lost, and lists nothing any more', async () => {
+    await open();
+    await act(async () => applyEvents({ readsHistory: false }));
+    expect(screen.getByRole('alert').textContent).toBe('You can no longer see version history on this board.');
+    expect(screen.queryAllByRole('listitem')).toHaveLength(0);
+  });
+
+  it('says so where the server has denied it', async () => {
+    answer = () => {
+      throw new ApiError('forbidden', 403);
+    };
+    await open();
+    expect(screen.getByRole('alert').textContent).toBe('You can no longer see version history on this board.');
   });
 
   it('Escape in the panel closes it', async () => {

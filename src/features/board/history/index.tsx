@@ -18,7 +18,7 @@ import { useVersions } from './versions.ts';
 export function History({ canvas }: { canvas: HTMLCanvasElement }) {
   const { t } = useTranslation();
   const versions = useVersions();
-  const { saved } = useSnapshot(board);
+  const { saved, readsHistory } = useSnapshot(board);
   const [chosen, setChosen] = useState<Version | null>(null);
   const [said, setSaid] = useState('');
   const panel = useRef<HTMLElement>(null);
@@ -37,6 +37,10 @@ export function History({ canvas }: { canvas: HTMLCanvasElement }) {
   useEffect(() => {
     history.looksBack = chosen !== null;
   }, [chosen]);
+  // Who has lost the right to it goes on with the board.
+  useEffect(() => {
+    if (!readsHistory) setChosen(null);
+  }, [readsHistory]);
   useEffect(() => panel.current?.focus(), []);
   useEffect(() => () => closeHistory(), []);
   // What could not be reached is asked for again when the server is there; what was just saved is a version too.
@@ -79,6 +83,7 @@ export function History({ canvas }: { canvas: HTMLCanvasElement }) {
           versions={versions}
           chosen={chosen?.seq ?? null}
           up={up}
+          isDenied={!readsHistory || error === 'forbidden'}
           said={said}
           onChoose={(version) => {
             setSaid('');

@@ -17,16 +17,27 @@ interface VersionListProps {
   chosen: number | null;
   /** The server is there. */
   up: boolean;
+  /** The right to see versions was lost. */
+  isDenied: boolean;
   /** What was just done. */
   said: string;
   onChoose(version: Version): void;
   onClose(): void;
 }
 
-export function VersionList({ versions, chosen, up, said, onChoose, onClose }: VersionListProps) {
+export function VersionList({ versions, chosen, up, isDenied, said, onChoose, onClose }: VersionListProps) {
   const { t, i18n } = useTranslation();
   const { list, more, loading, error } = versions;
   const head = list[0]?.seq;
+  if (isDenied)
+    return (
+      <>
+        <PanelHead title={t('history.title')} onClose={onClose} />
+        <Quiet>
+          <p role="alert">{t('history.denied')}</p>
+        </Quiet>
+      </>
+    );
   return (
     <>
       <PanelHead title={t('history.title')} onClose={onClose} />

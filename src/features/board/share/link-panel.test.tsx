@@ -17,6 +17,20 @@ function shown(gives: 'editor' | 'commenter' | 'viewer', off: boolean) {
   return onChange;
 }
 
+test.each([
+  ['editor', false, true],
+  ['viewer', false, false],
+  ['editor', true, false],
+] as const)('the switch for history of a %s’s link (off: %s) is there: %s', (gives, off, isThere) => {
+  const onChange = vi.fn();
+  const link = { gives, off, expires: null, address: null, history: false, onChange };
+  render(<LinkPanel name="a link" {...link} />);
+  const found = screen.queryByRole('switch', { name: 'share.history' }) as HTMLInputElement | null;
+  expect(found !== null).toBe(isThere);
+  found?.click();
+  expect(onChange.mock.calls).toEqual(isThere ? [[{ history: true }]] : []);
+});
+
 test('there is no way to give commenting; who has it can view, and a note says so', () => {
   shown('commenter', false);
   const view = screen.getByRole('radio', { name: 'share.canView' }) as HTMLInputElement;

@@ -1,7 +1,7 @@
 // One link of the board: what it gives and until when, its code, and a way to copy it. Who manages the board changes it here.
 
 import { Check, Copy, Maximize2, Minimize2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChangeLinkRequest } from '#protocol/api.ts';
 import { serverClock } from '#protocol/browser/server-clock.ts';
@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Select } from '../../../ui/overlay/select.tsx';
 import { Segments } from '../../../ui/segments.tsx';
+import { Switch } from '../../../ui/switch.tsx';
 import { QrCode } from './qr-code.tsx';
 import styles from './share.module.css';
 
@@ -23,6 +24,8 @@ interface LinkPanelProps {
   off: boolean;
   /** Epoch ms; null: never. */
   expires: number | null;
+  /** Whether who edits by it sees the board's history; absent: it is not said. */
+  history?: boolean;
   /** Null: made on another device. */
   address: string | null;
   /** Absent: only managers change a link. */
@@ -35,7 +38,8 @@ interface LinkPanelProps {
   children?: ReactNode;
 }
 
-export function LinkPanel({ name, gives, off, expires, address, onChange, quiet, note, children }: LinkPanelProps) {
+export function LinkPanel(props: LinkPanelProps) {
+  const { name, gives, off, expires, history, address, onChange, quiet, note, children } = props;
   const { t } = useTranslation();
   const [large, setLarge] = useState(false);
   return (
@@ -67,6 +71,9 @@ export function LinkPanel({ name, gives, off, expires, address, onChange, quiet,
                 {children}
               </div>
             )}
+            {!off && gives === 'editor' && history !== undefined && (
+              <HistorySwitch on={history} onChange={(on) => onChange({ history: on })} />
+            )}
           </>
         )}
         {off ? (
@@ -87,6 +94,20 @@ export function LinkPanel({ name, gives, off, expires, address, onChange, quiet,
         </div>
       )}
     </section>
+  );
+}
+
+function HistorySwitch({ on, onChange }: { on: boolean; onChange(on: boolean): void }) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <div className={styles.history}>
+      <span className={styles.words}>
+        <strong>{t('share.history')}</strong>
+        <span id={id}>{t('share.historyText')}</span>
+      </span>
+      <Switch name={t('share.history')} describedBy={id} on={on} onChange={onChange} />
+    </div>
   );
 }
 

@@ -20,6 +20,8 @@ export interface SharedLink {
   expires: number | null;
   off: boolean;
   hasPassword: boolean;
+  /** Who edits by it sees the board's history. */
+  history: boolean;
   /** Null: made on another device. */
   secret: string | null;
 }
@@ -42,12 +44,13 @@ export function useLinks(address: BoardAddress): Links {
   const read = useCallback(async () => {
     const { links } = await ask<LinksAnswer>(address, 'GET');
     const secrets = knownSecrets(address);
-    const list = links.map(({ sha256, role, expires, revoked, hasPassword }) => ({
+    const list = links.map(({ sha256, role, expires, revoked, hasPassword, history }) => ({
       sha256,
       role,
       expires,
       off: revoked,
       hasPassword,
+      history,
       secret: secrets.get(sha256) ?? null,
     }));
     // Those that work first, and of them those that give more.

@@ -68,6 +68,7 @@ export const fileActions: readonly Action[] = [
     places: ['menu', 'palette'],
     section: 'files',
     of: 'board',
+    enabled: () => board.readsHistory,
     run: openHistory,
   },
 ];

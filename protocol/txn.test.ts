@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ByteWriter, hexOf } from './bytes.ts';
-import { frameOp, frameTxn, OP_CODES, putItems, splicedTexts } from './txn.ts';
+import { frameOp, frameTxn, OP_CODES, onlyAdds, putItems, recordOp, splicedTexts } from './txn.ts';
 
 const [id, other] = [new Uint8Array(16).fill(1), Uint8Array.from({ length: 16 }, (_, k) => k)];
 /** A note; of its groups no more than how long they are. */
@@ -24,4 +24,23 @@ test('the texts it edits by position, once each, and nothing of what is no trans
   expect(putItems(put(record(id, 9)).subarray(0, -1))).toEqual([]);
   // Its item ends before its name does.
   expect(putItems(put(Uint8Array.of(3, 7, 1, 2)))).toEqual([]);
+});
+
+test('HIST-7 only puts of new items add and do nothing else', () => {
+  expect([put(), put(record(id, 9)), put(record(id, 9), record(other, 300))].map(onlyAdds)).toEqual([true, true, true]);
+  const title = recordOp(new Map([[3, Uint8Array.of(65)]]));
+  const boardRecord = new ByteWriter().bytes(Uint8Array.of(0, ...new Uint8Array(16), 1)).done();
+  const others = [
+    ...Object.values(OP_CODES)
+      .filter((code) => code !== OP_CODES.put)
+      .map((code) => frameTxn([frameOp(code, new ByteWriter().varint(1).raw(id).done())])),
+    frameTxn([title]),
+    frameTxn([splice(id)]),
+    frameTxn([frameOp(77, new Uint8Array())]),
+    put(boardRecord),
+    put(record(new Uint8Array(16), 9)),
+    frameTxn([frameOp(OP_CODES.put, record(id, 9)), splice(id)]),
+    put(record(id, 9)).subarray(0, -1),
+  ];
+  expect(others.map(onlyAdds)).toEqual(others.map(() => false));
 });

@@ -113,8 +113,11 @@ export function wholeRecord({ code, content }: FramedOp): Uint8Array | undefined
 /** Whether it puts new items on the board and does nothing else: all that was there stays as it was. What is no transaction does not. */
 export function onlyAdds(txn: Uint8Array): boolean {
   try {
-    for (const { code, content } of opsOf(txn))
-      if (code !== OP_CODES.put || kindOf(new ByteReader(content).bytes()) === KIND.board) return false;
+    for (const { code, content } of opsOf(txn)) {
+      if (code !== OP_CODES.put) return false;
+      const item = new ByteReader(content).bytes();
+      if (kindOf(item) === KIND.board || idOf(item).every((byte) => byte === 0)) return false;
+    }
     return true;
   } catch (error) {
     if (!(error instanceof FrameError)) throw error;

@@ -30,6 +30,9 @@ import { changeTimerRequest, startTimerRequest, timerAnswer } from '../../protoc
 import type { Call } from './call.ts';
 
 const group = 'Boards';
+/** Of calls that no role gives alone. */
+const HISTORY =
+  ' For those who read the history: who made the board, editors by name, and who edits by a link that gives it, on an archived board too.';
 const bytes = ['application/octet-stream'];
 const pictures = ['image/webp', 'image/png'];
 const images = [...pictures, 'image/jpeg'];
@@ -215,8 +218,8 @@ export const boardCalls: readonly Call[] = [
   {
     route: 'GET /api/boards/:id/versions',
     group,
-    about: 'What the board was, newest first.',
-    asker: 'viewer',
+    about: `What the board was, newest first.${HISTORY}`,
+    asker: 'editor',
     query: versionsQuery,
     answer: versionsAnswer,
     errors: ['bad-request'],
@@ -224,7 +227,7 @@ export const boardCalls: readonly Call[] = [
   {
     route: 'PUT /api/boards/:id/versions/:seq',
     group,
-    about: 'Gives a version a name.',
+    about: `Gives a version a name.${HISTORY}`,
     asker: 'editor',
     body: nameVersionRequest,
     errors: ['bad-request', 'unknown-version'],
@@ -232,7 +235,7 @@ export const boardCalls: readonly Call[] = [
   {
     route: 'DELETE /api/boards/:id/versions/:seq',
     group,
-    about: 'Takes the name away again.',
+    about: `Takes the name away again.${HISTORY}`,
     asker: 'editor',
     errors: ['unknown-version'],
   },
@@ -268,16 +271,16 @@ export const boardCalls: readonly Call[] = [
   {
     route: 'GET /api/boards/:id/at/:seq',
     group,
-    about: 'What to begin from for the board as it was after row `seq`.',
-    asker: 'viewer',
+    about: `What to begin from for the board as it was after row \`seq\`.${HISTORY}`,
+    asker: 'editor',
     answer: boardAt,
     errors: ['unknown-version'],
   },
   {
     route: 'GET /api/boards/:id/log',
     group,
-    about: 'Rows of the log, ascending; `x-next-after` names the next page where there is one.',
-    asker: 'viewer',
+    about: `Rows of the log, ascending; \`x-next-after\` names the next page where there is one.${HISTORY}`,
+    asker: 'editor',
     query: logQuery,
     answer: bytes,
     errors: ['bad-request', 'unknown-version'],
@@ -285,7 +288,8 @@ export const boardCalls: readonly Call[] = [
   {
     route: 'POST /api/boards/:id/duplicate',
     group,
-    about: 'A new board of what this one held after row `seq`; again with the same is the same board.',
+    about:
+      'A new board of what this one held after row `seq`; again with the same is the same board. Of the head for whoever reads the board, of an earlier row for those who read its history.',
     asker: 'viewer',
     body: duplicateRequest,
     answer: duplicateAnswer,

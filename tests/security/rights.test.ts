@@ -75,15 +75,16 @@ const table: Record<string, number[]> = {
   // By a code; who comes by a wrong one is answered alike, whoever they are.
   'POST /api/panels/join': [404, 404, 404, 404, 404, 404, 404, 404, 404],
   'POST /api/panels/take': [404, 404, 404, 404, 404, 404, 404, 404, 404],
-  'GET /api/boards/:id/versions': [401, 401, 401, 401, 404, 200, 410, 200, 200],
-  'PUT /api/boards/:id/versions/:seq': [401, 401, 401, 401, 404, 403, 410, 404, 404],
-  'DELETE /api/boards/:id/versions/:seq': [401, 401, 401, 401, 404, 403, 410, 404, 404],
+  // History is of its maker, who is the manager here, and of no link unless that says so (history.test.ts).
+  'GET /api/boards/:id/versions': [401, 401, 401, 401, 404, 403, 410, 403, 200],
+  'PUT /api/boards/:id/versions/:seq': [401, 401, 401, 401, 404, 403, 410, 403, 404],
+  'DELETE /api/boards/:id/versions/:seq': [401, 401, 401, 401, 404, 403, 410, 403, 404],
   'GET /api/boards/:id/timer': [401, 401, 401, 401, 404, 200, 410, 200, 200],
   'PATCH /api/boards/:id/timer': [401, 401, 401, 401, 404, 403, 410, 404, 404],
   'PUT /api/boards/:id/timer': [401, 401, 401, 401, 404, 403, 410, 204, 204],
   'DELETE /api/boards/:id/timer': [401, 401, 401, 401, 404, 403, 410, 204, 204],
-  'GET /api/boards/:id/at/:seq': [401, 401, 401, 401, 404, 404, 410, 404, 404],
-  'GET /api/boards/:id/log': [401, 401, 401, 401, 404, 404, 410, 404, 404],
+  'GET /api/boards/:id/at/:seq': [401, 401, 401, 401, 404, 403, 410, 403, 404],
+  'GET /api/boards/:id/log': [401, 401, 401, 401, 404, 403, 410, 403, 404],
   // Its secret is not that of its alias.
   'POST /api/boards/:id/duplicate': [401, 401, 401, 401, 404, 400, 410, 400, 400],
   'GET /api/user/boards': [401, 401, 401, 401, 401, 401, 401, 401, 401],

@@ -24,6 +24,10 @@ function board(viewer: number, editor: number, manager: number, ended = 410): st
   const roles = [viewer, viewer, editor];
   return [401, ...roles, ended, ...CLOSED, ...Array(5).fill(401), ...roles, manager, manager, manager].join(' ');
 }
+/** By name alone: an editor by a link has none unless the link gives it (history.test.ts). */
+function history(named: number): string {
+  return [401, 403, 403, 403, 410, ...CLOSED, ...Array(5).fill(401), 403, 403, ...Array(4).fill(named)].join(' ');
+}
 /** Nobody else is a person; one status for all of them, or for each: who stands before a closed door gets what a stranger gets. */
 function people(of: number | readonly number[]): string {
   const [stranger, ...others] = typeof of === 'number' ? Array(9).fill(of) : of;
@@ -90,15 +94,15 @@ export const CALLS: Record<string, Row> = {
   'POST /api/user/panels/claim': { gets: people(400), body: '{}' },
   'POST /api/user/panels/keep': { gets: people(400), body: '{}' },
   'DELETE /api/boards/:id': { gets: board(403, 403, 204, 403), once: true },
-  'GET /api/boards/:id/versions': { gets: board(200, 200, 200) },
-  'PUT /api/boards/:id/versions/:seq': { gets: board(403, 404, 404), body: '{"name":"n"}' },
-  'DELETE /api/boards/:id/versions/:seq': { gets: board(403, 404, 404) },
+  'GET /api/boards/:id/versions': { gets: history(200) },
+  'PUT /api/boards/:id/versions/:seq': { gets: history(404), body: '{"name":"n"}' },
+  'DELETE /api/boards/:id/versions/:seq': { gets: history(404) },
   'GET /api/boards/:id/timer': { gets: board(200, 200, 200) },
   'PATCH /api/boards/:id/timer': { gets: board(403, 404, 404), body: '{"addMs":1000}' },
   'PUT /api/boards/:id/timer': { gets: board(403, 204, 204), body: '{"ms":1000}' },
   'DELETE /api/boards/:id/timer': { gets: board(403, 204, 204) },
-  'GET /api/boards/:id/at/:seq': { gets: board(404, 404, 404) },
-  'GET /api/boards/:id/log': { gets: board(404, 404, 404), query: '?after=0&upTo=1' },
+  'GET /api/boards/:id/at/:seq': { gets: history(404) },
+  'GET /api/boards/:id/log': { gets: history(404), query: '?after=0&upTo=1' },
   'POST /api/boards/:id/duplicate': {
     gets: board(200, 200, 200),
     body: ({ newBoard: { alias, secret } }) => ({ seq: 0, alias, secret }),

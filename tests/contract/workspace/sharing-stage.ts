@@ -92,7 +92,7 @@ export async function sharingStage() {
     const { data, code } = await by.ask<{ boardAccess: BoardAccess }>(
       `query ($boardId: ID!) { boardAccess(boardId: $boardId) {
         people { person { id name email } role reason explicit } viaProject { id name people role }
-        invites { id email role } links { sha256 role expiresMs revoked hasPassword derived }
+        invites { id email role } links { sha256 role expiresMs revoked hasPassword history derived }
         requests { id kind thingId name message isGuest atMs } admits published
       } }`,
       { boardId },

@@ -6,6 +6,7 @@ import { LIMITS } from '#protocol/limits.ts';
 import type { BoardRole } from '#protocol/roles.ts';
 import type { Actor } from '../access/grant.ts';
 import { isOpenToLister, type Lister } from './closed-doors.ts';
+import { hashOfGuest } from './people.ts';
 import type { Tables } from './tables.ts';
 
 /** A board of somebody's list, as it stands. */
@@ -26,19 +27,23 @@ export function guestQueries(db: Kysely<Tables>) {
   const madeBy = (person: Actor) => db.selectFrom('board_creator').select('board').where('actor', '=', person);
 
   return {
-    /** Whose guest it is from now on: this person's, unless it was another's before. */
-    async linkGuest({ guest, person }: { guest: Actor; person: Actor }): Promise<Actor> {
+    /** Whose guest it is from now on: this person's, unless it was another's before; undefined where that one's account is deleted. */
+    async linkGuest({ guest, person }: { guest: Actor; person: Actor }): Promise<Actor | undefined> {
       await db
         .insertInto('guest_person')
         .values({ guest, person, at: Date.now() })
         .onConflict((there) => there.doNothing())
         .execute();
-      const linked = await db
-        .selectFrom('guest_person')
-        .select('person')
-        .where('guest', '=', guest)
-        .executeTakeFirstOrThrow();
-      return linked.person as Actor;
+      const linked = await db.selectFrom('guest_person').select('person').where('guest', '=', guest).executeTakeFirst();
+      // Looked at after the link: a deletion that ends meanwhile is seen.
+      const gone = await db
+        .selectFrom('person_gone')
+        .select('at')
+        .where('sha256', '=', hashOfGuest(guest))
+        .executeTakeFirst();
+      if (!gone) return linked?.person as Actor | undefined;
+      await db.deleteFrom('guest_person').where('guest', '=', guest).execute();
+      return undefined;
     },
     /** The newest first, as many as count as the person. */
     async guestsOf(person: Actor): Promise<Actor[]> {

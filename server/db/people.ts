@@ -196,6 +196,11 @@ export function hashOfName({ iss, sub }: PersonName): string {
   return createHash('sha256').update(`${iss}\0${sub}`).digest('base64url');
 }
 
+/** Beside `hashOfName`, whose issuers are addresses. */
+export function hashOfGuest(guest: string): string {
+  return hashOfName({ iss: 'guest', sub: guest });
+}
+
 function personOfRow(row: Selectable<Tables['person']>): StoredPerson {
   return {
     id: row.id,

@@ -6,7 +6,8 @@ import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import { dropHandedFiles } from './handed-files.ts';
 import { holdPlaces } from './held-rights.ts';
 import { holdAccount } from './oidc-records.ts';
-import { hashOfName, LEAVING, type PersonName } from './people.ts';
+import { hashOfGuest, hashOfName, LEAVING, type PersonName } from './people.ts';
+import { PERSON_COLUMNS, type PersonColumn } from './person-columns.ts';
 import type { Tables } from './tables.ts';
 import { desertedEntities, dropEntities, leaveWorkspace } from './workspace-departure.ts';
 
@@ -61,10 +62,7 @@ export function personDeletionQueries(db: Kysely<Tables>) {
           .execute();
         await dropHandedFiles(all, { actors: await actorsOf(all, id) }, nowMs);
         if (!account) return;
-        await all.deleteFrom('oidc_record').where('account', '=', sub).execute();
-        await all.deleteFrom('sign_in').where('sub', '=', sub).execute();
-        await all.deleteFrom('account_link').where('sub', '=', sub).execute();
-        await all.deleteFrom('account').where('sub', '=', sub).execute();
+        await sweep(all, 'account', [sub]);
       });
     },
     /** People whose deletion began and did not end: the process was stopped. */
@@ -143,21 +141,45 @@ export function personDeletionQueries(db: Kysely<Tables>) {
         return [...alone, ...shared];
       });
     },
-    /** What is left is little: what they are in, and their row. Not there any more it is done. */
-    async endDeletion(id: string): Promise<void> {
+    /** What is left is little: what they are in, what names them elsewhere, and their row. Not there any more it is done. */
+    async endDeletion({ id, nowMs }: { id: string; nowMs: number }): Promise<void> {
       await db.transaction().execute(async (all) => {
         await holdAll(all, id);
+        const actors = await actorsOf(all, id);
         const deserted = await desertedEntities(all, id);
-        for (const table of ['person_board', 'opened_link'] as const)
-          await all.deleteFrom(table).where('person', '=', `person:${id}`).execute();
         await leaveWorkspace(all, id, deserted);
-        // Kept by an account that is no more: nobody else keeps it.
-        await all.updateTable('panel_place').set({ kept_by: '' }).where('kept_by', '=', id).execute();
+        await dropHandedFiles(all, { actors }, nowMs);
+        await sweep(all, 'actor', actors);
+        await sweep(all, 'person', [id]);
+        await leaveGuests(all, id, nowMs);
         await all.deleteFrom('person').where('id', '=', id).execute();
         await dropEntities(all, deserted);
       });
     },
   };
+}
+
+/** Takes a person out of the columns that are swept (`PERSON_COLUMNS`) and hold one of these values. */
+async function sweep(all: Kysely<Tables>, holds: PersonColumn['holds'], values: readonly string[]): Promise<void> {
+  for (const { table, column, atDeletion, ...one } of PERSON_COLUMNS) {
+    if (one.holds !== holds) continue;
+    const isTheirs = sql`${sql.ref(column)} IN (${sql.join(values)})`;
+    if (atDeletion === 'delete') await sql`DELETE FROM ${sql.table(table)} WHERE ${isTheirs}`.execute(all);
+    if (atDeletion !== 'empty' && atDeletion !== 'null') continue;
+    const left = atDeletion === 'empty' ? '' : null;
+    await sql`UPDATE ${sql.table(table)} SET ${sql.ref(column)} = ${left} WHERE ${isTheirs}`.execute(all);
+  }
+}
+
+/** The person's guests are nobody's, and become nobody's else (WHO-1): of each a hash says so. */
+async function leaveGuests(all: Kysely<Tables>, id: string, nowMs: number): Promise<void> {
+  const guests = await all.deleteFrom('guest_person').where('person', '=', `person:${id}`).returning('guest').execute();
+  for (const { guest } of guests)
+    await all
+      .insertInto('person_gone')
+      .values({ sha256: hashOfGuest(guest), at: nowMs })
+      .onConflict((there) => there.doNothing())
+      .execute();
 }
 
 /** Everything the person is in, so that nobody joins what is left by the last one. */

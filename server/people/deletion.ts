@@ -30,7 +30,7 @@ export async function finishDeletion({ db, bus }: Parts, id: string, nowMs: numb
       await passed(REST * (performance.now() - begunMs));
     }
   }
-  await db.endDeletion(id);
+  await db.endDeletion({ id, nowMs });
 }
 
 /** Those that a stopped process left half done. */

@@ -173,6 +173,19 @@ describe.each(Object.entries(engines))('a deletion on %s', (_name, start) => {
     await thread.stop();
   });
 
+  test('WHO-1 a deleted person’s guest becomes nobody else’s, and is not linked anew', async () => {
+    const where = await engine.fresh();
+    const { thread, ana } = await laid(where);
+    const guest = `guest:${randomUUID()}` as const;
+    expect(await thread.calls.linkGuest({ guest, person: `person:${ana}` })).toBe(`person:${ana}`);
+    await thread.calls.beginDeletion({ id: ana, iss: 'test', sub: 'ana', account: false, nowMs: 7 });
+    await finishDeletion({ db: thread.calls, bus: new LocalBus() }, ana, 7);
+    expect(await thread.calls.linkGuest({ guest, person: 'person:milo' })).toBeUndefined();
+    expect(await thread.calls.guestsOf('person:milo')).toEqual([]);
+    await thread.calls.close();
+    await thread.stop();
+  });
+
   test('who comes back meanwhile is somebody new, and stays', async () => {
     const where = await engine.fresh();
     const { thread, ana } = await laid(where);

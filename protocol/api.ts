@@ -4,7 +4,7 @@
 import { z } from 'zod';
 import type { Manifest } from './frames.ts';
 import { LIMITS } from './limits.ts';
-import { optionalName } from './name-field.ts';
+import { oneLine, optionalName } from './name-field.ts';
 import { uuidPattern } from './patterns.ts';
 import { BOARD_ROLES, LINK_ROLES } from './roles.ts';
 import { ALIAS } from './routes.ts';
@@ -142,13 +142,13 @@ export const versionsQuery = z.object({
   before: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
   limit: z.coerce.number().int().min(1).max(LIMITS.versionsAtOnce).default(30),
 });
-export const versionName = z.string().trim().min(1).max(LIMITS.versionNameChars);
+export const versionName = oneLine(LIMITS.versionNameChars).min(1);
 export const version = z.object({
   /** The board after this row of its log. The newest version of all is the head. */
   seq: z.number(),
   /** When that row was written. */
   atMs: z.number(),
-  name: versionName.nullable(),
+  name: z.string().nullable(),
   /** Automatic ones end a stretch of work. */
   kind: z.enum(['named', 'automatic']),
   /** Who wrote in that stretch, at most 20; name '': never given, or (`former`) gone with the account it was of. */

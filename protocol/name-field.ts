@@ -1,7 +1,7 @@
-// A name in a body of the API, by the rules of names.ts. Apart from them: a page must not load zod for its fields.
+// A name or a line of text in a body of the API, by the rules of names.ts. Apart from them: a page must not load zod for its fields.
 
 import { z } from 'zod';
-import { NAME_CHARS, type NameKind, nameFault, tidyName } from './names.ts';
+import { hiddenIn, NAME_CHARS, type NameKind, nameFault, tidyName } from './names.ts';
 
 /** May be ''. */
 export function optionalName(kind: NameKind) {
@@ -10,6 +10,17 @@ export function optionalName(kind: NameKind) {
     .overwrite(tidyName)
     .refine((name) => nameFault(name, kind) === undefined, { error: ({ input }) => nameFault(String(input), kind) })
     .meta({ maxLength: NAME_CHARS[kind] });
+}
+
+/** A message, or what a version is called: one line, whose ends and blanks are spaces, without what no name holds. */
+export function oneLine(maxChars: number) {
+  return z
+    .string()
+    .max(maxChars)
+    .overwrite((text) => text.replace(/\s+/g, ' ').trim())
+    .refine((text) => hiddenIn(text) === undefined, {
+      error: ({ input }) => `${hiddenIn(String(input))} is not allowed`,
+    });
 }
 
 export function givenName(kind: NameKind) {

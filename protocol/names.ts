@@ -1,7 +1,6 @@
-// What people, guests, teams, projects and boards may be called: one table of rules for page, workers and server, with its examples in
-// names.json, which the engine's tests read too. Lengths are Unicode code points of the text in NFC. Not refused: joiners behind a letter
-// (Persian, Malayalam, families of emoji), marks that say a direction (LRM, RLM). In a board's log nothing is refused: what comes from
-// there is cleaned when it is shown.
+// What people, guests, teams, projects and boards may be called, and what no name, message and file name holds: one table of rules for
+// page, workers and server, with its examples in names.json, which the engine's tests read too. Lengths are Unicode code points of the
+// text in NFC. In a board's log nothing is refused: what comes from there is cleaned when it is shown. Decision 0166.
 
 /** Longest names, code points; a test compares them with limits.ts, which would weigh on a page. A frame's name is a text like others. */
 export const NAME_CHARS = {
@@ -13,33 +12,56 @@ export const NAME_CHARS = {
 } as const;
 export type NameKind = keyof typeof NAME_CHARS;
 
-/** Controls; what turns the direction of letters around the name; a byte order mark; halves of surrogate pairs. */
-const refusedPattern = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069\ufeff]/u;
-const refusedEverywhere = new RegExp(refusedPattern, 'gu');
-/** A joiner with nothing before it that it could join. */
-const strayJoiner = /(^|[^\p{L}\p{M}\p{N}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d]+/u;
-const strayEverywhere = new RegExp(strayJoiner, 'gu');
+/** Turns the direction of letters, shows nothing (DI: default ignorable), or is half a surrogate pair. Refused but for the sequences below. */
+const hidden = '[\\p{Cc}\\p{Cs}\\p{DI}\\u2028\\u2029\\u2800\\ufff9-\\ufffb\\u{1d159}]';
+/** A letter or mark of a script whose letters change beside a joiner: Arabic to Sinhala, Tibetan, Myanmar, Khmer, Mongolian and their like. */
+const shaped =
+  '(?=[\\p{L}\\p{M}])(?!\\p{DI})[\\u0600-\\u0dff\\u0f00-\\u109f\\u1780-\\u18af\\u1900-\\u1c7f\\ua800-\\ua95f\\ua980-\\uaaff\\ufb50-\\ufdff\\ufe70-\\ufefc\\u{10a00}-\\u{11fff}\\u{1e900}-\\u{1e95f}]';
+const emoji = '\\p{Extended_Pictographic}(?:\\p{Emoji_Modifier}|[\\ufe0e\\ufe0f])?';
+/** Flags of regions, emoji that are joined, keycaps, forms of Han and Mongolian letters. */
+const sequences = [
+  '\\u{1f3f4}[\\u{e0030}-\\u{e007a}]{2,6}\\u{e007f}',
+  `${emoji}(?:\\u200d${emoji})*`,
+  '[\\d#*]\\ufe0f\\u20e3',
+  '\\p{sc=Han}[\\ufe00-\\ufe02\\u{e0100}-\\u{e01ef}]',
+  '[\\u1820-\\u18aa][\\u180b-\\u180d\\u180f]',
+];
+/** A joiner between shaped letters; at the end of a word where it shows: ZWJ, and either behind a mark (a virama). */
+const joined = `${shaped}(?:\\u200d|\\u200c(?=${shaped}))|(?=\\p{M})${shaped}\\u200c`;
+const patternOf = (...kept: string[]) => new RegExp(`(${[...sequences, ...kept].join('|')})|${hidden}`, 'gu');
+const everything = patternOf(joined);
+/** While a word is typed the letter behind a joiner is not there yet. */
+const whileTyped = patternOf(`${shaped}[\\u200c\\u200d]`);
 /** A line's end is a space where there is one line. */
-const lineEnds = /[\t-\r\x85]+/g;
-/** Spaces of all kinds, what is drawn as nothing, and the empty Braille cell. */
-const invisible = /[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\u2800]/gu;
+const lineEnds = /[\t-\r\x85\u2028\u2029]+/g;
+
+/** Takes out what no name, message or file name holds. Line ends become spaces. */
+export function cleanText(text: string): string {
+  return text.replace(lineEnds, ' ').replace(everything, '$1');
+}
+
+/** The first character that `cleanText` takes out, as `U+202E`; undefined if there is none. */
+export function hiddenIn(text: string): string | undefined {
+  for (const [found, kept] of text.matchAll(everything))
+    if (kept === undefined) return `U+${found.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`;
+  return undefined;
+}
 
 /** A name of the log or of an older version as it is shown: what is refused today is left out. '': nothing can be seen of it. */
 export function shownName(name: string): string {
-  const shown = name.replace(lineEnds, ' ').replace(refusedEverywhere, '').replace(strayEverywhere, '$1').trim();
-  return isInvisible(shown) ? '' : shown;
+  return cleanText(name).trim();
 }
 
 /** As far as it may go, while somebody types it: nothing is refused in a field, what may not stand there does not come in. */
 export function typedName(text: string, kind: NameKind): string {
-  const allowed = text.replace(lineEnds, ' ').replace(refusedEverywhere, '');
+  const allowed = text.replace(lineEnds, ' ').replace(whileTyped, '$1');
   const points = [...allowed.normalize('NFC')];
   return points.length > NAME_CHARS[kind] ? points.slice(0, NAME_CHARS[kind]).join('') : allowed;
 }
 
 /** What of a text can be a name: of a field when it is left, of what another provider says. '': nothing. */
 export function nameFrom(text: string, kind: NameKind): string {
-  return typedName(shownName(text).normalize('NFC'), kind).trim();
+  return shownName(typedName(shownName(text).normalize('NFC'), kind));
 }
 
 /** NFC, without spaces around. */
@@ -51,13 +73,7 @@ export function tidyName(text: string): string {
 export function nameFault(name: string, kind: NameKind): string | undefined {
   const chars = [...name].length;
   if (chars > NAME_CHARS[kind]) return `${chars} characters is out of range (1 to ${NAME_CHARS[kind]})`;
-  const refused = refusedPattern.exec(name)?.[0] ?? strayJoiner.exec(name)?.[0].at(-1);
-  if (refused !== undefined)
-    return `U+${refused.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')} is not allowed`;
-  if (name !== '' && isInvisible(name)) return 'nothing of it can be seen';
-  return undefined;
-}
-
-function isInvisible(name: string): boolean {
-  return name.replace(invisible, '') === '';
+  const found = hiddenIn(name);
+  if (found === undefined) return undefined;
+  return shownName(name) === '' ? 'nothing of it can be seen' : `${found} is not allowed`;
 }

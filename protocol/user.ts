@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { alias, base64url32, uuid } from './api.ts';
 import { CAMPAIGN_TAG_LENGTH, CAMPAIGN_TAGS } from './campaign.ts';
 import { LANGUAGES } from './languages.ts';
-import { givenName } from './name-field.ts';
+import { givenName, oneLine } from './name-field.ts';
 import { BOARD_ROLES, LINK_ROLES } from './roles.ts';
 
 /** What somebody does; it changes nothing of what they may do. */
@@ -16,7 +16,7 @@ export const user = z.object({
   id: uuid,
   name: z.string(),
   /** At most two letters. */
-  initials: z.string().trim().min(1).max(4),
+  initials: oneLine(4).min(1),
   /** #rrggbb */
   color: z.string().regex(/^#[0-9a-f]{6}$/),
   email: z.string(),

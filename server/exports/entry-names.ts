@@ -1,5 +1,7 @@
 // What people called things, as names of files and folders that every system takes, each once in its folder.
 
+import { cleanText } from '#protocol/names.ts';
+
 /** Signs that some file system does not take. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const FOREIGN = /[\u0000-\u001f\u007f<>:"/\\|?*]+/g;
@@ -30,7 +32,9 @@ export class EntryNames {
 }
 
 function fileNameOf(title: string): string {
-  const letters = [...title.normalize('NFC').replace(FOREIGN, ' ').replace(/\s+/g, ' ')].slice(0, MAX_LETTERS).join('');
+  const clean = cleanText(title.normalize('NFC').replace(FOREIGN, ' ')).replace(/\s+/g, ' ');
+  // Cut within an emoji, it may end in a joiner.
+  const letters = cleanText([...clean].slice(0, MAX_LETTERS).join(''));
   // No system has names that end in a dot or a space, and those that begin with a dot are hidden.
   const name = letters.replace(/^[. ]+|[. ]+$/g, '');
   return DEVICE.test(name) ? `_${name}` : name;

@@ -10,6 +10,7 @@ import {
   type HandedFormat,
   type HandFileAnswer,
 } from '#protocol/handed-files.ts';
+import { cleanText } from '#protocol/names.ts';
 import { type Actor, isPerson, type Visitor } from '../access/grant.ts';
 import { secretBytes, sha256 } from '../auth/links.ts';
 import type { OpenBlob } from '../blobs/store.ts';
@@ -125,7 +126,8 @@ export class HandedFiles {
 }
 
 /** As every system takes it. An ending of another format would be opened as that. */
-function nameFor(name: string, format: HandedFormat): string {
+function nameFor(given: string, format: HandedFormat): string {
+  const name = cleanText(given);
   const at = name.lastIndexOf('.');
   const ending = name.slice(at + 1).toLowerCase();
   const { endings }: { endings: readonly string[] } = HANDED_FORMATS[format];

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { alias as aliasShape, uuid } from '#protocol/api.ts';
 import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
+import { oneLine } from '#protocol/name-field.ts';
 import { LINK_ROLES } from '#protocol/roles.ts';
 import type { AccessRequest, RequestAnswer } from '#protocol/workspace.ts';
 import { WAITING_ROOM } from '../access/door.ts';
@@ -22,11 +23,7 @@ const HOUR_MS = 3600_000;
 const REFUSED_FOR_MS = 24 * HOUR_MS;
 const PER_HOUR = { max: LIMITS.accessRequestsPerHour, windowMs: HOUR_MS };
 const requestKind = z.enum(['team', 'project', 'board']);
-/** One line: what would break it is a blank. */
-const requestMessage = z
-  .string()
-  .max(LIMITS.accessMessageChars)
-  .transform((said) => said.replace(/[\p{Cc}\s]+/gu, ' ').trim());
+const requestMessage = oneLine(LIMITS.accessMessageChars);
 
 /** What one asks to be let into. A board may be named by its alias. */
 interface Asked {

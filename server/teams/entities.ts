@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { uuid } from '#protocol/api.ts';
 import { LIMITS } from '#protocol/limits.ts';
+import { optionalName } from '#protocol/name-field.ts';
 import { ENTITY_ROLES, type EntityRole } from '#protocol/roles.ts';
 import type { Entity, EntityMember, Page, Team } from '#protocol/workspace.ts';
 import type { Right } from '../access/workspace.ts';
@@ -22,7 +23,7 @@ interface PeopleOfEntity {
 }
 
 /** '': it bears its owner's. */
-const name = z.string().trim().max(LIMITS.workspaceNameChars);
+const name = optionalName('place');
 const role = z.enum(ENTITY_ROLES);
 const membersAsked = z.object({
   entityId: uuid,

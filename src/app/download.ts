@@ -1,13 +1,11 @@
 // Gives the person a file.
 
-/** Signs that some file system does not take are left out. */
+import { cleanText } from '#protocol/names.ts';
+
+/** Signs that some file system does not take are left out, and what no name holds. */
 export function fileName(title: string): string {
-  return (
-    title
-      .replace(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')
-      .trim()
-      .slice(0, 80) || 'atrium'
-  );
+  const clean = cleanText(title.replace(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')).trim();
+  return cleanText([...clean].slice(0, 80).join('')) || 'atrium';
 }
 
 export function download(blob: Blob, name: string): void {

@@ -42,7 +42,7 @@ async function open(secret: Uint8Array, { token, name }: { token?: string; name?
       ...(name !== undefined && { name }),
     }),
   });
-  const body = (await response.json()) as { id: string; name: string; message?: string };
+  const body = (await response.json()) as { id: string; name: string; token: string; message?: string };
   return { status: response.status, ...body };
 }
 
@@ -81,6 +81,15 @@ const ways: Record<string, { chars: number; give(name: string): Promise<string |
         name,
       ),
   },
+  'an organization': {
+    chars: 80,
+    give: (name) =>
+      byGraphql(
+        'mutation ($id: ID!, $name: String!) { made: changeEntity(id: $id, name: $name) { name } }',
+        ana.entityId,
+        name,
+      ),
+  },
   'a board': {
     chars: 200,
     give: (name) =>
@@ -110,6 +119,60 @@ describe.each(Object.entries(ways))('%s', (_who, { chars, give }) => {
     expect(await give('e\u0301'.repeat(chars))).toBe('é'.repeat(chars));
     expect(await give(`${longest}a`)).toContain(`${chars + 1} characters is out of range`);
   });
+});
+
+const OVERRIDE = 'report\u202efdp';
+
+test('a message to who may let one in and the name of a version are refused with what names are refused for', async () => {
+  const ask = 'mutation ($id: ID!, $message: String!) { askForAccess(kind: board, id: $id, message: $message) }';
+  // A row of the log to give a name.
+  await ways['a board']?.give('Beds');
+  for (const [message, fault] of [
+    [OVERRIDE, 'U+202E is not allowed'],
+    ['let\u200b me in', 'U+200B is not allowed'],
+  ]) {
+    const { errors } = await ana.ask(ask, { id: board.id, message });
+    expect(errors[0]?.message).toContain(fault);
+    expect(await named(message as string)).toEqual({ status: 400, message: expect.stringContaining(fault as string) });
+  }
+  const { errors } = await ana.ask(ask, { id: board.id, message: 'می‌خواهم 👩🏽‍🚀' });
+  expect(errors).toEqual([]);
+  expect(await named('نسخه‌ای')).toMatchObject({ status: 204 });
+});
+
+async function named(version: string): Promise<{ status: number; message?: string }> {
+  const { id, token } = await open(board.secret, { token: ana.token });
+  const response = await fetch(`${server.address}/api/boards/${id}/versions/1`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ name: version }),
+  });
+  const text = await response.text();
+  return {
+    status: response.status,
+    ...(text !== '' && { message: (JSON.parse(text) as { message: string }).message }),
+  };
+}
+
+test('FILE-1 what names are refused for is taken out of the name of a file that is handed out', async () => {
+  const { id, token } = await open(board.secret, { token: ana.token });
+  const sent = await fetch(`${server.address}/api/boards/${id}/exports?format=zip`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/octet-stream',
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(`\u200b${OVERRIDE}\u2800.zip\u200f`)}`,
+    },
+    body: Buffer.from('PK\x03\x04', 'latin1'),
+  });
+  expect(sent.status).toBe(201);
+  const { token: file } = (await sent.json()) as { token: string };
+  const shown = await fetch(`${server.address}/api/exports`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token: file }),
+  });
+  expect(await shown.json()).toMatchObject({ name: 'reportfdp.zip' });
 });
 
 test('REC a title of a board’s log is taken as it is, and clean in lists', async () => {

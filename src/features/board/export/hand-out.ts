@@ -58,11 +58,9 @@ export async function handOut(
   if (file.size > LIMITS.handedFileBytes) throw new ApiError('too-large', 413);
   await refuseAboveRoom(of, file.size, signal);
   const http = new BoardHttp({ origin: '', fetch: sending(onSent) }, api.board(of).renew);
-  // Cut in the middle of a sign, a title cannot be encoded.
-  const encoded = encodeURIComponent(name.replace(/\p{Cs}/gu, ''));
   const headers = {
     'content-type': 'application/octet-stream',
-    'content-disposition': `attachment; filename*=UTF-8''${encoded}`,
+    'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
   };
   const sent = await http.send(`exports?format=${FORMATS[ending]}`, { method: 'POST', body: file, headers }, signal);
   const { id, token, until } = await jsonOf<HandFileAnswer>(sent);

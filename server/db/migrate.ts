@@ -36,11 +36,14 @@ import * as handedFiles from './migrations/0033-handed-files.ts';
 import * as panelEnds from './migrations/0034-panel-ends.ts';
 import * as storedBytes from './migrations/0035-stored-bytes.ts';
 import * as historyRights from './migrations/0036-history-rights.ts';
+import * as cleanNames from './migrations/0037-clean-names.ts';
 import type { Tables } from './tables.ts';
 
 interface Migration {
   name: string;
   statements: readonly Statement[];
+  /** Of values, after the statements, in the same transaction. */
+  change?: (all: Kysely<never>, engine: 'sqlite' | 'postgres') => Promise<void>;
 }
 
 /** In order; a migration that was released is never edited. */
@@ -80,6 +83,7 @@ export const migrations: readonly Migration[] = [
   panelEnds,
   storedBytes,
   historyRights,
+  cleanNames,
 ];
 
 /** Any number that nobody else locks by. */
@@ -91,9 +95,10 @@ export async function migrate(db: Kysely<Tables>, engine: 'sqlite' | 'postgres',
     if (engine === 'postgres') await sql`SELECT pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(all);
     await sql`CREATE TABLE IF NOT EXISTS migration (name TEXT PRIMARY KEY, at BIGINT NOT NULL)`.execute(all);
     const done = new Set((await all.selectFrom('migration').select('name').execute()).map(({ name }) => name));
-    for (const { name, statements } of wanted) {
+    for (const { name, statements, change } of wanted) {
       if (done.has(name)) continue;
       for (const statement of statements) await sql.raw(dialectOf(statement, engine)).execute(all);
+      await change?.(all as unknown as Kysely<never>, engine);
       await all.insertInto('migration').values({ name, at: Date.now() }).execute();
     }
   });

@@ -52,9 +52,19 @@ export function shownName(name: string): string {
   return cleanText(name).trim();
 }
 
+/** While somebody types it, what may not stand there does not come in. */
+export function typedText(text: string): string {
+  return text.replace(lineEnds, ' ').replace(whileTyped, '$1');
+}
+
+/** Whether `typedText` leaves something out. Line ends are not meant. */
+export function hasHidden(text: string): boolean {
+  return typedText(text) !== text.replace(lineEnds, ' ');
+}
+
 /** As far as it may go, while somebody types it: nothing is refused in a field, what may not stand there does not come in. */
 export function typedName(text: string, kind: NameKind): string {
-  const allowed = text.replace(lineEnds, ' ').replace(whileTyped, '$1');
+  const allowed = typedText(text);
   const points = [...allowed.normalize('NFC')];
   return points.length > NAME_CHARS[kind] ? points.slice(0, NAME_CHARS[kind]).join('') : allowed;
 }

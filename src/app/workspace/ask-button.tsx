@@ -5,9 +5,11 @@ import { Check } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LIMITS } from '#protocol/limits.ts';
+import { shownName } from '#protocol/names.ts';
 import { ROUTES } from '#protocol/routes.ts';
 import { onWorkspaceEvent } from '../../api/workspace-events.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { CleanInput } from '../../ui/clean-input.tsx';
 import field from '../../ui/field.module.css';
 import styles from './ask-button.module.css';
 import { ASK_FOR_ACCESS, REQUEST_ANSWER, type ThingAskedFor } from './documents.ts';
@@ -40,7 +42,7 @@ export function AskButton({ thing, again, open = (path) => location.assign(path)
   useEffect(() => onWorkspaceEvent(({ kind }) => kind === 'all' && void latest.current().catch(() => undefined)), []);
   const askForIt = async () => {
     setState('asking');
-    const done = await ask(ASK_FOR_ACCESS, { ...thing, message }).catch(() => undefined);
+    const done = await ask(ASK_FOR_ACCESS, { ...thing, message: shownName(message) }).catch(() => undefined);
     setState(done ? 'asked' : 'failed');
   };
   if (state === 'asked' || state === 'refused')
@@ -72,13 +74,12 @@ export function AskButton({ thing, again, open = (path) => location.assign(path)
         <label htmlFor={id}>
           {t('message.label')} <span className={styles.optional}>{t('message.optional')}</span>
         </label>
-        <input
+        <CleanInput
           id={id}
-          dir="auto"
           maxLength={LIMITS.accessMessageChars}
           placeholder={t('message.example')}
           value={message}
-          onChange={(event) => setMessage(event.currentTarget.value)}
+          onChange={setMessage}
           onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && void askForIt()}
         />
       </div>

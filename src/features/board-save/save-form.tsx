@@ -3,10 +3,11 @@
 import { ChevronDown } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nameFrom, typedName } from '#protocol/names.ts';
+import { nameFrom } from '#protocol/names.ts';
 import { PEOPLE_COLOURS } from '#protocol/people.ts';
 import type { Dashboard } from '#protocol/workspace.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { CleanInput } from '../../ui/clean-input.tsx';
 import fields from '../../ui/field.module.css';
 import type { Failure, Into } from './save.ts';
 import styles from './save-page.module.css';
@@ -26,6 +27,7 @@ interface Props {
 
 export function SaveForm({ save: saveTo, places, onTeam, onSaved }: Props) {
   const { t } = useTranslation('board-save');
+  const id = useId();
   const projects = places.projects.filter(({ archivedMs, deletedMs }) => archivedMs === null && deletedMs === null);
   const team = places.teams.find(({ id }) => id === places.teamId);
   const mayMake = team !== undefined && team.role !== 'contributor';
@@ -66,15 +68,10 @@ export function SaveForm({ save: saveTo, places, onTeam, onSaved }: Props) {
         </Choice>
       )}
       {projectId === NEW && mayMake && (
-        <label className={fields.field}>
-          {t('name')}
-          <input
-            dir="auto"
-            required
-            value={name}
-            onChange={(event) => setName(typedName(event.currentTarget.value, 'place'))}
-          />
-        </label>
+        <div className={fields.field}>
+          <label htmlFor={id}>{t('name')}</label>
+          <CleanInput id={id} required kind="place" value={name} onChange={setName} />
+        </div>
       )}
       {projectId === NEW && !mayMake && <p>{t('noProject')}</p>}
       {state !== 'asking' && state !== 'saving' && (

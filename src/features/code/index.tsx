@@ -5,12 +5,13 @@ import { type FormEvent, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { LANGUAGE_NAMES, type Language } from '#protocol/languages.ts';
-import { typedName } from '#protocol/names.ts';
+import { shownName } from '#protocol/names.ts';
 import { boardPathOf, ROUTES } from '#protocol/routes.ts';
 import { readSetting } from '../../app/settings.ts';
 import { changeLanguage } from '../../i18n/i18n.ts';
 import { acceptedLanguage, offeredLanguages } from '../../i18n/languages.ts';
 import { Button } from '../../ui/button.tsx';
+import { CleanInput } from '../../ui/clean-input.tsx';
 import { CodeField, isWholeCode } from '../../ui/code-field.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import styles from './code.module.css';
@@ -21,7 +22,7 @@ export function CodePage() {
   const navigate = useNavigate();
   const [token, setToken] = useState(takeScanned);
   const [code, setCode] = useState('');
-  const [name, setName] = useState(() => readSetting('atrium-name') ?? '');
+  const [name, setName] = useState(() => shownName(readSetting('atrium-name') ?? ''));
   const [fault, setFault] = useState<JoinFault | null>(null);
   const [isJoining, setJoining] = useState(false);
   const [tells, setTells] = useState(false);
@@ -78,13 +79,13 @@ export function CodePage() {
             <label htmlFor={id}>
               {t('name')} <span>{t('mayBeSkipped')}</span>
             </label>
-            <input
+            <CleanInput
               id={id}
+              kind="person"
               value={name}
-              dir="auto"
               autoComplete="nickname"
               aria-describedby={`${id}-about`}
-              onChange={(event) => setName(typedName(event.currentTarget.value, 'person'))}
+              onChange={setName}
             />
             <p id={`${id}-about`}>{t('nameAbout')}</p>
           </div>

@@ -121,7 +121,7 @@ function Now({ board }: { board: BoardCard }) {
           <span className={styles.faces}>
             {inside.slice(0, FACES).map((person, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: guests have no id, and two may have one name.
-              <Avatar key={i} name={nameOf(person)} colour={person.colour} />
+              <Avatar key={i} name={nameOf(person)} colour={person.colour} guest={person.personId === null} />
             ))}
             {insideCount > FACES && <MoreAvatars count={insideCount - FACES} />}
           </span>

@@ -3,11 +3,12 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { nameFrom, typedName } from '#protocol/names.ts';
+import { nameFrom } from '#protocol/names.ts';
 import { PEOPLE_COLOURS } from '#protocol/people.ts';
 import { ROUTES } from '#protocol/routes.ts';
 import type { Project } from '#protocol/workspace.ts';
 import { Button } from '../../ui/button.tsx';
+import { CleanInput } from '../../ui/clean-input.tsx';
 import fields from '../../ui/field.module.css';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -90,16 +91,17 @@ function ProjectForm({ title, done, project, onClose, onKeep }: ProjectFormProps
       }
     >
       <div className={styles.form}>
-        <label className={fields.field}>
-          {t('project.name')}
-          <input
+        <div className={fields.field}>
+          <label htmlFor={`${about}-name`}>{t('project.name')}</label>
+          <CleanInput
+            id={`${about}-name`}
             autoFocus
-            dir="auto"
+            kind="place"
             value={name}
-            onChange={(event) => setName(typedName(event.currentTarget.value, 'place'))}
+            onChange={setName}
             onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && keep()}
           />
-        </label>
+        </div>
         <fieldset className={styles.colours}>
           <legend>{t('project.colour')}</legend>
           {PEOPLE_COLOURS.map((colour, i) => (

@@ -2,7 +2,8 @@
 
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import { type NameKind, nameFrom, typedName } from '#protocol/names.ts';
+import { type NameKind, nameFrom, shownName } from '#protocol/names.ts';
+import { CleanInput } from '../../ui/clean-input.tsx';
 import styles from '../../ui/field.module.css';
 
 interface FieldProps {
@@ -42,20 +43,20 @@ export function TextField({ label, value, kind, maxLength, autoComplete, onChang
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);
   const keep = () => {
-    const trimmed = kind ? nameFrom(text, kind) : text.trim();
+    const trimmed = kind ? nameFrom(text, kind) : shownName(text);
     if (trimmed === '') setText(value);
     else if (text !== value && trimmed !== value) onChange(trimmed);
   };
   return (
     <Field label={label}>
       {(id) => (
-        <input
+        <CleanInput
           id={id}
-          dir="auto"
+          kind={kind}
           value={text}
           maxLength={maxLength}
           autoComplete={autoComplete}
-          onChange={({ currentTarget: { value: typed } }) => setText(kind ? typedName(typed, kind) : typed)}
+          onChange={setText}
           onBlur={keep}
           onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && keep()}
         />

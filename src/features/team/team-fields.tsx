@@ -2,8 +2,8 @@
 
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { typedName } from '#protocol/names.ts';
 import { PEOPLE_COLOURS } from '#protocol/people.ts';
+import { CleanInput } from '../../ui/clean-input.tsx';
 import fields from '../../ui/field.module.css';
 import styles from './team.module.css';
 
@@ -25,17 +25,16 @@ export function NameField({ value, placeholder, hint, error, autoFocus, onChange
   return (
     <div className={fields.field}>
       <label htmlFor={id}>{t('field.name')}</label>
-      <input
+      <CleanInput
         id={id}
-        dir="auto"
+        kind="place"
         value={value}
         placeholder={placeholder}
         autoComplete="organization"
-        // biome-ignore lint/a11y/noAutofocus: the page is this form
         autoFocus={autoFocus}
         aria-invalid={error !== undefined}
         aria-describedby={below ? `${id}-below` : undefined}
-        onChange={(event) => onChange(typedName(event.currentTarget.value, 'place'))}
+        onChange={onChange}
         onBlur={onLeave}
         onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && onLeave?.()}
       />

@@ -1,9 +1,10 @@
 // Another title for a board, wherever one is renamed: in the open board, at home, on the dashboard.
 
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nameFrom, typedName } from '#protocol/names.ts';
+import { nameFrom } from '#protocol/names.ts';
 import { Button } from '../../../ui/button.tsx';
+import { CleanInput } from '../../../ui/clean-input.tsx';
 import fields from '../../../ui/field.module.css';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 
@@ -16,6 +17,7 @@ interface RenameDialogProps {
 
 export function RenameDialog({ title: before, onRename, onClose }: RenameDialogProps) {
   const { t } = useTranslation();
+  const id = useId();
   const [title, setTitle] = useState(before);
   const keep = () => {
     onClose();
@@ -38,18 +40,19 @@ export function RenameDialog({ title: before, onRename, onClose }: RenameDialogP
         </>
       }
     >
-      <label className={fields.field}>
-        {t('board.title')}
-        <input
+      <div className={fields.field}>
+        <label htmlFor={id}>{t('board.title')}</label>
+        <CleanInput
+          id={id}
           autoFocus
-          dir="auto"
+          kind="title"
           placeholder={t('board.untitled')}
           value={title}
           onFocus={(event) => event.currentTarget.select()}
-          onChange={(event) => setTitle(typedName(event.currentTarget.value, 'title'))}
+          onChange={setTitle}
           onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && keep()}
         />
-      </label>
+      </div>
     </Dialog>
   );
 }

@@ -6,10 +6,10 @@ import type { LinkRefusal } from '#protocol/board-events.ts';
 import type { Link } from '#protocol/browser/api-client.ts';
 import { ApiError } from '#protocol/browser/request.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import { typedName } from '#protocol/names.ts';
 import { api } from '../../../api/api.ts';
 import { HomeLink, MessagePage } from '../../../app/message-page.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { CleanInput } from '../../../ui/clean-input.tsx';
 import { guestName, setGuestName } from '../people/person.ts';
 import styles from './door.module.css';
 import { useAskAgain } from './use-ask-again.ts';
@@ -106,13 +106,7 @@ function Waiting({ link, picture, onOpen }: Omit<Props, 'refusal'>) {
         <form className={styles.form} onSubmit={tell}>
           <label htmlFor={id}>{t('waiting.name')}</label>
           <div className={styles.row}>
-            <input
-              id={id}
-              value={name}
-              dir="auto"
-              autoComplete="nickname"
-              onChange={(event) => setName(typedName(event.currentTarget.value, 'person'))}
-            />
+            <CleanInput id={id} kind="person" value={name} autoComplete="nickname" onChange={setName} />
             <Button kind="secondary" onClick={() => tell()}>
               {t('waiting.tell')}
             </Button>

@@ -8,6 +8,7 @@ import type { Version } from '#protocol/api.ts';
 import { shownName } from '#protocol/names.ts';
 import { isGuest, isPanel } from '#protocol/people.ts';
 import { IconButton } from '../../../ui/button.tsx';
+import { CleanInput } from '../../../ui/clean-input.tsx';
 import { board, showNotice } from '../state.ts';
 import { errorCode } from '../tell.ts';
 import styles from './history.module.css';
@@ -41,7 +42,7 @@ export function VersionEntry({ version, isHead, isChosen, rename, onChoose }: Ve
 
   const end = (wanted: string | null): void => {
     setNaming(false);
-    const kept = wanted?.trim() || null;
+    const kept = wanted === null ? null : shownName(wanted) || null;
     if (kept !== name) rename(seq, kept).catch((error: unknown) => showNotice(errorCode(error)));
   };
 
@@ -94,14 +95,13 @@ function NameField({ name, onSave, onCancel }: NameFieldProps) {
   };
   return (
     <div className={styles.naming}>
-      <input
+      <CleanInput
         ref={field}
         aria-label={t('history.name')}
         placeholder={t('history.name')}
-        dir="auto"
         value={draft}
         maxLength={MAX_CHARS}
-        onChange={(event) => setDraft(event.currentTarget.value)}
+        onChange={setDraft}
         onKeyDown={onKeyDown}
       />
       <IconButton icon={Check} tipAlign="end" name={t('history.save')} onClick={() => onSave(draft)} />

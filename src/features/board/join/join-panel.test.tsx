@@ -37,7 +37,11 @@ beforeEach(() => {
     asks: true,
     isLent: false,
     claimed: null,
-    joiners: [joiner, { ...joiner, id: '2', name: '', waits: false }],
+    joiners: [
+      joiner,
+      { ...joiner, id: '2', name: '', waits: false },
+      { ...joiner, id: '3', name: 'Eva', waits: false, isPerson: true },
+    ],
   };
   asked.mockImplementation(async (method: string, path: string) => {
     if (method === 'POST' && path === 'panel/codes')
@@ -64,7 +68,8 @@ const called = (method: string, path: string) =>
 
 it('who asks is told beside the board, and is let in by one press', async () => {
   show();
-  await waitFor(() => expect(screen.getByText(/asks to join\./)).toBeTruthy());
+  // Anybody may call themself Tom.
+  await waitFor(() => expect(screen.getByText('Tom (guest) asks to join.')).toBeTruthy());
   fireEvent.click(screen.getByRole('button', { name: 'Let in' }));
   await waitFor(() => expect(called('PUT', 'panel/joiners/1')).toHaveLength(1));
 });
@@ -76,7 +81,9 @@ it('the panel of joining has the code, its QR code, who came, and ends one, all 
   expect(dialogs.open?.kind).toBe('share');
   const panel = await screen.findByRole('dialog', { name: 'Join from your phone' });
   expect(document.activeElement).toBe(panel);
-  expect(screen.getByText('1 here, 1 asks to join')).toBeTruthy();
+  expect(screen.getByText('2 here, 1 asks to join')).toBeTruthy();
+  expect(screen.getByText('Tom (guest)')).toBeTruthy();
+  expect(screen.getByText('Eva')).toBeTruthy();
   // Their colour is given on the board: here nobody has one.
   expect(screen.getByText('T').style.background).toBe('');
   const qr = screen.getByRole('img', { name: 'QR code to join this board' });

@@ -25,6 +25,7 @@ import {
   session,
   setSession,
 } from './session.ts';
+import { useJoinerName } from './use-joiner-name.ts';
 import { useLeft } from './use-left.ts';
 
 export function JoinPanel() {
@@ -85,13 +86,14 @@ function Until({ expiresAt }: { expiresAt: number }) {
 
 function WhoCame() {
   const { t } = useTranslation('panel');
+  const marked = useJoinerName();
   const { shown, isOffline } = useSnapshot(session);
   const joiners = (shown?.joiners ?? []) as readonly Joiner[];
   const waiting = joiners.filter(({ waits }) => waits);
   const here = joiners.filter(({ waits }) => !waits);
   // Who gave no name is told apart by a number, by when they came.
   const nameless = joiners.filter(({ name }) => name === '');
-  const nameOf = (one: Joiner) => one.name || t('guest', { number: nameless.indexOf(one) + 1 });
+  const nameOf = (one: Joiner) => marked(one) || t('guest', { number: nameless.indexOf(one) + 1 });
   return (
     <>
       <div className={styles.who}>

@@ -20,6 +20,7 @@ import { JoinPanel } from './join-panel.tsx';
 import { remotePart, wallPart } from './panel-parts.ts';
 import { SavePanel } from './save-panel.tsx';
 import { endJoiner, followSession, letIn, session } from './session.ts';
+import { useJoinerName } from './use-joiner-name.ts';
 
 export function PanelBar() {
   const address = useBoardAddress();
@@ -123,6 +124,7 @@ function SaveButton({ ref, onOpen }: { ref: RefObject<HTMLButtonElement | null>;
 /** The first of those who wait; one press lets them in. */
 function Asking() {
   const { t } = useTranslation('panel');
+  const marked = useJoinerName();
   const { shown } = useSnapshot(session);
   const waiting = shown?.joiners.filter(({ waits }) => waits) ?? [];
   const [first] = waiting;
@@ -131,7 +133,7 @@ function Asking() {
     <Island className={styles.asks} role="status">
       <UserRound aria-hidden strokeWidth={1.75} />
       <p>
-        {t('asks', { name: first.name || t('nameless') })}
+        {t('asks', { name: marked(first) || t('nameless') })}
         {waiting.length > 1 && <small> {t('more', { count: waiting.length - 1 })}</small>}
       </p>
       <Button onClick={() => void endJoiner(first.id)}>{t('no')}</Button>

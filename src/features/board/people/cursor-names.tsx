@@ -8,7 +8,7 @@ import { type Moving, moving, onMoving } from '../canvas/moving.ts';
 import { useMoving } from '../canvas/use-moving.ts';
 import { board } from '../state.ts';
 import styles from './cursor-names.module.css';
-import { useNaming } from './naming.ts';
+import { PersonLabel } from './person-label.tsx';
 
 /** More names than this would be noise, and work for every move. */
 const MAX_NAMES = 24;
@@ -18,7 +18,6 @@ const sessionsOf = ({ cursors }: Moving) =>
   cursors.flatMap(({ session, points }) => (points ? [session] : [])).join(' ');
 
 export function CursorNames() {
-  const nameOf = useNaming();
   const { people } = useSnapshot(board);
   const pointing = useMoving(sessionsOf, LATE_MS);
   const names = useRef(new Map<number, HTMLElement>());
@@ -51,7 +50,7 @@ export function CursorNames() {
           className={styles.name}
           style={{ background: personColour(one.colour) }}
         >
-          <bdi>{nameOf(one)}</bdi>
+          <PersonLabel person={one} />
         </span>
       ))}
     </div>

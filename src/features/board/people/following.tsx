@@ -22,7 +22,7 @@ export function Following() {
     <>
       <div className={styles.frame} style={{ borderColor: personColour(person.colour) }} />
       <Island className={styles.note} role="status">
-        <Avatar name={name} colour={person.colour} />
+        <Avatar name={name} colour={person.colour} guest={person.guest} />
         <p>{t(following.called ? 'people.called' : 'people.following', { name })}</p>
         <Button kind="secondary" onClick={() => tell((calls) => calls.followPerson(null))}>
           {t('people.stop')}

@@ -2,8 +2,8 @@
 
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { typedName } from '#protocol/names.ts';
 import { Button } from '../../../ui/button.tsx';
+import { CleanInput } from '../../../ui/clean-input.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { closeDialog } from '../dialogs/dialogs.ts';
 import { tell } from '../tell.ts';
@@ -28,13 +28,13 @@ function NameForm({ keep, onDone, children }: NameFormProps) {
   };
   return (
     <form className={styles.form} onSubmit={submit}>
-      <input
+      <CleanInput
+        kind="person"
         aria-label={t('people.yourName')}
         placeholder={t('people.yourName')}
         value={name}
-        dir="auto"
         autoComplete="nickname"
-        onChange={(event) => setName(typedName(event.currentTarget.value, 'person'))}
+        onChange={setName}
       />
       <Button kind="primary" onClick={submit}>
         {keep}

@@ -12,6 +12,7 @@ import { tell } from '../tell.ts';
 import { edgePlace } from './edge-place.ts';
 import { useNaming } from './naming.ts';
 import styles from './people.module.css';
+import { PersonLabel } from './person-label.tsx';
 
 /** More would fill the edge. */
 const MAX_MARKS = 12;
@@ -78,9 +79,9 @@ export function Outside() {
             onClick={() => go(one.session)}
           >
             <bdi>{initials(nameOf(one))}</bdi>
-            <bdi className={styles.who} aria-hidden>
-              {nameOf(one)}
-            </bdi>
+            <span className={styles.who} aria-hidden>
+              <PersonLabel person={one} />
+            </span>
           </button>
         </li>
       ))}

@@ -66,7 +66,7 @@ function PeopleButton() {
         onClick={() => setOpen(!open)}
       >
         {shown.map((one) => (
-          <Avatar key={one.session} name={nameOf(one)} label={labelOf(one)} colour={one.colour} />
+          <Avatar key={one.session} name={nameOf(one)} label={labelOf(one)} colour={one.colour} guest={one.guest} />
         ))}
         {rest > 0 && <MoreAvatars count={rest} />}
       </button>

@@ -35,10 +35,12 @@ export function PeopleMenu({ trigger, onClose }: { trigger: RefObject<HTMLElemen
             value={following ? String(following.session) : NOBODY}
             choices={[
               { value: NOBODY, label: t('people.nobody') },
+              // In a line of its own, so that a long name does not cut off what somebody is.
               ...others.map((one) => ({
                 value: String(one.session),
-                label: nameOf(one),
-                picture: <Avatar name={nameOf(one)} colour={one.colour} />,
+                label: one.name || nameOf(one),
+                ...(one.guest && one.name !== '' && { text: t(one.panel ? 'people.panel' : 'people.guest') }),
+                picture: <Avatar name={nameOf(one)} colour={one.colour} guest={one.guest} />,
               })),
             ]}
             onChoose={(value) => {

@@ -4,7 +4,7 @@ import { Menu as MenuIcon } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { nameFrom, typedName } from '#protocol/names.ts';
+import { hasHidden, nameFrom, typedName } from '#protocol/names.ts';
 import { ROUTES } from '#protocol/routes.ts';
 import { PageLink } from '../../../app/page-place.tsx';
 import { IconButton } from '../../../ui/button.tsx';
@@ -12,7 +12,7 @@ import { Island } from '../../../ui/island.tsx';
 import { Mark } from '../../../ui/mark.tsx';
 import { useBoardAddress } from '../board-context.ts';
 import { rename } from '../rename.ts';
-import { board } from '../state.ts';
+import { board, showNotice } from '../state.ts';
 import { SavedStatus } from '../status/saved-status.tsx';
 import { menuPart } from './menu-part.ts';
 import styles from './title-bar.module.css';
@@ -86,7 +86,10 @@ function Title() {
         spellCheck={false}
         title={draft}
         onFocus={() => setTyping(true)}
-        onChange={(event) => setDraft(typedName(event.currentTarget.value, 'title'))}
+        onChange={({ currentTarget: { value } }) => {
+          if (hasHidden(value)) showNotice('hidden-characters');
+          setDraft(typedName(value, 'title'));
+        }}
         onBlur={commit}
         onKeyDown={onKeyDown}
       />

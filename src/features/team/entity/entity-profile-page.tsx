@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverClock } from '#protocol/browser/server-clock.ts';
+import { nameFrom } from '#protocol/names.ts';
 import type { Entity } from '#protocol/workspace.ts';
 import { ask } from '../../../app/workspace/signed-in-api.ts';
 import { Licences } from '../licences.tsx';
@@ -35,7 +36,7 @@ function NameCard({ entity, again }: { entity: Entity; again(): void }) {
   const [saving, setSaving] = useState<Saving>({ state: 'idle' });
   useEffect(() => setName(entity.name), [entity.name]);
   const keep = async () => {
-    const trimmed = name.trim();
+    const trimmed = nameFrom(name, 'place');
     if (trimmed === entity.name) return;
     setSaving({ state: 'saving' });
     try {

@@ -2,7 +2,8 @@
 
 import { describe, expect, test } from 'vitest';
 import { OIDC_PREFIX, RETURN_PATHS } from './identity.ts';
-import { boardPath, ROUTES, type Route, routeAt } from './routes.ts';
+import { boardPath, isBoardPath, ROUTES, type Route, routeAt } from './routes.ts';
+import { JOINED, PANEL } from './session-links.ts';
 
 const rows: Route[] = Object.values(ROUTES);
 
@@ -74,6 +75,24 @@ test('people are asked for consent on pages of their own alone: none in a frame,
     ...Object.values(RETURN_PATHS).flatMap((one) => [one.silentSignIn, one.silentSignOut]),
   ];
   for (const path of ofServer) expect([path, routeAt(path)]).toEqual([path, undefined]);
+});
+
+test('a board’s page is that of a panel’s, joined or local board, and no page about one', () => {
+  const named = (path: string) =>
+    path
+      .replace(':alias', 'abcdefghij234567')
+      .replace(/:\w+Id/, crypto.randomUUID())
+      .replace(/:\w+/, 'word');
+  for (const { path } of rows) expect([path, routeAt(named(path))?.route.path]).toEqual([path, path]);
+  expect(rows.map(({ path }) => path).filter((path) => isBoardPath(named(path)))).toEqual([
+    '/board/incognito',
+    '/board/:alias',
+    '/ifp/board/new',
+    '/ifp/board/:alias',
+  ]);
+  for (const secret of ['', JOINED, PANEL, 'secret'])
+    expect([secret, isBoardPath(boardPath('abcdefghij234567', secret).split('#')[0] ?? '')]).toEqual([secret, true]);
+  expect(isBoardPath('/no/such/page')).toBe(false);
 });
 
 test('the service worker, which keeps one page, answers addresses of that page’s header class alone', () => {

@@ -188,6 +188,11 @@ export function isOfBoards(page: PageName | undefined): boolean {
   return page === 'board' || page === 'panel-board';
 }
 
+/** Whether the page at this path shows a board: a panel's, a joined one, or any other. */
+export function isBoardPath(pathname: string): boolean {
+  return isOfBoards(routeAt(pathname)?.route.page);
+}
+
 /** The address of a board without a secret: for this device, if it holds one, and for people. */
 export function boardPathOf(alias: string): string {
   return ROUTES.board.path.replace(':alias', alias);

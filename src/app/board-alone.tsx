@@ -14,6 +14,7 @@ interface Props {
   onLeft(): void;
 }
 
+/** Whether the page that stands without the router shows it: a panel's board has a page of its own. */
 export function isBoardAddress(pathname: string): boolean {
   return routeAt(pathname)?.route.page === 'board';
 }

@@ -2,7 +2,7 @@
 // strokes; elsewhere at once where the service worker is there already, and where something was shared before it was. Never in
 // development, where it would hide changes.
 
-import { isOfBoards, routeAt } from '#protocol/routes.ts';
+import { isBoardPath, routeAt } from '#protocol/routes.ts';
 
 const QUIET_MS = 8000;
 
@@ -10,9 +10,8 @@ export function beginOffline(): void {
   if (!import.meta.env.PROD) return;
   const page = routeAt(location.pathname)?.route.page;
   const quietMs = page === 'shared' ? 0 : QUIET_MS;
-  const isBoard = isOfBoards(page);
   // Missing on plain http beyond localhost.
-  const waitMs = navigator.serviceWorker?.controller && !isBoard ? 0 : quietMs;
+  const waitMs = navigator.serviceWorker?.controller && !isBoardPath(location.pathname) ? 0 : quietMs;
   // From here on, not from the page's load event: that may be over before this code is there.
   setTimeout(
     () => import('./index.ts').then(({ startOffline }) => startOffline(quietMs - waitMs), console.info),

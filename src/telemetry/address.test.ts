@@ -32,6 +32,8 @@ test.each([
 test('the alias is that of the address, never its secret', () => {
   expect(aliasAt({ pathname: '/board/incognito', hash: '#abcdefghij234567.secret' })).toBe('abcdefghij234567');
   expect(aliasAt({ pathname: '/board/abcdefghij234567', hash: '#secret' })).toBe('abcdefghij234567');
+  expect(aliasAt({ pathname: '/ifp/board/abcdefghij234567', hash: '' })).toBe('abcdefghij234567');
+  expect(aliasAt({ pathname: '/ifp/board/new', hash: '' })).toBeUndefined();
   expect(aliasAt({ pathname: '/board/incognito', hash: '#secret' })).toBeUndefined();
   expect(aliasAt({ pathname: '/invite/team', hash: '#abcdefghij234567.secret' })).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 // What of an address may be told: its path by the table of addresses, never a query or a fragment, and no part of a path that could be a
 // name, a token or an id of somebody's.
 
-import { ALIAS, routeAt } from '#protocol/routes.ts';
+import { ALIAS, isBoardPath, routeAt } from '#protocol/routes.ts';
 
 const isAlias = new RegExp(`^#(${ALIAS})\\.`);
 
@@ -20,9 +20,7 @@ export function bareCall(address: string, origin: string): string | undefined {
 
 /** Undefined: the address names no board. */
 export function aliasAt({ pathname, hash }: Pick<Location, 'pathname' | 'hash'>): string | undefined {
-  const { route, alias } = routeAt(pathname) ?? {};
-  if (route?.page !== 'board') return undefined;
-  return alias ?? isAlias.exec(hash)?.[1];
+  return isBoardPath(pathname) ? (routeAt(pathname)?.alias ?? isAlias.exec(hash)?.[1]) : undefined;
 }
 
 /** Undefined: the address names no team. */

@@ -1,10 +1,14 @@
 // Every message of a sign-in that goes wrong, and the page it leads to; a board stays for each of them.
 
 import { expect, test } from 'vitest';
+import { isBoardPath, ROUTES } from '#protocol/routes.ts';
 import { AUTH_MESSAGES, CRITICAL_MESSAGES, PROVIDER_MESSAGES } from '../../auth/errors.ts';
 import { reasonIn, wayOfError, wayOfRefusal } from './ways.ts';
 
-const BOARDS = ['/board/incognito', '/board/abcdefghij234567', '/board/abcdefghij234567/'];
+const BOARDS = Object.values(ROUTES)
+  .map(({ path }) => path.replace(':alias', 'abcdefghij234567'))
+  .flatMap((path) => [path, `${path}/`])
+  .filter(isBoardPath);
 
 test.each<[string, string]>([
   [AUTH_MESSAGES['custom session timeout'], '?reason=session-timeout'],
@@ -32,6 +36,14 @@ test.each(Object.values(CRITICAL_MESSAGES))('a critical error leads to the error
   for (const place of ['/', '/oauth/callback', '/teamsapp/authcallback', '/signin', '/no/such/page'])
     expect(wayOfError(place)).toBe('/500');
   for (const board of BOARDS) expect(wayOfError(board)).toBeUndefined();
+});
+
+test('a panel’s board and a joined one stay as any board does', () => {
+  for (const path of ['/ifp/board/new', '/ifp/board/abcdefghij234567', '/board/abcdefghij234567', '/board/incognito']) {
+    expect(wayOfError(path)).toBeUndefined();
+    expect(wayOfRefusal(path, AUTH_MESSAGES['custom session timeout'])).toBeUndefined();
+  }
+  expect(wayOfError('/ifp/code')).toBe('/500');
 });
 
 test('a reason in an address is one of those known, or none', () => {

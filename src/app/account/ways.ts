@@ -1,7 +1,7 @@
 // Where a page leads when sign-in goes wrong. A board leads nowhere: what is drawn goes on, and a bar says what has happened. Nor does a
 // page that is the way to sign in itself.
 
-import { type PageName, ROUTES, routeAt } from '#protocol/routes.ts';
+import { isBoardPath, type PageName, ROUTES, routeAt } from '#protocol/routes.ts';
 import { AUTH_MESSAGES, PROVIDER_MESSAGES } from '../../auth/errors.ts';
 
 /** What the entry page tells stands in its address under this name. */
@@ -32,12 +32,12 @@ const SIGNS_IN: ReadonlySet<PageName> = new Set([
 
 /** After a critical error; undefined: the page stays. */
 export function wayOfError(pathname: string): string | undefined {
-  return isBoard(pathname) ? undefined : ROUTES.error.path;
+  return isBoardPath(pathname) ? undefined : ROUTES.error.path;
 }
 
 /** After a sign-in that did not come about or is over: to the board picker or the entry, with why. Undefined: the page stays. */
 export function wayOfRefusal(pathname: string, message?: string): string | undefined {
-  if (isBoard(pathname) || SIGNS_IN.has(routeAt(pathname)?.route.page ?? 'not-found')) return undefined;
+  if (isBoardPath(pathname) || SIGNS_IN.has(routeAt(pathname)?.route.page ?? 'not-found')) return undefined;
   const isHosted = routeAt(pathname)?.route.family === 'host';
   const reason = message === undefined ? undefined : REASON_OF.get(message);
   const way = isHosted ? ROUTES.boardPicker.path : ROUTES.entry.path.replace(':platform', 'web');
@@ -48,8 +48,4 @@ export function wayOfRefusal(pathname: string, message?: string): string | undef
 export function reasonIn(search: string): Reason | undefined {
   const asked = new URLSearchParams(search).get(REASON);
   return REASONS.find((one) => one === asked);
-}
-
-function isBoard(pathname: string): boolean {
-  return routeAt(pathname)?.route.page === 'board';
 }

@@ -1,6 +1,6 @@
 // Where the banner stands: at the end of the page's foot, and on a board above whatever can be pressed there, or at its other side.
 
-import { routeAt } from '#protocol/routes.ts';
+import { isBoardPath } from '#protocol/routes.ts';
 
 /** Between the banner and what it stands above, CSS px; what is pressed has 4 px of its island around it. */
 const GAP_PX = 20;
@@ -22,7 +22,7 @@ export function placeBanner(banner: HTMLElement): () => void {
   let asked = 0;
   const place = (): void => {
     asked = 0;
-    if (routeAt(location.pathname)?.route.page === 'board') placeOnBoard(banner);
+    if (isBoardPath(location.pathname)) placeOnBoard(banner);
     else placeOnPage(banner);
   };
   const ask = (): void => {

@@ -4,6 +4,7 @@ import { ApiClient, type ApiClientAround } from '#protocol/browser/api-client.ts
 import { isIFP } from '../app/device.ts';
 import { readSetting } from '../app/settings.ts';
 import { mayBeSignedIn } from '../auth/may-be-signed-in.ts';
+import { pageFetch } from './page-fetch.ts';
 
 type Bearer = ApiClientAround['bearer'];
 
@@ -19,7 +20,7 @@ export const bearerHere: Bearer = async (refused) => (mayBeSignedIn() ? (await l
 
 export const api = new ApiClient({
   origin: '',
-  fetch: (...asked) => fetch(...asked),
+  fetch: pageFetch,
   name: () => readSetting('atrium-name') ?? '',
   bearer: bearerHere,
   inSession: async (link) => (await import('../app/panel-session.ts')).inSession(link),

@@ -4,6 +4,7 @@ import { ApiError, jsonBody, request } from '#protocol/browser/request.ts';
 import type { CoverHead, CoversRequest } from '#protocol/user-workspace.ts';
 import { PAGE_SIZE } from '#protocol/workspace.ts';
 import { bearer } from './bearer.ts';
+import { pageFetch } from './page-fetch.ts';
 
 export interface ServedCover extends Pick<CoverHead, 'id' | 'seq' | 'atMs'> {
   picture: Blob;
@@ -42,7 +43,7 @@ async function fetched(boards: Asked[]): Promise<ServedCover[]> {
   const ask = async (token: string | undefined): Promise<ServedCover[]> => {
     if (token === undefined) return [];
     const init = { method, body, headers: { ...headers, authorization: `Bearer ${token}` } };
-    const page = { origin: '', fetch: (...asked: Parameters<typeof fetch>) => fetch(...asked) };
+    const page = { origin: '', fetch: pageFetch };
     const response = await request(page, 'user/covers', init, new AbortController().signal);
     return coversIn(await response.arrayBuffer());
   };

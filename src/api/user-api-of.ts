@@ -2,6 +2,7 @@
 
 import { onPermissionRequired } from '../app/account/permission-page.ts';
 import { tellFailure } from '../app/failures.ts';
+import { noteStatus } from '../app/page-age.ts';
 import type { Auth } from '../auth/index.ts';
 import { GraphqlClient } from './graphql-client.ts';
 import { createHttpClient, type HttpClient } from './http-client.ts';
@@ -45,6 +46,7 @@ function httpClientOf(auth: Auth): HttpClient {
     onUnauthorized: (message) => auth.config.onUnAuthorized?.(message),
     onError(error) {
       if (error.code === 'permission-required') onPermissionRequired();
+      noteStatus(error.status);
       if (!error.isReported) return console.info(error.message);
       console.error(error, error.url, error.data);
       const { status, url, data } = error;

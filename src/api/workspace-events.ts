@@ -2,11 +2,12 @@
 
 import type { WorkspaceEvent } from '#protocol/workspace.ts';
 import { bearer } from './bearer.ts';
+import { pageFetch } from './page-fetch.ts';
 import { SharedEvents } from './shared-events.ts';
 
 const events = new SharedEvents({
   origin: '',
-  fetch: (...asked) => fetch(...asked),
+  fetch: pageFetch,
   bearer,
   locks: navigator.locks as LockManager | undefined,
   pause: untilOnlineOr,

@@ -4,8 +4,11 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createInstance } from 'i18next';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { afterEach, expect, test, vi } from 'vitest';
+import { ERRORS } from '#protocol/errors.ts';
 import dict from '../../locales/en/dict.json';
 import offline from '../../locales/en/offline.json';
+import { pageFetch } from '../api/page-fetch.ts';
+import { pageAge } from '../app/page-age.ts';
 import { Bars } from './bar.tsx';
 import { gone } from './gone-part.ts';
 import { update } from './update.ts';
@@ -28,6 +31,8 @@ afterEach(() => {
   vi.restoreAllMocks();
   gone.part = null;
   update.state = 'none';
+  pageAge.isTooOld = false;
+  vi.unstubAllGlobals();
 });
 
 test('a release is offered, and can be left for later', async () => {
@@ -47,6 +52,17 @@ test('a part that is gone is named', async () => {
     gone.part = 'part.history';
   });
   await screen.findByText(/^Version history can’t be opened: Atrium has been updated.*Your work is safe/);
+});
+
+test('an answer that the page is older than the server offers to reload, and no other answer does', async () => {
+  await show();
+  const { status } = ERRORS['too-old'];
+  for (const answered of [200, 403, status]) {
+    vi.stubGlobal('fetch', async () => new Response(null, { status: answered }));
+    await act(async () => void (await pageFetch('/api/anything')));
+    expect(screen.queryByRole('button', { name: 'Reload' }) !== null, `${answered}`).toBe(answered === status);
+  }
+  screen.getByText(/^Atrium has been updated since this page was loaded\. Your work is safe/);
 });
 
 test.each([

@@ -7,6 +7,8 @@ import { createRoot } from 'react-dom/client';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { ROUTES } from '#protocol/routes.ts';
+import { reloadByConnection } from '../app/connection-check.ts';
+import { pageAge } from '../app/page-age.ts';
 import { Button, buttonClass, IconButton } from '../ui/button.tsx';
 import { Island } from '../ui/island.tsx';
 import styles from './bar.module.css';
@@ -25,6 +27,7 @@ export function Bars() {
   const { t } = useTranslation(['offline', 'dict']);
   const { state } = useSnapshot(update);
   const { part } = useSnapshot(gone);
+  const { isTooOld } = useSnapshot(pageAge);
   const needsLine = useNeedsLine();
   return (
     <section className={styles.place} aria-label={t('update.label')} aria-live="polite">
@@ -35,9 +38,16 @@ export function Bars() {
           </a>
         </Bar>
       )}
-      {part !== null && (
+      {part !== null && !isTooOld && (
         <Bar icon={<TriangleAlert aria-hidden strokeWidth={1.75} />} text={t('gone', { part: t(part) })}>
-          <Button kind="primary" onClick={reloadWhenSafe}>
+          <Button kind="primary" onClick={() => reloadWhenSafe()}>
+            {t('dict:fatal.reload')}
+          </Button>
+        </Bar>
+      )}
+      {isTooOld && (
+        <Bar icon={<RefreshCw aria-hidden strokeWidth={1.75} />} text={t('tooOld')}>
+          <Button kind="primary" onClick={() => reloadWhenSafe(reloadFromServer)}>
             {t('dict:fatal.reload')}
           </Button>
         </Bar>
@@ -53,6 +63,12 @@ export function Bars() {
       {state === 'waiting' && <Bar icon={<RefreshCw aria-hidden strokeWidth={1.75} />} text={t('update.waiting')} />}
     </section>
   );
+}
+
+/** Past the service worker, which may have kept this very page. */
+function reloadFromServer(): void {
+  const { pathname, search, hash } = location;
+  void reloadByConnection(pathname + search + hash);
 }
 
 function Bar({ icon, text, children }: { icon: ReactNode; text: string; children?: ReactNode }) {

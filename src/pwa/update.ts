@@ -64,15 +64,15 @@ function begun(): Promise<void> {
   });
 }
 
-/** Another service worker than the one this page began with answers it. */
-export function reloadWhenSafe(): void {
+/** Another service worker than the one this page began with answers it, or the server is newer than this page. */
+export function reloadWhenSafe(reload = (): void => location.reload()): void {
   if (isReloading) return;
   isReloading = true;
   const stop = subscribe(unsent, look);
   function look(): void {
     if (unsent.isHandDown || unsent.isKeptNowhere) return;
     stop();
-    location.reload();
+    reload();
   }
   look();
 }

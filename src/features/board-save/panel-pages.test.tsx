@@ -1,10 +1,12 @@
 // Taking a panel's board home, and keeping it by account: on one's own device, over a sign-in, and each way it can fail.
 
 import { fireEvent, screen } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ROUTES } from '#protocol/routes.ts';
 import { JOINED } from '#protocol/session-links.ts';
+import { guestHere } from '../../app/guest-here.ts';
 import { homeStore } from '../../app/home-store.ts';
+import { pageAge } from '../../app/page-age.ts';
 import { keepJoined } from '../../app/panel-session.ts';
 import { dropSetting } from '../../app/settings.ts';
 import { answer, asked, OFFLINE, PLACES, Refused, showScreen, USER, until } from '../../app/testing/account-screen.tsx';
@@ -20,6 +22,10 @@ beforeEach(() => {
   dropClaim();
   answer({ 'user/me': USER, 'user/dashboard': PLACES, 'user/panels/claim': TAKEN, 'user/panels/keep': TAKEN });
   history.replaceState(null, '', '/');
+});
+
+afterEach(() => {
+  for (const key of ['ifp_share_token', 'ifp_token_expire_at'] as const) dropSetting(key);
 });
 
 const scan = () => history.replaceState(null, '', `${ROUTES.panelSave.path}#${CLAIM}`);
@@ -63,27 +69,70 @@ test('without a secret it says what to scan', async () => {
   await screen.findByRole('heading', { name: 'There is no board to save here' });
 });
 
-test('who joined keeps the board once they are signed in; after the session it says how', async () => {
+/** This device has joined a session that runs. */
+async function join(): Promise<void> {
   keepJoined({ ifp_share_token: 's'.repeat(43), ifp_token_expire_at: Date.now() + 60_000 });
   await homeStore().note(ALIAS, JOINED, { openedAtMs: 1 });
+}
+
+test('who joined keeps the board once they are signed in, with the device’s guest credential as proof', async () => {
+  await join();
+  const sent: unknown[] = [];
+  answer({ 'user/panels/keep': (asked: unknown) => sent.push(asked) && TAKEN });
   await showScreen(RevisitPage, ROUTES.panelRevisit.path);
   await screen.findByRole('heading', { name: 'The board is in your account' });
+  expect(sent).toEqual([{ ifp_share_token: 's'.repeat(43), guest: await guestHere() }]);
   // By the session it would open no longer than that runs.
   expect(await homeStore().board(ALIAS)).toBeUndefined();
   expect(screen.getByRole('link', { name: 'Open the board' }).getAttribute('href')).toBe(`/board/${ALIAS}`);
 });
 
-test('who is not signed in is led there and back; what has ended is said', async () => {
-  keepJoined({ ifp_share_token: 's'.repeat(43), ifp_token_expire_at: Date.now() + 60_000 });
+test('who is not signed in is led there and back', async () => {
+  await join();
   await showScreen(RevisitPage, ROUTES.panelRevisit.path, ROUTES.panelRevisit.path, 'guest');
   await screen.findByRole('heading', { name: 'Keep this board' });
   expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toContain('signin-to-revisit');
 });
 
-test('a session that has ended keeps nothing', async () => {
-  keepJoined({ ifp_share_token: 's'.repeat(43), ifp_token_expire_at: Date.now() + 60_000 });
-  answer({ 'user/panels/keep': new Refused(410, 'gone') });
+test.each<[string, unknown, string, string, string]>([
+  ['gone', new Refused(410, 'gone'), 'This session has ended', 'another account', 'Enter a code'],
+  ['not-found', new Refused(404, 'not-found'), 'This session has ended', 'another account', 'Enter a code'],
+  ['forbidden', new Refused(403, 'forbidden'), 'You didn’t join with this account', 'the device', 'Go home'],
+  ['waiting', new Refused(403, 'waiting'), 'You aren’t in yet', 'let you in', 'Try again'],
+  ['too-old', new Refused(426, 'too-old'), 'This page is out of date', 'Reload', 'Reload'],
+  ['no answer', OFFLINE, 'Can’t reach the server', 'Nothing has changed', 'Try again'],
+])('keeping a board that is answered %s says so, and what to do', async (_, said, title, words, way) => {
+  await join();
+  answer({ 'user/panels/keep': said });
+  await showScreen(RevisitPage, ROUTES.panelRevisit.path);
+  const heading = await screen.findByRole('heading', { name: title });
+  expect(heading.closest('main')?.textContent).toContain(words);
+  expect(screen.queryByRole('button', { name: way }) ?? screen.getByRole('link', { name: way })).toBeTruthy();
+  // What opens the board by the session stays.
+  expect((await homeStore().board(ALIAS))?.secret).toBe(JOINED);
+});
+
+test('the page is told that it is older than the server, whatever it asked', async () => {
+  await join();
+  answer({ 'user/panels/keep': new Refused(426, 'too-old') });
+  await showScreen(RevisitPage, ROUTES.panelRevisit.path);
+  await screen.findByRole('heading', { name: 'This page is out of date' });
+  expect(pageAge.isTooOld).toBe(true);
+  pageAge.isTooOld = false;
+});
+
+test('who was let in meanwhile keeps the board by asking again', async () => {
+  await join();
+  answer({ 'user/panels/keep': new Refused(403, 'waiting') });
+  await showScreen(RevisitPage, ROUTES.panelRevisit.path);
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  answer({ 'user/panels/keep': TAKEN });
+  fireEvent.click(again);
+  await screen.findByRole('heading', { name: 'The board is in your account' });
+});
+
+test('a session that this device no longer knows keeps nothing', async () => {
   await showScreen(RevisitPage, ROUTES.panelRevisit.path);
   await screen.findByRole('heading', { name: 'This session has ended' });
-  for (const key of ['ifp_share_token', 'ifp_token_expire_at'] as const) dropSetting(key);
+  expect(asked).not.toContain('user/panels/keep');
 });

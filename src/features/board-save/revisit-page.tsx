@@ -8,11 +8,13 @@ import { boardPathOf, ROUTES } from '#protocol/routes.ts';
 import { JOINED } from '#protocol/session-links.ts';
 import { useAccount } from '../../app/account/use-account.ts';
 import { userApi } from '../../app/account/user-api-of-page.ts';
+import { guestHere } from '../../app/guest-here.ts';
 import { homeStore } from '../../app/home-store.ts';
 import { HomeLink, MessagePage } from '../../app/message-page.tsx';
 import { joinedToken } from '../../app/panel-session.ts';
+import { ReloadButton } from '../../app/reload-button.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { MissingPicture } from '../../ui/pictures.tsx';
+import { BrokenPicture, MissingPicture } from '../../ui/pictures.tsx';
 import { CardPage, Lead } from '../identity/index.tsx';
 import styles from './save-page.module.css';
 import { Unreachable } from './unreachable.tsx';
@@ -48,38 +50,35 @@ export function RevisitPage() {
   }
 }
 
+/** `over`: the session or the place has ended, or another account has kept it. `forbidden`: they are not who joined. */
+type Refusal = 'over' | 'forbidden' | 'waiting' | 'too-old' | 'unreachable';
+
 /** Nobody is asked twice: they signed in for it. */
 function Keep({ token }: { token: string }) {
   const { t } = useTranslation('board-save');
-  const [state, setState] = useState<'asking' | 'over' | 'unreachable' | { alias: string }>('asking');
+  const [state, setState] = useState<'asking' | Refusal | { alias: string }>('asking');
   const [round, setRound] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again each round
   useEffect(() => {
     let isGone = false;
     void (async () => {
-      const answer = await (await userApi()).keepPanel({ ifp_share_token: token });
-      if (isGone) return;
-      if (answer.ok) {
-        await opensByAccount(answer.data.board_alias);
-        if (!isGone) setState({ alias: answer.data.board_alias });
-      } else setState([403, 404, 410].includes(answer.error.status) ? 'over' : 'unreachable');
+      const answer = await keepBoard(token);
+      if (!isGone) setState(answer);
     })();
     return () => {
       isGone = true;
     };
   }, [token, round]);
   if (state === 'asking') return <main aria-busy="true" />;
-  if (state === 'over') return <Over />;
-  if (state === 'unreachable')
+  if (typeof state === 'string')
     return (
-      <CardPage title={t('unreachable.title')}>
-        <Lead>{t('revisit.unreachable')}</Lead>
-        <div className={styles.ways}>
-          <Button kind="primary" onClick={() => setRound(round + 1)}>
-            {t('again')}
-          </Button>
-        </div>
-      </CardPage>
+      <Refused
+        refusal={state}
+        onAgain={() => {
+          setState('asking');
+          setRound(round + 1);
+        }}
+      />
     );
   return (
     <CardPage title={t('revisit.kept')}>
@@ -91,6 +90,66 @@ function Keep({ token }: { token: string }) {
       </div>
     </CardPage>
   );
+}
+
+function Refused({ refusal, onAgain }: { refusal: Refusal; onAgain(): void }) {
+  const { t } = useTranslation('board-save');
+  const { t: word } = useTranslation();
+  switch (refusal) {
+    case 'over':
+      return <Over />;
+    case 'forbidden':
+      return (
+        <MessagePage picture={<MissingPicture />} title={t('revisit.forbidden')} text={t('revisit.forbiddenText')}>
+          <HomeLink />
+        </MessagePage>
+      );
+    case 'too-old':
+      return (
+        <MessagePage picture={<BrokenPicture />} title={t('revisit.tooOld')} text={t('revisit.tooOldText')}>
+          <ReloadButton address={ROUTES.panelRevisit.path}>{word('fatal.reload')}</ReloadButton>
+        </MessagePage>
+      );
+    default: {
+      const [title, text] =
+        refusal === 'waiting'
+          ? [t('revisit.waiting'), t('revisit.waitingText')]
+          : [t('unreachable.title'), t('revisit.unreachable')];
+      return (
+        <CardPage title={title}>
+          <Lead>{text}</Lead>
+          <div className={styles.ways}>
+            <Button kind="primary" onClick={onAgain}>
+              {t('again')}
+            </Button>
+          </div>
+        </CardPage>
+      );
+    }
+  }
+}
+
+async function keepBoard(token: string): Promise<Refusal | { alias: string }> {
+  // On a device without storage nobody can show what they joined with.
+  const guest = await guestHere().catch(() => undefined);
+  const answer = await (await userApi()).keepPanel({ ifp_share_token: token, ...(guest !== undefined && { guest }) });
+  if (answer.ok) {
+    const { board_alias: alias } = answer.data;
+    await opensByAccount(alias);
+    return { alias };
+  }
+  switch (answer.error.code) {
+    case 'gone':
+    case 'not-found':
+      return 'over';
+    case 'forbidden':
+    case 'waiting':
+      return answer.error.code;
+    case 'too-old':
+      return guest === undefined ? 'forbidden' : 'too-old';
+    default:
+      return 'unreachable';
+  }
 }
 
 /** This device had it by the session, which ends. */

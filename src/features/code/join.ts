@@ -6,6 +6,7 @@ import { nameFrom } from '#protocol/names.ts';
 import type { JoinAnswer, JoinRequest } from '#protocol/panels.ts';
 import { JOINED } from '#protocol/session-links.ts';
 import { bearerHere } from '../../api/api.ts';
+import { pageFetch } from '../../api/page-fetch.ts';
 import { isIFP } from '../../app/device.ts';
 import { guestHere } from '../../app/guest-here.ts';
 import { homeStore } from '../../app/home-store.ts';
@@ -67,7 +68,7 @@ export async function joinSession(
 async function asked(body: JoinRequest, bearer: string | undefined): Promise<JoinAnswer> {
   const init = jsonBody('POST', body);
   if (bearer) init.headers = { ...init.headers, authorization: `Bearer ${bearer}` };
-  const around = { origin: '', fetch: (...all: Parameters<typeof fetch>) => fetch(...all) };
+  const around = { origin: '', fetch: pageFetch };
   return jsonOf<JoinAnswer>(await request(around, 'panels/join', init, new AbortController().signal));
 }
 

@@ -2,6 +2,7 @@
 
 import { ApiError, jsonBody, jsonOf, request } from '#protocol/browser/request.ts';
 import type { HandedFileAnswer } from '#protocol/handed-files.ts';
+import { pageFetch } from '../../api/page-fetch.ts';
 
 /** Why there is none, each with a screen of its own; `failed`: anything else. */
 const FAULTS = ['file-expired', 'file-ended', 'file-withdrawn', 'gone', 'not-found', 'damaged', 'network'] as const;
@@ -11,7 +12,7 @@ export type FileFault = (typeof FAULTS)[number] | 'failed';
 const SHOWN_BYTES = 4 * 1024 * 1024;
 const SHOWN_PX = 16_000_000;
 
-const around = { origin: '', fetch: (...all: Parameters<typeof fetch>) => fetch(...all) };
+const around = { origin: '', fetch: pageFetch };
 
 /** Of an address; undefined: there is none. */
 export function tokenIn(hash: string): string | undefined {

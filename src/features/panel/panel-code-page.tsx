@@ -7,6 +7,7 @@ import { ApiError, jsonBody, jsonOf, request } from '#protocol/browser/request.t
 import type { TakeAnswer, TakeRequest } from '#protocol/panels.ts';
 import { boardPath, ROUTES } from '#protocol/routes.ts';
 import { PANEL } from '#protocol/session-links.ts';
+import { pageFetch } from '../../api/page-fetch.ts';
 import { MessagePage } from '../../app/message-page.tsx';
 import { keepSession, newPanel, runningSession } from '../../app/panel-session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -72,7 +73,7 @@ function CodePage() {
 }
 
 async function take(asked: TakeRequest): Promise<TakeAnswer> {
-  const around = { origin: '', fetch: (...init: Parameters<typeof fetch>) => fetch(...init) };
+  const around = { origin: '', fetch: pageFetch };
   const { signal } = new AbortController();
   return jsonOf<TakeAnswer>(await request(around, 'panels/take', jsonBody('POST', asked), signal));
 }

@@ -2,6 +2,7 @@
 
 import { ApiError, jsonBody, jsonOf, request } from '#protocol/browser/request.ts';
 import type { PairAnswer } from '#protocol/remote.ts';
+import { pageFetch } from '../../api/page-fetch.ts';
 import { dropSetting, readSetting, writeSetting } from '../../app/settings.ts';
 
 export type PairFault = 'unknown' | 'offline' | 'failed';
@@ -56,7 +57,7 @@ export async function endHere({ remote }: PairAnswer): Promise<void> {
   await request(around, 'remotes/end', init, new AbortController().signal).catch(() => undefined);
 }
 
-const around = { origin: '', fetch: (...all: Parameters<typeof fetch>) => fetch(...all) };
+const around = { origin: '', fetch: pageFetch };
 
 async function asked<T>(path: string, body: object, signal = new AbortController().signal): Promise<T> {
   return jsonOf<T>(await request(around, `remotes${path}`, jsonBody('POST', body), signal));

@@ -27,6 +27,8 @@ export interface HomeBoard {
    * None: the device's own, whoever is signed in.
    */
   account?: string | undefined;
+  /** Joined at a wall panel: the session has ended, and something on the board is unsent. */
+  hasEnded?: boolean;
 }
 
 /** As `account` of a board. */

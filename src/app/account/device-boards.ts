@@ -5,6 +5,7 @@ import type { HomeBoard } from '#protocol/home.ts';
 import { JOINED, PANEL } from '#protocol/session-links.ts';
 import type { UserBoardsAnswer } from '#protocol/user.ts';
 import { accountHere, isListed } from '../account-here.ts';
+import { forgetBoard } from '../forget.ts';
 import { guestHere } from '../guest-here.ts';
 import { homeStore } from '../home-store.ts';
 import { leftoversOf } from '../leftovers.ts';
@@ -77,6 +78,6 @@ async function list(boards: UserBoardsAnswer['boards'], actor: string): Promise<
     if (account !== actor || secret !== '' || there.has(alias)) continue;
     // What is not sent yet is not let go of.
     const { unsent, refused } = await leftoversOf(alias);
-    if (unsent + refused === 0) await store.remove(alias);
+    if (unsent + refused === 0) await forgetBoard(alias);
   }
 }

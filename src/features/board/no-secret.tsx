@@ -16,6 +16,8 @@ import { homeStore } from '../../app/home-store.ts';
 import { PageRedirect, usePagePlace } from '../../app/page-place.tsx';
 import type { UserState } from '../../auth/user-state.ts';
 import type { EarlyBoard } from './by-account.ts';
+import { isSessionOverNoted } from './join/session-over-note.ts';
+import { badLinkPart } from './lazy-parts.ts';
 
 interface Props {
   alias: string;
@@ -59,6 +61,7 @@ export function NoSecret({ alias, opened, onOpen }: Props) {
   }, [opens, onOpen, alias]);
   if (whiteboard === 'missing') return <PageRedirect to={ROUTES.permissionRequired.path} />;
   if (!isAsked || opens || standing === 'pending' || standing === 'signed-in') return null;
+  if (isSessionOverNoted()) return <badLinkPart.Part refusal="ended" link={{ alias, secret: JOINED }} />;
   return <PageRedirect to={withReturn(ROUTES.signIn.path, pathname + search)} />;
 }
 

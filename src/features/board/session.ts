@@ -118,6 +118,7 @@ function openSession(address: BoardAddress): BoardSession {
 
   const onRefused = (refused: LinkRefusal): void => {
     session.refused = refused;
+    board.isStrokeLost = moving.contacts > 0 && board.tool !== 'hand' && board.tool !== 'laser';
     fail(new BoardError(refused === 'wrong' ? 'not-found' : refused === 'ended' ? 'gone' : refused));
     session.stop();
     session.show(refused);

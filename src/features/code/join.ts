@@ -58,7 +58,9 @@ export async function joinSession(
     const { board_alias: alias, guest: credential } = answer;
     if (guest !== undefined && credential !== '') await keepGuest(indexedDB, guest, credential);
     // The list of this device says by what the board opens.
-    await homeStore().note(alias, JOINED, { openedAtMs: Date.now() });
+    await homeStore().note(alias, JOINED, { openedAtMs: Date.now(), hasEnded: false });
+    // The token of an earlier session opens nothing any more.
+    void import('../../app/joined-boards.ts').then((boards) => boards.forgetEndedSessions()).catch(console.info);
     return { alias };
   } catch (error) {
     return { fault: faultOf(error) };

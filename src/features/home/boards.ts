@@ -3,6 +3,7 @@
 import { proxy } from 'valtio';
 import type { HomeBoard } from '#protocol/home.ts';
 import { nameFrom, shownName } from '#protocol/names.ts';
+import { JOINED } from '#protocol/session-links.ts';
 import { isListed } from '../../app/account-here.ts';
 import { homeStore } from '../../app/home-store.ts';
 import { keepTitle, pendingTitle } from '../../app/pending-titles.ts';
@@ -45,6 +46,13 @@ export async function removeLateCovers(): Promise<void> {
   if (mayBeSignedIn()) return;
   await (await import('../../app/page-idle.ts')).whenPageIdle();
   await (await import('../../app/covers.ts')).removeUnlistedCovers();
+}
+
+/** Of sessions at wall panels that have ended since they were joined here. */
+export async function forgetJoinedBoards(): Promise<void> {
+  const boards = await homeStore().boards();
+  if (!boards.some(({ secret }) => secret === JOINED)) return;
+  if (await (await import('../../app/joined-boards.ts')).forgetEndedSessions()) await loadBoards();
 }
 
 export async function renameBoard(alias: string, title: string): Promise<void> {

@@ -13,7 +13,7 @@ import { readSetting, writeSetting } from '../../app/settings.ts';
 import { mayBeSignedIn } from '../../auth/may-be-signed-in.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { BoardCard } from './board-card.tsx';
-import { type BoardSort, home, loadBoards, removeLateCovers, sorted } from './boards.ts';
+import { type BoardSort, forgetJoinedBoards, home, loadBoards, removeLateCovers, sorted } from './boards.ts';
 import styles from './home.module.css';
 import { accountPart, toDashboardPart } from './lazy-parts.ts';
 import { Sidebar } from './sidebar.tsx';
@@ -30,6 +30,7 @@ export function HomePage() {
   const [stays, setStays] = useState(() => query.get('noredirect') === '1' || !mayBeSignedIn() || !navigator.onLine);
   const stay = useCallback(() => setStays(true), []);
   const { key, search } = useLocation();
+  useEffect(() => void forgetJoinedBoards().catch(console.info), []);
   // At its start alone: whoever goes home from a board is at home.
   const begins = key === 'default' && !mayBeSignedIn() && query.get('noredirect') !== '1';
   // A panel has nobody's boards to choose from.

@@ -1,6 +1,7 @@
 // The client when the line breaks at the worst moment, and when the server says no.
 
 import { describe, expect, test } from 'vitest';
+import { JOINED } from '#protocol/session-links.ts';
 import { ALIAS, TestBrowser, until } from './testing/browser.ts';
 import { online, open, pushes } from './testing/opened.ts';
 import { paperTxn } from './testing/paper-host.ts';
@@ -89,6 +90,18 @@ describe('lines that break', () => {
       expect(server.labels).toEqual(['one']);
     },
   );
+
+  test('what is unsent when a joined session ends stays in sight, and is said to be on this device', async () => {
+    const [browser, server] = [new TestBrowser(), new ScriptedServer()];
+    const tab = await open(browser, server, { secret: JOINED });
+    await online(tab);
+    server.deaf = true;
+    tab.draw('one');
+    await until('sent', () => pushes(server)[0]?.length === 1);
+    server.socket.bye('forbidden');
+    await until('told', () => tab.host.notices().length > 0);
+    expect([tab.host.notices(), tab.host.shown]).toEqual([['session-ended'], ['one']]);
+  });
 
   test.each(['restart', 'too-slow', 'hello-timeout', 'failed', 'unauthorized'] as const)(
     'after BYE %s it comes again by itself',

@@ -456,7 +456,10 @@ export class SyncClient implements Sync {
     const refused = refusalOf(code, byLink && this.#inbox.seq > 0, (byLink && this.#welcome) || this.#hasWork());
     const notice = noticeOf(code);
     if (refused) this.#host.event({ loading: null, refused });
-    else if (notice) this.#host.event({ notice: { code: notice } });
+    else if (notice)
+      this.#host.event({
+        notice: { code: notice === 'gone' && this.#options.secret === JOINED ? 'session-ended' : notice },
+      });
   }
 
   /** Something was done here that the server does not have. */

@@ -1,18 +1,24 @@
-// In place of a board whose session is over for this device: it ended, somebody at the panel ended it, or its time has run out. A panel
-// forgets it, and says so on a page that holds nothing of it.
+// In place of a board whose session is over for this device: it ended, somebody at the panel ended it, or its time has run out. The device
+// forgets the board: a panel at once and on a page that holds nothing of it, a participant's where nothing on it is unsent.
 
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Link as BoardLink } from '#protocol/browser/api-client.ts';
 import { ROUTES } from '#protocol/routes.ts';
 import { PANEL } from '#protocol/session-links.ts';
+import { download, fileName } from '../../../app/download.ts';
+import { forgetBoard } from '../../../app/forget.ts';
+import { forgetJoinedBoard } from '../../../app/joined-boards.ts';
+import { copyOfLeftovers } from '../../../app/leftovers.ts';
 import { MessagePage } from '../../../app/message-page.tsx';
 import { PageLink } from '../../../app/page-place.tsx';
-import { buttonClass } from '../../../ui/button.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { board } from '../state.ts';
 import { endedElsewhere } from './ending.ts';
+import { noteSessionOver } from './session-over-note.ts';
 
 export function SessionOver({ link: { alias, secret }, picture }: { link: BoardLink; picture: ReactNode }) {
-  return secret === PANEL ? <Forgotten alias={alias} /> : <Left picture={picture} />;
+  return secret === PANEL ? <Forgotten alias={alias} /> : <Left alias={alias} picture={picture} />;
 }
 
 function Forgotten({ alias }: { alias: string }) {
@@ -20,13 +26,54 @@ function Forgotten({ alias }: { alias: string }) {
   return null;
 }
 
-function Left({ picture }: { picture: ReactNode }) {
+/** `unknown`: not read yet, or the storage cannot be read. */
+type Outcome = 'unknown' | 'saved' | 'stroke-lost' | { unsent: number };
+
+function Left({ alias, picture }: { alias: string; picture: ReactNode }) {
   const { t } = useTranslation('panel');
+  const { t: word } = useTranslation();
+  const [outcome, setOutcome] = useState<Outcome>('unknown');
+  useEffect(() => {
+    let isGone = false;
+    const { isStrokeLost } = board;
+    noteSessionOver();
+    forgetJoinedBoard(alias).then(
+      (unsent) => {
+        if (isGone || unsent === undefined) return;
+        setOutcome(unsent > 0 ? { unsent } : isStrokeLost ? 'stroke-lost' : 'saved');
+      },
+      console.info,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [alias]);
+  const isUnsent = typeof outcome === 'object';
   return (
-    <MessagePage picture={picture} title={t('over.title')} text={t('over.joiner')}>
-      <PageLink to={ROUTES.code.path} className={buttonClass('primary')}>
+    <MessagePage picture={picture} title={t('over.title')} text={textOf(outcome)}>
+      {isUnsent && (
+        <>
+          <Button kind="primary" onClick={() => void saveCopy(alias)}>
+            {word('kept.export')}
+          </Button>
+          <Button kind="secondary" onClick={() => void forgetBoard(alias).then(() => setOutcome('unknown'))}>
+            {word('home.remove')}
+          </Button>
+        </>
+      )}
+      <PageLink to={ROUTES.code.path} className={buttonClass(isUnsent ? 'secondary' : 'primary')}>
         {t('over.code')}
       </PageLink>
     </MessagePage>
   );
+
+  function textOf(of: Outcome): string {
+    if (typeof of === 'object') return t('over.unsent', { count: of.unsent });
+    return `${t(`over.${of}`)} ${t('over.again')}`;
+  }
+}
+
+async function saveCopy(alias: string): Promise<void> {
+  const text = await copyOfLeftovers(alias);
+  download(new Blob([text], { type: 'application/json' }), `${fileName(board.title)}.kept.json`);
 }

@@ -1,7 +1,7 @@
-// A board of one's own on a wall panel: a code that opens it there, once, and the panels that have it.
+// A code that opens this board on one wall panel, once, and what the people at that panel can do with it.
 
 import { Monitor } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BoardPanelsAnswer, LendAnswer } from '#protocol/panels.ts';
 import { ROUTES } from '#protocol/routes.ts';
@@ -13,14 +13,33 @@ import { CodeText } from './code-text.tsx';
 import styles from './lend.module.css';
 import { useLeft } from './use-left.ts';
 
-const LOOK_MS = 4000;
+interface LentCode extends LendAnswer {
+  /** Panels that showed the board when the code was made. */
+  before: ReadonlySet<string>;
+}
 
-type Panel = BoardPanelsAnswer['panels'][number];
-
-export function LendToPanel() {
+/** `panels`: those that show the board; one more means that the code has been used. */
+export function LendToPanel({ panels }: { panels: BoardPanelsAnswer['panels'] }) {
   const { t } = useTranslation('panel');
   const { t: word } = useTranslation();
-  const { panels, code, error, make, end } = useLent();
+  const address = useBoardAddress();
+  const [code, setCode] = useState<LentCode | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const isUsed = code !== null && panels.some(({ id, isLent }) => isLent && !code.before.has(id));
+  useEffect(() => {
+    if (isUsed) setCode(null);
+  }, [isUsed]);
+  const make = async () => {
+    try {
+      const lent = await api
+        .board(address)
+        .ask<LendAnswer>('POST', 'panels', undefined, new AbortController().signal);
+      setCode({ ...lent, before: new Set(panels.map(({ id }) => id)) });
+      setError(null);
+    } catch (failed) {
+      setError(errorCode(failed));
+    }
+  };
   return (
     <section className={styles.lend} aria-label={t('lend.title')}>
       <div className={styles.row}>
@@ -35,22 +54,20 @@ export function LendToPanel() {
           </Button>
         )}
       </div>
-      {code && <Code {...code} />}
+      <p className={styles.muted}>{t('lend.shows')}</p>
+      {code && <Code {...code} onExpired={() => setCode(null)} />}
       {error && (
         <p className={styles.error} role="alert">
-          {word(`errors.${error as 'unknown'}`, { defaultValue: word('errors.unknown', { code: error }) })}
+          {error === 'network'
+            ? t('lend.unreachable')
+            : word(`errors.${error as 'unknown'}`, { defaultValue: word('errors.unknown', { code: error }) })}
         </p>
       )}
-      <ul>
-        {panels.map((panel) => (
-          <PanelRow key={panel.id} {...panel} onEnd={() => void end(panel.id)} />
-        ))}
-      </ul>
     </section>
   );
 }
 
-function Code({ code, expiresAt }: LendAnswer) {
+function Code({ code, expiresAt, onExpired }: LendAnswer & { onExpired(): void }) {
   const { t } = useTranslation('panel');
   const left = useLeft(expiresAt);
   const box = useRef<HTMLDivElement>(null);
@@ -58,6 +75,10 @@ function Code({ code, expiresAt }: LendAnswer) {
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' });
   }, []);
+  const isExpired = left === '0:00';
+  useEffect(() => {
+    if (isExpired) onExpired();
+  }, [isExpired, onExpired]);
   return (
     <div ref={box} className={styles.code} role="status">
       <span>{t('lend.open')}</span>
@@ -66,69 +87,4 @@ function Code({ code, expiresAt }: LendAnswer) {
       <span className={styles.muted}>{t('lend.left', { time: left })}</span>
     </div>
   );
-}
-
-function PanelRow({ openedAt, onEnd }: Panel & { onEnd(): void }) {
-  const { t, i18n } = useTranslation('panel');
-  const { t: word } = useTranslation();
-  const at = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(openedAt);
-  return (
-    <li className={styles.row}>
-      <Monitor aria-hidden strokeWidth={1.75} />
-      <span className={styles.words}>
-        <strong>{word('people.panel')}</strong>
-        <span>{t('lend.since', { time: at })}</span>
-      </span>
-      <Button className={styles.end} onClick={onEnd}>
-        {t('end')}
-      </Button>
-    </li>
-  );
-}
-
-function useLent() {
-  const address = useBoardAddress();
-  const [panels, setPanels] = useState<readonly Panel[]>([]);
-  const [code, setCode] = useState<LendAnswer | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  const asked = useCallback(
-    <T,>(method: string, path = ''): Promise<T> =>
-      api.board(address).ask<T>(method, `panels${path}`, undefined, new AbortController().signal),
-    [address],
-  );
-  const attempt = useCallback(async (work: () => Promise<void>) => {
-    try {
-      await work();
-      setError(null);
-    } catch (failed) {
-      setError(errorCode(failed));
-    }
-  }, []);
-  const read = useCallback(
-    () => attempt(async () => setPanels((await asked<BoardPanelsAnswer>('GET')).panels)),
-    [asked, attempt],
-  );
-  useEffect(() => {
-    void read();
-    // A code that has been used has become a panel.
-    const timer = setInterval(() => {
-      void read();
-      setCode((one) => (one && one.expiresAt > Date.now() ? one : null));
-    }, LOOK_MS);
-    return () => clearInterval(timer);
-  }, [read]);
-  useEffect(() => {
-    if (panels.length > 0) setCode(null);
-  }, [panels.length]);
-  return {
-    panels,
-    code,
-    error,
-    make: () => attempt(async () => setCode(await asked<LendAnswer>('POST'))),
-    end: (id: string) =>
-      attempt(async () => {
-        await asked('DELETE', `/${id}`);
-        await read();
-      }),
-  };
 }

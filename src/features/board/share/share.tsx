@@ -13,13 +13,15 @@ import { classes } from '../../../ui/classes.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { Segments } from '../../../ui/segments.tsx';
-import { linkOf, viewLink } from '../address.ts';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { type BoardAddress, linkOf, viewLink } from '../address.ts';
 import { useBoardAddress } from '../board-context.ts';
 import { closeDialog } from '../dialogs/dialogs.ts';
 import { board } from '../state.ts';
 import { tell } from '../tell.ts';
 import { LinkPanel, Until } from './link-panel.tsx';
 import { type SharedLink, useLinks } from './links.ts';
+import { useBoardPanels } from './panels/use-board-panels.ts';
 import styles from './share.module.css';
 
 /** Of who is signed in: nobody else loads it. */
@@ -33,9 +35,9 @@ const joinedPart = lazyPart(async () => {
   return JoinedHint;
 });
 
-const lendPart = lazyPart(async () => {
-  const [{ LendToPanel }] = await Promise.all([import('../join/lend.tsx'), i18n.loadNamespaces('panel')]);
-  return LendToPanel;
+const panelsPart = lazyPart(async () => {
+  const [{ WallPanels }] = await Promise.all([import('./panels/index.tsx'), i18n.loadNamespaces('panel')]);
+  return WallPanels;
 });
 
 const MODES = Object.keys(MODE) as BoardMode[];
@@ -43,7 +45,8 @@ const MODES = Object.keys(MODE) as BoardMode[];
 export function ShareDialog() {
   const { t } = useTranslation();
   const { title, mode } = useSnapshot(board);
-  const { secret } = useBoardAddress();
+  const address = useBoardAddress();
+  const { secret } = address;
   // A panel has its own way: how one joins stands beside the board (join/panel-bar.tsx).
   if (secret === PANEL) return null;
   return (
@@ -55,15 +58,36 @@ export function ShareDialog() {
     >
       {secret === JOINED ? (
         <joinedPart.Part />
-      ) : !mode.mayChange ? (
-        <PassedOn />
-      ) : mayBeSignedIn() ? (
-        <peoplePart.Part guest={<Managed />} />
+      ) : mode.mayChange ? (
+        <ForManagers address={address} />
       ) : (
-        <Managed />
+        <PassedOn />
       )}
-      {mode.mayChange && <lendPart.Part />}
     </Dialog>
+  );
+}
+
+function ForManagers({ address }: { address: BoardAddress }) {
+  const { t } = useTranslation();
+  const panels = useBoardPanels(address);
+  const managed = <Managed />;
+  return (
+    <Tabs
+      name={t('share.button')}
+      tabs={[
+        {
+          id: 'people',
+          name: t('share.people'),
+          content: mayBeSignedIn() ? <peoplePart.Part guest={managed} /> : managed,
+        },
+        {
+          id: 'panels',
+          name: t('share.panels'),
+          count: panels.panels?.filter(({ endedAt }) => endedAt === null).length,
+          content: <panelsPart.Part board={panels} />,
+        },
+      ]}
+    />
   );
 }
 

@@ -106,35 +106,6 @@ export const boardPanelsAnswer = z.object({
 });
 export type BoardPanelsAnswer = z.infer<typeof boardPanelsAnswer>;
 
-/** GET /api/boards/{id}/panels: panels that show the board now, and those whose participants still have access by them. */
-export const boardPanelsAnswer = z.object({
-  panels: z.array(
-    z.object({
-      id: uuid,
-      openedAt: z.number(),
-      /** Somebody who may share the board lent it to this panel by a code. */
-      isLent: z.boolean(),
-      /** Epoch ms; null: the session runs. */
-      endedAt: z.number().nullable(),
-      participants: z.array(
-        z.object({
-          id: uuid,
-          /** '': never given. */
-          name: z.string(),
-          isPerson: z.boolean(),
-          waits: z.boolean(),
-          joinedAt: z.number(),
-          /** Their account keeps the role. */
-          isKept: z.boolean(),
-          /** The kept role ends with the session, unless a manager lets it stay. */
-          endsWithSession: z.boolean(),
-        }),
-      ),
-    }),
-  ),
-});
-export type BoardPanelsAnswer = z.infer<typeof boardPanelsAnswer>;
-
 /** POST /api/panels/take: opens a board that is lent on this panel. */
 export const takeRequest = z.object({ code: typedCode, panel: z.string().max(200) });
 export type TakeRequest = z.infer<typeof takeRequest>;

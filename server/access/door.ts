@@ -9,6 +9,7 @@ import { networkAt } from '../callers/address.ts';
 import type { Room } from '../db/access-requests.ts';
 import type { Link } from '../db/grants.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
+import { isDenialValid } from '../policies/standing.ts';
 import type { Client } from '../threads/rpc.ts';
 import { type Actor, isPerson } from './grant.ts';
 import type { LinkPasswords } from './link-passwords.ts';
@@ -59,7 +60,8 @@ export class Door {
     const nowMs = Date.now();
     if (last && last.answeredMs !== null) {
       if (last.role !== null && !isPerson(actor)) return { id: last.id, role: last.role as BoardRole };
-      if (last.role === null && last.answeredMs + LIMITS.deniedMs > nowMs) throw new CallerError('forbidden');
+      if (last.role === null && isDenialValid(last.answeredMs, nowMs, LIMITS.deniedMs))
+        throw new CallerError('forbidden');
     }
     if (last?.answeredMs === null) {
       await this.#db.noteWaiting({ id: last.id, atMs: nowMs });

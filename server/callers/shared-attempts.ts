@@ -32,6 +32,7 @@ export interface CountedShare {
 
 export class SharedAttempts {
   readonly #db: AttemptCounts;
+  /** Until when, ms of performance.now. */
   readonly #usedUp = new Map<string, number>();
 
   constructor(db: AttemptCounts) {
@@ -40,7 +41,7 @@ export class SharedAttempts {
 
   /** Whether this process knows that none is left; nothing is counted. */
   isUsedUp(what: string, whom: string, { windowMs }: Share): boolean {
-    return (this.#usedUp.get(attemptKey(what, whom, windowMs)) ?? 0) > Date.now();
+    return this.#isKnownUsedUp(attemptKey(what, whom, windowMs));
   }
 
   /** Counts one of `what` at `whom`; false when it is more than `max` in `windowMs`. */
@@ -51,12 +52,16 @@ export class SharedAttempts {
   async count(what: string, whom: string, { max, windowMs }: Share): Promise<CountedShare> {
     const nowMs = Date.now();
     const key = attemptKey(what, whom, windowMs);
-    if ((this.#usedUp.get(key) ?? 0) > nowMs) return { isAllowed: false, isLast: false };
+    if (this.#isKnownUsedUp(key)) return { isAllowed: false, isLast: false };
     const { count, endsMs } = await this.#db.countAttempt({ key, windowMs, nowMs });
     if (count <= max) return { isAllowed: true, isLast: count === max };
     if (this.#usedUp.size >= KNOWN) this.#usedUp.clear();
-    this.#usedUp.set(key, Math.min(endsMs, nowMs + KNOWN_MS));
+    this.#usedUp.set(key, performance.now() + Math.min(endsMs - nowMs, KNOWN_MS));
     return { isAllowed: false, isLast: false };
+  }
+
+  #isKnownUsedUp(key: string): boolean {
+    return (this.#usedUp.get(key) ?? 0) > performance.now();
   }
 
   /** Takes one attempt off each of these counts. */

@@ -164,9 +164,10 @@ export function accountQueries(db: Kysely<Tables>) {
         const { sub, purpose } = (await use(all, set.sha256, set.nowMs, ofPassword)) ?? {};
         if (!sub) return undefined;
         await endPasswordLinks(all, sub);
+        const from = await afterSignIns(all, sub, set.nowMs);
         await all
           .updateTable('account')
-          .set({ password: set.password, sessions_from: set.nowMs, trust_from: set.nowMs, updated_at: set.nowMs })
+          .set({ password: set.password, sessions_from: from, trust_from: from, updated_at: set.nowMs })
           .$if(purpose === 'mailed-password', (update) => update.set({ email_verified: 1 }))
           .where('sub', '=', sub)
           .execute();
@@ -179,15 +180,16 @@ export function accountQueries(db: Kysely<Tables>) {
     async changePassword(change: { sub: string; uid: string; password: string; nowMs: number }): Promise<void> {
       const { sub, uid, password, nowMs } = change;
       await db.transaction().execute(async (all) => {
+        const from = await afterSignIns(all, sub, nowMs);
         await all
           .updateTable('account')
-          .set({ password, sessions_from: nowMs, trust_from: nowMs, updated_at: nowMs })
+          .set({ password, sessions_from: from, trust_from: from, updated_at: nowMs })
           .where('sub', '=', sub)
           .execute();
         await endPasswordLinks(all, sub);
         await all
           .updateTable('sign_in')
-          .set({ signed_in_at: nowMs + 1 })
+          .set({ signed_in_at: from + 1 })
           .where('uid', '=', uid)
           .execute();
         const own = await all
@@ -272,4 +274,14 @@ function accountOfRow(row: Selectable<Tables['account']>): Account {
     sessionsFromMs: row.sessions_from,
     trustFromMs: row.trust_from,
   };
+}
+
+/** A time that no sign-in of the account is later than, also where the clock has been set back since. */
+async function afterSignIns(all: Kysely<Tables>, sub: string, nowMs: number): Promise<number> {
+  const { last } = await all
+    .selectFrom('sign_in')
+    .select((of) => of.fn.max('signed_in_at').as('last'))
+    .where('sub', '=', sub)
+    .executeTakeFirstOrThrow();
+  return Math.max(nowMs, Number(last ?? 0));
 }

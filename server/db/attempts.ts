@@ -23,6 +23,11 @@ export interface AttemptLimit {
   max: number;
 }
 
+/** The window has ended; or it ends later than it can, since the clock was set back. `excluded.ends` is a whole window from now. */
+function isWindowOver(nowMs: number) {
+  return sql<boolean>`(attempt.ends <= ${nowMs} OR attempt.ends > excluded.ends)`;
+}
+
 /** So many are counted between two sweeps, and so many more at most are over by then and go. */
 const SWEEP_EVERY = 500;
 const SWEPT = 1000;
@@ -43,13 +48,14 @@ export function attemptQueries(db: Kysely<Tables>) {
         countedSinceSweep = 0;
         await sweep(nowMs);
       }
+      const isOver = isWindowOver(nowMs);
       const { count, ends } = await db
         .insertInto('attempt')
         .values({ key, count: 1, ends: nowMs + windowMs })
         .onConflict((there) =>
           there.column('key').doUpdateSet({
-            count: sql`CASE WHEN attempt.ends <= ${nowMs} THEN 1 ELSE attempt.count + 1 END`,
-            ends: sql`CASE WHEN attempt.ends <= ${nowMs} THEN excluded.ends ELSE attempt.ends END`,
+            count: sql`CASE WHEN ${isOver} THEN 1 ELSE attempt.count + 1 END`,
+            ends: sql`CASE WHEN ${isOver} THEN excluded.ends ELSE attempt.ends END`,
           }),
         )
         .returning(['count', 'ends'])
@@ -78,14 +84,15 @@ export async function lockAttempts(
   limits: readonly AttemptLimit[],
   nowMs: number,
 ): Promise<number | undefined> {
+  const isOver = isWindowOver(nowMs);
   for (const { key, windowMs, max } of limits) {
     const { count, ends } = await all
       .insertInto('attempt')
       .values({ key, count: 0, ends: nowMs + windowMs })
       .onConflict((there) =>
         there.column('key').doUpdateSet({
-          count: sql`CASE WHEN attempt.ends <= ${nowMs} THEN 0 ELSE attempt.count END`,
-          ends: sql`CASE WHEN attempt.ends <= ${nowMs} THEN excluded.ends ELSE attempt.ends END`,
+          count: sql`CASE WHEN ${isOver} THEN 0 ELSE attempt.count END`,
+          ends: sql`CASE WHEN ${isOver} THEN excluded.ends ELSE attempt.ends END`,
         }),
       )
       .returning(['count', 'ends'])

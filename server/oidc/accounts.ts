@@ -114,7 +114,9 @@ export class Accounts {
     if (isRight === 'tooMany') return { refused: 'tooMany' };
     if (!account || !isRight) return { refused: 'wrong' };
     const now = await this.#db.accountOf(account.sub);
-    return now?.password === account.password ? { sub: account.sub, atMs } : { refused: 'wrong' };
+    if (now?.password !== account.password) return { refused: 'wrong' };
+    // Later than what ended the sign-ins before it, also where the clock has been set back since.
+    return { sub: account.sub, atMs: Math.max(atMs, account.sessionsFromMs + 1) };
   }
 
   /** Of a browser in which a sign-in to `sub` was completed: `Set-Cookie`. */

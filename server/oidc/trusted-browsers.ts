@@ -24,7 +24,9 @@ export class TrustedBrowsers {
     const name = nameOf(account.sub);
     const value = cookies.split(/; */).find((one) => one.startsWith(`${name}=`));
     const [id, sub, at] = this.#keys.open(PURPOSE, value?.slice(name.length + 1) ?? '')?.split('.') ?? [];
-    return sub === account.sub && Number(at) > account.trustFromMs ? id : undefined;
+    // One from later than now was made by a clock that has been set back since: what has ended trust meanwhile cannot be told.
+    const isOfNow = Number(at) <= Math.max(Date.now(), account.trustFromMs + 1);
+    return sub === account.sub && Number(at) > account.trustFromMs && isOfNow ? id : undefined;
   }
 
   /** `Set-Cookie`, at the end of a sign-in, or where a password was set by a link. The browser keeps the id it has: its count goes on. */

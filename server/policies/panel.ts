@@ -5,6 +5,7 @@ import { isGuest, isPanel } from '#protocol/people.ts';
 import type { BoardRole } from '#protocol/roles.ts';
 import type { Actor, Grant } from '../access/grant.ts';
 import { may } from './board.ts';
+import { isDenialValid } from './standing.ts';
 
 /** What says whether a session is over. */
 export interface SessionState {
@@ -66,7 +67,7 @@ export function refusalAtPlace(
 
 /** Whether a participant was denied so lately that joining again does not make them wait again (as RIGHT-11 has it). */
 export function isDenied({ letInMs, endedMs }: Pick<PanelPlace, 'letInMs' | 'endedMs'>, nowMs: number): boolean {
-  return letInMs === null && endedMs !== null && endedMs + LIMITS.deniedMs > nowMs;
+  return letInMs === null && endedMs !== null && isDenialValid(endedMs, nowMs, LIMITS.deniedMs);
 }
 
 /** Whether a place counts among those of its session. */

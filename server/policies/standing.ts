@@ -54,3 +54,8 @@ export function endOf(
   if (now.revoked) return 'revoked';
   return now.expiresMs !== null && now.expiresMs <= nowMs ? 'expired' : undefined;
 }
+
+/** Whether a "no" still holds, for `forMs`. One from later than now was said by a clock that has been set back since. */
+export function isDenialValid(answeredMs: number, nowMs: number, forMs: number): boolean {
+  return answeredMs <= nowMs && nowMs < answeredMs + forMs;
+}

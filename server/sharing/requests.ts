@@ -16,6 +16,7 @@ import { SharedAttempts } from '../callers/shared-attempts.ts';
 import type { StoredRequest } from '../db/access-requests.ts';
 import type { WorkspaceParts } from '../graphql/parts.ts';
 import { parsed } from '../http/errors.ts';
+import { isDenialValid } from '../policies/standing.ts';
 import { tellOfRequest } from './people-there.ts';
 import { mayLetIn, personOfActor, roleFor, tellOfRoles, thingThere } from './standing.ts';
 
@@ -73,7 +74,8 @@ export class AccessRequests {
     const atMs = Date.now();
     const last = await db.lastRequest({ kind, thing, actor });
     // Who was refused is not heard again at once.
-    if (last && last.answeredMs !== null && last.role === null && last.answeredMs + REFUSED_FOR_MS > atMs) return true;
+    if (last && last.answeredMs !== null && last.role === null && isDenialValid(last.answeredMs, atMs, REFUSED_FOR_MS))
+      return true;
     const name = (await db.personOf(person.id))?.name ?? '';
     const asked = { id: randomUUID(), kind, thing, actor, name, message: said, atMs };
     if (await db.addRequest({ ...asked, network: actor, room: WAITING_ROOM }))

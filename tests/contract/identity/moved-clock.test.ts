@@ -1,0 +1,43 @@
+// A server whose clock was ahead and is set back: what it wrote meanwhile keeps nobody out, and what ends sign-ins still ends them.
+
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
+import { PASSWORD, signedIn, signedUp } from '../people/signed-up.ts';
+import { Browser, StrictClient } from './client.ts';
+
+const DAY_MS = 24 * 3600_000;
+
+let server: TestServer;
+let client: StrictClient;
+beforeAll(async () => {
+  server = await testServer();
+  client = await StrictClient.of(`http://localhost:${server.port}`);
+});
+afterAll(() => server.end());
+
+const sql = (statement: string, ...values: number[]): void => {
+  const db = new DatabaseSync(server.database, { timeout: 20_000 });
+  db.prepare(statement).run(...values);
+  db.close();
+};
+
+test('who changed the password while the clock was ahead can sign in when it was set back', async () => {
+  const { email } = await signedUp(client);
+  sql('UPDATE account SET sessions_from = ?, trust_from = ?', Date.now() + DAY_MS, Date.now() + DAY_MS);
+  const { browser, tokens } = await signedIn(client, email);
+  expect((await client.userinfo(tokens.access_token)).status).toBe(200);
+  const silent = client.request({ prompt: 'none' });
+  expect(await client.redeem(silent, await browser.get(silent.url))).toMatchObject({ token_type: 'Bearer' });
+});
+
+test('a changed password ends a sign-in that was made while the clock was ahead', async () => {
+  const { browser: there, email } = await signedUp(client);
+  sql('UPDATE sign_in SET signed_in_at = ?', Date.now() + DAY_MS);
+  const { browser: here } = await signedIn(client, email, new Browser(client.found.issuer));
+  const page = await here.get('/oidc/change-password');
+  const done = await here.submit(page, { old: PASSWORD, password: 'another line, another roof' });
+  expect(done.text).toContain('<h1>Password changed</h1>');
+  const silent = client.request({ prompt: 'none' });
+  expect(client.answer(silent, await there.get(silent.url)).get('error')).toBe('login_required');
+});

@@ -1,0 +1,45 @@
+// Counts of tries that all processes share, on either engine, beside a clock that is set back.
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addAttempt, attemptQueries, lockAttempts } from '../../../server/db/attempts.ts';
+import type { Database } from '../../../server/db/database.ts';
+import { openDatabase } from '../../../server/db/open-database.ts';
+import { type Engine, engines } from './engines.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const nowMs = 1_700_000_000_000;
+
+describe.each(Object.entries(engines))('counts of tries on %s', (_name, start) => {
+  let engine: Engine;
+  let database: Database;
+  beforeAll(async () => {
+    engine = await start();
+    database = await openDatabase(await engine.fresh());
+  }, 120_000);
+  afterAll(async () => {
+    await database.close();
+    await engine.end();
+  });
+
+  test('begin anew after their window, and when the clock was set back behind it', async () => {
+    const { countAttempt } = attemptQueries(database.queries);
+    const at = async (timeMs: number) =>
+      (await countAttempt({ key: 'counted', windowMs: MINUTE_MS, nowMs: timeMs })).count;
+    expect([await at(nowMs), await at(nowMs + MINUTE_MS - 1), await at(nowMs + MINUTE_MS)]).toEqual([1, 2, 1]);
+    expect([await at(nowMs - DAY_MS), await at(nowMs - DAY_MS + 1)]).toEqual([1, 2]);
+  });
+
+  test('that are locked do, too', async () => {
+    const limits = [{ key: 'locked', windowMs: MINUTE_MS, max: 1 }];
+    const tried = (timeMs: number) =>
+      database.queries.transaction().execute(async (all) => {
+        const untilMs = await lockAttempts(all, limits, timeMs);
+        if (untilMs === undefined) await addAttempt(all, limits);
+        return untilMs;
+      });
+    expect(await tried(nowMs)).toBeUndefined();
+    expect(await tried(nowMs + 1)).toBe(nowMs + MINUTE_MS);
+    expect(await tried(nowMs - DAY_MS)).toBeUndefined();
+  });
+});

@@ -2,7 +2,6 @@
 // like them. The table may lose a row at any time; its reader then begins at a snapshot. SPEC: HIST-7.
 
 import type { Kysely } from 'kysely';
-import { LIMITS } from '#protocol/limits.ts';
 import type { Tables } from './tables.ts';
 
 const DAY_MS = 24 * 3600_000;
@@ -13,6 +12,8 @@ export interface BoardReader {
   /** The reader began with the board as it was after this row. */
   first: number;
   nowMs: number;
+  /** Readers of the board that are known at a time. */
+  max: number;
 }
 
 export function boardReaderQueries(db: Kysely<Tables>) {
@@ -30,7 +31,7 @@ export function boardReaderQueries(db: Kysely<Tables>) {
       return row !== undefined;
     },
     /** The earliest beginning counts. In a full table the reader goes who has been away longest. */
-    async noteReader({ board, actor, first, nowMs }: BoardReader): Promise<void> {
+    async noteReader({ board, actor, first, nowMs, max }: BoardReader): Promise<void> {
       await db.transaction().execute(async (all) => {
         await all
           .insertInto('board_reader')
@@ -47,7 +48,7 @@ export function boardReaderQueries(db: Kysely<Tables>) {
           .select('at')
           .where('board', '=', board)
           .orderBy('at', 'desc')
-          .offset(LIMITS.readersOfBoard)
+          .offset(max)
           .limit(1)
           .executeTakeFirst();
         if (oldest)

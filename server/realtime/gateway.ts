@@ -362,7 +362,8 @@ export class Gateway {
 
   /** Rows that such a reader misses from now on follow when it comes back. Where nothing can be written it begins anew then. */
   async #noteReader(board: string, actor: Actor, first: number): Promise<void> {
-    await this.#options.db.noteReader({ board, actor, first, nowMs: Date.now() }).catch((error: unknown) => {
+    const noted = this.#options.db.noteReader({ board, actor, first, nowMs: Date.now(), max: LIMITS.readersOfBoard });
+    await noted.catch((error: unknown) => {
       this.#options.log.warn({ board, err: error }, 'since when somebody reads the board was not noted');
     });
   }

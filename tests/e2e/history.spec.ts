@@ -182,18 +182,49 @@ test('a duplicate is a board of its own with the same things', async ({ page, se
   await expectCount(page, 3, 'stroke');
 });
 
-test('a viewer looks back and changes nothing', async ({ page, server, context, query }) => {
-  await newBoard(page, server.origin, query);
+test('who comes by a link is offered history where a manager gives it, and is told when it is over', async ({
+  page,
+  server,
+  context,
+  query,
+}) => {
+  const url = await newBoard(page, server.origin, query);
   await drawLines(page, 2);
+  await page.keyboard.press('Control+z');
+  await expectCount(page, 1, 'stroke');
   await saved(page);
+  const editor = await secondPerson(context, url);
   const viewer = await secondPerson(context, await viewLink(page));
-  await expectCount(viewer, 2, 'stroke');
-  await openHistory(viewer);
-  await expect(panel(viewer).getByRole('button', { name: 'Name this version' })).toHaveCount(0);
-  await choose(viewer, 'Current version');
-  await expectInk(viewer);
-  await expect(bar(viewer).getByRole('button', { name: 'Restore' })).toHaveCount(0);
-  await viewer.context().close();
+  const entry = (of: Page) => of.getByRole('menuitem', { name: 'Version history' });
+  for (const guest of [editor, viewer]) {
+    await expectCount(guest, 1, 'stroke');
+    await expectSame(page, guest);
+    await guest.getByRole('button', { name: 'Menu' }).click();
+    await expect(guest.getByRole('menuitem', { name: 'Keyboard shortcuts' })).toBeVisible();
+    await expect(entry(guest)).toHaveCount(0);
+    await guest.keyboard.press('Escape');
+  }
+
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('listitem').filter({ hasText: 'can edit' }).getByRole('button').click();
+  const history = page.getByRole('switch', { name: 'Version history' });
+  await expect(history).not.toBeChecked();
+  await history.press('Space');
+  await expect(history).toBeChecked();
+  await expect(async () => {
+    await editor.keyboard.press('Escape');
+    await editor.getByRole('button', { name: 'Menu' }).click();
+    await expect(entry(editor)).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await entry(editor).click();
+  await choose(editor, 'Current version');
+  await expect(bar(editor).getByRole('button', { name: 'Restore' })).toBeEnabled();
+
+  await history.press('Space');
+  await expect(history).not.toBeChecked();
+  await expect(panel(editor).getByRole('alert')).toHaveText('You can no longer see version history on this board.');
+  await expect(bar(editor)).toHaveCount(0);
+  await Promise.all([editor, viewer].map((guest) => guest.context().close()));
 });
 
 /** Something is drawn in the middle of the view; how much. */

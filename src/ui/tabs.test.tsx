@@ -4,10 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { Tabs } from './tabs.tsx';
 
-afterEach(() => {
-  cleanup();
-  document.documentElement.style.direction = '';
-});
+afterEach(cleanup);
 
 const show = () =>
   render(

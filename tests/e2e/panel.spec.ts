@@ -150,6 +150,7 @@ test('a board of one’s own opens on a panel by the share dialog’s code', asy
   await draw(page);
   await saved(page);
   await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('tab', { name: 'Wall panels' }).click();
   await page.getByRole('button', { name: 'Get a code' }).click();
   const code = await codeOn(page);
 
@@ -164,7 +165,8 @@ test('a board of one’s own opens on a panel by the share dialog’s code', asy
   await expect(wall).toHaveURL(/\/ifp\/board\/[a-z2-7]{16}$/);
   // Who shares it sees that panel, and ends it.
   await saved(wall);
-  await page.getByRole('button', { name: 'End', exact: true }).click();
+  await page.getByRole('button', { name: 'End the session on Wall panel' }).click();
+  await page.getByRole('button', { name: 'End session' }).click();
   await expect(wall.getByRole('heading', { name: 'This session has ended' })).toBeVisible();
   await expect(page.getByText('Wall panel', { exact: true })).toBeHidden();
   const alias = new URL(page.url()).hash.slice(1, 17);

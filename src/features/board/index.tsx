@@ -7,12 +7,13 @@ import { PANEL } from '#protocol/session-links.ts';
 import { usePagePlace } from '../../app/page-place.tsx';
 import { accountBoardAddress, type BoardAddress } from './address.ts';
 import { takeAutomation } from './automation-proxy.ts';
+import { badLinkPart } from './bad-link-part.ts';
 import { addressOf, beginBoardAt, begun, placeOf } from './begin.ts';
 import styles from './board.module.css';
 import { BoardContext } from './board-context.ts';
 import { Chrome } from './chrome.tsx';
 import { FirstBars } from './first-bars.tsx';
-import { badLinkPart, noSecretPart, panelBarPart } from './lazy-parts.ts';
+import { noSecretPart, panelBarPart } from './lazy-parts.ts';
 import { holdBoard, shownOf } from './session.ts';
 
 export { beginBoardAt };

@@ -39,7 +39,6 @@ export const selectionBarPart = lazyPart(async () => {
   ]);
   return SelectionBar;
 });
-export const badLinkPart = lazyPart(async () => (await import('./bad-link.tsx')).BadLink);
 export const accountPart = lazyPart(async () => (await withWords(import('./people/account.tsx'))).BoardAccount);
 export const noSecretPart = lazyPart(async () => (await import('./no-secret.tsx')).NoSecret);
 export const panelBarPart = lazyPart(async () => {

@@ -15,9 +15,9 @@ import { isListed } from '../../app/account-here.ts';
 import { homeStore } from '../../app/home-store.ts';
 import { PageRedirect, usePagePlace } from '../../app/page-place.tsx';
 import type { UserState } from '../../auth/user-state.ts';
+import { badLinkPart } from './bad-link-part.ts';
 import type { EarlyBoard } from './by-account.ts';
 import { isSessionOverNoted } from './join/session-over-note.ts';
-import { badLinkPart } from './lazy-parts.ts';
 
 interface Props {
   alias: string;

@@ -41,9 +41,8 @@ export function BoardCard({ board, round }: { board: HomeBoard; round: number })
         </h3>
         <p>
           {board.role === 'viewer' && <Eye aria-label={t('board.viewOnly')} size={14} strokeWidth={2} />}
-          {board.hasEnded ? (
-            t('home.sessionEnded')
-          ) : atMs > 0 && (
+          {board.hasEnded && t('home.sessionEnded')}
+          {!board.hasEnded && atMs > 0 && (
             <time dateTime={new Date(atMs).toISOString()}>
               {isJustNow(atMs)
                 ? t('home.changedNow')

@@ -33,7 +33,9 @@ it('the code is shown until one more panel shows the board, not when another one
   Element.prototype.scrollIntoView = vi.fn(() => Promise.resolve());
   asked.mockResolvedValue({ code: 'K7P4MX', expiresAt: Date.now() + 600_000 });
   const { rerender } = render(shown([panel('1'), panel('2')]));
-  screen.getByText(/^Everyone at the panel sees everything that is on the board now and can edit it\. Earlier versions/);
+  screen.getByText(
+    /^Everyone at the panel sees everything that is on the board now and can edit it\. Earlier versions/,
+  );
   fireEvent.click(screen.getByRole('button', { name: 'Get a code' }));
   await screen.findByText('K 7 P 4 M X');
   expect(asked).toHaveBeenCalledWith('POST', 'panels', undefined, expect.anything());

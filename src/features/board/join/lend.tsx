@@ -31,9 +31,7 @@ export function LendToPanel({ panels }: { panels: BoardPanelsAnswer['panels'] })
   }, [isUsed]);
   const make = async () => {
     try {
-      const lent = await api
-        .board(address)
-        .ask<LendAnswer>('POST', 'panels', undefined, new AbortController().signal);
+      const lent = await api.board(address).ask<LendAnswer>('POST', 'panels', undefined, new AbortController().signal);
       setCode({ ...lent, before: new Set(panels.map(({ id }) => id)) });
       setError(null);
     } catch (failed) {
@@ -46,6 +44,7 @@ export function LendToPanel({ panels }: { panels: BoardPanelsAnswer['panels'] })
         <span className={styles.words}>
           <strong>{t('lend.title')}</strong>
           <span>{t('lend.text')}</span>
+          <span>{t('lend.shows')}</span>
         </span>
         {!code && (
           <Button kind="secondary" onClick={() => void make()}>
@@ -54,7 +53,6 @@ export function LendToPanel({ panels }: { panels: BoardPanelsAnswer['panels'] })
           </Button>
         )}
       </div>
-      <p className={styles.muted}>{t('lend.shows')}</p>
       {code && <Code {...code} onExpired={() => setCode(null)} />}
       {error && (
         <p className={styles.error} role="alert">

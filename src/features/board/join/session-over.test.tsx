@@ -34,7 +34,10 @@ async function unsentHere(count: number): Promise<void> {
     order: k,
     atMs: 5,
   }));
-  await store.write({ ...nothing, clients: [{ clientIdHex, secret: JOINED, actor: null, createdAtMs: 5 }], pending }, true);
+  await store.write(
+    { ...nothing, clients: [{ clientIdHex, secret: JOINED, actor: null, createdAtMs: 5 }], pending },
+    true,
+  );
   store.close();
 }
 
@@ -78,7 +81,8 @@ test('somebody with unsent changes is told how many, saves a copy, and removes t
   const download = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:copy');
   fireEvent.click(screen.getByRole('button', { name: 'Save a copy' }));
   await vi.waitFor(() => expect(download).toHaveBeenCalled());
-  const copy = JSON.parse(await (download.mock.calls[0]?.[0] as Blob).text());
+  const [file] = download.mock.calls[0] as [Blob];
+  const copy = JSON.parse(await file.text());
   expect(copy.transactions).toHaveLength(3);
   fireEvent.click(screen.getByRole('button', { name: 'Remove from this device' }));
   await vi.waitFor(async () => expect(await homeStore().boards()).toEqual([]));

@@ -37,13 +37,10 @@ function Left({ alias, picture }: { alias: string; picture: ReactNode }) {
     let isGone = false;
     const { isStrokeLost } = board;
     noteSessionOver();
-    forgetJoinedBoard(alias).then(
-      (unsent) => {
-        if (isGone || unsent === undefined) return;
-        setOutcome(unsent > 0 ? { unsent } : isStrokeLost ? 'stroke-lost' : 'saved');
-      },
-      console.info,
-    );
+    forgetJoinedBoard(alias).then((unsent) => {
+      if (isGone || unsent === undefined) return;
+      setOutcome(unsent > 0 ? { unsent } : isStrokeLost ? 'stroke-lost' : 'saved');
+    }, console.info);
     return () => {
       isGone = true;
     };

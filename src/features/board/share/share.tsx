@@ -56,13 +56,7 @@ export function ShareDialog() {
       onClose={closeDialog}
       wide
     >
-      {secret === JOINED ? (
-        <joinedPart.Part />
-      ) : mode.mayChange ? (
-        <ForManagers address={address} />
-      ) : (
-        <PassedOn />
-      )}
+      {secret === JOINED ? <joinedPart.Part /> : mode.mayChange ? <ForManagers address={address} /> : <PassedOn />}
     </Dialog>
   );
 }

@@ -21,11 +21,11 @@ export function WallPanels({ board }: { board: BoardPanels }) {
   const nameOf = (panel: BoardPanel): string =>
     all.length === 1 ? word('people.panel') : word('people.panelNumber', { number: all.indexOf(panel) + 1 });
   const named = (panel: BoardPanel): NamedParticipant[] => {
-    const nameless = panel.participants.filter(({ name }) => name === '');
+    const nameless = panel.participants.filter(({ name, isPerson }) => name === '' && !isPerson);
     return panel.participants.map((one) => ({
       ...one,
       panel,
-      shownName: one.name || t('guest', { number: nameless.indexOf(one) + 1 }),
+      shownName: one.name || (one.isPerson ? t('nameless') : t('guest', { number: nameless.indexOf(one) + 1 })),
     }));
   };
 

@@ -4,8 +4,8 @@ import { Monitor } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button.tsx';
-import styles from './panels.module.css';
 import { momentOf } from './moment.ts';
+import styles from './panels.module.css';
 import type { BoardPanel } from './use-board-panels.ts';
 
 export function PanelRow({ panel, name, onEnd }: { panel: BoardPanel; name: string; onEnd(): void }) {
@@ -43,9 +43,8 @@ export function PanelRow({ panel, name, onEnd }: { panel: BoardPanel; name: stri
         </Button>
       </div>
       {isAsked && (
-        <div
+        <fieldset
           className={styles.confirm}
-          role="group"
           aria-label={t('lend.list.endPanelOf', { name })}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return;
@@ -69,7 +68,7 @@ export function PanelRow({ panel, name, onEnd }: { panel: BoardPanel; name: stri
               {t('lend.list.endNow')}
             </Button>
           </span>
-        </div>
+        </fieldset>
       )}
     </>
   );

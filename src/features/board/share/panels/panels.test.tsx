@@ -95,10 +95,14 @@ test('each panel says why it shows the board, and who came by it and how', async
   screen.getByText(/^Opened with a code/);
   screen.getByText(/^Made on this panel/);
   // Whoever waits stands first.
-  expect(within(first).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+  expect(
+    within(first)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
     expect.stringMatching(/^Guest 1Guest, waiting since/),
     expect.stringMatching(/^LenaGuest, since/),
-    expect.stringMatching(/^JunSigned in, since .*Ends with the session/),
+    expect.stringMatching(/^JunSigned in, since .*Access ends with the session/),
   ]);
   expect(screen.getByRole('list', { name: 'Wall panel 2' }).textContent).toContain('Keeps access after the session');
   expect(screen.getByRole('list', { name: 'People who kept access' }).textContent).toMatch(/^TomWall panel 3,/);

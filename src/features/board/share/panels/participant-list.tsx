@@ -43,7 +43,13 @@ export function ParticipantList({ participants, name, panelName, end, keep }: Pa
     <div className={classes(styles.participants, !panelName && styles.nested)}>
       <ul aria-label={name} className={classes(isLong && showsAll && styles.bounded)}>
         {shown.map((one) => (
-          <ParticipantRow key={one.id} one={one} panelName={panelName?.(one)} onEnd={() => end(one)} onKeep={() => keep(one)} />
+          <ParticipantRow
+            key={one.id}
+            one={one}
+            panelName={panelName?.(one)}
+            onEnd={() => end(one)}
+            onKeep={() => keep(one)}
+          />
         ))}
       </ul>
       {isLong && (

@@ -9,7 +9,12 @@ import { authOfPage } from '../../app/account/auth-of-page.ts';
 import { RoutedPlace } from '../../app/routed-place.tsx';
 import type { Auth } from '../../auth/index.ts';
 import type { MvbPermission, UserStatus } from '../../auth/user-state.ts';
+import { noteSessionOver } from './join/session-over-note.ts';
 import { NoSecret } from './no-secret.tsx';
+
+vi.mock('./bad-link-part.ts', () => ({
+  badLinkPart: { Part: ({ refusal }: { refusal: string }) => refusal === 'ended' && <p>This session has ended</p> },
+}));
 
 vi.mock('../../app/account/auth-of-page.ts', async () => {
   const { proxy } = await import('valtio/vanilla');
@@ -82,4 +87,13 @@ test.each<[string, MvbPermission]>([
   const onOpen = show(true);
   await screen.findByText('/sorry/permission-required');
   expect(onOpen).not.toHaveBeenCalled();
+});
+
+test('an address whose session has ended here says so, instead of asking somebody to sign in', async () => {
+  state.status = 'Guest';
+  noteSessionOver();
+  show(false);
+  await screen.findByText('This session has ended');
+  expect(screen.getByText(`/board/${ALIAS}`)).toBeTruthy();
+  history.replaceState(null, '');
 });

@@ -63,7 +63,7 @@ test('a PNG is fetched by its QR code with the same bytes, and no more once it w
   const phone = await phoneOf(browser);
   await phone.goto(address);
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText(/\.png$/);
-  await expect(phone.getByText(/stranger’s/)).toBeVisible();
+  await expect(phone.getByText(/^A guest made this file, and nobody vouches for it/)).toBeVisible();
   await expect
     .poll(() => phone.locator('main img').evaluate((one) => (one as HTMLImageElement).naturalWidth))
     .toBeGreaterThan(0);

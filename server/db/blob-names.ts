@@ -65,7 +65,7 @@ export async function releaseClaim(within: Kysely<Tables>, sha256: Uint8Array): 
     .deleteFrom('blob_mark')
     .where('sha256', '=', sha256)
     .where('taken_at', 'is', null)
-    // A mark that was there before, and every second claim, have another due.
+    // Every second claim has another due.
     .where((is) => is('due', '=', is('at', '+', BLOB_CLAIM_MS)))
     .execute();
 }
@@ -82,6 +82,8 @@ export function blobNameQueries(db: Kysely<Tables>) {
           there
             .column('sha256')
             .doUpdateSet((is) => ({
+              // A mark that is due protects nobody: this claim is the first.
+              at: sql<number>`CASE WHEN ${is.ref('blob_mark.due')} <= ${nowMs} THEN ${nowMs} ELSE ${is.ref('blob_mark.at')} END`,
               due: sql<number>`CASE WHEN ${is.ref('blob_mark.due')} < ${dueMs} THEN ${dueMs} ELSE ${is.ref('blob_mark.due')} + 1 END`,
               taken_at: null,
             }))

@@ -82,11 +82,11 @@ describe('a cover', () => {
       expect(pictureAnswer.parse(await answer.json()).seq).toBe(2);
       expect(await bytesOf(await get(board))).toEqual(png(10, 10, 2));
     }
-    await expect.poll(() => existsSync(fileOf(png(10, 10, 9)))).toBe(false);
+    await expect.poll(() => existsSync(fileOf(png(10, 10, 9))), { timeout: 20_000 }).toBe(false);
     expect(pictureAnswer.parse(await (await put(board, 3, webp, 'image/webp')).json()).seq).toBe(3);
     const got = await get(board);
     expect([got.headers.get('content-type'), got.headers.get('etag')]).toEqual(['image/webp', '"3"']);
-    await expect.poll(() => existsSync(fileOf(png(10, 10, 2)))).toBe(false);
+    await expect.poll(() => existsSync(fileOf(png(10, 10, 2))), { timeout: 20_000 }).toBe(false);
   });
 
   test('shares its bytes with other boards without losing them', async () => {

@@ -9,6 +9,7 @@ import type { Database } from '../../../server/db/database.ts';
 import { oidcRecordQueries, recordName } from '../../../server/db/oidc-records.ts';
 import { openDatabase } from '../../../server/db/open-database.ts';
 import { secondFactorQueries } from '../../../server/db/second-factors.ts';
+import { signInQueries } from '../../../server/db/sign-ins.ts';
 import { signingKeyQueries } from '../../../server/db/signing-keys.ts';
 import { storageOf } from '../../../server/oidc/storage.ts';
 import { Tries } from '../../../server/oidc/tries.ts';
@@ -124,6 +125,18 @@ describe.each(Object.entries(engines))('identity on %s', (_name, start) => {
     expect(await db.accountOf('one')).toMatchObject({ password: 'other', sessionsFromMs: set.nowMs });
     await db.addAccountLink({ sha256: 'first', sub: null, expiresMs: Date.now() + 60_000, purpose: 'password' });
     expect(await db.setPasswordByLink({ ...set, sha256: 'first' })).toBeUndefined();
+  });
+
+  test('a password set by a link ends a sign-in that was made before the clock was set back', async () => {
+    const queries = database.queries;
+    const db = { ...accountQueries(queries), ...signInQueries(queries) };
+    await db.createAccount(ana);
+    const aheadMs = Date.now() + 24 * 3600_000;
+    const device = { browser: 'Firefox', system: 'Linux' };
+    await db.signInSeen({ uid: 'u', sub: 'one', ...device, signedInMs: aheadMs, sessionS: 0, nowMs: aheadMs });
+    await db.addAccountLink({ sha256: 'link', sub: 'one', expiresMs: Date.now() + 60_000, purpose: 'password' });
+    await db.setPasswordByLink({ sha256: 'link', password: 'other', nowMs: Date.now() });
+    expect((await db.accountOf('one'))?.sessionsFromMs).toBeGreaterThanOrEqual(aheadMs);
   });
 
   test('an address is verified by its own link, or with the password by one that was mailed', async () => {

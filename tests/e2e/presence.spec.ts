@@ -3,6 +3,7 @@
 import type { Page } from '@playwright/test';
 import { count, newBoard, openBoard, saved, secondPerson, viewLink, wave } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
+import { newPerson, signUp } from './person.ts';
 import { blankBlocks } from './pixels.ts';
 
 // The headless shell tells the page of a mouse in its corner that nobody moved.
@@ -154,4 +155,38 @@ test('who comes by a link is asked for a name once, keeps it, and changes it fro
     await expect(page.getByRole('menuitemradio', { name }).getByRole('img', { name })).toBeVisible();
   await other.context().close();
   await third.context().close();
+});
+
+test('a guest who takes a member’s name is shown apart, however long it is, and hears what no name holds', async ({
+  page,
+  server,
+  context,
+  query,
+}) => {
+  const member = newPerson('Ada', 'Lovelace of the roof garden');
+  const name = `${member.first} ${member.last}`;
+  await signUp(page, server.origin, member);
+  const url = await newBoard(page, server.origin, query);
+  await saved(page);
+  const other = await secondPerson(context, url);
+  const ask = other.getByRole('region', { name: 'What’s your name?' });
+  await ask.getByLabel('Your name').fill(`\u202e${name}\u200b`);
+  await expect(ask.getByRole('status')).toHaveText(/invisible or change the direction/);
+  await expect(ask.getByLabel('Your name')).toHaveValue(name);
+  await ask.getByRole('button', { name: 'Join' }).click();
+  await expect(page.getByRole('button', { name: `People here: ${name} (you), ${name} (guest)` })).toBeVisible();
+  const seenByGuest = { name: `People here: ${name} (you), ${name}`, exact: true };
+  await expect(other.getByRole('button', seenByGuest)).toBeVisible();
+
+  // The name does not fit beside the cursor; what they are does.
+  await other.mouse.move(400, 300);
+  await other.mouse.move(420, 310, { steps: 4 });
+  const label = page.locator('[aria-hidden="true"] > span').filter({ hasText: name });
+  const mark = label.getByText('Guest', { exact: true });
+  await expect(mark).toBeVisible();
+  const [around, own] = [await label.boundingBox(), await mark.boundingBox()];
+  expect((own?.x ?? 0) + (own?.width ?? 0)).toBeLessThanOrEqual((around?.x ?? 0) + (around?.width ?? 0));
+  await page.getByRole('button', { name: 'People here' }).click();
+  await expect(page.getByRole('menuitemradio', { name: `${name} Guest` })).toBeVisible();
+  await other.context().close();
 });

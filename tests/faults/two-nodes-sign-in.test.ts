@@ -44,8 +44,7 @@ test('strangers guess at both processes from twenty networks; the owner signs in
 
   // One after another: at each process hard work of a network has its share too.
   const statuses = [];
-  for (let n = 0; n < 20; n += 1)
-    statuses.push((await signIn(n, `203.0.113.${n}`, 'not her password at all')).status);
+  for (let n = 0; n < 20; n += 1) statuses.push((await signIn(n, `203.0.113.${n}`, 'not her password at all')).status);
   expect(new Set(statuses)).toEqual(new Set([422]));
   for (const node of [0, 1]) expect(isIn(await signIn(node, `198.51.100.${10 + node}`, ana.password))).toBe(true);
 }, 120_000);

@@ -52,6 +52,12 @@ export function findFirefox(): string | undefined {
   );
 }
 
+/** What moves the clock of a whole browser (LD_PRELOAD): the variant for programs with threads. Linux has it alone. */
+export function findLibFaketime(): string | undefined {
+  const folders = existsSync('/usr/lib') ? readdirSync('/usr/lib').filter((name) => name.endsWith('-linux-gnu')) : [];
+  return folders.map((name) => `/usr/lib/${name}/faketime/libfaketimeMT.so.1`).find((file) => existsSync(file));
+}
+
 export interface WebKitParts {
   driver: string;
   browser: string;
@@ -90,7 +96,7 @@ export async function systemPackages(why: string, packages: string[]): Promise<v
   );
 }
 
-/** What the end-to-end tests need besides the product: a browser, and fonts for the scripts they show. */
+/** What the end-to-end tests need besides the product: a browser, fonts for the scripts they show, and a clock that can be moved. */
 export async function browserForTests(): Promise<void> {
   const missing: string[] = [];
   if (!findChromium()) missing.push('chromium');
@@ -100,6 +106,7 @@ export async function browserForTests(): Promise<void> {
     if (!fonts && !existsSync('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc')) missing.push('fonts-noto-cjk');
     if (!arabic && !existsSync('/usr/share/fonts/truetype/noto/NotoSansArabic-Regular.ttf'))
       missing.push('fonts-noto-core');
+    if (!findLibFaketime()) missing.push('faketime');
   }
   await alsoHeadlessShell(missing);
 }

@@ -102,14 +102,13 @@ async function bytesOf(board: OpenBoardAnswer, body: Row['body']): Promise<Uint8
 
 describe('versions', () => {
   test('a guest who says a name after they came is called so, and not by what nobody may be called', async () => {
-    const { secret } = await boardOf([]);
-    const opened = await openBoard(server.address, secret);
-    const peer = await Peer.join(server.address, secret, { opened });
+    const { board, secret } = await boardOf([]);
+    const peer = await Peer.join(server.address, secret);
     const saysName = (name: string) => peer.send({ type: 'presence', value: encodePresence({ name }) });
     saysName('Gus \u202e');
     peer.push(1, putTxn({ id: itemId(random) }));
     await peer.answer(1);
-    const names = async () => (await versionsOf(opened)).versions[0]?.by.map(({ name }) => name);
+    const names = async () => (await versionsOf(board)).versions[0]?.by.map(({ name }) => name);
     await expect.poll(names).toEqual(['Gus']);
     saysName('Ann');
     await expect.poll(names).toEqual(['Ann']);
@@ -244,8 +243,8 @@ describe('duplicates', () => {
       const secret = randomBytes(32);
       const answer = duplicateAnswer.parse(await (await copy(board, seq, secret)).json());
       expect(answer.id).toBe(deriveBoard(secret).id);
-      const made = await openBoard(server.address, secret, { name: 'Cyn' });
-      expect(made.role).toBe('editor');
+      expect((await openBoard(server.address, secret, { name: 'Cyn' })).role).toBe('editor');
+      const made = await openBoard(server.address, secret, { guest: board.guest });
       const head = (await versionsOf(made)).versions[0]?.seq ?? 0;
       expect(head).toBe(seq === 0 ? 0 : 1);
       expect(await digestAt(made, head)).toBe(await digestAt(board, seq));
@@ -261,7 +260,7 @@ describe('duplicates', () => {
     const { board } = await boardOf([1, 2, 3].map((x) => putTxn({ id: itemId(random), x, textBytes: 150_000 })));
     const secret = randomBytes(32);
     await copy(board, 3, secret);
-    const made = await openBoard(server.address, secret);
+    const made = await openBoard(server.address, secret, { guest: board.guest });
     const { rows } = await log(made, 0, 1);
     const [{ body }] = rows as [Row];
     const sha256 = 'sha256' in body ? hexOf(body.sha256) : 'inline';
@@ -276,12 +275,26 @@ describe('duplicates', () => {
     const all = await Promise.all([copy(board, 2, secret), copy(board, 2, secret), copy(board, 2, secret)]);
     expect(all.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await copy(board, 2, secret)).status).toBe(200);
-    const made = await openBoard(server.address, secret);
+    const made = await openBoard(server.address, secret, { guest: board.guest });
     expect((await log(made, 0, 9)).rows).toHaveLength(1);
     await refused(await copy(board, 1, secret), 'board-taken');
     const other = await boardOf([putTxn({ id: itemId(random) })]);
     await refused(await copy(board, 2, other.secret), 'board-taken');
     expect(await digestAt(other.board, 1)).not.toBe(await digestAt(board, 2));
+  });
+
+  test('HIST-4 HIST-5 who has no history copies the head, and is answered again when the board has gone on', async () => {
+    const { board, secret: ofBoard } = await boardOf([1, 2].map((x) => putTxn({ id: itemId(random), x })));
+    const editor = await openBoard(server.address, ofBoard);
+    const secret = randomBytes(32);
+    await refused(await copy(editor, 1, secret), 'forbidden');
+    expect((await copy(editor, 2, secret)).status).toBe(200);
+    const peer = await Peer.join(server.address, ofBoard, { lastSeq: 2 });
+    peer.push(1, putTxn({ id: itemId(random) }));
+    await peer.answer(1);
+    await peer.leave();
+    expect((await copy(editor, 2, secret)).status).toBe(200);
+    await refused(await copy(editor, 2, randomBytes(32)), 'forbidden');
   });
 
   test('too many are answered 429 by name', async () => {

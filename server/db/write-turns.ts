@@ -22,9 +22,10 @@ export function inCommits<H extends Handlers>(handlers: H, log: Pick<LogWriter, 
   return { ...handlers, ...Object.fromEntries(changes.map(inTurn)) };
 }
 
-/** Counts of tries, claims of blobs, and sign-ins that somebody has begun and nobody completed: whoever is in one begins again. */
+/** Counts of tries, claims of blobs, readers without history, and sign-ins that were only begun: whoever is in one begins again. */
+const OF_MOMENT: ReadonlySet<string> = new Set(['countAttempt', 'refundAttempts', 'claimBlob', 'noteReader']);
+
 function isOfMoment(name: string, argument: { kind?: string } | undefined): boolean {
   const isOfRecord = name === 'putOidcRecord' || name === 'deleteOidcRecord';
-  const isOfCount = name === 'countAttempt' || name === 'refundAttempts';
-  return isOfCount || name === 'claimBlob' || (isOfRecord && argument?.kind === 'Interaction');
+  return OF_MOMENT.has(name) || (isOfRecord && argument?.kind === 'Interaction');
 }

@@ -316,9 +316,11 @@ export class Gateway {
     const proto = Math.min(hello.proto, PROTOCOL_VERSION);
     const ask = { board, lastSeq, actors: selves, mayReadHistory: history, proto };
     const { seq, snapshot, chunks } = await this.#starts.of(ask);
-    if (!history) await this.#noteReader(board, actor, seq);
+    const noted = history ? undefined : this.#noteReader(board, actor, seq);
     const terms = proto < 2 ? [] : await termsFrom(db, room, resumed ? seq : 0);
-    const colour = (await this.#chosenColour(actor)) ?? room.freeColour();
+    const chosen = await this.#chosenColour(actor);
+    await noted;
+    const colour = chosen ?? room.freeColour();
     if (ws.readyState !== ws.OPEN) return undefined;
     if (room.isOver) throw new Error('the board was closed while its socket was welcomed');
     this.#sessions += 1;

@@ -16,10 +16,14 @@ let settling: Promise<void> | undefined;
 export function load(): Promise<typeof import('./index.tsx')> {
   loading ??= (async () => {
     settling ??= settle();
-    const [pages] = await Promise.all([import('./index.tsx'), i18n.loadNamespaces('panel')]);
+    const [pages, { cover }] = await Promise.all([
+      import('./index.tsx'),
+      import('./cover.tsx'),
+      i18n.loadNamespaces('panel'),
+    ]);
     await Promise.race([settling, new Promise((then) => setTimeout(then, QUIET_MS))]);
-    if (lastSession.isSettled) watchAbsence(pages.cover);
-    else void settling.then(() => watchAbsence(pages.cover));
+    if (lastSession.isSettled) watchAbsence(cover);
+    else void settling.then(() => watchAbsence(cover));
     return pages;
   })();
   // What failed is asked for again the next time.

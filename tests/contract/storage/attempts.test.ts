@@ -8,7 +8,7 @@ import { type Engine, engines } from './engines.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-const nowMs = 1_700_000_000_000;
+const NOW_MS = 1_700_000_000_000;
 
 describe.each(Object.entries(engines))('counts of tries on %s', (_name, start) => {
   let engine: Engine;
@@ -26,8 +26,8 @@ describe.each(Object.entries(engines))('counts of tries on %s', (_name, start) =
     const { countAttempt } = attemptQueries(database.queries);
     const at = async (timeMs: number) =>
       (await countAttempt({ key: 'counted', windowMs: MINUTE_MS, nowMs: timeMs })).count;
-    expect([await at(nowMs), await at(nowMs + MINUTE_MS - 1), await at(nowMs + MINUTE_MS)]).toEqual([1, 2, 1]);
-    expect([await at(nowMs - DAY_MS), await at(nowMs - DAY_MS + 1)]).toEqual([1, 2]);
+    expect([await at(NOW_MS), await at(NOW_MS + MINUTE_MS - 1), await at(NOW_MS + MINUTE_MS)]).toEqual([1, 2, 1]);
+    expect([await at(NOW_MS - DAY_MS), await at(NOW_MS - DAY_MS + 1)]).toEqual([1, 2]);
   });
 
   test('that are locked do, too', async () => {
@@ -38,8 +38,8 @@ describe.each(Object.entries(engines))('counts of tries on %s', (_name, start) =
         if (untilMs === undefined) await addAttempt(all, limits);
         return untilMs;
       });
-    expect(await tried(nowMs)).toBeUndefined();
-    expect(await tried(nowMs + 1)).toBe(nowMs + MINUTE_MS);
-    expect(await tried(nowMs - DAY_MS)).toBeUndefined();
+    expect(await tried(NOW_MS)).toBeUndefined();
+    expect(await tried(NOW_MS + 1)).toBe(NOW_MS + MINUTE_MS);
+    expect(await tried(NOW_MS - DAY_MS)).toBeUndefined();
   });
 });

@@ -63,7 +63,9 @@ test('HIST-7 SNAP-1 whenever a reader without history comes, what it is sent fol
   await writer.answer(number);
   await Promise.all(newcomers.map(({ peer }) => peer.until(() => peer.lastSeq === number)));
 
-  const whole = await Peer.join(server.address, secret, { opened: await openBoard(server.address, secret, { guest: maker.guest }) });
+  const whole = await Peer.join(server.address, secret, {
+    opened: await openBoard(server.address, secret, { guest: maker.guest }),
+  });
   await whole.until(() => whole.lastSeq === number);
   const digest = await digestOf(whole);
   for (const { peer, deletedBefore } of newcomers) {

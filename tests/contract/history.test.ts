@@ -284,7 +284,7 @@ describe('duplicates', () => {
   });
 
   test('HIST-4 HIST-5 who has no history copies the head, and is answered again when the board has gone on', async () => {
-    const { board, secret: ofBoard } = await boardOf([1, 2].map((x) => putTxn({ id: itemId(random), x })));
+    const { secret: ofBoard } = await boardOf([1, 2].map((x) => putTxn({ id: itemId(random), x })));
     const editor = await openBoard(server.address, ofBoard);
     const secret = randomBytes(32);
     await refused(await copy(editor, 1, secret), 'forbidden');

@@ -15,7 +15,10 @@ export interface PersonInfo {
 
 /** The part of the events batch that sync owns, that all the server has is here (`caughtUp`), and the role: a client older than the server allows is a viewer whatever it was given. */
 export type SyncEvents = Partial<
-  Pick<BoardEvents, 'saved' | 'kept' | 'loading' | 'notice' | 'refused' | 'timer' | 'readsHistory'> & { role: BoardRole; caughtUp: true }
+  Pick<BoardEvents, 'saved' | 'kept' | 'loading' | 'notice' | 'refused' | 'timer' | 'readsHistory'> & {
+    role: BoardRole;
+    caughtUp: true;
+  }
 >;
 
 /**

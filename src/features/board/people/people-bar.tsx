@@ -66,7 +66,13 @@ function PeopleButton() {
         onClick={() => setOpen(!open)}
       >
         {shown.map((one) => (
-          <Avatar key={one.session} name={nameOf(one)} label={labelOf(one)} colour={one.colour} guest={one.guest && !one.self} />
+          <Avatar
+            key={one.session}
+            name={nameOf(one)}
+            label={labelOf(one)}
+            colour={one.colour}
+            guest={one.guest && !one.self}
+          />
         ))}
         {rest > 0 && <MoreAvatars count={rest} />}
       </button>

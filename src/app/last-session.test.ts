@@ -33,7 +33,7 @@ const aPage = async () => {
 };
 
 beforeEach(async () => {
-  vi.stubGlobal('location', { replace: vi.fn(), pathname: '/ifp/board/new', search: '', hash: '' });
+  vi.stubGlobal('location', { replace: vi.fn(), reload: vi.fn(), pathname: '/ifp/board/new', search: '', hash: '' });
   localStorage.clear();
   Object.assign(device, { unsent: 0, isReadable: true, asked: [] });
   await new Promise((done) => {
@@ -99,6 +99,8 @@ test.each([
   Object.assign(device, has);
   const page = await after(own, 62 * MINUTE_MS);
   await leaves('/ifp/board/new#locked');
+  // The address it stands at differs by the fragment alone.
+  expect(location.reload).toHaveBeenCalledOnce();
   expect(page.lockedSessions()).toMatchObject([{ alias: 'own', secret: 's', panel: 'p' }]);
   expect(page.lockedSessions()[0]?.untilMs).toBeGreaterThan(Date.now() + 23 * HOUR_MS);
   expect(device.asked).toEqual([]);

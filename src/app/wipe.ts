@@ -51,9 +51,12 @@ let isLeaving = false;
 export function leave(says?: AfterWipe): void {
   if (isLeaving) return;
   isLeaving = true;
-  const isForCode = routeAt(location.pathname)?.route.page === 'panel-code';
-  if (says) location.replace(`${ROUTES.panelNew.path}#${says}`);
-  else location.replace((isForCode ? ROUTES.panelCode : ROUTES.panelNew).path);
+  const { pathname, search } = location;
+  const isForCode = routeAt(pathname)?.route.page === 'panel-code';
+  const fresh = ROUTES.panelNew.path;
+  location.replace(says ? `${fresh}#${says}` : isForCode ? ROUTES.panelCode.path : fresh);
+  // Another fragment alone is no other page.
+  if (says && pathname + search === fresh) location.reload();
 }
 
 /** Nothing is locked any more: a page that says so is over. */

@@ -118,6 +118,7 @@ test('every call of the API for every kind of caller', async () => {
         .replace(':clientSeq', '1')
         .replace(':seq', '1')
         .replace(':thing', randomUUID())
+        .replace(':participant', randomUUID())
         .replace(':name', 'A'.repeat(22));
       const response = await fetch(`${server.address}${url}${query}`, {
         method,

@@ -86,7 +86,15 @@ export const boardCalls: readonly Call[] = [
     about: 'An image that items of the board may name from then on: whole, still, at most 16 MiB and 4096 px a side.',
     asker: 'editor',
     body: images,
-    errors: ['bad-request', 'bad-image', 'too-large', 'too-many-requests', 'images-full', 'network-full', 'guests-full'],
+    errors: [
+      'bad-request',
+      'bad-image',
+      'too-large',
+      'too-many-requests',
+      'images-full',
+      'network-full',
+      'guests-full',
+    ],
   },
   {
     route: 'POST /api/boards/:id/exports',
@@ -103,7 +111,8 @@ export const boardCalls: readonly Call[] = [
   {
     route: 'GET /api/boards/:id/exports',
     group,
-    about: 'The files that the asker shares now, of whichever board, the newest first, and the room that is left for others.',
+    about:
+      'The files that the asker shares now, of whichever board, the newest first, and the room that is left for others.',
     asker: 'viewer',
     answer: handedFilesAnswer,
   },

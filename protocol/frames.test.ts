@@ -121,9 +121,9 @@ const serverFrames: ServerFrame[] = [
     minClient: 1,
     outcomes: [],
     snapshot: manifest,
-    chunks: [Uint8Array.of(1, 2, 3)],
     log: { resumed: true, terms: [] },
   },
+  { type: 'chunks', chunks: [Uint8Array.of(1, 2, 3), new Uint8Array()] },
   {
     type: 'welcome',
     proto: 2,

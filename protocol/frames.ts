@@ -23,6 +23,7 @@ export const FRAME = {
   pong: 72,
   outcomes: 73,
   event: 74,
+  chunks: 76,
 } as const;
 
 /** A transaction: its bytes, or by reference (over LIMITS.inlineTxnBytes) the sha-256 and size of a blob. */
@@ -94,7 +95,7 @@ export interface WelcomeFrame {
   outcomes: Outcome[];
   /** Undefined: rows after HELLO's lastSeq follow. Otherwise load this, then rows after its seq follow. */
   snapshot?: Manifest;
-  /** From version 7 on: all chunks of the snapshot, in its order. Undefined: they are fetched. */
+  /** All chunks of the snapshot, in its order, where frames before this one had them. Undefined: they are fetched. */
   chunks?: Uint8Array[];
   /** From version 2 on. */
   log?: LogTerms;
@@ -122,6 +123,8 @@ export type ServerFrame =
   | WelcomeFrame
   /** Outcomes that do not fit into WELCOME, before it. From version 2 on. */
   | { type: 'outcomes'; outcomes: Outcome[] }
+  /** Chunks of WELCOME's snapshot, in its order, before it. From version 7 on. */
+  | { type: 'chunks'; chunks: Uint8Array[] }
   | { type: 'ops'; rows: Row[] }
   | { type: 'ack'; acks: { client: number; clientSeq: number; seq: number; atMs: number }[] }
   | { type: 'reject'; client: number; clientSeq: number; code: string }
@@ -226,7 +229,8 @@ export function encodeServerFrame(frame: ServerFrame): Uint8Array {
       out.varint(frame.proto).u32(frame.session).varint(frame.seq).u8(frame.role);
       out.str(frame.actor).str(frame.name).u8(frame.colour).varint(frame.minClient);
       writeOutcomes(out, frame.outcomes);
-      writeSnapshot(out, frame);
+      if (frame.snapshot) out.u8(1).str(JSON.stringify(frame.snapshot));
+      else out.u8(0);
       if (frame.proto >= 2) {
         out.u8(frame.log?.resumed ? 1 : 0);
         writeTerms(out, frame.log?.terms ?? []);
@@ -234,6 +238,10 @@ export function encodeServerFrame(frame: ServerFrame): Uint8Array {
       break;
     case 'outcomes':
       writeOutcomes(out, frame.outcomes);
+      break;
+    case 'chunks':
+      out.varint(frame.chunks.length);
+      for (const chunk of frame.chunks) out.bytes(chunk);
       break;
     case 'ops':
       out.varint(frame.rows.length);
@@ -301,6 +309,8 @@ export function decodeServerFrame(bytes: Uint8Array): Decoded<ServerFrame> {
         return readWelcome(from);
       case FRAME.outcomes:
         return { type: 'outcomes', outcomes: readOutcomes(from) };
+      case FRAME.chunks:
+        return { type: 'chunks', chunks: list(from, 1, Number.MAX_SAFE_INTEGER, () => from.bytes()) };
       case FRAME.ops:
         return {
           type: 'ops',
@@ -391,15 +401,6 @@ function readPresenceEvent(from: ByteReader): PresenceEvent {
   throw new FrameError('bad-value');
 }
 
-function writeSnapshot(out: ByteWriter, { snapshot, chunks }: WelcomeFrame): void {
-  if (!snapshot) {
-    out.u8(0);
-    return;
-  }
-  out.u8(chunks ? 2 : 1).str(JSON.stringify(snapshot));
-  for (const chunk of chunks ?? []) out.bytes(chunk);
-}
-
 function writeOutcomes(out: ByteWriter, outcomes: readonly Outcome[]): void {
   out.varint(outcomes.length);
   for (const outcome of outcomes) {
@@ -427,9 +428,8 @@ function readWelcome(from: ByteReader): WelcomeFrame {
   const outcomes = readOutcomes(from);
   const frame: WelcomeFrame = { type: 'welcome', proto, session, seq, role, actor, name, colour, minClient, outcomes };
   const start = from.u8();
-  if (start > 2) throw new FrameError('bad-value');
-  if (start > 0) frame.snapshot = manifestOf(from.str());
-  if (start === 2) frame.chunks = frame.snapshot?.chunks.map(() => from.bytes());
+  if (start === 1) frame.snapshot = manifestOf(from.str());
+  else if (start !== 0) throw new FrameError('bad-value');
   if (proto >= 2) frame.log = { resumed: from.u8() === 1, terms: readTerms(from) };
   return frame;
 }

@@ -61,8 +61,8 @@ export const LIMITS = {
   helloMs: 5000,
   /** A socket that sends nothing for so long is closed; clients PING well within it. */
   idleMs: 60_000,
-  /** Chunks of a snapshot within WELCOME; above it they are fetched. */
-  inlineSnapshotBytes: 512 * KIB,
+  /** Chunks of a snapshot that are sent with WELCOME; above it they are fetched. */
+  inlineSnapshotBytes: 2 * MIB,
   /** Readers without history of one board, of whom it is known since when they have read it; and for how long after they were there. */
   readersOfBoard: 10_000,
   readersKeptMs: 180 * 24 * 3600_000,

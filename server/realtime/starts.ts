@@ -12,7 +12,7 @@ import type { Rooms } from './rooms.ts';
 
 /** Fewer bytes of rows are sent sooner than a snapshot's chunks could be requested. */
 const SMALL_BYTES = LIMITS.inlineTxnBytes;
-/** From this version of the protocol on WELCOME may hold the chunks. */
+/** From this version of the protocol on the chunks may come with WELCOME. */
 const INLINE_SINCE = 7;
 /** Snapshots that one reader waits for: what is being made when they come may have begun before. */
 const MAX_MADE = 3;

@@ -10,6 +10,8 @@ import { type Wire, wireOf } from './wire.ts';
 
 /** Of one frame: with the longest names, codes and numbers they are a quarter of it. */
 const MAX_OUTCOMES = 8192;
+/** Of one frame with chunks. */
+const CHUNKS_BYTES = LIMITS.frameBytes - 1024;
 /** With them, a snapshot's manifest and outcomes WELCOME is still one frame. Rows before the oldest of so many are of no known term. */
 const MAX_TERMS = 10_000;
 
@@ -38,16 +40,32 @@ export async function isInLog(db: TermsOfBoard, log: Log, { lastSeq, term }: Hel
 
 /** One message of several frames: nothing may come between. Undefined: too long for a client that does not know OUTCOMES. */
 export function welcomeWire(welcome: WelcomeFrame): Wire | undefined {
-  const { outcomes, proto } = welcome;
-  if (outcomes.length <= MAX_OUTCOMES) return wireOf(encodeServerFrame(welcome));
+  const { outcomes, proto, chunks = [] } = welcome;
+  const before = chunkFrames(chunks);
+  if (outcomes.length <= MAX_OUTCOMES) return [...before, encodeServerFrame(welcome)].flatMap((bytes) => wireOf(bytes));
   if (proto < 2) {
     const bytes = encodeServerFrame(welcome);
     return bytes.length > LIMITS.frameBytes ? undefined : wireOf(bytes);
   }
-  const frames: Uint8Array[] = [];
+  const frames = before;
   for (let at = 0; at < outcomes.length; at += MAX_OUTCOMES) {
     const part: Outcome[] = outcomes.slice(at, at + MAX_OUTCOMES);
     frames.push(encodeServerFrame({ type: 'outcomes', outcomes: part }));
   }
   return [...frames, encodeServerFrame({ ...welcome, outcomes: [] })].flatMap((bytes) => wireOf(bytes));
+}
+
+/** As many in a frame as it takes; none is as long as one. */
+function chunkFrames(chunks: readonly Uint8Array[]): Uint8Array[] {
+  const parts: Uint8Array[][] = [];
+  let bytes = Number.POSITIVE_INFINITY;
+  for (const chunk of chunks) {
+    bytes += chunk.length;
+    if (bytes > CHUNKS_BYTES) {
+      parts.push([]);
+      bytes = chunk.length;
+    }
+    parts.at(-1)?.push(chunk);
+  }
+  return parts.map((part) => encodeServerFrame({ type: 'chunks', chunks: part }));
 }

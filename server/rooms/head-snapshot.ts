@@ -1,4 +1,4 @@
-// The board as it is now, as a snapshot that travels in WELCOME: for readers without history, on boards that are small. Taken from the open
+// The board as it is now, as a snapshot that travels with WELCOME: for readers without history, on boards that are small. Taken from the open
 // board's own model in one go, so it is bounded, and once for all who come before the next row. It is stored nowhere. SPEC: HIST-7.
 
 import { createHash } from 'node:crypto';
@@ -14,9 +14,11 @@ export interface HeadSnapshot {
 }
 
 /** Taking more would hold up other boards (WORK-2): an item takes some 5 µs. */
-const MAX_ITEMS = 2000;
+const MAX_ITEMS = 3000;
 /** The stored snapshot and the rows after it; a board that has more may still be smaller, but is not tried. */
-const MAX_STORED_BYTES = 4 * LIMITS.inlineSnapshotBytes;
+const MAX_STORED_BYTES = 2 * LIMITS.inlineSnapshotBytes;
+/** One item may be as long as a frame is. */
+const MAX_CHUNK_BYTES = LIMITS.frameBytes / 2;
 
 export class HeadSnapshots {
   #taken: { seq: number; snapshot: HeadSnapshot | undefined } | undefined;
@@ -37,7 +39,8 @@ function takenOf(model: BoardModel, seq: number, storedBytes: number): HeadSnaps
   if (storedBytes > MAX_STORED_BYTES || model.count() > MAX_ITEMS) return undefined;
   const pieces = model.snapshot();
   const { chunks } = pieces;
-  if (chunks.reduce((sum, { length }) => sum + length, 0) > LIMITS.inlineSnapshotBytes) return undefined;
+  const sum = chunks.reduce((bytes, { length }) => bytes + length, 0);
+  if (sum > LIMITS.inlineSnapshotBytes || chunks.some(({ length }) => length > MAX_CHUNK_BYTES)) return undefined;
   const named = chunks.map((bytes) => ({
     sha256: createHash('sha256').update(bytes).digest('hex'),
     bytes: bytes.length,

@@ -264,9 +264,9 @@ describe('where a reader without history begins', () => {
     expect(peer.rows.map(({ seq }) => seq)).toEqual([1, 2, 3]);
   });
 
-  test('HIST-7 a board too large for one frame begins at a snapshot that was made for it', async () => {
+  test('HIST-7 a board too large to come with WELCOME begins at a snapshot that was made for it', async () => {
     const lost = await lostBoard();
-    const big = Array.from({ length: 8 }, (_, x) => putTxn({ id: itemId(random), x, textBytes: 200_000 }));
+    const big = Array.from({ length: 12 }, (_, x) => putTxn({ id: itemId(random), x, textBytes: 200_000 }));
     const rows = await pushed(lost.secret, lost.board, big);
     const viewers = await Promise.all(Array.from({ length: 10 }, () => viewLink(lost)));
     const all = await Promise.all(viewers.map((one) => sentTo(one)));

@@ -35,6 +35,21 @@ describe('snapshots and the cache', () => {
     expect(again.host.shown).toEqual(['a', 'b', 'c', 'd', 'mine']);
   });
 
+  test('HIST-7 chunks that come with WELCOME are not fetched, and are kept for the next start', async () => {
+    const [browser, server] = [new TestBrowser(), new ScriptedServer()];
+    for (const label of ['a', 'b', 'c', 'd']) server.other(paperTxn(label));
+    server.snapshotSeq = 3;
+    server.sendsChunks = true;
+    const tab = await open(browser, server);
+    await online(tab);
+    await until('all of it', () => tab.host.log.length === 4);
+    expect(tab.host.log).toEqual(['a', 'b', 'c', 'd']);
+    await tab.client.stop();
+    server.unreachable = true;
+    const again = await open(browser, server);
+    expect(again.host.shown).toEqual(['a', 'b', 'c', 'd']);
+  });
+
   test('an own transaction that is inside the snapshot is saved, not shown twice', async () => {
     const [browser, server] = [new TestBrowser(), new ScriptedServer()];
     const tab = await open(browser, server);

@@ -141,6 +141,7 @@ export class Link {
       let byeCode: number | undefined;
       /** Of WELCOME, in the frames before it. */
       const outcomes: Outcome[] = [];
+      const chunks: Uint8Array[] = [];
       let asking: ReturnType<typeof setTimeout> | undefined;
       const probe = () => {
         if (!welcomed || asking !== undefined) return;
@@ -186,9 +187,11 @@ export class Link {
         const { frame } = decoded;
         if (frame.type === 'bye') byeCode = frame.code;
         else if (frame.type === 'outcomes') outcomes.push(...frame.outcomes);
+        else if (frame.type === 'chunks') chunks.push(...frame.chunks);
         else if (frame.type === 'welcome') {
           welcomed = true;
-          this.#events.frame({ ...frame, outcomes: [...outcomes, ...frame.outcomes] }, bytes.length);
+          const parts = { outcomes: [...outcomes, ...frame.outcomes], ...(chunks.length > 0 && { chunks }) };
+          this.#events.frame({ ...frame, ...parts }, bytes.length);
         } else if (frame.type !== 'pong') this.#events.frame(frame, bytes.length);
       };
       socket.onclose = ({ code }: CloseEvent) => end(byeCode ?? (code === 1005 || code === 1006 ? undefined : code));

@@ -37,6 +37,8 @@ export class ScriptedServer {
   mute = false;
   /** WELCOME offers a snapshot up to this seq. */
   snapshotSeq = 0;
+  /** Its chunks come with WELCOME, and are nowhere else. */
+  sendsChunks = false;
   minClient = 1;
   /** The newest version it speaks. */
   protocol = 1;
@@ -163,6 +165,11 @@ export class ScriptedServer {
     if (this.snapshotSeq > from) {
       welcome.snapshot = this.#manifest();
       from = this.snapshotSeq;
+    }
+    if (this.sendsChunks && welcome.snapshot) {
+      const names = welcome.snapshot.chunks.map(({ sha256 }) => sha256);
+      socket.say({ type: 'chunks', chunks: names.flatMap((name) => this.blobs.get(name) ?? []) });
+      this.blobs.clear();
     }
     socket.say(welcome);
     const rows = this.log.slice(from);

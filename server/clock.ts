@@ -3,7 +3,7 @@
 // all of them have. Ends that are stored (links, sign-ins, files) are judged by the wall clock: docs/decisions/0171-clocks.md.
 
 export interface Clock {
-  /** Epoch ms. */
+  /** Epoch ms, whole: columns and signed texts take no fraction. */
   nowMs(): number;
 }
 
@@ -13,7 +13,7 @@ const READ_MS = 10_000;
 /** Counts on from `startMs` by the monotonic clock. */
 export function steadyClock(startMs = Date.now()): Clock {
   const baseMs = startMs - performance.now();
-  return { nowMs: () => baseMs + performance.now() };
+  return { nowMs: () => Math.round(baseMs + performance.now()) };
 }
 
 export interface SharedClock extends Clock {
@@ -31,5 +31,5 @@ export async function sharedClock(read: () => Promise<number>): Promise<SharedCl
   await follow();
   // A read that fails leaves the clock counting on.
   const timer = setInterval(() => void follow().catch(() => undefined), READ_MS).unref();
-  return { nowMs: () => baseMs + performance.now(), stop: () => clearInterval(timer) };
+  return { nowMs: () => Math.round(baseMs + performance.now()), stop: () => clearInterval(timer) };
 }

@@ -16,7 +16,7 @@ const PROOF_MS = 10 * 60_000;
 
 /** What `relayOf` of the other process takes for a socket of `network`. */
 export function relayProof(keys: Keys, network: string, clock: Clock): string {
-  return keys.sign('hop', `${Math.round(clock.nowMs())} ${network}`);
+  return keys.sign('hop', `${clock.nowMs()} ${network}`);
 }
 
 /** Of a socket that was relayed here; without a network where the relaying process named none, or its signature is wrong. */

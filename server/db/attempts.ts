@@ -23,9 +23,12 @@ export interface AttemptLimit {
   max: number;
 }
 
-/** The window has ended; or it ends later than it can, since the clock was set back. `excluded.ends` is a whole window from now. */
+/**
+ * The window has ended; or it ends more than two windows from now, since the clock was set back. One and a little is another process, whose
+ * clock is ahead. `excluded.ends` is a whole window from now.
+ */
 function isWindowOver(nowMs: number) {
-  return sql<boolean>`(attempt.ends <= ${nowMs} OR attempt.ends > excluded.ends)`;
+  return sql<boolean>`(attempt.ends <= ${nowMs} OR attempt.ends - excluded.ends > excluded.ends - ${nowMs})`;
 }
 
 /** So many are counted between two sweeps, and so many more at most are over by then and go. */

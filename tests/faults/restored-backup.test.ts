@@ -96,9 +96,9 @@ function comeBack({ tab, wire }: Person): void {
   tab.client.wake();
 }
 
-/** The server's log, read by somebody new: how many rows, and their bytes in hex. */
-async function logOf(address: string, secret: Uint8Array): Promise<{ rows: number; bytes: string }> {
-  const reader = await Peer.join(address, secret);
+/** The server's log, read by who made the board on a device that has nothing: how many rows, and their bytes in hex. */
+async function logOf(address: string, secret: Uint8Array, guest: string): Promise<{ rows: number; bytes: string }> {
+  const reader = await Peer.join(address, secret, { opened: await openBoard(address, secret, { guest }) });
   const head = reader.welcome?.seq ?? 0;
   await reader.until(() => reader.rows.length >= head);
   const bytes = reader.rows.map(({ body }) => ('bytes' in body ? hexOf(body.bytes) : '')).join('\n');
@@ -110,6 +110,7 @@ async function story(site: Site): Promise<void> {
   const random = new Seeded(SEED);
   const secret = random.bytes(32);
   const { address } = site.server;
+  const { guest } = await openBoard(address, secret);
   const [open, stored, away, idle] = (await Promise.all(
     [1, 2, 3, 4].map((n) => openPerson(address, secret, random, n)),
   )) as [Person, Person, Person, Person];
@@ -156,7 +157,7 @@ async function story(site: Site): Promise<void> {
   );
   const digest = () => new Set(tabs().map(({ host }) => host.digest)).size;
   expect(digest(), 'all boards are equal').toBe(1);
-  expect(await logOf(address, secret)).toMatchObject({
+  expect(await logOf(address, secret, guest)).toMatchObject({
     rows: head,
     bytes: expect.stringContaining(hexOf(late as Uint8Array)),
   });
@@ -178,7 +179,7 @@ async function story(site: Site): Promise<void> {
   for (const { tab } of three) await tab.client.retryKept();
   await until('what was lost is there again', () => tabs().every((tab) => isSaved(tab) && tab.host.seq === head + 10));
   expect(digest()).toBe(1);
-  const after = await logOf(address, secret);
+  const after = await logOf(address, secret, guest);
   expect(after.rows).toBe(head + 10);
   for (const id of [...lostOfOpen, ...lostOfStored, ...lostOfAway, pending as Uint8Array])
     expect(after.bytes).toContain(hexOf(id));

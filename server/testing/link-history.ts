@@ -1,0 +1,11 @@
+// A link that gives history, written past the API: for tests that read a board's whole log by the link all its people came by.
+
+import { DatabaseSync } from 'node:sqlite';
+import { sha256 } from '../auth/links.ts';
+
+/** From the next request or HELLO on, whoever edits by this link reads the history, and is sent rows from the first one on. */
+export function giveLinkHistory(database: string, secret: Uint8Array): void {
+  const db = new DatabaseSync(database, { timeout: 20_000 });
+  db.prepare('UPDATE board_link SET history = 1 WHERE sha256 = ?').run(sha256(secret));
+  db.close();
+}

@@ -1,7 +1,9 @@
 // Snapshots that somebody waits for: of a board one at a time, shared by all who come while it is made. Between two of one board as much time
-// passes as the first took, so that readers who come and go keep nothing busy with it. SPEC: HIST-7.
+// passes as the first took, two seconds at most, so that readers who come and go keep nothing busy with it. SPEC: HIST-7.
 
 import { setTimeout as delay } from 'node:timers/promises';
+
+const MAX_PAUSE_MS = 2000;
 
 export class SnapshotsOnDemand {
   readonly #make: (board: string) => Promise<void>;
@@ -25,9 +27,8 @@ export class SnapshotsOnDemand {
     await pause;
     const begunMs = performance.now();
     await this.#make(board);
-    const over = delay(performance.now() - begunMs, undefined, { ref: false }).then(
-      () => void this.#pauses.delete(board),
-    );
+    const pauseMs = Math.min(performance.now() - begunMs, MAX_PAUSE_MS);
+    const over = delay(pauseMs, undefined, { ref: false }).then(() => void this.#pauses.delete(board));
     this.#pauses.set(board, over);
   }
 }

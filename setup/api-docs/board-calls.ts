@@ -173,7 +173,7 @@ export const boardCalls: readonly Call[] = [
     query: seqOfPicture,
     body: pictures,
     answer: pictureAnswer,
-    errors: ['bad-request', 'bad-picture', 'too-large'],
+    errors: ['bad-request', 'bad-picture', 'too-large', 'network-full', 'guests-full'],
   },
   {
     route: 'PUT /api/boards/:id/social-image',
@@ -183,7 +183,7 @@ export const boardCalls: readonly Call[] = [
     query: seqOfPicture,
     body: pictures,
     answer: pictureAnswer,
-    errors: ['bad-request', 'bad-picture', 'too-large'],
+    errors: ['bad-request', 'bad-picture', 'too-large', 'network-full', 'guests-full'],
   },
   {
     route: 'GET /social/:name',

@@ -34,6 +34,9 @@ interface Props {
 export function BadLink({ refusal, link, onOpen }: Props) {
   const { t } = useTranslation();
   if (refusal === 'permission-required') return <PageRedirect to={ROUTES.permissionRequired.path} />;
+  // Asking again is by the panel's code, which the door of a link knows nothing of.
+  if (link?.secret === JOINED && refusal === 'forbidden')
+    return <overPart.Part link={link} picture={<DoorPicture says={NO} />} isDeclined />;
   if (refusal !== 'wrong' && refusal !== 'ended')
     return (
       link &&

@@ -41,11 +41,11 @@ async function unsentHere(count: number): Promise<void> {
   store.close();
 }
 
-function show(): void {
+function show(isDeclined = false): void {
   render(
     <I18nextProvider i18n={i18n}>
       <MemoryRouter>
-        <SessionOver link={{ alias: ALIAS, secret: JOINED }} picture={null} />
+        <SessionOver link={{ alias: ALIAS, secret: JOINED }} picture={null} isDeclined={isDeclined} />
       </MemoryRouter>
     </I18nextProvider>,
   );
@@ -93,4 +93,12 @@ test('a reload of its address, of which the device knows nothing any more, says 
   show();
   await screen.findByText(/^What was saved is on the board/);
   expect(screen.queryByText(SAVED)).toBeNull();
+});
+
+test('somebody whom the panel did not let in is told how to ask again, and the device lists nothing', async () => {
+  await homeStore().note(ALIAS, JOINED, { openedAtMs: 1 });
+  show(true);
+  await screen.findByRole('heading', { name: 'You weren’t let in' });
+  screen.getByText(/You can ask again in ten minutes, with the code/);
+  await vi.waitFor(async () => expect(await homeStore().boards()).toEqual([]));
 });

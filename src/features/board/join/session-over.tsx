@@ -17,13 +17,40 @@ import { board } from '../state.ts';
 import { endedElsewhere } from './ending.ts';
 import { noteSessionOver } from './session-over-note.ts';
 
-export function SessionOver({ link: { alias, secret }, picture }: { link: BoardLink; picture: ReactNode }) {
-  return secret === PANEL ? <Forgotten alias={alias} /> : <Left alias={alias} picture={picture} />;
+interface Props {
+  link: BoardLink;
+  picture: ReactNode;
+  /** The panel did not let them in. */
+  isDeclined?: boolean;
+}
+
+export function SessionOver({ link: { alias, secret }, picture, isDeclined = false }: Props) {
+  if (secret === PANEL) return <Forgotten alias={alias} />;
+  return isDeclined ? <Declined alias={alias} picture={picture} /> : <Left alias={alias} picture={picture} />;
 }
 
 function Forgotten({ alias }: { alias: string }) {
   useEffect(() => endedElsewhere(alias), [alias]);
   return null;
+}
+
+function Declined({ alias, picture }: { alias: string; picture: ReactNode }) {
+  const { t } = useTranslation('panel');
+  useEffect(() => void forgetJoinedBoard(alias).catch(console.info), [alias]);
+  return (
+    <MessagePage picture={picture} title={t('over.declined')} text={t('over.declinedText')}>
+      <CodeLink kind="primary" />
+    </MessagePage>
+  );
+}
+
+function CodeLink({ kind }: { kind: 'primary' | 'secondary' }) {
+  const { t } = useTranslation('panel');
+  return (
+    <PageLink to={ROUTES.code.path} className={buttonClass(kind)}>
+      {t('over.code')}
+    </PageLink>
+  );
 }
 
 /** `unknown`: not read yet, or the storage cannot be read. */
@@ -58,9 +85,7 @@ function Left({ alias, picture }: { alias: string; picture: ReactNode }) {
           </Button>
         </>
       )}
-      <PageLink to={ROUTES.code.path} className={buttonClass(isUnsent ? 'secondary' : 'primary')}>
-        {t('over.code')}
-      </PageLink>
+      <CodeLink kind={isUnsent ? 'secondary' : 'primary'} />
     </MessagePage>
   );
 

@@ -4,8 +4,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LIMITS } from '#protocol/limits.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { migrate, migrations } from '../../../server/db/migrate.ts';
+import { panelEndQueries } from '../../../server/db/panel-ends.ts';
 import { connect as connectPostgres } from '../../../server/db/postgres/connect.ts';
 import { connect as connectSqlite } from '../../../server/db/sqlite/connect.ts';
 import { type Engine, engines } from './engines.ts';
@@ -48,6 +50,41 @@ describe.each(Object.entries(engines))('a database of %s', (name, start) => {
   test('keeps every row of the log and every role that was given', async () => {
     for (const table of ['board', 'board_op', 'board_outcome', 'membership', 'board_creator'])
       expect(await rows(`SELECT 1 FROM ${table}`), table).toHaveLength(before.tables[table]?.length ?? 0);
+  });
+
+  test('PANEL-12 gives every session a time from which it ends, and nobody a place that they kept', async () => {
+    const sessions = await rows<{ id: string; heard_at: number; at: number }>(
+      'SELECT id, at, heard_at FROM panel_session',
+    );
+    expect(sessions).toHaveLength(before.tables.panel_session?.length ?? 0);
+    // What was there last is what was heard last: none ends 24 h after its beginning if somebody came later.
+    for (const { id, at, heard_at } of sessions) {
+      const places = before.tables.panel_place?.filter(({ session }) => session === id) ?? [];
+      expect(Number(heard_at), id).toBeGreaterThanOrEqual(
+        Math.max(Number(at), ...places.map((place) => Number(place.at))),
+      );
+    }
+    expect(await rows('SELECT 1 FROM panel_place WHERE kept_by IS NOT NULL')).toEqual([]);
+    // Roles kept before this cannot be told from given ones: they stay, and a manager ends them as those.
+    expect(await rows('SELECT 1 FROM membership WHERE place IS NOT NULL')).toEqual([]);
+  });
+
+  test('PANEL-7 ends what nobody lends any more, PANEL-12 what was silent for a day; the others go on', async () => {
+    const queries = { ...panelEndQueries(database.queries) };
+    const over = async (nowMs: number) =>
+      (await queries.overSessions(nowMs)).map(({ board }) => board).sort((a, b) => a.localeCompare(b));
+    const { claimed, living, lentByAna, lentByBen } = before.names as Record<string, string>;
+    const lastMs = Math.max(...(before.tables.panel_place ?? []).map(({ at }) => Number(at)));
+    expect(await over(lastMs)).toEqual([lentByBen]);
+    expect(await over(lastMs + LIMITS.panelSilenceMs + 60_000)).toEqual(
+      [claimed, living, lentByAna, lentByBen].sort((a, b) => (a as string).localeCompare(b as string)),
+    );
+  });
+
+  test('HIST-6 gives no link the history, FILE-4 keeps files that are out', async () => {
+    expect(await rows('SELECT 1 FROM board_link WHERE history <> 0')).toEqual([]);
+    const files = await rows<{ id: string; ended_at: number | null }>('SELECT id, ended_at FROM handed_file');
+    expect(files.filter(({ ended_at }) => ended_at === null)).toHaveLength(2);
   });
 });
 

@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import type { OpenBoardAnswer } from '#protocol/api.ts';
 import { hexOf } from '#protocol/bytes.ts';
 import { decodeServerFrame, type Row, type ServerFrame } from '#protocol/frames.ts';
-import { giveHistory, openBoard, Peer } from './peer.ts';
+import { openBoard, Peer } from './peer.ts';
 
 type Known = { seq: number } | { code: string };
 
@@ -28,6 +28,9 @@ class Queue {
   }
   #settled = 0;
 }
+
+/** By a board's secret, the guest credential of the client that made it: it alone reads the history. */
+const makers = new Map<string, string>();
 
 export class ResumingClient {
   readonly secret: Uint8Array;
@@ -79,8 +82,7 @@ export class ResumingClient {
   async connect(address: string): Promise<void> {
     const guest = this.#opened?.guest;
     this.#opened = await openBoard(address, this.secret, guest ? { guest } : {});
-    // Those who come by the link fold rows alone, as who made the board does.
-    if (!guest && this.#opened.role === 'manager') await giveHistory(address, this.#opened, this.secret);
+    if (this.#opened.history) makers.set(hexOf(this.secret), this.#opened.guest);
     this.#actor = this.#opened.actor;
     this.#take();
     // From here on the old socket is not listened to: what it still says comes again on the new one.
@@ -102,9 +104,11 @@ export class ResumingClient {
     for (const queue of this.#queues) for (const number of queue.undecided) this.resend(number, queue);
   }
 
-  /** Who has nothing may be told to begin from a snapshot. This one folds rows alone: it has those below from the history. */
+  /** Who has nothing may be told to begin from a snapshot. This one folds rows alone: it has those below from the history, by its maker's credential. */
   async #readUpTo(address: string, upTo: number): Promise<void> {
-    const { id, token } = this.#opened as OpenBoardAnswer;
+    if (this.seq >= upTo) return;
+    const guest = makers.get(hexOf(this.secret));
+    const { id, token } = await openBoard(address, this.secret, guest ? { guest } : {});
     while (this.seq < upTo) {
       const log = `${address}/api/boards/${id}/log?after=${this.seq}&upTo=${upTo}`;
       const response = await fetch(log, { headers: { authorization: `Bearer ${token}` } });

@@ -8,7 +8,6 @@ import { ByteWriter } from '#protocol/bytes.ts';
 import { FIELD, frameGroup, NIL_ID, TAG } from '#protocol/item-bytes.ts';
 import { deriveBoard } from '../../server/auth/links.ts';
 import { marked } from '../../server/rooms/record-merge.ts';
-import { giveLinkHistory } from '../../server/testing/link-history.ts';
 import { openBoard, Peer } from '../../server/testing/peer.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { OP, op, recordTxn, Seeded, txn } from '../../server/testing/txns.ts';
@@ -109,8 +108,8 @@ class Table {
 
   /** Of the log alone. */
   async digest(): Promise<string> {
-    giveLinkHistory(this.#server.database, this.secret);
-    const opened = await openBoard(this.#server.address, this.secret);
+    const maker = this.guest === undefined ? {} : { guest: this.guest };
+    const opened = await openBoard(this.#server.address, this.secret, maker);
     const peer = await Peer.join(this.#server.address, this.secret, { opened });
     await peer.until(() => peer.rows.length === peer.welcome?.seq);
     await peer.leave();

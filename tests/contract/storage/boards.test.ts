@@ -46,6 +46,7 @@ describe.each(Object.entries(engines))('boards on %s', (_name, start) => {
       licenceEndsMs: null,
       password: null,
       passwordVersion: 0,
+      history: false,
     });
     const creator = { board: 'a', actor: 'guest:one', role: 'manager', version: 1 };
     expect(await store.findCreator({ alias: 'alpha' })).toMatchObject(creator);
@@ -83,7 +84,14 @@ describe.each(Object.entries(engines))('boards on %s', (_name, start) => {
       deleted: false,
       derived: null,
     };
-    const rest = { isArchived: false, isAsked: false, licenceEndsMs: null, password: null, passwordVersion: 0 };
+    const rest = {
+      isArchived: false,
+      isAsked: false,
+      licenceEndsMs: null,
+      password: null,
+      passwordVersion: 0,
+      history: false,
+    };
     expect(asked.links.sort((one, other) => one.board.localeCompare(other.board))).toEqual([
       { ...plain, ...rest, board: first, role: 'viewer', version: 3, expiresMs: 7, revoked: true },
       { ...plain, ...rest, board: 'b1' },

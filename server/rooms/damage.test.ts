@@ -70,14 +70,14 @@ test('DMG-1 a row damaged while the board is open stops who has not got it, nobo
   const harm = (from: string, to: string) =>
     db.prepare('UPDATE board_op SET data = CAST(replace(data, ?, ?) AS BLOB) WHERE seq = 5').run(from, to);
   harm('aaaa', 'aaba');
-  const reading = await readBoard(now.address, secret);
+  const reading = await readBoard(now.address, { secret });
   expect(reading).toEqual({ said: [`closed ${CLOSE.failed}`, `closed ${CLOSE.damaged}`] });
   expect(said.join()).toContain('row 5 of board');
   there.push(1, putTxn({ id: itemId(random) }));
   expect(await there.answer(1)).toEqual({ seq: 11 });
   harm('aaba', 'aaaa');
   db.close();
-  expect((await readBoard(now.address, secret)).digest).toBeDefined();
+  expect((await readBoard(now.address, { secret })).digest).toBeDefined();
   await there.leave();
 });
 

@@ -217,7 +217,7 @@ test('SNAP-4 with a damaged or missing chunk a board opens from the log, for the
     const loaded = await loadBoard(deriveBoard(secret).id, log, blobs, new EngineInstances());
     expect(loaded.snapshot).toBeUndefined();
     expect(loaded.model.count()).toBe(30);
-    expect((await readBoard(restarted.address, secret)).digest).toBe(hexOf(loaded.model.digest()));
+    expect((await readBoard(restarted.address, { secret })).digest).toBe(hexOf(loaded.model.digest()));
   });
   const peer = await Peer.join(restarted.address, secret, { lastSeq: manifest.seq });
   peer.push(1, putTxn({ id: itemId(random) }));
@@ -236,17 +236,17 @@ test('SNAP-6 a store that does not answer says nothing of a snapshot: the board 
 test('SNAP-6 a snapshot found damaged while the board is open is said by name, offered no more, and made anew', async () => {
   const { server, secret, peer, manifest } = await snapshotted();
   const said = saidBy(server);
-  const whole = await readBoard(server.address, secret);
+  const whole = await readBoard(server.address, { secret });
   expect(whole).toMatchObject({ snapshot: manifest.seq, said: [] });
   for (const harm of harms) {
     for (const { sha256 } of manifest.chunks.slice(0, 2)) await harm(fileOf(server, sha256));
     // Who comes now meets it; who comes next begins from rows, or from what was made again by then.
-    const met = await readBoard(server.address, secret);
+    const met = await readBoard(server.address, { secret });
     expect(met.digest).toBe(whole.digest);
     expect(met.said).toContain('damaged');
     expect(said.join()).toContain(manifest.chunks[0]?.sha256);
     await peer.until(() => snapshotsOf(server, secret).every(({ damaged }) => !damaged));
-    expect(await readBoard(server.address, secret)).toMatchObject({
+    expect(await readBoard(server.address, { secret })).toMatchObject({
       digest: whole.digest,
       snapshot: manifest.seq,
       said: [],

@@ -25,12 +25,16 @@ const instances = new EngineInstances();
 /** Each of a board's three snapshots may have to be found damaged, then a row. */
 const TRIES = 6;
 
-/** `known`: rows from the first on that it has already. */
-export async function readBoard(address: string, secret: Uint8Array, known: readonly LogRow[] = []): Promise<Reading> {
+/** `guest`: the credential of who made the board, who is sent its rows. `known`: rows from the first on that it has already. */
+export async function readBoard(
+  address: string,
+  { secret, guest }: { secret: Uint8Array; guest?: string },
+  known: readonly LogRow[] = [],
+): Promise<Reading> {
   const said: string[] = [];
   for (let n = 0; n < TRIES; n++) {
     const model = await BoardModel.make(instances);
-    const opened = await openBoard(address, secret);
+    const opened = await openBoard(address, secret, guest === undefined ? {} : { guest });
     const peer = await Peer.join(address, secret, { opened, lastSeq: known.length });
     try {
       const snapshot = await take(address, opened, peer, model, known);

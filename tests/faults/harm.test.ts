@@ -160,13 +160,13 @@ describe.each(Object.entries(stores))('a board kept in %s', (_name, start) => {
         const server = await testServer(kept.settings);
         try {
           const said = saidBy(server);
-          const there = isOpen ? await readBoard(server.address, whole.secret, whole.first) : undefined;
+          const there = isOpen ? await readBoard(server.address, whole, whole.first) : undefined;
           if (there) expect(there.digest, about).toBe(whole.digest);
           if (isOpen) await harm.does(kept, whole, random);
           const readings = [
-            await readBoard(server.address, whole.secret),
-            await readBoard(server.address, whole.secret, whole.first),
-            await readBoard(server.address, whole.secret),
+            await readBoard(server.address, whole),
+            await readBoard(server.address, whole, whole.first),
+            await readBoard(server.address, whole),
           ];
           for (const reading of readings) expectSaid(reading, harm, about);
           if (readings.some(({ said }) => said.length > 0)) expect(said, about).not.toEqual([]);
@@ -229,6 +229,6 @@ test('BLOB-1 a taken upload is appended to while it is taken and after: the boar
   expect(answer.status).toBe(409);
   expect(bytesOfHex(whole.largeSha256, 32)).toBeDefined();
   const again = await server.restart();
-  expect((await readBoard(again.address, whole.secret)).digest).toBe(whole.digest);
+  expect((await readBoard(again.address, whole)).digest).toBe(whole.digest);
   await again.end();
 });

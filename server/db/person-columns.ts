@@ -44,6 +44,7 @@ export const PERSON_COLUMNS: readonly PersonColumn[] = [
   // Access and lists.
   column('person_board', 'person', 'actor', 'delete'),
   column('opened_link', 'person', 'actor', 'delete'),
+  column('board_reader', 'actor', 'actor', 'delete'),
   column('opened_board', 'person', 'person', 'delete'),
   column('mark', 'person', 'person', 'delete'),
   column('membership', 'person', 'person', 'delete'),

@@ -99,7 +99,6 @@ test('a board is forgotten offline too once the share token has expired', async 
   await joinedBoard(ALIAS);
   vi.spyOn(Date, 'now').mockReturnValue(Number(readSetting('ifp_token_expire_at')) + 1);
   expect(await forgetEndedSessions()).toBe(true);
-  expect(asked).toEqual([]);
   await expectNothingOf(ALIAS);
 });
 

@@ -2,6 +2,7 @@
 // device stored of the board is deleted. What is unsent keeps the board in the list, marked as ended, until the person deletes it.
 
 import { ApiError } from '#protocol/browser/request.ts';
+import { serverClock } from '#protocol/browser/server-clock.ts';
 import { JOINED } from '#protocol/session-links.ts';
 import { api } from '../api/api.ts';
 import { forgetBoard } from './forget.ts';
@@ -9,6 +10,7 @@ import { homeStore } from './home-store.ts';
 import { whenLeft } from './left-boards.ts';
 import { leftoversOf } from './leftovers.ts';
 import { joinedToken } from './panel-session.ts';
+import { readSetting } from './settings.ts';
 
 /** A board that this page has left writes its last changes for so long. */
 const LEAVE_MS = 5_000;
@@ -49,11 +51,16 @@ export async function forgetEndedSessions(): Promise<boolean> {
   return hasChanged;
 }
 
-/** Undefined: the server does not say. */
+/** Undefined: nobody can say yet. */
 async function isSessionOver(alias: string): Promise<boolean | undefined> {
-  // The stored time is an upper bound: the session may have ended long before.
   if (joinedToken() === undefined) return true;
-  if (!navigator.onLine) return undefined;
+  const answer = navigator.onLine ? await askServer(alias) : undefined;
+  // Without the server the stored time is an upper bound: the session may have ended long before.
+  return answer ?? (Number(readSetting('ifp_token_expire_at')) <= serverClock.now() ? true : undefined);
+}
+
+/** Undefined: the server does not say. */
+async function askServer(alias: string): Promise<boolean | undefined> {
   try {
     await api.board({ alias, secret: JOINED }).renew(AbortSignal.timeout(OPEN_TIMEOUT_MS));
     return false;

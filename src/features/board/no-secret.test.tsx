@@ -5,6 +5,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { proxy, ref } from 'valtio/vanilla';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { serverClock } from '#protocol/browser/server-clock.ts';
 import { authOfPage } from '../../app/account/auth-of-page.ts';
 import { RoutedPlace } from '../../app/routed-place.tsx';
 import type { Auth } from '../../auth/index.ts';
@@ -83,6 +84,7 @@ test.each<[string, MvbPermission]>([
   ['without it', { p_teamwork: { role: 'user' } }],
   ['with one that has ended', { p_mvbx: { role: 'user', expires_at: 1 } }],
 ])('%s the board is not opened', async (_name, mvbPermission) => {
+  serverClock.learn(new Date().toUTCString(), performance.now());
   Object.assign(state, { status: 'MVBPermissionOK', mvbPermission });
   const onOpen = show(true);
   await screen.findByText('/sorry/permission-required');

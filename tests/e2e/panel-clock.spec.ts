@@ -35,6 +35,7 @@ async function drawLent(page: Page, origin: string, context: BrowserContext): Pr
   await owner.goto(`${origin}/board/incognito`);
   await ready(owner);
   await owner.getByRole('button', { name: 'Share' }).click();
+  await owner.getByRole('tab', { name: 'Wall panels' }).click();
   await owner.getByRole('button', { name: 'Get a code' }).click();
   const code = await codeOn(owner);
   await page.goto(`${origin}/ifp/code`);

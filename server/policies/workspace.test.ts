@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { boardRoleOf, mayInEntity, mayInProject, mayInTeam, projectRoleOf, roleNow, teamRoleOf } from './workspace.ts';
+import {
+  boardRoleOf,
+  editsByName,
+  mayInEntity,
+  mayInProject,
+  mayInTeam,
+  projectRoleOf,
+  roleNow,
+  teamRoleOf,
+} from './workspace.ts';
 
 const open = { isPrivate: false };
 const shut = { isPrivate: true };
@@ -12,6 +21,18 @@ test('the most specific role that was given wins, and who administers above is n
   expect(boardRoleOf({ entity: 'owner' }, shut)).toBe('manager');
   expect(boardRoleOf({ entity: 'member' }, open)).toBeUndefined();
   expect(teamRoleOf({ entity: 'admin', team: 'contributor' })).toBe('admin');
+});
+
+test('HIST-6 an editor by name is one by team, project or board, not by what they kept from a code', () => {
+  const kept = true;
+  expect([editsByName({ board: 'editor' }, undefined, !kept), editsByName({ board: 'editor' }, undefined, kept)]).toEqual(
+    [true, false],
+  );
+  expect(editsByName({ team: 'contributor' }, open, !kept)).toBe(true);
+  expect(editsByName({ team: 'member', board: 'editor' }, shut, kept)).toBe(false);
+  expect(editsByName({ team: 'member', board: 'editor' }, open, kept)).toBe(true);
+  expect(editsByName({ team: 'member', board: 'commenter' }, open, !kept)).toBe(false);
+  expect(editsByName({}, open, !kept)).toBe(false);
 });
 
 test('a private project is open to whom it was given to alone', () => {

@@ -206,6 +206,9 @@ describe('a board at rest', () => {
         expect(await peer.answer(1)).toEqual({ code: 'forbidden' });
         await peer.leave();
       }
+      // Who edited it by name looks back at it still (HIST-6).
+      for (const [who, where] of sources)
+        expect((await stage.opens(board, who, where)).answer.history).toBe(who === ANA);
       // A token and a ticket from before do nothing any more.
       const cover = await fetch(`${stage.address}/api/boards/${board.id}/cover`, {
         headers: { authorization: `Bearer ${early.answer.token}` },
@@ -216,7 +219,7 @@ describe('a board at rest', () => {
     },
   );
 
-  test('RIGHT-9 who made a board that is in no project reads it while it is archived', async () => {
+  test('RIGHT-9 HIST-6 who made a board that is in no project reads it and its history while it is archived', async () => {
     const own = await stage.board(null);
     await stage.sql(
       'INSERT INTO board_creator (board, actor) VALUES (?, ?)',
@@ -226,6 +229,6 @@ describe('a board at rest', () => {
     const peer = await stage.joins(own, BEN);
     await stage.sql('UPDATE board SET archived_at = 1 WHERE id = ?', own.id);
     expect(await peer.isClosed()).toEqual(CHANGED);
-    expect((await stage.opens(own, BEN)).role).toBe('viewer');
+    expect((await stage.opens(own, BEN)).answer).toMatchObject({ role: 'viewer', history: true });
   });
 });

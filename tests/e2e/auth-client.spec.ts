@@ -305,8 +305,9 @@ test('signing out in one tab makes a guest of the other', async ({ page, server 
 
 test('after the custom timeout the password is asked for again', async ({ page, server }) => {
   await page.route('**/api/identity', async (route) => {
-    const answer = await (await route.fetch()).json();
-    await route.fulfill({ json: { ...answer, customSessionTimeoutMs: 3600_000 } });
+    // With its headers: by its Date the page judges what has expired.
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), customSessionTimeoutMs: 3600_000 } });
   });
   await page.context().addCookies([savedSignIn(server)]);
   const byPassword = async () => {

@@ -32,6 +32,8 @@ test('a forged or stale answer of a sign-in leaves who is signed in, and all tha
   const settled = async () => {
     await page.goto(`${server.origin}/dashboard`);
     await expect(accountOf(page, ana)).toBeVisible();
+    const cached = async () => (await stored(page)).found.find(({ name }) => name === 'atrium-cache/entries')?.text;
+    await expect.poll(cached).toBe('dashboard,metadata');
     return stored(page);
   };
   await settled();

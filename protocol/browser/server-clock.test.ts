@@ -51,3 +51,9 @@ test('takes a slow answer for as exact as it is', () => {
   clock.learn(header(SERVER_MS), sentMs);
   expect(Math.abs(clock.now() - SERVER_MS)).toBeLessThanOrEqual(5500);
 });
+
+test('its time is whole, as calls take it', () => {
+  const clock = new ServerClock();
+  clock.learn(new Date().toUTCString(), performance.now() - 0.25);
+  expect(Number.isInteger(clock.now())).toBe(true);
+});

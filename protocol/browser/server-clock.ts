@@ -20,9 +20,9 @@ export class ServerClock {
     if (!Number.isNaN(toldMs) && !agrees) this.#originMs = (earliestMs + latestMs) / 2;
   }
 
-  /** Epoch ms; by the device's clock before any answer. */
+  /** Epoch ms, whole as calls take it; by the device's clock before any answer. */
   now(): number {
-    return this.#originMs === undefined ? Date.now() : this.#originMs + performance.now();
+    return this.#originMs === undefined ? Date.now() : Math.round(this.#originMs + performance.now());
   }
 
   /** For what only the server may call expired: 0 before any answer, so that it is asked. */

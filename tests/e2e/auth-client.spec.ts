@@ -305,9 +305,11 @@ test('signing out in one tab makes a guest of the other', async ({ page, server 
 
 test('after the custom timeout the password is asked for again', async ({ page, server }) => {
   await page.route('**/api/identity', async (route) => {
-    // With its headers: by its Date the page judges what has expired.
+    // By its Date the page judges what has expired.
     const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), customSessionTimeoutMs: 3600_000 } });
+    const { date = '' } = response.headers();
+    const json = { ...(await response.json()), customSessionTimeoutMs: 3600_000 };
+    await route.fulfill({ json, headers: { date } });
   });
   await page.context().addCookies([savedSignIn(server)]);
   const byPassword = async () => {

@@ -17,6 +17,7 @@ export interface HeardPanelsDeps {
 
 export class HeardPanels {
   readonly #deps: HeardPanelsDeps;
+  /** By actor, ms of performance.now. */
   readonly #notedMs = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
 
@@ -26,12 +27,12 @@ export class HeardPanels {
 
   /** Actors that are no panels are passed over. Nobody waits for it: a note that fails is made again. */
   note(actors: Iterable<string>): void {
-    const nowMs = Date.now();
+    const nowMs = performance.now();
     const due = [...new Set(actors)].filter((actor) => isPanel(actor) && this.#isDue(actor, nowMs));
     if (due.length === 0) return;
     if (this.#notedMs.size + due.length > MAX_NOTED) this.#notedMs.clear();
     for (const actor of due) this.#notedMs.set(actor, nowMs);
-    this.#deps.db.panelsHeard({ actors: due, nowMs }).catch((error: unknown) => {
+    this.#deps.db.panelsHeard({ actors: due, nowMs: Date.now() }).catch((error: unknown) => {
       for (const actor of due) this.#notedMs.delete(actor);
       this.#deps.log.warn({ err: error }, 'that panels were heard was not noted; it is tried again');
     });

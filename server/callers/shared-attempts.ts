@@ -30,10 +30,17 @@ export interface CountedShare {
   isLast: boolean;
 }
 
+/** Known for as long as both clocks say: one may be set. */
+interface UsedUp {
+  /** Epoch ms. */
+  untilMs: number;
+  /** Ms of performance.now. */
+  monotonicUntilMs: number;
+}
+
 export class SharedAttempts {
   readonly #db: AttemptCounts;
-  /** Until when, ms of performance.now. */
-  readonly #usedUp = new Map<string, number>();
+  readonly #usedUp = new Map<string, UsedUp>();
 
   constructor(db: AttemptCounts) {
     this.#db = db;
@@ -56,12 +63,14 @@ export class SharedAttempts {
     const { count, endsMs } = await this.#db.countAttempt({ key, windowMs, nowMs });
     if (count <= max) return { isAllowed: true, isLast: count === max };
     if (this.#usedUp.size >= KNOWN) this.#usedUp.clear();
-    this.#usedUp.set(key, performance.now() + Math.min(endsMs - nowMs, KNOWN_MS));
+    const forMs = Math.min(endsMs - nowMs, KNOWN_MS);
+    this.#usedUp.set(key, { untilMs: nowMs + forMs, monotonicUntilMs: performance.now() + forMs });
     return { isAllowed: false, isLast: false };
   }
 
   #isKnownUsedUp(key: string): boolean {
-    return (this.#usedUp.get(key) ?? 0) > performance.now();
+    const count = this.#usedUp.get(key);
+    return count !== undefined && count.untilMs > Date.now() && count.monotonicUntilMs > performance.now();
   }
 
   /** Takes one attempt off each of these counts. */

@@ -25,9 +25,10 @@ test('the most specific role that was given wins, and who administers above is n
 
 test('HIST-6 an editor by name is one by team, project or board, not by what they kept from a code', () => {
   const kept = true;
-  expect([editsByName({ board: 'editor' }, undefined, !kept), editsByName({ board: 'editor' }, undefined, kept)]).toEqual(
-    [true, false],
-  );
+  expect([
+    editsByName({ board: 'editor' }, undefined, !kept),
+    editsByName({ board: 'editor' }, undefined, kept),
+  ]).toEqual([true, false]);
   expect(editsByName({ team: 'contributor' }, open, !kept)).toBe(true);
   expect(editsByName({ team: 'member', board: 'editor' }, shut, kept)).toBe(false);
   expect(editsByName({ team: 'member', board: 'editor' }, open, kept)).toBe(true);

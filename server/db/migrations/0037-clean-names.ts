@@ -8,6 +8,7 @@ import { titleKeyOf } from '../titles.ts';
 export const name = '0037-clean-names';
 
 export const statements = [
+  'CREATE INDEX account_confirmed_by ON account (confirmed_by)',
   'CREATE INDEX invite_invited_by ON invite (invited_by)',
   'CREATE INDEX invite_accepted_by ON invite (accepted_by)',
   'CREATE INDEX access_request_answered_by ON access_request (answered_by)',

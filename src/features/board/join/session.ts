@@ -3,6 +3,7 @@
 
 import { proxy } from 'valtio';
 import { ApiError } from '#protocol/browser/request.ts';
+import { serverClock } from '#protocol/browser/server-clock.ts';
 import { hexOf } from '#protocol/bytes.ts';
 import { fromBase64Url, sha256 } from '#protocol/derive.ts';
 import type { ChangePanelRequest, PanelAnswer, PanelCodeAnswer } from '#protocol/panels.ts';
@@ -68,14 +69,14 @@ export function followSession(of: BoardAddress): () => void {
 
 async function look(of: BoardAddress, signal: AbortSignal): Promise<void> {
   try {
-    if (!session.isClosed && (!session.code || session.code.expiresAt - BEFORE_MS < Date.now()))
+    if (!session.isClosed && (!session.code || session.code.expiresAt - BEFORE_MS < serverClock.now()))
       session.code = await asked<PanelCodeAnswer>(of, 'POST', 'panel/codes', undefined, signal);
     await registerClaim(of, signal);
     session.shown = await asked<PanelAnswer>(of, 'GET', 'panel', undefined, signal);
     session.isOffline = false;
   } catch (error) {
     // One that ran out meanwhile opens nothing.
-    if (session.code && session.code.expiresAt < Date.now()) session.code = null;
+    if (session.code && session.code.expiresAt < serverClock.now()) session.code = null;
     session.isOffline = !(error instanceof ApiError) || error.code === 'network';
   }
 }

@@ -45,6 +45,8 @@ export default defineConfig({
           name: 'src',
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          // A pressed link or a download would lead the document of all files behind it away.
+          environmentOptions: { happyDOM: { settings: { navigation: { disableMainFrameNavigation: true } } } },
           ...together,
           setupFiles: [apart, 'setup/vitest/page.ts'],
         },

@@ -129,6 +129,8 @@ test('a panel that nobody uses warns, a touch goes on, and without one it forget
   const other = await context.newPage();
   await other.goto(page.url());
   await ready(other);
+  // Both are used now, however long it took to open the other one.
+  await page.keyboard.press('Shift');
   await idle(page);
   await expect(warning).toBeVisible();
   await page.clock.fastForward('01:01');

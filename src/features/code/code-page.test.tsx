@@ -30,7 +30,9 @@ beforeEach(() => {
   // Settings also live as long as the page.
   for (const key of ['atrium-name', 'ifp_share_token', 'ifp_token_expire_at'] as const) dropSetting(key);
   vi.stubGlobal('indexedDB', new IDBFactory());
-  vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
+  vi.stubGlobal('fetch', async (address: string, { body }: RequestInit) => {
+    // Which sessions have ended is asked as well, after joining.
+    if (!address.endsWith('/panels/join')) return Response.json({ error: 'not-found' }, { status: 404 });
     asked.push(JSON.parse(String(body)));
     const [status, answer] = (answers.length > 1 ? answers.shift() : answers[0]) as [number, object];
     return Response.json(answer, { status });

@@ -23,6 +23,8 @@ afterAll(async () => {
   // A server ends its own; those that derive passwords are kept for the next one.
   for (const thread of worker.atriumThreads ?? []) await thread.terminate();
   if (typeof document !== 'undefined') emptyPage();
+  // A module that is still being loaded would join those of the next file, as this file had mocked it.
+  await vi.dynamicImportSettled();
   vi.resetModules();
   expect(changed(putBack), 'left changed for the files behind this one').toEqual([]);
 });

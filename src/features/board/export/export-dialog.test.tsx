@@ -31,7 +31,10 @@ vi.mock('../../../api/api.ts', () => ({
     board: () => ({
       ask: async (method: string, path: string) => {
         api.asked.push(`${method} ${path}`);
-        return { files: [{ id: 'one', name: 'Older.png', bytes: 9, until: Date.UTC(2026, 10, 26) }] };
+        return {
+          files: [{ id: 'one', name: 'Older.png', bytes: 9, until: Date.UTC(2026, 10, 26) }],
+          room: { files: 3, bytes: 64e6, limit: 'files-full' },
+        };
       },
     }),
   },

@@ -82,7 +82,7 @@ export const linksAnswer = z.object({
       revoked: z.boolean(),
       /** Who opens it is asked for one. */
       hasPassword: z.boolean(),
-      /** Who edits by it reads the board's history too. */
+      /** Whether people who edit through this link may also read the board's history. */
       history: z.boolean(),
       /** The two links that a board begins with: its alias is derived from the secret of `edit`, the secret of `view` from that one. */
       derived: z.enum(['edit', 'view']).nullable(),
@@ -100,7 +100,7 @@ export const newLinkRequest = z.object({
   /** Epoch ms; null: never. */
   expires: z.number().int().nonnegative().nullable().optional(),
   password: linkPassword.optional(),
-  /** Of a link that lets people edit: whether it gives the board's history. */
+  /** Whether the link gives the board's history; only for a link that lets people edit. */
   history: z.boolean().default(false),
 });
 /** The secret is told this once. */
@@ -116,7 +116,7 @@ export const changeLinkRequest = z
     revoked: z.boolean(),
     /** Null: none is asked for any more. Whoever is on the board by this link comes again. */
     password: linkPassword.nullable(),
-    /** Of a link that lets people edit. Whoever is on the board by it comes again. */
+    /** Whether an edit link gives the history. A change makes everyone on the board through this link reconnect. */
     history: z.boolean(),
   })
   .partial()

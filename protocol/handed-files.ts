@@ -27,7 +27,7 @@ export const handFileAnswer = z.object({
 });
 export type HandFileAnswer = z.infer<typeof handFileAnswer>;
 
-/** What leaves no more room: the asker's own files, or what is stored from their network, or by all guests, within a day. */
+/** Limits that can reject a file: the requester's own files, or the bytes counted for their network or for all guests. */
 const ROOM_LIMITS = ['files-full', 'network-full', 'guests-full'] as const;
 export type RoomLimit = (typeof ROOM_LIMITS)[number];
 export type StorageLimit = Exclude<RoomLimit, 'files-full'>;

@@ -26,8 +26,9 @@ export interface Provider {
 }
 
 /**
- * What a provider may give an account, where scopes are fetched: the whiteboard, the management pages, the app inside Teams, hand-outs.
- * What asks for each: SCOPES_OF_PAGES (routes.ts) and server/policies/scopes.ts. Others are kept and shown, nothing asks for them.
+ * Scopes that a provider may grant an account, where scopes are fetched: the whiteboard, the management pages, the Teams app, hand-outs.
+ * SCOPES_OF_PAGES (routes.ts) and server/policies/scopes.ts list what requires each scope. Other scopes are stored and shown, but nothing
+ * requires them.
  */
 export type Scope = 'p_mvbx' | 'p_manager' | 'p_teamwork' | 'p_classroom';
 

@@ -89,7 +89,7 @@ export const LIMITS = {
   /** Paired within `joinWindowMs` by one token from one network, and from one network by all. */
   pairingsOfToken: 120,
   pairingsOfNetwork: 400,
-  /** That a remote was ended is told for so long after that. */
+  /** How long after its end a remote control can still learn that it was ended. */
   remoteToldMs: 24 * 3600_000,
   /** Pairing tokens of one session; above it the oldest end. */
   pairingTokensOfSession: 20,
@@ -196,9 +196,9 @@ export const LIMITS = {
   timerOverMs: 60_000,
   /** A joiner's share token. */
   joinerMs: 12 * 3600_000,
-  /** A panel's session ends when its panel has not been heard for so long. */
+  /** A panel's session ends when the panel has not used its credential for this time. */
   panelSilenceMs: 24 * 3600_000,
-  /** Who was denied at a door may ask again after this. */
+  /** A person who was denied may ask again after this time. */
   deniedMs: 10 * 60_000,
   /** From the end of a session until its board is cleared, where nobody has taken it home. */
   unclaimedKeptMs: 30 * 24 * 3600_000,

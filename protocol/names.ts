@@ -1,6 +1,6 @@
-// What people, guests, teams, projects and boards may be called, and what no name, message and file name holds: one table of rules for
-// page, workers and server, with its examples in names.json, which the engine's tests read too. Lengths are Unicode code points of the
-// text in NFC. In a board's log nothing is refused: what comes from there is cleaned when it is shown. Decision 0166.
+// Rules for the names of people, guests, teams, projects and boards, and for the characters that no name, message or file name may hold.
+// Page, workers and server share this table; the engine's tests read its examples in names.json too. Lengths are Unicode code points of the
+// text in NFC. A board's log rejects nothing: its texts are cleaned when they are shown. Decision 0166.
 
 /** Longest names, code points; a test compares them with limits.ts, which would weigh on a page. A frame's name is a text like others. */
 export const NAME_CHARS = {

@@ -95,7 +95,7 @@ export const boardPanelsAnswer = z.object({
           isPerson: z.boolean(),
           waits: z.boolean(),
           joinedAt: z.number(),
-          /** Their account keeps the role. */
+          /** Whether the participant's account keeps the role. */
           isKept: z.boolean(),
           /** The kept role ends with the session, unless a manager lets it stay. */
           endsWithSession: z.boolean(),

@@ -1,4 +1,5 @@
-// What a clock that is set forward or back does to what this process gave out: nothing. Forty seeded offsets of the machine's clock.
+// Setting the system clock forward or back does not affect the tickets, tokens, sockets and windows of this process. The tests use forty
+// seeded offsets.
 
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { CLOSE } from '#protocol/errors.ts';

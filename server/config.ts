@@ -75,7 +75,7 @@ export interface Config {
   boardsPerNetwork: number;
   uploadsPerNetworkBytes: number;
   uploadsBytes: number;
-  /** What is stored from one network, and by all guests: see server/db/stored-bytes.ts. */
+  /** Limits of the bytes stored from one network, and by all guests (server/db/stored-bytes.ts). */
   storedPerNetworkBytes: number;
   storedByGuestsBytes: number;
   imagesPerBoardBytes: number;

@@ -52,7 +52,10 @@ export function findFirefox(): string | undefined {
   );
 }
 
-/** What moves the clock of a whole browser (LD_PRELOAD): the variant for programs with threads. Linux has it alone. */
+/**
+ * Finds the library that moves the clock of a whole browser (LD_PRELOAD), in the variant for programs with threads. Only Linux has this
+ * library.
+ */
 export function findLibFaketime(): string | undefined {
   const folders = existsSync('/usr/lib') ? readdirSync('/usr/lib').filter((name) => name.endsWith('-linux-gnu')) : [];
   return folders.map((name) => `/usr/lib/${name}/faketime/libfaketimeMT.so.1`).find((file) => existsSync(file));
@@ -96,7 +99,7 @@ export async function systemPackages(why: string, packages: string[]): Promise<v
   );
 }
 
-/** What the end-to-end tests need besides the product: a browser, fonts for the scripts they show, and a clock that can be moved. */
+/** Installs what end-to-end tests need besides the product: a browser, fonts for the scripts they show, and a clock that can be moved. */
 export async function browserForTests(): Promise<void> {
   const missing: string[] = [];
   if (!findChromium()) missing.push('chromium');

@@ -1,4 +1,4 @@
-// What a request to the HTTP API learns of the server's time.
+// Tests which responses of the HTTP API set the page's estimate of the server's time.
 
 import { expect, test } from 'vitest';
 import { request } from './request.ts';

@@ -31,5 +31,5 @@ export class ServerClock {
   }
 }
 
-/** Of this page or thread. */
+/** The server clock of this page or worker. */
 export const serverClock = new ServerClock();

@@ -19,7 +19,7 @@ import { LinkPasswords } from './link-passwords.ts';
 import { placeToOpen } from './panel-door.ts';
 import { memberNow, StandingGrants } from './standing-grants.ts';
 
-/** What somebody opens a board by, and whether that gives its history. */
+/** The grant by which an actor opens a board, and whether it gives the board's history. */
 export interface Opening {
   grant: Grant;
   history: boolean;

@@ -24,7 +24,7 @@ export interface Entering {
   name?: string | undefined;
   /** The network they come from: guesses are counted by it. */
   network?: string | undefined;
-  /** Asked before a board is made for them; throws what is said to who may not. */
+  /** Runs before a board is created for the requester. Throws the error for a requester who may not create one. */
   mayMake?: (() => Promise<void>) | undefined;
 }
 

@@ -52,7 +52,10 @@ export class StandingGrants {
     };
   }
 
-  /** Throws what is said to who asks by a grant that no longer holds; answers whether it gives the board's history. */
+  /**
+   * Returns whether the grant gives the board's history. Throws `not-found`, `unauthorized`, `permission-required` or `gone` if the grant
+   * is no longer valid.
+   */
   async holds(grant: Grant): Promise<boolean> {
     const { lapse, history } = await this.now(grant);
     // A board or link that never was is not told apart from one of others.

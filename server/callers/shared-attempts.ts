@@ -7,7 +7,7 @@ import type { Client } from '../threads/rpc.ts';
 /** Counts that are used up and not over: they are refused without asking the database. */
 const KNOWN = 10_000;
 
-/** Another process may refund an attempt meanwhile: a count is looked at anew after so long. */
+/** Another process may refund an attempt meanwhile, so a used-up count is read from the database again after this time. */
 const KNOWN_MS = 60_000;
 
 export type AttemptCounts = Pick<Client<DatabaseHandlers>, 'countAttempt' | 'refundAttempts'>;

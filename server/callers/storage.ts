@@ -1,4 +1,5 @@
-// Of whom stored bytes are counted (server/db/stored-bytes.ts): their network, and whether they have an account. SPEC: BLOB-4.
+// Derives whom stored bytes are counted for (server/db/stored-bytes.ts): the caller's network, and whether the caller has an account. SPEC:
+// BLOB-4.
 
 import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
@@ -24,12 +25,12 @@ export function storageUsers(
   };
 }
 
-/** As the request says it; undefined: it does not. */
+/** The length that the request declares; undefined if it declares none. */
 export function lengthOf({ headers }: Pick<FastifyRequest, 'headers'>): number | undefined {
   return headers['content-length'] === undefined ? undefined : Number(headers['content-length']);
 }
 
-/** Before a body of so many bytes is received. Throws `network-full`, `guests-full`. */
+/** Checks the room for a body of this length before the body is received. Throws `network-full`, `guests-full`. */
 export async function refuseAboveStorage(
   { db }: { db: Pick<Client<DatabaseHandlers>, 'storageRoom'> },
   user: StorageUser,

@@ -1,5 +1,5 @@
-// Counts of the HTTP rate limiter, by the monotonic clock. The limiter's own store judges windows by the machine's clock: set back, a window
-// would go on until the clock has caught up, and a school would be denied its boards for as long.
+// Counts of the HTTP rate limiter, by the monotonic clock. The limiter's own store uses the system clock: once that is set back, a window
+// stays open until the clock has caught up. A school would be denied its boards for as long.
 
 /** Networks of one route that are counted apart; the one counted longest ago makes room. */
 const MAX_KEYS = 5000;

@@ -1,8 +1,9 @@
-// Which blobs anything names, and the marks of those that nothing names any more. Whoever drops the name of a blob marks it in the
-// same transaction (`markUnnamed`); the clearing (server/jobs/clearing.ts) deletes what is marked, due and still not named.
+// Finds which blobs anything names, and marks the blobs that nothing names. A transaction that drops the name of a blob also marks the blob
+// (`markUnnamed`). The clearing (server/jobs/clearing.ts) deletes blobs that are marked, due and still not named.
 //
-// A blob that is named again while it goes is safe because whoever stores one claims it first (`claimBlob`, by server/blobs): that puts its
-// deletion off, or waits until one that has begun is over. Bytes are named within `BLOB_CLAIM_MS` of their claim. SPEC: BLOB-3.
+// A blob may get a name again while its deletion is due. Code that stores a blob therefore claims it first (`claimBlob`, by server/blobs).
+// The claim postpones the deletion, or fails while a deletion runs and is repeated after it. Bytes are named within `BLOB_CLAIM_MS` of
+// their claim. SPEC: BLOB-3.
 
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import { hexOf } from '#protocol/bytes.ts';
@@ -17,7 +18,7 @@ const DELETION_MS = 30_000;
 /** Blobs of one look. */
 const MANY = 500;
 
-/** Those of these that anything names, in hex. */
+/** Returns which of these blobs anything names, in hex. */
 export async function namedBlobs(within: Kysely<Tables>, sha256s: readonly Uint8Array[]): Promise<Set<string>> {
   if (sha256s.length === 0) return new Set();
   const found = await Promise.all(
@@ -72,7 +73,7 @@ export async function releaseClaim(within: Kysely<Tables>, sha256: Uint8Array): 
 
 export function blobNameQueries(db: Kysely<Tables>) {
   return {
-    /** Before a blob is stored. False: it is being deleted; ask again in a moment. */
+    /** Claims a blob before it is stored. Returns false while the blob is being deleted; the caller tries again in a moment. */
     async claimBlob({ sha256, nowMs }: { sha256: Uint8Array; nowMs: number }): Promise<boolean> {
       const dueMs = nowMs + BLOB_CLAIM_MS;
       const claimed = await db
@@ -132,7 +133,7 @@ export function blobNameQueries(db: Kysely<Tables>) {
         await all.deleteFrom('blob_mark').where('sha256', '=', sha256).where('taken_at', 'is not', null).execute();
       });
     },
-    /** Those of these that nothing names and no mark either, in hex. */
+    /** Returns which of these blobs have neither a name nor a mark, in hex. */
     async unnamedBlobs(sha256s: Uint8Array[]): Promise<string[]> {
       const named = await namedBlobs(db, sha256s);
       const marked = await db.selectFrom('blob_mark').select('sha256').where('sha256', 'in', sha256s).execute();

@@ -55,7 +55,7 @@ export function boardReaderQueries(db: Kysely<Tables>) {
           await all.deleteFrom('board_reader').where('board', '=', board).where('at', '<=', oldest.at).execute();
       });
     },
-    /** Those who have not come since then. */
+    /** Deletes readers that were last noted before this time. */
     async forgetReaders(beforeMs: number): Promise<void> {
       await db.deleteFrom('board_reader').where('at', '<', beforeMs).execute();
     },

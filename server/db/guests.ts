@@ -27,7 +27,10 @@ export function guestQueries(db: Kysely<Tables>) {
   const madeBy = (person: Actor) => db.selectFrom('board_creator').select('board').where('actor', '=', person);
 
   return {
-    /** Whose guest it is from now on: this person's, unless it was another's before; undefined where that one's account is deleted. */
+    /**
+     * Links the guest to this person, unless it is linked to another one already. Returns the person it is linked to, or undefined if that
+     * person's account is deleted.
+     */
     async linkGuest({ guest, person }: { guest: Actor; person: Actor }): Promise<Actor | undefined> {
       await db
         .insertInto('guest_person')

@@ -41,7 +41,7 @@ interface Asked {
 }
 
 export function handedFileQueries(db: Kysely<Tables>) {
-  /** What is left of what one maker may have. */
+  /** The files and bytes that are left of one maker's quota. */
   const roomOf = async (
     within: Kysely<Tables>,
     { makers, nowMs, max }: Asked & { max: HandedRoom },
@@ -84,7 +84,7 @@ export function handedFileQueries(db: Kysely<Tables>) {
         await all.insertInto('handed_file').values(row).execute();
       });
     },
-    /** Its bytes are there. Throws what a request by the grant would be told now, or `file-ended`. */
+    /** Called when the file's bytes are stored. Throws the error of a grant that is no longer valid, or `file-ended`. */
     storedHandedFile({ by, id, untilMs }: { by: Grant; id: string; untilMs: number }): Promise<void> {
       return db.transaction().execute(async (all) => {
         await holdGrant(all, by);
@@ -100,7 +100,7 @@ export function handedFileQueries(db: Kysely<Tables>) {
         await releaseClaim(all, stored.sha256);
       });
     },
-    /** It could not be stored, or not be handed out any more. */
+    /** Called when a file could not be stored, or may no longer be shared. */
     dropHandedFile({ id, nowMs }: { id: string; nowMs: number }): Promise<void> {
       return db.transaction().execute((all) => dropHandedFiles(all, { id }, nowMs));
     },
@@ -139,7 +139,7 @@ export function handedFileQueries(db: Kysely<Tables>) {
         return true;
       });
     },
-    /** Those whose time is over lose their files, and later what is told of them. Answers whether there may be more. */
+    /** Removes the bytes of expired files, and later their rows. Returns whether there may be more expired files. */
     async forgetHandedFiles({ nowMs, toldMs }: { nowMs: number; toldMs: number }): Promise<boolean> {
       const found = await db.transaction().execute(async (all) => {
         const over = await all

@@ -95,7 +95,7 @@ export function imageQueries(db: Kysely<Tables>) {
         await takeStorage(all, { user, kind: 'image', sha256, size, nowMs });
       });
     },
-    /** Its bytes are there. Throws `images-full`: others were quicker to take the room, and it goes. */
+    /** Called when the image's bytes are stored. Throws `images-full` if others have used the room meanwhile; the blob is then deleted. */
     putImage({ limits, ...image }: NewImage & { limits: ImageLimits }): Promise<void> {
       return db.transaction().execute(async (all) => {
         if ((await typeOf(all, image)) !== undefined) return;

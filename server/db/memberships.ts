@@ -26,7 +26,7 @@ export interface MemberStanding extends Rest {
   /** Undefined: in no project. */
   project: { isPrivate: boolean } | undefined;
   given: GivenRoles;
-  /** What was given on the board itself they have kept as a participant of a panel's session: nobody named them. */
+  /** The person kept the role on the board as a participant of a panel's session; nobody added them by name. */
   isFromCode: boolean;
   /** Epoch ms; null: it is there. */
   deletedMs: number | null;

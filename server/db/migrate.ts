@@ -42,7 +42,7 @@ import type { Tables } from './tables.ts';
 interface Migration {
   name: string;
   statements: readonly Statement[];
-  /** Of values, after the statements, in the same transaction. */
+  /** Changes stored values after the statements, in the same transaction. */
   change?: (all: Kysely<never>, engine: 'sqlite' | 'postgres') => Promise<void>;
 }
 

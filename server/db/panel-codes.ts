@@ -40,7 +40,7 @@ export function panelCodeQueries(db: Kysely<Tables>) {
     /** False: another living one is the same. */
     addPanelCode({ madeBy, expiresMs, nowMs, graceMs, ...code }: NewPanelCode): Promise<boolean> {
       return db.transaction().execute(async (all) => {
-        // Of two new codes at once the second sees the first.
+        // Two codes created at once are serialized here, so the second one sees the first.
         if (code.session !== null) await lockSession(all, code.session);
         await all.deleteFrom('panel_code').where('hash', '=', code.hash).where('expires', '<=', nowMs).execute();
         const { numInsertedOrUpdatedRows } = await all

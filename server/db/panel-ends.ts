@@ -1,5 +1,5 @@
-// How a panel's session ends, whoever ends it: its codes end, what was kept of a lent board is taken back, and the panel's own board that
-// nobody has claimed goes to who kept it first. SPEC: PANEL-7, PANEL-9, PANEL-12.
+// Ends sessions of panels. The codes of the session end, and roles that participants kept on a lent board are revoked. The panel's own
+// board, unless somebody has claimed it, is given to the first participant who kept it. SPEC: PANEL-7, PANEL-9, PANEL-12.
 
 import type { Kysely } from 'kysely';
 import { CallerError } from '#protocol/errors.ts';
@@ -37,7 +37,7 @@ export function panelEndQueries(db: Kysely<Tables>) {
       const over = [...silent, ...lent.filter(({ board, lent_by }) => !isLent({ board, lentBy: lent_by }))];
       return [...new Map(over.map(({ id, board }) => [id, { id, board }])).values()];
     },
-    /** One of those, if it still is over. */
+    /** Ends a session from `overSessions` if it is still over. Returns whether this call ended it. */
     endOverSession({ id, board, nowMs }: { id: string; board: string; nowMs: number }): Promise<boolean> {
       return db.transaction().execute(async (all) => {
         await holdPlaces(all, [{ kind: 'board', thing: board }]);
@@ -140,7 +140,7 @@ async function giveToFirstKeeper(
   for (const keeper of keepers) {
     if (!(await isHeld(all, keeper.id))) continue;
     await giveSessionBoard(all, { session, board, person: actorOfPerson(keeper), nowMs });
-    // Who made a board has no role on it besides.
+    // The creator of a board has no other role on it, so the kept role is deleted.
     await all
       .deleteFrom('membership')
       .where('kind', '=', 'board')

@@ -30,12 +30,15 @@ export interface Joined {
   refusedUntilMs?: number;
 }
 
-/** Who is refused since a session is full asks again after this. */
+/** A person rejected because the session is full may try again after this time. */
 export const FULL_MS = 60_000;
 
 export function panelJoinQueries(db: Kysely<Tables>) {
   return {
-    /** One place of each actor: who waits goes on waiting, who was ended waits to be let in, who was denied is denied for a while. */
+    /**
+     * Each actor has one place. A waiting participant keeps waiting, an ended one waits to be let in, and a denied one stays denied for a
+     * while.
+     */
     joinSession({ counts, nowMs, expiresMs, network: address, ...one }: NewParticipant): Promise<Joined> {
       return db.transaction().execute(async (all) => {
         const refusedUntilMs = await lockAttempts(all, counts, nowMs);
@@ -72,7 +75,7 @@ export function panelJoinQueries(db: Kysely<Tables>) {
               sha256,
               network,
               expires: expiresMs,
-              // Who was ended here is not back without being let in.
+              // A participant who was ended here must be let in again.
               ...(!denied && { ended_at: null, let_in_at: known.ended_at === null ? known.let_in_at : null }),
               ...(name !== '' && { name }),
             })

@@ -1,5 +1,5 @@
-// What a participant keeps by an account: the role of their place, as a role on the board that names the place. It is taken back with the
-// place. SPEC: PANEL-9.
+// Lets a participant keep the role of their place by an account, as a role on the board that names the place. The role is revoked together
+// with the place. SPEC: PANEL-9.
 
 import type { Kysely } from 'kysely';
 import { CallerError } from '#protocol/errors.ts';
@@ -16,7 +16,7 @@ import { slices } from './places.ts';
 import type { Tables } from './tables.ts';
 
 export interface KeepRequest {
-  /** Of the share token. */
+  /** Hash of the share token. */
   sha256: Uint8Array;
   /** The id of the account that asks. */
   person: string;
@@ -64,7 +64,7 @@ export function panelKeepQueries(db: Kysely<Tables>) {
         return wasKept || (numUpdatedRows > 0n && !there.isSessionEnded);
       });
     },
-    /** What a participant has kept of a lent board stays when it is lent no longer; false where nothing is kept. */
+    /** Lets a participant's kept role stay when the board is no longer lent. Returns false if the participant has kept no role. */
     letKeptStay(ask: Participant): Promise<boolean> {
       return db.transaction().execute(async (all) => {
         await holdGrant(all, ask.by);
@@ -83,7 +83,7 @@ async function keep(all: Kysely<Tables>, place: Place, { person, guest, nowMs }:
   const [standing] = await membershipQueries(all).standingsOf([{ board, person }]);
   const before = standing && boardRoleOf(standing.given, standing.project);
   if (place.keptBy !== null) {
-    // Whose answer was lost asks again; what was taken back since does not come back by that.
+    // A participant whose response was lost may send the request again, but that does not restore a role revoked since.
     if (place.keptBy === person && before !== undefined) return;
     throw new CallerError('gone');
   }
@@ -132,7 +132,7 @@ async function participantOf(
   return row && { isSessionEnded: row.ended_at !== null, isKept: row.role !== null };
 }
 
-/** What was kept by these places; who had been given something before has that again. False: nothing was kept. */
+/** Revokes the roles kept through these places and restores the roles that were given before. Returns false if no role was kept. */
 export async function takeBackKept(all: Kysely<Tables>, places: readonly string[]): Promise<boolean> {
   let wasKept = false;
   for (const some of slices(places)) {

@@ -19,7 +19,7 @@ export interface Lending {
   lentBy: string | null;
 }
 
-/** Of these sessions: a function that says whether the board is still lent. A panel's own board always is. */
+/** Returns a function that says whether the board of one of these sessions is still lent. A panel's own board always counts as lent. */
 export async function lendingsNow(
   db: Kysely<Tables>,
   sessions: readonly Lending[],

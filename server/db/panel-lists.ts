@@ -24,7 +24,7 @@ export interface BoardParticipant {
 
 export function panelListQueries(db: Kysely<Tables>) {
   return {
-    /** Those that run, the first first; then those that ended, the newest first. */
+    /** Returns the running sessions of the board, oldest first, then ended ones with kept roles, newest first. */
     async panelsOfBoard({ board, nowMs }: { board: string; nowMs: number }): Promise<BoardPanel[]> {
       const rows = await sessionsIn(db)
         .where('panel_session.board', '=', board)
@@ -55,7 +55,7 @@ export function panelListQueries(db: Kysely<Tables>) {
       const panels: BoardPanel[] = [];
       for (const session of await sessionsFrom(db, rows)) {
         const isOver = isSessionOver(session, nowMs);
-        // What was kept of a lent board ends with the session, before it is taken back too.
+        // A role kept on a lent board ends with the session, even before it is revoked in the database.
         const participants = (await participantsOf(db, session, nowMs)).filter(
           ({ isKept, stays }) => !isOver || (isKept && (session.lentBy === null || stays)),
         );
@@ -66,7 +66,7 @@ export function panelListQueries(db: Kysely<Tables>) {
   };
 }
 
-/** Who is in, waits, or keeps the role; the panel itself is none of them. */
+/** Participants who are in, who wait, or who keep the role; the panel itself is not a participant. */
 async function participantsOf(
   db: Kysely<Tables>,
   { id, actor }: StoredSession,

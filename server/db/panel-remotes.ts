@@ -21,7 +21,7 @@ export interface StoredRemote {
 }
 
 export interface NewRemote {
-  /** Of what was scanned. */
+  /** Hash of the scanned token. */
   token: Uint8Array;
   id: string;
   sha256: Uint8Array;
@@ -79,7 +79,7 @@ export function remoteQueries(db: Kysely<Tables>) {
             .where('panel_pairing.token', '=', token)
             .where('panel_pairing.expires', '>', nowMs)
             .executeTakeFirst();
-        // What is no token is not counted: it takes nothing.
+        // An unknown token is not counted, because it uses nothing.
         if (!(await found())) return {};
         const refusedUntilMs = await lockAttempts(all, counts, nowMs);
         if (refusedUntilMs !== undefined) return { refusedUntilMs };
@@ -152,7 +152,7 @@ export function remoteQueries(db: Kysely<Tables>) {
         .executeTakeFirst();
       return ended?.board;
     },
-    /** What one pairs by and ended before; remotes that ended long before: whoever pairs and ends over and over fills nothing. */
+    /** Deletes expired pairing tokens and remotes that ended long ago, so that repeated pairing does not fill the tables. */
     async forgetPairings({ nowMs, toldMs }: { nowMs: number; toldMs: number }): Promise<void> {
       await db.deleteFrom('panel_pairing').where('expires', '<=', nowMs).execute();
       await db

@@ -69,7 +69,7 @@ export function panelQueries(db: Kysely<Tables>) {
           .execute();
       });
     },
-    /** By its own panel. */
+    /** Ends the session of the panel that requests it. */
     async endOwnSession({ by, nowMs }: { by: Grant; nowMs: number }): Promise<void> {
       await db.transaction().execute(async (all) => {
         await endSession(all, (await ran(all, by, nowMs)).id, nowMs);
@@ -116,7 +116,7 @@ export function panelQueries(db: Kysely<Tables>) {
         return ended.length > 0;
       });
     },
-    /** That these panels were heard, of their sessions that have not ended. */
+    /** Stores when these panels last used their credential, for their sessions that have not ended. */
     async panelsHeard({ actors, nowMs }: { actors: string[]; nowMs: number }): Promise<void> {
       for (const some of slices(actors))
         await db
@@ -128,7 +128,7 @@ export function panelQueries(db: Kysely<Tables>) {
           .where('heard_at', '<', nowMs)
           .execute();
     },
-    /** Who came, the first first; not the panel itself, nor who was ended or whose time is over. */
+    /** Participants in the order of joining, without the panel itself and without ended or expired ones. */
     async joinersOf(ask: { session: StoredSession; limit: number; nowMs: number }): Promise<Place[]> {
       const { session, limit, nowMs } = ask;
       const rows = await places

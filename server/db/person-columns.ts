@@ -55,7 +55,7 @@ export const PERSON_COLUMNS: readonly PersonColumn[] = [
   column('invite', 'invited_by', 'person', 'delete'),
   column('invite', 'accepted_by', 'person', 'delete'),
 
-  // What the person made for others, which stays.
+  // Content that the person created for others stays, without the person.
   column('project', 'created_by', 'person', 'empty'),
   column('team_export', 'by_person', 'person', 'empty'),
   column('board_timer', 'set_by', 'actor', 'empty'),

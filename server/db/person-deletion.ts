@@ -141,7 +141,9 @@ export function personDeletionQueries(db: Kysely<Tables>) {
         return [...alone, ...shared];
       });
     },
-    /** What is left is little: what they are in, what names them elsewhere, and their row. Not there any more it is done. */
+    /**
+     * Deletes what is left: memberships, other rows that name the person, and the person's row. Succeeds if the person is deleted already.
+     */
     async endDeletion({ id, nowMs }: { id: string; nowMs: number }): Promise<void> {
       await db.transaction().execute(async (all) => {
         await holdAll(all, id);

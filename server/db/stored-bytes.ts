@@ -1,6 +1,6 @@
-// Who had bytes stored that are still there: room is taken in the transaction that holds the right, before a byte is stored, and is given
-// back when the blob is gone. Whatever has no living name counts, and files that are handed out; of guests everything that is not a day
-// old. What lives on boards of people counts for its owner alone (images.ts). SPEC: BLOB-4.
+// Counts stored bytes by network and account. The transaction that locks the right also reserves the room, before a byte is stored. The
+// room is released when the blob is deleted. The count includes blobs that nothing names, files that are handed out, and everything a guest
+// has stored within a day. Blobs on boards of people count for the board's owner alone (images.ts). SPEC: BLOB-4.
 
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import { CallerError } from '#protocol/errors.ts';
@@ -8,7 +8,7 @@ import type { StorageLimit } from '#protocol/handed-files.ts';
 import { isNamed } from './blob-names.ts';
 import type { Tables } from './tables.ts';
 
-/** Of whom bytes are counted. */
+/** The user whose stored bytes are counted. */
 export interface StorageUser {
   /** Hash of the network. */
   network: string;
@@ -28,7 +28,7 @@ export interface StorageUse {
 
 export interface StorageRoom {
   bytes: number;
-  /** What leaves no more. */
+  /** The limit that leaves the least room. */
   limit: StorageLimit;
 }
 
@@ -83,12 +83,12 @@ export async function takeStorage(all: Kysely<Tables>, { user, kind, sha256, siz
 
 export function storedBytesQueries(db: Kysely<Tables>) {
   return {
-    /** What is left for them; below 0 where a limit was made smaller. */
+    /** Returns the room left for the user; below 0 if a limit was lowered. */
     storageRoom: ({ user, nowMs }: { user: StorageUser; nowMs: number }): Promise<StorageRoom> =>
       roomOf(db, user, nowMs),
-    /** Of an upload's part, whose right was asked before: it is no blob yet. Throws `network-full`, `guests-full`. */
+    /** Reserves room for an upload's part, which is no blob yet; the right was checked before. Throws `network-full`, `guests-full`. */
     takeUploadStorage: (use: StorageUse): Promise<void> => db.transaction().execute((all) => takeStorage(all, use)),
-    /** What is a day old and does not count. */
+    /** Deletes rows that are a day old and no longer count. */
     async forgetStoredBytes(nowMs: number): Promise<void> {
       await db
         .deleteFrom('stored_bytes')

@@ -98,11 +98,11 @@ export function teamExportQueries(db: Kysely<Tables>) {
     async failTeamExport({ id, nowMs }: { id: string; nowMs: number }): Promise<void> {
       await db.updateTable('team_export').set({ failed_at: nowMs }).where('id', '=', id).execute();
     },
-    /** Its team is deleted: restored, it may order another. */
+    /** Called when the export's team is deleted. A restored team may order another export. */
     dropTeamExport({ id, nowMs }: { id: string; nowMs: number }): Promise<void> {
       return db.transaction().execute((all) => dropTeamExports(all, { id }, nowMs));
     },
-    /** Those whose time is over or whose team is deleted go with their files; an order that no job works at any more has failed. */
+    /** Deletes exports that have expired or whose team is deleted, with their files. Marks orders that no job works on as failed. */
     async forgetTeamExports(nowMs: number): Promise<void> {
       await db.transaction().execute(async (all) => {
         await dropTeamExports(all, { untilMs: nowMs }, nowMs);
@@ -166,7 +166,7 @@ function hasJob(is: ExpressionBuilder<Tables, 'team_export'>) {
   );
 }
 
-/** Of a team, one, or those that are over by then; with their files. */
+/** Deletes all exports of a team, one export, or all that have expired by a time, with their files. */
 export async function dropTeamExports(
   all: Kysely<Tables>,
   which: { team: string } | { id: string } | { untilMs: number },

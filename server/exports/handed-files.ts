@@ -30,7 +30,9 @@ export class HandedFiles {
     this.#parts = parts;
   }
 
-  /** Before anything of it is received. Throws `files-full`, `network-full`, `guests-full` where so many bytes have no room. */
+  /**
+   * Checks the room before any byte of a file is received. Throws `files-full`, `network-full`, `guests-full` if the bytes have no room.
+   */
   async refuseAbove(visitor: Visitor, user: StorageUser, bytes: number): Promise<void> {
     const { files, bytes: left, limit } = await this.#room(await this.#own(visitor), user, Date.now());
     if (files < 1) throw new CallerError('files-full');
@@ -69,7 +71,9 @@ export class HandedFiles {
     return { id, token: token.toString('base64url'), until: untilMs };
   }
 
-  /** What its maker shares now, of whichever board: all of it counts against what they may share; and what is left of that. */
+  /**
+   * Returns the files that the visitor shares now, on any board, and the room that is left. All of them count against the visitor's quota.
+   */
   async of(visitor: Visitor, user: StorageUser): Promise<HandedFilesAnswer> {
     const [makers, nowMs] = [await this.#own(visitor), Date.now()];
     const [files, room] = await Promise.all([

@@ -28,7 +28,7 @@ export interface TeamExportParts {
 }
 
 const MAX_ATTEMPTS = 12;
-/** What nobody has written to for so long was left by a process that ended. */
+/** A file that was not changed for this time was left by a process that ended. */
 const LEFT_MS = 3600_000;
 
 export function teamExportKind(parts: TeamExportParts): JobKind {
@@ -83,7 +83,7 @@ async function make(
   await db.keepTeamExport({ id, sha256: bytesOfHex(sha256, 32) as Uint8Array, bytes, untilMs });
 }
 
-/** What an earlier try at the same export has left, and what others have. */
+/** Removes files left by an earlier attempt at the same export, and old files of other exports. */
 async function clear(folder: string, id: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   for (const name of await readdir(folder)) {

@@ -33,7 +33,7 @@ export interface HttpContext {
   bus: Bus;
   keys: Keys;
   tickets: Tickets;
-  /** Of tickets and boards' tokens. */
+  /** The clock of tickets and of boards' tokens. */
   clock: Clock;
   blobs: BlobStore;
   parts: Parts;

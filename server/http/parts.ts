@@ -47,7 +47,7 @@ export function partRoutes(http: FastifyInstance, context: HttpContext): void {
     const { name, user } = named.get(request) as Upload;
     const offset = parsed(number, (request.query as { offset?: string }).offset ?? 0);
     if (!Buffer.isBuffer(request.body)) throw new CallerError('bad-request', 'Send application/octet-stream');
-    // Whatever becomes of it: the transaction that it is a part of is a blob for good.
+    // The part counts in any case, because the transaction it belongs to becomes a permanent blob.
     if (user.isGuest) await db.takeUploadStorage(partUse(name, offset, user, request.body.length));
     return { received: await uploads.append(context.networkOf(request), name, offset, request.body) };
   });

@@ -1,6 +1,7 @@
-// Finds blobs that nothing names and no mark either: the database was put back from a backup, or lost its last moments with the power.
-// They are marked like those of cleared boards, and go a day later if nothing names them then (clearing.ts): a database that was put
-// back, or the wrong one, has that day to be noticed. In every process with the service `jobs`: done twice it is done once.
+// Finds blobs that have neither a name nor a mark, because the database was restored from a backup or lost its last commits in a power cut.
+// The sweep marks them like blobs of cleared boards. A day later the clearing deletes those that nothing names by then (clearing.ts), so
+// there is a day to notice a restored or wrong database. Runs in every process with the service `jobs`; running twice has the same effect
+// as running once.
 
 import { bytesOfHex } from '#protocol/bytes.ts';
 import type { BlobStore, StoredBlob } from '../blobs/store.ts';

@@ -109,7 +109,7 @@ export class Accounts {
       actor: browser ?? key,
       known: browser,
     });
-    // What was not looked at is no guess.
+    // A password that is right, or was not checked, does not count as a guess.
     if (isRight !== false) await attempt.refund();
     if (isRight === 'tooMany') return { refused: 'tooMany' };
     if (!account || !isRight) return { refused: 'wrong' };

@@ -1,5 +1,5 @@
-// How long a cookie of the provider lives: in seconds from its arrival. The library names a moment alone, which a browser compares with
-// its own clock, so a device that is ahead would drop the cookie of a sign-in it has just begun.
+// Sets the lifetime of the provider's cookies in seconds from their arrival. The library sends only an expiry date, which a browser
+// compares with its own clock. A device whose clock is ahead would drop the cookie of a sign-in that has just started.
 
 /** Each `Set-Cookie` with a Max-Age where it has an Expires; browsers go by the former (RFC 6265, 5.3). */
 export function withMaxAge(cookies: readonly string[], nowMs = Date.now()): string[] {

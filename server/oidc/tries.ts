@@ -1,6 +1,6 @@
-// How often one may try what is secret. Each try counts at the account (or link) for the network it comes from, then for all networks, then
-// at the network itself: strangers on other networks use up nothing of the owner's but the ceiling of a day. A browser that an account trusts
-// has counts of its own. Right secrets are taken off again. How the figures were chosen: docs/decisions/0167.
+// Limits attempts at secrets. Each attempt counts at the account (or link) for its network, then for all networks, then at the network
+// itself. Strangers on other networks therefore use up only the account's limit per day. A browser that an account trusts has counts of its
+// own. Correct secrets are refunded. The figures are explained in docs/decisions/0167.
 
 import { createHmac } from 'node:crypto';
 import { LIMITS } from '#protocol/limits.ts';
@@ -14,7 +14,7 @@ export interface AttemptLimits {
   /** At one account from one network, of all browsers it does not trust. */
   accountPerMinute: number;
   accountPerDay: number;
-  /** The same, from all networks. */
+  /** Attempts at one account per day, from all networks together. */
   accountPerDayOfAll: number;
   /** Of one browser that the account trusts. */
   browserPerMinute: number;

@@ -84,7 +84,7 @@ function tidyCode(text: string): string {
   return text.replace(/[\s\p{Pd}\u00ad]/gu, '').toUpperCase();
 }
 
-/** What is said to who is one too many until then. */
+/** Returns the error for a caller above a limit that resets at `untilMs`. */
 export function tooManyUntil(untilMs: number, nowMs: number): CallerError {
   return new CallerError('too-many-requests', undefined, Math.max(1, Math.ceil((untilMs - nowMs) / 1000)));
 }

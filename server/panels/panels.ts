@@ -127,7 +127,7 @@ export class Panels {
     return { code, expiresAt };
   }
 
-  /** What who manages the board sees of its panels. */
+  /** Returns the board's panels as its managers see them. */
   async ofBoard(board: string): Promise<BoardPanelsAnswer> {
     const nowMs = Date.now();
     const panels = await this.#db.panelsOfBoard({ board, nowMs });
@@ -182,7 +182,7 @@ export class Panels {
   }
 }
 
-/** Of one secret from one network, and of that network at all sessions; counted by all processes together. */
+/** Limits for one secret from one network, and for that network at all sessions. All processes share the counts. */
 export function joinLimits(
   what: string,
   secret: string,

@@ -1,6 +1,6 @@
-// Ends sessions that are over by themselves: nobody lends the board any more, or the panel was silent for too long. What they gave holds no
-// longer from the moment on (server/policies/panel.ts); here that is written down, and with it what was kept of a lent board is taken back.
-// In every process: done twice it is done once. SPEC: PANEL-9, PANEL-12.
+// Ends sessions that are over although nobody ended them: the board is no longer lent, or the panel was inactive for too long. Access by
+// such a session ends at that moment already (server/policies/panel.ts). This job stores the end and revokes roles kept on a lent board.
+// Runs in every process; running twice has the same effect as running once. SPEC: PANEL-9, PANEL-12.
 
 import type { Bus } from '../bus/bus.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';

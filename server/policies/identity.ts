@@ -11,8 +11,9 @@ export function mayAdministerAccounts({ isAdministrator }: Pick<Account, 'isAdmi
 export type PermissionScopes = Partial<Record<Scope, { role: 'user' | 'admin' }>>;
 
 /**
- * Nothing is licensed here: everybody has the whiteboard, the Teams app and hand-outs. `p_manager` goes to who administers accounts, and to who
- * `manages` a team or an entity; undefined: they have called nothing yet, and have both of their own from their first call on.
+ * Nothing is licensed here: everybody has the whiteboard, the Teams app and hand-outs. `p_manager` is granted to administrators of
+ * accounts, and to people who manage a team or an entity (`manages`). If `manages` is undefined, the person has made no call yet and gets a
+ * team and an entity with the first one.
  */
 export function permissionScopes(
   { isAdministrator }: Pick<Account, 'isAdministrator'>,

@@ -1,4 +1,4 @@
-// Who runs a session at a wall panel, when it is over, what a place in one is worth, and who may keep what it gives.
+// Policies for sessions at wall panels: who may run a session, when it is over, what access a place gives, and who may keep that access.
 
 import { LIMITS } from '#protocol/limits.ts';
 import { isGuest, isPanel } from '#protocol/people.ts';
@@ -7,12 +7,12 @@ import type { Actor, Grant } from '../access/grant.ts';
 import { may } from './board.ts';
 import { isDenialValid } from './standing.ts';
 
-/** What says whether a session is over. */
+/** The state that decides whether a session is over. */
 export interface SessionState {
   endedMs: number | null;
   /** When the panel's own credential was last used, epoch ms. */
   heardMs: number;
-  /** Of a lent board: whether who lent it may still share it. True of a panel's own board. */
+  /** Whether the lender may still share the lent board. Always true for a panel's own board. */
   mayLend: boolean;
 }
 
@@ -54,7 +54,7 @@ export interface PanelPlace {
   expiresMs: number | null;
 }
 
-/** What is said to who comes by a place; undefined: they come in. */
+/** Returns the error for an actor who comes by a place, or undefined if the actor is let in. */
 export function refusalAtPlace(
   { letInMs, endedMs, expiresMs }: PanelPlace,
   session: SessionState,

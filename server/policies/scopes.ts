@@ -1,11 +1,11 @@
-// The table of permission scopes and what asks for them. Every call by an account stands here, HTTP by method and path, GraphQL by type and
-// field: as one that asks for a scope, or with the reason why it asks for none. Calls of one board are by a grant, which asks for the scope
-// itself (standing.ts, needsPermission). Which pages ask: protocol/routes.ts, SCOPES_OF_PAGES. SPEC: RIGHT-14.
+// The table of permission scopes and the calls that require them. Every call by an account is listed, HTTP by method and path, GraphQL by
+// type and field. Each call either requires a scope or gives the reason why it requires none. Calls to one board use a grant, which
+// requires the scope itself (standing.ts, needsPermission). SCOPES_OF_PAGES in protocol/routes.ts lists the pages. SPEC: RIGHT-14.
 
 import type { Scope } from '#protocol/identity.ts';
 
 export const SCOPE_CALLS: Readonly<Record<Scope, readonly string[]>> = {
-  /** Whatever gives content away or changes it: boards, what they lie in, and who has a part in them. */
+  /** Calls that return or change content: boards, the projects and teams that contain them, and their members. */
   p_mvbx: [
     'GET /api/user/boards',
     'POST /api/user/boards',
@@ -73,7 +73,7 @@ export const SCOPE_CALLS: Readonly<Record<Scope, readonly string[]>> = {
   ],
   /** The pages of /manage alone: what they call is decided by the roles of the team or entity. */
   p_manager: [],
-  /** The app inside Teams and hand-outs ask for these once they are there. */
+  /** The Teams app and hand-outs will require these scopes once they exist. */
   p_teamwork: [],
   p_classroom: [],
 };

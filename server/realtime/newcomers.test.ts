@@ -1,5 +1,5 @@
-// Readers without history who come while a board is edited: wherever they begin, what they are sent folds to the board, and nothing of
-// what was taken away before they came is among it. SPEC: HIST-7.
+// Readers without history join while a board is edited. Wherever they start, what they receive folds to the current board. It contains
+// nothing that was removed before they joined. SPEC: HIST-7.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hexOf } from '#protocol/bytes.ts';
@@ -19,7 +19,7 @@ afterAll(() => server.end());
 
 const chunksOf = (peer: Peer): Uint8Array[] => peer.of('chunks').flatMap(({ chunks }) => chunks);
 
-/** What it was sent, folded: the snapshot's chunks, then the rows. */
+/** Digest of the board that the peer received: the snapshot's chunks, then the rows. */
 async function digestOf(peer: Peer): Promise<string> {
   const { welcome, rows } = peer;
   const model = await BoardModel.make(instances);

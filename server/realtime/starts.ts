@@ -31,7 +31,7 @@ export interface Start {
   /** Rows after this one follow. */
   seq: number;
   snapshot?: Manifest;
-  /** Of the snapshot; undefined: they are fetched. */
+  /** The chunks of the snapshot; undefined if the client fetches them. */
   chunks?: Uint8Array[];
 }
 
@@ -108,7 +108,7 @@ export class Starts {
     return { seq, snapshot: manifest };
   }
 
-  /** Of those a WELCOME has room for. */
+  /** The newest readable snapshot whose manifest fits into a WELCOME. */
   async #newestSound(board: string): Promise<{ seq: number; bytes: number; manifest: Manifest } | undefined> {
     for (const stored of await this.#db.snapshots(board)) {
       if (stored.manifest.length >= LIMITS.frameBytes / 2) continue;

@@ -10,7 +10,7 @@ import { type Wire, wireOf } from './wire.ts';
 
 /** Of one frame: with the longest names, codes and numbers they are a quarter of it. */
 const MAX_OUTCOMES = 8192;
-/** Of one frame with chunks. */
+/** Bytes of the chunks in one frame. */
 const CHUNKS_BYTES = LIMITS.frameBytes - 1024;
 /** With them, a snapshot's manifest and outcomes WELCOME is still one frame. Rows before the oldest of so many are of no known term. */
 const MAX_TERMS = 10_000;

@@ -9,7 +9,7 @@ import type { BoardModel } from './board-model.ts';
 
 export interface HeadSnapshot {
   manifest: Manifest;
-  /** In the manifest's order. */
+  /** The chunks in the manifest's order. */
   chunks: Uint8Array[];
 }
 

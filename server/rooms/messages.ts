@@ -54,7 +54,10 @@ export interface HelloAsk {
 
 export type HelloReply = { ok: true; outcomes: Answer[] } | { ok: false; error: 'forbidden' };
 
-/** What a reader without history asks for, who could begin at row `from`: with `isInline` the board as it is too, where that takes anything away. */
+/**
+ * Request for a reader without history who could start at row `from`. With `isInline`, the response also contains the current board if a
+ * row after `from` removes anything.
+ */
 export interface HeadAsk {
   board: string;
   from: number;

@@ -28,7 +28,7 @@ export class SnapshotClock {
     return this.#tailBytes;
   }
 
-  /** Of the last snapshot and the rows after it: what the board holds now is hardly ever more. */
+  /** Bytes of the last snapshot and the rows after it. The board's current content is rarely larger. */
   get storedBytes(): number {
     return this.#snapshotBytes + this.#tailBytes;
   }

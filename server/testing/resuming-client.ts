@@ -104,7 +104,10 @@ export class ResumingClient {
     for (const queue of this.#queues) for (const number of queue.undecided) this.resend(number, queue);
   }
 
-  /** Who has nothing may be told to begin from a snapshot. This one folds rows alone: it has those below from the history, by its maker's credential. */
+  /**
+   * The server may tell a client without rows to start from a snapshot. This client folds rows alone, so it reads the rows below from the
+   * history, with the credential of the board's creator.
+   */
   async #readUpTo(address: string, upTo: number): Promise<void> {
     if (this.seq >= upTo) return;
     const guest = makers.get(hexOf(this.secret));

@@ -38,7 +38,7 @@ interface SentError {
   message: string;
   stack?: string | undefined;
   code?: string | undefined;
-  /** Of a `CallerError`. */
+  /** Seconds to wait, from a `CallerError`. */
   retryAfterS?: number;
 }
 

@@ -1,4 +1,4 @@
-// What becomes of errors on their way between threads, and of calls when a thread ends: whoever waits is told, and told why.
+// Tests how errors cross between threads, and that calls fail with the reason when their thread ends.
 
 import { once } from 'node:events';
 import { expect, test } from 'vitest';

@@ -30,7 +30,7 @@ import { changeTimerRequest, startTimerRequest, timerAnswer } from '../../protoc
 import type { Call } from './call.ts';
 
 const group = 'Boards';
-/** Of calls that no role gives alone. */
+/** Text for calls that no role allows alone. */
 const HISTORY =
   ' For those who read the history: who made the board, editors by name, and who edits by a link that gives it, on an archived board too.';
 const bytes = ['application/octet-stream'];

@@ -33,7 +33,7 @@ let sessionEnd: SessionEnd | undefined;
 let wallMs = Date.now();
 let monotonicMs = performance.now();
 
-/** Once per page, before anything else listens to input. */
+/** Starts watching for absence. Called once per page, before anything else listens to input. */
 export function watchAbsence(by: Cover): void {
   cover = by;
   tick();
@@ -53,7 +53,7 @@ export function watchAbsence(by: Cover): void {
   addEventListener('pagehide', storeUse);
 }
 
-/** Until what is returned is called. Without one the page begins anew, which decides by what is stored. */
+/** Registers how the session ends, until the returned function is called. Without it the page reloads and decides by what is stored. */
 export function endAfterAbsence(by: SessionEnd): () => void {
   sessionEnd = by;
   tick();

@@ -1,5 +1,5 @@
-// What a participant's device keeps of a session's board: nothing once the session is over for it, unless something on the board is unsent
-// or an account has kept it. The databases and the API client are the product's own.
+// A participant's device stores nothing of a session's board once the session is over for the device. Exceptions are boards with unsent
+// changes and boards that an account has kept. The databases and the API client are the product's own.
 
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -17,7 +17,7 @@ const ALIAS = 'abcdefghij234567';
 const nothing = { clients: [], pending: [], rows: [], settled: [], kept: [], unkept: [], retired: [] };
 const OPENED = { id: 'b', actor: 'guest:g', guest: 'g', token: 't', ticket: 't', expiresAt: Date.now() + 900_000 };
 
-/** What the server answers to whoever opens a board. */
+/** The server's response to a request that opens a board. */
 let opens: Response | 'offline';
 let asked: { alias: string; ifp_share_token?: string }[];
 

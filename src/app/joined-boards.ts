@@ -16,7 +16,7 @@ import { readSetting } from './settings.ts';
 const LEAVE_MS = 5_000;
 const OPEN_TIMEOUT_MS = 10_000;
 
-/** What the server answers where this device's place in the session is over; `not-found`: its token is of a later session. */
+/** Error codes that the server returns once this device's place in the session is over. `not-found`: its token is of a later session. */
 const ENDED: readonly string[] = ['gone', 'not-found', 'forbidden'];
 
 /**

@@ -1,4 +1,4 @@
-// What becomes of a panel's last session when a page starts: by when it was used, by what of it is unsent, and by nothing else.
+// A starting page decides about a panel's last session by its last use and by its unsent changes, and by nothing else.
 
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';

@@ -1,5 +1,5 @@
-// What becomes of a panel's last session when a page of the panel starts: it goes on if it was used lately by the clock; otherwise it is
-// locked, where something of it is unsent, or ended and forgotten. Nothing of it is shown before that is decided.
+// Decides about a panel's last session when a page of the panel starts. The session continues if it was used lately by the clock. Otherwise
+// it is locked if something of it is unsent, or else ended and forgotten. The page shows nothing of it before that decision.
 
 import { proxy } from 'valtio/vanilla';
 import { endOnServer } from './end-on-server.ts';
@@ -18,7 +18,7 @@ export async function settleLastSession(): Promise<void> {
   lastSession.isSettled = true;
 }
 
-/** For other pages of a panel. Does not resolve if the page is left for one that forgets. */
+/** Leaves other pages of a panel if a session has to be forgotten. Does not resolve if the page is left for one that forgets. */
 export async function leaveToForget(): Promise<void> {
   const running = runningSession();
   if (!isWipeMarked() && !(running && isLongAgo(await lastUse(running)))) return;
@@ -35,7 +35,7 @@ async function forgetIfLongAgo(): Promise<void> {
     trackUse(running, usedMs);
     return;
   }
-  // What cannot be counted may be there.
+  // If unsent changes cannot be counted, there may be some.
   const isUnsent = await leftoversOf(alias).then(
     ({ unsent }) => unsent > 0,
     () => true,

@@ -1,4 +1,5 @@
-// What a panel keeps beside its sessions, on the disk at once: browsers write localStorage some seconds late. Holds hashes and times alone.
+// Stores data of a panel outside its sessions, on the disk at once: browsers write localStorage some seconds late. Holds hashes and times
+// alone.
 
 import { completionOf, withDatabase } from '#protocol/browser/idb.ts';
 import { hexOf } from '#protocol/bytes.ts';

@@ -26,7 +26,7 @@ export interface LockedSession extends Pick<PanelSession, 'alias' | 'secret' | '
   untilMs: number;
 }
 
-/** So long what is unsent of a session is kept, however long the network is away. */
+/** Unsent changes of a session are stored for this time, even if the network is away for longer. */
 export const LOCKED_MS = 24 * 3600_000;
 
 /** The session that runs on this panel, also after a reload or a power cut. */
@@ -86,7 +86,7 @@ export function lockSession(untilMs: number): void {
   dropSetting('ifp_board_info');
 }
 
-/** Of the session that this page has ended, so that it can still tell the server. */
+/** The session that this page has ended, so that the page can still end it on the server. */
 let endedHere: Pick<PanelSession, 'alias' | 'secret' | 'panel'> | undefined;
 
 /** The session that ran here is stored no longer. Returns its alias, or undefined if none ran. */

@@ -9,7 +9,7 @@ import { dropSetting } from './settings.ts';
 
 type Row = (typeof DEVICE_STORAGE)[number];
 type Place = Row['in'];
-/** What was not removed, by whose it is. */
+/** The owner of data that was not removed. */
 export type Leftover = Row['whose'];
 
 /** A tab that is busy is waited for so long; its database is deleted when it closes it. */
@@ -48,7 +48,7 @@ export async function emptyPlaces(wipe: Wipe): Promise<Leftover[]> {
   return [...new Set((await Promise.all(places)).flat())];
 }
 
-/** What is of each tab alone. */
+/** Empties the storage that belongs to this tab alone. */
 export function emptyTab(): void {
   EMPTY.sessionStorage(wipedFrom('sessionStorage'), { aliases: [], onRemoved() {} });
 }
@@ -121,7 +121,7 @@ async function deleteDatabase(name: string): Promise<boolean> {
 }
 
 async function removeCaches(names: readonly string[]): Promise<string[]> {
-  // Missing on plain http.
+  // The Cache API is missing on plain http.
   if (!('caches' in globalThis)) return [];
   const listed = async (): Promise<string[]> => (await caches.keys()).filter((name) => isAmong(name, names));
   for (const name of await listed()) await caches.delete(name);

@@ -228,7 +228,7 @@ describe('a browser that does not list its databases (Firefox before 126)', () =
     ({ finishWipe } = await aPage());
     await finishWipe();
     Object.assign(indexedDB, { databases: list });
-    // Of `x` there were links alone.
+    // The device knew board `x` only by its links.
     expect(await databasesLeft()).toEqual([]);
     expect(localStorage.getItem('ifp_wipe')).toBeNull();
   });

@@ -1,6 +1,5 @@
-// A panel forgets a session. A page that holds nothing of the session removes what the registry names (wipe-places.ts) before the next one
-// begins. A mark says that this is to be done until nothing is left, so that a reload, a power cut or another tab in the middle of it do it
-// again.
+// A panel forgets a session. A page that holds nothing of the session removes what the registry names (wipe-places.ts) before the next
+// session begins. A mark stays until nothing is left. After a reload or a power cut, or in another tab, the wipe therefore runs again.
 
 import { proxy } from 'valtio/vanilla';
 import type { SettingKey } from '#protocol/browser/device-storage.ts';
@@ -16,7 +15,7 @@ import { emptyPlaces, emptyTab, knownAliases, type Leftover } from './wipe-place
 const MARK: SettingKey = 'ifp_wipe';
 /** Where the browser stores nothing now. */
 const NOTED_MS = 1000;
-/** What is left is tried again after pauses that double up to the maximum. */
+/** The wipe tries again after pauses that double up to the maximum. */
 const RETRY_MS = 2000;
 const RETRY_MAX_MS = 60_000;
 
@@ -103,7 +102,7 @@ async function attempt(): Promise<Leftover[]> {
   return left;
 }
 
-/** Missing on plain http: there the tabs do it twice. */
+/** Runs `work` in one tab at a time. The Web Locks API is missing on plain http; several tabs then run it. */
 function exclusively<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request('ifp-wipe', work) : work();
 }
@@ -113,7 +112,7 @@ export function isWipeMarked(): boolean {
   return readSetting(MARK) !== null;
 }
 
-/** It was begun; or the session that runs here has ended, and is back after a power cut. */
+/** Whether a wipe has begun, or the session stored here has ended and came back after a power cut. */
 async function isOwed(): Promise<boolean> {
   if (isWipeMarked()) return true;
   const running = runningSession();

@@ -84,7 +84,7 @@ async function device(leftMs: number, customSessionTimeout = 0): Promise<Device>
   return Object.assign(made, { auth });
 }
 
-/** What comes of each judgement, with that much left by the server's time (less than 0: expired for so long). */
+/** The result of each decision, `leftMs` before expiry by the server's time; below 0, after expiry. */
 const JUDGED: Record<string, (leftMs: number, jump: () => void) => unknown> = {
   async 'a token of the cache'(leftMs, jump) {
     const made = await device(leftMs);
@@ -175,7 +175,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** Of a device whose clock is off by `offMs` and jumps back as far, right before it judges. */
+/** Results on a device whose clock is off by `offMs`, and jumps to the opposite offset right before each decision. */
 async function outcomes(offMs: number): Promise<Record<string, unknown>> {
   const all: Record<string, unknown> = {};
   for (const [name, judge] of Object.entries(JUDGED))

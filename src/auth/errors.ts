@@ -30,7 +30,9 @@ export const PROVIDER_MESSAGES = {
   temporarily_unavailable: 'The Authorization Server is currently unable to handle the request.',
 } as const;
 
-/** Of answers to no sign-in of this browser: anybody can write their address, so nothing on the device changes by them. */
+/**
+ * Messages for responses that belong to no sign-in of this browser. Anybody can send such an address, so it changes nothing on the device.
+ */
 export const UNSOLICITED: readonly string[] = [AUTH_MESSAGES['invalid state'], AUTH_MESSAGES['invalid code']];
 
 const REQUIRED: Readonly<Record<string, AuthReason>> = {

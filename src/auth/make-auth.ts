@@ -62,7 +62,7 @@ async function identityAnswer(): Promise<IdentityAnswer> {
   try {
     const sentMs = performance.now();
     const response = await fetch('/api/identity', { cache: 'no-store' });
-    // Before any token is judged.
+    // The clock learns the server's time before any token is checked.
     serverClock.learn(response.headers.get('date'), sentMs);
     if (!response.ok) throw new Error(`/api/identity: ${response.status}`);
     const answer = (await response.json()) as IdentityAnswer;

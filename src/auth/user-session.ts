@@ -227,7 +227,7 @@ export class UserSession {
   /** The time has come, the device slept, its clock jumped, or the network is back. */
   async #look(): Promise<void> {
     const epoch = this.#epoch;
-    // After a sleep the provider's answer tells the time.
+    // The provider's response tells the time after the device has slept.
     if (!this.#isRenewalDue) await this.#parts.provider.reached().catch(() => undefined);
     if (epoch !== this.#epoch) return;
     const { tokenInfo, status } = this.state;

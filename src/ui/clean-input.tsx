@@ -7,7 +7,7 @@ import styles from './clean-input.module.css';
 
 interface Props extends Omit<ComponentProps<'input'>, 'onChange' | 'kind'> {
   value: string;
-  /** Of a name: as long as one of its kind may be. */
+  /** The kind of name, which limits the length; undefined for other texts. */
   kind?: NameKind | undefined;
   onChange(value: string): void;
 }

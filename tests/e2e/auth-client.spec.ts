@@ -305,7 +305,7 @@ test('signing out in one tab makes a guest of the other', async ({ page, server 
 
 test('after the custom timeout the password is asked for again', async ({ page, server }) => {
   await page.route('**/api/identity', async (route) => {
-    // By its Date the page judges what has expired.
+    // The page decides by the response's Date what has expired.
     const response = await route.fetch();
     const { date = '' } = response.headers();
     const json = { ...(await response.json()), customSessionTimeoutMs: 3600_000 };

@@ -5,7 +5,10 @@ import { expect, test } from './fixtures.ts';
 import { accountOf, newPerson, signUp } from './person.ts';
 import { goesWith, storedHere } from './stored-here.ts';
 
-/** What a sign-out would remove but for the cache, which each visit dates anew; and what the provider knows the browser by. */
+/**
+ * Data that a sign-out would remove, and the cookies by which the provider knows the browser. The cache is left out, because each visit
+ * changes its dates.
+ */
 async function stored(page: Page) {
   const found = (await storedHere(page)).filter(
     (one) => goesWith(one, 'sign-out') && one.name !== 'atrium-cache/entries',

@@ -1,5 +1,5 @@
-// Devices whose clock is wrong, in browser, page and worker alike: they sign up, sign in, renew and use a board for an hour as others do,
-// on a server that tells the true time and lives through the same hour.
+// Devices whose clock is wrong in browser, page and worker sign up, sign in, renew and use a board for an hour as others do. The server
+// tells the true time and lives through the same hour.
 
 import type { Page } from '@playwright/test';
 import { count, newBoard, ready, saved } from './board-page.ts';
@@ -33,7 +33,7 @@ const aheadOf = (page: Page) =>
     return [Date.now(), told].map((ms) => Math.round((ms - nowMs) / 60_000));
   }, Date.now());
 
-/** Of ten minutes each. */
+/** Number of renewals, each after ten minutes. */
 const RENEWALS = 1;
 
 const DEVICES = [

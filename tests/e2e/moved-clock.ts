@@ -17,7 +17,7 @@ export class MovedClocks {
     execFileSync('cc', ['-O2', '-shared', '-fPIC', '-o', this.#library, source]);
   }
 
-  /** That of one program, which is started with its environment. */
+  /** Returns the clock of one program, which is started with the clock's environment. */
   clock(offS = 0): MovedClock {
     return new MovedClock(this.#library, path.join(this.#folder, `clock-${this.#clocks++}`), offS);
   }

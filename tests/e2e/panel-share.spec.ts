@@ -1,5 +1,5 @@
-// A board that was lent to a wall panel, as its manager sees it: who came by the panel stands in Share, is ended there, and the phone that
-// joined forgets the board.
+// A board that was lent to a wall panel, as its manager sees it. Share lists the people who came by the panel and ends their access, and
+// the phone that joined forgets the board.
 
 import { ready, saved, Touch } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
@@ -37,7 +37,7 @@ test('a manager ends a panel and its phones from Share; the phone says what is t
   await saved(phone);
   await expect(page.getByRole('list', { name: 'Wall panel' }).getByText('Lena')).toBeVisible();
 
-  // In the middle of a stroke.
+  // The session ends in the middle of a stroke.
   const touch = await Touch.on(phone);
   await touch.start({ id: 0, x: 120, y: 400 });
   await touch.move({ id: 0, x: 220, y: 420 });

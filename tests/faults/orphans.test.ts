@@ -1,5 +1,6 @@
-// A server that is killed before it has taken room for an image leaves no byte of it. Blobs that are nobody's (their rows were lost with the
-// power, or are in no backup) are found in either store by the next servers, spared for a day, and deleted; what a board names stays.
+// A server that is killed before it has reserved room for an image leaves no byte of it. The next servers find blobs that nothing names in
+// either store: their rows were lost in a power cut, or are in no backup. Such blobs are spared for a day, then deleted; blobs that a board
+// names stay.
 
 import { createHash } from 'node:crypto';
 import { readdirSync, utimesSync } from 'node:fs';

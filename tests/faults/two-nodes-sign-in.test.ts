@@ -1,5 +1,5 @@
-// Two processes on one PostgreSQL with the provider inside the server: strangers guess at an account at both of them, and its owner signs in
-// on a new browser at either.
+// Two processes share one PostgreSQL, with the provider inside the server. Strangers guess at an account at both processes, and its owner
+// signs in on a new browser at either.
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

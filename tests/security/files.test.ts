@@ -1,5 +1,5 @@
-// What strangers could do to the disk, and to each other's files, by files that are handed out, images, covers and uploads: each
-// attack as somebody would run it. SPEC: FILE, BLOB, IMG-7.
+// Attacks by strangers on the disk and on each other's files, by files that are handed out, images, covers and uploads. Each attack runs as
+// an attacker would run it. SPEC: FILE, BLOB, IMG-7.
 
 import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, statSync } from 'node:fs';
@@ -41,7 +41,7 @@ function bytesBelow(folder: string): number {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return files.reduce((sum, { parentPath, name }) => sum + statSync(path.join(parentPath, name)).size, 0);
 }
-/** Of blobs and of uploads. */
+/** Bytes of blobs and uploads on disk. */
 function diskBytes(): number {
   const there = readdirSync(server.dataDir).filter((name) => name === 'blobs' || name === 'parts');
   return there.reduce((sum, name) => sum + bytesBelow(path.join(server.dataDir, name)), 0);

@@ -1,5 +1,5 @@
-// Who may not see a board's history, tried by each kind of caller: every call that reads it, and the bytes a socket sends, searched for
-// what was deleted. Here are guests, links and participants of panel sessions; people by membership: workspace-rights.test.ts.
+// Callers without the right to a board's history try every call that reads it. The responses and the bytes of their sockets are searched
+// for deleted content. The callers are guests, links and participants of panel sessions; workspace-rights.test.ts has members.
 
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.end());
 
-/** What was typed and deleted; the words that replaced others; what the board shows. */
+/** Texts on the board: one was typed and deleted, one was replaced, and one is shown. */
 const DELETED = 'canary-deleted';
 const REPLACED = 'canary-replaced';
 const SHOWN = 'canary-shown';

@@ -1,5 +1,5 @@
-// What is denied to an account whose provider does not give it the whiteboard, over HTTP and GraphQL: everything that gives content away or
-// changes it, and nothing of the account's own. Every call by an account is in the table of scopes. SPEC: RIGHT-14.
+// An account whose provider does not grant the whiteboard is denied every call that returns or changes content, over HTTP and GraphQL.
+// Calls about the account itself are not denied. The table of scopes lists every call by an account. SPEC: RIGHT-14.
 
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -125,7 +125,7 @@ describe('RIGHT-14 without p_mvbx', () => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${await tokenOf()}` };
     const answer = await fetch(`${server.address}/api/boards/open`, { method: 'POST', headers, body });
     expect([answer.status, ((await answer.json()) as { error: string }).error]).toEqual([403, 'permission-required']);
-    // Whoever has the secret makes it, as if nobody had asked.
+    // The holder of the secret creates the board, as if nobody had tried before.
     expect((await openBoard(server.address, secret)).role).toBe('manager');
   });
 });
@@ -145,6 +145,6 @@ test('RIGHT-14 where the address does not answer, its last word counts for calls
   permissions.says.set('/permission', () => undefined as never);
   expect((await callAnswer(await tokenOf(sub), 'GET /api/user/dashboard')).error).toBe('permission-required');
   expect(await fieldAnswer(await tokenOf(sub), 'Query.board')).toBe('permission-required');
-  // Of somebody of whom nothing was said.
+  // A person about whom the provider never answered is not denied.
   expect((await callAnswer(await tokenOf(), 'GET /api/user/dashboard')).status).toBe(200);
 });

@@ -1,4 +1,4 @@
-// What the caches beside the shell hold on to: within their bounds, by the times that answers tell, and never without what is used.
+// The caches other than the shell's stay within their bounds, by the times in responses, and never lose what is in use.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ASSETS, CACHE_LIMITS, LimitedCaches } from './cache-limits.ts';

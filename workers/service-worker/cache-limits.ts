@@ -8,7 +8,7 @@ export const ASSETS = 'assets';
 
 const DAY_MS = 24 * 3_600_000;
 const MIB = 1024 * 1024;
-/** Of another origin's answer, which nobody can look into: its size is not told. */
+/** Assumed size of an opaque response from another origin, whose real size is hidden. */
 const OPAQUE_BYTES = MIB;
 
 export interface CacheLimits {
@@ -17,7 +17,7 @@ export interface CacheLimits {
   maxAgeMs: number;
 }
 
-/** Of `assets` those of other releases alone: what this one uses is as many files as it has. */
+/** In `assets`, the limits apply to files of other releases alone; this release keeps all files that it uses. */
 export const CACHE_LIMITS: Readonly<Record<string, CacheLimits>> = {
   [ASSETS]: { maxEntries: 60, maxBytes: 16 * MIB, maxAgeMs: 7 * DAY_MS },
   [CACHES.crossOrigin]: { maxEntries: 200, maxBytes: 64 * MIB, maxAgeMs: 30 * DAY_MS },
@@ -47,7 +47,7 @@ export class LimitedCaches {
     this.#isUsed = isUsed;
   }
 
-  /** Behind a write of `response`. Never rejects. */
+  /** Trims the cache after a write of `response`. Never rejects. */
   trim(name: string, response: Response): Promise<void> {
     this.#note(dateOf(response));
     let trimmed = this.#waiting.get(name);

@@ -6,7 +6,7 @@ import { CACHES, KEPT_APIS } from '#protocol/browser/offline.ts';
 export interface ApisAround {
   fetch(request: Request): Promise<Response>;
   caches: Pick<CacheStorage, 'open'>;
-  /** Behind a write of it (cache-limits.ts). */
+  /** Trims the cache after a write of `response` (cache-limits.ts). */
   trim(response: Response): void;
 }
 

@@ -32,7 +32,7 @@ cleanupOutdatedCaches();
 const served = new ServedClients({ all: () => self.clients.matchAll({ type: 'all' }) });
 const usedLater = new Set(self.__USED_LATER);
 const limited = new LimitedCaches(caches, (pathname) => usedLater.has(pathname));
-/** Behind each write of a cache. */
+/** Trims a cache after each write to it. */
 const plugins: NonNullable<ConstructorParameters<typeof CacheFirst>[0]>['plugins'] = [
   { cacheDidUpdate: ({ cacheName, newResponse }) => limited.trim(cacheName, newResponse) },
 ];
@@ -132,7 +132,7 @@ void askWho();
 // The pages report it where somebody consented to that (src/app/collectors.ts).
 self.addEventListener('error', ({ error }) => tellElsewhere('service-worker', error));
 self.addEventListener('unhandledrejection', ({ reason }) => {
-  // What was to be kept has been answered all the same.
+  // The response that did not fit into a cache was delivered anyway.
   if ((reason as Partial<Error> | undefined)?.name === 'QuotaExceededError') void limited.makeRoom();
   else tellElsewhere('service-worker', reason);
 });

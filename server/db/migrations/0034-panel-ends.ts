@@ -20,8 +20,9 @@ export const statements = [
   // network: a hash of where it came from, told apart within its session. Of rows that are there already nobody knows it: ''.
   `ALTER TABLE panel_place ADD COLUMN network TEXT NOT NULL DEFAULT ''`,
   `ALTER TABLE panel_remote ADD COLUMN network TEXT NOT NULL DEFAULT ''`,
-  // kept_by: the person whose account keeps the place's role; '': of a deleted account. kept_before: the role they had been given on the
-  // board before; null: none. stays: 1 where a manager lets the role stay when the board is lent no longer.
+  // The column kept_by holds the person whose account keeps the place's role, or '' for a deleted account. The column kept_before holds the
+  // role that was given on the board before, or null. The column stays is 1 if a manager lets the role stay when the board is no longer
+  // lent.
   'ALTER TABLE panel_place ADD COLUMN kept_by TEXT',
   'ALTER TABLE panel_place ADD COLUMN kept_before TEXT',
   'ALTER TABLE panel_place ADD COLUMN stays BIGINT NOT NULL DEFAULT 0',

@@ -1,8 +1,8 @@
-// Who had which bytes stored, so that what has ended counts until it is gone; and marks that say when a blob may go, and that it is
-// being deleted.
+// Stores who had which bytes stored, so that ended files count until they are deleted. Marks now say when a blob may be deleted, and
+// whether its deletion has started.
 //
-// Files that are handed out already live on until their end and count from now on, for no network, since none was noted. Team exports
-// live on; the first clearing ends orders that no job works at, and all of deleted teams.
+// Files that are handed out already stay until their end and count from now on. They count for no network, since none was stored. Team
+// exports stay; the first clearing ends orders that no job works on, and all orders of deleted teams.
 
 export const name = '0035-stored-bytes';
 

@@ -1,5 +1,5 @@
-// Who may read a board's history: editors by an edit link only where a manager says so, and people by name. Readers without history begin
-// at a snapshot; from which row on each of them has been a reader is stored, so that rows they missed can follow.
+// Stores who may read a board's history: people by name, and editors through an edit link if a manager allows it. Readers without history
+// start at a snapshot. The row after which each of them started is stored, so that rows they missed can follow.
 
 export const name = '0036-history-rights';
 

@@ -1,5 +1,5 @@
-// Takes out of stored names what is refused since decision 0166, so that they are shown everywhere as a new one could be; and indexes by
-// which a deletion finds what names a person (person-columns.ts).
+// Removes from stored names the characters that are rejected since decision 0166, so that they are shown everywhere like new names. Adds
+// the indexes by which a deletion finds the columns that name a person (person-columns.ts).
 
 import { type Kysely, sql } from 'kysely';
 import { cleanText } from '#protocol/names.ts';

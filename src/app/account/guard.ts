@@ -27,7 +27,7 @@ function lacksOne(permission: MvbPermission | undefined, scopes: readonly Scope[
   return scopes.some((scope) => !holds(permission, scope, nowMs));
 }
 
-/** What somebody may do on a management page, the server decides by their roles; where scopes are fetched the page asks for one besides. */
+/** The server decides by roles what a person may do on a management page. Where scopes are fetched, the page requires a scope too. */
 export function guardOf(group: RouteGroup, state: Known, fetchPermission: boolean, nowMs: number): GuardDecision {
   if (group !== 'sign-in' && group !== 'management') return 'show';
   switch (state.status) {

@@ -4,7 +4,7 @@
 import { type PageName, ROUTES, type RouteGroup, routeAt } from '#protocol/routes.ts';
 
 const GROUPS: readonly RouteGroup[] = ['sign-in', 'management'];
-/** They let people in themselves, and go on by the account. */
+/** Pages that sign people in themselves and continue with the account. */
 const PAGES: readonly PageName[] = ['invite-board', 'invite-project', 'invite-team', 'board-save', 'panel-revisit'];
 
 export function leadsToPermissionPage(pathname: string): boolean {

@@ -108,7 +108,7 @@ test.each<[string, unknown, string, string, string]>([
   const heading = await screen.findByRole('heading', { name: title });
   expect(heading.closest('main')?.textContent).toContain(words);
   expect(screen.queryByRole('button', { name: way }) ?? screen.getByRole('link', { name: way })).toBeTruthy();
-  // What opens the board by the session stays.
+  // The secret that opens the board by the session is still stored.
   expect((await homeStore().board(ALIAS))?.secret).toBe(JOINED);
 });
 

@@ -1,4 +1,5 @@
-// What stands in place of a board that does not open, loaded when it is needed: by the page, and by who looks for a way to open it.
+// The deferred page shown instead of a board that does not open. The board page loads it, and so does the page that looks for a way to open
+// the board.
 
 import { lazyPart } from '../../ui/lazy-part.tsx';
 

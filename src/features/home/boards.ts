@@ -48,7 +48,7 @@ export async function removeLateCovers(): Promise<void> {
   await (await import('../../app/covers.ts')).removeUnlistedCovers();
 }
 
-/** Of sessions at wall panels that have ended since they were joined here. */
+/** Removes boards of wall panel sessions that have ended since this device joined them. */
 export async function forgetJoinedBoards(): Promise<void> {
   const boards = await homeStore().boards();
   if (!boards.some(({ secret }) => secret === JOINED)) return;

@@ -1,4 +1,4 @@
-// What one code, one network and one session can take at a panel, and how long a code lives. Counts are rows that all processes read.
+// Limits of one code, one network and one session at a panel, and the lifetime of a code. The counts are rows that all processes read.
 
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -127,7 +127,7 @@ describe.each(Object.entries(peopleEngines))('bounds of panels on %s', (_name, s
     expect(member.status).toBe(200);
     await fill('panel_place', THERE, LIMITS.joinersOfSession - LIMITS.joinersOfNetwork - 1, living);
     expect(await join(address, { token }, from(THERE))).toMatchObject(TOO_MANY);
-    // Who has a place already takes none.
+    // A participant who has a place already takes no other.
     expect((await join(address, { token, guest: member.body.guest }, from(THERE))).status).toBe(200);
     expect((await panel.call('DELETE', 'panel/joiners')).status).toBe(204);
     for (const network of [HERE, THERE]) expect((await join(address, { token }, from(network))).status).toBe(200);

@@ -178,7 +178,7 @@ describe.each(Object.entries(peopleEngines))('ends of panel places on %s', (_nam
     const lent = await TestPanel.take(stage.address, code);
     const visitor = await joined(lent);
     await heard(yesterdayMs, lent);
-    // Not by who joined.
+    // The session of a participant does not count as activity of the panel.
     const member = await onSocket((await opens(stage.address, visitor)).body);
     await heard(yesterdayMs, panel);
     await expect.poll(() => heardAt(panel)).toBeGreaterThan(yesterdayMs);

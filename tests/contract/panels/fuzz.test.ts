@@ -82,7 +82,7 @@ describe.each(Object.entries(peopleEngines))('sessions in any order on %s', (_na
         one.joined = answer.body;
         one.guest = one.guest.startsWith('new.') ? one.guest : answer.body.guest;
         if (one.state === 'none') one.state = asks ? 'waits' : 'in';
-        // Who was declined asks again after ten minutes only.
+        // A denied participant may ask again only after ten minutes.
         else if (one.state === 'ended') one.state = 'waits';
         await ids();
       },

@@ -1,4 +1,5 @@
-// What participants keep by an account: by their own act alone, on the panel's own board for good, on a lent one until that is lent no longer.
+// Participants keep access by an account only through their own act. On the panel's own board they keep access for good, on a lent board
+// until the board is no longer lent.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OpenBoardAnswer } from '#protocol/api.ts';

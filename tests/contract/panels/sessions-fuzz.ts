@@ -36,9 +36,9 @@ interface SessionNow {
   isEnded: boolean;
   /** Given on the board itself, by person. */
   kept: (BoardRole | undefined)[];
-  /** Whose seat a role was kept by, by person: with that it ends. */
+  /** The seat by which each person keeps a role, by person; the role ends with the seat. */
   keptBy: (Seat | undefined)[];
-  /** Who has kept a role, the first first. */
+  /** People who have kept a role, earliest first. */
   keepers: number[];
   /** The board is in a project. */
   isHome: boolean;
@@ -103,7 +103,7 @@ export async function fuzzSessions(stage: Stage, random: Seeded, changes: number
       { endedMs: isEnded ? 1 : null, heardMs: 2, mayLend: true },
       2,
     );
-  /** What was kept by a seat goes with it. */
+  /** Ends a seat, and with it every role kept by that seat. */
   const goesOut = (session: SessionNow, seat: Seat): void => {
     seat.isOut = true;
     for (const [who, by] of session.keptBy.entries()) {
@@ -184,7 +184,7 @@ export async function fuzzSessions(stage: Stage, random: Seeded, changes: number
       if (!isLiving) return;
       const isBack = seat.joined !== undefined;
       Object.assign(seat, { joined: told.body, guest: guest && told.body.guest });
-      // Who was ended waits until they are let in; who waits goes on waiting, and who was denied is denied for ten minutes.
+      // An ended participant waits until they are let in. A waiting one keeps waiting, and a denied one stays denied for ten minutes.
       const isDenied = isBack && seat.isOut && !seat.isLetIn;
       if (!isBack) seat.isLetIn = !session.asks;
       else if (seat.isOut) seat.isLetIn = false;
@@ -249,7 +249,7 @@ export async function fuzzSessions(stage: Stage, random: Seeded, changes: number
         session.claimedBy = has[0];
       } else expect(has).toEqual(session.claimedBy === undefined || session.claimedBy > 1 ? [] : [session.claimedBy]);
       if (has[0] === undefined) return;
-      // Who brings a board into a project is its manager, by a role on the board itself.
+      // A person who moves a board into a project becomes its manager, by a role on the board itself.
       session.isHome = true;
       session.kept[has[0]] = 'manager';
       session.keptBy[has[0]] = undefined;
@@ -278,7 +278,7 @@ export async function fuzzSessions(stage: Stage, random: Seeded, changes: number
     async over(session) {
       if (!seldom()) return;
       says(session, await byPanel(session, 'DELETE', 'panel'), 204);
-      // What nobody has claimed is who kept it first's.
+      // A board that nobody has claimed is given to the first person who kept it.
       const [first] = session.keepers;
       if (!session.isEnded && session.claimedBy === undefined && first !== undefined) {
         session.claimedBy = first;

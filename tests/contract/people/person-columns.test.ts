@@ -1,5 +1,5 @@
-// What a deleted account leaves in the database, by every column there is: rows with its names and ids are planted wherever
-// server/db/person-columns.ts says that one may stand, the account is deleted as anybody deletes theirs, and the whole schema is read.
+// Deletes an account and reads the whole schema for what is left of it. Rows with its names and ids are planted before, in every column
+// that server/db/person-columns.ts lists.
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -153,7 +153,7 @@ describe.each(Object.entries(peopleEngines))('a deleted account on %s', (name, s
       if (atDeletion === 'row' || holds === 'name' || own.has(`${table}.${column}`)) continue;
       for (const value of holds === 'actor' ? [`person:${id}`, guest] : [holds === 'person' ? id : sub]) {
         const values: Record<string, unknown> = { ...(table === 'account' && { sub: randomUUID() }), [column]: value };
-        // Who confirmed an account is not who is named beside it.
+        // The person who confirmed an account is not the person whom the row names.
         const besides = ['delete', 'query', 'keep'].includes(atDeletion) ? PERSON_COLUMNS : [];
         for (const beside of besides)
           if (beside.table === table && beside.holds === 'name') values[beside.column] = called;

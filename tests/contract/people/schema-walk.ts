@@ -10,7 +10,7 @@ export interface SchemaColumn {
   type: 'text' | 'bytes' | 'number';
 }
 
-/** In the order of their names. Engines name types differently. */
+/** Returns all columns in the order of their names. Engines name types differently. */
 export async function schemaColumns({ queries }: Database, engine: string): Promise<SchemaColumn[]> {
   const { rows } = await (engine === 'SQLite'
     ? sql<{ table: string; column: string; type: string }>`

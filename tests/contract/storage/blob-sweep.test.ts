@@ -218,7 +218,7 @@ describe.each(matrix)('blobs in %s, known to %s', (storeName, engineName) => {
     await calls.endHandedFile({ makers: ['guest:a'], id: await handed(unnamed.ended), nowMs });
     await calls.endHandedFile({ makers: ['guest:a'], id: third, nowMs });
 
-    // Whatever has ended is gone within the hour; only what the sweep finds has a day.
+    // Blobs that have ended are deleted within the hour; only blobs that the sweep finds have a day.
     for (let atMs = nowMs; atMs <= nowMs + HOUR_MS; atMs += HOUR_MS / 6) await clear(atMs);
     const { orphan, ...gone } = unnamed;
     expect(await areThere(Object.values(gone))).toEqual(Object.values(gone).map(() => false));

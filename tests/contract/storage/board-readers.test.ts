@@ -1,5 +1,5 @@
-// Since when readers without history have read a board, on either engine: the earliest row counts, so many are known of one board, and who
-// has not come for long is forgotten. SPEC: HIST-7.
+// Tests on either engine since when readers without history have read a board. The earliest row counts, the number of readers of one board
+// is limited, and readers who were away for long are deleted. SPEC: HIST-7.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { boardReaderQueries } from '../../../server/db/board-readers.ts';
@@ -47,7 +47,7 @@ describe.each(Object.entries(engines))('readers without history on %s', (_name, 
     for (let n = 1; n <= 4; n++) await note(`guest:${n}`, n, n * DAY_MS, 3);
     const known = async () => Promise.all([1, 2, 3, 4].map(async (n) => ((await since(100, `guest:${n}`)) ? n : 0)));
     expect(await known()).toEqual([0, 2, 3, 4]);
-    // Who has come again stays.
+    // A reader who has returned is not deleted.
     await note('guest:2', 50, 9 * DAY_MS, 3);
     await note('guest:5', 60, 10 * DAY_MS, 3);
     expect(await known()).toEqual([0, 2, 0, 4]);

@@ -57,7 +57,7 @@ describe.each(Object.entries(engines))('a database of %s', (name, start) => {
       'SELECT id, at, heard_at FROM panel_session',
     );
     expect(sessions).toHaveLength(before.tables.panel_session?.length ?? 0);
-    // What was there last is what was heard last: none ends 24 h after its beginning if somebody came later.
+    // The latest time stored before counts as the panel's last use. A session does not end 24 h after its start if somebody joined later.
     for (const { id, at, heard_at } of sessions) {
       const places = before.tables.panel_place?.filter(({ session }) => session === id) ?? [];
       expect(Number(heard_at), id).toBeGreaterThanOrEqual(

@@ -1,5 +1,5 @@
-// Storage from before bytes were counted: files that are handed out live on and count from now on, marks keep their day, exports of teams
-// live on unless their team is deleted or no job works at them. Rows of every shape there is.
+// Upgrades storage from before bytes were counted, with rows of every shape. Files that are handed out stay and count from now on, and
+// marks keep their day. Exports of teams stay unless their team is deleted or no job works on them.
 
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

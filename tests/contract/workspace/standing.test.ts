@@ -206,7 +206,7 @@ describe('a board at rest', () => {
         expect(await peer.answer(1)).toEqual({ code: 'forbidden' });
         await peer.leave();
       }
-      // Who edited it by name looks back at it still (HIST-6).
+      // A member who edited the board by name can still read its history (HIST-6).
       for (const [who, where] of sources)
         expect((await stage.opens(board, who, where)).answer.history).toBe(who === ANA);
       // A token and a ticket from before do nothing any more.

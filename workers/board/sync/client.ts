@@ -57,7 +57,7 @@ export class SyncClient implements Sync {
   readonly #locks = new Map<string, Promise<Release>>();
   /** All that count as who uses the device; undefined: not known. */
   #own: readonly string[] | undefined;
-  /** As the board was opened last. */
+  /** Whether the last opening of the board gave its history. */
   #readsHistory = false;
   #head = 0;
   #unreadBytes = 0;

@@ -30,7 +30,7 @@ export class People {
     return this.#sessions.size === 0;
   }
 
-  /** On a new socket. */
+  /** Called on a new socket, with the name that the server knows. */
   welcomed(name: string): void {
     this.#knownAs = name;
   }
@@ -70,7 +70,7 @@ export class People {
     if (this.#link.send({ type: 'presence', value: this.#own }) && name !== undefined) this.#knownAs = name;
   }
 
-  /** What is shown as the name, where the server does not know it. */
+  /** The name that is shown to others, if the server does not know it. */
   get #newName(): string | undefined {
     const decoded = this.#own && decodePresence(this.#own);
     const name = decoded?.ok ? decoded.value.name : undefined;

@@ -1,5 +1,5 @@
-// Fetches a snapshot's chunks unless WELCOME had them, a few requests of several at a time, and gives them to the engine in their order as
-// they come: the board can be drawn on meanwhile. Knows neither socket nor storage.
+// Fetches a snapshot's chunks unless WELCOME had them, by a few parallel requests for several chunks each. The engine gets the chunks in
+// order as they arrive, so people can draw on the board meanwhile. Knows neither socket nor storage.
 
 import { ApiError } from '#protocol/browser/request.ts';
 import type { Manifest } from '#protocol/frames.ts';

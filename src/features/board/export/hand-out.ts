@@ -45,7 +45,7 @@ export interface HandedFile extends SharedFile {
   address: string;
 }
 
-/** Those that live, of whichever board, and the room left, as far as this page knows; the newest first. */
+/** Unexpired shared files of any board, newest first, and the room that is left, as far as this page knows. */
 export const shared = proxy<{ files: SharedFile[]; roomBytes: number | null }>({ files: [], roomBytes: null });
 
 /** `onSent`: how much of it, 0 to 1. Rejects with an ApiError; where there is no room, before anything is sent. */
@@ -77,7 +77,7 @@ export async function listShared(of: BoardAddress, signal: AbortSignal): Promise
 }
 
 async function refuseAboveRoom(of: BoardAddress, bytes: number, signal: AbortSignal): Promise<void> {
-  // What cannot be asked is found out by sending.
+  // If the room cannot be fetched, the server checks it when the file is sent.
   const room = await listShared(of, signal).catch(() => undefined);
   if (room && room.files < 1) throw new ApiError('files-full', 507);
   if (room && bytes > room.bytes) throw new ApiError(room.limit, 507);

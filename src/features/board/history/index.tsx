@@ -37,7 +37,7 @@ export function History({ canvas }: { canvas: HTMLCanvasElement }) {
   useEffect(() => {
     history.looksBack = chosen !== null;
   }, [chosen]);
-  // Who has lost the right to it goes on with the board.
+  // A person who has lost the right to the history returns to the current board.
   useEffect(() => {
     if (!readsHistory) setChosen(null);
   }, [readsHistory]);

@@ -139,7 +139,7 @@ function look(): void {
   }
 }
 
-/** What stands there since before a reload, or a power cut, is somebody's too. */
+/** Content from before a reload or a power cut counts too. */
 function hasContent(): boolean {
   return isSessionUsed() || board.items > 0;
 }

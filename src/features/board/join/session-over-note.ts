@@ -3,7 +3,7 @@
 
 const NOTE = 'sessionOver';
 
-/** In the entry that the tab shows now. */
+/** Stores the note in the history entry that the tab shows now. */
 export function noteSessionOver(): void {
   const state: unknown = history.state;
   history.replaceState({ ...(state !== null && typeof state === 'object' && state), [NOTE]: true }, '');

@@ -1,4 +1,4 @@
-// What is said to a participant whose session is over: no more than what is true of what they drew.
+// The message to a participant whose session is over says no more than what is true of their drawing.
 
 import 'fake-indexeddb/auto';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';

@@ -1,4 +1,4 @@
-// What participants of a panel's session are called: who has no account is marked as a guest, since anybody may type any name.
+// Names of participants of a panel's session. A participant without an account is marked as a guest, since anybody may type any name.
 
 import { useTranslation } from 'react-i18next';
 import type { Joiner } from './session.ts';

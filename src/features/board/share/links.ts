@@ -20,7 +20,7 @@ export interface SharedLink {
   expires: number | null;
   off: boolean;
   hasPassword: boolean;
-  /** Who edits by it sees the board's history. */
+  /** Whether people who edit through this link see the board's history. */
   history: boolean;
   /** Null: made on another device. */
   secret: string | null;

@@ -37,7 +37,7 @@ export class ScriptedServer {
   mute = false;
   /** WELCOME offers a snapshot up to this seq. */
   snapshotSeq = 0;
-  /** Its chunks come with WELCOME, and are nowhere else. */
+  /** Whether WELCOME carries the snapshot's chunks, which no other response has then. */
   sendsChunks = false;
   minClient = 1;
   /** The newest version it speaks. */

@@ -1,5 +1,5 @@
-// The part of the Share dialog about wall panels: a code for one more, those that show the board now with who came by them, and whoever
-// still has access by a session that has ended. For managers; loaded with the dialog.
+// The part of the Share dialog about wall panels, for managers; loaded with the dialog. Shows a code for another panel, and the panels that
+// show the board now with their participants. Participants of ended sessions who still have access follow.
 
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,7 +29,7 @@ export function WallPanels({ board }: { board: BoardPanels }) {
     }));
   };
 
-  /** What was pressed is gone with its row: the keys go on from the heading, and a screen reader hears what was done. */
+  /** The pressed button disappears with its row, so focus moves to the heading and a screen reader announces the result. */
   const done = (text: string) => (isDone: boolean) => {
     setSaid(isDone ? text : '');
     if (isDone) heading.current?.focus();

@@ -38,9 +38,9 @@ const panel = (id: string, rest: Partial<BoardPanel> = {}): BoardPanel => ({
   ...rest,
 });
 
-/** What the server has; an error: it answers so. */
+/** The panels on the server, or the error that it returns. */
 let there: BoardPanel[] | ApiError;
-/** Of a call that changes something. */
+/** The error of calls that change something; null if they succeed. */
 let changes: ApiError | null;
 
 const address = accountBoardAddress('a'.repeat(16));
@@ -94,7 +94,7 @@ test('each panel says why it shows the board, and who came by it and how', async
   const first = await screen.findByRole('list', { name: 'Wall panel 1' });
   screen.getByText(/^Opened with a code/);
   screen.getByText(/^Made on this panel/);
-  // Whoever waits stands first.
+  // Waiting participants come first.
   expect(
     within(first)
       .getAllByRole('listitem')

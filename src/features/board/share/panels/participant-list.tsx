@@ -1,5 +1,5 @@
-// Who came by a panel: name, guest or account, since when, and whether they wait or keep access. The first few are shown; all of them
-// scroll in a box of their own.
+// Participants who came by a panel: name, guest or account, since when, and whether they wait or keep access. The first few are shown; the
+// whole list scrolls in its own box.
 
 import { UserRound } from 'lucide-react';
 import { useState } from 'react';
@@ -11,7 +11,7 @@ import { momentOf } from './moment.ts';
 import styles from './panels.module.css';
 import type { BoardPanel, PanelParticipant } from './use-board-panels.ts';
 
-/** So many are shown before somebody asks for all. */
+/** Participants shown before somebody expands the list. */
 const MAX_FIRST = 5;
 
 export interface NamedParticipant extends PanelParticipant {
@@ -22,7 +22,7 @@ export interface NamedParticipant extends PanelParticipant {
 
 interface ParticipantListProps {
   participants: readonly NamedParticipant[];
-  /** Of the list. */
+  /** The accessible name of the list. */
   name: string;
   /** By which panel somebody came, where the list is of several. */
   panelName?: (participant: NamedParticipant) => string;
@@ -34,7 +34,7 @@ export function ParticipantList({ participants, name, panelName, end, keep }: Pa
   const { t } = useTranslation('panel');
   const [showsAll, setShowsAll] = useState(false);
   if (participants.length === 0) return null;
-  // Whoever waits is seen first.
+  // Waiting participants come first.
   const sorted = [...participants].sort((a, b) => Number(b.waits) - Number(a.waits) || a.joinedAt - b.joinedAt);
   // One more takes no more room than the button that would show it.
   const isLong = sorted.length > MAX_FIRST + 1;

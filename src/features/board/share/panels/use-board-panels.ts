@@ -43,7 +43,7 @@ export function useBoardPanels(address: BoardAddress): BoardPanels {
       setStale(false);
     } catch (failed) {
       setStale(true);
-      // What is only out of reach is asked for again; anything else is for the person to know.
+      // A server that is out of reach is polled again; any other error is shown to the person.
       if (!isOutOfReach(failed)) setError(errorCode(failed));
     }
   }, [ask]);

@@ -7,8 +7,8 @@ interface Shown {
   sessionId: number;
 }
 
-/** The pictures of all frames shown, in their order. */
-export async function screencast(page: Page, during: () => Promise<void>): Promise<Buffer[]> {
+/** Returns the pictures of all frames shown, in order. `during` reads those that have been shown so far; the first is of the page as it is. */
+export async function screencast(page: Page, during: (shown: readonly Buffer[]) => Promise<void>): Promise<Buffer[]> {
   const cdp = await page.context().newCDPSession(page);
   const shown: Buffer[] = [];
   cdp.on('Page.screencastFrame', ({ data, sessionId }: Shown) => {
@@ -16,7 +16,7 @@ export async function screencast(page: Page, during: () => Promise<void>): Promi
     cdp.send('Page.screencastFrameAck', { sessionId }).catch(() => {});
   });
   await cdp.send('Page.startScreencast', { format: 'jpeg', quality: 92, everyNthFrame: 1 });
-  await during();
+  await during(shown);
   await cdp.send('Page.stopScreencast');
   await cdp.detach();
   return shown;

@@ -16,11 +16,8 @@ let settling: Promise<void> | undefined;
 export function load(): Promise<typeof import('./index.tsx')> {
   loading ??= (async () => {
     settling ??= settle();
-    const [pages, { cover }] = await Promise.all([
-      import('./index.tsx'),
-      import('./cover.tsx'),
-      i18n.loadNamespaces('panel'),
-    ]);
+    const pages = import('./index.tsx');
+    const [{ cover }] = await Promise.all([import('./cover.tsx'), pages, i18n.loadNamespaces('panel')]);
     await Promise.race([settling, new Promise((then) => setTimeout(then, QUIET_MS))]);
     if (lastSession.isSettled) watchAbsence(cover);
     else void settling.then(() => watchAbsence(cover));

@@ -49,7 +49,7 @@ test('the first use is stored at once, the last of several within ten seconds, b
   expect(writes).toHaveBeenCalledTimes(2);
 });
 
-test('what is stored was a use: never the time of the write, and none without a use', async () => {
+test('stores the time of the last use, not of the write, and nothing without a use', async () => {
   await passes(5 * STORE_MS);
   page.storeUse();
   page.noteUse();

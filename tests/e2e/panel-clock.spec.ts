@@ -79,7 +79,7 @@ for (const [board, name, agoMs, isShown] of [
   ['lent', '1 min', MINUTE_MS, true],
   ['lent', '62 min', 62 * MINUTE_MS, false],
 ] as const)
-  test(`a panel with a board that is ${board}, closed for ${name}, ${isShown ? 'goes on' : 'shows nothing of it'}`, async ({
+  test(`a panel closed for ${name} (${board} board) ${isShown ? 'resumes' : 'shows nothing of the board'}`, async ({
     page,
     context,
     server,
@@ -110,7 +110,7 @@ for (const [board, name, sleptMs, isShown] of [
   ['own', 'awake, its clock set back by 1 h', -HOUR_MS, false],
   ['lent', 'asleep for 62 min', 62 * MINUTE_MS, false],
 ] as const)
-  test(`a panel with a board that is ${board}, ${name}: the touch that wakes it ${isShown ? 'is one like any other' : 'finds nothing of it'}`, async ({
+  test(`a touch that wakes a panel (${board} board, ${name}) ${isShown ? 'is handled as usual' : 'finds nothing of the board'}`, async ({
     page,
     server,
     query,
@@ -175,7 +175,7 @@ test('closed with something unsent the panel locks the session, which is sent wh
   await expectCount(otherDevice, 2, 'stroke');
 });
 
-test('the whole browser, its threads too, is 62 min later when it starts again: nothing of the board is shown', async ({
+test('a browser that restarts with its system clock 62 min ahead shows nothing of the board', async ({
   page: decoder,
   server,
   launchOptions,

@@ -157,7 +157,7 @@ async function begun(
 }
 
 describe('files that are handed out', () => {
-  test('FILE-4 whoever ends a file has its room at once, and its bytes count for network and guests until they are gone', async () => {
+  test('FILE-4 an ended file leaves the file quota at once; its bytes count until they are removed', async () => {
     await start({ storedPerNetworkBytes: 300_000, storedByGuestsBytes: 500_000 });
     const before = diskBytes();
     const statuses: number[] = [];
@@ -179,7 +179,7 @@ describe('files that are handed out', () => {
     expect(diskBytes() - before).toBeLessThanOrEqual(500_000);
   });
 
-  test('FILE-6 of many that are sent at once no more is stored than has a place', async () => {
+  test('FILE-6 files that are sent at once are stored only up to the quota', async () => {
     await start();
     const [of, before] = [await board(), diskBytes()];
     const answers = await Promise.all(Array.from({ length: 30 }, () => send('file', of)));

@@ -131,7 +131,7 @@ const editLink = ({ secret }: Lost) => openBoard(server.address, secret);
 const setHistory = async ({ board, secret }: Lost, history: boolean): Promise<number> =>
   (await ask(board, 'PATCH', `links/${hexOf(sha256(secret))}`, { history })).status;
 
-describe('who may see history', () => {
+describe('access to history', () => {
   test('HIST-1 its maker reads every earlier row, by calls and by the socket', async () => {
     const { board, rows } = await lostBoard();
     expect(board).toMatchObject({ history: true });
@@ -141,7 +141,7 @@ describe('who may see history', () => {
     expect(page.headers.get(LOG_NEXT)).toBeNull();
   });
 
-  test('HIST-1 who comes by a view link or an edit link reads the board as it is, and nothing of what it was', async () => {
+  test('HIST-1 a guest with a view or edit link reads the current board and no history', async () => {
     const lost = await lostBoard();
     for (const open of [viewLink, editLink]) {
       const opened = await open(lost);

@@ -102,7 +102,7 @@ describe('RIGHT-14 without p_mvbx', () => {
       expect([call, await fieldAnswer(token, call)]).toEqual([call, 'permission-required']);
   });
 
-  test('what is the account’s own, and what a secret opens, is not', async () => {
+  test('calls of the account itself, or by a secret, are not denied', async () => {
     says(MISSING);
     for (const call of Object.values(UNSCOPED_CALLS).flat()) {
       const token = await tokenOf();

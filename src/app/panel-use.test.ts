@@ -83,12 +83,12 @@ test('a later use in another tab stays, and counts in this one', async () => {
   const other = await aPage();
   other.trackUse({ alias, begunMs: BEGUN_MS }, BEGUN_MS);
   await passes(20 * 60_000);
-  expect(await page.isUsedElsewhere(alias)).toBe(false);
+  expect(await page.adoptLaterUse(alias)).toBe(false);
   other.noteUse();
   const usedMs = Date.now();
   await isStored(usedMs);
   await passes(1000);
-  expect(await page.isUsedElsewhere(alias)).toBe(true);
+  expect(await page.adoptLaterUse(alias)).toBe(true);
   expect(page.idleMs()).toBe(1000);
 });
 

@@ -23,14 +23,14 @@ async function showsInk(decoder: Page, frames: readonly Buffer[]): Promise<boole
 }
 
 /** A session of the panel's own, with a stroke that the server has. */
-async function drawOwn(page: Page, origin: string, query: string): Promise<void> {
+async function drawOnOwnBoard(page: Page, origin: string, query: string): Promise<void> {
   await walkUp(page, origin, query);
   await draw(page);
   await saved(page);
 }
 
 /** Somebody's board, opened by a code. */
-async function drawLent(page: Page, origin: string, context: BrowserContext): Promise<void> {
+async function drawOnLentBoard(page: Page, origin: string, context: BrowserContext): Promise<void> {
   const owner = await context.newPage();
   await owner.goto(`${origin}/board/incognito`);
   await ready(owner);
@@ -86,8 +86,8 @@ for (const [board, name, agoMs, isShown] of [
     query,
     otherDevice,
   }) => {
-    if (board === 'own') await drawOwn(page, server.origin, query);
-    else await drawLent(page, server.origin, otherDevice.context());
+    if (board === 'own') await drawOnOwnBoard(page, server.origin, query);
+    else await drawOnLentBoard(page, server.origin, otherDevice.context());
     await useStored(page);
     const [url, secrets] = [page.url(), await secretsOf(page)];
     await page.close();
@@ -117,8 +117,8 @@ for (const [board, name, sleptMs, isShown] of [
     otherDevice,
   }) => {
     await page.clock.install();
-    if (board === 'own') await drawOwn(page, server.origin, query);
-    else await drawLent(page, server.origin, otherDevice.context());
+    if (board === 'own') await drawOnOwnBoard(page, server.origin, query);
+    else await drawOnLentBoard(page, server.origin, otherDevice.context());
     const [url, secrets] = [page.url(), await secretsOf(page)];
     let presses = 0;
     await page.exposeFunction('pressed', () => presses++);
@@ -153,7 +153,7 @@ test('closed with something unsent the panel locks the session, which is sent wh
   query,
   otherDevice,
 }) => {
-  await drawOwn(page, server.origin, query);
+  await drawOnOwnBoard(page, server.origin, query);
   await shellKept(page);
   const { alias, secret } = JSON.parse(await page.evaluate(() => localStorage.getItem('ifp_board_info') ?? '{}'));
   await context.setOffline(true);
@@ -187,7 +187,7 @@ test('a browser that restarts with its system clock 62 min ahead shows nothing o
     return [context, context.pages()[0] ?? (await context.newPage())];
   };
   let [context, page] = await launch();
-  await drawOwn(page, server.origin, '');
+  await drawOnOwnBoard(page, server.origin, '');
   await useStored(page);
   const [url, secrets] = [page.url(), await secretsOf(page)];
   await context.close();

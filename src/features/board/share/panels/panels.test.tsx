@@ -44,14 +44,14 @@ let there: BoardPanel[] | ApiError;
 let changes: ApiError | null;
 
 const address = accountBoardAddress('a'.repeat(16));
-function Shown() {
+function LoadedPanels() {
   return <WallPanels board={useBoardPanels(address)} />;
 }
 const show = () =>
   render(
     <I18nextProvider i18n={i18n}>
       <BoardContext value={address}>
-        <Shown />
+        <LoadedPanels />
       </BoardContext>
     </I18nextProvider>,
   );

@@ -157,7 +157,7 @@ async function startSending(
 }
 
 describe('files that are handed out', () => {
-  test('FILE-4 an ended file leaves the file quota at once; its bytes count until they are removed', async () => {
+  test('FILE-4 bytes of ended files count for their network and all guests until they are removed', async () => {
     await start({ storedPerNetworkBytes: 300_000, storedByGuestsBytes: 500_000 });
     const before = diskBytes();
     const statuses: number[] = [];

@@ -158,7 +158,7 @@ describe('names of the world', () => {
     }
   });
 
-  test('what is kept of any text is taken', () => {
+  test('nameFrom makes a valid name of any text and leaves a valid name unchanged', () => {
     const random = seeded(166);
     const parts = [
       ...realNames.flatMap((name) => [...name]),

@@ -346,7 +346,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
       ? [
           parts.sweep(nowMs - LIMITS.partsKeptMs),
           sessionEnds
-            .look()
+            .endOverSessions()
             .then(() => db.deleteUnclaimed({ beforeMs: nowMs - LIMITS.unclaimedKeptMs }))
             .then(() => clearing.run(nowMs)),
           db.forgetWaitingGuests(nowMs - LIMITS.waitingGuestMs),

@@ -142,7 +142,7 @@ export function boardAccessQueries(db: Kysely<Tables>) {
   };
 }
 
-interface BoardRoleGiven {
+interface BoardMembership {
   board: string;
   person: string;
   role: string;
@@ -153,7 +153,7 @@ interface BoardRoleGiven {
 /** On the board itself, to somebody who is held. `place`: of a panel, by which they keep the role; without it the role is given. */
 export async function giveOnBoard(
   all: Kysely<Tables>,
-  { board, person, role, nowMs, place = null }: BoardRoleGiven,
+  { board, person, role, nowMs, place = null }: BoardMembership,
 ): Promise<void> {
   await all
     .insertInto('membership')

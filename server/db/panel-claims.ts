@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Actor, Grant } from '../access/grant.ts';
 import { isSessionOver } from '../policies/panel.ts';
 import { holdPlaces } from './held-rights.ts';
-import { giveSessionBoard } from './panel-ends.ts';
+import { transferSessionBoard } from './panel-ends.ts';
 import { ran } from './panel-sessions.ts';
 import type { Tables } from './tables.ts';
 
@@ -50,7 +50,7 @@ export function panelClaimQueries(db: Kysely<Tables>) {
         // A board that is lent has no claim.
         const isOver = isSessionOver({ endedMs: session.ended_at, heardMs: session.heard_at, mayLend: true }, nowMs);
         if (session.claimed_by !== null || isOver || session.deleted_at !== null) return { outcome: 'gone' };
-        await giveSessionBoard(all, { session: session.id, board, person, nowMs });
+        await transferSessionBoard(all, { session: session.id, board, person, nowMs });
         return { outcome: 'claimed', board, alias };
       });
     },

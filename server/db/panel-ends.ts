@@ -8,7 +8,7 @@ import { type Actor, actorOfPerson, type Grant } from '../access/grant.ts';
 import { isSessionOver, sessionEndMs } from '../policies/panel.ts';
 import { holdGrant } from './held-grant.ts';
 import { holdPeople, holdPlaces } from './held-rights.ts';
-import { takeBackKept } from './panel-keeps.ts';
+import { revokeKeptRoles } from './panel-keeps.ts';
 import { lendingsNow } from './panel-lenders.ts';
 import { LEAVING } from './people.ts';
 import type { Tables } from './tables.ts';
@@ -89,16 +89,16 @@ export async function endSession(all: Kysely<Tables>, id: string, endedMs: numbe
       .where('kept_by', 'is not', null)
       .where('stays', '=', 0)
       .execute();
-    await takeBackKept(
+    await revokeKeptRoles(
       all,
       places.map((place) => place.id),
     );
-  } else if (claimed_by === null) await giveToFirstKeeper(all, { session: id, board, nowMs: endedMs });
+  } else if (claimed_by === null) await transferToFirstKeeper(all, { session: id, board, nowMs: endedMs });
   return true;
 }
 
 /** The board is this person's from now on, and the two links it began with end: they were the panel's. */
-export async function giveSessionBoard(
+export async function transferSessionBoard(
   all: Kysely<Tables>,
   { session, board, person, nowMs }: { session: string; board: string; person: Actor; nowMs: number },
 ): Promise<void> {
@@ -122,7 +122,7 @@ export async function giveSessionBoard(
 }
 
 /** On a panel's own board nobody but participants who kept it has a role. */
-async function giveToFirstKeeper(
+async function transferToFirstKeeper(
   all: Kysely<Tables>,
   { session, board, nowMs }: { session: string; board: string; nowMs: number },
 ): Promise<void> {
@@ -138,8 +138,8 @@ async function giveToFirstKeeper(
     .limit(KEEPERS)
     .execute();
   for (const keeper of keepers) {
-    if (!(await isHeld(all, keeper.id))) continue;
-    await giveSessionBoard(all, { session, board, person: actorOfPerson(keeper), nowMs });
+    if (!(await tryLockPerson(all, keeper.id))) continue;
+    await transferSessionBoard(all, { session, board, person: actorOfPerson(keeper), nowMs });
     // The creator of a board has no other role on it, so the kept role is deleted.
     await all
       .deleteFrom('membership')
@@ -152,7 +152,7 @@ async function giveToFirstKeeper(
 }
 
 /** Whether the person is there, and stays until the transaction ends. */
-async function isHeld(all: Kysely<Tables>, person: string): Promise<boolean> {
+async function tryLockPerson(all: Kysely<Tables>, person: string): Promise<boolean> {
   try {
     await holdPeople(all, [person]);
     return true;

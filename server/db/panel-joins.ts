@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { networkAt } from '../callers/address.ts';
-import { isDenied, isLivingPlace, isSessionOver } from '../policies/panel.ts';
+import { isActivePlace, isDenied, isSessionOver } from '../policies/panel.ts';
 import { type AttemptLimit, addAttempt, lockAttempts } from './attempts.ts';
 import { holdPlaces } from './held-rights.ts';
 import { lendingsNow } from './panel-lenders.ts';
@@ -63,7 +63,7 @@ export function panelJoinQueries(db: Kysely<Tables>) {
           expiresMs: known.expires,
         };
         const denied = had !== undefined && isDenied(had, nowMs);
-        const isNew = !denied && !(had && isLivingPlace(had, nowMs));
+        const isNew = !denied && !(had && isActivePlace(had, nowMs));
         if (isNew && (await isSessionFull(all, { session: session.id, network, nowMs })))
           return { refusedUntilMs: nowMs + FULL_MS };
         await addAttempt(all, counts);

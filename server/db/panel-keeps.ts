@@ -44,7 +44,7 @@ export function panelKeepQueries(db: Kysely<Tables>) {
         await holdPeople(all, [ask.person]);
         const place = await placeOfToken(ask.sha256);
         if (!place) throw new CallerError('not-found');
-        await keep(all, place, ask);
+        await keepRole(all, place, ask);
         return { board: place.board, alias: place.alias };
       });
     },
@@ -60,7 +60,7 @@ export function panelKeepQueries(db: Kysely<Tables>) {
           .where('id', '=', place)
           .where('ended_at', 'is', null)
           .executeTakeFirstOrThrow();
-        const wasKept = await takeBackKept(all, [place]);
+        const wasKept = await revokeKeptRoles(all, [place]);
         return wasKept || (numUpdatedRows > 0n && !there.isSessionEnded);
       });
     },
@@ -76,7 +76,7 @@ export function panelKeepQueries(db: Kysely<Tables>) {
   };
 }
 
-async function keep(all: Kysely<Tables>, place: Place, { person, guest, nowMs }: KeepRequest): Promise<void> {
+async function keepRole(all: Kysely<Tables>, place: Place, { person, guest, nowMs }: KeepRequest): Promise<void> {
   const refusal = refusalOfKeeper(place, { person: actorOfPerson({ id: person }), guest });
   if (refusal) throw new CallerError(refusal);
   const { board } = place;
@@ -92,7 +92,7 @@ async function keep(all: Kysely<Tables>, place: Place, { person, guest, nowMs }:
   const { role } = place.now;
   // Nobody has less by it.
   const isGiven = before === undefined || isMore(role, before);
-  const keptBefore = isGiven ? await roleGiven(all, board, person) : null;
+  const keptBefore = isGiven ? await findGrantedRole(all, board, person) : null;
   if (isGiven) await giveOnBoard(all, { board, person, role, nowMs, place: place.id });
   await all
     .updateTable('panel_place')
@@ -102,7 +102,7 @@ async function keep(all: Kysely<Tables>, place: Place, { person, guest, nowMs }:
 }
 
 /** By who manages the board; what was kept by another panel is not there when that one ends. */
-async function roleGiven(all: Kysely<Tables>, board: string, person: string): Promise<string | null> {
+async function findGrantedRole(all: Kysely<Tables>, board: string, person: string): Promise<string | null> {
   const row = await all
     .selectFrom('membership')
     .select('role')
@@ -133,7 +133,7 @@ async function participantOf(
 }
 
 /** Revokes the roles kept through these places and restores the roles that were given before. Returns false if no role was kept. */
-export async function takeBackKept(all: Kysely<Tables>, places: readonly string[]): Promise<boolean> {
+export async function revokeKeptRoles(all: Kysely<Tables>, places: readonly string[]): Promise<boolean> {
   let wasKept = false;
   for (const some of slices(places)) {
     const kept = await all

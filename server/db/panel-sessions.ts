@@ -9,7 +9,7 @@ import type { Grant } from '../access/grant.ts';
 import { mayRun, type PanelSession } from '../policies/panel.ts';
 import { holdGrant } from './held-grant.ts';
 import { endSession } from './panel-ends.ts';
-import { takeBackKept } from './panel-keeps.ts';
+import { revokeKeptRoles } from './panel-keeps.ts';
 import { lendingsNow } from './panel-lenders.ts';
 import { type Place, placesFrom, placesIn } from './panel-places.ts';
 import { slices } from './places.ts';
@@ -109,7 +109,7 @@ export function panelQueries(db: Kysely<Tables>) {
           .$if(place !== undefined, (of) => of.where('id', '=', place as string))
           .returning('id')
           .execute();
-        await takeBackKept(
+        await revokeKeptRoles(
           all,
           ended.map((one) => one.id),
         );

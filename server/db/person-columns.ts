@@ -4,7 +4,7 @@
 import type { Tables } from './tables.ts';
 
 /** `person`: a person's id. `actor`: of the person or of a guest linked to the person. `account`: `sub` of the embedded provider. */
-type Holds = 'person' | 'actor' | 'account' | 'name';
+type ColumnContent = 'person' | 'actor' | 'account' | 'name';
 
 /**
  * `delete`: the row goes. `empty`, `null`: the value goes. `row`: it goes with the row, by another column. `query`: by a statement of its
@@ -15,17 +15,17 @@ type AtDeletion = 'delete' | 'empty' | 'null' | 'row' | 'query' | 'keep';
 export interface PersonColumn {
   table: keyof Tables;
   column: string;
-  holds: Holds;
+  content: ColumnContent;
   atDeletion: AtDeletion;
 }
 
 function column<Table extends keyof Tables>(
   table: Table,
   name: keyof Tables[Table] & string,
-  holds: Holds,
+  content: ColumnContent,
   atDeletion: AtDeletion,
 ): PersonColumn {
-  return { table, column: name, holds, atDeletion };
+  return { table, column: name, content, atDeletion };
 }
 
 /** In the order of deletion: what refers to a row comes before it. */

@@ -162,9 +162,9 @@ export function personDeletionQueries(db: Kysely<Tables>) {
 }
 
 /** Takes a person out of the columns that are swept (`PERSON_COLUMNS`) and hold one of these values. */
-async function sweep(all: Kysely<Tables>, holds: PersonColumn['holds'], values: readonly string[]): Promise<void> {
+async function sweep(all: Kysely<Tables>, content: PersonColumn['content'], values: readonly string[]): Promise<void> {
   for (const { table, column, atDeletion, ...one } of PERSON_COLUMNS) {
-    if (one.holds !== holds) continue;
+    if (one.content !== content) continue;
     const isTheirs = sql`${sql.ref(column)} IN (${sql.join(values)})`;
     if (atDeletion === 'delete') await sql`DELETE FROM ${sql.table(table)} WHERE ${isTheirs}`.execute(all);
     if (atDeletion !== 'empty' && atDeletion !== 'null') continue;

@@ -17,7 +17,7 @@ export interface SessionEndsDeps {
 export class SessionEnds {
   readonly #deps: SessionEndsDeps;
   readonly #timer: NodeJS.Timeout;
-  #looking: Promise<void> | undefined;
+  #ending: Promise<void> | undefined;
   /** A look that was asked for during another one, which may have missed why. */
   #isWanted = false;
   #isClosed = false;
@@ -27,27 +27,27 @@ export class SessionEnds {
   constructor(deps: SessionEndsDeps) {
     this.#deps = deps;
     deps.bus.subscribe((hint) => {
-      if (hint.kind === 'rights') void this.look();
+      if (hint.kind === 'rights') void this.endOverSessions();
     });
-    this.#timer = setInterval(() => void this.look(), deps.lookMs);
+    this.#timer = setInterval(() => void this.endOverSessions(), deps.lookMs);
   }
 
   /** Resolves when all that were over are ended. */
-  look(): Promise<void> {
+  endOverSessions(): Promise<void> {
     this.#isWanted = true;
-    this.#looking ??= this.#lookAgain().finally(() => {
-      this.#looking = undefined;
+    this.#ending ??= this.#endUntilDone().finally(() => {
+      this.#ending = undefined;
     });
-    return this.#looking;
+    return this.#ending;
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
     clearInterval(this.#timer);
-    await this.#looking;
+    await this.#ending;
   }
 
-  async #lookAgain(): Promise<void> {
+  async #endUntilDone(): Promise<void> {
     while (this.#isWanted && !this.#isClosed) {
       this.#isWanted = false;
       await this.#endAll().catch((error: unknown) => {

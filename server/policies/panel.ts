@@ -71,7 +71,7 @@ export function isDenied({ letInMs, endedMs }: Pick<PanelPlace, 'letInMs' | 'end
 }
 
 /** Whether a place counts among those of its session. */
-export function isLivingPlace(
+export function isActivePlace(
   { endedMs, expiresMs }: Pick<PanelPlace, 'endedMs' | 'expiresMs'>,
   nowMs: number,
 ): boolean {

@@ -314,8 +314,8 @@ export class Gateway {
     const resumed = await isInLog(db, room, hello);
     const lastSeq = resumed ? hello.lastSeq : 0;
     const proto = Math.min(hello.proto, PROTOCOL_VERSION);
-    const ask = { board, lastSeq, actors: selves, mayReadHistory: history, proto };
-    const { seq, snapshot, chunks } = await this.#starts.of(ask);
+    const reader = { board, lastSeq, actors: selves, mayReadHistory: history, proto };
+    const { seq, snapshot, chunks } = await this.#starts.findStart(reader);
     const noted = history ? undefined : this.#noteReader(board, actor, seq);
     const terms = proto < 2 ? [] : await termsFrom(db, room, resumed ? seq : 0);
     const chosen = await this.#chosenColour(actor);

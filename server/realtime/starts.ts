@@ -15,9 +15,9 @@ const SMALL_BYTES = LIMITS.inlineTxnBytes;
 /** From this version of the protocol on the chunks may come with WELCOME. */
 const INLINE_SINCE = 7;
 /** Snapshots that one reader waits for: what is being made when they come may have begun before. */
-const MAX_MADE = 3;
+const MAX_SNAPSHOTS = 3;
 
-export interface ReaderAsk {
+export interface ReaderRequest {
   board: string;
   /** The last row it has, of this log; 0: none. */
   lastSeq: number;
@@ -55,11 +55,11 @@ export class Starts {
     this.#repair = repair;
   }
 
-  async of(ask: ReaderAsk): Promise<Start> {
-    const { board, lastSeq, actors, mayReadHistory } = ask;
+  async findStart(request: ReaderRequest): Promise<Start> {
+    const { board, lastSeq, actors, mayReadHistory } = request;
     const isResumed = lastSeq > 0 && !mayReadHistory;
     const follows = isResumed && (await this.#db.hasReadSince({ board, actors, seq: lastSeq }));
-    return mayReadHistory || follows ? this.#after(board, lastSeq) : this.#atHead(ask);
+    return mayReadHistory || follows ? this.#after(board, lastSeq) : this.#atHead(request);
   }
 
   /**
@@ -83,9 +83,9 @@ export class Starts {
   }
 
   /** At the board as it is: every row after the start adds to it alone, or comes after its reader has. */
-  async #atHead({ board, lastSeq, proto }: ReaderAsk): Promise<Start> {
+  async #atHead({ board, lastSeq, proto }: ReaderRequest): Promise<Start> {
     let required: number | undefined;
-    for (let made = 0; ; made++) {
+    for (let snapshots = 0; ; snapshots++) {
       const newest = await this.#newestSound(board);
       const from = Math.max(lastSeq, newest?.seq ?? 0);
       const { addsAfter, snapshot } = await this.#rooms.calls.headState({
@@ -97,7 +97,8 @@ export class Starts {
       if (lastSeq >= required) return this.#after(board, lastSeq);
       if (newest && newest.seq >= required) return this.#at(board, newest);
       if (snapshot) return inline(snapshot);
-      if (made === MAX_MADE) throw new Error(`board ${board}: no snapshot came about for a reader without history`);
+      if (snapshots === MAX_SNAPSHOTS)
+        throw new Error(`board ${board}: no snapshot came about for a reader without history`);
       await this.#rooms.snapshotNow(board);
     }
   }

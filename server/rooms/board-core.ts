@@ -157,7 +157,9 @@ export class BoardCore {
   async #headNow({ from, isInline }: HeadAsk): Promise<HeadState> {
     const addsAfter = this.#addsAfter;
     const isWanted = isInline && from < addsAfter;
-    const snapshot = isWanted ? this.#heads.at(this.#seq, this.#model, this.snapshotClock.storedBytes) : undefined;
+    const snapshot = isWanted
+      ? this.#heads.snapshotAt(this.#seq, this.#model, this.snapshotClock.storedBytes)
+      : undefined;
     await this.#commits;
     if (this.#over) throw new Error(`board ${this.board}: it failed or was closed while its head was read`);
     return { addsAfter, snapshot };

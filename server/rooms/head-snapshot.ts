@@ -21,21 +21,21 @@ const MAX_STORED_BYTES = 2 * LIMITS.inlineSnapshotBytes;
 const MAX_CHUNK_BYTES = LIMITS.frameBytes / 2;
 
 export class HeadSnapshots {
-  #taken: { seq: number; snapshot: HeadSnapshot | undefined } | undefined;
+  #newest: { seq: number; snapshot: HeadSnapshot | undefined } | undefined;
 
   /** Undefined: the board is too large. `storedBytes`: of its last snapshot and the rows after it. */
-  at(seq: number, model: BoardModel, storedBytes: number): HeadSnapshot | undefined {
-    if (this.#taken?.seq !== seq) this.#taken = { seq, snapshot: takenOf(model, seq, storedBytes) };
-    return this.#taken.snapshot;
+  snapshotAt(seq: number, model: BoardModel, storedBytes: number): HeadSnapshot | undefined {
+    if (this.#newest?.seq !== seq) this.#newest = { seq, snapshot: snapshotOf(model, seq, storedBytes) };
+    return this.#newest.snapshot;
   }
 
   /** A row has come. */
   forget(): void {
-    this.#taken = undefined;
+    this.#newest = undefined;
   }
 }
 
-function takenOf(model: BoardModel, seq: number, storedBytes: number): HeadSnapshot | undefined {
+function snapshotOf(model: BoardModel, seq: number, storedBytes: number): HeadSnapshot | undefined {
   if (storedBytes > MAX_STORED_BYTES || model.count() > MAX_ITEMS) return undefined;
   const pieces = model.snapshot();
   const { chunks } = pieces;

@@ -3,7 +3,7 @@
 /** Readers may still be fetching the one before the newest, and a damaged one is skipped for the one before it. */
 export const NEWEST_KEPT = 3;
 /** Nor is one dropped sooner than this: where readers without history come, snapshots may follow each other within seconds. */
-const KEPT_MS = 2 * 60_000;
+const MIN_AGE_MS = 2 * 60_000;
 /** Between two that are kept for history alone there is so much of the log at least, and as much as the later one has: together they are never more than the log. */
 const MIN_BETWEEN_BYTES = 16 << 20;
 /** Rows that are folded quickly enough without one. */
@@ -20,7 +20,7 @@ export function keptSnapshots(
   named: readonly number[],
   nowMs: number,
 ): Set<number> {
-  const isNew = ({ at }: { at: number }, i: number): boolean => i < NEWEST_KEPT || at > nowMs - KEPT_MS;
+  const isNew = ({ at }: { at: number }, i: number): boolean => i < NEWEST_KEPT || at > nowMs - MIN_AGE_MS;
   const kept = new Set(all.filter(isNew).map(({ seq }) => seq));
   for (const version of named) {
     const its = all.find(({ seq }) => seq <= version);

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { sha256 } from '../auth/links.ts';
 
 /** From the next request or HELLO on, whoever edits by this link reads the history, and is sent rows from the first one on. */
-export function giveLinkHistory(database: string, secret: Uint8Array): void {
+export function grantLinkHistory(database: string, secret: Uint8Array): void {
   const db = new DatabaseSync(database, { timeout: 20_000 });
   db.prepare('UPDATE board_link SET history = 1 WHERE sha256 = ?').run(sha256(secret));
   db.close();

@@ -39,7 +39,7 @@ export async function openBoard(
 }
 
 /** By who made the board: whoever edits it by this link reads its history, and so is sent its rows from the first one on. */
-export async function giveHistory(
+export async function grantHistory(
   address: string,
   { id, token }: Pick<OpenBoardAnswer, 'id' | 'token'>,
   secret: Uint8Array,

@@ -2,7 +2,7 @@
 // input stopped before anything gets it, until it is known what becomes of the session. Must not know how a session ends.
 
 import { runningSession } from './panel-session.ts';
-import { AWAY_MS, CLOCK_BACK_MS, idleMs, isUsedElsewhere, noteUse, storeUse } from './panel-use.ts';
+import { AWAY_MS, adoptLaterUse, CLOCK_BACK_MS, idleMs, noteUse, storeUse } from './panel-use.ts';
 
 const CHECK_MS = 500;
 /** A timer of a page that runs is late by less. Those of a hidden page may be late by a minute, but nobody sees what that shows. */
@@ -94,7 +94,7 @@ function tick(): { isBack: boolean; isStopped: boolean } {
 
 async function endUnlessUsed(alias: string, isBack: boolean): Promise<void> {
   // A tab that the browser had frozen, while people used another one.
-  if (!isBack && (await isUsedElsewhere(alias))) {
+  if (!isBack && (await adoptLaterUse(alias))) {
     isCovered = false;
     cover?.hide();
   } else if (sessionEnd) sessionEnd.end();

@@ -102,7 +102,7 @@ test('a board is forgotten offline too once the share token has expired', async 
   await expectNothingOf(ALIAS);
 });
 
-test('what is unsent keeps the board in the list, marked as ended, until the session lets them in again', async () => {
+test('a board with unsent changes stays listed as ended until its session opens again', async () => {
   await joinedBoard(ALIAS, 2);
   expect(await forgetJoinedBoard(ALIAS)).toBe(2);
   expect(await homeStore().board(ALIAS)).toMatchObject({ secret: JOINED, hasEnded: true, title: 'Roof garden' });
@@ -122,7 +122,7 @@ test('a board that an account has kept, or that is a link’s, stays', async () 
   expect(asked).toEqual([]);
 });
 
-test('of a board that is not listed nothing is read, which would create its database', async () => {
+test('a board that is not listed gets no database when it is forgotten', async () => {
   expect(await forgetJoinedBoard('b'.repeat(16))).toBeUndefined();
   expect(await databases()).not.toContain(`atrium-board-${'b'.repeat(16)}`);
 });

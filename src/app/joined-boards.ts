@@ -54,13 +54,13 @@ export async function forgetEndedSessions(): Promise<boolean> {
 /** Undefined: nobody can say yet. */
 async function isSessionOver(alias: string): Promise<boolean | undefined> {
   if (joinedToken() === undefined) return true;
-  const answer = navigator.onLine ? await askServer(alias) : undefined;
+  const answer = navigator.onLine ? await fetchIsSessionOver(alias) : undefined;
   // Without the server the stored time is an upper bound: the session may have ended long before.
   return answer ?? (Number(readSetting('ifp_token_expire_at')) <= serverClock.now() ? true : undefined);
 }
 
 /** Undefined: the server does not say. */
-async function askServer(alias: string): Promise<boolean | undefined> {
+async function fetchIsSessionOver(alias: string): Promise<boolean | undefined> {
   try {
     await api.board({ alias, secret: JOINED }).renew(AbortSignal.timeout(OPEN_TIMEOUT_MS));
     return false;

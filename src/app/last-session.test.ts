@@ -20,8 +20,8 @@ vi.mock('./leftovers.ts', () => ({
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const own = { alias: 'own', secret: 's', panel: 'p', claim: 'c' };
-const lent = { alias: 'lent', secret: '', panel: 'p', claim: '' };
+const ownSession = { alias: 'own', secret: 's', panel: 'p', claim: 'c' };
+const lentSession = { alias: 'lent', secret: '', panel: 'p', claim: '' };
 
 const aPage = async () => {
   vi.resetModules();
@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 
 /** A page in which the session was begun and used so long ago, and the one after it. */
-async function after(session: typeof own, usedAgoMs: number) {
+async function after(session: typeof ownSession, usedAgoMs: number) {
   const before = await aPage();
   const usedMs = Date.now() - usedAgoMs;
   before.keepSession({ ...session, begunMs: usedMs - HOUR_MS });
@@ -58,9 +58,9 @@ async function after(session: typeof own, usedAgoMs: number) {
 const leaves = (to: string) => vi.waitFor(() => expect(location.replace).toHaveBeenCalledExactlyOnceWith(to));
 
 test.each([
-  ['own', own, MINUTE_MS],
-  ['own', own, 15 * MINUTE_MS],
-  ['lent', lent, MINUTE_MS],
+  ['own', ownSession, MINUTE_MS],
+  ['own', ownSession, 15 * MINUTE_MS],
+  ['lent', lentSession, MINUTE_MS],
 ])('a panel with a board that is %s goes on where it was used %s, %i ms ago', async (_, session, agoMs) => {
   const page = await after(session, agoMs);
   await vi.waitFor(() => expect(page.lastSession.isSettled).toBe(true));
@@ -72,13 +72,13 @@ test.each([
 });
 
 test.each([
-  ['own', '16 min ago', own, 16 * MINUTE_MS],
-  ['own', '62 min ago', own, 62 * MINUTE_MS],
-  ['own', '72 h ago', own, 72 * HOUR_MS],
-  ['own', 'in an hour, since the clock was set back', own, -HOUR_MS],
-  ['lent', '16 min ago', lent, 16 * MINUTE_MS],
-  ['lent', '72 h ago', lent, 72 * HOUR_MS],
-  ['lent', 'in an hour, since the clock was set back', lent, -HOUR_MS],
+  ['own', '16 min ago', ownSession, 16 * MINUTE_MS],
+  ['own', '62 min ago', ownSession, 62 * MINUTE_MS],
+  ['own', '72 h ago', ownSession, 72 * HOUR_MS],
+  ['own', 'in an hour, since the clock was set back', ownSession, -HOUR_MS],
+  ['lent', '16 min ago', lentSession, 16 * MINUTE_MS],
+  ['lent', '72 h ago', lentSession, 72 * HOUR_MS],
+  ['lent', 'in an hour, since the clock was set back', lentSession, -HOUR_MS],
 ])('one with a board that is %s, used %s, tells the server and forgets before anything is shown', async (...row) => {
   const [, , session, agoMs] = row;
   const page = await after(session, agoMs);
@@ -97,7 +97,7 @@ test.each([
   ['a store that cannot be read', { isReadable: false }],
 ])('with %s the session is locked for a day, and the server still has it', async (_, has) => {
   Object.assign(device, has);
-  const page = await after(own, 62 * MINUTE_MS);
+  const page = await after(ownSession, 62 * MINUTE_MS);
   await leaves('/ifp/board/new#locked');
   // The address it stands at differs by the fragment alone.
   expect(location.reload).toHaveBeenCalledOnce();
@@ -108,24 +108,24 @@ test.each([
 
 test('one whose last use is not known, of an older release, is forgotten', async () => {
   const page = await aPage();
-  page.keepSession(own);
+  page.keepSession(ownSession);
   void page.settleLastSession();
   await leaves('/ifp/board/new');
 });
 
 test('the page for a code comes back to itself', async () => {
   Object.assign(location, { pathname: '/ifp/code' });
-  await after(own, 62 * MINUTE_MS);
+  await after(ownSession, 62 * MINUTE_MS);
   await leaves('/ifp/code');
 });
 
 test('another page of a panel leaves for the one that forgets, and stays where there is nothing to', async () => {
   const page = await aPage();
   await page.leaveToForget();
-  page.keepSession({ ...own, begunMs: Date.now() });
+  page.keepSession({ ...ownSession, begunMs: Date.now() });
   await page.leaveToForget();
   expect(location.replace).not.toHaveBeenCalled();
-  page.keepSession({ ...own, begunMs: Date.now() - HOUR_MS });
+  page.keepSession({ ...ownSession, begunMs: Date.now() - HOUR_MS });
   void page.leaveToForget();
   await leaves('/ifp/board/new');
 });

@@ -49,7 +49,7 @@ test('the first use is stored at once, the last of several within ten seconds, b
   expect(writes).toHaveBeenCalledTimes(2);
 });
 
-test('what is stored was a use: never the time of the write, and none without a use', async () => {
+test('stores the time of the last use, not of the write, and nothing without a use', async () => {
   await passes(5 * STORE_MS);
   page.storeUse();
   page.noteUse();
@@ -83,12 +83,12 @@ test('a later use in another tab stays, and counts in this one', async () => {
   const other = await aPage();
   other.trackUse({ alias, begunMs: BEGUN_MS }, BEGUN_MS);
   await passes(20 * 60_000);
-  expect(await page.isUsedElsewhere(alias)).toBe(false);
+  expect(await page.adoptLaterUse(alias)).toBe(false);
   other.noteUse();
   const usedMs = Date.now();
   await isStored(usedMs);
   await passes(1000);
-  expect(await page.isUsedElsewhere(alias)).toBe(true);
+  expect(await page.adoptLaterUse(alias)).toBe(true);
   expect(page.idleMs()).toBe(1000);
 });
 

@@ -84,7 +84,7 @@ export function idleMs(): number {
 }
 
 /** Whether another tab has used the panel later than this one. It counts as used then by this one, too. */
-export async function isUsedElsewhere(alias: string): Promise<boolean> {
+export async function adoptLaterUse(alias: string): Promise<boolean> {
   const elsewhereMs = (await storedUse(alias).catch(() => undefined)) ?? 0;
   if (elsewhereMs <= usedMs || isLongAgo(elsewhereMs)) return false;
   storedMs = elsewhereMs;

@@ -8,7 +8,7 @@ import { lockedSessions } from './panel-session.ts';
 import { dropSetting } from './settings.ts';
 
 type Row = (typeof DEVICE_STORAGE)[number];
-type Place = Row['in'];
+type StorageArea = Row['in'];
 /** The owner of data that was not removed. */
 export type Leftover = Row['whose'];
 
@@ -25,7 +25,7 @@ interface Wipe {
 }
 
 /** How each place is emptied of the names that go; returns those that are left. One that has no row here does not compile. */
-const EMPTY: Record<Place, (names: readonly string[], wipe: Wipe) => string[] | Promise<string[]>> = {
+const EMPTY_AREA: Record<StorageArea, (names: readonly string[], wipe: Wipe) => string[] | Promise<string[]>> = {
   localStorage: (names) => removeKeys(localStorage, names, (key) => dropSetting(key as SettingKey)),
   sessionStorage: (names) => removeKeys(sessionStorage, names, (key) => sessionStorage.removeItem(key)),
   cookie: removeCookies,
@@ -34,23 +34,23 @@ const EMPTY: Record<Place, (names: readonly string[], wipe: Wipe) => string[] | 
 };
 
 /** Never rejects: a place that cannot even be looked into is left whole. */
-export async function emptyPlaces(wipe: Wipe): Promise<Leftover[]> {
-  const places = (Object.keys(EMPTY) as Place[]).map(async (place) => {
-    const names = wipedFrom(place);
+export async function emptyStorageAreas(wipe: Wipe): Promise<Leftover[]> {
+  const areas = (Object.keys(EMPTY_AREA) as StorageArea[]).map(async (area) => {
+    const names = wipedFrom(area);
     const left = await Promise.resolve()
-      .then(() => EMPTY[place](names, wipe))
+      .then(() => EMPTY_AREA[area](names, wipe))
       .catch((error: unknown) => {
         console.error(error);
         return names;
       });
-    return left.flatMap((name) => ownersOf(place, name));
+    return left.flatMap((name) => ownersOf(area, name));
   });
-  return [...new Set((await Promise.all(places)).flat())];
+  return [...new Set((await Promise.all(areas)).flat())];
 }
 
 /** Empties the storage that belongs to this tab alone. */
-export function emptyTab(): void {
-  EMPTY.sessionStorage(wipedFrom('sessionStorage'), { aliases: [], onRemoved() {} });
+export function emptyTabStorage(): void {
+  EMPTY_AREA.sessionStorage(wipedFrom('sessionStorage'), { aliases: [], onRemoved() {} });
 }
 
 /** The boards that this device knows by name. */
@@ -63,16 +63,16 @@ export async function knownAliases(): Promise<string[]> {
   return [...new Set([...listed, ...links.map((key) => key.slice('atrium-links-'.length))])];
 }
 
-function wipedFrom(place: Place): string[] {
-  return DEVICE_STORAGE.filter((row) => row.in === place && (row.goes as readonly string[]).includes('wipe')).map(
+function wipedFrom(area: StorageArea): string[] {
+  return DEVICE_STORAGE.filter((row) => row.in === area && (row.goes as readonly string[]).includes('wipe')).map(
     ({ name }) => name,
   );
 }
 
 /** More than one where the stores of a database are of several. */
-function ownersOf(place: Place, left: string): Leftover[] {
+function ownersOf(area: StorageArea, left: string): Leftover[] {
   const rows = DEVICE_STORAGE.filter(
-    ({ in: where, name }) => where === place && isAmong(left, [name, name.split('/')[0] as string]),
+    ({ in: where, name }) => where === area && isAmong(left, [name, name.split('/')[0] as string]),
   );
   return rows.map(({ whose }) => whose);
 }

@@ -106,7 +106,7 @@ test('without a mark nothing is taken; one that was cut off is made again', asyn
   expect(localStorage.getItem('ifp_wipe')).toBeNull();
 });
 
-describe('what cannot be removed', () => {
+describe('data that cannot be removed', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     vi.spyOn(console, 'error').mockReturnValue();

@@ -9,7 +9,7 @@ import { hasEnded, noteEnded } from './ended-sessions.ts';
 import { endRunning, runningSession } from './panel-session.ts';
 import { purging } from './purge-deleted.ts';
 import { closeSettings, dropSetting, readSetting, writeSetting } from './settings.ts';
-import { emptyPlaces, emptyTab, knownAliases, type Leftover } from './wipe-places.ts';
+import { emptyStorageAreas, emptyTabStorage, knownAliases, type Leftover } from './wipe-places.ts';
 
 /** When the wipe was begun (epoch ms), and behind it the aliases of boards whose databases go. */
 const MARK: SettingKey = 'ifp_wipe';
@@ -72,7 +72,7 @@ export function retryWipe(): void {
 
 /** Resolves when nothing of a session that has ended is left: at once where none has. Tries until then, and never rejects. */
 export async function finishWipe(): Promise<void> {
-  for (let pauseMs = RETRY_MS; await isOwed(); pauseMs = Math.min(2 * pauseMs, RETRY_MAX_MS)) {
+  for (let pauseMs = RETRY_MS; await isWipeDue(); pauseMs = Math.min(2 * pauseMs, RETRY_MAX_MS)) {
     wipe.left = await exclusively(attempt).catch((error: unknown): Leftover[] => {
       console.error(error);
       return ['device'];
@@ -85,8 +85,8 @@ export async function finishWipe(): Promise<void> {
 /** Returns what is left; the mark goes with the last of it. */
 async function attempt(): Promise<Leftover[]> {
   // Another tab may have been quicker.
-  if (!(await isOwed())) {
-    emptyTab();
+  if (!(await isWipeDue())) {
+    emptyTabStorage();
     return [];
   }
   const running = runningSession();
@@ -96,7 +96,7 @@ async function attempt(): Promise<Leftover[]> {
   if (!isWipeMarked() || aliases.size > markedAliases().length) mark([...aliases]);
   let left: Leftover[] = [];
   await purging(async () => {
-    left = await emptyPlaces({ aliases: [...aliases], onRemoved: retryWipe });
+    left = await emptyStorageAreas({ aliases: [...aliases], onRemoved: retryWipe });
   });
   if (left.length === 0) dropSetting(MARK);
   return left;
@@ -113,7 +113,7 @@ export function isWipeMarked(): boolean {
 }
 
 /** Whether a wipe has begun, or the session stored here has ended and came back after a power cut. */
-async function isOwed(): Promise<boolean> {
+async function isWipeDue(): Promise<boolean> {
   if (isWipeMarked()) return true;
   const running = runningSession();
   return running !== null && (await hasEnded(running.alias).catch(() => false));
@@ -132,7 +132,7 @@ export function followWipe(): void {
   addEventListener('storage', ({ key, newValue }) => {
     if (key !== MARK || newValue === null) return;
     closeSettings();
-    emptyTab();
+    emptyTabStorage();
     leave();
   });
   addEventListener('pageshow', ({ persisted }) => {

@@ -44,7 +44,7 @@ test('by the state that stands in the address, and what is older than a day goes
   expect(Object.keys(localStorage)).toEqual([`teamone.pkce.${second}`]);
 });
 
-test('an answer with a code leaves it for the exchange, an error of its provider uses it up, a forged one changes nothing', async () => {
+test('a provider’s error uses up the state; a code or a forged answer does not', async () => {
   const good = await state();
   expect(await back({ state: good, code: 'c' })).toEqual(begun);
   expect(await back({ state: good, code: 'c', iss: issuer })).toEqual(begun);

@@ -24,7 +24,7 @@ const DOCUMENT = {
   jwks_uri: `${ISSUER}/jwks`,
 };
 
-const PATIENCE = { timeout: 20_000 };
+const WAIT_OPTIONS = { timeout: 20_000 };
 
 const cache = openTokenCache({ isSaved: () => true });
 let left: string[];
@@ -52,7 +52,7 @@ function newAuth(pathname = '/oauth/callback'): Auth {
 /** State of a sign-in that was begun here. */
 async function begin(): Promise<string> {
   void newAuth().signIn();
-  await vi.waitFor(() => expect(left).toHaveLength(1), PATIENCE);
+  await vi.waitFor(() => expect(left).toHaveLength(1), WAIT_OPTIONS);
   return new URL(left[0] ?? '').searchParams.get('state') ?? '';
 }
 
@@ -101,7 +101,7 @@ test.each<[string, (state: string) => string]>([
   const before = await stored();
   const auth = newAuth(address.pathname);
   await expect(auth.finishSignIn(address)).rejects.toMatchObject({ name: 'AuthError' });
-  await vi.waitFor(() => expect(ways).toHaveLength(1), PATIENCE);
+  await vi.waitFor(() => expect(ways).toHaveLength(1), WAIT_OPTIONS);
   expect(ways[0]).toBe(`${address.pathname.startsWith('/teamsapp') ? '/teamsapp' : '/entry/web'}?reason=not-finished`);
   expect(await stored()).toEqual(before);
   expect(caches.delete).not.toHaveBeenCalled();
@@ -120,7 +120,7 @@ test('a used state changes nothing, and an expired one neither', async () => {
     const before = await stored();
     const address = new URL(`${APP}/oauth/callback?code=c&state=${state}`);
     await expect(newAuth().finishSignIn(address)).rejects.toMatchObject({ reason: 'invalid state' });
-    await vi.waitFor(() => expect(ways).toHaveLength(1), PATIENCE);
+    await vi.waitFor(() => expect(ways).toHaveLength(1), WAIT_OPTIONS);
     expect(await stored()).toEqual(before);
   }
 });
@@ -129,7 +129,7 @@ test('a forged answer leaves a sign-up that waits for its letter as it is', asyn
   keepReturnPath('/boards', Date.now());
   const before = localStorage.getItem('teamone.return_url');
   void newAuth().finishSignIn(new URL(`${APP}/oauth/callback?code=forged`));
-  await vi.waitFor(() => expect(left).toHaveLength(1), PATIENCE);
+  await vi.waitFor(() => expect(left).toHaveLength(1), WAIT_OPTIONS);
   expect(localStorage.getItem('teamone.return_url')).toBe(before);
   expect(localStorage.getItem('teamone.session_expires_at')).toBeNull();
 });
@@ -137,7 +137,7 @@ test('a forged answer leaves a sign-up that waits for its letter as it is', asyn
 test('a refusal by the provider of a sign-in that was begun here removes what came with the account', async () => {
   const address = new URL(`${APP}/oauth/callback?error=access_denied&state=${await begin()}`);
   await expect(newAuth().finishSignIn(address)).rejects.toMatchObject({ reason: 'access_denied' });
-  await vi.waitFor(() => expect(ways).toEqual(['/entry/web?reason=refused']), PATIENCE);
+  await vi.waitFor(() => expect(ways).toEqual(['/entry/web?reason=refused']), WAIT_OPTIONS);
   expect(accountHere()).toBeUndefined();
   expect(await cache.read()).toBeUndefined();
 });

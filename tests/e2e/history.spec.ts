@@ -182,7 +182,7 @@ test('a duplicate is a board of its own with the same things', async ({ page, se
   await expectCount(page, 3, 'stroke');
 });
 
-test('who comes by a link is offered history where a manager gives it, and is told when it is over', async ({
+test('a link guest is offered history while a manager allows it, and notified when it ends', async ({
   page,
   server,
   context,

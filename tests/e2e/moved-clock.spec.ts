@@ -23,7 +23,7 @@ const draw = (page: Page) =>
   });
 
 /** Minutes by which the clocks of the page and of a worker of it are ahead. */
-const aheadOf = (page: Page) =>
+const readMinutesAhead = (page: Page) =>
   page.evaluate(async (nowMs) => {
     const script = URL.createObjectURL(new Blob(['postMessage(Date.now())'], { type: 'text/javascript' }));
     const worker = new Worker(script);
@@ -69,7 +69,7 @@ for (const [name, offS] of canMoveClocks ? DEVICES : [])
 
     const ana = newPerson();
     await signUp(page, server.origin, ana);
-    expect(await aheadOf(page)).toEqual([Math.round(offS / 60), Math.round(offS / 60)]);
+    expect(await readMinutesAhead(page)).toEqual([Math.round(offS / 60), Math.round(offS / 60)]);
     await accountOf(page, ana).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();

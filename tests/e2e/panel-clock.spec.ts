@@ -23,14 +23,14 @@ async function showsInk(decoder: Page, frames: readonly Buffer[]): Promise<boole
 }
 
 /** A session of the panel's own, with a stroke that the server has. */
-async function drawOwn(page: Page, origin: string, query: string): Promise<void> {
+async function drawOnOwnBoard(page: Page, origin: string, query: string): Promise<void> {
   await walkUp(page, origin, query);
   await draw(page);
   await saved(page);
 }
 
 /** Somebody's board, opened by a code. */
-async function drawLent(page: Page, origin: string, context: BrowserContext): Promise<void> {
+async function drawOnLentBoard(page: Page, origin: string, context: BrowserContext): Promise<void> {
   const owner = await context.newPage();
   await owner.goto(`${origin}/board/incognito`);
   await ready(owner);
@@ -79,15 +79,15 @@ for (const [board, name, agoMs, isShown] of [
   ['lent', '1 min', MINUTE_MS, true],
   ['lent', '62 min', 62 * MINUTE_MS, false],
 ] as const)
-  test(`a panel with a board that is ${board}, closed for ${name}, ${isShown ? 'goes on' : 'shows nothing of it'}`, async ({
+  test(`a panel closed for ${name} (${board} board) ${isShown ? 'resumes' : 'shows nothing of the board'}`, async ({
     page,
     context,
     server,
     query,
     otherDevice,
   }) => {
-    if (board === 'own') await drawOwn(page, server.origin, query);
-    else await drawLent(page, server.origin, otherDevice.context());
+    if (board === 'own') await drawOnOwnBoard(page, server.origin, query);
+    else await drawOnLentBoard(page, server.origin, otherDevice.context());
     await useStored(page);
     const [url, secrets] = [page.url(), await secretsOf(page)];
     await page.close();
@@ -110,15 +110,15 @@ for (const [board, name, sleptMs, isShown] of [
   ['own', 'awake, its clock set back by 1 h', -HOUR_MS, false],
   ['lent', 'asleep for 62 min', 62 * MINUTE_MS, false],
 ] as const)
-  test(`a panel with a board that is ${board}, ${name}: the touch that wakes it ${isShown ? 'is one like any other' : 'finds nothing of it'}`, async ({
+  test(`a touch that wakes a panel (${board} board, ${name}) ${isShown ? 'is handled as usual' : 'finds nothing of the board'}`, async ({
     page,
     server,
     query,
     otherDevice,
   }) => {
     await page.clock.install();
-    if (board === 'own') await drawOwn(page, server.origin, query);
-    else await drawLent(page, server.origin, otherDevice.context());
+    if (board === 'own') await drawOnOwnBoard(page, server.origin, query);
+    else await drawOnLentBoard(page, server.origin, otherDevice.context());
     const [url, secrets] = [page.url(), await secretsOf(page)];
     let presses = 0;
     await page.exposeFunction('pressed', () => presses++);
@@ -157,7 +157,7 @@ test('closed with something unsent the panel locks the session, which is sent wh
   query,
   otherDevice,
 }) => {
-  await drawOwn(page, server.origin, query);
+  await drawOnOwnBoard(page, server.origin, query);
   await shellKept(page);
   const { alias, secret } = JSON.parse(await page.evaluate(() => localStorage.getItem('ifp_board_info') ?? '{}'));
   await context.setOffline(true);
@@ -179,7 +179,7 @@ test('closed with something unsent the panel locks the session, which is sent wh
   await expectCount(otherDevice, 2, 'stroke');
 });
 
-test('the whole browser, its threads too, is 62 min later when it starts again: nothing of the board is shown', async ({
+test('a browser that restarts with its system clock 62 min ahead shows nothing of the board', async ({
   page: decoder,
   server,
   launchOptions,
@@ -191,7 +191,7 @@ test('the whole browser, its threads too, is 62 min later when it starts again: 
     return [context, context.pages()[0] ?? (await context.newPage())];
   };
   let [context, page] = await launch();
-  await drawOwn(page, server.origin, '');
+  await drawOnOwnBoard(page, server.origin, '');
   await useStored(page);
   const [url, secrets] = [page.url(), await secretsOf(page)];
   await context.close();

@@ -217,7 +217,7 @@ test('a thousand networks guess at one account at two processes as often as its 
   await Promise.all(databases.map((database) => database.close()));
 }, 120_000);
 
-test('one network has as many guesses and codes of a day at two processes as at one; right ones are given back at both', async () => {
+test('two processes share one network’s daily quota of guesses and codes, and refund right ones', async () => {
   const databases = await Promise.all([openDatabase({ url }), openDatabase({ url })]);
   const { accountPerDay, ...limits } = configFrom({}).signIn;
   const keys = new Keys(randomBytes(32));

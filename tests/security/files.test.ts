@@ -93,10 +93,10 @@ const sendings = {
     body,
   }),
 };
-type What = keyof typeof sendings;
+type SendingKind = keyof typeof sendings;
 
-function send(what: What, of: OpenBoardAnswer, body = noise(), from = stranger): Promise<Response> {
-  const { method, path: where, headers } = sendings[what](of, body);
+function send(kind: SendingKind, of: OpenBoardAnswer, body = noise(), from = stranger): Promise<Response> {
+  const { method, path: where, headers } = sendings[kind](of, body);
   const all = { ...headers, authorization: `Bearer ${of.token}`, 'x-forwarded-for': from };
   return fetch(server.address + where, { method, headers: all, body: new Uint8Array(body) });
 }
@@ -118,12 +118,12 @@ const loaded = (token: string): Promise<Response> =>
   fetch(`${server.address}/api/exports/file`, { method: 'POST', body: new URLSearchParams({ token }) });
 
 /** Sends the head; `body` follows by `end`. Resolves when the server has begun to take the body, or with what it answered without one. */
-async function begun(
-  what: What,
+async function startSending(
+  kind: SendingKind,
   of: OpenBoardAnswer,
   body: Buffer,
 ): Promise<{ end(): Promise<number>; answered: Promise<number> }> {
-  const { method, path: where, headers } = sendings[what](of, body);
+  const { method, path: where, headers } = sendings[kind](of, body);
   const taking = new Promise<void>((resolve) => {
     server.http.server.prependOnceListener('request', (incoming: IncomingMessage) =>
       incoming.on('newListener', (name) => name === 'data' && resolve()),
@@ -157,7 +157,7 @@ async function begun(
 }
 
 describe('files that are handed out', () => {
-  test('FILE-4 whoever ends a file has its room at once, and its bytes count for network and guests until they are gone', async () => {
+  test('FILE-4 bytes of ended files count for their network and all guests until they are removed', async () => {
     await start({ storedPerNetworkBytes: 300_000, storedByGuestsBytes: 500_000 });
     const before = diskBytes();
     const statuses: number[] = [];
@@ -179,7 +179,7 @@ describe('files that are handed out', () => {
     expect(diskBytes() - before).toBeLessThanOrEqual(500_000);
   });
 
-  test('FILE-6 of many that are sent at once no more is stored than has a place', async () => {
+  test('FILE-6 files that are sent at once are stored only up to the quota', async () => {
     await start();
     const [of, before] = [await board(), diskBytes()];
     const answers = await Promise.all(Array.from({ length: 30 }, () => send('file', of)));
@@ -208,10 +208,10 @@ describe('files that are handed out', () => {
 
 test.each(['file', 'image', 'cover'] as const)(
   'FILE-6 IMG-7 whoever loses the board while sending a(n) %s leaves no byte',
-  async (what) => {
+  async (kind) => {
     await start();
     const [of, before] = [await board(), diskBytes()];
-    const { end } = await begun(what, of, noise());
+    const { end } = await startSending(kind, of, noise());
     const db = new DatabaseSync(server.database, { timeout: 20_000 });
     db.prepare('UPDATE board_creator SET version = version + 1 WHERE board = ?').run(of.id);
     db.close();
@@ -222,11 +222,11 @@ test.each(['file', 'image', 'cover'] as const)(
 
 test.each(['file', 'image', 'cover', 'part'] as const)(
   'FILE-6 IMG-7 a(n) %s that has no room is refused before its body is sent',
-  async (what) => {
+  async (kind) => {
     await start({ storedPerNetworkBytes: 100_000 });
     const of = await board();
     expect((await send('image', of)).status).toBe(204);
-    const { answered } = await begun(what, of, noise());
+    const { answered } = await startSending(kind, of, noise());
     expect(await answered).toBe(507);
   },
 );
@@ -254,16 +254,16 @@ test('BLOB-4 a disk grows by no more than the stated number under a stranger’s
   await start(limits);
   const bound = limits.storedPerNetworkBytes + limits.uploadsPerNetworkBytes;
   const before = diskBytes();
-  const taken: Record<What, number> = { file: 0, image: 0, cover: 0, part: 0 };
+  const taken: Record<SendingKind, number> = { file: 0, image: 0, cover: 0, part: 0 };
   for (let turn = 0; turn < 12; turn++) {
     const of = await board();
     await Promise.all(
-      (Object.keys(sendings) as What[]).flatMap((what) =>
+      (Object.keys(sendings) as SendingKind[]).flatMap((kind) =>
         Array.from({ length: 4 }, async () => {
-          const answer = await send(what, of);
+          const answer = await send(kind, of);
           if (answer.status >= 300) return;
-          taken[what] += 1;
-          if (what === 'file') await ended(of, ((await answer.json()) as HandFileAnswer).id);
+          taken[kind] += 1;
+          if (kind === 'file') await ended(of, ((await answer.json()) as HandFileAnswer).id);
         }),
       ),
     );

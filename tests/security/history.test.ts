@@ -23,7 +23,7 @@ afterAll(() => server.end());
 /** Texts on the board: one was typed and deleted, one was replaced, and one is shown. */
 const DELETED = 'canary-deleted';
 const REPLACED = 'canary-replaced';
-const SHOWN = 'canary-shown';
+const CURRENT = 'canary-shown';
 
 /** A board that held and lost each of them; `rows`: in its log. */
 interface Lost {
@@ -45,7 +45,7 @@ async function lostBoard(): Promise<Lost> {
     textTxn(note, REPLACED),
     titled(`${REPLACED} too`),
     deleteTxn([gone]),
-    textTxn(note, SHOWN),
+    textTxn(note, CURRENT),
     titled('Plan'),
   ]);
   return { board, secret, rows };
@@ -61,13 +61,13 @@ async function pushed(secret: Uint8Array, opened: OpenBoardAnswer, txns: readonl
   return last.seq;
 }
 
-const ask = ({ id, token }: OpenBoardAnswer, method: string, path: string, body?: object) =>
+const request = ({ id, token }: OpenBoardAnswer, method: string, path: string, body?: object) =>
   fetch(`${server.address}/api/boards/${id}/${path}`, {
     method,
     headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
     body: body ? JSON.stringify(body) : null,
   });
-const called = async <T>(...of: Parameters<typeof ask>): Promise<T> => (await ask(...of)).json() as Promise<T>;
+const called = async <T>(...of: Parameters<typeof request>): Promise<T> => (await request(...of)).json() as Promise<T>;
 
 /** All bytes a socket is sent until it has said PONG, and what WELCOME names is fetched, as text. */
 async function sentTo(
@@ -85,7 +85,7 @@ async function sentTo(
   const { snapshot, seq = 0 } = peer.welcome ?? {};
   await peer.until(() => (peer.rows.at(-1)?.seq ?? Math.max(snapshot?.seq ?? 0, lastSeq)) >= seq);
   for (const chunk of snapshot?.chunks ?? []) {
-    const blob = await ask(opened, 'GET', `blobs/${chunk.sha256}`);
+    const blob = await request(opened, 'GET', `blobs/${chunk.sha256}`);
     if (blob.ok) received.push(new Uint8Array(await blob.arrayBuffer()));
   }
   await peer.leave();
@@ -93,9 +93,9 @@ async function sentTo(
 }
 
 /** By what calls and sockets answer: which of the words this caller can read. */
-async function seen(opened: OpenBoardAnswer, hello = {}): Promise<string[]> {
+async function readableWords(opened: OpenBoardAnswer, hello = {}): Promise<string[]> {
   const { text } = await sentTo(opened, hello);
-  return [DELETED, REPLACED, SHOWN].filter((word) => text.includes(word));
+  return [DELETED, REPLACED, CURRENT].filter((word) => text.includes(word));
 }
 
 /** Status of each call of the history. */
@@ -114,7 +114,7 @@ async function statuses(opened: OpenBoardAnswer, rows: number): Promise<number[]
     ['POST', 'duplicate', { seq: rows, ...copy() }],
   ];
   const answers: number[] = [];
-  for (const [method, path, body] of calls) answers.push((await ask(opened, method, path, body)).status);
+  for (const [method, path, body] of calls) answers.push((await request(opened, method, path, body)).status);
   return answers;
 }
 
@@ -129,25 +129,25 @@ const viewLink = ({ secret }: Lost) => {
 };
 const editLink = ({ secret }: Lost) => openBoard(server.address, secret);
 const setHistory = async ({ board, secret }: Lost, history: boolean): Promise<number> =>
-  (await ask(board, 'PATCH', `links/${hexOf(sha256(secret))}`, { history })).status;
+  (await request(board, 'PATCH', `links/${hexOf(sha256(secret))}`, { history })).status;
 
-describe('who may see history', () => {
+describe('access to history', () => {
   test('HIST-1 its maker reads every earlier row, by calls and by the socket', async () => {
     const { board, rows } = await lostBoard();
     expect(board).toMatchObject({ history: true });
     expect(await statuses(board, rows)).toEqual(ALL);
-    expect(await seen(board)).toEqual([DELETED, REPLACED, SHOWN]);
-    const page = await ask(board, 'GET', `log?after=0&upTo=${rows}`);
+    expect(await readableWords(board)).toEqual([DELETED, REPLACED, CURRENT]);
+    const page = await request(board, 'GET', `log?after=0&upTo=${rows}`);
     expect(page.headers.get(LOG_NEXT)).toBeNull();
   });
 
-  test('HIST-1 who comes by a view link or an edit link reads the board as it is, and nothing of what it was', async () => {
+  test('HIST-1 a guest with a view or edit link reads the current board and no history', async () => {
     const lost = await lostBoard();
     for (const open of [viewLink, editLink]) {
       const opened = await open(lost);
       expect(opened).toMatchObject({ history: false });
       expect(await statuses(opened, lost.rows)).toEqual(NONE);
-      expect(await seen(opened)).toEqual([SHOWN]);
+      expect(await readableWords(opened)).toEqual([CURRENT]);
     }
   });
 
@@ -162,17 +162,17 @@ describe('who may see history', () => {
     const opened = await editLink(lost);
     expect(opened).toMatchObject({ role: 'editor', history: true });
     expect(await statuses(opened, lost.rows)).toEqual(ALL);
-    expect(await seen(opened)).toEqual([DELETED, REPLACED, SHOWN]);
+    expect(await readableWords(opened)).toEqual([DELETED, REPLACED, CURRENT]);
 
     const reader = await Peer.join(server.address, lost.secret);
     expect(await setHistory(lost, false)).toBe(204);
     // The page learns it by coming again.
     expect(await reader.isClosed()).toEqual({ code: 4401, reason: 'role-changed' });
-    expect((await ask(opened, 'GET', 'versions')).status).toBe(401);
+    expect((await request(opened, 'GET', 'versions')).status).toBe(401);
     expect(await statuses(await editLink(lost), lost.rows)).toEqual(NONE);
 
     // A link that lets people view gives none, whatever the switch was.
-    await ask(lost.board, 'PATCH', `links/${sha}`, { history: true, role: 'viewer' });
+    await request(lost.board, 'PATCH', `links/${sha}`, { history: true, role: 'viewer' });
     const viewer = await editLink(lost);
     expect(viewer).toMatchObject({ role: 'viewer', history: false });
     expect(await statuses(viewer, lost.rows)).toEqual(NONE);
@@ -198,7 +198,7 @@ describe('who may see history', () => {
     const { body: joined } = await opens(server.address, body);
     expect(joined).toMatchObject({ role: 'editor', history: false });
     expect(await statuses(joined, rows)).toEqual(NONE);
-    expect(await seen(joined)).toEqual([]);
+    expect(await readableWords(joined)).toEqual([]);
   });
 
   test('HIST-1 a panel a board is lent to, and who joins there, see nothing of what it was', async () => {
@@ -210,7 +210,7 @@ describe('who may see history', () => {
     for (const opened of [panel.opened, joined]) {
       expect(opened).toMatchObject({ role: 'editor', history: false });
       expect(await statuses(opened, lost.rows)).toEqual(NONE);
-      expect(await seen(opened)).toEqual([SHOWN]);
+      expect(await readableWords(opened)).toEqual([CURRENT]);
     }
   });
 });
@@ -222,7 +222,7 @@ describe('where a reader without history begins', () => {
     for (let proto = 1; proto <= PROTOCOL_VERSION; proto++) {
       const { text, peer } = await sentTo(viewer, { proto });
       expect([proto, peer.welcome?.snapshot?.seq, peer.rows.length]).toEqual([proto, lost.rows, 0]);
-      expect([text.includes(SHOWN), text.includes(DELETED), text.includes(REPLACED)]).toEqual([true, false, false]);
+      expect([text.includes(CURRENT), text.includes(DELETED), text.includes(REPLACED)]).toEqual([true, false, false]);
     }
   });
 
@@ -235,7 +235,7 @@ describe('where a reader without history begins', () => {
     expect(term).toBeDefined();
     for (let lastSeq = 1; lastSeq < lost.rows; lastSeq++)
       for (const claimed of [{ lastSeq, term }, { lastSeq }, { lastSeq, proto: 1 }])
-        expect([claimed, await seen(viewer, claimed)]).toEqual([claimed, [SHOWN]]);
+        expect([claimed, await readableWords(viewer, claimed)]).toEqual([claimed, [CURRENT]]);
   });
 
   test('HIST-7 rows that a reader missed while away still follow, in the order of the log', async () => {
@@ -249,7 +249,7 @@ describe('where a reader without history begins', () => {
     expect(peer.welcome?.snapshot).toBeUndefined();
     expect(peer.rows.map(({ seq }) => seq)).toEqual([1, 2, 3].map((n) => lost.rows + n));
     // Somebody else who says the same has not been here.
-    expect(await seen(await viewLink(lost), { lastSeq: lost.rows, term })).toEqual([SHOWN]);
+    expect(await readableWords(await viewLink(lost), { lastSeq: lost.rows, term })).toEqual([CURRENT]);
   });
 
   test('HIST-7 a board on which nothing was taken away is sent from its first row', async () => {
@@ -272,7 +272,7 @@ describe('where a reader without history begins', () => {
     const all = await Promise.all(viewers.map((one) => sentTo(one)));
     for (const { text, peer } of all) {
       expect([peer.welcome?.snapshot?.seq, peer.rows.length]).toEqual([rows, 0]);
-      expect([text.includes(SHOWN), text.includes(DELETED), text.includes(REPLACED)]).toEqual([true, false, false]);
+      expect([text.includes(CURRENT), text.includes(DELETED), text.includes(REPLACED)]).toEqual([true, false, false]);
     }
   });
 
@@ -280,7 +280,7 @@ describe('where a reader without history begins', () => {
     const lost = await lostBoard();
     server = await server.restart();
     const viewer = await viewLink(lost);
-    expect(await seen(viewer)).toEqual([SHOWN]);
-    expect(await seen(lost.board)).toEqual([DELETED, REPLACED, SHOWN]);
+    expect(await readableWords(viewer)).toEqual([CURRENT]);
+    expect(await readableWords(lost.board)).toEqual([DELETED, REPLACED, CURRENT]);
   });
 });

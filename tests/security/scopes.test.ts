@@ -34,13 +34,13 @@ beforeAll(async () => {
   };
   server = await testServer({ identity: configFrom(set).identity, distDir: '/nowhere' });
 });
-beforeEach(() => says(GRANTED));
+beforeEach(() => answerPermission(GRANTED));
 afterAll(async () => {
   await server.end();
   await Promise.all([other.close(), permissions.close()]);
 });
 
-const says = (said: Said) => void permissions.says.set('/permission', () => said);
+const answerPermission = (said: Said) => void permissions.says.set('/permission', () => said);
 /** A token that nothing was asked about yet, of somebody new or of `sub`. */
 const tokenOf = (sub: string = randomUUID()) => other.token({ sub, exp: Math.floor(Date.now() / 1000) + 3600 });
 
@@ -49,7 +49,7 @@ const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) 
   Object.values(type?.getFields() ?? {}).map((field) => ({ call: `${type?.name}.${field.name}`, field })),
 );
 const isOfAccount = (route: string): boolean => route.includes(' /api/user/');
-const asked = new Set(Object.values(SCOPE_CALLS).flat());
+const scopedCalls = new Set(Object.values(SCOPE_CALLS).flat());
 
 async function fieldAnswer(token: string, call: string): Promise<string | undefined> {
   const { field } = fields.find((one) => one.call === call) as (typeof fields)[number];
@@ -83,27 +83,27 @@ async function callAnswer(token: string, call: string): Promise<{ status: number
 
 test('RIGHT-14 the table of scopes has every call by an account, as asked for or with the reason why not', () => {
   const calls = [...routesOf(server.http).filter(isOfAccount), ...fields.map(({ call }) => call)];
-  const rows = [...asked, ...Object.values(UNSCOPED_CALLS).flat()];
+  const rows = [...scopedCalls, ...Object.values(UNSCOPED_CALLS).flat()];
   expect(rows.toSorted()).toEqual(calls.sort());
 });
 
 describe('RIGHT-14 without p_mvbx', () => {
   test('each asked-for call of the API is denied, whatever it would answer', async () => {
-    says(MISSING);
+    answerPermission(MISSING);
     const token = await tokenOf();
-    for (const call of [...asked].filter(isOfAccount))
+    for (const call of [...scopedCalls].filter(isOfAccount))
       expect({ call, ...(await callAnswer(token, call)) }).toEqual({ call, status: 403, error: 'permission-required' });
   });
 
   test('each asked-for field of GraphQL is denied, whatever it would answer', async () => {
-    says(MISSING);
+    answerPermission(MISSING);
     const token = await tokenOf();
-    for (const { call } of fields.filter((field) => asked.has(field.call)))
+    for (const { call } of fields.filter((field) => scopedCalls.has(field.call)))
       expect([call, await fieldAnswer(token, call)]).toEqual([call, 'permission-required']);
   });
 
-  test('what is the account’s own, and what a secret opens, is not', async () => {
-    says(MISSING);
+  test('calls of the account itself, or by a secret, are not denied', async () => {
+    answerPermission(MISSING);
     for (const call of Object.values(UNSCOPED_CALLS).flat()) {
       const token = await tokenOf();
       if (isOfAccount(call)) expect([call, (await callAnswer(token, call)).error]).not.toContain('permission-required');
@@ -112,13 +112,13 @@ describe('RIGHT-14 without p_mvbx', () => {
   });
 
   test('a field that is denied denies nothing beside it', async () => {
-    says(MISSING);
+    answerPermission(MISSING);
     const { status, data, code } = await askAs(server.address, await tokenOf(), '{ sendsMail board(id: "x") { id } }');
     expect([status, data, code]).toEqual([200, { sendsMail: false, board: null }, 'permission-required']);
   });
 
   test('opening a new board by the account makes none', async () => {
-    says(MISSING);
+    answerPermission(MISSING);
     const secret = randomBytes(32);
     const { alias } = deriveBoard(secret);
     const body = JSON.stringify({ alias, secret: secret.toString('base64url') });
@@ -132,15 +132,15 @@ describe('RIGHT-14 without p_mvbx', () => {
 
 test('RIGHT-14 with p_mvbx no call and no field asks for more', async () => {
   const token = await tokenOf();
-  for (const call of [...asked].filter(isOfAccount))
+  for (const call of [...scopedCalls].filter(isOfAccount))
     expect([call, (await callAnswer(token, call)).error]).not.toContain('permission-required');
-  for (const { call } of fields.filter((field) => asked.has(field.call)))
+  for (const { call } of fields.filter((field) => scopedCalls.has(field.call)))
     expect([call, await fieldAnswer(token, call)]).not.toContain('permission-required');
 });
 
 test('RIGHT-14 where the address does not answer, its last word counts for calls and fields too', async () => {
   const sub = randomUUID();
-  says(MISSING);
+  answerPermission(MISSING);
   expect((await callAnswer(await tokenOf(sub), 'GET /api/user/dashboard')).error).toBe('permission-required');
   permissions.says.set('/permission', () => undefined as never);
   expect((await callAnswer(await tokenOf(sub), 'GET /api/user/dashboard')).error).toBe('permission-required');

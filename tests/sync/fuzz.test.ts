@@ -10,7 +10,7 @@ import { ByteWriter, hexOf } from '#protocol/bytes.ts';
 import type { Row } from '#protocol/frames.ts';
 import { readHeader } from '#protocol/txn-header.ts';
 import { deriveBoard } from '../../server/auth/links.ts';
-import { giveLinkHistory } from '../../server/testing/link-history.ts';
+import { grantLinkHistory } from '../../server/testing/link-history.ts';
 import { openBoard, Peer } from '../../server/testing/peer.ts';
 import { nextSecret } from '../../server/testing/seed.ts';
 import { isSoak } from '../../server/testing/share.ts';
@@ -189,7 +189,7 @@ class FuzzTab {
 
 /** The whole log, with what travelled by reference. */
 async function logOf(life: Life): Promise<Row[]> {
-  giveLinkHistory(server.database, life.secret);
+  grantLinkHistory(server.database, life.secret);
   const opened = await openBoard(server.address, life.secret);
   const peer = await Peer.join(server.address, life.secret, { opened });
   let read = 0;

@@ -15,7 +15,7 @@ import { hexOf } from '#protocol/bytes.ts';
 import { isLoggedAnew, OP_CODES, opsOf } from '#protocol/txn.ts';
 import { readHeader } from '#protocol/txn-header.ts';
 import { deriveBoard } from '../../server/auth/links.ts';
-import { giveLinkHistory } from '../../server/testing/link-history.ts';
+import { grantLinkHistory } from '../../server/testing/link-history.ts';
 import { openBoard, Peer } from '../../server/testing/peer.ts';
 import { nextSecret, testSeed } from '../../server/testing/seed.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
@@ -188,7 +188,7 @@ class Life {
   }
 
   async log(): Promise<LoggedRow[]> {
-    giveLinkHistory(server.database, this.secret);
+    grantLinkHistory(server.database, this.secret);
     const peer = await Peer.join(server.address, this.secret, { opened: await openBoard(server.address, this.secret) });
     await peer.until(() => peer.rows.length === peer.welcome?.seq);
     const { rows } = peer;

@@ -68,7 +68,7 @@ test('keeps what this release uses, however old and however much', async () => {
   expect(paths(ASSETS)).toHaveLength(150);
 });
 
-test('what tells no time goes when a release takes over, and waits for that until then', async () => {
+test('an undated response stays until a release takes over, then it is removed', async () => {
   put('cross-origin', '/undated.png', answer(undefined));
   await limited.trim('cross-origin', put('cross-origin', '/dated.png', answer(SERVER_MS)));
   expect(paths('cross-origin')).toEqual(['/undated.png', '/dated.png']);

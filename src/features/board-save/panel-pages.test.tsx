@@ -75,7 +75,7 @@ async function join(): Promise<void> {
   await homeStore().note(ALIAS, JOINED, { openedAtMs: 1 });
 }
 
-test('who joined keeps the board once they are signed in, with the device’s guest credential as proof', async () => {
+test('a signed-in participant keeps the board with the device’s guest credential as proof', async () => {
   await join();
   const sent: unknown[] = [];
   answer({ 'user/panels/keep': (asked: unknown) => sent.push(asked) && TAKEN });
@@ -87,7 +87,7 @@ test('who joined keeps the board once they are signed in, with the device’s gu
   expect(screen.getByRole('link', { name: 'Open the board' }).getAttribute('href')).toBe(`/board/${ALIAS}`);
 });
 
-test('who is not signed in is led there and back', async () => {
+test('a signed-out participant gets a link to create an account that leads back to the page', async () => {
   await join();
   await showScreen(RevisitPage, ROUTES.panelRevisit.path, ROUTES.panelRevisit.path, 'guest');
   await screen.findByRole('heading', { name: 'Keep this board' });
@@ -121,7 +121,7 @@ test('the page is told that it is older than the server, whatever it asked', asy
   pageAge.isTooOld = false;
 });
 
-test('who was let in meanwhile keeps the board by asking again', async () => {
+test('a participant who has been let in meanwhile keeps the board with “Try again”', async () => {
   await join();
   answer({ 'user/panels/keep': new Refused(403, 'waiting') });
   await showScreen(RevisitPage, ROUTES.panelRevisit.path);

@@ -84,7 +84,7 @@ it('a file is named, sized, said to be a stranger’s, and saved with its token 
   ]);
 });
 
-it('FILE-7 of a guest’s file it is said that a guest made it and nobody vouches for it, name or not', async () => {
+it('FILE-7 a file of a guest, named or not, carries a warning that nobody vouches for it', async () => {
   for (const by of ['Your Bank', '']) {
     file = { ...PLAN, by, isGuest: true };
     show();

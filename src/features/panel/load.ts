@@ -8,7 +8,7 @@ import { followWipe, leaveLocked } from '../../app/wipe.ts';
 import { i18n } from '../../i18n/i18n.ts';
 
 /** Most wipes are over by then: a page that says so would flash. */
-const QUIET_MS = 1000;
+const NOTICE_DELAY_MS = 1000;
 
 let loading: Promise<typeof import('./index.tsx')> | undefined;
 let settling: Promise<void> | undefined;
@@ -18,7 +18,7 @@ export function load(): Promise<typeof import('./index.tsx')> {
     settling ??= settle();
     const pages = import('./index.tsx');
     const [{ cover }] = await Promise.all([import('./cover.tsx'), pages, i18n.loadNamespaces('panel')]);
-    await Promise.race([settling, new Promise((then) => setTimeout(then, QUIET_MS))]);
+    await Promise.race([settling, new Promise((then) => setTimeout(then, NOTICE_DELAY_MS))]);
     if (lastSession.isSettled) watchAbsence(cover);
     else void settling.then(() => watchAbsence(cover));
     return pages;

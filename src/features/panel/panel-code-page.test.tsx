@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => dropSetting('ifp_board_info'));
 
-test('no code is taken while something of the last session is left, and the page says what, and tries again', async () => {
+test('the code field is hidden until the listed data of the last session is removed', async () => {
   lastSession.isSettled = false;
   await show();
   expect(screen.getByRole('heading', { name: 'Clearing the last session…' })).toBeTruthy();

@@ -148,7 +148,7 @@ describe('guessed codes', () => {
     }
   }
 
-  test('who has the password leaves its owner the codes of another network', async () => {
+  test('a stranger who has the password leaves its owner the codes of another network', async () => {
     const { email, code } = await withApp();
     expect(await guessCodes(email)).toBe(LIMITS.codesOfNetworkPerDay);
     const fresh = browserAt(server);
@@ -167,7 +167,7 @@ describe('guessed codes', () => {
     expect(isIn(await fresh.submit(late, { code: recovery, by: 'recovery' }))).toBe(true);
   }, 60_000);
 
-  test('whoever sets the password by the mailed link again and again has no more codes than that', async () => {
+  test('setting the password by link again and again gives no more codes a day', async () => {
     const { email } = await withApp();
     const boss = { givenName: 'Bo', email: 'bo@northside.example', password };
     const maker = browserAt(server);
@@ -205,7 +205,7 @@ describe('letters', () => {
     await smtp.next(email);
   }
 
-  test('strangers use up the account’s tries and their own letters; the owner’s own letter comes and lets them in', async () => {
+  test('strangers who use up sign-in attempts and reset mails leave the owner a working reset mail', async () => {
     const { email } = await owner(mailing);
     for (let networks = 0; networks < CEILING_NETWORKS; networks += 1) await guessAll(mailing, email);
     expect((await signIn(browserAt(mailing), mailing, email, password)).status).toBe(429);

@@ -22,7 +22,7 @@ const sql = (statement: string, ...values: number[]): void => {
   db.close();
 };
 
-test('who changed the password while the clock was ahead can sign in when it was set back', async () => {
+test('a password changed while the clock was ahead allows sign-in after it is set back', async () => {
   const { email } = await signedUp(client);
   sql('UPDATE account SET sessions_from = ?, trust_from = ?', Date.now() + DAY_MS, Date.now() + DAY_MS);
   const { browser, tokens } = await signedIn(client, email);

@@ -51,7 +51,7 @@ test('the table offers both, with where tokens are converted', async () => {
 });
 
 describe('permission scopes', () => {
-  test('everybody has the whiteboard, who administers a team or an entity manages; a revoked token has nothing', async () => {
+  test('accounts have the board scopes, team and entity administrators also p_manager, revoked tokens none', async () => {
     const { tokens } = await signedUp(client);
     const user = { role: 'user' };
     const scopes = { p_mvbx: user, p_teamwork: user, p_classroom: user };

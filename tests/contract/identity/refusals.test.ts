@@ -170,7 +170,7 @@ describe('of forms', () => {
 });
 
 describe('of hurry', () => {
-  test('so many tries at one account from one network, so many from there at all; both are told alike', async () => {
+  test('sign-in attempts are limited per account and per network, with the same message for both', async () => {
     const own = await testServer({
       trustProxy: ['loopback'],
       signIn: {

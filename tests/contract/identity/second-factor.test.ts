@@ -185,7 +185,7 @@ describe('signing in', () => {
     }
   });
 
-  test('so many codes at one account a minute, from one network', async () => {
+  test('codes for one account from one network are limited per minute', async () => {
     const own = await testServer({
       signIn: {
         networkPerMinute: 10_000,

@@ -35,7 +35,7 @@ const recordsKept = (): number => {
 };
 const isIn = ({ url }: Page): boolean => url.pathname === '/oauth/callback' && url.searchParams.has('code');
 
-test('a stranger on the owner’s network uses up the account’s tries there; its own browser signs in all the same', async () => {
+test('the owner’s browser signs in after a stranger used up the account’s attempts on its network', async () => {
   const own = at('198.51.100.1');
   const up = client.request({ prompt: 'create' });
   expect(isIn(await own.submit(await own.get(up.url), ana))).toBe(true);

@@ -158,7 +158,7 @@ describe.each(Object.entries(peopleEngines))('bounds of panels on %s', (_name, s
     );
   });
 
-  test('PANEL-6 who was denied asks again after ten minutes, however often they join', async () => {
+  test('PANEL-6 a denied participant can ask again after ten minutes, however often they join', async () => {
     await panel.code();
     await panel.call('PATCH', 'panel', { asks: true });
     const { token } = await panel.code();

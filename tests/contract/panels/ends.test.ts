@@ -53,7 +53,7 @@ describe.each(Object.entries(peopleEngines))('ends of panel places on %s', (_nam
   };
   const ticketOf = (remote: string) => called(`${stage.address}/api/remotes/ticket`, 'POST', { remote });
 
-  test('PANEL-12 who took a board home sees the wall it came from, and ends it', async () => {
+  test('PANEL-12 the person who claimed a board sees its wall panel and ends the session', async () => {
     const secret = randomBytes(32);
     await panel.call('PUT', 'panel/claim', { sha256: hexOf(sha256(secret)) });
     const visitor = await joined(panel);

@@ -89,7 +89,7 @@ describe.each(Object.entries(peopleEngines))('keeping on %s', (_name, start) => 
     expect((await keeps(has, visitor)).status).toBe(410);
   });
 
-  test('PANEL-9 who joined with the account needs no guest credential, and no other account keeps it', async () => {
+  test('PANEL-9 only the account that joined keeps the board, without a guest credential', async () => {
     const { ifp_share_token } = await joined(panel, BEN);
     expect((await keeps(CLEO, { ifp_share_token })).status).toBe(403);
     expect((await keeps(CLEO, { ifp_share_token, guest: device() })).status).toBe(403);
@@ -97,7 +97,7 @@ describe.each(Object.entries(peopleEngines))('keeping on %s', (_name, start) => 
     expect((await opensAs(BEN)).body).toMatchObject({ role: 'editor' });
   });
 
-  test('PANEL-9 what was kept of a lent board ends with the lending, unless a manager lets it stay', async () => {
+  test('PANEL-9 kept access to a lent board ends with the lending, unless a manager lets it stay', async () => {
     const { board, wall } = await lent();
     for (const who of [BEN, CLEO]) expect((await keeps(who, await joined(wall, who))).status).toBe(200);
     const sockets = await Promise.all([BEN, CLEO].map((who) => stage.joins(board, who)));
@@ -146,7 +146,7 @@ describe.each(Object.entries(peopleEngines))('keeping on %s', (_name, start) => 
     await stage.give('project', stage.project, CLEO, undefined);
   });
 
-  test('PANEL-9 who kept first has the board that nobody claimed by the end of the session, and ends what others kept', async () => {
+  test('PANEL-9 the first keeper of an unclaimed board manages it after the session and ends others’ access', async () => {
     for (const who of [ANA, BEN]) {
       expect((await keeps(who, await joined(panel, who))).status).toBe(200);
       await stage.sql(

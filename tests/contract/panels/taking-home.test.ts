@@ -14,7 +14,7 @@ import { Stage, type StagePerson } from '../workspace/stage.ts';
 import { called, join, lends, opens, TestPanel, type Told } from './joining.ts';
 
 const [ANA, BEN] = [0, 1];
-type Kept = Pick<JoinAnswer, 'ifp_share_token' | 'guest'>;
+type JoinCredentials = Pick<JoinAnswer, 'ifp_share_token' | 'guest'>;
 const random = new Seeded(4003);
 
 describe.each(Object.entries(peopleEngines))('taking a board home on %s', (_name, start) => {
@@ -44,7 +44,7 @@ describe.each(Object.entries(peopleEngines))('taking a board home on %s', (_name
   };
   const claims = (who: number, claim: string): Promise<Told<{ board_alias: string }>> =>
     called(`${stage.address}/api/user/panels/claim`, 'POST', { claim, project_id: stage.project }, bearerOf(who));
-  const keeps = (who: number, { ifp_share_token, guest }: Kept): Promise<Told<{ board_alias: string }>> =>
+  const keeps = (who: number, { ifp_share_token, guest }: JoinCredentials): Promise<Told<{ board_alias: string }>> =>
     called(`${stage.address}/api/user/panels/keep`, 'POST', { ifp_share_token, guest }, bearerOf(who));
   const opensAs = (who: number): Promise<Told<OpenBoardAnswer>> =>
     called(`${stage.address}/api/boards/open`, 'POST', { alias: panel.opened.alias }, bearerOf(who));

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OpenBoardAnswer, VersionsAnswer } from '#protocol/api.ts';
 import { CLOSE } from '#protocol/errors.ts';
 import { deriveBoard } from '../../../server/auth/links.ts';
-import { giveHistory, openBoard, Peer } from '../../../server/testing/peer.ts';
+import { grantHistory, openBoard, Peer } from '../../../server/testing/peer.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
 import { itemId, putTxn, Seeded } from '../../../server/testing/txns.ts';
 import { Browser, StrictClient, type Tokens } from '../identity/client.ts';
@@ -72,7 +72,7 @@ describe.each(Object.entries(peopleEngines))('the end of an account on %s', (nam
       opened: await openBoard(server.address, viewSecret, { alias }),
     });
     const mine = await openAs(tokens, shared, { guest });
-    await giveHistory(server.address, mine, shared);
+    await grantHistory(server.address, mine, shared);
     const onShared = await drawn(shared, mine);
     const theirs = await drawn(shared, await openBoard(server.address, shared, { name: 'Jun' }));
     await (await drawn(listed, await openAs(tokens, listed, { guest }))).leave();
@@ -82,7 +82,7 @@ describe.each(Object.entries(peopleEngines))('the end of an account on %s', (nam
       boards: [{ alias: deriveBoard(listed).alias, role: 'viewer', owned: false }],
     });
     const theirOwn = await openBoard(server.address, ofOther, { name: 'Jun' });
-    await giveHistory(server.address, theirOwn, ofOther);
+    await grantHistory(server.address, theirOwn, ofOther);
     await (await drawn(ofOther, theirOwn)).leave();
     const onTheirs = await drawn(ofOther, await openAs(tokens, ofOther, { guest }));
 

@@ -149,14 +149,14 @@ describe.each(Object.entries(peopleEngines))('a deleted account on %s', (name, s
 
     // One row for each column and each way that the person is written there.
     const own = new Set(['account.sub', 'person.id', 'guest_person.guest']);
-    for (const { table, column, holds, atDeletion } of PERSON_COLUMNS) {
-      if (atDeletion === 'row' || holds === 'name' || own.has(`${table}.${column}`)) continue;
-      for (const value of holds === 'actor' ? [`person:${id}`, guest] : [holds === 'person' ? id : sub]) {
+    for (const { table, column, content, atDeletion } of PERSON_COLUMNS) {
+      if (atDeletion === 'row' || content === 'name' || own.has(`${table}.${column}`)) continue;
+      for (const value of content === 'actor' ? [`person:${id}`, guest] : [content === 'person' ? id : sub]) {
         const values: Record<string, unknown> = { ...(table === 'account' && { sub: randomUUID() }), [column]: value };
         // The person who confirmed an account is not the person whom the row names.
         const besides = ['delete', 'query', 'keep'].includes(atDeletion) ? PERSON_COLUMNS : [];
         for (const beside of besides)
-          if (beside.table === table && beside.holds === 'name') values[beside.column] = called;
+          if (beside.table === table && beside.content === 'name') values[beside.column] = called;
           else if (beside.table === table && beside.atDeletion === 'row')
             values[beside.column] = JSON.stringify({ value });
         await plantRow(database, columns, { table, values, references: await referencesOf(milo, subOfMilo) });

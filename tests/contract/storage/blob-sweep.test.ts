@@ -137,7 +137,7 @@ describe.each(matrix)('blobs in %s, known to %s', (storeName, engineName) => {
     expect(await areThere([named, late, young])).toEqual([true, true, false]);
   });
 
-  test('BLOB-3 of a day’s world nothing that is named goes, and all that is not', async () => {
+  test('BLOB-3 the sweep leaves every blob that a row refers to and removes every other', async () => {
     const { calls } = database;
     const sha = (name: string): Uint8Array => bytesOfHex(name, 32) as Uint8Array;
     const nowMs = Date.now();

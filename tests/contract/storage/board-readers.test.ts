@@ -43,7 +43,7 @@ describe.each(Object.entries(engines))('readers without history on %s', (_name, 
     expect([await since(9, 'guest:b'), await since(9, 'person:p', 'guest:a')]).toEqual([false, true]);
   });
 
-  test('HIST-7 of one board so many are known, those that came last; others begin anew', async () => {
+  test('HIST-7 a board has at most `max` stored readers, the latest ones; others begin anew', async () => {
     for (let n = 1; n <= 4; n++) await note(`guest:${n}`, n, n * DAY_MS, 3);
     const known = async () => Promise.all([1, 2, 3, 4].map(async (n) => ((await since(100, `guest:${n}`)) ? n : 0)));
     expect(await known()).toEqual([0, 2, 3, 4]);
@@ -54,7 +54,7 @@ describe.each(Object.entries(engines))('readers without history on %s', (_name, 
     expect(await since(2, 'guest:2')).toBe(true);
   });
 
-  test('HIST-7 who has not come since then is forgotten', async () => {
+  test('HIST-7 a reader last noted before the given time is forgotten', async () => {
     await note('guest:a', 1, DAY_MS);
     await note('guest:b', 1, 3 * DAY_MS);
     await readers.forgetReaders(2 * DAY_MS);

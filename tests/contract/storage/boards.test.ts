@@ -159,7 +159,7 @@ describe.each(Object.entries(engines))('boards on %s', (_name, start) => {
     expect(await store.hasBlob({ board: 'b', sha256: sha(3) })).toBe(true);
   });
 
-  test('of a picture the newest seq stays; a blob that nothing names any more is dead', async () => {
+  test('the cover of the newest seq stays; a blob that nothing names any more is dead', async () => {
     const { store, log } = view;
     await store.createBoard({ id: 'a', alias: 'a', creator: 'guest:a', links: [] });
     const row = (seq: number) => ({ seq, clientId: sha(1).slice(16), clientSeq: seq, actor: 'ann', atMs: 5, size: 1 });

@@ -22,7 +22,7 @@ describe.each(Object.entries(engines))('on %s', (name, start) => {
   }, 120_000);
   afterAll(() => engine.end());
 
-  test('BLOB-4 what was stored before counts from now on and lives as it did', async () => {
+  test('BLOB-4 blobs stored before the migration count from then on and keep their lifetimes', async () => {
     const database = await openDatabase(await engine.fresh());
     const db = database.queries;
     for (const statement of [

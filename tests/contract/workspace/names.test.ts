@@ -123,7 +123,7 @@ describe.each(Object.entries(ways))('%s', (_who, { chars, give }) => {
 
 const OVERRIDE = 'report\u202efdp';
 
-test('a message to who may let one in and the name of a version are refused with what names are refused for', async () => {
+test('access request messages and version names are rejected for the same characters as names', async () => {
   const ask = 'mutation ($id: ID!, $message: String!) { askForAccess(kind: board, id: $id, message: $message) }';
   // A row of the log to give a name.
   await ways['a board']?.give('Beds');
@@ -154,7 +154,7 @@ async function named(version: string): Promise<{ status: number; message?: strin
   };
 }
 
-test('FILE-1 what names are refused for is taken out of the name of a file that is handed out', async () => {
+test('FILE-1 characters that names are rejected for are removed from the name of a shared file', async () => {
   const { id, token } = await open(board.secret, { token: ana.token });
   const sent = await fetch(`${server.address}/api/boards/${id}/exports?format=zip`, {
     method: 'POST',

@@ -252,7 +252,7 @@ const blobs = (): string[] => {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => path.basename(file));
 };
 
-test('EXP-1 of a team one export is stored: the older one’s bytes are gone before the next is written', async () => {
+test('EXP-1 one export per team is stored: the older bytes are removed before the next are written', async () => {
   expect((await order(ana)).status).toBe(202);
   await ready();
   const [{ sha256: older }] = exportsOf(ana.teamId) as [{ sha256: string }];

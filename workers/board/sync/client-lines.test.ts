@@ -91,7 +91,7 @@ describe('lines that break', () => {
     },
   );
 
-  test('what is unsent when a joined session ends stays in sight, and is said to be on this device', async () => {
+  test('unsent items of an ended joined session stay visible, with a notice that it has ended', async () => {
     const [browser, server] = [new TestBrowser(), new ScriptedServer()];
     const tab = await open(browser, server, { secret: JOINED });
     await online(tab);

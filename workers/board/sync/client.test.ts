@@ -144,7 +144,7 @@ describe('people', () => {
     expect(told()).toEqual([1, 3]);
   });
 
-  test('who is alone says a new name, once on a socket, and nothing more', async () => {
+  test('a client alone on a board sends presence only when its name changes', async () => {
     const [browser, server] = [new TestBrowser(), new ScriptedServer()];
     const tab = await open(browser, server);
     await online(tab);

@@ -73,7 +73,7 @@ export function HandOutDialog({ made }: { made: MadeFile }) {
           <Losses left={made.left} />
         </>
       )}
-      {(!file || isOver) && fault !== 'network' && <Room />}
+      {(!file || isOver) && fault !== 'network' && <RoomLeft />}
       {file && <SharedFiles without={file.id} />}
     </Dialog>
   );
@@ -90,7 +90,7 @@ function Progress({ share }: { share: number }) {
 }
 
 /** In millions of bytes, as files are sized everywhere. */
-function Room() {
+function RoomLeft() {
   const { t, i18n } = useTranslation('export');
   const { roomBytes } = useSnapshot(shared);
   if (roomBytes === null) return null;

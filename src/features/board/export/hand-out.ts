@@ -56,7 +56,7 @@ export async function handOut(
   signal: AbortSignal,
 ): Promise<HandedFile> {
   if (file.size > LIMITS.handedFileBytes) throw new ApiError('too-large', 413);
-  await refuseAboveRoom(of, file.size, signal);
+  await rejectAboveRoom(of, file.size, signal);
   const http = new BoardHttp({ origin: '', fetch: sending(onSent) }, api.board(of).renew);
   const headers = {
     'content-type': 'application/octet-stream',
@@ -76,7 +76,7 @@ export async function listShared(of: BoardAddress, signal: AbortSignal): Promise
   return room;
 }
 
-async function refuseAboveRoom(of: BoardAddress, bytes: number, signal: AbortSignal): Promise<void> {
+async function rejectAboveRoom(of: BoardAddress, bytes: number, signal: AbortSignal): Promise<void> {
   // If the room cannot be fetched, the server checks it when the file is sent.
   const room = await listShared(of, signal).catch(() => undefined);
   if (room && room.files < 1) throw new ApiError('files-full', 507);

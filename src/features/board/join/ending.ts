@@ -4,7 +4,7 @@
 import { proxy, subscribe } from 'valtio';
 import { checkAbsence, endAfterAbsence } from '../../../app/absence.ts';
 import { LOCKED_MS, lockSession, runningSession } from '../../../app/panel-session.ts';
-import { IDLE_MS, idleMs, isSessionUsed, isUsedElsewhere, noteUse, trackUse } from '../../../app/panel-use.ts';
+import { adoptLaterUse, IDLE_MS, idleMs, isSessionUsed, noteUse, trackUse } from '../../../app/panel-use.ts';
 import { type AfterWipe, beginWipe, leave } from '../../../app/wipe.ts';
 import { flags } from '../../../flags/flags.ts';
 import { board, isKeptNowhere } from '../state.ts';
@@ -150,7 +150,7 @@ function isIdle(): boolean {
 
 async function warn(): Promise<void> {
   const { state } = ending;
-  if (openAlias !== undefined && (await isUsedElsewhere(openAlias))) return;
+  if (openAlias !== undefined && (await adoptLaterUse(openAlias))) return;
   // Somebody has come meanwhile.
   if (ending.state === state && isIdle()) Object.assign(ending, { state: 'warns', untilMs: Date.now() + WARNING_MS });
 }

@@ -20,7 +20,7 @@ vi.mock('../../../api/api.ts', () => ({ api: { board: () => ({ ask: asked }) } }
 
 const panel = (id: string) => ({ id, openedAt: 1, isLent: true, endedAt: null, participants: [] });
 const address = accountBoardAddress('a'.repeat(16));
-const shown = (panels: BoardPanelsAnswer['panels']) => (
+const lendView = (panels: BoardPanelsAnswer['panels']) => (
   <I18nextProvider i18n={i18n}>
     <BoardContext value={address}>
       <LendToPanel panels={panels} />
@@ -32,15 +32,15 @@ it('the code is shown until one more panel shows the board, not when another one
   // As newer browsers answer.
   Element.prototype.scrollIntoView = vi.fn(() => Promise.resolve());
   asked.mockResolvedValue({ code: 'K7P4MX', expiresAt: Date.now() + 600_000 });
-  const { rerender } = render(shown([panel('1'), panel('2')]));
+  const { rerender } = render(lendView([panel('1'), panel('2')]));
   screen.getByText(
     /^Everyone at the panel sees everything that is on the board now and can edit it\. Earlier versions/,
   );
   fireEvent.click(screen.getByRole('button', { name: 'Get a code' }));
   await screen.findByText('K 7 P 4 M X');
   expect(asked).toHaveBeenCalledWith('POST', 'panels', undefined, expect.anything());
-  rerender(shown([panel('1')]));
+  rerender(lendView([panel('1')]));
   screen.getByText('K 7 P 4 M X');
-  rerender(shown([panel('1'), panel('3')]));
+  rerender(lendView([panel('1'), panel('3')]));
   await waitFor(() => expect(screen.queryByText('K 7 P 4 M X')).toBeNull());
 });

@@ -13,7 +13,7 @@ import { CodeText } from './code-text.tsx';
 import styles from './lend.module.css';
 import { useLeft } from './use-left.ts';
 
-interface LentCode extends LendAnswer {
+interface WallPanelCode extends LendAnswer {
   /** Panels that showed the board when the code was made. */
   before: ReadonlySet<string>;
 }
@@ -23,7 +23,7 @@ export function LendToPanel({ panels }: { panels: BoardPanelsAnswer['panels'] })
   const { t } = useTranslation('panel');
   const { t: word } = useTranslation();
   const address = useBoardAddress();
-  const [code, setCode] = useState<LentCode | null>(null);
+  const [code, setCode] = useState<WallPanelCode | null>(null);
   const [error, setError] = useState<string | null>(null);
   const isUsed = code !== null && panels.some(({ id, isLent }) => isLent && !code.before.has(id));
   useEffect(() => {

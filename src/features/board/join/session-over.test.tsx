@@ -23,7 +23,7 @@ const ALIAS = 'abcdefghij234567';
 const nothing = { clients: [], pending: [], rows: [], settled: [], kept: [], unkept: [], retired: [] };
 const SAVED = /Everything you drew is saved/;
 
-async function unsentHere(count: number): Promise<void> {
+async function storeUnsent(count: number): Promise<void> {
   const store = await BoardStore.open(indexedDB, ALIAS);
   const clientIdHex = '01'.repeat(16);
   const pending = Array.from({ length: count }, (_, k) => ({
@@ -74,7 +74,7 @@ test('somebody who was in the middle of a stroke is told that it is not saved', 
 
 test('somebody with unsent changes is told how many, saves a copy, and removes the board', async () => {
   await homeStore().note(ALIAS, JOINED, { openedAtMs: 1 });
-  await unsentHere(3);
+  await storeUnsent(3);
   show();
   await screen.findByText(/^3 changes couldn’t be sent and are only on this device/);
   expect(screen.queryByText(SAVED)).toBeNull();

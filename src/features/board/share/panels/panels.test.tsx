@@ -44,14 +44,14 @@ let there: BoardPanel[] | ApiError;
 let changes: ApiError | null;
 
 const address = accountBoardAddress('a'.repeat(16));
-function Shown() {
+function LoadedPanels() {
   return <WallPanels board={useBoardPanels(address)} />;
 }
 const show = () =>
   render(
     <I18nextProvider i18n={i18n}>
       <BoardContext value={address}>
-        <Shown />
+        <LoadedPanels />
       </BoardContext>
     </I18nextProvider>,
   );
@@ -151,7 +151,7 @@ test('a participant is ended; a role kept on a lent board is let stay', async ()
   expect(document.activeElement?.textContent).toBe('On a wall now');
 });
 
-test('of forty participants five are shown, and all of them on demand', async () => {
+test('shows five of forty participants, and all of them on demand', async () => {
   there = [panel('p', { participants: Array.from({ length: 40 }, (_, k) => participant(`Person ${k}`)) })];
   show();
   const list = await screen.findByRole('list', { name: 'Wall panel' });
@@ -163,7 +163,7 @@ test('of forty participants five are shown, and all of them on demand', async ()
   expect(within(list).getAllByRole('listitem')).toHaveLength(5);
 });
 
-test('what somebody else has ended meanwhile is no failure; a refusal and an old page are said', async () => {
+test('access that has already ended is no failure; any other failed request shows a message', async () => {
   there = [panel('p', { participants: [participant('Lena')] })];
   show();
   await screen.findByText('Lena');

@@ -42,13 +42,13 @@ export function ParticipantList({ participants, name, panelName, end, keep }: Pa
   return (
     <div className={classes(styles.participants, !panelName && styles.nested)}>
       <ul aria-label={name} className={classes(isLong && showsAll && styles.bounded)}>
-        {shown.map((one) => (
+        {shown.map((participant) => (
           <ParticipantRow
-            key={one.id}
-            one={one}
-            panelName={panelName?.(one)}
-            onEnd={() => end(one)}
-            onKeep={() => keep(one)}
+            key={participant.id}
+            participant={participant}
+            panelName={panelName?.(participant)}
+            onEnd={() => end(participant)}
+            onKeep={() => keep(participant)}
           />
         ))}
       </ul>
@@ -62,15 +62,15 @@ export function ParticipantList({ participants, name, panelName, end, keep }: Pa
 }
 
 interface RowProps {
-  one: NamedParticipant;
+  participant: NamedParticipant;
   panelName: string | undefined;
   onEnd(): void;
   onKeep(): void;
 }
 
-function ParticipantRow({ one, panelName, onEnd, onKeep }: RowProps) {
+function ParticipantRow({ participant, panelName, onEnd, onKeep }: RowProps) {
   const { t, i18n } = useTranslation('panel');
-  const { shownName, isPerson, waits, joinedAt, isKept, endsWithSession } = one;
+  const { shownName, isPerson, waits, joinedAt, isKept, endsWithSession } = participant;
   const time = momentOf(joinedAt, i18n.language);
   const isLeaving = isKept && endsWithSession;
   const came = panelName

@@ -27,6 +27,7 @@ describe.each(Object.entries(engines))('on %s', (name, start) => {
     for (const statement of [
       'DROP TABLE invite_token',
       'DROP TABLE invite',
+      'DROP INDEX account_confirmed_by',
       'ALTER TABLE account DROP COLUMN confirmed_by',
       'ALTER TABLE account DROP COLUMN confirmed_at',
       `DELETE FROM migration WHERE name = '${inviteTokens}'`,

@@ -7,7 +7,7 @@ import { userApiOf } from '../../api/user-api-of.ts';
 import type { Auth } from '../../auth/index.ts';
 import { chosenLanguage, i18n, LANGUAGE_CHOSEN, speak } from '../../i18n/i18n.ts';
 import { acceptedLanguage } from '../../i18n/languages.ts';
-import { signedIn } from './user.ts';
+import { showUser, signedIn } from './user.ts';
 
 /** For as long as the page lives. */
 export function followLanguage(auth: Auth): void {
@@ -17,7 +17,7 @@ export function followLanguage(auth: Auth): void {
     told = language;
     if (user.language === language) return;
     const answer = await userApiOf(auth).changeMe({ language });
-    if (answer.ok && signedIn.user) signedIn.user.language = answer.data.language;
+    if (answer.ok && signedIn.user) showUser({ ...signedIn.user, language: answer.data.language });
     else console.info('The server was not told of the language:', answer.ok || answer.error.message);
   };
   const look = (): void => {

@@ -1,6 +1,6 @@
 // The person who is signed in, as this server knows them.
 
-import { proxy } from 'valtio';
+import { proxy, ref } from 'valtio';
 import type { User } from '#protocol/user.ts';
 import { userApiOf } from '../../api/user-api-of.ts';
 import type { Auth } from '../../auth/index.ts';
@@ -26,13 +26,16 @@ export async function readUser(auth: Auth): Promise<void> {
   else signedIn.isMissing = true;
 }
 
-/** Others see a person by the name of the account. */
+/**
+ * Shows the person on this page; the board's other participants see the account's name. The object is stored by reference: a proxy of it
+ * could not be posted to another tab or worker.
+ */
 export function showUser(user: User): void {
-  signedIn.user = user;
+  signedIn.user = ref(user);
   writeSetting('atrium-name', user.name);
 }
 
-/** As the server has it now: here and in the other tabs. */
+/** Shows the person, as the server has stored them, on this page and in the browser's other tabs. */
 export function tellUser(user: User): void {
   showUser(user);
   userChannel().postMessage(user);

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { nameFrom } from '#protocol/names.ts';
 import { PEOPLE_COLOURS } from '#protocol/people.ts';
 import type { Dashboard } from '#protocol/workspace.ts';
+import { teamName } from '../../app/workspace/team-name.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { CleanInput } from '../../ui/clean-input.tsx';
 import fields from '../../ui/field.module.css';
@@ -21,16 +22,22 @@ interface Props {
   /** Into a project there is, or one to be made. */
   save(into: Into): Promise<{ projectId: string } | Failure>;
   places: Dashboard;
+  /** Id of the team that the person has chosen here; '': none yet. */
+  chosenTeam: string;
   onTeam(id: string): void;
   onSaved(project: { id: string; name: string }): void;
 }
 
-export function SaveForm({ save: saveTo, places, onTeam, onSaved }: Props) {
+export function SaveForm({ save: saveTo, places, chosenTeam, onTeam, onSaved }: Props) {
   const { t } = useTranslation('board-save');
+  const { t: shell } = useTranslation('dashboard');
   const id = useId();
   const projects = places.projects.filter(({ archivedMs, deletedMs }) => archivedMs === null && deletedMs === null);
   const team = places.teams.find(({ id }) => id === places.teamId);
   const mayMake = team !== undefined && team.role !== 'contributor';
+  // A person who belongs to several organizations chooses: the last one they were in could be the wrong one for this board.
+  const mustChoose = new Set(places.teams.map(({ entity }) => entity.id)).size > 1;
+  const isChosen = !mustChoose || chosenTeam === places.teamId;
   const [projectId, setProjectId] = useState(projects[0]?.id ?? NEW);
   const [newId] = useState(() => crypto.randomUUID());
   const [name, setName] = useState(() => t('firstProject'));
@@ -49,15 +56,20 @@ export function SaveForm({ save: saveTo, places, onTeam, onSaved }: Props) {
   return (
     <form className={styles.form} onSubmit={(event) => void save(event)}>
       {places.teams.length > 1 && (
-        <Choice label={t('team')} value={places.teamId} onChange={onTeam}>
+        <Choice label={t('team')} value={mustChoose ? chosenTeam : places.teamId} onChange={onTeam}>
+          {mustChoose && chosenTeam === '' && (
+            <option value="" disabled>
+              {t('chooseTeam')}
+            </option>
+          )}
           {places.teams.map((one) => (
             <option key={one.id} value={one.id}>
-              {one.name || t('ownTeam')}
+              {teamName(shell, one)}
             </option>
           ))}
         </Choice>
       )}
-      {projects.length > 0 && (
+      {isChosen && projects.length > 0 && (
         <Choice label={t('project')} value={projectId} onChange={setProjectId}>
           {projects.map((one) => (
             <option key={one.id} value={one.id}>
@@ -67,13 +79,13 @@ export function SaveForm({ save: saveTo, places, onTeam, onSaved }: Props) {
           {mayMake && <option value={NEW}>{t('newProject')}</option>}
         </Choice>
       )}
-      {projectId === NEW && mayMake && (
+      {isChosen && projectId === NEW && mayMake && (
         <div className={fields.field}>
           <label htmlFor={id}>{t('name')}</label>
           <CleanInput id={id} required kind="place" value={name} onChange={setName} />
         </div>
       )}
-      {projectId === NEW && !mayMake && <p>{t('noProject')}</p>}
+      {isChosen && projectId === NEW && !mayMake && <p>{t('noProject')}</p>}
       {state !== 'asking' && state !== 'saving' && (
         <p role="alert" className={styles.failed}>
           {t(`failed.${state}`)}
@@ -82,7 +94,9 @@ export function SaveForm({ save: saveTo, places, onTeam, onSaved }: Props) {
       <button
         type="submit"
         className={buttonClass('primary')}
-        disabled={state === 'saving' || (projectId === NEW && (!mayMake || nameFrom(name, 'place') === ''))}
+        disabled={
+          state === 'saving' || !isChosen || (projectId === NEW && (!mayMake || nameFrom(name, 'place') === ''))
+        }
       >
         {t(state === 'saving' ? 'saving' : 'save')}
       </button>

@@ -13,6 +13,7 @@ import {
   PROJECT,
   Refused,
   showScreen,
+  TEAM,
   USER,
   until,
 } from '../../app/testing/account-screen.tsx';
@@ -82,6 +83,25 @@ describe('where a board is to go', () => {
     expect(name.value).toBe('My boards');
     fireEvent.change(name, { target: { value: ' ' } });
     expect((await save()).disabled).toBe(true);
+  });
+
+  test('a person in two organizations chooses the team first, and each team has its name', async () => {
+    const other = { ...TEAM, id: 'o', name: '', entity: { ...TEAM.entity, id: 'other', ownerName: 'Jun Kato' } };
+    const board = { ...PROJECT, id: 'p2', teamId: 'o', name: 'Kitchen' };
+    const teams = [TEAM, other];
+    answer({
+      'user/dashboard': ({ teamId }: { teamId?: string }) =>
+        teamId === 'o' ? { ...PLACES, teams, teamId: 'o', projects: [board] } : { ...PLACES, teams },
+    });
+    await show();
+    const choice = (await screen.findByRole('combobox', { name: 'Team' })) as HTMLSelectElement;
+    expect([...choice.options].map(({ text }) => text)).toEqual(['Choose a team', TEAM.name, 'Jun Kato’s team']);
+    expect(choice.value).toBe('');
+    expect(screen.queryByRole('combobox', { name: 'Project' })).toBeNull();
+    expect((await save()).disabled).toBe(true);
+    fireEvent.change(choice, { target: { value: 'o' } });
+    await screen.findByRole('option', { name: 'Kitchen' });
+    expect((await save()).disabled).toBe(false);
   });
 
   test('500 projects are all offered', async () => {

@@ -64,7 +64,14 @@ export function SaveToProject({ title, lead, savedText, save, openPath, back }: 
     <CardPage title={title}>
       <Lead>{lead}</Lead>
       {places ? (
-        <SaveForm key={places.teamId} save={save} places={places} onTeam={setTeamId} onSaved={setSaved} />
+        <SaveForm
+          key={places.teamId}
+          save={save}
+          places={places}
+          chosenTeam={teamId}
+          onTeam={setTeamId}
+          onSaved={setSaved}
+        />
       ) : (
         <div className={styles.form} aria-busy="true">
           <span className={styles.waiting} />

@@ -1,6 +1,7 @@
 // /settings: who one is to others, how one signs in, where one is signed in, and the end of it all. Every change is kept at once.
 
 import { Check, CloudAlert } from 'lucide-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
@@ -10,6 +11,7 @@ import { startedAuth } from '../../app/account/auth-of-page.ts';
 import { readUser, signedIn } from '../../app/account/user.ts';
 import { WorkspaceFrame } from '../../app/workspace/frame.tsx';
 import { flags } from '../../flags/flags.ts';
+import { acceptedLanguage } from '../../i18n/languages.ts';
 import { Button } from '../../ui/button.tsx';
 import { AdministrationCard } from './administration-card.tsx';
 import { AiCard } from './ai-card.tsx';
@@ -18,7 +20,7 @@ import { DeletionCard } from './deletion-card.tsx';
 import { DevicesCard } from './devices-card.tsx';
 import { PrivacyCard } from './privacy-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
-import { saving } from './saving.ts';
+import { forgetOutcomes, type SettingsField, saving } from './saving.ts';
 import { ScopesCard } from './scopes-card.tsx';
 import styles from './settings.module.css';
 import { SignInCard } from './sign-in-card.tsx';
@@ -54,14 +56,28 @@ function Cards({ user }: { user: User }) {
   );
 }
 
+/** Labels of the fields, as keys of the translations. */
+const LABELS = {
+  name: 'profile.name',
+  initials: 'profile.initials',
+  role: 'profile.role',
+  language: 'profile.language',
+  color: 'profile.colour',
+  aiConsent: 'ai.title',
+} as const satisfies Record<SettingsField, string>;
+
 function SavingState() {
-  const { t } = useTranslation('settings');
-  const { state } = useSnapshot(saving);
+  const { t, i18n } = useTranslation('settings');
+  const { state, failed } = useSnapshot(saving);
+  useEffect(() => forgetOutcomes, []);
+  const fields = new Intl.ListFormat(acceptedLanguage(i18n.language), { type: 'unit' });
   return (
     <p className={styles.saving} role="status">
       {state === 'saved' && <Check aria-hidden size={18} strokeWidth={1.75} />}
       {state === 'failed' && <CloudAlert aria-hidden size={18} strokeWidth={1.75} />}
-      {state === 'idle' ? '' : t(`saving.${state}`)}
+      {state === 'failed' && failed.length > 0
+        ? t('saving.failedFields', { fields: fields.format(failed.map((field) => t(LABELS[field]))) })
+        : state !== 'idle' && t(`saving.${state}`)}
     </p>
   );
 }

@@ -1,56 +1,89 @@
-// What is changed in the settings is kept at once, in the order it was changed; the screen shows it before the server has it, and what
-// the server had when it refuses.
+// Saves changes of the settings one by one, in the order in which they were made. A change is shown at once. If it cannot be saved, the
+// field returns to the value that the server has, and the page names the field. Changes of other fields are not affected.
 
 import { proxy } from 'valtio';
 import type { ChangeUserRequest, User } from '#protocol/user.ts';
 import { showUser, signedIn, tellUser } from '../../app/account/user.ts';
 import { userApi } from '../../app/account/user-api-of-page.ts';
 
-type Saving = 'idle' | 'saving' | 'saved' | 'failed';
+export type SettingsField = keyof ChangeUserRequest;
 
-export const saving = proxy<{ state: Saving }>({ state: 'idle' });
+/** `failed`: the fields whose last change was not saved. */
+export const saving = proxy<{ state: 'idle' | 'saving' | 'saved' | 'failed'; failed: SettingsField[] }>({
+  state: 'idle',
+  failed: [],
+});
 
-let last: Promise<unknown> = Promise.resolve();
-/** Changes that are not answered yet. */
-let waiting = 0;
+/** Changes without an answer, in order. */
+const pending: ChangeUserRequest[] = [];
+/** Number of other work without an outcome, such as a change of the sign-in. */
+let otherPending = 0;
+/** The person as the server has stored them, as far as it has answered. */
+let stored: User | undefined;
+let queue: Promise<unknown> = Promise.resolve();
 
-/** Something else than the person's fields, which shows what was before by itself where it fails. */
+/** Runs work that is not a change of the person's fields, and that shows its own previous value if it fails. Never rejects. */
 export async function changing(work: () => Promise<unknown>): Promise<boolean> {
   saving.state = 'saving';
-  waiting++;
+  otherPending++;
   const isDone = await work().then(
     () => true,
     () => false,
   );
-  waiting--;
-  if (!isDone) saving.state = 'failed';
-  else if (waiting === 0) saving.state = 'saved';
+  otherPending--;
+  finish(isDone);
   return isDone;
 }
 
+/** Resolves with whether the change is saved. Never rejects. */
 export function change(changed: ChangeUserRequest): Promise<boolean> {
-  const { user } = signedIn;
-  if (!user) return Promise.resolve(false);
-  showUser({ ...user, ...changed } as User);
+  if (!signedIn.user) return Promise.resolve(false);
+  if (pending.length === 0) stored = signedIn.user;
+  pending.push(changed);
+  saving.failed = saving.failed.filter((field) => !(field in changed));
   saving.state = 'saving';
-  waiting++;
-  const done = last.then(() => send(changed));
-  last = done;
-  return done;
+  showPending();
+  const saved = queue.then(() => save(changed));
+  queue = saved;
+  return saved;
 }
 
-async function send(changed: ChangeUserRequest): Promise<boolean> {
+async function save(changed: ChangeUserRequest): Promise<boolean> {
+  const user = await send(changed).catch((error: unknown) => {
+    console.info(error);
+    return undefined;
+  });
+  pending.splice(pending.indexOf(changed), 1);
+  if (user) stored = user;
+  else saving.failed = [...new Set([...saving.failed, ...(Object.keys(changed) as SettingsField[])])];
+  if (user) tellUser(user);
+  showPending();
+  finish(user !== undefined);
+  return user !== undefined;
+}
+
+/** Returns the person with the change, or undefined if the server rejected it. */
+async function send(changed: ChangeUserRequest): Promise<User | undefined> {
   const api = await userApi();
   const answer = await api.changeMe(changed);
-  waiting--;
-  if (answer.ok) {
-    // An older answer would undo on the screen what was changed since.
-    if (waiting === 0) tellUser(answer.data);
-    if (waiting === 0) saving.state = 'saved';
-    return true;
-  }
-  saving.state = 'failed';
-  const now = await api.me();
-  if (now.ok) showUser(now.data);
-  return false;
+  if (answer.ok) return answer.data;
+  const current = await api.me();
+  if (current.ok) stored = current.data;
+  return undefined;
+}
+
+/** Shows the stored person with the pending changes. */
+function showPending(): void {
+  if (stored && signedIn.user?.id === stored.id) showUser(Object.assign({ ...stored }, ...pending));
+}
+
+/** Forgets the outcomes when the page is left. */
+export function forgetOutcomes(): void {
+  saving.failed = [];
+  if (saving.state === 'failed' || saving.state === 'saved') saving.state = 'idle';
+}
+
+function finish(isDone: boolean): void {
+  if (!isDone || saving.failed.length > 0) saving.state = 'failed';
+  else if (pending.length + otherPending === 0) saving.state = 'saved';
 }

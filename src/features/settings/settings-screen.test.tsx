@@ -53,13 +53,49 @@ describe('a change', () => {
     const field = await name();
     fireEvent.change(field, { target: { value: 'Ana María' } });
     fireEvent.blur(field);
-    await screen.findByText('Couldn’t save. Try again.');
+    await screen.findByText('Not saved: Name. Try again.');
     await until(async () => expect((await name()).value).toBe('Ana Ortiz'));
     answer({ 'user/me': ({ name }: { name?: string }) => ({ ...USER, name: name ?? USER.name }) });
     fireEvent.change(await name(), { target: { value: 'Ana María' } });
     fireEvent.blur(await name());
     await screen.findByText('Saved');
     expect((await name()).value).toBe('Ana María');
+  });
+
+  test('of each field has its own outcome, whatever the server answered to another', async () => {
+    answer({
+      'user/me': (asked: { name?: string; initials?: string; color?: string }) => {
+        if (asked.initials) return new Refused(500, 'internal');
+        return { ...USER, name: asked.name ?? USER.name, color: asked.color ?? USER.color };
+      },
+    });
+    await show();
+    const type = async (label: string, text: string) => {
+      const field = await screen.findByRole('textbox', { name: label });
+      fireEvent.change(field, { target: { value: text } });
+      fireEvent.blur(field);
+    };
+    await type('Initials', 'XY');
+    await type('Name', 'Ana María');
+    await screen.findByText('Not saved: Initials. Try again.');
+    await until(async () => expect((await name()).value).toBe('Ana María'));
+    expect((await screen.findByRole('textbox', { name: 'Initials' })).getAttribute('value')).toBe('AO');
+  });
+
+  test('of a person whose address an administrator confirmed is saved and posted to other tabs', async () => {
+    const confirmed = { ...USER, emailConfirmedBy: { name: 'Jun Kato', atMs: 1 } };
+    answer({ 'user/me': (asked: object) => ({ ...confirmed, ...asked }) });
+    const posted: unknown[] = [];
+    const tab = new BroadcastChannel('atrium-user');
+    tab.onmessage = ({ data }) => posted.push(data);
+    await show();
+    for (const text of ['Ana María', 'Ana O.']) {
+      fireEvent.change(await name(), { target: { value: text } });
+      fireEvent.blur(await name());
+      await until(() => expect(posted.at(-1)).toMatchObject({ name: text, emailConfirmedBy: { name: 'Jun Kato' } }));
+    }
+    await screen.findByText('Saved');
+    tab.close();
   });
 });
 

@@ -134,6 +134,11 @@ export function isSwitchedOff(event: KeyboardEvent): boolean {
   return !inputSettings.shortcuts && !event.ctrlKey && !event.metaKey && event.key.length === 1;
 }
 
+/** A stroke in progress is not a step yet: undo would take back the step before it, and redo would be lost with the stroke's end. */
+function isDrawing(): boolean {
+  return moving.contacts > 0 && board.tool !== 'select' && board.tool !== 'hand';
+}
+
 function actionKey(event: KeyboardEvent): boolean {
   if (isSwitchedOff(event)) return false;
   const mayEdit = board.role === 'editor';
@@ -142,6 +147,7 @@ function actionKey(event: KeyboardEvent): boolean {
   );
   // Of two on one key the one that can act now. What the page shows may be a frame old: the board itself decides.
   const action = meant.find((one) => !one.enabled || one.enabled()) ?? meant[0];
+  if (action && isDrawing() && (action === actions.undo || action === actions.redo)) return true;
   if (action) {
     if (mayEdit || !action.edits) action.run();
     return true;

@@ -5,14 +5,22 @@ import type { CDPSession, Page } from '@playwright/test';
 interface Shown {
   data: string;
   sessionId: number;
+  /** `timestamp`: when the frame was shown, epoch seconds of the machine. */
+  metadata: { timestamp?: number };
 }
 
-/** Returns the pictures of all frames shown, in order. `during` reads those that have been shown so far; the first is of the page as it is. */
-export async function screencast(page: Page, during: (shown: readonly Buffer[]) => Promise<void>): Promise<Buffer[]> {
+export interface Frame {
+  picture: Buffer;
+  /** When it was shown, epoch ms of the machine, whatever the page's clock says. */
+  atMs: number;
+}
+
+/** Returns all frames shown, in order. `during` reads those that have been shown so far; the first is of the page as it is. */
+export async function screencast(page: Page, during: (shown: readonly Frame[]) => Promise<void>): Promise<Frame[]> {
   const cdp = await page.context().newCDPSession(page);
-  const shown: Buffer[] = [];
-  cdp.on('Page.screencastFrame', ({ data, sessionId }: Shown) => {
-    shown.push(Buffer.from(data, 'base64'));
+  const shown: Frame[] = [];
+  cdp.on('Page.screencastFrame', ({ data, sessionId, metadata }: Shown) => {
+    shown.push({ picture: Buffer.from(data, 'base64'), atMs: 1000 * (metadata.timestamp ?? Number.NaN) });
     cdp.send('Page.screencastFrameAck', { sessionId }).catch(() => {});
   });
   await cdp.send('Page.startScreencast', { format: 'jpeg', quality: 92, everyNthFrame: 1 });

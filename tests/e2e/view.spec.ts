@@ -81,7 +81,7 @@ test('no block of the screen is blank in any frame of a fling over a full board'
   const frames = await screencast(page, () => wheels(page, fling(280, 0.93, 90)));
   expect(frames.length).toBeGreaterThan(10);
   const blank: string[] = [];
-  for (const [i, picture] of frames.entries()) {
+  for (const [i, { picture }] of frames.entries()) {
     const found = await blankBlocks(page, picture, 64, INKED);
     if (found.length > 0) blank.push(`frame ${i}: ${found.length} blocks, the first at ${found[0]}`);
   }

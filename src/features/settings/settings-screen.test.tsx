@@ -62,7 +62,7 @@ describe('a change', () => {
     expect((await name()).value).toBe('Ana María');
   });
 
-  test('of each field has its own outcome, whatever the server answered to another', async () => {
+  test('each field has its own outcome, whatever the server answers to another one', async () => {
     answer({
       'user/me': (asked: { name?: string; initials?: string; color?: string }) => {
         if (asked.initials) return new Refused(500, 'internal');
@@ -82,7 +82,7 @@ describe('a change', () => {
     expect((await screen.findByRole('textbox', { name: 'Initials' })).getAttribute('value')).toBe('AO');
   });
 
-  test('of a person whose address an administrator confirmed is saved and posted to other tabs', async () => {
+  test('a person with an address confirmed by an administrator is saved and posted to other tabs', async () => {
     const confirmed = { ...USER, emailConfirmedBy: { name: 'Jun Kato', atMs: 1 } };
     answer({ 'user/me': (asked: object) => ({ ...confirmed, ...asked }) });
     const posted: unknown[] = [];

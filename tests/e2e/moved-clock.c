@@ -3,6 +3,7 @@
 
 #define _GNU_SOURCE
 #include <fcntl.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <sys/mman.h>
 #include <sys/syscall.h>
@@ -43,4 +44,12 @@ time_t time(time_t *at) {
   clock_gettime(CLOCK_REALTIME, &now);
   if (at) *at = now.tv_sec;
   return now.tv_sec;
+}
+
+// Threads wait until a time, which the kernel reads by its own clock. A time since the start is smaller than any time of day.
+int pthread_cond_timedwait(pthread_cond_t *restrict wanted, pthread_mutex_t *restrict lock, const struct timespec *restrict until) {
+  int is_since_start = until->tv_sec < 1000000000;
+  struct timespec unmoved = *until;
+  unmoved.tv_sec -= moved[1] + (is_since_start ? 0 : moved[0]);
+  return pthread_cond_clockwait(wanted, lock, is_since_start ? CLOCK_MONOTONIC : CLOCK_REALTIME, &unmoved);
 }

@@ -307,9 +307,7 @@ export class Board implements BoardPort, BoardInput {
     return this.#files((files, board) => files.load(board, items, { points, offsets }, portion));
   }
 
-  loadDrop(run: number): Promise<void> {
-    return this.#ask(async () => (await this.#filesCode)?.drop(run));
-  }
+  loadDrop = async (run: number): Promise<void> => (await this.#filesCode)?.drop(run);
 
   copy(): Promise<Uint8Array> {
     return this.#ask(({ engine }) => engine.copy());
@@ -378,9 +376,7 @@ export class Board implements BoardPort, BoardInput {
     return this.#files((files, board) => files.export(board, ...given));
   }
 
-  stopExport(run: number): Promise<void> {
-    return this.#ask(async () => (await this.#filesCode)?.stopExport(run));
-  }
+  stopExport = async (run: number): Promise<void> => (await this.#filesCode)?.stopExport(run);
 
   exportPreview(...given: Parameters<BoardPort['exportPreview']>): ReturnType<BoardPort['exportPreview']> {
     return this.#files((files, board) => files.preview(board, ...given));

@@ -12,6 +12,7 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { mutate } from 'swr';
 import { proxy } from 'valtio/vanilla';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
+import { RESPONSE_MARK } from '#protocol/response-mark.ts';
 import type { BoardCard, Dashboard, Page, Project, Team } from '#protocol/workspace.ts';
 import account from '../../../locales/en/account.json';
 import boardSave from '../../../locales/en/board-save.json';
@@ -99,7 +100,7 @@ async function answered(config: InternalAxiosRequestConfig) {
     return new Promise<never>((_, reject) => {
       config.signal?.addEventListener?.('abort', () => reject(new CanceledError()));
     });
-  const response = { status: 200, statusText: '', headers: {}, config };
+  const response = { status: 200, statusText: '', headers: { [RESPONSE_MARK]: '1' }, config };
   if (!(given instanceof Refused)) return { ...response, data: field ? { data: { [field]: given } } : given };
   const { status, error } = given;
   return { ...response, status, data: { error, message: error } };

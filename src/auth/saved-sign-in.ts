@@ -17,7 +17,7 @@ export async function keepSignIn(on: boolean, isEmbedded: boolean): Promise<void
   if (isEmbedded) {
     const headers = { 'content-type': 'application/json' };
     const answer = await fetch(KEEP_PATH, { method: 'POST', headers, body: JSON.stringify({ kept: on }) });
-    if (!answer.ok || !isServerResponse(answer)) throw new Error(`${KEEP_PATH}: ${answer.status}`);
+    if (answer.status !== 204 || !isServerResponse(answer)) throw new Error(`${KEEP_PATH}: ${answer.status}`);
   } else {
     // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing in Firefox 115 and on plain http
     document.cookie = savedSignInCookie(on, location.protocol === 'https:');

@@ -92,3 +92,10 @@ test('the cache is trimmed behind what is kept, and behind nothing else', async 
   await apis.answer(cover(), 'tab');
   expect(trimmed).toBe(1);
 });
+
+test('ANS-1 what something else than the server answers is not kept', async () => {
+  apis.tell('tab', 'person:ann');
+  answers = async () => new Response('<title>Sign in</title>');
+  await apis.answer(cover(), 'tab');
+  expect(kept.size).toBe(0);
+});

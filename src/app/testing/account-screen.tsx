@@ -2,6 +2,7 @@
 // in, and a server that answers as the test says, below axios: what lies between a screen and the network is the product's own.
 // A test imports this before the screen.
 
+import { marked } from '#protocol/browser/testing/marked.ts';
 import 'fake-indexeddb/auto';
 import { cleanup, configure, getConfig, render } from '@testing-library/react';
 import axios, { AxiosError, CanceledError, type InternalAxiosRequestConfig } from 'axios';
@@ -87,7 +88,7 @@ async function openly(address: string, { body }: { body: string }): Promise<Resp
   if (said === OFFLINE) throw new TypeError('Failed to fetch');
   if (said === NEVER) return new Promise(() => undefined);
   if (said instanceof Refused) return Response.json({ error: said.error, message: '' }, { status: said.status });
-  return said instanceof Response ? said : Response.json(said);
+  return said instanceof Response ? said : marked(Response.json(said));
 }
 
 async function answered(config: InternalAxiosRequestConfig) {

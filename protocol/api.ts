@@ -123,6 +123,10 @@ export const changeLinkRequest = z
   .refine((change) => Object.keys(change).length > 0, 'names nothing to change');
 export type ChangeLinkRequest = z.infer<typeof changeLinkRequest>;
 
+/** PUT /api/boards/{id}/blobs/{sha256}: what the server has of the image now. */
+export const imageAnswer = z.object({ sha256: hex64, bytes: z.number() });
+export type ImageAnswer = z.infer<typeof imageAnswer>;
+
 /** PUT and GET /api/boards/{id}/parts/{clientIdHex}/{clientSeq}: bytes received so far, the offset of the next part. */
 export const partsAnswer = z.object({ received: z.number() });
 export type PartsAnswer = z.infer<typeof partsAnswer>;

@@ -2,6 +2,7 @@
 
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { marked } from '#protocol/browser/testing/marked.ts';
 import { PANEL } from '../session-links.ts';
 import { ApiClient } from './api-client.ts';
 
@@ -31,12 +32,12 @@ const page = (indexedDB: () => IDBFactory = () => device, name = '') =>
       const path = url.replace('https://here/api/boards/', '');
       const body = init.body ? JSON.parse(String(init.body)) : {};
       asked.push({ path, body, token: new Headers(init.headers).get('authorization') });
-      if (path !== 'open') return answer();
+      if (path !== 'open') return marked(answer());
       if (isLost) throw new TypeError('Failed to fetch');
       const isNew = String(body.guest).startsWith('new.');
       if (isNew && !guests.has(body.guest)) guests.set(body.guest, `g${guests.size + 1}`);
       const guest = isNew ? guests.get(body.guest) : body.guest;
-      return Response.json({ id: 'b', token: `t${asked.length}`, guest, expiresAt: Date.now() + 900_000 });
+      return marked(Response.json({ id: 'b', token: `t${asked.length}`, guest, expiresAt: Date.now() + 900_000 }));
     }) as typeof fetch,
   });
 

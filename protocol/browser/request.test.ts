@@ -1,10 +1,11 @@
 // Tests which responses of the HTTP API set the page's estimate of the server's time.
 
 import { expect, test } from 'vitest';
+import { marked } from '#protocol/browser/testing/marked.ts';
 import { request } from './request.ts';
 import { serverClock } from './server-clock.ts';
 
-const dated = (date: string) => ({ origin: '', fetch: async () => new Response('{}', { headers: { date } }) });
+const dated = (date: string) => ({ origin: '', fetch: async () => marked(new Response('{}', { headers: { date } })) });
 const isAbout = (date: string) => Math.abs(serverClock.now() - Date.parse(date)) < 60_000;
 const signal = new AbortController().signal;
 

@@ -1,6 +1,8 @@
 // One request to the HTTP API, as page and workers make it: where it goes, what of an answer is an error, and its name.
+// A 2xx that is not the server's own is no answer (SPEC: ANS-1).
 
 import type { ErrorAnswer } from '../api.ts';
+import { isServerResponse } from '../response-mark.ts';
 import { serverClock } from './server-clock.ts';
 
 /** An answer that is not 2xx, by the name the server gave; `network` when there was none, `damaged` when it was not what was asked. */
@@ -15,7 +17,7 @@ export class ApiError extends Error {
   }
 }
 
-/** `path` is below /api. Rejects with an ApiError for every answer that is not 2xx. */
+/** `path` is below /api. Rejects with an ApiError for every answer that is not 2xx, or is not the server's. */
 export async function request(
   { origin, fetch }: ApiAddress,
   path: string,
@@ -29,6 +31,7 @@ export async function request(
   } catch {
     throw new ApiError('network', 0);
   }
+  if (response.ok && !isServerResponse(response)) throw new ApiError('network', 0);
   // The service worker answers some reads from a cache.
   if (init.method !== undefined && init.method !== 'GET') serverClock.learn(response.headers.get('date'), sentMs);
   if (response.ok) return response;

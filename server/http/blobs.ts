@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { hex64 } from '#protocol/api.ts';
+import { hex64, type ImageAnswer } from '#protocol/api.ts';
 import { bytesOfHex } from '#protocol/bytes.ts';
 import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
@@ -66,7 +66,7 @@ function imageRoute(http: FastifyInstance, context: HttpContext): void {
     if (!(await db.imageType(image))) await refuseAboveStorage(context, user, image.size);
   };
   const config = { rateLimit: { max: LIMITS.imagesPerMinute, timeWindow: 60_000 } };
-  http.put(path, { bodyLimit: LIMITS.imageBytes, onRequest, config }, async (request, reply) => {
+  http.put(path, { bodyLimit: LIMITS.imageBytes, onRequest, config }, async (request) => {
     const { board, by, sha256: named } = sendings.get(request) as { board: string; by: Grant; sha256: string };
     const { body, type } = checkedImage(request);
     if (createHash('sha256').update(body).digest('hex') !== named)
@@ -77,7 +77,7 @@ function imageRoute(http: FastifyInstance, context: HttpContext): void {
     // Bytes before their name: what a board names is there.
     await blobs.put(body);
     await db.putImage(image);
-    return reply.code(204).send();
+    return { sha256: named, bytes: body.length } satisfies ImageAnswer;
   });
 }
 

@@ -5,11 +5,13 @@
 import { createHash } from 'node:crypto';
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { RESPONSE_MARK } from '#protocol/response-mark.ts';
 import type { HeaderClass } from '#protocol/routes.ts';
 import { SHOW_PASSWORD_HASH } from '../oidc/pages/show-password.ts';
 import { type PageOrigins, pagePolicy } from './content-security.ts';
 
 const always: Readonly<Record<string, string>> = {
+  [RESPONSE_MARK]: '1',
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',

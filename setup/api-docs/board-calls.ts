@@ -5,6 +5,7 @@ import {
   changeLinkRequest,
   duplicateAnswer,
   duplicateRequest,
+  imageAnswer,
   linksAnswer,
   logQuery,
   nameVersionRequest,
@@ -86,6 +87,7 @@ export const boardCalls: readonly Call[] = [
     about: 'An image that items of the board may name from then on: whole, still, at most 16 MiB and 4096 px a side.',
     asker: 'editor',
     body: images,
+    answer: imageAnswer,
     errors: [
       'bad-request',
       'bad-image',

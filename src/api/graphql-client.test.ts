@@ -4,6 +4,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { RESPONSE_MARK } from '#protocol/response-mark.ts';
 import { GraphqlClient, operation } from './graphql-client.ts';
 import { createHttpClient, type HttpError } from './http-client.ts';
 
@@ -21,7 +22,9 @@ async function textOf(request: IncomingMessage): Promise<string> {
 
 const server = createServer(async (request, response) => {
   asked.push(`${request.method} ${request.url} ${await textOf(request)}`);
-  response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
+  response
+    .writeHead(answer.status, { 'content-type': 'application/json', [RESPONSE_MARK]: '1' })
+    .end(JSON.stringify(answer.body));
 });
 let client: GraphqlClient;
 beforeAll(async () => {

@@ -5,6 +5,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { RESPONSE_MARK } from '#protocol/response-mark.ts';
 import { createHttpClient, type HttpClientAround, type HttpError } from './http-client.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
@@ -33,7 +34,7 @@ afterEach(() => {
 const json =
   (status: number, body: unknown): Answer =>
   (_, response) =>
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    response.writeHead(status, { 'content-type': 'application/json', [RESPONSE_MARK]: '1' }).end(JSON.stringify(body));
 const refusesOld: Answer = (request, response) =>
   request.headers.authorization === 'Bearer new'
     ? json(200, { name: 'Ann' })(request, response)

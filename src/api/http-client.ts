@@ -2,6 +2,7 @@
 // together, one retry each. A call always resolves. axios is fetched with the first one.
 
 import type { AxiosError, AxiosInstance, AxiosResponse } from 'axios';
+import { RESPONSE_MARK } from '#protocol/response-mark.ts';
 import { graphqlFailure } from './graphql-errors.ts';
 
 const TIMEOUT_MS = 60_000;
@@ -108,6 +109,8 @@ export function createHttpClient(around: HttpClientAround): HttpClient {
       });
       const { status, data } = response;
       if (status < 200 || status >= 300) return failed(errorOfAnswer(response));
+      if (!isWhole(response))
+        return failed(new HttpError(0, 'network', 'The response is not the server’s, or half of it'));
       const failure = call.failureIn?.(data);
       return failure ? failed(errorOf(failure, response)) : { ok: true, status, data };
     } catch (error) {
@@ -143,6 +146,11 @@ async function loadAxios(baseURL: string, timeout: number): Promise<AxiosInstanc
     xsrfCookieName: undefined,
     validateStatus: () => true,
   });
+}
+
+/** Whether it is the server's own (SPEC: ANS-1), and not cut: what is no JSON axios leaves as text. */
+function isWhole({ status, headers, data }: AxiosResponse<unknown>): boolean {
+  return RESPONSE_MARK in headers && (status === 204 || typeof data === 'object');
 }
 
 function failed(error: HttpError): { ok: false; status: number; error: HttpError } {

@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { RESPONSE_MARK } from '#protocol/response-mark.ts';
 import type { WorkspaceEvent } from '#protocol/workspace.ts';
 import { SharedEvents, type SharedEventsAround } from './shared-events.ts';
 
@@ -46,7 +47,7 @@ beforeEach(async () => {
     if (refuses.has(token))
       response.writeHead(401, { 'content-type': 'application/json' }).end('{"error":"unauthorized"}');
     else {
-      response.writeHead(200).write(':\n\n');
+      response.writeHead(200, { [RESPONSE_MARK]: '1' }).write(':\n\n');
       streams.push({ response, token });
     }
     asked();

@@ -1,6 +1,7 @@
 // A participant's device stores nothing of a session's board once the session is over for the device. Exceptions are boards with unsent
 // changes and boards that an account has kept. The databases and the API client are the product's own.
 
+import { marked } from '#protocol/browser/testing/marked.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { JOINED } from '#protocol/session-links.ts';
@@ -82,7 +83,7 @@ test.each([
 });
 
 test.each<[string, Response | 'offline']>([
-  ['runs', Response.json(OPENED)],
+  ['runs', marked(Response.json(OPENED))],
   ['lets them wait', refused(403, 'waiting')],
   ['cannot be asked about', 'offline'],
   ['is on a server that fails', refused(500, 'internal')],
@@ -107,7 +108,7 @@ test('a board with unsent changes stays listed as ended until its session opens 
   expect(await forgetJoinedBoard(ALIAS)).toBe(2);
   expect(await homeStore().board(ALIAS)).toMatchObject({ secret: JOINED, hasEnded: true, title: 'Roof garden' });
   expect(await databases()).toContain(`atrium-board-${ALIAS}`);
-  opens = Response.json(OPENED);
+  opens = marked(Response.json(OPENED));
   expect(await forgetEndedSessions()).toBe(true);
   expect(await homeStore().board(ALIAS)).toMatchObject({ hasEnded: false });
 });

@@ -10,8 +10,8 @@ export async function leftoversOf(alias: string): Promise<Leftovers> {
   return (await store()).leftovers(indexedDB, alias);
 }
 
-/** As JSON. */
-export async function copyOfLeftovers(alias: string): Promise<string> {
+/** As a file. */
+export async function copyOfLeftovers(alias: string): Promise<Blob> {
   return (await store()).copyOfLeftovers(indexedDB, alias);
 }
 

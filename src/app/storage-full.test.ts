@@ -4,6 +4,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DEVICE_STORAGE } from '#protocol/browser/device-storage.ts';
+import { marked } from '#protocol/browser/testing/marked.ts';
 import { COPIED_SHAPES, STORAGE_FULL } from '#protocol/browser/web-storage.ts';
 
 const full = () => new DOMException('no room', 'QuotaExceededError');
@@ -100,7 +101,7 @@ const WRITERS: readonly Writer[] = [
     in: 'localStorage',
     writes: ['i18next_res_*'],
     async write() {
-      vi.stubGlobal('fetch', async () => new Response('{"a":"b"}'));
+      vi.stubGlobal('fetch', async () => marked(new Response('{"a":"b"}')));
       const { backend } = await import('../i18n/backend.ts');
       return new Promise((resolve) => backend.read('de', 'dict', (_error, words) => resolve(words)));
     },
@@ -235,7 +236,7 @@ describe('databases', () => {
     const asked: string[] = [];
     const answer = async (_url: unknown, init?: RequestInit) => {
       asked.push(new Headers(init?.headers).get('authorization') ?? String(init?.body));
-      return Response.json({});
+      return marked(Response.json({}));
     };
     const api = new ApiClient({
       origin: 'https://boards.example',

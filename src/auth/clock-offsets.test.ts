@@ -6,6 +6,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { BoardHttp } from '#protocol/browser/board-http.ts';
 import { request } from '#protocol/browser/request.ts';
 import { serverClock } from '#protocol/browser/server-clock.ts';
+import { marked } from '#protocol/browser/testing/marked.ts';
 import { guardOf, holds, lacksWhiteboard } from '../app/account/guard.ts';
 import { joinedToken, keepJoined } from '../app/panel-session.ts';
 import { writeSetting } from '../app/settings.ts';
@@ -183,7 +184,7 @@ async function outcomes(offMs: number): Promise<Record<string, unknown>> {
       localStorage.clear();
       vi.setSystemTime(serverNow() + offMs);
       await request(
-        { origin: '', fetch: async () => dated({}) },
+        { origin: '', fetch: async () => marked(dated({})) },
         'boards/open',
         { method: 'POST' },
         new AbortController().signal,

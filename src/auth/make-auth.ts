@@ -2,6 +2,7 @@
 
 import { serverClock } from '#protocol/browser/server-clock.ts';
 import type { IdentityAnswer } from '#protocol/identity.ts';
+import { isServerResponse } from '#protocol/response-mark.ts';
 import { onCriticalError, onUnAuthorized } from '../app/auth-events.ts';
 import { isIFP } from '../app/device.ts';
 import { readSetting, writeSetting } from '../app/settings.ts';
@@ -64,7 +65,7 @@ async function identityAnswer(): Promise<IdentityAnswer> {
     const response = await fetch('/api/identity', { cache: 'no-store' });
     // The clock learns the server's time before any token is checked.
     serverClock.learn(response.headers.get('date'), sentMs);
-    if (!response.ok) throw new Error(`/api/identity: ${response.status}`);
+    if (!response.ok || !isServerResponse(response)) throw new Error(`/api/identity: ${response.status}`);
     const answer = (await response.json()) as IdentityAnswer;
     writeSetting(KEPT_IDENTITY, JSON.stringify(answer));
     return answer;

@@ -2,6 +2,7 @@
 // kept between visits; without it the token lives as long as the page, and whatever was kept goes.
 
 import { KEEP_PATH, SAVED_SIGN_IN, savedSignInCookie } from '#protocol/identity.ts';
+import { isServerResponse } from '#protocol/response-mark.ts';
 import { clearSealed } from './sealed-token.ts';
 
 export function isSaved(cookies = document.cookie): boolean {
@@ -16,7 +17,7 @@ export async function keepSignIn(on: boolean, isEmbedded: boolean): Promise<void
   if (isEmbedded) {
     const headers = { 'content-type': 'application/json' };
     const answer = await fetch(KEEP_PATH, { method: 'POST', headers, body: JSON.stringify({ kept: on }) });
-    if (!answer.ok) throw new Error(`${KEEP_PATH}: ${answer.status}`);
+    if (answer.status !== 204 || !isServerResponse(answer)) throw new Error(`${KEEP_PATH}: ${answer.status}`);
   } else {
     // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing in Firefox 115 and on plain http
     document.cookie = savedSignInCookie(on, location.protocol === 'https:');

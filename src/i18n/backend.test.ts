@@ -1,5 +1,6 @@
 // The loader of words: its address, its cache, and what may be tried again.
 
+import { marked } from '#protocol/browser/testing/marked.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { backend } from './backend.ts';
 import { beginWords, WORDS_VERSION } from './words.ts';
@@ -11,7 +12,7 @@ const read = (language = 'de') =>
     backend.read(language, 'dict', (error, result) => resolve({ error, result }));
   });
 
-const answer = (body: string, status = 200) => vi.fn(async (_url: string) => new Response(body, { status }));
+const answer = (body: string, status = 200) => vi.fn(async (_url: string) => marked(new Response(body, { status })));
 
 beforeEach(() => {
   localStorage.clear();

@@ -3,6 +3,7 @@
 
 import type { BackendModule } from 'i18next';
 import { keepIn } from '#protocol/browser/web-storage.ts';
+import { isServerResponse } from '#protocol/response-mark.ts';
 import { CACHE_PREFIX, type Cached, fetchWords, fromCache, urlOf, WORDS_VERSION } from './words.ts';
 
 export const backend: BackendModule = {
@@ -12,8 +13,8 @@ export const backend: BackendModule = {
     const cached = fromCache(language, namespace);
     if (cached) return done(null, cached);
     load(language, namespace).then(
-      (words) => {
-        intoCache(language, namespace, words);
+      ({ words, isOwn }) => {
+        if (isOwn) intoCache(language, namespace, words);
         done(null, words);
       },
       // The second argument says whether i18next may try again.
@@ -34,7 +35,8 @@ export class LoadError extends Error {
   }
 }
 
-async function load(language: string, namespace: string): Promise<Record<string, unknown>> {
+/** `isOwn`: the server itself gave them (SPEC: ANS-1). */
+async function load(language: string, namespace: string): Promise<{ words: Record<string, unknown>; isOwn: boolean }> {
   const url = urlOf(language, namespace);
   let response: Response;
   try {
@@ -46,7 +48,7 @@ async function load(language: string, namespace: string): Promise<Record<string,
     throw new LoadError(`failed loading: status ${response.status}`, url, !response.status || response.status >= 500);
   const text = await response.text();
   try {
-    return JSON.parse(text);
+    return { words: JSON.parse(text), isOwn: isServerResponse(response) };
   } catch {
     throw new LoadError('failed parsing to json', url, false);
   }

@@ -1,6 +1,7 @@
 // The words this browser keeps, where they are asked for, and asking before anybody reads them. Part of the page's first script:
 // it imports nothing but a constant, which the build leaves out.
 
+import { RESPONSE_MARK } from '#protocol/response-mark.ts';
 import { RELEASE } from '#protocol/versions.ts';
 
 /** The build gives the words' content hash; without a build, the specification's default tag. */
@@ -24,7 +25,10 @@ export function beginWords(language: string): void {
   const url = urlOf(language, 'dict');
   // A board's page has them in it (setup/vite/first-bars.ts).
   const inPage = document.querySelector(`script[data-words="${language}"]`)?.textContent;
-  begun = { url, answer: inPage ? Promise.resolve(new Response(inPage)) : fetch(url) };
+  begun = {
+    url,
+    answer: inPage ? Promise.resolve(new Response(inPage, { headers: { [RESPONSE_MARK]: '1' } })) : fetch(url),
+  };
   // Who reads them is told of a failure.
   begun.answer.catch(() => undefined);
 }

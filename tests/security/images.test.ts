@@ -54,12 +54,12 @@ describe('an image', () => {
     const viewer = await openBoard(server.address, viewSecret, { alias });
     await refused(await put(viewer, jpeg, 'image/jpeg'), 'forbidden');
     await refused(await get(editor, nameOf(jpeg)), 'not-found');
-    expect((await put(editor, jpeg, 'image/jpeg')).status).toBe(204);
+    expect((await put(editor, jpeg, 'image/jpeg')).status).toBe(200);
     expect(await bytesOf(await get(viewer, nameOf(jpeg)))).toEqual(jpeg);
     // The store has the bytes; the other board does not.
     await refused(await get(other, nameOf(jpeg)), 'not-found');
     await refused(await get(editor, nameOf(jpeg), other.token), 'not-found');
-    expect((await put(editor, jpeg, 'image/jpeg')).status).toBe(204);
+    expect((await put(editor, jpeg, 'image/jpeg')).status).toBe(200);
   });
 
   test('IMG-2 comes back with its own type, as a download that nothing can be run of', async () => {
@@ -69,7 +69,7 @@ describe('an image', () => {
       [jpeg, 'image/jpeg'],
       [webp, 'image/webp'],
     ] as const) {
-      expect((await put(board, bytes, type)).status).toBe(204);
+      expect((await put(board, bytes, type)).status).toBe(200);
       const { headers, status } = await get(board, nameOf(bytes));
       expect([status, headers.get('content-type')]).toEqual([200, type]);
       expect(headers.get('content-disposition')).toMatch(/^attachment; filename="[0-9a-f]{12}\.(png|jpeg|webp)"$/);
@@ -116,7 +116,7 @@ describe('an image', () => {
 
   test('IMG-3 has at most 4096 px a side, by what it would be decoded to', async () => {
     const board = await boardOf();
-    expect((await put(board, png(LIMITS.imagePx, 1))).status).toBe(204);
+    expect((await put(board, png(LIMITS.imagePx, 1))).status).toBe(200);
     await refused(await put(board, png(LIMITS.imagePx + 1, 1)), 'bad-image');
     await refused(await put(board, png(1, LIMITS.imagePx + 1)), 'bad-image');
     // A few bytes that say they are 1 Gpx.
@@ -130,21 +130,21 @@ describe('an image', () => {
   test('IMG-4 is refused where those of its board, or of all boards of its owner, have no room for it', async () => {
     const first = await boardOf();
     const [one, two, three] = [noise(NOISE_BYTES), noise(NOISE_BYTES), noise(NOISE_BYTES)];
-    expect((await put(first, one)).status).toBe(204);
+    expect((await put(first, one)).status).toBe(200);
     await refused(await put(first, two), 'images-full');
     // What is there is no more when it is sent again.
-    expect((await put(first, one)).status).toBe(204);
+    expect((await put(first, one)).status).toBe(200);
     const second = await boardOf(first.guest);
-    expect((await put(second, two)).status).toBe(204);
+    expect((await put(second, two)).status).toBe(200);
     await refused(await put(await boardOf(first.guest), three), 'images-full');
-    expect((await put(await boardOf(), three)).status).toBe(204);
+    expect((await put(await boardOf(), three)).status).toBe(200);
   });
 
   test('IMG-6 is shown by an item only where it was sent to', async () => {
     const secret = randomBytes(32);
     const [board, other] = [await openBoard(server.address, secret), await boardOf()];
     const [mine, theirs] = [png(5, 5, 7), png(5, 5, 9)];
-    expect((await put(other, theirs)).status).toBe(204);
+    expect((await put(other, theirs)).status).toBe(200);
     const peer = await Peer.join(server.address, secret);
     const image = (made: Uint8Array, now?: Uint8Array) => ({
       id: itemId(random),
@@ -157,7 +157,7 @@ describe('an image', () => {
       return peer.answer(number);
     };
     expect(await said(putTxn(image(mine)))).toEqual({ code: 'missing-blob' });
-    expect((await put(board, mine)).status).toBe(204);
+    expect((await put(board, mine)).status).toBe(200);
     const shown = image(mine);
     expect(await said(putTxn(shown))).toEqual({ seq: 1 });
     for (const txn of [
@@ -167,7 +167,7 @@ describe('an image', () => {
       restoreTxn([image(theirs)]),
     ])
       expect(await said(txn)).toEqual({ code: 'missing-blob' });
-    expect((await put(board, theirs)).status).toBe(204);
+    expect((await put(board, theirs)).status).toBe(200);
     expect(await said(pictureTxn([shown.id], sha256(theirs)))).toEqual({ seq: 2 });
     expect(await said(restoreTxn([image(mine, theirs)]))).toEqual({ seq: 3 });
     await peer.leave();
@@ -180,7 +180,7 @@ describe('an image', () => {
     peer.push(1, putTxn({ id: itemId(random) }));
     await peer.answer(1);
     await peer.leave();
-    expect((await put(board, webp, 'image/webp')).status).toBe(204);
+    expect((await put(board, webp, 'image/webp')).status).toBe(200);
     const into = randomBytes(32);
     const copied = await fetch(`${server.address}/api/boards/${board.id}/duplicate`, {
       method: 'POST',

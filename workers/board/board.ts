@@ -418,7 +418,7 @@ export class Board implements BoardPort, BoardInput {
   async exportKept(): Promise<Blob> {
     const sync = await this.#connected();
     if (!sync || (await sync.kept()).length === 0) throw new BoardError('nothing-to-export');
-    return new Blob([await sync.exportKept()], { type: 'application/json' });
+    return sync.exportKept();
   }
 
   async showAt(seq: number): Promise<PastMoment | null> {

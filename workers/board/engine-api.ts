@@ -67,8 +67,8 @@ export interface EngineApi {
   pictureWhole(): boolean;
   pictureEnd(): void;
   text(slot: number): Uint8Array;
-  /** Begins a transaction of n items in parts. False: editing is not allowed, or one is open. */
-  openPut(n: number): boolean;
+  /** Begins a transaction of n items in parts; those of one group are one step of undo (0: each is). False: editing is not allowed, or one is open. */
+  openPut(n: number, group: number): boolean;
   /** u32 count · ids · bytes of its ops; empty: none is open any more. */
   putPart(chunk: Uint8Array): Uint8Array;
   /** f64 token · bytes before those of the ops; empty: nothing is to be sent. */

@@ -1,6 +1,7 @@
 // What the API says of a person, kept for when there is no line: by actor and address, and nothing after a sign-out.
 
 import { beforeEach, expect, test } from 'vitest';
+import { marked } from '#protocol/browser/testing/marked.ts';
 import { KeptApis } from './kept-apis.ts';
 
 const ADDRESS = 'https://boards.example/api/boards/0190f5aa-0000-7000-8000-00000000000a/cover';
@@ -18,7 +19,7 @@ beforeEach(() => {
     delete: async (key: string | Request) => kept.delete(typeof key === 'string' ? key : key.url),
     keys: async () => [...kept.keys()].map((url) => new Request(url)),
   };
-  answers = async () => new Response('ink');
+  answers = async () => marked(new Response('ink'));
   const caches = { open: async () => cache as unknown as Cache };
   trimmed = 0;
   const trim = () => {
@@ -69,7 +70,7 @@ test('who signs out while it is under way leaves nothing', async () => {
     });
   const answer = apis.answer(cover(), 'tab');
   apis.forget();
-  come(new Response('ink'));
+  come(marked(new Response('ink')));
   expect(await (await answer)?.text()).toBe('ink');
   expect(kept.size).toBe(0);
 });
@@ -90,4 +91,11 @@ test('the cache is trimmed behind what is kept, and behind nothing else', async 
   answers = async () => new Response('', { status: 404 });
   await apis.answer(cover(), 'tab');
   expect(trimmed).toBe(1);
+});
+
+test('ANS-1 what something else than the server answers is not kept', async () => {
+  apis.tell('tab', 'person:ann');
+  answers = async () => new Response('<title>Sign in</title>');
+  await apis.answer(cover(), 'tab');
+  expect(kept.size).toBe(0);
 });

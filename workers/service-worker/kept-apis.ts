@@ -2,6 +2,7 @@
 // before it has, nothing is read or written. They are answered `no-store`: no other cache of the browser keeps them.
 
 import { CACHES, KEPT_APIS } from '#protocol/browser/offline.ts';
+import { isServerResponse } from '#protocol/response-mark.ts';
 
 export interface ApisAround {
   fetch(request: Request): Promise<Response>;
@@ -48,7 +49,7 @@ export class KeptApis {
     }
     if (this.#actors.get(client) !== actor) return response;
     const cache = await this.#cache();
-    if (response.status === 200) await this.#keep(cache, key, response.clone());
+    if (response.status === 200 && isServerResponse(response)) await this.#keep(cache, key, response.clone());
     // Not there any more, or not this person's to see.
     else if (response.status >= 400 && response.status < 500) await cache.delete(key, { ignoreVary: true });
     // Signed out meanwhile: the cache that was cleared may have been made anew by this.

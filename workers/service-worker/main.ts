@@ -7,6 +7,7 @@ import { Route, Router } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies';
 import { ASSET_ORIGINS, CACHES, type FromServiceWorker, type ToServiceWorker } from '#protocol/browser/offline.ts';
 import { tellElsewhere } from '#protocol/collectors.ts';
+import { isServerResponse } from '#protocol/response-mark.ts';
 import { isOfBoards, PUBLIC_DOCUMENTS, ROUTES, routeAt } from '#protocol/routes.ts';
 import { BUILD } from '#protocol/versions.ts';
 import { ASSETS, LimitedCaches } from './cache-limits.ts';
@@ -20,7 +21,12 @@ declare const self: ServiceWorkerGlobalScope & {
   __USED_LATER: string[];
 };
 
-const shell = new PrecacheController();
+/** Keeps what the server itself gave (SPEC: ANS-1): a page of a proxy in place of a file would stay for good. */
+const ownAlone = {
+  cacheWillUpdate: async ({ response }: { response: Response }) =>
+    response.status === 200 && isServerResponse(response) ? response : null,
+};
+const shell = new PrecacheController({ plugins: [ownAlone] });
 shell.addToCacheList(self.__WB_MANIFEST);
 self.addEventListener('install', (event) => void shell.install(event));
 self.addEventListener('activate', (event) => {
@@ -36,6 +42,7 @@ const limited = new LimitedCaches(caches, (pathname) => usedLater.has(pathname))
 const plugins: NonNullable<ConstructorParameters<typeof CacheFirst>[0]>['plugins'] = [
   { cacheDidUpdate: ({ cacheName, newResponse }) => limited.trim(cacheName, newResponse) },
 ];
+const ownPlugins = [ownAlone, ...plugins];
 const apis = new KeptApis({
   fetch: (request) => fetch(request),
   caches,
@@ -54,7 +61,7 @@ files.registerRoute(new PrecacheRoute(shell, { ignoreURLParametersMatching: [/^v
 files.registerRoute(
   new Route(
     ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
-    new CacheFirst({ cacheName: ASSETS, plugins }),
+    new CacheFirst({ cacheName: ASSETS, plugins: ownPlugins }),
   ),
 );
 files.registerRoute(
@@ -63,7 +70,7 @@ files.registerRoute(
     new StaleWhileRevalidate({ cacheName: CACHES.crossOrigin, plugins }),
   ),
 );
-const documents = new NetworkFirst({ cacheName: CACHES.pages, plugins });
+const documents = new NetworkFirst({ cacheName: CACHES.pages, plugins: ownPlugins });
 
 self.addEventListener('fetch', (event) => {
   const answer = event.request.mode === 'navigate' ? navigation(event) : request(event);

@@ -56,7 +56,23 @@ impl Loading {
 
     fn open(&mut self, n: usize) {
         let above = order::above(self.client.top_key(None).as_deref(), n, &mut Rng::from_number(1));
-        assert!(self.client.open_bulk(0, above));
+        assert!(self.client.open_bulk(0, above, 0));
+    }
+
+    /// One transaction of a group, whole.
+    fn put_in(&mut self, group: u32, items: Vec<Item>) {
+        let above = order::above(self.client.top_key(None).as_deref(), items.len(), &mut Rng::from_number(1));
+        assert!(self.client.open_bulk(0, above, group));
+        self.part(items);
+        self.close();
+    }
+
+    fn redo(&mut self) -> bool {
+        let local = self.client.redo(0);
+        sound(&mut self.client);
+        let done = local.is_some();
+        self.pushed.txns.extend(local.map(|local| (local.token, local.txn)));
+        done
     }
 
     fn part(&mut self, items: Vec<Item>) {
@@ -177,7 +193,7 @@ fn it_is_one_step_of_undo_below_what_was_drawn_meanwhile() {
 fn what_is_drawn_meanwhile_lies_above_all_of_it() {
     let mut client = Board::new();
     let mut rng = Rng::from_number(7);
-    assert!(client.open_bulk(0, order::above(None, 300, &mut rng)));
+    assert!(client.open_bulk(0, order::above(None, 300, &mut rng), 0));
     let mut last = None;
     let mut rise = |rng: &mut Rng| {
         last = Some(order::between(last.as_deref(), None, rng));
@@ -341,4 +357,68 @@ fn what_a_server_would_refuse_is_refused_before_anything_of_its_part_is_there() 
         loading.assert_equal(name);
         assert_eq!(loading.client.len(), 4);
     }
+}
+
+#[test]
+fn what_was_put_in_one_group_is_one_step_of_undo_and_what_was_drawn_between_another() {
+    let mut loading = Loading::with(vec![item(1, Kind::Frame)]);
+    loading.put_in(7, vec![rect(10)]);
+    loading.own(vec![Op::Put(ink(5))]);
+    loading.put_in(7, vec![rect(11)]);
+    loading.confirm();
+    loading.put_in(7, vec![rect(12)]);
+    assert!(loading.undo());
+    assert!([10, 11, 12].iter().all(|n| !lives(&loading.client, id(*n))) && lives(&loading.client, id(5)));
+    assert!(loading.redo());
+    assert!([5, 10, 11, 12].iter().all(|n| lives(&loading.client, id(*n))));
+    assert!(loading.undo() && loading.undo() && loading.client.len() == 1);
+    assert!(!loading.undo());
+    assert!(loading.redo() && loading.client.len() == 2 && loading.redo() && loading.client.len() == 5);
+    loading.assert_equal("redone");
+}
+
+#[test]
+fn what_was_changed_of_a_group_is_undone_before_it_and_nothing_of_it_stays() {
+    let mut loading = Loading::with(vec![item(1, Kind::Frame)]);
+    loading.put_in(7, vec![rect(10)]);
+    loading.own(vec![Op::Move { dx: 5.0, dy: 0.0, ids: vec![id(10)] }]);
+    loading.put_in(7, vec![rect(11)]);
+    assert!(loading.undo());
+    assert!(lives(&loading.client, id(10)) && !lives(&loading.client, id(11)));
+    assert!(loading.undo() && loading.undo() && loading.client.len() == 1);
+    loading.assert_equal("undone");
+}
+
+#[test]
+fn a_refused_one_of_a_group_leaves_the_others_one_step_and_another_group_is_its_own() {
+    let mut loading = Loading::with(vec![item(1, Kind::Frame)]);
+    loading.put_in(7, vec![rect(10)]);
+    loading.put_in(7, vec![rect(11)]);
+    let (token, _) = loading.pushed.txns.pop().unwrap();
+    loading.client.reject(token);
+    loading.put_in(7, vec![rect(12)]);
+    loading.put_in(8, vec![rect(13)]);
+    assert!(loading.undo() && loading.client.len() == 3 && !lives(&loading.client, id(13)));
+    assert!(loading.undo() && loading.client.len() == 1);
+    loading.assert_equal("undone");
+}
+
+#[test]
+fn what_comes_of_a_group_leaves_what_may_be_redone() {
+    let mut loading = Loading::with(vec![item(1, Kind::Frame)]);
+    loading.put_in(7, vec![rect(10)]);
+    loading.own(vec![Op::Put(ink(5))]);
+    assert!(loading.undo());
+    loading.put_in(7, vec![rect(11)]);
+    assert!(loading.redo() && lives(&loading.client, id(5)));
+    loading.assert_equal("redone");
+}
+
+#[test]
+fn a_group_of_many_is_one_of_the_steps_that_are_kept() {
+    let mut loading = Loading::with(vec![item(1, Kind::Frame)]);
+    loading.own(vec![Op::Put(ink(5))]);
+    (100..700).for_each(|n| loading.put_in(7, vec![rect(n)]));
+    assert!(loading.undo() && loading.client.len() == 2);
+    assert!(loading.undo() && loading.client.len() == 1);
 }

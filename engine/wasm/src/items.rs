@@ -16,10 +16,10 @@ fn kind(kind: i32) -> Option<u8> {
 
 #[wasm_bindgen]
 impl Engine {
-    /// Begins one transaction of `n` items that come in parts. False when editing is not allowed, or one is open already.
+    /// Begins one transaction of `n` items that come in parts. Those of one `group` are one step of undo; 0: each is. False when editing is not allowed, or one is open already.
     #[wasm_bindgen(js_name = openPut)]
-    pub fn open_put(&mut self, n: u32) -> bool {
-        self.canvas.open_put(n as usize)
+    pub fn open_put(&mut self, n: u32, group: u32) -> bool {
+        self.canvas.open_put(n as usize, group)
     }
 
     /// The next of its items: u32 count · ids · the bytes of their ops. Empty when none is open any more:

@@ -2,6 +2,7 @@
 // in, and a server that answers as the test says, below axios: what lies between a screen and the network is the product's own.
 // A test imports this before the screen.
 
+import { marked } from '#protocol/browser/testing/marked.ts';
 import 'fake-indexeddb/auto';
 import { cleanup, configure, getConfig, render } from '@testing-library/react';
 import axios, { AxiosError, CanceledError, type InternalAxiosRequestConfig } from 'axios';
@@ -12,6 +13,7 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { mutate } from 'swr';
 import { proxy } from 'valtio/vanilla';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
+import { RESPONSE_MARK } from '#protocol/response-mark.ts';
 import type { BoardCard, Dashboard, Page, Project, Team } from '#protocol/workspace.ts';
 import account from '../../../locales/en/account.json';
 import boardSave from '../../../locales/en/board-save.json';
@@ -86,7 +88,7 @@ async function openly(address: string, { body }: { body: string }): Promise<Resp
   if (said === OFFLINE) throw new TypeError('Failed to fetch');
   if (said === NEVER) return new Promise(() => undefined);
   if (said instanceof Refused) return Response.json({ error: said.error, message: '' }, { status: said.status });
-  return said instanceof Response ? said : Response.json(said);
+  return said instanceof Response ? said : marked(Response.json(said));
 }
 
 async function answered(config: InternalAxiosRequestConfig) {
@@ -99,7 +101,7 @@ async function answered(config: InternalAxiosRequestConfig) {
     return new Promise<never>((_, reject) => {
       config.signal?.addEventListener?.('abort', () => reject(new CanceledError()));
     });
-  const response = { status: 200, statusText: '', headers: {}, config };
+  const response = { status: 200, statusText: '', headers: { [RESPONSE_MARK]: '1' }, config };
   if (!(given instanceof Refused)) return { ...response, data: field ? { data: { [field]: given } } : given };
   const { status, error } = given;
   return { ...response, status, data: { error, message: error } };

@@ -1,6 +1,7 @@
 // The cover of a board's card: this device's while it is as new as the server's, and else the server's, which is kept from then on.
 
 import { beforeEach, expect, test } from 'vitest';
+import { marked } from '#protocol/browser/testing/marked.ts';
 import type { BoardCover } from '#protocol/covers.ts';
 import { keepNewer, readCover, removeCover } from '../covers.ts';
 import { answer, asked, OFFLINE, Refused } from '../testing/account-screen.tsx';
@@ -25,7 +26,7 @@ function sent(seq: number): Response {
   new DataView(bytes.buffer).setUint32(0, head.length, true);
   bytes.set(head, 4);
   bytes.set(picture, 4 + head.length);
-  return new Response(bytes);
+  return marked(new Response(bytes));
 }
 
 beforeEach(async () => {
@@ -55,7 +56,7 @@ test.each([0, 3])('of %i, where the server has 4, it is the server’s, which is
 test.each([
   ['offline', OFFLINE],
   ['from a server that fails', new Refused(500, 'internal')],
-  ['any more', new Response('')],
+  ['any more', marked(new Response(''))],
 ])('that cannot be had %s leaves what this device has', async (_, said) => {
   await keepNewer(here(3));
   answer({ 'user/covers': said });

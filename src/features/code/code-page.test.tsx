@@ -6,6 +6,7 @@ import { createInstance } from 'i18next';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { marked } from '#protocol/browser/testing/marked.ts';
 import code from '../../../locales/en/code.json';
 import dict from '../../../locales/en/dict.json';
 import { dropSetting } from '../../app/settings.ts';
@@ -35,7 +36,7 @@ beforeEach(() => {
     if (!address.endsWith('/panels/join')) return Response.json({ error: 'not-found' }, { status: 404 });
     asked.push(JSON.parse(String(body)));
     const [status, answer] = (answers.length > 1 ? answers.shift() : answers[0]) as [number, object];
-    return Response.json(answer, { status });
+    return marked(Response.json(answer, { status }));
   });
 });
 afterEach(() => {

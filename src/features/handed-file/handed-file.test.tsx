@@ -5,6 +5,7 @@ import { createInstance } from 'i18next';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { marked } from '#protocol/browser/testing/marked.ts';
 import { ERRORS, type ErrorCode } from '#protocol/errors.ts';
 import type { HandedFileAnswer } from '#protocol/handed-files.ts';
 import { ROUTES } from '#protocol/routes.ts';
@@ -39,7 +40,7 @@ beforeEach(() => {
     asked.push([address, String(body)]);
     if (fault === 'network') throw new TypeError('no network');
     if (fault) return Response.json({ error: fault }, { status: ERRORS[fault].status });
-    return address === '/api/exports' ? Response.json(file) : new Response(picture);
+    return marked(address === '/api/exports' ? Response.json(file) : new Response(picture));
   });
 });
 afterEach(() => {

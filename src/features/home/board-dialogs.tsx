@@ -52,8 +52,7 @@ export function RemoveDialog({ board, onClose }: Props) {
     setPhase('left');
   };
   const copy = async () => {
-    const text = await copyOfLeftovers(board.alias);
-    download(new Blob([text], { type: 'application/json' }), `${fileName(board.title)}.kept.json`);
+    download(await copyOfLeftovers(board.alias), `${fileName(board.title)}.kept.json`);
   };
   return (
     <Dialog

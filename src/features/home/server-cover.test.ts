@@ -1,6 +1,7 @@
 // Newer covers from the server: who is asked, how often, how many at once, and what counts as newer.
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { marked } from '#protocol/browser/testing/marked.ts';
 import { newerCover } from './server-cover.ts';
 
 interface Asked {
@@ -31,9 +32,9 @@ beforeEach(() => {
     await hold;
     if (address === '/api/boards/open') {
       const { alias } = JSON.parse(String(init.body)) as { alias: string };
-      return Response.json({ id: alias, token: `t-${alias}`, expiresAt: now + 900_000 });
+      return marked(Response.json({ id: alias, token: `t-${alias}`, expiresAt: now + 900_000 }));
     }
-    return cover();
+    return marked(cover());
   });
 });
 afterEach(() => {

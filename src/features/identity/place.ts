@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useState } from 'react';
 import type { IdentityAnswer, Provider } from '#protocol/identity.ts';
+import { isServerResponse } from '#protocol/response-mark.ts';
 
 export type Place =
   | { state: 'asking' }
@@ -48,6 +49,6 @@ export function usePlace(): { place: Exclude<Place, { state: 'elsewhere' }>; aga
 
 async function askPlace(signal: AbortSignal): Promise<Place> {
   const response = await fetch('/api/identity', { signal });
-  if (!response.ok) throw new Error(`/api/identity answers ${response.status}`);
+  if (!response.ok || !isServerResponse(response)) throw new Error(`/api/identity answers ${response.status}`);
   return placeOf((await response.json()) as IdentityAnswer, { origin: location.origin, isSecure: isSecureContext });
 }

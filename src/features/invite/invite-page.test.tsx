@@ -5,6 +5,7 @@ import { createInstance } from 'i18next';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { marked } from '#protocol/browser/testing/marked.ts';
 import type { InviteShown } from '#protocol/workspace.ts';
 import dict from '../../../locales/en/dict.json';
 import words from '../../../locales/en/invite.json';
@@ -83,7 +84,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string, { body }: { body: string }) => {
     fake.told.push(`${address} ${JSON.parse(body).token}`);
     return fake.invite
-      ? Response.json(fake.invite)
+      ? marked(Response.json(fake.invite))
       : Response.json({ error: 'not-found', message: '' }, { status: 404 });
   });
 });

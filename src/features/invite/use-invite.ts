@@ -3,6 +3,7 @@
 
 import { useCallback, useEffect, useState } from 'react';
 import { serverClock } from '#protocol/browser/server-clock.ts';
+import { isServerResponse } from '#protocol/response-mark.ts';
 import { boardPathOf, ROUTES } from '#protocol/routes.ts';
 import type { User } from '#protocol/user.ts';
 import type { InviteShown, Place } from '#protocol/workspace.ts';
@@ -71,6 +72,7 @@ async function askOpenly(token: string, signal: AbortSignal): Promise<InviteStat
       body: JSON.stringify({ token }),
       signal,
     });
+    if (response.ok && !isServerResponse(response)) throw new Error('another than the server answers');
     if (response.ok) return { is: 'open', invite: (await response.json()) as InviteShown };
     const { error } = (await response.json()) as { error: string };
     return error === 'not-found' ? { is: 'ended' } : { is: 'failed', code: error, isUnread: true };

@@ -112,7 +112,7 @@ export class Put {
   }
 
   #begin(): void {
-    if (this.#around.engine.openPut(this.#total)) return;
+    if (this.#around.engine.openPut(this.#total, 0)) return;
     this.#finish();
     throw new BoardError('read-only');
   }

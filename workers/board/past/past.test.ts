@@ -7,6 +7,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Engine, initSync, Room } from '#engine/atrium_engine.js';
 import { ApiClient } from '#protocol/browser/api-client.ts';
+import { marked } from '#protocol/browser/testing/marked.ts';
 import { hexOf } from '#protocol/bytes.ts';
 import { encodeServerFrame, type Row } from '#protocol/frames.ts';
 import { writeItems } from '#protocol/items/write.ts';
@@ -47,7 +48,9 @@ class Server {
     return this;
   }
 
-  readonly fetch = async (url: string): Promise<Response> => {
+  readonly fetch = async (url: string): Promise<Response> => marked(await this.#answer(url));
+
+  async #answer(url: string): Promise<Response> {
     const what = url.replace('https://here/api/boards/', '');
     if (what === 'open') return Response.json({ ...TOKEN, expiresAt: Date.now() + 3_600_000 });
     this.asked.push(what.replace('b/', ''));
@@ -80,7 +83,7 @@ class Server {
       encodeServerFrame({ type: 'ops', rows }) as Uint8Array<ArrayBuffer>,
       headers ? { headers } : {},
     );
-  };
+  }
 
   async #keep(chunks: Uint8Array[]): Promise<void> {
     for (const chunk of chunks) {

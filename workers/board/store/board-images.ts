@@ -33,7 +33,7 @@ export class BoardImages {
     this.#now = now;
   }
 
-  /** Rejects where the browser gives no room. One that is here already waits no more than before. */
+  /** Rejects where the browser gives no room. `waits`: the server is sent it, whatever was known of it. */
   async put(sha256: string, image: Blob, waits: boolean): Promise<void> {
     await this.#put(sha256, image, waits ? { waiting: 1 } : {});
   }
@@ -70,27 +70,32 @@ export class BoardImages {
       images.put({ sha256, type: image.type, size: image.size, seenAtMs: this.#now(), ...as });
       transaction.objectStore('imageBytes').put(bytes, sha256);
       await trim(transaction);
-    }
+    } else if (as.waiting) images.put({ ...there, ...as });
     release(bytes);
     await done;
   }
 
-  async isWaiting(sha256: string): Promise<boolean> {
-    const images = (await this.#db.transaction('images')).objectStore('images');
-    return (await answerOf<KnownImage | undefined>(images.get(sha256)))?.waiting === 1;
-  }
-
   /** The server has it. */
   async sent(sha256: string): Promise<void> {
+    await this.#mark(sha256, false);
+  }
+
+  /** The server lacks it after all. Resolves to whether it is here, to be sent. */
+  lacking(sha256: string): Promise<boolean> {
+    return this.#mark(sha256, true);
+  }
+
+  async #mark(sha256: string, waits: boolean): Promise<boolean> {
     const transaction = await this.#db.transaction('images', 'readwrite', { durability: 'relaxed' });
     const done = completionOf(transaction);
     const images = transaction.objectStore('images');
     const there = await answerOf<KnownImage | undefined>(images.get(sha256));
     if (there) {
       const { waiting: _, ...sent } = there;
-      images.put(sent);
+      images.put({ ...sent, ...(waits && { waiting: 1 }) });
     }
     await done;
+    return there !== undefined;
   }
 }
 

@@ -1,7 +1,7 @@
 // The HTTP side of a board in its thread: tickets for the socket, blobs, and the parts of large transactions, by an access that the
 // page has lent. Knows nothing of the socket, the queues or the engine.
 
-import type { PartsAnswer, TicketAnswer } from '#protocol/api.ts';
+import type { ImageAnswer, PartsAnswer, TicketAnswer } from '#protocol/api.ts';
 import { type Access, BoardHttp, type Lend } from '#protocol/browser/board-http.ts';
 import { type ApiAddress, ApiError, jsonOf } from '#protocol/browser/request.ts';
 import { hexOf } from '#protocol/bytes.ts';
@@ -108,9 +108,11 @@ export class BoardApi {
     return image;
   }
 
+  /** Resolves when the server names the bytes it has; rejects with `damaged` where those are others. */
   async putImage(sha256: string, image: Blob, signal: AbortSignal): Promise<void> {
-    const headers = { 'content-type': image.type };
-    await this.send(`blobs/${sha256}`, { method: 'PUT', body: image, headers }, signal);
+    const init = { method: 'PUT', body: image, headers: { 'content-type': image.type } };
+    const stored = await jsonOf<ImageAnswer>(await this.send(`blobs/${sha256}`, init, signal));
+    if (stored.sha256 !== sha256 || stored.bytes !== image.size) throw new ApiError('damaged', 0);
   }
 
   /** `path` is below the board's own address. A small file may outlive the page. */

@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { HomeStore } from '#protocol/browser/home-store.ts';
+import { FOREIGN_RESPONSES, type ForeignResponse, foreignFetch } from '#protocol/browser/testing/foreign-responses.ts';
 import { ByteWriter, hexOf } from '#protocol/bytes.ts';
 import { sha256 as hashOf } from '#protocol/derive.ts';
 import { frameGroup, TAG } from '#protocol/item-bytes.ts';
@@ -40,8 +41,9 @@ function imagesTxn(names: readonly string[], after = 0): Uint8Array {
 
 /** Puts an image on the board as the intake does. */
 function show(tab: Opened, token: number, name: string): void {
-  tab.host.pending.set(token, { label: IMAGE, after: 0 });
-  tab.client.push(token, imageTxn(name));
+  const txn = imageTxn(name);
+  tab.host.pending.set(token, { label: IMAGE, after: 0, txn });
+  tab.client.push(token, txn);
 }
 
 describe('CLI-23 an image', () => {
@@ -181,5 +183,84 @@ describe('CLI-23 an image', () => {
     });
     expect(await bytesOf(await tab.client.images.get(name))).toEqual(bytes);
     await expect(tab.client.images.get('00'.repeat(32))).rejects.toThrow();
+  });
+});
+
+describe('CLI-26 bytes the server lacks', () => {
+  /** A board whose picture this device takes for sent, though the server has no bytes of it, as after a restored backup. */
+  async function falselySent(shade: number) {
+    const [browser, server] = [new TestBrowser(), new ScriptedServer()];
+    server.knowsPictures = true;
+    const tab = await open(browser, server);
+    await online(tab);
+    const name = await tab.client.images.keep(picture(shade));
+    show(tab, 1000, name);
+    await tab.client.saved();
+    expect(server.labels).toEqual([IMAGE]);
+    server.blobs.clear();
+    server.requests.length = 0;
+    return { browser, server, tab, name };
+  }
+
+  test.each(Object.keys(FOREIGN_RESPONSES) as ForeignResponse[])(
+    'are not taken for sent when %s answers in place of the server',
+    async (kind) => {
+      const [browser, server] = [new TestBrowser(), new ScriptedServer()];
+      server.knowsPictures = true;
+      const tab = await open(browser, server);
+      await online(tab);
+      const name = await tab.client.images.keep(picture(40));
+      let asked = 0;
+      server.proxy = (...request) => {
+        asked += 1;
+        return foreignFetch(kind)(...request);
+      };
+      show(tab, 1000, name);
+      await until('it was tried again', () => asked > 2);
+      expect([tab.client.standing()?.pending, server.labels]).toEqual([1, []]);
+      server.proxy = undefined;
+      await tab.client.saved();
+      expect([server.labels, server.blobs.has(name)]).toEqual([[IMAGE], true]);
+    },
+  );
+
+  test('are sent again by themselves when what names them is refused', async () => {
+    const { server, tab, name } = await falselySent(41);
+    show(tab, 1001, name);
+    await tab.client.saved();
+    expect(server.labels).toEqual([IMAGE, IMAGE]);
+    expect(server.blobs.get(name)).toEqual(await bytesOf(picture(41)));
+    expect(await tab.client.kept()).toEqual([]);
+  });
+
+  test('are sent again when the same file is put on the board again', async () => {
+    const { server, tab, name } = await falselySent(42);
+    expect(await tab.client.images.keep(picture(42))).toBe(name);
+    show(tab, 1001, name);
+    await tab.client.saved();
+    expect(sends(server)).toEqual([`PUT /api/boards/board/blobs/${name}`]);
+  });
+
+  test('are sent again by Try again, and are in a saved copy before', async () => {
+    const { server, tab, name } = await falselySent(43);
+    // Takes no bytes it is sent for longer than the client tries by itself.
+    server.imageAnswers = [{ status: 507, error: 'images-full' }];
+    show(tab, 1001, name);
+    await until('it is kept here', async () => (await tab.client.kept()).length === 1);
+    const copy = JSON.parse(await (await tab.client.exportKept()).text());
+    const data = Buffer.from(await bytesOf(picture(43))).toString('base64');
+    expect(copy.images).toEqual([{ sha256: name, type: 'image/png', data }]);
+    await tab.client.retryKept();
+    await tab.client.saved();
+    expect([server.labels, server.blobs.has(name)]).toEqual([[IMAGE, IMAGE], true]);
+  });
+
+  test('are sent again three times at most before the change is kept here', async () => {
+    const { server, tab, name } = await falselySent(44);
+    server.refuses.set(IMAGE, 'missing-blob');
+    show(tab, 1001, name);
+    expect(await tab.client.outcome(1001)).toBe('missing-blob');
+    expect(sends(server)).toHaveLength(3);
+    expect((await tab.client.kept()).map(({ code }) => code)).toEqual(['missing-blob']);
   });
 });

@@ -170,7 +170,9 @@ describe('refusals', () => {
     tab.kill();
     const later = await open(browser, server);
     expect(later.host.events.find(({ kept }) => kept)?.kept).toBe(1);
-    const exported = JSON.parse(await later.client.exportKept()) as { transactions: { code: string; txn: string }[] };
+    const exported = JSON.parse(await (await later.client.exportKept()).text()) as {
+      transactions: { code: string; txn: string }[];
+    };
     expect(exported).toMatchObject({ format: 'atrium-kept', version: 1, alias: ALIAS });
     expect(exported.transactions[0]?.code).toBe('id-taken');
     expect(new Uint8Array(Buffer.from(exported.transactions[0]?.txn ?? '', 'base64'))).toEqual(paperTxn('bad'));

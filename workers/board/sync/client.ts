@@ -12,6 +12,7 @@ import { LIMITS, PROTOCOL_VERSION } from '#protocol/limits.ts';
 import { roleOfCode } from '#protocol/roles.ts';
 import { TIMER_EVENT } from '#protocol/room-events.ts';
 import { JOINED, PANEL } from '#protocol/session-links.ts';
+import { picturesIn } from '#protocol/txn.ts';
 import { type BoardStore, SERVER_RESTORED } from '../store/board-store.ts';
 import { Adoption } from './adoption.ts';
 import { BoardApi } from './board-api.ts';
@@ -223,6 +224,7 @@ export class SyncClient implements Sync {
   }
 
   async retryKept(): Promise<void> {
+    await this.images.sendAgain((await this.#journal.kept()).flatMap(({ txn }) => picturesIn(txn)));
     const kept = await this.#journal.kept();
     retryKept(kept, this.#journal, (txn, base) => {
       const entry = this.#outbound.add(this.#inbox.takeToken(), txn, base);
@@ -233,8 +235,9 @@ export class SyncClient implements Sync {
     this.#status.retried();
   }
 
-  async exportKept(): Promise<string> {
-    return exportKept(this.#options.alias, await this.#journal.kept());
+  async exportKept(): Promise<Blob> {
+    const { alias } = this.#options;
+    return exportKept(alias, await this.#journal.kept(), (name) => this.images.here(name).catch(() => undefined));
   }
 
   wake(): void {

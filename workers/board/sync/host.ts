@@ -120,8 +120,8 @@ export interface Sync {
   kept(): Promise<KeptTransaction[]>;
   /** Sends the kept transactions again as new ones. */
   retryKept(): Promise<void>;
-  /** JSON text of the kept transactions (docs/formats.md "In the browser"). */
-  exportKept(): Promise<string>;
+  /** The kept transactions and their pictures as JSON (docs/formats.md "In the browser"). */
+  exportKept(): Promise<Blob>;
   /** Resolves when this device's disk or the server has everything pushed so far. */
   safe(): Promise<void>;
   /** The page became visible or a person asked: connect now instead of at the end of the pause. */

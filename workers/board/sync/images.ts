@@ -12,6 +12,9 @@ import { release } from '../store/release.ts';
 import type { BoardApi } from './board-api.ts';
 import type { BrowserEnvironment } from './environment.ts';
 
+/** So often one is sent again because the server lacks it, until a person tries again. */
+const SENT_AGAIN_MAX = 3;
+
 /** Of small pictures most of the time is the way there and back. */
 const SENT_AT_ONCE = 4;
 
@@ -33,13 +36,15 @@ export class Images {
   /** Those that this device gives no room for. */
   readonly #held = new Map<string, Blob>();
   readonly #coming = new Map<string, Promise<Blob>>();
+  /** How often each was sent again. */
+  readonly #sentAgain = new Map<string, number>();
 
   constructor(around: ImagesAround) {
     this.#around = around;
     this.#stored = around.store && new BoardImages(around.store.database, around.now);
   }
 
-  /** Answers its name. It waits for the server from now on, unless the server has it. */
+  /** Answers its name. The server is sent it with what names it, also when it was sent before: what a server had may be lost. */
   async keep(image: Blob): Promise<string> {
     const { waiting, sha256 } = this.#around;
     const bytes = new Uint8Array(await image.arrayBuffer());
@@ -48,11 +53,10 @@ export class Images {
     try {
       if (!this.#stored) throw new Error('no storage');
       await this.#put(this.#stored, name, image);
-      if (await this.#stored.isWaiting(name)) waiting.add(name);
     } catch {
       this.#held.set(name, image);
-      waiting.add(name);
     }
+    waiting.add(name);
     return name;
   }
 
@@ -115,17 +119,33 @@ export class Images {
   }
 
   /**
-   * A transaction that the server refused for a picture without those that are nowhere: `say` hears what they were called. Those that another
-   * board of this device has are sent with it. Undefined: nothing helps.
+   * A transaction that the server refused for a picture without those that are nowhere: `say` hears what they were called. Those that this
+   * device has, of this board or another, are sent with it. Undefined: nothing helps.
    */
   async mended(txn: Uint8Array, say: (names: string) => void): Promise<Uint8Array | undefined> {
     const pictures = picturesIn(txn);
+    await this.sendAgain(pictures.filter((name) => (this.#sentAgain.get(name) ?? 0) < SENT_AGAIN_MAX));
     const absent = await this.bring(new Set(pictures));
     if (absent.size === 0) return pictures.some((name) => this.#around.waiting.has(name)) ? txn : undefined;
     const names: string[] = [];
     const without = boxedTxn(txn, absent, (name) => names.push(name));
     if (names.length > 0) say(names.join(', '));
     return without;
+  }
+
+  /** The server lacks these, whatever it said before (CLI-26): those that are here wait for it again. `anew`: a person tries again. */
+  async sendAgain(names: readonly string[], anew = false): Promise<void> {
+    for (const name of names) {
+      const isHere = this.#held.has(name) || (await this.#stored?.lacking(name).catch(() => false));
+      if (!isHere) continue;
+      this.#sentAgain.set(name, anew ? 0 : (this.#sentAgain.get(name) ?? 0) + 1);
+      this.#around.waiting.add(name);
+    }
+  }
+
+  /** From this device alone. */
+  here(name: string): Promise<Blob | undefined> {
+    return this.#here(name);
   }
 
   /**

@@ -41,6 +41,14 @@ export class LateImages {
     return (await this.#loaded()).mended(txn, say);
   }
 
+  async sendAgain(names: readonly string[]): Promise<void> {
+    if (names.length > 0) await (await this.#loaded()).sendAgain(names, true);
+  }
+
+  async here(sha256: string): Promise<Blob | undefined> {
+    return (await this.#loaded()).here(sha256);
+  }
+
   async send(names: readonly string[], signal: AbortSignal): Promise<void> {
     return (await this.#loaded()).send(names, signal);
   }

@@ -29,7 +29,9 @@ test('CLI-17 what waits and what was refused is counted, and copied with its byt
   const found = await leftovers(browser.indexedDB, ALIAS);
   expect(found).toMatchObject({ unsent: 3, refused: 1 });
   expect([...found.secrets].sort()).toEqual([SECRET, 'B'.repeat(43)]);
-  const copy = JSON.parse(await copyOfLeftovers(browser.indexedDB, ALIAS)) as { transactions: { code: string }[] };
+  const copy = JSON.parse(await (await copyOfLeftovers(browser.indexedDB, ALIAS)).text()) as {
+    transactions: { code: string }[];
+  };
   expect(copy).toMatchObject({ format: 'atrium-kept', version: 1, alias: ALIAS });
   expect(copy.transactions.map(({ code }) => code).sort()).toEqual(['bad-item', 'unsent', 'unsent', 'unsent']);
 });

@@ -2,6 +2,7 @@
 // and a copy of it. Knows the store only.
 
 import type { Leftovers } from '#protocol/home.ts';
+import { BoardImages } from '../store/board-images.ts';
 import { BoardStore, type StoredKept, type StoredPending } from '../store/board-store.ts';
 import { exportKept } from './kept.ts';
 import { lockName } from './locks.ts';
@@ -47,11 +48,17 @@ export async function whenLetGo(
   await Promise.all(free).finally(() => clearTimeout(timer));
 }
 
-/** JSON text of all of them (docs/formats.md "In the browser"). */
-export async function copyOfLeftovers(factory: IDBFactory, alias: string): Promise<string> {
+/** All of them, with the pictures that lie here (docs/formats.md "In the browser"). */
+export async function copyOfLeftovers(factory: IDBFactory, alias: string): Promise<Blob> {
   const { waiting, kept } = await read(factory, alias);
   const unsent = waiting.flatMap(({ pending }) => pending.map((one): StoredKept => ({ ...one, code: 'unsent' })));
-  return exportKept(alias, [...kept, ...unsent]);
+  const store = await BoardStore.open(factory, alias);
+  try {
+    const images = new BoardImages(store.database, Date.now);
+    return await exportKept(alias, [...kept, ...unsent], (name) => images.get(name).catch(() => undefined));
+  } finally {
+    store.close();
+  }
 }
 
 async function read(factory: IDBFactory, alias: string): Promise<Stored> {

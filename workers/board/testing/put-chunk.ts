@@ -8,7 +8,7 @@ export function putChunk(
   engine: Pick<EngineApi, 'openPut' | 'putPart' | 'closePut'>,
   chunk: Uint8Array,
 ): { ids: Uint8Array; token: number; txn: Uint8Array } {
-  engine.openPut(1);
+  engine.openPut(1, 0);
   const part = engine.putPart(chunk);
   const head = engine.closePut();
   const end = 4 + ID_BYTES * new DataView(part.buffer).getUint32(0, true);

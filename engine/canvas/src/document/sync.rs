@@ -121,11 +121,11 @@ impl Document {
     }
 
     /// Begins one undoable transaction of about `n` items from outside (window.board.load, imports) that come in parts. False when
-    /// editing is not allowed or one is open already.
-    pub(crate) fn open_put(&mut self, lane: u32, n: usize) -> bool {
+    /// editing is not allowed or one is open already. `group`: as in `Board::open_bulk`.
+    pub(crate) fn open_put(&mut self, lane: u32, n: usize, group: u32) -> bool {
         let run = Run::new(&self.board, self.ids.epoch_ms());
         let above = run.above(n, &mut self.ids.rng);
-        let opened = !self.read_only && self.board.open_bulk(lane, above);
+        let opened = !self.read_only && self.board.open_bulk(lane, above, group);
         if opened {
             self.run = run;
         }

@@ -171,9 +171,9 @@ impl Engine {
     }
 
     /// Begins one undoable transaction of about `n` items from outside (window.board.load, imports) that come in parts. False when
-    /// editing is not allowed or one is open already.
-    pub fn open_put(&mut self, n: usize) -> bool {
-        self.document.open_put(self.input.lane(), n)
+    /// editing is not allowed or one is open already. Those of one `group` are one step of undo; 0: each is.
+    pub fn open_put(&mut self, n: usize, group: u32) -> bool {
+        self.document.open_put(self.input.lane(), n, group)
     }
 
     /// The next of its items, as a chunk whose ink may be raw. Nil ids and empty keys are filled in; given ids are kept when free; a

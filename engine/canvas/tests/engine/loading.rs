@@ -27,7 +27,7 @@ fn chunk(items: &[Item]) -> Vec<u8> {
 
 /// Loads each as a part of one transaction, which the server takes. The ids they got.
 fn load(h: &mut Hands, parts: &[&[Item]]) -> Vec<ItemId> {
-    assert!(h.engine.open_put(parts.iter().map(|part| part.len()).sum()), "none is open");
+    assert!(h.engine.open_put(parts.iter().map(|part| part.len()).sum(), 0), "none is open");
     let (mut all, mut ops) = (Vec::new(), Vec::new());
     for part in parts {
         let put = h.engine.put_part(&chunk(part)).expect("nothing that a server refuses").expect("one is open");

@@ -23,15 +23,16 @@ pub(super) struct Bulk {
 }
 
 impl Board {
-    /// Begins a transaction in parts. `above`: a key above all that its items will bear. False when one is open.
-    pub fn open_bulk(&mut self, lane: u32, above: Box<[u8]>) -> bool {
+    /// Begins a transaction in parts. `above`: a key above all that its items will bear. `group`: all of the lane that bear this number
+    /// are one step of undo, what was done between them another; 0: it stands alone. False when one is open.
+    pub fn open_bulk(&mut self, lane: u32, above: Box<[u8]>, group: u32) -> bool {
         if self.bulk.is_some() {
             return false;
         }
         self.last_token += 1;
         let (token, base) = (self.last_token, self.seq);
         self.fold_pending(token, Txn { lane, base, ..Txn::default() });
-        self.history.begin(lane, PENDING | token);
+        self.history.begin(lane, PENDING | token, group);
         self.bulk = Some(Bulk { token, lane, base, ops: 0, above });
         true
     }

@@ -1,6 +1,6 @@
 //! Local editing: ops folded at once as a pending transaction, and undo and redo as transactions like any other.
 
-use super::undo::Kind;
+use super::undo::{Inverse, Kind};
 use super::{Board, Local, PENDING};
 use crate::id::IdSet;
 use crate::{ItemId, Op, Txn};
@@ -53,7 +53,14 @@ impl Board {
     fn step_back(&mut self, lane: u32, kind: Kind) -> Option<Local> {
         // A step whose every part was changed by others is skipped.
         while !self.step_meets_bulk(lane, kind) {
-            let inverse = self.history.take(lane, kind)?.inverse(&self.store);
+            let entries = self.history.take(lane, kind);
+            if entries.is_empty() {
+                return None;
+            }
+            let mut inverse = Inverse::default();
+            for entry in entries {
+                inverse.add(entry.inverse(&self.store));
+            }
             for (id, stood, stamp) in inverse.passed {
                 self.history.restored(&[(id, stood)], stamp);
             }

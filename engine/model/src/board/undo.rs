@@ -34,6 +34,8 @@ pub(super) enum Kind {
 #[derive(Debug)]
 pub(super) struct UndoEntry {
     pub(super) stamp: Stamp,
+    /// Steps of one lane that bear the same number are undone together (`take`); 0: it stands alone.
+    group: u32,
     /// Ascending by id.
     pub(super) steps: Vec<(ItemId, Step)>,
 }
@@ -45,6 +47,16 @@ pub(super) struct Inverse {
     pub(super) restored: Vec<(ItemId, Stood)>,
     /// Stamps that count as another one from here on: nothing is left there to take back.
     pub(super) passed: Vec<(ItemId, Stood, Stamp)>,
+}
+
+impl Inverse {
+    /// Of another step of the group. They put items, each its own: neither stands on what the other takes back.
+    pub(super) fn add(&mut self, other: Self) {
+        self.ops.extend(other.ops);
+        self.passed.extend(other.passed);
+        self.restored.extend(other.restored);
+        sort_ids(&mut self.restored, |(id, _)| *id);
+    }
 }
 
 #[derive(Debug, Default)]
@@ -75,9 +87,23 @@ impl History {
         self.next(lane, kind).is_some()
     }
 
-    pub(super) fn take(&mut self, lane: u32, kind: Kind) -> Option<UndoEntry> {
+    /// The lane's next step, with all of its group, the last first. What other steps did since to one of the group leaves that
+    /// one in its place, below them.
+    pub(super) fn take(&mut self, lane: u32, kind: Kind) -> Vec<UndoEntry> {
         let lane = self.lane(lane);
-        if kind == Kind::Undo { lane.undo.pop() } else { lane.redo.pop() }
+        let stack = if kind == Kind::Undo { &mut lane.undo } else { &mut lane.redo };
+        let mut out: Vec<UndoEntry> = stack.pop().into_iter().collect();
+        let Some(group) = out.first().map(|entry| entry.group).filter(|group| *group != 0) else { return out };
+        let mut above = IdSet::default();
+        for at in (0..stack.len()).rev() {
+            let entry = &stack[at];
+            if entry.group == group && !entry.steps.iter().any(|(id, _)| above.contains(id)) {
+                out.push(stack.remove(at));
+            } else {
+                above.extend(entry.steps.iter().map(|(id, _)| *id));
+            }
+        }
+        out
     }
 
     pub(super) fn record(&mut self, lane: u32, kind: Kind, stamp: Stamp, ops: &[Op], touched: &Touched, store: &Store) {
@@ -110,19 +136,21 @@ impl History {
 
     fn push(&mut self, lane: u32, kind: Kind, entry: UndoEntry) {
         let lane = self.lane(lane);
-        if matches!(kind, Kind::Edit | Kind::More) {
+        let continues = entry.group != 0 && lane.undo.iter().chain(&lane.redo).any(|one| one.group == entry.group);
+        // What comes of a group meanwhile is no new work of the hand.
+        if matches!(kind, Kind::Edit | Kind::More) && !continues {
             lane.redo.clear();
         }
         let stack = if kind == Kind::Undo { &mut lane.redo } else { &mut lane.undo };
         stack.push(entry);
-        if stack.len() > DEPTH {
+        if depth(stack) > DEPTH {
             stack.remove(0);
         }
     }
 
-    /// A step that will grow (`extend`) until it is closed.
-    pub(super) fn begin(&mut self, lane: u32, stamp: Stamp) {
-        self.push(lane, Kind::Edit, UndoEntry { stamp, steps: Vec::new() });
+    /// A step that will grow (`extend`) until it is closed. `group`: see `UndoEntry`.
+    pub(super) fn begin(&mut self, lane: u32, stamp: Stamp, group: u32) {
+        self.push(lane, Kind::Edit, UndoEntry { stamp, group, steps: Vec::new() });
     }
 
     pub(super) fn extend(&mut self, stamp: Stamp, touched: &Touched, store: &Store) {
@@ -236,6 +264,12 @@ impl History {
     }
 }
 
+/// Steps as a person counts them: of neighbors in one group only the first.
+fn depth(stack: &[UndoEntry]) -> usize {
+    let follows = stack.windows(2).filter(|pair| pair[1].group != 0 && pair[0].group == pair[1].group).count();
+    stack.len() - follows
+}
+
 /// What steps did to an item's text, the last first.
 fn texts<'a>(steps: &'a mut [UndoEntry], id: &ItemId) -> Vec<&'a mut Change> {
     let mut out = Vec::new();
@@ -289,7 +323,7 @@ impl UndoEntry {
         let mut steps: Vec<(ItemId, Step)> =
             touched.states(store).filter_map(|(id, before, now)| Some((*id, step(before, now)?))).collect();
         sort_ids(&mut steps, |(id, _)| *id);
-        Self { stamp, steps }
+        Self { stamp, group: 0, steps }
     }
 
     /// What it did to an item's text.

@@ -5,6 +5,7 @@ import { createInstance } from 'i18next';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { marked } from '#protocol/browser/testing/marked.ts';
 import words from '../../../../locales/en/board-door.json';
 import dict from '../../../../locales/en/dict.json';
 import { guestName, setGuestName } from '../people/person.ts';
@@ -25,7 +26,7 @@ beforeEach(() => {
     asked.push(JSON.parse(String(body)));
     const [status, error] = (answers.length > 1 ? answers.shift() : answers[0]) as [number, string];
     const opened = { id: 'b', actor: 'guest:g', guest: 'g', token: 't', ticket: 't', expiresAt: Date.now() + 900_000 };
-    return Response.json(status === 200 ? opened : { error, message: '' }, { status });
+    return marked(Response.json(status === 200 ? opened : { error, message: '' }, { status }));
   });
 });
 afterEach(() => {

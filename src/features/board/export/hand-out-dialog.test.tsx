@@ -1,5 +1,6 @@
 // "Get it on a phone": the file is sent, what is scanned leads to it, and what keeps it from being shared is said.
 
+import { RESPONSE_MARK } from '#protocol/response-mark.ts';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createInstance } from 'i18next';
 import decodeQR from 'qr/decode.js';
@@ -63,6 +64,9 @@ class Request {
   }
   setRequestHeader(name: string, value: string): void {
     this.#headers[name] = value;
+  }
+  getResponseHeader(name: string): string | null {
+    return name === RESPONSE_MARK ? '1' : null;
   }
   abort(): void {
     this.onabort?.();

@@ -5,6 +5,7 @@ import { BoardHttp } from '#protocol/browser/board-http.ts';
 import { ApiError, jsonOf } from '#protocol/browser/request.ts';
 import type { HandedFilesAnswer, HandedFormat, HandFileAnswer } from '#protocol/handed-files.ts';
 import { LIMITS } from '#protocol/limits.ts';
+import { RESPONSE_MARK } from '#protocol/response-mark.ts';
 import { ROUTES } from '#protocol/routes.ts';
 import { api } from '../../../api/api.ts';
 import type { BoardAddress } from '../address.ts';
@@ -107,7 +108,12 @@ function sending(onSent: (share: number) => void): typeof fetch {
       asked.open(method, String(to));
       for (const [name, value] of new Headers(headers)) asked.setRequestHeader(name, value);
       asked.upload.onprogress = ({ loaded, total }) => onSent(loaded / Math.max(1, total));
-      asked.onload = () => resolve(new Response(asked.responseText, { status: asked.status }));
+      asked.onload = () => {
+        const mark = asked.getResponseHeader(RESPONSE_MARK);
+        const headers = new Headers(mark === null ? [] : [[RESPONSE_MARK, mark]]);
+        const init = { status: asked.status, headers };
+        resolve(new Response(asked.responseText, init));
+      };
       asked.onerror = asked.onabort = () => reject(new TypeError('not sent'));
       signal?.addEventListener('abort', () => asked.abort(), { once: true });
       asked.send(body as XMLHttpRequestBodyInit);

@@ -96,6 +96,5 @@ function Left({ alias, picture }: { alias: string; picture: ReactNode }) {
 }
 
 async function saveCopy(alias: string): Promise<void> {
-  const text = await copyOfLeftovers(alias);
-  download(new Blob([text], { type: 'application/json' }), `${fileName(board.title)}.kept.json`);
+  download(await copyOfLeftovers(alias), `${fileName(board.title)}.kept.json`);
 }

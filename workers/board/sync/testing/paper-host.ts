@@ -28,7 +28,7 @@ export class PaperHost implements SyncHost {
   /** Labels of the log as folded, oldest first; a snapshot's chunk stands for several. */
   log: string[] = [];
   seq = 0;
-  pending = new Map<number, { label: string; after: number }>();
+  pending = new Map<number, { label: string; after: number; txn?: Uint8Array }>();
   people = new Map<number, string>();
   presences = new Map<number, string>();
   me: PersonInfo | undefined;
@@ -58,7 +58,9 @@ export class PaperHost implements SyncHost {
     this.pending.delete(token);
     this.#confirmed(seq, one.label);
   }
-  present(): Uint8Array {
+  present(token: number): Uint8Array {
+    const txn = this.pending.get(token)?.txn;
+    if (txn) return txn;
     throw new Error('there is no text on paper');
   }
   reject(token: number): number[] {
@@ -73,7 +75,7 @@ export class PaperHost implements SyncHost {
   }
   adopt(token: number, txn: Uint8Array): void {
     if (this.pending.has(token)) throw new Error(`token ${token} twice`);
-    this.pending.set(token, { label: labelOf(txn), after: readHeader(txn).after });
+    this.pending.set(token, { label: labelOf(txn), after: readHeader(txn).after, txn: txn.slice() });
   }
   /** What the engine does when a hand draws: pending at once, to be pushed by the caller. */
   draw(token: number, label: string, after = 0, bytes = 0): Uint8Array {

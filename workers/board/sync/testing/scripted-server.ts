@@ -15,6 +15,8 @@ import {
   type ServerFrame,
   type WelcomeFrame,
 } from '#protocol/frames.ts';
+import { RESPONSE_MARK } from '#protocol/response-mark.ts';
+import { picturesIn } from '#protocol/txn.ts';
 import { paperChunk } from './paper-host.ts';
 
 type Push = Extract<ClientFrame, { type: 'push' }>['txns'][number];
@@ -54,6 +56,10 @@ export class ScriptedServer {
   blobs = new Map<string, Uint8Array>();
   /** So many answers with blobs begin with a byte too many. */
   damages = 0;
+  /** Answers requests in place of the server. */
+  proxy: typeof fetch | undefined;
+  /** Refuses what names a picture that it lacks. */
+  knowsPictures = false;
   parts = new Map<string, Uint8Array>();
   requests: string[] = [];
   #sessions = 0;
@@ -63,6 +69,13 @@ export class ScriptedServer {
   }
 
   readonly fetch = (async (input: string | URL | Request, init: RequestInit = {}) => {
+    if (this.proxy) return this.proxy(input, init);
+    const response = await this.#answer(input, init);
+    response.headers.set(RESPONSE_MARK, '1');
+    return response;
+  }) as typeof fetch;
+
+  async #answer(input: string | URL | Request, init: RequestInit): Promise<Response> {
     const url = new URL(String(input));
     this.requests.push(`${init.method ?? 'GET'} ${url.pathname}${url.search}`);
     await Promise.resolve();
@@ -90,8 +103,9 @@ export class ScriptedServer {
       const refusal = this.imageAnswers.shift();
       if (refusal) return Response.json({ error: refusal.error, message: '' }, { status: refusal.status });
       await this.holdImage?.();
-      this.blobs.set(rest[0] as string, new Uint8Array(await (init.body as Blob).arrayBuffer()));
-      return new Response(null, { status: 204 });
+      const bytes = new Uint8Array(await (init.body as Blob).arrayBuffer());
+      this.blobs.set(rest[0] as string, bytes);
+      return Response.json({ sha256: rest[0], bytes: bytes.length });
     }
     if (what === 'blobs') {
       const asked = (rest[0] as string).split(',').map((name) => this.blobs.get(name));
@@ -111,7 +125,7 @@ export class ScriptedServer {
     const grown = new Uint8Array([...parts, ...(init.body as Uint8Array)]);
     this.parts.set(key, grown);
     return Response.json({ received: grown.length });
-  }) as typeof fetch;
+  }
 
   connect(): WebSocket {
     if (this.unreachable) {
@@ -212,7 +226,7 @@ export class ScriptedServer {
       this.blobs.set(hexOf(body.sha256), parts);
     }
     const txn = 'bytes' in body ? body.bytes.slice() : (this.parts.get(key) as Uint8Array);
-    const refusal = this.refuses.get(labelIn(txn)) ?? this.#depends(clientId, txn);
+    const refusal = this.refuses.get(labelIn(txn)) ?? this.#depends(clientId, txn) ?? this.#lacks(txn);
     if (refusal !== undefined) {
       this.outcomes.set(key, { ok: false, code: refusal });
       if (!this.losesAcks) socket.say({ type: 'reject', client, clientSeq, code: refusal });
@@ -233,6 +247,10 @@ export class ScriptedServer {
   #depends(clientId: Uint8Array, txn: Uint8Array): string | undefined {
     const base = this.outcomes.get(`${hexOf(clientId)}/${txn[3]}`);
     return base && !base.ok ? 'depends' : undefined;
+  }
+
+  #lacks(txn: Uint8Array): string | undefined {
+    return this.knowsPictures && picturesIn(txn).some((name) => !this.blobs.has(name)) ? 'missing-blob' : undefined;
   }
 
   /** Somebody else's transaction. */

@@ -15,8 +15,8 @@ import { TOOL_CODES, type ToolName, type ToolOptions } from '#protocol/tools.ts'
 import type { EngineApi } from '../engine-api.ts';
 import type { EventBatch } from '../events.ts';
 import type { Sync } from '../sync/host.ts';
-import type { Texts } from '../text/texts.ts';
 import { TextWatch } from '../text/text-watch.ts';
+import type { Texts } from '../text/texts.ts';
 import { Typing } from '../text/typing.ts';
 import { setTheme } from '../theme.ts';
 import { BoardState } from './board-state.ts';

@@ -3,14 +3,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { EditingState, TextEnded } from '#protocol/board-events.ts';
 import { LINE_CALLS } from '#protocol/line.ts';
-import type { BoardCalls } from '../../../bus/board-link.ts';
 import { dropSetting } from '../../../app/settings.ts';
+import type { BoardCalls } from '../../../bus/board-link.ts';
 import { beginLine, heardUpTo, hold, inOrder, resetLine, serialOf } from '../input/line.ts';
 import { listenWaitingKeys } from '../input/waiting-keys.ts';
 import { board, resetBoard } from '../state.ts';
 import { boardAhead, openBoard, setOpenBoard } from '../tell.ts';
-import { endedTexts, showEndedTexts } from './ended-texts.ts';
 import { followText, holdTextBox } from './editing.ts';
+import { endedTexts, showEndedTexts } from './ended-texts.ts';
 import { RichField } from './rich-field.ts';
 import { plainOf, plainToParagraphs } from './rich-text.ts';
 import { TextEdit } from './text-edit.ts';

@@ -144,7 +144,13 @@ export class TextEdit {
     if (ended) this.#ended = ended;
     // A composition goes on where there is no other letter; elsewhere the text opens behind it.
     const takes = editing?.text === '' && !anyWaits();
-    this.#entry = entryAfter(before, { is: 'told', id: editing?.id ?? null, upTo: lastHeard(), takes, ended: ended?.id });
+    this.#entry = entryAfter(before, {
+      is: 'told',
+      id: editing?.id ?? null,
+      upTo: lastHeard(),
+      takes,
+      ended: ended?.id,
+    });
     const id = idOf(this.#entry);
     if (ended && this.#entry.at === 'ended' && before.at === 'open') this.#lose(ended);
     else if (id === null && before.at === 'open') this.#close();

@@ -45,8 +45,8 @@ export class TextEdit {
   readonly #canvas: HTMLElement;
   readonly #bringFormats: () => void;
   #entry: Entry = IDLE;
-  /** Called when others' letters have come in. */
-  onJoined: (() => void) | undefined;
+  /** Called when others' letters, or what they formatted, have come in. */
+  onJoined: ((before: readonly ParagraphJson[], after: readonly ParagraphJson[]) => void) | undefined;
   /** Called when a text has opened. */
   onOpen: ((editing: EditingState) => void) | undefined;
   /** Called when the open text is about to be left. */
@@ -434,13 +434,13 @@ export class TextEdit {
   #join({ text, paragraphs }: EditingState): void {
     const field = this.field;
     if (this.isComposing || this.#letter || this.#told.waiting > 0 || this.#told.serial > lastHeard()) return;
-    const before = field.value;
-    if (text === before && isSame(field.paragraphs, paragraphs)) return;
+    const [before, stood] = [field.value, field.paragraphs];
+    if (text === before && isSame(stood, paragraphs)) return;
     const range = field.range;
     const moved = (place: number): number => placeAfter(place, before, text);
     field.show(paragraphs, range && { from: moved(range.from), to: moved(range.to) });
     this.#told.text = text;
-    if (text !== before) this.onJoined?.();
+    this.onJoined?.(stood, paragraphs);
   }
 
   #key(event: KeyboardEvent): void {

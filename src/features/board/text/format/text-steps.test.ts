@@ -31,8 +31,10 @@ test.each([
   });
   expect(seen).toEqual(expected);
   expect(steps.back(shown)).toBeUndefined();
-  for (const words of [...expected].reverse().slice(1))
-    expect(plainOf((shown = steps.forward(shown) ?? shown).paragraphs)).toBe(words);
+  for (const words of [...expected].reverse().slice(1)) {
+    shown = steps.forward(shown) ?? shown;
+    expect(plainOf(shown.paragraphs)).toBe(words);
+  }
   expect(plainOf((steps.forward(shown) ?? shown).paragraphs)).toBe(now);
 });
 

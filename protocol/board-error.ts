@@ -26,6 +26,7 @@ export type BoardErrorCode =
   | 'not-loaded'
   | 'job-failed'
   | 'nothing-to-export'
+  | 'export-stopped'
   | 'export-too-large'
   | 'import-too-large'
   | 'import-not-json'

@@ -430,7 +430,10 @@ export interface BoardPort {
   imageFile(sha256: string): Promise<Blob>;
   /** The report of an import when the server has answered, whenever that is. Asked for once. */
   importOutcome(run: number): Promise<ImportReport>;
-  exportAs(format: ExportFormat, options?: ExportOptions): Promise<ExportedFile>;
+  /** `run`: by which it can be stopped. */
+  exportAs(format: ExportFormat, options?: ExportOptions, run?: number): Promise<ExportedFile>;
+  /** Ends an export, which is refused with `export-stopped`. */
+  stopExport(run: number): void;
   /** The same as a PNG of at most so many px; null: there is nothing. */
   exportPreview(options: ExportOptions, wPx: number, hPx: number): Promise<ExportPreview | null>;
   /** Makes the board's cover anew when it is not the one of now: for this device and, when `share` says this role may, for all. */

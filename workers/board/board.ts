@@ -378,6 +378,10 @@ export class Board implements BoardPort, BoardInput {
     return this.#files((files, board) => files.export(board, ...given));
   }
 
+  stopExport(run: number): Promise<void> {
+    return this.#ask(async () => (await this.#filesCode)?.stopExport(run));
+  }
+
   exportPreview(...given: Parameters<BoardPort['exportPreview']>): ReturnType<BoardPort['exportPreview']> {
     return this.#files((files, board) => files.preview(board, ...given));
   }

@@ -30,6 +30,8 @@ export interface EngineApi {
   cameraGet(): Float64Array;
   /** One of FIT; `content`: all, or what was changed last where the texts of all could not be read. */
   cameraFit(what: number): void;
+  /** Round all that is drawn, hidden items left out: board units x, y, w, h. Empty: nothing is. */
+  extent(): Float64Array;
   /** There is something on the board, and nothing of it in view. */
   contentOutside(): boolean;
   zoomStep(direction: number): void;
@@ -79,6 +81,8 @@ export interface EngineApi {
   count(kind: number): number;
   countIds(ids: Uint8Array): number;
   hit(x: number, y: number): Uint8Array | undefined;
+  /** How the connectors among these run (engine/wasm/src/items.rs). */
+  runs(ids: Uint8Array): Uint8Array;
   outline(from: Uint8Array, n: number): Uint8Array;
   select(ids: Uint8Array): void;
   /** In paint order; of more than `most` any so many. */

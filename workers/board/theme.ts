@@ -44,6 +44,8 @@ export function shownColor(color: string, dark: boolean): string {
 /** The colour a text is drawn in: on notes and on light fills black ink stays dark in both themes. */
 export function textColor(kind: string, style: StyleJson, dark: boolean): string {
   const color = style.color ?? 'black';
+  // Between the lines of a pattern lies what is beneath; notes have none.
+  if ((style.pattern ?? 'solid') !== 'solid' && kind !== 'sticky') return shownColor(color, dark);
   if (style.fill?.endsWith(TINT)) return shownColor('black', dark);
   if (kind === 'sticky' && style.fill === undefined)
     return isLight(shownColor(style.color ?? 'yellow', dark)) ? DARK_TEXT : '#ffffff';

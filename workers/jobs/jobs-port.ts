@@ -72,8 +72,8 @@ export interface JobsPort {
   exportSvg(order: DrawOrder, blobs: BlobSource): Promise<ExportedFile>;
   /** Named: what is a picture in it, and pictures that could not be had. */
   exportPdf(order: DrawOrder, blobs: BlobSource): Promise<ExportedFile>;
-  /** Named: what is not in it as it is on the board. */
-  exportExcalidraw(records: Uint8Array[], blobs: BlobSource): Promise<ExportedFile>;
+  /** `runs`: as `engine.runs` gives them. Named: what is not in it as it is on the board. */
+  exportExcalidraw(records: Uint8Array[], runs: Uint8Array, blobs: BlobSource): Promise<ExportedFile>;
   /** The first of its pictures, within so many px, whatever scale is ordered; null: there is nothing. */
   previewPng(order: PngOrder, within: { wPx: number; hPx: number }, blobs: BlobSource): Promise<ExportPreview | null>;
   /** A picture of whatever kind, written anew. Throws BoardErrors named image-…. */

@@ -4,6 +4,7 @@ import { transfer } from 'comlink';
 import { laterPart } from '#protocol/board-error.ts';
 import { imagesIn } from '#protocol/item-bytes.ts';
 import { Names } from '#protocol/items/names.ts';
+import { readRuns } from '#protocol/items/runs.ts';
 import { type Part, writeParts } from '#protocol/items/write.ts';
 import { holdLifeLock } from '#protocol/life-lock.ts';
 import { emptied } from '../board/document/records.ts';
@@ -89,9 +90,9 @@ export const jobs: JobsPort = {
     const { pdfInBrowser } = await laterPart(import('./export/pdf/pdf-job.ts'));
     return pdfInBrowser(order, blobs);
   },
-  async exportExcalidraw(records, blobs) {
+  async exportExcalidraw(records, runs, blobs) {
     const { excalidrawFile } = await laterPart(import('./export/excalidraw.ts'));
-    return excalidrawFile(records, blobs, linesBy(new CanvasMeasure()));
+    return excalidrawFile(records, readRuns(runs), blobs, linesBy(new CanvasMeasure()));
   },
   previewPng: (order, within, blobs) => previewFile(order, within, blobs),
   encodeImage: (file) => encodeImage(file),

@@ -12,6 +12,8 @@ const DIR: u8 = 67;
 /// Longest address of a link, bytes.
 const MAX_LINK_BYTES: usize = 2048;
 const LINK: u8 = 6;
+/// More than the highest property of letters.
+pub(crate) const LETTER_PROPERTIES: usize = LINK as usize + 1;
 /// Formats in a list of which one may go on with the next letter: a letter has fewer marks than these.
 const RECENT: usize = 16;
 
@@ -82,12 +84,25 @@ impl Paragraph {
         }
     }
 
-    fn units(&self) -> u32 {
+    pub(crate) fn units(&self) -> u32 {
         self.runs.iter().map(|run| units(&run.text)).sum()
     }
 
+    /// Joins runs of the same marks and drops empty ones.
+    pub(crate) fn normalize(&mut self) {
+        let is_normal = self.runs.iter().all(|run| !run.text.is_empty())
+            && self.runs.array_windows().all(|[one, next]| one.marks != next.marks);
+        if !is_normal {
+            let mut runs = Vec::new();
+            for Run { text, marks } in core::mem::take(&mut self.runs) {
+                push(&mut runs, Some(&text), &marks);
+            }
+            self.runs = runs;
+        }
+    }
+
     /// Marks its letters, or takes their mark, from the splice's place on; it stands at `place` itself.
-    fn mark(&mut self, splice: &Splice, format: Format, mut place: u32) {
+    pub(crate) fn mark(&mut self, splice: &Splice, format: Format, mut place: u32) {
         let mut runs = Vec::new();
         for Run { text, marks } in core::mem::take(&mut self.runs) {
             // Bytes before what is reached, and up to its end. A pair of surrogates of which half is reached is reached.
@@ -150,18 +165,16 @@ impl Text {
         self
     }
 
-    /// The same with a format; one that cannot be leaves it as it is.
-    pub(crate) fn formatted(&self, splice: &Splice, format: Format) -> Self {
-        let (mut out, mut place) = (self.clone(), 0_u32);
+    /// Gives what is of paragraphs to those that a format touches; one that cannot be leaves them as they are.
+    pub(crate) fn format_paragraphs(&mut self, splice: &Splice, format: Format) {
+        let mut place = 0_u32;
         let value = if format.on { number(format.property, &splice.inserted) } else { Some(0) };
-        if format.is_of_paragraphs() && out.paragraphs.is_empty() {
-            out.paragraphs.push(Paragraph::default());
+        if self.paragraphs.is_empty() {
+            self.paragraphs.push(Paragraph::default());
         }
-        for paragraph in &mut out.paragraphs {
+        for paragraph in &mut self.paragraphs {
             let end = place + paragraph.units();
-            if !format.is_of_paragraphs() {
-                paragraph.mark(splice, format, place);
-            } else if place <= splice.end()
+            if place <= splice.end()
                 && splice.at <= end
                 && let Some(value) = value
             {
@@ -169,7 +182,6 @@ impl Text {
             }
             place = end + 1;
         }
-        out.settled()
     }
 
     /// What makes another text of it: letters first, then what they are given.

@@ -23,6 +23,7 @@ mod sort;
 mod splice;
 /// Packing and unpacking of stroke bodies.
 pub mod stroke;
+mod text_edit;
 
 pub use board::{Board, Changes, Intake, Limit, Local, MAX_WORK, Reject, Summary, fact};
 pub use bytes::{DecodeError, Reader, Writer};

@@ -13,7 +13,7 @@
 
 use crate::bytes::{DecodeError, Reader, Writer};
 use crate::format::Format;
-use crate::item::{Mark, Paragraph, Run, Text, flag};
+use crate::item::flag;
 
 /// Of one text in one transaction: a server takes no more.
 pub const MAX_SPLICES: usize = 256;
@@ -31,9 +31,10 @@ pub struct Splice {
     pub format: Option<Format>,
 }
 
+/// UTF-16 units of a text: one per character, and one more for each of four bytes in UTF-8.
 #[inline(never)]
 pub(crate) fn units(text: &str) -> u32 {
-    text.chars().map(|c| c.len_utf16() as u32).sum()
+    text.bytes().map(|byte| u32::from(byte & 0xC0 != 0x80) + u32::from(byte >= 0xF0)).sum()
 }
 
 /// Which of two lists stands first in the log: where both put letters at one place, and where both format the same.
@@ -232,88 +233,4 @@ fn pass_simple(xs: Vec<Splice>, mut ys: Vec<Splice>, first: Order) -> (Vec<Splic
         ys = left;
     }
     (out, ys)
-}
-
-/// A text being put together letter by letter.
-struct Spelled<'a> {
-    paragraphs: Vec<Paragraph>,
-    run: String,
-    marks: &'a [Mark],
-}
-
-impl<'a> Spelled<'a> {
-    fn end_run(&mut self) {
-        if let Some(paragraph) = self.paragraphs.last_mut()
-            && !self.run.is_empty()
-        {
-            paragraph.runs.push(Run { text: core::mem::take(&mut self.run).into(), marks: self.marks.to_vec() });
-        }
-    }
-
-    /// A new one, set as another is.
-    fn paragraph(&mut self, like: Option<&Paragraph>) {
-        self.end_run();
-        let (dir, style) = like.map(|like| (like.dir, like.style)).unwrap_or_default();
-        self.paragraphs.push(Paragraph { dir, style, runs: Vec::new() });
-    }
-
-    fn letter(&mut self, c: char, marks: &'a [Mark]) {
-        if self.marks != marks {
-            self.end_run();
-            self.marks = marks;
-        }
-        self.run.push(c);
-    }
-
-    /// What is put: marked as what stands before it in its paragraph, or what follows there.
-    fn put(&mut self, inserted: &str, next: &'a [Mark]) {
-        if self.run.is_empty() && self.paragraphs.last().is_none_or(|p| p.runs.is_empty()) {
-            self.marks = next;
-        }
-        for c in inserted.chars() {
-            if c == '\n' {
-                let broken = self.paragraphs.last().map(|p| Paragraph { runs: Vec::new(), ..*p });
-                self.paragraph(broken.as_ref());
-                self.marks = next;
-            } else {
-                self.run.push(c);
-            }
-        }
-    }
-}
-
-impl Text {
-    /// The same with a splice: total, whatever place it names. A pair of surrogates stays whole or goes whole.
-    #[must_use]
-    pub fn spliced(&self, splice: &Splice) -> Self {
-        if let Some(format) = splice.format {
-            return self.formatted(splice, format);
-        }
-        let mut out = Spelled { paragraphs: Vec::new(), run: String::new(), marks: &[] };
-        let end = splice.end();
-        let (mut place, mut waits) = (0_u32, true);
-        out.paragraph(self.paragraphs.first());
-        for (n, paragraph) in self.paragraphs.iter().enumerate() {
-            let joint = (n > 0).then_some(('\n', &[][..]));
-            let letters = paragraph.runs.iter().flat_map(|run| run.text.chars().map(|c| (c, &*run.marks)));
-            let mut breaks = n > 0;
-            for (c, marks) in joint.into_iter().chain(letters) {
-                let next = place + c.len_utf16() as u32;
-                if waits && splice.at < next {
-                    waits = false;
-                    out.put(&splice.inserted, marks);
-                }
-                if place < splice.at || end <= place {
-                    if breaks { out.paragraph(Some(paragraph)) } else { out.letter(c, marks) }
-                }
-                breaks = false;
-                place = next;
-            }
-        }
-        if waits {
-            out.put(&splice.inserted, &[]);
-        }
-        out.end_run();
-        Self { fixed_width: self.fixed_width, paragraphs: out.paragraphs }.settled()
-    }
 }

@@ -162,6 +162,12 @@ impl Engine {
         }
     }
 
+    /// The box round all that is drawn, hidden items left out: board units x, y, w, h. Empty: nothing is.
+    #[must_use]
+    pub fn extent(&self) -> Vec<f64> {
+        self.canvas.extent().map_or_else(Vec::new, |b| vec![b.x0, b.y0, b.width(), b.height()])
+    }
+
     /// There is something on the board, and nothing of it in view.
     #[wasm_bindgen(js_name = contentOutside)]
     #[must_use]

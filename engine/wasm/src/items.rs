@@ -1,7 +1,8 @@
 //! `Engine`: items and the selection. Ids are 16 bytes each, one after the other.
 
-use atrium_canvas::PutPart;
 use atrium_canvas::kurbo::Point;
+use atrium_canvas::{PutPart, shape};
+use atrium_model::Kind;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -59,6 +60,23 @@ impl Engine {
             }
             // A chunk of one: its version and count are left out.
             out.extend_from_slice(&self.canvas.encode(slot, laid)[2..]);
+        }
+        out
+    }
+
+    /// How the connectors among these items run: each 16 bytes id · u32 n · n × (f64 x, f64 y), board units, from end to end through the
+    /// corners, which are not rounded.
+    pub fn runs(&mut self, of: &[u8]) -> Vec<u8> {
+        let mut out = Vec::new();
+        for slot in self.canvas.find(&ids(of), Some(Kind::Connector.code())) {
+            let item = self.canvas.lying(slot);
+            let corners = shape::corners(item);
+            out.extend_from_slice(&item.id.0);
+            out.extend_from_slice(&(corners.len() as u32).to_le_bytes());
+            for at in corners {
+                out.extend_from_slice(&at.x.to_le_bytes());
+                out.extend_from_slice(&at.y.to_le_bytes());
+            }
         }
         out
     }

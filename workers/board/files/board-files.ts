@@ -22,6 +22,7 @@ type Given<Call extends keyof BoardPort> = Parameters<BoardPort[Call]>;
 
 export class BoardFiles {
   #ownRuns = 0;
+  readonly #exports = new Map<number, AbortController>();
   #loads: Promise<Loads> | null = null;
   #imports: Promise<Imports> | null = null;
 
@@ -59,10 +60,20 @@ export class BoardFiles {
 
   async export(
     { engine, viewport, stage: { images } }: OpenBoard,
-    ...[format, options = {}]: Given<'exportAs'>
+    ...[format, options = {}, run = --this.#ownRuns]: Given<'exportAs'>
   ): Promise<ExportedFile> {
-    const { exportFile } = await laterPart(import('./export-file.ts'));
-    return exportFile({ engine, blobs: images.blobs, dpr: viewport.size.dpr }, format, options);
+    const stop = new AbortController();
+    this.#exports.set(run, stop);
+    try {
+      const { exportFile } = await laterPart(import('./export-file.ts'));
+      return await exportFile({ engine, blobs: images.blobs, dpr: viewport.size.dpr }, format, options, stop.signal);
+    } finally {
+      this.#exports.delete(run);
+    }
+  }
+
+  stopExport(run: number): void {
+    this.#exports.get(run)?.abort();
   }
 
   async preview(

@@ -19,10 +19,10 @@ import type { NamedArea, PngOrder } from '../../jobs/jobs-port.ts';
 import { recordsOf } from '../document/records.ts';
 import type { EngineApi } from '../engine-api.ts';
 import type { BlobSource } from '../images/blob-source.ts';
-import { withJobs } from './jobs-thread.ts';
+import { withJobs, withOwnJobs } from './jobs-thread.ts';
 
 export interface ExportPort {
-  engine: Pick<EngineApi, 'items' | 'allIds' | 'copy' | 'snapshotChunks' | 'title' | 'paper'>;
+  engine: Pick<EngineApi, 'items' | 'allIds' | 'copy' | 'runs' | 'snapshotChunks' | 'title' | 'paper'>;
   blobs: BlobSource;
   /** px per CSS px of the screen. */
   dpr: number;
@@ -32,16 +32,18 @@ export async function exportFile(
   port: ExportPort,
   format: ExportFormat,
   options: ExportOptions,
+  signal: AbortSignal,
 ): Promise<ExportedFile> {
   const { engine, blobs } = port;
+  const make: typeof withJobs = (work) => withOwnJobs(work, signal);
   if (isPictureFormat(format)) {
     const order = pngOrder(port, options);
-    if (format === 'svg') return withJobs((jobs) => jobs.exportSvg(order, proxy(blobs)) as Promise<ExportedFile>);
+    if (format === 'svg') return make((jobs) => jobs.exportSvg(order, proxy(blobs)) as Promise<ExportedFile>);
     if (format === 'pdf') {
       const told = { ...order, title: engine.title(), ...(options.language && { language: options.language }) };
-      return withJobs((jobs) => jobs.exportPdf(told, proxy(blobs)) as Promise<ExportedFile>);
+      return make((jobs) => jobs.exportPdf(told, proxy(blobs)) as Promise<ExportedFile>);
     }
-    return { file: await withJobs((jobs) => jobs.exportPng(order, proxy(blobs)) as Promise<Blob>) };
+    return { file: await make((jobs) => jobs.exportPng(order, proxy(blobs)) as Promise<Blob>) };
   }
   const ids = options.selection ? selectedIds(engine) : engine.allIds(-1);
   if (options.selection && ids.length === 0) throw new BoardError('nothing-to-export');
@@ -51,11 +53,11 @@ export async function exportFile(
     records,
     records.map(({ buffer }) => buffer),
   );
-  if (format === 'json') return { file: await withJobs((jobs) => jobs.exportJson(given, board) as Promise<Blob>) };
-  return withJobs((jobs) =>
+  if (format === 'json') return { file: await make((jobs) => jobs.exportJson(given, board) as Promise<Blob>) };
+  return make((jobs) =>
     format === 'atrium'
       ? (jobs.exportArchive(given, board, proxy(blobs)) as Promise<ExportedFile>)
-      : (jobs.exportExcalidraw(given, proxy(blobs)) as Promise<ExportedFile>),
+      : (jobs.exportExcalidraw(given, engine.runs(ids), proxy(blobs)) as Promise<ExportedFile>),
   );
 }
 

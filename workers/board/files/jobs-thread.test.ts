@@ -132,3 +132,23 @@ test('a job that says so leaves no worker behind, unless another goes on in it',
   await expect(second).resolves.toBe(8);
   await vi.waitFor(() => expect(thread?.terminate).toHaveBeenCalledOnce());
 });
+
+test('a job that is stopped ends its own worker, and no other', async () => {
+  browser();
+  // None of an earlier test is there.
+  vi.resetModules();
+  const jobs = await import('./jobs-thread.ts');
+  const other = jobs.withJobs((port) => port.encodeImage(new Blob()));
+  other.catch(() => undefined);
+  const shared = Thread.made.at(-1);
+  const stop = new AbortController();
+  const job = jobs.withOwnJobs((port) => port.compact('board') as Promise<number | undefined>, stop.signal);
+  job.catch(() => undefined);
+  const own = Thread.made.at(-1);
+  expect(own).not.toBe(shared);
+  own?.answers('live');
+  await vi.waitFor(() => expect(own?.names).toEqual(['live', 'compact']));
+  stop.abort();
+  await expect(job).rejects.toThrow('export-stopped');
+  expect([own, shared].map((thread) => thread?.terminate.mock.calls.length)).toEqual([1, 0]);
+});

@@ -1,5 +1,6 @@
 // The jobs worker as the board's thread has it: started with the first job, ended when it has been idle. One that cannot be
-// loaded, breaks or ends by itself refuses by name what waits for it, and the next job starts another.
+// loaded, breaks or ends by itself refuses by name what waits for it, and the next job starts another. A job that a person may stop has a
+// worker of its own.
 
 import { type Remote, wrap } from 'comlink';
 import { BoardError, partOf } from '#protocol/board-error.ts';
@@ -33,16 +34,53 @@ export async function withJobs<T>(
   work: (port: JobsPort | Remote<JobsPort>) => Promise<T>,
   idleMs = IDLE_MS,
 ): Promise<T> {
-  // Without a canvas in workers the jobs are done here.
-  if (typeof Worker === 'undefined' || typeof OffscreenCanvas === 'undefined') {
-    const { jobs } = await partOf(import('../../jobs/jobs.ts'));
-    restFor(jobs);
-    return work(jobs);
-  }
+  if (!hasWorkers()) return here(work);
   running ??= startThread();
   const thread = running;
   thread.jobs += 1;
   clearTimeout(thread.idle);
+  try {
+    return await done(thread, work);
+  } finally {
+    thread.jobs -= 1;
+    if (thread.jobs === 0 && running === thread)
+      thread.idle = setTimeout(() => thread.end(new BoardError('job-failed', 'idle')), idleMs);
+  }
+}
+
+/** A job that `signal` ends, and refuses with `export-stopped`; where there are no workers, only the latter. */
+export async function withOwnJobs<T>(
+  work: (port: JobsPort | Remote<JobsPort>) => Promise<T>,
+  signal: AbortSignal,
+): Promise<T> {
+  let stop = (): void => {};
+  const stopped = new Promise<never>((_, refuse) => {
+    stop = () => refuse(new BoardError('export-stopped'));
+  });
+  signal.addEventListener('abort', stop, { once: true });
+  if (signal.aborted) stop();
+  const thread = hasWorkers() ? startThread() : null;
+  try {
+    return await Promise.race([thread ? done(thread, work) : here(work), stopped]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+    thread?.end(new BoardError('job-failed', 'done'));
+  }
+}
+
+const hasWorkers = (): boolean => typeof Worker !== 'undefined' && typeof OffscreenCanvas !== 'undefined';
+
+let isRestingHere = false;
+
+/** Without a canvas in workers jobs are done here. */
+async function here<T>(work: (port: JobsPort) => Promise<T>): Promise<T> {
+  const { jobs } = await partOf(import('../../jobs/jobs.ts'));
+  if (!isRestingHere) restFor(jobs);
+  isRestingHere = true;
+  return work(jobs);
+}
+
+async function done<T>(thread: JobsThread, work: (port: Remote<JobsPort>) => Promise<T>): Promise<T> {
   try {
     return await Promise.race([thread.watched.then(() => work(thread.port)), thread.broken]);
   } catch (error) {
@@ -53,10 +91,6 @@ export async function withJobs<T>(
     // What could not be loaded once is not asked for again by the same worker.
     thread.end(new BoardError('job-failed', message));
     throw missing ? new BoardError('not-loaded') : new BoardError('job-failed', message);
-  } finally {
-    thread.jobs -= 1;
-    if (thread.jobs === 0 && running === thread)
-      thread.idle = setTimeout(() => thread.end(new BoardError('job-failed', 'idle')), idleMs);
   }
 }
 
@@ -78,6 +112,7 @@ function startThread(): JobsThread {
   });
   let ended = false;
   let stopWatching = (): void => {};
+  let rests: ((now: boolean) => void) | undefined;
   const thread: JobsThread = {
     port,
     watched,
@@ -90,6 +125,7 @@ function startThread(): JobsThread {
       clearTimeout(late);
       clearTimeout(thread.idle);
       stopWatching();
+      if (rests) touching.listeners.delete(rests);
       worker.terminate();
       if (running === thread) running = null;
       reject(reason);
@@ -106,10 +142,11 @@ function startThread(): JobsThread {
   const lock = newLifeLock();
   port.live(lock).then(
     () => {
+      if (ended) return;
       started = true;
       clearTimeout(late);
-      restFor(port);
-      if (lock && !ended) stopWatching = watchLifeLock(lock, () => thread.end(new BoardError('job-failed', 'ended')));
+      rests = restFor(port);
+      if (lock) stopWatching = watchLifeLock(lock, () => thread.end(new BoardError('job-failed', 'ended')));
       begin();
     },
     () => thread.end(new BoardError('not-loaded')),
@@ -118,9 +155,11 @@ function startThread(): JobsThread {
 }
 
 /** Its jobs rest from now on while the board is touched. */
-function restFor(port: Pick<JobsPort, 'hands'>): void {
-  touching.told = (now) => void port.hands(now);
-  if (touching.now) touching.told(true);
+function restFor(port: Pick<JobsPort, 'hands'>): (now: boolean) => void {
+  const tell = (now: boolean) => void port.hands(now);
+  touching.listeners.add(tell);
+  if (touching.now) tell(true);
+  return tell;
 }
 
 /** Of an error in the worker its starter is told the place alone. */

@@ -13,7 +13,7 @@ beforeAll(() => {
   initSync({ module: readFileSync(path.join(import.meta.dirname, '../../../engine/pkg/atrium_room_bg.wasm')) });
 });
 
-test('a connector runs from where one end lies to where the other does, an elbow by its middle', () => {
+test('a connector runs from where one end lies to where the other does, an elbow by its corners', () => {
   const [from, to] = ['0192f3a0-0000-7000-8000-000000000001', '0192f3a0-0000-7000-8000-000000000002'];
   const ends = { start: { id: from, x: 1, y: 0.5 }, end: { id: to, x: 0, y: 0.5 } };
   const items: ItemInput[] = [
@@ -30,8 +30,8 @@ test('a connector runs from where one end lies to where the other does, an elbow
   const lines = found.flatMap(({ line }) => (line ? [line.map((point) => point.map(Math.round))] : []));
   expect(lines).toContainEqual([
     [100, 30],
-    [200, 30],
-    [200, 230],
+    [276, 30],
+    [276, 230],
     [300, 230],
   ]);
   expect(lines).toContainEqual([

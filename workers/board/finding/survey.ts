@@ -4,9 +4,10 @@ import type { SurveyItem } from '#protocol/bus.ts';
 import type { ItemJson } from '#protocol/item-json.ts';
 import { packIds, unpackIds } from '#protocol/items/ids.ts';
 import { readItems } from '#protocol/items/read.ts';
+import { type Run, readRuns } from '#protocol/items/runs.ts';
 import type { EngineApi } from '../engine-api.ts';
 
-type Engine = Pick<EngineApi, 'items' | 'outline'>;
+type Engine = Pick<EngineApi, 'items' | 'outline' | 'runs'>;
 
 /** At most `n` in reading order, after `from` or from the beginning. Groups are not told: what is in them is. */
 export function survey(engine: Engine, from: string | null, n: number): SurveyItem[] {
@@ -15,13 +16,14 @@ export function survey(engine: Engine, from: string | null, n: number): SurveyIt
   const items = readItems(engine.items(ids, -1, true));
   const byId = new Map(items.map((item) => [item.id, item]));
   const around = parentsOf(engine, items);
+  const runs = readRuns(engine.runs(ids));
   return unpackIds(ids).flatMap((id) => {
     const item = byId.get(id);
-    return item ? [inShort(item, around)] : [];
+    return item ? [inShort(item, around, runs.get(id))] : [];
   });
 }
 
-function inShort(item: ItemJson, around: Around): SurveyItem {
+function inShort(item: ItemJson, around: Around, run: Run | undefined): SurveyItem {
   const { id, kind, bounds, style, text, locked, hidden, parent } = item;
   const frame = frameAround(parent, around);
   return {
@@ -31,22 +33,11 @@ function inShort(item: ItemJson, around: Around): SurveyItem {
     color: style.color ?? null,
     fill: style.fill ?? null,
     text: text ?? '',
-    ...(kind === 'connector' ? { line: lineOf(item) } : {}),
+    ...(run ? { line: [...run] } : {}),
     ...(frame ? { frame } : {}),
     ...(locked ? { isLocked: true } : {}),
     ...(hidden ? { isHidden: true } : {}),
   };
-}
-
-/** From end to end where both lie, through its bends; an elbow that has none turns in its middle. */
-export function lineOf({ x, y, w, h, route, points = [] }: ItemJson): [number, number][] {
-  const bends = points.map(([px = 0, py = 0]): [number, number] => [px, py]);
-  if (route === 'elbow' && bends.length === 0) {
-    const [middleX, middleY] = [x + w / 2, y + h / 2];
-    if (Math.abs(w) >= Math.abs(h)) bends.push([middleX, y], [middleX, y + h]);
-    else bends.push([x, middleY], [x + w, middleY]);
-  }
-  return [[x, y], ...bends, [x + w, y + h]];
 }
 
 type Around = ReadonlyMap<string, ItemJson>;

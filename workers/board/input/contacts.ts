@@ -52,7 +52,7 @@ export class Contacts {
     }
     if (touching.now === this.any) return;
     touching.now = this.any;
-    touching.told(touching.now);
+    for (const listener of touching.listeners) listener(touching.now);
   }
 
   #begin(pointer: number, css: CssPoint): void {

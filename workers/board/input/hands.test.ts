@@ -67,6 +67,15 @@ describe('hands', () => {
     expect(to.told.map((one) => one.split(':')[0])).toEqual([`${lane}`, '1', '0']);
   });
 
+  it('drop the contact of a remote without a zone, and no contact beside it', () => {
+    const to = engine();
+    const hands = new Hands(to);
+    hands.set([zone(1, 300)]);
+    const { pointerId } = REMOTE;
+    hands.push(records([PHASE.down, pointerId, 310, DEVICE.mouse], [PHASE.down, 7, 310]), WIDTH_CSS);
+    expect(to.told.map((one) => one.split(' at')[0])).toEqual([`1: ${PHASE.down} of 7`]);
+  });
+
   it('give a touch-down the lane of its zone and everything else lane 0, in order', () => {
     const to = engine();
     const hands = new Hands(to);

@@ -44,10 +44,12 @@ export class Hands {
     for (let k = 0; k < count; k++) {
       if (samples.phase(k) !== PHASE.down) continue;
       const zone = this.#zoneOf(samples, k, widthCss);
-      if (!zone) continue;
+      const isRemote = samples.pointerId(k) === REMOTE.pointerId;
+      if (!zone && !isRemote) continue;
       if (k > from) this.#engine.pushSamples(samples.bytes(from, k), baseMs);
       from = k + 1;
-      this.#as(zone.lane, (engine) => engine.pushSamples(samples.bytes(k, k + 1), baseMs));
+      // A remote that has no zone yet, or no longer, draws with nobody's tool.
+      if (zone) this.#as(zone.lane, (engine) => engine.pushSamples(samples.bytes(k, k + 1), baseMs));
     }
     if (from < count) this.#engine.pushSamples(samples.bytes(from), baseMs);
   }

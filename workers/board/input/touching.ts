@@ -2,6 +2,6 @@
 
 export const touching = {
   now: false,
-  /** Of whoever asks for it: it has begun, or ended. */
-  told: (_now: boolean): void => {},
+  /** Called when it has begun, and when it has ended. */
+  listeners: new Set<(now: boolean) => void>(),
 };

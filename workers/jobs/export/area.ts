@@ -2,7 +2,7 @@
 
 import { laterPart } from '#protocol/board-error.ts';
 import type { Box } from '#protocol/bus.ts';
-import { ByteReader } from '#protocol/bytes.ts';
+import type { EngineApi } from '../../board/engine-api.ts';
 
 /** Around the things, board units. */
 const MARGIN = 24;
@@ -31,22 +31,8 @@ const entryName = (name: string): string =>
     .trim()
     .slice(0, 80);
 
-/** f64 bounds stand before each record (engine.items). */
-export function boundsOf(records: Uint8Array): Box | null {
-  const from = new ByteReader(records);
-  let [x0, y0, x1, y1] = [
-    Number.POSITIVE_INFINITY,
-    Number.POSITIVE_INFINITY,
-    Number.NEGATIVE_INFINITY,
-    Number.NEGATIVE_INFINITY,
-  ];
-  while (from.left > 0) {
-    const [x, y, w, h] = [from.f64(), from.f64(), from.f64(), from.f64()];
-    from.bytes();
-    x0 = Math.min(x0, x);
-    y0 = Math.min(y0, y);
-    x1 = Math.max(x1, x + w);
-    y1 = Math.max(y1, y + h);
-  }
-  return x0 <= x1 ? { x: x0 - MARGIN, y: y0 - MARGIN, w: x1 - x0 + 2 * MARGIN, h: y1 - y0 + 2 * MARGIN } : null;
+/** Of all that is drawn, with a margin; null: nothing is. */
+export function shownArea(engine: Pick<EngineApi, 'extent'>): Box | null {
+  const [x = 0, y = 0, w = 0, h] = engine.extent();
+  return h === undefined ? null : { x: x - MARGIN, y: y - MARGIN, w: w + 2 * MARGIN, h: h + 2 * MARGIN };
 }

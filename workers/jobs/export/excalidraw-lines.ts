@@ -37,19 +37,18 @@ function along(item: ItemJson, type: string, points: readonly Point[]): Element 
   return { ...commonOf(item, type), x, y, width: size(0), height: size(1), points: own, lastCommittedPoint: null };
 }
 
-/** A connector from end to end, or a path's vertices; a closed one ends where it begins. */
-function placesOf(item: ItemJson): Point[] {
+/** Of a path; a closed one ends where it begins. */
+export function verticesOf(item: ItemJson): Point[] {
   const own = (item.points ?? []).map(([x = 0, y = 0]): Point => [x, y]);
-  if (item.kind === 'connector') return [[item.x, item.y], ...own, [item.x + item.w, item.y + item.h]];
   const [first, last] = [own[0], own.at(-1)];
   const isShut = first && last && own.length > 1 && first[0] === last[0] && first[1] === last[1];
   return item.closed && first && !isShut ? [...own, first] : own;
 }
 
-export function lineOf(item: ItemJson): Element {
+export function lineOf(item: ItemJson, run: readonly Point[]): Element {
   const isRound = item.curved === true || item.route === 'curve';
   return {
-    ...along(item, 'line', placesOf(item)),
+    ...along(item, 'line', run),
     roundness: isRound ? ROUND : null,
     startArrowhead: null,
     endArrowhead: null,
@@ -59,12 +58,12 @@ export function lineOf(item: ItemJson): Element {
   };
 }
 
-export function arrowOf(item: ItemJson, losses: Losses): Element {
+export function arrowOf(item: ItemJson, run: readonly Point[], losses: Losses): Element {
   const { startHead = 'none', endHead = 'none' } = item.style;
-  // Its corners are worked out anew there.
-  if (item.route === 'elbow') losses.lose('style');
+  // Without bends theirs is straight.
+  if (item.route === 'curve' && run.length < 3) losses.lose('style');
   return {
-    ...along(item, 'arrow', placesOf(item)),
+    ...along(item, 'arrow', run),
     roundness: item.route === 'curve' ? ROUND : null,
     startArrowhead: HEADS[startHead],
     endArrowhead: HEADS[endHead],

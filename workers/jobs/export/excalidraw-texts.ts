@@ -3,8 +3,9 @@
 import type { ItemJson, StyleJson } from '#protocol/item-json.ts';
 import type { FontName } from '#protocol/tools.ts';
 import { lineHeightOf, SKETCH } from '../../board/text/fonts.ts';
+import { shownColor, textColor } from '../../board/theme.ts';
 import type { Lines } from '../import/excalidraw-labels.ts';
-import { colorOf, commonOf, type Element, type Losses } from './excalidraw-look.ts';
+import { commonOf, type Element, type Losses } from './excalidraw-look.ts';
 
 /** Theirs that is likest, by its number, and how much larger ours is for lines as wide (docs/decisions/0053-imported-looks.md). */
 const FONTS: Readonly<Record<FontName, { family: number; size: number; isLikeness?: true }>> = {
@@ -22,7 +23,6 @@ const USUAL_SIZE = 20;
 const PAD = 8;
 /** A line of so many letters is about so wide, in sizes of its letters: they measure it themselves when they open it. */
 const LETTER_SHARE = 0.55;
-const DARK_TEXT = '#1e1e1e';
 
 function lettersOf(item: ItemJson, losses: Losses): Element {
   const { font = 'sans', fontSize = USUAL_SIZE, weight } = item.style;
@@ -66,12 +66,15 @@ export function labelOf(item: ItemJson, losses: Losses, lines: Lines): Element {
   const letters = lettersOf(item, losses);
   const isArrow = kind === 'connector';
   const room = Math.max(1, Math.abs(w) - 2 * PAD);
-  const shown = isArrow ? typed.split('\n') : lines(typed, style, room);
-  const longest = Math.max(1, ...shown.map((line) => [...line].length));
+  const broken = isArrow ? typed.split('\n') : lines(typed, style, room);
+  const longest = Math.max(1, ...broken.map((line) => [...line].length));
   const width = isArrow ? longest * (letters.fontSize as number) * LETTER_SHARE : room;
-  const height = heightOf(shown.length, letters);
+  const height = heightOf(broken.length, letters);
+  const own = style.color ?? 'black';
+  const shown = textColor(kind, style, false);
   const look: StyleJson = {
-    color: kind === 'sticky' ? DARK_TEXT : (style.color ?? 'black'),
+    // By its name, so that it follows the theme there too.
+    color: [own, 'black'].find((name) => shownColor(name, false) === shown) ?? shown,
     ...(style.opacity !== undefined && { opacity: style.opacity }),
   };
   return {
@@ -83,8 +86,7 @@ export function labelOf(item: ItemJson, losses: Losses, lines: Lines): Element {
     width,
     height,
     angle: isArrow ? 0 : item.rot,
-    strokeColor: colorOf(look.color as string),
-    text: shown.join('\n'),
+    text: broken.join('\n'),
     originalText: typed,
     textAlign: ALIGNS[style.align ?? 'center'],
     verticalAlign: style.valign ?? 'middle',

@@ -4,10 +4,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Engine, initSync } from '#engine/atrium_engine.js';
-import type { ItemInput, ItemJson } from '#protocol/item-json.ts';
+import type { ItemInput } from '#protocol/item-json.ts';
 import { unpackIds } from '#protocol/items/ids.ts';
 import { readInk } from '#protocol/items/ink.ts';
 import { readItems } from '#protocol/items/read.ts';
+import { readRuns } from '#protocol/items/runs.ts';
 import { writeItems } from '#protocol/items/write.ts';
 import { putChunk } from '../../board/testing/put-chunk.ts';
 import { cssColor } from '../import/css-colors.ts';
@@ -24,12 +25,13 @@ const options = { nowMs: 1_700_000_000_000, measure: () => ({ w: 60, h: 26 }) };
 /** As the importer takes them without a canvas: as they stood. */
 const lines = (text: string): string[] => text.split('\n');
 
-function boardOf(items: readonly ItemInput[]): { items: ItemJson[]; records: Uint8Array; ids: string[] } {
+function boardOf(items: readonly ItemInput[]) {
   const engine = new Engine(true, new Uint8Array(32).fill(5), 1_700_000_000_000);
   engine.resize(800, 600, 1);
   const ids = unpackIds(putChunk(engine, writeItems(items, null, options)).ids);
-  const records = engine.items(new Uint8Array(), -1, false);
-  return { items: readItems(records, readInk), records, ids };
+  const records = engine.items(new Uint8Array(), -1, true);
+  const runs = readRuns(engine.runs(engine.allIds(-1)));
+  return { items: readItems(records, readInk), records, runs, ids };
 }
 
 const SHAPES = ['rectangle', 'ellipse', 'diamond'];
@@ -99,7 +101,7 @@ describe.each(libraries)('%s', (name) => {
     const board = boardOf(items);
     expect(board.ids.length).toBe(items.length);
     const placeOf = new Map(board.ids.map((id, k) => [id, report.places[k] as string]));
-    const { elements, losses } = excalidrawElements(board.items, lines);
+    const { elements, losses } = excalidrawElements(board.items, board.runs, lines);
     expect(losses.list().filter(({ what }) => what === 'kind')).toEqual([]);
 
     /** Those that came back for each element of the file. */
@@ -142,7 +144,7 @@ test('what has no twin is drawn as the likest and counted; pictures come along, 
     ...{ x: 0, y: 0, w: -40, h: 30 },
     image: { sha256, mime: 'image/png', width: 40, height: 30, alt, crop: [0.5, 0, 0.5, 1] },
   });
-  const { records } = boardOf([
+  const { records, runs } = boardOf([
     { kind: 'frame', id: 'f', x: 0, y: 0, w: 900, h: 900, text: 'Page' },
     { kind: 'group', id: 'outer', parent: 'f' },
     { kind: 'group', id: 'inner', parent: 'outer' },
@@ -170,7 +172,7 @@ test('what has no twin is drawn as the likest and counted; pictures come along, 
       return new Blob([new Uint8Array([1, 2, 3, 250])], { type: 'image/png' });
     },
   };
-  const { file, missing, left } = await excalidrawFile([records], blobs, lines);
+  const { file, missing, left } = await excalidrawFile([records], runs, blobs, lines);
   expect(missing).toEqual(['a lost photograph']);
   expect(left).toEqual([
     { what: 'form', count: 2 },
@@ -211,4 +213,42 @@ test('what has no twin is drawn as the likest and counted; pictures come along, 
   expect(picture).toMatchObject({ width: 40, scale: [-1, 1], crop: { x: 20, width: 20, naturalWidth: 40 } });
   expect(files['ab'.repeat(32)]?.dataURL).toBe('data:image/png;base64,AQID+g==');
   expect(Object.keys(files)).toHaveLength(1);
+});
+
+test('held arrows run where the board draws them, elbows by their corners, and words on a fill are read', () => {
+  const [from, to] = ['0192f3a0-0000-7000-8000-000000000001', '0192f3a0-0000-7000-8000-000000000002'];
+  const ends = { start: { id: from, x: 1, y: 0.5 }, end: { id: to, x: 0, y: 0.5 } };
+  const board = boardOf([
+    { id: from, kind: 'rectangle', x: 0, y: 0, w: 100, h: 60, text: 'dark', style: { color: 'black', fill: 'blue' } },
+    { id: to, kind: 'rectangle', x: 300, y: 200, w: 100, h: 60 },
+    // As they were when they were made.
+    { kind: 'arrow', x: -500, y: -500, w: 1, h: 1, ...ends },
+    { kind: 'arrow', x: -500, y: -500, w: 1, h: 1, route: 'elbow', ...ends },
+  ]);
+  const { elements, losses } = excalidrawElements(board.items, board.runs, lines);
+  const lies = elements
+    .filter(({ type }) => type === 'arrow')
+    .map(({ x, y, points }) => [x, y, (points as number[][]).map((at) => at.map(Math.round))]);
+  expect(lies).toEqual([
+    [
+      100,
+      30,
+      [
+        [0, 0],
+        [200, 200],
+      ],
+    ],
+    [
+      100,
+      30,
+      [
+        [0, 0],
+        [176, 0],
+        [176, 200],
+        [200, 200],
+      ],
+    ],
+  ]);
+  expect(elements.find(({ type }) => type === 'text')).toMatchObject({ strokeColor: '#ffffff' });
+  expect(losses.list()).toEqual([]);
 });

@@ -6,10 +6,11 @@ import type { ExportedFile, ExportLoss } from '#protocol/bus.ts';
 import type { ItemJson } from '#protocol/item-json.ts';
 import { readInk } from '#protocol/items/ink.ts';
 import { eachItemOf } from '#protocol/items/read.ts';
+import type { Run } from '#protocol/items/runs.ts';
 import type { BlobSource } from '../../board/images/blob-source.ts';
 import { pictureName } from '../../board/items/missing-pictures.ts';
 import type { Lines } from '../import/excalidraw-labels.ts';
-import { arrowOf, freedrawOf, lineOf } from './excalidraw-lines.ts';
+import { arrowOf, freedrawOf, lineOf, verticesOf } from './excalidraw-lines.ts';
 import { commonOf, type Element, type Losses, shapeLook } from './excalidraw-look.ts';
 import { labelOf, textOf } from './excalidraw-texts.ts';
 
@@ -26,8 +27,13 @@ const SHAPES: Readonly<Record<string, 'rectangle' | 'ellipse' | 'diamond'>> = {
 const WITH_LABEL: ReadonlySet<string> = new Set(['rectangle', 'ellipse', 'diamond', 'shape', 'sticky', 'connector']);
 
 /** `lines`: how the board breaks texts that wrap. */
-export async function excalidrawFile(records: Uint8Array[], blobs: BlobSource, lines: Lines): Promise<ExportedFile> {
-  const { elements, losses } = excalidrawElements([...eachItemOf(records, readInk)], lines);
+export async function excalidrawFile(
+  records: Uint8Array[],
+  runs: ReadonlyMap<string, Run>,
+  blobs: BlobSource,
+  lines: Lines,
+): Promise<ExportedFile> {
+  const { elements, losses } = excalidrawElements([...eachItemOf(records, readInk)], runs, lines);
   const { parts, missing } = await filesOf(elements, blobs);
   const head = `{"type":"excalidraw","version":2,"source":"atrium","elements":${JSON.stringify(
     elements.filter(({ fileId }) => fileId === undefined || !missing.has(fileId as string)),
@@ -47,6 +53,7 @@ export async function excalidrawFile(records: Uint8Array[], blobs: BlobSource, l
 /** In the order they are painted. */
 export function excalidrawElements(
   items: readonly ItemJson[],
+  runs: ReadonlyMap<string, Run>,
   lines: Lines,
 ): { elements: Element[]; losses: { list(): ExportLoss[] } } {
   const losses = new Counted();
@@ -55,7 +62,7 @@ export function excalidrawElements(
   const byId = new Map<string, Element>();
   for (const item of items) {
     if (item.kind === 'group') continue;
-    const element = item.hidden ? undefined : elementOf(item, losses, lines);
+    const element = item.hidden ? undefined : elementOf(item, runs.get(item.id) ?? [], losses, lines);
     if (!element) {
       losses.lose('kind');
       continue;
@@ -73,7 +80,7 @@ export function excalidrawElements(
   return { elements, losses };
 }
 
-function elementOf(item: ItemJson, losses: Losses, lines: Lines): Element | undefined {
+function elementOf(item: ItemJson, run: Run, losses: Losses, lines: Lines): Element | undefined {
   switch (item.kind) {
     case 'rectangle':
     case 'ellipse':
@@ -100,10 +107,10 @@ function elementOf(item: ItemJson, losses: Losses, lines: Lines): Element | unde
         !item.start &&
         !item.end &&
         !item.text
-        ? lineOf(item)
-        : arrowOf(item, losses);
+        ? lineOf(item, run)
+        : arrowOf(item, run, losses);
     case 'path':
-      return lineOf(item);
+      return lineOf(item, verticesOf(item));
     case 'stroke':
       return freedrawOf(item, losses);
     case 'image':

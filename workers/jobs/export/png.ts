@@ -11,12 +11,14 @@ import type { BlobSource } from '../../board/images/blob-source.ts';
 import { setTheme } from '../../board/theme.ts';
 import type { PngOrder } from '../jobs-port.ts';
 import { pace } from '../pace.ts';
-import { boundsOf, numberedZip } from './area.ts';
+import { numberedZip, shownArea } from './area.ts';
 import { withBackground } from './background.ts';
 import { encodePng } from './png-encoder.ts';
 
 /** Of a picture with images one canvas up to here. */
 const TILE_PX = 2048;
+/** Of a screen of the engine. */
+const MIN_DPR = 0.1;
 /** Px of a part of what is larger: as wide as a canvas may be, so that whole rows take little memory however wide the picture is. */
 const PART_PX = TILE_PX * TILE_PX;
 /** One canvas up to here; every browser has it. */
@@ -44,7 +46,7 @@ export async function previewFile(
   blobs: BlobSource,
 ): Promise<ExportPreview | null> {
   return onStage(order, blobs, async (stage) => {
-    const area = order.areas?.[0]?.area ?? boundsOf(stage.engine.items(new Uint8Array(), -1, false));
+    const area = order.areas?.[0]?.area ?? shownArea(stage.engine);
     if (!area) return null;
     const scale = Math.min(ZOOM_RANGE[1], Math.max(ZOOM_RANGE[0], Math.min(wPx / area.w, hPx / area.h)));
     return { picture: await picture(stage, area, scale), w: area.w, h: area.h };
@@ -100,7 +102,7 @@ function assertSize(area: Box, scale: number): void {
 }
 
 function allOf(stage: Stage): Box {
-  const area = boundsOf(stage.engine.items(new Uint8Array(), -1, false));
+  const area = shownArea(stage.engine);
   if (!area) throw new BoardError('nothing-to-export');
   return area;
 }
@@ -126,8 +128,10 @@ async function* bands(stage: Stage, area: Box, w: number, h: number, scale: numb
 
 /** Draws until the engine has nothing left to do and fonts and pictures are there; answers how to read the px. */
 async function draw(stage: Stage, area: Box, w: number, h: number, scale: number): Promise<() => Uint8ClampedArray> {
-  stage.resize(w, h, 1);
-  stage.engine.cameraSet(area.x + area.w / 2, area.y + area.h / 2, scale);
+  // What has a size of its own on the screen, as titles have, grows with the picture.
+  const dpr = Math.max(MIN_DPR, scale);
+  stage.resize(w, h, dpr);
+  stage.engine.cameraSet(area.x + area.w / 2, area.y + area.h / 2, scale / dpr);
   await settle(stage);
   if (stage.texts.fonts.waiting) {
     await stage.texts.fonts.settled();

@@ -51,6 +51,12 @@ impl Engine {
         self.view.viewport().camera
     }
 
+    /// The box round all that is drawn; none of an empty board and of what is hidden. Board units.
+    #[must_use]
+    pub fn extent(&self) -> Option<Rect> {
+        self.document.extent(false)
+    }
+
     /// Shows everything, or the selection.
     pub fn camera_fit(&mut self, selection: bool) {
         match self.document.extent(selection) {

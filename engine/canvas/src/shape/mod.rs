@@ -28,4 +28,4 @@ pub(crate) use label::{label_box, words_size};
 pub(crate) use place::{FONT_SIZE, font_size};
 pub use place::{fills, item_box, item_transform, line_width, nib};
 pub(crate) use proportion::grip;
-pub use route::{heads, shaft};
+pub use route::{corners, heads, shaft};

@@ -105,21 +105,28 @@ fn head_length(item: &Item) -> f64 {
 /// Of the corners of an elbow, where its legs have room for it.
 const ELBOW_RADIUS: f64 = 10.0;
 
+/// Points of a connector in the order of its line, both ends included: its bends, or the corners of an elbow that has none. Board units.
+#[must_use]
+pub fn corners(item: &Item) -> Vec<Point> {
+    let g = &item.g;
+    let (start, end) = (Point::new(g.x, g.y), Point::new(g.x + g.w, g.y + g.h));
+    let Some(ends) = &item.c else { return vec![start, end] };
+    if ends.route == Route::Elbow && ends.bends.is_empty() {
+        return elbow(start, end, (leaves_sideways(ends.start, g.w, g.h), leaves_sideways(ends.end, g.w, g.h)));
+    }
+    let bends = ends.bends.iter().map(|b| Point::new(g.x + b[0], g.y + b[1]));
+    std::iter::once(start).chain(bends).chain([end]).collect()
+}
+
 /// The way before heads take from it.
 pub(super) fn whole(item: &Item) -> Cubics {
     let g = &item.g;
     let (start, end) = (Point::new(g.x, g.y), Point::new(g.x + g.w, g.y + g.h));
-    let Some(ends) = &item.c else { return Cubics::through(&[start, end]) };
-    let mut pts = vec![start];
-    pts.extend(ends.bends.iter().map(|b| Point::new(g.x + b[0], g.y + b[1])));
-    pts.push(end);
-    let sides = (leaves_sideways(ends.start, g.w, g.h), leaves_sideways(ends.end, g.w, g.h));
+    let pts = corners(item);
+    let Some(ends) = &item.c else { return Cubics::through(&pts) };
     match ends.route {
         Route::Straight => Cubics::through(&pts),
-        Route::Elbow => {
-            let turns = if pts.len() > 2 { pts } else { elbow(start, end, sides) };
-            rounded(&turns, false, &|_| ELBOW_RADIUS)
-        }
+        Route::Elbow => rounded(&pts, false, &|_| ELBOW_RADIUS),
         Route::Curve if pts.len() > 2 => spline(&pts, false),
         Route::Curve => {
             let way = Vec2::new(g.w, g.h);

@@ -1,13 +1,15 @@
 //! What the server asks before it logs a transaction: is it well formed, may it be folded, what does it do. Rights are judged
 //! elsewhere, from the summary.
 
+use core::mem::replace;
 use std::rc::Rc;
 
 use super::Board;
 use super::reject::{Limit, Reject};
 use crate::derive::piece_id;
+use crate::format::LETTER_PROPERTIES;
 use crate::id::{IdMap, IdSet};
-use crate::item::{BoardRecord, Body, Frame, Group, Item, Note, Run, Style};
+use crate::item::{BYTES_PER_UNIT, BoardRecord, Body, Frame, Group, Item, MARK_BYTES, Note, Style};
 use crate::stroke::MODELER;
 use crate::{ItemId, Kind, Op, Splice, StrokeBody, Text, Txn};
 
@@ -15,8 +17,8 @@ use crate::{ItemId, Kind, Op, Splice, StrokeBody, Text, Txn};
 const MAX_TEXT_BYTES: usize = 256 * 1024;
 /// All marks of one text, bytes.
 const MAX_MARKS_BYTES: usize = 1 << 20;
-/// Of a mark beside its value.
-const MARK_BYTES: usize = 2;
+/// Most lines that splices may make of one text: as many as an item of `MAX_ITEM_BYTES` (intake.rs) may come in with.
+const MAX_LINES: usize = 512 * 1024;
 /// Largest stroke body that may stand inside an op; larger ones go to the blob store.
 const MAX_BODY_BYTES: usize = 64 * 1024;
 /// Longest title, bytes.
@@ -26,33 +28,69 @@ const MAX_OPS: usize = 200_000;
 /// Max. intervals of one cut.
 const MAX_CUTS: usize = 4096;
 
-/// What splices may have made of a text at most.
-#[derive(Debug, Default)]
-struct Grown {
+/// What a text has, as far as it is bounded.
+#[derive(Clone, Copy, Debug, Default)]
+struct Measure {
+    /// Bytes of its letters.
     letters: usize,
+    lines: usize,
     runs: usize,
+    /// Bytes of the marks of all runs; of the run with the most.
     marks: usize,
+    most_marks: usize,
+    /// Bytes of the longest mark that formats gave it, by property: a run has one of each.
+    given: [usize; LETTER_PROPERTIES],
 }
 
-impl Grown {
-    fn add(&mut self, splice: &Splice) {
-        // A run is parted by each of its ends, and by each line.
-        self.runs += 2;
-        if splice.format.is_some() {
-            self.marks += MARK_BYTES + splice.inserted.len();
-        } else {
-            self.letters += splice.inserted.len();
-            self.runs += splice.inserted.matches('\n').count();
+impl Measure {
+    fn of(text: &Text) -> Self {
+        let mut all = Self { letters: text_bytes(text), lines: text.paragraphs.len(), ..Self::default() };
+        for run in text.paragraphs.iter().flat_map(|paragraph| &paragraph.runs) {
+            let marks = run.marks_bytes();
+            (all.runs, all.marks, all.most_marks) = (all.runs + 1, all.marks + marks, all.most_marks.max(marks));
         }
+        all
     }
 
-    /// What is parted has all of its marks in each part.
-    fn fits(&self, now: Option<&Text>) -> bool {
-        let runs = || now.into_iter().flat_map(|text| &text.paragraphs).flat_map(|paragraph| &paragraph.runs);
-        let marked = |run: &Run| run.marks.iter().map(|mark| MARK_BYTES + mark.value.len()).sum::<usize>();
-        let marks = runs().map(marked).max().unwrap_or(0) + self.marks;
-        self.letters + now.map_or(0, text_bytes) <= MAX_TEXT_BYTES
-            && (runs().count() + self.runs).saturating_mul(marks) <= MAX_MARKS_BYTES
+    /// What it may have at most after a splice.
+    ///
+    /// # Errors
+    /// When it may be too large, by what the splice adds: a splice that adds nothing is always right.
+    fn grow(&mut self, splice: &Splice) -> Result<(), Reject> {
+        let before = *self;
+        match splice.format {
+            Some(format) if format.is_of_paragraphs() => {}
+            // Parts a run at each of its ends.
+            Some(format) => {
+                self.runs += 2;
+                self.marks += 2 * self.most_marks;
+                let mark = MARK_BYTES + splice.inserted.len();
+                if let Some(given) =
+                    self.given.get_mut(usize::from(format.property)).filter(|given| format.on && mark > **given)
+                {
+                    let more = mark - replace(given, mark);
+                    self.marks = self.marks.saturating_add(self.runs.saturating_mul(more));
+                    self.most_marks += more;
+                }
+            }
+            // Parts a run at each line, of which each part has the marks. Letters without lines have those of what is beside them.
+            None => {
+                let lines = splice.inserted.matches('\n').count();
+                self.letters += splice.inserted.len();
+                self.lines += lines;
+                self.runs += lines + 1;
+                let alone = if self.letters > before.letters { self.given.iter().sum() } else { 0 };
+                self.marks = self.marks.saturating_add(lines.saturating_mul(self.most_marks)).saturating_add(alone);
+            }
+        }
+        let too_large = |now: usize, before: usize, max: usize| now > max && now > before;
+        if too_large(self.letters, before.letters, MAX_TEXT_BYTES)
+            || too_large(self.lines, before.lines, MAX_LINES)
+            || too_large(self.marks, before.marks, MAX_MARKS_BYTES)
+        {
+            return Err(Reject::TooLarge(Limit::Text));
+        }
+        Ok(())
     }
 }
 
@@ -111,10 +149,12 @@ pub(super) struct Checking {
     /// Units of work so far (fold.rs).
     pub(super) spent: u64,
     op: usize,
+    /// The op it is at was begun: what is wrong with it whatever it reaches is known.
+    is_begun: bool,
     at: usize,
     put: IdSet,
-    /// What splices put, by text.
-    grown: IdMap<Grown>,
+    /// What texts may have after the splices so far.
+    measures: IdMap<Measure>,
     bodies: IdMap<Rc<StrokeBody>>,
     /// Of the op it is at: by kind, a bit for each set of facts about what is reached; what is true whatever it reaches.
     seen: [u8; 256],
@@ -128,9 +168,10 @@ impl Checking {
             summary: Summary { mode: mode_of(&board.record()), ..Summary::default() },
             spent: 0,
             op: 0,
+            is_begun: false,
             at: 0,
             put: IdSet::default(),
-            grown: IdMap::default(),
+            measures: IdMap::default(),
             bodies: IdMap::default(),
             seen: [0; 256],
             facts: 0,
@@ -144,8 +185,9 @@ impl Checking {
             return Err(Reject::TooLarge(Limit::Ops));
         }
         while let Some(op) = ops.get(self.op) {
-            if self.at == 0 {
+            if !self.is_begun {
                 self.begin(board, op)?;
+                self.is_begun = true;
             }
             let (items, listed): (&[Item], &[ItemId]) = match op {
                 Op::Restore(items) => (items, &[]),
@@ -167,7 +209,7 @@ impl Checking {
                 self.at += 1;
             }
             self.sum_up(op.code());
-            (self.op, self.at) = (self.op + 1, 0);
+            (self.op, self.at, self.is_begun) = (self.op + 1, 0, false);
         }
         Ok(true)
     }
@@ -213,13 +255,14 @@ impl Checking {
                 if splice.format.is_some_and(|format| !format.is_known(&splice.inserted)) {
                     return Err(Reject::BadItem);
                 }
-                let now = board.store.by_id(id).and_then(|item| item.t.as_deref());
-                self.spent += now.map_or(0, Text::weight);
-                let grown = self.grown.entry(*id).or_default();
-                grown.add(splice);
-                if !grown.fits(now) {
-                    return Err(Reject::TooLarge(Limit::Text));
-                }
+                self.spent += splice.inserted.len() as u64 / BYTES_PER_UNIT;
+                let spent = &mut self.spent;
+                let measure = self.measures.entry(*id).or_insert_with(|| {
+                    let now = board.store.by_id(id).and_then(|item| item.t.as_deref());
+                    *spent += now.map_or(0, Text::weight);
+                    now.map(Measure::of).unwrap_or_default()
+                });
+                measure.grow(splice)?;
             }
             Op::Restore(_) | Op::Delete(_) | Op::Move { .. } | Op::Cut { .. } => {}
         }

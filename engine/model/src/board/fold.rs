@@ -9,6 +9,7 @@ use super::{cut, tree};
 use crate::bytes::COORDINATE_LIMIT;
 use crate::id::IdSet;
 use crate::item::{Body, Geometry, Group, GroupSet, Item, MAX_KEY, Meta, Paragraphs, Stamps, Style, differing_fields};
+use crate::text_edit::TextEdit;
 use crate::{ItemId, Kind, Op};
 
 /// Which transaction: another's sequence number, or an own token with the top bit.
@@ -110,7 +111,7 @@ pub(crate) struct Folding {
     pub(super) spent: u64,
     /// The op it is at.
     pub(super) op: usize,
-    /// Ops done in one walk: moves of the same ids that follow each other.
+    /// Ops done in one walk: moves of the same ids that follow each other, or splices of one text.
     run: usize,
     stage: Stage,
     /// How far the stage is.
@@ -123,6 +124,8 @@ pub(crate) struct Folding {
     /// Equal styles stay shared: thousands of items often have one.
     styles: Vec<(Rc<Style>, Rc<Style>)>,
     holes: Vec<(u32, u32)>,
+    /// The text that splices are being made in.
+    typing: Option<TextEdit>,
 }
 
 impl Folding {
@@ -131,11 +134,12 @@ impl Folding {
         while let Some(op) = ops.get(self.op) {
             let ops = &ops[self.op..];
             if self.run == 0 {
-                self.run = 1;
-                if let Op::Move { ids, .. } = op {
-                    let alike = |next: &&Op| matches!(next, Op::Move { ids: other, .. } if other == ids);
-                    self.run += ops[1..].iter().take_while(alike).count();
-                }
+                let alike = |next: &&Op| match (op, next) {
+                    (Op::Move { ids, .. }, Op::Move { ids: other, .. }) => other == ids,
+                    (Op::Splice(id, _), Op::Splice(other, _)) => other == id,
+                    _ => false,
+                };
+                self.run = 1 + ops[1..].iter().take_while(alike).count();
             }
             if !self.stages(edit, ops, author, until) {
                 return false;
@@ -190,7 +194,8 @@ impl Folding {
         }
         if self.stage == Stage::Act {
             let count = match op {
-                Op::Put(_) | Op::Splice(..) => 1,
+                Op::Put(_) => 1,
+                Op::Splice(..) => self.run,
                 Op::Restore(items) => items.len(),
                 Op::Set(_, Group::B(_) | Group::K(_) | Group::Field(..)) => {
                     usize::from(op.listed().contains(&ItemId::NIL))
@@ -278,12 +283,7 @@ impl Folding {
                     author.changed(item, GroupSet::G);
                 });
             }
-            Op::Splice(id, splice) if !id.is_nil() => edit.update(id, &mut |item| {
-                let text = item.t.as_deref().cloned().unwrap_or_default();
-                self.spent += text.weight();
-                Group::T(Rc::new(text.spliced(splice))).put(item);
-                author.changed(item, GroupSet::T);
-            }),
+            Op::Splice(id, _) if !id.is_nil() => self.splice(edit, id, ops, author),
             Op::Cut { remove, .. } => {
                 if self.at == 0 {
                     self.holes = cut::holes(remove);
@@ -293,6 +293,26 @@ impl Folding {
             }
             Op::Splice(..) | Op::Unknown(_) => {}
         }
+    }
+
+    /// The splice it is at. The item has the text once the last one of the walk is made.
+    fn splice(&mut self, edit: &mut Editing<'_>, id: &ItemId, ops: &[Op], author: &mut Author) {
+        let Op::Splice(_, splice) = &ops[self.at] else { return };
+        let Some(item) = edit.store.by_id(id) else { return };
+        let mut typing =
+            self.typing.take().unwrap_or_else(|| TextEdit::new(item.t.as_deref().cloned().unwrap_or_default()));
+        let before = if self.at == 0 { 0 } else { typing.work };
+        typing.splice(splice);
+        self.spent += typing.work - before;
+        if self.at + 1 < self.run {
+            self.typing = Some(typing);
+            return;
+        }
+        let mut text = Some(Rc::new(typing.finish()));
+        edit.update(id, &mut |item| {
+            text.take().into_iter().for_each(|text| Group::T(text).put(item));
+            author.changed(item, GroupSet::T);
+        });
     }
 
     fn add(&mut self, edit: &mut Editing<'_>, mut item: Item, author: &Author) {

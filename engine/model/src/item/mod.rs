@@ -27,7 +27,7 @@ pub(crate) use paragraphs::{MAX_ALIGN, MAX_INDENT};
 pub use record::{BoardRecord, Paper};
 pub use style::{Align, Brush, Color, Dash, Font, Head, Ink, Pattern, Style, VAlign, Weight};
 pub(crate) use style::{decode_style, encode_style};
-pub(crate) use text::flag;
+pub(crate) use text::{BYTES_PER_UNIT, MARK_BYTES, flag, weight_of};
 pub use text::{Mark, Paragraph, Run, Text};
 
 use crate::ItemId;

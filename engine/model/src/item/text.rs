@@ -41,6 +41,24 @@ pub struct Text {
     pub paragraphs: Vec<Paragraph>,
 }
 
+/// Bytes of a text whose writing costs as much as one look-up of an item by its id.
+pub(crate) const BYTES_PER_UNIT: u64 = 128;
+
+/// The bytes of a mark beside its value.
+pub(crate) const MARK_BYTES: usize = 2;
+
+impl Run {
+    /// The bytes of its marks.
+    pub(crate) fn marks_bytes(&self) -> usize {
+        self.marks.iter().map(|mark| MARK_BYTES + mark.value.len()).sum()
+    }
+}
+
+/// What writing a paragraph again costs, in bytes.
+pub(crate) fn weight_of(paragraph: &Paragraph) -> u64 {
+    16 + paragraph.runs.iter().map(|run| 16 + (run.text.len() + run.marks_bytes()) as u64).sum::<u64>()
+}
+
 impl Text {
     /// One plain run per line.
     #[must_use]
@@ -67,8 +85,7 @@ impl Text {
 
     /// What writing it again costs, in units of work (board/fold.rs).
     pub(crate) fn weight(&self) -> u64 {
-        let of = |paragraph: &Paragraph| 16 + paragraph.runs.iter().map(|run| 16 + run.text.len() as u64).sum::<u64>();
-        self.paragraphs.iter().map(of).sum::<u64>() / 128
+        self.paragraphs.iter().map(weight_of).sum::<u64>() / BYTES_PER_UNIT
     }
 
     /// Whether there is nothing to read.

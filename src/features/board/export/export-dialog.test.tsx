@@ -50,6 +50,7 @@ const exportAs = vi.fn(async (..._: Parameters<BoardCalls['exportAs']>) => made)
 const exportPreview = vi.fn(async (..._: Parameters<BoardCalls['exportPreview']>) =>
   shown ? { picture: new Blob(['x'], { type: 'image/png' }), ...shown } : null,
 );
+const stopExport = vi.fn(async (_: number) => {});
 const saved: string[] = [];
 
 async function open(selection = false): Promise<void> {
@@ -78,7 +79,9 @@ beforeEach(() => {
   api.asked = [];
   exportAs.mockClear();
   exportPreview.mockClear();
-  setOpenBoard({ exportAs, exportPreview, items: async () => frames } as unknown as BoardCalls);
+  stopExport.mockClear();
+  const items = async () => frames;
+  setOpenBoard({ exportAs, exportPreview, stopExport, items } as unknown as BoardCalls);
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download);
   });
@@ -97,7 +100,7 @@ describe('of a board without frames and selection', () => {
     await choose('4×');
     expect(screen.getByRole('status').textContent).toBe('1,600 × 1,200 px');
     await save('Export PNG');
-    expect(exportAs).toHaveBeenCalledExactlyOnceWith('png', { background: 'paper', scale: 4 });
+    expect(exportAs).toHaveBeenCalledExactlyOnceWith('png', { background: 'paper', scale: 4 }, expect.any(Number));
     expect(saved).toEqual(['Plan.png']);
     expect(dialogs.open).toBeNull();
   });
@@ -110,7 +113,7 @@ describe('of a board without frames and selection', () => {
     expect(screen.getByRole('status').textContent).toBe('');
     await choose('None');
     await save('Export SVG');
-    expect(exportAs).toHaveBeenCalledExactlyOnceWith('svg', { background: 'none' });
+    expect(exportAs).toHaveBeenCalledExactlyOnceWith('svg', { background: 'none' }, expect.any(Number));
     const told = within(screen.getByRole('dialog'));
     expect(told.getByText(/can’t be drawn with lines and letters/)).toBeTruthy();
     expect(told.getByRole('listitem').textContent).toBe('3 ×Chalk: its grain is an image');
@@ -124,7 +127,7 @@ describe('of a board without frames and selection', () => {
     await choose(/^\.excalidraw/);
     expect(screen.queryByRole('radio', { name: 'None' })).toBeNull();
     await save('Export .excalidraw');
-    expect(exportAs).toHaveBeenCalledExactlyOnceWith('excalidraw', {});
+    expect(exportAs).toHaveBeenCalledExactlyOnceWith('excalidraw', {}, expect.any(Number));
     expect(screen.getByText(/looks different in Excalidraw/)).toBeTruthy();
   });
 
@@ -168,7 +171,7 @@ describe('of a board with frames', () => {
     expect(screen.getByText('One page each: 2')).toBeTruthy();
     await save('Export PDF');
     const options = { frames: ['a', 'b'], background: 'paper', language: 'de' };
-    expect(exportAs).toHaveBeenCalledExactlyOnceWith('pdf', options);
+    expect(exportAs).toHaveBeenCalledExactlyOnceWith('pdf', options, expect.any(Number));
     expect(saved).toEqual(['Plan.pdf']);
   });
 
@@ -177,7 +180,11 @@ describe('of a board with frames', () => {
     await choose(/^All frames/);
     await choose(/^SVG/);
     await save('Export SVG');
-    expect(exportAs).toHaveBeenCalledExactlyOnceWith('svg', { frames: ['a', 'b'], background: 'paper' });
+    expect(exportAs).toHaveBeenCalledExactlyOnceWith(
+      'svg',
+      { frames: ['a', 'b'], background: 'paper' },
+      expect.any(Number),
+    );
     expect(saved).toEqual(['Plan.zip']);
   });
 
@@ -189,7 +196,7 @@ describe('of a board with frames', () => {
     expect(radio(/^All frames/).disabled).toBe(true);
     expect(screen.getByText('Frames are exported as PNG, SVG or PDF.')).toBeTruthy();
     await save('Export JSON');
-    expect(exportAs).toHaveBeenCalledExactlyOnceWith('json', {});
+    expect(exportAs).toHaveBeenCalledExactlyOnceWith('json', {}, expect.any(Number));
   });
 });
 
@@ -199,7 +206,7 @@ it('a selection is what is meant where it was opened for it', async () => {
   expect(radio(/^Selection/).checked).toBe(true);
   await choose(/^\.atrium/);
   await save('Export .atrium');
-  expect(exportAs).toHaveBeenCalledExactlyOnceWith('atrium', { selection: true });
+  expect(exportAs).toHaveBeenCalledExactlyOnceWith('atrium', { selection: true }, expect.any(Number));
 });
 
 it('without the flag of its QR code there is no way to a phone, and nobody is asked what is shared', async () => {
@@ -223,4 +230,25 @@ it('a file that cannot be made leaves the dialog open, with the reason', async (
   await save('Export PNG');
   expect(saved).toEqual([]);
   expect(dialogs.open).not.toBeNull();
+});
+
+it('what was being made when it closes is stopped, and gives no file and touches no other dialog', async () => {
+  let come = (_: ExportedFile): void => {};
+  exportAs.mockImplementationOnce(() => new Promise((resolve) => (come = resolve)));
+  await open();
+  await save('Export PNG');
+  const [[, , run] = []] = exportAs.mock.calls;
+  cleanup();
+  expect(stopExport).toHaveBeenCalledExactlyOnceWith(run);
+  openDialog({ kind: 'help' });
+  await act(async () => come(made));
+  expect(saved).toEqual([]);
+  expect(dialogs.open).toEqual({ kind: 'help' });
+});
+
+it('a hidden frame is no page', async () => {
+  frames = [frame('a', 'Shown'), { ...frame('b', 'Hidden'), hidden: true }];
+  await open();
+  await choose(/^One frame/);
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Shown']);
 });

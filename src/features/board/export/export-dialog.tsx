@@ -1,7 +1,7 @@
 // The one way out of a board as a file: what of it, in which format, and what a picture would be like before it is made.
 
 import { Download, Printer, Smartphone } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import {
@@ -20,7 +20,7 @@ import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { closeDialog } from '../dialogs/dialogs.ts';
-import { inOrder } from '../frames/frame-order.ts';
+import { shownFrames } from '../frames/shown-frames.ts';
 import { board } from '../state.ts';
 import { openBoard, tell } from '../tell.ts';
 import styles from './export.module.css';
@@ -49,22 +49,24 @@ export function ExportDialog({ selection }: { selection: boolean }) {
   const [isBusy, setBusy] = useState(false);
   const [left, setLeft] = useState<readonly ExportLoss[]>([]);
   const [handed, setHanded] = useState<MadeFile | null>(null);
+  const closing = useClosing();
   const isPicture = isPictureFormat(format);
   const hasPx = format === 'png';
   const frame = frames.find(({ id }) => id === frameId) ?? frames[0];
-  const of = isPicture || what === 'selection' ? what : 'board';
-  const options = optionsOf(of, frames, frame, isPicture ? background : 'paper');
+  const shows = isPicture || what === 'selection' ? what : 'board';
+  const options = optionsOf(shows, frames, frame, isPicture ? background : 'paper');
   const preview = usePreview(options);
   const number = new Intl.NumberFormat(i18n.language === 'cimode' ? 'en' : i18n.language);
 
-  const longest = longestOf(of, frames, preview.shown);
+  const longest = longestOf(shows, frames, preview.shown);
   const scales = scalesFor(longest);
   const scale = nearestScale(scales, meantScale);
   const make = async (by: typeof makeFile): Promise<MadeFile | null> => {
     setBusy(true);
     const { background: behind, ...rest } = options;
-    const name = of === 'frame' ? titleOf(frame) : '';
-    const made = await by(format, isPicture ? { ...rest, background: behind, ...(hasPx && { scale }) } : rest, name);
+    const name = shows === 'frame' ? titleOf(frame) : '';
+    const of = isPicture ? { ...rest, background: behind, ...(hasPx && { scale }) } : rest;
+    const made = await by(format, of, { of: name, signal: closing.current.signal });
     setBusy(false);
     return made;
   };
@@ -81,7 +83,7 @@ export function ExportDialog({ selection }: { selection: boolean }) {
 
   const print = (): void => {
     closeDialog();
-    void printBoard(options);
+    void printBoard(options.frames || options.selection ? options : 'board');
   };
 
   if (handed) return <handOutPart.Part made={handed} />;
@@ -120,7 +122,7 @@ export function ExportDialog({ selection }: { selection: boolean }) {
             )}
           </p>
           <WhatChoice
-            what={of}
+            what={shows}
             onChoose={setWhat}
             frames={frames}
             frame={frame}
@@ -174,6 +176,17 @@ export function ExportDialog({ selection }: { selection: boolean }) {
       </div>
     </Dialog>
   );
+}
+
+/** Aborts when the dialog goes: what it has begun ends with it. */
+function useClosing(): { readonly current: AbortController } {
+  const closing = useRef(new AbortController());
+  useEffect(() => {
+    // An effect may be run twice.
+    if (closing.current.signal.aborted) closing.current = new AbortController();
+    return () => closing.current.abort();
+  }, []);
+  return closing;
 }
 
 /** The file is there: what of the board is not in it as it is here. */
@@ -320,8 +333,8 @@ function useFramesInOrder(): readonly ItemJson[] {
     let isShown = true;
     if (openBoard())
       tell(async (calls) => {
-        const items = await calls.items({ kind: 'frame' });
-        if (isShown) setFrames(inOrder(items));
+        const all = await shownFrames(calls);
+        if (isShown) setFrames(all);
       });
     return () => {
       isShown = false;

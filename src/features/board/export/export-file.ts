@@ -3,7 +3,7 @@
 import type { ExportFormat, ExportLoss, ExportOptions } from '#protocol/bus.ts';
 import { download, fileName } from '../../../app/download.ts';
 import { board, showNotice, waitFor } from '../state.ts';
-import { errorCode, openBoard } from '../tell.ts';
+import { errorCode, openBoard, quietly } from '../tell.ts';
 import { whenLoaded } from '../when-loaded.ts';
 import { withLanguage } from './with-language.ts';
 
@@ -16,29 +16,48 @@ export interface MadeFile {
   left: readonly ExportLoss[];
 }
 
-/** `of`: what of the board it is, where that has a name. Null: there is no file, and the person knows why. */
-export async function makeFile(format: ExportFormat, options: ExportOptions, of = ''): Promise<MadeFile | null> {
+/** What of the board it is, where that has a name, and what ends the work on it. */
+interface MakeOptions {
+  of?: string;
+  signal?: AbortSignal;
+}
+
+let runs = 0;
+
+/** Null: there is no file, and the person knows why. */
+export async function makeFile(
+  format: ExportFormat,
+  options: ExportOptions,
+  { of = '', signal }: MakeOptions = {},
+): Promise<MadeFile | null> {
   const calls = openBoard();
   if (!calls) return null;
+  const run = ++runs;
+  const stop = (): void => quietly(calls.stopExport(run));
+  signal?.addEventListener('abort', stop);
   try {
     const {
       file,
       missing,
       left = [],
-    } = await whenLoaded(() => calls.exportAs(format, withLanguage(format, options)), waitFor);
+    } = await whenLoaded(() => calls.exportAs(format, withLanguage(format, options), run), waitFor);
+    // Made in the moment in which it was stopped.
+    if (signal?.aborted) return null;
     if (missing) showNotice('pictures-missing', missing.join(', '));
     const isZip = (options.frames?.length ?? 0) > 1 && format !== 'pdf';
     const ending = isZip ? 'zip' : format;
     return { file, name: `${fileName([board.title, of].filter(Boolean).join(' – '))}.${ending}`, ending, left };
   } catch (error) {
-    showNotice(errorCode(error));
+    if (!signal?.aborted) showNotice(errorCode(error));
     return null;
+  } finally {
+    signal?.removeEventListener('abort', stop);
   }
 }
 
-/** Null as from makeFile. */
-export async function exportFile(format: ExportFormat, options: ExportOptions, of = ''): Promise<MadeFile | null> {
-  const made = await makeFile(format, options, of);
+/** As makeFile, and gives the person the file. */
+export async function exportFile(...given: Parameters<typeof makeFile>): Promise<MadeFile | null> {
+  const made = await makeFile(...given);
   if (made) download(made.file, made.name);
   return made;
 }

@@ -3,24 +3,23 @@
 
 import type { ExportOptions } from '#protocol/bus.ts';
 import type { BoardCalls } from '../../../bus/board-link.ts';
-import { inOrder } from '../frames/frame-order.ts';
+import { shownFrames } from '../frames/shown-frames.ts';
 import { showNotice, waitFor } from '../state.ts';
 import { errorCode, openBoard } from '../tell.ts';
 import { whenLoaded } from '../when-loaded.ts';
 import styles from './print.module.css';
 
-/** Of the board. */
-type What = Pick<ExportOptions, 'selection' | 'frames'>;
+/** `frames`: a page for each, of a board without any one of everything. `board`: one of everything. Else what was chosen of it. */
+type What = 'frames' | 'board' | Pick<ExportOptions, 'selection' | 'frames'>;
 
 let isPrinting = false;
 
-/** `only`: what was chosen of the board, a page for each of its frames. */
-export async function printBoard(only?: What): Promise<void> {
+export async function printBoard(what: What = 'frames'): Promise<void> {
   const calls = openBoard();
   if (!calls || isPrinting) return;
   isPrinting = true;
   try {
-    const { pages, missing } = await whenLoaded(() => pagesOf(calls, only), waitFor);
+    const { pages, missing } = await whenLoaded(() => pagesOf(calls, what), waitFor);
     if (missing.length > 0) showNotice('pictures-missing', missing.join(', '));
     await show(pages);
   } catch (error) {
@@ -35,16 +34,8 @@ interface Page {
   title: string;
 }
 
-async function pagesOf(
-  calls: BoardCalls,
-  { selection, frames: only }: What = {},
-): Promise<{ pages: Page[]; missing: string[] }> {
-  const all = selection ? [] : inOrder(await calls.items({ kind: 'frame' }));
-  const frames = only ? all.filter(({ id }) => only.includes(id)) : all;
-  const parts: [options: ExportOptions, title: string][] =
-    frames.length > 0
-      ? frames.map(({ id, text }) => [{ frames: [id] }, text ?? ''])
-      : [[selection ? { selection } : {}, '']];
+async function pagesOf(calls: BoardCalls, what: What): Promise<{ pages: Page[]; missing: string[] }> {
+  const parts = await partsOf(calls, what);
   const pages: Page[] = [];
   const missing = new Set<string>();
   for (const [options, title] of parts) {
@@ -53,6 +44,17 @@ async function pagesOf(
     for (const name of made.missing ?? []) missing.add(name);
   }
   return { pages, missing: [...missing] };
+}
+
+type Part = readonly [options: ExportOptions, title: string];
+
+async function partsOf(calls: BoardCalls, what: What): Promise<readonly Part[]> {
+  const all: Part = [{}, ''];
+  if (what === 'board') return [all];
+  if (what !== 'frames' && what.selection) return [[{ selection: true }, '']];
+  const frames = await shownFrames(calls);
+  const wanted = what === 'frames' || !what.frames ? frames : frames.filter(({ id }) => what.frames?.includes(id));
+  return wanted.length > 0 ? wanted.map(({ id, text }) => [{ frames: [id] }, text ?? '']) : [all];
 }
 
 async function show(pages: readonly Page[]): Promise<void> {

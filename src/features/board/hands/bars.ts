@@ -110,12 +110,16 @@ function longestUnused(open: readonly HandBar[]): HandBar {
 }
 
 let isLed = false;
+/** Resolves when the board has the zones that were sent last. */
+let zonesSet: Promise<unknown> = Promise.resolve();
 
-/** A phone points on this panel, or does no longer. */
-export function setLed(led: boolean): void {
-  if (led === isLed) return;
-  isLed = led;
-  tellZones();
+/** A phone points on this panel, or does no longer. Resolves when the board knows: what is sent ahead of that has no laser. */
+export function setLed(led: boolean): Promise<unknown> {
+  if (led !== isLed) {
+    isLed = led;
+    tellZones();
+  }
+  return zonesSet;
 }
 
 function tellZones(): void {
@@ -126,7 +130,10 @@ function tellZones(): void {
     ...handOf(bar),
   }));
   if (isLed) zones.push({ lane: REMOTE.lane, xCss: REMOTE.xCss, yCss: 0, tool: 'laser', options: {} });
-  tell((calls) => calls.setZones(zones));
+  tell((calls) => {
+    zonesSet = Promise.resolve(calls.setZones(zones));
+    return zonesSet;
+  });
 }
 
 // A board that was started again knows of none.

@@ -85,24 +85,32 @@ function pan({ dx, dy, zoom }: { dx: number; dy: number; zoom: number }): void {
 }
 
 let at: { xCss: number; yCss: number } | undefined;
+/** The board has the contact: it came behind its zone, without which it would draw with the tool of the page. */
+let isDown = false;
 let lifting: ReturnType<typeof setTimeout> | undefined;
 /** A phone that is gone says nothing more. */
 const LIFTS_MS = 3000;
 
 function point(x: number, y: number): void {
-  setLed(true);
   const { view } = moving;
-  const phase = at ? PHASE.move : PHASE.down;
+  const isFirst = !at;
   at = { xCss: x * view.w, yCss: y * view.h };
-  send(phase);
+  if (isDown) send(PHASE.move);
+  else if (isFirst) void setLed(true).then(touchDown, () => undefined);
   clearTimeout(lifting);
   lifting = setTimeout(lift, LIFTS_MS);
 }
 
+function touchDown(): void {
+  if (!at || isDown) return;
+  isDown = true;
+  send(PHASE.down);
+}
+
 export function lift(): void {
   clearTimeout(lifting);
-  if (!at) return;
-  send(PHASE.up);
+  if (isDown) send(PHASE.up);
+  isDown = false;
   at = undefined;
 }
 
@@ -127,5 +135,5 @@ function send(phase: Phase): void {
 export function forgetShown(): void {
   shownId = undefined;
   lift();
-  setLed(false);
+  void setLed(false);
 }

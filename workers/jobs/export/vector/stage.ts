@@ -15,7 +15,7 @@ import { type KnownWidths, Texts } from '../../../board/text/texts.ts';
 import { setTheme } from '../../../board/theme.ts';
 import type { DrawOrder, NamedArea } from '../../jobs-port.ts';
 import { pace } from '../../pace.ts';
-import { boundsOf } from '../area.ts';
+import { shownArea } from '../area.ts';
 import { withBackground } from '../background.ts';
 import { encodePng } from '../png-encoder.ts';
 
@@ -85,7 +85,7 @@ export class Stage {
   /** Throws where there is nothing. */
   areas(): readonly NamedArea[] {
     if (this.#order.areas) return this.#order.areas;
-    const area = boundsOf(this.#engine.items(new Uint8Array(), -1, false));
+    const area = shownArea(this.#engine);
     if (!area) throw new BoardError('nothing-to-export');
     return [{ area, name: '' }];
   }

@@ -6,7 +6,7 @@ import type { Manifest } from './frames.ts';
 import { LIMITS } from './limits.ts';
 import { oneLine, optionalName } from './name-field.ts';
 import { uuidPattern } from './patterns.ts';
-import { BOARD_ROLES, LINK_ROLES } from './roles.ts';
+import { BOARD_ROLES, LINK_ROLES, READ_ONLY_REASONS } from './roles.ts';
 import { ALIAS } from './routes.ts';
 
 export const base64url32 = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
@@ -48,6 +48,8 @@ export const openBoardAnswer = z.object({
   role: z.enum(BOARD_ROLES),
   /** Whether versions, earlier rows and copies of them are answered. */
   history: z.boolean(),
+  /** Why nobody edits the board now. Absent: by their role people do. */
+  readOnly: z.enum(READ_ONLY_REASONS).optional(),
   actor: z.string(),
   /** All that count as the actor, itself first: a person's guests do. Absent: the actor alone. */
   own: z.array(z.string()).optional(),

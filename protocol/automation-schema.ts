@@ -360,7 +360,7 @@ export const METHODS = {
 } as const satisfies Record<string, Method>;
 
 /** What `on` tells of, and what it hands over. */
-export const EVENTS: Record<Exclude<keyof BoardEvents, 'upTo'>, string> = {
+export const EVENTS: Record<Exclude<keyof BoardEvents, 'upTo' | 'textEnded'>, string> = {
   camera: '{x, y, zoom}: with every frame the view moves',
   tool: '{name, options}: what is in hand',
   selection: '{count, ids, kinds, locked, style}; of many the first 200 ids',
@@ -374,7 +374,7 @@ export const EVENTS: Record<Exclude<keyof BoardEvents, 'upTo'>, string> = {
   following: '{session, called}: whose view this one follows',
   role: "'manager', 'editor', 'commenter' or 'viewer': as what one is here now; an editor is a viewer while the board is locked",
   readsHistory: 'whether one may see what the board was',
-  mode: '{name, mayChange, mayEdit}: who may edit',
+  mode: '{name, mayChange, mayEdit, readOnly?, revoked?}: who may edit, why nobody does, and why one no longer does',
   timer: '{leftMs, isPaused}: what the timer had left when this was said; null: somebody has ended it',
   title: "the board's",
   paper: 'its name',

@@ -1,8 +1,8 @@
 // What the board's thread says to the page: one batch of events per frame, and the states in it.
 
 import type { BoardMode, Camera, PaperName, TurnedBox } from './bus.ts';
-import type { ParagraphJson } from './item-json.ts';
-import type { BoardRole } from './roles.ts';
+import type { ItemJson, ParagraphJson } from './item-json.ts';
+import type { BoardRole, ReadOnlyReason } from './roles.ts';
 import type { TimerState } from './room-events.ts';
 import type { ToolName, ToolOptions } from './tools.ts';
 
@@ -14,6 +14,30 @@ export interface SelectionState {
   locked: boolean;
   /** Style values shared by the whole selection. */
   style: ToolOptions;
+}
+
+/**
+ * Why a text session ended other than by the person who types: the item was deleted or locked, the board was locked, archived, or its
+ * licence has ended, the right to edit was revoked, the board is gone, its thread was restarted; `closed`: anything else.
+ */
+export type TextEndReason =
+  | 'deleted'
+  | 'locked'
+  | 'board-locked'
+  | ReadOnlyReason
+  | 'read-only'
+  | 'board-gone'
+  | 'board-restarted'
+  | 'closed';
+
+/** A text session that ended from outside (TXT-11). */
+export interface TextEnded {
+  id: string;
+  reason: TextEndReason;
+  /** Display name of the participant who did it, where it is known. */
+  by?: string;
+  /** Text of the item now; null: the item is not on the board. */
+  text: string | null;
 }
 
 /** A text being edited: where its DOM box must stand so that it does not drift from the canvas. */
@@ -40,6 +64,8 @@ export interface EditingState {
   linkColor: string;
   /** False: the box grows with its text; true: lines wrap at the box's width. */
   fixedWidth: boolean;
+  /** The item without its text, to create it again; absent where it was never on the board. */
+  item?: Omit<ItemJson, 'text' | 'paragraphs'>;
 }
 
 /**
@@ -71,6 +97,17 @@ export interface CursorState {
   points: boolean;
 }
 
+/** `mayEdit`: by their role, were the board open. */
+export interface ModeState {
+  name: BoardMode;
+  mayChange: boolean;
+  mayEdit: boolean;
+  /** Why the board is read-only for everybody, whatever their role. */
+  readOnly?: ReadOnlyReason;
+  /** Why the person, who could edit while the board was open here, no longer can. */
+  revoked?: ReadOnlyReason | 'read-only' | 'board-locked';
+}
+
 /** One batch per frame; only what changed is present. */
 export interface BoardEvents {
   /** All that the page has sent up to this serial is in here (protocol/line.ts). */
@@ -81,6 +118,7 @@ export interface BoardEvents {
   /** Of the selection: CSS px from the canvas's top left; null when nothing is selected. */
   selectionBox?: TurnedBox | null;
   editing?: EditingState | null;
+  textEnded?: TextEnded;
   history?: { canUndo: boolean; canRedo: boolean };
   /** The same of each zone of `setZones`. */
   hands?: { lane: number; canUndo: boolean; canRedo: boolean }[];
@@ -94,8 +132,7 @@ export interface BoardEvents {
   role?: BoardRole;
   /** Versions are answered: the history is offered. */
   readsHistory?: boolean;
-  /** `mayEdit`: by their role, were the board open. */
-  mode?: { name: BoardMode; mayChange: boolean; mayEdit: boolean };
+  mode?: ModeState;
   /** The board's timer; null: somebody has ended it. */
   timer?: TimerState | null;
   title?: string;

@@ -8,6 +8,10 @@ export type BoardRole = (typeof BOARD_ROLES)[number];
 export const LINK_ROLES = ['viewer', 'commenter', 'editor'] as const satisfies readonly BoardRole[];
 export type LinkRole = (typeof LINK_ROLES)[number];
 
+/** Why a board is read-only for everybody: it or its project was archived, or the licence of its entity has ended. */
+export const READ_ONLY_REASONS = ['archived', 'licence-ended'] as const;
+export type ReadOnlyReason = (typeof READ_ONLY_REASONS)[number];
+
 export const ENTITY_ROLES = ['owner', 'admin', 'member'] as const;
 export type EntityRole = (typeof ENTITY_ROLES)[number];
 

@@ -106,6 +106,14 @@ export const DEVICE_STORAGE = [
   },
   {
     in: 'localStorage',
+    name: 'atrium-ended-texts',
+    holds:
+      'texts that somebody was writing when their item or their right went away, by board and actor, until they are put back, copied or discarded; the last 32, of 512 KiB together',
+    whose: 'board',
+    goes: ['remove-board', 'wipe'],
+  },
+  {
+    in: 'localStorage',
     name: 'atrium-links-*',
     holds: 'secrets of links of a board that were made here',
     whose: 'board',

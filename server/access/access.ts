@@ -3,6 +3,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { CallerError } from '#protocol/errors.ts';
+import type { ReadOnlyReason } from '#protocol/roles.ts';
 import { boardOfSecret, secretBytes, sha256 } from '../auth/links.ts';
 import type { PasswordCost } from '../auth/scrypt-thread.ts';
 import type { OpenedLink } from '../db/closed-doors.ts';
@@ -11,7 +12,7 @@ import type { MemberStanding } from '../db/memberships.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
 import { readsHistory } from '../policies/board.ts';
 import { endOf, isMore } from '../policies/standing.ts';
-import { roleNow } from '../policies/workspace.ts';
+import { readOnlyReason, roleNow } from '../policies/workspace.ts';
 import type { Client } from '../threads/rpc.ts';
 import { Door, type Entering } from './door.ts';
 import { type Actor, board, type Grant, isPerson, personOf, type SourceNow } from './grant.ts';
@@ -19,10 +20,11 @@ import { LinkPasswords } from './link-passwords.ts';
 import { placeToOpen } from './panel-door.ts';
 import { memberNow, StandingGrants } from './standing-grants.ts';
 
-/** The grant by which an actor opens a board, and whether it gives the board's history. */
+/** The grant by which an actor opens a board, whether it gives the board's history, and why nobody edits the board now. */
 export interface Opening {
   grant: Grant;
   history: boolean;
+  readOnly?: ReadOnlyReason;
 }
 
 export class Access {
@@ -151,5 +153,10 @@ function memberGrant(
 function opening(grant: Omit<Grant, 'role'>, source: SourceNow): Opening {
   const nowMs = Date.now();
   if (endOf(source, nowMs)) throw new CallerError('gone');
-  return { grant: { ...grant, role: roleNow(source.role, source, nowMs) }, history: readsHistory(source) };
+  const readOnly = readOnlyReason(source, nowMs);
+  return {
+    grant: { ...grant, role: roleNow(source.role, source, nowMs) },
+    history: readsHistory(source),
+    ...(readOnly && { readOnly }),
+  };
 }

@@ -42,7 +42,7 @@ export function boardRoutes(http: FastifyInstance, context: HttpContext): void {
     if (!isKnown) await countNew(network);
     const requires = async () => by && context.permissions?.require(by, request.headers.authorization);
     const entering = { password, shareToken, name: name || known, network, mayMake: requires };
-    const { grant: opened, history } = await context.access.open(actor, alias, secret, entering);
+    const { grant: opened, history, readOnly } = await context.access.open(actor, alias, secret, entering);
     if (needsPermission(opened)) await requires();
     if (by) noteOpened(context, request.log, by, opened.thing.id);
     context.heardPanels.note([actor]);
@@ -53,6 +53,7 @@ export function boardRoutes(http: FastifyInstance, context: HttpContext): void {
       alias,
       role: grant.role,
       history,
+      ...(readOnly && { readOnly }),
       actor,
       ...(by && { own: await context.access.own({ actor, guest: linked }) }),
       name: visitor.name,

@@ -1,7 +1,7 @@
 // What somebody may do in entities, teams and projects, and as what they stand to a board by membership. The most specific role that
 // was given wins, one that was given over one that is inherited; who administers above is never less than that below.
 
-import { BOARD_ROLES, type BoardRole, type EntityRole, type TeamRole } from '#protocol/roles.ts';
+import { BOARD_ROLES, type BoardRole, type EntityRole, type ReadOnlyReason, type TeamRole } from '#protocol/roles.ts';
 
 /** What somebody was given, thing by thing. */
 export interface GivenRoles {
@@ -103,8 +103,13 @@ export interface Rest {
   licenceEndsMs: number | null;
 }
 
-export function isReadOnly({ isArchived, licenceEndsMs }: Rest, nowMs: number): boolean {
-  return isArchived || (licenceEndsMs !== null && licenceEndsMs <= nowMs);
+export function readOnlyReason({ isArchived, licenceEndsMs }: Rest, nowMs: number): ReadOnlyReason | undefined {
+  if (isArchived) return 'archived';
+  return licenceEndsMs !== null && licenceEndsMs <= nowMs ? 'licence-ended' : undefined;
+}
+
+export function isReadOnly(rest: Rest, nowMs: number): boolean {
+  return readOnlyReason(rest, nowMs) !== undefined;
 }
 
 /** As what somebody comes to a board now: whoever may read reads on where nobody edits. */

@@ -9,6 +9,7 @@ import { type Account, isOfAccount } from '#protocol/home.ts';
 import { clearSealed } from '../auth/sealed-token.ts';
 import { accountHere } from './account-here.ts';
 import { stopCollectors } from './collectors.ts';
+import { claimEndedTexts } from './ended-text-store.ts';
 import { forgetBoard, forgetView } from './forget.ts';
 import { homeStore } from './home-store.ts';
 import { leftoversOf } from './leftovers.ts';
@@ -37,6 +38,7 @@ export async function cleanUp(unsent: 'hold' | 'drop'): Promise<void> {
 
 async function removeAll(unsent: 'hold' | 'drop'): Promise<void> {
   const account = accountHere();
+  if (account) claimEndedTexts(account.actor);
   if (account) await said(leaveBoards(account, unsent));
   await Promise.all([
     ...Object.values(DATABASES).map((remove) => said(remove())),

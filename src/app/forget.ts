@@ -4,6 +4,7 @@ import { DEVICE_STORAGE, type OfBoard } from '#protocol/browser/device-storage.t
 import { answerOf } from '#protocol/browser/idb.ts';
 import { forgetCamera } from './board-cameras.ts';
 import { removeCover } from './covers.ts';
+import { forgetEndedTexts } from './ended-text-store.ts';
 import { homeStore } from './home-store.ts';
 import { whenLeft } from './left-boards.ts';
 import { forgetStoredBoard } from './local-cache.ts';
@@ -21,6 +22,7 @@ function letGo(): Promise<void> {
 const REMOVE: Record<OfBoard, (alias: string) => unknown> = {
   'atrium-renames': dropTitle,
   'atrium-cameras': forgetCamera,
+  'atrium-ended-texts': forgetEndedTexts,
   'atrium-links-*': (alias) => dropSetting(`atrium-links-${alias}`),
   'atrium-home/boards': (alias) => homeStore().remove(alias),
   'atrium-covers/covers': removeCover,
@@ -28,8 +30,8 @@ const REMOVE: Record<OfBoard, (alias: string) => unknown> = {
   'atrium-board-*': (alias) => Promise.race([answerOf(indexedDB.deleteDatabase(`atrium-board-${alias}`)), letGo()]),
 };
 
-/** What waits to be sent is in these. */
-const WORK: readonly OfBoard[] = ['atrium-home/boards', 'atrium-board-*'];
+/** What waits to be sent, or to be put back, is in these. */
+const WORK: readonly OfBoard[] = ['atrium-home/boards', 'atrium-board-*', 'atrium-ended-texts'];
 
 /** What can be removed is, whatever fails; rejects with the first failure. */
 export function forgetBoard(alias: string): Promise<void> {

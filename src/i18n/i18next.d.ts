@@ -11,6 +11,7 @@ import type consent from '../../locales/en/consent.json';
 import type dashboard from '../../locales/en/dashboard.json';
 import type debug from '../../locales/en/debug.json';
 import type words from '../../locales/en/dict.json';
+import type endedText from '../../locales/en/ended-text.json';
 import type exporting from '../../locales/en/export.json';
 import type finding from '../../locales/en/finding.json';
 import type frames from '../../locales/en/frames.json';
@@ -54,6 +55,7 @@ declare module 'i18next' {
       invite: typeof invite;
       'line-options': typeof lineOptions;
       paste: typeof paste;
+      'ended-text': typeof endedText;
       export: typeof exporting;
       finding: typeof finding;
       'handed-file': typeof handedFile;

@@ -108,11 +108,12 @@ export class OpenBoard {
       },
     });
     const { people, progress, frame } = this;
-    const { rights } = this.document;
+    const { rights, textWatch } = this.document;
     this.connection = new Connection({
       stage,
       people,
       rights,
+      textWatch,
       events,
       progress,
       wake,

@@ -15,6 +15,7 @@ import { Chrome } from './chrome.tsx';
 import { FirstBars } from './first-bars.tsx';
 import { noSecretPart, panelBarPart } from './lazy-parts.ts';
 import { holdBoard, shownOf } from './session.ts';
+import { EndedTextPlace } from './text/ended-text-place.tsx';
 
 export { beginBoardAt };
 
@@ -83,7 +84,12 @@ export function Board({ address }: { address: BoardAddress }) {
   }, [address, tries]);
 
   if (typeof shown === 'string')
-    return <badLinkPart.Part refusal={shown} link={address} onOpen={() => setTries(tries + 1)} />;
+    return (
+      <>
+        <badLinkPart.Part refusal={shown} link={address} onOpen={() => setTries(tries + 1)} />
+        <EndedTextPlace isAlone />
+      </>
+    );
   return (
     <BoardContext value={address}>
       <main className={styles.page}>

@@ -19,7 +19,8 @@ import { renameWhenOpen } from './rename.ts';
 import { applyEvents, board, breakDown, isKeptNowhere, resetBoard, setReady, showNotice, takeBreath } from './state.ts';
 import { askBeforeClosing } from './status/leave-guard.ts';
 import { errorCode, tell } from './tell.ts';
-import { followText } from './text/editing.ts';
+import { endTextFromOutside, followText } from './text/editing.ts';
+import { showEndedTexts } from './text/ended-texts.ts';
 import { isToolTold } from './tool-bar/tools.ts';
 
 /** What a board that crashed is asked meanwhile is answered with; also what the person reads. */
@@ -89,6 +90,7 @@ function openSession(address: BoardAddress): BoardSession {
   resetMoving();
   resetHolds();
   resetLine();
+  showEndedTexts(address.alias);
   const automation = takeAutomation();
   let stopped = false;
   let fellMs: number[] = [];
@@ -101,7 +103,7 @@ function openSession(address: BoardAddress): BoardSession {
   });
 
   const onEvents = (events: BoardEvents): void => {
-    const { fatal, refused, graphics, snapped, past: _, upTo, ...rest } = events;
+    const { fatal, refused, graphics, snapped, past: _, upTo, textEnded, ...rest } = events;
     if (graphics !== undefined) keepGraphics(graphics);
     // Felt in the hand that is to lift now, where a device can.
     if (snapped) navigator.vibrate?.(8);
@@ -110,7 +112,7 @@ function openSession(address: BoardAddress): BoardSession {
       // Another has been taken since.
       applyEvents(tool && isToolTold() ? { ...shown, tool } : shown);
       automation.emit(events);
-      followText();
+      followText(textEnded);
     });
     if (refused) onRefused(refused);
     else if (fatal) onBroken(fatal.message);
@@ -118,6 +120,7 @@ function openSession(address: BoardAddress): BoardSession {
 
   const onRefused = (refused: LinkRefusal): void => {
     session.refused = refused;
+    endTextFromOutside('board-gone');
     board.isStrokeLost = moving.contacts > 0 && board.tool !== 'hand' && board.tool !== 'laser';
     fail(new BoardError(refused === 'wrong' ? 'not-found' : refused === 'ended' ? 'gone' : refused));
     session.stop();
@@ -167,6 +170,7 @@ function openSession(address: BoardAddress): BoardSession {
 
   const restart = async (): Promise<void> => {
     camera = moving.camera;
+    endTextFromOutside('board-restarted');
     takeBreath();
     followText();
     breakLine();

@@ -2,8 +2,15 @@
 // every frame is in moving.ts. Written only by the functions below.
 
 import { proxy, ref } from 'valtio/vanilla';
-import type { BoardEvents, EditingState, PersonState, SavedState, SelectionState } from '#protocol/board-events.ts';
-import type { BoardMode, PaperName } from '#protocol/bus.ts';
+import type {
+  BoardEvents,
+  EditingState,
+  ModeState,
+  PersonState,
+  SavedState,
+  SelectionState,
+} from '#protocol/board-events.ts';
+import type { PaperName } from '#protocol/bus.ts';
 import { shownName } from '#protocol/names.ts';
 import type { TimerState } from '#protocol/room-events.ts';
 import type { ToolName, ToolOptions } from '#protocol/tools.ts';
@@ -39,7 +46,7 @@ export interface BoardState {
   role: 'editor' | 'viewer';
   /** Whether the server answers what the board was. */
   readsHistory: boolean;
-  mode: { name: BoardMode; mayChange: boolean; mayEdit: boolean };
+  mode: ModeState;
   /** `saidMs`: when the server's word of it came, ms of performance.now. Undefined: there was none; null: somebody has ended it. */
   timer: (TimerState & { saidMs: number }) | null | undefined;
   title: string;
@@ -129,7 +136,17 @@ export function takeBreath(): void {
 }
 
 /** What else is in a batch: session.ts, canvas/moving.ts and who listens to `window.board` see to it. */
-type Elsewhere = 'upTo' | 'camera' | 'selectionBox' | 'cursors' | 'snapped' | 'graphics' | 'refused' | 'fatal' | 'past';
+type Elsewhere =
+  | 'upTo'
+  | 'camera'
+  | 'selectionBox'
+  | 'cursors'
+  | 'snapped'
+  | 'graphics'
+  | 'refused'
+  | 'fatal'
+  | 'past'
+  | 'textEnded';
 type ShownEvents = Omit<BoardEvents, Elsewhere>;
 /** An event that the page has no place for does not compile. */
 type PlacedEvents = {

@@ -13,6 +13,7 @@ import type { Progress } from '../progress.ts';
 import { SyncClient } from '../sync/client.ts';
 import { browserEnvironment } from '../sync/environment.ts';
 import type { Sync, SyncHost } from '../sync/host.ts';
+import type { TextWatch } from '../text/text-watch.ts';
 import { syncHost } from './engine-host.ts';
 
 /** How long at most uploads and cache writes wait for the first picture, ms. */
@@ -22,6 +23,7 @@ export interface ConnectionAround {
   stage: Stage;
   people: People;
   rights: Rights;
+  textWatch: TextWatch;
   events: EventBatch;
   progress: Progress;
   /** Something is to be drawn or told. */
@@ -112,11 +114,12 @@ export class Connection {
   }
 
   #host(): SyncHost {
-    const { stage, people, rights, events, progress, wake, calm, arrived } = this.#around;
+    const { stage, people, rights, textWatch, events, progress, wake, calm, arrived } = this.#around;
     return syncHost({
       engine: stage.engine,
       people,
       rights,
+      textWatch,
       events,
       progress,
       opened: (isAll) => {

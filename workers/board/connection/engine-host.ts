@@ -8,11 +8,13 @@ import type { People } from '../people/people.ts';
 import type { Progress } from '../progress.ts';
 import { makeYield, Slices } from '../slices.ts';
 import type { SyncHost } from '../sync/host.ts';
+import type { TextWatch } from '../text/text-watch.ts';
 
 export interface HostAround {
   engine: EngineApi;
   people: People;
   rights: Rights;
+  textWatch: TextWatch;
   events: EventBatch;
   progress: Progress;
   /** Resolves when all that is here is drawn, or soon. */
@@ -55,7 +57,7 @@ export function* chunkSteps(
 }
 
 export function syncHost(around: HostAround): SyncHost {
-  const { engine, people, rights, events, progress, opened, calm, wake } = around;
+  const { engine, people, rights, textWatch, events, progress, opened, calm, wake } = around;
   const yieldNow = makeYield();
   /** Does what the engine is to do step by step; a promise where there is more than one. */
   const inSlices = (steps: Generator<void>): void | Promise<void> => {
@@ -82,7 +84,11 @@ export function syncHost(around: HostAround): SyncHost {
   return {
     applyRow: (...row) => {
       // Its number said again: all of it is here and can be drawn.
-      const whole = (): void => engine.setSeq(row[0]);
+      const open = textWatch.open();
+      const whole = (): void => {
+        engine.setSeq(row[0]);
+        textWatch.changed(open, people.nameOf(row[1]));
+      };
       const folding = inSlices(rowSteps(engine, row));
       if (folding) return folding.then(whole);
       whole();
@@ -93,21 +99,28 @@ export function syncHost(around: HostAround): SyncHost {
     present: (token) => engine.present(token),
     reject: draws((token, code) => {
       if (code) events.set('notice', { code });
-      return [...engine.reject(token)];
+      const open = textWatch.open();
+      const dropped = [...engine.reject(token)];
+      textWatch.ended(open, 'closed');
+      return dropped;
     }),
     adopt: draws((token, txn) => engine.adopt(token, txn)),
     loadChunk: (bytes) => inSlices(chunkSteps(engine, bytes)),
     takeTxns: () => splitTxns(engine.takeTxns()),
     calm,
     setSeq: (seq) => engine.setSeq(seq),
-    clear: draws(() => engine.clearBoard()),
+    clear: draws(() => {
+      const open = textWatch.open();
+      engine.clearBoard();
+      textWatch.ended(open, 'closed');
+    }),
     live: draws((session, bytes) => engine.ghost(session, bytes)),
     presence: draws((session, bytes) => people.presence(session, bytes)),
     person: draws((session, info) => people.person(session, info)),
     self: draws((session, info) => people.self(session, info)),
     event: draws((said) => {
-      const { loading, role, caughtUp, ...rest } = said;
-      if (role) rights.said(role);
+      const { loading, role, readOnly, caughtUp, ...rest } = said;
+      if (role) rights.said(role, readOnly);
       if (loading !== undefined) progress.set('open', loading);
       if (loading === null || said.notice) opened(caughtUp === true);
       events.add(rest);

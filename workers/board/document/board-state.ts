@@ -73,7 +73,7 @@ export class BoardState {
     const box = { x: from.f64(), y: from.f64(), w: from.f64(), h: from.f64(), rot: from.f64() };
     const zoom = from.f64();
     const spec = readSpec(from.take(from.left));
-    const { kind, style } = this.#editedItem(bytes.subarray(0, ID_BYTES), spec);
+    const { kind, style, item } = this.#editedItem(bytes.subarray(0, ID_BYTES), spec);
     const color = textColor(kind, style, this.dark);
     return {
       id,
@@ -92,13 +92,17 @@ export class BoardState {
       color,
       linkColor: linkColor(color),
       fixedWidth: spec.w > 0,
+      ...(item && { item }),
     };
   }
 
   /** A text that is not on the board yet has the style of the tool that makes it. */
-  #editedItem(id: Uint8Array, spec: TextSpec): { kind: string; style: StyleJson } {
-    const [item] = readItems(this.#engine.items(id, -1, false));
-    if (item) return item;
+  #editedItem(id: Uint8Array, spec: TextSpec): { kind: string; style: StyleJson; item?: EditingState['item'] } {
+    const [read] = readItems(this.#engine.items(id, -1, false));
+    if (read) {
+      const { text: _text, paragraphs: _paragraphs, ...item } = read;
+      return { kind: item.kind, style: item.style, item };
+    }
     const kind = spec.pad > 0 ? 'sticky' : 'text';
     const { color, fill } = this.options.get(kind) ?? {};
     return { kind, style: { ...(color ? { color } : {}), ...(fill ? { fill } : {}) } };

@@ -15,6 +15,7 @@ import { TOOL_CODES, type ToolName, type ToolOptions } from '#protocol/tools.ts'
 import type { EngineApi } from '../engine-api.ts';
 import type { EventBatch } from '../events.ts';
 import type { Sync } from '../sync/host.ts';
+import { TextWatch } from '../text/text-watch.ts';
 import type { Texts } from '../text/texts.ts';
 import { Typing } from '../text/typing.ts';
 import { setTheme } from '../theme.ts';
@@ -38,6 +39,7 @@ export interface DocumentPort {
 export class BoardDocument {
   readonly state: BoardState;
   readonly rights: Rights;
+  readonly textWatch: TextWatch;
   readonly puts: Puts;
   readonly #engine: EngineApi;
   readonly #events: EventBatch;
@@ -51,7 +53,8 @@ export class BoardDocument {
     this.#events = events;
     this.#texts = texts;
     this.state = new BoardState(engine, events, (spec) => texts.letters(spec));
-    this.rights = new Rights(engine, events);
+    this.textWatch = new TextWatch(engine, events);
+    this.rights = new Rights(engine, events, this.textWatch);
     this.puts = new Puts({ engine, ...puts });
     this.#typing = new Typing(engine, texts, wake);
   }

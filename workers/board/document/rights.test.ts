@@ -7,13 +7,16 @@ import { Rights } from './rights.ts';
 let mode = 0;
 let readOnly: boolean[];
 let events: BoardEvents;
+let ended: string[];
 let rights: Rights;
 beforeEach(() => {
   mode = 0;
   readOnly = [];
   events = {};
   const engine = { mode: () => mode, readOnly: (on: boolean) => void readOnly.push(on) };
-  rights = new Rights(engine, { set: (name, value) => void Object.assign(events, { [name]: value }) });
+  ended = [];
+  const texts = { open: () => new Uint8Array(16), ended: (_: unknown, reason: string) => void ended.push(reason) };
+  rights = new Rights(engine, { set: (name, value) => void Object.assign(events, { [name]: value }) }, texts);
 });
 
 test('until the server has said the role the page goes by the address, and only a locked board is looked at', () => {
@@ -63,4 +66,15 @@ test('a viewer looks, whatever the mode', () => {
   expect(events).toEqual({ role: 'viewer', mode: { name: 'open', mayChange: false, mayEdit: false } });
   rights.said('editor');
   expect(readOnly).toEqual([true, false]);
+});
+
+test('TXT-11 an open text ends with the right to edit, and the page is told why for as long as that lasts', () => {
+  rights.said('editor', null);
+  expect(events.mode?.revoked).toBeUndefined();
+  rights.said('viewer', 'archived');
+  expect([ended, events.mode?.readOnly, events.mode?.revoked]).toEqual([['archived'], 'archived', 'archived']);
+  rights.said('editor', null);
+  expect([events.mode?.readOnly, events.mode?.revoked]).toEqual([undefined, undefined]);
+  rights.said('viewer', null);
+  expect([ended.at(-1), events.mode?.revoked]).toEqual(['read-only', 'read-only']);
 });

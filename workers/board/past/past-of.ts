@@ -12,7 +12,7 @@ export async function pastOf(
   const { Past } = await import('./past.ts');
   const { engine, images } = stage;
   return new Past(
-    { engine, images, people, rights: document.rights, events, progress, wake },
+    { engine, images, people, rights: document.rights, textWatch: document.textWatch, events, progress, wake },
     init,
     borrowOver(init.access),
   );

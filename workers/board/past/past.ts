@@ -33,7 +33,7 @@ const MIN_MS = 4;
 /** A snapshot up to this size is kept to go back to. */
 const KEPT_BYTES = 32 * 1024 * 1024;
 
-export interface PastPort extends Pick<HostAround, 'engine' | 'people' | 'rights' | 'progress' | 'wake'> {
+export interface PastPort extends Pick<HostAround, 'engine' | 'people' | 'rights' | 'textWatch' | 'progress' | 'wake'> {
   images: Pick<LateLevels, 'from'>;
   events: EventBatch;
 }

@@ -50,6 +50,12 @@ export class People {
     this.#shown = { ...this.#shown, calls: (this.#shown.calls ?? 0) + 1 };
   }
 
+  /** Display name of another participant who is on the board now; undefined: not known. */
+  nameOf(actor: string): string | undefined {
+    for (const { info } of this.#others.values()) if (info.actor === actor && info.name !== '') return info.name;
+    return undefined;
+  }
+
   self(session: number, info: PersonInfo): void {
     // Given while there was no line: the server has not heard it.
     const { name = info.name } = this.#shown;

@@ -9,7 +9,7 @@ import type { Access } from '#protocol/browser/board-http.ts';
 import { CLOSE } from '#protocol/errors.ts';
 import type { HelloFrame, ServerFrame, WelcomeFrame } from '#protocol/frames.ts';
 import { LIMITS, PROTOCOL_VERSION } from '#protocol/limits.ts';
-import { roleOfCode } from '#protocol/roles.ts';
+import { type ReadOnlyReason, roleOfCode } from '#protocol/roles.ts';
 import { TIMER_EVENT } from '#protocol/room-events.ts';
 import { JOINED, PANEL } from '#protocol/session-links.ts';
 import { picturesIn } from '#protocol/txn.ts';
@@ -60,6 +60,8 @@ export class SyncClient implements Sync {
   #own: readonly string[] | undefined;
   /** Whether the last opening of the board gave its history. */
   #readsHistory = false;
+  /** Why nobody edited the board at the last opening; null: by their role people do. */
+  #readOnly: ReadOnlyReason | null = null;
   #head = 0;
   #unreadBytes = 0;
   #keptCount = 0;
@@ -310,6 +312,7 @@ export class SyncClient implements Sync {
     const before = this.#own;
     this.#own = opened.own ?? [opened.actor];
     this.#readsHistory = opened.history;
+    this.#readOnly = opened.readOnly ?? null;
     this.#isNewcomer = !before || this.#own.some((one) => !before.includes(one));
     this.#inbox.own = this.#own;
     this.#outbound.become(opened.actor, this.#own, !this.#welcome);
@@ -364,6 +367,7 @@ export class SyncClient implements Sync {
     const old = PROTOCOL_VERSION < frame.minClient;
     this.#host.event({
       role: (!old && role) || 'viewer',
+      readOnly: this.#readOnly,
       readsHistory: this.#readsHistory,
       ...(old && { notice: { code: 'too-old' } }),
     });

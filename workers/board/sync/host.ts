@@ -3,7 +3,7 @@
 
 import type { BoardEvents } from '#protocol/board-events.ts';
 import type { Lend } from '#protocol/browser/board-http.ts';
-import type { BoardRole } from '#protocol/roles.ts';
+import type { BoardRole, ReadOnlyReason } from '#protocol/roles.ts';
 import type { Previews } from '../images/blob-source.ts';
 
 /** What the client tells about a person on the board. */
@@ -13,10 +13,11 @@ export interface PersonInfo {
   colour: number;
 }
 
-/** The part of the events batch that sync owns, that all the server has is here (`caughtUp`), and the role: a client older than the server allows is a viewer whatever it was given. */
+/** The part of the events batch that sync owns, that all the server has is here (`caughtUp`), and the role, with why nobody edits (`readOnly`): a client older than the server allows is a viewer whatever it was given. */
 export type SyncEvents = Partial<
   Pick<BoardEvents, 'saved' | 'kept' | 'loading' | 'notice' | 'refused' | 'timer' | 'readsHistory'> & {
     role: BoardRole;
+    readOnly: ReadOnlyReason | null;
     caughtUp: true;
   }
 >;

@@ -15,6 +15,7 @@ import { exportKept } from '../files.ts';
 import { accountPart, followingPart } from '../lazy-parts.ts';
 import { board, dismissKept, dismissNotice, showNotice } from '../state.ts';
 import { errorCode, tell } from '../tell.ts';
+import { EndedTextPlace } from '../text/ended-text-place.tsx';
 import { LoadingBar } from './loading-bar.tsx';
 import { noticeStands } from './notice-stands.ts';
 import styles from './notices.module.css';
@@ -105,6 +106,7 @@ export function Notices() {
         )}
         {ready && mayBeSignedIn() && <accountPart.Part />}
         {following !== null && <followingPart.Part />}
+        <EndedTextPlace />
       </div>
       {fatal !== null && <Fatal message={fatal} />}
     </>

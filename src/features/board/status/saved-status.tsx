@@ -8,7 +8,8 @@ import { type BoardState, board } from '../state.ts';
 import styles from './saved-status.module.css';
 
 /** What is said of who may edit: nothing where everybody here does. */
-function rightOf(role: BoardState['role'], { name, mayEdit }: BoardState['mode']) {
+function rightOf(role: BoardState['role'], { name, mayEdit, readOnly }: BoardState['mode']) {
+  if (readOnly === 'archived') return { icon: Eye, words: 'board.archived' } as const;
   if (mayEdit && name === 'locked')
     return { icon: Lock, words: role === 'viewer' ? 'board.locked' : 'board.lockedForOthers' } as const;
   if (role === 'viewer') return { icon: Eye, words: 'board.viewOnly' } as const;

@@ -1,5 +1,6 @@
 // The text box of the open board: who leads to a text or away from it asks here, and knows nothing of the field.
 
+import type { TextEnded, TextEndReason } from '#protocol/board-events.ts';
 import { board } from '../state.ts';
 
 interface TextBox {
@@ -8,10 +9,11 @@ interface TextBox {
   endByPress(): void;
   /** Takes the focus at once, before the board has said whether there is a text to type in. */
   expect(): void;
-  follow(editing: typeof board.editing): void;
+  follow(editing: typeof board.editing, ended?: TextEnded): void;
   press(event: KeyboardEvent, instead?: () => void): void;
   readonly isBusy: boolean;
-  readonly isOpen: boolean;
+  /** Open, or ended from outside: letters go into its words. */
+  readonly takesKeys: boolean;
 }
 
 let box: TextBox | null = null;
@@ -36,17 +38,25 @@ export function endByPress(): void {
 /** Somebody writes, as far as the page can tell: the board may not have said yet that the text is open. */
 export const isWriting = (): boolean => box?.isBusy ?? false;
 
-/** A text is open: keys are its. */
-export const isTextOpen = (): boolean => box?.isOpen ?? false;
+/** A text is open, or was ended from outside and not left yet: keys are its. */
+export const isTextOpen = (): boolean => box?.takesKeys ?? false;
 
 /** After a call that may open a text. */
 export function awaitTextBox(): void {
   box?.expect();
 }
 
-/** After each batch of events. */
-export function followText(): void {
-  box?.follow(board.editing);
+/** After each batch of events. `ended`: what the batch says of a text that ended from outside. */
+export function followText(ended?: TextEnded): void {
+  box?.follow(board.editing, ended);
+}
+
+/** The board can say nothing more: its open text, if there is one, ends for this reason. */
+export function endTextFromOutside(reason: TextEndReason): void {
+  const id = board.editing?.id;
+  if (id === undefined) return;
+  board.editing = null;
+  followText({ id, reason, text: null });
 }
 
 /** A key that has waited in the line until the text was open. `instead`: what it does should a press on the board be all that follows. */

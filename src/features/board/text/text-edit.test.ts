@@ -1,16 +1,18 @@
 // What is typed goes where it belongs: into the text once the board has opened one, to the board where there is none.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { EditingState } from '#protocol/board-events.ts';
+import type { EditingState, TextEnded } from '#protocol/board-events.ts';
 import { LINE_CALLS } from '#protocol/line.ts';
+import { dropSetting } from '../../../app/settings.ts';
 import type { BoardCalls } from '../../../bus/board-link.ts';
 import { beginLine, heardUpTo, hold, inOrder, resetLine, serialOf } from '../input/line.ts';
 import { listenWaitingKeys } from '../input/waiting-keys.ts';
 import { board, resetBoard } from '../state.ts';
 import { boardAhead, openBoard, setOpenBoard } from '../tell.ts';
 import { followText, holdTextBox } from './editing.ts';
+import { endedTexts, showEndedTexts } from './ended-texts.ts';
 import { RichField } from './rich-field.ts';
-import { plainToParagraphs } from './rich-text.ts';
+import { plainOf, plainToParagraphs } from './rich-text.ts';
 import { TextEdit } from './text-edit.ts';
 
 const [element, canvas] = [document.createElement('div'), document.createElement('canvas')];
@@ -30,6 +32,8 @@ let keys: string[];
 beforeEach(() => {
   element.replaceChildren();
   document.body.replaceChildren(canvas, element);
+  dropSetting('atrium-ended-texts');
+  showEndedTexts('board');
   resetBoard('editor');
   resetLine();
   beginLine();
@@ -60,15 +64,17 @@ function asks(): void {
 /** The board says that this text is edited, and how far it has come: by itself with all it was sent. */
 function says(text: string, upTo = sent, id = 'note'): void {
   heardUpTo(upTo, () => {
-    board.editing = { id, text, paragraphs: plainToParagraphs(text) } as EditingState;
+    const box = { x: 0, y: 0, w: 160, h: 160, rot: 0 };
+    board.editing = { id, kind: 'text', box, zoom: 1, text, paragraphs: plainToParagraphs(text) } as EditingState;
     followText();
   });
 }
 
-function closes(): void {
+/** `ended`: something other than the person has ended it. */
+function closes(ended?: TextEnded): void {
   heardUpTo(sent, () => {
     board.editing = null;
-    followText();
+    followText(ended);
   });
 }
 
@@ -364,4 +370,88 @@ test('Tab leads from a note with words to the next note, whose letters are kept;
   type('Tab');
   expect(calls.connect).toHaveBeenCalledOnce();
   expect(document.activeElement).toBe(canvas);
+});
+
+describe('TXT-11 a text session that is ended from outside', () => {
+  const deleted: TextEnded = { id: 'note', reason: 'deleted', by: 'Ben', text: null };
+  const offered = (): string[] => endedTexts.list.map(({ paragraphs }) => plainOf(paragraphs));
+
+  beforeEach(() => {
+    says('');
+    for (const letter of 'ab') type(letter);
+    closes(deleted);
+  });
+
+  test('takes the letters that follow into the words it offers, and gives the board none', () => {
+    for (const letter of ['r', 'Enter', 't', 'Backspace']) type(letter);
+    expect(keys).toEqual([]);
+    expect(offered()[0]).toMatch(/^abr/);
+    expect(offered()).toHaveLength(1);
+    expect(calls.editText).toHaveBeenCalledTimes(2);
+  });
+
+  test.each(['Escape', 'Tab'])('gives the keys to the board after %s, and keeps the offer', (key) => {
+    type('c');
+    type(key);
+    expect(document.activeElement).toBe(canvas);
+    type('r');
+    expect(keys).toEqual(['r']);
+    expect(offered()).toEqual(['abc']);
+    expect(calls.endEdit).not.toHaveBeenCalled();
+  });
+
+  test('gives the keys to the board after a press', () => {
+    edit.endByPress();
+    type('r');
+    expect([keys, offered()]).toEqual([['r'], ['ab']]);
+  });
+
+  test('says who ended it and why, and is offered again after a reload', () => {
+    showEndedTexts('another board');
+    expect(offered()).toEqual([]);
+    showEndedTexts('board');
+    expect(endedTexts.list).toMatchObject([{ reason: 'deleted', by: 'Ben', item: { kind: 'text', w: 160 } }]);
+  });
+
+  test('takes keys that waited for the board’s answer when it ended', () => {
+    edit.end();
+    says('', sent, 'next');
+    openBoard()?.act('nudge');
+    const release = hold();
+    type('x');
+    closes({ ...deleted, id: 'next' });
+    release();
+    expect([keys, offered()[0]]).toEqual([[], 'x']);
+  });
+
+  test('takes what an input method was composing when it ended', () => {
+    edit.end();
+    says('', sent, 'next');
+    element.dispatchEvent(new CompositionEvent('compositionstart'));
+    closes({ ...deleted, id: 'next' });
+    field.value = '你好';
+    element.dispatchEvent(new CompositionEvent('compositionend'));
+    expect(offered()[0]).toBe('你好');
+  });
+});
+
+test('TXT-11 a text that the board has whole is told of, not offered, until a letter follows', () => {
+  board.saved = { state: 'saved' };
+  says('ab');
+  closes({ id: 'note', reason: 'locked', by: 'Ben', text: 'ab' });
+  expect([endedTexts.told, endedTexts.list]).toEqual([{ reason: 'locked', by: 'Ben' }, []]);
+  type('c');
+  expect([endedTexts.told, endedTexts.list.length]).toEqual([null, 1]);
+});
+
+test('TXT-11 a text that was left just as it was ended from outside is offered', async () => {
+  says('');
+  type('a');
+  calls.endEdit.mockImplementation(async () => {
+    sent = serialOf('turns');
+    return false;
+  });
+  type('Escape');
+  closes({ id: 'note', reason: 'deleted', text: null });
+  await vi.waitFor(() => expect(endedTexts.list).toMatchObject([{ reason: 'deleted' }]));
 });

@@ -5,10 +5,13 @@
 //   idle ── expect (focus, invisible) ──▶ waiting ──▶ open (over the item) ──▶ idle        (text-entry.ts has the states)
 //                                            └── the board has answered, no text ──▶ idle, the board has the focus
 //
+// Where something other than the person ends the text (TXT-11) it goes from open to ended: the field keeps the focus, unseen, and what is
+// typed goes into the words that are offered (ended-texts.ts), until it is left.
+//
 // What others type in the same text, and what marks the board gives its letters, comes in when the board has heard all that was typed
 // here, and never while composing.
 
-import type { EditingState } from '#protocol/board-events.ts';
+import type { EditingState, TextEnded } from '#protocol/board-events.ts';
 import type { ParagraphJson } from '#protocol/item-json.ts';
 import { awaitPart, endRow, partIsHere, stopAwaiting } from '../input/awaited-part.ts';
 import { laterPaste } from '../input/later-paste.ts';
@@ -21,16 +24,18 @@ import {
   lastHeard,
   lastSent,
   mustWait,
+  settled,
   whenCalm,
   whenKnown,
 } from '../input/line.ts';
 import { board } from '../state.ts';
 import { openBoard, tell } from '../tell.ts';
+import { endedSession } from './ended-texts.ts';
 import { writtenIn } from './letters-write.ts';
 import type { RichField } from './rich-field.ts';
 import { changeBetween, isSame, placeAfter, plainOf } from './rich-text.ts';
 import { type Entry, entryAfter, IDLE, idOf } from './text-entry.ts';
-import { isFormat, letterOf, press, typeKey } from './text-keys.ts';
+import { endsText, isFormat, letterOf, press, typeKey } from './text-keys.ts';
 
 /** Becomes a link or a list by the code that formats, an address also where the text ends behind it. */
 const FORMATTED = /https?:|mailto:|^(?:[-*•]|1[.)]|\[[ x]?\]) /im;
@@ -40,12 +45,18 @@ export class TextEdit {
   readonly #canvas: HTMLElement;
   readonly #bringFormats: () => void;
   #entry: Entry = IDLE;
-  /** Called when others' letters have come in. */
-  onJoined: (() => void) | undefined;
+  /** Called when others' letters, or what they formatted, have come in. */
+  onJoined: ((before: readonly ParagraphJson[], after: readonly ParagraphJson[]) => void) | undefined;
   /** Called when a text has opened. */
   onOpen: ((editing: EditingState) => void) | undefined;
   /** Called when the open text is about to be left. */
   onLeave: (() => void) | undefined;
+  /** The open text as the board said it last. */
+  #editing: EditingState | null = null;
+  /** The last that was ended from outside. */
+  #ended: TextEnded | null = null;
+  /** Offers what stands in the field of a text that was ended from outside. */
+  #offer: (paragraphs: ParagraphJson[]) => void = () => {};
   /** The words of the open text before anything was typed here. */
   #opened = '';
   #canFormat = false;
@@ -104,6 +115,11 @@ export class TextEdit {
     return this.#entry.at === 'open';
   }
 
+  /** Letters are a text's: of the open one, or of one that was ended from outside. */
+  get takesKeys(): boolean {
+    return this.isOpen || this.#entry.at === 'ended';
+  }
+
   /** A text was open when the last press came. */
   get wasOpen(): Promise<boolean> {
     return this.#wasOpen;
@@ -122,16 +138,27 @@ export class TextEdit {
     return this.#entry.composes;
   }
 
-  /** The board says which text is edited, and what others have typed in it. With every batch. */
-  follow(editing: EditingState | null): void {
+  /** The board says which text is edited, what others have typed in it, and which it was that something else has ended. With every batch. */
+  follow(editing: EditingState | null, ended?: TextEnded): void {
     const before = this.#entry;
+    if (ended) this.#ended = ended;
     // A composition goes on where there is no other letter; elsewhere the text opens behind it.
     const takes = editing?.text === '' && !anyWaits();
-    this.#entry = entryAfter(before, { is: 'told', id: editing?.id ?? null, upTo: lastHeard(), takes });
+    this.#entry = entryAfter(before, {
+      is: 'told',
+      id: editing?.id ?? null,
+      upTo: lastHeard(),
+      takes,
+      ended: ended?.id,
+    });
     const id = idOf(this.#entry);
-    if (id === null && before.at === 'open') this.#close();
+    if (ended && this.#entry.at === 'ended' && before.at === 'open') this.#lose(ended);
+    else if (id === null && before.at === 'open') this.#close();
     else if (editing && id !== null && id !== idOf(before)) this.#open(editing);
-    if (editing && editing.id === id) this.#join(editing);
+    if (editing && editing.id === id) {
+      this.#editing = editing;
+      this.#join(editing);
+    }
     this.#stand();
   }
 
@@ -156,7 +183,7 @@ export class TextEdit {
 
   /** Long before the board answers: a phone shows its keyboard only within the gesture. */
   expect(): void {
-    if (this.isOpen) return;
+    if (this.takesKeys) return;
     this.field.value = '';
     this.#ask();
     this.field.focus();
@@ -194,8 +221,9 @@ export class TextEdit {
 
   async #leave(words: string): Promise<boolean> {
     if (this.isOpen) this.onLeave?.();
-    const [before, after] = this.isOpen ? [this.#told.text, words] : [null, ''];
-    const answer = openBoard()?.endEdit(before, after, true);
+    const left = this.isOpen ? { editing: this.#editing, paragraphs: this.field.paragraphs } : null;
+    const [before, after] = left ? [this.#told.text, words] : [null, ''];
+    const answer = this.#entry.at === 'ended' ? undefined : openBoard()?.endEdit(before, after, true);
     this.#entry = entryAfter(this.#entry, { is: 'left', serial: lastSent() });
     this.#letter = null;
     this.field.value = '';
@@ -203,20 +231,30 @@ export class TextEdit {
     this.field.element.style.pointerEvents = 'none';
     this.#giveKeysBack();
     try {
-      return (await answer) ?? false;
+      const wasOpen = (await answer) ?? false;
+      if (!wasOpen && left?.editing) await this.#offerLeft(left.editing, left.paragraphs);
+      return wasOpen;
     } catch {
       // The board is gone, and its texts with it.
       return false;
     }
   }
 
+  /** It was left while something else ended it: the board had no text any more that could take the words. */
+  async #offerLeft(editing: EditingState, paragraphs: ParagraphJson[]): Promise<void> {
+    await settled();
+    if (this.#ended?.id === editing.id) endedSession(editing, this.#ended)(paragraphs);
+  }
+
   #blurred(): void {
-    if (this.isOpen) this.end();
+    // A window that is left for another comes back with the same focus.
+    if (this.isOpen || (this.takesKeys && document.hasFocus())) this.end();
   }
 
   #open(editing: EditingState): void {
     const { text, paragraphs } = editing;
     const field = this.field;
+    this.#ended = null;
     this.#opened = text;
     this.#told = { text, serial: 0, waiting: 0 };
     this.#letter = null;
@@ -231,7 +269,16 @@ export class TextEdit {
     field.select(field.value.length);
   }
 
-  /** The board has closed it: somebody has deleted it, or may not write any more. */
+  /** Something other than the person has ended it, who may be typing: no letter is the board's until they leave it. */
+  #lose(ended: TextEnded): void {
+    stopAwaiting();
+    this.#letter = null;
+    if (!this.#editing) return;
+    this.#offer = endedSession(this.#editing, ended);
+    this.#offer(this.field.paragraphs);
+  }
+
+  /** The board has closed it. */
   #close(): void {
     stopAwaiting();
     this.field.value = '';
@@ -252,11 +299,15 @@ export class TextEdit {
   /** The board learns of it at once, except while composing. */
   typed(): void {
     if (this.isComposing) return;
-    if (!this.isOpen) {
+    if (!this.takesKeys) {
       this.#words();
       return;
     }
     this.field.tidy();
+    if (!this.isOpen) {
+      this.#offer(this.field.paragraphs);
+      return;
+    }
     const { value } = this.field;
     if (this.#letter?.value === value) return;
     this.#letter = null;
@@ -278,7 +329,7 @@ export class TextEdit {
 
   /** An input method writes in what is selected. False: nothing is that it can write in. */
   #begin(): boolean {
-    const id = this.isOpen ? null : writtenIn();
+    const id = this.takesKeys ? null : writtenIn();
     if (id === null) return false;
     tell((calls) => calls.beginEdit(id));
     this.#ask();
@@ -296,7 +347,7 @@ export class TextEdit {
 
   #insertWhenKnown(words: string): void {
     const insert = (): void => {
-      if (this.isOpen) this.insert(words);
+      if (this.takesKeys) this.insert(words);
     };
     whenKnown(() => {
       if (this.#begin()) firstWhenKnown(insert);
@@ -314,7 +365,7 @@ export class TextEdit {
 
   /** A key that has waited in the line, as if it were pressed in the field now. */
   press(event: KeyboardEvent, instead?: () => void): void {
-    if (!this.isOpen) return;
+    if (!this.takesKeys) return;
     this.field.focus();
     const letter = letterOf(event);
     if (instead && letter) this.#letter = { value: this.field.value + letter, instead };
@@ -337,7 +388,7 @@ export class TextEdit {
     event.preventDefault();
     const words = (event.clipboardData?.getData('text/plain') ?? '').replace(/\r\n?/g, '\n');
     // The title of a frame has none.
-    const isMarked = event.clipboardData?.types.includes('text/html') && board.editing?.kind !== 'frame';
+    const isMarked = this.isOpen && event.clipboardData?.types.includes('text/html') && board.editing?.kind !== 'frame';
     const later = isMarked && !this.#canFormat ? laterPaste(event) : undefined;
     if (!later) {
       this.insert(words);
@@ -383,17 +434,21 @@ export class TextEdit {
   #join({ text, paragraphs }: EditingState): void {
     const field = this.field;
     if (this.isComposing || this.#letter || this.#told.waiting > 0 || this.#told.serial > lastHeard()) return;
-    const before = field.value;
-    if (text === before && isSame(field.paragraphs, paragraphs)) return;
+    const [before, stood] = [field.value, field.paragraphs];
+    if (text === before && isSame(stood, paragraphs)) return;
     const range = field.range;
     const moved = (place: number): number => placeAfter(place, before, text);
     field.show(paragraphs, range && { from: moved(range.from), to: moved(range.to) });
     this.#told.text = text;
-    if (text !== before) this.onJoined?.();
+    this.onJoined?.(stood, paragraphs);
   }
 
   #key(event: KeyboardEvent): void {
-    if (event.defaultPrevented || event.isComposing || this.isComposing || !this.isOpen) return;
+    if (event.defaultPrevented || event.isComposing || this.isComposing || !this.takesKeys) return;
+    if (!this.isOpen) {
+      this.#endedKey(event);
+      return;
+    }
     if (!this.#canFormat && isFormat(event)) {
       event.preventDefault();
       this.#whenFormatted(() => this.#canFormat && this.press(event));
@@ -413,16 +468,20 @@ export class TextEdit {
       this.expect();
       return;
     }
-    // Tab would lead from the box to a bar far away; the text ends instead.
-    const ends =
-      event.key === 'Escape' || event.key === 'Tab' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey));
-    if (!ends) return;
+    if (!endsText(event)) return;
     event.preventDefault();
     if (this.#canFormat || board.editing?.kind === 'frame' || !FORMATTED.test(this.field.value)) this.end();
     else {
       this.#whenFormatted(() => this.end());
       endRow();
     }
+  }
+
+  /** Of a text that was ended from outside: nothing marks its letters. */
+  #endedKey(event: KeyboardEvent): void {
+    if (!endsText(event) && !isFormat(event)) return;
+    event.preventDefault();
+    if (endsText(event)) this.end();
   }
 
   /** From a note with words one goes on to the next note. */

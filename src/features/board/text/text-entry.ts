@@ -7,6 +7,8 @@ export type Entry = (
   /** Something was done that may open a text. */
   | { at: 'waiting' }
   | { at: 'open'; id: string }
+  /** Something other than the person has ended the text, who may not know it yet: what is typed goes into the words, until it is left. */
+  | { at: 'ended'; id: string }
 ) & { composes: boolean; leftAt: number };
 
 export type EntryEvent =
@@ -14,8 +16,9 @@ export type EntryEvent =
   | { is: 'asked' }
   /** The board has answered all that was asked, and nothing waits. */
   | { is: 'answered' }
-  /** Which text the board edits, after all that was sent up to this serial. `takes`: a composition can go on in it as it stands. */
-  | { is: 'told'; id: string | null; upTo: number; takes: boolean }
+  /** Which text the board edits, after all that was sent up to this serial. `takes`: a composition can go on in it as it stands.
+   *  `ended`: the text that was ended from outside before it said so. */
+  | { is: 'told'; id: string | null; upTo: number; takes: boolean; ended?: string | undefined }
   /** The person has left the text, open or not yet, which the board hears by this serial. */
   | { is: 'left'; serial: number }
   | { is: 'composing' }
@@ -29,13 +32,15 @@ export function entryAfter(entry: Entry, event: EntryEvent): Entry {
   const { composes, leftAt } = entry;
   switch (event.is) {
     case 'asked':
-      return entry.at === 'open' ? entry : { at: 'waiting', composes, leftAt };
+      return entry.at === 'open' || entry.at === 'ended' ? entry : { at: 'waiting', composes, leftAt };
     case 'answered':
       return entry.at === 'waiting' ? { at: 'idle', composes, leftAt } : entry;
     case 'told': {
       const { id } = event;
       // What the board says before it has heard that a text was left is of that text.
       if (event.upTo < leftAt || id === idOf(entry)) return entry;
+      const open = idOf(entry);
+      if (id === null && open !== null && open === event.ended) return { at: 'ended', id: open, composes, leftAt };
       if (id === null) return { at: 'idle', composes, leftAt };
       return composes && !event.takes ? entry : { at: 'open', id, composes, leftAt };
     }

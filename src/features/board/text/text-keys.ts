@@ -15,6 +15,11 @@ export function letterOf(event: KeyboardEvent): string | null {
   return key === 'Enter' ? '\n' : key.length === 1 ? key : null;
 }
 
+/** Tab would lead from the box to a bar far away; the text ends instead. */
+export function endsText({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  return key === 'Escape' || key === 'Tab' || (key === 'Enter' && (ctrlKey || metaKey));
+}
+
 /** Of what formats texts (format/text-commands.ts), which is loaded with the first one. */
 export function isFormat({ ctrlKey, metaKey, altKey, shiftKey, code }: KeyboardEvent): boolean {
   const keys = shiftKey ? /^(KeyX|Digit[789])$/ : /^Key[BIUEK]$/;

@@ -156,7 +156,7 @@ test('so does one while a text is asked for that the board has not opened yet', 
     expect: () => {},
     follow: () => {},
     press: () => {},
-    isOpen: false,
+    takesKeys: false,
   });
   click(0, 30);
   release();

@@ -25,7 +25,7 @@ export function TextBar({ edit, editing }: { edit: TextEdit; editing: EditingSta
   useEffect(() => {
     const one = new TextCommands(edit, setFormats, () => setAsksLink(true));
     commands.current = one;
-    edit.onJoined = () => one.forget();
+    edit.onJoined = (before, after) => one.join(before, after);
     edit.onLeave = () => one.leave();
     const stop = one.listen();
     edit.setCanFormat(true);

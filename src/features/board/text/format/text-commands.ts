@@ -10,7 +10,7 @@ import { board } from '../../state.ts';
 import { tell } from '../../tell.ts';
 import { addressesIn, withAddresses } from '../addresses.ts';
 import type { RichField } from '../rich-field.ts';
-import { changeBetween, plainOf, spliced, wordsOf } from '../rich-text.ts';
+import { changeBetween, plainOf, plainToParagraphs, spliced, wordsOf } from '../rich-text.ts';
 import type { TextEdit } from '../text-edit.ts';
 import {
   aligned,
@@ -27,6 +27,7 @@ import {
   withMark,
   withParagraphs,
 } from './formats.ts';
+import { TextSteps } from './text-steps.ts';
 import { formattedAsTyped } from './typed-before.ts';
 
 /** By `event.code`'s letter with Mod held; with Shift too where it says so. */
@@ -46,11 +47,6 @@ const BREAKS = /^insert(?:Paragraph|LineBreak)$/;
 /** Letters typed within this time of each other are taken back together. */
 const TOGETHER_MS = 1000;
 
-interface Moment {
-  paragraphs: ParagraphJson[];
-  range: Range;
-}
-
 export class TextCommands {
   readonly #field: RichField;
   readonly #edit: TextEdit;
@@ -59,8 +55,7 @@ export class TextCommands {
   /** Chosen where nothing was selected: of what is typed next. */
   readonly #pending = new Map<MarkName, boolean>();
   #caret = 0;
-  readonly #undo: Moment[] = [];
-  readonly #redo: Moment[] = [];
+  readonly #steps = new TextSteps();
   #lastMs = 0;
   #range: Range = { from: 0, to: 0 };
 
@@ -96,10 +91,12 @@ export class TextCommands {
 
   /** What was typed in the field before this heard it. */
   #catchUp(): void {
-    if (this.#field.value === this.#edit.opened) return;
+    const { opened } = this.#edit;
+    if (this.#field.value === opened) return;
+    this.#steps.remember({ paragraphs: plainToParagraphs(opened), range: { from: opened.length, to: opened.length } });
     this.#lastMs = performance.now();
     const written = { paragraphs: this.#field.paragraphs, range: this.range };
-    const made = this.#edit.isComposing ? undefined : formattedAsTyped(this.#edit.opened, written);
+    const made = this.#edit.isComposing ? undefined : formattedAsTyped(opened, written);
     if (made) this.#become(made.paragraphs, made.range);
   }
 
@@ -206,8 +203,8 @@ export class TextCommands {
       if (name) this.mark(name);
       else if (list) this.list(list);
       else if (key === 'KeyK') this.#onLink();
-      else if (key === 'KeyZ') this.#back(this.#undo, this.#redo);
-      else if (key === 'Shift+KeyZ' || key === 'KeyY') this.#back(this.#redo, this.#undo);
+      else if (key === 'KeyZ') this.#back(true);
+      else if (key === 'Shift+KeyZ' || key === 'KeyY') this.#back(false);
       else return;
     }
     event.preventDefault();
@@ -222,8 +219,7 @@ export class TextCommands {
     }
     if (inputType === 'historyUndo' || inputType === 'historyRedo') {
       event.preventDefault();
-      if (inputType === 'historyUndo') this.#back(this.#undo, this.#redo);
-      else this.#back(this.#redo, this.#undo);
+      this.#back(inputType === 'historyUndo');
       return;
     }
     if (inputType.startsWith('format')) {
@@ -232,7 +228,8 @@ export class TextCommands {
       event.preventDefault();
       return;
     }
-    const together = inputType === 'insertText' && event.timeStamp - this.#lastMs < TOGETHER_MS;
+    const together =
+      inputType === 'insertText' && event.timeStamp - this.#lastMs < TOGETHER_MS && !this.#beginsWord(event.data);
     this.#lastMs = inputType === 'insertText' ? event.timeStamp : 0;
     if (!together && !event.isComposing) this.#remember();
     this.#caret = this.range.from;
@@ -367,27 +364,25 @@ export class TextCommands {
   }
 
   #remember(): void {
-    const last = this.#undo.at(-1);
-    const { paragraphs } = this.#field;
-    if (last && JSON.stringify(last.paragraphs) === JSON.stringify(paragraphs)) return;
-    this.#undo.push({ paragraphs, range: this.range });
-    this.#redo.length = 0;
+    this.#steps.remember({ paragraphs: this.#field.paragraphs, range: this.range });
   }
 
-  #back(from: Moment[], to: Moment[]): void {
+  /** A letter behind a space: undo takes typing back by words, too. */
+  #beginsWord(letter: string | null): boolean {
+    const { from } = this.range;
+    return /\S/.test(letter ?? '') && /\s/.test(this.#field.value[from - 1] ?? '');
+  }
+
+  #back(isUndo: boolean): void {
     const now = { paragraphs: this.#field.paragraphs, range: this.range };
-    let moment = from.pop();
-    if (moment && JSON.stringify(moment.paragraphs) === JSON.stringify(now.paragraphs)) moment = from.pop();
+    const step = isUndo ? this.#steps.back(now) : this.#steps.forward(now);
     this.#lastMs = 0;
-    if (!moment) return;
-    to.push(now);
-    this.#become(moment.paragraphs, moment.range, false);
+    if (step) this.#become(step.paragraphs, step.range, false);
   }
 
-  /** Others have typed: what was remembered would take it away again. */
-  forget(): void {
-    this.#undo.length = 0;
-    this.#redo.length = 0;
+  /** Others have typed or formatted. */
+  join(before: readonly ParagraphJson[], after: readonly ParagraphJson[]): void {
+    this.#steps.join(before, after);
   }
 
   #moved(): void {

@@ -1,0 +1,105 @@
+// The offer of a text that was ended from outside (SPEC: TXT-11): what happened, the words, and by one press each: back on the board, into
+// the clipboard, discarded. One at a time, the newest first. Without words: why the person may no longer edit, until it is closed.
+
+import { LockKeyhole, TextCursorInput, X } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import type { TextEnded } from '#protocol/board-events.ts';
+import { copyText } from '../../../app/copy-text.ts';
+import type { EndedText } from '../../../app/ended-text-store.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Island } from '../../../ui/island.tsx';
+import { board, showNotice } from '../state.ts';
+import { errorCode, openBoard } from '../tell.ts';
+import styles from './ended-text-offer.module.css';
+import { endedTexts, settleEndedText } from './ended-texts.ts';
+import { plainOf } from './rich-text.ts';
+
+type Said = Pick<TextEnded, 'reason' | 'by'>;
+
+export function EndedTextOffer({ isAlone }: { isAlone: boolean }) {
+  const { list, told } = useSnapshot(endedTexts);
+  const { revoked } = useSnapshot(board).mode;
+  const [closed, setClosed] = useState<typeof revoked>(undefined);
+  const [text] = list as readonly EndedText[];
+  const said: Said | null = told ?? (revoked && revoked !== closed ? { reason: revoked } : null);
+  const close = (): void => {
+    endedTexts.told = null;
+    setClosed(revoked);
+  };
+  return (
+    <div className={isAlone ? styles.alone : styles.stack}>
+      {!isAlone && said && said.reason !== text?.reason && <Told said={said} onClose={close} />}
+      {text && <Offer key={text.atMs} text={text} mayPutBack={!isAlone} />}
+    </div>
+  );
+}
+
+function Told({ said, onClose }: { said: Said; onClose(): void }) {
+  const { t } = useTranslation(['ended-text', 'dict']);
+  return (
+    <Island className={styles.told} role="alert">
+      <LockKeyhole aria-hidden strokeWidth={1.75} />
+      <p>{useSentence(said)}</p>
+      <IconButton small icon={X} name={t('dict:close')} tip="below" onClick={onClose} />
+    </Island>
+  );
+}
+
+function Offer({ text, mayPutBack }: { text: EndedText; mayPutBack: boolean }) {
+  const { t } = useTranslation('ended-text');
+  const { role, ready } = useSnapshot(board);
+  const words = plainOf(text.paragraphs);
+  return (
+    <Island className={styles.offer} role="group" aria-label={t('name')}>
+      <p className={styles.what} role="alert">
+        <TextCursorInput aria-hidden strokeWidth={1.75} />
+        {useSentence(text)}
+      </p>
+      <blockquote className={styles.words} dir="auto">
+        {words}
+      </blockquote>
+      <div className={styles.ways}>
+        <Button onClick={() => settleEndedText(text)}>{t('discard')}</Button>
+        <Button kind="secondary" onClick={() => void copy(text, words)}>
+          {t('copy')}
+        </Button>
+        {mayPutBack && ready && role === 'editor' && (
+          <Button kind="primary" onClick={() => void putBack(text)}>
+            {t('putBack')}
+          </Button>
+        )}
+      </div>
+    </Island>
+  );
+}
+
+function useSentence({ reason, by }: Said): string {
+  const { t } = useTranslation('ended-text');
+  if (by !== undefined && (reason === 'deleted' || reason === 'locked')) return t(`${reason}By`, { by });
+  return t(reason);
+}
+
+/** Where no way leads into the clipboard the words stay: they can be marked. */
+async function copy(text: EndedText, words: string): Promise<void> {
+  if (await copyText(words)) settleEndedText(text);
+  else showNotice('copy-blocked');
+}
+
+/** A new item of the same kind in the same place: one undo step. */
+async function putBack(text: EndedText): Promise<void> {
+  const { parent: _parent, locked: _locked, hidden: _hidden, points: _points, ...item } = text.item;
+  const { id: _id, version: _version, bounds: _bounds, ...input } = item;
+  const calls = openBoard();
+  if (!calls) return;
+  try {
+    const given = [{ ...input, paragraphs: text.paragraphs }] as Parameters<typeof calls.load>[0];
+    const ids = await calls.load(given, new Float64Array(), new Uint32Array(2));
+    settleEndedText(text);
+    await calls.setTool('select');
+    await calls.select(ids);
+  } catch (error) {
+    showNotice(errorCode(error));
+  }
+}

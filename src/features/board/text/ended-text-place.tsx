@@ -1,0 +1,21 @@
+// Where the open board, or the page in place of it, offers texts that were ended from outside, and says why its person may no longer edit. What
+// it shows is loaded with the first.
+
+import { useSnapshot } from 'valtio';
+import { i18n } from '../../../i18n/i18n.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { board } from '../state.ts';
+import { endedTexts } from './ended-texts.ts';
+
+const offerPart = lazyPart(async () => {
+  const [{ EndedTextOffer }] = await Promise.all([import('./ended-text-offer.tsx'), i18n.loadNamespaces('ended-text')]);
+  return EndedTextOffer;
+});
+
+/** `isAlone`: without a board below it. */
+export function EndedTextPlace({ isAlone = false }: { isAlone?: boolean }) {
+  const { list, told } = useSnapshot(endedTexts);
+  const { revoked } = useSnapshot(board).mode;
+  const isNeeded = list.length > 0 || (!isAlone && (told !== null || revoked !== undefined));
+  return isNeeded && <offerPart.Part isAlone={isAlone} />;
+}

@@ -1,0 +1,72 @@
+// Texts that the open board offers because something other than the person ended their session (SPEC: TXT-11), and what happened to the
+// last one. Kept on the device by app/ended-text-store.ts; the offer itself, ended-text-offer.tsx, is loaded with the first.
+
+import { proxy, ref } from 'valtio/vanilla';
+import type { EditingState, TextEnded } from '#protocol/board-events.ts';
+import type { ParagraphJson } from '#protocol/item-json.ts';
+import {
+  actorHere,
+  dropEndedText,
+  type EndedText,
+  endedTextsOf,
+  storeEndedText,
+} from '../../../app/ended-text-store.ts';
+import { boardFromCss } from '../canvas/moving.ts';
+import { board } from '../state.ts';
+import { isSame, plainOf } from './rich-text.ts';
+
+export const endedTexts = proxy<{
+  list: readonly EndedText[];
+  /** What ended a text of which the board has every letter: told until it is closed. */
+  told: Pick<TextEnded, 'reason' | 'by'> | null;
+}>({ list: [], told: null });
+
+let alias = '';
+
+/** Those of the board that is opened now. */
+export function showEndedTexts(of: string): void {
+  alias = of;
+  endedTexts.told = null;
+  show(endedTextsOf(of));
+}
+
+/** The text session that ends: called with what stands in the field, then and after every letter behind it. */
+export function endedSession(editing: EditingState, ended: TextEnded): (paragraphs: ParagraphJson[]) => void {
+  const { reason, by } = ended;
+  const said = { reason, ...(by !== undefined && { by }) };
+  const text = { alias, actor: actorHere(), atMs: Date.now(), ...said, item: itemOf(editing) };
+  // What was shared may be rejected still.
+  const isSaved = board.saved?.state === 'saved';
+  let isOffered = false;
+  endedTexts.told = said;
+  return (paragraphs) => {
+    const words = plainOf(paragraphs);
+    isOffered ||= words.trim() !== '' && !(isSaved && words === ended.text);
+    if (isOffered) offer({ ...text, paragraphs });
+  };
+}
+
+function offer(text: EndedText): void {
+  endedTexts.told = null;
+  storeEndedText(text);
+  const others = endedTexts.list.filter((one) => one.atMs !== text.atMs);
+  const last = endedTexts.list.find((one) => one.atMs === text.atMs);
+  if (!last || !isSame(last.paragraphs, text.paragraphs)) show([text, ...others]);
+}
+
+/** It was put back, copied or discarded. */
+export function settleEndedText(text: EndedText): void {
+  dropEndedText(text);
+  show(endedTexts.list.filter((one) => one.atMs !== text.atMs));
+}
+
+function show(list: readonly EndedText[]): void {
+  endedTexts.list = ref(list);
+}
+
+/** A connector's label comes back as a text; what was never on the board stands where its field stood. */
+function itemOf({ item, kind, box, zoom }: EditingState): EndedText['item'] {
+  const place = { ...boardFromCss(box.x, box.y), w: box.w / zoom, h: box.h / zoom };
+  if (!item) return { kind: kind as EndedText['item']['kind'], ...place };
+  return item.kind === 'connector' ? { kind: 'text', ...place } : item;
+}

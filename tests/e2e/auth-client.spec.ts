@@ -210,9 +210,10 @@ test('consent that is required, and then interaction, and then neither', async (
   const statuses = errorsOf(page);
   // A scope the account has not been asked for yet.
   await page.route('**/api/identity', async (route) => {
-    const answer = await (await route.fetch()).json();
+    const response = await route.fetch();
+    const answer = await response.json();
     for (const one of answer.providers) one.scope = 'openid profile email phone';
-    await route.fulfill({ json: answer });
+    await route.fulfill({ response, json: answer });
   });
   await dropToken(page);
   await page.reload();
@@ -307,9 +308,8 @@ test('after the custom timeout the password is asked for again', async ({ page, 
   await page.route('**/api/identity', async (route) => {
     // The page decides by the response's Date what has expired.
     const response = await route.fetch();
-    const { date = '' } = response.headers();
     const json = { ...(await response.json()), customSessionTimeoutMs: 3600_000 };
-    await route.fulfill({ json, headers: { date } });
+    await route.fulfill({ response, json });
   });
   await page.context().addCookies([savedSignIn(server)]);
   const byPassword = async () => {

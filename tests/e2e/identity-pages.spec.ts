@@ -219,7 +219,7 @@ test('whatever goes wrong is logged by its message and leads to a plain page, fr
 
 test('where one cannot sign in the page says why, and one draws without an account', async ({ page, server }) => {
   const rowsOf = { environment: 'prod', providers: [], customSessionTimeoutMs: 0, fetchPermission: false };
-  await page.route('**/api/identity', (route) => route.fulfill({ json: rowsOf }));
+  await page.route('**/api/identity', async (route) => route.fulfill({ response: await route.fetch(), json: rowsOf }));
   await page.goto(`${server.origin}/signin`);
   await expect(page.getByText('Accounts are not set up on this server.')).toBeVisible();
 
@@ -230,7 +230,9 @@ test('where one cannot sign in the page says why, and one draws without an accou
     scope: 'openid',
   }));
   await page.unroute('**/api/identity');
-  await page.route('**/api/identity', (route) => route.fulfill({ json: { ...rowsOf, providers: two } }));
+  await page.route('**/api/identity', async (route) =>
+    route.fulfill({ response: await route.fetch(), json: { ...rowsOf, providers: two } }),
+  );
   await page.reload();
   await expect(page.getByRole('button', { name: 'Continue with mvb.example' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Continue with vs.example' })).toBeVisible();

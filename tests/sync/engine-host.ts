@@ -65,7 +65,7 @@ export class EngineHost implements SyncHost {
     this.push(token, txn);
   }
   openPut(): void {
-    if (this.engine.openPut(100)) this.put = [];
+    if (this.engine.openPut(100, 0)) this.put = [];
   }
   putPart(chunk: Uint8Array): void {
     const bytes = this.engine.putPart(chunk);

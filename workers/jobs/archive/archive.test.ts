@@ -112,7 +112,7 @@ describe('a board and its pictures', () => {
     const { parts, report } = await atriumFile(archive.board, 'a.atrium', PLACE, options.measure);
     expect([parts.reduce((sum, { count }) => sum + count, 0), report.kept]).toEqual([200_000, 200_000]);
     const engine = emptyBoard();
-    engine.openPut(200_000);
+    engine.openPut(200_000, 0);
     for (const { chunk } of parts) engine.putPart(chunk);
     engine.closePut();
     const { file } = await archiveFile([engine.items(new Uint8Array(), -1, false)], undefined, blobs);

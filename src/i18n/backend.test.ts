@@ -1,7 +1,7 @@
 // The loader of words: its address, its cache, and what may be tried again.
 
-import { marked } from '#protocol/browser/testing/marked.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { marked } from '#protocol/browser/testing/marked.ts';
 import { backend } from './backend.ts';
 import { beginWords, WORDS_VERSION } from './words.ts';
 

@@ -1,12 +1,12 @@
 // "Get it on a phone": the file is sent, what is scanned leads to it, and what keeps it from being shared is said.
 
-import { RESPONSE_MARK } from '#protocol/response-mark.ts';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createInstance } from 'i18next';
 import decodeQR from 'qr/decode.js';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ERRORS, type ErrorCode } from '#protocol/errors.ts';
+import { RESPONSE_MARK } from '#protocol/response-mark.ts';
 import dict from '../../../../locales/en/dict.json';
 import exporting from '../../../../locales/en/export.json';
 import type { BoardAddress } from '../address.ts';

@@ -77,8 +77,8 @@ function Offer({ text, mayPutBack }: { text: EndedText; mayPutBack: boolean }) {
 
 function useSentence({ reason, by }: Said): string {
   const { t } = useTranslation('ended-text');
-  if (by !== undefined && (reason === 'deleted' || reason === 'locked')) return t(`${reason}By`, { by });
-  return t(reason);
+  if (by !== undefined && (reason === 'deleted' || reason === 'locked')) return t(`why.${reason}By`, { by });
+  return t(`why.${reason}`);
 }
 
 /** Where no way leads into the clipboard the words stay: they can be marked. */

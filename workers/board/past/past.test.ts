@@ -11,8 +11,10 @@ import { marked } from '#protocol/browser/testing/marked.ts';
 import { hexOf } from '#protocol/bytes.ts';
 import { encodeServerFrame, type Row } from '#protocol/frames.ts';
 import { writeItems } from '#protocol/items/write.ts';
+import type { EventBatch } from '../events.ts';
 import { type BrowserEnvironment, browserEnvironment } from '../sync/environment.ts';
 import { putChunk } from '../testing/put-chunk.ts';
+import { TextWatch } from '../text/text-watch.ts';
 import { Past, type PastPort } from './past.ts';
 
 initSync({ module: readFileSync(path.join(import.meta.dirname, '../../../engine/pkg/atrium_room_bg.wasm')) });
@@ -106,11 +108,13 @@ beforeEach(async () => {
   engine.resize(800, 600, 1);
   engine.readOnly(true);
   told = [];
+  const events = { set: (name: string, value: never) => name === 'past' && told.push(value), add: () => undefined };
   const port = {
     engine,
     images: { from() {} },
     people: {},
-    events: { set: (name: string, value: never) => name === 'past' && told.push(value), add: () => undefined },
+    textWatch: new TextWatch(engine, events as unknown as EventBatch),
+    events,
     progress: { set() {} },
     wake() {},
   } as unknown as PastPort;

@@ -87,7 +87,7 @@ export function syncHost(around: HostAround): SyncHost {
       const open = textWatch.open();
       const whole = (): void => {
         engine.setSeq(row[0]);
-        textWatch.changed(open, people.nameOf(row[1]));
+        if (open) textWatch.changed(open, people.nameOf(row[1]));
       };
       const folding = inSlices(rowSteps(engine, row));
       if (folding) return folding.then(whole);

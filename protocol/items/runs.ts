@@ -6,7 +6,7 @@ import { idText } from './ids.ts';
 
 export type Run = readonly (readonly [x: number, y: number])[];
 
-/** By id. */
+/** Returns the points of each connector by its id. */
 export function readRuns(bytes: Uint8Array): Map<string, Run> {
   const from = new ByteReader(bytes);
   const runs = new Map<string, Run>();

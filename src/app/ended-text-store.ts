@@ -12,27 +12,27 @@ const MAX_TEXTS = 32;
 const MAX_CHARS = 256 * 1024;
 
 export interface EndedText {
-  /** Of the board. */
+  /** Alias of the board. */
   alias: string;
-  /** Who typed it: of an account; '': the device's guest. */
+  /** Id of the account that typed it; '': the device's guest did. */
   actor: string;
   /** Epoch ms; with the alias its name. */
   atMs: number;
   reason: TextEnded['reason'];
   by?: string;
   paragraphs: ParagraphJson[];
-  /** What it is put back as: without its text. */
+  /** The item that it is put back as, without its text. */
   item: Pick<NonNullable<EditingState['item']>, 'kind' | 'x' | 'y' | 'w' | 'h'> & Partial<EditingState['item']>;
 }
 
-/** Of the person who uses the device now, also what their guest typed; newest first. */
+/** Returns the texts of the person who uses the device now, those that their guest typed included; newest first. */
 export function endedTextsOf(alias: string): EndedText[] {
-  const actor = actorHere();
+  const actor = currentActor();
   return read().filter((one) => one.alias === alias && (one.actor === actor || one.actor === ''));
 }
 
-/** Who types here now. */
-export function actorHere(): string {
+/** Id of the account that is signed in; '': nobody is. */
+export function currentActor(): string {
   return accountHere()?.actor ?? '';
 }
 
@@ -54,7 +54,7 @@ export function forgetEndedTexts(alias: string): void {
   if (left.length < all.length) write(left);
 }
 
-/** What the guest of a device typed is the account's that signs out: the next guest is another. */
+/** Texts that the guest of this device typed become the account's that signs out: the next guest is another person. */
 export function claimEndedTexts(actor: string): void {
   const all = read();
   if (all.some((one) => one.actor === '')) write(all.map((one) => ({ ...one, actor: one.actor || actor })));

@@ -1,4 +1,4 @@
-// What asks the server without the account's API, where something else answers 200; and which files ask at all, found by a search.
+// Calls to the server outside the account's API, when a proxy answers 200; and which files ask at all, found by a search.
 
 import { globSync, readFileSync } from 'node:fs';
 import { IDBFactory } from 'fake-indexeddb';

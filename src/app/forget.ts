@@ -30,7 +30,7 @@ const REMOVE: Record<OfBoard, (alias: string) => unknown> = {
   'atrium-board-*': (alias) => Promise.race([answerOf(indexedDB.deleteDatabase(`atrium-board-${alias}`)), letGo()]),
 };
 
-/** What waits to be sent, or to be put back, is in these. */
+/** These hold changes that wait to be sent and texts that wait to be put back. */
 const WORK: readonly OfBoard[] = ['atrium-home/boards', 'atrium-board-*', 'atrium-ended-texts'];
 
 /** What can be removed is, whatever fails; rejects with the first failure. */

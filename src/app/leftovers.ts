@@ -10,7 +10,7 @@ export async function leftoversOf(alias: string): Promise<Leftovers> {
   return (await store()).leftovers(indexedDB, alias);
 }
 
-/** As a file. */
+/** Returns the leftovers as a file. */
 export async function copyOfLeftovers(alias: string): Promise<Blob> {
   return (await store()).copyOfLeftovers(indexedDB, alias);
 }

@@ -26,7 +26,7 @@ test('TXT-11 a note deleted while it is written is offered, also after a reload,
   }, note?.id ?? '');
   const offer = page.getByRole('group', { name: 'Text that isn’t on the board' });
   await expect(offer).toContainText('Buy milk');
-  // What is typed meanwhile: "r" and "t" would take tools.
+  // Ben types on; "r" and "t" would take tools.
   await page.keyboard.type(' and tart');
   await expect(offer).toContainText('Buy milk and tart');
   await expectCount(page, 0);

@@ -93,7 +93,7 @@ test('the cache is trimmed behind what is kept, and behind nothing else', async 
   expect(trimmed).toBe(1);
 });
 
-test('ANS-1 what something else than the server answers is not kept', async () => {
+test('ANS-1 the service worker keeps no response of a proxy', async () => {
   apis.tell('tab', 'person:ann');
   answers = async () => new Response('<title>Sign in</title>');
   await apis.answer(cover(), 'tab');

@@ -11,7 +11,7 @@ use crate::format::Format;
 use crate::item::{BYTES_PER_UNIT, Mark, Paragraph, Run, Text, weight_of};
 use crate::splice::{Splice, units};
 
-/// What costs as much as one look-up on the way to a place: paragraphs passed (a run counts as two), and letters.
+/// Steps on the way to a place that cost as much as one look-up: paragraphs passed (a run counts as two), and letters.
 const PASSED_PER_UNIT: u64 = 80;
 const LETTERS_PER_UNIT: u64 = 1024;
 
@@ -47,7 +47,7 @@ impl<'a> Spelled<'a> {
         self.run.push(c);
     }
 
-    /// What is put: marked as what stands before it in its paragraph, or what follows there.
+    /// Inserted letters have the marks of the letter before them in the paragraph, or of the letter behind them.
     fn put(&mut self, inserted: &str, next: &'a [Mark]) {
         if self.run.is_empty() && self.paragraphs.last().is_none_or(|p| p.runs.is_empty()) {
             self.marks = next;
@@ -198,7 +198,7 @@ impl TextEdit {
         let mut old = vec![taken];
         let mut end = splice.end() - begin;
         if first < last {
-            // What lies between the two goes whole; what is behind stands behind the first then.
+            // The paragraphs between the two are removed whole; the rest of the last one then follows the first.
             end = old[0].units() + 1 + to;
             old.push(self.take_reached(last, 0, to).2);
             let gone: Vec<Paragraph> = self.text.paragraphs.drain(first + 1..=last).collect();
@@ -238,7 +238,7 @@ impl TextEdit {
 }
 
 impl Text {
-    /// The same with a splice: total, whatever place it names.
+    /// Applies a splice, whatever place it names.
     #[must_use]
     pub fn spliced(&self, splice: &Splice) -> Self {
         let mut edit = TextEdit::new(self.clone());

@@ -360,7 +360,7 @@ fn what_a_server_would_refuse_is_refused_before_anything_of_its_part_is_there() 
 }
 
 #[test]
-fn what_was_put_in_one_group_is_one_step_of_undo_and_what_was_drawn_between_another() {
+fn undo_takes_a_group_as_one_step_and_a_stroke_drawn_between_as_another() {
     let mut loading = Loading::with(vec![item(1, Kind::Frame)]);
     loading.put_in(7, vec![rect(10)]);
     loading.own(vec![Op::Put(ink(5))]);
@@ -378,7 +378,7 @@ fn what_was_put_in_one_group_is_one_step_of_undo_and_what_was_drawn_between_anot
 }
 
 #[test]
-fn what_was_changed_of_a_group_is_undone_before_it_and_nothing_of_it_stays() {
+fn undo_takes_back_a_change_to_a_group_before_the_whole_group() {
     let mut loading = Loading::with(vec![item(1, Kind::Frame)]);
     loading.put_in(7, vec![rect(10)]);
     loading.own(vec![Op::Move { dx: 5.0, dy: 0.0, ids: vec![id(10)] }]);
@@ -404,7 +404,7 @@ fn a_refused_one_of_a_group_leaves_the_others_one_step_and_another_group_is_its_
 }
 
 #[test]
-fn what_comes_of_a_group_leaves_what_may_be_redone() {
+fn redo_stays_possible_while_more_of_a_group_arrives() {
     let mut loading = Loading::with(vec![item(1, Kind::Frame)]);
     loading.put_in(7, vec![rect(10)]);
     loading.own(vec![Op::Put(ink(5))]);

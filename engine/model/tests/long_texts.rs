@@ -137,7 +137,7 @@ fn some_splice(rng: &mut Rng) -> Splice {
     }
 }
 
-/// What a splice of letters makes of a text's letters, with their paragraphs' directions, by the rule: what is put has the marks of
+/// Returns what a splice of letters makes of a text's letters, with their paragraphs' directions, by the rule: what is put has the marks of
 /// the letter before it in its paragraph, or of what follows.
 fn put_by_letters(text: &Text, splice: &Splice) -> Vec<(char, Vec<Mark>)> {
     let mut all: Vec<(u32, char, Vec<Mark>)> = Vec::new();
@@ -168,7 +168,7 @@ fn put_by_letters(text: &Text, splice: &Splice) -> Vec<(char, Vec<Mark>)> {
 }
 
 #[test]
-fn a_splice_in_place_makes_the_letters_and_marks_that_the_rule_makes_and_many_at_once_what_one_by_one_makes() {
+fn splices_in_place_make_the_letters_and_marks_of_the_rule() {
     for seed in 0..20_000_u64 {
         let mut rng = Rng::from_number(seed);
         let text = some_text(&mut rng);

@@ -1,4 +1,4 @@
-// What stands between a device and the server may answer with 200 (SPEC: ANS-1): a page, half of what the server said, or JSON of its own.
+// A proxy between a device and the server may answer with 200 (SPEC: ANS-1): a page, half of what the server said, or JSON of its own.
 
 import { RESPONSE_MARK } from '../../response-mark.ts';
 

@@ -13,7 +13,7 @@ import { chooseBrush, chooseForm, chooseOptions, chooseTool } from './tool-bar/t
 let crossed: [name: string, args: unknown[]][] = [];
 let failures: unknown[] = [];
 
-/** What a proxy is in, a thread does not take. */
+/** Clones each argument as a message does: a thread does not take a proxy. */
 const CALLS = new Proxy({} as BoardCalls, {
   get:
     (_, name) =>
@@ -40,7 +40,7 @@ const select = (): void =>
 
 const openBarOne = (): void => openBar(300, 500, 0);
 
-/** What the page hands to the board's thread out of what it shows. */
+/** Acts in which the page hands a part of its state to the board's thread. */
 const ACTS: readonly [call: string, what: string, ...steps: (() => void)[]][] = [
   [
     'setTool',
@@ -58,7 +58,7 @@ const ACTS: readonly [call: string, what: string, ...steps: (() => void)[]][] = 
   ['style', 'a color of the board', select, () => takeColour('green')],
 ];
 
-describe('what crosses to the board’s thread', () => {
+describe('calls to the board’s thread', () => {
   it.each(ACTS)('%s: %s', async (call, _, ...steps) => {
     for (const step of steps as (() => void)[]) step();
     await Promise.resolve();
@@ -73,7 +73,7 @@ describe('what crosses to the board’s thread', () => {
   });
 });
 
-describe('what crosses to other tabs', () => {
+describe('messages to other tabs', () => {
   it('a person with what belongs to them', () => {
     const user = { name: 'Ana', confirmedBy: { name: 'Ben' } } as unknown as Parameters<typeof showUser>[0];
     expect(() => tellUser(user)).not.toThrow();

@@ -7,7 +7,7 @@ import type { EngineApi } from '../engine-api.ts';
 /** Of one part: some hundred KB of records. */
 export const PART_IDS = 1000;
 
-/** Of these ids, in their order, connectors that are held as they lie. Each part is in the form of `readItems`; all are of the state of this call. */
+/** Returns the records of these ids, in their order, with bound connectors as they lie. Each part is in the form of `readItems`; all are of the state of this call. */
 export function recordsOf(engine: Pick<EngineApi, 'items'>, ids: Uint8Array, kind: number): Uint8Array[] {
   const parts: Uint8Array[] = [];
   const step = PART_IDS * ID_BYTES;

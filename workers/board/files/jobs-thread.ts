@@ -34,7 +34,7 @@ export async function withJobs<T>(
   work: (port: JobsPort | Remote<JobsPort>) => Promise<T>,
   idleMs = IDLE_MS,
 ): Promise<T> {
-  if (!hasWorkers()) return here(work);
+  if (!hasWorkers()) return inThisThread(work);
   running ??= startThread();
   const thread = running;
   thread.jobs += 1;
@@ -61,7 +61,7 @@ export async function withOwnJobs<T>(
   if (signal.aborted) stop();
   const thread = hasWorkers() ? startThread() : null;
   try {
-    return await Promise.race([thread ? done(thread, work) : here(work), stopped]);
+    return await Promise.race([thread ? done(thread, work) : inThisThread(work), stopped]);
   } finally {
     signal.removeEventListener('abort', stop);
     thread?.end(new BoardError('job-failed', 'done'));
@@ -72,8 +72,8 @@ const hasWorkers = (): boolean => typeof Worker !== 'undefined' && typeof Offscr
 
 let isRestingHere = false;
 
-/** Without a canvas in workers jobs are done here. */
-async function here<T>(work: (port: JobsPort) => Promise<T>): Promise<T> {
+/** Runs a job in this thread, where workers have no canvas. */
+async function inThisThread<T>(work: (port: JobsPort) => Promise<T>): Promise<T> {
   const { jobs } = await partOf(import('../../jobs/jobs.ts'));
   if (!isRestingHere) restFor(jobs);
   isRestingHere = true;

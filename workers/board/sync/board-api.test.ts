@@ -22,7 +22,7 @@ function apiOf(answer: typeof fetch): BoardApi {
   );
 }
 
-/** By the method's name: a method without a row fails. `send` hands the response on, to the callers below. */
+/** Rows by the method's name: a method without a row fails. `send` hands the response on, to the callers below. */
 const CALLS: Record<string, (api: BoardApi) => Promise<unknown>> = {
   ticket: (api) => api.ticket(signal),
   send: (api) => api.send('log', {}, signal).then((response) => response.json()),
@@ -35,7 +35,7 @@ const CALLS: Record<string, (api: BoardApi) => Promise<unknown>> = {
   put: (api) => api.put('cover?seq=1', IMAGE, 'image/png', signal),
   log: (api) => new Log(api).rows(0, 1, signal).next(),
 };
-/** They ask nothing, or what lends the access asks (protocol/browser/api-client.ts). */
+/** These methods ask nothing, or only what lends the access asks (protocol/browser/api-client.ts). */
 const WITHOUT = ['constructor', 'opened', 'forget'];
 
 describe('ANS-1 a call of a board’s thread', () => {

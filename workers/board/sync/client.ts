@@ -226,7 +226,7 @@ export class SyncClient implements Sync {
   }
 
   async retryKept(): Promise<void> {
-    await this.images.sendAgain((await this.#journal.kept()).flatMap(({ txn }) => picturesIn(txn)));
+    await this.images.resend((await this.#journal.kept()).flatMap(({ txn }) => picturesIn(txn)));
     const kept = await this.#journal.kept();
     retryKept(kept, this.#journal, (txn, base) => {
       const entry = this.#outbound.add(this.#inbox.takeToken(), txn, base);

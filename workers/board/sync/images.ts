@@ -13,7 +13,7 @@ import type { BoardApi } from './board-api.ts';
 import type { BrowserEnvironment } from './environment.ts';
 
 /** So often one is sent again because the server lacks it, until a person tries again. */
-const SENT_AGAIN_MAX = 3;
+const MAX_RESENDS = 3;
 
 /** Of small pictures most of the time is the way there and back. */
 const SENT_AT_ONCE = 4;
@@ -124,7 +124,7 @@ export class Images {
    */
   async mended(txn: Uint8Array, say: (names: string) => void): Promise<Uint8Array | undefined> {
     const pictures = picturesIn(txn);
-    await this.sendAgain(pictures.filter((name) => (this.#sentAgain.get(name) ?? 0) < SENT_AGAIN_MAX));
+    await this.resend(pictures.filter((name) => (this.#sentAgain.get(name) ?? 0) < MAX_RESENDS));
     const absent = await this.bring(new Set(pictures));
     if (absent.size === 0) return pictures.some((name) => this.#around.waiting.has(name)) ? txn : undefined;
     const names: string[] = [];
@@ -133,8 +133,8 @@ export class Images {
     return without;
   }
 
-  /** The server lacks these, whatever it said before (CLI-26): those that are here wait for it again. `anew`: a person tries again. */
-  async sendAgain(names: readonly string[], anew = false): Promise<void> {
+  /** Marks images that the server lacks as not sent, whatever it said before (CLI-26), where this device has their bytes. `anew`: a person tries again. */
+  async resend(names: readonly string[], anew = false): Promise<void> {
     for (const name of names) {
       const isHere = this.#held.has(name) || (await this.#stored?.lacking(name).catch(() => false));
       if (!isHere) continue;
@@ -143,7 +143,7 @@ export class Images {
     }
   }
 
-  /** From this device alone. */
+  /** Reads an image from this device alone. */
   here(name: string): Promise<Blob | undefined> {
     return this.#here(name);
   }

@@ -41,8 +41,8 @@ export class LateImages {
     return (await this.#loaded()).mended(txn, say);
   }
 
-  async sendAgain(names: readonly string[]): Promise<void> {
-    if (names.length > 0) await (await this.#loaded()).sendAgain(names, true);
+  async resend(names: readonly string[]): Promise<void> {
+    if (names.length > 0) await (await this.#loaded()).resend(names, true);
   }
 
   async here(sha256: string): Promise<Blob | undefined> {

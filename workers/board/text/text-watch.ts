@@ -35,7 +35,7 @@ export class TextWatch {
     }
   }
 
-  /** After anything else that may have ended the text. */
+  /** Called after anything else that may have ended the text. */
   ended(open: Uint8Array | null, reason: TextEndReason): void {
     if (open && this.#engine.editing().length === 0) this.#ended(open, reason, undefined);
   }

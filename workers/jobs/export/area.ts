@@ -31,7 +31,7 @@ const entryName = (name: string): string =>
     .trim()
     .slice(0, 80);
 
-/** Of all that is drawn, with a margin; null: nothing is. */
+/** Returns the box of all that is drawn, with a margin; null: nothing is drawn. */
 export function shownArea(engine: Pick<EngineApi, 'extent'>): Box | null {
   const [x = 0, y = 0, w = 0, h] = engine.extent();
   return h === undefined ? null : { x: x - MARGIN, y: y - MARGIN, w: w + 2 * MARGIN, h: h + 2 * MARGIN };

@@ -37,7 +37,7 @@ function along(item: ItemJson, type: string, points: readonly Point[]): Element 
   return { ...commonOf(item, type), x, y, width: size(0), height: size(1), points: own, lastCommittedPoint: null };
 }
 
-/** Of a path; a closed one ends where it begins. */
+/** Returns the vertices of a path; a closed path ends where it begins. */
 export function verticesOf(item: ItemJson): Point[] {
   const own = (item.points ?? []).map(([x = 0, y = 0]): Point => [x, y]);
   const [first, last] = [own[0], own.at(-1)];
@@ -60,7 +60,7 @@ export function lineOf(item: ItemJson, run: readonly Point[]): Element {
 
 export function arrowOf(item: ItemJson, run: readonly Point[], losses: Losses): Element {
   const { startHead = 'none', endHead = 'none' } = item.style;
-  // Without bends theirs is straight.
+  // A curve without bends is straight in Excalidraw.
   if (item.route === 'curve' && run.length < 3) losses.lose('style');
   return {
     ...along(item, 'arrow', run),

@@ -221,7 +221,7 @@ test('held arrows run where the board draws them, elbows by their corners, and w
   const board = boardOf([
     { id: from, kind: 'rectangle', x: 0, y: 0, w: 100, h: 60, text: 'dark', style: { color: 'black', fill: 'blue' } },
     { id: to, kind: 'rectangle', x: 300, y: 200, w: 100, h: 60 },
-    // As they were when they were made.
+    // The stored places are older than the bindings.
     { kind: 'arrow', x: -500, y: -500, w: 1, h: 1, ...ends },
     { kind: 'arrow', x: -500, y: -500, w: 1, h: 1, route: 'elbow', ...ends },
   ]);

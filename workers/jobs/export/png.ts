@@ -17,7 +17,7 @@ import { encodePng } from './png-encoder.ts';
 
 /** Of a picture with images one canvas up to here. */
 const TILE_PX = 2048;
-/** Of a screen of the engine. */
+/** Smallest px per CSS px that the engine draws with. */
 const MIN_DPR = 0.1;
 /** Px of a part of what is larger: as wide as a canvas may be, so that whole rows take little memory however wide the picture is. */
 const PART_PX = TILE_PX * TILE_PX;
@@ -128,7 +128,7 @@ async function* bands(stage: Stage, area: Box, w: number, h: number, scale: numb
 
 /** Draws until the engine has nothing left to do and fonts and pictures are there; answers how to read the px. */
 async function draw(stage: Stage, area: Box, w: number, h: number, scale: number): Promise<() => Uint8ClampedArray> {
-  // What has a size of its own on the screen, as titles have, grows with the picture.
+  // Titles and edges, whose size is fixed on the screen, grow with the picture.
   const dpr = Math.max(MIN_DPR, scale);
   stage.resize(w, h, dpr);
   stage.engine.cameraSet(area.x + area.w / 2, area.y + area.h / 2, scale / dpr);

@@ -28,7 +28,7 @@ const MAX_OPS: usize = 200_000;
 /// Max. intervals of one cut.
 const MAX_CUTS: usize = 4096;
 
-/// What a text has, as far as it is bounded.
+/// The bounded sizes of a text.
 #[derive(Clone, Copy, Debug, Default)]
 struct Measure {
     /// Bytes of its letters.
@@ -52,7 +52,7 @@ impl Measure {
         all
     }
 
-    /// What it may have at most after a splice.
+    /// Returns the largest sizes that it may have after a splice.
     ///
     /// # Errors
     /// When it may be too large, by what the splice adds: a splice that adds nothing is always right.
@@ -153,7 +153,7 @@ pub(super) struct Checking {
     is_begun: bool,
     at: usize,
     put: IdSet,
-    /// What texts may have after the splices so far.
+    /// Sizes that texts may have after the splices so far.
     measures: IdMap<Measure>,
     bodies: IdMap<Rc<StrokeBody>>,
     /// Of the op it is at: by kind, a bit for each set of facts about what is reached; what is true whatever it reaches.

@@ -50,7 +50,7 @@ pub(super) struct Inverse {
 }
 
 impl Inverse {
-    /// Of another step of the group. They put items, each its own: neither stands on what the other takes back.
+    /// Adds the inverse of another step of the group. The steps put items, each its own: neither stands on what the other takes back.
     pub(super) fn add(&mut self, other: Self) {
         self.ops.extend(other.ops);
         self.passed.extend(other.passed);
@@ -137,7 +137,7 @@ impl History {
     fn push(&mut self, lane: u32, kind: Kind, entry: UndoEntry) {
         let lane = self.lane(lane);
         let continues = entry.group != 0 && lane.undo.iter().chain(&lane.redo).any(|one| one.group == entry.group);
-        // What comes of a group meanwhile is no new work of the hand.
+        // Steps of a group that arrive meanwhile are not new work of the hand.
         if matches!(kind, Kind::Edit | Kind::More) && !continues {
             lane.redo.clear();
         }

@@ -54,7 +54,7 @@ impl Run {
     }
 }
 
-/// What writing a paragraph again costs, in bytes.
+/// The cost of writing a paragraph again, in bytes.
 pub(crate) fn weight_of(paragraph: &Paragraph) -> u64 {
     16 + paragraph.runs.iter().map(|run| 16 + (run.text.len() + run.marks_bytes()) as u64).sum::<u64>()
 }

@@ -232,7 +232,7 @@ it('a file that cannot be made leaves the dialog open, with the reason', async (
   expect(dialogs.open).not.toBeNull();
 });
 
-it('what was being made when it closes is stopped, and gives no file and touches no other dialog', async () => {
+it('closing it stops an export, which then gives no file and closes no other dialog', async () => {
   let come = (_: ExportedFile): void => {};
   exportAs.mockImplementationOnce(() => new Promise((resolve) => (come = resolve)));
   await open();

@@ -16,7 +16,7 @@ export interface MadeFile {
   left: readonly ExportLoss[];
 }
 
-/** What of the board it is, where that has a name, and what ends the work on it. */
+/** `of`: name of the exported part, if it has one. `signal`: ends the work. */
 interface MakeOptions {
   of?: string;
   signal?: AbortSignal;

@@ -46,7 +46,7 @@ export function awaitTextBox(): void {
   box?.expect();
 }
 
-/** After each batch of events. `ended`: what the batch says of a text that ended from outside. */
+/** Called after each batch of events. `ended`: a text that the batch says was ended from outside. */
 export function followText(ended?: TextEnded): void {
   box?.follow(board.editing, ended);
 }

@@ -16,27 +16,27 @@ import styles from './ended-text-offer.module.css';
 import { endedTexts, settleEndedText } from './ended-texts.ts';
 import { plainOf } from './rich-text.ts';
 
-type Said = Pick<TextEnded, 'reason' | 'by'>;
+type EndReason = Pick<TextEnded, 'reason' | 'by'>;
 
 export function EndedTextOffer({ isAlone }: { isAlone: boolean }) {
   const { list, told } = useSnapshot(endedTexts);
   const { revoked } = useSnapshot(board).mode;
   const [closed, setClosed] = useState<typeof revoked>(undefined);
   const [text] = list as readonly EndedText[];
-  const said: Said | null = told ?? (revoked && revoked !== closed ? { reason: revoked } : null);
+  const said: EndReason | null = told ?? (revoked && revoked !== closed ? { reason: revoked } : null);
   const close = (): void => {
     endedTexts.told = null;
     setClosed(revoked);
   };
   return (
     <div className={isAlone ? styles.alone : styles.stack}>
-      {!isAlone && said && said.reason !== text?.reason && <Told said={said} onClose={close} />}
+      {!isAlone && said && said.reason !== text?.reason && <Reason said={said} onClose={close} />}
       {text && <Offer key={text.atMs} text={text} mayPutBack={!isAlone} />}
     </div>
   );
 }
 
-function Told({ said, onClose }: { said: Said; onClose(): void }) {
+function Reason({ said, onClose }: { said: EndReason; onClose(): void }) {
   const { t } = useTranslation(['ended-text', 'dict']);
   return (
     <Island className={styles.told} role="alert">
@@ -75,7 +75,7 @@ function Offer({ text, mayPutBack }: { text: EndedText; mayPutBack: boolean }) {
   );
 }
 
-function useSentence({ reason, by }: Said): string {
+function useSentence({ reason, by }: EndReason): string {
   const { t } = useTranslation('ended-text');
   if (by !== undefined && (reason === 'deleted' || reason === 'locked')) return t(`why.${reason}By`, { by });
   return t(`why.${reason}`);

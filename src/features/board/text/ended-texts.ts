@@ -5,7 +5,7 @@ import { proxy, ref } from 'valtio/vanilla';
 import type { EditingState, TextEnded } from '#protocol/board-events.ts';
 import type { ParagraphJson } from '#protocol/item-json.ts';
 import {
-  actorHere,
+  currentActor,
   dropEndedText,
   type EndedText,
   endedTextsOf,
@@ -17,13 +17,13 @@ import { isSame, plainOf } from './rich-text.ts';
 
 export const endedTexts = proxy<{
   list: readonly EndedText[];
-  /** What ended a text of which the board has every letter: told until it is closed. */
+  /** Why a text ended of which the board has every letter; shown until it is closed. */
   told: Pick<TextEnded, 'reason' | 'by'> | null;
 }>({ list: [], told: null });
 
 let alias = '';
 
-/** Those of the board that is opened now. */
+/** Shows the ended texts of the board that is opened now. */
 export function showEndedTexts(of: string): void {
   alias = of;
   endedTexts.told = null;
@@ -34,8 +34,8 @@ export function showEndedTexts(of: string): void {
 export function endedSession(editing: EditingState, ended: TextEnded): (paragraphs: ParagraphJson[]) => void {
   const { reason, by } = ended;
   const said = { reason, ...(by !== undefined && { by }) };
-  const text = { alias, actor: actorHere(), atMs: Date.now(), ...said, item: itemOf(editing) };
-  // What was shared may be rejected still.
+  const text = { alias, actor: currentActor(), atMs: Date.now(), ...said, item: itemOf(editing) };
+  // The server may still reject words that were shared.
   const isSaved = board.saved?.state === 'saved';
   let isOffered = false;
   endedTexts.told = said;
@@ -54,7 +54,7 @@ function offer(text: EndedText): void {
   if (!last || !isSame(last.paragraphs, text.paragraphs)) show([text, ...others]);
 }
 
-/** It was put back, copied or discarded. */
+/** Removes a text that was put back, copied or discarded. */
 export function settleEndedText(text: EndedText): void {
   dropEndedText(text);
   show(endedTexts.list.filter((one) => one.atMs !== text.atMs));

@@ -240,7 +240,7 @@ export class TextEdit {
     }
   }
 
-  /** It was left while something else ended it: the board had no text any more that could take the words. */
+  /** Offers the words of a text that something else ended while the person left it: the board could not take them. */
   async #offerLeft(editing: EditingState, paragraphs: ParagraphJson[]): Promise<void> {
     await settled();
     if (this.#ended?.id === editing.id) endedSession(editing, this.#ended)(paragraphs);
@@ -477,7 +477,7 @@ export class TextEdit {
     }
   }
 
-  /** Of a text that was ended from outside: nothing marks its letters. */
+  /** A text that was ended from outside takes no formats. */
   #endedKey(event: KeyboardEvent): void {
     if (!endsText(event) && !isFormat(event)) return;
     event.preventDefault();

@@ -18,7 +18,7 @@ export class TextSteps {
   #undo: TextStep[] = [];
   #redo: TextStep[] = [];
 
-  /** What stands there now, before a change. */
+  /** The paragraphs before a change. */
   remember(step: TextStep): void {
     this.#redo = [];
     const last = this.#undo.at(-1);

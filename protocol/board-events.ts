@@ -38,6 +38,8 @@ export interface TextEnded {
   by?: string;
   /** Text of the item now; null: the item is not on the board. */
   text: string | null;
+  /** Of a text that nobody has open any more: its item as it was, with letters that the board never had. */
+  item?: ItemJson;
 }
 
 /** A text being edited: where its DOM box must stand so that it does not drift from the canvas. */

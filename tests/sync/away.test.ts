@@ -1,16 +1,21 @@
 // Somebody who was away for long: hundreds of own edits wait, the log has grown past what is sent as rows, and what they changed
-// was changed or deleted by others meanwhile. They get a snapshot, their edits go on top, and all sides are equal to the byte.
+// was changed or deleted by others meanwhile. They get a snapshot, their edits and what is in their hands go on top, and all sides are equal to the byte.
 
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ACTION_CODES } from '#protocol/bus.ts';
 import { ByteWriter } from '#protocol/bytes.ts';
+import { KIND } from '#protocol/item-bytes.ts';
+import { TOOL_CODES } from '#protocol/tools.ts';
 import { openBoard, Peer } from '../../server/testing/peer.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { item, itemId, OP, op, Seeded, txn } from '../../server/testing/txns.ts';
 import { until } from '../../workers/board/sync/testing/browser.ts';
+import { Hand } from './hand.ts';
 import { openPerson } from './person.ts';
 
 const SEED = 2_611;
+const BOX = 3;
+const STICKY = 7;
 
 let server: TestServer;
 beforeAll(async () => {
@@ -26,7 +31,8 @@ test(`CLI-6 RES-3 after hours away a snapshot is taken, own edits go on top, and
   const open = (n: number) => openPerson(server.address, secret, random, n);
   const { tab: away, wire } = await open(1);
   const shared = Array.from({ length: 20 }, () => itemId(random));
-  for (const id of shared) away.host.putItem(chunk(item({ id })));
+  const note = shared[19] as Uint8Array;
+  for (const id of shared) away.host.putItem(chunk(item({ id, kind: id === note ? STICKY : BOX })));
   await until('what both know is saved', () => away.host.seq === shared.length && away.host.saved === 'saved');
 
   wire.down = true;
@@ -66,6 +72,11 @@ test(`CLI-6 RES-3 after hours away a snapshot is taken, own edits go on top, and
     return isThere;
   });
 
+  const { engine } = away.host;
+  engine.beginEdit(note);
+  engine.editText(engine.plainText(note), 'letters that nobody has yet');
+  engine.setTool(TOOL_CODES.pen, new Uint8Array());
+  new Hand(engine).drag([100, 200], [190, 200]);
   const emptied = vi.spyOn(away.host, 'clear');
   wire.down = false;
   away.client.wake();
@@ -74,6 +85,8 @@ test(`CLI-6 RES-3 after hours away a snapshot is taken, own edits go on top, and
   expect(await away.client.kept()).toEqual([]);
   const { tab: newcomer } = await open(2);
   await until('the newcomer has all', () => newcomer.host.seq === away.host.seq);
+  expect(newcomer.host.engine.plainText(note)).toBe('letters that nobody has yet');
+  expect(newcomer.host.engine.count(KIND.stroke)).toBe(1);
   expect(newcomer.host.digest).toBe(away.host.digest);
   const opened = await openBoard(server.address, secret);
   const last = await Peer.join(server.address, secret, { opened });

@@ -129,6 +129,9 @@ export class EngineHost implements SyncHost {
     this.onMade(txn);
     this.sync?.push(token, txn);
   }
+  settle(): void {
+    this.engine.settle();
+  }
   clear(): void {
     this.pending.clear();
     this.engine.clearBoard();

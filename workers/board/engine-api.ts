@@ -138,6 +138,8 @@ export interface EngineApi {
   setSeq(seq: number): void;
   digest(): Uint8Array;
   snapshotChunks(): Uint8Array[];
+  /** What is in hand becomes transactions: strokes as they are, what was typed so far. */
+  settle(): void;
   clearBoard(): void;
   takeLive(): Uint8Array;
   ghost(session: number, bytes: Uint8Array): void;

@@ -126,6 +126,11 @@ impl Engine {
         self.canvas.board().snapshot().iter().map(|chunk| Uint8Array::from(chunk.as_slice())).collect()
     }
 
+    /// What is in hand becomes transactions: strokes as they are, what was typed so far.
+    pub fn settle(&mut self) {
+        self.canvas.settle();
+    }
+
     /// Empties the board and forgets what waits to be sent.
     #[wasm_bindgen(js_name = clearBoard)]
     pub fn clear_board(&mut self) {

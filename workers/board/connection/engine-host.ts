@@ -8,6 +8,7 @@ import type { People } from '../people/people.ts';
 import type { Progress } from '../progress.ts';
 import { makeYield, Slices } from '../slices.ts';
 import type { SyncHost } from '../sync/host.ts';
+import { PendingTexts } from '../text/pending-texts.ts';
 import type { TextWatch } from '../text/text-watch.ts';
 
 export interface HostAround {
@@ -58,6 +59,7 @@ export function* chunkSteps(
 
 export function syncHost(around: HostAround): SyncHost {
   const { engine, people, rights, textWatch, events, progress, opened, calm, wake } = around;
+  const pendingTexts = new PendingTexts(engine, events);
   const yieldNow = makeYield();
   /** Does what the engine is to do step by step; a promise where there is more than one. */
   const inSlices = (steps: Generator<void>): void | Promise<void> => {
@@ -85,32 +87,47 @@ export function syncHost(around: HostAround): SyncHost {
     applyRow: (...row) => {
       // Its number said again: all of it is here and can be drawn.
       const open = textWatch.open();
+      const edited = pendingTexts.before(row[3]);
       const whole = (): void => {
         engine.setSeq(row[0]);
-        if (open) textWatch.changed(open, people.nameOf(row[1]));
+        if (!open && edited.length === 0) return;
+        const by = people.nameOf(row[1]);
+        textWatch.changed(open, by);
+        pendingTexts.told(edited, open, by);
       };
       const folding = inSlices(rowSteps(engine, row));
       if (folding) return folding.then(whole);
       whole();
     },
-    confirm: draws((token, seq, actor, atMs, logged) =>
-      engine.confirm(token, seq, actor, atMs, logged ?? new Uint8Array()),
-    ),
+    confirm: draws((token, seq, actor, atMs, logged) => {
+      engine.confirm(token, seq, actor, atMs, logged ?? new Uint8Array());
+      pendingTexts.settled(token);
+    }),
     present: (token) => engine.present(token),
     reject: draws((token, code) => {
       if (code) events.set('notice', { code });
       const open = textWatch.open();
       const dropped = [...engine.reject(token)];
       textWatch.ended(open, 'closed');
+      for (const one of dropped) pendingTexts.settled(one);
       return dropped;
     }),
-    adopt: draws((token, txn) => engine.adopt(token, txn)),
+    adopt: draws((token, txn) => {
+      engine.adopt(token, txn);
+      pendingTexts.add(token, txn);
+    }),
     loadChunk: (bytes) => inSlices(chunkSteps(engine, bytes)),
-    takeTxns: () => splitTxns(engine.takeTxns()),
+    takeTxns: () => {
+      const made = splitTxns(engine.takeTxns());
+      for (const { token, txn } of made) pendingTexts.add(token, txn);
+      return made;
+    },
     calm,
     setSeq: (seq) => engine.setSeq(seq),
+    settle: () => engine.settle(),
     clear: draws(() => {
       const open = textWatch.open();
+      pendingTexts.clear();
       engine.clearBoard();
       textWatch.ended(open, 'closed');
     }),
@@ -121,6 +138,7 @@ export function syncHost(around: HostAround): SyncHost {
     event: draws((said) => {
       const { loading, role, readOnly, caughtUp, ...rest } = said;
       if (role) rights.said(role, readOnly);
+      if (caughtUp) pendingTexts.caughtUp();
       if (loading !== undefined) progress.set('open', loading);
       if (loading === null || said.notice) opened(caughtUp === true);
       events.add(rest);

@@ -45,6 +45,8 @@ export interface SyncHost {
   calm(): Promise<void>;
   /** What was made here since the last call, in its order. */
   takeTxns(): readonly { token: number; txn: Uint8Array }[];
+  /** What is in hand (a stroke, letters not shared yet) is made as it is: the board is about to be cleared. */
+  settle(): void;
   /** Forgets everything: items, sequence number, pending transactions, undo. The client adopts again what is still pending. */
   clear(): void;
   /** Somebody's stroke being drawn (bytes of engine.takeLive). */

@@ -132,7 +132,7 @@ export class Inbox implements Folded {
 
   /** Forgets the confirmed board; what is pending is shown again on nothing. */
   clear(): void {
-    this.#events.rebuilding();
+    this.#takeAll();
     this.#host.clear();
     this.builds += 1;
     this.#outbox.droppedEarly.clear();
@@ -142,6 +142,12 @@ export class Inbox implements Folded {
       this.#outbox.retoken(entry, this.takeToken());
       this.outcomes.show(entry);
     }
+  }
+
+  /** What was done here is pending, to its last letter. */
+  #takeAll(): void {
+    this.#host.settle();
+    this.#events.rebuilding();
   }
 
   /** Rows of the device's cache, before any socket. Throws what the engine throws. */
@@ -210,6 +216,7 @@ export class Inbox implements Folded {
     const isOther = log ? !log.resumed : frame.seq < this.seq;
     if (this.torn || snapshot || isOther) {
       this.torn = true;
+      this.#takeAll();
       this.outcomes.settle(frame.outcomes, queues, snapshot?.seq ?? 0);
       this.outcomes.restateAll();
       this.clear();

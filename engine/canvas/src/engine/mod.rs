@@ -104,6 +104,12 @@ impl Engine {
         self.handle(Input::lift_all);
     }
 
+    /// What is in hand becomes transactions: what is down is finished as it is, what was typed so far is shared.
+    pub fn settle(&mut self) {
+        self.lift_all();
+        self.share_edit();
+    }
+
     /// Shows the last item of a chunk in place of the stroke a contact draws and in its style; the head of its end is its own. From
     /// then on the stroke grows no more; another call shows another shape. False when the contact draws no stroke.
     pub fn snap(&mut self, pointer: u32, chunk: &[u8]) -> bool {
@@ -116,10 +122,10 @@ impl Engine {
         self.input.set_lane(lane);
     }
 
-    /// Whether the board may only be looked at. What is being dragged is taken back.
+    /// Whether the board may only be looked at. What is down is finished as it is; whether that may still be done is the server's to say.
     pub fn set_read_only(&mut self, on: bool) {
         if on && !self.document.read_only() {
-            self.handle(Input::cancel_all);
+            self.lift_all();
             self.change(|document| document.end_edit(false));
         }
         self.document.set_read_only(on);

@@ -2,6 +2,7 @@
 
 import type { TextEnded, TextEndReason } from '#protocol/board-events.ts';
 import { board } from '../state.ts';
+import { offerGoneText } from './ended-texts.ts';
 
 interface TextBox {
   end(): void;
@@ -48,7 +49,8 @@ export function awaitTextBox(): void {
 
 /** Called after each batch of events. `ended`: a text that the batch says was ended from outside. */
 export function followText(ended?: TextEnded): void {
-  box?.follow(board.editing, ended);
+  if (ended?.item) offerGoneText(ended.item, ended);
+  box?.follow(board.editing, ended?.item ? undefined : ended);
 }
 
 /** The board can say nothing more: its open text, if there is one, ends for this reason. */

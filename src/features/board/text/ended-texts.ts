@@ -3,7 +3,7 @@
 
 import { proxy, ref } from 'valtio/vanilla';
 import type { EditingState, TextEnded } from '#protocol/board-events.ts';
-import type { ParagraphJson } from '#protocol/item-json.ts';
+import type { ItemJson, ParagraphJson } from '#protocol/item-json.ts';
 import {
   currentActor,
   dropEndedText,
@@ -13,7 +13,7 @@ import {
 } from '../../../app/ended-text-store.ts';
 import { boardFromCss } from '../canvas/moving.ts';
 import { board } from '../state.ts';
-import { isSame, plainOf } from './rich-text.ts';
+import { isSame, plainOf, plainToParagraphs } from './rich-text.ts';
 
 export const endedTexts = proxy<{
   list: readonly EndedText[];
@@ -44,6 +44,26 @@ export function endedSession(editing: EditingState, ended: TextEnded): (paragrap
     isOffered ||= words.trim() !== '' && !(isSaved && words === ended.text);
     if (isOffered) offer({ ...text, paragraphs });
   };
+}
+
+/** A text that nobody had open any more, and whose item was deleted with letters in it that the board never had. */
+export function offerGoneText(
+  { text = '', paragraphs = plainToParagraphs(text), ...item }: ItemJson,
+  ended: TextEnded,
+): void {
+  if (plainOf(paragraphs).trim() === '') return;
+  const { reason, by } = ended;
+  const atMs = Math.max(Date.now(), ...endedTexts.list.map((one) => one.atMs + 1));
+  const placed = item.kind === 'connector' ? { kind: 'text' as const, ...item.bounds } : item;
+  offer({
+    alias,
+    actor: currentActor(),
+    atMs,
+    reason,
+    ...(by !== undefined && { by }),
+    item: placed as EndedText['item'],
+    paragraphs,
+  });
 }
 
 function offer(text: EndedText): void {

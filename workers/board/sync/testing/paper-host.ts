@@ -94,6 +94,7 @@ export class PaperHost implements SyncHost {
   takeTxns(): [] {
     return [];
   }
+  settle(): void {}
   clear(): void {
     this.clears += 1;
     this.log = [];

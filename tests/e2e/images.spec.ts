@@ -213,7 +213,7 @@ test('images copied on one board are pasted on another, which has them then for 
   const [there] = await items(page, 'image');
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.press('ControlOrMeta+c');
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('shapes');
+  await expect.poll(() => clipboardHtml(page)).toContain('data-atrium-shapes');
 
   const url = await newBoard(page, server.origin);
   await page.keyboard.press('ControlOrMeta+v');

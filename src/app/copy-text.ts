@@ -71,18 +71,23 @@ export function textToCopy(): string | null {
   return copying;
 }
 
-/** What this page copied last, or null if something else may have been copied since: in this page, or in another window. */
-export function lastCopiedHere(): ClipboardContent | null {
+/** Newest copy of this page. Null if something else may have been copied since, in this page or in another window. */
+export function lastPageCopy(): ClipboardContent | null {
   return lastCopied;
+}
+
+/** For a copy whose content is not known here, as a picture's. */
+export function forgetPageCopy(): void {
+  lastCopied = null;
 }
 
 function rememberCopied(content: ClipboardContent | null): void {
   lastCopied = content;
-  // Before the listeners that copy: those remember anew.
-  for (const type of ['blur', 'copy', 'cut']) addEventListener(type, forgetCopied, { capture: true });
+  // The capture phase comes before the listeners that copy, which remember anew.
+  for (const type of ['blur', 'copy', 'cut']) addEventListener(type, forgetOlder, { capture: true });
 }
 
-function forgetCopied({ type, target, currentTarget }: Event): void {
+function forgetOlder({ type, target, currentTarget }: Event): void {
   // A field's blur comes by the window too.
-  if (type !== 'blur' || target === currentTarget) lastCopied = null;
+  if (type !== 'blur' || target === currentTarget) forgetPageCopy();
 }

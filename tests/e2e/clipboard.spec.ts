@@ -106,7 +106,7 @@ test('words keep their marks, cells are a table, lines may be notes, and undo ta
   await expect(notice).toHaveCount(0);
 });
 
-test('refused shapes are pasted on other boards until words are copied elsewhere, by keys and by menu', async ({
+test('shapes that the clipboard refused are pasted on any board until words are copied elsewhere', async ({
   page,
   context,
   server,

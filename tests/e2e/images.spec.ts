@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { jpeg, png } from '../../server/testing/pictures.ts';
-import { expectCount, items, newBoard, saved, secondPerson } from './board-page.ts';
+import { clipboardHtml, expectCount, items, newBoard, saved, secondPerson } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 
 interface Given {

@@ -47,7 +47,7 @@ export function storedCopy(chunk: Uint8Array, id: string): string {
   return JSON.stringify({ id, data: toBase64(chunk) });
 }
 
-/** Of the asynchronous clipboard, in the form of a paste event's. Rejects if an item cannot be read. */
+/** Returns what a paste event has, from the asynchronous clipboard. Rejects if an item cannot be read. */
 export async function readItems(items: ClipboardItems): Promise<{ content: ClipboardContent; files: File[] }> {
   const content: ClipboardContent = { text: '', html: '' };
   const files: File[] = [];
@@ -105,9 +105,9 @@ function shapesOf({ id, shapes }: Copy): string | null {
 }
 
 function textsIn(chunk: Uint8Array): string[] {
-  const nowhere = { x: 0, y: 0, w: 0, h: 0 };
+  const bounds = { x: 0, y: 0, w: 0, h: 0 };
   return [...chunkRecords(chunk)]
-    .map((record) => readItem(record, nowhere))
+    .map((record) => readItem(record, bounds))
     .map(({ x, y, text = '' }) => ({ x, y, text }))
     .filter(({ text }) => text !== '')
     .sort((a, b) => a.y - b.y || a.x - b.x)

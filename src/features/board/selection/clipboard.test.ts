@@ -33,7 +33,7 @@ describe('parseClipboard', () => {
   });
 });
 
-/** A chunk of one text for each of the letters' lines; the later the higher on the board. */
+/** A chunk with a text item for each string; a later item lies higher on the board. */
 function texts(...all: string[]): Uint8Array {
   const items = all.map((letters, index) => {
     const box = [0, -index, 5, 5, 0].reduce((out, value) => out.f64(value), new ByteWriter()).done();
@@ -69,7 +69,7 @@ class SystemClipboard {
     },
   };
 
-  /** As by keys. */
+  /** A copy or cut by keys. */
   event(type: 'copy' | 'cut'): void {
     const written = new Map<string, string>();
     const event = new ClipboardEvent(type, { cancelable: true, bubbles: true });
@@ -141,7 +141,7 @@ describe('the clipboard', () => {
     dispatchEvent(new Event('blur'));
     system.entries = new Map([['text/plain', words]]);
   };
-  /** What came onto the board: shapes or words; a notice if nothing did. */
+  /** Returns the shapes or words that came onto the board, or the code of the notice if nothing did. */
   const pasted = async (way: 'keys' | 'menu'): Promise<unknown> => {
     calls.paste.mockClear();
     putPasted.mockClear();

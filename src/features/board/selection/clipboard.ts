@@ -8,7 +8,7 @@ import {
   type ClipboardContent,
   copyByEvent,
   copyContent,
-  lastCopiedHere,
+  lastPageCopy,
   setContent,
   textToCopy,
 } from '../../../app/copy-text.ts';
@@ -21,8 +21,7 @@ import { errorCode, openBoard, tell } from '../tell.ts';
 import { endEditing } from '../text/editing.ts';
 import { whenLoaded } from '../when-loaded.ts';
 import { COPY_ID, idHtml } from './copy-id.ts';
-
-type At = { xCss: number; yCss: number };
+import type { PasteAt } from './pasted-now.ts';
 
 /** The copy in progress: a paste right behind it waits for its shapes. */
 let copying: Promise<void> = Promise.resolve();
@@ -71,7 +70,7 @@ export function listenClipboard(): () => void {
 const LONG = 64;
 
 /** Where the text begins that was begun just now and has nothing in it. */
-function begunText({ target }: Event): At | undefined {
+function begunText({ target }: Event): PasteAt | undefined {
   const { editing } = board;
   const field = target instanceof Element ? target.closest('[contenteditable]') : null;
   if (!editing || editing.fixedWidth || !field || field.textContent !== '') return;
@@ -82,10 +81,10 @@ function begunText({ target }: Event): At | undefined {
  * Pastes what a paste by keys would. Where the browser lets no menu read the clipboard, that is what this page copied last, unless
  * something else may have been copied since. `at`: the middle of the view without one.
  */
-export async function pasteByMenu(at?: At): Promise<void> {
-  const copiedHere = lastCopiedHere();
+export async function pasteByMenu(at?: PasteAt): Promise<void> {
+  const pageCopy = lastPageCopy();
   await copying;
-  const pasted = (await readClipboard()) ?? (copiedHere && { content: copiedHere, files: [] });
+  const pasted = (await readClipboard()) ?? (pageCopy && { content: pageCopy, files: [] });
   if (pasted) await pasteContent(pasted.content, pasted.files, at);
   else showNotice('paste-blocked', spoken('Mod+v'));
 }
@@ -130,7 +129,7 @@ async function copy(cut: boolean, event?: ClipboardEvent): Promise<void> {
   if (cut) tell((to) => to.act('delete'));
 }
 
-async function pasteContent(content: ClipboardContent, files: File[], at?: At): Promise<void> {
+async function pasteContent(content: ClipboardContent, files: File[], at?: PasteAt): Promise<void> {
   // A page or a table brings a picture of itself along.
   if (files.length > 0 && !(content.text.trim() !== '' && content.html !== '')) return importFiles(files, at);
   if (content.html.includes(COPY_ID)) await copying;

@@ -86,7 +86,7 @@ export const DEVICE_STORAGE = [
   {
     in: 'localStorage',
     name: 'storage-copied-shapes',
-    holds: 'what was copied, where the clipboard refuses it',
+    holds: 'the shapes of a copy and its id, where the clipboard takes the id alone',
     whose: 'person',
     goes: ['sign-out', 'wipe'],
   },

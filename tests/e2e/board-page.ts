@@ -119,7 +119,15 @@ export async function select(page: Page, ids: readonly string[]): Promise<void> 
 export async function copyShapes(page: Page, key: 'c' | 'x'): Promise<void> {
   await page.evaluate(() => navigator.clipboard.writeText(''));
   await page.keyboard.press(`Control+${key}`);
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('"shapes"');
+  await expect.poll(() => clipboardHtml(page)).toContain('data-atrium-shapes');
+}
+
+/** The HTML in the system's clipboard; empty if there is none. */
+export function clipboardHtml(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const [item] = await navigator.clipboard.read();
+    return item?.types.includes('text/html') ? (await item.getType('text/html')).text() : '';
+  });
 }
 
 /** Takes a tool in hand. One that is there already is left alone: pressed again it may offer its kinds. */

@@ -1,7 +1,8 @@
-// What comes through the system's clipboard from elsewhere, by real keys: words with their marks, tables, lines, addresses, drawings.
+// What comes through the system's clipboard from elsewhere, by real keys: words with their marks, tables, lines, addresses, drawings;
+// and shapes that the clipboard refused.
 
 import type { Page } from '@playwright/test';
-import { newBoard } from './board-page.ts';
+import { expectCount, newBoard, select } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 
 async function pasteFrom(page: Page, given: Record<string, string>): Promise<void> {
@@ -103,4 +104,40 @@ test('words keep their marks, cells are a table, lines may be notes, and undo ta
   await expect(report).toContainText('1 object was added to the board.');
   await expect(report).toContainText('warp');
   await expect(notice).toHaveCount(0);
+});
+
+test('shapes that the clipboard refused are pasted on any board until words are copied elsewhere', async ({
+  page,
+  context,
+  server,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.addInitScript(() => {
+    navigator.clipboard.write = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+    document.execCommand = () => false;
+  });
+  await newBoard(page, server.origin);
+  const note = { kind: 'sticky', x: 0, y: 0, w: 100, h: 100, text: 'a note' } as const;
+  await select(page, await page.evaluate((item) => window.board.load([item]), note));
+  await page.keyboard.press('ControlOrMeta+c');
+  await expect(page.getByRole('alert')).toContainText('Copied, but only for Atrium in this browser');
+  await page.keyboard.press('ControlOrMeta+v');
+  await expectCount(page, 2, 'sticky');
+  await newBoard(page, server.origin);
+  await page.mouse.move(500, 300);
+  await page.keyboard.press('ControlOrMeta+v');
+  await expectCount(page, 1, 'sticky');
+
+  const elsewhere = await context.newPage();
+  await elsewhere.goto(server.origin);
+  await elsewhere.evaluate(() => navigator.clipboard.writeText('words'));
+  await elsewhere.close();
+  await page.bringToFront();
+  await page.keyboard.press('ControlOrMeta+v');
+  await expectCount(page, 1, 'text');
+  await page.keyboard.press('Escape');
+  await page.mouse.click(300, 500, { button: 'right' });
+  await page.getByRole('menuitem', { name: 'Paste' }).first().click();
+  await expectCount(page, 2, 'text');
+  expect(await kinds(page)).toEqual(['sticky', 'text', 'text']);
 });

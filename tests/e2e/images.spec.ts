@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { jpeg, png } from '../../server/testing/pictures.ts';
-import { expectCount, items, newBoard, saved, secondPerson } from './board-page.ts';
+import { clipboardHtml, expectCount, items, newBoard, saved, secondPerson } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 
 interface Given {
@@ -213,7 +213,7 @@ test('images copied on one board are pasted on another, which has them then for 
   const [there] = await items(page, 'image');
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.press('ControlOrMeta+c');
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('shapes');
+  await expect.poll(() => clipboardHtml(page)).toContain('data-atrium-shapes');
 
   const url = await newBoard(page, server.origin);
   await page.keyboard.press('ControlOrMeta+v');

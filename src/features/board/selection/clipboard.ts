@@ -1,40 +1,32 @@
-// Copy, cut and paste through the system's clipboard, between tabs and browsers too. Shapes travel as the specification's
-// clipboard value {type, data}; what else is pasted is read by pasted.ts, and is never HTML on the page.
+// Copy, cut and paste through the system's clipboard, between tabs and browsers too. Each copy has an id, in the clipboard and beside
+// the shapes that are stored where the clipboard takes no more than that id (docs/decisions/0178). What the clipboard holds, and how it
+// is read, is clipboard-content.ts's.
 
 import { laterPart } from '#protocol/board-error.ts';
 import { COPIED_SHAPES } from '#protocol/browser/web-storage.ts';
-import { copyText, textToCopy } from '../../../app/copy-text.ts';
-import { readSetting, writeSetting } from '../../../app/settings.ts';
+import {
+  type ClipboardContent,
+  copyByEvent,
+  copyContent,
+  lastPageCopy,
+  setContent,
+  textToCopy,
+} from '../../../app/copy-text.ts';
+import { dropSetting, writeSetting } from '../../../app/settings.ts';
 import { importFiles } from '../files.ts';
 import { pointed } from '../input/pointer.ts';
 import { isTyping, spoken } from '../input/shortcuts.ts';
 import { board, showNotice, waitFor } from '../state.ts';
 import { errorCode, openBoard, tell } from '../tell.ts';
 import { endEditing } from '../text/editing.ts';
-import { chooseTool } from '../tool-bar/tools.ts';
 import { whenLoaded } from '../when-loaded.ts';
+import { COPY_ID, idHtml } from './copy-id.ts';
+import type { PasteAt } from './pasted-now.ts';
 
-export interface ClipboardValue {
-  type: 'file' | 'shapes' | 'text';
-  data: string;
-}
+/** The copy in progress: a paste right behind it waits for its shapes. */
+let copying: Promise<void> = Promise.resolve();
 
-/** JSON with string type and string data, of type file or shapes; anything else is plain text. */
-export function parseClipboard(text: string): ClipboardValue {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (value !== null && typeof value === 'object' && 'type' in value && 'data' in value) {
-      const { type, data } = value;
-      if ((type === 'file' || type === 'shapes') && typeof data === 'string') return { type, data };
-    }
-  } catch {
-    // Not JSON: a text like any other.
-  }
-  return { type: 'text', data: text };
-}
-
-/** The copy under way: a paste right behind it takes its text, which the system's clipboard has not got yet. */
-let copying: Promise<string | null> = Promise.resolve(null);
+const contentCode = () => laterPart(import('./clipboard-content.ts'));
 
 export function listenClipboard(): () => void {
   const abort = new AbortController();
@@ -49,10 +41,7 @@ export function listenClipboard(): () => void {
     )
       return;
     event.preventDefault();
-    const mine = copySelection(event.type === 'cut').finally(() => {
-      if (copying === mine) copying = Promise.resolve(null);
-    });
-    copying = mine;
+    void copySelection(event.type === 'cut', event);
   };
   addEventListener('copy', copy, { signal });
   addEventListener('cut', copy, { signal });
@@ -62,15 +51,14 @@ export function listenClipboard(): () => void {
       const text = event.clipboardData?.getData('text/plain') ?? '';
       const html = event.clipboardData?.getData('text/html') ?? '';
       const begun = begunText(event);
-      if (isTyping(event as unknown as KeyboardEvent) && !(begun && text.length > LONG)) return;
+      const isForBoard = text.length > LONG || (text === '' && html.includes(COPY_ID));
+      if (isTyping(event as unknown as KeyboardEvent) && !(begun && isForBoard)) return;
       event.preventDefault();
       event.stopPropagation();
       const files = [...(event.clipboardData?.files ?? [])];
       const at = begun ?? (Number.isNaN(pointed.xCss) ? undefined : { ...pointed });
       endEditing();
-      // A page or a table brings a picture of itself along.
-      if (files.length > 0 && !(text.trim() !== '' && html !== '')) void importFiles(files, at);
-      else void copying.then((copied) => pasteText(copied ?? text, at, copied ? '' : html));
+      void pasteContent({ text, html }, files, at);
     },
     // Before the text box: what is long is no part of a text that was begun just now.
     { signal, capture: true },
@@ -82,66 +70,74 @@ export function listenClipboard(): () => void {
 const LONG = 64;
 
 /** Where the text begins that was begun just now and has nothing in it. */
-function begunText({ target }: Event): { xCss: number; yCss: number } | undefined {
+function begunText({ target }: Event): PasteAt | undefined {
   const { editing } = board;
   const field = target instanceof Element ? target.closest('[contenteditable]') : null;
   if (!editing || editing.fixedWidth || !field || field.textContent !== '') return;
   return { xCss: editing.box.x, yCss: editing.box.y };
 }
 
-/** By a menu, which may not look into the clipboard everywhere; `at`: the middle of the view without one. */
-export async function pasteByMenu(at?: { xCss: number; yCss: number }): Promise<void> {
-  const text = (await copying) ?? (readSetting(COPIED_SHAPES) || (await clipboardText()));
-  if (text === null) showNotice('paste-blocked', spoken('Mod+v'));
-  else await pasteText(text, at);
+/**
+ * Pastes what a paste by keys would. Where the browser lets no menu read the clipboard, that is what this page copied last, unless
+ * something else may have been copied since. `at`: the middle of the view without one.
+ */
+export async function pasteByMenu(at?: PasteAt): Promise<void> {
+  const pageCopy = lastPageCopy();
+  await copying;
+  const pasted = (await readClipboard()) ?? (pageCopy && { content: pageCopy, files: [] });
+  if (pasted) await pasteContent(pasted.content, pasted.files, at);
+  else showNotice('paste-blocked', spoken('Mod+v'));
 }
 
-async function clipboardText(): Promise<string | null> {
+/** Null if this browser lets no menu read it, or the person said no. */
+async function readClipboard(): Promise<{ content: ClipboardContent; files: File[] } | null> {
   try {
-    return await navigator.clipboard.readText();
+    // Within the press itself: a browser asks the person first.
+    const items = await navigator.clipboard.read();
+    return await (await whenLoaded(contentCode, waitFor)).readItems(items);
   } catch {
     return null;
   }
 }
 
-/** Resolves to what was copied. */
-export async function copySelection(cut: boolean): Promise<string | null> {
-  const calls = openBoard();
-  if (!calls) return null;
-  try {
-    const chunk = await calls.copy();
-    if (chunk.length === 0) return null;
-    const value: ClipboardValue = { type: 'shapes', data: toBase64(chunk) };
-    const text = JSON.stringify(value);
-    // Where no way leads into the system's clipboard, this browser's tabs can still paste.
-    writeSetting(COPIED_SHAPES, (await copyText(text)) ? '' : text);
-    if (cut) tell((to) => to.act('delete'));
-    return text;
-  } catch (error) {
-    showNotice(errorCode(error));
-    return null;
-  }
+/** Copies by menu, or in the `event` of the keys. Resolves when the clipboard has the shapes or refused them. */
+export function copySelection(cut: boolean, event?: ClipboardEvent): Promise<void> {
+  const copied = copy(cut, event).catch((error: unknown) => showNotice(errorCode(error)));
+  copying = copied;
+  return copied;
 }
 
-async function pasteText(text: string, at?: { xCss: number; yCss: number }, html = ''): Promise<void> {
+/** The id goes into the clipboard at once, so that what else lies in it later is known to be newer; then the shapes with it. */
+async function copy(cut: boolean, event?: ClipboardEvent): Promise<void> {
+  const calls = openBoard();
+  if (!calls) return;
+  const id = crypto.getRandomValues(new Uint32Array(4)).join('-');
+  const marked = { text: '', html: idHtml(id) };
+  const hasId = event ? setContent(event, marked) : copyByEvent(marked);
+  const shapes = calls.copy();
+  const content = shapes.then(async (chunk): Promise<ClipboardContent | null> => {
+    if (chunk.length === 0) return null;
+    return (await whenLoaded(contentCode, waitFor)).contentOf(chunk, id);
+  });
+  const isComplete = await copyContent(content);
+  const chunk = await shapes;
+  if (chunk.length === 0) return;
+  if (isComplete) dropSetting(COPIED_SHAPES);
+  else if (hasId) writeSetting(COPIED_SHAPES, (await contentCode()).storedCopy(chunk, id));
+  else return showNotice('copy-blocked');
+  if (!isComplete) showNotice('copied-here');
+  if (cut) tell((to) => to.act('delete'));
+}
+
+async function pasteContent(content: ClipboardContent, files: File[], at?: PasteAt): Promise<void> {
+  // A page or a table brings a picture of itself along.
+  if (files.length > 0 && !(content.text.trim() !== '' && content.html !== '')) return importFiles(files, at);
+  if (content.html.includes(COPY_ID)) await copying;
   const calls = openBoard();
   if (!calls) return;
   if (board.role !== 'editor') return showNotice('forbidden');
-  const { type, data } = parseClipboard(readSetting(COPIED_SHAPES) || text);
   try {
-    if (type === 'shapes') {
-      const chunk = fromBase64(data);
-      if (!chunk) return showNotice('bad-clipboard');
-      await calls.paste(chunk, at);
-      chooseTool('select');
-    } else if (type === 'file') {
-      await importFiles([new File([data], 'clipboard.json', { type: 'application/json' })], at);
-    } else if (data.trim() !== '' || html !== '') {
-      await whenLoaded(
-        async () => (await laterPart(import('./pasted.ts'))).putPasted(calls, { text: data, html, at }),
-        waitFor,
-      );
-    }
+    await whenLoaded(async () => (await contentCode()).putContent(calls, content, at), waitFor);
   } catch (error) {
     showNotice(errorCode(error));
   }
@@ -149,18 +145,4 @@ async function pasteText(text: string, at?: { xCss: number; yCss: number }, html
 
 function hasTextSelected(): boolean {
   return (getSelection()?.toString() ?? '') !== '';
-}
-
-function toBase64(bytes: Uint8Array): string {
-  let binary = '';
-  for (let at = 0; at < bytes.length; at += 8192) binary += String.fromCharCode(...bytes.subarray(at, at + 8192));
-  return btoa(binary);
-}
-
-function fromBase64(text: string): Uint8Array | null {
-  try {
-    return Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
-  } catch {
-    return null;
-  }
 }

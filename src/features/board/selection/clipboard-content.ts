@@ -1,0 +1,133 @@
+// The content of the clipboard: shapes as HTML with the id of their copy and with their text for other programs, and how all of it is
+// read. Loaded with the first copy or paste. What is pasted and is no shapes of ours is pasted.ts's.
+
+import { laterPart } from '#protocol/board-error.ts';
+import { COPIED_SHAPES } from '#protocol/browser/web-storage.ts';
+import { chunkRecords } from '#protocol/item-bytes.ts';
+import { readItem } from '#protocol/items/read.ts';
+import type { ClipboardContent } from '../../../app/copy-text.ts';
+import { readSetting } from '../../../app/settings.ts';
+import type { BoardCalls } from '../../../bus/board-link.ts';
+import { importFiles } from '../files.ts';
+import { showNotice } from '../state.ts';
+import { chooseTool } from '../tool-bar/tools.ts';
+import { COPY_ID } from './copy-id.ts';
+import type { PasteAt } from './pasted-now.ts';
+
+const SHAPES = 'data-atrium-shapes';
+
+export interface ClipboardValue {
+  type: 'file' | 'shapes' | 'text';
+  data: string;
+}
+
+/** JSON with string type and string data, of type file or shapes; anything else is plain text. */
+export function parseClipboard(text: string): ClipboardValue {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (value !== null && typeof value === 'object' && 'type' in value && 'data' in value) {
+      const { type, data } = value;
+      if ((type === 'file' || type === 'shapes') && typeof data === 'string') return { type, data };
+    }
+  } catch {
+    // Not JSON: a text like any other.
+  }
+  return { type: 'text', data: text };
+}
+
+/** Shapes as the clipboard takes them: the chunk for boards, the text of the shapes from top to bottom for other programs. */
+export function contentOf(chunk: Uint8Array, id: string): ClipboardContent {
+  const text = textsIn(chunk).join('\n');
+  const paragraphs = text === '' ? '' : `<p>${escaped(text).replaceAll('\n', '</p><p>')}</p>`;
+  return { text, html: `<div ${COPY_ID}="${id}" ${SHAPES}="${toBase64(chunk)}">${paragraphs}</div>` };
+}
+
+/** The stored copy, for a clipboard that holds the id alone. */
+export function storedCopy(chunk: Uint8Array, id: string): string {
+  return JSON.stringify({ id, data: toBase64(chunk) });
+}
+
+/** Returns what a paste event has, from the asynchronous clipboard. Rejects if an item cannot be read. */
+export async function readItems(items: ClipboardItems): Promise<{ content: ClipboardContent; files: File[] }> {
+  const content: ClipboardContent = { text: '', html: '' };
+  const files: File[] = [];
+  for (const item of items)
+    for (const type of item.types) {
+      const blob = await item.getType(type);
+      if (type === 'text/plain') content.text = await blob.text();
+      else if (type === 'text/html') content.html = await blob.text();
+      else if (type.startsWith('image/')) files.push(new File([blob], `image.${type.slice(6)}`, { type }));
+    }
+  return { content, files };
+}
+
+/** Puts the content on the board, selected. Rejects as the calls do, and with `not-loaded`. */
+export async function putContent(calls: BoardCalls, { text, html }: ClipboardContent, at?: PasteAt): Promise<void> {
+  const copied = copyIn(html);
+  const { type, data } = copied ? { type: 'shapes', data: shapesOf(copied) } : parseClipboard(text);
+  if (data === null) return showNotice('copied-gone');
+  if (type === 'shapes') {
+    const chunk = fromBase64(data);
+    if (!chunk) return showNotice('bad-clipboard');
+    await calls.paste(chunk, at);
+    chooseTool('select');
+  } else if (type === 'file') {
+    await importFiles([new File([data], 'clipboard.json', { type: 'application/json' })], at);
+  } else if (data.trim() !== '' || html !== '') {
+    await (await laterPart(import('./pasted.ts'))).putPasted(calls, { text: data, html, at });
+  }
+}
+
+interface Copy {
+  id: string;
+  /** Null: the clipboard has the id alone. */
+  shapes: string | null;
+}
+
+/** The copy that is all of this HTML. Null if there is none, or other words stand beside it, as in a mail that it was pasted into. */
+function copyIn(html: string): Copy | null {
+  if (!html.includes(COPY_ID)) return null;
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const copy = body.querySelector(`[${COPY_ID}]`);
+  if (!copy || copy.textContent?.trim() !== body.textContent?.trim()) return null;
+  return { id: copy.getAttribute(COPY_ID) ?? '', shapes: copy.getAttribute(SHAPES) };
+}
+
+/** Null if this browser stores no copy of that id, or a later one by now. */
+function shapesOf({ id, shapes }: Copy): string | null {
+  if (shapes !== null) return shapes;
+  try {
+    const stored = JSON.parse(readSetting(COPIED_SHAPES) ?? '') as { id?: unknown; data?: unknown };
+    return stored.id === id && typeof stored.data === 'string' ? stored.data : null;
+  } catch {
+    return null;
+  }
+}
+
+function textsIn(chunk: Uint8Array): string[] {
+  const bounds = { x: 0, y: 0, w: 0, h: 0 };
+  return [...chunkRecords(chunk)]
+    .map((record) => readItem(record, bounds))
+    .map(({ x, y, text = '' }) => ({ x, y, text }))
+    .filter(({ text }) => text !== '')
+    .sort((a, b) => a.y - b.y || a.x - b.x)
+    .map(({ text }) => text);
+}
+
+function escaped(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
+}
+
+function toBase64(bytes: Uint8Array): string {
+  let binary = '';
+  for (let at = 0; at < bytes.length; at += 8192) binary += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  return btoa(binary);
+}
+
+function fromBase64(text: string): Uint8Array | null {
+  try {
+    return Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
+  } catch {
+    return null;
+  }
+}

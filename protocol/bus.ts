@@ -372,7 +372,7 @@ export interface BoardPort {
   /** Deletes these and nothing in them, in one step, past the selection. Throws `busy`: nothing is deleted now. */
   removeItems(ids: string[]): Promise<Removal>;
   /** Undoes that step and no other, whatever was done since. Answers how many of its items came back; null: not now, a drag is in the way. */
-  bringBack(removal: Removal): Promise<number | null>;
+  restoreRemoved(removal: Removal): Promise<number | null>;
   select(ids: string[]): void;
   selection(): Promise<string[]>;
   items(filter?: ItemFilter): Promise<ItemJson[]>;

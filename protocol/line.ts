@@ -22,7 +22,7 @@ export const LINE_CALLS: Readonly<Partial<Record<keyof BoardPort, LineKind>>> = 
   undo: 'turns',
   redo: 'turns',
   removeItems: 'turns',
-  bringBack: 'turns',
+  restoreRemoved: 'turns',
   select: 'turns',
   goTo: 'turns',
   replaceText: 'turns',

@@ -244,8 +244,10 @@ export class Board implements BoardPort, BoardInput {
     return this.#ask(async ({ engine }) => (await laterPart(import('./items/removal.ts'))).removeItems(engine, ids));
   }
 
-  bringBack(removal: Removal): Promise<number | null> {
-    return this.#ask(async ({ engine }) => (await laterPart(import('./items/removal.ts'))).bringBack(engine, removal));
+  restoreRemoved(removal: Removal): Promise<number | null> {
+    return this.#ask(async ({ engine }) =>
+      (await laterPart(import('./items/removal.ts'))).restoreRemoved(engine, removal),
+    );
   }
 
   select(ids: string[]): Promise<void> {

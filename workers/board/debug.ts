@@ -1,4 +1,4 @@
-// What tests ask of an open board beside its calls: its drawn picture, its digest, the loss of its context.
+// Calls for tests of an open board: its drawn picture, its digest, the loss of its context.
 
 import type { BoardPort } from '#protocol/bus.ts';
 import type { OpenBoard } from './open-board.ts';

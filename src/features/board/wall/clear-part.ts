@@ -15,7 +15,7 @@ export interface Cleared {
   /** How many things are gone. */
   count: number;
   /** Brings them back, whatever was drawn since. Returns how many came back; null: not now, the person is told why. */
-  bringBack(): Promise<number | null>;
+  restore(): Promise<number | null>;
 }
 
 /** Returns null where nothing was cleared. */
@@ -27,18 +27,18 @@ export async function clearHalf(half: Half): Promise<Cleared | null> {
     if (ids.length === 0) return null;
     const removal = await calls.removeItems(ids);
     if (removal.count === 0) return null;
-    return { count: removal.count, bringBack: () => bringBack(calls, removal) };
+    return { count: removal.count, restore: () => restoreCleared(calls, removal) };
   } catch (error) {
     showNotice(errorCode(error));
     return null;
   }
 }
 
-async function bringBack(calls: BoardCalls, removal: Removal): Promise<number | null> {
-  // A board that has started anew counts its steps anew.
+async function restoreCleared(calls: BoardCalls, removal: Removal): Promise<number | null> {
+  // A restarted board numbers its steps from the beginning.
   if (openBoard() !== calls) return 0;
   try {
-    return await calls.bringBack(removal);
+    return await calls.restoreRemoved(removal);
   } catch (error) {
     showNotice(errorCode(error));
     return null;

@@ -54,7 +54,7 @@ function Edge({ side }: { side: Half }) {
   const { role } = useSnapshot(board);
   const { dark } = useSnapshot(appearance);
   const [isOpen, setOpen] = useState(false);
-  const { cleared, outcome, clear, bringBack } = useClearing(side);
+  const { cleared, outcome, clear, restore } = useClearing(side);
   const trigger = useRef<HTMLButtonElement>(null);
   const mayEdit = role === 'editor';
   return (
@@ -73,15 +73,7 @@ function Edge({ side }: { side: Half }) {
           onClick={() => nextPage((number) => t('title', { number }))}
         />
       )}
-      {mayEdit && (
-        <IconButton
-          icon={Eraser}
-          name={t('clear')}
-          label={t('clearShort')}
-          tip="none"
-          onClick={clear}
-        />
-      )}
+      {mayEdit && <IconButton icon={Eraser} name={t('clear')} label={t('clearShort')} tip="none" onClick={clear} />}
       <IconButton
         icon={dark ? Sun : Moon}
         name={t('dark')}
@@ -107,7 +99,7 @@ function Edge({ side }: { side: Half }) {
           name={t('undo', { count: cleared.count })}
           label={t('undoShort')}
           tip="none"
-          onClick={bringBack}
+          onClick={restore}
         />
       )}
       <p className={outcome && outcome.done < outcome.total ? styles.outcome : 'visually-hidden'} role="status">
@@ -118,7 +110,7 @@ function Edge({ side }: { side: Half }) {
   );
 }
 
-/** What was cleared last, while it can be brought back, or what came of bringing it back. */
+/** The last clearing of this half while it can be restored, then how many things came back. Both for `SHOWN_MS`. */
 function useClearing(side: Half) {
   const [cleared, setCleared] = useState<Cleared | null>(null);
   const [outcome, setOutcome] = useState<{ done: number; total: number } | null>(null);
@@ -136,12 +128,12 @@ function useClearing(side: Half) {
     setCleared(now);
     setOutcome(null);
   };
-  const bringBack = async (): Promise<void> => {
+  const restore = async (): Promise<void> => {
     if (!cleared) return;
     setCleared(null);
-    const done = await cleared.bringBack();
+    const done = await cleared.restore();
     if (done === null) setCleared(cleared);
     else setOutcome({ done, total: cleared.count });
   };
-  return { cleared, outcome, clear: () => void clear(), bringBack: () => void bringBack() };
+  return { cleared, outcome, clear: () => void clear(), restore: () => void restore() };
 }

@@ -21,8 +21,7 @@ async function accept(page: Page, origin: string): Promise<void> {
   await answer(page, 'Accept');
 }
 
-const worker = (page: Page, name: 'jobs' | 'board'): Worker =>
-  page.workers().find((one) => one.url().includes(`/${name}-`)) as Worker;
+const boardWorker = (page: Page): Worker => page.workers().find((one) => one.url().includes('/board-')) as Worker;
 
 /** As `npm run stack` prints it. */
 function stackOf(report: Report | undefined): string {
@@ -63,12 +62,18 @@ test('what breaks in the page, while drawing it, in all three workers and in the
   await test.step('the jobs worker', async () => {
     const ask = () => page.evaluate(() => window.board.export({ format: 'png' }).then(() => 'made', String));
     expect(await ask()).toBe('made');
-    await worker(page, 'jobs').evaluate(() => {
-      OffscreenCanvas.prototype.convertToBlob = () => {
-        throw new TypeError('convertToBlob is not a function');
-      };
-    });
+    // An export has a worker of its own.
+    const broken = page
+      .waitForEvent('worker', (one) => one.url().includes('/jobs-'))
+      .then((one) =>
+        one.evaluate(() => {
+          OffscreenCanvas.prototype.convertToBlob = () => {
+            throw new TypeError('convertToBlob is not a function');
+          };
+        }),
+      );
     expect(await ask()).toContain('job-failed');
+    await broken;
     await told(reporter, 'jobs');
     expect(stackOf(reporter.of('jobs')[0])).toMatch(/workers\/jobs\/[\w/-]+\.ts:\d+:\d+/);
   });
@@ -102,7 +107,7 @@ test('what breaks in the page, while drawing it, in all three workers and in the
   });
 
   await test.step('the board’s worker', async () => {
-    await worker(page, 'board').evaluate(() => {
+    await boardWorker(page).evaluate(() => {
       // With it buffers of what was drawn are collected, to give them back.
       const { push } = Array.prototype;
       Object.defineProperty(Array.prototype, 'push', {
@@ -126,7 +131,7 @@ test('what breaks in the page, while drawing it, in all three workers and in the
   });
 
   await test.step('the engine', async () => {
-    await worker(page, 'board').evaluate(() => {
+    await boardWorker(page).evaluate(() => {
       // The constants it came with, which lie behind its stack, are overwritten: it traps at the next one it uses.
       const { subarray } = Uint8Array.prototype;
       Uint8Array.prototype.subarray = function (this: Uint8Array, ...of: [number?, number?]) {

@@ -245,9 +245,7 @@ export class Board implements BoardPort, BoardInput {
   }
 
   restoreRemoved(removal: Removal): Promise<number | null> {
-    return this.#ask(async ({ engine }) =>
-      (await laterPart(import('./items/removal.ts'))).restoreRemoved(engine, removal),
-    );
+    return this.#ask(async ({ engine }) => (await laterPart(import('./items/removal.ts'))).restore(engine, removal));
   }
 
   select(ids: string[]): Promise<void> {

@@ -8,7 +8,7 @@ import type { ItemInput } from '#protocol/item-json.ts';
 import { packIds, unpackIds } from '#protocol/items/ids.ts';
 import { writeItems } from '#protocol/items/write.ts';
 import { putChunk } from '../testing/put-chunk.ts';
-import { removeItems, restoreRemoved } from './removal.ts';
+import { removeItems, restore } from './removal.ts';
 
 let engine: Engine;
 const box = (x: number): ItemInput => ({ kind: 'rectangle', x, y: 0, w: 20, h: 20 });
@@ -29,9 +29,9 @@ test('two removals are brought back each by its own step, past the selection', (
   engine.select(packIds([c]));
   const [first, second] = [removeItems(engine, [a]), removeItems(engine, [b])];
   expect([first.count, second.count, unpackIds(engine.allIds(-1))]).toEqual([1, 1, [c]]);
-  expect(restoreRemoved(engine, first)).toBe(1);
+  expect(restore(engine, first)).toBe(1);
   expect(unpackIds(engine.allIds(-1)).sort()).toEqual([a, c].sort());
-  expect([restoreRemoved(engine, first), restoreRemoved(engine, second)]).toEqual([0, 1]);
+  expect([restore(engine, first), restore(engine, second)]).toEqual([0, 1]);
   expect(unpackIds(engine.selection(9))).toEqual([c]);
 });
 
@@ -40,9 +40,9 @@ test('items that are gone are no removal, and a board that may not be edited is 
   const removal = removeItems(engine, ids);
   expect(removeItems(engine, ids)).toEqual({ step: 0, ids, count: 0 });
   engine.readOnly(true);
-  expect(restoreRemoved(engine, removal)).toBeNull();
+  expect(restore(engine, removal)).toBeNull();
   engine.readOnly(false);
-  expect(restoreRemoved(engine, removal)).toBe(1);
+  expect(restore(engine, removal)).toBe(1);
   engine.readOnly(true);
   expect(() => removeItems(engine, ids)).toThrow('busy');
 });

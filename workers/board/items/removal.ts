@@ -19,7 +19,7 @@ export function removeItems(engine: Engine, ids: string[]): Removal {
 }
 
 /** Returns how many of its items came back: what others brought back first stays theirs. Null where it may not be undone now. */
-export function restoreRemoved(engine: Engine, { step, ids }: Removal): number | null {
+export function restore(engine: Engine, { step, ids }: Removal): number | null {
   const packed = packIds(ids);
   const before = engine.countIds(packed);
   return engine.undoStep(step) ? engine.countIds(packed) - before : null;

@@ -21,7 +21,7 @@ import { setOpenBoard } from '../tell.ts';
 import { WallEdges } from './edges.tsx';
 
 const { putChunk } = await import('../../../../workers/board/testing/put-chunk.ts');
-const { restoreRemoved, removeItems } = await import('../../../../workers/board/items/removal.ts');
+const { removeItems, restore } = await import('../../../../workers/board/items/removal.ts');
 const i18n = createInstance();
 const resources = { en: { dict, wall: words } };
 await i18n.use(initReactI18next).init({ lng: 'en', ns: ['dict', 'wall'], defaultNS: 'dict', resources });
@@ -40,7 +40,7 @@ function calls(): BoardCalls {
     act: async (action: ActionName) => engine.act(ACTION_CODES[action], 0, 0),
     undo: async () => engine.undo(),
     removeItems: async (ids: string[]) => removeItems(engine, ids),
-    restoreRemoved: async (removal: Removal) => restoreRemoved(engine, removal),
+    restoreRemoved: async (removal: Removal) => restore(engine, removal),
   } as unknown as BoardCalls;
 }
 

@@ -369,6 +369,10 @@ export interface BoardPort {
   /** Of the lane of a place; otherwise of everybody's. */
   undo(lane?: number): void;
   redo(lane?: number): void;
+  /** Deletes these and nothing in them, in one step, past the selection. Throws `busy`: nothing is deleted now. */
+  removeItems(ids: string[]): Promise<Removal>;
+  /** Undoes that step and no other, whatever was done since. Answers how many of its items came back; null: not now, a drag is in the way. */
+  restoreRemoved(removal: Removal): Promise<number | null>;
   select(ids: string[]): void;
   selection(): Promise<string[]>;
   items(filter?: ItemFilter): Promise<ItemJson[]>;
@@ -456,6 +460,15 @@ export interface BoardPort {
   stats(options?: { reset?: boolean }): Promise<Stats>;
   /** Tests of the drawn picture and of context loss. */
   debug(what: 'loseContext' | 'restoreContext' | 'digest' | 'renderer' | 'capture' | 'calm'): Promise<unknown>;
+}
+
+/** Items that one step deleted. */
+export interface Removal {
+  /** In the open board's history of everybody's lane; 0: nothing was deleted. */
+  step: number;
+  ids: string[];
+  /** How many of them it deleted. */
+  count: number;
 }
 
 /** What comes beside comlink, without an answer. */

@@ -21,6 +21,8 @@ export const LINE_CALLS: Readonly<Partial<Record<keyof BoardPort, LineKind>>> = 
   change: 'turns',
   undo: 'turns',
   redo: 'turns',
+  removeItems: 'turns',
+  restoreRemoved: 'turns',
   select: 'turns',
   goTo: 'turns',
   replaceText: 'turns',

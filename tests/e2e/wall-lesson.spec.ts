@@ -53,8 +53,10 @@ test('a lesson is given below the upper third: draw, note, page on, clear a part
   await expectCount(page, 5);
   await tap(page, button(right as Locator, 'Clear half of the screen on this side'));
   await expectCount(page, 4);
-  await tap(page, button(right as Locator, 'Undo: bring back 1 thing'));
+  await stroke(page, 800, 1300);
   await expectCount(page, 5);
+  await tap(page, button(right as Locator, 'Undo: bring back 1 thing'));
+  await expectCount(page, 6);
   await tap(page, button(left as Locator, 'Dark room'));
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await tap(page, button(left as Locator, 'Dark room'));

@@ -23,6 +23,7 @@ import {
   PAPER,
   type PagesOpened,
   type PaperName,
+  type Removal,
   type SurveyItem,
   type TextChange,
   type TextRange,
@@ -39,6 +40,7 @@ import type { HandZone } from '#protocol/zones.ts';
 import { actionCode } from './action-code.ts';
 import type { CoverMaker } from './cover/cover-maker.ts';
 import type { PicturePort } from './cover/picture.ts';
+import { type DebugRequest, debugBoard } from './debug.ts';
 import type { Pages } from './document/pages.ts';
 import { FIT } from './engine-api.ts';
 import type { BoardFiles } from './files/board-files.ts';
@@ -236,6 +238,14 @@ export class Board implements BoardPort, BoardInput {
 
   redo(lane = 0): Promise<void> {
     return this.#ask(({ input }) => input.step(lane, false));
+  }
+
+  removeItems(ids: string[]): Promise<Removal> {
+    return this.#ask(async ({ engine }) => (await laterPart(import('./items/removal.ts'))).removeItems(engine, ids));
+  }
+
+  restoreRemoved(removal: Removal): Promise<number | null> {
+    return this.#ask(async ({ engine }) => (await laterPart(import('./items/removal.ts'))).restore(engine, removal));
   }
 
   select(ids: string[]): Promise<void> {
@@ -444,17 +454,8 @@ export class Board implements BoardPort, BoardInput {
     return this.#ask((board) => board.stats(options.reset === true));
   }
 
-  debug(what: 'loseContext' | 'restoreContext' | 'digest' | 'renderer' | 'capture' | 'calm'): Promise<unknown> {
-    return this.#ask(({ stage: { executor }, frame, document, wake }): unknown => {
-      if (what === 'loseContext') return executor.loseContext();
-      if (what === 'restoreContext') return executor.restoreContext();
-      if (what === 'capture') return frame.capture();
-      if (what === 'calm') {
-        wake();
-        return frame.calm();
-      }
-      return what === 'digest' ? document.state.digest() : executor.renderer;
-    });
+  debug(what: DebugRequest): Promise<unknown> {
+    return this.#ask((board) => debugBoard(board, what));
   }
 
   /** Code that a cold board does not need; where it could not be had it is asked for again. */

@@ -101,6 +101,10 @@ export interface EngineApi {
   /** The ops of a transaction as one step of the lane. False: they change nothing, or may not be done now. */
   enact(txn: Uint8Array): boolean;
   undo(): void;
+  /** The lane's last step, for `undoStep`; 0: it has none. */
+  lastStep(): number;
+  /** That step of the lane and no other. False: a drag holds something of it, or editing is not allowed. */
+  undoStep(step: number): boolean;
   redo(): void;
   /** A lock was in the way of something since the last call. */
   takeHeldBack(): boolean;

@@ -399,3 +399,58 @@ fn an_own_lock_is_undone() {
     undo(&mut board);
     assert_eq!((get(&board, id(1)).locked, x(&board, 1), board.take_held_back()), (false, 10.0, false));
 }
+
+#[test]
+fn one_step_is_undone_and_redone_whatever_was_drawn_since() {
+    let mut board = board(vec![rect(1), rect(2), ink(3)]);
+    let removal = edit(&mut board, vec![Op::Delete(vec![id(1), id(2)])]);
+    assert_eq!(board.last_step(0), Some(removal.token));
+    confirm(&mut board, &removal);
+    edit(&mut board, vec![Op::Put(ink(9))]);
+    assert!(board.undo_step(1, removal.token).is_none(), "the step of another lane");
+    assert_eq!(board.step_ids(0, removal.token).collect::<Vec<_>>(), [id(1), id(2)]);
+    board.undo_step(0, removal.token).unwrap();
+    sound(&mut board);
+    assert!([1, 2, 3, 9].into_iter().all(|n| lives(&board, id(n))), "the stroke drawn since stays");
+    assert!(board.undo_step(0, removal.token).is_none(), "it is out of its lane");
+    redo(&mut board);
+    assert!(!lives(&board, id(1)) && !lives(&board, id(2)) && lives(&board, id(9)));
+    undo(&mut board);
+    undo(&mut board);
+    assert!(lives(&board, id(1)) && lives(&board, id(2)) && !lives(&board, id(9)));
+    assert!(!board.can_undo(0));
+}
+
+#[test]
+fn undo_of_one_step_leaves_what_others_did_since() {
+    let mut board = board(vec![rect(1), rect(2)]);
+    let removal = edit(&mut board, vec![Op::Delete(vec![id(1), id(2)])]);
+    confirm(&mut board, &removal);
+    fold(&mut board, vec![Op::Put(rect(1))]);
+    fold(&mut board, set_x(1, 70.0));
+    board.undo_step(0, removal.token).unwrap();
+    sound(&mut board);
+    assert_eq!((x(&board, 1), lives(&board, id(2))), (70.0, true));
+}
+
+#[test]
+fn one_step_that_meets_what_is_being_put_in_parts_is_not_undone() {
+    let mut board = board(vec![rect(1)]);
+    let moved = edit(&mut board, set_x(1, 5.0));
+    assert!(board.open_bulk(0, Box::from([200]), 0));
+    let bulk = board.last_step(0).unwrap();
+    assert_ne!(bulk, moved.token);
+    assert!(board.undo_step(0, bulk).is_none(), "the open one itself");
+    board.undo_step(0, moved.token).unwrap();
+    assert_eq!(x(&board, 1), 10.0);
+}
+
+#[test]
+fn one_step_under_a_lock_is_not_undone() {
+    let mut board = board(vec![rect(1), rect(2)]);
+    let moved = edit(&mut board, set_x(1, 5.0));
+    edit(&mut board, set_x(2, 6.0));
+    fold(&mut board, vec![Op::Set(vec![id(1)], Group::L(true))]);
+    assert!(board.undo_step(0, moved.token).is_none());
+    assert_eq!((x(&board, 1), x(&board, 2), board.take_held_back()), (5.0, 6.0, true));
+}

@@ -216,6 +216,19 @@ impl Engine {
         self.canvas.undo();
     }
 
+    /// The lane's last step, for `undoStep`; 0: it has none.
+    #[wasm_bindgen(js_name = lastStep)]
+    #[must_use]
+    pub fn last_step(&self) -> f64 {
+        self.canvas.last_step().unwrap_or(0) as f64
+    }
+
+    /// One step of the lane back and no other, whatever was done since. False: it may not be done now.
+    #[wasm_bindgen(js_name = undoStep)]
+    pub fn undo_step(&mut self, step: f64) -> bool {
+        self.canvas.undo_step(step as u64)
+    }
+
     /// The lane's last step forward again.
     pub fn redo(&mut self) {
         self.canvas.redo();

@@ -250,8 +250,27 @@ impl Document {
         }
     }
 
+    /// Takes back one step of the lane, whatever was done since, likewise. False: it may not be done now, and nothing is.
+    pub(crate) fn undo_step(&mut self, lane: u32, token: u64) -> bool {
+        let drag = self.drag.as_ref();
+        let held = drag.is_some_and(|drag| {
+            self.board.step_ids(lane, token).any(|id| self.board.get(&id).is_some_and(|slot| drag.has(slot)))
+        });
+        let may = self.may_step_past(held);
+        if may {
+            self.settle_typing(None);
+            let local = self.board.undo_step(lane, token);
+            self.sent(lane, local);
+            self.changed = true;
+        }
+        may
+    }
+
     fn may_step(&mut self, lane: u32, back: bool) -> bool {
-        let held = self.is_step_held(lane, back);
+        self.may_step_past(self.is_step_held(lane, back))
+    }
+
+    fn may_step_past(&mut self, held: bool) -> bool {
         self.step_held |= held;
         self.changed |= held;
         !self.read_only && !held

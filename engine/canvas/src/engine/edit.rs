@@ -96,6 +96,19 @@ impl Engine {
         self.change(|document| document.undo(lane));
     }
 
+    /// The active lane's last step, by which `undo_step` finds it again; `None`: it has none.
+    #[must_use]
+    pub fn last_step(&self) -> Option<u64> {
+        self.board().last_step(self.input.lane())
+    }
+
+    /// Takes back that step of the active lane and no other, whatever was done since. False: a drag holds something of it, or editing
+    /// is not allowed.
+    pub fn undo_step(&mut self, token: u64) -> bool {
+        let lane = self.input.lane();
+        self.change(|document| document.undo_step(lane, token))
+    }
+
     /// Does again what was taken back.
     pub fn redo(&mut self) {
         let lane = self.input.lane();

@@ -4,7 +4,7 @@
 
 use super::claims::Footprint;
 use super::reject::Reject;
-use super::undo::Kind;
+use super::undo::{Kind, UndoEntry};
 use super::{Board, Changes, PENDING};
 use crate::id::IdSet;
 use crate::item::Item;
@@ -93,9 +93,14 @@ impl Board {
 
     /// Whether the lane's next step back would, or is the open one itself.
     pub(super) fn step_meets_bulk(&self, lane: u32, kind: Kind) -> bool {
-        let (Some(bulk), Some(next)) = (&self.bulk, self.history.next(lane, kind)) else { return false };
-        next.stamp == PENDING | bulk.token
-            || self.open_footprint().is_some_and(|bulk| next.steps.iter().any(|(id, _)| bulk.has(id)))
+        self.history.next(lane, kind).is_some_and(|next| self.meets_bulk_at(next))
+    }
+
+    /// Whether this step would, or is the open one itself.
+    pub(super) fn meets_bulk_at(&self, step: &UndoEntry) -> bool {
+        let Some(bulk) = &self.bulk else { return false };
+        step.stamp == PENDING | bulk.token
+            || self.open_footprint().is_some_and(|bulk| step.steps.iter().any(|(id, _)| bulk.has(id)))
     }
 
     /// Where it stands among the pending ones.

@@ -1,6 +1,8 @@
 //! Local editing: ops folded at once as a pending transaction, and undo and redo as transactions like any other.
 
-use super::undo::{Inverse, Kind};
+use core::ops::ControlFlow;
+
+use super::undo::{Inverse, Kind, UndoEntry};
 use super::{Board, Local, PENDING};
 use crate::id::IdSet;
 use crate::{ItemId, Op, Txn};
@@ -25,6 +27,28 @@ impl Board {
     /// Undoes the lane's last step, as far as nobody else changed what it changed and no lock is in the way (`take_held_back`).
     pub fn undo(&mut self, lane: u32) -> Option<Local> {
         self.step_back(lane, Kind::Undo)
+    }
+
+    /// The token of the lane's next step to undo, by which `undo_step` finds that step again.
+    #[must_use]
+    pub fn last_step(&self, lane: u32) -> Option<u64> {
+        self.history.next(lane, Kind::Undo).map(|step| step.stamp & !PENDING)
+    }
+
+    /// Undoes one step of the lane, whatever was done since, under the same conditions as `undo`. `None` where the lane does not have it
+    /// (any more), or nothing of it can be taken back.
+    pub fn undo_step(&mut self, lane: u32, token: u64) -> Option<Local> {
+        let stamp = PENDING | token;
+        if self.meets_bulk_at(self.history.step(lane, stamp)?) {
+            return None;
+        }
+        let step = self.history.take_step(lane, stamp)?;
+        self.take_back_steps(lane, Kind::Undo, vec![step]).break_value().flatten()
+    }
+
+    /// What a step of the lane would change if it was undone.
+    pub fn step_ids(&self, lane: u32, token: u64) -> impl Iterator<Item = ItemId> + '_ {
+        self.history.step(lane, PENDING | token).into_iter().flat_map(|step| step.steps.iter().map(|(id, _)| *id))
     }
 
     /// Redoes the lane's last undone step.
@@ -57,25 +81,31 @@ impl Board {
             if entries.is_empty() {
                 return None;
             }
-            let mut inverse = Inverse::default();
-            for entry in entries {
-                inverse.add(entry.inverse(&self.store));
-            }
-            for (id, stood, stamp) in inverse.passed {
-                self.history.restored(&[(id, stood)], stamp);
-            }
-            let all = inverse.ops.len();
-            let ops = self.without_held(inverse.ops);
-            // What is locked by now: nothing else is taken back in its place.
-            if ops.is_empty() && all > 0 {
-                return None;
-            }
-            if let Some(local) = self.transact_as(lane, ops, kind) {
-                self.history.restored(&inverse.restored, PENDING | local.token);
-                return Some(local);
+            if let ControlFlow::Break(local) = self.take_back_steps(lane, kind, entries) {
+                return local;
             }
         }
         None
+    }
+
+    /// Takes steps back that are one to a person. Continues where others have changed all of it; breaks with nothing where a lock
+    /// is in the way of all of it: no other step is taken back in its place.
+    fn take_back_steps(&mut self, lane: u32, kind: Kind, steps: Vec<UndoEntry>) -> ControlFlow<Option<Local>> {
+        let mut inverse = Inverse::default();
+        for entry in steps {
+            inverse.add(entry.inverse(&self.store));
+        }
+        for (id, stood, stamp) in inverse.passed {
+            self.history.restored(&[(id, stood)], stamp);
+        }
+        let all = inverse.ops.len();
+        let ops = self.without_held(inverse.ops);
+        if ops.is_empty() && all > 0 {
+            return ControlFlow::Break(None);
+        }
+        let Some(local) = self.transact_as(lane, ops, kind) else { return ControlFlow::Continue(()) };
+        self.history.restored(&inverse.restored, PENDING | local.token);
+        ControlFlow::Break(Some(local))
     }
 
     fn transact_as(&mut self, lane: u32, ops: Vec<Op>, kind: Kind) -> Option<Local> {

@@ -106,6 +106,19 @@ impl History {
         out
     }
 
+    /// The step of the lane that was made with this stamp, wherever among the others it is.
+    pub(super) fn step(&self, lane: u32, stamp: Stamp) -> Option<&UndoEntry> {
+        let (_, lane) = self.lanes.iter().find(|(n, _)| *n == lane)?;
+        lane.undo.iter().rev().find(|entry| entry.stamp == stamp)
+    }
+
+    /// The same, out of its lane.
+    pub(super) fn take_step(&mut self, lane: u32, stamp: Stamp) -> Option<UndoEntry> {
+        let steps = &mut self.lane(lane).undo;
+        let at = steps.iter().rposition(|entry| entry.stamp == stamp)?;
+        Some(steps.remove(at))
+    }
+
     pub(super) fn record(&mut self, lane: u32, kind: Kind, stamp: Stamp, ops: &[Op], touched: &Touched, store: &Store) {
         let mut entry = UndoEntry::new(stamp, touched, store);
         for (id, step) in &mut entry.steps {

@@ -1,6 +1,8 @@
-// Clears a part of the board at a wall: what lies wholly in this half of the view, as one step that undo takes back.
+// Clears a part of the board at a wall: what lies wholly in this half of the view, as one step, which is brought back by itself.
 
+import type { Removal } from '#protocol/bus.ts';
 import type { ItemJson } from '#protocol/item-json.ts';
+import type { BoardCalls } from '../../../bus/board-link.ts';
 import { moving } from '../canvas/moving.ts';
 import { showNotice } from '../state.ts';
 import { errorCode, openBoard } from '../tell.ts';
@@ -9,19 +11,37 @@ export type Half = 'left' | 'right';
 
 type Item = Pick<ItemJson, 'id' | 'kind' | 'bounds' | 'locked' | 'hidden'>;
 
-/** Answers how many things are gone. */
-export async function clearHalf(half: Half): Promise<number> {
+export interface Cleared {
+  /** How many things are gone. */
+  count: number;
+  /** Brings them back, whatever was drawn since. Returns how many came back; null: not now, the person is told why. */
+  restore(): Promise<number | null>;
+}
+
+/** Returns null where nothing was cleared. */
+export async function clearHalf(half: Half): Promise<Cleared | null> {
   const calls = openBoard();
-  if (!calls) return 0;
+  if (!calls) return null;
   try {
     const ids = inHalf(await calls.items(), half);
-    if (ids.length === 0) return 0;
-    await calls.select(ids);
-    await calls.act('delete');
-    return ids.length;
+    if (ids.length === 0) return null;
+    const removal = await calls.removeItems(ids);
+    if (removal.count === 0) return null;
+    return { count: removal.count, restore: () => restoreCleared(calls, removal) };
   } catch (error) {
     showNotice(errorCode(error));
-    return 0;
+    return null;
+  }
+}
+
+async function restoreCleared(calls: BoardCalls, removal: Removal): Promise<number | null> {
+  // A restarted board numbers its steps from the beginning.
+  if (openBoard() !== calls) return 0;
+  try {
+    return await calls.restoreRemoved(removal);
+  } catch (error) {
+    showNotice(errorCode(error));
+    return null;
   }
 }
 

@@ -8,9 +8,8 @@ import { appearance } from '../../../app/appearance.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Island } from '../../../ui/island.tsx';
 import { board } from '../state.ts';
-import { tell } from '../tell.ts';
 import { menuPart } from '../top-bar/menu-part.ts';
-import { clearHalf, type Half } from './clear-part.ts';
+import { type Cleared, clearHalf, type Half } from './clear-part.ts';
 import { toggleDarkRoom, watchDarkRoom } from './dark-room.ts';
 import { nextPage } from './pages.ts';
 import { watchPens } from './pens.ts';
@@ -47,7 +46,7 @@ function watchTouch(): () => void {
 }
 
 /** Whoever has cleared something takes it back where they stand. */
-const UNDO_MS = 10_000;
+const SHOWN_MS = 10_000;
 
 function Edge({ side }: { side: Half }) {
   const { t } = useTranslation('wall');
@@ -55,13 +54,8 @@ function Edge({ side }: { side: Half }) {
   const { role } = useSnapshot(board);
   const { dark } = useSnapshot(appearance);
   const [isOpen, setOpen] = useState(false);
-  const [cleared, setCleared] = useState(0);
+  const { cleared, outcome, clear, restore } = useClearing(side);
   const trigger = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (cleared === 0) return;
-    const timer = setTimeout(() => setCleared(0), UNDO_MS);
-    return () => clearTimeout(timer);
-  }, [cleared]);
   const mayEdit = role === 'editor';
   return (
     <Island
@@ -79,15 +73,7 @@ function Edge({ side }: { side: Half }) {
           onClick={() => nextPage((number) => t('title', { number }))}
         />
       )}
-      {mayEdit && (
-        <IconButton
-          icon={Eraser}
-          name={t('clear')}
-          label={t('clearShort')}
-          tip="none"
-          onClick={() => void clearHalf(side).then((count) => count > 0 && setCleared(count))}
-        />
-      )}
+      {mayEdit && <IconButton icon={Eraser} name={t('clear')} label={t('clearShort')} tip="none" onClick={clear} />}
       <IconButton
         icon={dark ? Sun : Moon}
         name={t('dark')}
@@ -107,21 +93,47 @@ function Edge({ side }: { side: Half }) {
         onClick={() => setOpen(!isOpen)}
       />
       {isOpen && <menuPart.Part trigger={trigger} onClose={() => setOpen(false)} />}
-      {mayEdit && cleared > 0 && (
+      {mayEdit && cleared && (
         <IconButton
           icon={Undo2}
-          name={t('undo', { count: cleared })}
+          name={t('undo', { count: cleared.count })}
           label={t('undoShort')}
           tip="none"
-          onClick={() => {
-            setCleared(0);
-            tell((calls) => calls.undo(0));
-          }}
+          onClick={restore}
         />
       )}
-      <p className="visually-hidden" role="status">
-        {cleared > 0 ? t('cleared', { count: cleared }) : ''}
+      <p className={outcome && outcome.done < outcome.total ? styles.outcome : 'visually-hidden'} role="status">
+        {cleared && t('cleared', { count: cleared.count })}
+        {outcome && t(outcome.done < outcome.total ? 'partlyBack' : 'back', { ...outcome })}
       </p>
     </Island>
   );
+}
+
+/** The last clearing of this half while it can be restored, then how many things came back. Both for `SHOWN_MS`. */
+function useClearing(side: Half) {
+  const [cleared, setCleared] = useState<Cleared | null>(null);
+  const [outcome, setOutcome] = useState<{ done: number; total: number } | null>(null);
+  useEffect(() => {
+    if (!cleared && !outcome) return;
+    const timer = setTimeout(() => {
+      setCleared(null);
+      setOutcome(null);
+    }, SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [cleared, outcome]);
+  const clear = async (): Promise<void> => {
+    const now = await clearHalf(side);
+    if (!now) return;
+    setCleared(now);
+    setOutcome(null);
+  };
+  const restore = async (): Promise<void> => {
+    if (!cleared) return;
+    setCleared(null);
+    const done = await cleared.restore();
+    if (done === null) setCleared(cleared);
+    else setOutcome({ done, total: cleared.count });
+  };
+  return { cleared, outcome, clear: () => void clear(), restore: () => void restore() };
 }

@@ -78,11 +78,10 @@ it('one half is cleared: not the other, nor what reaches over, is locked, or is 
   ];
   expect(inHalf(all, 'left')).toEqual(['left']);
   expect(inHalf(all, 'right')).toEqual(['right']);
-  const [select, act] = [vi.fn(async () => undefined), vi.fn(async () => undefined)];
-  setOpenBoard({ items: async () => all, select, act } as unknown as BoardCalls);
-  expect(await clearHalf('right')).toBe(1);
-  expect(select).toHaveBeenCalledWith(['right']);
-  expect(act).toHaveBeenCalledExactlyOnceWith('delete');
+  const removeItems = vi.fn(async (ids: string[]) => ({ step: 1, ids, count: ids.length }));
+  setOpenBoard({ items: async () => all, removeItems } as unknown as BoardCalls);
+  expect((await clearHalf('right'))?.count).toBe(1);
+  expect(removeItems).toHaveBeenCalledExactlyOnceWith(['right']);
 });
 
 it('a pen that says which one it is has its colour again when it is back', async () => {

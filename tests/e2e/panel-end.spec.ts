@@ -17,6 +17,7 @@ import {
   fillWiped,
   phoneOf,
   read,
+  runningOn,
   secretsOf,
   WALL,
   walkUp,
@@ -151,7 +152,7 @@ test('what is unsent when nobody answers is locked while others use the panel, a
   await saved(page);
   const board = pathOf(page);
   const alias = board.split('/').at(-1) as string;
-  const { secret } = JSON.parse(await page.evaluate(() => localStorage.getItem('ifp_board_info') ?? '{}'));
+  const { secret } = await runningOn(page);
   await page.context().setOffline(true);
   await draw(page, 500, 600);
   await endNow(page);
@@ -168,9 +169,9 @@ test('what is unsent when nobody answers is locked while others use the panel, a
   await draw(page);
   const held = async () =>
     (await storedHere(page)).filter(({ name, text }) => `${name} ${text}`.includes(alias)).map(({ name }) => name);
-  expect((await held()).filter((name) => name !== 'ifp_locked' && !name.startsWith(`atrium-board-${alias}/`))).toEqual(
-    [],
-  );
+  expect(
+    (await held()).filter((name) => name !== 'atrium-panel/sessions' && !name.startsWith(`atrium-board-${alias}/`)),
+  ).toEqual([]);
 
   await page.context().setOffline(false);
   await expect.poll(held).toEqual([]);

@@ -3,6 +3,7 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import decodeQR from 'qr/decode.js';
 import { DEVICE_STORAGE } from '#protocol/browser/device-storage.ts';
+import type { PanelSession, PanelSessions } from '../../src/app/stored-sessions.ts';
 import { drag, expectCount, ready } from './board-page.ts';
 import { expect } from './fixtures.ts';
 import { goesWith, rowOf, storedHere } from './stored-here.ts';
@@ -51,13 +52,19 @@ export const codeOn = (page: Page): Promise<string> =>
     .last()
     .innerText();
 
+/** The session that runs on this panel, as its database has it; empty: none does. */
+export async function runningOn(page: Page): Promise<Partial<PanelSession>> {
+  const found = (await storedHere(page)).find(({ name }) => name === 'atrium-panel/sessions');
+  const [, [sessions] = []] = JSON.parse(found?.text ?? '[]') as [unknown?, PanelSessions[]?];
+  return sessions?.running ?? {};
+}
+
 /** What the session that runs on this panel must not leave behind: its board and what opens and claims that. */
-export const secretsOf = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const { alias, secret, panel, claim } = JSON.parse(localStorage.getItem('ifp_board_info') ?? '{}');
-    // A board that is lent is opened and claimed by no secret of the panel.
-    return [alias, secret, panel, claim].filter(Boolean);
-  });
+export async function secretsOf(page: Page): Promise<string[]> {
+  const { alias, secret, panel, claim } = await runningOn(page);
+  // A board that is lent is opened and claimed by no secret of the panel.
+  return [alias, secret, panel, claim].flatMap((word) => word || []);
+}
 
 /** Waits for the new board after a session; of the one before nothing is left, and all that is left is known to the registry. */
 export async function expectForgotten(page: Page, secrets: readonly string[]): Promise<void> {

@@ -57,7 +57,7 @@ async function after(session: typeof ownSession, usedAgoMs: number) {
 }
 const leaves = (to: string) => vi.waitFor(() => expect(location.replace).toHaveBeenCalledExactlyOnceWith(to));
 
-test('a session that has begun goes on after a power cut, which takes what localStorage has not written yet', async () => {
+test('a session goes on after a power cut that loses what was written to localStorage', async () => {
   const before = await aPage();
   await before.settleLastSession();
   const begun = before.runningSession();

@@ -69,7 +69,7 @@ test('the credential that the server gives stays with its session, and brings no
   expect((await aPage()).runningSession()).toBeNull();
 });
 
-test('what an earlier release had in localStorage is taken over once, and is there no longer', async () => {
+test('sessions that an earlier release had in localStorage are adopted once and removed there', async () => {
   localStorage.setItem('ifp_board_info', JSON.stringify(session));
   localStorage.setItem('ifp_locked', JSON.stringify([locked, { alias: 'no session' }]));
   const page = await aPage();
@@ -103,7 +103,7 @@ test('where nothing can be stored a session lasts as long as the page', async ()
   await page.beginSession();
   const begun = page.runningSession();
   expect(begun).not.toBeNull();
-  // What found no room is stored with what comes after it.
+  // The session is stored together with the next change.
   open.mockRestore();
   await page.changeSessions((all) => ({ ...all, locked: [locked] }));
   expect((await aPage()).panelSessions()).toEqual({ running: begun, locked: [locked], ended: [] });

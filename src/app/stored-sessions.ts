@@ -17,8 +17,9 @@ export interface PanelSession {
   begunMs?: number;
 }
 
-/** One that has ended here with something unsent: nobody opens it again, and it goes when that is sent, or by then (epoch ms). */
+/** A session that has ended here with something unsent. Nobody opens it again. */
 export interface LockedSession extends Pick<PanelSession, 'alias' | 'secret' | 'panel'> {
+  /** It is removed when all of it is sent, or by then (epoch ms). */
   untilMs: number;
 }
 
@@ -52,7 +53,7 @@ export function panelSessions(): PanelSessions {
 export function loadSessions(): Promise<void> {
   loading ??= enqueue(async () => {
     channel = new BroadcastChannel('atrium-panel');
-    channel.onmessage = () => void enqueue(readAgain);
+    channel.onmessage = () => void enqueue(reload);
     const earlier = earlierSessions();
     // Where nothing can be read, too.
     stored = earlier ?? NO_SESSIONS;
@@ -62,7 +63,7 @@ export function loadSessions(): Promise<void> {
   return loading;
 }
 
-/** In memory at once. Resolves when it is on the disk, or could not be stored. Never rejects. */
+/** Changes the copy in memory at once. Resolves when the change is on the disk, or could not be stored. Never rejects. */
 export function changeSessions(change: Change): Promise<void> {
   pending = [...pending, change];
   return enqueue(async () => {
@@ -91,7 +92,7 @@ function enqueue(work: () => Promise<void>): Promise<void> {
   return queue;
 }
 
-async function readAgain(): Promise<void> {
+async function reload(): Promise<void> {
   stored = (await read()) ?? NO_SESSIONS;
   for (const listener of listeners) listener();
 }

@@ -26,7 +26,7 @@ const RETRY_MAX_MS = 60_000;
 const AFTER_WIPE = ['ended', 'locked'] as const;
 export type AfterWipe = (typeof AFTER_WIPE)[number];
 
-/** What this page has to say, in place of a board, of the session before. */
+/** Returns the message about the last session that this page shows in place of a board. */
 export function afterWipe(): AfterWipe | undefined {
   return AFTER_WIPE.find((says) => location.hash === `#${says}`);
 }

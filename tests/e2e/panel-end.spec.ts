@@ -1,6 +1,6 @@
 // How a session at a wall panel ends: the board is taken home by a phone, and the panel forgets it, whatever happens meanwhile.
 
-import { existsSync, mkdtempSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
@@ -11,6 +11,7 @@ import { createAccount, newPerson } from './person.ts';
 import { storedHere } from './stored-here.ts';
 import {
   codeOn,
+  cutPower,
   draw,
   expectForgotten,
   expectNothingOf,
@@ -239,14 +240,3 @@ test('power is cut in a session and in the middle of the wipe, the server killed
   await context.close();
   rmSync(profile, { recursive: true, force: true });
 });
-
-/** The whole browser at once, which writes nothing more; resolves when it is gone. */
-async function cutPower(profile: string, context: BrowserContext): Promise<void> {
-  const closed = context.waitForEvent('close');
-  // The lock of a profile names its browser: host-pid.
-  const pid = Number(readlinkSync(path.join(profile, 'SingletonLock')).split('-').at(-1));
-  expect(readFileSync(`/proc/${pid}/cmdline`, 'utf8')).toContain(profile);
-  process.kill(pid, 'SIGKILL');
-  await closed;
-  await expect.poll(() => existsSync(`/proc/${pid}`)).toBe(false);
-}

@@ -1,6 +1,8 @@
 // A wall panel and the phones beside it, as tests use them.
 
-import type { Browser, Locator, Page } from '@playwright/test';
+import { existsSync, readFileSync, readlinkSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import decodeQR from 'qr/decode.js';
 import { DEVICE_STORAGE } from '#protocol/browser/device-storage.ts';
 import type { PanelSession, PanelSessions } from '../../src/app/stored-sessions.ts';
@@ -122,4 +124,15 @@ export async function fillWiped(page: Page): Promise<string> {
   for (const at of ['localStorage', 'sessionStorage', 'cookie', 'indexedDB'])
     expect(filled.map(({ in: one }) => one)).toContain(at);
   return word;
+}
+
+/** The whole browser at once, which writes nothing more; resolves when it is gone. */
+export async function cutPower(profile: string, context: BrowserContext): Promise<void> {
+  const closed = context.waitForEvent('close');
+  // The lock of a profile names its browser: host-pid.
+  const pid = Number(readlinkSync(path.join(profile, 'SingletonLock')).split('-').at(-1));
+  expect(readFileSync(`/proc/${pid}/cmdline`, 'utf8')).toContain(profile);
+  process.kill(pid, 'SIGKILL');
+  await closed;
+  await expect.poll(() => existsSync(`/proc/${pid}`)).toBe(false);
 }

@@ -61,7 +61,7 @@ function PanelBoard() {
   }, [alias, address, navigate]);
   useEffect(() => (address?.fresh ? followRunning(address.alias) : undefined), [address]);
   if (address) return <Board key={address.alias} address={address} />;
-  // Without an alias the next session begins.
+  // The next session begins where the address names no board.
   return alias === undefined ? null : <NothingHere />;
 }
 
@@ -82,14 +82,14 @@ function followRunning(alias: string): () => void {
   return () => until.abort();
 }
 
-/** Without an alias: the session that runs here. Null: none, or the board is not that session's. */
+/** The session that runs here; null if none does, or if the alias is not its board's. */
 function addressOf(alias: string | undefined): Address | null {
   const running = runningSession();
   const isHere = running && (alias === undefined || alias === running.alias);
   return isHere ? { alias: running.alias, secret: PANEL, role: 'editor', fresh: takeFresh(running.alias) } : null;
 }
 
-/** Without an alias the next session begins where none runs. Resolves when it has. */
+/** Begins the next session if none runs and the address names no board. Resolves when it has begun. */
 async function beginIfNone(alias: string | undefined): Promise<void> {
   if (alias === undefined && !runningSession()) await beginSession();
 }

@@ -73,10 +73,7 @@ export function lockSession(untilMs: number): void {
   const running = runningSession();
   if (!running) return;
   const { alias, secret, panel } = running;
-  void changeSessions((all) => ({
-    ...withoutRunning(all, alias),
-    locked: [...all.locked.filter((one) => one.alias !== alias), { alias, secret, panel, untilMs }],
-  }));
+  void changeSessions((all) => endedIn(all, alias, [{ alias, secret, panel, untilMs }]));
 }
 
 /** The session that this page has ended, so that the page can still end it on the server. */
@@ -87,7 +84,7 @@ export function endRunning(): void {
   const running = runningSession();
   if (!running) return;
   endedHere = running;
-  void changeSessions((all) => withoutRunning(all, running.alias));
+  void changeSessions((all) => endedIn(all, running.alias, []));
 }
 
 /** Aliases of sessions that ended here and are not wiped yet. */
@@ -108,9 +105,10 @@ export function dropLocked(alias: string): void {
   void changeSessions((all) => ({ ...all, locked: all.locked.filter((one) => one.alias !== alias) }));
 }
 
-function withoutRunning(all: PanelSessions, alias: string): PanelSessions {
-  const running = all.running?.alias === alias ? null : all.running;
-  return { ...all, running, ended: [...all.ended.filter((one) => one !== alias), alias] };
+/** Changes nothing where another tab has ended the session: it may be wiped already, and the next one may have begun. */
+function endedIn(all: PanelSessions, alias: string, locked: readonly LockedSession[]): PanelSessions {
+  if (all.running?.alias !== alias) return all;
+  return { running: null, locked: [...all.locked, ...locked], ended: [...all.ended, alias] };
 }
 
 /** The share token of the session that this device has joined last, while it lives by the server's time: where that is not known, it says. */

@@ -53,7 +53,7 @@ export function panelSessions(): PanelSessions {
 export function loadSessions(): Promise<void> {
   loading ??= enqueue(async () => {
     channel = new BroadcastChannel('atrium-panel');
-    channel.onmessage = () => void enqueue(reload);
+    channel.onmessage = () => void reloadSessions();
     const earlier = earlierSessions();
     // Where nothing can be read, too.
     stored = earlier ?? NO_SESSIONS;
@@ -61,6 +61,14 @@ export function loadSessions(): Promise<void> {
     for (const key of ['ifp_board_info', 'ifp_locked'] as const) dropSetting(key);
   });
   return loading;
+}
+
+/** Reads the database again: another tab may have changed it, and its message comes later. Never rejects. */
+export function reloadSessions(): Promise<void> {
+  return enqueue(async () => {
+    stored = (await read()) ?? stored;
+    for (const listener of listeners) listener();
+  });
 }
 
 /** Changes the copy in memory at once. Resolves when the change is on the disk, or could not be stored. Never rejects. */
@@ -90,11 +98,6 @@ export function onSessionsChanged(listener: () => void): () => void {
 function enqueue(work: () => Promise<void>): Promise<void> {
   queue = queue.then(work).catch(console.info);
   return queue;
-}
-
-async function reload(): Promise<void> {
-  stored = (await read()) ?? NO_SESSIONS;
-  for (const listener of listeners) listener();
 }
 
 function read(): Promise<PanelSessions | undefined> {

@@ -126,7 +126,7 @@ test('power is cut after the next session has begun: the mark of the wipe before
   beginWipe();
   await vi.waitFor(() => expect(location.replace).toHaveBeenCalled());
   const earlier = { ...localStorage };
-  expect(earlier['ifp_wipe']).toContain('x');
+  expect(earlier.ifp_wipe).toContain('x');
   await openPage();
   await finishWipe();
   await page.beginSession();
@@ -136,6 +136,35 @@ test('power is cut after the next session has begun: the mark of the wipe before
   await finishWipe();
   expect(page.runningSession()).toEqual(begun);
   expect(localStorage.getItem('ifp_wipe')).toBeNull();
+  expect(await databasesLeft()).toEqual([`atrium-board-${begun?.alias}`]);
+});
+
+test('a tab that has not heard of a finished wipe removes nothing of the session that has begun since', async () => {
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      postMessage() {}
+    },
+  );
+  await openPage();
+  await keepSession(SESSION);
+  const ended = page;
+  await openPage();
+  await page.loadSessions();
+  const running = page;
+  ended.beginWipe();
+  await vi.waitFor(() => expect(location.replace).toHaveBeenCalled());
+  await openPage();
+  await finishWipe();
+  await page.beginSession();
+  const begun = page.runningSession();
+  (await opened(`atrium-board-${begun?.alias}`)).close();
+  await ended.finishWipe();
+  running.beginWipe();
+  await running.sessionsStored();
+  await openPage();
+  await finishWipe();
+  expect(page.runningSession()).toEqual(begun);
   expect(await databasesLeft()).toEqual([`atrium-board-${begun?.alias}`]);
 });
 

@@ -8,7 +8,7 @@ import { ROUTES, routeAt } from '#protocol/routes.ts';
 import { endedAliases, endRunning, forgetEnded } from './panel-session.ts';
 import { purging } from './purge-deleted.ts';
 import { closeSettings, dropSetting, readSetting, writeSetting } from './settings.ts';
-import { loadSessions, panelSessions, sessionsStored } from './stored-sessions.ts';
+import { loadSessions, panelSessions, reloadSessions, sessionsStored } from './stored-sessions.ts';
 import { emptyStorageAreas, emptyTabStorage, knownAliases, type Leftover } from './wipe-places.ts';
 
 /** When the wipe was begun (epoch ms), and behind it the aliases of boards whose databases go. */
@@ -77,11 +77,13 @@ export function retryWipe(): void {
 export async function finishWipe(): Promise<void> {
   await loadSessions();
   for (let pauseMs = RETRY_MS; isWipeDue(); pauseMs = Math.min(2 * pauseMs, RETRY_MAX_MS)) {
+    // During the attempt, too.
+    const woken = new Promise<void>((then) => (wake = then));
     wipe.left = await exclusively(attempt).catch((error: unknown): Leftover[] => {
       console.error(error);
       return ['device'];
     });
-    if (wipe.left.length > 0) await Promise.race([pause(pauseMs), new Promise<void>((then) => (wake = then))]);
+    if (wipe.left.length > 0) await Promise.race([pause(pauseMs), woken]);
   }
   wipe.left = [];
 }
@@ -89,6 +91,7 @@ export async function finishWipe(): Promise<void> {
 /** Returns what is left; the mark goes with the last of it. */
 async function attempt(): Promise<Leftover[]> {
   // Another tab may have been quicker.
+  await reloadSessions();
   if (!isWipeDue()) {
     emptyTabStorage();
     return [];

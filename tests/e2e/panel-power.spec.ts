@@ -11,7 +11,7 @@ import { cutPower, draw, runningOn, WALL, walkUp } from './wall.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-const ROUNDS = process.env['ATRIUM_SOAK'] ? 4 : 1;
+const ROUNDS = process.env.ATRIUM_SOAK ? 4 : 1;
 
 for (let round = 1; round <= ROUNDS; round++)
   for (const seconds of [1, 2, 3, 5, 8])

@@ -1,7 +1,7 @@
 // Opening a board on a panel by its code while the server is slow, refuses or cannot be reached.
 
 import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ROUTES } from '#protocol/routes.ts';
 import { lastSession } from '../../app/last-session.ts';
 import { endRunning, runningSession } from '../../app/panel-session.ts';
@@ -16,6 +16,8 @@ const typed = (code: string) => fireEvent.change(screen.getByLabelText('Code'), 
 const open = () => fireEvent.click(screen.getByRole('button', { name: 'Open board' }));
 
 beforeEach(() => {
+  // There is no database: the session is in memory alone.
+  vi.spyOn(console, 'info').mockReturnValue();
   lastSession.isSettled = true;
 });
 afterEach(endRunning);

@@ -31,6 +31,8 @@ const joiner = { id: '1', name: 'Tom', waits: true, isPerson: false, joinedAt: 1
 const CLAIM = `${'c'.repeat(42)}A`;
 let shown: object;
 beforeEach(() => {
+  // There is no database: the session is in memory alone.
+  vi.spyOn(console, 'info').mockReturnValue();
   asked.mockReset();
   shown = {
     role: 'editor',

@@ -123,15 +123,14 @@ export const DEVICE_STORAGE = [
     in: 'localStorage',
     name: 'ifp_board_info',
     holds:
-      'the session that runs on this panel: its board with the secret, its credential, and when it began (epoch ms), for a reload or a power cut',
+      'the session that ran on this panel in an earlier release, until its database has it (atrium-panel/sessions)',
     whose: 'device',
     goes: ['wipe'],
   },
   {
     in: 'localStorage',
     name: 'ifp_locked',
-    holds:
-      'sessions that ended at this panel with something unsent, each with its board’s secret and its credential, until that is sent, or for 24 hours (epoch ms)',
+    holds: 'locked sessions of an earlier release, until the panel’s database has them (atrium-panel/sessions)',
     whose: 'device',
     goes: [],
   },
@@ -212,7 +211,15 @@ export const DEVICE_STORAGE = [
   {
     in: 'indexedDB',
     name: 'atrium-panel/ended',
-    holds: 'which sessions ended at this panel last, as hashes: one that is back after a power cut is forgotten again',
+    holds: 'which sessions ended at this panel last in an earlier release, as hashes',
+    whose: 'device',
+    goes: [],
+  },
+  {
+    in: 'indexedDB',
+    name: 'atrium-panel/sessions',
+    holds:
+      'the session that runs on this panel: its board with the secret, its credential, and when it began (epoch ms); those that ended with something unsent, each with its board’s secret and its credential, until that is sent, or for 24 hours (epoch ms); and the aliases of those that are to be wiped. After a wipe nothing of the session is in it but what is locked',
     whose: 'device',
     goes: [],
   },

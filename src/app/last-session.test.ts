@@ -45,7 +45,7 @@ beforeEach(async () => {
 async function after(session: typeof ownSession, usedAgoMs: number) {
   const before = await aPage();
   const usedMs = Date.now() - usedAgoMs;
-  before.keepSession({ ...session, begunMs: usedMs - HOUR_MS });
+  await before.keepSession({ ...session, begunMs: usedMs - HOUR_MS });
   vi.useFakeTimers({ toFake: ['Date', 'performance'], now: usedMs });
   before.trackUse({ alias: session.alias, begunMs: usedMs - HOUR_MS }, usedMs - HOUR_MS);
   before.noteUse();
@@ -56,6 +56,17 @@ async function after(session: typeof ownSession, usedAgoMs: number) {
   return page;
 }
 const leaves = (to: string) => vi.waitFor(() => expect(location.replace).toHaveBeenCalledExactlyOnceWith(to));
+
+test('a session goes on after a power cut that loses what was written to localStorage', async () => {
+  const before = await aPage();
+  await before.settleLastSession();
+  const begun = before.runningSession();
+  expect(begun?.secret).toHaveLength(43);
+  localStorage.clear();
+  const page = await aPage();
+  await page.settleLastSession();
+  expect(page.runningSession()).toEqual(begun);
+});
 
 test.each([
   ['own', ownSession, MINUTE_MS],
@@ -108,7 +119,7 @@ test.each([
 
 test('one whose last use is not known, of an older release, is forgotten', async () => {
   const page = await aPage();
-  page.keepSession(ownSession);
+  await page.keepSession(ownSession);
   void page.settleLastSession();
   await leaves('/ifp/board/new');
 });
@@ -122,10 +133,10 @@ test('the page for a code comes back to itself', async () => {
 test('another page of a panel leaves for the one that forgets, and stays where there is nothing to', async () => {
   const page = await aPage();
   await page.leaveToForget();
-  page.keepSession({ ...ownSession, begunMs: Date.now() });
+  await page.keepSession({ ...ownSession, begunMs: Date.now() });
   await page.leaveToForget();
   expect(location.replace).not.toHaveBeenCalled();
-  page.keepSession({ ...ownSession, begunMs: Date.now() - HOUR_MS });
+  await page.keepSession({ ...ownSession, begunMs: Date.now() - HOUR_MS });
   void page.leaveToForget();
   await leaves('/ifp/board/new');
 });

@@ -2,24 +2,28 @@
 // it is locked if something of it is unsent, or else ended and forgotten. The page shows nothing of it before that decision.
 
 import { proxy } from 'valtio/vanilla';
+import { ROUTES } from '#protocol/routes.ts';
 import { endOnServer } from './end-on-server.ts';
 import { leftoversOf } from './leftovers.ts';
-import { LOCKED_MS, lockSession, runningSession } from './panel-session.ts';
+import { beginSession, LOCKED_MS, lockSession, runningSession } from './panel-session.ts';
 import { isLongAgo, lastUse, trackUse } from './panel-use.ts';
-import { beginWipe, finishWipe, isWipeMarked, leave } from './wipe.ts';
+import { loadSessions } from './stored-sessions.ts';
+import { afterWipe, beginWipe, finishWipe, isWipeMarked, leave } from './wipe.ts';
 
 /** `isSettled`: a session may be shown, or the next one begin. */
 export const lastSession = proxy({ isSettled: false });
 
-/** Resolves when nothing is left of a session that is over. Does not resolve if the page is left for one that forgets. */
+/** Resolves when nothing is left of a session that is over, and one runs where the page is for a new board. Does not resolve if the page is left for one that forgets. */
 export async function settleLastSession(): Promise<void> {
   await finishWipe();
   await forgetIfLongAgo();
+  if (location.pathname === ROUTES.panelNew.path && !afterWipe()) await beginSession();
   lastSession.isSettled = true;
 }
 
 /** Leaves other pages of a panel if a session has to be forgotten. Does not resolve if the page is left for one that forgets. */
 export async function leaveToForget(): Promise<void> {
+  await loadSessions();
   const running = runningSession();
   if (!isWipeMarked() && !(running && isLongAgo(await lastUse(running)))) return;
   leave();

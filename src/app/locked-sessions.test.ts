@@ -23,13 +23,12 @@ vi.mock('./unseen-board.ts', () => ({
     return device.isSent ? work() : undefined;
   },
 }));
-const { keepSession, lockedSessions, lockSession, inSession } = await import('./panel-session.ts');
-const { dropSetting } = await import('./settings.ts');
+const { dropLocked, keepSession, lockedSessions, lockSession, inSession } = await import('./panel-session.ts');
 const { sendLocked } = await import('./locked-sessions.ts');
 
 const HOUR_MS = 3600_000;
 const lock = (alias: string, untilMs: number) => {
-  keepSession({ alias, secret: `of ${alias}`, panel: `as ${alias}`, claim: 'c' });
+  void keepSession({ alias, secret: `of ${alias}`, panel: `as ${alias}`, claim: 'c' });
   lockSession(untilMs);
   device.unsent.set(alias, 2);
 };
@@ -37,7 +36,9 @@ const lock = (alias: string, untilMs: number) => {
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('navigator', { onLine: true });
-  for (const key of ['ifp_board_info', 'ifp_locked'] as const) dropSetting(key);
+  // There is no database: what is locked is in memory alone.
+  vi.spyOn(console, 'info').mockReturnValue();
+  for (const { alias } of lockedSessions()) dropLocked(alias);
   asked.mockClear();
   forgetBoard.mockClear();
   device.isSent = true;
@@ -85,7 +86,7 @@ test('when its day is over it goes unsent', async () => {
 
 test('its board opens by its own credential while another session runs, which stays as it is', async () => {
   lock('a', Date.now() + HOUR_MS);
-  keepSession({ alias: 'b', secret: '', panel: 'p', claim: '' });
+  void keepSession({ alias: 'b', secret: '', panel: 'p', claim: '' });
   const { body, answered } = await inSession({ alias: 'a', secret: 'panel' });
   expect(body).toEqual({ alias: 'a', panel: 'as a', secret: 'of a' });
   answered?.({ panel: 'given' } as Parameters<NonNullable<typeof answered>>[0]);

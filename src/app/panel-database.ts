@@ -1,15 +1,14 @@
-// Stores data of a panel outside its sessions, on the disk at once: browsers write localStorage some seconds late. Holds hashes and times
-// alone.
+// Stores data of a panel on the disk at once: browsers write localStorage some seconds late, and a power cut would take the session along.
+// Must not know what is stored.
 
 import { completionOf, withDatabase } from '#protocol/browser/idb.ts';
 import { hexOf } from '#protocol/bytes.ts';
 import { sha256 } from '#protocol/derive.ts';
 
 const DATABASE = 'atrium-panel';
-const VERSION = 2;
-const STORES = ['ended', 'used'] as const;
+const VERSION = 3;
+const STORES = ['ended', 'used', 'sessions'] as const;
 type PanelStore = (typeof STORES)[number];
-
 /** Rejects where nothing can be stored. */
 export function readPanelStore<T>(name: PanelStore, read: (store: IDBObjectStore) => Promise<T>): Promise<T> {
   return withPanelDatabase((db) => read(db.transaction(name).objectStore(name)));

@@ -1,5 +1,5 @@
-// What this device knows of sessions at panels: the one that runs here (ifp_board_info), those that ended here with something unsent
-// (ifp_locked), the one it has joined (ifp_share_token). Nothing of any stands in an address.
+// What this device knows of sessions at panels: the one that runs here, those that ended here with something unsent (both in
+// stored-sessions.ts), the one it has joined (ifp_share_token). Nothing of any stands in an address.
 
 import type { InSession, Link } from '#protocol/browser/api-client.ts';
 import { ApiError } from '#protocol/browser/request.ts';
@@ -7,46 +7,33 @@ import { serverClock } from '#protocol/browser/server-clock.ts';
 import { deriveBoard, newGuest, SECRET_BYTES, toBase64Url } from '#protocol/derive.ts';
 import type { JoinAnswer } from '#protocol/panels.ts';
 import { JOINED } from '#protocol/session-links.ts';
-import { dropSetting, readSetting, writeSetting } from './settings.ts';
+import { readSetting, writeSetting } from './settings.ts';
+import {
+  changeSessions,
+  type LockedSession,
+  loadSessions,
+  type PanelSession,
+  type PanelSessions,
+  panelSessions,
+} from './stored-sessions.ts';
 
-export interface PanelSession {
-  alias: string;
-  /** base64url edit secret of the board the panel began; '': the board is lent to it. */
-  secret: string;
-  /** Its credential. */
-  panel: string;
-  /** base64url, 32 bytes: whoever shows it with an account takes the board home; '': the board is lent, and is somebody's already. */
-  claim: string;
-  /** When it began here (epoch ms): its first use. Without it, of an older release: long ago. */
-  begunMs?: number;
-}
-
-/** One that has ended here with something unsent: nobody opens it again, and it goes when that is sent, or by then (epoch ms). */
-export interface LockedSession extends Pick<PanelSession, 'alias' | 'secret' | 'panel'> {
-  untilMs: number;
-}
+export type { LockedSession, PanelSession };
 
 /** Unsent changes of a session are stored for this time, even if the network is away for longer. */
 export const LOCKED_MS = 24 * 3600_000;
 
-/** The session that runs on this panel, also after a reload or a power cut. */
+/** The session that runs on this panel, also after a reload or a power cut; null before `loadSessions` has resolved. */
 export function runningSession(): PanelSession | null {
-  try {
-    const kept = JSON.parse(readSetting('ifp_board_info') ?? 'null') as Partial<PanelSession> | null;
-    const { alias, secret, panel, claim, begunMs = 0 } = kept ?? {};
-    return typeof alias === 'string' &&
-      typeof secret === 'string' &&
-      typeof panel === 'string' &&
-      typeof claim === 'string'
-      ? { alias, secret, panel, claim, begunMs }
-      : null;
-  } catch {
-    return null;
-  }
+  const { running } = panelSessions();
+  // Another tab may have begun to forget it.
+  return running && readSetting('ifp_wipe')?.split(' ').includes(running.alias) ? null : running;
 }
 
-/** On a new board: nothing of it is asked for first. */
-export function beginSession(): PanelSession {
+/** Alias of the session that this page has begun, and has not shown yet. */
+let freshAlias: string | undefined;
+
+/** On a new board, unless another tab has begun a session. Resolves when it is on the disk: before that nothing is drawn in it. */
+export async function beginSession(): Promise<void> {
   const secret = randomBytes();
   const session = {
     alias: deriveBoard(secret).alias,
@@ -55,8 +42,16 @@ export function beginSession(): PanelSession {
     claim: toBase64Url(randomBytes()),
     begunMs: Date.now(),
   };
-  keepSession(session);
-  return session;
+  await loadSessions();
+  await changeSessions((all) => (all.running ? all : { ...all, running: session }));
+  if (runningSession()?.alias === session.alias) freshAlias = session.alias;
+}
+
+/** Whether this page has begun the session: nothing of its board has to be asked for. True once. */
+export function takeFresh(alias: string): boolean {
+  const isFresh = freshAlias === alias;
+  freshAlias = undefined;
+  return isFresh;
 }
 
 /** How a panel calls itself that has no credential yet. */
@@ -64,17 +59,13 @@ export function newPanel(): string {
   return newGuest(randomBytes());
 }
 
-export function keepSession(session: PanelSession): void {
-  writeSetting('ifp_board_info', JSON.stringify(session));
+/** Resolves when it is on the disk: it has not begun before. */
+export function keepSession(session: PanelSession): Promise<void> {
+  return changeSessions((all) => ({ ...all, running: session }));
 }
 
-export function lockedSessions(): LockedSession[] {
-  try {
-    const kept: unknown = JSON.parse(readSetting('ifp_locked') ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isLocked) : [];
-  } catch {
-    return [];
-  }
+export function lockedSessions(): readonly LockedSession[] {
+  return panelSessions().locked;
 }
 
 /** The session that runs here does no longer: others may begin theirs. */
@@ -82,32 +73,42 @@ export function lockSession(untilMs: number): void {
   const running = runningSession();
   if (!running) return;
   const { alias, secret, panel } = running;
-  keepLocked([...lockedSessions(), { alias, secret, panel, untilMs }]);
-  dropSetting('ifp_board_info');
+  void changeSessions((all) => endedIn(all, alias, [{ alias, secret, panel, untilMs }]));
 }
 
 /** The session that this page has ended, so that the page can still end it on the server. */
 let endedHere: Pick<PanelSession, 'alias' | 'secret' | 'panel'> | undefined;
 
-/** The session that ran here is stored no longer. Returns its alias, or undefined if none ran. */
-export function endRunning(): string | undefined {
-  endedHere = runningSession() ?? undefined;
-  dropSetting('ifp_board_info');
-  return endedHere?.alias;
+/** The session that ran here does no longer, and is to be wiped. */
+export function endRunning(): void {
+  const running = runningSession();
+  if (!running) return;
+  endedHere = running;
+  void changeSessions((all) => endedIn(all, running.alias, []));
+}
+
+/** Aliases of sessions that ended here and are not wiped yet. */
+export function endedAliases(): readonly string[] {
+  return panelSessions().ended;
+}
+
+/** Nothing of the sessions that have ended is left: they are forgotten, too. */
+export function forgetEnded(aliases: ReadonlySet<string>): Promise<void> {
+  return changeSessions(({ running, locked }) => ({
+    running: running && aliases.has(running.alias) ? null : running,
+    locked,
+    ended: [],
+  }));
 }
 
 export function dropLocked(alias: string): void {
-  keepLocked(lockedSessions().filter((one) => one.alias !== alias));
+  void changeSessions((all) => ({ ...all, locked: all.locked.filter((one) => one.alias !== alias) }));
 }
 
-function keepLocked(all: readonly LockedSession[]): void {
-  if (all.length > 0) writeSetting('ifp_locked', JSON.stringify(all));
-  else dropSetting('ifp_locked');
-}
-
-function isLocked(one: unknown): one is LockedSession {
-  const { alias, secret, panel, untilMs } = (one ?? {}) as Partial<LockedSession>;
-  return [alias, secret, panel].every((text) => typeof text === 'string') && typeof untilMs === 'number';
+/** Changes nothing where another tab has ended the session: it may be wiped already, and the next one may have begun. */
+function endedIn(all: PanelSessions, alias: string, locked: readonly LockedSession[]): PanelSessions {
+  if (all.running?.alias !== alias) return all;
+  return { running: null, locked: [...all.locked, ...locked], ended: [...all.ended, alias] };
 }
 
 /** The share token of the session that this device has joined last, while it lives by the server's time: where that is not known, it says. */
@@ -128,6 +129,7 @@ export async function inSession({ alias, secret: by }: Link): Promise<InSession>
     if (token === undefined) throw new ApiError('gone', 410);
     return { body: { alias, ifp_share_token: token } };
   }
+  await loadSessions();
   const running = runningSession();
   const isRunning = running?.alias === alias;
   const past = endedHere ? [...lockedSessions(), endedHere] : lockedSessions();
@@ -139,9 +141,11 @@ export async function inSession({ alias, secret: by }: Link): Promise<InSession>
     isPast: !isRunning,
     answered({ panel: given }) {
       if (given === undefined || given === panel) return;
-      if (isRunning) keepSession({ ...running, panel: given });
-      else if ('untilMs' in session)
-        keepLocked(lockedSessions().map((one) => (one.alias === alias ? { ...one, panel: given } : one)));
+      void changeSessions(({ running, locked, ended }) => ({
+        running: running?.alias === alias ? { ...running, panel: given } : running,
+        locked: locked.map((one) => (one.alias === alias ? { ...one, panel: given } : one)),
+        ended,
+      }));
     },
   };
 }

@@ -8,14 +8,28 @@ import { DEVICE_STORAGE } from '#protocol/browser/device-storage.ts';
 const aPage = async () => ({
   ...(await import('./panel-session.ts')),
   ...(await import('./settings.ts')),
+  ...(await import('./stored-sessions.ts')),
   ...(await import('./wipe.ts')),
 });
-let { beginWipe, dropLocked, dropSetting, finishWipe, keepSession, lockSession, retryWipe, wipe } = await aPage();
+let page = await aPage();
+let { beginWipe, dropSetting, finishWipe, keepSession, lockSession, retryWipe, wipe } = page;
+
+const openPage = async () => {
+  vi.resetModules();
+  page = await aPage();
+  ({ beginWipe, dropSetting, finishWipe, keepSession, lockSession, retryWipe, wipe } = page);
+};
 
 const keyOf = (name: string) => name.replace('*', 'x');
+/** Has gone into the database before a wipe. */
+const isMoved = (name: string) => name === 'ifp_locked';
 const rowsIn = (place: string, goes: boolean) =>
   DEVICE_STORAGE.filter(
-    (row) => row.in === place && row.name !== 'ifp_wipe' && (row.goes as readonly string[]).includes('wipe') === goes,
+    (row) =>
+      row.in === place &&
+      row.name !== 'ifp_wipe' &&
+      !isMoved(row.name) &&
+      (row.goes as readonly string[]).includes('wipe') === goes,
   ).map(({ name }) => keyOf(name));
 const databasesOf = (goes: boolean) => [
   ...new Set(rowsIn('indexedDB', goes).map((name) => name.split('/')[0] as string)),
@@ -32,8 +46,10 @@ const databases = async () => (await indexedDB.databases()).map(({ name }) => na
 const databasesLeft = async () => (await databases()).filter((name) => !databasesOf(false).includes(name));
 
 beforeEach(async () => {
-  vi.resetModules();
-  ({ beginWipe, dropLocked, dropSetting, finishWipe, keepSession, lockSession, retryWipe, wipe } = await aPage());
+  await new Promise((done) => {
+    indexedDB.deleteDatabase('atrium-panel').onsuccess = done;
+  });
+  await openPage();
   deleted.length = 0;
   const replace = vi.fn();
   vi.stubGlobal('location', { replace, pathname: '/', search: '', hash: '' });
@@ -45,7 +61,8 @@ beforeEach(async () => {
     window[place].clear();
     for (const key of [...rowsIn(place, true), ...rowsIn(place, false)]) window[place].setItem(key, 'x');
   }
-  for (const name of [...databasesOf(true), ...databasesOf(false)]) (await opened(name)).close();
+  for (const name of [...databasesOf(true), ...databasesOf(false)])
+    if (name !== 'atrium-panel') (await opened(name)).close();
   dropSetting('ifp_wipe');
 });
 
@@ -67,29 +84,88 @@ test('the board of a locked session stays until what is unsent of it is sent', a
   await finishWipe();
   const left = (await indexedDB.databases()).map(({ name }) => name);
   expect(left.sort()).toEqual(['atrium-board-x', ...databasesOf(false)].sort());
-  expect(localStorage.getItem('ifp_locked')).toContain('"x"');
-  dropLocked('x');
+  await openPage();
+  await page.loadSessions();
+  expect(page.lockedSessions()).toMatchObject([{ alias: 'x', secret: 's' }]);
 });
 
-test('a session that has ended and is back after a power cut is forgotten again; another one is not', async () => {
-  await new Promise((done) => {
-    indexedDB.deleteDatabase('atrium-panel').onsuccess = done;
-  });
-  const session = { alias: 'x', secret: 's', panel: 'p', claim: 'c' };
-  keepSession(session);
+const SESSION = { alias: 'x', secret: 's', panel: 'p', claim: 'c' };
+
+/** The next page after a power cut: localStorage as it was some seconds before, the database as it was. */
+const cutPower = async (earlier: Readonly<Record<string, string>>) => {
+  localStorage.clear();
+  for (const [key, value] of Object.entries(earlier)) localStorage.setItem(key, value);
+  await openPage();
+};
+
+test('power is cut after a session has ended: it is wiped all the same, and what is locked stays', async () => {
+  await keepSession(SESSION);
+  const earlier = { ...localStorage };
   beginWipe();
   await vi.waitFor(() => expect(location.replace).toHaveBeenCalled());
-  // What was written last had not reached the disk.
-  vi.resetModules();
-  ({ dropSetting, finishWipe, keepSession } = await aPage());
-  dropSetting('ifp_wipe');
-  keepSession({ ...session, alias: 'y' });
+  await cutPower(earlier);
   await finishWipe();
-  expect(localStorage.getItem('ifp_board_info')).toContain('"y"');
-  keepSession(session);
-  await finishWipe();
-  expect(localStorage.getItem('ifp_board_info')).toBeNull();
+  expect(page.runningSession()).toBeNull();
   expect(localStorage.getItem('atrium-tools')).toBeNull();
+  expect(JSON.stringify(page.panelSessions())).not.toContain('x');
+
+  await keepSession({ ...SESSION, alias: 'y' });
+  await keepSession(SESSION);
+  (await opened('atrium-board-x')).close();
+  lockSession(Date.now() + 1000);
+  beginWipe('locked');
+  await page.sessionsStored();
+  await cutPower(earlier);
+  await finishWipe();
+  expect(page.lockedSessions()).toMatchObject([{ alias: 'x' }]);
+  expect(await databasesLeft()).toEqual(['atrium-board-x']);
+});
+
+test('power is cut after the next session has begun: the mark of the wipe before it wipes nothing of it', async () => {
+  await keepSession(SESSION);
+  beginWipe();
+  await vi.waitFor(() => expect(location.replace).toHaveBeenCalled());
+  const earlier = { ...localStorage };
+  expect(earlier.ifp_wipe).toContain('x');
+  await openPage();
+  await finishWipe();
+  await page.beginSession();
+  const begun = page.runningSession();
+  (await opened(`atrium-board-${begun?.alias}`)).close();
+  await cutPower(earlier);
+  await finishWipe();
+  expect(page.runningSession()).toEqual(begun);
+  expect(localStorage.getItem('ifp_wipe')).toBeNull();
+  expect(await databasesLeft()).toEqual([`atrium-board-${begun?.alias}`]);
+});
+
+test('a tab that has not heard of a finished wipe removes nothing of the session that has begun since', async () => {
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      postMessage() {}
+    },
+  );
+  await openPage();
+  await keepSession(SESSION);
+  const ended = page;
+  await openPage();
+  await page.loadSessions();
+  const running = page;
+  ended.beginWipe();
+  await vi.waitFor(() => expect(location.replace).toHaveBeenCalled());
+  await openPage();
+  await finishWipe();
+  await page.beginSession();
+  const begun = page.runningSession();
+  (await opened(`atrium-board-${begun?.alias}`)).close();
+  await ended.finishWipe();
+  running.beginWipe();
+  await running.sessionsStored();
+  await openPage();
+  await finishWipe();
+  expect(page.runningSession()).toEqual(begun);
+  expect(await databasesLeft()).toEqual([`atrium-board-${begun?.alias}`]);
 });
 
 test('a row in a database that stays is in none that goes', () => {
@@ -99,10 +175,10 @@ test('a row in a database that stays is in none that goes', () => {
 
 test('without a mark nothing is taken; one that was cut off is made again', async () => {
   await finishWipe();
-  expect(localStorage.getItem('ifp_board_info')).toBe('x');
+  expect(localStorage.getItem('atrium-tools')).toBe('x');
   localStorage.setItem('ifp_wipe', '1');
   await finishWipe();
-  expect(localStorage.getItem('ifp_board_info')).toBeNull();
+  expect(localStorage.getItem('atrium-tools')).toBeNull();
   expect(localStorage.getItem('ifp_wipe')).toBeNull();
 });
 
@@ -154,7 +230,7 @@ describe('data that cannot be removed', () => {
     const state = begun();
     await says([...new Set([...inCaches, 'board'])].sort());
     expect(localStorage.getItem('ifp_wipe')).not.toBeNull();
-    expect(localStorage.getItem('ifp_board_info')).toBeNull();
+    expect(localStorage.getItem('atrium-tools')).toBeNull();
     expect(await databasesLeft()).toEqual(['atrium-covers']);
     fails = false;
     await isDone(state);
@@ -219,13 +295,12 @@ describe('a browser that does not list its databases (Firefox before 126)', () =
       indexedDB.deleteDatabase('atrium-home').onsuccess = done;
     });
     await homeStore().note('listed', 's', { openedAtMs: 1 });
-    keepSession({ alias: 'running', secret: 's', panel: 'p', claim: 'c' });
+    await keepSession({ alias: 'running', secret: 's', panel: 'p', claim: 'c' });
     const list = indexedDB.databases.bind(indexedDB);
     Object.assign(indexedDB, { databases: undefined });
     beginWipe();
     await vi.waitFor(() => expect(location.replace).toHaveBeenCalled());
-    vi.resetModules();
-    ({ finishWipe } = await aPage());
+    await openPage();
     await finishWipe();
     Object.assign(indexedDB, { databases: list });
     // The device knew board `x` only by its links.

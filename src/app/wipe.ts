@@ -5,16 +5,16 @@ import { proxy } from 'valtio/vanilla';
 import type { SettingKey } from '#protocol/browser/device-storage.ts';
 import { databaseNames } from '#protocol/browser/idb.ts';
 import { ROUTES, routeAt } from '#protocol/routes.ts';
-import { hasEnded, noteEnded } from './ended-sessions.ts';
-import { endRunning, runningSession } from './panel-session.ts';
+import { endedAliases, endRunning, forgetEnded } from './panel-session.ts';
 import { purging } from './purge-deleted.ts';
 import { closeSettings, dropSetting, readSetting, writeSetting } from './settings.ts';
+import { loadSessions, panelSessions, reloadSessions, sessionsStored } from './stored-sessions.ts';
 import { emptyStorageAreas, emptyTabStorage, knownAliases, type Leftover } from './wipe-places.ts';
 
 /** When the wipe was begun (epoch ms), and behind it the aliases of boards whose databases go. */
 const MARK: SettingKey = 'ifp_wipe';
-/** Where the browser stores nothing now. */
-const NOTED_MS = 1000;
+/** Where the browser stores nothing now. What is locked is lost without it, and what has ended comes back after a power cut. */
+const STORED_MS = 5000;
 /** The wipe tries again after pauses that double up to the maximum. */
 const RETRY_MS = 2000;
 const RETRY_MAX_MS = 60_000;
@@ -23,8 +23,13 @@ const RETRY_MAX_MS = 60_000;
  * What the page after a wipe says in place of a new board: in its fragment. `ended`: who lent the board has ended it there; `locked`:
  * something of it is unsent, and nobody has said what becomes of that.
  */
-export const AFTER_WIPE = ['ended', 'locked'] as const;
+const AFTER_WIPE = ['ended', 'locked'] as const;
 export type AfterWipe = (typeof AFTER_WIPE)[number];
+
+/** Returns the message about the last session that this page shows in place of a board. */
+export function afterWipe(): AfterWipe | undefined {
+  return AFTER_WIPE.find((says) => location.hash === `#${says}`);
+}
 
 /** `left`: what the last attempt did not remove. */
 export const wipe = proxy<{ left: readonly Leftover[] }>({ left: [] });
@@ -34,12 +39,10 @@ export const wipe = proxy<{ left: readonly Leftover[] }>({ left: [] });
  * asked to end the session, would tell them that somebody else has.
  */
 export function beginWipe(says?: AfterWipe, first?: () => Promise<void>): void {
-  // Before the mark, which a full store has room for then.
-  const ended = endRunning();
-  mark(ended === undefined ? [] : [ended]);
+  endRunning();
+  mark(endedAliases());
   closeSettings();
-  const noted = ended === undefined ? undefined : noteEnded(ended).catch(() => undefined);
-  void Promise.race([noted, pause(NOTED_MS)])
+  void Promise.race([sessionsStored(), pause(STORED_MS)])
     .then(first)
     .finally(() => leave(says));
 }
@@ -72,12 +75,15 @@ export function retryWipe(): void {
 
 /** Resolves when nothing of a session that has ended is left: at once where none has. Tries until then, and never rejects. */
 export async function finishWipe(): Promise<void> {
-  for (let pauseMs = RETRY_MS; await isWipeDue(); pauseMs = Math.min(2 * pauseMs, RETRY_MAX_MS)) {
+  await loadSessions();
+  for (let pauseMs = RETRY_MS; isWipeDue(); pauseMs = Math.min(2 * pauseMs, RETRY_MAX_MS)) {
+    // During the attempt, too.
+    const woken = new Promise<void>((then) => (wake = then));
     wipe.left = await exclusively(attempt).catch((error: unknown): Leftover[] => {
       console.error(error);
       return ['device'];
     });
-    if (wipe.left.length > 0) await Promise.race([pause(pauseMs), new Promise<void>((then) => (wake = then))]);
+    if (wipe.left.length > 0) await Promise.race([pause(pauseMs), woken]);
   }
   wipe.left = [];
 }
@@ -85,21 +91,22 @@ export async function finishWipe(): Promise<void> {
 /** Returns what is left; the mark goes with the last of it. */
 async function attempt(): Promise<Leftover[]> {
   // Another tab may have been quicker.
-  if (!(await isWipeDue())) {
+  await reloadSessions();
+  if (!isWipeDue()) {
     emptyTabStorage();
     return [];
   }
-  const running = runningSession();
-  const aliases = new Set(markedAliases());
-  if (running) aliases.add(running.alias);
+  const aliases = new Set([...markedAliases(), ...endedAliases()]);
   if ((await databaseNames()) === undefined) for (const alias of await knownAliases()) aliases.add(alias);
   if (!isWipeMarked() || aliases.size > markedAliases().length) mark([...aliases]);
   let left: Leftover[] = [];
   await purging(async () => {
     left = await emptyStorageAreas({ aliases: [...aliases], onRemoved: retryWipe });
   });
-  if (left.length === 0) dropSetting(MARK);
-  return left;
+  if (left.length > 0) return left;
+  await forgetEnded(aliases);
+  dropSetting(MARK);
+  return [];
 }
 
 /** Runs `work` in one tab at a time. The Web Locks API is missing on plain http; several tabs then run it. */
@@ -112,11 +119,15 @@ export function isWipeMarked(): boolean {
   return readSetting(MARK) !== null;
 }
 
-/** Whether a wipe has begun, or the session stored here has ended and came back after a power cut. */
-async function isWipeDue(): Promise<boolean> {
-  if (isWipeMarked()) return true;
-  const running = runningSession();
-  return running !== null && (await hasEnded(running.alias).catch(() => false));
+/**
+ * Whether a session that has ended is not wiped yet. A mark that does not name the session that runs is of an earlier wipe: a power cut
+ * brings back what localStorage had some seconds before.
+ */
+function isWipeDue(): boolean {
+  if (endedAliases().length > 0) return true;
+  const { running } = panelSessions();
+  if (running && !markedAliases().includes(running.alias)) dropSetting(MARK);
+  return isWipeMarked();
 }
 
 function mark(aliases: readonly string[]): void {

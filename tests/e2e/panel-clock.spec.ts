@@ -9,7 +9,7 @@ import { expectCount, ready, saved, shellKept } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 import { blankBlocks } from './pixels.ts';
 import { type Frame, screencast } from './screencast.ts';
-import { codeOn, draw, expectForgotten, secretsOf, WALL, walkUp } from './wall.ts';
+import { codeOn, draw, expectForgotten, runningOn, secretsOf, WALL, walkUp } from './wall.ts';
 
 test.use({ serviceWorkers: 'allow', viewport: WALL });
 
@@ -167,7 +167,7 @@ test('closed with something unsent the panel locks the session, which is sent wh
 }) => {
   await drawOnOwnBoard(page, server.origin, query);
   await shellKept(page);
-  const { alias, secret } = JSON.parse(await page.evaluate(() => localStorage.getItem('ifp_board_info') ?? '{}'));
+  const { alias, secret } = await runningOn(page);
   await context.setOffline(true);
   await draw(page, 500, 600);
   await expect(page.getByText(/Offline: 1 change/)).toBeVisible();

@@ -1,6 +1,6 @@
 // How a session at a wall panel ends: the board is taken home by a phone, and the panel forgets it, whatever happens meanwhile.
 
-import { existsSync, mkdtempSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
@@ -11,12 +11,14 @@ import { createAccount, newPerson } from './person.ts';
 import { storedHere } from './stored-here.ts';
 import {
   codeOn,
+  cutPower,
   draw,
   expectForgotten,
   expectNothingOf,
   fillWiped,
   phoneOf,
   read,
+  runningOn,
   secretsOf,
   WALL,
   walkUp,
@@ -151,7 +153,7 @@ test('what is unsent when nobody answers is locked while others use the panel, a
   await saved(page);
   const board = pathOf(page);
   const alias = board.split('/').at(-1) as string;
-  const { secret } = JSON.parse(await page.evaluate(() => localStorage.getItem('ifp_board_info') ?? '{}'));
+  const { secret } = await runningOn(page);
   await page.context().setOffline(true);
   await draw(page, 500, 600);
   await endNow(page);
@@ -168,9 +170,9 @@ test('what is unsent when nobody answers is locked while others use the panel, a
   await draw(page);
   const held = async () =>
     (await storedHere(page)).filter(({ name, text }) => `${name} ${text}`.includes(alias)).map(({ name }) => name);
-  expect((await held()).filter((name) => name !== 'ifp_locked' && !name.startsWith(`atrium-board-${alias}/`))).toEqual(
-    [],
-  );
+  expect(
+    (await held()).filter((name) => name !== 'atrium-panel/sessions' && !name.startsWith(`atrium-board-${alias}/`)),
+  ).toEqual([]);
 
   await page.context().setOffline(false);
   await expect.poll(held).toEqual([]);
@@ -238,14 +240,3 @@ test('power is cut in a session and in the middle of the wipe, the server killed
   await context.close();
   rmSync(profile, { recursive: true, force: true });
 });
-
-/** The whole browser at once, which writes nothing more; resolves when it is gone. */
-async function cutPower(profile: string, context: BrowserContext): Promise<void> {
-  const closed = context.waitForEvent('close');
-  // The lock of a profile names its browser: host-pid.
-  const pid = Number(readlinkSync(path.join(profile, 'SingletonLock')).split('-').at(-1));
-  expect(readFileSync(`/proc/${pid}/cmdline`, 'utf8')).toContain(profile);
-  process.kill(pid, 'SIGKILL');
-  await closed;
-  await expect.poll(() => existsSync(`/proc/${pid}`)).toBe(false);
-}

@@ -1,8 +1,11 @@
 // A wall panel and the phones beside it, as tests use them.
 
-import type { Browser, Locator, Page } from '@playwright/test';
+import { existsSync, readFileSync, readlinkSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import decodeQR from 'qr/decode.js';
 import { DEVICE_STORAGE } from '#protocol/browser/device-storage.ts';
+import type { PanelSession, PanelSessions } from '../../src/app/stored-sessions.ts';
 import { drag, expectCount, ready } from './board-page.ts';
 import { expect } from './fixtures.ts';
 import { goesWith, rowOf, storedHere } from './stored-here.ts';
@@ -51,13 +54,19 @@ export const codeOn = (page: Page): Promise<string> =>
     .last()
     .innerText();
 
+/** The session that runs on this panel, as its database has it; empty: none does. */
+export async function runningOn(page: Page): Promise<Partial<PanelSession>> {
+  const found = (await storedHere(page)).find(({ name }) => name === 'atrium-panel/sessions');
+  const [, [sessions] = []] = JSON.parse(found?.text ?? '[]') as [unknown?, PanelSessions[]?];
+  return sessions?.running ?? {};
+}
+
 /** What the session that runs on this panel must not leave behind: its board and what opens and claims that. */
-export const secretsOf = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const { alias, secret, panel, claim } = JSON.parse(localStorage.getItem('ifp_board_info') ?? '{}');
-    // A board that is lent is opened and claimed by no secret of the panel.
-    return [alias, secret, panel, claim].filter(Boolean);
-  });
+export async function secretsOf(page: Page): Promise<string[]> {
+  const { alias, secret, panel, claim } = await runningOn(page);
+  // A board that is lent is opened and claimed by no secret of the panel.
+  return [alias, secret, panel, claim].flatMap((word) => word || []);
+}
 
 /** Waits for the new board after a session; of the one before nothing is left, and all that is left is known to the registry. */
 export async function expectForgotten(page: Page, secrets: readonly string[]): Promise<void> {
@@ -115,4 +124,15 @@ export async function fillWiped(page: Page): Promise<string> {
   for (const at of ['localStorage', 'sessionStorage', 'cookie', 'indexedDB'])
     expect(filled.map(({ in: one }) => one)).toContain(at);
   return word;
+}
+
+/** The whole browser at once, which writes nothing more; resolves when it is gone. */
+export async function cutPower(profile: string, context: BrowserContext): Promise<void> {
+  const closed = context.waitForEvent('close');
+  // The lock of a profile names its browser: host-pid.
+  const pid = Number(readlinkSync(path.join(profile, 'SingletonLock')).split('-').at(-1));
+  expect(readFileSync(`/proc/${pid}/cmdline`, 'utf8')).toContain(profile);
+  process.kill(pid, 'SIGKILL');
+  await closed;
+  await expect.poll(() => existsSync(`/proc/${pid}`)).toBe(false);
 }

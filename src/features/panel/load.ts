@@ -3,7 +3,7 @@
 
 import { watchAbsence } from '../../app/absence.ts';
 import { lastSession, settleLastSession } from '../../app/last-session.ts';
-import { readSetting } from '../../app/settings.ts';
+import { lockedSessions } from '../../app/panel-session.ts';
 import { followWipe, leaveLocked } from '../../app/wipe.ts';
 import { i18n } from '../../i18n/i18n.ts';
 
@@ -33,6 +33,6 @@ export function load(): Promise<typeof import('./index.tsx')> {
 async function settle(): Promise<void> {
   await settleLastSession();
   followWipe();
-  if (readSetting('ifp_locked') !== null)
+  if (lockedSessions().length > 0)
     import('../../app/locked-sessions.ts').then(({ sendLocked }) => sendLocked()).then(leaveLocked, console.info);
 }

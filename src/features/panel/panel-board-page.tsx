@@ -7,8 +7,9 @@ import { boardPath, ROUTES, routeAt } from '#protocol/routes.ts';
 import { PANEL } from '#protocol/session-links.ts';
 import { lastSession } from '../../app/last-session.ts';
 import { MessagePage } from '../../app/message-page.tsx';
-import { beginSession, runningSession } from '../../app/panel-session.ts';
-import { AFTER_WIPE, type AfterWipe, leave } from '../../app/wipe.ts';
+import { beginSession, runningSession, takeFresh } from '../../app/panel-session.ts';
+import { onSessionsChanged } from '../../app/stored-sessions.ts';
+import { type AfterWipe, afterWipe, leave } from '../../app/wipe.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { MissingPicture } from '../../ui/pictures.tsx';
 import { Board, beginBoardAt } from '../board/index.tsx';
@@ -19,7 +20,7 @@ type Address = Parameters<typeof beginBoardAt>[0];
 /** Begins the board this page was called for, so that it starts while React does. */
 export function beginPanelBoard(): void {
   if (!lastSession.isSettled) return;
-  const address = said() ? null : addressOf(routeAt(location.pathname)?.alias);
+  const address = afterWipe() ? null : addressOf(routeAt(location.pathname)?.alias);
   if (!address) return;
   begun = address;
   // Before the router reads it. The page that began is left nowhere to come back to.
@@ -33,7 +34,7 @@ let begun: Address | null = null;
 export function PanelBoardPage() {
   // Going on to a new board takes the fragment away.
   useLocation();
-  const says = said();
+  const says = afterWipe();
   return <OnceForgotten>{says ? <Over says={says} /> : <PanelBoard />}</OnceForgotten>;
 }
 
@@ -46,13 +47,22 @@ function PanelBoard() {
   }, []);
   useEffect(() => {
     if (address && address.alias === alias) return;
-    const other = addressOf(alias);
-    // Until the address has followed it is the same one again: set anew it would never get to that.
-    if (other?.alias !== address?.alias) setAddress(other);
-    if (other && other.alias !== alias) navigate(placeOf(other), { replace: true });
+    let isLeft = false;
+    void beginIfNone(alias).then(() => {
+      if (isLeft) return;
+      const other = addressOf(alias);
+      // Until the address has followed it is the same one again: set anew it would never get to that.
+      if (other?.alias !== address?.alias) setAddress(other);
+      if (other && other.alias !== alias) navigate(placeOf(other), { replace: true });
+    });
+    return () => {
+      isLeft = true;
+    };
   }, [alias, address, navigate]);
   useEffect(() => (address?.fresh ? followRunning(address.alias) : undefined), [address]);
-  return address ? <Board key={address.alias} address={address} /> : <NothingHere />;
+  if (address) return <Board key={address.alias} address={address} />;
+  // The next session begins where the address names no board.
+  return alias === undefined ? null : <NothingHere />;
 }
 
 /**
@@ -65,32 +75,28 @@ function followRunning(alias: string): () => void {
     const running = runningSession();
     if (running && running.alias !== alias) leave();
   };
-  addEventListener('storage', look, until);
+  until.signal.addEventListener('abort', onSessionsChanged(look));
   for (const use of ['pointerdown', 'keydown'])
     addEventListener(use, () => until.abort(), { signal: until.signal, capture: true });
   look();
   return () => until.abort();
 }
 
-/** Without an alias: the session that runs here, or a new one. Null: the board is not that session's. */
+/** The session that runs here; null if none does, or if the alias is not its board's. */
 function addressOf(alias: string | undefined): Address | null {
   const running = runningSession();
-  if (running && (alias === undefined || alias === running.alias)) return of(running.alias, false);
-  return alias === undefined ? of(beginSession().alias, true) : null;
+  const isHere = running && (alias === undefined || alias === running.alias);
+  return isHere ? { alias: running.alias, secret: PANEL, role: 'editor', fresh: takeFresh(running.alias) } : null;
 }
 
-function of(alias: string, fresh: boolean): Address {
-  return { alias, secret: PANEL, role: 'editor', fresh };
+/** Begins the next session if none runs and the address names no board. Resolves when it has begun. */
+async function beginIfNone(alias: string | undefined): Promise<void> {
+  if (alias === undefined && !runningSession()) await beginSession();
 }
 
 /** The query stays: it holds the page's flags. */
 function placeOf({ alias }: Address): string {
   return boardPath(alias, PANEL) + location.search;
-}
-
-/** What is to be said of the session before, in place of a board. */
-function said(): AfterWipe | undefined {
-  return AFTER_WIPE.find((says) => location.hash === `#${says}`);
 }
 
 function Over({ says }: { says: AfterWipe }) {

@@ -1,10 +1,10 @@
 // Opening a board on a panel by its code while the server is slow, refuses or cannot be reached.
 
 import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ROUTES } from '#protocol/routes.ts';
 import { lastSession } from '../../app/last-session.ts';
-import { dropSetting, readSetting } from '../../app/settings.ts';
+import { endRunning, runningSession } from '../../app/panel-session.ts';
 import { answer, asked, NEVER, OFFLINE, Refused, showScreen, until } from '../../app/testing/account-screen.tsx';
 import { wipe } from '../../app/wipe.ts';
 import { PanelCodePage } from './panel-code-page.tsx';
@@ -16,9 +16,11 @@ const typed = (code: string) => fireEvent.change(screen.getByLabelText('Code'), 
 const open = () => fireEvent.click(screen.getByRole('button', { name: 'Open board' }));
 
 beforeEach(() => {
+  // There is no database: the session is in memory alone.
+  vi.spyOn(console, 'info').mockReturnValue();
   lastSession.isSettled = true;
 });
-afterEach(() => dropSetting('ifp_board_info'));
+afterEach(endRunning);
 
 test('the code field is hidden until the listed data of the last session is removed', async () => {
   lastSession.isSettled = false;
@@ -62,7 +64,7 @@ test.each([
   typed('AAA222');
   open();
   await until(() => expect(screen.getByRole('alert').textContent).toContain(words));
-  expect(readSetting('ifp_board_info')).toBeNull();
+  expect(runningSession()).toBeNull();
   answer({ [take]: { board_alias: ALIAS, panel: 'panel' } });
   open();
   expect(screen.queryByRole('alert')).toBeNull();
@@ -74,7 +76,7 @@ test('where a session runs it is ended first', async () => {
   await show();
   typed('AAA222');
   open();
-  await until(() => expect(readSetting('ifp_board_info')).toContain(ALIAS));
+  await until(() => expect(runningSession()?.alias).toBe(ALIAS));
   await show();
   const way = await screen.findByRole('link', { name: 'Back to the board' });
   expect(way.getAttribute('href')).toContain(`/board/${ALIAS}`);

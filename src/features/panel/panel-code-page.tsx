@@ -49,7 +49,7 @@ function CodePage() {
     setFault(null);
     try {
       const { board_alias: alias, panel } = await take({ code, panel: newPanel() });
-      keepSession({ alias, secret: '', panel, claim: '', begunMs: Date.now() });
+      await keepSession({ alias, secret: '', panel, claim: '', begunMs: Date.now() });
       navigate(boardPath(alias, PANEL), { replace: true });
     } catch (error) {
       setFault(faultOf(error));

@@ -31,6 +31,8 @@ const joiner = { id: '1', name: 'Tom', waits: true, isPerson: false, joinedAt: 1
 const CLAIM = `${'c'.repeat(42)}A`;
 let shown: object;
 beforeEach(() => {
+  // There is no database: the session is in memory alone.
+  vi.spyOn(console, 'info').mockReturnValue();
   asked.mockReset();
   shown = {
     role: 'editor',
@@ -108,7 +110,7 @@ it('the panel of joining has the code, its QR code, who came, and ends one, all 
 });
 
 it('the board is taken home by a secret whose hash the server knows; then it says by whom and where to', async () => {
-  keepSession({ alias: 'a'.repeat(16), secret: 's', panel: 'p', claim: CLAIM });
+  void keepSession({ alias: 'a'.repeat(16), secret: 's', panel: 'p', claim: CLAIM });
   show();
   await waitFor(() => expect(called('PUT', 'panel/claim')).toHaveLength(1));
   const hash = hexOf(sha256(fromBase64Url(CLAIM) as Uint8Array));
@@ -122,7 +124,7 @@ it('the board is taken home by a secret whose hash the server knows; then it say
 });
 
 it('ended by hand it asks first, with the way to take it home; what is saved is forgotten then', async () => {
-  keepSession({ alias: 'a'.repeat(16), secret: 's', panel: 'p', claim: CLAIM });
+  void keepSession({ alias: 'a'.repeat(16), secret: 's', panel: 'p', claim: CLAIM });
   Object.assign(board, { saved: { state: 'saved' }, kept: 0, waiting: 0 });
   show();
   fireEvent.click(screen.getByRole('button', { name: 'End' }));

@@ -4,7 +4,7 @@
 import type { Leftovers } from '#protocol/home.ts';
 import { BoardImages } from '../store/board-images.ts';
 import { BoardStore, type StoredKept, type StoredPending } from '../store/board-store.ts';
-import { exportKept } from './kept.ts';
+import { exportKept } from './kept-file.ts';
 import { lockName } from './locks.ts';
 
 /** A board that was left a moment ago still draws its cover and writes; one that is open in another tab sends by itself. */

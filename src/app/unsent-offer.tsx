@@ -17,11 +17,13 @@ interface Props {
   /** Rejects with `nothing-to-export` where all of the changes are to what others made. */
   copy(): Promise<Blob>;
   onRetry?: (() => void) | undefined;
+  /** The person leaves for a new board. */
+  onLeave?: (() => void) | undefined;
   /** False: of a wall panel, where no file is saved and no other board begun. */
   isCopied?: boolean;
 }
 
-export function UnsentOffer({ title, copy, onRetry, isCopied = true }: Props) {
+export function UnsentOffer({ title, copy, onRetry, onLeave, isCopied = true }: Props) {
   const { t } = useTranslation(['unsent', 'dict']);
   const { go } = usePagePlace();
   const [fault, setFault] = useState<'nothing' | 'failed' | null>(null);
@@ -36,6 +38,7 @@ export function UnsentOffer({ title, copy, onRetry, isCopied = true }: Props) {
   };
   const putOnNewBoard = (file: Blob): void => {
     putOnNextBoard({ files: [new File([file], name, { type: file.type })], text: '', refused: [] });
+    onLeave?.();
     go(ROUTES.incognito.path);
   };
   return (

@@ -1,11 +1,11 @@
-// What a page in place of a board offers for the changes of that board that are only on this device (SPEC: CLI-27). Shows nothing while there
-// are none.
+// The offer, on a page in place of a board, for changes of that board that are only on this device (SPEC: CLI-27). It shows nothing while
+// there are none.
 
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copyOfOwnLeftovers, ownLeftoversOf, sendLeftovers } from './leftovers.ts';
-import { UnsentOffer } from './unsent-offer.tsx';
 import styles from './unsent-offer.module.css';
+import { UnsentOffer } from './unsent-offer.tsx';
 
 type Found = Awaited<ReturnType<typeof ownLeftoversOf>>;
 

@@ -16,8 +16,10 @@ export async function copyOfLeftovers(alias: string): Promise<Blob> {
   return (await store()).copyOfLeftovers(indexedDB, alias);
 }
 
-/** What the person who uses this device made, and how many of those changes are to what others made. Undefined: the device lists no such board. */
-export async function ownLeftoversOf(alias: string): Promise<(Leftovers & { others: number; title: string }) | undefined> {
+/** Returns the leftovers that the person who uses this device made. `others`: how many of them change what others made. Undefined: the device lists no such board. */
+export async function ownLeftoversOf(
+  alias: string,
+): Promise<(Leftovers & { others: number; title: string }) | undefined> {
   const board = await homeStore().board(alias);
   // Reading a database that is not there would create it.
   if (!board) return undefined;

@@ -1,5 +1,5 @@
-// What is offered for changes that are only on this device, alike wherever they are found (SPEC: CLI-27): try again, save a copy with its
-// images, put on a new board. Must not know where the changes are read from.
+// The offer for changes that are only on this device (SPEC: CLI-27). A person can try again, save a copy with its images, or put them on a
+// new board. It must not know where the changes are read from.
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -192,7 +192,7 @@ test('what only this device has is shown, though the link was ended', async ({ p
   await expect(again.getByRole('heading', { name: ENDED })).toHaveCount(0);
 });
 
-test('CLI-27 what was drawn offline on a link that is turned off meanwhile is counted, copied, and put on a new board', async ({
+test('CLI-27 drawn offline on a link that is turned off: counted, copied, and put on a new board', async ({
   page,
   otherDevice: other,
   server,

@@ -20,7 +20,7 @@ const random = new Seeded(SEED);
 const [mine, second, theirs] = [itemId(random), itemId(random), itemId(random)];
 const PICTURE = Uint8Array.of(137, 80, 78, 71, 3);
 
-/** What a person drew: one item, a second in the same transaction as a move of another's, a deletion of another's and its undo. */
+/** A person drew an item, drew a second in one transaction with a move of another's, deleted another's, and undid that. */
 const WORK = [
   putTxn({ id: mine }),
   txn([op(OP.put, item({ id: second })), moveOp([mine, theirs], 5, 5)]),

@@ -36,7 +36,7 @@ test('CLI-17 what waits and what was refused is counted, and copied with its byt
   expect(copy.transactions.map(({ code }) => code).sort()).toEqual(['bad-item', 'unsent', 'unsent', 'unsent']);
 });
 
-test('CLI-27 of what is here a person is offered what they made, and what nobody is known to have made', async () => {
+test('CLI-27 a person is offered the leftovers they made, and no other's', async () => {
   const [browser, server] = [new TestBrowser(), new ScriptedServer()];
   const first = await open(browser, server);
   await online(first);
@@ -44,6 +44,7 @@ test('CLI-27 of what is here a person is offered what they made, and what nobody
   first.network(false);
   first.draw('mine');
   await until('kept here', () => first.host.saved === 'offline(1)');
+  first.kill();
   server.unreachable = false;
   server.actor = 'guest-2';
   const second = await open(browser, server, { secret: 'B'.repeat(43) });

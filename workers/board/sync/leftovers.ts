@@ -82,7 +82,7 @@ function asKept({ waiting, kept }: Stored): StoredKept[] {
   return [...kept, ...waiting.flatMap(({ pending }) => pending.map((one): StoredKept => ({ ...one, code: 'unsent' })))];
 }
 
-/** Whose the rejected ones are is not stored: as on the open board they are shown to whoever uses the device. */
+/** The store does not say who made rejected ones. They are shown to whoever uses the device, as on the open board. */
 function ofActors({ waiting, kept }: Stored, own: readonly string[]): Stored {
   const isOwn = ({ actor, heldFor }: StoredClient): boolean =>
     heldFor === undefined ? actor === null || own.includes(actor) : own.includes(heldFor);

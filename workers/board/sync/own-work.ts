@@ -6,7 +6,7 @@ import { ID_BYTES, idOf, NIL_ID, recordsIn } from '#protocol/item-bytes.ts';
 import { type FramedOp, frameTxn, OP_CODES, opsOf, putItems } from '#protocol/txn.ts';
 import { readHeader } from '#protocol/txn-header.ts';
 
-/** Of `move`, before its ids. */
+/** A `move` has its distance before the ids. */
 const DISTANCE_BYTES = 16;
 /** In the version nibble of an id: a piece that was cut from a stroke. */
 const PIECE_VERSION = 0x80;
@@ -35,7 +35,7 @@ export function ownWork<Stored extends { txn: Uint8Array }>(stored: readonly Sto
         const touched = touchedBy(op);
         const mine = touched.filter(isOwn).length;
         if (op.code === OP_CODES.cut && mine > 0) hasPieces = true;
-        // What is restored comes whole.
+        // A restore puts back whole items.
         const isKept = op.code === OP_CODES.restore ? mine === touched.length : mine > 0;
         if (isKept) kept.push(op.framed);
         if (mine < touched.length) isOnOthers = true;
@@ -78,7 +78,7 @@ function touchedBy({ code, content }: FramedOp): Uint8Array[] {
     case OP_CODES.style:
       return idsIn(from);
     default:
-      // Of a later version: nothing is known of it.
+      // An op of a later version: nothing is known of it.
       return [NIL_ID];
   }
 }

@@ -1,5 +1,5 @@
-// What of the open board is on this device alone once the server denies access: the rejected transactions and the pending ones together,
-// how many of them change what others made, and a copy of the rest (SPEC: CLI-27). Where access is not denied, a copy has the rejected alone.
+// The work on the open board that is on this device alone once the server denies access: rejected and pending transactions together. This
+// counts those that change what others made, and copies the rest (SPEC: CLI-27). While access is granted, a copy has the rejected ones alone.
 
 import { BoardError, laterPart } from '#protocol/board-error.ts';
 import type { StoredKept } from '../store/board-store.ts';

@@ -1,4 +1,4 @@
-// Tells a copy of changes that were only on a device (`atrium-kept`) by its first bytes.
+// Whether a file is a copy of changes that were only on a device (`atrium-kept`), by its first bytes.
 
 const HEAD = /^\s*\{\s*"format"\s*:\s*"atrium-kept"/;
 const HEAD_BYTES = 200;

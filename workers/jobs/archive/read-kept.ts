@@ -1,5 +1,5 @@
-// A copy of changes that were only on a device (docs/formats.md, `atrium-kept`), read as a board: an engine of its own folds what a person put
-// there, and what others made stays out. Loaded with the first one. SPEC: CLI-27.
+// Reads a copy of changes that were only on a device (docs/formats.md, `atrium-kept`) as a board. An engine of its own folds what the person
+// put there; what others made stays out. This is loaded with the first such file. SPEC: CLI-27.
 
 import { BoardError } from '#protocol/board-error.ts';
 import { withAfter } from '#protocol/txn-header.ts';

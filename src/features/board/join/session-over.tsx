@@ -77,11 +77,7 @@ function Left({ alias, picture }: { alias: string; picture: ReactNode }) {
     <MessagePage picture={picture} title={t('over.title')} text={textOf(outcome)}>
       {isUnsent && (
         <>
-          <UnsentOffer
-            title={board.title}
-            copy={() => copyOfOwnLeftovers(alias)}
-            onRetry={() => location.reload()}
-          />
+          <UnsentOffer title={board.title} copy={() => copyOfOwnLeftovers(alias)} onRetry={() => location.reload()} />
           <Button kind="secondary" onClick={() => void forgetBoard(alias).then(() => setOutcome('unknown'))}>
             {word('home.remove')}
           </Button>

@@ -1,4 +1,4 @@
-// What the person is told of the line, and notices that go by themselves. Of changes on this device alone: unsent-note.test.tsx.
+// Notices about the network, and notices that close by themselves. The note about unsent changes has tests of its own.
 
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createInstance } from 'i18next';

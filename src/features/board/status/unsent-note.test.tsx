@@ -1,5 +1,5 @@
-// Changes that are only on this device: the person is told, and can try again, save a copy or put them on a new board; nothing else is done
-// with them, and no press takes the offer away.
+// Changes that are only on this device. The person can try again, save a copy or put them on a new board, and no press takes that offer
+// away.
 
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createInstance } from 'i18next';

@@ -36,7 +36,7 @@ test('CLI-17 what waits and what was refused is counted, and copied with its byt
   expect(copy.transactions.map(({ code }) => code).sort()).toEqual(['bad-item', 'unsent', 'unsent', 'unsent']);
 });
 
-test('CLI-27 a person is offered the leftovers they made, and no other's', async () => {
+test('CLI-27 a person is offered the leftovers they made, and nobody else’s', async () => {
   const [browser, server] = [new TestBrowser(), new ScriptedServer()];
   const first = await open(browser, server);
   await online(first);

@@ -6,24 +6,13 @@ import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Engine, initSync } from '#engine/atrium_engine.js';
 import { ByteWriter } from '#protocol/bytes.ts';
-import {
-  deleteTxn,
-  item,
-  itemId,
-  moveOp,
-  OP,
-  op,
-  putTxn,
-  restoreTxn,
-  Seeded,
-  txn,
-} from '../../../server/testing/txns.ts';
-import { exportKept } from '../../board/sync/kept-file.ts';
-import { isKeptFile } from './is-kept-file.ts';
-import { readKept } from './read-kept.ts';
+import { deleteTxn, item, itemId, moveOp, OP, op, putTxn, restoreTxn, Seeded, txn } from '../../server/testing/txns.ts';
+import { exportKept } from '../../workers/board/sync/kept-file.ts';
+import { isKeptFile } from '../../workers/jobs/archive/is-kept-file.ts';
+import { readKept } from '../../workers/jobs/archive/read-kept.ts';
 
 beforeAll(() => {
-  initSync({ module: readFileSync(path.join(import.meta.dirname, '../../../engine/pkg/atrium_room_bg.wasm')) });
+  initSync({ module: readFileSync(path.join(import.meta.dirname, '../../engine/pkg/atrium_room_bg.wasm')) });
 });
 
 const SEED = 4_227;

@@ -368,7 +368,7 @@ export const EVENTS: Record<Exclude<keyof BoardEvents, 'upTo' | 'textEnded'>, st
   editing: 'the text that is being edited, and where it stands',
   history: '{canUndo, canRedo}',
   hands: 'the same of each tool bar on a panel',
-  saved: "{state}: 'saved', 'saving' or 'offline', with `pending` and `unkept` changes",
+  saved: "{state}: 'saved', 'saving', 'offline' or 'denied' (with `reason`), with `pending` and `unkept` changes",
   people: 'who is here',
   cursors: 'where they point',
   following: '{session, called}: whose view this one follows',

@@ -71,13 +71,29 @@ export interface EditingState {
 }
 
 /**
+ * Why the server denies access to a board that the client has changes of. `link-ended`: the link was turned off or has expired, or the
+ * board is gone; `access-revoked`: the account or the guest no longer opens it; `session-ended`: the session at a wall panel is over.
+ */
+export type Denial =
+  | 'wrong-link'
+  | 'link-ended'
+  | 'board-deleted'
+  | 'access-revoked'
+  | 'signed-out'
+  | 'session-ended'
+  | 'too-old'
+  | 'damaged';
+
+/**
  * `pending`: changes the server has not acknowledged; `unkept`: those of them, and of the refused ones, that this device's disk does
- * not have either. Offline: the server cannot be reached, or does not answer.
+ * not have either. Offline: the server cannot be reached, or does not answer. Denied: it answers, and takes nothing of this board;
+ * `others`: how many of the changes on this device alone change what others made, or the board itself.
  */
 export type SavedState =
   | { state: 'saved' }
   | { state: 'saving'; pending: number; unkept: number }
-  | { state: 'offline'; pending: number; unkept: number };
+  | { state: 'offline'; pending: number; unkept: number }
+  | { state: 'denied'; reason: Denial; pending: number; unkept: number; others: number };
 
 export interface PersonState {
   session: number;

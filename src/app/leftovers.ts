@@ -1,6 +1,7 @@
 // Before a board leaves this device: what only this device has of it, sending that by a board of its own that nobody sees, and a copy.
 
 import type { Leftovers } from '#protocol/home.ts';
+import { homeStore } from './home-store.ts';
 import { withUnseenBoard } from './unseen-board.ts';
 
 const store = () => import('../../workers/board/sync/leftovers.ts');
@@ -13,6 +14,26 @@ export async function leftoversOf(alias: string): Promise<Leftovers> {
 /** Returns the leftovers as a file. */
 export async function copyOfLeftovers(alias: string): Promise<Blob> {
   return (await store()).copyOfLeftovers(indexedDB, alias);
+}
+
+/** Returns the leftovers that the person who uses this device made. `others`: how many of them change what others made. Undefined: the device lists no such board. */
+export async function ownLeftoversOf(
+  alias: string,
+): Promise<(Leftovers & { others: number; title: string }) | undefined> {
+  const board = await homeStore().board(alias);
+  // Reading a database that is not there would create it.
+  if (!board) return undefined;
+  const found = await (await store()).ownLeftovers(indexedDB, alias, await ownActors());
+  return { ...found, title: board.title };
+}
+
+/** Rejects with `nothing-to-export` where all of them are changes to what others made. */
+export async function copyOfOwnLeftovers(alias: string): Promise<Blob> {
+  return (await store()).copyOfOwnLeftovers(indexedDB, alias, await ownActors());
+}
+
+async function ownActors(): Promise<string[]> {
+  return (await homeStore().own()) ?? [];
 }
 
 /** Resolves when all of it has an outcome, or the server is out of reach: what is left says which. */

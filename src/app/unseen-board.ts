@@ -10,7 +10,7 @@ function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** Resolves when the work is done, the board broke or left this device, or (`untilOffline`) the server is out of reach. */
+/** Resolves when the work is done, the board broke or left this device, or (`untilOffline`) the server is out of reach or denies access. */
 export function withUnseenBoard(
   board: { alias: string; secret: string },
   untilOffline: boolean,
@@ -32,7 +32,10 @@ async function open(
 ): Promise<void> {
   const canvas = document.createElement('canvas');
   const link = await openBoardLink(true, {
-    onEvents: ({ saved, fatal }) => ((untilOffline && saved?.state === 'offline') || fatal) && stop(),
+    onEvents: ({ saved, fatal }) => {
+      const isUnreachable = saved?.state === 'offline' || saved?.state === 'denied';
+      if ((untilOffline && isUnreachable) || fatal) stop();
+    },
     onBuffer() {},
     onBroken: stop,
   });

@@ -34,6 +34,7 @@ import type signOut from '../../locales/en/sign-out.json';
 import type team from '../../locales/en/team.json';
 import type textFormat from '../../locales/en/text-format.json';
 import type timer from '../../locales/en/timer.json';
+import type unsent from '../../locales/en/unsent.json';
 import type wall from '../../locales/en/wall.json';
 
 declare module 'i18next' {
@@ -69,6 +70,7 @@ declare module 'i18next' {
       shapes: typeof shapes;
       timer: typeof timer;
       remote: typeof remote;
+      unsent: typeof unsent;
       wall: typeof wall;
       'share-people': typeof sharePeople;
       'sign-out': typeof signOut;

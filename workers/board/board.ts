@@ -427,7 +427,7 @@ export class Board implements BoardPort, BoardInput {
 
   async exportKept(): Promise<Blob> {
     const sync = await this.#connected();
-    if (!sync || (await sync.kept()).length === 0) throw new BoardError('nothing-to-export');
+    if (!sync) throw new BoardError('nothing-to-export');
     return sync.exportKept();
   }
 

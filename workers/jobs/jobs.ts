@@ -11,6 +11,7 @@ import { emptied } from '../board/document/records.ts';
 import { layoutText } from '../board/text/layout.ts';
 import { CanvasMeasure } from '../board/text/measure.ts';
 import { measureSpec } from '../board/text/measure-item.ts';
+import { isKeptFile } from './archive/is-kept-file.ts';
 import { isZip } from './archive/is-zip.ts';
 import { compact } from './compact.ts';
 import { jsonFile } from './export/json.ts';
@@ -37,7 +38,9 @@ export const jobs: JobsPort = {
   async parse(file, name, place, drawSvg) {
     const archive = (await isZip(file))
       ? await (await laterPart(import('./archive/read-archive.ts'))).readArchive(file)
-      : undefined;
+      : (await isKeptFile(file))
+        ? await (await laterPart(import('./archive/read-kept.ts'))).readKept(file, name)
+        : undefined;
     if (archive || (await isAtriumFile(file))) {
       const letters = new CanvasMeasure();
       const imported = await atriumFile(archive?.board ?? file, name, place, (group, style, w) =>

@@ -9,7 +9,7 @@ const asked = proxy({ isOpen: false });
 
 const dialogPart = lazyPart(async () => {
   const dialog = import('../../features/identity/sign-out-dialog.tsx');
-  await i18n.loadNamespaces('sign-out');
+  await i18n.loadNamespaces(['sign-out', 'unsent']);
   return (await dialog).SignOutDialog;
 });
 

@@ -113,9 +113,10 @@ async function importAnswered(to: BoardCalls, file: File | Blob, on: Listen): Pr
   const offline = new Promise<void>((resolve) => {
     goneOffline = resolve;
   });
-  let isOffline = board.saved?.state === 'offline';
+  const hasNoServer = (state: string | undefined): boolean => state === 'offline' || state === 'denied';
+  let isOffline = hasNoServer(board.saved?.state);
   const stop = on('saved', ({ state }) => {
-    isOffline = state === 'offline';
+    isOffline = hasNoServer(state);
     if (isOffline) goneOffline();
   });
   try {

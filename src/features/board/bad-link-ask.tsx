@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { boardPathOf } from '#protocol/routes.ts';
 import { forgetBoard, forgetView } from '../../app/forget.ts';
+import { LeftoverOffer } from '../../app/leftover-offer.tsx';
 import { leftoversOf } from '../../app/leftovers.ts';
 import { HomeLink, MessagePage } from '../../app/message-page.tsx';
 import { AskButton } from '../../app/workspace/ask-button.tsx';
@@ -16,6 +17,7 @@ export function AskForBoard({ alias }: { alias: string }) {
     <MessagePage picture={<EntrancePicture />} title={t('board.title')} text={t('board.text')}>
       <AskButton thing={{ kind: 'board', alias }} again={boardPathOf(alias)} />
       <HomeLink kind="secondary" />
+      <LeftoverOffer alias={alias} />
     </MessagePage>
   );
 }

@@ -14,12 +14,26 @@ import { MissingPicture, Picture } from '../../ui/pictures.tsx';
 import { doorPart } from './door/part.ts';
 
 const askPart = lazyPart(async () => {
-  const [{ AskForBoard }] = await Promise.all([import('./bad-link-ask.tsx'), i18n.loadNamespaces('no-access')]);
+  const [{ AskForBoard }] = await Promise.all([
+    import('./bad-link-ask.tsx'),
+    i18n.loadNamespaces(['no-access', 'unsent']),
+  ]);
   return AskForBoard;
 });
 
+const leftoverPart = lazyPart(async () => {
+  const [{ LeftoverOffer }] = await Promise.all([
+    import('../../app/leftover-offer.tsx'),
+    i18n.loadNamespaces('unsent'),
+  ]);
+  return LeftoverOffer;
+});
+
 const overPart = lazyPart(async () => {
-  const [{ SessionOver }] = await Promise.all([import('./join/session-over.tsx'), i18n.loadNamespaces('panel')]);
+  const [{ SessionOver }] = await Promise.all([
+    import('./join/session-over.tsx'),
+    i18n.loadNamespaces(['panel', 'unsent']),
+  ]);
   return SessionOver;
 });
 
@@ -60,6 +74,7 @@ export function BadLink({ refusal, link, onOpen }: Props) {
       text={t(`badLink.${refusal}.text`)}
     >
       <HomeLink />
+      {link && <leftoverPart.Part alias={link.alias} />}
       {/* A link can be given back; one that is wrong stays so. */}
       {ended && (
         <Button kind="secondary" onClick={() => location.reload()}>

@@ -1,8 +1,7 @@
-// Files in: what is dropped, pasted or chosen. And what could not be put on the board, out.
+// Files in: what is dropped, pasted or chosen.
 
 import { laterPart } from '#protocol/board-error.ts';
 import type { ImportReport } from '#protocol/bus.ts';
-import { download, fileName } from '../../app/download.ts';
 import { dialogs, openDialog } from './dialogs/dialogs.ts';
 import { drawSvg } from './images/draw-svg.ts';
 import { board, showNotice, waitFor } from './state.ts';
@@ -81,17 +80,6 @@ function correctReport(name: string, after: ImportReport, tell: typeof showRepor
   const isShown = dialogs.open?.kind === 'import' && dialogs.open.report.run === after.run;
   if (isShown) showReport(name, after);
   else if (after.state === 'refused') tell(name, after);
-}
-
-/** What could not be put on the board, with its bytes. */
-export async function exportKept(): Promise<void> {
-  const calls = openBoard();
-  if (!calls) return;
-  try {
-    download(await calls.exportKept(), `${fileName(board.title)}.kept.json`);
-  } catch (error) {
-    showNotice(errorCode(error));
-  }
 }
 
 /** Drops on the whole page, so that a file let go over a bar does not leave the board. */

@@ -39,6 +39,10 @@ export const selectionBarPart = lazyPart(async () => {
   ]);
   return SelectionBar;
 });
+export const unsentNotePart = lazyPart(async () => {
+  const [{ UnsentNote }] = await Promise.all([import('./status/unsent-note.tsx'), i18n.loadNamespaces('unsent')]);
+  return UnsentNote;
+});
 export const accountPart = lazyPart(async () => (await withWords(import('./people/account.tsx'))).BoardAccount);
 export const noSecretPart = lazyPart(async () => (await import('./no-secret.tsx')).NoSecret);
 export const panelBarPart = lazyPart(async () => {

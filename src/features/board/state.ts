@@ -185,10 +185,6 @@ export function dismissNotice(): void {
   board.notice = null;
 }
 
-export function dismissKept(): void {
-  board.kept = 0;
-}
-
 export function breakDown(message: string): void {
   board.fatal = message;
 }

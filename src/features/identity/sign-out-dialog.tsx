@@ -5,8 +5,10 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accountFollowed } from '../../app/account-follow.ts';
 import { accountHere } from '../../app/account-here.ts';
+import { copyOfOwnLeftovers } from '../../app/leftovers.ts';
 import { signOutEverything } from '../../app/sign-out.ts';
 import { releaseUnsent, sendUnsent, type UnsentBoard, unsentOf } from '../../app/unsent.ts';
+import { UnsentOffer } from '../../app/unsent-offer.tsx';
 import type { Auth } from '../../auth/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
@@ -97,6 +99,10 @@ export function SignOutDialog({ auth, onClose }: Props) {
               <li key={board.alias}>
                 <bdi>{board.title || common('board.untitled')}</bdi>
                 <span>{t('changes', { count: board.count })}</span>
+                {/* Sending again is the dialog's own button. */}
+                {phase === 'left' && (
+                  <UnsentOffer title={board.title} copy={() => copyOfOwnLeftovers(board.alias)} onLeave={onClose} />
+                )}
               </li>
             ))}
           </ul>

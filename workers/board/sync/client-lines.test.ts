@@ -83,7 +83,7 @@ describe('lines that break', () => {
       await until('sent', () => pushes(server)[0]?.length === 1);
       server.socket.bye(name);
       await until('told', () => tab.host.notices().includes(notice));
-      expect(tab.host.saved).toBe('offline(1)');
+      expect(tab.host.saved).toBe('denied(1)');
       server.deaf = false;
       tab.client.wake();
       await tab.client.saved();

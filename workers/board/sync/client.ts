@@ -22,15 +22,16 @@ import { HomeNote } from './home-note.ts';
 import type { KeptTransaction, Sync, SyncHost, SyncOptions } from './host.ts';
 import { Inbox } from './inbox.ts';
 import { Journal } from './journal.ts';
-import { exportKept, keptList, retryKept } from './kept.ts';
+import { keptList, retryKept } from './kept.ts';
 import { LateImages } from './late-images.ts';
-import { Link, noticeOf, refusalOf } from './link.ts';
+import { denialOf, Link, noticeOf, refusalOf } from './link.ts';
 import type { Release } from './locks.ts';
 import { Outbound } from './outbound.ts';
 import { Outbox, type PendingTxn, Queue } from './outbox.ts';
 import { People } from './people.ts';
 import { sha256 } from './sha256.ts';
 import { NO_STORAGE, ROOM_MADE, Status } from './status.ts';
+import { UnsentWork } from './unsent-work.ts';
 
 /** READ is sent at least once per this many bytes of rows. */
 const READ_BYTES = LIMITS.readAheadBytes / 8;
@@ -53,6 +54,7 @@ export class SyncClient implements Sync {
   readonly #outbound: Outbound;
   readonly #people: People;
   readonly #adoption: Adoption;
+  readonly #unsent: UnsentWork;
   #openingTimer: ReturnType<typeof setTimeout> | undefined;
   /** Of the locks of own queues, by clientId. */
   readonly #locks = new Map<string, Promise<Release>>();
@@ -138,10 +140,17 @@ export class SyncClient implements Sync {
         this.#home.changed(environment.now());
       },
       kept: () => this.#keptMore(1),
-      changed: () => this.#status.changed(),
+      changed: () => {
+        this.#status.changed();
+        this.#unsent.count();
+      },
       answers: (answered) => this.#status.answers(answered),
     });
     this.#status = new Status(this.#outbound, this.#journal, (saved) => host.event({ saved }));
+    this.#unsent = new UnsentWork({
+      ...{ alias: options.alias, journal: this.#journal, outbound: this.#outbound },
+      ...{ status: this.#status, images: this.images, now: environment.now },
+    });
     this.#people = new People(host, this.#link, environment.timing.presenceMs);
     this.#adoption = new Adoption({
       secret: options.secret,
@@ -235,11 +244,11 @@ export class SyncClient implements Sync {
     });
     this.#keptMore(-kept.length);
     this.#status.retried();
+    if (this.#status.isDenied) this.comeAgain();
   }
 
-  async exportKept(): Promise<Blob> {
-    const { alias } = this.#options;
-    return exportKept(alias, await this.#journal.kept(), (name) => this.images.here(name).catch(() => undefined));
+  exportKept(): Promise<Blob> {
+    return this.#unsent.copy();
   }
 
   wake(): void {
@@ -453,19 +462,21 @@ export class SyncClient implements Sync {
     this.#journal.strict = true;
     this.#inbox.reset();
     this.#people.allGone();
-    this.#status.line(false);
+    const { secret } = this.#options;
+    this.#status.line(false, denialOf(code, secret, this.#welcome || this.#inbox.seq > 0));
+    this.#unsent.count();
     if (code === CLOSE.replaced) this.#leaveAdopted();
     if (code === CLOSE['bad-frame']) this.#people.forgetOwn();
     if (code === CLOSE['too-old']) this.#host.event({ role: 'viewer' });
     // What somebody has by an account, or by a session at a panel, leaves the screen with the right to it; what they did and nobody else
     // has stays in sight.
-    const byLink = !['', PANEL, JOINED].includes(this.#options.secret);
+    const byLink = !['', PANEL, JOINED].includes(secret);
     const refused = refusalOf(code, byLink && this.#inbox.seq > 0, (byLink && this.#welcome) || this.#hasWork());
     const notice = noticeOf(code);
     if (refused) this.#host.event({ loading: null, refused });
     else if (notice)
       this.#host.event({
-        notice: { code: notice === 'gone' && this.#options.secret === JOINED ? 'session-ended' : notice },
+        notice: { code: notice === 'gone' && secret === JOINED ? 'session-ended' : notice },
       });
   }
 

@@ -121,9 +121,10 @@ export interface Sync {
    *  since somebody was told last, with `offline-storage` when neither this device nor the server can have it now. */
   saved(): Promise<void>;
   kept(): Promise<KeptTransaction[]>;
-  /** Sends the kept transactions again as new ones. */
+  /** Sends the kept transactions again as new ones; where the server denies access, asks it again. */
   retryKept(): Promise<void>;
-  /** The kept transactions and their pictures as JSON (docs/formats.md "In the browser"). */
+  /** The kept transactions and their pictures as JSON (docs/formats.md "In the browser"); while access is denied, what is pending too, of both
+   *  what is the person's own (own-work.ts). Rejects with `nothing-to-export`. */
   exportKept(): Promise<Blob>;
   /** Resolves when this device's disk or the server has everything pushed so far. */
   safe(): Promise<void>;

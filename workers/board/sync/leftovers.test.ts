@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { BoardStore } from '../store/board-store.ts';
-import { copyOfLeftovers, leftovers, whenLetGo } from './leftovers.ts';
+import { copyOfLeftovers, copyOfOwnLeftovers, leftovers, ownLeftovers, whenLetGo } from './leftovers.ts';
 import { webLocks } from './locks.ts';
 import { ALIAS, SECRET, TestBrowser, until } from './testing/browser.ts';
 import { online, open } from './testing/opened.ts';
@@ -34,6 +34,33 @@ test('CLI-17 what waits and what was refused is counted, and copied with its byt
   };
   expect(copy).toMatchObject({ format: 'atrium-kept', version: 1, alias: ALIAS });
   expect(copy.transactions.map(({ code }) => code).sort()).toEqual(['bad-item', 'unsent', 'unsent', 'unsent']);
+});
+
+test('CLI-27 a person is offered the leftovers they made, and nobody else’s', async () => {
+  const [browser, server] = [new TestBrowser(), new ScriptedServer()];
+  const first = await open(browser, server);
+  await online(first);
+  server.unreachable = true;
+  first.network(false);
+  first.draw('mine');
+  await until('kept here', () => first.host.saved === 'offline(1)');
+  first.kill();
+  server.unreachable = false;
+  server.actor = 'guest-2';
+  const second = await open(browser, server, { secret: 'B'.repeat(43) });
+  await online(second);
+  server.unreachable = true;
+  second.network(false);
+  second.draw('theirs');
+  await until('kept here', () => second.host.saved === 'offline(1)');
+
+  const counted = (own: string[]) => ownLeftovers(browser.indexedDB, ALIAS, own);
+  expect(await counted(['guest-1'])).toEqual({ unsent: 1, refused: 0, secrets: [SECRET], others: 0 });
+  expect(await counted(['guest-2'])).toMatchObject({ unsent: 1, secrets: ['B'.repeat(43)] });
+  expect(await counted(['person:x'])).toMatchObject({ unsent: 0, secrets: [] });
+  const copy = JSON.parse(await (await copyOfOwnLeftovers(browser.indexedDB, ALIAS, ['guest-1'])).text());
+  expect(copy.transactions).toHaveLength(1);
+  await expect(copyOfOwnLeftovers(browser.indexedDB, ALIAS, ['person:x'])).rejects.toThrow('nothing-to-export');
 });
 
 // Node 24.5 has them.

@@ -2,7 +2,7 @@
 // means for reconnecting. Each socket's events are its own: an old one that closes late changes nothing.
 // Knows frames as bytes and types; nothing of queues, rows or the engine.
 
-import type { LinkRefusal } from '#protocol/board-events.ts';
+import type { Denial, LinkRefusal } from '#protocol/board-events.ts';
 import type { Access } from '#protocol/browser/board-http.ts';
 import { ApiError } from '#protocol/browser/request.ts';
 import { CLOSE } from '#protocol/errors.ts';
@@ -14,6 +14,7 @@ import {
   type Outcome,
   type ServerFrame,
 } from '#protocol/frames.ts';
+import { JOINED, PANEL } from '#protocol/session-links.ts';
 import type { BoardApi } from './board-api.ts';
 import type { BrowserEnvironment } from './environment.ts';
 
@@ -234,6 +235,41 @@ export function refusalOf(code: number | string | undefined, known: boolean, isS
     default:
       return undefined;
   }
+}
+
+/**
+ * The state that the code denies access with; undefined: access is not denied, or something is asked for that opens the board. `hasOpened`:
+ * the link has opened the board before.
+ */
+export function denialOf(code: number | string | undefined, secret: string, hasOpened: boolean): Denial | undefined {
+  switch (code) {
+    case 'bad-secret':
+    case 'not-found':
+      return ofSource(secret, hasOpened ? 'link-ended' : 'wrong-link');
+    case 'gone':
+    case CLOSE.forbidden:
+      return ofSource(secret, 'link-ended');
+    case CLOSE.gone:
+      return ofSource(secret, 'board-deleted', 'board-deleted');
+    case 'forbidden':
+    case 'permission-required':
+      return 'access-revoked';
+    case 'unauthorized':
+      return 'signed-out';
+    case 'too-old':
+    case CLOSE['too-old']:
+      return 'too-old';
+    case CLOSE.damaged:
+      return 'damaged';
+    default:
+      return undefined;
+  }
+}
+
+/** By what the board was open: a place in a session, an account or a link. */
+function ofSource(secret: string, byLink: Denial, byAccount: Denial = 'access-revoked'): Denial {
+  if (secret === PANEL || secret === JOINED) return 'session-ended';
+  return secret === '' ? byAccount : byLink;
 }
 
 /** What a person is told of an end: only what reconnecting does not solve. */

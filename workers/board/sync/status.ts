@@ -1,9 +1,9 @@
-// The state a person reads (Saved, Saving, Offline) and the callers of `saved()`. Saved means that the server has answered and every
+// The state a person reads (Saved, Saving, Offline, Denied) and the callers of `saved()`. Saved means that the server has answered and every
 // transaction of this device has its outcome. A state is reported once, and none before it is known. Knows counts and transactions, not
 // how they are sent.
 
 import { BoardError, type BoardErrorCode } from '#protocol/board-error.ts';
-import type { SavedState } from '#protocol/board-events.ts';
+import type { Denial, SavedState } from '#protocol/board-events.ts';
 import type { Journal } from './journal.ts';
 import type { Outbound } from './outbound.ts';
 import type { PendingTxn } from './outbox.ts';
@@ -32,6 +32,10 @@ export class Status {
   readonly #say: (saved: SavedState) => void;
   /** `silent`: there is a socket, and no answer to what was pushed. */
   #line: 'opening' | 'up' | 'silent' | 'down' = 'opening';
+  /** Why the server takes nothing, as far as its last answer says. */
+  #denial: Denial | undefined;
+  /** Changes to what others made, among those on this device alone. */
+  #others = 0;
   #last = '';
   #waiters: Waiter[] = [];
   #leavers: (() => void)[] = [];
@@ -50,8 +54,19 @@ export class Status {
     this.#say = say;
   }
 
-  line(up: boolean): void {
+  /** `denial`: the server has answered, and denies access. */
+  line(up: boolean, denial?: Denial): void {
     this.#line = up ? 'up' : 'down';
+    this.#denial = up ? undefined : denial;
+    this.changed();
+  }
+
+  get isDenied(): boolean {
+    return this.#denial !== undefined;
+  }
+
+  changesOthers(count: number): void {
+    this.#others = count;
     this.changed();
   }
 
@@ -82,7 +97,9 @@ export class Status {
     // On its way into the store it is still being saved: "kept here" is said of what the store has.
     const saved: SavedState =
       offline && (unkept === 0 || failing)
-        ? { state: 'offline', pending, unkept }
+        ? this.#denial
+          ? { state: 'denied', reason: this.#denial, pending, unkept, others: this.#others }
+          : { state: 'offline', pending, unkept }
         : pending > 0
           ? { state: 'saving', pending, unkept }
           : { state: 'saved' };

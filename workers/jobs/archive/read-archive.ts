@@ -69,11 +69,17 @@ async function pictureIn(file: Blob, entry: ZipEntry, name: string): Promise<Blo
     if (error instanceof BoardError) return undefined;
     throw error;
   }
+  const type = await pictureType(bytes, name);
+  if (type === undefined) return undefined;
+  return entry.isPacked ? new Blob([bytes], { type }) : storedBlob(file, entry, type);
+}
+
+/** The type of a picture that the board keeps and that is what it is called; undefined otherwise. */
+export async function pictureType(bytes: Uint8Array<ArrayBuffer>, name: string): Promise<string | undefined> {
   const { kind = '', wPx = 0, hPx = 0 } = pictureHead(bytes) ?? {};
   const type = TYPES[kind];
   if (!type || Math.max(wPx, hPx) > LIMITS.imagePx) return undefined;
-  if (hexOf(await sha256(globalThis.crypto?.subtle, bytes)) !== name) return undefined;
-  return entry.isPacked ? new Blob([bytes], { type }) : storedBlob(file, entry, type);
+  return hexOf(await sha256(globalThis.crypto?.subtle, bytes)) === name ? type : undefined;
 }
 
 async function bytesOf(file: Blob, entry: ZipEntry): Promise<Uint8Array<ArrayBuffer>> {

@@ -22,7 +22,7 @@ export function History({ canvas }: { canvas: HTMLCanvasElement }) {
   const [chosen, setChosen] = useState<Version | null>(null);
   const [said, setSaid] = useState('');
   const panel = useRef<HTMLElement>(null);
-  const up = saved !== null && saved.state !== 'offline';
+  const up = saved?.state === 'saved' || saved?.state === 'saving';
   const { error, refresh } = versions;
 
   const close = useCallback(() => {

@@ -9,6 +9,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { JOINED } from '#protocol/session-links.ts';
 import dict from '../../../../locales/en/dict.json';
 import words from '../../../../locales/en/panel.json';
+import unsent from '../../../../locales/en/unsent.json';
 import { homeStore } from '../../../app/home-store.ts';
 import { board, resetBoard } from '../state.ts';
 import { SessionOver } from './session-over.tsx';
@@ -16,8 +17,8 @@ import { isSessionOverNoted } from './session-over-note.ts';
 
 const { BoardStore } = await import('../../../../workers/board/store/board-store.ts');
 const i18n = createInstance();
-const resources = { en: { dict, panel: words } };
-await i18n.use(initReactI18next).init({ lng: 'en', ns: ['dict', 'panel'], defaultNS: 'dict', resources });
+const resources = { en: { dict, panel: words, unsent } };
+await i18n.use(initReactI18next).init({ lng: 'en', ns: ['dict', 'panel', 'unsent'], defaultNS: 'dict', resources });
 
 const ALIAS = 'abcdefghij234567';
 const nothing = { clients: [], pending: [], rows: [], settled: [], kept: [], unkept: [], retired: [] };

@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next';
 import type { Link as BoardLink } from '#protocol/browser/api-client.ts';
 import { ROUTES } from '#protocol/routes.ts';
 import { PANEL } from '#protocol/session-links.ts';
-import { download, fileName } from '../../../app/download.ts';
 import { forgetBoard } from '../../../app/forget.ts';
 import { forgetJoinedBoard } from '../../../app/joined-boards.ts';
-import { copyOfLeftovers } from '../../../app/leftovers.ts';
+import { copyOfOwnLeftovers } from '../../../app/leftovers.ts';
 import { MessagePage } from '../../../app/message-page.tsx';
 import { PageLink } from '../../../app/page-place.tsx';
+import { UnsentOffer } from '../../../app/unsent-offer.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { board } from '../state.ts';
 import { endedElsewhere } from './ending.ts';
@@ -77,9 +77,7 @@ function Left({ alias, picture }: { alias: string; picture: ReactNode }) {
     <MessagePage picture={picture} title={t('over.title')} text={textOf(outcome)}>
       {isUnsent && (
         <>
-          <Button kind="primary" onClick={() => void saveCopy(alias)}>
-            {word('kept.export')}
-          </Button>
+          <UnsentOffer title={board.title} copy={() => copyOfOwnLeftovers(alias)} onRetry={() => location.reload()} />
           <Button kind="secondary" onClick={() => void forgetBoard(alias).then(() => setOutcome('unknown'))}>
             {word('home.remove')}
           </Button>
@@ -93,8 +91,4 @@ function Left({ alias, picture }: { alias: string; picture: ReactNode }) {
     if (typeof of === 'object') return t('over.unsent', { count: of.unsent });
     return `${t(`over.${of}`)} ${t('over.again')}`;
   }
-}
-
-async function saveCopy(alias: string): Promise<void> {
-  download(await copyOfLeftovers(alias), `${fileName(board.title)}.kept.json`);
 }

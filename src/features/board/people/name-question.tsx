@@ -13,7 +13,7 @@ export function NameQuestion() {
   const { fresh, secret } = useBoardAddress();
   const { saved, mode } = useSnapshot(board);
   const [answered, setAnswered] = useState(false);
-  const here = saved !== null && saved.state !== 'offline';
+  const here = saved?.state === 'saved' || saved?.state === 'saving';
   // Nobody in particular is at a panel.
   if (answered || fresh || secret === PANEL || !here || mode.mayChange || !nameIsOpen()) return null;
   return <namePart.Part onDone={() => setAnswered(true)} />;

@@ -21,7 +21,7 @@ export function LiveRegion() {
   const unworded = ITEM_KINDS.find((kind) => kind === focus?.label);
 
   useEffect(() => {
-    if (state === 'offline') setSpoken(t('saved.offline'));
+    if (state === 'offline' || state === 'denied') setSpoken(t(`saved.${state}`));
     if (state === 'saved') setSpoken('');
     if (state !== 'saving') return;
     const timer = setTimeout(() => setSpoken(t('saved.saving')), SLOW_SAVING_MS);

@@ -1,26 +1,21 @@
-// Changes the server refused: the person is told, can send them again or save them, and nothing else is done with them.
+// Notices about the network, and notices that close by themselves. The note about unsent changes has tests of its own.
 
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createInstance } from 'i18next';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import words from '../../../../locales/en/dict.json';
-import type { BoardCalls } from '../../../bus/board-link.ts';
-import { applyEvents, board, resetBoard, showNotice } from '../state.ts';
-import { setOpenBoard } from '../tell.ts';
+import { applyEvents, resetBoard, showNotice } from '../state.ts';
 import { Notices } from './notices.tsx';
 
 const i18n = createInstance();
 await i18n.use(initReactI18next).init({ lng: 'en', ns: 'dict', defaultNS: 'dict', resources: { en: { dict: words } } });
 
-const retryKept = vi.fn(async () => {});
-const exportKept = vi.fn(async () => new Blob(['{"format":"atrium-kept"}']));
 const tell = (events: Parameters<typeof applyEvents>[0]) => act(async () => applyEvents(events));
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 
 beforeEach(() => {
   resetBoard('editor');
-  setOpenBoard({ retryKept, exportKept } as unknown as BoardCalls);
   render(
     <I18nextProvider i18n={i18n}>
       <Notices />
@@ -28,63 +23,7 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
-  setOpenBoard(null);
   vi.restoreAllMocks();
-});
-
-describe('changes kept on this device', () => {
-  it('are told, with their number, until the board says there are none', async () => {
-    await tell({ kept: 2 });
-    expect(screen.getByRole('alert').textContent).toContain('2 changes couldn’t be added to the board');
-    await tell({ kept: 0 });
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
-
-  it('are told with the reason for as long as they are, and closed with it', async () => {
-    vi.useFakeTimers();
-    await tell({ kept: 1, notice: { code: 'board-locked' } });
-    await act(async () => vi.advanceTimersByTime(60_000));
-    vi.useRealTimers();
-    const note = screen.getByRole('alert').textContent;
-    expect(note).toContain('Only managers can edit this board.');
-    expect(note).toContain('1 change couldn’t be added to the board');
-    await press('Close');
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
-
-  it('are told with the words of the refusal, whichever limit it names', async () => {
-    await tell({ kept: 1, notice: { code: 'too-large:text' } });
-    expect(screen.getByRole('alert').textContent).toContain('This is too large for the board.');
-  });
-
-  it('are sent again when asked for', async () => {
-    await tell({ kept: 1 });
-    await press('Try again');
-    expect(retryKept).toHaveBeenCalledOnce();
-  });
-
-  it('are saved as a file of their own', async () => {
-    const made: Blob[] = [];
-    const names: string[] = [];
-    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-      made.push(blob as Blob);
-      return 'blob:kept';
-    });
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      names.push(this.download);
-    });
-    await tell({ kept: 1, title: 'Leaf lab' });
-    await press('Save a copy');
-    expect(names).toEqual(['Leaf lab.kept.json']);
-    expect(await made[0]?.text()).toBe('{"format":"atrium-kept"}');
-  });
-
-  it('are left alone when the notice is closed', async () => {
-    await tell({ kept: 1 });
-    await press('Close');
-    expect(screen.queryByRole('alert')).toBeNull();
-    expect(board.kept).toBe(0);
-  });
 });
 
 describe('a server out of reach', () => {
@@ -118,12 +57,6 @@ describe('a notice', () => {
     expect(screen.getByRole('alert').textContent).toContain('looks different or was left out');
     await press('Show details');
     expect(more).toHaveBeenCalledOnce();
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
-
-  it('tells why changes are kept, and goes with them', async () => {
-    await tell({ kept: 1, notice: { code: 'bad-item', detail: '' } });
-    await tell({ kept: 0 });
     expect(screen.queryByRole('alert')).toBeNull();
   });
 });

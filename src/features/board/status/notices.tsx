@@ -1,9 +1,8 @@
 // What the person must hear about, at the top of the board and one at a time: loading, errors by name, changes kept on this
 // device, a broken board.
 
-import type { TFunction } from 'i18next';
 import { CloudOff, TriangleAlert, X } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { subscribe, useSnapshot } from 'valtio';
 import { STORAGE_FULL } from '#protocol/browser/web-storage.ts';
@@ -11,13 +10,12 @@ import { mayBeSignedIn } from '../../../auth/may-be-signed-in.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Island } from '../../../ui/island.tsx';
 import { BrokenPicture } from '../../../ui/pictures.tsx';
-import { exportKept } from '../files.ts';
-import { accountPart, followingPart } from '../lazy-parts.ts';
-import { board, dismissKept, dismissNotice, showNotice } from '../state.ts';
-import { errorCode, tell } from '../tell.ts';
+import { accountPart, followingPart, unsentNotePart } from '../lazy-parts.ts';
+import { board, dismissNotice, showNotice } from '../state.ts';
 import { EndedTextPlace } from '../text/ended-text-place.tsx';
 import { LoadingBar } from './loading-bar.tsx';
 import { noticeStands } from './notice-stands.ts';
+import { noticeText } from './notice-text.ts';
 import styles from './notices.module.css';
 
 const SHOWN_MS = 8000;
@@ -30,14 +28,18 @@ export function Notices() {
   const { t } = useTranslation();
   const { notice, kept, waiting, loading, fatal, saved, following, ready } = useSnapshot(board);
   const offline = saved?.state === 'offline';
+  const unsent = kept + (saved?.state === 'denied' ? saved.pending : 0);
+  // Folded for so many: what comes on top is said.
+  const [foldedFor, setFoldedFor] = useState(0);
+  const isNoted = unsent > foldedFor;
   const untrue = notice !== null && PROMISES.includes(notice.code) && offline && saved.unkept > 0;
 
   useEffect(() => {
     // Why changes were kept is told as long as they are.
-    if (!notice || kept > 0) return;
+    if (!notice || isNoted) return;
     const timer = setTimeout(dismissNotice, notice.more ? SHOWN_WITH_MORE_MS : SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [notice, kept]);
+  }, [notice, isNoted]);
   useEffect(() => {
     if (!notice) return;
     let stood = noticeStands(notice.code, board);
@@ -52,29 +54,17 @@ export function Notices() {
     addEventListener(STORAGE_FULL, full);
     return () => removeEventListener(STORAGE_FULL, full);
   }, []);
-  const closeKept = (): void => {
+  const fold = (isFolded: boolean): void => {
     dismissNotice();
-    dismissKept();
+    setFoldedFor(isFolded ? unsent : 0);
   };
 
   return (
     <>
       <LoadingBar loading={loading} />
       <div className={styles.stack}>
-        {kept > 0 ? (
-          <Note icon={<TriangleAlert aria-hidden strokeWidth={1.75} />} onClose={closeKept}>
-            {notice && <p>{noticeText(t, notice.code, notice.detail)}</p>}
-            <p>{t('kept.text', { count: kept })}</p>
-            <span className={styles.ways}>
-              <Button kind="secondary" onClick={() => tell((calls) => calls.retryKept())}>
-                {t('kept.retry')}
-              </Button>
-              <Button kind="secondary" onClick={exportKept}>
-                {t('kept.export')}
-              </Button>
-            </span>
-          </Note>
-        ) : notice && !untrue ? (
+        {unsent > 0 && <unsentNotePart.Part isFolded={!isNoted} onFold={fold} />}
+        {isNoted ? null : notice && !untrue ? (
           <Note icon={<TriangleAlert aria-hidden strokeWidth={1.75} />} onClose={dismissNotice}>
             <p>{noticeText(t, notice.code, notice.detail)}</p>
             {notice.more && (
@@ -111,12 +101,6 @@ export function Notices() {
       {fatal !== null && <Fatal message={fatal} />}
     </>
   );
-}
-
-/** Codes with words of their own, whatever they say behind a colon; every other code is told as it is, so that it can be reported. */
-function noticeText(t: TFunction<'dict'>, code: string, detail: string | undefined): string {
-  const key = `errors.${errorCode(code)}` as 'errors.unknown';
-  return t(key, { defaultValue: t('errors.unknown', { code }), detail: detail ?? '' });
 }
 
 function Note({ icon, children, onClose }: { icon: ReactNode; children: ReactNode; onClose(): void }) {

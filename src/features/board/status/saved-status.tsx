@@ -23,6 +23,7 @@ export function SavedStatus() {
   const state = saved?.state ?? 'opening';
   const { pending, unkept } = saved && saved.state !== 'saved' ? saved : { pending: 0, unkept: 0 };
   const words = () => {
+    if (state === 'denied' && pending > 0) return t('saved.pending', { count: pending });
     if (state !== 'offline') return t(`saved.${state}`);
     if (unkept > 0) return t('saved.unkept', { count: unkept });
     return pending > 0 ? t('saved.kept', { count: pending }) : t('saved.offline');

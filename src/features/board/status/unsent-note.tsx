@@ -1,0 +1,96 @@
+// The note about changes of the open board that are only on this device: rejected by the server, or pending while it denies access. Closed,
+// it folds into a button that opens it again: the only way to keep the changes is never out of reach.
+
+import { TriangleAlert, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { BoardError } from '#protocol/board-error.ts';
+import type { Denial } from '#protocol/board-events.ts';
+import { PANEL } from '#protocol/session-links.ts';
+import { UnsentOffer } from '../../../app/unsent-offer.tsx';
+import { mayBeSignedIn } from '../../../auth/may-be-signed-in.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Island } from '../../../ui/island.tsx';
+import { useBoardAddress } from '../board-context.ts';
+import { board } from '../state.ts';
+import { openBoard, tell } from '../tell.ts';
+import { noticeText } from './notice-text.ts';
+import styles from './notices.module.css';
+
+interface Props {
+  isFolded: boolean;
+  onFold(isFolded: boolean): void;
+}
+
+export function UnsentNote({ isFolded, onFold }: Props) {
+  const { t } = useTranslation(['unsent', 'dict']);
+  const { saved, kept } = useSnapshot(board);
+  const count = kept + (saved?.state === 'denied' ? saved.pending : 0);
+  if (count === 0) return null;
+  if (isFolded)
+    return (
+      <Island className={styles.folded}>
+        <Button onClick={() => onFold(false)}>
+          <TriangleAlert aria-hidden size={18} strokeWidth={1.75} />
+          {t('folded', { count })}
+        </Button>
+      </Island>
+    );
+  return (
+    <Island className={styles.note} role="alert" aria-label={t('name')}>
+      <TriangleAlert aria-hidden strokeWidth={1.75} />
+      <div className={styles.unsent}>
+        <Sentences count={count} />
+        <Offer />
+      </div>
+      <IconButton small icon={X} name={t('dict:close')} tip="below" onClick={() => onFold(true)} />
+    </Island>
+  );
+}
+
+function Sentences({ count }: { count: number }) {
+  const { t } = useTranslation(['unsent', 'dict']);
+  const { t: dict } = useTranslation();
+  const { secret } = useBoardAddress();
+  const { saved, notice } = useSnapshot(board);
+  if (saved?.state !== 'denied')
+    return (
+      <>
+        {notice && <p>{noticeText(dict, notice.code, notice.detail)}</p>}
+        <p>{t('dict:kept.text', { count })}</p>
+      </>
+    );
+  const { others, unkept } = saved;
+  return (
+    <>
+      <p>{t(`why.${whyOf(saved.reason, secret)}`)}</p>
+      <p>{t('count', { count })}</p>
+      {others > 0 && <p>{t('others', { count: others })}</p>}
+      {unkept > 0 && <p>{t('unstored', { count: unkept })}</p>}
+    </>
+  );
+}
+
+/** A board of an account that this browser has signed out of is not found by the server. */
+function whyOf(reason: Denial, secret: string): Denial {
+  return reason === 'access-revoked' && secret === '' && !mayBeSignedIn() ? 'signed-out' : reason;
+}
+
+function Offer() {
+  const { secret } = useBoardAddress();
+  const { title } = useSnapshot(board);
+  return (
+    <UnsentOffer
+      title={title}
+      copy={copyKept}
+      onRetry={() => tell((calls) => calls.retryKept())}
+      isCopied={secret !== PANEL}
+    />
+  );
+}
+
+async function copyKept(): Promise<Blob> {
+  const calls = openBoard();
+  if (!calls) throw new BoardError('not-started');
+  return calls.exportKept();
+}

@@ -107,6 +107,8 @@ export function syncHost(around: HostAround): SyncHost {
     adopt: draws((token, txn) => engine.adopt(token, txn)),
     loadChunk: (bytes) => inSlices(chunkSteps(engine, bytes)),
     takeTxns: () => splitTxns(engine.takeTxns()),
+    // Without an open text the engine's second part need not be here.
+    draft: () => (engine.editing().length > 0 ? engine.draftEdit() : new Uint8Array()),
     calm,
     setSeq: (seq) => engine.setSeq(seq),
     clear: draws(() => {

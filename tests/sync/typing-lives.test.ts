@@ -401,7 +401,13 @@ describe('letters that are typed and not shared yet', () => {
     first.host.engine.endEdit(false);
     first.host.flush();
     // Another item takes the number that they had.
-    first.host.putItem(new ByteWriter(1024).u8(1).varint(1).raw(item({ id: itemId(random), kind: STICKY })).done());
+    first.host.putItem(
+      new ByteWriter(1024)
+        .u8(1)
+        .varint(1)
+        .raw(item({ id: itemId(random), kind: STICKY }))
+        .done(),
+    );
     await first.client.kept();
     first.kill();
 

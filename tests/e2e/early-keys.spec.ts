@@ -107,7 +107,7 @@ test('keys pressed before one can draw are of the tools they take, and presses b
   await expect.poll(async () => (await items(page)).map(({ kind }) => kind)).toEqual(['rectangle']);
 });
 
-test('a double click right behind Escape, as soon as one can draw, begins a text; its letters take no tools', async ({
+test('a double click right behind Escape begins a text, and its letters take no tools', async ({
   page,
   server,
   query,

@@ -140,7 +140,7 @@ test('TXT-5 a reload, or a closed tab, right behind the last letter loses none',
   await page.mouse.click(500, 300);
   await page.keyboard.type('Photo');
   await expectCount(page, 1, 'sticky');
-  // Between two shares: nothing waits for the board here.
+  // The test does not wait until the board has shared them.
   await page.keyboard.type('synth');
   await page.reload();
   await ready(page);

@@ -213,7 +213,7 @@ freshTest(
   },
 );
 
-test('a label of one letter, the key of a tool, stays when the next press clicks; a press that draws takes the tool', async ({
+test('a label of one letter stays when the next press clicks; a press that draws takes the tool', async ({
   page,
   server,
   query,

@@ -104,8 +104,8 @@ export class Outbound {
   }
 
   /**
-   * Stores what is typed and not shared yet as the transaction it would be, under the next number of its queue: only a worker that takes
-   * the queue over sends it. What is made here under that number replaces it.
+   * Stores typed letters that are not shared yet as the transaction they would be, under the next number of its queue. Only a worker that
+   * adopts the queue sends it; a transaction made here under that number replaces it.
    */
   storeDraft(): void {
     const { host, outbox, journal } = this.#port;

@@ -1,5 +1,5 @@
-// What a person types in the box over an item: given to the engine and stored on this device at once, with the size it takes, and shared
-// with the others every half second and when the box is left. Knows nothing of what others type: the engine puts the two together.
+// Gives the engine what a person types in the box over an item, with the size it takes, and has it stored on this device at once (0180).
+// Shares it with the others every half second and when the box is left. Knows nothing of what others type: the engine puts the two together.
 
 import type { TextRange } from '#protocol/bus.ts';
 import { ByteReader } from '#protocol/bytes.ts';

@@ -199,7 +199,7 @@ test('whoever only looks opens none, and none is opened once nobody listens', ()
 
 describe('behind an Escape that the board has not answered', () => {
   let sent = 0;
-  /** Of the keys that the board has: nothing that may open a text is before them. */
+  /** Keys that have come to their turn. */
   let keys: string[];
   beforeEach(() => {
     keys = [];

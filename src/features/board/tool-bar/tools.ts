@@ -58,7 +58,7 @@ export function chooseTool(tool: ToolName, keep = false): void {
   });
 }
 
-/** By which the board hears of the last Escape. */
+/** Serial of the last Escape that the board was sent. */
 let escaped = 0;
 /** Whether Select may be in hand though the page shows another tool: the board has not answered an Escape. */
 export const mayBeSelect = (): boolean => escaped > lastHeard();

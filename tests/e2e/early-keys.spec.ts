@@ -107,6 +107,20 @@ test('keys pressed before one can draw are of the tools they take, and presses b
   await expect.poll(async () => (await items(page)).map(({ kind }) => kind)).toEqual(['rectangle']);
 });
 
+test('a double click right behind Escape begins a text, and its letters take no tools', async ({
+  page,
+  server,
+  query,
+}) => {
+  await newBoard(page, server.origin, query);
+  await busy(page);
+  await page.keyboard.press('Escape');
+  await page.mouse.dblclick(200, 650);
+  await page.keyboard.type('rest');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => texts(page, 'text')).toEqual(['rest']);
+});
+
 test('before what shows a board has come one draws at once; keys, presses, the wheel and letters behind them come in order', async ({
   page,
   server,

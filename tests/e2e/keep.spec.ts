@@ -6,6 +6,7 @@ import {
   drag,
   expectCount,
   expectSame,
+  items,
   newBoard,
   openBoard,
   ready,
@@ -126,4 +127,31 @@ test('a duplicated tab loses nothing on either side', async ({ page, server, con
   await expectCount(page, 6, 'stroke');
   await expectCount(twin, 6, 'stroke');
   await expectSame(page, twin);
+});
+
+test('TXT-5 a reload, or a closed tab, right behind the last letter loses none', async ({
+  page,
+  server,
+  context,
+  query,
+}) => {
+  const url = await newBoard(page, server.origin, query);
+  await page.keyboard.press('n');
+  await page.mouse.click(500, 300);
+  await page.keyboard.type('Photo');
+  await expectCount(page, 1, 'sticky');
+  // The test does not wait until the board has shared them.
+  await page.keyboard.type('synth');
+  await page.reload();
+  await ready(page);
+  await expect.poll(async () => (await items(page, 'sticky'))[0]?.text).toBe('Photosynth');
+
+  await page.keyboard.press('v');
+  await page.mouse.dblclick(500, 300);
+  await expect(page.getByRole('textbox', { name: 'Text' })).toBeFocused();
+  await page.keyboard.type('esis');
+  await page.close();
+  const again = await context.newPage();
+  await openBoard(again, url);
+  await expect.poll(async () => (await items(again, 'sticky'))[0]?.text).toBe('Photosynthesis');
 });

@@ -121,6 +121,9 @@ export class EngineHost implements SyncHost {
     }
     return txns;
   }
+  draft(): Uint8Array {
+    return this.engine.draftEdit();
+  }
   /** What was done goes out now. */
   flush(): void {
     this.sync?.flush();

@@ -1,7 +1,7 @@
 // What one person types over the lives of several tabs, each lost before the server has heard all: every letter stands where it was
 // typed, also when a line breaks between two outcomes, or the note is taken away and brought back meanwhile. TXT-2, TXT-5, TXT-10.
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ACTION_CODES } from '#protocol/bus.ts';
 import { ByteWriter } from '#protocol/bytes.ts';
 import { CLOSE } from '#protocol/errors.ts';
@@ -325,4 +325,103 @@ test('TXT-4 what was removed elsewhere stays removed, and nothing else goes, whe
   await until('both have all', () => ann.host.seq === ben.host.seq);
   expect([textOf(ann), textOf(ben)]).toEqual(['abcd', 'abcd']);
   for (const { client } of [ann, ben]) await client.stop();
+});
+
+/** Types on in the open text, as long as it is open; nothing of that is shared yet. */
+async function typeOn({ client, host }: Tab<EngineHost>, before: string, words: string): Promise<void> {
+  host.engine.editText(before, words);
+  host.flush();
+  await client.kept();
+}
+
+describe('letters that are typed and not shared yet', () => {
+  const lives = () => ({
+    secret: random.bytes(32),
+    browser: new TestBrowser(() => random.next(), 11),
+    wire: new FaultyWire(server.address, () => random.next()),
+  });
+
+  test('TXT-5 are there, once, after the tab has died between two shares', async () => {
+    const { secret, browser, wire } = lives();
+    const first = await open(browser, wire, secret);
+    putNote(first);
+    await saveAll(first, wire);
+    first.host.engine.beginEdit(note);
+    await typeOn(first, '', 'ab');
+    await typeOn(first, 'ab', 'abc');
+    first.kill();
+
+    const second = await open(browser, wire, secret);
+    expect(textOf(second)).toBe('abc');
+    second.host.engine.beginEdit(note);
+    await typeOn(second, 'abc', 'abcd');
+    second.host.engine.shareEdit();
+    second.host.flush();
+    await typeOn(second, 'abcd', 'abcde');
+    await typeOn(second, 'abcde', 'abcdef');
+    second.kill();
+
+    const third = await open(browser, wire, secret);
+    expect(textOf(third)).toBe('abcdef');
+    await saveAll(third, wire);
+    expect(textOf(third)).toBe('abcdef');
+    await third.client.stop();
+  });
+
+  test('TXT-5 are there, once, after another person has typed before them', async () => {
+    const { secret, browser, wire } = lives();
+    const first = await open(browser, wire, secret);
+    const other = await open(new TestBrowser(() => random.next(), 12), wire, secret);
+    putNote(first);
+    await until('both have it', () => other.host.engine.count(-1) === 1 && first.host.saved === 'saved');
+    first.host.engine.beginEdit(note);
+    await typeOn(first, '', 'ab');
+    await type(other, '12');
+    await until('the other has typed', () => first.host.seq === other.host.seq && other.host.saved === 'saved');
+    await typeOn(first, 'ab', 'abc');
+    first.kill();
+
+    const second = await open(browser, wire, secret);
+    const words = textOf(second);
+    expect(['12abc', 'abc12']).toContain(words);
+    await saveAll(second, wire);
+    await until('both have all', () => second.host.seq === other.host.seq);
+    expect([textOf(second), textOf(other)]).toEqual([words, words]);
+    for (const { client } of [second, other]) await client.stop();
+  });
+
+  test('TXT-5 leave nothing in the store once they are shared or deleted', async () => {
+    const { secret, browser, wire } = lives();
+    const first = await open(browser, wire, secret);
+    putNote(first);
+    await saveAll(first, wire);
+    first.host.engine.beginEdit(note);
+    await typeOn(first, '', 'ab');
+    await typeOn(first, 'ab', '');
+    first.host.engine.endEdit(false);
+    first.host.flush();
+    // Another item takes the number that they had.
+    first.host.putItem(
+      new ByteWriter(1024)
+        .u8(1)
+        .varint(1)
+        .raw(item({ id: itemId(random), kind: STICKY }))
+        .done(),
+    );
+    await first.client.kept();
+    first.kill();
+
+    const second = await open(browser, wire, secret);
+    expect([textOf(second), second.host.engine.count(-1)]).toEqual(['', 2]);
+    second.host.engine.beginEdit(note);
+    await typeOn(second, '', 'ab');
+    second.host.engine.endEdit(true);
+    second.host.flush();
+    await saveAll(second, wire);
+    second.kill();
+
+    const third = await open(browser, wire, secret);
+    expect([textOf(third), third.client.standing()?.pending]).toEqual(['ab', 0]);
+    await third.client.stop();
+  });
 });

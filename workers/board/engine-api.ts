@@ -121,6 +121,8 @@ export interface EngineApi {
   editSize(w: number, h: number): void;
   /** What was typed so far becomes a transaction; the edit goes on. */
   shareEdit(): void;
+  /** The transaction that `shareEdit` would make now, which is not made; empty when there is nothing to share. */
+  draftEdit(): Uint8Array;
   endEdit(commit: boolean): void;
   title(): string;
   setTitle(title: string): void;

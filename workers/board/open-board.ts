@@ -94,7 +94,10 @@ export class OpenBoard {
       engine,
       texts,
       events,
-      wake,
+      store: () => {
+        this.connection.flush();
+        wake();
+      },
       puts: {
         slices: () => new Slices(yieldNow),
         done: (token, txn, behind) => {

@@ -305,6 +305,13 @@ impl Engine {
         self.canvas.share_edit();
     }
 
+    /// The transaction that `shareEdit` would make now, which is not made; empty when there is nothing to share.
+    #[must_use]
+    #[wasm_bindgen(js_name = draftEdit)]
+    pub fn draft_edit(&mut self) -> Vec<u8> {
+        self.canvas.draft_edit()
+    }
+
     /// Ends the edit and shares the rest, or throws that away.
     #[wasm_bindgen(js_name = endEdit)]
     pub fn end_edit(&mut self, commit: bool) {

@@ -122,6 +122,8 @@ export function syncHost(around: HostAround): SyncHost {
       for (const { token, txn } of made) pendingTexts.add(token, txn);
       return made;
     },
+    // Without an open text the engine's second part need not be here.
+    draft: () => (engine.editing().length > 0 ? engine.draftEdit() : new Uint8Array()),
     calm,
     setSeq: (seq) => engine.setSeq(seq),
     settle: () => engine.settle(),

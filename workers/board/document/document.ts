@@ -31,7 +31,8 @@ export interface DocumentPort {
   engine: EngineApi;
   texts: Texts;
   events: EventBatch;
-  wake(): void;
+  /** What was typed just now goes to this device's disk, and is drawn. */
+  store(): void;
   /** For Puts: its slices, where its transactions go, and who waits for them. */
   puts: Omit<PutsAround, 'engine'>;
 }
@@ -48,7 +49,7 @@ export class BoardDocument {
   #fontsEpoch = 0;
   #changes = 0;
 
-  constructor({ engine, texts, events, wake, puts }: DocumentPort) {
+  constructor({ engine, texts, events, store, puts }: DocumentPort) {
     this.#engine = engine;
     this.#events = events;
     this.#texts = texts;
@@ -56,7 +57,7 @@ export class BoardDocument {
     this.textWatch = new TextWatch(engine, events);
     this.rights = new Rights(engine, events, this.textWatch);
     this.puts = new Puts({ engine, ...puts });
-    this.#typing = new Typing(engine, texts, wake);
+    this.#typing = new Typing(engine, texts, store);
   }
 
   /** After a turn of the engine: tells what is different if something may be (`changed`, or a font that came). True: it has told. */

@@ -189,6 +189,7 @@ export class SyncClient implements Sync {
 
   flush(): void {
     this.#outbound.take();
+    this.#outbound.storeDraft();
   }
 
   push(token: number, txn: Uint8Array, behind = 0): void {

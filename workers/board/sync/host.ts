@@ -47,6 +47,8 @@ export interface SyncHost {
   takeTxns(): readonly { token: number; txn: Uint8Array }[];
   /** What is in hand (a stroke, letters not shared yet) is made as it is: the board is about to be cleared. */
   settle(): void;
+  /** The transaction that what is typed in the open text will be once it is shared; empty when there is none. */
+  draft(): Uint8Array;
   /** Forgets everything: items, sequence number, pending transactions, undo. The client adopts again what is still pending. */
   clear(): void;
   /** Somebody's stroke being drawn (bytes of engine.takeLive). */
@@ -89,7 +91,7 @@ export interface Sync {
   readonly alias: string;
   /** Resolves when what this device has stored is shown; the network starts behind it. */
   start(): Promise<void>;
-  /** Takes what the engine has made into the queue of what goes out. */
+  /** Takes what the engine has made into the queue of what goes out, and stores what is typed and not shared yet. */
   flush(): void;
   /** A transaction the engine made in parts (SyncHost.takeTxns does not have it), after all it made before; `behind`: a token it does not
    *  overtake though it does not build on it. Written before it is sent. */

@@ -63,6 +63,8 @@ export class Journal {
   #next = nothing();
   /** What is being written. */
   #now = nothing();
+  /** The number of the draft that the store has or is about to have. */
+  #draft: ClientNumber | undefined;
   #writing = false;
   #failing = false;
   #running: Promise<void> = Promise.resolve();
@@ -89,10 +91,31 @@ export class Journal {
 
   /** `tried` runs when it may be sent: the store has it, or has failed to take it. */
   pending(one: StoredPending, tried: (written: boolean) => void): void {
-    this.#next.batch.pending.push(one);
-    this.#next.tried.push(tried);
+    const { batch, tried: waiting } = this.#next;
+    if (this.#draft && isSame(this.#draft, one)) this.#draft = undefined;
+    batch.pending = [...without(batch.pending, one), one];
+    batch.settled = without(batch.settled, one);
+    waiting.push(tried);
     this.#later();
     if (this.#failing) tried(false);
+  }
+
+  /** A transaction that was not made yet, in place of the draft before; undefined: there is none any more. One may be in the store. */
+  draft(one: StoredPending | undefined): void {
+    const { batch } = this.#next;
+    const before = this.#draft;
+    this.#draft = one;
+    if (before) batch.pending = without(batch.pending, before);
+    if (before && !(one && isSame(before, one))) batch.settled.push(before);
+    if (one) {
+      batch.pending.push(one);
+      batch.settled = without(batch.settled, one);
+    }
+    if (before || one) this.#later();
+  }
+
+  hasDraftOf(clientIdHex: string): boolean {
+    return this.#draft?.clientIdHex === clientIdHex;
   }
 
   client(client: StoredClient): void {
@@ -246,6 +269,8 @@ export class Journal {
   #putBack(before: Waiting): void {
     const since = this.#next;
     this.#next = nothing();
+    // A draft's number was given to what was made since.
+    before.batch.settled = since.batch.pending.reduce(without<ClientNumber>, before.batch.settled);
     for (const { batch, tried, after } of [before, since]) {
       for (const list of Object.keys(batch) as (keyof WriteBatch)[])
         (this.#next.batch[list] as unknown[]).push(...batch[list]);
@@ -287,6 +312,10 @@ export class Journal {
   }
 }
 
-function without<T extends ClientNumber>(list: readonly T[], { clientIdHex, clientSeq }: ClientNumber): T[] {
-  return list.filter((one) => one.clientIdHex !== clientIdHex || one.clientSeq !== clientSeq);
+function without<T extends ClientNumber>(list: readonly T[], number: ClientNumber): T[] {
+  return list.filter((one) => !isSame(one, number));
+}
+
+function isSame(a: ClientNumber, b: ClientNumber): boolean {
+  return a.clientIdHex === b.clientIdHex && a.clientSeq === b.clientSeq;
 }

@@ -7,6 +7,7 @@
 import type { HelloFrame } from '#protocol/frames.ts';
 import { splicesText } from '#protocol/txn.ts';
 import { readHeader, withAfter } from '#protocol/txn-header.ts';
+import type { StoredPending } from '../store/board-store.ts';
 import type { BoardApi } from './board-api.ts';
 import type { SyncEnvironment } from './environment.ts';
 import type { SyncHost } from './host.ts';
@@ -16,7 +17,7 @@ import { isLarge, type Outbox, type PendingTxn, type Queue } from './outbox.ts';
 import { Pusher } from './pusher.ts';
 
 export interface OutboundPort {
-  host: Pick<SyncHost, 'takeTxns' | 'present' | 'calm'>;
+  host: Pick<SyncHost, 'takeTxns' | 'draft' | 'present' | 'calm'>;
   outbox: Outbox;
   /** One more of this worker, whose lock it has. */
   newQueue(): Queue;
@@ -96,7 +97,25 @@ export class Outbound {
 
   /** Takes over what was made here and is not in the queue yet: before anything that must know all that is pending. */
   take(): void {
-    for (const { token, txn } of this.#port.host.takeTxns()) this.#made(token, txn, 0);
+    const txns = this.#port.host.takeTxns();
+    for (const { token, txn } of txns) this.#made(token, txn, 0);
+    // What was typed may be among them: it must not be in the store twice.
+    if (txns.length > 0) this.#port.journal.draft(undefined);
+  }
+
+  /**
+   * Stores typed letters that are not shared yet as the transaction they would be, under the next number of its queue. Only a worker that
+   * adopts the queue sends it; a transaction made here under that number replaces it.
+   */
+  storeDraft(): void {
+    const { host, outbox, journal } = this.#port;
+    const txn = host.draft();
+    if (txn.length === 0 || isLarge({ txn })) {
+      journal.draft(undefined);
+      return;
+    }
+    const base = outbox.byToken(readHeader(txn).after);
+    journal.draft(this.#nextRecord(this.#queueFor(txn, base), txn, base));
   }
 
   /** A transaction the engine made in parts, after what it made before; `behind`: a token it does not overtake though it does not build on it. */
@@ -107,15 +126,12 @@ export class Outbound {
 
   /** Under a number of its own; `base`: what it builds on. */
   add(token: number, txn: Uint8Array, base: PendingTxn | undefined, behind?: PendingTxn): PendingTxn {
-    const { outbox, journal, environment } = this.#port;
+    const { outbox, journal } = this.#port;
     const queue = behind?.queue ?? this.#queueFor(txn, base);
-    const after = base?.queue === queue ? base.clientSeq : 0;
-    const bytes = withAfter(txn, after);
-    if (queue.nextSeq === 1) this.#claim(queue, this.#me);
-    const pending = outbox.add(queue, token, queue.nextSeq, bytes, after, base);
-    const { clientSeq, order } = pending;
-    const atMs = environment.now();
-    journal.pending({ clientIdHex: queue.hex, clientSeq, txn: bytes, after, order, atMs }, (written) => {
+    const record = this.#nextRecord(queue, txn, base);
+    const { clientSeq, txn: bytes, after } = record;
+    const pending = outbox.add(queue, token, clientSeq, bytes, after, base);
+    journal.pending(record, (written) => {
       // It may have been restated meanwhile: those bytes are not in the store yet.
       if (pending.txn !== bytes) return;
       outbox.wrote(pending, written);
@@ -193,7 +209,9 @@ export class Outbound {
   /** Nothing more is made here: the store forgets those whose every outcome is known. */
   stop(): void {
     this.#pusher.stop();
-    for (const queue of [this.#own, this.#bulk]) if (queue.isDecided) this.#port.journal.retire(queue.hex);
+    const { journal } = this.#port;
+    for (const queue of [this.#own, this.#bulk])
+      if (queue.isDecided && !journal.hasDraftOf(queue.hex)) journal.retire(queue.hex);
   }
 
   #made(token: number, txn: Uint8Array, behind: number): void {
@@ -224,6 +242,21 @@ export class Outbound {
     if (isLarge({ txn }) || outbox.imagesFor(txn).length > 0) return this.#bulk;
     const upload = base && outbox.firstUpload();
     return upload && base.order >= upload.order ? upload.queue : this.#own;
+  }
+
+  /** As the store has it under the next number of this queue, which is claimed. */
+  #nextRecord(queue: Queue, txn: Uint8Array, base: PendingTxn | undefined): StoredPending {
+    const { outbox, environment } = this.#port;
+    const after = base?.queue === queue ? base.clientSeq : 0;
+    if (queue.nextSeq === 1) this.#claim(queue, this.#me);
+    return {
+      clientIdHex: queue.hex,
+      clientSeq: queue.nextSeq,
+      txn: withAfter(txn, after),
+      after,
+      order: outbox.nextOrder,
+      atMs: environment.now(),
+    };
   }
 
   /** Local transactions go into another one from now on, if they went into this. */

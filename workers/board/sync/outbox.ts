@@ -142,6 +142,11 @@ export class Outbox {
   #sentBytes = 0;
   #unwritten = 0;
 
+  /** The place of the next one. */
+  get nextOrder(): number {
+    return this.#order;
+  }
+
   /** Undecided transactions. */
   get count(): number {
     return this.#byToken.size;

@@ -1,5 +1,5 @@
-// What a person types in the box over an item: given to the engine at once, with the size it takes, and shared with the others
-// every half second and when the box is left. Knows nothing of what others type: the engine puts the two together.
+// Gives the engine what a person types in the box over an item, with the size it takes, and has it stored on this device at once (0180).
+// Shares it with the others every half second and when the box is left. Knows nothing of what others type: the engine puts the two together.
 
 import type { TextRange } from '#protocol/bus.ts';
 import { ByteReader } from '#protocol/bytes.ts';
@@ -19,13 +19,14 @@ const WHOLE = 0xffff_ffff;
 export class Typing {
   readonly #engine: EngineApi;
   readonly #texts: Pick<Texts, 'measure' | 'at'>;
-  readonly #wake: () => void;
+  readonly #store: () => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(engine: EngineApi, texts: Pick<Texts, 'measure' | 'at'>, wake: () => void) {
+  /** `store`: what was typed goes to this device's disk. */
+  constructor(engine: EngineApi, texts: Pick<Texts, 'measure' | 'at'>, store: () => void) {
     this.#engine = engine;
     this.#texts = texts;
-    this.#wake = wake;
+    this.#store = store;
   }
 
   /** `before`: what stood in the box when the board last heard of it. */
@@ -33,6 +34,7 @@ export class Typing {
     this.#engine.editText(before, after);
     this.#measure();
     if (before !== after) this.#timer ??= setTimeout(() => this.#share(), SHARE_MS);
+    this.#store();
   }
 
   /** Without `range` all of it, or the texts of the selection where none is edited. */
@@ -40,6 +42,7 @@ export class Typing {
     this.#engine.format(property, on, value, range?.from ?? 0, range?.to ?? WHOLE, range?.text);
     this.#measure();
     if (this.#engine.editing().length > 0) this.#timer ??= setTimeout(() => this.#share(), SHARE_MS);
+    this.#store();
   }
 
   /** What of the text being edited lies at a place of the view. */
@@ -73,6 +76,7 @@ export class Typing {
     this.#engine.editText(before, after);
     this.#measure();
     this.#engine.endEdit(commit);
+    this.#store();
   }
 
   stop(): void {
@@ -84,7 +88,7 @@ export class Typing {
     this.#timer = undefined;
     this.#measure();
     this.#engine.shareEdit();
-    this.#wake();
+    this.#store();
   }
 
   #measure(): void {

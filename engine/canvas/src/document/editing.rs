@@ -8,6 +8,7 @@ use atrium_model::{Board, Geometry, Group, Item, ItemId, Kind, Op, Splice, Text,
 use crate::shape::{height_around, transform};
 
 /// See the file's head.
+#[derive(Clone)]
 pub(crate) struct Editing {
     lane: u32,
     /// The item as it will be, with all that was typed.

@@ -109,6 +109,20 @@ impl Document {
         self.editing = Some(editing);
     }
 
+    /// The bytes of the transaction that `share_edit` would make now; nothing is shared. None when there is nothing to share. Of more
+    /// than one transaction takes, the first one.
+    pub(crate) fn draft_edit(&mut self) -> Option<Vec<u8>> {
+        let id = self.editing.as_ref().map(Editing::id)?;
+        self.settle_typing(Some(&id));
+        let mut draft = self.editing.clone()?;
+        if self.read_only {
+            return None;
+        }
+        let mut ops = draft.share(&self.board)?.ops;
+        ops.truncate(MAX_SPLICES);
+        self.board.draft(draft.lane(), ops)
+    }
+
     /// Ends the edit; without `commit` nothing more is shared. An empty text item vanishes.
     pub(crate) fn end_edit(&mut self, commit: bool) {
         let Some(editing) = &self.editing else { return };

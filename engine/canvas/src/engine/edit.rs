@@ -166,6 +166,12 @@ impl Engine {
         self.change(|document| document.share_edit());
     }
 
+    /// The bytes of the transaction that `share_edit` would make now; empty when there is nothing to share. Nothing is shared.
+    #[must_use]
+    pub fn draft_edit(&mut self) -> Vec<u8> {
+        self.document.draft_edit().unwrap_or_default()
+    }
+
     /// Ends the edit; without `commit` nothing more is shared. An empty text item vanishes.
     pub fn end_edit(&mut self, commit: bool) {
         self.change(|document| document.end_edit(commit));

@@ -125,6 +125,15 @@ impl Board {
         Some(Local { token, after, txn: txn.encode(), changes: touched.net(&self.store) })
     }
 
+    /// The bytes of the transaction that `transact` would make of these ops now; nothing is changed. None where it would refuse them.
+    #[must_use]
+    pub fn draft(&self, lane: u32, ops: Vec<Op>) -> Option<Vec<u8>> {
+        if ops.is_empty() || !ops.iter().all(Op::is_sound) || self.meets_bulk(&ops) {
+            return None;
+        }
+        Some(Txn { lane, base: self.seq, after: self.builds_on(&ops), ops }.encode())
+    }
+
     /// The latest pending transaction, own or adopted, that wrote something these ops name.
     fn builds_on(&self, ops: &[Op]) -> u64 {
         if self.pending.is_empty() {

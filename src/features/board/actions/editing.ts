@@ -7,7 +7,7 @@ import { moving } from '../canvas/moving.ts';
 import { copyStyle, hasStyle, pasteStyle } from '../selection/style-copy.ts';
 import { board, NO_SELECTION } from '../state.ts';
 import { tell } from '../tell.ts';
-import { chooseLasso, chooseWriting, keepTool } from '../tool-bar/tools.ts';
+import { chooseLasso, chooseWriting, escapeBoard, keepTool } from '../tool-bar/tools.ts';
 import type { Action } from './action.ts';
 
 const selected = () => board.selection.count > 0;
@@ -158,7 +158,7 @@ function leaveNow(): void {
   const follows = board.following !== null && moving.contacts === 0;
   if (follows) tell((calls) => calls.followPerson(null));
   else if (moving.contacts === 0 && board.tool === 'select') deselect();
-  else tell((calls) => calls.act('escape'));
+  else escapeBoard();
 }
 
 function deselect(): void {

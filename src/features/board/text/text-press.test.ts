@@ -1,6 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { EditingState } from '#protocol/board-events.ts';
+import type { BoardCalls } from '../../../bus/board-link.ts';
+import { beginLine, heardUpTo, resetLine, serialOf, whenKnown } from '../input/line.ts';
 import { board, resetBoard } from '../state.ts';
+import { setOpenBoard } from '../tell.ts';
+import { escapeBoard } from '../tool-bar/tools.ts';
 import { holdTextBox } from './editing.ts';
 import { listenTextPresses, type TextPress } from './text-press.ts';
 
@@ -191,4 +195,49 @@ test('whoever only looks opens none, and none is opened once nobody listens', ()
   click(1000);
   click(1200);
   expect(presses).toBe(0);
+});
+
+describe('behind an Escape that the board has not answered', () => {
+  let sent = 0;
+  /** Keys that have come to their turn. */
+  let keys: string[];
+  beforeEach(() => {
+    keys = [];
+    resetLine();
+    beginLine();
+    const act = async (): Promise<void> => {
+      sent = serialOf('turns');
+    };
+    setOpenBoard({ act } as unknown as BoardCalls);
+    board.tool = 'pen';
+    escapeBoard();
+  });
+  afterEach(() => {
+    setOpenBoard(null);
+    resetLine();
+  });
+
+  /** The board says which tool is in hand by then. */
+  const answers = (tool: 'pen' | 'select'): void =>
+    heardUpTo(sent, () => {
+      board.tool = tool;
+    });
+
+  test('a double click is one of Select where the board says so, before the keys behind it', () => {
+    const seen = seePresses();
+    click(0);
+    click(200);
+    whenKnown(() => keys.push(`a after ${seen.length}`));
+    expect([seen, keys]).toEqual([[], []]);
+    answers('select');
+    expect([seen, keys]).toEqual([[['doubled', 10]], ['a after 1']]);
+  });
+
+  test('a double click with the pen opens none where the pen stays in hand', () => {
+    const seen = seePresses();
+    click(0);
+    click(200);
+    answers('pen');
+    expect(seen).toEqual([]);
+  });
 });

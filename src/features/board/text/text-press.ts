@@ -4,6 +4,7 @@ import { DOUBLE_CSS, DOUBLE_MS, DRAG_CSS } from '#protocol/samples.ts';
 import { PLACING_TOOLS } from '#protocol/tools.ts';
 import { firstWhenKnown, inOrder } from '../input/line.ts';
 import { board } from '../state.ts';
+import { mayBeSelect } from '../tool-bar/tools.ts';
 import { isWriting } from './editing.ts';
 import { WITH_TEXT } from './letters-write.ts';
 
@@ -45,6 +46,8 @@ export function listenTextPresses(canvas: HTMLElement, onPress: OnTextPress): ()
   let stays = false;
   /** It ends a text. */
   let isLeaving = false;
+  /** The board may have put Select in hand before it. */
+  let isToolOpen = false;
   /** On what may be selected already. */
   let mayTouch = false;
   canvas.addEventListener(
@@ -56,6 +59,7 @@ export function listenTextPresses(canvas: HTMLElement, onPress: OnTextPress): ()
       inOrder(() => {
         toolAtDown = board.tool;
         keptAtDown = board.keepsTool;
+        isToolOpen = mayBeSelect();
         mayTouch = (board.selection.count === 1 && mayHoldText(event)) || event.ctrlKey || event.metaKey;
         isLeaving = board.editing !== null || isWriting();
       });
@@ -75,13 +79,15 @@ export function listenTextPresses(canvas: HTMLElement, onPress: OnTextPress): ()
       return;
     }
     const makesText = toolAtDown === 'text' || toolAtDown === 'sticky';
+    const doubles = wasDouble && stayed && mayHoldText(event);
     // A tool that has just made its one thing is select by now, which the page hears a little later.
-    const mayBeSelect = selects || (PLACING_TOOLS.has(toolAtDown) && !keptAtDown);
+    const isSelect = selects || (PLACING_TOOLS.has(toolAtDown) && !keptAtDown);
     if (makesText) {
       // The next press is Select's, however late the page hears of it: it would open, and empty, the box once more.
       if (!keptAtDown) board.tool = 'select';
       onPress('made', event);
-    } else if (wasDouble && stayed && mayBeSelect && mayHoldText(event)) onPress('doubled', event);
+    } else if (doubles && isSelect) onPress('doubled', event);
+    else if (doubles && isToolOpen) firstWhenKnown(() => board.tool === 'select' && onPress('doubled', event));
     else if (clicks && isLeaving) onPress('next', event);
     else if (clicks) onPress(mayTouch ? 'touched' : 'clicked', event);
   };

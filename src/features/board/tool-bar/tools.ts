@@ -58,6 +58,19 @@ export function chooseTool(tool: ToolName, keep = false): void {
   });
 }
 
+/** Serial of the last Escape that the board was sent. */
+let escaped = 0;
+/** Whether Select may be in hand though the page shows another tool: the board has not answered an Escape. */
+export const mayBeSelect = (): boolean => escaped > lastHeard();
+
+/** One step out of what the board does; without any it puts Select in hand. */
+export function escapeBoard(): void {
+  inOrder(() => {
+    tell((calls) => calls.act('escape'));
+    escaped = lastSent();
+  });
+}
+
 /** Of the tool in hand; those that make more than one thing anyway need no keeping. */
 export function keepTool(keep = !board.keepsTool): void {
   if (PLACING_TOOLS.has(board.tool)) chooseTool(board.tool, keep);

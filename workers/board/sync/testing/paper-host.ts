@@ -36,6 +36,8 @@ export class PaperHost implements SyncHost {
   clears = 0;
   /** What is here has been drawn. */
   drawn: Promise<void> = Promise.resolve();
+  /** What is typed and not shared yet. */
+  drafted = new Uint8Array();
   /** Rows with this label cannot be folded, once. */
   chokesOn: string | undefined;
 
@@ -95,6 +97,9 @@ export class PaperHost implements SyncHost {
     return [];
   }
   settle(): void {}
+  draft(): Uint8Array {
+    return this.drafted;
+  }
   clear(): void {
     this.clears += 1;
     this.log = [];

@@ -18,6 +18,25 @@ export interface Going {
   state?: unknown;
 }
 
+/** Gets what goes on to the other page, to be called when the person agrees. */
+type AskBeforeGoing = (goOn: () => void) => void;
+
+let askFirst: AskBeforeGoing | null = null;
+
+/** Asks before a link or button of the app leads to another page, until the answer is called. */
+export function askBeforeGoing(ask: AskBeforeGoing): () => void {
+  askFirst = ask;
+  return () => {
+    if (askFirst === ask) askFirst = null;
+  };
+}
+
+/** For providers of a place. A page that is replaced has nothing to stay for. */
+export function whenAllowed(goOn: () => void, { replace = false }: Going = {}): void {
+  if (askFirst && !replace) askFirst(goOn);
+  else goOn();
+}
+
 /** Without a provider each way on loads the page anew. */
 const onItsOwn: PagePlace = {
   get pathname() {

@@ -12,8 +12,9 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { Island } from '../../../ui/island.tsx';
 import { BrokenPicture } from '../../../ui/pictures.tsx';
 import { exportKept } from '../files.ts';
-import { accountPart, followingPart } from '../lazy-parts.ts';
-import { board, dismissKept, dismissNotice, showNotice } from '../state.ts';
+import { imageImports } from '../images/image-imports.ts';
+import { accountPart, followingPart, imageImportsPart } from '../lazy-parts.ts';
+import { board, dismissKept, dismissNotice, type Notice, showNotice } from '../state.ts';
 import { errorCode, tell } from '../tell.ts';
 import { EndedTextPlace } from '../text/ended-text-place.tsx';
 import { LoadingBar } from './loading-bar.tsx';
@@ -29,6 +30,7 @@ const PROMISES: readonly string[] = ['internal', 'not-ready'];
 export function Notices() {
   const { t } = useTranslation();
   const { notice, kept, waiting, loading, fatal, saved, following, ready } = useSnapshot(board);
+  const isImporting = useSnapshot(imageImports).running.length > 0;
   const offline = saved?.state === 'offline';
   const untrue = notice !== null && PROMISES.includes(notice.code) && offline && saved.unkept > 0;
 
@@ -63,7 +65,7 @@ export function Notices() {
       <div className={styles.stack}>
         {kept > 0 ? (
           <Note icon={<TriangleAlert aria-hidden strokeWidth={1.75} />} onClose={closeKept}>
-            {notice && <p>{noticeText(t, notice.code, notice.detail)}</p>}
+            {notice && <p>{noticeText(t, notice)}</p>}
             <p>{t('kept.text', { count: kept })}</p>
             <span className={styles.ways}>
               <Button kind="secondary" onClick={() => tell((calls) => calls.retryKept())}>
@@ -76,7 +78,7 @@ export function Notices() {
           </Note>
         ) : notice && !untrue ? (
           <Note icon={<TriangleAlert aria-hidden strokeWidth={1.75} />} onClose={dismissNotice}>
-            <p>{noticeText(t, notice.code, notice.detail)}</p>
+            <p>{noticeText(t, notice)}</p>
             {notice.more && (
               <Button
                 kind="secondary"
@@ -106,6 +108,7 @@ export function Notices() {
         )}
         {ready && mayBeSignedIn() && <accountPart.Part />}
         {following !== null && <followingPart.Part />}
+        {isImporting && <imageImportsPart.Part />}
         <EndedTextPlace />
       </div>
       {fatal !== null && <Fatal message={fatal} />}
@@ -114,7 +117,8 @@ export function Notices() {
 }
 
 /** Codes with words of their own, whatever they say behind a colon; every other code is told as it is, so that it can be reported. */
-function noticeText(t: TFunction<'dict'>, code: string, detail: string | undefined): string {
+function noticeText(t: TFunction<'dict'>, { code, detail, text }: Notice): string {
+  if (text) return text;
   const key = `errors.${errorCode(code)}` as 'errors.unknown';
   return t(key, { defaultValue: t('errors.unknown', { code }), detail: detail ?? '' });
 }

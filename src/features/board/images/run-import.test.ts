@@ -1,0 +1,199 @@
+// Imports of images: order, progress, Cancel, what is named, and what is asked before one leaves.
+
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import words from '../../../../locales/en/dict.json';
+import imageWords from '../../../../locales/en/images.json';
+import { askBeforeGoing, whenAllowed } from '../../../app/page-place.tsx';
+import type { BoardCalls } from '../../../bus/board-link.ts';
+import { i18n } from '../../../i18n/i18n.ts';
+import { dialogs } from '../dialogs/dialogs.ts';
+import { board, dismissNotice, showNotice } from '../state.ts';
+import { imageImports } from './image-imports.ts';
+import { cancelImport, importImages } from './run-import.ts';
+
+await i18n.init({
+  lng: 'en',
+  ns: ['dict', 'images'],
+  defaultNS: 'dict',
+  resources: { en: { dict: words, images: imageWords } },
+});
+
+interface Put {
+  name: string;
+  cell: { x: number; y: number };
+  run: number;
+  comes(): void;
+  fails(code: string): void;
+}
+
+let puts: Put[];
+const outcomes = new Map<number, (code?: string) => void>();
+const stopRun = vi.fn(async (_: number) => {});
+const select = vi.fn(async (_: string[]) => {});
+let reports = 0;
+
+const calls = {
+  stopRun,
+  select,
+  setTool: async () => undefined,
+  putImage: async (file: Blob, cell: Put['cell'], run: number) => {
+    const name = await file.text();
+    return new Promise((resolve, reject) => {
+      puts.push({
+        name,
+        cell,
+        run,
+        comes: () => resolve({ run: ++reports, ids: [name], state: 'sending' }),
+        fails: (code) => reject(new Error(code)),
+      });
+    });
+  },
+  importOutcome: (run: number) =>
+    new Promise((resolve) => {
+      outcomes.set(run, (code) => resolve(code ? { state: 'refused', code } : { state: 'saved' }));
+    }),
+} as unknown as BoardCalls;
+
+const start = (...names: string[]): Promise<void> =>
+  importImages(
+    calls,
+    names.map((name) => ({ name, load: async () => new Blob([name]) })),
+  );
+const nth = (n: number): Promise<Put> =>
+  vi.waitFor(() => {
+    const put = puts[n];
+    if (!put) throw new Error(`image ${n} is not put`);
+    return put;
+  });
+const progress = (): [number, number] | undefined => {
+  const [one] = imageImports.running;
+  return one && [one.done, one.total];
+};
+
+beforeEach(() => {
+  puts = [];
+  outcomes.clear();
+  stopRun.mockClear();
+  select.mockClear();
+  reports = 0;
+  dismissNotice();
+  dialogs.open = null;
+});
+afterEach(() => {
+  expect(imageImports.running).toEqual([]);
+});
+
+describe('an import of images', () => {
+  it('puts each as it is ready, counts them, and selects all at the end', async () => {
+    const done = start('a', 'b', 'c');
+    for (const [n, name] of ['a', 'b', 'c'].entries()) {
+      const put = await nth(n);
+      expect([put.name, progress(), puts.length]).toEqual([name, [n, 3], n + 1]);
+      put.comes();
+    }
+    await done;
+    expect(new Set(puts.map(({ run }) => run)).size).toBe(1);
+    expect(select).toHaveBeenCalledExactlyOnceWith(['a', 'b', 'c']);
+  });
+
+  it('leaves tool and selection alone when something else was done meanwhile', async () => {
+    const done = start('a');
+    const put = await nth(0);
+    dispatchEvent(new Event('pointerdown'));
+    put.comes();
+    await done;
+    expect(select).not.toHaveBeenCalled();
+  });
+
+  it('keeps what has come when it is canceled, and begins no other', async () => {
+    const done = start('a', 'b', 'c');
+    (await nth(0)).comes();
+    const second = await nth(1);
+    cancelImport(calls, second.run);
+    expect(stopRun).toHaveBeenCalledExactlyOnceWith(second.run);
+    second.fails('import-stopped');
+    await done;
+    expect(puts.length).toBe(2);
+    expect(board.notice).toBeNull();
+  });
+
+  it('goes on after images that cannot be shown, without a gap, and names them by reason', async () => {
+    const done = start('a', 'b', 'c');
+    const first = await nth(0);
+    first.fails('image-broken');
+    const second = await nth(1);
+    expect(second.cell).toEqual(first.cell);
+    second.fails('image-too-large: 60000');
+    (await nth(2)).comes();
+    await done;
+    await vi.waitFor(() => expect(board.notice?.text).toContain('too large'));
+    expect(board.notice?.text).toBe('This image is damaged and can’t be shown. a This image is too large. b');
+  });
+
+  it('ends at what no other image would survive, and says so', async () => {
+    const done = start('a', 'b');
+    (await nth(0)).fails('read-only');
+    await done;
+    expect(puts.length).toBe(1);
+    expect(board.notice?.code).toBe('read-only');
+  });
+
+  it('names those the server has no room for, also after the board has told of them without names', async () => {
+    const done = start('a', 'b', 'c', 'd');
+    for (let n = 0; n < 4; n++) (await nth(n)).comes();
+    await done;
+    outcomes.get(1)?.();
+    for (const run of [2, 3, 4]) outcomes.get(run)?.('images-full');
+    const all = '3 images didn’t fit: b, c, d. There is no more room for images on this board.';
+    await vi.waitFor(() => expect(board.notice?.text).toBe(all));
+    showNotice('images-full');
+    await vi.waitFor(() => expect(board.notice?.text).toBe(all));
+  });
+});
+
+describe('leaving while images are added', () => {
+  it('is asked about, by the browser and by a dialog, until all have come', async () => {
+    const done = start('a');
+    const put = await nth(0);
+    const left = vi.fn();
+    whenAllowed(left);
+    expect([left.mock.calls.length, dialogs.open?.kind]).toEqual([0, 'leave']);
+    const unload = new Event('beforeunload', { cancelable: true });
+    dispatchEvent(unload);
+    expect(unload.defaultPrevented).toBe(true);
+    put.comes();
+    await done;
+    expect(dialogs.open).toBeNull();
+    whenAllowed(left);
+    expect(left).toHaveBeenCalledOnce();
+  });
+
+  it('goes on when the person says so', async () => {
+    const done = start('a');
+    const put = await nth(0);
+    const left = vi.fn();
+    whenAllowed(left);
+    if (dialogs.open?.kind === 'leave') dialogs.open.onLeave();
+    expect(left).toHaveBeenCalledOnce();
+    const stop = askBeforeGoing(() => expect.unreachable());
+    stop();
+    put.comes();
+    await done;
+  });
+
+  it('stays on the board when one goes back', async () => {
+    const { href } = location;
+    history.pushState(null, '', '/b/open');
+    const done = start('a');
+    const put = await nth(0);
+    history.replaceState(null, '', '/');
+    const router = vi.fn();
+    addEventListener('popstate', router);
+    dispatchEvent(new PopStateEvent('popstate'));
+    removeEventListener('popstate', router);
+    expect([location.pathname, dialogs.open?.kind, router.mock.calls.length]).toEqual(['/b/open', 'leave', 0]);
+    put.comes();
+    await done;
+    history.replaceState(null, '', href);
+  });
+});

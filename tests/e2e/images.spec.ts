@@ -115,6 +115,46 @@ test('dropped, pasted and chosen pictures are there for two, without what camera
   await other.context().close();
 });
 
+/** Each takes the board's worker a moment. */
+const photographs = (count: number): Given[] =>
+  Array.from({ length: count }, (_, n) => ({ name: `${n}.png`, bytes: png(4000, 3000, 7 * n), type: 'image/png' }));
+
+test('pictures come one by one, Cancel keeps those that came, and one undo takes them back', async ({
+  page,
+  server,
+}) => {
+  await newBoard(page, server.origin);
+  await drop(page, ...photographs(6));
+  const adding = page.getByRole('group', { name: /^Adding images/ });
+  await expect(adding).toContainText(/Adding images: [1-5] of 6/);
+  await adding.getByRole('button', { name: 'Cancel' }).click();
+  await expect(adding).toBeHidden();
+  await saved(page);
+  const came = (await items(page, 'image')).length;
+  expect(came).toBeGreaterThan(0);
+  expect(came).toBeLessThan(6);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expectCount(page, 0, 'image');
+  await page.keyboard.press('ControlOrMeta+Shift+z');
+  await expectCount(page, came, 'image');
+});
+
+test('who leaves while pictures come is asked, and finds those that came', async ({ page, server }) => {
+  const url = await newBoard(page, server.origin);
+  await drop(page, ...photographs(40));
+  await expect(page.getByRole('group', { name: /^Adding images: [1-9]/ })).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Leave this board?' });
+  await page.getByRole('link', { name: 'Home' }).click();
+  await dialog.getByRole('button', { name: 'Stay' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(url);
+  await page.getByRole('link', { name: 'Home' }).click();
+  await dialog.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).not.toHaveURL(url);
+  await page.goto(url);
+  await expect.poll(async () => (await items(page, 'image')).length).toBeGreaterThan(0);
+});
+
 test('what is no picture, or none that can be shown, is named, and nothing is left of it', async ({ page, server }) => {
   await newBoard(page, server.origin);
   const bomb = png(4, 4);

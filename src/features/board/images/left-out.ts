@@ -36,7 +36,11 @@ export class LeftOut {
     const [[code, names] = ['', []], ...others] = this.#names;
     if (others.length === 0 && code !== NO_ROOM)
       return showNotice(code === 'image-type' ? 'unsupported-file' : code, listed(names));
-    await i18n.loadNamespaces('images').catch(() => undefined);
+    try {
+      await i18n.loadNamespaces('images');
+    } catch {
+      return showNotice(code);
+    }
     const sentences = [...this.#names].map(([reason, all]) => sentence(reason, all));
     showNotice(code, undefined, undefined, sentences.join(' '));
     this.#keepNames();

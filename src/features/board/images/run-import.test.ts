@@ -1,21 +1,20 @@
 // Imports of images: order, progress, Cancel, what is named, and what is asked before one leaves.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import words from '../../../../locales/en/dict.json';
-import imageWords from '../../../../locales/en/images.json';
+import dict from '../../../../locales/en/dict.json';
+import images from '../../../../locales/en/images.json';
 import { askBeforeGoing, whenAllowed } from '../../../app/page-place.tsx';
 import type { BoardCalls } from '../../../bus/board-link.ts';
-import { i18n } from '../../../i18n/i18n.ts';
 import { dialogs } from '../dialogs/dialogs.ts';
 import { board, dismissNotice, showNotice } from '../state.ts';
 import { imageImports } from './image-imports.ts';
 import { cancelImport, importImages } from './run-import.ts';
 
-await i18n.init({
-  lng: 'en',
-  ns: ['dict', 'images'],
-  defaultNS: 'dict',
-  resources: { en: { dict: words, images: imageWords } },
+vi.mock('../../../i18n/i18n.ts', async () => {
+  const { createInstance } = await import('i18next');
+  const i18n = createInstance();
+  await i18n.init({ lng: 'en', ns: ['dict', 'images'], defaultNS: 'dict', resources: { en: { dict, images } } });
+  return { i18n };
 });
 
 interface Put {

@@ -18,22 +18,22 @@ export interface Going {
   state?: unknown;
 }
 
-/** Gets what goes on to the other page, to be called when the person agrees. */
-type AskBeforeGoing = (goOn: () => void) => void;
+/** Prompts the person, and calls `goOn` when they agree. */
+type LeavePrompt = (goOn: () => void) => void;
 
-let askFirst: AskBeforeGoing | null = null;
+let leavePrompt: LeavePrompt | null = null;
 
-/** Asks before a link or button of the app leads to another page, until the answer is called. */
-export function askBeforeGoing(ask: AskBeforeGoing): () => void {
-  askFirst = ask;
+/** Prompts before a link or button of the app leads to another page, until the returned function is called. */
+export function setLeavePrompt(prompt: LeavePrompt): () => void {
+  leavePrompt = prompt;
   return () => {
-    if (askFirst === ask) askFirst = null;
+    if (leavePrompt === prompt) leavePrompt = null;
   };
 }
 
-/** For providers of a place. A page that is replaced has nothing to stay for. */
-export function whenAllowed(goOn: () => void, { replace = false }: Going = {}): void {
-  if (askFirst && !replace) askFirst(goOn);
+/** Calls `goOn` when the person agrees to leave, at once if nobody asks or the page is replaced. For providers of a place. */
+export function leaveWhenAllowed(goOn: () => void, { replace = false }: Going = {}): void {
+  if (leavePrompt && !replace) leavePrompt(goOn);
   else goOn();
 }
 

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { type PagePlace, PagePlaceContext, whenAllowed } from './page-place.tsx';
+import { leaveWhenAllowed, type PagePlace, PagePlaceContext } from './page-place.tsx';
 
 export function RoutedPlace({ children }: { children: ReactNode }) {
   const { pathname, search, hash } = useLocation();
@@ -13,7 +13,7 @@ export function RoutedPlace({ children }: { children: ReactNode }) {
       search,
       hash,
       go: (address, { replace = false, state } = {}) =>
-        whenAllowed(() => void navigate(address, { replace, state }), { replace }),
+        leaveWhenAllowed(() => void navigate(address, { replace, state }), { replace }),
     }),
     [pathname, search, hash, navigate],
   );

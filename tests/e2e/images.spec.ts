@@ -139,7 +139,7 @@ test('pictures come one by one, Cancel keeps those that came, and one undo takes
   await expectCount(page, came, 'image');
 });
 
-test('who leaves while pictures come is asked, and finds those that came', async ({ page, server }) => {
+test('prompts a person who leaves while pictures come, and keeps those that came', async ({ page, server }) => {
   const url = await newBoard(page, server.origin);
   await drop(page, ...photographs(40));
   await expect(page.getByRole('group', { name: /^Adding images: [1-9]/ })).toBeVisible();

@@ -3,10 +3,10 @@
 
 import type { ImageCell } from '#protocol/bus.ts';
 
-/** Of the view's sides: the most that one image takes, and each of several. */
+/** The most that one image, and each of several, takes of the view's sides. */
 const ONE_SHARE = 0.6;
 const SEVERAL_SHARE = 0.35;
-/** Between several, of the view's width. */
+/** The gap between several is this share of the view's width. */
 const GAP_SHARE = 0.015;
 
 /** Cells in reading order around `middle`; all lengths in board units. */

@@ -3,13 +3,13 @@
 import { proxy } from 'valtio/vanilla';
 
 export interface ImageImport {
-  /** By which the board knows it, too. */
+  /** The number by which the board knows it, too. */
   readonly run: number;
   /** Images that are on the board, or cannot be. */
   done: number;
   readonly total: number;
   isCanceled: boolean;
-  /** It takes longer than a moment. */
+  /** Whether it takes longer than a moment. */
   isShown: boolean;
 }
 

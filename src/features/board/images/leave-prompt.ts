@@ -1,16 +1,16 @@
 // Asks before the page or the board is left while images are still being added: by the browser's own prompt, else by a dialog. Loaded with the
 // first import.
 
-import { askBeforeGoing } from '../../../app/page-place.tsx';
+import { setLeavePrompt } from '../../../app/page-place.tsx';
 import { closeDialog, dialogs, openDialog } from '../dialogs/dialogs.ts';
 import { askBeforeClosing } from '../status/leave-guard.ts';
 
 let imports = 0;
 let stop = (): void => {};
 
-/** Asks until the answer is called. */
-export function askBeforeLeaving(): () => void {
-  if (imports++ === 0) stop = beginAsking();
+/** Prompts until the returned function is called. */
+export function promptBeforeLeaving(): () => void {
+  if (imports++ === 0) stop = startPrompts();
   return () => {
     if (--imports > 0) return;
     stop();
@@ -18,10 +18,10 @@ export function askBeforeLeaving(): () => void {
   };
 }
 
-function beginAsking(): () => void {
+function startPrompts(): () => void {
   const { pathname, href } = location;
   const { state } = history;
-  const stops = [askBeforeClosing(() => true), askBeforeGoing((goOn) => prompt(goOn))];
+  const stops = [askBeforeClosing(() => true), setLeavePrompt((goOn) => prompt(goOn))];
   const end = (): void => {
     for (const one of stops) one();
     removeEventListener('popstate', onBack, true);

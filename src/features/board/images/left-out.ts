@@ -5,12 +5,12 @@ import type { ImportReport } from '#protocol/bus.ts';
 import { i18n } from '../../../i18n/i18n.ts';
 import { board, showNotice } from '../state.ts';
 
-const NO_ROOM = 'images-full';
+const IMAGES_FULL = 'images-full';
 /** Most names in the notice, of each reason. */
 const MAX_NAMES = 5;
 
 export class LeftOut {
-  /** By the code of the reason. */
+  /** Their names, by the code of the reason. */
   readonly #names = new Map<string, string[]>();
   #isWatching = false;
 
@@ -25,7 +25,7 @@ export class LeftOut {
   follow(name: string, outcome: Promise<ImportReport>): void {
     outcome.then(
       ({ code }) => {
-        if (code === NO_ROOM) this.add(name, code);
+        if (code === IMAGES_FULL) this.add(name, code);
       },
       // The board's thread has ended: the image is sent by the next one.
       () => undefined,
@@ -34,7 +34,7 @@ export class LeftOut {
 
   async #show(): Promise<void> {
     const [[code, names] = ['', []], ...others] = this.#names;
-    if (others.length === 0 && code !== NO_ROOM)
+    if (others.length === 0 && code !== IMAGES_FULL)
       return showNotice(code === 'image-type' ? 'unsupported-file' : code, listed(names));
     try {
       await i18n.loadNamespaces('images');
@@ -48,12 +48,12 @@ export class LeftOut {
 
   /** The board tells of a refused change without names: its notice of the same reason gets them. */
   #keepNames(): void {
-    if (this.#isWatching || !this.#names.has(NO_ROOM)) return;
+    if (this.#isWatching || !this.#names.has(IMAGES_FULL)) return;
     this.#isWatching = true;
     const stop = subscribe(board, () => {
       const { notice } = board;
       if (notice?.text !== undefined) return;
-      if (notice?.code === NO_ROOM) return void this.#show();
+      if (notice?.code === IMAGES_FULL) return void this.#show();
       stop();
       this.#isWatching = false;
     });
@@ -62,7 +62,7 @@ export class LeftOut {
 
 function sentence(code: string, names: readonly string[]): string {
   const detail = listed(names);
-  if (code !== NO_ROOM) {
+  if (code !== IMAGES_FULL) {
     const key = `dict:errors.${code === 'image-type' ? 'unsupported-file' : code}` as 'dict:errors.image-broken';
     return i18n.t(key, { defaultValue: i18n.t('dict:errors.unknown', { code }), detail });
   }

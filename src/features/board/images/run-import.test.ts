@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import dict from '../../../../locales/en/dict.json';
 import images from '../../../../locales/en/images.json';
-import { askBeforeGoing, whenAllowed } from '../../../app/page-place.tsx';
+import { leaveWhenAllowed, setLeavePrompt } from '../../../app/page-place.tsx';
 import type { BoardCalls } from '../../../bus/board-link.ts';
 import { dialogs } from '../dialogs/dialogs.ts';
 import { board, dismissNotice, showNotice } from '../state.ts';
@@ -21,12 +21,12 @@ interface Put {
   name: string;
   cell: { x: number; y: number };
   run: number;
-  comes(): void;
-  fails(code: string): void;
+  resolve(): void;
+  reject(code: string): void;
 }
 
 let puts: Put[];
-const outcomes = new Map<number, (code?: string) => void>();
+const outresolve = new Map<number, (code?: string) => void>();
 const stopRun = vi.fn(async (_: number) => {});
 const select = vi.fn(async (_: string[]) => {});
 let reports = 0;
@@ -42,14 +42,14 @@ const calls = {
         name,
         cell,
         run,
-        comes: () => resolve({ run: ++reports, ids: [name], state: 'sending' }),
-        fails: (code) => reject(new Error(code)),
+        resolve: () => resolve({ run: ++reports, ids: [name], state: 'sending' }),
+        reject: (code) => reject(new Error(code)),
       });
     });
   },
   importOutcome: (run: number) =>
     new Promise((resolve) => {
-      outcomes.set(run, (code) => resolve(code ? { state: 'refused', code } : { state: 'saved' }));
+      outresolve.set(run, (code) => resolve(code ? { state: 'refused', code } : { state: 'saved' }));
     }),
 } as unknown as BoardCalls;
 
@@ -71,7 +71,7 @@ const progress = (): [number, number] | undefined => {
 
 beforeEach(() => {
   puts = [];
-  outcomes.clear();
+  outresolve.clear();
   stopRun.mockClear();
   select.mockClear();
   reports = 0;
@@ -88,7 +88,7 @@ describe('an import of images', () => {
     for (const [n, name] of ['a', 'b', 'c'].entries()) {
       const put = await nth(n);
       expect([put.name, progress(), puts.length]).toEqual([name, [n, 3], n + 1]);
-      put.comes();
+      put.resolve();
     }
     await done;
     expect(new Set(puts.map(({ run }) => run)).size).toBe(1);
@@ -99,18 +99,18 @@ describe('an import of images', () => {
     const done = start('a');
     const put = await nth(0);
     dispatchEvent(new Event('pointerdown'));
-    put.comes();
+    put.resolve();
     await done;
     expect(select).not.toHaveBeenCalled();
   });
 
   it('keeps what has come when it is canceled, and begins no other', async () => {
     const done = start('a', 'b', 'c');
-    (await nth(0)).comes();
+    (await nth(0)).resolve();
     const second = await nth(1);
     cancelImport(calls, second.run);
     expect(stopRun).toHaveBeenCalledExactlyOnceWith(second.run);
-    second.fails('import-stopped');
+    second.reject('import-stopped');
     await done;
     expect(puts.length).toBe(2);
     expect(board.notice).toBeNull();
@@ -119,11 +119,11 @@ describe('an import of images', () => {
   it('goes on after images that cannot be shown, without a gap, and names them by reason', async () => {
     const done = start('a', 'b', 'c');
     const first = await nth(0);
-    first.fails('image-broken');
+    first.reject('image-broken');
     const second = await nth(1);
     expect(second.cell).toEqual(first.cell);
-    second.fails('image-too-large: 60000');
-    (await nth(2)).comes();
+    second.reject('image-too-large: 60000');
+    (await nth(2)).resolve();
     await done;
     await vi.waitFor(() => expect(board.notice?.text).toContain('too large'));
     expect(board.notice?.text).toBe('This image is damaged and can’t be shown. a This image is too large. b');
@@ -131,7 +131,7 @@ describe('an import of images', () => {
 
   it('ends at what no other image would survive, and says so', async () => {
     const done = start('a', 'b');
-    (await nth(0)).fails('read-only');
+    (await nth(0)).reject('read-only');
     await done;
     expect(puts.length).toBe(1);
     expect(board.notice?.code).toBe('read-only');
@@ -139,10 +139,10 @@ describe('an import of images', () => {
 
   it('names those the server has no room for, also after the board has told of them without names', async () => {
     const done = start('a', 'b', 'c', 'd');
-    for (let n = 0; n < 4; n++) (await nth(n)).comes();
+    for (let n = 0; n < 4; n++) (await nth(n)).resolve();
     await done;
-    outcomes.get(1)?.();
-    for (const run of [2, 3, 4]) outcomes.get(run)?.('images-full');
+    outresolve.get(1)?.();
+    for (const run of [2, 3, 4]) outresolve.get(run)?.('images-full');
     const all = '3 images didn’t fit: b, c, d. There is no more room for images on this board.';
     await vi.waitFor(() => expect(board.notice?.text).toBe(all));
     showNotice('images-full');
@@ -155,15 +155,15 @@ describe('leaving while images are added', () => {
     const done = start('a');
     const put = await nth(0);
     const left = vi.fn();
-    whenAllowed(left);
+    leaveWhenAllowed(left);
     expect([left.mock.calls.length, dialogs.open?.kind]).toEqual([0, 'leave']);
     const unload = new Event('beforeunload', { cancelable: true });
     dispatchEvent(unload);
     expect(unload.defaultPrevented).toBe(true);
-    put.comes();
+    put.resolve();
     await done;
     expect(dialogs.open).toBeNull();
-    whenAllowed(left);
+    leaveWhenAllowed(left);
     expect(left).toHaveBeenCalledOnce();
   });
 
@@ -171,12 +171,12 @@ describe('leaving while images are added', () => {
     const done = start('a');
     const put = await nth(0);
     const left = vi.fn();
-    whenAllowed(left);
+    leaveWhenAllowed(left);
     if (dialogs.open?.kind === 'leave') dialogs.open.onLeave();
     expect(left).toHaveBeenCalledOnce();
-    const stop = askBeforeGoing(() => expect.unreachable());
+    const stop = setLeavePrompt(() => expect.unreachable());
     stop();
-    put.comes();
+    put.resolve();
     await done;
   });
 
@@ -191,7 +191,7 @@ describe('leaving while images are added', () => {
     dispatchEvent(new PopStateEvent('popstate'));
     removeEventListener('popstate', router);
     expect([location.pathname, dialogs.open?.kind, router.mock.calls.length]).toEqual(['/b/open', 'leave', 0]);
-    put.comes();
+    put.resolve();
     await done;
     history.replaceState(null, '', href);
   });

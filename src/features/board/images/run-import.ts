@@ -11,12 +11,12 @@ import { chooseTool } from '../tool-bar/tools.ts';
 import { whenLoaded } from '../when-loaded.ts';
 import { imageCells } from './image-cells.ts';
 import { type ImageImport, imageImports } from './image-imports.ts';
-import { askBeforeLeaving } from './leave-prompt.ts';
+import { promptBeforeLeaving } from './leave-prompt.ts';
 import { LeftOut } from './left-out.ts';
 
 export interface NamedImage {
   name: string;
-  /** As the board can take it. */
+  /** Returns the image in a form that the board can take. */
   load(): Promise<Blob>;
 }
 
@@ -29,12 +29,12 @@ export async function importImages(
   images: readonly NamedImage[],
   at?: { xCss: number; yCss: number },
 ): Promise<void> {
-  // Before anything is loaded: the view may move.
+  // The view may move while the first image is loaded.
   const cells = cellsAt(images.length, at);
   const idle = watchIdle();
   const run = newRun();
   const stopShowing = show(run, images.length);
-  const stopAsking = askBeforeLeaving();
+  const stopPrompts = promptBeforeLeaving();
   try {
     const ids = await putEach(calls, images, cells, run);
     if (ids.length === 0 || !idle.isIdle()) return;
@@ -45,11 +45,11 @@ export async function importImages(
   } finally {
     idle.stop();
     stopShowing();
-    stopAsking();
+    stopPrompts();
   }
 }
 
-/** What was not ready yet does not come. */
+/** Images that are not ready yet do not come. */
 export function cancelImport(calls: BoardCalls | null, run: number): void {
   const running = find(run);
   if (!running) return;
@@ -58,7 +58,7 @@ export function cancelImport(calls: BoardCalls | null, run: number): void {
 }
 
 /** One image in the middle of the view, selected. Rejects with why it cannot be shown. */
-export async function putOne(calls: BoardCalls, image: Blob): Promise<ImportReport> {
+export async function putInView(calls: BoardCalls, image: Blob): Promise<ImportReport> {
   const report = await calls.putImage(image, cellsAt(1)[0] as ImageCell, newRun());
   await calls.select(report.ids);
   return report;

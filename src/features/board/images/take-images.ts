@@ -5,7 +5,7 @@ import type { ImportReport } from '#protocol/bus.ts';
 import type { BoardCalls } from '../../../bus/board-link.ts';
 import { showNotice } from '../state.ts';
 import { errorCode } from '../tell.ts';
-import { importImages, type NamedImage, putOne } from './run-import.ts';
+import { importImages, type NamedImage, putInView } from './run-import.ts';
 import { isSvg, rasterised } from './svg.ts';
 
 /** What Excalidraw writes into a picture that has its drawing in it. */
@@ -34,7 +34,7 @@ export async function takeImages(
 /** For automation: a file that is nothing that could be imported (`error`), as a picture in the middle of the view. */
 export async function asImage(calls: BoardCalls, file: Blob, error: unknown): Promise<ImportReport> {
   try {
-    return await putOne(calls, await asPicture(file));
+    return await putInView(calls, await asPicture(file));
   } catch (reason) {
     if (errorCode(reason) === 'image-type') throw error;
     throw reason;

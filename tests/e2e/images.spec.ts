@@ -3,9 +3,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { jpeg, png } from '../../server/testing/pictures.ts';
+import { jpeg, noisyPng, png } from '../../server/testing/pictures.ts';
 import { expectCount, items, newBoard, saved, secondPerson } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
+import { TestServer } from './server.ts';
 
 interface Given {
   name: string;
@@ -153,6 +154,20 @@ test('prompts a person who leaves while pictures come, and keeps those that came
   await expect(page).not.toHaveURL(url);
   await page.goto(url);
   await expect.poll(async () => (await items(page, 'image')).length).toBeGreaterThan(0);
+});
+
+test('pictures come as long as the board has room, and the others are named', async ({ page }) => {
+  const small = await TestServer.open({ IMAGES_PER_BOARD_MIB: '1' });
+  await newBoard(page, small.origin);
+  const given = [1, 2, 3, 4].map((n) => ({ name: `${n}.png`, bytes: noisyPng(1000, 1000, n), type: 'image/png' }));
+  await drop(page, ...given);
+  const note = page.getByRole('alert').filter({ hasText: 'There is no more room for images on this board.' });
+  await expect(note).toContainText(/\d images didn’t fit: .*4\.png\./);
+  await expect(note).not.toContainText('1.png');
+  await expect.poll(async () => (await items(page, 'image')).length).toBeLessThan(4);
+  expect((await items(page, 'image')).length).toBeGreaterThan(0);
+  await page.screenshot({ path: '/tmp/shots/room.png' });
+  await small.close();
 });
 
 test('what is no picture, or none that can be shown, is named, and nothing is left of it', async ({ page, server }) => {

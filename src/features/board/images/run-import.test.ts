@@ -116,6 +116,18 @@ describe('an import of images', () => {
     expect(board.notice).toBeNull();
   });
 
+  it('puts nothing that was still being loaded when it was canceled', async () => {
+    let load = (): void => {};
+    const slow = new Promise<Blob>((resolve) => {
+      load = () => resolve(new Blob(['a']));
+    });
+    const done = importImages(calls, [{ name: 'a', load: () => slow }]);
+    cancelImport(calls, imageImports.running[0]?.run ?? 0);
+    load();
+    await done;
+    expect(puts).toEqual([]);
+  });
+
   it('goes on after images that cannot be shown, without a gap, and names them by reason', async () => {
     const done = start('a', 'b', 'c');
     const first = await nth(0);

@@ -1,6 +1,7 @@
 // One import of images: each comes to the board when it is ready, all are one undo step. What is on the board stays there when the import is
 // canceled or fails. Images that cannot be shown, and those the server has no room for, are named.
 
+import { BoardError } from '#protocol/board-error.ts';
 import type { ImageCell, ImportReport } from '#protocol/bus.ts';
 import type { BoardCalls } from '../../../bus/board-link.ts';
 import { boardFromCss, moving } from '../canvas/moving.ts';
@@ -80,7 +81,10 @@ async function putEach(
     const cell = cells[ids.length] as ImageCell;
     try {
       const image = await load();
-      const report = await whenLoaded(() => calls.putImage(image, cell, run), waitFor);
+      const report = await whenLoaded(async () => {
+        if (running.isCanceled) throw new BoardError('import-stopped');
+        return calls.putImage(image, cell, run);
+      }, waitFor);
       ids.push(...report.ids);
       leftOut.follow(name, calls.importOutcome(report.run));
     } catch (error) {

@@ -65,16 +65,18 @@ export function Notices() {
       <div className={styles.stack}>
         {kept > 0 ? (
           <Note icon={<TriangleAlert aria-hidden strokeWidth={1.75} />} onClose={closeKept}>
-            {notice && <p>{noticeText(t, notice)}</p>}
-            <p>{t('kept.text', { count: kept })}</p>
-            <span className={styles.ways}>
-              <Button kind="secondary" onClick={() => tell((calls) => calls.retryKept())}>
-                {t('kept.retry')}
-              </Button>
-              <Button kind="secondary" onClick={exportKept}>
-                {t('kept.export')}
-              </Button>
-            </span>
+            <div className={styles.lines}>
+              {notice && <p>{noticeText(t, notice)}</p>}
+              <p>{t('kept.text', { count: kept })}</p>
+              <span className={styles.ways}>
+                <Button kind="secondary" onClick={() => tell((calls) => calls.retryKept())}>
+                  {t('kept.retry')}
+                </Button>
+                <Button kind="secondary" onClick={exportKept}>
+                  {t('kept.export')}
+                </Button>
+              </span>
+            </div>
           </Note>
         ) : notice && !untrue ? (
           <Note icon={<TriangleAlert aria-hidden strokeWidth={1.75} />} onClose={dismissNotice}>

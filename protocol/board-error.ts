@@ -28,6 +28,7 @@ export type BoardErrorCode =
   | 'nothing-to-export'
   | 'export-stopped'
   | 'export-too-large'
+  | 'import-stopped'
   | 'import-too-large'
   | 'import-not-json'
   | 'import-unknown-format'

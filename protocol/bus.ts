@@ -121,12 +121,12 @@ export interface ItemFilter {
   ids?: string[];
 }
 
-export interface ImagesPut {
-  ids: string[];
-  /** Which of the files could not be shown, by the name of why. */
-  failed: { at: number; code: string }[];
-  /** Where it is followed: `importOutcome` says what the server has of them. */
-  report?: ImportReport;
+/** Where an image is put: as large as it is, at most as wide and high as this, around `x` and `y` (board units). */
+export interface ImageCell {
+  x: number;
+  y: number;
+  maxW: number;
+  maxH: number;
 }
 
 export interface ImageChange {
@@ -426,18 +426,18 @@ export interface BoardPort {
     at: { xCss: number; yCss: number } | undefined,
     drawSvg: DrawSvg,
   ): Promise<ImportReport>;
-  /** Puts pictures on the board, beside one another round a place, and selects them. Each that cannot be shown is named. */
-  putImages(files: Blob[], at?: { xCss: number; yCss: number }, isFollowed?: boolean): Promise<ImagesPut>;
+  /** Puts one image of an import on the board. All with the same `run` are one undo step. Rejects with why a file cannot be shown. */
+  putImage(file: Blob, cell: ImageCell, run: number): Promise<ImportReport>;
   /** Another picture, another part of it or other words for an image, as one step. */
   changeImage(id: string, change: ImageChange): Promise<void>;
   /** The file an image of the board shows. */
   imageFile(sha256: string): Promise<Blob>;
   /** The report of an import when the server has answered, whenever that is. Asked for once. */
   importOutcome(run: number): Promise<ImportReport>;
-  /** `run`: by which it can be stopped. */
+  /** `run`: the number for `stopRun`. */
   exportAs(format: ExportFormat, options?: ExportOptions, run?: number): Promise<ExportedFile>;
-  /** Ends an export, which is refused with `export-stopped`. */
-  stopExport(run: number): void;
+  /** Ends an export, which rejects with `export-stopped`, or the image that is being put, with `import-stopped`. */
+  stopRun(run: number): void;
   /** The same as a PNG of at most so many px; null: there is nothing. */
   exportPreview(options: ExportOptions, wPx: number, hPx: number): Promise<ExportPreview | null>;
   /** Makes the board's cover anew when it is not the one of now: for this device and, when `share` says this role may, for all. */

@@ -4,12 +4,26 @@ import { crc32, deflateSync } from 'node:zlib';
 
 /** `shade` makes one differ from another. */
 export function png(wPx: number, hPx: number, shade = 0): Buffer {
+  return pngOf(wPx, hPx, Buffer.alloc((wPx + 1) * hPx, shade));
+}
+
+/** Hardly smaller than its pixels, however it is written. `seed` makes one differ from another. */
+export function noisyPng(wPx: number, hPx: number, seed: number): Buffer {
+  let state = seed;
+  const next = (): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state >>> 24;
+  };
+  return pngOf(wPx, hPx, Buffer.from(Array.from({ length: (wPx + 1) * hPx }, next)));
+}
+
+/** `rows`: in each a byte for its filter, then its pixels. */
+function pngOf(wPx: number, hPx: number, rows: Buffer): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(wPx, 0);
   head.writeUInt32BE(hPx, 4);
   // Depth 8, grey.
   head[8] = 8;
-  const rows = Buffer.alloc((wPx + 1) * hPx, shade);
   for (let y = 0; y < hPx; y++) rows[y * (wPx + 1)] = 0;
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),

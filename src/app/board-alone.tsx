@@ -5,7 +5,7 @@ import { createElement, Suspense, useCallback, useEffect, useMemo, useState } fr
 import { routeAt } from '#protocol/routes.ts';
 import { pages } from '../routes.ts';
 import { PageErrors } from './page-errors.tsx';
-import { type Going, type PagePlace, PagePlaceContext } from './page-place.tsx';
+import { type Going, leaveWhenAllowed, type PagePlace, PagePlaceContext } from './page-place.tsx';
 
 interface Props {
   /** Brings the router. */
@@ -33,10 +33,12 @@ export function BoardAlone({ bringRouter, onLeft }: Props) {
     (address: string, going: Going = {}): void => {
       const { pathname } = new URL(address, location.href);
       const change = (): void => changeAddress(address, going);
-      if (isBoardAddress(pathname)) {
-        change();
-        setAt(here());
-      } else leave(change, () => location[going.replace ? 'replace' : 'assign'](address));
+      leaveWhenAllowed(() => {
+        if (isBoardAddress(pathname)) {
+          change();
+          setAt(here());
+        } else leave(change, () => location[going.replace ? 'replace' : 'assign'](address));
+      }, going);
     },
     [leave],
   );

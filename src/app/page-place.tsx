@@ -18,6 +18,25 @@ export interface Going {
   state?: unknown;
 }
 
+/** Prompts the person, and calls `goOn` when they agree. */
+type LeavePrompt = (goOn: () => void) => void;
+
+let leavePrompt: LeavePrompt | null = null;
+
+/** Prompts before a link or button of the app leads to another page, until the returned function is called. */
+export function setLeavePrompt(prompt: LeavePrompt): () => void {
+  leavePrompt = prompt;
+  return () => {
+    if (leavePrompt === prompt) leavePrompt = null;
+  };
+}
+
+/** Calls `goOn` when the person agrees to leave, at once if nobody asks or the page is replaced. For providers of a place. */
+export function leaveWhenAllowed(goOn: () => void, { replace = false }: Going = {}): void {
+  if (leavePrompt && !replace) leavePrompt(goOn);
+  else goOn();
+}
+
 /** Without a provider each way on loads the page anew. */
 const onItsOwn: PagePlace = {
   get pathname() {

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { type PagePlace, PagePlaceContext } from './page-place.tsx';
+import { leaveWhenAllowed, type PagePlace, PagePlaceContext } from './page-place.tsx';
 
 export function RoutedPlace({ children }: { children: ReactNode }) {
   const { pathname, search, hash } = useLocation();
@@ -12,7 +12,8 @@ export function RoutedPlace({ children }: { children: ReactNode }) {
       pathname,
       search,
       hash,
-      go: (address, { replace = false, state } = {}) => void navigate(address, { replace, state }),
+      go: (address, { replace = false, state } = {}) =>
+        leaveWhenAllowed(() => void navigate(address, { replace, state }), { replace }),
     }),
     [pathname, search, hash, navigate],
   );

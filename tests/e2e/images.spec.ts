@@ -3,9 +3,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { jpeg, png } from '../../server/testing/pictures.ts';
+import { jpeg, noisyPng, png } from '../../server/testing/pictures.ts';
 import { clipboardHtml, expectCount, items, newBoard, saved, secondPerson } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
+import { TestServer } from './server.ts';
 
 interface Given {
   name: string;
@@ -113,6 +114,59 @@ test('dropped, pasted and chosen pictures are there for two, without what camera
   await page.keyboard.press('ControlOrMeta+Shift+z');
   await expectCount(other, 4, 'image');
   await other.context().close();
+});
+
+/** Each takes the board's worker a moment. */
+const photographs = (count: number): Given[] =>
+  Array.from({ length: count }, (_, n) => ({ name: `${n}.png`, bytes: png(4000, 3000, 7 * n), type: 'image/png' }));
+
+test('pictures come one by one, Cancel keeps those that came, and one undo takes them back', async ({
+  page,
+  server,
+}) => {
+  await newBoard(page, server.origin);
+  await drop(page, ...photographs(6));
+  const adding = page.getByRole('group', { name: /^Adding images/ });
+  await expect(adding).toContainText(/Adding images: [1-5] of 6/);
+  await adding.getByRole('button', { name: 'Cancel' }).click();
+  await expect(adding).toBeHidden();
+  await saved(page);
+  const came = (await items(page, 'image')).length;
+  expect(came).toBeGreaterThan(0);
+  expect(came).toBeLessThan(6);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expectCount(page, 0, 'image');
+  await page.keyboard.press('ControlOrMeta+Shift+z');
+  await expectCount(page, came, 'image');
+});
+
+test('prompts a person who leaves while pictures come, and keeps those that came', async ({ page, server }) => {
+  const url = await newBoard(page, server.origin);
+  await drop(page, ...photographs(40));
+  await expect(page.getByRole('group', { name: /^Adding images: [1-9]/ })).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Leave this board?' });
+  await page.getByRole('link', { name: 'Home' }).click();
+  await dialog.getByRole('button', { name: 'Stay' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(url);
+  await page.getByRole('link', { name: 'Home' }).click();
+  await dialog.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).not.toHaveURL(url);
+  await page.goto(url);
+  await expect.poll(async () => (await items(page, 'image')).length).toBeGreaterThan(0);
+});
+
+test('pictures come as long as the board has room, and the others are named', async ({ page }) => {
+  const small = await TestServer.open({ IMAGES_PER_BOARD_MIB: '1' });
+  await newBoard(page, small.origin);
+  const given = [1, 2, 3, 4].map((n) => ({ name: `${n}.png`, bytes: noisyPng(1000, 1000, n), type: 'image/png' }));
+  await drop(page, ...given);
+  const note = page.getByRole('alert').filter({ hasText: 'There is no more room for images on this board.' });
+  await expect(note).toContainText(/\d images didn’t fit: .*4\.png\./);
+  await expect(note).not.toContainText('1.png');
+  await expect.poll(async () => (await items(page, 'image')).length).toBeLessThan(4);
+  expect((await items(page, 'image')).length).toBeGreaterThan(0);
+  await small.close();
 });
 
 test('what is no picture, or none that can be shown, is named, and nothing is left of it', async ({ page, server }) => {

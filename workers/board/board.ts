@@ -15,7 +15,6 @@ import {
   type Camera,
   type Guides,
   type ImageChange,
-  type ImagesPut,
   type ImportReport,
   type ItemFilter,
   type KeptChange,
@@ -367,8 +366,8 @@ export class Board implements BoardPort, BoardInput {
     return this.#files((files, board) => files.outcome(board, run));
   }
 
-  putImages(...given: Parameters<BoardPort['putImages']>): Promise<ImagesPut> {
-    return this.#files((files, board) => files.putImages(board, ...given));
+  putImage(...args: Parameters<BoardPort['putImage']>): Promise<ImportReport> {
+    return this.#files((files, board) => files.putImage(board, ...args));
   }
 
   changeImage(id: string, change: ImageChange): Promise<void> {
@@ -386,7 +385,7 @@ export class Board implements BoardPort, BoardInput {
     return this.#files((files, board) => files.export(board, ...given));
   }
 
-  stopExport = async (run: number): Promise<void> => (await this.#filesCode)?.stopExport(run);
+  stopRun = async (run: number): Promise<void> => (await this.#filesCode)?.stopRun(run);
 
   exportPreview(...given: Parameters<BoardPort['exportPreview']>): ReturnType<BoardPort['exportPreview']> {
     return this.#files((files, board) => files.preview(board, ...given));

@@ -493,7 +493,8 @@ describe('window.board', () => {
     const importOutcome = vi.fn((_run: number): Promise<object> => Promise.resolve(refused));
     serve({
       importFile: () => Promise.reject('import-not-json'),
-      putImages: () => Promise.resolve({ ids: [id], failed: [], report }),
+      putImage: () => Promise.resolve(report),
+      select: () => Promise.resolve(),
       importOutcome,
       // Of what was refused before.
       saved: () => Promise.reject('locked'),

@@ -18,6 +18,13 @@ export const peoplePart = lazyPart(async () => (await import('./people/people-me
 export const namePart = lazyPart(async () => (await import('./dialogs/index.tsx')).AskName);
 export const cursorNamesPart = lazyPart(async () => (await import('./people/cursor-names.tsx')).CursorNames);
 export const outsidePart = lazyPart(async () => (await import('./people/outside.tsx')).Outside);
+export const imageImportsPart = lazyPart(async () => {
+  const [{ ImageImports }] = await Promise.all([
+    import('./images/image-imports-list.tsx'),
+    i18n.loadNamespaces('images'),
+  ]);
+  return ImageImports;
+});
 export const followingPart = lazyPart(async () => (await import('./people/following.tsx')).Following);
 export const framesPart = lazyPart(async () => {
   const [{ Frames }] = await Promise.all([import('./frames/index.tsx'), i18n.loadNamespaces('frames')]);

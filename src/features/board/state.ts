@@ -22,6 +22,8 @@ export interface Notice {
   detail?: string;
   /** Shows what there is to say beyond one sentence. */
   more?: () => void;
+  /** Said in place of the code's own sentence. */
+  text?: string;
 }
 
 export interface BoardState {
@@ -175,10 +177,10 @@ export function setReady(): void {
   board.ready = true;
 }
 
-export function showNotice(code: string, detail?: string, more?: () => void): void {
+export function showNotice(code: string, detail?: string, more?: () => void, text?: string): void {
   // Nobody looks at that board any more.
   if (code === BOARD_LEFT) return;
-  board.notice = { code, ...(detail !== undefined && { detail }), ...(more && { more }) };
+  board.notice = { code, ...(detail !== undefined && { detail }), ...(more && { more }), ...(text && { text }) };
 }
 
 export function dismissNotice(): void {

@@ -18,6 +18,7 @@ const CALL_BYTES = 128 * 1024;
 export class Put {
   readonly #around: PutsAround;
   readonly #total: number;
+  readonly #group: number;
   readonly #over: () => void;
   readonly #slices: Slices;
   /** Those that are whole. */
@@ -29,9 +30,10 @@ export class Put {
   #done = 0;
   #finished = false;
 
-  constructor(around: PutsAround, total: number, over: () => void) {
+  constructor(around: PutsAround, total: number, group: number, over: () => void) {
     this.#around = around;
     this.#total = total;
+    this.#group = group;
     this.#over = over;
     this.#slices = around.slices();
     this.#begin();
@@ -112,7 +114,7 @@ export class Put {
   }
 
   #begin(): void {
-    if (this.#around.engine.openPut(this.#total, 0)) return;
+    if (this.#around.engine.openPut(this.#total, this.#group)) return;
     this.#finish();
     throw new BoardError('read-only');
   }

@@ -40,8 +40,9 @@ export class Puts {
     return this.#last;
   }
 
-  /** Waits for the one before; `end` or `cancel` must follow. Rejects with `read-only`. */
-  async begin(total: number): Promise<Put> {
+  /** Waits for the one before; `end` or `cancel` must follow. `group`: its transactions and others of this number are one undo step; 0: each is
+   *  one. Rejects with `read-only`. */
+  async begin(total: number, group = 0): Promise<Put> {
     const before = this.#last;
     let over = (): void => {};
     this.#last = new Promise((resolve) => {
@@ -56,16 +57,17 @@ export class Puts {
       await before;
       // A cold board puts nothing.
       const { Put } = await laterPart(import('./put.ts'));
-      return new Put(this.#around, total, () => over());
+      return new Put(this.#around, total, group, () => over());
     } catch (error) {
       over();
       throw error;
     }
   }
 
-  /** All of these, but for what is refused. Rejects with `read-only`. */
-  async all(parts: readonly Part[]): Promise<AllPut> {
-    const put = await this.begin(parts.reduce((sum, { count }) => sum + count, 0));
+  /** All of these, but for what is refused. `group`: as of `begin`. Rejects with `read-only`. */
+  async all(parts: readonly Part[], group = 0): Promise<AllPut> {
+    const total = parts.reduce((sum, { count }) => sum + count, 0);
+    const put = await this.begin(total, group);
     const all: Taken = { ids: [], refused: [] };
     for (const part of parts) {
       const { ids, refused } = await put.take(part);

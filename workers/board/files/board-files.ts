@@ -2,15 +2,7 @@
 // for again by the next call.
 
 import { BoardError, laterPart } from '#protocol/board-error.ts';
-import type {
-  BoardPort,
-  ExportedFile,
-  ExportPreview,
-  ImageChange,
-  ImagesPut,
-  ImportReport,
-  LoadPortion,
-} from '#protocol/bus.ts';
+import type { BoardPort, ExportedFile, ExportPreview, ImageChange, ImportReport, LoadPortion } from '#protocol/bus.ts';
 import type { ItemInput } from '#protocol/item-json.ts';
 import type { OpenBoard } from '../open-board.ts';
 import type { ImagePort } from './image-intake.ts';
@@ -22,7 +14,7 @@ type Given<Call extends keyof BoardPort> = Parameters<BoardPort[Call]>;
 
 export class BoardFiles {
   #ownRuns = 0;
-  readonly #exports = new Map<number, AbortController>();
+  readonly #stops = new Map<number, AbortController>();
   #loads: Promise<Loads> | null = null;
   #imports: Promise<Imports> | null = null;
 
@@ -49,9 +41,12 @@ export class BoardFiles {
     return (await this.#importsOf(board)).outcome(run);
   }
 
-  async putImages(board: OpenBoard, ...[files, at, isFollowed]: Given<'putImages'>): Promise<ImagesPut> {
-    const imports = isFollowed ? await this.#importsOf(board) : null;
-    return (await intakeOf()).putImages(imagePort(board), files, at, imports);
+  async putImage(board: OpenBoard, ...[file, cell, run]: Given<'putImage'>): Promise<ImportReport> {
+    return this.#stoppable(run, async (signal) => {
+      const [{ putImage }, imports] = [await intakeOf(), await this.#importsOf(board)];
+      const { ids, txns } = await putImage(imagePort(board), file, cell, run, signal);
+      return imports.follow(ids, txns);
+    });
   }
 
   async changeImage(board: OpenBoard, id: string, change: ImageChange): Promise<void> {
@@ -62,18 +57,24 @@ export class BoardFiles {
     { engine, viewport, stage: { images } }: OpenBoard,
     ...[format, options = {}, run = --this.#ownRuns]: Given<'exportAs'>
   ): Promise<ExportedFile> {
-    const stop = new AbortController();
-    this.#exports.set(run, stop);
-    try {
+    return this.#stoppable(run, async (signal) => {
       const { exportFile } = await laterPart(import('./export-file.ts'));
-      return await exportFile({ engine, blobs: images.blobs, dpr: viewport.size.dpr }, format, options, stop.signal);
-    } finally {
-      this.#exports.delete(run);
-    }
+      return exportFile({ engine, blobs: images.blobs, dpr: viewport.size.dpr }, format, options, signal);
+    });
   }
 
-  stopExport(run: number): void {
-    this.#exports.get(run)?.abort();
+  stopRun(run: number): void {
+    this.#stops.get(run)?.abort();
+  }
+
+  async #stoppable<T>(run: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const stop = new AbortController();
+    this.#stops.set(run, stop);
+    try {
+      return await work(stop.signal);
+    } finally {
+      this.#stops.delete(run);
+    }
   }
 
   async preview(
@@ -106,8 +107,8 @@ export class BoardFiles {
 
 const intakeOf = () => laterPart(import('./image-intake.ts'));
 
-function imagePort({ engine, viewport, progress, document: { puts }, connection, wake }: OpenBoard): ImagePort {
+function imagePort({ engine, document: { puts }, connection, wake }: OpenBoard): ImagePort {
   const { sync } = connection;
   if (!sync) throw new BoardError('read-only');
-  return { engine, viewport, progress, puts, images: sync.images, wake };
+  return { engine, puts, images: sync.images, wake };
 }

@@ -15,6 +15,7 @@ export type DialogState =
   | ({ kind: 'eyedropper' } & EyedropperOptions)
   | { kind: 'crop' | 'alt'; id: string }
   | { kind: 'link'; address: string }
+  | { kind: 'leave'; onLeave: () => void }
   | { kind: 'export'; selection: boolean }
   | { kind: 'import'; name: string; report: ShownReport };
 

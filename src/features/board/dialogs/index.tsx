@@ -8,7 +8,7 @@ import { i18n as words } from '../../../i18n/i18n.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { useBoardAddress } from '../board-context.ts';
 import { eyedropperPart } from '../eyedropper/part.ts';
-import { imageDialogPart } from '../images/parts.ts';
+import { imageDialogPart, leaveDialogPart } from '../images/parts.ts';
 import { NameDialog } from '../people/name-form.tsx';
 import { rename } from '../rename.ts';
 import { ShareDialog } from '../share/share.tsx';
@@ -61,6 +61,7 @@ export function Dialogs({ canvas }: { canvas: HTMLCanvasElement }) {
       {(open?.kind === 'move' || open?.kind === 'delete') && <ownDialogsPart.Part kind={open.kind} />}
       {(open?.kind === 'crop' || open?.kind === 'alt') && <imageDialogPart.Part {...open} />}
       {open?.kind === 'link' && <linkDialogPart.Part address={open.address} />}
+      {open?.kind === 'leave' && <leaveDialogPart.Part onLeave={open.onLeave} />}
       {open?.kind === 'export' && <exportDialogPart.Part selection={open.selection} />}
       {open?.kind === 'import' && <ImportDialog {...open} />}
     </I18nProvider>

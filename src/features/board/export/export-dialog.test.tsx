@@ -50,7 +50,7 @@ const exportAs = vi.fn(async (..._: Parameters<BoardCalls['exportAs']>) => made)
 const exportPreview = vi.fn(async (..._: Parameters<BoardCalls['exportPreview']>) =>
   shown ? { picture: new Blob(['x'], { type: 'image/png' }), ...shown } : null,
 );
-const stopExport = vi.fn(async (_: number) => {});
+const stopRun = vi.fn(async (_: number) => {});
 const saved: string[] = [];
 
 async function open(selection = false): Promise<void> {
@@ -79,9 +79,9 @@ beforeEach(() => {
   api.asked = [];
   exportAs.mockClear();
   exportPreview.mockClear();
-  stopExport.mockClear();
+  stopRun.mockClear();
   const items = async () => frames;
-  setOpenBoard({ exportAs, exportPreview, stopExport, items } as unknown as BoardCalls);
+  setOpenBoard({ exportAs, exportPreview, stopRun, items } as unknown as BoardCalls);
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download);
   });
@@ -239,7 +239,7 @@ it('closing it stops an export, which then gives no file and closes no other dia
   await save('Export PNG');
   const [[, , run] = []] = exportAs.mock.calls;
   cleanup();
-  expect(stopExport).toHaveBeenCalledExactlyOnceWith(run);
+  expect(stopRun).toHaveBeenCalledExactlyOnceWith(run);
   openDialog({ kind: 'help' });
   await act(async () => come(made));
   expect(saved).toEqual([]);

@@ -2,6 +2,7 @@
 
 import type { ExportFormat, ExportLoss, ExportOptions } from '#protocol/bus.ts';
 import { download, fileName } from '../../../app/download.ts';
+import { newRun } from '../run-number.ts';
 import { board, showNotice, waitFor } from '../state.ts';
 import { errorCode, openBoard, quietly } from '../tell.ts';
 import { whenLoaded } from '../when-loaded.ts';
@@ -22,8 +23,6 @@ interface MakeOptions {
   signal?: AbortSignal;
 }
 
-let runs = 0;
-
 /** Null: there is no file, and the person knows why. */
 export async function makeFile(
   format: ExportFormat,
@@ -32,8 +31,8 @@ export async function makeFile(
 ): Promise<MadeFile | null> {
   const calls = openBoard();
   if (!calls) return null;
-  const run = ++runs;
-  const stop = (): void => quietly(calls.stopExport(run));
+  const run = newRun();
+  const stop = (): void => quietly(calls.stopRun(run));
   signal?.addEventListener('abort', stop);
   try {
     const {

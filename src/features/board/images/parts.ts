@@ -9,4 +9,5 @@ async function withWords<T>(part: Promise<T>): Promise<T> {
 }
 
 export const imageBarPart = lazyPart(async () => (await withWords(import('./image-bar.tsx'))).ImageBar);
+export const leaveDialogPart = lazyPart(async () => (await withWords(import('./leave-dialog.tsx'))).LeaveDialog);
 export const imageDialogPart = lazyPart(async () => (await withWords(import('./image-dialog.tsx'))).ImageDialog);

@@ -1,11 +1,11 @@
 // Pictures that are dropped, pasted, chosen or taken: given to the board one and all, those that cannot be shown told by name. Loaded with
 // the first of them.
 
-import { BoardError, type BoardErrorCode } from '#protocol/board-error.ts';
 import type { ImportReport } from '#protocol/bus.ts';
 import type { BoardCalls } from '../../../bus/board-link.ts';
 import { showNotice } from '../state.ts';
-import { chooseTool } from '../tool-bar/tools.ts';
+import { errorCode } from '../tell.ts';
+import { importImages, type NamedImage, putInView } from './run-import.ts';
 import { isSvg, rasterised } from './svg.ts';
 
 /** What Excalidraw writes into a picture that has its drawing in it. */
@@ -22,35 +22,23 @@ export async function takeImages(
   at?: { xCss: number; yCss: number },
 ): Promise<File[]> {
   const drawings: File[] = [];
-  const pictures: { name: string; file: Blob }[] = [];
+  const images: NamedImage[] = [];
   for (const file of files) {
     if (await holdsDrawing(file)) drawings.push(file);
-    else pictures.push({ name: file.name, file: await asPicture(file) });
+    else images.push({ name: file.name, load: () => asPicture(file) });
   }
-  if (pictures.length === 0) return drawings;
-  const { ids, failed } = await calls.putImages(
-    pictures.map(({ file }) => file),
-    at,
-  );
-  if (ids.length > 0) {
-    chooseTool('select');
-    await calls.select(ids);
-  }
-  const [first] = failed;
-  if (first) {
-    const alike = failed.filter(({ code }) => code === first.code).map((one) => pictures[one.at]?.name);
-    showNotice(first.code === 'image-type' ? 'unsupported-file' : first.code, alike.join(', '));
-  }
+  if (images.length > 0) await importImages(calls, images, at);
   return drawings;
 }
 
 /** For automation: a file that is nothing that could be imported (`error`), as a picture in the middle of the view. */
 export async function asImage(calls: BoardCalls, file: Blob, error: unknown): Promise<ImportReport> {
-  const { failed, report } = await calls.putImages([await asPicture(file)], undefined, true);
-  const code = failed[0]?.code;
-  if (code !== undefined && code !== 'image-type') throw new BoardError(code as BoardErrorCode);
-  if (!report) throw error;
-  return report;
+  try {
+    return await putInView(calls, await asPicture(file));
+  } catch (reason) {
+    if (errorCode(reason) === 'image-type') throw error;
+    throw reason;
+  }
 }
 
 /** As the board can take it; whatever else it is is found out there. What a drawing would have to fetch from elsewhere is told. */

@@ -10,7 +10,8 @@ import { mayBeSignedIn } from '../../../auth/may-be-signed-in.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Island } from '../../../ui/island.tsx';
 import { BrokenPicture } from '../../../ui/pictures.tsx';
-import { accountPart, followingPart, unsentNotePart } from '../lazy-parts.ts';
+import { imageImports } from '../images/image-imports.ts';
+import { accountPart, followingPart, imageImportsPart, unsentNotePart } from '../lazy-parts.ts';
 import { board, dismissNotice, showNotice } from '../state.ts';
 import { EndedTextPlace } from '../text/ended-text-place.tsx';
 import { LoadingBar } from './loading-bar.tsx';
@@ -27,6 +28,7 @@ const PROMISES: readonly string[] = ['internal', 'not-ready'];
 export function Notices() {
   const { t } = useTranslation();
   const { notice, kept, waiting, loading, fatal, saved, following, ready } = useSnapshot(board);
+  const isImporting = useSnapshot(imageImports).running.length > 0;
   const offline = saved?.state === 'offline';
   const unsent = kept + (saved?.state === 'denied' ? saved.pending : 0);
   // Folded for so many: what comes on top is said.
@@ -66,7 +68,7 @@ export function Notices() {
         {unsent > 0 && <unsentNotePart.Part isFolded={!isNoted} onFold={fold} />}
         {isNoted ? null : notice && !untrue ? (
           <Note icon={<TriangleAlert aria-hidden strokeWidth={1.75} />} onClose={dismissNotice}>
-            <p>{noticeText(t, notice.code, notice.detail)}</p>
+            <p>{noticeText(t, notice)}</p>
             {notice.more && (
               <Button
                 kind="secondary"
@@ -96,6 +98,7 @@ export function Notices() {
         )}
         {ready && mayBeSignedIn() && <accountPart.Part />}
         {following !== null && <followingPart.Part />}
+        {isImporting && <imageImportsPart.Part />}
         <EndedTextPlace />
       </div>
       {fatal !== null && <Fatal message={fatal} />}

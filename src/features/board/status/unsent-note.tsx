@@ -56,7 +56,7 @@ function Sentences({ count }: { count: number }) {
   if (saved?.state !== 'denied')
     return (
       <>
-        {notice && <p>{noticeText(dict, notice.code, notice.detail)}</p>}
+        {notice && <p>{noticeText(dict, notice)}</p>}
         <p>{t('dict:kept.text', { count })}</p>
       </>
     );

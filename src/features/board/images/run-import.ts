@@ -1,0 +1,139 @@
+// One import of images: each comes to the board when it is ready, all are one undo step. What is on the board stays there when the import is
+// canceled or fails. Images that cannot be shown, and those the server has no room for, are named.
+
+import { BoardError } from '#protocol/board-error.ts';
+import type { ImageCell, ImportReport } from '#protocol/bus.ts';
+import type { BoardCalls } from '../../../bus/board-link.ts';
+import { boardFromCss, moving } from '../canvas/moving.ts';
+import { newRun } from '../run-number.ts';
+import { board, showNotice, waitFor } from '../state.ts';
+import { errorCode, quietly } from '../tell.ts';
+import { chooseTool } from '../tool-bar/tools.ts';
+import { whenLoaded } from '../when-loaded.ts';
+import { imageCells } from './image-cells.ts';
+import { type ImageImport, imageImports } from './image-imports.ts';
+import { promptBeforeLeaving } from './leave-prompt.ts';
+import { LeftOut } from './left-out.ts';
+
+export interface NamedImage {
+  name: string;
+  /** Returns the image in a form that the board can take. */
+  load(): Promise<Blob>;
+}
+
+/** An import that is over sooner is not shown. */
+const SHOWN_AFTER_MS = 300;
+
+/** Puts images on the board around a place (CSS px), else around the middle of the view, and selects them if nothing else was done meanwhile. */
+export async function importImages(
+  calls: BoardCalls,
+  images: readonly NamedImage[],
+  at?: { xCss: number; yCss: number },
+): Promise<void> {
+  // The view may move while the first image is loaded.
+  const cells = cellsAt(images.length, at);
+  const idle = watchIdle();
+  const run = newRun();
+  const stopShowing = show(run, images.length);
+  const stopPrompts = promptBeforeLeaving();
+  try {
+    const ids = await putEach(calls, images, cells, run);
+    if (ids.length === 0 || !idle.isIdle()) return;
+    chooseTool('select');
+    await calls.select(ids);
+  } catch (error) {
+    showNotice(errorCode(error));
+  } finally {
+    idle.stop();
+    stopShowing();
+    stopPrompts();
+  }
+}
+
+/** Images that are not ready yet do not come. */
+export function cancelImport(calls: BoardCalls | null, run: number): void {
+  const running = find(run);
+  if (!running) return;
+  running.isCanceled = true;
+  if (calls) quietly(calls.stopRun(run));
+}
+
+/** One image in the middle of the view, selected. Rejects with why it cannot be shown. */
+export async function putInView(calls: BoardCalls, image: Blob): Promise<ImportReport> {
+  const report = await calls.putImage(image, cellsAt(1)[0] as ImageCell, newRun());
+  await calls.select(report.ids);
+  return report;
+}
+
+/** Returns the ids of what came, to be selected: nothing if the import was canceled. */
+async function putEach(
+  calls: BoardCalls,
+  images: readonly NamedImage[],
+  cells: readonly ImageCell[],
+  run: number,
+): Promise<string[]> {
+  const leftOut = new LeftOut();
+  const ids: string[] = [];
+  for (const { name, load } of images) {
+    const running = find(run);
+    if (!running || running.isCanceled) return [];
+    // The next free one: an image that cannot be shown leaves no gap.
+    const cell = cells[ids.length] as ImageCell;
+    try {
+      const image = await load();
+      const report = await whenLoaded(async () => {
+        if (running.isCanceled) throw new BoardError('import-stopped');
+        return calls.putImage(image, cell, run);
+      }, waitFor);
+      ids.push(...report.ids);
+      leftOut.follow(name, calls.importOutcome(report.run));
+    } catch (error) {
+      const code = errorCode(error);
+      if (code === 'import-stopped') return [];
+      if (!isOfImage(code)) throw error;
+      leftOut.add(name, code);
+    }
+    running.done += 1;
+  }
+  return ids;
+}
+
+/** Whether the code says something of one image. The others would fail for any other, too. */
+function isOfImage(code: string): boolean {
+  return code.startsWith('image-') || code === 'bad-image' || code === 'job-failed';
+}
+
+function cellsAt(total: number, at?: { xCss: number; yCss: number }): ImageCell[] {
+  const { view, camera } = moving;
+  const middle = boardFromCss(at?.xCss ?? view.w / 2, at?.yCss ?? view.h / 2);
+  return imageCells(total, middle, { w: view.w / camera.zoom, h: view.h / camera.zoom });
+}
+
+function find(run: number): ImageImport | undefined {
+  return imageImports.running.find((one) => one.run === run);
+}
+
+function show(run: number, total: number): () => void {
+  imageImports.running.push({ run, done: 0, total, isCanceled: false, isShown: false });
+  const timer = setTimeout(() => {
+    const running = find(run);
+    if (running) running.isShown = true;
+  }, SHOWN_AFTER_MS);
+  return () => {
+    clearTimeout(timer);
+    imageImports.running = imageImports.running.filter((one) => one.run !== run);
+  };
+}
+
+/** Until a press or a key: who goes on with something else keeps tool and selection. */
+function watchIdle(): { isIdle(): boolean; stop(): void } {
+  const abort = new AbortController();
+  const options = { capture: true, signal: abort.signal };
+  let idle = true;
+  const onInput = (): void => {
+    idle = false;
+  };
+  addEventListener('pointerdown', onInput, options);
+  addEventListener('keydown', onInput, options);
+  return { isIdle: () => idle && board.editing === null, stop: () => abort.abort() };
+}

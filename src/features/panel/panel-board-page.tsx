@@ -8,7 +8,7 @@ import { PANEL } from '#protocol/session-links.ts';
 import { lastSession } from '../../app/last-session.ts';
 import { MessagePage } from '../../app/message-page.tsx';
 import { beginSession, runningSession, takeFresh } from '../../app/panel-session.ts';
-import { onSessionsChanged } from '../../app/stored-sessions.ts';
+import { onSessionsChanged, sessionsStored } from '../../app/stored-sessions.ts';
 import { type AfterWipe, afterWipe, leave } from '../../app/wipe.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { MissingPicture } from '../../ui/pictures.tsx';
@@ -89,9 +89,9 @@ function addressOf(alias: string | undefined): Address | null {
   return isHere ? { alias: running.alias, secret: PANEL, role: 'editor', fresh: takeFresh(running.alias) } : null;
 }
 
-/** Begins the next session if none runs and the address names no board. Resolves when it has begun. */
+/** Begins the next session if none runs and the address names no board. Resolves when it is on the disk. */
 async function beginIfNone(alias: string | undefined): Promise<void> {
-  if (alias === undefined && !runningSession()) await beginSession();
+  if (alias === undefined) await (runningSession() ? sessionsStored() : beginSession());
 }
 
 /** The query stays: it holds the page's flags. */

@@ -24,24 +24,28 @@ const SHOWN_MS = 8000;
 const SHOWN_WITH_MORE_MS = 20_000;
 /** They say that the changes are on this device: not told while some of them are not. */
 const PROMISES: readonly string[] = ['internal', 'not-ready'];
+/** Notices that say no more than the note about a denial does. */
+const DENIALS: readonly string[] = ['gone', 'forbidden', 'bad-secret', 'session-ended', 'too-old', 'board-damaged'];
 
 export function Notices() {
   const { t } = useTranslation();
   const { notice, kept, waiting, loading, fatal, saved, following, ready } = useSnapshot(board);
   const isImporting = useSnapshot(imageImports).running.length > 0;
   const offline = saved?.state === 'offline';
-  const unsent = kept + (saved?.state === 'denied' ? saved.pending : 0);
-  // Folded for so many: what comes on top is said.
-  const [foldedFor, setFoldedFor] = useState(0);
-  const isNoted = unsent > foldedFor;
+  const isDenied = saved?.state === 'denied';
+  const unsent = kept + (isDenied ? saved.pending : 0);
+  // A change that is rejected later opens the note again, and so does a denial that comes later.
+  const [folded, setFolded] = useState<{ kept: number; isDenied: boolean } | null>(null);
+  const isNoted = unsent > 0 && (!folded || kept > folded.kept || (isDenied && !folded.isDenied));
+  const isInNote = isNoted && (!isDenied || (notice !== null && DENIALS.includes(notice.code)));
   const untrue = notice !== null && PROMISES.includes(notice.code) && offline && saved.unkept > 0;
 
   useEffect(() => {
     // Why changes were kept is told as long as they are.
-    if (!notice || isNoted) return;
+    if (!notice || isInNote) return;
     const timer = setTimeout(dismissNotice, notice.more ? SHOWN_WITH_MORE_MS : SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [notice, isNoted]);
+  }, [notice, isInNote]);
   useEffect(() => {
     if (!notice) return;
     let stood = noticeStands(notice.code, board);
@@ -58,15 +62,18 @@ export function Notices() {
   }, []);
   const fold = (isFolded: boolean): void => {
     dismissNotice();
-    setFoldedFor(isFolded ? unsent : 0);
+    setFolded(isFolded ? { kept, isDenied } : null);
   };
+  useEffect(() => {
+    if (unsent === 0) setFolded(null);
+  }, [unsent]);
 
   return (
     <>
       <LoadingBar loading={loading} />
       <div className={styles.stack}>
         {unsent > 0 && <unsentNotePart.Part isFolded={!isNoted} onFold={fold} />}
-        {isNoted ? null : notice && !untrue ? (
+        {notice && !untrue && !isInNote ? (
           <Note icon={<TriangleAlert aria-hidden strokeWidth={1.75} />} onClose={dismissNotice}>
             <p>{noticeText(t, notice)}</p>
             {notice.more && (
@@ -81,7 +88,7 @@ export function Notices() {
               </Button>
             )}
           </Note>
-        ) : waiting > 0 ? (
+        ) : isNoted ? null : waiting > 0 ? (
           <Island className={styles.note} role="status">
             <CloudOff aria-hidden strokeWidth={1.75} />
             <p>{t('offline.waits')}</p>

@@ -230,8 +230,10 @@ test('CLI-27 drawn offline on a link that is turned off: counted, copied, and pu
   await note.getByRole('button', { name: 'Put on a new board' }).click();
   await expectCount(page, 2, 'stroke');
   expect(page.url()).not.toContain(board.alias);
+  await page.getByRole('dialog', { name: 'Imported' }).getByRole('button', { name: 'OK' }).click();
   await saved(page);
-  // The page of the link that was turned off offers them too, and sends them once it is turned on again.
+  // Opened again, the link that was turned off offers them too, and sends them once it is turned on again.
+  await page.goto('about:blank');
   await page.goto(link.url);
   await expect(note).toContainText('2 changes are only on this device.');
   await link.revoke(false);
@@ -248,9 +250,8 @@ test('CLI-27 the page of a wrong link offers what another link of that board cou
   const board = await managedBoard(server.origin);
   const link = await board.link('editor');
   await openBoard(page, link.url);
-  await saved(page);
-  await context.setOffline(true);
   await tool(page, 'Pen');
+  await context.setOffline(true);
   await drag(page, wave(300, 300));
   await expect(page.getByRole('status')).toHaveText('Offline: 1 change saved on this device');
   await link.revoke();

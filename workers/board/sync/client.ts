@@ -5,6 +5,7 @@
 //                          ▲                               ║             Status: saved / saving / offline, as Outbound says
 //                          └─────────── Inbox ◀════════════╝ ─▶ engine   People: presence
 
+import { laterPart } from '#protocol/board-error.ts';
 import type { Access } from '#protocol/browser/board-http.ts';
 import { CLOSE } from '#protocol/errors.ts';
 import type { HelloFrame, ServerFrame, WelcomeFrame } from '#protocol/frames.ts';
@@ -31,7 +32,7 @@ import { Outbox, type PendingTxn, Queue } from './outbox.ts';
 import { People } from './people.ts';
 import { sha256 } from './sha256.ts';
 import { NO_STORAGE, ROOM_MADE, Status } from './status.ts';
-import { UnsentWork } from './unsent-work.ts';
+import type { UnsentWorkDeps } from './unsent-work.ts';
 
 /** READ is sent at least once per this many bytes of rows. */
 const READ_BYTES = LIMITS.readAheadBytes / 8;
@@ -54,7 +55,7 @@ export class SyncClient implements Sync {
   readonly #outbound: Outbound;
   readonly #people: People;
   readonly #adoption: Adoption;
-  readonly #unsent: UnsentWork;
+  readonly #unsent: UnsentWorkDeps;
   #openingTimer: ReturnType<typeof setTimeout> | undefined;
   /** Of the locks of own queues, by clientId. */
   readonly #locks = new Map<string, Promise<Release>>();
@@ -142,15 +143,15 @@ export class SyncClient implements Sync {
       kept: () => this.#keptMore(1),
       changed: () => {
         this.#status.changed();
-        this.#unsent.count();
+        this.#countOthers();
       },
       answers: (answered) => this.#status.answers(answered),
     });
     this.#status = new Status(this.#outbound, this.#journal, (saved) => host.event({ saved }));
-    this.#unsent = new UnsentWork({
+    this.#unsent = {
       ...{ alias: options.alias, journal: this.#journal, outbound: this.#outbound },
       ...{ status: this.#status, images: this.images, now: environment.now },
-    });
+    };
     this.#people = new People(host, this.#link, environment.timing.presenceMs);
     this.#adoption = new Adoption({
       secret: options.secret,
@@ -248,8 +249,8 @@ export class SyncClient implements Sync {
     if (this.#status.isDenied) this.comeAgain();
   }
 
-  exportKept(): Promise<Blob> {
-    return this.#unsent.copy();
+  async exportKept(): Promise<Blob> {
+    return (await laterPart(import('./unsent-work.ts'))).copyUnsent(this.#unsent);
   }
 
   wake(): void {
@@ -458,6 +459,11 @@ export class SyncClient implements Sync {
     if (n !== 0) this.#host.event({ kept: this.#keptCount });
   }
 
+  #countOthers(): void {
+    if (!this.#status.isDenied) return;
+    import('./unsent-work.ts').then(({ countOthers }) => countOthers(this.#unsent)).catch(() => undefined);
+  }
+
   #down(code: number | string | undefined): void {
     this.#outbound.down();
     this.#journal.strict = true;
@@ -465,7 +471,7 @@ export class SyncClient implements Sync {
     this.#people.allGone();
     const { secret } = this.#options;
     this.#status.line(false, denialOf(code, secret, this.#welcome || this.#inbox.seq > 0));
-    this.#unsent.count();
+    this.#countOthers();
     if (code === CLOSE.replaced) this.#leaveAdopted();
     if (code === CLOSE['bad-frame']) this.#people.forgetOwn();
     if (code === CLOSE['too-old']) this.#host.event({ role: 'viewer' });

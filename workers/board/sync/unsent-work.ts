@@ -1,14 +1,17 @@
 // The work on the open board that is on this device alone once the server denies access: rejected and pending transactions together. This
 // counts those that change what others made, and copies the rest (SPEC: CLI-27). While access is granted, a copy has the rejected ones alone.
+// Loaded with the first denial or copy.
 
-import { BoardError, laterPart } from '#protocol/board-error.ts';
+import { BoardError } from '#protocol/board-error.ts';
 import type { StoredKept } from '../store/board-store.ts';
 import type { Journal } from './journal.ts';
+import { exportKept } from './kept-file.ts';
 import type { LateImages } from './late-images.ts';
 import type { Outbound } from './outbound.ts';
+import { ownWork } from './own-work.ts';
 import type { Status } from './status.ts';
 
-interface UnsentWorkDeps {
+export interface UnsentWorkDeps {
   alias: string;
   journal: Pick<Journal, 'kept'>;
   outbound: Pick<Outbound, 'undecided'>;
@@ -17,42 +20,25 @@ interface UnsentWorkDeps {
   now(): number;
 }
 
-export class UnsentWork {
-  readonly #deps: UnsentWorkDeps;
-  /** One count after the other. */
-  #counted: Promise<void> = Promise.resolve();
+/** Tells the status how many transactions change what others made. */
+export async function countOthers(deps: UnsentWorkDeps): Promise<void> {
+  deps.status.changesOthers(ownWork(await unsentWork(deps)).others);
+}
 
-  constructor(deps: UnsentWorkDeps) {
-    this.#deps = deps;
-  }
+/** Rejects with `nothing-to-export` where there is nothing to copy. */
+export async function copyUnsent(deps: UnsentWorkDeps): Promise<Blob> {
+  const { alias, journal, images, status } = deps;
+  const copied = status.isDenied ? ownWork(await unsentWork(deps)).own : await journal.kept();
+  if (copied.length === 0) throw new BoardError('nothing-to-export');
+  return exportKept(alias, copied, (name) => images.here(name).catch(() => undefined));
+}
 
-  /** Tells the status how many transactions change what others made. Does nothing while access is not denied. */
-  count(): void {
-    const { status } = this.#deps;
-    if (!status.isDenied) return;
-    this.#counted = this.#counted
-      .then(async () => status.changesOthers((await this.#ownWork()).others))
-      .catch(() => undefined);
-  }
-
-  /** Rejects with `nothing-to-export` where there is nothing to copy. */
-  async copy(): Promise<Blob> {
-    const { alias, journal, images, status } = this.#deps;
-    const copied = status.isDenied ? (await this.#ownWork()).own : await journal.kept();
-    if (copied.length === 0) throw new BoardError('nothing-to-export');
-    const { exportKept } = await laterPart(import('./kept-file.ts'));
-    return exportKept(alias, copied, (name) => images.here(name).catch(() => undefined));
-  }
-
-  async #ownWork(): Promise<{ own: StoredKept[]; others: number }> {
-    const { journal, outbound, now } = this.#deps;
-    const { ownWork } = await laterPart(import('./own-work.ts'));
-    const pending = outbound.undecided().map(
-      ({ queue, clientSeq, after, order, txn }): StoredKept => ({
-        ...{ clientIdHex: queue.hex, clientSeq, after, order, txn },
-        ...{ atMs: now(), code: 'unsent' },
-      }),
-    );
-    return ownWork([...(await journal.kept()), ...pending]);
-  }
+async function unsentWork({ journal, outbound, now }: UnsentWorkDeps): Promise<StoredKept[]> {
+  const pending = outbound.undecided().map(
+    ({ queue, clientSeq, after, order, txn }): StoredKept => ({
+      ...{ clientIdHex: queue.hex, clientSeq, after, order, txn },
+      ...{ atMs: now(), code: 'unsent' },
+    }),
+  );
+  return [...(await journal.kept()), ...pending];
 }

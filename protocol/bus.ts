@@ -413,7 +413,7 @@ export interface BoardPort {
   pressText(id: string, xCss: number, yCss: number): Promise<string | null>;
   /** `before` null: `after` was typed behind whatever stands there, before the page knew what. False: no text was open. */
   endEdit(before: string | null, after: string, commit: boolean): Promise<boolean>;
-  /** Goes where this person goes, until the camera is moved here or they leave; null: no longer. */
+  /** Follows this person until the camera is moved here or they leave; null: no longer. */
   followPerson(session: number | null): void;
   /** Calls the others to where this person is. */
   callEverybody(): void;
@@ -434,9 +434,8 @@ export interface BoardPort {
   imageFile(sha256: string): Promise<Blob>;
   /** The report of an import when the server has answered, whenever that is. Asked for once. */
   importOutcome(run: number): Promise<ImportReport>;
-  /** `run`: the number for `stopRun`. */
   exportAs(format: ExportFormat, options?: ExportOptions, run?: number): Promise<ExportedFile>;
-  /** Ends an export, which rejects with `export-stopped`, or the image that is being put, with `import-stopped`. */
+  /** Ends the export with this number, which rejects with `export-stopped`, or the image that is being put, with `import-stopped`. */
   stopRun(run: number): void;
   /** The same as a PNG of at most so many px; null: there is nothing. */
   exportPreview(options: ExportOptions, wPx: number, hPx: number): Promise<ExportPreview | null>;

@@ -10,7 +10,8 @@ use crate::hands::Hands;
 /// One item as the host sends it.
 fn chunk(kind: Kind, style: Style) -> Vec<u8> {
     let mut board = Board::new();
-    let mut item = Item::new(ItemId([3; 16]), kind);
+    let id = ItemId([kind.code(); 16]);
+    let mut item = Item::new(id, kind);
     item.g = Geometry { x: 100.0, y: 100.0, w: 300.0, h: 0.0, rot: 0.0 };
     item.s = style.into();
     item.z.key = Box::new([128]);
@@ -18,7 +19,7 @@ fn chunk(kind: Kind, style: Style) -> Vec<u8> {
         item.c = Some(Ends::default().into());
     }
     board.transact(0, vec![Op::Put(item)]);
-    board.encode_items(&[board.get(&ItemId([3; 16])).expect("it is there")])
+    board.encode_items(&[board.get(&id).expect("it is there")])
 }
 
 /// A contact draws a line and rests.

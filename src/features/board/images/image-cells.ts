@@ -1,5 +1,6 @@
-// Where images of one import are put: one in the middle, several in rows around it. The cells depend on the view and the number alone, so
-// that each image has its place before the size of the next one is known.
+// Where images of one import are put: one in the middle, several in rows around it. The first stands at most one cell before the middle, in
+// view however many follow. The cells depend on the view and the number alone, so that each image has its place before the size of the
+// next one is known.
 
 import type { ImageCell } from '#protocol/bus.ts';
 
@@ -20,9 +21,10 @@ export function imageCells(
   const columns = Math.ceil(Math.sqrt(total));
   const rows = Math.ceil(total / columns);
   const gap = view.w * GAP_SHARE;
+  const [before, above] = [Math.min((columns - 1) / 2, 1), Math.min((rows - 1) / 2, 1)];
   return Array.from({ length: total }, (_, k) => ({
-    x: middle.x + ((k % columns) - (columns - 1) / 2) * (maxW + gap),
-    y: middle.y + (Math.floor(k / columns) - (rows - 1) / 2) * (maxH + gap),
+    x: middle.x + ((k % columns) - before) * (maxW + gap),
+    y: middle.y + (Math.floor(k / columns) - above) * (maxH + gap),
     maxW,
     maxH,
   }));

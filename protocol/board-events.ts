@@ -38,7 +38,7 @@ export interface TextEnded {
   by?: string;
   /** Text of the item now; null: the item is not on the board. */
   text: string | null;
-  /** Of a text that nobody has open any more: its item as it was, with letters that the board never had. */
+  /** Set when the text was no longer open: the deleted item, with text the server may not have. */
   item?: ItemJson;
 }
 

@@ -10,7 +10,7 @@ import { openBoard, Peer } from '../../server/testing/peer.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { item, itemId, OP, op, Seeded, txn } from '../../server/testing/txns.ts';
 import { until } from '../../workers/board/sync/testing/browser.ts';
-import { Hand } from './hand.ts';
+import { MouseInput } from './mouse-input.ts';
 import { openPerson } from './person.ts';
 
 const SEED = 2_611;
@@ -76,7 +76,7 @@ test(`CLI-6 RES-3 after hours away a snapshot is taken, own edits go on top, and
   engine.beginEdit(note);
   engine.editText(engine.plainText(note), 'letters that nobody has yet');
   engine.setTool(TOOL_CODES.pen, new Uint8Array());
-  new Hand(engine).drag([100, 200], [190, 200]);
+  new MouseInput(engine).drag([100, 200], [190, 200]);
   const emptied = vi.spyOn(away.host, 'clear');
   wire.down = false;
   away.client.wake();

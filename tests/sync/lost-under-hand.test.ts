@@ -1,6 +1,6 @@
-// What one types in, draws on, drags, resizes or connects is deleted or locked by another meanwhile, the board is archived, or the right
-// is taken: online and while the line is down, 40 pairs over the real client, engine and server. What was done is on the board for both,
-// kept on the device by name, or, of a text, given to the page; and both have the same board. CLI-5, CLI-6, TXT-11.
+// One participant types, draws, drags, resizes or connects while the item is deleted or locked, the board is archived or the right is
+// revoked, online and offline: 40 pairs over the real client, engine and server. Each ends with the same board for both, and with the work on
+// the board, kept on the device, or (a text) offered by the page. CLI-5, CLI-6, TXT-11.
 
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -21,16 +21,16 @@ import { type Tab, TestBrowser, until } from '../../workers/board/sync/testing/b
 import { TextWatch } from '../../workers/board/text/text-watch.ts';
 import './engine-host.ts';
 import { FaultyWire } from './faulty-wire.ts';
-import { Hand } from './hand.ts';
+import { MouseInput } from './mouse-input.ts';
 
 const SEED = 6_004;
 const WORD = 'word';
 const STICKY = 7;
 const [WIDTH, HEIGHT] = [640, 480] as const;
-/** Where the item lies, and a place beside it, CSS px. */
+/** The item's box and a point outside it, CSS px. */
 const [LEFT, TOP, RIGHT, BOTTOM] = [100, 100, 200, 150] as const;
 const MIDDLE = [150, 125] as const;
-const BESIDE = [320, 300] as const;
+const OUTSIDE = [320, 300] as const;
 
 let server: TestServer;
 beforeAll(async () => {
@@ -47,7 +47,7 @@ function sql(words: string, ...values: (string | Uint8Array)[]): void {
 /** Somebody at the board: engine, texts and rights as the board's worker has them. */
 class Person {
   readonly engine: Engine;
-  readonly hand: Hand;
+  readonly mouse: MouseInput;
   readonly wire: FaultyWire;
   readonly tab: Tab<SyncHost>;
   said: BoardEvents = {};
@@ -56,7 +56,7 @@ class Person {
   constructor(random: Seeded, n: number, link: { alias: string; secret: Uint8Array }) {
     this.engine = new Engine(false, random.bytes(32), 1_700_000_000_000);
     this.engine.resize(WIDTH, HEIGHT, 1);
-    this.hand = new Hand(this.engine);
+    this.mouse = new MouseInput(this.engine);
     this.wire = new FaultyWire(server.address, () => random.next());
     const events = {
       set: (name: string, value: unknown) => this.#add({ [name]: value }),
@@ -86,7 +86,7 @@ class Person {
     return Buffer.from(this.engine.digest()).toString('hex');
   }
 
-  /** All that was done here has its outcome. */
+  /** Resolves when nothing is pending. */
   async settled(): Promise<void> {
     this.tab.client.flush();
     await until('settled', () => this.said.saved?.state === 'saved' && this.tab.client.standing()?.pending === 0);
@@ -107,7 +107,7 @@ const act = ({ engine, tab }: Person, id: Uint8Array, code: number): void => {
   tab.client.flush();
 };
 
-/** By who else is there, or by the server. */
+/** Each takes something from the person who works. */
 const LOSSES: Record<string, (scene: Scene) => void> = {
   'the item is deleted': ({ ann, id }) => act(ann, id, ACTION_CODES.delete),
   'the item is locked': ({ ann, id }) => act(ann, id, ACTION_CODES.lock),
@@ -118,7 +118,7 @@ const LOSSES: Record<string, (scene: Scene) => void> = {
 
 const count = ({ engine }: Person): number => engine.count(-1);
 
-/** What a hand has begun when it happens, how it ends it, and whether the board has it. */
+/** `begin` runs before the loss and `end` after it; `has` checks the board for the result. */
 const ACTS: Record<
   string,
   { begin(ben: Person, id: Uint8Array): void; end(ben: Person): void; has(one: Person, id: Uint8Array): boolean }
@@ -132,37 +132,37 @@ const ACTS: Record<
     has: ({ engine }, id) => engine.plainText(id) === WORD,
   },
   draws: {
-    begin({ engine, hand }) {
+    begin({ engine, mouse }) {
       engine.setTool(TOOL_CODES.pen, new Uint8Array());
-      hand.drag(MIDDLE, BESIDE);
+      mouse.drag(MIDDLE, OUTSIDE);
     },
-    end: ({ hand }) => hand.lift(BESIDE),
+    end: ({ mouse }) => mouse.lift(OUTSIDE),
     has: ({ engine }) => engine.count(KIND.stroke) === 1,
   },
   drags: {
-    begin({ engine, hand }, id) {
+    begin({ engine, mouse }, id) {
       engine.setTool(TOOL_CODES.select, new Uint8Array());
       engine.select(id);
-      hand.drag(MIDDLE, BESIDE);
+      mouse.drag(MIDDLE, OUTSIDE);
     },
-    end: ({ hand }) => hand.lift(BESIDE),
+    end: ({ mouse }) => mouse.lift(OUTSIDE),
     has: (one, id) => boundsOf(one, id)[0] !== LEFT,
   },
   resizes: {
-    begin({ engine, hand }, id) {
+    begin({ engine, mouse }, id) {
       engine.setTool(TOOL_CODES.select, new Uint8Array());
       engine.select(id);
-      hand.drag([RIGHT, BOTTOM], BESIDE);
+      mouse.drag([RIGHT, BOTTOM], OUTSIDE);
     },
-    end: ({ hand }) => hand.lift(BESIDE),
+    end: ({ mouse }) => mouse.lift(OUTSIDE),
     has: (one, id) => boundsOf(one, id)[2] !== RIGHT - LEFT,
   },
   connects: {
-    begin({ engine, hand }) {
+    begin({ engine, mouse }) {
       engine.setTool(TOOL_CODES.arrow, new Uint8Array());
-      hand.drag(MIDDLE, BESIDE);
+      mouse.drag(MIDDLE, OUTSIDE);
     },
-    end: ({ hand }) => hand.lift(BESIDE),
+    end: ({ mouse }) => mouse.lift(OUTSIDE),
     has: (one, id) => count(one) > one.engine.countIds(id),
   },
 };
@@ -239,7 +239,7 @@ describe('CLI-5 CLI-6 TXT-11 nothing is lost under a hand', () => {
     };
     const isSafe =
       safe.onTheBoard || safe.kept.length > 0 || safe.heldBack || (does === 'types' && safe.given.length > 0);
-    // Of an item that is gone there is nothing to move.
+    // A deleted item cannot be moved.
     const isMoot = isGone && (does === 'drags' || does === 'resizes');
     expect(isSafe || isMoot, JSON.stringify(safe)).toBe(true);
     for (const { tab } of [ann, ben]) await tab.client.stop();

@@ -103,7 +103,7 @@ export interface EngineApi {
   undo(): void;
   /** The lane's last step, for `undoStep`; 0: it has none. */
   lastStep(): number;
-  /** That step of the lane and no other. False: a drag holds something of it, or editing is not allowed. */
+  /** Undoes that step of the lane alone. Returns false while a drag holds something of it, or when editing is not allowed. */
   undoStep(step: number): boolean;
   redo(): void;
   /** A lock was in the way of something since the last call. */
@@ -144,7 +144,7 @@ export interface EngineApi {
   setSeq(seq: number): void;
   digest(): Uint8Array;
   snapshotChunks(): Uint8Array[];
-  /** What is in hand becomes transactions: strokes as they are, what was typed so far. */
+  /** Commits unfinished gestures as they are and shares the text typed so far. */
   settle(): void;
   clearBoard(): void;
   takeLive(): Uint8Array;

@@ -126,7 +126,7 @@ impl Engine {
         self.canvas.board().snapshot().iter().map(|chunk| Uint8Array::from(chunk.as_slice())).collect()
     }
 
-    /// What is in hand becomes transactions: strokes as they are, what was typed so far.
+    /// Commits unfinished gestures as they are and shares the text typed so far.
     pub fn settle(&mut self) {
         self.canvas.settle();
     }

@@ -93,7 +93,7 @@ export function syncHost(around: HostAround): SyncHost {
         if (!open && edited.length === 0) return;
         const by = people.nameOf(row[1]);
         textWatch.changed(open, by);
-        pendingTexts.told(edited, open, by);
+        pendingTexts.reportDeleted(edited, open, by);
       };
       const folding = inSlices(rowSteps(engine, row));
       if (folding) return folding.then(whole);

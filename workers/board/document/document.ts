@@ -31,7 +31,7 @@ export interface DocumentPort {
   engine: EngineApi;
   texts: Texts;
   events: EventBatch;
-  /** What was typed just now goes to this device's disk, and is drawn. */
+  /** Stores the text typed so far on this device and draws it. */
   store(): void;
   /** For Puts: its slices, where its transactions go, and who waits for them. */
   puts: Omit<PutsAround, 'engine'>;

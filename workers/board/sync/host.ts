@@ -45,7 +45,7 @@ export interface SyncHost {
   calm(): Promise<void>;
   /** What was made here since the last call, in its order. */
   takeTxns(): readonly { token: number; txn: Uint8Array }[];
-  /** What is in hand (a stroke, letters not shared yet) is made as it is: the board is about to be cleared. */
+  /** Commits unfinished gestures and unshared text; called before the board is cleared. */
   settle(): void;
   /** The transaction that what is typed in the open text will be once it is shared; empty when there is none. */
   draft(): Uint8Array;

@@ -132,7 +132,7 @@ export class Inbox implements Folded {
 
   /** Forgets the confirmed board; what is pending is shown again on nothing. */
   clear(): void {
-    this.#takeAll();
+    this.#commitAll();
     this.#host.clear();
     this.builds += 1;
     this.#outbox.droppedEarly.clear();
@@ -144,8 +144,8 @@ export class Inbox implements Folded {
     }
   }
 
-  /** What was done here is pending, to its last letter. */
-  #takeAll(): void {
+  /** Makes all local work pending, unfinished gestures and unshared text included. */
+  #commitAll(): void {
     this.#host.settle();
     this.#events.rebuilding();
   }
@@ -216,7 +216,7 @@ export class Inbox implements Folded {
     const isOther = log ? !log.resumed : frame.seq < this.seq;
     if (this.torn || snapshot || isOther) {
       this.torn = true;
-      this.#takeAll();
+      this.#commitAll();
       this.outcomes.settle(frame.outcomes, queues, snapshot?.seq ?? 0);
       this.outcomes.restateAll();
       this.clear();

@@ -1,5 +1,5 @@
-// Texts that hold letters of this person which the server may lack. Where somebody else has deleted their item meanwhile, its words are told to
-// the page (SPEC: TXT-11): the letters themselves go nowhere. Knows the engine and transactions; neither frames nor the server.
+// Texts with pending edits of this client. When another participant deletes such an item, the page gets its text (SPEC: TXT-11), because the
+// edits no longer change anything. Knows the engine and transactions; neither frames nor the server.
 
 import { ID_BYTES } from '#protocol/item-bytes.ts';
 import type { ItemJson } from '#protocol/item-json.ts';
@@ -14,7 +14,7 @@ export class PendingTexts {
   readonly #events: Pick<EventBatch, 'set'>;
   /** Ids of the texts that a pending transaction edits, by its token. */
   readonly #edited = new Map<number, ReadonlySet<string>>();
-  /** As they were before the board was cleared. */
+  /** Items with pending edits, read before the board was cleared. */
   #cleared: readonly ItemJson[] = [];
 
   constructor(engine: Pick<EngineApi, 'items' | 'countIds'>, events: Pick<EventBatch, 'set'>) {
@@ -31,15 +31,15 @@ export class PendingTexts {
     this.#edited.delete(token);
   }
 
-  /** Those that a transaction may be about to delete, as they are; to be given to `told` when it is folded. */
+  /** Returns the items with pending edits if `txn` deletes anything; pass them to `reportDeleted` after it is folded. */
   before(txn: Uint8Array): readonly ItemJson[] {
     if (this.#edited.size === 0) return [];
     for (const { code } of opsOf(txn)) if (code === OP_CODES.delete) return this.#shown();
     return [];
   }
 
-  /** `open`: the item whose text is open, of which its own watch tells. `by`: display name of who may have deleted them, if known. */
-  told(before: readonly ItemJson[], open: Uint8Array | null, by: string | undefined): void {
+  /** Reports the items that are gone. `open`: id of the open text, which TextWatch reports. `by`: display name of the participant who deleted them, if known. */
+  reportDeleted(before: readonly ItemJson[], open: Uint8Array | null, by: string | undefined): void {
     for (const item of before) {
       if (this.#engine.countIds(idBytes(item.id)) > 0) continue;
       for (const [token, ids] of this.#edited) if (ids.has(item.id)) this.#edited.delete(token);
@@ -48,16 +48,16 @@ export class PendingTexts {
     }
   }
 
-  /** Before the board is cleared: what is pending is added again. */
+  /** Call before the board is cleared; pending transactions are added again afterwards. */
   clear(): void {
     const shown = this.#shown();
     if (shown.length > 0) this.#cleared = shown;
     this.#edited.clear();
   }
 
-  /** All that the server has is here again. */
+  /** Call when the rebuilt board has caught up with the server. */
   caughtUp(): void {
-    this.told(this.#cleared, null, undefined);
+    this.reportDeleted(this.#cleared, null, undefined);
     this.#cleared = [];
   }
 

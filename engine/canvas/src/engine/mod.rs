@@ -104,7 +104,7 @@ impl Engine {
         self.handle(Input::lift_all);
     }
 
-    /// What is in hand becomes transactions: what is down is finished as it is, what was typed so far is shared.
+    /// Commits unfinished gestures as they are and shares the text typed so far.
     pub fn settle(&mut self) {
         self.lift_all();
         self.share_edit();

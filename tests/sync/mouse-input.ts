@@ -1,4 +1,4 @@
-// A mouse on the engine, as the samples of the page say it: one press at a time.
+// Sends the engine mouse samples as the page does, one press at a time.
 
 import type { Engine } from '#engine/atrium_engine.js';
 import { bufferBytes, DEVICE, PHASE, type Phase, SampleReader, writeSample } from '#protocol/samples.ts';
@@ -6,7 +6,7 @@ import { bufferBytes, DEVICE, PHASE, type Phase, SampleReader, writeSample } fro
 const MOVES = 8;
 const FRAME_MS = 16;
 
-export class Hand {
+export class MouseInput {
   readonly #engine: Pick<Engine, 'pushSamples'>;
   #tMs = 10_000;
 
@@ -14,7 +14,7 @@ export class Hand {
     this.#engine = engine;
   }
 
-  /** Presses at one place and drags to another, CSS px; stays down. */
+  /** Presses at one point and drags to another (CSS px) without releasing. */
   drag([x, y]: readonly [number, number], [toX, toY]: readonly [number, number]): void {
     this.#push(PHASE.down, x, y);
     for (let k = 1; k <= MOVES; k++) this.#push(PHASE.move, x + ((toX - x) * k) / MOVES, y + ((toY - y) * k) / MOVES);

@@ -25,7 +25,6 @@ import { guestName, inputSettings, palmNow } from './people/person.ts';
 import { board } from './state.ts';
 import { lackRest, quietly, setOpenBoard } from './tell.ts';
 import { endByPress } from './text/editing.ts';
-import { watchPress } from './text/letter-press.ts';
 import { listenTextPresses, tellTextPress } from './text/text-press.ts';
 import { optionsOf } from './tool-bar/tools.ts';
 import { soonLoaded, whenLoaded } from './when-loaded.ts';
@@ -88,12 +87,7 @@ export function beginLife(
         whenStarted((to) => to.samples(buffer, count, turns));
         if (early.waiting && turns) early.drawn ??= holdKeys();
       }),
-    onDown: (event) => {
-      const { pointerId, clientX: xCss, clientY: yCss, timeStamp: downMs } = event;
-      const taken = { pointerId, xCss, yCss, downMs };
-      const press = watchPress(event, () => inOrder(() => whenStarted((to) => to.samples(takenBack(taken), 1))));
-      inOrder(() => endByPress(press));
-    },
+    onDown: () => inOrder(endByPress),
     onContacts: setContacts,
     onLeave: () => whenStarted((to) => quietly(to.calls.leave())),
   });

@@ -2,8 +2,6 @@
 // shortcuts and their order are those of a board that answers at once.
 
 import { expect, test } from 'vitest';
-import type { BoardPress } from '../text/editing.ts';
-import { decideLetter } from '../text/letter-press.ts';
 import { type Entry, entryAfter, IDLE, idOf } from '../text/text-entry.ts';
 import {
   anyWaits,
@@ -30,11 +28,8 @@ type Deed =
   | { does: 'key'; key: string }
   /** An input method's: its words come as one, after as many other deeds. */
   | { does: 'compose'; words: string; takes: number }
-  /**
-   * With Select, on an item that becomes the only one selected, or on none; twice: its text opens. With another tool it makes a thing.
-   * `isDrag`: it goes 4 px.
-   */
-  | { does: 'press'; on: string | null; twice: boolean; isDrag: boolean }
+  /** With Select, on an item that becomes the only one selected, or on none; twice: its text opens. With another tool it makes a thing. */
+  | { does: 'press'; on: string | null; twice: boolean }
   /** On the empty board: a text is begun by two questions. */
   | { does: 'begin'; id: string }
   /** Somebody else's hand. */
@@ -171,7 +166,7 @@ class Page {
       else this.#give(key);
     } else if (deed.does === 'compose') this.#compose(deed.words, deed.takes);
     else if (deed.does === 'press') {
-      inOrder(() => this.#endByPress(deed.isDrag));
+      inOrder(() => this.#endByPress());
       inOrder(() => {
         const { tool } = this.#shown;
         board.press(deed.on, deed.twice);
@@ -179,7 +174,7 @@ class Page {
         if (deed.twice || tool === 'text') this.#ask();
       });
     } else if (deed.does === 'begin') {
-      inOrder(() => this.#endByPress(false));
+      inOrder(() => this.#endByPress());
       inOrder(() => board.press(null, false));
       inOrder(() => {
         void this.#begin(deed.id);
@@ -264,18 +259,14 @@ class Page {
     return true;
   }
 
-  #endByPress(isDrag: boolean): void {
+  #endByPress(): void {
     const letter = this.#letter;
     if (!letter || letter.value !== this.#value) {
       this.#end();
       return;
     }
-    const press: BoardPress = { whenDecided: (then) => then(isDrag), cancel: () => {} };
-    const leave = (isLetter: boolean): void => {
-      if (isLetter) this.#tell();
-      this.#leave();
-    };
-    decideLetter({ take: () => this.#take(letter.tool), isInk: false }, press, leave, () => {});
+    this.#leave();
+    this.#take(letter.tool);
   }
 
   #end(): void {
@@ -375,10 +366,7 @@ function deedsOf(random: () => number): Deed[] {
   const one = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)]!;
   return Array.from({ length: 2 + Math.floor(random() * 8) }, (_, n): Deed => {
     const key = (): Deed => ({ does: 'key', key: one(['a', 'b', 'c', 'r', 't', 'v', 'Enter', 'Escape', 'Escape']) });
-    const press = (): Deed => {
-      const twice = random() < 0.4;
-      return { does: 'press', on: one(['note', 'box', null]), twice, isDrag: !twice && random() < 0.5 };
-    };
+    const press = (): Deed => ({ does: 'press', on: one(['note', 'box', null]), twice: random() < 0.4 });
     return one<() => Deed>([
       key,
       key,

@@ -30,9 +30,7 @@ import {
 } from '../input/line.ts';
 import { board } from '../state.ts';
 import { openBoard, tell } from '../tell.ts';
-import type { BoardPress, LetterTool } from './editing.ts';
 import { endedSession } from './ended-texts.ts';
-import { decideLetter, writeOnce } from './letter-press.ts';
 import { writtenIn } from './letters-write.ts';
 import type { RichField } from './rich-field.ts';
 import { changeBetween, isSame, placeAfter, plainOf } from './rich-text.ts';
@@ -69,7 +67,7 @@ export class TextEdit {
   /** What stood in the field when the board was last told of it, by which serial, and how much of that still waits in the line. */
   #told = { text: '', serial: 0, waiting: 0 };
   /** All that was typed is one letter, which is also the key of a tool: the board is told of it when more comes. */
-  #letter: { value: string; tool: LetterTool } | null = null;
+  #letter: { value: string; instead(): void } | null = null;
   /** The last press was a mouse's: no keyboard comes up on the screen, and nobody works by keys alone. */
   #byMouse = false;
   /** Whether there was one when the last was left: only the board knows of one it had not told of. */
@@ -209,18 +207,16 @@ export class TextEdit {
     });
   }
 
-  /** One letter and then a press that draws was the tool of that letter: no letter was typed. */
-  endByPress(press: BoardPress): void {
+  /** One letter and then a press was the tool of that letter: no letter was typed. */
+  endByPress(): void {
     this.#wasOpen = Promise.resolve(false);
-    const [letter, id, { text: before }, { value }] = [this.#letter, this.id, this.#told, this.field];
-    if (!letter || id === null || letter.value !== value) {
+    const letter = this.#letter;
+    if (!letter || letter.value !== this.field.value) {
       this.end();
       return;
     }
-    const leave = (isLetter: boolean): void => {
-      this.#wasOpen = this.#leave(isLetter ? value : before);
-    };
-    decideLetter(letter.tool, press, leave, () => writeOnce(id, before, value));
+    this.#wasOpen = this.#leave(this.#told.text);
+    letter.instead();
   }
 
   async #leave(words: string): Promise<boolean> {
@@ -368,11 +364,11 @@ export class TextEdit {
   }
 
   /** A key that has waited in the line, as if it were pressed in the field now. */
-  press(event: KeyboardEvent, tool?: LetterTool): void {
+  press(event: KeyboardEvent, instead?: () => void): void {
     if (!this.takesKeys) return;
     this.field.focus();
     const letter = letterOf(event);
-    if (tool && letter) this.#letter = { value: this.field.value + letter, tool };
+    if (instead && letter) this.#letter = { value: this.field.value + letter, instead };
     const copy = new KeyboardEvent('keydown', event);
     this.field.element.dispatchEvent(copy);
     if (!copy.defaultPrevented) typeKey(event);

@@ -129,7 +129,12 @@ test('a duplicated tab loses nothing on either side', async ({ page, server, con
   await expectSame(page, twin);
 });
 
-test('TXT-5 a reload, or a closed tab, right behind the last letter loses none', async ({ page, server, context, query }) => {
+test('TXT-5 a reload, or a closed tab, right behind the last letter loses none', async ({
+  page,
+  server,
+  context,
+  query,
+}) => {
   const url = await newBoard(page, server.origin, query);
   await page.keyboard.press('n');
   await page.mouse.click(500, 300);

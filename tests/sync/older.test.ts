@@ -189,8 +189,15 @@ class Life {
 
   async log(): Promise<LoggedRow[]> {
     grantLinkHistory(server.database, this.secret);
-    const peer = await Peer.join(server.address, this.secret, { opened: await openBoard(server.address, this.secret) });
-    await peer.until(() => peer.rows.length >= (peer.welcome?.seq ?? Number.POSITIVE_INFINITY));
+    const join = async (): Promise<Peer> =>
+      Peer.join(server.address, this.secret, { opened: await openBoard(server.address, this.secret) });
+    let peer = await join();
+    // The server may still know the link as one without history: it then sends a snapshot in place of the first rows.
+    while (peer.welcome?.snapshot) {
+      await peer.leave();
+      peer = await join();
+    }
+    await peer.until(() => peer.rows.length === peer.welcome?.seq);
     const { rows } = peer;
     await peer.leave();
     return rows.map(({ seq, clientId, actor, atMs, body }) => {

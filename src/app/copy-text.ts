@@ -66,7 +66,7 @@ export function setContent({ clipboardData }: ClipboardEvent, { text, html }: Cl
   return true;
 }
 
-/** What a copy event under way must carry; null for a person's own copy. */
+/** Returns the text that a copy event under way must carry; null for a person's own copy. */
 export function textToCopy(): string | null {
   return copying;
 }

@@ -45,7 +45,7 @@ beforeEach(async () => {
 async function after(session: typeof ownSession, usedAgoMs: number) {
   const before = await aPage();
   const usedMs = Date.now() - usedAgoMs;
-  await before.keepSession({ ...session, begunMs: usedMs - HOUR_MS });
+  await before.storeSession({ ...session, begunMs: usedMs - HOUR_MS });
   vi.useFakeTimers({ toFake: ['Date', 'performance'], now: usedMs });
   before.trackUse({ alias: session.alias, begunMs: usedMs - HOUR_MS }, usedMs - HOUR_MS);
   before.noteUse();
@@ -119,7 +119,7 @@ test.each([
 
 test('one whose last use is not known, of an older release, is forgotten', async () => {
   const page = await aPage();
-  await page.keepSession(ownSession);
+  await page.storeSession(ownSession);
   void page.settleLastSession();
   await leaves('/ifp/board/new');
 });
@@ -133,10 +133,10 @@ test('the page for a code comes back to itself', async () => {
 test('another page of a panel leaves for the one that forgets, and stays where there is nothing to', async () => {
   const page = await aPage();
   await page.leaveToForget();
-  await page.keepSession({ ...ownSession, begunMs: Date.now() });
+  await page.storeSession({ ...ownSession, begunMs: Date.now() });
   await page.leaveToForget();
   expect(location.replace).not.toHaveBeenCalled();
-  await page.keepSession({ ...ownSession, begunMs: Date.now() - HOUR_MS });
+  await page.storeSession({ ...ownSession, begunMs: Date.now() - HOUR_MS });
   void page.leaveToForget();
   await leaves('/ifp/board/new');
 });

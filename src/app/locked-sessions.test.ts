@@ -23,12 +23,12 @@ vi.mock('./unseen-board.ts', () => ({
     return device.isSent ? work() : undefined;
   },
 }));
-const { dropLocked, keepSession, lockedSessions, lockSession, inSession } = await import('./panel-session.ts');
+const { dropLocked, storeSession, lockedSessions, lockSession, inSession } = await import('./panel-session.ts');
 const { sendLocked } = await import('./locked-sessions.ts');
 
 const HOUR_MS = 3600_000;
 const lock = (alias: string, untilMs: number) => {
-  void keepSession({ alias, secret: `of ${alias}`, panel: `as ${alias}`, claim: 'c' });
+  void storeSession({ alias, secret: `of ${alias}`, panel: `as ${alias}`, claim: 'c' });
   lockSession(untilMs);
   device.unsent.set(alias, 2);
 };
@@ -86,7 +86,7 @@ test('when its day is over it goes unsent', async () => {
 
 test('its board opens by its own credential while another session runs, which stays as it is', async () => {
   lock('a', Date.now() + HOUR_MS);
-  void keepSession({ alias: 'b', secret: '', panel: 'p', claim: '' });
+  void storeSession({ alias: 'b', secret: '', panel: 'p', claim: '' });
   const { body, answered } = await inSession({ alias: 'a', secret: 'panel' });
   expect(body).toEqual({ alias: 'a', panel: 'as a', secret: 'of a' });
   answered?.({ panel: 'given' } as Parameters<NonNullable<typeof answered>>[0]);

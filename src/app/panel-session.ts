@@ -1,5 +1,5 @@
-// What this device knows of sessions at panels: the one that runs here, those that ended here with something unsent (both in
-// stored-sessions.ts), the one it has joined (ifp_share_token). Nothing of any stands in an address.
+// The panel sessions that this device knows: the running one and those that ended with unsent changes (both in stored-sessions.ts), and
+// the one it has joined (ifp_share_token). No address holds anything of a session.
 
 import type { InSession, Link } from '#protocol/browser/api-client.ts';
 import { ApiError } from '#protocol/browser/request.ts';
@@ -60,7 +60,7 @@ export function newPanel(): string {
 }
 
 /** Resolves when it is on the disk: it has not begun before. */
-export function keepSession(session: PanelSession): Promise<void> {
+export function storeSession(session: PanelSession): Promise<void> {
   return changeSessions((all) => ({ ...all, running: session }));
 }
 

@@ -46,7 +46,7 @@ test('tabs follow each other', async () => {
   const [one, other] = [await aPage(), await aPage()];
   const changed = vi.fn();
   const stop = other.onSessionsChanged(changed);
-  await one.keepSession(session);
+  await one.storeSession(session);
   await vi.waitFor(() => expect(changed).toHaveBeenCalledOnce());
   expect(other.runningSession()).toEqual(session);
   stop();
@@ -58,7 +58,7 @@ test('tabs follow each other', async () => {
 
 test('the credential that the server gives stays with its session, and brings none back that has ended', async () => {
   const page = await aPage();
-  await page.keepSession(session);
+  await page.storeSession(session);
   const { answered } = await page.inSession({ alias: 'a', secret: 'panel' });
   const given = { panel: 'given' } as Parameters<NonNullable<typeof answered>>[0];
   answered?.(given);
@@ -76,7 +76,7 @@ test('sessions that an earlier release had in localStorage are adopted once and 
   expect(page.panelSessions()).toEqual({ running: session, locked: [locked], ended: [] });
   expect({ ...localStorage }).toEqual({});
   // A power cut brings it back, and the session that runs by then stays.
-  await page.keepSession({ ...session, alias: 'c' });
+  await page.storeSession({ ...session, alias: 'c' });
   localStorage.setItem('ifp_board_info', JSON.stringify(session));
   expect((await aPage()).runningSession()?.alias).toBe('c');
   expect({ ...localStorage }).toEqual({});

@@ -9,7 +9,7 @@ export interface PanelSession {
   alias: string;
   /** base64url edit secret of the board the panel began; '': the board is lent to it. */
   secret: string;
-  /** Its credential. */
+  /** Credential of the panel. */
   panel: string;
   /** base64url, 32 bytes: whoever shows it with an account takes the board home; '': the board is lent, and is somebody's already. */
   claim: string;
@@ -19,7 +19,7 @@ export interface PanelSession {
 
 /** A session that has ended here with something unsent. Nobody opens it again. */
 export interface LockedSession extends Pick<PanelSession, 'alias' | 'secret' | 'panel'> {
-  /** It is removed when all of it is sent, or by then (epoch ms). */
+  /** Time (epoch ms) at which the session is removed, sent or not. */
   untilMs: number;
 }
 

@@ -12,12 +12,12 @@ const aPage = async () => ({
   ...(await import('./wipe.ts')),
 });
 let page = await aPage();
-let { beginWipe, dropSetting, finishWipe, keepSession, lockSession, retryWipe, wipe } = page;
+let { beginWipe, dropSetting, finishWipe, storeSession, lockSession, retryWipe, wipe } = page;
 
 const openPage = async () => {
   vi.resetModules();
   page = await aPage();
-  ({ beginWipe, dropSetting, finishWipe, keepSession, lockSession, retryWipe, wipe } = page);
+  ({ beginWipe, dropSetting, finishWipe, storeSession, lockSession, retryWipe, wipe } = page);
 };
 
 const keyOf = (name: string) => name.replace('*', 'x');
@@ -77,7 +77,7 @@ test('nothing that goes with a wipe is left anywhere, and what stays has stayed'
 });
 
 test('the board of a locked session stays until what is unsent of it is sent', async () => {
-  keepSession({ alias: 'x', secret: 's', panel: 'p', claim: 'c' });
+  storeSession({ alias: 'x', secret: 's', panel: 'p', claim: 'c' });
   lockSession(Date.now() + 1000);
   beginWipe('locked');
   await vi.waitFor(() => expect(location.replace).toHaveBeenCalledWith('/ifp/board/new#locked'));
@@ -99,7 +99,7 @@ const cutPower = async (earlier: Readonly<Record<string, string>>) => {
 };
 
 test('power is cut after a session has ended: it is wiped all the same, and what is locked stays', async () => {
-  await keepSession(SESSION);
+  await storeSession(SESSION);
   const earlier = { ...localStorage };
   beginWipe();
   await vi.waitFor(() => expect(location.replace).toHaveBeenCalled());
@@ -109,8 +109,8 @@ test('power is cut after a session has ended: it is wiped all the same, and what
   expect(localStorage.getItem('atrium-tools')).toBeNull();
   expect(JSON.stringify(page.panelSessions())).not.toContain('x');
 
-  await keepSession({ ...SESSION, alias: 'y' });
-  await keepSession(SESSION);
+  await storeSession({ ...SESSION, alias: 'y' });
+  await storeSession(SESSION);
   (await opened('atrium-board-x')).close();
   lockSession(Date.now() + 1000);
   beginWipe('locked');
@@ -122,7 +122,7 @@ test('power is cut after a session has ended: it is wiped all the same, and what
 });
 
 test('power is cut after the next session has begun: the mark of the wipe before it wipes nothing of it', async () => {
-  await keepSession(SESSION);
+  await storeSession(SESSION);
   beginWipe();
   await vi.waitFor(() => expect(location.replace).toHaveBeenCalled());
   const earlier = { ...localStorage };
@@ -147,7 +147,7 @@ test('a tab that has not heard of a finished wipe removes nothing of the session
     },
   );
   await openPage();
-  await keepSession(SESSION);
+  await storeSession(SESSION);
   const ended = page;
   await openPage();
   await page.loadSessions();
@@ -295,7 +295,7 @@ describe('a browser that does not list its databases (Firefox before 126)', () =
       indexedDB.deleteDatabase('atrium-home').onsuccess = done;
     });
     await homeStore().note('listed', 's', { openedAtMs: 1 });
-    await keepSession({ alias: 'running', secret: 's', panel: 'p', claim: 'c' });
+    await storeSession({ alias: 'running', secret: 's', panel: 'p', claim: 'c' });
     const list = indexedDB.databases.bind(indexedDB);
     Object.assign(indexedDB, { databases: undefined });
     beginWipe();

@@ -1,4 +1,4 @@
-// What comes through the system's clipboard from elsewhere, by real keys: words with their marks, tables, lines, addresses, drawings;
+// Pastes from the system's clipboard by real keys: words with their marks, tables, lines, addresses, drawings;
 // and shapes that the clipboard refused.
 
 import type { Page } from '@playwright/test';

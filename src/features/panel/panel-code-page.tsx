@@ -9,7 +9,7 @@ import { boardPath, ROUTES } from '#protocol/routes.ts';
 import { PANEL } from '#protocol/session-links.ts';
 import { pageFetch } from '../../api/page-fetch.ts';
 import { MessagePage } from '../../app/message-page.tsx';
-import { keepSession, newPanel, runningSession } from '../../app/panel-session.ts';
+import { newPanel, runningSession, storeSession } from '../../app/panel-session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { CodeField, isWholeCode } from '../../ui/code-field.tsx';
 import { MissingPicture } from '../../ui/pictures.tsx';
@@ -49,7 +49,7 @@ function CodePage() {
     setFault(null);
     try {
       const { board_alias: alias, panel } = await take({ code, panel: newPanel() });
-      await keepSession({ alias, secret: '', panel, claim: '', begunMs: Date.now() });
+      await storeSession({ alias, secret: '', panel, claim: '', begunMs: Date.now() });
       navigate(boardPath(alias, PANEL), { replace: true });
     } catch (error) {
       setFault(faultOf(error));

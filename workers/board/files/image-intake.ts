@@ -34,7 +34,7 @@ export async function putImage(
   run: number,
   signal: AbortSignal,
 ): Promise<AllPut> {
-  const image = await kept(images, file, signal);
+  const image = await storePicture(images, file, signal);
   const measure = (): never => {
     throw new BoardError('defect', 'an image has no text');
   };
@@ -46,8 +46,8 @@ export async function putImage(
   return put;
 }
 
-/** On this device, to be sent. */
-async function kept(images: Sync['images'], file: Blob, signal?: AbortSignal): Promise<Picture> {
+/** Stores the image on this device, to be sent. */
+async function storePicture(images: Sync['images'], file: Blob, signal?: AbortSignal): Promise<Picture> {
   const { blob, width, height } = await withJobs((jobs) => jobs.encodeImage(file) as Promise<EncodedImage>);
   if (signal?.aborted) throw new BoardError('import-stopped');
   return { sha256: await images.keep(blob), mime: blob.type, width, height };
@@ -61,7 +61,7 @@ function boxIn({ x, y, maxW, maxH }: ImageCell, { width, height }: Picture): Box
 
 export async function changeImage(port: ImagePort, id: string, change: ImageChange): Promise<void> {
   const { engine, images, wake } = port;
-  const file = change.file && (await kept(images, change.file));
+  const file = change.file && (await storePicture(images, change.file));
   // As it is by now: others may have changed it meanwhile.
   const [item] = readItems(engine.items(packIds([id]), -1, false));
   if (!item?.image) throw new BoardError('not-found', `no image ${id}`);

@@ -123,7 +123,7 @@ export interface Sync {
    *  since somebody was told last, with `offline-storage` when neither this device nor the server can have it now. */
   saved(): Promise<void>;
   kept(): Promise<KeptTransaction[]>;
-  /** Sends the kept transactions again as new ones; where the server denies access, asks it again. */
+  /** Sends the rejected transactions again as new ones. While the server denies access, asks it for access first. */
   retryKept(): Promise<void>;
   /** The kept transactions and their pictures as JSON (docs/formats.md "In the browser"); while access is denied, what is pending too, of both
    *  what is the person's own (own-work.ts). Rejects with `nothing-to-export`. */

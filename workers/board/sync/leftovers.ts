@@ -41,12 +41,12 @@ export async function ownLeftovers(
   own: readonly string[],
 ): Promise<Leftovers & { others: number }> {
   const stored = ofActors(await read(factory, alias), own);
-  return { ...counted(stored), others: ownWork(asKept(stored)).others };
+  return { ...counted(stored), others: ownWork(asStoredKept(stored)).foreignCount };
 }
 
 /** A copy of them without what others made. Rejects with `nothing-to-export` where nothing else is left. */
 export async function copyOfOwnLeftovers(factory: IDBFactory, alias: string, own: readonly string[]): Promise<Blob> {
-  const copied = ownWork(asKept(ofActors(await read(factory, alias), own))).own;
+  const copied = ownWork(asStoredKept(ofActors(await read(factory, alias), own))).ownTransactions;
   if (copied.length === 0) throw new BoardError('nothing-to-export');
   return copyOf(factory, alias, copied);
 }
@@ -75,10 +75,10 @@ export async function whenLetGo(
 
 /** All of them, with the pictures that lie here (docs/formats.md "In the browser"). */
 export async function copyOfLeftovers(factory: IDBFactory, alias: string): Promise<Blob> {
-  return copyOf(factory, alias, asKept(await read(factory, alias)));
+  return copyOf(factory, alias, asStoredKept(await read(factory, alias)));
 }
 
-function asKept({ waiting, kept }: Stored): StoredKept[] {
+function asStoredKept({ waiting, kept }: Stored): StoredKept[] {
   return [...kept, ...waiting.flatMap(({ pending }) => pending.map((one): StoredKept => ({ ...one, code: 'unsent' })))];
 }
 

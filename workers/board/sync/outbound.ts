@@ -99,7 +99,7 @@ export class Outbound {
   take(): void {
     const txns = this.#port.host.takeTxns();
     for (const { token, txn } of txns) this.#made(token, txn, 0);
-    // What was typed may be among them: it must not be in the store twice.
+    // The draft may be among them; the store must not have it twice.
     if (txns.length > 0) this.#port.journal.draft(undefined);
   }
 

@@ -13,9 +13,9 @@ const PIECE_VERSION = 0x80;
 
 export interface OwnWork<Stored> {
   /** In their order, without ops on other items; those with no op left are absent. */
-  own: Stored[];
+  ownTransactions: Stored[];
   /** Transactions that change other items, or the board. */
-  others: number;
+  foreignCount: number;
 }
 
 /** Bytes that are no transaction are left as they are. */
@@ -24,8 +24,8 @@ export function ownWork<Stored extends { txn: Uint8Array }>(stored: readonly Sto
   ids.delete(hexOf(NIL_ID));
   let hasPieces = false;
   const isOwn = (id: Uint8Array): boolean => ids.has(hexOf(id)) || (hasPieces && isPiece(id));
-  const own: Stored[] = [];
-  let others = 0;
+  const ownTransactions: Stored[] = [];
+  let foreignCount = 0;
   for (const one of stored) {
     try {
       const ops = [...opsOf(one.txn)];
@@ -40,16 +40,16 @@ export function ownWork<Stored extends { txn: Uint8Array }>(stored: readonly Sto
         if (isKept) kept.push(op.framed);
         if (mine < touched.length) isOnOthers = true;
       }
-      if (isOnOthers) others += 1;
-      if (kept.length === ops.length) own.push(one);
+      if (isOnOthers) foreignCount += 1;
+      if (kept.length === ops.length) ownTransactions.push(one);
       else if (kept.length > 0)
-        own.push({ ...one, txn: frameTxn(kept, one.txn.subarray(0, readHeader(one.txn).bytes)) });
+        ownTransactions.push({ ...one, txn: frameTxn(kept, one.txn.subarray(0, readHeader(one.txn).bytes)) });
     } catch (error) {
       if (!(error instanceof FrameError)) throw error;
-      own.push(one);
+      ownTransactions.push(one);
     }
   }
-  return { own, others };
+  return { ownTransactions, foreignCount };
 }
 
 function isPiece(id: Uint8Array): boolean {

@@ -22,13 +22,13 @@ export interface UnsentWorkDeps {
 
 /** Tells the status how many transactions change what others made. */
 export async function countOthers(deps: UnsentWorkDeps): Promise<void> {
-  deps.status.changesOthers(ownWork(await unsentWork(deps)).others);
+  deps.status.changesOthers(ownWork(await unsentWork(deps)).foreignCount);
 }
 
 /** Rejects with `nothing-to-export` where there is nothing to copy. */
 export async function copyUnsent(deps: UnsentWorkDeps): Promise<Blob> {
   const { alias, journal, images, status } = deps;
-  const copied = status.isDenied ? ownWork(await unsentWork(deps)).own : await journal.kept();
+  const copied = status.isDenied ? ownWork(await unsentWork(deps)).ownTransactions : await journal.kept();
   if (copied.length === 0) throw new BoardError('nothing-to-export');
   return exportKept(alias, copied, (name) => images.here(name).catch(() => undefined));
 }

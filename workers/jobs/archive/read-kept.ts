@@ -27,7 +27,7 @@ export async function readKept(
   assertImportSize(file.size);
   const { transactions, images } = parse(await file.text(), name);
   const txns = listOf(transactions).flatMap((one) => bytesOf((one as { txn?: unknown } | null)?.txn) ?? []);
-  const { own } = ownWork(txns.map((txn) => ({ txn })));
+  const { ownTransactions: own } = ownWork(txns.map((txn) => ({ txn })));
   const engine = await makeEngine();
   try {
     for (const [k, { txn }] of own.entries()) {

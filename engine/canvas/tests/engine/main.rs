@@ -9,6 +9,7 @@ mod connecting;
 mod cover;
 mod crowd;
 mod detours;
+mod drafts;
 mod fuzz;
 mod gestures;
 mod hands;

@@ -46,7 +46,7 @@ impl Board {
         self.take_back_steps(lane, Kind::Undo, vec![step]).break_value().flatten()
     }
 
-    /// What a step of the lane would change if it was undone.
+    /// Returns the ids of the items that undoing this step of the lane would change.
     pub fn step_ids(&self, lane: u32, token: u64) -> impl Iterator<Item = ItemId> + '_ {
         self.history.step(lane, PENDING | token).into_iter().flat_map(|step| step.steps.iter().map(|(id, _)| *id))
     }
@@ -88,8 +88,8 @@ impl Board {
         None
     }
 
-    /// Takes steps back that are one to a person. Continues where others have changed all of it; breaks with nothing where a lock
-    /// is in the way of all of it: no other step is taken back in its place.
+    /// Takes steps back that are one to a person. Continues where others have changed all of it.
+    /// Breaks with nothing where a lock blocks all of it: no other step is undone instead.
     fn take_back_steps(&mut self, lane: u32, kind: Kind, steps: Vec<UndoEntry>) -> ControlFlow<Option<Local>> {
         let mut inverse = Inverse::default();
         for entry in steps {

@@ -106,13 +106,13 @@ impl History {
         out
     }
 
-    /// The step of the lane that was made with this stamp, wherever among the others it is.
+    /// Returns the step of the lane with this stamp, at any position.
     pub(super) fn step(&self, lane: u32, stamp: Stamp) -> Option<&UndoEntry> {
         let (_, lane) = self.lanes.iter().find(|(n, _)| *n == lane)?;
         lane.undo.iter().rev().find(|entry| entry.stamp == stamp)
     }
 
-    /// The same, out of its lane.
+    /// Removes the step of the lane with this stamp and returns it.
     pub(super) fn take_step(&mut self, lane: u32, stamp: Stamp) -> Option<UndoEntry> {
         let steps = &mut self.lane(lane).undo;
         let at = steps.iter().rposition(|entry| entry.stamp == stamp)?;

@@ -10,7 +10,7 @@ const IMAGES_FULL = 'images-full';
 const MAX_NAMES = 5;
 
 export class LeftOut {
-  /** Their names, by the code of the reason. */
+  /** Names of the images that were left out, by the code of the reason. */
   readonly #names = new Map<string, string[]>();
   #isWatching = false;
 

@@ -10,7 +10,7 @@ const leave = vi.hoisted(() => vi.fn());
 vi.mock('../../../app/wipe.ts', () => ({ beginWipe, leave }));
 vi.mock('./session.ts', () => ({ endSession, session: { shown: null } }));
 
-const { dropLocked, keepSession, lockedSessions, runningSession } = await import('../../../app/panel-session.ts');
+const { dropLocked, storeSession, lockedSessions, runningSession } = await import('../../../app/panel-session.ts');
 const { ask, end, endedElsewhere, ending, forget, goOn, unsentNow, watchUse } = await import('./ending.ts');
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -25,7 +25,7 @@ beforeEach(() => {
   leave.mockClear();
   endSession.mockClear();
   for (const { alias } of lockedSessions()) dropLocked(alias);
-  void keepSession({ alias: `s${sessions++}`, secret: 's', panel: 'p', claim: 'c', begunMs: Date.now() });
+  void storeSession({ alias: `s${sessions++}`, secret: 's', panel: 'p', claim: 'c', begunMs: Date.now() });
   Object.assign(board, { saved: { state: 'saved' }, kept: 0, waiting: 0, items: 0, changes: 0 });
   stop = watchUse();
 });
@@ -110,7 +110,7 @@ it('ended by hand it saves first; what is not saved in 30 s is counted, and goes
 
 it('unanswered for ten minutes it is locked: kept to be sent for the rest of the day, and the panel is free for others', async () => {
   stop();
-  void keepSession({ alias: 'a', secret: 's', panel: 'p', claim: 'c', begunMs: Date.now() });
+  void storeSession({ alias: 'a', secret: 's', panel: 'p', claim: 'c', begunMs: Date.now() });
   stop = watchUse();
   unsent();
   end();
@@ -128,7 +128,7 @@ it('unanswered for ten minutes it is locked: kept to be sent for the rest of the
 
 it('who lent the board has ended it: the panel forgets and says so; not a session that another tab has begun meanwhile', () => {
   stop();
-  void keepSession({ alias: 'a', secret: '', panel: 'p', claim: '', begunMs: Date.now() });
+  void storeSession({ alias: 'a', secret: '', panel: 'p', claim: '', begunMs: Date.now() });
   stop = watchUse();
   endedElsewhere('a');
   endedElsewhere('a');
@@ -141,11 +141,11 @@ it('who lent the board has ended it: the panel forgets and says so; not a sessio
 });
 
 it('without the server it forgets at once where the server has all of it; a session that another tab has begun stays', async () => {
-  void keepSession({ alias: 'a', secret: 's', panel: 'p', claim: 'c', begunMs: Date.now() });
+  void storeSession({ alias: 'a', secret: 's', panel: 'p', claim: 'c', begunMs: Date.now() });
   stop();
   stop = watchUse();
   Object.assign(board, { saved: { state: 'offline', pending: 0, unkept: 0 } });
-  void keepSession({ alias: 'b', secret: 's', panel: 'p', claim: 'c' });
+  void storeSession({ alias: 'b', secret: 's', panel: 'p', claim: 'c' });
   end();
   await passes(0);
   expect(beginWipe).not.toHaveBeenCalled();
@@ -182,7 +182,7 @@ describe('a panel that did not run', () => {
     stop();
     vi.resetModules();
     const panel = await import('../../../app/panel-session.ts');
-    void panel.keepSession({ alias: 'a', secret: 's', panel: 'p', claim: 'c', begunMs: Date.now() });
+    void panel.storeSession({ alias: 'a', secret: 's', panel: 'p', claim: 'c', begunMs: Date.now() });
     const fresh = await import('./ending.ts');
     const state = (await import('../state.ts')).board;
     Object.assign(state, { saved: { state: 'saved' }, kept: 0, waiting: 0, items: 0, changes: 0 });

@@ -10,7 +10,7 @@ import { hexOf } from '#protocol/bytes.ts';
 import { fromBase64Url, sha256 } from '#protocol/derive.ts';
 import dict from '../../../../locales/en/dict.json';
 import words from '../../../../locales/en/panel.json';
-import { keepSession } from '../../../app/panel-session.ts';
+import { storeSession } from '../../../app/panel-session.ts';
 import { accountBoardAddress } from '../address.ts';
 import { BoardContext } from '../board-context.ts';
 import { closeDialog, dialogs } from '../dialogs/dialogs.ts';
@@ -110,7 +110,7 @@ it('the panel of joining has the code, its QR code, who came, and ends one, all 
 });
 
 it('the board is taken home by a secret whose hash the server knows; then it says by whom and where to', async () => {
-  void keepSession({ alias: 'a'.repeat(16), secret: 's', panel: 'p', claim: CLAIM });
+  void storeSession({ alias: 'a'.repeat(16), secret: 's', panel: 'p', claim: CLAIM });
   show();
   await waitFor(() => expect(called('PUT', 'panel/claim')).toHaveLength(1));
   const hash = hexOf(sha256(fromBase64Url(CLAIM) as Uint8Array));
@@ -124,7 +124,7 @@ it('the board is taken home by a secret whose hash the server knows; then it say
 });
 
 it('ended by hand it asks first, with the way to take it home; what is saved is forgotten then', async () => {
-  void keepSession({ alias: 'a'.repeat(16), secret: 's', panel: 'p', claim: CLAIM });
+  void storeSession({ alias: 'a'.repeat(16), secret: 's', panel: 'p', claim: CLAIM });
   Object.assign(board, { saved: { state: 'saved' }, kept: 0, waiting: 0 });
   show();
   fireEvent.click(screen.getByRole('button', { name: 'End' }));

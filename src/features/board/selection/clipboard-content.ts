@@ -30,7 +30,7 @@ export function parseClipboard(text: string): ClipboardValue {
       if ((type === 'file' || type === 'shapes') && typeof data === 'string') return { type, data };
     }
   } catch {
-    // Not JSON: a text like any other.
+    // The text is not JSON; it is pasted as it is.
   }
   return { type: 'text', data: text };
 }

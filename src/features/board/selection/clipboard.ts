@@ -50,7 +50,7 @@ export function listenClipboard(): () => void {
     (event) => {
       const text = event.clipboardData?.getData('text/plain') ?? '';
       const html = event.clipboardData?.getData('text/html') ?? '';
-      const begun = begunText(event);
+      const begun = newTextPlace(event);
       const isForBoard = text.length > LONG || (text === '' && html.includes(COPY_ID));
       if (isTyping(event as unknown as KeyboardEvent) && !(begun && isForBoard)) return;
       event.preventDefault();
@@ -69,8 +69,8 @@ export function listenClipboard(): () => void {
 /** Letters that a text one types in would have in one line without end; pasted on the board it wraps. */
 const LONG = 64;
 
-/** Where the text begins that was begun just now and has nothing in it. */
-function begunText({ target }: Event): PasteAt | undefined {
+/** Returns the place of the open text if it is still empty. */
+function newTextPlace({ target }: Event): PasteAt | undefined {
   const { editing } = board;
   const field = target instanceof Element ? target.closest('[contenteditable]') : null;
   if (!editing || editing.fixedWidth || !field || field.textContent !== '') return;

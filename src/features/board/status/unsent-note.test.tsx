@@ -119,7 +119,7 @@ describe('rejected changes', () => {
     expect(exportKept).toHaveBeenCalledOnce();
   });
 
-  it('of a wall panel are neither a file nor another board', async () => {
+  it('on a wall panel are offered neither as a file nor for another board', async () => {
     show(PANEL);
     await tell({ kept: 1 });
     screen.getByRole('button', { name: 'Try again' });

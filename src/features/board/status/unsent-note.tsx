@@ -82,14 +82,14 @@ function Offer() {
   return (
     <UnsentOffer
       title={title}
-      copy={copyKept}
+      copy={copyUnsent}
       onRetry={() => tell((calls) => calls.retryKept())}
       isCopied={secret !== PANEL}
     />
   );
 }
 
-async function copyKept(): Promise<Blob> {
+async function copyUnsent(): Promise<Blob> {
   const calls = openBoard();
   if (!calls) throw new BoardError('not-started');
   return calls.exportKept();

@@ -2,7 +2,7 @@
 
 import type { TextEnded, TextEndReason } from '#protocol/board-events.ts';
 import { board } from '../state.ts';
-import { offerGoneText } from './ended-texts.ts';
+import { offerDeletedText } from './ended-texts.ts';
 
 interface TextBox {
   end(): void;
@@ -49,7 +49,7 @@ export function awaitTextBox(): void {
 
 /** Called after each batch of events. `ended`: a text that the batch says was ended from outside. */
 export function followText(ended?: TextEnded): void {
-  if (ended?.item) offerGoneText(ended.item, ended);
+  if (ended?.item) offerDeletedText(ended.item, ended);
   box?.follow(board.editing, ended?.item ? undefined : ended);
 }
 

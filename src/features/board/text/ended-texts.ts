@@ -47,7 +47,7 @@ export function endedSession(editing: EditingState, ended: TextEnded): (paragrap
 }
 
 /** A text that nobody had open any more, and whose item was deleted with letters in it that the board never had. */
-export function offerGoneText(
+export function offerDeletedText(
   { text = '', paragraphs = plainToParagraphs(text), ...item }: ItemJson,
   ended: TextEnded,
 ): void {

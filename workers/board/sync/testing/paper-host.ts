@@ -36,7 +36,7 @@ export class PaperHost implements SyncHost {
   clears = 0;
   /** What is here has been drawn. */
   drawn: Promise<void> = Promise.resolve();
-  /** What is typed and not shared yet. */
+  /** Transaction of the text that is typed and not shared yet. */
   drafted = new Uint8Array();
   /** Rows with this label cannot be folded, once. */
   chokesOn: string | undefined;

@@ -146,6 +146,7 @@ test('TXT-5 a reload, or a closed tab, right behind the last letter loses none',
   await ready(page);
   await expect.poll(async () => (await items(page, 'sticky'))[0]?.text).toBe('Photosynth');
 
+  await page.keyboard.press('v');
   await page.mouse.dblclick(500, 300);
   await expect(page.getByRole('textbox', { name: 'Text' })).toBeFocused();
   await page.keyboard.type('esis');

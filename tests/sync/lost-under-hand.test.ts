@@ -5,12 +5,14 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Engine } from '#engine/atrium_engine.js';
+import type { NewLinkAnswer } from '#protocol/api.ts';
 import type { BoardEvents, TextEnded } from '#protocol/board-events.ts';
 import { ACTION_CODES } from '#protocol/bus.ts';
 import { ByteWriter } from '#protocol/bytes.ts';
 import { KIND } from '#protocol/item-bytes.ts';
 import { TOOL_CODES } from '#protocol/tools.ts';
-import { deriveBoard, sha256 } from '../../server/auth/links.ts';
+import { deriveBoard } from '../../server/auth/links.ts';
+import { openBoard } from '../../server/testing/peer.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { item, itemId, Seeded } from '../../server/testing/txns.ts';
 import { type HostAround, syncHost } from '../../workers/board/connection/engine-host.ts';
@@ -38,10 +40,29 @@ beforeAll(async () => {
 });
 afterAll(() => server.end());
 
-function sql(words: string, ...values: (string | Uint8Array)[]): void {
+/** Written past the API, which archives boards of projects alone. */
+function archive(alias: string): void {
   const db = new DatabaseSync(server.database, { timeout: 20_000 });
-  db.prepare(words).run(...values);
+  db.prepare('UPDATE board SET archived_at = 1 WHERE alias = ?').run(alias);
   db.close();
+}
+
+/** A link that the board's maker adds, and can turn into one for viewing. */
+async function addLink(secret: Uint8Array): Promise<{ secret: Uint8Array; revokeEditing(): Promise<void> }> {
+  const { id, token } = await openBoard(server.address, secret);
+  const send = async (method: string, path: string, body: unknown): Promise<Response> => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    const response = await fetch(`${server.address}/api/boards/${id}/links${path}`, {
+      ...{ method, headers, body: JSON.stringify(body) },
+    });
+    if (!response.ok) throw new Error(`${method}: ${response.status} ${await response.text()}`);
+    return response;
+  };
+  const made = (await (await send('POST', '', { role: 'editor' })).json()) as NewLinkAnswer;
+  return {
+    secret: Buffer.from(made.secret, 'base64url'),
+    revokeEditing: async () => void (await send('PATCH', `/${made.sha256}`, { role: 'viewer' })),
+  };
 }
 
 /** Somebody at the board: engine, texts and rights as the board's worker has them. */
@@ -97,8 +118,8 @@ interface Scene {
   ann: Person;
   ben: Person;
   id: Uint8Array;
-  viewSecret: Uint8Array;
   alias: string;
+  revokeEditing(): Promise<void>;
 }
 
 const act = ({ engine, tab }: Person, id: Uint8Array, code: number): void => {
@@ -108,12 +129,11 @@ const act = ({ engine, tab }: Person, id: Uint8Array, code: number): void => {
 };
 
 /** Each takes something from the person who works. */
-const LOSSES: Record<string, (scene: Scene) => void> = {
+const LOSSES: Record<string, (scene: Scene) => void | Promise<void>> = {
   'the item is deleted': ({ ann, id }) => act(ann, id, ACTION_CODES.delete),
   'the item is locked': ({ ann, id }) => act(ann, id, ACTION_CODES.lock),
-  'the board is archived': ({ alias }) => sql('UPDATE board SET archived_at = 1 WHERE alias = ?', alias),
-  'the right is taken': ({ viewSecret }) =>
-    sql("UPDATE board_link SET role = 'viewer' WHERE sha256 = ?", sha256(viewSecret)),
+  'the board is archived': ({ alias }) => archive(alias),
+  'the right is taken': ({ revokeEditing }) => revokeEditing(),
 };
 
 const count = ({ engine }: Person): number => engine.count(-1);
@@ -184,7 +204,8 @@ describe('CLI-5 CLI-6 TXT-11 nothing is lost under a hand', () => {
       SEED + pairs.findIndex((pair) => pair.loss === loss && pair.does === does && pair.isAway === isAway),
     );
     const secret = random.bytes(32);
-    const { alias, viewSecret } = deriveBoard(secret);
+    const { alias } = deriveBoard(secret);
+    const link = await addLink(secret);
     const ann = new Person(random, 1, { alias, secret });
     await ann.tab.client.start();
     const id = itemId(random);
@@ -197,8 +218,7 @@ describe('CLI-5 CLI-6 TXT-11 nothing is lost under a hand', () => {
       Uint8Array.from([...head.subarray(8), ...part.subarray(4 + 16)]),
     );
     await until('the board is there', () => ann.said.saved?.state === 'saved' && ann.tab.client.standing()?.seq === 1);
-    sql("UPDATE board_link SET role = 'editor' WHERE sha256 = ?", sha256(viewSecret));
-    const ben = new Person(random, 2, { alias, secret: viewSecret });
+    const ben = new Person(random, 2, { alias, secret: link.secret });
     await ben.tab.client.start();
     await until('he may edit', () => count(ben) === 1 && ben.said.role === 'editor');
 
@@ -209,7 +229,7 @@ describe('CLI-5 CLI-6 TXT-11 nothing is lost under a hand', () => {
       ben.wire.cut();
       await until('he is away', () => ben.said.saved?.state === 'offline');
     }
-    LOSSES[loss]?.({ ann, ben, id, viewSecret, alias });
+    await LOSSES[loss]?.({ ann, ben, id, alias, revokeEditing: link.revokeEditing });
     const isOfItem = loss.includes('item');
     if (isOfItem) await ann.settled();
     if (!isAway) {

@@ -210,6 +210,14 @@ export const DEVICE_STORAGE = [
   },
   {
     in: 'indexedDB',
+    name: 'atrium-panel/carried',
+    holds:
+      'unsent work of a session that was ended elsewhere, with its images, until the board of the next session has it, for ten minutes at most (epoch ms)',
+    whose: 'device',
+    goes: [],
+  },
+  {
+    in: 'indexedDB',
     name: 'atrium-panel/ended',
     holds: 'which sessions ended at this panel last in an earlier release, as hashes',
     whose: 'device',

@@ -6,8 +6,8 @@ import { hexOf } from '#protocol/bytes.ts';
 import { sha256 } from '#protocol/derive.ts';
 
 const DATABASE = 'atrium-panel';
-const VERSION = 3;
-const STORES = ['ended', 'used', 'sessions'] as const;
+const VERSION = 4;
+const STORES = ['ended', 'used', 'sessions', 'carried'] as const;
 type PanelStore = (typeof STORES)[number];
 /** Rejects where nothing can be stored. */
 export function readPanelStore<T>(name: PanelStore, read: (store: IDBObjectStore) => Promise<T>): Promise<T> {

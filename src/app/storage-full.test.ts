@@ -295,6 +295,7 @@ test('every row of the registry that is written by pages has its writer above', 
     'atrium-home/device',
     'atrium-covers/covers',
     'atrium-guard-*',
+    'atrium-panel/carried',
     'atrium-panel/sessions',
     'atrium-panel/used',
   ];

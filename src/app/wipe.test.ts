@@ -6,6 +6,7 @@ import { DEVICE_STORAGE } from '#protocol/browser/device-storage.ts';
 
 // A page wipes once: each test is a page of its own.
 const aPage = async () => ({
+  ...(await import('./carried-work.ts')),
   ...(await import('./panel-session.ts')),
   ...(await import('./settings.ts')),
   ...(await import('./stored-sessions.ts')),
@@ -90,6 +91,21 @@ test('the board of a locked session stays until what is unsent of it is sent', a
 });
 
 const SESSION = { alias: 'x', secret: 's', panel: 'p', claim: 'c' };
+
+test('PANEL-13 work that is carried to the next session outlives the wipe of the one it comes from, not the next one', async () => {
+  for (const [alias, isLeft] of [
+    ['x', true],
+    ['y', false],
+  ] as const) {
+    await storeSession({ ...SESSION, alias });
+    if (isLeft) await page.carryWork(new Blob(['w']), alias);
+    beginWipe();
+    await vi.waitFor(() => expect(location.replace).toHaveBeenCalled());
+    await finishWipe();
+    expect((await page.carriedWork()) !== undefined, alias).toBe(isLeft);
+    await openPage();
+  }
+});
 
 /** The next page after a power cut: localStorage as it was some seconds before, the database as it was. */
 const cutPower = async (earlier: Readonly<Record<string, string>>) => {

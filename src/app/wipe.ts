@@ -5,6 +5,7 @@ import { proxy } from 'valtio/vanilla';
 import type { SettingKey } from '#protocol/browser/device-storage.ts';
 import { databaseNames } from '#protocol/browser/idb.ts';
 import { ROUTES, routeAt } from '#protocol/routes.ts';
+import { dropCarriedUnlessFrom } from './carried-work.ts';
 import { endedAliases, endRunning, forgetEnded } from './panel-session.ts';
 import { purging } from './purge-deleted.ts';
 import { closeSettings, dropSetting, readSetting, writeSetting } from './settings.ts';
@@ -104,6 +105,8 @@ async function attempt(): Promise<Leftover[]> {
     left = await emptyStorageAreas({ aliases: [...aliases], onRemoved: retryWipe });
   });
   if (left.length > 0) return left;
+  // Where the database cannot be read, nothing is carried.
+  await dropCarriedUnlessFrom(aliases).catch(console.info);
   await forgetEnded(aliases);
   dropSetting(MARK);
   return [];

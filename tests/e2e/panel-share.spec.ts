@@ -1,10 +1,10 @@
 // A board that was lent to a wall panel, as its manager sees it. Share lists the people who came by the panel and ends their access, and
 // the phone that joined forgets the board.
 
-import { ready, saved, Touch } from './board-page.ts';
+import { expectCount, ready, saved, Touch } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 import { storedHere } from './stored-here.ts';
-import { codeOn, draw, phoneOf, WALL } from './wall.ts';
+import { codeOn, draw, expectNothingOf, phoneOf, secretsOf, WALL } from './wall.ts';
 
 test('a manager ends a panel and its phones from Share; the phone says what is true and lists nothing', async ({
   page,
@@ -37,16 +37,26 @@ test('a manager ends a panel and its phones from Share; the phone says what is t
   await saved(phone);
   await expect(page.getByRole('list', { name: 'Wall panel' }).getByText('Lena')).toBeVisible();
 
-  // The session ends in the middle of a stroke.
-  const touch = await Touch.on(phone);
-  await touch.start({ id: 0, x: 120, y: 400 });
-  await touch.move({ id: 0, x: 220, y: 420 });
+  // The session ends in the middle of a stroke at the wall, and of another on a phone.
+  const late = await phoneOf(browser);
+  await late.goto(`${server.origin}/code`);
+  await late.getByLabel('Code').fill(await codeOn(wall));
+  await late.getByLabel('Your name').fill('Omar');
+  await late.getByRole('button', { name: 'Join', exact: true }).click();
+  await ready(late);
+  await expectCount(wall, 2, 'stroke');
+  for (const device of [wall, late]) {
+    const touch = await Touch.on(device);
+    await touch.start({ id: 0, x: 120, y: 400 });
+    await touch.move({ id: 0, x: 220, y: 420 });
+  }
+  const secrets = await secretsOf(wall);
   await page.getByRole('button', { name: 'End the session on Wall panel' }).click();
-  await expect(page.getByText(/^The panel and 1 person lose access/)).toBeVisible();
+  await expect(page.getByText(/^The panel and 2 people lose access/)).toBeVisible();
   await page.getByRole('button', { name: 'End session' }).click();
   await expect(page.getByText('No wall shows this board.')).toBeVisible();
   await expect(phone.getByRole('heading', { name: 'This session has ended' })).toBeVisible();
-  await expect(phone.getByText(/What you were drawing when it ended isn’t saved/)).toBeVisible();
+  await expect(phone.getByText(/Everything you drew is saved/)).toBeVisible();
   const left = async () => (await storedHere(phone)).filter(({ name, text }) => `${name} ${text}`.includes(alias));
   await expect.poll(left).toEqual([]);
   await phone.reload();
@@ -54,5 +64,21 @@ test('a manager ends a panel and its phones from Share; the phone says what is t
   await phone.goto(server.origin);
   await expect(phone.getByRole('heading', { name: 'Boards on this device' })).toBeHidden();
   expect(await left()).toEqual([]);
-  for (const device of [wall, phone]) await device.context().close();
+
+  // What was in hand is offered: on a phone beside the board, at the wall for a minute, and by one press it is on a new board there.
+  await expect(late.getByText('1 change is only on this device.')).toBeVisible();
+  const offer = wall.getByRole('dialog', { name: 'This session has ended' });
+  await expect(offer.getByText('1 change made here couldn’t be sent and is only on this panel.')).toBeVisible();
+  await offer.getByRole('button', { name: 'Put on a new board' }).click();
+  await expect(wall).toHaveURL(
+    (url) => /^\/ifp\/board\/[a-z2-7]{16}$/.test(url.pathname) && !url.pathname.includes(alias),
+  );
+  await ready(wall);
+  await expectCount(wall, 1, 'stroke');
+  await expect
+    .poll(async () => (await storedHere(wall)).find(({ name }) => name === 'atrium-panel/carried')?.text)
+    .toBe('[[],[]]');
+  await expectNothingOf(wall, secrets);
+  await expectCount(page, 2, 'stroke');
+  for (const device of [wall, phone, late]) await device.context().close();
 });

@@ -121,7 +121,6 @@ function openSession(address: BoardAddress): BoardSession {
   const onRefused = (refused: LinkRefusal): void => {
     session.refused = refused;
     endTextFromOutside('board-gone');
-    board.isStrokeLost = moving.contacts > 0 && board.tool !== 'hand' && board.tool !== 'laser';
     fail(new BoardError(refused === 'wrong' ? 'not-found' : refused === 'ended' ? 'gone' : refused));
     session.stop();
     session.show(refused);
@@ -221,7 +220,7 @@ function openSession(address: BoardAddress): BoardSession {
   loaded
     .then(({ whenPageIdle }) => whenPageIdle())
     .then(() => import('./board-idle-work.ts'))
-    .then(({ doIdleWork }) => doIdleWork())
+    .then(({ doIdleWork }) => doIdleWork(address.secret))
     .catch(() => undefined);
   return session;
 }

@@ -65,8 +65,6 @@ export interface BoardState {
   waiting: number;
   loading: { done: number; total: number } | null;
   fatal: string | null;
-  /** A contact was drawing when the board left the screen: that stroke is lost. */
-  isStrokeLost: boolean;
   /** Whose view this one follows, and whether because they called everybody. */
   following: { session: number; called: boolean } | null;
   renderer: 'webgl' | '2d' | null;
@@ -101,7 +99,6 @@ const fresh = (): BoardState => ({
   waiting: 0,
   loading: null,
   fatal: null,
-  isStrokeLost: false,
   following: null,
   renderer: null,
 });

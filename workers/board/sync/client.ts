@@ -482,13 +482,12 @@ export class SyncClient implements Sync {
     const notice = noticeOf(code);
     if (refused) this.#host.event({ loading: null, refused });
     else if (notice)
-      this.#host.event({
-        notice: { code: notice === 'gone' && secret === JOINED ? 'session-ended' : notice },
-      });
+      this.#host.event({ notice: { code: notice === 'gone' && secret === JOINED ? 'session-ended' : notice } });
   }
 
-  /** Something was done here that the server does not have. */
+  /** Something was done here that the server does not have, what is in hand included. */
   #hasWork(): boolean {
+    this.#host.settle();
     this.flush();
     return this.#outbound.count + this.#keptCount > 0;
   }

@@ -9,7 +9,8 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { exportFile } from '../export/export-file.ts';
 import { QrCode } from '../share/qr-code.tsx';
 import { board } from '../state.ts';
-import { end, ending, forget, goOn, unsentNow, WARNING_MS } from './ending.ts';
+import { CarryButton } from './carry-button.tsx';
+import { end, ending, forget, forgetEnded, goOn, unsentNow, WARNING_MS } from './ending.ts';
 import styles from './join.module.css';
 import { saveAddress } from './join-address.ts';
 import { session } from './session.ts';
@@ -21,10 +22,15 @@ export function EndDialog() {
   const [deletes, setDeletes] = useState(false);
   useSnapshot(board);
   if (state === 'no') return null;
+  if (state === 'ended') return <Ended untilMs={untilMs} />;
   const closes = state === 'asked' || state === 'warns' || state === 'unsent';
   return (
     <Dialog title={t(`ending.${state}.title`)} closeName={word('close')} onClose={closes ? goOn : () => {}} wide>
-      {state === 'warns' ? <Countdown untilMs={untilMs} /> : <p>{t(`ending.${state}.text`, { count: unsentNow() })}</p>}
+      {state === 'warns' ? (
+        <Countdown untilMs={untilMs} text="ending.warns.text" />
+      ) : (
+        <p>{t(`ending.${state}.text`, { count: unsentNow() })}</p>
+      )}
       {closes && <TakeHome />}
       <div className={styles.ways}>
         {closes && (
@@ -53,7 +59,35 @@ export function EndDialog() {
   );
 }
 
-function Countdown({ untilMs }: { untilMs: number }) {
+/** The session was ended elsewhere. What the panel could not send is offered before it is forgotten. */
+function Ended({ untilMs }: { untilMs: number }) {
+  const { t } = useTranslation('panel');
+  const { t: word } = useTranslation();
+  const { saved } = useSnapshot(board);
+  const others = saved?.state === 'denied' ? saved.others : 0;
+  const count = unsentNow();
+  return (
+    <Dialog title={t('over.title')} closeName={word('close')} onClose={() => {}} wide>
+      <p>{t('carry.text', { count })}</p>
+      {others > 0 && <p>{t('carry.others', { count: others })}</p>}
+      <Countdown untilMs={untilMs} text="carry.time" />
+      <div className={styles.ways}>
+        {others < count && <CarryButton kind="primary" />}
+        <Button kind="secondary" onClick={() => forgetEnded()}>
+          {t('carry.delete')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+interface CountdownProps {
+  /** Epoch ms. */
+  untilMs: number;
+  text: 'ending.warns.text' | 'carry.time';
+}
+
+function Countdown({ untilMs, text }: CountdownProps) {
   const { t } = useTranslation('panel');
   const [left, setLeft] = useState(() => secondsTo(untilMs));
   useEffect(() => {
@@ -75,7 +109,7 @@ function Countdown({ untilMs }: { untilMs: number }) {
         </svg>
         <strong aria-hidden>{left}</strong>
       </div>
-      <p role="timer">{t('ending.warns.text', { count: left })}</p>
+      <p role="timer">{t(text, { count: left })}</p>
     </div>
   );
 }

@@ -7,11 +7,14 @@ import { board } from '../state.ts';
 const beginWipe = vi.hoisted(() => vi.fn((_says?: string, first?: () => void) => first?.()));
 const endSession = vi.hoisted(() => vi.fn(async () => undefined));
 const leave = vi.hoisted(() => vi.fn());
+const carryWork = vi.hoisted(() => vi.fn(async () => undefined));
 vi.mock('../../../app/wipe.ts', () => ({ beginWipe, leave }));
+vi.mock('../../../app/carried-work.ts', () => ({ carryWork }));
 vi.mock('./session.ts', () => ({ endSession, session: { shown: null } }));
 
 const { dropLocked, storeSession, lockedSessions, runningSession } = await import('../../../app/panel-session.ts');
-const { ask, end, endedElsewhere, ending, forget, goOn, unsentNow, watchUse } = await import('./ending.ts');
+const { ask, carryToNextSession, end, endedElsewhere, ending, forget, forgetEnded, goOn, unsentNow, watchUse } =
+  await import('./ending.ts');
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 let stop: () => void;
@@ -24,6 +27,7 @@ beforeEach(() => {
   beginWipe.mockClear();
   leave.mockClear();
   endSession.mockClear();
+  carryWork.mockReset();
   for (const { alias } of lockedSessions()) dropLocked(alias);
   void storeSession({ alias: `s${sessions++}`, secret: 's', panel: 'p', claim: 'c', begunMs: Date.now() });
   Object.assign(board, { saved: { state: 'saved' }, kept: 0, waiting: 0, items: 0, changes: 0 });
@@ -140,6 +144,61 @@ it('who lent the board has ended it: the panel forgets and says so; not a sessio
   expect(leave).toHaveBeenCalledExactlyOnceWith('ended');
 });
 
+describe('PANEL-13 a session that was ended elsewhere over unsent work', () => {
+  const alias = () => runningSession()?.alias ?? '';
+  const file = new Blob(['work']);
+  const copy = async () => file;
+
+  it('is offered for a minute, whoever touches the panel, and then forgotten', async () => {
+    touch();
+    unsent();
+    endedElsewhere(alias());
+    await passes(MINUTE_MS - 1000);
+    touch();
+    endedElsewhere(alias());
+    expect(ending.state).toBe('ended');
+    expect(beginWipe).not.toHaveBeenCalled();
+    await passes(2000);
+    expect(beginWipe).toHaveBeenCalledExactlyOnceWith('ended', undefined);
+    expect(carryWork).not.toHaveBeenCalled();
+  });
+
+  it('is carried to the next session by a press, which its minute waits for', async () => {
+    const ended = alias();
+    unsent();
+    endedElsewhere(ended);
+    let store = (): void => {};
+    carryWork.mockImplementation(() => new Promise((resolve) => (store = () => resolve(undefined))));
+    const carrying = carryToNextSession(copy);
+    await passes(2 * MINUTE_MS);
+    expect(beginWipe).not.toHaveBeenCalled();
+    store();
+    await carrying;
+    expect(carryWork).toHaveBeenCalledExactlyOnceWith(file, ended);
+    expect(beginWipe).toHaveBeenCalledExactlyOnceWith(undefined, undefined);
+  });
+
+  it('stays offered where it cannot be copied or stored, and is forgotten at once by the other press', async () => {
+    unsent();
+    endedElsewhere(alias());
+    await expect(carryToNextSession(() => Promise.reject(new Error('nothing-to-export')))).rejects.toThrow('nothing');
+    carryWork.mockRejectedValue(new Error('storage-full'));
+    await expect(carryToNextSession(copy)).rejects.toThrow('storage-full');
+    expect(ending.state).toBe('ended');
+    expect(beginWipe).not.toHaveBeenCalled();
+    forgetEnded();
+    expect(beginWipe).toHaveBeenCalledExactlyOnceWith('ended', undefined);
+  });
+});
+
+it('PANEL-13 what the server rejects on a panel is carried too, and ends the session on the server', async () => {
+  touch();
+  unsent();
+  await carryToNextSession(async () => new Blob(['work']));
+  expect(beginWipe).toHaveBeenCalledTimes(1);
+  expect(endSession).toHaveBeenCalledTimes(1);
+});
+
 it('without the server it forgets at once where the server has all of it; a session that another tab has begun stays', async () => {
   void storeSession({ alias: 'a', secret: 's', panel: 'p', claim: 'c', begunMs: Date.now() });
   stop();
@@ -247,6 +306,28 @@ describe('a panel that did not run', () => {
     expect(beginWipe).toHaveBeenCalledExactlyOnceWith('locked');
     const { lockedSessions } = await import('../../../app/panel-session.ts');
     expect(lockedSessions()[0]?.untilMs).toBeGreaterThan(Date.now() + 24 * HOUR_MS - 2000);
+  });
+
+  it('PANEL-13 offers nothing of a session that was ended elsewhere meanwhile', async () => {
+    const { board, sleeps, endedElsewhere } = await wakesUp();
+    touch();
+    Object.assign(board, { saved: { state: 'offline', pending: 3, unkept: 3 } });
+    sleeps(62 * MINUTE_MS);
+    await passes(1000);
+    endedElsewhere('a');
+    expect(beginWipe).toHaveBeenCalledExactlyOnceWith('ended', undefined);
+  });
+
+  it('PANEL-13 in the minute of the offer forgets', async () => {
+    const { ending, board, sleeps, endedElsewhere } = await wakesUp();
+    touch();
+    Object.assign(board, { saved: { state: 'offline', pending: 3, unkept: 0 } });
+    endedElsewhere('a');
+    expect(ending.state).toBe('ended');
+    sleeps(62 * MINUTE_MS);
+    touch();
+    await passes(0);
+    expect(beginWipe).toHaveBeenCalledExactlyOnceWith('ended', undefined);
   });
 
   it('with something that is not even on its disk has the time of any end to save it', async () => {

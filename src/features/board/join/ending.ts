@@ -3,6 +3,7 @@
 
 import { proxy, subscribe } from 'valtio';
 import { checkAbsence, endAfterAbsence } from '../../../app/absence.ts';
+import { carryWork } from '../../../app/carried-work.ts';
 import { LOCKED_MS, lockSession, runningSession } from '../../../app/panel-session.ts';
 import { adoptLaterUse, IDLE_MS, idleMs, isSessionUsed, noteUse, trackUse } from '../../../app/panel-use.ts';
 import { type AfterWipe, beginWipe, leave } from '../../../app/wipe.ts';
@@ -10,8 +11,11 @@ import { flags } from '../../../flags/flags.ts';
 import { board, isKeptNowhere } from '../state.ts';
 import { endSession, session } from './session.ts';
 
-/** `warns`: nobody has used it for long; `unsent`: something is on this panel alone. */
-export type Ending = 'no' | 'asked' | 'warns' | 'saving' | 'unsent';
+/**
+ * `warns`: nobody has used it for long; `unsent`: something is on this panel alone; `ended`: the session was ended elsewhere, and something
+ * of it was not sent.
+ */
+export type Ending = 'no' | 'asked' | 'warns' | 'saving' | 'unsent' | 'ended';
 
 export const ending = proxy<{ state: Ending; untilMs: number }>({ state: 'no', untilMs: 0 });
 
@@ -25,6 +29,8 @@ const LOOK_MS = 500;
 let unsentMs = 0;
 /** It forgets already. */
 let isOver = false;
+/** Unsent work is being stored for the next session. */
+let isCarrying = false;
 /** Nothing of the board is shown any more. */
 let isCovered = false;
 /** Of the session that this page was opened for. */
@@ -66,11 +72,37 @@ export function forget(): void {
   over(undefined, openAlias, endSession);
 }
 
-/** Whoever lent the board has ended it here: nothing more of it can be sent, and nothing of it stays. */
+/**
+ * The session was ended elsewhere: nothing more of it can be sent, and nothing of it stays. Unsent work is offered to whoever stands there
+ * before the panel forgets it (PANEL-13).
+ */
 export function endedElsewhere(alias: string): void {
+  if (isOver || ending.state === 'ended') return;
+  if (isCovered || unsentNow() === 0 || runningSession()?.alias !== alias) forgetEnded(alias);
+  else Object.assign(ending, { state: 'ended', untilMs: Date.now() + WARNING_MS });
+}
+
+/** Forgets a session that was ended elsewhere, with what is unsent. */
+export function forgetEnded(alias = openAlias): void {
   if (isOver) return;
   isOver = true;
   over('ended', alias);
+}
+
+/**
+ * Ends the session and begins the next one, whose board gets the file. Rejects where that cannot be made or stored: nothing has ended then.
+ */
+export async function carryToNextSession(copy: () => Promise<Blob>): Promise<void> {
+  if (isOver || isCarrying || openAlias === undefined) return;
+  isCarrying = true;
+  try {
+    await carryWork(await copy(), openAlias);
+  } finally {
+    isCarrying = false;
+  }
+  if (isOver) return;
+  isOver = true;
+  over(undefined, openAlias, ending.state === 'ended' ? undefined : endSession);
 }
 
 function over(says: AfterWipe | undefined, alias: string | undefined, first?: () => Promise<void>): void {
@@ -124,6 +156,9 @@ function look(): void {
     case 'warns':
       if (nowMs >= ending.untilMs) end();
       break;
+    case 'ended':
+      if (nowMs >= ending.untilMs && !isCarrying) forgetEnded();
+      break;
     case 'saving':
       if (isSaved()) forget();
       else if (nowMs < ending.untilMs) break;
@@ -159,7 +194,8 @@ async function warn(): Promise<void> {
 function endCovered(): void {
   if (isOver) return;
   isCovered = true;
-  if (isSaved() || isKeptNowhere()) end();
+  if (ending.state === 'ended') forgetEnded();
+  else if (isSaved() || isKeptNowhere()) end();
   else lock(Date.now() + LOCKED_MS);
 }
 

@@ -1,4 +1,5 @@
-// What panels alone load: phones that lead it, when its session has begun, and what one needs while standing at it.
+// What panels alone load: phones that lead it, when its session has begun, what one needs while standing at it, and the offer of
+// unsent work.
 
 import { i18n } from '../../../i18n/i18n.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
@@ -11,4 +12,9 @@ export const remotePart = lazyPart(async () => {
 export const wallPart = lazyPart(async () => {
   const [{ WallEdges }] = await Promise.all([import('../wall/edges.tsx'), i18n.loadNamespaces('wall')]);
   return WallEdges;
+});
+
+export const carryPart = lazyPart(async () => {
+  const [{ CarryButton }] = await Promise.all([import('./carry-button.tsx'), i18n.loadNamespaces('panel')]);
+  return CarryButton;
 });

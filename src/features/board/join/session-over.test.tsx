@@ -11,7 +11,7 @@ import dict from '../../../../locales/en/dict.json';
 import words from '../../../../locales/en/panel.json';
 import unsent from '../../../../locales/en/unsent.json';
 import { homeStore } from '../../../app/home-store.ts';
-import { board, resetBoard } from '../state.ts';
+import { resetBoard } from '../state.ts';
 import { SessionOver } from './session-over.tsx';
 import { isSessionOverNoted } from './session-over-note.ts';
 
@@ -63,14 +63,6 @@ test('somebody who has nothing unsent is told that it is saved, and the device l
   await screen.findByText(SAVED);
   expect(await homeStore().boards()).toEqual([]);
   expect(isSessionOverNoted()).toBe(true);
-});
-
-test('somebody who was in the middle of a stroke is told that it is not saved', async () => {
-  await homeStore().note(ALIAS, JOINED, { openedAtMs: 1 });
-  board.isStrokeLost = true;
-  show();
-  await screen.findByText(/What you were drawing when it ended isn’t saved/);
-  expect(screen.queryByText(SAVED)).toBeNull();
 });
 
 test('somebody with unsent changes is told how many, saves a copy, and removes the board', async () => {

@@ -54,7 +54,7 @@ function CodeLink({ kind }: { kind: 'primary' | 'secondary' }) {
 }
 
 /** `unknown`: not read yet, or the storage cannot be read. */
-type Outcome = 'unknown' | 'saved' | 'stroke-lost' | { unsent: number };
+type Outcome = 'unknown' | 'saved' | { unsent: number };
 
 function Left({ alias, picture }: { alias: string; picture: ReactNode }) {
   const { t } = useTranslation('panel');
@@ -62,11 +62,10 @@ function Left({ alias, picture }: { alias: string; picture: ReactNode }) {
   const [outcome, setOutcome] = useState<Outcome>('unknown');
   useEffect(() => {
     let isGone = false;
-    const { isStrokeLost } = board;
     noteSessionOver();
     forgetJoinedBoard(alias).then((unsent) => {
       if (isGone || unsent === undefined) return;
-      setOutcome(unsent > 0 ? { unsent } : isStrokeLost ? 'stroke-lost' : 'saved');
+      setOutcome(unsent > 0 ? { unsent } : 'saved');
     }, console.info);
     return () => {
       isGone = true;

@@ -12,6 +12,7 @@ import { mayBeSignedIn } from '../../../auth/may-be-signed-in.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Island } from '../../../ui/island.tsx';
 import { useBoardAddress } from '../board-context.ts';
+import { carryPart } from '../join/panel-parts.ts';
 import { board } from '../state.ts';
 import { openBoard, tell } from '../tell.ts';
 import { noticeText } from './notice-text.ts';
@@ -80,12 +81,15 @@ function Offer() {
   const { secret } = useBoardAddress();
   const { title } = useSnapshot(board);
   return (
-    <UnsentOffer
-      title={title}
-      copy={copyUnsent}
-      onRetry={() => tell((calls) => calls.retryKept())}
-      isCopied={secret !== PANEL}
-    />
+    <>
+      <UnsentOffer
+        title={title}
+        copy={copyUnsent}
+        onRetry={() => tell((calls) => calls.retryKept())}
+        isCopied={secret !== PANEL}
+      />
+      {secret === PANEL && <carryPart.Part kind="secondary" />}
+    </>
   );
 }
 

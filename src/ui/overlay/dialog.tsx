@@ -10,7 +10,8 @@ import styles from './dialog.module.css';
 interface DialogProps {
   title: string;
   closeName: string;
-  onClose(): void;
+  /** Absent: only its own buttons close it. */
+  onClose?: (() => void) | undefined;
   children: ReactNode;
   footer?: ReactNode;
   wide?: boolean;
@@ -22,14 +23,20 @@ interface DialogProps {
 
 export function Dialog({ title, closeName, onClose, children, footer, wide, columns, scrolls }: DialogProps) {
   return (
-    <ModalOverlay isOpen isDismissable onOpenChange={(open) => !open && onClose()} className={styles.scrim as string}>
+    <ModalOverlay
+      isOpen
+      isDismissable={onClose !== undefined}
+      isKeyboardDismissDisabled={onClose === undefined}
+      onOpenChange={(open) => !open && onClose?.()}
+      className={styles.scrim as string}
+    >
       <Modal className={classes(styles.modal, wide && styles.wide, columns && styles.columns)}>
         <AriaDialog className={styles.dialog as string}>
           <header className={styles.head}>
             <Heading slot="title" className={styles.title as string}>
               {title}
             </Heading>
-            <IconButton icon={X} name={closeName} onClick={onClose} tip="below" />
+            {onClose && <IconButton icon={X} name={closeName} onClick={onClose} tip="below" />}
           </header>
           <div className={styles.body} tabIndex={scrolls ? 0 : undefined}>
             {children}

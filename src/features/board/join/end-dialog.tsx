@@ -25,7 +25,7 @@ export function EndDialog() {
   if (state === 'ended') return <Ended untilMs={untilMs} />;
   const closes = state === 'asked' || state === 'warns' || state === 'unsent';
   return (
-    <Dialog title={t(`ending.${state}.title`)} closeName={word('close')} onClose={closes ? goOn : () => {}} wide>
+    <Dialog title={t(`ending.${state}.title`)} closeName={word('close')} onClose={closes ? goOn : undefined} wide>
       {state === 'warns' ? (
         <Countdown untilMs={untilMs} text="ending.warns.text" />
       ) : (
@@ -67,7 +67,7 @@ function Ended({ untilMs }: { untilMs: number }) {
   const others = saved?.state === 'denied' ? saved.others : 0;
   const count = unsentNow();
   return (
-    <Dialog title={t('over.title')} closeName={word('close')} onClose={() => {}} wide>
+    <Dialog title={t('over.title')} closeName={word('close')} wide>
       <p>{t('carry.text', { count })}</p>
       {others > 0 && <p>{t('carry.others', { count: others })}</p>}
       <Countdown untilMs={untilMs} text="carry.time" />

@@ -25,9 +25,12 @@ interface Props {
 
 export function UnsentNote({ isFolded, onFold }: Props) {
   const { t } = useTranslation(['unsent', 'dict']);
+  const { secret } = useBoardAddress();
   const { saved, kept } = useSnapshot(board);
   const count = kept + (saved?.state === 'denied' ? saved.pending : 0);
-  if (count === 0) return null;
+  // A panel offers it in a dialog.
+  const isInDialog = secret === PANEL && saved?.state === 'denied' && saved.reason === 'session-ended';
+  if (count === 0 || isInDialog) return null;
   if (isFolded)
     return (
       <Island className={styles.folded}>

@@ -212,3 +212,35 @@ freshTest(
     await expect.poll(async () => (await items(page)).map(({ text }) => text)).toEqual(['idea', 'plan', 'event']);
   },
 );
+
+test('a label of one letter stays when the next press clicks; a press that draws takes the tool', async ({
+  page,
+  server,
+  query,
+}) => {
+  await newBoard(page, server.origin, query);
+  await page.evaluate(async () => {
+    await window.board.tool.set('select');
+    await window.board.camera.set({ x: 640, y: 360, zoom: 1 });
+    await window.board.load(
+      [200, 400, 600].map((x) => ({ kind: 'rectangle', x, y: 200, w: 100, h: 100, style: { fill: 'white' } })),
+    );
+  });
+  const words = async () => (await items(page, 'rectangle')).map(({ text }) => text ?? '');
+  // A note, a pen, a frame.
+  for (const [n, letter] of ['n', 'p', 'f'].entries()) {
+    await page.mouse.click(250 + 200 * n, 250);
+    await page.keyboard.type(letter);
+    await page.mouse.click(900, 600);
+    await expect.poll(words).toEqual(['n', 'p', 'f'].map((one, at) => (at <= n ? one : '')));
+  }
+  await expectCount(page, 3);
+  await page.mouse.click(250, 250);
+  await page.keyboard.type('r');
+  await drag(page, [
+    { x: 800, y: 400 },
+    { x: 950, y: 500 },
+  ]);
+  await expectCount(page, 4, 'rectangle');
+  expect((await words()).slice(0, 3)).toEqual(['n', 'p', 'f']);
+});

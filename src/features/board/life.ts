@@ -25,6 +25,7 @@ import { guestName, inputSettings, palmNow } from './people/person.ts';
 import { board } from './state.ts';
 import { lackRest, quietly, setOpenBoard } from './tell.ts';
 import { endByPress } from './text/editing.ts';
+import { watchPress } from './text/letter-press.ts';
 import { listenTextPresses, tellTextPress } from './text/text-press.ts';
 import { optionsOf } from './tool-bar/tools.ts';
 import { soonLoaded, whenLoaded } from './when-loaded.ts';
@@ -87,7 +88,12 @@ export function beginLife(
         whenStarted((to) => to.samples(buffer, count, turns));
         if (early.waiting && turns) early.drawn ??= holdKeys();
       }),
-    onDown: () => inOrder(endByPress),
+    onDown: (event) => {
+      const { pointerId, clientX: xCss, clientY: yCss, timeStamp: downMs } = event;
+      const taken = { pointerId, xCss, yCss, downMs };
+      const press = watchPress(event, () => inOrder(() => whenStarted((to) => to.samples(takenBack(taken), 1))));
+      inOrder(() => endByPress(press));
+    },
     onContacts: setContacts,
     onLeave: () => whenStarted((to) => quietly(to.calls.leave())),
   });

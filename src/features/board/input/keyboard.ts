@@ -111,7 +111,8 @@ function typesIntoSelected(event: KeyboardEvent): boolean {
   tell((calls) => calls.beginEdit(id));
   awaitTextBox();
   const tool = [...barTools, ...shapeTools, ...moreTools].find((one) => one.keys?.some((key) => matches(key, event)));
-  firstWhenKnown(() => pressInText(event, tool && tool.id !== 'image' ? tool.run : undefined));
+  const isInk = tool?.id === 'pen' || tool?.id === 'highlighter' || tool?.id === 'eraser' || tool?.id === 'laser';
+  firstWhenKnown(() => pressInText(event, tool && { take: tool.run, isInk }));
   return true;
 }
 

@@ -2,6 +2,8 @@
 // shortcuts and their order are those of a board that answers at once.
 
 import { expect, test } from 'vitest';
+import type { BoardPress } from '../text/editing.ts';
+import { decideLetter } from '../text/letter-press.ts';
 import { type Entry, entryAfter, IDLE, idOf } from '../text/text-entry.ts';
 import {
   anyWaits,
@@ -28,8 +30,11 @@ type Deed =
   | { does: 'key'; key: string }
   /** An input method's: its words come as one, after as many other deeds. */
   | { does: 'compose'; words: string; takes: number }
-  /** With Select, on an item that becomes the only one selected, or on none; twice: its text opens. With another tool it makes a thing. */
-  | { does: 'press'; on: string | null; twice: boolean }
+  /**
+   * With Select, on an item that becomes the only one selected, or on none; twice: its text opens. With another tool it makes a thing.
+   * `isDrag`: it goes 4 px.
+   */
+  | { does: 'press'; on: string | null; twice: boolean; isDrag: boolean }
   /** On the empty board: a text is begun by two questions. */
   | { does: 'begin'; id: string }
   /** Somebody else's hand. */
@@ -136,6 +141,8 @@ class Board {
 class Page {
   readonly board = new Board();
   readonly #wrong: () => boolean;
+  /** Whose text was left by Escape. */
+  #left: string | null = null;
   #entry: Entry = IDLE;
   #shown: Shown = { editing: null, selected: null, tool: 'select' };
   #taken = 0;
@@ -166,7 +173,7 @@ class Page {
       else this.#give(key);
     } else if (deed.does === 'compose') this.#compose(deed.words, deed.takes);
     else if (deed.does === 'press') {
-      inOrder(() => this.#endByPress());
+      inOrder(() => this.#endByPress(deed.isDrag));
       inOrder(() => {
         const { tool } = this.#shown;
         board.press(deed.on, deed.twice);
@@ -174,7 +181,7 @@ class Page {
         if (deed.twice || tool === 'text') this.#ask();
       });
     } else if (deed.does === 'begin') {
-      inOrder(() => this.#endByPress());
+      inOrder(() => this.#endByPress(false));
       inOrder(() => board.press(null, false));
       inOrder(() => {
         void this.#begin(deed.id);
@@ -194,7 +201,7 @@ class Page {
 
   get #writtenIn(): string | null {
     const { tool, selected } = this.#shown;
-    return tool === 'select' ? selected : null;
+    return tool === 'select' && selected !== this.#left ? selected : null;
   }
 
   #follow(): void {
@@ -259,14 +266,19 @@ class Page {
     return true;
   }
 
-  #endByPress(): void {
+  #endByPress(isDrag: boolean): void {
+    this.#left = null;
     const letter = this.#letter;
     if (!letter || letter.value !== this.#value) {
       this.#end();
       return;
     }
-    this.#leave();
-    this.#take(letter.tool);
+    const press: BoardPress = { whenDecided: (then) => then(isDrag), cancel: () => {} };
+    const leave = (isLetter: boolean): void => {
+      if (isLetter) this.#tell();
+      this.#leave();
+    };
+    decideLetter({ take: () => this.#take(letter.tool), isInk: false }, press, leave, () => {});
   }
 
   #end(): void {
@@ -290,8 +302,10 @@ class Page {
   #give(key: string): void {
     const tool = TOOLS[key];
     if (this.#isOpen) {
-      if (key === 'Escape') this.#end();
-      else this.#type(key);
+      if (key === 'Escape') {
+        this.#left = idOf(this.#entry);
+        this.#end();
+      } else this.#type(key);
     } else if (key === 'Enter') {
       this.board.open();
       this.#ask();
@@ -366,7 +380,10 @@ function deedsOf(random: () => number): Deed[] {
   const one = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)]!;
   return Array.from({ length: 2 + Math.floor(random() * 8) }, (_, n): Deed => {
     const key = (): Deed => ({ does: 'key', key: one(['a', 'b', 'c', 'r', 't', 'v', 'Enter', 'Escape', 'Escape']) });
-    const press = (): Deed => ({ does: 'press', on: one(['note', 'box', null]), twice: random() < 0.4 });
+    const press = (): Deed => {
+      const twice = random() < 0.4;
+      return { does: 'press', on: one(['note', 'box', null]), twice, isDrag: !twice && random() < 0.5 };
+    };
     return one<() => Deed>([
       key,
       key,

@@ -3,15 +3,31 @@
 import type { TextEnded, TextEndReason } from '#protocol/board-events.ts';
 import { board } from '../state.ts';
 import { offerDeletedText } from './ended-texts.ts';
+import { noteLeft } from './letters-write.ts';
+
+/** A contact that went down on the board. */
+export interface BoardPress {
+  /** Calls `then` once: with true when it has gone 4 px, with false when it has ended before. At once where that is known already. */
+  whenDecided(then: (isDrag: boolean) => void): void;
+  /** The board takes back what it has drawn. */
+  cancel(): void;
+}
+
+/** The tool that a letter is the key of. */
+export interface LetterTool {
+  take(): void;
+  /** Whether it draws, or erases, from the first point on. */
+  isInk: boolean;
+}
 
 interface TextBox {
   end(): void;
   /** By a press on the board. */
-  endByPress(): void;
+  endByPress(press: BoardPress): void;
   /** Takes the focus at once, before the board has said whether there is a text to type in. */
   expect(): void;
   follow(editing: typeof board.editing, ended?: TextEnded): void;
-  press(event: KeyboardEvent, instead?: () => void): void;
+  press(event: KeyboardEvent, tool?: LetterTool): void;
   readonly isBusy: boolean;
   /** Open, or ended from outside: letters go into its words. */
   readonly takesKeys: boolean;
@@ -32,8 +48,9 @@ export function endEditing(): void {
 }
 
 /** A press on the board ends it before the press itself is sent. */
-export function endByPress(): void {
-  box?.endByPress();
+export function endByPress(press: BoardPress): void {
+  noteLeft(null);
+  box?.endByPress(press);
 }
 
 /** Somebody writes, as far as the page can tell: the board may not have said yet that the text is open. */
@@ -61,7 +78,7 @@ export function endTextFromOutside(reason: TextEndReason): void {
   followText({ id, reason, text: null });
 }
 
-/** A key that has waited in the line until the text was open. `instead`: what it does should a press on the board be all that follows. */
-export function pressInText(event: KeyboardEvent, instead?: () => void): void {
-  box?.press(event, instead);
+/** A key that has waited in the line until the text was open. `tool`: the tool it is if a press that draws is all that follows. */
+export function pressInText(event: KeyboardEvent, tool?: LetterTool): void {
+  box?.press(event, tool);
 }

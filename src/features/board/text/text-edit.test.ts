@@ -11,6 +11,7 @@ import { board, resetBoard } from '../state.ts';
 import { boardAhead, openBoard, setOpenBoard } from '../tell.ts';
 import { followText, holdTextBox } from './editing.ts';
 import { endedTexts, showEndedTexts } from './ended-texts.ts';
+import { watchPress } from './letter-press.ts';
 import { RichField } from './rich-field.ts';
 import { plainOf, plainToParagraphs } from './rich-text.ts';
 import { TextEdit } from './text-edit.ts';
@@ -22,7 +23,14 @@ element.dataset.textEditor = '';
 canvas.tabIndex = 0;
 const field = new RichField(element);
 
-const calls = { editText: vi.fn(), endEdit: vi.fn(), connect: vi.fn(), act: vi.fn() };
+const calls = {
+  editText: vi.fn(),
+  endEdit: vi.fn(),
+  connect: vi.fn(),
+  act: vi.fn(),
+  beginEdit: vi.fn(),
+  setTool: vi.fn(),
+};
 /** Serials of what was sent, as the link gives them. */
 let sent: number;
 let edit: TextEdit;
@@ -87,6 +95,10 @@ function type(key: string): void {
   field.replace(from, to, key);
   element.dispatchEvent(new InputEvent('input'));
 }
+
+const pointer = (type: string, clientX: number): PointerEvent =>
+  new PointerEvent(type, { pointerId: 3, clientX, clientY: 20, bubbles: true });
+const down = (): PointerEvent => pointer('pointerdown', 10);
 
 /** What the browser makes of a letter that comes again. */
 Object.assign(document, {
@@ -336,7 +348,7 @@ describe('while it is open', () => {
   test('a press that leaves it while keys wait knows of it, and from then on the field is in no press’s way', async () => {
     says('a');
     const release = hold();
-    inOrder(() => edit.endByPress());
+    inOrder(() => edit.endByPress(watchPress(down(), () => {})));
     // As a press does before the line goes on.
     canvas.focus();
     release();
@@ -401,7 +413,7 @@ describe('TXT-11 a text session that is ended from outside', () => {
   });
 
   test('gives the keys to the board after a press', () => {
-    edit.endByPress();
+    edit.endByPress(watchPress(down(), () => {}));
     type('r');
     expect([keys, offered()]).toEqual([['r'], ['ab']]);
   });
@@ -454,4 +466,90 @@ test('TXT-11 a text that was left just as it was ended from outside is offered',
   type('Escape');
   closes({ id: 'note', reason: 'deleted', text: null });
   await vi.waitFor(() => expect(endedTexts.list).toMatchObject([{ reason: 'deleted' }]));
+});
+
+describe('one letter, the key of a tool, and a press', () => {
+  const cancel = vi.fn();
+  /** Each tool that is taken, text that is left and contact that the board hears of, in its order. */
+  let done: string[];
+
+  /** A letter in the text that says `ab`, and a contact that goes down. */
+  function letterAndPress(isInk: boolean): void {
+    says('ab');
+    edit.press(new KeyboardEvent('keydown', { key: 'n', cancelable: true }), { take: () => done.push('tool'), isInk });
+    expect(calls.editText).not.toHaveBeenCalled();
+    const event = down();
+    const press = watchPress(event, cancel);
+    inOrder(() => edit.endByPress(press));
+    inOrder(() => done.push('down'));
+  }
+  const moveTo = (clientX: number): unknown => canvas.dispatchEvent(pointer('pointermove', clientX));
+  const lift = (): unknown => canvas.dispatchEvent(pointer('pointerup', 10));
+
+  beforeEach(() => {
+    done = [];
+    cancel.mockReset();
+    calls.endEdit.mockImplementation(async (_: string, after: string) => {
+      sent = serialOf('turns');
+      done.push(`left ${after}`);
+      return true;
+    });
+  });
+
+  test('is the letter where the press lifts before it has gone 4 px, and the press is Select’s', async () => {
+    letterAndPress(false);
+    moveTo(13);
+    expect(done).toEqual([]);
+    lift();
+    expect(done).toEqual(['left abn', 'down']);
+    expect(await edit.wasOpen).toBe(true);
+    expect(cancel).not.toHaveBeenCalled();
+  });
+
+  test('is the tool where the press has gone 4 px: it draws from where it went down', () => {
+    letterAndPress(false);
+    moveTo(14);
+    expect(done).toEqual(['left ab', 'tool', 'down']);
+    lift();
+    expect(done).toHaveLength(3);
+  });
+
+  test('is the letter where keys wait and the press has lifted before their turn', () => {
+    says('ab');
+    edit.press(new KeyboardEvent('keydown', { key: 'n', cancelable: true }), { take: () => {}, isInk: false });
+    const release = hold();
+    const press = watchPress(down(), cancel);
+    inOrder(() => edit.endByPress(press));
+    lift();
+    inOrder(() => done.push('up'));
+    expect(done).toEqual([]);
+    release();
+    expect(done).toEqual(['left abn', 'up']);
+  });
+
+  test('is ink at once', () => {
+    letterAndPress(true);
+    expect(done).toEqual(['left ab', 'tool', 'down']);
+    moveTo(14);
+    lift();
+    expect([done.length, cancel.mock.calls.length]).toEqual([3, 0]);
+  });
+
+  test('is the letter after all where the ink is a dot, which is removed', () => {
+    letterAndPress(true);
+    lift();
+    expect(cancel).toHaveBeenCalledOnce();
+    expect(calls.setTool.mock.calls.map(([name]) => name)).toEqual(['select']);
+    expect(calls.beginEdit.mock.calls).toEqual([['note']]);
+    expect(done).toEqual(['left ab', 'tool', 'down', 'left abn']);
+    expect(calls.endEdit).toHaveBeenLastCalledWith('ab', 'abn', true);
+  });
+
+  test('is both letters where there are two', () => {
+    says('ab');
+    edit.press(new KeyboardEvent('keydown', { key: 'n', cancelable: true }), { take: () => {}, isInk: false });
+    type('o');
+    edit.endByPress(watchPress(down(), cancel));
+    expect(done).toEqual(['left abno']);
+  });
 });

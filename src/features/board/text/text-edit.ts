@@ -30,8 +30,10 @@ import {
 } from '../input/line.ts';
 import { board } from '../state.ts';
 import { openBoard, tell } from '../tell.ts';
+import type { BoardPress, LetterTool } from './editing.ts';
 import { endedSession } from './ended-texts.ts';
-import { writtenIn } from './letters-write.ts';
+import { decideLetter, writeOnce } from './letter-press.ts';
+import { noteLeft, writtenIn } from './letters-write.ts';
 import type { RichField } from './rich-field.ts';
 import { changeBetween, isSame, placeAfter, plainOf } from './rich-text.ts';
 import { type Entry, entryAfter, IDLE, idOf } from './text-entry.ts';
@@ -67,7 +69,7 @@ export class TextEdit {
   /** What stood in the field when the board was last told of it, by which serial, and how much of that still waits in the line. */
   #told = { text: '', serial: 0, waiting: 0 };
   /** All that was typed is one letter, which is also the key of a tool: the board is told of it when more comes. */
-  #letter: { value: string; instead(): void } | null = null;
+  #letter: { value: string; tool: LetterTool } | null = null;
   /** The last press was a mouse's: no keyboard comes up on the screen, and nobody works by keys alone. */
   #byMouse = false;
   /** Whether there was one when the last was left: only the board knows of one it had not told of. */
@@ -207,16 +209,18 @@ export class TextEdit {
     });
   }
 
-  /** One letter and then a press was the tool of that letter: no letter was typed. */
-  endByPress(): void {
+  /** One letter and then a press that draws was the tool of that letter: no letter was typed. */
+  endByPress(press: BoardPress): void {
     this.#wasOpen = Promise.resolve(false);
-    const letter = this.#letter;
-    if (!letter || letter.value !== this.field.value) {
+    const [letter, id, { text: before }, { value }] = [this.#letter, this.id, this.#told, this.field];
+    if (!letter || id === null || letter.value !== value) {
       this.end();
       return;
     }
-    this.#wasOpen = this.#leave(this.#told.text);
-    letter.instead();
+    const leave = (isLetter: boolean): void => {
+      this.#wasOpen = this.#leave(isLetter ? value : before);
+    };
+    decideLetter(letter.tool, press, leave, () => writeOnce(id, before, value));
   }
 
   async #leave(words: string): Promise<boolean> {
@@ -364,11 +368,11 @@ export class TextEdit {
   }
 
   /** A key that has waited in the line, as if it were pressed in the field now. */
-  press(event: KeyboardEvent, instead?: () => void): void {
+  press(event: KeyboardEvent, tool?: LetterTool): void {
     if (!this.takesKeys) return;
     this.field.focus();
     const letter = letterOf(event);
-    if (instead && letter) this.#letter = { value: this.field.value + letter, instead };
+    if (tool && letter) this.#letter = { value: this.field.value + letter, tool };
     const copy = new KeyboardEvent('keydown', event);
     this.field.element.dispatchEvent(copy);
     if (!copy.defaultPrevented) typeKey(event);
@@ -461,7 +465,8 @@ export class TextEdit {
       firstWhenKnown(() => press(this.#canvas, event));
       return;
     }
-    if (event.key === 'Tab' && !event.shiftKey && this.#leadsOn()) {
+    // From a note with words one goes on to the next note.
+    if (event.key === 'Tab' && !event.shiftKey && board.editing?.kind === 'sticky' && this.field.value !== '') {
       event.preventDefault();
       this.end();
       tell((calls) => calls.connect('onward', document.dir === 'rtl' ? -1 : 1, 0));
@@ -470,6 +475,7 @@ export class TextEdit {
     }
     if (!endsText(event)) return;
     event.preventDefault();
+    noteLeft(this.id);
     if (this.#canFormat || board.editing?.kind === 'frame' || !FORMATTED.test(this.field.value)) this.end();
     else {
       this.#whenFormatted(() => this.end());
@@ -482,11 +488,6 @@ export class TextEdit {
     if (!endsText(event) && !isFormat(event)) return;
     event.preventDefault();
     if (endsText(event)) this.end();
-  }
-
-  /** From a note with words one goes on to the next note. */
-  #leadsOn(): boolean {
-    return board.editing?.kind === 'sticky' && this.field.value !== '';
   }
 }
 

@@ -1,0 +1,66 @@
+// One letter and then a press: the letter was a tool's key if the press draws with that tool, else it was the text's (0096). Ink begins at
+// once; where the press ends before it has gone 4 px its dot is removed. Any other press waits in the input queue until one of the two is known.
+
+import { DRAG_CSS } from '#protocol/samples.ts';
+import { firstWhenKnown, hold } from '../input/line.ts';
+import { tell } from '../tell.ts';
+import { chooseTool } from '../tool-bar/tools.ts';
+import type { BoardPress, LetterTool } from './editing.ts';
+
+/** Watches the contact from here to its end, before the board hears of that. `cancel`: see BoardPress. */
+export function watchPress(down: PointerEvent, cancel: () => void): BoardPress {
+  let isDrag: boolean | null = null;
+  let listener: ((isDrag: boolean) => void) | null = null;
+  const abort = new AbortController();
+  const follow = (event: PointerEvent): void => {
+    if (event.pointerId !== down.pointerId) return;
+    const isFar = Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) >= DRAG_CSS;
+    if (event.type === 'pointermove' && !isFar) return;
+    abort.abort();
+    isDrag = isFar;
+    listener?.(isFar);
+  };
+  for (const type of ['pointermove', 'pointerup', 'pointercancel', 'lostpointercapture'] as const)
+    addEventListener(type, follow, { capture: true, signal: abort.signal });
+  return {
+    cancel,
+    whenDecided(then) {
+      if (isDrag === null) listener = then;
+      else then(isDrag);
+    },
+  };
+}
+
+/** `leave`: the text is left, with the letter or without it. `restore`: the letter that it was left without goes into it after all. */
+export function decideLetter(
+  { take, isInk }: LetterTool,
+  press: BoardPress,
+  leave: (isLetter: boolean) => void,
+  restore: () => void,
+): void {
+  if (isInk) {
+    leave(false);
+    take();
+    press.whenDecided((isDrag) => {
+      if (isDrag) return;
+      press.cancel();
+      restore();
+    });
+    return;
+  }
+  const release = hold();
+  press.whenDecided((isDrag) => {
+    firstWhenKnown(() => {
+      leave(!isDrag);
+      if (isDrag) take();
+    });
+    release();
+  });
+}
+
+/** Makes a text that is open nowhere `value` instead of `before`, with Select in hand. */
+export function writeOnce(id: string, before: string, value: string): void {
+  chooseTool('select');
+  tell((calls) => calls.beginEdit(id));
+  tell((calls) => calls.endEdit(before, value, true));
+}

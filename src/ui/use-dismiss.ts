@@ -16,7 +16,9 @@ export function useDismiss(ref: RefObject<HTMLElement | null>, open: boolean, cl
       event.preventDefault();
       event.stopPropagation();
       close();
-      ref.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
+      // Keys that were elsewhere stay there.
+      if (ref.current?.contains(document.activeElement))
+        ref.current.querySelector<HTMLElement>('[aria-expanded]')?.focus();
     };
     const options = { signal: abort.signal, capture: true };
     addEventListener('pointerdown', elsewhere, options);

@@ -102,6 +102,60 @@ test('the middle button and the space bar move the board, whatever tool is in ha
   expect(await page.evaluate(() => document.documentElement.dataset.pastes)).toBe('0');
 });
 
+test('a press on a bar leaves keys and Ctrl with the wheel to the board; Tab still reaches the bars', async ({
+  page,
+  server,
+  query,
+}) => {
+  await boardAtCorner(page, server.origin, query);
+  await tool(page, 'Pen');
+  const press: [string, () => Promise<void>][] = [
+    [
+      'a colour',
+      () =>
+        page
+          .getByRole('radio', { name: 'Blue' })
+          .or(page.getByRole('button', { name: 'Blue' }))
+          .click(),
+    ],
+    ['a thickness', () => page.getByRole('button', { name: 'Thick', exact: true }).click()],
+    ['Zoom in', () => page.getByRole('button', { name: 'Zoom in' }).click()],
+    ['Ruler', () => page.getByRole('button', { name: 'Ruler', exact: true }).click()],
+    [
+      'Share, closed by Escape',
+      async () => {
+        await page.getByRole('button', { name: 'Share' }).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toBeHidden();
+      },
+    ],
+  ];
+  for (const [name, go] of press) {
+    await go();
+    const before = await camera(page);
+    await page.keyboard.down(' ');
+    await drag(page, [
+      { x: 1000, y: 600 },
+      { x: 940, y: 560 },
+    ]);
+    await page.keyboard.up(' ');
+    await expect.poll(async () => Math.round(((await camera(page)).x - before.x) * before.zoom), name).toBe(60);
+  }
+  await expectCount(page, 0, 'stroke');
+  await page.getByRole('button', { name: 'Ruler', exact: true }).click();
+  await page.keyboard.press('Tab');
+  await expect(page.locator('[data-bars] :focus')).toBeVisible();
+
+  const { zoom } = await camera(page);
+  await page.getByRole('button', { name: 'Zoom in' }).hover();
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, -100);
+  await page.keyboard.up('Control');
+  await expect.poll(async () => (await camera(page)).zoom / zoom).toBeCloseTo(1.25, 4);
+  expect(await page.evaluate(() => visualViewport?.scale)).toBe(1);
+});
+
 test('the menu key opens the menu of what a mouse has selected, though letters would write in it', async ({
   page,
   server,

@@ -16,6 +16,7 @@ import { finding } from './finding/state.ts';
 import { firstBarsDone, firstBarsLeftMs, firstBarsStand } from './first-bars.ts';
 import { FirstBars } from './first-bars.tsx';
 import { history } from './history/history.ts';
+import { leaveInputToBoard } from './input/bar-input.ts';
 import { pageHears } from './input/hearing.ts';
 import { asked as holdsAsked } from './input/holds.ts';
 import { listenKeys } from './input/keyboard.ts';
@@ -72,6 +73,7 @@ export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
   }, [begins]);
 
   useEffect(() => (layer.current ? pressByTouch(layer.current) : undefined), []);
+  useEffect(() => (layer.current ? leaveInputToBoard(layer.current, canvas) : undefined), [canvas]);
   useEffect(() => {
     if (whole) firstBarsDone();
     // The first ones are as large.

@@ -23,9 +23,10 @@ action: a press on the empty board deselects, a second press on a tool keeps it.
 Each row is done by mouse, by touch and by keyboard in \`tests/e2e/actions.spec.ts\`; its words are there in six languages: \`npm run check -- locales\`.
 
 Letters, digits and signs write where exactly one object is selected that carries text (a shape, a note, a text, a connector), that this
-person may edit and that is not locked, with Select in hand, unless its text was just left by Escape; everywhere else they are the shortcuts below. Space moves the view, and Enter,
+person may edit and that is not locked, with Select in hand; everywhere else they are the shortcuts below. Space moves the view, and Enter,
 Delete, arrows and keys with Ctrl stay commands. The key of a tool, followed directly by a press on the board that goes 4 px, was the tool: the text
-is left as it was, without a step of undo, and the press draws; any other press leaves the letter ([0096](decisions/0096-one-line-of-input.md)). Where the keys are: [focus.md](focus.md).
+is left as it was, without a step of undo, and the press draws; any other press
+leaves the letter, unless the text was left by Escape just before ([0096](decisions/0096-one-line-of-input.md)). Where the keys are: [focus.md](focus.md).
 
 Undo: what changes the board is one step. Two people: what changes the board does it by the model's ops alone,
 and any mixture of those of several people ends the same for all (\`engine/model/tests\`, \`engine/canvas/tests\`). For what changes only what

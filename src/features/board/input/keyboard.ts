@@ -12,7 +12,7 @@ import { board } from '../state.ts';
 import { announce } from '../status/announce.ts';
 import { tell } from '../tell.ts';
 import { awaitTextBox, pressInText } from '../text/editing.ts';
-import { WITH_TEXT, writtenIn } from '../text/letters-write.ts';
+import { WITH_TEXT, wasLeft, writtenIn } from '../text/letters-write.ts';
 import { letterOf } from '../text/text-keys.ts';
 import { chooseTool, makeInMiddle } from '../tool-bar/tools.ts';
 import { firstWhenKnown } from './line.ts';
@@ -112,7 +112,8 @@ function typesIntoSelected(event: KeyboardEvent): boolean {
   awaitTextBox();
   const tool = [...barTools, ...shapeTools, ...moreTools].find((one) => one.keys?.some((key) => matches(key, event)));
   const isInk = tool?.id === 'pen' || tool?.id === 'highlighter' || tool?.id === 'eraser' || tool?.id === 'laser';
-  firstWhenKnown(() => pressInText(event, tool && { take: tool.run, isInk }));
+  const isCertain = wasLeft(id);
+  firstWhenKnown(() => pressInText(event, tool && { take: tool.run, isInk, isCertain }));
   return true;
 }
 

@@ -149,7 +149,7 @@ class Page {
   #value = '';
   #told = '';
   /** All that was typed is one letter, which is also the key of a tool. */
-  #letter: { value: string; tool: string } | null = null;
+  #letter: { value: string; tool: string; isCertain: boolean } | null = null;
   #compositions: { words: string; left: number; isBehind: boolean; letGo(): void }[] = [];
 
   constructor(wrong: () => boolean) {
@@ -201,7 +201,7 @@ class Page {
 
   get #writtenIn(): string | null {
     const { tool, selected } = this.#shown;
-    return tool === 'select' && selected !== this.#left ? selected : null;
+    return tool === 'select' ? selected : null;
   }
 
   #follow(): void {
@@ -278,7 +278,12 @@ class Page {
       if (isLetter) this.#tell();
       this.#leave();
     };
-    decideLetter({ take: () => this.#take(letter.tool), isInk: false }, press, leave, () => {});
+    decideLetter(
+      { take: () => this.#take(letter.tool), isInk: false, isCertain: letter.isCertain },
+      press,
+      leave,
+      () => {},
+    );
   }
 
   #end(): void {
@@ -309,13 +314,14 @@ class Page {
     } else if (key === 'Enter') {
       this.board.open();
       this.#ask();
-    } else if (key.length === 1 && this.#open())
+    } else if (key.length === 1 && this.#open()) {
+      const isCertain = this.#shown.selected === this.#left;
       firstWhenKnown(() => {
         if (!this.#isOpen) return;
-        if (tool) this.#letter = { value: this.#value + key, tool };
+        if (tool) this.#letter = { value: this.#value + key, tool, isCertain };
         this.#type(key);
       });
-    else if (tool) this.#take(tool);
+    } else if (tool) this.#take(tool);
     else this.board.does(key);
   }
 

@@ -63,11 +63,11 @@ export function isTyping(event: KeyboardEvent): boolean {
 
 /** The board has the keys: its canvas, or the page, or the field of a text that is not open. */
 export function isOnBoard({ target }: Event): boolean {
-  return (
-    target instanceof HTMLCanvasElement ||
-    target === document.body ||
-    (target instanceof Element && isClosedText(target))
-  );
+  return target instanceof Element && isBoardElement(target);
+}
+
+export function isBoardElement(element: Element): boolean {
+  return element instanceof HTMLCanvasElement || element === document.body || isClosedText(element);
 }
 
 function isClosedText(target: Element): boolean {

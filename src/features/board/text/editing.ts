@@ -18,6 +18,8 @@ export interface LetterTool {
   take(): void;
   /** Whether it draws, or erases, from the first point on. */
   isInk: boolean;
+  /** Whether any press behind the letter is the tool's: the text was left by Escape before it. */
+  isCertain: boolean;
 }
 
 interface TextBox {

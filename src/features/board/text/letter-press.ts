@@ -1,5 +1,6 @@
 // One letter and then a press: the letter was a tool's key if the press draws with that tool, else it was the text's (0096). Ink begins at
 // once; where the press ends before it has gone 4 px its dot is removed. Any other press waits in the input queue until one of the two is known.
+// Where the text was left by Escape before the letter, any press is the tool's.
 
 import { DRAG_CSS } from '#protocol/samples.ts';
 import { firstWhenKnown, hold } from '../input/line.ts';
@@ -33,14 +34,15 @@ export function watchPress(down: PointerEvent, cancel: () => void): BoardPress {
 
 /** `leave`: the text is left, with the letter or without it. `restore`: the letter that it was left without goes into it after all. */
 export function decideLetter(
-  { take, isInk }: LetterTool,
+  { take, isInk, isCertain }: LetterTool,
   press: BoardPress,
   leave: (isLetter: boolean) => void,
   restore: () => void,
 ): void {
-  if (isInk) {
+  if (isInk || isCertain) {
     leave(false);
     take();
+    if (isCertain) return;
     press.whenDecided((isDrag) => {
       if (isDrag) return;
       press.cancel();

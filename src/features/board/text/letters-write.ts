@@ -1,5 +1,4 @@
-// Where letters write: exactly one thing is selected that carries text, as in the best whiteboards. Everywhere else they are shortcuts,
-// and where a text was just left by Escape.
+// Where letters write: exactly one thing is selected that carries text, as in the best whiteboards. Everywhere else they are shortcuts.
 
 import { board } from '../state.ts';
 
@@ -12,15 +11,19 @@ export const WITH_TEXT: ReadonlySet<string> = new Set([...LETTERED, 'frame']);
 /** Whose text was left by a key, with no press on the board since. */
 let leftId: string | null = null;
 
-/** Letters are shortcuts while this item is selected; with null, after a press on the board, they go into its text again. */
+/** Null: somebody has pressed on the board since. */
 export function noteLeft(id: string | null): void {
   leftId = id;
+}
+
+export function wasLeft(id: string): boolean {
+  return id === leftId;
 }
 
 /** The one thing that what is typed now goes into; null: it is for the board. */
 export function writtenIn(): string | null {
   const { count, ids, kinds, locked } = board.selection;
   const [id] = ids;
-  if (board.tool !== 'select' || board.role !== 'editor' || count !== 1 || locked || !id || id === leftId) return null;
+  if (board.tool !== 'select' || board.role !== 'editor' || count !== 1 || locked || !id) return null;
   return kinds.every((kind) => WRITTEN_IN.has(kind)) ? id : null;
 }

@@ -474,9 +474,13 @@ describe('one letter, the key of a tool, and a press', () => {
   let done: string[];
 
   /** A letter in the text that says `ab`, and a contact that goes down. */
-  function letterAndPress(isInk: boolean): void {
+  function letterAndPress(isInk: boolean, isCertain = false): void {
     says('ab');
-    edit.press(new KeyboardEvent('keydown', { key: 'n', cancelable: true }), { take: () => done.push('tool'), isInk });
+    edit.press(new KeyboardEvent('keydown', { key: 'n', cancelable: true }), {
+      take: () => done.push('tool'),
+      isInk,
+      isCertain,
+    });
     expect(calls.editText).not.toHaveBeenCalled();
     const event = down();
     const press = watchPress(event, cancel);
@@ -506,6 +510,14 @@ describe('one letter, the key of a tool, and a press', () => {
     expect(cancel).not.toHaveBeenCalled();
   });
 
+  test('is the tool, whatever the press does, where the text was left by Escape before the letter', () => {
+    letterAndPress(false, true);
+    expect(done).toEqual(['left ab', 'tool', 'down']);
+    lift();
+    expect(done).toHaveLength(3);
+    expect(cancel).not.toHaveBeenCalled();
+  });
+
   test('is the tool where the press has gone 4 px: it draws from where it went down', () => {
     letterAndPress(false);
     moveTo(14);
@@ -516,7 +528,11 @@ describe('one letter, the key of a tool, and a press', () => {
 
   test('is the letter where keys wait and the press has lifted before their turn', () => {
     says('ab');
-    edit.press(new KeyboardEvent('keydown', { key: 'n', cancelable: true }), { take: () => {}, isInk: false });
+    edit.press(new KeyboardEvent('keydown', { key: 'n', cancelable: true }), {
+      take: () => {},
+      isInk: false,
+      isCertain: false,
+    });
     const release = hold();
     const press = watchPress(down(), cancel);
     inOrder(() => edit.endByPress(press));
@@ -547,7 +563,11 @@ describe('one letter, the key of a tool, and a press', () => {
 
   test('is both letters where there are two', () => {
     says('ab');
-    edit.press(new KeyboardEvent('keydown', { key: 'n', cancelable: true }), { take: () => {}, isInk: false });
+    edit.press(new KeyboardEvent('keydown', { key: 'n', cancelable: true }), {
+      take: () => {},
+      isInk: false,
+      isCertain: false,
+    });
     type('o');
     edit.endByPress(watchPress(down(), cancel));
     expect(done).toEqual(['left abno']);

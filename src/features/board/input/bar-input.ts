@@ -1,0 +1,37 @@
+// Owns what the bars of a board leave to the board: the keyboard after a press of a pointer, and the wheel with Ctrl, which would zoom the
+// whole page. Tab still reaches the bars. Must not know which bars there are.
+
+import { isBoardElement } from './shortcuts.ts';
+
+/** Where keys and wheel belong to what they are in. */
+const OWN = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], [data-text-bar]';
+
+/** Returns the function that ends this. */
+export function leaveInputToBoard(layer: HTMLElement, canvas: HTMLElement): () => void {
+  const abort = new AbortController();
+  const { signal } = abort;
+  layer.addEventListener(
+    'mousedown',
+    (event) => {
+      const button = event.target instanceof Element ? event.target.closest('button') : null;
+      const { activeElement } = document;
+      if (!button || button.closest(OWN) || !activeElement) return;
+      const hasKeys = isBoardElement(activeElement);
+      // A field in which somebody types is left as any press leaves it.
+      if (!hasKeys && !(activeElement instanceof HTMLButtonElement && layer.contains(activeElement))) return;
+      event.preventDefault();
+      if (!hasKeys) canvas.focus({ preventScroll: true });
+    },
+    { signal },
+  );
+  layer.addEventListener(
+    'wheel',
+    (event) => {
+      if (!event.ctrlKey || !(event.target instanceof Element) || event.target.closest(OWN)) return;
+      event.preventDefault();
+      canvas.dispatchEvent(new WheelEvent('wheel', event));
+    },
+    { signal, passive: false },
+  );
+  return () => abort.abort();
+}

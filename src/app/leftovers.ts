@@ -11,11 +11,6 @@ export async function leftoversOf(alias: string): Promise<Leftovers> {
   return (await store()).leftovers(indexedDB, alias);
 }
 
-/** Returns the leftovers as a file. */
-export async function copyOfLeftovers(alias: string): Promise<Blob> {
-  return (await store()).copyOfLeftovers(indexedDB, alias);
-}
-
 /** Returns the leftovers that the person who uses this device made. `others`: how many of them change what others made. Undefined: the device lists no such board. */
 export async function ownLeftoversOf(
   alias: string,

@@ -1,16 +1,21 @@
-// What was shared with the product, between the page that asked where to put it and the board that was chosen: in this page's memory alone.
+// What is put on the board that this page opens next: shared with the product, or unsent work of another board. In this page's memory alone.
 
 import type { SharedThings } from '#protocol/browser/shared.ts';
 
-let chosen: SharedThings | null = null;
+export interface NextBoardThings extends SharedThings {
+  /** Of unsent work: the title of its board, '' if that has none. What came whole is not reported. Absent: shared by a person. */
+  unsentOf?: string;
+}
+
+let chosen: NextBoardThings | null = null;
 
 /** The board that is opened next in this page gets it. */
-export function putOnNextBoard(things: SharedThings): void {
+export function putOnNextBoard(things: NextBoardThings): void {
   chosen = things;
 }
 
 /** Once. */
-export function takeSharedThings(): SharedThings | null {
+export function takeSharedThings(): NextBoardThings | null {
   const things = chosen;
   chosen = null;
   return things;

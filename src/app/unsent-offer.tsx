@@ -37,7 +37,7 @@ export function UnsentOffer({ title, copy, onRetry, onLeave, isCopied = true }: 
     }
   };
   const putOnNewBoard = (file: Blob): void => {
-    putOnNextBoard({ files: [new File([file], name, { type: file.type })], text: '', refused: [] });
+    putOnNextBoard({ files: [new File([file], name, { type: file.type })], text: '', refused: [], unsentOf: title });
     onLeave?.();
     go(ROUTES.incognito.path);
   };

@@ -30,11 +30,18 @@ test('TXT-11 a note deleted while it is written is offered, also after a reload,
   await page.keyboard.type(' and tart');
   await expect(offer).toContainText('Buy milk and tart');
   await expectCount(page, 0);
+  // Escape leaves the words, and leads to what can be done with them.
+  const putBack = offer.getByRole('button', { name: 'Put back on the board' });
+  await page.keyboard.press('Escape');
+  await expect(putBack).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(putBack).not.toBeFocused();
 
   await page.reload();
   await ready(page);
   await expect(offer).toContainText('Buy milk and tart');
-  await offer.getByRole('button', { name: 'Put back on the board' }).click();
+  await putBack.focus();
+  await page.keyboard.press('Enter');
   await expect(offer).toBeHidden();
   await expectCount(page, 1, 'sticky');
   const [back] = await items(page, 'sticky');

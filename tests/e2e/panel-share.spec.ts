@@ -75,6 +75,7 @@ test('a manager ends a panel and its phones from Share; the phone says what is t
   );
   await ready(wall);
   await expectCount(wall, 1, 'stroke');
+  await expect(wall.getByRole('dialog')).toHaveCount(0);
   await expect
     .poll(async () => (await storedHere(wall)).find(({ name }) => name === 'atrium-panel/carried')?.text)
     .toBe('[[],[]]');

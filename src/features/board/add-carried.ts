@@ -1,13 +1,12 @@
 // Puts the work that a wall panel took from a session that was ended elsewhere on this session's board (SPEC: PANEL-13).
 
 import { carriedWork, dropCarriedWork } from '../../app/carried-work.ts';
-import { i18n } from '../../i18n/i18n.ts';
 import { addShared } from './add-shared.ts';
 
-export async function addCarriedWork(): Promise<void> {
+export async function addCarriedWork(alias: string): Promise<void> {
   const file = await carriedWork();
   if (!file) return;
-  await i18n.loadNamespaces('panel');
-  await addShared({ files: [new File([file], `${i18n.t('panel:carry.name')}.kept.json`)], text: '', refused: [] });
+  // Without the title: of the board that was ended the panel keeps nothing.
+  await addShared({ files: [new File([file], 'unsent.kept.json')], text: '', refused: [], unsentOf: '' }, alias);
   await dropCarriedWork();
 }

@@ -1,16 +1,25 @@
-// Puts on the open board what was shared with the product and was to be put there: files as those that are dropped, words as a text.
+// Puts on the open board what was meant for it: files as those that are dropped, words as a text. Unsent work of another board names a board
+// that has no title.
 
-import type { SharedThings } from '#protocol/browser/shared.ts';
+import { NAME_CHARS } from '#protocol/names.ts';
+import type { NextBoardThings } from '../../app/shared-things.ts';
+import { i18n } from '../../i18n/i18n.ts';
 import { importFiles } from './files.ts';
+import { rename } from './rename.ts';
 import { putText } from './selection/pasted-text.ts';
 import { board, showNotice } from './state.ts';
 import { errorCode, openBoard } from './tell.ts';
 
-export async function addShared({ files, text }: SharedThings): Promise<void> {
+export async function addShared({ files, text, unsentOf }: NextBoardThings, alias: string): Promise<void> {
   const calls = openBoard();
   if (!calls) return;
   if (board.role !== 'editor') return showNotice('forbidden');
-  await importFiles(files);
+  await importFiles(files, undefined, { report: unsentOf === undefined ? 'all' : 'incomplete' });
+  if (unsentOf && board.title === '') {
+    await i18n.loadNamespaces('unsent');
+    const title = i18n.t('unsent:newTitle', { title: unsentOf });
+    if ([...title].length <= NAME_CHARS.title) rename(alias, title);
+  }
   if (text === '') return;
   try {
     await putText(calls, { text });

@@ -11,11 +11,11 @@ import { whenLoaded } from './when-loaded.ts';
 const IMPORTED = /\.(atrium|excalidraw|excalidrawlib|json)$/i;
 const ACCEPTED = '.atrium,application/zip,.excalidraw,.excalidrawlib,.json,application/json,image/*';
 
-/** `pasted`: nothing is told of what came as it was, and of the rest one sentence, which leads to the report. */
+/** `report`: of what came as it was nothing is told for `pasted` and `incomplete`; of the rest one sentence that leads to the report, or the report. */
 export async function importFiles(
   files: readonly File[],
   at?: { xCss: number; yCss: number },
-  { pasted = false } = {},
+  { report: told = 'all' }: { report?: keyof typeof TELL } = {},
 ): Promise<void> {
   const calls = openBoard();
   if (!calls || files.length === 0) return;
@@ -35,9 +35,10 @@ export async function importFiles(
     showNotice(errorCode(error));
   }
   for (const file of drawings) {
+    const stopPrompts = await promptBeforeLeaving();
     try {
       const report = await whenLoaded(() => calls.importFile(file, file.name, at, drawSvg), waitFor);
-      const tell = pasted ? tellPasted : showReport;
+      const tell = TELL[told];
       tell(file.name, report);
       void calls.importOutcome(report.run).then(
         (after) => correctReport(file.name, after, tell),
@@ -46,8 +47,16 @@ export async function importFiles(
       );
     } catch (error) {
       showNotice(errorCode(error), file.name);
+    } finally {
+      stopPrompts();
     }
   }
+}
+
+/** Nothing of a drawing is on the board before it has been read. */
+async function promptBeforeLeaving(): Promise<() => void> {
+  const prompts = await import('./images/leave-prompt.ts').catch(() => undefined);
+  return prompts?.promptBeforeLeaving() ?? (() => undefined);
 }
 
 /** `camera`: a photograph taken now, where the device can. */
@@ -69,10 +78,18 @@ function showReport(name: string, { ids: _, ...report }: ImportReport): void {
   openDialog({ kind: 'import', name, report });
 }
 
-function tellPasted(name: string, report: ImportReport): void {
-  const { missing, dropped, changed, state } = report;
-  if (missing || dropped.length > 0 || changed.length > 0 || state === 'refused')
-    showNotice('paste-changed', undefined, () => showReport(name, report));
+const TELL = {
+  all: showReport,
+  pasted(name: string, report: ImportReport): void {
+    if (isIncomplete(report)) showNotice('paste-changed', undefined, () => showReport(name, report));
+  },
+  incomplete(name: string, report: ImportReport): void {
+    if (isIncomplete(report)) showReport(name, report);
+  },
+};
+
+function isIncomplete({ missing, dropped, changed, state }: ImportReport): boolean {
+  return missing !== undefined || dropped.length > 0 || changed.length > 0 || state === 'refused';
 }
 
 /** The dialog may be gone by then, or be the next file's: what was refused is told in any case, as the report was. */

@@ -220,7 +220,7 @@ function openSession(address: BoardAddress): BoardSession {
   loaded
     .then(({ whenPageIdle }) => whenPageIdle())
     .then(() => import('./board-idle-work.ts'))
-    .then(({ doIdleWork }) => doIdleWork(address.secret))
+    .then(({ doIdleWork }) => doIdleWork(address))
     .catch(() => undefined);
   return session;
 }

@@ -3,8 +3,8 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HomeBoard, Leftovers } from '#protocol/home.ts';
-import { download, fileName } from '../../app/download.ts';
-import { copyOfLeftovers, leftoversOf, sendLeftovers } from '../../app/leftovers.ts';
+import { copyOfOwnLeftovers, leftoversOf, sendLeftovers } from '../../app/leftovers.ts';
+import { UnsentOffer } from '../../app/unsent-offer.tsx';
 import { RenameDialog as AskTitle } from '../../app/workspace/board-dialogs/rename-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
@@ -51,9 +51,6 @@ export function RemoveDialog({ board, onClose }: Props) {
     setHere(left);
     setPhase('left');
   };
-  const copy = async () => {
-    download(await copyOfLeftovers(board.alias), `${fileName(board.title)}.kept.json`);
-  };
   return (
     <Dialog
       title={t('home.removeTitle', { title: board.title || t('board.untitled') })}
@@ -64,16 +61,6 @@ export function RemoveDialog({ board, onClose }: Props) {
           <Button kind="secondary" onClick={onClose}>
             {t('cancel')}
           </Button>
-          {phase === 'left' && (
-            <>
-              <Button kind="secondary" onClick={sendAndRemove}>
-                {t('kept.retry')}
-              </Button>
-              <Button kind="secondary" onClick={copy}>
-                {t('kept.export')}
-              </Button>
-            </>
-          )}
           <Button kind="danger" disabled={phase === 'sending'} onClick={phase === 'left' ? remove : sendAndRemove}>
             {t(phase === 'left' ? 'home.removeAnyway' : 'home.removeDone')}
           </Button>
@@ -86,6 +73,13 @@ export function RemoveDialog({ board, onClose }: Props) {
           ? t('home.removeSending')
           : count > 0 && t(phase === 'left' ? 'home.removeLeft' : 'home.removeUnsent', { count })}
       </p>
+      {phase === 'left' && (
+        <UnsentOffer
+          title={board.title}
+          copy={() => copyOfOwnLeftovers(board.alias)}
+          onRetry={() => void sendAndRemove()}
+        />
+      )}
     </Dialog>
   );
 }

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { BoardStore } from '../store/board-store.ts';
-import { copyOfLeftovers, copyOfOwnLeftovers, leftovers, ownLeftovers, whenLetGo } from './leftovers.ts';
+import { copyOfOwnLeftovers, leftovers, ownLeftovers, whenLetGo } from './leftovers.ts';
 import { webLocks } from './locks.ts';
 import { ALIAS, SECRET, TestBrowser, until } from './testing/browser.ts';
 import { online, open } from './testing/opened.ts';
@@ -29,7 +29,7 @@ test('CLI-17 what waits and what was refused is counted, and copied with its byt
   const found = await leftovers(browser.indexedDB, ALIAS);
   expect(found).toMatchObject({ unsent: 3, refused: 1 });
   expect([...found.secrets].sort()).toEqual([SECRET, 'B'.repeat(43)]);
-  const copy = JSON.parse(await (await copyOfLeftovers(browser.indexedDB, ALIAS)).text()) as {
+  const copy = JSON.parse(await (await copyOfOwnLeftovers(browser.indexedDB, ALIAS, ['guest-1'])).text()) as {
     transactions: { code: string }[];
   };
   expect(copy).toMatchObject({ format: 'atrium-kept', version: 1, alias: ALIAS });

@@ -44,7 +44,7 @@ export async function ownLeftovers(
   return { ...counted(stored), others: ownWork(asStoredKept(stored)).foreignCount };
 }
 
-/** A copy of them without what others made. Rejects with `nothing-to-export` where nothing else is left. */
+/** A copy of them without what others made, with the images that lie here (docs/formats.md "In the browser"). Rejects with `nothing-to-export` where nothing else is left. */
 export async function copyOfOwnLeftovers(factory: IDBFactory, alias: string, own: readonly string[]): Promise<Blob> {
   const copied = ownWork(asStoredKept(ofActors(await read(factory, alias), own))).ownTransactions;
   if (copied.length === 0) throw new BoardError('nothing-to-export');
@@ -71,11 +71,6 @@ export async function whenLetGo(
     locks.request(lockName(hex), { signal: late.signal }, () => {}).catch(() => {}),
   );
   await Promise.all(free).finally(() => clearTimeout(timer));
-}
-
-/** All of them, with the pictures that lie here (docs/formats.md "In the browser"). */
-export async function copyOfLeftovers(factory: IDBFactory, alias: string): Promise<Blob> {
-  return copyOf(factory, alias, asStoredKept(await read(factory, alias)));
 }
 
 function asStoredKept({ waiting, kept }: Stored): StoredKept[] {

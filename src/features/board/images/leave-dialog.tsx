@@ -1,4 +1,4 @@
-// Whether the board is left while images are still being added: those that have come stay on it.
+// Whether the board is left while files are still being added: what has come stays on it.
 
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';

@@ -1,4 +1,4 @@
-// Asks before the page or the board is left while images are still being added: by the browser's own prompt, else by a dialog. Loaded with the
+// Asks before the page or the board is left while files are still being added: by the browser's own prompt, else by a dialog. Loaded with the
 // first import.
 
 import { setLeavePrompt } from '../../../app/page-place.tsx';

@@ -17,7 +17,7 @@ import { putText, type Words } from './pasted-text.ts';
 /** Puts it on the board as what it is most like, selected. Rejects as `load` does. */
 export async function putPasted(calls: BoardCalls, pasted: Pasted): Promise<void> {
   const drawing = excalidrawOf(pasted.text);
-  if (drawing) return importFiles([drawing], pasted.at, { pasted: true });
+  if (drawing) return importFiles([drawing], pasted.at, { report: 'pasted' });
   if (pasted.text.trim() === '' && paragraphsOfHtml(pasted.html).length === 0) return;
   const choices: PastedAs[] = ['text'];
   if (noteLines(pasted.text)) choices.push('notes');

@@ -2,7 +2,7 @@
 // the clipboard, discarded. One at a time, the newest first. Without words: why the person may no longer edit, until it is closed.
 
 import { LockKeyhole, TextCursorInput, X } from 'lucide-react';
-import { useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { TextEnded } from '#protocol/board-events.ts';
@@ -50,9 +50,22 @@ function Reason({ said, onClose }: { said: EndReason; onClose(): void }) {
 function Offer({ text, mayPutBack }: { text: EndedText; mayPutBack: boolean }) {
   const { t } = useTranslation('ended-text');
   const { role, ready } = useSnapshot(board);
+  const { takesFocus } = useSnapshot(endedTexts);
+  const ways = useRef<HTMLDivElement>(null);
   const words = plainOf(text.paragraphs);
+  useEffect(() => {
+    if (!takesFocus) return;
+    endedTexts.takesFocus = false;
+    ways.current?.querySelector<HTMLElement>('button:last-child')?.focus();
+  }, [takesFocus]);
+  // The keys are the board's again, as they are once the offer is answered.
+  const leave = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || !(event.target instanceof HTMLElement)) return;
+    event.stopPropagation();
+    event.target.blur();
+  };
   return (
-    <Island className={styles.offer} role="group" aria-label={t('name')}>
+    <Island className={styles.offer} role="group" aria-label={t('name')} onKeyDown={leave}>
       <p className={styles.what} role="alert">
         <TextCursorInput aria-hidden strokeWidth={1.75} />
         {useSentence(text)}
@@ -60,7 +73,7 @@ function Offer({ text, mayPutBack }: { text: EndedText; mayPutBack: boolean }) {
       <blockquote className={styles.words} dir="auto">
         {words}
       </blockquote>
-      <div className={styles.ways}>
+      <div ref={ways} className={styles.ways}>
         <Button onClick={() => settleEndedText(text)}>{t('discard')}</Button>
         <Button kind="secondary" onClick={() => void copy(text, words)}>
           {t('copy')}

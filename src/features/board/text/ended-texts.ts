@@ -19,7 +19,9 @@ export const endedTexts = proxy<{
   list: readonly EndedText[];
   /** Why a text ended of which the board has every letter; shown until it is closed. */
   told: Pick<TextEnded, 'reason' | 'by'> | null;
-}>({ list: [], told: null });
+  /** The text was left by a key: the offer takes the focus. */
+  takesFocus: boolean;
+}>({ list: [], told: null, takesFocus: false });
 
 let alias = '';
 
@@ -28,6 +30,11 @@ export function showEndedTexts(of: string): void {
   alias = of;
   endedTexts.told = null;
   show(endedTextsOf(of));
+}
+
+/** Somebody has left the ended text by a key, which leads to the offer. */
+export function focusOffer(): void {
+  endedTexts.takesFocus = endedTexts.list.length > 0;
 }
 
 /** The text session that ends: called with what stands in the field, then and after every letter behind it. */

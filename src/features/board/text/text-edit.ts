@@ -31,7 +31,7 @@ import {
 import { board } from '../state.ts';
 import { openBoard, tell } from '../tell.ts';
 import type { BoardPress, LetterTool } from './editing.ts';
-import { endedSession } from './ended-texts.ts';
+import { endedSession, focusOffer } from './ended-texts.ts';
 import { decideLetter, writeOnce } from './letter-press.ts';
 import { noteLeft, writtenIn } from './letters-write.ts';
 import type { RichField } from './rich-field.ts';
@@ -487,7 +487,9 @@ export class TextEdit {
   #endedKey(event: KeyboardEvent): void {
     if (!endsText(event) && !isFormat(event)) return;
     event.preventDefault();
-    if (endsText(event)) this.end();
+    if (!endsText(event)) return;
+    this.end();
+    inOrder(focusOffer);
   }
 }
 

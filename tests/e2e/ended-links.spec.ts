@@ -2,56 +2,15 @@
 // the home page, and never hides what this device alone has.
 
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import type { NewLinkAnswer, OpenBoardAnswer } from '#protocol/api.ts';
 import { deriveBoard, toBase64Url } from '#protocol/derive.ts';
 import { boardPath } from '#protocol/routes.ts';
 import { drag, expectCount, newBoard, openBoard, ready, saved, tool, wave } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
+import { managedBoard } from './managed-board.ts';
 
 const WRONG = 'This link is wrong or has expired';
 const ENDED = 'This board or link no longer exists';
-
-/** A board and its manager, who has no browser. */
-async function managedBoard(origin: string) {
-  const secret = randomBytes(32);
-  const { alias, viewSecret } = deriveBoard(secret);
-  const ask = async (method: string, path: string, body?: unknown, token?: string) => {
-    const response = await fetch(`${origin}/api/boards/${path}`, {
-      method,
-      headers: {
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    expect([200, 201, 204], await response.clone().text()).toContain(response.status);
-    return response;
-  };
-  const opening = await ask('POST', 'open', { alias, secret: toBase64Url(secret) });
-  const { id, token } = (await opening.json()) as OpenBoardAnswer;
-  const linkTo = (one: string) => origin + boardPath(alias, one);
-  const revoke = async (sha256: string, revoked = true) =>
-    void (await ask('PATCH', `${id}/links/${sha256}`, { revoked }, token));
-  return {
-    alias,
-    edit: linkTo(toBase64Url(secret)),
-    view: linkTo(toBase64Url(viewSecret)),
-    /** Another link beside the two it began with. */
-    async link(role: 'editor' | 'viewer') {
-      const made = (await (await ask('POST', `${id}/links`, { role }, token)).json()) as NewLinkAnswer;
-      return { url: linkTo(made.secret), revoke: (revoked?: boolean) => revoke(made.sha256, revoked) };
-    },
-    async revokeEdit() {
-      const { links } = (await (await ask('GET', `${id}/links`, undefined, token)).json()) as {
-        links: { sha256: string; role: string; derived: boolean }[];
-      };
-      for (const { sha256, role } of links) if (role === 'editor') await revoke(sha256);
-    },
-    remove: async () => void (await ask('DELETE', id, undefined, token)),
-  };
-}
 
 /** The page of `title`, and nothing of a board: no tools, no bar, no status, no canvas; nothing on the home page either. */
 async function expectPage(page: Page, title: string, text: string): Promise<void> {
@@ -190,80 +149,6 @@ test('what only this device has is shown, though the link was ended', async ({ p
   await expect(again.getByRole('alert')).toBeVisible();
   await expectCount(again, 1, 'stroke');
   await expect(again.getByRole('heading', { name: ENDED })).toHaveCount(0);
-});
-
-test('CLI-27 drawn offline on a link that is turned off: counted, copied, and put on a new board', async ({
-  page,
-  otherDevice: other,
-  server,
-  context,
-}) => {
-  const board = await managedBoard(server.origin);
-  const link = await board.link('editor');
-  await openBoard(page, link.url);
-  await tool(page, 'Pen');
-  await drag(page, wave(300, 200));
-  await saved(page);
-  await context.setOffline(true);
-  await drag(page, wave(300, 300));
-  await drag(page, wave(300, 400));
-  await expect(page.getByRole('status')).toHaveText('Offline: 2 changes saved on this device');
-  await link.revoke();
-  await context.setOffline(false);
-
-  const note = page.getByRole('alert', { name: 'Changes that are only on this device' });
-  await expect(note).toContainText('This link no longer opens the board');
-  await expect(note).toContainText('2 changes are only on this device.');
-  await expect(page.getByRole('status')).toHaveText('2 changes not sent yet');
-  await expect(page.getByText('Offline')).toHaveCount(0);
-  // Closed, it is still there.
-  await note.getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('button', { name: '2 changes only on this device' }).click();
-
-  const downloading = page.waitForEvent('download');
-  await note.getByRole('button', { name: 'Save a copy' }).click();
-  const copy = readFileSync(await (await downloading).path(), 'utf8');
-  await newBoard(other, server.origin);
-  await other.evaluate((text) => window.board.import(new File([text], 'copy.kept.json')), copy);
-  await expectCount(other, 2, 'stroke');
-
-  await note.getByRole('button', { name: 'Put on a new board' }).click();
-  await expectCount(page, 2, 'stroke');
-  expect(page.url()).not.toContain(board.alias);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await saved(page);
-  // Opened again, the link that was turned off offers them too, and sends them once it is turned on again.
-  await page.goto('about:blank');
-  await page.goto(link.url);
-  await expect(note).toContainText('2 changes are only on this device.');
-  await link.revoke(false);
-  await note.getByRole('button', { name: 'Try again' }).click();
-  await saved(page);
-  await expectCount(page, 3, 'stroke');
-});
-
-test('CLI-27 the page of a wrong link offers what another link of that board could not send', async ({
-  page,
-  server,
-  context,
-}) => {
-  const board = await managedBoard(server.origin);
-  const link = await board.link('editor');
-  await openBoard(page, link.url);
-  await tool(page, 'Pen');
-  await context.setOffline(true);
-  await drag(page, wave(300, 300));
-  await expect(page.getByRole('status')).toHaveText('Offline: 1 change saved on this device');
-  await link.revoke();
-  await page.goto('about:blank');
-  await context.setOffline(false);
-  const other = await managedBoard(server.origin);
-  await page.goto(other.edit.replace(other.alias, board.alias));
-  await expect(page.getByRole('heading', { name: WRONG })).toBeVisible();
-  await expect(page.getByText('1 change is only on this device.')).toBeVisible();
-  await page.getByRole('button', { name: 'Put on a new board' }).click();
-  await ready(page);
-  await expectCount(page, 1, 'stroke');
 });
 
 test('after such a page the next board opens', async ({ page, server }) => {

@@ -12,6 +12,7 @@ export interface Inviter {
   link: string;
   /** Title of the team's one board. */
   board: string;
+  deleteBoard(): Promise<void>;
 }
 
 export async function inviter(origin: string): Promise<Inviter> {
@@ -24,7 +25,7 @@ export async function inviter(origin: string): Promise<Inviter> {
   const [team] = (await ask<{ teams: { id: string }[] }>('{ teams { id } }')).teams;
   const secret = randomBytes(32);
   const title = 'Harvest plan';
-  const { createInvite } = await ask<{ createInvite: { token: string } }>(
+  const { createInvite, createBoard } = await ask<{ createInvite: { token: string }; createBoard: { id: string } }>(
     `mutation ($team: ID!, $project: ID!, $alias: String!, $secret: String!) {
       createProject(id: $project, teamId: $team, name: "Roof garden", color: "#1f4fd8") { id }
       createBoard(board: { projectId: $project, alias: $alias, secret: $secret, title: "${title}" }) { id }
@@ -37,5 +38,12 @@ export async function inviter(origin: string): Promise<Inviter> {
       secret: secret.toString('base64url'),
     },
   );
-  return { name: 'Ana Ortiz', link: `${origin}/invite/team#share_token=${createInvite.token}`, board: title };
+  return {
+    name: 'Ana Ortiz',
+    link: `${origin}/invite/team#share_token=${createInvite.token}`,
+    board: title,
+    async deleteBoard() {
+      await ask('mutation ($ids: [ID!]!) { deleteBoards(ids: $ids) }', { ids: [createBoard.id] });
+    },
+  };
 }

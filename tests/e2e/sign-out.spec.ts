@@ -1,6 +1,7 @@
 // Signing out: what is not sent is said, and stays for its account alone; two people after each other on one device, where the second sees
 // nothing of the first; and no token is found anywhere after a tour with an account.
 
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { drag, expectCount, newBoard, ready, saved, shellKept, tool, wave } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
@@ -83,6 +84,11 @@ test('what is not sent is said before signing out: it stays for its account alon
   await expect(dialog.getByRole('listitem')).toContainText('Plans of Ann');
   await dialog.getByRole('button', { name: 'Send and sign out' }).click();
   await expect(dialog).toContainText('1 change couldn’t be sent');
+  await expect(dialog.getByRole('button', { name: 'Put on a new board' })).toBeVisible();
+  const downloading = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Save a copy' }).click();
+  const copy = readFileSync(await (await downloading).path(), 'utf8');
+  expect(JSON.parse(copy)).toMatchObject({ format: 'atrium-kept', transactions: [{ code: 'unsent' }] });
 
   await server.start();
   await dialog.getByRole('button', { name: 'Keep and sign out' }).click();

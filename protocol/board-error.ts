@@ -43,6 +43,8 @@ export type BoardErrorCode =
   | 'image-heic'
   | 'image-broken'
   | 'image-too-large'
+  | 'image-too-complex'
+  | 'image-empty'
   /** A fault of the board's own. */
   | 'defect';
 

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { jpeg, noisyPng, png } from '../../server/testing/pictures.ts';
-import { clipboardHtml, expectCount, items, newBoard, saved, secondPerson } from './board-page.ts';
+import { clipboardHtml, drag, expectCount, items, newBoard, saved, secondPerson, tool, wave } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 import { TestServer } from './server.ts';
 
@@ -103,6 +103,8 @@ test('dropped, pasted and chosen pictures are there for two, without what camera
   // Large ones are scaled, and nothing of an SVG is left but how it looks.
   expect(all[2]?.image).toMatchObject({ mime: 'image/png', width: 4096, height: 8 });
   expect(all[3]?.image).toMatchObject({ mime: 'image/png', width: 1024, height: 512 });
+  // As large as it says.
+  expect([all[3]?.w, all[3]?.h]).toEqual([40, 20]);
   await expect(page).not.toHaveTitle('ran');
   await saved(page);
 
@@ -359,4 +361,30 @@ test('an image is cropped, replaced, described and saved as a file, by mouse, ke
   for (let n = 0; n < 3; n++) await page.keyboard.press('ControlOrMeta+z');
   await expect.poll(() => shown(other)).toEqual(before);
   await other.context().close();
+});
+
+test('an SVG that unfolds to more than can be drawn, and an empty one, are named; one can draw on', async ({
+  page,
+  server,
+}) => {
+  await newBoard(page, server.origin);
+  const levels = Array.from({ length: 12 }, (_, n) => `<g id="l${n + 1}">${`<use href="#l${n}"/>`.repeat(10)}</g>`);
+  const svg = (inside: string): Buffer => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`);
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'More tools' }).click();
+  await page.getByRole('group', { name: 'More tools' }).getByRole('button', { name: 'Image' }).click();
+  await (await choosing).setFiles([
+    {
+      name: 'bomb.svg',
+      mimeType: 'image/svg+xml',
+      buffer: svg(`<defs><rect id="l0" width="9" height="9"/>${levels.join('')}</defs><use href="#l12"/>`),
+    },
+    { name: 'empty.svg', mimeType: 'image/svg+xml', buffer: svg('<title>nothing</title>') },
+  ]);
+  const notice = page.getByRole('alert');
+  await expect(notice).toContainText('This drawing has too many parts to be shown. bomb.svg');
+  await expect(notice).toContainText('There is nothing in this image. empty.svg');
+  await tool(page, 'Pen');
+  await drag(page, wave(300, 300));
+  await expectCount(page, 1);
 });

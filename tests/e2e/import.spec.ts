@@ -337,7 +337,7 @@ test('a drawing inside a picture comes in; what is a likeness or left out is nam
   await expectCount(page, 2, 'text');
 
   // Without one it is a picture.
-  const bare = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
+  const bare = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><rect width="9" height="9"/></svg>');
   await drop(page, bare, 'bare.svg');
   await expectCount(page, 1, 'image');
 

@@ -4,6 +4,7 @@ import { proxy } from 'comlink';
 import { laterPart } from '#protocol/board-error.ts';
 import type { DrawSvg } from '#protocol/bus.ts';
 
-export const drawSvg: DrawSvg = proxy(async (svg: Blob) =>
-  (await laterPart(import('./take-images.ts'))).asPicture(svg),
-);
+export const drawSvg: DrawSvg = proxy(async (svg: Blob) => {
+  const { shownImage } = await laterPart(import('./take-images.ts'));
+  return (await shownImage(svg)).image;
+});

@@ -6,9 +6,9 @@ import { download, fileName } from '../../../app/download.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Divider } from '../../../ui/island.tsx';
 import { openDialog } from '../dialogs/dialogs.ts';
-import { board } from '../state.ts';
-import { tell } from '../tell.ts';
-import { asPicture } from './take-images.ts';
+import { board, showNotice } from '../state.ts';
+import { errorCode, openBoard, tell } from '../tell.ts';
+import { shownImage } from './take-images.ts';
 
 function replace(id: string): void {
   const input = document.createElement('input');
@@ -16,9 +16,19 @@ function replace(id: string): void {
   input.accept = 'image/*';
   input.onchange = () => {
     const file = input.files?.[0];
-    if (file) tell(async (calls) => calls.changeImage(id, { file: await asPicture(file) }));
+    if (file) void replaceBy(id, file);
   };
   input.click();
+}
+
+async function replaceBy(id: string, file: File): Promise<void> {
+  try {
+    const { image } = await shownImage(file);
+    await openBoard()?.changeImage(id, { file: image });
+  } catch (error) {
+    const code = errorCode(error);
+    showNotice(code === 'image-type' ? 'unsupported-file' : code, file.name);
+  }
 }
 
 function save(id: string): void {

@@ -1,10 +1,12 @@
 // Imports of images: order, progress, Cancel, what is named, and what is asked before one leaves.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ImageCell } from '#protocol/bus.ts';
 import dict from '../../../../locales/en/dict.json';
 import images from '../../../../locales/en/images.json';
 import { leaveWhenAllowed, setLeavePrompt } from '../../../app/page-place.tsx';
 import type { BoardCalls } from '../../../bus/board-link.ts';
+import { moving } from '../canvas/moving.ts';
 import { dialogs } from '../dialogs/dialogs.ts';
 import { board, dismissNotice, showNotice } from '../state.ts';
 import { imageImports } from './image-imports.ts';
@@ -19,7 +21,7 @@ vi.mock('../../../i18n/i18n.ts', async () => {
 
 interface Put {
   name: string;
-  cell: { x: number; y: number };
+  cell: ImageCell;
   run: number;
   resolve(): void;
   reject(code: string): void;
@@ -56,7 +58,7 @@ const calls = {
 const start = (...names: string[]): Promise<void> =>
   importImages(
     calls,
-    names.map((name) => ({ name, load: async () => new Blob([name]) })),
+    names.map((name) => ({ name, load: async () => ({ image: new Blob([name]) }) })),
   );
 const nth = (n: number): Promise<Put> =>
   vi.waitFor(() => {
@@ -116,10 +118,27 @@ describe('an import of images', () => {
     expect(board.notice).toBeNull();
   });
 
+  it('puts a drawing as large as it says, however many pixels it has, and one that is larger into its cell', async () => {
+    moving.view = { w: 1200, h: 800 };
+    const sized = (w: number) => ({
+      name: `${w}`,
+      load: async () => ({ image: new Blob(['a']), size: { w, h: w / 2 } }),
+    });
+    const done = importImages(calls, [sized(24), sized(1e6)]);
+    for (const n of [0, 1]) {
+      await vi.waitFor(() => expect(puts).toHaveLength(n + 1));
+      puts[n]?.resolve();
+    }
+    await done;
+    const [small, large] = puts;
+    expect([small?.cell.maxW, small?.cell.maxH]).toEqual([24, 12]);
+    expect(large?.cell.maxW).toBeLessThan(1e6);
+  });
+
   it('puts nothing that was still being loaded when it was canceled', async () => {
     let load = (): void => {};
-    const slow = new Promise<Blob>((resolve) => {
-      load = () => resolve(new Blob(['a']));
+    const slow = new Promise<{ image: Blob }>((resolve) => {
+      load = () => resolve({ image: new Blob(['a']) });
     });
     const done = importImages(calls, [{ name: 'a', load: () => slow }]);
     cancelImport(calls, imageImports.running[0]?.run ?? 0);

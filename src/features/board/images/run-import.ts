@@ -17,8 +17,14 @@ import { LeftOut } from './left-out.ts';
 
 export interface NamedImage {
   name: string;
-  /** Returns the image in a form that the board can take. */
-  load(): Promise<Blob>;
+  load(): Promise<LoadedImage>;
+}
+
+/** An image in a form that the board can take. */
+export interface LoadedImage {
+  image: Blob;
+  /** Board units: it has more pixels than that. Absent: as many pixels as units. */
+  size?: { w: number; h: number };
 }
 
 /** An import that is over sooner is not shown. */
@@ -59,8 +65,8 @@ export function cancelImport(calls: BoardCalls | null, run: number): void {
 }
 
 /** One image in the middle of the view, selected. Rejects with why it cannot be shown. */
-export async function putInView(calls: BoardCalls, image: Blob): Promise<ImportReport> {
-  const report = await calls.putImage(image, cellsAt(1)[0] as ImageCell, newRun());
+export async function putInView(calls: BoardCalls, loaded: LoadedImage): Promise<ImportReport> {
+  const report = await calls.putImage(loaded.image, cellOf(cellsAt(1)[0] as ImageCell, loaded), newRun());
   await calls.select(report.ids);
   return report;
 }
@@ -80,10 +86,10 @@ async function putEach(
     // The next free one: an image that cannot be shown leaves no gap.
     const cell = cells[ids.length] as ImageCell;
     try {
-      const image = await load();
+      const loaded = await load();
       const report = await whenLoaded(async () => {
         if (running.isCanceled) throw new BoardError('import-stopped');
-        return calls.putImage(image, cell, run);
+        return calls.putImage(loaded.image, cellOf(cell, loaded), run);
       }, waitFor);
       ids.push(...report.ids);
       leftOut.follow(name, calls.importOutcome(report.run));
@@ -107,6 +113,10 @@ function cellsAt(total: number, at?: { xCss: number; yCss: number }): ImageCell[
   const { view, camera } = moving;
   const middle = boardFromCss(at?.xCss ?? view.w / 2, at?.yCss ?? view.h / 2);
   return imageCells(total, middle, { w: view.w / camera.zoom, h: view.h / camera.zoom });
+}
+
+function cellOf(cell: ImageCell, { size }: LoadedImage): ImageCell {
+  return size ? { ...cell, maxW: Math.min(cell.maxW, size.w), maxH: Math.min(cell.maxH, size.h) } : cell;
 }
 
 function find(run: number): ImageImport | undefined {

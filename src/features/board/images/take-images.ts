@@ -1,11 +1,12 @@
 // Pictures that are dropped, pasted, chosen or taken: given to the board one and all, those that cannot be shown told by name. Loaded with
 // the first of them.
 
+import { BoardError } from '#protocol/board-error.ts';
 import type { ImportReport } from '#protocol/bus.ts';
 import type { BoardCalls } from '../../../bus/board-link.ts';
 import { showNotice } from '../state.ts';
 import { errorCode } from '../tell.ts';
-import { importImages, type NamedImage, putInView } from './run-import.ts';
+import { importImages, type LoadedImage, type NamedImage, putInView } from './run-import.ts';
 import { isSvg, rasterised } from './svg.ts';
 
 /** What Excalidraw writes into a picture that has its drawing in it. */
@@ -25,7 +26,7 @@ export async function takeImages(
   const images: NamedImage[] = [];
   for (const file of files) {
     if (await holdsDrawing(file)) drawings.push(file);
-    else images.push({ name: file.name, load: () => asPicture(file) });
+    else images.push({ name: file.name, load: () => shownImage(file) });
   }
   if (images.length > 0) await importImages(calls, images, at);
   return drawings;
@@ -34,7 +35,7 @@ export async function takeImages(
 /** For automation: a file that is nothing that could be imported (`error`), as a picture in the middle of the view. */
 export async function asImage(calls: BoardCalls, file: Blob, error: unknown): Promise<ImportReport> {
   try {
-    return await putInView(calls, await asPicture(file));
+    return await putInView(calls, await shownImage(file));
   } catch (reason) {
     if (errorCode(reason) === 'image-type') throw error;
     throw reason;
@@ -42,14 +43,15 @@ export async function asImage(calls: BoardCalls, file: Blob, error: unknown): Pr
 }
 
 /** As the board can take it; whatever else it is is found out there. What a drawing would have to fetch from elsewhere is told. */
-export async function asPicture(file: Blob): Promise<Blob> {
-  if (!(await isSvg(file))) return file;
+export async function shownImage(file: Blob): Promise<LoadedImage> {
+  if (!(await isSvg(file))) return { image: file };
   try {
-    const { picture, outside } = await rasterised(file);
+    const { picture, size, outside } = await rasterised(file);
     if (outside.length > 0) showNotice('pictures-outside', listed(outside));
-    return picture;
-  } catch {
-    return file;
+    return { image: picture, size };
+  } catch (error) {
+    if (error instanceof BoardError) throw error;
+    return { image: file };
   }
 }
 

@@ -22,6 +22,4 @@ test('names are such that every system takes them, each once', () => {
   expect(names.take('report\u202efdp\u200b', '.zip')).toBe('reportfdp.zip');
   expect(names.take('\u2066می‌خواهم\u2069 👩🏽‍🚀', '.zip')).toBe('می‌خواهم 👩🏽‍🚀.zip');
   expect(names.take('\u200e\u3164', '.zip')).toBe('Untitled.zip');
-  expect(new EntryNames('x').take(`${'a'.repeat(77)}👩🏽‍🚀`)).toBe(`${'a'.repeat(77)}👩🏽`);
-  expect(new EntryNames('x').take('👍'.repeat(200))).toBe('👍'.repeat(80));
 });

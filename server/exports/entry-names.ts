@@ -1,13 +1,6 @@
-// What people called things, as names of files and folders that every system takes, each once in its folder.
+// Names of files and folders (protocol/file-names.ts), each once in its folder.
 
-import { cleanText } from '#protocol/names.ts';
-
-/** Signs that some file system does not take. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
-const FOREIGN = /[\u0000-\u001f\u007f<>:"/\\|?*]+/g;
-/** Devices of Windows, with any ending. */
-const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
-const MAX_LETTERS = 80;
+import { fileNameOf } from '#protocol/file-names.ts';
 
 export class EntryNames {
   readonly #unnamed: string;
@@ -29,13 +22,4 @@ export class EntryNames {
       return one;
     }
   }
-}
-
-function fileNameOf(title: string): string {
-  const clean = cleanText(title.normalize('NFC').replace(FOREIGN, ' ')).replace(/\s+/g, ' ');
-  // Cut within an emoji, it may end in a joiner.
-  const letters = cleanText([...clean].slice(0, MAX_LETTERS).join(''));
-  // No system has names that end in a dot or a space, and those that begin with a dot are hidden.
-  const name = letters.replace(/^[. ]+|[. ]+$/g, '');
-  return DEVICE.test(name) ? `_${name}` : name;
 }

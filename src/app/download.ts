@@ -1,11 +1,10 @@
 // Gives the person a file.
 
-import { cleanText } from '#protocol/names.ts';
+import { fileNameOf } from '#protocol/file-names.ts';
 
-/** Signs that some file system does not take are left out, and what no name holds. */
+/** Without its ending. */
 export function fileName(title: string): string {
-  const clean = cleanText(title.replace(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')).trim();
-  return cleanText([...clean].slice(0, 80).join('')) || 'atrium';
+  return fileNameOf(title) || 'atrium';
 }
 
 export function download(blob: Blob, name: string): void {

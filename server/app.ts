@@ -77,6 +77,7 @@ import { BlobSweep } from './jobs/blob-sweep.ts';
 import { Clearing, deleteDeadBlobs } from './jobs/clearing.ts';
 import { JobQueue } from './jobs/queue.ts';
 import { SNAPSHOT, snapshotByJob, snapshotJob, snapshotKind } from './jobs/snapshot-jobs.ts';
+import { logStream } from './log-stream.ts';
 import { listenForMetrics, type MetricsListener } from './metrics/listener.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { Identity } from './oidc/identity.ts';
@@ -145,7 +146,12 @@ export async function startApp(config: Config): Promise<RunningApp> {
   }
   const trusts = trustOf(config.trustProxy);
   const http = Fastify({
-    logger: { level: config.logLevel, redact: ['req.headers.authorization'], serializers: { req: requestForLog } },
+    logger: {
+      level: config.logLevel,
+      redact: ['req.headers.authorization'],
+      serializers: { req: requestForLog },
+      stream: logStream,
+    },
     trustProxy: trusts,
     forceCloseConnections: true,
     bodyLimit: LIMITS.jsonBytes,

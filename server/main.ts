@@ -11,6 +11,8 @@ const END_MS = 9000;
 // What the server keeps is for it alone.
 process.umask(0o077);
 const config = configOfProcess();
+// A line that finds no room, on a full disk or in a closed pipe, stops nothing.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 const app = await startApp(config).catch((error: NodeJS.ErrnoException) => {
   if (error.code === 'EADDRINUSE') console.error(`Port ${config.port} is taken: set PORT to another one.`);
   else if (error instanceof StartRefused) console.error(error.message);

@@ -3,10 +3,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useBoardAddress } from '../board-context.ts';
+import { shownPage } from '../frames/shown-page.ts';
 import { useFrames } from '../frames/use-frames.ts';
 import { board } from '../state.ts';
 import { followRemotes, leading, sayShown } from './leading.ts';
-import { forgetShown, obey, shownFrame } from './obey.ts';
+import { forgetShown, obey } from './obey.ts';
 
 export function Lead() {
   const address = useBoardAddress();
@@ -28,10 +29,11 @@ function Shown({ turned }: { turned: number }) {
   const { frames } = useFrames();
   const { history } = useSnapshot(board);
   const { remotes } = useSnapshot(leading);
+  const { id: shownId } = useSnapshot(shownPage);
   const said = useRef('');
   useEffect(() => {
     const seen = (frames ?? []).filter(({ hidden }) => !hidden);
-    const at = shownFrame(seen);
+    const at = seen.findIndex(({ id }) => id === shownId);
     const title = (k: number): string => (seen[k]?.text ?? '').slice(0, TITLE_CHARS);
     const next = at < 0 ? 0 : at + 1;
     const shown = {
@@ -45,6 +47,6 @@ function Shown({ turned }: { turned: number }) {
     if (text === said.current) return;
     said.current = text;
     sayShown({ shown });
-  }, [frames, history, remotes, turned]);
+  }, [frames, history, remotes, turned, shownId]);
   return null;
 }

@@ -2,8 +2,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PHASE, SampleReader } from '#protocol/samples.ts';
 import type { BoardCalls } from '../../../bus/board-link.ts';
 import { moving } from '../canvas/moving.ts';
+import { shownPage } from '../frames/shown-page.ts';
 import { resetBoard } from '../state.ts';
 import { setOpenBoard } from '../tell.ts';
+import { nextPage } from '../wall/pages.ts';
 import { forgetShown, obey } from './obey.ts';
 
 const OF = { alias: 'a', secret: 's' } as unknown as Parameters<typeof obey>[0];
@@ -53,4 +55,18 @@ it('a slide that is over before its zone is known leaves nothing', async () => {
   await vi.waitFor(() => expect(calls).toEqual(['laser']));
   await Promise.resolve();
   expect(calls).toEqual(['laser']);
+});
+
+it('the next page of a remote is the one behind the page that somebody at the wall has turned to', async () => {
+  const frames = ['a', 'b', 'c'].map((id, n) => ({ id, kind: 'frame', x: 2000 * n, y: 0, w: 1600, h: 900 }));
+  const cameraSet = vi.fn(async () => undefined);
+  setOpenBoard({ items: async () => frames, cameraSet, load: async () => ['d'] } as unknown as BoardCalls);
+  moving.camera = { x: 800, y: 450, zoom: 1 };
+  nextPage(() => '');
+  await vi.waitFor(() => expect(shownPage.id).toBe('b'));
+  obey(OF, { do: 'next' }, () => undefined);
+  await vi.waitFor(() => expect(shownPage.id).toBe('c'));
+  moving.camera = { x: 9000, y: 450, zoom: 1 };
+  nextPage(() => '');
+  await vi.waitFor(() => expect(shownPage.id).toBe('d'));
 });

@@ -1,13 +1,13 @@
 // What a phone that leads this panel asks for, done here: by the panel, with the panel's own rights.
 
 import { ZOOM_RANGE } from '#protocol/bus.ts';
-import type { ItemJson } from '#protocol/item-json.ts';
 import type { RemoteCommand } from '#protocol/remote.ts';
 import { bufferBytes, DEVICE, PHASE, type Phase, writeSample } from '#protocol/samples.ts';
 import { REMOTE } from '#protocol/zones.ts';
 import type { BoardAddress } from '../address.ts';
 import { moving } from '../canvas/moving.ts';
-import { inOrder } from '../frames/frame-order.ts';
+import { shownFrames } from '../frames/shown-frames.ts';
+import { shownPage } from '../frames/shown-page.ts';
 import { cameraOn } from '../frames/shown-whole.ts';
 import { setLed } from '../hands/bars.ts';
 import { used } from '../join/ending.ts';
@@ -18,13 +18,6 @@ type TimerCommand = Extract<RemoteCommand, { do: `timer-${string}` }>;
 
 const MINUTE_MS = 60_000;
 const [MIN_ZOOM, MAX_ZOOM] = ZOOM_RANGE;
-
-/** The frame that was shown last; `undefined`: none. */
-let shownId: string | undefined;
-
-export function shownFrame(frames: readonly ItemJson[]): number {
-  return frames.findIndex(({ id }) => id === shownId);
-}
 
 /** `onFrame`: another one is shown. */
 export function obey(of: BoardAddress, command: RemoteCommand, onFrame: () => void): void {
@@ -61,12 +54,12 @@ function setTimer(of: BoardAddress, command: TimerCommand): Promise<boolean> {
 
 function step(by: 1 | -1, onFrame: () => void): void {
   tell(async (calls) => {
-    const frames = inOrder((await calls.items({ kind: 'frame' })).filter(({ hidden }) => !hidden));
-    const at = shownFrame(frames);
+    const frames = await shownFrames(calls);
+    const at = frames.findIndex(({ id }) => id === shownPage.id);
     // From none, the first one is next.
     const frame = frames[at < 0 ? 0 : Math.min(frames.length - 1, Math.max(0, at + by))];
     if (!frame) return;
-    shownId = frame.id;
+    shownPage.id = frame.id;
     await calls.cameraSet(cameraOn(frame));
     onFrame();
   });
@@ -133,7 +126,7 @@ function send(phase: Phase): void {
 
 /** Another session. */
 export function forgetShown(): void {
-  shownId = undefined;
+  shownPage.id = null;
   lift();
   void setLed(false);
 }

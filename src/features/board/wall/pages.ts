@@ -2,7 +2,8 @@
 
 import type { ItemJson } from '#protocol/item-json.ts';
 import { moving } from '../canvas/moving.ts';
-import { inOrder } from '../frames/frame-order.ts';
+import { shownFrames } from '../frames/shown-frames.ts';
+import { shownPage } from '../frames/shown-page.ts';
 import { cameraOn } from '../frames/shown-whole.ts';
 import { tell } from '../tell.ts';
 
@@ -15,16 +16,18 @@ type Box = Pick<ItemJson, 'x' | 'y' | 'w' | 'h'>;
 /** Shows the page behind the one in view; behind the last one it makes another. `title`: of a page by its number, from 1. */
 export function nextPage(title: (number: number) => string): void {
   tell(async (calls) => {
-    const frames = inOrder((await calls.items({ kind: 'frame' })).filter(({ hidden }) => !hidden));
+    const frames = await shownFrames(calls);
     const here = frames.findIndex(isInView);
     const next = frames[here + 1];
     if (here >= 0 && next) {
+      shownPage.id = next.id;
       await calls.cameraSet(cameraOn(next));
       return;
     }
     const page = newPage(frames);
     const item = { kind: 'frame' as const, ...page, text: title(frames.length + 1) };
-    await calls.load([item], NO_POINTS[0], NO_POINTS[1]);
+    const [id = null] = await calls.load([item], NO_POINTS[0], NO_POINTS[1]);
+    shownPage.id = id;
     await calls.cameraSet({ x: page.x + page.w / 2, y: page.y + page.h / 2, zoom: moving.camera.zoom });
   });
 }

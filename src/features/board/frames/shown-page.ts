@@ -1,0 +1,6 @@
+// Which frame a wall shows as its page, whoever turned to it: somebody at the wall or a phone that leads it.
+
+import { proxy } from 'valtio/vanilla';
+
+/** Null: none was turned to. */
+export const shownPage = proxy<{ id: string | null }>({ id: null });

@@ -60,7 +60,12 @@ it('a slide that is over before its zone is known leaves nothing', async () => {
 it('the next page of a remote is the one behind the page that somebody at the wall has turned to', async () => {
   const frames = ['a', 'b', 'c'].map((id, n) => ({ id, kind: 'frame', x: 2000 * n, y: 0, w: 1600, h: 900 }));
   const cameraSet = vi.fn(async () => undefined);
-  setOpenBoard({ items: async () => frames, cameraSet, load: async () => ['d'] } as unknown as BoardCalls);
+  setOpenBoard({
+    items: async () => frames,
+    cameraSet,
+    load: async () => ['d'],
+    setZones: async () => undefined,
+  } as unknown as BoardCalls);
   moving.camera = { x: 800, y: 450, zoom: 1 };
   nextPage(() => '');
   await vi.waitFor(() => expect(shownPage.id).toBe('b'));

@@ -8,7 +8,7 @@ import { expect, test } from './fixtures.ts';
 import { inviter } from './inviter.ts';
 import { managedBoard } from './managed-board.ts';
 import { createAccount, newPerson } from './person.ts';
-import { codeOn, phoneOf, walkUp } from './wall.ts';
+import { join, phoneOf, walkUp } from './wall.ts';
 
 const noteOf = (page: Page) => page.getByRole('alert', { name: 'Changes that are only on this device' });
 
@@ -155,11 +155,7 @@ test('CLI-27 a participant draws offline, and the session at the wall is ended: 
   await drag(page, wave(300, 300));
   await saved(page);
   const phone = await phoneOf(browser);
-  await phone.goto(`${server.origin}/code`);
-  await phone.getByLabel('Code').fill(await codeOn(page));
-  await phone.getByLabel('Your name').fill('Lena');
-  await phone.getByRole('button', { name: 'Join', exact: true }).click();
-  await ready(phone);
+  await join(phone, server.origin, page, 'Lena');
   await expectCount(phone, 1, 'stroke');
   await saved(phone);
   await drawOffline(phone);

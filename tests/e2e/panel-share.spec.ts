@@ -4,7 +4,7 @@
 import { expectCount, ready, saved, Touch } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 import { storedHere } from './stored-here.ts';
-import { codeOn, draw, expectNothingOf, phoneOf, secretsOf, WALL } from './wall.ts';
+import { codeOn, draw, expectNothingOf, join, phoneOf, secretsOf, WALL } from './wall.ts';
 
 test('a manager ends a panel and its phones from Share; the phone says what is true and lists nothing', async ({
   page,
@@ -28,22 +28,14 @@ test('a manager ends a panel and its phones from Share; the phone says what is t
   await ready(wall);
 
   const phone = await phoneOf(browser);
-  await phone.goto(`${server.origin}/code`);
-  await phone.getByLabel('Code').fill(await codeOn(wall));
-  await phone.getByLabel('Your name').fill('Lena');
-  await phone.getByRole('button', { name: 'Join', exact: true }).click();
-  await ready(phone);
+  await join(phone, server.origin, wall, 'Lena');
   await draw(phone, 100, 300);
   await saved(phone);
   await expect(page.getByRole('list', { name: 'Wall panel' }).getByText('Lena')).toBeVisible();
 
   // The session ends in the middle of a stroke at the wall, and of another on a phone.
   const late = await phoneOf(browser);
-  await late.goto(`${server.origin}/code`);
-  await late.getByLabel('Code').fill(await codeOn(wall));
-  await late.getByLabel('Your name').fill('Omar');
-  await late.getByRole('button', { name: 'Join', exact: true }).click();
-  await ready(late);
+  await join(late, server.origin, wall, 'Omar');
   await expectCount(wall, 2, 'stroke');
   for (const device of [wall, late]) {
     const touch = await Touch.on(device);

@@ -17,6 +17,15 @@ export async function phoneOf(browser: Browser): Promise<Page> {
   return (await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true })).newPage();
 }
 
+/** Joins the session at the wall by its code. */
+export async function join(phone: Page, origin: string, wall: Page, name: string): Promise<void> {
+  await phone.goto(`${origin}/code`);
+  await phone.getByLabel('Code').fill(await codeOn(wall));
+  await phone.getByLabel('Your name').fill(name);
+  await phone.getByRole('button', { name: 'Join', exact: true }).click();
+  await ready(phone);
+}
+
 export async function walkUp(page: Page, origin: string, query: string): Promise<void> {
   await page.setViewportSize(WALL);
   await page.goto(`${origin}/ifp/board/new${query ? `?${query}` : ''}`);

@@ -1,4 +1,4 @@
-// What people called things, as names of files and folders that Windows, macOS and Linux take. Page and server share it.
+// Turns titles into names of files and folders that Windows, macOS and Linux take. Page and server share it.
 
 import { cleanText } from './names.ts';
 
@@ -30,7 +30,7 @@ function cut(text: string): string {
   return cleanText(kept);
 }
 
-/** As people count them. Firefox before 125 knows no more than code points. */
+/** Returns letters as people count them; code points in Firefox before 125. */
 function lettersOf(text: string): string[] {
   if (typeof Intl.Segmenter === 'undefined') return [...text];
   return Array.from(new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text), ({ segment }) => segment);

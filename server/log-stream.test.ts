@@ -22,7 +22,7 @@ test('every line is written, in its order', async () => {
   await vi.waitFor(() => expect(linesIn()).toEqual(lines));
 });
 
-test('what finds no room among the waiting lines is counted', async () => {
+test('lines that find no room in the queue are counted', async () => {
   const log = new LogStream(openSync(fileOf(), 'w'));
   const line = `{"words":"${'a'.repeat(1000)}"}\n`;
   for (let n = 0; n < 2000; n += 1) log.write(line);

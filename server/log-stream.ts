@@ -5,7 +5,7 @@ import { write, writeSync } from 'node:fs';
 
 /** Bytes that wait to be written. */
 const MAX_QUEUED_BYTES = 1024 * 1024;
-/** After an error. */
+/** The next attempt follows an error after this time. */
 const RETRY_MS = 1000;
 
 export class LogStream {

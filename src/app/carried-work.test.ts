@@ -1,4 +1,4 @@
-// What a panel carries from a session that was ended elsewhere to the next one: for ten minutes, through its own wipe and no other.
+// A panel carries unsent work from a session that was ended elsewhere to the next one: for ten minutes, through its own wipe and no other.
 
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -39,11 +39,11 @@ test.each([
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + laterMs);
   expect((await carriedWork()) !== undefined).toBe(isThere);
   vi.restoreAllMocks();
-  // What has expired is removed.
+  // An expired record is removed.
   expect((await carriedWork()) !== undefined).toBe(isThere);
 });
 
-test('PANEL-13 what is larger than 256 MiB is rejected by name, and nothing is stored', async () => {
+test('PANEL-13 a file above 256 MiB is rejected by name, and nothing is stored', async () => {
   const large = Object.defineProperty(new Blob(['x']), 'size', { value: 256 * 1024 * 1024 + 1 });
   await expect(carryWork(large, 'ended')).rejects.toMatchObject({ code: 'too-large' });
   expect(await carriedWork()).toBeUndefined();

@@ -5,9 +5,9 @@ import { BoardError } from '#protocol/board-error.ts';
 import { answerOf } from '#protocol/browser/idb.ts';
 import { readPanelStore, writePanelStore } from './panel-database.ts';
 
-/** Later, nobody who drew it stands at the panel any more. */
+/** After this time others may stand at the panel. */
 const TTL_MS = 10 * 60_000;
-/** What a panel can read into a new board at once. */
+/** The largest file that a panel reads into a new board. */
 const MAX_BYTES = 256 * 1024 * 1024;
 const KEY = 'work';
 

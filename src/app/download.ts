@@ -2,7 +2,7 @@
 
 import { fileNameOf } from '#protocol/file-names.ts';
 
-/** Without its ending. */
+/** Returns the name without its ending. */
 export function fileName(title: string): string {
   return fileNameOf(title) || 'atrium';
 }

@@ -10,7 +10,7 @@ import unsent from '../../locales/en/unsent.json';
 import { homeStore } from './home-store.ts';
 import { LeftoverOffer } from './leftover-offer.tsx';
 import { PagePlaceContext } from './page-place.tsx';
-import { takeSharedThings } from './shared-things.ts';
+import { takeNextBoardContent } from './shared-things.ts';
 
 const { BoardStore } = await import('../../workers/board/store/board-store.ts');
 const i18n = createInstance();
@@ -52,7 +52,7 @@ test('CLI-27 the person’s own changes are counted, and put on a new board by o
   for (const name of ['Try again', 'Save a copy']) screen.getByRole('button', { name });
   fireEvent.click(screen.getByRole('button', { name: 'Put on a new board' }));
   await vi.waitFor(() => expect(go).toHaveBeenCalledWith('/board/incognito'));
-  const [file] = takeSharedThings()?.files ?? [];
+  const [file] = takeNextBoardContent()?.files ?? [];
   expect(file?.name).toBe('Leaf lab.kept.json');
   expect(JSON.parse((await file?.text()) ?? '')).toMatchObject({ format: 'atrium-kept', transactions: [{}] });
 });

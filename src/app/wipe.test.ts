@@ -92,7 +92,7 @@ test('the board of a locked session stays until what is unsent of it is sent', a
 
 const SESSION = { alias: 'x', secret: 's', panel: 'p', claim: 'c' };
 
-test('PANEL-13 work that is carried to the next session outlives the wipe of the one it comes from, not the next one', async () => {
+test('PANEL-13 carried work outlives the wipe of its own session and no other', async () => {
   for (const [alias, isLeft] of [
     ['x', true],
     ['y', false],

@@ -103,7 +103,7 @@ test('dropped, pasted and chosen pictures are there for two, without what camera
   // Large ones are scaled, and nothing of an SVG is left but how it looks.
   expect(all[2]?.image).toMatchObject({ mime: 'image/png', width: 4096, height: 8 });
   expect(all[3]?.image).toMatchObject({ mime: 'image/png', width: 1024, height: 512 });
-  // As large as it says.
+  // The drawing is as large as it says.
   expect([all[3]?.w, all[3]?.h]).toEqual([40, 20]);
   await expect(page).not.toHaveTitle('ran');
   await saved(page);

@@ -21,7 +21,7 @@ const addImage = (page: Page, name: string) =>
 
 /** Two strokes and an image that the server does not get, beside an image that it has. */
 async function drawOffline(page: Page): Promise<void> {
-  // What reads images is loaded with the first.
+  // The code for images is loaded with the first one.
   await addImage(page, 'first.png');
   await saved(page);
   await page.context().setOffline(true);

@@ -57,7 +57,7 @@ test('a manager ends a panel and its phones from Share; the phone says what is t
   await expect(phone.getByRole('heading', { name: 'Boards on this device' })).toBeHidden();
   expect(await left()).toEqual([]);
 
-  // What was in hand is offered: on a phone beside the board, at the wall for a minute, and by one press it is on a new board there.
+  // Both strokes are offered: on the phone beside the board, at the wall for a minute. There one press puts it on a new board.
   await expect(late.getByText('1 change is only on this device.')).toBeVisible();
   const offer = wall.getByRole('dialog', { name: 'This session has ended' });
   await expect(offer.getByText('1 change made here couldn’t be sent and is only on this panel.')).toBeVisible();

@@ -2,7 +2,7 @@
 // that has no title.
 
 import { NAME_CHARS } from '#protocol/names.ts';
-import type { NextBoardThings } from '../../app/shared-things.ts';
+import type { NextBoardContent } from '../../app/shared-things.ts';
 import { i18n } from '../../i18n/i18n.ts';
 import { importFiles } from './files.ts';
 import { rename } from './rename.ts';
@@ -10,7 +10,7 @@ import { putText } from './selection/pasted-text.ts';
 import { board, showNotice } from './state.ts';
 import { errorCode, openBoard } from './tell.ts';
 
-export async function addShared({ files, text, unsentOf }: NextBoardThings, alias: string): Promise<void> {
+export async function addShared({ files, text, unsentOf }: NextBoardContent, alias: string): Promise<void> {
   const calls = openBoard();
   if (!calls) return;
   if (board.role !== 'editor') return showNotice('forbidden');

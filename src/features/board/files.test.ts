@@ -1,4 +1,4 @@
-// What is asked and reported while files come to the board.
+// Prompts and reports while files come to the board.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ImportReport } from '#protocol/bus.ts';
@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 /** Whether the browser asks before the page is closed. */
-function isAsked(): boolean {
+function hasLeavePrompt(): boolean {
   const event = new Event('beforeunload', { cancelable: true });
   dispatchEvent(event);
   return event.defaultPrevented;
@@ -35,10 +35,10 @@ function isAsked(): boolean {
 
 test('leaving asks while a drawing is read, and no longer', async () => {
   const importing = importFiles([file]);
-  await vi.waitFor(() => expect(isAsked()).toBe(true));
+  await vi.waitFor(() => expect(hasLeavePrompt()).toBe(true));
   finish({});
   await importing;
-  expect(isAsked()).toBe(false);
+  expect(hasLeavePrompt()).toBe(false);
 });
 
 test.each([
@@ -50,7 +50,7 @@ test.each([
 ] as const)('a report "%s" of %o is shown: %s', async (report, outcome, isShown) => {
   const importing = importFiles([file], undefined, { report });
   await vi.waitFor(() => expect(finish).toBeDefined());
-  await vi.waitFor(() => expect(isAsked()).toBe(true));
+  await vi.waitFor(() => expect(hasLeavePrompt()).toBe(true));
   finish(outcome as Partial<ImportReport>);
   await importing;
   expect(dialogs.open?.kind === 'import').toBe(isShown);

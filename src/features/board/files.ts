@@ -15,7 +15,7 @@ const ACCEPTED = '.atrium,application/zip,.excalidraw,.excalidrawlib,.json,appli
 export async function importFiles(
   files: readonly File[],
   at?: { xCss: number; yCss: number },
-  { report: told = 'all' }: { report?: keyof typeof TELL } = {},
+  { report: told = 'all' }: { report?: keyof typeof SHOW_REPORT } = {},
 ): Promise<void> {
   const calls = openBoard();
   if (!calls || files.length === 0) return;
@@ -38,7 +38,7 @@ export async function importFiles(
     const stopPrompts = await promptBeforeLeaving();
     try {
       const report = await whenLoaded(() => calls.importFile(file, file.name, at, drawSvg), waitFor);
-      const tell = TELL[told];
+      const tell = SHOW_REPORT[told];
       tell(file.name, report);
       void calls.importOutcome(report.run).then(
         (after) => correctReport(file.name, after, tell),
@@ -78,7 +78,7 @@ function showReport(name: string, { ids: _, ...report }: ImportReport): void {
   openDialog({ kind: 'import', name, report });
 }
 
-const TELL = {
+const SHOW_REPORT = {
   all: showReport,
   pasted(name: string, report: ImportReport): void {
     if (isIncomplete(report)) showNotice('paste-changed', undefined, () => showReport(name, report));

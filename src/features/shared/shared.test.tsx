@@ -11,7 +11,7 @@ import { ROUTES } from '#protocol/routes.ts';
 import dict from '../../../locales/en/dict.json';
 import offline from '../../../locales/en/offline.json';
 import { homeStore } from '../../app/home-store.ts';
-import { takeSharedThings } from '../../app/shared-things.ts';
+import { takeNextBoardContent } from '../../app/shared-things.ts';
 import { SharedPage } from './index.tsx';
 
 const THINGS: SharedThings = {
@@ -58,7 +58,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  takeSharedThings();
+  takeNextBoardContent();
 });
 
 test('what was shared is shown as letters, and goes to the board that is chosen', async () => {
@@ -71,15 +71,15 @@ test('what was shared is shown as letters, and goes to the board that is chosen'
   expect(location.search).toBe('');
   fireEvent.click(await screen.findByRole('button', { name: 'Leaf lab' }));
   await screen.findByText('at /board/incognito');
-  expect(takeSharedThings()).toMatchObject({ text: THINGS.text });
-  expect(takeSharedThings()).toBeNull();
+  expect(takeNextBoardContent()).toMatchObject({ text: THINGS.text });
+  expect(takeNextBoardContent()).toBeNull();
 });
 
 test('who does not want it has it nowhere', async () => {
   await show('?of=one');
   fireEvent.click(await screen.findByRole('button', { name: 'Don’t add it' }));
   await screen.findByText('at /');
-  expect([takeSharedThings(), held]).toEqual([null, null]);
+  expect([takeNextBoardContent(), held]).toEqual([null, null]);
 });
 
 test.each([

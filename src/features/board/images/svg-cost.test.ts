@@ -1,4 +1,4 @@
-// What drawing an SVG takes, by what it unfolds to.
+// The cost of drawing an SVG, by what it unfolds to.
 
 import { expect, test } from 'vitest';
 import { drawnElements } from './svg-cost.ts';

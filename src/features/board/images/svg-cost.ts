@@ -1,5 +1,5 @@
-// What an SVG asks a browser to draw: its elements, counted as often as `use`, patterns, masks, filters and nested drawings unfold them. A file of
-// 1.5 KB can unfold to more than any memory holds. Nothing is drawn here.
+// Counts the elements that an SVG makes a browser draw, as often as `use`, patterns, masks, filters and nested drawings unfold them. A file
+// of 1.5 KB can unfold to more than any memory holds. Nothing is drawn here.
 
 /** Letters of path data, or of text, that weigh as much as an element. */
 const LETTERS_OF_ELEMENT = 40;
@@ -15,8 +15,8 @@ const REFERENCE = /url\(\s*["']?#([^"')\s]+)/g;
 const SILENT = /^(?:title|desc|metadata|style|script)$/;
 
 /**
- * Returns the number of elements that drawing it takes, without the root: 0 where there is nothing to draw, Infinity where it nests too deeply, and
- * undefined where it is no well-formed XML.
+ * Returns the number of elements to draw, without the root. It is 0 where there is nothing to draw, Infinity where it nests too deeply, and
+ * undefined where the text is no well-formed XML.
  */
 export function drawnElements(svg: string, depth = 0): number | undefined {
   const document = new DOMParser().parseFromString(svg, 'image/svg+xml');
@@ -34,7 +34,7 @@ class Counter {
   readonly #root: Element;
   readonly #depth: number;
   readonly #byId = new Map<string, Element>();
-  /** Of what is referred to; 0 while it is counted, since browsers draw no circle. */
+  /** Cost by referenced element; 0 while it is counted, since browsers draw no circle. */
   readonly #unfolded = new Map<Element, number>();
 
   constructor(root: Element, depth: number) {
@@ -103,7 +103,7 @@ class Counter {
     return sum;
   }
 
-  /** Of a drawing in an address. */
+  /** Returns the cost of a drawing that lies in an address. */
   #nested(href: string): number {
     const [, isBase64, data] = /^data:image\/svg\+xml[^,]*?(;base64)?,(.*)$/is.exec(href) ?? [];
     if (data === undefined) return 0;

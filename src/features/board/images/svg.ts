@@ -12,7 +12,7 @@ const HEAD_BYTES = 16 * 1024;
 /** What may stand before the root, one after the other; as one expression a file of comments would be tried in all ways of parting it. */
 const BEFORE_ROOT = /\s+|<\?[^>]*>|<!--[\s\S]*?-->|<!doctype[^>[]*(?:\[[^\]]*\]\s*)?>/iy;
 const ROOT = /<svg[\s>]/iy;
-/** It is kept sharp up to so many times its size, and to this longer side (px): in a drawing it may stand larger than it says. */
+/** A drawing stays sharp up to so many times its size, and up to this longer side (px): others may show it larger than it says. */
 const SHARP_SCALE = 4;
 const MIN_PX = 1024;
 /** Side of the first picture, px; each further one has twice that until the size is reached, or the next could take too long. */
@@ -85,7 +85,7 @@ export async function rasterised(file: Blob): Promise<DrawnSvg> {
   }
 }
 
-/** As large as it may be within the time. */
+/** Draws the image as large as the time allows. */
 function drawn(image: HTMLImageElement, { w, h }: DrawnSvg['size']): HTMLCanvasElement {
   const longest = Math.max(w, h);
   const wanted = Math.min(LIMITS.imagePx, Math.max(MIN_PX, Math.ceil(SHARP_SCALE * longest)));

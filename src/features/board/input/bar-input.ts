@@ -4,7 +4,7 @@
 import { isBoardElement } from './shortcuts.ts';
 
 /** Where keys and wheel belong to what they are in. */
-const OWN = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], [data-text-bar]';
+const OWN_INPUT = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], [data-text-bar]';
 
 /** Returns the function that ends this. */
 export function leaveInputToBoard(layer: HTMLElement, canvas: HTMLElement): () => void {
@@ -15,7 +15,7 @@ export function leaveInputToBoard(layer: HTMLElement, canvas: HTMLElement): () =
     (event) => {
       const button = event.target instanceof Element ? event.target.closest('button') : null;
       const { activeElement } = document;
-      if (!button || button.closest(OWN) || !activeElement) return;
+      if (!button || button.closest(OWN_INPUT) || !activeElement) return;
       const hasKeys = isBoardElement(activeElement);
       // A field in which somebody types is left as any press leaves it.
       if (!hasKeys && !(activeElement instanceof HTMLButtonElement && layer.contains(activeElement))) return;
@@ -27,7 +27,7 @@ export function leaveInputToBoard(layer: HTMLElement, canvas: HTMLElement): () =
   layer.addEventListener(
     'wheel',
     (event) => {
-      if (!event.ctrlKey || !(event.target instanceof Element) || event.target.closest(OWN)) return;
+      if (!event.ctrlKey || !(event.target instanceof Element) || event.target.closest(OWN_INPUT)) return;
       event.preventDefault();
       canvas.dispatchEvent(new WheelEvent('wheel', event));
     },

@@ -141,7 +141,7 @@ class Board {
 class Page {
   readonly board = new Board();
   readonly #wrong: () => boolean;
-  /** Whose text was left by Escape. */
+  /** The item whose text was left by Escape. */
   #left: string | null = null;
   #entry: Entry = IDLE;
   #shown: Shown = { editing: null, selected: null, tool: 'select' };

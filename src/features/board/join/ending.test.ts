@@ -191,7 +191,7 @@ describe('PANEL-13 a session that was ended elsewhere over unsent work', () => {
   });
 });
 
-it('PANEL-13 what the server rejects on a panel is carried too, and ends the session on the server', async () => {
+it('PANEL-13 carrying rejected changes ends the session on the server', async () => {
   touch();
   unsent();
   await carryToNextSession(async () => new Blob(['work']));

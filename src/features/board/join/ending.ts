@@ -73,8 +73,8 @@ export function forget(): void {
 }
 
 /**
- * The session was ended elsewhere: nothing more of it can be sent, and nothing of it stays. Unsent work is offered to whoever stands there
- * before the panel forgets it (PANEL-13).
+ * Ends a session that was ended elsewhere: the panel can send no more of it. Unsent work is offered before the panel forgets the session
+ * (PANEL-13).
  */
 export function endedElsewhere(alias: string): void {
   if (isOver || ending.state === 'ended') return;

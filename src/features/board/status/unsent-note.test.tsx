@@ -11,7 +11,7 @@ import { JOINED, PANEL } from '#protocol/session-links.ts';
 import words from '../../../../locales/en/dict.json';
 import unsent from '../../../../locales/en/unsent.json';
 import { type PagePlace, PagePlaceContext } from '../../../app/page-place.tsx';
-import { takeSharedThings } from '../../../app/shared-things.ts';
+import { takeNextBoardContent } from '../../../app/shared-things.ts';
 import type { BoardCalls } from '../../../bus/board-link.ts';
 import { BoardContext } from '../board-context.ts';
 import { applyEvents, resetBoard } from '../state.ts';
@@ -106,7 +106,7 @@ describe('rejected changes', () => {
     await tell({ kept: 1, title: 'Leaf lab' });
     await press('Put on a new board');
     expect(go).toHaveBeenCalledWith('/board/incognito');
-    expect(takeSharedThings()?.files.map(({ name }) => name)).toEqual(['Leaf lab.kept.json']);
+    expect(takeNextBoardContent()?.files.map(({ name }) => name)).toEqual(['Leaf lab.kept.json']);
   });
 
   it('CLI-27 stay in reach when the note is closed', async () => {

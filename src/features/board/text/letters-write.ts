@@ -8,7 +8,7 @@ const WRITTEN_IN: ReadonlySet<string> = new Set(LETTERED);
 /** Kinds that a double click or Enter opens a text of. */
 export const WITH_TEXT: ReadonlySet<string> = new Set([...LETTERED, 'frame']);
 
-/** Whose text was left by a key, with no press on the board since. */
+/** The item whose text was left by a key, with no press on the board since. */
 let leftId: string | null = null;
 
 /** Null: somebody has pressed on the board since. */

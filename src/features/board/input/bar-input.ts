@@ -3,8 +3,8 @@
 
 import { isBoardElement } from './shortcuts.ts';
 
-/** Where keys and wheel belong to what they are in. */
-const OWN_INPUT = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], [data-text-bar]';
+/** Where keys and wheel belong to what they are in, and a press may begin a drag. */
+const OWN_INPUT = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], [data-text-bar], [draggable=true]';
 
 /** Returns the function that ends this. */
 export function leaveInputToBoard(layer: HTMLElement, canvas: HTMLElement): () => void {

@@ -138,7 +138,8 @@ test('one button is the pen: it shows the brush used last and, pressed again, of
   await pen.click();
   await page.keyboard.press('Escape');
   await expect(offered).toHaveCount(0);
-  await expect(pen).toBeFocused();
+  // Pressed by a mouse, it leaves the keys with the board.
+  await expect(pen).not.toBeFocused();
   await expect(pen).toHaveAttribute('aria-pressed', 'true');
   await pen.click();
   await page.mouse.click(640, 300);

@@ -109,6 +109,8 @@ test('shapes are hatched by mouse and by keys, those that are drawn next too, un
   await choice('Dots').click();
   await expect.poll(async () => (await looks())[2]).toEqual(['green-tint', 'dots']);
   await page.keyboard.press('Escape');
+  // With one shape selected, letters would write in it.
+  await page.keyboard.press('Escape');
 
   // Before it is drawn, from the fill of the tool; the tool keeps it.
   await page.keyboard.press('r');

@@ -470,7 +470,9 @@ export class SyncClient implements Sync {
     this.#inbox.reset();
     this.#people.allGone();
     const { secret } = this.#options;
-    this.#status.line(false, denialOf(code, secret, this.#welcome || this.#inbox.seq > 0));
+    const denial = denialOf(code, secret, this.#welcome || this.#inbox.seq > 0);
+    if (denial) this.#host.settle();
+    this.#status.line(false, denial);
     this.#countOthers();
     if (code === CLOSE.replaced) this.#leaveAdopted();
     if (code === CLOSE['bad-frame']) this.#people.forgetOwn();
@@ -485,9 +487,8 @@ export class SyncClient implements Sync {
       this.#host.event({ notice: { code: notice === 'gone' && secret === JOINED ? 'session-ended' : notice } });
   }
 
-  /** Something was done here that the server does not have, what is in hand included. */
+  /** Something was done here that the server does not have. */
   #hasWork(): boolean {
-    this.#host.settle();
     this.flush();
     return this.#outbound.count + this.#keptCount > 0;
   }

@@ -45,7 +45,7 @@ export interface SyncHost {
   calm(): Promise<void>;
   /** What was made here since the last call, in its order. */
   takeTxns(): readonly { token: number; txn: Uint8Array }[];
-  /** Commits unfinished gestures and unshared text; called before the board is cleared. */
+  /** Commits unfinished gestures and unshared text; called before the board is cleared, and when access is denied, so that they are offered. */
   settle(): void;
   /** The transaction that what is typed in the open text will be once it is shared; empty when there is none. */
   draft(): Uint8Array;

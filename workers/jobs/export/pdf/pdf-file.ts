@@ -12,6 +12,7 @@ import { PdfFaces } from './pdf-faces.ts';
 import type { PdfLetterTools } from './pdf-letters.ts';
 import { packedPdf } from './pdf-pack.ts';
 import { type PdfLosses, PdfPainter, type PdfPictures } from './pdf-painter.ts';
+import type { ShownSize } from './pdf-picture.ts';
 
 /** Of a board unit: what CSS calls a px. */
 const POINTS = 0.75;
@@ -28,6 +29,8 @@ export interface PdfTools extends VectorTools {
   make(title: string, language: string): PdfFile;
   /** A picture of a kind that no PDF takes, as PNG. */
   asPng(picture: Blob): Promise<Blob>;
+  /** An image of the board in the form and size that the file stores. */
+  asStored(picture: Blob, shown: ShownSize): Promise<Blob>;
 }
 
 export async function pdfFile(order: DrawOrder, blobs: BlobSource, tools: PdfTools): Promise<ExportedFile> {
@@ -72,6 +75,7 @@ class Making {
   #picturesGiven = 0;
   readonly #numbers = new Map<string, number>();
   #alternatives: Map<string, string> | undefined;
+  #shownSizes: Map<string, ShownSize> | undefined;
 
   constructor(stage: Stage, tools: PdfTools, file: PdfFile) {
     this.#stage = stage;
@@ -133,7 +137,7 @@ class Making {
     const pictures: PdfPictures = {
       image: (sha256) => ({
         number: this.#number(sha256, {
-          file: () => this.#stage.blobs.get(sha256),
+          file: () => this.#storedImage(sha256),
           smooth: true,
           name: () => this.#stage.nameOf(sha256),
         }),
@@ -148,6 +152,26 @@ class Making {
     const number = this.#numbers.get(key) ?? this.#pictures.push(picture) - 1;
     this.#numbers.set(key, number);
     return number;
+  }
+
+  /** Where it cannot be decoded here, the file as it is: who writes the PDF may know it. */
+  async #storedImage(sha256: string): Promise<Blob> {
+    const file = await this.#stage.blobs.get(sha256);
+    return this.#tools.asStored(file, this.#shownSize(sha256)).catch(() => file);
+  }
+
+  /** The largest of all items that show the image: cropped, the rest of it is as large. */
+  #shownSize(sha256: string): ShownSize {
+    if (!this.#shownSizes) {
+      this.#shownSizes = new Map();
+      for (const { image, w = 0, h = 0 } of this.#stage.items(KIND.image)) {
+        if (!image) continue;
+        const [, , partW, partH] = image.crop ?? [0, 0, 1, 1];
+        const other = this.#shownSizes.get(image.sha256) ?? { w: 0, h: 0 };
+        this.#shownSizes.set(image.sha256, { w: Math.max(other.w, w / partW), h: Math.max(other.h, h / partH) });
+      }
+    }
+    return this.#shownSizes.get(sha256) ?? { w: 0, h: 0 };
   }
 
   #alternativeOf(sha256: string): string {

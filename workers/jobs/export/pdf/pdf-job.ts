@@ -2,24 +2,16 @@
 
 import { laterPart } from '#protocol/board-error.ts';
 import type { ExportedFile } from '#protocol/bus.ts';
-import { context2d, makeCanvas, toBlob } from '../../../board/executor.ts';
 import type { BlobSource } from '../../../board/images/blob-source.ts';
 import type { DrawOrder } from '../../jobs-port.ts';
 import { browserTools } from '../vector/browser-tools.ts';
 import { pdfFile } from './pdf-file.ts';
+import { asPng, pdfPicture } from './pdf-picture.ts';
 
 export async function pdfInBrowser(order: DrawOrder, blobs: BlobSource): Promise<ExportedFile> {
   const binary = new URL('../../../../engine/pkg/atrium_files_bg.wasm', import.meta.url);
   const files = await laterPart(import('#engine/atrium_files.js'));
   await laterPart(files.default({ module_or_path: fetch(binary) }));
   const make = (title: string, language: string) => new files.PdfFile(title, language);
-  return pdfFile(order, blobs, { ...(await browserTools()), make, asPng });
-}
-
-async function asPng(picture: Blob): Promise<Blob> {
-  const bitmap = await createImageBitmap(picture);
-  const canvas = makeCanvas(bitmap.width, bitmap.height);
-  context2d(canvas).drawImage(bitmap, 0, 0);
-  bitmap.close();
-  return toBlob(canvas);
+  return pdfFile(order, blobs, { ...(await browserTools()), make, asPng, asStored: pdfPicture });
 }

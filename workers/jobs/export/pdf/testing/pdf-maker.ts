@@ -70,6 +70,7 @@ export class PdfMaker {
       letters: async () => picture,
       make: (title: string, language: string) => new PdfFile(title, language),
       asPng: async () => picture,
+      asStored: async (blob: Blob) => blob,
     };
     const source = { get: async (sha256: string) => blobs[sha256] ?? Promise.reject(new Error('gone')) };
     const made = await pdfFile(order, source, tools);

@@ -6,7 +6,8 @@
 // TYPIST_SEEDS=500 runs more; TYPIST_SEED=17 runs that one alone and prints its steps.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ByteReader, ByteWriter } from '#protocol/bytes.ts';
+import { ByteWriter } from '#protocol/bytes.ts';
+import { plainText } from '#protocol/items/text-group.ts';
 import { FORMAT_CODES } from '#protocol/text-marks.ts';
 import { deriveBoard } from '../../server/auth/links.ts';
 import { nextSecret } from '../../server/testing/seed.ts';
@@ -14,6 +15,7 @@ import { isSoak } from '../../server/testing/share.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { item, itemId, Seeded } from '../../server/testing/txns.ts';
 import { type Tab, TestBrowser, until } from '../../workers/board/sync/testing/browser.ts';
+import { readSpec } from '../../workers/board/text/texts.ts';
 import { EngineHost } from './engine-host.ts';
 import { FaultyWire } from './faulty-wire.ts';
 
@@ -23,6 +25,8 @@ const seeds = one
   : Array.from({ length: Number(process.env.TYPIST_SEEDS ?? (isSoak ? 400 : 16)) }, (_, index) => index + 1);
 const STEPS = 300;
 const STICKY = 7;
+/** Bytes of an edited text before its spec: id, box, rotation and zoom. */
+const BEFORE_SPEC = 16 + 6 * 8;
 const FORMATS = [
   ['bold', ''],
   ['italic', ''],
@@ -75,21 +79,7 @@ class Typist {
   #edited(): string | undefined {
     const bytes = this.tab.host.engine.editing();
     if (bytes.length === 0) return undefined;
-    const from = new ByteReader(bytes.subarray(16 + 48 + 15 + 1));
-    const paragraphs: string[] = [];
-    for (let left = from.varint(); left > 0; left--) {
-      from.u8();
-      let words = '';
-      for (let runs = from.varint(); runs > 0; runs--) {
-        words += from.str();
-        for (let marks = from.varint(); marks > 0; marks--) {
-          from.u8();
-          from.str();
-        }
-      }
-      paragraphs.push(words);
-    }
-    return paragraphs.join('\n');
+    return plainText(readSpec(bytes.subarray(BEFORE_SPEC)).paragraphs);
   }
 
   /** The box is opened, or shows what others have typed. */

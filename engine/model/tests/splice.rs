@@ -159,6 +159,19 @@ fn what_the_log_has_of_an_own_splice_holds() {
 }
 
 #[test]
+fn what_builds_on_a_splice_that_was_logged_elsewhere_takes_no_other_letters_away() {
+    let mut b = board(vec![note(1, "cde")]);
+    let typed = b.transact(0, vec![Op::Splice(id(1), splice(0, 0, "ab"))]).unwrap();
+    b.transact(0, vec![Op::Splice(id(1), splice(1, 2, ""))]).unwrap();
+    b.transact(0, vec![Op::Splice(id(1), splice(3, 0, "f"))]).unwrap();
+    assert_eq!(plain(&b, id(1)), "adef");
+    let logged = Txn { ops: vec![Op::Splice(id(1), splice(3, 0, "ab"))], ..Txn::default() }.encode();
+    b.confirm_logged(typed.token, 2, "me", 1, &logged);
+    let now = plain(&b, id(1));
+    assert!("cdeabf".chars().all(|c| now.contains(c)), "{now}");
+}
+
+#[test]
 fn a_whole_text_that_others_set_is_what_pending_splices_then_stand_on() {
     let mut b = board(vec![note(1, "hello world")]);
     let local = b.transact(0, vec![Op::Splice(id(1), splice(11, 0, "!"))]).unwrap();

@@ -13,7 +13,7 @@ use crate::bytes::Reader;
 use crate::id::IdSet;
 use crate::item::{Group, GroupSet, Item, Meta};
 use crate::op::{Bodies, head, op_bytes};
-use crate::{DecodeError, ItemId, Kind, Op, Splice, StrokeBody, Txn, TxnError, pass};
+use crate::{DecodeError, ItemId, Kind, Op, Splice, StrokeBody, Text, Txn, TxnError, pass};
 
 /// A local transaction that no sequence number stands for yet.
 #[derive(Debug)]
@@ -66,7 +66,13 @@ impl Board {
             let mut author = Author::new(PENDING | token, actor, at_ms);
             let mut own = Touched::default();
             let txn = logged.as_ref().unwrap_or(&pending.txn);
+            let shown = board.texts_after(&pending.txn);
             board.fold_confirmed(txn, seq, &mut author, &mut own);
+            // Shown elsewhere than it was logged: what builds on it stands on what holds.
+            for (id, was) in shown {
+                let is = board.plain(&id);
+                board.typed_below(&id, Splice::between(&was, &is), seq);
+            }
             board.history.refresh(PENDING | token, &own, &board.store);
             touched.then(own);
         })
@@ -221,6 +227,24 @@ impl Board {
     pub(super) fn typed(&self) -> IdSet {
         let ops = self.pending.iter().flat_map(|p| &p.txn.ops);
         ops.filter_map(|op| if let Op::Splice(id, _) = op { Some(*id) } else { None }).collect()
+    }
+
+    /// The texts that a transaction types in, as they are once it is folded.
+    fn texts_after(&self, txn: &Txn) -> Vec<(ItemId, String)> {
+        let mut texts: Vec<(ItemId, Rc<Text>)> = Vec::new();
+        for op in &txn.ops {
+            let Op::Splice(id, splice) = op else { continue };
+            let at = texts.iter().position(|(of, _)| of == id).unwrap_or_else(|| {
+                texts.extend(self.store.by_id(id).map(|item| (*id, item.t.clone().unwrap_or_default())));
+                texts.len().saturating_sub(1)
+            });
+            if let Some((of, text)) = texts.get_mut(at)
+                && of == id
+            {
+                *text = Rc::new(text.spliced(splice));
+            }
+        }
+        texts.into_iter().map(|(id, text)| (id, text.plain())).collect()
     }
 
     /// What a logged op does to texts that are gone: what is pending stands on that.

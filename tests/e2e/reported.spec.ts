@@ -62,7 +62,20 @@ test('what breaks in the page, while drawing it, in all three workers and in the
   await test.step('the jobs worker', async () => {
     const ask = () => page.evaluate(() => window.board.export({ format: 'png' }).then(() => 'made', String));
     expect(await ask()).toBe('made');
-    // An export has a worker of its own.
+    // An export has a worker of its own, which is told nothing until it is broken.
+    await boardWorker(page).evaluate(() => {
+      const { postMessage } = Worker.prototype;
+      const held: (() => void)[] = [];
+      Worker.prototype.postMessage = function (this: Worker, ...message: [unknown]) {
+        held.push(() => postMessage.apply(this, message));
+      };
+      Object.assign(self, {
+        tell() {
+          Worker.prototype.postMessage = postMessage;
+          for (const one of held) one();
+        },
+      });
+    });
     const broken = page
       .waitForEvent('worker', (one) => one.url().includes('/jobs-'))
       .then((one) =>
@@ -72,8 +85,10 @@ test('what breaks in the page, while drawing it, in all three workers and in the
           };
         }),
       );
-    expect(await ask()).toContain('job-failed');
+    const asked = ask();
     await broken;
+    await boardWorker(page).evaluate(() => (self as unknown as { tell(): void }).tell());
+    expect(await asked).toContain('job-failed');
     await told(reporter, 'jobs');
     expect(stackOf(reporter.of('jobs')[0])).toMatch(/workers\/jobs\/[\w/-]+\.ts:\d+:\d+/);
   });

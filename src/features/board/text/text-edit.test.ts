@@ -1,81 +1,28 @@
 // What is typed goes where it belongs: into the text once the board has opened one, to the board where there is none.
 
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { EditingState, TextEnded } from '#protocol/board-events.ts';
-import { LINE_CALLS } from '#protocol/line.ts';
-import { dropSetting } from '../../../app/settings.ts';
 import type { BoardCalls } from '../../../bus/board-link.ts';
-import { beginLine, heardUpTo, hold, inOrder, resetLine, serialOf } from '../input/line.ts';
-import { listenWaitingKeys } from '../input/waiting-keys.ts';
-import { board, resetBoard } from '../state.ts';
+import { heardUpTo, hold, inOrder } from '../input/line.ts';
+import { board } from '../state.ts';
 import { boardAhead, openBoard, setOpenBoard } from '../tell.ts';
-import { followText, holdTextBox } from './editing.ts';
+import { followText } from './editing.ts';
 import { endedTexts, showEndedTexts } from './ended-texts.ts';
 import { watchPress } from './letter-press.ts';
-import { RichField } from './rich-field.ts';
-import { plainOf, plainToParagraphs } from './rich-text.ts';
-import { TextEdit } from './text-edit.ts';
+import { plainOf } from './rich-text.ts';
+import { calls, canvas, down, edit, element, field, noteSent, says, sent, type } from './testing/typing.ts';
 
-const [element, canvas] = [document.createElement('div'), document.createElement('canvas')];
-element.contentEditable = 'true';
-element.tabIndex = 0;
-element.dataset.textEditor = '';
-canvas.tabIndex = 0;
-const field = new RichField(element);
-
-const calls = {
-  editText: vi.fn(),
-  endEdit: vi.fn(),
-  connect: vi.fn(),
-  act: vi.fn(),
-  beginEdit: vi.fn(),
-  setTool: vi.fn(),
-};
-/** Serials of what was sent, as the link gives them. */
-let sent: number;
-let edit: TextEdit;
-let stops: (() => void)[];
 let keys: string[];
 
 beforeEach(() => {
-  element.replaceChildren();
-  document.body.replaceChildren(canvas, element);
-  dropSetting('atrium-ended-texts');
-  showEndedTexts('board');
-  resetBoard('editor');
-  resetLine();
-  beginLine();
-  for (const [name, call] of Object.entries(calls)) {
-    call.mockReset();
-    call.mockImplementation(async () => {
-      sent = serialOf(LINE_CALLS[name as keyof typeof LINE_CALLS] ?? 'turns');
-      return true;
-    });
-  }
-  setOpenBoard(calls as unknown as BoardCalls);
-  edit = new TextEdit(field, canvas, () => {});
-  stops = [edit.listen(), holdTextBox(edit), listenWaitingKeys(canvas)];
   keys = [];
   canvas.onkeydown = ({ key }) => keys.push(key);
-});
-afterEach(() => {
-  for (const stop of stops) stop();
-  setOpenBoard(null);
 });
 
 /** Something that may open a text. */
 function asks(): void {
   openBoard()?.act('openFocused');
   edit.expect();
-}
-
-/** The board says that this text is edited, and how far it has come: by itself with all it was sent. */
-function says(text: string, upTo = sent, id = 'note'): void {
-  heardUpTo(upTo, () => {
-    const box = { x: 0, y: 0, w: 160, h: 160, rot: 0 };
-    board.editing = { id, kind: 'text', box, zoom: 1, text, paragraphs: plainToParagraphs(text) } as EditingState;
-    followText();
-  });
 }
 
 /** `ended`: something other than the person has ended it. */
@@ -85,25 +32,6 @@ function closes(ended?: TextEnded): void {
     followText(ended);
   });
 }
-
-/** A key that puts a letter into the field, where nothing keeps it from that. */
-function type(key: string): void {
-  const event = new KeyboardEvent('keydown', { key, cancelable: true, bubbles: true });
-  document.activeElement?.dispatchEvent(event);
-  if (key.length !== 1 || event.defaultPrevented || document.activeElement !== element) return;
-  const { from, to } = field.range ?? { from: 0, to: 0 };
-  field.replace(from, to, key);
-  element.dispatchEvent(new InputEvent('input'));
-}
-
-const pointer = (type: string, clientX: number): PointerEvent =>
-  new PointerEvent(type, { pointerId: 3, clientX, clientY: 20, bubbles: true });
-const down = (): PointerEvent => pointer('pointerdown', 10);
-
-/** What the browser makes of a letter that comes again. */
-Object.assign(document, {
-  execCommand: (name: string, _: boolean, letter: string) => name === 'insertText' && edit.insert(letter),
-});
 
 describe('before the board has answered', () => {
   test('the field has the focus at once, and what is typed comes behind what stands in the text', () => {
@@ -226,11 +154,11 @@ describe('an input method', () => {
 
   test('writes in what a press before it has selected, which the page hears of later', () => {
     const beginEdit = vi.fn(async () => {
-      sent = serialOf('turns');
+      noteSent('turns');
     });
     setOpenBoard({ ...calls, beginEdit } as unknown as BoardCalls);
     board.tool = 'select';
-    sent = serialOf('turns');
+    noteSent('turns');
     element.focus();
     compose('你');
     expect(beginEdit).not.toHaveBeenCalled();
@@ -460,116 +388,10 @@ test('TXT-11 a text that was left just as it was ended from outside is offered',
   says('');
   type('a');
   calls.endEdit.mockImplementation(async () => {
-    sent = serialOf('turns');
+    noteSent('turns');
     return false;
   });
   type('Escape');
   closes({ id: 'note', reason: 'deleted', text: null });
   await vi.waitFor(() => expect(endedTexts.list).toMatchObject([{ reason: 'deleted' }]));
-});
-
-describe('one letter, the key of a tool, and a press', () => {
-  const cancel = vi.fn();
-  /** Each tool that is taken, text that is left and contact that the board hears of, in its order. */
-  let done: string[];
-
-  /** A letter in the text that says `ab`, and a contact that goes down. */
-  function letterAndPress(isInk: boolean, isCertain = false): void {
-    says('ab');
-    edit.press(new KeyboardEvent('keydown', { key: 'n', cancelable: true }), {
-      take: () => done.push('tool'),
-      isInk,
-      isCertain,
-    });
-    expect(calls.editText).not.toHaveBeenCalled();
-    const event = down();
-    const press = watchPress(event, cancel);
-    inOrder(() => edit.endByPress(press));
-    inOrder(() => done.push('down'));
-  }
-  const moveTo = (clientX: number): unknown => canvas.dispatchEvent(pointer('pointermove', clientX));
-  const lift = (): unknown => canvas.dispatchEvent(pointer('pointerup', 10));
-
-  beforeEach(() => {
-    done = [];
-    cancel.mockReset();
-    calls.endEdit.mockImplementation(async (_: string, after: string) => {
-      sent = serialOf('turns');
-      done.push(`left ${after}`);
-      return true;
-    });
-  });
-
-  test('is the letter where the press lifts before it has gone 4 px, and the press is Select’s', async () => {
-    letterAndPress(false);
-    moveTo(13);
-    expect(done).toEqual([]);
-    lift();
-    expect(done).toEqual(['left abn', 'down']);
-    expect(await edit.wasOpen).toBe(true);
-    expect(cancel).not.toHaveBeenCalled();
-  });
-
-  test('is the tool, whatever the press does, where the text was left by Escape before the letter', () => {
-    letterAndPress(false, true);
-    expect(done).toEqual(['left ab', 'tool', 'down']);
-    lift();
-    expect(done).toHaveLength(3);
-    expect(cancel).not.toHaveBeenCalled();
-  });
-
-  test('is the tool where the press has gone 4 px: it draws from where it went down', () => {
-    letterAndPress(false);
-    moveTo(14);
-    expect(done).toEqual(['left ab', 'tool', 'down']);
-    lift();
-    expect(done).toHaveLength(3);
-  });
-
-  test('is the letter where keys wait and the press has lifted before their turn', () => {
-    says('ab');
-    edit.press(new KeyboardEvent('keydown', { key: 'n', cancelable: true }), {
-      take: () => {},
-      isInk: false,
-      isCertain: false,
-    });
-    const release = hold();
-    const press = watchPress(down(), cancel);
-    inOrder(() => edit.endByPress(press));
-    lift();
-    inOrder(() => done.push('up'));
-    expect(done).toEqual([]);
-    release();
-    expect(done).toEqual(['left abn', 'up']);
-  });
-
-  test('is ink at once', () => {
-    letterAndPress(true);
-    expect(done).toEqual(['left ab', 'tool', 'down']);
-    moveTo(14);
-    lift();
-    expect([done.length, cancel.mock.calls.length]).toEqual([3, 0]);
-  });
-
-  test('is the letter after all where the ink is a dot, which is removed', () => {
-    letterAndPress(true);
-    lift();
-    expect(cancel).toHaveBeenCalledOnce();
-    expect(calls.setTool.mock.calls.map(([name]) => name)).toEqual(['select']);
-    expect(calls.beginEdit.mock.calls).toEqual([['note']]);
-    expect(done).toEqual(['left ab', 'tool', 'down', 'left abn']);
-    expect(calls.endEdit).toHaveBeenLastCalledWith('ab', 'abn', true);
-  });
-
-  test('is both letters where there are two', () => {
-    says('ab');
-    edit.press(new KeyboardEvent('keydown', { key: 'n', cancelable: true }), {
-      take: () => {},
-      isInk: false,
-      isCertain: false,
-    });
-    type('o');
-    edit.endByPress(watchPress(down(), cancel));
-    expect(done).toEqual(['left abno']);
-  });
 });

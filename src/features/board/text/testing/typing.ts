@@ -1,0 +1,95 @@
+// What tests of typing in a text share: the field over a canvas, a board that is told, and what a person and the board do.
+
+import { afterEach, beforeEach, vi } from 'vitest';
+import type { EditingState } from '#protocol/board-events.ts';
+import { LINE_CALLS, type LineKind } from '#protocol/line.ts';
+import { dropSetting } from '../../../../app/settings.ts';
+import type { BoardCalls } from '../../../../bus/board-link.ts';
+import { beginLine, heardUpTo, lastSent, resetLine, serialOf } from '../../input/line.ts';
+import { listenWaitingKeys } from '../../input/waiting-keys.ts';
+import { board, resetBoard } from '../../state.ts';
+import { setOpenBoard } from '../../tell.ts';
+import { followText, holdTextBox } from '../editing.ts';
+import { showEndedTexts } from '../ended-texts.ts';
+import { RichField } from '../rich-field.ts';
+import { plainToParagraphs } from '../rich-text.ts';
+import { TextEdit } from '../text-edit.ts';
+
+export const [element, canvas] = [document.createElement('div'), document.createElement('canvas')];
+element.contentEditable = 'true';
+element.tabIndex = 0;
+element.dataset.textEditor = '';
+canvas.tabIndex = 0;
+export const field = new RichField(element);
+
+export const calls = {
+  editText: vi.fn(),
+  endEdit: vi.fn(),
+  connect: vi.fn(),
+  act: vi.fn(),
+  beginEdit: vi.fn(),
+  setTool: vi.fn(),
+};
+/** The serial of what was sent last. */
+export let sent: number;
+/** Of the test that runs. */
+export let edit: TextEdit;
+let stops: (() => void)[];
+
+beforeEach(() => {
+  element.replaceChildren();
+  document.body.replaceChildren(canvas, element);
+  dropSetting('atrium-ended-texts');
+  showEndedTexts('board');
+  resetBoard('editor');
+  resetLine();
+  beginLine();
+  sent = lastSent();
+  for (const [name, call] of Object.entries(calls)) {
+    call.mockReset();
+    call.mockImplementation(async () => {
+      noteSent(LINE_CALLS[name as keyof typeof LINE_CALLS] ?? 'turns');
+      return true;
+    });
+  }
+  setOpenBoard(calls as unknown as BoardCalls);
+  edit = new TextEdit(field, canvas, () => {});
+  stops = [edit.listen(), holdTextBox(edit), listenWaitingKeys(canvas)];
+});
+afterEach(() => {
+  for (const stop of stops) stop();
+  setOpenBoard(null);
+});
+
+/** As the link gives a serial to what is sent. */
+export function noteSent(kind: LineKind): void {
+  sent = serialOf(kind);
+}
+
+/** The board says that this text is edited, and how far it has come: by itself with all it was sent. */
+export function says(text: string, upTo = sent, id = 'note'): void {
+  heardUpTo(upTo, () => {
+    const box = { x: 0, y: 0, w: 160, h: 160, rot: 0 };
+    board.editing = { id, kind: 'text', box, zoom: 1, text, paragraphs: plainToParagraphs(text) } as EditingState;
+    followText();
+  });
+}
+
+/** A key that puts a letter into the field, where nothing keeps it from that. */
+export function type(key: string): void {
+  const event = new KeyboardEvent('keydown', { key, cancelable: true, bubbles: true });
+  document.activeElement?.dispatchEvent(event);
+  if (key.length !== 1 || event.defaultPrevented || document.activeElement !== element) return;
+  const { from, to } = field.range ?? { from: 0, to: 0 };
+  field.replace(from, to, key);
+  element.dispatchEvent(new InputEvent('input'));
+}
+
+export const pointer = (type: string, clientX: number): PointerEvent =>
+  new PointerEvent(type, { pointerId: 3, clientX, clientY: 20, bubbles: true });
+export const down = (): PointerEvent => pointer('pointerdown', 10);
+
+/** What the browser makes of a letter that comes again. */
+Object.assign(document, {
+  execCommand: (name: string, _: boolean, letter: string) => name === 'insertText' && edit.insert(letter),
+});

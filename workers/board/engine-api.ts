@@ -128,6 +128,8 @@ export interface EngineApi {
   setTitle(title: string): void;
   paper(): number;
   setPaper(code: number): void;
+  /** A file's title (none where it is empty) and paper, one step of undo with what is put in the same group. */
+  dress(title: string, paper: number, group: number): void;
   mode(): number;
   setMode(code: number): void;
   takeTxns(): Uint8Array;

@@ -87,6 +87,11 @@ impl Engine {
         self.canvas.set_title(title);
     }
 
+    /// Gives the board a file's title (none where it is empty) and paper, as one undo step with what is put in the same group.
+    pub fn dress(&mut self, title: &str, paper: u8, group: u32) {
+        self.canvas.dress(title, paper, group);
+    }
+
     /// Code of the paper.
     #[must_use]
     pub fn paper(&self) -> u8 {

@@ -15,9 +15,11 @@ import type { Sync } from '../sync/host.ts';
 import { withJobs } from './jobs-thread.ts';
 
 const NO_IDS = new Uint8Array();
+const FIRST_GROUP = 2 ** 31;
+let groups = 0;
 
 export interface ImportPort {
-  engine: Pick<EngineApi, 'select' | 'count' | 'title' | 'setTitle' | 'paper' | 'setPaper'>;
+  engine: Pick<EngineApi, 'select' | 'count' | 'title' | 'paper' | 'dress'>;
   viewport: Pick<Viewport, 'fit'>;
   puts: Pick<Puts, 'all'>;
   progress: Pick<Progress, 'set'>;
@@ -34,10 +36,10 @@ export async function importFile(
   { engine, viewport, puts, progress, images, wake }: ImportPort,
   file: Blob,
   name: string,
-  at: { x: number; y: number } | null,
+  at: { x: number; y: number; isTop?: boolean | undefined } | null,
   middle: { x: number; y: number },
   drawSvg: DrawSvg,
-): Promise<{ put: AllPut; report: Imported['report'] }> {
+): Promise<{ put: AllPut; report: Imported['report']; box: Imported['box'] }> {
   progress.set('import', { done: 0, total: 0 });
   wake();
   const keeps = at === null && engine.count(-1) === 0;
@@ -47,6 +49,7 @@ export async function importFile(
     report,
     files = [],
     board,
+    box,
   } = await withJobs(
     (port) =>
       port.parse(
@@ -59,13 +62,14 @@ export async function importFile(
   const kept = new Set<string>();
   for (const one of files) kept.add(await images().keep(one));
   const missing = await boxMissing(parts, kept, images);
-  // Before the items: these are what is undone first.
-  if (keeps && board) dress(engine, board);
-  const put = await puts.all(parts);
+  const group = keeps && board ? newGroup() : 0;
+  if (group !== 0) dress(engine, board!, group);
+  const put = await puts.all(parts, group);
   engine.select(NO_IDS);
   if (keeps) viewport.fit(FIT.content);
   wake();
-  return { put, report: missing.length > 0 ? { ...report, missing: [...(report.missing ?? []), ...missing] } : report };
+  const named = missing.length > 0 ? { missing: [...(report.missing ?? []), ...missing] } : {};
+  return { put, report: { ...report, ...named }, box };
 }
 
 /** Pictures that are nowhere take nothing else along: boxes in their places, by these names. What is not known is known when it is sent. */
@@ -79,9 +83,15 @@ async function boxMissing(parts: Part[], kept: ReadonlySet<string>, images: Impo
   return names;
 }
 
-function dress(engine: ImportPort['engine'], { title, paper }: BoardJson): void {
-  if (paper !== undefined && engine.paper() !== PAPER[paper]) engine.setPaper(PAPER[paper]);
-  if (title && engine.title() === '') engine.setTitle(title);
+function dress(engine: ImportPort['engine'], { title = '', paper }: BoardJson, group: number): void {
+  const isNamed = engine.title() !== '';
+  engine.dress(isNamed ? '' : title, paper === undefined ? engine.paper() : PAPER[paper], group);
+}
+
+/** None that the page gives its runs of pictures. */
+function newGroup(): number {
+  groups += 1;
+  return FIRST_GROUP + groups;
 }
 
 /** The board's cache on this device: a snapshot in place of the rows. A large board's engine would hold as much as the board itself. */

@@ -354,9 +354,22 @@ impl Document {
 
     /// Names the board. No undo step: a title is no drawing.
     pub(crate) fn set_title(&mut self, lane: u32, title: &str) {
-        let end = title.char_indices().nth(MAX_TITLE_CHARS).map_or(title.len(), |(at, _)| at);
-        let title = (end > 0).then(|| title[..end].into());
-        self.set_quietly(lane, GroupSet::TITLE, BoardRecord { title, ..BoardRecord::default() });
+        self.set_quietly(lane, GroupSet::TITLE, titled(title));
+    }
+
+    /// Gives the board the title (none where it is empty) and the paper of a file, as one of a group of undo steps: `Board::open_bulk`.
+    pub(crate) fn dress(&mut self, lane: u32, title: &str, paper: u8, group: u32) {
+        let mut ops = Vec::new();
+        if !title.is_empty() {
+            ops.append(&mut set_field(GroupSet::TITLE, titled(title)));
+        }
+        if self.board.record().paper() as u8 != paper {
+            ops.append(&mut set_field(GroupSet::PAPER, BoardRecord { paper: Some(paper), ..BoardRecord::default() }));
+        }
+        if !self.read_only {
+            let local = self.board.transact_in(lane, ops, group);
+            self.sent(lane, local);
+        }
     }
 
     /// Says who may edit, by a code of docs/formats.md. No undo step, as with the title.
@@ -378,6 +391,12 @@ impl Document {
             self.transact(lane, set_field(GroupSet::PAPER, record));
         }
     }
+}
+
+/// As much of the title as one may have; empty: none.
+fn titled(title: &str) -> BoardRecord {
+    let end = title.char_indices().nth(MAX_TITLE_CHARS).map_or(title.len(), |(at, _)| at);
+    BoardRecord { title: (end > 0).then(|| title[..end].into()), ..BoardRecord::default() }
 }
 
 /// Sets a field of the board's record.

@@ -308,6 +308,13 @@ impl Engine {
         self.change(|document| document.set_mode(lane, code));
     }
 
+    /// Gives the board a file's title (none where it is empty) and paper (a code of docs/formats.md). One undo step with what is put in the
+    /// same group (`open_put`).
+    pub fn dress(&mut self, title: &str, paper: u8, group: u32) {
+        let lane = self.input.lane();
+        self.change(|document| document.dress(lane, title, paper, group));
+    }
+
     /// Gives the board another paper, by its code in docs/formats.md. An undo step as any other.
     pub fn set_paper(&mut self, code: u8) {
         let lane = self.input.lane();

@@ -27,7 +27,11 @@ fn chunk(items: &[Item]) -> Vec<u8> {
 
 /// Loads each as a part of one transaction, which the server takes. The ids they got.
 fn load(h: &mut Hands, parts: &[&[Item]]) -> Vec<ItemId> {
-    assert!(h.engine.open_put(parts.iter().map(|part| part.len()).sum(), 0), "none is open");
+    load_in(h, parts, 0)
+}
+
+fn load_in(h: &mut Hands, parts: &[&[Item]], group: u32) -> Vec<ItemId> {
+    assert!(h.engine.open_put(parts.iter().map(|part| part.len()).sum(), group), "none is open");
     let (mut all, mut ops) = (Vec::new(), Vec::new());
     for part in parts {
         let put = h.engine.put_part(&chunk(part)).expect("nothing that a server refuses").expect("one is open");
@@ -51,6 +55,30 @@ fn an_id_that_is_free_is_kept_and_a_twin_of_one_on_the_board_gets_its_own() {
     assert!(ids[1] != there && ids[1] != ItemId::NIL, "{:?}", ids[1]);
     assert_eq!(h.item(&there), before, "what was there stays as it was");
     assert_eq!(h.all().len(), 3);
+}
+
+#[test]
+fn a_file_with_its_title_and_paper_is_one_step_and_a_name_that_was_given_since_stays() {
+    let mut h = hands();
+    let look = |h: &mut Hands| {
+        let count = h.all().len();
+        let record = h.engine.board().record();
+        (record.title.as_deref().map(str::to_owned), record.paper() as u8, count)
+    };
+    let before = look(&mut h);
+    h.engine.dress("Roadmap", 3, 7);
+    h.publish();
+    load_in(&mut h, &[&[item(Kind::Rectangle, id(5), None)]], 7);
+    let after = look(&mut h);
+    assert_eq!(after, (Some("Roadmap".into()), 3, before.2 + 1));
+    h.undo();
+    assert_eq!(look(&mut h), before);
+    h.redo();
+    assert_eq!(look(&mut h), after);
+    h.engine.set_title("Mine");
+    h.publish();
+    h.undo();
+    assert_eq!(look(&mut h), (Some("Mine".into()), before.1, before.2));
 }
 
 #[test]

@@ -19,6 +19,13 @@ impl Board {
         self.transact_as(lane, ops, Kind::More)
     }
 
+    /// The same as one of a group of steps that are taken back together (`open_bulk`).
+    pub fn transact_in(&mut self, lane: u32, ops: Vec<Op>, group: u32) -> Option<Local> {
+        let local = self.transact(lane, ops)?;
+        self.history.join(PENDING | local.token, group);
+        Some(local)
+    }
+
     /// The same without a place in the undo history (a title, a measured size).
     pub fn transact_quiet(&mut self, lane: u32, ops: Vec<Op>) -> Option<Local> {
         self.transact_as(lane, ops, Kind::Quiet)

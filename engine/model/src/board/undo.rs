@@ -137,8 +137,10 @@ impl History {
             self.restored(&same, stamp);
         }
         if kind == Kind::Quiet {
-            // No step of its own, yet no stranger: older steps still hold where it wrote.
-            return self.restored(&entry.stood(), stamp);
+            // No step of its own, yet no stranger: older steps still hold where it wrote. What somebody called the board since stays.
+            let mut stood = entry.stood();
+            stood.retain(|(id, _)| !id.is_nil());
+            return self.restored(&stood, stamp);
         }
         let last = self.lane(lane).undo.last_mut();
         if kind == Kind::More && last.is_some_and(|last| last.grow(&entry)) {
@@ -164,6 +166,13 @@ impl History {
     /// A step that will grow (`extend`) until it is closed. `group`: see `UndoEntry`.
     pub(super) fn begin(&mut self, lane: u32, stamp: Stamp, group: u32) {
         self.push(lane, Kind::Edit, UndoEntry { stamp, group, steps: Vec::new() });
+    }
+
+    /// A step becomes one of a group: see `UndoEntry`.
+    pub(super) fn join(&mut self, stamp: Stamp, group: u32) {
+        if let Some(entry) = self.entries().find(|entry| entry.stamp == stamp) {
+            entry.group = group;
+        }
     }
 
     pub(super) fn extend(&mut self, stamp: Stamp, touched: &Touched, store: &Store) {

@@ -3,8 +3,9 @@
 
 import type { Arrangement } from './arrangements.ts';
 import type { BoardEvents } from './board-events.ts';
-import type { ActionName, Camera, ExportFormat, ExportOptions, ImportReport, ItemFilter } from './bus.ts';
+import type { ActionName, Camera, ExportFormat, ExportOptions, ItemFilter } from './bus.ts';
 import type { ConnectName } from './connectors.ts';
+import type { ImportReport } from './import-report.ts';
 import type { ItemChange, ItemInput, ItemJson } from './item-json.ts';
 import type { Stats } from './stats.ts';
 import type { FormatName } from './text-marks.ts';

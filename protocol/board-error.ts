@@ -38,6 +38,14 @@ export type BoardErrorCode =
   | 'import-no-scene'
   | 'import-scene-damaged'
   | 'import-bad-archive'
+  /** Written by a later version of Atrium. */
+  | 'import-newer'
+  /** A file of words, or a table, that is not taken. */
+  | 'file-empty'
+  | 'file-not-text'
+  | 'text-too-large'
+  | 'table-too-large'
+  | 'table-broken'
   /** A file that is no picture this browser can show; which kind of trouble. */
   | 'image-type'
   | 'image-heic'

@@ -6,6 +6,7 @@ import type { Arrangement } from './arrangements.ts';
 import type { BoardEvents, PastMoment } from './board-events.ts';
 import type { ConnectName } from './connectors.ts';
 import type { FormName } from './forms.ts';
+import type { ImportReport } from './import-report.ts';
 import type { ItemChange, ItemInput, ItemJson } from './item-json.ts';
 import type { Stats } from './stats.ts';
 import type { FormatName } from './text-marks.ts';
@@ -136,44 +137,6 @@ export interface ImageChange {
   crop?: [number, number, number, number];
   alt?: string;
 }
-
-export interface ImportReport {
-  /** Names the import to `importOutcome`. */
-  run: number;
-  /** Elements of the file that are on the board. */
-  kept: number;
-  /** What was not taken, by element type and reason. `at`: which of the file's elements, the first eight; in a library 'item/element'. */
-  dropped: { type: string; reason: string; count: number; at?: string[] }[];
-  /** What came in otherwise than it stood in the file. */
-  changed: { what: ImportChange; count: number; at?: string[] }[];
-  /** Pictures that neither the file nor this board nor this device has, by their names: in the place of each is a box that says it. */
-  missing?: string[];
-  /** Whether the server has it: `sending` until it answers. `refused`: not all, for the reason `code`; what it refused has left the board. */
-  state: 'sending' | 'saved' | 'refused';
-  /** How much it refused. */
-  refused: number;
-  code?: string;
-  /** Of the items that are on the board. */
-  ids: string[];
-}
-
-/**
- * `new-id`: another had its id. `split`: too long for one stroke, now a group of several. `cut`: a text too long for one item, its end is
- * missing. `value`: a colour or size that is none, the usual one stands for it. `sketch`: the wobble of hand-drawn lines is not there.
- * `font`: a similar font stands for its own. `head`: another arrow head stands for its own. `embed`: an embedded page is a box with its
- * address. `link`: its link is not there. `label`: an arrow's label is in the arrow's colour, at the middle of its length.
- */
-export type ImportChange =
-  | 'new-id'
-  | 'split'
-  | 'cut'
-  | 'value'
-  | 'sketch'
-  | 'font'
-  | 'head'
-  | 'embed'
-  | 'link'
-  | 'label';
 
 export const EXPORT_FORMATS = ['png', 'svg', 'pdf', 'atrium', 'excalidraw', 'json'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
@@ -419,11 +382,11 @@ export interface BoardPort {
   callEverybody(): void;
   /** The pointer has left the page: others no longer see it. */
   leave(): void;
-  /** `drawSvg`: for pictures in the file that are SVG, which pages alone can draw. */
+  /** `at`: the middle of what comes, or of its top. `drawSvg`: for pictures in the file that are SVG, which pages alone can draw. */
   importFile(
     file: File | Blob,
     name: string,
-    at: { xCss: number; yCss: number } | undefined,
+    at: { xCss: number; yCss: number; isTop?: boolean } | undefined,
     drawSvg: DrawSvg,
   ): Promise<ImportReport>;
   /** Puts one image of an import on the board. All with the same `run` are one undo step. Rejects with why a file cannot be shown. */

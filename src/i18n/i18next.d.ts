@@ -13,6 +13,7 @@ import type debug from '../../locales/en/debug.json';
 import type words from '../../locales/en/dict.json';
 import type endedText from '../../locales/en/ended-text.json';
 import type exporting from '../../locales/en/export.json';
+import type files from '../../locales/en/files.json';
 import type finding from '../../locales/en/finding.json';
 import type frames from '../../locales/en/frames.json';
 import type handedFile from '../../locales/en/handed-file.json';
@@ -51,6 +52,7 @@ declare module 'i18next' {
       dashboard: typeof dashboard;
       debug: typeof debug;
       'no-access': typeof noAccess;
+      files: typeof files;
       images: typeof images;
       frames: typeof frames;
       invite: typeof invite;

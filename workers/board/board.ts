@@ -15,7 +15,6 @@ import {
   type Camera,
   type Guides,
   type ImageChange,
-  type ImportReport,
   type ItemFilter,
   type KeptChange,
   MODE,
@@ -29,6 +28,7 @@ import {
 } from '#protocol/bus.ts';
 import { CONNECT_CODES, type ConnectName } from '#protocol/connectors.ts';
 import { FORMS, type FormName } from '#protocol/forms.ts';
+import type { ImportReport } from '#protocol/import-report.ts';
 import type { ItemChange, ItemJson } from '#protocol/item-json.ts';
 import { toolStyleBytes } from '#protocol/items/style.ts';
 import { holdLifeLock } from '#protocol/life-lock.ts';

@@ -14,12 +14,18 @@ export interface Imported {
   files?: Blob[];
   /** What a file of ours says of its board. */
   board?: BoardJson;
+  /** Around all of it where it lies. */
+  box?: Box | undefined;
 }
 
-/** Where the middle of what a file holds will lie, board units. `keeps`: what was exported from a board lies where it lay there. */
+/**
+ * Where the middle of what a file holds will lie, board units. `isTop`: the middle of its top. `keeps`: what was exported from a board lies
+ * where it lay there.
+ */
 export interface ImportPlace {
   x: number;
   y: number;
+  isTop?: boolean | undefined;
   keeps: boolean;
 }
 
@@ -52,6 +58,8 @@ export interface EncodedImage {
   /** Px. */
   width: number;
   height: number;
+  /** The file had more pictures than this one. */
+  isAnimated: boolean;
 }
 
 export interface JobsPort {

@@ -20,7 +20,7 @@ import { encodeImage } from './images/encode.ts';
 import { atriumFile, isAtriumFile } from './import/atrium-file.ts';
 import { importText } from './import/embedded.ts';
 import { picturesIn } from './import/excalidraw-images.ts';
-import { centred } from './import/place.ts';
+import { boxOf, centred } from './import/place.ts';
 import { readImport } from './import/read-import.ts';
 import { lettersOf, linesBy } from './import/text-lines.ts';
 import type { JobsPort } from './jobs-port.ts';
@@ -58,7 +58,7 @@ export const jobs: JobsPort = {
       encodeImage(picture.type === SVG ? await drawSvg(picture) : picture),
     );
     const { items, report } = readImport(text, name, { lines: linesBy(measure), pictures });
-    const placed = centred(items, place.x, place.y);
+    const placed = centred(items, place);
     const nowMs = Date.now();
     const names = new Names(nowMs);
     const parts = writeParts(placed, null, {
@@ -77,7 +77,7 @@ export const jobs: JobsPort = {
       if (pace.isDue) await pace.rest();
     }
     report.change('new-id', names.twins);
-    return { parts: all, report: report.done(), files };
+    return { parts: all, report: report.done(), files, box: boxOf(placed) ?? undefined };
   },
   compact: (alias) => compact(alias),
   exportJson: async (records, board) => jsonFile(emptied(records), board),

@@ -14,7 +14,7 @@ export async function addShared({ files, text, unsentOf }: NextBoardContent, ali
   const calls = openBoard();
   if (!calls) return;
   if (board.role !== 'editor') return showNotice('forbidden');
-  await importFiles(files, undefined, { report: unsentOf === undefined ? 'all' : 'incomplete' });
+  await importFiles({ files });
   if (unsentOf && board.title === '') {
     await i18n.loadNamespaces('unsent');
     const title = i18n.t('unsent:newTitle', { title: unsentOf });

@@ -2,7 +2,8 @@
 // for again by the next call.
 
 import { BoardError, laterPart } from '#protocol/board-error.ts';
-import type { BoardPort, ExportedFile, ExportPreview, ImageChange, ImportReport, LoadPortion } from '#protocol/bus.ts';
+import type { BoardPort, ExportedFile, ExportPreview, ImageChange, LoadPortion } from '#protocol/bus.ts';
+import type { ImportReport } from '#protocol/import-report.ts';
 import type { ItemInput } from '#protocol/item-json.ts';
 import type { OpenBoard } from '../open-board.ts';
 import type { ImagePort } from './image-intake.ts';
@@ -33,7 +34,8 @@ export class BoardFiles {
 
   async import(board: OpenBoard, ...[file, name, at, drawSvg]: Given<'importFile'>): Promise<ImportReport> {
     const { viewport } = board;
-    const [place, middle] = [at ? viewport.boardAt(at) : null, viewport.boardAt(undefined)];
+    const place = at ? { ...viewport.boardAt(at), isTop: at.isTop } : null;
+    const middle = viewport.boardAt(undefined);
     return (await this.#importsOf(board)).take(file, name, place, middle, drawSvg);
   }
 
@@ -44,8 +46,9 @@ export class BoardFiles {
   async putImage(board: OpenBoard, ...[file, cell, run]: Given<'putImage'>): Promise<ImportReport> {
     return this.#stoppable(run, async (signal) => {
       const [{ putImage }, imports] = [await intakeOf(), await this.#importsOf(board)];
-      const { ids, txns } = await putImage(imagePort(board), file, cell, run, signal);
-      return imports.follow(ids, txns);
+      const { ids, txns, isAnimated } = await putImage(imagePort(board), file, cell, run, signal);
+      const changed = isAnimated ? [{ what: 'still' as const, count: 1 }] : [];
+      return imports.follow(ids, txns, { kept: ids.length, dropped: [], changed });
     });
   }
 

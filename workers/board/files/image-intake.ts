@@ -22,6 +22,7 @@ export interface ImagePort {
 }
 
 type Picture = NonNullable<ItemJson['image']>;
+type StoredPicture = { image: Picture; isAnimated: boolean };
 type Box = { x: number; y: number; w: number; h: number };
 
 const WHOLE: [number, number, number, number] = [0, 0, 1, 1];
@@ -33,8 +34,8 @@ export async function putImage(
   cell: ImageCell,
   run: number,
   signal: AbortSignal,
-): Promise<AllPut> {
-  const image = await storePicture(images, file, signal);
+): Promise<AllPut & { isAnimated: boolean }> {
+  const { image, isAnimated } = await storePicture(images, file, signal);
   const measure = (): never => {
     throw new BoardError('defect', 'an image has no text');
   };
@@ -43,14 +44,14 @@ export async function putImage(
   wake();
   const [refused] = put.refused;
   if (refused) throw new BoardError(refused.code);
-  return put;
+  return { ...put, isAnimated };
 }
 
 /** Stores the image on this device, to be sent. */
-async function storePicture(images: Sync['images'], file: Blob, signal?: AbortSignal): Promise<Picture> {
-  const { blob, width, height } = await withJobs((jobs) => jobs.encodeImage(file) as Promise<EncodedImage>);
+async function storePicture(images: Sync['images'], file: Blob, signal?: AbortSignal): Promise<StoredPicture> {
+  const { blob, width, height, isAnimated } = await withJobs((jobs) => jobs.encodeImage(file) as Promise<EncodedImage>);
   if (signal?.aborted) throw new BoardError('import-stopped');
-  return { sha256: await images.keep(blob), mime: blob.type, width, height };
+  return { image: { sha256: await images.keep(blob), mime: blob.type, width, height }, isAnimated };
 }
 
 function boxIn({ x, y, maxW, maxH }: ImageCell, { width, height }: Picture): Box {
@@ -61,7 +62,7 @@ function boxIn({ x, y, maxW, maxH }: ImageCell, { width, height }: Picture): Box
 
 export async function changeImage(port: ImagePort, id: string, change: ImageChange): Promise<void> {
   const { engine, images, wake } = port;
-  const file = change.file && (await storePicture(images, change.file));
+  const file = change.file && (await storePicture(images, change.file)).image;
   // As it is by now: others may have changed it meanwhile.
   const [item] = readItems(engine.items(packIds([id]), -1, false));
   if (!item?.image) throw new BoardError('not-found', `no image ${id}`);

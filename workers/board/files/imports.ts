@@ -1,7 +1,8 @@
 // Imports of files and what became of them: first what is on the board, later what the server has of it.
 
 import { BoardError } from '#protocol/board-error.ts';
-import type { DrawSvg, ImportReport } from '#protocol/bus.ts';
+import type { DrawSvg } from '#protocol/bus.ts';
+import type { ImportReport } from '#protocol/import-report.ts';
 import { kindName } from '#protocol/items/codes.ts';
 import type { ReadReport } from '../../jobs/import/report.ts';
 import type { AllPut, PutTxn } from '../document/puts.ts';
@@ -20,22 +21,19 @@ export class Imports {
   async take(
     file: Blob,
     name: string,
-    at: { x: number; y: number } | null,
+    at: { x: number; y: number; isTop?: boolean | undefined } | null,
     middle: { x: number; y: number },
     drawSvg: DrawSvg,
   ): Promise<ImportReport> {
-    const { put, report } = await importFile(this.#port, file, name, at, middle, drawSvg);
+    const { put, report, box } = await importFile(this.#port, file, name, at, middle, drawSvg);
     const { ids, refused, txns } = put;
     const dropped = [...report.dropped, ...namesOf(refused)];
-    return this.follow(ids, txns, { ...report, kept: report.kept - refused.length, dropped });
+    const here = this.follow(ids, txns, { ...report, kept: report.kept - refused.length, dropped });
+    return box ? { ...here, box } : here;
   }
 
   /** What is on the board by these transactions, until the server has answered. */
-  follow(
-    ids: string[],
-    txns: readonly PutTxn[],
-    read: ReadReport = { kept: ids.length, dropped: [], changed: [] },
-  ): ImportReport {
+  follow(ids: string[], txns: readonly PutTxn[], read: ReadReport): ImportReport {
     const run = ++this.#runs;
     const here: ImportReport = { run, ...read, state: 'sending', refused: 0, ids };
     this.#outcomes.set(run, whenDecided(here, txns));

@@ -5,12 +5,13 @@ import { BoardError } from '#protocol/board-error.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { type AnyCanvas, context2d, makeCanvas, toBlob } from '../../board/executor.ts';
 import type { EncodedImage } from '../jobs-port.ts';
+import { isAnimated } from './is-animated.ts';
 import { isLying, takeOrientation, turning } from './orientation.ts';
 import { type PictureHead, type PictureKind, pictureHead } from './picture-head.ts';
 
 /** The largest phones take 108 Mpx. */
-const MAX_SOURCE_PX = 128_000_000;
-const MAX_SOURCE_BYTES = 64 << 20;
+export const MAX_SOURCE_PX = 128_000_000;
+export const MAX_SOURCE_BYTES = 64 << 20;
 /** A PNG of so much is kept as it is: letters and lines stay sharp. */
 const SHARP_BYTES = 512 * 1024;
 const MIME: Record<PictureKind, string> = {
@@ -35,10 +36,10 @@ export async function encodeImage(file: Blob): Promise<EncodedImage> {
   const canvas = await drawn(bytes, head);
   const blob = await written(canvas, PHOTOS.includes(head.kind));
   if (blob.size > LIMITS.imageBytes) throw new BoardError('image-too-large');
-  return { blob, width: canvas.width, height: canvas.height };
+  return { blob, width: canvas.width, height: canvas.height, isAnimated: isAnimated(bytes, head.kind) };
 }
 
-/** Of what moves, the first picture. */
+/** Of an animated file, the first picture. */
 async function drawn(bytes: Uint8Array<ArrayBuffer>, { kind }: PictureHead): Promise<AnyCanvas> {
   const orientation = takeOrientation(bytes, kind);
   const bitmap = await createImageBitmap(new Blob([bytes], { type: MIME[kind] })).catch(() => {

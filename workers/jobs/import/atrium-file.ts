@@ -8,10 +8,10 @@ import { Names } from '#protocol/items/names.ts';
 import { PART_ITEMS, type Part, type WriteOptions, writePart } from '#protocol/items/write.ts';
 import type { Imported, ImportPlace } from '../jobs-port.ts';
 import { pace } from '../pace.ts';
-import { atriumItem, idOf } from './atrium.ts';
+import { assertVersion, atriumItem, idOf } from './atrium.ts';
 import { cutText } from './cut-text.ts';
 import { elementsOf } from './elements.ts';
-import { boxOf, joined, moved } from './place.ts';
+import { type Box, boxOf, joined, moved, wayTo } from './place.ts';
 import { MAX_ELEMENTS } from './read-import.ts';
 import { Report } from './report.ts';
 
@@ -27,11 +27,11 @@ export async function isAtriumFile(file: Blob): Promise<boolean> {
 export async function atriumFile(
   file: Pick<Blob, 'stream'>,
   name: string,
-  { x, y, keeps }: ImportPlace,
+  place: ImportPlace,
   measure: WriteOptions['measure'],
 ): Promise<Imported> {
-  const { ids, middle, board } = await survey(file);
-  const [dx, dy] = keeps || !middle ? [0, 0] : [x - middle.x, y - middle.y];
+  const { ids, box, board } = await survey(file, name);
+  const [dx, dy] = place.keeps || !box ? [0, 0] : wayTo(place, box);
   const report = new Report();
   const nowMs = Date.now();
   const names = new Names(nowMs);
@@ -42,8 +42,8 @@ export async function atriumFile(
     split: () => report.change('split'),
     left: (item: ItemInput, code: string) => {
       report.kept -= 1;
-      const place = report.places.at(placed.indexOf(item) - placed.length);
-      report.drop(item.kind, code === 'too-large' ? code : 'bad-item', place);
+      const at = report.places.at(placed.indexOf(item) - placed.length);
+      report.drop(item.kind, code === 'too-large' ? code : 'bad-item', at);
     },
   };
   const parts: Part[] = [];
@@ -63,18 +63,19 @@ export async function atriumFile(
   report.change('new-id', names.twins);
   if (report.kept === 0 && parts.length === 0 && report.done().dropped.length === 0)
     throw new BoardError('import-empty', name);
-  return { parts, report: report.done(), board };
+  return { parts, report: report.done(), board, box: box ? { ...box, x: box.x + dx, y: box.y + dy } : undefined };
 }
 
 interface Survey {
   ids: Set<string>;
-  middle: { x: number; y: number } | null;
+  box: Box | null;
   board: BoardJson;
 }
 
-async function survey(file: Pick<Blob, 'stream'>): Promise<Survey> {
+async function survey(file: Pick<Blob, 'stream'>, name: string): Promise<Survey> {
   let board: BoardJson = {};
   const onRest = (rest: unknown): void => {
+    assertVersion(rest, name);
     board = boardIn(rest);
   };
   const ids = new Set<string>();
@@ -92,7 +93,7 @@ async function survey(file: Pick<Blob, 'stream'>): Promise<Survey> {
     box = joined(box, boxOf(elements.flatMap((element) => atriumItem(element, new Set(), unheard, '') ?? [])));
     if (pace.isDue) await pace.rest();
   }
-  return { ids, middle: box && { x: box.x + box.w / 2, y: box.y + box.h / 2 }, board };
+  return { ids, box, board };
 }
 
 /** As far as it is what it should be. */

@@ -1,10 +1,17 @@
 // Our own JSON export back into items. Ids become local names, so that a file can come in twice.
 
-import { ITEM_KINDS, type ItemInput, type ItemJson } from '#protocol/item-json.ts';
+import { BoardError } from '#protocol/board-error.ts';
+import { ITEM_JSON_VERSION, ITEM_KINDS, type ItemInput, type ItemJson } from '#protocol/item-json.ts';
 import { isUuid } from '#protocol/items/ids.ts';
 import type { DropReason, Report } from './report.ts';
 
 const local = (id: string): string => `atrium:${id}`;
+
+/** What is newer may say things that would be lost here. */
+export function assertVersion(file: unknown, name: string): void {
+  const { version } = (file ?? {}) as { version?: unknown };
+  if (typeof version === 'number' && version > ITEM_JSON_VERSION) throw new BoardError('import-newer', name);
+}
 
 export function atriumItems(list: readonly unknown[], report: Report): ItemInput[] {
   const here = new Set(list.flatMap((item) => idOf(item) ?? []));

@@ -13,7 +13,7 @@ const file = (letters: string) => ({ dataURL: `data:image/png;base64,${btoa(lett
 async function encode(given: Blob) {
   const text = await given.text();
   if (text.startsWith('x')) throw new BoardError(text === 'xl' ? 'image-too-large' : 'image-type');
-  return { blob: new Blob([text.toUpperCase()], { type: 'image/webp' }), width: 200, height: 100 };
+  return { blob: new Blob([text.toUpperCase()], { type: 'image/webp' }), width: 200, height: 100, isAnimated: false };
 }
 
 async function imported(elements: object[], files?: unknown) {

@@ -43,7 +43,7 @@ describe('real Excalidraw libraries', () => {
 
   it('lie in a grid without overlapping, about the place asked for', () => {
     const { items } = readImport(readFileSync(path.join(folder, 'azure-storage.excalidrawlib'), 'utf8'), '');
-    const box = boxOf(centred(items, 1000, -500));
+    const box = boxOf(centred(items, { x: 1000, y: -500 }));
     expect(box!.x + box!.w / 2).toBeCloseTo(1000);
     expect(box!.y + box!.h / 2).toBeCloseTo(-500);
   });
@@ -301,6 +301,28 @@ describe('Excalidraw elements', () => {
   });
 });
 
+describe('a dark background', () => {
+  const drawn = (viewBackgroundColor: unknown) =>
+    readImport(
+      JSON.stringify({ ...JSON.parse(fileOf(element({ type: 'rectangle' }))), appState: { viewBackgroundColor } }),
+      'a',
+    );
+
+  it('lies as a box behind the drawing, and is named', () => {
+    const { items, report } = drawn('#121212');
+    expect(items).toHaveLength(2);
+    const [behind, drawing] = items.map((item) => boxOf([item])!);
+    expect(items[0]?.style?.fill).toBe('#121212');
+    expect([behind!.x, behind!.w]).toEqual([drawing!.x - 40, drawing!.w + 80]);
+    expect(report.done()).toMatchObject({ kept: 1, changed: expect.arrayContaining([{ what: 'dark', count: 1 }]) });
+    expect(report.places).toHaveLength(2);
+  });
+
+  it.each(['#ffffff', '#f5faff', 'transparent', undefined, 3, 'nonsense'])('%s is none', (color) => {
+    expect(drawn(color).items).toHaveLength(1);
+  });
+});
+
 describe('our own JSON', () => {
   it.each(['1e999', '-1', '5e9', '"wide"'])('an image that is %s px wide is no image', (width) => {
     const image = `{"sha256":"${'ab'.repeat(32)}","mime":"image/png","width":${width},"height":1}`;
@@ -344,6 +366,7 @@ describe('bad files are refused by name', () => {
     ['a board with nothing in it', fileOf(), 'import-empty'],
     ['a board with nothing usable in it', fileOf({ type: 1 }), 'import-empty'],
     ['a library with nothing in it', '{"type":"excalidrawlib","libraryItems":[null,{"elements":3}]}', 'import-empty'],
+    ['a board of a later version', '{"version":2,"type":"atrium","items":[]}', 'import-newer: file'],
     ['nothing at all', '', 'import-empty: file'],
     ['spaces alone', ' \n\t', 'import-empty: file'],
     ['a million brackets', '['.repeat(1e6) + ']'.repeat(1e6), 'import-too-deep'],

@@ -58,10 +58,21 @@ export function moved(items: readonly ItemInput[], dx: number, dy: number): Item
   });
 }
 
-/** The same items, the middle of all of them at (x, y). */
-export function centred(items: readonly ItemInput[], x: number, y: number): ItemInput[] {
+export interface Place {
+  x: number;
+  y: number;
+  isTop?: boolean | undefined;
+}
+
+/** How far a box must go for its middle, or the middle of its top, to be there. */
+export function wayTo({ x, y, isTop = false }: Place, box: Box): [dx: number, dy: number] {
+  return [x - (box.x + box.w / 2), y - (isTop ? box.y : box.y + box.h / 2)];
+}
+
+/** The same items, the middle of all of them there, or that of their top. */
+export function centred(items: readonly ItemInput[], place: Place): ItemInput[] {
   const box = boxOf(items);
-  return box ? moved(items, x - (box.x + box.w / 2), y - (box.y + box.h / 2)) : [...items];
+  return box ? moved(items, ...wayTo(place, box)) : [...items];
 }
 
 /** Pieces of a library in rows, about as wide as high altogether. */

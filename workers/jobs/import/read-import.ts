@@ -2,9 +2,10 @@
 
 import { BoardError } from '#protocol/board-error.ts';
 import type { ItemInput } from '#protocol/item-json.ts';
-import { atriumItems } from './atrium.ts';
+import { assertVersion, atriumItems } from './atrium.ts';
 import { cutText } from './cut-text.ts';
 import { excalidrawItems, type Known } from './excalidraw.ts';
+import { withBackground } from './excalidraw-background.ts';
 import { inGrid } from './place.ts';
 import { Report } from './report.ts';
 
@@ -38,9 +39,12 @@ export function readImport(text: string, name: string, known: Known = {}): Impor
 
 function itemsOf(file: Record<string, unknown>, name: string, report: Report, known: Known): ItemInput[] {
   const { type } = file;
-  if (type === 'atrium' && Array.isArray(file.items)) return atriumItems(counted(file.items), report);
+  if (type === 'atrium' && Array.isArray(file.items)) {
+    assertVersion(file, name);
+    return atriumItems(counted(file.items), report);
+  }
   if (Array.isArray(file.elements) && String(type).startsWith('excalidraw'))
-    return excalidrawItems(counted(file.elements), report, known);
+    return withBackground(excalidrawItems(counted(file.elements), report, known), file.appState, report);
   if (type === 'excalidrawlib') {
     // Version 1 has lists of elements, version 2 named things with such a list.
     const pieces = Array.isArray(file.libraryItems)

@@ -1,6 +1,6 @@
 // What became of every element of an imported file: kept, or named with the reason; and what of it is not as it stood there.
 
-import type { ImportChange, ImportReport } from '#protocol/bus.ts';
+import type { ImportChange, ImportReport } from '#protocol/import-report.ts';
 
 /** Codes the chrome translates. */
 export type DropReason =

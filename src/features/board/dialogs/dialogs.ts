@@ -1,7 +1,7 @@
 // Which dialog of the board page is open. The dialogs themselves are loaded when the first one is.
 
 import { proxy } from 'valtio';
-import type { ImportReport } from '#protocol/bus.ts';
+import type { ImportReport } from '#protocol/import-report.ts';
 import { awaitPart } from '../input/awaited-part.ts';
 
 export type DialogState =
@@ -17,7 +17,7 @@ export type DialogState =
   | { kind: 'link'; address: string }
   | { kind: 'leave'; onLeave: () => void }
   | { kind: 'export'; selection: boolean }
-  | { kind: 'import'; name: string; report: ShownReport };
+  | { kind: 'import'; files: readonly ImportedFile[] };
 
 interface EyedropperOptions {
   /** Without it the colour is what is selected, or the tool in hand, gets. */
@@ -28,6 +28,16 @@ interface EyedropperOptions {
 
 /** Without the ids, of which there may be very many. */
 export type ShownReport = Omit<ImportReport, 'ids'>;
+
+/** A file, or folder, that is not wholly on the board. */
+export interface ImportedFile {
+  name: string;
+  /** What came of it; absent: nothing is on the board, because of `code`. */
+  report?: ShownReport;
+  code?: string;
+  /** Paths of a folder's files that were not taken. */
+  left?: readonly string[];
+}
 
 export const dialogs = proxy<{ open: DialogState | null }>({ open: null });
 

@@ -4,32 +4,32 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { whyLeftOut } from '../images/left-out.ts';
 import { board } from '../state.ts';
-import { closeDialog, type ShownReport } from './dialogs.ts';
+import { closeDialog, type ImportedFile, type ShownReport } from './dialogs.ts';
 import styles from './import-report.module.css';
 
 /** Types of elements and items that have a word; a foreign one keeps its name. */
-const KIND_WORDS: Readonly<
-  Record<string, 'stroke' | 'connector' | 'path' | 'rectangle' | 'ellipse' | 'diamond' | 'image' | 'frame' | 'group'>
-> = {
-  freedraw: 'stroke',
-  stroke: 'stroke',
-  line: 'connector',
-  arrow: 'connector',
-  connector: 'connector',
-  path: 'path',
-  rectangle: 'rectangle',
-  ellipse: 'ellipse',
-  diamond: 'diamond',
-  image: 'image',
-  frame: 'frame',
-  group: 'group',
-};
+const KIND_WORDS = new Map([
+  ['freedraw', 'stroke'],
+  ['stroke', 'stroke'],
+  ['line', 'connector'],
+  ['arrow', 'connector'],
+  ['connector', 'connector'],
+  ['path', 'path'],
+  ['rectangle', 'rectangle'],
+  ['ellipse', 'ellipse'],
+  ['diamond', 'diamond'],
+  ['image', 'image'],
+  ['frame', 'frame'],
+  ['group', 'group'],
+] as const);
+type Known = Parameters<(typeof KIND_WORDS)['get']>[0];
 
 /** Which of the file's elements are meant. */
 function Places({ at }: { at: readonly string[] | undefined }) {
-  const { t } = useTranslation();
-  return at ? <small className={styles.places}>{t('import.at', { at: at.join(', ') })}</small> : null;
+  const { t } = useTranslation('files');
+  return at ? <small className={styles.places}>{t('at', { at: at.join(', ') })}</small> : null;
 }
 
 /** Each once, with how often it is there. */
@@ -39,35 +39,66 @@ function named(names: readonly string[]): [name: string, count: number][] {
   return [...counts];
 }
 
-export function ImportDialog({ name, report }: { name: string; report: ShownReport }) {
-  const { t } = useTranslation();
+export function ImportDialog({ files }: { files: readonly ImportedFile[] }) {
+  const { t } = useTranslation(['files', 'dict']);
+  return (
+    <Dialog
+      title={t(files.every(({ report }) => report) ? 'title' : 'notAll')}
+      closeName={t('dict:close')}
+      onClose={closeDialog}
+      footer={
+        <Button kind="primary" onClick={closeDialog}>
+          {t('done')}
+        </Button>
+      }
+    >
+      {files.map((file) => (
+        <section key={`${file.code ?? file.report?.run} ${file.name}`} className={styles.one}>
+          <h3 className={styles.name} dir="auto">
+            {file.name}
+          </h3>
+          {file.report && <Report report={file.report} />}
+          {file.code !== undefined && <p>{whyLeftOut(file.code)}</p>}
+          {file.left && <Rest names={file.left} />}
+        </section>
+      ))}
+    </Dialog>
+  );
+}
+
+function Rest({ names }: { names: readonly string[] }) {
+  const { t } = useTranslation('files');
+  return (
+    <>
+      <h4 className={styles.head}>{t('leftOut')}</h4>
+      <ul className={styles.list}>
+        {names.map((name) => (
+          <li key={name}>
+            <bdi>{name}</bdi>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Report({ report }: { report: ShownReport }) {
+  const { t } = useTranslation('files');
   const { kept, dropped, changed, missing = [], state, refused } = report;
   const isOffline = useSnapshot(board).saved?.state === 'offline';
   const sum = (entries: readonly { count: number }[]): number => entries.reduce((all, { count }) => all + count, 0);
   return (
-    <Dialog
-      title={t('import.title')}
-      closeName={t('close')}
-      onClose={closeDialog}
-      footer={
-        <Button kind="primary" onClick={closeDialog}>
-          {t('import.done')}
-        </Button>
-      }
-    >
-      <p className={styles.file} dir="auto">
-        {name}
-      </p>
+    <>
       <div role="status">
-        {state === 'refused' && <p>{t('import.refused', { count: refused })}</p>}
-        {(kept > 0 || state !== 'refused') && <p>{t('import.kept', { count: kept })}</p>}
-        {state === 'sending' && kept > 0 && <p>{t(isOffline ? 'import.offline' : 'import.sending')}</p>}
-        {state === 'saved' && kept > 0 && <p>{t('import.saved')}</p>}
+        {state === 'refused' && <p>{t('refused', { count: refused })}</p>}
+        {(kept > 0 || state !== 'refused') && <p>{t('kept', { count: kept })}</p>}
+        {state === 'sending' && kept > 0 && <p>{t(isOffline ? 'offline' : 'sending')}</p>}
+        {state === 'saved' && kept > 0 && <p>{t('saved')}</p>}
       </div>
       {missing.length > 0 && (
         <>
-          <h3 className={styles.head}>{t('import.missing')}</h3>
-          <p className={styles.file}>{t('import.missingText')}</p>
+          <h4 className={styles.head}>{t('missing')}</h4>
+          <p className={styles.file}>{t('missingText')}</p>
           <ul className={styles.list}>
             {named(missing).map(([name, count]) => (
               <li key={name}>
@@ -82,13 +113,13 @@ export function ImportDialog({ name, report }: { name: string; report: ShownRepo
       )}
       {changed.length > 0 && (
         <>
-          <h3 className={styles.head}>{t('import.changed')}</h3>
+          <h4 className={styles.head}>{t('changed')}</h4>
           <ul className={styles.list}>
             {changed.map(({ what, count, at }) => (
               <li key={what}>
                 <span>{count} ×</span>
                 <span>
-                  {t(`import.change.${what}`)}
+                  {t(`change.${what}`)}
                   <Places at={at} />
                 </span>
               </li>
@@ -98,16 +129,15 @@ export function ImportDialog({ name, report }: { name: string; report: ShownRepo
       )}
       {dropped.length > 0 && (
         <>
-          <h3 className={styles.head}>{t('import.dropped', { count: sum(dropped) })}</h3>
+          <h4 className={styles.head}>{t('dropped', { count: sum(dropped) })}</h4>
           <ul className={styles.list}>
             {dropped.map((entry) => (
               <li key={`${entry.type} ${entry.reason}`}>
                 <span>
-                  {entry.count} ×{' '}
-                  {KIND_WORDS[entry.type] ? t(`kind.${KIND_WORDS[entry.type]!}`) : <bdi>{entry.type}</bdi>}
+                  {entry.count} × <Kind type={entry.type} />
                 </span>
                 <span>
-                  {t(`import.reason.${entry.reason}`, { defaultValue: t('import.reason.other') })}
+                  {t(`reason.${entry.reason}` as 'reason.other', { defaultValue: t('reason.other') })}
                   <Places at={entry.at} />
                 </span>
               </li>
@@ -115,6 +145,12 @@ export function ImportDialog({ name, report }: { name: string; report: ShownRepo
           </ul>
         </>
       )}
-    </Dialog>
+    </>
   );
+}
+
+function Kind({ type }: { type: string }) {
+  const { t } = useTranslation();
+  const word = KIND_WORDS.get(type as Known);
+  return word ? t(`kind.${word}`) : <bdi>{type}</bdi>;
 }

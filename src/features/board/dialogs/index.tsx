@@ -16,7 +16,6 @@ import { board } from '../state.ts';
 import { CalibrateDialog } from './calibrate.tsx';
 import { closeDialog, type DialogState, dialogs } from './dialogs.ts';
 import { HelpDialog } from './help.tsx';
-import { ImportDialog } from './import-report.tsx';
 
 const ownDialogsPart = lazyPart(async () => {
   const [{ OwnDialogs }] = await Promise.all([import('./own-dialogs.tsx'), words.loadNamespaces('dashboard')]);
@@ -36,6 +35,11 @@ const timerDialogPart = lazyPart(async () => {
 const penQuestionPart = lazyPart(async () => {
   const [{ PenQuestion }] = await Promise.all([import('../wall/pen-question.tsx'), words.loadNamespaces('wall')]);
   return PenQuestion;
+});
+
+const importReportPart = lazyPart(async () => {
+  const [{ ImportDialog }] = await Promise.all([import('./import-report.tsx'), words.loadNamespaces('files')]);
+  return ImportDialog;
 });
 
 const exportDialogPart = lazyPart(async () => {
@@ -63,7 +67,7 @@ export function Dialogs({ canvas }: { canvas: HTMLCanvasElement }) {
       {open?.kind === 'link' && <linkDialogPart.Part address={open.address} />}
       {open?.kind === 'leave' && <leaveDialogPart.Part onLeave={open.onLeave} />}
       {open?.kind === 'export' && <exportDialogPart.Part selection={open.selection} />}
-      {open?.kind === 'import' && <ImportDialog {...open} />}
+      {open?.kind === 'import' && <importReportPart.Part files={open.files} />}
     </I18nProvider>
   );
 }

@@ -199,7 +199,7 @@ function LeftOut({ left, format }: { left: readonly ExportLoss[]; format: Export
       onClose={closeDialog}
       footer={
         <Button kind="primary" onClick={closeDialog}>
-          {t('dict:import.done')}
+          {t('left.done')}
         </Button>
       }
     >

@@ -1,24 +1,36 @@
-// The images of one import that did not come to the board, or left it because the server has no room: named in one notice, by reason.
+// The files of one drop that did not come to the board, or not as they are, or left it because the server has no room: named in one notice,
+// by reason.
 
 import { subscribe } from 'valtio/vanilla';
-import type { ImportReport } from '#protocol/bus.ts';
+import type { ImportReport } from '#protocol/import-report.ts';
 import { i18n } from '../../../i18n/i18n.ts';
-import { board, showNotice } from '../state.ts';
+import type { ImportedFile } from '../dialogs/dialogs.ts';
+import { board, dismissNotice, showNotice } from '../state.ts';
+import { PICTURE_NAME } from './picture-name.ts';
 
 const IMAGES_FULL = 'images-full';
 /** Most names in the notice, of each reason. */
 const MAX_NAMES = 5;
 
 export class LeftOut {
-  /** Names of the images that were left out, by the code of the reason. */
+  /** Names of the files that were left out, by the code of the reason. */
   readonly #names = new Map<string, string[]>();
   #isWatching = false;
+  #isEnded = false;
 
-  add(name: string, code: string): void {
+  add(name: string, reason: string): void {
+    const code = reason === 'image-type' ? typeCode(name) : reason;
     const names = this.#names.get(code) ?? [];
     names.push(name);
     this.#names.set(code, names);
     void this.#show();
+  }
+
+  /** Returns all so far, for the report that names them in place of the notice. */
+  end(): ImportedFile[] {
+    this.#isEnded = true;
+    if (this.#names.has(board.notice?.code ?? '')) dismissNotice();
+    return [...this.#names].flatMap(([code, names]) => [...new Set(names)].map((name) => ({ name, code })));
   }
 
   /** Adds the image if the server has no room for it. Other reasons are told by the board as for any other change. */
@@ -33,14 +45,13 @@ export class LeftOut {
   }
 
   async #show(): Promise<void> {
-    const [[code, names] = ['', []], ...others] = this.#names;
-    if (others.length === 0 && code !== IMAGES_FULL)
-      return showNotice(code === 'image-type' ? 'unsupported-file' : code, listed(names));
+    const [[code] = ['']] = this.#names;
     try {
-      await i18n.loadNamespaces('images');
+      await i18n.loadNamespaces(['images', 'files']);
     } catch {
       return showNotice(code);
     }
+    if (this.#isEnded) return;
     const sentences = [...this.#names].map(([reason, all]) => sentence(reason, all));
     showNotice(code, undefined, undefined, sentences.join(' '));
     this.#keepNames();
@@ -60,14 +71,22 @@ export class LeftOut {
   }
 }
 
+/** What calls itself a picture and is none is damaged. */
+function typeCode(name: string): string {
+  return PICTURE_NAME.test(name) ? 'image-broken' : 'unsupported-file';
+}
+
 function sentence(code: string, names: readonly string[]): string {
   const detail = listed(names);
-  if (code !== IMAGES_FULL) {
-    const key = `dict:errors.${code === 'image-type' ? 'unsupported-file' : code}` as 'dict:errors.image-broken';
-    return i18n.t(key, { defaultValue: i18n.t('dict:errors.unknown', { code }), detail });
-  }
+  if (code !== IMAGES_FULL) return whyLeftOut(code, detail);
   const number = new Intl.NumberFormat(i18n.language === 'cimode' ? 'en' : i18n.language).format(names.length);
   return i18n.t('images:noRoom', { count: names.length, number, names: detail });
+}
+
+/** Expects the words of `files`. */
+export function whyLeftOut(code: string, detail = ''): string {
+  const keys = [`files:error.${code}`, `dict:errors.${code}`] as unknown as ['dict:errors.image-broken'];
+  return i18n.t(keys, { defaultValue: i18n.t('dict:errors.unknown', { code }), detail }).trim();
 }
 
 function listed(names: readonly string[]): string {

@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ImageCell } from '#protocol/bus.ts';
 import dict from '../../../../locales/en/dict.json';
+import files from '../../../../locales/en/files.json';
 import images from '../../../../locales/en/images.json';
 import { leaveWhenAllowed, setLeavePrompt } from '../../../app/page-place.tsx';
 import type { BoardCalls } from '../../../bus/board-link.ts';
@@ -15,7 +16,8 @@ import { cancelImport, importImages } from './run-import.ts';
 vi.mock('../../../i18n/i18n.ts', async () => {
   const { createInstance } = await import('i18next');
   const i18n = createInstance();
-  await i18n.init({ lng: 'en', ns: ['dict', 'images'], defaultNS: 'dict', resources: { en: { dict, images } } });
+  const resources = { en: { dict, files, images } };
+  await i18n.init({ lng: 'en', ns: ['dict', 'files', 'images'], defaultNS: 'dict', resources });
   return { i18n };
 });
 
@@ -44,7 +46,7 @@ const calls = {
         name,
         cell,
         run,
-        resolve: () => resolve({ run: ++reports, ids: [name], state: 'sending' }),
+        resolve: () => resolve({ run: ++reports, ids: [name], state: 'sending', changed: [] }),
         reject: (code) => reject(new Error(code)),
       });
     });
@@ -55,7 +57,7 @@ const calls = {
     }),
 } as unknown as BoardCalls;
 
-const start = (...names: string[]): Promise<void> =>
+const start = (...names: string[]): Promise<string[]> =>
   importImages(
     calls,
     names.map((name) => ({ name, load: async () => ({ image: new Blob([name]) }) })),
@@ -157,7 +159,9 @@ describe('an import of images', () => {
     (await nth(2)).resolve();
     await done;
     await vi.waitFor(() => expect(board.notice?.text).toContain('too large'));
-    expect(board.notice?.text).toBe('This image is damaged and can’t be shown. a This image is too large. b');
+    expect(board.notice?.text).toBe(
+      `This image is damaged and can’t be shown. a ${dict.errors['image-too-large'].replace('{{detail}}', 'b')}`,
+    );
   });
 
   it('ends at what no other image would survive, and says so', async () => {

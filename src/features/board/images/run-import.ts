@@ -1,8 +1,9 @@
 // One import of images: each comes to the board when it is ready, all are one undo step. What is on the board stays there when the import is
-// canceled or fails. Images that cannot be shown, and those the server has no room for, are named.
+// canceled or fails. Images that cannot be shown, or not as they are, and those the server has no room for, are named.
 
 import { BoardError } from '#protocol/board-error.ts';
-import type { ImageCell, ImportReport } from '#protocol/bus.ts';
+import type { ImageCell } from '#protocol/bus.ts';
+import type { ImportReport } from '#protocol/import-report.ts';
 import type { BoardCalls } from '../../../bus/board-link.ts';
 import { boardFromCss, moving } from '../canvas/moving.ts';
 import { newRun } from '../run-number.ts';
@@ -30,12 +31,13 @@ export interface LoadedImage {
 /** An import that is over sooner is not shown. */
 const SHOWN_AFTER_MS = 300;
 
-/** Puts images on the board around a place (CSS px), else around the middle of the view, and selects them if nothing else was done meanwhile. */
+/** Puts images on the board around a place (CSS px), else around the middle of the view, and selects them if nothing else was done meanwhile. Returns their ids. */
 export async function importImages(
   calls: BoardCalls,
   images: readonly NamedImage[],
   at?: { xCss: number; yCss: number },
-): Promise<void> {
+  leftOut = new LeftOut(),
+): Promise<string[]> {
   // The view may move while the first image is loaded.
   const cells = cellsAt(images.length, at);
   const idle = watchIdle();
@@ -43,12 +45,14 @@ export async function importImages(
   const stopShowing = show(run, images.length);
   const stopPrompts = promptBeforeLeaving();
   try {
-    const ids = await putEach(calls, images, cells, run);
-    if (ids.length === 0 || !idle.isIdle()) return;
+    const ids = await putEach(calls, images, { cells, run, leftOut });
+    if (ids.length === 0 || !idle.isIdle()) return ids;
     chooseTool('select');
     await calls.select(ids);
+    return ids;
   } catch (error) {
     showNotice(errorCode(error));
+    return [];
   } finally {
     idle.stop();
     stopShowing();
@@ -75,10 +79,8 @@ export async function putInView(calls: BoardCalls, loaded: LoadedImage): Promise
 async function putEach(
   calls: BoardCalls,
   images: readonly NamedImage[],
-  cells: readonly ImageCell[],
-  run: number,
+  { cells, run, leftOut }: { cells: readonly ImageCell[]; run: number; leftOut: LeftOut },
 ): Promise<string[]> {
-  const leftOut = new LeftOut();
   const ids: string[] = [];
   for (const { name, load } of images) {
     const running = find(run);
@@ -92,6 +94,7 @@ async function putEach(
         return calls.putImage(loaded.image, cellOf(cell, loaded), run);
       }, waitFor);
       ids.push(...report.ids);
+      if (report.changed.length > 0) leftOut.add(name, 'image-still');
       leftOut.follow(name, calls.importOutcome(report.run));
     } catch (error) {
       const code = errorCode(error);

@@ -2,10 +2,11 @@
 // the first of them.
 
 import { BoardError } from '#protocol/board-error.ts';
-import type { ImportReport } from '#protocol/bus.ts';
+import type { ImportReport } from '#protocol/import-report.ts';
 import type { BoardCalls } from '../../../bus/board-link.ts';
 import { showNotice } from '../state.ts';
 import { errorCode } from '../tell.ts';
+import type { LeftOut } from './left-out.ts';
 import { importImages, type LoadedImage, type NamedImage, putInView } from './run-import.ts';
 import { isSvg, rasterised } from './svg.ts';
 
@@ -16,20 +17,26 @@ const DRAWING = 'application/vnd.excalidraw';
 const MAX_NAMED = 3;
 const MAX_LETTERS = 80;
 
-/** Answers the files that have a drawing in them: those are imported. */
+export interface ImageDrop {
+  at?: { xCss: number; yCss: number } | undefined;
+  leftOut: LeftOut;
+  /** None of them is looked into for a drawing. */
+  isPicture?: boolean;
+}
+
+/** Returns the files that have a drawing in them, to be imported, and the ids of what came. */
 export async function takeImages(
   calls: BoardCalls,
   files: readonly File[],
-  at?: { xCss: number; yCss: number },
-): Promise<File[]> {
+  { at, leftOut, isPicture = false }: ImageDrop,
+): Promise<{ drawings: File[]; ids: string[] }> {
   const drawings: File[] = [];
   const images: NamedImage[] = [];
   for (const file of files) {
-    if (await holdsDrawing(file)) drawings.push(file);
+    if (!isPicture && (await holdsDrawing(file))) drawings.push(file);
     else images.push({ name: file.name, load: () => shownImage(file) });
   }
-  if (images.length > 0) await importImages(calls, images, at);
-  return drawings;
+  return { drawings, ids: images.length > 0 ? await importImages(calls, images, at, leftOut) : [] };
 }
 
 /** For automation: a file that is nothing that could be imported (`error`), as a picture in the middle of the view. */

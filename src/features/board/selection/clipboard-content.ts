@@ -12,6 +12,7 @@ import { importFiles } from '../files.ts';
 import { showNotice } from '../state.ts';
 import { chooseTool } from '../tool-bar/tools.ts';
 import { COPY_ID } from './copy-id.ts';
+import { stepped } from './paste-step.ts';
 import type { PasteAt } from './pasted-now.ts';
 
 const SHAPES = 'data-atrium-shapes';
@@ -69,10 +70,11 @@ export async function putContent(calls: BoardCalls, { text, html }: ClipboardCon
   if (type === 'shapes') {
     const chunk = fromBase64(data);
     if (!chunk) return showNotice('bad-clipboard');
-    await calls.paste(chunk, at);
+    await calls.paste(chunk, stepped(at));
     chooseTool('select');
   } else if (type === 'file') {
-    await importFiles([new File([data], 'clipboard.json', { type: 'application/json' })], at);
+    const files = [new File([data], 'clipboard.json', { type: 'application/json' })];
+    await importFiles({ files, ...(at && { at }) });
   } else if (data.trim() !== '' || html !== '') {
     await (await laterPart(import('./pasted.ts'))).putPasted(calls, { text: data, html, at });
   }

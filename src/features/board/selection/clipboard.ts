@@ -131,7 +131,8 @@ async function copy(cut: boolean, event?: ClipboardEvent): Promise<void> {
 
 async function pasteContent(content: ClipboardContent, files: File[], at?: PasteAt): Promise<void> {
   // A page or a table brings a picture of itself along.
-  if (files.length > 0 && !(content.text.trim() !== '' && content.html !== '')) return importFiles(files, at);
+  if (files.length > 0 && !(content.text.trim() !== '' && content.html !== ''))
+    return importFiles({ files, ...(at && { at }) });
   if (content.html.includes(COPY_ID)) await copying;
   const calls = openBoard();
   if (!calls) return;

@@ -5,7 +5,7 @@ import type { ItemInput } from '#protocol/item-json.ts';
 /** More lines than this stay one text. */
 const MAX_NOTES = 400;
 /** More cells than this stay one text. */
-const MAX_CELLS = 4000;
+export const MAX_CELLS = 5000;
 const NOTE_SIDE = 200;
 const NOTE_GAP = 20;
 /** Of the cells' letters. */

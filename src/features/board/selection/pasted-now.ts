@@ -7,6 +7,8 @@ export type PastedAs = 'text' | 'notes' | 'table';
 export interface PasteAt {
   xCss: number;
   yCss: number;
+  /** What would lie around it lies beneath it. */
+  isTop?: boolean;
 }
 
 /** What came by a paste: `html` is empty where there was none. */

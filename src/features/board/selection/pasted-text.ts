@@ -3,6 +3,8 @@
 import type { ParagraphJson } from '#protocol/item-json.ts';
 import type { BoardCalls } from '../../../bus/board-link.ts';
 import { moving } from '../canvas/moving.ts';
+import { withAddresses } from '../text/addresses.ts';
+import { plainToParagraphs } from '../text/rich-text.ts';
 import { optionsOf } from '../tool-bar/tools.ts';
 import { whenLoaded } from '../when-loaded.ts';
 import type { PasteAt } from './pasted-now.ts';
@@ -64,6 +66,12 @@ let last: Promise<unknown> = Promise.resolve();
 export interface Words {
   text: string;
   paragraphs?: ParagraphJson[];
+}
+
+/** Addresses in it are links. */
+export function linkedWords(text: string): Words {
+  const paragraphs = withAddresses(plainToParagraphs(text.replace(/\r\n?/g, '\n')));
+  return paragraphs.some(({ runs }) => runs.some(({ link }) => link !== undefined)) ? { text, paragraphs } : { text };
 }
 
 /** Puts it under the pointer, or in the middle of the view, where a wrapped text is seen whole. Resolves to its id; rejects as `load` does. */

@@ -1,23 +1,22 @@
 // What is pasted and is none of our own shapes: a drawing of Excalidraw, a table, an address, words with their marks. Loaded with the
 // first paste.
 
-import type { ItemInput } from '#protocol/item-json.ts';
 import { isLink } from '#protocol/text-marks.ts';
 import type { BoardCalls } from '../../../bus/board-link.ts';
-import { moving } from '../canvas/moving.ts';
 import { importFiles } from '../files.ts';
 import { withAddresses } from '../text/addresses.ts';
-import { plainOf, plainToParagraphs } from '../text/rich-text.ts';
+import { plainOf } from '../text/rich-text.ts';
 import { chooseTool, optionsOf } from '../tool-bar/tools.ts';
 import { paragraphsOfHtml } from './pasted-html.ts';
-import { noteLines, notes, table, tableRows } from './pasted-items.ts';
-import { type PasteAt, type Pasted, type PastedAs, pastedNow } from './pasted-now.ts';
-import { putText, type Words } from './pasted-text.ts';
+import { noteLines, notes, tableRows } from './pasted-items.ts';
+import { type Pasted, type PastedAs, pastedNow } from './pasted-now.ts';
+import { linkedWords, putText, type Words } from './pasted-text.ts';
+import { putAround, putTable } from './put-around.ts';
 
 /** Puts it on the board as what it is most like, selected. Rejects as `load` does. */
 export async function putPasted(calls: BoardCalls, pasted: Pasted): Promise<void> {
   const drawing = excalidrawOf(pasted.text);
-  if (drawing) return importFiles([drawing], pasted.at, { report: 'pasted' });
+  if (drawing) return importFiles({ files: [drawing], ...(pasted.at && { at: pasted.at }), isPasted: true });
   if (pasted.text.trim() === '' && paragraphsOfHtml(pasted.html).length === 0) return;
   const choices: PastedAs[] = ['text'];
   if (noteLines(pasted.text)) choices.push('notes');
@@ -44,20 +43,9 @@ async function putAs(calls: BoardCalls, pasted: Pasted, as: PastedAs, choices: r
 }
 
 async function putItems(calls: BoardCalls, { text, at }: Pasted, as: 'notes' | 'table'): Promise<string[]> {
-  const items =
-    as === 'notes' ? notes(noteLines(text)!, optionsOf('sticky').fill ?? 'yellow') : table(tableRows(text)!);
-  const middle = placeOf(at);
-  const placed = items.map(({ x, y, ...item }): ItemInput => {
-    return x === undefined || y === undefined ? item : { ...item, x: middle.x + x, y: middle.y + y };
-  });
-  const ids = await calls.load(placed, new Float64Array(0), new Uint32Array(placed.length + 1));
-  return as === 'table' ? ids.slice(0, 1) : ids;
-}
-
-/** On the board; the middle of the view without a place. */
-function placeOf(at: PasteAt | undefined): { x: number; y: number } {
-  const { x, y, zoom } = moving.camera;
-  return at ? { x: x + (at.xCss - innerWidth / 2) / zoom, y: y + (at.yCss - innerHeight / 2) / zoom } : { x, y };
+  return as === 'notes'
+    ? putAround(calls, notes(noteLines(text)!, optionsOf('sticky').fill ?? 'yellow'), at)
+    : putTable(calls, tableRows(text)!, at);
 }
 
 function wordsOf({ text, html }: Pasted): Words {
@@ -71,11 +59,6 @@ function wordsOf({ text, html }: Pasted): Words {
   );
   // A page without marks says by its plain text more truly where its lines end.
   return isPlain && text !== '' ? linkedWords(text) : { text: plain, paragraphs: withAddresses(paragraphs) };
-}
-
-function linkedWords(text: string): Words {
-  const paragraphs = withAddresses(plainToParagraphs(text.replace(/\r\n?/g, '\n')));
-  return paragraphs.some(({ runs }) => runs.some(({ link }) => link !== undefined)) ? { text, paragraphs } : { text };
 }
 
 /** What Excalidraw copies is a file of its own kind. */

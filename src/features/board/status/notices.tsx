@@ -84,7 +84,7 @@ export function Notices() {
                   notice.more?.();
                 }}
               >
-                {t('import.details')}
+                {t('showDetails')}
               </Button>
             )}
           </Note>

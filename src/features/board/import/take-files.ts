@@ -1,0 +1,198 @@
+// What is dropped, pasted or chosen comes to the board, each file by its kind. Of one drop whatever is not wholly there is named in one
+// report, and nothing is said where all of it is. Loaded with the first file.
+
+import { laterPart } from '#protocol/board-error.ts';
+import type { ImportReport } from '#protocol/import-report.ts';
+import type { BoardCalls } from '../../../bus/board-link.ts';
+import { moving } from '../canvas/moving.ts';
+import { dialogs, type ImportedFile, openDialog } from '../dialogs/dialogs.ts';
+import { drawSvg } from '../images/draw-svg.ts';
+import { promptBeforeLeaving } from '../images/leave-prompt.ts';
+import { LeftOut } from '../images/left-out.ts';
+import { PICTURE_NAME } from '../images/picture-name.ts';
+import type { PasteAt } from '../selection/pasted-now.ts';
+import { showNotice, waitFor } from '../state.ts';
+import { errorCode } from '../tell.ts';
+import { chooseTool } from '../tool-bar/tools.ts';
+import { whenLoaded } from '../when-loaded.ts';
+
+const DRAWING = /\.(atrium|excalidraw|excalidrawlib|json)$/i;
+const WORDS = /\.(txt|md|markdown|csv|tsv)$/i;
+const WORDS_TYPE = /^text\/(plain|markdown|csv)$/;
+
+/** Between what came and what comes. */
+const GAP_CSS = 24;
+
+export interface Drop {
+  files: readonly File[];
+  /** In place of the files, where folders are among them. */
+  entries?: readonly FileSystemEntry[];
+  /** CSS px from the top left of the view; its middle without it. */
+  at?: { xCss: number; yCss: number };
+  /** What was pasted is told of in a sentence that leads to the report. */
+  isPasted?: boolean;
+}
+
+export async function takeFiles(calls: BoardCalls, { files, entries, at, isPasted = false }: Drop): Promise<void> {
+  const taking = new Taking(calls, at);
+  const stopPrompts = promptBeforeLeaving();
+  try {
+    await taking.take(entries ? await taking.open(entries) : files);
+  } finally {
+    stopPrompts();
+  }
+  taking.tell(isPasted);
+}
+
+class Taking {
+  readonly #calls: BoardCalls;
+  /** Where they were let go; then beneath what came last. */
+  #at: PasteAt | undefined;
+  readonly #leftOut = new LeftOut();
+  readonly #incomplete: ImportedFile[] = [];
+  readonly #reports: [name: string, report: ImportReport][] = [];
+
+  constructor(calls: BoardCalls, at: Drop['at']) {
+    this.#calls = calls;
+    this.#at = at;
+  }
+
+  /** Returns the files of folders and those beside them. */
+  async open(entries: readonly FileSystemEntry[]): Promise<readonly File[]> {
+    const name = entries.map((entry) => entry.name).join(', ');
+    try {
+      const { filesIn } = await whenLoaded(() => laterPart(import('./folders.ts')), waitFor);
+      const { files, left } = await filesIn(entries);
+      if (left.length > 0) this.#incomplete.push({ name, code: 'folder-full', left });
+      if (files.length === 0) this.#leftOut.add(name, 'folder-empty');
+      return files;
+    } catch (error) {
+      this.#leftOut.add(name, error instanceof DOMException ? 'file-unreadable' : errorCode(error));
+      return [];
+    }
+  }
+
+  async take(files: readonly File[]): Promise<void> {
+    const [drawings, words, pictures]: [File[], File[], File[]] = [[], [], []];
+    for (const file of files) {
+      const trouble = await troubleOf(file);
+      if (trouble) this.#leftOut.add(file.name, trouble);
+      else (DRAWING.test(file.name) ? drawings : isWords(file) ? words : pictures).push(file);
+    }
+    // Pictures may have a drawing in them.
+    drawings.push(...(await this.#takePictures(pictures)));
+    const noDrawings: File[] = [];
+    for (const file of drawings) if (!(await this.#takeDrawing(file))) noDrawings.push(file);
+    await this.#takePictures(noDrawings, true);
+    await this.#takeWords(words);
+  }
+
+  tell(isPasted: boolean): void {
+    const files = this.#incomplete;
+    const show = () => openDialog({ kind: 'import', files: [...files, ...this.#leftOut.end()] });
+    if (files.length > 0) {
+      if (isPasted) showNotice('paste-changed', undefined, show);
+      else show();
+    }
+    for (const [name, { run }] of this.#reports)
+      void this.#calls.importOutcome(run).then(
+        (after) => correctReport(name, after),
+        // The board's thread is no more: what it had made goes out with the next one.
+        () => undefined,
+      );
+  }
+
+  /** Returns those that are said to have a drawing in them. */
+  async #takePictures(files: readonly File[], isPicture = false): Promise<File[]> {
+    if (files.length === 0) return [];
+    try {
+      const { takeImages } = await whenLoaded(() => laterPart(import('../images/take-images.ts')), waitFor);
+      const { drawings, ids } = await takeImages(this.#calls, files, {
+        at: this.#at,
+        leftOut: this.#leftOut,
+        isPicture,
+      });
+      await this.#goBeneathItems(ids);
+      return drawings;
+    } catch (error) {
+      showNotice(errorCode(error));
+      return [];
+    }
+  }
+
+  /** Returns false for a picture that has none. */
+  async #takeDrawing(file: File): Promise<boolean> {
+    try {
+      const report = await whenLoaded(() => this.#calls.importFile(file, file.name, this.#at, drawSvg), waitFor);
+      this.#reports.push([file.name, report]);
+      if (report.box) this.#goBeneath(report.box);
+      if (isIncomplete(report)) this.#incomplete.push({ name: file.name, report: shown(report) });
+    } catch (error) {
+      const code = errorCode(error);
+      if (code === 'import-no-scene' && PICTURE_NAME.test(file.name)) return false;
+      this.#leftOut.add(file.name, code);
+    }
+    return true;
+  }
+
+  async #takeWords(files: readonly File[]): Promise<void> {
+    const ids: string[] = [];
+    for (const file of files)
+      try {
+        const part = () => laterPart(import('./words-file.ts'));
+        const put = await whenLoaded(async () => (await part()).putWordsFile(this.#calls, file, this.#at), waitFor);
+        await this.#goBeneathItems(put);
+        ids.push(...put);
+      } catch (error) {
+        this.#leftOut.add(file.name, errorCode(error));
+      }
+    if (ids.length === 0) return;
+    chooseTool('select');
+    await this.#calls.select(ids);
+  }
+
+  async #goBeneathItems(ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    const ends = (await this.#calls.items({ ids: [...ids] })).map(({ bounds: { y, h } }) => y + h);
+    if (ends.length > 0) this.#goBeneath({ y: Math.max(...ends), h: 0 });
+  }
+
+  /** Board units. */
+  #goBeneath({ y, h }: { y: number; h: number }): void {
+    const { camera, view } = moving;
+    const yCss = view.h / 2 + (y + h - camera.y) * camera.zoom + GAP_CSS;
+    this.#at = { xCss: this.#at?.xCss ?? view.w / 2, yCss, isTop: true };
+  }
+}
+
+/** What a browser says of a folder, or of a file that is no longer there, when it is read. */
+async function troubleOf(file: File): Promise<string | undefined> {
+  try {
+    await file.slice(0, 1).arrayBuffer();
+  } catch {
+    return 'file-unreadable';
+  }
+  return file.size === 0 ? 'file-empty' : undefined;
+}
+
+function isWords({ name, type }: File): boolean {
+  return WORDS.test(name) || (WORDS_TYPE.test(type) && !PICTURE_NAME.test(name));
+}
+
+function isIncomplete({ missing, dropped, changed, state }: ImportReport): boolean {
+  return missing !== undefined || dropped.length > 0 || changed.length > 0 || state === 'refused';
+}
+
+function shown({ ids: _, ...report }: ImportReport): ImportedFile['report'] & {} {
+  return report;
+}
+
+/** The dialog may be gone by then, or be of other files: what was refused is told in any case. */
+function correctReport(name: string, after: ImportReport): void {
+  const file = { name, report: shown(after) };
+  const { open } = dialogs;
+  const files = open?.kind === 'import' ? open.files : [];
+  if (files.some(({ report }) => report?.run === after.run))
+    openDialog({ kind: 'import', files: files.map((one) => (one.report?.run === after.run ? file : one)) });
+  else if (after.state === 'refused') openDialog({ kind: 'import', files: [...files, file] });
+}

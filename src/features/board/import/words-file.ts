@@ -1,0 +1,73 @@
+// Files of words onto the board: .txt and .md as texts, .csv and .tsv as the boxes that a pasted table becomes. Loaded with the first one.
+
+import { BoardError, laterPart } from '#protocol/board-error.ts';
+import { LIMITS } from '#protocol/limits.ts';
+import type { BoardCalls } from '../../../bus/board-link.ts';
+import { MAX_CELLS } from '../selection/pasted-items.ts';
+import type { PasteAt } from '../selection/pasted-now.ts';
+import { linkedWords, putText } from '../selection/pasted-text.ts';
+import { putTable } from '../selection/put-around.ts';
+import { plainOf } from '../text/rich-text.ts';
+
+/** Far more than so many cells say. */
+const MAX_TABLE_BYTES = 16 << 20;
+/** Those that words have less often first. */
+const DELIMITERS = ['\t', ';', ','];
+const [UTF8, UTF16_LE, UTF16_BE] = ['utf-8', 'utf-16le', 'utf-16be'] as const;
+
+/** Returns the ids of what is on the board. Rejects with `text-too-large`, `table-too-large`, `table-broken`, `file-not-text`, or as `load` does. */
+export async function putWordsFile(calls: BoardCalls, file: File, at?: PasteAt): Promise<string[]> {
+  if (/\.[ct]sv$/i.test(file.name) || file.type === 'text/csv') return putTable(calls, await rowsIn(file), at);
+  if (file.size > 2 * LIMITS.textBytes) throw new BoardError('text-too-large');
+  const text = (await lettersIn(file)).trimEnd();
+  if (new TextEncoder().encode(text).length > LIMITS.textBytes) throw new BoardError('text-too-large');
+  if (text.trim() === '') throw new BoardError('file-empty');
+  const isMarkdown = /\.(?:md|markdown)$/i.test(file.name) || file.type === 'text/markdown';
+  if (!isMarkdown) return putText(calls, linkedWords(text), at);
+  const { paragraphsOfMarkdown } = await laterPart(import('../text/markdown.ts'));
+  const paragraphs = paragraphsOfMarkdown(text);
+  return putText(calls, { text: plainOf(paragraphs), paragraphs }, at);
+}
+
+async function rowsIn(file: File): Promise<string[][]> {
+  if (file.size > MAX_TABLE_BYTES) throw new BoardError('table-too-large');
+  const text = await lettersIn(file);
+  const { default: Papa } = await laterPart(import('papaparse'));
+  const { data, errors } = Papa.parse<string[]>(text, {
+    skipEmptyLines: 'greedy',
+    delimiter: delimiterOf(text, Papa.parse),
+    // A row more than there may be tells that there are too many.
+    preview: MAX_CELLS + 1,
+  });
+  if (errors.some(({ type }) => type === 'Quotes')) throw new BoardError('table-broken');
+  const columns = Math.max(0, ...data.map((row) => row.length));
+  if (columns === 0) throw new BoardError('file-empty');
+  if (data.length * columns > MAX_CELLS) throw new BoardError('table-too-large');
+  return data.map((row) => Array.from({ length: columns }, (_, column) => row[column] ?? ''));
+}
+
+/** What parts the first row into the most cells. */
+function delimiterOf(text: string, parse: typeof import('papaparse').parse): string {
+  const cells = (delimiter: string): number =>
+    parse<string[]>(text, { delimiter, preview: 1, skipEmptyLines: 'greedy' }).data[0]?.length ?? 0;
+  return DELIMITERS.reduce((best, one) => (cells(one) > cells(best) ? one : best));
+}
+
+/** As UTF-8 or UTF-16, else as the Latin-1 of older programs (WHATWG: windows-1252). */
+export async function lettersIn(file: Blob): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const letters = decoded(bytes);
+  // No text has it; of what is no text some letter is one.
+  if (letters.includes('\0')) throw new BoardError('file-not-text');
+  return letters;
+}
+
+function decoded(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder(UTF16_LE).decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder(UTF16_BE).decode(bytes);
+  try {
+    return new TextDecoder(UTF8, { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}

@@ -5,11 +5,11 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { LANGUAGES } from '#protocol/languages.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import { MAX_SOURCE_BYTES, MAX_SOURCE_PX } from '../../../../workers/jobs/images/encode.ts';
-import { MAX_UNPACKED_BYTES } from '../../../../workers/jobs/import/embedded.ts';
-import { MAX_BYTES, MAX_ELEMENTS } from '../../../../workers/jobs/import/read-import.ts';
-import { MAX_CELLS } from '../selection/pasted-items.ts';
-import { MAX_FILES } from './folders.ts';
+import { MAX_FILES } from '../../src/features/board/import/folders.ts';
+import { MAX_CELLS } from '../../src/features/board/selection/pasted-items.ts';
+import { MAX_SOURCE_BYTES, MAX_SOURCE_PX } from '../../workers/jobs/images/encode.ts';
+import { MAX_UNPACKED_BYTES } from '../../workers/jobs/import/embedded.ts';
+import { MAX_BYTES, MAX_ELEMENTS } from '../../workers/jobs/import/read-import.ts';
 
 const MIB = 1 << 20;
 const NAMED: Readonly<Record<string, readonly number[]>> = {
@@ -22,7 +22,7 @@ const NAMED: Readonly<Record<string, readonly number[]>> = {
 };
 
 const wordsOf = (language: string, name: string) =>
-  JSON.parse(readFileSync(path.join(import.meta.dirname, `../../../../locales/${language}/${name}.json`), 'utf8'));
+  JSON.parse(readFileSync(path.join(import.meta.dirname, `../../locales/${language}/${name}.json`), 'utf8'));
 const numbersIn = (sentence: string): number[] =>
   [...sentence.matchAll(/\d+(?:[.,\u00a0\u202f ]\d{3})*/g)].map(([digits]) => Number(digits.replace(/\D/g, '')));
 

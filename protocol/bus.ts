@@ -293,6 +293,8 @@ export interface BoardPort {
   /** Makes what the tool in hand makes, in its usual size, there or in the middle of the view; then Select, unless the tool is kept. */
   place(at?: { xCss: number; yCss: number }): void;
   setFingerMode(mode: 'draw' | 'pan'): void;
+  /** On a small screen a second finger makes a pinch for the first one's first 400 ms. */
+  setSmallScreen(on: boolean): void;
   /** A touch of a larger radius (CSS px; 0: none is) is a palm: it erases as wide as it is, or does nothing. */
   setPalm(radiusCss: number, erases: boolean): void;
   /** What is drawn and then held still becomes the shape it was meant as. */

@@ -20,6 +20,9 @@ export type LaunchType = (typeof LAUNCH_TYPES)[number];
 /** A touch screen whose longer side has this many CSS px is a wall panel, not a laptop. */
 const PANEL_CSS = 1600;
 
+/** A view whose shorter side has fewer CSS px is one person's: two fingers on it are one hand (docs/decisions/0019). */
+const SMALL_SCREEN_CSS = 600;
+
 /** device_type=ifp: an interactive flat panel, which many use and nobody owns. */
 export const isIFP = kept('device_type', ['ifp'], isPanelPage() ? 'ifp' : undefined) === 'ifp';
 
@@ -74,6 +77,11 @@ export function onPanel(): boolean {
     isIFP ||
     (touchOnly && Math.min(screen.width, screen.height) >= 900 && Math.max(screen.width, screen.height) >= PANEL_CSS)
   );
+}
+
+/** Whether a view of this size is a phone's: touched by fingers, small, and no flat panel's. */
+export function isSmallScreen(widthCss: number, heightCss: number): boolean {
+  return !isIFP && Math.min(widthCss, heightCss) < SMALL_SCREEN_CSS && matchMedia('(pointer: coarse)').matches;
 }
 
 /**

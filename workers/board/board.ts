@@ -141,6 +141,10 @@ export class Board implements BoardPort, BoardInput {
     return this.#ask(({ engine }) => engine.fingerMode(mode === 'pan' ? 1 : 0));
   }
 
+  setSmallScreen(on: boolean): Promise<void> {
+    return this.#ask(({ engine }) => engine.smallScreen(on));
+  }
+
   setPalm(radiusCss: number, erases: boolean): Promise<void> {
     return this.#ask(({ engine }) => engine.palm(radiusCss, erases));
   }

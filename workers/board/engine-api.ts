@@ -21,6 +21,7 @@ export interface EngineApi {
   keepTool(on: boolean): void;
   /** 0 one finger draws, 1 it pans. */
   fingerMode(mode: number): void;
+  smallScreen(on: boolean): void;
   palm(radiusCss: number, erases: boolean): void;
   pushSamples(bytes: Uint8Array, baseMs: number): void;
   /** A contact's stroke gives way to the item of a chunk: shown at once, written when it lifts, in a step of its own. False: it draws none. */

@@ -117,6 +117,12 @@ impl Engine {
         self.canvas.set_fingers_pan(mode == 1);
     }
 
+    /// True: a second finger makes a pinch for the first one's first 400 ms. False: people share the screen.
+    #[wasm_bindgen(js_name = smallScreen)]
+    pub fn small_screen(&mut self, on: bool) {
+        self.canvas.set_small_screen(on);
+    }
+
     /// Touches of a larger radius (CSS px; 0: none) are palms: they erase, or do nothing.
     pub fn palm(&mut self, radius_css: f64, erases: bool) {
         self.canvas.set_palm(radius_css, erases);

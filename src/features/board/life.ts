@@ -5,6 +5,7 @@ import { BoardError, type BoardErrorCode } from '#protocol/board-error.ts';
 import type { BoardEvents } from '#protocol/board-events.ts';
 import { onAppearance } from '../../app/appearance.ts';
 import { keptCamera } from '../../app/board-cameras.ts';
+import { isSmallScreen } from '../../app/device.ts';
 import { IS_AUTHORIZED } from '../../auth/may-be-signed-in.ts';
 import { BOARD_LEFT, type BoardCalls, type BoardLink, openBoardLink } from '../../bus/board-link.ts';
 import { boardCanvasesEnded } from '../../bus/canvases.ts';
@@ -104,8 +105,12 @@ export function beginLife(
     listenTextPresses(canvas, tellTextPress),
     readWheel(canvas, (dx, dy, x, y, zoom) => inOrder(() => whenStarted((to) => to.wheel(dx, dy, x, y, zoom)))),
     observeSize(canvas, ({ widthPx, heightPx, dpr }) => {
-      setView(widthPx / dpr, heightPx / dpr);
-      whenStarted((to) => quietly(to.calls.resize(widthPx, heightPx, dpr)));
+      const [widthCss, heightCss] = [widthPx / dpr, heightPx / dpr];
+      setView(widthCss, heightCss);
+      whenStarted((to) => {
+        quietly(to.calls.resize(widthPx, heightPx, dpr));
+        quietly(to.calls.setSmallScreen(isSmallScreen(widthCss, heightCss)));
+      });
     }),
     onIdentity(() => whenStarted((to) => quietly(to.calls.comeAgain()))),
     onNetwork((online) => whenStarted((to) => quietly(to.calls.setOnline(online)))),

@@ -177,6 +177,11 @@ impl Engine {
         self.input.set_fingers_pan(on);
     }
 
+    /// Whether the screen is one hand's: a second finger makes a pinch for the first one's first 400 ms.
+    pub fn set_small_screen(&mut self, on: bool) {
+        self.input.set_small_screen(on);
+    }
+
     /// A touch with a larger radius than this (CSS px; 0: none is) is a palm: it erases as wide as it is, or does nothing.
     pub fn set_palm(&mut self, radius_css: f64, erases: bool) {
         self.input.set_palm(radius_css, erases);

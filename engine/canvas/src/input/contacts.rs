@@ -1,7 +1,7 @@
 //! The way of a record: to the gesture of its contact, unless it makes the contact something else. Owns the taking back of ink when two
 //! fingers turn out to be a pinch or several a tap, and when a touch turns out to be a palm. Positions in CSS px, times in ms.
 
-use atrium_model::Item;
+use atrium_model::{Item, ItemId};
 use kurbo::Point;
 
 use super::Input;
@@ -14,6 +14,8 @@ use crate::tool::{begin, begin_palm};
 const MAX_CONTACTS: usize = 64;
 /// A touch this young may still be taken for what it was not: ms.
 const YOUNG_MS: f64 = 150.0;
+/// On a small screen a second finger makes a pinch of a touch up to this age: ms.
+const PINCH_MS: f64 = 400.0;
 
 /// One finger, pen or button that is down.
 pub(super) struct Contact {
@@ -24,6 +26,8 @@ pub(super) struct Contact {
     t0_ms: f64,
     /// Whose it is.
     lane: u32,
+    /// What was selected before a finger touched a small screen.
+    selection: Vec<ItemId>,
     pub(super) gesture: Box<dyn Gesture>,
     /// It has left the screen; whether it has drawn or tapped is known when the others lift.
     held: bool,
@@ -38,6 +42,11 @@ impl Contact {
     /// A stroke of such a touch.
     fn is_young_stroke(&self, t_ms: f64) -> bool {
         self.is_young(t_ms) && self.gesture.role() == Role::Ink
+    }
+
+    /// Whether it is a finger that holds the board, or nothing.
+    fn is_still_finger(&self) -> bool {
+        self.last.device == Device::Touch && self.gesture.role() == Role::Still
     }
 
     /// Its gesture; it has none from here on.
@@ -75,6 +84,9 @@ impl Input {
             self.pen_beats_touch(on, s.t_ms);
         }
         let alone = self.contacts.is_empty();
+        if alone {
+            self.camera_before = self.small_screen.then_some(on.view.viewport().camera);
+        }
         if !(finger && self.taps.down(s.pointer, at(s), s.t_ms, alone)) {
             self.taps.none();
             self.finish_held(on);
@@ -87,21 +99,43 @@ impl Input {
             self.refuse();
             return;
         }
-        let other = self.pair.only().filter(|_| self.fingers_pan && finger);
+        let small = self.small_screen && finger;
+        let other = self
+            .pair
+            .only()
+            .filter(|other| if small { self.joins(*other, s.t_ms) } else { self.fingers_pan && finger });
         if finger {
             self.pair.down(s.pointer, s.x, s.y, s.t_ms);
         }
+        let selected = if small { on.document.selection().slots() } else { &[] };
+        let selection = selected.iter().map(|slot| on.document.board().item(*slot).id).collect();
         let gesture = if s.device == Device::Touch && !finger {
             self.begin_palm(on, s)
+        } else if small && (other.is_some() || self.pinch.is_some()) {
+            Box::new(Idle)
         } else {
             begin(on, &self.hand, self.tool_for(s), self.select_options(), s)
         };
         let lane = self.lane();
-        self.contacts.push(Contact { pointer: s.pointer, last: *s, t0_ms: s.t_ms, lane, gesture, held: false });
+        self.contacts.push(Contact {
+            pointer: s.pointer,
+            last: *s,
+            t0_ms: s.t_ms,
+            lane,
+            selection,
+            gesture,
+            held: false,
+        });
         // Where fingers pan, two of them are a pinch however they come.
         if let Some(other) = other {
             self.begin_pinch(on, other, s.pointer);
         }
+    }
+
+    /// On a small screen two fingers are a pinch when nothing else is down, and the first is young or holds only the board.
+    fn joins(&self, first: u32, t_ms: f64) -> bool {
+        let may_join = |c: &Contact| c.is_still_finger() || t_ms - c.t0_ms <= PINCH_MS;
+        self.contacts.iter().filter(|c| !c.held).all(|c| c.pointer == first && may_join(c))
     }
 
     fn moved(&mut self, on: &mut Context<'_>, s: &Sample) {
@@ -118,6 +152,7 @@ impl Input {
             contact.last = *s;
         }
         if s.device == Device::Touch
+            && !self.small_screen
             && let Verdict::Pinch(a, b) = self.pair.moved(s.pointer, s.x, s.y, s.t_ms)
         {
             self.taps.none();
@@ -138,7 +173,8 @@ impl Input {
             self.pinch = None;
             // The finger that stays goes on holding the board.
             if let Some(c) = self.find(rest) {
-                c.gesture = Box::new(Pan::begin(&Sample { x: p.x, y: p.y, ..c.last }));
+                (c.last.x, c.last.y) = (p.x, p.y);
+                c.gesture = Box::new(Pan::begin(&c.last));
             }
         }
         match self.taps.up(s.pointer, at(s), s.t_ms) {
@@ -156,6 +192,10 @@ impl Input {
                 // All that is on the list has tapped: a tap is alone on the screen.
                 let lane = self.contacts.first().map_or(0, |c| c.lane);
                 self.cancel_all(on);
+                // On a small screen the view has followed the fingers until they were a tap.
+                if let Some(camera) = self.camera_before {
+                    on.view.camera_set(camera.x, camera.y, camera.zoom);
+                }
                 if fingers == 2 {
                     on.document.undo(lane);
                 } else {
@@ -198,9 +238,14 @@ impl Input {
     /// Two fingers are one gesture: what they drew is taken back and the board follows them.
     fn begin_pinch(&mut self, on: &mut Context<'_>, a: u32, b: u32) {
         let mut held = Vec::new();
+        let small = self.small_screen;
         for pointer in [a, b] {
             if let Some(contact) = self.find(pointer) {
+                let still = contact.is_still_finger();
                 contact.take().cancel(on);
+                if small && !still {
+                    on.document.select_ids(&contact.selection);
+                }
                 held.push((pointer, at(&contact.last)));
             }
         }
@@ -230,10 +275,16 @@ impl Input {
         self.finish_held(on);
     }
 
-    /// A pen comes down: what touched just before was the palm of the hand that holds it.
+    /// A pen comes down: what touched just before was the palm of the hand that holds it. On a small screen fingers let go of the board.
     fn pen_beats_touch(&mut self, on: &mut Context<'_>, t_ms: f64) {
-        for contact in self.contacts.iter_mut().filter(|c| c.is_young_stroke(t_ms)) {
-            contact.take().cancel(on);
+        let small = self.small_screen;
+        if small {
+            self.pinch = None;
+        }
+        for contact in self.contacts.iter_mut() {
+            if contact.is_young_stroke(t_ms) || (small && contact.is_still_finger()) {
+                contact.take().cancel(on);
+            }
         }
     }
 

@@ -13,6 +13,7 @@ use crate::tool::SelectOptions;
 use crate::tool::gesture::{Effect, Role};
 use crate::tool::hand::{Click, Hand, Tool};
 use crate::tool::pan::Pinch;
+use crate::view::Camera;
 use contacts::Contact;
 use palm::Palms;
 
@@ -34,6 +35,10 @@ pub(crate) struct Input {
     lasso: bool,
     last_click: Option<Click>,
     fingers_pan: bool,
+    /// One person's fingers alone: two of them pinch as soon as the second comes (docs/decisions/0019).
+    small_screen: bool,
+    /// The view before the first contact touched a small screen: what is a pinch may turn out to be a tap.
+    camera_before: Option<Camera>,
     palms: Palms,
     /// Something a getter answers may have changed since the last tick.
     changed: bool,
@@ -52,6 +57,8 @@ impl Input {
             lasso: false,
             last_click: None,
             fingers_pan: false,
+            small_screen: false,
+            camera_before: None,
             palms: Palms::default(),
             changed: true,
         }
@@ -115,6 +122,10 @@ impl Input {
 
     pub(crate) fn set_fingers_pan(&mut self, on: bool) {
         self.fingers_pan = on;
+    }
+
+    pub(crate) fn set_small_screen(&mut self, on: bool) {
+        self.small_screen = on;
     }
 
     pub(crate) fn set_palm(&mut self, radius_css: f64, erases: bool) {

@@ -145,7 +145,10 @@ impl World {
                 1 + below(&mut self.rng, 900) as u32,
                 [1.0, 1.5, 2.0][below(&mut self.rng, 3) as usize],
             ),
-            18 => e.set_fingers_pan(below(&mut self.rng, 4) == 0),
+            18 => {
+                e.set_fingers_pan(below(&mut self.rng, 4) == 0);
+                e.set_small_screen(below(&mut self.rng, 2) == 0);
+            }
             19 if below(&mut self.rng, 4) == 0 => e.restored(),
             20 => e.camera_fit(below(&mut self.rng, 2) == 0),
             21 if below(&mut self.rng, 6) == 0 => e.lift_all(),

@@ -20,6 +20,7 @@ mod loading;
 mod names;
 mod newer;
 mod palms;
+mod phones;
 mod reshaping;
 mod screen;
 mod selecting;

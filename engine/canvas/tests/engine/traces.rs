@@ -182,9 +182,24 @@ fn writing(d: &mut Dice) -> Trace {
     (touches, Meant::Ink(5))
 }
 
-/// What the engine made of it: strokes beyond the first, whether the camera moved, whether the taken-back stroke is there.
+/// A hand on a small screen that pinches: its second finger comes up to 390 ms behind the first, which has moved by then.
+fn late_pinch(d: &mut Dice) -> Trace {
+    let (gap, ms) = (d.between(0.0, 390.0), d.between(150.0, 600.0));
+    let (first, by) = (d.spot(), (d.between(-60.0, 60.0), d.between(-60.0, 60.0)));
+    let second = d.near(first, 60.0, 300.0);
+    let away = (d.between(40.0, 100.0), d.between(-100.0, 100.0));
+    (vec![d.way(0.0, first, by, gap + ms, 0.1), d.way(gap, second, away, ms, 0.1)], Meant::Pinch)
+}
+
+/// What the engine of a wall made of it.
 fn play(touches: &[Touch]) -> Option<Meant> {
+    play_on(touches, false)
+}
+
+/// What the engine made of it: strokes beyond the first, whether the camera moved, whether the taken-back stroke is there.
+fn play_on(touches: &[Touch], small_screen: bool) -> Option<Meant> {
     let mut h = Hands::new(Mode::Mesh);
+    h.engine.set_small_screen(small_screen);
     h.careful = false;
     h.tool(Tool::Pen);
     h.drag(&[(20.0, 20.0), (60.0, 20.0)]);
@@ -229,10 +244,6 @@ fn play(touches: &[Touch]) -> Option<Meant> {
 
 #[test]
 fn of_a_thousand_traces_at_least_98_in_100_are_taken_as_they_were_meant() {
-    let seed = 20_261;
-    println!("seed {seed}");
-    let mut d = Dice(Rng::from_number(seed));
-    type Make = fn(&mut Dice) -> Trace;
     let kinds: [(&str, usize, Make); 12] = [
         ("two fingers tap", 120, |d| taps(d, 2, Meant::Undo)),
         ("three fingers tap", 120, |d| taps(d, 3, Meant::Redo)),
@@ -247,12 +258,35 @@ fn of_a_thousand_traces_at_least_98_in_100_are_taken_as_they_were_meant() {
         ("a tap while another draws", 80, |d| beside(d, 2)),
         ("quick writing", 80, writing),
     ];
+    judge(&kinds, false);
+}
+
+#[test]
+fn on_a_small_screen_at_least_98_in_100_are_taken_as_they_were_meant() {
+    let kinds: [(&str, usize, Make); 6] = [
+        ("two fingers tap", 100, |d| taps(d, 2, Meant::Undo)),
+        ("three fingers tap", 100, |d| taps(d, 3, Meant::Redo)),
+        ("pinch", 100, spread),
+        ("two fingers pan", 100, push),
+        ("pinch whose second finger comes late", 100, late_pinch),
+        ("quick writing", 80, writing),
+    ];
+    judge(&kinds, true);
+}
+
+type Make = fn(&mut Dice) -> Trace;
+
+/// Makes so many traces of each kind; at least 98 in 100 of all must be taken as they were meant.
+fn judge(kinds: &[(&str, usize, Make)], small_screen: bool) {
+    let seed = 20_261;
+    println!("seed {seed}");
+    let mut d = Dice(Rng::from_number(seed));
     let (mut right, mut all) = (0, 0);
     for (name, count, make) in kinds {
         let mut good = 0;
-        for k in 0..count {
+        for k in 0..*count {
             let (touches, meant) = make(&mut d);
-            let got = play(&touches);
+            let got = play_on(&touches, small_screen);
             good += usize::from(got == Some(meant));
             if got != Some(meant) {
                 println!("{name} {k}: meant {meant:?}, taken as {got:?}");

@@ -4,6 +4,7 @@
 import type { BoardEvents, PastMoment } from '#protocol/board-events.ts';
 import type { BoardContent } from '#protocol/bus.ts';
 import { onAppearance } from '../../../app/appearance.ts';
+import { isSmallScreen } from '../../../app/device.ts';
 import { type BoardLink, openBoardLink } from '../../../bus/board-link.ts';
 import { flags } from '../../../flags/flags.ts';
 import type { BoardAddress } from '../address.ts';
@@ -98,7 +99,10 @@ export function lookBack(host: HTMLElement, address: BoardAddress, on: LookingLi
   const cleanups = [
     () => input.stop(),
     readWheel(canvas, (dx, dy, x, y, zoom) => tell((to) => to.wheel(dx, dy, x, y, zoom))),
-    observeSize(canvas, ({ widthPx, heightPx, dpr }) => tell((to) => to.calls.resize(widthPx, heightPx, dpr))),
+    observeSize(canvas, ({ widthPx, heightPx, dpr }) => {
+      tell((to) => to.calls.resize(widthPx, heightPx, dpr));
+      tell((to) => to.calls.setSmallScreen(isSmallScreen(widthPx / dpr, heightPx / dpr)));
+    }),
     onAppearance((dark) => tell((to) => to.calls.setDark(dark))),
   ];
 

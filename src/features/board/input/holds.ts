@@ -8,6 +8,8 @@
 
 import { proxy } from 'valtio/vanilla';
 import { bufferBytes, DEVICE, PHASE, writeSample } from '#protocol/samples.ts';
+import { isSmallScreen } from '../../../app/device.ts';
+import { moving } from '../canvas/moving.ts';
 
 export interface Hold {
   pointerId: number;
@@ -27,7 +29,7 @@ export interface HoldClock {
 
 const HELD_MS = 500;
 const STILL_CSS = 10;
-/** Fingers and hands as close as this are one person's: at work, not asking. */
+/** Fingers and hands as close as this are one person's: at work, not asking. On a small screen all are. */
 const CLOSE_CSS = 300;
 
 interface Contact {
@@ -62,7 +64,8 @@ export function watchHolds(
     const { left, top } = canvas.getBoundingClientRect();
     const contact: Contact = { xCss: event.clientX - left, yCss: event.clientY - top, timer: null, hold: null };
     const { xCss, yCss } = contact;
-    const close = [...contacts.values()].filter((one) => Math.hypot(one.xCss - xCss, one.yCss - yCss) <= CLOSE_CSS);
+    const closeCss = isSmallScreen(moving.view.w, moving.view.h) ? Infinity : CLOSE_CSS;
+    const close = [...contacts.values()].filter((one) => Math.hypot(one.xCss - xCss, one.yCss - yCss) <= closeCss);
     for (const one of close) forget(one);
     contacts.set(pointerId, contact);
     if (close.length > 0 || event.pointerType !== 'touch' || !finger(event)) return;

@@ -20,13 +20,14 @@ interface Browser {
 /** The file as a page with this query loads it. */
 async function deviceAt(
   search: string,
-  { displayMode = 'browser', ...browser }: Browser & { displayMode?: string } = {},
+  { displayMode = 'browser', pointer = 'fine', ...browser }: Browser & { displayMode?: string; pointer?: string } = {},
   path = '/',
 ) {
   vi.resetModules();
   history.replaceState(null, '', path + search);
   vi.stubGlobal('navigator', { userAgent: DESKTOP, maxTouchPoints: 0, ...browser });
-  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === `(display-mode: ${displayMode})` }));
+  const matching = [`(display-mode: ${displayMode})`, `(pointer: ${pointer})`];
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: matching.includes(query) }));
   return import('./device.ts');
 }
 
@@ -128,5 +129,24 @@ describe('the model', () => {
     ['of a desktop is not known', {}, ''],
   ])('%s', async (_name, browser, model) => {
     expect(await (await deviceAt('', browser)).deviceModel()).toBe(model);
+  });
+});
+
+describe('a small screen', () => {
+  const TOUCHED = { pointer: 'coarse' };
+
+  it('is a view that fingers touch, under 600 px on its shorter side', async () => {
+    const { isSmallScreen } = await deviceAt('', TOUCHED);
+    expect(isSmallScreen(360, 740)).toBe(true);
+    expect(isSmallScreen(900, 599)).toBe(true);
+    expect(isSmallScreen(900, 600)).toBe(false);
+  });
+
+  it('is none with a mouse', async () => {
+    expect((await deviceAt('')).isSmallScreen(360, 740)).toBe(false);
+  });
+
+  it('is none with device_type=ifp, however small', async () => {
+    expect((await deviceAt('?device_type=ifp', TOUCHED)).isSmallScreen(360, 740)).toBe(false);
   });
 });

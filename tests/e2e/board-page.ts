@@ -174,6 +174,8 @@ export interface Finger extends Point {
 export class Touch {
   private readonly cdp: CDPSession;
   private readonly down = new Map<number, Finger>();
+  /** When the next events happen, ms since 1970, so that a slow machine does not stretch a gesture; undefined: when they are sent. */
+  atMs: number | undefined;
 
   private constructor(cdp: CDPSession) {
     this.cdp = cdp;
@@ -212,7 +214,8 @@ export class Touch {
       radiusY: 4,
       force: 0.5,
     }));
-    await this.cdp.send('Input.dispatchTouchEvent', { type, touchPoints });
+    const timestamp = this.atMs && this.atMs / 1000;
+    await this.cdp.send('Input.dispatchTouchEvent', { type, touchPoints, ...(timestamp && { timestamp }) });
   }
 }
 

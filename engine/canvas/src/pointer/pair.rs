@@ -1,5 +1,5 @@
 //! The two-contact rule: which two fingers are a pinch. Owns the guess alone; ink starts at once elsewhere and is taken back
-//! only when this says so. Positions in CSS px, times in ms.
+//! only when this says so. On a small screen nobody asks it: a second finger is a pinch there (`input`). Positions in CSS px, times in ms.
 //!
 //! ```text
 //!   two downs ≤ 100 ms, ≤ 300 px, alone ──▶ maybe ──▶ both move together (pan) or apart (pinch) ──▶ confirmed

@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEVICE, PHASE, SampleReader } from '#protocol/samples.ts';
+import { resetMoving, setView } from '../canvas/moving.ts';
 import { type Hold, type HoldClock, takenBack, watchHolds } from './holds.ts';
 
 /** Time that passes when it is told to. */
@@ -88,6 +89,17 @@ describe('a hold', () => {
     send('pointerdown', 4, 1300);
     clock.pass(1000);
     expect(holds).toEqual([]);
+  });
+
+  it('is none of two fingers on a small screen, however far apart', () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true }));
+    setView(360, 740);
+    send('pointerdown', 1, 40, 40);
+    send('pointerdown', 2, 300, 700);
+    clock.pass(1000);
+    expect(holds).toEqual([]);
+    vi.unstubAllGlobals();
+    resetMoving();
   });
 
   it('is each of two people’s who stand apart', () => {

@@ -7,14 +7,16 @@ use crate::scene::laid;
 use crate::shape::painted_bounds;
 
 impl Document {
-    /// What does not hold; empty when all is well. `erasing`: an eraser may have hidden items. Walks the whole board.
-    pub(crate) fn broken(&mut self, erasing: bool) -> Vec<&'static str> {
+    /// What does not hold; empty when all is well. `erasing`: an eraser may have hidden items. `touched`: a contact is down. Walks the whole board.
+    pub(crate) fn broken(&mut self, erasing: bool, touched: bool) -> Vec<&'static str> {
         let mut out = Vec::new();
         let mut must = |holds: bool, what: &'static str| {
             if !holds {
                 out.push(what);
             }
         };
+        let is_made = self.drafts.items().next().is_some() || !self.catches.is_empty();
+        must(touched || !is_made, "no item, marquee or lasso is drawn without a contact");
         let (board, scene) = (&mut self.board, &self.scene);
         let slots: Vec<Slot> = board.iter().collect();
         let is_drawn =

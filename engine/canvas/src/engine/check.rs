@@ -5,7 +5,7 @@ use super::Engine;
 impl Engine {
     /// What does not hold; empty when all is well. Walks the whole board.
     pub fn broken(&mut self) -> Vec<&'static str> {
-        let mut out = self.document.broken(self.input.erases());
+        let mut out = self.document.broken(self.input.erases(), self.input.is_down());
         let mut must = |holds: bool, what: &'static str| {
             if !holds {
                 out.push(what);

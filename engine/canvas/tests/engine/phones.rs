@@ -89,6 +89,7 @@ fn a_second_finger_in_time_takes_back_what_the_eraser_erases() {
         h.tool(Tool::Pen);
         h.drag(&[(120.0, 250.0), (120.0, 350.0)]);
         h.tool(Tool::Eraser);
+        h.engine.set_eraser_cuts(false);
     };
     pinch_leaves_the_board(strokes, (100.0, 300.0));
 }
@@ -106,14 +107,9 @@ fn a_second_finger_in_time_takes_back_a_drag_and_the_selection_its_press_made() 
 }
 
 #[test]
-fn a_second_finger_in_time_takes_back_a_shape_a_line_and_what_their_tools_deselected() {
+fn a_second_finger_in_time_takes_back_a_shape_and_an_arrow() {
     for tool in [Tool::Rectangle, Tool::Arrow] {
-        let shapes = move |h: &mut Hands| {
-            rectangle(h, (60.0, 500.0), (160.0, 600.0));
-            h.tool(Tool::Select);
-            h.engine.set_tool(tool);
-        };
-        pinch_leaves_the_board(shapes, (100.0, 300.0));
+        pinch_leaves_the_board(|h| h.tool(tool), (100.0, 300.0));
     }
 }
 
@@ -171,6 +167,21 @@ fn a_finger_beside_a_pen_never_pinches() {
         lift(&mut h, &fingers.collect::<Vec<_>>());
         assert!(h.all().iter().any(|i| i.g.y < 300.0), "the pen has drawn");
     }
+}
+
+#[test]
+fn a_pen_that_comes_down_beside_a_finger_that_pans_stops_it() {
+    let mut h = phone();
+    h.engine.set_fingers_pan(true);
+    h.tool(Tool::Pen);
+    touch(&mut h, Phase::Down, 1, (100.0, 300.0));
+    go(&mut h, 1, (100.0, 300.0), (140.0, 300.0), 200.0);
+    let camera = h.engine.camera();
+    assert_ne!(camera.x, 180.0, "it pans");
+    let s = h.sample(Phase::Down, 9, 200.0, 200.0);
+    h.send(Sample { device: Device::Pen, ..s });
+    go(&mut h, 1, (140.0, 300.0), (180.0, 340.0), 200.0);
+    assert_eq!(h.engine.camera(), camera);
 }
 
 #[test]

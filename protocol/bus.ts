@@ -284,7 +284,7 @@ export interface BoardPort {
   /** What no first stroke needs of the engine comes now, not when it is asked for. */
   bringRest(): Promise<void>;
   stop(): Promise<void>;
-  resize(widthPx: number, heightPx: number, dpr: number): void;
+  resize(widthPx: number, heightPx: number, dpr: number, isSmallScreen: boolean): void;
   /** What bars cover of the screen from its top and its foot, CSS px: what is shown whole stands between them. */
   setBars(topCss: number, footCss: number): void;
   setDark(dark: boolean): void;
@@ -293,8 +293,6 @@ export interface BoardPort {
   /** Makes what the tool in hand makes, in its usual size, there or in the middle of the view; then Select, unless the tool is kept. */
   place(at?: { xCss: number; yCss: number }): void;
   setFingerMode(mode: 'draw' | 'pan'): void;
-  /** On a small screen a second finger makes a pinch for the first one's first 400 ms. */
-  setSmallScreen(on: boolean): void;
   /** A touch of a larger radius (CSS px; 0: none is) is a palm: it erases as wide as it is, or does nothing. */
   setPalm(radiusCss: number, erases: boolean): void;
   /** What is drawn and then held still becomes the shape it was meant as. */

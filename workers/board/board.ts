@@ -113,8 +113,8 @@ export class Board implements BoardPort, BoardInput {
     this.#board?.input.wheel(dx, dy, xCss, yCss, zoom);
   }
 
-  resize(wPx: number, hPx: number, dpr: number): Promise<void> {
-    return this.#ask(({ frame }) => frame.resize({ wPx, hPx, dpr }));
+  resize(wPx: number, hPx: number, dpr: number, isSmallScreen: boolean): Promise<void> {
+    return this.#ask(({ frame }) => frame.resize({ wPx, hPx, dpr }, isSmallScreen));
   }
 
   setBars(topCss: number, footCss: number): Promise<void> {
@@ -139,10 +139,6 @@ export class Board implements BoardPort, BoardInput {
 
   setFingerMode(mode: 'draw' | 'pan'): Promise<void> {
     return this.#ask(({ engine }) => engine.fingerMode(mode === 'pan' ? 1 : 0));
-  }
-
-  setSmallScreen(on: boolean): Promise<void> {
-    return this.#ask(({ engine }) => engine.smallScreen(on));
   }
 
   setPalm(radiusCss: number, erases: boolean): Promise<void> {

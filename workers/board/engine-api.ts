@@ -21,6 +21,7 @@ export interface EngineApi {
   keepTool(on: boolean): void;
   /** 0 one finger draws, 1 it pans. */
   fingerMode(mode: number): void;
+  /** On a small screen a second finger makes a pinch for the first one's first 400 ms. */
   smallScreen(on: boolean): void;
   palm(radiusCss: number, erases: boolean): void;
   pushSamples(bytes: Uint8Array, baseMs: number): void;

@@ -107,10 +107,8 @@ export function beginLife(
     observeSize(canvas, ({ widthPx, heightPx, dpr }) => {
       const [widthCss, heightCss] = [widthPx / dpr, heightPx / dpr];
       setView(widthCss, heightCss);
-      whenStarted((to) => {
-        quietly(to.calls.resize(widthPx, heightPx, dpr));
-        quietly(to.calls.setSmallScreen(isSmallScreen(widthCss, heightCss)));
-      });
+      const isSmall = isSmallScreen(widthCss, heightCss);
+      whenStarted((to) => quietly(to.calls.resize(widthPx, heightPx, dpr, isSmall)));
     }),
     onIdentity(() => whenStarted((to) => quietly(to.calls.comeAgain()))),
     onNetwork((online) => whenStarted((to) => quietly(to.calls.setOnline(online)))),

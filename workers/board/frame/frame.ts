@@ -70,7 +70,8 @@ export class Frame {
     this.#loop.wake();
   }
 
-  resize(size: ScreenSize): void {
+  resize(size: ScreenSize, isSmallScreen: boolean): void {
+    this.#stage.engine.smallScreen(isSmallScreen);
     this.#viewport.resize(size);
     this.#resized = true;
     this.wake();

@@ -281,7 +281,7 @@ impl Input {
         if small {
             self.pinch = None;
         }
-        for contact in self.contacts.iter_mut() {
+        for contact in &mut self.contacts {
             if contact.is_young_stroke(t_ms) || (small && contact.is_still_finger()) {
                 contact.take().cancel(on);
             }

@@ -279,7 +279,7 @@ type Make = fn(&mut Dice) -> Trace;
 /// Makes so many traces of each kind; at least 98 in 100 of all must be taken as they were meant.
 fn judge(kinds: &[(&str, usize, Make)], small_screen: bool) {
     let seed = 20_261;
-    println!("seed {seed}");
+    let mut report = format!("seed {seed}\n");
     let mut d = Dice(Rng::from_number(seed));
     let (mut right, mut all) = (0, 0);
     for (name, count, make) in kinds {
@@ -289,7 +289,7 @@ fn judge(kinds: &[(&str, usize, Make)], small_screen: bool) {
             let got = play_on(&touches, small_screen);
             good += usize::from(got == Some(meant));
             if got != Some(meant) {
-                println!("{name} {k}: meant {meant:?}, taken as {got:?}");
+                report += &format!("{name} {k}: meant {meant:?}, taken as {got:?}\n");
             }
             // What was stored before is only ever touched by a sign that was meant, or two people who drew as one hand does.
             assert!(
@@ -297,10 +297,10 @@ fn judge(kinds: &[(&str, usize, Make)], small_screen: bool) {
                 "{name} {k}: a wrong guess took ink"
             );
         }
-        println!("{name}: {good} of {count}");
+        report += &format!("{name}: {good} of {count}\n");
         (right, all) = (right + good, all + count);
     }
-    assert!(right * 100 >= all * 98, "{right} of {all}");
+    assert!(right * 100 >= all * 98, "{report}{right} of {all}");
 }
 
 fn still(t0: f64, at: (f64, f64), ms: f64) -> Touch {

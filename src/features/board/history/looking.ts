@@ -100,8 +100,8 @@ export function lookBack(host: HTMLElement, address: BoardAddress, on: LookingLi
     () => input.stop(),
     readWheel(canvas, (dx, dy, x, y, zoom) => tell((to) => to.wheel(dx, dy, x, y, zoom))),
     observeSize(canvas, ({ widthPx, heightPx, dpr }) => {
-      tell((to) => to.calls.resize(widthPx, heightPx, dpr));
-      tell((to) => to.calls.setSmallScreen(isSmallScreen(widthPx / dpr, heightPx / dpr)));
+      const isSmall = isSmallScreen(widthPx / dpr, heightPx / dpr);
+      tell((to) => to.calls.resize(widthPx, heightPx, dpr, isSmall));
     }),
     onAppearance((dark) => tell((to) => to.calls.setDark(dark))),
   ];

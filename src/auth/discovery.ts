@@ -4,7 +4,7 @@
 import { serverClock } from '#protocol/browser/server-clock.ts';
 import { DISCOVERY_PATH } from '#protocol/identity.ts';
 import { dropSetting, readSetting, writeSetting } from '../app/settings.ts';
-import { AuthCriticalError, UnreachableError } from './errors.ts';
+import { AuthCriticalError } from './errors.ts';
 import type { PublicKey } from './id-token.ts';
 import { ask, type Fetch, objectOf } from './provider-http.ts';
 
@@ -70,7 +70,8 @@ export class Discovery {
     const kept = this.#kept;
     if (kept && serverClock.now() - kept.atMs < FRESH_MS) return kept;
     return this.asked().catch((error: unknown) => {
-      if (kept && error instanceof UnreachableError) return kept;
+      // Unreachable, or a captive portal's page in place of the document.
+      if (kept) return kept;
       throw error;
     });
   }

@@ -4,8 +4,8 @@
 import { serverClock } from '#protocol/browser/server-clock.ts';
 import { RETURN_PATHS } from '#protocol/identity.ts';
 import type { RouteFamily } from '#protocol/routes.ts';
-import { AuthError, UnreachableError } from './errors.ts';
-import { claimsOf } from './id-token.ts';
+import { AuthCriticalError, AuthError, CRITICAL_MESSAGES, UnreachableError } from './errors.ts';
+import { claimsOf, IdTokenError } from './id-token.ts';
 import type { ProviderClient } from './provider-client.ts';
 import type { Frame } from './silent-frame.ts';
 import type { TokenCache } from './token-cache.ts';
@@ -46,12 +46,20 @@ export function renewed(parts: RenewalParts): Promise<Renewal> {
       if (parts.isCurrent()) await parts.cache?.write(tokenInfo);
       return { outcome: 'token', tokenInfo };
     } catch (error) {
-      if (error instanceof UnreachableError) return { outcome: 'unreachable' };
-      return { outcome: 'refused', error: error instanceof AuthError ? error.reason : 'invalid_token' };
+      if (error instanceof AuthError) return { outcome: 'refused', error: error.reason };
+      if (isOfProvider(error)) return { outcome: 'refused', error: 'invalid_token' };
+      // No response, or one that a captive portal or a proxy gave: no provider has denied the sign-in.
+      return { outcome: 'unreachable' };
     }
   };
   // Missing in the oldest browsers, where each tab renews by itself.
   return navigator.locks ? navigator.locks.request(LOCK, renew) : renew();
+}
+
+/** Whether a provider answered, with a token that is not signed for this client or that it does not convert. */
+function isOfProvider(error: unknown): boolean {
+  if (!(error instanceof AuthCriticalError)) return false;
+  return error.cause instanceof IdTokenError || error.message === CRITICAL_MESSAGES.convertingToken;
 }
 
 /** Somebody else may have signed in at the provider: nobody becomes another person in silence. */

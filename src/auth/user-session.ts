@@ -88,12 +88,6 @@ export class UserSession {
     this.#old = cached;
     this.dispatch({ type: 'fetching' });
     await this.#renewShared();
-    if (epoch !== this.#epoch || this.state.status !== 'Guest' || !cached) return;
-    // Nobody refused it: whoever was signed in goes on with what is on this device.
-    const isWhole = await this.#parts.provider.accepted(cached, 0);
-    if (epoch !== this.#epoch || !isWhole || this.#old !== cached || this.#isTimedOut) return;
-    this.dispatch({ type: 'token', tokenInfo: cached, isNewSignIn: true });
-    this.dispatch({ type: 'user-info-failed' });
   }
 
   /** Somebody has signed in. */
@@ -173,8 +167,7 @@ export class UserSession {
     });
     if (epoch !== this.#epoch) return this.state.tokenInfo !== undefined;
     if (renewal.outcome === 'unreachable') {
-      this.dispatch({ type: 'unreachable' });
-      this.#planRetry();
+      await this.#goOnUnreachable();
       return false;
     }
     this.#retryMs = RETRY_MIN_MS;
@@ -189,6 +182,19 @@ export class UserSession {
     this.#hold(renewal.tokenInfo, isNewSignIn);
     if (isNewSignIn) await this.fetchUser();
     return true;
+  }
+
+  /** No provider denied the sign-in: a stored token is held, however old, before anything shows a guest. */
+  async #goOnUnreachable(): Promise<void> {
+    const epoch = this.#epoch;
+    const old = this.state.tokenInfo ? undefined : this.#old;
+    const isWhole = old && (await this.#parts.provider.accepted(old, 0));
+    if (epoch !== this.#epoch) return;
+    if (old && isWhole && !this.#isTimedOut) {
+      this.dispatch({ type: 'token', tokenInfo: old, isNewSignIn: true });
+      this.dispatch({ type: 'user-info-failed' });
+    } else this.dispatch({ type: 'unreachable' });
+    this.#planRetry();
   }
 
   async #timedOut(): Promise<false> {

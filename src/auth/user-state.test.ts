@@ -100,7 +100,7 @@ describe.each(USER_STATUSES)('%s', (status) => {
     expect(next.status).toBe(expected === 'same' ? status : expected);
     // What each status must and must not have.
     if (['Unknown', 'Fetching', 'Guest', 'InteractionRequired', 'ConsentRequired'].includes(next.status))
-      expect(next).toEqual({ ...nothing, status: next.status });
+      expect(next).toEqual({ ...nothing, status: next.status, isUnreachable: name === 'unreachable' || undefined });
     else expect(next.tokenInfo).toBeDefined();
     if (next.status === 'MVBPermissionOK') expect(next.mvbPermission).toEqual(mvbPermission);
     if (isSignedIn(next)) expect(next).toMatchObject({ fullName: 'Ana Ortiz', rawData });

@@ -27,6 +27,8 @@ export interface UserState {
   rawData: UserInfo | undefined;
   tokenInfo: TokenInfo | undefined;
   mvbPermission: MvbPermission | undefined;
+  /** Set on a `Guest` whom no provider has denied: none has answered yet. */
+  isUnreachable?: true | undefined;
 }
 
 export type UserEvent =
@@ -71,7 +73,7 @@ export function nextState(state: UserState, event: UserEvent): UserState {
     case 'refused':
       return only(REFUSALS[event.error] ?? 'Guest');
     case 'unreachable':
-      return state.tokenInfo ? state : only('Guest');
+      return state.tokenInfo ? state : { ...only('Guest'), isUnreachable: true };
     case 'sign-out':
       return only(event.silent ? 'Guest' : 'Fetching');
     case 'signed-out-elsewhere':
@@ -85,7 +87,8 @@ const REFUSALS: Readonly<Record<string, UserStatus>> = {
 };
 
 function only(status: UserStatus): UserState {
-  return { status, fullName: undefined, rawData: undefined, tokenInfo: undefined, mvbPermission: undefined };
+  const known = { fullName: undefined, rawData: undefined, tokenInfo: undefined, mvbPermission: undefined };
+  return { status, ...known, isUnreachable: undefined };
 }
 
 type Seen = Pick<UserState, 'status'>;

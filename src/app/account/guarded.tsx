@@ -22,10 +22,13 @@ import { authOfPage, startedAuth } from './auth-of-page.ts';
 import { guardOf, LACKS_MANAGEMENT, lacksWhiteboard } from './guard.ts';
 import styles from './guarded.module.css';
 
-const UNKNOWN = proxy<Pick<UserState, 'status' | 'mvbPermission'>>({ status: 'Unknown', mvbPermission: undefined });
+const UNKNOWN = proxy<Pick<UserState, 'status' | 'mvbPermission' | 'isUnreachable'>>({
+  status: 'Unknown',
+  mvbPermission: undefined,
+});
 
-/** They show what this device kept of the person while it is found out who is signed in. */
-const SHOWN_AT_ONCE: readonly Route['page'][] = ['dashboard', 'boards', 'project', 'archive'];
+/** Pages that show what this device stores of the person, unless a server or the person has ended the sign-in. */
+const STORED_PAGES: readonly Route['page'][] = ['dashboard', 'boards', 'project', 'archive', 'settings'];
 
 type GuardedProps = Pick<Route, 'group' | 'family' | 'page'> & { children: ReactNode };
 
@@ -60,10 +63,11 @@ export function Guarded({ group, family, page, children }: GuardedProps) {
     if (online && decision === 'retry') void authOfPage.auth?.start();
   }, [online]);
   if (isLeaving) return <Waiting words={t('waiting')} />;
-  const isKeptHere = SHOWN_AT_ONCE.includes(page) && accountHere() !== undefined && mayBeSignedIn();
-  // Nobody to ask: what this device kept is shown as while it is asked.
-  if (isKeptHere && (decision === 'wait' || (!online && (decision === 'retry' || decision === 'unreachable'))))
-    return children;
+  const isStored = STORED_PAGES.includes(page) && accountHere() !== undefined && mayBeSignedIn();
+  // The browser's word is no fact: it says "online" too where the server is down.
+  const isUndecided =
+    decision === 'wait' || decision === 'retry' || decision === 'unreachable' || state.isUnreachable === true;
+  if (isStored && isUndecided) return children;
   switch (decision) {
     case 'show':
       return children;

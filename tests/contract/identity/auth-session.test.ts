@@ -1,5 +1,6 @@
 // The page's own sign-in against a provider that a test writes: what it asks, what it accepts, and what it does when nobody answers.
 
+import { subscribe } from 'valtio/vanilla';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Provider } from '#protocol/identity.ts';
 import { routeAt } from '#protocol/routes.ts';
@@ -312,8 +313,12 @@ describe('nobody answers', () => {
       let isBack = false;
       const cached = await over();
       const { auth, cache } = await pageAuth(row, { cached, frame: (url) => (isBack ? byCode()(url) : noAnswer()) });
+      const statuses: UserStatus[] = [];
+      subscribe(auth.state, () => statuses.push(auth.state.status), true);
       await auth.start();
       expect(auth.state).toMatchObject({ status: 'UserInfoFailed', tokenInfo: cached });
+      // A guest would be led to sign in.
+      expect(statuses).not.toContain('Guest');
       expect(await cache.read()).toEqual(cached);
       isBack = true;
       for (const [path, says] of usual) provider.says.set(path, says);
@@ -325,16 +330,28 @@ describe('nobody answers', () => {
     }
   });
 
+  test('keeps a sign-in whose renewal a captive portal answers with a page of its own', async () => {
+    await (await pageAuth(row, { cached: await kept() })).auth.start();
+    for (const path of provider.says.keys()) provider.says.set(path, () => ({ body: '<h1>Welcome to our Wi-Fi</h1>' }));
+    const cached = await over();
+    // A frame cannot tell the portal's page from a provider's that takes long.
+    const { auth, cache } = await pageAuth(row, { cached, frame: () => new Promise(() => undefined) });
+    await auth.start();
+    expect(auth.state).toMatchObject({ status: 'UserInfoFailed', tokenInfo: cached });
+    expect(await cache.read()).toEqual(cached);
+  });
+
   test('with no token at all one is a guest until somebody does', async () => {
     fakeClocks();
     try {
       let isBack = false;
       const { auth } = await pageAuth(row, { frame: (url) => (isBack ? byCode()(url) : noAnswer()) });
       await auth.start();
-      expect(auth.state.status).toBe('Guest');
+      expect(auth.state).toMatchObject({ status: 'Guest', isUnreachable: true });
       isBack = true;
       vi.advanceTimersByTime(60_000);
       await until(() => auth.state.status === 'UserInfoOK');
+      expect(auth.state.isUnreachable).toBeUndefined();
     } finally {
       vi.useRealTimers();
     }

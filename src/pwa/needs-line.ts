@@ -12,6 +12,7 @@ const SAY_IT: readonly PageName[] = [
   'boards',
   'project',
   'archive',
+  'settings',
   'new-team',
   'team-profile',
   'team-people',

@@ -78,11 +78,14 @@ test('shows what is kept where it cannot be asked how to sign in', async () => {
   expect(await screen.findByText('the page')).toBeTruthy();
 });
 
-test.each<UserStatus>(['Guest', 'InteractionRequired'])('does not show it to a person whom a server denied: %s', async (status) => {
-  show({ status });
-  await screen.findByText(status === 'Guest' ? 'signing in' : account.required.title);
-  expect(screen.queryByText('the page')).toBeNull();
-});
+test.each<UserStatus>(['Guest', 'InteractionRequired'])(
+  'does not show it to a person whom a server denied: %s',
+  async (status) => {
+    show({ status });
+    await screen.findByText(status === 'Guest' ? 'signing in' : account.required.title);
+    expect(screen.queryByText('the page')).toBeNull();
+  },
+);
 
 test('does not show it after a sign-out, nor a page of which nothing is kept', async () => {
   show({ status: 'UserInfoFailed' }, 'new-team');

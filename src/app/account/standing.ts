@@ -9,7 +9,7 @@ export type Standing =
   /** Signed in, and the account could not be read. */
   | 'failed'
   | 'sign-in-again'
-  /** How one signs in here could not be asked. */
+  /** No provider has answered, or how one signs in here could not be asked. */
   | 'unreachable';
 
 const STANDING: Record<UserStatus, Standing> = {
@@ -25,13 +25,13 @@ const STANDING: Record<UserStatus, Standing> = {
   MVBPermissionFailed: 'signed-in',
 };
 
-/** `isAsked`: somebody may be signed in on this device. */
+/** `isAsked`: a person may be signed in on this device. `isUnreachable`: whether they are, no server has said. */
 export function standingOf(
   status: UserStatus,
-  { isAsked, isMissing }: { isAsked: boolean; isMissing: boolean },
+  { isAsked, isUnreachable }: { isAsked: boolean; isUnreachable: boolean },
 ): Standing {
   if (!isAsked) return 'guest';
-  return isMissing ? 'unreachable' : STANDING[status];
+  return isUnreachable ? 'unreachable' : STANDING[status];
 }
 
 /** Nobody is signed in any more, on a device on which somebody was. */

@@ -8,7 +8,10 @@ import type { UserState } from '../../auth/user-state.ts';
 import { authOfPage, startedAuth } from './auth-of-page.ts';
 import { type Standing, standingOf } from './standing.ts';
 
-const NOBODY = proxy<Pick<UserState, 'status' | 'fullName'>>({ status: 'Unknown', fullName: undefined });
+const NOBODY = proxy<Pick<UserState, 'status' | 'fullName' | 'isUnreachable'>>({
+  status: 'Unknown',
+  fullName: undefined,
+});
 
 export interface Account {
   standing: Standing;
@@ -19,10 +22,11 @@ export interface Account {
 /** On a device on which nobody has signed in that stands at once, and nothing is loaded for it. */
 export function useAccount(): Account {
   const { auth, isMissing } = useSnapshot(authOfPage);
-  const { status, fullName } = useSnapshot(auth ? (authOfPage.auth?.state ?? NOBODY) : NOBODY);
+  const { status, fullName, isUnreachable } = useSnapshot(auth ? (authOfPage.auth?.state ?? NOBODY) : NOBODY);
   const isAsked = auth !== null || mayBeSignedIn();
   useEffect(() => {
     if (isAsked) startedAuth().catch((error: unknown) => console.info('Who is signed in could not be asked:', error));
   }, [isAsked]);
-  return { standing: standingOf(status, { isAsked, isMissing }), name: fullName ?? '' };
+  const isUnanswered = isMissing || (isUnreachable === true && mayBeSignedIn());
+  return { standing: standingOf(status, { isAsked, isUnreachable: isUnanswered }), name: fullName ?? '' };
 }

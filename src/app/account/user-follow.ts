@@ -5,10 +5,12 @@ import type { User } from '#protocol/user.ts';
 import { userApiOf } from '../../api/user-api-of.ts';
 import type { Auth } from '../../auth/index.ts';
 import { isSignedIn } from '../../auth/user-state.ts';
+import { followStoredUser } from './stored-user.ts';
 import { readUser, showUser, signedIn, userChannel } from './user.ts';
 
 /** Reads the person when somebody is signed in, and forgets them when nobody is. What was changed elsewhere is read when the page is seen again. */
 export function followUser(auth: Auth): void {
+  followStoredUser();
   userChannel().onmessage = ({ data }: MessageEvent<User>) => {
     if (signedIn.user?.id === data.id) showUser(data);
   };

@@ -1,13 +1,15 @@
 // /settings: who one is to others, how one signs in, where one is signed in, and the end of it all. Every change is kept at once.
 
 import { Check, CloudAlert } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { ROUTES } from '#protocol/routes.ts';
 import type { User } from '#protocol/user.ts';
 import { startedAuth } from '../../app/account/auth-of-page.ts';
+import { readStoredUser } from '../../app/account/stored-user.ts';
+import { useAccount } from '../../app/account/use-account.ts';
 import { readUser, signedIn } from '../../app/account/user.ts';
 import { WorkspaceFrame } from '../../app/workspace/frame.tsx';
 import { flags } from '../../flags/flags.ts';
@@ -28,11 +30,38 @@ import { SignInCard } from './sign-in-card.tsx';
 export function SettingsPage() {
   const { t } = useTranslation('settings');
   const { user, isMissing } = useSnapshot(signedIn);
+  const { standing } = useAccount();
   if (!flags.features.settings) return <Navigate to={ROUTES.home.path} replace />;
   return (
     <WorkspaceFrame title={t('title')} actions={<SavingState />}>
-      <div className={styles.cards}>{user ? <Cards user={user as User} /> : isMissing ? <Missing /> : <Waiting />}</div>
+      {user ? (
+        <div className={styles.cards}>
+          <Cards user={user as User} />
+        </div>
+      ) : isMissing || standing === 'failed' || standing === 'unreachable' ? (
+        <StoredSettings />
+      ) : (
+        <div className={styles.cards}>
+          <Waiting />
+        </div>
+      )}
     </WorkspaceFrame>
+  );
+}
+
+/** The settings as this device stores them, while no server can be reached. */
+function StoredSettings() {
+  const [user, setUser] = useState<User>();
+  useEffect(() => void readStoredUser().then(setUser), []);
+  return (
+    <>
+      <Missing />
+      {user && (
+        <div className={styles.cards}>
+          <Cards user={user} />
+        </div>
+      )}
+    </>
   );
 }
 

@@ -37,7 +37,11 @@ export async function changing(work: () => Promise<unknown>): Promise<boolean> {
 
 /** Resolves with whether the change is saved. Never rejects. */
 export function change(changed: ChangeUserRequest): Promise<boolean> {
-  if (!signedIn.user) return Promise.resolve(false);
+  if (!signedIn.user) {
+    // The page shows the person as this device stores them: no server takes a change.
+    Object.assign(saving, { state: 'failed', failed: Object.keys(changed) });
+    return Promise.resolve(false);
+  }
   if (pending.length === 0) stored = signedIn.user;
   pending.push(changed);
   saving.failed = saving.failed.filter((field) => !(field in changed));

@@ -3,6 +3,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ROUTES } from '#protocol/routes.ts';
+import { signedIn } from '../../app/account/user.ts';
 import { appearance } from '../../app/appearance.ts';
 import { answer, NEVER, OFFLINE, Refused, showScreen, USER, until } from '../../app/testing/account-screen.tsx';
 import { flags } from '../../flags/flags.ts';
@@ -42,8 +43,25 @@ describe('the page', () => {
     answer(ALL);
     again();
     expect((await name()).value).toBe('Ana Ortiz');
-    expect(screen.queryByRole('alert')).toBeNull();
+    await until(() => expect(screen.queryByRole('alert')).toBeNull());
   });
+
+  test.each(FAILURES)(
+    'cannot be loaded %s: it shows what this device stores, and says that a change fails',
+    async (_, said) => {
+      await show();
+      await name();
+      cleanup();
+      Object.assign(signedIn, { user: null, isMissing: true });
+      answer({ 'user/me': said });
+      await show();
+      const field = await name();
+      expect(field.value).toBe('Ana Ortiz');
+      fireEvent.change(field, { target: { value: 'Ana María' } });
+      fireEvent.blur(field);
+      await screen.findByText('Not saved: Name. Try again.');
+    },
+  );
 });
 
 describe('a change', () => {

@@ -443,6 +443,13 @@ export const DEVICE_STORAGE = [
     whose: 'identity',
     goes: ['sign-out', 'wipe'],
   },
+  {
+    in: 'cookie',
+    name: 'atrium-browser-session',
+    holds: 'that a person has signed in since the browser was opened; the browser drops it when it is closed',
+    whose: 'identity',
+    goes: ['sign-out', 'wipe'],
+  },
   { in: 'caches', name: 'workbox-precache-*', holds: 'page, scripts, engine, words', whose: 'device', goes: [] },
   { in: 'caches', name: 'assets', holds: 'fonts of other scripts', whose: 'device', goes: [] },
   {

@@ -4,6 +4,7 @@
 import { useEffect } from 'react';
 import useSWR, { mutate, SWRConfig, type SWRConfiguration } from 'swr';
 import { ACCOUNT_CHANGED, accountHere } from '../app/account-here.ts';
+import { clearEndedLists } from '../app/browser-session.ts';
 import { keepList, readEntry, storedLists } from '../app/local-cache.ts';
 
 const CONFIG: SWRConfiguration = {
@@ -124,6 +125,7 @@ async function restore(): Promise<void> {
     if (person !== undefined && person !== now) for (const name of known) put(name, undefined);
     person = now;
   });
+  await clearEndedLists();
   for (const [name, value] of await storedLists()) if (!asked.has(name)) put(name, value);
 }
 

@@ -9,6 +9,7 @@ import { IS_AUTHORIZED } from '../auth/may-be-signed-in.ts';
 import { isSignedIn } from '../auth/user-state.ts';
 import { enrolled } from './account/enrolment.ts';
 import { accountHere, keepAccount } from './account-here.ts';
+import { markBrowserSession } from './browser-session.ts';
 import { leaveBoards, removeCaches } from './clean-up.ts';
 import { homeStore } from './home-store.ts';
 import { clearLocalCache } from './local-cache.ts';
@@ -26,7 +27,9 @@ export function accountFollowed(): Promise<void> {
 export function followAccount(auth: Auth): void {
   const look = () => {
     const sub = isSignedIn(auth.state) ? auth.state.rawData?.sub : undefined;
-    if (sub === undefined || accountHere()?.sub === sub) return;
+    if (sub === undefined) return;
+    markBrowserSession();
+    if (accountHere()?.sub === sub) return;
     // One after the other: the state changes more than once at a sign-in.
     told = told.then(() => become(auth, sub)).catch(console.error);
   };

@@ -1,7 +1,7 @@
 // What stands in front of a page of a person: the lists that this device keeps are shown whenever no server has denied the sign-in,
 // whatever the browser says of its network.
 
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { createInstance } from 'i18next';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
@@ -13,6 +13,7 @@ import dict from '../../../locales/en/dict.json';
 import { IS_AUTHORIZED } from '../../auth/may-be-signed-in.ts';
 import { UNKNOWN, type UserState, type UserStatus } from '../../auth/user-state.ts';
 import { keepAccount } from '../account-here.ts';
+import { markBrowserSession } from '../browser-session.ts';
 import { authOfPage } from './auth-of-page.ts';
 import { Guarded } from './guarded.tsx';
 
@@ -31,11 +32,19 @@ beforeEach(() => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
   localStorage.setItem(IS_AUTHORIZED, 'true');
   keepAccount({ actor: 'person:ana', sinceMs: 1, sub: 'ana' });
+  markBrowserSession();
   const start = async () => undefined;
   Object.assign(authOfPage, { auth: { state, start, config: { enableFetchMVBPermission: false } }, isMissing: false });
 });
+const dropCookie = (name: string) => {
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookieStore
+  document.cookie = `${name}=; Path=/; Max-Age=0`;
+};
+const closeBrowser = () => dropCookie('atrium-browser-session');
 afterEach(() => {
+  cleanup();
   localStorage.clear();
+  dropCookie('is_saved_signin');
   vi.restoreAllMocks();
 });
 
@@ -86,6 +95,17 @@ test.each<UserStatus>(['Guest', 'InteractionRequired'])(
     expect(screen.queryByText('the page')).toBeNull();
   },
 );
+
+test('does not show it once a browser was closed over a sign-in that is not saved', async () => {
+  closeBrowser();
+  show({ status: 'Guest', isUnreachable: true });
+  expect(await screen.findByText('signing in')).toBeTruthy();
+  cleanup();
+  // biome-ignore lint/suspicious/noDocumentCookie: as a provider sets it
+  document.cookie = 'is_saved_signin=true; path=/';
+  show({ status: 'UserInfoFailed' });
+  expect(await screen.findByText('the page')).toBeTruthy();
+});
 
 test('does not show it after a sign-out, nor a page of which nothing is kept', async () => {
   show({ status: 'UserInfoFailed' }, 'new-team');

@@ -13,7 +13,7 @@ import type { UserState } from '../../auth/user-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { EntrancePicture } from '../../ui/entrance-picture.tsx';
 import { BrokenPicture } from '../../ui/pictures.tsx';
-import { accountHere } from '../account-here.ts';
+import { hasStoredSignIn } from '../browser-session.ts';
 import { leaving } from '../leaving.ts';
 import { HomeLink, MessagePage } from '../message-page.tsx';
 import { useOnline } from '../online.ts';
@@ -63,7 +63,7 @@ export function Guarded({ group, family, page, children }: GuardedProps) {
     if (online && decision === 'retry') void authOfPage.auth?.start();
   }, [online]);
   if (isLeaving) return <Waiting words={t('waiting')} />;
-  const isStored = STORED_PAGES.includes(page) && accountHere() !== undefined && mayBeSignedIn();
+  const isStored = STORED_PAGES.includes(page) && hasStoredSignIn() && mayBeSignedIn();
   // The browser's word is no fact: it says "online" too where the server is down.
   const isUndecided =
     decision === 'wait' || decision === 'retry' || decision === 'unreachable' || state.isUnreachable === true;

@@ -29,6 +29,7 @@ import team from '../../../locales/en/team.json';
 import { beginVisit } from '../../api/workspace-data.ts';
 import { startedAuth } from '../../app/account/auth-of-page.ts';
 import { keepAccount } from '../../app/account-here.ts';
+import { markBrowserSession } from '../../app/browser-session.ts';
 import { RoutedPlace } from '../../app/routed-place.tsx';
 import { IS_AUTHORIZED } from '../../auth/may-be-signed-in.ts';
 import { isolating } from '../../i18n/interpolation.ts';
@@ -125,6 +126,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue();
   localStorage.setItem(IS_AUTHORIZED, 'true');
   keepAccount({ actor: 'person:ana', sinceMs: 1, sub: 'ana' });
+  markBrowserSession();
 });
 afterEach(async () => {
   cleanup();

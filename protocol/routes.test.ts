@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { OIDC_PREFIX, RETURN_PATHS } from './identity.ts';
-import { boardPath, isBoardPath, ROUTES, type Route, routeAt } from './routes.ts';
+import { boardPath, isBoardPath, isOfflinePage, ROUTES, type Route, routeAt } from './routes.ts';
 import { JOINED, PANEL } from './session-links.ts';
 
 const rows: Route[] = Object.values(ROUTES);
@@ -96,7 +96,20 @@ test('a board’s page is that of a panel’s, joined or local board, and no pag
 });
 
 test('the service worker, which keeps one page, answers addresses of that page’s header class alone', () => {
-  for (const { path, offline, headers } of rows) if (offline) expect(headers, path).toBe(ROUTES.home.headers);
+  for (const row of rows) if (isOfflinePage(row)) expect(row.headers, row.path).toBe(ROUTES.home.headers);
+});
+
+test('every page opens offline but callbacks and pages inside another product', () => {
+  const leftOut = rows.filter((row) => !isOfflinePage(row)).map(({ path }) => path);
+  expect(leftOut.sort()).toEqual([
+    '/oauth/callback',
+    '/oauth/signout',
+    '/oauth/sra-callback',
+    '/teamsapp',
+    '/teamsapp/authcallback',
+    '/teamsapp/signin',
+    '/teamsapp/signout',
+  ]);
 });
 
 describe('an address', () => {

@@ -73,19 +73,17 @@ export interface Route {
   readonly group: RouteGroup;
   readonly page: PageName;
   readonly family: RouteFamily;
-  /** Whether the service worker may answer it. It does so with the page it keeps, that of `/`, which has the headers of `app`. */
-  readonly offline: boolean;
   readonly headers: HeaderClass;
   readonly consent: RouteConsent;
 }
 
-const open = { family: 'default', offline: true, headers: 'app', consent: 'ask' } as const;
+const open = { family: 'default', headers: 'app', consent: 'ask' } as const;
 /** Answered by the server alone, as everything of signing in is. It leads on at once: a question would go with it. */
-const callback = { ...open, offline: false, group: 'auth-callback', consent: 'necessary' } as const;
+const callback = { ...open, group: 'auth-callback', consent: 'necessary' } as const;
 /** Many people's, and nobody's to answer for them. */
 const panel = { ...open, consent: 'necessary' } as const;
-/** Inside another product, where a service worker may be forbidden. */
-const hosted = { family: 'host', offline: false, headers: 'app', consent: 'necessary' } as const;
+/** Inside another product. */
+const hosted = { family: 'host', headers: 'app', consent: 'necessary' } as const;
 
 export const ROUTES = {
   home: { path: '/', group: 'public', page: 'home', ...open },
@@ -97,11 +95,11 @@ export const ROUTES = {
   board: { path: '/board/:alias', group: 'own-handling', page: 'board', ...open },
   panelNew: { path: '/ifp/board/new', group: 'own-handling', page: 'panel-board', ...panel },
   panelBoard: { path: '/ifp/board/:alias', group: 'own-handling', page: 'panel-board', ...panel },
-  panelSave: { path: '/ifp/board/save', group: 'public', page: 'panel-save', ...panel, offline: false },
+  panelSave: { path: '/ifp/board/save', group: 'public', page: 'panel-save', ...panel },
   panelRevisit: { path: '/ifp/signin-to-revisit', group: 'own-handling', page: 'panel-revisit', ...panel },
-  panelCode: { path: '/ifp/code', group: 'own-handling', page: 'panel-code', ...panel, offline: false },
-  code: { path: '/code', group: 'public', page: 'code', ...open, offline: false },
-  remote: { path: '/remote/control', group: 'own-handling', page: 'remote', ...open, offline: false },
+  panelCode: { path: '/ifp/code', group: 'own-handling', page: 'panel-code', ...panel },
+  code: { path: '/code', group: 'public', page: 'code', ...open },
+  remote: { path: '/remote/control', group: 'own-handling', page: 'remote', ...open },
   signInCallback: { path: '/oauth/callback', ...callback, page: 'sign-in-callback' },
   sraCallback: { path: '/oauth/sra-callback', ...callback, page: 'sign-in-callback' },
   signOutCallback: { path: '/oauth/signout', ...callback, page: 'sign-out-callback' },
@@ -144,10 +142,18 @@ export const ROUTES = {
   inviteProject: { path: '/invite/project', group: 'own-handling', page: 'invite-project', ...open },
   inviteTeam: { path: '/invite/team', group: 'own-handling', page: 'invite-team', ...open },
   shared: { path: '/shared', group: 'public', page: 'shared', ...open },
-  handedFile: { path: '/export', group: 'public', page: 'handed-file', ...open, offline: false },
+  handedFile: { path: '/export', group: 'public', page: 'handed-file', ...open },
   notFound: { path: '/404', group: 'public', page: 'not-found', ...open },
   error: { path: '/500', group: 'public', page: 'error', ...open },
 } as const satisfies Record<string, Route>;
+
+/**
+ * Whether the service worker answers the page, with the stored page of `/`, which has the headers of `app`. It leaves to the server what
+ * providers call back, and pages inside another product, where a service worker may be forbidden.
+ */
+export function isOfflinePage({ group, family }: Route): boolean {
+  return group !== 'auth-callback' && family === 'default';
+}
 
 /** Of a board, made from its secret (derive.ts) or given by the server; the source of a regular expression. */
 export const ALIAS = '[a-z2-7]{16}';

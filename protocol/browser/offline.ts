@@ -19,7 +19,7 @@ export const KEPT_APIS: readonly RegExp[] = [/^\/api\/boards\/[0-9a-f-]+\/cover$
 export const ASSET_ORIGINS = '%ASSET_ORIGINS%';
 
 export type ToServiceWorker =
-  /** The page, whose row says `offline`, its build, and the person it shows things of; null: nobody that it knows of. */
+  /** An offline page (protocol/routes.ts), its build, and the person it shows things of; null: nobody that it knows of. */
   | { type: 'page'; build: string; actor: string | null }
   /** Somebody signs out: what was asked for them is not kept any more, nor what is still under way. */
   | { type: 'forget' }

@@ -66,7 +66,8 @@ test('an answer that the page is older than the server offers to reload, and no 
 });
 
 test.each([
-  ['/settings', true],
+  ['/code', true],
+  ['/settings', false],
   ['/signin', true],
   ['/no/such/page', true],
   ['/', false],

@@ -1,8 +1,8 @@
-// The page's side of releases and of the service worker: it is registered from pages whose row says `offline` (protocol/routes.ts), told
+// The page's side of releases and of the service worker: it is registered from offline pages (protocol/routes.ts), told
 // of whom they show things, and followed to its next release.
 
 import type { FromServiceWorker, ToServiceWorker } from '#protocol/browser/offline.ts';
-import { routeAt } from '#protocol/routes.ts';
+import { isOfflinePage, routeAt } from '#protocol/routes.ts';
 import { BUILD } from '#protocol/versions.ts';
 import { ACCOUNT_CHANGED, accountHere } from '../app/account-here.ts';
 import { i18n } from '../i18n/i18n.ts';
@@ -39,7 +39,8 @@ function startServiceWorker(registerInMs: number): void {
 
 /** The page as it is now: a sign-in leads on from an address that is not the worker's to one that is. */
 function isOfWorker(): boolean {
-  return routeAt(location.pathname)?.route.offline === true;
+  const match = routeAt(location.pathname);
+  return match !== undefined && isOfflinePage(match.route);
 }
 
 function tell(): void {

@@ -1,7 +1,7 @@
 // The table of addresses as a person meets it: which addresses a device answers by itself, and what each of them shows.
 
 import type { Request } from '@playwright/test';
-import { ROUTES, type Route } from '#protocol/routes.ts';
+import { isOfflinePage, ROUTES, type Route } from '#protocol/routes.ts';
 import { ready, shellKept } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -29,7 +29,7 @@ test('the service worker answers the rows that say so, and leaves every other ad
   await cdp.send('Emulation.setScriptExecutionDisabled', { value: true });
   for (const row of rows) {
     const response = await page.goto(server.origin + addressOf(row), { waitUntil: 'commit' });
-    expect([row.path, response?.fromServiceWorker()]).toEqual([row.path, row.offline]);
+    expect([row.path, response?.fromServiceWorker()]).toEqual([row.path, isOfflinePage(row)]);
   }
   for (const address of ['/no/such/page', '/board/UPPER', '/api/nothing', '/healthz']) {
     const response = await page.goto(server.origin + address, { waitUntil: 'commit' });
@@ -48,7 +48,7 @@ test('no request of a page whose row does not say so is answered by the service 
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('ServiceWorker.enable');
   const leftOut = [
-    ...rows.filter(({ offline }) => !offline).map(addressOf),
+    ...rows.filter((row) => !isOfflinePage(row)).map(addressOf),
     '/oauth/silent-renew',
     '/oidc/unknown',
     '/no/page',

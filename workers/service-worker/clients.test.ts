@@ -10,7 +10,7 @@ const client = (id: string, path: string, type: ClientTypes = 'window'): KnownCl
 });
 const having = (...all: KnownClient[]) => new ServedClients({ all: async () => all });
 
-test('pages whose row says so are served; what was told of a page counts more than its first address', async () => {
+test('offline pages are served; what was told of a page counts more than its first address', async () => {
   const served = having(
     client('home', '/'),
     client('board', '/board/incognito'),

@@ -1,8 +1,8 @@
-// Which clients this worker serves: pages whose row of the table of addresses says `offline`, and their workers. Every other one is the
+// Which clients this worker serves: offline pages of the table of addresses, and their workers. Every other one is the
 // network's, as if there were no service worker. Whether to answer must be said at once, and a browser ends a worker that is idle: one
 // that began anew asks for its clients, and meanwhile leaves them to the network, unless there is none.
 
-import { routeAt } from '#protocol/routes.ts';
+import { isOfflinePage, routeAt } from '#protocol/routes.ts';
 
 /** As far as this file knows a Client. */
 export interface KnownClient {
@@ -42,10 +42,15 @@ export class ServedClients {
     const all = await this.#around.all();
     for (const { id, url, type } of all)
       if (type === 'window' && !this.#served.has(id))
-        this.#served.set(id, routeAt(new URL(url).pathname)?.route.offline === true);
+        this.#served.set(id, isOfflinePath(new URL(url).pathname));
     // Whose a worker is nobody says: it is ours where no other page is open.
     const others = all.some(({ id, type }) => type === 'window' && this.#served.get(id) === false);
     for (const { id, type } of all)
       if (type !== 'window' && !this.#served.has(id) && !others) this.#served.set(id, true);
   }
+}
+
+function isOfflinePath(pathname: string): boolean {
+  const match = routeAt(pathname);
+  return match !== undefined && isOfflinePage(match.route);
 }

@@ -1,4 +1,4 @@
-// The offline shell: keeps the page, its scripts and words, and answers with it the addresses whose row says so (protocol/routes.ts).
+// The offline shell: keeps the page, its scripts and words, and answers with it the offline pages (protocol/routes.ts).
 // Every other address, and whatever a page of such an address asks for, is the network's: it is not answered here at all. Beside the
 // shell it keeps public documents, what the API says of a person (kept-apis.ts), and files of the origins an administrator named.
 
@@ -8,7 +8,7 @@ import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategi
 import { ASSET_ORIGINS, CACHES, type FromServiceWorker, type ToServiceWorker } from '#protocol/browser/offline.ts';
 import { tellElsewhere } from '#protocol/collectors.ts';
 import { isServerResponse } from '#protocol/response-mark.ts';
-import { isOfBoards, PUBLIC_DOCUMENTS, ROUTES, routeAt } from '#protocol/routes.ts';
+import { isOfBoards, isOfflinePage, PUBLIC_DOCUMENTS, ROUTES, routeAt } from '#protocol/routes.ts';
 import { BUILD } from '#protocol/versions.ts';
 import { ASSETS, LimitedCaches } from './cache-limits.ts';
 import { ServedClients } from './clients.ts';
@@ -81,7 +81,7 @@ function navigation(event: FetchEvent): Promise<Response> | undefined {
   const { request, resultingClientId } = event;
   const url = new URL(request.url);
   const row = routeAt(url.pathname)?.route;
-  const isServed = row?.offline === true;
+  const isServed = row !== undefined && isOfflinePage(row);
   if (isServed) served.serve(resultingClientId);
   else served.leave(resultingClientId);
   if (request.method === 'POST' && url.pathname === ROUTES.shared.path) return sharedForm.receive(request);
@@ -108,7 +108,7 @@ function request(event: FetchEvent): Promise<Response> | undefined {
 function answerOf(event: FetchEvent): Promise<Response> | undefined {
   const { request, clientId } = event;
   const row = routeAt(new URL(request.url).pathname)?.route;
-  if (row && !row.offline) return undefined;
+  if (row && !isOfflinePage(row)) return undefined;
   return apis.answer(request, clientId) ?? files.handleRequest({ request, event });
 }
 

@@ -3,7 +3,7 @@
 import { subscribe } from 'valtio/vanilla';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Provider } from '#protocol/identity.ts';
-import { routeAt } from '#protocol/routes.ts';
+import { isOfflinePage, ROUTES } from '#protocol/routes.ts';
 import { UnreachableError } from '../../../src/auth/errors.ts';
 import type { TokenInfo } from '../../../src/auth/token-info.ts';
 import type { UserStatus } from '../../../src/auth/user-state.ts';
@@ -446,7 +446,7 @@ describe('sign-out', () => {
     cut();
     await auth.signOut();
     expect([auth.state.status, left.map(String)]).toEqual(['Guest', [`${APP}/`]]);
-    expect(routeAt('/')?.route.offline).toBe(true);
+    expect(isOfflinePage(ROUTES.home)).toBe(true);
     expect(await cache.read()).toBeUndefined();
   });
 

@@ -92,7 +92,8 @@ export type Denial =
 export type SavedState =
   | { state: 'saved' }
   | { state: 'saving'; pending: number; unkept: number }
-  | { state: 'offline'; pending: number; unkept: number }
+  /** `isAbsent`: this device has nothing of the board, which takes nothing until the server opens it. */
+  | { state: 'offline'; pending: number; unkept: number; isAbsent?: true }
   | { state: 'denied'; reason: Denial; pending: number; unkept: number; others: number };
 
 export interface PersonState {

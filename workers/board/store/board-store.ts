@@ -160,6 +160,15 @@ export class BoardStore {
     };
   }
 
+  /** This device made the board: an empty one is known here, too. */
+  async begin(): Promise<void> {
+    (await this.#db.transaction('meta', 'readwrite')).objectStore('meta').put(true, 'begun');
+  }
+
+  async isBegun(): Promise<boolean> {
+    return (await answerOf((await this.#db.transaction('meta')).objectStore('meta').get('begun'))) === true;
+  }
+
   /** How far what is here goes, without reading it: the newest number, and how many transactions have none. */
   async standing(): Promise<{ seq: number; pending: number }> {
     const transaction = await this.#db.transaction(['meta', 'rows', 'pending']);

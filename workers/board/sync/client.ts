@@ -15,6 +15,7 @@ import { TIMER_EVENT } from '#protocol/room-events.ts';
 import { JOINED, PANEL } from '#protocol/session-links.ts';
 import { picturesIn } from '#protocol/txn.ts';
 import { type BoardStore, SERVER_RESTORED } from '../store/board-store.ts';
+import { isUnknownHere } from './absence.ts';
 import { Adoption } from './adoption.ts';
 import { BoardApi } from './board-api.ts';
 import { LocalCache } from './cache.ts';
@@ -73,6 +74,8 @@ export class SyncClient implements Sync {
   #isNewcomer = false;
   /** The server has opened the board since the start. */
   #welcome = false;
+  /** When this page opened it, nothing of the board was on this device. */
+  #isUnknown: Promise<boolean> = Promise.resolve(false);
 
   constructor(host: SyncHost, options: SyncOptions, environment: SyncEnvironment) {
     this.#host = host;
@@ -147,7 +150,10 @@ export class SyncClient implements Sync {
       },
       answers: (answered) => this.#status.answers(answered),
     });
-    this.#status = new Status(this.#outbound, this.#journal, (saved) => host.event({ saved }));
+    this.#status = new Status(this.#outbound, this.#journal, (saved) => {
+      host.event({ saved });
+      if (this.#status.isOffline && !this.#status.isOffered) void this.#closeIfAbsent();
+    });
     this.#unsent = {
       ...{ alias: options.alias, journal: this.#journal, outbound: this.#outbound },
       ...{ status: this.#status, images: this.images, now: environment.now },
@@ -170,6 +176,8 @@ export class SyncClient implements Sync {
   async start(): Promise<void> {
     const { answerMs, orphansMs } = this.#environment.timing;
     this.#openingTimer = setTimeout(() => this.#status.late(), answerMs);
+    // Before anything that is done here lists the board.
+    if (!this.#options.fresh) this.#isUnknown = isUnknownHere(this.alias, this.#home.store, this.#store);
     const store = await this.#store;
     const own = await this.#home.own();
     if (own?.[0] !== undefined && !this.#own) {
@@ -178,7 +186,8 @@ export class SyncClient implements Sync {
       if (!this.#options.signedIn || own[0].startsWith('person:')) this.#outbound.expect(own[0]);
     }
     if (store) await this.#showStored(store);
-    if (!this.#options.fresh) {
+    if (this.#options.fresh) void store?.begin().catch(() => undefined);
+    else {
       this.#openedMs = this.#environment.now();
       if (this.#inbox.seq > 0) this.#home.note({ openedAtMs: this.#openedMs });
       else this.#host.event({ loading: { done: 0, total: 0 } });
@@ -246,7 +255,7 @@ export class SyncClient implements Sync {
     });
     this.#keptMore(-kept.length);
     this.#status.retried();
-    if (this.#status.isDenied) this.comeAgain();
+    if (this.#status.isOffered) this.comeAgain();
   }
 
   async exportKept(): Promise<Blob> {
@@ -315,6 +324,16 @@ export class SyncClient implements Sync {
     this.#keptMore(stored.kept);
     await this.#cache.show(stored.board, stored.places);
     this.#status.changed();
+  }
+
+  /** Offline with nothing of the board here: what was drawn until now is offered, and nothing more is taken. */
+  async #closeIfAbsent(): Promise<void> {
+    const isUnknown = await this.#isUnknown;
+    if (!isUnknown || this.#inbox.seq > 0 || !this.#status.isOffline || this.#status.isOffered) return;
+    this.#host.settle();
+    this.flush();
+    this.#host.event({ role: 'viewer', loading: null });
+    this.#status.absent();
   }
 
   #hello(ticket: string, opened: Access): HelloFrame {

@@ -35,6 +35,11 @@ export class HomeNote {
     return (await this.#store)?.own().catch(() => undefined);
   }
 
+  /** Of this device; undefined: there is none, or it cannot be opened. */
+  get store(): Promise<HomeStore | undefined> {
+    return this.#store;
+  }
+
   note(seen: Partial<Omit<HomeBoard, 'alias' | 'secret'>>): void {
     Object.assign(this.#seen, seen);
     if (seen.openedAtMs !== undefined) this.#listed = true;

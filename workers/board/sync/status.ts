@@ -34,6 +34,8 @@ export class Status {
   #line: 'opening' | 'up' | 'silent' | 'down' = 'opening';
   /** Why the server takes nothing, as far as its last answer says. */
   #denial: Denial | undefined;
+  /** This device has nothing of the board. */
+  #isAbsent = false;
   /** Changes to what others made, among those on this device alone. */
   #others = 0;
   #last = '';
@@ -58,11 +60,27 @@ export class Status {
   line(up: boolean, denial?: Denial): void {
     this.#line = up ? 'up' : 'down';
     this.#denial = up ? undefined : denial;
+    this.#isAbsent &&= !up;
+    this.changed();
+  }
+
+  /** Offline, with nothing of the board on this device; until the server opens it. */
+  absent(): void {
+    this.#isAbsent = true;
     this.changed();
   }
 
   get isDenied(): boolean {
     return this.#denial !== undefined;
+  }
+
+  /** Whether what is pending is offered: the server denies access, or this device has nothing of the board. */
+  get isOffered(): boolean {
+    return this.isDenied || this.#isAbsent;
+  }
+
+  get isOffline(): boolean {
+    return this.#line === 'down' && !this.isDenied;
   }
 
   changesOthers(count: number): void {
@@ -99,7 +117,7 @@ export class Status {
       offline && (unkept === 0 || failing)
         ? this.#denial
           ? { state: 'denied', reason: this.#denial, pending, unkept, others: this.#others }
-          : { state: 'offline', pending, unkept }
+          : { state: 'offline', pending, unkept, ...(this.#isAbsent && { isAbsent: true }) }
         : pending > 0
           ? { state: 'saving', pending, unkept }
           : { state: 'saved' };

@@ -1,4 +1,4 @@
-// The work on the open board that is on this device alone once the server denies access: rejected and pending transactions together. This
+// The work on the open board that is on this device alone once it is offered (the server denies access, or the board is absent): rejected and pending transactions together. This
 // counts those that change what others made, and copies the rest (SPEC: CLI-27). While access is granted, a copy has the rejected ones alone.
 // Loaded with the first denial or copy.
 
@@ -15,7 +15,7 @@ export interface UnsentWorkDeps {
   alias: string;
   journal: Pick<Journal, 'kept'>;
   outbound: Pick<Outbound, 'undecided'>;
-  status: Pick<Status, 'isDenied' | 'changesOthers'>;
+  status: Pick<Status, 'isOffered' | 'changesOthers'>;
   images: Pick<LateImages, 'here'>;
   now(): number;
 }
@@ -28,7 +28,7 @@ export async function countOthers(deps: UnsentWorkDeps): Promise<void> {
 /** Rejects with `nothing-to-export` where there is nothing to copy. */
 export async function copyUnsent(deps: UnsentWorkDeps): Promise<Blob> {
   const { alias, journal, images, status } = deps;
-  const copied = status.isDenied ? ownWork(await unsentWork(deps)).ownTransactions : await journal.kept();
+  const copied = status.isOffered ? ownWork(await unsentWork(deps)).ownTransactions : await journal.kept();
   if (copied.length === 0) throw new BoardError('nothing-to-export');
   return exportKept(alias, copied, (name) => images.here(name).catch(() => undefined));
 }

@@ -33,7 +33,8 @@ export function Notices() {
   const isImporting = useSnapshot(imageImports).running.length > 0;
   const offline = saved?.state === 'offline';
   const isDenied = saved?.state === 'denied';
-  const unsent = kept + (isDenied ? saved.pending : 0);
+  const isAbsent = offline && saved.isAbsent === true;
+  const unsent = kept + (isDenied || isAbsent ? saved.pending : 0);
   // A change that is rejected later opens the note again, and so does a denial that comes later.
   const [folded, setFolded] = useState<{ kept: number; isDenied: boolean } | null>(null);
   const isNoted = unsent > 0 && (!folded || kept > folded.kept || (isDenied && !folded.isDenied));
@@ -72,7 +73,7 @@ export function Notices() {
     <>
       <LoadingBar loading={loading} />
       <div className={styles.stack}>
-        {unsent > 0 && <unsentNotePart.Part isFolded={!isNoted} onFold={fold} />}
+        {(unsent > 0 || isAbsent) && <unsentNotePart.Part isFolded={!isNoted} onFold={fold} />}
         {notice && !untrue && !isInNote ? (
           <Note icon={<TriangleAlert aria-hidden strokeWidth={1.75} />} onClose={dismissNotice}>
             <p>{noticeText(t, notice)}</p>

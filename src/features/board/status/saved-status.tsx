@@ -19,7 +19,8 @@ function rightOf(role: BoardState['role'], { name, mayEdit, readOnly }: BoardSta
 export function SavedStatus() {
   const { t } = useTranslation();
   const { saved, role, mode } = useSnapshot(board);
-  const right = rightOf(role, mode);
+  // Nobody has said who may edit a board of which this device has nothing.
+  const right = saved?.state === 'offline' && saved.isAbsent ? null : rightOf(role, mode);
   const state = saved?.state ?? 'opening';
   const { pending, unkept } = saved && saved.state !== 'saved' ? saved : { pending: 0, unkept: 0 };
   const words = () => {

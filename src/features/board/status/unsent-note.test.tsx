@@ -128,6 +128,31 @@ describe('rejected changes', () => {
   });
 });
 
+describe('a board of which this device has nothing, offline', () => {
+  const absent = (pending: number) =>
+    tell({ role: 'viewer', saved: { state: 'offline', pending, unkept: 0, isAbsent: true } });
+
+  it('CLI-28 is said to be absent, not view only, and asked for again', async () => {
+    show();
+    await absent(0);
+    expect(said()).toContain('This board isn’t on this device.');
+    expect(screen.queryByText('View only')).toBeNull();
+    await press('Try again');
+    expect(retryKept).toHaveBeenCalledOnce();
+  });
+
+  it('CLI-28 offers what was drawn before that was known', async () => {
+    show();
+    await absent(2);
+    expect(said()).toContain('This board isn’t on this device.');
+    expect(said()).toContain('2 changes are only on this device.');
+    await press('Save a copy');
+    expect(exportKept).toHaveBeenCalledOnce();
+    await tell({ saved: { state: 'saved' } });
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
 describe('a server that denies access', () => {
   const denied = (reason: Denial, others = 0, pending = 3) =>
     tell({ saved: { state: 'denied', reason, pending, unkept: 0, others } });

@@ -1,7 +1,7 @@
-// The note about changes of the open board that are only on this device: rejected by the server, or pending while it denies access. Closed,
-// it folds into a button that opens it again: the only way to keep the changes is never out of reach.
+// The note about changes of the open board that are only on this device: rejected by the server, or pending while it denies access or while
+// the board is absent here. Closed, it folds into a button that opens it again: the only way to keep the changes is never out of reach.
 
-import { TriangleAlert, X } from 'lucide-react';
+import { CloudOff, TriangleAlert, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { BoardError } from '#protocol/board-error.ts';
@@ -27,10 +27,12 @@ export function UnsentNote({ isFolded, onFold }: Props) {
   const { t } = useTranslation(['unsent', 'dict']);
   const { secret } = useBoardAddress();
   const { saved, kept } = useSnapshot(board);
-  const count = kept + (saved?.state === 'denied' ? saved.pending : 0);
+  const isAbsent = saved?.state === 'offline' && saved.isAbsent === true;
+  const count = kept + (saved?.state === 'denied' || isAbsent ? saved.pending : 0);
   // A panel offers it in a dialog.
   const isInDialog = secret === PANEL && saved?.state === 'denied' && saved.reason === 'session-ended';
-  if (count === 0 || isInDialog) return null;
+  if (isInDialog) return null;
+  if (count === 0) return isAbsent ? <AbsentNote /> : null;
   if (isFolded)
     return (
       <Island className={styles.folded}>
@@ -52,11 +54,33 @@ export function UnsentNote({ isFolded, onFold }: Props) {
   );
 }
 
+/** Offline, on a device that has nothing of the board. */
+function AbsentNote() {
+  const { t } = useTranslation(['unsent', 'dict']);
+  return (
+    <Island className={styles.note} role="alert" aria-label={t('absent')}>
+      <CloudOff aria-hidden strokeWidth={1.75} />
+      <p>{t('absent')}</p>
+      <Button kind="secondary" onClick={() => tell((calls) => calls.retryKept())}>
+        {t('dict:kept.retry')}
+      </Button>
+    </Island>
+  );
+}
+
 function Sentences({ count }: { count: number }) {
   const { t } = useTranslation(['unsent', 'dict']);
   const { t: dict } = useTranslation();
   const { secret } = useBoardAddress();
   const { saved, notice } = useSnapshot(board);
+  if (saved?.state === 'offline' && saved.isAbsent)
+    return (
+      <>
+        <p>{t('absent')}</p>
+        <p>{t('count', { count })}</p>
+        {saved.unkept > 0 && <p>{t('unstored', { count: saved.unkept })}</p>}
+      </>
+    );
   if (saved?.state !== 'denied')
     return (
       <>

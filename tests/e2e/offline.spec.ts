@@ -121,7 +121,7 @@ test('dashboard, a board by the account and one by a link: opened, drawn on, loa
   await expect(page.getByRole('status')).toContainText('Boards you have opened on this device still open.');
   await expect(rows).toHaveCount(2);
   await page.goto(`${server.origin}/settings`);
-  await expect(page.getByText('You are offline, and this page needs a connection.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Ann Ortiz');
   for (const address of [byAccount, byLink]) {
     await page.goto(address);
     await ready(page);

@@ -41,8 +41,7 @@ export class ServedClients {
   async look(): Promise<void> {
     const all = await this.#around.all();
     for (const { id, url, type } of all)
-      if (type === 'window' && !this.#served.has(id))
-        this.#served.set(id, isOfflinePath(new URL(url).pathname));
+      if (type === 'window' && !this.#served.has(id)) this.#served.set(id, isOfflinePath(new URL(url).pathname));
     // Whose a worker is nobody says: it is ours where no other page is open.
     const others = all.some(({ id, type }) => type === 'window' && this.#served.get(id) === false);
     for (const { id, type } of all)

@@ -15,7 +15,7 @@ import { TIMER_EVENT } from '#protocol/room-events.ts';
 import { JOINED, PANEL } from '#protocol/session-links.ts';
 import { picturesIn } from '#protocol/txn.ts';
 import { type BoardStore, SERVER_RESTORED } from '../store/board-store.ts';
-import { isUnknownHere } from './absence.ts';
+import { Absence } from './absence.ts';
 import { Adoption } from './adoption.ts';
 import { BoardApi } from './board-api.ts';
 import { LocalCache } from './cache.ts';
@@ -57,6 +57,7 @@ export class SyncClient implements Sync {
   readonly #people: People;
   readonly #adoption: Adoption;
   readonly #unsent: UnsentWorkDeps;
+  readonly #absence: Absence;
   #openingTimer: ReturnType<typeof setTimeout> | undefined;
   /** Of the locks of own queues, by clientId. */
   readonly #locks = new Map<string, Promise<Release>>();
@@ -74,8 +75,6 @@ export class SyncClient implements Sync {
   #isNewcomer = false;
   /** The server has opened the board since the start. */
   #welcome = false;
-  /** When this page opened it, nothing of the board was on this device. */
-  #isUnknown: Promise<boolean> = Promise.resolve(false);
 
   constructor(host: SyncHost, options: SyncOptions, environment: SyncEnvironment) {
     this.#host = host;
@@ -150,9 +149,10 @@ export class SyncClient implements Sync {
       },
       answers: (answered) => this.#status.answers(answered),
     });
-    this.#status = new Status(this.#outbound, this.#journal, (saved) => {
-      host.event({ saved });
-      if (this.#status.isOffline && !this.#status.isOffered) void this.#closeIfAbsent();
+    this.#status = new Status(this.#outbound, this.#journal, (saved) => void this.#absence.report(saved));
+    this.#absence = new Absence({
+      ...{ host, options, home: this.#home.store, store: this.#store, status: () => this.#status },
+      ...{ isShown: () => this.#inbox.seq > 0, flush: () => this.flush() },
     });
     this.#unsent = {
       ...{ alias: options.alias, journal: this.#journal, outbound: this.#outbound },
@@ -176,8 +176,7 @@ export class SyncClient implements Sync {
   async start(): Promise<void> {
     const { answerMs, orphansMs } = this.#environment.timing;
     this.#openingTimer = setTimeout(() => this.#status.late(), answerMs);
-    // Before anything that is done here lists the board.
-    if (!this.#options.fresh) this.#isUnknown = isUnknownHere(this.alias, this.#home.store, this.#store);
+    this.#absence.begin();
     const store = await this.#store;
     const own = await this.#home.own();
     if (own?.[0] !== undefined && !this.#own) {
@@ -186,8 +185,7 @@ export class SyncClient implements Sync {
       if (!this.#options.signedIn || own[0].startsWith('person:')) this.#outbound.expect(own[0]);
     }
     if (store) await this.#showStored(store);
-    if (this.#options.fresh) void store?.begin().catch(() => undefined);
-    else {
+    if (!this.#options.fresh) {
       this.#openedMs = this.#environment.now();
       if (this.#inbox.seq > 0) this.#home.note({ openedAtMs: this.#openedMs });
       else this.#host.event({ loading: { done: 0, total: 0 } });
@@ -324,16 +322,6 @@ export class SyncClient implements Sync {
     this.#keptMore(stored.kept);
     await this.#cache.show(stored.board, stored.places);
     this.#status.changed();
-  }
-
-  /** Offline with nothing of the board here: what was drawn until now is offered, and nothing more is taken. */
-  async #closeIfAbsent(): Promise<void> {
-    const isUnknown = await this.#isUnknown;
-    if (!isUnknown || this.#inbox.seq > 0 || !this.#status.isOffline || this.#status.isOffered) return;
-    this.#host.settle();
-    this.flush();
-    this.#host.event({ role: 'viewer', loading: null });
-    this.#status.absent();
   }
 
   #hello(ticket: string, opened: Access): HelloFrame {
@@ -493,27 +481,20 @@ export class SyncClient implements Sync {
     if (denial) this.#host.settle();
     this.#status.line(false, denial);
     this.#countOthers();
-    if (code === CLOSE.replaced) this.#leaveAdopted();
+    // Another socket has sent HELLO for an adopted queue: its own worker is alive after all.
+    if (code === CLOSE.replaced)
+      for (const one of this.#outbox.queues.filter(({ adopted }) => adopted)) this.#leave(one);
     if (code === CLOSE['bad-frame']) this.#people.forgetOwn();
     if (code === CLOSE['too-old']) this.#host.event({ role: 'viewer' });
     // What somebody has by an account, or by a session at a panel, leaves the screen with the right to it; what they did and nobody else
     // has stays in sight.
     const byLink = !['', PANEL, JOINED].includes(secret);
-    const refused = refusalOf(code, byLink && this.#inbox.seq > 0, (byLink && this.#welcome) || this.#hasWork());
+    this.flush();
+    const hasWork = this.#outbound.count + this.#keptCount > 0;
+    const refused = refusalOf(code, byLink && this.#inbox.seq > 0, (byLink && this.#welcome) || hasWork);
     const notice = noticeOf(code);
     if (refused) this.#host.event({ loading: null, refused });
     else if (notice)
       this.#host.event({ notice: { code: notice === 'gone' && secret === JOINED ? 'session-ended' : notice } });
-  }
-
-  /** Something was done here that the server does not have. */
-  #hasWork(): boolean {
-    this.flush();
-    return this.#outbound.count + this.#keptCount > 0;
-  }
-
-  /** Another socket has sent HELLO for an adopted queue: its own worker is alive after all. */
-  #leaveAdopted(): void {
-    for (const queue of this.#outbox.queues.filter((one) => one.adopted)) this.#leave(queue);
   }
 }

@@ -165,10 +165,6 @@ export class BoardStore {
     (await this.#db.transaction('meta', 'readwrite')).objectStore('meta').put(true, 'begun');
   }
 
-  async isBegun(): Promise<boolean> {
-    return (await answerOf((await this.#db.transaction('meta')).objectStore('meta').get('begun'))) === true;
-  }
-
   /** How far what is here goes, without reading it: the newest number, and how many transactions have none. */
   async standing(): Promise<{ seq: number; pending: number }> {
     const transaction = await this.#db.transaction(['meta', 'rows', 'pending']);

@@ -149,7 +149,7 @@ export class SyncClient implements Sync {
       },
       answers: (answered) => this.#status.answers(answered),
     });
-    this.#status = new Status(this.#outbound, this.#journal, (saved) => void this.#absence.report(saved));
+    this.#status = new Status(this.#outbound, this.#journal, (saved) => this.#absence.report(saved));
     this.#absence = new Absence({
       ...{ host, options, home: this.#home.store, store: this.#store, status: () => this.#status },
       ...{ isShown: () => this.#inbox.seq > 0, flush: () => this.flush() },

@@ -79,10 +79,6 @@ export class Status {
     return this.isDenied || this.#isAbsent;
   }
 
-  get isOffline(): boolean {
-    return this.#line === 'down' && !this.isDenied;
-  }
-
   changesOthers(count: number): void {
     this.#others = count;
     this.changed();

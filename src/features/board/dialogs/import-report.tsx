@@ -54,8 +54,8 @@ export function ImportDialog({ files }: { files: readonly ImportedFile[] }) {
     >
       {files.map((file) => (
         <section key={`${file.code ?? file.report?.run} ${file.name}`} className={styles.one}>
-          <h3 className={styles.name} dir="auto">
-            {file.name}
+          <h3 className={styles.name}>
+            <bdi>{file.name}</bdi>
           </h3>
           {file.report && <Report report={file.report} />}
           {file.code !== undefined && <p>{whyLeftOut(file.code)}</p>}
@@ -117,7 +117,7 @@ function Report({ report }: { report: ShownReport }) {
           <ul className={styles.list}>
             {changed.map(({ what, count, at }) => (
               <li key={what}>
-                <span>{count} ×</span>
+                <span className={styles.count}>{count} ×</span>
                 <span>
                   {t(`change.${what}`)}
                   <Places at={at} />

@@ -40,6 +40,15 @@ describe('a server out of reach', () => {
   });
 });
 
+describe('what loads', () => {
+  it('has a bar, and none once it is known that this device has nothing of the board', async () => {
+    await tell({ loading: { done: 0, total: 0 }, saved: { state: 'offline', pending: 0, unkept: 0 } });
+    await screen.findByRole('progressbar');
+    await tell({ saved: { state: 'offline', pending: 0, unkept: 0, isAbsent: true } });
+    expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+});
+
 describe('a notice', () => {
   it('goes when what it says is over, not before', async () => {
     await tell({ kept: 0, role: 'viewer' });

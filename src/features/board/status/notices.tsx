@@ -71,7 +71,8 @@ export function Notices() {
 
   return (
     <>
-      <LoadingBar loading={loading} />
+      {/* Nothing comes of a board that this device has nothing of. */}
+      <LoadingBar loading={isAbsent ? null : loading} />
       <div className={styles.stack}>
         {(unsent > 0 || isAbsent) && <unsentNotePart.Part isFolded={!isNoted} onFold={fold} />}
         {notice && !untrue && !isInNote ? (

@@ -1,4 +1,4 @@
-// What came of an import, from the thread that made it to the page and to automation.
+// The report of an import: from the board's thread to the page and to automation.
 
 export interface ImportReport {
   /** Names the import to `importOutcome`. */

@@ -1,5 +1,5 @@
-// Files that are damaged at random, of every kind that is read, by a printed seed: each is read, or refused by a name that the page has words
-// for, and what is read can be written. HOSTILE_SEEDS=5000 tries more, HOSTILE_SEED=17 that one alone.
+// Damages files of every kind at random, by a seed that a failure prints. Each is read, or rejected with a code that the page can
+// explain. HOSTILE_SEEDS=5000 tries more, HOSTILE_SEED=17 one.
 
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -83,20 +83,20 @@ const SOURCES: readonly Uint8Array[] = [
   new Uint8Array(GIF),
 ];
 const TEXTS = [ours, data('made/same-ids.excalidraw')];
-/** What readers trip over. */
+/** Values that break careless readers. */
 const BAD = ['null', '[]', '{}', '-1', '1e999', '"__proto__"', 'NaN', '\\ud800', '}', '"', '\0', '[[[[[[[['];
 
 /** A name, number, string, list or object of a JSON text. */
 const VALUE = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|\{[^{}]*\}|\[[^[\]]*\]/g;
 
-const THING = /\{[^{}]*\}/g;
+const OBJECT = /\{[^{}]*\}/g;
 
 /** Some of its values are others: the text stays JSON, mostly. */
 function misleading(random: Seeded): Uint8Array {
   let json = Buffer.from(TEXTS[random.below(TEXTS.length)] as Uint8Array).toString();
   for (let n = 1 + random.below(3); n > 0; n--) {
-    // Whole things as often as what is in them.
-    const values = [...json.matchAll(random.below(2) === 0 ? VALUE : THING)];
+    // Replaces whole objects as often as the values in them.
+    const values = [...json.matchAll(random.below(2) === 0 ? VALUE : OBJECT)];
     const { index = 0, 0: value = '' } = values[random.below(values.length)] ?? {};
     json = json.slice(0, index) + BAD[random.below(BAD.length)] + json.slice(index + value.length);
   }

@@ -1,4 +1,4 @@
-// A folder let go over the board, as a desktop does it: pictures, texts and tables come in, what does not is named in one report.
+// Drops a folder on the board: pictures, texts and tables are added, and one report names the other files.
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { png } from '../../server/testing/pictures.ts';
 import { count, expectCount, items, newBoard, saved } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 
-test('a folder’s files come in by their kinds; damaged, empty, foreign and animated ones are named once, and one can draw on', async ({
+test('files of a dropped folder are added by their kind, and one report names the rest', async ({
   page,
   server,
   query,

@@ -33,7 +33,7 @@ test('a forged or stale answer of a sign-in leaves who is signed in, and all tha
     await expect(accountOf(page, ana)).toBeVisible();
     return stored(page);
   };
-  // What the account's answer brings is stored after its name is shown.
+  // The account's settings are stored after its name is shown.
   await expect
     .poll(async () => JSON.stringify(await stored(page)))
     .toMatch(/(?=.*NEXT_LOCALE=)(?=.*"atrium-name")(?=.*"user_id")/);

@@ -14,13 +14,13 @@ export interface Imported {
   files?: Blob[];
   /** What a file of ours says of its board. */
   board?: BoardJson;
-  /** Around all of it where it lies. */
+  /** The bounds of all items on the board. */
   box?: Box | undefined;
 }
 
 /**
- * Where the middle of what a file holds will lie, board units. `isTop`: the middle of its top. `keeps`: what was exported from a board lies
- * where it lay there.
+ * The place of an imported file: its centre, board units. `isTop`: the centre of its top edge. `keeps`: an exported board keeps its own
+ * place.
  */
 export interface ImportPlace {
   x: number;
@@ -58,7 +58,7 @@ export interface EncodedImage {
   /** Px. */
   width: number;
   height: number;
-  /** The file had more pictures than this one. */
+  /** Whether the file has more frames than this one. */
   isAnimated: boolean;
 }
 

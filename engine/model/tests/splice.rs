@@ -159,7 +159,7 @@ fn what_the_log_has_of_an_own_splice_holds() {
 }
 
 #[test]
-fn what_builds_on_a_splice_that_was_logged_elsewhere_takes_no_other_letters_away() {
+fn later_typing_follows_a_splice_that_was_logged_elsewhere() {
     let mut b = board(vec![note(1, "cde")]);
     let typed = b.transact(0, vec![Op::Splice(id(1), splice(0, 0, "ab"))]).unwrap();
     b.transact(0, vec![Op::Splice(id(1), splice(1, 2, ""))]).unwrap();

@@ -99,7 +99,7 @@ test.each([
   expect(named()).toEqual(expected);
 });
 
-test('of one drop all that is not wholly there is in one report, whatever its kind', async () => {
+test('one report names all files of a drop that were not added whole', async () => {
   const all = [drawing('a.atrium'), new File([], 'empty.txt'), drawing('b.json'), drawing('c.atrium')];
   await dropped(all, { kept: 1, missing: ['x.png'] }, new Error('import-not-json: b.json'), {
     kept: 3,
@@ -123,7 +123,7 @@ test('files that failed alone are one sentence each reason, in one notice', asyn
   expect(dialogs.open).toBeNull();
 });
 
-test('what the server refuses later is told in the open report, or in one of its own', async () => {
+test('a later rejection by the server is shown in the open report, or opens one', async () => {
   await dropped([drawing('a.json')], { kept: 2, missing: ['x.png'] });
   decide({ kept: 1, refused: 1, state: 'refused' });
   await vi.waitFor(() => expect(named()).toEqual([['a.json', 1]]));

@@ -59,7 +59,7 @@ export function listenDrops(onHover: (over: boolean) => void): () => void {
       event.preventDefault();
       const { items = [], files = [] } = event.dataTransfer ?? {};
       const at = { xCss: event.clientX, yCss: event.clientY };
-      // Within the event itself: afterwards they are gone.
+      // The entries can be read only while the event is handled.
       const entries = [...items].flatMap((item) => item.webkitGetAsEntry?.() ?? []);
       const hasFolders = entries.some(({ isDirectory }) => isDirectory);
       void importFiles({ files: [...files], at, ...(hasFolders && { entries }) });

@@ -39,7 +39,7 @@ export async function encodeImage(file: Blob): Promise<EncodedImage> {
   return { blob, width: canvas.width, height: canvas.height, isAnimated: isAnimated(bytes, head.kind) };
 }
 
-/** Of an animated file, the first picture. */
+/** Draws the first frame of an animated file. */
 async function drawn(bytes: Uint8Array<ArrayBuffer>, { kind }: PictureHead): Promise<AnyCanvas> {
   const orientation = takeOrientation(bytes, kind);
   const bitmap = await createImageBitmap(new Blob([bytes], { type: MIME[kind] })).catch(() => {

@@ -1,4 +1,4 @@
-// Whether a picture file has more than one picture, of which the board keeps the first. Only what its head and blocks say is read.
+// Tells whether a picture file has more than one frame, by its header and blocks alone. The board keeps the first frame.
 // Sources: GIF89a; PNG 3rd edition (acTL); WebP container (VP8X); AVIF (image sequences).
 
 import type { PictureKind } from './picture-head.ts';
@@ -33,19 +33,19 @@ function hasTwoImages(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** Of the colours that follow flags which say so. */
+/** Returns the size of the colour table that follows these flags. */
 function tableBytes(flags: number): number {
   return flags & 0x80 ? 3 << ((flags & 0x07) + 1) : 0;
 }
 
-/** Each says its length; one of none is the last. */
+/** Skips data blocks: each begins with its length, the last has length 0. */
 function afterBlocks(bytes: Uint8Array, from: number): number {
   let at = from;
   while (at < bytes.length && bytes[at] !== 0) at += 1 + (bytes[at] as number);
   return at + 1;
 }
 
-/** Frames are told before the picture's own data. */
+/** An animated PNG says so before its image data. */
 function hasFrames(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = 8; at + 12 <= bytes.length; at += 12 + view.getUint32(at)) {

@@ -7,7 +7,7 @@ import type { DropReason, Report } from './report.ts';
 
 const local = (id: string): string => `atrium:${id}`;
 
-/** What is newer may say things that would be lost here. */
+/** A newer file may contain things that would be lost. */
 export function assertVersion(file: unknown, name: string): void {
   const { version } = (file ?? {}) as { version?: unknown };
   if (typeof version === 'number' && version > ITEM_JSON_VERSION) throw new BoardError('import-newer', name);

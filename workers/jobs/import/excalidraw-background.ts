@@ -1,12 +1,12 @@
-// A dark background of an Excalidraw drawing: a board's paper is light, so a box of that colour lies behind what was drawn on it.
+// Adds a box behind an Excalidraw drawing with a dark background: the paper of a board is light.
 
 import type { ItemInput } from '#protocol/item-json.ts';
 import { fillColor, isDark } from './excalidraw-style.ts';
 import { boxOf } from './place.ts';
 import type { Report } from './report.ts';
 
-/** From what is drawn to the box's edge, board units. */
-const AROUND = 40;
+/** The margin of the box, board units. */
+const MARGIN = 40;
 
 export function withBackground(items: ItemInput[], appState: unknown, report: Report): ItemInput[] {
   const { viewBackgroundColor } = (appState ?? {}) as { viewBackgroundColor?: unknown };
@@ -14,9 +14,9 @@ export function withBackground(items: ItemInput[], appState: unknown, report: Re
   const box = boxOf(items);
   if (!fill || !isDark(fill) || !box) return items;
   report.change('dark');
-  // It comes from none of the file's elements.
+  // The box has no element in the file.
   report.places.unshift('');
-  const [w, h] = [box.w + 2 * AROUND, box.h + 2 * AROUND];
+  const [w, h] = [box.w + 2 * MARGIN, box.h + 2 * MARGIN];
   const style = { fill, color: fill, width: 1 };
-  return [{ kind: 'rectangle', x: box.x - AROUND, y: box.y - AROUND, w, h, style }, ...items];
+  return [{ kind: 'rectangle', x: box.x - MARGIN, y: box.y - MARGIN, w, h, style }, ...items];
 }

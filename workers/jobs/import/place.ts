@@ -64,12 +64,12 @@ export interface Place {
   isTop?: boolean | undefined;
 }
 
-/** How far a box must go for its middle, or the middle of its top, to be there. */
+/** Returns how far to move a box so that its centre, or the centre of its top edge, is at the place. */
 export function wayTo({ x, y, isTop = false }: Place, box: Box): [dx: number, dy: number] {
   return [x - (box.x + box.w / 2), y - (isTop ? box.y : box.y + box.h / 2)];
 }
 
-/** The same items, the middle of all of them there, or that of their top. */
+/** Moves the items so that the centre of their bounds, or of its top edge, is at the place. */
 export function centred(items: readonly ItemInput[], place: Place): ItemInput[] {
   const box = boxOf(items);
   return box ? moved(items, ...wayTo(place, box)) : [...items];

@@ -68,7 +68,7 @@ impl Board {
             let txn = logged.as_ref().unwrap_or(&pending.txn);
             let shown = board.texts_after(&pending.txn);
             board.fold_confirmed(txn, seq, &mut author, &mut own);
-            // Shown elsewhere than it was logged: what builds on it stands on what holds.
+            // The log may place the typing elsewhere than it was shown: later typing is moved to the same letters.
             for (id, was) in shown {
                 let is = board.plain(&id);
                 board.typed_below(&id, Splice::between(&was, &is), seq);

@@ -29,13 +29,13 @@ interface EyedropperOptions {
 /** Without the ids, of which there may be very many. */
 export type ShownReport = Omit<ImportReport, 'ids'>;
 
-/** A file, or folder, that is not wholly on the board. */
+/** A file or folder that is not wholly on the board. */
 export interface ImportedFile {
   name: string;
-  /** What came of it; absent: nothing is on the board, because of `code`. */
+  /** Absent: nothing of the file is on the board, because of `code`. */
   report?: ShownReport;
   code?: string;
-  /** Paths of a folder's files that were not taken. */
+  /** Paths of a folder's files that were left out. */
   left?: readonly string[];
 }
 

@@ -1,5 +1,4 @@
-// The files of one drop that did not come to the board, or not as they are, or left it because the server has no room: named in one notice,
-// by reason.
+// Names in one notice, by reason, the files of a drop that could not be added, were changed, or did not fit on the server.
 
 import { subscribe } from 'valtio/vanilla';
 import type { ImportReport } from '#protocol/import-report.ts';
@@ -71,7 +70,7 @@ export class LeftOut {
   }
 }
 
-/** What calls itself a picture and is none is damaged. */
+/** A file with a picture's name that is no picture is damaged. */
 function typeCode(name: string): string {
   return PICTURE_NAME.test(name) ? 'image-broken' : 'unsupported-file';
 }

@@ -1,15 +1,15 @@
-// Files of dropped folders, in the order of their names: so many at most, the rest by their paths. What a system puts into a folder for
-// itself is no file of it.
+// Finds the files of dropped folders, sorted by name. Files beyond the limit are returned by their paths; files of the system are
+// skipped.
 
-/** So many files are taken of one drop. */
+/** The most files that one drop adds. */
 export const MAX_FILES = 200;
-/** So many are looked at: of more than that nobody reads the names. */
+/** The most files that are looked at. */
 const MAX_SEEN = 2000;
 const OF_SYSTEM = /^(?:\..*|thumbs\.db|desktop\.ini|__MACOSX)$/i;
 
 export interface FoundFiles {
   files: File[];
-  /** Paths of those that were not taken. */
+  /** Paths of files beyond the limit. */
   left: string[];
 }
 
@@ -34,7 +34,7 @@ async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEn
   const reader = folder.createReader();
   const entries: FileSystemEntry[] = [];
   while (entries.length < MAX_SEEN) {
-    // A browser gives some at a time, and none at the end.
+    // Browsers return the entries in batches, and an empty batch at the end.
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
     if (some.length === 0) break;
     entries.push(...some);

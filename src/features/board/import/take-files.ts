@@ -1,5 +1,5 @@
-// What is dropped, pasted or chosen comes to the board, each file by its kind. Of one drop whatever is not wholly there is named in one
-// report, and nothing is said where all of it is. Loaded with the first file.
+// Adds dropped, pasted and chosen files to the board, each by its kind. One report names every file of a drop that was not added whole;
+// nothing is said when all were. Loaded with the first file.
 
 import { laterPart } from '#protocol/board-error.ts';
 import type { ImportReport } from '#protocol/import-report.ts';
@@ -20,16 +20,16 @@ const DRAWING = /\.(atrium|excalidraw|excalidrawlib|json)$/i;
 const WORDS = /\.(txt|md|markdown|csv|tsv)$/i;
 const WORDS_TYPE = /^text\/(plain|markdown|csv)$/;
 
-/** Between what came and what comes. */
+/** The gap between two files on the board. */
 const GAP_CSS = 24;
 
 export interface Drop {
   files: readonly File[];
-  /** In place of the files, where folders are among them. */
+  /** Replaces `files` when there are folders among them. */
   entries?: readonly FileSystemEntry[];
   /** CSS px from the top left of the view; its middle without it. */
   at?: { xCss: number; yCss: number };
-  /** What was pasted is told of in a sentence that leads to the report. */
+  /** A notice leads to the report, which does not open by itself. */
   isPasted?: boolean;
 }
 
@@ -46,7 +46,7 @@ export async function takeFiles(calls: BoardCalls, { files, entries, at, isPaste
 
 class Taking {
   readonly #calls: BoardCalls;
-  /** Where they were let go; then beneath what came last. */
+  /** The place of the next file: where the drop was, then below the file before. */
   #at: PasteAt | undefined;
   readonly #leftOut = new LeftOut();
   readonly #incomplete: ImportedFile[] = [];
@@ -165,7 +165,7 @@ class Taking {
   }
 }
 
-/** What a browser says of a folder, or of a file that is no longer there, when it is read. */
+/** Returns why a file cannot be read: it is empty, a folder, or was moved or deleted. */
 async function troubleOf(file: File): Promise<string | undefined> {
   try {
     await file.slice(0, 1).arrayBuffer();
@@ -187,7 +187,7 @@ function shown({ ids: _, ...report }: ImportReport): ImportedFile['report'] & {}
   return report;
 }
 
-/** The dialog may be gone by then, or be of other files: what was refused is told in any case. */
+/** The dialog may be closed by then, or show other files: a rejection opens it again. */
 function correctReport(name: string, after: ImportReport): void {
   const file = { name, report: shown(after) };
   const { open } = dialogs;

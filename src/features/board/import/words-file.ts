@@ -1,4 +1,4 @@
-// Files of words onto the board: .txt and .md as texts, .csv and .tsv as the boxes that a pasted table becomes. Loaded with the first one.
+// Adds text files to the board: .txt and .md as texts, .csv and .tsv as a group of boxes. Loaded with the first one.
 
 import { BoardError, laterPart } from '#protocol/board-error.ts';
 import { LIMITS } from '#protocol/limits.ts';
@@ -9,9 +9,9 @@ import { linkedWords, putText } from '../selection/pasted-text.ts';
 import { putTable } from '../selection/put-around.ts';
 import { plainOf } from '../text/rich-text.ts';
 
-/** Far more than so many cells say. */
+/** Larger files have more cells than may be added. */
 const MAX_TABLE_BYTES = 16 << 20;
-/** Those that words have less often first. */
+/** Of equally good ones the first counts: texts contain commas most often. */
 const DELIMITERS = ['\t', ';', ','];
 const [UTF8, UTF16_LE, UTF16_BE] = ['utf-8', 'utf-16le', 'utf-16be'] as const;
 
@@ -36,7 +36,7 @@ async function rowsIn(file: File): Promise<string[][]> {
   const { data, errors } = Papa.parse<string[]>(text, {
     skipEmptyLines: 'greedy',
     delimiter: delimiterOf(text, Papa.parse),
-    // A row more than there may be tells that there are too many.
+    // One row more than allowed shows that there are too many.
     preview: MAX_CELLS + 1,
   });
   if (errors.some(({ type }) => type === 'Quotes')) throw new BoardError('table-broken');
@@ -46,7 +46,7 @@ async function rowsIn(file: File): Promise<string[][]> {
   return data.map((row) => Array.from({ length: columns }, (_, column) => row[column] ?? ''));
 }
 
-/** What parts the first row into the most cells. */
+/** Returns the delimiter that splits the first row into the most cells. */
 function delimiterOf(text: string, parse: typeof import('papaparse').parse): string {
   const cells = (delimiter: string): number =>
     parse<string[]>(text, { delimiter, preview: 1, skipEmptyLines: 'greedy' }).data[0]?.length ?? 0;
@@ -57,7 +57,7 @@ function delimiterOf(text: string, parse: typeof import('papaparse').parse): str
 export async function lettersIn(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const letters = decoded(bytes);
-  // No text has it; of what is no text some letter is one.
+  // Binary files contain zero bytes, text files do not.
   if (letters.includes('\0')) throw new BoardError('file-not-text');
   return letters;
 }

@@ -40,8 +40,8 @@ describe('a server out of reach', () => {
   });
 });
 
-describe('what loads', () => {
-  it('has a bar, and none once it is known that this device has nothing of the board', async () => {
+describe('a board that loads', () => {
+  it('has a bar until it is known that the board is absent', async () => {
     await tell({ loading: { done: 0, total: 0 }, saved: { state: 'offline', pending: 0, unkept: 0 } });
     await screen.findByRole('progressbar');
     await tell({ saved: { state: 'offline', pending: 0, unkept: 0, isAbsent: true } });

@@ -51,7 +51,7 @@ it('letters that are written otherwise are themselves, and tags stay letters', (
   expect(plainOf(paragraphsOfMarkdown('a \\* b &amp; &#x263a; &nosuch; <b>c</b>'))).toBe('a * b & ☺ &nosuch; <b>c</b>');
 });
 
-it('what is nested without end ends', () => {
+it('deep nesting ends', () => {
   expect(plainOf(paragraphsOfMarkdown(`${'> '.repeat(500)}deep`))).toContain('deep');
   expect(paragraphsOfMarkdown(`${'- '.repeat(60)}deep`).every(({ indent = 0 }) => indent <= 8)).toBe(true);
 });

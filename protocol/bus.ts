@@ -397,6 +397,8 @@ export interface BoardPort {
   imageFile(sha256: string): Promise<Blob>;
   /** The report of an import when the server has answered, whenever that is. Asked for once. */
   importOutcome(run: number): Promise<ImportReport>;
+  /** Resolves when the board's items are here: those of this device, or, if it has none, those of the server. */
+  contentLoaded(): Promise<void>;
   exportAs(format: ExportFormat, options?: ExportOptions, run?: number): Promise<ExportedFile>;
   /** Ends the export with this number, which rejects with `export-stopped`, or the image that is being put, with `import-stopped`. */
   stopRun(run: number): void;

@@ -381,6 +381,10 @@ export class Board implements BoardPort, BoardInput {
     });
   }
 
+  contentLoaded(): Promise<void> {
+    return this.#ask(({ connection }) => connection.contentLoaded());
+  }
+
   exportAs(...given: Parameters<BoardPort['exportAs']>): ReturnType<BoardPort['exportAs']> {
     return this.#files((files, board) => files.export(board, ...given));
   }

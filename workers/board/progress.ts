@@ -16,6 +16,10 @@ export class Progress {
     this.#events = events;
   }
 
+  runs(what: Waiting): boolean {
+    return this.#running.has(what);
+  }
+
   /** `total` 0: nobody knows how long. Null: it is over. */
   set(what: Waiting, state: { done: number; total: number } | null): void {
     if (state) this.#running.set(what, stepped(state));

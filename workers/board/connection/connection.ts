@@ -44,6 +44,8 @@ export class Connection {
   /** The board's items are here, or never will be. */
   #opened = false;
   #title = '';
+  /** Called once the items are here. */
+  readonly #waiting: (() => void)[] = [];
 
   constructor(around: ConnectionAround) {
     this.#around = around;
@@ -69,6 +71,13 @@ export class Connection {
         wake();
       },
     );
+  }
+
+  /** Resolves when the items are here: those of this device, or, if it has none, those of the server. */
+  async contentLoaded(): Promise<void> {
+    await this.made;
+    if (!this.#opened && this.#around.progress.runs('open'))
+      await new Promise<void>((done) => this.#waiting.push(done));
   }
 
   /** What was done just now goes out now. */
@@ -124,6 +133,7 @@ export class Connection {
       progress,
       opened: (isAll) => {
         this.#opened = true;
+        for (const done of this.#waiting.splice(0)) done();
         stage.engine.coverEnd();
         arrived(isAll);
       },

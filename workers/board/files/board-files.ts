@@ -57,10 +57,12 @@ export class BoardFiles {
   }
 
   async export(
-    { engine, viewport, stage: { images } }: OpenBoard,
+    { engine, viewport, connection, stage: { images } }: OpenBoard,
     ...[format, options = {}, run = --this.#ownRuns]: Given<'exportAs'>
   ): Promise<ExportedFile> {
     return this.#stoppable(run, async (signal) => {
+      // Before the items are here a file would hold none.
+      await connection.contentLoaded();
       const { exportFile } = await laterPart(import('./export-file.ts'));
       return exportFile({ engine, blobs: images.blobs, dpr: viewport.size.dpr }, format, options, signal);
     });
@@ -81,9 +83,10 @@ export class BoardFiles {
   }
 
   async preview(
-    { engine, viewport, stage: { images } }: OpenBoard,
+    { engine, viewport, connection, stage: { images } }: OpenBoard,
     ...[options, wPx, hPx]: Given<'exportPreview'>
   ): Promise<ExportPreview | null> {
+    await connection.contentLoaded();
     const { previewOf } = await laterPart(import('./export-file.ts'));
     return previewOf({ engine, blobs: images.blobs, dpr: viewport.size.dpr }, options, wPx, hPx);
   }

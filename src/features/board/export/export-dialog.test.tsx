@@ -81,7 +81,8 @@ beforeEach(() => {
   exportPreview.mockClear();
   stopRun.mockClear();
   const items = async () => frames;
-  setOpenBoard({ exportAs, exportPreview, stopRun, items } as unknown as BoardCalls);
+  const contentLoaded = async () => {};
+  setOpenBoard({ exportAs, exportPreview, stopRun, items, contentLoaded } as unknown as BoardCalls);
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download);
   });

@@ -333,6 +333,7 @@ function useFramesInOrder(): readonly ItemJson[] {
     let isShown = true;
     if (openBoard())
       tell(async (calls) => {
+        await calls.contentLoaded();
         const all = await shownFrames(calls);
         if (isShown) setFrames(all);
       });

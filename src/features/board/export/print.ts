@@ -1,11 +1,14 @@
 // The board on paper: a page for each frame, in their order; without frames one of everything. Of the page around the board nothing. Pages
 // are SVGs shown as images: sharp on every printer, their words text in a PDF, and nothing in them runs or is loaded.
 
+import { subscribe } from 'valtio/vanilla';
 import type { ExportOptions } from '#protocol/bus.ts';
 import type { BoardCalls } from '../../../bus/board-link.ts';
 import { shownFrames } from '../frames/shown-frames.ts';
-import { showNotice, waitFor } from '../state.ts';
+import { settled } from '../input/line.ts';
+import { board, showNotice, waitFor } from '../state.ts';
 import { errorCode, openBoard } from '../tell.ts';
+import { endEditing } from '../text/editing.ts';
 import { whenLoaded } from '../when-loaded.ts';
 import styles from './print.module.css';
 
@@ -15,10 +18,15 @@ type What = 'frames' | 'board' | Pick<ExportOptions, 'selection' | 'frames'>;
 let isPrinting = false;
 
 export async function printBoard(what: What = 'frames'): Promise<void> {
-  const calls = openBoard();
-  if (!calls || isPrinting) return;
+  if (isPrinting) return;
   isPrinting = true;
   try {
+    // What is being written is printed too.
+    endEditing();
+    await settled();
+    const calls = await startedBoard();
+    if (!calls) return;
+    await calls.contentLoaded();
     const { pages, missing } = await whenLoaded(() => pagesOf(calls, what), waitFor);
     if (missing.length > 0) showNotice('pictures-missing', missing.join(', '));
     await show(pages);
@@ -27,6 +35,19 @@ export async function printBoard(what: What = 'frames'): Promise<void> {
   } finally {
     isPrinting = false;
   }
+}
+
+/** Waits until the board has started; null if it cannot. */
+async function startedBoard(): Promise<BoardCalls | null> {
+  if (!openBoard() && board.fatal === null)
+    await new Promise<void>((resolve) => {
+      const stop = subscribe(board, () => {
+        if (!openBoard() && board.fatal === null) return;
+        stop();
+        resolve();
+      });
+    });
+  return openBoard();
 }
 
 interface Page {

@@ -1,11 +1,14 @@
-// Which keys of the board page do nothing while a pointer draws.
+// Which keys of the board page do nothing while a pointer draws, and which are the board's while somebody types.
 
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { BoardCalls } from '../../../bus/board-link.ts';
 import { setContacts } from '../canvas/moving.ts';
 import { board, resetBoard } from '../state.ts';
 import { setOpenBoard } from '../tell.ts';
 import { listenKeys } from './keyboard.ts';
+
+const { printBoard } = vi.hoisted(() => ({ printBoard: vi.fn(async () => {}) }));
+vi.mock('../export/print.ts', () => ({ printBoard }));
 
 let calls: string[];
 let stop: () => void;
@@ -23,15 +26,16 @@ afterEach(() => {
   stop();
 });
 
-function press(key: string, shiftKey = false): boolean {
+function press(key: string, shiftKey = false, on: EventTarget = window): boolean {
   const event = new KeyboardEvent('keydown', {
     key,
     code: `Key${key.toUpperCase()}`,
     ctrlKey: true,
     shiftKey,
+    bubbles: true,
     cancelable: true,
   });
-  dispatchEvent(event);
+  on.dispatchEvent(event);
   return event.defaultPrevented;
 }
 
@@ -47,4 +51,12 @@ test.each([
   expect([press('z'), press('z', true), press('y')]).toEqual([true, true, true]);
   await Promise.resolve();
   expect(calls).toEqual(expected);
+});
+
+test('prints the board, and not the page, while somebody types', async () => {
+  const field = document.body.appendChild(document.createElement('textarea'));
+  expect(press('z', false, field)).toBe(false);
+  expect(press('p', false, field)).toBe(true);
+  await vi.waitFor(() => expect(printBoard).toHaveBeenCalledOnce());
+  field.remove();
 });

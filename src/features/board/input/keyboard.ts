@@ -40,7 +40,9 @@ export function listenKeys(): () => void {
   addEventListener(
     'keydown',
     (event) => {
-      if (event.defaultPrevented || isTyping(event) || board.fatal) return;
+      // The browser would print the page as it stands there, whatever is typed into.
+      const isPrint = !event.isComposing && actions.print.keys.some((chord) => matches(chord, event));
+      if (event.defaultPrevented || (isTyping(event) && !isPrint) || board.fatal) return;
       const onBoard = isOnBoard(event);
       const done = (onBoard && (typesIntoSelected(event) || boardKey(event))) || actionKey(event);
       if (done) event.preventDefault();

@@ -1,0 +1,69 @@
+// When a board is printed: what it waits for, and what becomes of the text that is being written.
+
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { BoardCalls } from '../../../bus/board-link.ts';
+import { board, resetBoard, setReady } from '../state.ts';
+import { setOpenBoard } from '../tell.ts';
+import { holdTextBox } from '../text/editing.ts';
+import { printBoard } from './print.ts';
+
+let asked: string[];
+let loaded: () => void;
+let calls: BoardCalls;
+
+beforeEach(() => {
+  resetBoard('editor');
+  asked = [];
+  const content = new Promise<void>((resolve) => {
+    loaded = resolve;
+  });
+  calls = {
+    contentLoaded: () => content,
+    items: async () => {
+      asked.push('items');
+      return [];
+    },
+    exportAs: async () => {
+      asked.push('export');
+      throw new Error('nothing-to-export');
+    },
+  } as unknown as BoardCalls;
+});
+afterEach(() => setOpenBoard(null));
+
+const turn = () => new Promise((resolve) => setTimeout(resolve));
+
+test('waits until the board has started and its items are here', async () => {
+  const printed = printBoard();
+  await turn();
+  setOpenBoard(calls);
+  setReady();
+  await turn();
+  expect(asked).toEqual([]);
+  loaded();
+  await printed;
+  expect(asked).toEqual(['items', 'export']);
+  expect(board.notice?.code).toBe('nothing-to-export');
+});
+
+test('prints nothing of a board that cannot start, and the next one it is asked for', async () => {
+  const printed = printBoard();
+  board.fatal = 'stopped';
+  await printed;
+  expect(asked).toEqual([]);
+  board.fatal = null;
+  setOpenBoard(calls);
+  loaded();
+  await printBoard();
+  expect(asked).toEqual(['items', 'export']);
+});
+
+test('ends the open text before it asks for pages', async () => {
+  setOpenBoard(calls);
+  loaded();
+  const end = vi.fn(() => expect(asked).toEqual([]));
+  const stop = holdTextBox({ end, follow: () => {} } as unknown as Parameters<typeof holdTextBox>[0]);
+  await printBoard();
+  stop();
+  expect(end).toHaveBeenCalledOnce();
+});

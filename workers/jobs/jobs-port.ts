@@ -1,6 +1,6 @@
 // What the jobs worker does for the board: long work on files, away from the ink. Each call stands alone.
 
-import type { Box, DrawSvg, ExportedFile, ExportPreview, PngBackground } from '#protocol/bus.ts';
+import type { Box, DrawSvg, ExportedFile, ExportPreview, FrameName, PngBackground } from '#protocol/bus.ts';
 import type { BoardJson } from '#protocol/item-json.ts';
 import type { Part } from '#protocol/items/write.ts';
 import type { BlobSource } from '../board/images/blob-source.ts';
@@ -39,6 +39,8 @@ export interface DrawOrder {
   /** Of a PDF: the board's. */
   title?: string;
   language?: string;
+  /** Of a PDF: its bookmarks, in this order. */
+  frameNames?: readonly FrameName[];
 }
 
 export interface PngOrder extends DrawOrder {

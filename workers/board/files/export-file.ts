@@ -8,6 +8,7 @@ import {
   type ExportFormat,
   type ExportOptions,
   type ExportPreview,
+  type FrameName,
   isPictureFormat,
   paperName,
   ZOOM_RANGE,
@@ -40,7 +41,13 @@ export async function exportFile(
     const order = pngOrder(port, options);
     if (format === 'svg') return make((jobs) => jobs.exportSvg(order, proxy(blobs)) as Promise<ExportedFile>);
     if (format === 'pdf') {
-      const told = { ...order, title: engine.title(), ...(options.language && { language: options.language }) };
+      const { language, frameNames } = options;
+      const told = {
+        ...order,
+        title: engine.title(),
+        ...(language && { language }),
+        ...(frameNames && { frameNames }),
+      };
       return make((jobs) => jobs.exportPdf(told, proxy(blobs)) as Promise<ExportedFile>);
     }
     return { file: await make((jobs) => jobs.exportPng(order, proxy(blobs)) as Promise<Blob>) };
@@ -83,13 +90,18 @@ function pngOrder({ engine, dpr }: ExportPort, options: ExportOptions): PngOrder
       'options.scale',
     );
   const { selection, frames, dark = false, background = 'paper' } = options;
-  const areas = frames && framesOf(engine, frames);
+  const areas = frames && framesOf(engine, frames, options.frameNames);
   const chunks = selection && !areas ? [engine.copy()] : engine.snapshotChunks();
   return { chunks, scale, dark, background, ...(areas && { areas }) };
 }
 
 /** Where these frames lie; one that turned with what it lies on takes the box around it. */
-function framesOf(engine: Pick<EngineApi, 'items'>, ids: readonly string[]): NamedArea[] {
+function framesOf(
+  engine: Pick<EngineApi, 'items'>,
+  ids: readonly string[],
+  names: readonly FrameName[] = [],
+): NamedArea[] {
+  const nameById = new Map(names.map(({ id, name }) => [id, name]));
   const found = ids.length > 0 ? readItems(engine.items(packIds(ids), -1, false)) : [];
   const byId = new Map(found.map((frame) => [frame.id, frame]));
   const areas = ids.flatMap((id) => {
@@ -98,7 +110,7 @@ function framesOf(engine: Pick<EngineApi, 'items'>, ids: readonly string[]): Nam
     const { x, y, w, h, rot, bounds, text } = frame;
     const area: Box =
       rot === 0 ? { x: Math.min(x, x + w), y: Math.min(y, y + h), w: Math.abs(w), h: Math.abs(h) } : bounds;
-    return area.w > 0 && area.h > 0 ? [{ area, name: text ?? '' }] : [];
+    return area.w > 0 && area.h > 0 ? [{ area, name: text?.trim() || (nameById.get(id) ?? '') }] : [];
   });
   if (areas.length === 0) throw new BoardError('nothing-to-export');
   return areas;

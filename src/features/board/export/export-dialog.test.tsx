@@ -171,7 +171,11 @@ describe('of a board with frames', () => {
     await choose(/^All frames/);
     expect(screen.getByText('One page each: 2')).toBeTruthy();
     await save('Export PDF');
-    const options = { frames: ['a', 'b'], background: 'paper', language: 'de' };
+    const frameNames = [
+      { id: 'a', name: 'Start' },
+      { id: 'b', name: 'Frame 2' },
+    ];
+    const options = { frames: ['a', 'b'], background: 'paper', frameNames, language: 'de' };
     expect(exportAs).toHaveBeenCalledExactlyOnceWith('pdf', options, expect.any(Number));
     expect(saved).toEqual(['Plan.pdf']);
   });

@@ -57,6 +57,8 @@ export function ExportDialog({ selection }: { selection: boolean }) {
   const options = optionsOf(shows, frames, frame, isPicture ? background : 'paper');
   const preview = usePreview(options);
   const number = new Intl.NumberFormat(i18n.language === 'cimode' ? 'en' : i18n.language);
+  const nameOf = (one: ItemJson, k: number): string =>
+    titleOf(one) || t('frameNumber', { number: number.format(k + 1) });
 
   const longest = longestOf(shows, frames, preview.shown);
   const scales = scalesFor(longest);
@@ -65,7 +67,9 @@ export function ExportDialog({ selection }: { selection: boolean }) {
     setBusy(true);
     const { background: behind, ...rest } = options;
     const name = shows === 'frame' ? titleOf(frame) : '';
-    const of = isPicture ? { ...rest, background: behind, ...(hasPx && { scale }) } : rest;
+    const frameNames = frames.map((one, k) => ({ id: one.id, name: nameOf(one, k) }));
+    const named = format === 'pdf' && frames.length > 0 && { frameNames };
+    const of = isPicture ? { ...rest, background: behind, ...(hasPx && { scale }), ...named } : rest;
     const made = await by(format, of, { of: name, signal: closing.current.signal });
     setBusy(false);
     return made;
@@ -125,6 +129,7 @@ export function ExportDialog({ selection }: { selection: boolean }) {
             what={shows}
             onChoose={setWhat}
             frames={frames}
+            nameOf={nameOf}
             frame={frame}
             onFrame={setFrameId}
             selected={selected}
@@ -213,6 +218,7 @@ interface WhatChoiceProps {
   what: What;
   onChoose(what: What): void;
   frames: readonly ItemJson[];
+  nameOf(frame: ItemJson, k: number): string;
   frame: ItemJson | undefined;
   onFrame(id: string): void;
   selected: number;
@@ -221,7 +227,7 @@ interface WhatChoiceProps {
   isPaged: boolean;
 }
 
-function WhatChoice({ what, onChoose, frames, frame, onFrame, selected, isPicture, isPaged }: WhatChoiceProps) {
+function WhatChoice({ what, onChoose, frames, nameOf, frame, onFrame, selected, isPicture, isPaged }: WhatChoiceProps) {
   const { t, i18n } = useTranslation('export');
   const group = useId();
   const number = new Intl.NumberFormat(i18n.language === 'cimode' ? 'en' : i18n.language);
@@ -247,7 +253,7 @@ function WhatChoice({ what, onChoose, frames, frame, onFrame, selected, isPictur
         >
           {frames.map((one, k) => (
             <option key={one.id} value={one.id}>
-              {titleOf(one) || t('frameNumber', { number: number.format(k + 1) })}
+              {nameOf(one, k)}
             </option>
           ))}
         </select>

@@ -1,7 +1,7 @@
 // The board, or what was selected of it, as a PDF: what a picture of it shows, as outlines and letters. One page of everything, or a page a frame.
 
 import type { PdfFile } from '#engine/atrium_files.js';
-import type { ExportedFile, ExportLoss } from '#protocol/bus.ts';
+import type { Box, ExportedFile, ExportLoss, FrameName } from '#protocol/bus.ts';
 import { KIND } from '#protocol/item-bytes.ts';
 import type { BlobSource } from '../../../board/images/blob-source.ts';
 import type { DrawOrder, NamedArea } from '../../jobs-port.ts';
@@ -37,7 +37,7 @@ export async function pdfFile(order: DrawOrder, blobs: BlobSource, tools: PdfToo
   const stage = await Stage.of(order, blobs, tools);
   const file = tools.make(order.title ?? '', order.language ?? 'en');
   try {
-    const making = new Making(stage, tools, file);
+    const making = new Making(stage, tools, file, order.frameNames);
     const areas = stage.areas();
     for (const one of areas) await making.page(one, order.areas === undefined);
     const { missing, lost } = making;
@@ -65,6 +65,7 @@ class Making {
   /** Of each page: how many points one of its lengths is. */
   readonly units: number[] = [];
   readonly #losses: PdfLosses = { grain: 0, emoji: 0, foreign: 0 };
+  readonly #names: readonly FrameName[] | undefined;
   readonly #stage: Stage;
   readonly #tools: PdfTools;
   readonly #file: PdfFile;
@@ -77,7 +78,8 @@ class Making {
   #alternatives: Map<string, string> | undefined;
   #shownSizes: Map<string, ShownSize> | undefined;
 
-  constructor(stage: Stage, tools: PdfTools, file: PdfFile) {
+  constructor(stage: Stage, tools: PdfTools, file: PdfFile, names: readonly FrameName[] | undefined) {
+    this.#names = names;
     this.#stage = stage;
     this.#tools = tools;
     this.#file = file;
@@ -114,10 +116,21 @@ class Making {
     if (!whole) throw new Error('pdf: a page could not be drawn');
     if (name.trim() !== '') this.#file.bookmark(name.trim(), 0, 0);
     if (!withFrames) return;
-    for (const { text = '', bounds } of this.#stage.items(KIND.frame)) {
+    for (const { name: title, bounds } of this.#frames()) {
       const [x, y] = [Math.max(0, bounds.x - area.x), Math.max(0, bounds.y - area.y)];
-      if (text.trim() !== '') this.#file.bookmark(text.trim(), x * points, y * points);
+      this.#file.bookmark(title, x * points, y * points);
     }
+  }
+
+  /** Frames that are bookmarks of a page they lie on. */
+  #frames(): { name: string; bounds: Box }[] {
+    const shown = Array.from(this.#stage.items(KIND.frame)).filter(({ hidden }) => !hidden);
+    const byId = new Map(shown.map((frame) => [frame.id, frame]));
+    const named = this.#names ?? shown.map(({ id, text = '' }) => ({ id, name: text.trim() }));
+    return named.flatMap(({ id, name }) => {
+      const frame = byId.get(id);
+      return frame && name !== '' ? [{ name, bounds: frame.bounds }] : [];
+    });
   }
 
   #painter({ wPx, hPx }: Shown): PdfPainter {

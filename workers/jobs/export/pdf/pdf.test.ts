@@ -91,6 +91,27 @@ describe('what it says', () => {
     expect(Buffer.from(await again.file.arrayBuffer()).equals(Buffer.from(await made.file.arrayBuffer()))).toBe(true);
   });
 
+  const idOf = (k: number): string => `018bcfe5-6800-7000-8000-00000000000${k}`;
+
+  it('frames of the whole board are bookmarks by the names given, in their order; hidden frames are none', async () => {
+    const items: ItemInput[] = [
+      { kind: 'frame', id: idOf(1), x: 0, y: 0, w: 400, h: 300, text: 'One' },
+      { kind: 'frame', id: idOf(2), x: 500, y: 0, w: 200, h: 300 },
+      { kind: 'frame', id: idOf(3), x: 900, y: 0, w: 200, h: 300, text: 'Hidden', hidden: true },
+    ];
+    const titles = (file: string) =>
+      Array.from(
+        ask('qpdf', '--qdf', '--object-streams=disable', file, '-').matchAll(/\/Title \((.*)\)/g),
+        ([, name]) => name,
+      );
+    expect(titles((await maker.of(items)).path)).toEqual(['One']);
+    const frameNames = [
+      { id: idOf(2), name: 'Frame 1' },
+      { id: idOf(1), name: 'One' },
+    ];
+    expect(titles((await maker.of(items, { frameNames })).path)).toEqual(['Frame 1', 'One']);
+  });
+
   it('a photograph is in it byte by byte, with what it shows', async () => {
     const sha256 = 'ab'.repeat(32);
     const image = { sha256, mime: 'image/jpeg', width: 20, height: 2, alt: 'A boat on the lake' };

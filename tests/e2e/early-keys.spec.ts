@@ -1,7 +1,7 @@
 // Keys that come before the page knows what the gesture before them has become, or before the part that they are meant for is loaded.
 
 import type { Page } from '@playwright/test';
-import { drag, items, newBoard, pasteMarked, select } from './board-page.ts';
+import { drag, items, newBoard, pasteMarked, saved, select } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 
 // The headless shell tells the page of a mouse in its corner that nobody moved.
@@ -327,3 +327,61 @@ async function pressWith(page: Page, key: string): Promise<void> {
   await page.keyboard.press(key);
   await page.mouse.click(250, 200);
 }
+
+test('Ctrl+P before the items are here waits for them, and in an open text prints what is written', async ({
+  page,
+  server,
+  query,
+  browser,
+}) => {
+  const url = await newBoard(page, server.origin, query);
+  await page.evaluate(() =>
+    window.board.load([
+      { kind: 'frame', x: 0, y: 0, w: 800, h: 450 },
+      { kind: 'frame', x: 1000, y: 0, w: 300, h: 500 },
+      { kind: 'sticky', x: 100, y: 100, w: 200, h: 200, text: 'Ende' },
+    ]),
+  );
+  await saved(page);
+  const late = await (await browser.newContext()).newPage();
+  let answer = (): void => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await late.routeWebSocket(/\/ws/, async (socket) => {
+    await answered;
+    socket.connectToServer();
+  });
+  await late.addInitScript(() => {
+    window.print = () => {};
+  });
+  const printed = late.locator('html[data-printing]');
+  const pages = late.locator('body > div > img');
+  await late.goto(url);
+  await late.getByRole('application').waitFor();
+  await late.keyboard.press('Control+p');
+  await late.evaluate(() => window.board.ready);
+  await late.waitForTimeout(500);
+  await expect(printed).toHaveCount(0);
+  answer();
+  await expect(printed).toHaveCount(1);
+  await expect(pages).toHaveCount(2);
+  await late.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect(printed).toHaveCount(0);
+  await late.context().close();
+
+  await page.evaluate(() => {
+    window.print = () => {};
+  });
+  await select(
+    page,
+    (await items(page, 'sticky')).map(({ id }) => id),
+  );
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Text being edited' })).toBeFocused();
+  await page.keyboard.type(' gut');
+  await page.keyboard.press('Control+p');
+  await expect(page.locator('html[data-printing]')).toHaveCount(1);
+  expect(await texts(page, 'sticky')).toEqual(['Ende gut']);
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+});

@@ -2,12 +2,13 @@
 
 import { Captions, Crop, Download, ImageUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { download, fileName } from '../../../app/download.ts';
+import { download } from '../../../app/download.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Divider } from '../../../ui/island.tsx';
 import { openDialog } from '../dialogs/dialogs.ts';
 import { board, showNotice } from '../state.ts';
 import { errorCode, openBoard, tell } from '../tell.ts';
+import { imageFileName } from './image-file-name.ts';
 import { shownImage } from './take-images.ts';
 
 function replace(id: string): void {
@@ -36,7 +37,8 @@ function save(id: string): void {
     const [item] = await calls.items({ ids: [id] });
     if (!item?.image) return;
     const { sha256, mime, alt } = item.image;
-    download(await calls.imageFile(sha256), `${fileName(alt || board.title)}.${mime.slice('image/'.length)}`);
+    const file = await calls.imageFile(sha256);
+    download(file, imageFileName(board.title, alt, file.type || mime));
   });
 }
 

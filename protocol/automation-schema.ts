@@ -14,7 +14,7 @@ import {
 } from './bus.ts';
 import { CONNECT_CODES, HEADS } from './connectors.ts';
 import { FORMS } from './forms.ts';
-import { ITEM_KINDS, LISTS, STYLE_RANGES } from './item-json.ts';
+import { ITEM_KINDS, LISTS, MAX_COORDINATE, STYLE_RANGES } from './item-json.ts';
 import { change, color, itemId, link, place, readable } from './item-schema.ts';
 import {
   type Field,
@@ -33,9 +33,6 @@ import {
 } from './schema.ts';
 import { FORMAT_CODES, type FormatName } from './text-marks.ts';
 import { BRUSHES, DASHES, FONT_NAMES, PATTERNS, TOOL_CODES, type ToolOptions } from './tools.ts';
-
-/** Of the view's middle, board units either way. */
-const MAX_CAMERA = 1e8;
 
 export interface Argument {
   name: string;
@@ -216,8 +213,8 @@ export const METHODS = {
       {
         name: 'camera',
         schema: objectOf('a camera {x, y, zoom}', {
-          x: { schema: numberFrom(-MAX_CAMERA, MAX_CAMERA), about: 'board units', required: true },
-          y: { schema: numberFrom(-MAX_CAMERA, MAX_CAMERA), about: 'board units', required: true },
+          x: { schema: numberFrom(-MAX_COORDINATE, MAX_COORDINATE), about: 'board units', required: true },
+          y: { schema: numberFrom(-MAX_COORDINATE, MAX_COORDINATE), about: 'board units', required: true },
           zoom: { schema: numberFrom(...ZOOM_RANGE), about: '', required: true },
         }),
       },

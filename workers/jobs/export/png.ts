@@ -11,14 +11,12 @@ import type { BlobSource } from '../../board/images/blob-source.ts';
 import { setTheme } from '../../board/theme.ts';
 import type { PngOrder } from '../jobs-port.ts';
 import { pace } from '../pace.ts';
-import { numberedZip, shownArea } from './area.ts';
+import { numberedZip, shownArea, viewAt } from './area.ts';
 import { withBackground } from './background.ts';
 import { encodePng } from './png-encoder.ts';
 
 /** Of a picture with images one canvas up to here. */
 const TILE_PX = 2048;
-/** Smallest px per CSS px that the engine draws with. */
-const MIN_DPR = 0.1;
 /** Px of a part of what is larger: as wide as a canvas may be, so that whole rows take little memory however wide the picture is. */
 const PART_PX = TILE_PX * TILE_PX;
 /** One canvas up to here; every browser has it. */
@@ -48,7 +46,8 @@ export async function previewFile(
   return onStage(order, blobs, async (stage) => {
     const area = order.areas?.[0]?.area ?? shownArea(stage.engine);
     if (!area) return null;
-    const scale = Math.min(ZOOM_RANGE[1], Math.max(ZOOM_RANGE[0], Math.min(wPx / area.w, hPx / area.h)));
+    assertSize(area, ZOOM_RANGE[0]);
+    const scale = Math.min(ZOOM_RANGE[1], wPx / area.w, hPx / area.h);
     return { picture: await picture(stage, area, scale), w: area.w, h: area.h };
   });
 }
@@ -128,10 +127,9 @@ async function* bands(stage: Stage, area: Box, w: number, h: number, scale: numb
 
 /** Draws until the engine has nothing left to do and fonts and pictures are there; answers how to read the px. */
 async function draw(stage: Stage, area: Box, w: number, h: number, scale: number): Promise<() => Uint8ClampedArray> {
-  // Titles and edges, whose size is fixed on the screen, grow with the picture.
-  const dpr = Math.max(MIN_DPR, scale);
+  const { dpr, zoom } = viewAt(scale);
   stage.resize(w, h, dpr);
-  stage.engine.cameraSet(area.x + area.w / 2, area.y + area.h / 2, scale / dpr);
+  stage.engine.cameraSet(area.x + area.w / 2, area.y + area.h / 2, zoom);
   await settle(stage);
   if (stage.texts.fonts.waiting) {
     await stage.texts.fonts.settled();

@@ -9,8 +9,8 @@ use crate::geom::meets;
 
 /// Smallest and largest zoom (CSS px per board unit).
 pub(crate) const ZOOM: (f64, f64) = (0.01, 40.0);
-/// The board's edge: no camera goes farther from its origin (board units).
-const EDGE: f64 = 1e8;
+/// The board's edge, of items and of cameras (board units).
+const EDGE: f64 = 1e9;
 
 /// The board point at the view's centre, and CSS px per board unit.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -201,7 +201,7 @@ mod tests {
         v.zoom_at(f64::NAN, Point::ZERO);
         assert!((v.camera.x - before.x).abs() < 1e-6 && v.camera.zoom == before.zoom);
         v.set(1e300, 0.0, 0.0);
-        assert!(v.camera.x <= 1e8 && v.camera.zoom == ZOOM.0);
+        assert!(v.camera.x <= 1e9 && v.camera.zoom == ZOOM.0);
     }
 
     #[test]

@@ -52,6 +52,12 @@ use crate::tess::{Mode, Streams};
 
 /// A px further than this from what changed is never touched by its feather.
 const FEATHER_PX: f64 = 2.0;
+/// Widest and highest that a frame is. No canvas is so large; an export as outlines is, and its lines are exact up to here.
+const MAX_PX: u32 = 1 << 20;
+/// A picture of the largest scale (`camera::ZOOM`) shows the board at zoom 1, as every other does.
+const MAX_DPR: f64 = 40.0;
+/// A picture that shows more than any screen, small, as the preview of an export.
+const MIN_DPR: f64 = 0.01;
 /// Round what `fit` shows, CSS px.
 const FIT_MARGIN_CSS: f64 = 64.0;
 
@@ -114,9 +120,9 @@ impl View {
     /// The canvas has this size now: device px, and device px per CSS px.
     pub(crate) fn resize(&mut self, w_px: u32, h_px: u32, dpr: f64) {
         if dpr.is_finite() && dpr > 0.0 {
-            self.viewport.w_px = w_px.clamp(1, 16_384);
-            self.viewport.h_px = h_px.clamp(1, 16_384);
-            self.viewport.dpr = dpr.clamp(0.1, 8.0);
+            self.viewport.w_px = w_px.clamp(1, MAX_PX);
+            self.viewport.h_px = h_px.clamp(1, MAX_PX);
+            self.viewport.dpr = dpr.clamp(MIN_DPR, MAX_DPR);
             self.camera_moved();
         }
     }

@@ -226,4 +226,23 @@ describe('what it shows', () => {
   it('nothing is refused by name', async () => {
     await expect(svgOf([])).rejects.toMatchObject({ code: 'nothing-to-export' });
   });
+
+  it('draws a line of a very wide board as wide and as dark as on any other', async () => {
+    const line = (y: number): ItemInput => ({ kind: 'rectangle', x: 0, y, w: 300, h: 200, style: { width: 1.5 } });
+    const far: ItemInput = { ...line(0), x: 60_000 };
+    const [near, wide] = [await svgOf([line(0)]), await svgOf([line(0), far])];
+    const [path] = elementsOf(near.svg).filter(({ name }) => name === 'path');
+    const [both] = elementsOf(wide.svg).filter(({ name }) => name === 'path');
+    const { d = '', ...paint } = path!.attributes;
+    expect(both!.attributes).toEqual({ ...paint, d: expect.stringContaining(d) });
+  });
+
+  it('is exact at the edge of the board, and too large by name from edge to edge', async () => {
+    const box: ItemInput = { kind: 'ellipse', x: 0, y: 0, w: 300, h: 200, style: { fill: 'red' } };
+    const [middle, edge] = [await svgOf([box]), await svgOf([{ ...box, x: 9e8, y: -9e8 }])];
+    const d = (svg: string) =>
+      elementsOf(svg).flatMap(({ name, attributes }) => (name === 'path' ? [attributes.d] : []));
+    expect(d(edge.svg)).toEqual(d(middle.svg));
+    await expect(svgOf([box, { ...box, x: 9e8 }])).rejects.toMatchObject({ code: 'export-too-large' });
+  });
 });

@@ -1,7 +1,7 @@
 // The board, or what was selected of it, as the engine draws it for a file: without tiles, each thing once and whole, as outlines and letters.
 
 import { BoardError } from '#protocol/board-error.ts';
-import type { Box } from '#protocol/bus.ts';
+import { type Box, MAX_OUTLINE_UNITS } from '#protocol/bus.ts';
 import { KIND } from '#protocol/item-bytes.ts';
 import type { ItemJson } from '#protocol/item-json.ts';
 import { eachItem } from '#protocol/items/read.ts';
@@ -19,10 +19,8 @@ import { shownArea } from '../area.ts';
 import { withBackground } from '../background.ts';
 import { encodePng } from '../png-encoder.ts';
 
-/** Px per board unit that outlines are as fine as; of a large board as many as the engine's screen has. */
+/** Px per board unit that outlines are as fine as. Of a large board as many as the engine's screen has, but one at least. */
 const FINE = 4;
-const MAX_PX = 16_384;
-const MIN_DPR = 0.1;
 /** Nothing is drawn by tiles: every item is drawn once, as a whole. */
 const NO_TILES = 0xffffffff;
 /** Drawn at once: a few ms. */
@@ -98,12 +96,14 @@ export class Stage {
     const engine = this.#engine;
     // Whole units, as a picture has whole px.
     const [w, h] = [Math.max(1, Math.ceil(area.w)), Math.max(1, Math.ceil(area.h))];
-    const fine = Math.min(FINE, MAX_PX / Math.max(w, h));
+    const longest = Math.max(w, h);
+    if (longest > MAX_OUTLINE_UNITS)
+      throw new BoardError('export-too-large', `${w} × ${h} units, at most ${MAX_OUTLINE_UNITS}`);
+    const fine = Math.min(FINE, MAX_OUTLINE_UNITS / longest);
     const [wPx, hPx] = [Math.max(1, Math.round(w * fine)), Math.max(1, Math.round(h * fine))];
     // What has a size of its own on the screen, as titles have, is as large as in a picture of this size.
-    const dpr = Math.max(MIN_DPR, fine);
-    engine.resize(wPx, hPx, dpr);
-    engine.cameraSet(area.x + area.w / 2, area.y + area.h / 2, fine / dpr);
+    engine.resize(wPx, hPx, fine);
+    engine.cameraSet(area.x + area.w / 2, area.y + area.h / 2, 1);
     const shown = { w, h, wPx, hPx, fine };
     const parts = await this.#parts(begin(shown));
     if (!this.texts.fonts.waiting) return { shown, parts };

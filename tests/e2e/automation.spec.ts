@@ -568,3 +568,23 @@ test('print makes a page of each frame in their order, as lines and letters, wit
   });
   expect(sizes(await choose('Selection'))).toEqual(['tall']);
 });
+
+test('the export dialog stays as high as it is in every format', async ({ page, server, query }) => {
+  await newBoard(page, server.origin, query);
+  await page.evaluate(() =>
+    window.board.load([
+      { kind: 'frame', x: 0, y: 0, w: 800, h: 450 },
+      { kind: 'frame', x: 1000, y: 0, w: 20_000, h: 500 },
+    ]),
+  );
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name: 'Export board…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export' });
+  await expect(dialog.locator('img')).toBeVisible();
+  const box = await dialog.boundingBox();
+  for (const format of ['SVG', 'PDF', '.atrium', '.excalidraw', 'JSON', 'PNG']) {
+    await dialog.getByRole('radio', { name: format }).check({ force: true });
+    await expect(dialog.getByRole('button', { name: `Export ${format}` })).toBeVisible();
+    expect(await dialog.boundingBox(), format).toEqual(box);
+  }
+});

@@ -257,3 +257,24 @@ it('a hidden frame is no page', async () => {
   await choose(/^One frame/);
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Shown']);
 });
+
+it('what is too large for lines that are exact is said before it is saved; as an image it may be small', async () => {
+  shown = { w: 1_100_000, h: 10 };
+  await open();
+  const button = (name: string) => screen.getByRole('button', { name }) as HTMLButtonElement;
+  expect(button('Export PNG').disabled).toBe(false);
+  expect(button('Print…').disabled).toBe(true);
+  await choose(/^SVG/);
+  expect(screen.getByText(/too large for one image/)).toBeTruthy();
+  expect(button('Export SVG').disabled).toBe(true);
+  await choose(/^JSON/);
+  expect(button('Export JSON').disabled).toBe(false);
+});
+
+it('a board that no image can show is said before it is saved', async () => {
+  exportPreview.mockRejectedValueOnce(new Error('export-too-large: 40000 × 10 px'));
+  await open();
+  expect(screen.getByText(/too large for one image/)).toBeTruthy();
+  expect((screen.getByRole('button', { name: 'Export PNG' }) as HTMLButtonElement).disabled).toBe(true);
+  expect(board.notice).toBeNull();
+});

@@ -1,7 +1,7 @@
 // The one way out of a board as a file: what of it, in which format, and what a picture would be like before it is made.
 
 import { Download, Printer, Smartphone } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import {
@@ -10,6 +10,7 @@ import {
   type ExportLoss,
   type ExportOptions,
   isPictureFormat,
+  MAX_OUTLINE_UNITS,
   PNG_BACKGROUNDS,
   type PngBackground,
 } from '#protocol/bus.ts';
@@ -63,6 +64,9 @@ export function ExportDialog({ selection }: { selection: boolean }) {
   const longest = longestOf(shows, frames, preview.shown);
   const scales = scalesFor(longest);
   const scale = nearestScale(scales, meantScale);
+  const isTooWide = preview.isTooLarge || longest > MAX_OUTLINE_UNITS;
+  const isTooLarge = format === 'png' ? preview.isTooLarge : isPicture && isTooWide;
+  const isBlocked = isBusy || preview.isNothing || isTooLarge;
   const make = async (by: typeof makeFile): Promise<MadeFile | null> => {
     setBusy(true);
     const { background: behind, ...rest } = options;
@@ -102,12 +106,12 @@ export function ExportDialog({ selection }: { selection: boolean }) {
         <>
           <Button onClick={closeDialog}>{t('dict:cancel')}</Button>
           {flags.features.exportQr && (
-            <Button kind="secondary" disabled={isBusy || preview.isNothing} onClick={() => void hand()}>
+            <Button kind="secondary" disabled={isBlocked} onClick={() => void hand()}>
               <Smartphone aria-hidden size={20} strokeWidth={1.75} />
               {t('hand.title')}
             </Button>
           )}
-          <Button kind="primary" disabled={isBusy || preview.isNothing} onClick={() => void save()}>
+          <Button kind="primary" disabled={isBlocked} onClick={() => void save()}>
             <Download aria-hidden size={20} strokeWidth={1.75} />
             {t(isBusy ? 'busy' : `save.${format}`)}
           </Button>
@@ -117,8 +121,11 @@ export function ExportDialog({ selection }: { selection: boolean }) {
       <div className={styles.columns}>
         <div className={styles.column}>
           <div className={styles.picture}>
-            {preview.address && <img src={preview.address} alt="" data-none={background === 'none' || undefined} />}
+            {preview.address && !isTooLarge && (
+              <img src={preview.address} alt="" data-none={background === 'none' || undefined} />
+            )}
             {preview.isNothing && <p>{t('dict:errors.nothing-to-export')}</p>}
+            {isTooLarge && <p>{t('dict:errors.export-too-large')}</p>}
           </div>
           <p className={styles.size} role="status">
             {hasPx && preview.shown && (
@@ -139,40 +146,39 @@ export function ExportDialog({ selection }: { selection: boolean }) {
         </div>
         <div className={styles.column}>
           <FormatChoice format={format} onChoose={setFormat} />
-          {isPicture && (
-            <>
-              <div>
-                <h3 className={styles.head}>{t('background.title')}</h3>
-                <Segments<PngBackground>
-                  name={t('background.title')}
-                  value={background}
-                  choices={PNG_BACKGROUNDS.map((one) => ({ value: one, label: t(`background.${one}`) }))}
-                  onChoose={setBackground}
-                />
-              </div>
-              {hasPx && (
-                <div>
-                  <h3 className={styles.head}>{t('scale')}</h3>
-                  <Segments
-                    name={t('scale')}
-                    value={String(scale)}
-                    choices={scales.map((one) => ({
-                      value: String(one.scale),
-                      label: t('times', { scale: number.format(one.scale) }),
-                      disabled: one.isTooLarge,
-                    }))}
-                    onChoose={(value) => setScale(Number(value))}
-                  />
-                  {scales.some(({ isTooLarge }) => isTooLarge) && (
-                    <p className={styles.hint}>
-                      {t('largest', { scale: number.format(nearestScale(scales, Number.POSITIVE_INFINITY)) })}
-                    </p>
-                  )}
-                </div>
-              )}
-            </>
-          )}
-          <Button kind="secondary" className={styles.print} disabled={isBusy || preview.isNothing} onClick={print}>
+          <Place isUsed={isPicture}>
+            <h3 className={styles.head}>{t('background.title')}</h3>
+            <Segments<PngBackground>
+              name={t('background.title')}
+              value={background}
+              choices={PNG_BACKGROUNDS.map((one) => ({ value: one, label: t(`background.${one}`) }))}
+              onChoose={setBackground}
+            />
+          </Place>
+          <Place isUsed={hasPx}>
+            <h3 className={styles.head}>{t('scale')}</h3>
+            <Segments
+              name={t('scale')}
+              value={String(scale)}
+              choices={scales.map((one) => ({
+                value: String(one.scale),
+                label: t('times', { scale: number.format(one.scale) }),
+                disabled: one.isTooLarge,
+              }))}
+              onChoose={(value) => setScale(Number(value))}
+            />
+            {scales.some(({ isTooLarge }) => isTooLarge) && (
+              <p className={styles.hint}>
+                {t('largest', { scale: number.format(nearestScale(scales, Number.POSITIVE_INFINITY)) })}
+              </p>
+            )}
+          </Place>
+          <Button
+            kind="secondary"
+            className={styles.print}
+            disabled={isBusy || preview.isNothing || isTooWide}
+            onClick={print}
+          >
             <Printer aria-hidden size={20} strokeWidth={1.75} />
             {t('action.print')}
           </Button>
@@ -180,6 +186,19 @@ export function ExportDialog({ selection }: { selection: boolean }) {
         {flags.features.exportQr && <SharedFiles />}
       </div>
     </Dialog>
+  );
+}
+
+/** Room for what not every format has: the dialog stays as high as it is. */
+function Place({ isUsed, children }: { isUsed: boolean; children: ReactNode }) {
+  return (
+    <div
+      className={styles.place}
+      style={isUsed ? undefined : { visibility: 'hidden' }}
+      data-unused={!isUsed || undefined}
+    >
+      {children}
+    </div>
   );
 }
 
@@ -261,7 +280,11 @@ function WhatChoice({ what, onChoose, frames, nameOf, frame, onFrame, selected, 
       {frames.length > 1 &&
         row('frames', t(isPaged ? 'pages' : 'files', { number: number.format(frames.length) }), !isPicture)}
       {row('board', '')}
-      {!isPicture && frames.length > 0 && <p className={styles.hint}>{t('framesAsPictures')}</p>}
+      {frames.length > 0 && (
+        <Place isUsed={!isPicture}>
+          <p className={styles.hint}>{t('framesAsPictures')}</p>
+        </Place>
+      )}
     </fieldset>
   );
 }

@@ -14,9 +14,10 @@ interface Preview {
   /** What it shows: board units. */
   shown: { w: number; h: number } | undefined;
   isNothing: boolean;
+  isTooLarge: boolean;
 }
 
-const UNKNOWN: Preview = { address: null, shown: undefined, isNothing: false };
+const UNKNOWN: Preview = { address: null, shown: undefined, isNothing: false, isTooLarge: false };
 
 export function usePreview(options: ExportOptions): Preview {
   const [preview, setPreview] = useState(UNKNOWN);
@@ -29,7 +30,7 @@ export function usePreview(options: ExportOptions): Preview {
         if (!isWanted) return;
         setPreview(
           made
-            ? { address: URL.createObjectURL(made.picture), shown: { w: made.w, h: made.h }, isNothing: false }
+            ? { ...UNKNOWN, address: URL.createObjectURL(made.picture), shown: { w: made.w, h: made.h } }
             : { ...UNKNOWN, isNothing: true },
         );
       })
@@ -37,6 +38,7 @@ export function usePreview(options: ExportOptions): Preview {
         if (!isWanted) return;
         const code = errorCode(error);
         if (code === 'nothing-to-export') setPreview({ ...UNKNOWN, isNothing: true });
+        else if (code === 'export-too-large') setPreview({ ...UNKNOWN, isTooLarge: true });
         else showNotice(code);
       });
     return () => {

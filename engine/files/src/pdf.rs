@@ -63,6 +63,15 @@ impl PdfFile {
         self.faces.add(woff2).and_then(|number| i32::try_from(number).ok()).unwrap_or(-1)
     }
 
+    /// Those of the letters that a face has not, whatever it is said to have.
+    #[must_use]
+    pub fn lacking(&self, face: u32, letters: &str) -> String {
+        let Some(shaper) = usize::try_from(face).ok().and_then(|face| self.faces.shaper(face, 400.0)) else {
+            return letters.into();
+        };
+        letters.chars().filter(|&letter| shaper.glyph_index(letter).is_none_or(|glyph| glyph.0 == 0)).collect()
+    }
+
     /// A picture: JPEG (kept as it is), PNG, WebP or GIF. The number by which it is drawn, or -1 when it cannot be read.
     pub fn picture(&mut self, file: Vec<u8>, smooth: bool) -> i32 {
         let read = match file.as_slice() {

@@ -37,39 +37,84 @@ export class PdfFaces {
   readonly all: Bring[] = [];
   readonly #numbers = new Map<string | Bring, number>();
   readonly #known = new Map<string, UsedFace | null>();
+  /** Of each face: the letters it was chosen for and not looked for yet, and what was found of others. */
+  readonly #unsure = new Map<number, Set<string>>();
+  readonly #has = new Map<number, Map<string, boolean>>();
   readonly #made = new Map<string, UsedFace>();
 
   /** Null: there is no face with all of these letters. */
   of(lettering: Lettering, text: string): { faces: UsedFace[]; picks: number[] } | null {
     const faces: UsedFace[] = [];
     const picks: number[] = [];
+    let before: UsedFace | undefined;
     for (const letter of text) {
       if (UNSEEN.test(letter)) {
         picks.push(AS_BEFORE);
         continue;
       }
-      const face = this.#of(lettering, letter);
+      // A mark is set in the face of its letter.
+      const face: UsedFace | null =
+        before && MARK.test(letter) ? (this.#mayHave(before, letter) ? before : null) : this.#of(lettering, letter);
       if (!face) return null;
+      before = face;
       if (!faces.includes(face)) faces.push(face);
       picks.push(faces.indexOf(face));
-    }
-    // What a face is said to have is not always in it: such a letter is set in the usual one.
-    for (const letter of new Set(text.match(BEYOND_ASCII))) {
-      const usual = this.#of({ ...USUAL_LETTERING, weight: lettering.weight, italic: lettering.italic }, letter);
-      if (usual && !faces.includes(usual)) faces.push(usual);
     }
     return faces.length < AS_BEFORE ? { faces, picks } : null;
   }
 
+  /**
+   * Looks for all letters in the faces they were chosen for. `lacking`: those of the letters that the face has not, whatever it is said to
+   * have. Returns whether there are any: then texts are to be set anew.
+   */
+  learn(lacking: (face: number, letters: string) => string): boolean {
+    let anyLacks = false;
+    for (const [number, letters] of this.#unsure) {
+      const known = this.#has.get(number) ?? new Map<string, boolean>();
+      this.#has.set(number, known);
+      const absent = new Set(lacking(number, [...letters].join('')));
+      for (const letter of letters) {
+        const parts = letter.normalize('NFD');
+        // What it has apart is put together.
+        const isThere = !absent.has(letter) || (parts !== letter && lacking(number, parts) === '');
+        known.set(letter, isThere);
+        anyLacks ||= !isThere;
+      }
+    }
+    this.#unsure.clear();
+    if (anyLacks) this.#known.clear();
+    return anyLacks;
+  }
+
+  /** False once it is known that the face has not this letter. */
+  #mayHave({ number }: UsedFace, letter: string): boolean {
+    const known = this.#has.get(number)?.get(letter);
+    if (known !== undefined) return known;
+    const unsure = this.#unsure.get(number) ?? new Set<string>();
+    this.#unsure.set(number, unsure.add(letter));
+    return true;
+  }
+
+  /** In its own font, else in the usual one, else in that of East Asia. */
   #of(lettering: Lettering, letter: string): UsedFace | null {
     const key = `${lettering.family} ${lettering.weight} ${lettering.italic} ${letter}`;
     const known = this.#known.get(key);
     if (known !== undefined) return known;
-    const own = faceOf(lettering, letter);
-    const piece = own ? undefined : pieceOf(letter.codePointAt(0) as number);
-    const face = own ? this.#own(lettering, own) : piece ? this.#piece(lettering, piece) : null;
-    this.#known.set(key, face);
-    return face;
+    const usual = { ...USUAL_LETTERING, weight: lettering.weight, italic: lettering.italic };
+    let found: UsedFace | null = null;
+    for (const one of [lettering, usual]) {
+      const own = faceOf(one, letter);
+      const face = own && this.#own(one, own);
+      if (face && this.#mayHave(face, letter)) {
+        found = face;
+        break;
+      }
+    }
+    const piece = found ? undefined : pieceOf(letter.codePointAt(0) as number);
+    const far = piece && this.#piece(lettering, piece);
+    if (far && this.#mayHave(far, letter)) found = far;
+    this.#known.set(key, found);
+    return found;
   }
 
   #own(lettering: Lettering, [, address, weights, , style]: Face): UsedFace {
@@ -99,7 +144,7 @@ export class PdfFaces {
 /** What is no letter: spaces, and signs that say how letters stand. */
 export const UNSEEN = /\s|\p{Cf}|\p{Cc}|\p{Variation_Selector}/u;
 
-const BEYOND_ASCII = /[^\p{ASCII}\s\p{Cf}\p{Cc}\p{Variation_Selector}]/gu;
+const MARK = /\p{M}/u;
 
 let pieces: Piece[] | undefined;
 

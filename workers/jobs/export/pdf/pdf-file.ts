@@ -98,13 +98,21 @@ class Making {
   /** `withFrames`: frames that lie on it are bookmarks too. */
   async page({ area, name }: NamedArea, withFrames: boolean): Promise<void> {
     let painter: PdfPainter | undefined;
-    const { shown, parts } = await this.#stage.show(area, (size) => {
-      const begun = this.#painter(size);
-      painter = begun;
-      return (frame) => begun.paint(frame);
-    });
+    const paint = () =>
+      this.#stage.show(area, (size) => {
+        const begun = this.#painter(size);
+        painter = begun;
+        return (frame) => begun.paint(frame);
+      });
+    let { shown, parts } = await paint();
+    await this.#giveFaces();
+    // Each time a letter has one face less to be in.
+    while (this.#faces.learn((face, letters) => this.#file.lacking(face, letters))) {
+      ({ shown, parts } = await paint());
+      await this.#giveFaces();
+    }
     for (const what of ['grain', 'emoji', 'foreign'] as const) this.#losses[what] += painter?.losses[what] ?? 0;
-    await this.#give();
+    await this.#givePictures();
     const points = Math.min(POINTS, MAX_POINTS / Math.max(shown.w, shown.h));
     this.units.push(POINTS / points);
     let whole = this.#file.beginPage(shown.w * points, shown.h * points, shown.fine / points);
@@ -194,13 +202,15 @@ class Making {
     return this.#alternatives.get(sha256) ?? '';
   }
 
-  /** What pages name from here on is there. */
-  async #give(): Promise<void> {
+  async #giveFaces(): Promise<void> {
     const faces = this.#faces.all.slice(this.#facesGiven);
     this.#facesGiven += faces.length;
     for (const bytes of await Promise.all(faces.map(async (bring) => this.#tools.face(await bring()))))
       if (this.#file.face(bytes) < 0) throw new Error('pdf: a face could not be read');
-    // One after the other: all photographs of a board have no room beside each other.
+  }
+
+  /** One after the other: all photographs of a board have no room beside each other. */
+  async #givePictures(): Promise<void> {
     for (const picture of this.#pictures.slice(this.#picturesGiven)) await this.#givePicture(picture);
     this.#picturesGiven = this.#pictures.length;
   }

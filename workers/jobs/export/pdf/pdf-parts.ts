@@ -3,9 +3,9 @@
 import type { Look } from '../../../board/text/spans.ts';
 import { UNSEEN } from './pdf-faces.ts';
 
-/** One, with what joins others to it (skin, hair, a flag's two letters, a key's frame), or any other letter. */
+/** One, with what joins others to it (skin, hair, a flag's two letters, a key's frame), or any other letter with its marks. */
 const LETTER =
-  /(\p{RI}{1,2}|[\d#*]?\ufe0f?\u20e3|(?:\p{Emoji_Presentation}|\p{ExtPict}(?:\ufe0f|\p{EMod}))(?:\p{EMod}|\ufe0f|[\u{e0020}-\u{e007f}])*(?:\u200d\p{ExtPict}(?:\ufe0f|\p{EMod})*)*)|[\s\S]/gu;
+  /(\p{RI}{1,2}|[\d#*]?\ufe0f?\u20e3|(?:\p{Emoji_Presentation}|\p{ExtPict}(?:\ufe0f|\p{EMod}))(?:\p{EMod}|\ufe0f|[\u{e0020}-\u{e007f}])*(?:\u200d\p{ExtPict}(?:\ufe0f|\p{EMod})*)*)|[\s\S]\p{M}*/gu;
 const MARK = /\p{M}/u;
 
 type Kind = 'letters' | 'emoji' | 'foreign';
@@ -15,7 +15,7 @@ export function partsOf(words: string, hasFace: (letter: string) => boolean): Lo
   const parts: Look[] = [];
   let before: Kind | undefined;
   for (const { index, 0: letter, 1: emoji } of words.matchAll(LETTER)) {
-    if (emoji === undefined && UNSEEN.test(letter)) continue;
+    if (emoji === undefined && Array.from(letter).every((one) => UNSEEN.test(one))) continue;
     const isMark = before !== undefined && before !== 'emoji' && MARK.test(letter);
     const kind: Kind = emoji !== undefined ? 'emoji' : isMark ? before! : hasFace(letter) ? 'letters' : 'foreign';
     const to = index + letter.length;

@@ -61,6 +61,22 @@ describe('what it says', () => {
     expect(said).toContain('ناقش الخطة');
   });
 
+  it.each([
+    ['E\u2011Mail', 0],
+    ['1 \u20bf', 1],
+    ['no \u2717', 1],
+    ['H\u2082O', 1],
+    ['[\u02a4\u0259]', 1],
+    ['\u7b80\u4f53', 1],
+    ['x\u0302\u20d7', 1],
+  ])('%s: what no face has is an image whose text is found, and counted', async (words, images) => {
+    const { path: file, left } = await maker.of([text(words, 0)]);
+    expectWhole(file);
+    expect(wordsOf(file).join('').replace(/ /g, '')).toBe(words.replace(/ /g, ''));
+    expect(picturesIn(file)).toHaveLength(images);
+    expect(left).toEqual(images > 0 ? [{ what: 'drawn', count: 1 }] : undefined);
+  });
+
   it('what nobody sees is nothing', async () => {
     const { path: file } = await maker.of([text('\u200f', 0), text(' \u200d ', 60), text('Plan', 120)]);
     expect(wordsOf(file)).toEqual(['Plan']);

@@ -381,15 +381,12 @@ export class Board implements BoardPort, BoardInput {
     });
   }
 
-  contentLoaded(): Promise<void> {
-    return this.#ask(({ connection }) => connection.contentLoaded());
-  }
-
   exportAs(...given: Parameters<BoardPort['exportAs']>): ReturnType<BoardPort['exportAs']> {
     return this.#files((files, board) => files.export(board, ...given));
   }
 
   stopRun = async (run: number): Promise<void> => (await this.#filesCode)?.stopRun(run);
+  contentLoaded = (): Promise<void> => this.#ask(({ connection }) => connection.contentLoaded());
 
   exportPreview(...given: Parameters<BoardPort['exportPreview']>): ReturnType<BoardPort['exportPreview']> {
     return this.#files((files, board) => files.preview(board, ...given));

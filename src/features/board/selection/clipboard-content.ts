@@ -4,13 +4,16 @@
 import { laterPart } from '#protocol/board-error.ts';
 import { COPIED_SHAPES } from '#protocol/browser/web-storage.ts';
 import { chunkRecords } from '#protocol/item-bytes.ts';
+import type { ParagraphJson } from '#protocol/item-json.ts';
 import { readItem } from '#protocol/items/read.ts';
 import type { ClipboardContent } from '../../../app/copy-text.ts';
 import { readSetting } from '../../../app/settings.ts';
 import type { BoardCalls } from '../../../bus/board-link.ts';
 import { importFiles } from '../files.ts';
 import { showNotice } from '../state.ts';
+import { plainOf, plainToParagraphs } from '../text/rich-text.ts';
 import { chooseTool } from '../tool-bar/tools.ts';
+import { htmlOfParagraphs } from './copied-html.ts';
 import { COPY_ID } from './copy-id.ts';
 import { stepped } from './paste-step.ts';
 import type { PasteAt } from './pasted-now.ts';
@@ -36,11 +39,17 @@ export function parseClipboard(text: string): ClipboardValue {
   return { type: 'text', data: text };
 }
 
-/** Shapes as the clipboard takes them: the chunk for boards, the text of the shapes from top to bottom for other programs. */
+/**
+ * Shapes as the clipboard takes them: the chunk for boards, the text of the shapes from top to bottom for other programs, in HTML with its
+ * marks, links and lists.
+ */
 export function contentOf(chunk: Uint8Array, id: string): ClipboardContent {
-  const text = textsIn(chunk).join('\n');
-  const paragraphs = text === '' ? '' : `<p>${escaped(text).replaceAll('\n', '</p><p>')}</p>`;
-  return { text, html: `<div ${COPY_ID}="${id}" ${SHAPES}="${toBase64(chunk)}">${paragraphs}</div>` };
+  const texts = textsIn(chunk);
+  const words = texts.map(htmlOfParagraphs).join('');
+  return {
+    text: texts.map(plainOf).join('\n'),
+    html: `<div ${COPY_ID}="${id}" ${SHAPES}="${toBase64(chunk)}">${words}</div>`,
+  };
 }
 
 /** The stored copy, for a clipboard that holds the id alone. */
@@ -106,18 +115,13 @@ function shapesOf({ id, shapes }: Copy): string | null {
   }
 }
 
-function textsIn(chunk: Uint8Array): string[] {
+function textsIn(chunk: Uint8Array): ParagraphJson[][] {
   const bounds = { x: 0, y: 0, w: 0, h: 0 };
   return [...chunkRecords(chunk)]
     .map((record) => readItem(record, bounds))
-    .map(({ x, y, text = '' }) => ({ x, y, text }))
-    .filter(({ text }) => text !== '')
+    .filter(({ text }) => text)
     .sort((a, b) => a.y - b.y || a.x - b.x)
-    .map(({ text }) => text);
-}
-
-function escaped(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
+    .map(({ text = '', paragraphs }) => paragraphs ?? plainToParagraphs(text));
 }
 
 function toBase64(bytes: Uint8Array): string {

@@ -3,6 +3,7 @@ import { COPIED_SHAPES } from '#protocol/browser/web-storage.ts';
 import { ByteWriter } from '#protocol/bytes.ts';
 import { frameChunk, frameGroup, TAG } from '#protocol/item-bytes.ts';
 import { kindCode } from '#protocol/items/codes.ts';
+import { writeItems } from '#protocol/items/write.ts';
 import { dropSetting, readSetting, writeSetting } from '../../../app/settings.ts';
 import type { BoardCalls } from '../../../bus/board-link.ts';
 import { board, resetBoard } from '../state.ts';
@@ -220,6 +221,23 @@ describe('the clipboard', () => {
     await copyByMenu(texts('below', 'a < b & c'));
     expect(system.entries.get('text/plain')).toBe('a < b & c\nbelow');
     expect(system.entries.get('text/html')).toContain('<p>a &lt; b &amp; c</p><p>below</p></div>');
+  });
+
+  it('has the marks, lists and links of the texts for other programs, and the shapes for boards', async () => {
+    const list = (text: string) => [{ list: 'number' as const, runs: [{ text }] }];
+    const runs = [
+      { text: 'b', marks: ['bold' as const] },
+      { text: 'c', link: 'https://a.example' },
+    ];
+    const notes = [[{ runs }, ...list('one')], list('of another note')];
+    const items = notes.map((paragraphs, y) => ({ kind: 'sticky' as const, x: 0, y, paragraphs }));
+    const chunk = writeItems(items, null, { nowMs: 0, measure: () => ({ w: 1, h: 1 }) });
+    await copyByMenu(chunk);
+    expect(system.entries.get('text/plain')).toBe('bc\none\nof another note');
+    expect(system.entries.get('text/html')).toContain(
+      '<p><b>b</b><a href="https://a.example">c</a></p><ol><li>one</li></ol><ol><li>of another note</li></ol></div>',
+    );
+    expect(await pasted('keys')).toEqual(chunk);
   });
 
   it('refused altogether keeps what was cut on the board, and says so', async () => {

@@ -295,13 +295,13 @@ export const METHODS = {
         name: 'changes',
         schema: listOf(
           change,
-          'a list of changes {id, box?, form?, proportion?, hidden?, image?, note?, frame?, route?, start?, end?, points?}: `box` is {x, y, w, h, rot}, all else as of items, in place of what was there',
+          'a list of changes {id, box?, form?, proportion?, hidden?, image?, note?, frame?, paragraphs?, route?, start?, end?, points?}: `box` is {x, y, w, h, rot}, all else as of items, in place of what was there',
         ),
       },
     ],
     gives: 'whether anything changed by it',
     about:
-      'Of items by their ids, as one step. Ids that are not on the board are passed over; what is locked, itself or by its group, is refused (`locked: changes[2].id: …`), and nothing is changed. What lies in a frame or group stays where it is: `act` moves that along. Of a connector: a `start` or `end` that is null is held by nothing and stays where it is; `points` are its bends by hand, [x, y] each, none in an empty list. An end that is held by what is not on the board, or by a stroke, group or connector, is refused.',
+      'Of items by their ids, as one step. Ids that are not on the board are passed over; what is locked, itself or by its group, is refused (`locked: changes[2].id: …`), and nothing is changed. What lies in a frame or group stays where it is: `act` moves that along. Of a connector: a `start` or `end` that is null is held by nothing and stays where it is; `points` are its bends by hand, [x, y] each, none in an empty list. `paragraphs` take the place of the whole text. An end that is held by what is not on the board, or by a stroke, group or connector, is refused.',
   },
   replaceText: {
     args: [

@@ -176,7 +176,7 @@ export interface ItemInput {
 
 /** What may be changed of an item, each in place of what it was. `box`: as items give it, of one without points. */
 export interface ItemChange
-  extends Pick<ItemInput, 'form' | 'proportion' | 'hidden' | 'image' | 'note' | 'frame' | 'route'> {
+  extends Pick<ItemInput, 'form' | 'proportion' | 'hidden' | 'image' | 'note' | 'frame' | 'route' | 'paragraphs'> {
   id: string;
   box?: { x: number; y: number; w: number; h: number; rot: number };
   /** Of a connector; null: held by nothing any more, it stays where it is. */

@@ -247,6 +247,7 @@ const changeFields: Record<keyof ItemChange, Field> = {
   image: itemFields.image,
   note: itemFields.note,
   frame: itemFields.frame,
+  paragraphs: itemFields.paragraphs,
   route,
   start: { schema: heldOrFree, about: '' },
   end: { schema: heldOrFree, about: '' },

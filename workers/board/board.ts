@@ -228,7 +228,9 @@ export class Board implements BoardPort, BoardInput {
 
   change(changes: ItemChange[], isStrict = false): Promise<boolean> {
     const code = laterPart(import('./items/change.ts'));
-    return this.#ask(async ({ engine }) => engine.enact((await code).changeTxn(engine, changes, isStrict)));
+    return this.#ask(async ({ engine, stage: { texts } }) => {
+      return engine.enact(await (await code).measuredTxn({ engine, texts }, changes, isStrict));
+    });
   }
 
   undo(lane = 0): Promise<void> {

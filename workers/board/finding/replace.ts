@@ -4,23 +4,19 @@
 import { BoardError } from '#protocol/board-error.ts';
 import type { TextChange } from '#protocol/bus.ts';
 import { ByteWriter } from '#protocol/bytes.ts';
-import { frameGroup, TAG } from '#protocol/item-bytes.ts';
-import type { ItemJson, ParagraphJson } from '#protocol/item-json.ts';
-import { ItemBuffer } from '#protocol/items/buffer.ts';
+import type { ParagraphJson } from '#protocol/item-json.ts';
 import { packIds } from '#protocol/items/ids.ts';
 import { readItems } from '#protocol/items/read.ts';
-import { fitsText, plainParagraphs, writeParagraphs, writeText } from '#protocol/items/text-group.ts';
+import { plainParagraphs } from '#protocol/items/text-group.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { frameOp, frameTxn, OP_CODES } from '#protocol/txn.ts';
 import type { EngineApi } from '../engine-api.ts';
 import { heldAmong } from '../items/locks.ts';
-import { boxGroup, setOp } from '../items/ops.ts';
-import { measureSpec } from '../text/measure-item.ts';
 import type { Texts } from '../text/texts.ts';
+import { assertFits, resized, wholeText } from '../text/whole-text.ts';
 import { looksAt, textAfter } from './text-after.ts';
 
 const encoder = new TextEncoder();
-const NO_PARAGRAPHS = Uint8Array.of(0);
 
 export interface ReplacePort {
   engine: Pick<EngineApi, 'items' | 'enact'>;
@@ -43,7 +39,7 @@ export function replaceText({ engine, texts }: ReplacePort, changes: readonly Te
     if (!item || held.has(item.id) || (item.text ?? '') !== change.text) continue;
     const before = item.paragraphs ?? plainParagraphs(change.text);
     const after = textAfter(before, change);
-    if (!fitsText(after)) throw new BoardError('too-large', `text of ${item.id}: at most ${LIMITS.textBytes} bytes`);
+    assertFits(item, after);
     ops.push(...(splicesOf(before, change) ?? wholeText(item, after)));
     if (item.kind === 'text') ops.push(resized(item, after, texts));
     replaced += change.places.length;
@@ -82,24 +78,4 @@ function splicesOf(
     if (ops.length > LIMITS.textSplices) return undefined;
   }
   return ops;
-}
-
-/** In place of what is typed there meanwhile. */
-function wholeText({ id, kind, wrap }: ItemJson, paragraphs: ParagraphJson[]): Uint8Array[] {
-  const out = new ItemBuffer();
-  writeText(out, { fixedWidth: kind !== 'text' || wrap === true, paragraphs });
-  return [
-    setOp([id], frameGroup(TAG.t, out.bytes())),
-    setOp([id], frameGroup(TAG.a, writeParagraphs(paragraphs) ?? NO_PARAGRAPHS)),
-  ];
-}
-
-/** Its geometry with another size: a text that wraps keeps its width. */
-function resized(
-  { id, x, y, w, rot, wrap = false, style }: ItemJson,
-  paragraphs: ParagraphJson[],
-  texts: ReplacePort['texts'],
-): Uint8Array {
-  const size = texts.measure(measureSpec({ fixedWidth: wrap, paragraphs }, style, wrap ? w : 0));
-  return setOp([id], boxGroup({ x, y, w: wrap ? w : size.w, h: size.h, rot }));
 }

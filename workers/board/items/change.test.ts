@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { Engine, initSync } from '#engine/atrium_engine.js';
-import type { ItemChange, ItemInput } from '#protocol/item-json.ts';
+import type { ItemChange, ItemInput, ParagraphJson } from '#protocol/item-json.ts';
 import { readItems } from '#protocol/items/read.ts';
 import { writeItems } from '#protocol/items/write.ts';
 import { putChunk } from '../testing/put-chunk.ts';
@@ -131,4 +131,38 @@ test('ends, routes and bends of a connector, each for itself, and one undo takes
   ] as const;
   for (const [asked, field] of refused) expect(asked).toThrow(expect.objectContaining({ code: 'bad-argument', field }));
   expect(engine.enact(changeTxn(engine, [{ id: gone, start: null }]))).toBe(false);
+});
+
+test('a text is another one in its own size, and one undo gives the letters back', () => {
+  const engine = engineWith([
+    { kind: 'text', x: 3, y: 4, text: '- a\n- **b**' },
+    { kind: 'text', x: 3, y: 4, w: 50, text: '# c' },
+    { kind: 'sticky', x: 0, y: 0, paragraphs: [{ list: 'bullet', runs: [{ text: 'd' }] }] },
+  ]);
+  const now = () => readItems(engine.items(new Uint8Array(), -1, false));
+  const before = now();
+  const ids = before.map(({ id }) => id);
+  const list: ParagraphJson[] = [
+    { list: 'bullet', runs: [{ text: 'a' }] },
+    { list: 'bullet', indent: 1, runs: [{ text: 'b', marks: ['bold'] }] },
+  ];
+  const plain: ParagraphJson[] = [{ runs: [{ text: 'e' }] }];
+  const changes = [list, list, plain].map((paragraphs, k) => ({ id: ids[k]!, paragraphs }));
+  expect(engine.enact(changeTxn(engine, changes, false, { measure: () => ({ w: 70, h: 30 }) }))).toBe(true);
+  expect(now()[0]).toMatchObject({ paragraphs: list, text: 'a\nb', x: 3, y: 4, w: 70, h: 30, wrap: false });
+  expect(now()[1]).toMatchObject({ paragraphs: list, w: 50, h: 30, wrap: true });
+  expect(now()[2]).toMatchObject({ text: 'e', w: 200, h: 200 });
+  expect(now()[2]?.paragraphs?.some((one) => one.list)).not.toBe(true);
+  engine.undo();
+  expect(now()).toEqual(before);
+});
+
+test('a text longer than a server takes, or one of an item without text, is refused', () => {
+  const engine = engineWith(given);
+  const [, image, note] = readItems(engine.items(new Uint8Array(), -1, false)).map(({ id }) => id) as string[];
+  const long = [{ runs: [{ text: 'x'.repeat(300_000) }] }];
+  expect(() => changeTxn(engine, [{ id: note!, paragraphs: long }])).toThrow('too-large');
+  expect(() => changeTxn(engine, [{ id: image!, paragraphs: [] }])).toThrow(
+    'bad-argument: changes[0].paragraphs: a image has no text',
+  );
 });

@@ -72,6 +72,28 @@ it('reads what a word processor calls a list, by its levels and markers', () => 
   ]);
 });
 
+it('knows the markers of a word processor in HTML whose styles a browser has cleaned', () => {
+  const entry = (margin: string, marker: string, words: string) =>
+    `<p class="MsoListParagraphCxSpFirst" style="margin-left: ${margin}; text-indent: -18pt;"><span style="font-family: Symbol;">${marker}<span style="font: 7pt &quot;Times New Roman&quot;;">&nbsp;&nbsp;&nbsp;&nbsp; </span></span>${words}</p>`;
+  const html = `${entry('36pt', '·', 'bullet')}${entry('96px', 'o', 'deeper')}${entry('0.5in', '1.', '<b>first</b>')}<p class="MsoListParagraph"><span>No</span> marker</p>`;
+  expect(paragraphsOfHtml(html)).toEqual([
+    { list: 'bullet', runs: [{ text: 'bullet' }] },
+    { list: 'bullet', indent: 1, runs: [{ text: 'deeper' }] },
+    { list: 'number', runs: [{ text: 'first', marks: ['bold'] }] },
+    { runs: [{ text: 'No marker' }] },
+  ]);
+});
+
+it('reads emoji that a page draws as pictures, and the boxes of an editor on the web', () => {
+  const html =
+    '<p>Hi <img alt="🎉" src="https://example.org/e.png"><img alt="a hill" src="https://example.org/h.png"></p><ul><li role="checkbox" aria-checked="true"><img src="data:image/png;base64,AQ==" alt="checked" aria-roledescription="checkbox"><p>done</p></li><li role="checkbox" aria-checked="false"><p>open</p></li></ul>';
+  expect(paragraphsOfHtml(html)).toEqual([
+    { runs: [{ text: 'Hi 🎉' }] },
+    { list: 'done', runs: [{ text: 'done' }] },
+    { list: 'open', runs: [{ text: 'open' }] },
+  ]);
+});
+
 it('keeps words that look like a style', () => {
   expect(paragraphsOfHtml('<p>a style = b, 1 < 2 style="x"</p>')).toEqual([
     { runs: [{ text: 'a style = b, 1 < 2 style="x"' }] },

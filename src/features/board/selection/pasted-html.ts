@@ -3,6 +3,7 @@
 
 import type { ListJson, ParagraphJson, RunJson } from '#protocol/item-json.ts';
 import { isLink, MARK_NAMES, type MarkName } from '#protocol/text-marks.ts';
+import { emojiOf } from './pasted-pictures.ts';
 
 const UNSEEN: ReadonlySet<string> = new Set([
   'HEAD',
@@ -69,6 +70,8 @@ export function paragraphsOfHtml(html: string): ParagraphJson[] {
 class HtmlReader {
   readonly #paragraphs: ParagraphJson[] = [];
   #open: ParagraphJson | undefined;
+  /** Markers of lists that are letters of their own. */
+  readonly #markers = new Set<Element>();
 
   read(parent: Node, around: Around): void {
     for (const node of parent.childNodes) {
@@ -87,9 +90,11 @@ class HtmlReader {
 
   #element(element: HTMLElement, around: Around): void {
     const tag = element.tagName.toUpperCase();
-    if (UNSEEN.has(tag) || styleOf(element).get('mso-list')?.toLowerCase() === 'ignore') return;
+    if (UNSEEN.has(tag) || this.#markers.has(element) || styleOf(element).get('mso-list')?.toLowerCase() === 'ignore')
+      return;
     if (tag === 'BR') this.#break(around);
     else if (tag === 'INPUT') this.#box(element as HTMLInputElement);
+    else if (tag === 'IMG') this.#put(emojiOf(element) ?? '', around);
     else if (BLOCKS.has(tag)) this.#block(element, tag, around);
     else this.#inline(element, tag, around);
   }
@@ -105,7 +110,9 @@ class HtmlReader {
     const within = insideOf(element, tag, around);
     // An entry of a list may have its words in blocks of their own: the first one's stand behind its marker.
     if (!this.#open?.list || this.#open.runs.length > 0) this.#end();
-    if (tag === 'LI' || styleOf(element).has('mso-list')) this.#begin(within);
+    const marker = bareMarker(element);
+    if (marker) this.#markers.add(marker);
+    if (tag === 'LI' || marker || styleOf(element).has('mso-list')) this.#begin(within);
     this.read(element, within);
     this.#end();
   }
@@ -179,20 +186,39 @@ function insideOf(element: HTMLElement, tag: string, around: Around): Around {
   }
   const style = styleOf(element);
   const level = /level(\d+)/.exec(style.get('mso-list') ?? '')?.[1];
-  if (level !== undefined) {
-    within.list = listOfWord(element);
-    within.depth = Number(level);
+  const bare = bareMarker(element);
+  if (level !== undefined || bare) {
+    within.list = isNumber(bare ?? writtenMarker(element)) ? 'number' : 'bullet';
+    within.depth = level === undefined ? depthByMargin(style.get('margin-left')) : Number(level);
   }
+  const isTicked = tag === 'LI' && element.getAttribute('role') === 'checkbox' && element.getAttribute('aria-checked');
+  if (isTicked) within.list = isTicked === 'true' ? 'done' : 'open';
   if (tag === 'PRE' || style.get('white-space')?.startsWith('pre')) within.isPre = true;
   return within;
 }
 
 /** Its word processor writes lists as paragraphs, each with its marker as words that are to be ignored. */
-function listOfWord(element: HTMLElement): ListJson {
-  const marker = [...element.querySelectorAll<HTMLElement>(`[${STYLE}]`)].find(
+function writtenMarker(element: HTMLElement): Element | undefined {
+  return [...element.querySelectorAll<HTMLElement>(`[${STYLE}]`)].find(
     (one) => styleOf(one).get('mso-list')?.toLowerCase() === 'ignore',
   );
-  return /^\s*\(?(\d+|[a-z]{1,4})[.)]/i.test(marker?.textContent ?? '') ? 'number' : 'bullet';
+}
+
+/** The same where a browser has taken out what is no CSS: the marker is known by its letters and the spaces behind it. */
+function bareMarker(element: HTMLElement): Element | undefined {
+  if (!element.className.startsWith?.('MsoListParagraph') || styleOf(element).has('mso-list')) return undefined;
+  const first = element.querySelector('span');
+  return /^\s*(?:[·•o§▪●○–-]|\(?\w{1,4}[.)])\s*\u00a0\s*$/.test(first?.textContent ?? '') ? first! : undefined;
+}
+
+function isNumber(marker: Element | undefined): boolean {
+  return /^\s*\(?(\d+|[a-z]{1,4})[.)]/i.test(marker?.textContent ?? '');
+}
+
+/** Half an inch a level. */
+function depthByMargin(margin = ''): number {
+  const levels = Number.parseFloat(margin) / (margin.endsWith('pt') ? 36 : margin.endsWith('in') ? 0.5 : 48);
+  return Math.max(1, Math.round(levels) || 1);
 }
 
 /** Its properties, by their names in CSS. */

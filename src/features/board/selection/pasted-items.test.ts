@@ -39,3 +39,10 @@ it('makes a table of rows with as many cells each', () => {
   expect(first!.x! + first!.w!).toBeCloseTo(second!.x!, 9);
   expect(first!.y! + first!.h!).toBeCloseTo(third!.y!, 9);
 });
+
+it('makes no table of the markers of a list and its words', () => {
+  const list = '•\tmilk\no\tfresh\n2.\tbread';
+  expect(tableRows(list)).toBeUndefined();
+  expect(noteLines(list)).toEqual(['milk', 'fresh', 'bread']);
+  expect(tableRows(list, '<table><tr><td>•</td></tr></table>')).toHaveLength(3);
+});

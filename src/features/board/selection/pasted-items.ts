@@ -15,20 +15,25 @@ const PAD = 16;
 const MIN_CELL = 90;
 const MAX_CELL = 320;
 
+/** What stands before an entry of a list in plain text; a word processor puts a tab behind it. */
+const MARKER = /^\s*(?:[-*•‣·▪§●○]\s+|\d{1,3}[.)]\s+|(?:o|–|[a-z]{1,4}[.)])\t)/;
+
 /** Lines with something in them; undefined where it is one line, or too many. */
 export function noteLines(text: string): string[] | undefined {
   const lines = linesOf(text)
-    .map((line) => line.replace(/^\s*(?:[-*•‣]|\d{1,3}[.)])\s+/, '').trim())
+    .map((line) => line.replace(MARKER, '').trim())
     .filter((line) => line !== '');
   return lines.length > 1 && lines.length <= MAX_NOTES ? lines : undefined;
 }
 
-/** As spreadsheets copy: rows of as many cells with a tab between them. */
-export function tableRows(text: string): string[][] | undefined {
+/** As spreadsheets copy: rows of as many cells with a tab between them. `html`: what came with the text, which may say that it is a table. */
+export function tableRows(text: string, html = ''): string[][] | undefined {
   const lines = linesOf(text);
   while (lines.at(-1) === '') lines.pop();
   const rows = lines.map((line) => line.split('\t'));
   const columns = rows[0]?.length ?? 0;
+  // Markers of a list and its words are no columns.
+  if (columns === 2 && !/<table\b/i.test(html) && lines.every((line) => MARKER.test(line))) return undefined;
   const isTable = columns > 1 && rows.length > 1 && rows.every(({ length }) => length === columns);
   return isTable && rows.length * columns <= MAX_CELLS ? rows : undefined;
 }

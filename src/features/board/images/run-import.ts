@@ -7,6 +7,7 @@ import type { ImportReport } from '#protocol/import-report.ts';
 import type { BoardCalls } from '../../../bus/board-link.ts';
 import { boardFromCss, moving } from '../canvas/moving.ts';
 import { newRun } from '../run-number.ts';
+import type { PasteAt } from '../selection/pasted-now.ts';
 import { board, showNotice, waitFor } from '../state.ts';
 import { errorCode, quietly } from '../tell.ts';
 import { chooseTool } from '../tool-bar/tools.ts';
@@ -31,11 +32,11 @@ export interface LoadedImage {
 /** An import that is over sooner is not shown. */
 const SHOWN_AFTER_MS = 300;
 
-/** Puts images on the board around a place (CSS px), else around the middle of the view, and selects them if nothing else was done meanwhile. Returns their ids. */
+/** Puts images on the board around a place or beneath it (CSS px), else around the middle of the view, and selects them if nothing else was done meanwhile. Returns their ids. */
 export async function importImages(
   calls: BoardCalls,
   images: readonly NamedImage[],
-  at?: { xCss: number; yCss: number },
+  at?: PasteAt,
   leftOut = new LeftOut(),
 ): Promise<string[]> {
   // The view may move while the first image is loaded.
@@ -45,7 +46,7 @@ export async function importImages(
   const stopShowing = show(run, images.length);
   const stopPrompts = promptBeforeLeaving();
   try {
-    const ids = await putEach(calls, images, { cells, run, leftOut });
+    const ids = await putEach(calls, images, { cells, isTop: at?.isTop === true, run, leftOut });
     if (ids.length === 0 || !idle.isIdle()) return ids;
     chooseTool('select');
     await calls.select(ids);
@@ -79,7 +80,7 @@ export async function putInView(calls: BoardCalls, loaded: LoadedImage): Promise
 async function putEach(
   calls: BoardCalls,
   images: readonly NamedImage[],
-  { cells, run, leftOut }: { cells: readonly ImageCell[]; run: number; leftOut: LeftOut },
+  { cells, isTop, run, leftOut }: { cells: readonly ImageCell[]; isTop: boolean; run: number; leftOut: LeftOut },
 ): Promise<string[]> {
   const ids: string[] = [];
   for (const { name, load } of images) {
@@ -89,9 +90,10 @@ async function putEach(
     const cell = cells[ids.length] as ImageCell;
     try {
       const loaded = await load();
+      const place = isTop ? await topOf(cellOf(cell, loaded), loaded) : cellOf(cell, loaded);
       const report = await whenLoaded(async () => {
         if (running.isCanceled) throw new BoardError('import-stopped');
-        return calls.putImage(loaded.image, cellOf(cell, loaded), run);
+        return calls.putImage(loaded.image, place, run);
       }, waitFor);
       ids.push(...report.ids);
       if (report.changed.length > 0) leftOut.add(name, 'image-still');
@@ -112,14 +114,35 @@ function isOfImage(code: string): boolean {
   return code.startsWith('image-') || code === 'bad-image' || code === 'job-failed';
 }
 
-function cellsAt(total: number, at?: { xCss: number; yCss: number }): ImageCell[] {
+function cellsAt(total: number, at?: PasteAt): ImageCell[] {
   const { view, camera } = moving;
   const middle = boardFromCss(at?.xCss ?? view.w / 2, at?.yCss ?? view.h / 2);
-  return imageCells(total, middle, { w: view.w / camera.zoom, h: view.h / camera.zoom });
+  const cells = imageCells(total, middle, { w: view.w / camera.zoom, h: view.h / camera.zoom });
+  const [first] = cells;
+  if (!at?.isTop || !first) return cells;
+  const down = middle.y - first.y + first.maxH / 2;
+  return cells.map((cell) => ({ ...cell, y: cell.y + down }));
 }
 
 function cellOf(cell: ImageCell, { size }: LoadedImage): ImageCell {
   return size ? { ...cell, maxW: Math.min(cell.maxW, size.w), maxH: Math.min(cell.maxH, size.h) } : cell;
+}
+
+/** The same cell with the image at its top. One that cannot be read stays in the middle: the board says why. */
+async function topOf(cell: ImageCell, { image, size }: LoadedImage): Promise<ImageCell> {
+  try {
+    const { w, h } = size ?? (await sizeOf(image));
+    return { ...cell, y: cell.y - (cell.maxH - h * Math.min(1, cell.maxW / w, cell.maxH / h)) / 2 };
+  } catch {
+    return cell;
+  }
+}
+
+async function sizeOf(image: Blob): Promise<{ w: number; h: number }> {
+  const bitmap = await createImageBitmap(image);
+  const size = { w: bitmap.width, h: bitmap.height };
+  bitmap.close();
+  return size;
 }
 
 function find(run: number): ImageImport | undefined {

@@ -4,6 +4,7 @@
 import { BoardError } from '#protocol/board-error.ts';
 import type { ImportReport } from '#protocol/import-report.ts';
 import type { BoardCalls } from '../../../bus/board-link.ts';
+import type { PasteAt } from '../selection/pasted-now.ts';
 import { showNotice } from '../state.ts';
 import { errorCode } from '../tell.ts';
 import type { LeftOut } from './left-out.ts';
@@ -18,7 +19,7 @@ const MAX_NAMED = 3;
 const MAX_LETTERS = 80;
 
 export interface ImageDrop {
-  at?: { xCss: number; yCss: number } | undefined;
+  at?: PasteAt | undefined;
   leftOut: LeftOut;
   /** None of them is looked into for a drawing. */
   isPicture?: boolean;

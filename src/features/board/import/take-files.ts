@@ -28,7 +28,7 @@ export interface Drop {
   /** Replaces `files` when there are folders among them. */
   entries?: readonly FileSystemEntry[];
   /** CSS px from the top left of the view; its middle without it. */
-  at?: { xCss: number; yCss: number };
+  at?: PasteAt;
   /** A notice leads to the report, which does not open by itself. */
   isPasted?: boolean;
 }

@@ -71,8 +71,13 @@ export async function readItems(items: ClipboardItems): Promise<{ content: Clipb
   return { content, files };
 }
 
-/** Puts the content on the board, selected. Rejects as the calls do, and with `not-loaded`. */
-export async function putContent(calls: BoardCalls, { text, html }: ClipboardContent, at?: PasteAt): Promise<void> {
+/** Puts the content on the board, or the `files` that came with it, selected. Rejects as the calls do, and with `not-loaded`. */
+export async function putContent(
+  calls: BoardCalls,
+  { text, html }: ClipboardContent,
+  files: readonly File[],
+  at?: PasteAt,
+): Promise<void> {
   const copied = copyIn(html);
   const { type, data } = copied ? { type: 'shapes', data: shapesOf(copied) } : parseClipboard(text);
   if (data === null) return showNotice('copied-gone');
@@ -82,10 +87,10 @@ export async function putContent(calls: BoardCalls, { text, html }: ClipboardCon
     await calls.paste(chunk, stepped(at));
     chooseTool('select');
   } else if (type === 'file') {
-    const files = [new File([data], 'clipboard.json', { type: 'application/json' })];
-    await importFiles({ files, ...(at && { at }) });
+    const file = new File([data], 'clipboard.json', { type: 'application/json' });
+    await importFiles({ files: [file], ...(at && { at }) });
   } else if (data.trim() !== '' || html !== '') {
-    await (await laterPart(import('./pasted.ts'))).putPasted(calls, { text: data, html, at });
+    await (await laterPart(import('./pasted.ts'))).putPasted(calls, { text: data, html, at }, files);
   }
 }
 

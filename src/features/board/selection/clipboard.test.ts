@@ -11,7 +11,7 @@ import { setOpenBoard } from '../tell.ts';
 import { copySelection, listenClipboard, pasteByMenu } from './clipboard.ts';
 import { parseClipboard } from './clipboard-content.ts';
 
-const putPasted = vi.hoisted(() => vi.fn(async () => undefined));
+const putPasted = vi.hoisted(() => vi.fn(async (..._: unknown[]) => undefined));
 vi.mock('./pasted.ts', () => ({ putPasted }));
 
 describe('parseClipboard', () => {
@@ -48,6 +48,7 @@ function texts(...all: string[]): Uint8Array {
 /** The system's clipboard, with the events and the asynchronous interface that lead into it. */
 class SystemClipboard {
   entries = new Map<string, string>();
+  files: File[] = [];
   isWriteRefused = false;
   isEventRefused = false;
   isReadRefused = false;
@@ -89,7 +90,7 @@ class SystemClipboard {
     const event = new ClipboardEvent('paste', { cancelable: true });
     const { entries } = this;
     Object.defineProperty(event, 'clipboardData', {
-      value: { getData: (type: string) => entries.get(type) ?? '', files: [] },
+      value: { getData: (type: string) => entries.get(type) ?? '', files: this.files },
     });
     dispatchEvent(event);
   }
@@ -238,6 +239,14 @@ describe('the clipboard', () => {
       '<p><b>b</b><a href="https://a.example">c</a></p><ol><li>one</li></ol><ol><li>of another note</li></ol></div>',
     );
     expect(await pasted('keys')).toEqual(chunk);
+  });
+
+  it('gives HTML and the picture of it to whoever knows whether it has words', async () => {
+    system.entries = new Map([['text/html', '<p>words</p>']]);
+    system.files = [new File(['x'], 'image.png', { type: 'image/png' })];
+    system.paste();
+    await vi.waitFor(() => expect(putPasted).toHaveBeenCalled());
+    expect(putPasted.mock.calls[0]?.slice(1)).toEqual([{ text: '', html: '<p>words</p>' }, system.files]);
   });
 
   it('refused altogether keeps what was cut on the board, and says so', async () => {

@@ -130,15 +130,14 @@ async function copy(cut: boolean, event?: ClipboardEvent): Promise<void> {
 }
 
 async function pasteContent(content: ClipboardContent, files: File[], at?: PasteAt): Promise<void> {
-  // A page or a table brings a picture of itself along.
-  if (files.length > 0 && !(content.text.trim() !== '' && content.html !== ''))
-    return importFiles({ files, ...(at && { at }) });
+  // HTML may have words, of which the files are a picture.
+  if (files.length > 0 && content.html === '') return importFiles({ files, ...(at && { at }) });
   if (content.html.includes(COPY_ID)) await copying;
   const calls = openBoard();
   if (!calls) return;
   if (board.role !== 'editor') return showNotice('forbidden');
   try {
-    await whenLoaded(async () => (await contentCode()).putContent(calls, content, at), waitFor);
+    await whenLoaded(async () => (await contentCode()).putContent(calls, content, files, at), waitFor);
   } catch (error) {
     showNotice(errorCode(error));
   }

@@ -1,27 +1,69 @@
 // What is pasted and is none of our own shapes: a drawing of Excalidraw, a table, an address, words with their marks. Loaded with the
 // first paste.
 
+import { laterPart } from '#protocol/board-error.ts';
+import type { ParagraphJson } from '#protocol/item-json.ts';
 import { isLink } from '#protocol/text-marks.ts';
 import type { BoardCalls } from '../../../bus/board-link.ts';
+import { moving } from '../canvas/moving.ts';
 import { importFiles } from '../files.ts';
+import { showNotice } from '../state.ts';
 import { withAddresses } from '../text/addresses.ts';
 import { plainOf } from '../text/rich-text.ts';
 import { chooseTool, optionsOf } from '../tool-bar/tools.ts';
+import { isMarkdown } from './markdown-like.ts';
 import { paragraphsOfHtml } from './pasted-html.ts';
 import { noteLines, notes, tableRows } from './pasted-items.ts';
-import { type Pasted, type PastedAs, pastedNow } from './pasted-now.ts';
+import { type PasteAt, type Pasted, type PastedAs, pastedNow } from './pasted-now.ts';
+import { picturesOfHtml } from './pasted-pictures.ts';
 import { linkedWords, putText, type Words } from './pasted-text.ts';
 import { putAround, putTable } from './put-around.ts';
 
-/** Puts it on the board as what it is most like, selected. Rejects as `load` does. */
-export async function putPasted(calls: BoardCalls, pasted: Pasted): Promise<void> {
-  const drawing = excalidrawOf(pasted.text);
-  if (drawing) return importFiles({ files: [drawing], ...(pasted.at && { at: pasted.at }), isPasted: true });
-  if (pasted.text.trim() === '' && paragraphsOfHtml(pasted.html).length === 0) return;
+/** Between words and the pictures that came with them. */
+const GAP_CSS = 24;
+
+/**
+ * Puts it on the board as what it is most like, selected. Words come before the `files` that show the same, as a spreadsheet copies them; the
+ * pictures in its HTML come beneath the words. Rejects as `load` does.
+ */
+export async function putPasted(calls: BoardCalls, pasted: Pasted, files: readonly File[] = []): Promise<void> {
+  const { text, html, at } = pasted;
+  const drawing = excalidrawOf(text);
+  if (drawing) return importFiles({ files: [drawing], ...(at && { at }), isPasted: true });
+  const hasWords = paragraphsOfHtml(html).length > 0;
+  if (!hasWords && files.length > 0) return importFiles({ files, ...(at && { at }) });
+  const pictures = picturesOfHtml(html);
+  if (!hasWords && pictures.files.length > 0) await importFiles({ files: pictures.files, ...(at && { at }) });
+  else if (hasWords || text.trim() !== '') await putWords(calls, pasted, pictures.files);
+  if (pictures.elsewhere > 0) showNotice('paste-left-out');
+}
+
+async function putWords(calls: BoardCalls, pasted: Pasted, pictures: readonly File[]): Promise<void> {
+  const { text, html } = pasted;
   const choices: PastedAs[] = ['text'];
-  if (noteLines(pasted.text)) choices.push('notes');
-  if (tableRows(pasted.text)) choices.push('table');
-  await putAs(calls, pasted, tableRows(pasted.text) ? 'table' : 'text', choices);
+  const isTable = tableRows(text, html) !== undefined;
+  if (noteLines(text)) choices.push('notes');
+  if (isTable) choices.push('table');
+  const ids = await putAs(calls, pasted, isTable ? 'table' : 'text', choices);
+  if (pictures.length === 0) return;
+  await importFiles({ files: pictures, at: await placeBeneath(calls, ids, pasted.at) });
+  // Pictures that came are what is selected now.
+  await calls.select([...new Set([...ids, ...(await calls.selection())])]);
+}
+
+/** CSS px. */
+async function placeBeneath(calls: BoardCalls, ids: string[], at: PasteAt | undefined): Promise<PasteAt> {
+  const { camera, view } = moving;
+  const boxes = (await calls.items({ ids })).map(({ bounds }) => bounds);
+  const middle = { xCss: view.w / 2, yCss: view.h / 2 };
+  if (boxes.length === 0) return at ?? middle;
+  const [left, right] = [Math.min(...boxes.map(({ x }) => x)), Math.max(...boxes.map(({ x, w }) => x + w))];
+  const bottom = Math.max(...boxes.map(({ y, h }) => y + h));
+  return {
+    xCss: middle.xCss + ((left + right) / 2 - camera.x) * camera.zoom,
+    yCss: middle.yCss + (bottom - camera.y) * camera.zoom + GAP_CSS,
+    isTop: true,
+  };
 }
 
 /** The same as something else, in place of what it is now. */
@@ -35,23 +77,43 @@ export async function pasteOtherwise(calls: BoardCalls, as: PastedAs): Promise<v
   await putAs(calls, pasted, as, choices);
 }
 
-async function putAs(calls: BoardCalls, pasted: Pasted, as: PastedAs, choices: readonly PastedAs[]): Promise<void> {
-  const ids = as === 'text' ? await putText(calls, wordsOf(pasted), pasted.at) : await putItems(calls, pasted, as);
+async function putAs(calls: BoardCalls, pasted: Pasted, as: PastedAs, choices: readonly PastedAs[]): Promise<string[]> {
+  const ids = as === 'text' ? await putLetters(calls, pasted) : await putItems(calls, pasted, as);
   chooseTool('select');
   await calls.select(ids);
   pastedNow.now = choices.length > 1 ? { pasted, as, choices, ids } : null;
+  return ids;
 }
 
-async function putItems(calls: BoardCalls, { text, at }: Pasted, as: 'notes' | 'table'): Promise<string[]> {
+/** Markdown becomes what it says in a step of its own: undo gives its letters back. */
+async function putLetters(calls: BoardCalls, pasted: Pasted): Promise<string[]> {
+  const ids = await putText(calls, wordsOf(pasted), pasted.at);
+  if (!isPastedMarkdown(pasted)) return ids;
+  const { paragraphsOfMarkdown } = await laterPart(import('../text/markdown.ts'));
+  const paragraphs = withAddresses(paragraphsOfMarkdown(pasted.text));
+  await calls.change(ids.map((id) => ({ id, paragraphs })));
+  return ids;
+}
+
+/** HTML with lists or links says by itself what it is; an editor of code colors the letters only. */
+function isPastedMarkdown({ text, html }: Pasted): boolean {
+  return isMarkdown(text) && isUnstructured(paragraphsOfHtml(html));
+}
+
+function isUnstructured(paragraphs: readonly ParagraphJson[]): boolean {
+  return paragraphs.every(({ list, runs }) => !list && runs.every(({ link }) => link === undefined));
+}
+
+async function putItems(calls: BoardCalls, { text, html, at }: Pasted, as: 'notes' | 'table'): Promise<string[]> {
   return as === 'notes'
     ? putAround(calls, notes(noteLines(text)!, optionsOf('sticky').fill ?? 'yellow'), at)
-    : putTable(calls, tableRows(text)!, at);
+    : putTable(calls, tableRows(text, html)!, at);
 }
 
 function wordsOf({ text, html }: Pasted): Words {
   const address = text.trim();
   if (isLink(address)) return { text: address, paragraphs: [{ runs: [{ text: address, link: address }] }] };
-  const paragraphs = html === '' ? [] : paragraphsOfHtml(html);
+  const paragraphs = html === '' || isPastedMarkdown({ text, html }) ? [] : paragraphsOfHtml(html);
   if (paragraphs.length === 0) return linkedWords(text);
   const plain = plainOf(paragraphs);
   const isPlain = paragraphs.every(

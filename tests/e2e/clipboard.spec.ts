@@ -106,6 +106,53 @@ test('words keep their marks, cells are a table, lines may be notes, and undo ta
   await expect(notice).toHaveCount(0);
 });
 
+test('Markdown becomes what it says, undo gives its letters back; a picture in HTML comes beneath the words', async ({
+  page,
+  context,
+  server,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await newBoard(page, server.origin);
+  await page.mouse.move(500, 300);
+  const markdown = '# Plan\n- [x] dig\n- `sow`';
+  await pasteFrom(page, { 'text/plain': markdown });
+  const become = [
+    { runs: [{ text: 'Plan', marks: ['bold'] }] },
+    { list: 'done', runs: [{ text: 'dig' }] },
+    { list: 'bullet', runs: [{ text: 'sow', marks: ['code'] }] },
+  ];
+  await expect.poll(async () => (await all(page))[0]?.paragraphs).toEqual(become);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect.poll(async () => (await all(page))[0]?.text).toBe(markdown);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect.poll(() => kinds(page)).toEqual([]);
+  await page.keyboard.press('ControlOrMeta+Shift+z');
+  await page.keyboard.press('ControlOrMeta+Shift+z');
+  await expect.poll(async () => (await all(page))[0]?.paragraphs).toEqual(become);
+
+  // Copied as a text of the board, its words are a list in other programs.
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('ControlOrMeta+c');
+  const html = (): Promise<string> =>
+    page.evaluate(async () => (await (await navigator.clipboard.read())[0]!.getType('text/html')).text());
+  await expect.poll(html).toMatch(/<li[^>]*><input[^>]*> ?dig<\/li>/);
+  await page.keyboard.press('Delete');
+  await expect.poll(() => kinds(page)).toEqual([]);
+
+  const png = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [20, 10];
+    return canvas.toDataURL('image/png');
+  });
+  await pasteFrom(page, { 'text/html': `<p>A hill</p><img src="${png}"><img src="https://example.org/a.png">` });
+  await expect.poll(() => kinds(page)).toEqual(['text', 'image']);
+  const [words, picture] = await all(page);
+  expect(picture).toMatchObject({ w: 20, h: 10 });
+  expect(picture!.y).toBeGreaterThanOrEqual(words!.y + words!.h);
+  expect(picture!.y).toBeLessThan(words!.y + words!.h + 50);
+  await expect(page.getByRole('alert')).toContainText('was left out');
+});
+
 test('shapes that the clipboard refused are pasted on any board until words are copied elsewhere', async ({
   page,
   context,

@@ -1,7 +1,8 @@
-// The selection as a picture in the system's clipboard; where no picture may go in there, it is saved as a file.
+// The selection as a picture in the system's clipboard. Where the browser allows no picture there, it is saved as a file, and a notice says so.
 
 import { forgetPageCopy } from '../../../../app/copy-text.ts';
 import { download, fileName } from '../../../../app/download.ts';
+import { i18n } from '../../../../i18n/i18n.ts';
 import { board, showNotice } from '../../state.ts';
 import { errorCode, openBoard } from '../../tell.ts';
 
@@ -10,15 +11,22 @@ export async function copyPicture(): Promise<void> {
     ?.exportAs('png', { scale: 2, selection: true })
     .then(({ file }) => file);
   if (!made) return;
+  const name = `${fileName(board.title)}.png`;
   try {
     try {
       // Within the press itself: the picture may come later.
       await navigator.clipboard.write([new ClipboardItem({ 'image/png': made })]);
       forgetPageCopy();
     } catch {
-      download(await made, `${fileName(board.title)}.png`);
+      download(await made, name);
+      await noticeSaved(name);
     }
   } catch (error) {
     showNotice(errorCode(error));
   }
+}
+
+async function noticeSaved(name: string): Promise<void> {
+  await i18n.loadNamespaces('export');
+  showNotice('copy-saved', undefined, undefined, i18n.t('export:imageSaved', { name }));
 }

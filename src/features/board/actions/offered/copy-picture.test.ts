@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { BoardError } from '#protocol/board-error.ts';
+import { board, resetBoard } from '../../state.ts';
+import { setOpenBoard } from '../../tell.ts';
+import { copyPicture } from './copy-picture.ts';
+
+const download = vi.hoisted(() => vi.fn());
+vi.mock('../../../../app/download.ts', async (real) => ({ ...(await real<object>()), download }));
+
+vi.mock('../../../../i18n/i18n.ts', async () => {
+  const { createInstance } = await import('i18next');
+  const { default: words } = await import('../../../../../locales/en/export.json');
+  const i18n = createInstance();
+  await i18n.init({ lng: 'en', ns: ['export'], resources: { en: { export: words } } });
+  return { i18n };
+});
+
+const file = new Blob(['png'], { type: 'image/png' });
+const exportAs = vi.fn();
+const write = vi.fn();
+
+beforeEach(() => {
+  resetBoard('editor');
+  board.title = 'Plan';
+  board.notice = null;
+  exportAs.mockReset().mockResolvedValue({ file });
+  write.mockReset().mockResolvedValue(undefined);
+  download.mockReset();
+  setOpenBoard({ exportAs } as never);
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { write } });
+  vi.stubGlobal(
+    'ClipboardItem',
+    class {
+      readonly types: Record<string, Promise<Blob>>;
+      constructor(types: Record<string, Promise<Blob>>) {
+        this.types = types;
+      }
+    },
+  );
+});
+afterEach(() => {
+  setOpenBoard(null);
+  vi.unstubAllGlobals();
+});
+
+it('writes a picture of the selection within the press itself', async () => {
+  const copied = copyPicture();
+  // Before anything was awaited: browsers allow it no later.
+  expect(write).toHaveBeenCalledTimes(1);
+  await copied;
+  expect(exportAs).toHaveBeenCalledExactlyOnceWith('png', { scale: 2, selection: true });
+  expect(await write.mock.calls[0]![0][0].types['image/png']).toBe(file);
+  expect([download.mock.calls, board.notice]).toEqual([[], null]);
+});
+
+it('saves the picture as a file and says so where the browser refuses it', async () => {
+  write.mockRejectedValue(new DOMException('', 'NotAllowedError'));
+  await copyPicture();
+  expect(download).toHaveBeenCalledExactlyOnceWith(file, 'Plan.png');
+  expect(board.notice).toMatchObject({
+    code: 'copy-saved',
+    text: expect.stringMatching(/saved as a file.*: Plan\.png$/),
+  });
+});
+
+it('says why there is no picture', async () => {
+  exportAs.mockRejectedValue(new BoardError('nothing-to-export'));
+  write.mockImplementation(async ([{ types }]) => types['image/png']);
+  await copyPicture();
+  expect([download.mock.calls, board.notice?.code]).toEqual([[], 'nothing-to-export']);
+});

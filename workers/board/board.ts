@@ -228,9 +228,7 @@ export class Board implements BoardPort, BoardInput {
 
   change(changes: ItemChange[], isStrict = false): Promise<boolean> {
     const code = laterPart(import('./items/change.ts'));
-    return this.#ask(async ({ engine, stage: { texts } }) => {
-      return engine.enact(await (await code).measuredTxn({ engine, texts }, changes, isStrict));
-    });
+    return this.#ask(async ({ engine, stage }) => (await code).enactChanges(engine, stage.texts, changes, isStrict));
   }
 
   undo(lane = 0): Promise<void> {

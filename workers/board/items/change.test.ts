@@ -8,7 +8,7 @@ import type { ItemChange, ItemInput, ParagraphJson } from '#protocol/item-json.t
 import { readItems } from '#protocol/items/read.ts';
 import { writeItems } from '#protocol/items/write.ts';
 import { putChunk } from '../testing/put-chunk.ts';
-import { changeTxn } from './change.ts';
+import { changeTxn, enactChanges } from './change.ts';
 
 beforeAll(() => {
   initSync({ module: readFileSync(path.join(import.meta.dirname, '../../../engine/pkg/atrium_room_bg.wasm')) });
@@ -155,6 +155,19 @@ test('a text is another one in its own size, and one undo gives the letters back
   expect(now()[2]?.paragraphs?.some((one) => one.list)).not.toBe(true);
   engine.undo();
   expect(now()).toEqual(before);
+});
+
+test('a text is measured once the fonts that it is read in are there', async () => {
+  const engine = engineWith([{ kind: 'text', x: 0, y: 0, text: 'a' }]);
+  const item = () => readItems(engine.items(new Uint8Array(), -1, false))[0]!;
+  let w = 10;
+  const settled = async () => {
+    w = 20;
+  };
+  const texts = { measure: () => ({ w, h: 5 }), fonts: { waiting: true, settled } };
+  const code: ParagraphJson[] = [{ runs: [{ text: 'a', marks: ['code'] }] }];
+  expect(await enactChanges(engine, texts, [{ id: item().id, paragraphs: code }], false)).toBe(true);
+  expect(item().w).toBe(20);
 });
 
 test('a text longer than a server takes, or one of an item without text, is refused', () => {

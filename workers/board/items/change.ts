@@ -15,9 +15,9 @@ import { assertUnlocked } from './locks.ts';
 import { boxGroup, setOp } from './ops.ts';
 import { reroute, reroutes } from './reroute.ts';
 
-export interface ChangePort {
-  engine: Pick<EngineApi, 'items'>;
-  texts: { measure: Texts['measure']; fonts: Pick<Texts['fonts'], 'waiting' | 'settled'> };
+interface MeasuringTexts {
+  measure: Texts['measure'];
+  fonts: Pick<Texts['fonts'], 'waiting' | 'settled'>;
 }
 
 const NO_TEXT: ReadonlySet<string> = new Set(['stroke', 'image', 'group']);
@@ -49,16 +49,17 @@ export function changeTxn(
   return frameTxn(ops);
 }
 
-/** The same, measured in the fonts that its texts are read in: those may have to be loaded. */
-export async function measuredTxn(
-  { engine, texts }: ChangePort,
+/** Enacts the same, measured in the fonts that its texts are read in: those may have to be loaded. False: nothing changes by it. */
+export async function enactChanges(
+  engine: Pick<EngineApi, 'items' | 'enact'>,
+  texts: MeasuringTexts,
   changes: readonly ItemChange[],
   isStrict: boolean,
-): Promise<Uint8Array> {
+): Promise<boolean> {
   const txn = changeTxn(engine, changes, isStrict, texts);
-  if (!texts.fonts.waiting || !changes.some(({ paragraphs }) => paragraphs)) return txn;
+  if (!texts.fonts.waiting || !changes.some(({ paragraphs }) => paragraphs)) return engine.enact(txn);
   await texts.fonts.settled();
-  return changeTxn(engine, changes, isStrict, texts);
+  return engine.enact(changeTxn(engine, changes, isStrict, texts));
 }
 
 /** None for an item that is not on the board. A text that grows with its lines keeps the size of a `box` given with it. */

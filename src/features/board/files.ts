@@ -7,11 +7,11 @@ import { errorCode, openBoard } from './tell.ts';
 import { whenLoaded } from './when-loaded.ts';
 
 const ACCEPTED =
-  '.atrium,application/zip,.excalidraw,.excalidrawlib,.json,application/json,.txt,.md,.csv,.tsv,text/plain,text/csv,image/*';
+  '.atrium,application/zip,.excalidraw,.excalidrawlib,.json,application/json,.md,.csv,.tsv,text/*,image/*';
 
 export async function importFiles(drop: Drop): Promise<void> {
   const calls = openBoard();
-  if (!calls || (drop.files.length === 0 && !drop.entries)) return;
+  if (!calls) return;
   if (board.role !== 'editor') return showNotice('forbidden');
   try {
     const { takeFiles } = await whenLoaded(() => laterPart(import('./import/take-files.ts')), waitFor);
@@ -61,8 +61,7 @@ export function listenDrops(onHover: (over: boolean) => void): () => void {
       const at = { xCss: event.clientX, yCss: event.clientY };
       // The entries can be read only while the event is handled.
       const entries = [...items].flatMap((item) => item.webkitGetAsEntry?.() ?? []);
-      const hasFolders = entries.some(({ isDirectory }) => isDirectory);
-      void importFiles({ files: [...files], at, ...(hasFolders && { entries }) });
+      void importFiles({ files: [...files], at, entries });
     },
     { signal },
   );

@@ -25,7 +25,7 @@ const GAP_CSS = 24;
 
 export interface Drop {
   files: readonly File[];
-  /** Replaces `files` when there are folders among them. */
+  /** The same files; they replace `files` when there are folders among them. */
   entries?: readonly FileSystemEntry[];
   /** CSS px from the top left of the view; its middle without it. */
   at?: PasteAt;
@@ -33,11 +33,12 @@ export interface Drop {
   isPasted?: boolean;
 }
 
-export async function takeFiles(calls: BoardCalls, { files, entries, at, isPasted = false }: Drop): Promise<void> {
+export async function takeFiles(calls: BoardCalls, { files, entries = [], at, isPasted = false }: Drop): Promise<void> {
   const taking = new Taking(calls, at);
   const stopPrompts = promptBeforeLeaving();
   try {
-    await taking.take(entries ? await taking.open(entries) : files);
+    const hasFolders = entries.some(({ isDirectory }) => isDirectory);
+    await taking.take(hasFolders ? await taking.open(entries) : files);
   } finally {
     stopPrompts();
   }

@@ -11,7 +11,7 @@ import { pace } from '../pace.ts';
 import { assertVersion, atriumItem, idOf } from './atrium.ts';
 import { cutText } from './cut-text.ts';
 import { elementsOf } from './elements.ts';
-import { type Box, boxOf, joined, moved, wayTo } from './place.ts';
+import { type Box, boxOf, joined, moved, offsetTo } from './place.ts';
 import { MAX_ELEMENTS } from './read-import.ts';
 import { Report } from './report.ts';
 
@@ -31,7 +31,7 @@ export async function atriumFile(
   measure: WriteOptions['measure'],
 ): Promise<Imported> {
   const { ids, box, board } = await survey(file, name);
-  const [dx, dy] = place.keeps || !box ? [0, 0] : wayTo(place, box);
+  const [dx, dy] = place.keeps || !box ? [0, 0] : offsetTo(place, box);
   const report = new Report();
   const nowMs = Date.now();
   const names = new Names(nowMs);

@@ -65,14 +65,14 @@ export interface Place {
 }
 
 /** Returns how far to move a box so that its centre, or the centre of its top edge, is at the place. */
-export function wayTo({ x, y, isTop = false }: Place, box: Box): [dx: number, dy: number] {
+export function offsetTo({ x, y, isTop = false }: Place, box: Box): [dx: number, dy: number] {
   return [x - (box.x + box.w / 2), y - (isTop ? box.y : box.y + box.h / 2)];
 }
 
 /** Moves the items so that the centre of their bounds, or of its top edge, is at the place. */
 export function centred(items: readonly ItemInput[], place: Place): ItemInput[] {
   const box = boxOf(items);
-  return box ? moved(items, ...wayTo(place, box)) : [...items];
+  return box ? moved(items, ...offsetTo(place, box)) : [...items];
 }
 
 /** Pieces of a library in rows, about as wide as high altogether. */

@@ -17,8 +17,8 @@ import { chooseTool } from '../tool-bar/tools.ts';
 import { whenLoaded } from '../when-loaded.ts';
 
 const DRAWING = /\.(atrium|excalidraw|excalidrawlib|json)$/i;
-const WORDS = /\.(txt|md|markdown|csv|tsv)$/i;
-const WORDS_TYPE = /^text\/(plain|markdown|csv)$/;
+const TEXT_NAME = /\.(txt|md|markdown|csv|tsv)$/i;
+const TEXT_TYPE = /^text\/(plain|markdown|csv)$/;
 
 /** The gap between two files on the board. */
 const GAP_CSS = 24;
@@ -74,18 +74,18 @@ class Taking {
   }
 
   async take(files: readonly File[]): Promise<void> {
-    const [drawings, words, pictures]: [File[], File[], File[]] = [[], [], []];
+    const [drawings, texts, pictures]: [File[], File[], File[]] = [[], [], []];
     for (const file of files) {
       const trouble = await troubleOf(file);
       if (trouble) this.#leftOut.add(file.name, trouble);
-      else (DRAWING.test(file.name) ? drawings : isWords(file) ? words : pictures).push(file);
+      else (DRAWING.test(file.name) ? drawings : isText(file) ? texts : pictures).push(file);
     }
     // Pictures may have a drawing in them.
     drawings.push(...(await this.#takePictures(pictures)));
     const noDrawings: File[] = [];
     for (const file of drawings) if (!(await this.#takeDrawing(file))) noDrawings.push(file);
     await this.#takePictures(noDrawings, true);
-    await this.#takeWords(words);
+    await this.#takeTexts(texts);
   }
 
   tell(isPasted: boolean): void {
@@ -127,7 +127,7 @@ class Taking {
       const report = await whenLoaded(() => this.#calls.importFile(file, file.name, this.#at, drawSvg), waitFor);
       this.#reports.push([file.name, report]);
       if (report.box) this.#goBeneath(report.box);
-      if (isIncomplete(report)) this.#incomplete.push({ name: file.name, report: shown(report) });
+      if (isIncomplete(report)) this.#incomplete.push({ name: file.name, report: withoutIds(report) });
     } catch (error) {
       const code = errorCode(error);
       if (code === 'import-no-scene' && PICTURE_NAME.test(file.name)) return false;
@@ -136,12 +136,12 @@ class Taking {
     return true;
   }
 
-  async #takeWords(files: readonly File[]): Promise<void> {
+  async #takeTexts(files: readonly File[]): Promise<void> {
     const ids: string[] = [];
     for (const file of files)
       try {
-        const part = () => laterPart(import('./words-file.ts'));
-        const put = await whenLoaded(async () => (await part()).putWordsFile(this.#calls, file, this.#at), waitFor);
+        const part = () => laterPart(import('./text-file.ts'));
+        const put = await whenLoaded(async () => (await part()).putTextFile(this.#calls, file, this.#at), waitFor);
         await this.#goBeneathItems(put);
         ids.push(...put);
       } catch (error) {
@@ -176,21 +176,21 @@ async function troubleOf(file: File): Promise<string | undefined> {
   return file.size === 0 ? 'file-empty' : undefined;
 }
 
-function isWords({ name, type }: File): boolean {
-  return WORDS.test(name) || (WORDS_TYPE.test(type) && !PICTURE_NAME.test(name));
+function isText({ name, type }: File): boolean {
+  return TEXT_NAME.test(name) || (TEXT_TYPE.test(type) && !PICTURE_NAME.test(name));
 }
 
 function isIncomplete({ missing, dropped, changed, state }: ImportReport): boolean {
   return missing !== undefined || dropped.length > 0 || changed.length > 0 || state === 'refused';
 }
 
-function shown({ ids: _, ...report }: ImportReport): ImportedFile['report'] & {} {
+function withoutIds({ ids: _, ...report }: ImportReport): ImportedFile['report'] & {} {
   return report;
 }
 
 /** The dialog may be closed by then, or show other files: a rejection opens it again. */
 function correctReport(name: string, after: ImportReport): void {
-  const file = { name, report: shown(after) };
+  const file = { name, report: withoutIds(after) };
   const { open } = dialogs;
   const files = open?.kind === 'import' ? open.files : [];
   if (files.some(({ report }) => report?.run === after.run))

@@ -69,7 +69,7 @@ export interface Words {
 }
 
 /** Addresses in it are links. */
-export function linkedWords(text: string): Words {
+export function textWithLinks(text: string): Words {
   const paragraphs = withAddresses(plainToParagraphs(text.replace(/\r\n?/g, '\n')));
   return paragraphs.some(({ runs }) => runs.some(({ link }) => link !== undefined)) ? { text, paragraphs } : { text };
 }

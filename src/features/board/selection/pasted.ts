@@ -16,8 +16,8 @@ import { paragraphsOfHtml } from './pasted-html.ts';
 import { noteLines, notes, tableRows } from './pasted-items.ts';
 import { type PasteAt, type Pasted, type PastedAs, pastedNow } from './pasted-now.ts';
 import { picturesOfHtml } from './pasted-pictures.ts';
-import { linkedWords, putText, type Words } from './pasted-text.ts';
-import { putAround, putTable } from './put-around.ts';
+import { putText, textWithLinks, type Words } from './pasted-text.ts';
+import { putItemsAt, putTable } from './put-items-at.ts';
 
 /** Between words and the pictures that came with them. */
 const GAP_CSS = 24;
@@ -106,7 +106,7 @@ function isUnstructured(paragraphs: readonly ParagraphJson[]): boolean {
 
 async function putItems(calls: BoardCalls, { text, html, at }: Pasted, as: 'notes' | 'table'): Promise<string[]> {
   return as === 'notes'
-    ? putAround(calls, notes(noteLines(text)!, optionsOf('sticky').fill ?? 'yellow'), at)
+    ? putItemsAt(calls, notes(noteLines(text)!, optionsOf('sticky').fill ?? 'yellow'), at)
     : putTable(calls, tableRows(text, html)!, at);
 }
 
@@ -114,13 +114,13 @@ function wordsOf({ text, html }: Pasted): Words {
   const address = text.trim();
   if (isLink(address)) return { text: address, paragraphs: [{ runs: [{ text: address, link: address }] }] };
   const paragraphs = html === '' || isPastedMarkdown({ text, html }) ? [] : paragraphsOfHtml(html);
-  if (paragraphs.length === 0) return linkedWords(text);
+  if (paragraphs.length === 0) return textWithLinks(text);
   const plain = plainOf(paragraphs);
   const isPlain = paragraphs.every(
     ({ list, indent, runs }) => !list && !indent && runs.every(({ marks, link }) => !marks && link === undefined),
   );
   // A page without marks says by its plain text more truly where its lines end.
-  return isPlain && text !== '' ? linkedWords(text) : { text: plain, paragraphs: withAddresses(paragraphs) };
+  return isPlain && text !== '' ? textWithLinks(text) : { text: plain, paragraphs: withAddresses(paragraphs) };
 }
 
 /** What Excalidraw copies is a file of its own kind. */

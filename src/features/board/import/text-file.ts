@@ -5,8 +5,8 @@ import { LIMITS } from '#protocol/limits.ts';
 import type { BoardCalls } from '../../../bus/board-link.ts';
 import { MAX_CELLS } from '../selection/pasted-items.ts';
 import type { PasteAt } from '../selection/pasted-now.ts';
-import { linkedWords, putText } from '../selection/pasted-text.ts';
-import { putTable } from '../selection/put-around.ts';
+import { putText, textWithLinks } from '../selection/pasted-text.ts';
+import { putTable } from '../selection/put-items-at.ts';
 import { plainOf } from '../text/rich-text.ts';
 
 /** Larger files have more cells than may be added. */
@@ -16,14 +16,14 @@ const DELIMITERS = ['\t', ';', ','];
 const [UTF8, UTF16_LE, UTF16_BE] = ['utf-8', 'utf-16le', 'utf-16be'] as const;
 
 /** Returns the ids of what is on the board. Rejects with `text-too-large`, `table-too-large`, `table-broken`, `file-not-text`, or as `load` does. */
-export async function putWordsFile(calls: BoardCalls, file: File, at?: PasteAt): Promise<string[]> {
+export async function putTextFile(calls: BoardCalls, file: File, at?: PasteAt): Promise<string[]> {
   if (/\.[ct]sv$/i.test(file.name) || file.type === 'text/csv') return putTable(calls, await rowsIn(file), at);
   if (file.size > 2 * LIMITS.textBytes) throw new BoardError('text-too-large');
   const text = (await lettersIn(file)).trimEnd();
   if (new TextEncoder().encode(text).length > LIMITS.textBytes) throw new BoardError('text-too-large');
   if (text.trim() === '') throw new BoardError('file-empty');
   const isMarkdown = /\.(?:md|markdown)$/i.test(file.name) || file.type === 'text/markdown';
-  if (!isMarkdown) return putText(calls, linkedWords(text), at);
+  if (!isMarkdown) return putText(calls, textWithLinks(text), at);
   const { paragraphsOfMarkdown } = await laterPart(import('../text/markdown.ts'));
   const paragraphs = paragraphsOfMarkdown(text);
   return putText(calls, { text: plainOf(paragraphs), paragraphs }, at);

@@ -7,7 +7,7 @@ import { table } from './pasted-items.ts';
 import type { PasteAt } from './pasted-now.ts';
 
 /** `at`: the middle of the view without one. Returns the ids of the items; rejects as `load` does. */
-export function putAround(calls: BoardCalls, items: readonly ItemInput[], at?: PasteAt): Promise<string[]> {
+export function putItemsAt(calls: BoardCalls, items: readonly ItemInput[], at?: PasteAt): Promise<string[]> {
   const middle = placeOf(at);
   if (at?.isTop) middle.y -= Math.min(...items.map(({ y = 0 }) => y));
   const placed = items.map(({ x, y, ...item }): ItemInput => {
@@ -22,7 +22,7 @@ export async function putTable(
   rows: readonly (readonly string[])[],
   at?: PasteAt,
 ): Promise<string[]> {
-  return (await putAround(calls, table(rows), at)).slice(0, 1);
+  return (await putItemsAt(calls, table(rows), at)).slice(0, 1);
 }
 
 function placeOf(at: PasteAt | undefined): { x: number; y: number } {

@@ -17,9 +17,10 @@ import { markBrowserSession } from '../browser-session.ts';
 import { authOfPage } from './auth-of-page.ts';
 import { Guarded } from './guarded.tsx';
 
-vi.mock('../../auth/make-auth.ts', async (original) => ({
-  ...(await original<typeof import('../../auth/make-auth.ts')>()),
-  auth: () => Promise.reject(new Error('a test has its own')),
+// Each test has its own sign-in: none is started.
+vi.mock('./auth-of-page.ts', async (original) => ({
+  ...(await original<typeof import('./auth-of-page.ts')>()),
+  startedAuth: () => new Promise(() => {}),
 }));
 
 const i18n = createInstance();

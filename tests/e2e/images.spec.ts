@@ -178,13 +178,13 @@ test('what is no picture, or none that can be shown, is named, and nothing is le
   bomb.writeUInt32BE(60_000, 20);
   const heic = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), Buffer.alloc(64)]);
   for (const [name, bytes, words] of [
-    ['bomb.png', bomb, 'This image is too large. bomb.png'],
+    ['bomb.png', bomb, 'This image is too large: at most 64 MB and 128 megapixels, an SVG 16 MB. bomb.png'],
     ['photo.heic', heic, 'This browser can’t open HEIC photos. Save it as JPEG and try again. photo.heic'],
     ['cut.jpg', jpeg.subarray(0, 60), 'This image is damaged and can’t be shown. cut.jpg'],
     [
-      'notes.txt',
+      'letter.docx',
       Buffer.from('no picture at all, but words'),
-      'Files of this type can’t be added to a board. notes.txt',
+      'Files of this type can’t be added to a board. letter.docx',
     ],
   ] as const) {
     await drop(page, { name, bytes });

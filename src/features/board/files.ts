@@ -6,8 +6,7 @@ import { board, showNotice, waitFor } from './state.ts';
 import { errorCode, openBoard } from './tell.ts';
 import { whenLoaded } from './when-loaded.ts';
 
-const ACCEPTED =
-  '.atrium,application/zip,.excalidraw,.excalidrawlib,.json,application/json,.md,.csv,.tsv,text/*,image/*';
+const ACCEPTED = '.atrium,application/zip,.excalidraw,.excalidrawlib,.json,.md,.csv,text/*,image/*';
 
 export async function importFiles(drop: Drop): Promise<void> {
   const calls = openBoard();
@@ -40,7 +39,7 @@ export function chooseFiles(accept = ACCEPTED, camera = false): void {
 export function listenDrops(onHover: (over: boolean) => void): () => void {
   const abort = new AbortController();
   const { signal } = abort;
-  const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
+  const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files');
   addEventListener(
     'dragover',
     (event) => {

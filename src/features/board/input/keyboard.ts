@@ -41,8 +41,8 @@ export function listenKeys(): () => void {
     'keydown',
     (event) => {
       // The browser would print the page as it stands there, whatever is typed into.
-      const isPrint = !event.isComposing && actions.print.keys.some((chord) => matches(chord, event));
-      if (event.defaultPrevented || (isTyping(event) && !isPrint) || board.fatal) return;
+      const isPrint = () => !event.isComposing && actions.print.keys.some((chord) => matches(chord, event));
+      if (event.defaultPrevented || board.fatal || (isTyping(event) && !isPrint())) return;
       const onBoard = isOnBoard(event);
       const done = (onBoard && (typesIntoSelected(event) || boardKey(event))) || actionKey(event);
       if (done) event.preventDefault();

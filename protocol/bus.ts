@@ -153,7 +153,7 @@ export type PngBackground = (typeof PNG_BACKGROUNDS)[number];
 /** Of either side of a PNG: nothing opens larger ones. */
 export const MAX_PNG_PX = 32_768;
 
-/** Of either side of an SVG or PDF, board units: up to here its lines are exact. */
+/** The longest side of an SVG or PDF with exact lines, board units. */
 export const MAX_OUTLINE_UNITS = 1_048_576;
 
 export interface FrameName {
@@ -172,7 +172,7 @@ export interface ExportOptions {
   background?: PngBackground;
   /** Of a picture: these frames, each as it lies there to its edge; of several a ZIP with one each, in this order, or a PDF with a page each. */
   frames?: readonly string[];
-  /** Of a PDF: its bookmarks, in this order; without them it has one of each frame with a title. */
+  /** The bookmarks of a PDF, in this order; absent: one for each frame with a title. */
   frameNames?: readonly FrameName[];
   /** Of a PDF: its texts' (BCP 47); without it nobody is told. */
   language?: string;

@@ -5,9 +5,9 @@ export interface ImportReport {
   run: number;
   /** Elements of the file that are on the board. */
   kept: number;
-  /** What was not taken, by element type and reason. `at`: which of the file's elements, the first eight; in a library 'item/element'. */
+  /** Elements that were left out, by type and reason. `at`: which of the file's elements, the first eight; in a library 'item/element'. */
   dropped: { type: string; reason: string; count: number; at?: string[] }[];
-  /** What came in otherwise than it stood in the file. */
+  /** Elements that were changed. */
   changed: { what: ImportChange; count: number; at?: string[] }[];
   /** Pictures that neither the file nor this board nor this device has, by their names: in the place of each is a box that says it. */
   missing?: string[];
@@ -16,9 +16,9 @@ export interface ImportReport {
   /** How much it refused. */
   refused: number;
   code?: string;
-  /** Of the items that are on the board. */
+  /** The ids of the items on the board. */
   ids: string[];
-  /** Around what a file brought, where it lies: board units. */
+  /** The bounds of all items of the file on the board, board units. */
   box?: { x: number; y: number; w: number; h: number };
 }
 

@@ -1,4 +1,4 @@
-// What is stored for a sign-in that is not saved: there until the browser is closed, then removed, whoever opens it next.
+// Data stored for a sign-in that is not saved stays until the browser is closed, and is removed when it is opened again.
 
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';

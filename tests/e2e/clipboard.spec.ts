@@ -106,7 +106,7 @@ test('words keep their marks, cells are a table, lines may be notes, and undo ta
   await expect(notice).toHaveCount(0);
 });
 
-test('Markdown becomes what it says, undo gives its letters back; a picture in HTML comes beneath the words', async ({
+test('pasted Markdown is formatted, undo gives its letters back; a picture in HTML comes below the words', async ({
   page,
   context,
   server,

@@ -361,8 +361,7 @@ test('Ctrl+P before the items are here waits for them, and in an open text print
   await late.getByRole('application').waitFor();
   await late.keyboard.press('Control+p');
   await late.evaluate(() => window.board.ready);
-  await late.waitForTimeout(500);
-  await expect(printed).toHaveCount(0);
+  // A print before this would be of one page, or of none: print.test.ts has the wait itself.
   answer();
   await expect(printed).toHaveCount(1);
   await expect(pages).toHaveCount(2);

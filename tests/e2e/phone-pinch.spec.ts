@@ -65,7 +65,7 @@ test('a second finger 250 ms later zooms, the note stays, and a lifted finger go
   expect(await note(page)).toEqual(before);
   expect(await page.evaluate(() => window.board.selection())).toEqual([]);
 
-  // What the pen draws goes back as well, and a finger that is put down again draws nothing.
+  // The pen's stroke goes back as well, and a finger that is put down again draws nothing.
   await page.evaluate(() => window.board.tool.set('pen'));
   const zoomed = await zoom(page);
   await dragThenSecond(touch);

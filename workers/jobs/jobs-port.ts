@@ -39,7 +39,7 @@ export interface DrawOrder {
   /** Of a PDF: the board's. */
   title?: string;
   language?: string;
-  /** Of a PDF: its bookmarks, in this order. */
+  /** The bookmarks of a PDF, in this order. */
   frameNames?: readonly FrameName[];
 }
 

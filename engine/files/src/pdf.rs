@@ -63,7 +63,7 @@ impl PdfFile {
         self.faces.add(woff2).and_then(|number| i32::try_from(number).ok()).unwrap_or(-1)
     }
 
-    /// Those of the letters that a face has not, whatever it is said to have.
+    /// Returns the letters that the face itself lacks.
     #[must_use]
     pub fn lacking(&self, face: u32, letters: &str) -> String {
         let Some(shaper) = usize::try_from(face).ok().and_then(|face| self.faces.shaper(face, 400.0)) else {

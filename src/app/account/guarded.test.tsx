@@ -1,5 +1,5 @@
-// What stands in front of a page of a person: the lists that this device keeps are shown whenever no server has denied the sign-in,
-// whatever the browser says of its network.
+// Guards the pages of a signed-in person: stored lists are shown until a server denies the sign-in, whatever the browser says of its
+// network.
 
 import { cleanup, render, screen } from '@testing-library/react';
 import { createInstance } from 'i18next';

@@ -8,13 +8,13 @@ import { signedIn } from './user.ts';
 
 const NAME = 'account';
 
-/** For as long as the page lives. */
+/** Follows the person for as long as the page lives. */
 export function followStoredUser(): void {
   const store = () => {
     if (signedIn.user) void keepList(NAME, signedIn.user).catch(console.info);
   };
   subscribe(signedIn, store);
-  // Whose account this device has may be known later than the person.
+  // The account of this device may be known later than the person.
   addEventListener(ACCOUNT_CHANGED, store);
   store();
 }

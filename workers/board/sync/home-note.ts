@@ -35,7 +35,7 @@ export class HomeNote {
     return (await this.#store)?.own().catch(() => undefined);
   }
 
-  /** Of this device; undefined: there is none, or it cannot be opened. */
+  /** The entry of this device; undefined: there is none, or it cannot be opened. */
   get store(): Promise<HomeStore | undefined> {
     return this.#store;
   }

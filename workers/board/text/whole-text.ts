@@ -17,7 +17,7 @@ export function assertFits({ id }: Pick<ItemJson, 'id'>, paragraphs: readonly Pa
   if (!fitsText(paragraphs)) throw new BoardError('too-large', `text of ${id}: at most ${LIMITS.textBytes} bytes`);
 }
 
-/** In place of what is typed there meanwhile. */
+/** Replaces what is typed there meanwhile. */
 export function wholeText({ id, kind, wrap }: ItemJson, paragraphs: ParagraphJson[]): Uint8Array[] {
   const out = new ItemBuffer();
   writeText(out, { fixedWidth: kind !== 'text' || wrap === true, paragraphs });

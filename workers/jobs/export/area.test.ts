@@ -1,4 +1,4 @@
-// What pictures of every scale have in common, and the names of files in a ZIP.
+// Pictures of every scale show the same, and files in a ZIP have names.
 
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

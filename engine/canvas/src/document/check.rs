@@ -7,7 +7,7 @@ use crate::scene::laid;
 use crate::shape::painted_bounds;
 
 impl Document {
-    /// What does not hold; empty when all is well. `erasing`: an eraser may have hidden items. `touched`: a contact is down. Walks the whole board.
+    /// Returns the invariants that do not hold. `erasing`: an eraser may have hidden items. `touched`: a contact is down. Walks the whole board.
     pub(crate) fn broken(&mut self, erasing: bool, touched: bool) -> Vec<&'static str> {
         let mut out = Vec::new();
         let mut must = |holds: bool, what: &'static str| {

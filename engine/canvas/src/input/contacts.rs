@@ -26,7 +26,7 @@ pub(super) struct Contact {
     t0_ms: f64,
     /// Whose it is.
     lane: u32,
-    /// What was selected before a finger touched a small screen.
+    /// The selection before a finger touched a small screen.
     selection: Vec<ItemId>,
     pub(super) gesture: Box<dyn Gesture>,
     /// It has left the screen; whether it has drawn or tapped is known when the others lift.

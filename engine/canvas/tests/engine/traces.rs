@@ -191,12 +191,12 @@ fn late_pinch(d: &mut Dice) -> Trace {
     (vec![d.way(0.0, first, by, gap + ms, 0.1), d.way(gap, second, away, ms, 0.1)], Meant::Pinch)
 }
 
-/// What the engine of a wall made of it.
+/// Plays the trace on a wall.
 fn play(touches: &[Touch]) -> Option<Meant> {
     play_on(touches, false)
 }
 
-/// What the engine made of it: strokes beyond the first, whether the camera moved, whether the taken-back stroke is there.
+/// Returns the result of a trace: strokes beyond the first, whether the camera moved, whether the taken-back stroke is there.
 fn play_on(touches: &[Touch], small_screen: bool) -> Option<Meant> {
     let mut h = Hands::new(Mode::Mesh);
     h.engine.set_small_screen(small_screen);

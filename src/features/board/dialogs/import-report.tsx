@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { whyLeftOut } from '../images/left-out.ts';
+import { whyLeftOut } from '../import/left-out.ts';
 import { board } from '../state.ts';
 import { closeDialog, type ImportedFile, type ShownReport } from './dialogs.ts';
 import styles from './import-report.module.css';

@@ -258,7 +258,7 @@ it('a hidden frame is no page', async () => {
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Shown']);
 });
 
-it('what is too large for lines that are exact is said before it is saved; as an image it may be small', async () => {
+it('a board too large for exact lines is named before saving, and can be saved as an image', async () => {
   shown = { w: 1_100_000, h: 10 };
   await open();
   const button = (name: string) => screen.getByRole('button', { name }) as HTMLButtonElement;

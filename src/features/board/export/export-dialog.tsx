@@ -146,7 +146,7 @@ export function ExportDialog({ selection }: { selection: boolean }) {
         </div>
         <div className={styles.column}>
           <FormatChoice format={format} onChoose={setFormat} />
-          <Place isUsed={isPicture}>
+          <Reserved isUsed={isPicture}>
             <h3 className={styles.head}>{t('background.title')}</h3>
             <Segments<PngBackground>
               name={t('background.title')}
@@ -154,8 +154,8 @@ export function ExportDialog({ selection }: { selection: boolean }) {
               choices={PNG_BACKGROUNDS.map((one) => ({ value: one, label: t(`background.${one}`) }))}
               onChoose={setBackground}
             />
-          </Place>
-          <Place isUsed={hasPx}>
+          </Reserved>
+          <Reserved isUsed={hasPx}>
             <h3 className={styles.head}>{t('scale')}</h3>
             <Segments
               name={t('scale')}
@@ -172,7 +172,7 @@ export function ExportDialog({ selection }: { selection: boolean }) {
                 {t('largest', { scale: number.format(nearestScale(scales, Number.POSITIVE_INFINITY)) })}
               </p>
             )}
-          </Place>
+          </Reserved>
           <Button
             kind="secondary"
             className={styles.print}
@@ -190,7 +190,7 @@ export function ExportDialog({ selection }: { selection: boolean }) {
 }
 
 /** Room for what not every format has: the dialog stays as high as it is. */
-function Place({ isUsed, children }: { isUsed: boolean; children: ReactNode }) {
+function Reserved({ isUsed, children }: { isUsed: boolean; children: ReactNode }) {
   return (
     <div
       className={styles.place}
@@ -281,9 +281,9 @@ function WhatChoice({ what, onChoose, frames, nameOf, frame, onFrame, selected, 
         row('frames', t(isPaged ? 'pages' : 'files', { number: number.format(frames.length) }), !isPicture)}
       {row('board', '')}
       {frames.length > 0 && (
-        <Place isUsed={!isPicture}>
+        <Reserved isUsed={!isPicture}>
           <p className={styles.hint}>{t('framesAsPictures')}</p>
-        </Place>
+        </Reserved>
       )}
     </fieldset>
   );

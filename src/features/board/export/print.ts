@@ -21,7 +21,7 @@ export async function printBoard(what: What = 'frames'): Promise<void> {
   if (isPrinting) return;
   isPrinting = true;
   try {
-    // What is being written is printed too.
+    // The open text is printed too.
     endEditing();
     await settled();
     const calls = await startedBoard();

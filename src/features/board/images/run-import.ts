@@ -6,6 +6,7 @@ import type { ImageCell } from '#protocol/bus.ts';
 import type { ImportReport } from '#protocol/import-report.ts';
 import type { BoardCalls } from '../../../bus/board-link.ts';
 import { boardFromCss, moving } from '../canvas/moving.ts';
+import { LeftOut } from '../import/left-out.ts';
 import { newRun } from '../run-number.ts';
 import type { PasteAt } from '../selection/pasted-now.ts';
 import { board, showNotice, waitFor } from '../state.ts';
@@ -15,7 +16,6 @@ import { whenLoaded } from '../when-loaded.ts';
 import { imageCells } from './image-cells.ts';
 import { type ImageImport, imageImports } from './image-imports.ts';
 import { promptBeforeLeaving } from './leave-prompt.ts';
-import { LeftOut } from './left-out.ts';
 
 export interface NamedImage {
   name: string;
@@ -128,7 +128,7 @@ function cellOf(cell: ImageCell, { size }: LoadedImage): ImageCell {
   return size ? { ...cell, maxW: Math.min(cell.maxW, size.w), maxH: Math.min(cell.maxH, size.h) } : cell;
 }
 
-/** The same cell with the image at its top. One that cannot be read stays in the middle: the board says why. */
+/** Returns the cell with the image at its top. An image that cannot be read stays in the middle: the board says why. */
 async function topOf(cell: ImageCell, { image, size }: LoadedImage): Promise<ImageCell> {
   try {
     const { w, h } = size ?? (await sizeOf(image));

@@ -4,24 +4,21 @@
 import { laterPart } from '#protocol/board-error.ts';
 import type { ImportReport } from '#protocol/import-report.ts';
 import type { BoardCalls } from '../../../bus/board-link.ts';
-import { moving } from '../canvas/moving.ts';
 import { dialogs, type ImportedFile, openDialog } from '../dialogs/dialogs.ts';
 import { drawSvg } from '../images/draw-svg.ts';
 import { promptBeforeLeaving } from '../images/leave-prompt.ts';
-import { LeftOut } from '../images/left-out.ts';
 import { PICTURE_NAME } from '../images/picture-name.ts';
 import type { PasteAt } from '../selection/pasted-now.ts';
+import { placeBelow, placeBelowItems } from '../selection/place-below.ts';
 import { showNotice, waitFor } from '../state.ts';
 import { errorCode } from '../tell.ts';
 import { chooseTool } from '../tool-bar/tools.ts';
 import { whenLoaded } from '../when-loaded.ts';
+import { LeftOut } from './left-out.ts';
 
 const DRAWING = /\.(atrium|excalidraw|excalidrawlib|json)$/i;
 const TEXT_NAME = /\.(txt|md|markdown|csv|tsv)$/i;
 const TEXT_TYPE = /^text\/(plain|markdown|csv)$/;
-
-/** The gap between two files on the board. */
-const GAP_CSS = 24;
 
 export interface Drop {
   files: readonly File[];
@@ -113,7 +110,7 @@ class Taking {
         leftOut: this.#leftOut,
         isPicture,
       });
-      await this.#goBeneathItems(ids);
+      this.#goTo(await placeBelowItems(this.#calls, ids));
       return drawings;
     } catch (error) {
       showNotice(errorCode(error));
@@ -126,7 +123,7 @@ class Taking {
     try {
       const report = await whenLoaded(() => this.#calls.importFile(file, file.name, this.#at, drawSvg), waitFor);
       this.#reports.push([file.name, report]);
-      if (report.box) this.#goBeneath(report.box);
+      if (report.box) this.#goTo(placeBelow(report.box));
       if (isIncomplete(report)) this.#incomplete.push({ name: file.name, report: withoutIds(report) });
     } catch (error) {
       const code = errorCode(error);
@@ -142,7 +139,7 @@ class Taking {
       try {
         const part = () => laterPart(import('./text-file.ts'));
         const put = await whenLoaded(async () => (await part()).putTextFile(this.#calls, file, this.#at), waitFor);
-        await this.#goBeneathItems(put);
+        this.#goTo(await placeBelowItems(this.#calls, put));
         ids.push(...put);
       } catch (error) {
         this.#leftOut.add(file.name, errorCode(error));
@@ -152,17 +149,9 @@ class Taking {
     await this.#calls.select(ids);
   }
 
-  async #goBeneathItems(ids: readonly string[]): Promise<void> {
-    if (ids.length === 0) return;
-    const ends = (await this.#calls.items({ ids: [...ids] })).map(({ bounds: { y, h } }) => y + h);
-    if (ends.length > 0) this.#goBeneath({ y: Math.max(...ends), h: 0 });
-  }
-
-  /** Board units. */
-  #goBeneath({ y, h }: { y: number; h: number }): void {
-    const { camera, view } = moving;
-    const yCss = view.h / 2 + (y + h - camera.y) * camera.zoom + GAP_CSS;
-    this.#at = { xCss: this.#at?.xCss ?? view.w / 2, yCss, isTop: true };
+  /** The next file is placed there, in line with where the drop was. */
+  #goTo(place: PasteAt | undefined): void {
+    if (place) this.#at = { ...place, xCss: this.#at?.xCss ?? place.xCss };
   }
 }
 

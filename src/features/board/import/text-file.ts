@@ -11,7 +11,7 @@ import { plainOf } from '../text/rich-text.ts';
 
 /** Larger files have more cells than may be added. */
 const MAX_TABLE_BYTES = 16 << 20;
-/** Of equally good ones the first counts: texts contain commas most often. */
+/** The first of equally good ones counts: texts contain commas most often. */
 const DELIMITERS = ['\t', ';', ','];
 const [UTF8, UTF16_LE, UTF16_BE] = ['utf-8', 'utf-16le', 'utf-16be'] as const;
 

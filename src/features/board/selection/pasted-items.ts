@@ -15,7 +15,7 @@ const PAD = 16;
 const MIN_CELL = 90;
 const MAX_CELL = 320;
 
-/** What stands before an entry of a list in plain text; a word processor puts a tab behind it. */
+/** The marker of a list entry in plain text; a word processor puts a tab behind it. */
 const MARKER = /^\s*(?:[-*•‣·▪§●○]\s+|\d{1,3}[.)]\s+|(?:o|–|[a-z]{1,4}[.)])\t)/;
 
 /** Lines with something in them; undefined where it is one line, or too many. */
@@ -26,7 +26,7 @@ export function noteLines(text: string): string[] | undefined {
   return lines.length > 1 && lines.length <= MAX_NOTES ? lines : undefined;
 }
 
-/** As spreadsheets copy: rows of as many cells with a tab between them. `html`: what came with the text, which may say that it is a table. */
+/** Rows as spreadsheets copy them, with tabs between the cells. `html`: what came with the text, which may say that it is a table. */
 export function tableRows(text: string, html = ''): string[][] | undefined {
   const lines = linesOf(text);
   while (lines.at(-1) === '') lines.pop();

@@ -7,7 +7,7 @@ export type PastedAs = 'text' | 'notes' | 'table';
 export interface PasteAt {
   xCss: number;
   yCss: number;
-  /** What would lie around it lies beneath it. */
+  /** The content is placed below the point instead of around it. */
   isTop?: boolean;
 }
 

@@ -5,7 +5,6 @@ import { laterPart } from '#protocol/board-error.ts';
 import type { ParagraphJson } from '#protocol/item-json.ts';
 import { isLink } from '#protocol/text-marks.ts';
 import type { BoardCalls } from '../../../bus/board-link.ts';
-import { moving } from '../canvas/moving.ts';
 import { importFiles } from '../files.ts';
 import { showNotice } from '../state.ts';
 import { withAddresses } from '../text/addresses.ts';
@@ -14,13 +13,11 @@ import { chooseTool, optionsOf } from '../tool-bar/tools.ts';
 import { isMarkdown } from './markdown-like.ts';
 import { paragraphsOfHtml } from './pasted-html.ts';
 import { noteLines, notes, tableRows } from './pasted-items.ts';
-import { type PasteAt, type Pasted, type PastedAs, pastedNow } from './pasted-now.ts';
+import { type Pasted, type PastedAs, pastedNow } from './pasted-now.ts';
 import { picturesOfHtml } from './pasted-pictures.ts';
 import { putText, textWithLinks, type Words } from './pasted-text.ts';
+import { placeBelowItems } from './place-below.ts';
 import { putItemsAt, putTable } from './put-items-at.ts';
-
-/** Between words and the pictures that came with them. */
-const GAP_CSS = 24;
 
 /**
  * Puts it on the board as what it is most like, selected. Words come before the `files` that show the same, as a spreadsheet copies them; the
@@ -46,24 +43,10 @@ async function putWords(calls: BoardCalls, pasted: Pasted, pictures: readonly Fi
   if (isTable) choices.push('table');
   const ids = await putAs(calls, pasted, isTable ? 'table' : 'text', choices);
   if (pictures.length === 0) return;
-  await importFiles({ files: pictures, at: await placeBeneath(calls, ids, pasted.at) });
+  const at = (await placeBelowItems(calls, ids)) ?? pasted.at;
+  await importFiles({ files: pictures, ...(at && { at }) });
   // Pictures that came are what is selected now.
   await calls.select([...new Set([...ids, ...(await calls.selection())])]);
-}
-
-/** CSS px. */
-async function placeBeneath(calls: BoardCalls, ids: string[], at: PasteAt | undefined): Promise<PasteAt> {
-  const { camera, view } = moving;
-  const boxes = (await calls.items({ ids })).map(({ bounds }) => bounds);
-  const middle = { xCss: view.w / 2, yCss: view.h / 2 };
-  if (boxes.length === 0) return at ?? middle;
-  const [left, right] = [Math.min(...boxes.map(({ x }) => x)), Math.max(...boxes.map(({ x, w }) => x + w))];
-  const bottom = Math.max(...boxes.map(({ y, h }) => y + h));
-  return {
-    xCss: middle.xCss + ((left + right) / 2 - camera.x) * camera.zoom,
-    yCss: middle.yCss + (bottom - camera.y) * camera.zoom + GAP_CSS,
-    isTop: true,
-  };
 }
 
 /** The same as something else, in place of what it is now. */

@@ -10,7 +10,7 @@ const MAX_INDENT = 8;
 const RULE = '———';
 const MARKS: Readonly<Record<string, MarkName>> = { strong: 'bold', em: 'italic', del: 'strike', codespan: 'code' };
 
-type Look = Omit<RunJson, 'text'>;
+type RunStyle = Omit<RunJson, 'text'>;
 
 /** Line breaks stay; two of them leave an empty line. */
 export function paragraphsOfMarkdown(text: string): ParagraphJson[] {
@@ -75,7 +75,7 @@ function table({ header, rows }: Tokens.Table): ParagraphJson[] {
   }));
 }
 
-function lines(token: Token, look: Look): ParagraphJson[] {
+function lines(token: Token, look: RunStyle): ParagraphJson[] {
   const { tokens, text, raw } = token as Tokens.Generic;
   return brokenUp(tokens ? inline(tokens, look) : runOf(unescaped(text ?? raw), look));
 }
@@ -91,7 +91,7 @@ function brokenUp(runs: readonly RunJson[]): ParagraphJson[] {
   return paragraphs.map(({ runs: own }) => ({ runs: merged(own) }));
 }
 
-function inline(tokens: readonly Token[], look: Look): RunJson[] {
+function inline(tokens: readonly Token[], look: RunStyle): RunJson[] {
   return tokens.flatMap((token): RunJson[] => {
     const { type, text = '', tokens: within } = token as Tokens.Generic;
     if (type === 'br') return runOf('\n', {});
@@ -103,11 +103,11 @@ function inline(tokens: readonly Token[], look: Look): RunJson[] {
   });
 }
 
-function withMark(look: Look, mark: MarkName | undefined): Look {
+function withMark(look: RunStyle, mark: MarkName | undefined): RunStyle {
   return mark && !look.marks?.includes(mark) ? { ...look, marks: [...(look.marks ?? []), mark] } : look;
 }
 
-function runOf(text: string, look: Look): RunJson[] {
+function runOf(text: string, look: RunStyle): RunJson[] {
   return text === '' ? [] : [{ text, ...look }];
 }
 

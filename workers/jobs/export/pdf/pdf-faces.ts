@@ -75,7 +75,7 @@ export class PdfFaces {
       const absent = new Set(lacking(number, [...letters].join('')));
       for (const letter of letters) {
         const parts = letter.normalize('NFD');
-        // What it has apart is put together.
+        // A face without the letter may have its base and its mark.
         const isThere = !absent.has(letter) || (parts !== letter && lacking(number, parts) === '');
         known.set(letter, isThere);
         anyLacks ||= !isThere;

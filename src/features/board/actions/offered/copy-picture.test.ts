@@ -45,7 +45,7 @@ afterEach(() => {
 
 it('writes a picture of the selection within the press itself', async () => {
   const copied = copyPicture();
-  // Before anything was awaited: browsers allow it no later.
+  // The call comes before anything is awaited: browsers allow it no later.
   expect(write).toHaveBeenCalledTimes(1);
   await copied;
   expect(exportAs).toHaveBeenCalledExactlyOnceWith('png', { scale: 2, selection: true });

@@ -1,4 +1,4 @@
-// What tests of typing in a text share: the field over a canvas, a board that is told, and what a person and the board do.
+// Shared by tests of typing: the field over a canvas, a board that records calls, and the acts of a person and of the board.
 
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { EditingState } from '#protocol/board-events.ts';
@@ -32,7 +32,7 @@ export const calls = {
 };
 /** The serial of what was sent last. */
 export let sent: number;
-/** Of the test that runs. */
+/** The edit of the running test. */
 export let edit: TextEdit;
 let stops: (() => void)[];
 
@@ -89,7 +89,7 @@ export const pointer = (type: string, clientX: number): PointerEvent =>
   new PointerEvent(type, { pointerId: 3, clientX, clientY: 20, bubbles: true });
 export const down = (): PointerEvent => pointer('pointerdown', 10);
 
-/** What the browser makes of a letter that comes again. */
+/** Acts as the browser does with a letter that comes again. */
 Object.assign(document, {
   execCommand: (name: string, _: boolean, letter: string) => name === 'insertText' && edit.insert(letter),
 });

@@ -4,8 +4,8 @@ import { subscribe } from 'valtio/vanilla';
 import type { ImportReport } from '#protocol/import-report.ts';
 import { i18n } from '../../../i18n/i18n.ts';
 import type { ImportedFile } from '../dialogs/dialogs.ts';
+import { PICTURE_NAME } from '../images/picture-name.ts';
 import { board, dismissNotice, showNotice } from '../state.ts';
-import { PICTURE_NAME } from './picture-name.ts';
 
 const IMAGES_FULL = 'images-full';
 /** Most names in the notice, of each reason. */

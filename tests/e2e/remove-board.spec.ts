@@ -2,16 +2,19 @@
 
 import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
-import { boardWithStroke, drag, expectCount, letEdit, newBoard, openBoard, saved, tool, wave } from './board-page.ts';
+import { boardWithStroke, drag, expectCount, letEdit, newBoard, openBoard, ready, saved, tool, wave } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 
 /** What a board needs of the server before anything can be sent. */
 const OPEN = '**/api/boards/open';
 
-/** A board drawn on by a device that does not reach the server, and left for home. */
+/** A board opened by a device that then no longer reaches the server, drawn on, and left for home. */
 async function drawnUnsent(page: Page, context: BrowserContext, url: string, strokes: number): Promise<void> {
-  await context.route(OPEN, (route) => route.abort());
   await openBoard(page, url);
+  await saved(page);
+  await context.route(OPEN, (route) => route.abort());
+  await page.reload();
+  await ready(page);
   await tool(page, 'Pen');
   for (let n = 0; n < strokes; n++) await drag(page, wave(300, 200 + 80 * n));
   await expect(page.getByRole('status')).toHaveText(

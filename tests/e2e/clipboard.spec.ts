@@ -2,7 +2,7 @@
 // and shapes that the clipboard refused.
 
 import type { Page } from '@playwright/test';
-import { expectCount, newBoard, select } from './board-page.ts';
+import { clipboardHtml, expectCount, newBoard, select } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 
 async function pasteFrom(page: Page, given: Record<string, string>): Promise<void> {
@@ -133,9 +133,7 @@ test('pasted Markdown is formatted, undo gives its letters back; a picture in HT
   // Copied as a text of the board, its words are a list in other programs.
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.press('ControlOrMeta+c');
-  const html = (): Promise<string> =>
-    page.evaluate(async () => (await (await navigator.clipboard.read())[0]!.getType('text/html')).text());
-  await expect.poll(html).toMatch(/<li[^>]*><input[^>]*> ?dig<\/li>/);
+  await expect.poll(() => clipboardHtml(page)).toMatch(/<li[^>]*><input[^>]*> ?dig<\/li>/);
   await page.keyboard.press('Delete');
   await expect.poll(() => kinds(page)).toEqual([]);
 

@@ -33,10 +33,10 @@ test('a forged or stale answer of a sign-in leaves who is signed in, and all tha
     await expect(accountOf(page, ana)).toBeVisible();
     return stored(page);
   };
-  // The account's settings are stored after its name is shown.
+  // The account's settings and the chosen team are stored after its name is shown.
   await expect
     .poll(async () => JSON.stringify(await stored(page)))
-    .toMatch(/(?=.*NEXT_LOCALE=)(?=.*"atrium-name")(?=.*"user_id")/);
+    .toMatch(/(?=.*NEXT_LOCALE=)(?=.*"atrium-name")(?=.*"user_id")(?=.*"atrium-team")/);
   await settled();
   const before = await settled();
   expect(before.found.map(({ name }) => name)).toContain('atrium-sign-in/token');

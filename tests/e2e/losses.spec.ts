@@ -159,8 +159,11 @@ test('CLI-27 a participant draws offline, and the session at the wall is ended: 
   await expectCount(phone, 1, 'stroke');
   await saved(phone);
   await drawOffline(phone);
+  const ended = page.url();
   await page.getByRole('button', { name: 'End', exact: true }).click();
   await page.getByRole('button', { name: 'End now' }).click();
+  // The address changes before the page does.
+  await page.waitForURL((url) => url.href !== ended);
   await ready(page);
   await expectCount(page, 0);
   await phone.context().setOffline(false);

@@ -2,7 +2,18 @@
 
 import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
-import { boardWithStroke, drag, expectCount, letEdit, newBoard, openBoard, ready, saved, tool, wave } from './board-page.ts';
+import {
+  boardWithStroke,
+  drag,
+  expectCount,
+  letEdit,
+  newBoard,
+  openBoard,
+  ready,
+  saved,
+  tool,
+  wave,
+} from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 
 /** What a board needs of the server before anything can be sent. */

@@ -162,7 +162,7 @@ test('CLI-27 a participant draws offline, and the session at the wall is ended: 
   const ended = page.url();
   await page.getByRole('button', { name: 'End', exact: true }).click();
   await page.getByRole('button', { name: 'End now' }).click();
-  // The address changes before the page does.
+  // Until then it is the page of the session that ends.
   await page.waitForURL((url) => url.href !== ended);
   await ready(page);
   await expectCount(page, 0);

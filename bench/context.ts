@@ -3,6 +3,10 @@
 import type { Journal } from './journal.ts';
 import type { Subject } from './subjects.ts';
 
+/** How photographs are coded. */
+export const CODED = ['jpeg', 'webp'] as const;
+export type Coded = (typeof CODED)[number];
+
 export interface SuiteContext {
   /** How the browser composes its page: `soft` by the CPU, `angle` all through software GL. */
   modes: string[];
@@ -10,6 +14,7 @@ export interface SuiteContext {
   sizes: number[];
   /** Photographs on a board of them. */
   photographs: number;
+  coded: Coded[];
   floors: Subject[];
   products: Subject[];
   peers: Subject[];

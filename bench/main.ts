@@ -6,7 +6,7 @@ import { TestServer } from '../tests/e2e/server.ts';
 import { othersBusyPct } from './browser/process.ts';
 import { noQuota } from './browser/quota.ts';
 import { MODES } from './browser/session.ts';
-import type { Job, SuiteContext } from './context.ts';
+import { CODED, type Job, type SuiteContext } from './context.ts';
 import { Journal } from './journal.ts';
 import { builtPeers, peerNames } from './peers/build.ts';
 import { report } from './report/main.ts';
@@ -68,10 +68,11 @@ npm run bench -- trace --scenario pan      where each thread's time goes: ${trac
 --mode soft,angle        how the browser composes its pages
 --items 1000,5000,20000,100000
 --photographs 500         on the board of photographs
+--coded jpeg,webp         how they are: as cameras give them, as boards store them
 --renderer chosen,2d,gl,page   the product's executors; page: without a worker
 --peers excalidraw,tldraw
 --only load,memory,pan,zoom,click,look,loss,marquee,drag,libraries,photographs,connectors   of the suite board
-       boards,idle,large,stalled,rights                          of the suite load
+       boards,idle,large,stalled,rights,http,beside                   of the suite load
        1,10,16,40,eraser                                         of the suite touch
        sqlite,postgresql                                         of the suite http
 --quota 0.33             of one core for the whole browser (cgroup version 1, as root); of the suites ink and touch
@@ -91,6 +92,7 @@ const { values, positionals } = parseArgs({
     mode: { type: 'string', default: 'soft,angle' },
     items: { type: 'string', default: '1000,5000,20000,100000' },
     photographs: { type: 'string', default: '500' },
+    coded: { type: 'string', default: 'jpeg' },
     renderer: { type: 'string', default: 'chosen' },
     peers: { type: 'string', default: '' },
     only: { type: 'string' },
@@ -123,6 +125,8 @@ const sizes = list(values.items).map(Number);
 if (sizes.some((n) => !Number.isInteger(n) || n < 1)) refuse('--items takes whole numbers');
 const photographs = Number(values.photographs);
 if (!Number.isInteger(photographs) || photographs < 1) refuse('--photographs takes a whole number');
+among('--coded', list(values.coded), CODED);
+const coded = CODED.filter((one) => list(values.coded).includes(one));
 const reps = Number(values.reps);
 if (!Number.isInteger(reps) || reps < 1) refuse('--reps takes a whole number');
 
@@ -146,6 +150,7 @@ const context: SuiteContext = {
   modes,
   sizes,
   photographs,
+  coded,
   floors: floors(floorPage.origin),
   products: product(server.origin, renderers),
   peers: peers(peerPages?.origin ?? '', wantedPeers),

@@ -93,6 +93,15 @@ export const linksAnswer = z.object({
 });
 export type LinksAnswer = z.infer<typeof linksAnswer>;
 
+/** GET /api/boards/{id}/links/{hex SHA-256 of the link's secret}: for everyone on the board, who learn no hash they could not compute. */
+export const linkAnswer = z.object({
+  role: z.enum(LINK_ROLES),
+  /** Epoch ms; null: never. */
+  expires: z.number().nullable(),
+  revoked: z.boolean(),
+});
+export type LinkAnswer = z.infer<typeof linkAnswer>;
+
 /** Asked for beside the secret; kept as a hash. */
 const linkPassword = z.string().min(LIMITS.linkPasswordMinChars).max(LIMITS.linkPasswordMaxChars);
 

@@ -179,7 +179,7 @@ export const METHODS = {
     args: [{ name: 'items', schema: valueThat('a list of items or an async iterable of items', isItemSource) }],
     gives: 'the ids, in order, when the items are on this board',
     about:
-      'One undoable, synced transaction (of very many items or bytes several, each whole). What the server would refuse is refused here, as `bad-item` or `too-large`, by its place: nothing of the transaction is left then; so is an image whose picture neither the board nor this device has (`items[3].image`), and what would lie in itself (`items[3].parent`). Of two items with one id the second gets its own. A stroke too long for one body becomes a group of several, which has its id. What `items` gives can be loaded again. An async iterable is read to its end before anything is loaded. Where the board would have more than 500,000 items, `too-many`, and nothing is loaded.',
+      'One undoable, synced transaction (of very many items or bytes several, each whole). What the server would refuse is refused here, as `bad-item` or `too-large`, by its place: nothing of the transaction is left then; so is an image whose picture neither the board nor this device has (`items[3].image`), and what would lie in itself (`items[3].parent`). Of two items with one id the second gets its own. A stroke too long for one body becomes a group of several, which has its id. An item without `parent` goes to the frame that holds its middle, among those that were on the board before. What `items` gives can be loaded again. An async iterable is read to its end before anything is loaded. Where the board would have more than 500,000 items, `too-many`, and nothing is loaded.',
   },
   saved: {
     args: [],
@@ -330,7 +330,7 @@ export const METHODS = {
     args: [{ name: 'file', schema: valueThat('a File or Blob', (value) => value instanceof Blob) }],
     gives: 'the report, when the server has answered; offline at once, with `state` still `sending`',
     about:
-      "A file of Atrium or Excalidraw, or a picture, which is refused with `image-broken`, `image-heic`, `image-too-large`, `image-too-complex` or `image-empty` where it cannot be shown. An export of Atrium comes back where it was when the board is empty, else in the middle of the view, as all other files do. `report`: `kept` elements are on the board under `ids`; `dropped` names what is not, by type and reason; `changed` what is not as it stood there; `missing` the pictures that neither the file nor this board nor this device has, by name: a dashed box with it stands in the place of each (offline nobody knows what the board has: it is known when they are sent, with the notice `pictures-missing`); `state` 'sending', 'saved' or 'refused' (`refused` of them, by `code`).",
+      "A file of Atrium or Excalidraw, or a picture, which is refused with `image-broken`, `image-heic`, `image-too-large`, `image-too-complex` or `image-empty` where it cannot be shown. An export of Atrium comes back where it was when the board is empty, else near the middle of the view and beside what is there, as all other files do. `report`: `kept` elements are on the board under `ids`; `dropped` names what is not, by type and reason; `changed` what is not as it stood there; `missing` the pictures that neither the file nor this board nor this device has, by name: a dashed box with it stands in the place of each (offline nobody knows what the board has: it is known when they are sent, with the notice `pictures-missing`); `state` 'sending', 'saved' or 'refused' (`refused` of them, by `code`).",
   },
   export: {
     args: [{ name: 'options', schema: ways }],
@@ -357,7 +357,7 @@ export const METHODS = {
 } as const satisfies Record<string, Method>;
 
 /** What `on` tells of, and what it hands over. */
-export const EVENTS: Record<Exclude<keyof BoardEvents, 'upTo' | 'textEnded'>, string> = {
+export const EVENTS: Record<Exclude<keyof BoardEvents, 'upTo' | 'textEnded' | 'byHttp'>, string> = {
   camera: '{x, y, zoom}: with every frame the view moves',
   tool: '{name, options}: what is in hand',
   selection: '{count, ids, kinds, locked, style}; of many the first 200 ids',
@@ -365,7 +365,8 @@ export const EVENTS: Record<Exclude<keyof BoardEvents, 'upTo' | 'textEnded'>, st
   editing: 'the text that is being edited, and where it stands',
   history: '{canUndo, canRedo}',
   hands: 'the same of each tool bar on a panel',
-  saved: "{state}: 'saved', 'saving', 'offline' or 'denied' (with `reason`), with `pending` and `unkept` changes",
+  saved:
+    "{state}: 'saved', 'saving', 'offline' or 'denied' (with `reason`; offline without one: no network), with `pending` and `unkept` changes",
   people: 'who is here',
   cursors: 'where they point',
   following: '{session, called}: whose view this one follows',

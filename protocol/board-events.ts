@@ -84,6 +84,9 @@ export type Denial =
   | 'too-old'
   | 'damaged';
 
+/** Why there is no connection on a network: no request is answered, or requests are and the network lets no live connection through. */
+export type ConnectionFailure = 'server-unreachable' | 'connection-blocked';
+
 /**
  * `pending`: changes the server has not acknowledged; `unkept`: those of them, and of the refused ones, that this device's disk does
  * not have either. Offline: the server cannot be reached, or does not answer. Denied: it answers, and takes nothing of this board;
@@ -92,8 +95,11 @@ export type Denial =
 export type SavedState =
   | { state: 'saved' }
   | { state: 'saving'; pending: number; unkept: number }
-  /** `isAbsent`: this device has nothing of the board, which takes nothing until the server opens it. */
-  | { state: 'offline'; pending: number; unkept: number; isAbsent?: true }
+  /**
+   * `reason`: undefined where this device is on no network. `isAbsent`: this device has nothing of the board, which takes nothing until
+   * the server opens it.
+   */
+  | { state: 'offline'; reason?: ConnectionFailure; pending: number; unkept: number; isAbsent?: true }
   | { state: 'denied'; reason: Denial; pending: number; unkept: number; others: number };
 
 export interface PersonState {
@@ -170,6 +176,8 @@ export interface BoardEvents {
   renderer?: 'webgl' | '2d';
   /** What draws on this device: the note in the name of its next worker (workers/board/graphics-note.ts). */
   graphics?: string;
+  /** No socket opened, and lines go by HTTP from now on; false: a socket has opened. */
+  byHttp?: boolean;
   /** There is something on the board, and nothing of it in view. */
   contentOutside?: boolean;
   /** The link opens nothing, and this device has no work on that board; or it asks for more than its secret. A page takes its place. */

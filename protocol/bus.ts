@@ -98,6 +98,8 @@ export interface BoardInit {
   fresh: boolean;
   /** Somebody has signed in on this device, as far as the page knows. */
   signedIn?: boolean;
+  /** Lines went by HTTP on this device when they were opened last. */
+  byHttp?: boolean;
   /** It shows what the board was (`showAt`), may only be looked at, is nobody's presence and writes nothing. */
   past?: boolean;
   reducedMotion: boolean;
@@ -128,6 +130,8 @@ export interface ImageCell {
   y: number;
   maxW: number;
   maxH: number;
+  /** The board point that all images of the import are meant for: they go into the frame there. */
+  aim: { x: number; y: number };
 }
 
 export interface ImageChange {
@@ -251,6 +255,8 @@ export interface LoadPortion {
   /** Ids of items of all portions that others of them name: where one is not free, they mean the new one that it gets. */
   named?: string[];
   last: boolean;
+  /** The board point that all items are meant for: those without a parent go into the frame there. Absent: each into that at its middle. */
+  aim?: { x: number; y: number };
 }
 
 /** Of a text in its box, which has these letters there: UTF-16 units. Paragraphs count that it touches. */
@@ -266,7 +272,7 @@ export interface SurveyItem {
   kind: string;
   /** Round all that is drawn of it, board units. */
   box: Box;
-  /** Of a connector: about how it runs, board units; corners are not rounded. */
+  /** Points along a connector or stroke, board units, simplified; corners are not rounded. Absent for strokes of a large board. */
   line?: (readonly [x: number, y: number])[];
   color: string | null;
   fill: string | null;
@@ -356,8 +362,6 @@ export interface BoardPort {
   page(run: number): Promise<Uint8Array | null>;
   pagesClose(run: number): void;
   hit(x: number, y: number): Promise<string | null>;
-  /** The first of these areas beside the box of the selection without a thing to press; −1: none. `step`: between points looked at. */
-  firstFree(areas: Box[], selection: Box, step: number): Promise<number>;
   /** What is on the board, in short: at most `n` in reading order, after `from` or from the beginning. No groups. */
   survey(from: string | null, n: number): Promise<SurveyItem[]>;
   /** One undoable transaction. Resolves to how many places were replaced: texts that are others by now, and locked ones, are not. */
@@ -373,7 +377,10 @@ export interface BoardPort {
   loadDrop(run: number): void;
   /** Chunk of formats.md for the clipboard; empty when nothing is selected. */
   copy(): Promise<Uint8Array>;
+  /** Without `at`: near the middle of the view, beside what is there. */
   paste(chunk: Uint8Array, at?: { xCss: number; yCss: number }): Promise<string[]>;
+  /** Returns the box (board units) moved so that it covers nothing; the view shows where that is. */
+  placeBeside(box: Box): Promise<Box>;
   beginEdit(id: string): void;
   /** What was typed since the box had `before`: what others typed meanwhile stays. */
   editText(before: string, after: string): void;

@@ -57,8 +57,10 @@ export const LIMITS = {
   largeRoomSockets: 50,
   /** With more sockets than this in one process it does so on every board. */
   fullServerSockets: 300,
-  /** From the upgrade to HELLO. */
-  helloMs: 5000,
+  /** From the upgrade to HELLO: a round trip of 30 s, and a little more. */
+  helloMs: 35_000,
+  /** How long the place of a socket that waits for its HELLO is kept from others. */
+  waitingPlaceMs: 5000,
   /** A socket that sends nothing for so long is closed; clients PING well within it. */
   idleMs: 60_000,
   /** Chunks of a snapshot that are sent with WELCOME; above it they are fetched. */
@@ -95,7 +97,10 @@ export const LIMITS = {
   pairingTokensOfSession: 20,
   /** How long one may pair by what is scanned. */
   remotePairingMs: 10 * 60_000,
-  ticketMs: 60_000,
+  /** Of what opens a socket: five round trips of 30 s, and a little more. */
+  ticketMs: 180_000,
+  /** Of the download of a team's export. */
+  exportTicketMs: 60_000,
   tokenMs: 15 * 60_000,
   /** Of a person's or guest's name, code points, and in a presence value, where all of them may be of four bytes. */
   personNameChars: 60,

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { OIDC_PREFIX, RETURN_PATHS } from './identity.ts';
-import { boardPath, isBoardPath, isOfflinePage, ROUTES, type Route, routeAt } from './routes.ts';
+import { boardPath, isBoardPath, isOfflinePage, LAUNCH_TYPES, ROUTES, type Route, routeAt } from './routes.ts';
 import { JOINED, PANEL } from './session-links.ts';
 
 const rows: Route[] = Object.values(ROUTES);
@@ -82,6 +82,7 @@ test('a board’s page is that of a panel’s, joined or local board, and no pag
     path
       .replace(':alias', 'abcdefghij234567')
       .replace(/:\w+Id/, crypto.randomUUID())
+      .replace(':platform', 'web')
       .replace(/:\w+/, 'word');
   for (const { path } of rows) expect([path, routeAt(named(path))?.route.path]).toEqual([path, path]);
   expect(rows.map(({ path }) => path).filter((path) => isBoardPath(named(path)))).toEqual([
@@ -120,7 +121,7 @@ describe('an address', () => {
     ['/board/abcdefghij234567', '/board/:alias'],
     ['/board/abcdefghij234567/', '/board/:alias'],
     ['/404', '/404'],
-    ['/entry/web', '/entry/:platform'],
+    ...LAUNCH_TYPES.map((type): [string, string] => [`/entry/${type}`, '/entry/:platform']),
     ['/teamsapp/', '/teamsapp'],
     ['/teamsapp/signin', '/teamsapp/signin'],
     ['/project/archive/', '/project/archive'],
@@ -146,6 +147,8 @@ describe('an address', () => {
     '/entry',
     '/entry/',
     '/entry/a/b',
+    '/entry/nowhere',
+    '/entry/webs',
     '/signin/more',
     '/sorry',
   ])('%s has none', (address) => {

@@ -68,7 +68,7 @@ export type HeaderClass = 'app' | 'silent';
 export type RouteConsent = 'ask' | 'necessary';
 
 export interface Route {
-  /** `:alias` stands for a board's alias, `:platform` for a word, `:projectId` and `:teamId` for a uuid, `:codeKey` for a word. */
+  /** `:alias` stands for a board's alias, `:platform` for a launch type, `:projectId` and `:teamId` for a uuid, `:codeKey` for a word. */
   readonly path: string;
   readonly group: RouteGroup;
   readonly page: PageName;
@@ -76,6 +76,19 @@ export interface Route {
   readonly headers: HeaderClass;
   readonly consent: RouteConsent;
 }
+
+/** Ways of launching the product, as telemetry counts them. Each has a page below /entry. */
+export const LAUNCH_TYPES = [
+  'web',
+  'web-installed',
+  'android-app',
+  'android-frame',
+  'windows-app',
+  'ios-app',
+  'macos-app',
+  'teams',
+  'meet',
+] as const;
 
 const open = { family: 'default', headers: 'app', consent: 'ask' } as const;
 /** Answered by the server alone, as everything of signing in is. It leads on at once: a question would go with it. */
@@ -173,7 +186,7 @@ const patterns = Object.values(ROUTES).map(
         `^${route.path
           .replace(/\/$/, '')
           .replace(':alias', `(${ALIAS})`)
-          .replace(':platform', '[a-z]+')
+          .replace(':platform', `(?:${LAUNCH_TYPES.join('|')})`)
           .replace(':codeKey', '[a-z-]+')
           .replace(/:\w+Id/, UUID)}/*$`,
       ),

@@ -271,6 +271,8 @@ export type WorkspaceEvent =
   | { kind: 'project'; id: string; teamId: string }
   | { kind: 'team'; id: string }
   | { kind: 'request'; board: string }
+  /** The account of the person who is told. */
+  | { kind: 'user' }
   /** Everything: what one may see is another now, or something may have been missed. */
   | { kind: 'all' };
 
@@ -281,6 +283,7 @@ const FIELDS_OF_EVENT: Record<WorkspaceEvent['kind'], readonly string[]> = {
   project: ['id', 'teamId'],
   team: ['id'],
   request: ['board'],
+  user: [],
   all: [],
 };
 

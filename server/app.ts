@@ -56,6 +56,7 @@ import { mailPages } from './http/identity/mail-pages.ts';
 import { identityPages } from './http/identity/pages.ts';
 import { personEndpoints } from './http/identity/person-endpoints.ts';
 import { inviteRoutes } from './http/invites.ts';
+import { lineRoutes } from './http/lines.ts';
 import { pages } from './http/pages.ts';
 import { panelRoutes } from './http/panels.ts';
 import { partRoutes } from './http/parts.ts';
@@ -88,6 +89,7 @@ import { finishDeletions } from './people/deletion.ts';
 import { People } from './people/people.ts';
 import { tighten } from './private-folder.ts';
 import { startRealtime } from './realtime/realtime.ts';
+import { relayOf } from './realtime/relay.ts';
 import { MakerQueue } from './rooms/maker-queue.ts';
 import { Repair } from './rooms/repair.ts';
 import { SnapshotQueue } from './rooms/snapshot-queue.ts';
@@ -218,7 +220,9 @@ export async function startApp(config: Config): Promise<RunningApp> {
     : undefined;
 
   oneATurn(http);
-  const networkOfRequest = ({ raw }: Pick<FastifyRequest, 'raw'>): string => networkOf(addressOf(raw, trusts));
+  // A request of a line that another process passed on is its caller's.
+  const networkOfRequest = ({ raw }: Pick<FastifyRequest, 'raw'>): string =>
+    relayOf(keys, raw, clock)?.network ?? networkOf(addressOf(raw, trusts));
   const hasUnnamedProxy = config.trustProxy.length === 0 ? proxiesSeen(http) : () => false;
   headEveryAnswer(http, config.publicUrl);
   presentErrors(http);
@@ -276,6 +280,14 @@ export async function startApp(config: Config): Promise<RunningApp> {
       ? new Identity({ db, keys, limits: config.signIn, passwordCost: config.passwordCost, mailer, log: http.log })
       : undefined;
   healthRoutes(http, { ...context, hasUnnamedProxy });
+  if (realtime)
+    lineRoutes(http, {
+      lines: realtime.lines,
+      relay: realtime.lineRelay,
+      networkOf: networkOfRequest,
+      origins: config.origins,
+      openedPerMinute: config.openBoardsPerMinute,
+    });
   let closePages: (() => Promise<void>) | undefined;
   // What it is reached at where no address is told is known when it listens.
   let publicUrl = config.publicUrl ?? '';

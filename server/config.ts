@@ -68,6 +68,7 @@ export interface Config {
   /** Of one person, to /graphql and the like. */
   workspacePerMinute: number;
   helloMs: number;
+  waitingPlaceMs: number;
   idleMs: number;
   waitingSockets: number;
   /** What one address may hold; of IPv6 a network of 64 bits is one. */
@@ -161,6 +162,7 @@ export function configFrom(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     duplicatesPerMinute: LIMITS.duplicatesPerMinute,
     workspacePerMinute: LIMITS.workspacePerMinute,
     helloMs: LIMITS.helloMs,
+    waitingPlaceMs: LIMITS.waitingPlaceMs,
     idleMs: LIMITS.idleMs,
     waitingSockets: WAITING_SOCKETS,
     waitingPerNetwork: set.WAITING_SOCKETS_PER_ADDRESS,

@@ -5,9 +5,9 @@ import { filesEngine } from './files-engine.ts';
 import { npmPackages } from './packages.ts';
 import { page } from './page.ts';
 
-export async function build({ lowPriority = false } = {}): Promise<void> {
+export async function build(): Promise<void> {
   await npmPackages();
   await engine();
   await filesEngine();
-  await page({ lowPriority });
+  await page();
 }

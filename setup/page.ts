@@ -11,7 +11,7 @@ import { mapsFolder, NAMES } from './stack.ts';
 const dist = path.join(root, 'dist');
 const mark = path.join(root, 'node_modules/.atrium/page');
 
-export async function page({ lowPriority = false } = {}): Promise<void> {
+export async function page(): Promise<void> {
   if (isFresh()) return;
   await exclusively(`page-${contentHash([], root)}`, async () => {
     if (isFresh()) return;
@@ -22,7 +22,7 @@ export async function page({ lowPriority = false } = {}): Promise<void> {
         'page (vite build)',
         vite,
         ['build', '--outDir', fresh, '--emptyOutDir', '--configLoader', 'native', '--logLevel', 'warn'],
-        { cwd: root, lowPriority },
+        { cwd: root },
       );
       await makeFolder(mapsFolder, async (maps) => putMaps(fresh, maps, pkg));
     });

@@ -237,16 +237,12 @@ export class Session {
     const all = (): number => familyOf(this.browserPid).reduce((sum, pid) => sum + proportionalMiB(pid), 0);
     await this.memoryMiB();
     const before = all();
-    let max = before;
-    const timer = setInterval(() => {
-      max = Math.max(max, all());
-    }, GROWTH_EVERY_MS);
-    try {
-      await work();
-    } finally {
-      clearInterval(timer);
-    }
-    return Math.max(max, all()) - before;
+    return (await peakOf(all, work)) - before;
+  }
+
+  /** The most that the renderer has while it runs. */
+  rendererPeakMiB(work: () => Promise<unknown>): Promise<number> {
+    return peakOf(() => proportionalMiB(this.rendererPid), work);
   }
 
   /** Proportional set size after a forced collection. */
@@ -351,6 +347,20 @@ export class Session {
   }): Promise<unknown> {
     return this.cdp.send('Input.dispatchMouseEvent', event);
   }
+}
+
+/** The largest value that is read before, after and while it runs. */
+async function peakOf(read: () => number, work: () => Promise<unknown>): Promise<number> {
+  let max = read();
+  const timer = setInterval(() => {
+    max = Math.max(max, read());
+  }, GROWTH_EVERY_MS);
+  try {
+    await work();
+  } finally {
+    clearInterval(timer);
+  }
+  return Math.max(max, read());
 }
 
 /** Calls fn at hz for ms against absolute deadlines; returns the times it was called at. */

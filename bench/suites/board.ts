@@ -75,9 +75,11 @@ export function board(context: SuiteContext): Job[] {
   if (wanted(context, 'photographs'))
     for (const mode of context.modes)
       for (const subject of context.products)
-        jobs.push(
-          job(context, mode, 'photographs', subject, (say) => photographs(mode, subject, context.photographs, say)),
-        );
+        for (const coded of context.coded) {
+          const scene = coded === 'jpeg' ? 'photographs' : `photographs, ${coded}`;
+          const run: Job['run'] = (say) => photographs(mode, subject, context.photographs, coded, say);
+          jobs.push(job(context, mode, scene, subject, run));
+        }
   return jobs;
 }
 

@@ -73,8 +73,9 @@ const byClickAndEnter: Open = async (hand, at) => {
   await hand.key('Enter');
 };
 
+/** The last first: the bar of what is written stands below it, over none that is still to come. */
 async function labelArrows(hand: CountedHand, session: Session, open: Open): Promise<void> {
-  for (const [nth, arrow] of (await arrows(session)).entries()) {
+  for (const [nth, arrow] of [...(await arrows(session)).entries()].reverse()) {
     await open(hand, await seen(session, arrow));
     await hand.type(`a${nth}`);
   }

@@ -9,6 +9,7 @@ import { VIEW } from '../scenes/seeded.ts';
 import type { Subject } from '../subjects.ts';
 import { diagram } from './diagram.ts';
 import { arrows, loaded, type Program, type Task, type Way, type Worded, worded } from './event-task.ts';
+import { kanban } from './kanban.ts';
 
 const NAMES = ['one', 'two', 'three', 'four', 'five'];
 const STEPS = ['ask', 'read', 'plan', 'draw', 'build', 'test', 'look', 'mend', 'ship', 'rest'];
@@ -162,6 +163,7 @@ const tasks: Task[] = [
     },
   },
   diagram,
+  kanban,
 ];
 
 export function events(context: SuiteContext): Job[] {

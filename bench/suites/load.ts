@@ -30,6 +30,7 @@ const parts: Part[] = [
   ['large', `${ITEMS} items`, large],
   ['stalled', 'a reader that stalls', stalled],
   ['rights', 'a link that ends', rights],
+  ['http', 'as many people by sockets and by HTTP', byHttp],
   ['beside', '10 boards × 2 people beside one that asks much', beside],
 ];
 
@@ -47,6 +48,17 @@ export function load(context: Pick<SuiteContext, 'only'>): Job[] {
 
 async function manyBoards(server: MeasuredServer, say: Say): Promise<void> {
   await sayCrowd(server, { boards: 100, people: 10, opsPerS: 2, cursorHz: 10, seconds: 15, seed: 2 }, say);
+}
+
+/** A few first: what a request costs shows there, and not in the crowd's own process. */
+async function byHttp(server: MeasuredServer, say: Say): Promise<void> {
+  let seed = 7;
+  for (const people of [2, 50])
+    for (const byHttp of [false, true]) {
+      const plan = { boards: 1, people, opsPerS: 2, cursorHz: 10, seconds: 15, seed: seed++, byHttp };
+      const way = `${people} by ${byHttp ? 'HTTP' : 'sockets'}`;
+      await sayCrowd(server, plan, (what, ...said) => say(`${what}, ${way}`, ...said));
+    }
 }
 
 const residentMiB = async (server: MeasuredServer): Promise<number> =>

@@ -10,7 +10,7 @@ import { openBoard } from '../../server/testing/peer.ts';
 import { TestServer } from '../../tests/e2e/server.ts';
 import { clearSelection, pan, setCamera, setTool } from '../browser/gestures.ts';
 import { DidNotFinish, LOAD_MS, nowMs, Session } from '../browser/session.ts';
-import type { Say } from '../context.ts';
+import type { Coded, Say } from '../context.ts';
 import { tenth } from '../result.ts';
 import { VIEW } from '../scenes/seeded.ts';
 import { RENDERERS, type Subject } from '../subjects.ts';
@@ -32,17 +32,17 @@ interface Photograph {
   sha256: string;
 }
 
-export async function photographs(mode: string, subject: Subject, n: number, say: Say): Promise<void> {
+export async function photographs(mode: string, subject: Subject, n: number, coded: Coded, say: Say): Promise<void> {
   const server = await TestServer.open();
   try {
     const flags = RENDERERS[subject.name.replace('atrium ', '')] ?? '';
-    const made = await photographsOf(mode, n);
+    const made = await photographsOf(mode, n, coded);
     for (const what of ['rectangles', 'photographs']) {
       const secret = randomBytes(32);
       const board = await openBoard(server.origin, secret);
-      if (what === 'photographs') await send(server.origin, board, made);
+      if (what === 'photographs') await send(server.origin, board, made, coded);
       const [path = '', hash = ''] = boardPath(deriveBoard(secret).alias, toBase64Url(secret)).split('#');
-      await measured(`${server.origin}${path}${flags}#${hash}`, mode, itemsOf(what, made), (name, ...rest) =>
+      await measured(`${server.origin}${path}${flags}#${hash}`, mode, itemsOf(what, made, coded), (name, ...rest) =>
         say(`${what}: ${name}`, ...rest),
       );
     }
@@ -87,10 +87,28 @@ async function measured(url: string, mode: string, items: ItemInput[], say: Say)
       say(`memory, ${at}: renderer`, tenth(renderer), 'MiB');
       say(`memory, ${at}: GPU process`, tenth(gpu), 'MiB');
     }
+    if (items.some(({ kind }) => kind === 'image')) await exportPdf(session, say);
     if (session.errors.length > 0) throw new DidNotFinish(session.errors[0]);
   } finally {
     await session.close();
   }
+}
+
+/** Exports all photographs as one PDF and reports its time, size and memory. */
+async function exportPdf(session: Session, say: Say): Promise<void> {
+  const begun = nowMs();
+  let bytes = 0;
+  const peak = await session.rendererPeakMiB(async () => {
+    bytes = await session.call(
+      'export',
+      async () => (await window.board.export({ format: 'pdf' })).size,
+      undefined,
+      SEEN_MS,
+    );
+  });
+  say('PDF: made in', tenth((nowMs() - begun) / 1000), 's');
+  say('PDF: file', tenth(bytes / 1024 ** 2), 'MiB');
+  say('PDF: most memory of the renderer', tenth(peak), 'MiB');
 }
 
 /** Until all that is in view is there: each call of `calm` waits a minute at most. */
@@ -100,11 +118,11 @@ async function seen(session: Session): Promise<void> {
     if (nowMs() > untilMs) throw new DidNotFinish(`not all is seen after ${SEEN_MS / 1000} s`);
 }
 
-function itemsOf(what: string, made: readonly Photograph[]): ItemInput[] {
+function itemsOf(what: string, made: readonly Photograph[], coded: Coded): ItemInput[] {
   return made.map(({ sha256 }, k) => {
     const place = { x: (k % COLUMNS) * STEP.x, y: Math.floor(k / COLUMNS) * STEP.y, ...SIDE };
     if (what === 'rectangles') return { kind: 'rectangle', ...place, style: { fill: '#1e8a4c' } };
-    return { kind: 'image', ...place, image: { sha256, mime: 'image/jpeg', width: PX.w, height: PX.h } };
+    return { kind: 'image', ...place, image: { sha256, mime: `image/${coded}`, width: PX.w, height: PX.h } };
   });
 }
 
@@ -112,13 +130,14 @@ async function send(
   origin: string,
   { id, token }: { id: string; token: string },
   made: readonly Photograph[],
+  coded: Coded,
 ): Promise<void> {
   const left = made.values();
   const one = async (): Promise<void> => {
     for (const { bytes, sha256 } of left) {
       const response = await fetch(`${origin}/api/boards/${id}/blobs/${sha256}`, {
         method: 'PUT',
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'image/jpeg' },
+        headers: { authorization: `Bearer ${token}`, 'content-type': `image/${coded}` },
         body: bytes,
       });
       if (!response.ok) throw new Error(`a photograph was refused: ${response.status} ${await response.text()}`);
@@ -127,22 +146,29 @@ async function send(
   await Promise.all(Array.from({ length: SENDERS }, one));
 }
 
-/** A browser has what writes a JPEG: hills of colour with the grain of a camera. */
-async function photographsOf(mode: string, n: number): Promise<Photograph[]> {
+/** A browser has what codes them: hills of colour with the grain of a camera. */
+async function photographsOf(mode: string, n: number, coded: Coded): Promise<Photograph[]> {
   const session = await Session.open(mode);
   try {
     const some: Buffer[] = [];
     for (let k = 0; k < Math.min(n, MADE); k++)
-      some.push(Buffer.from(await session.call('photograph', photograph, { ...PX, seed: k }, LOAD_MS), 'base64'));
-    return Array.from({ length: n }, (_, k) => withComment(some[k % some.length] as Buffer, k));
+      some.push(
+        Buffer.from(
+          await session.call('photograph', photograph, { ...PX, seed: k, type: `image/${coded}` }, LOAD_MS),
+          'base64',
+        ),
+      );
+    const another = { jpeg: withComment, webp: withChunk }[coded];
+    return Array.from({ length: n }, (_, k) => another(some[k % some.length] as Buffer, k));
   } finally {
     await session.close();
   }
 }
 
-async function photograph({ w, h, seed }: { w: number; h: number; seed: number }): Promise<string> {
+async function photograph({ w, h, seed, type }: { w: number; h: number; seed: number; type: string }): Promise<string> {
   const canvas = new OffscreenCanvas(w, h);
-  const context = canvas.getContext('2d');
+  // A camera's is opaque: what has transparent pixels is stored without loss.
+  const context = canvas.getContext('2d', { alpha: false });
   if (!context) throw new Error('no canvas');
   const grain = new ImageData(500, 500);
   for (let at = 0, state = seed + 1; at < grain.data.length; at++) {
@@ -161,7 +187,7 @@ async function photograph({ w, h, seed }: { w: number; h: number; seed: number }
   const pattern = context.createPattern(grains, 'repeat');
   if (pattern) context.fillStyle = pattern;
   context.fillRect(0, 0, w, h);
-  const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.8 })).arrayBuffer());
+  const bytes = new Uint8Array(await (await canvas.convertToBlob({ type, quality: 0.8 })).arrayBuffer());
   let binary = '';
   for (let at = 0; at < bytes.length; at += 8192) binary += String.fromCharCode(...bytes.subarray(at, at + 8192));
   return btoa(binary);
@@ -171,6 +197,19 @@ async function photograph({ w, h, seed }: { w: number; h: number; seed: number }
 function withComment(jpeg: Buffer, n: number): Photograph {
   const comment = Buffer.from([0xff, 0xfe, 0, 6, 0, 0, 0, 0]);
   comment.writeUInt32BE(n, 4);
-  const bytes = new Uint8Array(Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2)]));
+  return photographOf(Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2)]));
+}
+
+/** A chunk of four bytes behind the image, which no reader knows. */
+function withChunk(webp: Buffer, n: number): Photograph {
+  const chunk = Buffer.from('NOTE\x04\0\0\0\0\0\0\0', 'latin1');
+  chunk.writeUInt32LE(n, 8);
+  const whole = Buffer.concat([webp, chunk]);
+  whole.writeUInt32LE(whole.length - 8, 4);
+  return photographOf(whole);
+}
+
+function photographOf(file: Buffer): Photograph {
+  const bytes = new Uint8Array(file);
   return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
 }

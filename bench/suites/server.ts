@@ -96,7 +96,7 @@ export async function sayCrowd(server: MeasuredServer, plan: Omit<CrowdPlan, 'ad
   say('the crowd itself late p99', found.lateP99, 'ms');
   say('server', Math.round((100 * more('process_cpu_seconds_total')) / seconds), '% of a core');
   say('edits', found.acknowledged, `of ${found.pushed} acknowledged`);
-  say('sockets closed', found.closed, '');
+  say('lines closed', found.closed, '');
   say('rows per commit', tenth(more('atrium_rows_total') / more('atrium_append_seconds_count')), 'rows');
 }
 

@@ -1,4 +1,4 @@
-// One-use tickets that open a socket, 60 s: of who comes to a board, bound to board, actor and role, and of a remote or its panel. A ticket is
+// One-use tickets that open a socket, 180 s: of who comes to a board, bound to board, actor and role, and of a remote or its panel. A ticket is
 // a signed text, so that any process can read it; that it was used is noted where all who share the boards see it.
 
 import { randomBytes } from 'node:crypto';

@@ -15,8 +15,12 @@ export class Places {
     return this.#sum;
   }
 
+  heldBy(network: string): number {
+    return this.#held.get(network) ?? 0;
+  }
+
   hasFree(network: string, places = 1): boolean {
-    return (this.#held.get(network) ?? 0) + places <= this.#max;
+    return this.heldBy(network) + places <= this.#max;
   }
 
   /** Takes them; answers how to give them back, which may be called more than once. */
@@ -31,7 +35,7 @@ export class Places {
 
   #add(network: string, by: number): void {
     this.#sum += by;
-    const held = (this.#held.get(network) ?? 0) + by;
+    const held = this.heldBy(network) + by;
     if (held > 0) this.#held.set(network, held);
     else this.#held.delete(network);
   }

@@ -94,17 +94,6 @@ export function accountQueries(db: Kysely<Tables>) {
       const row = await db.selectFrom('account').select('sub').where('administrator', '=', 1).executeTakeFirst();
       return row !== undefined;
     },
-    /** As people call them; the first three. */
-    async administratorNames(): Promise<string[]> {
-      const rows = await db
-        .selectFrom('account')
-        .select(['given_name', 'family_name'])
-        .where('administrator', '=', 1)
-        .orderBy('created_at')
-        .limit(3)
-        .execute();
-      return rows.map((row) => `${row.given_name} ${row.family_name}`.trim());
-    },
     /** Ends what was made before for the same account and purpose; but a stranger may ask for mailed ones: of them each stays. */
     async addAccountLink({ sha256, sub, expiresMs, purpose }: AccountLink): Promise<void> {
       await db.transaction().execute(async (all) => {

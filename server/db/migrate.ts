@@ -37,6 +37,7 @@ import * as panelEnds from './migrations/0034-panel-ends.ts';
 import * as storedBytes from './migrations/0035-stored-bytes.ts';
 import * as historyRights from './migrations/0036-history-rights.ts';
 import * as cleanNames from './migrations/0037-clean-names.ts';
+import * as httpLines from './migrations/0038-http-lines.ts';
 import type { Tables } from './tables.ts';
 
 interface Migration {
@@ -84,6 +85,7 @@ export const migrations: readonly Migration[] = [
   storedBytes,
   historyRights,
   cleanNames,
+  httpLines,
 ];
 
 /** Any number that nobody else locks by. */

@@ -1,5 +1,5 @@
-// Who is alive and who owns which board, by the database's clock; tickets that were used; the secret all processes sign with.
-// What follows from it is decided in server/owners.
+// Stores which processes are alive and which boards and lines each has, by the database's clock; used tickets; the secret that all processes
+// sign with. What follows from it is decided in server/owners.
 
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
@@ -21,6 +21,17 @@ export function ownerQueries({ queries: db, nowMs }: Database, log: LogWriter) {
   /** Whether a node's lease holds. */
   const isAlive = sql<boolean>`(node.until > ${nowMs} AND node.until <= ${nowMs} + ${sql.lit(MAX_LEASE_MS)})`;
 
+  const lineAddress = async (line: Uint8Array): Promise<string | undefined> => {
+    const there = await db
+      .selectFrom('http_line')
+      .innerJoin('node', 'node.id', 'http_line.node')
+      .select('address')
+      .where('line', '=', line)
+      .where(isAlive)
+      .executeTakeFirst();
+    return there?.address;
+  };
+
   return {
     /** The process is alive from now on for `leaseMs`. Whoever was at its address before is not; who is not, is forgotten. */
     async arrive({ id, address, leaseMs }: Node & { leaseMs: number }): Promise<void> {
@@ -28,6 +39,10 @@ export function ownerQueries({ queries: db, nowMs }: Database, log: LogWriter) {
         await all
           .deleteFrom('node')
           .where((is) => is.or([is('address', '=', address), is.not(isAlive)]))
+          .execute();
+        await all
+          .deleteFrom('http_line')
+          .where('node', 'not in', (of) => of.selectFrom('node').select('id'))
           .execute();
         await all
           .insertInto('node')
@@ -97,6 +112,37 @@ export function ownerQueries({ queries: db, nowMs }: Database, log: LogWriter) {
         .where('board', '=', board)
         .where('epoch', '=', epoch)
         .execute();
+    },
+
+    /** Gives the line to the node; returns the address of another that has it and is alive. */
+    async takeLine({ line, node }: { line: Uint8Array; node: string }): Promise<string | undefined> {
+      const taken = await db
+        .insertInto('http_line')
+        .values({ line, node })
+        .onConflict((there) =>
+          there
+            .column('line')
+            .doUpdateSet({ node })
+            .where(({ or, eb, not, exists, selectFrom }) =>
+              or([
+                eb('http_line.node', '=', node),
+                not(
+                  exists(
+                    selectFrom('node').select('node.id').whereRef('node.id', '=', 'http_line.node').where(isAlive),
+                  ),
+                ),
+              ]),
+            ),
+        )
+        .returning('node')
+        .executeTakeFirst();
+      // It has gone in between: whoever asks again finds the line free.
+      return taken ? undefined : ((await lineAddress(line)) ?? '');
+    },
+    /** Address of the living node that has the line. */
+    lineAddress,
+    async freeLines({ lines, node }: { lines: readonly Uint8Array[]; node: string }): Promise<void> {
+      await db.deleteFrom('http_line').where('line', 'in', lines).where('node', '=', node).execute();
     },
 
     /** The database's clock, which all processes share; epoch ms. */

@@ -82,6 +82,7 @@ export interface Tables {
   board_public: { board: string; name: string };
   node: { id: string; address: string; until: number };
   board_owner: { board: string; node: string; epoch: number };
+  http_line: { line: Uint8Array; node: string };
   ticket_used: { nonce: string; until: number };
   job: {
     kind: string;

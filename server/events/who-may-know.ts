@@ -50,6 +50,7 @@ export class WhoMayKnow {
    * its team hears as of itself: it may have been theirs before.
    */
   told(person: string, { event, people, teams }: WorkspaceHint): WorkspaceEvent | undefined {
+    if (event.kind === 'user') return people.includes(person) ? event : undefined;
     if (event.kind === 'all')
       return people.includes(person) || teams.some((team) => this.#team(person, team)) ? event : undefined;
     if (teams.length === 0 && people.length > 0 && !people.includes(person)) return undefined;
@@ -59,7 +60,7 @@ export class WhoMayKnow {
     return undefined;
   }
 
-  #mayKnow(person: string, event: Exclude<WorkspaceEvent, { kind: 'all' }>): boolean {
+  #mayKnow(person: string, event: Exclude<WorkspaceEvent, { kind: 'all' | 'user' }>): boolean {
     if (event.kind === 'team') return this.#team(person, event.id) !== undefined;
     if (event.kind === 'project') return this.#project(person, event.id) !== undefined;
     if (event.kind === 'request') {

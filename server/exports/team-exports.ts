@@ -54,7 +54,7 @@ export class TeamExports {
     await this.#parts.access.team(person, team, 'export');
     const row = await this.#parts.db.teamExport(team);
     if (!fileOf(row)) throw new CallerError('not-found');
-    const ticket: Ticket = { id: (row as TeamExportRow).id, team, person, untilMs: Date.now() + LIMITS.ticketMs };
+    const ticket: Ticket = { id: (row as TeamExportRow).id, team, person, untilMs: Date.now() + LIMITS.exportTicketMs };
     return this.#parts.keys.sign(TICKET, Buffer.from(JSON.stringify(ticket)).toString('base64url'));
   }
 

@@ -7,6 +7,7 @@ import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } 
 import type { FastifyInstance } from 'fastify';
 import { RESPONSE_MARK } from '#protocol/response-mark.ts';
 import type { HeaderClass } from '#protocol/routes.ts';
+import { SAVE_CODES_HASH } from '../oidc/pages/save-codes.ts';
 import { SHOW_PASSWORD_HASH } from '../oidc/pages/show-password.ts';
 import { type PageOrigins, pagePolicy } from './content-security.ts';
 
@@ -65,7 +66,7 @@ export class PageHeaders {
 /** Of the identity provider's pages: forms that need no script and have one, made for one browser. */
 export const formPageHeaders: Readonly<Record<string, string>> = {
   ...opensWindows,
-  'content-security-policy': `default-src 'none'; script-src ${SHOW_PASSWORD_HASH}; style-src 'self'; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+  'content-security-policy': `default-src 'none'; script-src ${SHOW_PASSWORD_HASH} ${SAVE_CODES_HASH}; style-src 'self'; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
   // A form without a referrer would come without its origin, which is checked.
   'referrer-policy': 'same-origin',
   'cache-control': 'no-store',

@@ -70,9 +70,11 @@ export function filledHead(template: string, { route, pathname, language, origin
     DIR: direction(language),
     TITLE: escaped(named ? `${page[named]} · Atrium` : site.title),
     DESCRIPTION: escaped(site.description),
-    // An alias is for those who were given it.
+    // An alias is for those who were given it, and an address that names nothing is no page of its own.
     CANONICAL:
-      isOpen && origin && !route.path.includes(':alias') ? canonical(origin + pathname.replace(/(.)\/+$/, '$1')) : '',
+      isOpen && origin && !route.path.includes(':alias') && route.page !== 'not-found'
+        ? canonical(origin + pathname.replace(/(.)\/+$/, '$1'))
+        : '',
     SOCIAL_IMAGE: origin ? socialImage(origin + image) : '',
   };
   return template.replace(/%([A-Z_]+)%/g, (all, name: string) => values[name] ?? all);

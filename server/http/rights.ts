@@ -2,7 +2,14 @@
 // deleting the board. What is changed here takes effect on open sockets, of this process and others (server/realtime/rights-watch.ts).
 
 import type { FastifyInstance } from 'fastify';
-import { changeLinkRequest, hex64, type LinksAnswer, type NewLinkAnswer, newLinkRequest } from '#protocol/api.ts';
+import {
+  changeLinkRequest,
+  hex64,
+  type LinkAnswer,
+  type LinksAnswer,
+  type NewLinkAnswer,
+  newLinkRequest,
+} from '#protocol/api.ts';
 import { bytesOfHex, hexOf } from '#protocol/bytes.ts';
 import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
@@ -32,6 +39,15 @@ export function rightsRoutes(http: FastifyInstance, context: HttpContext): void 
         })),
       ),
     };
+  });
+
+  http.get('/api/boards/:id/links/:sha256', async (request): Promise<LinkAnswer> => {
+    const { board } = await permitted(context, request, 'read');
+    const name = parsed(hex64, (request.params as { sha256: string }).sha256);
+    const link = (await db.linksOf(board)).find(({ sha256 }) => sha256 === name);
+    const role = LINK_ROLES.find((one) => one === link?.role);
+    if (!link || !role) throw new CallerError('not-found');
+    return { role, expires: link.expiresMs, revoked: link.revoked };
   });
 
   http.post('/api/boards/:id/links', limited, async (request, reply): Promise<NewLinkAnswer> => {

@@ -24,7 +24,7 @@ const REQUESTS_PER_MINUTE = 1200;
 /** Of one person a minute, from all their devices. */
 const CHANGES_PER_MINUTE = 120;
 
-export function userRoutes(http: FastifyInstance, { bearers, db }: HttpContext, people: People): void {
+export function userRoutes(http: FastifyInstance, { bearers, bus, db }: HttpContext, people: People): void {
   const limited = { config: { rateLimit: { max: REQUESTS_PER_MINUTE, timeWindow: 60_000 } } };
   const changes = new Attempts(CHANGES_PER_MINUTE);
 
@@ -56,7 +56,9 @@ export function userRoutes(http: FastifyInstance, { bearers, db }: HttpContext, 
   http.get('/api/user/me', limited, async (request): Promise<User> => people.user(await personOf(request)));
   http.patch('/api/user/me', limited, async (request): Promise<User> => {
     const person = await changerOf(request);
-    return people.change(person, parsed(changeUserRequest, request.body));
+    const changed = await people.change(person, parsed(changeUserRequest, request.body));
+    bus.publish({ kind: 'workspace', event: { kind: 'user' }, teams: [], people: [person.id] });
+    return changed;
   });
   http.get('/api/user/me/deletion', limited, async (request): Promise<DeletionAnswer> => {
     return people.deletion(await changerOf(request));

@@ -63,7 +63,6 @@ type Db = Pick<
   | 'createAccount'
   | 'accountByEmail'
   | 'accountOf'
-  | 'administratorNames'
   | 'hasAdministrator'
   | 'addAccountLink'
   | 'accountLink'
@@ -164,11 +163,6 @@ export class Accounts {
     const made = await this.#db.createFirstAdministrator({ account, sha256: hashed(link), confirms });
     if (made === 'made') return { sub: account.sub, atMs: account.nowMs };
     return { refused: made === 'taken' ? 'taken' : 'linkOver' };
-  }
-
-  /** Whom people ask where nothing is mailed: the first three. */
-  administratorNames(): Promise<string[]> {
-    return this.#db.administratorNames();
   }
 
   /** What a link is for, while it may still be used. */

@@ -3,10 +3,14 @@
 // then on the log refuses what the one before it still appends. So a lease decides who may try, and the epoch who may write.
 
 import { randomUUID } from 'node:crypto';
+import { sha256 } from '../auth/links.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
 import type { Client } from '../threads/rpc.ts';
 import type { Owners, Ownership } from './owners.ts';
+
+/** Whoever has the id of a line has the line: the database has its hash alone. */
+const lineHash = (id: string): Uint8Array => sha256(Buffer.from(id));
 
 export class Leases implements Owners {
   readonly #db: Client<DatabaseHandlers>;
@@ -50,6 +54,19 @@ export class Leases implements Owners {
     if (epoch === undefined) return;
     await this.#db.freeBoard({ board, epoch });
     this.#bus.publish({ kind: 'free' });
+  }
+
+  async takeLine(id: string): Promise<string | undefined> {
+    await this.#begun;
+    return await this.#db.takeLine({ line: lineHash(id), node: this.#id });
+  }
+
+  async lineAddress(id: string): Promise<string | undefined> {
+    return await this.#db.lineAddress(lineHash(id));
+  }
+
+  async freeLines(ids: readonly string[]): Promise<void> {
+    await this.#db.freeLines({ lines: ids.map(lineHash), node: this.#id });
   }
 
   async close(): Promise<void> {

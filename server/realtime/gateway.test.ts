@@ -100,6 +100,16 @@ describe('before anything is said', () => {
 });
 
 describe('a crowd before the door', () => {
+  test('UP-6 a newcomer takes the place of a socket that has waited long enough, which is closed 4408', async () => {
+    const own = await testServer({ waitingSockets: 1, waitingPlaceMs: 0, helloMs: 60_000 });
+    const waiting = new Peer(own.address);
+    await waiting.isConnected();
+    const joined = await Peer.join(own.address, random.bytes(32));
+    expect(joined.welcome?.seq).toBe(0);
+    expect((await waiting.isClosed()).code).toBe(CLOSE['hello-timeout']);
+    await own.end();
+  });
+
   test('UP-6 so many may wait for their HELLO; when they are gone there is room again', async () => {
     const own = await testServer({ waitingSockets: 3, helloMs: 60_000 });
     const waiting = [1, 2, 3].map(() => new Peer(own.address));
@@ -128,7 +138,7 @@ describe('HELLO and WELCOME', () => {
     await first.leave();
   });
 
-  test('HS-1 a ticket is good for 60 s', async () => {
+  test('HS-1 a ticket is good for 180 s', async () => {
     let timeMs = 0;
     const clock = { nowMs: () => timeMs };
     const tickets = new Tickets(new Keys(random.bytes(32)), usedHere(clock), clock);

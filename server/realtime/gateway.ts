@@ -25,7 +25,7 @@ import type { Keys } from '../auth/keys.ts';
 import type { Tickets } from '../auth/tickets.ts';
 import type { Bus } from '../bus/bus.ts';
 import { addressOf, networkOf, type Trust } from '../callers/address.ts';
-import { HeldBoards, Places } from '../callers/shares.ts';
+import { HeldBoards } from '../callers/shares.ts';
 import type { Clock } from '../clock.ts';
 import type { DatabaseHandlers } from '../db/thread.ts';
 import { lastAnswer } from '../http/headers.ts';
@@ -37,6 +37,8 @@ import type { Repair } from '../rooms/repair.ts';
 import type { Client } from '../threads/rpc.ts';
 import type { BoardTimers } from './board-timers.ts';
 import { FreeBoards } from './free-boards.ts';
+import { networkOfLine } from './http-lines.ts';
+import { isOurOrigin } from './origin.ts';
 import { type Frame, relay, relayOf, relayProof } from './relay.ts';
 import type { Remotes } from './remotes.ts';
 import { closeOfLapse } from './rights-watch.ts';
@@ -44,6 +46,7 @@ import { Room } from './room.ts';
 import type { Rooms } from './rooms.ts';
 import { BoardSocket, cutLater, endOf, type SocketLog, sayBye, sayFailed } from './socket.ts';
 import { Starts } from './starts.ts';
+import { WaitingSockets } from './waiting-sockets.ts';
 import { isInLog, termsFrom, welcomeWire } from './welcome.ts';
 import { wireOf } from './wire.ts';
 
@@ -72,6 +75,8 @@ export interface GatewayOptions {
   /** Sockets that may wait for their HELLO at a time, of all networks and of one. */
   waitingSockets: number;
   waitingPerNetwork: number;
+  /** How long such a place is kept from others. */
+  waitingPlaceMs: number;
   /** Boards that the sockets of one network may hold open. */
   boardsPerNetwork: number;
 }
@@ -100,13 +105,13 @@ export class Gateway {
   #sessions = 0;
   #arrivals = 0;
   readonly #free = new FreeBoards(ASK_AGAIN_MS);
-  readonly #waiting: Places;
+  readonly #waiting: WaitingSockets;
   readonly #boards: HeldBoards;
   readonly #starts: Starts;
 
   constructor(http: Server, options: GatewayOptions) {
     this.#options = options;
-    this.#waiting = new Places(options.waitingPerNetwork);
+    this.#waiting = new WaitingSockets(options);
     this.#boards = new HeldBoards(options.boardsPerNetwork);
     this.#starts = new Starts(options);
     this.#server = new WebSocketServer({ noServer: true, maxPayload: LIMITS.frameBytes, perMessageDeflate: false });
@@ -134,18 +139,15 @@ export class Gateway {
       if (!this.#options.othersUpgrade) refuseUpgrade(socket, 404);
       return;
     }
-    if (!this.#isOurs(request)) {
+    if (!isOurOrigin(request, this.#options.origins)) {
       refuseUpgrade(socket, 403);
       return;
     }
     const relayed = relayOf(this.#options.keys, request, this.#options.clock);
-    const network = relayed?.network ?? networkOf(addressOf(request, this.#options.trusts));
-    if (this.#waiting.sum >= this.#options.waitingSockets) {
-      refuseUpgrade(socket, 503);
-      return;
-    }
-    if (!this.#waiting.hasFree(network)) {
-      refuseUpgrade(socket, 429);
+    const network = relayed?.network ?? networkOfLine(socket) ?? networkOf(addressOf(request, this.#options.trusts));
+    const refusal = this.#waiting.makeRoom(network, performance.now());
+    if (refusal !== undefined) {
+      refuseUpgrade(socket, refusal);
       return;
     }
     this.#server.handleUpgrade(request, socket, head, (ws) =>
@@ -153,20 +155,14 @@ export class Gateway {
     );
   }
 
-  /** Browsers always send Origin; another site's page must not use its visitor's reach. */
-  #isOurs({ headers: { origin, host } }: IncomingMessage): boolean {
-    if (origin === undefined) return true;
-    if (this.#options.origins.includes(origin)) return true;
-    return URL.canParse(origin) && new URL(origin).host === host;
-  }
-
   #arrived(ws: WebSocket, line: Duplex, network: string, wasLed: boolean): void {
     this.#arrivals += 1;
     const reqId = `socket-${this.#arrivals.toString(36)}`;
     // A frame that is too long or broken: ws has sent its close and takes no more. Ended at once, the close would not arrive.
     ws.on('error', () => cutLater(ws));
-    const late = setTimeout(() => sayBye(ws, 'hello-timeout'), this.#options.helloMs);
-    const giveBack = this.#waiting.take(network);
+    const end = (): void => sayBye(ws, 'hello-timeout');
+    const late = setTimeout(end, this.#options.helloMs);
+    const giveBack = this.#waiting.take(network, performance.now(), end);
     const waited = (): void => {
       clearTimeout(late);
       giveBack();
@@ -226,7 +222,7 @@ export class Gateway {
       }
       const visitor = await tickets.redeem(hello.ticket);
       if (!visitor) return sayBye(ws, 'unauthorized');
-      // The ticket is up to a minute old.
+      // The ticket is up to three minutes old.
       const { lapse, history } = await this.#options.access.grants.now(visitor.grant);
       if (lapse === 'unknown') return sayBye(ws, 'gone', 'deleted');
       if (lapse) return sayBye(ws, closeOfLapse[lapse], lapse);

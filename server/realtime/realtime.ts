@@ -22,7 +22,9 @@ import { startThread, type Thread, wayInto } from '../threads/start.ts';
 import { BoardNotes } from './board-notes.ts';
 import { BoardTimers } from './board-timers.ts';
 import { Gateway } from './gateway.ts';
+import { HttpLines } from './http-lines.ts';
 import { InsideNotes } from './inside.ts';
+import { LineRelay } from './line-relay.ts';
 import { Remotes } from './remotes.ts';
 import { RightsWatch } from './rights-watch.ts';
 import { type MakeSnapshot, Rooms } from './rooms.ts';
@@ -47,6 +49,8 @@ export interface RealtimeParts {
 }
 
 export interface Realtime {
+  readonly lines: HttpLines;
+  readonly lineRelay: LineRelay;
   /** Resolves when the rooms broke. */
   readonly lost: Promise<Error>;
   standing(): Standing;
@@ -103,9 +107,13 @@ export async function startRealtime(config: Config, parts: RealtimeParts): Promi
     idleMs: config.idleMs,
     waitingSockets: config.waitingSockets,
     waitingPerNetwork: config.waitingPerNetwork,
+    waitingPlaceMs: config.waitingPlaceMs,
     boardsPerNetwork: config.boardsPerNetwork,
   });
+  const lines = new HttpLines({ http, owners, log });
   return {
+    lines,
+    lineRelay: new LineRelay({ keys, clock, owners }),
     lost: thread.lost,
     standing: () => rooms.standing,
     tails: () => thread.calls.tails(),
@@ -118,6 +126,7 @@ export async function startRealtime(config: Config, parts: RealtimeParts): Promi
       await rooms.close();
       await owners.close();
       await gateway.close();
+      lines.close();
       await inside.close();
     },
     stop: () => thread.stop(),

@@ -9,8 +9,8 @@ import type { Keys } from '../auth/keys.ts';
 import type { Clock } from '../clock.ts';
 import { cutLater } from './socket.ts';
 
-/** Tells the other process not to relay again: it owns the board, or it closes. */
-const relayHeader = 'x-atrium-hop';
+/** Tells the other process not to relay again: it owns the board or has the line, or it is over. */
+export const relayHeader = 'x-atrium-hop';
 /** Two processes' clocks differ by less. */
 const PROOF_MS = 10 * 60_000;
 

@@ -208,6 +208,22 @@ describe('who made the board', () => {
     expect((await ask('POST', '/links', { role: 'manager' })).status).toBe(400);
   });
 
+  test('RIGHT-6 says to a person on the board whether a link they know is on, and no more', async () => {
+    const { secret, viewSecret, alias, manager, change } = await boardOf();
+    const viewer = await openBoard(server.address, viewSecret, { alias });
+    const stateOf = async (of: Uint8Array, { token }: { token: string } = viewer) => {
+      const response = await fetch(`${server.address}/api/boards/${manager.id}/links/${hexOf(sha256(of))}`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      return response.ok ? response.json() : response.status;
+    };
+    expect(await stateOf(secret)).toEqual({ role: 'editor', expires: null, revoked: false });
+    expect(await stateOf(random.bytes(32))).toBe(404);
+    await change(secret, { revoked: true });
+    expect(await stateOf(secret, manager)).toEqual({ role: 'editor', expires: null, revoked: true });
+    expect(await stateOf(viewSecret)).toBe(410);
+  });
+
   test('RIGHT-1 a board that changes hands closes the creator’s sockets, and gives the role no more', async () => {
     const { secret, manager } = await boardOf();
     const peer = await Peer.join(server.address, secret, { opened: manager });

@@ -3,9 +3,14 @@
 import { DatabaseSync } from 'node:sqlite';
 import { sha256 } from '../auth/links.ts';
 
-/** From the next request or HELLO on, whoever edits by this link reads the history, and is sent rows from the first one on. */
+/**
+ * From the next request or HELLO on, whoever edits by this link reads the history, and is sent rows from the first one on. What snapshots
+ * there are goes: a reader without history may have had one made, and who has nothing begins at the newest.
+ */
 export function grantLinkHistory(database: string, secret: Uint8Array): void {
   const db = new DatabaseSync(database, { timeout: 20_000 });
-  db.prepare('UPDATE board_link SET history = 1 WHERE sha256 = ?').run(sha256(secret));
+  const link = sha256(secret);
+  db.prepare('UPDATE board_link SET history = 1 WHERE sha256 = ?').run(link);
+  db.prepare('DELETE FROM board_snapshot WHERE board = (SELECT board FROM board_link WHERE sha256 = ?)').run(link);
   db.close();
 }

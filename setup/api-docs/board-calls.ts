@@ -6,6 +6,7 @@ import {
   duplicateAnswer,
   duplicateRequest,
   imageAnswer,
+  linkAnswer,
   linksAnswer,
   logQuery,
   nameVersionRequest,
@@ -68,7 +69,7 @@ export const boardCalls: readonly Call[] = [
   {
     route: 'POST /api/boards/:id/ticket',
     group,
-    about: "Another ticket for the board's socket: one use, 60 s.",
+    about: "Another ticket for the board's socket: one use, 180 s.",
     asker: 'viewer',
     answer: ticketAnswer,
   },
@@ -211,6 +212,14 @@ export const boardCalls: readonly Call[] = [
     answer: newLinkAnswer,
     status: 201,
     errors: ['bad-request', 'too-many-links'],
+  },
+  {
+    route: 'GET /api/boards/:id/links/:sha256',
+    group,
+    about: 'Whether one link of the board is on, for a requester who knows its secret.',
+    asker: 'viewer',
+    answer: linkAnswer,
+    errors: ['not-found'],
   },
   {
     route: 'PATCH /api/boards/:id/links/:sha256',

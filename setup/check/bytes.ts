@@ -13,10 +13,10 @@ import { findChromium } from '../system.ts';
 import { CountingProxy, type Weighed } from './counting-proxy.ts';
 
 /** KiB. */
-export const budgets = { js: 214, wasm: 117, rest: 30, all: 361 };
+export const budgets = { js: 215, wasm: 117, rest: 30, all: 361 };
 
 /** KiB of all that is asked for until this long after the board is ready: what comes later must not come at once. */
-const SOON = { ms: 5000, kib: 466 };
+const SOON = { ms: 5000, kib: 478 };
 
 /** Of the script that blocks every page's first frame (public/before.js), as it is sent. */
 const BEFORE_KIB = 1;

@@ -84,8 +84,8 @@ function usedLater(folder: string, kept: readonly Kept[]): string[] {
     .sort();
 }
 
-/** Many times as large as the engine (engine/files). */
-const WRITES_FILES = /atrium_files_bg[^/]*\.wasm$/;
+/** Many times as large as the engine (engine/files), and where pieces of fonts are that a PDF alone needs. */
+const WRITES_FILES = /(atrium_files_bg|noto-(tc|jp|kr))[^/]*\.(wasm|js)$/;
 
 function hashedName(name: string): boolean {
   return /^(assets|workers)\//.test(name);

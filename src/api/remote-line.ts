@@ -1,6 +1,7 @@
 // One socket to the server by which a phone leads a panel, or a panel hears its phones: a ticket, HELLO, what is told, and anew when it is
-// lost. A phone that slept comes again when it wakes. SPEC: REMOTE.
+// lost. Where no socket opens the line goes by HTTP. A phone that slept comes again when it wakes. SPEC: REMOTE, LINE-5.
 
+import type { LineEnvironment } from '#protocol/browser/http-lines.ts';
 import { ApiError } from '#protocol/browser/request.ts';
 import { CLOSE } from '#protocol/errors.ts';
 import { decodeServerFrame, encodeClientFrame } from '#protocol/frames.ts';
@@ -8,10 +9,14 @@ import { PROTOCOL_VERSION } from '#protocol/limits.ts';
 import type { FromPanel, FromRemote, ToPanel, ToRemote } from '#protocol/remote.ts';
 import { decodeRemote, encodeRemote } from '#protocol/remote-frames.ts';
 import { TIMER_EVENT, type TimerState } from '#protocol/room-events.ts';
+import { isByHttp, noteByHttp } from '../app/by-http.ts';
 
 const PING_MS = 15_000;
-/** Nothing has come for so long after a PING: the socket is given up. */
+/** Nothing has come for so long after a PING, or for three round trips: the socket is given up. */
 const DEAD_MS = 5_000;
+const MAX_ROUND_TRIP_MS = 30_000;
+/** A line by HTTP is tried beside a socket that takes longer to open. */
+const SLOW_MS = 5_000;
 const PAUSE_MS = 500;
 const MAX_PAUSE_MS = 10_000;
 
@@ -46,21 +51,33 @@ export const hearRemotes = (on: RemoteLineEvents<ToPanel>): RemoteLine<FromPanel
 
 function open<T, S>(on: RemoteLineEvents<T>): RemoteLine<S> {
   const gone = new AbortController();
+  const environment: LineEnvironment = {
+    socket: (url) => new WebSocket(url),
+    fetch: (...request) => fetch(...request),
+    randomBytes: (n) => crypto.getRandomValues(new Uint8Array(n)),
+    noteByHttp,
+  };
+  let isKnownByHttp = isByHttp();
   let socket: WebSocket | undefined;
   let wake = (): void => {};
   let tries = 0;
   let heardMs = 0;
+  let askedMs = 0;
+  let roundTripMs = 0;
   let probe: ReturnType<typeof setTimeout> | undefined;
 
   const ask = (): void => {
     if (socket?.readyState !== 1 || probe !== undefined) return;
-    const askedMs = performance.now();
+    askedMs = performance.now();
     socket.send(encodeClientFrame({ type: 'ping' }) as Uint8Array<ArrayBuffer>);
     const asked = socket;
-    probe = setTimeout(() => {
-      probe = undefined;
-      if (heardMs < askedMs) asked.close();
-    }, DEAD_MS);
+    probe = setTimeout(
+      () => {
+        probe = undefined;
+        if (heardMs < askedMs) asked.close();
+      },
+      Math.max(DEAD_MS, 3 * roundTripMs),
+    );
   };
 
   const once = async (): Promise<number | string | undefined> => {
@@ -71,17 +88,31 @@ function open<T, S>(on: RemoteLineEvents<T>): RemoteLine<S> {
       return error instanceof ApiError && error.code !== 'network' ? error.code : undefined;
     }
     if (gone.signal.aborted) return undefined;
-    const own = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/ws`);
+    const own = environment.socket(`${location.origin.replace(/^http/, 'ws')}/ws`);
     own.binaryType = 'arraybuffer';
     socket = own;
     return new Promise((resolve) => {
       let said: number | undefined;
+      let isOpened = false;
+      const byHttp = (): void => {
+        const restart = (): void => socket?.close();
+        // Where it cannot be loaded, the next socket that does not open asks for it again.
+        import('#protocol/browser/http-lines.ts')
+          .then(({ useHttpLines }) => useHttpLines(environment, own, restart))
+          .catch(console.info);
+      };
+      const slow = setTimeout(byHttp, isKnownByHttp ? 0 : SLOW_MS);
+      isKnownByHttp = false;
       own.onopen = () => {
+        clearTimeout(slow);
+        isOpened = true;
+        askedMs = performance.now();
         const clients = [{ clientId: crypto.getRandomValues(new Uint8Array(16)), settled: 0 }];
         const hello = { type: 'hello' as const, proto: PROTOCOL_VERSION, ticket, lastSeq: 0, clients };
         own.send(encodeClientFrame(hello) as Uint8Array<ArrayBuffer>);
       };
       own.onmessage = ({ data }: MessageEvent<ArrayBuffer>) => {
+        if (heardMs < askedMs) roundTripMs = Math.min(MAX_ROUND_TRIP_MS, performance.now() - askedMs);
         heardMs = performance.now();
         const bytes = new Uint8Array(data);
         const told = decodeRemote('told', bytes);
@@ -97,7 +128,11 @@ function open<T, S>(on: RemoteLineEvents<T>): RemoteLine<S> {
         else if (other.frame.type === 'event' && other.frame.name === TIMER_EVENT)
           on.timer?.(JSON.parse(other.frame.value) as TimerState | null);
       };
-      own.onclose = ({ code }) => resolve(said ?? code);
+      own.onclose = ({ code }) => {
+        clearTimeout(slow);
+        if (!isOpened && !gone.signal.aborted) byHttp();
+        resolve(said ?? code);
+      };
     });
   };
 

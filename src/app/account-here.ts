@@ -24,6 +24,6 @@ export function keepAccount({ actor, sinceMs, sub }: AccountHere): void {
 }
 
 /** The device's own boards, and those of the account; another one's wait for that one's next sign-in. */
-export function isListed(board: HomeBoard, account = accountHere()): boolean {
-  return !board.account || (account !== undefined && isOfAccount(board, account));
+export function isListed(board: HomeBoard, account: Account | null = accountHere() ?? null): boolean {
+  return !board.account || (account !== null && isOfAccount(board, account));
 }

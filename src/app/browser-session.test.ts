@@ -3,7 +3,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { keepAccount } from './account-here.ts';
-import { clearEndedLists, hasStoredSignIn, markBrowserSession } from './browser-session.ts';
+import { clearEndedLists, hasStoredSignIn, isShown, markBrowserSession } from './browser-session.ts';
 import { keepList, storedLists } from './local-cache.ts';
 import { dropSetting } from './settings.ts';
 
@@ -44,4 +44,14 @@ test('keeps the lists of a saved sign-in when the browser is opened again', asyn
 test('stores no sign-in where no account is known', () => {
   dropSetting('atrium-account');
   expect(hasStoredSignIn()).toBe(false);
+});
+
+test('lists no board of an account whose sign-in has ended with the browser, and goes on listing the device’s own', () => {
+  const own = { alias: 'a', secret: 's', role: null, title: '', changedAtMs: 2, openedAtMs: 2 };
+  const lists = () => [{ ...own, account: 'person:ann' }, own].map(isShown);
+  expect(lists()).toEqual([true, true]);
+  closeBrowser();
+  expect(lists()).toEqual([false, true]);
+  setCookie('is_saved_signin=true');
+  expect(lists()).toEqual([true, true]);
 });

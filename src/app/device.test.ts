@@ -146,6 +146,21 @@ describe('a small screen', () => {
     expect((await deviceAt('')).isSmallScreen(360, 740)).toBe(false);
   });
 
+  it('is asked for anew when a mouse is connected', async () => {
+    const pointer = Object.assign(new EventTarget(), { matches: true });
+    const { isSmallScreen, onPointerKind } = await deviceAt('', TOUCHED);
+    vi.stubGlobal('matchMedia', () => pointer);
+    const said: boolean[] = [];
+    const stop = onPointerKind(() => said.push(isSmallScreen(360, 740)));
+    for (const matches of [false, true]) {
+      pointer.matches = matches;
+      pointer.dispatchEvent(new Event('change'));
+    }
+    stop();
+    pointer.dispatchEvent(new Event('change'));
+    expect(said).toEqual([false, true]);
+  });
+
   it('is none with device_type=ifp, however small', async () => {
     expect((await deviceAt('?device_type=ifp', TOUCHED)).isSmallScreen(360, 740)).toBe(false);
   });

@@ -2,19 +2,8 @@
 // says how things look and what is counted; never what somebody may do.
 
 import { keepIn } from '#protocol/browser/web-storage.ts';
+import { LAUNCH_TYPES } from '#protocol/routes.ts';
 
-/** As telemetry counts them. */
-export const LAUNCH_TYPES = [
-  'web',
-  'web-installed',
-  'android-app',
-  'android-frame',
-  'windows-app',
-  'ios-app',
-  'macos-app',
-  'teams',
-  'meet',
-] as const;
 export type LaunchType = (typeof LAUNCH_TYPES)[number];
 
 /** A touch screen whose longer side has this many CSS px is a wall panel, not a laptop. */
@@ -82,6 +71,13 @@ export function onPanel(): boolean {
 /** Whether a view of this size is a phone's: touched by fingers, small, and no flat panel's. */
 export function isSmallScreen(widthCss: number, heightCss: number): boolean {
   return !isIFP && Math.min(widthCss, heightCss) < SMALL_SCREEN_CSS && matchMedia('(pointer: coarse)').matches;
+}
+
+/** Calls `listener` when a mouse has become the usual pointer, or is it no more: `isSmallScreen` says something else then. */
+export function onPointerKind(listener: () => void): () => void {
+  const query = matchMedia('(pointer: coarse)');
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
 }
 
 /**

@@ -67,6 +67,7 @@ const ASKING: Readonly<Record<string, string>> = {
   'protocol/browser/request.ts': 'the door: all that asks through `request` is below',
   'src/api/http-client.ts': 'the door of the account’s calls (src/api/foreign-responses.test.ts)',
   'src/api/page-fetch.ts': 'given to `request`',
+  'src/api/remote-line.ts': 'given to lines by HTTP, which check the mark',
   'src/auth/make-auth.ts': 'checks the mark',
   'src/auth/saved-sign-in.ts': 'checks the mark',
   'src/auth/provider-http.ts': 'another server: signed tokens, and documents that name their issuer',

@@ -1,8 +1,8 @@
 // Every page by the router. A board that the page was called for does without it until one goes on to another page (app.tsx).
 
 import { createElement, lazy, Suspense } from 'react';
-import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
-import { ROUTES, type Route as Row } from '#protocol/routes.ts';
+import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { ROUTES, type Route as Row, routeAt } from '#protocol/routes.ts';
 import { pages } from '../routes.ts';
 import { PageErrors } from './page-errors.tsx';
 import { RoutedPlace } from './routed-place.tsx';
@@ -21,6 +21,14 @@ function elementOf({ group, family, page }: Row) {
   );
 }
 
+const toNotFound = <Navigate to={ROUTES.notFound.path} replace />;
+
+/** The router takes any word for a parameter; the server answers 404 where the table does not. */
+function PageOfRow({ row }: { row: Row }) {
+  const { pathname } = useLocation();
+  return routeAt(pathname)?.route === row ? elementOf(row) : toNotFound;
+}
+
 export function Routed() {
   return (
     <BrowserRouter>
@@ -29,9 +37,9 @@ export function Routed() {
           <Suspense>
             <Routes>
               {Object.values(ROUTES).map((row) => (
-                <Route key={row.path} path={row.path} caseSensitive element={elementOf(row)} />
+                <Route key={row.path} path={row.path} caseSensitive element={<PageOfRow row={row} />} />
               ))}
-              <Route path="*" element={<Navigate to={ROUTES.notFound.path} replace />} />
+              <Route path="*" element={toNotFound} />
             </Routes>
           </Suspense>
         </PageErrors>

@@ -24,7 +24,10 @@ export const PLACES: Record<Feature, Place | 'none yet'> = {
   strokeEraser: { kind: 'tool', at: ['features/board/tool-bar/tools.ts'] },
   perfectDraw: { kind: 'tool', at: ['features/board/people/person.ts'] },
   floatingToolbar: { kind: 'tool', at: ['features/board/life.ts', 'features/board/top-bar/main-menu.tsx'] },
-  keyboardNavigation: { kind: 'shortcut', at: ['features/board/input/keyboard.ts', 'features/board/dialogs/help.tsx'] },
+  keyboardNavigation: {
+    kind: 'shortcut',
+    at: ['features/board/input/keyboard.ts', 'features/board/dialogs/help-keys.ts'],
+  },
   handwritingCanvas: {
     kind: 'drawing',
     at: ['features/board/tool-bar/tools.ts', 'features/board/actions/editing.ts', 'features/board/life.ts'],

@@ -17,6 +17,7 @@ import type files from '../../locales/en/files.json';
 import type finding from '../../locales/en/finding.json';
 import type frames from '../../locales/en/frames.json';
 import type handedFile from '../../locales/en/handed-file.json';
+import type help from '../../locales/en/help.json';
 import type images from '../../locales/en/images.json';
 import type invite from '../../locales/en/invite.json';
 import type lineOptions from '../../locales/en/line-options.json';
@@ -53,6 +54,7 @@ declare module 'i18next' {
       debug: typeof debug;
       'no-access': typeof noAccess;
       files: typeof files;
+      help: typeof help;
       images: typeof images;
       frames: typeof frames;
       invite: typeof invite;

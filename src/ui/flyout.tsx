@@ -13,7 +13,7 @@ import {
 import { classes } from './classes.ts';
 import styles from './flyout.module.css';
 import { Island } from './island.tsx';
-import { keepPlaced, type PlaceWish } from './overlay/keep-placed.ts';
+import type { PlaceWish } from './overlay/keep-placed.ts';
 import { useDismiss } from './use-dismiss.ts';
 
 /** Where the flyouts of a bar stand: above it if nothing is said. */
@@ -41,17 +41,36 @@ export function Flyout({ trigger, name, children, className }: FlyoutProps) {
     const surface = open && document.getElementById(id);
     // On the sheet of a phone it is as wide as that: the style sheet's.
     if (!anchor || !surface || getComputedStyle(anchor).position === 'static') return;
-    // Off the whole bar; of one that is in another, off its button alone.
+    // Beside the whole bar. A flyout within another stands beside its button alone.
     const around = () => (anchor.closest('[role=group]') ? anchor : anchor.closest('[role=toolbar] > *'));
-    return keepPlaced(surface, anchor, { ...wish, align: 'center', around }, ({ x, y, maxH }, scrolls) => {
-      const { left, top } = anchor.getBoundingClientRect();
-      const { style } = surface;
-      style.left = `${x - left}px`;
-      style.top = `${y - top}px`;
-      style.maxHeight = `${maxH}px`;
-      // Only then: it would cut off the tips of its buttons.
-      surface.toggleAttribute('data-scrolls', scrolls);
-    });
+    const { style } = surface;
+    // What is hidden could not take the focus.
+    style.opacity = '0';
+    let isClosed = false;
+    let stop = (): void => {};
+    // Loaded with the first flyout: the first screen has none.
+    import('./overlay/keep-placed.ts').then(
+      ({ keepPlaced }) => {
+        if (isClosed) return;
+        stop = keepPlaced(surface, anchor, { ...wish, align: 'center', around }, ({ x, y, maxH }, scrolls) => {
+          const { left, top } = anchor.getBoundingClientRect();
+          style.left = `${x - left}px`;
+          style.top = `${y - top}px`;
+          style.maxHeight = `${maxH}px`;
+          style.opacity = '';
+          // Only then: it would cut off the tips of its buttons.
+          surface.toggleAttribute('data-scrolls', scrolls);
+        });
+      },
+      // Offline before it was stored: beside its button, without a better place.
+      () => {
+        style.opacity = '';
+      },
+    );
+    return () => {
+      isClosed = true;
+      stop();
+    };
   }, [open, id, wish]);
 
   return (

@@ -4,9 +4,7 @@ import type { HTMLAttributes } from 'react';
 import { classes } from './classes.ts';
 import styles from './island.module.css';
 
-type Attributes = HTMLAttributes<HTMLDivElement> & { 'data-words'?: true | undefined };
-
-export function Island({ className, ...rest }: Attributes) {
+export function Island({ className, ...rest }: HTMLAttributes<HTMLDivElement>) {
   return <div data-island className={classes(styles.island, className)} {...rest} />;
 }
 

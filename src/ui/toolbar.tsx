@@ -6,19 +6,18 @@ import { Island } from './island.tsx';
 export function Toolbar({
   name,
   className,
-  hasWords = false,
   children,
 }: {
   name: string;
   className?: string | undefined;
-  /** Below its icons, so that they need no tips. */
-  hasWords?: boolean;
   children: ReactNode;
 }) {
   const ref = useRef<HTMLDivElement>(null);
   const last = useRef<HTMLButtonElement | null>(null);
 
-  const buttons = () => [...(ref.current?.querySelectorAll<HTMLButtonElement>('button:not(:disabled)') ?? [])];
+  const buttons = () => [
+    ...(ref.current?.querySelectorAll<HTMLButtonElement>('button:not(:disabled, [inert] *)') ?? []),
+  ];
   const setStop = (stop: HTMLButtonElement | undefined) => {
     for (const button of buttons()) button.tabIndex = button === stop ? 0 : -1;
   };
@@ -68,9 +67,7 @@ export function Toolbar({
       onKeyDown={onKeyDown}
       style={{ outline: 'none' }}
     >
-      <Island className={className} data-words={hasWords || undefined}>
-        {children}
-      </Island>
+      <Island className={className}>{children}</Island>
     </div>
   );
 }

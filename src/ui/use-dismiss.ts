@@ -1,4 +1,4 @@
-// What is open beside its button closes by Escape, by a press elsewhere, and by losing the focus to elsewhere. A field in which something is
+// What is open beside its button closes by Escape, by Back, by a press elsewhere, and by losing the focus to elsewhere. A field in which something is
 // typed that does not count yet (data-typed) has Escape for itself.
 
 import { type RefObject, useEffect } from 'react';
@@ -24,6 +24,12 @@ export function useDismiss(ref: RefObject<HTMLElement | null>, open: boolean, cl
     addEventListener('pointerdown', elsewhere, options);
     addEventListener('focusin', elsewhere, options);
     addEventListener('keydown', closeByKey, options);
-    return () => abort.abort();
+    const back = import('./back.ts').then(({ registerBack }) =>
+      abort.signal.aborted ? undefined : registerBack(close),
+    );
+    return () => {
+      abort.abort();
+      back.then((release) => release?.()).catch(() => undefined);
+    };
   }, [ref, open, close]);
 }

@@ -95,7 +95,7 @@ describe('a row', () => {
 });
 
 describe('no row', () => {
-  test.each(['/nothing', '/board', '/board/UPPER', '/Board/incognito', '/board/incognito/more'])(
+  test.each(['/nothing', '/entry/nowhere', '/board', '/board/UPPER', '/Board/incognito', '/board/incognito/more'])(
     '%s: the page that says so, with the headers of a page',
     async (address) => {
       const response = await get(address);
@@ -170,7 +170,7 @@ describe('the head of a page', () => {
         shared: head.title,
         description: expect.stringMatching(/^The place where teams and ideas meet/),
         // An alias is for those who were given it.
-        canonical: row.path.includes(':alias') ? undefined : publicUrl + address,
+        canonical: row.path.includes(':alias') || row.page === 'not-found' ? undefined : publicUrl + address,
         image: `${publicUrl}/social.png`,
         places: null,
       });
@@ -179,7 +179,9 @@ describe('the head of a page', () => {
     },
   );
 
-  test('of a page for people who are signed in names no address', async () => {
+  test('of a page for people who are signed in, or of none, names no address', async () => {
+    expect(await headOf('/no/such/page')).toMatchObject({ canonical: undefined, places: null });
+    expect(await headOf('/entry/nowhere')).toMatchObject({ canonical: undefined, places: null });
     expect(await headOf('/dashboard')).toMatchObject({ canonical: undefined, places: null });
   });
 

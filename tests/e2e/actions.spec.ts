@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import type { ItemInput } from '#protocol/item-json.ts';
 import { png } from '../../server/testing/pictures.ts';
-import { copyShapes, items, newBoard, select } from './board-page.ts';
+import { clipboardOf, copyShapes, items, newBoard, select } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 
 const WAYS = ['mouse', 'touch', 'keyboard'] as const;
@@ -78,11 +78,10 @@ const toolInHand: Probe = (page) =>
     .getByRole('toolbar', { name: 'Tools', exact: true })
     .locator('[aria-pressed=true], [aria-label^="More tools: "]')
     .evaluateAll((all) => all.map((one) => one.ariaLabel));
-const clipboard: Probe = (page) =>
-  page.evaluate(async () => {
-    const [item] = await navigator.clipboard.read();
-    return item?.types.includes('text/plain') ? (await item.getType('text/plain')).text() : item?.types;
-  });
+const clipboard: Probe = async (page) => [
+  await page.evaluate(async () => (await navigator.clipboard.read())[0]?.types),
+  await clipboardOf(page, 'text/plain'),
+];
 
 /** What is different when it has been done; of all others: what is on the board. */
 const PROBES: Readonly<Record<string, Probe>> = {
@@ -269,7 +268,12 @@ async function byPointer(page: Page, row: Row, way: Way): Promise<void> {
   const go = (to: Locator): Promise<void> => (way === 'touch' ? to.tap() : to.click());
   const fromMenu = async (): Promise<void> => {
     const behind = submenuOf(row);
-    if (behind) await go(entry(page, behind));
+    if (behind)
+      await expect(async () => {
+        // One that is drawn anew in the middle of a press does not open.
+        await go(entry(page, behind));
+        await entry(page, row.label).waitFor({ timeout: 2000 });
+      }).toPass();
     await go(entry(page, row.label));
   };
   if (way === 'mouse' && row.places.includes('context')) {

@@ -295,7 +295,7 @@ test('a colour is taken from the board: by mouse for what is selected, by keys f
   const finger = await context.newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number, y?: number) =>
     finger.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: y ?? 0 }] });
-  await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Paper colour' }).click();
+  await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Note colour' }).click();
   await page.getByRole('button', { name: 'Custom colour' }).click();
   await page.getByRole('button', { name: 'Pick a colour from the board' }).click();
   await touch('touchStart', 340, 200);

@@ -123,11 +123,18 @@ export async function copyShapes(page: Page, key: 'c' | 'x'): Promise<void> {
 }
 
 /** The HTML in the system's clipboard; empty if there is none. */
-export function clipboardHtml(page: Page): Promise<string> {
-  return page.evaluate(async () => {
+export const clipboardHtml = (page: Page): Promise<string> => clipboardOf(page, 'text/html');
+
+/** What the system's clipboard holds of a type; empty if there is none, and while it is written. */
+export function clipboardOf(page: Page, type: 'text/html' | 'text/plain'): Promise<string> {
+  return page.evaluate(async (type) => {
     const [item] = await navigator.clipboard.read();
-    return item?.types.includes('text/html') ? (await item.getType('text/html')).text() : '';
-  });
+    if (!item?.types.includes(type)) return '';
+    const found = await item.getType(type).catch((error: Error) => {
+      if (error.name !== 'InvalidStateError') throw error;
+    });
+    return found?.text() ?? '';
+  }, type);
 }
 
 /** Takes a tool in hand. One that is there already is left alone: pressed again it may offer its kinds. */

@@ -130,8 +130,9 @@ test('pasted Markdown is formatted, undo gives its letters back; a picture in HT
   await page.keyboard.press('ControlOrMeta+Shift+z');
   await expect.poll(async () => (await all(page))[0]?.paragraphs).toEqual(become);
 
-  // Copied as a text of the board, its words are a list in other programs.
+  // Copied as a text of the board, its words are a list in other programs. What is copied is what the page shows as selected.
   await page.keyboard.press('ControlOrMeta+a');
+  await expect(page.getByRole('toolbar', { name: 'Selection' })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+c');
   await expect.poll(() => clipboardHtml(page)).toMatch(/<li[^>]*><input[^>]*> ?dig<\/li>/);
   await page.keyboard.press('Delete');

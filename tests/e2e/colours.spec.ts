@@ -95,7 +95,7 @@ test('line, fill and text of what is selected take one, each in one step', async
   // What has none of its own is drawn in the usual one.
   for (const [id, what, usual] of [
     [plain, 'Colour', 'Black'],
-    [note, 'Paper colour', 'Yellow'],
+    [note, 'Note colour', 'Yellow'],
   ] as const) {
     await select(page, [id]);
     await page.getByRole('button', { name: what, exact: true }).click();

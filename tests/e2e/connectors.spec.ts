@@ -111,6 +111,19 @@ test('a dot beside a selected shape: dragged onto a shape it connects, clicked i
   ]);
 });
 
+test('a dot of a shape that the mouse points at pulls a connector out of it, without a selection before', async ({
+  page,
+  server,
+  query,
+}) => {
+  await newBoard(page, server.origin, query);
+  const [a, b] = await boxes(page, A, B);
+  await page.keyboard.press('v');
+  await page.mouse.move(A.x, A.y);
+  await drag(page, [{ x: A.x + 100, y: A.y }, B], 6);
+  await expect.poll(() => links(page)).toEqual([[a, b]]);
+});
+
 test('a finger pulls a connector out of a dot', async ({ page, server, query }) => {
   const [a, b] = await newSelected(page, server.origin, query, 1);
   const touch = await Touch.on(page);
@@ -127,7 +140,8 @@ test('the bar of a selected connector routes, turns and detaches it, and selecte
   query,
 }) => {
   const [a, b] = await newSelected(page, server.origin, query, 2);
-  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await page.getByRole('button', { name: 'More actions', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Connect', exact: true }).click();
   await expect.poll(() => links(page)).toEqual([[a, b]]);
   await page.getByRole('button', { name: 'Connector', exact: true }).click();
   const options = page.getByRole('group', { name: 'Connector' });
@@ -160,7 +174,7 @@ test('the bar of a selected connector routes, turns and detaches it, and selecte
   await expect(paragraphs).toHaveCount(0);
   await page.keyboard.press('Escape');
   const beside = page.getByRole('toolbar', { name: 'Selection' });
-  await beside.getByRole('button', { name: 'Text', exact: true }).click();
+  await beside.getByRole('button', { name: 'Text style', exact: true }).click();
   await page.getByRole('button', { name: 'Large text', exact: true }).click();
   await page.getByRole('button', { name: 'Bold' }).click();
   await expect(paragraphs).toHaveCount(0);

@@ -79,7 +79,7 @@ test('a board drawn offline has its picture on this device', async ({ page, serv
   await sent;
   await server.kill();
   await drag(page, wave(400, 400, 400));
-  await expect(page.getByRole('status')).toContainText('Offline');
+  await expect(page.getByRole('status')).toContainText('Can’t reach the server');
   const kept = async () => {
     const [cover] = await recordsOf(page, 'atrium-covers', 'covers');
     return `picture ${cover?.picture}, pending ${cover?.pending}, shared ${cover?.shared}`;

@@ -140,7 +140,7 @@ test('what only this device has is shown, though the link was ended', async ({ p
   await server.kill();
   await tool(page, 'Pen');
   await drag(page, wave(300, 300));
-  await expect(page.getByRole('status')).toHaveText(/^Offline.*1/);
+  await expect(page.getByRole('status')).toHaveText(/^Can’t reach the server.*1/);
   await page.close();
   await server.start();
   await link.revoke();

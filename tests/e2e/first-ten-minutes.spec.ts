@@ -140,7 +140,7 @@ for (const [by, language] of process.env.ATRIUM_SOAK ? ALL : EACH_ONCE)
       await device.setOffline(true);
       await expect(status()).toContainText(words.of('saved.offline'));
       await hands.draw(2);
-      await expect(status()).toHaveText(words.of('saved.kept', { count: 1 }));
+      await expect(status()).toHaveText(words.of('saved.kept', { state: words.of('saved.offline'), count: 1 }));
       await shot(page, 'offline');
       const [said, share] = await Promise.all([status().boundingBox(), button(page, 'share.button').boundingBox()]);
       expect(said && share && said.x < share.x + share.width && share.x < said.x + said.width, 'beneath Share').toBe(

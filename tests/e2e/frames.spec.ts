@@ -1,6 +1,6 @@
 // Frames as pages: their sizes, their panel and its order, and what they clip.
 
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { newBoard, saved } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -17,7 +17,7 @@ test('frames take a size, clip, and stand in the order one gives them; another d
       { kind: 'frame', x: 0, y: 0, w: 300, h: 200, text: 'First', id: 'a' },
       { kind: 'rectangle', x: 250, y: 50, w: 200, h: 80, style: { fill: 'red' }, parent: 'a' },
       { kind: 'frame', x: 500, y: 0, w: 300, h: 200, text: 'Second' },
-      { kind: 'frame', x: 0, y: 400, w: 300, h: 200 },
+      { kind: 'frame', x: 0, y: 400, w: 150, h: 200 },
     ]);
     await window.board.camera.fit();
   });
@@ -40,7 +40,11 @@ test('frames take a size, clip, and stand in the order one gives them; another d
   const panel = page.getByRole('complementary', { name: 'Frames' });
   const names = panel.getByRole('listitem');
   await expect(names).toHaveText([/First/, /Second/, /Untitled/]);
-  await expect(panel.getByRole('listitem').first().locator('img')).toBeVisible();
+  const picture = panel.getByRole('listitem').last().locator('img');
+  await expect(picture).toBeVisible();
+  // All of a frame is seen, however narrow: its picture is no larger than the box that would cut it off.
+  const boxOf = (place: Locator) => place.evaluate((element) => element.getBoundingClientRect().height);
+  expect(await boxOf(picture)).toBe(await boxOf(picture.locator('..')));
   await names.nth(2).getByRole('button').first().focus();
   await page.keyboard.press('Alt+ArrowUp');
   await expect(names).toHaveText([/First/, /Untitled/, /Second/]);

@@ -200,7 +200,7 @@ test('a link guest is offered history while a manager allows it, and notified wh
     await expectCount(guest, 1, 'stroke');
     await expectSame(page, guest);
     await guest.getByRole('button', { name: 'Menu' }).click();
-    await expect(guest.getByRole('menuitem', { name: 'Keyboard shortcuts' })).toBeVisible();
+    await expect(guest.getByRole('menuitem', { name: 'Help' })).toBeVisible();
     await expect(entry(guest)).toHaveCount(0);
     await guest.keyboard.press('Escape');
   }

@@ -31,7 +31,7 @@ test('a visitor draws, signs up, is called by name at home and on boards, stays 
   const signIn = page.getByRole('link', { name: 'Sign in' });
   await expect(signIn).toBeVisible();
   // Nobody has signed in here: nothing of it was loaded.
-  expect(scripts.filter((url) => /\/(auth|axios|identity|account-button)-/.test(url))).toEqual([]);
+  expect(scripts.filter((url) => /\/(auth|axios|account-button)-/.test(url))).toEqual([]);
   await signIn.click();
   const ana = newPerson();
   await toSignUp(page, ana);

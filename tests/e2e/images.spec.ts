@@ -292,10 +292,10 @@ test('a picture is added without a line, seen after a reload, and sent when the 
   await expectCount(page, 1, 'image');
   await saved(page);
   await server.kill();
-  await expect(page.getByRole('status').filter({ hasText: /^Offline/ })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /^Can’t reach the server/ })).toBeVisible();
   await drop(page, { name: 'second.png', bytes: png(60, 60, 200) });
   await expectCount(page, 2, 'image');
-  await expect(page.getByRole('status').filter({ hasText: /^Offline: 1/ })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /^Can’t reach the server: 1/ })).toBeVisible();
   await server.start();
   await saved(page);
   const other = await secondPerson(context, url);

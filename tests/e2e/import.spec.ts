@@ -309,7 +309,7 @@ test('offline an import is told to be sent later, and is saved when the server i
   await expect(dialog).toContainText('All saved.');
   await dialog.getByRole('button', { name: 'OK' }).click();
   await server.kill();
-  await expect(page.getByRole('status').filter({ hasText: /^Offline/ })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /^Can’t reach the server/ })).toBeVisible();
   const answered = await importText(page, drawing(box('a', 0)), 'one.excalidraw');
   expect(answered).toMatchObject({ state: 'sending', kept: 1 });
   await drop(page, wide('b', 200), 'other.excalidraw');

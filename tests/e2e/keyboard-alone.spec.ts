@@ -116,10 +116,10 @@ test('the menu of a selection opens by key, is walked, and gives the keys back',
   await expectCount(page, 0);
 });
 
-test('the list of shortcuts has what keys and hands do', async ({ page, server, query }) => {
+test('Help has what keys and hands do', async ({ page, server, query }) => {
   await newBoard(page, server.origin, query);
   await page.keyboard.press('?');
-  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  const list = page.getByRole('dialog', { name: 'Help' });
   for (const row of [
     'Resize the selection',
     'Drag a copy',

@@ -1,107 +1,144 @@
-// Every menu of a board once, in pairs of window and direction: wholly in the window, or scrolling with a shade that says so, and off its
-// button. All combinations of places are unit tests: src/ui/overlay/place.test.ts.
+// Everything that opens on a board, at nine places of the window, in three windows and both directions: whole where it fits, off its bar, over
+// no handle, and as wide wherever it stands. A soak has 49 places, and German and French. Seeded boxes without a browser:
+// src/ui/overlay/place.test.ts.
 
 import type { Locator, Page } from '@playwright/test';
 import { atRest, newBoard, select } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 import { Words } from './newcomer/words.ts';
 
-const PAIRS = [
-  { width: 1280, height: 720, language: 'en' },
-  { width: 1280, height: 720, language: 'ar' },
-  { width: 820, height: 1180, language: 'en' },
-  { width: 390, height: 844, language: 'ar' },
-  { width: 3840, height: 2160, language: 'ar' },
+const VIEWS = [
+  { width: 360, height: 480 },
+  { width: 1280, height: 800 },
+  { width: 3840, height: 2160 },
 ] as const;
+const STEPS = process.env.ATRIUM_SOAK ? 7 : 3;
+/** From the middle of the window to its edge, −1 to 1. */
+const PLACES = Array.from({ length: STEPS * STEPS }, (_, at) => ({
+  across: (at % STEPS) / ((STEPS - 1) / 2) - 1,
+  down: Math.floor(at / STEPS) / ((STEPS - 1) / 2) - 1,
+}));
+const ITEM = { w: 120, h: 60 };
+/** The dots of connectors stand so far beyond the item. */
+const DOT = 20;
+const PHONE = 640;
+/** How far the places reach from the middle, up and down: on a phone the sheet with the tools has the foot. */
+const reach = (height: number): number => (height < 500 ? 0.4 : 0.6);
 
-/** What is open is in the window; what is higher than its place scrolls, and shows it. */
-async function expectWhole(page: Page, surface: Locator, name: string, off?: Locator): Promise<void> {
-  await surface.waitFor();
-  await atRest(page);
-  const box = await surface.boundingBox();
-  const view = page.viewportSize();
-  if (!box || !view) throw new Error(`${name}: nothing open`);
-  expect(box.x, name).toBeGreaterThanOrEqual(0);
-  expect(box.y, name).toBeGreaterThanOrEqual(0);
-  expect(box.x + box.width, name).toBeLessThanOrEqual(view.width);
-  expect(box.y + box.height, name).toBeLessThanOrEqual(view.height);
-  // What grows by a part that comes says so with its next frame.
-  const hides = () =>
-    surface.evaluate((one) => one.scrollHeight > one.clientHeight + 1 && !one.hasAttribute('data-scrolls'));
-  await expect.poll(hides, `${name} says that it scrolls`).toBe(false);
-  const button = await off?.boundingBox();
-  if (!button || view.width < 640) return;
-  const covers =
-    box.x < button.x + button.width &&
-    button.x < box.x + box.width &&
-    box.y < button.y + button.height &&
-    button.y < box.y + box.height;
-  expect(covers, `${name} covers its button`).toBe(false);
+type Box = { x: number; y: number; width: number; height: number };
+const overlap = (a: Box, b: Box): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+async function boxOf(what: Locator, name: string): Promise<Box> {
+  await what.waitFor();
+  await atRest(what.page());
+  const box = await what.boundingBox();
+  if (!box) throw new Error(`${name}: nothing open`);
+  return box;
 }
 
-for (const { width, height, language } of PAIRS)
-  test.describe(`${width} × ${height}, ${language}`, () => {
-    test.use({ viewport: { width, height }, reducedMotion: 'reduce' });
+/** Returns the box of a surface that is in the window, whole or scrolling with a shade that says so, and over none of `off`. */
+async function expectWhole(page: Page, surface: Locator, name: string, off: readonly Box[] = []): Promise<Box> {
+  const view = page.viewportSize();
+  if (!view) throw new Error('no window');
+  let box = await boxOf(surface, name);
+  await expect(async () => {
+    box = await boxOf(surface, name);
+    expect(box.x, name).toBeGreaterThanOrEqual(0);
+    expect(box.y, name).toBeGreaterThanOrEqual(0);
+    expect(box.x + box.width, name).toBeLessThanOrEqual(view.width);
+    expect(box.y + box.height, name).toBeLessThanOrEqual(view.height);
+    const hidden = await surface.evaluate((one) => (one.scrollHeight > one.clientHeight + 1 ? one.scrollHeight : 0));
+    // A phone's sheets, and what is higher than the window, scroll. Everything else is whole.
+    if (hidden > 0) expect(view.width < PHONE || hidden > view.height - 32, `${name} is cut`).toBe(true);
+    if (hidden > 0) expect(await surface.getAttribute('data-scrolls'), `${name} says that it scrolls`).not.toBeNull();
+    for (const one of view.width < PHONE ? [] : off) expect(overlap(box, one), `${name} covers`).toBe(false);
+  }).toPass();
+  return box;
+}
 
-    test('every menu of a board is whole', async ({ page, context, server, query }) => {
-      const words = new Words(language);
-      await context.addCookies([{ name: 'NEXT_LOCALE', value: language, url: server.origin }]);
-      await newBoard(page, server.origin, query);
-      const menus = page.getByRole('menu');
-      const close = async (): Promise<void> => {
-        await expect(async () => {
+const menus = (page: Page) => page.getByRole('menu');
+const surfaceOf = (menu: Locator) => menu.locator('xpath=..');
+
+async function close(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('Escape');
+    await expect(menus(page)).toHaveCount(0, { timeout: 300 });
+  }).toPass();
+}
+
+for (const language of process.env.ATRIUM_SOAK ? (['en', 'ar', 'de', 'fr'] as const) : (['en', 'ar'] as const))
+  test.describe(language, () => {
+    test.use({ reducedMotion: 'reduce' });
+
+    for (const { width, height } of VIEWS)
+      test(`everything that opens on a board of ${width} px is whole, beside its button and over no handle`, async ({
+        page,
+        context,
+        server,
+        query,
+      }) => {
+        const words = new Words(language);
+        await context.addCookies([{ name: 'NEXT_LOCALE', value: language, url: server.origin }]);
+        await newBoard(page, server.origin, query);
+        const [id = ''] = await page.evaluate(async ({ w, h }) => {
+          await window.board.tool.set('select');
+          return window.board.load([{ kind: 'rectangle', x: -w / 2, y: -h / 2, w, h, style: { fill: 'blue-tint' } }]);
+        }, ITEM);
+        const bar = page.getByRole('toolbar', { name: words.of('selection.bar') });
+        const more = bar.getByRole('button', { name: words.of('selection.more'), exact: true });
+
+        await page.setViewportSize({ width, height });
+        const widths = new Map<string, Set<number>>();
+        const note = (name: string, box: Box) =>
+          widths.set(name, (widths.get(name) ?? new Set()).add(Math.round(box.width)));
+        for (const [at, { across, down }] of PLACES.entries()) {
+          const where = `${width} × ${height} at ${across} ${down}`;
+          const middle = { x: (width / 2) * (1 + 0.8 * across), y: (height / 2) * (1 + reach(height) * down) };
+          await page.evaluate((camera) => window.board.camera.set(camera), {
+            x: width / 2 - middle.x,
+            y: height / 2 - middle.y,
+            zoom: 1,
+          });
+          await page.evaluate(() => window.board.select([]));
+          await expect(bar).toHaveCount(0);
+          await select(page, [id]);
+          const item = {
+            x: middle.x - ITEM.w / 2 - DOT,
+            y: middle.y - ITEM.h / 2 - DOT,
+            width: ITEM.w + 2 * DOT,
+            height: ITEM.h + 2 * DOT,
+          };
+          const whole = await expectWhole(page, bar, `bar, ${where}`, [item]);
+          note('bar', whole);
+          // Delete is always on it.
+          await expect(bar.getByRole('button', { name: words.of('action.delete'), exact: true })).toBeVisible();
+          await more.click();
+          note('menu', await expectWhole(page, surfaceOf(menus(page).first()), `menu, ${where}`, [item, whole]));
+          await close(page);
+          // Each flyout at one place in a browser: all of them at each would take minutes.
+          const keys = ['line-options:options', 'options.fill', 'options.text'];
+          const key = keys[at % keys.length] as string;
+          const button = bar.getByRole('button', { name: words.of(key), exact: true });
+          await button.click();
+          const group = page.getByRole('group', { name: words.of(key), exact: true });
+          const shown = await expectWhole(page, group, `${key}, ${where}`, [item, whole]);
+          const own = await boxOf(button, key);
+          const apart = Math.max(own.x - shown.x - shown.width, shown.x - own.x - own.width, 0);
+          expect(apart, `${key} is far from its button, ${where}`).toBeLessThan(ITEM.w + 2 * DOT + 60);
           await page.keyboard.press('Escape');
-          await expect(menus).toHaveCount(0, { timeout: 300 });
-        }).toPass();
-      };
-      const surfaceOf = (menu: Locator) => menu.locator('xpath=..');
-
-      const main = page.getByRole('button', { name: words.of('menu.title'), exact: true });
-      await main.click();
-      await expectWhole(page, surfaceOf(menus.first()), 'main menu', main);
-      // A click on the next closes the one that is open; on a phone it covers the menu.
-      const submenus = menus.first().locator('[role=menuitem][aria-haspopup]');
-      await submenus.first().waitFor();
-      for (let at = 0; at < (await submenus.count()); at++) {
-        const entry = submenus.nth(at);
-        const name = (await entry.textContent()) ?? '';
-        await entry.click();
-        await expect(menus).toHaveCount(2);
-        await expectWhole(page, surfaceOf(menus.last()), `submenu ${name}`, width < 640 ? undefined : entry);
-        if (width < 640) {
-          await close();
-          await main.click();
+          await expect(group).toHaveCount(0);
+          await page.mouse.click(middle.x, middle.y, { button: 'right' });
+          await expectWhole(page, surfaceOf(menus(page).first()), `context menu, ${where}`);
+          await close(page);
         }
-      }
-      await close();
-
-      const [id = ''] = await page.evaluate(async () => {
-        await window.board.tool.set('select');
-        return window.board.load([{ kind: 'rectangle', x: -80, y: -60, w: 160, h: 80, style: { fill: 'blue-tint' } }]);
+        for (const [name, all] of widths) expect([...all], `${name} changes its width`).toHaveLength(1);
+        await page.getByRole('button', { name: words.of('menu.title'), exact: true }).click();
+        await expectWhole(page, surfaceOf(menus(page).first()), `main menu, ${width}`);
+        const entry = menus(page).first().locator('[role=menuitem][aria-haspopup]').first();
+        await entry.click();
+        await expect(menus(page)).toHaveCount(2);
+        await expectWhole(page, surfaceOf(menus(page).last()), `submenu, ${width}`, [await boxOf(entry, 'entry')]);
+        await close(page);
       });
-      // In each corner of the board, of the selection and of the board itself.
-      for (const [x, y] of [
-        [0.04, 0.2],
-        [0.96, 0.2],
-        [0.04, 0.8],
-        [0.96, 0.8],
-      ] as const) {
-        await page.mouse.click(width * x, height * y, { button: 'right' });
-        await expectWhole(page, surfaceOf(menus.first()), `board menu at ${x} ${y}`);
-        await close();
-      }
-      await select(page, [id]);
-      const bar = page.getByRole('toolbar', { name: words.of('selection.bar') });
-      const more = bar.getByRole('button', { name: words.of('selection.more'), exact: true });
-      await more.click();
-      await expectWhole(page, surfaceOf(menus.first()), 'menu of the selection', bar);
-      await close();
-      for (const key of ['options.fill', 'options.colour', 'line-options:options', 'options.text', 'selection.form']) {
-        const name = words.of(key);
-        const button = bar.getByRole('button', { name, exact: true });
-        await button.click();
-        await expectWhole(page, page.getByRole('group', { name, exact: true }), name, button);
-        await page.keyboard.press('Escape');
-      }
-    });
   });

@@ -47,9 +47,15 @@ test('who made the board locks it: others look, are told why, and edit again whe
   await editor.reload();
   await expect(editor.getByText('Only managers can edit', { exact: true })).toBeVisible();
   await letEdit(manager, 'Everyone edits only their own objects');
-  await expect(editor.getByText('Everyone edits only their own objects')).toBeVisible();
+  await expect(editor.getByText('Own objects only')).toBeVisible();
+  // On a phone what gives way is said of who may edit, never whether all is saved.
+  await editor.setViewportSize({ width: 360, height: 780 });
+  const state = editor.getByText('Saved', { exact: true });
+  await expect(state).toBeVisible();
+  await expect.poll(() => state.evaluate((words) => words.scrollWidth - words.clientWidth)).toBeLessThanOrEqual(0);
+  await editor.setViewportSize({ width: 1280, height: 720 });
   await letEdit(manager, 'Everyone can edit');
-  await expect(editor.getByText('Everyone edits only their own objects')).toHaveCount(0);
+  await expect(editor.getByText('Own objects only')).toHaveCount(0);
   await tool(editor, 'Pen');
   await drag(editor, wave(300, 450));
   await expectCount(manager, 3, 'stroke');
@@ -67,9 +73,9 @@ test('what was drawn before one could know of the lock is kept, and named', asyn
   await tool(editor, 'Pen');
   await expectCount(editor, 1, 'stroke');
   await server.kill();
-  await expect(editor.getByRole('status')).toContainText('Offline');
+  await expect(editor.getByRole('status')).toContainText('Can’t reach the server');
   await drag(editor, wave(300, 300));
-  await expect(editor.getByRole('status')).toContainText('Offline: 1 change saved on this device');
+  await expect(editor.getByRole('status')).toContainText('Can’t reach the server: 1 change saved on this device');
   await editor.goto('about:blank');
 
   await server.start();

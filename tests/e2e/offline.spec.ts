@@ -146,6 +146,37 @@ test('dashboard, a board by the account and one by a link: opened, drawn on, loa
   await expectCount(page, 2, 'stroke');
 });
 
+test('a second tab opened offline shows what the first has not sent, and goes on showing it', async ({
+  page,
+  context,
+  server,
+}) => {
+  const url = await newBoard(page, server.origin);
+  await stroke(page, 200);
+  await saved(page);
+  await shellKept(page);
+  await page.reload();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await ready(page);
+  await context.setOffline(true);
+  await stroke(page, 300);
+  const second = await context.newPage();
+  await second.goto(url);
+  await ready(second);
+  await expectCount(second, 2, 'stroke');
+  await page.bringToFront();
+  await stroke(page, 400);
+  await expectCount(second, 3, 'stroke');
+  await second.bringToFront();
+  await stroke(second, 500);
+  await expectCount(page, 4, 'stroke');
+  await context.setOffline(false);
+  await saved(page);
+  await saved(second);
+  await expectCount(second, 4, 'stroke');
+  await expectSame(page, second);
+});
+
 test('a host’s, a silent and a sign-in page in a browser that has the service worker get nothing from it', async ({
   page,
   context,

@@ -58,7 +58,7 @@ test('ten people walk up and write at once; a phone joins by the QR code, and th
 
   // By its address, without a press.
   await expect(panel).toBeVisible();
-  await panel.getByRole('button', { name: /^End for .*Lena/ }).click();
+  await panel.getByRole('button', { name: /^Remove .*Lena/ }).click();
   const over = phone.getByRole('heading', { name: 'This session has ended' });
   await expect(over).toBeVisible();
   await expect(panel.getByText('Nobody yet')).toBeVisible();

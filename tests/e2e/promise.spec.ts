@@ -194,9 +194,9 @@ test('CLI-11 without an answer it reads Opening, then Saving; a tab that is kill
   });
   await tool(page, 'Pen');
   await drag(page, wave(400, 300));
-  await expect(status(page)).toHaveText(/^(Saving|Offline)/);
+  await expect(status(page)).toHaveText(/^(Saving|Can’t reach the server)/);
   await expect.poll(() => stored(page)).toBe(1);
-  await expect(status(page)).toHaveText('Offline: 1 change saved on this device');
+  await expect(status(page)).toHaveText('Can’t reach the server: 1 change saved on this device');
   const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
   expect(seen.filter((words) => words === 'Saved')).toEqual([]);
   await page.close({ runBeforeUnload: false });
@@ -231,7 +231,7 @@ test('CLI-11 the browser is offline: so the status reads at once, and Saved when
   await other.context().close();
 });
 
-test('CLI-11 CLI-12 a server that falls silent: Offline while it is, Saved when it answers', async ({
+test('CLI-11 CLI-12 a server that falls silent: said to be away while it is, Saved when it answers', async ({
   page,
   server,
   query,
@@ -241,7 +241,7 @@ test('CLI-11 CLI-12 a server that falls silent: Offline while it is, Saved when 
   await expect(status(page)).toHaveText('Saved');
   server.pause();
   await drag(page, wave(400, 300));
-  await expect(status(page)).toHaveText('Offline: 1 change saved on this device');
+  await expect(status(page)).toHaveText('Can’t reach the server: 1 change saved on this device');
   server.resume();
   await expect(status(page)).toHaveText('Saved');
   const other = await secondPerson(page.context(), url);
@@ -270,7 +270,7 @@ test('CLI-13 CLI-16 a device that keeps nothing: it says so, asks before it is c
   await server.kill();
   await tool(page, 'Pen');
   await drag(page, wave(400, 300));
-  await expect(status(page)).toHaveText('Offline: 1 change not saved');
+  await expect(status(page)).toHaveText('Can’t reach the server: 1 change not saved');
   expect(await asksBeforeClosing(page)).toBe(true);
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await expect(page.getByRole('heading', { name: /^Good / })).toBeVisible();
@@ -298,7 +298,7 @@ test('CLI-13 databases that the browser closes are opened again', async ({ page,
   await page.evaluate(() => (window as unknown as { closeAll(): void }).closeAll());
   await tool(page, 'Pen');
   await drag(page, wave(400, 300));
-  await expect(status(page)).toHaveText('Offline: 1 change saved on this device');
+  await expect(status(page)).toHaveText('Can’t reach the server: 1 change saved on this device');
   expect(await stored(page)).toBe(1);
   await page.close({ runBeforeUnload: false });
   await server.start();

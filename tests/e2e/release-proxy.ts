@@ -1,6 +1,6 @@
 // In front of a server: a deploy. From `deploy` on every file of the build has another address and says another build, as a new release
 // does, and the addresses of the one before are not found. `isCut`: no new connection comes through, and those that came after `mark`
-// are ended, as of a tab whose line broke.
+// are ended, as of a tab whose line broke. `refuseSockets`: as of a network that lets no socket through.
 
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
@@ -14,6 +14,7 @@ export class ReleaseProxy {
   readonly #target: URL;
   #isDeployed = false;
   #isCut = false;
+  #refusesSockets = false;
   #sockets = new Set<Duplex>();
 
   private constructor(target: string) {
@@ -47,6 +48,10 @@ export class ReleaseProxy {
     if (isCut) for (const socket of this.#sockets) socket.destroy();
   }
 
+  refuseSockets(isRefused: boolean): void {
+    this.#refusesSockets = isRefused;
+  }
+
   close(): void {
     this.#server.close();
     this.#server.closeAllConnections();
@@ -54,6 +59,7 @@ export class ReleaseProxy {
 
   #upgrade(incoming: IncomingMessage, socket: Duplex, head: Buffer): void {
     if (this.#isCut) return void socket.destroy();
+    if (this.#refusesSockets) return void socket.end('HTTP/1.1 403 Forbidden\r\ncontent-length: 0\r\n\r\n');
     this.#sockets.add(socket);
     const onward: Socket = connect(Number(this.#target.port), this.#target.hostname, () => {
       const headers = incoming.rawHeaders.map((text, at) => (at % 2 === 0 ? `${text}: ` : `${text}\r\n`)).join('');

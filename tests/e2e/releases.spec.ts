@@ -45,7 +45,7 @@ test('a release between two strokes in two tabs, one of them offline: nothing is
 
     proxy.cut(true);
     await drag(other, wave(300, 300));
-    await expect(other.getByRole('status')).toContainText('Offline');
+    await expect(other.getByRole('status')).toContainText('Can’t reach the server');
     proxy.deploy();
     await lookForRelease(page);
     await page.bringToFront();

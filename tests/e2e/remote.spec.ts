@@ -66,7 +66,7 @@ test('a phone is paired by the panel’s QR code, leads it, and is out when the 
   await expect(phone.getByText('You have the remote')).toBeVisible();
 
   // A pairing adds nothing: for a photo it joins, and what it adds is its own.
-  await phone.getByRole('link', { name: 'Join to add' }).click();
+  await phone.getByRole('link', { name: 'Join to add a photo or text' }).click();
   await phone.getByLabel('Code').fill(code);
   await phone.getByLabel('Your name').fill('Lena');
   await phone.keyboard.press('Enter');
@@ -88,7 +88,7 @@ test('a phone is paired by the panel’s QR code, leads it, and is out when the 
 
   await phone.goto(`${server.origin}/remote/control`);
   await expect(phone.getByText('You have the remote')).toBeVisible();
-  await panel.getByRole('button', { name: 'End for Phone 1' }).click();
+  await panel.getByRole('button', { name: 'Disconnect Phone 1' }).click();
   await expect(phone.getByText('The remote has ended')).toBeVisible();
   await phone.reload();
   await expect(phone.getByText('Scan the panel’s remote code')).toBeVisible();

@@ -2,36 +2,32 @@
 
 import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
-import {
-  boardWithStroke,
-  drag,
-  expectCount,
-  letEdit,
-  newBoard,
-  openBoard,
-  ready,
-  saved,
-  tool,
-  wave,
-} from './board-page.ts';
+import { boardWithStroke, drag, expectCount, letEdit, newBoard, openBoard, saved, tool, wave } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 
 /** What a board needs of the server before anything can be sent. */
 const OPEN = '**/api/boards/open';
 
+const cards = (page: Page) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) });
+
 /** A board opened by a device that then no longer reaches the server, drawn on, and left for home. */
 async function drawnUnsent(page: Page, context: BrowserContext, url: string, strokes: number): Promise<void> {
   await openBoard(page, url);
-  await saved(page);
+  await home(page);
   await context.route(OPEN, (route) => route.abort());
-  await page.reload();
-  await ready(page);
+  await openBoard(page, url);
   await tool(page, 'Pen');
   for (let n = 0; n < strokes; n++) await drag(page, wave(300, 200 + 80 * n));
   await expect(page.getByRole('status')).toHaveText(
-    `Offline: ${strokes} change${strokes === 1 ? '' : 's'} saved on this device`,
+    `Can’t reach the server: ${strokes} change${strokes === 1 ? '' : 's'} saved on this device`,
   );
+  await home(page);
+}
+
+/** Leaves the board, which the device's list has from then on. */
+async function home(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(cards(page)).toHaveCount(1);
 }
 
 async function askToRemove(page: Page): Promise<void> {
@@ -40,7 +36,6 @@ async function askToRemove(page: Page): Promise<void> {
 }
 
 const dialog = (page: Page) => page.getByRole('dialog');
-const cards = (page: Page) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) });
 const databases = (page: Page) =>
   page.evaluate(async () =>
     (await indexedDB.databases()).map(({ name }) => name).filter((name) => name?.startsWith('atrium-board-')),

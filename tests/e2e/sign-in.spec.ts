@@ -1,6 +1,7 @@
 // Signing up and signing in at the embedded identity provider, as a person does it in a browser.
 
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { codeAt } from '../../server/oidc/totp.ts';
 import { shellKept } from './board-page.ts';
@@ -147,7 +148,14 @@ for (const [language, colorScheme, width] of [
     await page.keyboard.press('Enter');
     await expect(page.locator('.recovery li')).toHaveCount(10);
     await expectNothingSerious(page, 'recovery codes');
-    const [first = ''] = await page.locator('.recovery li').allTextContents();
+    const codes = await page.locator('.recovery li').allTextContents();
+    const [first = ''] = codes;
+    await expect(page.locator('.code-buttons button')).toHaveCount(3);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.locator('.code-buttons button').nth(1).click(),
+    ]);
+    expect(readFileSync(await file.path(), 'utf8')).toBe(`${new URL(server.origin).host}\n\n${codes.join('\n')}\n`);
     await page.goto(`${server.origin}/oidc/second-factor`);
     await expectNothingSerious(page, 'it is on');
     await page.goto(`${server.origin}/oidc/change-password`);

@@ -168,7 +168,7 @@ test('the bar beside the selection marks all of a text and gives it another fami
 }) => {
   await newSelected(page, server.origin, query, { kind: 'sticky', x: 500, y: 200, text: 'one\ntwo' });
   const beside = page.getByRole('toolbar', { name: 'Selection' });
-  await beside.getByRole('button', { name: 'Text', exact: true }).click();
+  await beside.getByRole('button', { name: 'Text style', exact: true }).click();
   await page.getByRole('button', { name: 'Bold' }).click();
   await page.getByRole('button', { name: 'Rounded' }).click();
   await expect

@@ -75,7 +75,10 @@ async function inkAtRest(page: Page): Promise<Ink> {
 }
 
 async function redInk(page: Page): Promise<Ink> {
-  const png = await page.screenshot({ clip: { x: 300, y: 150, width: 800, height: 420 }, caret: 'hide' });
+  // The bar of the text shows its color, too.
+  const mask = [page.locator('[data-text-bar]')];
+  const clip = { x: 300, y: 150, width: 800, height: 420 };
+  const png = await page.screenshot({ clip, caret: 'hide', mask, maskColor: '#ffffff' });
   return page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
     const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));

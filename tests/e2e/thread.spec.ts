@@ -24,7 +24,7 @@ for (const [how, fall] of [
     // What is not on the server yet is on this device.
     await server.kill();
     await drag(page, wave(300, 300));
-    await expect(page.getByRole('status')).toContainText('Offline: 1 change saved on this device');
+    await expect(page.getByRole('status')).toContainText('Can’t reach the server: 1 change saved on this device');
     const [thread] = page.workers();
     if (!thread) throw new Error('no thread');
     await Promise.all([thread.waitForEvent('close'), thread.evaluate(fall).catch(() => {})]);

@@ -45,8 +45,13 @@ test('a lesson is given below the upper third: draw, note, page on, clear a part
   await page.touchscreen.tap(1700, 1200);
 
   const [left, right] = ['left', 'right'].map((side) => page.getByRole('group', { name: `Tools at the ${side} edge` }));
-  await tap(page, button(left as Locator, 'Next page'));
+  await tap(page, button(left as Locator, 'New page'));
   await expectCount(page, 3);
+  await expect((left as Locator).getByText('1 of 1')).toBeVisible();
+  await tap(page, button(left as Locator, 'Previous page'));
+  await expect((left as Locator).getByText('1 of 1')).toHaveCount(0);
+  await tap(page, button(right as Locator, 'Next page'));
+  await expect((right as Locator).getByText('1 of 1')).toBeVisible();
   await tap(page, page.getByRole('radio', { name: /^Pen/ }).or(button(page, /^Pen/)).first());
   await stroke(page, 800, 1200);
   await stroke(page, 2900, 1200);

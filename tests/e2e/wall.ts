@@ -87,8 +87,8 @@ export async function expectForgotten(page: Page, secrets: readonly string[]): P
   await expectNothingOf(page, secrets);
 }
 
-/** What a session makes anew before anything is drawn in it, without the alias of its board: the credential of a guest. */
-const MADE_ANEW = ['atrium-home/device'];
+/** What a session makes anew without the alias of its board: the credential of a guest, and that something was drawn. */
+const MADE_ANEW = ['atrium-home/device', 'atrium-first-steps'];
 
 export async function expectNothingOf(page: Page, secrets: readonly string[]): Promise<void> {
   expect(secrets.length).toBeGreaterThan(1);

@@ -2,9 +2,9 @@
 // long an ACK and another's cursor take. Decodes only what it measures: a crowd must not need more of the machine than the server.
 
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { WebSocket } from 'ws';
+import { HttpSocket } from '#protocol/browser/http-socket.ts';
 import { decodeServerFrame, encodeClientFrame, FRAME } from '#protocol/frames.ts';
 import { PROTOCOL_VERSION } from '#protocol/limits.ts';
 import { decodePresence, encodePresence } from '#protocol/presence.ts';
@@ -19,6 +19,8 @@ export interface CrowdPlan {
   cursorHz: number;
   seconds: number;
   seed: number;
+  /** Lines by HTTP in place of sockets, each of a browser of its own. */
+  byHttp?: boolean;
 }
 
 export interface CrowdResult {
@@ -28,7 +30,7 @@ export interface CrowdResult {
   cursorMs: number[];
   pushed: number;
   acknowledged: number;
-  /** Sockets the server closed. */
+  /** Lines the server closed. */
   closed: number;
   rejected: number;
 }
@@ -38,38 +40,60 @@ const MAX_WATCHERS = 8;
 /** First numbers, first compilations: what comes after it is how the server is from then on. */
 const RAMP_MS = 3000;
 
+/** What a socket and a line by HTTP have in common. */
+interface Line {
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: ArrayBuffer }) => void) | null;
+  onclose: ((event: { code: number }) => void) | null;
+  send(bytes: Uint8Array): void;
+  close(): void;
+}
+
+function openLine({ address, byHttp }: Pick<CrowdPlan, 'address' | 'byHttp'>): Line {
+  if (byHttp) return new HttpSocket(address, { fetch, randomBytes, hold: (work) => work(true) });
+  const socket = new WebSocket(`${address.replace('http', 'ws')}/ws`, { perMessageDeflate: false });
+  socket.binaryType = 'arraybuffer';
+  socket.on('error', () => undefined);
+  return socket as unknown as Line;
+}
+
 class Person {
-  readonly ws: WebSocket;
   readonly isIn: Promise<void>;
+  readonly #line: Line;
   readonly #result: CrowdResult;
   readonly #watches: boolean;
   readonly #item: Uint8Array;
   readonly #sentMs = new Map<number, number>();
   #number = 0;
 
-  constructor(address: string, ticket: string, random: Seeded, result: CrowdResult, watches: boolean) {
+  constructor(plan: CrowdPlan, ticket: string, random: Seeded, result: CrowdResult, watches: boolean) {
     this.#result = result;
     this.#watches = watches;
     this.#item = itemId(random);
-    this.ws = new WebSocket(`${address.replace('http', 'ws')}/ws`, { perMessageDeflate: false });
-    this.ws.binaryType = 'nodebuffer';
-    this.ws.on('error', () => undefined);
-    this.ws.on('close', () => {
+    this.#line = openLine(plan);
+    this.#line.onclose = () => {
       result.closed += 1;
-    });
+    };
     this.isIn = this.#enter(ticket);
-    this.ws.on('message', (data: Buffer) => this.#heard(data));
   }
 
   get undecided(): number {
     return this.#sentMs.size;
   }
 
-  async #enter(ticket: string): Promise<void> {
-    await once(this.ws, 'open');
-    const clients = [{ clientId: randomBytes(16), settled: 0 }];
-    this.ws.send(encodeClientFrame({ type: 'hello', proto: PROTOCOL_VERSION, ticket, lastSeq: 0, clients }));
-    await once(this.ws, 'message');
+  /** Resolves with the first frame from the server. */
+  #enter(ticket: string): Promise<void> {
+    const line = this.#line;
+    line.onopen = () => {
+      const clients = [{ clientId: randomBytes(16), settled: 0 }];
+      line.send(encodeClientFrame({ type: 'hello', proto: PROTOCOL_VERSION, ticket, lastSeq: 0, clients }));
+    };
+    return new Promise((resolve) => {
+      line.onmessage = ({ data }) => {
+        resolve();
+        this.#heard(new Uint8Array(data));
+      };
+    });
   }
 
   push(): void {
@@ -79,21 +103,21 @@ class Person {
     this.#sentMs.set(number, performance.now());
     this.#result.pushed += 1;
     const txns = [{ client: 0, clientSeq: number, settled: Math.max(0, number - 100), body: { bytes } }];
-    this.ws.send(encodeClientFrame({ type: 'push', txns }));
+    this.#line.send(encodeClientFrame({ type: 'push', txns }));
   }
 
   /** The time is shown as the cursor's x: whoever sees it knows how old it is. */
   show(): void {
     const value = encodePresence({ cursor: { x: performance.now(), y: 0 } });
-    this.ws.send(encodeClientFrame({ type: 'presence', value }));
+    this.#line.send(encodeClientFrame({ type: 'presence', value }));
   }
 
   leave(): void {
-    this.ws.removeAllListeners('close');
-    this.ws.terminate();
+    this.#line.onclose = null;
+    this.#line.close();
   }
 
-  #heard(data: Buffer): void {
+  #heard(data: Uint8Array): void {
     const type = data[0];
     const isWanted = type === FRAME.ack || type === FRAME.reject || (type === FRAME.presences && this.#watches);
     const decoded = isWanted ? decodeServerFrame(data) : undefined;
@@ -133,7 +157,7 @@ export async function crowd(
     const secret = random.bytes(32);
     for (let n = 0; n < plan.people; n++) {
       const { ticket } = await openBoard(plan.address, secret);
-      all.push(new Person(plan.address, ticket, random, result, n === 0 && board < MAX_WATCHERS));
+      all.push(new Person(plan, ticket, random, result, n === 0 && board < MAX_WATCHERS));
     }
     await Promise.all(all.slice(-plan.people).map(({ isIn }) => isIn));
   }

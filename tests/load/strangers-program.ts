@@ -120,7 +120,7 @@ class Network {
   }
 
   async #submit({ status, text }: Answer, fields: Record<string, string>): Promise<number> {
-    const [, action, inner = ''] = /<form method="post" action="([^"]+)">([\s\S]*?)<\/form>/.exec(text) ?? [];
+    const [, action, inner = ''] = /<form method="post" action="([^"]+)"[^>]*>([\s\S]*?)<\/form>/.exec(text) ?? [];
     if (action === undefined) return status;
     const hidden = [...inner.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
     const sent = new URLSearchParams(hidden.map(([, name, value]) => [name as string, value as string]));

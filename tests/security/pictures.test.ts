@@ -153,8 +153,8 @@ describe('a Host that lies', () => {
   test.each([[[]], [['loopback']]])('with PUBLIC_URL is in no page (trusted proxies: %s)', async (trustProxy) => {
     const told = await testServer({ distDir: folder, publicUrl, trustProxy });
     for (const headers of lies) {
-      const html = await pageAs(told, headers, '/entry');
-      expect(addressesIn(html)).toEqual([`${publicUrl}/entry`, `${publicUrl}/entry`, neutral]);
+      const html = await pageAs(told, headers, '/code');
+      expect(addressesIn(html)).toEqual([`${publicUrl}/code`, `${publicUrl}/code`, neutral]);
       expect(html).not.toMatch(/evil|onload|alert/);
     }
     await told.end();
@@ -163,7 +163,7 @@ describe('a Host that lies', () => {
   test('without PUBLIC_URL neither: the page says no address', async () => {
     const untold = await testServer({ distDir: folder });
     for (const headers of [...lies, { host: `localhost:${untold.port}` }]) {
-      const html = await pageAs(untold, headers, '/entry');
+      const html = await pageAs(untold, headers, '/code');
       expect(html).toContain('og:title');
       expect(addressesIn(html)).toEqual([]);
       expect(html).not.toMatch(/evil|onload|alert/);

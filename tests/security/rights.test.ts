@@ -32,6 +32,11 @@ const client = '0'.repeat(32);
 const table: Record<string, number[]> = {
   // Who shows an access token is asked for a good one: a board's is none.
   'POST /api/boards/open': [404, 401, 401, 401, 401, 401, 401, 401, 401],
+  // Whoever has the id has the line, whatever they show besides.
+  'PUT /ws/lines/:id': [204, 204, 204, 204, 204, 204, 204, 204, 204],
+  'POST /ws/lines/:id/up/:number': [204, 204, 204, 204, 204, 204, 204, 204, 204],
+  'GET /ws/lines/:id/down/:after': [200, 200, 200, 200, 200, 200, 200, 200, 200],
+  'DELETE /ws/lines/:id': [204, 204, 204, 204, 204, 204, 204, 204, 204],
   'POST /api/boards/:id/ticket': [401, 401, 401, 401, 404, 200, 410, 200, 200],
   'GET /api/boards/:id/blobs/:sha256': [401, 401, 401, 401, 404, 404, 410, 404, 404],
   'PUT /api/boards/:id/blobs/:sha256': [401, 401, 401, 401, 404, 403, 410, 415, 415],
@@ -42,6 +47,7 @@ const table: Record<string, number[]> = {
   'PUT /api/boards/:id/social-image': [401, 401, 401, 401, 404, 403, 410, 400, 400],
   'GET /api/boards/:id/links': [401, 401, 401, 401, 404, 403, 403, 403, 200],
   'POST /api/boards/:id/links': [401, 401, 401, 401, 404, 403, 403, 403, 201],
+  'GET /api/boards/:id/links/:sha256': [401, 401, 401, 401, 404, 404, 410, 404, 404],
   'PATCH /api/boards/:id/links/:sha256': [401, 401, 401, 401, 404, 403, 403, 403, 404],
   // A panel's own, of its session: no board's role gives it (tests/contract/panels).
   'POST /api/boards/:id/panel/codes': [401, 401, 401, 401, 404, 403, 410, 403, 403],
@@ -236,6 +242,9 @@ test('every route for every kind of caller', async () => {
   for (const route of Object.keys(table)) {
     const [method, path] = route.split(' ') as [string, string];
     const url = path
+      .replace('lines/:id', `lines/${'A'.repeat(43)}`)
+      .replace(':number', '1')
+      .replace(':after', '0')
       .replace(':id', editor.id)
       .replace(':sha256', sha)
       .replace(':clientId', client)
@@ -258,13 +267,15 @@ test('every route for every kind of caller', async () => {
                 ? '{"ms":1000,"addMs":1000}'
                 : method === 'PATCH'
                   ? '{"revoked":false}'
-                  : path.endsWith('/versions/:seq') && method === 'PUT'
-                    ? '{"name":"n"}'
-                    : route.startsWith('POST')
-                      ? JSON.stringify({ seq: 0, alias: 'a'.repeat(16), secret: 'A'.repeat(43), role: 'viewer' })
-                      : method === 'PUT' && !/\/panels?\//.test(path)
-                        ? Uint8Array.of()
-                        : null;
+                  : path.endsWith('/up/:number')
+                    ? Uint8Array.of()
+                    : path.endsWith('/versions/:seq') && method === 'PUT'
+                      ? '{"name":"n"}'
+                      : route.startsWith('POST')
+                        ? JSON.stringify({ seq: 0, alias: 'a'.repeat(16), secret: 'A'.repeat(43), role: 'viewer' })
+                        : method === 'PUT' && !/\/panels?\//.test(path)
+                          ? Uint8Array.of()
+                          : null;
     answers[route] = [];
     for (const name of who) {
       const headers: Record<string, string> = {

@@ -53,6 +53,7 @@ export const CALLS: Record<string, Row> = {
   'PUT /api/boards/:id/social-image': { gets: board(403, 403, 403), ...png },
   'GET /api/boards/:id/links': { gets: board(403, 403, 200, 403) },
   'POST /api/boards/:id/links': { gets: board(403, 403, 201, 403), body: '{"role":"viewer"}' },
+  'GET /api/boards/:id/links/:sha256': { gets: board(404, 404, 404) },
   'PATCH /api/boards/:id/links/:sha256': { gets: board(403, 403, 404, 403), body: '{"revoked":true}' },
   // A panel's own, of its session: no board's role gives it (tests/contract/panels).
   'GET /api/boards/:id/panel': { gets: board(403, 403, 403) },

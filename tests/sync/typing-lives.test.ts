@@ -425,3 +425,40 @@ describe('letters that are typed and not shared yet', () => {
     await third.client.stop();
   });
 });
+
+test('CLI-29 TXT-5 a note that one tab made offline, and what two open tabs type in it, stand once and as typed', async () => {
+  const secret = random.bytes(32);
+  const [browser, wire] = [
+    new TestBrowser(() => random.next(), 1),
+    new FaultyWire(server.address, () => random.next()),
+  ];
+  const first = await open(browser, wire, secret);
+  await until('online', () => first.host.saved === 'saved');
+  lose(wire);
+  putNote(first);
+  await type(first, 'one');
+  const second = await open(browser, wire, secret);
+  const both = [first, second];
+  const shown = () => both.map(textOf).join(' | ');
+  const all = (words: string) => until(shown, () => both.every((tab) => textOf(tab) === words));
+  await all('one');
+  await type(second, 'one two');
+  await all('one two');
+  await type(first, 'zero one two');
+  await all('zero one two');
+  await type(second, 'zero one, two');
+  await all('zero one, two');
+  // Nothing of the other tab is this one's to take back.
+  second.host.engine.undo();
+  second.host.flush();
+  await all('zero one two');
+
+  wire.down = false;
+  for (const { client } of both) client.wake();
+  await until('all is saved', () => both.every(({ host }) => host.saved === 'saved' && host.pending.size === 0));
+  expect(both.map(textOf)).toEqual(['zero one two', 'zero one two']);
+  expect((await Promise.all(both.map(({ client }) => client.kept()))).flat()).toEqual([]);
+  const other = await open(new TestBrowser(() => random.next(), 2), wire, secret);
+  await until('all is here', () => textOf(other) === 'zero one two');
+  for (const tab of [...both, other]) tab.kill();
+});

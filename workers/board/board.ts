@@ -286,10 +286,6 @@ export class Board implements BoardPort, BoardInput {
     return this.#ask(({ document }) => document.hit(x, y));
   }
 
-  firstFree(...asked: [areas: Box[], selection: Box, step: number]): Promise<number> {
-    return this.#ask(async ({ engine }) => (await laterPart(import('./finding/free.ts'))).firstFree(engine, ...asked));
-  }
-
   survey(from: string | null, n: number): Promise<SurveyItem[]> {
     return this.#ask(async ({ engine }) => (await laterPart(import('./finding/survey.ts'))).survey(engine, from, n));
   }
@@ -316,14 +312,12 @@ export class Board implements BoardPort, BoardInput {
     return this.#files((files, board) => files.load(board, items, { points, offsets }, portion));
   }
 
-  loadDrop = async (run: number): Promise<void> => (await this.#filesCode)?.drop(run);
-
   copy(): Promise<Uint8Array> {
     return this.#ask(({ engine }) => engine.copy());
   }
 
   paste(chunk: Uint8Array, at?: { xCss: number; yCss: number }): Promise<string[]> {
-    return this.#ask((board) => board.document.paste(chunk, board.viewport.boardAt(at), board.connection.sync?.images));
+    return this.#ask((board) => board.paste(chunk, at));
   }
 
   beginEdit(id: string): Promise<void> {
@@ -385,6 +379,8 @@ export class Board implements BoardPort, BoardInput {
     return this.#files((files, board) => files.export(board, ...given));
   }
 
+  loadDrop = async (run: number): Promise<void> => (await this.#filesCode)?.drop(run);
+  placeBeside = (box: Box): Promise<Box> => this.#files((files, board) => files.placeBeside(board, box));
   stopRun = async (run: number): Promise<void> => (await this.#filesCode)?.stopRun(run);
   contentLoaded = (): Promise<void> => this.#ask(({ connection }) => connection.contentLoaded());
 

@@ -71,6 +71,14 @@ export interface EngineApi {
   text(slot: number): Uint8Array;
   /** Begins a transaction of n items in parts; those of one group are one step of undo (0: each is). False: editing is not allowed, or one is open. */
   openPut(n: number, group: number): boolean;
+  /** The same; items without a parent go into the first of the frames, or, of `each`, into the first that holds their middle. All are moved. */
+  openPutIn(n: number, group: number, frames: Uint8Array, each: boolean, dx: number, dy: number): boolean;
+  /** The id of the frame at a board point; empty: there is none. */
+  frameAt(x: number, y: number): Uint8Array;
+  /** Topmost first. */
+  shownFrames(): Uint8Array;
+  /** How far a box (board units) is moved so that it covers nothing; the view shows where that is. */
+  stepBeside(x: number, y: number, w: number, h: number): Float64Array;
   /** u32 count · ids · bytes of its ops; empty: none is open any more. */
   putPart(chunk: Uint8Array): Uint8Array;
   /** f64 token · bytes before those of the ops; empty: nothing is to be sent. */
@@ -100,6 +108,8 @@ export interface EngineApi {
   form(form: number): void;
   copy(): Uint8Array;
   paste(chunk: Uint8Array, x: number, y: number): Uint8Array;
+  /** Near the middle of the view, where it covers nothing. */
+  pasteBeside(chunk: Uint8Array): Uint8Array;
   /** The ops of a transaction as one step of the lane. False: they change nothing, or may not be done now. */
   enact(txn: Uint8Array): boolean;
   undo(): void;

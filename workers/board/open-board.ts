@@ -143,6 +143,11 @@ export class OpenBoard {
     this.wake();
   }
 
+  /** Without `at`: beside what is there. */
+  paste(chunk: Uint8Array, at?: { xCss: number; yCss: number }): Promise<string[]> {
+    return this.document.paste(chunk, at && this.viewport.boardAt(at), this.connection.sync?.images);
+  }
+
   stats(reset: boolean): Stats {
     return { ...this.frame.stats(reset), ...(this.#canvases ? { canvases: this.#canvases.report() } : {}) };
   }

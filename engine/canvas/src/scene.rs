@@ -12,7 +12,7 @@ use crate::hit::ItemShape;
 use crate::index::LooseGrid;
 use crate::ink::LineBoxes;
 use crate::shape::transform::upright;
-use crate::shape::{bound_ends, connected, painted_bounds_with};
+use crate::shape::{bare_bounds, bound_ends, connected, may_hang, painted_bounds_with};
 
 /// Gestures that take an item out of the board's picture while they last.
 #[derive(Clone, Copy)]
@@ -27,7 +27,7 @@ pub(crate) enum Holder {
 /// What is known of one slot.
 #[derive(Default)]
 struct Located {
-    /// Board units: all that is drawn, a note's shadow too; nothing for what is not drawn.
+    /// Board units: all that is drawn, a note's shadow and its words too; nothing for what is not drawn.
     bounds: Option<Rect>,
     /// The geometry they belong to: what only moves is not measured again.
     of: Geometry,
@@ -64,7 +64,14 @@ pub(crate) struct Scene {
 
 /// Groups that a box hangs on.
 const BOXED: GroupSet = GroupSet(
-    GroupSet::G.0 | GroupSet::S.0 | GroupSet::B.0 | GroupSet::P.0 | GroupSet::C.0 | GroupSet::F.0 | GroupSet::H.0,
+    GroupSet::G.0
+        | GroupSet::S.0
+        | GroupSet::B.0
+        | GroupSet::P.0
+        | GroupSet::C.0
+        | GroupSet::F.0
+        | GroupSet::H.0
+        | GroupSet::T.0,
 );
 
 /// More exact shapes than this are dropped: they are built again when asked for.
@@ -149,13 +156,12 @@ impl Scene {
         let shaped = groups
             .is_none_or(|g| g.has(GroupSet::S.with(GroupSet::B).with(GroupSet::P).with(GroupSet::C).with(GroupSet::F)));
         let located = self.located(slot);
-        let labels = item.kind == Kind::Connector;
         let follows = laid.is_some() || located.laid.is_some();
         let now = match (located.bounds, groups) {
             (Some(b), Some(GroupSet::G)) if !follows && same_size(&located.of, &item.g) => {
                 Some(b + Vec2::new(item.g.x - located.of.x, item.g.y - located.of.y))
             }
-            (same, Some(groups)) if !(groups.has(BOXED) || labels && groups.has(GroupSet::T)) => same,
+            (same, Some(groups)) if !groups.has(BOXED) => same,
             _ => drawn(item).then(|| painted_bounds_with(item, lines)),
         };
         located.of = item.g;
@@ -235,6 +241,14 @@ impl Scene {
     #[must_use]
     pub(crate) fn bounds(&self, slot: Slot) -> Rect {
         self.located.get(slot.0 as usize).and_then(|e| e.bounds).unwrap_or(Rect::ZERO)
+    }
+
+    /// The same without words that hang out of it: where the item is, not what it covers.
+    #[must_use]
+    pub(crate) fn bare_bounds(&self, board: &Board, slot: Slot) -> Rect {
+        let item = board.item(slot);
+        let hangs = item.t.is_some() && may_hang(item.kind) && self.is_drawn(slot);
+        if hangs { bare_bounds(item) } else { self.bounds(slot) }
     }
 
     /// The geometry of what is no container and no part of a stroke; none of the rest.

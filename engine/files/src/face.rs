@@ -16,11 +16,19 @@ pub(crate) struct Faces {
 }
 
 impl Faces {
-    /// Of a WOFF2's bytes; its number.
-    pub(crate) fn add(&mut self, woff2: &[u8]) -> Option<u32> {
-        let unpacked = wuff::decompress_woff2(woff2).ok()?;
-        self.unpacked.push(Arc::new(unpacked));
-        u32::try_from(self.unpacked.len() - 1).ok()
+    /// Adds a WOFF2 under the next number. A face that cannot be read has its number, and no letter.
+    pub(crate) fn add(&mut self, woff2: &[u8]) {
+        self.unpacked.push(Arc::new(wuff::decompress_woff2(woff2).unwrap_or_default()));
+    }
+
+    /// Returns the first face with this letter, its glyph and its advance, em.
+    pub(crate) fn first_with(&self, letter: char) -> Option<(usize, GlyphId, f32)> {
+        (0..self.unpacked.len()).find_map(|number| {
+            let face = self.shaper(number, 400.0)?;
+            let glyph = face.glyph_index(letter)?;
+            let advance = face.glyph_hor_advance(glyph)?;
+            Some((number, GlyphId::new(u32::from(glyph.0)), f32::from(advance) / face.units_per_em() as f32))
+        })
     }
 
     /// As a shaper takes it: of this weight, if it has several.

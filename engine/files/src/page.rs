@@ -13,7 +13,7 @@ use krilla::text::{Font, GlyphId, KrillaGlyph};
 
 use crate::face::Faces;
 use crate::ops::{self, Broken, Ops};
-use crate::shape::{Part, shape};
+use crate::shape::{Part, is_leftward, shape};
 use crate::tags::{Link, Tags};
 
 /// Of letters above and below their line, em: where a link can be pressed.
@@ -344,21 +344,30 @@ impl Player<'_, '_> {
     }
 
     /// Words where the letters of a picture stand: a space that is said to stand for them, after one that stands for itself. Said of the
-    /// picture they would be taken for words of the page's corner.
+    /// picture they would be taken for words of the page's corner. Readers turn around what runs leftward, so it is told letter by letter.
     fn unseen(&mut self, words: &str, wide: f32, high: f32) {
-        let space = self.faces.shaper(0, 400.0).and_then(|face| {
-            let glyph = face.glyph_index(' ')?;
-            let advance = face.glyph_hor_advance(glyph)?;
-            Some((glyph, f32::from(advance) / face.units_per_em() as f32))
-        });
-        let (Some((glyph, advance)), Some(font)) = (space, self.faces.font(0, 400.0)) else {
+        let Some((face, glyph, advance)) = self.faces.first_with(' ') else {
             return;
         };
         let em = 1.0 / (ROOM_ABOVE + ROOM_BELOW);
         let side = ROOM_SIDE * em * high / wide.max(f32::EPSILON);
-        let stretch = (1.0 - 2.0 * side).max(0.1) / advance.max(0.1);
+        let room = (1.0 - 2.0 * side).max(0.1);
+        if words.chars().any(is_leftward) {
+            let letters: Vec<char> = words.chars().collect();
+            let unit = em * high / wide.max(f32::EPSILON);
+            let share = room / unit / letters.len() as f32;
+            if let Some((numbers, font)) = self.faces.unseen(face, 400.0, &letters, share) {
+                self.surface.push_transform(&Transform::from_row(unit, 0.0, 0.0, em, side, ROOM_ABOVE * em));
+                self.told(&letters, &numbers, font, (Point::from_xy(0.0, 0.0), share, 1.0));
+                self.surface.pop();
+            }
+            return;
+        }
+        let Some(font) = self.faces.font(face, 400.0) else {
+            return;
+        };
+        let stretch = room / advance.max(0.1);
         let place = Transform::from_row(stretch, 0.0, 0.0, em, side, ROOM_ABOVE * em);
-        let glyph = GlyphId::new(u32::from(glyph.0));
         let told = format!(" {words}");
         let glyphs = [
             KrillaGlyph::new(glyph, 0.0, 0.0, 0.0, 0.0, 0..1, None),

@@ -58,9 +58,9 @@ impl PdfFile {
         }
     }
 
-    /// A face, as WOFF2: the number by which texts name it, or -1 when it cannot be read.
-    pub fn face(&mut self, woff2: &[u8]) -> i32 {
-        self.faces.add(woff2).and_then(|number| i32::try_from(number).ok()).unwrap_or(-1)
+    /// Adds a face, as WOFF2: texts name it by its number, counted from 0. One that cannot be read lacks all letters.
+    pub fn face(&mut self, woff2: &[u8]) {
+        self.faces.add(woff2);
     }
 
     /// Returns the letters that the face itself lacks.
@@ -139,9 +139,11 @@ impl PdfFile {
     /// The file; empty when it could not be written.
     #[must_use]
     pub fn finish(self) -> Vec<u8> {
-        let Self { document: Some(mut document), outline, tags, metadata, .. } = self else {
+        let Self { document: Some(mut document), pictures, outline, tags, metadata, .. } = self else {
             return Vec::new();
         };
+        // The document has its own copies: all of them and the file have no room beside each other.
+        drop(pictures);
         document.set_outline(outline);
         document.set_metadata(metadata);
         document.set_tag_tree(tags);

@@ -184,6 +184,10 @@ fn clusters(glyphs: &[KrillaGlyph]) -> Vec<&[KrillaGlyph]> {
     clusters
 }
 
+pub(crate) fn is_leftward(letter: char) -> bool {
+    matches!(bidi_class(letter), BidiClass::R | BidiClass::AL)
+}
+
 /// Signs that go with numbers are taken for numbers by readers, with the spaces beside them, unless they are told that letters do not run
 /// rightward there.
 fn told(text: &str, range: Range<usize>) -> impl Iterator<Item = char> {

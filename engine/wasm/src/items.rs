@@ -1,6 +1,6 @@
 //! `Engine`: items and the selection. Ids are 16 bytes each, one after the other.
 
-use atrium_canvas::kurbo::Point;
+use atrium_canvas::kurbo::{Point, Rect, Vec2};
 use atrium_canvas::{PutPart, shape};
 use atrium_model::Kind;
 use wasm_bindgen::JsValue;
@@ -20,6 +20,32 @@ impl Engine {
     #[wasm_bindgen(js_name = openPut)]
     pub fn open_put(&mut self, n: u32, group: u32) -> bool {
         self.canvas.open_put(n as usize, group)
+    }
+
+    /// The same of items that come to frames: those without a parent go into the first of these, or, of `each`, into the first that holds
+    /// their middle. All are moved by dx, dy, board units.
+    #[wasm_bindgen(js_name = openPutIn)]
+    pub fn open_put_in(&mut self, n: u32, group: u32, frames: &[u8], each: bool, dx: f64, dy: f64) -> bool {
+        self.canvas.open_put_in(n as usize, group, ids(frames), each, Vec2::new(dx, dy))
+    }
+
+    /// The frame at a board point, if there is one.
+    #[wasm_bindgen(js_name = frameAt)]
+    pub fn frame_at(&mut self, x: f64, y: f64) -> Vec<u8> {
+        id_bytes(&self.canvas.frame_at(Some(Point::new(x, y))))
+    }
+
+    /// All frames that are shown, topmost first.
+    #[wasm_bindgen(js_name = shownFrames)]
+    pub fn shown_frames(&mut self) -> Vec<u8> {
+        id_bytes(&self.canvas.frame_at(None))
+    }
+
+    /// How far a box (board units) is moved so that it covers nothing: dx, dy. The view shows where that is.
+    #[wasm_bindgen(js_name = stepBeside)]
+    pub fn step_beside(&mut self, x: f64, y: f64, w: f64, h: f64) -> Vec<f64> {
+        let step = self.canvas.step_beside(Rect::new(x, y, x + w, y + h));
+        vec![step.x, step.y]
     }
 
     /// The next of its items: u32 count · ids · the bytes of their ops. Empty when none is open any more:
@@ -160,9 +186,15 @@ impl Engine {
         self.canvas.copy()
     }
 
-    /// Puts a copied chunk round a board point and selects it; returns the new ids.
+    /// Puts a copied chunk round a board point, in the frame there, and selects it; returns the new ids.
     pub fn paste(&mut self, chunk: &[u8], x: f64, y: f64) -> Vec<u8> {
         id_bytes(&self.canvas.paste(chunk, Point::new(x, y)))
+    }
+
+    /// The same near the middle of the view, where it covers nothing.
+    #[wasm_bindgen(js_name = pasteBeside)]
+    pub fn paste_beside(&mut self, chunk: &[u8]) -> Vec<u8> {
+        id_bytes(&self.canvas.paste_beside(chunk))
     }
 
     /// Plain text of an item, for labels; empty when it has none.

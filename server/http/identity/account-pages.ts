@@ -2,7 +2,7 @@
 // changes anything.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { FormRefusal } from '../../oidc/pages/fields.ts';
+import { type FormRefusal, missingField } from '../../oidc/pages/fields.ts';
 import { changePasswordPage } from '../../oidc/pages/link-forms.ts';
 import { LINK_PATHS } from '../../oidc/pages/link-paths.ts';
 import { donePage, signInFirstPage } from '../../oidc/pages/notices.ts';
@@ -47,7 +47,9 @@ export function accountPages(http: FastifyInstance, context: IdentityContext): v
         const refused = async (why: FormRefusal) =>
           show(setRefused(reply, why), await secondFactor(request, signedIn, why));
         if (!isOfUs(identity, request)) return refused('form');
-        const wrong = await accounts.confirm(callerOf(context, request), account, password);
+        const wrong =
+          missingField({ password, code }, ['code', 'password']) ??
+          (await accounts.confirm(callerOf(context, request), account, password));
         if (wrong) return refused(wrong);
         const shown = (codes: readonly string[]) => show(reply, recoveryCodesPage(readerOfRequest(request), codes));
         if (action === 'on') {
@@ -76,7 +78,12 @@ export function accountPages(http: FastifyInstance, context: IdentityContext): v
         const { old = '', password = '' } = fieldsOf(request);
         const reader = readerOfRequest(request);
         const why = isOfUs(identity, request)
-          ? await accounts.changePassword(callerOf(context, request), { account, uid: session.uid }, { old, password })
+          ? (missingField({ old }, ['old']) ??
+            (await accounts.changePassword(
+              callerOf(context, request),
+              { account, uid: session.uid },
+              { old, password },
+            )))
           : 'form';
         if (why) return show(setRefused(reply, why), changePasswordPage(reader, account.email, why));
         // With the old password the trust of every browser ended; in this one both were shown.

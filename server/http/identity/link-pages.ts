@@ -4,7 +4,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { withReturn } from '#protocol/return-path.ts';
 import { ROUTES } from '#protocol/routes.ts';
-import type { FormRefusal } from '../../oidc/pages/fields.ts';
+import { type FormRefusal, missingField } from '../../oidc/pages/fields.ts';
 import {
   addressConfirmedPage,
   administratorPage,
@@ -65,6 +65,8 @@ export function linkPages(http: FastifyInstance, context: IdentityContext): void
       const refused = (why: FormRefusal) =>
         show(setRefused(reply, why), passwordLinkPage(reader, { email, forEmail }, why));
       if (!isOfUs(identity, request)) return refused('form');
+      const missing = missingField(fieldsOf(request), ['email', 'password', 'forEmail']);
+      if (missing) return refused(missing);
       const made = await accounts.passwordLink(callerOf(context, request), { email, password, code, forEmail });
       if ('refused' in made) return refused(made.refused);
       const url = linkUrl(identity.issuer, LINK_PATHS.password, made.link);
@@ -81,6 +83,8 @@ export function linkPages(http: FastifyInstance, context: IdentityContext): void
       const refused = (why: FormRefusal) =>
         show(setRefused(reply, why), confirmAddressPage(reader, { email, forEmail }, why));
       if (!isOfUs(identity, request)) return refused('form');
+      const missing = missingField(fieldsOf(request), ['email', 'password', 'forEmail']);
+      if (missing) return refused(missing);
       const done = await accounts.confirmAddress(callerOf(context, request), { email, password, code, forEmail });
       if ('refused' in done) return refused(done.refused);
       request.log.info({ account: done.sub, administrator: done.by }, 'an administrator confirmed an address');

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors } from 'oidc-provider';
 import { CallerError } from '#protocol/errors.ts';
 import type { MailedLinks } from '../../oidc/mailed-links.ts';
-import type { FormRefusal } from '../../oidc/pages/fields.ts';
+import { type FormRefusal, missingField } from '../../oidc/pages/fields.ts';
 import { forgotPage } from '../../oidc/pages/link-forms.ts';
 import { atOf, interactionPath, LINK_PATHS } from '../../oidc/pages/link-paths.ts';
 import { askResetPage, askVerifyPage, checkMailPage, confirmPage, verifyPage } from '../../oidc/pages/mail-forms.ts';
@@ -34,7 +34,7 @@ export function mailPages(http: FastifyInstance, context: IdentityContext): void
         const reader = readerOfRequest(request);
         const at = atOf((request.query as { at?: string }).at);
         if (identity.mailed) return show(reply, askResetPage(reader, { at }));
-        return show(reply, forgotPage(reader, { administrators: await accounts.administratorNames(), at }));
+        return show(reply, forgotPage(reader, { at }));
       }),
     );
     scope.post(LINK_PATHS.forgot, async (request, reply) => {
@@ -66,6 +66,8 @@ export function mailPages(http: FastifyInstance, context: IdentityContext): void
       const { link = '', password = '' } = fieldsOf(request);
       const links = mailed();
       if (!isOfUs(identity, request)) return confirm(request, reply, link, 'form');
+      const missing = missingField({ password }, ['password']);
+      if (missing) return confirm(request, reply, link, missing);
       const outcome = await links.confirm(callerOf(context, request), link, password);
       if (!('refused' in outcome)) return goOn(request, reply, outcome);
       return outcome.refused === 'linkOver' ? over(request, reply) : confirm(request, reply, link, outcome.refused);

@@ -6,7 +6,7 @@ import type { InteractionResults } from 'oidc-provider';
 import { CallerError } from '#protocol/errors.ts';
 import { OIDC_PREFIX } from '#protocol/identity.ts';
 import { assetNamed } from '../../oidc/pages/assets.ts';
-import type { FormRefusal } from '../../oidc/pages/fields.ts';
+import { type FormRefusal, missingField } from '../../oidc/pages/fields.ts';
 import { consentPage, signInPage, signUpPage, type Typed } from '../../oidc/pages/forms.ts';
 import { interactionPath } from '../../oidc/pages/link-paths.ts';
 import { checkMailPage } from '../../oidc/pages/mail-forms.ts';
@@ -85,6 +85,9 @@ export function identityPages(http: FastifyInstance, context: IdentityContext): 
       const { email = '', password = '', remember } = fieldsOf(request);
       const refused = (why: FormRefusal) => page(request, reply, signIn, { why, typed: { email } });
       if (!isOurForm(identity, request)) return refused('form');
+      if (email !== '' && !identity.accounts.isEmail(email)) return refused('emailForm');
+      const missing = missingField(fieldsOf(request), ['email', 'password']);
+      if (missing) return refused(missing);
       const outcome = await identity.accounts.signIn(callerOf(context, request), email, password);
       if ('refused' in outcome) return refused(outcome.refused);
       const { mayBeKept } = await begunBy(identity, request);
@@ -97,7 +100,9 @@ export function identityPages(http: FastifyInstance, context: IdentityContext): 
       const half = halfOf(identity, request);
       if (!isOurForm(identity, request) || !half) return page(request, reply, signIn, { why: 'form', typed: {} });
       if (code === undefined) return askCode(request, reply, half);
-      const why = await identity.secondFactors.check(callerOf(context, request), half, code);
+      const why =
+        missingField({ code }, ['code']) ??
+        (await identity.secondFactors.check(callerOf(context, request), half, code));
       return why ? askCode(request, reply, half, why) : end(request, reply, signedIn(half, 'password and code'));
     });
     scope.post(`${at}/sign-up`, async (request, reply) => {

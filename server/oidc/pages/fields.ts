@@ -4,10 +4,10 @@ import { PASSWORD } from '../../auth/passwords.ts';
 import type { Refusal } from '../accounts.ts';
 import { type Html, html } from './html.ts';
 import type { Reader } from './page.ts';
-import { filled, numeral, wordsOf } from './words.ts';
+import { filled, numeral, type Words, wordsOf } from './words.ts';
 
-/** `form`: it came too late, or not from our page. */
-export type FormRefusal = Refusal | 'form';
+/** `form`: it came too late, or not from our page. `…Missing`, `forEmailForm`: a field was sent empty. */
+export type FormRefusal = Refusal | 'form' | 'passwordMissing' | 'oldMissing' | 'codeMissing' | 'forEmailForm';
 
 export interface Field {
   name: string;
@@ -23,7 +23,8 @@ export interface Field {
   refused?: FormRefusal | undefined;
 }
 
-export function field(given: Field): Html {
+/** A field, with what is wrong with it below. Browsers check nothing (`novalidate`): their messages are in a language of their own. */
+export function field(reader: Reader, given: Field): Html {
   const { name, label, type = 'text', autocomplete, value, isFirst, isOptional, isLtr, inputmode, refused } = given;
   const wrong = refused && wrongFields[refused];
   const isWrong = wrong?.includes(name);
@@ -34,19 +35,26 @@ export function field(given: Field): Html {
   }${isLtr === true && html` dir="ltr"`}${inputmode !== undefined && html` inputmode="${inputmode}"`}${!isOptional && html` required`}${isFocused === true && html` autofocus`}${
     isWrong === true && html` aria-invalid="true" aria-describedby="refused"`
   } spellcheck="false"></label>`;
-  return type === 'password' ? html`<div class="secret">${labelled}</div>` : labelled;
+  const input = type === 'password' ? html`<div class="secret">${labelled}</div>` : labelled;
+  return isWrong && wrong?.length === 1
+    ? html`<div>${input}${message(reader, refused as FormRefusal, 'refused below')}</div>`
+    : input;
 }
 
 const wrongFields: Partial<Record<FormRefusal, readonly string[]>> = {
   wrong: ['email', 'password'],
   unknown: ['forEmail'],
+  forEmailForm: ['forEmail'],
   taken: ['email'],
   emailForm: ['email'],
   nameMissing: ['givenName'],
   nameForm: ['familyName', 'givenName'],
   passwordWrong: ['password'],
+  passwordMissing: ['password'],
   oldWrong: ['old'],
+  oldMissing: ['old'],
   codeWrong: ['code'],
+  codeMissing: ['code'],
   codeNeeded: ['code'],
   tooManyToday: ['password'],
   tooManyCodes: ['code'],
@@ -55,14 +63,37 @@ const wrongFields: Partial<Record<FormRefusal, readonly string[]>> = {
   passwordIsEmail: ['password'],
 };
 
-export function refusal(reader: Reader, refused: FormRefusal | undefined): Html | undefined {
-  if (!refused) return undefined;
-  const text = filled(
-    reader.language,
-    wordsOf(reader.language).refused[refused === 'oldWrong' ? 'passwordWrong' : refused],
-    {
-      count: numeral(reader.language, PASSWORD.minChars),
-    },
-  );
-  return html`<p class="refused" id="refused" role="alert">${text}</p>`;
+const MISSING = {
+  email: 'emailForm',
+  forEmail: 'forEmailForm',
+  password: 'passwordMissing',
+  old: 'oldMissing',
+  code: 'codeMissing',
+} as const satisfies Record<string, FormRefusal>;
+
+/** The refusal of a form with one of these fields left empty, the first of `names` that was. */
+export function missingField(
+  sent: Partial<Record<string, string>>,
+  names: readonly (keyof typeof MISSING)[],
+): FormRefusal | undefined {
+  const missing = names.find((name) => !sent[name]);
+  return missing && MISSING[missing];
+}
+
+/** Returns the message above `form`; undefined if nothing is wrong or a field of the form shows the message. */
+export function refusal(reader: Reader, refused: FormRefusal | undefined, form: Html): Html | undefined {
+  return refused && !form.text.includes('id="refused"') ? message(reader, refused, 'refused') : undefined;
+}
+
+/** Two fields of one kind share their words: each has a refusal of its own. */
+function wordOf(refused: FormRefusal): keyof Words['refused'] {
+  if (refused === 'oldWrong') return 'passwordWrong';
+  if (refused === 'oldMissing') return 'passwordMissing';
+  return refused === 'forEmailForm' ? 'emailForm' : refused;
+}
+
+function message({ language }: Reader, refused: FormRefusal, kind: string): Html {
+  const count = numeral(language, PASSWORD.minChars);
+  const text = filled(language, wordsOf(language).refused[wordOf(refused)], { count });
+  return html`<p class="${kind}" id="refused" role="alert">${text}</p>`;
 }

@@ -30,14 +30,15 @@ export function signInPage(
   refused?: FormRefusal,
 ): string {
   const { signIn } = wordsOf(reader.language);
-  const body = html`${refusal(reader, refused)}
-<form method="post" action="${path}/sign-in">
+  const form = html`<form method="post" action="${path}/sign-in" novalidate>
 <input type="hidden" name="csrf" value="${csrf}">
-${field({ name: 'email', label: signIn.email, type: 'email', autocomplete: 'username', value: typed.email, isFirst: !typed.email, refused })}
-<div class="with-link">${field({ name: 'password', label: signIn.password, type: 'password', autocomplete: 'current-password', isFirst: !!typed.email, refused })}<a href="${LINK_PATHS.forgot}?at=${path.slice(path.lastIndexOf('/') + 1)}">${signIn.forgot}</a></div>
+${field(reader, { name: 'email', label: signIn.email, type: 'email', autocomplete: 'username', value: typed.email, isFirst: !typed.email, refused })}
+<div class="with-link">${field(reader, { name: 'password', label: signIn.password, type: 'password', autocomplete: 'current-password', isFirst: !!typed.email, refused })}<a href="${LINK_PATHS.forgot}?at=${path.slice(path.lastIndexOf('/') + 1)}">${signIn.forgot}</a></div>
 ${mayBeKept && html`<label class="check"><input type="checkbox" name="remember" value="1" checked><span>${signIn.remember}</span></label>`}
 <button type="submit">${signIn.continue}</button>
-</form>
+</form>`;
+  const body = html`${refusal(reader, refused, form)}
+${form}
 <p class="other">${signIn.new} <a href="${path}/sign-up">${signIn.create}</a></p>`;
   return pageOf(reader, { title: signIn.title, body, back, switchable: true });
 }
@@ -49,12 +50,13 @@ export function signUpPage(
   refused?: FormRefusal,
 ): string {
   const { signUp } = wordsOf(reader.language);
-  const body = html`${refusal(reader, refused)}
-<form method="post" action="${path}/sign-up">
+  const form = html`<form method="post" action="${path}/sign-up" novalidate>
 <input type="hidden" name="csrf" value="${csrf}">
 ${newAccountFields(reader, typed, refused)}
 <button type="submit">${signUp.submit}</button>
-</form>
+</form>`;
+  const body = html`${refusal(reader, refused, form)}
+${form}
 <p class="other">${signUp.have} <a href="${path}/sign-in">${signUp.signIn}</a></p>`;
   return pageOf(reader, { title: signUp.title, body, back, switchable: true });
 }
@@ -63,11 +65,11 @@ ${newAccountFields(reader, typed, refused)}
 export function newAccountFields(reader: Reader, typed: Typed, refused?: FormRefusal): Html {
   const { signUp, signIn } = wordsOf(reader.language);
   return html`<div class="pair">
-${field({ name: 'givenName', label: signUp.givenName, autocomplete: 'given-name', value: typed.givenName, isFirst: true, refused })}
-${field({ name: 'familyName', label: signUp.familyName, autocomplete: 'family-name', value: typed.familyName, isOptional: true, refused })}
+${field(reader, { name: 'givenName', label: signUp.givenName, autocomplete: 'given-name', value: typed.givenName, isFirst: true, refused })}
+${field(reader, { name: 'familyName', label: signUp.familyName, autocomplete: 'family-name', value: typed.familyName, isOptional: true, refused })}
 </div>
-${field({ name: 'email', label: signIn.email, type: 'email', autocomplete: 'username', value: typed.email, refused })}
-${field({
+${field(reader, { name: 'email', label: signIn.email, type: 'email', autocomplete: 'username', value: typed.email, refused })}
+${field(reader, {
   name: 'password',
   label: filled(reader.language, signUp.password, { count: numeral(reader.language, PASSWORD.minChars) }),
   type: 'password',
@@ -88,7 +90,7 @@ export function consentPage(reader: Reader, { path, csrf }: Form, { client, emai
   const body = html`<p class="lead">${filled(reader.language, consent.as, { email })}</p>
 <p>${filled(reader.language, consent.asks, { client })}</p>
 <ul class="scopes">${named.map((scope) => html`<li>${consent.scope[scope]}</li>`)}</ul>
-<form method="post" action="${path}/consent">
+<form method="post" action="${path}/consent" novalidate>
 <input type="hidden" name="csrf" value="${csrf}">
 <button type="submit" name="answer" value="allow">${consent.allow}</button>
 <button type="submit" name="answer" value="cancel" class="plain">${consent.cancel}</button>
@@ -100,7 +102,7 @@ export function consentPage(reader: Reader, { path, csrf }: Form, { client, emai
 export function signOutPage(reader: Reader, { action, xsrf }: { action: string; xsrf: string }): string {
   const { signOut } = wordsOf(reader.language);
   const body = html`<p class="lead">${signOut.text}</p>
-<form method="post" action="${action}">
+<form method="post" action="${action}" novalidate>
 <input type="hidden" name="xsrf" value="${xsrf}">
 <button type="submit" name="logout" value="yes">${signOut.submit}</button>
 </form>`;

@@ -1,6 +1,5 @@
 // The forms behind links that are used once: the first administrator's account, a password set anew; and the one that makes such links.
 
-import { listOfNames } from '#protocol/name-lists.ts';
 import { ROUTES } from '#protocol/routes.ts';
 import { PASSWORD } from '../../auth/passwords.ts';
 import { type FormRefusal, field, refusal } from './fields.ts';
@@ -12,12 +11,13 @@ import { filled, numeral, wordsOf } from './words.ts';
 
 export function administratorPage(reader: Reader, link: string, typed: Typed = {}, refused?: FormRefusal): string {
   const { administrator, signUp } = wordsOf(reader.language);
-  const body = html`<p class="lead">${administrator.text}</p>${refusal(reader, refused)}
-<form method="post" action="${LINK_PATHS.administrator}">
+  const form = html`<form method="post" action="${LINK_PATHS.administrator}" novalidate>
 <input type="hidden" name="link" value="${link}">
 ${newAccountFields(reader, typed, refused)}
 <button type="submit">${signUp.submit}</button>
 </form>`;
+  const body = html`<p class="lead">${administrator.text}</p>${refusal(reader, refused, form)}
+${form}`;
   return pageOf(reader, { title: administrator.title, body, back: ROUTES.home.path });
 }
 
@@ -29,39 +29,30 @@ export function passwordPage(
 ): string {
   const { reset } = wordsOf(reader.language);
   const label = filled(reader.language, reset.password, { count: numeral(reader.language, PASSWORD.minChars) });
-  const body = html`${refusal(reader, refused)}
-<form method="post" action="${LINK_PATHS.password}">
+  const form = html`<form method="post" action="${LINK_PATHS.password}" novalidate>
 <input type="hidden" name="link" value="${link}">
 ${at !== undefined && html`<input type="hidden" name="at" value="${at}">`}
-${field({ name: 'password', label, type: 'password', autocomplete: 'new-password', isFirst: true, refused })}
+${field(reader, { name: 'password', label, type: 'password', autocomplete: 'new-password', isFirst: true, refused })}
 <button type="submit">${reset.submit}</button>
 </form>`;
+  const body = html`${refusal(reader, refused, form)}
+${form}`;
   return pageOf(reader, { title: reset.title, body, back: at === undefined ? ROUTES.home.path : signInAt(at) });
 }
 
-/** Where nothing is mailed: whom to ask. `at`: the sign-in that waits meanwhile. */
-export function forgotPage(
-  reader: Reader,
-  { administrators, at }: { administrators: readonly string[]; at: string | undefined },
-): string {
+/** Where nothing is mailed. Anybody may open the page, so it names nobody. `at`: the sign-in that waits meanwhile. */
+export function forgotPage(reader: Reader, { at }: { at: string | undefined }): string {
   const { reset } = wordsOf(reader.language);
-  const text =
-    administrators.length === 0
-      ? reset.forgotText
-      : filled(reader.language, reset.forgotTextOf, {
-          names: listOfNames(administrators, reader.language, 'disjunction'),
-        });
-  const body = html`<p class="lead">${text}</p>
+  const body = html`<p class="lead">${reset.forgotText}</p>
 <p class="other"><a href="${LINK_PATHS.passwordLink}">${reset.forAdministrators}</a></p>`;
   return pageOf(reader, { title: reset.forgotTitle, body, back: signInAt(at), switchable: true });
 }
 
 export function changePasswordPage(reader: Reader, email: string, refused?: FormRefusal): string {
   const { change, reset, consent } = wordsOf(reader.language);
-  const body = html`<p class="lead">${filled(reader.language, consent.as, { email })}</p>${refusal(reader, refused)}
-<form method="post" action="${LINK_PATHS.changePassword}">
-${field({ name: 'old', label: change.old, type: 'password', autocomplete: 'current-password', isFirst: true, refused })}
-${field({
+  const form = html`<form method="post" action="${LINK_PATHS.changePassword}" novalidate>
+${field(reader, { name: 'old', label: change.old, type: 'password', autocomplete: 'current-password', isFirst: true, refused })}
+${field(reader, {
   name: 'password',
   label: filled(reader.language, reset.password, { count: numeral(reader.language, PASSWORD.minChars) }),
   type: 'password',
@@ -70,6 +61,8 @@ ${field({
 })}
 <button type="submit">${change.title}</button>
 </form>`;
+  const body = html`<p class="lead">${filled(reader.language, consent.as, { email })}</p>${refusal(reader, refused, form)}
+${form}`;
   return pageOf(reader, { title: change.title, body, back: ROUTES.settings.path, switchable: true });
 }
 
@@ -116,14 +109,15 @@ function administratorsForm(
   refused?: FormRefusal,
 ): string {
   const { resetLink } = wordsOf(reader.language);
-  const body = html`<p class="lead">${words.text}</p>${refusal(reader, refused)}
-<form method="post" action="${path}">
-${field({ name: 'email', label: resetLink.email, type: 'email', autocomplete: 'username', value: typed.email, isFirst: true, refused })}
-${field({ name: 'password', label: resetLink.password, type: 'password', autocomplete: 'current-password', refused })}
-${field({ name: 'code', label: resetLink.code, autocomplete: 'one-time-code', isLtr: true, isOptional: true, refused })}
-${field({ name: 'forEmail', label: resetLink.forEmail, type: 'email', autocomplete: 'off', value: typed.forEmail, refused })}
+  const form = html`<form method="post" action="${path}" novalidate>
+${field(reader, { name: 'email', label: resetLink.email, type: 'email', autocomplete: 'username', value: typed.email, isFirst: true, refused })}
+${field(reader, { name: 'password', label: resetLink.password, type: 'password', autocomplete: 'current-password', refused })}
+${field(reader, { name: 'code', label: resetLink.code, autocomplete: 'one-time-code', isLtr: true, isOptional: true, refused })}
+${field(reader, { name: 'forEmail', label: resetLink.forEmail, type: 'email', autocomplete: 'off', value: typed.forEmail, refused })}
 <button type="submit">${words.submit}</button>
 </form>`;
+  const body = html`<p class="lead">${words.text}</p>${refusal(reader, refused, form)}
+${form}`;
   return pageOf(reader, { title: words.title, body, back, switchable: true });
 }
 

@@ -14,12 +14,13 @@ export function askResetPage(
   refused?: FormRefusal,
 ): string {
   const { reset, signIn } = wordsOf(reader.language);
-  const body = html`<p class="lead">${reset.mailText}</p>${refusal(reader, refused)}
-<form method="post" action="${LINK_PATHS.forgot}">
+  const form = html`<form method="post" action="${LINK_PATHS.forgot}" novalidate>
 ${at !== undefined && html`<input type="hidden" name="at" value="${at}">`}
-${field({ name: 'email', label: signIn.email, type: 'email', autocomplete: 'username', value: email, isFirst: true, refused })}
+${field(reader, { name: 'email', label: signIn.email, type: 'email', autocomplete: 'username', value: email, isFirst: true, refused })}
 <button type="submit">${reset.send}</button>
 </form>`;
+  const body = html`<p class="lead">${reset.mailText}</p>${refusal(reader, refused, form)}
+${form}`;
   return pageOf(reader, { title: reset.forgotTitle, body, back: signInAt(at), switchable: true });
 }
 
@@ -39,31 +40,34 @@ export function confirmPage(
   refused?: FormRefusal,
 ): string {
   const { confirm, signIn } = wordsOf(reader.language);
-  const body = html`<p class="lead">${filled(reader.language, confirm.text, { email })}</p>${refusal(reader, refused)}
-<form method="post" action="${path}/confirm">
+  const form = html`<form method="post" action="${path}/confirm" novalidate>
 <input type="hidden" name="link" value="${link}">
-${field({ name: 'password', label: signIn.password, type: 'password', autocomplete: 'current-password', isFirst: true, refused })}
+${field(reader, { name: 'password', label: signIn.password, type: 'password', autocomplete: 'current-password', isFirst: true, refused })}
 <button type="submit">${signIn.continue}</button>
 </form>`;
+  const body = html`<p class="lead">${filled(reader.language, confirm.text, { email })}</p>${refusal(reader, refused, form)}
+${form}`;
   return pageOf(reader, { title: confirm.title, body, back: ROUTES.home.path });
 }
 
 export function askVerifyPage(reader: Reader, email: string, refused?: FormRefusal): string {
   const { verify, reset } = wordsOf(reader.language);
-  const body = html`<p class="lead">${filled(reader.language, verify.askText, { email })}</p>${refusal(reader, refused)}
-<form method="post" action="${LINK_PATHS.verifyEmail}">
+  const form = html`<form method="post" action="${LINK_PATHS.verifyEmail}" novalidate>
 <button type="submit">${reset.send}</button>
 </form>`;
+  const body = html`<p class="lead">${filled(reader.language, verify.askText, { email })}</p>${refusal(reader, refused, form)}
+${form}`;
   return pageOf(reader, { title: verify.title, body, back: ROUTES.settings.path, switchable: true });
 }
 
 /** A button: programs that look at links in messages press none. */
 export function verifyPage(reader: Reader, link: string, refused?: FormRefusal): string {
   const { verify } = wordsOf(reader.language);
-  const body = html`<p class="lead">${verify.linkText}</p>${refusal(reader, refused)}
-<form method="post" action="${LINK_PATHS.verifyEmail}">
+  const form = html`<form method="post" action="${LINK_PATHS.verifyEmail}" novalidate>
 <input type="hidden" name="link" value="${link}">
 <button type="submit">${verify.submit}</button>
 </form>`;
+  const body = html`<p class="lead">${verify.linkText}</p>${refusal(reader, refused, form)}
+${form}`;
   return pageOf(reader, { title: verify.title, body, back: ROUTES.home.path });
 }

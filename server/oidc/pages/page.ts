@@ -1,10 +1,11 @@
-// The frame of the provider's pages: a card beside a picture of a board, and no script but the one that shows passwords. `Reader` is whom
+// The frame of the provider's pages: a card beside a picture of a board, and no script but the ones that show passwords and save recovery codes. `Reader` is whom
 // a page is made for.
 
 import { direction, LANGUAGE_NAMES, LANGUAGES, type Language } from '#protocol/languages.ts';
 import { ROUTES } from '#protocol/routes.ts';
 import { PICTURE_PATH, STYLE_PATH } from './assets.ts';
 import { Html, html } from './html.ts';
+import { SAVE_CODES } from './save-codes.ts';
 import { SHOW_PASSWORD } from './show-password.ts';
 import { type Words, wordsOf } from './words.ts';
 
@@ -44,13 +45,14 @@ export function pageOf({ language, isPanel }: Reader, content: Content): string 
 <footer>${content.switchable === true && languageMenu(language, words)}</footer>
 </div>
 <div class="picture" aria-hidden="true"><img src="${PICTURE_PATH}" alt=""></div>
-${content.body.text.includes('class="secret"') && script}
+${content.body.text.includes('class="secret"') && passwordScript}${content.body.text.includes('class="recovery"') && codesScript}
 </body>
 </html>
 `.text;
 }
 
-const script = new Html(`<script>${SHOW_PASSWORD}</script>`);
+const passwordScript = new Html(`<script>${SHOW_PASSWORD}</script>`);
+const codesScript = new Html(`<script>${SAVE_CODES}</script>`);
 
 const mark = html`<svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true"><rect width="28" height="28" rx="7" fill="var(--accent)"/><path d="M7 20.5 C9.5 12.5 11.8 8 14 8 C16.4 8 17.8 13 20.8 19 M9.4 16.6 C12.5 14.9 15.6 14.7 18.2 15.6" fill="none" stroke="var(--on-accent)" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
 

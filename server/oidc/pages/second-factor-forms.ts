@@ -25,10 +25,9 @@ export function codePage(reader: Reader, { path, csrf }: Form, { held, by }: Ask
   const asked = isOfApp
     ? filled(reader.language, secondFactor.askText, { count: numeral(reader.language, DIGITS) })
     : secondFactor.recoveryText;
-  const body = html`<p class="lead">${asked}</p>${refusal(reader, refused)}
-<form method="post" action="${action}">
+  const form = html`<form method="post" action="${action}" novalidate>
 ${hidden}<input type="hidden" name="by" value="${by}">
-${field({
+${field(reader, {
   name: 'code',
   label: isOfApp ? secondFactor.code : secondFactor.recoveryCode,
   autocomplete: isOfApp ? 'one-time-code' : 'off',
@@ -38,8 +37,10 @@ ${field({
   refused,
 })}
 <button type="submit">${signIn.continue}</button>
-</form>
-<div class="other"><form method="post" action="${action}">
+</form>`;
+  const body = html`<p class="lead">${asked}</p>${refusal(reader, refused, form)}
+${form}
+<div class="other"><form method="post" action="${action}" novalidate>
 ${hidden}<input type="hidden" name="by" value="${isOfApp ? 'recovery' : 'app'}">
 <button type="submit" class="link-button">${isOfApp ? secondFactor.useRecovery : secondFactor.useApp}</button>
 </form></div>`;
@@ -53,18 +54,19 @@ ${hidden}<input type="hidden" name="by" value="${isOfApp ? 'recovery' : 'app'}">
 export function turnOnPage(reader: Reader, email: string, offer: Offer, refused?: FormRefusal): string {
   const { secondFactor, consent, resetLink } = wordsOf(reader.language);
   const key = (offer.text.match(/.{1,4}/g) as string[]).join(' ');
-  const body = html`<p class="lead">${filled(reader.language, consent.as, { email })}</p>${refusal(reader, refused)}
+  const form = html`<form method="post" action="${LINK_PATHS.secondFactor}" novalidate>
+<input type="hidden" name="offer" value="${offer.sealed}">
+${field(reader, { name: 'code', label: secondFactor.code, autocomplete: 'one-time-code', inputmode: 'numeric', isLtr: true, refused })}
+${field(reader, { name: 'password', label: resetLink.password, type: 'password', autocomplete: 'current-password', refused })}
+<button type="submit" name="action" value="on">${secondFactor.turnOn}</button>
+</form>`;
+  const body = html`<p class="lead">${filled(reader.language, consent.as, { email })}</p>${refusal(reader, refused, form)}
 <p>${secondFactor.offText}</p>
 ${qrCode(offer.url, secondFactor.qr)}
 <p>${secondFactor.key}</p>
 <p class="link" dir="ltr">${key}</p>
 <p class="other"><a href="${offer.url}">${secondFactor.open}</a></p>
-<form method="post" action="${LINK_PATHS.secondFactor}">
-<input type="hidden" name="offer" value="${offer.sealed}">
-${field({ name: 'code', label: secondFactor.code, autocomplete: 'one-time-code', inputmode: 'numeric', isLtr: true, refused })}
-${field({ name: 'password', label: resetLink.password, type: 'password', autocomplete: 'current-password', refused })}
-<button type="submit" name="action" value="on">${secondFactor.turnOn}</button>
-</form>`;
+${form}`;
   return pageOf(reader, { title: secondFactor.title, body, back: ROUTES.settings.path, switchable: true });
 }
 
@@ -74,15 +76,16 @@ export function isOnPage(
   refused?: FormRefusal,
 ): string {
   const { secondFactor, consent, resetLink } = wordsOf(reader.language);
-  const body = html`<p class="lead">${filled(reader.language, consent.as, { email })}</p>${refusal(reader, refused)}
-<p>${secondFactor.onText}</p>
-<p class="note">${filled(reader.language, secondFactor.left, { count: numeral(reader.language, codesLeft) })}</p>
-<form method="post" action="${LINK_PATHS.secondFactor}">
-${field({ name: 'password', label: resetLink.password, type: 'password', autocomplete: 'current-password', refused })}
-${field({ name: 'code', label: secondFactor.anyCode, autocomplete: 'one-time-code', isLtr: true, refused })}
+  const form = html`<form method="post" action="${LINK_PATHS.secondFactor}" novalidate>
+${field(reader, { name: 'password', label: resetLink.password, type: 'password', autocomplete: 'current-password', refused })}
+${field(reader, { name: 'code', label: secondFactor.anyCode, autocomplete: 'one-time-code', isLtr: true, refused })}
 <button type="submit" name="action" value="codes">${secondFactor.newCodes}</button>
 <button type="submit" name="action" value="off" class="plain danger">${secondFactor.turnOff}</button>
 </form>`;
+  const body = html`<p class="lead">${filled(reader.language, consent.as, { email })}</p>${refusal(reader, refused, form)}
+<p>${secondFactor.onText}</p>
+<p class="note">${filled(reader.language, secondFactor.left, { count: numeral(reader.language, codesLeft) })}</p>
+${form}`;
   return pageOf(reader, { title: secondFactor.title, body, back: ROUTES.settings.path, switchable: true });
 }
 
@@ -90,7 +93,7 @@ ${field({ name: 'code', label: secondFactor.anyCode, autocomplete: 'one-time-cod
 export function recoveryCodesPage(reader: Reader, codes: readonly string[]): string {
   const { secondFactor, backToSettings: back } = wordsOf(reader.language);
   const body = html`<p class="lead">${secondFactor.codesText}</p>
-<ol class="recovery" dir="ltr">${codes.map((code) => html`<li>${code}</li>`)}</ol>
+<ol class="recovery" dir="ltr" data-copy="${secondFactor.copyCodes}" data-copied="${secondFactor.codesCopied}" data-download="${secondFactor.downloadCodes}" data-print="${secondFactor.printCodes}">${codes.map((code) => html`<li>${code}</li>`)}</ol>
 <a class="button" href="${ROUTES.settings.path}">${back}</a>`;
   return pageOf(reader, { title: secondFactor.codesTitle, body });
 }

@@ -1,5 +1,5 @@
-// The one script of the provider's pages: a button beside each password that shows what is typed. Without it the forms work all the
-// same. It stands in the page, and the page's policy names it by its hash: no other script runs there.
+// A script of the provider's pages: a button beside each password that shows what is typed. Without it the forms work all the
+// same. It stands in the page, and the page's policy names it by its hash: only it and save-codes.ts run there.
 
 import { createHash } from 'node:crypto';
 

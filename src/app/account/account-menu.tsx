@@ -31,8 +31,7 @@ export function AccountMenu(props: AccountMenuProps) {
         <ThemeChoices />
         <MenuLine />
         <AccountEntries />
-        <MenuLine />
-        <ConsentEntry />
+        <ConsentEntry withLine />
       </Menu>
     </I18nProvider>
   );

@@ -6,7 +6,7 @@ import { isBoardPath } from '#protocol/routes.ts';
 const GAP_PX = 20;
 const GAP_NARROW_PX = 12;
 const NARROW_PX = 600;
-/** What can be pressed on a board, but for the bar beside the selection: that one stands over the banner. */
+/** Selects the controls of a board that the banner must not cover. The selection bar is not among them, because it avoids the banner. */
 const PRESSED = '#root :is(button, a[href], input, select, textarea, [role=toolbar])';
 
 interface Box {
@@ -32,8 +32,11 @@ export function placeBanner(banner: HTMLElement): () => void {
   const root = document.getElementById('root');
   if (root) changes.observe(root, { childList: true, subtree: true });
   addEventListener('resize', ask);
+  // Only while it is shown: hidden it keeps its size.
+  banner.dataset.island = '';
   place();
   return () => {
+    delete banner.dataset.island;
     cancelAnimationFrame(asked);
     changes.disconnect();
     removeEventListener('resize', ask);

@@ -96,3 +96,10 @@ test('a refusal of another time is no answer to what was not asked yet', async (
   says({ kind: 'all' });
   await vi.waitFor(() => expect(open).toHaveBeenCalledTimes(1));
 });
+
+test.each(['all', 'project'] as const)('opens once access is there again, told by the event %s', async (kind) => {
+  const open = shown();
+  server.answer = 'given';
+  says(kind === 'all' ? { kind } : { kind, id: 'p', teamId: 't' });
+  await vi.waitFor(() => expect(open).toHaveBeenCalledWith('/project?projectId=p'));
+});

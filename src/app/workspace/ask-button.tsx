@@ -38,8 +38,14 @@ export function AskButton({ thing, again, open = (path) => location.assign(path)
   useEffect(() => {
     latest.current = look;
   });
-  // Of what one may not see one hears only that something is another now.
-  useEffect(() => onWorkspaceEvent(({ kind }) => kind === 'all' && void latest.current().catch(() => undefined)), []);
+  // A person without access is told only that something changed; one who has it again, as of a restored board, is told of what.
+  useEffect(
+    () =>
+      onWorkspaceEvent(
+        ({ kind }) => (kind === 'all' || kind === thing.kind) && void latest.current().catch(() => undefined),
+      ),
+    [thing.kind],
+  );
   const askForIt = async () => {
     setState('asking');
     const done = await ask(ASK_FOR_ACCESS, { ...thing, message: shownName(message) }).catch(() => undefined);

@@ -2,6 +2,7 @@
 
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
+import { useBack } from '../../ui/back.ts';
 import styles from './drawer.module.css';
 import { Localized } from './localized.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -9,6 +10,7 @@ import type { Workspace } from './use-workspace.ts';
 
 export function Drawer({ workspace, onClose }: { workspace: Workspace; onClose(): void }) {
   const { t } = useTranslation('dashboard');
+  useBack(onClose);
   return (
     <Localized>
       <ModalOverlay isOpen isDismissable onOpenChange={(open) => !open && onClose()} className={styles.scrim as string}>

@@ -82,7 +82,7 @@ export function SaveForm({ save: saveTo, places, chosenTeam, onTeam, onSaved }: 
       {isChosen && projectId === NEW && mayMake && (
         <div className={fields.field}>
           <label htmlFor={id}>{t('name')}</label>
-          <CleanInput id={id} required kind="place" value={name} onChange={setName} />
+          <CleanInput id={id} kind="place" value={name} onChange={setName} />
         </div>
       )}
       {isChosen && projectId === NEW && !mayMake && <p>{t('noProject')}</p>}

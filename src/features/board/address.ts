@@ -50,11 +50,10 @@ export function linkOf({ alias, secret }: Pick<BoardAddress, 'alias' | 'secret'>
   return origin + boardPath(alias, secret);
 }
 
-/** One's own link where it is no edit link that this yields another from. */
-export function viewLink({ alias, secret, role }: BoardAddress, origin: string): string {
-  if (role === 'viewer' || secret === '') return linkOf({ alias, secret }, origin);
-  const bytes = fromBase64Url(secret) ?? new Uint8Array();
-  return linkOf({ alias, secret: toBase64Url(deriveBoard(bytes).viewSecret) }, origin);
+/** The secret of the view link derived from an edit link; any other address keeps its own. */
+export function viewSecretOf({ secret, role }: BoardAddress): string {
+  if (role === 'viewer' || secret === '') return secret;
+  return toBase64Url(deriveBoard(fromBase64Url(secret) ?? new Uint8Array()).viewSecret);
 }
 
 function fillRandom(bytes: Uint8Array<ArrayBuffer>): void {

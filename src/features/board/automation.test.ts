@@ -496,6 +496,7 @@ describe('window.board', () => {
       putImage: () => Promise.resolve(report),
       select: () => Promise.resolve(),
       importOutcome,
+      placeBeside: async (box: object) => box,
       // Of what was refused before.
       saved: () => Promise.reject('locked'),
     });

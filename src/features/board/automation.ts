@@ -17,13 +17,13 @@ import { EDITS } from './automation-edits.ts';
 import { packItems } from './automation-pack.ts';
 import { withLanguage } from './export/with-language.ts';
 import { drawSvg } from './images/draw-svg.ts';
+import { newRun } from './run-number.ts';
 import { board } from './state.ts';
 
 /** Items of one message: a ms or two of copying on either side. */
 const PORTION = 500;
 /** So many messages are on their way at most: neither side waits for the other, and no copy of all piles up. */
 const AHEAD = 3;
-let runs = 0;
 
 type Listen = BoardAutomation['on'];
 
@@ -153,7 +153,7 @@ async function loadInPortions(
   if (items.length > LOAD_ITEMS)
     throw new BoardError('too-many', `items: ${items.length} or more, up to ${LOAD_ITEMS} can be on a board`, 'items');
   const named = readable('items', () => namedIn(items));
-  const run = ++runs;
+  const run = newRun();
   const ids: string[] = [];
   const sent: Promise<string[]>[] = [];
   const total = items.length;

@@ -47,6 +47,7 @@ export function Bars({ canvas, whole, above, below }: Props) {
               <Island>
                 <IconButton
                   small
+                  data-help
                   tipAlign="end"
                   icon={CircleQuestionMark}
                   name={t('help.title')}

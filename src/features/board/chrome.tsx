@@ -38,7 +38,7 @@ import {
 } from './lazy-parts.ts';
 import { panels } from './panel/panels.ts';
 import { ruler } from './ruler.ts';
-import { listenClipboard } from './selection/clipboard.ts';
+import { listenClipboard, pasteContent } from './selection/clipboard.ts';
 import { ContextBar } from './selection/context-bar.tsx';
 import { board } from './state.ts';
 import { LiveRegion } from './status/live-region.tsx';
@@ -88,7 +88,7 @@ export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
       listenWaitingKeys(canvas),
       listenKeys(),
       listenClipboard(),
-      listenDrops(setDropping),
+      listenDrops(setDropping, pasteContent),
       listenContextMenu(canvas),
     ];
     pageHears();
@@ -118,7 +118,12 @@ export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
           canvas={canvas}
           whole={whole}
           above={contentOutside && <backPart.Part canvas={canvas} />}
-          below={<ContextBar onSheet />}
+          below={
+            <>
+              <ContextBar onSheet />
+              <div className={styles.writing} data-writing />
+            </>
+          }
         />
       ) : (
         <FirstBars />

@@ -1,10 +1,10 @@
 // Prompts and the report while files come to the board.
 
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { ImportReport } from '#protocol/import-report.ts';
 import files from '../../../locales/en/files.json';
 import { closeDialog, dialogs } from './dialogs/dialogs.ts';
-import { importFiles } from './files.ts';
+import { importFiles, listenDrops } from './files.ts';
 import { board, dismissNotice, resetBoard } from './state.ts';
 import { setOpenBoard } from './tell.ts';
 
@@ -42,6 +42,7 @@ beforeEach(() => {
     select: async () => undefined,
     setTool: async () => undefined,
     items: async () => [{ bounds: { x: 0, y: 0, w: 9, h: 9 } }],
+    placeBeside: async (box: object) => box,
     load: async (items: unknown[]) => {
       loaded.push(items);
       return items.map((_, k) => String(k));
@@ -151,4 +152,52 @@ test('texts and tables come in as such, selected', async () => {
       {},
     ],
   ]);
+});
+
+describe('drops on the page', () => {
+  const paste = vi.fn(async () => undefined);
+  let stop: () => void;
+  beforeEach(() => {
+    paste.mockClear();
+    stop = listenDrops(() => {}, paste);
+  });
+  afterEach(() => stop());
+
+  /** Returns whether the page has taken it. */
+  const drop = (data: Record<string, string>, target: Element = document.body): boolean => {
+    const dataTransfer = {
+      types: Object.keys(data),
+      files: [],
+      items: [],
+      getData: (type: string) => data[type] ?? '',
+    };
+    const event = Object.assign(new Event('drop', { bubbles: true, cancelable: true }), {
+      dataTransfer,
+      clientX: 30,
+      clientY: 40,
+    });
+    target.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  const at = { xCss: 30, yCss: 40 };
+  const address = 'https://a.example/b';
+
+  it('pastes words and links of another page where they are let go', () => {
+    expect(drop({ 'text/plain': 'words', 'text/html': '<b>words</b>' })).toBe(true);
+    expect(drop({ 'text/uri-list': address, 'text/plain': 'b' })).toBe(true);
+    expect(paste.mock.calls).toEqual([
+      [{ text: 'words', html: '<b>words</b>' }, [], at],
+      [{ text: address, html: '' }, [], at],
+    ]);
+  });
+
+  it('leaves alone what is dragged within the page, and drops into fields', () => {
+    dispatchEvent(new Event('dragstart'));
+    expect(drop({ 'text/plain': 'a part of the page' })).toBe(false);
+    dispatchEvent(new Event('dragend'));
+    const field = document.body.appendChild(document.createElement('input'));
+    expect(drop({ 'text/plain': 'words' }, field)).toBe(false);
+    field.remove();
+    expect(paste).not.toHaveBeenCalled();
+  });
 });

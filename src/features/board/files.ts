@@ -1,6 +1,7 @@
-// Files in: what is dropped, pasted or chosen.
+// Files in: what is dropped, pasted or chosen. Words, links and pictures dragged from another page are pasted where they are let go.
 
 import { laterPart } from '#protocol/board-error.ts';
+import type { ClipboardContent } from '../../app/copy-text.ts';
 import type { Drop } from './import/take-files.ts';
 import { board, showNotice, waitFor } from './state.ts';
 import { errorCode, openBoard } from './tell.ts';
@@ -35,15 +36,25 @@ export function chooseFiles(accept = ACCEPTED, camera = false): void {
   input.click();
 }
 
+type Paste = (content: ClipboardContent, files: File[], at: Drop['at']) => Promise<void>;
+
 /** Drops on the whole page, so that a file let go over a bar does not leave the board. */
-export function listenDrops(onHover: (over: boolean) => void): () => void {
+export function listenDrops(onHover: (over: boolean) => void, paste: Paste): () => void {
   const abort = new AbortController();
   const { signal } = abort;
-  const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files');
+  // A drag that begins on this page moves a part of it and brings no content.
+  let isOwn = false;
+  addEventListener('dragstart', () => (isOwn = true), { signal });
+  addEventListener('dragend', () => (isOwn = false), { signal });
+  const isContent = ({ dataTransfer, target }: DragEvent) =>
+    dataTransfer?.types.includes('Files') ||
+    (!isOwn &&
+      dataTransfer?.types.some((type) => type.startsWith('text/')) &&
+      !(target as Element).closest('input, textarea, [contenteditable]'));
   addEventListener(
     'dragover',
     (event) => {
-      if (!hasFiles(event)) return;
+      if (!isContent(event)) return;
       event.preventDefault();
       onHover(true);
     },
@@ -54,13 +65,16 @@ export function listenDrops(onHover: (over: boolean) => void): () => void {
     'drop',
     (event) => {
       onHover(false);
-      if (!hasFiles(event)) return;
+      const data = event.dataTransfer;
+      if (!data || !isContent(event)) return;
       event.preventDefault();
-      const { items = [], files = [] } = event.dataTransfer ?? {};
       const at = { xCss: event.clientX, yCss: event.clientY };
-      // The entries can be read only while the event is handled.
-      const entries = [...items].flatMap((item) => item.webkitGetAsEntry?.() ?? []);
-      void importFiles({ files: [...files], at, entries });
+      // All of it can be read only while the event is handled.
+      const files = [...data.files];
+      const entries = [...data.items].flatMap((item) => item.webkitGetAsEntry?.() ?? []);
+      const html = data.getData('text/html');
+      const text = data.getData('text/uri-list') || data.getData('text/plain');
+      void (html === '' && files.length > 0 ? importFiles({ files, at, entries }) : paste({ text, html }, files, at));
     },
     { signal },
   );

@@ -1,6 +1,7 @@
 // What a board's thread is told at its start, whatever the board is opened for: where it draws, which board, how this device looks.
 
 import { appearance } from '../../app/appearance.ts';
+import { isByHttp } from '../../app/by-http.ts';
 import { mayBeSignedIn } from '../../auth/may-be-signed-in.ts';
 import type { LinkInit } from '../../bus/board-link.ts';
 import { flags } from '../../flags/flags.ts';
@@ -19,6 +20,7 @@ export function initOf(
     alias,
     secret,
     signedIn: mayBeSignedIn(),
+    byHttp: isByHttp(),
     origin: location.origin,
     ...(flags.renderer ? { renderer: flags.renderer } : {}),
     dark: appearance.dark,

@@ -5,7 +5,7 @@ import { BoardError, type BoardErrorCode } from '#protocol/board-error.ts';
 import type { BoardEvents } from '#protocol/board-events.ts';
 import { onAppearance } from '../../app/appearance.ts';
 import { keptCamera } from '../../app/board-cameras.ts';
-import { isSmallScreen } from '../../app/device.ts';
+import { isSmallScreen, onPointerKind } from '../../app/device.ts';
 import { IS_AUTHORIZED } from '../../auth/may-be-signed-in.ts';
 import { BOARD_LEFT, type BoardCalls, type BoardLink, openBoardLink } from '../../bus/board-link.ts';
 import { boardCanvasesEnded } from '../../bus/canvases.ts';
@@ -71,6 +71,7 @@ export function beginLife(
   const canvas = makeCanvas();
   const hide = showHost(canvas);
   let ended = false;
+  let sendSize = (): void => {};
   /** Why the thread takes nothing more. */
   let over: BoardErrorCode | null = null;
   let link: BoardLink | null = null;
@@ -107,9 +108,13 @@ export function beginLife(
     observeSize(canvas, ({ widthPx, heightPx, dpr }) => {
       const [widthCss, heightCss] = [widthPx / dpr, heightPx / dpr];
       setView(widthCss, heightCss);
-      const isSmall = isSmallScreen(widthCss, heightCss);
-      whenStarted((to) => quietly(to.calls.resize(widthPx, heightPx, dpr, isSmall)));
+      sendSize = () => {
+        const isSmall = isSmallScreen(widthCss, heightCss);
+        whenStarted((to) => quietly(to.calls.resize(widthPx, heightPx, dpr, isSmall)));
+      };
+      sendSize();
     }),
+    onPointerKind(() => sendSize()),
     onIdentity(() => whenStarted((to) => quietly(to.calls.comeAgain()))),
     onNetwork((online) => whenStarted((to) => quietly(to.calls.setOnline(online)))),
     onAppearance((dark) => whenStarted((to) => quietly(to.calls.setDark(dark)))),
@@ -231,7 +236,7 @@ function onNetwork(listener: (online: boolean) => void): () => void {
 function mayHold({ width, height }: PointerEvent): boolean {
   const [palmRadiusCss] = palmNow();
   const palm = palmRadiusCss > 0 && Math.max(width, height) > 2 * palmRadiusCss;
-  return !palm && (selectsByFinger() || mayOpenBar());
+  return !palm && (selectsByFinger() || opensMenu() || mayOpenBar());
 }
 
 /** Whether a finger that is held on the board may open tools of its own. */
@@ -239,13 +244,18 @@ function mayOpenBar(): boolean {
   return flags.features.floatingToolbar && inputSettings.hold && board.role === 'editor';
 }
 
+/** Whether a finger that is held on the empty board opens its menu: it draws nothing, and no tools of its own come. */
+function opensMenu(): boolean {
+  return !mayOpenBar() && (['select', 'hand'].includes(board.tool) || inputSettings.fingerMode !== 'draw');
+}
+
 function selectsByFinger(): boolean {
   return board.tool === 'select' && inputSettings.fingerMode === 'draw';
 }
 
-/** A finger that selects and rests on a thing is about to drag it, or asks for its menu: that is known when it moves or lifts. */
+/** A finger that rests is about to drag what is there, or asks for a menu: that is known when it moves or lifts. */
 async function answerHold(to: BoardLink, hold: Hold): Promise<void> {
-  if (selectsByFinger() && (await lies(to.calls, hold))) {
+  if (opensMenu() || (selectsByFinger() && (await lies(to.calls, hold)))) {
     hold.onLift = () => {
       to.samples(takenBack(hold), 1);
       openContextMenu(hold);

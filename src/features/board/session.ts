@@ -4,6 +4,7 @@
 import { BoardError } from '#protocol/board-error.ts';
 import type { BoardEvents, LinkRefusal } from '#protocol/board-events.ts';
 import type { Camera } from '#protocol/bus.ts';
+import { noteByHttp } from '../../app/by-http.ts';
 import { frameShown } from '../../app/frame-shown.ts';
 import { leaves } from '../../app/left-boards.ts';
 import { keepGraphics, PART_MISSING } from '../../bus/board-thread.ts';
@@ -103,8 +104,9 @@ function openSession(address: BoardAddress): BoardSession {
   });
 
   const onEvents = (events: BoardEvents): void => {
-    const { fatal, refused, graphics, snapped, past: _, upTo, textEnded, ...rest } = events;
+    const { fatal, refused, graphics, byHttp, snapped, past: _, upTo, textEnded, ...rest } = events;
     if (graphics !== undefined) keepGraphics(graphics);
+    if (byHttp !== undefined) noteByHttp(byHttp);
     // Felt in the hand that is to lift now, where a device can.
     if (snapped) navigator.vibrate?.(8);
     heardUpTo(upTo ?? 0, () => {

@@ -27,6 +27,8 @@ export interface Notice {
 }
 
 export interface BoardState {
+  /** How many boards this page has opened up to this one: what waits for a board ends with it. */
+  opened: number;
   /** start() has answered: one can draw. */
   ready: boolean;
   tool: ToolName;
@@ -72,7 +74,10 @@ export interface BoardState {
 
 export const NO_SELECTION: SelectionState = { count: 0, ids: [], kinds: [], locked: false, style: {} };
 
+let opened = 0;
+
 const fresh = (): BoardState => ({
+  opened: opened++,
   ready: false,
   tool: 'pen',
   keepsTool: false,
@@ -142,6 +147,7 @@ type Elsewhere =
   | 'cursors'
   | 'snapped'
   | 'graphics'
+  | 'byHttp'
   | 'refused'
   | 'fatal'
   | 'past'

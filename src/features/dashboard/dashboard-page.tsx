@@ -20,7 +20,7 @@ import { ListPage } from './list-page.tsx';
 import { useBoards, useResting } from './lists.ts';
 import { NewBoardButton } from './new-board.tsx';
 import { projectPath, useProject } from './projects.ts';
-import { useMoreRecent } from './recent.ts';
+import { hasUnlistedRecent, MAX_RECENT_ROWS, useMoreRecent } from './recent.ts';
 import { useShownAs } from './shown-as.ts';
 import states from './states.module.css';
 import { NothingFound } from './states.tsx';
@@ -34,7 +34,7 @@ const TYPING_MS = 250;
 const deviceBoards = lazyPart(async () => (await import('./device-boards.tsx')).DeviceBoards);
 
 export function DashboardPage() {
-  const { t } = useTranslation('dashboard');
+  const { t, i18n } = useTranslation('dashboard');
   const workspace = useWorkspace();
   const [shown, choose, leaveProject] = useShownAs();
   const { projectId } = shown;
@@ -109,6 +109,11 @@ export function DashboardPage() {
           )
         }
       />
+      {isAnswered && hasUnlistedRecent(workspace.data?.recent) && (
+        <p className={states.note}>
+          {t('lastOpened', { number: new Intl.NumberFormat(i18n.language).format(MAX_RECENT_ROWS) })}
+        </p>
+      )}
     </ListPage>
   );
 }

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { BoardCard, Dashboard } from '#protocol/workspace.ts';
 import { beginVisit, useWorkspaceData } from '../../api/workspace-data.ts';
 import type { More } from './lists.ts';
-import { noteOpened, useMoreRecent } from './recent.ts';
+import { hasUnlistedRecent, noteOpened, useMoreRecent } from './recent.ts';
 
 const { api } = vi.hoisted(() => ({ api: { recentlyOpened: vi.fn(), noteOpened: vi.fn() } }));
 vi.mock('../../app/workspace/signed-in-api.ts', () => ({ ask: vi.fn(), signedInApi: async () => api }));
@@ -66,4 +66,12 @@ test('a board of a project is told as opened in its team; one in no project is n
   await noteOpened({ id: 'b1', project: { id: 'p', teamId: 'other', name: '', color: '' } } as BoardCard);
   await noteOpened({ id: 'b2', project: null } as BoardCard);
   expect(api.noteOpened.mock.calls).toEqual([['other', { project_id: 'p', board_id: 'b1' }]]);
+});
+
+test.each([
+  [100, 100, false],
+  [101, 77, false],
+  [101, 100, true],
+])('of %i opened boards with %i listed, others are said to be left out: %s', (count, listed, isSaid) => {
+  expect(hasUnlistedRecent({ count, rows: rows(listed) })).toBe(isSaid);
 });

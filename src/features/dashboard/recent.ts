@@ -11,8 +11,13 @@ import { changeBoards } from './board-changes.ts';
 import type { More } from './lists.ts';
 
 /** Rows of one answer (protocol/user-workspace.ts). */
-const MAX_ROWS = 100;
+export const MAX_RECENT_ROWS = 100;
 const DASHBOARDS = 'dashboard ';
+
+/** Whether all rows that can be listed are, and there are more boards. */
+export function hasUnlistedRecent(recent: Pick<Dashboard['recent'], 'count' | 'rows'> | undefined): boolean {
+  return recent !== undefined && recent.rows.length >= MAX_RECENT_ROWS && recent.count > MAX_RECENT_ROWS;
+}
 
 /** Null: that is all, or it is on its way. What cannot be had leaves what is shown. */
 export function useMoreRecent({ data, askedTeamId }: Pick<Workspace, 'data' | 'askedTeamId'>): More | null {
@@ -25,7 +30,7 @@ export function useMoreRecent({ data, askedTeamId }: Pick<Workspace, 'data' | 'a
     if (teamId === undefined) return;
     setState('loading');
     const leaving = signal();
-    const perpage = Math.min(rows + PAGE_SIZE, MAX_ROWS);
+    const perpage = Math.min(rows + PAGE_SIZE, MAX_RECENT_ROWS);
     const answer = await signedInApi().then(
       (api) => api.recentlyOpened(teamId, perpage, leaving),
       () => undefined,
@@ -37,7 +42,7 @@ export function useMoreRecent({ data, askedTeamId }: Pick<Workspace, 'data' | 'a
     if (answer?.ok) setState(answer.data.rows.length > rows ? 'resting' : 'whole');
     else setState('failed');
   }, [teamId, rows, name, signal]);
-  const isWhole = !data || rows >= Math.min(data.recent.count, MAX_ROWS);
+  const isWhole = !data || rows >= Math.min(data.recent.count, MAX_RECENT_ROWS);
   if (isWhole || state === 'loading' || state === 'whole') return null;
   return { load: () => void more(), hasFailed: state === 'failed' };
 }

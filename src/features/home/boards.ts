@@ -4,7 +4,7 @@ import { proxy } from 'valtio';
 import type { HomeBoard } from '#protocol/home.ts';
 import { nameFrom, shownName } from '#protocol/names.ts';
 import { JOINED } from '#protocol/session-links.ts';
-import { isListed } from '../../app/account-here.ts';
+import { isShown } from '../../app/browser-session.ts';
 import { homeStore } from '../../app/home-store.ts';
 import { keepTitle, pendingTitle } from '../../app/pending-titles.ts';
 import { mayBeSignedIn } from '../../auth/may-be-signed-in.ts';
@@ -29,7 +29,7 @@ export async function loadBoards(): Promise<void> {
     const boards = await homeStore().boards();
     home.boards = boards
       .filter(isBoard)
-      .filter((board) => isListed(board))
+      .filter(isShown)
       .map((board) => ({ ...board, title: pendingTitle(board.alias) ?? shownName(board.title) }));
     home.state = 'ready';
     home.round += 1;

@@ -28,8 +28,7 @@ export function SettingsMenu(props: PlacedMenuProps) {
     <Localized>
       <Menu name={t('appearance.title')} {...props}>
         <AppearanceChoices />
-        <MenuLine />
-        <ConsentEntry />
+        <ConsentEntry withLine />
       </Menu>
     </Localized>
   );

@@ -18,20 +18,23 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { EntrancePicture } from '../../ui/entrance-picture.tsx';
 import styles from './no-access.module.css';
 
-type Kind = 'team' | 'project' | 'invite';
+type Kind = 'entity' | 'team' | 'project' | 'invite';
 
 export function NoAccessPage() {
   const { t } = useTranslation('no-access');
   const { pathname } = useLocation();
   const [query] = useSearchParams();
-  const kind = kindOf(pathname);
+  const kind = query.has('entityId') ? 'entity' : kindOf(pathname);
   // An invite is opened by whoever has its link.
   const isGuest = useAccount().standing === 'guest';
-  const id = query.get(kind === 'project' ? 'projectId' : 'teamId');
+  const id = query.get(kind === 'project' ? 'projectId' : 'teamId') ?? '';
+  const asks = (kind === 'team' || kind === 'project') && uuidPattern.test(id);
+  // Where nothing can be asked for, the text names no such way.
+  const text = kind === 'invite' || kind === 'entity' || asks ? t(`${kind}.text`) : t('unnamed');
   return (
-    <MessagePage picture={<EntrancePicture />} title={t(`${kind}.title`)} text={t(`${kind}.text`)}>
-      {kind !== 'invite' && id !== null && uuidPattern.test(id) ? (
-        <AskButton thing={{ kind: kind === 'project' ? 'project' : 'team', id }} again={openAgain(kind, id)} />
+    <MessagePage picture={<EntrancePicture />} title={t(`${kind}.title`)} text={text}>
+      {asks ? (
+        <AskButton thing={{ kind, id }} again={openAgain(kind, id)} />
       ) : isGuest ? (
         <>
           {/* Whoever has joined by it opens it again to come back. */}

@@ -38,3 +38,17 @@ test('an invite that has ended leads whoever is signed out to sign in, to the bo
   expect(ways).toContainEqual(['Sign in', '/signin?return_url=%2Fdashboard']);
   expect(ways).toContainEqual(['Go home', '/']);
 });
+
+test('an organization promises no button', async () => {
+  const { path } = ROUTES.manageNoAccess;
+  await showScreen(NoAccessPage, path, `${path}?entityId=${ID}`);
+  await screen.findByRole('heading', { name: 'You don’t have access to this organization' });
+  expect(screen.getByText(/^Its owners and admins manage these pages/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Ask for access' })).toBeNull();
+});
+
+test('a team that the address does not name promises no button', async () => {
+  await showScreen(NoAccessPage, ROUTES.manageNoAccess.path);
+  await screen.findByText('Ask the person who sent you here to give you access.');
+  expect(screen.queryByText(/Ask for access/)).toBeNull();
+});

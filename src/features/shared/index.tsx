@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router-dom';
 import type { SharedThings } from '#protocol/browser/shared.ts';
 import type { HomeBoard } from '#protocol/home.ts';
 import { boardPath, ROUTES } from '#protocol/routes.ts';
-import { isListed } from '../../app/account-here.ts';
+import { isShown } from '../../app/browser-session.ts';
 import { homeStore } from '../../app/home-store.ts';
 import { HomeLink, MessagePage } from '../../app/message-page.tsx';
 import { putOnNextBoard } from '../../app/shared-things.ts';
@@ -58,7 +58,7 @@ function Ask({ things }: { things: SharedThings }) {
         (all) =>
           setBoards(
             all
-              .filter((board) => isListed(board) && board.role !== 'viewer')
+              .filter((board) => isShown(board) && board.role !== 'viewer')
               .sort((a, b) => b.openedAtMs - a.openedAtMs)
               .slice(0, MAX_BOARDS),
           ),

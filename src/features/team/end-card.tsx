@@ -12,6 +12,7 @@ import { teamName } from '../../app/workspace/team-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { DELETE_TEAM } from './documents.ts';
+import { endTeam } from './ended-teams.ts';
 import styles from './team.module.css';
 
 const confirm = lazyPart(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog);
@@ -56,7 +57,7 @@ export function EndCard({ team }: { team: Team }) {
           title={t('profile.leaveQuestion', { name })}
           text={t('profile.leaveText')}
           done={t('profile.leaveDone')}
-          act={() => leave(team.id)}
+          act={() => endTeam(team.id, () => leave(team.id))}
           onDone={go}
           onClose={() => setAsked(null)}
         />
@@ -67,7 +68,7 @@ export function EndCard({ team }: { team: Team }) {
           text={`${t('profile.deleteText')} ${t('profile.deleteConfirm')}`}
           done={t('profile.deleteDone')}
           typed={name}
-          act={() => ask(DELETE_TEAM, { id: team.id })}
+          act={() => endTeam(team.id, () => ask(DELETE_TEAM, { id: team.id }))}
           onDone={go}
           onClose={() => setAsked(null)}
         />

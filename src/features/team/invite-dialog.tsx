@@ -12,6 +12,7 @@ import { copyText } from '../../app/copy-text.ts';
 import { Localized } from '../../app/workspace/localized.tsx';
 import { ask } from '../../app/workspace/signed-in-api.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import fields from '../../ui/field.module.css';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { CREATE_INVITE, type InvitedTo, PEOPLE_TO_INVITE, SET_TEAM_ROLE } from './documents.ts';
 import styles from './invite-dialog.module.css';
@@ -141,10 +142,10 @@ function WhoField({ teamId, text, picked, error, onText, onPicked, onEnter }: Wh
     document.getElementById(id)?.focus();
   };
   return (
-    <div className={page.field}>
+    <div className={fields.field}>
       <label htmlFor={id}>{t(teamId === null ? 'invite.emails' : 'invite.who')}</label>
       {picked.length > 0 && (
-        <ul className={styles.picked}>
+        <ul className={styles.picked} data-unsent="">
           {picked.map((person) => (
             <li key={person.id}>
               <bdi>{person.name}</bdi>
@@ -152,7 +153,7 @@ function WhoField({ teamId, text, picked, error, onText, onPicked, onEnter }: Wh
                 icon={X}
                 small
                 tip="none"
-                name={t('people.moreOf', { name: person.name })}
+                name={t('invite.leaveOut', { name: person.name })}
                 onClick={() => onPicked(picked.filter((one) => one !== person))}
               />
             </li>

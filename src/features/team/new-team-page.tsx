@@ -1,5 +1,6 @@
 // /newteam: a team with a name and a colour, in an organization one may make teams in.
 
+import { ChevronDown } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -118,13 +119,16 @@ function EntityField({ entities, value, onChange }: EntityFieldProps) {
   return (
     <div className={fields.field}>
       <label htmlFor={id}>{t('new.organization')}</label>
-      <select id={id} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-        {entities.map((entity) => (
-          <option key={entity.id} value={entity.id}>
-            {entity.name || entity.ownerName}
-          </option>
-        ))}
-      </select>
+      <span className={fields.choice}>
+        <select id={id} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+          {entities.map((entity) => (
+            <option key={entity.id} value={entity.id}>
+              {entity.name || entity.ownerName}
+            </option>
+          ))}
+        </select>
+        <ChevronDown aria-hidden size={18} strokeWidth={1.75} />
+      </span>
     </div>
   );
 }

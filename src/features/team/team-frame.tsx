@@ -13,6 +13,7 @@ import { ask } from '../../app/workspace/signed-in-api.ts';
 import { teamName } from '../../app/workspace/team-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { TEAM } from './documents.ts';
+import { isEnded } from './ended-teams.ts';
 import { codeOf } from './refusal.ts';
 import styles from './team.module.css';
 import { useTeamEvents } from './use-team-events.ts';
@@ -36,7 +37,10 @@ export function TeamFrame({ tab, actions, children }: TeamFrameProps) {
     again,
   } = useWorkspaceData<Team>(`team ${teamId}`, async (signal) => (await ask(TEAM, { id: teamId }, signal)).team);
   useTeamEvents(teamId, again);
-  if (codeOf(error) === 'not-found') return <Navigate to={`${ROUTES.manageNoAccess.path}?teamId=${teamId}`} replace />;
+  if (codeOf(error) === 'not-found') {
+    const noAccess = `${ROUTES.manageNoAccess.path}?teamId=${teamId}`;
+    return <Navigate to={isEnded(teamId) ? ROUTES.dashboard.path : noAccess} replace />;
+  }
   const title = t(`${tab}.title`);
   return (
     <WorkspaceFrame

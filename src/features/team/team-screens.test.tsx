@@ -16,6 +16,7 @@ import {
   USER,
   until,
 } from '../../app/testing/account-screen.tsx';
+import { endTeam, isEnded } from './ended-teams.ts';
 import { NewTeamPage, TeamPeoplePage, TeamProfilePage } from './index.tsx';
 
 function members(n: number): Member[] {
@@ -222,6 +223,16 @@ describe.each(SCREENS)('%s', (_, Screen, path, shown) => {
     answer({ team: new Refused(404, 'not-found') });
     await showScreen(Screen, path, addressOf(path));
     await screen.findByText('/manage/no-access?teamId=t');
+  });
+
+  test('leads to the dashboard after this page has deleted the team', async () => {
+    const failed = endTeam('ended', () => Promise.reject(new Error('offline')));
+    await expect(failed).rejects.toThrow('offline');
+    expect(isEnded('ended')).toBe(false);
+    await endTeam('ended', async () => {});
+    answer({ team: new Refused(404, 'not-found') });
+    await showScreen(Screen, path, addressOf(path).replace('/t/', '/ended/'));
+    await screen.findByText(ROUTES.dashboard.path);
   });
 });
 

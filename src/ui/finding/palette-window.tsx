@@ -3,6 +3,7 @@
 import { Search } from 'lucide-react';
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
+import { useBack } from '../back.ts';
 import rows from '../row.module.css';
 import type { useCombobox } from './combobox.tsx';
 import styles from './palette.module.css';
@@ -27,6 +28,7 @@ interface PaletteWindowProps {
 
 export function PaletteWindow(props: PaletteWindowProps) {
   const { name, label, fieldRef, fieldProps, listProps, typed, onType, onClose, none, foot, children } = props;
+  useBack(onClose);
   return (
     <ModalOverlay isOpen isDismissable onOpenChange={(open) => !open && onClose()} className={styles.scrim as string}>
       <Modal className={styles.modal as string}>

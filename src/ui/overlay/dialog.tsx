@@ -1,8 +1,10 @@
-// The one dialog of the product: over a scrim, with a title and a way to close it. Loaded only when a dialog is opened.
+// The one dialog of the product: over a scrim, with a title and a way to close it. Loaded only when a dialog is opened. A press on the scrim
+// closes it only while nothing typed in it would be lost.
 
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type FocusEvent, type ReactNode, useRef } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { useBack } from '../back.ts';
 import { IconButton } from '../button.tsx';
 import { classes } from '../classes.ts';
 import styles from './dialog.module.css';
@@ -22,9 +24,27 @@ interface DialogProps {
 }
 
 export function Dialog({ title, closeName, onClose, children, footer, wide, columns, scrolls }: DialogProps) {
+  useBack(onClose);
+  const body = useRef<HTMLDivElement>(null);
+  const firstValues = useRef(new WeakMap<Element, string>());
+  const noteFirstValue = ({ target }: FocusEvent) => {
+    if (isTextField(target) && !firstValues.current.has(target)) firstValues.current.set(target, target.value);
+  };
+  /** The field that holds typed words, or what was picked by typing (`data-unsent`). */
+  const findUnsent = (): HTMLElement | undefined =>
+    [...(body.current?.querySelectorAll<HTMLElement>('input, textarea, [data-unsent]') ?? [])].find((element) =>
+      isTextField(element)
+        ? element.value !== (firstValues.current.get(element) ?? element.value)
+        : 'unsent' in element.dataset,
+    );
   return (
     <ModalOverlay
       isOpen
+      shouldCloseOnInteractOutside={() => {
+        const unsent = findUnsent();
+        unsent?.focus();
+        return unsent === undefined;
+      }}
       isDismissable={onClose !== undefined}
       isKeyboardDismissDisabled={onClose === undefined}
       onOpenChange={(open) => !open && onClose?.()}
@@ -38,7 +58,7 @@ export function Dialog({ title, closeName, onClose, children, footer, wide, colu
             </Heading>
             {onClose && <IconButton icon={X} name={closeName} onClick={onClose} tip="below" />}
           </header>
-          <div className={styles.body} tabIndex={scrolls ? 0 : undefined}>
+          <div ref={body} className={styles.body} tabIndex={scrolls ? 0 : undefined} onFocusCapture={noteFirstValue}>
             {children}
           </div>
           {footer && <footer className={styles.foot}>{footer}</footer>}
@@ -46,4 +66,11 @@ export function Dialog({ title, closeName, onClose, children, footer, wide, colu
       </Modal>
     </ModalOverlay>
   );
+}
+
+/** What a person types and would miss: no search, no switch. */
+function isTextField(element: Element): element is HTMLInputElement | HTMLTextAreaElement {
+  return element instanceof HTMLInputElement
+    ? ['text', 'email', 'password', 'url', 'tel', 'number'].includes(element.type)
+    : element instanceof HTMLTextAreaElement;
 }

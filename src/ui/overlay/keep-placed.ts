@@ -1,16 +1,16 @@
-// Places what has opened, and again whenever it, what it was opened by, or the window changes its size.
+// Positions an open surface, and again whenever it, its anchor or the window changes its size.
 
 import { type Align, type Box, type Placed, placeOverlay, type Side } from './place.ts';
 
 export interface PlaceWish {
   side: Side;
   align: Align;
-  /** Between it and the bar or menu its anchor is part of, CSS px. */
+  /** Between the surface and the bar or menu that contains its anchor, CSS px. */
   gap: number;
-  /** The bar or menu around an anchor: never covered either. */
+  /** The bar or menu around the anchor, which is never covered either. */
   around?: (() => Element | null | undefined) | undefined;
-  /** What it acts on, CSS px of the window. */
-  avoid?: (() => Box | null) | undefined;
+  /** Boxes of the content that the surface acts on, CSS px of the window. */
+  avoid?: (() => readonly Box[]) | undefined;
 }
 
 /** To the edges of the window, CSS px: less on a phone. */
@@ -18,12 +18,23 @@ const EDGE_CSS = 16;
 const NARROW_EDGE_CSS = 8;
 const NARROW_CSS = 760;
 
-const boxOf = (element: Element): Box => {
+/** Everything that floats over a page and stays there: tool bars, the title, the minimap, side panels. */
+const ISLANDS = '[data-island]';
+
+export const boxOf = (element: Element): Box => {
   const { left, top, width, height } = element.getBoundingClientRect();
   return { x: left, y: top, w: width, h: height };
 };
 
-/** `put` is told where; the returned function ends it. */
+/** Boxes of the islands that `surface` must not cover: all but those that hold it or its anchor, and those it holds. */
+export function islandsBeside(surface: Element, anchor = surface): Box[] {
+  return [...document.querySelectorAll(ISLANDS)]
+    .filter((one) => !one.contains(surface) && !one.contains(anchor) && !surface.contains(one))
+    .map(boxOf)
+    .filter(({ w, h }) => w > 0 && h > 0);
+}
+
+/** Calls `put` with each position. The returned function ends it. */
 export function keepPlaced(
   surface: HTMLElement,
   anchor: Element,
@@ -33,7 +44,7 @@ export function keepPlaced(
   const place = (): void => {
     const around = wish.around?.();
     const edge = innerWidth > NARROW_CSS ? EDGE_CSS : NARROW_EDGE_CSS;
-    // Its own edges are none: what scrolls says how high the content is.
+    // Without the surface's own limits: the height of scrolling content is its scroll height.
     const size = { w: surface.offsetWidth, h: surface.scrollHeight };
     const placed = placeOverlay({
       anchor: boxOf(anchor),
@@ -44,7 +55,7 @@ export function keepPlaced(
       align: wish.align,
       gap: wish.gap,
       rtl: getComputedStyle(anchor).direction === 'rtl',
-      avoid: wish.avoid?.(),
+      avoid: [...(wish.avoid?.() ?? []), ...islandsBeside(surface, anchor)],
     });
     put(placed, size.h > placed.maxH);
   };

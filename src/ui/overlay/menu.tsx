@@ -23,6 +23,7 @@ import {
   SubmenuTrigger,
 } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
+import { useBack } from '../back.ts';
 import { classes } from '../classes.ts';
 import rows from '../row.module.css';
 import { useNarrow } from '../use-narrow.ts';
@@ -58,12 +59,14 @@ export function Menu({
   children,
 }: MenuProps) {
   const [side, align] = placement.split(' ') as [PlaceWish['side'], PlaceWish['align']];
+  useBack(onClose);
   const placed = usePlaced(trigger, { side, align, gap: offset, around, avoid });
   return (
     // Outside the menu: its submenus are not rendered within the children given to it.
     <CloseMenu value={onClose}>
       <Popover
         isOpen
+        shouldUpdatePosition={false}
         aria-label={name}
         triggerRef={trigger}
         onOpenChange={(open) => !open && onClose()}
@@ -159,7 +162,7 @@ export function Choices<T extends string>({ title, value, choices, onChoose }: C
   );
 }
 
-const BESIDE: PlaceWish = { side: 'end', align: 'start', gap: 4 };
+const BESIDE = { side: 'end', align: 'start', gap: 4 } as const;
 /** Where it covers the menu it came from, its entries come under a pointer that rests: only a press opens what they lead to. */
 const NEVER_MS = 2 ** 31 - 1;
 
@@ -189,9 +192,9 @@ function SubmenuSurface({
   label: string;
   children: ReactNode;
 }) {
-  const placed = usePlaced(item, BESIDE);
+  const placed = usePlaced(item, { ...BESIDE, around: () => item.current?.closest('[role=menu]')?.parentElement });
   return (
-    <Popover aria-label={label} className={styles.surface as string} {...placed}>
+    <Popover shouldUpdatePosition={false} aria-label={label} className={styles.surface as string} {...placed}>
       <BackTo label={label} />
       <AriaMenu aria-label={label} className={styles.menu as string}>
         {children}
@@ -200,9 +203,20 @@ function SubmenuSurface({
   );
 }
 
+/** The library hides what it has not positioned itself. No `inset`: it would reset `left` and `top`, which the library sets first. */
+const SHOWN: CSSProperties = {
+  position: 'fixed',
+  right: 'auto',
+  bottom: 'auto',
+  opacity: 1,
+  clip: 'auto',
+  clipPath: 'none',
+  maskImage: 'none',
+};
+
 /**
- * By our own function of placing (place.ts): the library's chooses a side and then cuts off what does not fit there. On a phone the style sheet
- * makes a sheet of it.
+ * Positions a popover by place.ts. The library's own positioning is turned off (`shouldUpdatePosition`): it writes into the element's style
+ * and cuts off what does not fit on one side. On a phone the style sheet makes a sheet of it.
  */
 function usePlaced(anchor: RefObject<Element | null>, wish: PlaceWish) {
   const [surface, setSurface] = useState<HTMLElement | null>(null);
@@ -211,7 +225,7 @@ function usePlaced(anchor: RefObject<Element | null>, wish: PlaceWish) {
   useLayoutEffect(() => {
     if (!surface || !anchor.current) return;
     return keepPlaced(surface, anchor.current, wished.current, ({ x, y, maxW, maxH }) =>
-      setStyle({ position: 'fixed', inset: 'auto', left: x, top: y, maxWidth: maxW, maxHeight: maxH }),
+      setStyle({ ...SHOWN, left: x, top: y, maxWidth: maxW, maxHeight: maxH }),
     );
   }, [surface, anchor]);
   // By what came of it: on a phone the sheet has a height of its own.
@@ -225,6 +239,7 @@ function usePlaced(anchor: RefObject<Element | null>, wish: PlaceWish) {
 function BackTo({ label }: { label: string }) {
   const { t } = useTranslation();
   const state = useContext(OverlayTriggerStateContext);
+  useBack(() => state?.close());
   return (
     <button
       type="button"

@@ -72,7 +72,7 @@ export class Browser {
 
   /** Fills in the page's first form with a button `name`d so, or its only one, and sends it. */
   submit(page: Page, fields: Record<string, string> = {}, headers: Record<string, string> = {}): Promise<Page> {
-    const form = /<form method="post" action="([^"]+)">([\s\S]*?)<\/form>/.exec(page.text);
+    const form = /<form method="post" action="([^"]+)"[^>]*>([\s\S]*?)<\/form>/.exec(page.text);
     if (!form) throw new Error(`no form at ${page.url}: ${page.text}`);
     const hidden = (form[2] as string).matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g);
     const body = new URLSearchParams([...hidden].map(([, name, value]) => [name as string, value as string]));

@@ -106,6 +106,9 @@ describe('in this order', () => {
       prompt: 'login consent',
     });
     expect(page.text).toMatch(/<a href="\/oidc\/forgot\?at=[\w-]+">Forgot password\?<\/a>/);
+    // Anybody may read it.
+    const forgot = await new Browser(issuer).get('/oidc/forgot');
+    expect(forgot.text).toContain('Ask your administrator for a link.');
     const consent = await browser.submit(page, { email: ana.email, password: ana.password, remember: '1' });
     const tokens = await client.redeem(request, await browser.submit(consent, { answer: 'allow' }));
 

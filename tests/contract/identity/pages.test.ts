@@ -33,7 +33,7 @@ test('a page has one script, which its policy names, may load its own style and 
   const hash = createHash('sha256')
     .update(script as string)
     .digest('base64');
-  expect(policy).toMatch(new RegExp(`script-src 'sha256-${hash.replace(/[+/]/g, '\\$&')}';`));
+  expect(policy).toContain(`script-src 'sha256-${hash}' 'sha256-`);
   expect(policy).toContain("frame-ancestors 'none'");
   expect(page.text.replace(script as string, '')).not.toMatch(/<script[^>]|<style| style=| on\w+=/);
   expect(page.headers.get('cache-control')).toBe('no-store');

@@ -127,6 +127,19 @@ describe('of forms', () => {
   });
 
   test.each<[string, Record<string, string>, string]>([
+    ['nothing', { email: '', password: '' }, 'Enter an email address like'],
+    ['what is no address', { email: 'ana at home', password: 'x' }, 'Enter an email address like'],
+    ['no password', { email: who.email, password: '' }, 'Enter your password.'],
+  ])('a sign-in with %s says so below the field', async (_name, fields, text) => {
+    const { browser, page } = await atForm();
+    const answer = await browser.submit(page, fields);
+    expect([answer.status, answer.text]).toEqual([
+      422,
+      expect.stringMatching(new RegExp(`"refused below"[^>]*>${text}`)),
+    ]);
+  });
+
+  test.each<[string, Record<string, string>, string]>([
     ['an address that is taken', {}, 'There is an account with this email already.'],
     ['what is no address', { email: 'ana at home' }, 'Enter an email address like'],
     ['no name', { givenName: ' ' }, 'Enter your first name.'],

@@ -1,5 +1,6 @@
 // The second factor, as a person turns it on, signs in with it, loses the phone, and turns it off.
 
+import { createHash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '../../../protocol/limits.ts';
@@ -93,6 +94,10 @@ describe('turning it on', () => {
     expect(done.text).toContain('<h1>Save your recovery codes</h1>');
     const codes = codesIn(done);
     expect(new Set(codes).size).toBe(10);
+    // The script of the buttons that copy, download and print them is one that the page's policy lets run.
+    const script = /<script>(.*?)<\/script>/s.exec(done.text)?.[1] ?? '';
+    const hash = createHash('sha256').update(script).digest('base64');
+    expect(done.headers.get('content-security-policy')).toContain(`'sha256-${hash}'`);
     const later = await browser.get(PATH);
     expect(later.text).toContain('Recovery codes left: 10');
     expect(codesIn(later)).toEqual([]);

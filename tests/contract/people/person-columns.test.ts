@@ -48,6 +48,7 @@ const OF_NOBODY: Record<string, string> = {
   converted_account: 'iss',
   entity: 'id name tier',
   handed_file: 'board format id name sha256 token',
+  http_line: 'line node',
   invite: 'email id kind role thing',
   invite_token: 'invite kind sha256',
   job: 'kind lease payload thing',

@@ -214,6 +214,20 @@ describe.each(Object.entries(peopleEngines))('events on %s', (_name, start) => {
     for (const reader of readers) reader.leave();
   });
 
+  test('a change of a person’s own account is told to all of their devices, and to nobody else', async () => {
+    const [one, other] = [await someone(), await someone()];
+    const [first, second, ofOther] = (await listening([one, one, other])) as [EventReader, EventReader, EventReader];
+    const response = await fetch(`${server.address}/api/user/me`, {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${one.token}` },
+      body: JSON.stringify({ name: 'Ana Ortiz' }),
+    });
+    expect(response.status).toBe(200);
+    await settled([one, first], [one, second], [other, ofOther]);
+    expect([first, second, ofOther].map(told)).toEqual([[{ kind: 'user' }], [{ kind: 'user' }], []]);
+    for (const reader of [first, second, ofOther]) reader.leave();
+  });
+
   test('it ends with the sign-in', async () => {
     const one = await someone();
     const reader = await readEvents(server.address, one.token);

@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { isolated } from '#protocol/isolation.ts';
+import type { Language as OfProduct } from '#protocol/languages.ts';
 
 export const LANGUAGES = ['en', 'de', 'ar'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -49,11 +50,11 @@ export const STORIES: Record<Language, Story> = {
 
 type Entry = string | { [key: string]: Entry };
 
-export class Words {
-  readonly language: Language;
+export class Words<L extends OfProduct = Language> {
+  readonly language: L;
   readonly #files = new Map<string, Entry>();
 
-  constructor(language: Language) {
+  constructor(language: L) {
     this.language = language;
   }
 

@@ -55,12 +55,20 @@ export class Connection {
     const { stage, events, wake } = this.#around;
     // Pictures are of the light theme; a board that was just made has none. One that cannot be had is none.
     if (!init.fresh && !init.dark && init.flags.cover) this.#showPicture(init.alias).catch(() => undefined);
-    const { origin, alias, secret, fresh, signedIn = false } = init;
+    const { origin, alias, secret, fresh, signedIn = false, byHttp = false } = init;
     const lend = borrowOver(init.access);
     this.sync = new SyncClient(
       this.#host(),
       { origin, alias, secret, lend, fresh, signedIn },
-      { ...browserEnvironment(), compact: this.#around.compact },
+      {
+        ...browserEnvironment(),
+        byHttp,
+        noteByHttp: (isByHttp) => {
+          events.set('byHttp', isByHttp);
+          wake();
+        },
+        compact: this.#around.compact,
+      },
     );
     stage.images.from(this.sync.images, this.sync.images.previews);
     this.flush();

@@ -129,12 +129,13 @@ export class BoardDocument {
     return id && id.length > 0 ? idText(id) : null;
   }
 
-  /** Around this place, board units. */
-  async paste(chunk: Uint8Array, { x, y }: { x: number; y: number }, images?: Sync['images']): Promise<string[]> {
+  /** Around `at`, board units; without it near the middle of the view, beside what is there. */
+  async paste(chunk: Uint8Array, at?: { x: number; y: number }, images?: Sync['images']): Promise<string[]> {
     const shown = imagesIn(chunk);
     // Their code, or a file, that cannot be had now keeps nothing else back.
     if (shown.size > 0) await images?.bring(shown).catch(() => undefined);
-    const ids = unpackIds(this.#engine.paste(chunk, x, y));
+    const engine = this.#engine;
+    const ids = unpackIds(at ? engine.paste(chunk, at.x, at.y) : engine.pasteBeside(chunk));
     if (ids.length < countIn(chunk)) this.#events.set('notice', { code: 'paste-left-out' });
     return ids;
   }

@@ -7,7 +7,7 @@ import { unpackIds } from '#protocol/items/ids.ts';
 import type { Part } from '#protocol/items/write.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import type { Slices } from '../slices.ts';
-import type { PutsAround, PutTxn, Taken } from './puts.ts';
+import type { Landing, PutsAround, PutTxn, Taken } from './puts.ts';
 import { chunkOfOps, chunkParts } from './split.ts';
 
 /** A larger transaction is ended and another begun. Half of what is allowed: what comes next is not known yet. */
@@ -19,6 +19,7 @@ export class Put {
   readonly #around: PutsAround;
   readonly #total: number;
   readonly #group: number;
+  readonly #landing: Landing;
   readonly #over: () => void;
   readonly #slices: Slices;
   /** Those that are whole. */
@@ -30,10 +31,15 @@ export class Put {
   #done = 0;
   #finished = false;
 
-  constructor(around: PutsAround, total: number, group: number, over: () => void) {
+  constructor(
+    around: PutsAround,
+    { total, group, landing }: { total: number; group: number; landing: Landing },
+    over: () => void,
+  ) {
     this.#around = around;
     this.#total = total;
     this.#group = group;
+    this.#landing = landing;
     this.#over = over;
     this.#slices = around.slices();
     this.#begin();
@@ -114,7 +120,8 @@ export class Put {
   }
 
   #begin(): void {
-    if (this.#around.engine.openPut(this.#total, this.#group)) return;
+    const { frames, isEach, dx, dy } = this.#landing;
+    if (this.#around.engine.openPutIn(this.#total, this.#group, frames, isEach, dx, dy)) return;
     this.#finish();
     throw new BoardError('read-only');
   }

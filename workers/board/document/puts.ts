@@ -10,8 +10,23 @@ import type { EngineApi } from '../engine-api.ts';
 import type { Slices } from '../slices.ts';
 import type { Put } from './put.ts';
 
+/** Where items without a parent go: into the first frame, or, of `isEach`, into the first that holds their middle. All are moved. */
+export interface Landing {
+  frames: Uint8Array;
+  isEach: boolean;
+  dx: number;
+  dy: number;
+}
+
+export const AS_STORED: Landing = { frames: new Uint8Array(), isEach: false, dx: 0, dy: 0 };
+
+/** Into the frame at this point, board units. */
+export function landingAt(engine: Pick<EngineApi, 'frameAt'>, { x, y }: { x: number; y: number }): Landing {
+  return { ...AS_STORED, frames: engine.frameAt(x, y) };
+}
+
 export interface PutsAround {
-  engine: Pick<EngineApi, 'openPut' | 'putPart' | 'closePut' | 'reject'>;
+  engine: Pick<EngineApi, 'openPutIn' | 'putPart' | 'closePut' | 'reject'>;
   /** A new run of slices. */
   slices(): Slices;
   /** A transaction is whole: it goes out after what the engine gave out before, and does not overtake `behind`, the one before. Answers
@@ -42,7 +57,7 @@ export class Puts {
 
   /** Waits for the one before; `end` or `cancel` must follow. `group`: its transactions and others of this number are one undo step; 0: each is
    *  one. Rejects with `read-only`. */
-  async begin(total: number, group = 0): Promise<Put> {
+  async begin(total: number, group = 0, landing = AS_STORED): Promise<Put> {
     const before = this.#last;
     let over = (): void => {};
     this.#last = new Promise((resolve) => {
@@ -57,7 +72,7 @@ export class Puts {
       await before;
       // A cold board puts nothing.
       const { Put } = await laterPart(import('./put.ts'));
-      return new Put(this.#around, total, group, () => over());
+      return new Put(this.#around, { total, group, landing }, () => over());
     } catch (error) {
       over();
       throw error;
@@ -65,9 +80,9 @@ export class Puts {
   }
 
   /** All of these, but for what is refused. `group`: as of `begin`. Rejects with `read-only`. */
-  async all(parts: readonly Part[], group = 0): Promise<AllPut> {
+  async all(parts: readonly Part[], group = 0, landing = AS_STORED): Promise<AllPut> {
     const total = parts.reduce((sum, { count }) => sum + count, 0);
-    const put = await this.begin(total, group);
+    const put = await this.begin(total, group, landing);
     const all: Taken = { ids: [], refused: [] };
     for (const part of parts) {
       const { ids, refused } = await put.take(part);

@@ -2,7 +2,7 @@
 // for again by the next call.
 
 import { BoardError, laterPart } from '#protocol/board-error.ts';
-import type { BoardPort, ExportedFile, ExportPreview, ImageChange, LoadPortion } from '#protocol/bus.ts';
+import type { BoardPort, Box, ExportedFile, ExportPreview, ImageChange, LoadPortion } from '#protocol/bus.ts';
 import type { ImportReport } from '#protocol/import-report.ts';
 import type { ItemInput } from '#protocol/item-json.ts';
 import type { OpenBoard } from '../open-board.ts';
@@ -26,6 +26,12 @@ export class BoardFiles {
     portion: LoadPortion = { run: --this.#ownRuns, total: items.length, last: true },
   ): Promise<string[]> {
     return (await this.#loadsOf(board)).take(items, packed, portion);
+  }
+
+  /** Moved so that it covers nothing. */
+  async placeBeside({ engine }: OpenBoard, box: Box): Promise<Box> {
+    const { dx, dy } = (await laterPart(import('./files.ts'))).stepBeside(engine, box);
+    return { ...box, x: box.x + dx, y: box.y + dy };
   }
 
   async drop(run: number): Promise<void> {

@@ -1,12 +1,12 @@
 // Files in: hands long work to the jobs worker and what it answers to the engine.
 
 import { proxy } from 'comlink';
-import { type DrawSvg, PAPER } from '#protocol/bus.ts';
+import { type Box, type DrawSvg, PAPER } from '#protocol/bus.ts';
 import { imagesIn } from '#protocol/item-bytes.ts';
 import type { BoardJson } from '#protocol/item-json.ts';
 import type { Part } from '#protocol/items/write.ts';
 import type { Imported, JobsPort } from '../../jobs/jobs-port.ts';
-import type { AllPut, Puts } from '../document/puts.ts';
+import { type AllPut, landingAt, type Puts } from '../document/puts.ts';
 import { type EngineApi, FIT } from '../engine-api.ts';
 import type { Viewport } from '../frame/viewport.ts';
 import { boxedChunk } from '../items/missing-pictures.ts';
@@ -19,7 +19,7 @@ const FIRST_GROUP = 2 ** 31;
 let groups = 0;
 
 export interface ImportPort {
-  engine: Pick<EngineApi, 'select' | 'count' | 'title' | 'paper' | 'dress'>;
+  engine: Pick<EngineApi, 'select' | 'count' | 'title' | 'paper' | 'dress' | 'frameAt' | 'stepBeside'>;
   viewport: Pick<Viewport, 'fit'>;
   puts: Pick<Puts, 'all'>;
   progress: Pick<Progress, 'set'>;
@@ -29,8 +29,9 @@ export interface ImportPort {
 }
 
 /**
- * Reads a file and puts what is in it on the board, around `at` (board units); without it around the middle of the view, but what was
- * exported from a board comes to an empty one as it was, with its paper, and with its title where there is none. What the server would not take is left out and named.
+ * Reads a file and adds its items around `at` (board units), in the frame there. Without `at` they are placed near the middle of the view,
+ * clear of other items; an export of a board comes to an empty board in its own place, with its paper, and with its title if there is none.
+ * Items that the server would refuse are left out and named.
  */
 export async function importFile(
   { engine, viewport, puts, progress, images, wake }: ImportPort,
@@ -64,12 +65,15 @@ export async function importFile(
   const missing = await boxMissing(parts, kept, images);
   const group = keeps && board ? newGroup() : 0;
   if (group !== 0) dress(engine, board!, group);
-  const put = await puts.all(parts, group);
+  const step = at || keeps || !box ? { dx: 0, dy: 0 } : stepBeside(engine, box);
+  const placed = box && { ...box, x: box.x + step.dx, y: box.y + step.dy };
+  const aim = at ?? (placed ? { x: placed.x + placed.w / 2, y: placed.y + placed.h / 2 } : middle);
+  const put = await puts.all(parts, group, { ...landingAt(engine, aim), ...step });
   engine.select(NO_IDS);
   if (keeps) viewport.fit(FIT.content);
   wake();
   const named = missing.length > 0 ? { missing: [...(report.missing ?? []), ...missing] } : {};
-  return { put, report: { ...report, ...named }, box };
+  return { put, report: { ...report, ...named }, box: placed };
 }
 
 /** Pictures that are nowhere take nothing else along: boxes in their places, by these names. What is not known is known when it is sent. */
@@ -81,6 +85,12 @@ async function boxMissing(parts: Part[], kept: ReadonlySet<string>, images: Impo
   if (absent.size === 0) return names;
   for (const part of parts) part.chunk = boxedChunk(part.chunk, absent, (name) => names.push(name));
   return names;
+}
+
+/** How far what nobody aimed is moved so that it covers nothing. */
+export function stepBeside(engine: Pick<EngineApi, 'stepBeside'>, { x, y, w, h }: Box): { dx: number; dy: number } {
+  const [dx = 0, dy = 0] = engine.stepBeside(x, y, w, h);
+  return { dx, dy };
 }
 
 function dress(engine: ImportPort['engine'], { title = '', paper }: BoardJson, group: number): void {

@@ -17,7 +17,7 @@ vi.mock('./jobs-thread.ts', () => ({ withJobs: vi.fn() }));
 initSync({ module: readFileSync(path.join(import.meta.dirname, '../../../engine/pkg/atrium_room_bg.wasm')) });
 
 const RUN = 7;
-const cell = { x: 100, y: 50, maxW: 40, maxH: 40 };
+const cell = { x: 100, y: 50, maxW: 40, maxH: 40, aim: { x: 0, y: 0 } };
 const stored = vi.fn(async (blob: Blob) => (await blob.text()).padEnd(64, '0'));
 let engine: Engine;
 let puts: Puts;

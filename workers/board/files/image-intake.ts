@@ -8,14 +8,14 @@ import { packIds } from '#protocol/items/ids.ts';
 import { readItems } from '#protocol/items/read.ts';
 import { writeParts } from '#protocol/items/write.ts';
 import type { EncodedImage } from '../../jobs/jobs-port.ts';
-import type { AllPut, Puts } from '../document/puts.ts';
+import { type AllPut, landingAt, type Puts } from '../document/puts.ts';
 import type { EngineApi } from '../engine-api.ts';
 import { changeTxn } from '../items/change.ts';
 import type { Sync } from '../sync/host.ts';
 import { withJobs } from './jobs-thread.ts';
 
 export interface ImagePort {
-  engine: Pick<EngineApi, 'items' | 'enact'>;
+  engine: Pick<EngineApi, 'items' | 'enact' | 'frameAt'>;
   puts: Pick<Puts, 'all'>;
   images: Sync['images'];
   wake(): void;
@@ -29,7 +29,7 @@ const WHOLE: [number, number, number, number] = [0, 0, 1, 1];
 
 /** All images of one `run` are one undo step. Stopped by `signal` nothing of the file is kept; rejects with `import-stopped` then. */
 export async function putImage(
-  { images, puts, wake }: ImagePort,
+  { engine, images, puts, wake }: ImagePort,
   file: Blob,
   cell: ImageCell,
   run: number,
@@ -40,7 +40,8 @@ export async function putImage(
     throw new BoardError('defect', 'an image has no text');
   };
   const item: ItemInput = { kind: 'image', image, ...boxIn(cell, image) };
-  const put = await puts.all([...writeParts([item], null, { nowMs: Date.now(), measure })], run);
+  const parts = [...writeParts([item], null, { nowMs: Date.now(), measure })];
+  const put = await puts.all(parts, run, landingAt(engine, cell.aim));
   wake();
   const [refused] = put.refused;
   if (refused) throw new BoardError(refused.code);

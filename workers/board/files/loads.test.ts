@@ -133,3 +133,25 @@ test('what would lie in itself is refused by its place', async () => {
   await expect(second).rejects.toMatchObject({ code: 'bad-item', field: 'items[3].parent' });
   expect([engine.count(-1), sent]).toEqual([0, 0]);
 });
+
+test('what names no parent goes to the frame that was there before, what comes with a frame does not', async () => {
+  const box = (x: number): ItemInput => ({ kind: 'rectangle', x, y: 40, w: 20, h: 20 });
+  const frame = (x: number): ItemInput => ({ kind: 'frame', x, y: 0, w: 100, h: 100 });
+  const [first] = await take([frame(0)], { run: 1, total: 1, last: true });
+  const ids = await take([frame(200), box(240), box(40), box(85)], { run: 2, total: 4, last: true });
+  const parents = readItems(engine.items(packIds(ids), -1, false)).map(({ parent }) => parent);
+  expect(parents).toEqual([undefined, undefined, first, first]);
+});
+
+test('all that is meant for one point goes to the frame there', async () => {
+  const frames: ItemInput[] = [{ kind: 'frame', x: 0, y: 0, w: 100, h: 100 }];
+  const [frame] = await take(frames, { run: 1, total: 1, last: true });
+  for (const [aim, parent] of [
+    [{ x: 99, y: 50 }, frame],
+    [{ x: 101, y: 50 }, undefined],
+  ] as const) {
+    const ids = await take(rectangles(120), { run: 2, total: 120, last: true, aim });
+    const parents = readItems(engine.items(packIds(ids), -1, false)).map((item) => item.parent);
+    expect(new Set(parents)).toEqual(new Set([parent]));
+  }
+});

@@ -8,7 +8,7 @@ import { packIds } from '#protocol/items/ids.ts';
 import { Names } from '#protocol/items/names.ts';
 import { PART_ITEMS, type PackedPoints, type WriteOptions, writePart } from '#protocol/items/write.ts';
 import type { Put } from '../document/put.ts';
-import type { Puts } from '../document/puts.ts';
+import { AS_STORED, landingAt, type Puts } from '../document/puts.ts';
 import type { EngineApi } from '../engine-api.ts';
 import type { Sync } from '../sync/host.ts';
 import { measureSpec } from '../text/measure-item.ts';
@@ -16,7 +16,7 @@ import type { Texts } from '../text/texts.ts';
 
 export interface LoadPort {
   puts: Pick<Puts, 'begin'>;
-  engine: Pick<EngineApi, 'count' | 'countIds'>;
+  engine: Pick<EngineApi, 'count' | 'countIds' | 'frameAt' | 'shownFrames'>;
   texts: { measure: Texts['measure']; fonts: Pick<Texts['fonts'], 'waiting' | 'settled'> };
   /** Undefined: nothing can be kept or asked for. */
   images(): Pick<Sync['images'], 'bring'> | undefined;
@@ -64,7 +64,7 @@ export class Loads {
     );
   }
 
-  #begin({ run, total, named = [] }: LoadPortion): Load {
+  #begin({ run, total, named = [], aim }: LoadPortion): Load {
     const { engine } = this.#port;
     const there = engine.count(-1);
     if (there + total > LOAD_ITEMS)
@@ -73,7 +73,8 @@ export class Loads {
         `items: ${there + total} would be on the board, up to ${LOAD_ITEMS} can be`,
         'items',
       );
-    const put = this.#port.puts.begin(total);
+    const each = () => ({ ...AS_STORED, frames: engine.shownFrames(), isEach: true });
+    const put = this.#port.puts.begin(total, 0, aim ? landingAt(engine, aim) : each());
     const names = new Names(Date.now());
     for (const id of named) if (engine.countIds(packIds([id])) > 0) names.renew(id);
     const load: Load = { put, names, parents: new Map(), count: 0, last: put };

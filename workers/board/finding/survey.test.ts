@@ -1,4 +1,4 @@
-// How connectors run in the small picture of all that is on the board, by the real engine.
+// How connectors and strokes run in the small picture of all that is on the board, by the real engine.
 
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -13,6 +13,15 @@ beforeAll(() => {
   initSync({ module: readFileSync(path.join(import.meta.dirname, '../../../engine/pkg/atrium_room_bg.wasm')) });
 });
 
+const NOW_MS = 1_700_000_000_000;
+
+function boardOf(...items: ItemInput[]): Engine {
+  const engine = new Engine(true, new Uint8Array(32).fill(5), NOW_MS);
+  engine.resize(800, 600, 1);
+  putChunk(engine, writeItems(items, null, { nowMs: NOW_MS, measure: () => ({ w: 1, h: 1 }) }));
+  return engine;
+}
+
 test('a connector runs from where one end lies to where the other does, an elbow by its corners', () => {
   const [from, to] = ['0192f3a0-0000-7000-8000-000000000001', '0192f3a0-0000-7000-8000-000000000002'];
   const ends = { start: { id: from, x: 1, y: 0.5 }, end: { id: to, x: 0, y: 0.5 } };
@@ -22,10 +31,7 @@ test('a connector runs from where one end lies to where the other does, an elbow
     { kind: 'connector', x: 0, y: 0, w: 1, h: 1, route: 'elbow', ...ends },
     { kind: 'arrow', x: 10, y: 400, w: 50, h: 0 },
   ];
-  const engine = new Engine(true, new Uint8Array(32).fill(5), 1_700_000_000_000);
-  engine.resize(800, 600, 1);
-  putChunk(engine, writeItems(items, null, { nowMs: 1_700_000_000_000, measure: () => ({ w: 1, h: 1 }) }));
-  const found = survey(engine, null, 10);
+  const found = survey(boardOf(...items), null, 10);
   expect(found.filter(({ kind }) => kind === 'rectangle').every(({ line }) => line === undefined)).toBe(true);
   const lines = found.flatMap(({ line }) => (line ? [line.map((point) => point.map(Math.round))] : []));
   expect(lines).toContainEqual([
@@ -38,4 +44,43 @@ test('a connector runs from where one end lies to where the other does, an elbow
     [10, 400],
     [60, 400],
   ]);
+});
+
+const points = Array.from({ length: 101 }, (_, k) => [k * 2, k < 50 ? k : 100 - k]);
+const ends = (item: ItemInput): (readonly number[] | undefined)[] => {
+  const [{ line = [] } = {}] = survey(boardOf(item), null, 10);
+  expect(line.length).toBeLessThanOrEqual(32);
+  return [line[0], line.at(-1)].map((point) => point?.map(Math.round));
+};
+
+test('a stroke runs through some of its points, from its first to its last', () => {
+  expect(ends({ kind: 'stroke', points })).toEqual([
+    [0, 0],
+    [200, 0],
+  ]);
+  const [{ line = [] } = {}] = survey(boardOf({ kind: 'stroke', points }), null, 10);
+  expect(Math.max(...line.map(([, y]) => y))).toBeGreaterThan(45);
+});
+
+test('a stroke that is turned, or cut, runs as it is drawn', () => {
+  // A quarter turn about the middle of its box, 100, 25.
+  expect(ends({ kind: 'stroke', points, rot: Math.PI / 2 })).toEqual([
+    [125, -75],
+    [125, 125],
+  ]);
+  expect(ends({ kind: 'stroke', points, range: [10, 90] })).toEqual([
+    [20, 10],
+    [180, 10],
+  ]);
+});
+
+test('a stroke of a board with very many has no line', () => {
+  const many = Array.from({ length: 2001 }, (_, k) => ({
+    kind: 'stroke' as const,
+    points: [
+      [k, 0],
+      [k, 9],
+    ],
+  }));
+  expect(survey(boardOf(...many), null, 10).some(({ line }) => line !== undefined)).toBe(false);
 });

@@ -96,7 +96,7 @@ export class TextTextures {
     };
     if (!(area.w > 0 && area.h > 0)) return undefined;
     if (area.w > LARGEST_PX || area.h > LARGEST_PX) return this.#window(order, view);
-    const entry = this.#entry(order, scale, area, exact);
+    const entry = this.#entry(order, scale, area, exact, `${lines.x} ${lines.y} ${lines.w} ${lines.h}`);
     const unit = 1 / entry.scale;
     const [left, top] = [entry.area.x * unit, entry.area.y * unit];
     // A texture of exactly this scale lies px on px.
@@ -107,11 +107,11 @@ export class TextTextures {
     return { texture: entry.texture, matrix: [a * wide, b * wide, c * high, d * high, ex, ey] };
   }
 
-  #entry(order: TextOrder, scale: number, area: Box, exact: boolean): TextTexture {
-    const { slot, version, rgba, w, h } = order;
+  /** `box`: of its lines, by which one that is drawn is told from another of the same version. */
+  #entry(order: TextOrder, scale: number, area: Box, exact: boolean, box: string): TextTexture {
+    const { slot, version, rgba } = order;
     // Half octaves: a tile, a cover and the screen may each want the text at their own scale.
     const key = `${slot}/${Math.round(Math.log2(scale) * 2)}`;
-    const box = `${w}x${h}`;
     const { epoch } = this.#source;
     let entry = this.#entries.get(key);
     const same =

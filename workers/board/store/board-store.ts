@@ -48,6 +48,8 @@ export interface StoredPending {
   /** Place among all of its worker's transactions, whichever clientId they travel under. */
   order: number;
   atMs: number;
+  /** What it builds on in the queue of another tab. */
+  waitsFor?: { clientIdHex: string; clientSeq: number };
 }
 
 export interface StoredKept extends StoredPending {
@@ -100,14 +102,17 @@ export interface Reset {
 
 export class BoardStore {
   readonly #db: Database;
+  readonly #channelName: string;
+  #channel: BroadcastChannel | undefined;
 
   /** For what lies beside the log (board-images.ts). */
   get database(): Database {
     return this.#db;
   }
 
-  /** Opened at its first use. */
-  constructor(factory: IDBFactory, alias: string) {
+  /** Opened at its first use. `channelName`: over which its tabs tell each other what they have written. */
+  constructor(factory: IDBFactory, alias: string, channelName = databaseName(alias)) {
+    this.#channelName = channelName;
     this.#db = new Database(() =>
       openDatabase(factory, databaseName(alias), VERSION, (fresh, from) => {
         if (from < 2) {
@@ -175,6 +180,11 @@ export class BoardStore {
     return { seq: Math.max(snapshotSeq, Number(newest?.key ?? 0)), pending };
   }
 
+  /** Calls `listener` after another tab has written to the queues. */
+  listen(listener: () => void): void {
+    this.#tabs.onmessage = listener;
+  }
+
   async pendingOf(clientIdHex: string): Promise<StoredPending[]> {
     const range = IDBKeyRange.bound([clientIdHex], [clientIdHex, []]);
     return answerOf((await this.#db.transaction('pending')).objectStore('pending').getAll(range));
@@ -226,6 +236,7 @@ export class BoardStore {
       throw error;
     }
     await done;
+    if (batch.pending.length + batch.settled.length > 0) this.#tabs.postMessage(null);
   }
 
   /** Puts a newer snapshot in place of the older one and its rows, but for own ones of late. False when another tab had stored one at least as new. */
@@ -284,12 +295,18 @@ export class BoardStore {
   }
 
   close(): void {
+    this.#channel?.close();
     this.#db.close();
+  }
+
+  get #tabs(): BroadcastChannel {
+    this.#channel ??= new BroadcastChannel(this.#channelName);
+    return this.#channel;
   }
 }
 
 /** The rows behind `after`, up to `upTo`: a few at a time, and while they are large one by one. */
-async function* eachRow(
+export async function* eachRow(
   rows: IDBObjectStore,
   after: number,
   upTo = Number.POSITIVE_INFINITY,

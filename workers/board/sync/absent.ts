@@ -6,7 +6,8 @@ import type { AbsenceDeps } from './absence.ts';
 
 /** `row`: of the device's list, before anything was done here. */
 export async function closeIfAbsent(deps: AbsenceDeps, row: HomeBoard | undefined): Promise<void> {
-  if ((row && row.openedAtMs > 0) || (await isBegun(deps))) return;
+  // The role is the server's word: a row without one is of what was drawn here before the server ever opened the board.
+  if ((row && row.openedAtMs > 0 && row.role !== null) || (await isBegun(deps))) return;
   const { host, status, isShown, flush } = deps;
   if (status().up || status().isOffered || isShown()) return;
   host.settle();

@@ -1,30 +1,29 @@
-// Queues of dead tabs, taken over: shown with the stored board or, when a tab dies later, beside it, and named in the next HELLO. Knows the
-// store through what orphans.ts finds in it; not the socket.
+// Takes over the queues of dead tabs: shows them with the stored board or, when a tab dies later, beside it, and names them in the next HELLO.
+// Has the queues of open tabs shown while the client is offline (other-tabs.ts). Knows the store through what orphans.ts finds in it;
+// not the socket.
 
-import { splicesText } from '#protocol/txn.ts';
-import type { BoardStore, StoredBoard, StoredPending } from '../store/board-store.ts';
-import type { Inbox } from './inbox.ts';
+import { laterPart } from '#protocol/board-error.ts';
+import type { BoardStore, StoredBoard } from '../store/board-store.ts';
 import type { Journal } from './journal.ts';
 import type { LateImages } from './late-images.ts';
 import type { ClientLocks } from './locks.ts';
 import { Orphans, places } from './orphans.ts';
-import type { Outbox, PendingTxn } from './outbox.ts';
+import type { OtherTabsDeps } from './other-tabs.ts';
+import type { PendingTxn } from './outbox.ts';
 
-export interface AdoptionAround {
-  /** base64url edit or view secret. */
-  secret: string;
+export interface AdoptionAround extends Omit<OtherTabsDeps, 'store'> {
   locks: ClientLocks;
-  outbox: Outbox;
   journal: Journal;
-  inbox: Inbox;
   images: LateImages;
-  /** Whether this actor's queues are of who uses the device now. */
-  isOwn(actor: string | null): boolean;
   /** Something that HELLO has not named. */
   found(): void;
-  /** Something may be sent. */
-  soon(): void;
   changed(): void;
+}
+
+/** Where queues are found. */
+export interface AdoptionSource {
+  store: BoardStore;
+  orphans: Orphans;
 }
 
 /** The stored board, with what was taken over for it. */
@@ -37,8 +36,9 @@ interface Stored {
 
 export class Adoption {
   readonly #around: AdoptionAround;
-  #from: { store: BoardStore; orphans: Orphans } | undefined;
+  #from: AdoptionSource | undefined;
   #timer: ReturnType<typeof setInterval> | undefined;
+  #isOffline = false;
 
   constructor(around: AdoptionAround) {
     this.#around = around;
@@ -61,26 +61,39 @@ export class Adoption {
       orphans.releaseAll();
       return null;
     }
-    return { board, kept, places: places(this.#adopt(orphans, taken, board.pending), board.rows) };
+    return { board, kept, places: places(this.#adopt(taken, board.pending), board.rows) };
   }
 
   /** Looks for dead tabs every so many ms. */
   watch(everyMs: number): void {
-    this.#timer = setInterval(() => void this.more(), everyMs);
+    this.#timer = setInterval(() => this.more().catch(() => undefined), everyMs);
+    this.#from?.store.listen(() => this.#look());
+    this.#look();
+  }
+
+  /** Whether the client is offline: until then, and until the server has all that is shown, what other open tabs have pending is shown. */
+  offline(isOffline: boolean): void {
+    this.#isOffline = isOffline;
+    this.#look();
+  }
+
+  #look(): void {
+    const { inbox, outbox } = this.#around;
+    const { store } = this.#from ?? {};
+    if (!store || !(this.#isOffline || outbox.elsewhere.size > 0)) return;
+    laterPart(import('./other-tabs.ts'))
+      .then(({ OtherTabs }) => {
+        inbox.others ??= new OtherTabs({ ...this.#around, store });
+        inbox.others.look();
+      })
+      .catch(() => undefined);
   }
 
   async more(): Promise<void> {
     if (!this.#from) return;
-    const { outbox, inbox, soon } = this.#around;
-    const { store, orphans } = this.#from;
-    await this.#adoptOrphans(store, orphans);
-    for (const left of outbox.left) {
-      const { queue, clientSeq } = left;
-      const stored = await store.pendingOf(queue.hex).catch(() => [left]);
-      const again = outbox.queueOf(queue.hex)?.entries.get(clientSeq);
-      if (again || !stored.some((one) => one.clientSeq === clientSeq)) inbox.outcomes.found(left, again);
-      soon();
-    }
+    const { adoptLate } = await laterPart(import('./late-adoption.ts'));
+    await adoptLate(this.#around, this.#from, (...queues) => this.#adopt(...queues));
+    this.#look();
   }
 
   async retire(hex: string): Promise<void> {
@@ -103,32 +116,8 @@ export class Adoption {
     this.#from?.orphans.releaseAll();
   }
 
-  /** A tab has died since: its queue is shown here and named in the next HELLO. */
-  async #adoptOrphans(store: BoardStore, orphans: Orphans): Promise<void> {
-    const { journal, inbox, images, found, changed } = this.#around;
-    const taken = await orphans.take().catch(() => new Set<string>());
-    if (taken.size === 0) return;
-    await journal.flushed();
-    let pending: StoredPending[];
-    try {
-      await images.lookFor(store);
-      pending = (await Promise.all([...taken].map((hex) => store.pendingOf(hex)))).flat();
-    } catch {
-      for (const hex of taken) orphans.release(hex);
-      return;
-    }
-    const entries = this.#adopt(orphans, taken, pending);
-    for (const entry of entries) {
-      // The rows since its base are folded: the server places it, and it is shown when it comes back.
-      if (splicesText(entry.txn)) entry.shown = false;
-      else inbox.outcomes.show(entry);
-    }
-    if (entries.length > 0) found();
-    changed();
-  }
-
-  #adopt(orphans: Orphans, taken: ReadonlySet<string>, pending: readonly StoredPending[]): PendingTxn[] {
-    const { entries, empty } = orphans.adopt(taken, pending);
+  #adopt(...queues: Parameters<Orphans['adopt']>): PendingTxn[] {
+    const { entries = [], empty = [] } = this.#from?.orphans.adopt(...queues) ?? {};
     for (const hex of empty) void this.retire(hex);
     return entries;
   }

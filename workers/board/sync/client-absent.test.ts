@@ -42,6 +42,21 @@ test('CLI-28 it opens when the server is there, and what was drawn before is sav
   expect(server.labels).toEqual(['theirs', 'mine']);
 });
 
+test('CLI-28 an absent board stays absent after a reload, and what was drawn on it is offered', async () => {
+  const [browser, server] = cut();
+  const tab = await open(browser, server, {}, { answerMs: 60_000 });
+  tab.draw('mine');
+  await absent(tab);
+  await tab.client.stop();
+  const again = await open(browser, server);
+  await absent(again);
+  expect([role(again), saved(again)]).toMatchObject(['viewer', { pending: 1 }]);
+  server.unreachable = false;
+  again.client.wake();
+  await until('saved', () => saved(again)?.state === 'saved');
+  expect(server.labels).toEqual(['mine']);
+});
+
 test('CLI-28 a board that was begun here stays open offline, also when it is empty', async () => {
   const [browser, server] = cut();
   const tab = await open(browser, server, { fresh: true });

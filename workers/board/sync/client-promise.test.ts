@@ -20,12 +20,12 @@ describe('what is said of the line', () => {
   test('CLI-11 nothing is said to be saved before the server has answered, and late it is offline', async () => {
     const [browser, server] = [new TestBrowser(), new ScriptedServer()];
     server.mute = true;
-    const tab = await open(browser, server, { fresh: true }, { answerMs: 50 });
+    const tab = await open(browser, server, { fresh: true }, { answerMs: 500 });
     expect(tab.host.saved).toBe('');
     await until('late', () => tab.host.saved === 'offline(0)');
     tab.draw('one');
     expect(tab.host.saved).toBe('saving(1)');
-    await until('kept here', () => tab.host.saved === 'offline(1)');
+    await until('kept here', () => tab.host.saved === 'offline(1)' && server.sockets.length > 0);
     server.mute = false;
     server.socket.cut();
     await until('saved', () => tab.host.saved === 'saved');

@@ -6,6 +6,7 @@
 //                          └─────────── Inbox ◀════════════╝ ─▶ engine   People: presence
 
 import { laterPart } from '#protocol/board-error.ts';
+import type { SavedState } from '#protocol/board-events.ts';
 import type { Access } from '#protocol/browser/board-http.ts';
 import { CLOSE } from '#protocol/errors.ts';
 import type { HelloFrame, ServerFrame, WelcomeFrame } from '#protocol/frames.ts';
@@ -13,7 +14,6 @@ import { LIMITS, PROTOCOL_VERSION } from '#protocol/limits.ts';
 import { type ReadOnlyReason, roleOfCode } from '#protocol/roles.ts';
 import { TIMER_EVENT } from '#protocol/room-events.ts';
 import { JOINED, PANEL } from '#protocol/session-links.ts';
-import { picturesIn } from '#protocol/txn.ts';
 import { type BoardStore, SERVER_RESTORED } from '../store/board-store.ts';
 import { Absence } from './absence.ts';
 import { Adoption } from './adoption.ts';
@@ -24,7 +24,6 @@ import { HomeNote } from './home-note.ts';
 import type { KeptTransaction, Sync, SyncHost, SyncOptions } from './host.ts';
 import { Inbox } from './inbox.ts';
 import { Journal } from './journal.ts';
-import { keptList, retryKept } from './kept.ts';
 import { LateImages } from './late-images.ts';
 import { denialOf, Link, noticeOf, refusalOf } from './link.ts';
 import type { Release } from './locks.ts';
@@ -149,7 +148,11 @@ export class SyncClient implements Sync {
       },
       answers: (answered) => this.#status.answers(answered),
     });
-    this.#status = new Status(this.#outbound, this.#journal, (saved) => this.#absence.report(saved));
+    const report = (saved: SavedState) => {
+      this.#absence.report(saved);
+      this.#adoption.offline(saved.state === 'offline');
+    };
+    this.#status = new Status(this.#outbound, this.#journal, report, () => this.#link.failure);
     this.#absence = new Absence({
       ...{ host, options, home: this.#home.store, store: this.#store, status: () => this.#status },
       ...{ isShown: () => this.#inbox.seq > 0, flush: () => this.flush() },
@@ -160,12 +163,9 @@ export class SyncClient implements Sync {
     };
     this.#people = new People(host, this.#link, environment.timing.presenceMs);
     this.#adoption = new Adoption({
-      secret: options.secret,
-      locks: environment.locks,
-      outbox: this.#outbox,
-      journal: this.#journal,
-      inbox: this.#inbox,
-      images: this.images,
+      ...{ host, secret: options.secret, locks: environment.locks, images: this.images },
+      ...{ outbox: this.#outbox, journal: this.#journal, inbox: this.#inbox },
+      take: () => this.#outbound.take(),
       isOwn: (actor) => actor === null || this.#own?.includes(actor) === true,
       found: () => this.#link.restart(),
       soon: () => this.#outbound.soon(),
@@ -240,18 +240,18 @@ export class SyncClient implements Sync {
   }
 
   async kept(): Promise<KeptTransaction[]> {
+    const { keptList } = await laterPart(import('./kept.ts'));
     return keptList(await this.#journal.kept());
   }
 
   async retryKept(): Promise<void> {
-    await this.images.resend((await this.#journal.kept()).flatMap(({ txn }) => picturesIn(txn)));
-    const kept = await this.#journal.kept();
-    retryKept(kept, this.#journal, (txn, base) => {
+    const { retryKept } = await laterPart(import('./kept.ts'));
+    const count = await retryKept(this.#journal, this.images, (txn, base) => {
       const entry = this.#outbound.add(this.#inbox.takeToken(), txn, base);
       this.#inbox.outcomes.show(entry);
       return entry;
     });
-    this.#keptMore(-kept.length);
+    this.#keptMore(-count);
     this.#status.retried();
     if (this.#status.isOffered) this.comeAgain();
   }
@@ -271,12 +271,8 @@ export class SyncClient implements Sync {
   }
 
   network(online: boolean): void {
-    if (online) {
-      this.#link.wake();
-      return;
-    }
-    this.#status.line(false);
-    this.#link.restart();
+    this.#link.network(online);
+    if (!online) this.#status.line(false);
   }
 
   async stop(): Promise<void> {
@@ -391,7 +387,7 @@ export class SyncClient implements Sync {
     });
     this.#welcome = true;
     // Whose the queues are that were left here is known only now.
-    if (this.#isNewcomer) void this.#adoption.more();
+    if (this.#isNewcomer) this.#adoption.more().catch(() => undefined);
     this.#home.actor(actor);
     this.#home.note({
       role: role === 'editor' || role === 'manager' ? 'editor' : 'viewer',

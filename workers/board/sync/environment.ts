@@ -10,11 +10,15 @@ export interface Timing {
   /** Pause before the first new try; doubles, with chance in it, up to the maximum. */
   pauseMs: number;
   maxPauseMs: number;
-  /** From the attempt to WELCOME. */
+  /** From an attempt to its ticket, and from there to WELCOME; doubles after one that took longer, up to the maximum. */
   connectMs: number;
+  maxConnectMs: number;
   /** How often PING is sent. */
   pingMs: number;
-  /** A push that has had no answer for so long counts as offline; a socket on which nothing came for twice that after a PING is given up. */
+  /**
+   * A push that has had no answer for so long counts as offline; a socket on which nothing came for twice that after a PING is given up.
+   * Longer where round trips take longer. Lines by HTTP are tried beside a socket that takes longer to open.
+   */
   answerMs: number;
   presenceMs: number;
   /** How often queues of dead tabs are looked for. */
@@ -27,6 +31,7 @@ export const TIMING: Timing = {
   pauseMs: 300,
   maxPauseMs: 15_000,
   connectMs: 10_000,
+  maxConnectMs: 180_000,
   pingMs: 15_000,
   answerMs: 5_000,
   presenceMs: 33,
@@ -42,6 +47,11 @@ export interface BrowserEnvironment {
   makeRoom(open: string): Promise<string | undefined>;
   locks: ClientLocks;
   socket(url: string): WebSocket;
+  /** This device remembers that lines go by HTTP: the first connection is one. */
+  byHttp?: boolean;
+  noteByHttp?(isByHttp: boolean): void;
+  /** A socket did not open, or said nothing, though HTTP answers; undefined: none was tried. `restart` ends the present line. */
+  unopened?(socket: WebSocket | undefined, restart: () => void): Promise<void>;
   fetch: typeof fetch;
   /** Undefined on plain-http networks. */
   subtle: Pick<SubtleCrypto, 'digest'> | undefined;
@@ -70,6 +80,12 @@ export function browserEnvironment(): BrowserEnvironment {
       ? webLocks(navigator.locks)
       : channelLocks(() => new BroadcastChannel('atrium-clients'), Math.random),
     socket: (url) => new WebSocket(url),
+    unopened(...line) {
+      // Where it cannot be loaded, the next socket that does not open asks for it again.
+      return import('#protocol/browser/http-lines.ts')
+        .then((part) => part.useHttpLines(this, ...line))
+        .catch(console.info);
+    },
     fetch: (...request) => fetch(...request),
     subtle: crypto.subtle,
     now: () => Date.now(),

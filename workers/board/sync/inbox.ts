@@ -14,6 +14,7 @@ import type { BoardApi } from './board-api.ts';
 import type { SyncEnvironment } from './environment.ts';
 import { FIRST_ADOPTED_TOKEN, type SyncHost } from './host.ts';
 import type { Journal } from './journal.ts';
+import type { OtherTabs } from './other-tabs.ts';
 import type { Outbox, PendingTxn, Queue } from './outbox.ts';
 import { type Folded, type OutcomeEvents, Outcomes } from './outcomes.ts';
 import { loadSnapshot } from './snapshot.ts';
@@ -66,6 +67,8 @@ export class Inbox implements Folded {
   #nextAdopted = FIRST_ADOPTED_TOKEN;
   /** Of WELCOME. */
   #actor = '';
+  /** What other tabs have pending is shown by it. */
+  others: OtherTabs | undefined;
   /** All that count as who uses the device. */
   own: readonly string[] = [];
 
@@ -138,10 +141,11 @@ export class Inbox implements Folded {
     this.#outbox.droppedEarly.clear();
     this.standAt(0, undefined);
     this.#foldedNumbers.clear();
-    for (const entry of this.#outbox.undecided()) {
+    for (const entry of this.#outbox.shownOrder()) {
       this.#outbox.retoken(entry, this.takeToken());
       this.outcomes.show(entry);
     }
+    this.others?.look();
   }
 
   /** Makes all local work pending, unfinished gestures and unshared text included. */
@@ -306,7 +310,7 @@ export class Inbox implements Folded {
       if (!signal.aborted) this.#events.folded(seq, bytes);
       this.outcomes.sayLate();
     };
-    const folding = this.#host.applyRow(seq, actor, atMs, txn);
+    const folding = this.others?.confirm(row, hex, txn) ? undefined : this.#host.applyRow(seq, actor, atMs, txn);
     if (folding) return folding.then(done);
     done();
     return undefined;

@@ -1,8 +1,10 @@
-// Transactions the server refused, kept on this device: listing, sending again as new ones.
+// Transactions the server refused, kept on this device: listing, sending again as new ones. Loaded when a person asks for them.
 
+import { picturesIn } from '#protocol/txn.ts';
 import type { StoredKept } from '../store/board-store.ts';
 import type { KeptTransaction } from './host.ts';
 import type { Journal } from './journal.ts';
+import type { LateImages } from './late-images.ts';
 import type { PendingTxn } from './outbox.ts';
 
 export function keptList(kept: readonly StoredKept[]): KeptTransaction[] {
@@ -15,17 +17,23 @@ export function keptList(kept: readonly StoredKept[]): KeptTransaction[] {
   }));
 }
 
-/** In the order they were made, each on its base if that was kept too; out of the kept list in the write that makes them pending. */
-export function retryKept(
-  kept: readonly StoredKept[],
+/**
+ * In the order they were made, each on its base if that was kept too; out of the kept list in the write that makes them pending. Returns
+ * how many.
+ */
+export async function retryKept(
   journal: Journal,
+  images: LateImages,
   enqueue: (txn: Uint8Array, base: PendingTxn | undefined) => PendingTxn,
-): void {
+): Promise<number> {
+  await images.resend((await journal.kept()).flatMap(({ txn }) => picturesIn(txn)));
+  const kept = await journal.kept();
   const again = new Map<string, PendingTxn>();
   for (const { clientIdHex, clientSeq, txn, after } of inOrder(kept)) {
     again.set(`${clientIdHex}/${clientSeq}`, enqueue(txn, again.get(`${clientIdHex}/${after}`)));
     journal.unkeep(clientIdHex, clientSeq);
   }
+  return kept.length;
 }
 
 export function inOrder(kept: readonly StoredKept[]): StoredKept[] {

@@ -2,7 +2,7 @@
 // means for reconnecting. Each socket's events are its own: an old one that closes late changes nothing.
 // Knows frames as bytes and types; nothing of queues, rows or the engine.
 
-import type { Denial, LinkRefusal } from '#protocol/board-events.ts';
+import type { ConnectionFailure, Denial, LinkRefusal } from '#protocol/board-events.ts';
 import type { Access } from '#protocol/browser/board-http.ts';
 import { ApiError } from '#protocol/browser/request.ts';
 import { CLOSE } from '#protocol/errors.ts';
@@ -40,6 +40,8 @@ const FINAL: readonly (number | string)[] = [
 ];
 /** A socket that was open for this long resets the back-off. */
 const LIVED_MS = 5_000;
+/** Longest round trip that is waited for. */
+const MAX_ROUND_TRIP_MS = 30_000;
 
 export class Link {
   readonly #api: BoardApi;
@@ -48,6 +50,13 @@ export class Link {
   readonly #url: string;
   #socket: WebSocket | undefined;
   #tries = 0;
+  /** How long the next attempt may take to its ticket, and from there to WELCOME. */
+  #patienceMs: number;
+  /** The last round trip that was measured. */
+  #roundTripMs = 0;
+  #isOnline = navigator.onLine !== false;
+  /** The server gave a ticket, and no frame came by the socket. */
+  #isBlocked = false;
   #stopped = true;
   #attempt = new AbortController();
   #wake: (() => void) | undefined;
@@ -58,6 +67,7 @@ export class Link {
     this.#url = `${origin.replace(/^http/, 'ws')}/ws`;
     this.#api = api;
     this.#environment = environment;
+    this.#patienceMs = environment.timing.connectMs;
     this.#events = events;
   }
 
@@ -77,6 +87,25 @@ export class Link {
   wake(): void {
     this.#tries = 0;
     this.#wake?.();
+  }
+
+  /** The browser is on a network again, or on none. */
+  network(isOnline: boolean): void {
+    this.#isOnline = isOnline;
+    this.#patienceMs = this.#environment.timing.connectMs;
+    if (isOnline) this.wake();
+    else this.restart();
+  }
+
+  /** Why there is no socket. Undefined: this device is on no network. */
+  get failure(): ConnectionFailure | undefined {
+    if (!this.#isOnline) return undefined;
+    return this.#isBlocked ? 'connection-blocked' : 'server-unreachable';
+  }
+
+  /** How long an answer may take. */
+  get answerMs(): number {
+    return Math.max(this.#environment.timing.answerMs, 1.5 * this.#roundTripMs);
   }
 
   /** Ends the present socket or attempt; the next one follows by itself. */
@@ -107,6 +136,7 @@ export class Link {
       const startedMs = this.#environment.now();
       const code = await this.#once(this.#attempt.signal);
       if (this.#stopped) return;
+      if (code !== undefined) this.#isBlocked = false;
       if (code === CLOSE.unauthorized || code === CLOSE.forbidden || code === 'unauthorized') this.#api.forget();
       this.#events.down(code);
       if (this.#stopped) return;
@@ -119,21 +149,32 @@ export class Link {
   async #once(signal: AbortSignal): Promise<number | string | undefined> {
     let ticket: string;
     let opened: Access;
-    const patience = setTimeout(() => this.restart(), this.#environment.timing.connectMs);
+    const byHttp = this.#environment.byHttp ? this.#goByHttp() : undefined;
+    const patience = this.#limit(() => this.restart());
     try {
       ticket = await this.#api.ticket(signal);
       opened = await this.#api.opened(signal);
     } catch (error) {
+      this.#isBlocked = false;
       return error instanceof ApiError && error.code !== 'network' ? error.code : undefined;
     } finally {
       clearTimeout(patience);
     }
+    await byHttp;
     if (signal.aborted) return undefined;
     return this.#talk(signal, () => this.#events.hello(ticket, opened));
   }
 
+  /** Ends what takes too long. The next may take twice as long: a round trip may take seconds. */
+  #limit(end: () => void): ReturnType<typeof setTimeout> {
+    return setTimeout(() => {
+      this.#patienceMs = Math.min(this.#environment.timing.maxConnectMs, 2 * this.#patienceMs);
+      end();
+    }, this.#patienceMs);
+  }
+
   #talk(signal: AbortSignal, hello: () => HelloFrame): Promise<number | undefined> {
-    const { timing } = this.#environment;
+    const { timing, now } = this.#environment;
     const socket = this.#environment.socket(this.#url);
     socket.binaryType = 'arraybuffer';
     return new Promise((resolve) => {
@@ -144,8 +185,10 @@ export class Link {
       const outcomes: Outcome[] = [];
       const chunks: Uint8Array[] = [];
       let asking: ReturnType<typeof setTimeout> | undefined;
+      let askedMs = 0;
       const probe = () => {
         if (!welcomed || asking !== undefined) return;
+        askedMs = now();
         this.send({ type: 'ping' });
         const [before, unsentBytes] = [heard, socket.bufferedAmount];
         asking = setTimeout(() => {
@@ -153,15 +196,22 @@ export class Link {
           // Bytes that still leave: on a slow connection the answer comes after them.
           if (socket.bufferedAmount < unsentBytes) probe();
           else if (heard === before) end(undefined);
-        }, 2 * timing.answerMs);
+        }, 2 * this.answerMs);
       };
       const heartbeat = setInterval(probe, timing.pingMs);
       this.#probe = probe;
-      const opening = setTimeout(() => {
-        if (!welcomed) end(undefined);
-      }, timing.connectMs);
+      const fail = () => {
+        this.#isBlocked = true;
+        void this.#goByHttp(socket);
+      };
+      const slow = setTimeout(fail, timing.answerMs);
+      const opening = this.#limit(() => {
+        end(undefined);
+        fail();
+      });
       const end = (code: number | undefined) => {
         clearInterval(heartbeat);
+        clearTimeout(slow);
         clearTimeout(opening);
         clearTimeout(asking);
         if (this.#probe === probe) this.#probe = undefined;
@@ -173,10 +223,15 @@ export class Link {
         socket.close();
         resolve(code);
       };
+      const answered = () => {
+        this.#roundTripMs = Math.min(MAX_ROUND_TRIP_MS, now() - askedMs);
+      };
       const abort = () => end(byeCode);
       signal.addEventListener('abort', abort);
       socket.onopen = () => {
+        clearTimeout(slow);
         this.#socket = socket;
+        askedMs = now();
         this.send(hello());
       };
       socket.onmessage = ({ data }: MessageEvent<ArrayBuffer | string>) => {
@@ -191,13 +246,27 @@ export class Link {
         else if (frame.type === 'chunks') chunks.push(...frame.chunks);
         else if (frame.type === 'welcome') {
           welcomed = true;
+          clearTimeout(opening);
+          this.#isBlocked = false;
+          answered();
+          this.#patienceMs = Math.max(timing.connectMs, 4 * this.#roundTripMs);
           const parts = { outcomes: [...outcomes, ...frame.outcomes], ...(chunks.length > 0 && { chunks }) };
           this.#events.frame({ ...frame, ...parts }, bytes.length);
-        } else if (frame.type !== 'pong') this.#events.frame(frame, bytes.length);
+        } else if (frame.type === 'pong') answered();
+        else this.#events.frame(frame, bytes.length);
       };
-      socket.onclose = ({ code }: CloseEvent) => end(byeCode ?? (code === 1005 || code === 1006 ? undefined : code));
+      socket.onclose = ({ code }: CloseEvent) => {
+        const isUnopened = this.#socket !== socket;
+        end(byeCode ?? (code === 1005 || code === 1006 ? undefined : code));
+        if (isUnopened) fail();
+      };
       socket.onerror = () => {};
     });
+  }
+
+  #goByHttp(silent?: WebSocket): Promise<void> | undefined {
+    this.#environment.byHttp = false;
+    return this.#environment.unopened?.(silent, () => this.restart());
   }
 
   /** Half of it is jitter, so that a hundred clients of a restarted server do not reconnect at once. */

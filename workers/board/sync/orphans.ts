@@ -56,8 +56,13 @@ export class Orphans {
     return taken;
   }
 
-  /** Puts what the taken ones have pending into the outbox, oldest first. Answers the new entries and the queues that were empty. */
-  adopt(taken: ReadonlySet<string>, pending: readonly StoredPending[]): { entries: PendingTxn[]; empty: string[] } {
+  /** Puts what the taken ones have pending into the outbox, oldest first. `shown`: as other tabs' pending, by "clientIdHex clientSeq".
+   *  Answers the new entries and the queues that were empty. */
+  adopt(
+    taken: ReadonlySet<string>,
+    pending: readonly StoredPending[],
+    shown?: ReadonlyMap<string, PendingTxn>,
+  ): { entries: PendingTxn[]; empty: string[] } {
     const age = (hex: string) => this.#held.get(hex)?.client.createdAtMs ?? 0;
     // What stands on something of another queue came after it.
     const sorted = inNumber([...pending].sort((a, b) => a.order - b.order || age(a.clientIdHex) - age(b.clientIdHex)));
@@ -72,8 +77,12 @@ export class Orphans {
         this.#outbox.queues.push(queue);
       }
       const base = queue.entries.get(one.after);
-      const entry = this.#outbox.add(queue, this.#takeToken(), one.clientSeq, one.txn, one.after, base, one.order);
+      const before = shown?.get(`${one.clientIdHex} ${one.clientSeq}`);
+      const token = before?.token ?? this.#takeToken();
+      const entry = this.#outbox.add(queue, token, one.clientSeq, one.txn, one.after, base, one.order, before?.order);
       this.#outbox.wrote(entry, true);
+      // Another tab may have it still: looked for in the store (Outbox.left).
+      if (one.waitsFor) entry.waitsFor ??= inStore(one.waitsFor);
       return entry;
     });
     return { entries, empty: [...taken].filter((hex) => !queues.has(hex)) };
@@ -87,6 +96,10 @@ export class Orphans {
   releaseAll(): void {
     for (const hex of [...this.#held.keys()]) this.release(hex);
   }
+}
+
+function inStore({ clientIdHex: hex, clientSeq }: { clientIdHex: string; clientSeq: number }): PendingTxn {
+  return { queue: { hex }, clientSeq, decided: true } as PendingTxn;
 }
 
 /** Each queue by its numbers, in the places it has among the others: what was restated had a later place in the store of earlier versions. */

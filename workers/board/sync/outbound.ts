@@ -60,7 +60,7 @@ export class Outbound {
   #me: string | null = null;
 
   constructor(port: OutboundPort) {
-    const { outbox, link, api, host, environment, sha256, sendImages, refuse, answers } = port;
+    const { outbox, link, api, host, sha256, sendImages, refuse, answers } = port;
     this.#port = port;
     this.#own = port.newQueue();
     this.#bulk = port.newQueue();
@@ -75,7 +75,6 @@ export class Outbound {
       sendImages,
       refuse,
       answers,
-      answerMs: environment.timing.answerMs,
     });
   }
 
@@ -232,16 +231,17 @@ export class Outbound {
   }
 
   /**
-   * What builds on something that may still be uploading, or came after it, waits behind it; everything else never does. What is typed on
+   * What builds on something that may still be uploading, or that another tab has to send, or came after it, waits behind it; everything
+   * else never does. What is typed on
    * something goes under its name, also a dead tab's: a client's own rows are known to it for the server, whoever sends what is left.
    */
   #queueFor(txn: Uint8Array, base: PendingTxn | undefined): Queue {
     const { outbox } = this.#port;
-    const typedOn = outbox.typedBefore(txn, base)?.queue;
-    if (typedOn?.actor === this.#me) return typedOn;
-    if (isLarge({ txn }) || outbox.imagesFor(txn).length > 0) return this.#bulk;
-    const upload = base && outbox.firstUpload();
-    return upload && base.order >= upload.order ? upload.queue : this.#own;
+    const foundation = outbox.typedBefore(txn, base);
+    if (foundation?.queue.actor === this.#me) return foundation.queue;
+    if (isLarge({ txn }) || outbox.imagesFor(txn).length > 0 || outbox.isElsewhere(foundation)) return this.#bulk;
+    const long = base && outbox.firstLong();
+    return long && base.order >= long.order ? long.queue : this.#own;
   }
 
   /** As the store has it under the next number of this queue, which is claimed. */
@@ -249,6 +249,7 @@ export class Outbound {
     const { outbox, environment } = this.#port;
     const after = base?.queue === queue ? base.clientSeq : 0;
     if (queue.nextSeq === 1) this.#claim(queue, this.#me);
+    const foundation = outbox.typedBefore(txn, base);
     return {
       clientIdHex: queue.hex,
       clientSeq: queue.nextSeq,
@@ -256,6 +257,10 @@ export class Outbound {
       after,
       order: outbox.nextOrder,
       atMs: environment.now(),
+      ...(foundation &&
+        outbox.isElsewhere(foundation) && {
+          waitsFor: { clientIdHex: foundation.queue.hex, clientSeq: foundation.clientSeq },
+        }),
     };
   }
 

@@ -37,8 +37,8 @@ export interface PendingTxn {
   waitsFor: PendingTxn | undefined;
   /** Names of the pictures it needs that the server has not been sent yet. */
   images: readonly string[];
-  /** It had to wait for an upload: large, or with such pictures. */
-  readonly uploads: boolean;
+  /** It had to wait for an upload (large, or with such pictures), or for another tab. */
+  waitsLong: boolean;
   /** The server has all of its parts. Only for large ones, and only for this connection. */
   reference: Uint8Array | undefined;
 }
@@ -134,6 +134,8 @@ export class Outbox {
   readonly queues: Queue[] = [];
   /** Names of the images that this device has and the server has not been sent. */
   readonly waitingImages = new Set<string>();
+  /** Pending in other tabs and shown here, by token (other-tabs.ts). */
+  readonly elsewhere = new Map<number, PendingTxn>();
   /** Undecided, by token. */
   readonly #byToken = new Map<number, PendingTxn>();
   /** Dropped by the engine before they were pushed: their base was refused in between. */
@@ -167,7 +169,7 @@ export class Outbox {
   }
 
   byToken(token: number): PendingTxn | undefined {
-    return this.#byToken.get(token);
+    return this.#byToken.get(token) ?? this.elsewhere.get(token);
   }
 
   /** In the order they were made. */
@@ -175,9 +177,14 @@ export class Outbox {
     return [...this.#byToken.values()];
   }
 
-  /** The earliest upload something else may have to wait for. */
-  firstUpload(): PendingTxn | undefined {
-    for (const entry of this.#byToken.values()) if (entry.uploads) return entry;
+  /** With what other tabs have pending, in the order it is shown in. */
+  shownOrder(): PendingTxn[] {
+    return [...this.#byToken.values(), ...this.elsewhere.values()].sort((a, b) => a.order - b.order);
+  }
+
+  /** The earliest one that ink does not wait behind. */
+  firstLong(): PendingTxn | undefined {
+    for (const entry of this.#byToken.values()) if (entry.waitsLong) return entry;
     return undefined;
   }
 
@@ -187,12 +194,16 @@ export class Outbox {
     return picturesIn(txn).filter((name) => this.waitingImages.has(name));
   }
 
+  takeOrder(): number {
+    return this.#order++;
+  }
+
   /** Adopted transactions come before everything made from now on, in the store too. */
   orderAfter(stored: readonly { order: number }[]): void {
     for (const { order } of stored) this.#order = Math.max(this.#order, order + 1);
   }
 
-  /** `base`: what it says that it builds on, in whatever queue. `storedOrder`: of one that is in the store. */
+  /** `base`: what it says that it builds on, in whatever queue. `storedOrder`: of one that is in the store; `order`: of one that is shown already. */
   add(
     queue: Queue,
     token: number,
@@ -201,9 +212,9 @@ export class Outbox {
     after: number,
     base?: PendingTxn,
     storedOrder?: number,
+    order = this.takeOrder(),
   ): PendingTxn {
     const large = isLarge({ txn });
-    const order = this.#order++;
     // Of very many items none is looked at where nothing says that it builds on something.
     const images = this.imagesFor(txn);
     const splices = large && !base ? [] : splicedTexts(txn);
@@ -226,10 +237,11 @@ export class Outbox {
       decided: false,
       waitsFor: undefined,
       images,
-      uploads: large || images.length > 0,
+      waitsLong: large || images.length > 0,
       reference: undefined,
     };
     entry.waitsFor = this.foundationOf(entry, base);
+    if (this.isElsewhere(entry.waitsFor)) entry.waitsLong = true;
     this.#byToken.set(token, entry);
     this.#unwritten += 1;
     queue.append(entry);
@@ -251,12 +263,21 @@ export class Outbox {
     return this.foundationOf({ splices, order: Number.POSITIVE_INFINITY }, base);
   }
 
-  /** The last thing without an outcome that splices stand on: `base`, or what wrote in their texts before them, in whatever queue. */
+  /** Whether another tab has it pending. */
+  isElsewhere(one: PendingTxn | undefined): boolean {
+    return one !== undefined && this.elsewhere.has(one.token);
+  }
+
+  /**
+   * The last thing without an outcome that splices stand on: `base`, or what wrote in their texts before them, in whatever queue. Anything
+   * stands on a `base` of another tab, which is waited for first.
+   */
   foundationOf({ splices, order }: Pick<PendingTxn, 'splices' | 'order'>, base?: PendingTxn): PendingTxn | undefined {
+    if (this.isElsewhere(base)) return base;
     if (splices.length === 0) return undefined;
     const stands = (one: PendingTxn): boolean =>
       one === base || (one.shown && one.writes.some((id) => splices.includes(id)));
-    return this.undecided().findLast((one) => one.order < order && stands(one));
+    return [...this.undecided(), ...this.elsewhere.values()].findLast((one) => one.order < order && stands(one));
   }
 
   /** What others wait for and another worker looks after (`drop`). */
@@ -264,11 +285,12 @@ export class Outbox {
     return new Set(this.undecided().flatMap(({ waitsFor }) => (waitsFor?.decided ? [waitsFor] : [])));
   }
 
-  /** The engine was cleared: the entry is known by a new token from now on. Call for all of undecided(), in order. */
+  /** The engine was cleared: the entry is known by a new token from now on. Call for all of shownOrder(). */
   retoken(entry: PendingTxn, token: number): void {
-    this.#byToken.delete(entry.token);
+    const entries = this.isElsewhere(entry) ? this.elsewhere : this.#byToken;
+    entries.delete(entry.token);
     entry.token = token;
-    this.#byToken.set(token, entry);
+    entries.set(token, entry);
   }
 
   /** One that was not sent has other bytes from now on, which are not in the store yet. */

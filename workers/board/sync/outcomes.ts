@@ -92,7 +92,7 @@ export class Outcomes {
    */
   leave(queue: Queue): void {
     for (const entry of [...queue.entries.values()].reverse()) {
-      if (!entry.decided && entry.shown) this.#unshow(entry, 'replaced');
+      if (!entry.decided && entry.shown) this.unshow(entry, 'replaced');
     }
     this.#outbox.drop(queue);
   }
@@ -147,7 +147,7 @@ export class Outcomes {
   }
 
   #refuse(entry: PendingTxn, code: string): void {
-    if (entry.shown) this.#unshow(entry, code);
+    if (entry.shown) this.unshow(entry, code);
     const { queue, clientSeq, txn, after, storedOrder: order } = entry;
     const atMs = this.#now();
     this.#journal.keep({ clientIdHex: queue.hex, clientSeq, txn, after, order, atMs, code });
@@ -191,7 +191,7 @@ export class Outcomes {
       if (mended) {
         txns[0] = withAfter(mended, readHeader(txns[0] as Uint8Array).after);
         // What became of it is told by who mended it.
-        this.#unshow(entry, '');
+        this.unshow(entry, '');
       }
       for (const [k, one] of again.entries()) {
         const txn = txns[k] as Uint8Array;
@@ -237,7 +237,8 @@ export class Outcomes {
     });
   }
 
-  #unshow(entry: PendingTxn, code: string): void {
+  /** Takes it from the board, and what builds on it. */
+  unshow(entry: PendingTxn, code: string): void {
     for (const token of this.#host.reject(entry.token, code)) {
       const dropped = this.#outbox.byToken(token);
       if (dropped) dropped.shown = false;

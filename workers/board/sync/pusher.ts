@@ -5,7 +5,6 @@ import { ApiError } from '#protocol/browser/request.ts';
 import type { BoardApi } from './board-api.ts';
 import type { Link } from './link.ts';
 import { isLarge, type Outbox, type PendingTxn, type Queue } from './outbox.ts';
-import { upload } from './upload.ts';
 
 /** What the server says of an upload that it will never take. */
 const FOR_GOOD = new Set(['too-large', 'bad-image', 'images-full']);
@@ -25,8 +24,6 @@ export interface PusherAround {
   refuse(entry: PendingTxn, code: string): void;
   /** Whether what was pushed is answered. */
   answers(answered: boolean): void;
-  /** How long an answer may take, ms. */
-  answerMs: number;
 }
 
 export class Pusher {
@@ -93,7 +90,7 @@ export class Pusher {
 
   /** As long as something is sent and not decided. Bytes that still leave are on their way, however slow. */
   #wait(): void {
-    const { outbox, link, answers, answerMs } = this.#around;
+    const { outbox, link, answers } = this.#around;
     if (this.#patience !== undefined || !outbox.awaits) return;
     const unsentBytes = link.unsentBytes;
     this.#patience = setTimeout(() => {
@@ -104,7 +101,7 @@ export class Pusher {
       }
       this.#patience = undefined;
       this.#wait();
-    }, answerMs);
+    }, link.answerMs);
   }
 
   async #upload(): Promise<void> {
@@ -118,6 +115,7 @@ export class Pusher {
       if (entry.images.length > 0) await sendImages(entry.images, uploading.signal);
       entry.images = [];
       if (isLarge(entry)) {
+        const { upload } = await import('./upload.ts');
         await upload(api, entry, uploading.signal);
         const reference = await sha256(entry.txn);
         if (this.#uploading === uploading) entry.reference = reference;

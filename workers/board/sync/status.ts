@@ -3,7 +3,7 @@
 // how they are sent.
 
 import { BoardError, type BoardErrorCode } from '#protocol/board-error.ts';
-import type { Denial, SavedState } from '#protocol/board-events.ts';
+import type { ConnectionFailure, Denial, SavedState } from '#protocol/board-events.ts';
 import type { Journal } from './journal.ts';
 import type { Outbound } from './outbound.ts';
 import type { PendingTxn } from './outbox.ts';
@@ -30,6 +30,7 @@ export class Status {
   readonly #outbound: Pick<Outbound, 'count' | 'unwritten' | 'undecided'>;
   readonly #journal: Pick<Journal, 'failing' | 'unkept'>;
   readonly #say: (saved: SavedState) => void;
+  readonly #failure: () => ConnectionFailure | undefined;
   /** `silent`: there is a socket, and no answer to what was pushed. */
   #line: 'opening' | 'up' | 'silent' | 'down' = 'opening';
   /** Why the server takes nothing, as far as its last answer says. */
@@ -50,10 +51,12 @@ export class Status {
     outbound: Pick<Outbound, 'count' | 'unwritten' | 'undecided'>,
     journal: Pick<Journal, 'failing' | 'unkept'>,
     say: (saved: SavedState) => void,
+    failure: () => ConnectionFailure | undefined,
   ) {
     this.#outbound = outbound;
     this.#journal = journal;
     this.#say = say;
+    this.#failure = failure;
   }
 
   /** `denial`: the server has answered, and denies access. */
@@ -108,12 +111,17 @@ export class Status {
     const { failing } = this.#journal;
     if (offline && failing) this.#giveUp();
     if (this.#line === 'opening' && pending === 0) return;
+    const reason = this.#failure();
     // On its way into the store it is still being saved: "kept here" is said of what the store has.
     const saved: SavedState =
       offline && (unkept === 0 || failing)
         ? this.#denial
           ? { state: 'denied', reason: this.#denial, pending, unkept, others: this.#others }
-          : { state: 'offline', pending, unkept, ...(this.#isAbsent && { isAbsent: true }) }
+          : {
+              ...{ state: 'offline' as const, pending, unkept },
+              ...(reason && { reason }),
+              ...(this.#isAbsent && { isAbsent: true }),
+            }
         : pending > 0
           ? { state: 'saving', pending, unkept }
           : { state: 'saved' };

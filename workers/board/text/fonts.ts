@@ -3,16 +3,19 @@
 
 import type { MarkName } from '#protocol/text-marks.ts';
 
+/** Faces of ours for other scripts. */
+const SCRIPTS = '"IBM Plex Sans Arabic", "Noto Sans"';
+/** Behind the system's own font: fonts of East Asia have Greek and Cyrillic letters, but not those with accents. */
 const CJK = '"Noto Sans TC", "PingFang TC", "Microsoft JhengHei", "Noto Sans CJK TC", "Noto Sans CJK SC"';
 
 /** By the format's number: sans, hand, serif, mono, sketch, rounded. The page's own stack (src/ui/tokens.css) is the first. */
 const FONT_STACKS: readonly string[] = [
-  `Figtree, "IBM Plex Sans Arabic", ${CJK}, system-ui, sans-serif`,
-  `"Patrick Hand", "IBM Plex Sans Arabic", ${CJK}, cursive`,
-  `"Source Serif 4", Georgia, "Noto Serif", "Noto Naskh Arabic", "IBM Plex Sans Arabic", ${CJK}, serif`,
-  `"JetBrains Mono", ui-monospace, Menlo, Consolas, "IBM Plex Sans Arabic", ${CJK}, monospace`,
-  `Virgil, "IBM Plex Sans Arabic", ${CJK}, cursive`,
-  `Nunito, "IBM Plex Sans Arabic", ${CJK}, system-ui, sans-serif`,
+  `Figtree, ${SCRIPTS}, system-ui, ${CJK}, sans-serif`,
+  `"Patrick Hand", ${SCRIPTS}, system-ui, ${CJK}, cursive`,
+  `"Source Serif 4", ${SCRIPTS}, Georgia, "Noto Serif", system-ui, ${CJK}, serif`,
+  `"JetBrains Mono", ${SCRIPTS}, ui-monospace, Menlo, Consolas, monospace, ${CJK}`,
+  `Virgil, ${SCRIPTS}, system-ui, ${CJK}, cursive`,
+  `Nunito, ${SCRIPTS}, system-ui, ${CJK}, sans-serif`,
 ];
 const MONO = 3;
 /** What drawings of Excalidraw are written in; with its lines as far apart as there. */

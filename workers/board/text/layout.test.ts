@@ -1,10 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { ParagraphJson } from '#protocol/item-json.ts';
 import { plainParagraphs } from '#protocol/items/text-group.ts';
+import { isRtl } from '#protocol/text-direction.ts';
 import { markersOf } from '#protocol/text-lists.ts';
 import { graphemes, joined, pieces } from './breaks.ts';
-import { firstTop, fitText, type Line, layoutText, lineX, type Measure, type TextSpec, wrap } from './layout.ts';
-import { isRtl } from './spans.ts';
+import {
+  cutText,
+  firstTop,
+  fitText,
+  type Line,
+  layoutText,
+  lineX,
+  type Measure,
+  type TextSpec,
+  wrap,
+} from './layout.ts';
 
 /** Every character one em wide: lines can be counted by hand. */
 const measure: Measure = {
@@ -28,6 +38,15 @@ describe('wrapping', () => {
   it('breaks at spaces, which hang over the end', () => {
     expect(lines('one two three', 7)).toEqual(['one two', 'three']);
     expect(lines('one    two', 4)).toEqual(['one', 'two']);
+  });
+
+  it('counts spaces at the paragraph’s end as far as they fit, like the field they are typed in', () => {
+    const widths = (text: string, room: number) => wrap(text, room, em).map(({ text: own, width }) => [own, width]);
+    expect(widths('one  ', 9)).toEqual([['one  ', 5]]);
+    expect(widths('one two    ', 5)).toEqual([
+      ['one', 3],
+      ['two  ', 5],
+    ]);
   });
 
   it('breaks a word longer than the line between characters, never inside one', () => {
@@ -59,6 +78,26 @@ describe('wrapping', () => {
 
   it('joins marks and emoji without Intl.Segmenter too', () => {
     expect(joined('e\u0301👩‍👩‍👧x👍🏽')).toEqual(['e\u0301', '👩‍👩‍👧', 'x', '👍🏽']);
+  });
+});
+
+describe('a title', () => {
+  const cut = (text: string, w: number): string[] => cutText(spec(text), w, measure).lines.map((line) => line.text);
+
+  it('ends in an ellipsis where it is longer than its room, never inside a letter', () => {
+    expect(cut('Sprint 24', 90)).toEqual(['Sprint 24']);
+    expect(cut('Sprint 24', 85)).toEqual(['Sprint…']);
+    expect(cut('👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧', 20)).toEqual(['👩‍👩‍👧…']);
+    expect(cut('Sprint 24', 10)).toEqual(['…']);
+    expect(cut('Sprint 24', 9)).toEqual(['']);
+  });
+
+  it('keeps the direction of right-to-left words, and a line that fits', () => {
+    const { lines: laid } = cutText(spec('مرحبا بالعالم\nab'), 60, measure);
+    expect(laid.map(({ text, rtl }) => [text, rtl])).toEqual([
+      ['مرحبا…', true],
+      ['ab', false],
+    ]);
   });
 });
 

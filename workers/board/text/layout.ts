@@ -2,10 +2,11 @@
 // drawing and the editing box. Knows widths only through `measure`; shaping and the order of letters are the browser's.
 
 import type { ItemInput, ParagraphJson } from '#protocol/item-json.ts';
+import { isRtl } from '#protocol/text-direction.ts';
 import { insetOf, type Marker, markersOf } from '#protocol/text-lists.ts';
 import { graphemes, pieces } from './breaks.ts';
 import { lineHeightOf } from './fonts.ts';
-import { isRtl, looksOf, type Span, spansOf, widthBy } from './spans.ts';
+import { looksOf, type Span, spansOf, widthBy } from './spans.ts';
 
 export interface TextSpec {
   /** Width of the box, board units; 0: it grows with its lines. */
@@ -105,6 +106,31 @@ export function layoutText(spec: TextSpec, measure: Measure): TextLayout {
   };
 }
 
+const ELLIPSIS = '…';
+
+/** Lines of plain words, no wider than `w`: one that is longer ends in an ellipsis, or is empty where not even that has room. */
+export function cutText(spec: TextSpec, w: number, measure: Measure): TextLayout {
+  const whole = layoutText(spec, measure);
+  if (whole.w <= w) return whole;
+  const linesOf = (paragraph: ParagraphJson): TextLayout => layoutText({ ...spec, paragraphs: [paragraph] }, measure);
+  const cut = (paragraph: ParagraphJson): ParagraphJson => {
+    if (linesOf(paragraph).w <= w) return paragraph;
+    const letters = graphemes(paragraph.runs.map(({ text }) => text).join(''));
+    const first = (count: number): ParagraphJson => {
+      const text = letters.slice(0, count).join('').trimEnd() + ELLIPSIS;
+      return { ...paragraph, runs: [{ text }] };
+    };
+    let [fits, tooMany] = [-1, letters.length];
+    while (tooMany - fits > 1) {
+      const count = (fits + tooMany) >> 1;
+      if (linesOf(first(count)).w <= w) fits = count;
+      else tooMany = count;
+    }
+    return fits < 0 ? { ...paragraph, runs: [] } : first(fits);
+  };
+  return layoutText({ ...spec, paragraphs: spec.paragraphs.map(cut) }, measure);
+}
+
 /** From a line's top: what the line is higher than its font is shared above and below. */
 export function baselineOf(measure: Measure, font: number, fontSize: number): number {
   const { ascent, descent } = measure.metrics(font);
@@ -141,7 +167,10 @@ interface Broken {
   from: number;
 }
 
-/** Breaks one paragraph. Spaces at a line's end hang: they take no room. */
+/**
+ * Breaks one paragraph. Spaces at a line's end hang: they take no room. At the paragraph's end those that fit take room, as they do in the
+ * field where they are typed: centered words stand in the same place before and after.
+ */
 export function wrap(text: string, room: number, width: Width): Broken[] {
   if (room === Number.POSITIVE_INFINITY || text === '')
     return [{ text, width: text === '' ? 0 : width(text, 0), from: 0 }];
@@ -177,5 +206,12 @@ export function wrap(text: string, room: number, width: Width): Broken[] {
     line += piece.spaces;
   }
   end();
+  const last = lines.at(-1) as Broken;
+  for (const space of text.slice(last.from + last.text.length)) {
+    const wide = width(space, last.from + last.text.length);
+    if (last.width + wide > room) break;
+    last.text += space;
+    last.width += wide;
+  }
   return lines;
 }

@@ -2,10 +2,10 @@
 
 import type { ItemInput } from '#protocol/item-json.ts';
 import { initials } from '#protocol/people.ts';
+import { isRtl } from '#protocol/text-direction.ts';
 import { isLight, shownColor } from '../theme.ts';
 import { fontCss } from './fonts.ts';
 import { fillText, type Paint } from './paint-line.ts';
-import { isRtl } from './spans.ts';
 
 /** What the words above must leave free. */
 export const FOOT_HEIGHT = 34;

@@ -3,6 +3,7 @@
 // rules those that plain writing needs: W2, W7, N1, N2, I1, I2, L2).
 
 import type { RunJson } from '#protocol/item-json.ts';
+import { LETTER, RTL_CHAR } from '#protocol/text-direction.ts';
 import { markedFont } from './fonts.ts';
 
 /** Letters from one place of a paragraph to another that look alike. */
@@ -25,18 +26,7 @@ export interface Span {
 
 const TAB = '    ';
 const NONE: RunJson = { text: '' };
-const RTL = /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc]|[\ud802\ud803\ud83a\ud83b][\udc00-\udfff]/;
-const LETTER = /\p{L}/u;
 const DIGIT = /\p{Nd}/u;
-
-/** Like HTML's dir=auto: the first letter with a direction decides. */
-export function isRtl(text: string): boolean {
-  for (const char of text) {
-    if (RTL.test(char)) return true;
-    if (LETTER.test(char)) return false;
-  }
-  return false;
-}
 
 /** A paragraph's letters with their looks, never none; letters that look alike are one. */
 export function looksOf(runs: readonly RunJson[], font: number): { text: string; looks: Look[] } {
@@ -116,7 +106,7 @@ function levelsOf(text: string, rtl: boolean): number[] {
   };
   for (const char of text) {
     const at = levels.length;
-    const strong = RTL.test(char) ? leftward : LETTER.test(char) ? rightward : undefined;
+    const strong = RTL_CHAR.test(char) ? leftward : LETTER.test(char) ? rightward : undefined;
     const number = strong === undefined && DIGIT.test(char);
     for (let k = 0; k < char.length; k++) levels.push(undefined);
     if (strong === undefined && !number) continue;

@@ -8,7 +8,16 @@ import { INDENT_EM } from '#protocol/text-lists.ts';
 import { type Frame, OP, type Quad } from '../draw-list.ts';
 import type { TextPlace, TextSource } from '../executor.ts';
 import { Fonts, lineHeightOf, markedFont, ownFaces } from './fonts.ts';
-import { baselineOf, firstTop, fitText, lineX, type Measure, type TextLayout, type TextSpec } from './layout.ts';
+import {
+  baselineOf,
+  cutText,
+  firstTop,
+  fitText,
+  lineX,
+  type Measure,
+  type TextLayout,
+  type TextSpec,
+} from './layout.ts';
 import { CanvasMeasure } from './measure.ts';
 import { FOOT_HEIGHT, paintFoot } from './paint-foot.ts';
 import { MARKER_EM, paintLine } from './paint-line.ts';
@@ -31,6 +40,8 @@ interface Kept {
   /** Once laid out: with the size its letters have. */
   spec: TextSpec;
   layout: TextLayout | null;
+  /** The layout of a title, for the width it was last drawn in. */
+  cut?: { w: number; layout: TextLayout } | undefined;
 }
 
 /** Remembered until fonts have come. */
@@ -138,7 +149,7 @@ export class Texts implements TextSource {
   }
 
   extent(slot: number, version: number, w: number, h: number): Quad {
-    const { spec, layout } = this.#laid(slot, version);
+    const { spec, layout } = this.#shown(slot, version, w, h);
     const top = firstTop(layout, spec, roomAbove(spec, h));
     let [left, right] = [Number.POSITIVE_INFINITY, 0];
     for (const line of layout.lines) {
@@ -152,7 +163,7 @@ export class Texts implements TextSource {
   }
 
   draw(context: TextCanvas, slot: number, version: number, { matrix, w, h, color }: TextPlace): void {
-    const { spec, layout } = this.#laid(slot, version);
+    const { spec, layout } = this.#shown(slot, version, w, h);
     context.setTransform(matrix[0], matrix[1], matrix[2], matrix[3], matrix[4], matrix[5]);
     context.textBaseline = 'alphabetic';
     context.textAlign = 'left';
@@ -198,12 +209,22 @@ export class Texts implements TextSource {
     if (foot) this.fonts.need(font, `${foot.author ?? ''}${(foot.tags ?? []).map(({ text }) => text).join('')}`);
   }
 
+  /** Returns the layout for a box of this size. A frame's title is a text that grows, in a box with a width and no height. */
+  #shown(slot: number, version: number, w: number, h: number): { spec: TextSpec; layout: TextLayout } {
+    const laid = this.#laid(slot, version);
+    if (laid.spec.w > 0 || h > 0 || laid.layout.w <= w || w === 0) return laid;
+    const kept = this.#get(slot, version);
+    if (kept.cut?.w !== w) kept.cut = { w, layout: cutText(laid.spec, w, this.#measure) };
+    return { spec: laid.spec, layout: kept.cut.layout };
+  }
+
   #laid(slot: number, version: number): { spec: TextSpec; layout: TextLayout } {
     const kept = this.#get(slot, version);
     if (!kept.layout || kept.epoch !== this.epoch) {
       this.#need(kept.asked);
       Object.assign(kept, fitText(kept.asked, this.#measure));
       kept.epoch = this.epoch;
+      kept.cut = undefined;
     }
     return { spec: kept.spec, layout: kept.layout as TextLayout };
   }

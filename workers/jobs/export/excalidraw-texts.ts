@@ -19,8 +19,10 @@ const FONTS: Readonly<Record<FontName, { family: number; size: number; isLikenes
 const ALIGNS = { start: 'left', center: 'center', end: 'right' } as const;
 const LINE_HEIGHT = 1.25;
 const USUAL_SIZE = 20;
-/** Between the edge of a shape and its text. */
-const PAD = 8;
+/** The distance between the edge of a shape or note and its text: board units. */
+const [PAD, NOTE_PAD] = [8, 16];
+/** Excalidraw cuts letters off at the text's box. A face that stands in for one the machine lacks is wider by less than this share. */
+const SPARE = 0.1;
 /** A line of so many letters is about so wide, in sizes of its letters: they measure it themselves when they open it. */
 const LETTER_SHARE = 0.55;
 
@@ -42,17 +44,21 @@ export function textOf(item: ItemJson, losses: Losses, lines: Lines): Element {
   const letters = lettersOf(item, losses);
   const shown = item.wrap ? lines(typed, item.style, item.w) : typed.split('\n');
   const height = heightOf(shown.length, letters);
-  const { font, fontSize = USUAL_SIZE } = item.style;
+  const { font, fontSize = USUAL_SIZE, align = 'start' } = item.style;
   const ours = shown.length * fontSize * lineHeightOf(font === 'sketch' ? SKETCH : 0);
+  const spare = item.wrap ? 0 : item.w * SPARE;
+  // The side that its lines are aligned to stays where it is. So does their middle: Excalidraw's lines stand a little nearer.
+  const shift = { start: spare / 2, center: 0, end: -spare / 2 }[align];
   return {
     ...commonOf(item, 'text'),
     ...letters,
-    // The middle of its lines stays where it is: theirs stand a little nearer.
-    y: item.y - (height - ours) / 2,
+    x: item.x + shift * Math.cos(item.rot) - spare / 2,
+    y: item.y + shift * Math.sin(item.rot) - (height - ours) / 2,
+    width: item.w + spare,
     height,
     text: shown.join('\n'),
     originalText: typed,
-    textAlign: ALIGNS[item.style.align ?? 'start'],
+    textAlign: ALIGNS[align],
     verticalAlign: 'top',
     containerId: null,
     autoResize: item.wrap !== true,
@@ -65,11 +71,17 @@ export function labelOf(item: ItemJson, losses: Losses, lines: Lines): Element {
   const typed = item.text ?? '';
   const letters = lettersOf(item, losses);
   const isArrow = kind === 'connector';
-  const room = Math.max(1, Math.abs(w) - 2 * PAD);
+  const isNote = kind === 'sticky';
+  const { align = isNote ? 'start' : 'center', valign = isNote ? 'top' : 'middle' } = style;
+  const pad = isNote ? NOTE_PAD : PAD;
+  const room = Math.max(1, Math.abs(w) - 2 * pad);
   const broken = isArrow ? typed.split('\n') : lines(typed, style, room);
   const longest = Math.max(1, ...broken.map((line) => [...line].length));
   const width = isArrow ? longest * (letters.fontSize as number) * LETTER_SHARE : room;
   const height = heightOf(broken.length, letters);
+  // From the middle of the item to that of its text, which turns with it.
+  const free = (Math.abs(h) - height) / 2 - pad;
+  const down = isArrow ? 0 : { top: -free, middle: 0, bottom: free }[valign];
   const own = style.color ?? 'black';
   const shown = textColor(kind, style, false);
   const look: StyleJson = {
@@ -81,15 +93,15 @@ export function labelOf(item: ItemJson, losses: Losses, lines: Lines): Element {
     ...commonOf({ ...item, style: look }, 'text'),
     ...letters,
     id: `${item.id}-label`,
-    x: x + w / 2 - width / 2,
-    y: y + h / 2 - height / 2,
+    x: x + w / 2 - down * Math.sin(item.rot) - width / 2,
+    y: y + h / 2 + down * Math.cos(item.rot) - height / 2,
     width,
     height,
     angle: isArrow ? 0 : item.rot,
     text: broken.join('\n'),
     originalText: typed,
-    textAlign: ALIGNS[style.align ?? 'center'],
-    verticalAlign: style.valign ?? 'middle',
+    textAlign: ALIGNS[align],
+    verticalAlign: valign,
     autoResize: true,
   };
 }

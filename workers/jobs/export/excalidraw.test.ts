@@ -252,3 +252,34 @@ test('held arrows run where the board draws them, elbows by their corners, and w
   expect(elements.find(({ type }) => type === 'text')).toMatchObject({ strokeColor: '#ffffff' });
   expect(losses.list()).toEqual([]);
 });
+
+test('an item that hangs over a frame is in it only where the frame cuts it off', () => {
+  const frames = [false, true].map(
+    (clip, at): ItemInput => ({ kind: 'frame', id: `f${at}`, x: at * 300, y: 0, w: 200, h: 200, frame: { clip } }),
+  );
+  const boxes = ['f0', 'f1'].flatMap((parent, at): ItemInput[] =>
+    [20, 150].map((dx) => ({ kind: 'rectangle', parent, x: at * 300 + dx, y: 20, w: 100, h: 50 })),
+  );
+  const board = boardOf([...frames, ...boxes]);
+  const { elements } = excalidrawElements(board.items, board.runs, lines);
+  const [open, cutting] = elements.filter(({ type }) => type === 'frame').map(({ id }) => id);
+  expect(elements.filter(({ type }) => type === 'rectangle').map(({ frameId }) => frameId)).toEqual(
+    expect.arrayContaining([open, null, cutting, cutting]),
+  );
+});
+
+test('words stand where they stand on the board, and have room for a wider face', () => {
+  const board = boardOf([
+    { kind: 'sticky', x: 0, y: 0, w: 160, h: 160, text: 'Note' },
+    { kind: 'text', x: 300, y: 0, text: 'Text', style: { fontSize: 20 } },
+    { kind: 'text', x: 300, y: 100, rot: Math.PI / 2, text: 'Turned', style: { fontSize: 20, align: 'end' } },
+  ]);
+  const { elements } = excalidrawElements(board.items, board.runs, lines);
+  const [note, text, turned] = elements.filter(({ type }) => type === 'text') as { [key: string]: number }[];
+  expect(note).toMatchObject({ textAlign: 'left', verticalAlign: 'top', x: 16 });
+  expect(note?.y).toBeCloseTo(16);
+  expect(text).toMatchObject({ textAlign: 'left', x: 300, width: 66 });
+  // Its end stays where it is.
+  expect(turned).toMatchObject({ textAlign: 'right', x: 297 });
+  expect((turned?.y ?? 0) + (turned?.height ?? 0) / 2 + (turned?.width ?? 0) / 2).toBeCloseTo(113 + 30);
+});

@@ -24,6 +24,8 @@ const SHAPES: Readonly<Record<string, 'rectangle' | 'ellipse' | 'diamond'>> = {
   ellipse: 'ellipse',
   diamond: 'diamond',
 };
+/** Half of a line: what hangs over a frame's edge by no more is in it. */
+const OVER = 2;
 const WITH_LABEL: ReadonlySet<string> = new Set(['rectangle', 'ellipse', 'diamond', 'shape', 'sticky', 'connector']);
 
 /** `lines`: how the board breaks texts that wrap. */
@@ -156,20 +158,29 @@ function imageOf(item: ItemJson): Element | undefined {
   };
 }
 
-/** Groups from the inside out, and the frame. */
+/** Groups from the inside out, and the frame: theirs cuts off what hangs over its edge, so that it has such items only where ours does too. */
 function parentsOf(items: readonly ItemJson[]): (item: ItemJson) => { groupIds: string[]; frameId: string | null } {
   const containers = new Map(
     items.filter(({ kind }) => kind === 'group' || kind === 'frame').map((one) => [one.id, one]),
   );
-  return ({ parent }) => {
+  return (item) => {
+    const { parent } = item;
     const groupIds: string[] = [];
     let at = parent === undefined ? undefined : containers.get(parent);
     while (at?.kind === 'group') {
       groupIds.push(at.id);
       at = at.parent === undefined ? undefined : containers.get(at.parent);
     }
-    return { groupIds, frameId: at?.kind === 'frame' ? at.id : null };
+    const frame = at?.kind === 'frame' && (at.frame?.clip || isWithin(item, at)) ? at.id : null;
+    return { groupIds, frameId: frame };
   };
+}
+
+/** `frame`: its bounds hold what hangs over it too. */
+function isWithin({ bounds }: ItemJson, frame: ItemJson): boolean {
+  const isInside = (from: number, size: number, start: number, room: number): boolean =>
+    from >= start - OVER && from + size <= start + room + OVER;
+  return isInside(bounds.x, bounds.w, frame.x, frame.w) && isInside(bounds.y, bounds.h, frame.y, frame.h);
 }
 
 function bind(holder: Element, id: string, type: 'text' | 'arrow'): void {

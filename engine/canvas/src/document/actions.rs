@@ -3,11 +3,11 @@
 
 use std::rc::Rc;
 
-use atrium_model::{BoardRecord, Form, Geometry, Group, GroupSet, Item, ItemId, Op, Slot, Style, Txn};
-use kurbo::{Point, Vec2};
+use atrium_model::{BoardRecord, Form, Geometry, Group, GroupSet, Item, ItemId, Kind, Op, Slot, Style, Txn};
+use kurbo::{Point, Rect, Vec2};
 
 use super::order::{self, Stacking};
-use super::{Document, Editor, clipboard, tree};
+use super::{Document, Editor, clipboard, tree, z_order};
 use crate::shape::transform::{self, Change, Handle};
 
 /// Of a board's title; what is longer is cut.
@@ -113,8 +113,15 @@ impl Document {
     pub(super) fn duplicate_selection(&mut self, lane: u32, by: Vec2) {
         let chunk = self.copy();
         let Ok(items) = clipboard::decode_chunk(&self.board, &chunk, None) else { return };
-        let ids = self.put_copies(lane, items, by);
-        self.select_ids(&ids);
+        let into: Vec<Option<ItemId>> = items.iter().map(|item| self.frame_of_copy(item, by)).collect();
+        self.put_copies(lane, items, by, &into);
+    }
+
+    /// The frame that a copy of a selected item comes to, as a drag would bring it there.
+    fn frame_of_copy(&mut self, item: &Item, by: Vec2) -> Option<ItemId> {
+        let slot = self.board.get(&item.id).filter(|slot| self.selection.contains(*slot))?;
+        let middle = tree::bounds(&self.board, &self.scene, slot).center() + by;
+        if item.kind == Kind::Frame { None } else { self.frame_at(Some(middle)).pop() }
     }
 
     fn group_selection(&mut self, lane: u32) {
@@ -204,9 +211,14 @@ impl Document {
         }
     }
 
-    /// Sets style fields of the selection; while a text is edited, of that item.
+    /// Sets style fields of the selection; while a text is edited, of that item. Frames keep their look beside anything else: what lies in
+    /// them would be lost on a surface of its own color.
     pub(crate) fn style_selection(&mut self, lane: u32, patch: Style) {
-        let slots = tree::leaves(&self.board, &self.unlocked());
+        let mut slots = tree::leaves(&self.board, &self.unlocked());
+        let is_frame = |slot: &Slot| self.board.item(*slot).kind == Kind::Frame;
+        if !slots.iter().all(is_frame) {
+            slots.retain(|slot| !is_frame(slot));
+        }
         let ids = tree::ids(&self.board, &slots);
         if !ids.is_empty() {
             self.transact(lane, vec![Op::Style(ids, Rc::new(patch))]);
@@ -299,21 +311,37 @@ impl Document {
         self.board.encode_items_as(&[slot], &|slot| if laid { self.stored_as_it_lies(slot) } else { None })
     }
 
-    /// Puts a chunk's items so that their middle lies at a point of the board, and selects them. Returns their new ids, in order.
-    pub(crate) fn paste(&mut self, lane: u32, bytes: &[u8], at: Point) -> Vec<ItemId> {
+    /// Puts a chunk's items so that their middle lies at a point of the board, in the frame there, and selects them. `gap`: nobody
+    /// aimed at the point, and they keep so far from what is there. Returns their new ids, in order.
+    pub(crate) fn paste(&mut self, lane: u32, bytes: &[u8], at: Point, gap: Option<f64>) -> Vec<ItemId> {
         let Ok(items) = clipboard::decode_chunk(&self.board, bytes, None) else { return Vec::new() };
-        let by = at - clipboard::middle(&items);
-        let ids = self.put_copies(lane, items, by);
-        let outer = |s: &Slot| self.board.item(*s).z.parent.is_none();
-        let slots: Vec<Slot> = ids.iter().filter_map(|id| self.board.get(id)).filter(outer).collect();
-        self.select(&slots);
+        let area = clipboard::box_of(&items);
+        let mut by = at - area.center();
+        by += gap.map_or(Vec2::ZERO, |gap| self.free_step(area + by, gap));
+        let frame = self.frame_at(Some(area.center() + by)).pop();
+        let into: Vec<Option<ItemId>> = items.iter().map(|item| frame.filter(|_| item.kind != Kind::Frame)).collect();
+        self.put_copies(lane, items, by, &into)
+    }
+
+    /// Selects copies of items, moved by so much, each in its frame. Returns their new ids; none when they may not be put.
+    fn put_copies(&mut self, lane: u32, items: Vec<Item>, by: Vec2, into: &[Option<ItemId>]) -> Vec<ItemId> {
+        let (ids, ops) = clipboard::copies(&self.board, &mut self.ids, items, by, into);
+        let ids = if self.transact(lane, ops) { ids } else { Vec::new() };
+        self.select_ids(&ids);
         ids
     }
 
-    /// The new ids of copies of items, moved by so much; none when they may not be put.
-    fn put_copies(&mut self, lane: u32, items: Vec<Item>, by: Vec2) -> Vec<ItemId> {
-        let (ids, ops) = clipboard::copies(&self.board, &mut self.ids, items, by);
-        if self.transact(lane, ops) { ids } else { Vec::new() }
+    /// The frame at a point, if there is one; without a point all of them, topmost first.
+    pub(crate) fn frame_at(&mut self, p: Option<Point>) -> Vec<ItemId> {
+        match p {
+            Some(p) => z_order::frame_at(&mut self.board, &self.scene, p, &|_| false).into_iter().collect(),
+            None => z_order::frames(&mut self.board, &self.scene),
+        }
+    }
+
+    /// How far a box is moved so that it covers nothing.
+    pub(crate) fn free_step(&self, area: Rect, gap: f64) -> Vec2 {
+        z_order::free_step(&self.board, &self.scene, area, gap)
     }
 
     /// Selects exactly these.

@@ -7,14 +7,32 @@ use atrium_model::{
     Anchor, Board, Body, DecodeContext, DecodeError, End, Item, ItemId, Kind, Op, RawInk, Reader, Rng, Z, decode_item,
     order, sort_by,
 };
-use kurbo::{Point, Rect, Vec2};
+use kurbo::{Rect, Vec2};
 
 use super::ids::Ids;
 use crate::geom;
-use crate::shape::transform::upright;
+use crate::shape::transform::{contains, upright};
 
 /// Version of a chunk (docs/formats.md).
 const CHUNK: u8 = 1;
+
+/// Where the items of a run that name no parent come to. Frames lie in no frame.
+#[derive(Default)]
+pub(crate) struct Landing {
+    /// The frame that all of them go into, or, of `each`, those that take what has its middle in them, topmost first.
+    pub(crate) frames: Vec<ItemId>,
+    pub(crate) each: bool,
+    /// How far they are moved, board units.
+    pub(crate) by: Vec2,
+}
+
+impl Landing {
+    /// The frame of an item with this box.
+    fn frame(&self, board: &Board, area: Rect) -> Option<ItemId> {
+        let holds = |id: &&ItemId| board.get(id).is_some_and(|slot| contains(&board.item(slot).g, area.center()));
+        if self.each { self.frames.iter().find(holds).copied() } else { self.frames.first().copied() }
+    }
+}
 
 /// Ids and keys for many new items: each above the one before, by id too, so that nothing has to be sorted afterwards.
 #[derive(Default)]
@@ -24,11 +42,12 @@ pub(crate) struct Run {
     n: u64,
     /// Groups and frames whose given id was not free, and the id each got instead; by the given one.
     renamed: Vec<(ItemId, ItemId)>,
+    landing: Landing,
 }
 
 impl Run {
-    pub(crate) fn new(board: &Board, at_ms: u64) -> Self {
-        Self { last: board.top_key(None), at_ms, n: 0, renamed: Vec::new() }
+    pub(crate) fn new(board: &Board, at_ms: u64, landing: Landing) -> Self {
+        Self { last: top_of(board, &landing.frames), at_ms, n: 0, renamed: Vec::new(), landing }
     }
 
     /// A key above those of about `n` items that are to come.
@@ -45,6 +64,26 @@ impl Run {
         id
     }
 
+    /// Moves items and gives those without a parent the frame they come to. What has a key was put before: the board was emptied since.
+    fn land(&self, board: &Board, items: &mut [Item]) {
+        let Landing { frames, by, .. } = &self.landing;
+        for item in items.iter_mut().filter(|item| item.z.key.is_empty()) {
+            item.g.x += by.x;
+            item.g.y += by.y;
+        }
+        if frames.is_empty() {
+            return;
+        }
+        let groups = group_boxes(items);
+        for item in items {
+            if item.z.key.is_empty() && item.z.parent.is_none() && item.kind != Kind::Frame {
+                let group = groups.binary_search_by(|(id, _)| id.cmp(&item.id));
+                let area = group.map_or_else(|_| upright(&item.g), |at| groups[at].1);
+                item.z.parent = self.landing.frame(board, area);
+            }
+        }
+    }
+
     /// A chunk's items with ids and places of their own: given ids are kept when free, given keys always. What lies in something whose id
     /// was not free lies in what that became.
     ///
@@ -53,6 +92,7 @@ impl Run {
     pub(crate) fn items(&mut self, board: &Board, rng: &mut Rng, bytes: &[u8]) -> Result<Vec<Item>, DecodeError> {
         // Ink from outside has no zoom it was drawn at: a 64th of a unit, a quarter px of tolerance at 100 %.
         let mut items = decode_chunk(board, bytes, Some(RawInk { q: 6, epsilon: 0.25 }))?;
+        self.land(board, &mut items);
         for item in &mut items {
             let key = order::between(self.last.as_deref(), None, rng);
             if item.id == ItemId::NIL || !board.is_free(&item.id) {
@@ -104,30 +144,60 @@ pub(crate) fn decode_chunk(board: &Board, bytes: &[u8], raw: Option<RawInk>) -> 
     if r.is_empty() { Ok(items) } else { Err(DecodeError::BadValue) }
 }
 
-/// The middle of the box round items: board units.
-pub(crate) fn middle(items: &[Item]) -> Point {
-    let drawn = items.iter().filter(|i| i.kind != Kind::Group);
-    drawn.map(|i| upright(&i.g)).reduce(geom::join).unwrap_or(Rect::ZERO).center()
+/// The boxes round what is in each of the groups, by their ids. A container comes before what is in it.
+fn group_boxes(items: &[Item]) -> Vec<(ItemId, Rect)> {
+    let groups = items.iter().filter(|item| item.kind == Kind::Group && item.id != ItemId::NIL);
+    let mut boxes: Vec<(ItemId, Rect)> = groups.map(|item| (item.id, geom::NO_BOX)).collect();
+    sort_by(&mut boxes, &|a, b| a.0.cmp(&b.0));
+    let at = |boxes: &[(ItemId, Rect)], id: &ItemId| boxes.binary_search_by(|(group, _)| group.cmp(id)).ok();
+    for item in items.iter().rev() {
+        let own = at(&boxes, &item.id).map_or_else(|| upright(&item.g), |k| boxes[k].1);
+        if let Some(k) = item.z.parent.and_then(|parent| at(&boxes, &parent)) {
+            boxes[k].1 = geom::join(boxes[k].1, own);
+        }
+    }
+    boxes
 }
 
-/// Ids and ops of putting copies of items on top of all else, moved by so much. What a server would refuse is left out.
-pub(crate) fn copies(board: &Board, ids: &mut Ids, items: Vec<Item>, by: Vec2) -> (Vec<ItemId>, Vec<Op>) {
+/// The box round items: board units.
+pub(crate) fn box_of(items: &[Item]) -> Rect {
+    let drawn = items.iter().filter(|i| i.kind != Kind::Group);
+    drawn.map(|i| upright(&i.g)).reduce(geom::join).unwrap_or(Rect::ZERO)
+}
+
+/// The key of what lies on top of the board and of these frames.
+fn top_of(board: &Board, frames: &[ItemId]) -> Option<Box<[u8]>> {
+    let tops = frames.iter().map(|frame| board.top_key(Some(frame)));
+    tops.fold(board.top_key(None), Ord::max)
+}
+
+/// Ids and ops of putting copies of items on top of all else, moved by so much. `into`: the frame of each item that is not copied along
+/// with its container. What a server would refuse is left out.
+pub(crate) fn copies(
+    board: &Board,
+    ids: &mut Ids,
+    items: Vec<Item>,
+    by: Vec2,
+    into: &[Option<ItemId>],
+) -> (Vec<ItemId>, Vec<Op>) {
     let own: Vec<ItemId> = items.iter().map(|_| ids.new_id()).collect();
     let mut names: Vec<(ItemId, ItemId)> = items.iter().map(|item| item.id).zip(own.iter().copied()).collect();
     sort_by(&mut names, &|a, b| a.0.cmp(&b.0));
     let named = |id: &ItemId| names.binary_search_by_key(id, |(old, _)| *old).ok().map(|at| names[at].1);
-    let below = board.top_key(None);
+    let mut frames: Vec<ItemId> = into.iter().flatten().copied().collect();
+    frames.dedup();
+    let below = top_of(board, &frames);
     let mut keys = order::many_between(below.as_deref(), None, items.len(), &mut ids.rng).into_iter();
     let mut new_ids = Vec::with_capacity(items.len());
     let mut ops = Vec::with_capacity(items.len());
-    for (mut item, id) in items.into_iter().zip(own) {
+    for ((mut item, id), frame) in items.into_iter().zip(own).zip(into) {
         let Some(key) = keys.next() else { break };
         // Two may bear one name.
         item.id = id;
         // Inside what is copied along items keep their place; everything else goes on top, in the order it had.
         item.z = match item.z.parent.and_then(|p| named(&p)) {
             Some(parent) => Z { key: item.z.key, parent: Some(parent) },
-            None => Z { key, parent: None },
+            None => Z { key, parent: *frame },
         };
         item.g.x += by.x;
         item.g.y += by.y;

@@ -91,14 +91,14 @@ pub(crate) fn place_of(anchor: &Anchor, g: &Geometry) -> Point {
 }
 
 impl Document {
-    /// What holds an end at a point: the smallest shape there that is not covered, but not `other`. `slop` and `edge` as wide as a
-    /// pointer is exact and as far from a side as it is meant.
-    pub(crate) fn hold_at(&mut self, p: Point, slop: f64, edge: f64, other: Option<ItemId>) -> Option<Anchor> {
+    /// What holds an end at a point: the smallest shape there that is not covered. `slop` and `edge` as wide as a pointer is exact and as
+    /// far from a side as it is meant.
+    pub(crate) fn hold_at(&mut self, p: Point, slop: f64, edge: f64) -> Option<Anchor> {
         let mut best: Option<(f64, Slot)> = None;
         let area = Rect::from_points(p, p).inflate(slop, slop);
         for slot in self.scene.in_paint_order(&mut self.board, area).into_iter().rev() {
             let (item, shape) = self.scene.exact(&self.board, slot);
-            if !binds(item.kind) || Some(item.id) == other {
+            if !binds(item.kind) {
                 continue;
             }
             let touch = hit::touch(item, shape, p, slop);

@@ -102,9 +102,9 @@ impl<'a> Editor<'a> {
         self.0.hollow_at(p)
     }
 
-    /// What holds a connector's end at a point, but not `other`; `slop` and `edge`: see there.
-    pub(crate) fn hold_at(&mut self, p: Point, slop: f64, edge: f64, other: Option<ItemId>) -> Option<Anchor> {
-        self.0.hold_at(p, slop, edge, other)
+    /// What holds a connector's end at a point; `slop` and `edge`: see there.
+    pub(crate) fn hold_at(&mut self, p: Point, slop: f64, edge: f64) -> Option<Anchor> {
+        self.0.hold_at(p, slop, edge)
     }
 
     /// The place of an anchor; none when its item is not on the board.
@@ -152,6 +152,26 @@ impl<'a> Editor<'a> {
         self.0.scene.hide(slot, Holder::Connector, hidden);
         let bounds = self.0.scene.bounds(slot);
         self.0.redraw(bounds);
+    }
+
+    /// The shape that is pointed at without touching it, if connectors can be pulled out of it.
+    pub(crate) fn hovered(&self) -> Option<Slot> {
+        self.0.hovered()
+    }
+
+    /// The dot of a shape that is under the pointer.
+    pub(crate) fn near_dot(&self, slot: Slot) -> Option<usize> {
+        self.0.near_dot(slot)
+    }
+
+    /// Sets that shape, if it shows its dots, and the dot under the pointer (0 to 3, clockwise from the top).
+    pub(crate) fn hover(&mut self, slot: Option<Slot>, dot: Option<usize>) {
+        self.0.hover(slot, dot);
+    }
+
+    /// Nothing is pointed at.
+    pub(crate) fn unhover(&mut self) {
+        self.0.hover = None;
     }
 
     /// The keyboard's item is none any more.

@@ -13,6 +13,7 @@ mod drafts;
 mod drag;
 mod editing;
 mod editor;
+mod hover;
 mod ids;
 mod lost_ends;
 mod order;
@@ -33,6 +34,7 @@ use kurbo::Rect;
 
 pub use actions::Action;
 use arrivals::Arrivals;
+pub(crate) use clipboard::Landing;
 use clipboard::Run;
 pub use connect::Connect;
 pub(crate) use connect::{anchor_of, ends_set, place_of};
@@ -40,6 +42,7 @@ use drafts::Drafts;
 pub(crate) use drag::Drag;
 use editing::Editing;
 pub(crate) use editor::{Dropped, Editor, Erased, Intervals};
+use hover::Hover;
 use ids::Ids;
 use reading::Reading;
 pub(crate) use redraw::{Redraw, Redraws};
@@ -79,6 +82,7 @@ pub(crate) struct Document {
     drag: Option<Drag>,
     /// What drags are brought to.
     snapping: Snapping,
+    hover: Option<Hover>,
     /// The keyboard's item.
     focus: Option<ItemId>,
     /// The keyboard's order, when known.
@@ -115,6 +119,7 @@ impl Document {
             catches: Catches::default(),
             drag: None,
             snapping: Snapping::default(),
+            hover: None,
             focus: None,
             reading: None,
             editing: None,

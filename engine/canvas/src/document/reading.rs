@@ -22,7 +22,7 @@ fn key(v: f64) -> u64 {
 impl Reading {
     pub(crate) fn of(board: &Board, scene: &Scene) -> Self {
         let drawn = board.iter().filter(|s| board.item(*s).kind != Kind::Group);
-        let mut all: Vec<(Rect, Slot)> = drawn.map(|s| (scene.bounds(s), s)).collect();
+        let mut all: Vec<(Rect, Slot)> = drawn.map(|s| (scene.bare_bounds(board, s), s)).collect();
         sort_keys(&mut all, |(r, _)| key(r.y0));
         let mut places = vec![0; board.slots()];
         let mut rest = &mut all[..];

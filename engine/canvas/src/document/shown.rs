@@ -121,6 +121,21 @@ impl<'a> Shown<'a> {
         self.0.is_still() && self.0.selected_holder().is_some()
     }
 
+    /// Whether a mouse or pen points at a shape without touching it.
+    pub(crate) fn has_hover(&self) -> bool {
+        self.0.hover.is_some()
+    }
+
+    /// The shapes beside which dots are shown.
+    pub(crate) fn dotted(&self) -> [Option<Slot>; 2] {
+        self.0.dotted()
+    }
+
+    /// The dot of a shape that is under the pointer (0 to 3, clockwise from the top).
+    pub(crate) fn near_dot(&self, slot: Slot) -> Option<usize> {
+        self.0.near_dot(slot)
+    }
+
     /// The one selected item, when its outline may be pulled, or as it is while that is done.
     pub(crate) fn reshaped(&mut self) -> Option<&Item> {
         let shows = self.has_handles();

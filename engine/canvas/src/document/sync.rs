@@ -4,7 +4,7 @@
 use atrium_model::{Board, Changes, ItemId, Reject, TxnError};
 use kurbo::Rect;
 
-use super::clipboard::{Run, decode_chunk};
+use super::clipboard::{Landing, Run, decode_chunk};
 use super::{Document, Outgoing};
 
 /// More new items from elsewhere than this wait for each other. Parts of what is large hold nearly twice as many and more.
@@ -122,8 +122,8 @@ impl Document {
 
     /// Begins one undoable transaction of about `n` items from outside (window.board.load, imports) that come in parts. False when
     /// editing is not allowed or one is open already. `group`: as in `Board::open_bulk`.
-    pub(crate) fn open_put(&mut self, lane: u32, n: usize, group: u32) -> bool {
-        let run = Run::new(&self.board, self.ids.epoch_ms());
+    pub(crate) fn open_put(&mut self, lane: u32, n: usize, group: u32, landing: Landing) -> bool {
+        let run = Run::new(&self.board, self.ids.epoch_ms(), landing);
         let above = run.above(n, &mut self.ids.rng);
         let opened = !self.read_only && self.board.open_bulk(lane, above, group);
         if opened {

@@ -32,9 +32,9 @@ pub(crate) fn leaves(board: &Board, roots: &[Slot]) -> Vec<Slot> {
     walk(board, roots, false)
 }
 
-/// The box round an item and what it contains, as drawn: board units.
+/// The box round an item and what it contains, without words that hang out of them: board units.
 pub(crate) fn bounds(board: &Board, scene: &Scene, root: Slot) -> Rect {
-    leaves(board, &[root]).into_iter().map(|s| scene.bounds(s)).reduce(geom::join).unwrap_or_default()
+    leaves(board, &[root]).into_iter().map(|s| scene.bare_bounds(board, s)).reduce(geom::join).unwrap_or_default()
 }
 
 /// Their ids, in the same order.

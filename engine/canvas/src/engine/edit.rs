@@ -5,7 +5,7 @@ use atrium_model::{Item, ItemId, Reject, Slot, Splice, Style};
 use kurbo::{Point, Rect, Vec2};
 
 use super::Engine;
-use crate::document::{Action, Connect, PutPart, SelectionInfo};
+use crate::document::{Action, Connect, Landing, PutPart, SelectionInfo};
 use crate::input::Input;
 use crate::pointer::Device;
 use crate::pointer::limits::slop_css;
@@ -14,6 +14,8 @@ use crate::view::text_bytes;
 
 /// How far a duplicate lies from its original: CSS px.
 const DUPLICATE_CSS: f64 = 16.0;
+/// How far what nobody aimed lies from what is there: CSS px.
+const BESIDE_CSS: f64 = 24.0;
 /// How much farther than an item the board itself goes by `Nudge`.
 const PAN_FACTOR: f64 = 32.0;
 
@@ -183,16 +185,45 @@ impl Engine {
         self.document.copy()
     }
 
-    /// Puts a chunk's items so that their middle lies at a point of the board. Returns their new ids, in order.
+    /// Puts a chunk's items so that their middle lies at a point of the board, in the frame there. Returns their new ids, in order.
     pub fn paste(&mut self, bytes: &[u8], at: Point) -> Vec<ItemId> {
         let lane = self.input.lane();
-        self.change(|document| document.paste(lane, bytes, at))
+        self.change(|document| document.paste(lane, bytes, at, None))
     }
 
-    /// Begins one undoable transaction of about `n` items from outside (window.board.load, imports) that come in parts. False when
+    /// Puts a chunk's items near the middle of the view, where they cover nothing, and shows them. Returns their new ids, in order.
+    pub fn paste_beside(&mut self, bytes: &[u8]) -> Vec<ItemId> {
+        let (lane, gap) = (self.input.lane(), BESIDE_CSS / self.zoom());
+        let middle = self.view.viewport().board_rect().center();
+        let ids = self.change(|document| document.paste(lane, bytes, middle, Some(gap)));
+        if let Some(area) = self.document.extent(true) {
+            self.view.bring_into_view(area);
+        }
+        ids
+    }
+
+    /// The frame at a point of the board, if there is one; without a point all of them, topmost first.
+    pub fn frame_at(&mut self, p: Option<Point>) -> Vec<ItemId> {
+        self.document.frame_at(p)
+    }
+
+    /// How far a box is moved so that it covers nothing; the view shows where that is. Board units.
+    pub fn step_beside(&mut self, area: Rect) -> Vec2 {
+        let step = self.document.free_step(area, BESIDE_CSS / self.zoom());
+        self.view.bring_into_view(area + step);
+        step
+    }
+
+    /// Begins one undoable transaction of about `n` items from outside that come in parts and lie where they say. False when
     /// editing is not allowed or one is open already. Those of one `group` are one step of undo; 0: each is.
     pub fn open_put(&mut self, n: usize, group: u32) -> bool {
-        self.document.open_put(self.input.lane(), n, group)
+        self.document.open_put(self.input.lane(), n, group, Landing::default())
+    }
+
+    /// The same of items that come to frames (window.board.load, imports): those without a parent go into the first of these, or, of
+    /// `each`, into the first that holds their middle. All are moved by so much, board units.
+    pub fn open_put_in(&mut self, n: usize, group: u32, frames: Vec<ItemId>, each: bool, by: Vec2) -> bool {
+        self.document.open_put(self.input.lane(), n, group, Landing { frames, each, by })
     }
 
     /// The next of its items, as a chunk whose ink may be raw. Nil ids and empty keys are filled in; given ids are kept when free; a

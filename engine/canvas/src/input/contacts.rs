@@ -8,7 +8,7 @@ use super::Input;
 use crate::pointer::{Device, Lift, Phase, Sample, Verdict};
 use crate::tool::gesture::{Context, Gesture, Idle, Role};
 use crate::tool::pan::{Pan, Pinch};
-use crate::tool::{begin, begin_palm};
+use crate::tool::{Tool, begin, begin_palm, hover};
 
 /// More contacts than this at once are no people: further ones are refused and counted.
 const MAX_CONTACTS: usize = 64;
@@ -68,6 +68,7 @@ impl Input {
             Phase::Predicted => self.predicted(on, s),
             Phase::Up => self.up(on, s),
             Phase::Cancel => self.cancelled(on, s),
+            Phase::Hover if self.contacts.is_empty() && self.tool() == Tool::Select => hover(on, s),
             Phase::Hover => {}
         }
     }
@@ -116,6 +117,7 @@ impl Input {
         } else {
             begin(on, &self.hand, self.tool_for(s), self.select_options(), s)
         };
+        on.document.unhover();
         let lane = self.lane();
         self.contacts.push(Contact {
             pointer: s.pointer,
@@ -222,11 +224,16 @@ impl Input {
     }
 
     /// The system takes a contact away: a pen or mouse has drawn what it has drawn, and so has a touch that is old enough; what a
-    /// young one did is taken back: it was the beginning of a gesture of the system's own. Such a record's own position means nothing.
+    /// young one did is taken back: it was the beginning of a gesture of the system's own. The page takes a contact of any device
+    /// back by a record as old as its touch-down. The position of such a record means nothing.
     fn cancelled(&mut self, on: &mut Context<'_>, s: &Sample) {
-        let Some(contact) = self.find(s.pointer) else { return };
+        let Some(contact) = self.find(s.pointer) else {
+            // A mouse or pen that touched nothing has left the board.
+            on.document.unhover();
+            return;
+        };
         let last = contact.last;
-        if contact.is_young(s.t_ms) {
+        if contact.is_young(s.t_ms) || s.t_ms <= contact.t0_ms {
             contact.take().cancel(on);
         }
         // What the system took was no command.

@@ -93,6 +93,7 @@ impl Input {
     pub(crate) fn set_tool(&mut self, tool: Tool, document: &mut Editor<'_>) {
         if self.hand.tool != tool {
             self.hand.tool = tool;
+            document.unhover();
             if self.hand.lane == 0 && tool != Tool::Select && tool != Tool::Hand {
                 document.select(&[]);
             }

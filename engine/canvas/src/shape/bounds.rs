@@ -4,6 +4,7 @@ use atrium_model::{Item, Kind};
 use kurbo::{Point, Rect};
 
 use super::contour::contour;
+use super::hanging::hanging;
 use super::label::label;
 use super::place::{item_box, item_transform, line_width, nib, turned};
 use super::route::heads;
@@ -69,13 +70,23 @@ fn item_bounds_with(item: &Item, lines: &mut LineBoxes) -> Rect {
 /// The shadow of a note reaches so far beyond its edge: board units.
 pub(crate) const SHADOW: f64 = 13.0;
 
-/// The box of all that is drawn of an item: its bounds, and a note's shadow.
+/// The box of all that is drawn of an item: its bounds, a note's shadow, and words that hang out of it.
 pub(crate) fn painted_bounds(item: &Item) -> Rect {
     painted_bounds_with(item, &mut LineBoxes::default())
 }
 
 /// The same, of many items one after the other.
 pub(crate) fn painted_bounds_with(item: &Item, lines: &mut LineBoxes) -> Rect {
+    let b = bare_bounds_with(item, lines);
+    if item.t.is_some() { hanging(item).map_or(b, |words| join(b, words)) } else { b }
+}
+
+/// The same without words that hang out of it.
+pub(crate) fn bare_bounds(item: &Item) -> Rect {
+    bare_bounds_with(item, &mut LineBoxes::default())
+}
+
+fn bare_bounds_with(item: &Item, lines: &mut LineBoxes) -> Rect {
     let b = item_bounds_with(item, lines);
     if item.kind == Kind::Sticky { b.inflate(SHADOW, SHADOW) } else { b }
 }

@@ -62,19 +62,27 @@ pub(crate) fn stored_at(item: &Item, g: Geometry) -> Item {
 pub fn connected(item: &Item, held: [Option<&Item>; 2], others: Option<&[Rect]>) -> Option<Item> {
     let ends = item.c.as_deref()?;
     let [first, last] = bound_ends(item);
-    let (g, is_elbow) = (&item.g, ends.route == Route::Elbow);
+    let g = &item.g;
     let mut a = Tip::new(Point::new(g.x, g.y), first, held[0]);
     let mut b = Tip::new(Point::new(g.x + g.w, g.y + g.h), last, held[1]);
     if a.hold.is_none() && b.hold.is_none() {
         return None;
     }
+    let loops = a.hold.as_ref().zip(b.hold.as_ref()).is_some_and(|(a, b)| a.item.id == b.item.id);
+    // From an item to itself any other way would run through it.
+    let route = if loops { Route::Elbow } else { ends.route };
+    let is_elbow = route == Route::Elbow;
     let mut way: Vec<Point> = ends.bends.iter().map(|b| Point::new(g.x + b[0], g.y + b[1])).collect();
     let found = if is_found(item) { core::mem::take(&mut way) } else { Vec::new() };
     let towards = [way.first().copied().unwrap_or(b.at), way.last().copied().unwrap_or(a.at)];
     let boxes = [a.room(), b.room()];
     let facing = |k: usize| if way.is_empty() { boxes[k] } else { None };
-    a.lay(towards[0], facing(1), is_elbow);
-    b.lay(towards[1], facing(0), is_elbow);
+    if loops && way.is_empty() {
+        lay_loop(&mut a, &mut b);
+    } else {
+        a.lay(towards[0], facing(1), is_elbow);
+        b.lay(towards[1], facing(0), is_elbow);
+    }
     let by = b.at - a.at;
     let lies = Geometry { x: a.at.x, y: a.at.y, w: by.x, h: by.y, rot: 0.0 };
     if is_elbow {
@@ -89,7 +97,7 @@ pub fn connected(item: &Item, held: [Option<&Item>; 2], others: Option<&[Rect]>)
         };
     }
     let bends = way.iter().map(|p| [p.x - a.at.x, p.y - a.at.y]).collect();
-    let c = Ends { route: ends.route, start: a.end(), end: b.end(), bends };
+    let c = Ends { route, start: a.end(), end: b.end(), bends };
     Some(item_as(item, lies, Some(Rc::new(c))))
 }
 
@@ -134,6 +142,20 @@ impl<'a> Tip<'a> {
         self.out = Some(if is_elbow { elbow::axis(out) } else { out });
     }
 
+    /// It lies on its item's outline in a direction, which the line leaves it by.
+    #[inline(never)]
+    fn leave(&mut self, way: Vec2) {
+        let Some(hold) = &self.hold else { return };
+        self.at = hold.outline(way);
+        self.out = Some(way);
+    }
+
+    /// The side that it is bound to; none of what is bound to all of its item.
+    fn own_side(&self) -> Option<Vec2> {
+        let hold = self.hold.as_ref().filter(|hold| !hold.is_whole())?;
+        Some(elbow::axis(hold.side(self.at)))
+    }
+
     /// Which way an elbow leaves it.
     fn leaves(&self, towards: Point) -> Vec2 {
         self.out.unwrap_or_else(|| elbow::axis(towards - self.at))
@@ -143,6 +165,23 @@ impl<'a> Tip<'a> {
     fn end(&self) -> End {
         let (Some(hold), Some(out)) = (&self.hold, self.out) else { return End::Free };
         End::Bound(Anchor { x: 0.5 + 0.5 * out.x as f32, y: 0.5 + 0.5 * out.y as f32, ..hold.anchor })
+    }
+}
+
+/// Lays both ends of a line from an item to itself: what is bound to a point lies there, what is bound to all of it on the next side. Of two
+/// that are bound to one point the second does, too.
+#[inline(never)]
+fn lay_loop(a: &mut Tip<'_>, b: &mut Tip<'_>) {
+    let next = |side: Vec2| Vec2::new(side.y, -side.x);
+    let (first, last) = (a.own_side(), b.own_side().filter(|_| a.at.distance(b.at) > SAME));
+    match (first, last) {
+        (_, Some(side)) if first.is_none() => a.leave(Vec2::new(-side.y, side.x)),
+        (Some(_), _) => a.lay(a.at, None, true),
+        _ => a.leave(Vec2::new(1.0, 0.0)),
+    }
+    match last {
+        Some(_) => b.lay(b.at, None, true),
+        None => b.leave(next(a.out.unwrap_or_default())),
     }
 }
 

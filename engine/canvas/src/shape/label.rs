@@ -14,9 +14,9 @@ const FINE: f64 = 0.05;
 /// From the letters to the line.
 const GAP: f64 = 6.0;
 /// Of a line of letters, in sizes of the font.
-const LINE: f64 = 1.3;
+pub(super) const LINE: f64 = 1.3;
 /// Of a letter where all are as wide as each other, in sizes of the font.
-const MONO: f64 = 0.62;
+pub(super) const MONO: f64 = 0.62;
 
 /// The room of a label; none of what has none, or is no connector.
 #[must_use]
@@ -69,7 +69,7 @@ fn middle(line: Cubics) -> Point {
 }
 
 /// About how wide a letter is, in sizes of the font.
-fn em(letter: char) -> f64 {
+pub(super) fn em(letter: char) -> f64 {
     match letter {
         'f' | 'i' | 'j' | 'l' | 'r' | 't' | 'I' | ' ' | '.' | ',' | ':' | ';' | '!' | '\'' | '(' | ')' | '|' => 0.36,
         'm' | 'w' | 'M' | 'W' | '@' => 0.92,

@@ -42,6 +42,8 @@ pub(crate) struct Connect {
     from: From,
     from_css: Point,
     dragged: bool,
+    /// The contact has been outside of what holds the other end: back over it, it makes a loop.
+    has_left: bool,
     /// As it is shown.
     item: Item,
     part: Part,
@@ -60,27 +62,37 @@ pub(super) enum Part {
     Proportion(Point, f64),
 }
 
-/// The shape under a contact, and where it would hold an end; not `other`.
+/// The shape under a contact, and where it would hold an end.
 #[inline(never)]
-fn held(on: &mut Context<'_>, s: &Sample, other: Option<ItemId>) -> Option<Anchor> {
+fn held(on: &mut Context<'_>, s: &Sample) -> Option<Anchor> {
     if s.modifiers & (CTRL | ALT) != 0 {
         return None;
     }
     let viewport = on.view.viewport();
     let (p, zoom) = (viewport.board_from_css(Point::new(s.x, s.y)), viewport.camera.zoom);
-    on.document.hold_at(p, slop_css(s.device) / zoom, EDGE_CSS / zoom, other)
+    on.document.hold_at(p, slop_css(s.device) / zoom, EDGE_CSS / zoom)
 }
 
 impl Connect {
     fn new(pointer: u32, lane: u32, from: From, from_css: Point, item: Item) -> Self {
-        Self { pointer, lane, from, from_css, dragged: false, item, part: Part::End, middle: Point::ZERO }
+        Self {
+            pointer,
+            lane,
+            from,
+            from_css,
+            dragged: false,
+            has_left: false,
+            item,
+            part: Part::End,
+            middle: Point::ZERO,
+        }
     }
 
     /// The line or arrow tool touches down.
     pub(crate) fn begin(on: &mut Context<'_>, hand: &Hand, tool: Tool, s: &Sample) -> Self {
         let from_css = Point::new(s.x, s.y);
         on.document.select(&[]);
-        let start = held(on, s, None);
+        let start = held(on, s);
         let p = on.view.viewport().board_from_css(from_css);
         let p = start.and_then(|a| on.document.anchor_place(&a)).unwrap_or(p);
         let mut style = hand.style.clone();
@@ -157,8 +169,12 @@ impl Connect {
         }
         let last = self.part == Part::End;
         let fixed = if last { ends.start } else { ends.end };
-        let other = if let End::Bound(anchor) = fixed { Some(anchor.item) } else { None };
-        let hold = held(on, s, other);
+        let mut hold = held(on, s);
+        if hold.is_some_and(|anchor| matches!(fixed, End::Bound(other) if other.item == anchor.item)) {
+            hold = hold.filter(|_| self.has_left);
+        } else {
+            self.has_left = true;
+        }
         let g = self.item.g;
         let (a, b) = (Point::new(g.x, g.y), Point::new(g.x + g.w, g.y + g.h));
         let stays = if last { a } else { b };

@@ -16,6 +16,7 @@ use crate::pointer::Sample;
 use gesture::{Context, Gesture, Idle};
 pub use hand::Tool;
 use hand::{Click, Hand};
+pub(crate) use select::hover::hover;
 
 /// What the select tool is told when a contact begins.
 #[derive(Clone, Copy)]

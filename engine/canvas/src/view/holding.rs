@@ -1,7 +1,7 @@
-//! Connectors over the board: the dots beside a selected shape that they are pulled out of, and what holds the ends of one that is
+//! Connectors over the board: the dots beside a selected or hovered shape that they are pulled out of, and what holds the ends of one that is
 //! being made. Owns their look; device px of the screen.
 
-use atrium_model::{Dash, Geometry, Kind};
+use atrium_model::{Dash, Kind};
 use kurbo::{Affine, Point, Rect, Vec2};
 
 use super::camera::Viewport;
@@ -17,6 +17,8 @@ const DOT_CSS: f64 = 6.0;
 /// That of one with a plus, and half of the plus's lines: CSS px.
 const PLUS_CSS: f64 = 9.0;
 const ARM_CSS: f64 = 4.0;
+/// A dot under the pointer has a radius larger by this: CSS px.
+const NEAR_CSS: f64 = 2.0;
 /// The line round what holds an end: CSS px.
 const LINE_CSS: f64 = 3.0;
 /// Outlines are flattened to so many px.
@@ -25,8 +27,8 @@ const FINE_PX: f64 = 0.2;
 /// One part.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Holding {
-    /// A dot that a connector is pulled out of; with a plus, one that a press makes another note at.
-    Dot(Point, bool),
+    /// A dot that a connector is pulled out of; with a plus, one that a press makes another note at. At last, whether the pointer is on it.
+    Dot(Point, bool, bool),
     /// A bend of a connector; where a new one is made it is a smaller one.
     Bend(Point, bool),
     /// An outline of what holds an end, and whether it is closed.
@@ -39,7 +41,7 @@ impl Holding {
     /// The px it covers, edges and feather included.
     pub(crate) fn bounds(&self, dpr: f64) -> Rect {
         let (points, by) = match self {
-            Self::Dot(p, _) | Self::Bend(p, _) | Self::Tip(p) => (core::slice::from_ref(p), PLUS_CSS + 2.0),
+            Self::Dot(p, ..) | Self::Bend(p, _) | Self::Tip(p) => (core::slice::from_ref(p), PLUS_CSS + NEAR_CSS + 2.0),
             Self::Outline(path, _) => (path.as_slice(), LINE_CSS),
         };
         points
@@ -52,8 +54,8 @@ impl Holding {
         match self {
             Self::Bend(p, true) => sink.disc(*p, (DOT_CSS - 2.0) * dpr, with_alpha(theme.accent, 0.6)),
             // Filled, the other way round than handles: what is pulled out of it is new.
-            Self::Dot(p, plus) => {
-                let r = if *plus { PLUS_CSS } else { DOT_CSS };
+            Self::Dot(p, plus, near) => {
+                let r = if *plus { PLUS_CSS } else { DOT_CSS } + if *near { NEAR_CSS } else { 0.0 };
                 sink.disc(*p, r * dpr, rgb(0xff_ffff));
                 sink.disc(*p, (r - 1.5) * dpr, theme.accent);
                 if *plus {
@@ -74,16 +76,9 @@ impl Holding {
     }
 }
 
-/// Adds the parts as they should be now. `frame`: of the selection as it is shown, when connectors can be pulled out of it.
+/// Adds what holds the ends of connectors that are being made, and bends.
 #[inline(never)]
-pub(super) fn add(
-    parts: &mut Vec<Part>,
-    document: &mut Shown<'_>,
-    frame: Option<&Geometry>,
-    viewport: &Viewport,
-    affine: Affine,
-    dpr: f64,
-) {
+pub(super) fn add(parts: &mut Vec<Part>, document: &mut Shown<'_>, viewport: &Viewport, affine: Affine) {
     let mut push = |part| parts.push(Part::Holding(part));
     let layers = document.layers();
     for draft in layers.drafts.items() {
@@ -105,11 +100,17 @@ pub(super) fn add(
             push(Holding::Bend(affine * p, new));
         }
     }
-    if let Some(frame) = frame {
-        let plus = document.selected().iter().any(|slot| document.board().item(*slot).kind == Kind::Sticky);
+}
+
+/// Adds the dots.
+#[inline(never)]
+pub(super) fn add_dots(parts: &mut Vec<Part>, document: &mut Shown<'_>, viewport: &Viewport, dpr: f64) {
+    for slot in document.dotted().into_iter().flatten() {
+        let (frame, near) = (document.box_of(slot), document.near_dot(slot));
+        let plus = document.board().item(slot).kind == Kind::Sticky;
         for k in 0..4 {
-            let (_, p) = handles::dot_css(viewport, frame, k);
-            push(Holding::Dot((p.to_vec2() * dpr).to_point(), plus));
+            let (_, p) = handles::dot_css(viewport, &frame, k);
+            parts.push(Part::Holding(Holding::Dot((p.to_vec2() * dpr).to_point(), plus, near == Some(k))));
         }
     }
 }

@@ -37,15 +37,15 @@ pub(crate) enum Part {
     Outline(Vec<Point>),
     /// A square handle, turned by an angle, and the colour inside.
     Square(Point, f64, u32),
-    /// The rotate handle, and where its stem begins.
+    /// Where the stem of the rotate handle begins, and the handle.
     Knob(Point, Point),
     /// The path of a marquee or lasso, closed by the way back.
     Marquee(Vec<Point>),
     Focus([Point; 4]),
     /// What a drag has been brought to, and how long that is in board units.
     Guide(Guide, u32),
-    /// A frame's title: text slot, version, place, width in CSS px.
-    Title(u32, u32, Point, f64),
+    /// A frame's title: text slot, version, place, and in CSS px its frame's width and that of its words, at most as wide.
+    Title(u32, u32, Point, f64, f64),
     Cursor(Point, u32),
     /// Of connectors.
     Holding(Holding),
@@ -72,8 +72,7 @@ impl Part {
             Self::Guide(guide, _) => around(&[guide.from, guide.to], guides::BESIDE_CSS),
             Self::Square(p, ..) => around(&[*p], HANDLE_CSS),
             Self::Knob(a, b) => around(&[*a, *b], HANDLE_CSS),
-            // Width is the executor's to know: long titles are drawn whole or not at all by this.
-            Self::Title(_, _, p, w) => patch(*p, w.max(600.0), dpr),
+            Self::Title(_, _, p, room, _) => patch(*p, *room, dpr),
             Self::Holding(part) => part.bounds(dpr),
             Self::Cursor(p, _) => Rect::new(p.x - 3.0 * dpr, p.y - 3.0 * dpr, p.x + 20.0 * dpr, p.y + 22.0 * dpr),
         }
@@ -100,12 +99,12 @@ impl Part {
             }
             Self::Guide(guide, length) => guides::draw(guide, *length, sink, theme, dpr),
             Self::Focus(c) => sink.polyline(c, true, 3.0 * dpr, Dash::Solid, with_alpha(theme.accent, 0.7)),
-            Self::Title(slot, version, p, w) => {
+            Self::Title(slot, version, p, room, words) => {
                 // On a patch of paper: what reaches over the frame's edge lies below its title.
-                let b = patch(*p, *w, dpr);
+                let b = patch(*p, *words, dpr);
                 sink.fill(&[&[(b.x0, b.y0), (b.x1, b.y0), (b.x1, b.y1), (b.x0, b.y1)].map(Point::from)], theme.paper);
                 let to_px = Affine::translate(p.to_vec2()) * Affine::scale(dpr);
-                sink.text(*slot, *version, to_px, 0.0, 0.0, theme.text, 1.0);
+                sink.text(*slot, *version, to_px, *room, 0.0, theme.text, 1.0);
             }
             Self::Holding(part) => part.draw(sink, theme, dpr),
             Self::Cursor(p, rgba) => {
@@ -136,6 +135,7 @@ pub(super) fn parts(document: &mut Shown<'_>, cursors: &[Cursor], viewport: &Vie
         let g = Geometry { x: r.x0, y: r.y0, w: r.width(), h: r.height(), rot: 0.0 };
         parts.push(Part::Focus(quad(&g)));
     }
+    let dots = document.has_dots();
     if let Some(frame) = document.selection_frame() {
         let change = document.drag().map(Drag::change);
         let shown = |g: &Geometry, two_ends: bool| change.map_or(*g, |c| c.apply(g, two_ends));
@@ -167,9 +167,10 @@ pub(super) fn parts(document: &mut Shown<'_>, cursors: &[Cursor], viewport: &Vie
                 parts.push(Part::Square(affine * p, turn, rgb(0xff_ffff)));
             }
             if !line {
-                let top = affine * transform::at(&g, 0.5, 0.0);
                 let knob = (handles::rotate_css(viewport, &g).to_vec2() * to.dpr).to_point();
-                parts.push(Part::Knob(top, knob));
+                // A dot stands where its stem would be.
+                let stem = if dots { knob } else { affine * transform::at(&g, 0.5, 0.0) };
+                parts.push(Part::Knob(stem, knob));
             }
         }
     }
@@ -177,8 +178,10 @@ pub(super) fn parts(document: &mut Shown<'_>, cursors: &[Cursor], viewport: &Vie
         let turn = core::f64::consts::FRAC_PI_4;
         parts.push(Part::Square((p.to_vec2() * to.dpr).to_point(), turn, rgb(GRIP_RGB)));
     }
-    let held = document.has_dots().then(|| document.selection_frame()).flatten();
-    holding::add(&mut parts, document, held.as_ref(), viewport, affine, to.dpr);
+    holding::add(&mut parts, document, viewport, affine);
+    if dots || document.has_hover() {
+        holding::add_dots(&mut parts, document, viewport, to.dpr);
+    }
     for area in document.catch_areas() {
         parts.push(Part::Marquee(area.path(affine)));
     }
@@ -218,6 +221,8 @@ fn titles(document: &Shown<'_>, viewport: &Viewport, to: &ToPx, parts: &mut Vec<
             continue;
         }
         let at = to.affine() * p - Vec2::new(0.0, TITLE_CSS * to.dpr);
-        parts.push(Part::Title(slot.0, scene.text_version(*slot), at, shape::words_size(item).0 * TITLE_SHARE));
+        let room = g.w.abs() * viewport.camera.zoom;
+        let words = (shape::words_size(item).0 * TITLE_SHARE).min(room);
+        parts.push(Part::Title(slot.0, scene.text_version(*slot), at, room, words));
     }
 }

@@ -107,6 +107,24 @@ fn a_pointer_that_is_cancelled_has_drawn_what_it_has_drawn() {
 }
 
 #[test]
+fn a_contact_of_any_device_leaves_nothing_when_it_is_cancelled_as_of_its_touch_down() {
+    for device in [Device::Mouse, Device::Pen, Device::Touch] {
+        let mut h = pen();
+        let down = Sample { device, ..h.sample(Phase::Down, 1, 100.0, 100.0) };
+        h.send(down);
+        h.t += 400.0;
+        let s = h.sample(Phase::Move, 1, 102.0, 100.0);
+        h.send(Sample { device, ..s });
+        h.send(Sample { phase: Phase::Cancel, device: Device::Touch, ..down });
+        let s = h.sample(Phase::Up, 1, 102.0, 100.0);
+        h.send(Sample { device, ..s });
+        h.tick();
+        h.publish();
+        assert!(h.all().is_empty(), "{device:?}");
+    }
+}
+
+#[test]
 fn the_middle_button_and_the_hand_pan() {
     let mut h = pen();
     let s = h.sample(Phase::Down, 1, 400.0, 400.0);

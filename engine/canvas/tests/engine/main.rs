@@ -1,6 +1,7 @@
 //! The engine from end to end: samples and messages in, board and draw list out. Nothing here looks inside.
 
 mod aligning;
+mod arriving;
 mod binding;
 mod carrying;
 mod catching;
@@ -13,10 +14,13 @@ mod drafts;
 mod fuzz;
 mod gestures;
 mod hands;
+mod hanging;
+mod hovering;
 mod images;
 mod lanes;
 mod late;
 mod loading;
+mod loops;
 mod names;
 mod newer;
 mod palms;
@@ -25,6 +29,7 @@ mod reshaping;
 mod screen;
 mod selecting;
 mod snapping;
+mod titles;
 mod tools;
 mod traces;
 mod trio;

@@ -361,6 +361,28 @@ fn nothing_of_a_board_that_was_emptied_is_drawn_on_the_next_one() {
 }
 
 #[test]
+fn nothing_joins_a_shape_and_its_rotate_handle_where_a_dot_stands_between_them() {
+    let mut s = pen();
+    // Whether the screen shows something just below the handle, and just above the box.
+    let above = |s: &mut Shown, x: i32, top: i32| {
+        s.settle();
+        let image = s.screen.surfaces.get_mut(&0).expect("the screen");
+        let paper = *image.at(x + 8, top - 33);
+        (*image.at(x, top - 33) != paper, *image.at(x, top - 9) != paper)
+    };
+    s.hands.tool(Tool::Rectangle);
+    s.drag(&[(100.0, 100.0), (200.0, 160.0)]);
+    assert_eq!(above(&mut s, 150, 100), (false, false));
+    s.hands.engine.clear_board();
+    for y in [100.0, 160.0] {
+        s.hands.tool_with(Tool::Line, Style { width: Some(2.0), ..Style::default() });
+        s.drag(&[(100.0, y), (200.0, y)]);
+    }
+    s.hands.engine.act(Action::SelectAll, 0.0, 0.0);
+    assert_eq!(above(&mut s, 150, 100), (true, true), "several have a stem");
+}
+
+#[test]
 fn ink_that_was_predicted_goes_when_the_pen_lifts_or_is_taken_back() {
     for end in [Phase::Up, Phase::Cancel] {
         let mut s = pen();

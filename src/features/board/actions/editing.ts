@@ -7,7 +7,7 @@ import { moving } from '../canvas/moving.ts';
 import { copyStyle, hasStyle, pasteStyle } from '../selection/style-copy.ts';
 import { board, NO_SELECTION } from '../state.ts';
 import { tell } from '../tell.ts';
-import { chooseLasso, chooseWriting, escapeBoard, keepTool } from '../tool-bar/tools.ts';
+import { chooseLasso, chooseTool, chooseWriting, escapeBoard, keepTool } from '../tool-bar/tools.ts';
 import type { Action } from './action.ts';
 
 const selected = () => board.selection.count > 0;
@@ -96,7 +96,7 @@ export const editingActions = {
     id: 'copyStyle',
     label: 'arrange:copyStyle',
     keys: ['Mod+Alt+c'],
-    places: ['context', 'palette'],
+    places: EVERYWHERE,
     section: 'copy',
     of: 'selection',
     enabled: selected,
@@ -120,7 +120,11 @@ export const editingActions = {
     places: ['context', 'palette'],
     section: 'copy',
     of: 'board',
-    run: () => tell((calls) => calls.act('selectAll')),
+    // The bar of what is selected comes with Select in hand.
+    run: () => {
+      if (board.tool !== 'select') chooseTool('select');
+      tell((calls) => calls.act('selectAll'));
+    },
   },
   lasso: {
     id: 'lasso',

@@ -4,6 +4,7 @@ import { laterPart } from '#protocol/board-error.ts';
 import { closeDialog, dialogs, openDialog, openEyedropper } from '../dialogs/dialogs.ts';
 import { awaitPart } from '../input/awaited-part.ts';
 import { closePanel, openPanel, panels } from '../panel/panels.ts';
+import { board } from '../state.ts';
 import { quietly } from '../tell.ts';
 import type { Action } from './action.ts';
 import { editingActions } from './editing.ts';
@@ -41,7 +42,10 @@ export const actions = {
     places: ['menu', 'palette'],
     section: 'files',
     of: 'board',
-    run: () => quietly(laterPart(import('../export/print.ts')).then(({ printBoard }) => printBoard())),
+    run: () => {
+      const { opened } = board;
+      quietly(laterPart(import('../export/print.ts')).then(({ printBoard }) => printBoard('frames', opened)));
+    },
   },
   palette: {
     id: 'palette',

@@ -1,103 +1,175 @@
-// The list of shortcuts, made from the same actions that answer to them; what hands do beside those stands here.
+// Help beside the board, which goes on meanwhile: what one can do, the tool in hand first, and the keyboard shortcuts; one field searches both.
 
+import { ChevronRight, Search } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { flags } from '../../../flags/flags.ts';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { useSnapshot } from 'valtio';
+import { classes } from '../../../ui/classes.ts';
+import { type Place, placesOf } from '../../../ui/finding/fold.ts';
+import { Marked } from '../../../ui/finding/marked.tsx';
 import { ACTION_WORDS } from '../actions/action.ts';
-import { allActions } from '../actions/offered/all.ts';
-import { barTools, moreTools, shapeTools } from '../actions/tools.ts';
-import { spoken } from '../input/shortcuts.ts';
+import sheet from '../panel/side-panel.module.css';
+import { PanelHead } from '../panel/side-panel.tsx';
+import { board } from '../state.ts';
 import { closeDialog } from './dialogs.ts';
 import styles from './help.module.css';
+import { keySections } from './help-keys.ts';
+import { type HelpTopic, helpTopics, isOfTool } from './help-topics.ts';
 
-const ARROWS = '← ↑ ↓ →';
+export function Help({ canvas }: { canvas: HTMLCanvasElement }) {
+  const { t } = useTranslation(['dict', 'help', ...ACTION_WORDS]);
+  const { tool } = useSnapshot(board);
+  const [typed, setTyped] = useState('');
+  const panel = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const query = typed.trim();
+  // A wall has no keyboard.
+  const hasKeys = document.documentElement.dataset.density !== 'panel';
 
-export function HelpDialog() {
-  const { t } = useTranslation(['dict', ...ACTION_WORDS]);
-  const tools = [...barTools, ...shapeTools, ...moreTools].filter((one) => one.keys);
-  const others = allActions.filter(
-    (action) =>
-      action.keys &&
-      !tools.some((tool) => tool.id === action.id) &&
-      action.section !== 'text' &&
-      action.id !== 'unlock' &&
-      action.id !== 'keepTool',
+  const close = useCallback(() => {
+    closeDialog();
+    canvas.focus({ preventScroll: true });
+  }, [canvas]);
+  // On a touch screen, focus in a field opens a keyboard over the panel.
+  useEffect(() => (matchMedia('(pointer: coarse)').matches ? panel : field).current?.focus(), []);
+
+  const topics = helpTopics();
+  const now = topics.filter((topic) => isOfTool(topic, tool));
+  const found = topics.filter(({ id }) =>
+    [t(`help:topic.${id}.name`), t(`help:topic.${id}.text`)].some((words) => placesOf(words, query).length > 0),
   );
-  const withArrows = (held: string) => `${spoken(`${held}+ArrowUp`).replace('↑', '')}${ARROWS}`;
-  const moving = [
-    [t('help.pan'), spoken(' ')],
-    [t('help.drag'), t('keys.middle')],
-    [t('help.pinch'), `${spoken('Mod+x').replace('X', '')}${t('keys.scroll')}`],
-    [t('help.arrows'), ARROWS],
-    [t('help.far'), withArrows('Shift')],
-    ...(flags.features.keyboardNavigation ? [[t('help.walk'), 'Tab'] as const] : []),
-  ] as const;
-  const onward = flags.features.keyboardNavigation
-    ? ([
-        [t('connectors:onward'), withArrows('Mod')],
-        [t('connectors:beside'), `${withArrows('Mod')} · Tab`],
-      ] as const)
-    : [];
-  const editing = [
-    [t('help.place'), spoken('Enter')],
-    [t('help.edit'), `${spoken('Enter')} · ${t('keys.doubleClick')}`],
-    [t('help.type'), t('keys.letters')],
-    [t('help.begin'), t('keys.doubleClick')],
-    [t('help.resize'), withArrows('Alt')],
-    ...onward,
-    [t('help.copyDrag'), `${spoken('Alt+x').replace('X', '')}${t('keys.drag')}`],
-    [t('help.keep'), `${spoken('q')} · ${t('keys.onTool')}`],
-    [t('help.menu'), `${t('keys.rightClick')} · ${spoken('Shift+F10')}`],
-  ] as const;
+  const sections = (hasKeys ? keySections(t) : [])
+    .map(({ title, rows }) => ({
+      title,
+      rows: rows.filter(([name]) => query === '' || placesOf(name, query).length > 0),
+    }))
+    .filter(({ rows }) => rows.length > 0);
+  const press = (topic: HelpTopic): void => {
+    if (!topic.staysOpen) closeDialog();
+    topic.run?.();
+  };
+
   return (
-    <Dialog title={t('help.title')} closeName={t('close')} onClose={closeDialog} columns scrolls>
-      <div className={styles.columns}>
-        <section>
-          <h3>{t('help.tools')}</h3>
-          <dl>
-            {tools.map((one) => (
-              <Row key={one.id} name={t(`tool.${one.id}`)} keys={spoken(one.keys?.[0] ?? '')} />
-            ))}
-          </dl>
-          <h3>{t('help.moving')}</h3>
-          <Rows rows={moving} />
-        </section>
-        <section>
-          <h3>{t('help.editing')}</h3>
-          <Rows rows={editing} />
-          <h3>{t('help.actions')}</h3>
-          <dl>
-            {others.map((action) => (
-              <Row
-                key={action.id}
-                name={t(action.label)}
-                keys={action.keys?.map((chord) => spoken(chord)).join(' · ') ?? ''}
-              />
-            ))}
-          </dl>
-        </section>
+    <div
+      ref={panel}
+      className={classes(sheet.panel, styles.help)}
+      role="dialog"
+      aria-label={t('help.title')}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        event.stopPropagation();
+        close();
+      }}
+    >
+      <PanelHead title={t('help.title')} onClose={close} />
+      <label className={styles.field}>
+        <Search size={18} strokeWidth={1.75} aria-hidden />
+        <input
+          ref={field}
+          type="search"
+          aria-label={t('help:search')}
+          placeholder={t('help:search')}
+          autoComplete="off"
+          spellCheck={false}
+          dir="auto"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </label>
+      <div className={styles.body}>
+        {query !== '' ? (
+          <Topics topics={found} query={query} onPress={press} />
+        ) : (
+          <>
+            <Topics title={t('help:now')} topics={now} query="" onPress={press} />
+            <Topics
+              title={t('help:often')}
+              topics={topics.filter((topic) => !now.includes(topic))}
+              query=""
+              onPress={press}
+            />
+          </>
+        )}
+        {sections.length > 0 && <h3 className={styles.keys}>{t('help:keys')}</h3>}
+        {sections.map(({ title, rows }) => (
+          <section key={title}>
+            <h4>{title}</h4>
+            <dl>
+              {rows.map(([name, keys]) => (
+                <div key={name} className={styles.row}>
+                  <dt>
+                    <Marked text={name} places={placesIn(name, query)} />
+                  </dt>
+                  <dd>
+                    <kbd dir="auto">{keys}</kbd>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+        {found.length === 0 && sections.length === 0 && query !== '' && (
+          <p className={styles.none} role="status">
+            {t('help:none')}
+          </p>
+        )}
       </div>
-    </Dialog>
-  );
-}
-
-function Rows({ rows }: { rows: readonly (readonly [name: string, keys: string])[] }) {
-  return (
-    <dl>
-      {rows.map(([name, keys]) => (
-        <Row key={name} name={name} keys={keys} />
-      ))}
-    </dl>
-  );
-}
-
-function Row({ name, keys }: { name: string; keys: string }) {
-  return (
-    <div className={styles.row}>
-      <dt>{name}</dt>
-      <dd>
-        <kbd dir="auto">{keys}</kbd>
-      </dd>
     </div>
   );
 }
+
+interface TopicsProps {
+  title?: string;
+  topics: readonly HelpTopic[];
+  query: string;
+  onPress(topic: HelpTopic): void;
+}
+
+function Topics({ title, topics, query, onPress }: TopicsProps) {
+  if (topics.length === 0) return null;
+  return (
+    <section>
+      {title && <h3>{title}</h3>}
+      <ul>
+        {topics.map((topic) => (
+          <li key={topic.id}>
+            {topic.run ? (
+              <button type="button" className={styles.topic} onClick={() => onPress(topic)}>
+                <TopicText topic={topic} query={query} />
+                <ChevronRight className={styles.onward} size={18} strokeWidth={1.75} aria-hidden />
+              </button>
+            ) : (
+              <div className={styles.topic}>
+                <TopicText topic={topic} query={query} />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function TopicText({ topic: { id, icon: Icon }, query }: { topic: HelpTopic; query: string }) {
+  const { t } = useTranslation('help');
+  const [name, text] = [t(`topic.${id}.name`), t(`topic.${id}.text`)];
+  return (
+    <>
+      <span className={styles.icon}>
+        <Icon size={20} strokeWidth={1.75} aria-hidden />
+      </span>
+      <span className={styles.words}>
+        <strong>
+          <Marked text={name} places={placesIn(name, query)} />
+        </strong>
+        <span>
+          <Marked text={text} places={placesIn(text, query)} />
+        </span>
+      </span>
+    </>
+  );
+}
+
+const placesIn = (text: string, query: string): readonly Place[] => (query === '' ? [] : placesOf(text, query));

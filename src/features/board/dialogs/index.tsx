@@ -15,7 +15,11 @@ import { ShareDialog } from '../share/share.tsx';
 import { board } from '../state.ts';
 import { CalibrateDialog } from './calibrate.tsx';
 import { closeDialog, type DialogState, dialogs } from './dialogs.ts';
-import { HelpDialog } from './help.tsx';
+
+const helpPart = lazyPart(async () => {
+  const [{ Help }] = await Promise.all([import('./help.tsx'), words.loadNamespaces('help')]);
+  return Help;
+});
 
 const ownDialogsPart = lazyPart(async () => {
   const [{ OwnDialogs }] = await Promise.all([import('./own-dialogs.tsx'), words.loadNamespaces('dashboard')]);
@@ -56,7 +60,7 @@ export function Dialogs({ canvas }: { canvas: HTMLCanvasElement }) {
     <I18nProvider locale={i18n.language === 'cimode' ? 'en' : i18n.language}>
       {open?.kind === 'share' && <ShareDialog />}
       {open?.kind === 'name' && <NameDialog />}
-      {open?.kind === 'help' && <HelpDialog />}
+      {open?.kind === 'help' && <helpPart.Part canvas={canvas} />}
       {open?.kind === 'eyedropper' && <eyedropperPart.Part canvas={canvas} onPick={open.onPick} lane={open.lane} />}
       {open?.kind === 'calibrate' && <CalibrateDialog />}
       {open?.kind === 'timer' && <timerDialogPart.Part />}

@@ -1,6 +1,6 @@
 // The one way out of a board as a file: what of it, in which format, and what a picture would be like before it is made.
 
-import { Download, Printer, Smartphone } from 'lucide-react';
+import { ChevronDown, Download, Printer, Smartphone } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
@@ -17,6 +17,7 @@ import {
 import type { ItemJson } from '#protocol/item-json.ts';
 import { flags } from '../../../flags/flags.ts';
 import { Button } from '../../../ui/button.tsx';
+import fields from '../../../ui/field.module.css';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { Segments } from '../../../ui/segments.tsx';
@@ -265,17 +266,22 @@ function WhatChoice({ what, onChoose, frames, nameOf, frame, onFrame, selected, 
       {selected > 0 && row('selection', t('objects', { count: selected, number: number.format(selected) }))}
       {frames.length > 0 && row('frame', '', !isPicture)}
       {what === 'frame' && (
-        <select
-          aria-label={t('what.whichFrame')}
-          value={frame?.id ?? ''}
-          onChange={(event) => onFrame(event.currentTarget.value)}
-        >
-          {frames.map((one, k) => (
-            <option key={one.id} value={one.id}>
-              {nameOf(one, k)}
-            </option>
-          ))}
-        </select>
+        <div className={fields.field}>
+          <span className={fields.choice}>
+            <select
+              aria-label={t('what.whichFrame')}
+              value={frame?.id ?? ''}
+              onChange={(event) => onFrame(event.currentTarget.value)}
+            >
+              {frames.map((one, k) => (
+                <option key={one.id} value={one.id}>
+                  {nameOf(one, k)}
+                </option>
+              ))}
+            </select>
+            <ChevronDown aria-hidden size={18} strokeWidth={1.75} />
+          </span>
+        </div>
       )}
       {frames.length > 1 &&
         row('frames', t(isPaged ? 'pages' : 'files', { number: number.format(frames.length) }), !isPicture)}

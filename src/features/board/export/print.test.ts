@@ -2,6 +2,7 @@
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { BoardCalls } from '../../../bus/board-link.ts';
+import { actions } from '../actions/index.ts';
 import { board, resetBoard, setReady } from '../state.ts';
 import { setOpenBoard } from '../tell.ts';
 import { holdTextBox } from '../text/editing.ts';
@@ -56,6 +57,31 @@ test('prints nothing of a board that cannot start, and the next one it is asked 
   loaded();
   await printBoard();
   expect(asked).toEqual(['items', 'export']);
+});
+
+test('prints nothing of a board that was left before it started, nor of the next one in its place', async () => {
+  const printed = printBoard();
+  await turn();
+  resetBoard('editor');
+  await printed;
+  setOpenBoard(calls);
+  setReady();
+  loaded();
+  await turn();
+  expect(asked).toEqual([]);
+  await printBoard();
+  expect(asked).toEqual(['items', 'export']);
+});
+
+test('prints nothing when its code comes after the board was left', async () => {
+  actions.print.run();
+  resetBoard('editor');
+  setOpenBoard(calls);
+  setReady();
+  loaded();
+  await vi.dynamicImportSettled();
+  await turn();
+  expect(asked).toEqual([]);
 });
 
 test('ends the open text before it asks for pages', async () => {

@@ -17,14 +17,15 @@ type What = 'frames' | 'board' | Pick<ExportOptions, 'selection' | 'frames'>;
 
 let isPrinting = false;
 
-export async function printBoard(what: What = 'frames'): Promise<void> {
+/** `opened`: the board it was asked for (`board.opened`). Nothing is printed of another that has taken its place. */
+export async function printBoard(what: What = 'frames', opened = board.opened): Promise<void> {
   if (isPrinting) return;
   isPrinting = true;
   try {
     // The open text is printed too.
     endEditing();
     await settled();
-    const calls = await startedBoard();
+    const calls = await startedBoard(opened);
     if (!calls) return;
     await calls.contentLoaded();
     const { pages, missing } = await whenLoaded(() => pagesOf(calls, what), waitFor);
@@ -37,17 +38,19 @@ export async function printBoard(what: What = 'frames'): Promise<void> {
   }
 }
 
-/** Waits until the board has started; null if it cannot. */
-async function startedBoard(): Promise<BoardCalls | null> {
-  if (!openBoard() && board.fatal === null)
+/** Waits until the board has started; null if it cannot, or if it was left and another is open. */
+async function startedBoard(opened: number): Promise<BoardCalls | null> {
+  const isAnother = (): boolean => board.opened !== opened;
+  const isDecided = (): boolean => openBoard() !== null || board.fatal !== null || isAnother();
+  if (!isDecided())
     await new Promise<void>((resolve) => {
       const stop = subscribe(board, () => {
-        if (!openBoard() && board.fatal === null) return;
+        if (!isDecided()) return;
         stop();
         resolve();
       });
     });
-  return openBoard();
+  return isAnother() ? null : openBoard();
 }
 
 interface Page {

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { zoneAt } from '#protocol/zones.ts';
 import { isIFP } from '../../../app/device.ts';
+import { useBack } from '../../../ui/back.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Island } from '../../../ui/island.tsx';
@@ -54,6 +55,7 @@ export function Eyedropper({ canvas, onPick = takeColour, lane = 0 }: Eyedropper
   const hand = useRef(lane);
   hand.current = lane;
 
+  useBack(closeDialog);
   useEffect(() => {
     // What is open elsewhere closes by that, and the arrow keys come here.
     canvas.focus({ preventScroll: true });

@@ -56,7 +56,7 @@ export function Minimap() {
   };
 
   return (
-    <aside className={styles.minimap} aria-label={t('finding:action.minimap')}>
+    <aside data-island className={styles.minimap} aria-label={t('finding:action.minimap')}>
       <div
         className={styles.picture}
         data-testid="minimap"
@@ -116,7 +116,7 @@ function paint(drawn: HTMLCanvasElement, items: readonly SurveyItem[], { scale, 
     const { x: left, y: top } = box;
     const [wide, high] = [Math.max(minSize, box.w), Math.max(minSize, box.h)];
     context.fillStyle = kind === 'sticky' ? colour(fill, '--ink-yellow') : colour(color, '--muted');
-    context.globalAlpha = kind === 'stroke' ? 0.5 : 1;
+    context.globalAlpha = kind === 'stroke' && !line ? 0.5 : 1;
     context.beginPath();
     if (line) {
       for (const [px, py] of line) context.lineTo(px, py);

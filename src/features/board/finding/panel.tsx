@@ -4,6 +4,7 @@ import { EyeOff, Lock, Replace, Search, X } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { subscribe, useSnapshot } from 'valtio';
+import { useBack } from '../../../ui/back.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Option, useCombobox } from '../../../ui/finding/combobox.tsx';
@@ -50,6 +51,7 @@ export function FindPanel({ canvas, panel }: { canvas: HTMLCanvasElement; panel:
     closePanel();
     canvas.focus({ preventScroll: true });
   }, [canvas]);
+  useBack(close);
 
   // When it opens, as what it was chosen in gives the focus back by then; and when it is asked for again: what was typed is there to be typed over.
   useEffect(() => {
@@ -105,6 +107,7 @@ export function FindPanel({ canvas, panel }: { canvas: HTMLCanvasElement; panel:
     <>
       <FoundMarks items={marked} chosen={chosen?.item.id} canvas={canvas} />
       <aside
+        data-island
         className={classes(sheet.panel, styles.panel)}
         data-over-minimap={minimap || undefined}
         aria-label={t(panel === 'outline' ? 'finding:action.outline' : 'finding:action.find')}

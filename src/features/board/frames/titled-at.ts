@@ -1,6 +1,7 @@
 // The frame whose title stands at a point, or would: the board itself finds a frame by its edge alone.
 
 import type { ItemJson } from '#protocol/item-json.ts';
+import { isRtl } from '#protocol/text-direction.ts';
 import type { BoardCalls } from '../../../bus/board-link.ts';
 import { moving } from '../canvas/moving.ts';
 
@@ -21,8 +22,10 @@ export async function frameTitledAt(
   const frames = await calls.items({ kind: 'frame' });
   const { zoom } = moving.camera;
   const isTitled = (one: ItemJson): boolean => {
-    if (one.hidden || x < one.x || y >= one.y || y < one.y - TITLE_CSS / zoom) return false;
-    return x - one.x <= (onWords ? widthCss(one.text ?? '') / zoom : one.w);
+    if (one.hidden || x < one.x || x > one.x + one.w || y >= one.y || y < one.y - TITLE_CSS / zoom) return false;
+    const title = one.text ?? '';
+    // Titles of right-to-left words begin at the frame's right.
+    return !onWords || (isRtl(title) ? one.x + one.w - x : x - one.x) <= widthCss(title) / zoom;
   };
   return frames.findLast(isTitled);
 }

@@ -1,22 +1,35 @@
 // A personal tool bar: a few tools, their colours, undo and redo of that person's steps. Keeps itself within the screen; what
 // it holds is in bars.ts.
 
-import { Eraser, GripHorizontal, Highlighter, Pipette, Redo2, Undo2, X } from 'lucide-react';
+import {
+  ClipboardPaste,
+  Eraser,
+  GripHorizontal,
+  Highlighter,
+  Pipette,
+  Redo2,
+  SquareDashedMousePointer,
+  Undo2,
+  X,
+} from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { HIGHLIGHTS, INKS } from '#protocol/tools.ts';
+import { isSmallScreen } from '../../../app/device.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Divider } from '../../../ui/island.tsx';
 import { Swatch } from '../../../ui/swatch.tsx';
 import { Toolbar } from '../../../ui/toolbar.tsx';
 import { moving, onMoving } from '../canvas/moving.ts';
 import { openEyedropper } from '../dialogs/dialogs.ts';
+import { pasteByMenu } from '../selection/clipboard.ts';
 import { board } from '../state.ts';
-import { tell } from '../tell.ts';
+import { quietly, tell } from '../tell.ts';
 import { BRUSH_ICONS, useBrushKinds, usePenName } from '../tool-bar/brushes.tsx';
 import { EraserChoice } from '../tool-bar/eraser-choice.tsx';
 import { Kinds } from '../tool-bar/kinds.tsx';
+import { chooseTool } from '../tool-bar/tools.ts';
 import { useColourName } from '../tool-bar/use-colour-name.ts';
 import { type HandBar as Bar, HAND_TOOLS } from './bar.ts';
 import { besideFinger, within } from './bar-place.ts';
@@ -75,6 +88,10 @@ export function HandBar({ bar, onClosed }: { bar: Bar; onClosed(): void }) {
     };
   }, [lane, fingerCss, cornerCss]);
 
+  const leave = (): void => {
+    closeBar(lane);
+    onClosed();
+  };
   const penName = usePenName();
   const brushes = useBrushKinds();
   const grip = useGrip((dx, dy, from) => moveBar(lane, { x: from.x + dx, y: from.y + dy }), corner);
@@ -160,15 +177,28 @@ export function HandBar({ bar, onClosed }: { bar: Bar; onClosed(): void }) {
                 />
               </>
             )}
-            <IconButton
-              icon={X}
-              name={t('hands.close')}
-              className={styles.close}
-              onClick={() => {
-                closeBar(lane);
-                onClosed();
-              }}
-            />
+            {isSmallScreen(moving.view.w, moving.view.h) && (
+              <>
+                <IconButton
+                  icon={ClipboardPaste}
+                  name={t('action.paste')}
+                  onClick={() => {
+                    leave();
+                    quietly(pasteByMenu({ xCss: fingerCss.x, yCss: fingerCss.y }));
+                  }}
+                />
+                <IconButton
+                  icon={SquareDashedMousePointer}
+                  name={t('action.selectAll')}
+                  onClick={() => {
+                    leave();
+                    chooseTool('select');
+                    tell((calls) => calls.act('selectAll'));
+                  }}
+                />
+              </>
+            )}
+            <IconButton icon={X} name={t('hands.close')} className={styles.close} onClick={leave} />
           </div>
         </Toolbar>
       </div>

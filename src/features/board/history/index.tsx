@@ -5,6 +5,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { Version } from '#protocol/api.ts';
+import { useBack } from '../../../ui/back.ts';
 import { classes } from '../../../ui/classes.ts';
 import { isTyping } from '../input/shortcuts.ts';
 import sheet from '../panel/side-panel.module.css';
@@ -33,6 +34,9 @@ export function History({ canvas }: { canvas: HTMLCanvasElement }) {
     setChosen(null);
     panel.current?.focus();
   }, []);
+
+  useBack(close);
+  useBack(leave, chosen !== null);
 
   useEffect(() => {
     history.looksBack = chosen !== null;
@@ -78,7 +82,13 @@ export function History({ canvas }: { canvas: HTMLCanvasElement }) {
           }}
         />
       )}
-      <aside ref={panel} className={classes(sheet.panel, styles.panel)} aria-label={t('history.title')} tabIndex={-1}>
+      <aside
+        ref={panel}
+        data-island
+        className={classes(sheet.panel, styles.panel)}
+        aria-label={t('history.title')}
+        tabIndex={-1}
+      >
         <VersionList
           versions={versions}
           chosen={chosen?.seq ?? null}

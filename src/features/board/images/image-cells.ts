@@ -27,5 +27,6 @@ export function imageCells(
     y: middle.y + (Math.floor(k / columns) - above) * (maxH + gap),
     maxW,
     maxH,
+    aim: middle,
   }));
 }

@@ -1,7 +1,7 @@
 // Imports of images: order, progress, Cancel, what is named, and what is asked before one leaves.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ImageCell } from '#protocol/bus.ts';
+import type { Box, ImageCell } from '#protocol/bus.ts';
 import dict from '../../../../locales/en/dict.json';
 import files from '../../../../locales/en/files.json';
 import images from '../../../../locales/en/images.json';
@@ -39,6 +39,7 @@ const calls = {
   stopRun,
   select,
   setTool: async () => undefined,
+  placeBeside: async (box: Box) => box,
   putImage: async (file: Blob, cell: Put['cell'], run: number) => {
     const name = await file.text();
     return new Promise((resolve, reject) => {

@@ -2,13 +2,14 @@
 // canceled or fails. Images that cannot be shown, or not as they are, and those the server has no room for, are named.
 
 import { BoardError } from '#protocol/board-error.ts';
-import type { ImageCell } from '#protocol/bus.ts';
+import type { Box, ImageCell } from '#protocol/bus.ts';
 import type { ImportReport } from '#protocol/import-report.ts';
 import type { BoardCalls } from '../../../bus/board-link.ts';
 import { boardFromCss, moving } from '../canvas/moving.ts';
 import { LeftOut } from '../import/left-out.ts';
 import { newRun } from '../run-number.ts';
 import type { PasteAt } from '../selection/pasted-now.ts';
+import { placeBeside } from '../selection/put-items-at.ts';
 import { board, showNotice, waitFor } from '../state.ts';
 import { errorCode, quietly } from '../tell.ts';
 import { chooseTool } from '../tool-bar/tools.ts';
@@ -32,20 +33,23 @@ export interface LoadedImage {
 /** An import that is over sooner is not shown. */
 const SHOWN_AFTER_MS = 300;
 
-/** Puts images on the board around a place or beneath it (CSS px), else around the middle of the view, and selects them if nothing else was done meanwhile. Returns their ids. */
+/**
+ * Puts images on the board around a place or beneath it (CSS px) and into the frame there, else near the middle of the view, beside what
+ * is there, and selects them if nothing else was done meanwhile. Returns their ids.
+ */
 export async function importImages(
   calls: BoardCalls,
   images: readonly NamedImage[],
   at?: PasteAt,
   leftOut = new LeftOut(),
 ): Promise<string[]> {
-  // The view may move while the first image is loaded.
-  const cells = cellsAt(images.length, at);
   const idle = watchIdle();
   const run = newRun();
   const stopShowing = show(run, images.length);
   const stopPrompts = promptBeforeLeaving();
   try {
+    // The view may move while the first image is loaded.
+    const cells = await cellsAt(calls, images.length, at);
     const ids = await putEach(calls, images, { cells, isTop: at?.isTop === true, run, leftOut });
     if (ids.length === 0 || !idle.isIdle()) return ids;
     chooseTool('select');
@@ -71,7 +75,8 @@ export function cancelImport(calls: BoardCalls | null, run: number): void {
 
 /** One image in the middle of the view, selected. Rejects with why it cannot be shown. */
 export async function putInView(calls: BoardCalls, loaded: LoadedImage): Promise<ImportReport> {
-  const report = await calls.putImage(loaded.image, cellOf(cellsAt(1)[0] as ImageCell, loaded), newRun());
+  const [cell] = await cellsAt(calls, 1);
+  const report = await calls.putImage(loaded.image, cellOf(cell as ImageCell, loaded), newRun());
   await calls.select(report.ids);
   return report;
 }
@@ -114,14 +119,24 @@ function isOfImage(code: string): boolean {
   return code.startsWith('image-') || code === 'bad-image' || code === 'job-failed';
 }
 
-function cellsAt(total: number, at?: PasteAt): ImageCell[] {
+async function cellsAt(calls: BoardCalls, total: number, at?: PasteAt): Promise<ImageCell[]> {
   const { view, camera } = moving;
-  const middle = boardFromCss(at?.xCss ?? view.w / 2, at?.yCss ?? view.h / 2);
-  const cells = imageCells(total, middle, { w: view.w / camera.zoom, h: view.h / camera.zoom });
+  const size = { w: view.w / camera.zoom, h: view.h / camera.zoom };
+  const middle = at
+    ? boardFromCss(at.xCss, at.yCss)
+    : await placeBeside(calls, boxOfCells(imageCells(total, { x: 0, y: 0 }, size)));
+  const cells = imageCells(total, middle, size);
   const [first] = cells;
   if (!at?.isTop || !first) return cells;
   const down = middle.y - first.y + first.maxH / 2;
   return cells.map((cell) => ({ ...cell, y: cell.y + down }));
+}
+
+function boxOfCells(cells: readonly ImageCell[]): Box {
+  const x = Math.min(...cells.map((cell) => cell.x - cell.maxW / 2));
+  const y = Math.min(...cells.map((cell) => cell.y - cell.maxH / 2));
+  const right = Math.max(...cells.map((cell) => cell.x + cell.maxW / 2));
+  return { x, y, w: right - x, h: Math.max(...cells.map((cell) => cell.y + cell.maxH / 2)) - y };
 }
 
 function cellOf(cell: ImageCell, { size }: LoadedImage): ImageCell {

@@ -7,6 +7,7 @@ import { lettersIn, putTextFile } from './text-file.ts';
 let loaded: ItemInput[];
 const calls = {
   items: async () => [],
+  placeBeside: async (box: object) => box,
   load: async (items: ItemInput[]) => {
     loaded = items;
     return items.map((_, k) => String(k));

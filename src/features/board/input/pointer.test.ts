@@ -287,6 +287,19 @@ describe('pointer input', () => {
     ]);
   });
 
+  it('says once that a mouse or pen left the board, unless it is down', () => {
+    fire('pointermove', { type: 'mouse', x: 1, y: 0, t: 100 });
+    fire('pointerleave', { type: 'mouse', x: 2, y: 0, t: 101 });
+    fire('pointerleave', { type: 'touch', x: 3, y: 0, t: 102 });
+    fire('pointerdown', { type: 'mouse', x: 4, y: 0, t: 103 });
+    fire('pointerleave', { type: 'mouse', x: 5, y: 0, t: 104 });
+    expect(sent.flat().map(({ phase, x }) => [phase, x])).toEqual([
+      [PHASE.hover, 1],
+      [PHASE.cancel, 2],
+      [PHASE.down, 4],
+    ]);
+  });
+
   it('tells the modifiers', () => {
     fire('pointerdown', { x: 0, y: 0, t: 1, shiftKey: true });
     expect(sent.flat()[0]?.modifiers).toBe(MODIFIER.shift);

@@ -25,7 +25,7 @@ import { isMac } from './shortcuts.ts';
 const RECORDS = 128;
 const BUFFER_BYTES = bufferBytes(RECORDS);
 const POOLED = 32;
-/** Hover samples feed the cursor others see and the eraser's ring: a display frame apart is enough. */
+/** Hover samples feed the cursor others see and the dots beside shapes: a display frame apart is enough. */
 const HOVER_MS = 16;
 /** Above this many contacts raw updates cost more than they gain: moves bring every sample too, once a frame. */
 const MAX_RAW = 4;
@@ -169,6 +169,13 @@ export function readPointers(canvas: HTMLElement, sink: PointerSink): PointerInp
     packer.flush();
   };
 
+  /** A pointer that hovered is over something else: a sample without a contact says so. */
+  const leaveCanvas = (event: PointerEvent) => {
+    if (event.pointerType === 'touch' || contacts.has(event.pointerId)) return;
+    add(event, PHASE.cancel);
+    packer.flush();
+  };
+
   const end = (phase: Phase) => (event: PointerEvent) => {
     if (!contacts.delete(event.pointerId)) return;
     listenRaw();
@@ -191,6 +198,7 @@ export function readPointers(canvas: HTMLElement, sink: PointerSink): PointerInp
   };
   on('pointerdown', down);
   on('pointermove', move);
+  on('pointerleave', leaveCanvas);
   on('pointerup', end(PHASE.up));
   on('pointercancel', end(PHASE.cancel));
   // Lost without an up, e.g. when the page under the finger changed: the stroke ends as cancelled.

@@ -1,15 +1,15 @@
-// What a panel asks and says before it forgets a session.
+// The prompts of a panel before it forgets a session. They stand at its edge, so others can go on drawing.
 
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { runningSession } from '../../../app/panel-session.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { exportFile } from '../export/export-file.ts';
 import { QrCode } from '../share/qr-code.tsx';
 import { board } from '../state.ts';
 import { CarryButton } from './carry-button.tsx';
+import { EdgeQuestion } from './edge-panel.tsx';
 import { end, ending, forget, forgetEnded, goOn, unsentNow, WARNING_MS } from './ending.ts';
 import styles from './join.module.css';
 import { saveAddress } from './join-address.ts';
@@ -17,7 +17,6 @@ import { session } from './session.ts';
 
 export function EndDialog() {
   const { t } = useTranslation('panel');
-  const { t: word } = useTranslation();
   const { state, untilMs } = useSnapshot(ending);
   const [deletes, setDeletes] = useState(false);
   useSnapshot(board);
@@ -25,7 +24,7 @@ export function EndDialog() {
   if (state === 'ended') return <Ended untilMs={untilMs} />;
   const closes = state === 'asked' || state === 'warns' || state === 'unsent';
   return (
-    <Dialog title={t(`ending.${state}.title`)} closeName={word('close')} onClose={closes ? goOn : undefined} wide>
+    <EdgeQuestion title={t(`ending.${state}.title`)} onClose={closes ? goOn : undefined}>
       {state === 'warns' ? (
         <Countdown untilMs={untilMs} text="ending.warns.text" />
       ) : (
@@ -55,19 +54,18 @@ export function EndDialog() {
         )}
       </div>
       {state === 'unsent' && <p className={styles.muted}>{t('ending.fileStays')}</p>}
-    </Dialog>
+    </EdgeQuestion>
   );
 }
 
 /** The session was ended elsewhere. What the panel could not send is offered before it is forgotten. */
 function Ended({ untilMs }: { untilMs: number }) {
   const { t } = useTranslation('panel');
-  const { t: word } = useTranslation();
   const { saved } = useSnapshot(board);
   const others = saved?.state === 'denied' ? saved.others : 0;
   const count = unsentNow();
   return (
-    <Dialog title={t('over.title')} closeName={word('close')} wide>
+    <EdgeQuestion title={t('over.title')}>
       <p>{t('carry.text', { count })}</p>
       {others > 0 && <p>{t('carry.others', { count: others })}</p>}
       <Countdown untilMs={untilMs} text="carry.time" />
@@ -77,7 +75,7 @@ function Ended({ untilMs }: { untilMs: number }) {
           {t('carry.delete')}
         </Button>
       </div>
-    </Dialog>
+    </EdgeQuestion>
   );
 }
 

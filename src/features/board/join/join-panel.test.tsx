@@ -90,7 +90,7 @@ it('the panel of joining has the code, its QR code, who came, and ends one, all 
   expect(screen.getByText('T').style.background).toBe('');
   const qr = screen.getByRole('img', { name: 'QR code to join this board' });
   expect(scanned(qr as unknown as SVGSVGElement)).toBe(`${location.origin}/code#${'T'.repeat(22)}`);
-  fireEvent.click(screen.getByRole('button', { name: 'End for Guest 1' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Remove Guest 1' }));
   await waitFor(() => expect(called('DELETE', 'panel/joiners/2')).toHaveLength(1));
   fireEvent.click(screen.getByRole('button', { name: 'End for all' }));
   await waitFor(() => expect(called('DELETE', 'panel/joiners')).toHaveLength(1));

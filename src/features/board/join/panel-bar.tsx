@@ -7,11 +7,11 @@ import { useSnapshot } from 'valtio';
 import { runningSession } from '../../../app/panel-session.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Island } from '../../../ui/island.tsx';
-import { pressByTouch } from '../../../ui/touch-press.ts';
 import { useBoardAddress } from '../board-context.ts';
 import { dialogs, openDialog } from '../dialogs/dialogs.ts';
 import { board } from '../state.ts';
 import { CodeText } from './code-text.tsx';
+import { PanelLayer } from './edge-panel.tsx';
 import { EndDialog } from './end-dialog.tsx';
 import { ask, endedElsewhere, ending, watchUse } from './ending.ts';
 import styles from './join.module.css';
@@ -36,9 +36,6 @@ export function PanelBar() {
   useEffect(() => {
     if (new URLSearchParams(location.search).get('ifp_open_share_modal') === '1') openDialog({ kind: 'share' });
   }, []);
-  // Others draw while somebody presses here.
-  const layer = useRef<HTMLDivElement>(null);
-  useEffect(() => (layer.current ? pressByTouch(layer.current) : undefined), []);
   const isOpen = open?.kind === 'share';
   const [isSaving, setSaving] = useState(false);
   const [isPairing, setPairing] = useState(false);
@@ -47,23 +44,38 @@ export function PanelBar() {
   const joinButton = useRef<HTMLButtonElement>(null);
   const saveButton = useRef<HTMLButtonElement>(null);
   const remoteButton = useRef<HTMLButtonElement>(null);
+  const endButton = useRef<HTMLButtonElement>(null);
+  const timerButton = useRef<HTMLButtonElement>(null);
+  const isEnding = state !== 'no';
+  const isTiming = open?.kind === 'timer';
   const stood = useRef<RefObject<HTMLButtonElement | null>>(null);
   useEffect(() => {
-    const opened = isOpen ? joinButton : isSaving ? saveButton : isPairing ? remoteButton : null;
+    const opened = isEnding
+      ? endButton
+      : isOpen
+        ? joinButton
+        : isSaving
+          ? saveButton
+          : isPairing
+            ? remoteButton
+            : isTiming
+              ? timerButton
+              : null;
     const active = document.activeElement;
     if (!opened && (!active || active === document.body)) stood.current?.current?.focus({ preventScroll: true });
     stood.current = opened;
-  }, [isOpen, isSaving, isPairing]);
+  }, [isEnding, isOpen, isSaving, isPairing, isTiming]);
   return (
-    <div ref={layer} className={styles.layer}>
-      {state !== 'no' && <EndDialog />}
+    <PanelLayer>
       <wallPart.Part />
       {begun && <remotePart.Part isPairing={isPairing} onClose={() => setPairing(false)} />}
-      {isOpen ? (
+      {isEnding ? (
+        <EndDialog />
+      ) : isOpen ? (
         <JoinPanel />
       ) : isSaving ? (
         <SavePanel onClose={() => setSaving(false)} />
-      ) : isPairing ? null : (
+      ) : isPairing || isTiming ? null : (
         <>
           <Asking />
           <Island className={styles.how}>
@@ -79,19 +91,20 @@ export function PanelBar() {
                 onClick={() => setPairing(true)}
               />
               <IconButton
+                ref={timerButton}
                 icon={Timer}
                 name={t('timer:title')}
                 aria-haspopup="dialog"
                 onClick={() => openDialog({ kind: 'timer' })}
               />
-              <Button aria-haspopup="dialog" onClick={ask}>
+              <Button ref={endButton} aria-haspopup="dialog" onClick={ask}>
                 {t('endSession')}
               </Button>
             </div>
           </Island>
         </>
       )}
-    </div>
+    </PanelLayer>
   );
 }
 

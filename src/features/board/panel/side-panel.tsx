@@ -1,8 +1,9 @@
-// A panel beside the board: its head, its way out by button and Escape. What stands in it is its user's.
+// A panel beside the board: its head, its way out by button, Escape and Back. What stands in it is its user's.
 
 import { X } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBack } from '../../../ui/back.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { isTyping } from '../input/shortcuts.ts';
 import { closePanel } from './panels.ts';
@@ -21,6 +22,7 @@ export function SidePanel({ title, canvas, children }: SidePanelProps) {
     canvas.focus({ preventScroll: true });
   }, [canvas]);
 
+  useBack(close);
   useEffect(() => panel.current?.focus(), []);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -36,7 +38,7 @@ export function SidePanel({ title, canvas, children }: SidePanelProps) {
 
   return (
     <div className={styles.area}>
-      <aside ref={panel} className={styles.panel} aria-label={title} tabIndex={-1}>
+      <aside ref={panel} data-island className={styles.panel} aria-label={title} tabIndex={-1}>
         <PanelHead title={title} onClose={close} />
         <div className={styles.body}>{children}</div>
       </aside>

@@ -5,7 +5,7 @@ import { moving } from '../canvas/moving.ts';
 import { shownPage } from '../frames/shown-page.ts';
 import { resetBoard } from '../state.ts';
 import { setOpenBoard } from '../tell.ts';
-import { nextPage } from '../wall/pages.ts';
+import { addPage, nextPage } from '../wall/pages.ts';
 import { forgetShown, obey } from './obey.ts';
 
 const OF = { alias: 'a', secret: 's' } as unknown as Parameters<typeof obey>[0];
@@ -67,11 +67,11 @@ it('the next page of a remote is the one behind the page that somebody at the wa
     setZones: async () => undefined,
   } as unknown as BoardCalls);
   moving.camera = { x: 800, y: 450, zoom: 1 };
-  nextPage(() => '');
+  nextPage();
   await vi.waitFor(() => expect(shownPage.id).toBe('b'));
   obey(OF, { do: 'next' }, () => undefined);
   await vi.waitFor(() => expect(shownPage.id).toBe('c'));
   moving.camera = { x: 9000, y: 450, zoom: 1 };
-  nextPage(() => '');
+  addPage(() => '');
   await vi.waitFor(() => expect(shownPage.id).toBe('d'));
 });

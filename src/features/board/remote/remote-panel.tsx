@@ -73,7 +73,7 @@ function RemoteRow({ id, hasTurn, isHere, number }: Remote & { number: number })
         <span>{t(isHere ? (hasTurn ? 'panel.leads' : 'panel.waits') : 'panel.sleeps')}</span>
       </span>
       <Button className={styles.end} aria-label={t('panel.endWho', { name })} onClick={() => void endRemote(id)}>
-        {t('end')}
+        {t('panel.disconnect')}
       </Button>
     </li>
   );

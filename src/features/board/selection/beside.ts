@@ -1,8 +1,8 @@
-// Where the bar beside the selection may stand: below it, else at a side, else above, never over one of its handles. Where none of these is
-// free it is docked above the tool bar (use-stand-beside.ts). CSS px from the canvas's top left. Pairs with engine/canvas/src/view/handles.rs
-// (where the handles are).
+// Where the bar of a selection or of an open text stands: below it, else above it, else docked at the foot of the free area, never over a
+// handle. CSS px from the canvas's top left. Pairs with engine/canvas/src/view/handles.rs (where the handles are).
 
-import type { Box, TurnedBox } from '#protocol/bus.ts';
+import type { TurnedBox } from '#protocol/bus.ts';
+import { type Box, grown, overlap, placeOnSides, placeOverlay } from '../../../ui/overlay/place.ts';
 
 export interface Size {
   w: number;
@@ -13,51 +13,45 @@ export interface Point {
   y: number;
 }
 
-export const SIDES = ['below', 'after', 'before', 'above'] as const;
-export type BarSide = (typeof SIDES)[number];
+export type BarSide = 'below' | 'above' | 'docked';
 
-/** From the selection's neighbours. */
-export const APART_CSS = 24;
 /** The handle that turns stands so far beyond the middle of the top edge, the dots of connectors so far beyond each. */
 const KNOB_CSS = 44;
 const DOT_CSS = 20;
 /** From the middle of a handle to the bar, of the bar's height: 16 px from a handle's edge. */
 const CLEAR = 0.42;
+/** Half of a handle and of what a press beside it takes. */
+const HANDLE_CSS = 14;
+/** Side of the largest selection that is kept free as a whole. */
+const LARGE_CSS = 320;
 
-/** The bar's top left corner on this side, moved along the selection to stay in `area` (what the islands leave free); null: no room there. */
-export function placeBeside(side: BarSide, box: TurnedBox, bar: Size, area: Box): Point | null {
+/** `area`: the part of the window between the bars at its edges. `islands`: what else floats there. */
+export function placeBar(box: TurnedBox, size: Size, area: Box, islands: readonly Box[]): Point & { side: BarSide } {
   const handles = handlesOf(box);
-  const xs = handles.map((p) => p.x);
-  const ys = handles.map((p) => p.y);
-  const clear = bar.h * CLEAR;
-  const middle = { x: box.x + (box.w - bar.w) / 2, y: box.y + (box.h - bar.h) / 2 };
-  const at = {
-    below: { x: middle.x, y: Math.max(...ys) + clear },
-    after: { x: Math.max(...xs) + clear, y: middle.y },
-    before: { x: Math.min(...xs) - clear - bar.w, y: middle.y },
-    above: { x: middle.x, y: Math.min(...ys) - clear - bar.h },
-  }[side];
-  const upright = side === 'below' || side === 'above';
-  const x = Math.round(upright ? clamp(at.x, area.x, area.x + area.w - bar.w) : at.x);
-  const y = Math.round(upright ? at.y : clamp(at.y, area.y, area.y + area.h - bar.h));
-  const fits = x >= area.x && y >= area.y && x + bar.w <= area.x + area.w && y + bar.h <= area.y + area.h;
-  // Out of view there is nothing to stand beside.
-  const isSeen =
-    Math.max(...xs) > area.x &&
-    Math.min(...xs) < area.x + area.w &&
-    Math.max(...ys) > 0 &&
-    Math.min(...ys) < area.y + area.h;
-  return fits && isSeen ? { x, y } : null;
+  const around = hullOf(handles);
+  if (overlap(around, area)) {
+    // Aligned with the middle of what is selected, beyond its outermost handle.
+    const anchor = { ...around, x: box.x, w: box.w };
+    const placing = { ...{ anchor, around, size, room: area, avoid: islands }, ...BELOW, gap: size.h * CLEAR };
+    const at = placeOnSides(placing, ['bottom', 'top']);
+    if (at) return { ...rounded(at), side: at.side === 'bottom' ? 'below' : 'above' };
+  }
+  const foot = { x: area.x, y: area.y + area.h, w: area.w, h: 0 };
+  const avoid = [...islands, ...handles.map(boxOfHandle)];
+  return {
+    ...rounded(placeOverlay({ ...BELOW, anchor: foot, size, room: area, side: 'top', gap: 0, avoid })),
+    side: 'docked',
+  };
 }
 
-/** Above a text that is being written, else at another side, else at the top of what is free. */
-export function placeOver(box: TurnedBox, bar: Size, area: Box): Point {
-  const sides = ['above', 'below', 'after', 'before'] as const;
-  for (const side of sides) {
-    const at = placeBeside(side, box, bar, area);
-    if (at) return at;
-  }
-  return { x: Math.round(clamp(box.x + (box.w - bar.w) / 2, area.x, area.x + area.w - bar.w)), y: area.y };
+const BELOW = { side: 'bottom', align: 'center', rtl: false } as const;
+
+/** Boxes that no menu or flyout covers: the whole selection with its handles and dots, or the handles and dots alone if it is large. */
+export function handleBoxes(box: TurnedBox | null): Box[] {
+  if (!box) return [];
+  const handles = handlesOf(box);
+  const hull = grown(hullOf(handles), HANDLE_CSS);
+  return Math.max(hull.w, hull.h) <= LARGE_CSS ? [hull] : handles.map(boxOfHandle);
 }
 
 /** Eight around the box, the one that turns it, and the dots beside it. A line's height may be negative: its box is upside down then. */
@@ -79,6 +73,15 @@ export function handlesOf({ x, y, w, h, rot }: TurnedBox): Point[] {
   ];
 }
 
-function clamp(value: number, low: number, high: number): number {
-  return Math.min(Math.max(value, low), Math.max(low, high));
+function hullOf(points: readonly Point[]): Box {
+  const xs = points.map((p) => p.x);
+  const ys = points.map((p) => p.y);
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return { x, y, w: Math.max(...xs) - x, h: Math.max(...ys) - y };
+}
+
+const boxOfHandle = ({ x, y }: Point): Box => grown({ x, y, w: 0, h: 0 }, HANDLE_CSS);
+
+function rounded({ x, y }: Point): Point {
+  return { x: Math.round(x), y: Math.round(y) };
 }

@@ -46,9 +46,11 @@ export function parseClipboard(text: string): ClipboardValue {
 export function contentOf(chunk: Uint8Array, id: string): ClipboardContent {
   const texts = textsIn(chunk);
   const words = texts.map(htmlOfParagraphs).join('');
+  const shapes = toBase64(chunk);
+  lastCopy = { id, shapes };
   return {
     text: texts.map(plainOf).join('\n'),
-    html: `<div ${COPY_ID}="${id}" ${SHAPES}="${toBase64(chunk)}">${words}</div>`,
+    html: `<div ${COPY_ID}="${id}" ${SHAPES}="${shapes}">${words}</div>`,
   };
 }
 
@@ -84,7 +86,7 @@ export async function putContent(
   if (type === 'shapes') {
     const chunk = fromBase64(data);
     if (!chunk) return showNotice('bad-clipboard');
-    await calls.paste(chunk, stepped(at));
+    await calls.paste(chunk, at && stepped(at));
     chooseTool('select');
   } else if (type === 'file') {
     const file = new File([data], 'clipboard.json', { type: 'application/json' });
@@ -100,18 +102,38 @@ interface Copy {
   shapes: string | null;
 }
 
-/** The copy that is all of this HTML. Null if there is none, or other words stand beside it, as in a mail that it was pasted into. */
+/** The copy that is all of this HTML. Null if there is none, or its words are not those of the shapes, as in a mail that it was pasted into. */
 function copyIn(html: string): Copy | null {
   if (!html.includes(COPY_ID)) return null;
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   const copy = body.querySelector(`[${COPY_ID}]`);
-  if (!copy || copy.textContent?.trim() !== body.textContent?.trim()) return null;
-  return { id: copy.getAttribute(COPY_ID) ?? '', shapes: copy.getAttribute(SHAPES) };
+  const shapes = copy?.getAttribute(SHAPES) ?? null;
+  if (!copy || lettersOf(body.textContent) !== lettersOf(shapes === null ? copy.textContent : textOf(shapes)))
+    return null;
+  return { id: copy.getAttribute(COPY_ID) ?? '', shapes };
 }
 
-/** Null if this browser stores no copy of that id, or a later one by now. */
+/** Empty for what is no shapes. */
+function textOf(shapes: string): string {
+  try {
+    return textsIn(fromBase64(shapes) ?? new Uint8Array())
+      .map(plainOf)
+      .join('');
+  } catch {
+    return '';
+  }
+}
+
+/** Without the spaces, which browsers write anew. */
+const lettersOf = (text: string): string => text.replace(/\s/g, '');
+
+/** The last copy of this page: a paste right behind a copy has read its id before the clipboard had its shapes. */
+let lastCopy: Copy | null = null;
+
+/** Null if neither this page nor this browser has a copy of that id, or a later one by now. */
 function shapesOf({ id, shapes }: Copy): string | null {
   if (shapes !== null) return shapes;
+  if (lastCopy?.id === id) return lastCopy.shapes;
   try {
     const stored = JSON.parse(readSetting(COPIED_SHAPES) ?? '') as { id?: unknown; data?: unknown };
     return stored.id === id && typeof stored.data === 'string' ? stored.data : null;

@@ -158,6 +158,17 @@ describe('the clipboard', () => {
   };
   const noticeCode = () => board.notice?.code;
 
+  it('gives the shapes of a copy that were not in the clipboard yet when they were pasted', async () => {
+    let answer = (_: Uint8Array): void => {};
+    calls.copy.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+    system.event('copy');
+    system.paste();
+    answer(one);
+    await vi.waitFor(() => expect(calls.paste.mock.calls[0] ?? board.notice).toBeTruthy());
+    expect(noticeCode()).toBeUndefined();
+    expect(calls.paste.mock.calls[0]?.[0]).toEqual(one);
+  });
+
   describe.each(['keys', 'menu'] as const)('pasted by %s', (way) => {
     it('gives the shapes that were copied last', async () => {
       await copyByKeys(one);
@@ -204,6 +215,19 @@ describe('the clipboard', () => {
       expect(await pasted(way)).toEqual(two);
       system.entries = first;
       expect(await pasted(way)).toBe('copied-gone');
+    });
+
+    it('gives the words of a mail where those of the shapes were changed', async () => {
+      await copyByKeys(one);
+      await vi.waitFor(() => expect(system.entries.get('text/plain')).toBe('one'));
+      const html = system.entries.get('text/html') as string;
+      system.entries = new Map([
+        ['text/plain', 'none'],
+        ['text/html', html.replace('>one<', '>none<')],
+      ]);
+      expect(await pasted(way)).toBe('none');
+      system.entries = new Map([['text/html', html.replace('>one<', '> <b>o</b>ne\n<')]]);
+      expect(await pasted(way)).toEqual(one);
     });
 
     it('gives the words of a mail that shapes were pasted into', async () => {

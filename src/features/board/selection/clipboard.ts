@@ -129,7 +129,7 @@ async function copy(cut: boolean, event?: ClipboardEvent): Promise<void> {
   if (cut) tell((to) => to.act('delete'));
 }
 
-async function pasteContent(content: ClipboardContent, files: File[], at?: PasteAt): Promise<void> {
+export async function pasteContent(content: ClipboardContent, files: File[], at?: PasteAt): Promise<void> {
   // HTML may have words, of which the files are a picture.
   if (files.length > 0 && content.html === '') return importFiles({ files, ...(at && { at }) });
   if (content.html.includes(COPY_ID)) await copying;

@@ -8,15 +8,10 @@ import type { Moving } from '../canvas/moving.ts';
 import { useMoving } from '../canvas/use-moving.ts';
 import { dialogs } from '../dialogs/dialogs.ts';
 import { selectionBarPart } from '../lazy-parts.ts';
+import { onPhone, phone } from '../on-phone.ts';
 import { board } from '../state.ts';
 
 const DELAY_MS = 250;
-/** As in board.module.css: the tools are a sheet at the foot. */
-const phone = matchMedia('(width <= 760px), (height <= 480px)');
-const onPhone = (changed: () => void) => {
-  phone.addEventListener('change', changed);
-  return () => phone.removeEventListener('change', changed);
-};
 const isTouched = ({ contacts }: Moving) => (contacts > 0 ? 1 : 0);
 
 export function ContextBar({ onSheet }: { onSheet: boolean }) {

@@ -1,6 +1,6 @@
 // The buttons of the selection's bar that belong to kinds of things: what they are filled with, their lines, their text, their outline.
 
-import { Shapes, Type } from 'lucide-react';
+import { ALargeSmall, Shapes } from 'lucide-react';
 import { type ReactElement, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
@@ -96,7 +96,7 @@ export function useKindButtons(selection: SelectionState): readonly KindPart[] {
           <Flyout
             name={t('options.text')}
             className={choices.surface}
-            trigger={(props) => <IconButton icon={Type} name={t('options.text')} {...props} />}
+            trigger={(props) => <IconButton icon={ALargeSmall} name={t('options.text')} {...props} />}
           >
             <div className={choices.sizes}>
               <FontSizes now={style.fontSize} onPick={(fontSize) => change({ fontSize })} />
@@ -108,7 +108,7 @@ export function useKindButtons(selection: SelectionState): readonly KindPart[] {
       {
         key: 'form',
         buttons: 1,
-        part: isOnly(...FORMED) && (
+        part: isOnly(...FORMED) && !pasted && (
           <Flyout
             name={t('selection.form')}
             trigger={(props) => <IconButton icon={Shapes} name={t('selection.form')} {...props} />}

@@ -11,7 +11,7 @@ import { tell } from '../tell.ts';
 import { Widths } from '../tool-bar/sizes.tsx';
 import { DrawnChoice } from './drawn-choice.tsx';
 import { FillPatterns } from './fill-patterns.tsx';
-import { lineLook } from './line-look.ts';
+import { FILLED, lineLook } from './line-look.ts';
 import styles from './options.module.css';
 import { sharedProportion, withProportion } from './proportion.ts';
 import { Slider } from './slider.tsx';
@@ -31,10 +31,11 @@ interface LineOptionsProps {
 
 export function LineFlyout(props: LineOptionsProps) {
   const { t } = useTranslation('line-options');
+  const name = t(props.selection.kinds.some((kind) => FILLED.includes(kind)) ? 'options' : 'line');
   return (
     <Flyout
-      name={t('options')}
-      trigger={(trigger) => <IconButton icon={SlidersHorizontal} name={t('options')} {...trigger} />}
+      name={name}
+      trigger={(trigger) => <IconButton icon={SlidersHorizontal} name={name} {...trigger} />}
       className={styles.surface}
     >
       <LineOptions {...props} />

@@ -11,12 +11,10 @@ const SAME_CSS = 2;
 let asked = { x: Number.NaN, y: Number.NaN };
 let steps = 0;
 
-/** `at`: the middle of the view without one. */
-export function stepped(at: PasteAt | undefined): PasteAt | undefined {
-  const { view, camera } = moving;
-  const { xCss, yCss } = at ?? { xCss: view.w / 2, yCss: view.h / 2 };
+export function stepped(at: PasteAt): PasteAt {
+  const { xCss, yCss } = at;
   const now = boardFromCss(xCss, yCss);
-  const isSame = Math.hypot(now.x - asked.x, now.y - asked.y) * camera.zoom < SAME_CSS;
+  const isSame = Math.hypot(now.x - asked.x, now.y - asked.y) * moving.camera.zoom < SAME_CSS;
   asked = now;
   steps = isSame ? steps + 1 : 0;
   return steps === 0 ? at : { xCss: xCss + steps * STEP_CSS, yCss: yCss + steps * STEP_CSS };

@@ -34,8 +34,13 @@ export function tableRows(text: string, html = ''): string[][] | undefined {
   const columns = rows[0]?.length ?? 0;
   // Markers of a list and its words are no columns.
   if (columns === 2 && !/<table\b/i.test(html) && lines.every((line) => MARKER.test(line))) return undefined;
-  const isTable = columns > 1 && rows.length > 1 && rows.every(({ length }) => length === columns);
-  return isTable && rows.length * columns <= MAX_CELLS ? rows : undefined;
+  return isTable(rows) && rows.every(({ length }) => length === columns) ? rows : undefined;
+}
+
+/** Whether rows of as many cells each are laid out as a table: one row or one column is a text. */
+export function isTable(rows: readonly (readonly string[])[] | undefined): rows is string[][] {
+  const columns = rows?.[0]?.length ?? 0;
+  return rows !== undefined && columns > 1 && rows.length > 1 && rows.length * columns <= MAX_CELLS;
 }
 
 /** About as many across as down. */
@@ -56,12 +61,17 @@ export function notes(lines: readonly string[], fill: string): ItemInput[] {
 export function table(rows: readonly (readonly string[])[]): ItemInput[] {
   const columns = rows[0]!.length;
   const widths = Array.from({ length: columns }, (_, column) => {
-    const longest = Math.max(...rows.map((row) => row[column]!.trim().length));
+    const longest = Math.max(...rows.flatMap((row) => row[column]!.trim().split('\n')).map(({ length }) => length));
     return Math.min(MAX_CELL, Math.max(MIN_CELL, longest * LETTER_EM * FONT_SIZE + 2 * PAD));
   });
   const heights = rows.map((row) => {
     const wrapped = row.map((cell, column) =>
-      Math.ceil((cell.trim().length * LETTER_EM * FONT_SIZE) / (widths[column]! - 2 * PAD)),
+      sum(
+        cell
+          .trim()
+          .split('\n')
+          .map((line) => Math.max(1, Math.ceil((line.length * LETTER_EM * FONT_SIZE) / (widths[column]! - 2 * PAD)))),
+      ),
     );
     return Math.max(1, ...wrapped) * FONT_SIZE * 1.4 + PAD;
   });

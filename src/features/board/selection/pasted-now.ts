@@ -15,6 +15,8 @@ export interface PasteAt {
 export interface Pasted {
   text: string;
   html: string;
+  /** Rows of as many cells each, where it is a table. */
+  rows?: string[][];
   at?: PasteAt | undefined;
 }
 

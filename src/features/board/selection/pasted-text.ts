@@ -8,6 +8,7 @@ import { plainToParagraphs } from '../text/rich-text.ts';
 import { optionsOf } from '../tool-bar/tools.ts';
 import { whenLoaded } from '../when-loaded.ts';
 import type { PasteAt } from './pasted-now.ts';
+import { aimedAt, placeBeside } from './put-items-at.ts';
 
 /** A line of so many em is as long as one reads with ease: about 65 letters. */
 const READABLE_EM = 32;
@@ -22,18 +23,26 @@ const GAP_EM = 1;
 /** Between a wrapped text and the edge of the screen. */
 const EDGE_CSS = 16;
 
+/** Of a line, em. */
+const LINE_EM = 1.4;
+
 /** The width a text wraps at, as wide as the view at most; undefined: its lines are short enough as they are. */
 export function wrapWidth(text: string, fontSize: number, viewWidth: number): number | undefined {
   const width = Math.min(READABLE_EM * fontSize, viewWidth);
-  const tooLong = text.split('\n').some((line) => {
-    let em = 0;
-    for (const letter of line) {
-      em += SQUARE.test(letter) ? 1 : LETTER_EM;
-      if (em * fontSize > width) return true;
-    }
-    return false;
-  });
-  return tooLong ? width : undefined;
+  return text.split('\n').some((line) => emOf(line) * fontSize > width) ? width : undefined;
+}
+
+/** Returns about how large a text is that wraps at a width. */
+function sizeOf(text: string, fontSize: number, wrap = Number.POSITIVE_INFINITY): { w: number; h: number } {
+  const widths = text.split('\n').map((line) => emOf(line) * fontSize);
+  const lines = widths.reduce((sum, width) => sum + Math.max(1, Math.ceil(width / wrap)), 0);
+  return { w: Math.min(wrap, Math.max(...widths)), h: lines * LINE_EM * fontSize };
+}
+
+function emOf(line: string): number {
+  let em = 0;
+  for (const letter of line) em += SQUARE.test(letter) ? 1 : LETTER_EM;
+  return em;
 }
 
 interface Point {
@@ -74,7 +83,10 @@ export function textWithLinks(text: string): Words {
   return paragraphs.some(({ runs }) => runs.some(({ link }) => link !== undefined)) ? { text, paragraphs } : { text };
 }
 
-/** Puts it under the pointer, or in the middle of the view, where a wrapped text is seen whole. Resolves to its id; rejects as `load` does. */
+/**
+ * Puts it under the pointer, or near the middle of the view, beside what is there; a wrapped text is seen whole. It goes into the frame
+ * there. Resolves to its id; rejects as `load` does.
+ */
 export function putText(calls: BoardCalls, words: Words, at?: PasteAt): Promise<string[]> {
   // One after the other: where the next one lies is known when this one has its size.
   const ids = last.then(() => put(calls, words, at));
@@ -84,21 +96,23 @@ export function putText(calls: BoardCalls, words: Words, at?: PasteAt): Promise<
 
 async function put(calls: BoardCalls, { text, paragraphs }: Words, at: PasteAt | undefined): Promise<string[]> {
   const { x, y, zoom } = moving.camera;
-  const offsetCss = at ? { x: at.xCss - innerWidth / 2, y: at.yCss - innerHeight / 2 } : { x: 0, y: 0 };
   const { color = 'black', fontSize = 24 } = optionsOf('text');
   const plain = text.replace(/\r\n?/g, '\n');
   const viewWidth = (innerWidth - 2 * EDGE_CSS) / zoom;
   const w = wrapWidth(plain, fontSize, viewWidth);
-  const asked = { x: x + offsetCss.x / zoom, y: y + offsetCss.y / zoom };
-  if (w !== undefined) asked.x = Math.min(asked.x, x + viewWidth / 2 - w);
+  const asked = at
+    ? { x: x + (at.xCss - innerWidth / 2) / zoom, y: y + (at.yCss - innerHeight / 2) / zoom }
+    : await placeBeside(calls, { x: 0, y: 0, ...sizeOf(plain, fontSize, w) });
+  if (w !== undefined && at) asked.x = Math.min(asked.x, x + viewWidth / 2 - w);
+  const place = places.placeFor(asked, fontSize);
   const item = {
     kind: 'text' as const,
-    ...places.placeFor(asked, fontSize),
+    ...place,
     ...(w === undefined ? {} : { w }),
     ...(paragraphs ? { paragraphs } : { text: plain }),
     style: { color, fontSize },
   };
-  const ids = await calls.load([item], new Float64Array(0), new Uint32Array(2));
+  const ids = await calls.load([item], new Float64Array(0), new Uint32Array(2), aimedAt(place, 1));
   // Alone: what is on the board is not put there again.
   const [pasted] = await whenLoaded(() => calls.items({ ids }));
   if (pasted) places.taken(pasted, fontSize);

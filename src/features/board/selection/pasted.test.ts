@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import type { Box } from '#protocol/bus.ts';
 import type { ItemChange, ItemInput } from '#protocol/item-json.ts';
 import type { BoardCalls } from '../../../bus/board-link.ts';
 import { board, resetBoard } from '../state.ts';
@@ -15,6 +16,7 @@ const calls = {
   select: vi.fn(async (_: string[]) => undefined),
   selection: vi.fn(async () => ['picture']),
   act: vi.fn(),
+  placeBeside: async (box: Box) => box,
   setTool: vi.fn(),
 };
 const onBoard = calls as unknown as BoardCalls;
@@ -27,7 +29,7 @@ beforeEach(() => {
   resetBoard('editor');
   board.notice = null;
   setOpenBoard(onBoard);
-  for (const call of [...Object.values(calls), importFiles]) call.mockClear();
+  vi.clearAllMocks();
 });
 
 const MARKDOWN = '# Plan\r\n- a\r\n- **b**';
@@ -104,9 +106,33 @@ it('takes the words of a spreadsheet and not the picture of itself', async () =>
   expect(importFiles).not.toHaveBeenCalled();
 });
 
+it('makes each of two pasted addresses a link', async () => {
+  await putPasted(onBoard, { text: 'https://a.example,https://b.example', html: '' });
+  const link = (address: string) => ({ text: address, link: address });
+  expect(loaded()[0]?.paragraphs).toEqual([
+    { runs: [link('https://a.example'), { text: ',' }, link('https://b.example')] },
+  ]);
+});
+
 it('takes the picture where the HTML has no words but its address', async () => {
   const address = 'https://example.org/a.png';
   await putPasted(onBoard, { text: address, html: `<img src="${address}">` }, [picture()]);
   expect(imported()).toMatchObject([{ files: [{ name: 'image.png' }] }]);
   expect([loaded(), board.notice]).toEqual([[], null]);
+});
+
+it('puts one cell of a spreadsheet as its words, without the line end behind it', async () => {
+  await putPasted(onBoard, { text: 'one\r\n', html: '<table><tr><td>one</td></tr></table>' });
+  await putPasted(onBoard, { text: '"two\nlines"\r\n', html: '<table><tr><td>two<br>lines</td></tr></table>' });
+  expect(loaded()).toMatchObject([
+    { kind: 'text', text: 'one' },
+    { kind: 'text', text: 'two\nlines' },
+  ]);
+});
+
+it('makes a table of cells with line breaks, and a text of it again', async () => {
+  await putPasted(onBoard, { text: 'a\t"b\nc"\r\nd\te\r\n', html: '' });
+  expect(loaded().map(({ text }) => text)).toEqual([undefined, 'a', 'b\nc', 'd', 'e']);
+  await pasteOtherwise(onBoard, 'text');
+  expect(loaded().at(-1)).toMatchObject({ kind: 'text', text: 'a\tb\nc\nd\te' });
 });

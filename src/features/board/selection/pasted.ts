@@ -3,18 +3,18 @@
 
 import { laterPart } from '#protocol/board-error.ts';
 import type { ParagraphJson } from '#protocol/item-json.ts';
-import { isLink } from '#protocol/text-marks.ts';
 import type { BoardCalls } from '../../../bus/board-link.ts';
 import { importFiles } from '../files.ts';
 import { showNotice } from '../state.ts';
-import { withAddresses } from '../text/addresses.ts';
+import { isOneAddress, withAddresses } from '../text/addresses.ts';
 import { plainOf } from '../text/rich-text.ts';
 import { chooseTool, optionsOf } from '../tool-bar/tools.ts';
 import { isMarkdown } from './markdown-like.ts';
 import { paragraphsOfHtml } from './pasted-html.ts';
-import { noteLines, notes, tableRows } from './pasted-items.ts';
+import { isTable, noteLines, notes } from './pasted-items.ts';
 import { type Pasted, type PastedAs, pastedNow } from './pasted-now.ts';
 import { picturesOfHtml } from './pasted-pictures.ts';
+import { readRows } from './pasted-table.ts';
 import { putText, textWithLinks, type Words } from './pasted-text.ts';
 import { placeBelowItems } from './place-below.ts';
 import { putItemsAt, putTable } from './put-items-at.ts';
@@ -35,13 +35,16 @@ export async function putPasted(calls: BoardCalls, pasted: Pasted, files: readon
   if (pictures.elsewhere > 0) showNotice('paste-left-out');
 }
 
-async function putWords(calls: BoardCalls, pasted: Pasted, pictures: readonly File[]): Promise<void> {
-  const { text, html } = pasted;
+async function putWords(calls: BoardCalls, clipboard: Pasted, pictures: readonly File[]): Promise<void> {
+  const rows = await readRows(clipboard);
+  // Spreadsheets end each row, the last one too, and quote cells with line breaks.
+  const text = rows ? rows.map((row) => row.join('\t')).join('\n') : clipboard.text;
+  const isOfTable = isTable(rows);
+  const pasted: Pasted = { ...clipboard, text, ...(isOfTable && { rows }) };
   const choices: PastedAs[] = ['text'];
-  const isTable = tableRows(text, html) !== undefined;
   if (noteLines(text)) choices.push('notes');
-  if (isTable) choices.push('table');
-  const ids = await putAs(calls, pasted, isTable ? 'table' : 'text', choices);
+  if (isOfTable) choices.push('table');
+  const ids = await putAs(calls, pasted, isOfTable ? 'table' : 'text', choices);
   if (pictures.length === 0) return;
   const at = (await placeBelowItems(calls, ids)) ?? pasted.at;
   await importFiles({ files: pictures, ...(at && { at }) });
@@ -87,15 +90,15 @@ function isUnstructured(paragraphs: readonly ParagraphJson[]): boolean {
   return paragraphs.every(({ list, runs }) => !list && runs.every(({ link }) => link === undefined));
 }
 
-async function putItems(calls: BoardCalls, { text, html, at }: Pasted, as: 'notes' | 'table'): Promise<string[]> {
+async function putItems(calls: BoardCalls, { text, rows, at }: Pasted, as: 'notes' | 'table'): Promise<string[]> {
   return as === 'notes'
     ? putItemsAt(calls, notes(noteLines(text)!, optionsOf('sticky').fill ?? 'yellow'), at)
-    : putTable(calls, tableRows(text, html)!, at);
+    : putTable(calls, rows!, at);
 }
 
 function wordsOf({ text, html }: Pasted): Words {
   const address = text.trim();
-  if (isLink(address)) return { text: address, paragraphs: [{ runs: [{ text: address, link: address }] }] };
+  if (isOneAddress(address)) return { text: address, paragraphs: [{ runs: [{ text: address, link: address }] }] };
   const paragraphs = html === '' || isPastedMarkdown({ text, html }) ? [] : paragraphsOfHtml(html);
   if (paragraphs.length === 0) return textWithLinks(text);
   const plain = plainOf(paragraphs);

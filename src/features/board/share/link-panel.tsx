@@ -30,22 +30,24 @@ interface LinkPanelProps {
   address: string | null;
   /** Absent: only managers change a link. */
   onChange?: ((change: ChangeLinkRequest) => void) | undefined;
+  /** A chosen row above the panel says its name. */
+  isNamedAbove?: boolean;
   /** Something else is the one to do here. */
   quiet?: boolean;
   /** About what it gives. */
   note?: string | undefined;
-  /** Beside when it ends. */
+  /** Beside when it ends; without a way to change the link, above that. */
   children?: ReactNode;
 }
 
 export function LinkPanel(props: LinkPanelProps) {
-  const { name, gives, off, expires, history, address, onChange, quiet, note, children } = props;
+  const { name, gives, off, expires, history, address, onChange, isNamedAbove, quiet, note, children } = props;
   const { t } = useTranslation();
   const [large, setLarge] = useState(false);
   return (
     <section className={classes(styles.link, large && styles.large)} aria-label={name}>
       <div className={styles.settings}>
-        <h3>{name}</h3>
+        {!isNamedAbove && <h3>{name}</h3>}
         {onChange && (
           <>
             <Segments
@@ -75,6 +77,12 @@ export function LinkPanel(props: LinkPanelProps) {
               <HistorySwitch on={history} onChange={(on) => onChange({ history: on })} />
             )}
           </>
+        )}
+        {!onChange && children}
+        {!onChange && !off && expires !== null && (
+          <p className={styles.hint}>
+            <Until expires={expires} />
+          </p>
         )}
         {off ? (
           <p className={styles.hint}>{t('share.isOff')}</p>

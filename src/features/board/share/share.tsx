@@ -9,12 +9,11 @@ import { JOINED, PANEL } from '#protocol/session-links.ts';
 import { mayBeSignedIn } from '../../../auth/may-be-signed-in.ts';
 import { i18n } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
-import { classes } from '../../../ui/classes.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { type BoardAddress, linkOf, viewLink } from '../address.ts';
+import { type BoardAddress, linkOf } from '../address.ts';
 import { useBoardAddress } from '../board-context.ts';
 import { closeDialog } from '../dialogs/dialogs.ts';
 import { board } from '../state.ts';
@@ -22,6 +21,7 @@ import { tell } from '../tell.ts';
 import { LinkPanel, Until } from './link-panel.tsx';
 import { type SharedLink, useLinks } from './links.ts';
 import { useBoardPanels } from './panels/use-board-panels.ts';
+import { PassedOn } from './passed-on.tsx';
 import styles from './share.module.css';
 
 /** Of who is signed in: nobody else loads it. */
@@ -147,6 +147,7 @@ function Managed() {
           {...link}
           gives={link.role}
           name={nameOf(link)}
+          isNamedAbove
           address={link.secret && linkOf({ alias: address.alias, secret: link.secret }, location.origin)}
           onChange={(change) => {
             // It may stand elsewhere in the list then, and is still the one shown.
@@ -154,25 +155,6 @@ function Managed() {
             void links.change(link, change);
           }}
         />
-      )}
-    </>
-  );
-}
-
-/** By the link one came with, and what can be read off it. A viewer hears nothing of other links. */
-function PassedOn() {
-  const { t } = useTranslation();
-  const address = useBoardAddress();
-  const { role } = useSnapshot(board);
-  const edits = role === 'editor';
-  const own = linkOf(address, location.origin);
-  const view = viewLink(address, location.origin);
-  return (
-    <>
-      {edits && <p className={classes(styles.hint, styles.trust)}>{t('share.trust')}</p>}
-      {edits && <LinkPanel name={t('share.edit')} gives="editor" off={false} expires={null} address={own} />}
-      {(!edits || view !== own) && (
-        <LinkPanel name={t('share.view')} gives="viewer" off={false} expires={null} address={view} />
       )}
     </>
   );

@@ -5,12 +5,15 @@ import { createInstance } from 'i18next';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import words from '../../../../locales/en/dict.json';
+import offline from '../../../../locales/en/offline.json';
 import { applyEvents, NO_SELECTION, resetBoard, setReady } from '../state.ts';
 import { LiveRegion } from './live-region.tsx';
 import { SavedStatus } from './saved-status.tsx';
 
 const i18n = createInstance();
-await i18n.use(initReactI18next).init({ lng: 'en', ns: 'dict', defaultNS: 'dict', resources: { en: { dict: words } } });
+await i18n
+  .use(initReactI18next)
+  .init({ lng: 'en', ns: 'dict', defaultNS: 'dict', resources: { en: { dict: words, offline } } });
 
 const show = () =>
   render(
@@ -46,6 +49,20 @@ describe('the saved state', () => {
     expect(status().textContent).toBe('Offline: 2 changes saved on this device');
     await tell({ saved: { state: 'offline', pending: 2, unkept: 1 } });
     expect(status().textContent).toBe('Offline: 1 change not saved');
+  });
+
+  it.each([
+    [undefined, 'Offline', offline.board.offline],
+    ['server-unreachable', 'Can’t reach the server', offline.board['server-unreachable']],
+    ['connection-blocked', 'Live connection blocked', offline.board['connection-blocked']],
+  ] as const)('says of %s what is wrong, by sight, by tooltip and aloud', async (reason, text, title) => {
+    show();
+    await tell({ saved: { state: 'offline', pending: 0, unkept: 0, ...(reason && { reason }) } });
+    expect([status().textContent, status().title, spoken()]).toEqual([text, title, text]);
+    await tell({ saved: { state: 'offline', pending: 2, unkept: 0, ...(reason && { reason }) } });
+    expect(status().textContent).toBe(`${text}: 2 changes saved on this device`);
+    await tell({ saved: { state: 'saved' } });
+    expect([status().textContent, status().title, spoken()]).toEqual(['Saved', '', '']);
   });
 
   it('speaks of Offline at once', async () => {

@@ -1,5 +1,5 @@
-// What a screen reader is told of a board without being asked: going offline, saving that takes long, the focused item, what keys did, how
-// many are selected.
+// What a screen reader is told of a board without being asked: why there is no connection, saving that takes long, the focused item, what
+// keys did, how many are selected.
 
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { ITEM_KINDS } from '#protocol/item-json.ts';
 import { PLACING_TOOLS } from '#protocol/tools.ts';
 import { board } from '../state.ts';
 import { announced } from './announce.ts';
+import { failureOf } from './saved-status.tsx';
 
 const SLOW_SAVING_MS = 2000;
 
@@ -17,16 +18,17 @@ export function LiveRegion() {
   const { now } = useSnapshot(announced);
   const [spoken, setSpoken] = useState('');
   const state = saved?.state;
+  const failure = failureOf(saved);
   // An item without words is labelled by its kind.
   const unworded = ITEM_KINDS.find((kind) => kind === focus?.label);
 
   useEffect(() => {
-    if (state === 'offline' || state === 'denied') setSpoken(t(`saved.${state}`));
+    if (failure || state === 'denied') setSpoken(t(`saved.${failure ?? 'denied'}`));
     if (state === 'saved') setSpoken('');
     if (state !== 'saving') return;
     const timer = setTimeout(() => setSpoken(t('saved.saving')), SLOW_SAVING_MS);
     return () => clearTimeout(timer);
-  }, [state, t]);
+  }, [state, failure, t]);
 
   return (
     <>

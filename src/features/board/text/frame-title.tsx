@@ -4,22 +4,22 @@
 import { useEffect } from 'react';
 import type { EditingState } from '#protocol/board-events.ts';
 import { i18n } from '../../../i18n/i18n.ts';
+import { useBack } from '../../../ui/back.ts';
 import { partIsHere } from '../input/awaited-part.ts';
 import { openBoard } from '../tell.ts';
 import type { TextEdit } from './text-edit.ts';
+import { useInView } from './text-in-view.ts';
 import { isFormat } from './text-keys.ts';
 
-export function FrameTitle({ edit }: { edit: TextEdit; editing: EditingState }) {
+export function FrameTitle({ edit, editing }: { edit: TextEdit; editing: EditingState }) {
+  useBack(() => edit.end());
+  useInView(edit.field.element, editing);
   useEffect(() => {
     // Who has pressed a key for a format waits for nothing: a title has none.
     partIsHere('formats');
     const { element } = edit.field;
     const onKey = (event: KeyboardEvent): void => {
-      if (event.isComposing) return;
-      const ends = event.key === 'Enter';
-      if (!ends && !isFormat(event)) return;
-      event.preventDefault();
-      if (ends) edit.end();
+      if (!event.isComposing && isFormat(event)) event.preventDefault();
     };
     // Before the field's own listener.
     element.addEventListener('keydown', onKey, { capture: true });

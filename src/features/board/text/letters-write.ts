@@ -27,3 +27,8 @@ export function writtenIn(): string | null {
   if (board.tool !== 'select' || board.role !== 'editor' || count !== 1 || locked || !id) return null;
   return kinds.every((kind) => WRITTEN_IN.has(kind)) ? id : null;
 }
+
+/** Whether the text that is open is the title of a frame: one line of plain words. */
+export function isTitle(): boolean {
+  return board.editing?.kind === 'frame';
+}

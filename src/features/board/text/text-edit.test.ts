@@ -102,6 +102,15 @@ describe('before the board has answered', () => {
     expect([document.activeElement, field.value]).toEqual([canvas, '']);
   });
 
+  test('Enter ends the title of a frame, also where it was typed before the title opened', () => {
+    asks();
+    for (const key of ['D', 'o', 'Enter', 'n']) type(key);
+    says('', sent, 'frame', 'frame');
+    expect(calls.endEdit.mock.calls).toEqual([['Do', 'Do', true]]);
+    closes();
+    expect(keys).toEqual(['n']);
+  });
+
   test('what was typed stays with its text when the next object is pressed before it opened', () => {
     asks();
     for (const key of ['h', 'i']) type(key);

@@ -33,11 +33,11 @@ import { openBoard, tell } from '../tell.ts';
 import type { BoardPress, LetterTool } from './editing.ts';
 import { endedSession, focusOffer } from './ended-texts.ts';
 import { decideLetter, writeOnce } from './letter-press.ts';
-import { noteLeft, writtenIn } from './letters-write.ts';
+import { isTitle, noteLeft, writtenIn } from './letters-write.ts';
 import type { RichField } from './rich-field.ts';
 import { changeBetween, isSame, placeAfter, plainOf } from './rich-text.ts';
 import { type Entry, entryAfter, IDLE, idOf } from './text-entry.ts';
-import { endsText, isFormat, letterOf, press, typeKey } from './text-keys.ts';
+import { endsText, isFormat, letterOf, pastedWords, press, typeKey } from './text-keys.ts';
 
 /** Becomes a link or a list by the code that formats, an address also where the text ends behind it. */
 const FORMATTED = /https?:|mailto:|^(?:[-*•]|1[.)]|\[[ x]?\]) /im;
@@ -382,7 +382,9 @@ export class TextEdit {
   #before(event: InputEvent): void {
     if (event.defaultPrevented) return;
     const { inputType } = event;
-    if (inputType === 'insertParagraph' || inputType === 'insertLineBreak') this.insert('\n');
+    const isBreak = inputType === 'insertParagraph' || inputType === 'insertLineBreak';
+    if (isBreak && isTitle()) this.end();
+    else if (isBreak) this.insert('\n');
     else if (!/^format|^insertFromDrop/.test(inputType)) return;
     event.preventDefault();
   }
@@ -390,9 +392,8 @@ export class TextEdit {
   #paste(event: ClipboardEvent): void {
     if (event.defaultPrevented) return;
     event.preventDefault();
-    const words = (event.clipboardData?.getData('text/plain') ?? '').replace(/\r\n?/g, '\n');
-    // The title of a frame has none.
-    const isMarked = this.isOpen && event.clipboardData?.types.includes('text/html') && board.editing?.kind !== 'frame';
+    const words = pastedWords(event.clipboardData?.getData('text/plain') ?? '', isTitle());
+    const isMarked = this.isOpen && event.clipboardData?.types.includes('text/html') && !isTitle();
     const later = isMarked && !this.#canFormat ? laterPaste(event) : undefined;
     if (!later) {
       this.insert(words);
@@ -473,10 +474,10 @@ export class TextEdit {
       this.expect();
       return;
     }
-    if (!endsText(event)) return;
+    if (!endsText(event, isTitle())) return;
     event.preventDefault();
     noteLeft(this.id);
-    if (this.#canFormat || board.editing?.kind === 'frame' || !FORMATTED.test(this.field.value)) this.end();
+    if (this.#canFormat || isTitle() || !FORMATTED.test(this.field.value)) this.end();
     else {
       this.#whenFormatted(() => this.end());
       endRow();

@@ -15,9 +15,14 @@ export function letterOf(event: KeyboardEvent): string | null {
   return key === 'Enter' ? '\n' : key.length === 1 ? key : null;
 }
 
-/** Tab would lead from the box to a bar far away; the text ends instead. */
-export function endsText({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
-  return key === 'Escape' || key === 'Tab' || (key === 'Enter' && (ctrlKey || metaKey));
+/** Tab would lead from the box to a bar far away; the text ends instead. A title is one line. */
+export function endsText({ key, ctrlKey, metaKey }: KeyboardEvent, isTitle = false): boolean {
+  return key === 'Escape' || key === 'Tab' || (key === 'Enter' && (isTitle || ctrlKey || metaKey));
+}
+
+/** Plain words with `\n` between lines; a title takes them as one. */
+export function pastedWords(words: string, isTitle: boolean): string {
+  return isTitle ? words.trim().replace(/\s*[\r\n]\s*/g, ' ') : words.replace(/\r\n?/g, '\n');
 }
 
 /** Of what formats texts (format/text-commands.ts), which is loaded with the first one. */

@@ -1,6 +1,6 @@
 // For how long a timer is to run: one press for the usual times, or any number of minutes. One that runs is replaced.
 
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { LIMITS } from '#protocol/limits.ts';
@@ -9,6 +9,7 @@ import fields from '../../../ui/field.module.css';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { useBoardAddress } from '../board-context.ts';
 import { closeDialog } from '../dialogs/dialogs.ts';
+import { EdgeQuestion, PanelLayer } from '../join/edge-panel.tsx';
 import { board } from '../state.ts';
 import { startTimer } from './set-timer.ts';
 import styles from './timer.module.css';
@@ -18,24 +19,26 @@ const MINUTE_MS = 60_000;
 const MAX = LIMITS.timerMs / MINUTE_MS;
 
 export function TimerDialog() {
-  const { t } = useTranslation('timer');
+  const { t, i18n } = useTranslation('timer');
   const { t: word } = useTranslation();
   const address = useBoardAddress();
   const { timer } = useSnapshot(board);
   const [other, setOther] = useState('');
-  const [failed, fail] = useState(false);
+  const [fault, setFault] = useState<'failed' | 'range' | null>(null);
+  const id = useId();
   const minutes = Number(other);
   const isTime = other !== '' && minutes > 0 && minutes <= MAX;
   const start = async (count: number) => {
     if (await startTimer(address, Math.max(LIMITS.timerMinMs, Math.round(count * MINUTE_MS)))) closeDialog();
-    else fail(true);
+    else setFault('failed');
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
     if (isTime) void start(minutes);
+    else setFault('range');
   };
-  return (
-    <Dialog title={t('title')} closeName={word('close')} onClose={closeDialog}>
+  const content = (
+    <>
       <p className={styles.about}>{t(timer ? 'replaces' : 'about')}</p>
       <div className={styles.times}>
         {MINUTES.map((count) => (
@@ -44,7 +47,8 @@ export function TimerDialog() {
           </Button>
         ))}
       </div>
-      <form className={styles.other} onSubmit={submit}>
+      {/* A browser's own message would be in its own language. */}
+      <form className={styles.other} noValidate onSubmit={submit}>
         <label className={fields.field}>
           {t('other')}
           <input
@@ -54,18 +58,37 @@ export function TimerDialog() {
             max={MAX}
             step="any"
             value={other}
-            onChange={(event) => setOther(event.currentTarget.value)}
+            aria-invalid={fault === 'range' || undefined}
+            aria-describedby={fault === 'range' ? id : undefined}
+            onChange={(event) => {
+              setOther(event.currentTarget.value);
+              setFault(null);
+            }}
           />
         </label>
-        <Button kind="primary" aria-disabled={!isTime} onClick={() => isTime && void start(minutes)}>
+        <Button kind="primary" aria-disabled={!isTime} onClick={() => submit()}>
           {t('start')}
         </Button>
       </form>
-      {failed && (
-        <p className={styles.failed} role="alert">
-          {t('failed')}
+      {fault && (
+        <p id={id} className={styles.failed} role="alert">
+          {t(fault, { max: new Intl.NumberFormat(i18n.language).format(MAX) })}
         </p>
       )}
+    </>
+  );
+  // A wall shows no scrim, so others can go on drawing.
+  if (document.documentElement.dataset.density === 'panel')
+    return (
+      <PanelLayer>
+        <EdgeQuestion title={t('title')} onClose={closeDialog}>
+          {content}
+        </EdgeQuestion>
+      </PanelLayer>
+    );
+  return (
+    <Dialog title={t('title')} closeName={word('close')} onClose={closeDialog}>
+      {content}
     </Dialog>
   );
 }

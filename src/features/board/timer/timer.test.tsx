@@ -124,6 +124,21 @@ it('one press starts it for a usual time; any number of minutes can be typed', a
   expect(asked).toHaveBeenLastCalledWith('PUT', 'timer', { ms: 150_000 }, expect.anything());
 });
 
+it('says below the field which numbers it takes, and takes that back when another is typed', () => {
+  show(<TimerDialog />);
+  const field = screen.getByLabelText('Minutes') as HTMLInputElement;
+  fireEvent.change(field, { target: { value: '1441' } });
+  // As a browser does for Enter: where the form has checks of its own it sends nothing.
+  act(() => field.form?.requestSubmit());
+  const said = screen.getByRole('alert');
+  expect(said.textContent).toBe('Enter a number from 1 to 1,440.');
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(field.getAttribute('aria-describedby')).toBe(said.id);
+  fireEvent.change(field, { target: { value: '14' } });
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(field.hasAttribute('aria-invalid')).toBe(false);
+});
+
 it.each([
   [0, '0:00'],
   [5, '0:05'],

@@ -1,6 +1,6 @@
-// What one needs while standing at a panel, within reach at both of its edges: the next page, clearing this half, a dark room, the menu.
+// Shows what somebody at a panel needs, within reach at both of its edges: turning pages, clearing this half, a dark room, the menu.
 
-import { Eraser, Menu as MenuIcon, Moon, Sun, TvMinimal, Undo2 } from 'lucide-react';
+import { Eraser, Menu as MenuIcon, Moon, Sun, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
@@ -11,7 +11,7 @@ import { board } from '../state.ts';
 import { menuPart } from '../top-bar/menu-part.ts';
 import { type Cleared, clearHalf, type Half } from './clear-part.ts';
 import { toggleDarkRoom, watchDarkRoom } from './dark-room.ts';
-import { nextPage } from './pages.ts';
+import { PageButtons } from './page-buttons.tsx';
 import { watchPens } from './pens.ts';
 import styles from './wall.module.css';
 
@@ -64,15 +64,7 @@ function Edge({ side }: { side: Half }) {
       role="group"
       aria-label={t(side)}
     >
-      {mayEdit && (
-        <IconButton
-          icon={TvMinimal}
-          name={t('nextPage')}
-          label={t('page')}
-          tip="none"
-          onClick={() => nextPage((number) => t('title', { number }))}
-        />
-      )}
+      <PageButtons mayEdit={mayEdit} />
       {mayEdit && <IconButton icon={Eraser} name={t('clear')} label={t('clearShort')} tip="none" onClick={clear} />}
       <IconButton
         icon={dark ? Sun : Moon}

@@ -9,7 +9,7 @@ import { inputSettings } from '../people/person.ts';
 import { board, resetBoard } from '../state.ts';
 import { setOpenBoard } from '../tell.ts';
 import { clearHalf, inHalf } from './clear-part.ts';
-import { newPage, nextPage } from './pages.ts';
+import { addPage, newPage, nextPage, pageInView, previousPage } from './pages.ts';
 import { watchForPen } from './pen-watch.ts';
 import { watchPens } from './pens.ts';
 
@@ -41,22 +41,37 @@ it('a new page is as large as the view, to its right, beyond what pages stand th
   expect(newPage([{ x: 9000, y: 5000, w: 100, h: 100 }]).x).toBe(1100);
 });
 
-it('the next page is shown where there is one, and made where there is none', async () => {
+it('turns pages on and back, to the view before the first one, and adds a page only when asked', async () => {
   const frame = { id: 'a', kind: 'frame', x: -100, y: -100, w: 200, h: 200, rot: 0 };
   let frames: object[] = [];
-  const load = vi.fn(async () => ['n']);
-  const cameraSet = vi.fn(async () => undefined);
+  const load = vi.fn(async () => ['a']);
+  const cameraSet = vi.fn(async (camera: typeof moving.camera) => {
+    moving.camera = camera;
+  });
   setOpenBoard({ items: async () => frames, load, cameraSet } as unknown as BoardCalls);
-  nextPage((number) => `Page ${number}`);
+  addPage((number) => `Page ${number}`);
   await vi.waitFor(() => expect(cameraSet).toHaveBeenCalledWith({ x: 2100, y: 0, zoom: 0.5 }));
   expect(load).toHaveBeenCalledWith(
     [{ kind: 'frame', x: 1100, y: -500, w: 2000, h: 1000, text: 'Page 1' }],
     expect.anything(),
     expect.anything(),
   );
-  frames = [frame, { ...frame, id: 'b', x: 3000 }];
-  nextPage(() => '');
-  await vi.waitFor(() => expect(cameraSet).toHaveBeenLastCalledWith(expect.objectContaining({ x: 3100, y: 0 })));
+  frames = [
+    { ...frame, x: 2000 },
+    { ...frame, id: 'b', x: 5000 },
+  ];
+  nextPage();
+  await vi.waitFor(() => expect(moving.camera).toMatchObject({ x: 5100, y: 0 }));
+  expect(pageInView(frames as never)).toBe(1);
+  // Past the last page nothing is added.
+  nextPage();
+  previousPage();
+  await vi.waitFor(() => expect(moving.camera).toMatchObject({ x: 2100, y: 0 }));
+  previousPage();
+  await vi.waitFor(() => expect(moving.camera).toEqual({ x: 0, y: 0, zoom: 0.5 }));
+  expect(pageInView(frames as never)).toBe(-1);
+  nextPage();
+  await vi.waitFor(() => expect(moving.camera).toMatchObject({ x: 2100, y: 0 }));
   expect(load).toHaveBeenCalledTimes(1);
 });
 

@@ -44,7 +44,7 @@ export function EntityFrame({ tab, actions, children }: EntityFrameProps) {
   );
   useTeamEvents('', again);
   if (codeOf(error) === 'not-found' || (entity && tab !== 'profile' && !manages(entity)))
-    return <Navigate to={ROUTES.manageNoAccess.path} replace />;
+    return <Navigate to={`${ROUTES.manageNoAccess.path}?entityId=${planId}`} replace />;
   return (
     <WorkspaceFrame
       title={entity ? entityName(t, entity) : t('entity.title')}

@@ -48,7 +48,7 @@ const ALL = {
   invites: [],
 };
 const SCREENS = [
-  ['profile', EntityProfilePage, ROUTES.entityProfile.path, 'Any number of licences'],
+  ['profile', EntityProfilePage, ROUTES.entityProfile.path, 'No limit on the number of people'],
   ['teams', EntityTeamsPage, ROUTES.entityTeams.path, 'Team 1'],
   ['people', EntityPeoplePage, ROUTES.entityPeople.path, 'Person 1'],
 ] as const;
@@ -86,7 +86,7 @@ describe.each(SCREENS)('%s', (tab, Screen, path, shown) => {
   test('of an organization one has no part in leads to where that is said', async () => {
     answer({ entity: new Refused(404, 'not-found') });
     await show();
-    await screen.findByText(ROUTES.manageNoAccess.path);
+    await screen.findByText(`${ROUTES.manageNoAccess.path}?entityId=e`);
   });
 
   test.each(['owner', 'admin'] as const)('is one of three, between which an %s goes', async (role) => {
@@ -116,7 +116,7 @@ describe.each(['member', null] as const)('to somebody who is there as %s', (role
   test.each(SCREENS.slice(1))('%s are not theirs', async (_tab, Screen, path) => {
     answer({ entity: as(role) });
     await showScreen(Screen, path, addressOf(path));
-    await screen.findByText(ROUTES.manageNoAccess.path);
+    await screen.findByText(`${ROUTES.manageNoAccess.path}?entityId=e`);
   });
 });
 

@@ -1,6 +1,7 @@
 // A browser for tests: one IndexedDB and one set of locks that several tabs share, tabs that can be killed at any moment (then
 // nothing of them ever happens again), short pauses. The wire is given by the test.
 
+import { randomUUID } from 'node:crypto';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { ApiClient } from '#protocol/browser/api-client.ts';
 import { HomeStore } from '#protocol/browser/home-store.ts';
@@ -38,6 +39,8 @@ export class TestBrowser {
   readonly random: () => number;
   readonly id: number;
   readonly #databases: IDBDatabase[] = [];
+  /** Tabs of other browsers hear nothing of these. */
+  readonly #channels = randomUUID();
   /** Of who is signed in; undefined: nobody is. */
   bearer: string | undefined;
   isPanel = false;
@@ -68,7 +71,7 @@ export class TestBrowser {
   ): Tab<H> {
     const dead = new Dead();
     const environment: SyncEnvironment = {
-      openStore: (alias) => dead.guard(new BoardStore(this.#factory(), alias)),
+      openStore: (alias) => dead.guard(new BoardStore(this.#factory(), alias, `${alias} ${this.#channels}`)),
       openHome: async () => dead.guard(await HomeStore.open(this.indexedDB)),
       makeRoom: (open) => dead.live(makeRoom(this.indexedDB, open)),
       locks: {

@@ -1,18 +1,9 @@
-// The faces that letters of a PDF are set in: the board's own, and for letters of East Asia, which a screen shows in fonts of its system,
-// the pieces of Noto Sans TC that are needed.
+// The faces that letters of a PDF are set in: the board's own, and those of East Asia.
 
-import ranges from '@fontsource-variable/noto-sans-tc/unicode.json';
 import type { Face } from '../../../board/text/faces.ts';
 import { faceOf } from '../vector/faces-of.ts';
 import { type Lettering, USUAL_LETTERING } from '../vector/lettering.ts';
-
-const addresses = import.meta.glob<string>(
-  '/node_modules/@fontsource-variable/noto-sans-tc/files/*-wght-normal.woff2',
-  {
-    query: '?url',
-    import: 'default',
-  },
-);
+import { EastAsianFaces } from './east-asia/index.ts';
 
 /** A face, and whether bold letters and slanted ones have to be made of it. */
 export interface UsedFace {
@@ -24,18 +15,10 @@ export interface UsedFace {
 /** Of a letter: it is set in the face of the one before. */
 const AS_BEFORE = 255;
 
-type Bring = () => Promise<string>;
-
-interface Piece {
-  from: number;
-  to: number;
-  bring: Bring;
-}
-
 export class PdfFaces {
-  /** In the order of their numbers: where each comes from. */
-  readonly all: Bring[] = [];
-  readonly #numbers = new Map<string | Bring, number>();
+  /** Addresses of the faces, in the order of their numbers. */
+  readonly all: string[] = [];
+  readonly #east = new EastAsianFaces();
   readonly #known = new Map<string, UsedFace | null>();
   /** Of each face: the letters it was chosen for and not looked for yet, and what was found of others. */
   readonly #unsure = new Map<number, Set<string>>();
@@ -61,6 +44,13 @@ export class PdfFaces {
       picks.push(faces.indexOf(face));
     }
     return faces.length < AS_BEFORE ? { faces, picks } : null;
+  }
+
+  /** Loads which letters fonts of East Asia have, where texts ask for it. Returns whether texts are to be set anew. */
+  async load(): Promise<boolean> {
+    const isLoaded = await this.#east.load();
+    if (isLoaded) this.#known.clear();
+    return isLoaded;
   }
 
   /**
@@ -110,30 +100,24 @@ export class PdfFaces {
         break;
       }
     }
-    const piece = found ? undefined : pieceOf(letter.codePointAt(0) as number);
-    const far = piece && this.#piece(lettering, piece);
-    if (far && this.#mayHave(far, letter)) found = far;
+    if (!found) {
+      const address = this.#east.addressOf(letter, (one) =>
+        this.#mayHave(this.#used(one, false, lettering.italic), letter),
+      );
+      if (address !== undefined) found = this.#used(address, false, lettering.italic);
+    }
     this.#known.set(key, found);
     return found;
   }
 
   #own(lettering: Lettering, [, address, weights, , style]: Face): UsedFace {
     const to = Number(weights.split(' ').at(-1));
-    return this.#used(
-      address,
-      async () => address,
-      lettering.weight >= 600 && to < 600,
-      lettering.italic && style !== 'italic',
-    );
+    return this.#used(address, lettering.weight >= 600 && to < 600, lettering.italic && style !== 'italic');
   }
 
-  #piece(lettering: Lettering, { bring }: Piece): UsedFace {
-    return this.#used(bring, bring, false, lettering.italic);
-  }
-
-  #used(key: string | Bring, bring: Bring, isBoldMade: boolean, isSlantMade: boolean): UsedFace {
-    const number = this.#numbers.get(key) ?? this.all.push(bring) - 1;
-    this.#numbers.set(key, number);
+  #used(address: string, isBoldMade: boolean, isSlantMade: boolean): UsedFace {
+    const known = this.all.indexOf(address);
+    const number = known >= 0 ? known : this.all.push(address) - 1;
     const name = `${number} ${isBoldMade} ${isSlantMade}`;
     const used = this.#made.get(name) ?? { number, isBoldMade, isSlantMade };
     this.#made.set(name, used);
@@ -145,24 +129,3 @@ export class PdfFaces {
 export const UNSEEN = /\s|\p{Cf}|\p{Cc}|\p{Variation_Selector}/u;
 
 const MARK = /\p{M}/u;
-
-let pieces: Piece[] | undefined;
-
-function pieceOf(code: number): Piece | undefined {
-  pieces ??= Object.entries(ranges).flatMap(([name, list]) => piecesOf(name.replace(/[[\]]/g, ''), list));
-  return pieces.find(({ from, to }) => code >= from && code <= to);
-}
-
-function piecesOf(name: string, list: string): Piece[] {
-  const bring =
-    addresses[`/node_modules/@fontsource-variable/noto-sans-tc/files/noto-sans-tc-${name}-wght-normal.woff2`];
-  if (!bring) return [];
-  return list.split(',').map((part) => {
-    const [from = 0, to = from] = part
-      .trim()
-      .slice(2)
-      .split('-')
-      .map((hex) => Number.parseInt(hex, 16));
-    return { from, to, bring };
-  });
-}

@@ -9,6 +9,7 @@ import { pace } from '../../pace.ts';
 import { USUAL_LETTERING } from '../vector/lettering.ts';
 import { grainPicture, type Shown, Stage, type VectorTools } from '../vector/stage.ts';
 import { PdfFaces } from './pdf-faces.ts';
+import { Jpegs } from './pdf-jpegs.ts';
 import type { PdfLetterTools } from './pdf-letters.ts';
 import { packedPdf } from './pdf-pack.ts';
 import { type PdfLosses, PdfPainter, type PdfPictures } from './pdf-painter.ts';
@@ -44,7 +45,7 @@ export async function pdfFile(order: DrawOrder, blobs: BlobSource, tools: PdfToo
     const bytes = file.finish();
     if (bytes.length === 0) throw new Error('pdf: it could not be written');
     return {
-      file: await packedPdf(bytes as Uint8Array<ArrayBuffer>, making.units),
+      file: await packedPdf(bytes as Uint8Array<ArrayBuffer>, making.units, making.jpegs),
       ...(missing.size > 0 && { missing: [...missing] }),
       ...(lost.length > 0 && { left: lost }),
     };
@@ -64,6 +65,7 @@ class Making {
   readonly missing = new Set<string>();
   /** Of each page: how many points one of its lengths is. */
   readonly units: number[] = [];
+  readonly jpegs = new Jpegs();
   readonly #losses: PdfLosses = { grain: 0, emoji: 0, foreign: 0 };
   readonly #names: readonly FrameName[] | undefined;
   readonly #stage: Stage;
@@ -104,12 +106,11 @@ class Making {
         painter = begun;
         return (frame) => begun.paint(frame);
       });
+    const drawn = this.#pictures.length;
     let { shown, parts } = await paint();
-    await this.#giveFaces();
-    // Each time a letter has one face less to be in.
-    while (this.#faces.learn((face, letters) => this.#file.lacking(face, letters))) {
+    while (await this.#learnsFaces()) {
+      this.#forgetPictures(drawn);
       ({ shown, parts } = await paint());
-      await this.#giveFaces();
     }
     for (const what of ['grain', 'emoji', 'foreign'] as const) this.#losses[what] += painter?.losses[what] ?? 0;
     await this.#givePictures();
@@ -147,7 +148,7 @@ class Making {
       width: (text, font, fontSize) => tools.measure.width(text, font, fontSize),
       faces: (lettering, text) => this.#faces.of(lettering, text),
       picture: (text, css, rtl, color, width) => {
-        // Its words are told by a letter that nobody sees, which is of some face.
+        // Its words are told by a space that nobody sees, which is of some face.
         this.#faces.of(USUAL_LETTERING, 'x');
         return this.#number(`letters ${css} ${color} ${rtl} ${text}`, {
           file: () => tools.letters(text, css, rtl, color, width),
@@ -202,11 +203,26 @@ class Making {
     return this.#alternatives.get(sha256) ?? '';
   }
 
+  /** Returns whether texts are to be set anew: each time, fonts are known that were not, or a letter has one face less to be in. */
+  async #learnsFaces(): Promise<boolean> {
+    if (await this.#faces.load()) return true;
+    await this.#giveFaces();
+    return this.#faces.learn((face, letters) => this.#file.lacking(face, letters));
+  }
+
+  /** A face that cannot be had has no letters: its letters are in the next one, or a picture. */
   async #giveFaces(): Promise<void> {
     const faces = this.#faces.all.slice(this.#facesGiven);
     this.#facesGiven += faces.length;
-    for (const bytes of await Promise.all(faces.map(async (bring) => this.#tools.face(await bring()))))
-      if (this.#file.face(bytes) < 0) throw new Error('pdf: a face could not be read');
+    const none = new Uint8Array();
+    for (const bytes of await Promise.all(faces.map((address) => this.#tools.face(address).catch(() => none))))
+      this.#file.face(bytes);
+  }
+
+  /** Numbers of a page that is painted anew. */
+  #forgetPictures(from: number): void {
+    this.#pictures.length = from;
+    for (const [key, number] of this.#numbers) if (number >= from) this.#numbers.delete(key);
   }
 
   /** One after the other: all photographs of a board have no room beside each other. */
@@ -217,7 +233,7 @@ class Making {
 
   async #givePicture({ file, smooth, name }: Picture): Promise<void> {
     const take = async (blob: Blob): Promise<boolean> =>
-      this.#file.picture(new Uint8Array(await blob.arrayBuffer()), smooth) >= 0;
+      this.#file.picture((await this.jpegs.head(blob)) ?? new Uint8Array(await blob.arrayBuffer()), smooth) >= 0;
     const blob = await file().catch(() => null);
     const isTaken = blob !== null && ((await take(blob)) || (await this.#tools.asPng(blob).then(take, () => false)));
     if (isTaken) return;

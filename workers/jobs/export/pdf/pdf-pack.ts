@@ -1,7 +1,9 @@
 // A PDF as engine/files writes it, packed bit by bit: what is drawn on its pages is tens of MB, which the writer would pack in one go for
-// seconds, ink or no ink. Also said here: pages that are larger than their numbers (UserUnit), which the writer knows nothing of.
+// seconds, ink or no ink. Also said here: pages that are larger than their numbers (UserUnit), which the writer knows nothing of. Photographs,
+// of which it has the heads, are put in.
 
 import { pace } from '../../pace.ts';
+import type { Jpegs } from './pdf-jpegs.ts';
 
 const TYPE = 'application/pdf';
 /** Of what is packed at once: about a ms. */
@@ -29,7 +31,7 @@ const utf8 = new TextEncoder();
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /** `units`: of each page, how many points one of its lengths is. */
-export async function packedPdf(file: Bytes, units: readonly number[]): Promise<Blob> {
+export async function packedPdf(file: Bytes, units: readonly number[], jpegs: Jpegs): Promise<Blob> {
   const { tableAt, rows, rest } = tableOf(file);
   const offsets = rows.map((row) => (OFFSET.test(row) ? Number(row.slice(0, 10)) : 0));
   const order = [...offsets.keys()].filter((number) => offsets[number]! > 0);
@@ -41,7 +43,7 @@ export async function packedPdf(file: Bytes, units: readonly number[]): Promise<
     const next = order[k + 1];
     const object = file.subarray(offsets[number], next === undefined ? tableAt : offsets[next]);
     rows[number] = `${String(written.bytes).padStart(10, '0')}${rows[number]!.slice(10)}`;
-    await addObject(written, object, unit);
+    await addObject(written, object, unit, jpegs);
     if (pace.isDue) await pace.rest();
   }
   const startsAt = written.bytes;
@@ -50,12 +52,12 @@ export async function packedPdf(file: Bytes, units: readonly number[]): Promise<
 }
 
 class Written {
-  readonly parts: Bytes[] = [];
+  readonly parts: (Bytes | Blob)[] = [];
   bytes = 0;
 
-  add(...parts: Bytes[]): void {
+  add(...parts: (Bytes | Blob)[]): void {
     this.parts.push(...parts);
-    for (const { length } of parts) this.bytes += length;
+    for (const part of parts) this.bytes += part instanceof Blob ? part.size : part.length;
   }
 }
 
@@ -71,7 +73,7 @@ function tableOf(file: Bytes): { tableAt: number; rows: string[]; rest: string }
   return { tableAt, rows, rest: end.slice(head.length + ROW_BYTES * rows.length) };
 }
 
-async function addObject(written: Written, object: Bytes, unit: Iterator<number>): Promise<void> {
+async function addObject(written: Written, object: Bytes, unit: Iterator<number>, jpegs: Jpegs): Promise<void> {
   const head = latin.decode(object.subarray(0, HEAD_BYTES));
   const [before, length] = LENGTH.exec(head) ?? [];
   if (before === undefined) {
@@ -87,13 +89,23 @@ async function addObject(written: Written, object: Bytes, unit: Iterator<number>
   const bytes = Number(length);
   const at = head.indexOf(STREAM) + STREAM.length;
   const told = head.slice(before.length, at);
+  const start = before.slice(0, -String(length).length);
+  const jpeg = jpegs.fileOf(object.subarray(at, at + bytes));
+  if (jpeg) {
+    written.add(
+      utf8.encode(`${start}${jpeg.size}`),
+      object.subarray(before.length, at),
+      jpeg,
+      object.subarray(at + bytes),
+    );
+    return;
+  }
   if (bytes < MIN_BYTES || told.includes('/Filter') || told.includes('/Metadata')) {
     written.add(object);
     return;
   }
   const packed = await deflated(object.subarray(at, at + bytes));
   const size = packed.reduce((sum, part) => sum + part.length, 0);
-  const start = before.slice(0, -String(length).length);
   written.add(utf8.encode(`${start}${size}/Filter/FlateDecode`), object.subarray(before.length, at));
   written.add(...packed, object.subarray(at + bytes));
 }

@@ -128,19 +128,26 @@ describe('what it says', () => {
     expect(titles((await maker.of(items, { frameNames })).path)).toEqual(['Frame 1', 'One']);
   });
 
-  it('a photograph is in it byte by byte, with what it shows', async () => {
-    const sha256 = 'ab'.repeat(32);
+  it('photographs are in it byte by byte, with what they show', async () => {
+    const [sha256, other] = ['ab'.repeat(32), 'cd'.repeat(32)];
     const image = { sha256, mime: 'image/jpeg', width: 20, height: 2, alt: 'A boat on the lake' };
     const photo = Buffer.from(JPEG, 'base64');
+    const longer = Buffer.concat([photo, Buffer.alloc(100_000)]);
     const { path: file, missing } = await maker.of(
-      [{ kind: 'image', x: 0, y: 0, w: 400, h: 40, image }],
+      [
+        { kind: 'image', x: 0, y: 0, w: 400, h: 40, image },
+        { kind: 'image', x: 0, y: 100, w: 400, h: 40, image: { ...image, sha256: other } },
+      ],
       {},
-      { [sha256]: new Blob([photo], { type: image.mime }) },
+      { [sha256]: new Blob([photo], { type: image.mime }), [other]: new Blob([longer], { type: image.mime }) },
     );
     expectWhole(file);
     expect(missing).toBeUndefined();
-    expect(picturesIn(file)).toEqual([expect.stringMatching(/ jpeg /)]);
-    expect(readFileSync(file).includes(photo)).toBe(true);
+    const isJpeg = expect.stringMatching(/ jpeg /);
+    expect(picturesIn(file)).toEqual([isJpeg, isJpeg]);
+    const bytes = readFileSync(file);
+    for (const one of [photo, longer])
+      expect(bytes.includes(Buffer.concat([one, Buffer.from('\nendstream')]))).toBe(true);
     expect(ask('pdfinfo', '-struct', file)).toContain('Figure');
     expect(ask('qpdf', '--qdf', '--object-streams=disable', file, '-')).toContain('/Alt (A boat on the lake)');
   });

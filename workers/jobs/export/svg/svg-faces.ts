@@ -5,8 +5,8 @@ import { faceOf } from '../vector/faces-of.ts';
 import type { Lettering } from '../vector/lettering.ts';
 import { dataAddress } from './xml.ts';
 
-/** Of all faces in one file. */
-const MAX_BYTES = 300 * 1024;
+/** Of all faces in one file: those of a text in a dozen scripts. */
+const MAX_BYTES = 400 * 1024;
 const TYPE = 'font/woff2';
 
 /** Letters a file shows, and the fonts they are in. */

@@ -1,6 +1,8 @@
 //! The select tool: click, shift-click, marquee or lasso, and the drags of the selection (move, resize, rotate). Owns what a press means
-//! and what it becomes; `target` finds what lies under it. The maths is shape/transform's, showing and writing the document's.
+//! and what it becomes; `target` finds what lies under it, `hover`
+//! what is pointed at before one. The maths is shape/transform's, showing and writing the document's.
 
+pub(crate) mod hover;
 mod snapped;
 mod target;
 
@@ -50,6 +52,8 @@ pub(crate) struct Press {
 }
 
 impl Press {
+    // A first stroke needs none of it: inlined it would be part of the engine that every board waits for.
+    #[inline(never)]
     pub(crate) fn begin(on: &mut Context<'_>, lane: u32, lasso: bool, last_click: Option<Click>, s: &Sample) -> Self {
         let from_css = Point::new(s.x, s.y);
         let viewport = on.view.viewport();
@@ -59,7 +63,12 @@ impl Press {
         let within = |c: Click, ms: f64| s.t_ms - c.t_ms < ms;
         // Handles that the click before has brought under the pointer are not what is pressed.
         let bare = near.is_some_and(|c| c.selected && within(c, SEEN_MS));
+        let dot = if bare || adds { None } else { hover::pressed(on, s) };
+        if let Some((id, _)) = dot {
+            on.document.select_ids(&[id]);
+        }
         let (under, target) = target::find(&mut on.document, viewport, s.device, from_css, adds, bare);
+        let target = dot.map_or(target, |(_, side)| Target::Dot(side));
         if let Target::Item { root, was: false, .. } = target
             && !adds
             && !lasso

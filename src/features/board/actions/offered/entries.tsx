@@ -8,7 +8,7 @@ import { keysOf } from '../../input/shortcuts.ts';
 import { board } from '../../state.ts';
 import { ACTION_WORDS, type Action } from '../action.ts';
 import { bySection, offeredAt, withSubmenus } from './offered.ts';
-import { SUBMENUS } from './submenus.ts';
+import { type SubmenuName, submenuHead } from './submenus.ts';
 
 type RunAt = Parameters<Action['run']>[0];
 
@@ -43,9 +43,9 @@ export function ActionEntries({ place, of, section, except, at }: ActionEntriesP
   ));
 }
 
-function ActionSubmenu({ submenu, actions, at }: { submenu: keyof typeof SUBMENUS; actions: Action[]; at: RunAt }) {
+function ActionSubmenu({ submenu, actions, at }: { submenu: SubmenuName; actions: Action[]; at: RunAt }) {
   const { t } = useTranslation(['dict', ...ACTION_WORDS]);
-  const { label, icon } = SUBMENUS[submenu];
+  const { label, icon } = submenuHead(submenu, actions);
   return (
     <Submenu icon={icon} label={t(label)}>
       {actions.map((action) => (

@@ -141,7 +141,7 @@ test('a participant is ended; a role kept on a lent board is let stay', async ()
   show();
   await screen.findByText('Lena');
   there = [panel('p', { participants: [jun] })];
-  fireEvent.click(button('End access for Lena'));
+  fireEvent.click(button('Remove Lena'));
   await waitFor(() => expect(screen.queryByText('Lena')).toBeNull());
   there = [panel('p', { participants: [{ ...jun, endsWithSession: false }] })];
   fireEvent.click(button('Keep access for Jun'));
@@ -173,12 +173,12 @@ test('access that has already ended is no failure; any other failed request show
     ['network', 0, 'Can’t reach the server. Check your connection and try again.'],
   ] as const) {
     changes = new ApiError(code, status);
-    fireEvent.click(button('End access for Lena'));
+    fireEvent.click(button('Remove Lena'));
     await screen.findByText(said);
   }
   changes = new ApiError('not-found', 404);
   there = [panel('p')];
-  fireEvent.click(button('End access for Lena'));
+  fireEvent.click(button('Remove Lena'));
   await waitFor(() => expect(screen.queryByText('Lena')).toBeNull());
   expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -92,7 +92,7 @@ function ParticipantRow({ participant, panelName, onEnd, onKeep }: RowProps) {
             {t('lend.list.keep')}
           </Button>
         )}
-        <Button className={styles.end} aria-label={t('lend.list.endOf', { name: shownName })} onClick={onEnd}>
+        <Button className={styles.end} aria-label={t('endWho', { name: shownName })} onClick={onEnd}>
           {t('end')}
         </Button>
       </span>

@@ -41,7 +41,7 @@ function Shared({ self }: { self: string }) {
         !error && <Skeleton />
       )}
       {/* Read at once, shown below rows that are there: they would push it down. */}
-      <LinkHalf address={address} hidden={!access && !error} />
+      <LinkHalf address={address} hidden={!access && (error === null || error === 'network')} errorAbove={error} />
       {access && <BoardSettings shared={shared} access={access} />}
     </>
   );

@@ -15,7 +15,14 @@ import share from '../share.module.css';
 import { LinkPassword } from './link-password.tsx';
 import styles from './people.module.css';
 
-export function LinkHalf({ address, hidden }: { address: BoardAddress; hidden: boolean }) {
+interface LinkHalfProps {
+  address: BoardAddress;
+  hidden: boolean;
+  /** The code of an error that the dialog shows already. */
+  errorAbove: string | null;
+}
+
+export function LinkHalf({ address, hidden, errorAbove }: LinkHalfProps) {
   const { t } = useTranslation('share-people');
   const { t: words } = useTranslation();
   const links = useLinks(address);
@@ -45,7 +52,7 @@ export function LinkHalf({ address, hidden }: { address: BoardAddress; hidden: b
           </Button>
         )}
       </div>
-      {links.error && (
+      {links.error && links.error !== errorAbove && (
         <p className={share.error} role="alert">
           {words(`errors.${links.error as 'unknown'}`, {
             defaultValue: words('errors.unknown', { code: links.error }),
@@ -77,6 +84,7 @@ export function LinkHalf({ address, hidden }: { address: BoardAddress; hidden: b
           {...link}
           gives={link.role}
           name={nameOf(link)}
+          isNamedAbove={list.length > 1}
           address={link.secret && linkOf({ alias: address.alias, secret: link.secret }, location.origin)}
           quiet
           note={link.role === 'commenter' ? t('noComments') : undefined}

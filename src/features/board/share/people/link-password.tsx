@@ -37,13 +37,15 @@ export function LinkPassword({ isOn, onChange }: LinkPasswordProps) {
             aria-label={t('password.new')}
             placeholder={t('password.new')}
             autoComplete="off"
-            minLength={LIMITS.linkPasswordMinChars}
             maxLength={LIMITS.linkPasswordMaxChars}
-            required
             value={password}
             onChange={(event) => setPassword(event.currentTarget.value)}
           />
-          <button type="submit" className={buttonClass('secondary')}>
+          <button
+            type="submit"
+            className={buttonClass('secondary')}
+            disabled={password.length < LIMITS.linkPasswordMinChars}
+          >
             {t('password.set')}
           </button>
           {isOn && (

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { NewInvite } from '#protocol/workspace.ts';
 import { api } from '../../../../api/api.ts';
 import type { Operation } from '../../../../api/graphql-client.ts';
+import { onWorkspaceEvent } from '../../../../api/workspace-events.ts';
 import { graphql } from '../../../../app/account/user-api-of-page.ts';
 import type { BoardAddress } from '../../address.ts';
 import { errorCode } from '../../tell.ts';
@@ -47,10 +48,25 @@ export function useAccess(address: BoardAddress): SharedBoard {
     setId(boardId);
     const { boardAccess, board } = await asked(BOARD_ACCESS, { boardId });
     setAccess({ ...boardAccess, inside: board.inside.map(({ personId }) => personId) });
+    return boardId;
   }, [address]);
 
   useEffect(() => {
-    read().catch((failed: unknown) => setError(errorCode(failed)));
+    let boardId: string | undefined;
+    const load = () =>
+      read().then(
+        (loaded) => {
+          boardId = loaded;
+          setError(null);
+        },
+        (failed: unknown) => setError(errorCode(failed)),
+      );
+    void load();
+    // A request that arrives meanwhile would stay under this dialog's scrim.
+    return onWorkspaceEvent((event) => {
+      if (event.kind === 'all' || (event.kind === 'request' && (boardId === undefined || event.board === boardId)))
+        void load();
+    });
   }, [read]);
 
   const change: SharedBoard['change'] = useCallback(

@@ -67,6 +67,7 @@ export function WhoField({ boardId, chosen, typed, onChange }: WhoFieldProps) {
     <div className={styles.who}>
       <div
         className={styles.field}
+        data-unsent={chosen.length > 0 ? '' : undefined}
         onPointerDown={(event) => event.target === event.currentTarget && focusLater(input)}
       >
         {chosen.map((one) => {

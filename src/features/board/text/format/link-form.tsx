@@ -4,6 +4,7 @@ import { Check, Unlink, X } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isLink } from '#protocol/text-marks.ts';
+import { useBack } from '../../../../ui/back.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import styles from './text-bar.module.css';
 
@@ -18,6 +19,7 @@ export function LinkForm({ link, onLink, onClose }: LinkFormProps) {
   const { t } = useTranslation(['text-format', 'dict']);
   const field = useRef<HTMLInputElement>(null);
   const [bad, setBad] = useState(false);
+  useBack(onClose);
   const apply = (event: FormEvent) => {
     event.preventDefault();
     const address = addressOf(field.current?.value ?? '');

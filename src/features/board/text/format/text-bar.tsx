@@ -1,23 +1,38 @@
-// The bar over a text that is being written. Loaded with the first one.
+// The bar of an open text: below it like the bar of a selection, on a phone a row of the sheet with the tools. Loaded with the first text.
 
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { EditingState } from '#protocol/board-events.ts';
+import { useBack } from '../../../../ui/back.ts';
+import { FlyoutPlace } from '../../../../ui/flyout.tsx';
 import { Island } from '../../../../ui/island.tsx';
+import { islandsBeside } from '../../../../ui/overlay/keep-placed.ts';
 import { Toolbar } from '../../../../ui/toolbar.tsx';
-import { placeOver } from '../../selection/beside.ts';
+import { moving } from '../../canvas/moving.ts';
+import { onPhone, phone } from '../../on-phone.ts';
+import { handleBoxes, placeBar } from '../../selection/beside.ts';
 import type { TextEdit } from '../text-edit.ts';
+import { useInView } from '../text-in-view.ts';
 import type { Formats } from './formats.ts';
 import { LinkForm } from './link-form.tsx';
 import styles from './text-bar.module.css';
 import { TextButtons } from './text-buttons.tsx';
 import { TextCommands } from './text-commands.ts';
+import { TextLook } from './text-look.tsx';
 
 const NONE: Formats = { marks: [], link: undefined, list: undefined, align: undefined };
 
 export function TextBar({ edit, editing }: { edit: TextEdit; editing: EditingState }) {
-  const { t, i18n } = useTranslation('text-format');
-  const ref = useRef<HTMLDivElement>(null);
+  const { t } = useTranslation('text-format');
   const commands = useRef<TextCommands>(null);
   const [formats, setFormats] = useState(NONE);
   const [asksLink, setAsksLink] = useState(false);
@@ -36,7 +51,8 @@ export function TextBar({ edit, editing }: { edit: TextEdit; editing: EditingSta
       stop();
     };
   }, [edit]);
-  useStandOver(ref, editing);
+  useBack(() => edit.end());
+  useInView(edit.field.element, editing);
 
   const back = () => {
     const range = commands.current?.range;
@@ -48,32 +64,58 @@ export function TextBar({ edit, editing }: { edit: TextEdit; editing: EditingSta
     commands.current?.link(link);
     back();
   };
+  const bar = asksLink ? (
+    <Island role="group" aria-label={t('link')}>
+      <LinkForm link={formats.link} onLink={onLink} onClose={back} />
+    </Island>
+  ) : (
+    <Toolbar name={t('bar')} className={styles.bar}>
+      <TextLook editing={editing} />
+      <TextButtons
+        now={formats}
+        onMark={(name) => commands.current?.mark(name)}
+        onLink={() => setAsksLink(true)}
+        paragraphs={
+          editing.kind === 'connector'
+            ? null
+            : {
+                onList: (list) => commands.current?.list(list),
+                onAlign: (align) => commands.current?.align(align),
+              }
+        }
+      />
+    </Toolbar>
+  );
+  const sheet = useSyncExternalStore(onPhone, () => phone.matches) && document.querySelector('[data-writing]');
+  return (
+    <FlyoutPlace value={sheet ? ABOVE : BELOW}>
+      {sheet ? createPortal(<OnSheet>{bar}</OnSheet>, sheet) : <Beside editing={editing}>{bar}</Beside>}
+    </FlyoutPlace>
+  );
+}
+
+const ABOVE = { side: 'top', gap: 4 } as const;
+const BELOW = { side: 'bottom', gap: 4, avoid: () => handleBoxes(moving.selectionBox) } as const;
+
+function OnSheet({ children }: { children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useKeptCaret(ref);
+  return (
+    <div ref={ref} data-text-bar>
+      {children}
+    </div>
+  );
+}
+
+function Beside({ editing, children }: { editing: EditingState; children: ReactNode }) {
+  const { i18n } = useTranslation();
+  const ref = useRef<HTMLDivElement>(null);
+  useKeptCaret(ref);
+  useStandBeside(ref, editing);
   return (
     <div className={styles.area}>
       <div ref={ref} className={styles.place} dir="ltr" data-text-bar>
-        <div dir={i18n.dir()}>
-          {asksLink ? (
-            <Island role="group" aria-label={t('link')}>
-              <LinkForm link={formats.link} onLink={onLink} onClose={back} />
-            </Island>
-          ) : (
-            <Toolbar name={t('bar')} className={styles.bar}>
-              <TextButtons
-                now={formats}
-                onMark={(name) => commands.current?.mark(name)}
-                onLink={() => setAsksLink(true)}
-                paragraphs={
-                  editing.kind === 'connector'
-                    ? null
-                    : {
-                        onList: (list) => commands.current?.list(list),
-                        onAlign: (align) => commands.current?.align(align),
-                      }
-                }
-              />
-            </Toolbar>
-          )}
-        </div>
+        <div dir={i18n.dir()}>{children}</div>
       </div>
     </div>
   );
@@ -84,7 +126,15 @@ function keepFocus(event: MouseEvent): void {
   if (!(event.target instanceof HTMLInputElement)) event.preventDefault();
 }
 
-function useStandOver(ref: RefObject<HTMLDivElement | null>, { box }: EditingState): void {
+function useKeptCaret(ref: RefObject<HTMLDivElement | null>): void {
+  useEffect(() => {
+    const bar = ref.current;
+    bar?.addEventListener('mousedown', keepFocus);
+    return () => bar?.removeEventListener('mousedown', keepFocus);
+  }, [ref]);
+}
+
+function useStandBeside(ref: RefObject<HTMLDivElement | null>, { box }: EditingState): void {
   const { x, y, w, h, rot } = box;
   useLayoutEffect(() => {
     const bar = ref.current;
@@ -92,17 +142,14 @@ function useStandOver(ref: RefObject<HTMLDivElement | null>, { box }: EditingSta
     if (!bar || !area) return;
     const place = (): void => {
       const free = { x: area.offsetLeft, y: area.offsetTop, w: area.clientWidth, h: area.clientHeight };
-      const at = placeOver({ x, y, w, h, rot }, { w: bar.offsetWidth, h: bar.offsetHeight }, free);
+      const size = { w: bar.offsetWidth, h: bar.offsetHeight };
+      const at = placeBar({ x, y, w, h, rot }, size, free, islandsBeside(bar));
       bar.style.transform = `translate(${at.x - free.x}px, ${at.y - free.y}px)`;
     };
     place();
     const observer = new ResizeObserver(place);
     observer.observe(bar);
     observer.observe(area);
-    bar.addEventListener('mousedown', keepFocus);
-    return () => {
-      observer.disconnect();
-      bar.removeEventListener('mousedown', keepFocus);
-    };
+    return () => observer.disconnect();
   }, [ref, x, y, w, h, rot]);
 }

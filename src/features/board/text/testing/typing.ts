@@ -67,10 +67,10 @@ export function noteSent(kind: LineKind): void {
 }
 
 /** The board says that this text is edited, and how far it has come: by itself with all it was sent. */
-export function says(text: string, upTo = sent, id = 'note'): void {
+export function says(text: string, upTo = sent, id = 'note', kind = 'text'): void {
   heardUpTo(upTo, () => {
     const box = { x: 0, y: 0, w: 160, h: 160, rot: 0 };
-    board.editing = { id, kind: 'text', box, zoom: 1, text, paragraphs: plainToParagraphs(text) } as EditingState;
+    board.editing = { id, kind, box, zoom: 1, text, paragraphs: plainToParagraphs(text) } as EditingState;
     followText();
   });
 }

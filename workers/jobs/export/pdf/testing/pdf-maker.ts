@@ -28,6 +28,8 @@ const picture = new Blob([PX], { type: 'image/png' });
 
 export interface Made extends ExportedFile {
   path: string;
+  /** What was fetched for it. */
+  faces: { address: string; bytes: number }[];
 }
 
 export class PdfMaker {
@@ -53,20 +55,27 @@ export class PdfMaker {
     return path.join(this.#folder, name);
   }
 
-  /** `blobs`: pictures by what items name them; others have gone. */
+  /** `blobs`: pictures by what items name them; others have gone. `hasFace`: whether the face at an address can be had. */
   async of(
     items: readonly ItemInput[],
     over: Partial<DrawOrder> = {},
     blobs: Readonly<Record<string, Blob>> = {},
+    hasFace: (address: string) => boolean = () => true,
   ): Promise<Made> {
     const engine = this.#module.make(true);
     if (items.length > 0) putChunk(engine, writeItems(items, null, options));
     const order: DrawOrder = { chunks: engine.snapshotChunks(), dark: false, background: 'paper', ...over };
     engine.free();
+    const faces: Made['faces'] = [];
     const tools = {
       module: this.#module,
       measure: { width: widthOf, metrics: () => EM.metrics, forget: () => {} },
-      face: async (address: string) => new Uint8Array(readFileSync(path.join(root, address))),
+      face: async (address: string) => {
+        if (!hasFace(address)) throw new Error(`no face: ${address}`);
+        const bytes = new Uint8Array(readFileSync(path.join(root, address)));
+        faces.push({ address, bytes: bytes.length });
+        return bytes;
+      },
       letters: async () => picture,
       make: (title: string, language: string) => new PdfFile(title, language),
       asPng: async () => picture,
@@ -76,7 +85,7 @@ export class PdfMaker {
     const made = await pdfFile(order, source, tools);
     const to = this.file(`${Math.random()}.pdf`);
     writeFileSync(to, new Uint8Array(await made.file.arrayBuffer()));
-    return { ...made, path: to };
+    return { ...made, path: to, faces };
   }
 }
 

@@ -1,0 +1,52 @@
+// Queues of tabs that have died since the board was opened: shown beside it, and named in the next HELLO. What waits for something that another
+// tab looks after is let go when that has its outcome. Loaded when they are first looked for.
+
+import { splicesText } from '#protocol/txn.ts';
+import type { StoredPending } from '../store/board-store.ts';
+import type { AdoptionAround, AdoptionSource } from './adoption.ts';
+import type { Orphans } from './orphans.ts';
+import type { PendingTxn } from './outbox.ts';
+
+type Adopt = (...queues: Parameters<Orphans['adopt']>) => PendingTxn[];
+
+export async function adoptLate(around: AdoptionAround, source: AdoptionSource, adopt: Adopt): Promise<void> {
+  await adoptOrphans(around, source, adopt);
+  const { outbox, inbox, soon } = around;
+  for (const left of outbox.left) {
+    const { queue, clientSeq } = left;
+    const stored = await source.store.pendingOf(queue.hex).catch(() => [left]);
+    const again = outbox.queueOf(queue.hex)?.entries.get(clientSeq);
+    if (again || !stored.some((one) => one.clientSeq === clientSeq)) inbox.outcomes.found(left, again);
+    soon();
+  }
+}
+
+async function adoptOrphans(around: AdoptionAround, { store, orphans }: AdoptionSource, adopt: Adopt): Promise<void> {
+  const { journal, inbox, images, found, changed } = around;
+  const taken = await orphans.take().catch(() => new Set<string>());
+  if (taken.size === 0) return;
+  await journal.flushed();
+  let pending: StoredPending[];
+  try {
+    await images.lookFor(store);
+    pending = (await Promise.all([...taken].map((hex) => store.pendingOf(hex)))).flat();
+  } catch {
+    for (const hex of taken) orphans.release(hex);
+    return;
+  }
+  const shown = inbox.others?.release(pending) ?? new Map<string, PendingTxn>();
+  const entries = adopt(taken, pending, shown);
+  for (const entry of entries) {
+    const before = shown.get(`${entry.queue.hex} ${entry.clientSeq}`);
+    if (before) {
+      entry.placed = before.placed;
+      inbox.outcomes.found(before, entry);
+      continue;
+    }
+    // The rows since its base are folded: the server places it, and it is shown when it comes back.
+    if (splicesText(entry.txn)) entry.shown = false;
+    else inbox.outcomes.show(entry);
+  }
+  if (entries.length > 0) found();
+  changed();
+}

@@ -1,0 +1,177 @@
+// Shows what other open tabs of this browser have pending while the server is away; each tab sends its own. A transaction is shown from
+// when it is in the store until its row comes, or until the store has it no more without one. Loaded when the server is away. Knows the store,
+// the outbox and the engine; not the socket.
+
+import { bytesOfHex } from '#protocol/bytes.ts';
+import type { Row } from '#protocol/frames.ts';
+import { isLoggedAnew, putItems, splicedTexts, splicesText } from '#protocol/txn.ts';
+import { readHeader, withAfter } from '#protocol/txn-header.ts';
+import type { BoardStore, StoredPending } from '../store/board-store.ts';
+import { storedQueues } from '../store/other-queues.ts';
+import type { SyncHost } from './host.ts';
+import type { Inbox } from './inbox.ts';
+import { isLarge, type Outbox, type PendingTxn, Queue } from './outbox.ts';
+
+export interface OtherTabsDeps {
+  host: Pick<SyncHost, 'adopt' | 'confirm'>;
+  store: Pick<BoardStore, 'database'>;
+  outbox: Outbox;
+  inbox: Inbox;
+  /** base64url edit or view secret. */
+  secret: string;
+  /** Whether this actor's queues are of who uses the device now. */
+  isOwn(actor: string | null): boolean;
+  /** Takes over what was made here so far. */
+  take(): void;
+  /** Something may be sent. */
+  soon(): void;
+}
+
+const keyOf = (hex: string, clientSeq: number) => `${hex} ${clientSeq}`;
+
+export class OtherTabs {
+  readonly #deps: OtherTabsDeps;
+  readonly #shown = new Map<string, PendingTxn>();
+  readonly #queues = new Map<string, Queue>();
+  #isLooking = false;
+  #again = false;
+
+  constructor(deps: OtherTabsDeps) {
+    this.#deps = deps;
+  }
+
+  /** Shows what the store has and is not shown, and takes away what it has no more. */
+  look(): void {
+    this.#again = true;
+    if (!this.#isLooking) this.#lookUntilDone().catch(() => undefined);
+  }
+
+  async #lookUntilDone(): Promise<void> {
+    this.#isLooking = true;
+    try {
+      while (this.#again) {
+        this.#again = false;
+        await this.#look();
+      }
+    } finally {
+      this.#isLooking = false;
+    }
+  }
+
+  /** The row of one of them has come. True: it is folded by that. */
+  confirm({ seq, clientSeq, actor, atMs }: Row, hex: string, txn: Uint8Array): boolean {
+    const { host, inbox, soon } = this.#deps;
+    const entry = this.#shown.get(keyOf(hex, clientSeq));
+    if (!entry) return false;
+    // The shown bytes may be older than what was sent, if letters were being typed.
+    const isSame = !isLoggedAnew(txn) && isEqual(entry.txn, txn);
+    if (entry.shown) host.confirm(entry.token, seq, actor, atMs, isSame ? undefined : txn);
+    this.#forget(entry);
+    if (entry.shown) inbox.outcomes.found(entry, undefined);
+    else this.look();
+    soon();
+    return entry.shown;
+  }
+
+  /** The tabs of these have died, and they are taken over: answers those that stay shown. */
+  release(pending: readonly StoredPending[]): Map<string, PendingTxn> {
+    const released = new Map<string, PendingTxn>();
+    for (const { clientIdHex, clientSeq, txn } of pending) {
+      const key = keyOf(clientIdHex, clientSeq);
+      const entry = this.#shown.get(key);
+      if (!entry) continue;
+      if (entry.shown && isEqual(entry.txn, txn)) {
+        this.#forget(entry);
+        released.set(key, entry);
+      } else this.#hide(entry);
+    }
+    return new Map([...released].filter(([, { shown }]) => shown));
+  }
+
+  async #look(): Promise<void> {
+    const { store, outbox, inbox, secret, isOwn, take, soon } = this.#deps;
+    const isOther = (hex: string) => !outbox.queueOf(hex);
+    const found = await storedQueues(store, {
+      isIncluded: (client) =>
+        client.secret === secret && client.heldFor === undefined && isOwn(client.actor) && isOther(client.clientIdHex),
+      // The last one of a queue may be letters that are being typed: its bytes change.
+      has: (hex, clientSeq, isLast) => !isLast && this.#shown.has(keyOf(hex, clientSeq)),
+      after: inbox.seq,
+    });
+    take();
+    for (const entry of [...this.#shown.values()]) {
+      const key = keyOf(entry.queue.hex, entry.clientSeq);
+      if (!found.pending.has(key) && !found.logged.has(key)) this.#hide(entry);
+    }
+    for (const one of found.fetched.sort((a, b) => a.order - b.order || a.clientSeq - b.clientSeq)) {
+      // Meanwhile its row may have come, or it was taken over.
+      if (isOther(one.clientIdHex) && !inbox.holds(one.clientIdHex, one.clientSeq)) this.#show(one);
+    }
+    for (const { waitsFor } of outbox.undecided()) {
+      if (!waitsFor || !isOther(waitsFor.queue.hex)) continue;
+      const key = keyOf(waitsFor.queue.hex, waitsFor.clientSeq);
+      const again = this.#shown.get(key);
+      if (again !== waitsFor && (again || !found.pending.has(key))) inbox.outcomes.found(waitsFor, again);
+    }
+    soon();
+  }
+
+  #show({ clientIdHex: hex, clientSeq, txn, after, order: storedOrder }: StoredPending): void {
+    const { host, outbox, inbox } = this.#deps;
+    const before = this.#shown.get(keyOf(hex, clientSeq));
+    if (before) {
+      const isBuiltOn = outbox.undecided().some(({ waitsFor }) => waitsFor === before);
+      // Dependents made here would be dropped with it; its row says what holds.
+      if (isBuiltOn || isEqual(before.txn, txn)) return;
+      this.#hide(before);
+    }
+    const isPlaced = readHeader(txn).base === inbox.seq;
+    // Splices of a text as it was before other rows: the server places them.
+    if (splicesText(txn) && !isPlaced) return;
+    const base = this.#shown.get(keyOf(hex, after));
+    const token = inbox.takeToken();
+    try {
+      host.adopt(token, withAfter(txn, base?.token ?? 0));
+    } catch {
+      return;
+    }
+    outbox.orderAfter([{ order: storedOrder }]);
+    const queue = this.#queue(hex);
+    const splices = splicedTexts(txn);
+    const entry: PendingTxn = {
+      ...{ queue, clientSeq, token, txn, after, order: outbox.takeOrder(), storedOrder, splices },
+      writes: isLarge({ txn }) ? splices : [...splices, ...putItems(txn)],
+      ...{ shown: true, placed: isPlaced, written: true, stored: true, tried: true, sent: false, decided: false },
+      ...{ waitsFor: undefined, images: [], waitsLong: false, reference: undefined },
+    };
+    queue.entries.set(clientSeq, entry);
+    this.#shown.set(keyOf(hex, clientSeq), entry);
+    outbox.elsewhere.set(token, entry);
+  }
+
+  #hide(entry: PendingTxn): void {
+    if (entry.shown) this.#deps.inbox.outcomes.unshow(entry, '');
+    entry.shown = false;
+    // Dependents are dropped with it, and shown anew at the next look.
+    for (const one of [...this.#shown.values()]) if (!one.shown) this.#forget(one);
+    if (this.#shown.size > 0) this.#again = true;
+  }
+
+  #forget(entry: PendingTxn): void {
+    entry.queue.entries.delete(entry.clientSeq);
+    this.#shown.delete(keyOf(entry.queue.hex, entry.clientSeq));
+    this.#deps.outbox.elsewhere.delete(entry.token);
+  }
+
+  /** Nobody's here: nothing is put into it, and it is never sent. */
+  #queue(hex: string): Queue {
+    const queue =
+      this.#queues.get(hex) ?? new Queue(bytesOfHex(hex, 16) as Uint8Array, true, { actor: '', createdAtMs: 0 });
+    this.#queues.set(hex, queue);
+    return queue;
+  }
+}
+
+function isEqual(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, at) => byte === b[at]);
+}

@@ -1,0 +1,11 @@
+// Japanese: where the pieces of Noto Sans JP are. Loaded with the first PDF that needs one.
+
+import ranges from '@fontsource-variable/noto-sans-jp/unicode.json';
+import { fontPieces } from './pieces.ts';
+
+const addresses = import.meta.glob<string>(
+  '/node_modules/@fontsource-variable/noto-sans-jp/files/*-wght-normal.woff2',
+  { query: '?url', import: 'default', eager: true },
+);
+
+export const pieces = fontPieces('noto-sans-jp', ranges, addresses);

@@ -1,5 +1,5 @@
-// `npm test`: all runners and closing lines that sum them up: what failed, what passed only when tried again, the slowest files, each
-// part's time. `npm test -- unit|rust|e2e` (or keycloak, flaky) runs a part; further arguments go to its runner. `npm test -- compare A B`:
+// `npm test`: the checks, all runners, and closing lines that sum them up: what failed, what passed only when tried again, the slowest
+// files, each part's time. `npm test -- checks|unit|rust|e2e` (or keycloak, flaky) runs a part; further arguments go to its runner. `npm test -- compare A B`:
 // what two runs' titles.json have in common. `npm run soak` is the same with ATRIUM_SOAK=1: longer fuzz, more rounds.
 
 import { spawn } from 'node:child_process';
@@ -19,6 +19,7 @@ import {
   broken,
   type Count,
   cargoCount,
+  checkCount,
   closing,
   flakyIsRed,
   playwrightCount,
@@ -42,7 +43,7 @@ const compiled = path.join(root, 'node_modules/.cache/node');
 const bin = (name: string): string => path.join(root, 'node_modules/.bin', name);
 
 /** `keycloak` is asked for by name alone: it fetches 155 MB and needs Java; `flaky` because it repeats what its arguments choose. */
-const parts: Record<string, Part> = { rust, unit, e2e, keycloak, flaky };
+const parts: Record<string, Part> = { checks, rust, unit, e2e, keycloak, flaky };
 
 /** How often a test under suspicion runs: one that fails once in twenty times is found with 92 %. */
 const REPEATS = 50;
@@ -81,14 +82,9 @@ export async function test(args: string[], { soak = false } = {}): Promise<numbe
   const alone = Object.hasOwn(parts, first) ? parts[first] : undefined;
   if (alone) await part(first, () => alone(rest, env));
   else {
-    // Rust's are mostly compiling, and the page is built behind them: both get what the unit tests leave of the cores. The browsers
-    // have the cores to themselves.
-    await rustTools();
-    const beside = rustTests(args, env, { quietly: '', lowPriority: true }).then(async (ran) => {
-      // The browsers' part builds what is not built, and says why it cannot.
-      await build({ lowPriority: true }).catch(() => undefined);
-      return ran;
-    });
+    await part('checks', () => checks([]));
+    // Rust's are mostly compiling: it gets what the unit tests leave of the cores. The browsers have the cores to themselves.
+    const beside = rustTests(args, env, { quietly: '', lowPriority: true });
     await part('unit', () => unit(args, env));
     await part('rust', async () => {
       const ran = await beside;
@@ -127,6 +123,15 @@ function compareRuns([before, after]: string[]): number {
   const compared = compare(readTitles(before), readTitles(after));
   say(comparison(compared));
   return compared.lost.length + compared.less.length > 0 ? 1 : 0;
+}
+
+/** First: they are quick, and what they build is not built again. */
+async function checks(args: string[]): Promise<Count> {
+  await rustTools();
+  await build();
+  await browserForTests();
+  const { runChecks } = await import('./check/main.ts');
+  return checkCount(await runChecks(args));
 }
 
 async function rust(args: string[], env: NodeJS.ProcessEnv): Promise<Count> {

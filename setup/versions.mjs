@@ -6,6 +6,9 @@ export const nodeWanted = { major: 24, minor: 0 };
 /** The private Node installed where the machine's own is older. */
 export const privateNode = '24.21.0';
 
+/** The Rust whose clippy and rustfmt the project is held to. */
+export const rustToolchain = '1.95.0';
+
 /** Must equal `wasm-bindgen` in Cargo.toml: the two speak a private format. */
 export const wasmBindgen = '0.2.129';
 

@@ -1,10 +1,11 @@
-// `npm run check [names] [--fix]`: everything that is held by a rule and is no test. Each check answers with the faults it
-// found, one sentence each, saying what to do; all of them run, so that one look shows everything.
+// `npm run check [names] [--fix]`: everything that is held by a rule and is no test; `npm test` runs all of it first. Each check answers
+// with the faults it found, one sentence each, saying what to do; all of them run, so that one look shows everything.
 
 import path from 'node:path';
 import { root } from '../cache.ts';
 import { ask, run, say, seconds } from '../say.ts';
 import { findProgram } from '../system.ts';
+import { rustToolchain } from '../versions.mjs';
 import { apiDocFaults } from './api-docs.ts';
 import { arrowFaults } from './arrows.ts';
 import { automationFaults } from './automation.ts';
@@ -12,6 +13,7 @@ import { byteFaults } from './bytes.ts';
 import { rustCircleFaults } from './circles-rust.ts';
 import { typescriptCircleFaults } from './circles-typescript.ts';
 import { crateFaults } from './crates.ts';
+import { frozenFaults } from './frozen.ts';
 import { literalFaults } from './literals.ts';
 import { localeFaults } from './locales.ts';
 import { nameFaults } from './names.ts';
@@ -21,8 +23,14 @@ import { sizeFaults } from './sizes.ts';
 import { specFaults } from './spec.ts';
 import { unusedWordFaults } from './unused-words.ts';
 import { wasmFaults } from './wasm.ts';
+import { wordFaults } from './words.ts';
 
-type Check = (fix: boolean) => Promise<string[]> | string[];
+/** Null: this machine cannot hold anybody to it, and it has said so. */
+type Found = string[] | null;
+type Check = (fix: boolean) => Promise<Found> | Found;
+
+/** `faults` null: skipped. */
+export type Checked = { name: string; faults: Found; ms: number };
 
 const bin = (name: string): string => path.join(root, 'node_modules/.bin', name);
 
@@ -59,8 +67,10 @@ const checks: Record<string, Check> = {
   circles: () => [...rustCircleFaults(), ...typescriptCircleFaults()],
   names: nameFaults,
   sizes: sizeFaults,
+  words: wordFaults,
   locales: () => [...localeFaults(), ...unusedWordFaults(), ...literalFaults()],
   spec: specFaults,
+  frozen: frozenFaults,
   readme: readmeFaults,
   settings: settingFaults,
   automation: automationFaults,
@@ -76,17 +86,23 @@ export async function check(args: string[]): Promise<number> {
     say(`No check is called ${unknown.join(', ')}; there are: ${Object.keys(checks).join(', ')}`);
     return 1;
   }
-  let bad = 0;
+  const bad = (await runChecks(names, fix)).filter(({ faults }) => faults && faults.length > 0).length;
+  say(bad === 0 ? 'All checks hold.' : `${bad} of the checks do not hold.`);
+  return bad === 0 ? 0 : 1;
+}
+
+/** `names`: none for all. */
+export async function runChecks(names: readonly string[], fix = false): Promise<Checked[]> {
+  const ran: Checked[] = [];
   for (const [name, find] of Object.entries(checks)) {
     if (names.length > 0 && !names.includes(name)) continue;
     const begun = Date.now();
     const faults = await find(fix);
-    say(`${faults.length === 0 ? '✓' : '✗'} ${name} (${seconds(begun)})`);
-    for (const fault of faults) say(`    ${fault}`);
-    if (faults.length > 0) bad++;
+    say(`${faults === null ? '–' : faults.length === 0 ? '✓' : '✗'} ${name} (${seconds(begun)})`);
+    for (const fault of faults ?? []) say(`    ${fault}`);
+    ran.push({ name, faults, ms: Date.now() - begun });
   }
-  say(bad === 0 ? 'All checks hold.' : `${bad} of the checks do not hold.`);
-  return bad === 0 ? 0 : 1;
+  return ran;
 }
 
 function types(project: string): Promise<string[]> {
@@ -99,15 +115,20 @@ async function tool(cure: string, program: string, args: string[]): Promise<stri
   return code === 0 ? [] : [...output.trimEnd().split('\n'), `→ ${cure}`];
 }
 
-/** A cargo subcommand that not every toolchain has. */
-async function rust(program: string, component: string, cure: string, args: string[]): Promise<string[]> {
+/** A cargo subcommand that not every toolchain has. Another one than the pinned has other lints and another format: it reports alone. */
+async function rust(program: string, component: string, cure: string, args: string[]): Promise<Found> {
   if (!(await ask('cargo', [args[0] as string, '--version']))) {
     if (!findProgram('rustup') || !(await ask('rustup', ['component', 'add', component]))) {
       say(
         `  ${component}: skipped, this machine's Rust has no ${program} (with rustup: rustup component add ${component})`,
       );
-      return [];
+      return null;
     }
   }
-  return tool(cure, 'cargo', args);
+  const faults = await tool(cure, 'cargo', args);
+  const rustc = (await ask('rustc', ['--version']))?.split(' ')[1];
+  if (rustc === rustToolchain) return faults;
+  for (const line of faults) say(`    ${line}`);
+  say(`  ${component}: reported only, this machine's Rust is ${rustc}, the project's ${rustToolchain}`);
+  return null;
 }

@@ -6,11 +6,12 @@ import { filesBelow, root } from '../cache.ts';
 
 const CAP = 500;
 const TEST_CAP = 800;
-const leave = new Set(['node_modules', 'target', 'pkg', 'dist', 'data', 'results']);
+/** Folders without source code of this project. */
+export const SKIPPED_FOLDERS = new Set(['node_modules', 'target', 'pkg', 'dist', 'data', 'results']);
 
 export function sizeFaults(): string[] {
   return ['engine', 'src', 'workers', 'server', 'protocol', 'setup', 'bench', 'tests', 'public']
-    .flatMap((place) => filesBelow(place, leave))
+    .flatMap((place) => filesBelow(place, SKIPPED_FOLDERS))
     .filter((file) => /\.(rs|ts|tsx|mjs|js|css)$/.test(file))
     .flatMap((file) => fault(path.relative(root, file), readFileSync(file, 'utf8')));
 }

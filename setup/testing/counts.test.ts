@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   broken,
   cargoCount,
+  checkCount,
   closing,
   flakyIsRed,
   type PlaywrightJson,
@@ -32,6 +33,17 @@ describe('what the runners say', () => {
       ['tests/caps.rs', 250],
       ['canvas', 0],
     ]);
+  });
+
+  it('counts each check as one, and what this machine cannot hold as skipped', () => {
+    const ran = [
+      { name: 'types', faults: [], ms: 1 },
+      { name: 'spec', faults: ['no test names rule A-1', 'no test names rule A-2'], ms: 1 },
+      { name: 'clippy', faults: null, ms: 1 },
+    ];
+    const count = checkCount(ran);
+    expect(closing(count)).toBe('1 passed, 1 failed, 1 skipped');
+    expect(count.failures.join()).toContain('no test names rule A-2');
   });
 
   it('counts a runner that broke without a failed test as a failure', () => {

@@ -2,6 +2,7 @@
 
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import type { Checked } from '../check/main.ts';
 import { type FileTime, grouped, name, type Outcome, type Title } from './titles.ts';
 
 /** `failures`: for each failed test its file, name and first lines of why. `flaky`: passed only when tried again. */
@@ -28,6 +29,9 @@ export function add(a: Count, b: Count): Count {
     files: [...a.files, ...b.files],
   };
 }
+
+/** Where the checks come from. */
+const CHECKS = 'setup/check/main.ts';
 
 /** A runner that failed without a failed test (it did not compile, a hook threw) counts as one failure. */
 export function broken(count: Count, code: number): Count {
@@ -59,6 +63,22 @@ export function closing({
     ...(skipped > 0 ? [`${skipped} skipped`] : []),
     ...(flaky.length > 0 ? [`${flaky.length} flaky`] : []),
   ].join(', ');
+}
+
+/** Each check counts as one. */
+export function checkCount(ran: readonly Checked[]): Count {
+  const titles = ran.map(({ name, faults, ms }): Title => {
+    const outcome = faults === null ? 'skipped' : faults.length > 0 ? 'failed' : 'passed';
+    return { part: 'checks', project: '', file: CHECKS, title: name, outcome, ms };
+  });
+  const failures = ran.flatMap(({ name, faults }) =>
+    faults && faults.length > 0 ? failure(CHECKS, name, faults.join('\n')) : [],
+  );
+  return {
+    ...outcomes(titles),
+    failures,
+    files: titles.map(({ part, project, title, ms }) => ({ part, project, file: `check ${title}`, ms })),
+  };
 }
 
 /** Sums cargo's line of every test binary; a test's own time it does not tell. */

@@ -65,6 +65,29 @@ describe('the keeper', () => {
     expect(cover.mock.calls).toEqual([[true], [false]]);
   });
 
+  it('makes none for a board that is opened with nothing to save, until it is changed', async () => {
+    resetBoard('editor');
+    const keeper = keepCover(calls);
+    applyEvents({ saved: { state: 'saved' } });
+    await later(60_000);
+    expect(cover).not.toHaveBeenCalled();
+    applyEvents({ saved: { state: 'saved' } });
+    await later(4100);
+    expect(cover).toHaveBeenCalledTimes(1);
+    await keeper?.leave();
+  });
+
+  it('makes one for changes that were pending when the board was opened', async () => {
+    resetBoard('editor');
+    const keeper = keepCover(calls);
+    applyEvents({ saved: { state: 'saving', pending: 1, unkept: 0 } });
+    await later(10);
+    applyEvents({ saved: { state: 'saved' } });
+    await later(4100);
+    expect(cover).toHaveBeenCalledTimes(1);
+    await keeper?.leave();
+  });
+
   it('hears of a change that was saved before it could be told', async () => {
     const keeper = keepCover(calls);
     applyEvents({ saved: { state: 'saved' } });

@@ -12,7 +12,7 @@ export type FrameErrorName =
   | 'bad-text'
   | 'bad-value'
   | 'too-many'
-  /** Of a limit by its name in server/realtime/SPEC.md. */
+  /** Of a limit by its name in server/board/realtime/SPEC.md. */
   | `too-large:${string}`;
 
 export class FrameError extends Error {

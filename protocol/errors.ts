@@ -28,7 +28,7 @@ export const ERRORS = {
   'board-taken': entry(409, 'There is a board under this alias already'),
   timeout: entry(408, 'The request did not arrive in time'),
   'wrong-offset': entry(409, 'The part does not continue what was received'),
-  // Of a transaction: `too-large:<limit>` (server/realtime/SPEC.md, "Limits by name").
+  // Of a transaction: `too-large:<limit>` (server/board/realtime/SPEC.md, "Limits by name").
   'too-large': entry(413, 'Larger than the limit'),
   'address-too-long': entry(414, 'The address is too long'),
   'bad-picture': entry(415, 'Not a whole, still WebP or PNG picture of at most 2048 px a side'),

@@ -1,6 +1,6 @@
 // The frames of the board socket (/ws), versions 1 to 7: first byte the type, then the primitives of docs/formats.md. Both sides use
 // this codec. Decoding is total: any bytes give a frame or the name of what is wrong. Byte arrays in a decoded frame are views
-// of the input. What the frames mean: server/realtime/SPEC.md. Those of remotes, 7 and 75: remote-frames.ts.
+// of the input. What the frames mean: server/board/realtime/SPEC.md. Those of remotes, 7 and 75: remote-frames.ts.
 
 import { ByteReader, ByteWriter, FrameError, type FrameErrorName } from './bytes.ts';
 import { LIMITS, PROTOCOL_VERSION } from './limits.ts';

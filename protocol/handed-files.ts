@@ -1,4 +1,4 @@
-// Finished files that are fetched on another device by what is scanned there (server/realtime/SPEC.md, FILE). Validated by the server,
+// Finished files that are fetched on another device by what is scanned there (server/board/realtime/SPEC.md, FILE). Validated by the server,
 // typed in the client by `import type`.
 
 import { z } from 'zod';

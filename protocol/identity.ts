@@ -64,7 +64,7 @@ export const DISCOVERY_PATH = '/.well-known/openid-configuration';
 
 /**
  * Where a provider sends people back to, by family; the silent ones are called in a hidden frame alone, and are made by the server
- * (server/http/silent-pages.ts): neither the router nor the service worker has them.
+ * (server/web/pages/silent-pages.ts): neither the router nor the service worker has them.
  */
 export const RETURN_PATHS = {
   default: {

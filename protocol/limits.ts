@@ -221,7 +221,7 @@ export const LIMITS = {
   /** What somebody says with it. */
   accessMessageChars: 300,
   /**
-   * Passwords that are derived or wait for it, in each of the queues for sign-ins, links and the rest (server/auth/passwords.ts): of one
+   * Passwords that are derived or wait for it, in each of the queues for sign-ins, links and the rest (server/platform/secrets/passwords.ts): of one
    * account, credential or link from one network; of one network, which may be a school; of all.
    */
   passwordsOfActor: 3,
@@ -258,7 +258,7 @@ export const LIMITS = {
   lettersOfNetworkPerHour: 3,
   lettersOfNetworkPerDay: 6,
   lettersPerDay: 30,
-  /** Of one GraphQL operation; what it costs is the fields it may answer (server/graphql/limits.ts). */
+  /** Of one GraphQL operation; what it costs is the fields it may answer (server/web/graphql/limits.ts). */
   graphqlTokens: 1000,
   graphqlDepth: 8,
   graphqlAliases: 10,

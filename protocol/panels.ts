@@ -1,4 +1,4 @@
-// Bodies of the calls of panels' sessions: codes, who joins by them, and boards that are opened on a panel (server/realtime/SPEC.md,
+// Bodies of the calls of panels' sessions: codes, who joins by them, and boards that are opened on a panel (server/board/realtime/SPEC.md,
 // PANEL). Validated by the server, typed in the client by `import type`.
 
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-// A phone that leads a panel: bodies of its calls, and what is said on its socket (server/realtime/SPEC.md, REMOTE). Validated by the
+// A phone that leads a panel: bodies of its calls, and what is said on its socket (server/board/realtime/SPEC.md, REMOTE). Validated by the
 // server, typed in the client by `import type`.
 
 import { z } from 'zod';

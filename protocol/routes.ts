@@ -19,7 +19,7 @@ export const SCOPES_OF_PAGES: Readonly<Record<RouteGroup, readonly Scope[]>> = {
 };
 /** Each family has its own sign-in and sign-out addresses; `host` is the one inside another product. */
 export type RouteFamily = 'default' | 'host';
-/** src/routes.ts has the page of each name. */
+/** src/router/routes.ts has the page of each name. */
 export type PageName =
   | 'home'
   | 'board'
@@ -59,10 +59,10 @@ export type PageName =
   | 'handed-file'
   | 'error'
   | 'not-found';
-/** server/http/headers.ts has the headers of each class. `silent`: pages that this origin shows in a hidden frame. */
+/** server/web/headers.ts has the headers of each class. `silent`: pages that this origin shows in a hidden frame. */
 export type HeaderClass = 'app' | 'silent';
 /**
- * `ask`: who has not said yet what may be kept and sent is asked there (src/app/consent). `necessary`: nobody is asked, and nothing but
+ * `ask`: who has not said yet what may be kept and sent is asked there (src/consent). `necessary`: nobody is asked, and nothing but
  * what is necessary is kept or sent there.
  */
 export type RouteConsent = 'ask' | 'necessary';

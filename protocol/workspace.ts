@@ -1,4 +1,4 @@
-// The place around the board, as GraphQL (server/graphql/schema.graphql) and /api/user/… answer it: entities, teams, projects,
+// The place around the board, as GraphQL (server/web/graphql/schema.graphql) and /api/user/… answer it: entities, teams, projects,
 // boards, and who has access. Times are epoch ms, ids uuids, colours #rrggbb.
 
 import type { BoardRole, EntityRole, LinkRole, TeamRole } from './roles.ts';

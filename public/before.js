@@ -35,7 +35,7 @@
     html.lang = language;
     html.dir = language === 'ar' ? 'rtl' : 'ltr';
   }
-  // A panel's page that says something in place of a board (src/app/wipe.ts).
+  // A panel's page that says something in place of a board (src/features/wall/device/wipe.ts).
   if (ifp && location.hash) set('stale', '');
   if (ifp || /^\/board\//.test(location.pathname)) {
     var early = (window.earlyPointers = []);

@@ -27,7 +27,7 @@ export function contentHash(files: string[], ...words: string[]): string {
 /** All files below a folder (or the file itself), without the folders named in `leave`; none when it does not exist. */
 export function filesBelow(place: string, leave: ReadonlySet<string> = new Set()): string[] {
   const start = path.resolve(root, place);
-  if (!existsSync(start)) return [];
+  if (!existsSync(start)) throw new Error(`${place} is not there: whoever reads its files names another path now`);
   const found: string[] = [];
   const visit = (folder: string): void => {
     for (const entry of readdirSync(folder, { withFileTypes: true })) {

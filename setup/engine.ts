@@ -182,7 +182,7 @@ function forRooms(out: string): void {
   writeFileSync(path.join(out, roomScript.name.replace('.js', '.d.ts')), roomScript.types);
 }
 
-/** The first part asks for the rest by what the glue's caller has put there (workers/board/engine-rest.ts). */
+/** The first part asks for the rest by what the glue's caller has put there (workers/engine/engine-rest.ts). */
 function askForRest(out: string): void {
   const file = path.join(out, script);
   // Words for whoever calls the glue in another way, which nobody does: a page would be sent them.

@@ -11,7 +11,7 @@ beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'atrium-maps-'));
   mkdirSync(path.join(folder, 'assets'));
   // Column 1 of line 1 is line 12, column 3 of the source: VLQ of 0, 0, 11, 2.
-  const map = { version: 3, sources: ['../../src/app/board.ts'], names: [], mappings: 'AAWE' };
+  const map = { version: 3, sources: ['../../src/features/board.ts'], names: [], mappings: 'AAWE' };
   writeFileSync(path.join(folder, 'assets/board-1.js.map'), JSON.stringify(map));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -21,7 +21,7 @@ const STACK =
 
 test('places in scripts become places in sources; what no map knows stays', () => {
   expect(resolved(STACK, mapIn(folder), () => undefined)).toBe(
-    'TypeError: x\n    at a (src/app/board.ts:12:3)\n    at https://boards.example/assets/other-2.js:1:1',
+    'TypeError: x\n    at a (src/features/board.ts:12:3)\n    at https://boards.example/assets/other-2.js:1:1',
   );
 });
 

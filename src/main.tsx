@@ -1,14 +1,14 @@
 // The shell: looks, words, router. What a route needs is loaded by the route.
 
 import { createRoot } from 'react-dom/client';
-import { App, routerReady } from './app/app.tsx';
-import { commonStart } from './app/common-start.ts';
-import { tellFailure } from './app/failures.ts';
-import { frameShown } from './app/frame-shown.ts';
+import { App, routerReady } from './router/app.tsx';
+import { commonStart } from './account/common-start.ts';
+import { tellFailure } from './page/failures.ts';
+import { frameShown } from './page/frame-shown.ts';
 import { watchPageCanvases } from './bus/canvases.ts';
 import { flags } from './flags/flags.ts';
 import { startI18n } from './i18n/i18n.ts';
-import { pageReady } from './routes.ts';
+import { pageReady } from './router/routes.ts';
 import './ui/fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';
@@ -26,7 +26,7 @@ void begun.then(() => root && createRoot(root, { onCaughtError }).render(<App />
 const usable = begun.then(() => Promise.race([window.board?.ready, new Promise((then) => setTimeout(then, 8000))]));
 usable
   .then(frameShown)
-  .then(async () => (await import('./app/page-idle.ts')).startWhenIdle())
+  .then(async () => (await import('./router/page-idle.ts')).startWhenIdle())
   .catch(() => undefined);
 if (flags.debug) void begun.then(async () => (await import('./features/debug/index.tsx')).startDebug());
 if (flags.console) void import('./features/debug/console.ts').then(({ showConsole }) => showConsole());

@@ -2,9 +2,9 @@
 // the shell; on another the shell with the router.
 
 import { isOfBoards, routeAt } from '#protocol/routes.ts';
-import { holdFailures } from './app/failures.ts';
+import { holdFailures } from './page/failures.ts';
 import { beginBoardThread, workersCanDraw } from './bus/board-thread.ts';
-import { beginAutomation } from './features/board/automation-proxy.ts';
+import { beginAutomation } from './features/board/parts/automation/proxy.ts';
 import { flags } from './flags/flags.ts';
 import { storedLanguage } from './i18n/languages.ts';
 import { beginWords } from './i18n/words.ts';
@@ -23,7 +23,7 @@ if (boards) beginAutomation();
 // Where something answers in place of the server, main.tsx begins it behind that.
 const isMocked = import.meta.env.DEV && flags.mock;
 const begun =
-  page === 'board' && !isMocked ? import('./features/board/begin.ts').then(({ beginBoard }) => beginBoard()) : null;
+  page === 'board' && !isMocked ? import('./features/board/start/begin.ts').then(({ beginBoard }) => beginBoard()) : null;
 const bringShell = (): void => {
   void import('./main.tsx');
   if (boards) void import('./features/board/index.tsx');
@@ -31,7 +31,7 @@ const bringShell = (): void => {
 // A failure is told by the page, which asks again.
 if (begun) void begun.then(bringShell, bringShell);
 else bringShell();
-if (page !== 'board') void import('./app/routed.tsx');
+if (page !== 'board') void import('./router/routed.tsx');
 // Pages that begin with more words than the dictionary's.
 if (page !== 'board' && page !== 'home') void import('./i18n/whole.ts');
 beginWords(storedLanguage());

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { openDatabase, type Where } from '../../server/db/open-database.ts';
+import { openDatabase, type Where } from '../../server/platform/database/open-database.ts';
 import { StrictClient } from '../../tests/contract/identity/client.ts';
 import { callsTo } from '../../tests/contract/people/api.ts';
 import { signedUp } from '../../tests/contract/people/signed-up.ts';

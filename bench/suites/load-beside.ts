@@ -5,7 +5,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { openBoard, Peer } from '../../server/testing/peer.ts';
+import { openBoard, Peer } from '../../server/testing/test-client.ts';
 import { item, itemId, OP, op, Seeded, txn } from '../../server/testing/txns.ts';
 import { Scene, worst } from '../../tests/load/costliest.ts';
 import type { Say } from '../context.ts';

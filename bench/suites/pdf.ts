@@ -13,7 +13,7 @@ const FORMATS = ['png', 'pdf'] as const;
 const ROUNDS = 3;
 const BESIDE = ['nothing', 'spinning', ...FORMATS] as const;
 const INK_STROKES = 4;
-/** The floor: no more than the time that a job takes while somebody writes (workers/jobs/pace.ts). */
+/** The floor: no more than the time that a job takes while somebody writes (workers/jobs/job-throttle.ts). */
 const SPINNING = `setInterval(() => { for (const at = performance.now(); performance.now() - at < 4; ); }, 40)`;
 /** Of the items of a seeded scene. */
 const STROKES = 0.7;

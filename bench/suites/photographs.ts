@@ -6,7 +6,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { deriveBoard, toBase64Url } from '#protocol/derive.ts';
 import type { ItemInput } from '#protocol/item-json.ts';
 import { boardPath } from '#protocol/routes.ts';
-import { openBoard } from '../../server/testing/peer.ts';
+import { openBoard } from '../../server/testing/test-client.ts';
 import { TestServer } from '../../tests/e2e/server.ts';
 import { clearSelection, pan, setCamera, setTool } from '../browser/gestures.ts';
 import { DidNotFinish, LOAD_MS, nowMs, Session } from '../browser/session.ts';

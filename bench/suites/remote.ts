@@ -3,7 +3,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { decodePresence, encodePresence } from '#protocol/presence.ts';
-import { Peer } from '../../server/testing/peer.ts';
+import { Peer } from '../../server/testing/test-client.ts';
 import { TestServer } from '../../tests/e2e/server.ts';
 import { ANSWER_MS, nowMs, Session, sleep, within } from '../browser/session.ts';
 import type { Job, Say, SuiteContext } from '../context.ts';

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { latenciesS } from '../../server/metrics/metrics.ts';
+import { latenciesS } from '../../server/platform/metrics/metrics.ts';
 import { figuresAt } from '../../server/testing/figures.ts';
 import { ServerProcess } from '../../tests/faults/server-process.ts';
 import type { CrowdPlan } from '../../tests/load/crowd.ts';

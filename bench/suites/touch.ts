@@ -2,7 +2,7 @@
 // Frames beside a floor with as many hands, and whether every sample is in the stroke of its own hand. And the eraser's sweep.
 
 import { moveAlong, setCamera, setTool, traced } from '../browser/gestures.ts';
-import { kept, type Lane, lanes, MAX_REAL, madeHands, realHands, stepsOf } from '../browser/hands.ts';
+import { kept, type Lane, lanes, MAX_REAL, madeHands, realHands, stepsOf } from '../browser/multi-touch.ts';
 import { Session } from '../browser/session.ts';
 import { type Job, modeName, type Say, type SuiteContext, wanted } from '../context.ts';
 import { tenth } from '../result.ts';

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { hexOf } from '#protocol/bytes.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import type { openBoard, Peer } from '../../server/testing/peer.ts';
+import type { openBoard, Peer } from '../../server/testing/test-client.ts';
 
 type Opened = Awaited<ReturnType<typeof openBoard>>;
 

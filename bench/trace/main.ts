@@ -11,7 +11,7 @@ import {
   setTool,
   zoomSteadily,
 } from '../browser/gestures.ts';
-import { lanes, MAX_REAL, realHands } from '../browser/hands.ts';
+import { lanes, MAX_REAL, realHands } from '../browser/multi-touch.ts';
 import { nowMs, Session, sleep } from '../browser/session.ts';
 import { readTrace } from '../browser/trace.ts';
 import { markdown } from '../result.ts';

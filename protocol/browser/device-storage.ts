@@ -15,7 +15,7 @@ interface Row {
   /** What is of the sign-in itself is of `identity`; what somebody did or chose is of the person. */
   whose: 'device' | 'identity' | 'person' | 'board';
   goes: readonly Leaving[];
-  /** The category of consent without which it is not kept (src/app/consent); what has none is necessary. */
+  /** The category of consent without which it is not kept (src/consent); what has none is necessary. */
   consent?: 'analytics' | 'diagnostics';
 }
 

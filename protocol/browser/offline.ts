@@ -12,7 +12,7 @@ export const CACHES = { pages: 'pages', apis: 'apis', crossOrigin: 'cross-origin
   KeptCache
 >;
 
-/** GETs of the API that are kept by person: what the local cache (src/app/local-cache.ts) does not hold. */
+/** GETs of the API that are kept by person: what the local cache (src/device/local-cache.ts) does not hold. */
 export const KEPT_APIS: readonly RegExp[] = [/^\/api\/boards\/[0-9a-f-]+\/cover$/];
 
 /** Stands in the service worker as it is built; the page server puts the origins of `ASSET_ORIGINS` there, with spaces between them. */

@@ -2,13 +2,13 @@
 
 import { CallerError } from '#protocol/errors.ts';
 import { isPanel } from '#protocol/people.ts';
-import { secretBytes, sha256 } from '../auth/links.ts';
-import type { Place } from '../db/panel-places.ts';
-import type { DatabaseHandlers } from '../db/thread.ts';
+import { secretBytes, sha256 } from '../platform/secrets/board-secrets.ts';
+import type { Place } from './panel-place-queries.ts';
+import type { DatabaseHandlers } from '../start/database-thread.ts';
 import { refusalAtPlace } from '../policies/panel.ts';
-import type { Client } from '../threads/rpc.ts';
-import type { Entering } from './door.ts';
-import type { Actor } from './grant.ts';
+import type { Client } from '../platform/threads/rpc.ts';
+import type { Entering } from './link-admission.ts';
+import type { Actor } from '../policies/grant.ts';
 
 type Db = Pick<Client<DatabaseHandlers>, 'placeOfToken' | 'placeOfPanel' | 'namePlace'>;
 

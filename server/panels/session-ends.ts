@@ -2,9 +2,9 @@
 // such a session ends at that moment already (server/policies/panel.ts). This job stores the end and revokes roles kept on a lent board.
 // Runs in every process; running twice has the same effect as running once. SPEC: PANEL-9, PANEL-12.
 
-import type { Bus } from '../bus/bus.ts';
-import type { DatabaseHandlers } from '../db/thread.ts';
-import type { Client } from '../threads/rpc.ts';
+import type { Bus } from '../platform/bus/bus.ts';
+import type { DatabaseHandlers } from '../start/database-thread.ts';
+import type { Client } from '../platform/threads/rpc.ts';
 
 export interface SessionEndsDeps {
   db: Pick<Client<DatabaseHandlers>, 'overSessions' | 'endOverSession'>;

@@ -2,9 +2,9 @@
 
 import type { ErrorCode } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import { type Grant, isPerson } from '../access/grant.ts';
+import { type Grant, isPerson } from './grant.ts';
 import { may } from './board.ts';
-import type { Lapse } from './standing.ts';
+import type { Lapse } from './grant-validity.ts';
 
 /** Whoever reads a board may take it along. */
 export function mayHandOut({ role }: Pick<Grant, 'role'>): boolean {

@@ -1,7 +1,7 @@
 // What an account of the embedded identity provider may do there, and whether a session of it still counts.
 
 import type { Scope } from '#protocol/identity.ts';
-import type { Account } from '../db/accounts.ts';
+import type { Account } from '../identity/account-queries.ts';
 
 /** Making a link by which somebody else sets a password anew, and saying of an address that it is somebody's. */
 export function mayAdministerAccounts({ isAdministrator }: Pick<Account, 'isAdministrator'>): boolean {

@@ -3,9 +3,9 @@
 import { LIMITS } from '#protocol/limits.ts';
 import { isGuest, isPanel } from '#protocol/people.ts';
 import type { BoardRole } from '#protocol/roles.ts';
-import type { Actor, Grant } from '../access/grant.ts';
+import type { Actor, Grant } from './grant.ts';
 import { may } from './board.ts';
-import { isDenialValid } from './standing.ts';
+import { isDenialValid } from './grant-validity.ts';
 
 /** The state that decides whether a session is over. */
 export interface SessionState {

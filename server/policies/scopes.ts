@@ -1,6 +1,6 @@
 // The table of permission scopes and the calls that require them. Every call by an account is listed, HTTP by method and path, GraphQL by
 // type and field. Each call either requires a scope or gives the reason why it requires none. Calls to one board use a grant, which
-// requires the scope itself (standing.ts, needsPermission). SCOPES_OF_PAGES in protocol/routes.ts lists the pages. SPEC: RIGHT-14.
+// requires the scope itself (grant-validity.ts, needsPermission). SCOPES_OF_PAGES in protocol/routes.ts lists the pages. SPEC: RIGHT-14.
 
 import type { Scope } from '#protocol/identity.ts';
 

@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import type { OpenBoardAnswer } from '#protocol/api.ts';
 import { hexOf } from '#protocol/bytes.ts';
 import { decodeServerFrame, type Row, type ServerFrame } from '#protocol/frames.ts';
-import { openBoard, Peer } from './peer.ts';
+import { openBoard, Peer } from './test-client.ts';
 
 type Known = { seq: number } | { code: string };
 

@@ -3,8 +3,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type RunningApp, startApp } from '../app.ts';
-import { type Config, configFrom } from '../config.ts';
+import { type RunningApp, startApp } from '../start/app.ts';
+import { type Config, configFrom } from '../platform/settings/config.ts';
 
 export interface TestServer extends RunningApp {
   readonly dataDir: string;
@@ -42,7 +42,7 @@ export async function testServer(settings: Partial<Config> = {}): Promise<TestSe
       browserPerDay: 10_000,
       begunPerMinute: 10_000,
     },
-    // A hundredth of the work: a run signs up hundreds of people. What it is elsewhere is shown in auth/passwords.test.ts.
+    // A hundredth of the work: a run signs up hundreds of people. What it is elsewhere is shown in secrets/passwords.test.ts.
     passwordCost: { N: 2 ** 10, r: 8, p: 1 },
     waitingPerNetwork: 1024,
     boardsPerNetwork: 10_000,

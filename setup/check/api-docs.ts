@@ -1,4 +1,4 @@
-// docs/api is made of the schemas that bodies and queries are checked with, of server/graphql/schema.graphql, and of a table of the
+// docs/api is made of the schemas that bodies and queries are checked with, of server/web/graphql/schema.graphql, and of a table of the
 // calls (setup/api-docs): what is published is what is answered. tests/contract/api-docs.test.ts holds the table against the routes.
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { root } from '../cache.ts';
 const folder = 'docs/api';
 
 export function apiDocFaults(fix: boolean): string[] {
-  const sdl = readFileSync(path.join(root, 'server/graphql/schema.graphql'), 'utf8');
+  const sdl = readFileSync(path.join(root, 'server/web/graphql/schema.graphql'), 'utf8');
   const document = openapi([...boardCalls, ...panelCalls, ...personCalls], buildSchema(sdl));
   const files = {
     'openapi.json': `${JSON.stringify(document, null, 2)}\n`,

@@ -9,7 +9,7 @@ import { EVENTS, METHODS } from '../../protocol/automation-schema.ts';
 import { DEVICE_STORAGE } from '../../protocol/browser/device-storage.ts';
 import { CLOSE, ERRORS } from '../../protocol/errors.ts';
 import { FEATURES } from '../../protocol/features.ts';
-import { PROVIDER_SETTINGS, SETTINGS } from '../../server/settings.ts';
+import { PROVIDER_SETTINGS, SETTINGS } from '../../server/platform/settings/settings.ts';
 import { filesBelow, root } from '../cache.ts';
 import { flatten } from './locales.ts';
 import { rulesOf } from './spec.ts';
@@ -56,7 +56,7 @@ export function differences({ names, removed }: Frozen, now: Names): { is: 'new'
 function namesOfCode(): Names {
   return Object.fromEntries(
     Object.entries({
-      columns: columnsOf(read('server/db/tables.ts')),
+      columns: columnsOf(read('server/platform/database/tables.ts')),
       'browser databases': ['src', 'workers', 'protocol'].flatMap(sourcesBelow).flatMap(([, text]) => storesOf(text)),
       'device storage': DEVICE_STORAGE.map(({ in: where, name }) => `${where} ${name}`),
       settings: [
@@ -67,14 +67,14 @@ function namesOfCode(): Names {
         ['protocol', 'server'].flatMap(sourcesBelow).flatMap(([file, text]) => zodKeysOf(file, text)),
       ),
       'HTTP API': httpNamesOf(JSON.parse(read('docs/api/openapi.json'))),
-      GraphQL: graphqlNamesOf(read('server/graphql/schema.graphql')),
+      GraphQL: graphqlNamesOf(read('server/web/graphql/schema.graphql')),
       'window.board': [
         ...Object.entries(METHODS).map(([name, { args }]) => `${name}(${args.map((arg) => arg.name).join(', ')})`),
         ...Object.keys(EVENTS).map((name) => `on ${name}`),
       ],
       'error codes': [...Object.keys(ERRORS), ...Object.entries(CLOSE).map(([name, code]) => `close ${code} ${name}`)],
       flags: Object.keys(FEATURES),
-      'rules of SPEC.md': rulesOf(read('server/realtime/SPEC.md')),
+      'rules of SPEC.md': rulesOf(read('server/board/realtime/SPEC.md')),
       'translation keys': filesBelow('locales/en').flatMap((file) =>
         [...flatten(JSON.parse(readFileSync(file, 'utf8'))).keys()].map(
           (key) => `${path.basename(file, '.json')}:${key}`,

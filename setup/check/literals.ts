@@ -6,7 +6,7 @@ import path from 'node:path';
 import { type ESTree, parseSync, Visitor } from 'vite';
 import { filesBelow, root } from '../cache.ts';
 
-const zones = ['src', 'server/oidc/pages', 'server/mail'];
+const zones = ['src', 'server/identity/forms', 'server/web', 'server/platform/mail'];
 
 /** Of elements and of our own components. */
 const said = [
@@ -25,7 +25,7 @@ const set = ['title', 'alt', 'placeholder', 'ariaLabel', 'ariaDescription', 'tex
 /** The same in every language: names, and what is printed on keys. */
 const names = /\b(Atrium|WebGL|Canvas 2D|Esc)\b/g;
 /** Says something where the words themselves could not be loaded. */
-const withoutWords = ['src/app/error-boundary.tsx'];
+const withoutWords = ['src/router/error-boundary.tsx'];
 
 export function literalFaults(): string[] {
   return zones

@@ -17,6 +17,7 @@ import { frozenFaults } from './frozen.ts';
 import { literalFaults } from './literals.ts';
 import { localeFaults } from './locales.ts';
 import { nameFaults } from './names.ts';
+import { pathFaults } from './paths.ts';
 import { readmeFaults } from './readme.ts';
 import { settingFaults } from './settings.ts';
 import { sizeFaults } from './sizes.ts';
@@ -66,6 +67,7 @@ const checks: Record<string, Check> = {
   crates: crateFaults,
   circles: () => [...rustCircleFaults(), ...typescriptCircleFaults()],
   names: nameFaults,
+  paths: pathFaults,
   sizes: sizeFaults,
   words: wordFaults,
   locales: () => [...localeFaults(), ...unusedWordFaults(), ...literalFaults()],

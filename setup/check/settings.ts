@@ -1,8 +1,8 @@
-// The README's table of settings is made of server/settings.ts: nobody keeps two lists.
+// The README's table of settings is made of server/platform/settings/settings.ts: nobody keeps two lists.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { PROVIDER_SETTINGS, SETTINGS } from '../../server/settings.ts';
+import { PROVIDER_SETTINGS, SETTINGS } from '../../server/platform/settings/settings.ts';
 import { root } from '../cache.ts';
 
 const readme = path.join(root, 'README.md');
@@ -16,7 +16,7 @@ export function settingFaults(fix: boolean): string[] {
     return ['README.md: the marks <!-- settings --> and <!-- /settings --> around the table of settings are missing'];
   if (!fix)
     return [
-      'README.md: its table of settings is not that of server/settings.ts; run `npm run check -- settings --fix`',
+      'README.md: its table of settings is not that of server/platform/settings/settings.ts; run `npm run check -- settings --fix`',
     ];
   writeFileSync(readme, right);
   return [];

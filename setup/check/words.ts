@@ -21,7 +21,7 @@ const table = path.join(root, 'setup/check/words.json');
 /** Vendored or generated files. */
 const SKIPPED = /(^|\/)(fixtures|older-page)\/|^bench\/peers\//;
 /** Columns cannot be renamed without a migration. */
-const STORED = /^server\/db\/(tables\.ts|migrations\/)/;
+const STORED = /^server\/platform\/database\/(tables\.ts|migrations\/)/;
 /** Listed for each folder and kind. */
 const MAX_SHOWN = 20;
 

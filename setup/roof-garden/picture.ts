@@ -8,9 +8,9 @@ import { Engine, initSync } from '#engine/atrium_engine.js';
 import type { ItemInput, ItemJson } from '#protocol/item-json.ts';
 import { writeItems } from '#protocol/items/write.ts';
 import type { Picture, PictureNote, PictureStroke } from '../../src/features/home/visitor/picture.ts';
-import { type Frame, play } from '../../workers/board/draw-list.ts';
-import type { EngineApi } from '../../workers/board/engine-api.ts';
-import { frameViews } from '../../workers/board/memory.ts';
+import { type Frame, play } from '../../workers/engine/draw-list.ts';
+import type { EngineApi } from '../../workers/engine/engine.ts';
+import { frameViews } from '../../workers/engine/memory.ts';
 import { outlinePainter } from '../../workers/board/testing/outline-painter.ts';
 import { putChunk } from '../../workers/board/testing/put-chunk.ts';
 

@@ -65,18 +65,18 @@ test('what the board shows first comes together, what it shows later stays out o
 
 test('what a board begins with is a file without what shows it; what other pages need of it comes with the first script', () => {
   const files = {
-    'index.html': { now: ['src/flags.ts'], later: ['src/main.tsx', 'src/features/board/begin.ts'] },
+    'index.html': { now: ['src/flags.ts'], later: ['src/main.tsx', 'src/features/board/start/begin.ts'] },
     'src/flags.ts': {},
     'src/main.tsx': {
       now: ['react', 'src/looks.ts'],
-      later: ['src/home.tsx', 'src/features/board/begin.ts', 'src/features/board/index.tsx'],
+      later: ['src/home.tsx', 'src/features/board/start/begin.ts', 'src/features/board/index.tsx'],
     },
     react: {},
     'src/looks.ts': {},
     'src/home.tsx': { now: ['src/camera.ts'] },
     'src/camera.ts': {},
-    'src/features/board/begin.ts': { now: ['src/flags.ts', 'src/looks.ts', 'src/camera.ts', 'src/pointer.ts'] },
-    'src/features/board/index.tsx': { now: ['react', 'src/features/board/begin.ts', 'src/bars.tsx'] },
+    'src/features/board/start/begin.ts': { now: ['src/flags.ts', 'src/looks.ts', 'src/camera.ts', 'src/pointer.ts'] },
+    'src/features/board/index.tsx': { now: ['react', 'src/features/board/start/begin.ts', 'src/bars.tsx'] },
     'src/pointer.ts': {},
     'src/bars.tsx': { now: ['src/pointer.ts'] },
   };
@@ -87,7 +87,7 @@ test('what a board begins with is a file without what shows it; what other pages
     'src/pointer.ts': null,
   });
   expect(filesOf(beginChunk, files)).toMatchObject({
-    'src/features/board/begin.ts': 'begin',
+    'src/features/board/start/begin.ts': 'begin',
     'src/pointer.ts': 'begin',
     'src/looks.ts': null,
     react: null,
@@ -113,11 +113,11 @@ test('pages of boards and teams share few files, and a visitor or a menu of a bo
     },
     'src/features/home/index.tsx': { now: ['src/cover.tsx', 'src/when.ts'] },
     'src/features/dashboard/index.tsx': {
-      now: ['src/cover.tsx', 'src/when.ts', 'src/row.tsx', 'src/dialog.tsx', library, 'src/app/local-cache.ts'],
+      now: ['src/cover.tsx', 'src/when.ts', 'src/row.tsx', 'src/dialog.tsx', library, 'src/device/local-cache.ts'],
     },
-    'src/features/board/index.tsx': { later: ['src/menu.tsx', 'src/app/local-cache.ts'] },
+    'src/features/board/index.tsx': { later: ['src/menu.tsx', 'src/device/local-cache.ts'] },
     'src/menu.tsx': { now: ['src/dialog.tsx', 'src/when.ts', library] },
-    'src/app/local-cache.ts': {},
+    'src/device/local-cache.ts': {},
     'src/cover.tsx': {},
     'src/when.ts': {},
     'src/row.tsx': {},
@@ -130,7 +130,7 @@ test('pages of boards and teams share few files, and a visitor or a menu of a bo
     'src/row.tsx': 'workspace',
     'src/dialog.tsx': 'parts',
     [library]: 'controls',
-    'src/app/local-cache.ts': null,
+    'src/device/local-cache.ts': null,
     'src/features/board/index.tsx': null,
   });
 });
@@ -139,20 +139,20 @@ test('what a worker begins with is a file beside its entry, and what its later p
   const worker = {
     'workers/board/main.ts': { now: ['workers/board/board.ts'] },
     'workers/board/board.ts': {
-      later: ['workers/board/snap.ts', 'workers/board/raster2d/raster2d.ts', 'engine/pkg/atrium_engine.js'],
+      later: ['workers/board/snap.ts', 'workers/drawing/raster2d/raster2d.ts', 'engine/pkg/atrium_engine.js'],
     },
     'workers/board/snap.ts': { now: ['workers/board/shapes.ts'] },
     'workers/board/shapes.ts': {},
-    'workers/board/raster2d/raster2d.ts': { now: ['workers/board/paper.ts'] },
-    'workers/board/paper.ts': {},
+    'workers/drawing/raster2d/raster2d.ts': { now: ['workers/drawing/paper.ts'] },
+    'workers/drawing/paper.ts': {},
     'engine/pkg/atrium_engine.js': {},
   };
   expect(filesOf(workerChunks, worker)).toMatchObject({
     'workers/board/main.ts': null,
     'workers/board/board.ts': 'core',
     'workers/board/shapes.ts': null,
-    'workers/board/raster2d/raster2d.ts': 'core',
-    'workers/board/paper.ts': 'core',
+    'workers/drawing/raster2d/raster2d.ts': 'core',
+    'workers/drawing/paper.ts': 'core',
     'engine/pkg/atrium_engine.js': 'core',
   });
 });

@@ -15,11 +15,11 @@ const FIRST = at('index.html');
 const SHELL = at('src/main.tsx');
 const BOARD = at('src/features/board/index.tsx');
 /** All of the page's code that a first stroke needs. */
-const BEGIN = at('src/features/board/begin.ts');
+const BEGIN = at('src/features/board/start/begin.ts');
 const HOME = at('src/features/home/index.tsx');
 const DASHBOARD = at('src/features/dashboard/index.tsx');
 /** What a board asks for when it rests, whoever looks at it. */
-const AT_REST = [at('src/app/local-cache.ts'), at('src/app/account-here.ts')];
+const AT_REST = [at('src/device/local-cache.ts'), at('src/device/account-here.ts')];
 const SIGN_IN = at('src/auth/auth.ts');
 const LIBRARY = /\/node_modules\//;
 const ICON = /lucide-react\/dist\/esm\/icons\//;
@@ -28,7 +28,7 @@ const RUNTIME = /\brolldown[/:]runtime/;
 const THREAD = at('workers/board/main.ts');
 const WORKERS = [THREAD, at('workers/jobs/main.ts')];
 /** The smaller one of the two executors, which every board can come to need. */
-const EXECUTOR = at('workers/board/raster2d/raster2d.ts');
+const EXECUTOR = at('workers/drawing/raster2d/raster2d.ts');
 /** What the board's thread brings as soon as it runs; that of files, which needs it for pictures alone, when it makes one. */
 const GLUE = at('engine/pkg/atrium_engine.js');
 

@@ -7,7 +7,7 @@ import { createServer } from 'vite';
 import { LANGUAGES } from '../../protocol/languages.ts';
 import { root } from '../cache.ts';
 
-type Markup = typeof import('../../src/features/board/first-bars-markup.tsx');
+type Markup = typeof import('../../src/features/board/page/first-bars-markup.tsx');
 
 const nothing = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined };
 Object.assign(globalThis, {
@@ -26,7 +26,7 @@ const vite = await createServer({
   server: { middlewareMode: true, ws: false, hmr: false, watch: null },
   optimizeDeps: { noDiscovery: true, include: [] },
 });
-const module = (await vite.ssrLoadModule(path.join(root, 'src/features/board/first-bars-markup.tsx'))) as Markup;
+const module = (await vite.ssrLoadModule(path.join(root, 'src/features/board/page/first-bars-markup.tsx'))) as Markup;
 const markups = LANGUAGES.map((language) => {
   const texts = JSON.parse(readFileSync(path.join(root, 'locales', language, 'dict.json'), 'utf8'));
   return [language, module.firstBarsMarkup(language, texts)];

@@ -1,6 +1,6 @@
-// Puts a board's bars into index.html as they look before any code has run (src/features/board/first-bars.tsx), in each language, with the
+// Puts a board's bars into index.html as they look before any code has run (src/features/board/start/first-bars.tsx), in each language, with the
 // styles they need and the words that the page begins with: the page server gives a board's page those of its language
-// (server/http/page-preloads.ts). The policy allows no style attributes, so those become rules.
+// (server/web/pages/page-preloads.ts). The policy allows no style attributes, so those become rules.
 
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ const STYLE = / style="([^"]*)"/g;
 /** A browser may paint what has come of a page so far: half a bar that moves when the rest is there. */
 const WHOLE = '<link rel="expect" href="#first-bars" blocking="render" data-page="board">';
 
-/** A wall panel, as src/app/device.ts knows one: its density is said by a script, and there are no bars before it. */
+/** A wall panel, as src/device/device.ts knows one: its density is said by a script, and there are no bars before it. */
 const WALLS = [
   '(min-device-width:1600px) and (min-device-height:900px)',
   '(min-device-width:900px) and (min-device-height:1600px)',

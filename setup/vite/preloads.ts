@@ -1,6 +1,6 @@
 // Names in index.html what is needed before a person can do anything, so that a browser asks for it with the page's first script and not
 // after that has run: for every page the shell, and for pages people begin at what they show first (`data-page`: the page server gives a
-// link to that page alone, server/http/page-preloads.ts). A board's are all that its first stroke needs, the thread's files too: there
+// link to that page alone, server/web/pages/page-preloads.ts). A board's are all that its first stroke needs, the thread's files too: there
 // each would be a turn of the line behind the one before. Styles are preloaded, not linked: a style sheet would hold the script up.
 
 import path from 'node:path';
@@ -15,13 +15,13 @@ type Attributes = Record<string, string | boolean>;
 
 const SHELL = 'src/main.tsx';
 /** Of the page's code what a board's first stroke needs; what shows the board comes behind it. */
-const BEGIN = 'src/features/board/begin.ts';
+const BEGIN = 'src/features/board/start/begin.ts';
 /** What is brought with the first picture of a page, beside the shell. */
-const ROUTED = 'src/app/routed.tsx';
+const ROUTED = 'src/router/routed.tsx';
 const OF_PAGES: Partial<Record<PageName, readonly string[]>> = {
   board: ['src/features/board/index.tsx'],
   // Beside what a board needs.
-  'panel-board': [ROUTED, 'src/features/panel/load.ts', 'src/features/panel/index.tsx'],
+  'panel-board': [ROUTED, 'src/features/wall/pages/load.ts', 'src/features/wall/pages/index.tsx'],
   home: [ROUTED, 'src/features/home/index.tsx'],
   dashboard: [ROUTED, 'src/features/dashboard/index.tsx'],
 };
@@ -31,7 +31,7 @@ const GLUE = 'engine/pkg/atrium_engine.js';
 const FONT = /\s*<link rel="preload" href="([^"]*)" as="font"([^>]*)>/g;
 /** The face of languages that are written with accents: the page server gives it to them alone. */
 const ACCENTS = 'data-accents';
-/** Read by server/http/page-preloads.ts. */
+/** Read by server/web/pages/page-preloads.ts. */
 const BEHIND = 'data-behind';
 const ENGINE = /(^|\/)atrium_engine_bg[^/]*\.wasm$/;
 

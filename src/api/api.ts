@@ -1,8 +1,8 @@
 // The page's API client (protocol/browser/api-client.ts): everything of the page that asks the server something asks here.
 
 import { ApiClient, type ApiClientAround } from '#protocol/browser/api-client.ts';
-import { isIFP } from '../app/device.ts';
-import { readSetting } from '../app/settings.ts';
+import { isIFP } from '../device/device.ts';
+import { readSetting } from '../device/settings.ts';
 import { mayBeSignedIn } from '../auth/may-be-signed-in.ts';
 import { pageFetch } from './page-fetch.ts';
 
@@ -23,7 +23,7 @@ export const api = new ApiClient({
   fetch: pageFetch,
   name: () => readSetting('atrium-name') ?? '',
   bearer: bearerHere,
-  inSession: async (link) => (await import('../app/panel-session.ts')).inSession(link),
+  inSession: async (link) => (await import('../features/wall/device/panel-session.ts')).inSession(link),
   isPanel: isIFP,
   indexedDB: () => indexedDB,
 });

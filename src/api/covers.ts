@@ -3,7 +3,7 @@
 import { ApiError, jsonBody, request } from '#protocol/browser/request.ts';
 import type { CoverHead, CoversRequest } from '#protocol/user-workspace.ts';
 import { PAGE_SIZE } from '#protocol/workspace.ts';
-import { bearer } from './bearer.ts';
+import { bearer } from '../account/bearer.ts';
 import { pageFetch } from './page-fetch.ts';
 
 export interface ServedCover extends Pick<CoverHead, 'id' | 'seq' | 'atMs'> {

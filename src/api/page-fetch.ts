@@ -1,6 +1,6 @@
 // The page's fetch, for whatever asks the server without axios: an answer that the page is too old reaches the bar that says so.
 
-import { noteStatus } from '../app/page-age.ts';
+import { noteStatus } from '../page/page-age.ts';
 
 export async function pageFetch(...input: Parameters<typeof fetch>): Promise<Response> {
   const response = await fetch(...input);

@@ -3,9 +3,9 @@
 import 'fake-indexeddb/auto';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { keepAccount } from '../app/account-here.ts';
-import { markBrowserSession } from '../app/browser-session.ts';
-import { keepList } from '../app/local-cache.ts';
+import { keepAccount } from '../device/account-here.ts';
+import { markBrowserSession } from '../auth/browser-session.ts';
+import { keepList } from '../device/local-cache.ts';
 import { askAgain, beginVisit, changeData, restoreLists, useWorkspaceData } from './workspace-data.ts';
 
 keepAccount({ actor: 'person:ann', sinceMs: 1, sub: 'ann' });

@@ -3,9 +3,9 @@
 
 import { useEffect } from 'react';
 import useSWR, { mutate, SWRConfig, type SWRConfiguration } from 'swr';
-import { ACCOUNT_CHANGED, accountHere } from '../app/account-here.ts';
-import { clearEndedLists } from '../app/browser-session.ts';
-import { keepList, readEntry, storedLists } from '../app/local-cache.ts';
+import { ACCOUNT_CHANGED, accountHere } from '../device/account-here.ts';
+import { clearEndedLists } from '../auth/browser-session.ts';
+import { keepList, readEntry, storedLists } from '../device/local-cache.ts';
 
 const CONFIG: SWRConfiguration = {
   revalidateOnFocus: false,

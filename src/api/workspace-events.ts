@@ -1,7 +1,7 @@
 // What changes of the workspace, for the pages of somebody who is signed in: each listener hears it wherever in this browser it is read.
 
 import type { WorkspaceEvent } from '#protocol/workspace.ts';
-import { bearer } from './bearer.ts';
+import { bearer } from '../account/bearer.ts';
 import { pageFetch } from './page-fetch.ts';
 import { SharedEvents } from './shared-events.ts';
 

@@ -4,7 +4,7 @@
 import type { StateStore } from 'oidc-client-ts';
 import { serverClock } from '#protocol/browser/server-clock.ts';
 import type { ProviderName } from '#protocol/identity.ts';
-import { dropSetting, readSetting, writeSetting } from '../app/settings.ts';
+import { dropSetting, readSetting, writeSetting } from '../device/settings.ts';
 
 const PREFIX = 'teamone.pkce.';
 /** Nobody comes back from a provider's page after that. */

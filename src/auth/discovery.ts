@@ -3,7 +3,7 @@
 
 import { serverClock } from '#protocol/browser/server-clock.ts';
 import { DISCOVERY_PATH } from '#protocol/identity.ts';
-import { dropSetting, readSetting, writeSetting } from '../app/settings.ts';
+import { dropSetting, readSetting, writeSetting } from '../device/settings.ts';
 import { AuthCriticalError } from './errors.ts';
 import type { PublicKey } from './id-token.ts';
 import { ask, type Fetch, objectOf } from './provider-http.ts';

@@ -2,4 +2,4 @@
 // make-auth.ts.
 
 export type { Auth } from './auth.ts';
-export { auth } from './make-auth.ts';
+export { auth } from '../account/make-auth.ts';

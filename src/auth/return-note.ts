@@ -1,6 +1,6 @@
 // Where a sign-up leads back to. It has no state to keep it under; and where the address is confirmed by mail it goes on in another tab.
 
-import { dropSetting, readSetting, writeSetting } from '../app/settings.ts';
+import { dropSetting, readSetting, writeSetting } from '../device/settings.ts';
 
 const KEY = 'teamone.return_url';
 /** As long as the letter counts. */

@@ -1,6 +1,6 @@
 // The custom session timeout: when this device asks for the password again, whatever the provider would still take.
 
-import { dropSetting, readSetting, writeSetting } from '../app/settings.ts';
+import { dropSetting, readSetting, writeSetting } from '../device/settings.ts';
 
 const KEY = 'teamone.session_expires_at';
 

@@ -1,4 +1,4 @@
-// A provider's address in a hidden frame, and what our own page at its end (server/http/silent-pages.ts) says came back. Believed is
+// A provider's address in a hidden frame, and what our own page at its end (server/web/pages/silent-pages.ts) says came back. Believed is
 // only what this very frame says, from our origin, about the state it was sent with.
 
 import { isSameOrigin } from '#protocol/patterns.ts';

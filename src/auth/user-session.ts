@@ -4,7 +4,7 @@ import { proxy } from 'valtio/vanilla';
 import { serverClock } from '#protocol/browser/server-clock.ts';
 import type { ProviderName } from '#protocol/identity.ts';
 import type { RouteFamily } from '#protocol/routes.ts';
-import { dropSetting, readSetting, writeSetting } from '../app/settings.ts';
+import { dropSetting, readSetting, writeSetting } from '../device/settings.ts';
 import type { AuthConfig } from './config.ts';
 import { AUTH_MESSAGES, UnreachableError } from './errors.ts';
 import { claimsOf } from './id-token.ts';

@@ -9,7 +9,7 @@ import type { BoardInit, BoardInput, BoardMessage, BoardPort, InputMessage, Numb
 import { newLifeLock, watchLifeLock } from '#protocol/life-lock.ts';
 import { LINE_CALLS, type LineKind } from '#protocol/line.ts';
 import { api } from '../api/api.ts';
-import { tellFailure } from '../app/failures.ts';
+import { tellFailure } from '../page/failures.ts';
 import { type BoardThread, PART_MISSING, takeBoardThread } from './board-thread.ts';
 
 /** The code that calls are refused with after the board was left. */

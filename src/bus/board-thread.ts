@@ -2,7 +2,7 @@
 // loading its own code, and taken by the board when there is one. Knows nothing of what is said to it.
 
 import type { EngineMessage, ThreadName } from '#protocol/bus.ts';
-import { readSetting, writeSetting } from '../app/settings.ts';
+import { readSetting, writeSetting } from '../device/settings.ts';
 import { CONSOLE_CHANNEL, flags } from '../flags/flags.ts';
 
 /** What a thread has failed with whose code could not be loaded: it may be there the next time. */

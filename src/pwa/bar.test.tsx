@@ -8,7 +8,7 @@ import { ERRORS } from '#protocol/errors.ts';
 import dict from '../../locales/en/dict.json';
 import offline from '../../locales/en/offline.json';
 import { pageFetch } from '../api/page-fetch.ts';
-import { pageAge } from '../app/page-age.ts';
+import { pageAge } from '../page/page-age.ts';
 import { Bars } from './bar.tsx';
 import { gone } from './gone-part.ts';
 import { update } from './update.ts';

@@ -7,13 +7,13 @@ import { createRoot } from 'react-dom/client';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { ROUTES } from '#protocol/routes.ts';
-import { reloadByConnection } from '../app/connection-check.ts';
-import { pageAge } from '../app/page-age.ts';
+import { reloadByConnection } from '../page/connection-check.ts';
+import { pageAge } from '../page/page-age.ts';
 import { Button, buttonClass, IconButton } from '../ui/button.tsx';
 import { Island } from '../ui/island.tsx';
 import styles from './bar.module.css';
 import { gone } from './gone-part.ts';
-import { useNeedsLine } from './needs-line.ts';
+import { useNeedsLine } from './needs-network.ts';
 import { declineUpdate, reloadWhenSafe, takeUpdate, update } from './update.ts';
 
 /** Its words are there. */

@@ -4,7 +4,7 @@
 import type { FromServiceWorker, ToServiceWorker } from '#protocol/browser/offline.ts';
 import { isOfflinePage, routeAt } from '#protocol/routes.ts';
 import { BUILD } from '#protocol/versions.ts';
-import { ACCOUNT_CHANGED, accountHere } from '../app/account-here.ts';
+import { ACCOUNT_CHANGED, accountHere } from '../device/account-here.ts';
 import { i18n } from '../i18n/i18n.ts';
 import { onMissingPart } from '../ui/missing-parts.ts';
 import { showBars } from './bar.tsx';

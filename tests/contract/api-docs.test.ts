@@ -52,6 +52,6 @@ test('for programs there is a whole OpenAPI document and the schema', async () =
   for (const [, name] of text.matchAll(/#\/components\/schemas\/(\w+)/g))
     expect(components.schemas).toHaveProperty([name as string]);
   const schema = await got('/docs/api/schema.graphql');
-  expect(schema.text).toBe(readFileSync('server/graphql/schema.graphql', 'utf8'));
+  expect(schema.text).toBe(readFileSync('server/web/graphql/schema.graphql', 'utf8'));
   expect(buildSchema(schema.text).getQueryType()?.name).toBe('Query');
 });

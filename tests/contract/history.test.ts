@@ -20,8 +20,8 @@ import { ERRORS, type ErrorCode } from '#protocol/errors.ts';
 import { decodeServerFrame, type Row } from '#protocol/frames.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { encodePresence } from '#protocol/presence.ts';
-import { deriveBoard } from '../../server/auth/links.ts';
-import { openBoard, Peer } from '../../server/testing/peer.ts';
+import { deriveBoard } from '../../server/platform/secrets/board-secrets.ts';
+import { openBoard, Peer } from '../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { deleteTxn, itemId, modeTxn, moveTxn, putTxn, Seeded } from '../../server/testing/txns.ts';
 

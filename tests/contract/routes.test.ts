@@ -6,8 +6,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RETURN_PATHS } from '#protocol/identity.ts';
 import { HEADERS_REVISION, type HeaderClass, ROUTES, type Route } from '#protocol/routes.ts';
-import { configFrom } from '../../server/config.ts';
-import { PageHeaders } from '../../server/http/headers.ts';
+import { configFrom } from '../../server/platform/settings/config.ts';
+import { PageHeaders } from '../../server/web/headers.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 
 const html =

@@ -39,6 +39,6 @@ test('every flag of the code has a row', () => {
 });
 
 test('a row whose test is not there is found', () => {
-  expect(hasTest(['src/app/device.test.ts', 'no such title'])).toBe(false);
-  expect(hasTest(['src/app/no-such-file.test.ts', 'touch'])).toBe(false);
+  expect(hasTest(['src/device/device.test.ts', 'no such title'])).toBe(false);
+  expect(hasTest(['src/ui/no-such-file.test.ts', 'touch'])).toBe(false);
 });

@@ -5,13 +5,13 @@ import { FEATURES } from '#protocol/features.ts';
 import { LANGUAGES, languageCookie } from '#protocol/languages.ts';
 import { LAUNCH_TYPES } from '#protocol/routes.ts';
 import { AUTH_VERSION, PRODUCT_VERSION, RELEASE } from '#protocol/versions.ts';
-import { CAMPAIGN_COOKIE_S } from '../../src/app/consent/campaign.ts';
-import { CONSENT_COOKIE, CONSENT_DAYS, CONSENT_OUTCOMES, LOCK_MS } from '../../src/app/consent/record.ts';
+import { CAMPAIGN_COOKIE_S } from '../../src/consent/campaign.ts';
+import { CONSENT_COOKIE, CONSENT_DAYS, CONSENT_OUTCOMES, LOCK_MS } from '../../src/consent/record.ts';
 import { WORDS_VERSION } from '../../src/i18n/words.ts';
-import { BREADCRUMBS, CHAINED, ENVIRONMENT, REPORT_LENGTH, TRACES } from '../../src/reports/client.ts';
-import { REPLAY_OF_VISITS, REPLAY_ON_ERROR } from '../../src/reports/replay.ts';
-import { BUFFERED, CONCURRENT, PAYLOAD_BYTES, RATE_LIMIT_S } from '../../src/reports/transport.ts';
-import { cleanUserId, ID_LENGTH, LOOKUPS, RENEWAL_MS, SESSION_MS, THROTTLE_MS } from '../../src/telemetry/insights.ts';
+import { BREADCRUMBS, CHAINED, ENVIRONMENT, REPORT_LENGTH, TRACES } from '../../src/collect/reports/client.ts';
+import { REPLAY_OF_VISITS, REPLAY_ON_ERROR } from '../../src/collect/reports/replay.ts';
+import { BUFFERED, CONCURRENT, PAYLOAD_BYTES, RATE_LIMIT_S } from '../../src/collect/reports/transport.ts';
+import { cleanUserId, ID_LENGTH, LOOKUPS, RENEWAL_MS, SESSION_MS, THROTTLE_MS } from '../../src/collect/insights/insights.ts';
 
 export interface Row {
   /** Of the specification. */
@@ -28,18 +28,18 @@ export interface Row {
 const flags = 'src/flags/flags.test.ts';
 const debugFlags = 'tests/e2e/debug-flags.spec.ts';
 const eachFlag = [flags, '%s: default, development, the server, the address'] as const;
-const cache = 'src/app/local-cache.test.ts';
-const settings = 'src/app/kept-settings.test.tsx';
+const cache = 'src/device/local-cache.test.ts';
+const settings = 'src/account/synced-settings.test.tsx';
 const words = 'src/i18n/backend.test.ts';
 const loading = 'src/i18n/loading.test.ts';
 const languages = 'src/i18n/languages.test.ts';
-const ownLanguage = 'src/app/account/language.test.tsx';
-const device = 'src/app/device.test.ts';
-const consent = 'src/app/consent/ask.test.ts';
+const ownLanguage = 'src/account/language.test.tsx';
+const device = 'src/device/device.test.ts';
+const consent = 'src/consent/ask.test.ts';
 const consentRecord = [consent, 'has categories, services, revision, id, times, outcome and expiry'] as const;
-const reports = 'src/reports/client.test.ts';
-const insights = 'src/telemetry/insights.test.ts';
-const campaign = 'src/app/consent/campaign.test.ts';
+const reports = 'src/collect/reports/client.test.ts';
+const insights = 'src/collect/insights/insights.test.ts';
+const campaign = 'src/consent/campaign.test.ts';
 
 export const SPECIFICATION: readonly Row[] = [
   {
@@ -197,7 +197,7 @@ export const SPECIFICATION: readonly Row[] = [
     section: '§4',
     kind: 'constant',
     name: 'write failure: copied shapes go, one retry',
-    shownBy: ['src/app/storage-full.test.ts', 'what was copied goes first, and it is tried once more'],
+    shownBy: ['src/device/storage-full.test.ts', 'what was copied goes first, and it is tried once more'],
   },
   {
     section: '§2',
@@ -306,7 +306,7 @@ export const SPECIFICATION: readonly Row[] = [
     kind: 'constant',
     name: 'outcomes of consent',
     value: [[...CONSENT_OUTCOMES].sort(), ['all', 'custom', 'necessary']],
-    shownBy: ['src/app/consent/record.test.ts', 'the outcome is %s'],
+    shownBy: ['src/consent/record.test.ts', 'the outcome is %s'],
   },
   {
     section: '§4',
@@ -346,7 +346,7 @@ export const SPECIFICATION: readonly Row[] = [
     section: '§2',
     kind: 'constant',
     name: 'telemetry reads alias and teamId',
-    shownBy: ['src/telemetry/address.test.ts', 'the alias is that of the address, never its secret'],
+    shownBy: ['src/collect/insights/address.test.ts', 'the alias is that of the address, never its secret'],
   },
   {
     section: '§1',
@@ -435,13 +435,13 @@ export const SPECIFICATION: readonly Row[] = [
     section: '§9',
     kind: 'constant',
     name: 'error reporting: text masked, media blocked',
-    shownBy: ['src/reports/bare-replay.test.ts', 'a picture of a page keeps its form, and no word, address or name'],
+    shownBy: ['src/collect/reports/bare-replay.test.ts', 'a picture of a page keeps its form, and no word, address or name'],
   },
   {
     section: '§8',
     kind: 'constant',
     name: 'abort, font-blocking and cancelled-request errors are not reported',
-    shownBy: ['src/reports/ignored.test.ts', 'a cancelled request'],
+    shownBy: ['src/collect/reports/ignored.test.ts', 'a cancelled request'],
   },
   {
     section: '§8',

@@ -3,7 +3,7 @@
 
 import type { BrowserContext, Page } from '@playwright/test';
 import { ROUTES } from '#protocol/routes.ts';
-import { COMMON, EVENTS, type EventName } from '../../src/telemetry/events.ts';
+import { COMMON, EVENTS, type EventName } from '../../src/collect/insights/events.ts';
 import { ready } from './board-page.ts';
 import type { Collector } from './collector.ts';
 import { answer, banner, expect, test } from './consented.ts';
@@ -47,7 +47,7 @@ async function walk(page: Page, origin: string, addresses: readonly string[]): P
     await enter(page, origin, address, from);
     from = address;
     await expect(page.locator('[aria-busy="true"]'), address).toHaveCount(0);
-    // What needs consent begins when a page rests: by src/app/collectors.ts, of which another chunk has what is shared.
+    // What needs consent begins when a page rests: by src/collect/collectors.ts, of which another chunk has what is shared.
     await page.waitForFunction(() => {
       const of = performance.getEntriesByType('resource').filter(({ name }) => /\/assets\/collectors-/.test(name));
       return new Set(of.map(({ name }) => name)).size > 1;

@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { isolated } from '#protocol/isolation.ts';
 import { count, expectCount, items, ready } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
-import { type Hands, LAPTOP, type Means, MouseHands, TouchHands } from './newcomer/hands.ts';
+import { type Hands, LAPTOP, type Means, MouseHands, TouchHands } from './newcomer/input-driver.ts';
 import { KeyboardHands } from './newcomer/keyboard-hands.ts';
 import { LANGUAGES, type Language, STORIES, Words } from './newcomer/words.ts';
 import { differingShare } from './pixels.ts';

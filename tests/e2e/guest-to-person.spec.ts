@@ -1,6 +1,6 @@
 // Somebody draws without an account, loses the network, signs in and comes back: in a real browser, with the provider inside the server.
 
-import { Peer } from '../../server/testing/peer.ts';
+import { Peer } from '../../server/testing/test-client.ts';
 import { boardWithStroke, drag, expectCount, openBoard, saved, secondPerson, tool, wave } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 import { newPerson, signUp } from './person.ts';

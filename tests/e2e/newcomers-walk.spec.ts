@@ -6,7 +6,7 @@ import type { Browser, Page } from '@playwright/test';
 import { expectCount, expectSame, ready } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 import { inviter } from './inviter.ts';
-import { type Hands, LAPTOP, type Means, MouseHands, TouchHands } from './newcomer/hands.ts';
+import { type Hands, LAPTOP, type Means, MouseHands, TouchHands } from './newcomer/input-driver.ts';
 import { KeyboardHands } from './newcomer/keyboard-hands.ts';
 import { Walker, type Way } from './newcomer/walker.ts';
 import { type Language, STORIES, Words } from './newcomer/words.ts';

@@ -3,7 +3,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { codeAt } from '../../server/oidc/totp.ts';
+import { codeAt } from '../../server/identity/totp.ts';
 import { shellKept } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNone } from './seen-by-axe.ts';

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { routeAt } from '#protocol/routes.ts';
-import { newBoardIn } from '../../src/app/workspace/new-board.ts';
+import { newBoardIn } from '../../src/workspace/new-board.ts';
 import { StrictClient } from '../contract/identity/client.ts';
 import { PASSWORD, signedUp } from '../contract/people/signed-up.ts';
 import { askAs } from '../contract/workspace/people.ts';

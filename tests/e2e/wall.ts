@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import decodeQR from 'qr/decode.js';
 import { DEVICE_STORAGE } from '#protocol/browser/device-storage.ts';
-import type { PanelSession, PanelSessions } from '../../src/app/stored-sessions.ts';
+import type { PanelSession, PanelSessions } from '../../src/features/wall/device/stored-sessions.ts';
 import { drag, expectCount, ready } from './board-page.ts';
 import { expect } from './fixtures.ts';
 import { goesWith, rowOf, storedHere } from './stored-here.ts';

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import pg from 'pg';
-import type { StoreSettings } from '../../server/blobs/open-store.ts';
-import type { Config } from '../../server/config.ts';
-import type { Where } from '../../server/db/open-database.ts';
+import type { StoreSettings } from '../../server/platform/blobs/open-store.ts';
+import type { Config } from '../../server/platform/settings/config.ts';
+import type { Where } from '../../server/platform/database/open-database.ts';
 import { startS3 } from '../services/s3.ts';
 import { sharedPostgres } from '../services/shared-postgres.ts';
 

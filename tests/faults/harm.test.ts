@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bytesOfHex } from '#protocol/bytes.ts';
 import { CLOSE } from '#protocol/errors.ts';
 import { type Reading, readBoard } from '../../server/testing/board-reader.ts';
-import { openBoard, Peer } from '../../server/testing/peer.ts';
+import { openBoard, Peer } from '../../server/testing/test-client.ts';
 import { testSeed } from '../../server/testing/seed.ts';
 import { isSoak, share } from '../../server/testing/share.ts';
 import { saidBy, type TestServer, testServer } from '../../server/testing/test-server.ts';

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ACTION_CODES } from '#protocol/bus.ts';
 import { ByteWriter, hexOf } from '#protocol/bytes.ts';
-import { openBoard, Peer } from '../../server/testing/peer.ts';
+import { openBoard, Peer } from '../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { item, itemId, putTxn, Seeded } from '../../server/testing/txns.ts';
 import { type Tab, until } from '../../workers/board/sync/testing/browser.ts';

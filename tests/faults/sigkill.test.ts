@@ -8,7 +8,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CLOSE } from '#protocol/errors.ts';
 import { checkLog, checkSharedLog, type LogCheck } from '../../server/testing/log-check.ts';
-import { openBoard, Peer } from '../../server/testing/peer.ts';
+import { openBoard, Peer } from '../../server/testing/test-client.ts';
 import { ResumingClient } from '../../server/testing/resuming-client.ts';
 import { testSeed } from '../../server/testing/seed.ts';
 import { isSoak, share } from '../../server/testing/share.ts';

@@ -5,7 +5,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { Peer } from '../../server/testing/peer.ts';
+import { Peer } from '../../server/testing/test-client.ts';
 import { itemId, putTxn, Seeded } from '../../server/testing/txns.ts';
 import { ServerProcess } from './server-process.ts';
 

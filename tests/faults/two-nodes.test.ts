@@ -7,7 +7,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { CLOSE } from '#protocol/errors.ts';
 import { checkSharedLog } from '../../server/testing/log-check.ts';
-import { openBoard, Peer } from '../../server/testing/peer.ts';
+import { openBoard, Peer } from '../../server/testing/test-client.ts';
 import { ResumingClient } from '../../server/testing/resuming-client.ts';
 import { testSeed } from '../../server/testing/seed.ts';
 import { isSoak, share } from '../../server/testing/share.ts';

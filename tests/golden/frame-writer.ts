@@ -1,6 +1,6 @@
 // Frames by hand, for either executor: the same shapes as MESH or PATH, and every other command of docs/draw-list.md.
 
-import { OP, type Quad } from '../../workers/board/draw-list.ts';
+import { OP, type Quad } from '../../workers/engine/draw-list.ts';
 import type { PlainFrame } from './page/page.ts';
 
 /** Of the picture in frames made by hand. */

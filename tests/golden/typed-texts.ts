@@ -5,8 +5,8 @@ import { createRequire } from 'node:module';
 import { LISTS, type ParagraphJson, type RunJson } from '#protocol/item-json.ts';
 import type { MarkName } from '#protocol/text-marks.ts';
 import { FONT_NAMES } from '#protocol/tools.ts';
-import { FACES } from '../../workers/board/text/faces.ts';
-import { familyOf } from '../../workers/board/text/fonts.ts';
+import { FACES } from '../../workers/drawing/text/faces.ts';
+import { familyOf } from '../../workers/drawing/text/fonts.ts';
 import { plain } from '../../workers/jobs/export/pdf/testing/pdf-maker.ts';
 
 /** Px of a page, and where on it a text stands. */

@@ -6,10 +6,10 @@
 import { expect, test } from 'vitest';
 import { ERRORS } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import { BoardModel } from '../../server/rooms/board-model.ts';
-import { EngineInstances } from '../../server/rooms/engine-instances.ts';
-import { TextTails } from '../../server/rooms/text-tails.ts';
-import { Turns } from '../../server/rooms/turns.ts';
+import { BoardModel } from '../../server/board/core/board-model.ts';
+import { EngineInstances } from '../../server/board/core/engine-instances.ts';
+import { TextTails } from '../../server/board/core/text-rebase.ts';
+import { Turns } from '../../server/board/core/time-slices.ts';
 import { testSeed } from '../../server/testing/seed.ts';
 import { Seeded } from '../../server/testing/txns.ts';
 import { type Gene, mutated, Scene, someGene, worst } from './costliest.ts';

@@ -8,7 +8,7 @@ import { HttpSocket } from '#protocol/browser/http-socket.ts';
 import { decodeServerFrame, encodeClientFrame, FRAME } from '#protocol/frames.ts';
 import { PROTOCOL_VERSION } from '#protocol/limits.ts';
 import { decodePresence, encodePresence } from '#protocol/presence.ts';
-import { openBoard } from '../../server/testing/peer.ts';
+import { openBoard } from '../../server/testing/test-client.ts';
 import { itemId, moveTxn, putTxn, Seeded } from '../../server/testing/txns.ts';
 
 export interface CrowdPlan {

@@ -2,7 +2,7 @@
 // and for a bench.
 
 import { figuresAt } from '../../server/testing/figures.ts';
-import { Peer } from '../../server/testing/peer.ts';
+import { Peer } from '../../server/testing/test-client.ts';
 import { deleteTxn, itemId, putTxn, Seeded } from '../../server/testing/txns.ts';
 
 const MIB = 1 << 20;

@@ -3,8 +3,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LIMITS } from '../../protocol/limits.ts';
-import { PASSWORD_COST } from '../../server/auth/passwords.ts';
-import { openBoard } from '../../server/testing/peer.ts';
+import { PASSWORD_COST } from '../../server/platform/secrets/passwords.ts';
+import { openBoard } from '../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 
 let server: TestServer;

@@ -14,8 +14,8 @@ import type { OpenBoardAnswer } from '#protocol/api.ts';
 import { CLOSE } from '#protocol/errors.ts';
 import { decodeServerFrame, encodeClientFrame, type ServerFrame } from '#protocol/frames.ts';
 import { LIMITS, PROTOCOL_VERSION } from '#protocol/limits.ts';
-import { deriveBoard } from '../../server/auth/links.ts';
-import { openBoard, Peer } from '../../server/testing/peer.ts';
+import { deriveBoard } from '../../server/platform/secrets/board-secrets.ts';
+import { openBoard, Peer } from '../../server/testing/test-client.ts';
 import { itemId, putTxn, Seeded } from '../../server/testing/txns.ts';
 import { ServerProcess } from '../faults/server-process.ts';
 

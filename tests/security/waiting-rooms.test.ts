@@ -7,8 +7,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newGuest } from '#protocol/derive.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import { configFrom } from '../../server/config.ts';
-import { openBoard } from '../../server/testing/peer.ts';
+import { configFrom } from '../../server/platform/settings/config.ts';
+import { openBoard } from '../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 
 const STRANGER = '127.0.0.2';

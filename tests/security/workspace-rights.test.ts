@@ -5,7 +5,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { buildSchema, type GraphQLField, getNamedType, isObjectType } from 'graphql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deriveBoard } from '../../server/auth/links.ts';
+import { deriveBoard } from '../../server/platform/secrets/board-secrets.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { askAs } from '../contract/workspace/people.ts';
 import { routesOf } from './routes-of.ts';
@@ -24,7 +24,7 @@ afterAll(async () => {
   await server.end();
 });
 
-const schema = buildSchema(readFileSync('server/graphql/schema.graphql', 'utf8'));
+const schema = buildSchema(readFileSync('server/web/graphql/schema.graphql', 'utf8'));
 const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
   Object.values(type?.getFields() ?? {}).map((field) => ({ name: `${type?.name}.${field.name}`, field })),
 );

@@ -7,7 +7,7 @@ import { decodeLive, LIVE } from '#protocol/live.ts';
 import { decodePresence, encodePresence } from '#protocol/presence.ts';
 import { roleOfCode } from '#protocol/roles.ts';
 import { liveAppend } from '../../server/testing/live-records.ts';
-import { Peer } from '../../server/testing/peer.ts';
+import { Peer } from '../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { deleteTxn, itemId, modeTxn, moveTxn, putTxn, Seeded } from '../../server/testing/txns.ts';
 import { asksFirst, GUESTS, type Guest, type Kind, PEOPLE, World } from './workspace-world.ts';

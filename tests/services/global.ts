@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '../../server/db/open-database.ts';
+import { openDatabase } from '../../server/platform/database/open-database.ts';
 import { startPostgres } from './postgres.ts';
 
 declare module 'vitest' {

@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { S3Settings } from '../../server/blobs/s3/client.ts';
+import type { S3Settings } from '../../server/platform/blobs/s3/client.ts';
 import { s3Program } from '../../setup/services.ts';
 import { freePort, Service } from './process.ts';
 

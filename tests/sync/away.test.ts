@@ -6,7 +6,7 @@ import { ACTION_CODES } from '#protocol/bus.ts';
 import { ByteWriter } from '#protocol/bytes.ts';
 import { KIND } from '#protocol/item-bytes.ts';
 import { TOOL_CODES } from '#protocol/tools.ts';
-import { openBoard, Peer } from '../../server/testing/peer.ts';
+import { openBoard, Peer } from '../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { item, itemId, OP, op, Seeded, txn } from '../../server/testing/txns.ts';
 import { until } from '../../workers/board/sync/testing/browser.ts';

@@ -4,8 +4,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ByteWriter } from '#protocol/bytes.ts';
 import { HOME_DATABASE } from '#protocol/home.ts';
-import { deriveBoard } from '../../server/auth/links.ts';
-import { openBoard, Peer } from '../../server/testing/peer.ts';
+import { deriveBoard } from '../../server/platform/secrets/board-secrets.ts';
+import { openBoard, Peer } from '../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { item, itemId, modeTxn, Seeded } from '../../server/testing/txns.ts';
 import { type Tab, TestBrowser, until } from '../../workers/board/sync/testing/browser.ts';

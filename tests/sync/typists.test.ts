@@ -9,13 +9,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ByteWriter } from '#protocol/bytes.ts';
 import { plainText } from '#protocol/items/text-group.ts';
 import { FORMAT_CODES } from '#protocol/text-marks.ts';
-import { deriveBoard } from '../../server/auth/links.ts';
+import { deriveBoard } from '../../server/platform/secrets/board-secrets.ts';
 import { nextSecret } from '../../server/testing/seed.ts';
 import { isSoak } from '../../server/testing/share.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { item, itemId, Seeded } from '../../server/testing/txns.ts';
 import { type Tab, TestBrowser, until } from '../../workers/board/sync/testing/browser.ts';
-import { readSpec } from '../../workers/board/text/texts.ts';
+import { readSpec } from '../../workers/drawing/text/texts.ts';
 import { EngineHost } from './engine-host.ts';
 import { FaultyWire } from './faulty-wire.ts';
 

@@ -41,13 +41,13 @@ import type { CoverMaker } from './cover/cover-maker.ts';
 import type { PicturePort } from './cover/picture.ts';
 import { type DebugRequest, debugBoard } from './debug.ts';
 import type { Pages } from './document/pages.ts';
-import { FIT } from './engine-api.ts';
+import { FIT } from '../engine/engine.ts';
 import type { BoardFiles } from './files/board-files.ts';
 import { pressFor } from './input/press.ts';
-import { LineEnd } from './line.ts';
+import { LineEnd } from './input-acks.ts';
 import { OpenBoard } from './open-board.ts';
-import type { Past } from './past/past.ts';
-import { pastOf } from './past/past-of.ts';
+import type { Past } from './history/past.ts';
+import { pastOf } from './history/past-of.ts';
 import type { Sync } from './sync/host.ts';
 
 export function createBoard(canCompile: boolean, onEvents: (events: BoardEvents) => void): Board {
@@ -287,12 +287,12 @@ export class Board implements BoardPort, BoardInput {
   }
 
   survey(from: string | null, n: number): Promise<SurveyItem[]> {
-    return this.#ask(async ({ engine }) => (await laterPart(import('./finding/survey.ts'))).survey(engine, from, n));
+    return this.#ask(async ({ engine }) => (await laterPart(import('./search/survey.ts'))).survey(engine, from, n));
   }
 
   replaceText(changes: TextChange[]): Promise<number> {
     return this.#ask(async ({ engine, stage: { texts }, wake }) => {
-      const { replaceText } = await laterPart(import('./finding/replace.ts'));
+      const { replaceText } = await laterPart(import('./search/replace.ts'));
       const replaced = replaceText({ engine, texts }, changes);
       wake();
       return replaced;
@@ -301,7 +301,7 @@ export class Board implements BoardPort, BoardInput {
 
   goTo(id: string): Promise<boolean> {
     return this.#ask(async ({ engine, viewport, wake }) => {
-      const { goTo } = await laterPart(import('./frame/first-look.ts'));
+      const { goTo } = await laterPart(import('./frame/initial-view.ts'));
       const isThere = goTo(engine, viewport, id);
       wake();
       return isThere;
@@ -437,12 +437,12 @@ export class Board implements BoardPort, BoardInput {
   }
 
   content(): Promise<BoardContent> {
-    return this.#ask(async ({ engine }) => (await import('./past/content.ts')).contentOf(engine));
+    return this.#ask(async ({ engine }) => (await import('./history/content.ts')).contentOf(engine));
   }
 
   become(content: BoardContent): Promise<boolean> {
     return this.#ask(async ({ engine, document: { puts }, connection }) =>
-      (await import('./past/become.ts')).become({ engine, puts, flush: () => connection.flush() }, content),
+      (await import('./history/restore-version.ts')).become({ engine, puts, flush: () => connection.flush() }, content),
     );
   }
 

@@ -4,9 +4,9 @@
 import { expose } from 'comlink';
 import type { BoardMessage, EngineMessage, InputMessage, Numbered, ThreadName } from '#protocol/bus.ts';
 import { createBoard } from './board.ts';
-import { askGraphicsLater, believeGraphics, chooseEarly } from './choose.ts';
-import { loadEngine } from './engine-api.ts';
-import { readNote } from './graphics-note.ts';
+import { askGraphicsLater, believeGraphics, chooseEarly } from '../drawing/choose.ts';
+import { loadEngine } from '../engine/engine.ts';
+import { readNote } from '../drawing/graphics-note.ts';
 
 /** Buffers returned in one message: each message costs the page a task. */
 const BUFFERS = 8;
@@ -15,7 +15,7 @@ const send = postMessage as (message: BoardMessage, transfer?: Transferable[]) =
 const board = createBoard(true, (events) => send({ type: 'events', events }));
 let read: ArrayBuffer[] = [];
 const { renderer, note, asksGraphics, engineComes, console: channel }: ThreadName = JSON.parse(self.name);
-if (channel) void import('./console-relay.ts').then(({ relayConsole }) => relayConsole(channel));
+if (channel) void import('../console-relay.ts').then(({ relayConsole }) => relayConsole(channel));
 const noted = readNote(note);
 if (noted !== undefined) believeGraphics(noted);
 else if (!asksGraphics) askGraphicsLater();

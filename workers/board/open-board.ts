@@ -6,24 +6,24 @@ import type { BoardInit } from '#protocol/bus.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import type { Stats } from '#protocol/stats.ts';
 import type { HandZone } from '#protocol/zones.ts';
-import type { CanvasWatch } from './canvas-watch.ts';
+import type { CanvasWatch } from '../drawing/canvas-watch.ts';
 import { Connection } from './connection/connection.ts';
-import { surfacesMb } from './device.ts';
+import { surfacesMb } from '../drawing/budgets.ts';
 import { BoardDocument } from './document/document.ts';
-import { type EngineApi, onPanic, TICK } from './engine-api.ts';
+import { type EngineApi, onPanic, TICK } from '../engine/engine.ts';
 import { EventBatch } from './events.ts';
-import type { AnyCanvas } from './executor.ts';
-import type { FirstLook } from './frame/first-look.ts';
+import type { AnyCanvas } from '../drawing/executor.ts';
+import type { FirstLook } from './frame/initial-view.ts';
 import { Frame } from './frame/frame.ts';
 import { watchGraphics } from './frame/graphics-watch.ts';
-import { Stage } from './frame/stage.ts';
+import { Stage } from '../drawing/stage.ts';
 import { Viewport } from './frame/viewport.ts';
 import { Input } from './input/input.ts';
-import type { LineEnd } from './line.ts';
+import type { LineEnd } from './input-acks.ts';
 import { Follow } from './people/follow.ts';
 import { People } from './people/people.ts';
 import { Progress } from './progress.ts';
-import { makeYield, Slices } from './slices.ts';
+import { makeYield, Slices } from '../engine/time-slices.ts';
 
 export class OpenBoard {
   readonly stage: Stage;
@@ -51,7 +51,7 @@ export class OpenBoard {
   ): Promise<OpenBoard> {
     // The page's own thread is watched by the page.
     const watched = init.flags.trackCanvas && typeof document === 'undefined';
-    const canvases = watched ? (await import('./canvas-watch.ts')).watchCanvases() : null;
+    const canvases = watched ? (await import('../drawing/canvas-watch.ts')).watchCanvases() : null;
     let wake = (): void => {};
     const stage = await Stage.make({
       canvas: init.canvas as AnyCanvas,
@@ -198,7 +198,7 @@ export class OpenBoard {
     const { engine, viewport, events, wake } = this;
     const touched = (): boolean => this.input.contacts.touched;
     const missing = (): void => events.set('notice', { code: 'shape-gone' });
-    return import('./frame/first-look.ts').then(
+    return import('./frame/initial-view.ts').then(
       ({ FirstLook }) => new FirstLook({ engine, viewport, touched, missing, wake }, { isNew, shapeId }),
     );
   }

@@ -2,10 +2,10 @@
 // so that the thread that draws spends neither time nor memory on it. Rows that come meanwhile stay rows.
 
 import { chunkSteps, rowSteps } from '../board/connection/engine-host.ts';
-import { emptied } from '../board/document/records.ts';
-import { loadEngine } from '../board/engine-api.ts';
-import { BoardStore } from '../board/store/board-store.ts';
-import { pace } from './pace.ts';
+import { emptied } from '../engine/records.ts';
+import { loadEngine } from '../engine/engine.ts';
+import { BoardStore } from '../store/board-store.ts';
+import { pace } from './job-throttle.ts';
 
 /** Nobody waits here for anything else. */
 const ALL = Number.MAX_SAFE_INTEGER;

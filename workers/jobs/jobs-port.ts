@@ -3,7 +3,7 @@
 import type { Box, DrawSvg, ExportedFile, ExportPreview, FrameName, PngBackground } from '#protocol/bus.ts';
 import type { BoardJson } from '#protocol/item-json.ts';
 import type { Part } from '#protocol/items/write.ts';
-import type { BlobSource } from '../board/images/blob-source.ts';
+import type { BlobSource } from '../drawing/images/blob-source.ts';
 import type { ReadReport } from './import/report.ts';
 
 export interface Imported {
@@ -67,7 +67,7 @@ export interface EncodedImage {
 export interface JobsPort {
   /** It is there and can be asked; takes this lock for the life of the thread (protocol/life-lock.ts). */
   live(lock?: string): Promise<void>;
-  /** The board is being touched, or is not any more: jobs rest meanwhile (pace.ts). */
+  /** The board is being touched, or is not any more: jobs rest meanwhile (job-throttle.ts). */
   hands(down: boolean): Promise<void>;
   /** Throws BoardErrors named import-…; nothing of a refused file is kept. */
   parse(file: Blob, name: string, place: ImportPlace, drawSvg: DrawSvg): Promise<Imported>;

@@ -4,5 +4,5 @@ import { expose } from 'comlink';
 import { jobs } from './jobs.ts';
 
 const channel = self.name.split(' ')[1];
-if (channel) void import('../board/console-relay.ts').then(({ relayConsole }) => relayConsole(channel));
+if (channel) void import('../console-relay.ts').then(({ relayConsole }) => relayConsole(channel));
 expose(jobs);

@@ -136,7 +136,7 @@ async function askWho(): Promise<void> {
 }
 void askWho();
 
-// The pages report it where somebody consented to that (src/app/collectors.ts).
+// The pages report it where somebody consented to that (src/collect/collectors.ts).
 self.addEventListener('error', ({ error }) => tellElsewhere('service-worker', error));
 self.addEventListener('unhandledrejection', ({ reason }) => {
   // The response that did not fit into a cache was delivered anyway.

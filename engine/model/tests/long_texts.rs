@@ -12,7 +12,7 @@ use atrium_model::{
 };
 use common::{board, id, item, txn};
 
-/// Units of one slice on a server (server/rooms/board-model.ts).
+/// Units of one slice on a server (server/board/core/board-model.ts).
 const SLICE: u64 = 500;
 const NOTE: u64 = 1;
 const BOLD: u8 = 1;

@@ -34,8 +34,8 @@ const FAMILIES: readonly { is: string; has: Set<string>; only?: RegExp; not?: Re
     has: set('words way ways thing things hand hands place places look looks door doors lives floor'),
   },
   { is: 'turn', has: set('turn turns'), only: /^(server|src|protocol)\//, not: /visitor|transform|ruler|pose/ },
-  { is: 'room', has: set('room'), not: /^server\/realtime\/|waiting-rooms|dark-room/ },
-  { is: 'line', has: set('line lines'), only: /(^|\/)(line|needs-line|remote-line|line-orders)\.ts/ },
+  { is: 'room', has: set('room'), not: /^server\/board\/realtime\/|waiting-rooms|dark-room/ },
+  { is: 'line', has: set('line lines'), only: /(^|\/)(line|queue|queue-orders)\.ts/ },
 ];
 /** Words that are a fault only when they are the whole name. */
 const EMPTY = set(

@@ -48,7 +48,7 @@ test('judges names and titles', () => {
   expect([nameFault('toldRows', 'src/a.ts'), nameFault('own', 'src/a.ts'), nameFault('placeMenu', 'src/a.ts')]).toEqual(
     ['tell, say, ask, hear', 'says nothing alone', undefined],
   );
-  expect([nameFault('room', 'server/realtime/a.ts'), nameFault('room', 'src/a.ts')]).toEqual([undefined, 'room']);
+  expect([nameFault('room', 'server/board/realtime/a.ts'), nameFault('room', 'src/a.ts')]).toEqual([undefined, 'room']);
   expect([titleFault('what is read stays'), titleFault('reads rows'), titleFault('x'.repeat(101))]).toEqual([
     'begins without a subject',
     undefined,

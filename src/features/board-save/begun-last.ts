@@ -1,7 +1,7 @@
 // The board that a page is about where its address names none: the one that was begun on this device last.
 
 import { useEffect, useState } from 'react';
-import { boardBegunLast } from '../../app/local-cache.ts';
+import { boardBegunLast } from '../../device/local-cache.ts';
 
 /** `isNamed`: it is not asked for. Undefined while it is looked up, null where none was begun here. */
 export function useBoardBegunLast(isNamed: boolean): string | null | undefined {

@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { boardPathOf, ROUTES } from '#protocol/routes.ts';
-import { userApi } from '../../app/account/user-api-of-page.ts';
-import { MessagePage } from '../../app/message-page.tsx';
-import { leadToLimit } from '../../app/workspace/limit.ts';
+import { userApi } from '../../account/user-api-of-page.ts';
+import { MessagePage } from '../../page/message-page.tsx';
+import { leadToLimit } from '../../workspace/limit.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { MissingPicture } from '../../ui/pictures.tsx';
 

@@ -1,4 +1,4 @@
-// What saving a board asks of GraphQL (server/graphql/schema.graphql).
+// What saving a board asks of GraphQL (server/web/graphql/schema.graphql).
 
 import type { Project } from '#protocol/workspace.ts';
 import { operation } from '../../api/graphql-client.ts';

@@ -4,12 +4,12 @@ import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ROUTES } from '#protocol/routes.ts';
 import { JOINED } from '#protocol/session-links.ts';
-import { guestHere } from '../../app/guest-here.ts';
-import { homeStore } from '../../app/home-store.ts';
-import { pageAge } from '../../app/page-age.ts';
-import { keepJoined } from '../../app/panel-session.ts';
-import { dropSetting } from '../../app/settings.ts';
-import { answer, asked, OFFLINE, PLACES, Refused, showScreen, USER, until } from '../../app/testing/account-screen.tsx';
+import { guestHere } from '../../device/guest-credential.ts';
+import { homeStore } from '../../device/home-store.ts';
+import { pageAge } from '../../page/page-age.ts';
+import { keepJoined } from '../wall/device/panel-session.ts';
+import { dropSetting } from '../../device/settings.ts';
+import { answer, asked, OFFLINE, PLACES, Refused, showScreen, USER, until } from '../../testing/account-screen.tsx';
 import { PanelSavePage, RevisitPage } from './index.tsx';
 import { dropClaim } from './panel-claim.ts';
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
 import { boardSavePath, withReturn } from '#protocol/return-path.ts';
 import { boardPathOf, ROUTES } from '#protocol/routes.ts';
-import { useAccount } from '../../app/account/use-account.ts';
+import { useAccount } from '../../account/use-account.ts';
 import { useBoardBegunLast } from './begun-last.ts';
 import { aliasIn, saveBoard } from './save.ts';
 import { SaveToProject } from './save-to-project.tsx';

@@ -3,7 +3,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ROUTES } from '#protocol/routes.ts';
-import { forgetStoredBoard, keepBoardBegun } from '../../app/local-cache.ts';
+import { forgetStoredBoard, keepBoardBegun } from '../../device/local-cache.ts';
 import {
   answer,
   asked,
@@ -16,7 +16,7 @@ import {
   TEAM,
   USER,
   until,
-} from '../../app/testing/account-screen.tsx';
+} from '../../testing/account-screen.tsx';
 import { BoardSignInPage, CreatePage, SavePage } from './index.tsx';
 
 const ALIAS = 'abcdefghij234567';

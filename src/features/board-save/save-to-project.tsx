@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ROUTES } from '#protocol/routes.ts';
 import type { Dashboard } from '#protocol/workspace.ts';
-import { userApi } from '../../app/account/user-api-of-page.ts';
+import { userApi } from '../../account/user-api-of-page.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { CardPage, Lead } from '../identity/index.tsx';
 import type { Failure, Into } from './save.ts';

@@ -2,7 +2,7 @@
 
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { MessagePage } from '../../app/message-page.tsx';
+import { MessagePage } from '../../page/message-page.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { BrokenPicture } from '../../ui/pictures.tsx';
 

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { HomeLink, MessagePage } from '../../app/message-page.tsx';
+import { HomeLink, MessagePage } from '../../page/message-page.tsx';
 import { BrokenPicture } from '../../ui/pictures.tsx';
 
 /** As it was called: a code stands in it, which does not stay in the address. */
@@ -32,7 +32,7 @@ export function SignInCallbackPage() {
   );
 }
 
-/** Sign-in has told of it, and the page leaves for what there is to say (src/app/auth-events.ts). */
+/** Sign-in has told of it, and the page leaves for what there is to say (src/account/auth-events.ts). */
 function leavesByItself(error: unknown): boolean {
   return error instanceof Error && /^Auth(Critical)?Error$/.test(error.name);
 }

@@ -3,12 +3,12 @@
 import type { TFunction } from 'i18next';
 import { boardPathOf } from '#protocol/routes.ts';
 import type { BoardCard, BoardStatus, Project } from '#protocol/workspace.ts';
-import { copyText } from '../../app/copy-text.ts';
-import { copyOf } from '../../app/workspace/copy-board.ts';
-import { CREATE_BOARD, DELETE_BOARDS, MOVE_BOARDS, RESTORE_BOARDS } from '../../app/workspace/documents.ts';
-import { newBoardIn } from '../../app/workspace/new-board.ts';
-import { ask } from '../../app/workspace/signed-in-api.ts';
-import { say } from '../../app/workspace/toasts.ts';
+import { copyText } from '../../ui/copy-text.ts';
+import { copyOf } from '../../workspace/copy-board.ts';
+import { CREATE_BOARD, DELETE_BOARDS, MOVE_BOARDS, RESTORE_BOARDS } from '../../workspace/documents.ts';
+import { newBoardIn } from '../../workspace/new-board.ts';
+import { ask } from '../../workspace/signed-in-api.ts';
+import { say } from '../../workspace/toasts.ts';
 import { changeBoards, listsAgain, projectsAgain } from './board-changes.ts';
 import { ARCHIVE_BOARDS, CLEAR_BOARDS, MARK_BOARD, RENAME_BOARD } from './documents.ts';
 

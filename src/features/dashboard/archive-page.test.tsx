@@ -5,7 +5,7 @@ import { Route, Routes, useLocation } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
 import { ROUTES } from '#protocol/routes.ts';
 import type { Project } from '#protocol/workspace.ts';
-import { answer, asked, PLACES, PROJECT, pageOf, showScreen, until } from '../../app/testing/account-screen.tsx';
+import { answer, asked, PLACES, PROJECT, pageOf, showScreen, until } from '../../testing/account-screen.tsx';
 import { ArchivePage } from './archive-page.tsx';
 import { projectsAgain } from './board-changes.ts';
 import { ProjectPage } from './project-page.tsx';

@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import type { BoardCard, Dashboard, Project, WorkspaceEvent } from '#protocol/workspace.ts';
 import { askAgain, changeData, dataOf, namesOfData } from '../../api/workspace-data.ts';
 import { onWorkspaceEvent } from '../../api/workspace-events.ts';
-import { BOARD } from '../../app/workspace/documents.ts';
-import { ask } from '../../app/workspace/signed-in-api.ts';
+import { BOARD } from '../../workspace/documents.ts';
+import { ask } from '../../workspace/signed-in-api.ts';
 import type { BoardsAsked } from './documents.ts';
 import { BOARD_LISTS, type BoardList } from './lists.ts';
 

@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { boardPathOf } from '#protocol/routes.ts';
 import type { BoardCard } from '#protocol/workspace.ts';
-import { appearance } from '../../app/appearance.ts';
+import { appearance } from '../../device/appearance.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import styles from './board-grid.module.css';
 import { BoardItem } from './board-item.tsx';

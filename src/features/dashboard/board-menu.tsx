@@ -19,7 +19,7 @@ import { type RefObject, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { boardPathOf } from '#protocol/routes.ts';
 import type { BoardCard } from '#protocol/workspace.ts';
-import { Localized } from '../../app/workspace/localized.tsx';
+import { Localized } from '../../workspace/localized.tsx';
 import { Entry, Menu, MenuLine } from '../../ui/overlay/menu.tsx';
 import { copyBoard, copyLink, mark, setStatus } from './actions.ts';
 import { AtRest } from './at-rest.ts';

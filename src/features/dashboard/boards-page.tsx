@@ -3,7 +3,7 @@
 import { FolderPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useWorkspace } from '../../app/workspace/use-workspace.ts';
+import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { Button } from '../../ui/button.tsx';
 import { BoardListPart } from './board-list.tsx';
 import { openDialog } from './dialogs-open.ts';

@@ -14,9 +14,9 @@ import words from '../../../locales/en/dashboard.json';
 import dict from '../../../locales/en/dict.json';
 import { HttpError } from '../../api/http-client.ts';
 import { beginVisit } from '../../api/workspace-data.ts';
-import { authOfPage } from '../../app/account/auth-of-page.ts';
-import { keepAccount } from '../../app/account-here.ts';
-import { homeStore } from '../../app/home-store.ts';
+import { authOfPage } from '../../account/auth-of-page.ts';
+import { keepAccount } from '../../device/account-here.ts';
+import { homeStore } from '../../device/home-store.ts';
 import type { Auth } from '../../auth/index.ts';
 import { DashboardPage } from './dashboard-page.tsx';
 
@@ -27,7 +27,7 @@ const fake = vi.hoisted(() => ({
   claimed: [] as { alias: string }[],
   askedForBoards: 0,
 }));
-vi.mock('../../app/workspace/signed-in-api.ts', () => ({
+vi.mock('../../workspace/signed-in-api.ts', () => ({
   async signedInApi() {
     const data: Dashboard = { teams: [], teamId: 'of-the-person', pinned: [], projects: [], recent: EMPTY };
     return { dashboard: async () => ({ ok: true, data }) };
@@ -42,7 +42,7 @@ vi.mock('../../app/workspace/signed-in-api.ts', () => ({
     return { [field]: EMPTY };
   },
 }));
-vi.mock('../../app/account/user-api-of-page.ts', () => ({
+vi.mock('../../account/user-api-of-page.ts', () => ({
   userApi: async () => ({
     async boards() {
       fake.askedForBoards += 1;
@@ -54,14 +54,14 @@ vi.mock('../../app/account/user-api-of-page.ts', () => ({
     },
   }),
 }));
-vi.mock('../../app/account/auth-of-page.ts', async () => {
+vi.mock('../../account/auth-of-page.ts', async () => {
   const { proxy } = await import('valtio/vanilla');
   const authOfPage = proxy<{ auth: Auth | null; isMissing: boolean }>({ auth: null, isMissing: false });
   return { authOfPage, startedAuth: async () => authOfPage.auth };
 });
-vi.mock('../../app/guest-here.ts', () => ({ guestHere: async () => 'guest:g.secret' }));
+vi.mock('../../device/guest-credential.ts', () => ({ guestHere: async () => 'guest:g.secret' }));
 vi.mock('../../api/workspace-events.ts', () => ({ onWorkspaceEvent: () => () => undefined }));
-vi.mock('../../app/workspace/frame.tsx', () => ({
+vi.mock('../../workspace/frame.tsx', () => ({
   WorkspaceFrame: ({ heading, actions, children }: Record<'heading' | 'actions' | 'children', ReactNode>) => (
     <main>
       <h1>{heading}</h1>

@@ -1,10 +1,10 @@
 // On the dashboard, which whoever is signed in comes to: boards of this device that are not in the account yet.
 
 import { useCallback, useEffect, useState } from 'react';
-import { ClaimOffer } from '../../app/account/claim-offer.tsx';
-import { type Offer, offeredHere, readAccountBoards } from '../../app/account/device-boards.ts';
-import { useAccount } from '../../app/account/use-account.ts';
-import { ACCOUNT_CHANGED } from '../../app/account-here.ts';
+import { ClaimOffer } from '../../account/claim-offer.tsx';
+import { type Offer, offeredHere, readAccountBoards } from '../../account/device-boards.ts';
+import { useAccount } from '../../account/use-account.ts';
+import { ACCOUNT_CHANGED } from '../../device/account-here.ts';
 import { listsAgain } from './board-changes.ts';
 
 export function DeviceBoards() {

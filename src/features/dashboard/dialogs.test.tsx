@@ -13,7 +13,7 @@ import {
   Refused,
   showScreen,
   until,
-} from '../../app/testing/account-screen.tsx';
+} from '../../testing/account-screen.tsx';
 import { MoveDialog } from './dialogs.tsx';
 import { NewProjectDialog } from './project-dialogs.tsx';
 

@@ -2,10 +2,10 @@
 
 import { useTranslation } from 'react-i18next';
 import type { BoardCard } from '#protocol/workspace.ts';
-import { DeleteDialog as AskToDelete } from '../../app/workspace/board-dialogs/delete-dialog.tsx';
-import { MoveDialog as AskWhere } from '../../app/workspace/board-dialogs/move-dialog.tsx';
-import { RenameDialog as AskTitle } from '../../app/workspace/board-dialogs/rename-dialog.tsx';
-import { useWorkspace } from '../../app/workspace/use-workspace.ts';
+import { DeleteDialog as AskToDelete } from '../../workspace/board-dialogs/delete-dialog.tsx';
+import { MoveDialog as AskWhere } from '../../workspace/board-dialogs/move-dialog.tsx';
+import { RenameDialog as AskTitle } from '../../workspace/board-dialogs/rename-dialog.tsx';
+import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { clearBoards, moveBoards, renameBoard, setStatus } from './actions.ts';
 
 interface Closes {

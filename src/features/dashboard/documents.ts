@@ -1,8 +1,8 @@
-// What these pages ask of GraphQL (server/graphql/schema.graphql).
+// What these pages ask of GraphQL (server/web/graphql/schema.graphql).
 
 import type { BoardCard, BoardSort, BoardStatus, BoardsOf, Page, Project } from '#protocol/workspace.ts';
 import { operation } from '../../api/graphql-client.ts';
-import { CARD, type OfBoards } from '../../app/workspace/documents.ts';
+import { CARD, type OfBoards } from '../../workspace/documents.ts';
 
 const PROJECT = `fragment ProjectOfTeam on Project {
   id teamId name color isPrivate archivedMs deletedMs role pinned boards waiting

@@ -3,10 +3,10 @@
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import { ROUTES } from '#protocol/routes.ts';
-import { WorkspaceFrame } from '../../app/workspace/frame.tsx';
-import { isRefused } from '../../app/workspace/refused.ts';
-import { ToastBar } from '../../app/workspace/toast-bar.tsx';
-import { TEAM_ID, useWorkspace } from '../../app/workspace/use-workspace.ts';
+import { WorkspaceFrame } from '../../workspace/frame.tsx';
+import { isRefused } from '../../workspace/refused.ts';
+import { ToastBar } from '../../workspace/toast-bar.tsx';
+import { TEAM_ID, useWorkspace } from '../../workspace/use-workspace.ts';
 import { useBoardEvents } from './board-changes.ts';
 import styles from './list-page.module.css';
 import { OpenDialogs } from './open-dialogs.tsx';

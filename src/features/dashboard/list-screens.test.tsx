@@ -17,7 +17,7 @@ import {
   Refused,
   showScreen,
   until,
-} from '../../app/testing/account-screen.tsx';
+} from '../../testing/account-screen.tsx';
 import { ArchivePage } from './archive-page.tsx';
 import { BoardsPage } from './boards-page.tsx';
 import { DashboardPage } from './dashboard-page.tsx';

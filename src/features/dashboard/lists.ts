@@ -5,8 +5,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { mutate } from 'swr';
 import type { BoardCard } from '#protocol/workspace.ts';
 import { useWorkspaceData, type WorkspaceData } from '../../api/workspace-data.ts';
-import { ask } from '../../app/workspace/signed-in-api.ts';
-import { useLeaving } from '../../app/workspace/use-leaving.ts';
+import { ask } from '../../workspace/signed-in-api.ts';
+import { useLeaving } from '../../workspace/use-leaving.ts';
 import { BOARDS, type BoardsAsked } from './documents.ts';
 
 export interface BoardList {

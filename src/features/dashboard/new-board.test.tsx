@@ -15,7 +15,7 @@ vi.mock('react-i18next', () => ({
 vi.mock('./actions.ts', () => ({ createBoard }));
 // It is loaded when the button is reached for.
 await import('./new-board-menu.tsx');
-vi.mock('../../app/workspace/use-workspace.ts', () => ({
+vi.mock('../../workspace/use-workspace.ts', () => ({
   useWorkspace: () => ({ data: { projects }, team: { id: 't', role: 'contributor' } }),
 }));
 

@@ -13,7 +13,7 @@ import {
   Refused,
   showScreen,
   until,
-} from '../../app/testing/account-screen.tsx';
+} from '../../testing/account-screen.tsx';
 import { ProjectPage } from './project-page.tsx';
 
 const PIN = 'user/team/t/project/p/pin';

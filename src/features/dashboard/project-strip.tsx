@@ -4,7 +4,7 @@ import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Project } from '#protocol/workspace.ts';
-import { ProjectDot } from '../../app/workspace/team-badge.tsx';
+import { ProjectDot } from '../../workspace/team-badge.tsx';
 import styles from './project-strip.module.css';
 import { projectPath } from './projects.ts';
 

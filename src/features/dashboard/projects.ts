@@ -3,8 +3,8 @@
 import { ROUTES } from '#protocol/routes.ts';
 import type { Project } from '#protocol/workspace.ts';
 import { useWorkspaceData, type WorkspaceData } from '../../api/workspace-data.ts';
-import { ask, signedInApi } from '../../app/workspace/signed-in-api.ts';
-import { say } from '../../app/workspace/toasts.ts';
+import { ask, signedInApi } from '../../workspace/signed-in-api.ts';
+import { say } from '../../workspace/toasts.ts';
 import type { T } from './actions.ts';
 import { changeProjects, listsAgain, projectsAgain } from './board-changes.ts';
 import {

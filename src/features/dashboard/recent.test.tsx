@@ -9,7 +9,7 @@ import type { More } from './lists.ts';
 import { hasUnlistedRecent, noteOpened, useMoreRecent } from './recent.ts';
 
 const { api } = vi.hoisted(() => ({ api: { recentlyOpened: vi.fn(), noteOpened: vi.fn() } }));
-vi.mock('../../app/workspace/signed-in-api.ts', () => ({ ask: vi.fn(), signedInApi: async () => api }));
+vi.mock('../../workspace/signed-in-api.ts', () => ({ ask: vi.fn(), signedInApi: async () => api }));
 
 const rows = (many: number) => Array.from({ length: many }, (_, n) => ({ id: `b${n}`, status: 'active' }) as BoardCard);
 const page = (many: number) => ({ count: 30, page: 1, perpage: 24, totalPage: 2, rows: rows(many) });

@@ -4,9 +4,9 @@
 import { useCallback, useState } from 'react';
 import { type BoardCard, type Dashboard, PAGE_SIZE } from '#protocol/workspace.ts';
 import { changeData } from '../../api/workspace-data.ts';
-import { signedInApi } from '../../app/workspace/signed-in-api.ts';
-import { useLeaving } from '../../app/workspace/use-leaving.ts';
-import type { Workspace } from '../../app/workspace/use-workspace.ts';
+import { signedInApi } from '../../workspace/signed-in-api.ts';
+import { useLeaving } from '../../workspace/use-leaving.ts';
+import type { Workspace } from '../../workspace/use-workspace.ts';
 import { changeBoards } from './board-changes.ts';
 import type { More } from './lists.ts';
 

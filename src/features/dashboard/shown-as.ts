@@ -10,8 +10,8 @@ import {
   type BoardStatus,
   type BoardsOf,
 } from '#protocol/workspace.ts';
-import { readSetting, writeSetting } from '../../app/settings.ts';
-import { useMetadata } from '../../app/workspace/metadata.ts';
+import { readSetting, writeSetting } from '../../device/settings.ts';
+import { useMetadata } from '../../workspace/metadata.ts';
 
 export const VIEWS = ['grid', 'list'] as const;
 export type View = (typeof VIEWS)[number];

@@ -1,7 +1,7 @@
 // A list of boards that has nothing to show: on its way, not found, not to be had.
 
 import { useTranslation } from 'react-i18next';
-import { useOnline } from '../../app/online.ts';
+import { useOnline } from '../../page/online.ts';
 import { Button } from '../../ui/button.tsx';
 import { BrokenPicture, MissingPicture } from '../../ui/pictures.tsx';
 import styles from './states.module.css';

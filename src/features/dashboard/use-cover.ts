@@ -3,7 +3,7 @@
 
 import { useEffect, useSyncExternalStore } from 'react';
 import type { BoardCard } from '#protocol/workspace.ts';
-import { newestCover } from '../../app/workspace/newest-cover.ts';
+import { newestCover } from '../../workspace/newest-cover.ts';
 
 interface Kept {
   /** Of the picture that was looked for last. */

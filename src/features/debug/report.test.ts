@@ -4,7 +4,7 @@ import { proxy, ref } from 'valtio/vanilla';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { FEATURES } from '#protocol/features.ts';
-import { authOfPage } from '../../app/account/auth-of-page.ts';
+import { authOfPage } from '../../account/auth-of-page.ts';
 import type { Auth } from '../../auth/index.ts';
 import { asText, reportNow } from './report.ts';
 

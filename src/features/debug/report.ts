@@ -4,8 +4,8 @@
 import { DEVICE_STORAGE } from '#protocol/browser/device-storage.ts';
 import { FEATURES, type Feature, featuresSaid } from '#protocol/features.ts';
 import { AUTH_VERSION, BUILD, PRODUCT_VERSION, RELEASE } from '#protocol/versions.ts';
-import { authOfPage } from '../../app/account/auth-of-page.ts';
-import { deviceModel, isIFP, isTouchable, launchType } from '../../app/device.ts';
+import { authOfPage } from '../../account/auth-of-page.ts';
+import { deviceModel, isIFP, isTouchable, launchType } from '../../device/device.ts';
 import { type Flags, flags, serverFeatures } from '../../flags/flags.ts';
 import { PLACES } from '../../flags/places.ts';
 import { WORDS_VERSION } from '../../i18n/words.ts';

@@ -4,9 +4,9 @@ import { proxy } from 'valtio';
 import type { HomeBoard } from '#protocol/home.ts';
 import { nameFrom, shownName } from '#protocol/names.ts';
 import { JOINED } from '#protocol/session-links.ts';
-import { isShown } from '../../app/browser-session.ts';
-import { homeStore } from '../../app/home-store.ts';
-import { keepTitle, pendingTitle } from '../../app/pending-titles.ts';
+import { isShown } from '../../auth/browser-session.ts';
+import { homeStore } from '../../device/home-store.ts';
+import { keepTitle, pendingTitle } from '../../device/pending-titles.ts';
 import { mayBeSignedIn } from '../../auth/may-be-signed-in.ts';
 
 export type BoardSort = 'opened' | 'changed' | 'title';
@@ -44,15 +44,15 @@ export async function loadBoards(): Promise<void> {
 /** Home follows a sign-out: what the page that was left was still drawing came after it had cleaned up. */
 export async function removeLateCovers(): Promise<void> {
   if (mayBeSignedIn()) return;
-  await (await import('../../app/page-idle.ts')).whenPageIdle();
-  await (await import('../../app/covers.ts')).removeUnlistedCovers();
+  await (await import('../../router/page-idle.ts')).whenPageIdle();
+  await (await import('../../device/covers.ts')).removeUnlistedCovers();
 }
 
 /** Removes boards of wall panel sessions that have ended since this device joined them. */
 export async function forgetJoinedBoards(): Promise<void> {
   const boards = await homeStore().boards();
   if (!boards.some(({ secret }) => secret === JOINED)) return;
-  if (await (await import('../../app/joined-boards.ts')).forgetEndedSessions()) await loadBoards();
+  if (await (await import('../wall/device/joined-boards.ts')).forgetEndedSessions()) await loadBoards();
 }
 
 export async function renameBoard(alias: string, title: string): Promise<void> {
@@ -72,9 +72,9 @@ export async function noteChange(alias: string, changedAtMs: number): Promise<vo
   await homeStore().change(alias, { changedAtMs });
 }
 
-/** From this device's list only: whoever has the address still has the board. What is on this device alone is lost: see src/app/leftovers.ts. */
+/** From this device's list only: whoever has the address still has the board. What is on this device alone is lost: see src/bus/unsent-work.ts. */
 export async function removeBoard(alias: string): Promise<void> {
-  const { forgetBoard } = await import('../../app/forget.ts');
+  const { forgetBoard } = await import('../../device/forget.ts');
   await forgetBoard(alias);
   await loadBoards();
 }

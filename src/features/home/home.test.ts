@@ -2,7 +2,7 @@
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { HomeBoard } from '#protocol/home.ts';
-import { isJustNow, when } from '../../app/when.ts';
+import { isJustNow, when } from '../../ui/when.ts';
 import { home, loadBoards, sorted } from './boards.ts';
 
 const board = (title: string, openedAtMs: number, changedAtMs: number): HomeBoard => ({

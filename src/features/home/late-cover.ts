@@ -3,8 +3,8 @@
 
 import type { BoardCover } from '#protocol/covers.ts';
 import type { HomeBoard } from '#protocol/home.ts';
-import { readCover } from '../../app/covers.ts';
-import { withUnseenBoard } from '../../app/unseen-board.ts';
+import { readCover } from '../../device/covers.ts';
+import { withUnseenBoard } from '../../bus/background-board.ts';
 
 type Drawn = Pick<HomeBoard, 'alias' | 'secret' | 'role'>;
 
@@ -57,7 +57,7 @@ function coverOf({ alias }: Drawn): Promise<BoardCover | null> {
 
 /** Null: this device has nothing of the board. */
 async function standingOf({ alias }: Drawn): Promise<Standing | null> {
-  const { BoardStore, databaseName } = await import('../../../workers/board/store/board-store.ts');
+  const { BoardStore, databaseName } = await import('../../../workers/store/board-store.ts');
   // Opening its database would make it.
   const names = (await indexedDB.databases?.()) ?? [];
   if (!names.some(({ name }) => name === databaseName(alias))) return null;

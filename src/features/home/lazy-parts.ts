@@ -1,6 +1,6 @@
 // What of the home page is loaded only when it is asked for.
 
-import { withWords } from '../../app/account/with-words.ts';
+import { withWords } from '../../account/with-words.ts';
 import { i18n } from '../../i18n/i18n.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 

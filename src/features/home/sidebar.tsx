@@ -4,7 +4,7 @@ import { House } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ROUTES } from '#protocol/routes.ts';
-import { AccountEntry } from '../../app/account/account-entry.tsx';
+import { AccountEntry } from '../../account/account-entry.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { PreferenceMenus } from './preference-menus.tsx';
 import styles from './sidebar.module.css';

@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect, useState } from 'react';
 import type { HomeBoard } from '#protocol/home.ts';
-import { keepNewer, readCover, watchCover } from '../../app/covers.ts';
+import { keepNewer, readCover, watchCover } from '../../device/covers.ts';
 import { flags } from '../../flags/flags.ts';
 import { noteChange } from './boards.ts';
 

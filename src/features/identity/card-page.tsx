@@ -1,4 +1,4 @@
-// The frame of the pages of signing in: a card beside a picture of a board, like the provider's own pages (server/oidc/pages).
+// The frame of the pages of signing in: a card beside a picture of a board, like the provider's own pages (server/identity/forms).
 
 import { Languages } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';

@@ -1,12 +1,12 @@
-// /500: a page stopped because of an error, which stands in the entry of the history it was replaced by (app/page-errors.tsx), or something
+// /500: a page stopped because of an error, which stands in the entry of the history it was replaced by (router/page-errors.tsx), or something
 // is wrong with how one signs in here, which nobody can mend from this page.
 
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { ROUTES } from '#protocol/routes.ts';
-import { HomeLink, MessagePage } from '../../app/message-page.tsx';
-import { useOnline } from '../../app/online.ts';
-import { ReloadButton } from '../../app/reload-button.tsx';
+import { HomeLink, MessagePage } from '../../page/message-page.tsx';
+import { useOnline } from '../../page/online.ts';
+import { ReloadButton } from '../../page/reload-button.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { BrokenPicture } from '../../ui/pictures.tsx';
 

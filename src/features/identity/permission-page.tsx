@@ -2,10 +2,10 @@
 
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { startedAuth } from '../../app/account/auth-of-page.ts';
-import { LACKS_MANAGEMENT } from '../../app/account/guard.ts';
-import { useAccount } from '../../app/account/use-account.ts';
-import { HomeLink, MessagePage } from '../../app/message-page.tsx';
+import { startedAuth } from '../../account/auth-of-page.ts';
+import { LACKS_MANAGEMENT } from '../../account/guard.ts';
+import { useAccount } from '../../account/use-account.ts';
+import { HomeLink, MessagePage } from '../../page/message-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EntrancePicture } from '../../ui/entrance-picture.tsx';
 import { GuestWay } from './sign-in-page.tsx';

@@ -7,7 +7,7 @@ import { Link, Navigate, useLocation } from 'react-router-dom';
 import type { Provider } from '#protocol/identity.ts';
 import { RETURN_URL, returnPathOf, withReturn } from '#protocol/return-path.ts';
 import { ROUTES, type RouteFamily, routeAt } from '#protocol/routes.ts';
-import { useAccount } from '../../app/account/use-account.ts';
+import { useAccount } from '../../account/use-account.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import styles from './card-page.module.css';
 import { CardPage, Lead, Other } from './card-page.tsx';

@@ -4,7 +4,7 @@ import 'fake-indexeddb/auto';
 import { beforeAll, expect, test } from 'vitest';
 import { boardSavePath } from '#protocol/return-path.ts';
 import { JOINED } from '#protocol/session-links.ts';
-import { homeStore } from '../../app/home-store.ts';
+import { homeStore } from '../../device/home-store.ts';
 import { wayBackOf } from './way-back.ts';
 
 const held = 'abcdefghabcdefgh';

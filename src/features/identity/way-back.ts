@@ -3,7 +3,7 @@
 
 import { BOARD_ALIAS } from '#protocol/return-path.ts';
 import { boardPathOf, ROUTES, routeAt } from '#protocol/routes.ts';
-import { homeStore } from '../../app/home-store.ts';
+import { homeStore } from '../../device/home-store.ts';
 
 /** `returnPath`: where a sign-in would lead to; a path of ours. */
 export async function wayBackOf(returnPath: string): Promise<string> {

@@ -20,9 +20,9 @@ const fake = vi.hoisted(() => ({
   isConfirmable: true,
   told: [] as string[],
 }));
-vi.mock('../../app/account/auth-of-page.ts', () => ({ startedAuth: async () => ({}) }));
-vi.mock('../../app/account/use-account.ts', () => ({ useAccount: () => ({ standing: fake.standing, name: '' }) }));
-vi.mock('../../app/account/user-api-of-page.ts', () => ({
+vi.mock('../../account/auth-of-page.ts', () => ({ startedAuth: async () => ({}) }));
+vi.mock('../../account/use-account.ts', () => ({ useAccount: () => ({ standing: fake.standing, name: '' }) }));
+vi.mock('../../account/user-api-of-page.ts', () => ({
   userApi: async () => ({
     async me() {
       const confirmable = fake.isConfirmable && { emailConfirmable: true };

@@ -4,7 +4,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ROUTES } from '#protocol/routes.ts';
 import type { InviteShown } from '#protocol/workspace.ts';
-import { answer, asked, NEVER, OFFLINE, Refused, showScreen, USER, until } from '../../app/testing/account-screen.tsx';
+import { answer, asked, NEVER, OFFLINE, Refused, showScreen, USER, until } from '../../testing/account-screen.tsx';
 import { InviteTeamPage } from './index.tsx';
 
 const INVITE: InviteShown = {

@@ -5,7 +5,7 @@
 import { serverClock } from '#protocol/browser/server-clock.ts';
 import { keepIn } from '#protocol/browser/web-storage.ts';
 import { INVITE_PATHS, type InviteLink, type InvitePage, inviteLinkOf } from '#protocol/invite-links.ts';
-import { dropSetting, readSetting, writeSetting } from '../../app/settings.ts';
+import { dropSetting, readSetting, writeSetting } from '../../device/settings.ts';
 
 const KEY = 'atrium-invite';
 

@@ -7,7 +7,7 @@ import { isServerResponse } from '#protocol/response-mark.ts';
 import { boardPathOf, ROUTES } from '#protocol/routes.ts';
 import type { User } from '#protocol/user.ts';
 import type { InviteShown, Place } from '#protocol/workspace.ts';
-import { graphql, userApi } from '../../app/account/user-api-of-page.ts';
+import { graphql, userApi } from '../../account/user-api-of-page.ts';
 import { ACCEPT_INVITE, INVITE } from './documents.ts';
 import { forgetInvite, type ToldInvite } from './told.ts';
 

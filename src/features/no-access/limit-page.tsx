@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { isLimitKey } from '#protocol/plans.ts';
 import { ROUTES } from '#protocol/routes.ts';
-import { MessagePage } from '../../app/message-page.tsx';
+import { MessagePage } from '../../page/message-page.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Picture } from '../../ui/pictures.tsx';
 

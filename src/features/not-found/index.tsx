@@ -1,7 +1,7 @@
 // An address that leads nowhere.
 
 import { useTranslation } from 'react-i18next';
-import { HomeLink, MessagePage } from '../../app/message-page.tsx';
+import { HomeLink, MessagePage } from '../../page/message-page.tsx';
 import { MissingPicture } from '../../ui/pictures.tsx';
 
 export function NotFoundPage() {

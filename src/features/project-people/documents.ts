@@ -1,4 +1,4 @@
-// What the people of a project are asked for and changed with (server/graphql/schema.graphql).
+// What the people of a project are asked for and changed with (server/web/graphql/schema.graphql).
 
 import type { TeamRole } from '#protocol/roles.ts';
 import type { AccessRequest, Invite, Member, NewInvite, Page } from '#protocol/workspace.ts';

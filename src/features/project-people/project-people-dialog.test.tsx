@@ -33,7 +33,7 @@ const fake = vi.hoisted(
     listeners: new Set(),
   }),
 );
-vi.mock('../../app/workspace/signed-in-api.ts', () => ({
+vi.mock('../../workspace/signed-in-api.ts', () => ({
   async ask({ document }: { document: string }, variables: Record<string, unknown>) {
     const field = /\{\s*(\w+)/.exec(document)?.[1] as string;
     if (field === 'projectMembers') {

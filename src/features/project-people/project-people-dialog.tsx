@@ -3,8 +3,8 @@
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { Project } from '#protocol/workspace.ts';
-import { signedIn } from '../../app/account/user.ts';
-import { Localized } from '../../app/workspace/localized.tsx';
+import { signedIn } from '../../account/user.ts';
+import { Localized } from '../../workspace/localized.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { InviteForm } from './invite-form.tsx';

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Project } from '#protocol/workspace.ts';
 import { onWorkspaceEvent } from '../../api/workspace-events.ts';
-import { ask } from '../../app/workspace/signed-in-api.ts';
+import { ask } from '../../workspace/signed-in-api.ts';
 import { FURTHER_MEMBERS, type PeopleOfProject, PROJECT_PEOPLE } from './documents.ts';
 
 const PER_PAGE = 100;

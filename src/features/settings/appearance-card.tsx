@@ -1,7 +1,7 @@
 // How the interface looks on this device: by the system, or as one chooses here.
 
 import { useTranslation } from 'react-i18next';
-import { useAppearanceChoices } from '../../app/appearance-choices.ts';
+import { useAppearanceChoices } from '../../account/appearance-choices.ts';
 import { ChoiceField } from './field.tsx';
 import styles from './settings.module.css';
 

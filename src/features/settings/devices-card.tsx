@@ -4,8 +4,8 @@ import { Laptop, Smartphone } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionsAnswer } from '#protocol/user.ts';
-import { userApi } from '../../app/account/user-api-of-page.ts';
-import { when } from '../../app/when.ts';
+import { userApi } from '../../account/user-api-of-page.ts';
+import { when } from '../../ui/when.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './settings.module.css';
 

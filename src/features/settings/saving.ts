@@ -3,8 +3,8 @@
 
 import { proxy } from 'valtio';
 import type { ChangeUserRequest, User } from '#protocol/user.ts';
-import { showUser, signedIn, tellUser } from '../../app/account/user.ts';
-import { userApi } from '../../app/account/user-api-of-page.ts';
+import { showUser, signedIn, tellUser } from '../../account/user.ts';
+import { userApi } from '../../account/user-api-of-page.ts';
 
 export type SettingsField = keyof ChangeUserRequest;
 

@@ -6,7 +6,7 @@ import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { proxy, ref } from 'valtio/vanilla';
 import { afterEach, expect, test } from 'vitest';
 import words from '../../../locales/en/settings.json';
-import { authOfPage } from '../../app/account/auth-of-page.ts';
+import { authOfPage } from '../../account/auth-of-page.ts';
 import type { Auth } from '../../auth/index.ts';
 import type { MvbPermission } from '../../auth/user-state.ts';
 import { ScopesCard } from './scopes-card.tsx';

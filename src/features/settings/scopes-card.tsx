@@ -3,8 +3,8 @@
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { serverClock } from '#protocol/browser/server-clock.ts';
-import { authOfPage } from '../../app/account/auth-of-page.ts';
-import { holds } from '../../app/account/guard.ts';
+import { authOfPage } from '../../account/auth-of-page.ts';
+import { holds } from '../../account/guard.ts';
 import type { MvbPermission } from '../../auth/user-state.ts';
 import styles from './settings.module.css';
 

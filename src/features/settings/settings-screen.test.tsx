@@ -3,9 +3,9 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ROUTES } from '#protocol/routes.ts';
-import { signedIn } from '../../app/account/user.ts';
-import { appearance } from '../../app/appearance.ts';
-import { answer, NEVER, OFFLINE, Refused, showScreen, USER, until } from '../../app/testing/account-screen.tsx';
+import { signedIn } from '../../account/user.ts';
+import { appearance } from '../../device/appearance.ts';
+import { answer, NEVER, OFFLINE, Refused, showScreen, USER, until } from '../../testing/account-screen.tsx';
 import { flags } from '../../flags/flags.ts';
 import { SettingsPage } from './index.tsx';
 

@@ -2,7 +2,7 @@
 
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Localized } from '../../app/workspace/localized.tsx';
+import { Localized } from '../../workspace/localized.tsx';
 import { Button } from '../../ui/button.tsx';
 import fields from '../../ui/field.module.css';
 import { Dialog } from '../../ui/overlay/dialog.tsx';

@@ -1,4 +1,4 @@
-// What these pages ask of GraphQL (server/graphql/schema.graphql).
+// What these pages ask of GraphQL (server/web/graphql/schema.graphql).
 
 import type { TeamRole } from '#protocol/roles.ts';
 import type { AccessRequest, Invite, Member, NewInvite, Page, Team } from '#protocol/workspace.ts';

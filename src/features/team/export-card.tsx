@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { matchingLanguage } from '#protocol/languages.ts';
 import type { TeamExport } from '#protocol/user-workspace.ts';
 import type { HttpAnswer } from '../../api/http-client.ts';
-import { signedInApi } from '../../app/workspace/signed-in-api.ts';
+import { signedInApi } from '../../workspace/signed-in-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { codeOf } from './refusal.ts';
 import styles from './team.module.css';

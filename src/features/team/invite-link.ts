@@ -3,8 +3,8 @@
 import { inviteUrl } from '#protocol/invite-links.ts';
 import type { TeamRole } from '#protocol/roles.ts';
 import type { CopiedInvite } from '#protocol/workspace.ts';
-import { copyText } from '../../app/copy-text.ts';
-import { ask } from '../../app/workspace/signed-in-api.ts';
+import { copyText } from '../../ui/copy-text.ts';
+import { ask } from '../../workspace/signed-in-api.ts';
 import { COPY_INVITE_LINK, CREATE_INVITE, INVITES } from './documents.ts';
 import { codeOf } from './refusal.ts';
 

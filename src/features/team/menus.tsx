@@ -5,8 +5,8 @@ import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type EntityRole, TEAM_ROLES, type TeamRole } from '#protocol/roles.ts';
 import type { Project } from '#protocol/workspace.ts';
-import { Localized } from '../../app/workspace/localized.tsx';
-import { ProjectDot } from '../../app/workspace/team-badge.tsx';
+import { Localized } from '../../workspace/localized.tsx';
+import { ProjectDot } from '../../workspace/team-badge.tsx';
 import { Choices, Entry, Menu, MenuLine } from '../../ui/overlay/menu.tsx';
 
 interface Around {

@@ -9,10 +9,10 @@ import { NewTeamPage } from './new-team-page.tsx';
 
 const { validate } = vi.hoisted(() => ({ validate: vi.fn() }));
 vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
-vi.mock('../../app/workspace/frame.tsx', () => ({
+vi.mock('../../workspace/frame.tsx', () => ({
   WorkspaceFrame: ({ children }: { children: ReactNode }) => <main>{children}</main>,
 }));
-vi.mock('../../app/workspace/signed-in-api.ts', () => ({
+vi.mock('../../workspace/signed-in-api.ts', () => ({
   ask: async () => ({ teams: [{ entity: { id: 'e', name: 'Northside', role: 'owner' } }] }),
   signedInApi: async () => ({ validate }),
 }));

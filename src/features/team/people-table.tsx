@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { TEAM_ROLES, type TeamRole } from '#protocol/roles.ts';
 import type { Member, Team } from '#protocol/workspace.ts';
-import { signedIn } from '../../app/account/user.ts';
+import { signedIn } from '../../account/user.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Checkbox } from './checkbox.tsx';

@@ -15,7 +15,7 @@ import {
   TEAM,
   USER,
   until,
-} from '../../app/testing/account-screen.tsx';
+} from '../../testing/account-screen.tsx';
 import { endTeam, isEnded } from './ended-teams.ts';
 import { NewTeamPage, TeamPeoplePage, TeamProfilePage } from './index.tsx';
 

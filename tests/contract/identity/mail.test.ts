@@ -2,7 +2,7 @@
 // account.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { configFrom } from '../../../server/config.ts';
+import { configFrom } from '../../../server/platform/settings/config.ts';
 import { saidBy, type TestServer, testServer } from '../../../server/testing/test-server.ts';
 import { type Message, startSmtp, type TestSmtp } from '../../services/smtp.ts';
 import { callsTo } from '../people/api.ts';

@@ -4,8 +4,8 @@
 import { createHmac } from 'node:crypto';
 import { exportSPKI, generateKeyPair, importJWK, SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ExternalTokens } from '../../../server/auth/external-tokens.ts';
-import { configFrom } from '../../../server/config.ts';
+import { ExternalTokens } from '../../../server/identity/external-tokens.ts';
+import { configFrom } from '../../../server/platform/settings/config.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
 import { OTHER_CLIENT, OTHER_PERSON, OtherProvider } from '../../services/other-provider.ts';
 import { callsTo, refusal } from '../people/api.ts';

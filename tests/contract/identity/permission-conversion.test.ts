@@ -3,7 +3,7 @@
 
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { configFrom } from '../../../server/config.ts';
+import { configFrom } from '../../../server/platform/settings/config.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
 import { OTHER_CLIENT, OTHER_PERSON, OtherProvider } from '../../services/other-provider.ts';
 import { signedUp } from '../people/signed-up.ts';

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '../../../protocol/limits.ts';
-import { codeAt } from '../../../server/oidc/totp.ts';
+import { codeAt } from '../../../server/identity/totp.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
 import { Browser, type Page, StrictClient } from './client.ts';
 

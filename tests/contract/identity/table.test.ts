@@ -1,7 +1,7 @@
 // With which providers people sign in: the one inside the server unless settings tell others, and then those alone.
 
 import { expect, test } from 'vitest';
-import { configFrom } from '../../../server/config.ts';
+import { configFrom } from '../../../server/platform/settings/config.ts';
 import { testServer } from '../../../server/testing/test-server.ts';
 
 test('without settings the provider inside the server is the one row', async () => {

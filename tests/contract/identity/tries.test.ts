@@ -3,7 +3,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '../../../protocol/limits.ts';
-import { configFrom } from '../../../server/config.ts';
+import { configFrom } from '../../../server/platform/settings/config.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
 import { Browser, type Page, StrictClient } from './client.ts';
 

@@ -4,8 +4,8 @@ import { randomBytes } from 'node:crypto';
 import type { OpenBoardAnswer } from '#protocol/api.ts';
 import { newGuest } from '#protocol/derive.ts';
 import type { JoinAnswer, LendAnswer, PanelAnswer, PanelCodeAnswer, TakeAnswer } from '#protocol/panels.ts';
-import { deriveBoard } from '../../../server/auth/links.ts';
-import type { Peer } from '../../../server/testing/peer.ts';
+import { deriveBoard } from '../../../server/platform/secrets/board-secrets.ts';
+import type { Peer } from '../../../server/testing/test-client.ts';
 
 export interface Told<T> {
   status: number;

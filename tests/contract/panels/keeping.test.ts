@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OpenBoardAnswer } from '#protocol/api.ts';
 import { CLOSE } from '#protocol/errors.ts';
 import type { BoardPanelsAnswer, JoinAnswer } from '#protocol/panels.ts';
-import { Peer } from '../../../server/testing/peer.ts';
+import { Peer } from '../../../server/testing/test-client.ts';
 import { type PeopleEngine, peopleEngines } from '../people/engines.ts';
 import { Stage, type StageBoard, type StagePerson } from '../workspace/stage.ts';
 import { called, closes, device, join, lends, TestPanel, type Told } from './joining.ts';

@@ -10,7 +10,7 @@ import { decodeServerFrame, encodeClientFrame, type HelloFrame, type ServerFrame
 import { LIMITS, PROTOCOL_VERSION } from '#protocol/limits.ts';
 import type { FromPanel, FromRemote, PairAnswer, PairingAnswer, RemoteCommand } from '#protocol/remote.ts';
 import { decodeRemote, encodeRemote } from '#protocol/remote-frames.ts';
-import { Peer } from '../../../server/testing/peer.ts';
+import { Peer } from '../../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
 import { type PeopleEngine, peopleEngines } from '../people/engines.ts';
 import { called, TestPanel } from './joining.ts';

@@ -1,12 +1,12 @@
 // Who a bearer is: the embedded provider's tokens, for as long as they count there; others' by what reads them.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Bearers, type Person } from '../../../server/auth/bearer.ts';
-import { keysIn } from '../../../server/auth/keys.ts';
-import type { DatabaseHandlers } from '../../../server/db/thread.ts';
-import { Identity } from '../../../server/oidc/identity.ts';
+import { Bearers, type Person } from '../../../server/identity/bearer.ts';
+import { keysIn } from '../../../server/platform/secrets/keys.ts';
+import type { DatabaseHandlers } from '../../../server/start/database-thread.ts';
+import { Identity } from '../../../server/identity/identity.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
-import { startThread } from '../../../server/threads/start.ts';
+import { startThread } from '../../../server/platform/threads/start.ts';
 import { StrictClient } from '../identity/client.ts';
 import { signedIn, signedUp } from './signed-up.ts';
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   server = await testServer();
   client = await StrictClient.of(`http://localhost:${server.port}`);
   // As another process on the same data.
-  thread = startThread(new URL('../../../server/db/thread.ts', import.meta.url), { file: server.database });
+  thread = startThread(new URL('../../../server/start/database-thread.ts', import.meta.url), { file: server.database });
   const limits = {
     networkPerMinute: 100,
     accountPerMinute: 100,

@@ -1,6 +1,6 @@
 // The engines that a whole server runs on, alike.
 
-import type { Config } from '../../../server/config.ts';
+import type { Config } from '../../../server/platform/settings/config.ts';
 import { sharedPostgres } from '../../services/shared-postgres.ts';
 
 export interface PeopleEngine {

@@ -1,14 +1,14 @@
 // Deletes an account and reads the whole schema for what is left of it. Rows with its names and ids are planted before, in every column
-// that server/db/person-columns.ts lists.
+// that server/workspace/cleanup/person-columns.ts lists.
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OpenBoardAnswer } from '#protocol/api.ts';
-import { deriveBoard } from '../../../server/auth/links.ts';
-import type { Database } from '../../../server/db/database.ts';
-import { openDatabase } from '../../../server/db/open-database.ts';
-import { PERSON_COLUMNS } from '../../../server/db/person-columns.ts';
-import { Peer } from '../../../server/testing/peer.ts';
+import { deriveBoard } from '../../../server/platform/secrets/board-secrets.ts';
+import type { Database } from '../../../server/platform/database/database.ts';
+import { openDatabase } from '../../../server/platform/database/open-database.ts';
+import { PERSON_COLUMNS } from '../../../server/workspace/cleanup/person-columns.ts';
+import { Peer } from '../../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
 import { itemId, putTxn, Seeded } from '../../../server/testing/txns.ts';
 import { StrictClient } from '../identity/client.ts';

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Database } from '../../../server/db/database.ts';
+import type { Database } from '../../../server/platform/database/database.ts';
 
 export interface SchemaColumn {
   table: string;

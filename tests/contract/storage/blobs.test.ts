@@ -7,8 +7,8 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '#protocol/limits.ts';
-import { openStore } from '../../../server/blobs/open-store.ts';
-import type { BlobStore, Parts, UploadName } from '../../../server/blobs/store.ts';
+import { openStore } from '../../../server/platform/blobs/open-store.ts';
+import type { BlobStore, Parts, UploadName } from '../../../server/platform/blobs/store.ts';
 import { unclaimed } from '../../../server/testing/unclaimed.ts';
 import { startS3 } from '../../services/s3.ts';
 

@@ -2,7 +2,7 @@
 // is limited, and readers who were away for long are deleted. SPEC: HIST-7.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { boardReaderQueries } from '../../../server/db/board-readers.ts';
+import { boardReaderQueries } from '../../../server/board/realtime/reader-queries.ts';
 import { type Engine, engines, type View, viewOf } from './engines.ts';
 
 const DAY_MS = 24 * 3600_000;

@@ -2,7 +2,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Bus, type Hint, LocalBus, openBus } from '../../../server/bus/bus.ts';
+import { type Bus, type Hint, LocalBus, openBus } from '../../../server/platform/bus/bus.ts';
 import { type RedisServer, startRedis } from '../../services/redis.ts';
 
 interface Kind {

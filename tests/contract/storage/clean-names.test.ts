@@ -1,10 +1,10 @@
 // Names stored before what they may hold was narrowed: cleaned once, on either engine.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { change } from '../../../server/db/migrations/0037-clean-names.ts';
-import { openDatabase } from '../../../server/db/open-database.ts';
-import { peopleQueries } from '../../../server/db/people.ts';
-import { titleKeyOf } from '../../../server/db/titles.ts';
+import { change } from '../../../server/platform/database/migrations/0037-clean-names.ts';
+import { openDatabase } from '../../../server/platform/database/open-database.ts';
+import { peopleQueries } from '../../../server/identity/person-queries.ts';
+import { titleKeyOf } from '../../../server/platform/database/titles.ts';
 import { type Engine, engines } from './engines.ts';
 
 describe.each(Object.entries(engines))('on %s', (name, start) => {

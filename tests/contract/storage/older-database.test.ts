@@ -5,11 +5,11 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '#protocol/limits.ts';
-import type { Database } from '../../../server/db/database.ts';
-import { migrate, migrations } from '../../../server/db/migrate.ts';
-import { panelEndQueries } from '../../../server/db/panel-ends.ts';
-import { connect as connectPostgres } from '../../../server/db/postgres/connect.ts';
-import { connect as connectSqlite } from '../../../server/db/sqlite/connect.ts';
+import type { Database } from '../../../server/platform/database/database.ts';
+import { migrate, migrations } from '../../../server/platform/database/migrate.ts';
+import { panelEndQueries } from '../../../server/panels/end-changes.ts';
+import { connect as connectPostgres } from '../../../server/platform/database/postgres/connect.ts';
+import { connect as connectSqlite } from '../../../server/platform/database/sqlite/connect.ts';
 import { type Engine, engines } from './engines.ts';
 
 type Value = string | number | null | { hex: string };

@@ -4,17 +4,17 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { packBatch } from '../../../server/db/log-writer.ts';
-import { openDatabase, openForReading, type Where } from '../../../server/db/open-database.ts';
-import { startDatabase } from '../../../server/db/start-database.ts';
-import type { DatabaseHandlers } from '../../../server/db/thread.ts';
-import type { Thread } from '../../../server/threads/start.ts';
+import { packBatch } from '../../../server/platform/database/log/log-writer.ts';
+import { openDatabase, openForReading, type Where } from '../../../server/platform/database/open-database.ts';
+import { startDatabase } from '../../../server/start/start-threads.ts';
+import type { DatabaseHandlers } from '../../../server/start/database-thread.ts';
+import type { Thread } from '../../../server/platform/threads/start.ts';
 import { type Engine, engines } from './engines.ts';
 
 const PEOPLE = 3000;
 const LISTS = 20;
 const CHANGES = 300;
-/** As many as one commit makes of them (db/changes.ts). */
+/** As many as one commit makes of them (log/changes.ts). */
 const OF_ONE_COMMIT = 64;
 
 describe.each(Object.entries(engines))('reading beside writing on %s', (name, start) => {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CLOSE } from '#protocol/errors.ts';
-import { openBoard, Peer } from '../../../server/testing/peer.ts';
+import { openBoard, Peer } from '../../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
 import { deleteTxn, itemId, putTxn, Seeded } from '../../../server/testing/txns.ts';
 import { type SharedPostgres, sharedPostgres } from '../../services/shared-postgres.ts';

@@ -3,13 +3,13 @@
 
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { blobNameQueries } from '../../../server/db/blob-names.ts';
-import { handedFileQueries } from '../../../server/db/handed-files.ts';
-import { migrate } from '../../../server/db/migrate.ts';
-import { name as storedBytes } from '../../../server/db/migrations/0035-stored-bytes.ts';
-import { openDatabase } from '../../../server/db/open-database.ts';
-import { storedBytesQueries } from '../../../server/db/stored-bytes.ts';
-import { TEAM_EXPORT, teamExportQueries } from '../../../server/db/team-exports.ts';
+import { blobNameQueries } from '../../../server/platform/database/blob-names.ts';
+import { handedFileQueries } from '../../../server/board/download-links/handed-file-queries.ts';
+import { migrate } from '../../../server/platform/database/migrate.ts';
+import { name as storedBytes } from '../../../server/platform/database/migrations/0035-stored-bytes.ts';
+import { openDatabase } from '../../../server/platform/database/open-database.ts';
+import { storedBytesQueries } from '../../../server/access/stored-byte-queries.ts';
+import { TEAM_EXPORT, teamExportQueries } from '../../../server/workspace/team-exports/team-export-queries.ts';
 import { type Engine, engines } from './engines.ts';
 
 const DAY_MS = 24 * 3600_000;

@@ -1,4 +1,4 @@
-// A small client of another make, written from docs/formats.md and server/realtime/SPEC.md alone: nothing of the product's code is
+// A small client of another make, written from docs/formats.md and server/board/realtime/SPEC.md alone: nothing of the product's code is
 // in it. What it cannot know from there, those documents do not say.
 
 import { createHash, randomBytes } from 'node:crypto';

@@ -3,11 +3,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BoardCard, BoardsOf, Page, Project } from '#protocol/workspace.ts';
-import { deriveBoard } from '../../../server/auth/links.ts';
-import type { Database } from '../../../server/db/database.ts';
-import { openDatabase } from '../../../server/db/open-database.ts';
-import { titleKeyOf } from '../../../server/db/titles.ts';
-import { openBoard } from '../../../server/testing/peer.ts';
+import { deriveBoard } from '../../../server/platform/secrets/board-secrets.ts';
+import type { Database } from '../../../server/platform/database/database.ts';
+import { openDatabase } from '../../../server/platform/database/open-database.ts';
+import { titleKeyOf } from '../../../server/platform/database/titles.ts';
+import { openBoard } from '../../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
 import { type PeopleEngine, peopleEngines } from '../people/engines.ts';
 import { signUpPeople, type WorkspacePerson } from './people.ts';

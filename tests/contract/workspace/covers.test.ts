@@ -4,7 +4,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenBoardAnswer } from '#protocol/api.ts';
-import { openBoard, Peer } from '../../../server/testing/peer.ts';
+import { openBoard, Peer } from '../../../server/testing/test-client.ts';
 import { png } from '../../../server/testing/pictures.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
 import { itemId, putTxn, Seeded } from '../../../server/testing/txns.ts';

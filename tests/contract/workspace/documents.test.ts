@@ -13,9 +13,9 @@ import {
 import { createSchema } from 'graphql-yoga';
 import { beforeAll, expect, test } from 'vitest';
 import { LIMITS } from '#protocol/limits.ts';
-import { limitOperation } from '../../../server/graphql/limits.ts';
+import { limitOperation } from '../../../server/web/graphql/limits.ts';
 
-const schema = createSchema({ typeDefs: readFileSync('server/graphql/schema.graphql', 'utf8') });
+const schema = createSchema({ typeDefs: readFileSync('server/web/graphql/schema.graphql', 'utf8') });
 const documents = new Map<string, string>();
 
 beforeAll(async () => {

@@ -3,9 +3,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { WorkspaceEvent } from '#protocol/workspace.ts';
-import { type Bus, openBus } from '../../../server/bus/bus.ts';
-import type { Database } from '../../../server/db/database.ts';
-import { openDatabase } from '../../../server/db/open-database.ts';
+import { type Bus, openBus } from '../../../server/platform/bus/bus.ts';
+import type { Database } from '../../../server/platform/database/database.ts';
+import { openDatabase } from '../../../server/platform/database/open-database.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
 import { type RedisServer, startRedis } from '../../services/redis.ts';
 import { StrictClient } from '../identity/client.ts';

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LIMITS } from '#protocol/limits.ts';
-import { openBoard } from '../../../server/testing/peer.ts';
+import { openBoard } from '../../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
 import { askAs, signUpPeople, type WorkspacePerson } from './people.ts';
 

@@ -3,8 +3,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenBoardAnswer } from '#protocol/api.ts';
 import { CLOSE } from '#protocol/errors.ts';
-import { deriveBoard } from '../../../server/auth/links.ts';
-import { Peer } from '../../../server/testing/peer.ts';
+import { deriveBoard } from '../../../server/platform/secrets/board-secrets.ts';
+import { Peer } from '../../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
 import { itemId, putTxn, Seeded } from '../../../server/testing/txns.ts';
 import { type SharedPostgres, sharedPostgres } from '../../services/shared-postgres.ts';

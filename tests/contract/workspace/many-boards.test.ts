@@ -2,21 +2,21 @@
 
 import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { WorkspaceAccess } from '../../../server/access/workspace.ts';
-import type { Person } from '../../../server/auth/bearer.ts';
-import { Boards } from '../../../server/boards/boards.ts';
-import { LocalBus } from '../../../server/bus/bus.ts';
-import { accessRequestQueries } from '../../../server/db/access-requests.ts';
-import { boardCardQueries } from '../../../server/db/board-cards.ts';
-import { boardPageQueries } from '../../../server/db/board-pages.ts';
-import type { Database } from '../../../server/db/database.ts';
-import { markQueries } from '../../../server/db/marks.ts';
-import { membershipQueries } from '../../../server/db/memberships.ts';
-import { openDatabase } from '../../../server/db/open-database.ts';
-import { peopleQueries } from '../../../server/db/people.ts';
-import { projectQueries } from '../../../server/db/projects.ts';
-import { teamQueries } from '../../../server/db/teams.ts';
-import type { WorkspaceParts } from '../../../server/graphql/parts.ts';
+import { WorkspaceAccess } from '../../../server/access/membership.ts';
+import type { Person } from '../../../server/identity/bearer.ts';
+import { Boards } from '../../../server/workspace/boards/boards.ts';
+import { LocalBus } from '../../../server/platform/bus/bus.ts';
+import { accessRequestQueries } from '../../../server/workspace/sharing/request-queries.ts';
+import { boardCardQueries } from '../../../server/workspace/boards/card-queries.ts';
+import { boardPageQueries } from '../../../server/workspace/boards/page-queries.ts';
+import type { Database } from '../../../server/platform/database/database.ts';
+import { markQueries } from '../../../server/workspace/boards/recents-and-favorites-queries.ts';
+import { membershipQueries } from '../../../server/access/membership-queries.ts';
+import { openDatabase } from '../../../server/platform/database/open-database.ts';
+import { peopleQueries } from '../../../server/identity/person-queries.ts';
+import { projectQueries } from '../../../server/workspace/projects/project-queries.ts';
+import { teamQueries } from '../../../server/workspace/teams/team-queries.ts';
+import type { WorkspaceParts } from '../../../server/web/graphql/context.ts';
 import { type Engine, engines } from '../storage/engines.ts';
 
 const profile = { name: 'Ana', initials: 'A', color: '#223344', email: '', emailVerified: false, language: null };

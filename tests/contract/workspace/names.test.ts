@@ -4,9 +4,9 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deriveBoard } from '../../../server/auth/links.ts';
-import { titleTxn } from '../../../server/boards/title-txn.ts';
-import { Peer } from '../../../server/testing/peer.ts';
+import { deriveBoard } from '../../../server/platform/secrets/board-secrets.ts';
+import { titleTxn } from '../../../server/workspace/boards/title-txn.ts';
+import { Peer } from '../../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
 import { Seeded } from '../../../server/testing/txns.ts';
 import { signUpPeople, type WorkspacePerson } from './people.ts';

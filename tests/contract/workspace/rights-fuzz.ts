@@ -3,11 +3,11 @@
 
 import { expect } from 'vitest';
 import { type BoardRole, ENTITY_ROLES, LINK_ROLES, type LinkRole, TEAM_ROLES } from '#protocol/roles.ts';
-import { sha256 } from '../../../server/auth/links.ts';
+import { sha256 } from '../../../server/platform/secrets/board-secrets.ts';
 import { may } from '../../../server/policies/board.ts';
-import { isMore } from '../../../server/policies/standing.ts';
+import { isMore } from '../../../server/policies/grant-validity.ts';
 import { boardRoleOf, type GivenRoles, roleNow } from '../../../server/policies/workspace.ts';
-import { Peer } from '../../../server/testing/peer.ts';
+import { Peer } from '../../../server/testing/test-client.ts';
 import { itemId, putTxn, type Seeded } from '../../../server/testing/txns.ts';
 import { canariesOf } from './canaries.ts';
 import { roleIn, type Stage, type StageBoard } from './stage.ts';

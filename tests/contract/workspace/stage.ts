@@ -6,9 +6,9 @@ import pg from 'pg';
 import type { OpenBoardAnswer, OpenBoardRequest } from '#protocol/api.ts';
 import type { BoardRole, EntityRole, TeamRole } from '#protocol/roles.ts';
 import { roleOfCode } from '#protocol/roles.ts';
-import { deriveBoard, sha256 } from '../../../server/auth/links.ts';
-import { type Config, configFrom } from '../../../server/config.ts';
-import { Peer } from '../../../server/testing/peer.ts';
+import { deriveBoard, sha256 } from '../../../server/platform/secrets/board-secrets.ts';
+import { type Config, configFrom } from '../../../server/platform/settings/config.ts';
+import { Peer } from '../../../server/testing/test-client.ts';
 import { testServer } from '../../../server/testing/test-server.ts';
 import { OTHER_CLIENT, OtherProvider } from '../../services/other-provider.ts';
 

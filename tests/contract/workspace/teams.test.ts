@@ -3,15 +3,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { LIMITS } from '#protocol/limits.ts';
-import { WorkspaceAccess } from '../../../server/access/workspace.ts';
-import type { Hint } from '../../../server/bus/bus.ts';
-import { LocalBus } from '../../../server/bus/bus.ts';
-import type { Database } from '../../../server/db/database.ts';
-import { openDatabase } from '../../../server/db/open-database.ts';
-import type { StoredPerson } from '../../../server/db/people.ts';
-import type { DatabaseHandlers } from '../../../server/db/thread.ts';
-import { Teams } from '../../../server/teams/teams.ts';
-import { startThread } from '../../../server/threads/start.ts';
+import { WorkspaceAccess } from '../../../server/access/membership.ts';
+import type { Hint } from '../../../server/platform/bus/bus.ts';
+import { LocalBus } from '../../../server/platform/bus/bus.ts';
+import type { Database } from '../../../server/platform/database/database.ts';
+import { openDatabase } from '../../../server/platform/database/open-database.ts';
+import type { StoredPerson } from '../../../server/identity/person-queries.ts';
+import type { DatabaseHandlers } from '../../../server/start/database-thread.ts';
+import { Teams } from '../../../server/workspace/teams/teams.ts';
+import { startThread } from '../../../server/platform/threads/start.ts';
 import { type Engine, engines } from '../storage/engines.ts';
 import { joins } from './joins.ts';
 
@@ -60,7 +60,7 @@ describe.each(Object.entries(engines))('teams on %s', (_name, start) => {
   beforeAll(async () => {
     engine = await start();
     const where = await engine.fresh();
-    thread = startThread(new URL('../../../server/db/thread.ts', import.meta.url), where);
+    thread = startThread(new URL('../../../server/start/database-thread.ts', import.meta.url), where);
     await thread.calls.probe();
     beside = await openDatabase(where);
     const bus = new LocalBus();

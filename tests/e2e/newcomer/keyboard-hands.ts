@@ -2,7 +2,7 @@
 // of the view, so the view is moved on from one to the next.
 
 import type { CDPSession, Locator, Page } from '@playwright/test';
-import type { Hands } from './hands.ts';
+import type { Hands } from './input-driver.ts';
 import type { Language } from './words.ts';
 
 /** More stops than any page has. */

@@ -3,7 +3,7 @@
 
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { TestPerson } from '../person.ts';
-import type { Hands } from './hands.ts';
+import type { Hands } from './input-driver.ts';
 import type { Words } from './words.ts';
 
 export interface Way {

@@ -1,9 +1,9 @@
 // One executor in a worker, drawing frames made by hand: what no scene of items reaches. Text is one fixed line.
 
-import { makeExecutor, type RendererChoice } from '../../../workers/board/choose.ts';
-import type { Frame } from '../../../workers/board/draw-list.ts';
-import { SURFACE } from '../../../workers/board/engine-api.ts';
-import { context2d, type ImageLevel, makeCanvas, type TextSource } from '../../../workers/board/executor.ts';
+import { makeExecutor, type RendererChoice } from '../../../workers/drawing/choose.ts';
+import type { Frame } from '../../../workers/engine/draw-list.ts';
+import { SURFACE } from '../../../workers/engine/engine.ts';
+import { context2d, type ImageLevel, makeCanvas, type TextSource } from '../../../workers/drawing/executor.ts';
 
 export interface ExecutorJob {
   canvas: OffscreenCanvas;

@@ -1,6 +1,6 @@
 // Makes the cover of the open board when it is asked for and is not the one there is: drawn, kept on this device, and brought to
 // the server when everything it shows has a sequence number there. Loaded when it is first needed. Owns no time: the page says
-// when (src/features/board/cover.ts). Knows no engine and no server: it is given what it needs of both.
+// when (src/features/board/upkeep/cover.ts). Knows no engine and no server: it is given what it needs of both.
 
 import type { PictureAnswer } from '#protocol/api.ts';
 import type { Box } from '#protocol/bus.ts';

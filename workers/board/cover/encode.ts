@@ -1,6 +1,6 @@
 // Pictures of a few hundred px as files: WebP, or PNG where the browser cannot write WebP. Light paper, as covers are.
 
-import { type AnyCanvas, context2d, makeCanvas, toBlob } from '../executor.ts';
+import { type AnyCanvas, context2d, makeCanvas, toBlob } from '../../drawing/executor.ts';
 
 /** As `paper` of the light theme (theme.ts). */
 const PAPER = '#fbfaf7';

@@ -12,7 +12,7 @@ import { readItems } from '#protocol/items/read.ts';
 import { toolStyleBytes } from '#protocol/items/style.ts';
 import { writeItems } from '#protocol/items/write.ts';
 import { TOOL_CODES } from '#protocol/tools.ts';
-import type { EngineApi } from '../engine-api.ts';
+import type { EngineApi } from '../../engine/engine.ts';
 import { EventBatch } from '../events.ts';
 import { putChunk } from '../testing/put-chunk.ts';
 import { BoardState } from './board-state.ts';

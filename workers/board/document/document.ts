@@ -12,16 +12,16 @@ import { eachItemOf } from '#protocol/items/read.ts';
 import { toolStyleBytes } from '#protocol/items/style.ts';
 import { FORMAT_CODES, type FormatName } from '#protocol/text-marks.ts';
 import { TOOL_CODES, type ToolName, type ToolOptions } from '#protocol/tools.ts';
-import type { EngineApi } from '../engine-api.ts';
+import type { EngineApi } from '../../engine/engine.ts';
 import type { EventBatch } from '../events.ts';
 import type { Sync } from '../sync/host.ts';
-import { TextWatch } from '../text/text-watch.ts';
-import type { Texts } from '../text/texts.ts';
-import { Typing } from '../text/typing.ts';
-import { setTheme } from '../theme.ts';
+import { TextWatch } from './text-watch.ts';
+import type { Texts } from '../../drawing/text/texts.ts';
+import { Typing } from './typing.ts';
+import { setTheme } from '../../drawing/theme.ts';
 import { BoardState } from './board-state.ts';
-import { Puts, type PutsAround } from './puts.ts';
-import { recordsOf } from './records.ts';
+import { Puts, type PutsAround } from './bulk-insert.ts';
+import { recordsOf } from '../../engine/records.ts';
 import { Rights } from './rights.ts';
 
 /** More than a board can hold. */

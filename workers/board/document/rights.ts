@@ -3,9 +3,9 @@
 
 import { type BoardMode, MODE } from '#protocol/bus.ts';
 import type { BoardRole, ReadOnlyReason } from '#protocol/roles.ts';
-import type { EngineApi } from '../engine-api.ts';
+import type { EngineApi } from '../../engine/engine.ts';
 import type { EventBatch } from '../events.ts';
-import type { TextWatch } from '../text/text-watch.ts';
+import type { TextWatch } from './text-watch.ts';
 
 const MODES = Object.keys(MODE) as BoardMode[];
 

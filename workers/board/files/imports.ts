@@ -5,7 +5,7 @@ import type { DrawSvg } from '#protocol/bus.ts';
 import type { ImportReport } from '#protocol/import-report.ts';
 import { kindName } from '#protocol/items/codes.ts';
 import type { ReadReport } from '../../jobs/import/report.ts';
-import type { AllPut, PutTxn } from '../document/puts.ts';
+import type { AllPut, PutTxn } from '../document/bulk-insert.ts';
 import { type ImportPort, importFile } from './files.ts';
 
 export class Imports {

@@ -8,11 +8,11 @@ import { packIds } from '#protocol/items/ids.ts';
 import { Names } from '#protocol/items/names.ts';
 import { PART_ITEMS, type PackedPoints, type WriteOptions, writePart } from '#protocol/items/write.ts';
 import type { Put } from '../document/put.ts';
-import { AS_STORED, landingAt, type Puts } from '../document/puts.ts';
-import type { EngineApi } from '../engine-api.ts';
+import { AS_STORED, landingAt, type Puts } from '../document/bulk-insert.ts';
+import type { EngineApi } from '../../engine/engine.ts';
 import type { Sync } from '../sync/host.ts';
-import { measureSpec } from '../text/measure-item.ts';
-import type { Texts } from '../text/texts.ts';
+import { measureSpec } from '../../drawing/text/measure-item.ts';
+import type { Texts } from '../../drawing/text/texts.ts';
 
 export interface LoadPort {
   puts: Pick<Puts, 'begin'>;

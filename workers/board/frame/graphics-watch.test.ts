@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { readNote } from '../graphics-note.ts';
+import { readNote } from '../../drawing/graphics-note.ts';
 
 const CHIP = 'Mali-G52';
 
@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const load = async () => ({ ...(await import('../choose.ts')), ...(await import('./graphics-watch.ts')) });
+const load = async () => ({ ...(await import('../../drawing/choose.ts')), ...(await import('./graphics-watch.ts')) });
 
 test('of a first start nothing is told before the board rests; then what was found', async () => {
   const { watchGraphics } = await load();

@@ -1,8 +1,8 @@
 // Tells the page what draws on this device, for its next start: what was believed at this one, if anything was, and what is found when
 // nothing has been drawn for a while.
 
-import { graphicsKnown, graphicsNow } from '../choose.ts';
-import { noteOf } from '../graphics-note.ts';
+import { graphicsKnown, graphicsNow } from '../../drawing/choose.ts';
+import { noteOf } from '../../drawing/graphics-note.ts';
 
 const LOOK_MS = { again: 15_000, first: 5000 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { PAPER } from '#protocol/bus.ts';
-import { type Frame, OP, type Painter, play } from '../draw-list.ts';
+import { type Frame, OP, type Painter, play } from '../../engine/draw-list.ts';
 import { rule, TILE_PX, withTileEdges } from './guides.ts';
 
 const paperOp = (kind: number): number[] => [OP.paper | (8 << 8), kind, 1, 2, 0, 0, 0, 0];

@@ -1,7 +1,7 @@
 // What is fitted lies between the bars, whatever the screen and however finely it is drawn.
 
 import { expect, test } from 'vitest';
-import { FIT } from '../engine-api.ts';
+import { FIT } from '../../engine/engine.ts';
 import { Viewport } from './viewport.ts';
 
 const BOX = { x: 300, y: -900, w: 500, h: 4000 };

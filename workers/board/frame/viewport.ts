@@ -1,7 +1,7 @@
 // What of the board the screen shows: the canvas's size and the engine's camera, between CSS px and board units.
 
 import type { Box, Camera } from '#protocol/bus.ts';
-import { type EngineApi, FIT } from '../engine-api.ts';
+import { type EngineApi, FIT } from '../../engine/engine.ts';
 
 export interface ScreenSize {
   wPx: number;

@@ -4,10 +4,10 @@
 import type { BoardEvents } from '#protocol/board-events.ts';
 import { PHASE, SampleReader } from '#protocol/samples.ts';
 import type { HandZone } from '#protocol/zones.ts';
-import type { EngineApi } from '../engine-api.ts';
+import type { EngineApi } from '../../engine/engine.ts';
 import type { SnapPort } from '../snap/snap.ts';
 import { Contacts } from './contacts.ts';
-import type { HandEngine, Hands } from './hands.ts';
+import type { HandEngine, Hands } from './toolbar-zones.ts';
 
 export interface InputPort {
   engine: HandEngine & Pick<EngineApi, 'wheel'>;
@@ -62,7 +62,7 @@ export class Input {
   }
 
   async setZones(zones: readonly HandZone[]): Promise<void> {
-    const { Hands } = await import('./hands.ts');
+    const { Hands } = await import('./toolbar-zones.ts');
     this.#hands ??= new Hands(this.#port.engine);
     this.#hands.set(zones);
   }

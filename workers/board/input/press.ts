@@ -2,7 +2,7 @@
 
 import { bufferBytes, DEVICE, PHASE, SampleReader, writeSample } from '#protocol/samples.ts';
 import { PLACING_TOOLS, TOOL_CODES, type ToolName } from '#protocol/tools.ts';
-import type { EngineApi } from '../engine-api.ts';
+import type { EngineApi } from '../../engine/engine.ts';
 
 /** No browser gives a pointer this number. */
 const POINTER_ID = 0xffff_ffff;

@@ -7,7 +7,7 @@ import type { ItemJson } from '#protocol/item-json.ts';
 import { packIds, unpackIds } from '#protocol/items/ids.ts';
 import { readItems } from '#protocol/items/read.ts';
 import { frameOp, frameTxn, OP_CODES } from '#protocol/txn.ts';
-import type { EngineApi } from '../engine-api.ts';
+import type { EngineApi } from '../../engine/engine.ts';
 import { type Placed, placesOf, sizesOf, uprightOf } from './arrangements.ts';
 import { boxGroup, idList, setOp } from './ops.ts';
 

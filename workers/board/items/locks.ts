@@ -1,10 +1,10 @@
-// Which items a lock holds: their own, or that of the topmost group they are in (server/realtime/SPEC.md REJ-7). Loaded with what asks.
+// Which items a lock holds: their own, or that of the topmost group they are in (server/board/realtime/SPEC.md REJ-7). Loaded with what asks.
 
 import { BoardError } from '#protocol/board-error.ts';
 import type { ItemJson } from '#protocol/item-json.ts';
 import { packIds } from '#protocol/items/ids.ts';
 import { readItems } from '#protocol/items/read.ts';
-import type { EngineApi } from '../engine-api.ts';
+import type { EngineApi } from '../../engine/engine.ts';
 
 type Engine = Pick<EngineApi, 'items'>;
 

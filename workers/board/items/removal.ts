@@ -4,7 +4,7 @@ import { BoardError } from '#protocol/board-error.ts';
 import type { Removal } from '#protocol/bus.ts';
 import { packIds } from '#protocol/items/ids.ts';
 import { frameOp, frameTxn, OP_CODES } from '#protocol/txn.ts';
-import type { EngineApi } from '../engine-api.ts';
+import type { EngineApi } from '../../engine/engine.ts';
 import { idList } from './ops.ts';
 
 type Engine = Pick<EngineApi, 'countIds' | 'enact' | 'lastStep' | 'undoStep'>;

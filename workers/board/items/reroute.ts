@@ -10,7 +10,7 @@ import { type HeldEnd, writeEnds } from '#protocol/items/extras.ts';
 import { idBytes, packIds } from '#protocol/items/ids.ts';
 import { readItems } from '#protocol/items/read.ts';
 import { wrong } from '#protocol/schema.ts';
-import type { EngineApi } from '../engine-api.ts';
+import type { EngineApi } from '../../engine/engine.ts';
 import { boxGroup } from './ops.ts';
 
 type Asked = Pick<EngineApi, 'items'>;

@@ -3,7 +3,7 @@
 
 import { LIMITS } from '#protocol/limits.ts';
 import type { LaserTrail } from '#protocol/presence.ts';
-import type { EngineApi } from '../engine-api.ts';
+import type { EngineApi } from '../../engine/engine.ts';
 
 /** What was drawn so long ago has been said. */
 const SAID_MS = 150;

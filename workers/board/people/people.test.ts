@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BoardEvents } from '#protocol/board-events.ts';
 import { decodePresence, encodePresence } from '#protocol/presence.ts';
-import type { EngineApi } from '../engine-api.ts';
+import type { EngineApi } from '../../engine/engine.ts';
 import { EventBatch } from '../events.ts';
 import { People } from './people.ts';
 

@@ -3,7 +3,7 @@
 
 import type { ItemInput } from '#protocol/item-json.ts';
 import { writeItems } from '#protocol/items/write.ts';
-import type { EngineApi } from '../engine-api.ts';
+import type { EngineApi } from '../../engine/engine.ts';
 import type { FollowContact } from '../input/contacts.ts';
 import { adjusted, pivotOf } from './adjust.ts';
 import { DrawnLine } from './drawn-line.ts';

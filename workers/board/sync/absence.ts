@@ -5,7 +5,7 @@ import { laterPart } from '#protocol/board-error.ts';
 import type { SavedState } from '#protocol/board-events.ts';
 import type { HomeStore } from '#protocol/browser/home-store.ts';
 import type { HomeBoard } from '#protocol/home.ts';
-import type { BoardStore } from '../store/board-store.ts';
+import type { BoardStore } from '../../store/board-store.ts';
 import type { SyncHost, SyncOptions } from './host.ts';
 import type { Status } from './status.ts';
 

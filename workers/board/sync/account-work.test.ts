@@ -2,7 +2,7 @@
 
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, expect, test } from 'vitest';
-import { BoardStore, type StoredKept, type StoredPending } from '../store/board-store.ts';
+import { BoardStore, type StoredKept, type StoredPending } from '../../store/board-store.ts';
 import { dropWork, holdWork, releaseWork, workOfAccount } from './account-work.ts';
 import { ALIAS, TestBrowser, until } from './testing/browser.ts';
 import { online, open } from './testing/opened.ts';

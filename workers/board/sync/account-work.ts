@@ -8,7 +8,7 @@ import {
   type StoredKept,
   type StoredPending,
   type WriteBatch,
-} from '../store/board-store.ts';
+} from '../../store/board-store.ts';
 
 interface Work {
   queues: { client: StoredClient; pending: StoredPending[] }[];

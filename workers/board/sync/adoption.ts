@@ -3,7 +3,7 @@
 // not the socket.
 
 import { laterPart } from '#protocol/board-error.ts';
-import type { BoardStore, StoredBoard } from '../store/board-store.ts';
+import type { BoardStore, StoredBoard } from '../../store/board-store.ts';
 import type { Journal } from './journal.ts';
 import type { LateImages } from './late-images.ts';
 import type { ClientLocks } from './locks.ts';

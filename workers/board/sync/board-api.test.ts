@@ -5,7 +5,7 @@ import type { Access } from '#protocol/browser/board-http.ts';
 import { FOREIGN_RESPONSES, type ForeignResponse, foreignFetch } from '#protocol/browser/testing/foreign-responses.ts';
 import { sha256 } from '#protocol/derive.ts';
 import { RESPONSE_MARK } from '#protocol/response-mark.ts';
-import { Log } from '../past/log.ts';
+import { Log } from '../history/log.ts';
 import { BoardApi } from './board-api.ts';
 
 const ACCESS = { id: 'board', token: 't', expiresAt: Date.now() + 3_600_000 } as Access;

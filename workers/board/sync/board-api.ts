@@ -5,7 +5,7 @@ import type { ImageAnswer, PartsAnswer, TicketAnswer } from '#protocol/api.ts';
 import { type Access, BoardHttp, type Lend } from '#protocol/browser/board-http.ts';
 import { type ApiAddress, ApiError, jsonOf } from '#protocol/browser/request.ts';
 import { hexOf } from '#protocol/bytes.ts';
-import { release } from '../store/release.ts';
+import { release } from '../../store/release.ts';
 
 /** Browsers let requests of 64 KiB together outlive their page. */
 const KEEPALIVE_BYTES = 48 * 1024;

@@ -1,10 +1,10 @@
 // The board as this device has it: shown at start before any network, and compacted (a snapshot in place of the rows) when nothing
 // is drawn here. Knows engine, journal and inbox; not the socket.
 
-import { emptied } from '../document/records.ts';
-import { Slices } from '../slices.ts';
-import type { StoredBoard } from '../store/board-store.ts';
-import { sumOf } from '../store/sum.ts';
+import { emptied } from '../../engine/records.ts';
+import { Slices } from '../../engine/time-slices.ts';
+import type { StoredBoard } from '../../store/board-store.ts';
+import { sumOf } from '../../store/sum.ts';
 import type { SyncEnvironment } from './environment.ts';
 import type { SyncHost } from './host.ts';
 import type { Inbox } from './inbox.ts';

@@ -7,7 +7,7 @@ import { ByteWriter, hexOf } from '#protocol/bytes.ts';
 import { sha256 as hashOf } from '#protocol/derive.ts';
 import { frameGroup, TAG } from '#protocol/item-bytes.ts';
 import { frameOp, OP_CODES } from '#protocol/txn.ts';
-import { BoardStore } from '../store/board-store.ts';
+import { BoardStore } from '../../store/board-store.ts';
 import { ALIAS, TestBrowser, until } from './testing/browser.ts';
 import { online, open } from './testing/opened.ts';
 import { ScriptedServer } from './testing/scripted-server.ts';

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { hexOf } from '#protocol/bytes.ts';
 import { sha256 as hashOf } from '#protocol/derive.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import { BoardStore } from '../store/board-store.ts';
+import { BoardStore } from '../../store/board-store.ts';
 import { ALIAS, TestBrowser, until } from './testing/browser.ts';
 import { online, open } from './testing/opened.ts';
 import { paperTxn } from './testing/paper-host.ts';

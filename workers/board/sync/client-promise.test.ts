@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { HomeStore } from '#protocol/browser/home-store.ts';
-import { BoardStore } from '../store/board-store.ts';
+import { BoardStore } from '../../store/board-store.ts';
 import { ALIAS, TestBrowser, until } from './testing/browser.ts';
 import { online, open, pushes } from './testing/opened.ts';
 import { ScriptedServer } from './testing/scripted-server.ts';

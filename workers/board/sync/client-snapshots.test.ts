@@ -1,7 +1,7 @@
 // The client with snapshots, and with what it keeps of a board on this device.
 
 import { describe, expect, test } from 'vitest';
-import { BoardStore, databaseName } from '../store/board-store.ts';
+import { BoardStore, databaseName } from '../../store/board-store.ts';
 import { ALIAS, TestBrowser, until } from './testing/browser.ts';
 import { online, open } from './testing/opened.ts';
 import { paperTxn } from './testing/paper-host.ts';

@@ -1,7 +1,7 @@
 // The client where the server's log is another than it was: restored from a backup, shorter or longer than what this device has.
 
 import { describe, expect, test } from 'vitest';
-import { BoardStore } from '../store/board-store.ts';
+import { BoardStore } from '../../store/board-store.ts';
 import { ALIAS, TestBrowser, until } from './testing/browser.ts';
 import { online, open, pushes } from './testing/opened.ts';
 import { paperTxn } from './testing/paper-host.ts';

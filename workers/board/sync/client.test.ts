@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { encodePresence } from '#protocol/presence.ts';
-import { BoardStore } from '../store/board-store.ts';
+import { BoardStore } from '../../store/board-store.ts';
 import { ALIAS, TestBrowser, until } from './testing/browser.ts';
 import { online, open, pushes } from './testing/opened.ts';
 import { paperTxn } from './testing/paper-host.ts';

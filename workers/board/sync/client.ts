@@ -14,7 +14,7 @@ import { LIMITS, PROTOCOL_VERSION } from '#protocol/limits.ts';
 import { type ReadOnlyReason, roleOfCode } from '#protocol/roles.ts';
 import { TIMER_EVENT } from '#protocol/room-events.ts';
 import { JOINED, PANEL } from '#protocol/session-links.ts';
-import { type BoardStore, SERVER_RESTORED } from '../store/board-store.ts';
+import { type BoardStore, SERVER_RESTORED } from '../../store/board-store.ts';
 import { Absence } from './absence.ts';
 import { Adoption } from './adoption.ts';
 import { BoardApi } from './board-api.ts';
@@ -30,7 +30,7 @@ import type { Release } from './locks.ts';
 import { Outbound } from './outbound.ts';
 import { Outbox, type PendingTxn, Queue } from './outbox.ts';
 import { People } from './people.ts';
-import { sha256 } from './sha256.ts';
+import { sha256 } from '../../store/sha256.ts';
 import { NO_STORAGE, ROOM_MADE, Status } from './status.ts';
 import type { UnsentWorkDeps } from './unsent-work.ts';
 
@@ -240,12 +240,12 @@ export class SyncClient implements Sync {
   }
 
   async kept(): Promise<KeptTransaction[]> {
-    const { keptList } = await laterPart(import('./kept.ts'));
+    const { keptList } = await laterPart(import('./rejected-changes.ts'));
     return keptList(await this.#journal.kept());
   }
 
   async retryKept(): Promise<void> {
-    const { retryKept } = await laterPart(import('./kept.ts'));
+    const { retryKept } = await laterPart(import('./rejected-changes.ts'));
     const count = await retryKept(this.#journal, this.images, (txn, base) => {
       const entry = this.#outbound.add(this.#inbox.takeToken(), txn, base);
       this.#inbox.outcomes.show(entry);

@@ -2,8 +2,8 @@
 // HTTP, locks, clock, chance, pauses.
 
 import { HomeStore } from '#protocol/browser/home-store.ts';
-import { makeYield } from '../slices.ts';
-import { BoardStore } from '../store/board-store.ts';
+import { makeYield } from '../../engine/time-slices.ts';
+import { BoardStore } from '../../store/board-store.ts';
 import { type ClientLocks, channelLocks, webLocks } from './locks.ts';
 
 export interface Timing {
@@ -74,7 +74,7 @@ export function browserEnvironment(): BrowserEnvironment {
   return {
     openStore: (alias) => new BoardStore(indexedDB, alias),
     openHome: () => HomeStore.open(indexedDB),
-    makeRoom: async (open) => (await import('../store/make-room.ts')).makeRoom(indexedDB, open),
+    makeRoom: async (open) => (await import('../../store/evict-board.ts')).makeRoom(indexedDB, open),
     // In an insecure context `locks` is absent, whatever the type says.
     locks: navigator.locks
       ? webLocks(navigator.locks)

@@ -4,7 +4,7 @@
 import type { BoardEvents } from '#protocol/board-events.ts';
 import type { Lend } from '#protocol/browser/board-http.ts';
 import type { BoardRole, ReadOnlyReason } from '#protocol/roles.ts';
-import type { Previews } from '../images/blob-source.ts';
+import type { Previews } from '../../drawing/images/blob-source.ts';
 
 /** What the client tells about a person on the board. */
 export interface PersonInfo {

@@ -5,10 +5,10 @@ import { isQuotaError } from '#protocol/browser/idb.ts';
 import { ApiError } from '#protocol/browser/request.ts';
 import { hexOf } from '#protocol/bytes.ts';
 import { picturesIn } from '#protocol/txn.ts';
-import { boxedTxn } from '../items/missing-pictures.ts';
-import { BoardImages } from '../store/board-images.ts';
-import type { BoardStore } from '../store/board-store.ts';
-import { release } from '../store/release.ts';
+import { boxedTxn } from '../../engine/missing-pictures.ts';
+import { BoardImages } from '../../store/board-images.ts';
+import type { BoardStore } from '../../store/board-store.ts';
+import { release } from '../../store/release.ts';
 import type { BoardApi } from './board-api.ts';
 import type { BrowserEnvironment } from './environment.ts';
 

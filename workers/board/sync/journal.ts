@@ -12,7 +12,7 @@ import type {
   StoredPending,
   StoredRow,
   WriteBatch,
-} from '../store/board-store.ts';
+} from '../../store/board-store.ts';
 
 /** Tried twice at once, then after pauses that double up to the maximum. */
 const AGAIN_MS = 1_000;

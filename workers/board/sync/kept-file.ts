@@ -1,8 +1,8 @@
 // The copy of what is on this device alone, as a file. Loaded with the first copy.
 
 import { picturesIn } from '#protocol/txn.ts';
-import type { StoredKept } from '../store/board-store.ts';
-import { inOrder } from './kept.ts';
+import type { StoredKept } from '../../store/board-store.ts';
+import { inOrder } from './rejected-changes.ts';
 
 /** docs/formats.md "In the browser", with the pictures they name that lie here. As parts: pictures may be larger than a string may be. */
 export async function exportKept(

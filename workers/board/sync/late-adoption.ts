@@ -2,7 +2,7 @@
 // tab looks after is let go when that has its outcome. Loaded when they are first looked for.
 
 import { splicesText } from '#protocol/txn.ts';
-import type { StoredPending } from '../store/board-store.ts';
+import type { StoredPending } from '../../store/board-store.ts';
 import type { AdoptionAround, AdoptionSource } from './adoption.ts';
 import type { Orphans } from './orphans.ts';
 import type { PendingTxn } from './outbox.ts';

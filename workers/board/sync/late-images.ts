@@ -1,8 +1,8 @@
 // The images of a board before there are any: what deals with them is loaded when the first one is kept, sent or fetched.
 
 import { laterPart } from '#protocol/board-error.ts';
-import type { Previews } from '../images/blob-source.ts';
-import type { BoardStore } from '../store/board-store.ts';
+import type { Previews } from '../../drawing/images/blob-source.ts';
+import type { BoardStore } from '../../store/board-store.ts';
 import type { Images, ImagesAround } from './images.ts';
 
 export class LateImages {

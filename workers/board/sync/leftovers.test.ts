@@ -1,7 +1,7 @@
 // What of a board is on this device alone, read from outside.
 
 import { expect, test } from 'vitest';
-import { BoardStore } from '../store/board-store.ts';
+import { BoardStore } from '../../store/board-store.ts';
 import { copyOfOwnLeftovers, leftovers, ownLeftovers, whenLetGo } from './leftovers.ts';
 import { webLocks } from './locks.ts';
 import { ALIAS, SECRET, TestBrowser, until } from './testing/browser.ts';

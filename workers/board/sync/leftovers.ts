@@ -3,8 +3,8 @@
 
 import { BoardError } from '#protocol/board-error.ts';
 import type { Leftovers } from '#protocol/home.ts';
-import { BoardImages } from '../store/board-images.ts';
-import { BoardStore, type StoredClient, type StoredKept, type StoredPending } from '../store/board-store.ts';
+import { BoardImages } from '../../store/board-images.ts';
+import { BoardStore, type StoredClient, type StoredKept, type StoredPending } from '../../store/board-store.ts';
 import { exportKept } from './kept-file.ts';
 import { lockName } from './locks.ts';
 import { ownWork } from './own-work.ts';

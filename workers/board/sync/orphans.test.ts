@@ -3,7 +3,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 import { frameOp, frameTxn, OP_CODES } from '#protocol/txn.ts';
-import { BoardStore, type WriteBatch } from '../store/board-store.ts';
+import { BoardStore, type WriteBatch } from '../../store/board-store.ts';
 import { Journal } from './journal.ts';
 import { Orphans } from './orphans.ts';
 import { Outbox, type PendingTxn } from './outbox.ts';

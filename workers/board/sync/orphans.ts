@@ -5,7 +5,7 @@ import { bytesOfHex } from '#protocol/bytes.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { splicesText } from '#protocol/txn.ts';
 import { readHeader } from '#protocol/txn-header.ts';
-import type { BoardStore, StoredClient, StoredPending } from '../store/board-store.ts';
+import type { BoardStore, StoredClient, StoredPending } from '../../store/board-store.ts';
 import type { ClientLocks, Release } from './locks.ts';
 import { type Outbox, type PendingTxn, Queue } from './outbox.ts';
 

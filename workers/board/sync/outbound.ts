@@ -7,7 +7,7 @@
 import type { HelloFrame } from '#protocol/frames.ts';
 import { splicesText } from '#protocol/txn.ts';
 import { readHeader, withAfter } from '#protocol/txn-header.ts';
-import type { StoredPending } from '../store/board-store.ts';
+import type { StoredPending } from '../../store/board-store.ts';
 import type { BoardApi } from './board-api.ts';
 import type { SyncEnvironment } from './environment.ts';
 import type { SyncHost } from './host.ts';

@@ -3,7 +3,7 @@
 // Loaded with the first denial or copy.
 
 import { BoardError } from '#protocol/board-error.ts';
-import type { StoredKept } from '../store/board-store.ts';
+import type { StoredKept } from '../../store/board-store.ts';
 import type { Journal } from './journal.ts';
 import { exportKept } from './kept-file.ts';
 import type { LateImages } from './late-images.ts';

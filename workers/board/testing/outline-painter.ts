@@ -1,6 +1,6 @@
 // A painter that takes outlines alone: of strokes there is nothing else in a draw list.
 
-import type { Painter } from '../draw-list.ts';
+import type { Painter } from '../../engine/draw-list.ts';
 
 export function outlinePainter(path: Painter['path']): Painter {
   const nothing = (): void => {};

@@ -1,7 +1,7 @@
 // A chunk put at once, for tests that need items on a board: what Puts does without slices.
 
 import { ID_BYTES } from '#protocol/item-bytes.ts';
-import type { EngineApi } from '../engine-api.ts';
+import type { EngineApi } from '../../engine/engine.ts';
 
 /** The items' ids, 16 bytes each, and the transaction. Throws what the engine throws. */
 export function putChunk(

@@ -5,7 +5,7 @@ import { ARCHIVE_LIMITS, BOARD_ENTRY, imageOfEntry } from '#protocol/atrium-arch
 import { BoardError } from '#protocol/board-error.ts';
 import { hexOf } from '#protocol/bytes.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import { sha256 } from '../../board/sync/sha256.ts';
+import { sha256 } from '../../store/sha256.ts';
 import { pictureHead } from '../images/picture-head.ts';
 import { assertImportSize } from '../import/read-import.ts';
 import { entryStream, refused, storedBlob, type ZipEntry, zipEntries } from './zip-entries.ts';

@@ -3,12 +3,12 @@
 
 import { BoardError } from '#protocol/board-error.ts';
 import { withAfter } from '#protocol/txn-header.ts';
-import { recordsOf } from '../../board/document/records.ts';
-import { type EngineApi, loadEngine } from '../../board/engine-api.ts';
+import { recordsOf } from '../../engine/records.ts';
+import { type EngineApi, loadEngine } from '../../engine/engine.ts';
 import { ownWork } from '../../board/sync/own-work.ts';
 import { jsonFile } from '../export/json.ts';
 import { assertImportSize } from '../import/read-import.ts';
-import { pace } from '../pace.ts';
+import { pace } from '../job-throttle.ts';
 import { type Archive, pictureType } from './read-archive.ts';
 
 type FoldEngine = Pick<EngineApi, 'adopt' | 'items' | 'allIds'> & { free(): void };

@@ -7,9 +7,9 @@ import type { ExportedFile } from '#protocol/bus.ts';
 import { hexOf } from '#protocol/bytes.ts';
 import type { BoardJson } from '#protocol/item-json.ts';
 import { eachItemOf } from '#protocol/items/read.ts';
-import type { BlobSource } from '../../board/images/blob-source.ts';
-import { pictureName } from '../../board/items/missing-pictures.ts';
-import { sha256 } from '../../board/sync/sha256.ts';
+import type { BlobSource } from '../../drawing/images/blob-source.ts';
+import { pictureName } from '../../engine/missing-pictures.ts';
+import { sha256 } from '../../store/sha256.ts';
 import { ZipWriter } from '../archive/zip-writer.ts';
 import { jsonFile } from './json.ts';
 

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { Engine, initSync } from '#engine/atrium_engine.js';
 import { PAPER } from '#protocol/bus.ts';
-import { OP } from '../../board/draw-list.ts';
-import { frameViews } from '../../board/memory.ts';
+import { OP } from '../../engine/draw-list.ts';
+import { frameViews } from '../../engine/memory.ts';
 import { zipEntries } from '../archive/zip-entries.ts';
 import { numberedZip, viewAt } from './area.ts';
 

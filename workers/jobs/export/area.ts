@@ -3,7 +3,7 @@
 import { laterPart } from '#protocol/board-error.ts';
 import { type Box, ZOOM_RANGE } from '#protocol/bus.ts';
 import { fileNameOf } from '#protocol/file-names.ts';
-import type { EngineApi } from '../../board/engine-api.ts';
+import type { EngineApi } from '../../engine/engine.ts';
 
 /** Around the things, board units. */
 const MARGIN = 24;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PAPER } from '#protocol/bus.ts';
-import { OP, type Painter, play } from '../../board/draw-list.ts';
+import { OP, type Painter, play } from '../../engine/draw-list.ts';
 import { withBackground } from './background.ts';
 
 const target = (slot: number, clear: number): number[] => [OP.target | (8 << 8), slot, 0, 0, 9, 9, clear, 0xff00_00ff];

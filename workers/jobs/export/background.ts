@@ -2,7 +2,7 @@
 // whatever the engine draws on the screen it draws whole: there it can be cleared first.
 
 import { PAPER, type PngBackground } from '#protocol/bus.ts';
-import { type Frame, OP } from '../../board/draw-list.ts';
+import { type Frame, OP } from '../../engine/draw-list.ts';
 
 const SCREEN = 0;
 /** Places of TARGET's arguments, from its command's word. */

@@ -3,7 +3,7 @@
 import type { ExportLoss } from '#protocol/bus.ts';
 import type { ItemJson, StyleJson } from '#protocol/item-json.ts';
 import { type InkName, TINT } from '#protocol/tools.ts';
-import { shownColor } from '../../board/theme.ts';
+import { shownColor } from '../../drawing/theme.ts';
 
 export type Element = Record<string, unknown>;
 

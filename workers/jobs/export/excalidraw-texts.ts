@@ -2,8 +2,8 @@
 
 import type { ItemJson, StyleJson } from '#protocol/item-json.ts';
 import type { FontName } from '#protocol/tools.ts';
-import { lineHeightOf, SKETCH } from '../../board/text/fonts.ts';
-import { shownColor, textColor } from '../../board/theme.ts';
+import { lineHeightOf, SKETCH } from '../../drawing/text/fonts.ts';
+import { shownColor, textColor } from '../../drawing/theme.ts';
 import type { Lines } from '../import/excalidraw-labels.ts';
 import { commonOf, type Element, type Losses } from './excalidraw-look.ts';
 

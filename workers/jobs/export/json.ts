@@ -3,7 +3,7 @@
 import type { BoardJson } from '#protocol/item-json.ts';
 import { boardBytes } from '#protocol/items/board-bytes.ts';
 import { eachItemOf } from '#protocol/items/read.ts';
-import { pace } from '../pace.ts';
+import { pace } from '../job-throttle.ts';
 
 /** `board`: of a whole board what is not in its items. */
 export async function jsonFile(records: Iterable<Uint8Array>, board?: BoardJson): Promise<Blob> {

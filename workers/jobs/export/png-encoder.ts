@@ -1,7 +1,7 @@
 // A PNG written row band by row band, for pictures larger than a canvas may be. RGBA, 8 bit; the browser's own deflate.
 
 import { crc32 } from '../crc32.ts';
-import { pace } from '../pace.ts';
+import { pace } from '../job-throttle.ts';
 
 const SIGNATURE = new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10]);
 const BYTES_PER_PX = 4;

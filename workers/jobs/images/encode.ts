@@ -3,7 +3,7 @@
 
 import { BoardError } from '#protocol/board-error.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import { type AnyCanvas, context2d, makeCanvas, toBlob } from '../../board/executor.ts';
+import { type AnyCanvas, context2d, makeCanvas, toBlob } from '../../drawing/executor.ts';
 import type { EncodedImage } from '../jobs-port.ts';
 import { isAnimated } from './is-animated.ts';
 import { isLying, takeOrientation, turning } from './orientation.ts';

@@ -7,7 +7,7 @@ import type { BoardJson, ItemInput } from '#protocol/item-json.ts';
 import { Names } from '#protocol/items/names.ts';
 import { PART_ITEMS, type Part, type WriteOptions, writePart } from '#protocol/items/write.ts';
 import type { Imported, ImportPlace } from '../jobs-port.ts';
-import { pace } from '../pace.ts';
+import { pace } from '../job-throttle.ts';
 import { assertVersion, atriumItem, idOf } from './atrium.ts';
 import { cutText } from './cut-text.ts';
 import { elementsOf } from './elements.ts';

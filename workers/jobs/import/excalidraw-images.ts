@@ -3,8 +3,8 @@
 import { codeIn } from '#protocol/board-error.ts';
 import { hexOf } from '#protocol/bytes.ts';
 import type { ItemInput, StyleJson } from '#protocol/item-json.ts';
-import { boxStyle, pictureName } from '../../board/items/missing-pictures.ts';
-import { sha256 } from '../../board/sync/sha256.ts';
+import { boxStyle, pictureName } from '../../engine/missing-pictures.ts';
+import { sha256 } from '../../store/sha256.ts';
 import type { EncodedImage } from '../jobs-port.ts';
 import { box, type Element, numberOf } from './excalidraw-element.ts';
 import type { DropReason } from './report.ts';

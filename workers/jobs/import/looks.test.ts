@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import type { ItemInput, StyleJson } from '#protocol/item-json.ts';
-import { lineHeightOf, SKETCH } from '../../board/text/fonts.ts';
+import { lineHeightOf, SKETCH } from '../../drawing/text/fonts.ts';
 import { curvePoints, drawn, type Point } from './curves.ts';
 import type { Lines } from './excalidraw-labels.ts';
 import { readImport } from './read-import.ts';

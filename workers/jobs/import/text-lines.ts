@@ -1,9 +1,9 @@
 // How the board sets imported texts: in the fonts it draws them with, once those are there.
 
-import { Fonts, ownFaces, SKETCH } from '../../board/text/fonts.ts';
-import { layoutText } from '../../board/text/layout.ts';
-import { CanvasMeasure } from '../../board/text/measure.ts';
-import { measureSpec } from '../../board/text/measure-item.ts';
+import { Fonts, ownFaces, SKETCH } from '../../drawing/text/fonts.ts';
+import { layoutText } from '../../drawing/text/layout.ts';
+import { CanvasMeasure } from '../../drawing/text/measure.ts';
+import { measureSpec } from '../../drawing/text/measure-item.ts';
 import type { Lines } from './excalidraw-labels.ts';
 
 /** A letter of every face we bring: what texts are measured with. */

@@ -1,5 +1,5 @@
 //! The four flat arrays of a frame. LINT: the words written here are those of docs/draw-list.md and of both executors
-//! (workers/board/gl, workers/board/raster2d): they change together.
+//! (workers/drawing/gl, workers/drawing/raster2d): they change together.
 
 /// A vertex of a mesh, as the executors read it: 20 bytes.
 #[repr(C)]

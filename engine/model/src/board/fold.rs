@@ -1,5 +1,5 @@
 //! Folding: what each op does to the items. Folding never fails; what cannot be done is ignored (docs/formats.md, design rules in
-//! server/realtime/SPEC.md).
+//! server/board/realtime/SPEC.md).
 
 use std::rc::Rc;
 

@@ -3,11 +3,11 @@
 import { Redo2, Undo2 } from 'lucide-react';
 import type { ActionName } from '#protocol/bus.ts';
 import { flags } from '../../../flags/flags.ts';
-import { moving } from '../canvas/moving.ts';
-import { copyStyle, hasStyle, pasteStyle } from '../selection/style-copy.ts';
-import { board, NO_SELECTION } from '../state.ts';
-import { tell } from '../tell.ts';
-import { chooseLasso, chooseTool, chooseWriting, escapeBoard, keepTool } from '../tool-bar/tools.ts';
+import { moving } from '../session/moving.ts';
+import { copyStyle, hasStyle, pasteStyle } from './style-copy.ts';
+import { board, NO_SELECTION } from '../session/store.ts';
+import { tell } from '../session/calls.ts';
+import { chooseLasso, chooseTool, chooseWriting, escapeBoard, keepTool } from '../session/tool-in-hand.ts';
 import type { Action } from './action.ts';
 
 const selected = () => board.selection.count > 0;

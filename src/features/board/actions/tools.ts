@@ -20,8 +20,8 @@ import {
   Type,
 } from 'lucide-react';
 import type { ToolName } from '#protocol/tools.ts';
-import { chooseImages } from '../files.ts';
-import { chooseShapes, chooseTool } from '../tool-bar/tools.ts';
+import { chooseImages } from '../parts/files/files.ts';
+import { chooseShapes, chooseTool } from '../session/tool-in-hand.ts';
 import type { Action } from './action.ts';
 
 /** `shapes` stands for the shape tools; `image` is none that is held: it asks for files. */

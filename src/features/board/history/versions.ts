@@ -3,9 +3,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DuplicateRequest, NameVersionRequest, Version, VersionsAnswer } from '#protocol/api.ts';
 import { api } from '../../../api/api.ts';
-import { type BoardAddress, newBoardAddress } from '../address.ts';
-import { useBoardAddress } from '../board-context.ts';
-import { errorCode } from '../tell.ts';
+import { type BoardAddress, newBoardAddress } from '../session/address.ts';
+import { useBoardAddress } from '../session/board-context.ts';
+import { errorCode } from '../session/calls.ts';
 
 const AT_ONCE = 50;
 /** Others go on drawing while one looks at the list. */

@@ -1,7 +1,7 @@
 // Owns what the bars of a board leave to the board: the keyboard after a press of a pointer, and the wheel with Ctrl, which would zoom the
 // whole page. Tab still reaches the bars. Must not know which bars there are.
 
-import { isBoardElement } from './shortcuts.ts';
+import { isBoardElement } from '../session/shortcuts.ts';
 
 /** Where keys and wheel belong to what they are in, and a press may begin a drag. */
 const OWN_INPUT = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], [data-text-bar], [draggable=true]';

@@ -1,7 +1,7 @@
-// Before what shows a board is there nobody knows what its keys do: they wait in the line (line.ts), and what comes behind one waits with it.
+// Before what shows a board is there nobody knows what its keys do: they wait in the line (queue.ts), and what comes behind one waits with it.
 // What comes before the first goes to the board as it comes, so that one can draw.
 
-import { holdKeys } from './line.ts';
+import { holdKeys } from '../session/queue.ts';
 import { listenWaitingKeys } from './waiting-keys.ts';
 
 let stop: (() => void) | undefined;

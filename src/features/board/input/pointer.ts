@@ -16,10 +16,10 @@ import {
   type Sample,
   writeSample,
 } from '#protocol/samples.ts';
-import { straightedge } from '../ruler.ts';
-import { takeEarlyPointers } from './early-pointers.ts';
+import { straightedge } from '../session/ruler.ts';
+import { takeEarlyPointers } from '../start/early-pointers.ts';
 import { Ahead } from './prediction.ts';
-import { isMac } from './shortcuts.ts';
+import { isMac } from '../session/shortcuts.ts';
 
 /** Sixteen hands bring some eighty records a frame, predicted ones included: one message. */
 const RECORDS = 128;

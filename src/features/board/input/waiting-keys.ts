@@ -1,15 +1,15 @@
-// Keys and pastes on the board while the page does not know whose they are: they wait in the line (line.ts) and come again, to the open
+// Keys and pastes on the board while the page does not know whose they are: they wait in the line (queue.ts) and come again, to the open
 // text, to the part of the page that they were pressed for, or to the board, when it does. A key that is known passes as it came. Keys of
 // controls, dialogs and other fields are none of this.
 
 import { onMissingPart } from '../../../ui/missing-parts.ts';
-import { board } from '../state.ts';
-import { awaitTextBox, isTextOpen, pressInText } from '../text/editing.ts';
-import { typeKey } from '../text/text-keys.ts';
-import { type AwaitedPart, awaitedPart, cancelAwaiting, inRow, rowOfKey, stopAwaiting } from './awaited-part.ts';
+import { board } from '../session/store.ts';
+import { awaitTextBox, isTextOpen, pressInText } from '../session/text-box-port.ts';
+import { typeKey } from './text-keys.ts';
+import { type AwaitedPart, awaitedPart, cancelAwaiting, inRow, rowOfKey, stopAwaiting } from '../session/awaited-part.ts';
 import { laterPaste } from './later-paste.ts';
-import { inOrder, isHeld, mustWait, whenKnown } from './line.ts';
-import { isOnBoard } from './shortcuts.ts';
+import { inOrder, isHeld, mustWait, whenKnown } from '../session/queue.ts';
+import { isOnBoard } from '../session/shortcuts.ts';
 
 /** They press nothing by themselves. */
 const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock', 'Fn', 'NumLock']);

@@ -4,7 +4,7 @@
 import { useSnapshot } from 'valtio';
 import { i18n } from '../../../i18n/i18n.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { board } from '../state.ts';
+import { board } from '../session/store.ts';
 import { endedTexts } from './ended-texts.ts';
 
 const offerPart = lazyPart(async () => {

@@ -1,5 +1,5 @@
 // Texts that the open board offers because something other than the person ended their session (SPEC: TXT-11), and what happened to the
-// last one. Kept on the device by app/ended-text-store.ts; the offer itself, ended-text-offer.tsx, is loaded with the first.
+// last one. Kept on the device by device/ended-text-store.ts; the offer itself, ended-text-offer.tsx, is loaded with the first.
 
 import { proxy, ref } from 'valtio/vanilla';
 import type { EditingState, TextEnded } from '#protocol/board-events.ts';
@@ -10,9 +10,9 @@ import {
   type EndedText,
   endedTextsOf,
   storeEndedText,
-} from '../../../app/ended-text-store.ts';
-import { boardFromCss } from '../canvas/moving.ts';
-import { board } from '../state.ts';
+} from '../../../device/ended-text-store.ts';
+import { boardFromCss } from '../session/moving.ts';
+import { board } from '../session/store.ts';
 import { isSame, plainOf, plainToParagraphs } from './rich-text.ts';
 
 export const endedTexts = proxy<{

@@ -1,7 +1,7 @@
 // One letter and a press: whether the letter is the text's or a tool's is decided by what the press does.
 
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { hold, inOrder } from '../input/line.ts';
+import { hold, inOrder } from '../session/queue.ts';
 import { watchPress } from './letter-press.ts';
 import { calls, canvas, down, edit, noteSent, pointer, says, type } from './testing/typing.ts';
 

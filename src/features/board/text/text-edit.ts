@@ -1,5 +1,5 @@
 // Typing in the field of the text box. What may open a text (a press with a text tool, a double click, Enter) gives the field the focus
-// within the person's own gesture, since phones show their keyboard only there. Keys wait in the line (input/line.ts) until the board has
+// within the person's own gesture, since phones show their keyboard only there. Keys wait in the line (session/queue.ts) until the board has
 // said whether there is a text, and come in one by one then; what an input method writes meanwhile comes as its words.
 //
 //   idle ── expect (focus, invisible) ──▶ waiting ──▶ open (over the item) ──▶ idle        (text-entry.ts has the states)
@@ -13,7 +13,7 @@
 
 import type { EditingState, TextEnded } from '#protocol/board-events.ts';
 import type { ParagraphJson } from '#protocol/item-json.ts';
-import { awaitPart, endRow, partIsHere, stopAwaiting } from '../input/awaited-part.ts';
+import { awaitPart, endRow, partIsHere, stopAwaiting } from '../session/awaited-part.ts';
 import { laterPaste } from '../input/later-paste.ts';
 import {
   anyWaits,
@@ -27,17 +27,17 @@ import {
   settled,
   whenCalm,
   whenKnown,
-} from '../input/line.ts';
-import { board } from '../state.ts';
-import { openBoard, tell } from '../tell.ts';
-import type { BoardPress, LetterTool } from './editing.ts';
+} from '../session/queue.ts';
+import { board } from '../session/store.ts';
+import { openBoard, tell } from '../session/calls.ts';
+import type { BoardPress, LetterTool } from '../session/text-box-port.ts';
 import { endedSession, focusOffer } from './ended-texts.ts';
 import { decideLetter, writeOnce } from './letter-press.ts';
-import { isTitle, noteLeft, writtenIn } from './letters-write.ts';
+import { isTitle, noteLeft, writtenIn } from '../session/letters-write.ts';
 import type { RichField } from './rich-field.ts';
 import { changeBetween, isSame, placeAfter, plainOf } from './rich-text.ts';
 import { type Entry, entryAfter, IDLE, idOf } from './text-entry.ts';
-import { endsText, isFormat, letterOf, pastedWords, press, typeKey } from './text-keys.ts';
+import { endsText, isFormat, letterOf, pastedWords, press, typeKey } from '../input/text-keys.ts';
 
 /** Becomes a link or a list by the code that formats, an address also where the text ends behind it. */
 const FORMATTED = /https?:|mailto:|^(?:[-*•]|1[.)]|\[[ x]?\]) /im;

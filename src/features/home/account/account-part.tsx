@@ -3,10 +3,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { ClaimOffer } from '../../../app/account/claim-offer.tsx';
-import { type Offer, readAccountBoards } from '../../../app/account/device-boards.ts';
-import { useAccount } from '../../../app/account/use-account.ts';
-import { ACCOUNT_CHANGED } from '../../../app/account-here.ts';
+import { ClaimOffer } from '../../../account/claim-offer.tsx';
+import { type Offer, readAccountBoards } from '../../../account/device-boards.ts';
+import { useAccount } from '../../../account/use-account.ts';
+import { ACCOUNT_CHANGED } from '../../../device/account-here.ts';
 import picture from '../../../ui/kite-day.svg';
 import { home, loadBoards } from '../boards.ts';
 import styles from './account-part.module.css';

@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { Navigate } from 'react-router-dom';
 import { ROUTES } from '#protocol/routes.ts';
-import { useAccount } from '../../../app/account/use-account.ts';
+import { useAccount } from '../../../account/use-account.ts';
 
 const PATIENCE_MS = 4000;
 

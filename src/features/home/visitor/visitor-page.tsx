@@ -4,7 +4,7 @@ import { HardDrive, type LucideIcon, Save, Users, WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ROUTES } from '#protocol/routes.ts';
-import { AccountEntry } from '../../../app/account/account-entry.tsx';
+import { AccountEntry } from '../../../account/account-entry.tsx';
 import { mayBeSignedIn } from '../../../auth/may-be-signed-in.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';

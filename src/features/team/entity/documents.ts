@@ -1,4 +1,4 @@
-// What these pages ask of GraphQL (server/graphql/schema.graphql).
+// What these pages ask of GraphQL (server/web/graphql/schema.graphql).
 
 import type { EntityRole } from '#protocol/roles.ts';
 import type { Entity, EntityMember, Page, Team } from '#protocol/workspace.ts';

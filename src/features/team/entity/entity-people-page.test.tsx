@@ -4,7 +4,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ROUTES } from '#protocol/routes.ts';
 import type { Invite } from '#protocol/workspace.ts';
-import { answer, PLACES, pageOf, showScreen, TEAM, USER, until } from '../../../app/testing/account-screen.tsx';
+import { answer, PLACES, pageOf, showScreen, TEAM, USER, until } from '../../../testing/account-screen.tsx';
 import { EntityPeoplePage } from './entity-people-page.tsx';
 
 const written: string[] = [];

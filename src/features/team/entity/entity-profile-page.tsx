@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { serverClock } from '#protocol/browser/server-clock.ts';
 import { nameFrom } from '#protocol/names.ts';
 import type { Entity } from '#protocol/workspace.ts';
-import { ask } from '../../../app/workspace/signed-in-api.ts';
+import { ask } from '../../../workspace/signed-in-api.ts';
 import { Licences } from '../licences.tsx';
 import { refusal } from '../refusal.ts';
 import { type Saving, SavingState } from '../saving-state.tsx';

@@ -16,7 +16,7 @@ import {
   TEAM,
   USER,
   until,
-} from '../../../app/testing/account-screen.tsx';
+} from '../../../testing/account-screen.tsx';
 import { EntityPeoplePage, EntityProfilePage, EntityTeamsPage } from '../index.tsx';
 
 function members(n: number, more: Partial<EntityMember> = {}): EntityMember[] {

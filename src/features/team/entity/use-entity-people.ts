@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { EntityRole } from '#protocol/roles.ts';
 import type { Entity, EntityMember, Invite, Page } from '#protocol/workspace.ts';
 import { useWorkspaceData } from '../../../api/workspace-data.ts';
-import { ask } from '../../../app/workspace/signed-in-api.ts';
+import { ask } from '../../../workspace/signed-in-api.ts';
 import { INVITES } from '../documents.ts';
 import { useNotice } from '../notice.tsx';
 import { refusal } from '../refusal.ts';

@@ -2,19 +2,19 @@
 // rest on. A new mutation of the place around the board has a row here.
 
 import { randomBytes } from 'node:crypto';
-import type { Grant } from '../../../../server/access/grant.ts';
-import { StandingGrants } from '../../../../server/access/standing-grants.ts';
-import type { Person as Bearer } from '../../../../server/auth/bearer.ts';
-import { boardOfSecret, secretBytes } from '../../../../server/auth/links.ts';
-import { Boards } from '../../../../server/boards/boards.ts';
-import { BoardLife } from '../../../../server/boards/life.ts';
-import type { DatabaseHandlers } from '../../../../server/db/thread.ts';
-import type { WorkspaceParts } from '../../../../server/graphql/parts.ts';
-import { People } from '../../../../server/people/people.ts';
-import { Projects } from '../../../../server/projects/projects.ts';
-import { Sharing } from '../../../../server/sharing/sharing.ts';
-import { Entities } from '../../../../server/teams/entities.ts';
-import { Teams } from '../../../../server/teams/teams.ts';
+import type { Grant } from '../../../../server/policies/grant.ts';
+import { StandingGrants } from '../../../../server/access/grant-validator.ts';
+import type { Person as Bearer } from '../../../../server/identity/bearer.ts';
+import { boardOfSecret, secretBytes } from '../../../../server/platform/secrets/board-secrets.ts';
+import { Boards } from '../../../../server/workspace/boards/boards.ts';
+import { BoardLife } from '../../../../server/workspace/boards/board-life.ts';
+import type { DatabaseHandlers } from '../../../../server/start/database-thread.ts';
+import type { WorkspaceParts } from '../../../../server/web/graphql/context.ts';
+import { People } from '../../../../server/workspace/people/people.ts';
+import { Projects } from '../../../../server/workspace/projects/projects.ts';
+import { Sharing } from '../../../../server/workspace/sharing/sharing.ts';
+import { Entities } from '../../../../server/workspace/teams/entities.ts';
+import { Teams } from '../../../../server/workspace/teams/teams.ts';
 import type { Person, World } from './world.ts';
 
 /** What a change may rest on: that something is there as it was, or what somebody is. */

@@ -3,9 +3,9 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDatabase } from '../../../../server/db/open-database.ts';
-import type { DatabaseHandlers } from '../../../../server/db/thread.ts';
-import { connect } from '../../../../server/threads/rpc.ts';
+import { openDatabase } from '../../../../server/platform/database/open-database.ts';
+import type { DatabaseHandlers } from '../../../../server/start/database-thread.ts';
+import { connect } from '../../../../server/platform/threads/rpc.ts';
 import { type Engine, engines } from '../../storage/engines.ts';
 import { CHANGES, type Change } from './changes.ts';
 import type { Planted } from './plant.ts';
@@ -14,13 +14,13 @@ import { Race, type Seen } from './race.ts';
 /** One has looked, the other is made: what is found then. */
 const MISSING: Record<string, Planted & { held: string; other: string }> = {
   'whether who makes it may make it still': {
-    file: 'server/db/held-rights.ts',
+    file: 'server/access/lock-rights.ts',
     check: 'for (const right of rights) await stands(access, right);',
     held: 'move a board',
     other: 'delete a team',
   },
   'whether the invite has been ended': {
-    file: 'server/db/invites.ts',
+    file: 'server/workspace/invites/invite-queries.ts',
     check: `.where('revoked', '=', 0)
           .where('expires', '>', nowMs)
           .where('accepted_by', 'is', null)`,
@@ -28,7 +28,7 @@ const MISSING: Record<string, Planted & { held: string; other: string }> = {
     other: 'end an invite',
   },
   'whether what they changed it by still stands': {
-    file: 'server/db/held-grant.ts',
+    file: 'server/access/lock-grant.ts',
     check: 'await new StandingGrants(sources).holds(grant);',
     held: 'make a link',
     other: 'take a role on a board',
@@ -45,7 +45,7 @@ describe.each(Object.entries(engines))('on %s', (_name, start) => {
   test.each(Object.entries(MISSING))('missing, and found: %s', async (_what, { held, other, ...planted }) => {
     const where = await engine.fresh();
     const beside = await openDatabase(where);
-    const worker = new Worker(new URL('../../../../server/db/thread.ts', import.meta.url), {
+    const worker = new Worker(new URL('../../../../server/start/database-thread.ts', import.meta.url), {
       workerData: { ...where, planted },
       execArgv: ['--disable-warning=ExperimentalWarning', '--import', new URL('plant.ts', import.meta.url).href],
     });

@@ -3,11 +3,11 @@
 // in which one changes what the other rests on, on both engines.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../../../server/db/database.ts';
-import { openDatabase } from '../../../../server/db/open-database.ts';
-import type { DatabaseHandlers } from '../../../../server/db/thread.ts';
+import type { Database } from '../../../../server/platform/database/database.ts';
+import { openDatabase } from '../../../../server/platform/database/open-database.ts';
+import type { DatabaseHandlers } from '../../../../server/start/database-thread.ts';
 import { Seeded } from '../../../../server/testing/txns.ts';
-import { startThread } from '../../../../server/threads/start.ts';
+import { startThread } from '../../../../server/platform/threads/start.ts';
 import { type Engine, engines } from '../../storage/engines.ts';
 import { CHANGES, type Change } from './changes.ts';
 import { Race, type Seen } from './race.ts';
@@ -36,7 +36,7 @@ describe.each(Object.entries(engines))('on %s', (engineName, start) => {
   beforeAll(async () => {
     engine = await start();
     const where = await engine.fresh();
-    thread = startThread(new URL('../../../../server/db/thread.ts', import.meta.url), where);
+    thread = startThread(new URL('../../../../server/start/database-thread.ts', import.meta.url), where);
     await thread.calls.probe();
     beside = await openDatabase(where);
     race = new Race(thread.calls, beside);

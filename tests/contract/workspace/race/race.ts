@@ -1,11 +1,11 @@
 // A race of two changes in one place: one has looked, the other is made whole, the first is made.
 
 import { expect } from 'vitest';
-import { WorkspaceAccess } from '../../../../server/access/workspace.ts';
-import { LocalBus } from '../../../../server/bus/bus.ts';
-import type { Database } from '../../../../server/db/database.ts';
-import type { DatabaseHandlers } from '../../../../server/db/thread.ts';
-import type { WorkspaceParts } from '../../../../server/graphql/parts.ts';
+import { WorkspaceAccess } from '../../../../server/access/membership.ts';
+import { LocalBus } from '../../../../server/platform/bus/bus.ts';
+import type { Database } from '../../../../server/platform/database/database.ts';
+import type { DatabaseHandlers } from '../../../../server/start/database-thread.ts';
+import type { WorkspaceParts } from '../../../../server/web/graphql/context.ts';
 import { type Change, Services } from './changes.ts';
 import { World } from './world.ts';
 

@@ -3,7 +3,7 @@
 
 import { ByteReader, ByteWriter, hexOf } from '#protocol/bytes.ts';
 import { readHeader } from '#protocol/txn-header.ts';
-import type { StoredBoard } from '../../store/board-store.ts';
+import type { StoredBoard } from '../../../store/board-store.ts';
 import type { PersonInfo, SyncEvents, SyncHost } from '../host.ts';
 
 /** A transaction that is nothing but its label: header and no ops the paper could fold. */

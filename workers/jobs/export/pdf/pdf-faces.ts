@@ -1,6 +1,6 @@
 // The faces that letters of a PDF are set in: the board's own, and those of East Asia.
 
-import type { Face } from '../../../board/text/faces.ts';
+import type { Face } from '../../../drawing/text/faces.ts';
 import { faceOf } from '../vector/faces-of.ts';
 import { type Lettering, USUAL_LETTERING } from '../vector/lettering.ts';
 import { EastAsianFaces } from './east-asia/index.ts';

@@ -3,9 +3,9 @@
 import type { PdfFile } from '#engine/atrium_files.js';
 import type { Box, ExportedFile, ExportLoss, FrameName } from '#protocol/bus.ts';
 import { KIND } from '#protocol/item-bytes.ts';
-import type { BlobSource } from '../../../board/images/blob-source.ts';
+import type { BlobSource } from '../../../drawing/images/blob-source.ts';
 import type { DrawOrder, NamedArea } from '../../jobs-port.ts';
-import { pace } from '../../pace.ts';
+import { pace } from '../../job-throttle.ts';
 import { USUAL_LETTERING } from '../vector/lettering.ts';
 import { grainPicture, type Shown, Stage, type VectorTools } from '../vector/stage.ts';
 import { PdfFaces } from './pdf-faces.ts';

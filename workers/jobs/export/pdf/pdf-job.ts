@@ -2,7 +2,7 @@
 
 import { laterPart } from '#protocol/board-error.ts';
 import type { ExportedFile } from '#protocol/bus.ts';
-import type { BlobSource } from '../../../board/images/blob-source.ts';
+import type { BlobSource } from '../../../drawing/images/blob-source.ts';
 import type { DrawOrder } from '../../jobs-port.ts';
 import { browserTools } from '../vector/browser-tools.ts';
 import { pdfFile } from './pdf-file.ts';

@@ -1,8 +1,8 @@
 // What paints texts on the board, painting them for a PDF: letters in the board's faces, as wide as they were measured; what no face has
 // as a picture whose words are told.
 
-import { spansOf } from '../../../board/text/spans.ts';
-import type { TextCanvas } from '../../../board/text/text-canvas.ts';
+import { spansOf } from '../../../drawing/text/spans.ts';
+import type { TextCanvas } from '../../../drawing/text/text-canvas.ts';
 import {
   arcBetween,
   EMOJI,

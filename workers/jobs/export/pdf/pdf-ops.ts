@@ -1,6 +1,6 @@
 // What stands on a page of a PDF, as engine/files reads it (src/ops.rs): a byte that says what it is, then its numbers.
 
-import type { Matrix } from '../../../board/draw-list.ts';
+import type { Matrix } from '../../../engine/draw-list.ts';
 
 export const OPS = {
   path: 1,

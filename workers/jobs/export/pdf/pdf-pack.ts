@@ -2,7 +2,7 @@
 // seconds, ink or no ink. Also said here: pages that are larger than their numbers (UserUnit), which the writer knows nothing of. Photographs,
 // of which it has the heads, are put in.
 
-import { pace } from '../../pace.ts';
+import { pace } from '../../job-throttle.ts';
 import type { Jpegs } from './pdf-jpegs.ts';
 
 const TYPE = 'application/pdf';

@@ -1,6 +1,6 @@
 // A line's letters by how a PDF shows them: set in faces, or as a picture, of emoji or of letters that no face has.
 
-import type { Look } from '../../../board/text/spans.ts';
+import type { Look } from '../../../drawing/text/spans.ts';
 import { UNSEEN } from './pdf-faces.ts';
 
 /** One, with what joins others to it (skin, hair, a flag's two letters, a key's frame), or any other letter with its marks. */

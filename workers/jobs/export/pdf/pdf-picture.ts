@@ -1,6 +1,6 @@
 // The images of a board as a PDF stores them: photographs as JPEG, and none finer than print needs. One is decoded at a time. Decision 0181.
 
-import { type AnyCanvas, context2d, makeCanvas, toBlob } from '../../../board/executor.ts';
+import { type AnyCanvas, context2d, makeCanvas, toBlob } from '../../../drawing/executor.ts';
 
 /** Of 300 dots an inch, those of a board unit: a CSS px, of which an inch has 96. */
 const DOTS_OF_UNIT = 300 / 96;

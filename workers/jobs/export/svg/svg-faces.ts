@@ -1,6 +1,6 @@
 // The faces that letters of a file are set in, as data: those of the board, so that whoever has none of them sees the same.
 
-import type { Face } from '../../../board/text/faces.ts';
+import type { Face } from '../../../drawing/text/faces.ts';
 import { faceOf } from '../vector/faces-of.ts';
 import type { Lettering } from '../vector/lettering.ts';
 import { dataAddress } from './xml.ts';

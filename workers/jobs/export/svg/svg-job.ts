@@ -1,7 +1,7 @@
 // An SVG in a browser; of several areas a ZIP.
 
 import type { ExportedFile } from '#protocol/bus.ts';
-import type { BlobSource } from '../../../board/images/blob-source.ts';
+import type { BlobSource } from '../../../drawing/images/blob-source.ts';
 import type { DrawOrder } from '../../jobs-port.ts';
 import { numberedZip } from '../area.ts';
 import { browserTools } from '../vector/browser-tools.ts';

@@ -1,6 +1,6 @@
 // What paints texts on the board, painting them as SVG: letters stay letters, as wide as they were measured.
 
-import type { TextCanvas } from '../../../board/text/text-canvas.ts';
+import type { TextCanvas } from '../../../drawing/text/text-canvas.ts';
 import {
   arcBetween,
   EMOJI,

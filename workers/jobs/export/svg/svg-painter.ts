@@ -1,10 +1,10 @@
 // The draw list as SVG: one more executor of outlines, without canvas and DOM. What vectors cannot say is a picture beside them that is
 // referred to by its name: the grain of chalk, emoji, photographs.
 
-import { cssColor, faded } from '../../../board/css-color.ts';
-import { type Frame, type ImageOrder, type Matrix, type Painter, play } from '../../../board/draw-list.ts';
-import type { TextSource } from '../../../board/executor.ts';
-import { GRAIN_SPOTS, GRAIN_UNITS } from '../../../board/grain.ts';
+import { cssColor, faded } from '../../../drawing/css-color.ts';
+import { type Frame, type ImageOrder, type Matrix, type Painter, play } from '../../../engine/draw-list.ts';
+import type { TextSource } from '../../../drawing/executor.ts';
+import { GRAIN_SPOTS, GRAIN_UNITS } from '../../../drawing/grain.ts';
 import { hexOfKey } from '../vector/picture-key.ts';
 import { type LetterTools, SvgLetters } from './svg-letters.ts';
 import { paperMarks } from './svg-paper.ts';

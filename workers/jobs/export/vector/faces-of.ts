@@ -1,6 +1,6 @@
 // Which of the board's own faces a letter is set in.
 
-import { FACES, type Face } from '../../../board/text/faces.ts';
+import { FACES, type Face } from '../../../drawing/text/faces.ts';
 import type { Lettering } from './lettering.ts';
 
 /** A face that is said to have everything has the letters of Europe. */

@@ -1,7 +1,7 @@
 // What an export knows of letters as the board's painting sets them: their font by its CSS, their colour, and which only fonts of whoever
 // looks have.
 
-import { familyOf, SKETCH } from '../../../board/text/fonts.ts';
+import { familyOf, SKETCH } from '../../../drawing/text/fonts.ts';
 
 /** As `fontCss` of the board's fonts writes them. */
 const FONT = /^(italic )?(\d+) ([\d.e-]+)px (.*), atrium-\d+$/;

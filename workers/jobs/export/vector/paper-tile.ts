@@ -1,8 +1,8 @@
 // The marks of paper as a piece that is repeated, each where it lies: vectors have no px that they would have to fill whole.
 
 import { PAPER } from '#protocol/bus.ts';
-import { faded } from '../../../board/css-color.ts';
-import { fade, GRAPH_PERIOD, MUSIC_PERIOD, marksOf, weight } from '../../../board/paper.ts';
+import { faded } from '../../../drawing/css-color.ts';
+import { fade, GRAPH_PERIOD, MUSIC_PERIOD, marksOf, weight } from '../../../drawing/paper.ts';
 
 export interface PaperMarks {
   kind: number;

@@ -22,10 +22,10 @@ import {
 } from 'lucide-react';
 import type { Arrangement } from '#protocol/arrangements.ts';
 import { laterPart } from '#protocol/board-error.ts';
-import { placeAsked } from '../../place-fields/asked.ts';
-import { board, waitFor } from '../../state.ts';
-import { tell } from '../../tell.ts';
-import { whenLoaded } from '../../when-loaded.ts';
+import { placeAsked } from '../../shell/place-asked.ts';
+import { board, waitFor } from '../../session/store.ts';
+import { tell } from '../../session/calls.ts';
+import { whenLoaded } from '../../session/retry-load.ts';
 import type { Action } from '../action.ts';
 
 const common = {
@@ -107,5 +107,5 @@ export const arrangeActions: readonly Action[] = [
 ];
 
 function hiding(what: 'hide' | 'showHidden'): void {
-  tell((calls) => whenLoaded(async () => (await laterPart(import('../../selection/hiding.ts')))[what](calls), waitFor));
+  tell((calls) => whenLoaded(async () => (await laterPart(import('../hiding.ts')))[what](calls), waitFor));
 }

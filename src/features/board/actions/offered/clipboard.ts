@@ -1,8 +1,8 @@
-// Cut, copy and paste, by menu: their keys are the browser's own (selection/clipboard.ts).
+// Cut, copy and paste, by menu: their keys are the browser's own (clipboard/clipboard.ts).
 
 import { ClipboardPaste, Copy, Scissors } from 'lucide-react';
-import { copySelection, pasteByMenu } from '../../selection/clipboard.ts';
-import { board } from '../../state.ts';
+import { copySelection, pasteByMenu } from '../../parts/clipboard/clipboard.ts';
+import { board } from '../../session/store.ts';
 import type { Action } from '../action.ts';
 
 const common = { section: 'copy', places: ['context', 'palette'] } as const;

@@ -2,9 +2,9 @@
 
 import { ArrowLeftRight, Spline, Unlink } from 'lucide-react';
 import type { ConnectName } from '#protocol/connectors.ts';
-import { HOLDING } from '../../selection/holding.ts';
-import { board } from '../../state.ts';
-import { tell } from '../../tell.ts';
+import { HOLDING } from '../holding.ts';
+import { board } from '../../session/store.ts';
+import { tell } from '../../session/calls.ts';
 import type { Action } from '../action.ts';
 
 const common = { section: 'arrange', of: 'selection', edits: true } as const;

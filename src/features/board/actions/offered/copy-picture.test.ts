@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { BoardError } from '#protocol/board-error.ts';
-import { board, resetBoard } from '../../state.ts';
-import { setOpenBoard } from '../../tell.ts';
+import { board, resetBoard } from '../../session/store.ts';
+import { setOpenBoard } from '../../session/calls.ts';
 import { copyPicture } from './copy-picture.ts';
 
 const download = vi.hoisted(() => vi.fn());
-vi.mock('../../../../app/download.ts', async (real) => ({ ...(await real<object>()), download }));
+vi.mock('../../../../ui/download.ts', async (real) => ({ ...(await real<object>()), download }));
 
 vi.mock('../../../../i18n/i18n.ts', async () => {
   const { createInstance } = await import('i18next');

@@ -1,10 +1,10 @@
 // What helps to find things, and others to find them.
 
 import { Link, ListTree, Map as MapIcon } from 'lucide-react';
-import { copyText } from '../../../../app/copy-text.ts';
-import { toggleMinimap } from '../../finding/state.ts';
-import { openPanel } from '../../panel/panels.ts';
-import { board, showNotice } from '../../state.ts';
+import { copyText } from '../../../../ui/copy-text.ts';
+import { toggleMinimap } from '../../shell/minimap-shown.ts';
+import { openPanel } from '../../shell/side-panels.ts';
+import { board, showNotice } from '../../session/store.ts';
 import type { Action } from '../action.ts';
 
 /** The board's address with the shape in it (`?shape-id=`): it opens for whom the board does. */

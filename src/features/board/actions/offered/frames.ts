@@ -1,7 +1,7 @@
 // The board's frames as pages.
 
 import { LayoutList } from 'lucide-react';
-import { openPanel } from '../../panel/panels.ts';
+import { openPanel } from '../../shell/side-panels.ts';
 import type { Action } from '../action.ts';
 
 export const frameActions: readonly Action[] = [

@@ -1,6 +1,6 @@
 // What a place offers now: actions in the order of `allActions`, those of one submenu together where its first one stands.
 
-import { board } from '../../state.ts';
+import { board } from '../../session/store.ts';
 import { type Action, type Place, SECTIONS } from '../action.ts';
 import { allActions } from './all.ts';
 

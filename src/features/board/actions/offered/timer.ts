@@ -1,8 +1,8 @@
 // The board's timer.
 
 import { Timer } from 'lucide-react';
-import { openDialog } from '../../dialogs/dialogs.ts';
-import { board } from '../../state.ts';
+import { openDialog } from '../../shell/dialogs.ts';
+import { board } from '../../session/store.ts';
 import type { Action } from '../action.ts';
 
 export const timerActions: readonly Action[] = [

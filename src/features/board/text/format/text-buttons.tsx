@@ -20,7 +20,7 @@ import type { ListJson } from '#protocol/item-json.ts';
 import { MARK_NAMES, type MarkName } from '#protocol/text-marks.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import { Flyout } from '../../../../ui/flyout.tsx';
-import { spoken } from '../../input/shortcuts.ts';
+import { spoken } from '../../session/shortcuts.ts';
 import type { Formats } from './formats.ts';
 import styles from './text-bar.module.css';
 

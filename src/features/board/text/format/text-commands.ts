@@ -3,11 +3,11 @@
 
 import type { ListJson, ParagraphJson } from '#protocol/item-json.ts';
 import { MARK_NAMES, type MarkName } from '#protocol/text-marks.ts';
-import { openLink } from '../../dialogs/open-link.ts';
-import { isMac } from '../../input/shortcuts.ts';
-import { paragraphsOfHtml } from '../../selection/pasted-html.ts';
-import { board } from '../../state.ts';
-import { tell } from '../../tell.ts';
+import { openLink } from '../open-link.ts';
+import { isMac } from '../../session/shortcuts.ts';
+import { paragraphsOfHtml } from '../html-paragraphs.ts';
+import { board } from '../../session/store.ts';
+import { tell } from '../../session/calls.ts';
 import { addressesIn, withAddresses } from '../addresses.ts';
 import type { RichField } from '../rich-field.ts';
 import { changeBetween, plainOf, plainToParagraphs, spliced, wordsOf } from '../rich-text.ts';

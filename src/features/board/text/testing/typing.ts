@@ -3,13 +3,13 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { EditingState } from '#protocol/board-events.ts';
 import { LINE_CALLS, type LineKind } from '#protocol/line.ts';
-import { dropSetting } from '../../../../app/settings.ts';
+import { dropSetting } from '../../../../device/settings.ts';
 import type { BoardCalls } from '../../../../bus/board-link.ts';
-import { beginLine, heardUpTo, lastSent, resetLine, serialOf } from '../../input/line.ts';
+import { beginLine, heardUpTo, lastSent, resetLine, serialOf } from '../../session/queue.ts';
 import { listenWaitingKeys } from '../../input/waiting-keys.ts';
-import { board, resetBoard } from '../../state.ts';
-import { setOpenBoard } from '../../tell.ts';
-import { followText, holdTextBox } from '../editing.ts';
+import { board, resetBoard } from '../../session/store.ts';
+import { setOpenBoard } from '../../session/calls.ts';
+import { followText, holdTextBox } from '../../session/text-box-port.ts';
 import { showEndedTexts } from '../ended-texts.ts';
 import { RichField } from '../rich-field.ts';
 import { plainToParagraphs } from '../rich-text.ts';

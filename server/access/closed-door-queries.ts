@@ -1,0 +1,84 @@
+// Doors that are closed to somebody: a link with a password they have not given, and a board that asks first. What they have by such a
+// link alone is not listed and not told of. SPEC: RIGHT-12, RIGHT-13.
+
+import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
+import type { Actor } from '../policies/grant.ts';
+import type { Tables } from '../platform/database/tables.ts';
+
+/** An `asked` board lets a person in by a role of their own alone, so that its links open it to nobody. */
+export function closedDoorQueries(db: Kysely<Tables>) {
+  return {
+    /** That the person gave the password the link has by now; of a link without one nothing is kept. */
+    async noteLinkOpened(opened: OpenedLink): Promise<void> {
+      const { password_version } = rowOf(opened);
+      await db
+        .insertInto('opened_link')
+        .values(rowOf(opened))
+        .onConflict((there) => there.columns(['person', 'board', 'sha256']).doUpdateSet({ password_version }))
+        .execute();
+    },
+    async hasOpenedLink(asked: OpenedLink): Promise<boolean> {
+      const { person, board, sha256, password_version } = rowOf(asked);
+      const row = await db
+        .selectFrom('opened_link')
+        .select('person')
+        .where('person', '=', person)
+        .where('board', '=', board)
+        .where('sha256', '=', sha256)
+        .where('password_version', '=', password_version)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+  };
+}
+
+export interface OpenedLink {
+  person: Actor;
+  board: string;
+  /** Of the link's secret, hex. */
+  sha256: string;
+  passwordVersion: number;
+}
+
+function rowOf({ person, board, sha256, passwordVersion }: OpenedLink): Tables['opened_link'] {
+  return { person, board, sha256: Buffer.from(sha256, 'hex'), password_version: passwordVersion };
+}
+
+/** Whether a link, read as `link`, is open to the person of a `listed` row: also who was let in, who has a role on the board. */
+export function isOpenToLister(is: Lister): Expression<SqlBool> {
+  const given = is
+    .selectFrom('opened_link')
+    .select('opened_link.person')
+    .whereRef('opened_link.person', '=', 'listed.person')
+    .whereRef('opened_link.board', '=', 'link.board')
+    .whereRef('opened_link.sha256', '=', 'link.sha256')
+    .whereRef('opened_link.password_version', '=', 'link.password_version');
+  const asks = is
+    .selectFrom('board as asking')
+    .select('asking.id')
+    .whereRef('asking.id', '=', 'link.board')
+    .where('asking.admits', '=', 'asked');
+  const member = is
+    .selectFrom('membership')
+    .select('membership.role')
+    .where('membership.kind', '=', 'board')
+    .whereRef('membership.thing', '=', 'link.board')
+    .where(sql<SqlBool>`'person:' || membership.person = listed.person`);
+  const isOpen = is.and([is.or([is('link.password', 'is', null), is.exists(given)]), is.not(is.exists(asks))]);
+  return is.or([isOpen, is.exists(member)]);
+}
+
+type Listed = Tables & { listed: Tables['person_board']; link: Tables['board_link'] };
+export type Lister = ExpressionBuilder<Listed, keyof Listed>;
+
+/** Whether a board has no door that is closed to anybody: what everybody may see of it is seen by who stands before that door too. */
+export function hasNoClosedDoor(is: ExpressionBuilder<Tables, 'board'>): Expression<SqlBool> {
+  const withPassword = is
+    .selectFrom('board_link')
+    .select('board_link.board')
+    .whereRef('board_link.board', '=', 'board.id')
+    .where('password', 'is not', null)
+    .where('revoked', '=', 0)
+    .where((of) => of.or([of('expires', 'is', null), of('expires', '>', Date.now())]));
+  return is.and([is('board.admits', '!=', 'asked'), is.not(is.exists(withPassword))]);
+}

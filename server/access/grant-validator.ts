@@ -1,0 +1,198 @@
+// Whether grants that were given still hold: what gave them, as the database has it now. When one lapses server/policies decides.
+
+import { CallerError } from '#protocol/errors.ts';
+import type { BoardRole } from '#protocol/roles.ts';
+import type { accessRequestQueries } from '../workspace/sharing/request-queries.ts';
+import type { Creator, grantQueries, Link } from './link-queries.ts';
+import type { MemberStanding, membershipQueries } from './membership-queries.ts';
+import type { Place, placesOf } from './panel-place-queries.ts';
+import type { peopleQueries } from '../identity/person-queries.ts';
+import type { signInQueries } from '../identity/sign-in-queries.ts';
+import { readsHistory } from '../policies/board.ts';
+import { type Lapse, lacksPermission, needsPermission, standing } from '../policies/grant-validity.ts';
+import { boardRoleOf, editsByName } from '../policies/workspace.ts';
+import { type Grant, personOf, type Source, type SourceNow } from '../policies/grant.ts';
+
+/** How sources are read: by calls to the database's thread, or within a transaction there. */
+type Sources = Pick<ReturnType<typeof grantQueries>, 'sourcesOf'> &
+  Pick<ReturnType<typeof membershipQueries>, 'standingsOf'> &
+  Pick<ReturnType<typeof accessRequestQueries>, 'rolesOfRequests'> &
+  Pick<ReturnType<typeof signInQueries>, 'standingSignIns'> &
+  Pick<ReturnType<typeof peopleQueries>, 'permissionsUntil'> &
+  Pick<ReturnType<typeof placesOf>, 'placesNow'>;
+
+export class StandingGrants {
+  readonly #db: Sources;
+  readonly #asksPermission: boolean;
+
+  /** `asksPermission`: who has a board by their account needs their provider's permission too. */
+  constructor(db: Sources, asksPermission = false) {
+    this.#db = db;
+    this.#asksPermission = asksPermission;
+  }
+
+  /** Why a grant no longer holds, or undefined; `unknown` where its source never was. */
+  async lapse(grant: Grant): Promise<Lapse | 'unknown' | undefined> {
+    return (await this.now(grant)).lapse;
+  }
+
+  /** The same, and whether it gives the board's history. */
+  async now(grant: Grant): Promise<{ lapse: Lapse | 'unknown' | undefined; history: boolean }> {
+    const [now, signedIn, permitted] = await Promise.all([
+      this.#sourcesNow([grant]),
+      this.#signedIn([grant]),
+      this.#permitted([grant]),
+    ]);
+    const { source, beside } = now(grant);
+    if (!source) return { lapse: 'unknown', history: false };
+    const lapse = standing(grant, source, Date.now(), signedIn(grant), beside);
+    return {
+      lapse: lapse ?? (permitted(grant) ? undefined : 'permission-required'),
+      history: !lapse && readsHistory(source),
+    };
+  }
+
+  /**
+   * Returns whether the grant gives the board's history. Throws `not-found`, `unauthorized`, `permission-required` or `gone` if the grant
+   * is no longer valid.
+   */
+  async holds(grant: Grant): Promise<boolean> {
+    const { lapse, history } = await this.now(grant);
+    // A board or link that never was is not told apart from one of others.
+    if (lapse === 'unknown') throw new CallerError('not-found');
+    if (lapse === 'role-changed' || lapse === 'signed-out') throw new CallerError('unauthorized');
+    if (lapse === 'permission-required') throw new CallerError(lapse);
+    if (lapse) throw new CallerError('gone');
+    return history;
+  }
+
+  /** Of all these grants at once: a function that tells why one of them no longer holds, or undefined. */
+  async lapses(grants: readonly Grant[]): Promise<(grant: Grant) => Lapse | undefined> {
+    const [now, signedIn, permitted] = await Promise.all([
+      this.#sourcesNow(grants),
+      this.#signedIn(grants),
+      this.#permitted(grants),
+    ]);
+    const nowMs = Date.now();
+    return (grant) => {
+      const { source, beside } = now(grant);
+      const lapse = standing(grant, source, nowMs, signedIn(grant), beside);
+      return lapse ?? (permitted(grant) ? undefined : 'permission-required');
+    };
+  }
+
+  async #permitted(grants: readonly Grant[]): Promise<(grant: Grant) => boolean> {
+    if (!this.#asksPermission) return () => true;
+    const people = new Set(grants.flatMap((grant) => (needsPermission(grant) ? (personOf(grant.actor) ?? []) : [])));
+    const said = people.size === 0 ? [] : await this.#db.permissionsUntil([...people]);
+    const nowMs = Date.now();
+    const lacking = new Set(said.flatMap(({ id, untilMs }) => (lacksPermission(untilMs, nowMs) ? id : [])));
+    return (grant) => !needsPermission(grant) || !lacking.has(personOf(grant.actor) as string);
+  }
+
+  async #signedIn(grants: readonly Grant[]): Promise<(grant: Grant) => boolean> {
+    const asked = new Set(grants.flatMap(({ signIn }) => signIn ?? []));
+    const there = new Set(asked.size === 0 ? [] : await this.#db.standingSignIns([...asked]));
+    return ({ signIn }) => signIn === undefined || there.has(signIn);
+  }
+
+  /** What gave these grants, and what gives the same person the same board besides. As many queries for one grant as for a thousand. */
+  async #sourcesNow(grants: readonly Grant[]): Promise<(grant: Grant) => SourcesNow> {
+    const links = new Map<string, { board: string; sha256: string }>();
+    const made = new Set<string>();
+    const people = new Map<string, { board: string; person: string }>();
+    const requests = new Set<string>();
+    const places = new Set<string>();
+    for (const { actor, thing, source } of grants) {
+      const sha256 = linkIn(source);
+      const person = personOf(actor);
+      if (sha256) links.set(`${thing.id} ${sha256}`, { board: thing.id, sha256 });
+      if (source.kind === 'creator') made.add(thing.id);
+      const place = placeIn(source);
+      if (place) places.add(place);
+      if (source.kind === 'link' && source.request) requests.add(source.request);
+      if (person) people.set(`${thing.id} ${person}`, { board: thing.id, person });
+    }
+    const [found, standings, answers, taken] = await Promise.all([
+      this.#db.sourcesOf({ links: [...links.values()], made: [...made] }),
+      people.size === 0 ? [] : this.#db.standingsOf([...people.values()]),
+      requests.size === 0 ? [] : this.#db.rolesOfRequests([...requests]),
+      places.size === 0 ? [] : this.#db.placesNow([...places]),
+    ]);
+    const placeOf = new Map(taken.map((place) => [place.id, place]));
+    const answerOf = new Map(answers.map(({ id, role }) => [id, role as BoardRole | null]));
+    const linkOf = new Map(found.links.map((link) => [`${link.board} ${link.sha256}`, link]));
+    const creatorOf = new Map(found.creators.map((creator) => [creator.board, creator]));
+    const memberOf = new Map(standings.map((one) => [`${one.id} ${one.person}`, memberNow(one) ?? none(one)]));
+    return (grant) => {
+      const { actor, thing, source } = grant;
+      const link = linkOf.get(`${thing.id} ${linkIn(source)}`);
+      const member = memberOf.get(`${thing.id} ${personOf(actor)}`);
+      const place = atPlace(grant, placeOf.get(placeIn(source) ?? ''));
+      if (source.kind === 'membership') return { source: member, beside: link ? asFree(link) : place };
+      if (source.kind === 'code') return { source: place, beside: member };
+      if (source.kind === 'creator') return { source: asTo(grant, creatorOf.get(thing.id)), beside: member };
+      return { source: link && asLetIn(link, source.request && answerOf.get(source.request)), beside: member };
+    };
+  }
+}
+
+interface SourcesNow {
+  source: SourceNow | undefined;
+  beside: SourceNow | undefined;
+}
+
+function linkIn(source: Source): string | undefined {
+  if (source.kind === 'link') return source.sha256;
+  return source.kind === 'membership' ? source.link : undefined;
+}
+
+function placeIn(source: Source): string | undefined {
+  if (source.kind === 'code') return source.id;
+  return source.kind === 'membership' ? source.place : undefined;
+}
+
+/** To who is in by membership: one that asks for more than its secret is not what they are sent back to for a higher role. */
+function asFree(link: Link): SourceNow {
+  return link.isAsked || link.password !== null ? { ...link, role: 'viewer' } : link;
+}
+
+/** To who came by it, with what was said to their request: where nobody comes in unasked, who was not has to ask. */
+function asLetIn(link: Link, answer: BoardRole | '' | null | undefined): SourceNow {
+  if (!link.isAsked) return link;
+  return answer ? { ...link, role: answer } : { ...link, version: 0 };
+}
+
+/** A place is on its own board alone. */
+function atPlace({ thing }: Grant, place: Place | undefined): SourceNow | undefined {
+  return place?.board === thing.id ? place.now : undefined;
+}
+
+/** What comes out of all that somebody was given; undefined: nothing. */
+export function memberNow({
+  given,
+  project,
+  isFromCode,
+  deletedMs,
+  isArchived,
+  licenceEndsMs,
+}: MemberStanding): SourceNow | undefined {
+  const role = boardRoleOf(given, project);
+  const history = editsByName(given, project, isFromCode);
+  const deleted = deletedMs !== null;
+  return role && { role, version: 0, expiresMs: null, revoked: false, history, deleted, isArchived, licenceEndsMs };
+}
+
+/** A membership that gives nothing (any more). */
+function none({ deletedMs, isArchived, licenceEndsMs }: MemberStanding): SourceNow {
+  const deleted = deletedMs !== null;
+  const role = 'viewer' as const;
+  return { role, version: 0, expiresMs: null, revoked: true, history: false, deleted, isArchived, licenceEndsMs };
+}
+
+/** What being the creator is to who has this grant: to whom it no longer applies it has changed (no grant is of version 0). */
+function asTo({ actor, source }: Grant, creator: Creator | undefined): SourceNow | undefined {
+  // A guest is its person's for ever: that it was so when the grant was given is enough.
+  const by = source.kind === 'creator' ? (source.by ?? actor) : undefined;
+  return creator && (creator.isInProject || creator.actor !== by) ? { ...creator, version: 0 } : creator;
+}

@@ -1,0 +1,164 @@
+// Guests and the people they became, and the boards people have in their list. Actors as in the log; who may be linked to whom, and
+// what a claim gives, is decided in server/access.
+
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { LIMITS } from '#protocol/limits.ts';
+import type { BoardRole } from '#protocol/roles.ts';
+import type { Actor } from '../policies/grant.ts';
+import { isOpenToLister, type Lister } from './closed-door-queries.ts';
+import { hashOfGuest } from '../identity/person-queries.ts';
+import type { Tables } from '../platform/database/tables.ts';
+
+/** A board of somebody's list, as it stands. */
+export interface ListedBoard {
+  board: string;
+  alias: string;
+  title: string;
+  /** The last row of its log, or when it was made or listed. */
+  changedMs: number;
+  /** Null: of who made it. */
+  link: { role: BoardRole; expiresMs: number | null; revoked: boolean } | null;
+}
+
+/** Boards of one answer. */
+const MAX_LISTED = 500;
+
+export function guestQueries(db: Kysely<Tables>) {
+  const madeBy = (person: Actor) => db.selectFrom('board_creator').select('board').where('actor', '=', person);
+
+  return {
+    /**
+     * Links the guest to this person, unless it is linked to another one already. Returns the person it is linked to, or undefined if that
+     * person's account is deleted.
+     */
+    async linkGuest({ guest, person }: { guest: Actor; person: Actor }): Promise<Actor | undefined> {
+      await db
+        .insertInto('guest_person')
+        .values({ guest, person, at: Date.now() })
+        .onConflict((there) => there.doNothing())
+        .execute();
+      const linked = await db.selectFrom('guest_person').select('person').where('guest', '=', guest).executeTakeFirst();
+      // Looked at after the link: a deletion that ends meanwhile is seen.
+      const gone = await db
+        .selectFrom('person_gone')
+        .select('at')
+        .where('sha256', '=', hashOfGuest(guest))
+        .executeTakeFirst();
+      if (!gone) return linked?.person as Actor | undefined;
+      await db.deleteFrom('guest_person').where('guest', '=', guest).execute();
+      return undefined;
+    },
+    /** The newest first, as many as count as the person. */
+    async guestsOf(person: Actor): Promise<Actor[]> {
+      const rows = await db
+        .selectFrom('guest_person')
+        .select('guest')
+        .where('person', '=', person)
+        .orderBy('at', 'desc')
+        .orderBy('guest')
+        .limit(LIMITS.guestsOfPerson)
+        .execute();
+      return rows.map(({ guest }) => guest as Actor);
+    },
+    /** Whether the board's creator is now this person: it had none, or one of `before`. */
+    async becomeCreator(ask: { board: string; person: Actor; before: readonly Actor[] }): Promise<boolean> {
+      const { board, person, before } = ask;
+      await db
+        .insertInto('board_creator')
+        .values({ board, actor: person })
+        .onConflict((there) => there.doNothing())
+        .execute();
+      if (before.length > 0) {
+        await db
+          .updateTable('board_creator')
+          .set((of) => ({ actor: person, version: of('version', '+', 1) }))
+          .where('board', '=', board)
+          .where('actor', 'in', [...before])
+          .execute();
+      }
+      const now = await madeBy(person).where('board', '=', board).executeTakeFirst();
+      return now !== undefined;
+    },
+    /** `sha256` of the link's secret; null: who made it. The newest way in is kept. */
+    async listBoard(ask: { person: Actor; board: string; sha256: Uint8Array | null; title: string }): Promise<void> {
+      const { sha256, title } = ask;
+      await db
+        .insertInto('person_board')
+        .values({ ...ask, at: Date.now() })
+        .onConflict((there) =>
+          there.columns(['person', 'board']).doUpdateSet({ sha256, ...(title !== '' && { title }) }),
+        )
+        .execute();
+    },
+    /** SHA-256 of the secret of the link by which the person has the board in the list. */
+    async listedLink({ person, alias }: { person: Actor; alias: string }): Promise<Uint8Array | undefined> {
+      const row = await db
+        .selectFrom('person_board')
+        .innerJoin('board', 'board.id', 'person_board.board')
+        .select('sha256')
+        .where('person', '=', person)
+        .where('alias', '=', alias)
+        .executeTakeFirst();
+      return row?.sha256 ?? undefined;
+    },
+    /** What the person made or has in the list by an open link, deleted ones left out, the newest first. */
+    async boardsOf(person: Actor): Promise<ListedBoard[]> {
+      const rows = await db
+        .selectFrom('board')
+        .leftJoin('person_board as listed', (on) => on.onRef('listed.board', '=', 'board.id').on('person', '=', person))
+        .leftJoin('board_creator as made', (on) => on.onRef('made.board', '=', 'board.id').on('actor', '=', person))
+        .leftJoin('board_link as link', (on) =>
+          on.onRef('link.board', '=', 'board.id').onRef('link.sha256', '=', 'listed.sha256'),
+        )
+        .where((is) =>
+          is.or([
+            is('actor', 'is not', null),
+            is('listed.sha256', 'is', null),
+            isOpenToLister(is as unknown as Lister),
+          ]),
+        )
+        .select(['board.id', 'alias', 'board.title', 'listed.title as listed_title'])
+        .select(['actor', 'role', 'expires', 'revoked'])
+        .select((of) =>
+          of.fn
+            .coalesce(
+              of
+                .selectFrom('board_op')
+                .select('board_op.at')
+                .whereRef('board_op.board', '=', 'board.id')
+                .orderBy('seq', 'desc')
+                .limit(1),
+              'listed.at',
+              'created_at',
+            )
+            .as('changed'),
+        )
+        .where('deleted_at', 'is', null)
+        .where((is) =>
+          is.or([
+            is('board.id', 'in', madeBy(person)),
+            is('board.id', 'in', db.selectFrom('person_board').select('board').where('person', '=', person)),
+          ]),
+        )
+        .orderBy(sql`changed`, 'desc')
+        .limit(MAX_LISTED)
+        .execute();
+      return rows.map(listedOf);
+    },
+  };
+}
+
+type Row = Pick<Selectable<Tables['board']>, 'id' | 'alias'> & {
+  title: string | null;
+  listed_title: string | null;
+  actor: string | null;
+  role: string | null;
+  expires: number | null;
+  revoked: number | null;
+  changed: number;
+};
+
+function listedOf({ id, alias, title, listed_title, actor, role, expires, revoked, changed }: Row): ListedBoard {
+  const link = actor === null ? { role: role as BoardRole, expiresMs: expires, revoked: revoked !== 0 } : null;
+  return { board: id, alias, title: title || listed_title || '', changedMs: Number(changed), link };
+}

@@ -1,0 +1,81 @@
+// What a link asks for beside its secret: a password, and, of a board that lets nobody in unasked, that somebody has said yes to who
+// comes. SPEC: RIGHT-10, RIGHT-11, SHARE-6.
+
+import { randomUUID } from 'node:crypto';
+import { CallerError } from '#protocol/errors.ts';
+import { LIMITS } from '#protocol/limits.ts';
+import type { BoardRole } from '#protocol/roles.ts';
+import { networkAt } from '../platform/net/address.ts';
+import type { Room } from '../workspace/sharing/request-queries.ts';
+import type { Link } from './link-queries.ts';
+import type { DatabaseHandlers } from '../start/database-thread.ts';
+import { isDenialValid } from '../policies/grant-validity.ts';
+import type { Client } from '../platform/threads/rpc.ts';
+import { type Actor, isPerson } from '../policies/grant.ts';
+import type { LinkPasswords } from './link-passwords.ts';
+
+/** What somebody who comes says of themselves. */
+export interface Entering {
+  /** Of the link. */
+  password?: string | undefined;
+  /** The share token of a joiner of a panel's session. */
+  shareToken?: string | undefined;
+  /** For those who are asked to let them in. */
+  name?: string | undefined;
+  /** The network they come from: guesses are counted by it. */
+  network?: string | undefined;
+  /** Runs before a board is created for the requester. Throws the error for a requester who may not create one. */
+  mayMake?: (() => Promise<void>) | undefined;
+}
+
+export class Door {
+  readonly #db: Client<DatabaseHandlers>;
+  readonly #tellOfRequest: (board: string) => Promise<void>;
+  readonly #passwords: LinkPasswords;
+
+  constructor(db: Client<DatabaseHandlers>, passwords: LinkPasswords, tellOfRequest: (board: string) => Promise<void>) {
+    this.#db = db;
+    this.#passwords = passwords;
+    this.#tellOfRequest = tellOfRequest;
+  }
+
+  /** Throws `password-needed`, also for a wrong one, and `too-many-requests`. */
+  async knowsPassword(actor: Actor, { sha256, password: hash }: Link, entering: Entering): Promise<void> {
+    if (hash === null) return;
+    const { password, network = '' } = entering;
+    if (password === undefined || !(await this.#passwords.isRight({ sha256, hash }, password, { network, actor })))
+      throw new CallerError('password-needed');
+  }
+
+  /**
+   * The request by which a guest was let in. Throws `waiting`, having asked for them, and `forbidden` where somebody said no. A person
+   * who is let in is given a role: this one's turn does not come.
+   */
+  async letIn(
+    actor: Actor,
+    board: string,
+    { name = '', network = '' }: Entering,
+  ): Promise<{ id: string; role: BoardRole }> {
+    const last = await this.#db.lastRequest({ kind: 'board', thing: board, actor });
+    const nowMs = Date.now();
+    if (last && last.answeredMs !== null) {
+      if (last.role !== null && !isPerson(actor)) return { id: last.id, role: last.role as BoardRole };
+      if (last.role === null && isDenialValid(last.answeredMs, nowMs, LIMITS.deniedMs))
+        throw new CallerError('forbidden');
+    }
+    if (last?.answeredMs === null) {
+      await this.#db.noteWaiting({ id: last.id, atMs: nowMs });
+      if (name !== '' && name !== last.name) {
+        await this.#db.nameRequest({ id: last.id, name });
+        await this.#tellOfRequest(board);
+      }
+    } else {
+      const asked = { id: randomUUID(), kind: 'board', thing: board, actor, name, message: '', atMs: nowMs } as const;
+      if (await this.#db.addRequest({ ...asked, network: networkAt(board, network), room: WAITING_ROOM }))
+        await this.#tellOfRequest(board);
+    }
+    throw new CallerError('waiting');
+  }
+}
+
+export const WAITING_ROOM: Room = { max: LIMITS.waitingAtThing, ofNetwork: LIMITS.waitingOfNetwork };

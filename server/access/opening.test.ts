@@ -1,0 +1,42 @@
+// What somebody is given who opens a board, where another request of the same device gets between two looks of the first.
+
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { deriveBoard } from '../platform/secrets/board-secrets.ts';
+import { startDatabase } from '../start/start-threads.ts';
+import { Access } from './opening.ts';
+
+test('who asks twice at once for a board that is not there yet has made it by both', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'access-'));
+  const { calls, stop } = await startDatabase({ file: join(folder, 'atrium.sqlite') });
+  onTestFinished(async () => {
+    await stop();
+    rmSync(folder, { recursive: true });
+  });
+  const secret = randomBytes(32);
+  const opens = (db: typeof calls) =>
+    new Access(db, () => Promise.resolve(), false).open(
+      'guest:11111111-1111-8111-8111-111111111111',
+      deriveBoard(secret).alias,
+      secret.toString('base64url'),
+    );
+  let isBetween = true;
+  const slow = new Proxy(calls, {
+    get: (all, name) =>
+      name === 'findCreator' && isBetween
+        ? async (ask: { alias: string }) => {
+            isBetween = false;
+            const found = await calls.findCreator(ask);
+            await opens(calls);
+            return found;
+          }
+        : Reflect.get(all, name),
+  });
+  expect(await opens(slow)).toMatchObject({
+    grant: { role: 'manager', source: { kind: 'creator' } },
+    history: true,
+  });
+});

@@ -1,0 +1,162 @@
+// How somebody comes to a board: which grant an opener gets. Decides neither what a grant allows nor when it lapses: that is
+// server/policies.
+
+import { randomBytes } from 'node:crypto';
+import { CallerError } from '#protocol/errors.ts';
+import type { ReadOnlyReason } from '#protocol/roles.ts';
+import { boardOfSecret, secretBytes, sha256 } from '../platform/secrets/board-secrets.ts';
+import type { PasswordCost } from '../platform/secrets/scrypt-thread.ts';
+import type { OpenedLink } from './closed-door-queries.ts';
+import type { Creator, Link } from './link-queries.ts';
+import type { MemberStanding } from './membership-queries.ts';
+import type { DatabaseHandlers } from '../start/database-thread.ts';
+import { readsHistory } from '../policies/board.ts';
+import { endOf, isMore } from '../policies/grant-validity.ts';
+import { readOnlyReason, roleNow } from '../policies/workspace.ts';
+import type { Client } from '../platform/threads/rpc.ts';
+import { Door, type Entering } from './link-admission.ts';
+import { type Actor, board, type Grant, isPerson, personOf, type SourceNow } from '../policies/grant.ts';
+import { LinkPasswords } from './link-passwords.ts';
+import { placeToOpen } from './panel-door.ts';
+import { memberNow, StandingGrants } from './grant-validator.ts';
+
+/** The grant by which an actor opens a board, whether it gives the board's history, and why nobody edits the board now. */
+export interface Opening {
+  grant: Grant;
+  history: boolean;
+  readOnly?: ReadOnlyReason;
+}
+
+export class Access {
+  readonly #db: Client<DatabaseHandlers>;
+  readonly #door: Door;
+  readonly linkPasswords: LinkPasswords;
+  readonly grants: StandingGrants;
+
+  /** `tellOfRequest`: that somebody waits to be let in to a board. `asksPermission`: of whoever opens one by their account. */
+  constructor(
+    db: Client<DatabaseHandlers>,
+    tellOfRequest: (board: string) => Promise<void>,
+    asksPermission: boolean,
+    passwordCost?: PasswordCost,
+  ) {
+    this.#db = db;
+    this.linkPasswords = new LinkPasswords(db, passwordCost);
+    this.grants = new StandingGrants(db, asksPermission);
+    this.#door = new Door(db, this.linkPasswords, tellOfRequest);
+  }
+
+  /**
+   * The grant of who opens the board named `alias`: as its creator, else by membership or by the link whose secret is given or that a
+   * person has in the list, or a place in a panel's session, whichever gives more. The first holder of the secret an alias is derived from makes the board,
+   * unless it was cleared. Throws `bad-secret`, `not-found`, `gone`, and what a link asks for (`Door`), or a session.
+   */
+  async open(actor: Actor, alias: string, secret: string | undefined, entering: Entering = {}): Promise<Opening> {
+    const bytes = secret === undefined ? undefined : secretBytes(secret);
+    const person = personOf(actor);
+    const [own, creator, standings] = await Promise.all([
+      this.own({ actor }),
+      this.#db.findCreator({ alias }),
+      person === undefined ? [] : this.#db.boardStandings({ person, aliases: [alias] }),
+    ]);
+    if (creator && !creator.isInProject && own.includes(creator.actor)) return creatorGrant(actor, creator);
+    const member = standings[0] && memberNow(standings[0]);
+    const place = await placeToOpen(this.#db, actor, alias, entering, member !== undefined);
+    if (place) {
+      if (member && (endOf(place.now, Date.now()) || !isMore(place.now.role, member.role)))
+        return memberGrant(actor, standings[0] as MemberStanding, member, { place: place.id });
+      const source = { kind: 'code' as const, id: place.id, version: place.now.version };
+      return opening({ actor, thing: board(place.board), source }, place.now);
+    }
+    const find = () => this.#db.findLink({ alias, sha256: sha256(bytes as Uint8Array) });
+    const link = bytes ? await find() : await this.#listed(actor, alias);
+    // Who is somebody here by membership is not held up by what a link asks for.
+    const isOpen = link && !link.isAsked && (link.password === null || entering.password !== undefined);
+    if (member && (!isOpen || endOf(link, Date.now()) || !isMore(link.role, member.role)))
+      return memberGrant(actor, standings[0] as MemberStanding, member, link ? { link: link.sha256 } : {});
+    // The same device asked twice for a board that is not there yet: between our two looks the other request has made it.
+    const since = link && !creator && (await this.#db.findCreator({ alias }));
+    if (since && own.includes(since.actor)) return creatorGrant(actor, since);
+    if (link) return this.#byLink(actor, link, entering);
+    const made = bytes && boardOfSecret(bytes, actor);
+    // Unknown alias and wrong secret look alike from outside.
+    if (!made || creator || made.alias !== alias) throw new CallerError('not-found');
+    await entering.mayMake?.();
+    await this.#db.createBoard(made);
+    const winner = await this.#db.findCreator({ alias });
+    if (winner?.actor === actor) return creatorGrant(actor, winner);
+    const first = await find();
+    if (!first) throw new CallerError((await this.#db.isCleared(alias)) ? 'gone' : 'not-found');
+    return this.#byLink(actor, first, entering);
+  }
+
+  async #byLink(actor: Actor, link: Link, entering: Entering): Promise<Opening> {
+    const { sha256, version } = link;
+    const source = { kind: 'link' as const, sha256, version };
+    const byLink = opening({ actor, thing: board(link.board), source }, link);
+    await this.#door.knowsPassword(actor, link, entering);
+    if (isPerson(actor) && link.password !== null) await this.#db.noteLinkOpened(openedBy(actor, link));
+    if (!link.isAsked) return byLink;
+    const { id: request, role } = await this.#door.letIn(actor, link.board, entering);
+    return opening({ ...byLink.grant, source: { ...source, request } }, { ...link, role });
+  }
+
+  /** Whether a link tells a person nothing (yet): it asks for what they have not given, and they have the board by nothing else. */
+  async isClosed(actor: Actor, link: Link): Promise<boolean> {
+    if (!link.isAsked && (link.password === null || (await this.#db.hasOpenedLink(openedBy(actor, link)))))
+      return false;
+    const person = personOf(actor);
+    const [standing] = person === undefined ? [] : await this.#db.boardStandings({ person, ids: [link.board] });
+    return !(standing && memberNow(standing));
+  }
+
+  /** All that count as one actor, itself first: a person's guests do, the one of the device in any case (SPEC: WHO-4). */
+  async own({ actor, guest }: { actor: Actor; guest?: Actor | undefined }): Promise<Actor[]> {
+    if (!isPerson(actor)) return [actor];
+    return [...new Set([actor, ...(guest ? [guest] : []), ...(await this.#db.guestsOf(actor))])];
+  }
+
+  /** A link that a person has in the list. */
+  async #listed(actor: Actor, alias: string): Promise<Link | undefined> {
+    const sha256 = isPerson(actor) ? await this.#db.listedLink({ person: actor, alias }) : undefined;
+    return sha256 && this.#db.findLink({ alias, sha256 });
+  }
+}
+
+function openedBy(person: Actor, { board, sha256, passwordVersion }: Link): OpenedLink {
+  return { person, board, sha256, passwordVersion };
+}
+
+/** A link's new secret, base64url, and what the server keeps of it. */
+export function newLinkSecret(): { secret: string; sha256: Uint8Array } {
+  const bytes = randomBytes(32);
+  return { secret: bytes.toString('base64url'), sha256: sha256(bytes) };
+}
+
+function creatorGrant(actor: Actor, creator: Creator): Opening {
+  const { actor: by, version } = creator;
+  const source = { kind: 'creator' as const, version, ...(by !== actor && { by }) };
+  return opening({ actor, thing: board(creator.board), source }, creator);
+}
+
+function memberGrant(
+  actor: Actor,
+  { id }: MemberStanding,
+  member: SourceNow,
+  beside: { link?: string; place?: string },
+): Opening {
+  const source = { kind: 'membership' as const, version: 0 as const, ...beside };
+  return opening({ actor, thing: board(id), source }, member);
+}
+
+/** What the source gives, while it gives something. */
+function opening(grant: Omit<Grant, 'role'>, source: SourceNow): Opening {
+  const nowMs = Date.now();
+  if (endOf(source, nowMs)) throw new CallerError('gone');
+  const readOnly = readOnlyReason(source, nowMs);
+  return {
+    grant: { ...grant, role: roleNow(source.role, source, nowMs) },
+    history: readsHistory(source),
+    ...(readOnly && { readOnly }),
+  };
+}

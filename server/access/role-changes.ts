@@ -1,0 +1,80 @@
+// What giving and taking roles has in common, whoever asks for it: which roles may be given, who may give them, and who is told.
+
+import { z } from 'zod';
+import { CallerError } from '#protocol/errors.ts';
+import { BOARD_ROLES, TEAM_ROLES } from '#protocol/roles.ts';
+import { INVITE_KINDS, type InviteKind } from '#protocol/workspace.ts';
+import { actorOfPerson } from '../policies/grant.ts';
+import type { Right } from './membership.ts';
+import type { InvitingThing } from '../workspace/invites/invite-queries.ts';
+import type { WorkspaceParts } from '../web/graphql/context.ts';
+import { parsed } from '../web/errors.ts';
+
+/** What may be given: an entity's owner is made by its owners, not by an invite. */
+const givable: Record<InviteKind, z.ZodType<string>> = {
+  entity: z.enum(['admin', 'member']),
+  team: z.enum(TEAM_ROLES),
+  project: z.enum(TEAM_ROLES),
+  board: z.enum(BOARD_ROLES),
+};
+
+export const inviteKind = z.enum(INVITE_KINDS);
+
+export function roleFor(kind: InviteKind, role: unknown): string {
+  return parsed(z.object({ role: givable[kind] }), { role }).role;
+}
+
+/** By what `person` (an id) decides there who comes in. Throws unless they do. */
+export async function mayLetIn(
+  { access }: Pick<WorkspaceParts, 'access'>,
+  person: string,
+  kind: InviteKind,
+  id: string,
+): Promise<Right> {
+  if (kind === 'board') {
+    await access.board(person, id, 'share');
+    return { kind, person, things: [id], verb: 'share' };
+  }
+  await access[kind](person, id, 'manage');
+  return { kind, person, thing: id, verb: 'manage' };
+}
+
+/** The thing, where it is there. */
+export async function thingThere(
+  { db }: Pick<WorkspaceParts, 'db'>,
+  kind: InviteKind,
+  id: string,
+): Promise<InvitingThing> {
+  const thing = await db.invitingThing({ kind, id });
+  if (!thing) throw new CallerError('gone');
+  return thing;
+}
+
+/** After roles of `people` (ids) there have changed. */
+export function tellOfRoles(
+  { bus }: Pick<WorkspaceParts, 'bus'>,
+  kind: InviteKind,
+  id: string,
+  { team, project }: InvitingThing,
+  people: readonly string[],
+): void {
+  bus.publish(kind === 'board' ? { kind: 'rights', board: id } : { kind: 'rights' });
+  // What they may see is another from now on.
+  bus.publish({ kind: 'workspace', event: { kind: 'all' }, teams: [], people });
+  const teams = team === null ? [] : [team];
+  if (kind === 'board')
+    bus.publish({ kind: 'workspace', event: { kind: 'board', id, projectId: project }, teams, people });
+  else if (team !== null)
+    bus.publish({
+      kind: 'workspace',
+      event: kind === 'project' ? { kind: 'project', id, teamId: team } : { kind: 'team', id: team },
+      teams,
+      people: [],
+    });
+}
+
+/** The person's id in an actor, or undefined of a guest. */
+export function personOfActor(actor: string): string | undefined {
+  const of = actorOfPerson({ id: '' });
+  return actor.startsWith(of) ? actor.slice(of.length) : undefined;
+}

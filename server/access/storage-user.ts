@@ -1,0 +1,41 @@
+// Derives whom stored bytes are counted for (server/access/stored-byte-queries.ts): the caller's network, and whether the caller has an account. SPEC:
+// BLOB-4.
+
+import { createHmac } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { CallerError } from '#protocol/errors.ts';
+import { type Actor, isPerson } from '../policies/grant.ts';
+import type { Keys } from '../platform/secrets/keys.ts';
+import type { StorageUser } from './stored-byte-queries.ts';
+import type { DatabaseHandlers } from '../start/database-thread.ts';
+import type { Client } from '../platform/threads/rpc.ts';
+
+export type StorageUserOf = (request: FastifyRequest, actor: Actor) => StorageUser;
+
+/** Tells networks apart; of nobody's address more is stored. */
+export function storageUsers(
+  keys: Keys,
+  networkOf: (request: FastifyRequest) => string,
+  limits: Pick<StorageUser, 'networkBytes' | 'guestsBytes'>,
+): StorageUserOf {
+  const key = keys.derived('stored-bytes');
+  return (request, actor) => {
+    const network = createHmac('sha256', key).update(networkOf(request)).digest('base64url');
+    return { network, isGuest: !isPerson(actor), ...limits };
+  };
+}
+
+/** The length that the request declares; undefined if it declares none. */
+export function lengthOf({ headers }: Pick<FastifyRequest, 'headers'>): number | undefined {
+  return headers['content-length'] === undefined ? undefined : Number(headers['content-length']);
+}
+
+/** Checks the room for a body of this length before the body is received. Throws `network-full`, `guests-full`. */
+export async function refuseAboveStorage(
+  { db }: { db: Pick<Client<DatabaseHandlers>, 'storageRoom'> },
+  user: StorageUser,
+  bytes: number,
+): Promise<void> {
+  const room = await db.storageRoom({ user, nowMs: Date.now() });
+  if (bytes > room.bytes) throw new CallerError(room.limit);
+}

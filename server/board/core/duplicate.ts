@@ -1,0 +1,70 @@
+// A new board with what another held at one of its rows. It begins with that as its first transactions, so that it has a log, a
+// history and snapshots like every board; who duplicated it made all that is on it. SPEC: HIST-4, HIST-5.
+
+import { createHash, randomUUID } from 'node:crypto';
+import { bytesOfHex } from '#protocol/bytes.ts';
+import { CallerError } from '#protocol/errors.ts';
+import { LIMITS } from '#protocol/limits.ts';
+import type { Actor } from '../../policies/grant.ts';
+import type { NewBoard } from '../../platform/secrets/board-secrets.ts';
+import type { BlobStore } from '../../platform/blobs/store.ts';
+import { type LogRow, newTerm, packBatch } from '../../platform/database/log/log-writer.ts';
+import type { DatabaseHandlers } from '../../start/database-thread.ts';
+import type { Client } from '../../platform/threads/rpc.ts';
+
+export interface DuplicateParts {
+  db: Client<DatabaseHandlers>;
+  blobs: BlobStore;
+  txnsAt(ask: { board: string; seq: number }): Promise<Uint8Array[]>;
+}
+
+export interface Duplicate {
+  board: string;
+  seq: number;
+  /** Who makes the new one, and under which name. */
+  actor: Actor;
+  name: string;
+  into: Pick<NewBoard, 'id' | 'alias'>;
+  /** Makes it, without anything on it but the images of the other, where that may still be copied; again it is the same. */
+  make(): Promise<void>;
+  /** The board as it is was asked for: asked again it may have gone on, and is still what was copied. */
+  isNow?: boolean;
+}
+
+/** Asked again after a lost answer it finds what it made. */
+export async function duplicateBoard(
+  { db, blobs, txnsAt }: DuplicateParts,
+  { board, seq, actor, name, into, make, isNow = false }: Duplicate,
+): Promise<void> {
+  // Names what is copied, so that the same copy is known again.
+  const version = isNow ? 'now' : seq;
+  const clientId = createHash('sha256').update(`atrium/duplicate\0${board}\0${version}`).digest().subarray(0, 16);
+  const isThere = async (): Promise<boolean> => {
+    const [first] = await db.rows({ board: into.id, after: 0, upTo: 1, maxBytes: 1 });
+    if (first && Buffer.compare(first.clientId, clientId) !== 0) throw new CallerError('board-taken');
+    return first !== undefined;
+  };
+  if (await db.isCleared(into.alias)) throw new CallerError('gone');
+  if (await isThere()) return make();
+
+  // All that is the other's is read before: when the new one is made nothing can fail any more because of what becomes of the other.
+  const rows: LogRow[] = [];
+  for (const data of await txnsAt({ board, seq })) {
+    const number = rows.length + 1;
+    const row = { seq: number, clientId: new Uint8Array(clientId), clientSeq: number, actor, atMs: Date.now() };
+    const size = data.length;
+    if (size <= LIMITS.inlineTxnBytes) rows.push({ ...row, data, size });
+    else rows.push({ ...row, sha256: bytesOfHex(await blobs.put(data), 32) as Uint8Array, size });
+  }
+  await make();
+  if (rows.length === 0) return;
+  const clients = [{ clientId: new Uint8Array(clientId), actor, settled: rows.length, last: rows.length }];
+  try {
+    const owner = randomUUID();
+    await db.append(packBatch({ board: into.id, owner, after: 0, term: newTerm(), rows, outcomes: [], clients }));
+  } catch (error) {
+    // Asked for twice at once: the other one was quicker.
+    if (!(await isThere())) throw error;
+  }
+  await db.met({ board: into.id, actor, name });
+}

@@ -1,0 +1,61 @@
+// What is done about damage: it is logged by name, the damaged snapshot is offered no more, and another is made in its place.
+// SPEC: SNAP-6, DMG.
+
+import { bytesOfHex } from '#protocol/bytes.ts';
+import type { DatabaseHandlers } from '../../start/database-thread.ts';
+import type { Client } from '../../platform/threads/rpc.ts';
+import type { LogDamage } from './damage.ts';
+
+export interface RepairParts {
+  db: Client<DatabaseHandlers>;
+  makeSnapshot: (board: string) => Promise<unknown>;
+  log: { error(about: object, message: string): void };
+}
+
+export class Repair {
+  readonly #parts: RepairParts;
+  /** Boards a snapshot is being made of, each once. */
+  readonly #running = new Set<string>();
+  /** Of those, what was found since it began. */
+  readonly #again = new Set<string>();
+
+  constructor(parts: RepairParts) {
+    this.#parts = parts;
+  }
+
+  /** A blob that belongs to the board was read, and is missing or not what its name says. */
+  async blob(board: string, sha256: string): Promise<void> {
+    const { db } = this.#parts;
+    const damage = `blob ${sha256} is missing or damaged`;
+    const all = await db.snapshots(board);
+    const seqs = all.filter(({ manifest }) => manifest.includes(sha256)).map(({ seq }) => seq);
+    await this.found(board, damage, seqs);
+    for (const seq of await db.rowsNaming({ board, sha256: bytesOfHex(sha256, 32) as Uint8Array }))
+      await db.markRow({ board, seq, damage });
+  }
+
+  async row(board: string, { seq, message }: LogDamage): Promise<void> {
+    await this.found(board, message, []);
+    await this.#parts.db.markRow({ board, seq, damage: message });
+  }
+
+  /** `snapshots`: their numbers. Resolves when nobody is offered them any more. */
+  async found(board: string, damage: string, snapshots: number[]): Promise<void> {
+    this.#parts.log.error({ board, damage, snapshots }, 'what was stored is damaged');
+    if (snapshots.length === 0) return;
+    await this.#parts.db.markSnapshots({ board, seqs: snapshots });
+    void this.#makeAnew(board);
+  }
+
+  async #makeAnew(board: string): Promise<void> {
+    this.#again.add(board);
+    if (this.#running.has(board)) return;
+    this.#running.add(board);
+    while (this.#again.delete(board)) {
+      await this.#parts.makeSnapshot(board).catch((error: unknown) => {
+        this.#parts.log.error({ board, error: String(error) }, 'no snapshot was made in place of a damaged one');
+      });
+    }
+    this.#running.delete(board);
+  }
+}

@@ -1,0 +1,40 @@
+// Snapshots where the service `jobs` runs in another process than the boards: this side asks by the queue of jobs and waits for the
+// snapshot to be there, the other (app.ts) makes what was asked for.
+
+import { setTimeout as delay } from 'node:timers/promises';
+import type { DatabaseHandlers } from '../../start/database-thread.ts';
+import type { MakeSnapshot } from '../realtime/rooms.ts';
+import type { Client } from '../../platform/threads/rpc.ts';
+import type { JobKind } from '../../platform/jobs/queue.ts';
+
+export const SNAPSHOT = 'snapshot';
+const LOOK_MS = 1000;
+/** After this it counts as not made, and is asked for again when it is due again. */
+const PATIENCE_MS = 120_000;
+
+export const snapshotJob = (board: string) => ({ kind: SNAPSHOT, thing: board, payload: '{}' });
+
+/** Whoever needs one asks again: it is not tried for long. */
+export function snapshotKind(make: MakeSnapshot): JobKind {
+  return {
+    maxAttempts: 3,
+    async run({ thing: board }) {
+      await make(board);
+    },
+  };
+}
+
+/** For processes without the service: answers when another has made it. */
+export function snapshotByJob(db: Client<DatabaseHandlers>): MakeSnapshot {
+  return async (board) => {
+    const newest = async () => (await db.snapshots(board))[0];
+    const before = (await newest())?.seq ?? 0;
+    await db.askJob(snapshotJob(board));
+    for (let waitedMs = 0; waitedMs < PATIENCE_MS; waitedMs += LOOK_MS) {
+      await delay(LOOK_MS, undefined, { ref: false });
+      const now = await newest();
+      if (now && now.seq > before) return now.bytes;
+    }
+    throw new Error('no process with the service "jobs" made it');
+  };
+}

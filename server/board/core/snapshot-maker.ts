@@ -1,0 +1,136 @@
+// Makes a board's snapshots from disk alone, in a thread of its own that ends with them: folds the log in a fresh model, writes
+// the chunks, reads them back and compares digests; only then does a snapshot count. No append waits for it. In the same way a copy
+// of a board comes about. SPEC: SNAP, HIST.
+
+import { setTimeout as delay } from 'node:timers/promises';
+import { isMainThread, type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { bytesOfHex, FrameError } from '#protocol/bytes.ts';
+import { CallerError } from '#protocol/errors.ts';
+import type { Manifest } from '#protocol/frames.ts';
+import { chunkHead } from '#protocol/item-bytes.ts';
+import { claimIn } from '../../platform/blobs/claims.ts';
+import { openStore, type StoreSettings } from '../../platform/blobs/open-store.ts';
+import type { BlobStore } from '../../platform/blobs/store.ts';
+import type { DatabaseHandlers } from '../../start/database-thread.ts';
+import { type Client, connect, serve } from '../../platform/threads/rpc.ts';
+import { copyTxns } from './board-copy.ts';
+import { type BoardFile, boardFileOf } from './board-file.ts';
+import { fromChunks, loadBoard } from './board-loader.ts';
+import { BoardModel, ModelTrap } from './board-model.ts';
+import { manifestOf } from './damage.ts';
+import { EngineInstances } from './engine-instances.ts';
+import { snapshotManifest } from './head-snapshot.ts';
+import { packOld } from './pack-maker.ts';
+import { isFar, keptSnapshots, NEWEST_KEPT } from './snapshots-kept.ts';
+
+export interface SnapshotMakerData {
+  store: StoreSettings;
+  database: MessagePort;
+}
+
+export type SnapshotMakerHandlers = ReturnType<typeof handlers>;
+
+/** What was made, and which snapshots were found damaged on the way. */
+export interface Made {
+  bytes: number;
+  damaged: number[];
+}
+
+function handlers(db: Client<DatabaseHandlers>, blobs: BlobStore) {
+  const instances = new EngineInstances();
+
+  /** Of the board as it is, or as it was after row `upTo`. */
+  const makeOne = async (board: string, upTo?: number): Promise<Made> => {
+    const { model, seq, damaged } = await loadBoard(board, db, blobs, instances, upTo === undefined ? {} : { upTo });
+    if (damaged.length > 0) await db.markSnapshots({ board, seqs: damaged });
+    const pieces = model.snapshot();
+    const chunks: Manifest['chunks'] = [];
+    for (const bytes of pieces.chunks) {
+      const begunMs = performance.now();
+      chunks.push({ sha256: await blobs.put(bytes), bytes: bytes.length, count: chunkHead(bytes).count });
+      // Nobody waits for a snapshot, but everybody's edits for the disk: it is the log's for half of the time.
+      await delay(performance.now() - begunMs);
+    }
+    const manifest = snapshotManifest(model, seq, pieces, chunks);
+
+    const again = await fromChunks(manifest, blobs, instances);
+    if (!again || Buffer.compare(again.digest(), model.digest()) !== 0)
+      throw new Error('what was read back is not what was written');
+    const bytes = chunks.reduce((sum, chunk) => sum + chunk.bytes, 0);
+    await db.saveSnapshot({
+      board,
+      snapshot: { seq, manifest: JSON.stringify(manifest), bytes },
+      chunks: chunks.map(({ sha256, bytes: size }) => ({ sha256: hash(sha256), size })),
+    });
+    again.free();
+    model.free();
+    return { bytes, damaged };
+  };
+
+  return {
+    /** Of the board as it is, and of its named versions that are far from one; answers the bytes of the first. */
+    async make(board: string): Promise<Made> {
+      const { bytes, damaged } = await makeOne(board);
+      for (const seq of await db.namedSeqs(board)) {
+        if (isFar(await db.bytesToVersion({ board, seq }))) damaged.push(...(await makeOne(board, seq)).damaged);
+      }
+      await dropOld(board, db);
+      return { bytes, damaged };
+    },
+
+    /** Answers how many packs were made of what is older than its snapshots. */
+    pack({ board, packBytes }: { board: string; packBytes: number }): Promise<number> {
+      return packOld(board, db, blobs, packBytes, NEWEST_KEPT);
+    },
+
+    /** The board as it is, as the JSON of a file. Throws `damaged`. */
+    async boardFile(board: string): Promise<BoardFile> {
+      try {
+        const { model } = await loadBoard(board, db, blobs, instances);
+        const file = boardFileOf(model.snapshot().chunks, model.record());
+        model.free();
+        return file;
+      } catch (error) {
+        // The model's own refusals are texts.
+        const isDamage = error instanceof ModelTrap || error instanceof FrameError || typeof error === 'string';
+        throw isDamage ? new CallerError('damaged', `board ${board}: ${String(error)}`) : error;
+      }
+    },
+
+    /** What a board held after row `seq`, as transactions of a new board. */
+    async txnsAt({ board, seq }: { board: string; seq: number }): Promise<Uint8Array[]> {
+      const { model } = await loadBoard(board, db, blobs, instances, { upTo: seq });
+      const txns = copyTxns(model.snapshot().chunks);
+      const again = await BoardModel.make(instances);
+      for (const [i, txn] of txns.entries()) await again.apply(i + 1, '', 0, txn);
+      if (again.count() !== model.count()) throw new Error('the copy is not what was copied');
+      return txns;
+    },
+  };
+}
+
+async function dropOld(board: string, db: Client<DatabaseHandlers>): Promise<void> {
+  const all = await db.snapshotsWithTotals(board);
+  const sound = all.filter(({ damaged }) => damaged === 0);
+  const kept = keptSnapshots(sound, await db.namedSeqs(board), Date.now());
+  // Chunks of one whose manifest is damaged are not known: they stay.
+  const chunksOf = (stored: (typeof all)[number]): string[] =>
+    manifestOf(stored)?.chunks.map(({ sha256 }) => sha256) ?? [];
+  const needed = new Set(all.filter(({ seq }) => kept.has(seq)).flatMap(chunksOf));
+  for (const snapshot of all) {
+    if (kept.has(snapshot.seq)) continue;
+    const dead = chunksOf(snapshot).filter((sha256) => !needed.has(sha256));
+    await db.dropSnapshot({ board, seq: snapshot.seq, dead: dead.map(hash) });
+  }
+}
+
+function hash(hex: string): Uint8Array {
+  return bytesOfHex(hex, 32) as Uint8Array;
+}
+
+if (!isMainThread && parentPort) {
+  const { store, database } = workerData as SnapshotMakerData;
+  const db = connect<DatabaseHandlers>(database);
+  const { blobs } = await openStore(store, claimIn(db));
+  serve(parentPort, handlers(db, blobs));
+}

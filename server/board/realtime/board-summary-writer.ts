@@ -1,0 +1,96 @@
+// Notes for lists what happens on the boards of this process: their titles, and when somebody changed them last. Of all that happens in
+// a few seconds it is one commit, so that no edit waits for it; whoever shows lists is told as often.
+
+import type { Bus } from '../../platform/bus/bus.ts';
+import type { BoardNote, NotedBoard } from './note-queries.ts';
+import type { DatabaseHandlers } from '../../start/database-thread.ts';
+import type { Client } from '../../platform/threads/rpc.ts';
+import type { SocketLog } from './socket.ts';
+
+export interface NotesParts {
+  db: Pick<Client<DatabaseHandlers>, 'noteBoards'>;
+  bus: Bus;
+  log: SocketLog;
+  everyMs: number;
+}
+
+/** Of one commit: others' edits come in between. */
+const AT_ONCE = 50;
+
+export class BoardNotes {
+  readonly #parts: NotesParts;
+  #waiting = new Map<string, BoardNote>();
+  #timer: NodeJS.Timeout | undefined;
+  #writing: Promise<void> = Promise.resolve();
+  #isClosed = false;
+
+  constructor(parts: NotesParts) {
+    this.#parts = parts;
+  }
+
+  /** Its title may never have been noted. */
+  opened(board: string, { head, title }: { head: number; title: string }): void {
+    // One without a log has the title it was made with.
+    if (head > 0) this.#note({ board, row: undefined, title });
+  }
+
+  changed(board: string, { title, ...row }: { atMs: number; actor: string; title: string | undefined }): void {
+    this.#note({ board, row, title });
+  }
+
+  /** What waits is written now. */
+  flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#writing = this.#writing.then(() => this.#write());
+    return this.#writing;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.flush();
+  }
+
+  #note({ board, row, title }: BoardNote): void {
+    const before = this.#waiting.get(board);
+    this.#waiting.set(board, { board, row: row ?? before?.row, title: title ?? before?.title });
+    this.#later();
+  }
+
+  #later(): void {
+    if (!this.#isClosed) this.#timer ??= setTimeout(() => void this.flush(), this.#parts.everyMs);
+  }
+
+  async #write(): Promise<void> {
+    const notes = [...this.#waiting.values()];
+    this.#waiting = new Map();
+    for (let i = 0; i < notes.length; i += AT_ONCE) {
+      const some = notes.slice(i, i + AT_ONCE);
+      await this.#parts.db
+        .noteBoards(some)
+        .then((noted) => this.#tell(noted))
+        .catch((error: unknown) => this.#again(some, error));
+    }
+  }
+
+  #tell(noted: readonly NotedBoard[]): void {
+    for (const { board, project, team, people } of noted) {
+      // A guest's: nobody has it in a list of the workspace.
+      if (team === null && people.length === 0) continue;
+      const event = { kind: 'board', id: board, projectId: project } as const;
+      this.#parts.bus.publish({ kind: 'workspace', event, teams: team === null ? [] : [team], people });
+    }
+  }
+
+  #again(notes: readonly BoardNote[], error: unknown): void {
+    this.#parts.log.warn(
+      { error: String(error) },
+      'what changed on boards is not noted for lists yet; it is tried again',
+    );
+    for (const { board, row, title } of notes) {
+      const newer = this.#waiting.get(board);
+      this.#waiting.set(board, { board, row: newer?.row ?? row, title: newer?.title ?? title });
+    }
+    this.#later();
+  }
+}

@@ -1,0 +1,117 @@
+// Notes who is on the boards of this process, for those who look at cards of them: what has changed since the last look, all boards
+// in one write, and a hint for each. An actor with several sockets is there once.
+
+import type { Actor } from '../../policies/grant.ts';
+import type { Bus } from '../../platform/bus/bus.ts';
+import type { InsideChange } from './board-presence-queries.ts';
+import type { DatabaseHandlers } from '../../start/database-thread.ts';
+import type { Client } from '../../platform/threads/rpc.ts';
+import type { Room } from './room.ts';
+import type { Rooms } from './rooms.ts';
+import type { SocketLog } from './socket.ts';
+
+interface Known {
+  room: Room;
+  epoch: number | undefined;
+  /** `Room.comings` at the last look. */
+  comings: number;
+  /** The session each actor is written with. */
+  sessions: Map<Actor, number>;
+}
+
+/** With the write it stays within a second. */
+const LOOK_MS = 500;
+/** Boards of one write. */
+const AT_ONCE = 200;
+
+export class InsideNotes {
+  readonly #rooms: Pick<Rooms, 'open'>;
+  readonly #db: Pick<Client<DatabaseHandlers>, 'writeInside'>;
+  readonly #bus: Bus;
+  readonly #log: SocketLog;
+  readonly #timer: NodeJS.Timeout;
+  readonly #known = new Map<string, Known>();
+  #looking: Promise<void> | undefined;
+
+  constructor(rooms: Pick<Rooms, 'open'>, db: Pick<Client<DatabaseHandlers>, 'writeInside'>, bus: Bus, log: SocketLog) {
+    this.#rooms = rooms;
+    this.#db = db;
+    this.#bus = bus;
+    this.#log = log;
+    this.#timer = setInterval(() => void this.#look(), LOOK_MS);
+  }
+
+  /** What has changed is written. */
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#looking;
+    await this.#look();
+  }
+
+  #look(): Promise<void> {
+    this.#looking ??= this.#write().finally(() => {
+      this.#looking = undefined;
+    });
+    return this.#looking;
+  }
+
+  async #write(): Promise<void> {
+    const changes = this.#changes();
+    for (let i = 0; i < changes.length; i += AT_ONCE) {
+      const some = changes.slice(i, i + AT_ONCE);
+      try {
+        for (const { board, team } of await this.#db.writeInside(some))
+          this.#bus.publish({
+            kind: 'workspace',
+            event: { kind: 'inside', id: board },
+            teams: team === null ? [] : [team],
+            people: [],
+          });
+      } catch (error) {
+        this.#log.warn({ err: error }, 'who is on boards was not noted; it is tried again');
+        for (const { board } of some) this.#known.delete(board);
+      }
+    }
+  }
+
+  #changes(): InsideChange[] {
+    const changes: InsideChange[] = [];
+    const open = new Set<string>();
+    for (const { room, epoch } of this.#rooms.open()) {
+      open.add(room.board);
+      const before = this.#known.get(room.board);
+      const isAnew = before?.room !== room;
+      if (!isAnew && before?.comings === room.comings) continue;
+      const sessions = isAnew ? new Map<Actor, number>() : before.sessions;
+      const change = { board: room.board, epoch, isAnew, ...changeOf(room, sessions) };
+      this.#known.set(room.board, { room, epoch, comings: room.comings, sessions });
+      if (isAnew || change.gone.length > 0 || change.come.length > 0) changes.push(change);
+    }
+    for (const [board, { epoch, sessions }] of this.#known) {
+      if (open.has(board)) continue;
+      this.#known.delete(board);
+      if (sessions.size > 0) changes.push({ board, epoch, isAnew: true, gone: [], come: [] });
+    }
+    return changes;
+  }
+}
+
+/** `sessions` is brought up to date. */
+function changeOf(room: Room, sessions: Map<Actor, number>): Pick<InsideChange, 'gone' | 'come'> {
+  const there = new Map<Actor, InsideChange['come'][number]>();
+  for (const { session, grant, name, colour } of room.sockets)
+    if (!there.has(grant.actor)) there.set(grant.actor, { session, actor: grant.actor, name, colour });
+  const gone: number[] = [];
+  for (const [actor, session] of sessions) {
+    if (there.has(actor)) continue;
+    gone.push(session);
+    sessions.delete(actor);
+  }
+  const come: InsideChange['come'] = [];
+  for (const [actor, one] of there) {
+    if (sessions.has(actor)) continue;
+    sessions.set(actor, one.session);
+    come.push(one);
+  }
+  return { gone, come };
+}

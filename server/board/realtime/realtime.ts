@@ -1,0 +1,134 @@
+// The service `realtime`: the thread of the rooms, ownership of boards, the socket gateway and the rights watch, started
+// and stopped together.
+
+import type { Server } from 'node:http';
+import type { Access } from '../../access/opening.ts';
+import type { Keys } from '../../platform/secrets/keys.ts';
+import type { Tickets } from '../../access/tickets.ts';
+import type { StoreSettings } from '../../platform/blobs/open-store.ts';
+import type { BlobStore } from '../../platform/blobs/store.ts';
+import type { Bus } from '../../platform/bus/bus.ts';
+import type { Trust } from '../../platform/net/address.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Config } from '../../platform/settings/config.ts';
+import type { DatabaseHandlers } from '../../start/database-thread.ts';
+import type { Metrics, Standing, Tails } from '../../platform/metrics/metrics.ts';
+import { Leases } from './board-leases.ts';
+import { alone } from './board-owners.ts';
+import type { HeardPanels } from '../../access/heard-panels.ts';
+import type { Repair } from '../core/repair.ts';
+import type { RoomsHandlers } from '../core/thread.ts';
+import { startThread, type Thread, wayInto } from '../../platform/threads/start.ts';
+import { BoardNotes } from './board-summary-writer.ts';
+import { BoardTimers } from './board-timers.ts';
+import { Gateway } from './gateway.ts';
+import { HttpLines } from './http-lines.ts';
+import { InsideNotes } from './presence-writer.ts';
+import { LineRelay } from './line-relay.ts';
+import { Remotes } from './remotes.ts';
+import { RightsWatch } from './rights-watch.ts';
+import { type MakeSnapshot, Rooms } from './rooms.ts';
+import type { SocketLog } from './socket.ts';
+
+export interface RealtimeParts {
+  http: Server;
+  store: StoreSettings;
+  blobs: BlobStore;
+  database: Thread<DatabaseHandlers>;
+  access: Access;
+  keys: Keys;
+  tickets: Tickets;
+  clock: Clock;
+  trusts: Trust;
+  bus: Bus;
+  metrics: Metrics;
+  makeSnapshot: MakeSnapshot;
+  repair: Repair;
+  heardPanels: HeardPanels;
+  log: SocketLog;
+}
+
+export interface Realtime {
+  readonly lines: HttpLines;
+  readonly lineRelay: LineRelay;
+  /** Resolves when the rooms broke. */
+  readonly lost: Promise<Error>;
+  standing(): Standing;
+  tails(): Promise<Tails>;
+  /** Boards can be taken from now on. `address`: where other processes reach this one. */
+  begin(address: string): Promise<void>;
+  /** What was taken is committed and answered, then sockets are told to reconnect. */
+  leave(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startRealtime(config: Config, parts: RealtimeParts): Promise<Realtime> {
+  const { http, store, blobs, database, access, keys, tickets, clock, trusts, bus, metrics, makeSnapshot } = parts;
+  const { repair, heardPanels, log } = parts;
+  const db = database.calls;
+  const { lookMs } = config;
+  const owners = config.databaseUrl !== undefined ? new Leases(db, bus, config.leaseMs) : alone;
+  const forRooms = await wayInto(database);
+  const thread = startThread<RoomsHandlers>(
+    new URL('../core/thread.ts', import.meta.url),
+    { store, database: forRooms, snapshotCheckMs: config.snapshotCheckMs },
+    [forRooms],
+    (method, error) => log.error({ err: error, method }, 'a message to the rooms thread failed'),
+  );
+  const notes = new BoardNotes({ db, bus, log, everyMs: config.boardNotesMs });
+  const rooms = new Rooms({ thread, db, blobs, owners, bus, metrics, makeSnapshot, repair, notes, log });
+  if (owners === alone) await db.clearInside();
+  const inside = new InsideNotes(rooms, db, bus, log);
+  const rightsWatch = new RightsWatch(rooms, access, bus, { log, lookMs });
+  const timers = new BoardTimers(rooms, db, bus, { log, isShared: owners !== alone, lookMs });
+  heardPanels.watch(function* panelsHere() {
+    for (const { socket } of rooms.sockets()) yield socket.grant.actor;
+  });
+  const remotes = new Remotes({ db, bus, tickets, timers, log, lookMs });
+  const gateway = new Gateway(http, {
+    timers,
+    remotes,
+    rooms,
+    db,
+    access,
+    keys,
+    tickets,
+    clock,
+    trusts,
+    bus,
+    metrics,
+    repair,
+    log,
+    // A lease that was renewed just now, and a little more.
+    ownerMs: config.leaseMs + 2000,
+    origins: config.origins,
+    othersUpgrade: config.development,
+    helloMs: config.helloMs,
+    idleMs: config.idleMs,
+    waitingSockets: config.waitingSockets,
+    waitingPerNetwork: config.waitingPerNetwork,
+    waitingPlaceMs: config.waitingPlaceMs,
+    boardsPerNetwork: config.boardsPerNetwork,
+  });
+  const lines = new HttpLines({ http, owners, log });
+  return {
+    lines,
+    lineRelay: new LineRelay({ keys, clock, owners }),
+    lost: thread.lost,
+    standing: () => rooms.standing,
+    tails: () => thread.calls.tails(),
+    begin: (address) => owners.begin(address),
+    async leave() {
+      rightsWatch.close();
+      timers.close();
+      remotes.close();
+      heardPanels.close();
+      await rooms.close();
+      await owners.close();
+      await gateway.close();
+      lines.close();
+      await inside.close();
+    },
+    stop: () => thread.stop(),
+  };
+}

@@ -1,0 +1,275 @@
+// Remotes and the panels they lead, as the owner of their board has them: a remote's commands go to its own panel, the panel's word of what
+// it shows goes to its remotes. Both are beside the board: they are told of no row and of nobody there. SPEC: REMOTE.
+
+import type { WebSocket } from 'ws';
+import { decodeClientFrame, encodeServerFrame, type HelloFrame, type ServerFrame } from '#protocol/frames.ts';
+import { LIMITS, PROTOCOL_VERSION } from '#protocol/limits.ts';
+import { fromPanel, fromRemote, type RemoteShown, type ToPanel, type ToRemote } from '#protocol/remote.ts';
+import { decodeRemote, encodeRemote, REMOTE_FROM } from '#protocol/remote-frames.ts';
+import type { RemoteTicket, Tickets } from '../../access/tickets.ts';
+import type { Bus } from '../../platform/bus/bus.ts';
+import type { DatabaseHandlers } from '../../start/database-thread.ts';
+import { mayCommand, remoteLapse } from '../../policies/remote.ts';
+import type { Client } from '../../platform/threads/rpc.ts';
+import type { BoardTimers } from './board-timers.ts';
+import { closeOfLapse } from './rights-watch.ts';
+import type { Room } from './room.ts';
+import { type ByeName, type SocketLog, sayBye } from './socket.ts';
+import { TokenBuckets } from './token-buckets.ts';
+
+/** One that sends more than a socket may is read again after this. */
+const REST_MS = 100;
+
+export interface RemotesParts {
+  db: Pick<Client<DatabaseHandlers>, 'remotesStanding'>;
+  bus: Bus;
+  tickets: Tickets;
+  timers: Pick<BoardTimers, 'joined'>;
+  log: SocketLog;
+  lookMs: number;
+}
+
+/** Of one session, at the process that owns its board. */
+interface Session {
+  /** A panel with several tabs: the newest does what is said. */
+  panels: RemoteSocket[];
+  remotes: Map<string, RemoteSocket>;
+  /** Of those that have come, also while their socket is gone: a phone sleeps. */
+  turn: string | undefined;
+  isTogether: boolean;
+  shown: RemoteShown | null;
+}
+
+export class RemoteSocket {
+  readonly is: RemoteTicket;
+  /** The version that is spoken. */
+  readonly proto: number;
+  heardMs = performance.now();
+  #commands: number = LIMITS.remoteCommandsPerS;
+  #refilledMs = performance.now();
+  readonly #buckets = new TokenBuckets(performance.now());
+  readonly #ws: WebSocket;
+
+  constructor(ws: WebSocket, is: RemoteTicket, proto: number) {
+    this.#ws = ws;
+    this.is = is;
+    this.proto = proto;
+  }
+
+  tell(value: ToRemote | ToPanel): void {
+    this.#send(encodeRemote('told', value));
+  }
+
+  send(frame: ServerFrame): void {
+    this.#send(encodeServerFrame(frame));
+  }
+
+  bye(name: ByeName, reason?: string): void {
+    sayBye(this.#ws, name, reason);
+  }
+
+  heard(bytes: number, nowMs: number): void {
+    this.heardMs = nowMs;
+    this.#buckets.take(bytes);
+    if (this.#buckets.mayRead(nowMs)) return;
+    this.#ws.pause();
+    setTimeout(() => this.#ws.resume(), REST_MS);
+  }
+
+  /** False: it is one of more than so many a second. */
+  mayCommandNow(nowMs: number): boolean {
+    const per = LIMITS.remoteCommandsPerS;
+    this.#commands = Math.min(per, this.#commands + ((nowMs - this.#refilledMs) * per) / 1000);
+    this.#refilledMs = nowMs;
+    if (this.#commands < 1) return false;
+    this.#commands -= 1;
+    return true;
+  }
+
+  #send(bytes: Uint8Array): void {
+    // What is shown now is said again later; a command that nobody takes is too late.
+    if (this.#ws.readyState === this.#ws.OPEN && this.#ws.bufferedAmount < LIMITS.presenceDropBytes)
+      this.#ws.send(bytes);
+  }
+}
+
+export class Remotes {
+  readonly #db: RemotesParts['db'];
+  readonly #tickets: Tickets['ofRemotes'];
+  readonly #timers: RemotesParts['timers'];
+  readonly #log: SocketLog;
+  readonly #timer: NodeJS.Timeout;
+  readonly #sessions = new Map<string, Session>();
+  #isLooking = false;
+
+  constructor({ db, bus, tickets, timers, log, lookMs }: RemotesParts) {
+    this.#db = db;
+    this.#tickets = tickets.ofRemotes;
+    this.#timers = timers;
+    this.#log = log;
+    bus.subscribe((hint) => {
+      if (hint.kind === 'rights') void this.#look(hint.board).catch(this.#failed);
+    });
+    this.#timer = setInterval(() => void this.#lookAtAll(), lookMs);
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+  }
+
+  /** Answers what takes its frames from now on; undefined: it was closed. */
+  async greet(ws: WebSocket, hello: HelloFrame, is: RemoteTicket, room: Room): Promise<TakeFrame | undefined> {
+    const isFirst = await this.#tickets.redeem(hello.ticket);
+    const refusal: [ByeName, string?] | undefined = isFirst ? await this.#refusal(hello, is) : ['unauthorized'];
+    if (refusal) sayBye(ws, ...refusal);
+    else if (room.isOver) sayBye(ws, 'restart');
+    else if (ws.readyState === ws.OPEN) return this.#join(ws, hello, is, room);
+    return undefined;
+  }
+
+  async #refusal({ proto }: HelloFrame, { id, kind, session }: RemoteTicket): Promise<[ByeName, string?] | undefined> {
+    if (proto < REMOTE_FROM) return ['too-old'];
+    const asked = kind === 'remote' ? { remotes: [id], sessions: [] } : { remotes: [], sessions: [session] };
+    const lapse = remoteLapse((await this.#db.remotesStanding(asked))[0], Date.now());
+    return lapse && [closeOfLapse[lapse], lapse];
+  }
+
+  #join(ws: WebSocket, hello: HelloFrame, is: RemoteTicket, room: Room): TakeFrame {
+    const socket = new RemoteSocket(ws, is, Math.min(hello.proto, PROTOCOL_VERSION));
+    const session = this.#of(is.session);
+    if (is.kind === 'panel') session.panels.push(socket);
+    else {
+      session.remotes.get(is.id)?.bye('replaced');
+      session.remotes.set(is.id, socket);
+      session.turn ??= is.id;
+    }
+    room.beside.add(socket);
+    this.#tell(session);
+    ws.once('close', () => {
+      room.beside.delete(socket);
+      this.#left(socket);
+    });
+    this.#timers.joined(is.board, socket);
+    return (bytes, isBinary) => {
+      const fault = this.#taken(socket, bytes, isBinary);
+      if (fault !== undefined) socket.bye('bad-frame', fault);
+    };
+  }
+
+  #taken(socket: RemoteSocket, bytes: Uint8Array, isBinary: boolean): string | undefined {
+    if (!isBinary) return 'text-frame';
+    socket.heard(bytes.length, performance.now());
+    const said = decodeRemote('said', bytes);
+    if (!said) {
+      const other = decodeClientFrame(bytes);
+      if (!other.ok) return other.error;
+      if (other.frame.type !== 'ping') return 'bad-value';
+      socket.send({ type: 'pong' });
+      return undefined;
+    }
+    if ('error' in said) return said.error;
+    const { is } = socket;
+    const session = this.#of(is.session);
+    return is.kind === 'panel' ? this.#byPanel(session, said.value) : this.#byRemote(session, socket, said.value);
+  }
+
+  #byPanel(session: Session, value: unknown): string | undefined {
+    const said = fromPanel.safeParse(value);
+    if (!said.success) return 'bad-value';
+    if ('shown' in said.data) session.shown = said.data.shown;
+    else session.isTogether = said.data.together;
+    this.#tell(session);
+    return undefined;
+  }
+
+  #byRemote(session: Session, socket: RemoteSocket, value: unknown): string | undefined {
+    const said = fromRemote.safeParse(value);
+    if (!said.success) return 'bad-value';
+    const { id } = socket.is;
+    if (!socket.mayCommandNow(performance.now())) return undefined;
+    if ('takes' in said.data) {
+      session.turn = id;
+      this.#tell(session);
+    } else if (mayCommand(id, session)) {
+      session.panels.at(-1)?.tell({ from: id, command: said.data.command });
+    }
+    return undefined;
+  }
+
+  #of(id: string): Session {
+    let session = this.#sessions.get(id);
+    if (!session) {
+      session = { panels: [], remotes: new Map(), turn: undefined, isTogether: false, shown: null };
+      this.#sessions.set(id, session);
+    }
+    return session;
+  }
+
+  #left(socket: RemoteSocket): void {
+    const { id, session: of } = socket.is;
+    const session = this.#of(of);
+    session.panels = session.panels.filter((one) => one !== socket);
+    if (session.remotes.get(id) === socket) session.remotes.delete(id);
+    if (session.panels.length === 0) session.shown = null;
+    if (session.panels.length + session.remotes.size === 0) this.#sessions.delete(of);
+    else this.#tell(session);
+  }
+
+  #tell(session: Session): void {
+    const { panels, remotes, turn, isTogether, shown } = session;
+    for (const [id, socket] of remotes)
+      socket.tell({ proto: socket.proto, hasTurn: mayCommand(id, session), isTogether, shown });
+    const here = [...remotes.keys()].map((id) => ({ id, hasTurn: id === turn, isHere: true }));
+    const asleep = turn !== undefined && !remotes.has(turn) ? [{ id: turn, hasTurn: true, isHere: false }] : [];
+    const panel = panels.at(-1);
+    panel?.tell({ proto: panel.proto, remotes: [...here, ...asleep], isTogether });
+  }
+
+  async #lookAtAll(): Promise<void> {
+    if (this.#isLooking || this.#sessions.size === 0) return;
+    this.#isLooking = true;
+    await this.#look().catch(this.#failed);
+    this.#isLooking = false;
+  }
+
+  /** At those of one board, or at all. */
+  async #look(board?: string): Promise<void> {
+    const there = [...this.#sessions.values()]
+      .flatMap(({ panels, remotes }) => [...panels, ...remotes.values()])
+      .filter(({ is }) => board === undefined || is.board === board);
+    const turns = [...this.#sessions.values()].flatMap(({ turn }) => turn ?? []);
+    if (there.length === 0) return;
+    const of = (kind: RemoteTicket['kind']) => there.flatMap(({ is }) => (is.kind === kind ? is.id : []));
+    const remotes = [...new Set([...of('remote'), ...turns])];
+    const standing = await this.#db.remotesStanding({ remotes, sessions: of('panel') });
+    const found = new Map(standing.map((one) => [one.id, one]));
+    const nowMs = Date.now();
+    // Of who came meanwhile nothing was asked.
+    const asked = new Set([...remotes, ...of('panel')]);
+    const lapseOf = (id: string) => (asked.has(id) ? remoteLapse(found.get(id), nowMs) : undefined);
+    const isOver = (id: string): boolean => lapseOf(id) !== undefined;
+    for (const socket of there) {
+      const lapse = lapseOf(socket.is.id);
+      if (lapse) socket.bye(closeOfLapse[lapse], lapse);
+    }
+    // The turn of one that has ended is the next one's.
+    for (const session of this.#sessions.values()) {
+      if (session.turn === undefined || !isOver(session.turn)) continue;
+      const ended = session.turn;
+      session.turn = [...session.remotes.keys()].find((id) => id !== ended && !isOver(id));
+      this.#tell(session);
+    }
+  }
+
+  readonly #failed = (error: unknown): void => {
+    this.#log.warn({ err: error }, 'whether remotes stand could not be looked up; it is tried again');
+  };
+
+  closeIdle(beforeMs: number): void {
+    for (const { panels, remotes } of this.#sessions.values())
+      for (const socket of [...panels, ...remotes.values()])
+        if (socket.heardMs < beforeMs) socket.bye('too-slow', 'idle');
+  }
+}
+
+export type TakeFrame = (bytes: Uint8Array, isBinary: boolean) => void;

@@ -1,0 +1,81 @@
+// Ends open sockets whose rights have ended: looks at what let them in ever so often, and at once when a hint says that a
+// board's rights changed. What still holds is decided in server/policies. SPEC: RIGHT.
+
+import type { Access } from '../../access/opening.ts';
+import type { Bus } from '../../platform/bus/bus.ts';
+import type { Lapse } from '../../policies/grant-validity.ts';
+import type { Rooms } from './rooms.ts';
+import type { BoardSocket, ByeName, SocketLog } from './socket.ts';
+
+/** `unauthorized` says: reconnect with a new ticket. */
+export const closeOfLapse: Record<Lapse, ByeName> = {
+  deleted: 'gone',
+  revoked: 'forbidden',
+  expired: 'forbidden',
+  'role-changed': 'unauthorized',
+  'signed-out': 'unauthorized',
+  'permission-required': 'unauthorized',
+};
+
+export class RightsWatch {
+  readonly #rooms: Rooms;
+  readonly #access: Access;
+  readonly #timer: NodeJS.Timeout;
+  readonly #log: SocketLog;
+  #isLooking = false;
+  /** A look at all that was asked for during another one, which may have missed why. */
+  #isWanted = false;
+  /** Since the database stopped answering: logged once. */
+  #isBlind = false;
+
+  /** `lookMs`: without a hint (it may be lost) a change is noticed after this. */
+  constructor(rooms: Rooms, access: Access, bus: Bus, { log, lookMs }: { log: SocketLog; lookMs: number }) {
+    this.#rooms = rooms;
+    this.#access = access;
+    this.#log = log;
+    bus.subscribe((hint) => {
+      if (hint.kind !== 'rights') return;
+      if (hint.board !== undefined) return void this.#look(hint.board);
+      this.#isWanted = true;
+      void this.#lookAtAll();
+    });
+    this.#timer = setInterval(() => void this.#lookAtAll(), lookMs);
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+  }
+
+  async #lookAtAll(): Promise<void> {
+    if (this.#isLooking) return;
+    this.#isLooking = true;
+    do {
+      this.#isWanted = false;
+      await this.#look();
+    } while (this.#isWanted);
+    this.#isLooking = false;
+  }
+
+  /** At the sockets of one board, or of all. */
+  async #look(only?: string): Promise<void> {
+    const sockets: BoardSocket[] = [];
+    for (const { room, socket } of this.#rooms.sockets()) {
+      if (only !== undefined && room.board !== only) continue;
+      sockets.push(socket);
+    }
+    if (sockets.length === 0) return;
+    // A database that does not answer decides nothing; it is asked again, and takes no edit meanwhile.
+    const lapseOf = await this.#access.grants.lapses(sockets.map(({ grant }) => grant)).catch((error: unknown) => {
+      if (!this.#isBlind)
+        this.#log.warn({ err: error }, 'rights of open sockets cannot be looked up; it is tried again');
+      this.#isBlind = true;
+      return undefined;
+    });
+    if (!lapseOf) return;
+    this.#isBlind = false;
+    for (const socket of sockets) {
+      const lapse = lapseOf(socket.grant);
+      if (lapse) socket.bye(closeOfLapse[lapse], lapse);
+    }
+  }
+}

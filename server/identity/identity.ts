@@ -1,0 +1,177 @@
+// The embedded identity provider as the server has it: one provider at a time, made anew when its signing keys change, and the
+// accounts behind it.
+
+import type { JWK, Provider } from 'oidc-provider';
+import { CONVERSION_PATH, PERMISSION_PATH, type Provider as ProviderRow } from '#protocol/identity.ts';
+import type { ExternalToken } from './external-tokens.ts';
+import type { Keys } from '../platform/secrets/keys.ts';
+import type { PasswordCost } from '../platform/secrets/scrypt-thread.ts';
+import type { Account } from './account-queries.ts';
+import type { DatabaseHandlers } from '../start/database-thread.ts';
+import type { Mailer } from '../platform/mail/mailer.ts';
+import { type PermissionScopes, permissionScopes } from '../policies/identity.ts';
+import { MANAGING_ROLES } from '../policies/workspace.ts';
+import type { Client } from '../platform/threads/rpc.ts';
+import { Accounts } from './accounts.ts';
+import { CLIENT_ID, GIVEN_SCOPES } from './clients.ts';
+import { accountConverted } from './conversion.ts';
+import { type IssuedTokens, issuedTokens } from './issued-tokens.ts';
+import { MailedLinks } from './mailed-links.ts';
+import { LINK_PATHS, linkUrl } from './link-paths.ts';
+import { providerPages } from './routes/provider-pages.ts';
+import { oidcProvider } from './provider.ts';
+import { SecondFactors } from './second-factors.ts';
+import { sessionSignedInMs } from './sign-ins.ts';
+import { currentSigningKeys } from './signing-keys.ts';
+import { type AttemptLimits, Tries } from './sign-in-limits.ts';
+import { TrustedBrowsers } from './trusted-browsers.ts';
+
+export interface IdentityLog {
+  error(about: object, message: string): void;
+}
+
+export interface IdentityParts {
+  db: Client<DatabaseHandlers>;
+  keys: Keys;
+  limits: AttemptLimits;
+  /** Undefined: as new passwords cost. */
+  passwordCost?: PasswordCost | undefined;
+  /** Undefined: nothing is mailed. */
+  mailer?: Mailer | undefined;
+  log: IdentityLog;
+}
+
+export class Identity {
+  readonly accounts: Accounts;
+  readonly secondFactors: SecondFactors;
+  /** Undefined where nothing is mailed. */
+  readonly mailed: MailedLinks | undefined;
+  readonly keys: Keys;
+  readonly #parts: IdentityParts;
+  #issuer: string | undefined;
+  #provider: Promise<Provider> | undefined;
+  #names = '';
+  #signing: JWK | undefined;
+
+  constructor(parts: IdentityParts) {
+    this.#parts = parts;
+    this.keys = parts.keys;
+    const tries = new Tries(parts.limits, parts.db, parts.keys);
+    const trusted = new TrustedBrowsers(parts.keys);
+    this.secondFactors = new SecondFactors(parts.db, parts.keys, tries, trusted);
+    this.accounts = new Accounts(parts.db, this.secondFactors, tries, trusted, parts.passwordCost);
+    this.mailed =
+      parts.mailer && new MailedLinks({ db: parts.db, accounts: this.accounts, tries, issuer: () => this.issuer });
+  }
+
+  /** The port is known when the server listens. */
+  begin(issuer: string): void {
+    this.#issuer = issuer;
+  }
+
+  get issuer(): string {
+    if (this.#issuer === undefined) throw new Error('the server does not listen yet');
+    return this.#issuer;
+  }
+
+  /** In the table of providers. */
+  get row(): ProviderRow {
+    return {
+      name: 'MVB',
+      issuer: this.issuer,
+      clientId: CLIENT_ID,
+      scope: GIVEN_SCOPES,
+      permissionUrl: this.issuer + PERMISSION_PATH,
+      conversionUrl: this.issuer + CONVERSION_PATH,
+    };
+  }
+
+  get provider(): Promise<Provider> {
+    this.#provider ??= this.#signingKeys()
+      .then((keys) => this.#made(keys))
+      .catch((error: unknown) => {
+        this.#provider = undefined;
+        throw error;
+      });
+    return this.#provider;
+  }
+
+  account(sub: string): Promise<Account | undefined> {
+    return this.#parts.db.accountOf(sub);
+  }
+
+  /** By which a sign-in that is no longer kept could be renewed. */
+  endRefreshTokens(grantId: string): Promise<void> {
+    return this.#parts.db.endOidcGrant({ grantId, kind: 'RefreshToken' });
+  }
+
+  /** When the password of a session was asked for. */
+  signedInMs(session: { uid: string; loginTs?: number | undefined }): Promise<number | undefined> {
+    return sessionSignedInMs(session, this.#parts.db);
+  }
+
+  /** Whose access token it is; undefined: nobody's any more. */
+  async accountOfToken(token: string): Promise<Account | undefined> {
+    const { AccessToken } = await this.provider;
+    const found = await AccessToken.find(token);
+    return found?.scopes.has('openid') ? this.account(found.accountId) : undefined;
+  }
+
+  /** As its permission address answers them. */
+  async scopesOf(token: string): Promise<{ scopes: PermissionScopes }> {
+    const account = await this.accountOfToken(token);
+    if (!account) return { scopes: {} };
+    const manages = await this.#parts.db.hasRoleIn({ iss: this.issuer, sub: account.sub, ...MANAGING_ROLES });
+    return { scopes: permissionScopes(account, manages) };
+  }
+
+  /** For somebody of the second provider; undefined when it says nothing of them. */
+  async converted(token: ExternalToken): Promise<IssuedTokens | undefined> {
+    const { db } = this.#parts;
+    let sub = await db.convertedAccount(token);
+    if (sub === undefined) {
+      const account = await accountConverted(token);
+      if (!account) return undefined;
+      sub = await db.makeConvertedAccount({ iss: token.iss, sub: token.sub, account });
+    }
+    const { auth_time: told } = token.claims;
+    const authTimeS = typeof told === 'number' ? told : Math.floor(Date.now() / 1000);
+    const provider = await this.provider;
+    return issuedTokens(provider, this.#signing as JWK, { sub, authTimeS });
+  }
+
+  async firstAdministratorUrl(): Promise<string | undefined> {
+    const link = await this.accounts.firstAdministratorLink();
+    return link && linkUrl(this.issuer, LINK_PATHS.administrator, link);
+  }
+
+  /** Forgets what has expired, and takes the signing keys of the day. */
+  async tidy(): Promise<void> {
+    await this.#parts.db.sweepOidcRecords(Date.now());
+    await this.#parts.db.sweepSignIns();
+    if (!this.#provider) return;
+    const signingKeys = await this.#signingKeys();
+    if (namesOf(signingKeys) !== this.#names) this.#provider = Promise.resolve(this.#made(signingKeys));
+  }
+
+  #signingKeys(): Promise<JWK[]> {
+    return currentSigningKeys(this.#parts.db, this.#parts.keys, Date.now());
+  }
+
+  #made(signingKeys: JWK[]): Provider {
+    const { db, keys, log } = this.#parts;
+    this.#names = namesOf(signingKeys);
+    this.#signing = signingKeys[0];
+    const { issuer } = this;
+    const provider = oidcProvider({ issuer, signingKeys, keys, db, pages: providerPages });
+    provider.on('server_error', (_ctx: unknown, error: Error) => {
+      log.error({ error: String(error) }, 'the identity provider failed');
+    });
+    return provider;
+  }
+}
+
+/** By their public part, the one that signs first. */
+function namesOf(signingKeys: readonly JWK[]): string {
+  return signingKeys.map(({ n }) => n).join();
+}

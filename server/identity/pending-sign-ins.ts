@@ -1,0 +1,29 @@
+// What strangers begin and is stored until it ends: sign-ins and sign-ups. So many are kept of one network, and of all.
+
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { LIMITS } from '#protocol/limits.ts';
+import type { Begun } from './oidc-record-queries.ts';
+import { hashed } from '../platform/secrets/hashed.ts';
+
+/** The library hands no request to where it stores something. */
+const beginning = new AsyncLocalStorage<string>();
+
+/** What is begun in `work` is of this network. */
+export function fromNetwork<T>(network: string, work: () => T): T {
+  return beginning.run(network, work);
+}
+
+/** Undefined outside of `fromNetwork`: there sign-ins go on, and none begins. */
+export function begunSignIn(): Begun | undefined {
+  const network = beginning.getStore();
+  return network === undefined ? undefined : begun('sign-in', network, LIMITS.signInsUnfinishedOfNetwork);
+}
+
+export function begunSignUp(network: string): Begun {
+  return begun('sign-up', network, LIMITS.signUpsUnfinishedOfNetwork);
+}
+
+/** Of nobody's address more is kept than a hash. */
+function begun(what: string, network: string, maxOfNetwork: number): Begun {
+  return { network: hashed(`${what} ${network}`), maxOfNetwork, maxOfAll: LIMITS.unfinishedOfAll };
+}

@@ -1,0 +1,43 @@
+// Notes where somebody is signed in, at every sign-in and at every renewal of one. Before it answers, so that the next one knows.
+
+import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
+import type { DatabaseHandlers } from '../start/database-thread.ts';
+import { deviceOf } from './device.ts';
+import type { Client } from '../platform/threads/rpc.ts';
+
+export type SignIns = Pick<Client<DatabaseHandlers>, 'signInSeen' | 'signedInMs'>;
+
+export function noteSignIns(provider: Provider, db: SignIns): void {
+  provider.use(async (ctx: KoaContextWithOIDC, next: () => Promise<void>) => {
+    await next();
+    const { route, session } = ctx.oidc ?? {};
+    if ((route !== 'authorization' && route !== 'resume') || !session?.accountId) return;
+    await db.signInSeen({
+      uid: session.uid,
+      sub: session.accountId,
+      ...deviceOf(ctx.get('user-agent')),
+      signedInMs: signedInNow(ctx),
+      sessionS: session.loginTs ?? 0,
+      nowMs: Date.now(),
+    });
+  });
+}
+
+/** When the password of this session was asked for: just now, or as it was noted. */
+export async function signedInMs(ctx: KoaContextWithOIDC, db: SignIns): Promise<number | undefined> {
+  const { session } = ctx.oidc;
+  return signedInNow(ctx) ?? (session && sessionSignedInMs(session, db));
+}
+
+/** As it was noted. */
+export async function sessionSignedInMs(
+  { uid, loginTs }: { uid: string; loginTs?: number | undefined },
+  db: Pick<SignIns, 'signedInMs'>,
+): Promise<number | undefined> {
+  // From before it was noted.
+  return (await db.signedInMs(uid)) ?? (loginTs === undefined ? undefined : loginTs * 1000);
+}
+
+function signedInNow({ oidc }: KoaContextWithOIDC): number | undefined {
+  return oidc.result?.login?.atMs as number | undefined;
+}

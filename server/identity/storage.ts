@@ -1,0 +1,69 @@
+// Where the provider's models are kept: rows of the database thread. Only SHA-256 of what a holder has is stored, so a copy of the
+// database opens no session and no API.
+
+import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
+import { type OidcRecordNow, recordName } from './oidc-record-queries.ts';
+import type { DatabaseHandlers } from '../start/database-thread.ts';
+import type { Client } from '../platform/threads/rpc.ts';
+import { begunSignIn } from './pending-sign-ins.ts';
+
+export type OidcRecords = Pick<
+  Client<DatabaseHandlers>,
+  'putOidcRecord' | 'oidcRecord' | 'oidcRecordByUid' | 'consumeOidcRecord' | 'deleteOidcRecord' | 'endOidcGrant'
+>;
+
+/** A sign-in that was begun. */
+const INTERACTION = 'Interaction';
+
+export function storageOf(db: OidcRecords): (kind: string) => Adapter {
+  return (kind) => ({
+    async upsert(id, { jti: _held, ...payload }, expiresInS) {
+      if (expiresInS === undefined) throw new TypeError(`${kind} has no end`);
+      const isKept = await db.putOidcRecord({
+        kind,
+        id: recordName(id),
+        payload: JSON.stringify(payload),
+        // An interaction names the grant it was begun with, and outlives it.
+        grantId: kind === INTERACTION ? null : (payload.grantId ?? null),
+        uid: payload.uid ?? null,
+        account: accountIn(payload),
+        expiresMs: Date.now() + expiresInS * 1000,
+        begun: kind === INTERACTION ? begunSignIn() : undefined,
+      });
+      if (!isKept) throw new errors.InvalidGrant('the grant has ended');
+    },
+    async find(id) {
+      const record = await db.oidcRecord({ kind, id: recordName(id), nowMs: Date.now() });
+      return record && { ...payloadOf(record), jti: id };
+    },
+    async findByUid(uid) {
+      const record = await db.oidcRecordByUid({ kind, uid, nowMs: Date.now() });
+      return record && payloadOf(record);
+    },
+    /** Of the device flow, which is off. */
+    async findByUserCode() {
+      return undefined;
+    },
+    async consume(id) {
+      const isFirst = await db.consumeOidcRecord({ kind, id: recordName(id), nowS: Math.floor(Date.now() / 1000) });
+      // The library has looked before; another process may have been quicker.
+      if (!isFirst) throw new errors.InvalidGrant(`${kind} already used`);
+    },
+    async destroy(id) {
+      await db.deleteOidcRecord({ kind, id: recordName(id) });
+    },
+    async revokeByGrantId(grantId) {
+      await db.endOidcGrant({ grantId });
+    },
+  });
+}
+
+function payloadOf({ payload, consumed }: OidcRecordNow): AdapterPayload {
+  return { ...(JSON.parse(payload) as AdapterPayload), ...(consumed !== null && { consumed }) };
+}
+
+/** Of an interaction: of who is signed in where it was begun, or has just said who they are. */
+function accountIn({ accountId, session, result }: AdapterPayload): string | null {
+  const login = (result as { login?: { accountId?: string } } | undefined)?.login;
+  return accountId ?? login?.accountId ?? (session as { accountId?: string } | undefined)?.accountId ?? null;
+}

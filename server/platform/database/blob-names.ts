@@ -1,0 +1,147 @@
+// Finds which blobs anything names, and marks the blobs that nothing names. A transaction that drops the name of a blob also marks the blob
+// (`markUnnamed`). The clearing (server/workspace/cleanup/clearing.ts) deletes blobs that are marked, due and still not named.
+//
+// A blob may get a name again while its deletion is due. Code that stores a blob therefore claims it first (`claimBlob`, by server/platform/blobs).
+// The claim postpones the deletion, or fails while a deletion runs and is repeated after it. Bytes are named within `BLOB_CLAIM_MS` of
+// their claim. SPEC: BLOB-3.
+
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import { hexOf } from '#protocol/bytes.ts';
+import type { Tables } from './tables.ts';
+
+/** Every table whose rows name blobs: what boards hold, covers and images among it, exports of teams, and files handed out. */
+const NAMING = ['board_blob', 'team_export', 'handed_file'] as const;
+/** From the claim of a blob until the row that names it is there. */
+export const BLOB_CLAIM_MS = 15 * 60_000;
+/** A deletion that began before then was cut off. */
+const DELETION_MS = 30_000;
+/** Blobs of one look. */
+const MANY = 500;
+
+/** Returns which of these blobs anything names, in hex. */
+export async function namedBlobs(within: Kysely<Tables>, sha256s: readonly Uint8Array[]): Promise<Set<string>> {
+  if (sha256s.length === 0) return new Set();
+  const found = await Promise.all(
+    NAMING.map((table) => within.selectFrom(table).select('sha256').where('sha256', 'in', sha256s).execute()),
+  );
+  return new Set(found.flat().flatMap(({ sha256 }) => (sha256 ? hexOf(sha256) : [])));
+}
+
+/** As `namedBlobs`, of the row that is looked at. */
+export function isNamed<T extends 'blob_mark' | 'stored_bytes'>(of: ExpressionBuilder<Tables, T>, row: T) {
+  return of.or(
+    NAMING.map((table) =>
+      of.exists(
+        sql`(SELECT 1 FROM ${sql.table(table)} WHERE ${sql.ref(`${table}.sha256`)} = ${sql.ref(`${row}.sha256`)})`,
+      ),
+    ),
+  );
+}
+
+/**
+ * Marks those of these that nothing names now; they may be deleted from `dueMs` on. Where two processes drop a blob's last names at
+ * once, each may still see the other's: then the daily sweep finds it.
+ */
+export async function markUnnamed(
+  within: Kysely<Tables>,
+  sha256s: readonly (Uint8Array | null | undefined)[],
+  { nowMs, dueMs = nowMs }: { nowMs: number; dueMs?: number },
+): Promise<void> {
+  // In one order, so that no two wait for each other's rows.
+  const unnamed = sha256s.flatMap((sha256) => sha256 ?? []).sort(Buffer.compare);
+  const named = await namedBlobs(within, unnamed);
+  const marks = unnamed.flatMap((sha256) => (named.has(hexOf(sha256)) ? [] : [{ sha256, at: nowMs, due: dueMs }]));
+  if (marks.length === 0) return;
+  await within
+    .insertInto('blob_mark')
+    .values(marks)
+    // A claim has put it off.
+    .onConflict((there) => there.doNothing())
+    .execute();
+}
+
+/** By whoever has claimed and now named it: where nobody else has a claim, it goes as soon as its name does. */
+export async function releaseClaim(within: Kysely<Tables>, sha256: Uint8Array): Promise<void> {
+  await within
+    .deleteFrom('blob_mark')
+    .where('sha256', '=', sha256)
+    .where('taken_at', 'is', null)
+    // Every second claim has another due.
+    .where((is) => is('due', '=', is('at', '+', BLOB_CLAIM_MS)))
+    .execute();
+}
+
+export function blobNameQueries(db: Kysely<Tables>) {
+  return {
+    /** Claims a blob before it is stored. Returns false while the blob is being deleted; the caller tries again in a moment. */
+    async claimBlob({ sha256, nowMs }: { sha256: Uint8Array; nowMs: number }): Promise<boolean> {
+      const dueMs = nowMs + BLOB_CLAIM_MS;
+      const claimed = await db
+        .insertInto('blob_mark')
+        .values({ sha256, at: nowMs, due: dueMs })
+        .onConflict((there) =>
+          there
+            .column('sha256')
+            .doUpdateSet((is) => ({
+              // A mark that is due protects nobody: this claim is the first.
+              at: sql<number>`CASE WHEN ${is.ref('blob_mark.due')} <= ${nowMs} THEN ${nowMs} ELSE ${is.ref('blob_mark.at')} END`,
+              due: sql<number>`CASE WHEN ${is.ref('blob_mark.due')} < ${dueMs} THEN ${dueMs} ELSE ${is.ref('blob_mark.due')} + 1 END`,
+              taken_at: null,
+            }))
+            .where((is) =>
+              is.or([is('blob_mark.taken_at', 'is', null), is('blob_mark.taken_at', '<=', nowMs - DELETION_MS)]),
+            ),
+        )
+        .returning('sha256')
+        .execute();
+      return claimed.length > 0;
+    },
+    /** Due and named by nothing, in hex. Those that are named are not marked any more. */
+    async deadBlobs({ nowMs }: { nowMs: number }): Promise<string[]> {
+      await db
+        .deleteFrom('blob_mark')
+        .where('due', '<=', nowMs)
+        .where('taken_at', 'is', null)
+        .where((is) => isNamed(is, 'blob_mark'))
+        .execute();
+      const rows = await db
+        .selectFrom('blob_mark')
+        .select('sha256')
+        .where('due', '<=', nowMs)
+        .where((is) => is.or([is('taken_at', 'is', null), is('taken_at', '<=', nowMs - DELETION_MS)]))
+        .orderBy('due')
+        .limit(MANY)
+        .execute();
+      return rows.map(({ sha256 }) => hexOf(sha256));
+    },
+    /** Right before the blob is deleted: false where something names it, or has claimed it, by now. */
+    async takeDeadBlob({ sha256, nowMs }: { sha256: Uint8Array; nowMs: number }): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('blob_mark')
+        .set({ taken_at: nowMs })
+        .where('sha256', '=', sha256)
+        .where('due', '<=', nowMs)
+        .where((is) => is.or([is('taken_at', 'is', null), is('taken_at', '<=', nowMs - DELETION_MS)]))
+        .where((is) => is.not(isNamed(is, 'blob_mark')))
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
+    },
+    /** The blob is gone: it may be stored again, and counts for nobody. */
+    async forgetDeadBlob(sha256: Uint8Array): Promise<void> {
+      await db.transaction().execute(async (all) => {
+        await all.deleteFrom('stored_bytes').where('sha256', '=', sha256).execute();
+        await all.deleteFrom('blob_mark').where('sha256', '=', sha256).where('taken_at', 'is not', null).execute();
+      });
+    },
+    /** Returns which of these blobs have neither a name nor a mark, in hex. */
+    async unnamedBlobs(sha256s: Uint8Array[]): Promise<string[]> {
+      const named = await namedBlobs(db, sha256s);
+      const marked = await db.selectFrom('blob_mark').select('sha256').where('sha256', 'in', sha256s).execute();
+      for (const { sha256 } of marked) named.add(hexOf(sha256));
+      return sha256s.map((sha256) => hexOf(sha256)).filter((sha256) => !named.has(sha256));
+    },
+    async markBlobs({ sha256s, nowMs, dueMs }: { sha256s: Uint8Array[]; nowMs: number; dueMs: number }): Promise<void> {
+      await db.transaction().execute((all) => markUnnamed(all, sha256s, { nowMs, dueMs }));
+    },
+  };
+}

@@ -1,0 +1,86 @@
+// Work waiting for a process with the service `jobs`: one of a kind and thing at a time. A process takes a job for so long and says now
+// and then that it still works at it; where it does not, it ended, and another takes the job. Times are the database's clock.
+
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../database/database.ts';
+
+export interface NewJob {
+  kind: string;
+  /** What it is about: with its kind its name. */
+  thing: string;
+  /** JSON */
+  payload: string;
+}
+
+export interface TakenJob extends NewJob {
+  /** How often it was begun, this time with it. */
+  attempts: number;
+  /** Names this taking of it. */
+  lease: string;
+}
+
+export function jobQueries({ queries: db, nowMs }: Pick<Database, 'queries' | 'nowMs'>) {
+  const inMs = (ms: number): RawBuilder<number> => sql<number>`${nowMs} + ${sql.lit(ms)}`;
+  return {
+    /** One that is there already stays as it is. */
+    async askJob(job: NewJob): Promise<void> {
+      await db
+        .insertInto('job')
+        .values({ ...job, due: nowMs })
+        .onConflict((there) => there.doNothing())
+        .execute();
+    },
+    /** The one of these kinds that is due longest, or undefined when none is. `lease`: a name nobody else has. */
+    async takeJob(ask: { kinds: string[]; lease: string; leaseMs: number }): Promise<TakenJob | undefined> {
+      const { kinds, lease, leaseMs } = ask;
+      for (;;) {
+        const next = await db
+          .selectFrom('job')
+          .select(['kind', 'thing', 'payload', 'attempts'])
+          .where('kind', 'in', kinds)
+          .where('due', '<=', nowMs)
+          .where((is) => is.or([is('lease_until', 'is', null), is('lease_until', '<', nowMs)]))
+          .orderBy('due')
+          .limit(1)
+          .executeTakeFirst();
+        if (!next) return undefined;
+        const { kind, thing, attempts } = next;
+        const { numUpdatedRows } = await db
+          .updateTable('job')
+          .set({ lease, lease_until: inMs(leaseMs), attempts: attempts + 1 })
+          .where('kind', '=', kind)
+          .where('thing', '=', thing)
+          // Otherwise another process was quicker.
+          .where('attempts', '=', attempts)
+          .executeTakeFirstOrThrow();
+        if (numUpdatedRows > 0n) return { ...next, attempts: attempts + 1, lease };
+      }
+    },
+    /** Still worked at. False: another process has it by now, or nobody wants it any more. */
+    async renewJob({ lease, leaseMs }: { lease: string; leaseMs: number }): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('job')
+        .set({ lease_until: inMs(leaseMs) })
+        .where('lease', '=', lease)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
+    },
+    /** At the start of a process that has the database alone: whoever worked before it ended. */
+    async freeJobs(): Promise<void> {
+      await db.updateTable('job').set({ lease: null, lease_until: null }).where('lease', 'is not', null).execute();
+    },
+    async endJob(lease: string): Promise<void> {
+      await db.deleteFrom('job').where('lease', '=', lease).execute();
+    },
+    /** Anybody's again, after `waitMs`. `isUntried`: this taking of it does not count. */
+    async putBackJob(ask: { lease: string; waitMs: number; isUntried: boolean }): Promise<void> {
+      const { lease, waitMs, isUntried } = ask;
+      await db
+        .updateTable('job')
+        .set({ lease: null, lease_until: null, due: inMs(waitMs) })
+        .$if(isUntried, (job) => job.set(({ eb }) => ({ attempts: eb('attempts', '-', 1) })))
+        .where('lease', '=', lease)
+        .execute();
+    },
+  };
+}

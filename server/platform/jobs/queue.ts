@@ -1,0 +1,115 @@
+// Works off the queue of jobs (server/platform/jobs/job-queries.ts) in a process with the service `jobs`: of each kind one at a time. While it works at one
+// it says so; where that is not heard any more the job is another's, and this one stops. What fails is tried again, later and later.
+
+import { randomUUID } from 'node:crypto';
+import type { TakenJob } from './job-queries.ts';
+import type { DatabaseHandlers } from '../../start/database-thread.ts';
+import type { SocketLog } from '../../board/realtime/socket.ts';
+import type { Client } from '../threads/rpc.ts';
+
+export interface JobKind {
+  /** So often it is tried before it is given up. */
+  maxAttempts: number;
+  /** Rejects where it is to be tried again. `signal`: it is this process's no more, or the process ends. */
+  run(job: Pick<TakenJob, 'thing' | 'payload'>, signal: AbortSignal): Promise<void>;
+  /** It was tried often enough. */
+  giveUp?(job: Pick<TakenJob, 'thing' | 'payload'>): Promise<void>;
+}
+
+export interface JobQueueParts {
+  db: Pick<Client<DatabaseHandlers>, 'takeJob' | 'renewJob' | 'endJob' | 'putBackJob'>;
+  kinds: Readonly<Record<string, JobKind>>;
+  log: SocketLog;
+  /** Between two looks for work. */
+  lookMs: number;
+  /** Without a sign of life for so long a job is anybody's. */
+  leaseMs: number;
+}
+
+const FIRST_WAIT_MS = 5000;
+const MAX_WAIT_MS = 3600_000;
+
+export class JobQueue {
+  readonly #parts: JobQueueParts;
+  readonly #timer: NodeJS.Timeout;
+  readonly #closing = new AbortController();
+  /** By kind. */
+  readonly #working = new Map<string, Promise<void>>();
+
+  constructor(parts: JobQueueParts) {
+    this.#parts = parts;
+    this.#timer = setInterval(() => this.#look(), parts.lookMs);
+    this.#timer.unref();
+  }
+
+  /** What runs is put back: another process goes on with it, or this one when it is there again. */
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#closing.abort();
+    await Promise.all(this.#working.values());
+  }
+
+  #look(): void {
+    for (const kind of Object.keys(this.#parts.kinds)) {
+      if (this.#working.has(kind) || this.#closing.signal.aborted) continue;
+      const work = this.#workOff(kind)
+        .catch((error: unknown) => this.#parts.log.warn({ error: String(error) }, 'the queue of jobs was not read'))
+        .finally(() => this.#working.delete(kind));
+      this.#working.set(kind, work);
+    }
+  }
+
+  async #workOff(kind: string): Promise<void> {
+    const { db, leaseMs } = this.#parts;
+    while (!this.#closing.signal.aborted) {
+      const job = await db.takeJob({ kinds: [kind], lease: randomUUID(), leaseMs });
+      if (!job) return;
+      await this.#work(job, this.#parts.kinds[kind] as JobKind);
+    }
+  }
+
+  async #work(job: TakenJob, { maxAttempts, run, giveUp }: JobKind): Promise<void> {
+    const { db, log } = this.#parts;
+    const { kind, thing, attempts, lease } = job;
+    // A process that ends without a word leaves its attempt behind.
+    if (attempts > maxAttempts) {
+      await giveUp?.(job);
+      return db.endJob(lease);
+    }
+    const hold = this.#held(lease);
+    const signal = AbortSignal.any([this.#closing.signal, hold.lost]);
+    try {
+      await run(job, signal);
+      await db.endJob(lease);
+    } catch (error) {
+      if (hold.lost.aborted) return;
+      const isUntried = this.#closing.signal.aborted;
+      if (!isUntried) log.warn({ kind, thing, attempts, error: String(error) }, 'a job failed');
+      const waitMs = isUntried ? 0 : Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempts - 1));
+      await db.putBackJob({ lease, waitMs, isUntried });
+    } finally {
+      hold.end();
+    }
+  }
+
+  /** Says that this process still works at it. `lost`: another does. */
+  #held(lease: string): { lost: AbortSignal; end(): void } {
+    const { db, leaseMs } = this.#parts;
+    const lost = new AbortController();
+    let heardMs = performance.now();
+    const beat = setInterval(() => {
+      const askedMs = performance.now();
+      db.renewJob({ lease, leaseMs }).then(
+        (isOurs) => {
+          if (isOurs) heardMs = askedMs;
+          else lost.abort();
+        },
+        () => {
+          if (performance.now() - heardMs > leaseMs) lost.abort();
+        },
+      );
+    }, leaseMs / 3);
+    beat.unref();
+    return { lost: lost.signal, end: () => clearInterval(beat) };
+  }
+}

@@ -1,0 +1,107 @@
+// /graphql: what the product's pages ask beside /api/user. POST with a document, GET with the hash of one. Who asks is a person with an
+// access token; there is nothing for anybody else.
+
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import { NoSchemaIntrospectionCustomRule, parse } from 'graphql';
+import { createSchema, createYoga, type Plugin } from 'graphql-yoga';
+import { CallerError } from '#protocol/errors.ts';
+import { LIMITS } from '#protocol/limits.ts';
+import type { Bearers } from '../../identity/bearer.ts';
+import type { Permissions } from '../../identity/permissions.ts';
+import { Attempts } from '../../platform/limits/rate-limiter.ts';
+import { askedBy } from '../../platform/database/read-scheduler.ts';
+import { guardFields } from '../scope-guard.ts';
+import { boardFields } from '../../workspace/boards/resolvers.ts';
+import { entityFields } from '../../workspace/teams/entity-resolvers.ts';
+import { maskedError, presentGraphqlError } from './errors.ts';
+import { lifeFields } from '../../workspace/boards/life-resolvers.ts';
+import { limitOperation } from './limits.ts';
+import type { Fields, GraphqlContext, WorkspaceParts } from './context.ts';
+import { persistedQueries } from './persisted.ts';
+import { projectFields } from '../../workspace/projects/resolvers.ts';
+import { sharingFields } from '../../workspace/sharing/resolvers.ts';
+import { teamFields } from '../../workspace/teams/resolvers.ts';
+
+/** What answers the schema's fields, by domain. */
+const domains: readonly ((parts: WorkspaceParts) => Fields)[] = [
+  boardFields,
+  lifeFields,
+  projectFields,
+  sharingFields,
+  teamFields,
+  entityFields,
+];
+
+/** Of one network, as many as of so many people. */
+const PEOPLE_OF_NETWORK = 10;
+
+export interface EndpointAround {
+  bearers: Bearers;
+  /** Of one person, from all their devices. */
+  perMinute: number;
+  /** Undefined: no scopes are asked for. */
+  permissions: Permissions | undefined;
+}
+
+export function graphqlEndpoint(http: FastifyInstance, parts: WorkspaceParts, around: EndpointAround): void {
+  const yoga = createYoga<GraphqlContext>({
+    schema: createSchema<GraphqlContext>({
+      typeDefs: readFileSync(new URL('schema.graphql', import.meta.url), 'utf8'),
+      resolvers: domains.map((fields) => guardFields(fields(parts))) as Record<string, never>[],
+    }),
+    plugins: [persistedQueries(), limits],
+    maskedErrors: { maskError: maskedError((error) => http.log.error(error)) },
+    logging: false,
+    batching: false,
+    cors: false,
+    graphiql: false,
+    landingPage: false,
+    multipart: false,
+  });
+  const asked = new Attempts(around.perMinute);
+
+  void http.register(async (scope) => {
+    scope.setErrorHandler(presentGraphqlError);
+    scope.removeAllContentTypeParsers();
+    // Yoga reads it.
+    scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    scope.route({
+      method: ['GET', 'POST'],
+      url: '/graphql',
+      config: { rateLimit: { max: around.perMinute * PEOPLE_OF_NETWORK, timeWindow: 60_000 } },
+      async handler({ method, url, headers, body }, reply) {
+        const person = await around.bearers.personOf(headers.authorization);
+        if (!person) throw new CallerError('unauthorized');
+        if (!asked.take(person.id, performance.now())) throw new CallerError('too-many-requests');
+        const { accept = 'application/json', 'content-type': type } = headers;
+        const request = {
+          method,
+          headers: { accept, ...(type === undefined ? {} : { 'content-type': type }) },
+          ...(method === 'POST' ? { body: body as string } : {}),
+        };
+        const requireScope = async () => around.permissions?.require(person, headers.authorization);
+        const context = { person, requireScope };
+        const response = await askedBy(person.id, () => yoga.fetch(`http://localhost${url}`, request, context));
+        return reply
+          .code(response.status)
+          .header('cache-control', 'no-store')
+          .type(response.headers.get('content-type') ?? 'application/json; charset=utf-8')
+          .send(await response.text());
+      },
+    });
+  });
+}
+
+const limits: Plugin = {
+  onParse({ setParseFn }) {
+    setParseFn((source, options) => parse(source, { ...options, maxTokens: LIMITS.graphqlTokens }));
+  },
+  // The schema is published (/docs/api), for everybody.
+  onValidate({ addValidationRule }) {
+    addValidationRule(NoSchemaIntrospectionCustomRule);
+  },
+  onExecute({ args }) {
+    limitOperation(args);
+  },
+};

@@ -1,0 +1,94 @@
+// What stands in the head of a page for who finds it by a search or a link: title, description, canonical address, social image. By the
+// row of its address, in the language of the reader's cookie, else in English; before any script of the page has run. Addresses begin with
+// PUBLIC_URL: without it there are none, since a Host header is whatever somebody sends.
+
+import { SOCIAL_PX } from '#protocol/covers.ts';
+import { direction, type Language } from '#protocol/languages.ts';
+import type { PageName, Route } from '#protocol/routes.ts';
+import ar from '../../../locales/ar/page-head.json' with { type: 'json' };
+import de from '../../../locales/de/page-head.json' with { type: 'json' };
+import en from '../../../locales/en/page-head.json' with { type: 'json' };
+import es from '../../../locales/es/page-head.json' with { type: 'json' };
+import fr from '../../../locales/fr/page-head.json' with { type: 'json' };
+import zhTW from '../../../locales/zh-TW/page-head.json' with { type: 'json' };
+
+const WORDS: Record<Language, typeof en> = { en, 'zh-TW': zhTW, de, es, fr, ar };
+
+/** Of pages for everybody, or for whom the page itself lets in; every other one has the product's own title. */
+const TITLES: Partial<Record<PageName, keyof typeof en.page>> = {
+  entry: 'entry',
+  shared: 'shared',
+  'handed-file': 'handed-file',
+  'sign-in': 'sign-in',
+  'sign-up': 'sign-up',
+  'permission-required': 'permission-required',
+  'licensed-user-limit': 'licensed-user-limit',
+  'no-access': 'no-access',
+  'board-save': 'board-save',
+  'board-sign-in': 'sign-in',
+  'board-sign-up': 'sign-up',
+  'invite-board': 'invite',
+  'invite-project': 'invite',
+  'invite-team': 'invite',
+  code: 'code',
+  remote: 'remote',
+  'panel-board': 'panel',
+  'panel-code': 'panel',
+  'panel-save': 'board-save',
+  'panel-revisit': 'board-save',
+  error: 'error',
+  'not-found': 'not-found',
+};
+
+export interface HeadOf {
+  route: Route;
+  /** Of the address, without a query. */
+  pathname: string;
+  language: Language;
+  /** PUBLIC_URL. */
+  origin: string | undefined;
+  /** The social image's path. */
+  image: string;
+}
+
+/** `nonce` and the places that `fill` fills are in it. */
+export function headTemplateOf(html: string): string {
+  return html
+    .replace(/<html lang="[^"]*">/, '<html lang="%LANG%" dir="%DIR%">')
+    .replace(/<title>[^<]*<\/title>/, '<title>%TITLE%</title>%CANONICAL%%SOCIAL_IMAGE%')
+    .replace(/(property="og:title" content=")[^"]*/, '$1%TITLE%')
+    .replace(/(name="description" content=")[^"]*/, '$1%DESCRIPTION%')
+    .replace(/(property="og:description" content=")[^"]*/, '$1%DESCRIPTION%');
+}
+
+export function filledHead(template: string, { route, pathname, language, origin, image }: HeadOf): string {
+  const { site, page } = WORDS[language];
+  const isOpen = route.group === 'public' || route.group === 'own-handling';
+  const named = isOpen ? TITLES[route.page] : undefined;
+  const values: Record<string, string> = {
+    LANG: language,
+    DIR: direction(language),
+    TITLE: escaped(named ? `${page[named]} · Atrium` : site.title),
+    DESCRIPTION: escaped(site.description),
+    // An alias is for those who were given it, and an address that names nothing is no page of its own.
+    CANONICAL:
+      isOpen && origin && !route.path.includes(':alias') && route.page !== 'not-found'
+        ? canonical(origin + pathname.replace(/(.)\/+$/, '$1'))
+        : '',
+    SOCIAL_IMAGE: origin ? socialImage(origin + image) : '',
+  };
+  return template.replace(/%([A-Z_]+)%/g, (all, name: string) => values[name] ?? all);
+}
+
+function canonical(address: string): string {
+  return `<link rel="canonical" href="${escaped(address)}"><meta property="og:url" content="${escaped(address)}">`;
+}
+
+function socialImage(address: string): string {
+  const { w, h } = SOCIAL_PX;
+  return `<meta property="og:image" content="${escaped(address)}"><meta property="og:image:width" content="${w}"><meta property="og:image:height" content="${h}">`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
+}

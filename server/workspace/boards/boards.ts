@@ -1,0 +1,206 @@
+// Boards as the pages around them show them: lists by project, search and order, single cards, what somebody opened, pinned or has
+// among the favourites, and new boards in projects.
+
+import { z } from 'zod';
+import { alias, uuid } from '#protocol/api.ts';
+import { CallerError } from '#protocol/errors.ts';
+import { LIMITS } from '#protocol/limits.ts';
+import { optionalName } from '#protocol/name-field.ts';
+import {
+  BOARD_SORTS,
+  BOARD_STATUSES,
+  BOARDS_OF,
+  type BoardCard,
+  type Dashboard,
+  DELETED_KEPT_DAYS,
+  PAGE_SIZE,
+  type Page,
+} from '#protocol/workspace.ts';
+import { actorOfPerson } from '../../policies/grant.ts';
+import { visibleBoards } from './visible-boards.ts';
+import type { Right } from '../../access/membership.ts';
+import type { Person } from '../../identity/bearer.ts';
+import { deriveBoard, secretBytes } from '../../platform/secrets/board-secrets.ts';
+import type { CardRow, InsideRow } from './card-queries.ts';
+import type { WorkspaceParts } from '../../web/graphql/context.ts';
+import { parsed } from '../../web/errors.ts';
+import { Projects } from '../projects/projects.ts';
+import { Teams } from '../teams/teams.ts';
+import { beginWithTitle } from './titled-log.ts';
+
+const perPage = z.number().int().min(1).max(LIMITS.boardsPerPage).default(PAGE_SIZE);
+const listAsk = z.object({
+  teamId: uuid,
+  projectId: uuid.nullish(),
+  of: z.enum(BOARDS_OF).default('all'),
+  status: z.enum(BOARD_STATUSES).default('active'),
+  sortBy: z.enum(BOARD_SORTS).default('changed'),
+  search: z.string().max(LIMITS.searchChars).default(''),
+  page: z.number().int().min(1).max(1_000_000).default(1),
+  perPage,
+});
+export type BoardsAsk = z.input<typeof listAsk>;
+
+const newBoard = z.object({
+  /** None: the board is of who makes it alone. */
+  projectId: uuid.nullish(),
+  alias,
+  secret: z.string(),
+  title: optionalName('title').default(''),
+});
+const markAsk = z.object({
+  kind: z.enum(['project', 'board']),
+  id: uuid,
+  mark: z.enum(['pin', 'favourite']),
+  on: z.boolean(),
+});
+
+/** Of those who are on a board a card names so many. */
+const INSIDE_SHOWN = 5;
+const DAY_MS = 24 * 3600_000;
+
+export class Boards {
+  readonly #parts: WorkspaceParts;
+  readonly #teams: Teams;
+  readonly #projects: Projects;
+
+  constructor(parts: WorkspaceParts) {
+    this.#parts = parts;
+    this.#teams = new Teams(parts);
+    this.#projects = new Projects(parts);
+  }
+
+  async list(person: Person, ask: BoardsAsk): Promise<Page<BoardCard>> {
+    const { teamId: team, projectId, status, page, perPage: perpage, ...how } = parsed(listAsk, ask);
+    const { arms, isMember } = await visibleBoards(this.#parts.db, person.id, {
+      team,
+      project: projectId ?? undefined,
+      status,
+    });
+    const at = { person: person.id, arms, offset: (page - 1) * perpage, limit: perpage };
+    return this.#page(person, { page, perpage, isMember }, await this.#parts.db.pageOfBoards({ ...at, ...how }));
+  }
+
+  /** What somebody opened in this team, the last first. */
+  async recent(person: Person, teamId: string, perpage?: number): Promise<Page<BoardCard>> {
+    const limit = parsed(perPage, perpage);
+    const place = { team: parsed(uuid, teamId), status: 'active' } as const;
+    const { arms, isMember } = await visibleBoards(this.#parts.db, person.id, place);
+    const found = await this.#parts.db.pageOfOpened({ person: person.id, arms, offset: 0, limit });
+    return this.#page(person, { page: 1, perpage: limit, isMember }, found);
+  }
+
+  /** Of the team that is named, else of the one whose boards were opened last, else of the person's own. */
+  async dashboard(person: Person, teamId?: string): Promise<Dashboard> {
+    const { db } = this.#parts;
+    const [teams, opened] = await Promise.all([
+      this.#teams.list(person),
+      teamId === undefined ? db.teamsOpenedLast(person.id) : [],
+      db.noteSeen({ person: person.id, atMs: Date.now() }),
+    ]);
+    const last = teamId ?? opened.find((id) => teams.some((team) => team.id === id));
+    const team = last ?? (await db.personOf(person.id))?.teamId;
+    // Deleted since the bearer was looked up.
+    if (team === undefined) throw new CallerError('unauthorized');
+    const [projects, recent] = await Promise.all([
+      this.#projects.list(person, { teamId: team }),
+      this.recent(person, team),
+    ]);
+    return { teams, teamId: team, pinned: projects.filter(({ pinned }) => pinned), projects, recent };
+  }
+
+  async board(person: Person, ask: { id?: string | null; alias?: string | null }): Promise<BoardCard> {
+    const id = ask.id ?? (await this.#parts.db.boardOfAlias(parsed(alias, ask.alias)));
+    if (id === undefined) throw new CallerError('not-found');
+    const [card] = await this.cards(person, [parsed(uuid, id)]);
+    if (!card) throw new CallerError('not-found');
+    return card;
+  }
+
+  /** Of these boards, in this order; those the person has no part in are left out. */
+  async cards({ id: person }: Person, ids: string[]): Promise<BoardCard[]> {
+    const { db, access } = this.#parts;
+    const [rows, roles, listed, inside] = await Promise.all([
+      db.boardCards({ person, ids }),
+      access.boardRoles(person, ids),
+      db.listedRoles({ person, ids }),
+      db.insideOf(ids),
+    ]);
+    const rowOf = new Map(rows.map((row) => [row.id, row]));
+    const listedAs = new Map(listed.map(({ board, role }) => [board, role]));
+    return ids.flatMap((id) => {
+      const [row, role] = [rowOf.get(id), roles.get(id)?.role ?? listedAs.get(id)];
+      if (!row || !role) return [];
+      const there = inside.filter(({ board }) => board === id);
+      return [{ ...cardOf(row, there), role }];
+    });
+  }
+
+  async noteOpened({ id: person }: Person, ask: { boardId: string }): Promise<void> {
+    const { id: board } = await this.#parts.access.board(person, parsed(uuid, ask.boardId), 'read');
+    await this.#parts.db.noteOpened({ person, board, atMs: Date.now() });
+  }
+
+  /** `copy`: of another board. Again with the same alias and secret it is the same board. Nobody has a link to it: people come by what they were given. */
+  async create(person: Person, ask: z.input<typeof newBoard>, copy?: { of: string; right: Right }): Promise<BoardCard> {
+    const { db, access, bus } = this.#parts;
+    const { projectId, title } = parsed(newBoard, ask);
+    const project = projectId ? await access.project(person.id, projectId, 'add-boards') : null;
+    const { id, alias } = this.named(ask);
+    const rights = [project?.right, copy?.right].filter((right) => right !== undefined);
+    const board = { id, alias, project: project?.id ?? null, by: person.id, title };
+    const made = await db.createBoardIn({ ...board, rights, imagesOf: copy?.of });
+    if (!made) throw new CallerError('board-taken');
+    if (title !== '') await beginWithTitle(db, { board: id, actor: actorOfPerson(person), title });
+    bus.publish({
+      kind: 'workspace',
+      event: { kind: 'board', id, projectId: project?.id ?? null },
+      teams: project ? [project.team] : [],
+      people: [person.id],
+    });
+    return this.board(person, { id });
+  }
+
+  /** What a new one is called by its secret. Throws `bad-secret` where it is not the alias it is asked for under. */
+  named(ask: z.input<typeof newBoard>): { id: string; alias: string } {
+    const { alias: named, secret } = parsed(newBoard, ask);
+    const { id, alias } = deriveBoard(secretBytes(secret));
+    if (alias !== named) throw new CallerError('bad-secret');
+    return { id, alias };
+  }
+
+  /** What one sees one may mark; a mark is taken away whatever became of the thing. */
+  async mark({ id: person }: Person, ask: { kind: string; id: string; mark: string; on: boolean }): Promise<void> {
+    const { db, access, bus } = this.#parts;
+    const { kind, id, mark, on } = parsed(markAsk, ask);
+    const project = kind === 'project' && on ? await access.project(person, id, 'read') : undefined;
+    const board = kind === 'board' && on ? await access.board(person, id, 'read') : undefined;
+    await db.setMark({ person, mark, kind, thing: id, on });
+    const event =
+      kind === 'project'
+        ? ({ kind: 'project', id, teamId: project?.team ?? '' } as const)
+        : ({ kind: 'board', id, projectId: board?.project?.id ?? null } as const);
+    bus.publish({ kind: 'workspace', event, teams: [], people: [person] });
+  }
+
+  async #page(
+    person: Person,
+    { page, perpage, isMember }: { page: number; perpage: number; isMember: boolean },
+    { count, ids }: { count: number; ids: string[] },
+  ): Promise<Page<BoardCard>> {
+    if (!isMember && count === 0) throw new CallerError('not-found');
+    const rows = await this.cards(person, ids);
+    return { count, page, perpage, totalPage: Math.ceil(count / perpage), rows };
+  }
+}
+
+function cardOf(row: CardRow, inside: readonly InsideRow[]): Omit<BoardCard, 'role'> {
+  const { archivedMs, deletedMs, ...shown } = row;
+  return {
+    ...shown,
+    status: deletedMs !== null ? 'deleted' : archivedMs !== null ? 'archived' : 'active',
+    inside: inside.slice(0, INSIDE_SHOWN).map(({ board, ...one }) => one),
+    insideCount: inside.length,
+    clearsMs: deletedMs === null ? null : deletedMs + DELETED_KEPT_DAYS * DAY_MS,
+  };
+}

@@ -1,0 +1,48 @@
+// Fields of the schema that archive, delete, restore and move boards and projects.
+
+import { BoardLife } from './board-life.ts';
+import { Projects } from '../projects/projects.ts';
+import type { GraphqlContext, WorkspaceParts } from '../../web/graphql/context.ts';
+
+interface Ids {
+  ids: string[];
+}
+interface Id {
+  id: string;
+}
+
+export function lifeFields(parts: WorkspaceParts) {
+  const life = new BoardLife(parts);
+  const projects = new Projects(parts);
+  /** Says that it is done. */
+  const done = async (work: Promise<void>): Promise<true> => {
+    await work;
+    return true;
+  };
+  return {
+    Mutation: {
+      renameBoard: (_: unknown, { id, title }: Id & { title: string }, { person }: GraphqlContext) =>
+        life.renameBoard(person, id, title),
+      copyBoard: (
+        _: unknown,
+        { id, board }: Id & { board: Parameters<BoardLife['copyBoard']>[2] },
+        { person }: GraphqlContext,
+      ) => life.copyBoard(person, id, board),
+      async archiveProject(_: unknown, { id }: Id, { person }: GraphqlContext) {
+        await life.archiveProject(person, id);
+        return projects.project(person, id);
+      },
+      async restoreProject(_: unknown, { id }: Id, { person }: GraphqlContext) {
+        await life.restoreProject(person, id);
+        return projects.project(person, id);
+      },
+      archiveBoards: (_: unknown, { ids }: Ids, { person }: GraphqlContext) => done(life.archiveBoards(person, ids)),
+      restoreBoards: (_: unknown, { ids }: Ids, { person }: GraphqlContext) => done(life.restoreBoards(person, ids)),
+      deleteBoards: (_: unknown, { ids }: Ids, { person }: GraphqlContext) => done(life.deleteBoards(person, ids)),
+      clearBoards: (_: unknown, { ids }: Ids, { person }: GraphqlContext) => done(life.clearBoards(person, ids)),
+      moveBoards: (_: unknown, { ids, projectId }: Ids & { projectId: string }, { person }: GraphqlContext) =>
+        done(life.moveBoards(person, ids, projectId)),
+      deleteProject: (_: unknown, { id }: Id, { person }: GraphqlContext) => done(life.deleteProject(person, id)),
+    },
+  };
+}

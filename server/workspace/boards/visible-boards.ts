@@ -1,0 +1,86 @@
+// Which boards of a team somebody sees: what the policies make of the team's projects, as conditions that the database only fills in.
+
+import { CallerError } from '#protocol/errors.ts';
+import type { BoardStatus } from '#protocol/workspace.ts';
+import type { BoardArm, BoardState } from './page-queries.ts';
+import type { ProjectRow } from '../projects/project-queries.ts';
+import type { DatabaseHandlers } from '../../start/database-thread.ts';
+import { may } from '../../policies/board.ts';
+import { boardRoleOf, projectRoleOf, teamRoleOf } from '../../policies/workspace.ts';
+import type { Client } from '../../platform/threads/rpc.ts';
+
+type Db = Pick<Client<DatabaseHandlers>, 'projectRows' | 'teamStandings' | 'teamsAround' | 'personOf'>;
+
+export interface BoardsPlace {
+  team: string;
+  /** Of the team; undefined: all of them. */
+  project?: string | undefined;
+  status: BoardStatus;
+}
+
+export interface VisibleBoards {
+  arms: BoardArm[];
+  /** Of the team, or of one of these projects; otherwise they may know of single boards alone. */
+  isMember: boolean;
+}
+
+/** Throws `not-found` where there is no such team or project. `person`: the id, no actor. */
+export async function visibleBoards(
+  db: Db,
+  person: string,
+  { team, project, status }: BoardsPlace,
+): Promise<VisibleBoards> {
+  const [rows, [standing], self] = await Promise.all([
+    db.projectRows({ person, team }),
+    db.teamStandings({ person, teams: [team] }),
+    db.personOf(person),
+  ]);
+  if (!standing) throw new CallerError('not-found');
+  const projects = project === undefined ? rows : rows.filter(({ id }) => id === project);
+  if (project !== undefined && projects.length === 0) throw new CallerError('not-found');
+  const arms = projectArms(projects, status);
+  const isOwn = self?.teamId === team;
+  if (project === undefined && isOwn) arms.push(...(await ownArms(db, person, status)));
+  return { arms, isMember: teamRoleOf(standing.given) !== undefined || projects.some(seesProject) };
+}
+
+/** By project: all boards where something is inherited from it, those given one by one where nothing is. */
+function projectArms(rows: readonly ProjectRow[], status: BoardStatus): BoardArm[] {
+  const groups = new Map<string, { arm: BoardArm; projects: string[] }>();
+  for (const row of rows) {
+    const state = stateIn(row, status);
+    if (!state) continue;
+    const inherited = boardRoleOf(row.given, row);
+    const isAll = status === 'deleted' ? inherited && may(inherited, 'delete') : inherited;
+    const which = isAll ? 'all' : status === 'deleted' ? 'managed' : 'given';
+    const key = `${which} ${state}`;
+    const group = groups.get(key) ?? { arm: { in: 'no-project', which, state }, projects: [] };
+    group.projects.push(row.id);
+    groups.set(key, group);
+  }
+  return [...groups.values()].map(({ arm, projects }) => ({ ...arm, in: { projects } }));
+}
+
+/** As what boards of a project are looked for, so that they are of this status; undefined: it has none. */
+function stateIn({ archivedMs, deletedMs }: ProjectRow, status: BoardStatus): BoardState | undefined {
+  if (deletedMs !== null) return status === 'deleted' ? 'not-cleared' : undefined;
+  if (archivedMs !== null && status === 'archived') return 'not-deleted';
+  return archivedMs !== null && status === 'active' ? undefined : status;
+}
+
+/** In one's own team: what one has in no project, and what was given one by one, or by a link, where one is in no team. */
+async function ownArms(db: Db, person: string, status: BoardStatus): Promise<BoardArm[]> {
+  const around = await db.teamsAround(person);
+  const standings = around.length > 0 ? await db.teamStandings({ person, teams: around }) : [];
+  const teamsBut = standings.filter(({ given }) => teamRoleOf(given)).map(({ id }) => id);
+  const isDeleted = status === 'deleted';
+  return [
+    { in: 'no-project', which: isDeleted ? 'made-or-managed' : 'made-given-or-listed', state: status },
+    { in: { teamsBut }, which: isDeleted ? 'managed' : 'given-or-listed', state: status },
+  ];
+}
+
+/** Whether somebody sees the project itself. */
+export function seesProject(row: ProjectRow): boolean {
+  return projectRoleOf(row.given, row) !== undefined;
+}

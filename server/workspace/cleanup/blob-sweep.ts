@@ -1,0 +1,97 @@
+// Finds blobs that have neither a name nor a mark, because the database was restored from a backup or lost its last commits in a power cut.
+// The sweep marks them like blobs of cleared boards. A day later the clearing deletes those that nothing names by then (clearing.ts), so
+// there is a day to notice a restored or wrong database. Runs in every process with the service `jobs`; running twice has the same effect
+// as running once.
+
+import { bytesOfHex } from '#protocol/bytes.ts';
+import type { BlobStore, StoredBlob } from '../../platform/blobs/store.ts';
+import type { DatabaseHandlers } from '../../start/database-thread.ts';
+import type { Client } from '../../platform/threads/rpc.ts';
+
+export interface BlobSweepParts {
+  db: Pick<Client<DatabaseHandlers>, 'unnamedBlobs' | 'markBlobs'>;
+  blobs: BlobStore;
+  log: { warn(about: object, message: string): void };
+  /** Younger ones are spared, and those that are found kept for as long again, ms. */
+  blobMarkMs: number;
+  /** What would be taken is logged, and kept. */
+  isDryRun: boolean;
+}
+
+/** Blobs of one look into the database. */
+const AT_ONCE = 500;
+/** Of a dry run's finds as many are logged by name. */
+const NAMED = 20;
+
+export class BlobSweep {
+  readonly #parts: BlobSweepParts;
+  #running: Promise<void> | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  constructor(parts: BlobSweepParts) {
+    this.#parts = parts;
+  }
+
+  /** Now and every so often from then on. */
+  begin(everyMs: number): void {
+    const sweep = (): void => {
+      this.run(Date.now()).catch((error: unknown) => {
+        this.#parts.log.warn({ error: String(error) }, 'blobs that nothing names were not found; they are next time');
+      });
+    };
+    this.#timer = setInterval(sweep, everyMs);
+    this.#timer.unref();
+    sweep();
+  }
+
+  /** Asked for while it runs it is what runs. */
+  run(nowMs: number): Promise<void> {
+    this.#running ??= this.#sweep(nowMs).finally(() => {
+      this.#running = undefined;
+    });
+    return this.#running;
+  }
+
+  /** Resolves when it has let go of database and store. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearInterval(this.#timer);
+    await this.#running?.catch(() => undefined);
+  }
+
+  async #sweep(nowMs: number): Promise<void> {
+    const { blobs, log, blobMarkMs, isDryRun } = this.#parts;
+    const beforeMs = nowMs - blobMarkMs;
+    const found = { blobs: 0, bytes: 0, names: [] as string[] };
+    let batch: StoredBlob[] = [];
+    const look = async (): Promise<void> => {
+      for (const { sha256, size } of await this.#unnamed(batch, nowMs)) {
+        found.blobs += 1;
+        found.bytes += size;
+        if (found.names.length < NAMED) found.names.push(sha256);
+      }
+      batch = [];
+    };
+    for await (const blob of blobs.list()) {
+      if (this.#isClosed) return;
+      if (blob.changedMs < beforeMs) batch.push(blob);
+      if (batch.length === AT_ONCE) await look();
+    }
+    await look();
+    const cutOff = await blobs.sweepCutOff(beforeMs, isDryRun);
+    if (isDryRun && found.blobs + cutOff > 0)
+      log.warn({ ...found, cutOff }, 'blobs that nothing names: without BLOB_SWEEP_DRY_RUN they would be deleted');
+  }
+
+  async #unnamed(batch: readonly StoredBlob[], nowMs: number): Promise<StoredBlob[]> {
+    if (batch.length === 0) return [];
+    const { db, blobMarkMs, isDryRun } = this.#parts;
+    const names = await db.unnamedBlobs(batch.map(({ sha256 }) => bytesOfHex(sha256, 32) as Uint8Array));
+    const dueMs = nowMs + blobMarkMs;
+    if (!isDryRun)
+      await db.markBlobs({ sha256s: names.map((name) => bytesOfHex(name, 32) as Uint8Array), nowMs, dueMs });
+    const unnamed = new Set(names);
+    return batch.filter(({ sha256 }) => unnamed.has(sha256));
+  }
+}

@@ -1,0 +1,73 @@
+// Ends deletions that were interrupted, clears what was deleted long enough ago, and deletes blobs that nothing names. In every process
+// with the service `jobs`: done twice it is done once. SPEC: BLOB-3, FILE-4.
+
+import { bytesOfHex } from '#protocol/bytes.ts';
+import { LIMITS } from '#protocol/limits.ts';
+import type { BlobStore } from '../../platform/blobs/store.ts';
+import type { Bus } from '../../platform/bus/bus.ts';
+import type { DatabaseHandlers } from '../../start/database-thread.ts';
+import { finishDeletions } from './person-deletion.ts';
+import type { Client } from '../../platform/threads/rpc.ts';
+
+export interface ClearingParts {
+  db: Client<DatabaseHandlers>;
+  blobs: BlobStore;
+  bus: Bus;
+  /** How long deleted boards are shown with the archive, ms. */
+  deletedKeptMs: number;
+}
+
+export class Clearing {
+  readonly #parts: ClearingParts;
+  #running: Promise<void> | undefined;
+
+  constructor(parts: ClearingParts) {
+    this.#parts = parts;
+  }
+
+  /** Asked for while it runs it is what runs. */
+  run(nowMs: number): Promise<void> {
+    this.#running ??= this.#clear(nowMs).finally(() => {
+      this.#running = undefined;
+    });
+    return this.#running;
+  }
+
+  async #clear(nowMs: number): Promise<void> {
+    const { db, blobs, bus, deletedKeptMs } = this.#parts;
+    const deletedBeforeMs = nowMs - deletedKeptMs;
+    await finishDeletions({ db, bus }, nowMs);
+    for (const board of await db.boardsToClear({ deletedBeforeMs })) {
+      if (await db.clearBoards({ boards: [board], nowMs, deletedBeforeMs })) bus.publish({ kind: 'rights', board });
+    }
+    await db.clearProjects({ deletedBeforeMs });
+    await db.forgetTeamExports(nowMs);
+    while (await db.forgetHandedFiles({ nowMs, toldMs: LIMITS.handedFileToldMs }));
+    await deleteDeadBlobs({ db, blobs }, nowMs);
+    await db.forgetStoredBytes(nowMs);
+  }
+}
+
+/** All that are due. One that cannot be deleted keeps no other; it stays marked, and throws at the end. */
+export async function deleteDeadBlobs(
+  { db, blobs }: Pick<ClearingParts, 'db' | 'blobs'>,
+  nowMs: number,
+): Promise<void> {
+  const failed: unknown[] = [];
+  for (;;) {
+    const dead = await db.deadBlobs({ nowMs });
+    if (dead.length === 0) break;
+    for (const name of dead) {
+      const sha256 = bytesOfHex(name, 32) as Uint8Array;
+      // Deleting them takes a while: one may have been named since.
+      if (!(await db.takeDeadBlob({ sha256, nowMs }))) continue;
+      try {
+        await blobs.delete(name);
+        await db.forgetDeadBlob(sha256);
+      } catch (error) {
+        failed.push(error);
+      }
+    }
+  }
+  if (failed.length > 0) throw new Error(`${failed.length} blobs were not deleted`, { cause: failed[0] });
+}

@@ -1,0 +1,39 @@
+// Deletes a person slice by slice, each a transaction, with rests between them in which the edits of others are written.
+
+import { setTimeout as passed } from 'node:timers/promises';
+import type { Bus } from '../../platform/bus/bus.ts';
+import type { DatabaseHandlers } from '../../start/database-thread.ts';
+import type { Client } from '../../platform/threads/rpc.ts';
+
+interface Parts {
+  db: Client<DatabaseHandlers>;
+  bus: Bus;
+}
+
+/** Of one transaction. */
+const BOARDS_AT_ONCE = 2;
+/** Times as long as a slice took. */
+const REST = 3;
+
+/** Begun before (`beginDeletion`). Whoever goes on with it a second time finds less to do. */
+export async function finishDeletion({ db, bus }: Parts, id: string, nowMs: number): Promise<void> {
+  const left = new Set<string>();
+  for (;;) {
+    // What was on its way when the deletion began may have come to boards since.
+    const boards = (await db.boardsWithPerson(id)).filter((board) => !left.has(board));
+    if (boards.length === 0) break;
+    for (let at = 0; at < boards.length; at += BOARDS_AT_ONCE) {
+      const some = boards.slice(at, at + BOARDS_AT_ONCE);
+      const begunMs = performance.now();
+      for (const board of await db.leaveBoards({ id, boards: some, nowMs })) bus.publish({ kind: 'rights', board });
+      for (const board of some) left.add(board);
+      await passed(REST * (performance.now() - begunMs));
+    }
+  }
+  await db.endDeletion({ id, nowMs });
+}
+
+/** Those that a stopped process left half done. */
+export async function finishDeletions(parts: Parts, nowMs: number): Promise<void> {
+  for (const id of await parts.db.unfinishedDeletions()) await finishDeletion(parts, id, nowMs);
+}

@@ -1,0 +1,127 @@
+// All readers of the workspace's changes in this process. Hints of the bus are gathered, looked up for all readers together, and
+// told to those who may know. A stream ends with the sign-in it was opened by. docs/decisions: "Events of the workspace".
+
+import type { ServerResponse } from 'node:http';
+import { CallerError } from '#protocol/errors.ts';
+import { LIMITS } from '#protocol/limits.ts';
+import type { Bearers, Person } from '../../identity/bearer.ts';
+import type { Bus } from '../../platform/bus/bus.ts';
+import type { DatabaseHandlers } from '../../start/database-thread.ts';
+import type { Client } from '../../platform/threads/rpc.ts';
+import { EventStream } from './event-stream.ts';
+import { askOf, WhoMayKnow, type WorkspaceHint } from './event-audience.ts';
+
+export interface EventStreamsParts {
+  db: Client<DatabaseHandlers>;
+  bus: Bus;
+  bearers: Bearers;
+  log: { warn(about: object, message: string): void };
+  /** Between two signs of life of a stream. */
+  beatMs: number;
+  /** How soon a stream ends after its sign-in. */
+  lookMs: number;
+}
+
+/** Hints that come within this are looked up together. */
+const GATHER_MS = 50;
+/** Hints of one look-up; what is more at a time is told as one change of everything. */
+const AT_ONCE = 200;
+/** A token may end before the sign-in does: then whoever reads comes with a new one. */
+const TOKEN_LOOK_MS = 60_000;
+
+export class EventStreams {
+  readonly #parts: EventStreamsParts;
+  readonly #streams = new Set<EventStream>();
+  #hints: WorkspaceHint[] = [];
+  #isTelling = false;
+  readonly #timers: NodeJS.Timeout[];
+
+  constructor(parts: EventStreamsParts) {
+    this.#parts = parts;
+    parts.bus.subscribe((hint) => {
+      if (hint.kind === 'rights') for (const stream of this.#streams) stream.recheck();
+      else if (hint.kind === 'workspace') this.#gather(hint);
+    });
+    this.#timers = [
+      setInterval(() => this.#beat(), parts.beatMs),
+      setInterval(() => void this.#lookAtSignIns(), parts.lookMs),
+      setInterval(() => void this.#lookAtTokens(), TOKEN_LOOK_MS),
+    ];
+  }
+
+  /** Throws where this person has as many streams as one may have. */
+  open(person: Person, authorization: string | undefined, response: ServerResponse): void {
+    const own = [...this.#streams].filter((stream) => stream.person.id === person.id).length;
+    if (own >= LIMITS.eventStreamsOfPerson || this.#streams.size >= LIMITS.eventStreams)
+      throw new CallerError('too-many-requests');
+    const stream = new EventStream(person, authorization, response);
+    this.#streams.add(stream);
+    response.once('close', () => this.#streams.delete(stream));
+  }
+
+  close(): void {
+    for (const timer of this.#timers) clearInterval(timer);
+    for (const stream of this.#streams) stream.end();
+  }
+
+  #gather(hint: WorkspaceHint): void {
+    if (this.#streams.size === 0) return;
+    this.#hints.push(hint);
+    if (this.#isTelling) return;
+    this.#isTelling = true;
+    setTimeout(() => void this.#tell(), GATHER_MS);
+  }
+
+  async #tell(): Promise<void> {
+    while (this.#hints.length > 0) {
+      const hints = this.#hints.splice(0);
+      const streams = [...this.#streams];
+      await this.#tellOf(hints, streams).catch((error: unknown) => {
+        this.#parts.log.warn({ err: error }, 'what changed could not be looked up; everybody is told to look');
+        for (const stream of streams) stream.tell({ kind: 'all' });
+      });
+    }
+    this.#isTelling = false;
+  }
+
+  async #tellOf(hints: readonly WorkspaceHint[], streams: readonly EventStream[]): Promise<void> {
+    if (hints.length > AT_ONCE) {
+      for (const stream of streams) stream.tell({ kind: 'all' });
+      return;
+    }
+    const people = [...new Set(streams.map(({ person }) => person.id))];
+    const whoMayKnow = new WhoMayKnow(await this.#parts.db.audience(askOf(hints, people)));
+    for (const stream of streams) {
+      for (const hint of hints) {
+        const event = whoMayKnow.told(stream.person.id, hint);
+        if (event) stream.tell(event);
+      }
+    }
+  }
+
+  #beat(): void {
+    const nowMs = performance.now();
+    for (const stream of this.#streams) stream.beat(nowMs);
+  }
+
+  async #lookAtSignIns(): Promise<void> {
+    const names = new Set([...this.#streams].flatMap(({ person }) => person.signIn ?? []));
+    if (names.size === 0) return;
+    const there = await this.#parts.db.standingSignIns([...names]).catch(() => undefined);
+    // A database that does not answer ends nothing.
+    if (!there) return;
+    const standing = new Set(there);
+    for (const stream of this.#streams) {
+      const { signIn } = stream.person;
+      if (signIn !== undefined && names.has(signIn) && !standing.has(signIn)) stream.end();
+    }
+  }
+
+  async #lookAtTokens(): Promise<void> {
+    for (const stream of [...this.#streams]) {
+      await this.#parts.bearers.personOf(stream.authorization).catch((error: unknown) => {
+        if (error instanceof CallerError) stream.end();
+      });
+    }
+  }
+}

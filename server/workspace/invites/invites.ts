@@ -1,0 +1,273 @@
+// Invites: tokens of 32 random bytes that give a role to who accepts by one. A mailed token is seen by the mail alone, so it is for that
+// address, which it proves; a copied one is told once to whoever makes it and is for its holder, of whom it proves nothing. An invite
+// by address is for one person, one without for everybody who has its link. A token holds as long as who made it may still invite.
+
+import { randomBytes, randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { uuid } from '#protocol/api.ts';
+import { CallerError } from '#protocol/errors.ts';
+import { inviteUrl } from '#protocol/invite-links.ts';
+import { matchingLanguage } from '#protocol/languages.ts';
+import { LIMITS } from '#protocol/limits.ts';
+import { emailPattern } from '#protocol/patterns.ts';
+import type { Invite, InviteKind, InviteShown, NewInvite, Place } from '#protocol/workspace.ts';
+import type { Right } from '../../access/membership.ts';
+import type { Person } from '../../identity/bearer.ts';
+import { sha256 } from '../../platform/secrets/board-secrets.ts';
+import { SharedAttempts } from '../../platform/limits/shared-rate-limiter.ts';
+import type { InviteByToken, NewInviteToken, StoredInvite } from './invite-queries.ts';
+import type { WorkspaceParts } from '../../web/graphql/context.ts';
+import { parsed } from '../../web/errors.ts';
+import { letterOf } from '../../platform/mail/letters.ts';
+import { keyOf } from '../../identity/accounts.ts';
+import { inviteKind, mayLetIn, roleFor, tellOfRoles, thingThere } from '../../access/role-changes.ts';
+
+const DAY_MS = 24 * 3600_000;
+const HOUR_MS = 3600_000;
+const MINUTE_MS = 60_000;
+const TOKEN_BYTES = 32;
+const newInvite = z.object({
+  kind: inviteKind,
+  id: uuid,
+  email: z.union([z.literal(''), z.string().trim().max(254).regex(emailPattern)]),
+});
+
+export class Invites {
+  readonly #parts: WorkspaceParts;
+  readonly #attempts: SharedAttempts;
+
+  constructor(parts: WorkspaceParts) {
+    this.#parts = parts;
+    this.#attempts = new SharedAttempts(parts.db);
+  }
+
+  /** Those that wait. */
+  async list({ id: person }: Person, ask: { kind: InviteKind; id: string }): Promise<Invite[]> {
+    const { kind, id } = parsed(z.object({ kind: inviteKind, id: uuid }), ask);
+    await mayLetIn(this.#parts, person, kind, id);
+    return this.waiting(kind, id);
+  }
+
+  /** Without asking who wants to know. */
+  async waiting(kind: InviteKind, thing: string): Promise<Invite[]> {
+    return (await this.#parts.db.waitingInvites({ kind, thing, nowMs: Date.now() })).map((one) => this.#presented(one));
+  }
+
+  async create(person: Person, ask: { kind: InviteKind; id: string; email: string; role: string }): Promise<NewInvite> {
+    const { kind, id, email } = parsed(newInvite, ask);
+    const role = roleFor(kind, ask.role);
+    const right = await mayLetIn(this.#parts, person.id, kind, id);
+    await this.#count(person);
+    const { db } = this.#parts;
+    const thing = await thingThere(this.#parts, kind, id);
+    const made = await this.#newToken(person, email === '' ? '' : keyOf(email));
+    const room = { max: LIMITS.invitesWaiting, maxTokens: LIMITS.tokensOfInvite };
+    const invite = { id: randomUUID(), kind, thing: id, role, email: made.email, token: made.row };
+    const there = await db.addInvite({ ...invite, ...room, right });
+    if (there === undefined) throw new CallerError('too-many-requests');
+    return this.#told(there, made, thing.alias);
+  }
+
+  /** Another letter, or another link where nothing is mailed; those before stay. */
+  sendAgain(person: Person, id: string): Promise<NewInvite> {
+    return this.#further(person, id, 'mailed');
+  }
+
+  /** Another link, for whoever has it; those before stay. */
+  copyLink(person: Person, id: string): Promise<NewInvite> {
+    return this.#further(person, id, 'copied');
+  }
+
+  async end(person: Person, id: string): Promise<boolean> {
+    const { right } = await this.#managed(person, id);
+    if (!(await this.#parts.db.endInvite({ id, right }))) throw new CallerError('not-found');
+    return true;
+  }
+
+  /** Null: there is none, or it ended. */
+  async shown({ id }: Person, token: string): Promise<InviteShown | null> {
+    await this.#countTry(id);
+    return this.#shown(await this.#found(token), id);
+  }
+
+  /** To somebody who is not signed in: alike for one that never was, one that ended and one that expired, in answer and in steps. */
+  async shownToAnybody(token: string): Promise<InviteShown> {
+    const shown = await this.#shown((await this.#found(token)) ?? nobodys(), undefined);
+    if (!shown) throw new CallerError('not-found');
+    return shown;
+  }
+
+  /** Throws `not-found`, `gone` where it is over, `forbidden` where the link is for another address or theirs is not verified. */
+  async accept(person: Person, token: string): Promise<Place> {
+    await this.#countTry(person.id);
+    const invite = await this.#found(token);
+    if (!invite) throw new CallerError('not-found');
+    const right = await this.#rightOf(invite);
+    const { id, kind, thing, acceptedBy } = invite;
+    if (acceptedBy !== person.id && (!right || isOver(invite))) throw new CallerError('gone');
+    const there = await thingThere(this.#parts, kind, thing);
+    const place = { kind, id: thing, alias: there.alias };
+    if (acceptedBy === person.id || !right) return place;
+    const verifies = await this.#provenBy(person, invite);
+    const { db } = this.#parts;
+    // Where a seat is taken: a plan without one more leaves the invite as it is.
+    if (!(await db.acceptInvite({ id, person: person.id, verifies, nowMs: Date.now(), right }))) {
+      // Of two answers at once to the same person the other one counted.
+      if ((await db.inviteOfId(id))?.acceptedBy === person.id) return place;
+      throw new CallerError('gone');
+    }
+    // The list of those that wait is another one, whether a role was given or not.
+    tellOfRoles(this.#parts, kind, thing, there, [person.id, ...(kind === 'entity' ? [invite.token.madeBy] : [])]);
+    return place;
+  }
+
+  /** Whether accepting proves that the invite's address is theirs. Throws where the token is not for them. */
+  async #provenBy({ id }: Person, { email, token }: InviteByToken): Promise<boolean> {
+    if (isForHolder({ email, token })) return false;
+    const person = await this.#parts.db.personOf(id);
+    const isTheirs = person !== undefined && keyOf(person.email) === email;
+    if (!isTheirs || (token.kind === 'old' && !person.emailVerified))
+      throw new CallerError('forbidden', 'This invite is for another address, or the address is not verified');
+    return token.kind === 'mailed' && !person.emailVerified;
+  }
+
+  async #managed(person: Person, id: string): Promise<StoredInvite & { right: Right }> {
+    const invite = await this.#parts.db.inviteOfId(parsed(uuid, id));
+    if (!invite || invite.revoked || invite.acceptedBy !== null) throw new CallerError('not-found');
+    return { ...invite, right: await mayLetIn(this.#parts, person.id, invite.kind, invite.thing) };
+  }
+
+  async #found(token: string): Promise<InviteByToken | undefined> {
+    const bytes = Buffer.from(token.slice(0, 2 * TOKEN_BYTES), 'base64url');
+    return bytes.length === TOKEN_BYTES ? this.#parts.db.inviteOfToken(sha256(bytes)) : undefined;
+  }
+
+  async #shown(invite: InviteByToken | undefined, person: string | undefined): Promise<InviteShown | null> {
+    if (!invite) return null;
+    const { kind, thing, role, email, token } = invite;
+    const [right, there] = await Promise.all([
+      this.#rightOf(invite),
+      this.#parts.db.invitingThing({ kind, id: thing }),
+    ]);
+    const isTheirs = invite.acceptedBy !== null && invite.acceptedBy === person;
+    if (!there || (!isTheirs && (!right || isOver(invite)))) return null;
+    const to = isForHolder(invite) ? '' : email;
+    return { kind, name: there.name, role, invitedBy: token.maker, link: token.kind, email: to };
+  }
+
+  /** By what who made the token still invites; undefined: they do not. To whom it was given already it holds for ever. */
+  async #rightOf({ kind, thing, token }: InviteByToken): Promise<Right | undefined> {
+    try {
+      return await mayLetIn(this.#parts, token.madeBy, kind, thing);
+    } catch (error) {
+      if (error instanceof CallerError) return undefined;
+      throw error;
+    }
+  }
+
+  async #count({ id }: Person): Promise<void> {
+    const perHour = { max: LIMITS.invitesPerHour, windowMs: HOUR_MS };
+    if (!(await this.#attempts.take('invite', id, perHour))) throw new CallerError('too-many-requests');
+  }
+
+  async #countTry(person: string): Promise<void> {
+    const perMinute = { max: LIMITS.inviteTriesPerMinute, windowMs: MINUTE_MS };
+    if (!(await this.#attempts.take('invite token', person, perMinute))) throw new CallerError('too-many-requests');
+  }
+
+  async #further(person: Person, id: string, how: 'mailed' | 'copied'): Promise<NewInvite> {
+    const { kind, thing, email, right } = await this.#managed(person, id);
+    await this.#count(person);
+    const { alias } = await thingThere(this.#parts, kind, thing);
+    const made = await this.#newToken(person, email, how);
+    if (how === 'mailed' && made.row.kind !== 'mailed' && this.#isMailable(email))
+      throw new CallerError('too-many-requests');
+    await this.#parts.db.addInviteToken({ id, max: LIMITS.tokensOfInvite, token: made.row, right });
+    return this.#told(id, made, alias);
+  }
+
+  #isMailable(email: string): boolean {
+    return this.#parts.mailer !== undefined && email !== '';
+  }
+
+  /** Mailed where it may be and mail goes out from here, to an address that had not too many letters; else copied. */
+  async #newToken({ id }: Person, email: string, how: 'mailed' | 'copied' = 'mailed'): Promise<MadeToken> {
+    const bytes = randomBytes(TOKEN_BYTES);
+    const atMs = Date.now();
+    const perHour = { max: LIMITS.invitesToAddressPerHour, windowMs: HOUR_MS };
+    const isMailed =
+      how === 'mailed' && this.#isMailable(email) && (await this.#attempts.take('invite letter', email, perHour));
+    const expiresMs = atMs + LIMITS.inviteDays * DAY_MS;
+    const row = { sha256: sha256(bytes), kind: isMailed ? 'mailed' : 'copied', madeBy: id, atMs, expiresMs } as const;
+    return { token: bytes.toString('base64url'), email, row };
+  }
+
+  async #told(id: string, { token, row }: MadeToken, alias: string | null): Promise<NewInvite> {
+    const { db, mailer, publicUrl } = this.#parts;
+    const stored = (await db.inviteOfId(id)) as StoredInvite;
+    const invite = this.#presented(stored);
+    if (row.kind === 'copied' || !mailer) return { invite, token, mailed: false };
+    const { email, kind } = stored;
+    const url = inviteUrl(publicUrl(), kind, { token, alias: alias ?? undefined, expiresMs: row.expiresMs });
+    mailer.send(async () => {
+      const [to, from] = await Promise.all([db.personByVerifiedEmail(email), db.personOf(row.madeBy)]);
+      const language = matchingLanguage(to?.language ?? from?.language ?? undefined);
+      return letterOf(
+        kind === 'board' ? 'inviteBoard' : kind === 'project' ? 'inviteProject' : 'inviteTeam',
+        email,
+        language,
+        url,
+      );
+    });
+    return { invite, token: null, mailed: true };
+  }
+
+  #presented({ id, kind, thing, role, email, inviter, atMs, expiresMs }: StoredInvite): Invite {
+    const mailable = this.#isMailable(email);
+    return {
+      id,
+      kind,
+      thingId: thing,
+      role: role as Invite['role'],
+      email,
+      invitedBy: inviter,
+      atMs,
+      expiresMs,
+      mailable,
+    };
+  }
+}
+
+interface MadeToken {
+  token: string;
+  email: string;
+  row: NewInviteToken;
+}
+
+function isOver({ revoked, acceptedBy, token }: InviteByToken): boolean {
+  return acceptedBy !== null || revoked || token.expiresMs <= Date.now();
+}
+
+/** Whatever their address. */
+function isForHolder({ email, token }: Pick<InviteByToken, 'email' | 'token'>): boolean {
+  return email === '' || token.kind === 'copied';
+}
+
+/** Stands for a token there is not: what is asked of others is asked of it too. */
+function nobodys(): InviteByToken {
+  const [id, thing, nobody] = [randomUUID(), randomUUID(), randomUUID()];
+  return {
+    id,
+    kind: 'team',
+    thing,
+    role: '',
+    email: '',
+    invitedBy: nobody,
+    inviter: '',
+    atMs: 0,
+    expiresMs: 0,
+    revoked: true,
+    acceptedBy: null,
+    token: { kind: 'copied', madeBy: nobody, maker: '', expiresMs: 0 },
+  };
+}

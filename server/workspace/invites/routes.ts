@@ -1,0 +1,18 @@
+// POST /api/invites/shown: what an invite's page says before anybody signs in. The token comes in the body, which no log has; a token
+// that never was, one that ended and one that expired are answered alike.
+
+import type { FastifyInstance } from 'fastify';
+import { LIMITS } from '#protocol/limits.ts';
+import { inviteShownRequest } from '#protocol/user-workspace.ts';
+import type { InviteShown } from '#protocol/workspace.ts';
+import type { WorkspaceParts } from '../../web/graphql/context.ts';
+import { Invites } from './invites.ts';
+import { parsed } from '../../web/errors.ts';
+
+export function inviteRoutes(http: FastifyInstance, parts: WorkspaceParts): void {
+  const invites = new Invites(parts);
+  const limited = { config: { rateLimit: { max: LIMITS.invitesShownPerMinute, timeWindow: 60_000 } } };
+  http.post('/api/invites/shown', limited, async (request): Promise<InviteShown> => {
+    return invites.shownToAnybody(parsed(inviteShownRequest, request.body).token);
+  });
+}

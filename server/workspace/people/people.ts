@@ -1,0 +1,135 @@
+// People as the API has them: who somebody is, what they change of it, where they are signed in, and what goes with the account.
+
+import { CallerError } from '#protocol/errors.ts';
+import {
+  type ChangeMetadataRequest,
+  type ChangeUserRequest,
+  type DeletionAnswer,
+  type SessionsAnswer,
+  USER_METADATA_BYTES,
+  type User,
+  type UserMetadata,
+} from '#protocol/user.ts';
+import type { Person } from '../../identity/bearer.ts';
+import type { Bus } from '../../platform/bus/bus.ts';
+import type { DatabaseHandlers } from '../../start/database-thread.ts';
+import { mayDeleteAccount } from '../../policies/person.ts';
+import type { Client } from '../../platform/threads/rpc.ts';
+import { finishDeletion } from '../cleanup/person-deletion.ts';
+import { nameOfAccount } from '../../identity/new-person.ts';
+
+export interface PeopleParts {
+  db: Client<DatabaseHandlers>;
+  bus: Bus;
+  /** Whether accounts of this issuer are looked after here. */
+  isEmbedded(iss: string): boolean;
+  /** Whether mail is sent from here. */
+  mails: boolean;
+}
+
+export class People {
+  readonly #parts: PeopleParts;
+
+  constructor(parts: PeopleParts) {
+    this.#parts = parts;
+  }
+
+  async user({ id, iss, sub }: Person): Promise<User> {
+    const { db, isEmbedded, mails } = this.#parts;
+    const person = await db.personOf(id);
+    // Deleted since the bearer was looked up.
+    if (!person) throw new CallerError('unauthorized');
+    const embedded = isEmbedded(iss);
+    const { name, initials, color, email, emailVerified, aiConsent, entityId, teamId } = person;
+    return {
+      id,
+      name,
+      initials,
+      color,
+      email,
+      emailVerified,
+      ...(embedded && mails && !emailVerified && { emailConfirmable: true }),
+      role: person.role as User['role'],
+      language: person.language as User['language'],
+      aiConsent,
+      embedded,
+      ...(embedded && (await this.#ofAccount(sub))),
+      entityId,
+      teamId,
+    };
+  }
+
+  /** What the provider inside this server knows of somebody. */
+  async #ofAccount(sub: string): Promise<Partial<User>> {
+    const { db } = this.#parts;
+    const [secondFactor, account] = await Promise.all([db.hasSecondFactor(sub), db.accountOf(sub)]);
+    const confirmed = account?.isEmailVerified ? account.confirmed : null;
+    const by = confirmed && (await db.accountOf(confirmed.by));
+    return {
+      secondFactor,
+      ...(account?.isAdministrator && { administers: true }),
+      ...(confirmed && { emailConfirmedBy: { name: by ? nameOfAccount(by) : '', atMs: confirmed.atMs } }),
+    };
+  }
+
+  async change(person: Person, change: ChangeUserRequest): Promise<User> {
+    await this.#parts.db.changePerson({ id: person.id, change });
+    return this.user(person);
+  }
+
+  async metadata({ id }: Person): Promise<UserMetadata> {
+    return JSON.parse(await this.#storedMetadata(id)) as UserMetadata;
+  }
+
+  async changeMetadata({ id }: Person, change: ChangeMetadataRequest): Promise<UserMetadata> {
+    // Of two devices that change something at once neither takes the other's change away.
+    for (;;) {
+      const before = await this.#storedMetadata(id);
+      const merged = Object.entries({ ...(JSON.parse(before) as UserMetadata), ...change });
+      const now = Object.fromEntries(merged.filter(([, value]) => value !== null));
+      const after = JSON.stringify(now);
+      if (Buffer.byteLength(after) > USER_METADATA_BYTES)
+        throw new CallerError('too-large', `metadata: at most ${USER_METADATA_BYTES} bytes`);
+      if (await this.#parts.db.setMetadata({ id, before, after })) return now;
+    }
+  }
+
+  /** Of another provider's people there is nothing to tell here. */
+  async sessions({ iss, sub, sessionId }: Person): Promise<SessionsAnswer> {
+    const { db, isEmbedded } = this.#parts;
+    if (!isEmbedded(iss)) return { sessions: [] };
+    const signIns = await db.signInsOf({ sub, nowMs: Date.now() });
+    return { sessions: signIns.map(({ uid, ...one }) => ({ id: uid, ...one, current: uid === sessionId })) };
+  }
+
+  /** One that is not theirs is none. */
+  async endSession({ iss, sub }: Person, uid: string): Promise<void> {
+    const { db, isEmbedded } = this.#parts;
+    if (!isEmbedded(iss) || !(await db.endSignIns({ sub, uid, nowMs: Date.now() }))) throw new CallerError('not-found');
+  }
+
+  async endOtherSessions({ iss, sub, sessionId }: Person): Promise<void> {
+    const { db, isEmbedded } = this.#parts;
+    if (isEmbedded(iss)) await db.endSignIns({ sub, but: sessionId, nowMs: Date.now() });
+  }
+
+  async deletion({ id }: Person): Promise<DeletionAnswer> {
+    const { alone, shared, ofOthers } = await this.#parts.db.boardsOfPerson(id);
+    return { ownBoards: alone.length, sharedBoards: shared.length + ofOthers.length };
+  }
+
+  async delete(person: Person): Promise<void> {
+    const { db, bus, isEmbedded } = this.#parts;
+    const nowMs = Date.now();
+    if (!mayDeleteAccount(person, nowMs)) throw new CallerError('sign-in-again');
+    const { id, iss, sub } = person;
+    await db.beginDeletion({ id, iss, sub, account: isEmbedded(iss), nowMs });
+    await finishDeletion({ db, bus }, id, nowMs);
+  }
+
+  async #storedMetadata(id: string): Promise<string> {
+    const stored = await this.#parts.db.metadataOf(id);
+    if (stored === undefined) throw new CallerError('unauthorized');
+    return stored;
+  }
+}

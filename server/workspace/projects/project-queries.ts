@@ -1,0 +1,205 @@
+// Projects of a team with what somebody was given on the way there, and making and changing them.
+
+import { type Kysely, sql } from 'kysely';
+import { CallerError } from '#protocol/errors.ts';
+import type { Right } from '../../access/membership.ts';
+import { planOf, roomFor } from '../../policies/plans.ts';
+import { type GivenRoles, isReadOnly } from '../../policies/workspace.ts';
+import { holdPeople, holdRights } from '../../access/lock-rights.ts';
+import { copyImages } from '../../board/files/image-queries.ts';
+import { givenRole, roles } from '../../access/membership-queries.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { storedTitle, titleKeyOf } from '../../platform/database/titles.ts';
+
+export interface ProjectRow {
+  id: string;
+  team: string;
+  name: string;
+  color: string;
+  isPrivate: boolean;
+  archivedMs: number | null;
+  deletedMs: number | null;
+  given: GivenRoles;
+  pinned: boolean;
+}
+
+export interface NewProject {
+  id: string;
+  team: string;
+  name: string;
+  color: string;
+  isPrivate: boolean;
+  /** The id of a person. */
+  by: string;
+  right: Right;
+}
+
+export interface NewBoardIn {
+  id: string;
+  alias: string;
+  /** Null: it is of who makes it alone. */
+  project: string | null;
+  /** The id of a person. */
+  by: string;
+  title: string;
+  /** To bring it into the project, and to copy what it begins with. */
+  rights: Right[];
+  /** Another board, whose images it may name. */
+  imagesOf?: string | undefined;
+}
+
+export interface ProjectChange {
+  name?: string | undefined;
+  color?: string | undefined;
+  isPrivate?: boolean | undefined;
+}
+
+export function projectQueries(db: Kysely<Tables>) {
+  return {
+    /** All of a team, or these: archived and deleted ones too, those of deleted teams not. */
+    async projectRows(
+      ask: { person: string; team: string } | { person: string; ids: string[] },
+    ): Promise<ProjectRow[]> {
+      if ('ids' in ask && ask.ids.length === 0) return [];
+      const { person } = ask;
+      const rows = await db
+        .selectFrom('project')
+        .innerJoin('team', 'team.id', 'project.team')
+        .select(['project.id', 'project.team', 'project.name', 'project.color', 'is_private'])
+        .select(['project.archived_at', 'project.deleted_at'])
+        .select([
+          givenRole(person, 'entity', 'team.entity').as('entity_role'),
+          givenRole(person, 'team', 'team.id').as('team_role'),
+          givenRole(person, 'project', 'project.id').as('project_role'),
+          sql<number>`EXISTS (SELECT 1 FROM mark WHERE mark.person = ${person} AND mark.mark = 'pin'
+            AND mark.kind = 'project' AND mark.thing = project.id)`.as('pinned'),
+        ])
+        .where('team.deleted_at', 'is', null)
+        .where((is) => ('team' in ask ? is('project.team', '=', ask.team) : is('project.id', 'in', ask.ids)))
+        .execute();
+      return rows.map((row) => ({
+        id: row.id,
+        team: row.team,
+        name: row.name,
+        color: row.color,
+        isPrivate: row.is_private !== 0,
+        archivedMs: row.archived_at,
+        deletedMs: row.deleted_at,
+        given: roles(row),
+        // true on one engine, 1 on the other.
+        pinned: Boolean(row.pinned),
+      }));
+    },
+    /** Boards of these projects that are neither archived nor deleted, by project; one that has none is not there. */
+    async boardCounts(projects: string[]): Promise<{ project: string; boards: number }[]> {
+      if (projects.length === 0) return [];
+      const rows = await db
+        .selectFrom('board')
+        .select((is) => ['project', is.fn.countAll<number>().as('boards')])
+        .where('project', 'in', projects)
+        .where('archived_at', 'is', null)
+        .where('deleted_at', 'is', null)
+        .groupBy('project')
+        .execute();
+      return rows.map(({ project, boards }) => ({ project: project as string, boards: Number(boards) }));
+    },
+    /** Makes the project and its first admin, unless there is one of this id. */
+    async createProject({ id, team, name, color, isPrivate, by, right }: NewProject): Promise<void> {
+      const nowMs = Date.now();
+      await db.transaction().execute(async (all) => {
+        await holdRights(all, [right]);
+        const { numInsertedOrUpdatedRows } = await all
+          .insertInto('project')
+          .values({ id, team, name, color, is_private: isPrivate ? 1 : 0, created_at: nowMs, created_by: by })
+          .onConflict((there) => there.doNothing())
+          .executeTakeFirstOrThrow();
+        if (!numInsertedOrUpdatedRows) return;
+        await all
+          .insertInto('membership')
+          .values({ kind: 'project', thing: id, person: by, role: 'admin', at: nowMs })
+          .execute();
+      });
+    },
+    /** Asked before: throws as it would when they are brought in. */
+    roomInProject: (ask: { project: string; more: number; nowMs: number }) => roomInProject(db, ask),
+    /** Makes the board, given to whoever makes it, without any link. False: there is another of this id. */
+    async createBoardIn(board: NewBoardIn): Promise<boolean> {
+      const { id, alias, project, by, title, rights, imagesOf } = board;
+      const nowMs = Date.now();
+      return db.transaction().execute(async (all) => {
+        await holdRights(all, rights);
+        await holdPeople(all, [by]);
+        if (project !== null) await roomInProject(all, { project, more: 1, nowMs });
+        const row = { id, alias, project, created_at: nowMs, changed_at: nowMs, changed_by: `person:${by}` };
+        const { numInsertedOrUpdatedRows } = await all
+          .insertInto('board')
+          .values({ ...row, title: storedTitle(title), title_key: titleKeyOf(title) })
+          .onConflict((there) => there.doNothing())
+          .executeTakeFirstOrThrow();
+        if (!numInsertedOrUpdatedRows) {
+          const there = await all
+            .selectFrom('board')
+            .innerJoin('board_creator', 'board_creator.board', 'board.id')
+            .select('board.id')
+            .where('board.id', '=', id)
+            .where('project', project === null ? 'is' : '=', project)
+            .where('actor', '=', `person:${by}`)
+            .executeTakeFirst();
+          return there !== undefined;
+        }
+        await all
+          .insertInto('board_creator')
+          .values({ board: id, actor: `person:${by}` })
+          .execute();
+        await all
+          .insertInto('membership')
+          .values({ kind: 'board', thing: id, person: by, role: 'manager', at: nowMs })
+          .execute();
+        if (imagesOf !== undefined) await copyImages(all, { from: imagesOf, into: id });
+        return true;
+      });
+    },
+    async changeProject(ask: { id: string; change: ProjectChange; right: Right }): Promise<void> {
+      const {
+        id,
+        change: { name, color, isPrivate },
+        right,
+      } = ask;
+      const changed = {
+        ...(name !== undefined && { name }),
+        ...(color !== undefined && { color }),
+        ...(isPrivate !== undefined && { is_private: isPrivate ? 1 : 0 }),
+      };
+      await db.transaction().execute(async (all) => {
+        await holdRights(all, [right]);
+        if (Object.keys(changed).length > 0)
+          await all.updateTable('project').set(changed).where('id', '=', id).execute();
+      });
+    },
+  };
+}
+
+/** Throws where so many boards more may not be brought into a project: `forbidden` where nobody edits there, `boards-full`. */
+export async function roomInProject(
+  all: Kysely<Tables>,
+  { project, more, nowMs }: { project: string; more: number; nowMs: number },
+): Promise<void> {
+  const row = await all
+    .selectFrom('project')
+    .innerJoin('team', 'team.id', 'project.team')
+    .innerJoin('entity', 'entity.id', 'team.entity')
+    .select(['project.team', 'archived_at', 'expires', 'tier', 'seats'])
+    .where('project.id', '=', project)
+    .executeTakeFirstOrThrow();
+  if (isReadOnly({ isArchived: row.archived_at !== null, licenceEndsMs: row.expires }, nowMs))
+    throw new CallerError('forbidden', 'The project is archived or its licence ended');
+  if (more === 0) return;
+  const { taken } = await all
+    .selectFrom('board')
+    .innerJoin('project', 'project.id', 'board.project')
+    .select((is) => is.fn.countAll<number>().as('taken'))
+    .where('project.team', '=', row.team)
+    .where('board.deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  roomFor(planOf(row).boardsPerTeam, { taken: Number(taken), more }, 'boards-full');
+}

@@ -1,0 +1,111 @@
+// Projects as the pages of a team show them, and making and changing them.
+
+import { z } from 'zod';
+import { uuid } from '#protocol/api.ts';
+import { CallerError } from '#protocol/errors.ts';
+import { givenName } from '#protocol/name-field.ts';
+import type { TeamRole } from '#protocol/roles.ts';
+import type { Project } from '#protocol/workspace.ts';
+import type { Person } from '../../identity/bearer.ts';
+import type { ProjectRow } from './project-queries.ts';
+import type { WorkspaceParts } from '../../web/graphql/context.ts';
+import { parsed } from '../../web/errors.ts';
+import { mayInProject, projectRoleOf } from '../../policies/workspace.ts';
+
+const name = givenName('place');
+const color = z.string().regex(/^#[0-9a-f]{6}$/i);
+const newProject = z.object({ id: uuid, teamId: uuid, name, color, isPrivate: z.boolean().default(false) });
+const projectChange = z.object({
+  id: uuid,
+  name: name.nullish(),
+  color: color.nullish(),
+  isPrivate: z.boolean().nullish(),
+});
+
+export class Projects {
+  readonly #parts: WorkspaceParts;
+
+  constructor(parts: WorkspaceParts) {
+    this.#parts = parts;
+  }
+
+  /** By name. `archived`: those instead, with deleted ones that one may restore. */
+  async list({ id: person }: Person, ask: { teamId: string; archived?: boolean }): Promise<Project[]> {
+    const team = parsed(uuid, ask.teamId);
+    const rows = await this.#parts.db.projectRows({ person, team });
+    const shown = await this.#shown(rows.filter((row) => isListed(row, ask.archived ?? false)));
+    // Whoever is in none of its projects may have no part in the team at all.
+    if (shown.length === 0) await this.#parts.access.team(person, team, 'read');
+    return shown.sort((a, b) => compareNames(a.name, b.name) || (a.id < b.id ? -1 : 1));
+  }
+
+  async project({ id: person }: Person, id: string): Promise<Project> {
+    const [shown] = await this.#shown(await this.#parts.db.projectRows({ person, ids: [parsed(uuid, id)] }));
+    if (!shown) throw new CallerError('not-found');
+    return shown;
+  }
+
+  /** Again with the same id it is the same project. */
+  async create(person: Person, ask: z.input<typeof newProject>): Promise<Project> {
+    const { teamId: team, ...made } = parsed(newProject, ask);
+    const { right } = await this.#parts.access.team(person.id, team, 'make-projects');
+    await this.#parts.db.createProject({ ...made, team, by: person.id, right });
+    const project = await this.project(person, made.id);
+    // Somebody else's of this id.
+    if (project.teamId !== team) throw new CallerError('not-found');
+    this.#tell(project);
+    return project;
+  }
+
+  async change(person: Person, ask: z.input<typeof projectChange>): Promise<Project> {
+    const { id, ...change } = parsed(projectChange, ask);
+    const { right } = await this.#parts.access.project(person.id, id, 'manage');
+    const { name, color, isPrivate } = change;
+    await this.#parts.db.changeProject({
+      id,
+      change: { name: name ?? undefined, color: color ?? undefined, isPrivate: isPrivate ?? undefined },
+      right,
+    });
+    if (isPrivate !== undefined && isPrivate !== null) this.#parts.bus.publish({ kind: 'rights' });
+    const project = await this.project(person, id);
+    this.#tell(project);
+    return project;
+  }
+
+  #tell({ id, teamId }: Project): void {
+    this.#parts.bus.publish({ kind: 'workspace', event: { kind: 'project', id, teamId }, teams: [teamId], people: [] });
+  }
+
+  /** Those the person sees, with what they are in them. */
+  async #shown(rows: readonly ProjectRow[]): Promise<Project[]> {
+    const seen = rows.flatMap((row) => {
+      const role = projectRoleOf(row.given, row);
+      // Deleted ones are there for those who may restore them.
+      return role && (row.deletedMs === null || mayInProject(role, 'manage')) ? [{ row, role }] : [];
+    });
+    const answered = seen.filter(({ role }) => mayInProject(role, 'manage')).map(({ row }) => row.id);
+    const [counts, requests] = await Promise.all([
+      this.#parts.db.boardCounts(seen.map(({ row }) => row.id)),
+      this.#parts.db.requestCounts({ kind: 'project', things: answered }),
+    ]);
+    const boardsOf = new Map(counts.map(({ project, boards }) => [project, boards]));
+    const waitingFor = new Map(requests.map(({ thing, waiting }) => [thing, waiting]));
+    return seen.map(({ row, role }) =>
+      projectOf(row, role, { boards: boardsOf.get(row.id) ?? 0, waiting: waitingFor.get(row.id) ?? 0 }),
+    );
+  }
+}
+
+function projectOf(
+  { team, given, ...row }: ProjectRow,
+  role: TeamRole,
+  counts: Pick<Project, 'boards' | 'waiting'>,
+): Project {
+  return { ...row, teamId: team, role, ...counts };
+}
+
+function isListed({ archivedMs, deletedMs }: ProjectRow, archived: boolean): boolean {
+  return (archivedMs !== null || deletedMs !== null) === archived;
+}
+
+const { compare: compareNames } = new Intl.Collator('en', { sensitivity: 'base', numeric: true });

@@ -1,0 +1,19 @@
+import { Projects } from './projects.ts';
+import type { GraphqlContext, WorkspaceParts } from '../../web/graphql/context.ts';
+
+export function projectFields(parts: WorkspaceParts) {
+  const projects = new Projects(parts);
+  return {
+    Query: {
+      projects: (_: unknown, ask: { teamId: string; archived?: boolean }, { person }: GraphqlContext) =>
+        projects.list(person, ask),
+      project: (_: unknown, { id }: { id: string }, { person }: GraphqlContext) => projects.project(person, id),
+    },
+    Mutation: {
+      createProject: (_: unknown, ask: Parameters<Projects['create']>[1], { person }: GraphqlContext) =>
+        projects.create(person, ask),
+      changeProject: (_: unknown, ask: Parameters<Projects['change']>[1], { person }: GraphqlContext) =>
+        projects.change(person, ask),
+    },
+  };
+}

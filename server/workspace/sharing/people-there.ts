@@ -1,0 +1,119 @@
+// Who has access to a board and why, as those who manage it are shown it. The people of a team who come by a project that is open to
+// all of it are counted, not listed: they are as many as the team has.
+
+import type { BoardRole, EntityRole, TeamRole } from '#protocol/roles.ts';
+import type { AccessReason, AccessRequest, BoardAccess, WorkspaceEvent } from '#protocol/workspace.ts';
+import type { GivenTo } from './board-access-queries.ts';
+import type { WorkspaceParts } from '../../web/graphql/context.ts';
+import {
+  boardRoleOf,
+  type GivenRoles,
+  mayInEntity,
+  mayInProject,
+  mayInTeam,
+  projectRoleOf,
+  teamRoleOf,
+} from '../../policies/workspace.ts';
+
+type Db = WorkspaceParts['db'];
+
+export interface PersonThere {
+  person: GivenTo['person'];
+  role: BoardRole;
+  reason: AccessReason;
+  explicit: BoardRole | null;
+}
+
+export interface PeopleThere {
+  people: PersonThere[];
+  viaProject: BoardAccess['viaProject'];
+}
+
+export async function peopleThere({ db }: { db: Db }, board: string): Promise<PeopleThere> {
+  const thing = await db.invitingThing({ kind: 'board', id: board });
+  const project = thing?.project ?? null;
+  const [given, maker, [standing]] = await Promise.all([
+    db.givenOnBoard({ board, project, team: thing?.team ?? null, entity: thing?.entity ?? null }),
+    project === null ? db.makerOfBoard(board) : undefined,
+    project === null ? [] : db.projectStandings({ person: '', projects: [project] }),
+  ]);
+  const all = [...byPerson(given).values()].flatMap(({ person, roles }): PersonThere[] => {
+    const role = boardRoleOf(roles, standing);
+    return role
+      ? [{ person, role, reason: reasonOf(roles, standing !== undefined), explicit: roles.board ?? null }]
+      : [];
+  });
+  if (maker) {
+    const explicit = all.find(({ person }) => person.id === maker.id)?.explicit ?? null;
+    const rest = all.filter(({ person }) => person.id !== maker.id);
+    all.splice(0, all.length, { person: maker, role: 'manager', reason: 'creator', explicit }, ...rest);
+  }
+  const isOpen = standing !== undefined && !standing.isPrivate;
+  const isCounted = ({ reason, role }: PersonThere) =>
+    isOpen && role !== 'manager' && (reason === 'team' || reason === 'project');
+  const people = all.filter((one) => !isCounted(one)).sort((a, b) => rankOf(a) - rankOf(b));
+  const counted = all.length - people.length;
+  if (!isOpen || project === null) return { people, viaProject: null };
+  const named = await db.invitingThing({ kind: 'project', id: project });
+  return { people, viaProject: { id: project, name: named?.name ?? '', people: counted, role: 'editor' } };
+}
+
+/** Ids of the people who decide who comes in. */
+export async function managersOf(parts: { db: Db }, board: string): Promise<string[]> {
+  const { people } = await peopleThere(parts, board);
+  return people.filter(({ role }) => role === 'manager').map(({ person }) => person.id);
+}
+
+/** That somebody waits to be let in, or does not any more: those who may answer. */
+export async function tellOfRequest(
+  parts: Pick<WorkspaceParts, 'db' | 'bus'>,
+  kind: AccessRequest['kind'],
+  thing: string,
+): Promise<void> {
+  const { db, bus } = parts;
+  if (kind === 'board') {
+    const people = await managersOf(parts, thing);
+    bus.publish({ kind: 'workspace', event: { kind: 'request', board: thing }, teams: [], people });
+    return;
+  }
+  const there = await db.invitingThing({ kind, id: thing });
+  if (!there || there.entity === null || there.team === null) return;
+  const { entity, team } = there;
+  const all = await db.peopleGiven({ entity, team, project: kind === 'project' ? thing : undefined });
+  const people = all
+    .filter(({ given }) =>
+      // An administrator of a project is one whether it is private or not.
+      kind === 'team'
+        ? mayInTeam(teamRoleOf(given), 'manage')
+        : mayInProject(projectRoleOf(given, { isPrivate: true }), 'manage'),
+    )
+    .map(({ id }) => id);
+  const event: WorkspaceEvent =
+    kind === 'team' ? { kind: 'team', id: thing } : { kind: 'project', id: thing, teamId: team };
+  bus.publish({ kind: 'workspace', event, teams: [], people });
+}
+
+function byPerson(given: readonly GivenTo[]) {
+  const all = new Map<string, { person: GivenTo['person']; roles: GivenRoles }>();
+  for (const { kind, role, person } of given) {
+    const one = all.get(person.id) ?? { person, roles: {} };
+    all.set(person.id, one);
+    if (kind === 'board') one.roles.board = role as BoardRole;
+    else if (kind === 'entity') one.roles.entity = role as EntityRole;
+    else one.roles[kind] = role as TeamRole;
+  }
+  return all;
+}
+
+/** What their role comes from, in the order boardRoleOf looks. */
+function reasonOf(roles: GivenRoles, isInProject: boolean): AccessReason {
+  if (isInProject && mayInEntity(roles.entity, 'manage')) return 'entity';
+  if (isInProject && teamRoleOf(roles) === 'admin') return 'team';
+  if (roles.board) return 'board';
+  return roles.project ? 'project' : 'team';
+}
+
+/** Whoever was given something here first, then who comes by something else. */
+function rankOf({ explicit, reason }: PersonThere): number {
+  return reason === 'creator' ? 0 : explicit !== null ? 1 : 2;
+}

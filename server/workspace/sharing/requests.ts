@@ -1,0 +1,126 @@
+// Asking to be let in: people ask for a role, guests wait at the door of a board that lets nobody in unasked (their rows are made
+// when they open it: server/access). Whoever manages the thing answers, once.
+
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { alias as aliasShape, uuid } from '#protocol/api.ts';
+import { CallerError } from '#protocol/errors.ts';
+import { LIMITS } from '#protocol/limits.ts';
+import { oneLine } from '#protocol/name-field.ts';
+import { LINK_ROLES } from '#protocol/roles.ts';
+import type { AccessRequest, RequestAnswer } from '#protocol/workspace.ts';
+import { WAITING_ROOM } from '../../access/link-admission.ts';
+import { actorOfPerson } from '../../policies/grant.ts';
+import type { Person } from '../../identity/bearer.ts';
+import { SharedAttempts } from '../../platform/limits/shared-rate-limiter.ts';
+import type { StoredRequest } from './request-queries.ts';
+import type { WorkspaceParts } from '../../web/graphql/context.ts';
+import { parsed } from '../../web/errors.ts';
+import { isDenialValid } from '../../policies/grant-validity.ts';
+import { tellOfRequest } from './people-there.ts';
+import { mayLetIn, personOfActor, roleFor, tellOfRoles, thingThere } from '../../access/role-changes.ts';
+
+const HOUR_MS = 3600_000;
+const REFUSED_FOR_MS = 24 * HOUR_MS;
+const PER_HOUR = { max: LIMITS.accessRequestsPerHour, windowMs: HOUR_MS };
+const requestKind = z.enum(['team', 'project', 'board']);
+const requestMessage = oneLine(LIMITS.accessMessageChars);
+
+/** What one asks to be let into. A board may be named by its alias. */
+interface Asked {
+  kind: string;
+  id?: string | null;
+  alias?: string | null;
+}
+
+export class AccessRequests {
+  readonly #parts: WorkspaceParts;
+  readonly #attempts: SharedAttempts;
+
+  constructor(parts: WorkspaceParts) {
+    this.#parts = parts;
+    this.#attempts = new SharedAttempts(parts.db);
+  }
+
+  async list({ id: person }: Person, ask: { kind: string; id: string }): Promise<AccessRequest[]> {
+    const { kind, id } = parsed(z.object({ kind: requestKind, id: uuid }), ask);
+    await mayLetIn(this.#parts, person, kind, id);
+    return this.waiting(kind, id);
+  }
+
+  /** Without asking who wants to know. */
+  async waiting(kind: AccessRequest['kind'], thing: string): Promise<AccessRequest[]> {
+    const waiting = await this.#parts.db.waitingRequests({ kind, thing, limit: LIMITS.waitingAtThing });
+    return waiting.map(({ id, actor, name, message, atMs }) => ({
+      id,
+      kind,
+      thingId: thing,
+      name,
+      message,
+      isGuest: personOfActor(actor) === undefined,
+      atMs,
+    }));
+  }
+
+  /** Always true: whether there is such a thing is nothing that who has no access to it is told. */
+  async ask(person: Person, { message, ...ask }: Asked & { message: string }): Promise<boolean> {
+    const said = parsed(requestMessage, message);
+    if (!(await this.#attempts.take('access request', person.id, PER_HOUR))) throw new CallerError('too-many-requests');
+    const { db, access } = this.#parts;
+    const { kind, thing } = await this.#meant(person, ask);
+    if (thing === undefined || !(await db.invitingThing({ kind, id: thing }))) return true;
+    if ((await access.roleThere(person.id, kind, thing)) !== undefined) return true;
+    const actor = actorOfPerson(person);
+    const atMs = Date.now();
+    const last = await db.lastRequest({ kind, thing, actor });
+    // Who was refused is not heard again at once.
+    if (last && last.answeredMs !== null && last.role === null && isDenialValid(last.answeredMs, atMs, REFUSED_FOR_MS))
+      return true;
+    const name = (await db.personOf(person.id))?.name ?? '';
+    const asked = { id: randomUUID(), kind, thing, actor, name, message: said, atMs };
+    if (await db.addRequest({ ...asked, network: actor, room: WAITING_ROOM }))
+      await tellOfRequest(this.#parts, kind, thing);
+    return true;
+  }
+
+  /** Null alike where nobody has answered, nothing was asked and nothing is there. */
+  async answerTo(person: Person, ask: Asked): Promise<RequestAnswer | null> {
+    const { kind, thing } = await this.#meant(person, ask);
+    if (thing === undefined) return null;
+    if ((await this.#parts.access.roleThere(person.id, kind, thing)) !== undefined) return 'given';
+    const last = await this.#parts.db.lastRequest({ kind, thing, actor: actorOfPerson(person) });
+    return last && last.answeredMs !== null && last.role === null ? 'refused' : null;
+  }
+
+  async #meant({ id: person }: Person, ask: Asked) {
+    const { kind, id, alias } = parsed(
+      z.object({ kind: requestKind, id: uuid.nullish(), alias: aliasShape.nullish() }),
+      ask,
+    );
+    if (id || kind !== 'board' || !alias) return { kind, thing: id ?? undefined };
+    return { kind, thing: (await this.#parts.db.boardStandings({ person, aliases: [alias] }))[0]?.id };
+  }
+
+  /** False: somebody else has answered it. */
+  async answer(person: Person, ask: { id: string; role?: string | null }): Promise<boolean> {
+    const { db } = this.#parts;
+    const request = await db.requestOfId(parsed(uuid, ask.id));
+    if (!request) throw new CallerError('not-found');
+    const right = await mayLetIn(this.#parts, person.id, request.kind, request.thing);
+    const role = ask.role == null ? null : roleOf(request, ask.role);
+    const { id, kind, thing } = request;
+    const there = await thingThere(this.#parts, kind, thing);
+    const asker = personOfActor(request.actor);
+    // Where a seat is taken: a plan without one more leaves the request as it is.
+    if (!(await db.answerRequest({ id, asker, role, nowMs: Date.now(), right }))) return false;
+    tellOfRoles(this.#parts, kind, thing, there, asker === undefined ? [] : [asker]);
+    if (kind === 'board') await tellOfRequest(this.#parts, kind, thing);
+    return true;
+  }
+}
+
+/** A guest gets what a link may give, at most. */
+function roleOf({ kind, actor }: StoredRequest, role: string): string {
+  if (personOfActor(actor) !== undefined) return roleFor(kind, role);
+  return parsed(z.object({ role: z.enum(LINK_ROLES) }), { role }).role;
+}

@@ -1,0 +1,112 @@
+// Sharing a board: who has access, giving and taking roles there, whether guests wait at its door, and its public picture.
+
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { uuid } from '#protocol/api.ts';
+import { BOARD_ROLES } from '#protocol/roles.ts';
+import type { BoardAccess } from '#protocol/workspace.ts';
+import type { Right } from '../../access/membership.ts';
+import type { Person } from '../../identity/bearer.ts';
+import type { WorkspaceParts } from '../../web/graphql/context.ts';
+import { parsed } from '../../web/errors.ts';
+import { Invites } from '../invites/invites.ts';
+import { peopleThere } from './people-there.ts';
+import { AccessRequests } from './requests.ts';
+import { mayLetIn, tellOfRoles, thingThere } from '../../access/role-changes.ts';
+
+/** As /social/:name takes them. */
+const PUBLIC_NAME_BYTES = 24;
+/** Listed at once. */
+const PEOPLE_SHOWN = 500;
+
+export class Sharing {
+  readonly invites: Invites;
+  readonly requests: AccessRequests;
+  readonly #parts: WorkspaceParts;
+
+  constructor(parts: WorkspaceParts) {
+    this.#parts = parts;
+    this.invites = new Invites(parts);
+    this.requests = new AccessRequests(parts);
+  }
+
+  async boardAccess({ id: asker }: Person, board: string): Promise<BoardAccess> {
+    await this.#managed(asker, board);
+    const { db } = this.#parts;
+    const [{ people, viaProject }, sharing, invites, requests] = await Promise.all([
+      peopleThere(this.#parts, board),
+      db.sharingOfBoard(board),
+      this.invites.waiting('board', board),
+      this.requests.waiting('board', board),
+    ]);
+    const shown = people.slice(0, PEOPLE_SHOWN);
+    const known = await this.#ofSameEntity(
+      asker,
+      shown.map(({ person }) => person.id),
+    );
+    return {
+      people: shown.map(({ person, ...one }) => ({
+        ...one,
+        person: { ...person, email: known.has(person.id) ? person.email : '' },
+      })),
+      viaProject,
+      invites,
+      requests,
+      ...sharing,
+    };
+  }
+
+  /** Of somebody of the same entity, or who has access already: nobody finds boards of strangers among theirs. */
+  async setRole({ id: asker }: Person, ask: { boardId: string; personId: string; role: string }): Promise<boolean> {
+    const {
+      boardId: board,
+      personId: person,
+      role,
+    } = parsed(z.object({ boardId: uuid, personId: uuid, role: z.enum(BOARD_ROLES) }), ask);
+    const right = await mayLetIn(this.#parts, asker, 'board', board);
+    const thing = await thingThere(this.#parts, 'board', board);
+    await this.#parts.db.giveRole({ board, person, role, nowMs: Date.now(), right });
+    tellOfRoles(this.#parts, 'board', board, thing, [person]);
+    return true;
+  }
+
+  /** What was given on the board itself; what is inherited stays. Everybody may leave. */
+  async removePerson({ id: asker }: Person, ask: { boardId: string; personId: string }): Promise<boolean> {
+    const { boardId: board, personId: person } = parsed(z.object({ boardId: uuid, personId: uuid }), ask);
+    const verb = asker === person ? 'read' : 'share';
+    await this.#parts.access.board(asker, board, verb);
+    const thing = await thingThere(this.#parts, 'board', board);
+    const right: Right = { kind: 'board', person: asker, things: [board], verb };
+    if (!(await this.#parts.db.takeRole({ board, person, right }))) return false;
+    tellOfRoles(this.#parts, 'board', board, thing, [person]);
+    return true;
+  }
+
+  async setAdmits({ id: asker }: Person, ask: { boardId: string; admits: string }): Promise<boolean> {
+    const { boardId: board, admits } = parsed(z.object({ boardId: uuid, admits: z.enum(['all', 'asked']) }), ask);
+    const right = await this.#managed(asker, board);
+    await this.#parts.db.setAdmits({ board, admits, right });
+    this.#parts.bus.publish({ kind: 'rights', board });
+    return true;
+  }
+
+  /** Published anew it has another name: who was told the one before sees nothing there. */
+  async setPublished({ id: asker }: Person, ask: { boardId: string; published: boolean }): Promise<boolean> {
+    const { boardId: board, published } = parsed(z.object({ boardId: uuid, published: z.boolean() }), ask);
+    const right = await this.#managed(asker, board);
+    const name = published ? randomBytes(PUBLIC_NAME_BYTES).toString('base64url') : null;
+    await this.#parts.db.setPublicName({ board, name, right });
+    return true;
+  }
+
+  #managed(asker: string, board: string): Promise<Right> {
+    return mayLetIn(this.#parts, asker, 'board', parsed(uuid, board));
+  }
+
+  /** Of these people those in one entity with who asks, themselves too. */
+  async #ofSameEntity(asker: string, people: readonly string[]): Promise<Set<string>> {
+    const all = await this.#parts.db.entitiesOf([...new Set([asker, ...people])]);
+    const own = new Set(all.filter(({ person }) => person === asker).map(({ entity }) => entity));
+    return new Set([asker, ...all.filter(({ entity }) => own.has(entity)).map(({ person }) => person)]);
+  }
+}

@@ -1,0 +1,86 @@
+// A team's export as its administrators order and fetch it. The file goes by a ticket of a minute in the body of a form, so that the
+// browser itself loads what may be gigabytes, and no address says anything.
+
+import { randomUUID } from 'node:crypto';
+import { hexOf } from '#protocol/bytes.ts';
+import { CallerError } from '#protocol/errors.ts';
+import type { Language } from '#protocol/languages.ts';
+import { LIMITS } from '#protocol/limits.ts';
+import type { TeamExport } from '#protocol/user-workspace.ts';
+import type { WorkspaceAccess } from '../../access/membership.ts';
+import type { Keys } from '../../platform/secrets/keys.ts';
+import type { BlobStore, OpenBlob } from '../../platform/blobs/store.ts';
+import type { TeamExportRow } from './team-export-queries.ts';
+import type { DatabaseHandlers } from '../../start/database-thread.ts';
+import type { Client } from '../../platform/threads/rpc.ts';
+
+const TICKET = 'team-export';
+
+interface Ticket {
+  id: string;
+  team: string;
+  person: string;
+  untilMs: number;
+}
+
+export interface TeamExportsParts {
+  db: Client<DatabaseHandlers>;
+  access: WorkspaceAccess;
+  keys: Keys;
+  blobs: BlobStore;
+}
+
+export class TeamExports {
+  readonly #parts: TeamExportsParts;
+
+  constructor(parts: TeamExportsParts) {
+    this.#parts = parts;
+  }
+
+  async newest(person: string, team: string): Promise<TeamExport | null> {
+    await this.#parts.access.team(person, team, 'export');
+    return shown(await this.#parts.db.teamExport(team));
+  }
+
+  /** One that is being made already is that one. */
+  async order(person: string, team: string, language: Language): Promise<TeamExport | null> {
+    await this.#parts.access.team(person, team, 'export');
+    await this.#parts.db.orderTeamExport({ id: randomUUID(), team, person, language, nowMs: Date.now() });
+    return shown(await this.#parts.db.teamExport(team));
+  }
+
+  /** Throws `not-found` where there is no file. */
+  async ticket(person: string, team: string): Promise<string> {
+    await this.#parts.access.team(person, team, 'export');
+    const row = await this.#parts.db.teamExport(team);
+    if (!fileOf(row)) throw new CallerError('not-found');
+    const ticket: Ticket = { id: (row as TeamExportRow).id, team, person, untilMs: Date.now() + LIMITS.exportTicketMs };
+    return this.#parts.keys.sign(TICKET, Buffer.from(JSON.stringify(ticket)).toString('base64url'));
+  }
+
+  /** Throws `not-found` also where whoever asked for the ticket may not have it any more. */
+  async open(ticket: string): Promise<{ name: string; blob: OpenBlob }> {
+    const { access, db, keys, blobs } = this.#parts;
+    const text = keys.open(TICKET, ticket);
+    if (text === undefined) throw new CallerError('not-found');
+    const { id, team, person, untilMs } = JSON.parse(Buffer.from(text, 'base64url').toString()) as Ticket;
+    if (untilMs <= Date.now()) throw new CallerError('not-found');
+    await access.team(person, team, 'export');
+    const [row, content] = await Promise.all([db.teamExport(team), db.boardsOfTeam(team)]);
+    const file = row?.id === id ? fileOf(row) : undefined;
+    const blob = file && (await blobs.open(hexOf(file.sha256)));
+    if (!blob) throw new CallerError('not-found');
+    return { name: content?.name ?? '', blob };
+  }
+}
+
+function fileOf(row: TeamExportRow | undefined): TeamExportRow['file'] {
+  return row?.file && row.file.untilMs > Date.now() ? row.file : undefined;
+}
+
+function shown(row: TeamExportRow | undefined): TeamExport | null {
+  if (!row || (row.file && !fileOf(row))) return null;
+  const { atMs, boards, done, damaged, failedMs, file } = row;
+  const state = file ? 'ready' : failedMs === null ? 'making' : 'failed';
+  return { state, atMs, boards, done, damaged, ...(file && { bytes: file.bytes, untilMs: file.untilMs }) };
+}

@@ -1,0 +1,113 @@
+// Entities: what they are called, their teams, the people who hold a seat of them, and their owners and admins.
+
+import { z } from 'zod';
+import { uuid } from '#protocol/api.ts';
+import { LIMITS } from '#protocol/limits.ts';
+import { optionalName } from '#protocol/name-field.ts';
+import { ENTITY_ROLES, type EntityRole } from '#protocol/roles.ts';
+import type { Entity, EntityMember, Page, Team } from '#protocol/workspace.ts';
+import type { Right } from '../../access/membership.ts';
+import type { Person as Bearer } from '../../identity/bearer.ts';
+import type { EntityRow } from './entity-queries.ts';
+import type { WorkspaceParts } from '../../web/graphql/context.ts';
+import { parsed } from '../../web/errors.ts';
+import { mayInEntity } from '../../policies/workspace.ts';
+import { entityShown, pageOf, people, search, shown, Teams } from './teams.ts';
+
+type Parts = Pick<WorkspaceParts, 'db' | 'bus' | 'access'>;
+/** Who asks. */
+type Person = Pick<Bearer, 'id'>;
+interface PeopleOfEntity {
+  entityId: string;
+  personIds: string[];
+}
+
+/** '': it bears its owner's. */
+const name = optionalName('place');
+const role = z.enum(ENTITY_ROLES);
+const membersAsked = z.object({
+  entityId: uuid,
+  search: search.default(''),
+  role: role.nullish(),
+  descending: z.boolean().default(false),
+  page: z.number().int().min(1).default(1),
+  perPage: z.number().int().min(1).max(LIMITS.membersPerPage).default(24),
+});
+
+export class Entities {
+  readonly #parts: Parts;
+  readonly #teams: Teams;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#teams = new Teams(parts);
+  }
+
+  async entity(person: Person, id: string): Promise<Entity> {
+    const own = await this.#parts.access.entity(person.id, parsed(uuid, id), 'read');
+    return entityShown((await this.#parts.db.entityRow(id)) as EntityRow, own);
+  }
+
+  async change(person: Person, ask: { id: string; name: string }): Promise<Entity> {
+    const change = parsed(z.object({ id: uuid, name }), ask);
+    const { db, access } = this.#parts;
+    await access.entity(person.id, change.id, 'manage');
+    const right: Right = { kind: 'entity', person: person.id, thing: change.id, verb: 'manage' };
+    await db.changeEntity({ ...change, right });
+    this.#changed((await db.entityPeople(change.id)).map(({ id }) => id));
+    return this.entity(person, change.id);
+  }
+
+  async teams(person: Person, ask: { entityId: string }): Promise<Team[]> {
+    await this.#parts.access.entity(person.id, parsed(uuid, ask.entityId), 'manage');
+    return (await this.#teams.list(person)).filter(({ entity }) => entity.id === ask.entityId);
+  }
+
+  async members(person: Person, ask: z.input<typeof membersAsked>): Promise<Page<EntityMember>> {
+    const { db, access } = this.#parts;
+    const { entityId: entity, role: only, ...wanted } = parsed(membersAsked, ask);
+    await access.entity(person.id, entity, 'manage');
+    const { count, rows } = await db.pageOfEntityPeople({ entity, role: only ?? undefined, ...wanted });
+    return {
+      ...pageOf(count, wanted),
+      rows: rows.map((one) => ({
+        person: shown(one),
+        role: one.role ?? null,
+        teams: one.teams,
+        seenMs: one.seenMs,
+      })),
+    };
+  }
+
+  async setRole(person: Person, ask: PeopleOfEntity & { role: EntityRole }): Promise<true> {
+    const change = await this.#managed(person, ask);
+    await this.#parts.db.setEntityRole({ ...change, role: parsed(role, ask.role) });
+    return this.#stoodAnew(change);
+  }
+
+  async remove(person: Person, ask: PeopleOfEntity): Promise<true> {
+    const change = await this.#managed(person, ask);
+    await this.#parts.db.removeFromEntity(change);
+    return this.#stoodAnew(change);
+  }
+
+  async #managed(person: Person, { entityId, personIds }: PeopleOfEntity) {
+    const [entity, ids] = [parsed(uuid, entityId), parsed(people, personIds)];
+    await this.#parts.access.entity(person.id, entity, 'manage');
+    const right: Right = { kind: 'entity', person: person.id, thing: entity, verb: 'manage' };
+    return { entity, people: ids, asker: person.id, nowMs: Date.now(), right };
+  }
+
+  /** What these people may do is another now; who administers beside them sees it. */
+  async #stoodAnew({ entity, people: ids }: { entity: string; people: readonly string[] }): Promise<true> {
+    this.#parts.bus.publish({ kind: 'rights' });
+    const left = await this.#parts.db.entityPeople(entity);
+    const managers = left.filter((one) => mayInEntity(one.role, 'manage')).map(({ id }) => id);
+    this.#changed([...new Set([...ids, ...managers])]);
+    return true;
+  }
+
+  #changed(ids: readonly string[]): void {
+    this.#parts.bus.publish({ kind: 'workspace', event: { kind: 'all' }, teams: [], people: ids });
+  }
+}

@@ -1,0 +1,23 @@
+// Fields about entities and their people.
+
+import { Entities } from './entities.ts';
+import type { Fields, GraphqlContext, WorkspaceParts } from '../../web/graphql/context.ts';
+
+/** What a method of the service is asked with. */
+type Ask<Method extends 'change' | 'teams' | 'members' | 'setRole' | 'remove'> = Parameters<Entities[Method]>[1];
+
+export function entityFields(parts: WorkspaceParts): Fields {
+  const entities = new Entities(parts);
+  return {
+    Query: {
+      entity: (_: unknown, { id }: { id: string }, { person }: GraphqlContext) => entities.entity(person, id),
+      entityMembers: (_: unknown, ask: Ask<'members'>, { person }: GraphqlContext) => entities.members(person, ask),
+      entityTeams: (_: unknown, ask: Ask<'teams'>, { person }: GraphqlContext) => entities.teams(person, ask),
+    },
+    Mutation: {
+      changeEntity: (_: unknown, ask: Ask<'change'>, { person }: GraphqlContext) => entities.change(person, ask),
+      setEntityRole: (_: unknown, ask: Ask<'setRole'>, { person }: GraphqlContext) => entities.setRole(person, ask),
+      removeFromEntity: (_: unknown, ask: Ask<'remove'>, { person }: GraphqlContext) => entities.remove(person, ask),
+    },
+  };
+}

@@ -1,0 +1,320 @@
+// Changes of teams and of who has which role in them and their projects, by one transaction each, in which what they rest on is held
+// (lock-rights.ts): the right they come with, and what must hold whoever asks (a team keeps an administrator, a plan has so many seats).
+
+import type { Kysely } from 'kysely';
+import { CallerError } from '#protocol/errors.ts';
+import type { EntityRole, TeamRole } from '#protocol/roles.ts';
+import type { Right } from '../../access/membership.ts';
+import { planOf, roomFor } from '../../policies/plans.ts';
+import { gives, isReadOnly } from '../../policies/workspace.ts';
+import { holdPeople, holdRights } from '../../access/lock-rights.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { dropTeamExports } from '../team-exports/team-export-queries.ts';
+import { holdsSeat, type SeatKind as Kind } from './team-queries.ts';
+
+export function teamChangeQueries(db: Kysely<Tables>) {
+  return {
+    /** Again with the same id by who made it: true, and nothing is made. */
+    async createTeam(team: {
+      id: string;
+      entity: string;
+      name: string;
+      color: string;
+      person: string;
+      nowMs: number;
+      right: Right;
+    }) {
+      const { person, nowMs, right, ...row } = team;
+      await db.transaction().execute(async (all) => {
+        await holdRights(all, [right]);
+        const there = await all
+          .selectFrom('team')
+          .leftJoin('membership as m', (on) =>
+            on.on('m.kind', '=', 'team').onRef('m.thing', '=', 'team.id').on('m.person', '=', person),
+          )
+          .select(['entity', 'm.role'])
+          .where('team.id', '=', row.id)
+          .executeTakeFirst();
+        if (there && (there.entity !== row.entity || there.role !== 'admin')) throw new CallerError('id-taken');
+        if (there) return;
+        const plan = planOf(await entityRow(all, row.entity));
+        const others = await teamsOfEntity(all, row.entity);
+        roomFor(plan.teams, { taken: others.length }, 'teams-full');
+        refuseTaken(others, row);
+        await all
+          .insertInto('team')
+          .values({ ...row, created_at: nowMs })
+          .execute();
+        await give(all, { kind: 'team', thing: row.id, people: [person], role: 'admin', nowMs });
+      });
+    },
+    async changeTeam(change: {
+      id: string;
+      entity: string;
+      name?: string | undefined;
+      color?: string | undefined;
+      right: Right;
+    }) {
+      const { id, entity, name, color, right } = change;
+      await db.transaction().execute(async (all) => {
+        await holdRights(all, [right]);
+        if (name !== undefined) refuseTaken(await teamsOfEntity(all, entity), { id, name });
+        if (name !== undefined || color !== undefined)
+          await all
+            .updateTable('team')
+            .set({ ...(name !== undefined && { name }), ...(color !== undefined && { color }) })
+            .where('id', '=', id)
+            .execute();
+      });
+    },
+    /** With its projects and boards, which are shown nowhere from then on and are cleared as deleted boards are. Its export ends. */
+    async deleteTeam({ id, nowMs, right }: { id: string; nowMs: number; right: Right }): Promise<void> {
+      await db.transaction().execute(async (all) => {
+        await holdRights(all, [right]);
+        const first = await all.selectFrom('person').select('id').where('team', '=', id).executeTakeFirst();
+        if (first) throw new CallerError('own-team');
+        await all.updateTable('team').set({ deleted_at: nowMs }).where('id', '=', id).execute();
+        await dropTeamExports(all, { team: id }, nowMs);
+        await all
+          .updateTable('project')
+          .set({ deleted_at: nowMs })
+          .where('deleted_at', 'is', null)
+          .where('team', '=', id)
+          .execute();
+        const projects = all.selectFrom('project').select('id').where('team', '=', id);
+        await all
+          .updateTable('board')
+          .set({ deleted_at: nowMs })
+          .where('deleted_at', 'is', null)
+          .where('project', 'in', projects)
+          .execute();
+      });
+    },
+    /** With what was deleted with it; what was deleted before stays so. Throws `gone` where it was deleted before `deletedAfterMs`. */
+    async restoreTeam(ask: { id: string; deletedAfterMs: number; nowMs: number; right: Right }): Promise<void> {
+      const { id, deletedAfterMs, nowMs, right } = ask;
+      await db.transaction().execute(async (all) => {
+        await holdRights(all, [right]);
+        const team = await all
+          .selectFrom('team')
+          .innerJoin('entity', 'entity.id', 'team.entity')
+          .select(['team.id', 'team.entity', 'team.name', 'deleted_at', 'tier', 'seats', 'expires'])
+          .where('team.id', '=', id)
+          .executeTakeFirstOrThrow();
+        const { deleted_at, entity, expires } = team;
+        if (deleted_at === null) return;
+        if (deleted_at <= deletedAfterMs) throw new CallerError('gone');
+        if (isReadOnly({ isArchived: false, licenceEndsMs: expires }, nowMs))
+          throw new CallerError('forbidden', 'The licence ended');
+        const others = await teamsOfEntity(all, entity);
+        roomFor(planOf(team).teams, { taken: others.length }, 'teams-full');
+        refuseTaken(others, team);
+        const seats = await seatsBefore(all, entity);
+        const back = { deleted_at: null };
+        await all.updateTable('team').set(back).where('id', '=', id).execute();
+        await all
+          .updateTable('project')
+          .set(back)
+          .where('team', '=', id)
+          .where('deleted_at', '=', deleted_at)
+          .execute();
+        await all
+          .updateTable('board')
+          .set(back)
+          .where('deleted_at', '=', deleted_at)
+          .where('cleared_at', 'is', null)
+          .where('project', 'in', all.selectFrom('project').select('id').where('team', '=', id))
+          .execute();
+        await seats.refuseMore();
+      });
+    },
+    /** Of people of the entity, whether they had a role here before or not; of others none. A team keeps an administrator. */
+    async setRoles(ask: {
+      kind: 'team' | 'project';
+      thing: string;
+      entity: string;
+      people: string[];
+      role: TeamRole;
+      nowMs: number;
+      right: Right;
+    }): Promise<void> {
+      const { kind, thing, entity, people, right } = ask;
+      await db.transaction().execute(async (all) => {
+        await holdRights(all, [right]);
+        await holdPeople(all, people);
+        await refuseStrangers(all, entity, people);
+        const keep = kind === 'team' && (await hasAdmin(all, thing));
+        await give(all, ask);
+        if (keep && !(await hasAdmin(all, thing))) throw new CallerError('last-admin');
+      });
+    },
+    /** With what they were given in the team's projects and boards. Who was not in it: nothing. */
+    async removeFromTeam({ team, people, right }: { team: string; people: string[]; right: Right }): Promise<void> {
+      await db.transaction().execute(async (all) => {
+        await holdRights(all, [right]);
+        const keep = await hasAdmin(all, team);
+        const projects = all.selectFrom('project').select('id').where('team', '=', team);
+        await all
+          .deleteFrom('membership')
+          .where('person', 'in', people)
+          .where((is) =>
+            is.or([
+              is.and([is('kind', '=', 'team'), is('thing', '=', team)]),
+              is.and([is('kind', '=', 'project'), is('thing', 'in', projects)]),
+              is.and([
+                is('kind', '=', 'board'),
+                is('thing', 'in', all.selectFrom('board').select('id').where('project', 'in', projects)),
+              ]),
+            ]),
+          )
+          .execute();
+        if (keep && !(await hasAdmin(all, team))) throw new CallerError('last-admin');
+      });
+    },
+    /** With what they were given on its boards. */
+    async removeFromProject(ask: { project: string; people: string[]; right: Right }): Promise<void> {
+      const { project, people, right } = ask;
+      await db.transaction().execute(async (all) => {
+        await holdRights(all, [right]);
+        await all
+          .deleteFrom('membership')
+          .where('person', 'in', people)
+          .where((is) =>
+            is.or([
+              is.and([is('kind', '=', 'project'), is('thing', '=', project)]),
+              is.and([
+                is('kind', '=', 'board'),
+                is('thing', 'in', all.selectFrom('board').select('id').where('project', '=', project)),
+              ]),
+            ]),
+          )
+          .execute();
+      });
+    },
+  };
+}
+
+interface Joining {
+  kind: Kind;
+  thing: string;
+  person: string;
+  role: EntityRole | TeamRole;
+  nowMs: number;
+}
+
+/**
+ * Into an entity, team or project that is held; a role that gives more than the one asked for stays. Throws `gone`, `seats-full`, and
+ * `not-found` where it is nobody any more.
+ */
+export async function joined(all: Kysely<Tables>, ask: Joining): Promise<void> {
+  const { kind, thing, person, role } = ask;
+  const where = await placeOf(all, kind, thing);
+  if (!where) throw new CallerError('gone');
+  await holdPeople(all, [person]);
+  const seats = await seatsOf(all, where.entity);
+  if (!seats.includes(person))
+    roomFor(planOf(await entityRow(all, where.entity)).seats, { taken: seats.length }, 'seats-full');
+  const there = await all
+    .selectFrom('membership')
+    .select('role')
+    .where('kind', '=', kind)
+    .where('thing', '=', thing)
+    .where('person', '=', person)
+    .executeTakeFirst();
+  if (!there || !gives(kind, there.role, role)) await give(all, { ...ask, people: [person] });
+}
+
+/** Who holds one of the entity's. */
+async function seatsOf(all: Kysely<Tables>, entity: string): Promise<string[]> {
+  const rows = await all
+    .selectFrom('membership as m')
+    .select('m.person')
+    .distinct()
+    .where((is) => holdsSeat(is, is.val(entity)))
+    .execute();
+  return rows.map(({ person }) => person);
+}
+
+/** Before something comes back with people in it: afterwards they may not hold more seats than the plan has. */
+export async function seatsBefore(all: Kysely<Tables>, entity: string): Promise<{ refuseMore(): Promise<void> }> {
+  const taken = (await seatsOf(all, entity)).length;
+  return {
+    /** Throws `seats-full`. */
+    async refuseMore() {
+      const more = (await seatsOf(all, entity)).length - taken;
+      if (more > 0) roomFor(planOf(await entityRow(all, entity)).seats, { taken, more }, 'seats-full');
+    },
+  };
+}
+
+function entityRow(all: Kysely<Tables>, id: string) {
+  return all.selectFrom('entity').select(['tier', 'seats']).where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+function teamsOfEntity(all: Kysely<Tables>, entity: string) {
+  return all
+    .selectFrom('team')
+    .select(['id', 'name'])
+    .where('entity', '=', entity)
+    .where('deleted_at', 'is', null)
+    .execute();
+}
+
+function refuseTaken(
+  others: readonly { id: string; name: string }[],
+  { id, name }: { id: string; name: string },
+): void {
+  const key = name.toLowerCase();
+  if (others.some((team) => team.id !== id && team.name.toLowerCase() === key)) throw new CallerError('name-taken');
+}
+
+/** Whoever holds no seat of the entity is given no role in it. */
+export async function refuseStrangers(all: Kysely<Tables>, entity: string, people: string[]): Promise<void> {
+  const known = await all
+    .selectFrom('membership as m')
+    .select('m.person')
+    .distinct()
+    .where('m.person', 'in', people)
+    .where((is) => holdsSeat(is, is.val(entity)))
+    .execute();
+  if (known.length < people.length) throw new CallerError('not-found');
+}
+
+async function hasAdmin(all: Kysely<Tables>, team: string): Promise<boolean> {
+  const row = await all
+    .selectFrom('membership')
+    .select('person')
+    .where('kind', '=', 'team')
+    .where('thing', '=', team)
+    .where('role', '=', 'admin')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function give(
+  all: Kysely<Tables>,
+  { kind, thing, people, role, nowMs }: { kind: Kind; thing: string; people: string[]; role: string; nowMs: number },
+): Promise<void> {
+  await all
+    .insertInto('membership')
+    .values(people.map((person) => ({ kind, thing, person, role, at: nowMs })))
+    .onConflict((there) =>
+      there
+        .columns(['kind', 'thing', 'person'])
+        .doUpdateSet((of) => ({ role, version: of('membership.version', '+', 1) })),
+    )
+    .execute();
+}
+
+/** Undefined: it is not there any more. */
+async function placeOf(all: Kysely<Tables>, kind: Kind, thing: string): Promise<{ entity: string } | undefined> {
+  if (kind === 'entity')
+    return all.selectFrom('entity').select('id as entity').where('id', '=', thing).executeTakeFirst();
+  const teams = all.selectFrom('team').select('entity').where('team.deleted_at', 'is', null);
+  if (kind === 'team') return teams.where('team.id', '=', thing).executeTakeFirst();
+  return teams
+    .innerJoin('project', 'project.team', 'team.id')
+    .where('project.id', '=', thing)
+    .where('project.deleted_at', 'is', null)
+    .executeTakeFirst();
+}

@@ -1,0 +1,40 @@
+// The account's name, changed on another device, on a page that stays open.
+
+import { proxy } from 'valtio/vanilla';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { User } from '#protocol/user.ts';
+import type { WorkspaceEvent } from '#protocol/workspace.ts';
+import type { Auth } from '../auth/index.ts';
+import { signedIn } from './user.ts';
+import { followUser } from './user-follow.ts';
+
+const server = vi.hoisted(() => ({
+  name: 'Ana',
+  listener: undefined as ((event: WorkspaceEvent) => void) | undefined,
+}));
+vi.mock('../api/workspace-events.ts', () => ({
+  onWorkspaceEvent: (listener: (event: WorkspaceEvent) => void) => {
+    server.listener = listener;
+    return () => {
+      server.listener = undefined;
+    };
+  },
+}));
+vi.mock('../api/user-api-of.ts', () => ({
+  userApiOf: () => ({ me: async () => ({ ok: true, data: { id: 'u', name: server.name } as User }) }),
+}));
+vi.mock('../auth/user-state.ts', () => ({ isSignedIn: ({ status }: { status: string }) => status === 'in' }));
+vi.mock('./stored-user.ts', () => ({ followStoredUser: () => undefined }));
+
+afterEach(() => vi.restoreAllMocks());
+
+test('shows a name that was changed on another device, for as long as somebody is signed in', async () => {
+  const state = proxy({ status: 'in' });
+  followUser({ state } as unknown as Auth);
+  await vi.waitFor(() => expect(signedIn.user?.name).toBe('Ana'));
+  server.name = 'Ana Ortiz';
+  server.listener?.({ kind: 'user' });
+  await vi.waitFor(() => expect(signedIn.user?.name).toBe('Ana Ortiz'));
+  state.status = 'out';
+  await vi.waitFor(() => expect(server.listener).toBeUndefined());
+});

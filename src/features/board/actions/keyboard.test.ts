@@ -1,0 +1,62 @@
+// Which keys of the board page do nothing while a pointer draws, and which are the board's while somebody types.
+
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { BoardCalls } from '../../../bus/board-link.ts';
+import { setContacts } from '../session/moving.ts';
+import { board, resetBoard } from '../session/store.ts';
+import { setOpenBoard } from '../session/calls.ts';
+import { listenKeys } from './keyboard.ts';
+
+const { printBoard } = vi.hoisted(() => ({ printBoard: vi.fn(async () => {}) }));
+vi.mock('../parts/export/print.ts', () => ({ printBoard }));
+
+let calls: string[];
+let stop: () => void;
+
+beforeEach(() => {
+  calls = [];
+  resetBoard('editor');
+  Object.assign(board.history, { canUndo: true, canRedo: true });
+  const note = (name: string) => async () => void calls.push(name);
+  setOpenBoard({ undo: note('undo'), redo: note('redo') } as unknown as BoardCalls);
+  stop = listenKeys();
+});
+afterEach(() => {
+  setContacts(0);
+  stop();
+});
+
+function press(key: string, shiftKey = false, on: EventTarget = window): boolean {
+  const event = new KeyboardEvent('keydown', {
+    key,
+    code: `Key${key.toUpperCase()}`,
+    ctrlKey: true,
+    shiftKey,
+    bubbles: true,
+    cancelable: true,
+  });
+  on.dispatchEvent(event);
+  return event.defaultPrevented;
+}
+
+test.each([
+  ['pen', 1, []],
+  ['eraser', 1, []],
+  ['pen', 0, ['undo', 'redo', 'redo']],
+  ['select', 1, ['undo', 'redo', 'redo']],
+] as const)('undo and redo by keys, tool %s, with %i pointers down, call %j', async (tool, contacts, expected) => {
+  board.tool = tool;
+  setContacts(contacts);
+  // The browser's own undo must not run either.
+  expect([press('z'), press('z', true), press('y')]).toEqual([true, true, true]);
+  await Promise.resolve();
+  expect(calls).toEqual(expected);
+});
+
+test('prints the board, and not the page, while somebody types', async () => {
+  const field = document.body.appendChild(document.createElement('textarea'));
+  expect(press('z', false, field)).toBe(false);
+  expect(press('p', false, field)).toBe(true);
+  await vi.waitFor(() => expect(printBoard).toHaveBeenCalledOnce());
+  field.remove();
+});

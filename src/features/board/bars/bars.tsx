@@ -1,0 +1,64 @@
+// The bars at the edges of a board, each in its place: title, people, options, undo and zoom, tools, help.
+
+import { CircleQuestionMark } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../ui/button.tsx';
+import { Island } from '../../../ui/island.tsx';
+import { actions } from '../actions/index.ts';
+import styles from '../shell/board.module.css';
+import { HistoryBar } from './history-bar.tsx';
+import { NameQuestion } from '../parts/people/name-question.tsx';
+import { PeopleBar } from '../parts/people/people-bar.tsx';
+import { OptionRow } from './option-row.tsx';
+import { ToolBar } from './tool-bar.tsx';
+import { TitleBar } from './title-bar.tsx';
+
+interface Props {
+  canvas: HTMLCanvasElement | null;
+  /** Not the tools alone. */
+  whole: boolean;
+  /** What stands above the options, and below them. */
+  above?: ReactNode;
+  below?: ReactNode;
+}
+
+export function Bars({ canvas, whole, above, below }: Props) {
+  const { t } = useTranslation();
+  const [more, setMore] = useState(false);
+  return (
+    <>
+      <div className={styles['top-start']} data-bars>
+        {whole && <TitleBar />}
+      </div>
+      <div className={styles['top-end']} data-bars>
+        {whole && <PeopleBar />}
+        {whole && <NameQuestion />}
+      </div>
+      <div className={styles.bottom} data-bars data-more={more || undefined}>
+        {above}
+        {whole && <OptionRow />}
+        {below}
+        <div className={styles.foot}>
+          <div className={styles.start}>{whole && <HistoryBar />}</div>
+          <ToolBar canvas={canvas} more={more} onMore={setMore} />
+          <div className={styles.end}>
+            {whole && (
+              <Island>
+                <IconButton
+                  small
+                  data-help
+                  tipAlign="end"
+                  icon={CircleQuestionMark}
+                  name={t('help.title')}
+                  keys="?"
+                  onClick={actions.help.run}
+                />
+              </Island>
+            )}
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}

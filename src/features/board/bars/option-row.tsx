@@ -1,0 +1,144 @@
+// The second row: colours, widths and kinds of the tool in hand. It exists only while that tool has something to choose.
+
+import { Ruler, Shapes } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { TOOLS, type ToolOptions, widthsOf } from '#protocol/tools.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { Flyout } from '../../../ui/flyout.tsx';
+import { Divider } from '../../../ui/island.tsx';
+import { Swatch } from '../../../ui/swatch.tsx';
+import { Toolbar } from '../../../ui/toolbar.tsx';
+import { shapeTools } from '../actions/tools.ts';
+import { firstBarsStand } from '../start/first-bars.ts';
+import { spoken } from '../session/shortcuts.ts';
+import { rulerPart } from '../page/parts.ts';
+import { ruler, toggleRuler } from '../session/ruler.ts';
+import { board } from '../session/store.ts';
+import { SheetBrushes } from './brushes.tsx';
+import { EraserChoice } from './eraser-choice.tsx';
+import { FillFlyout } from '../controls/fill-flyout.tsx';
+import { fillPatternsPart } from '../controls/fill-patterns-part.ts';
+import { formsPart } from '../controls/forms-part.ts';
+import styles from './option-row.module.css';
+import { OwnFlyout } from '../controls/own-flyout.tsx';
+import { pressTool } from './press-tool.ts';
+import { SheetGrip } from './sheet-grip.tsx';
+import { FontSizes, Widths } from '../controls/sizes.tsx';
+import { chooseForm, chooseOptions, optionsOf } from '../session/tool-in-hand.ts';
+import { useColourName } from '../controls/use-colour-name.ts';
+
+export function OptionRow() {
+  const { t } = useTranslation();
+  const colourName = useColourName();
+  const { tool, options, role } = useSnapshot(board);
+  const { shown } = useSnapshot(ruler);
+  const [folded, setFolded] = useState(false);
+  // In the place of one that looks the same it does not rise.
+  const [isFirst] = useState(firstBarsStand);
+  const row = TOOLS[tool];
+  if (role === 'viewer' || !(row?.widths || row?.fontSizes || row?.notes)) return null;
+  const now: ToolOptions = { ...optionsOf(tool), ...options[tool] };
+  const free = now.color?.startsWith('#') ? now.color : null;
+
+  return (
+    <Toolbar name={t('options.bar')} className={classes(styles.row, isFirst && styles.first, folded && styles.folded)}>
+      <SheetGrip folded={folded} onFold={setFolded} />
+      {(row.notes || row.colors) && (
+        <div className={styles.group}>
+          {row.notes?.map((color) => (
+            <Swatch
+              key={color}
+              paper
+              color={color}
+              name={colourName(color)}
+              pressed={now.fill === color}
+              onPress={() => chooseOptions({ fill: color })}
+            />
+          ))}
+          {row.colors?.map((color) => (
+            <Swatch
+              key={color}
+              color={color}
+              name={colourName(color)}
+              pressed={now.color === color}
+              onPress={() => chooseOptions({ color })}
+            />
+          ))}
+          {row.colors && <OwnFlyout color={free} width={row.widths ? (now.width ?? null) : null} />}
+          {row.fills && (
+            <FillFlyout fill={now.fill ?? null} onPick={(fill) => chooseOptions({ fill })}>
+              <fillPatternsPart.Part
+                now={now.pattern ?? 'solid'}
+                unfilled={now.fill ? undefined : now.color}
+                onPick={chooseOptions}
+              />
+            </FillFlyout>
+          )}
+        </div>
+      )}
+      {row.colors && <Divider />}
+      {(row.widths || row.fontSizes) && (
+        <div className={styles.group}>
+          {row.shapes &&
+            shapeTools.map((one) => (
+              <IconButton
+                key={one.id}
+                icon={one.icon}
+                name={t(`tool.${one.id}`)}
+                keys={one.keys?.[0] && spoken(one.keys[0])}
+                aria-pressed={one.id === tool}
+                onClick={(event) => pressTool(one, event)}
+              />
+            ))}
+          {row.shapes && (
+            <Flyout
+              name={t('tool.moreShapes')}
+              trigger={(props) => (
+                <IconButton
+                  more
+                  icon={Shapes}
+                  name={t('tool.moreShapes')}
+                  aria-pressed={tool === 'shape'}
+                  onPointerEnter={formsPart.preload}
+                  {...props}
+                />
+              )}
+            >
+              {(close) => (
+                <formsPart.Part
+                  now={tool === 'shape' ? now.form : undefined}
+                  onPick={(form) => {
+                    close();
+                    chooseForm(form);
+                  }}
+                />
+              )}
+            </Flyout>
+          )}
+          {row.brushes && <SheetBrushes />}
+          {row.cuts && <EraserChoice cut={now.cut === true} onChoose={(cut) => chooseOptions({ cut })} />}
+          {(row.shapes || row.cuts) && <Divider />}
+          <span className={classes(styles.widths, row.shapes && styles.spare)}>
+            <Widths widths={widthsOf(row, now.brush)} now={now.width} onPick={(width) => chooseOptions({ width })} />
+          </span>
+          {row.fontSizes && <FontSizes now={now.fontSize} onPick={(fontSize) => chooseOptions({ fontSize })} />}
+          {row.ruler && (
+            <>
+              <Divider />
+              <IconButton
+                icon={Ruler}
+                name={t('ruler.name')}
+                aria-pressed={shown}
+                onPointerEnter={rulerPart.preload}
+                onClick={toggleRuler}
+              />
+            </>
+          )}
+        </div>
+      )}
+    </Toolbar>
+  );
+}

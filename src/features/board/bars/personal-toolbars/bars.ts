@@ -1,0 +1,140 @@
+// The tool bars people have of their own: whose lane each is, what it holds, where it stands. The board is told the zones with
+// every change; what is drawn in them is its business. Time comes in from outside.
+
+import { INKS, type ToolName, type ToolOptions, withBrush } from '#protocol/tools.ts';
+import { type HandZone, REMOTE, zoneAt } from '#protocol/zones.ts';
+import { moving } from '../../session/moving.ts';
+import { board } from '../../session/store.ts';
+import { onOpenBoard, tell } from '../../session/calls.ts';
+import { optionsOf } from '../../session/tool-in-hand.ts';
+import type { HandBar, Point } from '../../session/personal-toolbar.ts';
+
+/** As many as a panel has people. */
+const MAX_BARS = 10;
+/** A hold as close as this to a bar brings that bar. */
+const OWN_CSS = 200;
+/** A bar that nobody has used for so long is in the way. */
+export const UNUSED_MS = 5 * 60_000;
+
+export function openBar(xCss: number, yCss: number, nowMs: number): void {
+  const fingerCss = { x: xCss, y: yCss };
+  const { bars } = board;
+  const near = bars.open.find((bar) => Math.hypot(bar.xCss - xCss, bar.yCss - yCss) <= OWN_CSS);
+  if (near) {
+    Object.assign(near, { fingerCss, cornerCss: null, usedMs: nowMs });
+    return;
+  }
+  if (bars.open.length >= MAX_BARS) closeBar(longestUnused(bars.open).lane);
+  const again = zoneAt(bars.closed, xCss, yCss, moving.view.w);
+  bars.closed = bars.closed.filter((bar) => bar !== again);
+  bars.open.push({ ...(again ?? newBar()), fingerCss, cornerCss: null, xCss, yCss, usedMs: nowMs });
+  tellZones();
+}
+
+export function closeBar(lane: number): void {
+  const { bars } = board;
+  bars.closed.push(...bars.open.filter((bar) => bar.lane === lane));
+  bars.open = bars.open.filter((bar) => bar.lane !== lane);
+  tellZones();
+}
+
+export function closeUnused(nowMs: number): void {
+  for (const { lane, usedMs } of [...board.bars.open]) if (nowMs - usedMs >= UNUSED_MS) closeBar(lane);
+}
+
+/** Somebody touched the board here. */
+export function touchedAt(xCss: number, yCss: number, nowMs: number): void {
+  const bar = zoneAt(board.bars.open, xCss, yCss, moving.view.w);
+  if (bar) bar.usedMs = nowMs;
+}
+
+export function choose(
+  lane: number,
+  change: Partial<Pick<HandBar, 'tool' | 'brush' | 'ink' | 'highlight' | 'cut'>>,
+): void {
+  const bar = barOf(lane);
+  if (!bar) return;
+  Object.assign(bar, change);
+  tellZones();
+}
+
+/** Somebody is at the bar itself. */
+export function touched(lane: number, nowMs: number): void {
+  const bar = barOf(lane);
+  if (bar) bar.usedMs = nowMs;
+}
+
+/** It is put there; where it then stands is `stand`. */
+export function moveBar(lane: number, cornerCss: Point): void {
+  const bar = barOf(lane);
+  if (bar) bar.cornerCss = cornerCss;
+}
+
+/** Where a bar came to stand, its middle: the zone goes with it. */
+export function stand(lane: number, xCss: number, yCss: number): void {
+  const bar = barOf(lane);
+  if (!bar || (bar.xCss === xCss && bar.yCss === yCss)) return;
+  Object.assign(bar, { xCss, yCss });
+  tellZones();
+}
+
+/** What the board draws with in a bar's zone. */
+export function handOf({ tool, brush, ink, highlight, cut }: HandBar): { tool: ToolName; options: ToolOptions } {
+  if (tool === 'highlighter') return { tool, options: { ...optionsOf('highlighter'), color: highlight } };
+  if (tool === 'eraser') return { tool, options: { ...optionsOf('eraser'), cut } };
+  return { tool, options: { ...withBrush(optionsOf('pen'), brush), color: ink } };
+}
+
+function newBar(): Omit<HandBar, 'fingerCss' | 'xCss' | 'yCss'> {
+  const { open, closed } = board.bars;
+  // Another colour than the others have, so that one sees at once whose ink it is.
+  const taken = [board.options.pen?.color, ...open.map(({ ink }) => ink)];
+  return {
+    lane: open.length + closed.length + 1,
+    cornerCss: null,
+    tool: 'pen',
+    brush: 'pen',
+    ink: INKS.find((ink) => !taken.includes(ink)) ?? 'black',
+    highlight: 'yellow',
+    cut: optionsOf('eraser').cut === true,
+    usedMs: 0,
+  };
+}
+
+function barOf(lane: number): HandBar | undefined {
+  return board.bars.open.find((bar) => bar.lane === lane);
+}
+
+function longestUnused(open: readonly HandBar[]): HandBar {
+  return open.reduce((a, b) => (b.usedMs < a.usedMs ? b : a));
+}
+
+let isLed = false;
+/** Resolves when the board has the zones that were sent last. */
+let zonesSet: Promise<unknown> = Promise.resolve();
+
+/** A phone points on this panel, or does no longer. Resolves when the board knows: what is sent ahead of that has no laser. */
+export function setLed(led: boolean): Promise<unknown> {
+  if (led !== isLed) {
+    isLed = led;
+    tellZones();
+  }
+  return zonesSet;
+}
+
+function tellZones(): void {
+  const zones: HandZone[] = board.bars.open.map((bar) => ({
+    lane: bar.lane,
+    xCss: bar.xCss,
+    yCss: bar.yCss,
+    ...handOf(bar),
+  }));
+  if (isLed) zones.push({ lane: REMOTE.lane, xCss: REMOTE.xCss, yCss: 0, tool: 'laser', options: {} });
+  tell((calls) => {
+    zonesSet = Promise.resolve(calls.setZones(zones));
+    return zonesSet;
+  });
+}
+
+// A board that was started again knows of none.
+onOpenBoard(tellZones);

@@ -1,0 +1,40 @@
+// When the bar beside the selection is shown: hidden while anything touches the board or a colour is taken from it, and slow to come. On a
+// phone it is the sheet above the tools, which covers nothing: there it stays while something is selected.
+
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useSnapshot } from 'valtio';
+import type { SelectionState } from '#protocol/board-events.ts';
+import type { Moving } from '../../session/moving.ts';
+import { useMoving } from '../../session/use-moving.ts';
+import { dialogs } from '../../shell/dialogs.ts';
+import { selectionBarPart } from '../../page/parts.ts';
+import { onPhone, phone } from '../../shell/on-phone.ts';
+import { board } from '../../session/store.ts';
+
+const DELAY_MS = 250;
+const isTouched = ({ contacts }: Moving) => (contacts > 0 ? 1 : 0);
+
+export function ContextBar({ onSheet }: { onSheet: boolean }) {
+  return useSyncExternalStore(onPhone, () => phone.matches) === onSheet ? <BarOnTime onSheet={onSheet} /> : null;
+}
+
+function BarOnTime({ onSheet }: { onSheet: boolean }) {
+  const { selection, editing, role, tool } = useSnapshot(board);
+  const { open } = useSnapshot(dialogs);
+  const touched = useMoving(isTouched, 0) === 1 && !onSheet;
+  const wanted =
+    selection.count > 0 &&
+    !touched &&
+    !editing &&
+    role === 'editor' &&
+    tool === 'select' &&
+    open?.kind !== 'eyedropper';
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    if (!wanted) return setShown(false);
+    selectionBarPart.preload();
+    const timer = setTimeout(() => setShown(true), DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+  return wanted && shown ? <selectionBarPart.Part selection={selection as SelectionState} onSheet={onSheet} /> : null;
+}

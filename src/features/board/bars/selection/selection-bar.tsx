@@ -1,0 +1,144 @@
+// The bar of a selection: seven buttons for the most frequent actions, Delete always among them, and a menu of all the others. It has
+// one width, whatever is selected. On a phone it is a row of the sheet with the tools. Loaded with the first selection; context-bar.tsx says
+// when it is shown.
+
+import { Ellipsis, Layers } from 'lucide-react';
+import { Fragment, type ReactElement, useCallback, useRef, useState } from 'react';
+import { I18nProvider } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import type { SelectionState } from '#protocol/board-events.ts';
+import { IconButton } from '../../../../ui/button.tsx';
+import { Flyout, FlyoutPlace } from '../../../../ui/flyout.tsx';
+import { Divider } from '../../../../ui/island.tsx';
+import { Menu } from '../../../../ui/overlay/menu.tsx';
+import { Toolbar } from '../../../../ui/toolbar.tsx';
+import { ACTION_WORDS, type Action } from '../../actions/action.ts';
+import { ActionEntries } from '../../menus/entries.tsx';
+import { offeredAt, withSubmenus } from '../../actions/offered/offered.ts';
+import { submenuHead } from '../../actions/offered/submenus.ts';
+import { moving } from '../../session/moving.ts';
+import { spoken } from '../../session/shortcuts.ts';
+import { placeFieldsPart } from '../../parts/bounds/part.ts';
+import { handleBoxes } from '../../shell/beside.ts';
+import styles from './context-bar.module.css';
+import { useKindButtons } from './kind-buttons.tsx';
+import { useStandBeside } from './use-stand-beside.ts';
+
+/** Number of buttons before Delete and the menu. */
+const MAX_BUTTONS = 6;
+/** Fill the bar behind the buttons of the selection's kind, in this order, as long as there is room. A name with a colon is a submenu's. */
+const OF_ONE = ['ungroup', 'unlock', 'lock', 'duplicate', 'order:', 'copyStyle'];
+const OF_SEVERAL = ['align:', 'connect', 'group', ...OF_ONE];
+
+const aroundSelection = () => handleBoxes(moving.selectionBox);
+const BELOW = { side: 'bottom', gap: 4, avoid: aroundSelection } as const;
+const ABOVE = { side: 'top', gap: 4 } as const;
+
+export function SelectionBar({ selection, onSheet }: { selection: SelectionState; onSheet: boolean }) {
+  return onSheet ? <BarButtons selection={selection} onSheet /> : <BesideBar selection={selection} />;
+}
+
+function BesideBar({ selection }: { selection: SelectionState }) {
+  const { i18n } = useTranslation();
+  const ref = useRef<HTMLDivElement>(null);
+  useStandBeside(ref);
+  return (
+    <div className={styles.area}>
+      <div ref={ref} className={styles.place} dir="ltr">
+        <div dir={i18n.dir()}>
+          <BarButtons selection={selection} onSheet={false} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function BarButtons({ selection, onSheet }: { selection: SelectionState; onSheet: boolean }) {
+  const { t, i18n } = useTranslation(['dict', ...ACTION_WORDS]);
+  const { locked } = selection;
+  const kindButtons = useKindButtons(selection);
+  const [menu, setMenu] = useState(false);
+  const more = useRef<HTMLButtonElement>(null);
+  const whole = useCallback(() => more.current?.closest('[role=toolbar] > *'), []);
+
+  const button = (action: Action) => (
+    <IconButton
+      key={action.id}
+      icon={action.icon ?? Layers}
+      name={t(action.label)}
+      keys={action.keys?.[0] && spoken(action.keys[0])}
+      onClick={() => action.run()}
+    />
+  );
+  const offers = withSubmenus(offeredAt('bar', 'selection'));
+  const offerOf = (name: string) => offers.find((one) => ('actions' in one ? `${one.submenu}:` : one.id) === name);
+  const ofKind = kindButtons.map(({ key, part }) => <Fragment key={key}>{part}</Fragment>);
+  const shown: ReactElement[] = [];
+  const ids = new Set<string>();
+  // A locked selection can always be unlocked here.
+  const taken = kindButtons.reduce((sum, { buttons }) => sum + buttons, 0);
+  let left = Math.max(MAX_BUTTONS - taken, locked ? 1 : 0);
+  const names = selection.count === 1 ? OF_ONE : OF_SEVERAL;
+  for (const name of locked ? ['unlock'] : names) {
+    const offer = offerOf(name);
+    if (!offer || left < 1) continue;
+    left -= 1;
+    if (!('actions' in offer)) {
+      ids.add(offer.id);
+      shown.push(button(offer));
+      continue;
+    }
+    const head = submenuHead(offer.submenu, offer.actions);
+    const label = t(head.label);
+    for (const { id } of offer.actions) ids.add(id);
+    shown.push(
+      <Flyout
+        key={name}
+        name={label}
+        className={styles.choices}
+        trigger={(props) => <IconButton icon={head.icon} name={label} {...props} />}
+      >
+        {offer.actions.map((action) => button(action))}
+      </Flyout>,
+    );
+  }
+  const remove = offerOf('delete');
+  if (remove && 'id' in remove) ids.add(remove.id);
+
+  return (
+    <FlyoutPlace value={onSheet ? ABOVE : BELOW}>
+      <Toolbar name={t('selection.bar')} className={styles.bar}>
+        <span className={styles.group} inert={locked} data-locked={locked || undefined}>
+          {ofKind}
+        </span>
+        <span className={styles.group}>{shown}</span>
+        {remove && 'id' in remove && button(remove)}
+        <Divider />
+        <placeFieldsPart.Part selection={selection} button={more} />
+        <IconButton
+          ref={more}
+          icon={Ellipsis}
+          name={t('selection.more')}
+          aria-haspopup="menu"
+          aria-expanded={menu}
+          onClick={() => setMenu(!menu)}
+        />
+      </Toolbar>
+      {menu && (
+        <I18nProvider locale={i18n.language === 'cimode' ? 'en' : i18n.language}>
+          <Menu
+            name={t('selection.menu')}
+            trigger={more}
+            onClose={() => setMenu(false)}
+            placement={onSheet ? 'top end' : 'bottom end'}
+            offset={4}
+            around={whole}
+            avoid={onSheet ? undefined : aroundSelection}
+          >
+            <ActionEntries place="context" of="selection" except={ids} />
+          </Menu>
+        </I18nProvider>
+      )}
+    </FlyoutPlace>
+  );
+}

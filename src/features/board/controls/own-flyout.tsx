@@ -1,0 +1,24 @@
+// Custom colour and width, behind the colour wheel's button.
+
+import { useTranslation } from 'react-i18next';
+import { Flyout } from '../../../ui/flyout.tsx';
+import { SwatchTrigger } from '../../../ui/swatch.tsx';
+import { choiceClass } from './colour-choice.tsx';
+import { customColourPart } from './custom-colour-part.ts';
+import { chooseOptions } from '../session/tool-in-hand.ts';
+
+export function OwnFlyout({ color, width }: { color: string | null; width: number | null }) {
+  const { t } = useTranslation();
+  const name = t('options.own');
+  return (
+    <Flyout
+      name={name}
+      className={choiceClass}
+      trigger={(props) => (
+        <SwatchTrigger without="any" color={color} name={name} onPointerEnter={customColourPart.preload} {...props} />
+      )}
+    >
+      <customColourPart.Part color={color} width={width} onPick={(picked) => chooseOptions({ color: picked })} />
+    </Flyout>
+  );
+}

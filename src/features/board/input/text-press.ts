@@ -1,0 +1,120 @@
+// Which presses on the board may open a text, as far as the page can tell: the board alone knows.
+
+import { DOUBLE_CSS, DOUBLE_MS, DRAG_CSS } from '#protocol/samples.ts';
+import { PLACING_TOOLS } from '#protocol/tools.ts';
+import { firstWhenKnown, inOrder } from '../session/queue.ts';
+import { board } from '../session/store.ts';
+import { mayBeSelect } from '../session/tool-in-hand.ts';
+import { isWriting } from '../session/text-box-port.ts';
+import { WITH_TEXT } from '../session/letters-write.ts';
+
+/**
+ * It made a text; it was a double click, which may begin one where there is none; it was a click while another text was open, which goes
+ * on writing in the next. The others open none: `touched` is a click on what was selected already, or with Mod held, where there may be a
+ * box or a link; `clicked` any other by Select.
+ */
+export type TextPress = 'made' | 'doubled' | 'next' | 'touched' | 'clicked';
+
+type OnTextPress = (press: TextPress, event: MouseEvent) => void;
+
+let hear: OnTextPress | undefined;
+
+/** Until what it answers is called. */
+export function hearTextPresses(onPress: OnTextPress): () => void {
+  hear = onPress;
+  return () => {
+    if (hear === onPress) hear = undefined;
+  };
+}
+
+/** Where nobody hears of them yet they wait as keys do, and what is typed behind one with it. */
+export function tellTextPress(press: TextPress, event: MouseEvent): void {
+  if (hear) hear(press, event);
+  else firstWhenKnown(() => hear?.(press, event));
+}
+
+/** Calls within the person's own gesture. */
+export function listenTextPresses(canvas: HTMLElement, onPress: OnTextPress): () => void {
+  const abort = new AbortController();
+  const { signal } = abort;
+  let toolAtDown = board.tool;
+  let keptAtDown = false;
+  let isDouble = false;
+  let last: MouseEvent | null = null;
+  let down: MouseEvent | null = null;
+  /** It has not become a drag: a mouse clicks behind one all the same, wherever it lifts. */
+  let stays = false;
+  /** It ends a text. */
+  let isLeaving = false;
+  /** The board may have put Select in hand before it. */
+  let isToolOpen = false;
+  /** On what may be selected already. */
+  let mayTouch = false;
+  canvas.addEventListener(
+    'pointerdown',
+    (event) => {
+      isDouble = last !== null && isNear(last, event);
+      down = event;
+      stays = true;
+      inOrder(() => {
+        toolAtDown = board.tool;
+        keptAtDown = board.keepsTool;
+        isToolOpen = mayBeSelect();
+        mayTouch = (board.selection.count === 1 && mayHoldText(event)) || event.ctrlKey || event.metaKey;
+        isLeaving = board.editing !== null || isWriting();
+      });
+    },
+    // Before the press itself ends a text.
+    { signal, capture: true },
+  );
+  const follow = (event: MouseEvent): void => {
+    stays &&= down !== null && wayCss(down, event) < DRAG_CSS;
+  };
+  canvas.addEventListener('pointermove', follow, { signal });
+  const clicked = (event: MouseEvent, wasDouble: boolean, stayed: boolean): void => {
+    const selects = toolAtDown === 'select';
+    const clicks = selects && stayed;
+    if (board.role !== 'editor') {
+      if (clicks) onPress('clicked', event);
+      return;
+    }
+    const makesText = toolAtDown === 'text' || toolAtDown === 'sticky';
+    const doubles = wasDouble && stayed && mayHoldText(event);
+    // A tool that has just made its one thing is select by now, which the page hears a little later.
+    const isSelect = selects || (PLACING_TOOLS.has(toolAtDown) && !keptAtDown);
+    if (makesText) {
+      // The next press is Select's, however late the page hears of it: it would open, and empty, the box once more.
+      if (!keptAtDown) board.tool = 'select';
+      onPress('made', event);
+    } else if (doubles && isSelect) onPress('doubled', event);
+    else if (doubles && isToolOpen) firstWhenKnown(() => board.tool === 'select' && onPress('doubled', event));
+    else if (clicks && isLeaving) onPress('next', event);
+    else if (clicks) onPress(mayTouch ? 'touched' : 'clicked', event);
+  };
+  canvas.addEventListener(
+    'click',
+    (event) => {
+      follow(event);
+      last = isDouble || !stays ? null : event;
+      const [wasDouble, stayed] = [isDouble, stays];
+      inOrder(() => clicked(event, wasDouble, stayed));
+    },
+    { signal },
+  );
+  return () => abort.abort();
+}
+
+function isNear(a: MouseEvent, b: MouseEvent): boolean {
+  return b.timeStamp - a.timeStamp < DOUBLE_MS && wayCss(a, b) < DOUBLE_CSS;
+}
+
+function wayCss(a: MouseEvent, b: MouseEvent): number {
+  return Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
+}
+
+/** A finger asks for no keyboard where it is not known to need one; on the empty board it does. */
+function mayHoldText(event: MouseEvent): boolean {
+  const byFinger = (event as PointerEvent).pointerType === 'touch';
+  const { count, kinds } = board.selection;
+  return !byFinger || count === 0 || kinds.some((kind) => WITH_TEXT.has(kind));
+}

@@ -1,0 +1,148 @@
+// Everything that floats over the canvas, and the page-wide listeners that belong to it: keys, clipboard, dropped files.
+
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { isolated } from '#protocol/isolation.ts';
+import { flags } from '../../../flags/flags.ts';
+import { pressByTouch } from '../../../ui/touch-press.ts';
+import { Bars } from '../bars/bars.tsx';
+import styles from '../shell/board.module.css';
+import { observeBars } from '../shell/bars-size.ts';
+import { listenContextMenu, type MenuAsked, menuAsked } from '../shell/context-menu-asked.ts';
+import { dialogs } from '../shell/dialogs.ts';
+import { listenDrops } from '../parts/files/files.ts';
+import { finding } from '../shell/minimap-shown.ts';
+import { firstBarsDone, firstBarsLeftMs, firstBarsStand } from '../start/first-bars.ts';
+import { FirstBars } from '../start/first-bars.tsx';
+import { history } from '../shell/history-open.ts';
+import { leaveInputToBoard } from '../input/bar-input.ts';
+import { pageHears } from '../input/hearing.ts';
+import { asked as holdsAsked } from '../input/long-press.ts';
+import { listenKeys } from '../actions/keyboard.ts';
+import { listenWaitingKeys } from '../input/waiting-keys.ts';
+import {
+  backPart,
+  contextMenuPart,
+  cursorNamesPart,
+  dialogsPart,
+  findingPart,
+  framesPart,
+  handsPart,
+  historyPart,
+  outsidePart,
+  palettePart,
+  rulerPart,
+  statsPart,
+  timerPart,
+} from './parts.ts';
+import { panels } from '../shell/side-panels.ts';
+import { ruler } from '../session/ruler.ts';
+import { listenClipboard, pasteContent } from '../parts/clipboard/clipboard.ts';
+import { ContextBar } from '../bars/selection/context-bar.tsx';
+import { board } from '../session/store.ts';
+import { LiveRegion } from '../shell/live-region.tsx';
+import { Notices } from '../shell/notices.tsx';
+import { TextBox } from '../text/text-box.tsx';
+
+export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
+  const { t, i18n } = useTranslation();
+  const { open } = useSnapshot(dialogs);
+  const { title, tool, people, contentOutside, ready, timer } = useSnapshot(board);
+  const { shown } = useSnapshot(ruler);
+  const { count: holds } = useSnapshot(holdsAsked);
+  const { now: asked } = useSnapshot(menuAsked);
+  const past = useSnapshot(history);
+  const found = useSnapshot(finding);
+  const { open: panel } = useSnapshot(panels);
+  const [dropping, setDropping] = useState(false);
+  const layer = useRef<HTMLDivElement>(null);
+  const [whole, setWhole] = useState(false);
+  const [waited, setWaited] = useState(() => !firstBarsStand());
+  const begins = ready || waited;
+
+  // The first bars stay, or the tools are there first, and one can draw; the whole follows when that has been painted. Where the first bars
+  // stand, it does not take the processor from what one draws with.
+  useEffect(() => {
+    if (!begins) {
+      const timer = setTimeout(() => setWaited(true), firstBarsLeftMs());
+      return () => clearTimeout(timer);
+    }
+    const frame = requestAnimationFrame(() => setTimeout(() => setWhole(true)));
+    return () => cancelAnimationFrame(frame);
+  }, [begins]);
+
+  useEffect(() => (layer.current ? pressByTouch(layer.current) : undefined), []);
+  useEffect(() => (layer.current ? leaveInputToBoard(layer.current, canvas) : undefined), [canvas]);
+  useEffect(() => {
+    if (whole) firstBarsDone();
+    // The first ones are as large.
+    return ready && (whole || firstBarsStand()) && layer.current ? observeBars(layer.current) : undefined;
+  }, [ready, whole]);
+
+  // Who looks at what the board was does nothing to what it is.
+  useEffect(() => {
+    canvas.inert = past.looksBack;
+    if (past.looksBack) return;
+    const ends = [
+      listenWaitingKeys(canvas),
+      listenKeys(),
+      listenClipboard(),
+      listenDrops(setDropping, pasteContent),
+      listenContextMenu(canvas),
+    ];
+    pageHears();
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [canvas, past.looksBack]);
+
+  // For the pointer's shape (board.module.css).
+  useEffect(() => {
+    canvas.dataset.tool = tool;
+  }, [canvas, tool]);
+  useEffect(() => canvas.setAttribute('aria-label', t('board.canvas')), [canvas, t]);
+  useEffect(() => {
+    document.title = `${isolated(title || t('board.untitled'), i18n.language)} · Atrium`;
+  }, [title, t, i18n.language]);
+
+  return (
+    <div ref={layer} className={styles.layer} data-past={past.looksBack || undefined}>
+      {shown && <rulerPart.Part canvas={canvas} />}
+      <TextBox canvas={canvas} />
+      {people.length > 1 && <cursorNamesPart.Part />}
+      {people.length > 1 && <outsidePart.Part />}
+      <ContextBar onSheet={false} />
+      {whole || !firstBarsStand() ? (
+        <Bars
+          canvas={canvas}
+          whole={whole}
+          above={contentOutside && <backPart.Part canvas={canvas} />}
+          below={
+            <>
+              <ContextBar onSheet />
+              <div className={styles.writing} data-writing />
+            </>
+          }
+        />
+      ) : (
+        <FirstBars />
+      )}
+      {timer !== undefined && <timerPart.Part />}
+      {holds > 0 && <handsPart.Part canvas={canvas} />}
+      <Notices />
+      <LiveRegion />
+      {(flags.fps || flags.trackCanvas) && <statsPart.Part />}
+      {dropping && (
+        <div className={styles.drop}>
+          <p>{t('files.drop')}</p>
+        </div>
+      )}
+      {asked && <contextMenuPart.Part key={`${asked.xCss} ${asked.yCss}`} asked={asked as MenuAsked} canvas={canvas} />}
+      {open && (open.kind === 'palette' ? <palettePart.Part canvas={canvas} /> : <dialogsPart.Part canvas={canvas} />)}
+      {((panel !== null && panel !== 'frames') || found.minimap) && <findingPart.Part canvas={canvas} />}
+      {panel === 'frames' && <framesPart.Part canvas={canvas} />}
+      {past.open && <historyPart.Part canvas={canvas} />}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+// Of a board on a device on which somebody signed in: they are called what their account says, and told when it is over or out of reach.
+
+import { useEffect, useRef } from 'react';
+import { useSnapshot } from 'valtio';
+import { nameFrom } from '#protocol/names.ts';
+import { boardPathOf } from '#protocol/routes.ts';
+import { SignInAgain } from '../../../../account/sign-in-again.tsx';
+import { SigningOut } from '../../../../account/signing-out.tsx';
+import { signedIn } from '../../../../account/user.ts';
+import { i18n } from '../../../../i18n/i18n.ts';
+import { lazyPart } from '../../../../ui/lazy-part.tsx';
+import { useBoardAddress } from '../../session/board-context.ts';
+import { readCard } from './own-card.ts';
+import { board } from '../../session/store.ts';
+import { tell } from '../../session/calls.ts';
+
+const waitingPart = lazyPart(async () => {
+  const words = i18n.loadNamespaces('share-people');
+  return (await Promise.all([import('../share/people/waiting.tsx'), words]))[0].Waiting;
+});
+
+export function BoardAccount() {
+  const { alias } = useBoardAddress();
+  const { user } = useSnapshot(signedIn);
+  const { ready, mode } = useSnapshot(board);
+  const name = user && nameFrom(user.name, 'person');
+  useEffect(() => {
+    if (name !== null && ready) tell((calls) => calls.setName(name));
+  }, [name, ready]);
+  // Chosen anew: the board's server gives it from when one comes.
+  const colour = user?.color;
+  const given = useRef(colour);
+  useEffect(() => {
+    if (!ready || colour === undefined) return;
+    if (given.current !== undefined && given.current !== colour) tell((calls) => calls.comeAgain());
+    given.current = colour;
+  }, [colour, ready]);
+  const isKnown = user !== null && ready;
+  useEffect(() => {
+    if (isKnown) void readCard(alias);
+  }, [alias, isKnown]);
+  return (
+    <>
+      <SignInAgain returnPath={boardPathOf(alias)} />
+      <SigningOut />
+      {user && ready && mode.mayChange && <waitingPart.Part />}
+    </>
+  );
+}

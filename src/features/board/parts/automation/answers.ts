@@ -1,0 +1,188 @@
+// What window.board answers with, loaded with the first call (proxy.ts): arguments are checked by the table that documents
+// them, items packed and handed over so that no slice of work is longer than 8 ms, and every failure is an error by name.
+
+import { transfer } from 'comlink';
+import type { BoardAutomation, ItemPage } from '#protocol/automation.ts';
+import { type MethodName, readArguments } from '#protocol/automation-schema.ts';
+import { asBoardError, BoardError, laterPart } from '#protocol/board-error.ts';
+import type { ItemFilter } from '#protocol/bus.ts';
+import { ITEMS_AT_ONCE, LOAD_ITEMS, PAGE_ITEMS } from '#protocol/bus.ts';
+import type { ImportReport } from '#protocol/import-report.ts';
+import type { ItemInput, ItemJson } from '#protocol/item-json.ts';
+import { isItemId, readable } from '#protocol/item-schema.ts';
+import { TOOL_CODES, type ToolName } from '#protocol/tools.ts';
+import type { BoardCalls } from '../../../../bus/board-link.ts';
+import { pageCanvases } from '../../../../bus/canvases.ts';
+import { EDITS } from './edits.ts';
+import { packItems } from './pack.ts';
+import { withLanguage } from '../export/with-language.ts';
+import { drawSvg } from '../files/draw-svg.ts';
+import { newRun } from '../../session/run-number.ts';
+import { board } from '../../session/store.ts';
+
+/** Items of one message: a ms or two of copying on either side. */
+const PORTION = 500;
+/** So many messages are on their way at most: neither side waits for the other, and no copy of all piles up. */
+const AHEAD = 3;
+
+type Listen = BoardAutomation['on'];
+
+type Function<M extends MethodName> = M extends `${infer G}.${infer N}`
+  ? G extends 'camera' | 'tool'
+    ? N extends keyof BoardAutomation[G]
+      ? BoardAutomation[G][N]
+      : never
+    : never
+  : M extends keyof BoardAutomation
+    ? BoardAutomation[M]
+    : never;
+type Arguments<M extends MethodName> = Function<M> extends (...args: infer A) => unknown ? A : never;
+
+const ANSWERS: { [M in MethodName]: (calls: BoardCalls, args: Arguments<M>, on: Listen) => unknown } = {
+  load: (calls, [items]) => loadInPortions(calls, items),
+  saved: (calls) => calls.saved(),
+  items: (calls, [filter]) => allItems(calls, filter),
+  pages: (calls, [filter, size = PAGE_ITEMS]) => pagesOf(calls, filter, size),
+  count: (calls, [filter]) => calls.count(filter),
+  'camera.get': (calls) => calls.cameraGet(),
+  'camera.set': (calls, [camera]) => calls.cameraSet(camera),
+  'camera.fit': (calls, [what = 'all']) => calls.cameraFit(what),
+  hit: (calls, [x, y]) => calls.hit(x, y),
+  select: (calls, [ids]) => calls.select([...ids]),
+  selection: (calls) => calls.selection(),
+  'tool.set'(calls, [name, options]) {
+    if (!Object.hasOwn(TOOL_CODES, name)) throw new BoardError('unknown-tool', name.slice(0, 40), 'name');
+    // At once, as when a hand takes it: of two within a frame the board may tell of neither.
+    board.tool = name as ToolName;
+    return calls.setTool(board.tool, options);
+  },
+  ...EDITS,
+  undo: (calls) => calls.undo(),
+  redo: (calls) => calls.redo(),
+  import: (calls, [file], on) => importAnswered(calls, file, on),
+  export: async (calls, [{ format, ...options }]) => (await calls.exportAs(format, withLanguage(format, options))).file,
+  async stats(calls, [options]) {
+    const stats = await calls.stats(options);
+    const canvases = [...pageCanvases(), ...(stats.canvases ?? [])];
+    return canvases.length > 0 ? { ...stats, canvases } : stats;
+  },
+  debug: (calls, [what]) => calls.debug(what),
+};
+
+export async function answer(
+  method: MethodName,
+  given: readonly unknown[],
+  calls: () => Promise<BoardCalls>,
+  on: Listen,
+): Promise<unknown> {
+  try {
+    const args = readArguments(method, given);
+    return await ANSWERS[method](await calls(), args as never, on);
+  } catch (error) {
+    throw byName(error);
+  }
+}
+
+function byName(error: unknown): BoardError {
+  const named = asBoardError(error);
+  return named instanceof BoardError ? named : new BoardError('defect', String(error));
+}
+
+async function allItems(calls: BoardCalls, filter: ItemFilter | undefined): Promise<ItemJson[]> {
+  const n = filter?.ids?.length ?? (await calls.count(filter));
+  if (n > ITEMS_AT_ONCE)
+    throw new BoardError('too-many', `${n} items, up to ${ITEMS_AT_ONCE} are given at once: pages() gives them`);
+  return calls.items(filter);
+}
+
+async function* pagesOf(
+  calls: BoardCalls,
+  filter: ItemFilter | undefined,
+  size: number,
+): AsyncGenerator<ItemPage, void> {
+  try {
+    const { readPages } = await laterPart(import('./pages.ts'));
+    yield* readPages(calls, filter, size);
+  } catch (error) {
+    throw byName(error);
+  }
+}
+
+/** With the server's answer; offline, without it. */
+async function importAnswered(to: BoardCalls, file: File | Blob, on: Listen): Promise<ImportReport> {
+  let goneOffline = (): void => {};
+  const offline = new Promise<void>((resolve) => {
+    goneOffline = resolve;
+  });
+  const hasNoServer = (state: string | undefined): boolean => state === 'offline' || state === 'denied';
+  let isOffline = hasNoServer(board.saved?.state);
+  const stop = on('saved', ({ state }) => {
+    isOffline = hasNoServer(state);
+    if (isOffline) goneOffline();
+  });
+  try {
+    const name = file instanceof File ? file.name : '';
+    const report = await to.importFile(file, name, undefined, drawSvg).catch(async (error: unknown) => {
+      const { asImage } = await laterPart(import('../files/take-images.ts'));
+      return asImage(to, file, error);
+    });
+    if (report.state === 'saved') return report;
+    if (isOffline) goneOffline();
+    return await Promise.race([to.importOutcome(report.run), offline.then(() => report)]);
+  } finally {
+    stop();
+  }
+}
+
+/** Read to its end: a transaction says at its beginning how many items it has. */
+async function gathered(given: AsyncIterable<ItemInput>): Promise<ItemInput[]> {
+  const items: ItemInput[] = [];
+  for await (const item of given) {
+    items.push(item);
+    if (items.length > LOAD_ITEMS) break;
+  }
+  return items;
+}
+
+/** Packs portions while the board takes those before. */
+async function loadInPortions(
+  to: BoardCalls,
+  given: readonly ItemInput[] | AsyncIterable<ItemInput>,
+): Promise<string[]> {
+  const items = Symbol.asyncIterator in given ? await gathered(given) : readable('items', () => [...given]);
+  if (items.length > LOAD_ITEMS)
+    throw new BoardError('too-many', `items: ${items.length} or more, up to ${LOAD_ITEMS} can be on a board`, 'items');
+  const named = readable('items', () => namedIn(items));
+  const run = newRun();
+  const ids: string[] = [];
+  const sent: Promise<string[]>[] = [];
+  const total = items.length;
+  try {
+    for (let from = 0; from === 0 || from < total; from += PORTION) {
+      // What is packed is not kept: of an iterable nobody else may have it.
+      const packed = await packItems(items.splice(0, PORTION), from);
+      if (sent.length === AHEAD) ids.push(...(await (sent.shift() as Promise<string[]>)));
+      const portion = {
+        run,
+        total,
+        last: from + PORTION >= total,
+        ...(from === 0 && named.length > 0 ? { named } : {}),
+      };
+      const one = to.load(packed.items, transfer(packed.points, [packed.points.buffer]), packed.offsets, portion);
+      // Who waits for it is told of it.
+      one.catch(() => {});
+      sent.push(one);
+    }
+    for (const one of sent) ids.push(...(await one));
+    return ids;
+  } catch (error) {
+    await to.loadDrop(run);
+    throw error;
+  }
+}
+
+/** Ids given to some of them by which others name them. Looked at as it is: each is checked when it is packed. */
+function namedIn(items: readonly Partial<ItemInput>[]): string[] {
+  const names = new Set(items.flatMap((item) => [item?.parent, item?.start?.id, item?.end?.id]));
+  return items.flatMap((item) => (item?.id !== undefined && names.has(item.id) && isItemId(item.id) ? item.id : []));
+}

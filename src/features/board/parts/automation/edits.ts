@@ -1,0 +1,67 @@
+// What window.board does to things that are on the board: what hands do, by the same calls. Who may only look is refused by name.
+
+import type { BoardAutomation } from '#protocol/automation.ts';
+import { FORMAT_VALUES } from '#protocol/automation-schema.ts';
+import { BoardError, laterPart } from '#protocol/board-error.ts';
+import { wrong } from '#protocol/schema.ts';
+import type { BoardCalls } from '../../../../bus/board-link.ts';
+import { board } from '../../session/store.ts';
+
+type Edits = Pick<BoardAutomation, 'arrange' | 'act' | 'style' | 'connect' | 'format' | 'change' | 'replaceText'>;
+
+export const EDITS: {
+  [M in keyof Edits]: (calls: BoardCalls, args: Parameters<Edits[M]>) => ReturnType<Edits[M]>;
+} = {
+  async arrange(calls, [how]) {
+    mayEdit();
+    if (how !== 'flipX' && how !== 'flipY') return calls.arrange(how);
+    if ((await calls.selection()).length === 0) return false;
+    await calls.act(how);
+    return true;
+  },
+  async act(calls, [action, dx = 0, dy = 0]) {
+    mayEdit();
+    await calls.act(action, dx, dy);
+  },
+  async style(calls, [options]) {
+    mayEdit();
+    await calls.style(options);
+  },
+  async connect(calls, [what, dx = 0, dy = 0]) {
+    mayEdit();
+    await calls.connect(what, dx, dy);
+  },
+  async format(calls, [property, on, given]) {
+    mayEdit();
+    const allowed = on ? FORMAT_VALUES[property] : undefined;
+    if (!allowed) return await calls.format(property, on, '');
+    const value = allowed.schema.read(given, 'value', 'bad-argument');
+    await calls.format(
+      property,
+      on,
+      allowed.names ? allowed.names.indexOf(value as string) + 1 : (value as string | number),
+    );
+  },
+  async change(calls, [changes]) {
+    mayEdit();
+    for (const [k, { image }] of changes.entries())
+      if (image?.crop && !(image.crop[2] > 0 && image.crop[3] > 0))
+        throw wrong('bad-argument', `changes[${k}].image.crop`, image.crop, 'a part of the picture: w and h above 0');
+    return calls.change([...changes], true);
+  },
+  async replaceText(calls, [find, by]) {
+    mayEdit();
+    const [{ readAll }, { placesOf }] = await laterPart(
+      Promise.all([import('../../queries/survey.ts'), import('../../../../ui/search/fold.ts')]),
+    );
+    const changes = (await readAll(calls)).flatMap(({ id, text, isLocked }) => {
+      const places = text === '' || isLocked ? [] : placesOf(text, find);
+      return places.length > 0 ? [{ id, text, places, inserted: by }] : [];
+    });
+    return changes.length > 0 ? calls.replaceText(changes) : 0;
+  },
+};
+
+function mayEdit(): void {
+  if (board.role !== 'editor') throw new BoardError('read-only');
+}

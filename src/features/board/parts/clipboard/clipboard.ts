@@ -1,0 +1,148 @@
+// Copy, cut and paste through the system's clipboard, between tabs and browsers too. Each copy has an id, in the clipboard and beside
+// the shapes that are stored where the clipboard takes no more than that id (docs/decisions/0178). What the clipboard holds, and how it
+// is read, is clipboard-content.ts's.
+
+import { laterPart } from '#protocol/board-error.ts';
+import { COPIED_SHAPES } from '#protocol/browser/web-storage.ts';
+import {
+  type ClipboardContent,
+  copyByEvent,
+  copyContent,
+  lastPageCopy,
+  setContent,
+  textToCopy,
+} from '../../../../ui/copy-text.ts';
+import { dropSetting, writeSetting } from '../../../../device/settings.ts';
+import { importFiles } from '../files/files.ts';
+import { pointed } from '../../input/pointer.ts';
+import { isTyping, spoken } from '../../session/shortcuts.ts';
+import { board, showNotice, waitFor } from '../../session/store.ts';
+import { errorCode, openBoard, tell } from '../../session/calls.ts';
+import { endEditing } from '../../session/text-box-port.ts';
+import { whenLoaded } from '../../session/retry-load.ts';
+import { COPY_ID, idHtml } from './copy-id.ts';
+import type { PasteAt } from './pasted-now.ts';
+
+/** The copy in progress: a paste right behind it waits for its shapes. */
+let copying: Promise<void> = Promise.resolve();
+
+const contentCode = () => laterPart(import('./clipboard-content.ts'));
+
+export function listenClipboard(): () => void {
+  const abort = new AbortController();
+  const { signal } = abort;
+
+  const copy = (event: ClipboardEvent) => {
+    if (
+      textToCopy() !== null ||
+      isTyping(event as unknown as KeyboardEvent) ||
+      board.selection.count === 0 ||
+      hasTextSelected()
+    )
+      return;
+    event.preventDefault();
+    void copySelection(event.type === 'cut', event);
+  };
+  addEventListener('copy', copy, { signal });
+  addEventListener('cut', copy, { signal });
+  addEventListener(
+    'paste',
+    (event) => {
+      const text = event.clipboardData?.getData('text/plain') ?? '';
+      const html = event.clipboardData?.getData('text/html') ?? '';
+      const begun = newTextPlace(event);
+      const isForBoard = text.length > LONG || (text === '' && html.includes(COPY_ID));
+      if (isTyping(event as unknown as KeyboardEvent) && !(begun && isForBoard)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const files = [...(event.clipboardData?.files ?? [])];
+      const at = begun ?? (Number.isNaN(pointed.xCss) ? undefined : { ...pointed });
+      endEditing();
+      void pasteContent({ text, html }, files, at);
+    },
+    // Before the text box: what is long is no part of a text that was begun just now.
+    { signal, capture: true },
+  );
+  return () => abort.abort();
+}
+
+/** Letters that a text one types in would have in one line without end; pasted on the board it wraps. */
+const LONG = 64;
+
+/** Returns the place of the open text if it is still empty. */
+function newTextPlace({ target }: Event): PasteAt | undefined {
+  const { editing } = board;
+  const field = target instanceof Element ? target.closest('[contenteditable]') : null;
+  if (!editing || editing.fixedWidth || !field || field.textContent !== '') return;
+  return { xCss: editing.box.x, yCss: editing.box.y };
+}
+
+/**
+ * Pastes what a paste by keys would. Where the browser lets no menu read the clipboard, that is what this page copied last, unless
+ * something else may have been copied since. `at`: the middle of the view without one.
+ */
+export async function pasteByMenu(at?: PasteAt): Promise<void> {
+  const pageCopy = lastPageCopy();
+  await copying;
+  const pasted = (await readClipboard()) ?? (pageCopy && { content: pageCopy, files: [] });
+  if (pasted) await pasteContent(pasted.content, pasted.files, at);
+  else showNotice('paste-blocked', spoken('Mod+v'));
+}
+
+/** Null if this browser lets no menu read it, or the person said no. */
+async function readClipboard(): Promise<{ content: ClipboardContent; files: File[] } | null> {
+  try {
+    // Within the press itself: a browser asks the person first.
+    const items = await navigator.clipboard.read();
+    return await (await whenLoaded(contentCode, waitFor)).readItems(items);
+  } catch {
+    return null;
+  }
+}
+
+/** Copies by menu, or in the `event` of the keys. Resolves when the clipboard has the shapes or refused them. */
+export function copySelection(cut: boolean, event?: ClipboardEvent): Promise<void> {
+  const copied = copy(cut, event).catch((error: unknown) => showNotice(errorCode(error)));
+  copying = copied;
+  return copied;
+}
+
+/** The id goes into the clipboard at once, so that what else lies in it later is known to be newer; then the shapes with it. */
+async function copy(cut: boolean, event?: ClipboardEvent): Promise<void> {
+  const calls = openBoard();
+  if (!calls) return;
+  const id = crypto.getRandomValues(new Uint32Array(4)).join('-');
+  const marked = { text: '', html: idHtml(id) };
+  const hasId = event ? setContent(event, marked) : copyByEvent(marked);
+  const shapes = calls.copy();
+  const content = shapes.then(async (chunk): Promise<ClipboardContent | null> => {
+    if (chunk.length === 0) return null;
+    return (await whenLoaded(contentCode, waitFor)).contentOf(chunk, id);
+  });
+  const isComplete = await copyContent(content);
+  const chunk = await shapes;
+  if (chunk.length === 0) return;
+  if (isComplete) dropSetting(COPIED_SHAPES);
+  else if (hasId) writeSetting(COPIED_SHAPES, (await contentCode()).storedCopy(chunk, id));
+  else return showNotice('copy-blocked');
+  if (!isComplete) showNotice('copied-here');
+  if (cut) tell((to) => to.act('delete'));
+}
+
+export async function pasteContent(content: ClipboardContent, files: File[], at?: PasteAt): Promise<void> {
+  // HTML may have words, of which the files are a picture.
+  if (files.length > 0 && content.html === '') return importFiles({ files, ...(at && { at }) });
+  if (content.html.includes(COPY_ID)) await copying;
+  const calls = openBoard();
+  if (!calls) return;
+  if (board.role !== 'editor') return showNotice('forbidden');
+  try {
+    await whenLoaded(async () => (await contentCode()).putContent(calls, content, files, at), waitFor);
+  } catch (error) {
+    showNotice(errorCode(error));
+  }
+}
+
+function hasTextSelected(): boolean {
+  return (getSelection()?.toString() ?? '') !== '';
+}

@@ -1,0 +1,95 @@
+// When a board is printed: what it waits for, and what becomes of the text that is being written.
+
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { BoardCalls } from '../../../../bus/board-link.ts';
+import { actions } from '../../actions/index.ts';
+import { board, resetBoard, setReady } from '../../session/store.ts';
+import { setOpenBoard } from '../../session/calls.ts';
+import { holdTextBox } from '../../session/text-box-port.ts';
+import { printBoard } from './print.ts';
+
+let asked: string[];
+let loaded: () => void;
+let calls: BoardCalls;
+
+beforeEach(() => {
+  resetBoard('editor');
+  asked = [];
+  const content = new Promise<void>((resolve) => {
+    loaded = resolve;
+  });
+  calls = {
+    contentLoaded: () => content,
+    items: async () => {
+      asked.push('items');
+      return [];
+    },
+    exportAs: async () => {
+      asked.push('export');
+      throw new Error('nothing-to-export');
+    },
+  } as unknown as BoardCalls;
+});
+afterEach(() => setOpenBoard(null));
+
+const turn = () => new Promise((resolve) => setTimeout(resolve));
+
+test('waits until the board has started and its items are here', async () => {
+  const printed = printBoard();
+  await turn();
+  setOpenBoard(calls);
+  setReady();
+  await turn();
+  expect(asked).toEqual([]);
+  loaded();
+  await printed;
+  expect(asked).toEqual(['items', 'export']);
+  expect(board.notice?.code).toBe('nothing-to-export');
+});
+
+test('prints nothing of a board that cannot start, and the next one it is asked for', async () => {
+  const printed = printBoard();
+  board.fatal = 'stopped';
+  await printed;
+  expect(asked).toEqual([]);
+  board.fatal = null;
+  setOpenBoard(calls);
+  loaded();
+  await printBoard();
+  expect(asked).toEqual(['items', 'export']);
+});
+
+test('prints nothing of a board that was left before it started, nor of the next one in its place', async () => {
+  const printed = printBoard();
+  await turn();
+  resetBoard('editor');
+  await printed;
+  setOpenBoard(calls);
+  setReady();
+  loaded();
+  await turn();
+  expect(asked).toEqual([]);
+  await printBoard();
+  expect(asked).toEqual(['items', 'export']);
+});
+
+test('prints nothing when its code comes after the board was left', async () => {
+  actions.print.run();
+  resetBoard('editor');
+  setOpenBoard(calls);
+  setReady();
+  loaded();
+  await vi.dynamicImportSettled();
+  await turn();
+  expect(asked).toEqual([]);
+});
+
+test('ends the open text before it asks for pages', async () => {
+  setOpenBoard(calls);
+  loaded();
+  const end = vi.fn(() => expect(asked).toEqual([]));
+  const stop = holdTextBox({ end, follow: () => {} } as unknown as Parameters<typeof holdTextBox>[0]);
+  await printBoard();
+  stop();
+  expect(end).toHaveBeenCalledOnce();
+});

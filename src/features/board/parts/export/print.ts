@@ -1,0 +1,116 @@
+// The board on paper: a page for each frame, in their order; without frames one of everything. Of the page around the board nothing. Pages
+// are SVGs shown as images: sharp on every printer, their words text in a PDF, and nothing in them runs or is loaded.
+
+import { subscribe } from 'valtio/vanilla';
+import type { ExportOptions } from '#protocol/bus.ts';
+import type { BoardCalls } from '../../../../bus/board-link.ts';
+import { shownFrames } from '../../queries/shown-frames.ts';
+import { settled } from '../../session/queue.ts';
+import { board, showNotice, waitFor } from '../../session/store.ts';
+import { errorCode, openBoard } from '../../session/calls.ts';
+import { endEditing } from '../../session/text-box-port.ts';
+import { whenLoaded } from '../../session/retry-load.ts';
+import styles from './print.module.css';
+
+/** `frames`: a page for each, of a board without any one of everything. `board`: one of everything. Else what was chosen of it. */
+type What = 'frames' | 'board' | Pick<ExportOptions, 'selection' | 'frames'>;
+
+let isPrinting = false;
+
+/** `opened`: the board it was asked for (`board.opened`). Nothing is printed of another that has taken its place. */
+export async function printBoard(what: What = 'frames', opened = board.opened): Promise<void> {
+  if (isPrinting) return;
+  isPrinting = true;
+  try {
+    // The open text is printed too.
+    endEditing();
+    await settled();
+    const calls = await startedBoard(opened);
+    if (!calls) return;
+    await calls.contentLoaded();
+    const { pages, missing } = await whenLoaded(() => pagesOf(calls, what), waitFor);
+    if (missing.length > 0) showNotice('pictures-missing', missing.join(', '));
+    await show(pages);
+  } catch (error) {
+    showNotice(errorCode(error));
+  } finally {
+    isPrinting = false;
+  }
+}
+
+/** Waits until the board has started; null if it cannot, or if it was left and another is open. */
+async function startedBoard(opened: number): Promise<BoardCalls | null> {
+  const isAnother = (): boolean => board.opened !== opened;
+  const isDecided = (): boolean => openBoard() !== null || board.fatal !== null || isAnother();
+  if (!isDecided())
+    await new Promise<void>((resolve) => {
+      const stop = subscribe(board, () => {
+        if (!isDecided()) return;
+        stop();
+        resolve();
+      });
+    });
+  return isAnother() ? null : openBoard();
+}
+
+interface Page {
+  picture: Blob;
+  title: string;
+}
+
+async function pagesOf(calls: BoardCalls, what: What): Promise<{ pages: Page[]; missing: string[] }> {
+  const parts = await partsOf(calls, what);
+  const pages: Page[] = [];
+  const missing = new Set<string>();
+  for (const [options, title] of parts) {
+    const made = await calls.exportAs('svg', { ...options, background: 'none' });
+    pages.push({ picture: made.file, title });
+    for (const name of made.missing ?? []) missing.add(name);
+  }
+  return { pages, missing: [...missing] };
+}
+
+type Part = readonly [options: ExportOptions, title: string];
+
+async function partsOf(calls: BoardCalls, what: What): Promise<readonly Part[]> {
+  const all: Part = [{}, ''];
+  if (what === 'board') return [all];
+  if (what !== 'frames' && what.selection) return [[{ selection: true }, '']];
+  const frames = await shownFrames(calls);
+  const wanted = what === 'frames' || !what.frames ? frames : frames.filter(({ id }) => what.frames?.includes(id));
+  return wanted.length > 0 ? wanted.map(({ id, text }) => [{ frames: [id] }, text ?? '']) : [all];
+}
+
+async function show(pages: readonly Page[]): Promise<void> {
+  const sheet = document.createElement('div');
+  sheet.className = styles.pages as string;
+  const images = pages.map(({ picture, title }) => {
+    const image = document.createElement('img');
+    image.src = URL.createObjectURL(picture);
+    image.alt = title;
+    image.className = styles.page as string;
+    return image;
+  });
+  sheet.append(...images);
+  document.body.append(sheet);
+  try {
+    await Promise.all(images.map((image) => image.decode()));
+    const wide = images.filter(({ naturalWidth: w, naturalHeight: h }) => w > h);
+    for (const image of wide) image.classList.add(styles.wide as string);
+    // The height of a page is told by that of the first alone: where pages stand both ways, each image has its share of its own page's width.
+    const areAlike = wide.length === 0 || wide.length === images.length;
+    for (const image of images) {
+      if (areAlike) image.classList.add(styles.high as string);
+      else image.style.setProperty('--ratio', String(image.naturalHeight / image.naturalWidth));
+    }
+    document.documentElement.dataset.printing = '';
+    // Browsers on phones return at once, and say when they are done.
+    const isOver = new Promise((resolve) => addEventListener('afterprint', resolve, { once: true }));
+    print();
+    await isOver;
+  } finally {
+    delete document.documentElement.dataset.printing;
+    sheet.remove();
+    for (const { src } of images) URL.revokeObjectURL(src);
+  }
+}

@@ -1,0 +1,37 @@
+// Whether the board is left while files are still being added: what has come stays on it.
+
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog } from '../../../../ui/overlay/dialog.tsx';
+import { closeDialog } from '../../shell/dialogs.ts';
+import { openBoard } from '../../session/calls.ts';
+import { imageImports } from '../../shell/image-imports.ts';
+import { cancelImport } from './run-import.ts';
+
+export function LeaveDialog({ onLeave }: { onLeave(): void }) {
+  const { t } = useTranslation(['images', 'dict']);
+  const leave = (): void => {
+    for (const { run } of imageImports.running) cancelImport(openBoard(), run);
+    closeDialog();
+    onLeave();
+  };
+  return (
+    <Dialog
+      title={t('leave.title')}
+      closeName={t('dict:close')}
+      onClose={closeDialog}
+      footer={
+        <>
+          <Button kind="secondary" onClick={leave}>
+            {t('leave.leave')}
+          </Button>
+          <Button kind="primary" onClick={closeDialog}>
+            {t('leave.stay')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('leave.text')}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+// Whose view this one follows: a frame in their colour around the board, and a way to stop. Moving the board stops it too.
+
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { personColour } from '#protocol/people.ts';
+import { Avatar } from '../../../../ui/avatar.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { Island } from '../../../../ui/island.tsx';
+import { board } from '../../session/store.ts';
+import { tell } from '../../session/calls.ts';
+import { useNaming } from './naming.ts';
+import styles from './people.module.css';
+
+export function Following() {
+  const { t } = useTranslation();
+  const nameOf = useNaming();
+  const { people, following } = useSnapshot(board);
+  const person = following && people.find(({ session }) => session === following.session);
+  if (!following || !person) return null;
+  const name = nameOf(person);
+  return (
+    <>
+      <div className={styles.frame} style={{ borderColor: personColour(person.colour) }} />
+      <Island className={styles.note} role="status">
+        <Avatar name={name} colour={person.colour} guest={person.guest} />
+        <p>{t(following.called ? 'people.called' : 'people.following', { name })}</p>
+        <Button kind="secondary" onClick={() => tell((calls) => calls.followPerson(null))}>
+          {t('people.stop')}
+        </Button>
+      </Island>
+    </>
+  );
+}

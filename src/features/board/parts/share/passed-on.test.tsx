@@ -1,0 +1,89 @@
+// Share for people who are no managers offers only links that are on, one at a time.
+
+import { cleanup, render, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#protocol/browser/request.ts';
+import { hexOf } from '#protocol/bytes.ts';
+import { fromBase64Url, sha256 } from '#protocol/derive.ts';
+import { type BoardAddress, newBoardAddress, viewSecretOf } from '../../session/address.ts';
+import { PassedOn } from './passed-on.tsx';
+
+const links = vi.hoisted(() => ({
+  byName: new Map<string, object>(),
+  isOffline: false,
+  isSignedIn: false,
+}));
+const made = newBoardAddress();
+let address: BoardAddress;
+vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key, i18n: { language: 'en' } }) }));
+vi.mock('../../session/board-context.ts', () => ({ useBoardAddress: () => address }));
+vi.mock('../../../../auth/may-be-signed-in.ts', () => ({ mayBeSignedIn: () => links.isSignedIn }));
+vi.mock('../../../../api/api.ts', () => ({
+  api: {
+    board: () => ({
+      ask: async (_method: string, path: string) => {
+        if (links.isOffline) throw new ApiError('network', 0);
+        const link = links.byName.get(path.replace('links/', ''));
+        if (!link) throw new ApiError('not-found', 404);
+        return link;
+      },
+    }),
+  },
+}));
+
+const nameOf = (secret: string) => hexOf(sha256(fromBase64Url(secret) as Uint8Array));
+function has(secret: string, role: string, revoked = false, expires: number | null = null) {
+  links.byName.set(nameOf(secret), { role, revoked, expires });
+}
+
+beforeEach(() => {
+  cleanup();
+  Object.assign(links, { isOffline: false, isSignedIn: false });
+  links.byName.clear();
+  address = made;
+});
+
+test('offers the edit link and the view link as one choice with one button', async () => {
+  has(made.secret, 'editor');
+  has(viewSecretOf(made), 'viewer');
+  render(<PassedOn />);
+  expect(await screen.findByRole('heading', { name: 'share.edit' })).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: 'share.copy' })).toHaveLength(1);
+  screen.getByRole('radio', { name: 'share.canView' }).click();
+  expect(await screen.findByRole('heading', { name: 'share.view' })).toBeTruthy();
+});
+
+test('leaves out a link that is off or has ended', async () => {
+  has(made.secret, 'editor');
+  has(viewSecretOf(made), 'viewer', false, 1);
+  render(<PassedOn />);
+  expect(await screen.findByRole('heading', { name: 'share.edit' })).toBeTruthy();
+  expect(screen.queryByRole('radio')).toBeNull();
+});
+
+test.each([
+  ['with its link off', made],
+  ['opened without a link', { ...made, secret: '' }],
+])('gives a member the board’s own address, for people with access: %s', async (_, opened) => {
+  address = opened;
+  links.isSignedIn = true;
+  has(made.secret, 'editor', true);
+  render(<PassedOn />);
+  expect(await screen.findByRole('heading', { name: 'share.restricted' })).toBeTruthy();
+  expect(screen.queryByText('share.edit')).toBeNull();
+});
+
+test('offers a guest nothing to copy once the link is off', async () => {
+  has(made.secret, 'editor', true);
+  render(<PassedOn />);
+  expect(await screen.findByRole('heading', { name: 'share.offLink' })).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('says nothing of what a link gives while the server is out of reach', async () => {
+  links.isOffline = true;
+  render(<PassedOn />);
+  expect((await screen.findByRole('alert')).textContent).toBe('errors.network');
+  expect(screen.getByRole('heading', { name: 'share.link' })).toBeTruthy();
+  expect(screen.queryByText('share.edit')).toBeNull();
+});

@@ -1,0 +1,75 @@
+// What is on the board, in short, read again when something of it has changed while somebody looks at it.
+
+import { useEffect } from 'react';
+import { proxy, ref, subscribe, useSnapshot } from 'valtio';
+import type { SurveyItem } from '#protocol/bus.ts';
+import type { BoardCalls } from '../../../bus/board-link.ts';
+import { board } from '../session/store.ts';
+import { openBoard } from '../session/calls.ts';
+
+/** Of one answer: a few ms of the board's thread. */
+const PAGE = 500;
+/** Between two readings; of a large board as many times as long as one takes. */
+const PAUSE_MS = 250;
+const PAUSE_TIMES = 10;
+
+/** Null until it has been read once. */
+const surveyed = proxy<{ items: readonly SurveyItem[] | null }>({ items: null });
+let lookers = 0;
+
+export function useSurvey(): readonly SurveyItem[] | null {
+  useEffect(() => {
+    lookers++;
+    const end = lookers === 1 ? keepReading() : undefined;
+    return () => {
+      lookers--;
+      if (lookers === 0) {
+        end?.();
+        surveyed.items = null;
+      }
+    };
+  }, []);
+  return useSnapshot(surveyed).items as readonly SurveyItem[] | null;
+}
+
+function keepReading(): () => void {
+  let ended = false;
+  let changed = (): void => undefined;
+  let seen = -1;
+  const off = subscribe(board, () => board.changes !== seen && changed());
+  const read = async (): Promise<void> => {
+    while (!ended) {
+      const begunMs = performance.now();
+      seen = board.changes;
+      const calls = openBoard();
+      const items = calls && (await readAll(calls).catch(() => null));
+      if (ended) return;
+      if (items) surveyed.items = ref(items);
+      const tookMs = performance.now() - begunMs;
+      await new Promise((done) => setTimeout(done, Math.max(PAUSE_MS, tookMs * PAUSE_TIMES)));
+      if (board.changes === seen)
+        await new Promise<void>((done) => {
+          changed = done;
+        });
+    }
+  };
+  void read();
+  return () => {
+    ended = true;
+    off();
+    changed();
+  };
+}
+
+export async function readAll(calls: BoardCalls): Promise<SurveyItem[]> {
+  const all = new Map<string, SurveyItem>();
+  let from: string | null = null;
+  for (;;) {
+    const page: SurveyItem[] = await calls.survey(from, PAGE);
+    const before = all.size;
+    for (const item of page) all.set(item.id, item);
+    from = page.at(-1)?.id ?? null;
+    // Where the last one was deleted meanwhile it begins anew: what is missing comes with the next reading.
+    if (page.length < PAGE || all.size === before) return [...all.values()];
+  }
+}

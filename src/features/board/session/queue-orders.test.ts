@@ -1,0 +1,426 @@
+// The line and the text entry under seeded orders of what a person does and when the board answers: whatever the delays, the texts, the
+// shortcuts and their order are those of a board that answers at once.
+
+import { expect, test } from 'vitest';
+import type { BoardPress } from './text-box-port.ts';
+import { decideLetter } from '../text/letter-press.ts';
+import { type Entry, entryAfter, IDLE, idOf } from '../text/text-entry.ts';
+import {
+  anyWaits,
+  beginLine,
+  firstWhenKnown,
+  heardUpTo,
+  hold,
+  inOrder,
+  isHeld,
+  lastHeard,
+  lastSent,
+  mustWait,
+  resetLine,
+  serialOf,
+  settled,
+  whenCalm,
+  whenKnown,
+} from './queue.ts';
+
+const SEED = 0x5eed_0037;
+const ORDERS = 100_000;
+
+type Deed =
+  | { does: 'key'; key: string }
+  /** An input method's: its words come as one, after as many other deeds. */
+  | { does: 'compose'; words: string; takes: number }
+  /**
+   * With Select, on an item that becomes the only one selected, or on none; twice: its text opens. With another tool it makes a thing.
+   * `isDrag`: it goes 4 px.
+   */
+  | { does: 'press'; on: string | null; twice: boolean; isDrag: boolean }
+  /** On the empty board: a text is begun by two questions. */
+  | { does: 'begin'; id: string }
+  /** Somebody else's hand. */
+  | { does: 'hand' };
+
+/** Keys of tools; the others are letters, or no letters. */
+const TOOLS: Readonly<Record<string, string>> = { r: 'box', t: 'text', v: 'select' };
+
+interface Shown {
+  editing: string | null;
+  selected: string | null;
+  tool: string;
+}
+
+/** The board's thread: one message after the other, a batch of events after any of them. */
+class Board {
+  readonly texts = new Map<string, string>();
+  readonly log: string[] = [];
+  readonly #inbox: (() => void)[] = [];
+  readonly #outbox: (() => void)[] = [];
+  #now: Shown = { editing: null, selected: null, tool: 'select' };
+  #made = 0;
+  #upTo = 0;
+  show: (shown: Shown) => void = () => {};
+
+  #send(does: (now: Shown) => void): void {
+    const serial = serialOf('turns');
+    this.#inbox.push(() => {
+      does(this.#now);
+      this.#upTo = serial;
+      const shown = { ...this.#now };
+      this.#outbox.push(() => heardUpTo(serial, () => this.show(shown)));
+    });
+  }
+
+  edit(text: string): void {
+    const serial = serialOf('writes');
+    this.#inbox.push(() => {
+      if (this.#now.editing !== null) this.texts.set(this.#now.editing, text);
+      this.#upTo = Math.max(this.#upTo, serial);
+    });
+  }
+
+  press(on: string | null, twice: boolean): void {
+    this.#send((now) => {
+      this.log.push(`${now.tool} on ${on}`);
+      now.editing = null;
+      if (now.tool === 'select') {
+        now.selected = on;
+        if (twice) now.editing = on;
+        return;
+      }
+      now.selected = `${now.tool} ${++this.#made}`;
+      if (now.tool === 'text') now.editing = now.selected;
+      now.tool = 'select';
+    });
+  }
+
+  open(id: string | null = null): void {
+    this.#send((now) => {
+      now.editing = id ?? now.selected;
+      now.selected = now.editing;
+    });
+  }
+
+  end(): void {
+    this.#send((now) => {
+      now.editing = null;
+    });
+  }
+
+  tool(name: string): void {
+    this.#send((now) => {
+      this.log.push(`takes ${name}`);
+      now.tool = name;
+    });
+  }
+
+  does(what: string): void {
+    this.#send((now) => {
+      this.log.push(what);
+      if (what === 'Escape') now.selected = null;
+    });
+  }
+
+  ask(): Promise<void> {
+    return new Promise((resolve) => this.#inbox.push(() => this.#outbox.push(resolve)));
+  }
+
+  textOf(id: string): string {
+    return this.texts.get(id) ?? '';
+  }
+
+  /** Handles one message, or lets the page hear one answer. False: nothing is left. */
+  step(random: () => number): boolean {
+    const from = this.#outbox.length > 0 && (this.#inbox.length === 0 || random() < 0.5) ? this.#outbox : this.#inbox;
+    const next = from.shift();
+    next?.();
+    return next !== undefined;
+  }
+}
+
+/** What the page does with each, as text-edit.ts, keyboard.ts, waiting-keys.ts and text-press.ts do. `wrong`: a key that passes what waits. */
+class Page {
+  readonly board = new Board();
+  readonly #wrong: () => boolean;
+  /** The item whose text was left by Escape. */
+  #left: string | null = null;
+  #entry: Entry = IDLE;
+  #shown: Shown = { editing: null, selected: null, tool: 'select' };
+  #taken = 0;
+  #value = '';
+  #told = '';
+  /** All that was typed is one letter, which is also the key of a tool. */
+  #letter: { value: string; tool: string; isCertain: boolean } | null = null;
+  #compositions: { words: string; left: number; isBehind: boolean; letGo(): void }[] = [];
+
+  constructor(wrong: () => boolean) {
+    this.#wrong = wrong;
+    this.board.show = (shown) => {
+      const { tool } = this.#shown;
+      this.#shown = { ...shown, tool: this.#taken <= lastHeard() ? shown.tool : tool };
+      this.#follow();
+    };
+  }
+
+  do(deed: Deed): void {
+    const { board } = this;
+    for (const one of [...this.#compositions]) if (one.left-- === 0) this.#composed();
+    // What a hand does while an input method writes ends its words first, as browsers do.
+    if (deed.does !== 'hand') while (this.#compositions.length > 0) this.#composed();
+    if (deed.does === 'key') {
+      const { key } = deed;
+      if (this.#isOpen && !isHeld()) this.#give(key);
+      else if (mustWait() && !this.#wrong()) whenKnown(() => this.#give(key));
+      else this.#give(key);
+    } else if (deed.does === 'compose') this.#compose(deed.words, deed.takes);
+    else if (deed.does === 'press') {
+      inOrder(() => this.#endByPress(deed.isDrag));
+      inOrder(() => {
+        const { tool } = this.#shown;
+        board.press(deed.on, deed.twice);
+        if (tool === 'text') this.#shown.tool = 'select';
+        if (deed.twice || tool === 'text') this.#ask();
+      });
+    } else if (deed.does === 'begin') {
+      inOrder(() => this.#endByPress(false));
+      inOrder(() => board.press(null, false));
+      inOrder(() => {
+        void this.#begin(deed.id);
+        this.#ask();
+      });
+    } else inOrder(() => board.does('hand'));
+  }
+
+  /** Whatever an input method still writes ends. */
+  finish(): void {
+    while (this.#compositions.length > 0) this.#composed();
+  }
+
+  get #isOpen(): boolean {
+    return this.#entry.at === 'open';
+  }
+
+  get #writtenIn(): string | null {
+    const { tool, selected } = this.#shown;
+    return tool === 'select' ? selected : null;
+  }
+
+  #follow(): void {
+    const before = this.#entry;
+    const { editing: id } = this.#shown;
+    const text = id === null ? '' : this.board.textOf(id);
+    const takes = text === '' && !anyWaits();
+    this.#entry = entryAfter(before, { is: 'told', id, upTo: lastHeard(), takes });
+    const opened = idOf(this.#entry);
+    if (opened === null || opened === idOf(before)) return;
+    this.#value = this.#told = text;
+    this.#letter = null;
+    for (const one of this.#compositions) one.letGo();
+  }
+
+  #ask(): void {
+    this.#entry = entryAfter(this.#entry, { is: 'asked' });
+    whenCalm(() => {
+      this.#entry = entryAfter(this.#entry, { is: 'answered' });
+    });
+  }
+
+  async #begin(id: string): Promise<void> {
+    const release = hold();
+    await settled();
+    if (this.#shown.editing === null) {
+      await this.board.ask();
+      await this.board.ask();
+      if (this.#shown.tool === 'select') this.board.open(id);
+    }
+    release();
+  }
+
+  #compose(words: string, left: number): void {
+    if (!mustWait()) this.#open();
+    const isBehind = this.#isOpen && anyWaits();
+    const letGo = this.#isOpen && !isBehind ? () => {} : hold();
+    this.#entry = entryAfter(this.#entry, { is: 'composing' });
+    this.#compositions.push({ words, left, isBehind, letGo });
+  }
+
+  #composed(): void {
+    const one = this.#compositions.shift();
+    if (!one) return;
+    this.#entry = entryAfter(this.#entry, { is: 'composed' });
+    if (this.#isOpen && !one.isBehind) this.#type(one.words);
+    else
+      whenKnown(() => {
+        if (this.#isOpen) this.#type(one.words);
+        else if (this.#open()) firstWhenKnown(() => this.#isOpen && this.#type(one.words));
+      });
+    this.#follow();
+    one.letGo();
+  }
+
+  /** What is selected, to write in it. False: nothing is. */
+  #open(): boolean {
+    const id = this.#writtenIn;
+    if (id === null || this.#isOpen) return false;
+    this.board.open(id);
+    this.#ask();
+    return true;
+  }
+
+  #endByPress(isDrag: boolean): void {
+    this.#left = null;
+    const letter = this.#letter;
+    if (!letter || letter.value !== this.#value) {
+      this.#end();
+      return;
+    }
+    const press: BoardPress = { whenDecided: (then) => then(isDrag), cancel: () => {} };
+    const leave = (isLetter: boolean): void => {
+      if (isLetter) this.#tell();
+      this.#leave();
+    };
+    decideLetter(
+      { take: () => this.#take(letter.tool), isInk: false, isCertain: letter.isCertain },
+      press,
+      leave,
+      () => {},
+    );
+  }
+
+  #end(): void {
+    if (this.#entry.at === 'idle') return;
+    if (this.#isOpen) this.#tell();
+    this.#leave();
+  }
+
+  #leave(): void {
+    this.board.end();
+    this.#entry = entryAfter(this.#entry, { is: 'left', serial: lastSent() });
+    this.#letter = null;
+  }
+
+  #take(tool: string): void {
+    this.board.tool(tool);
+    this.#shown.tool = tool;
+    this.#taken = lastSent();
+  }
+
+  #give(key: string): void {
+    const tool = TOOLS[key];
+    if (this.#isOpen) {
+      if (key === 'Escape') {
+        this.#left = idOf(this.#entry);
+        this.#end();
+      } else this.#type(key);
+    } else if (key === 'Enter') {
+      this.board.open();
+      this.#ask();
+    } else if (key.length === 1 && this.#open()) {
+      const isCertain = this.#shown.selected === this.#left;
+      firstWhenKnown(() => {
+        if (!this.#isOpen) return;
+        if (tool) this.#letter = { value: this.#value + key, tool, isCertain };
+        this.#type(key);
+      });
+    } else if (tool) this.#take(tool);
+    else this.board.does(key);
+  }
+
+  #type(text: string): void {
+    this.#value += text;
+    if (this.#letter?.value === this.#value) return;
+    this.#letter = null;
+    this.#tell();
+  }
+
+  #tell(): void {
+    if (this.#value === this.#told) return;
+    this.board.edit(this.#value);
+    this.#told = this.#value;
+  }
+}
+
+/** Of the queue of this program: whatever promises have to say is said. */
+const turn = async (): Promise<void> => {
+  for (let n = 0; n < 8; n++) await Promise.resolve();
+};
+
+async function play(
+  deeds: readonly Deed[],
+  late: (() => number) | null,
+  wrong = (): boolean => false,
+): Promise<string> {
+  resetLine();
+  beginLine();
+  const page = new Page(wrong);
+  const { board } = page;
+  const drain = async (): Promise<void> => {
+    do await turn();
+    while (board.step(late ?? (() => 0)));
+  };
+  for (const deed of deeds) {
+    page.do(deed);
+    if (!late) await drain();
+    else
+      while (late() < 0.45) {
+        board.step(late);
+        await turn();
+      }
+  }
+  page.finish();
+  await drain();
+  return JSON.stringify([[...board.texts].sort(), board.log]);
+}
+
+/** mulberry32. */
+function randomOf(seed: number): () => number {
+  let a = seed;
+  return () => {
+    a = (a + 0x6d2b79f5) | 0;
+    let t = Math.imul(a ^ (a >>> 15), 1 | a);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+function deedsOf(random: () => number): Deed[] {
+  const one = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)]!;
+  return Array.from({ length: 2 + Math.floor(random() * 8) }, (_, n): Deed => {
+    const key = (): Deed => ({ does: 'key', key: one(['a', 'b', 'c', 'r', 't', 'v', 'Enter', 'Escape', 'Escape']) });
+    const press = (): Deed => {
+      const twice = random() < 0.4;
+      return { does: 'press', on: one(['note', 'box', null]), twice, isDrag: !twice && random() < 0.5 };
+    };
+    return one<() => Deed>([
+      key,
+      key,
+      key,
+      key,
+      () => ({ does: 'compose', words: one(['你', 'é']), takes: Math.floor(random() * 2) }),
+      press,
+      press,
+      () => ({ does: 'begin', id: `new ${n}` }),
+      () => ({ does: 'hand' }),
+    ])();
+  });
+}
+
+test('in 100,000 orders every letter lands once, where it does when the board answers at once', {
+  timeout: 120_000,
+}, async () => {
+  console.info(`seed ${SEED}`);
+  for (let n = 0; n < ORDERS; n++) {
+    const deeds = deedsOf(randomOf(SEED + n));
+    const late = randomOf(SEED - n);
+    expect(await play(deeds, late), `order ${n}: ${JSON.stringify(deeds)}`).toBe(await play(deeds, null));
+  }
+});
+
+test('a key that passes what waits is found', async () => {
+  let found = 0;
+  for (let n = 0; n < 300; n++) {
+    const deeds = deedsOf(randomOf(SEED + n));
+    const wrong = randomOf(n);
+    if ((await play(deeds, randomOf(SEED - n), () => wrong() < 0.5)) !== (await play(deeds, null))) found++;
+  }
+  expect(found).toBeGreaterThan(10);
+});

@@ -1,0 +1,195 @@
+// What the board page shows, mirrored from the board's events. No shape lives here: ids and counts at most; what moves with
+// every frame is in moving.ts. Written only by the functions below.
+
+import { proxy, ref } from 'valtio/vanilla';
+import type {
+  BoardEvents,
+  EditingState,
+  ModeState,
+  PersonState,
+  SavedState,
+  SelectionState,
+} from '#protocol/board-events.ts';
+import type { PaperName } from '#protocol/bus.ts';
+import { shownName } from '#protocol/names.ts';
+import type { TimerState } from '#protocol/room-events.ts';
+import type { ToolName, ToolOptions } from '#protocol/tools.ts';
+import { BOARD_LEFT } from '../../../bus/board-link.ts';
+import type { HandBar } from './personal-toolbar.ts';
+
+export interface Notice {
+  code: string;
+  detail?: string;
+  /** Shows what there is to say beyond one sentence. */
+  more?: () => void;
+  /** Said in place of the code's own sentence. */
+  text?: string;
+}
+
+export interface BoardState {
+  /** How many boards this page has opened up to this one: what waits for a board ends with it. */
+  opened: number;
+  /** start() has answered: one can draw. */
+  ready: boolean;
+  tool: ToolName;
+  /** It stays in hand when it has made its one thing. */
+  keepsTool: boolean;
+  /** The last options of each tool: what its row shows when it is taken up again. */
+  options: Partial<Record<ToolName, ToolOptions>>;
+  selection: SelectionState;
+  editing: EditingState | null;
+  history: { canUndo: boolean; canRedo: boolean };
+  /** Of each lane with a tool bar of its own. */
+  hands: { lane: number; canUndo: boolean; canRedo: boolean }[];
+  /** Those tool bars; who asks again where one was closed goes on with it. Written by personal-toolbars/bars.ts. */
+  bars: { open: HandBar[]; closed: HandBar[] };
+  /** Null until the board has said it once. */
+  saved: SavedState | null;
+  people: PersonState[];
+  /** Whether one may edit now: what commenters and viewers see of the page is the same, and what editors and managers do. */
+  role: 'editor' | 'viewer';
+  /** Whether the server answers what the board was. */
+  readsHistory: boolean;
+  mode: ModeState;
+  /** `saidMs`: when the server's word of it came, ms of performance.now. Undefined: there was none; null: somebody has ended it. */
+  timer: (TimerState & { saidMs: number }) | null | undefined;
+  title: string;
+  paper: PaperName;
+  items: number;
+  /** Grows whenever something of the board may have become something else. */
+  changes: number;
+  focus: { id: string; label: string } | null;
+  /** There is something on the board, and nothing of it in view. */
+  contentOutside: boolean;
+  notice: Notice | null;
+  kept: number;
+  /** So much was dropped, pasted or asked for whose code is not here and cannot be had now. */
+  waiting: number;
+  loading: { done: number; total: number } | null;
+  fatal: string | null;
+  /** Whose view this one follows, and whether because they called everybody. */
+  following: { session: number; called: boolean } | null;
+  renderer: 'webgl' | '2d' | null;
+}
+
+export const NO_SELECTION: SelectionState = { count: 0, ids: [], kinds: [], locked: false, style: {} };
+
+let opened = 0;
+
+const fresh = (): BoardState => ({
+  opened: opened++,
+  ready: false,
+  tool: 'pen',
+  keepsTool: false,
+  options: {},
+  selection: NO_SELECTION,
+  editing: null,
+  history: { canUndo: false, canRedo: false },
+  hands: [],
+  bars: { open: [], closed: [] },
+  saved: null,
+  people: [],
+  role: 'editor',
+  readsHistory: false,
+  mode: { name: 'open', mayChange: false, mayEdit: true },
+  timer: undefined,
+  title: '',
+  paper: 'dotted',
+  items: 0,
+  changes: 0,
+  focus: null,
+  contentOutside: false,
+  notice: null,
+  kept: 0,
+  waiting: 0,
+  loading: null,
+  fatal: null,
+  following: null,
+  renderer: null,
+});
+
+export const board = proxy<BoardState>(fresh());
+
+export function resetBoard(role: 'editor' | 'viewer'): void {
+  Object.assign(board, fresh(), { role });
+}
+
+/** Something that was dropped, pasted or asked for waits for its code, or does no longer. */
+export function waitFor(waits: boolean): void {
+  board.waiting += waits ? 1 : -1;
+}
+
+/** Some of what was done here neither this device nor the server has. */
+export function isKeptNowhere(): boolean {
+  if (board.waiting > 0) return true;
+  return board.saved !== null && board.saved.state !== 'saved' && board.saved.unkept > 0;
+}
+
+/** The board's thread is no more, the next one not yet there: what it alone knew is over, the tools in hand stay. */
+export function takeBreath(): void {
+  Object.assign(board, {
+    ready: false,
+    selection: NO_SELECTION,
+    editing: null,
+    focus: null,
+    saved: null,
+    loading: null,
+    people: [],
+    following: null,
+  });
+}
+
+/** What else is in a batch: session.ts, session/moving.ts and who listens to `window.board` see to it. */
+type Elsewhere =
+  | 'upTo'
+  | 'camera'
+  | 'selectionBox'
+  | 'cursors'
+  | 'snapped'
+  | 'graphics'
+  | 'byHttp'
+  | 'refused'
+  | 'fatal'
+  | 'past'
+  | 'textEnded';
+type ShownEvents = Omit<BoardEvents, Elsewhere>;
+/** An event that the page has no place for does not compile. */
+type PlacedEvents = {
+  [K in keyof Omit<ShownEvents, 'tool' | 'role' | 'timer'>]: K extends keyof BoardState ? BoardState[K] : never;
+};
+
+export function applyEvents({ tool, role, timer, ...rest }: ShownEvents): void {
+  const shown: PlacedEvents = rest;
+  // From the log and from others, who may send anything.
+  if (shown.title !== undefined) shown.title = shownName(shown.title);
+  if (shown.people) shown.people = shown.people.map((one) => ({ ...one, name: shownName(one.name) }));
+  for (const [name, value] of Object.entries(shown)) {
+    if (value === undefined) continue;
+    // Values are replaced, never changed: a proxy of each of two hundred ids is wasted.
+    Object.assign(board, { [name]: value !== null && typeof value === 'object' ? ref(value) : value });
+  }
+  if (timer !== undefined) board.timer = timer && { ...timer, saidMs: performance.now() };
+  if (role) board.role = role === 'editor' || role === 'manager' ? 'editor' : 'viewer';
+  if (tool) {
+    board.tool = tool.name;
+    board.options[tool.name] = { ...board.options[tool.name], ...tool.options };
+  }
+}
+
+export function setReady(): void {
+  board.ready = true;
+}
+
+export function showNotice(code: string, detail?: string, more?: () => void, text?: string): void {
+  // Nobody looks at that board any more.
+  if (code === BOARD_LEFT) return;
+  board.notice = { code, ...(detail !== undefined && { detail }), ...(more && { more }), ...(text && { text }) };
+}
+
+export function dismissNotice(): void {
+  board.notice = null;
+}
+
+export function breakDown(message: string): void {
+  board.fatal = message;
+}

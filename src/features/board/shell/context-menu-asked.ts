@@ -1,0 +1,45 @@
+// Where somebody asked for a menu: by the right button of a mouse, the menu key, or a finger held on a thing (input/long-press.ts). What it
+// offers is loaded with the first one.
+
+import { proxy } from 'valtio/vanilla';
+import { moving } from '../session/moving.ts';
+import { isOnBoard } from '../session/shortcuts.ts';
+import { board } from '../session/store.ts';
+
+export interface MenuAsked {
+  /** From the canvas's top left. */
+  xCss: number;
+  yCss: number;
+  /** By key: it is about what is selected, wherever it stands. */
+  byKey: boolean;
+}
+
+export const menuAsked = proxy<{ now: MenuAsked | null }>({ now: null });
+
+export function openContextMenu({ xCss, yCss }: { xCss: number; yCss: number }): void {
+  menuAsked.now = { xCss, yCss, byKey: false };
+}
+
+export function closeContextMenu(): void {
+  menuAsked.now = null;
+}
+
+export function listenContextMenu(canvas: HTMLElement): () => void {
+  const open = (event: MouseEvent): void => {
+    const { pointerType, pointerId } = event as PointerEvent;
+    if (!isOnBoard(event)) return;
+    if (board.fatal || pointerType === 'touch' || pointerType === 'pen') return;
+    event.preventDefault();
+    const { left, top } = canvas.getBoundingClientRect();
+    const byKey = pointerId === -1 || (event.button !== 2 && !event.ctrlKey);
+    if (byKey) menuAsked.now = { ...atSelection(), byKey };
+    else openContextMenu({ xCss: event.clientX - left, yCss: event.clientY - top });
+  };
+  addEventListener('contextmenu', open);
+  return () => removeEventListener('contextmenu', open);
+}
+
+function atSelection(): { xCss: number; yCss: number } {
+  const { selectionBox: box, view } = moving;
+  return box ? { xCss: box.x + box.w / 2, yCss: box.y + box.h / 2 } : { xCss: view.w / 2, yCss: view.h / 2 };
+}

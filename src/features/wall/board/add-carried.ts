@@ -1,0 +1,12 @@
+// Puts the work that a wall panel took from a session that was ended elsewhere on this session's board (SPEC: PANEL-13).
+
+import { carriedWork, dropCarriedWork } from '../device/carried-work.ts';
+import { addShared } from '../../board/parts/clipboard/add-shared.ts';
+
+export async function addCarriedWork(alias: string): Promise<void> {
+  const file = await carriedWork();
+  if (!file) return;
+  // Without the title: of the board that was ended the panel keeps nothing.
+  await addShared({ files: [new File([file], 'unsent.kept.json')], text: '', refused: [], unsentOf: '' }, alias);
+  await dropCarriedWork();
+}

@@ -1,0 +1,52 @@
+// Hears the phones that lead this panel, does what they ask for, and tells them which frame is shown.
+
+import { useEffect, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { useBoardAddress } from '../../board/session/board-context.ts';
+import { shownPage } from './shown-page.ts';
+import { useFrames } from '../../board/queries/use-frames.ts';
+import { board } from '../../board/session/store.ts';
+import { followRemotes, leading, sayShown } from './leading.ts';
+import { forgetShown, obey } from './obey.ts';
+
+export function Lead() {
+  const address = useBoardAddress();
+  const { remotes } = useSnapshot(leading);
+  const [turned, setTurned] = useState(0);
+  useEffect(() => {
+    const stop = followRemotes(address, (command) => obey(address, command, () => setTurned((times) => times + 1)));
+    return () => {
+      stop();
+      forgetShown();
+    };
+  }, [address]);
+  return remotes.length > 0 ? <Shown turned={turned} /> : null;
+}
+
+const TITLE_CHARS = 200;
+
+function Shown({ turned }: { turned: number }) {
+  const { frames } = useFrames();
+  const { history } = useSnapshot(board);
+  const { remotes } = useSnapshot(leading);
+  const { id: shownId } = useSnapshot(shownPage);
+  const said = useRef('');
+  useEffect(() => {
+    const seen = (frames ?? []).filter(({ hidden }) => !hidden);
+    const at = seen.findIndex(({ id }) => id === shownId);
+    const title = (k: number): string => (seen[k]?.text ?? '').slice(0, TITLE_CHARS);
+    const next = at < 0 ? 0 : at + 1;
+    const shown = {
+      frames: seen.length,
+      at: at + 1,
+      title: title(at),
+      next: title(next),
+      canUndo: history.canUndo,
+    };
+    const text = JSON.stringify([shown, remotes.length, turned]);
+    if (text === said.current) return;
+    said.current = text;
+    sayShown({ shown });
+  }, [frames, history, remotes, turned, shownId]);
+  return null;
+}

@@ -1,0 +1,80 @@
+// How a phone becomes the remote of this panel, and which ones are. It stands at one edge, without a scrim: others draw on.
+
+import { Smartphone } from 'lucide-react';
+import { useEffect, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { Button } from '../../../ui/button.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { EdgePanel } from '../../board/shell/edge-panel.tsx';
+import styles from './join.module.css';
+import { QrCode } from '../../../ui/qr-code.tsx';
+import { endRemote, endRemotes, keepPairing, leading, type Remote, remoteAddress, setTogether } from './leading.ts';
+
+export function RemotePanel({ onClose }: { onClose(): void }) {
+  const { t } = useTranslation('remote');
+  const { pairing, isOffline, remotes, isTogether } = useSnapshot(leading);
+  useEffect(keepPairing, []);
+  const id = useId();
+  return (
+    <EdgePanel title={t('panel.title')} onClose={onClose}>
+      {pairing ? (
+        <div className={styles.code}>
+          <QrCode text={remoteAddress(pairing.token)} name={t('panel.qr')} className={styles.qr} />
+          <div className={styles.typed}>
+            <p>{t('panel.text')}</p>
+            <p className={styles.muted}>{t('panel.right')}</p>
+          </div>
+        </div>
+      ) : (
+        <p className={styles.none} role="status">
+          {t(isOffline ? 'panel.offline' : 'panel.comes')}
+        </p>
+      )}
+      <div className={styles.who}>
+        <h3>{t('panel.who')}</h3>
+        <span className={styles.muted} role="status">
+          {remotes.length === 0 ? t('panel.nobody') : t('panel.count', { count: remotes.length })}
+        </span>
+        {remotes.length > 1 && (
+          <Button className={styles.end} onClick={() => void endRemotes()}>
+            {t('panel.endAll')}
+          </Button>
+        )}
+      </div>
+      <ul className={styles.rows}>
+        {remotes.map((remote, at) => (
+          <RemoteRow key={remote.id} {...remote} number={at + 1} />
+        ))}
+      </ul>
+      <footer className={styles.foot}>
+        <div className={styles.setting}>
+          <span className={styles.words}>
+            <strong>{t('panel.together')}</strong>
+            <span id={id}>{t('panel.togetherText')}</span>
+          </span>
+          <Switch name={t('panel.together')} on={isTogether} describedBy={id} onChange={setTogether} />
+        </div>
+      </footer>
+    </EdgePanel>
+  );
+}
+
+function RemoteRow({ id, hasTurn, isHere, number }: Remote & { number: number }) {
+  const { t } = useTranslation('remote');
+  const name = t('panel.phone', { number });
+  return (
+    <li className={styles.row}>
+      <span className={styles.face} aria-hidden>
+        <Smartphone strokeWidth={1.75} />
+      </span>
+      <span className={styles.words}>
+        <strong>{name}</strong>
+        <span>{t(isHere ? (hasTurn ? 'panel.leads' : 'panel.waits') : 'panel.sleeps')}</span>
+      </span>
+      <Button className={styles.end} aria-label={t('panel.endWho', { name })} onClick={() => void endRemote(id)}>
+        {t('panel.disconnect')}
+      </Button>
+    </li>
+  );
+}

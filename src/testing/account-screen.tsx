@@ -1,0 +1,275 @@
+// What component tests of the account's screens share: a screen at its address in the product's English words, somebody who is signed
+// in, and a server that answers as the test says, below axios: what lies between a screen and the network is the product's own.
+// A test imports this before the screen.
+
+import { marked } from '#protocol/browser/testing/marked.ts';
+import 'fake-indexeddb/auto';
+import { cleanup, configure, getConfig, render } from '@testing-library/react';
+import axios, { AxiosError, CanceledError, type InternalAxiosRequestConfig } from 'axios';
+import { createInstance } from 'i18next';
+import { type ComponentType, Suspense } from 'react';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { mutate } from 'swr';
+import { proxy } from 'valtio/vanilla';
+import { afterAll, afterEach, beforeEach, vi } from 'vitest';
+import { RESPONSE_MARK } from '#protocol/response-mark.ts';
+import type { BoardCard, Dashboard, Page, Project, Team } from '#protocol/workspace.ts';
+import account from '../../locales/en/account.json';
+import boardSave from '../../locales/en/board-save.json';
+import dashboard from '../../locales/en/dashboard.json';
+import dict from '../../locales/en/dict.json';
+import identity from '../../locales/en/identity.json';
+import invite from '../../locales/en/invite.json';
+import noAccess from '../../locales/en/no-access.json';
+import palette from '../../locales/en/palette.json';
+import panel from '../../locales/en/panel.json';
+import settings from '../../locales/en/settings.json';
+import team from '../../locales/en/team.json';
+import { beginVisit } from '../api/workspace-data.ts';
+import { startedAuth } from '../account/auth-of-page.ts';
+import { keepAccount } from '../device/account-here.ts';
+import { markBrowserSession } from '../auth/browser-session.ts';
+import { RoutedPlace } from '../router/routed-place.tsx';
+import { IS_AUTHORIZED } from '../auth/may-be-signed-in.ts';
+import { isolating } from '../i18n/interpolation.ts';
+
+vi.mock('../account/make-auth.ts', async (original) => ({
+  ...(await original<typeof import('../account/make-auth.ts')>()),
+  auth: async () => signIn,
+}));
+vi.mock('../api/workspace-events.ts', () => ({ onWorkspaceEvent: () => () => undefined }));
+
+const signIn = {
+  state: proxy({ status: 'Guest', fullName: 'Ana Ortiz', rawData: { sub: 'ana' } }),
+  config: { enableFetchMVBPermission: false },
+  accessToken: () => 'token',
+  start: async () => undefined,
+  renew: async () => false,
+};
+
+/** The request is never answered. */
+export const NEVER = Symbol('never');
+/** There is no network. */
+export const OFFLINE = Symbol('offline');
+
+/** With that status, under the server's name of it. */
+export class Refused {
+  readonly status: number;
+  readonly error: string;
+
+  constructor(status: number, error: string) {
+    this.status = status;
+    this.error = error;
+  }
+}
+
+type Asked = Record<string, unknown>;
+/** By the field of GraphQL or the address below /api, like `members` and `user/dashboard`: what is answered, or how it comes from what was asked. */
+export type Answers = Record<string, unknown | ((asked: Asked) => unknown)>;
+
+let answers: Answers = {};
+/** The names of what was asked, in their order. */
+export const asked: string[] = [];
+
+/** From now on; what is not named stays as it was, and what never was is `NEVER`. */
+export function answer(changed: Answers): void {
+  answers = { ...answers, ...changed };
+}
+
+function saidOf(name: string, given: Asked): unknown {
+  asked.push(name);
+  const said = answers[name] ?? NEVER;
+  return typeof said === 'function' ? said(given) : said;
+}
+
+/** What is asked without a bearer. */
+async function openly(address: string, { body }: { body: string }): Promise<Response> {
+  const said = saidOf(address.replace('/api/', ''), JSON.parse(body));
+  if (said === OFFLINE) throw new TypeError('Failed to fetch');
+  if (said === NEVER) return new Promise(() => undefined);
+  if (said instanceof Refused) return Response.json({ error: said.error, message: '' }, { status: said.status });
+  return said instanceof Response ? said : marked(Response.json(said));
+}
+
+async function answered(config: InternalAxiosRequestConfig) {
+  const body = typeof config.data === 'string' ? JSON.parse(config.data) : {};
+  const field = typeof body.query === 'string' ? (/\{\s*(\w+)/.exec(body.query)?.[1] as string) : undefined;
+  const name = field ?? (config.url as string);
+  const given = await saidOf(name, field ? body.variables : { ...config.params, ...body });
+  if (given === OFFLINE) throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);
+  if (given === NEVER)
+    return new Promise<never>((_, reject) => {
+      config.signal?.addEventListener?.('abort', () => reject(new CanceledError()));
+    });
+  const response = { status: 200, statusText: '', headers: { [RESPONSE_MARK]: '1' }, config };
+  if (!(given instanceof Refused)) return { ...response, data: field ? { data: { [field]: given } } : given };
+  const { status, error } = given;
+  return { ...response, status, data: { error, message: error } };
+}
+
+/** A state is waited for, however busy the machine is. */
+const DEADLINE_MS = 20_000;
+const { asyncUtilTimeout } = getConfig();
+configure({ asyncUtilTimeout: DEADLINE_MS });
+afterAll(() => configure({ asyncUtilTimeout }));
+
+export function until<T>(shown: () => T): Promise<Awaited<T>> {
+  return vi.waitFor(shown, { timeout: DEADLINE_MS }) as Promise<Awaited<T>>;
+}
+
+const { adapter } = axios.defaults;
+beforeEach(() => {
+  axios.defaults.adapter = answered;
+  vi.stubGlobal('fetch', openly);
+  vi.spyOn(console, 'info').mockReturnValue();
+  vi.spyOn(console, 'error').mockReturnValue();
+  localStorage.setItem(IS_AUTHORIZED, 'true');
+  keepAccount({ actor: 'person:ana', sinceMs: 1, sub: 'ana' });
+  markBrowserSession();
+});
+afterEach(async () => {
+  cleanup();
+  signIn.state.status = 'Guest';
+  answers = {};
+  asked.length = 0;
+  localStorage.clear();
+  sessionStorage.clear();
+  // Nothing of one test is known to the next one.
+  await mutate(() => true, undefined, { revalidate: false });
+  axios.defaults.adapter = adapter;
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const i18n = createInstance();
+await i18n.use(initReactI18next).init({
+  lng: 'en',
+  ns: ['dict'],
+  defaultNS: 'dict',
+  interpolation: isolating(() => i18n.language),
+  resources: {
+    en: {
+      dict,
+      account,
+      'board-save': boardSave,
+      dashboard,
+      identity,
+      invite,
+      'no-access': noAccess,
+      palette,
+      panel,
+      settings,
+      team,
+    },
+  },
+});
+
+function Where() {
+  const { pathname, search } = useLocation();
+  return <output>{pathname + search}</output>;
+}
+
+/** `path` as the table of addresses has it; what it leads to is shown as its address alone. */
+export async function showScreen(
+  Screen: ComponentType,
+  path: string,
+  address = path,
+  who: 'person' | 'guest' = 'person',
+): Promise<void> {
+  if (who === 'person') signIn.state.status = 'UserInfoOK';
+  await startedAuth();
+  beginVisit();
+  render(
+    <I18nextProvider i18n={i18n}>
+      <MemoryRouter initialEntries={[address]}>
+        <Where />
+        <RoutedPlace>
+          <Suspense>
+            <Routes>
+              <Route path={path} element={<Screen />} />
+              <Route path="*" element={null} />
+            </Routes>
+          </Suspense>
+        </RoutedPlace>
+      </MemoryRouter>
+    </I18nextProvider>,
+  );
+}
+
+export const USER = {
+  id: 'ana',
+  name: 'Ana Ortiz',
+  initials: 'AO',
+  color: '#0b6e69',
+  email: 'ana.ortiz@northside.example',
+  emailVerified: true,
+  role: 'none',
+  language: null,
+  aiConsent: false,
+  embedded: true,
+  secondFactor: false,
+  entityId: 'e',
+  teamId: 'first',
+};
+
+export const TEAM: Team = {
+  id: 't',
+  entity: {
+    id: 'e',
+    name: 'Northside',
+    ownerName: 'Ana Ortiz',
+    tier: 'free',
+    seats: null,
+    seatsTaken: 2,
+    expiresMs: null,
+    role: 'owner',
+  },
+  name: 'Gardens',
+  color: '#0b6e69',
+  role: 'admin',
+  members: 2,
+  waiting: 0,
+};
+
+export const PROJECT: Project = {
+  id: 'p',
+  teamId: 't',
+  name: 'Roadmap',
+  color: '#0b6e69',
+  isPrivate: false,
+  archivedMs: null,
+  deletedMs: null,
+  role: 'admin',
+  pinned: false,
+  boards: 2,
+  waiting: 0,
+};
+
+/** The first page, of `count` rows in all. */
+export function pageOf<Row>(rows: Row[], count = rows.length, perpage = 24): Page<Row> {
+  return { count, page: 1, perpage, totalPage: Math.ceil(count / perpage), rows };
+}
+
+export function boards(n: number, first = 1): BoardCard[] {
+  return Array.from({ length: n }, (_, i) => ({
+    id: `board ${first + i}`,
+    alias: `abcdefghijklm${String(first + i).padStart(3, '2')}`,
+    title: `Board ${first + i}`,
+    project: null,
+    role: 'manager',
+    status: 'active',
+    pinned: false,
+    favourite: false,
+    createdMs: 1,
+    changedMs: 2,
+    changedBy: { personId: null, isPanel: false, name: '' },
+    openedMs: 3,
+    inside: [],
+    insideCount: 0,
+    coverSeq: null,
+    clearsMs: null,
+  }));
+}
+
+export const PLACES: Dashboard = { teams: [TEAM], teamId: 't', pinned: [], projects: [PROJECT], recent: pageOf([]) };

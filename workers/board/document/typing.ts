@@ -1,0 +1,102 @@
+// Gives the engine what a person types in the box over an item, with the size it takes, and has it stored on this device at once (0180).
+// Shares it with the others every half second and when the box is left. Knows nothing of what others type: the engine puts the two together.
+
+import type { TextRange } from '#protocol/bus.ts';
+import { ByteReader } from '#protocol/bytes.ts';
+import { ID_BYTES } from '#protocol/item-bytes.ts';
+import { LISTS } from '#protocol/item-json.ts';
+import { plainText } from '#protocol/items/text-group.ts';
+import { FORMAT_CODES } from '#protocol/text-marks.ts';
+import type { EngineApi } from '../../engine/engine.ts';
+import { type PressedText, readSpec, type Texts } from '../../drawing/text/texts.ts';
+
+/** id · box · zoom stand before the text in `engine.editing`. */
+const HEAD_BYTES = ID_BYTES + 6 * 8;
+const SHARE_MS = 500;
+/** Further than any text reaches. */
+const WHOLE = 0xffff_ffff;
+
+export class Typing {
+  readonly #engine: EngineApi;
+  readonly #texts: Pick<Texts, 'measure' | 'at'>;
+  readonly #store: () => void;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** `store`: what was typed goes to this device's disk. */
+  constructor(engine: EngineApi, texts: Pick<Texts, 'measure' | 'at'>, store: () => void) {
+    this.#engine = engine;
+    this.#texts = texts;
+    this.#store = store;
+  }
+
+  /** `before`: what stood in the box when the board last heard of it. */
+  typed(before: string, after: string): void {
+    this.#engine.editText(before, after);
+    this.#measure();
+    if (before !== after) this.#timer ??= setTimeout(() => this.#share(), SHARE_MS);
+    this.#store();
+  }
+
+  /** Without `range` all of it, or the texts of the selection where none is edited. */
+  format(property: number, on: boolean, value: string, range?: TextRange): void {
+    this.#engine.format(property, on, value, range?.from ?? 0, range?.to ?? WHOLE, range?.text);
+    this.#measure();
+    if (this.#engine.editing().length > 0) this.#timer ??= setTimeout(() => this.#share(), SHARE_MS);
+    this.#store();
+  }
+
+  /** What of the text being edited lies at a place of the view. */
+  at(xCss: number, yCss: number): PressedText | null {
+    const editing = this.#engine.editing();
+    if (editing.length === 0) return null;
+    const from = new ByteReader(editing);
+    from.take(ID_BYTES);
+    const [x, y, w, h, rot, zoom] = [from.f64(), from.f64(), from.f64(), from.f64(), from.f64(), from.f64()];
+    const [dx, dy] = [xCss - x - w / 2, yCss - y - h / 2];
+    const [cos, sin] = [Math.cos(rot), Math.sin(rot)];
+    const [left, top] = [cos * dx + sin * dy + w / 2, cos * dy - sin * dx + h / 2];
+    return this.#texts.at(readSpec(from.take(from.left)), w / zoom, h / zoom, left / zoom, top / zoom);
+  }
+
+  /** Of the text being edited. */
+  tick(paragraph: number, done: boolean): void {
+    const from = new ByteReader(this.#engine.editing());
+    from.take(HEAD_BYTES);
+    const { paragraphs } = readSpec(from.take(from.left));
+    const lengths = paragraphs
+      .slice(0, paragraph)
+      .map(({ runs }) => runs.reduce((sum, run) => sum + run.text.length, 1));
+    const place = lengths.reduce((sum, length) => sum + length, 0);
+    const code = LISTS.indexOf(done ? 'done' : 'open') + 1;
+    this.#engine.format(FORMAT_CODES.list, true, String(code), place, place, plainText(paragraphs));
+  }
+
+  end(before: string, after: string, commit: boolean): void {
+    this.stop();
+    this.#engine.editText(before, after);
+    this.#measure();
+    this.#engine.endEdit(commit);
+    this.#store();
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  #share(): void {
+    this.#timer = undefined;
+    this.#measure();
+    this.#engine.shareEdit();
+    this.#store();
+  }
+
+  #measure(): void {
+    const editing = this.#engine.editing();
+    if (editing.length === 0) return;
+    const from = new ByteReader(editing);
+    from.take(HEAD_BYTES);
+    const { w, h } = this.#texts.measure(readSpec(from.take(from.left)));
+    this.#engine.editSize(w, h);
+  }
+}

@@ -1,0 +1,81 @@
+// Hands with a tool bar of their own (protocol/zones.ts): a contact that touches down in one of their zones gets that zone's
+// lane in the engine, with its tool and its undo. Loaded when the first such bar opens. Between two calls lane 0 is in hand.
+
+import type { BoardEvents } from '#protocol/board-events.ts';
+import { FORMS } from '#protocol/forms.ts';
+import { toolStyleBytes } from '#protocol/items/style.ts';
+import { DEVICE, PHASE, type SampleReader } from '#protocol/samples.ts';
+import { TOOL_CODES } from '#protocol/tools.ts';
+import { type HandZone, REMOTE, zoneAt } from '#protocol/zones.ts';
+import type { EngineApi } from '../../engine/engine.ts';
+
+/** Everybody's: the tool bar of the page. */
+const COMMON = 0;
+
+export type HandEngine = Pick<
+  EngineApi,
+  'lane' | 'setTool' | 'toolForm' | 'eraserCuts' | 'pushSamples' | 'undo' | 'redo' | 'canUndo' | 'canRedo'
+>;
+
+export class Hands {
+  readonly #engine: HandEngine;
+  #zones: readonly HandZone[] = [];
+
+  constructor(engine: HandEngine) {
+    this.#engine = engine;
+  }
+
+  set(zones: readonly HandZone[]): void {
+    this.#zones = zones;
+    for (const { lane, tool, options } of zones) {
+      const style = toolStyleBytes(options);
+      this.#as(lane, (engine) => {
+        engine.setTool(TOOL_CODES[tool], style);
+        if (options.form !== undefined) engine.toolForm(FORMS.indexOf(options.form));
+        if (options.cut !== undefined) engine.eraserCuts(options.cut);
+      });
+    }
+  }
+
+  /** Records in their order; a mouse is nobody's hand at the glass. */
+  push(samples: SampleReader, widthCss: number): void {
+    const { baseMs, count } = samples;
+    let from = 0;
+    for (let k = 0; k < count; k++) {
+      if (samples.phase(k) !== PHASE.down) continue;
+      const zone = this.#zoneOf(samples, k, widthCss);
+      const isRemote = samples.pointerId(k) === REMOTE.pointerId;
+      if (!zone && !isRemote) continue;
+      if (k > from) this.#engine.pushSamples(samples.bytes(from, k), baseMs);
+      from = k + 1;
+      // A remote that has no zone yet, or no longer, draws with nobody's tool.
+      if (zone) this.#as(zone.lane, (engine) => engine.pushSamples(samples.bytes(k, k + 1), baseMs));
+    }
+    if (from < count) this.#engine.pushSamples(samples.bytes(from), baseMs);
+  }
+
+  #zoneOf(samples: SampleReader, k: number, widthCss: number): HandZone | null {
+    if (samples.pointerId(k) === REMOTE.pointerId) return this.#zones.find(({ lane }) => lane === REMOTE.lane) ?? null;
+    if (samples.device(k) === DEVICE.mouse) return null;
+    return zoneAt(this.#zones, samples.xCss(k), samples.yCss(k), widthCss);
+  }
+
+  step(lane: number, back: boolean): void {
+    this.#as(lane, (engine) => (back ? engine.undo() : engine.redo()));
+  }
+
+  histories(): NonNullable<BoardEvents['hands']> {
+    return this.#zones.map(({ lane }) =>
+      this.#as(lane, (engine) => ({ lane, canUndo: engine.canUndo(), canRedo: engine.canRedo() })),
+    );
+  }
+
+  #as<T>(lane: number, work: (engine: HandEngine) => T): T {
+    this.#engine.lane(lane);
+    try {
+      return work(this.#engine);
+    } finally {
+      this.#engine.lane(COMMON);
+    }
+  }
+}

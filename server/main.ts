@@ -1,9 +1,9 @@
 // The server's process: configuration in, address out, a clean end on SIGTERM and SIGINT.
 
-import { startApp } from './start/app.ts';
 import { type Config, configFrom } from './platform/settings/config.ts';
 import { unknownSettings } from './platform/settings/settings.ts';
 import { StartRefused } from './platform/settings/start-refused.ts';
+import { startApp } from './start/app.ts';
 
 /** After this the process ends even if something hangs; what was acknowledged is on disk anyway. */
 const END_MS = 9000;

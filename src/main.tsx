@@ -1,13 +1,13 @@
 // The shell: looks, words, router. What a route needs is loaded by the route.
 
 import { createRoot } from 'react-dom/client';
-import { App, routerReady } from './router/app.tsx';
 import { commonStart } from './account/common-start.ts';
-import { tellFailure } from './page/failures.ts';
-import { frameShown } from './page/frame-shown.ts';
 import { watchPageCanvases } from './bus/canvases.ts';
 import { flags } from './flags/flags.ts';
 import { startI18n } from './i18n/i18n.ts';
+import { tellFailure } from './page/failures.ts';
+import { frameShown } from './page/frame-shown.ts';
+import { App, routerReady } from './router/app.tsx';
 import { pageReady } from './router/routes.ts';
 import './ui/fonts.css';
 import './ui/tokens.css';

@@ -2,12 +2,12 @@
 // the shell; on another the shell with the router.
 
 import { isOfBoards, routeAt } from '#protocol/routes.ts';
-import { holdFailures } from './page/failures.ts';
 import { beginBoardThread, workersCanDraw } from './bus/board-thread.ts';
 import { beginAutomation } from './features/board/parts/automation/proxy.ts';
 import { flags } from './flags/flags.ts';
 import { storedLanguage } from './i18n/languages.ts';
 import { beginWords } from './i18n/words.ts';
+import { holdFailures } from './page/failures.ts';
 
 holdFailures();
 // Styles that stand in the page are not asked for again (setup/vite/first-bars.ts).
@@ -23,7 +23,9 @@ if (boards) beginAutomation();
 // Where something answers in place of the server, main.tsx begins it behind that.
 const isMocked = import.meta.env.DEV && flags.mock;
 const begun =
-  page === 'board' && !isMocked ? import('./features/board/start/begin.ts').then(({ beginBoard }) => beginBoard()) : null;
+  page === 'board' && !isMocked
+    ? import('./features/board/start/begin.ts').then(({ beginBoard }) => beginBoard())
+    : null;
 const bringShell = (): void => {
   void import('./main.tsx');
   if (boards) void import('./features/board/index.tsx');

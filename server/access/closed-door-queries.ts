@@ -2,8 +2,8 @@
 // link alone is not listed and not told of. SPEC: RIGHT-12, RIGHT-13.
 
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
-import type { Actor } from '../policies/grant.ts';
 import type { Tables } from '../platform/database/tables.ts';
+import type { Actor } from '../policies/grant.ts';
 
 /** An `asked` board lets a person in by a role of their own alone, so that its links open it to nobody. */
 export function closedDoorQueries(db: Kysely<Tables>) {

@@ -2,16 +2,16 @@
 
 import { CallerError } from '#protocol/errors.ts';
 import type { BoardRole } from '#protocol/roles.ts';
+import type { peopleQueries } from '../identity/person-queries.ts';
+import type { signInQueries } from '../identity/sign-in-queries.ts';
+import { readsHistory } from '../policies/board.ts';
+import { type Grant, personOf, type Source, type SourceNow } from '../policies/grant.ts';
+import { type Lapse, lacksPermission, needsPermission, standing } from '../policies/grant-validity.ts';
+import { boardRoleOf, editsByName } from '../policies/workspace.ts';
 import type { accessRequestQueries } from '../workspace/sharing/request-queries.ts';
 import type { Creator, grantQueries, Link } from './link-queries.ts';
 import type { MemberStanding, membershipQueries } from './membership-queries.ts';
 import type { Place, placesOf } from './panel-place-queries.ts';
-import type { peopleQueries } from '../identity/person-queries.ts';
-import type { signInQueries } from '../identity/sign-in-queries.ts';
-import { readsHistory } from '../policies/board.ts';
-import { type Lapse, lacksPermission, needsPermission, standing } from '../policies/grant-validity.ts';
-import { boardRoleOf, editsByName } from '../policies/workspace.ts';
-import { type Grant, personOf, type Source, type SourceNow } from '../policies/grant.ts';
 
 /** How sources are read: by calls to the database's thread, or within a transaction there. */
 type Sources = Pick<ReturnType<typeof grantQueries>, 'sourcesOf'> &

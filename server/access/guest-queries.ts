@@ -4,10 +4,10 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { LIMITS } from '#protocol/limits.ts';
 import type { BoardRole } from '#protocol/roles.ts';
-import type { Actor } from '../policies/grant.ts';
-import { isOpenToLister, type Lister } from './closed-door-queries.ts';
 import { hashOfGuest } from '../identity/person-queries.ts';
 import type { Tables } from '../platform/database/tables.ts';
+import type { Actor } from '../policies/grant.ts';
+import { isOpenToLister, type Lister } from './closed-door-queries.ts';
 
 /** A board of somebody's list, as it stands. */
 export interface ListedBoard {

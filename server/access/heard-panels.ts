@@ -2,8 +2,8 @@
 // long (SPEC: PANEL-12), so a panel in use is noted far more often than that.
 
 import { isPanel } from '#protocol/people.ts';
-import type { DatabaseHandlers } from '../start/database-thread.ts';
 import type { Client } from '../platform/threads/rpc.ts';
+import type { DatabaseHandlers } from '../start/database-thread.ts';
 
 /** Panels whose last note is remembered; above it all are forgotten, and noted again. */
 const MAX_NOTED = 10_000;

@@ -6,13 +6,13 @@ import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import type { BoardRole } from '#protocol/roles.ts';
 import { networkAt } from '../platform/net/address.ts';
-import type { Room } from '../workspace/sharing/request-queries.ts';
-import type { Link } from './link-queries.ts';
-import type { DatabaseHandlers } from '../start/database-thread.ts';
-import { isDenialValid } from '../policies/grant-validity.ts';
 import type { Client } from '../platform/threads/rpc.ts';
 import { type Actor, isPerson } from '../policies/grant.ts';
+import { isDenialValid } from '../policies/grant-validity.ts';
+import type { DatabaseHandlers } from '../start/database-thread.ts';
+import type { Room } from '../workspace/sharing/request-queries.ts';
 import type { LinkPasswords } from './link-passwords.ts';
+import type { Link } from './link-queries.ts';
 
 /** What somebody who comes says of themselves. */
 export interface Entering {

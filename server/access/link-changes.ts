@@ -3,11 +3,11 @@
 
 import type { Kysely } from 'kysely';
 import type { BoardRole } from '#protocol/roles.ts';
+import { copyImages } from '../board/files/image-queries.ts';
+import type { Tables } from '../platform/database/tables.ts';
 import type { Grant } from '../policies/grant.ts';
 import type { Derived } from './link-queries.ts';
 import { holdGrant } from './lock-grant.ts';
-import { copyImages } from '../board/files/image-queries.ts';
-import type { Tables } from '../platform/database/tables.ts';
 
 export interface LinkChange {
   role?: BoardRole | undefined;

@@ -4,10 +4,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import { hashOf, isPassword } from '../platform/secrets/passwords.ts';
-import type { PasswordCost } from '../platform/secrets/scrypt-thread.ts';
 import type { Asker } from '../platform/limits/fair-queue.ts';
 import { type AttemptCounts, SharedAttempts } from '../platform/limits/shared-rate-limiter.ts';
+import { hashOf, isPassword } from '../platform/secrets/passwords.ts';
+import type { PasswordCost } from '../platform/secrets/scrypt-thread.ts';
 
 /** Texts that were checked, of each whether it was right for a hash: a class that comes at once is not checked at length. */
 const KEPT = 2000;

@@ -4,9 +4,9 @@
 import type { Kysely, Selectable } from 'kysely';
 import { hexOf } from '#protocol/bytes.ts';
 import type { BoardRole } from '#protocol/roles.ts';
+import type { Tables } from '../platform/database/tables.ts';
 import type { Actor, SourceNow } from '../policies/grant.ts';
 import { deletedMsOf, PLACE, type PlaceRow, restOf, slices } from './deletion-state.ts';
-import type { Tables } from '../platform/database/tables.ts';
 
 export interface Link extends SourceNow {
   board: string;

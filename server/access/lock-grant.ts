@@ -1,16 +1,16 @@
 // What a change by a grant rests on, held and looked at in the change's own transaction, as lock-rights.ts does it for rights.
 
 import type { Kysely } from 'kysely';
+import { peopleQueries } from '../identity/person-queries.ts';
+import { signInQueries } from '../identity/sign-in-queries.ts';
+import type { Tables } from '../platform/database/tables.ts';
 import type { Grant } from '../policies/grant.ts';
-import { StandingGrants } from './grant-validator.ts';
 import { accessRequestQueries } from '../workspace/sharing/request-queries.ts';
+import { StandingGrants } from './grant-validator.ts';
 import { grantQueries } from './link-queries.ts';
 import { holdPlaces } from './lock-rights.ts';
 import { membershipQueries } from './membership-queries.ts';
 import { placesOf } from './panel-place-queries.ts';
-import { peopleQueries } from '../identity/person-queries.ts';
-import { signInQueries } from '../identity/sign-in-queries.ts';
-import type { Tables } from '../platform/database/tables.ts';
 
 /** Throws what a request by it would be told now. */
 export async function holdGrant(all: Kysely<Tables>, grant: Grant): Promise<void> {

@@ -5,10 +5,10 @@
 
 import type { Kysely } from 'kysely';
 import { CallerError } from '#protocol/errors.ts';
-import { type Right, WorkspaceAccess } from './membership.ts';
-import { membershipQueries } from './membership-queries.ts';
 import { LEAVING } from '../identity/person-queries.ts';
 import type { Tables } from '../platform/database/tables.ts';
+import { type Right, WorkspaceAccess } from './membership.ts';
+import { membershipQueries } from './membership-queries.ts';
 
 /** Throws what the look-up would throw now; answers with what else can be asked there. `entities`: others that are held with them. */
 export async function holdRights(

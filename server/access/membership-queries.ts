@@ -3,9 +3,9 @@
 
 import { type Kysely, sql } from 'kysely';
 import type { BoardRole, EntityRole, TeamRole } from '#protocol/roles.ts';
+import type { Tables } from '../platform/database/tables.ts';
 import type { GivenRoles, Rest } from '../policies/workspace.ts';
 import { deletedMsOf, PLACE, restOf, slices } from './deletion-state.ts';
-import type { Tables } from '../platform/database/tables.ts';
 
 export interface TeamStanding {
   id: string;

@@ -3,7 +3,6 @@
 
 import { CallerError } from '#protocol/errors.ts';
 import type { BoardRole, BoardVerb, EntityRole, TeamRole } from '#protocol/roles.ts';
-import type { BoardStanding, membershipQueries, ProjectStanding, TeamStanding } from './membership-queries.ts';
 import { may } from '../policies/board.ts';
 import {
   boardRoleOf,
@@ -16,6 +15,7 @@ import {
   type TeamVerb,
   teamRoleOf,
 } from '../policies/workspace.ts';
+import type { BoardStanding, membershipQueries, ProjectStanding, TeamStanding } from './membership-queries.ts';
 
 /**
  * By what somebody does something, as it was found when they asked. A change takes it along and looks at it again in its own

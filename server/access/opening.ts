@@ -6,19 +6,19 @@ import { CallerError } from '#protocol/errors.ts';
 import type { ReadOnlyReason } from '#protocol/roles.ts';
 import { boardOfSecret, secretBytes, sha256 } from '../platform/secrets/board-secrets.ts';
 import type { PasswordCost } from '../platform/secrets/scrypt-thread.ts';
-import type { OpenedLink } from './closed-door-queries.ts';
-import type { Creator, Link } from './link-queries.ts';
-import type { MemberStanding } from './membership-queries.ts';
-import type { DatabaseHandlers } from '../start/database-thread.ts';
+import type { Client } from '../platform/threads/rpc.ts';
 import { readsHistory } from '../policies/board.ts';
+import { type Actor, board, type Grant, isPerson, personOf, type SourceNow } from '../policies/grant.ts';
 import { endOf, isMore } from '../policies/grant-validity.ts';
 import { readOnlyReason, roleNow } from '../policies/workspace.ts';
-import type { Client } from '../platform/threads/rpc.ts';
-import { Door, type Entering } from './link-admission.ts';
-import { type Actor, board, type Grant, isPerson, personOf, type SourceNow } from '../policies/grant.ts';
-import { LinkPasswords } from './link-passwords.ts';
-import { placeToOpen } from './panel-door.ts';
+import type { DatabaseHandlers } from '../start/database-thread.ts';
+import type { OpenedLink } from './closed-door-queries.ts';
 import { memberNow, StandingGrants } from './grant-validator.ts';
+import { Door, type Entering } from './link-admission.ts';
+import { LinkPasswords } from './link-passwords.ts';
+import type { Creator, Link } from './link-queries.ts';
+import type { MemberStanding } from './membership-queries.ts';
+import { placeToOpen } from './panel-door.ts';
 
 /** The grant by which an actor opens a board, whether it gives the board's history, and why nobody edits the board now. */
 export interface Opening {

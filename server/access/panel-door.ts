@@ -3,12 +3,12 @@
 import { CallerError } from '#protocol/errors.ts';
 import { isPanel } from '#protocol/people.ts';
 import { secretBytes, sha256 } from '../platform/secrets/board-secrets.ts';
-import type { Place } from './panel-place-queries.ts';
-import type { DatabaseHandlers } from '../start/database-thread.ts';
-import { refusalAtPlace } from '../policies/panel.ts';
 import type { Client } from '../platform/threads/rpc.ts';
-import type { Entering } from './link-admission.ts';
 import type { Actor } from '../policies/grant.ts';
+import { refusalAtPlace } from '../policies/panel.ts';
+import type { DatabaseHandlers } from '../start/database-thread.ts';
+import type { Entering } from './link-admission.ts';
+import type { Place } from './panel-place-queries.ts';
 
 type Db = Pick<Client<DatabaseHandlers>, 'placeOfToken' | 'placeOfPanel' | 'namePlace'>;
 

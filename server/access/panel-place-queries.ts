@@ -2,11 +2,11 @@
 
 import type { Kysely } from 'kysely';
 import type { BoardRole } from '#protocol/roles.ts';
+import type { Tables } from '../platform/database/tables.ts';
 import type { SourceNow } from '../policies/grant.ts';
 import { type KeptPlace, type SessionState, sessionEndMs } from '../policies/panel.ts';
-import { lendingsNow } from './panel-lender-queries.ts';
 import { deletedMsOf, PLACE, type PlaceRow, restOf, slices } from './deletion-state.ts';
-import type { Tables } from '../platform/database/tables.ts';
+import { lendingsNow } from './panel-lender-queries.ts';
 
 /** Somebody's place in a session, with what it gives now. */
 export interface Place extends KeptPlace {

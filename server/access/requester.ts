@@ -2,11 +2,11 @@
 
 import type { FastifyRequest } from 'fastify';
 import { nameFrom } from '#protocol/names.ts';
+import type { Person } from '../identity/bearer.ts';
 import { type Actor, actorOfPerson } from '../policies/grant.ts';
 import { linkedGuest } from './guests.ts';
-import type { Person } from '../identity/bearer.ts';
-import { guestOf, panelOf } from './tokens.ts';
 import type { HttpContext } from './permitted.ts';
+import { guestOf, panelOf } from './tokens.ts';
 
 export interface Opener {
   actor: Actor;

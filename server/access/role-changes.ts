@@ -5,10 +5,10 @@ import { CallerError } from '#protocol/errors.ts';
 import { BOARD_ROLES, TEAM_ROLES } from '#protocol/roles.ts';
 import { INVITE_KINDS, type InviteKind } from '#protocol/workspace.ts';
 import { actorOfPerson } from '../policies/grant.ts';
-import type { Right } from './membership.ts';
-import type { InvitingThing } from '../workspace/invites/invite-queries.ts';
-import type { WorkspaceParts } from '../web/graphql/context.ts';
 import { parsed } from '../web/errors.ts';
+import type { WorkspaceParts } from '../web/graphql/context.ts';
+import type { InvitingThing } from '../workspace/invites/invite-queries.ts';
+import type { Right } from './membership.ts';
 
 /** What may be given: an entity's owner is made by its owners, not by an invite. */
 const givable: Record<InviteKind, z.ZodType<string>> = {

@@ -4,11 +4,11 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { CallerError } from '#protocol/errors.ts';
-import { type Actor, isPerson } from '../policies/grant.ts';
 import type { Keys } from '../platform/secrets/keys.ts';
-import type { StorageUser } from './stored-byte-queries.ts';
-import type { DatabaseHandlers } from '../start/database-thread.ts';
 import type { Client } from '../platform/threads/rpc.ts';
+import { type Actor, isPerson } from '../policies/grant.ts';
+import type { DatabaseHandlers } from '../start/database-thread.ts';
+import type { StorageUser } from './stored-byte-queries.ts';
 
 export type StorageUserOf = (request: FastifyRequest, actor: Actor) => StorageUser;
 

@@ -3,9 +3,9 @@
 
 import { randomBytes } from 'node:crypto';
 import { LIMITS } from '#protocol/limits.ts';
-import type { Visitor } from '../policies/grant.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Keys } from '../platform/secrets/keys.ts';
+import type { Visitor } from '../policies/grant.ts';
 
 /** Notes a use; true the first time. */
 export type UseTicket = (use: { nonce: string; untilMs: number }) => Promise<boolean>;

@@ -5,8 +5,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { randomOfNewGuest, uuidV8 } from '#protocol/derive.ts';
 import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import type { Actor, Visitor } from '../policies/grant.ts';
 import type { Keys } from '../platform/secrets/keys.ts';
+import type { Actor, Visitor } from '../policies/grant.ts';
 
 export function tokenFor(keys: Keys, visitor: Visitor, nowMs: number): { token: string; expiresAt: number } {
   const expiresAt = nowMs + LIMITS.tokenMs;

@@ -1,8 +1,8 @@
 // Accounts of the embedded identity provider.
 
 import type { Kysely, Selectable } from 'kysely';
-import { recordName } from './oidc-record-queries.ts';
 import type { Tables } from '../platform/database/tables.ts';
+import { recordName } from './oidc-record-queries.ts';
 
 export interface Account {
   sub: string;

@@ -3,15 +3,15 @@
 // on, with an entity and a team of their own.
 
 import { CallerError } from '#protocol/errors.ts';
-import { recordName } from './oidc-record-queries.ts';
-import type { PersonName, Profile, StoredPerson } from './person-queries.ts';
+import type { Client } from '../platform/threads/rpc.ts';
+import { mayComeBack } from '../policies/person.ts';
 import type { DatabaseHandlers } from '../start/database-thread.ts';
+import type { ExternalTokens } from './external-tokens.ts';
 import type { Identity } from './identity.ts';
 import { profileOfAccount, profileOfClaims } from './new-person.ts';
-import { mayComeBack } from '../policies/person.ts';
-import type { Client } from '../platform/threads/rpc.ts';
-import type { ExternalTokens } from './external-tokens.ts';
+import { recordName } from './oidc-record-queries.ts';
 import type { Permissions } from './permissions.ts';
+import type { PersonName, Profile, StoredPerson } from './person-queries.ts';
 
 export interface Person {
   /** A uuid: the actor is `person:<id>`. */

@@ -4,9 +4,9 @@
 import { randomUUID } from 'node:crypto';
 import { matchingLanguage } from '#protocol/languages.ts';
 import { nameFrom } from '#protocol/names.ts';
-import type { ExternalToken } from './external-tokens.ts';
 import { noPassword } from '../platform/secrets/passwords.ts';
 import type { NewAccount } from './account-queries.ts';
+import type { ExternalToken } from './external-tokens.ts';
 
 const EMAIL_CHARS = 254;
 /** Of what is said to be a name, before it is made one. */

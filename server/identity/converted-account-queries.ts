@@ -1,9 +1,9 @@
 // Whose account here belongs to somebody of the second provider.
 
 import type { Kysely } from 'kysely';
+import type { Tables } from '../platform/database/tables.ts';
 import type { NewAccount } from './account-queries.ts';
 import type { PersonName } from './person-queries.ts';
-import type { Tables } from '../platform/database/tables.ts';
 
 export function convertedAccountQueries(db: Kysely<Tables>) {
   const of = async ({ iss, sub }: PersonName): Promise<string | undefined> => {

@@ -3,27 +3,27 @@
 
 import type { JWK, Provider } from 'oidc-provider';
 import { CONVERSION_PATH, PERMISSION_PATH, type Provider as ProviderRow } from '#protocol/identity.ts';
-import type { ExternalToken } from './external-tokens.ts';
+import type { Mailer } from '../platform/mail/mailer.ts';
 import type { Keys } from '../platform/secrets/keys.ts';
 import type { PasswordCost } from '../platform/secrets/scrypt-thread.ts';
-import type { Account } from './account-queries.ts';
-import type { DatabaseHandlers } from '../start/database-thread.ts';
-import type { Mailer } from '../platform/mail/mailer.ts';
+import type { Client } from '../platform/threads/rpc.ts';
 import { type PermissionScopes, permissionScopes } from '../policies/identity.ts';
 import { MANAGING_ROLES } from '../policies/workspace.ts';
-import type { Client } from '../platform/threads/rpc.ts';
+import type { DatabaseHandlers } from '../start/database-thread.ts';
+import type { Account } from './account-queries.ts';
 import { Accounts } from './accounts.ts';
 import { CLIENT_ID, GIVEN_SCOPES } from './clients.ts';
 import { accountConverted } from './conversion.ts';
+import type { ExternalToken } from './external-tokens.ts';
 import { type IssuedTokens, issuedTokens } from './issued-tokens.ts';
-import { MailedLinks } from './mailed-links.ts';
 import { LINK_PATHS, linkUrl } from './link-paths.ts';
-import { providerPages } from './routes/provider-pages.ts';
+import { MailedLinks } from './mailed-links.ts';
 import { oidcProvider } from './provider.ts';
+import { providerPages } from './routes/provider-pages.ts';
 import { SecondFactors } from './second-factors.ts';
+import { type AttemptLimits, Tries } from './sign-in-limits.ts';
 import { sessionSignedInMs } from './sign-ins.ts';
 import { currentSigningKeys } from './signing-keys.ts';
-import { type AttemptLimits, Tries } from './sign-in-limits.ts';
 import { TrustedBrowsers } from './trusted-browsers.ts';
 
 export interface IdentityLog {

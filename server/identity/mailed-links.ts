@@ -3,17 +3,17 @@
 
 import { randomBytes } from 'node:crypto';
 import { matchingLanguage } from '#protocol/languages.ts';
-import { isPassword, PASSWORD } from '../platform/secrets/passwords.ts';
-import type { NewAccount } from './account-queries.ts';
-import type { DatabaseHandlers } from '../start/database-thread.ts';
 import { letterOf } from '../platform/mail/letters.ts';
 import type { MakeLetter } from '../platform/mail/mailer.ts';
-import type { Client } from '../platform/threads/rpc.ts';
-import { type Accounts, keyOf, type Outcome, orTooMany, type Refusal, type SignUp } from './accounts.ts';
 import { hashed } from '../platform/secrets/hashed.ts';
+import { isPassword, PASSWORD } from '../platform/secrets/passwords.ts';
+import type { Client } from '../platform/threads/rpc.ts';
+import type { DatabaseHandlers } from '../start/database-thread.ts';
+import type { NewAccount } from './account-queries.ts';
+import { type Accounts, keyOf, type Outcome, orTooMany, type Refusal, type SignUp } from './accounts.ts';
 import { LINK_PATHS, linkUrl } from './link-paths.ts';
-import type { Caller, LetterShare, Tries } from './sign-in-limits.ts';
 import { begunSignUp } from './pending-sign-ins.ts';
+import type { Caller, LetterShare, Tries } from './sign-in-limits.ts';
 
 const HOUR_MS = 3600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -5,9 +5,9 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { CallerError } from '#protocol/errors.ts';
 import type { Bus } from '../platform/bus/bus.ts';
-import type { DatabaseHandlers } from '../start/database-thread.ts';
-import { lacksPermission } from '../policies/grant-validity.ts';
 import type { Client } from '../platform/threads/rpc.ts';
+import { lacksPermission } from '../policies/grant-validity.ts';
+import type { DatabaseHandlers } from '../start/database-thread.ts';
 import type { Person } from './bearer.ts';
 import { ask, ProviderUnreachable } from './provider-endpoints.ts';
 

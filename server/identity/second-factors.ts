@@ -2,13 +2,13 @@
 // lost it. The app's secret is stored sealed, recovery codes as SHA-256.
 
 import { randomBytes } from 'node:crypto';
-import type { Keys } from '../platform/secrets/keys.ts';
-import type { DatabaseHandlers } from '../start/database-thread.ts';
-import type { Client } from '../platform/threads/rpc.ts';
-import type { Refusal } from './accounts.ts';
 import { hashed } from '../platform/secrets/hashed.ts';
-import { base32, otpauthUrl, SECRET_BYTES, stepOf } from './totp.ts';
+import type { Keys } from '../platform/secrets/keys.ts';
+import type { Client } from '../platform/threads/rpc.ts';
+import type { DatabaseHandlers } from '../start/database-thread.ts';
+import type { Refusal } from './accounts.ts';
 import type { Caller, Tries } from './sign-in-limits.ts';
+import { base32, otpauthUrl, SECRET_BYTES, stepOf } from './totp.ts';
 import type { TrustedBrowsers } from './trusted-browsers.ts';
 
 /** A secret that is not the account's yet: the app has it when a code of it comes back. */

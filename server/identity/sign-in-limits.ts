@@ -4,9 +4,14 @@
 
 import { createHmac } from 'node:crypto';
 import { LIMITS } from '#protocol/limits.ts';
-import type { Keys } from '../platform/secrets/keys.ts';
+import {
+  type AttemptCounts,
+  type Share,
+  SharedAttempts,
+  type SharedCount,
+} from '../platform/limits/shared-rate-limiter.ts';
 import { siteOf } from '../platform/net/address.ts';
-import { type AttemptCounts, type Share, SharedAttempts, type SharedCount } from '../platform/limits/shared-rate-limiter.ts';
+import type { Keys } from '../platform/secrets/keys.ts';
 
 export interface AttemptLimits {
   /** Of one network a minute, at all accounts. */

@@ -2,8 +2,8 @@
 // asked for, in ms (the session itself has seconds).
 
 import type { Kysely } from 'kysely';
-import { holdAccount, recordName } from './oidc-record-queries.ts';
 import type { Tables } from '../platform/database/tables.ts';
+import { holdAccount, recordName } from './oidc-record-queries.ts';
 
 export interface SignInSeen {
   /** The session's second name. */

@@ -1,9 +1,9 @@
 // Notes where somebody is signed in, at every sign-in and at every renewal of one. Before it answers, so that the next one knows.
 
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
+import type { Client } from '../platform/threads/rpc.ts';
 import type { DatabaseHandlers } from '../start/database-thread.ts';
 import { deviceOf } from './device.ts';
-import type { Client } from '../platform/threads/rpc.ts';
 
 export type SignIns = Pick<Client<DatabaseHandlers>, 'signInSeen' | 'signedInMs'>;
 

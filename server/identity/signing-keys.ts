@@ -5,9 +5,9 @@ import { generateKeyPair } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { JWK } from 'oidc-provider';
 import type { Keys } from '../platform/secrets/keys.ts';
-import type { StoredSigningKey } from './signing-key-queries.ts';
-import type { DatabaseHandlers } from '../start/database-thread.ts';
 import type { Client } from '../platform/threads/rpc.ts';
+import type { DatabaseHandlers } from '../start/database-thread.ts';
+import type { StoredSigningKey } from './signing-key-queries.ts';
 
 const DAY_MS = 24 * 3600_000;
 const SIGNS_MS = 90 * DAY_MS;

@@ -2,9 +2,9 @@
 // database opens no session and no API.
 
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
-import { type OidcRecordNow, recordName } from './oidc-record-queries.ts';
-import type { DatabaseHandlers } from '../start/database-thread.ts';
 import type { Client } from '../platform/threads/rpc.ts';
+import type { DatabaseHandlers } from '../start/database-thread.ts';
+import { type OidcRecordNow, recordName } from './oidc-record-queries.ts';
 import { begunSignIn } from './pending-sign-ins.ts';
 
 export type OidcRecords = Pick<

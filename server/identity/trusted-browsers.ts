@@ -3,9 +3,9 @@
 
 import { randomUUID } from 'node:crypto';
 import { OIDC_PREFIX } from '#protocol/identity.ts';
+import { hashed } from '../platform/secrets/hashed.ts';
 import type { Keys } from '../platform/secrets/keys.ts';
 import type { Account } from './account-queries.ts';
-import { hashed } from '../platform/secrets/hashed.ts';
 
 const PURPOSE = 'trusted-browser';
 const KEPT_S = 365 * 24 * 3600;

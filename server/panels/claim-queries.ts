@@ -1,12 +1,12 @@
 // Taking home the board of a panel's session: by its claim secret, once. What nobody took home is deleted. SPEC: PANEL-8, PANEL-10.
 
 import type { Kysely } from 'kysely';
+import { holdPlaces } from '../access/lock-rights.ts';
+import type { Tables } from '../platform/database/tables.ts';
 import type { Actor, Grant } from '../policies/grant.ts';
 import { isSessionOver } from '../policies/panel.ts';
-import { holdPlaces } from '../access/lock-rights.ts';
 import { transferSessionBoard } from './end-changes.ts';
 import { ran } from './session-queries.ts';
-import type { Tables } from '../platform/database/tables.ts';
 
 /** `mine`: the same person has it already. `gone`: somebody else, or the session is over. Undefined: no session has this secret. */
 export type Claimed = { outcome: 'claimed' | 'mine'; board: string; alias: string } | { outcome: 'gone' } | undefined;

@@ -1,9 +1,9 @@
 // Codes of panels' sessions, and how often wrong ones were tried. SPEC: PANEL-2 to PANEL-4.
 
 import type { Kysely } from 'kysely';
+import type { Tables } from '../platform/database/tables.ts';
 import { type AttemptLimit, addAttempt, lockAttempts } from '../platform/limits/attempt-queries.ts';
 import { lockSession } from './session-queries.ts';
-import type { Tables } from '../platform/database/tables.ts';
 
 export interface PanelCode {
   hash: string;

@@ -3,12 +3,12 @@
 import { randomBytes } from 'node:crypto';
 import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import type { Keys } from '../platform/secrets/keys.ts';
-import { sha256 } from '../platform/secrets/board-secrets.ts';
 import { attemptKey } from '../platform/limits/shared-rate-limiter.ts';
-import type { PanelCode } from './code-queries.ts';
-import type { DatabaseHandlers } from '../start/database-thread.ts';
+import { sha256 } from '../platform/secrets/board-secrets.ts';
+import type { Keys } from '../platform/secrets/keys.ts';
 import type { Client } from '../platform/threads/rpc.ts';
+import type { DatabaseHandlers } from '../start/database-thread.ts';
+import type { PanelCode } from './code-queries.ts';
 
 type Db = Pick<Client<DatabaseHandlers>, 'addPanelCode' | 'tryPanelCode' | 'panelCodeOfToken'>;
 

@@ -4,14 +4,14 @@
 import type { Kysely } from 'kysely';
 import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import { type Actor, actorOfPerson, type Grant } from '../policies/grant.ts';
-import { isSessionOver, sessionEndMs } from '../policies/panel.ts';
 import { holdGrant } from '../access/lock-grant.ts';
 import { holdPeople, holdPlaces } from '../access/lock-rights.ts';
-import { revokeKeptRoles } from './keep-changes.ts';
 import { lendingsNow } from '../access/panel-lender-queries.ts';
 import { LEAVING } from '../identity/person-queries.ts';
 import type { Tables } from '../platform/database/tables.ts';
+import { type Actor, actorOfPerson, type Grant } from '../policies/grant.ts';
+import { isSessionOver, sessionEndMs } from '../policies/panel.ts';
+import { revokeKeptRoles } from './keep-changes.ts';
 
 /** Sessions of one look. */
 const MANY = 500;

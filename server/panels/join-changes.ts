@@ -4,13 +4,13 @@
 import type { Kysely } from 'kysely';
 import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import { networkAt } from '../platform/net/address.ts';
-import { isActivePlace, isDenied, isSessionOver } from '../policies/panel.ts';
-import { type AttemptLimit, addAttempt, lockAttempts } from '../platform/limits/attempt-queries.ts';
 import { holdPlaces } from '../access/lock-rights.ts';
 import { lendingsNow } from '../access/panel-lender-queries.ts';
-import { begin, lockSession, sessionsFrom, sessionsIn } from './session-queries.ts';
 import type { Tables } from '../platform/database/tables.ts';
+import { type AttemptLimit, addAttempt, lockAttempts } from '../platform/limits/attempt-queries.ts';
+import { networkAt } from '../platform/net/address.ts';
+import { isActivePlace, isDenied, isSessionOver } from '../policies/panel.ts';
+import { begin, lockSession, sessionsFrom, sessionsIn } from './session-queries.ts';
 
 export interface NewParticipant {
   id: string;

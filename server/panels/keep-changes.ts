@@ -3,17 +3,17 @@
 
 import type { Kysely } from 'kysely';
 import { CallerError } from '#protocol/errors.ts';
-import { type Actor, actorOfPerson, type Grant } from '../policies/grant.ts';
-import { refusalAtPlace, refusalOfKeeper } from '../policies/panel.ts';
-import { isMore } from '../policies/grant-validity.ts';
-import { boardRoleOf } from '../policies/workspace.ts';
-import { giveOnBoard } from '../workspace/sharing/board-access-queries.ts';
+import { slices } from '../access/deletion-state.ts';
 import { holdGrant } from '../access/lock-grant.ts';
 import { holdPeople, holdPlaces } from '../access/lock-rights.ts';
 import { membershipQueries } from '../access/membership-queries.ts';
 import { type Place, placesOf } from '../access/panel-place-queries.ts';
-import { slices } from '../access/deletion-state.ts';
 import type { Tables } from '../platform/database/tables.ts';
+import { type Actor, actorOfPerson, type Grant } from '../policies/grant.ts';
+import { isMore } from '../policies/grant-validity.ts';
+import { refusalAtPlace, refusalOfKeeper } from '../policies/panel.ts';
+import { boardRoleOf } from '../policies/workspace.ts';
+import { giveOnBoard } from '../workspace/sharing/board-access-queries.ts';
 
 export interface KeepRequest {
   /** Hash of the share token. */

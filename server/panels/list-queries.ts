@@ -3,9 +3,9 @@
 
 import type { Kysely } from 'kysely';
 import { LIMITS } from '#protocol/limits.ts';
+import type { Tables } from '../platform/database/tables.ts';
 import { isSessionOver } from '../policies/panel.ts';
 import { type StoredSession, sessionsFrom, sessionsIn } from './session-queries.ts';
-import type { Tables } from '../platform/database/tables.ts';
 
 export interface BoardPanel {
   session: StoredSession;

@@ -14,17 +14,17 @@ import type {
   TakeRequest,
 } from '#protocol/panels.ts';
 import type { LinkRole } from '#protocol/roles.ts';
-import { type Actor, type Grant, isPerson } from '../policies/grant.ts';
-import type { Keys } from '../platform/secrets/keys.ts';
-import { secretBytes, sha256 } from '../platform/secrets/board-secrets.ts';
 import { panelOf } from '../access/tokens.ts';
-import { attemptKey } from '../platform/limits/shared-rate-limiter.ts';
 import type { AttemptLimit } from '../platform/limits/attempt-queries.ts';
-import type { StoredSession } from './session-queries.ts';
-import type { DatabaseHandlers } from '../start/database-thread.ts';
-import { isSessionOver, mayBegin, mayRun, sessionEndMs } from '../policies/panel.ts';
+import { attemptKey } from '../platform/limits/shared-rate-limiter.ts';
+import { secretBytes, sha256 } from '../platform/secrets/board-secrets.ts';
+import type { Keys } from '../platform/secrets/keys.ts';
 import type { Client } from '../platform/threads/rpc.ts';
+import { type Actor, type Grant, isPerson } from '../policies/grant.ts';
+import { isSessionOver, mayBegin, mayRun, sessionEndMs } from '../policies/panel.ts';
+import type { DatabaseHandlers } from '../start/database-thread.ts';
 import { PanelCodes, tooManyUntil } from './codes.ts';
+import type { StoredSession } from './session-queries.ts';
 
 /** Who joins: `credential` is the device's, to keep. */
 export interface Joiner {

@@ -2,16 +2,16 @@
 
 import type { Kysely } from 'kysely';
 import { LIMITS } from '#protocol/limits.ts';
-import type { Grant } from '../policies/grant.ts';
+import { deletedMsOf, PLACE, type PlaceRow, slices } from '../access/deletion-state.ts';
+import { lendingsNow } from '../access/panel-lender-queries.ts';
+import type { Tables } from '../platform/database/tables.ts';
+import { type AttemptLimit, addAttempt, lockAttempts } from '../platform/limits/attempt-queries.ts';
 import { networkAt } from '../platform/net/address.ts';
+import type { Grant } from '../policies/grant.ts';
 import { isSessionOver, type SessionState } from '../policies/panel.ts';
 import type { RemoteStanding } from '../policies/remote.ts';
-import { type AttemptLimit, addAttempt, lockAttempts } from '../platform/limits/attempt-queries.ts';
 import { FULL_MS, isFull } from './join-changes.ts';
-import { lendingsNow } from '../access/panel-lender-queries.ts';
 import { lockSession, ran } from './session-queries.ts';
-import { deletedMsOf, PLACE, type PlaceRow, slices } from '../access/deletion-state.ts';
-import type { Tables } from '../platform/database/tables.ts';
 
 export interface StoredRemote {
   id: string;

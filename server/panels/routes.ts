@@ -18,11 +18,11 @@ import {
   type TakeAnswer,
   takeRequest,
 } from '#protocol/panels.ts';
-import type { Grant } from '../policies/grant.ts';
-import { Panels } from './panels.ts';
 import { type HttpContext, permitted } from '../access/permitted.ts';
-import { parsed } from '../web/errors.ts';
 import { openerOf } from '../access/requester.ts';
+import type { Grant } from '../policies/grant.ts';
+import { parsed } from '../web/errors.ts';
+import { Panels } from './panels.ts';
 
 export function panelRoutes(http: FastifyInstance, context: HttpContext): void {
   const { db, bus, keys } = context;

@@ -3,8 +3,8 @@
 // Runs in every process; running twice has the same effect as running once. SPEC: PANEL-9, PANEL-12.
 
 import type { Bus } from '../platform/bus/bus.ts';
-import type { DatabaseHandlers } from '../start/database-thread.ts';
 import type { Client } from '../platform/threads/rpc.ts';
+import type { DatabaseHandlers } from '../start/database-thread.ts';
 
 export interface SessionEndsDeps {
   db: Pick<Client<DatabaseHandlers>, 'overSessions' | 'endOverSession'>;

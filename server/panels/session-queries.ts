@@ -5,15 +5,15 @@ import type { Kysely, Selectable } from 'kysely';
 import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import type { BoardRole } from '#protocol/roles.ts';
-import type { Grant } from '../policies/grant.ts';
-import { mayRun, type PanelSession } from '../policies/panel.ts';
+import { slices } from '../access/deletion-state.ts';
 import { holdGrant } from '../access/lock-grant.ts';
-import { endSession } from './end-changes.ts';
-import { revokeKeptRoles } from './keep-changes.ts';
 import { lendingsNow } from '../access/panel-lender-queries.ts';
 import { type Place, placesFrom, placesIn } from '../access/panel-place-queries.ts';
-import { slices } from '../access/deletion-state.ts';
 import type { Tables } from '../platform/database/tables.ts';
+import type { Grant } from '../policies/grant.ts';
+import { mayRun, type PanelSession } from '../policies/panel.ts';
+import { endSession } from './end-changes.ts';
+import { revokeKeptRoles } from './keep-changes.ts';
 
 export interface StoredSession extends PanelSession {
   id: string;

@@ -3,13 +3,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CallerError } from '#protocol/errors.ts';
 import { claimPanelRequest, keepPanelRequest, type TakenHomeAnswer } from '#protocol/panels.ts';
-import { actorOfPerson } from '../policies/grant.ts';
+import type { HttpContext } from '../access/permitted.ts';
+import { guestOf } from '../access/tokens.ts';
 import type { Person } from '../identity/bearer.ts';
 import { secretBytes, sha256 } from '../platform/secrets/board-secrets.ts';
-import { guestOf } from '../access/tokens.ts';
-import type { BoardLife } from '../workspace/boards/board-life.ts';
-import type { HttpContext } from '../access/permitted.ts';
+import { actorOfPerson } from '../policies/grant.ts';
 import { parsed } from '../web/errors.ts';
+import type { BoardLife } from '../workspace/boards/board-life.ts';
 
 export function userPanelRoutes(
   http: FastifyInstance,

@@ -2,8 +2,8 @@
 
 import type { ErrorCode } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import { type Grant, isPerson } from './grant.ts';
 import { may } from './board.ts';
+import { type Grant, isPerson } from './grant.ts';
 import type { Lapse } from './grant-validity.ts';
 
 /** Whoever reads a board may take it along. */

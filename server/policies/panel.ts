@@ -3,8 +3,8 @@
 import { LIMITS } from '#protocol/limits.ts';
 import { isGuest, isPanel } from '#protocol/people.ts';
 import type { BoardRole } from '#protocol/roles.ts';
-import type { Actor, Grant } from './grant.ts';
 import { may } from './board.ts';
+import type { Actor, Grant } from './grant.ts';
 import { isDenialValid } from './grant-validity.ts';
 
 /** The state that decides whether a session is over. */

@@ -1,8 +1,8 @@
 // Edits go first. On SQLite one thread writes, and each commit waits for the disk: changes of the workspace wait in a queue (changes.ts),
 // and all that have arrived are made in one commit with the edits that have (log-writer.ts), after them.
 
-import type { Handlers } from '../platform/threads/rpc.ts';
 import type { LogWriter } from '../platform/database/log/log-writer.ts';
+import type { Handlers } from '../platform/threads/rpc.ts';
 import { isWrite } from './which-thread.ts';
 
 /** It is sliced: many commits, none of them long. */

@@ -1,9 +1,9 @@
 // Starts the threads of the database: one that owns it and writes, others that read (which-thread.ts).
 
-import { startThread, type Thread } from '../platform/threads/start.ts';
 import type { Where } from '../platform/database/open-database.ts';
-import { byKind } from './which-thread.ts';
+import { startThread, type Thread } from '../platform/threads/start.ts';
 import type { DatabaseHandlers } from './database-thread.ts';
+import { byKind } from './which-thread.ts';
 
 /** One more than one person can keep busy (read-scheduler.ts). */
 const READERS = 2;

@@ -2,9 +2,9 @@
 // (on SQLite one connection does one thing at a time). What changes something, and what asks the log itself (log-writer.ts) or ends the
 // thread, goes to the thread that writes. A read begins its snapshot when its turn comes: it sees whatever was acknowledged before it was asked for.
 
-import type { Client, Handlers } from '../platform/threads/rpc.ts';
 import type { Database } from '../platform/database/database.ts';
 import { inTurns } from '../platform/database/read-scheduler.ts';
+import type { Client, Handlers } from '../platform/threads/rpc.ts';
 import type { DatabaseHandlers } from './database-thread.ts';
 
 /** All of them: a new query does not compile without its line here. */

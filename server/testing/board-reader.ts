@@ -7,9 +7,9 @@ import { hexOf } from '#protocol/bytes.ts';
 import { CLOSE } from '#protocol/errors.ts';
 import type { Row } from '#protocol/frames.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import type { LogRow } from '../platform/database/log/log-writer.ts';
 import { BoardModel } from '../board/core/board-model.ts';
 import { EngineInstances } from '../board/core/engine-instances.ts';
+import type { LogRow } from '../platform/database/log/log-writer.ts';
 import { openBoard, Peer } from './test-client.ts';
 
 export interface Reading {

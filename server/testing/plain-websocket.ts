@@ -3,8 +3,8 @@
 import { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import { decodeServerFrame, type ServerFrame } from '#protocol/frames.ts';
-import type { Visitor } from '../policies/grant.ts';
 import { BoardSocket } from '../board/realtime/socket.ts';
+import type { Visitor } from '../policies/grant.ts';
 
 export class PlainWebSocket {
   readonly OPEN = 1;

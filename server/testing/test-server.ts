@@ -3,8 +3,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type RunningApp, startApp } from '../start/app.ts';
 import { type Config, configFrom } from '../platform/settings/config.ts';
+import { type RunningApp, startApp } from '../start/app.ts';
 
 export interface TestServer extends RunningApp {
   readonly dataDir: string;

@@ -7,9 +7,9 @@ import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } 
 import type { FastifyInstance } from 'fastify';
 import { RESPONSE_MARK } from '#protocol/response-mark.ts';
 import type { HeaderClass } from '#protocol/routes.ts';
+import { type PageOrigins, pagePolicy } from './content-security.ts';
 import { SAVE_CODES_HASH } from './save-codes.ts';
 import { SHOW_PASSWORD_HASH } from './show-password.ts';
-import { type PageOrigins, pagePolicy } from './content-security.ts';
 
 const always: Readonly<Record<string, string>> = {
   [RESPONSE_MARK]: '1',

@@ -4,8 +4,8 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import type { Bearers } from '../identity/bearer.ts';
 import type { Permissions } from '../identity/permissions.ts';
-import type { Field, Fields } from './graphql/context.ts';
 import { requiredScope } from '../policies/scopes.ts';
+import type { Field, Fields } from './graphql/context.ts';
 
 const OF_ACCOUNT = '/api/user/';
 

@@ -12,7 +12,10 @@ export function pathFaults(): string[] {
   const { overrides } = read<Biome>('biome.json');
   const { entry, project, playwright } = read<Knip>('knip.json');
   return [
-    ...faultsOf('biome.json', overrides.flatMap(({ includes }) => includes)),
+    ...faultsOf(
+      'biome.json',
+      overrides.flatMap(({ includes }) => includes),
+    ),
     ...faultsOf('knip.json', [...entry, ...project, ...playwright.config, ...playwright.entry]),
   ];
 }

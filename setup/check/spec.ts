@@ -17,7 +17,8 @@ export function specFaults(): string[] {
     .filter((file) => /\.(test|spec)\.tsx?$|\.rs$/.test(file))
     .map((file) => readFileSync(file, 'utf8'));
   return unnamed(rules, tests).map(
-    (rule) => `server/board/realtime/SPEC.md: no test names rule ${rule}; write one with "${rule}" in its name or a comment`,
+    (rule) =>
+      `server/board/realtime/SPEC.md: no test names rule ${rule}; write one with "${rule}" in its name or a comment`,
   );
 }
 

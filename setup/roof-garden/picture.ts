@@ -8,11 +8,11 @@ import { Engine, initSync } from '#engine/atrium_engine.js';
 import type { ItemInput, ItemJson } from '#protocol/item-json.ts';
 import { writeItems } from '#protocol/items/write.ts';
 import type { Picture, PictureNote, PictureStroke } from '../../src/features/home/visitor/picture.ts';
+import { outlinePainter } from '../../workers/board/testing/outline-painter.ts';
+import { putChunk } from '../../workers/board/testing/put-chunk.ts';
 import { type Frame, play } from '../../workers/engine/draw-list.ts';
 import type { EngineApi } from '../../workers/engine/engine.ts';
 import { frameViews } from '../../workers/engine/memory.ts';
-import { outlinePainter } from '../../workers/board/testing/outline-painter.ts';
-import { putChunk } from '../../workers/board/testing/put-chunk.ts';
 
 /** Picture units in a board unit. */
 const UNITS = 10;

@@ -4,17 +4,17 @@
 import { subscribe } from 'valtio/vanilla';
 import { ROUTES } from '#protocol/routes.ts';
 import { userApiOf } from '../api/user-api-of.ts';
+import { markBrowserSession } from '../auth/browser-session.ts';
 import type { Auth } from '../auth/index.ts';
 import { IS_AUTHORIZED } from '../auth/may-be-signed-in.ts';
 import { isSignedIn } from '../auth/user-state.ts';
-import { enrolled } from './enrolment.ts';
+import { releaseUnsent } from '../bus/account-work.ts';
 import { accountHere, keepAccount } from '../device/account-here.ts';
-import { markBrowserSession } from '../auth/browser-session.ts';
-import { leaveBoards, removeCaches } from './clean-up.ts';
 import { homeStore } from '../device/home-store.ts';
 import { clearLocalCache } from '../device/local-cache.ts';
 import { purging } from '../device/purge-deleted.ts';
-import { releaseUnsent } from '../bus/account-work.ts';
+import { leaveBoards, removeCaches } from './clean-up.ts';
+import { enrolled } from './enrolment.ts';
 
 let told: Promise<void> = Promise.resolve();
 

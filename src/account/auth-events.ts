@@ -1,10 +1,10 @@
 // What the page does when sign-in says that something went wrong (src/auth): it is reported, and leads where sign-in-redirects.ts says.
 
 import { UNSOLICITED } from '../auth/errors.ts';
-import { wayOfError, wayOfRefusal } from './sign-in-redirects.ts';
 import { accountHere } from '../device/account-here.ts';
 import { tellFailure } from '../page/failures.ts';
 import { leaving } from '../page/leaving.ts';
+import { wayOfError, wayOfRefusal } from './sign-in-redirects.ts';
 
 /** Something is wrong with the provider or with how this server was set up. */
 export function onCriticalError(error: Error): void {

@@ -1,8 +1,8 @@
 // The access token of who is signed in, for what is asked of boards. Loaded where somebody may be signed in, and nowhere else.
 
 import { ApiError } from '#protocol/browser/request.ts';
-import { auth, NoProviderError } from './make-auth.ts';
 import { mustSignInAgain } from '../auth/user-state.ts';
+import { auth, NoProviderError } from './make-auth.ts';
 
 let isStarted = false;
 

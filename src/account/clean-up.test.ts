@@ -7,9 +7,9 @@ import { guestOfDevice } from '#protocol/browser/guest.ts';
 
 import { openTokenCache } from '../auth/token-cache.ts';
 import { accountHere, isListed, keepAccount } from '../device/account-here.ts';
-import { cleanUp } from './clean-up.ts';
 import { homeStore } from '../device/home-store.ts';
 import { boardBegunLast, keepBoardBegun, keepList, storedLists } from '../device/local-cache.ts';
+import { cleanUp } from './clean-up.ts';
 
 const { BoardStore, databaseName } = await import('../../workers/store/board-store.ts');
 const ANN = { actor: 'person:ann', sinceMs: 100, sub: 'ann' };

@@ -7,17 +7,17 @@ import { replaceGuest } from '#protocol/browser/guest.ts';
 import type { ToServiceWorker } from '#protocol/browser/offline.ts';
 import { type Account, isOfAccount } from '#protocol/home.ts';
 import { clearSealed } from '../auth/sealed-token.ts';
-import { accountHere } from '../device/account-here.ts';
+import { dropUnsent, holdUnsent, unsentOf } from '../bus/account-work.ts';
+import { leftoversOf } from '../bus/unsent-work.ts';
 import { stopCollectors } from '../collect/collectors.ts';
+import { accountHere } from '../device/account-here.ts';
 import { claimEndedTexts } from '../device/ended-text-store.ts';
 import { forgetBoard, forgetView } from '../device/forget.ts';
 import { homeStore } from '../device/home-store.ts';
-import { leftoversOf } from '../bus/unsent-work.ts';
 import { clearLocalCache } from '../device/local-cache.ts';
-import { productDomain } from '../page/product-domain.ts';
 import { purging } from '../device/purge-deleted.ts';
 import { dropSetting } from '../device/settings.ts';
-import { dropUnsent, holdUnsent, unsentOf } from '../bus/account-work.ts';
+import { productDomain } from '../page/product-domain.ts';
 
 /** Of the root cookies these alone stay. */
 const KEPT_COOKIES = ['cc_cookie', 'NEXT_LOCALE'];

@@ -4,11 +4,11 @@
 import type { HomeBoard } from '#protocol/home.ts';
 import { JOINED, PANEL } from '#protocol/session-links.ts';
 import type { UserBoardsAnswer } from '#protocol/user.ts';
+import { leftoversOf } from '../bus/unsent-work.ts';
 import { accountHere, isListed } from '../device/account-here.ts';
 import { forgetBoard } from '../device/forget.ts';
 import { guestHere } from '../device/guest-credential.ts';
 import { homeStore } from '../device/home-store.ts';
-import { leftoversOf } from '../bus/unsent-work.ts';
 import { pendingTitle } from '../device/pending-titles.ts';
 import { readSetting, writeSetting } from '../device/settings.ts';
 import { userApi } from './user-api-of-page.ts';

@@ -8,9 +8,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 import dict from '../../locales/en/dict.json';
 import unsent from '../../locales/en/unsent.json';
 import { homeStore } from '../device/home-store.ts';
-import { LeftoverOffer } from './leftover-offer.tsx';
-import { PagePlaceContext } from '../page/navigation.tsx';
 import { takeNextBoardContent } from '../device/shared-things.ts';
+import { PagePlaceContext } from '../page/navigation.tsx';
+import { LeftoverOffer } from './leftover-offer.tsx';
 
 const { BoardStore } = await import('../../workers/store/board-store.ts');
 const i18n = createInstance();

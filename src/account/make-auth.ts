@@ -3,13 +3,13 @@
 import { serverClock } from '#protocol/browser/server-clock.ts';
 import type { IdentityAnswer } from '#protocol/identity.ts';
 import { isServerResponse } from '#protocol/response-mark.ts';
-import { onCriticalError, onUnAuthorized } from './auth-events.ts';
-import { isIFP } from '../device/device.ts';
-import { readSetting, writeSetting } from '../device/settings.ts';
 import { Auth } from '../auth/auth.ts';
 import { KEPT_IDENTITY } from '../auth/may-be-signed-in.ts';
 import { hiddenFrame } from '../auth/silent-frame.ts';
 import { openTokenCache } from '../auth/token-cache.ts';
+import { isIFP } from '../device/device.ts';
+import { readSetting, writeSetting } from '../device/settings.ts';
+import { onCriticalError, onUnAuthorized } from './auth-events.ts';
 
 /** Nobody can sign in here: no provider is told. */
 export class NoProviderError extends Error {

@@ -3,16 +3,16 @@
 
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { accountFollowed } from './account-follow.ts';
-import { accountHere } from '../device/account-here.ts';
-import { copyOfOwnLeftovers } from '../bus/unsent-work.ts';
-import { signOutEverything } from './sign-out.ts';
-import { releaseUnsent, sendUnsent, type UnsentBoard, unsentOf } from '../bus/account-work.ts';
-import { UnsentOffer } from './unsent-offer.tsx';
 import type { Auth } from '../auth/index.ts';
+import { releaseUnsent, sendUnsent, type UnsentBoard, unsentOf } from '../bus/account-work.ts';
+import { copyOfOwnLeftovers } from '../bus/unsent-work.ts';
+import { accountHere } from '../device/account-here.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
+import { accountFollowed } from './account-follow.ts';
+import { signOutEverything } from './sign-out.ts';
 import styles from './sign-out-dialog.module.css';
+import { UnsentOffer } from './unsent-offer.tsx';
 
 interface Props {
   auth: Auth;

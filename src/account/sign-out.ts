@@ -2,8 +2,8 @@
 
 import type { Auth } from '../auth/index.ts';
 import { IS_AUTHORIZED } from '../auth/may-be-signed-in.ts';
-import { cleanUp } from './clean-up.ts';
 import { writeSetting } from '../device/settings.ts';
+import { cleanUp } from './clean-up.ts';
 
 /** Leaves the page. */
 export async function signOutEverything(auth: Auth, unsent: 'hold' | 'drop'): Promise<void> {

@@ -3,13 +3,13 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, expect, test } from 'vitest';
 import type { UserMetadata } from '#protocol/user.ts';
-import { cleanUp } from './clean-up.ts';
 import { collectorsHere } from '../consent/collectors-here.ts';
-import { revisionOf } from '../consent/record.ts';
 import { readConsent } from '../consent/consent-state.ts';
-import { keepHere, merged, PLACES, settingHere } from './synced-settings.ts';
+import { revisionOf } from '../consent/record.ts';
 import { readSetting, writeSetting } from '../device/settings.ts';
 import { answer, asked, showScreen, USER, until } from '../testing/account-screen.tsx';
+import { cleanUp } from './clean-up.ts';
+import { keepHere, merged, PLACES, settingHere } from './synced-settings.ts';
 
 const ALL: Required<UserMetadata> = {
   boardView: 'list',

@@ -8,10 +8,10 @@ import { keepIn } from '#protocol/browser/web-storage.ts';
 import type { UserMetadata } from '#protocol/user.ts';
 import { userApiOf } from '../api/user-api-of.ts';
 import type { Auth } from '../auth/index.ts';
-import { signedIn } from './user.ts';
 import { campaignTags } from '../consent/campaign.ts';
 import { isAccepted, readConsent } from '../consent/consent-state.ts';
 import { followSettings, readSetting, settingsChanged, writeSetting } from '../device/settings.ts';
+import { signedIn } from './user.ts';
 
 type Key = keyof UserMetadata;
 

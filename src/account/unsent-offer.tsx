@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeIn } from '#protocol/board-error.ts';
 import { ROUTES } from '#protocol/routes.ts';
+import { putOnNextBoard } from '../device/shared-things.ts';
+import { usePagePlace } from '../page/navigation.tsx';
 import { Button } from '../ui/button.tsx';
 import { download, fileName } from '../ui/download.ts';
-import { usePagePlace } from '../page/navigation.tsx';
-import { putOnNextBoard } from '../device/shared-things.ts';
 import styles from './unsent-offer.module.css';
 
 interface Props {

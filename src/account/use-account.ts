@@ -5,8 +5,8 @@ import { useSnapshot } from 'valtio';
 import { proxy } from 'valtio/vanilla';
 import { mayBeSignedIn } from '../auth/may-be-signed-in.ts';
 import type { UserState } from '../auth/user-state.ts';
-import { authOfPage, startedAuth } from './auth-of-page.ts';
 import { type Standing, standingOf } from './account-status.ts';
+import { authOfPage, startedAuth } from './auth-of-page.ts';
 
 const NOBODY = proxy<Pick<UserState, 'status' | 'fullName' | 'isUnreachable'>>({
   status: 'Unknown',

@@ -5,15 +5,15 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { BoardHttp } from '#protocol/browser/board-http.ts';
 import { FOREIGN_RESPONSES, type ForeignResponse, foreignFetch } from '#protocol/browser/testing/foreign-responses.ts';
-import { api } from './api.ts';
-import { newerCover } from './covers.ts';
 import { keepSignIn } from '../auth/saved-sign-in.ts';
-import { joinSession } from '../features/wall/phone/join.ts';
+import { readSetting } from '../device/settings.ts';
 import { toldOf } from '../features/download-link/told.ts';
+import { joinSession } from '../features/wall/phone/join.ts';
 import { pair } from '../features/wall/phone/paired.ts';
 import { backend } from '../i18n/backend.ts';
 import { CACHE_PREFIX } from '../i18n/words.ts';
-import { readSetting } from '../device/settings.ts';
+import { api } from './api.ts';
+import { newerCover } from './covers.ts';
 
 const signal = new AbortController().signal;
 /** Throws unless nothing came of it. */

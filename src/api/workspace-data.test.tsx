@@ -3,8 +3,8 @@
 import 'fake-indexeddb/auto';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { keepAccount } from '../device/account-here.ts';
 import { markBrowserSession } from '../auth/browser-session.ts';
+import { keepAccount } from '../device/account-here.ts';
 import { keepList } from '../device/local-cache.ts';
 import { askAgain, beginVisit, changeData, restoreLists, useWorkspaceData } from './workspace-data.ts';
 

@@ -3,8 +3,8 @@
 
 import { useEffect } from 'react';
 import useSWR, { mutate, SWRConfig, type SWRConfiguration } from 'swr';
-import { ACCOUNT_CHANGED, accountHere } from '../device/account-here.ts';
 import { clearEndedLists } from '../auth/browser-session.ts';
+import { ACCOUNT_CHANGED, accountHere } from '../device/account-here.ts';
 import { keepList, readEntry, storedLists } from '../device/local-cache.ts';
 
 const CONFIG: SWRConfiguration = {

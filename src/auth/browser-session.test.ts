@@ -3,9 +3,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { keepAccount } from '../device/account-here.ts';
-import { clearEndedLists, hasStoredSignIn, isShown, markBrowserSession } from './browser-session.ts';
 import { keepList, storedLists } from '../device/local-cache.ts';
 import { dropSetting } from '../device/settings.ts';
+import { clearEndedLists, hasStoredSignIn, isShown, markBrowserSession } from './browser-session.ts';
 
 const setCookie = (cookie: string) => {
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookieStore

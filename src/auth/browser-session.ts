@@ -2,9 +2,9 @@
 // offline no server says that it is over (docs/decisions/0100-kept-signed-in.md).
 
 import type { HomeBoard } from '#protocol/home.ts';
-import { isSaved } from './saved-sign-in.ts';
 import { accountHere, isListed } from '../device/account-here.ts';
 import { clearLocalCache } from '../device/local-cache.ts';
+import { isSaved } from './saved-sign-in.ts';
 
 /** Without an end of its own: a browser that is closed drops it together with the provider's session. */
 const COOKIE = 'atrium-browser-session';

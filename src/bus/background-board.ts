@@ -1,7 +1,7 @@
 // A board of this device opened where nobody sees it: to send what waits here, or to draw its cover.
 
-import { type BoardCalls, openBoardLink } from './board-link.ts';
 import { whileUnseen } from '../device/background-boards.ts';
+import { type BoardCalls, openBoardLink } from './board-link.ts';
 
 /** A thread that broke does not answer. */
 const STOP_MS = 2000;

@@ -2,8 +2,8 @@
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { collectorsHere } from '../consent/collectors-here.ts';
-import { revisionOf } from '../consent/record.ts';
 import { consentChanged } from '../consent/consent-state.ts';
+import { revisionOf } from '../consent/record.ts';
 import { HELD, held, tellFailure } from '../page/failures.ts';
 
 const told = { reported: [] as unknown[], started: 0, stopped: 0, rendered: [] as unknown[], begun: 0, ended: 0 };

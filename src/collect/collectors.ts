@@ -3,10 +3,10 @@
 
 import { FAILURES_ELSEWHERE, type FailureElsewhere } from '#protocol/collectors.ts';
 import { routeAt } from '#protocol/routes.ts';
-import { followAddress } from '../page/addresses.ts';
 import { collectorsHere } from '../consent/collectors-here.ts';
 import { followConsent, isAccepted, isAnswered } from '../consent/consent-state.ts';
 import { isIFP } from '../device/device.ts';
+import { followAddress } from '../page/addresses.ts';
 import { FAILED, type Failure, held, tellFailure } from '../page/failures.ts';
 
 /** Within this time every tab has heard of a failure elsewhere. */

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Collectors } from '#protocol/collectors.ts';
 import words from '../../locales/en/consent.json';
 import { openPreferences, settleBanner } from './ask.ts';
-import { LOCK_MS, recordIn, revisionOf } from './record.ts';
 import { asksHere, consentChanged, isAccepted, isAnswered } from './consent-state.ts';
+import { LOCK_MS, recordIn, revisionOf } from './record.ts';
 
 const { i18n, startI18n } = await import('../i18n/i18n.ts');
 vi.stubGlobal('fetch', async (url: string) => Response.json(url.includes('/consent.json') ? words : {}));

@@ -4,12 +4,12 @@
 import * as library from 'vanilla-cookieconsent';
 import { i18n } from '../i18n/i18n.ts';
 import { acceptedLanguage, offeredLanguages } from '../i18n/languages.ts';
-import { collectorsHere } from './collectors-here.ts';
 import { CAMPAIGN_COOKIE } from './campaign.ts';
+import { collectorsHere } from './collectors-here.ts';
 import './consent.css';
+import { consentChanged } from './consent-state.ts';
 import { placeBanner } from './place-banner.ts';
 import { type ConsentCategory, LOCK_MS, outcomeOf, revisionOf, servicesOf } from './record.ts';
-import { consentChanged } from './consent-state.ts';
 import { consentWords, loadConsentWords, serviceLabels } from './words.ts';
 
 /** Cookies that go with their category, besides what whoever made them takes away in every tab. */

@@ -1,11 +1,11 @@
 // Campaign tags: what of an address is one, and where it is kept before and after an answer.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { collectorsHere } from './collectors-here.ts';
 import { readSetting, writeSetting } from '../device/settings.ts';
 import { CAMPAIGN_COOKIE, campaignTags, startCampaign, tagsIn } from './campaign.ts';
-import { CONSENT_COOKIE, revisionOf } from './record.ts';
+import { collectorsHere } from './collectors-here.ts';
 import { consentChanged } from './consent-state.ts';
+import { CONSENT_COOKIE, revisionOf } from './record.ts';
 
 /** All that was written, with its attributes, which a page cannot read back. */
 let written: string[] = [];

@@ -2,8 +2,8 @@
 // hour, from which a sign-in takes them to the person's metadata (synced-settings.ts).
 
 import { CAMPAIGN_TAG_LENGTH, CAMPAIGN_TAGS, type CampaignTags } from '#protocol/campaign.ts';
-import { productDomain } from '../page/product-domain.ts';
 import { dropSetting } from '../device/settings.ts';
+import { productDomain } from '../page/product-domain.ts';
 import { followConsent, isAccepted, isAnswered } from './consent-state.ts';
 
 export const CAMPAIGN_COOKIE = 'utm';

@@ -1,8 +1,8 @@
 // What is consented to on this page, now: from the one record in the cookie, told to whoever follows, in all tabs at once.
 
 import { routeAt } from '#protocol/routes.ts';
-import { collectorsHere } from './collectors-here.ts';
 import { isIFP } from '../device/device.ts';
+import { collectorsHere } from './collectors-here.ts';
 import { type ConsentRecord, type ConsentService, recordIn, revisionOf, servicesIn } from './record.ts';
 
 let record: ConsentRecord | undefined;

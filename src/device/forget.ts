@@ -2,15 +2,15 @@
 
 import { DEVICE_STORAGE, type OfBoard } from '#protocol/browser/device-storage.ts';
 import { answerOf } from '#protocol/browser/idb.ts';
+import { endUnseen } from './background-boards.ts';
 import { forgetCamera } from './board-cameras.ts';
+import { whenLeft } from './closing-boards.ts';
 import { removeCover } from './covers.ts';
 import { forgetEndedTexts } from './ended-text-store.ts';
 import { homeStore } from './home-store.ts';
-import { whenLeft } from './closing-boards.ts';
 import { forgetStoredBoard } from './local-cache.ts';
 import { dropTitle } from './pending-titles.ts';
 import { dropSetting } from './settings.ts';
-import { endUnseen } from './background-boards.ts';
 
 /** A tab that is busy is waited for so long; its board is deleted when it lets go of it, unless this page has left by then. */
 const LET_GO_MS = 5000;

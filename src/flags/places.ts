@@ -23,14 +23,21 @@ export const PLACES: Record<Feature, Place | 'none yet'> = {
   arabic: { kind: 'language', at: ['i18n/languages.ts'] },
   strokeEraser: { kind: 'tool', at: ['features/board/session/tool-in-hand.ts'] },
   perfectDraw: { kind: 'tool', at: ['features/board/session/person.ts'] },
-  floatingToolbar: { kind: 'tool', at: ['features/board/session/board-instance.ts', 'features/board/menus/main-menu.tsx'] },
+  floatingToolbar: {
+    kind: 'tool',
+    at: ['features/board/session/board-instance.ts', 'features/board/menus/main-menu.tsx'],
+  },
   keyboardNavigation: {
     kind: 'shortcut',
     at: ['features/board/actions/keyboard.ts', 'features/board/menus/help-keys.ts'],
   },
   handwritingCanvas: {
     kind: 'drawing',
-    at: ['features/board/session/tool-in-hand.ts', 'features/board/actions/editing.ts', 'features/board/session/board-instance.ts'],
+    at: [
+      'features/board/session/tool-in-hand.ts',
+      'features/board/actions/editing.ts',
+      'features/board/session/board-instance.ts',
+    ],
   },
   debugGrid: { kind: 'drawing', at: ['features/board/session/board-instance.ts', 'features/board/upkeep/guides.ts'] },
   exportQr: { kind: 'page', at: ['features/download-link/index.tsx', 'features/board/parts/export/export-dialog.tsx'] },

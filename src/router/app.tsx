@@ -1,9 +1,9 @@
 // The frame of every page: StrictMode, error boundary, and the page by the router, or a board that was called for without it.
 
 import { createElement, StrictMode, useCallback, useState } from 'react';
-import { onDemand } from './on-demand.ts';
 import { BoardAlone, isBoardAddress } from './board-alone.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { onDemand } from './on-demand.ts';
 
 const routed = onDemand(async () => (await import('./routed.tsx')).Routed);
 

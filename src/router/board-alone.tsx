@@ -3,9 +3,9 @@
 
 import { createElement, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { routeAt } from '#protocol/routes.ts';
-import { pages } from './routes.ts';
-import { PageErrors } from './page-errors.tsx';
 import { type Going, leaveWhenAllowed, type PagePlace, PagePlaceContext } from '../page/navigation.tsx';
+import { PageErrors } from './page-errors.tsx';
+import { pages } from './routes.ts';
 
 interface Props {
   /** Brings the router. */

@@ -3,9 +3,9 @@
 
 import { Component, type ReactNode } from 'react';
 import { i18n } from '../i18n/i18n.ts';
+import styles from '../page/message-page.module.css';
 import { Button } from '../ui/button.tsx';
 import { BrokenPicture } from '../ui/pictures.tsx';
-import styles from '../page/message-page.module.css';
 
 export class ErrorBoundary extends Component<{ children: ReactNode }, { error: Error | null }> {
   override state = { error: null };

@@ -10,11 +10,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Route as Row } from '#protocol/routes.ts';
 import account from '../../locales/en/account.json';
 import dict from '../../locales/en/dict.json';
+import { authOfPage } from '../account/auth-of-page.ts';
+import { markBrowserSession } from '../auth/browser-session.ts';
 import { IS_AUTHORIZED } from '../auth/may-be-signed-in.ts';
 import { UNKNOWN, type UserState, type UserStatus } from '../auth/user-state.ts';
 import { keepAccount } from '../device/account-here.ts';
-import { markBrowserSession } from '../auth/browser-session.ts';
-import { authOfPage } from '../account/auth-of-page.ts';
 import { Guarded } from './guarded.tsx';
 
 // Each test has its own sign-in: none is started.

@@ -8,18 +8,18 @@ import { proxy } from 'valtio/vanilla';
 import { serverClock } from '#protocol/browser/server-clock.ts';
 import { withReturn } from '#protocol/return-path.ts';
 import { ROUTES, type Route } from '#protocol/routes.ts';
+import { authOfPage, startedAuth } from '../account/auth-of-page.ts';
+import { guardOf, LACKS_MANAGEMENT, lacksWhiteboard } from '../account/guard.ts';
+import { hasStoredSignIn } from '../auth/browser-session.ts';
 import { mayBeSignedIn } from '../auth/may-be-signed-in.ts';
 import type { UserState } from '../auth/user-state.ts';
-import { Button } from '../ui/button.tsx';
-import { EntrancePicture } from '../ui/entrance-picture.tsx';
-import { BrokenPicture } from '../ui/pictures.tsx';
-import { hasStoredSignIn } from '../auth/browser-session.ts';
 import { leaving } from '../page/leaving.ts';
 import { HomeLink, MessagePage } from '../page/message-page.tsx';
 import { useOnline } from '../page/online.ts';
 import { ReloadButton } from '../page/reload-button.tsx';
-import { authOfPage, startedAuth } from '../account/auth-of-page.ts';
-import { guardOf, LACKS_MANAGEMENT, lacksWhiteboard } from '../account/guard.ts';
+import { Button } from '../ui/button.tsx';
+import { EntrancePicture } from '../ui/entrance-picture.tsx';
+import { BrokenPicture } from '../ui/pictures.tsx';
 import styles from './guarded.module.css';
 
 const UNKNOWN = proxy<Pick<UserState, 'status' | 'mvbPermission' | 'isUnreachable'>>({

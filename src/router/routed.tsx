@@ -3,9 +3,9 @@
 import { createElement, lazy, Suspense } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { ROUTES, type Route as Row, routeAt } from '#protocol/routes.ts';
-import { pages } from './routes.ts';
 import { PageErrors } from './page-errors.tsx';
 import { RoutedPlace } from './routed-place.tsx';
+import { pages } from './routes.ts';
 
 const Guarded = lazy(async () => ({ default: (await import('./guarded.tsx')).Guarded }));
 

@@ -26,13 +26,13 @@ import palette from '../../locales/en/palette.json';
 import panel from '../../locales/en/panel.json';
 import settings from '../../locales/en/settings.json';
 import team from '../../locales/en/team.json';
-import { beginVisit } from '../api/workspace-data.ts';
 import { startedAuth } from '../account/auth-of-page.ts';
-import { keepAccount } from '../device/account-here.ts';
+import { beginVisit } from '../api/workspace-data.ts';
 import { markBrowserSession } from '../auth/browser-session.ts';
-import { RoutedPlace } from '../router/routed-place.tsx';
 import { IS_AUTHORIZED } from '../auth/may-be-signed-in.ts';
+import { keepAccount } from '../device/account-here.ts';
 import { isolating } from '../i18n/interpolation.ts';
+import { RoutedPlace } from '../router/routed-place.tsx';
 
 vi.mock('../account/make-auth.ts', async (original) => ({
   ...(await original<typeof import('../account/make-auth.ts')>()),

@@ -2,8 +2,8 @@
 
 import encodeQR from 'qr';
 import { useMemo } from 'react';
-import { classes } from './classes.ts';
 import styles from '../features/board/parts/share/share.module.css';
+import { classes } from './classes.ts';
 
 const QUIET = 2;
 

@@ -1,11 +1,11 @@
 // What is asked in the name of who is signed in, when that is known: a page that shows what is kept asks before the token is there.
 
+import { startedAuth } from '../account/auth-of-page.ts';
+import { graphql, userApi } from '../account/user-api-of-page.ts';
 import type { Operation } from '../api/graphql-client.ts';
 import { HttpError } from '../api/http-client.ts';
 import type { UserApi } from '../api/user-api.ts';
 import { mustSignInAgain } from '../auth/user-state.ts';
-import { startedAuth } from '../account/auth-of-page.ts';
-import { graphql, userApi } from '../account/user-api-of-page.ts';
 import { leadToLimit } from './limit.ts';
 
 export async function signedInApi(): Promise<UserApi> {

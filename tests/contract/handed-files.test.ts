@@ -13,8 +13,8 @@ import {
 } from '#protocol/handed-files.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { deriveBoard, sha256 } from '../../server/platform/secrets/board-secrets.ts';
-import { openBoard, Peer } from '../../server/testing/test-client.ts';
 import { png } from '../../server/testing/pictures.ts';
+import { openBoard, Peer } from '../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { itemId, putTxn, Seeded } from '../../server/testing/txns.ts';
 import { StrictClient } from './identity/client.ts';

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RETURN_PATHS } from '#protocol/identity.ts';
 import { HEADERS_REVISION, type HeaderClass, ROUTES, type Route } from '#protocol/routes.ts';
 import { configFrom } from '../../server/platform/settings/config.ts';
-import { PageHeaders } from '../../server/web/headers.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
+import { PageHeaders } from '../../server/web/headers.ts';
 
 const html =
   '<!doctype html><html lang="en"><head><title>Atrium</title><meta name="description" content="x"><meta property="og:title" content="x"><meta property="og:description" content="x"></head><body><div id="root"></div></body></html>';

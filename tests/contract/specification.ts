@@ -5,13 +5,20 @@ import { FEATURES } from '#protocol/features.ts';
 import { LANGUAGES, languageCookie } from '#protocol/languages.ts';
 import { LAUNCH_TYPES } from '#protocol/routes.ts';
 import { AUTH_VERSION, PRODUCT_VERSION, RELEASE } from '#protocol/versions.ts';
-import { CAMPAIGN_COOKIE_S } from '../../src/consent/campaign.ts';
-import { CONSENT_COOKIE, CONSENT_DAYS, CONSENT_OUTCOMES, LOCK_MS } from '../../src/consent/record.ts';
-import { WORDS_VERSION } from '../../src/i18n/words.ts';
+import {
+  cleanUserId,
+  ID_LENGTH,
+  LOOKUPS,
+  RENEWAL_MS,
+  SESSION_MS,
+  THROTTLE_MS,
+} from '../../src/collect/insights/insights.ts';
 import { BREADCRUMBS, CHAINED, ENVIRONMENT, REPORT_LENGTH, TRACES } from '../../src/collect/reports/client.ts';
 import { REPLAY_OF_VISITS, REPLAY_ON_ERROR } from '../../src/collect/reports/replay.ts';
 import { BUFFERED, CONCURRENT, PAYLOAD_BYTES, RATE_LIMIT_S } from '../../src/collect/reports/transport.ts';
-import { cleanUserId, ID_LENGTH, LOOKUPS, RENEWAL_MS, SESSION_MS, THROTTLE_MS } from '../../src/collect/insights/insights.ts';
+import { CAMPAIGN_COOKIE_S } from '../../src/consent/campaign.ts';
+import { CONSENT_COOKIE, CONSENT_DAYS, CONSENT_OUTCOMES, LOCK_MS } from '../../src/consent/record.ts';
+import { WORDS_VERSION } from '../../src/i18n/words.ts';
 
 export interface Row {
   /** Of the specification. */
@@ -435,7 +442,10 @@ export const SPECIFICATION: readonly Row[] = [
     section: '§9',
     kind: 'constant',
     name: 'error reporting: text masked, media blocked',
-    shownBy: ['src/collect/reports/bare-replay.test.ts', 'a picture of a page keeps its form, and no word, address or name'],
+    shownBy: [
+      'src/collect/reports/bare-replay.test.ts',
+      'a picture of a page keeps its form, and no word, address or name',
+    ],
   },
   {
     section: '§8',

@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { fromBase64Url } from '#protocol/derive.ts';
 import type { ItemInput } from '#protocol/item-json.ts';
-import { openBoard as openAtServer } from '../../server/testing/test-client.ts';
 import { jpeg } from '../../server/testing/pictures.ts';
+import { openBoard as openAtServer } from '../../server/testing/test-client.ts';
 import { newBoard, ready, saved } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 

@@ -3,18 +3,18 @@
 import { createHash } from 'node:crypto';
 import { hexOf } from '#protocol/bytes.ts';
 import type { Manifest } from '#protocol/frames.ts';
-import { openStore } from '../../server/platform/blobs/open-store.ts';
-import type { LogRow } from '../../server/platform/database/log/log-writer.ts';
-import type { DatabaseHandlers } from '../../server/start/database-thread.ts';
 import { loadBoard } from '../../server/board/core/board-loader.ts';
 import { EngineInstances } from '../../server/board/core/engine-instances.ts';
 import { PackReader } from '../../server/board/core/pack-reader.ts';
 import { SnapshotQueue } from '../../server/board/core/snapshot-queue.ts';
+import { openStore } from '../../server/platform/blobs/open-store.ts';
+import type { LogRow } from '../../server/platform/database/log/log-writer.ts';
+import { startThread } from '../../server/platform/threads/start.ts';
+import type { DatabaseHandlers } from '../../server/start/database-thread.ts';
 import { openBoard, Peer } from '../../server/testing/test-client.ts';
 import { testServer } from '../../server/testing/test-server.ts';
 import { deleteTxn, item, itemId, moveTxn, OP, op, putTxn, type Seeded, txn } from '../../server/testing/txns.ts';
 import { unclaimed } from '../../server/testing/unclaimed.ts';
-import { startThread } from '../../server/platform/threads/start.ts';
 import type { Kept } from './harm-stores.ts';
 
 export interface Whole {
@@ -48,7 +48,10 @@ export async function writeBoard(kept: Kept, random: Seeded): Promise<Whole> {
   const peer = await Peer.join(server.address, secret, { opened });
   const outcomes: Whole['outcomes'] = new Map();
   let number = 0;
-  const database = startThread<DatabaseHandlers>(new URL('../../server/start/database-thread.ts', import.meta.url), kept.where);
+  const database = startThread<DatabaseHandlers>(
+    new URL('../../server/start/database-thread.ts', import.meta.url),
+    kept.where,
+  );
   const snapshots = new SnapshotQueue(kept.store, database, PACK_BYTES, silent);
   const push = async (bytes: Uint8Array): Promise<void> => {
     number += 1;

@@ -6,8 +6,8 @@ import path from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import pg from 'pg';
 import type { StoreSettings } from '../../server/platform/blobs/open-store.ts';
-import type { Config } from '../../server/platform/settings/config.ts';
 import type { Where } from '../../server/platform/database/open-database.ts';
+import type { Config } from '../../server/platform/settings/config.ts';
 import { startS3 } from '../services/s3.ts';
 import { sharedPostgres } from '../services/shared-postgres.ts';
 

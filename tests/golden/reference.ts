@@ -5,11 +5,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Engine, initSync } from '#engine/atrium_engine.js';
 import { writeItems } from '#protocol/items/write.ts';
+import { outlinePainter } from '../../workers/board/testing/outline-painter.ts';
+import { putChunk } from '../../workers/board/testing/put-chunk.ts';
 import { type Frame, type Painter, play } from '../../workers/engine/draw-list.ts';
 import type { EngineApi } from '../../workers/engine/engine.ts';
 import { frameViews } from '../../workers/engine/memory.ts';
-import { outlinePainter } from '../../workers/board/testing/outline-painter.ts';
-import { putChunk } from '../../workers/board/testing/put-chunk.ts';
 import type { Scene } from './scenes.ts';
 
 /** Sample rows and columns in one px. */

@@ -11,8 +11,8 @@ import type { OpenBoardAnswer } from '#protocol/api.ts';
 import type { HandedFilesAnswer, HandFileAnswer } from '#protocol/handed-files.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import type { Config } from '../../server/platform/settings/config.ts';
-import { openBoard, Peer } from '../../server/testing/test-client.ts';
 import { chunk, png } from '../../server/testing/pictures.ts';
+import { openBoard, Peer } from '../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { itemId, putTxn, Seeded } from '../../server/testing/txns.ts';
 

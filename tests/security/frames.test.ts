@@ -8,8 +8,8 @@ import { decodeLive } from '#protocol/live.ts';
 import { decodePresence, encodePresence } from '#protocol/presence.ts';
 import { deriveBoard } from '../../server/platform/secrets/board-secrets.ts';
 import { liveAppend } from '../../server/testing/live-records.ts';
-import { openBoard, Peer } from '../../server/testing/test-client.ts';
 import { testSeed } from '../../server/testing/seed.ts';
+import { openBoard, Peer } from '../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { item, itemId, OP, op, putTxn, Seeded, txn } from '../../server/testing/txns.ts';
 

@@ -8,8 +8,8 @@ import { hexOf } from '#protocol/bytes.ts';
 import { ERRORS, type ErrorCode } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { deriveBoard, sha256 } from '../../server/platform/secrets/board-secrets.ts';
-import { openBoard, Peer } from '../../server/testing/test-client.ts';
 import { chunk, jpeg, png, webp } from '../../server/testing/pictures.ts';
+import { openBoard, Peer } from '../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { itemId, pictureTxn, putTxn, restoreTxn, Seeded } from '../../server/testing/txns.ts';
 

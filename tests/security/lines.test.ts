@@ -12,9 +12,9 @@ import { ERRORS } from '#protocol/errors.ts';
 import { type ClientFrame, decodeServerFrame, encodeClientFrame, type ServerFrame } from '#protocol/frames.ts';
 import { LIMITS, PROTOCOL_VERSION } from '#protocol/limits.ts';
 import { bodyOfFrames, framesOfBody } from '#protocol/line-body.ts';
-import { openBoard, Peer } from '../../server/testing/test-client.ts';
 import { testSeed } from '../../server/testing/seed.ts';
 import { share } from '../../server/testing/share.ts';
+import { openBoard, Peer } from '../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { itemId, putTxn, Seeded } from '../../server/testing/txns.ts';
 

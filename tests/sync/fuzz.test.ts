@@ -11,13 +11,13 @@ import type { Row } from '#protocol/frames.ts';
 import { readHeader } from '#protocol/txn-header.ts';
 import { deriveBoard } from '../../server/platform/secrets/board-secrets.ts';
 import { grantLinkHistory } from '../../server/testing/link-history.ts';
-import { openBoard, Peer } from '../../server/testing/test-client.ts';
 import { nextSecret } from '../../server/testing/seed.ts';
 import { isSoak } from '../../server/testing/share.ts';
+import { openBoard, Peer } from '../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { item, itemId, OP, op, Seeded, txn } from '../../server/testing/txns.ts';
-import { BoardStore } from '../../workers/store/board-store.ts';
 import { type Tab, TestBrowser, until } from '../../workers/board/sync/testing/browser.ts';
+import { BoardStore } from '../../workers/store/board-store.ts';
 import { digestOf, EngineHost } from './engine-host.ts';
 import { FaultyWire } from './faulty-wire.ts';
 

@@ -17,10 +17,10 @@ import { type TestServer, testServer } from '../../server/testing/test-server.ts
 import { item, itemId, Seeded } from '../../server/testing/txns.ts';
 import { type HostAround, syncHost } from '../../workers/board/connection/engine-host.ts';
 import { Rights } from '../../workers/board/document/rights.ts';
+import { TextWatch } from '../../workers/board/document/text-watch.ts';
 import type { EventBatch } from '../../workers/board/events.ts';
 import type { SyncHost } from '../../workers/board/sync/host.ts';
 import { type Tab, TestBrowser, until } from '../../workers/board/sync/testing/browser.ts';
-import { TextWatch } from '../../workers/board/document/text-watch.ts';
 import './engine-host.ts';
 import { FaultyWire } from './faulty-wire.ts';
 import { MouseInput } from './mouse-input.ts';

@@ -36,18 +36,18 @@ import type { Stats } from '#protocol/stats.ts';
 import type { FormatName } from '#protocol/text-marks.ts';
 import type { ToolName, ToolOptions } from '#protocol/tools.ts';
 import type { HandZone } from '#protocol/zones.ts';
+import { FIT } from '../engine/engine.ts';
 import { actionCode } from './action-code.ts';
 import type { CoverMaker } from './cover/cover-maker.ts';
 import type { PicturePort } from './cover/picture.ts';
 import { type DebugRequest, debugBoard } from './debug.ts';
 import type { Pages } from './document/pages.ts';
-import { FIT } from '../engine/engine.ts';
 import type { BoardFiles } from './files/board-files.ts';
+import type { Past } from './history/past.ts';
+import { pastOf } from './history/past-of.ts';
 import { pressFor } from './input/press.ts';
 import { LineEnd } from './input-acks.ts';
 import { OpenBoard } from './open-board.ts';
-import type { Past } from './history/past.ts';
-import { pastOf } from './history/past-of.ts';
 import type { Sync } from './sync/host.ts';
 
 export function createBoard(canCompile: boolean, onEvents: (events: BoardEvents) => void): Board {

@@ -3,10 +3,10 @@
 
 import { expose } from 'comlink';
 import type { BoardMessage, EngineMessage, InputMessage, Numbered, ThreadName } from '#protocol/bus.ts';
-import { createBoard } from './board.ts';
 import { askGraphicsLater, believeGraphics, chooseEarly } from '../drawing/choose.ts';
-import { loadEngine } from '../engine/engine.ts';
 import { readNote } from '../drawing/graphics-note.ts';
+import { loadEngine } from '../engine/engine.ts';
+import { createBoard } from './board.ts';
 
 /** Buffers returned in one message: each message costs the page a task. */
 const BUFFERS = 8;

@@ -1,12 +1,12 @@
 // What is on screen: canvas, executor, engine and texts of one board, and how one frame is drawn. Knows no server, no chrome.
 
-import { chooseRenderer, confirmed, makeExecutor, type RendererChoice } from './choose.ts';
-import { IMAGES_MB, tilePoints } from './budgets.ts';
 import type { Frame } from '../engine/draw-list.ts';
 import { type EngineApi, type EngineModule, loadEngine, TICK } from '../engine/engine.ts';
+import { frameViews } from '../engine/memory.ts';
+import { IMAGES_MB, tilePoints } from './budgets.ts';
+import { chooseRenderer, confirmed, makeExecutor, type RendererChoice } from './choose.ts';
 import type { AnyCanvas, Executor } from './executor.ts';
 import { LateLevels } from './images/late-levels.ts';
-import { frameViews } from '../engine/memory.ts';
 import { Texts } from './text/texts.ts';
 
 export interface StageOptions {

@@ -2,8 +2,8 @@
 // so that the thread that draws spends neither time nor memory on it. Rows that come meanwhile stay rows.
 
 import { chunkSteps, rowSteps } from '../board/connection/engine-host.ts';
-import { emptied } from '../engine/records.ts';
 import { loadEngine } from '../engine/engine.ts';
+import { emptied } from '../engine/records.ts';
 import { BoardStore } from '../store/board-store.ts';
 import { pace } from './job-throttle.ts';
 

@@ -7,10 +7,10 @@ import { Names } from '#protocol/items/names.ts';
 import { readRuns } from '#protocol/items/runs.ts';
 import { type Part, writeParts } from '#protocol/items/write.ts';
 import { holdLifeLock } from '#protocol/life-lock.ts';
-import { emptied } from '../engine/records.ts';
 import { layoutText } from '../drawing/text/layout.ts';
 import { CanvasMeasure } from '../drawing/text/measure.ts';
 import { measureSpec } from '../drawing/text/measure-item.ts';
+import { emptied } from '../engine/records.ts';
 import { isKeptFile } from './archive/is-kept-file.ts';
 import { isZip } from './archive/is-zip.ts';
 import { compact } from './compact.ts';
@@ -23,8 +23,8 @@ import { picturesIn } from './import/excalidraw-images.ts';
 import { boxOf, centred } from './import/place.ts';
 import { readImport } from './import/read-import.ts';
 import { lettersOf, linesBy } from './import/text-lines.ts';
-import type { JobsPort } from './jobs-port.ts';
 import { pace } from './job-throttle.ts';
+import type { JobsPort } from './jobs-port.ts';
 
 const SVG = 'image/svg+xml';
 

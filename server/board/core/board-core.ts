@@ -10,11 +10,11 @@ import { onlyAdds } from '#protocol/txn.ts';
 import { readHeader } from '#protocol/txn-header.ts';
 import type { BlobStore, Parts } from '../../platform/blobs/store.ts';
 import { wholeBlob } from '../../platform/blobs/whole.ts';
-import type { StoredClient } from './client-queries.ts';
 import { type Batch, newTerm, type PackedBatch, packBatch } from '../../platform/database/log/log-writer.ts';
 import { refusalOf, setsBoard, setsMode } from '../../policies/board.ts';
 import { type Loaded, type LogReader, loadBoard } from './board-loader.ts';
 import { type BoardModel, ModelTrap } from './board-model.ts';
+import type { StoredClient } from './client-queries.ts';
 import type { Instances } from './engine-instances.ts';
 import { HeadSnapshots } from './head-snapshot.ts';
 import {

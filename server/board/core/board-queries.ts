@@ -4,8 +4,14 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Term } from '#protocol/terms.ts';
 import { markUnnamed } from '../../platform/database/blob-names.ts';
-import { batchOf, type Head, type LogRow, type LogWriter, type PackedBatch } from '../../platform/database/log/log-writer.ts';
 import { sumOfManifest } from '../../platform/database/log/checksums.ts';
+import {
+  batchOf,
+  type Head,
+  type LogRow,
+  type LogWriter,
+  type PackedBatch,
+} from '../../platform/database/log/log-writer.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
 export interface StoredSnapshot {

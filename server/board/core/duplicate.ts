@@ -5,12 +5,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import { bytesOfHex } from '#protocol/bytes.ts';
 import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import type { Actor } from '../../policies/grant.ts';
-import type { NewBoard } from '../../platform/secrets/board-secrets.ts';
 import type { BlobStore } from '../../platform/blobs/store.ts';
 import { type LogRow, newTerm, packBatch } from '../../platform/database/log/log-writer.ts';
-import type { DatabaseHandlers } from '../../start/database-thread.ts';
+import type { NewBoard } from '../../platform/secrets/board-secrets.ts';
 import type { Client } from '../../platform/threads/rpc.ts';
+import type { Actor } from '../../policies/grant.ts';
+import type { DatabaseHandlers } from '../../start/database-thread.ts';
 
 export interface DuplicateParts {
   db: Client<DatabaseHandlers>;

@@ -2,9 +2,9 @@
 // and big, and shares nothing with the boards that are open.
 
 import type { StoreSettings } from '../../platform/blobs/open-store.ts';
-import type { DatabaseHandlers } from '../../start/database-thread.ts';
 import type { Client } from '../../platform/threads/rpc.ts';
 import { startThread, type Thread, wayInto } from '../../platform/threads/start.ts';
+import type { DatabaseHandlers } from '../../start/database-thread.ts';
 import type { SnapshotMakerHandlers } from './snapshot-maker.ts';
 
 export class MakerQueue {

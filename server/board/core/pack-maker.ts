@@ -3,10 +3,10 @@
 
 import { bytesOfHex } from '#protocol/bytes.ts';
 import type { BlobStore } from '../../platform/blobs/store.ts';
-import type { StoredSnapshot } from './board-queries.ts';
 import type { LogRow } from '../../platform/database/log/log-writer.ts';
-import type { StoredPack } from './pack-queries.ts';
+import type { StoredSnapshot } from './board-queries.ts';
 import { decodePack, encodePack } from './pack.ts';
+import type { StoredPack } from './pack-queries.ts';
 import { PackReader, type Packs } from './pack-reader.ts';
 
 export interface PackableLog extends Packs {

@@ -3,11 +3,11 @@
 
 import { hexOf } from '#protocol/bytes.ts';
 import type { BlobStore } from '../../platform/blobs/store.ts';
-import type { LogRow } from '../../platform/database/log/log-writer.ts';
-import type { StoredPack } from './pack-queries.ts';
 import { sumOfRow } from '../../platform/database/log/checksums.ts';
+import type { LogRow } from '../../platform/database/log/log-writer.ts';
 import { LogDamage } from './damage.ts';
 import { decodePack } from './pack.ts';
+import type { StoredPack } from './pack-queries.ts';
 
 export interface Packs {
   rows(ask: PageAsk): Promise<LogRow[]>;

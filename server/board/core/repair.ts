@@ -2,8 +2,8 @@
 // SPEC: SNAP-6, DMG.
 
 import { bytesOfHex } from '#protocol/bytes.ts';
-import type { DatabaseHandlers } from '../../start/database-thread.ts';
 import type { Client } from '../../platform/threads/rpc.ts';
+import type { DatabaseHandlers } from '../../start/database-thread.ts';
 import type { LogDamage } from './damage.ts';
 
 export interface RepairParts {

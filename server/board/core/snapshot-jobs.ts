@@ -2,10 +2,10 @@
 // snapshot to be there, the other (app.ts) makes what was asked for.
 
 import { setTimeout as delay } from 'node:timers/promises';
+import type { JobKind } from '../../platform/jobs/queue.ts';
+import type { Client } from '../../platform/threads/rpc.ts';
 import type { DatabaseHandlers } from '../../start/database-thread.ts';
 import type { MakeSnapshot } from '../realtime/rooms.ts';
-import type { Client } from '../../platform/threads/rpc.ts';
-import type { JobKind } from '../../platform/jobs/queue.ts';
 
 export const SNAPSHOT = 'snapshot';
 const LOOK_MS = 1000;

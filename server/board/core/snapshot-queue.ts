@@ -1,8 +1,8 @@
 // Has snapshots made, and what is older than they are packed, one board after the other.
 
 import type { StoreSettings } from '../../platform/blobs/open-store.ts';
-import type { DatabaseHandlers } from '../../start/database-thread.ts';
 import type { Thread } from '../../platform/threads/start.ts';
+import type { DatabaseHandlers } from '../../start/database-thread.ts';
 import { MakerQueue } from './maker-queue.ts';
 
 export interface QueueLog {

@@ -8,13 +8,10 @@ import { afterEach, expect, test } from 'vitest';
 import { hexOf } from '#protocol/bytes.ts';
 import type { Manifest } from '#protocol/frames.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import { deriveBoard } from '../../platform/secrets/board-secrets.ts';
 import { FileBlobs } from '../../platform/blobs/files/blobs.ts';
-import { boardQueries } from './board-queries.ts';
-import { clientQueries } from './client-queries.ts';
 import { LogWriter } from '../../platform/database/log/log-writer.ts';
 import { openDatabase } from '../../platform/database/open-database.ts';
-import { packQueries } from './pack-queries.ts';
+import { deriveBoard } from '../../platform/secrets/board-secrets.ts';
 import { readBoard } from '../../testing/board-reader.ts';
 import { openBoard, Peer } from '../../testing/test-client.ts';
 import { saidBy, type TestServer, testServer } from '../../testing/test-server.ts';
@@ -22,7 +19,10 @@ import { deleteTxn, itemId, moveTxn, putTxn, Seeded } from '../../testing/txns.t
 import { unclaimed } from '../../testing/unclaimed.ts';
 import { foldRows, fromChunks, type LogReader, loadBoard } from './board-loader.ts';
 import { BoardModel } from './board-model.ts';
+import { boardQueries } from './board-queries.ts';
+import { clientQueries } from './client-queries.ts';
 import { EngineInstances } from './engine-instances.ts';
+import { packQueries } from './pack-queries.ts';
 
 const random = new Seeded(606);
 const servers: TestServer[] = [];

@@ -4,9 +4,9 @@
 import { isMainThread, type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { claimIn } from '../../platform/blobs/claims.ts';
 import { openStore, type StoreSettings } from '../../platform/blobs/open-store.ts';
-import type { DatabaseHandlers } from '../../start/database-thread.ts';
 import type { Tails } from '../../platform/metrics/metrics.ts';
 import { connect, serve } from '../../platform/threads/rpc.ts';
+import type { DatabaseHandlers } from '../../start/database-thread.ts';
 import { BoardCore, type Surroundings } from './board-core.ts';
 import { EngineInstances } from './engine-instances.ts';
 import {

@@ -4,12 +4,12 @@
 import type { Kysely } from 'kysely';
 import { CallerError } from '#protocol/errors.ts';
 import type { HandedFormat } from '#protocol/handed-files.ts';
-import type { Grant } from '../../policies/grant.ts';
-import type { HandedRoom } from '../../policies/handed-file.ts';
-import { markUnnamed, releaseClaim } from '../../platform/database/blob-names.ts';
 import { holdGrant } from '../../access/lock-grant.ts';
 import { type StorageUser, takeStorage } from '../../access/stored-byte-queries.ts';
+import { markUnnamed, releaseClaim } from '../../platform/database/blob-names.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import type { Grant } from '../../policies/grant.ts';
+import type { HandedRoom } from '../../policies/handed-file.ts';
 
 export interface HandedFile {
   id: string;

@@ -11,15 +11,15 @@ import {
   type HandFileAnswer,
 } from '#protocol/handed-files.ts';
 import { cleanText } from '#protocol/names.ts';
-import { type Actor, isPerson, type Visitor } from '../../policies/grant.ts';
-import { secretBytes, sha256 } from '../../platform/secrets/board-secrets.ts';
-import type { OpenBlob } from '../../platform/blobs/store.ts';
-import type { StoredFile } from './handed-file-queries.ts';
-import type { StorageUser } from '../../access/stored-byte-queries.ts';
 import type { HttpContext } from '../../access/permitted.ts';
-import { mayHandOut, needsContent, refusalOfFile, roomOf } from '../../policies/handed-file.ts';
+import type { StorageUser } from '../../access/stored-byte-queries.ts';
+import type { OpenBlob } from '../../platform/blobs/store.ts';
+import { secretBytes, sha256 } from '../../platform/secrets/board-secrets.ts';
 import { EntryNames } from '../../platform/text/file-names.ts';
+import { type Actor, isPerson, type Visitor } from '../../policies/grant.ts';
+import { mayHandOut, needsContent, refusalOfFile, roomOf } from '../../policies/handed-file.ts';
 import { isOfFormat } from './file-head.ts';
+import type { StoredFile } from './handed-file-queries.ts';
 
 export type HandedFilesParts = Pick<HttpContext, 'db' | 'access' | 'blobs' | 'handedFileMs'>;
 

@@ -13,11 +13,11 @@ import {
   handFileQuery,
 } from '#protocol/handed-files.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import type { Visitor } from '../../policies/grant.ts';
-import { lengthOf } from '../../access/storage-user.ts';
-import { HandedFiles } from './handed-files.ts';
 import { type HttpContext, permitted } from '../../access/permitted.ts';
+import { lengthOf } from '../../access/storage-user.ts';
+import type { Visitor } from '../../policies/grant.ts';
 import { parsed } from '../../web/errors.ts';
+import { HandedFiles } from './handed-files.ts';
 
 /** A token and its field's name. */
 const FORM_BYTES = 2048;

@@ -9,12 +9,12 @@ import { hex64, type ImageAnswer } from '#protocol/api.ts';
 import { bytesOfHex } from '#protocol/bytes.ts';
 import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import type { Grant } from '../../policies/grant.ts';
-import type { OpenBlob } from '../../platform/blobs/store.ts';
-import { lengthOf, refuseAboveStorage } from '../../access/storage-user.ts';
-import { IMAGE_TYPES, type ImageType, imageHead } from './image-head.ts';
 import { type HttpContext, permitted } from '../../access/permitted.ts';
+import { lengthOf, refuseAboveStorage } from '../../access/storage-user.ts';
+import type { OpenBlob } from '../../platform/blobs/store.ts';
+import type { Grant } from '../../policies/grant.ts';
 import { parsed } from '../../web/errors.ts';
+import { IMAGE_TYPES, type ImageType, imageHead } from './image-head.ts';
 
 const names = hex64.array().max(LIMITS.blobsAtOnce);
 

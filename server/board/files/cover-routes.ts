@@ -6,12 +6,12 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { CallerError } from '#protocol/errors.ts';
 import { type CoverHead, coversRequest } from '#protocol/user-workspace.ts';
 import type { WorkspaceAccess } from '../../access/membership.ts';
+import type { HttpContext } from '../../access/permitted.ts';
 import type { BlobStore } from '../../platform/blobs/store.ts';
 import { Attempts } from '../../platform/limits/rate-limiter.ts';
-import type { StoredPicture } from './picture-queries.ts';
 import { may } from '../../policies/board.ts';
-import type { HttpContext } from '../../access/permitted.ts';
 import { parsed } from '../../web/errors.ts';
+import type { StoredPicture } from './picture-queries.ts';
 
 /** Of one network a minute, and of one person from all their devices. */
 const OF_NETWORK_PER_MINUTE = 6000;

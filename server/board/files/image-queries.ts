@@ -3,11 +3,11 @@
 
 import type { Kysely } from 'kysely';
 import { CallerError } from '#protocol/errors.ts';
-import type { Grant } from '../../policies/grant.ts';
-import { releaseClaim } from '../../platform/database/blob-names.ts';
 import { holdGrant } from '../../access/lock-grant.ts';
 import { type StorageUser, takeStorage } from '../../access/stored-byte-queries.ts';
+import { releaseClaim } from '../../platform/database/blob-names.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import type { Grant } from '../../policies/grant.ts';
 
 export interface ImageLimits {
   boardBytes: number;

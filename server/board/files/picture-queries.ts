@@ -3,12 +3,12 @@
 
 import type { Kysely } from 'kysely';
 import { bytesOfHex, hexOf } from '#protocol/bytes.ts';
-import type { Grant } from '../../policies/grant.ts';
-import { markUnnamed, releaseClaim } from '../../platform/database/blob-names.ts';
 import { hasNoClosedDoor } from '../../access/closed-door-queries.ts';
 import { holdGrant } from '../../access/lock-grant.ts';
 import { type StorageUse, takeStorage } from '../../access/stored-byte-queries.ts';
+import { markUnnamed, releaseClaim } from '../../platform/database/blob-names.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import type { Grant } from '../../policies/grant.ts';
 
 export type PictureKind = 'cover' | 'social';
 

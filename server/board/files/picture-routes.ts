@@ -10,13 +10,13 @@ import type { PictureAnswer } from '#protocol/api.ts';
 import { SOCIAL_PX } from '#protocol/covers.ts';
 import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import type { Grant } from '../../policies/grant.ts';
-import { lengthOf, refuseAboveStorage } from '../../access/storage-user.ts';
-import type { PictureKind, StoredPicture } from './picture-queries.ts';
-import { PICTURE_TYPES, type PictureHead, pictureHead } from './picture-head.ts';
-import { mayShowToAll } from '../../policies/board.ts';
 import { type HttpContext, permitted } from '../../access/permitted.ts';
+import { lengthOf, refuseAboveStorage } from '../../access/storage-user.ts';
+import { mayShowToAll } from '../../policies/board.ts';
+import type { Grant } from '../../policies/grant.ts';
 import { parsed } from '../../web/errors.ts';
+import { PICTURE_TYPES, type PictureHead, pictureHead } from './picture-head.ts';
+import type { PictureKind, StoredPicture } from './picture-queries.ts';
 
 const kinds = { cover: 'cover', 'social-image': 'social' } as const;
 const seqOfQuery = z.object({ seq: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });

@@ -7,10 +7,10 @@ import { hex32, type PartsAnswer } from '#protocol/api.ts';
 import { bytesOfHex } from '#protocol/bytes.ts';
 import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import type { UploadName } from '../../platform/blobs/store.ts';
+import { type HttpContext, permitted } from '../../access/permitted.ts';
 import { lengthOf, refuseAboveStorage } from '../../access/storage-user.ts';
 import type { StorageUse, StorageUser } from '../../access/stored-byte-queries.ts';
-import { type HttpContext, permitted } from '../../access/permitted.ts';
+import type { UploadName } from '../../platform/blobs/store.ts';
 import { parsed } from '../../web/errors.ts';
 
 const path = '/api/boards/:id/parts/:clientId/:clientSeq';

@@ -16,13 +16,13 @@ import {
 import { CallerError } from '#protocol/errors.ts';
 import { encodeRow, opsFrame } from '#protocol/frames.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import { boardOfSecret, secretBytes } from '../../platform/secrets/board-secrets.ts';
+import { type HttpContext, permitted, permittedHistory } from '../../access/permitted.ts';
 import { bodyOf } from '../../platform/database/log/log-writer.ts';
+import { boardOfSecret, secretBytes } from '../../platform/secrets/board-secrets.ts';
+import { parsed } from '../../web/errors.ts';
 import { manifestOf } from '../core/damage.ts';
 import { duplicateBoard } from '../core/duplicate.ts';
 import { PackReader } from '../core/pack-reader.ts';
-import { type HttpContext, permitted, permittedHistory } from '../../access/permitted.ts';
-import { parsed } from '../../web/errors.ts';
 
 export function historyRoutes(http: FastifyInstance, context: HttpContext): void {
   const { db, blobs } = context;

@@ -4,12 +4,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Hint, LocalBus } from '../../platform/bus/bus.ts';
-import { boardNoteQueries } from './note-queries.ts';
-import type { Database } from '../../platform/database/database.ts';
 import { linkChangeQueries } from '../../access/link-changes.ts';
+import { type Hint, LocalBus } from '../../platform/bus/bus.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { openDatabase } from '../../platform/database/open-database.ts';
 import { BoardNotes, type NotesParts } from './board-summary-writer.ts';
+import { boardNoteQueries } from './note-queries.ts';
 
 const ids = ['one', 'two'];
 let folder: string;

@@ -3,9 +3,9 @@
 
 import { TIMER_EVENT, type TimerState } from '#protocol/room-events.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
+import type { Client } from '../../platform/threads/rpc.ts';
 import type { DatabaseHandlers } from '../../start/database-thread.ts';
 import type { StoredTimer } from '../timers/timer-queries.ts';
-import type { Client } from '../../platform/threads/rpc.ts';
 import type { Rooms } from './rooms.ts';
 import type { BoardSocket, SocketLog } from './socket.ts';
 

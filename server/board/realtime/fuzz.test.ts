@@ -7,14 +7,14 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { BoardModel } from '../core/board-model.ts';
-import { EngineInstances } from '../core/engine-instances.ts';
 import { checkLog } from '../../testing/log-check.ts';
 import { ResumingClient } from '../../testing/resuming-client.ts';
 import { nextSecret, testSeed } from '../../testing/seed.ts';
 import { isSoak } from '../../testing/share.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { deleteTxn, itemId, lockTxn, moveTxn, op, putTxn, Seeded, txn } from '../../testing/txns.ts';
+import { BoardModel } from '../core/board-model.ts';
+import { EngineInstances } from '../core/engine-instances.ts';
 
 const one = process.env.SEED;
 const count = Number(process.env.FUZZ_SEEDS ?? (isSoak ? 2000 : 16));

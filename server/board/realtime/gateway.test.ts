@@ -7,11 +7,11 @@ import { CLOSE } from '#protocol/errors.ts';
 import type { HelloFrame } from '#protocol/frames.ts';
 import { LIMITS, PROTOCOL_VERSION } from '#protocol/limits.ts';
 import { roleOfCode } from '#protocol/roles.ts';
-import { Keys } from '../../platform/secrets/keys.ts';
-import { deriveBoard } from '../../platform/secrets/board-secrets.ts';
 import { Tickets, usedHere } from '../../access/tickets.ts';
-import { openBoard, Peer } from '../../testing/test-client.ts';
+import { deriveBoard } from '../../platform/secrets/board-secrets.ts';
+import { Keys } from '../../platform/secrets/keys.ts';
 import { testVisitor } from '../../testing/plain-websocket.ts';
+import { openBoard, Peer } from '../../testing/test-client.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { itemId, putTxn, Seeded } from '../../testing/txns.ts';
 

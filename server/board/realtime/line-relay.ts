@@ -2,9 +2,9 @@
 // socket is. Knows requests, not frames. SPEC: OWN-4.
 
 import { CallerError } from '#protocol/errors.ts';
-import type { Keys } from '../../platform/secrets/keys.ts';
-import { Places } from '../../platform/limits/network-quotas.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
+import { Places } from '../../platform/limits/network-quotas.ts';
+import type { Keys } from '../../platform/secrets/keys.ts';
 import type { Owners } from './board-owners.ts';
 import { relayHeader, relayProof } from './relay.ts';
 

@@ -6,12 +6,12 @@ import { z } from 'zod';
 import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { bodyOfFrames, framesOfBody } from '#protocol/line-body.ts';
+import { parsed } from '../../web/errors.ts';
 import type { HttpLine } from './http-line.ts';
 import type { HttpLines } from './http-lines.ts';
 import type { LineRelay } from './line-relay.ts';
 import { isOurOrigin } from './origin.ts';
 import { relayHeader } from './relay.ts';
-import { parsed } from '../../web/errors.ts';
 
 /** 32 random bytes: who has it has the line. */
 const lineId = z.string().regex(/^[\w-]{43}$/);

@@ -3,12 +3,12 @@
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hexOf } from '#protocol/bytes.ts';
-import { BoardModel } from '../core/board-model.ts';
-import { EngineInstances } from '../core/engine-instances.ts';
-import { openBoard, Peer } from '../../testing/test-client.ts';
 import { share } from '../../testing/share.ts';
+import { openBoard, Peer } from '../../testing/test-client.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { deleteTxn, itemId, moveTxn, putTxn, Seeded } from '../../testing/txns.ts';
+import { BoardModel } from '../core/board-model.ts';
+import { EngineInstances } from '../core/engine-instances.ts';
 
 const instances = new EngineInstances();
 let server: TestServer;

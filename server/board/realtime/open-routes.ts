@@ -6,14 +6,14 @@ import { type OpenBoardAnswer, openBoardRequest, type TicketAnswer } from '#prot
 import { CallerError } from '#protocol/errors.ts';
 import { PROTOCOL_VERSION } from '#protocol/limits.ts';
 import { isPanel } from '#protocol/people.ts';
-import type { Visitor } from '../../policies/grant.ts';
-import type { Person } from '../../identity/bearer.ts';
-import { tokenFor } from '../../access/tokens.ts';
-import { SharedAttempts } from '../../platform/limits/shared-rate-limiter.ts';
-import { needsPermission } from '../../policies/grant-validity.ts';
 import { type HttpContext, permitted } from '../../access/permitted.ts';
-import { parsed } from '../../web/errors.ts';
 import { openerOf } from '../../access/requester.ts';
+import { tokenFor } from '../../access/tokens.ts';
+import type { Person } from '../../identity/bearer.ts';
+import { SharedAttempts } from '../../platform/limits/shared-rate-limiter.ts';
+import type { Visitor } from '../../policies/grant.ts';
+import { needsPermission } from '../../policies/grant-validity.ts';
+import { parsed } from '../../web/errors.ts';
 
 export function boardRoutes(http: FastifyInstance, context: HttpContext): void {
   const rateLimit = { max: context.openBoardsPerMinute, timeWindow: 60_000 };

@@ -1,11 +1,11 @@
 // Notes who is on the boards of this process, for those who look at cards of them: what has changed since the last look, all boards
 // in one write, and a hint for each. An actor with several sockets is there once.
 
-import type { Actor } from '../../policies/grant.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
-import type { InsideChange } from './board-presence-queries.ts';
-import type { DatabaseHandlers } from '../../start/database-thread.ts';
 import type { Client } from '../../platform/threads/rpc.ts';
+import type { Actor } from '../../policies/grant.ts';
+import type { DatabaseHandlers } from '../../start/database-thread.ts';
+import type { InsideChange } from './board-presence-queries.ts';
 import type { Room } from './room.ts';
 import type { Rooms } from './rooms.ts';
 import type { SocketLog } from './socket.ts';

@@ -2,29 +2,29 @@
 // and stopped together.
 
 import type { Server } from 'node:http';
+import type { HeardPanels } from '../../access/heard-panels.ts';
 import type { Access } from '../../access/opening.ts';
-import type { Keys } from '../../platform/secrets/keys.ts';
 import type { Tickets } from '../../access/tickets.ts';
 import type { StoreSettings } from '../../platform/blobs/open-store.ts';
 import type { BlobStore } from '../../platform/blobs/store.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
-import type { Trust } from '../../platform/net/address.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
-import type { Config } from '../../platform/settings/config.ts';
-import type { DatabaseHandlers } from '../../start/database-thread.ts';
 import type { Metrics, Standing, Tails } from '../../platform/metrics/metrics.ts';
-import { Leases } from './board-leases.ts';
-import { alone } from './board-owners.ts';
-import type { HeardPanels } from '../../access/heard-panels.ts';
+import type { Trust } from '../../platform/net/address.ts';
+import type { Keys } from '../../platform/secrets/keys.ts';
+import type { Config } from '../../platform/settings/config.ts';
+import { startThread, type Thread, wayInto } from '../../platform/threads/start.ts';
+import type { DatabaseHandlers } from '../../start/database-thread.ts';
 import type { Repair } from '../core/repair.ts';
 import type { RoomsHandlers } from '../core/thread.ts';
-import { startThread, type Thread, wayInto } from '../../platform/threads/start.ts';
+import { Leases } from './board-leases.ts';
+import { alone } from './board-owners.ts';
 import { BoardNotes } from './board-summary-writer.ts';
 import { BoardTimers } from './board-timers.ts';
 import { Gateway } from './gateway.ts';
 import { HttpLines } from './http-lines.ts';
-import { InsideNotes } from './presence-writer.ts';
 import { LineRelay } from './line-relay.ts';
+import { InsideNotes } from './presence-writer.ts';
 import { Remotes } from './remotes.ts';
 import { RightsWatch } from './rights-watch.ts';
 import { type MakeSnapshot, Rooms } from './rooms.ts';

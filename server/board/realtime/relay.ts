@@ -5,8 +5,8 @@ import type { IncomingMessage } from 'node:http';
 import { WebSocket } from 'ws';
 import { CLOSE } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import type { Keys } from '../../platform/secrets/keys.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
+import type { Keys } from '../../platform/secrets/keys.ts';
 import { cutLater } from './socket.ts';
 
 /** Tells the other process not to relay again: it owns the board or has the line, or it is over. */

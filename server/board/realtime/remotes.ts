@@ -8,9 +8,9 @@ import { fromPanel, fromRemote, type RemoteShown, type ToPanel, type ToRemote } 
 import { decodeRemote, encodeRemote, REMOTE_FROM } from '#protocol/remote-frames.ts';
 import type { RemoteTicket, Tickets } from '../../access/tickets.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
-import type { DatabaseHandlers } from '../../start/database-thread.ts';
-import { mayCommand, remoteLapse } from '../../policies/remote.ts';
 import type { Client } from '../../platform/threads/rpc.ts';
+import { mayCommand, remoteLapse } from '../../policies/remote.ts';
+import type { DatabaseHandlers } from '../../start/database-thread.ts';
 import type { BoardTimers } from './board-timers.ts';
 import { closeOfLapse } from './rights-watch.ts';
 import type { Room } from './room.ts';

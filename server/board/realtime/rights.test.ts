@@ -13,8 +13,8 @@ import { roleOfCode } from '#protocol/roles.ts';
 import { deriveBoard, sha256 } from '../../platform/secrets/board-secrets.ts';
 import { liveAppend } from '../../testing/live-records.ts';
 import { checkLog } from '../../testing/log-check.ts';
-import { openBoard, Peer } from '../../testing/test-client.ts';
 import { ResumingClient } from '../../testing/resuming-client.ts';
+import { openBoard, Peer } from '../../testing/test-client.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { itemId, modeTxn, putTxn, Seeded } from '../../testing/txns.ts';
 

@@ -3,11 +3,11 @@
 
 import type { Manifest } from '#protocol/frames.ts';
 import { LIMITS } from '#protocol/limits.ts';
+import type { Client } from '../../platform/threads/rpc.ts';
 import type { DatabaseHandlers } from '../../start/database-thread.ts';
 import { LogDamage, manifestOf } from '../core/damage.ts';
 import type { HeadSnapshot } from '../core/head-snapshot.ts';
 import type { Repair } from '../core/repair.ts';
-import type { Client } from '../../platform/threads/rpc.ts';
 import type { Rooms } from './rooms.ts';
 
 /** Fewer bytes of rows are sent sooner than a snapshot's chunks could be requested. */

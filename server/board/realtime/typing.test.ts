@@ -5,7 +5,17 @@ import { ByteReader } from '#protocol/bytes.ts';
 import { readTxn } from '#protocol/txn.ts';
 import { openBoard, Peer } from '../../testing/test-client.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
-import { deleteTxn, formatTxn, itemId, OP, putTxn, restoreTxn, Seeded, spliceTxn, textTxn } from '../../testing/txns.ts';
+import {
+  deleteTxn,
+  formatTxn,
+  itemId,
+  OP,
+  putTxn,
+  restoreTxn,
+  Seeded,
+  spliceTxn,
+  textTxn,
+} from '../../testing/txns.ts';
 
 const random = new Seeded(808);
 let server: TestServer;

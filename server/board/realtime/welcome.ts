@@ -4,8 +4,8 @@
 import { encodeServerFrame, type HelloFrame, type Outcome, type WelcomeFrame } from '#protocol/frames.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { type Term, termAt } from '#protocol/terms.ts';
-import type { DatabaseHandlers } from '../../start/database-thread.ts';
 import type { Client } from '../../platform/threads/rpc.ts';
+import type { DatabaseHandlers } from '../../start/database-thread.ts';
 import { type Wire, wireOf } from './wire.ts';
 
 /** Of one frame: with the longest names, codes and numbers they are a quarter of it. */

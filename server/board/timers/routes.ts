@@ -3,8 +3,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LIMITS } from '#protocol/limits.ts';
 import { changeTimerRequest, startTimerRequest, type TimerAnswer } from '#protocol/timer.ts';
-import type { Grant } from '../../policies/grant.ts';
 import { type HttpContext, permitted } from '../../access/permitted.ts';
+import type { Grant } from '../../policies/grant.ts';
 import { parsed } from '../../web/errors.ts';
 
 export function timerRoutes(http: FastifyInstance, context: HttpContext): void {

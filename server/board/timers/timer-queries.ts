@@ -3,10 +3,10 @@
 import type { Kysely } from 'kysely';
 import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import type { Grant } from '../../policies/grant.ts';
-import type { Database } from '../../platform/database/database.ts';
 import { holdGrant } from '../../access/lock-grant.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import type { Grant } from '../../policies/grant.ts';
 
 export interface StoredTimer {
   board: string;

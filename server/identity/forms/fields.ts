@@ -1,10 +1,10 @@
 // The fields of the provider's forms, and what was wrong with what was sent.
 
 import { PASSWORD } from '../../platform/secrets/passwords.ts';
-import type { Refusal } from '../accounts.ts';
 import { type Html, html } from '../../platform/text/html.ts';
-import type { Reader } from './page.ts';
 import { filled, numeral, type Words, wordsOf } from '../../platform/text/words.ts';
+import type { Refusal } from '../accounts.ts';
+import type { Reader } from './page.ts';
 
 /** `form`: it came too late, or not from our page. `…Missing`, `forEmailForm`: a field was sent empty. */
 export type FormRefusal = Refusal | 'form' | 'passwordMissing' | 'oldMissing' | 'codeMissing' | 'forEmailForm';

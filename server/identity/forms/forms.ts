@@ -2,11 +2,11 @@
 
 import { ROUTES } from '#protocol/routes.ts';
 import { PASSWORD } from '../../platform/secrets/passwords.ts';
-import { type FormRefusal, field, refusal } from './fields.ts';
 import { type Html, html } from '../../platform/text/html.ts';
-import { LINK_PATHS } from '../link-paths.ts';
-import { pageOf, type Reader } from './page.ts';
 import { filled, numeral, wordsOf } from '../../platform/text/words.ts';
+import { LINK_PATHS } from '../link-paths.ts';
+import { type FormRefusal, field, refusal } from './fields.ts';
+import { pageOf, type Reader } from './page.ts';
 
 export interface Form {
   /** Where its page stands; what it is sent to is below it. */

@@ -2,12 +2,12 @@
 
 import { ROUTES } from '#protocol/routes.ts';
 import { PASSWORD } from '../../platform/secrets/passwords.ts';
+import { html } from '../../platform/text/html.ts';
+import { filled, numeral, wordsOf } from '../../platform/text/words.ts';
+import { LINK_PATHS, signInAt } from '../link-paths.ts';
 import { type FormRefusal, field, refusal } from './fields.ts';
 import { newAccountFields, type Typed } from './forms.ts';
-import { html } from '../../platform/text/html.ts';
-import { LINK_PATHS, signInAt } from '../link-paths.ts';
 import { pageOf, type Reader } from './page.ts';
-import { filled, numeral, wordsOf } from '../../platform/text/words.ts';
 
 export function administratorPage(reader: Reader, link: string, typed: Typed = {}, refused?: FormRefusal): string {
   const { administrator, signUp } = wordsOf(reader.language);

@@ -1,11 +1,11 @@
 // The pages beside what goes by mail: asking for a link, where to look for it, and what its link opens.
 
 import { ROUTES } from '#protocol/routes.ts';
-import { type FormRefusal, field, refusal } from './fields.ts';
 import { html } from '../../platform/text/html.ts';
-import { LINK_PATHS, signInAt } from '../link-paths.ts';
-import { pageOf, type Reader } from './page.ts';
 import { filled, wordsOf } from '../../platform/text/words.ts';
+import { LINK_PATHS, signInAt } from '../link-paths.ts';
+import { type FormRefusal, field, refusal } from './fields.ts';
+import { pageOf, type Reader } from './page.ts';
 
 /** `at`: the sign-in that waits meanwhile. */
 export function askResetPage(

@@ -2,8 +2,8 @@
 
 import { ROUTES } from '#protocol/routes.ts';
 import { html } from '../../platform/text/html.ts';
-import { pageOf, type Reader } from './page.ts';
 import { filled, wordsOf } from '../../platform/text/words.ts';
+import { pageOf, type Reader } from './page.ts';
 
 export function signedOutPage(reader: Reader): string {
   const { signedOut, fault } = wordsOf(reader.language);

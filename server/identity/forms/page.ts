@@ -3,11 +3,11 @@
 
 import { direction, LANGUAGE_NAMES, LANGUAGES, type Language } from '#protocol/languages.ts';
 import { ROUTES } from '#protocol/routes.ts';
-import { PICTURE_PATH, STYLE_PATH } from './assets.ts';
 import { Html, html } from '../../platform/text/html.ts';
+import { type Words, wordsOf } from '../../platform/text/words.ts';
 import { SAVE_CODES } from '../../web/save-codes.ts';
 import { SHOW_PASSWORD } from '../../web/show-password.ts';
-import { type Words, wordsOf } from '../../platform/text/words.ts';
+import { PICTURE_PATH, STYLE_PATH } from './assets.ts';
 
 export interface Reader {
   language: Language;

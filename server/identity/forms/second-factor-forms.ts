@@ -1,15 +1,15 @@
 // The forms of the second factor: its code after the password, turning it on and off, recovery codes.
 
 import { ROUTES } from '#protocol/routes.ts';
+import { html } from '../../platform/text/html.ts';
+import { filled, numeral, wordsOf } from '../../platform/text/words.ts';
+import { LINK_PATHS } from '../link-paths.ts';
 import type { Offer } from '../second-factors.ts';
 import { DIGITS } from '../totp.ts';
 import { type FormRefusal, field, refusal } from './fields.ts';
 import type { Form } from './forms.ts';
-import { html } from '../../platform/text/html.ts';
-import { LINK_PATHS } from '../link-paths.ts';
 import { pageOf, type Reader } from './page.ts';
 import { qrCode } from './qr.ts';
-import { filled, numeral, wordsOf } from '../../platform/text/words.ts';
 
 export interface AskedCode {
   /** Shows that the password was right. */

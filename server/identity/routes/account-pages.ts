@@ -4,10 +4,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type FormRefusal, missingField } from '../forms/fields.ts';
 import { changePasswordPage } from '../forms/link-forms.ts';
-import { LINK_PATHS } from '../link-paths.ts';
 import { donePage, signInFirstPage } from '../forms/notices.ts';
 import { readerOf } from '../forms/reader.ts';
 import { isOnPage, recoveryCodesPage, turnOnPage } from '../forms/second-factor-forms.ts';
+import { LINK_PATHS } from '../link-paths.ts';
 import { callerOf, type IdentityContext } from './at-issuer.ts';
 import { fieldsOf, formScope, isOfUs, opened, setRefused, show } from './form-scope.ts';
 import { trustBrowser } from './interaction.ts';

@@ -3,13 +3,13 @@
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CallerError } from '#protocol/errors.ts';
-import { isOfThisMachine, isSecureOrigin } from '../../platform/net/secure-origin.ts';
 import type { Mailer, MakeLetter } from '../../platform/mail/mailer.ts';
-import type { Identity } from '../identity.ts';
+import { isOfThisMachine, isSecureOrigin } from '../../platform/net/secure-origin.ts';
+import { formPageHeaders } from '../../web/headers.ts';
 import { faultPage } from '../forms/notices.ts';
 import { readerOf } from '../forms/reader.ts';
+import type { Identity } from '../identity.ts';
 import type { Caller } from '../sign-in-limits.ts';
-import { formPageHeaders } from '../../web/headers.ts';
 
 export interface IdentityContext {
   identity: Identity;

@@ -3,11 +3,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors } from 'oidc-provider';
 import { languageCookie, matchingLanguage } from '#protocol/languages.ts';
-import type { Identity } from '../identity.ts';
+import { formPageHeaders } from '../../web/headers.ts';
 import type { FormRefusal } from '../forms/fields.ts';
 import { faultPage } from '../forms/notices.ts';
 import { readerOf } from '../forms/reader.ts';
-import { formPageHeaders } from '../../web/headers.ts';
+import type { Identity } from '../identity.ts';
 import { atIssuer, type IdentityContext } from './at-issuer.ts';
 
 /** Of a form that people fill in. */

@@ -4,13 +4,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type Interaction, type InteractionResults, type Provider } from 'oidc-provider';
 import { savedSignInCookie } from '#protocol/identity.ts';
 import { BACK, returnPathOf } from '#protocol/return-path.ts';
-import type { Identity } from '../identity.ts';
-
-import { mayBeKept } from '../kept-sign-ins.ts';
 import type { Asked, Form } from '../forms/forms.ts';
-import { interactionPath } from '../link-paths.ts';
 import type { Reader } from '../forms/page.ts';
 import { readerOf } from '../forms/reader.ts';
+import type { Identity } from '../identity.ts';
+import { mayBeKept } from '../kept-sign-ins.ts';
+import { interactionPath } from '../link-paths.ts';
 import { callerOf, type IdentityContext } from './at-issuer.ts';
 import { fieldsOf, isOfUs } from './form-scope.ts';
 

@@ -13,9 +13,9 @@ import {
   passwordLinkPage,
   passwordPage,
 } from '../forms/link-forms.ts';
-import { atOf, interactionPath, LINK_PATHS, linkUrl } from '../link-paths.ts';
 import { linkOverPage, passwordSetPage } from '../forms/notices.ts';
 import { readerOf } from '../forms/reader.ts';
+import { atOf, interactionPath, LINK_PATHS, linkUrl } from '../link-paths.ts';
 import { callerOf, type IdentityContext, mailAfter } from './at-issuer.ts';
 import { fieldsOf, formScope, isOfUs, opened, setRefused, show } from './form-scope.ts';
 import { noteBrowser, trustBrowser } from './interaction.ts';

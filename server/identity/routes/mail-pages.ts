@@ -4,13 +4,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors } from 'oidc-provider';
 import { CallerError } from '#protocol/errors.ts';
-import type { MailedLinks } from '../mailed-links.ts';
 import { type FormRefusal, missingField } from '../forms/fields.ts';
 import { forgotPage } from '../forms/link-forms.ts';
-import { atOf, interactionPath, LINK_PATHS } from '../link-paths.ts';
 import { askResetPage, askVerifyPage, checkMailPage, confirmPage, verifyPage } from '../forms/mail-forms.ts';
 import { donePage, linkOverPage, signInFirstPage } from '../forms/notices.ts';
 import { readerOf } from '../forms/reader.ts';
+import { atOf, interactionPath, LINK_PATHS } from '../link-paths.ts';
+import type { MailedLinks } from '../mailed-links.ts';
 import { callerOf, type IdentityContext, mailAfter } from './at-issuer.ts';
 import { fieldsOf, formScope, isOfUs, opened, setRefused, show } from './form-scope.ts';
 import { begunBy, type Half, noteBrowser, signedIn } from './interaction.ts';

@@ -8,9 +8,9 @@ import { OIDC_PREFIX } from '#protocol/identity.ts';
 import { assetNamed } from '../forms/assets.ts';
 import { type FormRefusal, missingField } from '../forms/fields.ts';
 import { consentPage, signInPage, signUpPage, type Typed } from '../forms/forms.ts';
-import { interactionPath } from '../link-paths.ts';
 import { checkMailPage } from '../forms/mail-forms.ts';
 import { codePage } from '../forms/second-factor-forms.ts';
+import { interactionPath } from '../link-paths.ts';
 import { callerOf, type IdentityContext, mailAfter } from './at-issuer.ts';
 import { fieldsOf, formScope, opened, setRefused, show } from './form-scope.ts';
 import {

@@ -3,13 +3,13 @@
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
+import { mustSignInAgain } from '../../policies/identity.ts';
 import type { Account } from '../account-queries.ts';
 import { CLIENT_ID } from '../clients.ts';
 import { withMaxAge } from '../cookie-life.ts';
 import type { Identity } from '../identity.ts';
 import { sessionTtlS } from '../kept-sign-ins.ts';
 import { sessionCookie } from '../provider.ts';
-import { mustSignInAgain } from '../../policies/identity.ts';
 
 export interface SignedIn {
   account: Account;

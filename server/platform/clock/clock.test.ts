@@ -3,12 +3,12 @@
 
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { CLOSE } from '#protocol/errors.ts';
-import { WindowCounts } from '../limits/window-counts.ts';
-import { sharedClock } from './clock.ts';
-import { openBoard, Peer } from '../../testing/test-client.ts';
 import { nextSecret, testSeed } from '../../testing/seed.ts';
+import { openBoard, Peer } from '../../testing/test-client.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { Seeded } from '../../testing/txns.ts';
+import { WindowCounts } from '../limits/window-counts.ts';
+import { sharedClock } from './clock.ts';
 
 const DAY_MS = 24 * 3600_000;
 const random = new Seeded(testSeed());

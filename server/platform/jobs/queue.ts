@@ -2,10 +2,10 @@
 // it says so; where that is not heard any more the job is another's, and this one stops. What fails is tried again, later and later.
 
 import { randomUUID } from 'node:crypto';
-import type { TakenJob } from './job-queries.ts';
-import type { DatabaseHandlers } from '../../start/database-thread.ts';
 import type { SocketLog } from '../../board/realtime/socket.ts';
+import type { DatabaseHandlers } from '../../start/database-thread.ts';
 import type { Client } from '../threads/rpc.ts';
+import type { TakenJob } from './job-queries.ts';
 
 export interface JobKind {
   /** So often it is tried before it is given up. */

@@ -5,12 +5,12 @@ import path from 'node:path';
 import type { Collectors } from '#protocol/collectors.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { DELETED_KEPT_DAYS } from '#protocol/workspace.ts';
-import { PASSWORD_COST } from '../secrets/passwords.ts';
 import { type IdentityConfig, identityConfigOf } from '../../identity/providers.ts';
-import type { PasswordCost } from '../secrets/scrypt-thread.ts';
+import type { AttemptLimits } from '../../identity/sign-in-limits.ts';
 import type { S3Settings } from '../blobs/s3/client.ts';
 import type { MailSettings } from '../mail/mailer.ts';
-import type { AttemptLimits } from '../../identity/sign-in-limits.ts';
+import { PASSWORD_COST } from '../secrets/passwords.ts';
+import type { PasswordCost } from '../secrets/scrypt-thread.ts';
 import { type Settings, settingsOf, WAITING_SOCKETS } from './settings.ts';
 
 const MIB = 1 << 20;

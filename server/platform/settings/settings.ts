@@ -6,9 +6,9 @@ import { partsOfConnection } from '#protocol/collectors.ts';
 import { FEATURES } from '#protocol/features.ts';
 import { AUTH_ENVIRONMENTS, type AuthEnvironment, PROVIDERS, type ProviderName } from '#protocol/identity.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import { isOfThisMachine } from '../net/secure-origin.ts';
-import { trustOf } from '../net/address.ts';
 import { GIVEN_SCOPES, SCOPES } from '../../identity/clients.ts';
+import { trustOf } from '../net/address.ts';
+import { isOfThisMachine } from '../net/secure-origin.ts';
 
 export interface Setting<T> {
   /** What may stand there, for the README and for who is refused. */

@@ -1,15 +1,15 @@
 // What the fields of every domain are made from, and what each call knows of who asks.
 
-import type { Access } from '../../access/opening.ts';
 import type { WorkspaceAccess } from '../../access/membership.ts';
-import type { Person } from '../../identity/bearer.ts';
-import type { Keys } from '../../platform/secrets/keys.ts';
+import type { Access } from '../../access/opening.ts';
 import type { Tickets } from '../../access/tickets.ts';
+import type { Person } from '../../identity/bearer.ts';
 import type { BlobStore } from '../../platform/blobs/store.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
-import type { DatabaseHandlers } from '../../start/database-thread.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
+import type { Keys } from '../../platform/secrets/keys.ts';
 import type { Client } from '../../platform/threads/rpc.ts';
+import type { DatabaseHandlers } from '../../start/database-thread.ts';
 
 export interface WorkspaceParts {
   db: Client<DatabaseHandlers>;

@@ -9,19 +9,19 @@ import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import type { Bearers } from '../../identity/bearer.ts';
 import type { Permissions } from '../../identity/permissions.ts';
-import { Attempts } from '../../platform/limits/rate-limiter.ts';
 import { askedBy } from '../../platform/database/read-scheduler.ts';
-import { guardFields } from '../scope-guard.ts';
-import { boardFields } from '../../workspace/boards/resolvers.ts';
-import { entityFields } from '../../workspace/teams/entity-resolvers.ts';
-import { maskedError, presentGraphqlError } from './errors.ts';
+import { Attempts } from '../../platform/limits/rate-limiter.ts';
 import { lifeFields } from '../../workspace/boards/life-resolvers.ts';
-import { limitOperation } from './limits.ts';
-import type { Fields, GraphqlContext, WorkspaceParts } from './context.ts';
-import { persistedQueries } from './persisted.ts';
+import { boardFields } from '../../workspace/boards/resolvers.ts';
 import { projectFields } from '../../workspace/projects/resolvers.ts';
 import { sharingFields } from '../../workspace/sharing/resolvers.ts';
+import { entityFields } from '../../workspace/teams/entity-resolvers.ts';
 import { teamFields } from '../../workspace/teams/resolvers.ts';
+import { guardFields } from '../scope-guard.ts';
+import type { Fields, GraphqlContext, WorkspaceParts } from './context.ts';
+import { maskedError, presentGraphqlError } from './errors.ts';
+import { limitOperation } from './limits.ts';
+import { persistedQueries } from './persisted.ts';
 
 /** What answers the schema's fields, by domain. */
 const domains: readonly ((parts: WorkspaceParts) => Fields)[] = [

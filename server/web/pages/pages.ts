@@ -12,10 +12,10 @@ import { type Language, languageInCookies, matchingLanguage } from '#protocol/la
 import { type PageName, ROUTES, routeAt } from '#protocol/routes.ts';
 import { originsOf } from '../../identity/providers.ts';
 import type { Config } from '../../platform/settings/config.ts';
-import { builtFiles } from './built-files.ts';
 import { workerPolicy } from '../content-security.ts';
-import { isFirstVisit, PAGE_ETAG, PAGE_VARIES } from './first-visit.ts';
 import { PageHeaders } from '../headers.ts';
+import { builtFiles } from './built-files.ts';
+import { isFirstVisit, PAGE_ETAG, PAGE_VARIES } from './first-visit.ts';
 import { filledHead, headTemplateOf } from './page-head.ts';
 import { originsOfCollectors, pageMetas } from './page-metas.ts';
 import { preloadsOf } from './page-preloads.ts';

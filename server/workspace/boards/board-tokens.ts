@@ -2,8 +2,8 @@
 // the board made. What it is made from follows from the token alone: however often that is used, it is the same board.
 
 import { randomBytes } from 'node:crypto';
-import type { Keys } from '../../platform/secrets/keys.ts';
 import { deriveBoard, sha256 } from '../../platform/secrets/board-secrets.ts';
+import type { Keys } from '../../platform/secrets/keys.ts';
 
 const TOKEN = 'create-board';
 /** Of the board: nobody who has the token knows it. */

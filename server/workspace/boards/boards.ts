@@ -16,17 +16,17 @@ import {
   PAGE_SIZE,
   type Page,
 } from '#protocol/workspace.ts';
-import { actorOfPerson } from '../../policies/grant.ts';
-import { visibleBoards } from './visible-boards.ts';
 import type { Right } from '../../access/membership.ts';
 import type { Person } from '../../identity/bearer.ts';
 import { deriveBoard, secretBytes } from '../../platform/secrets/board-secrets.ts';
-import type { CardRow, InsideRow } from './card-queries.ts';
-import type { WorkspaceParts } from '../../web/graphql/context.ts';
+import { actorOfPerson } from '../../policies/grant.ts';
 import { parsed } from '../../web/errors.ts';
+import type { WorkspaceParts } from '../../web/graphql/context.ts';
 import { Projects } from '../projects/projects.ts';
 import { Teams } from '../teams/teams.ts';
+import type { CardRow, InsideRow } from './card-queries.ts';
 import { beginWithTitle } from './titled-log.ts';
+import { visibleBoards } from './visible-boards.ts';
 
 const perPage = z.number().int().min(1).max(LIMITS.boardsPerPage).default(PAGE_SIZE);
 const listAsk = z.object({

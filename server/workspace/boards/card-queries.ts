@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { isPanel } from '#protocol/people.ts';
 import type { BoardRole } from '#protocol/roles.ts';
 import type { Author, Inside } from '#protocol/workspace.ts';
-import { listedBy } from './page-queries.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { listedBy } from './page-queries.ts';
 
 export interface CardRow {
   id: string;

@@ -2,13 +2,13 @@
 
 import type { Kysely } from 'kysely';
 import { CallerError } from '#protocol/errors.ts';
-import type { Right } from '../../access/membership.ts';
-import { giveOnBoard } from '../sharing/board-access-queries.ts';
 import { holdRights } from '../../access/lock-rights.ts';
-import { roomInProject } from '../projects/project-queries.ts';
+import type { Right } from '../../access/membership.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { seatsBefore } from '../teams/team-changes.ts';
 import { storedTitle, titleKeyOf } from '../../platform/database/titles.ts';
+import { roomInProject } from '../projects/project-queries.ts';
+import { giveOnBoard } from '../sharing/board-access-queries.ts';
+import { seatsBefore } from '../teams/team-changes.ts';
 
 export interface ProjectLife {
   id: string;

@@ -1,8 +1,8 @@
 // Fields of the schema that archive, delete, restore and move boards and projects.
 
-import { BoardLife } from './board-life.ts';
-import { Projects } from '../projects/projects.ts';
 import type { GraphqlContext, WorkspaceParts } from '../../web/graphql/context.ts';
+import { Projects } from '../projects/projects.ts';
+import { BoardLife } from './board-life.ts';
 
 interface Ids {
   ids: string[];

@@ -7,10 +7,10 @@ import { WebSocket } from 'ws';
 import { CallerError, CLOSE, ERRORS, type ErrorCode } from '#protocol/errors.ts';
 import { decodeServerFrame, encodeClientFrame, type ServerFrame } from '#protocol/frames.ts';
 import { PROTOCOL_VERSION } from '#protocol/limits.ts';
-import type { Visitor } from '../../policies/grant.ts';
 import type { Tickets } from '../../access/tickets.ts';
-import type { DatabaseHandlers } from '../../start/database-thread.ts';
 import type { Client } from '../../platform/threads/rpc.ts';
+import type { Visitor } from '../../policies/grant.ts';
+import type { DatabaseHandlers } from '../../start/database-thread.ts';
 
 export interface PushParts {
   db: Client<DatabaseHandlers>;

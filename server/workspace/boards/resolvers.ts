@@ -1,5 +1,5 @@
-import { Boards, type BoardsAsk } from './boards.ts';
 import type { GraphqlContext, WorkspaceParts } from '../../web/graphql/context.ts';
+import { Boards, type BoardsAsk } from './boards.ts';
 
 export function boardFields(parts: WorkspaceParts) {
   const boards = new Boards(parts);

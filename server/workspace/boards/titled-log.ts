@@ -1,10 +1,10 @@
 // The first row of a new board's log, where it is made with a title: what the title is, the log alone says.
 
 import { createHash, randomUUID } from 'node:crypto';
-import type { Actor } from '../../policies/grant.ts';
 import { newTerm, packBatch } from '../../platform/database/log/log-writer.ts';
-import type { DatabaseHandlers } from '../../start/database-thread.ts';
 import type { Client } from '../../platform/threads/rpc.ts';
+import type { Actor } from '../../policies/grant.ts';
+import type { DatabaseHandlers } from '../../start/database-thread.ts';
 import { firstTitleTxn } from './title-txn.ts';
 
 const MAX_TRIES = 3;

@@ -10,12 +10,12 @@ import {
   createByTokenRequest,
   type UserBoardsAnswer,
 } from '#protocol/user.ts';
-import { actorOfPerson } from '../../policies/grant.ts';
 import { claimed, isStanding, linkedGuest } from '../../access/guests.ts';
-import type { Person } from '../../identity/bearer.ts';
-import type { BoardLife } from './board-life.ts';
 import type { HttpContext } from '../../access/permitted.ts';
+import type { Person } from '../../identity/bearer.ts';
+import { actorOfPerson } from '../../policies/grant.ts';
 import { parsed } from '../../web/errors.ts';
+import type { BoardLife } from './board-life.ts';
 
 export function userBoardRoutes(http: FastifyInstance, context: HttpContext, life: BoardLife): void {
   const { db, keys, access, bus } = context;

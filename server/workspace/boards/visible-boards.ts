@@ -2,12 +2,12 @@
 
 import { CallerError } from '#protocol/errors.ts';
 import type { BoardStatus } from '#protocol/workspace.ts';
-import type { BoardArm, BoardState } from './page-queries.ts';
-import type { ProjectRow } from '../projects/project-queries.ts';
-import type { DatabaseHandlers } from '../../start/database-thread.ts';
+import type { Client } from '../../platform/threads/rpc.ts';
 import { may } from '../../policies/board.ts';
 import { boardRoleOf, projectRoleOf, teamRoleOf } from '../../policies/workspace.ts';
-import type { Client } from '../../platform/threads/rpc.ts';
+import type { DatabaseHandlers } from '../../start/database-thread.ts';
+import type { ProjectRow } from '../projects/project-queries.ts';
+import type { BoardArm, BoardState } from './page-queries.ts';
 
 type Db = Pick<Client<DatabaseHandlers>, 'projectRows' | 'teamStandings' | 'teamsAround' | 'personOf'>;
 

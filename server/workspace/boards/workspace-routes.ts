@@ -11,11 +11,11 @@ import {
 } from '#protocol/user-workspace.ts';
 import type { BoardCard, Dashboard, Page } from '#protocol/workspace.ts';
 import type { Bearers, Person } from '../../identity/bearer.ts';
-import { Boards } from './boards.ts';
 import { Attempts } from '../../platform/limits/rate-limiter.ts';
+import { parsed } from '../../web/errors.ts';
 import type { WorkspaceParts } from '../../web/graphql/context.ts';
 import { Teams } from '../teams/teams.ts';
-import { parsed } from '../../web/errors.ts';
+import { Boards } from './boards.ts';
 
 /** Of one network, as many as of so many people. */
 const PEOPLE_OF_NETWORK = 10;

@@ -5,8 +5,8 @@
 
 import { bytesOfHex } from '#protocol/bytes.ts';
 import type { BlobStore, StoredBlob } from '../../platform/blobs/store.ts';
-import type { DatabaseHandlers } from '../../start/database-thread.ts';
 import type { Client } from '../../platform/threads/rpc.ts';
+import type { DatabaseHandlers } from '../../start/database-thread.ts';
 
 export interface BlobSweepParts {
   db: Pick<Client<DatabaseHandlers>, 'unnamedBlobs' | 'markBlobs'>;

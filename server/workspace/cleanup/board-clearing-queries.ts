@@ -3,10 +3,10 @@
 // them still.
 
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
-import type { Right } from '../../access/membership.ts';
-import { markUnnamed } from '../../platform/database/blob-names.ts';
-import { dropHandedFiles } from '../../board/download-links/handed-file-queries.ts';
 import { holdPlaces, holdRights } from '../../access/lock-rights.ts';
+import type { Right } from '../../access/membership.ts';
+import { dropHandedFiles } from '../../board/download-links/handed-file-queries.ts';
+import { markUnnamed } from '../../platform/database/blob-names.ts';
 import type { LogWriter } from '../../platform/database/log/log-writer.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 

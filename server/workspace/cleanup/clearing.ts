@@ -5,9 +5,9 @@ import { bytesOfHex } from '#protocol/bytes.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import type { BlobStore } from '../../platform/blobs/store.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
+import type { Client } from '../../platform/threads/rpc.ts';
 import type { DatabaseHandlers } from '../../start/database-thread.ts';
 import { finishDeletions } from './person-deletion.ts';
-import type { Client } from '../../platform/threads/rpc.ts';
 
 export interface ClearingParts {
   db: Client<DatabaseHandlers>;

@@ -3,12 +3,12 @@
 // nobody's edits wait for all of them; cleanup/person-deletion.ts goes through them, and goes on where a process was stopped between two.
 
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
-import { dropHandedFiles } from '../../board/download-links/handed-file-queries.ts';
 import { holdPlaces } from '../../access/lock-rights.ts';
+import { dropHandedFiles } from '../../board/download-links/handed-file-queries.ts';
 import { holdAccount } from '../../identity/oidc-record-queries.ts';
 import { hashOfGuest, hashOfName, LEAVING, type PersonName } from '../../identity/person-queries.ts';
-import { PERSON_COLUMNS, type PersonColumn } from './person-columns.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { PERSON_COLUMNS, type PersonColumn } from './person-columns.ts';
 import { desertedEntities, dropEntities, leaveWorkspace } from './workspace-departure.ts';
 
 export interface BoardsOfPerson {

@@ -2,8 +2,8 @@
 
 import { setTimeout as passed } from 'node:timers/promises';
 import type { Bus } from '../../platform/bus/bus.ts';
-import type { DatabaseHandlers } from '../../start/database-thread.ts';
 import type { Client } from '../../platform/threads/rpc.ts';
+import type { DatabaseHandlers } from '../../start/database-thread.ts';
 
 interface Parts {
   db: Client<DatabaseHandlers>;

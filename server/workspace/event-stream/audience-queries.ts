@@ -2,9 +2,9 @@
 // constant number of queries, however many things and people are asked for. What follows from it is said in server/policies.
 
 import type { Kysely } from 'kysely';
-import type { Actor } from '../../policies/grant.ts';
 import { isOpenToLister } from '../../access/closed-door-queries.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import type { Actor } from '../../policies/grant.ts';
 
 export interface AudienceAsk {
   /** Ids, no actors. */

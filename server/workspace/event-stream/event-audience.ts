@@ -5,9 +5,9 @@ import type { BoardRole, EntityRole, TeamRole } from '#protocol/roles.ts';
 import type { WorkspaceEvent } from '#protocol/workspace.ts';
 import { isStanding } from '../../access/guests.ts';
 import type { Hint } from '../../platform/bus/bus.ts';
-import type { Audience, AudienceAsk } from './audience-queries.ts';
 import { may } from '../../policies/board.ts';
 import { boardRoleOf, type GivenRoles, projectRoleOf, teamRoleOf } from '../../policies/workspace.ts';
+import type { Audience, AudienceAsk } from './audience-queries.ts';
 
 export type WorkspaceHint = Extract<Hint, { kind: 'workspace' }>;
 

@@ -6,10 +6,10 @@ import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import type { Bearers, Person } from '../../identity/bearer.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
-import type { DatabaseHandlers } from '../../start/database-thread.ts';
 import type { Client } from '../../platform/threads/rpc.ts';
-import { EventStream } from './event-stream.ts';
+import type { DatabaseHandlers } from '../../start/database-thread.ts';
 import { askOf, WhoMayKnow, type WorkspaceHint } from './event-audience.ts';
+import { EventStream } from './event-stream.ts';
 
 export interface EventStreamsParts {
   db: Client<DatabaseHandlers>;

@@ -3,8 +3,8 @@
 
 import type { FastifyInstance } from 'fastify';
 import { CallerError } from '#protocol/errors.ts';
-import type { EventStreams } from './event-streams.ts';
 import type { HttpContext } from '../../access/permitted.ts';
+import type { EventStreams } from './event-streams.ts';
 
 /** Of one network a minute: a school behind one address comes back after a restart. */
 const REQUESTS_PER_MINUTE = 1200;

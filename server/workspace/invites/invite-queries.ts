@@ -5,11 +5,11 @@ import type { Kysely, Selectable } from 'kysely';
 import { CallerError } from '#protocol/errors.ts';
 import type { EntityRole, TeamRole } from '#protocol/roles.ts';
 import type { InviteKind, InviteTokenKind } from '#protocol/workspace.ts';
+import { holdPeople, holdRights } from '../../access/lock-rights.ts';
 import type { Right, WorkspaceAccess } from '../../access/membership.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import { gives } from '../../policies/workspace.ts';
 import { giveOnBoard } from '../sharing/board-access-queries.ts';
-import { holdPeople, holdRights } from '../../access/lock-rights.ts';
-import type { Tables } from '../../platform/database/tables.ts';
 import { joined } from '../teams/team-changes.ts';
 
 export interface StoredInvite {

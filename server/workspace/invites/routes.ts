@@ -5,9 +5,9 @@ import type { FastifyInstance } from 'fastify';
 import { LIMITS } from '#protocol/limits.ts';
 import { inviteShownRequest } from '#protocol/user-workspace.ts';
 import type { InviteShown } from '#protocol/workspace.ts';
+import { parsed } from '../../web/errors.ts';
 import type { WorkspaceParts } from '../../web/graphql/context.ts';
 import { Invites } from './invites.ts';
-import { parsed } from '../../web/errors.ts';
 
 export function inviteRoutes(http: FastifyInstance, parts: WorkspaceParts): void {
   const invites = new Invites(parts);

@@ -11,12 +11,12 @@ import {
   type UserMetadata,
 } from '#protocol/user.ts';
 import type { Person } from '../../identity/bearer.ts';
-import type { Bus } from '../../platform/bus/bus.ts';
-import type { DatabaseHandlers } from '../../start/database-thread.ts';
-import { mayDeleteAccount } from '../../policies/person.ts';
-import type { Client } from '../../platform/threads/rpc.ts';
-import { finishDeletion } from '../cleanup/person-deletion.ts';
 import { nameOfAccount } from '../../identity/new-person.ts';
+import type { Bus } from '../../platform/bus/bus.ts';
+import type { Client } from '../../platform/threads/rpc.ts';
+import { mayDeleteAccount } from '../../policies/person.ts';
+import type { DatabaseHandlers } from '../../start/database-thread.ts';
+import { finishDeletion } from '../cleanup/person-deletion.ts';
 
 export interface PeopleParts {
   db: Client<DatabaseHandlers>;

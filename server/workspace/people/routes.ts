@@ -11,13 +11,13 @@ import {
   type User,
   type UserMetadata,
 } from '#protocol/user.ts';
-import { actorOfPerson } from '../../policies/grant.ts';
 import { listedBySecret } from '../../access/guests.ts';
+import type { HttpContext } from '../../access/permitted.ts';
 import type { Person } from '../../identity/bearer.ts';
 import { Attempts } from '../../platform/limits/rate-limiter.ts';
-import type { People } from './people.ts';
-import type { HttpContext } from '../../access/permitted.ts';
+import { actorOfPerson } from '../../policies/grant.ts';
 import { parsed } from '../../web/errors.ts';
+import type { People } from './people.ts';
 
 /** Of one network a minute: a school behind one address signs in at eight. */
 const REQUESTS_PER_MINUTE = 1200;

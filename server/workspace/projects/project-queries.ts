@@ -2,14 +2,14 @@
 
 import { type Kysely, sql } from 'kysely';
 import { CallerError } from '#protocol/errors.ts';
-import type { Right } from '../../access/membership.ts';
-import { planOf, roomFor } from '../../policies/plans.ts';
-import { type GivenRoles, isReadOnly } from '../../policies/workspace.ts';
 import { holdPeople, holdRights } from '../../access/lock-rights.ts';
-import { copyImages } from '../../board/files/image-queries.ts';
+import type { Right } from '../../access/membership.ts';
 import { givenRole, roles } from '../../access/membership-queries.ts';
+import { copyImages } from '../../board/files/image-queries.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { storedTitle, titleKeyOf } from '../../platform/database/titles.ts';
+import { planOf, roomFor } from '../../policies/plans.ts';
+import { type GivenRoles, isReadOnly } from '../../policies/workspace.ts';
 
 export interface ProjectRow {
   id: string;

@@ -7,10 +7,10 @@ import { givenName } from '#protocol/name-field.ts';
 import type { TeamRole } from '#protocol/roles.ts';
 import type { Project } from '#protocol/workspace.ts';
 import type { Person } from '../../identity/bearer.ts';
-import type { ProjectRow } from './project-queries.ts';
-import type { WorkspaceParts } from '../../web/graphql/context.ts';
-import { parsed } from '../../web/errors.ts';
 import { mayInProject, projectRoleOf } from '../../policies/workspace.ts';
+import { parsed } from '../../web/errors.ts';
+import type { WorkspaceParts } from '../../web/graphql/context.ts';
+import type { ProjectRow } from './project-queries.ts';
 
 const name = givenName('place');
 const color = z.string().regex(/^#[0-9a-f]{6}$/i);

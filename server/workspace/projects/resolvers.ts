@@ -1,5 +1,5 @@
-import { Projects } from './projects.ts';
 import type { GraphqlContext, WorkspaceParts } from '../../web/graphql/context.ts';
+import { Projects } from './projects.ts';
 
 export function projectFields(parts: WorkspaceParts) {
   const projects = new Projects(parts);

@@ -6,8 +6,8 @@ import { hexOf } from '#protocol/bytes.ts';
 import { CallerError } from '#protocol/errors.ts';
 import type { LinkRole } from '#protocol/roles.ts';
 import type { BoardAccess, InviteKind } from '#protocol/workspace.ts';
-import type { Right, WorkspaceAccess } from '../../access/membership.ts';
 import { holdPeople, holdRights } from '../../access/lock-rights.ts';
+import type { Right, WorkspaceAccess } from '../../access/membership.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
 export interface GivenTo {

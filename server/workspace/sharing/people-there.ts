@@ -3,8 +3,6 @@
 
 import type { BoardRole, EntityRole, TeamRole } from '#protocol/roles.ts';
 import type { AccessReason, AccessRequest, BoardAccess, WorkspaceEvent } from '#protocol/workspace.ts';
-import type { GivenTo } from './board-access-queries.ts';
-import type { WorkspaceParts } from '../../web/graphql/context.ts';
 import {
   boardRoleOf,
   type GivenRoles,
@@ -14,6 +12,8 @@ import {
   projectRoleOf,
   teamRoleOf,
 } from '../../policies/workspace.ts';
+import type { WorkspaceParts } from '../../web/graphql/context.ts';
+import type { GivenTo } from './board-access-queries.ts';
 
 type Db = WorkspaceParts['db'];
 

@@ -3,12 +3,12 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { TeamRole } from '#protocol/roles.ts';
 import type { AccessRequest } from '#protocol/workspace.ts';
-import type { Right } from '../../access/membership.ts';
-import { gives } from '../../policies/workspace.ts';
-import { giveOnBoard } from './board-access-queries.ts';
 import { holdPeople, holdPlaces, holdRights } from '../../access/lock-rights.ts';
+import type { Right } from '../../access/membership.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { gives } from '../../policies/workspace.ts';
 import { joined } from '../teams/team-changes.ts';
+import { giveOnBoard } from './board-access-queries.ts';
 
 export interface StoredRequest {
   id: string;

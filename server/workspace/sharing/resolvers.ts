@@ -10,8 +10,8 @@ import type {
   Place,
   RequestAnswer,
 } from '#protocol/workspace.ts';
-import { Sharing } from './sharing.ts';
 import type { GraphqlContext, WorkspaceParts } from '../../web/graphql/context.ts';
+import { Sharing } from './sharing.ts';
 
 interface OfThing {
   kind: InviteKind;

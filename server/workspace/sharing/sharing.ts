@@ -6,13 +6,13 @@ import { uuid } from '#protocol/api.ts';
 import { BOARD_ROLES } from '#protocol/roles.ts';
 import type { BoardAccess } from '#protocol/workspace.ts';
 import type { Right } from '../../access/membership.ts';
+import { mayLetIn, tellOfRoles, thingThere } from '../../access/role-changes.ts';
 import type { Person } from '../../identity/bearer.ts';
-import type { WorkspaceParts } from '../../web/graphql/context.ts';
 import { parsed } from '../../web/errors.ts';
+import type { WorkspaceParts } from '../../web/graphql/context.ts';
 import { Invites } from '../invites/invites.ts';
 import { peopleThere } from './people-there.ts';
 import { AccessRequests } from './requests.ts';
-import { mayLetIn, tellOfRoles, thingThere } from '../../access/role-changes.ts';
 
 /** As /social/:name takes them. */
 const PUBLIC_NAME_BYTES = 24;

@@ -9,8 +9,8 @@ import { orderTeamExportRequest, type TeamExport, type TeamExportTicket } from '
 import type { Bearers } from '../../identity/bearer.ts';
 import { Attempts } from '../../platform/limits/rate-limiter.ts';
 import { EntryNames } from '../../platform/text/file-names.ts';
-import { TeamExports, type TeamExportsParts } from './team-exports.ts';
 import { parsed } from '../../web/errors.ts';
+import { TeamExports, type TeamExportsParts } from './team-exports.ts';
 
 const HOUR_MS = 3600_000;
 /** A ticket and its field's name. */

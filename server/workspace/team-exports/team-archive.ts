@@ -9,11 +9,11 @@ import { ZipFile } from 'yazl';
 import { BOARD_ENTRY, imageEntry } from '#protocol/atrium-archive.ts';
 import { CallerError } from '#protocol/errors.ts';
 import type { Language } from '#protocol/languages.ts';
-import type { BlobStore } from '../../platform/blobs/store.ts';
-import type { ExportedBoard, ExportedProject } from './team-export-queries.ts';
 import type { BoardFile } from '../../board/core/board-file.ts';
+import type { BlobStore } from '../../platform/blobs/store.ts';
 import { EntryNames } from '../../platform/text/file-names.ts';
 import { indexPage, type ListedBoard, type ListedProject, WORDS } from './index-page.ts';
+import type { ExportedBoard, ExportedProject } from './team-export-queries.ts';
 
 export interface TeamArchiveParts {
   blobs: Pick<BlobStore, 'open'>;

@@ -6,11 +6,11 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { bytesOfHex } from '#protocol/bytes.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import type { BlobStore } from '../../platform/blobs/store.ts';
-import type { DatabaseHandlers } from '../../start/database-thread.ts';
-import type { JobKind } from '../../platform/jobs/queue.ts';
 import type { BoardFile } from '../../board/core/board-file.ts';
+import type { BlobStore } from '../../platform/blobs/store.ts';
+import type { JobKind } from '../../platform/jobs/queue.ts';
 import type { Client } from '../../platform/threads/rpc.ts';
+import type { DatabaseHandlers } from '../../start/database-thread.ts';
 import { writeTeamArchive } from './team-archive.ts';
 
 export interface TeamExportParts {

@@ -8,11 +8,11 @@ import type { Language } from '#protocol/languages.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import type { TeamExport } from '#protocol/user-workspace.ts';
 import type { WorkspaceAccess } from '../../access/membership.ts';
-import type { Keys } from '../../platform/secrets/keys.ts';
 import type { BlobStore, OpenBlob } from '../../platform/blobs/store.ts';
-import type { TeamExportRow } from './team-export-queries.ts';
-import type { DatabaseHandlers } from '../../start/database-thread.ts';
+import type { Keys } from '../../platform/secrets/keys.ts';
 import type { Client } from '../../platform/threads/rpc.ts';
+import type { DatabaseHandlers } from '../../start/database-thread.ts';
+import type { TeamExportRow } from './team-export-queries.ts';
 
 const TICKET = 'team-export';
 

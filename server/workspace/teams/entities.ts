@@ -8,10 +8,10 @@ import { ENTITY_ROLES, type EntityRole } from '#protocol/roles.ts';
 import type { Entity, EntityMember, Page, Team } from '#protocol/workspace.ts';
 import type { Right } from '../../access/membership.ts';
 import type { Person as Bearer } from '../../identity/bearer.ts';
-import type { EntityRow } from './entity-queries.ts';
-import type { WorkspaceParts } from '../../web/graphql/context.ts';
-import { parsed } from '../../web/errors.ts';
 import { mayInEntity } from '../../policies/workspace.ts';
+import { parsed } from '../../web/errors.ts';
+import type { WorkspaceParts } from '../../web/graphql/context.ts';
+import type { EntityRow } from './entity-queries.ts';
 import { entityShown, pageOf, people, search, shown, Teams } from './teams.ts';
 
 type Parts = Pick<WorkspaceParts, 'db' | 'bus' | 'access'>;

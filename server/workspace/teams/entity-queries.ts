@@ -4,12 +4,12 @@
 import type { Kysely } from 'kysely';
 import { CallerError } from '#protocol/errors.ts';
 import type { EntityRole } from '#protocol/roles.ts';
-import type { Right } from '../../access/membership.ts';
-import { mayInEntity } from '../../policies/workspace.ts';
 import { holdPeople, holdRights } from '../../access/lock-rights.ts';
+import type { Right } from '../../access/membership.ts';
 import { homedAnew } from '../../identity/person-queries.ts';
-import { byName, hasLetters } from './people-page-queries.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { mayInEntity } from '../../policies/workspace.ts';
+import { byName, hasLetters } from './people-page-queries.ts';
 import { give, refuseStrangers } from './team-changes.ts';
 import { holdsSeat, ownerName, type PersonRow, personOfRow, seatsTaken } from './team-queries.ts';
 

@@ -1,7 +1,7 @@
 // Fields about entities and their people.
 
-import { Entities } from './entities.ts';
 import type { Fields, GraphqlContext, WorkspaceParts } from '../../web/graphql/context.ts';
+import { Entities } from './entities.ts';
 
 /** What a method of the service is asked with. */
 type Ask<Method extends 'change' | 'teams' | 'members' | 'setRole' | 'remove'> = Parameters<Entities[Method]>[1];

@@ -2,8 +2,8 @@
 
 import type { Kysely } from 'kysely';
 import type { TeamRole } from '#protocol/roles.ts';
-import { projectRoleOf, teamRoleOf } from '../../policies/workspace.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { projectRoleOf, teamRoleOf } from '../../policies/workspace.ts';
 import { type PersonGiven, type PersonRow, teamQueries } from './team-queries.ts';
 
 export interface PeopleAsk {

@@ -1,7 +1,7 @@
 // Fields about teams and the people of teams and projects.
 
-import { Teams } from './teams.ts';
 import type { Fields, GraphqlContext, WorkspaceParts } from '../../web/graphql/context.ts';
+import { Teams } from './teams.ts';
 
 /** What a method of the service is asked with. */
 type Ask<Method extends 'create' | 'change' | 'members' | 'projectMembers' | 'peopleToInvite'> = Parameters<

@@ -4,11 +4,11 @@
 import type { Kysely } from 'kysely';
 import { CallerError } from '#protocol/errors.ts';
 import type { EntityRole, TeamRole } from '#protocol/roles.ts';
+import { holdPeople, holdRights } from '../../access/lock-rights.ts';
 import type { Right } from '../../access/membership.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import { planOf, roomFor } from '../../policies/plans.ts';
 import { gives, isReadOnly } from '../../policies/workspace.ts';
-import { holdPeople, holdRights } from '../../access/lock-rights.ts';
-import type { Tables } from '../../platform/database/tables.ts';
 import { dropTeamExports } from '../team-exports/team-export-queries.ts';
 import { holdsSeat, type SeatKind as Kind } from './team-queries.ts';
 

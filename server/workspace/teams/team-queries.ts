@@ -2,9 +2,9 @@
 
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { EntityRole, TeamRole } from '#protocol/roles.ts';
-import { type GivenRoles, mayInEntity } from '../../policies/workspace.ts';
 import { givenRole, roles } from '../../access/membership-queries.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { type GivenRoles, mayInEntity } from '../../policies/workspace.ts';
 
 export interface TeamRow {
   id: string;

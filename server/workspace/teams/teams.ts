@@ -20,12 +20,12 @@ import {
   type WorkspaceEvent,
 } from '#protocol/workspace.ts';
 import type { Person as Bearer } from '../../identity/bearer.ts';
-import type { EntityRow } from './entity-queries.ts';
-import type { PersonRow, TeamRow } from './team-queries.ts';
-import type { WorkspaceParts } from '../../web/graphql/context.ts';
-import { parsed } from '../../web/errors.ts';
 import { planOf } from '../../policies/plans.ts';
 import { mayInTeam, teamRoleOf } from '../../policies/workspace.ts';
+import { parsed } from '../../web/errors.ts';
+import type { WorkspaceParts } from '../../web/graphql/context.ts';
+import type { EntityRow } from './entity-queries.ts';
+import type { PersonRow, TeamRow } from './team-queries.ts';
 
 type Parts = Pick<WorkspaceParts, 'db' | 'bus' | 'access'>;
 /** Who asks. */

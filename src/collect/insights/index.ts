@@ -1,10 +1,10 @@
 // Telemetry of a page: what is observed from outside, so that no part of the product knows of it. Loaded after consent alone
 // (src/collect/collectors.ts).
 
-import { followAddress } from '../../page/addresses.ts';
 import { consentRecord, followConsent } from '../../consent/consent-state.ts';
 import { deviceModel, isIFP } from '../../device/device.ts';
 import { chosenLanguage, i18n, LANGUAGE_CHOSEN } from '../../i18n/i18n.ts';
+import { followAddress } from '../../page/addresses.ts';
 import { rowOf } from './address.ts';
 import { readPlan } from './describe.ts';
 import type { EventName, PropertiesOf } from './events.ts';

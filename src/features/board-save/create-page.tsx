@@ -6,9 +6,9 @@ import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { boardPathOf, ROUTES } from '#protocol/routes.ts';
 import { userApi } from '../../account/user-api-of-page.ts';
 import { MessagePage } from '../../page/message-page.tsx';
-import { leadToLimit } from '../../workspace/limit.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { MissingPicture } from '../../ui/pictures.tsx';
+import { leadToLimit } from '../../workspace/limit.ts';
 
 const TOKEN = 'create-board-token';
 

@@ -6,10 +6,10 @@ import { ROUTES } from '#protocol/routes.ts';
 import { JOINED } from '#protocol/session-links.ts';
 import { guestHere } from '../../device/guest-credential.ts';
 import { homeStore } from '../../device/home-store.ts';
-import { pageAge } from '../../page/page-age.ts';
-import { keepJoined } from '../wall/device/panel-session.ts';
 import { dropSetting } from '../../device/settings.ts';
+import { pageAge } from '../../page/page-age.ts';
 import { answer, asked, OFFLINE, PLACES, Refused, showScreen, USER, until } from '../../testing/account-screen.tsx';
+import { keepJoined } from '../wall/device/panel-session.ts';
 import { PanelSavePage, RevisitPage } from './index.tsx';
 import { dropClaim } from './panel-claim.ts';
 

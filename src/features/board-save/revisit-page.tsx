@@ -11,11 +11,11 @@ import { userApi } from '../../account/user-api-of-page.ts';
 import { guestHere } from '../../device/guest-credential.ts';
 import { homeStore } from '../../device/home-store.ts';
 import { HomeLink, MessagePage } from '../../page/message-page.tsx';
-import { joinedToken } from '../wall/device/panel-session.ts';
 import { ReloadButton } from '../../page/reload-button.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { BrokenPicture, MissingPicture } from '../../ui/pictures.tsx';
 import { CardPage, Lead } from '../identity/index.tsx';
+import { joinedToken } from '../wall/device/panel-session.ts';
 import styles from './save-page.module.css';
 import { Unreachable } from './unreachable.tsx';
 

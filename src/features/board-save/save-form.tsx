@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { nameFrom } from '#protocol/names.ts';
 import { PEOPLE_COLOURS } from '#protocol/people.ts';
 import type { Dashboard } from '#protocol/workspace.ts';
-import { teamName } from '../../workspace/team-name.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { CleanInput } from '../../ui/clean-input.tsx';
 import fields from '../../ui/field.module.css';
+import { teamName } from '../../workspace/team-name.ts';
 import type { Failure, Into } from './save.ts';
 import styles from './save-page.module.css';
 

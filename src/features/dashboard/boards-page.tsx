@@ -3,8 +3,8 @@
 import { FolderPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { Button } from '../../ui/button.tsx';
+import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { BoardListPart } from './board-list.tsx';
 import { openDialog } from './dialogs-open.ts';
 import { EmptyState, emptyList } from './empty-state.tsx';

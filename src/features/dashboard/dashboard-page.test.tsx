@@ -12,12 +12,12 @@ import type { Dashboard, Project } from '#protocol/workspace.ts';
 import account from '../../../locales/en/account.json';
 import words from '../../../locales/en/dashboard.json';
 import dict from '../../../locales/en/dict.json';
+import { authOfPage } from '../../account/auth-of-page.ts';
 import { HttpError } from '../../api/http-client.ts';
 import { beginVisit } from '../../api/workspace-data.ts';
-import { authOfPage } from '../../account/auth-of-page.ts';
+import type { Auth } from '../../auth/index.ts';
 import { keepAccount } from '../../device/account-here.ts';
 import { homeStore } from '../../device/home-store.ts';
-import type { Auth } from '../../auth/index.ts';
 import { DashboardPage } from './dashboard-page.tsx';
 
 const EMPTY = { count: 0, page: 1, perpage: 24, totalPage: 0, rows: [] };

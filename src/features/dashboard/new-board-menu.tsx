@@ -4,9 +4,9 @@ import { FolderPlus, Lock } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Project } from '#protocol/workspace.ts';
+import { Choices, Entry, Menu, MenuLine } from '../../ui/overlay/menu.tsx';
 import { Localized } from '../../workspace/localized.tsx';
 import { ProjectDot } from '../../workspace/team-badge.tsx';
-import { Choices, Entry, Menu, MenuLine } from '../../ui/overlay/menu.tsx';
 import styles from './new-board.module.css';
 
 /** As the value of a choice. */

@@ -4,16 +4,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ROUTES } from '#protocol/routes.ts';
 import type { Project } from '#protocol/workspace.ts';
-import {
-  answer,
-  asked,
-  PLACES,
-  PROJECT,
-  pageOf,
-  Refused,
-  showScreen,
-  until,
-} from '../../testing/account-screen.tsx';
+import { answer, asked, PLACES, PROJECT, pageOf, Refused, showScreen, until } from '../../testing/account-screen.tsx';
 import { ProjectPage } from './project-page.tsx';
 
 const PIN = 'user/team/t/project/p/pin';

@@ -5,9 +5,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ROUTES } from '#protocol/routes.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { teamName } from '../../workspace/team-name.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
 import { openDialog } from './dialogs-open.ts';
 import styles from './list-page.module.css';
 

@@ -5,11 +5,11 @@ import { Bug } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useTranslation } from 'react-i18next';
-import { copyText } from '../../ui/copy-text.ts';
-import { Localized } from '../../workspace/localized.tsx';
 import { i18n } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/button.tsx';
+import { copyText } from '../../ui/copy-text.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { Localized } from '../../workspace/localized.tsx';
 import styles from './debug.module.css';
 import { asText, type FlagReport, type Report, reportNow } from './report.ts';
 

@@ -3,11 +3,11 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HomeBoard, Leftovers } from '#protocol/home.ts';
-import { copyOfOwnLeftovers, leftoversOf, sendLeftovers } from '../../bus/unsent-work.ts';
 import { UnsentOffer } from '../../account/unsent-offer.tsx';
-import { RenameDialog as AskTitle } from '../../workspace/board-dialogs/rename-dialog.tsx';
+import { copyOfOwnLeftovers, leftoversOf, sendLeftovers } from '../../bus/unsent-work.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { RenameDialog as AskTitle } from '../../workspace/board-dialogs/rename-dialog.tsx';
 import { removeBoard, renameBoard } from './boards.ts';
 
 interface Props {

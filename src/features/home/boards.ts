@@ -5,9 +5,9 @@ import type { HomeBoard } from '#protocol/home.ts';
 import { nameFrom, shownName } from '#protocol/names.ts';
 import { JOINED } from '#protocol/session-links.ts';
 import { isShown } from '../../auth/browser-session.ts';
+import { mayBeSignedIn } from '../../auth/may-be-signed-in.ts';
 import { homeStore } from '../../device/home-store.ts';
 import { keepTitle, pendingTitle } from '../../device/pending-titles.ts';
-import { mayBeSignedIn } from '../../auth/may-be-signed-in.ts';
 
 export type BoardSort = 'opened' | 'changed' | 'title';
 

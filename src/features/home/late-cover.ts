@@ -3,8 +3,8 @@
 
 import type { BoardCover } from '#protocol/covers.ts';
 import type { HomeBoard } from '#protocol/home.ts';
-import { readCover } from '../../device/covers.ts';
 import { withUnseenBoard } from '../../bus/background-board.ts';
+import { readCover } from '../../device/covers.ts';
 
 type Drawn = Pick<HomeBoard, 'alias' | 'secret' | 'role'>;
 

@@ -4,8 +4,8 @@ import { Link2, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { ConsentEntry } from '../../consent/entry.tsx';
 import { AppearanceChoices, LanguageChoices } from '../../account/preferences.tsx';
+import { ConsentEntry } from '../../consent/entry.tsx';
 import { Entry, Menu, MenuLine } from '../../ui/overlay/menu.tsx';
 
 interface MenuProps {

@@ -4,8 +4,8 @@ import { Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ROUTES } from '#protocol/routes.ts';
-import { isIFP } from '../../device/device.ts';
 import { mayBeSignedIn } from '../../auth/may-be-signed-in.ts';
+import { isIFP } from '../../device/device.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 

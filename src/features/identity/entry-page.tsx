@@ -4,8 +4,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { ROUTES, routeAt } from '#protocol/routes.ts';
-import { useAccount } from '../../account/use-account.ts';
 import { reasonIn } from '../../account/sign-in-redirects.ts';
+import { useAccount } from '../../account/use-account.ts';
 import { HomeLink, MessagePage } from '../../page/message-page.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { EntrancePicture } from '../../ui/entrance-picture.tsx';

@@ -13,9 +13,9 @@ import { startedAuth } from '../../account/auth-of-page.ts';
 import { useAccount } from '../../account/use-account.ts';
 import { signedIn } from '../../account/user.ts';
 import { HomeLink, MessagePage } from '../../page/message-page.tsx';
-import { AskButton } from '../../workspace/ask-button.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EntrancePicture } from '../../ui/entrance-picture.tsx';
+import { AskButton } from '../../workspace/ask-button.tsx';
 import styles from './no-access.module.css';
 
 type Kind = 'entity' | 'team' | 'project' | 'invite';

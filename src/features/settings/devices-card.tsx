@@ -5,8 +5,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionsAnswer } from '#protocol/user.ts';
 import { userApi } from '../../account/user-api-of-page.ts';
-import { when } from '../../ui/when.ts';
 import { Button } from '../../ui/button.tsx';
+import { when } from '../../ui/when.ts';
 import styles from './settings.module.css';
 
 type Session = SessionsAnswer['sessions'][number];

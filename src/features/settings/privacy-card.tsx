@@ -1,8 +1,8 @@
 // What may be counted and reported beside what is necessary: asked in a dialog of its own, for this browser.
 
 import { useTranslation } from 'react-i18next';
-import { openConsent } from '../../consent/entry.tsx';
 import { asksHere } from '../../consent/consent-state.ts';
+import { openConsent } from '../../consent/entry.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './settings.module.css';
 

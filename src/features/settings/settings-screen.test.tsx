@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ROUTES } from '#protocol/routes.ts';
 import { signedIn } from '../../account/user.ts';
 import { appearance } from '../../device/appearance.ts';
-import { answer, NEVER, OFFLINE, Refused, showScreen, USER, until } from '../../testing/account-screen.tsx';
 import { flags } from '../../flags/flags.ts';
+import { answer, NEVER, OFFLINE, Refused, showScreen, USER, until } from '../../testing/account-screen.tsx';
 import { SettingsPage } from './index.tsx';
 
 function sessions(n: number) {

@@ -2,10 +2,10 @@
 
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Localized } from '../../workspace/localized.tsx';
 import { Button } from '../../ui/button.tsx';
 import fields from '../../ui/field.module.css';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { Localized } from '../../workspace/localized.tsx';
 import { refusal } from './refusal.ts';
 import styles from './team.module.css';
 

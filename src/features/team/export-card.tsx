@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { matchingLanguage } from '#protocol/languages.ts';
 import type { TeamExport } from '#protocol/user-workspace.ts';
 import type { HttpAnswer } from '../../api/http-client.ts';
-import { signedInApi } from '../../workspace/signed-in-api.ts';
 import { Button } from '../../ui/button.tsx';
+import { signedInApi } from '../../workspace/signed-in-api.ts';
 import { codeOf } from './refusal.ts';
 import styles from './team.module.css';
 

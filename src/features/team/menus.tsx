@@ -5,9 +5,9 @@ import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type EntityRole, TEAM_ROLES, type TeamRole } from '#protocol/roles.ts';
 import type { Project } from '#protocol/workspace.ts';
+import { Choices, Entry, Menu, MenuLine } from '../../ui/overlay/menu.tsx';
 import { Localized } from '../../workspace/localized.tsx';
 import { ProjectDot } from '../../workspace/team-badge.tsx';
-import { Choices, Entry, Menu, MenuLine } from '../../ui/overlay/menu.tsx';
 
 interface Around {
   trigger: RefObject<HTMLElement | null>;

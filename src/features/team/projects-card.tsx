@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ROUTES } from '#protocol/routes.ts';
+import { Button } from '../../ui/button.tsx';
+import { Switch } from '../../ui/switch.tsx';
 import { ask } from '../../workspace/signed-in-api.ts';
 import { ProjectDot } from '../../workspace/team-badge.tsx';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
-import { Button } from '../../ui/button.tsx';
-import { Switch } from '../../ui/switch.tsx';
 import { CHANGE_PROJECT_PRIVACY } from './documents.ts';
 import styles from './team.module.css';
 

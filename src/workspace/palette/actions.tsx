@@ -16,9 +16,9 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { boardPathOf, ROUTES } from '#protocol/routes.ts';
-import { flags } from '../../flags/flags.ts';
 import { askToSignOut } from '../../account/signing-out.tsx';
 import { setTheme } from '../../device/appearance.ts';
+import { flags } from '../../flags/flags.ts';
 import { CREATE_BOARD } from '../documents.ts';
 import { newBoardIn } from '../new-board.ts';
 import { ask } from '../signed-in-api.ts';

@@ -2,8 +2,8 @@
 
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { LIMITS } from '#protocol/limits.ts';
-import { configFrom } from '../../../server/platform/settings/config.ts';
 import { codeAt } from '../../../server/identity/totp.ts';
+import { configFrom } from '../../../server/platform/settings/config.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
 import { type Message, startSmtp, type TestSmtp } from '../../services/smtp.ts';
 import { Browser, type Page, StrictClient } from './client.ts';

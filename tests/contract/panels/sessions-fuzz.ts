@@ -9,8 +9,8 @@ import type { JoinAnswer, PanelAnswer, PanelCodeAnswer } from '#protocol/panels.
 import { type BoardRole, LINK_ROLES, type LinkRole, type TeamRole } from '#protocol/roles.ts';
 import { sha256 } from '../../../server/platform/secrets/board-secrets.ts';
 import { may } from '../../../server/policies/board.ts';
-import { refusalAtPlace } from '../../../server/policies/panel.ts';
 import { isMore } from '../../../server/policies/grant-validity.ts';
+import { refusalAtPlace } from '../../../server/policies/panel.ts';
 import { boardRoleOf } from '../../../server/policies/workspace.ts';
 import { Peer } from '../../../server/testing/test-client.ts';
 import { itemId, putTxn, type Seeded } from '../../../server/testing/txns.ts';

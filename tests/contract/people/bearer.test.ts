@@ -2,11 +2,11 @@
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Bearers, type Person } from '../../../server/identity/bearer.ts';
-import { keysIn } from '../../../server/platform/secrets/keys.ts';
-import type { DatabaseHandlers } from '../../../server/start/database-thread.ts';
 import { Identity } from '../../../server/identity/identity.ts';
-import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
+import { keysIn } from '../../../server/platform/secrets/keys.ts';
 import { startThread } from '../../../server/platform/threads/start.ts';
+import type { DatabaseHandlers } from '../../../server/start/database-thread.ts';
+import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
 import { StrictClient } from '../identity/client.ts';
 import { signedIn, signedUp } from './signed-up.ts';
 

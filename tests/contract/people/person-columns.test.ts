@@ -4,13 +4,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OpenBoardAnswer } from '#protocol/api.ts';
-import { deriveBoard } from '../../../server/platform/secrets/board-secrets.ts';
 import type { Database } from '../../../server/platform/database/database.ts';
 import { openDatabase } from '../../../server/platform/database/open-database.ts';
-import { PERSON_COLUMNS } from '../../../server/workspace/cleanup/person-columns.ts';
+import { deriveBoard } from '../../../server/platform/secrets/board-secrets.ts';
 import { Peer } from '../../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
 import { itemId, putTxn, Seeded } from '../../../server/testing/txns.ts';
+import { PERSON_COLUMNS } from '../../../server/workspace/cleanup/person-columns.ts';
 import { StrictClient } from '../identity/client.ts';
 import { callsTo } from './api.ts';
 import { type PeopleEngine, peopleEngines } from './engines.ts';

@@ -1,9 +1,9 @@
 // Counts of tries that all processes share, on either engine, beside a clock that is set back.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addAttempt, attemptQueries, lockAttempts } from '../../../server/platform/limits/attempt-queries.ts';
 import type { Database } from '../../../server/platform/database/database.ts';
 import { openDatabase } from '../../../server/platform/database/open-database.ts';
+import { addAttempt, attemptQueries, lockAttempts } from '../../../server/platform/limits/attempt-queries.ts';
 import { type Engine, engines } from './engines.ts';
 
 const MINUTE_MS = 60_000;

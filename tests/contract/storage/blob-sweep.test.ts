@@ -12,11 +12,11 @@ import { openStore, type StoreSettings } from '../../../server/platform/blobs/op
 import type { BlobStore } from '../../../server/platform/blobs/store.ts';
 import { openBus } from '../../../server/platform/bus/bus.ts';
 import { openDatabase, type Where } from '../../../server/platform/database/open-database.ts';
+import { startThread, type Thread } from '../../../server/platform/threads/start.ts';
 import type { DatabaseHandlers } from '../../../server/start/database-thread.ts';
+import { unclaimed } from '../../../server/testing/unclaimed.ts';
 import { BlobSweep } from '../../../server/workspace/cleanup/blob-sweep.ts';
 import { Clearing } from '../../../server/workspace/cleanup/clearing.ts';
-import { unclaimed } from '../../../server/testing/unclaimed.ts';
-import { startThread, type Thread } from '../../../server/platform/threads/start.ts';
 import { startS3 } from '../../services/s3.ts';
 import { type Engine, engines, grantOfMaker } from './engines.ts';
 
@@ -68,7 +68,10 @@ describe.each(matrix)('blobs in %s, known to %s', (storeName, engineName) => {
   });
   beforeEach(async () => {
     where = await engine.fresh();
-    database = startThread<DatabaseHandlers>(new URL('../../../server/start/database-thread.ts', import.meta.url), where);
+    database = startThread<DatabaseHandlers>(
+      new URL('../../../server/start/database-thread.ts', import.meta.url),
+      where,
+    );
     ({ blobs } = await openStore(
       place.settings,
       claimIn(database.calls, () => Date.now() + movedMs),

@@ -2,8 +2,8 @@
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hexOf } from '#protocol/bytes.ts';
-import type { Where } from '../../../server/platform/database/open-database.ts';
 import { sumOfManifest } from '../../../server/platform/database/log/checksums.ts';
+import type { Where } from '../../../server/platform/database/open-database.ts';
 import { type Engine, engines, grantOfMaker, type View, viewOf } from './engines.ts';
 
 const sha = (n: number) => new Uint8Array(32).fill(n);

@@ -1,9 +1,9 @@
 // Names stored before what they may hold was narrowed: cleaned once, on either engine.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { peopleQueries } from '../../../server/identity/person-queries.ts';
 import { change } from '../../../server/platform/database/migrations/0037-clean-names.ts';
 import { openDatabase } from '../../../server/platform/database/open-database.ts';
-import { peopleQueries } from '../../../server/identity/person-queries.ts';
 import { titleKeyOf } from '../../../server/platform/database/titles.ts';
 import { type Engine, engines } from './engines.ts';
 

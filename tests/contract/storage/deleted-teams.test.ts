@@ -2,16 +2,16 @@
 
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { visibleBoards } from '../../../server/workspace/boards/visible-boards.ts';
-import { boardCardQueries } from '../../../server/workspace/boards/card-queries.ts';
-import { boardClearingQueries } from '../../../server/workspace/cleanup/board-clearing-queries.ts';
-import { boardPageQueries } from '../../../server/workspace/boards/page-queries.ts';
-import { LogWriter } from '../../../server/platform/database/log/log-writer.ts';
 import { membershipQueries } from '../../../server/access/membership-queries.ts';
+import { peopleQueries } from '../../../server/identity/person-queries.ts';
+import { LogWriter } from '../../../server/platform/database/log/log-writer.ts';
 import { migrate } from '../../../server/platform/database/migrate.ts';
 import { name as boardsOfDeletedTeams } from '../../../server/platform/database/migrations/0022-boards-of-deleted-teams.ts';
 import { openDatabase } from '../../../server/platform/database/open-database.ts';
-import { peopleQueries } from '../../../server/identity/person-queries.ts';
+import { boardCardQueries } from '../../../server/workspace/boards/card-queries.ts';
+import { boardPageQueries } from '../../../server/workspace/boards/page-queries.ts';
+import { visibleBoards } from '../../../server/workspace/boards/visible-boards.ts';
+import { boardClearingQueries } from '../../../server/workspace/cleanup/board-clearing-queries.ts';
 import { projectQueries } from '../../../server/workspace/projects/project-queries.ts';
 import { type Engine, engines } from './engines.ts';
 

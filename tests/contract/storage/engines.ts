@@ -3,21 +3,21 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Actor, Grant } from '../../../server/policies/grant.ts';
-import { blobNameQueries } from '../../../server/platform/database/blob-names.ts';
+import { guestQueries } from '../../../server/access/guest-queries.ts';
+import { linkChangeQueries } from '../../../server/access/link-changes.ts';
+import { grantQueries } from '../../../server/access/link-queries.ts';
 import { boardQueries } from '../../../server/board/core/board-queries.ts';
 import { clientQueries } from '../../../server/board/core/client-queries.ts';
-import type { Database } from '../../../server/platform/database/database.ts';
-import { grantQueries } from '../../../server/access/link-queries.ts';
-import { guestQueries } from '../../../server/access/guest-queries.ts';
-import { historyQueries } from '../../../server/board/history/history-queries.ts';
-import { jobQueries } from '../../../server/platform/jobs/job-queries.ts';
-import { linkChangeQueries } from '../../../server/access/link-changes.ts';
-import { LogWriter } from '../../../server/platform/database/log/log-writer.ts';
-import { openDatabase, type Where } from '../../../server/platform/database/open-database.ts';
-import { ownerQueries } from '../../../server/board/realtime/owner-queries.ts';
 import { packQueries } from '../../../server/board/core/pack-queries.ts';
 import { pictureQueries } from '../../../server/board/files/picture-queries.ts';
+import { historyQueries } from '../../../server/board/history/history-queries.ts';
+import { ownerQueries } from '../../../server/board/realtime/owner-queries.ts';
+import { blobNameQueries } from '../../../server/platform/database/blob-names.ts';
+import type { Database } from '../../../server/platform/database/database.ts';
+import { LogWriter } from '../../../server/platform/database/log/log-writer.ts';
+import { openDatabase, type Where } from '../../../server/platform/database/open-database.ts';
+import { jobQueries } from '../../../server/platform/jobs/job-queries.ts';
+import type { Actor, Grant } from '../../../server/policies/grant.ts';
 import { sharedPostgres } from '../../services/shared-postgres.ts';
 
 export interface Engine {

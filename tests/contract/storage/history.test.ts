@@ -5,8 +5,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { SqliteQueryCompiler, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { historyQueries } from '../../../server/board/history/history-queries.ts';
-import { statements } from '../../../server/platform/database/migrations/0006-history.ts';
 import { SPAN } from '../../../server/platform/database/log/edit-sessions.ts';
+import { statements } from '../../../server/platform/database/migrations/0006-history.ts';
 import { type Engine, engines, type View, viewOf } from './engines.ts';
 
 const clientId = new Uint8Array(16).fill(7);

@@ -4,12 +4,12 @@
 import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode } from 'kysely';
 import { expect, test } from 'vitest';
 import { accountQueries } from '../../../server/identity/account-queries.ts';
-import { attemptQueries } from '../../../server/platform/limits/attempt-queries.ts';
 import { oidcRecordQueries } from '../../../server/identity/oidc-record-queries.ts';
-import { openDatabase } from '../../../server/platform/database/open-database.ts';
 import { peopleQueries } from '../../../server/identity/person-queries.ts';
-import { personDeletionQueries } from '../../../server/workspace/cleanup/person-deletion-queries.ts';
 import { signInQueries } from '../../../server/identity/sign-in-queries.ts';
+import { openDatabase } from '../../../server/platform/database/open-database.ts';
+import { attemptQueries } from '../../../server/platform/limits/attempt-queries.ts';
+import { personDeletionQueries } from '../../../server/workspace/cleanup/person-deletion-queries.ts';
 import { type Engine, engines } from './engines.ts';
 
 const profile = { name: 'Ana', initials: 'A', color: '#223344', email: '', emailVerified: false, language: null };

@@ -1,18 +1,18 @@
 // What the identity provider keeps, on either engine: accounts, the protocol's records by the library's own adapter, signing keys.
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Keys } from '../../../server/platform/secrets/keys.ts';
-import { configFrom } from '../../../server/platform/settings/config.ts';
 import { accountQueries, type NewAccount } from '../../../server/identity/account-queries.ts';
-import { attemptQueries } from '../../../server/platform/limits/attempt-queries.ts';
-import type { Database } from '../../../server/platform/database/database.ts';
 import { oidcRecordQueries, recordName } from '../../../server/identity/oidc-record-queries.ts';
-import { openDatabase } from '../../../server/platform/database/open-database.ts';
 import { secondFactorQueries } from '../../../server/identity/second-factor-queries.ts';
+import { Tries } from '../../../server/identity/sign-in-limits.ts';
 import { signInQueries } from '../../../server/identity/sign-in-queries.ts';
 import { signingKeyQueries } from '../../../server/identity/signing-key-queries.ts';
 import { storageOf } from '../../../server/identity/storage.ts';
-import { Tries } from '../../../server/identity/sign-in-limits.ts';
+import type { Database } from '../../../server/platform/database/database.ts';
+import { openDatabase } from '../../../server/platform/database/open-database.ts';
+import { attemptQueries } from '../../../server/platform/limits/attempt-queries.ts';
+import { Keys } from '../../../server/platform/secrets/keys.ts';
+import { configFrom } from '../../../server/platform/settings/config.ts';
 import { type Engine, engines } from './engines.ts';
 
 describe.each(Object.entries(engines))('identity on %s', (_name, start) => {

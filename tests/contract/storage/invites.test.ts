@@ -2,11 +2,11 @@
 
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inviteQueries } from '../../../server/workspace/invites/invite-queries.ts';
 import { migrate } from '../../../server/platform/database/migrate.ts';
 import * as workspace from '../../../server/platform/database/migrations/0017-workspace.ts';
 import { name as inviteTokens } from '../../../server/platform/database/migrations/0018-invite-tokens.ts';
 import { openDatabase } from '../../../server/platform/database/open-database.ts';
+import { inviteQueries } from '../../../server/workspace/invites/invite-queries.ts';
 import { type Engine, engines } from './engines.ts';
 
 const DAY_MS = 24 * 3600_000;

@@ -3,11 +3,11 @@
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hexOf } from '#protocol/bytes.ts';
-import { actorOfPerson, type Grant } from '../../../server/policies/grant.ts';
 import { StandingGrants } from '../../../server/access/grant-validator.ts';
 import { grantQueries } from '../../../server/access/link-queries.ts';
 import { membershipQueries } from '../../../server/access/membership-queries.ts';
 import { signInQueries } from '../../../server/identity/sign-in-queries.ts';
+import { actorOfPerson, type Grant } from '../../../server/policies/grant.ts';
 import { type Engine, engines, type View, viewOf } from './engines.ts';
 
 const BOARDS = 40;

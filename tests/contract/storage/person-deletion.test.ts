@@ -5,10 +5,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LocalBus } from '../../../server/platform/bus/bus.ts';
 import { openDatabase, type Where } from '../../../server/platform/database/open-database.ts';
-import { startDatabase } from '../../../server/start/start-threads.ts';
-import type { DatabaseHandlers } from '../../../server/start/database-thread.ts';
-import { finishDeletion, finishDeletions } from '../../../server/workspace/cleanup/person-deletion.ts';
 import type { Client } from '../../../server/platform/threads/rpc.ts';
+import type { DatabaseHandlers } from '../../../server/start/database-thread.ts';
+import { startDatabase } from '../../../server/start/start-threads.ts';
+import { finishDeletion, finishDeletions } from '../../../server/workspace/cleanup/person-deletion.ts';
 import { type Engine, engines } from './engines.ts';
 
 const BOARDS = 120;

@@ -6,9 +6,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { packBatch } from '../../../server/platform/database/log/log-writer.ts';
 import { openDatabase, openForReading, type Where } from '../../../server/platform/database/open-database.ts';
-import { startDatabase } from '../../../server/start/start-threads.ts';
-import type { DatabaseHandlers } from '../../../server/start/database-thread.ts';
 import type { Thread } from '../../../server/platform/threads/start.ts';
+import type { DatabaseHandlers } from '../../../server/start/database-thread.ts';
+import { startDatabase } from '../../../server/start/start-threads.ts';
 import { type Engine, engines } from './engines.ts';
 
 const PEOPLE = 3000;

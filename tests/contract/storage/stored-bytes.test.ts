@@ -3,12 +3,12 @@
 
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { blobNameQueries } from '../../../server/platform/database/blob-names.ts';
+import { storedBytesQueries } from '../../../server/access/stored-byte-queries.ts';
 import { handedFileQueries } from '../../../server/board/download-links/handed-file-queries.ts';
+import { blobNameQueries } from '../../../server/platform/database/blob-names.ts';
 import { migrate } from '../../../server/platform/database/migrate.ts';
 import { name as storedBytes } from '../../../server/platform/database/migrations/0035-stored-bytes.ts';
 import { openDatabase } from '../../../server/platform/database/open-database.ts';
-import { storedBytesQueries } from '../../../server/access/stored-byte-queries.ts';
 import { TEAM_EXPORT, teamExportQueries } from '../../../server/workspace/team-exports/team-export-queries.ts';
 import { type Engine, engines } from './engines.ts';
 

@@ -12,12 +12,12 @@ import { FIELD, fieldsIn } from '#protocol/item-bytes.ts';
 import { opsOf, wholeRecord } from '#protocol/txn.ts';
 import type { BoardTokenAnswer, ClaimAnswer, CreateByTokenAnswer } from '#protocol/user.ts';
 import type { BoardCard } from '#protocol/workspace.ts';
-import { keysIn } from '../../../server/platform/secrets/keys.ts';
 import { deriveBoard, sha256 } from '../../../server/platform/secrets/board-secrets.ts';
-import { newBoardToken } from '../../../server/workspace/boards/board-tokens.ts';
+import { keysIn } from '../../../server/platform/secrets/keys.ts';
 import { Peer } from '../../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
 import { fieldTxn, itemId, modeTxn, putTxn, Seeded } from '../../../server/testing/txns.ts';
+import { newBoardToken } from '../../../server/workspace/boards/board-tokens.ts';
 import { signUpPeople, type WorkspacePerson } from './people.ts';
 
 const random = new Seeded(67);

@@ -4,13 +4,13 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { OpenBoardAnswer } from '#protocol/api.ts';
 import type { BoardCard, Page } from '#protocol/workspace.ts';
-import { deriveBoard } from '../../../server/platform/secrets/board-secrets.ts';
-import { titleTxn } from '../../../server/workspace/boards/title-txn.ts';
 import type { Database } from '../../../server/platform/database/database.ts';
 import { openDatabase } from '../../../server/platform/database/open-database.ts';
+import { deriveBoard } from '../../../server/platform/secrets/board-secrets.ts';
 import { openBoard, Peer } from '../../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
 import { itemId, putTxn, Seeded } from '../../../server/testing/txns.ts';
+import { titleTxn } from '../../../server/workspace/boards/title-txn.ts';
 import { type PeopleEngine, peopleEngines } from '../people/engines.ts';
 import { signUpPeople, type WorkspacePerson } from './people.ts';
 

@@ -3,15 +3,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { WorkspaceAccess } from '../../../server/access/membership.ts';
+import type { StoredPerson } from '../../../server/identity/person-queries.ts';
 import type { Hint } from '../../../server/platform/bus/bus.ts';
 import { LocalBus } from '../../../server/platform/bus/bus.ts';
 import type { Database } from '../../../server/platform/database/database.ts';
 import { openDatabase } from '../../../server/platform/database/open-database.ts';
-import type { StoredPerson } from '../../../server/identity/person-queries.ts';
+import { startThread } from '../../../server/platform/threads/start.ts';
 import type { DatabaseHandlers } from '../../../server/start/database-thread.ts';
 import { Entities } from '../../../server/workspace/teams/entities.ts';
 import { Teams } from '../../../server/workspace/teams/teams.ts';
-import { startThread } from '../../../server/platform/threads/start.ts';
 import { type Engine, engines } from '../storage/engines.ts';
 import { joins } from './joins.ts';
 

@@ -1,9 +1,9 @@
 // Somebody who was invited is in, as accepting an invite does it.
 
 import type { EntityRole, TeamRole } from '#protocol/roles.ts';
-import type { Database } from '../../../server/platform/database/database.ts';
 import { holdPlaces } from '../../../server/access/lock-rights.ts';
 import type { StoredPerson } from '../../../server/identity/person-queries.ts';
+import type { Database } from '../../../server/platform/database/database.ts';
 import { joined } from '../../../server/workspace/teams/team-changes.ts';
 
 type Place =

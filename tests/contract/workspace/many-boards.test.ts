@@ -3,20 +3,20 @@
 import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { WorkspaceAccess } from '../../../server/access/membership.ts';
+import { membershipQueries } from '../../../server/access/membership-queries.ts';
 import type { Person } from '../../../server/identity/bearer.ts';
-import { Boards } from '../../../server/workspace/boards/boards.ts';
+import { peopleQueries } from '../../../server/identity/person-queries.ts';
 import { LocalBus } from '../../../server/platform/bus/bus.ts';
-import { accessRequestQueries } from '../../../server/workspace/sharing/request-queries.ts';
+import type { Database } from '../../../server/platform/database/database.ts';
+import { openDatabase } from '../../../server/platform/database/open-database.ts';
+import type { WorkspaceParts } from '../../../server/web/graphql/context.ts';
+import { Boards } from '../../../server/workspace/boards/boards.ts';
 import { boardCardQueries } from '../../../server/workspace/boards/card-queries.ts';
 import { boardPageQueries } from '../../../server/workspace/boards/page-queries.ts';
-import type { Database } from '../../../server/platform/database/database.ts';
 import { markQueries } from '../../../server/workspace/boards/recents-and-favorites-queries.ts';
-import { membershipQueries } from '../../../server/access/membership-queries.ts';
-import { openDatabase } from '../../../server/platform/database/open-database.ts';
-import { peopleQueries } from '../../../server/identity/person-queries.ts';
 import { projectQueries } from '../../../server/workspace/projects/project-queries.ts';
+import { accessRequestQueries } from '../../../server/workspace/sharing/request-queries.ts';
 import { teamQueries } from '../../../server/workspace/teams/team-queries.ts';
-import type { WorkspaceParts } from '../../../server/web/graphql/context.ts';
 import { type Engine, engines } from '../storage/engines.ts';
 
 const profile = { name: 'Ana', initials: 'A', color: '#223344', email: '', emailVerified: false, language: null };

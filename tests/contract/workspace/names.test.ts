@@ -5,10 +5,10 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deriveBoard } from '../../../server/platform/secrets/board-secrets.ts';
-import { titleTxn } from '../../../server/workspace/boards/title-txn.ts';
 import { Peer } from '../../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
 import { Seeded } from '../../../server/testing/txns.ts';
+import { titleTxn } from '../../../server/workspace/boards/title-txn.ts';
 import { signUpPeople, type WorkspacePerson } from './people.ts';
 
 type Example = [about: string, given: string, tidy: string, chars: number, kept: string, fault: string | null];

@@ -1,9 +1,9 @@
 // One executor in a worker, drawing frames made by hand: what no scene of items reaches. Text is one fixed line.
 
 import { makeExecutor, type RendererChoice } from '../../../workers/drawing/choose.ts';
+import { context2d, type ImageLevel, makeCanvas, type TextSource } from '../../../workers/drawing/executor.ts';
 import type { Frame } from '../../../workers/engine/draw-list.ts';
 import { SURFACE } from '../../../workers/engine/engine.ts';
-import { context2d, type ImageLevel, makeCanvas, type TextSource } from '../../../workers/drawing/executor.ts';
 
 export interface ExecutorJob {
   canvas: OffscreenCanvas;

@@ -4,16 +4,16 @@
 
 import { borrowOver } from '#protocol/browser/lending.ts';
 import type { BoardInit } from '#protocol/bus.ts';
-import type { Rights } from '../document/rights.ts';
-import { TICK } from '../../engine/engine.ts';
-import type { EventBatch } from '../events.ts';
 import type { Stage } from '../../drawing/stage.ts';
+import { TICK } from '../../engine/engine.ts';
+import type { Rights } from '../document/rights.ts';
+import type { TextWatch } from '../document/text-watch.ts';
+import type { EventBatch } from '../events.ts';
 import type { People } from '../people/people.ts';
 import type { Progress } from '../progress.ts';
 import { SyncClient } from '../sync/client.ts';
 import { browserEnvironment } from '../sync/environment.ts';
 import type { Sync, SyncHost } from '../sync/host.ts';
-import type { TextWatch } from '../document/text-watch.ts';
 import { syncHost } from './engine-host.ts';
 
 /** How long at most uploads and cache writes wait for the first picture, ms. */

@@ -1,15 +1,15 @@
 // The engine as the sync client sees it (SyncHost): every call is passed on and the board is drawn again.
 
-import type { Rights } from '../document/rights.ts';
-import { chunkParts, txnParts } from '../../engine/split.ts';
 import type { EngineApi } from '../../engine/engine.ts';
+import { chunkParts, txnParts } from '../../engine/split.ts';
+import { makeYield, Slices } from '../../engine/time-slices.ts';
+import { PendingTexts } from '../document/pending-texts.ts';
+import type { Rights } from '../document/rights.ts';
+import type { TextWatch } from '../document/text-watch.ts';
 import type { EventBatch } from '../events.ts';
 import type { People } from '../people/people.ts';
 import type { Progress } from '../progress.ts';
-import { makeYield, Slices } from '../../engine/time-slices.ts';
 import type { SyncHost } from '../sync/host.ts';
-import { PendingTexts } from '../document/pending-texts.ts';
-import type { TextWatch } from '../document/text-watch.ts';
 
 export interface HostAround {
   engine: EngineApi;

@@ -1,8 +1,8 @@
 // How a board that is opened again looks until it is loaded: the picture this device has of it. It says nothing of the board's
 // truth: nothing in it can be selected, and the board itself takes its place. Knows neither server nor log.
 
-import { SURFACE } from '../../engine/engine.ts';
 import type { Stage } from '../../drawing/stage.ts';
+import { SURFACE } from '../../engine/engine.ts';
 import { readCover } from '../../store/covers.ts';
 
 /** Resolves to whether there is one, and the board was not quicker: `needed` is asked last. */

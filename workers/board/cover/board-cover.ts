@@ -1,9 +1,9 @@
 // Joins the cover maker with an open board: its engine draws, its sync client says what is saved and reaches the server.
 
 import type { PictureAnswer } from '#protocol/api.ts';
-import type { Puts } from '../document/bulk-insert.ts';
 import type { EngineApi } from '../../engine/engine.ts';
 import { readCover, writeCover } from '../../store/covers.ts';
+import type { Puts } from '../document/bulk-insert.ts';
 import type { Sync } from '../sync/host.ts';
 import { CoverMaker } from './cover-maker.ts';
 import { framed, paper } from './encode.ts';

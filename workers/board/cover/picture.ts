@@ -2,10 +2,10 @@
 // hand is on the board, and the executor that drew it writes the file.
 
 import type { Box } from '#protocol/bus.ts';
-import { type EngineApi, SURFACE } from '../../engine/engine.ts';
 import type { Executor } from '../../drawing/executor.ts';
 import type { LateLevels } from '../../drawing/images/late-levels.ts';
 import type { Texts } from '../../drawing/text/texts.ts';
+import { type EngineApi, SURFACE } from '../../engine/engine.ts';
 import type { Drawn } from './cover-maker.ts';
 import { QUALITY, webpOrPng } from './encode.ts';
 

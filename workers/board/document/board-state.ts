@@ -12,13 +12,13 @@ import { readItems } from '#protocol/items/read.ts';
 import { readStyle, toolOptions } from '#protocol/items/style.ts';
 import { plainText } from '#protocol/items/text-group.ts';
 import { TOOL_CODES, type ToolName, type ToolOptions } from '#protocol/tools.ts';
-import type { EngineApi } from '../../engine/engine.ts';
-import type { EventBatch } from '../events.ts';
 import { familyOf, lineHeightOf, weightOf } from '../../drawing/text/fonts.ts';
 import type { TextSpec } from '../../drawing/text/layout.ts';
 import { linkColor } from '../../drawing/text/paint-line.ts';
 import { readSpec, type Texts } from '../../drawing/text/texts.ts';
 import { textColor } from '../../drawing/theme.ts';
+import type { EngineApi } from '../../engine/engine.ts';
+import type { EventBatch } from '../events.ts';
 
 const MAX_IDS = 200;
 const TOOL_NAMES = Object.keys(TOOL_CODES) as ToolName[];

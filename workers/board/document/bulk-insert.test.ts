@@ -13,8 +13,8 @@ import { packIds, unpackIds } from '#protocol/items/ids.ts';
 import { readItems } from '#protocol/items/read.ts';
 import { type Part, writeParts } from '#protocol/items/write.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import { splitTxns } from '../connection/engine-host.ts';
 import { Slices } from '../../engine/time-slices.ts';
+import { splitTxns } from '../connection/engine-host.ts';
 import { putChunk } from '../testing/put-chunk.ts';
 import { Puts } from './bulk-insert.ts';
 

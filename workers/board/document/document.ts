@@ -12,17 +12,17 @@ import { eachItemOf } from '#protocol/items/read.ts';
 import { toolStyleBytes } from '#protocol/items/style.ts';
 import { FORMAT_CODES, type FormatName } from '#protocol/text-marks.ts';
 import { TOOL_CODES, type ToolName, type ToolOptions } from '#protocol/tools.ts';
+import type { Texts } from '../../drawing/text/texts.ts';
+import { setTheme } from '../../drawing/theme.ts';
 import type { EngineApi } from '../../engine/engine.ts';
+import { recordsOf } from '../../engine/records.ts';
 import type { EventBatch } from '../events.ts';
 import type { Sync } from '../sync/host.ts';
-import { TextWatch } from './text-watch.ts';
-import type { Texts } from '../../drawing/text/texts.ts';
-import { Typing } from './typing.ts';
-import { setTheme } from '../../drawing/theme.ts';
 import { BoardState } from './board-state.ts';
 import { Puts, type PutsAround } from './bulk-insert.ts';
-import { recordsOf } from '../../engine/records.ts';
 import { Rights } from './rights.ts';
+import { TextWatch } from './text-watch.ts';
+import { Typing } from './typing.ts';
 
 /** More than a board can hold. */
 const ALL = 0xffff_ffff;

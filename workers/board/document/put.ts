@@ -6,9 +6,9 @@ import { chunkHead, chunkRecords, ID_BYTES, kindOf } from '#protocol/item-bytes.
 import { unpackIds } from '#protocol/items/ids.ts';
 import type { Part } from '#protocol/items/write.ts';
 import { LIMITS } from '#protocol/limits.ts';
+import { chunkOfOps, chunkParts } from '../../engine/split.ts';
 import type { Slices } from '../../engine/time-slices.ts';
 import type { Landing, PutsAround, PutTxn, Taken } from './bulk-insert.ts';
-import { chunkOfOps, chunkParts } from '../../engine/split.ts';
 
 /** A larger transaction is ended and another begun. Half of what is allowed: what comes next is not known yet. */
 const FULL_BYTES = LIMITS.txnBytes / 2;

@@ -7,8 +7,8 @@ import { ID_BYTES } from '#protocol/item-bytes.ts';
 import { LISTS } from '#protocol/item-json.ts';
 import { plainText } from '#protocol/items/text-group.ts';
 import { FORMAT_CODES } from '#protocol/text-marks.ts';
-import type { EngineApi } from '../../engine/engine.ts';
 import { type PressedText, readSpec, type Texts } from '../../drawing/text/texts.ts';
+import type { EngineApi } from '../../engine/engine.ts';
 
 /** id · box · zoom stand before the text in `engine.editing`. */
 const HEAD_BYTES = ID_BYTES + 6 * 8;

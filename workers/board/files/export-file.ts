@@ -16,10 +16,10 @@ import {
 import { chunkRecords, ID_BYTES, idOf } from '#protocol/item-bytes.ts';
 import { packIds } from '#protocol/items/ids.ts';
 import { readItems } from '#protocol/items/read.ts';
-import type { NamedArea, PngOrder } from '../../jobs/jobs-port.ts';
-import { recordsOf } from '../../engine/records.ts';
-import type { EngineApi } from '../../engine/engine.ts';
 import type { BlobSource } from '../../drawing/images/blob-source.ts';
+import type { EngineApi } from '../../engine/engine.ts';
+import { recordsOf } from '../../engine/records.ts';
+import type { NamedArea, PngOrder } from '../../jobs/jobs-port.ts';
 import { withJobs, withOwnJobs } from './jobs-thread.ts';
 
 export interface ExportPort {

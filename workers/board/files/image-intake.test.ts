@@ -7,8 +7,8 @@ import { Engine, initSync } from '#engine/atrium_engine.js';
 import { packIds } from '#protocol/items/ids.ts';
 import { readItems } from '#protocol/items/read.ts';
 import { writeParts } from '#protocol/items/write.ts';
-import { Puts } from '../document/bulk-insert.ts';
 import { Slices } from '../../engine/time-slices.ts';
+import { Puts } from '../document/bulk-insert.ts';
 import { putImage } from './image-intake.ts';
 import { withJobs } from './jobs-thread.ts';
 

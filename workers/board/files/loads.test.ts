@@ -8,8 +8,8 @@ import type { LoadPortion } from '#protocol/bus.ts';
 import type { ItemInput } from '#protocol/item-json.ts';
 import { packIds } from '#protocol/items/ids.ts';
 import { readItems } from '#protocol/items/read.ts';
-import { Puts } from '../document/bulk-insert.ts';
 import { Slices } from '../../engine/time-slices.ts';
+import { Puts } from '../document/bulk-insert.ts';
 import { Loads } from './loads.ts';
 
 initSync({ module: readFileSync(path.join(import.meta.dirname, '../../../engine/pkg/atrium_room_bg.wasm')) });

@@ -7,12 +7,12 @@ import type { ItemInput } from '#protocol/item-json.ts';
 import { packIds } from '#protocol/items/ids.ts';
 import { Names } from '#protocol/items/names.ts';
 import { PART_ITEMS, type PackedPoints, type WriteOptions, writePart } from '#protocol/items/write.ts';
-import type { Put } from '../document/put.ts';
-import { AS_STORED, landingAt, type Puts } from '../document/bulk-insert.ts';
-import type { EngineApi } from '../../engine/engine.ts';
-import type { Sync } from '../sync/host.ts';
 import { measureSpec } from '../../drawing/text/measure-item.ts';
 import type { Texts } from '../../drawing/text/texts.ts';
+import type { EngineApi } from '../../engine/engine.ts';
+import { AS_STORED, landingAt, type Puts } from '../document/bulk-insert.ts';
+import type { Put } from '../document/put.ts';
+import type { Sync } from '../sync/host.ts';
 
 export interface LoadPort {
   puts: Pick<Puts, 'begin'>;

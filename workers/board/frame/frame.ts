@@ -2,10 +2,10 @@
 // engine, has the stage draw, measures, and says when the next frame is due. What else belongs to a turn stands behind FramePort.
 
 import { HISTOGRAM_MS, type Stats } from '#protocol/stats.ts';
+import type { Stage } from '../../drawing/stage.ts';
 import { TICK } from '../../engine/engine.ts';
 import { Governor, thisMachine } from './governor.ts';
 import { FrameLoop } from './loop.ts';
-import type { Stage } from '../../drawing/stage.ts';
 import { Timings } from './timing.ts';
 import type { ScreenSize, Viewport } from './viewport.ts';
 

@@ -2,9 +2,9 @@
 // for both executors, which know nothing of it. Loaded when first asked for.
 
 import { type Camera, type Guides, PAPER } from '#protocol/bus.ts';
-import { alpha, type Frame, OP } from '../../engine/draw-list.ts';
-import { rgbaOf } from '../../drawing/theme.ts';
 import type { Stage } from '../../drawing/stage.ts';
+import { rgbaOf } from '../../drawing/theme.ts';
+import { alpha, type Frame, OP } from '../../engine/draw-list.ts';
 import type { Viewport } from './viewport.ts';
 
 /** Side of a tile, device px (engine/canvas/src/view/tiles/keys.rs). */

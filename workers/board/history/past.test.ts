@@ -11,10 +11,10 @@ import { marked } from '#protocol/browser/testing/marked.ts';
 import { hexOf } from '#protocol/bytes.ts';
 import { encodeServerFrame, type Row } from '#protocol/frames.ts';
 import { writeItems } from '#protocol/items/write.ts';
+import { TextWatch } from '../document/text-watch.ts';
 import type { EventBatch } from '../events.ts';
 import { type BrowserEnvironment, browserEnvironment } from '../sync/environment.ts';
 import { putChunk } from '../testing/put-chunk.ts';
-import { TextWatch } from '../document/text-watch.ts';
 import { Past, type PastPort } from './past.ts';
 
 initSync({ module: readFileSync(path.join(import.meta.dirname, '../../../engine/pkg/atrium_room_bg.wasm')) });

@@ -8,16 +8,16 @@ import type { PastMoment } from '#protocol/board-events.ts';
 import type { Lend } from '#protocol/browser/board-http.ts';
 import { ApiError } from '#protocol/browser/request.ts';
 import type { BoardInit } from '#protocol/bus.ts';
+import type { LateLevels } from '../../drawing/images/late-levels.ts';
+import { sha256 } from '../../store/sha256.ts';
 import { type HostAround, syncHost } from '../connection/engine-host.ts';
 import type { EventBatch } from '../events.ts';
-import type { LateLevels } from '../../drawing/images/late-levels.ts';
 import { BoardApi } from '../sync/board-api.ts';
 import { type BrowserEnvironment, browserEnvironment } from '../sync/environment.ts';
 import type { SyncHost } from '../sync/host.ts';
-import { sha256 } from '../../store/sha256.ts';
 import { loadSnapshot } from '../sync/snapshot.ts';
-import { type Growing, growingOf } from './stroke-playback.ts';
 import { Log, type LoggedRow } from './log.ts';
+import { type Growing, growingOf } from './stroke-playback.ts';
 
 /** Over so many rows a later snapshot is asked for. */
 const FAR = 2000;

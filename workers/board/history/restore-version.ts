@@ -2,9 +2,9 @@
 
 import { BoardError } from '#protocol/board-error.ts';
 import type { BoardContent } from '#protocol/bus.ts';
-import type { Puts } from '../document/bulk-insert.ts';
 import type { EngineApi } from '../../engine/engine.ts';
 import { makeYield } from '../../engine/time-slices.ts';
+import type { Puts } from '../document/bulk-insert.ts';
 import { contentOf } from './content.ts';
 import { difference } from './difference.ts';
 

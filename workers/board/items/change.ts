@@ -8,12 +8,12 @@ import { formBytes, frameBytes, noteBytes, pictureBytes } from '#protocol/items/
 import { packIds } from '#protocol/items/ids.ts';
 import { readItems } from '#protocol/items/read.ts';
 import { frameTxn } from '#protocol/txn.ts';
-import type { EngineApi } from '../../engine/engine.ts';
 import type { Texts } from '../../drawing/text/texts.ts';
-import { assertFits, resized, wholeText } from './whole-text.ts';
+import type { EngineApi } from '../../engine/engine.ts';
 import { assertUnlocked } from './locks.ts';
 import { boxGroup, setOp } from './ops.ts';
 import { reroute, reroutes } from './reroute.ts';
+import { assertFits, resized, wholeText } from './whole-text.ts';
 
 interface MeasuringTexts {
   measure: Texts['measure'];

@@ -6,9 +6,9 @@ import type { ItemJson, ParagraphJson } from '#protocol/item-json.ts';
 import { ItemBuffer } from '#protocol/items/buffer.ts';
 import { fitsText, writeParagraphs, writeText } from '#protocol/items/text-group.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import { boxGroup, setOp } from './ops.ts';
 import { measureSpec } from '../../drawing/text/measure-item.ts';
 import type { Texts } from '../../drawing/text/texts.ts';
+import { boxGroup, setOp } from './ops.ts';
 
 const NO_PARAGRAPHS = Uint8Array.of(0);
 

@@ -7,10 +7,10 @@ import { ID_BYTES } from '#protocol/item-bytes.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { isGuest, isPanel, personColour } from '#protocol/people.ts';
 import { decodePresence, encodePresence, type PresenceValue } from '#protocol/presence.ts';
+import { rgbaOf } from '../../drawing/theme.ts';
 import type { EngineApi } from '../../engine/engine.ts';
 import type { EventBatch } from '../events.ts';
 import type { PersonInfo } from '../sync/host.ts';
-import { rgbaOf } from '../../drawing/theme.ts';
 import { Lasers } from './lasers.ts';
 
 const CURSOR_BYTES = 24;

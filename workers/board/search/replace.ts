@@ -10,9 +10,9 @@ import { readItems } from '#protocol/items/read.ts';
 import { plainParagraphs } from '#protocol/items/text-group.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { frameOp, frameTxn, OP_CODES } from '#protocol/txn.ts';
+import type { Texts } from '../../drawing/text/texts.ts';
 import type { EngineApi } from '../../engine/engine.ts';
 import { heldAmong } from '../items/locks.ts';
-import type { Texts } from '../../drawing/text/texts.ts';
 import { assertFits, resized, wholeText } from '../items/whole-text.ts';
 import { looksAt, textAfter } from './text-after.ts';
 

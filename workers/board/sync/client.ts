@@ -15,6 +15,7 @@ import { type ReadOnlyReason, roleOfCode } from '#protocol/roles.ts';
 import { TIMER_EVENT } from '#protocol/room-events.ts';
 import { JOINED, PANEL } from '#protocol/session-links.ts';
 import { type BoardStore, SERVER_RESTORED } from '../../store/board-store.ts';
+import { sha256 } from '../../store/sha256.ts';
 import { Absence } from './absence.ts';
 import { Adoption } from './adoption.ts';
 import { BoardApi } from './board-api.ts';
@@ -30,7 +31,6 @@ import type { Release } from './locks.ts';
 import { Outbound } from './outbound.ts';
 import { Outbox, type PendingTxn, Queue } from './outbox.ts';
 import { People } from './people.ts';
-import { sha256 } from '../../store/sha256.ts';
 import { NO_STORAGE, ROOM_MADE, Status } from './status.ts';
 import type { UnsentWorkDeps } from './unsent-work.ts';
 

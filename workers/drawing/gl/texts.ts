@@ -2,8 +2,8 @@
 // fits one scale exactly; while the zoom runs, one of nearly that scale is stretched and `stale` says so, until it rests.
 
 import type { Regl, Texture2D } from 'regl';
-import { cssColor } from '../css-color.ts';
 import type { Matrix } from '../../engine/draw-list.ts';
+import { cssColor } from '../css-color.ts';
 import { type AnyCanvas, context2d, makeCanvas, type TextSource } from '../executor.ts';
 import type { Box } from './clips.ts';
 

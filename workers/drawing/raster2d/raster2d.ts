@@ -1,8 +1,16 @@
 // The Canvas 2D executor: draws a frame with paths, drawImage and fillText. It keeps the screen between frames by itself
 // (a 2D canvas keeps its pixels). Knows the draw list only; what is drawn and where is the engine's matter.
 
+import {
+  alpha,
+  type Frame,
+  type ImageOrder,
+  type Matrix,
+  type Painter,
+  play,
+  type Quad,
+} from '../../engine/draw-list.ts';
 import { cssColor, faded } from '../css-color.ts';
-import { alpha, type Frame, type ImageOrder, type Matrix, type Painter, play, type Quad } from '../../engine/draw-list.ts';
 import {
   type AnyCanvas,
   type Context2d,

@@ -3,9 +3,9 @@
 
 import { BoardError } from '#protocol/board-error.ts';
 import { withAfter } from '#protocol/txn-header.ts';
-import { recordsOf } from '../../engine/records.ts';
-import { type EngineApi, loadEngine } from '../../engine/engine.ts';
 import { ownWork } from '../../board/sync/own-work.ts';
+import { type EngineApi, loadEngine } from '../../engine/engine.ts';
+import { recordsOf } from '../../engine/records.ts';
 import { jsonFile } from '../export/json.ts';
 import { assertImportSize } from '../import/read-import.ts';
 import { pace } from '../job-throttle.ts';

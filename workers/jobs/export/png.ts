@@ -4,13 +4,13 @@
 import { BoardError } from '#protocol/board-error.ts';
 import { type Box, type ExportPreview, MAX_PNG_PX, ZOOM_RANGE } from '#protocol/bus.ts';
 import { KIND } from '#protocol/item-bytes.ts';
-import { TICK } from '../../engine/engine.ts';
 import { context2d, makeCanvas, toBlob } from '../../drawing/executor.ts';
-import { Stage } from '../../drawing/stage.ts';
 import type { BlobSource } from '../../drawing/images/blob-source.ts';
+import { Stage } from '../../drawing/stage.ts';
 import { setTheme } from '../../drawing/theme.ts';
-import type { PngOrder } from '../jobs-port.ts';
+import { TICK } from '../../engine/engine.ts';
 import { pace } from '../job-throttle.ts';
+import type { PngOrder } from '../jobs-port.ts';
 import { numberedZip, shownArea, viewAt } from './area.ts';
 import { withBackground } from './background.ts';
 import { encodePng } from './png-encoder.ts';

@@ -8,8 +8,8 @@ import type { TxnBody } from '#protocol/frames.ts';
 import type { Term } from '#protocol/terms.ts';
 import { type Columns, columnsOf, type Fields, rowsOf } from '../../threads/columns.ts';
 import { type Change, Changes } from './changes.ts';
-import { type OpenSpan, type SpanNotes, withRow } from './edit-sessions.ts';
 import { sumOfOutcome, sumOfRow } from './checksums.ts';
+import { type OpenSpan, type SpanNotes, withRow } from './edit-sessions.ts';
 
 export interface LogRow {
   seq: number;

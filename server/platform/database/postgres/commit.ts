@@ -1,8 +1,8 @@
 // Commits to the log on PostgreSQL: one statement, and so one round trip and one flush, for everything that waits.
 
 import type pg from 'pg';
-import type { Head, LogCommit, Part } from '../log/log-writer.ts';
 import type { OpenSpan } from '../log/edit-sessions.ts';
+import type { Head, LogCommit, Part } from '../log/log-writer.ts';
 
 export class PostgresCommit implements LogCommit {
   readonly #pool: pg.Pool;

@@ -8,10 +8,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { attemptQueries } from '../../limits/attempt-queries.ts';
-import { boardClearingQueries } from '../../../workspace/cleanup/board-clearing-queries.ts';
-import type { Database } from '../database.ts';
 import { linkChangeQueries } from '../../../access/link-changes.ts';
+import { boardClearingQueries } from '../../../workspace/cleanup/board-clearing-queries.ts';
+import { attemptQueries } from '../../limits/attempt-queries.ts';
+import type { Database } from '../database.ts';
 import { type Batch, LogWriter } from '../log/log-writer.ts';
 import { openDatabase, openForReading } from '../open-database.ts';
 

@@ -3,8 +3,8 @@
 
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { Change, Changes, Outcome } from '../log/changes.ts';
-import type { Head, LogCommit, Part } from '../log/log-writer.ts';
 import type { OpenSpan } from '../log/edit-sessions.ts';
+import type { Head, LogCommit, Part } from '../log/log-writer.ts';
 
 export class SqliteCommit implements LogCommit {
   readonly #db: DatabaseSync;

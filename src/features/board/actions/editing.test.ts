@@ -2,8 +2,8 @@
 
 import { describe, expect, it, vi } from 'vitest';
 import type { BoardCalls } from '../../../bus/board-link.ts';
-import { board, resetBoard } from '../session/store.ts';
 import { setOpenBoard } from '../session/calls.ts';
+import { board, resetBoard } from '../session/store.ts';
 import { actions } from './index.ts';
 
 const selection = { count: 1, ids: ['a'], kinds: ['sticky'], locked: false, style: {} };

@@ -3,12 +3,12 @@
 import { Redo2, Undo2 } from 'lucide-react';
 import type { ActionName } from '#protocol/bus.ts';
 import { flags } from '../../../flags/flags.ts';
-import { moving } from '../session/moving.ts';
-import { copyStyle, hasStyle, pasteStyle } from './style-copy.ts';
-import { board, NO_SELECTION } from '../session/store.ts';
 import { tell } from '../session/calls.ts';
+import { moving } from '../session/moving.ts';
+import { board, NO_SELECTION } from '../session/store.ts';
 import { chooseLasso, chooseTool, chooseWriting, escapeBoard, keepTool } from '../session/tool-in-hand.ts';
 import type { Action } from './action.ts';
+import { copyStyle, hasStyle, pasteStyle } from './style-copy.ts';
 
 const selected = () => board.selection.count > 0;
 const unlocked = () => selected() && !board.selection.locked;

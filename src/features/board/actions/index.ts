@@ -1,11 +1,11 @@
 // The actions that keys answer to, and those of the bars that are there from the first picture. Menus and the palette have more: offered/all.ts.
 
 import { laterPart } from '#protocol/board-error.ts';
-import { closeDialog, dialogs, openDialog, openEyedropper } from '../shell/dialogs.ts';
 import { awaitPart } from '../session/awaited-part.ts';
-import { closePanel, openPanel, panels } from '../shell/side-panels.ts';
-import { board } from '../session/store.ts';
 import { quietly } from '../session/calls.ts';
+import { board } from '../session/store.ts';
+import { closeDialog, dialogs, openDialog, openEyedropper } from '../shell/dialogs.ts';
+import { closePanel, openPanel, panels } from '../shell/side-panels.ts';
 import type { Action } from './action.ts';
 import { editingActions } from './editing.ts';
 import { viewActions } from './view.ts';

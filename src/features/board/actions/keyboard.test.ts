@@ -2,9 +2,9 @@
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { BoardCalls } from '../../../bus/board-link.ts';
+import { setOpenBoard } from '../session/calls.ts';
 import { setContacts } from '../session/moving.ts';
 import { board, resetBoard } from '../session/store.ts';
-import { setOpenBoard } from '../session/calls.ts';
 import { listenKeys } from './keyboard.ts';
 
 const { printBoard } = vi.hoisted(() => ({ printBoard: vi.fn(async () => {}) }));

@@ -3,20 +3,20 @@
 
 import { PLACING_TOOLS, type ToolName } from '#protocol/tools.ts';
 import { flags } from '../../../flags/flags.ts';
+import { letterOf } from '../input/text-keys.ts';
+import { announce } from '../session/announce.ts';
+import { tell } from '../session/calls.ts';
+import { WITH_TEXT, wasLeft, writtenIn } from '../session/letters-write.ts';
+import { moving } from '../session/moving.ts';
+import { inputSettings } from '../session/person.ts';
+import { firstWhenKnown } from '../session/queue.ts';
+import { isOnBoard, isTyping, matches } from '../session/shortcuts.ts';
+import { board } from '../session/store.ts';
+import { awaitTextBox, pressInText } from '../session/text-box-port.ts';
+import { chooseTool, makeInMiddle } from '../session/tool-in-hand.ts';
 import type { Action } from './action.ts';
 import { actions } from './index.ts';
 import { barTools, moreTools, shapeTools } from './tools.ts';
-import { moving } from '../session/moving.ts';
-import { inputSettings } from '../session/person.ts';
-import { board } from '../session/store.ts';
-import { announce } from '../session/announce.ts';
-import { tell } from '../session/calls.ts';
-import { awaitTextBox, pressInText } from '../session/text-box-port.ts';
-import { WITH_TEXT, wasLeft, writtenIn } from '../session/letters-write.ts';
-import { letterOf } from '../input/text-keys.ts';
-import { chooseTool, makeInMiddle } from '../session/tool-in-hand.ts';
-import { firstWhenKnown } from '../session/queue.ts';
-import { isOnBoard, isTyping, matches } from '../session/shortcuts.ts';
 
 /** CSS px on screen, so that a nudge looks the same at every zoom. */
 const NUDGE_CSS = 1;

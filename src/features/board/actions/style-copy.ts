@@ -1,8 +1,8 @@
 // How one thing looks, given to others: what is copied stays with this page.
 
 import type { ToolOptions } from '#protocol/tools.ts';
-import { board } from '../session/store.ts';
 import { tell } from '../session/calls.ts';
+import { board } from '../session/store.ts';
 
 let copied: ToolOptions | null = null;
 

@@ -1,9 +1,9 @@
 // Where one looks.
 
 import { Minus, Plus } from 'lucide-react';
+import { tell } from '../session/calls.ts';
 import { moving } from '../session/moving.ts';
 import { board } from '../session/store.ts';
-import { tell } from '../session/calls.ts';
 import type { Action } from './action.ts';
 
 const common = { of: 'board', section: 'view' } as const;

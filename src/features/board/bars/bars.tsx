@@ -6,13 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/button.tsx';
 import { Island } from '../../../ui/island.tsx';
 import { actions } from '../actions/index.ts';
-import styles from '../shell/board.module.css';
-import { HistoryBar } from './history-bar.tsx';
 import { NameQuestion } from '../parts/people/name-question.tsx';
 import { PeopleBar } from '../parts/people/people-bar.tsx';
+import styles from '../shell/board.module.css';
+import { HistoryBar } from './history-bar.tsx';
 import { OptionRow } from './option-row.tsx';
-import { ToolBar } from './tool-bar.tsx';
 import { TitleBar } from './title-bar.tsx';
+import { ToolBar } from './tool-bar.tsx';
 
 interface Props {
   canvas: HTMLCanvasElement | null;

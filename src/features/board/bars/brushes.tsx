@@ -11,9 +11,9 @@ import { writing } from '../actions/editing.ts';
 import type { ToolAction } from '../actions/tools.ts';
 import { spoken } from '../session/shortcuts.ts';
 import { board } from '../session/store.ts';
+import { chooseBrush, offeredBrushes, optionsOf } from '../session/tool-in-hand.ts';
 import styles from './brushes.module.css';
 import { type Kind, Kinds, KindsButton } from './kinds.tsx';
-import { chooseBrush, offeredBrushes, optionsOf } from '../session/tool-in-hand.ts';
 
 export const BRUSH_ICONS: Record<Brush, LucideIcon> = {
   pen: PenLine,

@@ -6,11 +6,11 @@ import { IconButton } from '../../../ui/button.tsx';
 import { Divider, Island } from '../../../ui/island.tsx';
 import { actions } from '../actions/index.ts';
 import type { Moving } from '../session/moving.ts';
-import { useMoving } from '../session/use-moving.ts';
 import { spoken } from '../session/shortcuts.ts';
 import { board } from '../session/store.ts';
-import { ZoomButtons } from './zoom-buttons.tsx';
+import { useMoving } from '../session/use-moving.ts';
 import styles from './history-bar.module.css';
+import { ZoomButtons } from './zoom-buttons.tsx';
 
 const ZOOM_MS = 200;
 const percentOf = ({ camera }: Moving) => Math.round(camera.zoom * 100);

@@ -8,8 +8,8 @@ import { actions } from '../actions/index.ts';
 import type { ToolAction } from '../actions/tools.ts';
 import { spoken } from '../session/shortcuts.ts';
 import { board } from '../session/store.ts';
-import { KindsButton } from './kinds.tsx';
 import { chooseOptions, optionsOf } from '../session/tool-in-hand.ts';
+import { KindsButton } from './kinds.tsx';
 
 export function SelectButton({ one, onDone }: { one: ToolAction; onDone(event: MouseEvent): void }) {
   const { t } = useTranslation();

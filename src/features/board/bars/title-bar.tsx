@@ -10,11 +10,11 @@ import { PageLink } from '../../../page/navigation.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { Island } from '../../../ui/island.tsx';
 import { Mark } from '../../../ui/mark.tsx';
+import { menuPart } from '../menus/menu-part.ts';
 import { useBoardAddress } from '../session/board-context.ts';
-import { rename } from '../upkeep/rename.ts';
 import { board, showNotice } from '../session/store.ts';
 import { SavedStatus } from '../shell/saved-status.tsx';
-import { menuPart } from '../menus/menu-part.ts';
+import { rename } from '../upkeep/rename.ts';
 import styles from './title-bar.module.css';
 
 export function TitleBar() {

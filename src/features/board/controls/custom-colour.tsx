@@ -7,9 +7,9 @@ import { readSetting, writeSetting } from '../../../device/settings.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { ColourPicker } from '../../../ui/overlay/colour-picker.tsx';
 import { Swatch } from '../../../ui/swatch.tsx';
+import { chooseOptions } from '../session/tool-in-hand.ts';
 import { openEyedropper } from '../shell/dialogs.ts';
 import styles from './custom-colour.module.css';
-import { chooseOptions } from '../session/tool-in-hand.ts';
 
 const KEPT = 'atrium-colours';
 const MAX_KEPT = 6;

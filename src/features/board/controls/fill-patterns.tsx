@@ -2,8 +2,8 @@
 
 import { useTranslation } from 'react-i18next';
 import { PATTERNS, type Pattern, TINT, type ToolOptions } from '#protocol/tools.ts';
-import { DrawnChoice } from './drawn-choice.tsx';
 import styles from './choices.module.css';
+import { DrawnChoice } from './drawn-choice.tsx';
 
 /** In a box of 24, in a square. */
 const DRAWN: Record<Pattern, string> = {

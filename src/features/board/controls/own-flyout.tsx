@@ -3,9 +3,9 @@
 import { useTranslation } from 'react-i18next';
 import { Flyout } from '../../../ui/flyout.tsx';
 import { SwatchTrigger } from '../../../ui/swatch.tsx';
+import { chooseOptions } from '../session/tool-in-hand.ts';
 import { choiceClass } from './colour-choice.tsx';
 import { customColourPart } from './custom-colour-part.ts';
-import { chooseOptions } from '../session/tool-in-hand.ts';
 
 export function OwnFlyout({ color, width }: { color: string | null; width: number | null }) {
   const { t } = useTranslation();

@@ -3,17 +3,17 @@
 
 import type { BoardEvents, PastMoment } from '#protocol/board-events.ts';
 import type { BoardContent } from '#protocol/bus.ts';
+import { type BoardLink, openBoardLink } from '../../../bus/board-link.ts';
 import { onAppearance } from '../../../device/appearance.ts';
 import { isSmallScreen } from '../../../device/device.ts';
-import { type BoardLink, openBoardLink } from '../../../bus/board-link.ts';
 import { flags } from '../../../flags/flags.ts';
-import type { BoardAddress } from '../session/address.ts';
-import { moving } from '../session/moving.ts';
-import { observeSize } from '../session/canvas-size.ts';
-import { initOf } from '../session/init.ts';
 import { readPointers } from '../input/pointer.ts';
 import { readWheel } from '../input/wheel.ts';
+import type { BoardAddress } from '../session/address.ts';
 import { errorCode, quietly } from '../session/calls.ts';
+import { observeSize } from '../session/canvas-size.ts';
+import { initOf } from '../session/init.ts';
+import { moving } from '../session/moving.ts';
 
 /** What a second board that cannot be shown is refused with. */
 const NOT_LOADED = 'not-loaded';

@@ -9,8 +9,8 @@ import { shownName } from '#protocol/names.ts';
 import { isGuest, isPanel } from '#protocol/people.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { CleanInput } from '../../../ui/clean-input.tsx';
-import { board, showNotice } from '../session/store.ts';
 import { errorCode } from '../session/calls.ts';
+import { board, showNotice } from '../session/store.ts';
 import styles from './history.module.css';
 import { timeOfDay } from './times.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { resetBoard } from '../session/store.ts';
-import { hearTextPresses, tellTextPress } from './text-press.ts';
-import { hearForPage, pageHears } from './hearing.ts';
 import { beginLine, heardUpTo, inOrder, resetLine, serialOf } from '../session/queue.ts';
+import { resetBoard } from '../session/store.ts';
+import { hearForPage, pageHears } from './hearing.ts';
+import { hearTextPresses, tellTextPress } from './text-press.ts';
 import { listenWaitingKeys } from './waiting-keys.ts';
 
 const canvas = document.createElement('canvas');

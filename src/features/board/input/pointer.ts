@@ -17,9 +17,9 @@ import {
   writeSample,
 } from '#protocol/samples.ts';
 import { straightedge } from '../session/ruler.ts';
+import { isMac } from '../session/shortcuts.ts';
 import { takeEarlyPointers } from '../start/early-pointers.ts';
 import { Ahead } from './prediction.ts';
-import { isMac } from '../session/shortcuts.ts';
 
 /** Sixteen hands bring some eighty records a frame, predicted ones included: one message. */
 const RECORDS = 128;

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { EditingState } from '#protocol/board-events.ts';
 import type { BoardCalls } from '../../../bus/board-link.ts';
+import { setOpenBoard } from '../session/calls.ts';
 import { beginLine, heardUpTo, resetLine, serialOf, whenKnown } from '../session/queue.ts';
 import { board, resetBoard } from '../session/store.ts';
-import { setOpenBoard } from '../session/calls.ts';
-import { escapeBoard } from '../session/tool-in-hand.ts';
 import { holdTextBox } from '../session/text-box-port.ts';
+import { escapeBoard } from '../session/tool-in-hand.ts';
 import { listenTextPresses, type TextPress } from './text-press.ts';
 
 const canvas = document.createElement('canvas');

@@ -2,11 +2,11 @@
 
 import { DOUBLE_CSS, DOUBLE_MS, DRAG_CSS } from '#protocol/samples.ts';
 import { PLACING_TOOLS } from '#protocol/tools.ts';
+import { WITH_TEXT } from '../session/letters-write.ts';
 import { firstWhenKnown, inOrder } from '../session/queue.ts';
 import { board } from '../session/store.ts';
-import { mayBeSelect } from '../session/tool-in-hand.ts';
 import { isWriting } from '../session/text-box-port.ts';
-import { WITH_TEXT } from '../session/letters-write.ts';
+import { mayBeSelect } from '../session/tool-in-hand.ts';
 
 /**
  * It made a text; it was a double click, which may begin one where there is none; it was a click while another text was open, which goes

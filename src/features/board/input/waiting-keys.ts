@@ -3,13 +3,20 @@
 // controls, dialogs and other fields are none of this.
 
 import { onMissingPart } from '../../../ui/missing-parts.ts';
-import { board } from '../session/store.ts';
-import { awaitTextBox, isTextOpen, pressInText } from '../session/text-box-port.ts';
-import { typeKey } from './text-keys.ts';
-import { type AwaitedPart, awaitedPart, cancelAwaiting, inRow, rowOfKey, stopAwaiting } from '../session/awaited-part.ts';
-import { laterPaste } from './later-paste.ts';
+import {
+  type AwaitedPart,
+  awaitedPart,
+  cancelAwaiting,
+  inRow,
+  rowOfKey,
+  stopAwaiting,
+} from '../session/awaited-part.ts';
 import { inOrder, isHeld, mustWait, whenKnown } from '../session/queue.ts';
 import { isOnBoard } from '../session/shortcuts.ts';
+import { board } from '../session/store.ts';
+import { awaitTextBox, isTextOpen, pressInText } from '../session/text-box-port.ts';
+import { laterPaste } from './later-paste.ts';
+import { typeKey } from './text-keys.ts';
 
 /** They press nothing by themselves. */
 const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock', 'Fn', 'NumLock']);

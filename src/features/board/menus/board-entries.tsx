@@ -8,15 +8,15 @@ import { useSnapshot } from 'valtio';
 import { boardPathOf, ROUTES } from '#protocol/routes.ts';
 import { PANEL } from '#protocol/session-links.ts';
 import type { BoardCard } from '#protocol/workspace.ts';
-import { usePagePlace } from '../../../page/navigation.tsx';
-import { copyOf } from '../../../workspace/copy-board.ts';
 import { mayBeSignedIn } from '../../../auth/may-be-signed-in.ts';
+import { usePagePlace } from '../../../page/navigation.tsx';
 import { Entry, MenuLine } from '../../../ui/overlay/menu.tsx';
-import { useBoardAddress } from '../session/board-context.ts';
-import { openDialog } from '../shell/dialogs.ts';
+import { copyOf } from '../../../workspace/copy-board.ts';
 import { ownCard, readCard } from '../parts/account/own-card.ts';
-import { board, showNotice } from '../session/store.ts';
+import { useBoardAddress } from '../session/board-context.ts';
 import { errorCode } from '../session/calls.ts';
+import { board, showNotice } from '../session/store.ts';
+import { openDialog } from '../shell/dialogs.ts';
 
 /** The way to the board's project. */
 export function ProjectEntry() {

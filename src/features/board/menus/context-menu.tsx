@@ -5,11 +5,11 @@ import { I18nProvider } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { Menu } from '../../../ui/overlay/menu.tsx';
-import { ActionEntries } from './entries.tsx';
-import { board } from '../session/store.ts';
 import { openBoard } from '../session/calls.ts';
+import { board } from '../session/store.ts';
 import { closeContextMenu, type MenuAsked, openContextMenu } from '../shell/context-menu-asked.ts';
 import styles from './context-menu.module.css';
+import { ActionEntries } from './entries.tsx';
 import { pick } from './pick.ts';
 
 export function ContextMenu({ asked, canvas }: { asked: MenuAsked; canvas: HTMLElement }) {

@@ -4,11 +4,11 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { Entry, MenuLine, Submenu } from '../../../ui/overlay/menu.tsx';
-import { keysOf } from '../session/shortcuts.ts';
-import { board } from '../session/store.ts';
 import { ACTION_WORDS, type Action } from '../actions/action.ts';
 import { bySection, offeredAt, withSubmenus } from '../actions/offered/offered.ts';
 import { type SubmenuName, submenuHead } from '../actions/offered/submenus.ts';
+import { keysOf } from '../session/shortcuts.ts';
+import { board } from '../session/store.ts';
 
 type RunAt = Parameters<Action['run']>[0];
 

@@ -23,11 +23,11 @@ import {
 import type { ToolName } from '#protocol/tools.ts';
 import { actions } from '../actions/index.ts';
 import { chooseFiles } from '../parts/files/files.ts';
-import { openHistory } from '../shell/history-open.ts';
 import { toggleRuler } from '../session/ruler.ts';
 import { board } from '../session/store.ts';
 import { chooseShapes, chooseTool, isShapeTool } from '../session/tool-in-hand.ts';
 import { openDialog } from '../shell/dialogs.ts';
+import { openHistory } from '../shell/history-open.ts';
 
 export interface HelpTopic {
   id: TopicId;

@@ -22,15 +22,14 @@ import { boardSavePath, withReturn } from '#protocol/return-path.ts';
 import { boardPathOf, ROUTES } from '#protocol/routes.ts';
 import { PANEL } from '#protocol/session-links.ts';
 import { AccountSubmenu } from '../../../account/account-menu.tsx';
-import { ConsentEntry } from '../../../consent/entry.tsx';
-import { usePagePlace } from '../../../page/navigation.tsx';
 import { AppearanceChoices, LanguageChoices } from '../../../account/preferences.tsx';
 import { mayBeSignedIn } from '../../../auth/may-be-signed-in.ts';
+import { ConsentEntry } from '../../../consent/entry.tsx';
 import { flags } from '../../../flags/flags.ts';
+import { usePagePlace } from '../../../page/navigation.tsx';
 import { Choices, Entry, Menu, MenuLine, Submenu } from '../../../ui/overlay/menu.tsx';
-import { ActionEntries } from './entries.tsx';
 import { useBoardAddress } from '../session/board-context.ts';
-import { openDialog } from '../shell/dialogs.ts';
+import { tell } from '../session/calls.ts';
 import {
   inputSettings,
   PALM_MODES,
@@ -42,8 +41,9 @@ import {
   setSnap,
 } from '../session/person.ts';
 import { board } from '../session/store.ts';
-import { tell } from '../session/calls.ts';
+import { openDialog } from '../shell/dialogs.ts';
 import { BoardEntries, ProjectEntry } from './board-entries.tsx';
+import { ActionEntries } from './entries.tsx';
 import { SnapChoices } from './snap-choices.tsx';
 import { WheelChoices } from './wheel-choices.tsx';
 

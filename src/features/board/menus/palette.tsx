@@ -4,19 +4,19 @@ import { Fragment, useEffect, useRef, useState } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import rows from '../../../ui/row.module.css';
 import { Option, useCombobox } from '../../../ui/search/combobox.tsx';
 import { type Place, placesOf } from '../../../ui/search/fold.ts';
 import { Marked } from '../../../ui/search/marked.tsx';
 import styles from '../../../ui/search/palette.module.css';
 import { PaletteWindow } from '../../../ui/search/palette-window.tsx';
-import rows from '../../../ui/row.module.css';
 import { ACTION_WORDS, type Action } from '../actions/action.ts';
 import { offeredAt } from '../actions/offered/offered.ts';
 import { SUBMENUS } from '../actions/offered/submenus.ts';
-import { closeDialog } from '../shell/dialogs.ts';
 import { partIsHere } from '../session/awaited-part.ts';
 import { isMac, keysOf } from '../session/shortcuts.ts';
 import { board } from '../session/store.ts';
+import { closeDialog } from '../shell/dialogs.ts';
 
 interface Found {
   action: Action;

@@ -1,9 +1,9 @@
 // What a menu is about: what is selected already and lies there, else what lies there, selected now; or the board.
 
 import type { BoardCalls } from '../../../bus/board-link.ts';
-import { boardFromCss, moving } from '../session/moving.ts';
 import { frameTitledAt } from '../queries/titled-at.ts';
 import { withGroups } from '../queries/with-groups.ts';
+import { boardFromCss, moving } from '../session/moving.ts';
 import { board } from '../session/store.ts';
 import { chooseTool } from '../session/tool-in-hand.ts';
 import type { MenuAsked } from '../shell/context-menu-asked.ts';

@@ -4,8 +4,8 @@ import { Magnet } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { Choices, Submenu } from '../../../ui/overlay/menu.tsx';
-import { inputSettings, setSnapTo } from '../session/person.ts';
 import { tell } from '../session/calls.ts';
+import { inputSettings, setSnapTo } from '../session/person.ts';
 
 export function SnapChoices() {
   const { t } = useTranslation(['dict', 'arrange']);

@@ -3,12 +3,12 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { boardPathOf } from '#protocol/routes.ts';
-import { forgetBoard, forgetView } from '../../../device/forget.ts';
 import { LeftoverOffer } from '../../../account/leftover-offer.tsx';
 import { leftoversOf } from '../../../bus/unsent-work.ts';
+import { forgetBoard, forgetView } from '../../../device/forget.ts';
 import { HomeLink, MessagePage } from '../../../page/message-page.tsx';
-import { AskButton } from '../../../workspace/ask-button.tsx';
 import { EntrancePicture } from '../../../ui/entrance-picture.tsx';
+import { AskButton } from '../../../workspace/ask-button.tsx';
 
 export function AskForBoard({ alias }: { alias: string }) {
   const { t } = useTranslation('no-access');

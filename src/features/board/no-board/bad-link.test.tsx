@@ -8,8 +8,8 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import words from '../../../../locales/en/dict.json';
 import { RoutedPlace } from '../../../router/routed-place.tsx';
-import { BadLink } from './bad-link.tsx';
 import { BoardPage } from '../index.tsx';
+import { BadLink } from './bad-link.tsx';
 
 const i18n = createInstance();
 await i18n.use(initReactI18next).init({ lng: 'en', ns: 'dict', defaultNS: 'dict', resources: { en: { dict: words } } });

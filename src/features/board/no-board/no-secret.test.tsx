@@ -7,9 +7,9 @@ import { proxy, ref } from 'valtio/vanilla';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { serverClock } from '#protocol/browser/server-clock.ts';
 import { authOfPage } from '../../../account/auth-of-page.ts';
-import { RoutedPlace } from '../../../router/routed-place.tsx';
 import type { Auth } from '../../../auth/index.ts';
 import type { MvbPermission, UserStatus } from '../../../auth/user-state.ts';
+import { RoutedPlace } from '../../../router/routed-place.tsx';
 import { noteSessionOver } from '../../wall/other-boards/session-over-note.ts';
 import { NoSecret } from './no-secret.tsx';
 

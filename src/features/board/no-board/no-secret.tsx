@@ -11,13 +11,13 @@ import { JOINED } from '#protocol/session-links.ts';
 import { authOfPage, startedAuth } from '../../../account/auth-of-page.ts';
 import { lacksWhiteboard } from '../../../account/guard.ts';
 import { useAccount } from '../../../account/use-account.ts';
+import type { UserState } from '../../../auth/user-state.ts';
 import { isListed } from '../../../device/account-here.ts';
 import { homeStore } from '../../../device/home-store.ts';
 import { PageRedirect, usePagePlace } from '../../../page/navigation.tsx';
-import type { UserState } from '../../../auth/user-state.ts';
-import { badLinkPart } from './bad-link-part.ts';
-import type { EarlyBoard } from '../start/by-account.ts';
 import { isSessionOverNoted } from '../../wall/other-boards/session-over-note.ts';
+import type { EarlyBoard } from '../start/by-account.ts';
+import { badLinkPart } from './bad-link-part.ts';
 
 interface Props {
   alias: string;

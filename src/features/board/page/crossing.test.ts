@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type showUser, signedIn, tellUser } from '../../../account/user.ts';
 import type { BoardCalls } from '../../../bus/board-link.ts';
-import { beginGuides } from '../upkeep/guides.ts';
-import { takeColour } from '../parts/eyedropper/take-colour.ts';
-import { choose, openBar, setLed } from '../bars/personal-toolbars/bars.ts';
 import { copyStyle, pasteStyle } from '../actions/style-copy.ts';
-import { applyEvents, board, resetBoard } from '../session/store.ts';
+import { choose, openBar, setLed } from '../bars/personal-toolbars/bars.ts';
+import { takeColour } from '../parts/eyedropper/take-colour.ts';
 import { setOpenBoard } from '../session/calls.ts';
+import { applyEvents, board, resetBoard } from '../session/store.ts';
 import { chooseBrush, chooseForm, chooseOptions, chooseTool } from '../session/tool-in-hand.ts';
+import { beginGuides } from '../upkeep/guides.ts';
 
 /** Calls, by name, with what they would have brought to the board's thread. */
 let crossed: [name: string, args: unknown[]][] = [];

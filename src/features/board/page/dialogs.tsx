@@ -3,18 +3,18 @@
 import { I18nProvider } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { RenameDialog } from '../../../workspace/board-dialogs/rename-dialog.tsx';
 import { i18n as words } from '../../../i18n/i18n.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { useBoardAddress } from '../session/board-context.ts';
+import { RenameDialog } from '../../../workspace/board-dialogs/rename-dialog.tsx';
 import { eyedropperPart } from '../parts/eyedropper/part.ts';
 import { imageDialogPart, leaveDialogPart } from '../parts/images/parts.ts';
-import { NameDialog } from '../parts/people/name-form.tsx';
-import { rename } from '../upkeep/rename.ts';
-import { ShareDialog } from '../parts/share/share.tsx';
-import { board } from '../session/store.ts';
 import { CalibrateDialog } from '../parts/pens/calibrate.tsx';
+import { NameDialog } from '../parts/people/name-form.tsx';
+import { ShareDialog } from '../parts/share/share.tsx';
+import { useBoardAddress } from '../session/board-context.ts';
+import { board } from '../session/store.ts';
 import { closeDialog, type DialogState, dialogs } from '../shell/dialogs.ts';
+import { rename } from '../upkeep/rename.ts';
 
 const helpPart = lazyPart(async () => {
   const [{ Help }] = await Promise.all([import('../menus/help.tsx'), words.loadNamespaces('help')]);
@@ -22,7 +22,10 @@ const helpPart = lazyPart(async () => {
 });
 
 const ownDialogsPart = lazyPart(async () => {
-  const [{ OwnDialogs }] = await Promise.all([import('../parts/account/own-dialogs.tsx'), words.loadNamespaces('dashboard')]);
+  const [{ OwnDialogs }] = await Promise.all([
+    import('../parts/account/own-dialogs.tsx'),
+    words.loadNamespaces('dashboard'),
+  ]);
   return OwnDialogs;
 });
 
@@ -32,7 +35,10 @@ const linkDialogPart = lazyPart(async () => {
 });
 
 const timerDialogPart = lazyPart(async () => {
-  const [{ TimerDialog }] = await Promise.all([import('../parts/timer/timer-dialog.tsx'), words.loadNamespaces('timer')]);
+  const [{ TimerDialog }] = await Promise.all([
+    import('../parts/timer/timer-dialog.tsx'),
+    words.loadNamespaces('timer'),
+  ]);
   return TimerDialog;
 });
 
@@ -42,12 +48,18 @@ const penQuestionPart = lazyPart(async () => {
 });
 
 const importReportPart = lazyPart(async () => {
-  const [{ ImportDialog }] = await Promise.all([import('../parts/files/import-report.tsx'), words.loadNamespaces('files')]);
+  const [{ ImportDialog }] = await Promise.all([
+    import('../parts/files/import-report.tsx'),
+    words.loadNamespaces('files'),
+  ]);
   return ImportDialog;
 });
 
 const exportDialogPart = lazyPart(async () => {
-  const [{ ExportDialog }] = await Promise.all([import('../parts/export/export-dialog.tsx'), words.loadNamespaces('export')]);
+  const [{ ExportDialog }] = await Promise.all([
+    import('../parts/export/export-dialog.tsx'),
+    words.loadNamespaces('export'),
+  ]);
   return ExportDialog;
 });
 

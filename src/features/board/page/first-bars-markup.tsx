@@ -6,8 +6,8 @@ import { setI18n } from 'react-i18next';
 import { firstWords, type Texts } from '../../../i18n/first-words.ts';
 import { i18n } from '../../../i18n/i18n.ts';
 import { Bars } from '../bars/bars.tsx';
-import styles from '../shell/board.module.css';
 import { BoardContext } from '../session/board-context.ts';
+import styles from '../shell/board.module.css';
 
 const ADDRESS = { alias: '', secret: '', role: 'editor', fresh: true } as const;
 

@@ -6,21 +6,29 @@ import { useSnapshot } from 'valtio';
 import { isolated } from '#protocol/isolation.ts';
 import { flags } from '../../../flags/flags.ts';
 import { pressByTouch } from '../../../ui/touch-press.ts';
+import { listenKeys } from '../actions/keyboard.ts';
 import { Bars } from '../bars/bars.tsx';
-import styles from '../shell/board.module.css';
-import { observeBars } from '../shell/bars-size.ts';
-import { listenContextMenu, type MenuAsked, menuAsked } from '../shell/context-menu-asked.ts';
-import { dialogs } from '../shell/dialogs.ts';
-import { listenDrops } from '../parts/files/files.ts';
-import { finding } from '../shell/minimap-shown.ts';
-import { firstBarsDone, firstBarsLeftMs, firstBarsStand } from '../start/first-bars.ts';
-import { FirstBars } from '../start/first-bars.tsx';
-import { history } from '../shell/history-open.ts';
+import { ContextBar } from '../bars/selection/context-bar.tsx';
 import { leaveInputToBoard } from '../input/bar-input.ts';
 import { pageHears } from '../input/hearing.ts';
 import { asked as holdsAsked } from '../input/long-press.ts';
-import { listenKeys } from '../actions/keyboard.ts';
 import { listenWaitingKeys } from '../input/waiting-keys.ts';
+import { listenClipboard, pasteContent } from '../parts/clipboard/clipboard.ts';
+import { listenDrops } from '../parts/files/files.ts';
+import { ruler } from '../session/ruler.ts';
+import { board } from '../session/store.ts';
+import { observeBars } from '../shell/bars-size.ts';
+import styles from '../shell/board.module.css';
+import { listenContextMenu, type MenuAsked, menuAsked } from '../shell/context-menu-asked.ts';
+import { dialogs } from '../shell/dialogs.ts';
+import { history } from '../shell/history-open.ts';
+import { LiveRegion } from '../shell/live-region.tsx';
+import { finding } from '../shell/minimap-shown.ts';
+import { Notices } from '../shell/notices.tsx';
+import { panels } from '../shell/side-panels.ts';
+import { firstBarsDone, firstBarsLeftMs, firstBarsStand } from '../start/first-bars.ts';
+import { FirstBars } from '../start/first-bars.tsx';
+import { TextBox } from '../text/text-box.tsx';
 import {
   backPart,
   contextMenuPart,
@@ -36,14 +44,6 @@ import {
   statsPart,
   timerPart,
 } from './parts.ts';
-import { panels } from '../shell/side-panels.ts';
-import { ruler } from '../session/ruler.ts';
-import { listenClipboard, pasteContent } from '../parts/clipboard/clipboard.ts';
-import { ContextBar } from '../bars/selection/context-bar.tsx';
-import { board } from '../session/store.ts';
-import { LiveRegion } from '../shell/live-region.tsx';
-import { Notices } from '../shell/notices.tsx';
-import { TextBox } from '../text/text-box.tsx';
 
 export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
   const { t, i18n } = useTranslation();

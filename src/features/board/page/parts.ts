@@ -9,7 +9,10 @@ export const dialogsPart = lazyPart(async () => (await withActionWords(import('.
 export const palettePart = lazyPart(async () => (await withActionWords(import('../menus/palette.tsx'))).Palette);
 export const findingPart = lazyPart(async () => (await withActionWords(import('../parts/search/index.tsx'))).Finding);
 export const handsPart = lazyPart(async () => {
-  const [{ HandBars }] = await Promise.all([import('../bars/personal-toolbars/index.tsx'), i18n.loadNamespaces('arrange')]);
+  const [{ HandBars }] = await Promise.all([
+    import('../bars/personal-toolbars/index.tsx'),
+    i18n.loadNamespaces('arrange'),
+  ]);
   return HandBars;
 });
 export const statsPart = lazyPart(async () => (await import('../parts/stats/stats-panel.tsx')).StatsPanel);
@@ -31,11 +34,16 @@ export const framesPart = lazyPart(async () => {
   return Frames;
 });
 export const timerPart = lazyPart(async () => {
-  const [{ TimerIsland }] = await Promise.all([import('../parts/timer/timer-island.tsx'), i18n.loadNamespaces('timer')]);
+  const [{ TimerIsland }] = await Promise.all([
+    import('../parts/timer/timer-island.tsx'),
+    i18n.loadNamespaces('timer'),
+  ]);
   return TimerIsland;
 });
 export const historyPart = lazyPart(async () => (await import('../history/index.tsx')).History);
-export const backPart = lazyPart(async () => (await import('../parts/back-to-content/back-to-content.tsx')).BackToContent);
+export const backPart = lazyPart(
+  async () => (await import('../parts/back-to-content/back-to-content.tsx')).BackToContent,
+);
 export const contextMenuPart = lazyPart(
   async () => (await withActionWords(import('../menus/context-menu.tsx'))).ContextMenu,
 );
@@ -53,6 +61,9 @@ export const unsentNotePart = lazyPart(async () => {
 export const accountPart = lazyPart(async () => (await withWords(import('../parts/account/account.tsx'))).BoardAccount);
 export const noSecretPart = lazyPart(async () => (await import('../no-board/no-secret.tsx')).NoSecret);
 export const panelBarPart = lazyPart(async () => {
-  const [{ PanelBar }] = await Promise.all([import('../../wall/board/panel-bar.tsx'), i18n.loadNamespaces(['panel', 'timer'])]);
+  const [{ PanelBar }] = await Promise.all([
+    import('../../wall/board/panel-bar.tsx'),
+    i18n.loadNamespaces(['panel', 'timer']),
+  ]);
   return PanelBar;
 });

@@ -10,12 +10,12 @@ import type { Denial } from '#protocol/board-events.ts';
 import { JOINED, PANEL } from '#protocol/session-links.ts';
 import words from '../../../../locales/en/dict.json';
 import unsent from '../../../../locales/en/unsent.json';
-import { type PagePlace, PagePlaceContext } from '../../../page/navigation.tsx';
-import { takeNextBoardContent } from '../../../device/shared-things.ts';
 import type { BoardCalls } from '../../../bus/board-link.ts';
+import { takeNextBoardContent } from '../../../device/shared-things.ts';
+import { type PagePlace, PagePlaceContext } from '../../../page/navigation.tsx';
 import { BoardContext } from '../session/board-context.ts';
-import { applyEvents, resetBoard } from '../session/store.ts';
 import { setOpenBoard } from '../session/calls.ts';
+import { applyEvents, resetBoard } from '../session/store.ts';
 import { SavedStatus } from '../shell/saved-status.tsx';
 import { UnsentNote } from './unsent-note.tsx';
 

@@ -11,10 +11,10 @@ import { UnsentOffer } from '../../../account/unsent-offer.tsx';
 import { mayBeSignedIn } from '../../../auth/may-be-signed-in.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Island } from '../../../ui/island.tsx';
-import { useBoardAddress } from '../session/board-context.ts';
 import { carryPart } from '../../wall/board/panel-parts.ts';
-import { board } from '../session/store.ts';
+import { useBoardAddress } from '../session/board-context.ts';
 import { openBoard, tell } from '../session/calls.ts';
+import { board } from '../session/store.ts';
 import { noticeText } from '../shell/notice-text.ts';
 import styles from '../shell/notices.module.css';
 

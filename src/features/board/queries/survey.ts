@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import { proxy, ref, subscribe, useSnapshot } from 'valtio';
 import type { SurveyItem } from '#protocol/bus.ts';
 import type { BoardCalls } from '../../../bus/board-link.ts';
-import { board } from '../session/store.ts';
 import { openBoard } from '../session/calls.ts';
+import { board } from '../session/store.ts';
 
 /** Of one answer: a few ms of the board's thread. */
 const PAGE = 500;

@@ -3,8 +3,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { ItemJson } from '#protocol/item-json.ts';
-import { board, showNotice } from '../session/store.ts';
 import { errorCode, openBoard } from '../session/calls.ts';
+import { board, showNotice } from '../session/store.ts';
 import { inOrder } from './frame-order.ts';
 
 /** Changes come in bursts. */

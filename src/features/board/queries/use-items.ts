@@ -3,8 +3,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { subscribe } from 'valtio';
 import type { ItemJson } from '#protocol/item-json.ts';
-import { board } from '../session/store.ts';
 import { openBoard } from '../session/calls.ts';
+import { board } from '../session/store.ts';
 
 /** While something changes it is looked at no more often. */
 export const LOOK_EVERY_MS = 80;

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { resetBoard } from './store.ts';
+import { listenWaitingKeys } from '../input/waiting-keys.ts';
 import { awaitPart, partIsHere, stopAwaiting } from './awaited-part.ts';
 import { beginLine, heardUpTo, resetLine, serialOf } from './queue.ts';
-import { listenWaitingKeys } from '../input/waiting-keys.ts';
+import { resetBoard } from './store.ts';
 
 const [canvas, field] = [document.createElement('canvas'), document.createElement('input')];
 let onBoard: string[];

@@ -3,9 +3,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { BoardError } from '#protocol/board-error.ts';
 import type { BoardCalls } from '../../../bus/board-link.ts';
+import { lackRest, setOpenBoard, tell } from './calls.ts';
 import { inOrder, resetLine } from './queue.ts';
 import { board } from './store.ts';
-import { lackRest, setOpenBoard, tell } from './calls.ts';
 
 let done: string[] = [];
 let refusals = 0;

@@ -5,8 +5,8 @@ import type { BoardPort } from '#protocol/bus.ts';
 import { LINE_CALLS } from '#protocol/line.ts';
 import type { BoardCalls } from '../../../bus/board-link.ts';
 import { callInOrder, hold } from './queue.ts';
-import { showNotice } from './store.ts';
 import { soonLoaded } from './retry-load.ts';
+import { showNotice } from './store.ts';
 
 let open: BoardCalls | null = null;
 /** The same, ahead of what waits in the line. */

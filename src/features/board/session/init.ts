@@ -1,9 +1,9 @@
 // What a board's thread is told at its start, whatever the board is opened for: where it draws, which board, how this device looks.
 
-import { appearance } from '../../../device/appearance.ts';
-import { isByHttp } from '../../../device/by-http.ts';
 import { mayBeSignedIn } from '../../../auth/may-be-signed-in.ts';
 import type { LinkInit } from '../../../bus/board-link.ts';
+import { appearance } from '../../../device/appearance.ts';
+import { isByHttp } from '../../../device/by-http.ts';
 import { flags } from '../../../flags/flags.ts';
 import type { BoardAddress } from './address.ts';
 import { sizeNow } from './canvas-size.ts';

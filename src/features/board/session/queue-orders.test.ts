@@ -2,7 +2,6 @@
 // shortcuts and their order are those of a board that answers at once.
 
 import { expect, test } from 'vitest';
-import type { BoardPress } from './text-box-port.ts';
 import { decideLetter } from '../text/letter-press.ts';
 import { type Entry, entryAfter, IDLE, idOf } from '../text/text-entry.ts';
 import {
@@ -22,6 +21,7 @@ import {
   whenCalm,
   whenKnown,
 } from './queue.ts';
+import type { BoardPress } from './text-box-port.ts';
 
 const SEED = 0x5eed_0037;
 const ORDERS = 100_000;

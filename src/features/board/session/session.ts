@@ -4,24 +4,24 @@
 import { BoardError } from '#protocol/board-error.ts';
 import type { BoardEvents, LinkRefusal } from '#protocol/board-events.ts';
 import type { Camera } from '#protocol/bus.ts';
-import { noteByHttp } from '../../../device/by-http.ts';
-import { frameShown } from '../../../page/frame-shown.ts';
-import { leaves } from '../../../device/closing-boards.ts';
 import { keepGraphics, PART_MISSING } from '../../../bus/board-thread.ts';
+import { noteByHttp } from '../../../device/by-http.ts';
+import { leaves } from '../../../device/closing-boards.ts';
 import { flags } from '../../../flags/flags.ts';
-import type { BoardAddress } from './address.ts';
-import { type Automation, takeAutomation } from '../parts/automation/proxy.ts';
-import { keepCameraOf } from '../upkeep/keep-camera.ts';
-import { applyMoving, moving, resetMoving } from './moving.ts';
+import { frameShown } from '../../../page/frame-shown.ts';
 import { resetHolds } from '../input/long-press.ts';
-import { breakLine, heardUpTo, resetLine } from './queue.ts';
-import { type BoardLife, beginLife, type EarlyInput } from './board-instance.ts';
-import { renameWhenOpen } from '../upkeep/rename.ts';
-import { applyEvents, board, breakDown, isKeptNowhere, resetBoard, setReady, showNotice, takeBreath } from './store.ts';
-import { askBeforeClosing } from '../upkeep/leave-guard.ts';
-import { errorCode, tell } from './calls.ts';
-import { endTextFromOutside, followText } from './text-box-port.ts';
+import { type Automation, takeAutomation } from '../parts/automation/proxy.ts';
 import { showEndedTexts } from '../text/ended-texts.ts';
+import { keepCameraOf } from '../upkeep/keep-camera.ts';
+import { askBeforeClosing } from '../upkeep/leave-guard.ts';
+import { renameWhenOpen } from '../upkeep/rename.ts';
+import type { BoardAddress } from './address.ts';
+import { type BoardLife, beginLife, type EarlyInput } from './board-instance.ts';
+import { errorCode, tell } from './calls.ts';
+import { applyMoving, moving, resetMoving } from './moving.ts';
+import { breakLine, heardUpTo, resetLine } from './queue.ts';
+import { applyEvents, board, breakDown, isKeptNowhere, resetBoard, setReady, showNotice, takeBreath } from './store.ts';
+import { endTextFromOutside, followText } from './text-box-port.ts';
 import { isToolTold } from './tool-in-hand.ts';
 
 /** What a board that crashed is asked meanwhile is answered with; also what the person reads. */

@@ -1,9 +1,9 @@
 // The text box of the open board: who leads to a text or away from it asks here, and knows nothing of the field.
 
 import type { TextEnded, TextEndReason } from '#protocol/board-events.ts';
-import { board } from './store.ts';
 import { offerDeletedText } from '../text/ended-texts.ts';
 import { noteLeft } from './letters-write.ts';
+import { board } from './store.ts';
 
 /** A contact that went down on the board. */
 export interface BoardPress {

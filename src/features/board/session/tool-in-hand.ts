@@ -16,10 +16,10 @@ import {
 } from '#protocol/tools.ts';
 import { readSetting, writeSetting } from '../../../device/settings.ts';
 import { flags } from '../../../flags/flags.ts';
-import { inOrder, lastHeard, lastSent } from './queue.ts';
-import { board } from './store.ts';
 import { announce } from './announce.ts';
 import { tell } from './calls.ts';
+import { inOrder, lastHeard, lastSent } from './queue.ts';
+import { board } from './store.ts';
 import { awaitTextBox } from './text-box-port.ts';
 
 const STORED = 'atrium-tools';

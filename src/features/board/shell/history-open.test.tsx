@@ -8,10 +8,10 @@ import type { Version } from '#protocol/api.ts';
 import { ApiError } from '#protocol/browser/request.ts';
 import words from '../../../../locales/en/dict.json';
 import { api } from '../../../api/api.ts';
+import { History } from '../history/index.tsx';
 import { BoardContext } from '../session/board-context.ts';
 import { applyEvents, board, resetBoard } from '../session/store.ts';
 import { history } from './history-open.ts';
-import { History } from '../history/index.tsx';
 
 const i18n = createInstance();
 await i18n.use(initReactI18next).init({ lng: 'en', ns: 'dict', defaultNS: 'dict', resources: { en: { dict: words } } });

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { ITEM_KINDS } from '#protocol/item-json.ts';
 import { PLACING_TOOLS } from '#protocol/tools.ts';
-import { board } from '../session/store.ts';
 import { announced } from '../session/announce.ts';
+import { board } from '../session/store.ts';
 import { failureOf } from './saved-status.tsx';
 
 const SLOW_SAVING_MS = 2000;

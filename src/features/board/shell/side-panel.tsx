@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { useBack } from '../../../ui/back.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { isTyping } from '../session/shortcuts.ts';
-import { closePanel } from './side-panels.ts';
 import styles from './side-panel.module.css';
+import { closePanel } from './side-panels.ts';
 
 interface SidePanelProps {
   title: string;

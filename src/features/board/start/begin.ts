@@ -3,15 +3,15 @@
 
 import { boardPath, routeAt } from '#protocol/routes.ts';
 import { commonStart } from '../../../account/common-start.ts';
-import { frameShown } from '../../../page/frame-shown.ts';
 import { watchPageCanvases } from '../../../bus/canvases.ts';
 import { flags } from '../../../flags/flags.ts';
-import { type BoardAddress, newBoardAddress, readBoardAddress } from '../session/address.ts';
-import { boardByAccount, type EarlyBoard } from './by-account.ts';
-import { firstBarsLeftMs, firstBarsStand } from './first-bars.ts';
+import { frameShown } from '../../../page/frame-shown.ts';
 import { hearForPage, pageHears } from '../input/hearing.ts';
+import { type BoardAddress, newBoardAddress, readBoardAddress } from '../session/address.ts';
 import { holdBoard } from '../session/session.ts';
 import { board } from '../session/store.ts';
+import { boardByAccount, type EarlyBoard } from './by-account.ts';
+import { firstBarsLeftMs, firstBarsStand } from './first-bars.ts';
 
 /** The first board shown is this one. */
 export const begun: { address: BoardAddress | null; byAccount: EarlyBoard | null } = { address: null, byAccount: null };

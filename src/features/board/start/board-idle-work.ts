@@ -4,8 +4,8 @@ import type { Link } from '#protocol/browser/api-client.ts';
 import { PANEL } from '#protocol/session-links.ts';
 import { takeNextBoardContent } from '../../../device/shared-things.ts';
 import { showFirstSteps } from '../parts/first-steps/index.ts';
-import { tellUnsent } from '../upkeep/tell-unsent.ts';
 import { watchForPen } from '../parts/pens/pen-watch.ts';
+import { tellUnsent } from '../upkeep/tell-unsent.ts';
 
 export async function doIdleWork({ alias, secret }: Link): Promise<void> {
   tellUnsent();

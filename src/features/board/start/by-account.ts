@@ -4,8 +4,8 @@
 
 import { answerOf, withDatabase } from '#protocol/browser/idb.ts';
 import { HOME_BOARDS, HOME_DATABASE, HOME_VERSION, type HomeBoard, upgradeHome } from '#protocol/home.ts';
-import { isListed } from '../../../device/account-here.ts';
 import { mayBeSignedIn, permissionIsAsked } from '../../../auth/may-be-signed-in.ts';
+import { isListed } from '../../../device/account-here.ts';
 import { accountBoardAddress, type BoardAddress } from '../session/address.ts';
 
 export interface EarlyBoard {

@@ -3,16 +3,16 @@
 // not. Named after the press (text-press.ts).
 
 import type { BoardCalls } from '../../../bus/board-link.ts';
+import { frameTitledAt } from '../queries/titled-at.ts';
+import { withGroups } from '../queries/with-groups.ts';
+import { boardAhead, openBoard } from '../session/calls.ts';
+import { WITH_TEXT } from '../session/letters-write.ts';
 import { boardFromCss } from '../session/moving.ts';
+import { inOrder } from '../session/queue.ts';
+import { board } from '../session/store.ts';
+import { optionsOf } from '../session/tool-in-hand.ts';
 import { openDialog } from '../shell/dialogs.ts';
 import { openLink } from './open-link.ts';
-import { frameTitledAt } from '../queries/titled-at.ts';
-import { inOrder } from '../session/queue.ts';
-import { withGroups } from '../queries/with-groups.ts';
-import { board } from '../session/store.ts';
-import { boardAhead, openBoard } from '../session/calls.ts';
-import { optionsOf } from '../session/tool-in-hand.ts';
-import { WITH_TEXT } from '../session/letters-write.ts';
 
 /** Counts presses: what the first of a double click is about to do is not done any more. */
 let newest = 0;

@@ -5,11 +5,11 @@ import { useEffect } from 'react';
 import type { EditingState } from '#protocol/board-events.ts';
 import { i18n } from '../../../i18n/i18n.ts';
 import { useBack } from '../../../ui/back.ts';
+import { isFormat } from '../input/text-keys.ts';
 import { partIsHere } from '../session/awaited-part.ts';
 import { openBoard } from '../session/calls.ts';
 import type { TextEdit } from './text-edit.ts';
 import { useInView } from './text-in-view.ts';
-import { isFormat } from '../input/text-keys.ts';
 
 export function FrameTitle({ edit, editing }: { edit: TextEdit; editing: EditingState }) {
   useBack(() => edit.end());

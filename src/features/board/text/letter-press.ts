@@ -3,10 +3,10 @@
 // Where the text was left by Escape before the letter, any press is the tool's.
 
 import { DRAG_CSS } from '#protocol/samples.ts';
-import { firstWhenKnown, hold } from '../session/queue.ts';
 import { tell } from '../session/calls.ts';
-import { chooseTool } from '../session/tool-in-hand.ts';
+import { firstWhenKnown, hold } from '../session/queue.ts';
 import type { BoardPress, LetterTool } from '../session/text-box-port.ts';
+import { chooseTool } from '../session/tool-in-hand.ts';
 
 /** Watches the contact from here to its end, before the board hears of that. `cancel`: see BoardPress. */
 export function watchPress(down: PointerEvent, cancel: () => void): BoardPress {

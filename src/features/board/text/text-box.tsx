@@ -6,16 +6,16 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { EditingState } from '#protocol/board-events.ts';
 import { cssColor } from '../../../ui/swatch.tsx';
+import { hearTextPresses } from '../input/text-press.ts';
+import { boardAhead } from '../session/calls.ts';
 import { hold, settled } from '../session/queue.ts';
 import { board } from '../session/store.ts';
-import { boardAhead } from '../session/calls.ts';
-import { clicked, doubled, next, touched } from './begin-text.ts';
 import { holdTextBox } from '../session/text-box-port.ts';
+import { clicked, doubled, next, touched } from './begin-text.ts';
 import { RichField } from './rich-field.ts';
 import styles from './text-box.module.css';
 import { TextEdit } from './text-edit.ts';
 import { frameTitlePart, nameFrame, textBarPart } from './text-parts.ts';
-import { hearTextPresses } from '../input/text-press.ts';
 
 export function TextBox({ canvas }: { canvas: HTMLCanvasElement }) {
   const { t } = useTranslation();

@@ -3,9 +3,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { EditingState, TextEnded } from '#protocol/board-events.ts';
 import type { BoardCalls } from '../../../bus/board-link.ts';
+import { boardAhead, openBoard, setOpenBoard } from '../session/calls.ts';
 import { heardUpTo, hold, inOrder } from '../session/queue.ts';
 import { board } from '../session/store.ts';
-import { boardAhead, openBoard, setOpenBoard } from '../session/calls.ts';
 import { followText } from '../session/text-box-port.ts';
 import { endedTexts, showEndedTexts } from './ended-texts.ts';
 import { watchPress } from './letter-press.ts';

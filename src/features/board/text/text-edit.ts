@@ -13,8 +13,11 @@
 
 import type { EditingState, TextEnded } from '#protocol/board-events.ts';
 import type { ParagraphJson } from '#protocol/item-json.ts';
-import { awaitPart, endRow, partIsHere, stopAwaiting } from '../session/awaited-part.ts';
 import { laterPaste } from '../input/later-paste.ts';
+import { endsText, isFormat, letterOf, pastedWords, press, typeKey } from '../input/text-keys.ts';
+import { awaitPart, endRow, partIsHere, stopAwaiting } from '../session/awaited-part.ts';
+import { openBoard, tell } from '../session/calls.ts';
+import { isTitle, noteLeft, writtenIn } from '../session/letters-write.ts';
 import {
   anyWaits,
   firstWhenKnown,
@@ -29,15 +32,12 @@ import {
   whenKnown,
 } from '../session/queue.ts';
 import { board } from '../session/store.ts';
-import { openBoard, tell } from '../session/calls.ts';
 import type { BoardPress, LetterTool } from '../session/text-box-port.ts';
 import { endedSession, focusOffer } from './ended-texts.ts';
 import { decideLetter, writeOnce } from './letter-press.ts';
-import { isTitle, noteLeft, writtenIn } from '../session/letters-write.ts';
 import type { RichField } from './rich-field.ts';
 import { changeBetween, isSame, placeAfter, plainOf } from './rich-text.ts';
 import { type Entry, entryAfter, IDLE, idOf } from './text-entry.ts';
-import { endsText, isFormat, letterOf, pastedWords, press, typeKey } from '../input/text-keys.ts';
 
 /** Becomes a link or a list by the code that formats, an address also where the text ends behind it. */
 const FORMATTED = /https?:|mailto:|^(?:[-*•]|1[.)]|\[[ x]?\]) /im;

@@ -6,9 +6,9 @@ import { useEffect, useRef } from 'react';
 import type { EditingState } from '#protocol/board-events.ts';
 import type { Box } from '#protocol/bus.ts';
 import { isIFP } from '../../../device/device.ts';
-import { barsOver } from '../shell/bars-size.ts';
-import { moving, onMoving } from '../session/moving.ts';
 import { tell } from '../session/calls.ts';
+import { moving, onMoving } from '../session/moving.ts';
+import { barsOver } from '../shell/bars-size.ts';
 
 const GAP_CSS = 8;
 /** Below a text its bar begins so far from the dots of its connectors, of the bar's height (shell/beside.ts). */

@@ -3,8 +3,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { flags } from '../../../flags/flags.ts';
 import { setContacts } from '../session/moving.ts';
-import { dueMs, keepCover } from './cover.ts';
 import { applyEvents, resetBoard } from '../session/store.ts';
+import { dueMs, keepCover } from './cover.ts';
 
 describe('a cover is due', () => {
   it('when the board has rested after a change', () => {

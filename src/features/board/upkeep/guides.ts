@@ -4,8 +4,8 @@
 import { subscribe } from 'valtio/vanilla';
 import type { Guides } from '#protocol/bus.ts';
 import { flags } from '../../../flags/flags.ts';
-import { board } from '../session/store.ts';
 import { tell } from '../session/calls.ts';
+import { board } from '../session/store.ts';
 import { optionsOf } from '../session/tool-in-hand.ts';
 
 const NONE = JSON.stringify({ ruled: false, tileGrid: false } satisfies Guides);

@@ -2,8 +2,8 @@
 // A board on which nothing is, and which nobody has moved, is not remembered.
 
 import { keepCamera } from '../../../device/board-cameras.ts';
-import { board } from '../session/store.ts';
 import { moving, onMoving } from '../session/moving.ts';
+import { board } from '../session/store.ts';
 
 const LATER_MS = 500;
 

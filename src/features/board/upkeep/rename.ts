@@ -3,8 +3,8 @@
 
 import { subscribeKey } from 'valtio/vanilla/utils';
 import { dropTitle, keepTitle, pendingTitle } from '../../../device/pending-titles.ts';
-import { board } from '../session/store.ts';
 import { tell } from '../session/calls.ts';
+import { board } from '../session/store.ts';
 
 /** What this page has said to the board: others may have named it anew since. */
 let told: string | null = null;

@@ -1,7 +1,7 @@
 // Puts the work that a wall panel took from a session that was ended elsewhere on this session's board (SPEC: PANEL-13).
 
-import { carriedWork, dropCarriedWork } from '../device/carried-work.ts';
 import { addShared } from '../../board/parts/clipboard/add-shared.ts';
+import { carriedWork, dropCarriedWork } from '../device/carried-work.ts';
 
 export async function addCarriedWork(alias: string): Promise<void> {
   const file = await carriedWork();

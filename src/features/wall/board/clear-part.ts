@@ -3,9 +3,9 @@
 import type { Removal } from '#protocol/bus.ts';
 import type { ItemJson } from '#protocol/item-json.ts';
 import type { BoardCalls } from '../../../bus/board-link.ts';
+import { errorCode, openBoard } from '../../board/session/calls.ts';
 import { moving } from '../../board/session/moving.ts';
 import { showNotice } from '../../board/session/store.ts';
-import { errorCode, openBoard } from '../../board/session/calls.ts';
 
 export type Half = 'left' | 'right';
 

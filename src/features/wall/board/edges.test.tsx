@@ -15,9 +15,9 @@ import { writeItems } from '#protocol/items/write.ts';
 import dict from '../../../../locales/en/dict.json';
 import words from '../../../../locales/en/wall.json';
 import type { BoardCalls } from '../../../bus/board-link.ts';
+import { setOpenBoard } from '../../board/session/calls.ts';
 import { moving } from '../../board/session/moving.ts';
 import { resetBoard } from '../../board/session/store.ts';
-import { setOpenBoard } from '../../board/session/calls.ts';
 import { WallEdges } from './edges.tsx';
 
 const { putChunk } = await import('../../../../workers/board/testing/put-chunk.ts');

@@ -7,12 +7,12 @@ import { useSnapshot } from 'valtio';
 import { appearance } from '../../../device/appearance.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Island } from '../../../ui/island.tsx';
-import { board } from '../../board/session/store.ts';
 import { menuPart } from '../../board/menus/menu-part.ts';
+import { watchPens } from '../../board/parts/pens/pens.ts';
+import { board } from '../../board/session/store.ts';
 import { type Cleared, clearHalf, type Half } from './clear-part.ts';
 import { toggleDarkRoom, watchDarkRoom } from './dark-room.ts';
 import { PageButtons } from './page-buttons.tsx';
-import { watchPens } from '../../board/parts/pens/pens.ts';
 import styles from './wall.module.css';
 
 export function WallEdges() {

@@ -3,13 +3,13 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { runningSession } from '../device/panel-session.ts';
 import { Button } from '../../../ui/button.tsx';
-import { exportFile } from '../../board/parts/export/export-file.ts';
 import { QrCode } from '../../../ui/qr-code.tsx';
+import { exportFile } from '../../board/parts/export/export-file.ts';
 import { board } from '../../board/session/store.ts';
-import { CarryButton } from './carry-button.tsx';
 import { EdgeQuestion } from '../../board/shell/edge-panel.tsx';
+import { runningSession } from '../device/panel-session.ts';
+import { CarryButton } from './carry-button.tsx';
 import { end, ending, forget, forgetEnded, goOn, unsentNow, WARNING_MS } from './ending.ts';
 import styles from './join.module.css';
 import { saveAddress } from './join-address.ts';

@@ -2,13 +2,13 @@
 // is, or until somebody says what becomes of it. Then the panel forgets (features/wall/device/wipe.ts).
 
 import { proxy, subscribe } from 'valtio';
+import { flags } from '../../../flags/flags.ts';
+import { board, isKeptNowhere } from '../../board/session/store.ts';
 import { checkAbsence, endAfterAbsence } from '../device/absence.ts';
 import { carryWork } from '../device/carried-work.ts';
 import { LOCKED_MS, lockSession, runningSession } from '../device/panel-session.ts';
 import { adoptLaterUse, IDLE_MS, idleMs, isSessionUsed, noteUse, trackUse } from '../device/panel-use.ts';
 import { type AfterWipe, beginWipe, leave } from '../device/wipe.ts';
-import { flags } from '../../../flags/flags.ts';
-import { board, isKeptNowhere } from '../../board/session/store.ts';
 import { endSession, session } from './running-session.ts';
 
 /**

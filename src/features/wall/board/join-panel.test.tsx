@@ -10,11 +10,11 @@ import { hexOf } from '#protocol/bytes.ts';
 import { fromBase64Url, sha256 } from '#protocol/derive.ts';
 import dict from '../../../../locales/en/dict.json';
 import words from '../../../../locales/en/panel.json';
-import { storeSession } from '../device/panel-session.ts';
 import { accountBoardAddress } from '../../board/session/address.ts';
 import { BoardContext } from '../../board/session/board-context.ts';
-import { closeDialog, dialogs } from '../../board/shell/dialogs.ts';
 import { board } from '../../board/session/store.ts';
+import { closeDialog, dialogs } from '../../board/shell/dialogs.ts';
+import { storeSession } from '../device/panel-session.ts';
 import { PanelBar } from './panel-bar.tsx';
 
 const i18n = createInstance();

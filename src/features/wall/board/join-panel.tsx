@@ -6,12 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { initials } from '#protocol/people.ts';
 import { Button } from '../../../ui/button.tsx';
+import { QrCode } from '../../../ui/qr-code.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { closeDialog } from '../../board/shell/dialogs.ts';
-import { QrCode } from '../../../ui/qr-code.tsx';
-import { CodeText } from '../other-boards/code-text.tsx';
 import { EdgePanel } from '../../board/shell/edge-panel.tsx';
+import { CodeText } from '../other-boards/code-text.tsx';
+import { useLeft } from '../other-boards/use-left.ts';
 import styles from './join.module.css';
 import { joinAddress, scanAddress } from './join-address.ts';
 import {
@@ -26,7 +27,6 @@ import {
   setSession,
 } from './running-session.ts';
 import { useJoinerName } from './use-joiner-name.ts';
-import { useLeft } from '../other-boards/use-left.ts';
 
 export function JoinPanel() {
   const { t } = useTranslation('panel');

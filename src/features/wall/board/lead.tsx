@@ -2,12 +2,12 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { useBoardAddress } from '../../board/session/board-context.ts';
-import { shownPage } from './shown-page.ts';
 import { useFrames } from '../../board/queries/use-frames.ts';
+import { useBoardAddress } from '../../board/session/board-context.ts';
 import { board } from '../../board/session/store.ts';
 import { followRemotes, leading, sayShown } from './leading.ts';
 import { forgetShown, obey } from './obey.ts';
+import { shownPage } from './shown-page.ts';
 
 export function Lead() {
   const address = useBoardAddress();

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PHASE, SampleReader } from '#protocol/samples.ts';
 import type { BoardCalls } from '../../../bus/board-link.ts';
-import { moving } from '../../board/session/moving.ts';
-import { shownPage } from './shown-page.ts';
-import { resetBoard } from '../../board/session/store.ts';
 import { setOpenBoard } from '../../board/session/calls.ts';
-import { addPage, nextPage } from './pages.ts';
+import { moving } from '../../board/session/moving.ts';
+import { resetBoard } from '../../board/session/store.ts';
 import { forgetShown, obey } from './obey.ts';
+import { addPage, nextPage } from './pages.ts';
+import { shownPage } from './shown-page.ts';
 
 const OF = { alias: 'a', secret: 's' } as unknown as Parameters<typeof obey>[0];
 let calls: string[] = [];

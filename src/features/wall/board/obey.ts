@@ -4,15 +4,15 @@ import { ZOOM_RANGE } from '#protocol/bus.ts';
 import type { RemoteCommand } from '#protocol/remote.ts';
 import { bufferBytes, DEVICE, PHASE, type Phase, writeSample } from '#protocol/samples.ts';
 import { REMOTE } from '#protocol/zones.ts';
-import type { BoardAddress } from '../../board/session/address.ts';
-import { moving } from '../../board/session/moving.ts';
-import { shownFrames } from '../../board/queries/shown-frames.ts';
-import { shownPage } from './shown-page.ts';
-import { cameraOn } from '../../board/queries/shown-whole.ts';
 import { setLed } from '../../board/bars/personal-toolbars/bars.ts';
-import { used } from './ending.ts';
-import { tell } from '../../board/session/calls.ts';
 import { changeTimer, endTimer, startTimer } from '../../board/parts/timer/set-timer.ts';
+import { shownFrames } from '../../board/queries/shown-frames.ts';
+import { cameraOn } from '../../board/queries/shown-whole.ts';
+import type { BoardAddress } from '../../board/session/address.ts';
+import { tell } from '../../board/session/calls.ts';
+import { moving } from '../../board/session/moving.ts';
+import { used } from './ending.ts';
+import { shownPage } from './shown-page.ts';
 
 type TimerCommand = Extract<RemoteCommand, { do: `timer-${string}` }>;
 

@@ -5,10 +5,10 @@ import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { IconButton } from '../../../ui/button.tsx';
-import { useMoving } from '../../board/session/use-moving.ts';
-import { shownPage } from './shown-page.ts';
 import { useFrames } from '../../board/queries/use-frames.ts';
+import { useMoving } from '../../board/session/use-moving.ts';
 import { addPage, nextPage, pageInView, pageStart, previousPage } from './pages.ts';
+import { shownPage } from './shown-page.ts';
 import styles from './wall.module.css';
 
 const LOOK_MS = 120;

@@ -3,11 +3,11 @@
 import { proxy } from 'valtio/vanilla';
 import type { Camera } from '#protocol/bus.ts';
 import type { ItemJson } from '#protocol/item-json.ts';
-import { moving } from '../../board/session/moving.ts';
 import { shownFrames } from '../../board/queries/shown-frames.ts';
-import { shownPage } from './shown-page.ts';
 import { cameraOn } from '../../board/queries/shown-whole.ts';
 import { tell } from '../../board/session/calls.ts';
+import { moving } from '../../board/session/moving.ts';
+import { shownPage } from './shown-page.ts';
 
 /** Between two pages, a part of a page. */
 const GAP = 0.05;

@@ -4,22 +4,22 @@ import { QrCode as QrIcon, Save, Smartphone, Timer, UserRound } from 'lucide-rea
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { runningSession } from '../device/panel-session.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Island } from '../../../ui/island.tsx';
 import { useBoardAddress } from '../../board/session/board-context.ts';
-import { dialogs, openDialog } from '../../board/shell/dialogs.ts';
 import { board } from '../../board/session/store.ts';
-import { CodeText } from '../other-boards/code-text.tsx';
+import { dialogs, openDialog } from '../../board/shell/dialogs.ts';
 import { PanelLayer } from '../../board/shell/edge-panel.tsx';
+import { runningSession } from '../device/panel-session.ts';
+import { CodeText } from '../other-boards/code-text.tsx';
 import { EndDialog } from './end-dialog.tsx';
 import { ask, endedElsewhere, ending, watchUse } from './ending.ts';
 import styles from './join.module.css';
 import { joinAddress } from './join-address.ts';
 import { JoinPanel } from './join-panel.tsx';
 import { remotePart, wallPart } from './panel-parts.ts';
-import { SavePanel } from './save-panel.tsx';
 import { endJoiner, followSession, letIn, session } from './running-session.ts';
+import { SavePanel } from './save-panel.tsx';
 import { useJoinerName } from './use-joiner-name.ts';
 
 export function PanelBar() {

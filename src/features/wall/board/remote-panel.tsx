@@ -5,10 +5,10 @@ import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { Button } from '../../../ui/button.tsx';
+import { QrCode } from '../../../ui/qr-code.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { EdgePanel } from '../../board/shell/edge-panel.tsx';
 import styles from './join.module.css';
-import { QrCode } from '../../../ui/qr-code.tsx';
 import { endRemote, endRemotes, keepPairing, leading, type Remote, remoteAddress, setTogether } from './leading.ts';
 
 export function RemotePanel({ onClose }: { onClose(): void }) {

@@ -8,9 +8,9 @@ import { hexOf } from '#protocol/bytes.ts';
 import { fromBase64Url, sha256 } from '#protocol/derive.ts';
 import type { ChangePanelRequest, PanelAnswer, PanelCodeAnswer } from '#protocol/panels.ts';
 import { api } from '../../../api/api.ts';
+import type { BoardAddress } from '../../board/session/address.ts';
 import { endOnServer } from '../device/end-on-server.ts';
 import { runningSession } from '../device/panel-session.ts';
-import type { BoardAddress } from '../../board/session/address.ts';
 
 export type Joiner = PanelAnswer['joiners'][number];
 

@@ -3,9 +3,9 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { runningSession } from '../device/panel-session.ts';
 import { QrCode } from '../../../ui/qr-code.tsx';
 import { EdgePanel } from '../../board/shell/edge-panel.tsx';
+import { runningSession } from '../device/panel-session.ts';
 import styles from './join.module.css';
 import { saveAddress } from './join-address.ts';
 import { readJoiners, session } from './running-session.ts';

@@ -3,15 +3,15 @@
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { BoardCalls } from '../../../bus/board-link.ts';
-import { moving } from '../../board/session/moving.ts';
-import { closeDialog, dialogs } from '../../board/shell/dialogs.ts';
-import { inputSettings } from '../../board/session/person.ts';
-import { board, resetBoard } from '../../board/session/store.ts';
-import { setOpenBoard } from '../../board/session/calls.ts';
-import { clearHalf, inHalf } from './clear-part.ts';
-import { addPage, newPage, nextPage, pageInView, previousPage } from './pages.ts';
 import { watchForPen } from '../../board/parts/pens/pen-watch.ts';
 import { watchPens } from '../../board/parts/pens/pens.ts';
+import { setOpenBoard } from '../../board/session/calls.ts';
+import { moving } from '../../board/session/moving.ts';
+import { inputSettings } from '../../board/session/person.ts';
+import { board, resetBoard } from '../../board/session/store.ts';
+import { closeDialog, dialogs } from '../../board/shell/dialogs.ts';
+import { clearHalf, inHalf } from './clear-part.ts';
+import { addPage, newPage, nextPage, pageInView, previousPage } from './pages.ts';
 
 const VIEW = { w: 1000, h: 500 };
 let canvas: HTMLCanvasElement;

@@ -9,9 +9,9 @@ import { keepCamera, keptCamera } from '../../../device/board-cameras.ts';
 import { keepNewer, readCover } from '../../../device/covers.ts';
 import { forgetBoard } from '../../../device/forget.ts';
 import { homeStore } from '../../../device/home-store.ts';
+import { dropSetting, readSetting } from '../../../device/settings.ts';
 import { forgetEndedSessions, forgetJoinedBoard } from './joined-boards.ts';
 import { keepJoined } from './panel-session.ts';
-import { dropSetting, readSetting } from '../../../device/settings.ts';
 
 const { BoardStore } = await import('../../../../workers/store/board-store.ts');
 const ALIAS = 'abcdefghij234567';

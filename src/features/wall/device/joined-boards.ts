@@ -5,12 +5,12 @@ import { ApiError } from '#protocol/browser/request.ts';
 import { serverClock } from '#protocol/browser/server-clock.ts';
 import { JOINED } from '#protocol/session-links.ts';
 import { api } from '../../../api/api.ts';
+import { leftoversOf } from '../../../bus/unsent-work.ts';
+import { whenLeft } from '../../../device/closing-boards.ts';
 import { forgetBoard } from '../../../device/forget.ts';
 import { homeStore } from '../../../device/home-store.ts';
-import { whenLeft } from '../../../device/closing-boards.ts';
-import { leftoversOf } from '../../../bus/unsent-work.ts';
-import { joinedToken } from './panel-session.ts';
 import { readSetting } from '../../../device/settings.ts';
+import { joinedToken } from './panel-session.ts';
 
 /** A board that this page has left writes its last changes for so long. */
 const LEAVE_MS = 5_000;

@@ -3,8 +3,8 @@
 
 import { proxy } from 'valtio/vanilla';
 import { ROUTES } from '#protocol/routes.ts';
-import { endOnServer } from './end-on-server.ts';
 import { leftoversOf } from '../../../bus/unsent-work.ts';
+import { endOnServer } from './end-on-server.ts';
 import { beginSession, LOCKED_MS, lockSession, runningSession } from './panel-session.ts';
 import { isLongAgo, lastUse, trackUse } from './panel-use.ts';
 import { loadSessions } from './stored-sessions.ts';

@@ -2,11 +2,11 @@
 // use the panel, then forgotten; when their time is over, unsent too.
 
 import { PANEL } from '#protocol/session-links.ts';
-import { endOnServer } from './end-on-server.ts';
-import { forgetBoard } from '../../../device/forget.ts';
-import { leftoversOf } from '../../../bus/unsent-work.ts';
-import { dropLocked, type LockedSession, lockedSessions } from './panel-session.ts';
 import { withUnseenBoard } from '../../../bus/background-board.ts';
+import { leftoversOf } from '../../../bus/unsent-work.ts';
+import { forgetBoard } from '../../../device/forget.ts';
+import { endOnServer } from './end-on-server.ts';
+import { dropLocked, type LockedSession, lockedSessions } from './panel-session.ts';
 
 /** Tried again after pauses that double up to the maximum, and when there is a network again. */
 const AGAIN_MS = 5_000;

@@ -2,8 +2,8 @@
 // Tabs follow each other over a BroadcastChannel. Must not know when a session begins or ends.
 
 import { answerOf } from '#protocol/browser/idb.ts';
-import { hashOfAlias, readPanelStore, writePanelStore } from './panel-database.ts';
 import { dropSetting, readSetting } from '../../../device/settings.ts';
+import { hashOfAlias, readPanelStore, writePanelStore } from './panel-database.ts';
 
 export interface PanelSession {
   alias: string;

@@ -4,8 +4,8 @@
 import { DEVICE_STORAGE, type SettingKey } from '#protocol/browser/device-storage.ts';
 import { answerOf, databaseNames } from '#protocol/browser/idb.ts';
 import { homeStore } from '../../../device/home-store.ts';
-import { lockedSessions } from './panel-session.ts';
 import { dropSetting } from '../../../device/settings.ts';
+import { lockedSessions } from './panel-session.ts';
 
 type Row = (typeof DEVICE_STORAGE)[number];
 type StorageArea = Row['in'];

@@ -5,10 +5,10 @@ import { proxy } from 'valtio/vanilla';
 import type { SettingKey } from '#protocol/browser/device-storage.ts';
 import { databaseNames } from '#protocol/browser/idb.ts';
 import { ROUTES, routeAt } from '#protocol/routes.ts';
-import { dropCarriedUnlessFrom } from './carried-work.ts';
-import { endedAliases, endRunning, forgetEnded } from './panel-session.ts';
 import { purging } from '../../../device/purge-deleted.ts';
 import { closeSettings, dropSetting, readSetting, writeSetting } from '../../../device/settings.ts';
+import { dropCarriedUnlessFrom } from './carried-work.ts';
+import { endedAliases, endRunning, forgetEnded } from './panel-session.ts';
 import { loadSessions, panelSessions, reloadSessions, sessionsStored } from './stored-sessions.ts';
 import { emptyStorageAreas, emptyTabStorage, knownAliases, type Leftover } from './wipe-places.ts';
 

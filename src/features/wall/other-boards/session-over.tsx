@@ -6,15 +6,15 @@ import { useTranslation } from 'react-i18next';
 import type { Link as BoardLink } from '#protocol/browser/api-client.ts';
 import { ROUTES } from '#protocol/routes.ts';
 import { PANEL } from '#protocol/session-links.ts';
-import { forgetBoard } from '../../../device/forget.ts';
-import { forgetJoinedBoard } from '../device/joined-boards.ts';
+import { UnsentOffer } from '../../../account/unsent-offer.tsx';
 import { copyOfOwnLeftovers } from '../../../bus/unsent-work.ts';
+import { forgetBoard } from '../../../device/forget.ts';
 import { MessagePage } from '../../../page/message-page.tsx';
 import { PageLink } from '../../../page/navigation.tsx';
-import { UnsentOffer } from '../../../account/unsent-offer.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { board } from '../../board/session/store.ts';
 import { endedElsewhere } from '../board/ending.ts';
+import { forgetJoinedBoard } from '../device/joined-boards.ts';
 import { noteSessionOver } from './session-over-note.ts';
 
 interface Props {

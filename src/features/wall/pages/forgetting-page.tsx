@@ -3,11 +3,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { lastSession } from '../device/last-session.ts';
 import { MessagePage } from '../../../page/message-page.tsx';
-import { retryWipe, wipe } from '../device/wipe.ts';
 import { Button } from '../../../ui/button.tsx';
 import { BrokenPicture, Picture } from '../../../ui/pictures.tsx';
+import { lastSession } from '../device/last-session.ts';
+import { retryWipe, wipe } from '../device/wipe.ts';
 import styles from './forgetting-page.module.css';
 
 /** Shows a page of the panel once the session before is over and nothing of it is left. */

@@ -1,11 +1,11 @@
 // The pages that panels show, with their words. They begin a board: nothing else of the app is loaded with them. What the session before is
 // to be forgotten is so first, and the page says so where that takes long.
 
+import { i18n } from '../../../i18n/i18n.ts';
 import { watchAbsence } from '../device/absence.ts';
 import { lastSession, settleLastSession } from '../device/last-session.ts';
 import { lockedSessions } from '../device/panel-session.ts';
 import { followWipe, leaveLocked } from '../device/wipe.ts';
-import { i18n } from '../../../i18n/i18n.ts';
 
 /** Most wipes are over by then: a page that says so would flash. */
 const NOTICE_DELAY_MS = 1000;

@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { boardPath, ROUTES, routeAt } from '#protocol/routes.ts';
 import { PANEL } from '#protocol/session-links.ts';
-import { lastSession } from '../device/last-session.ts';
 import { MessagePage } from '../../../page/message-page.tsx';
-import { beginSession, runningSession, takeFresh } from '../device/panel-session.ts';
-import { onSessionsChanged, sessionsStored } from '../device/stored-sessions.ts';
-import { type AfterWipe, afterWipe, leave } from '../device/wipe.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { MissingPicture } from '../../../ui/pictures.tsx';
 import { Board, beginBoardAt } from '../../board/index.tsx';
+import { lastSession } from '../device/last-session.ts';
+import { beginSession, runningSession, takeFresh } from '../device/panel-session.ts';
+import { onSessionsChanged, sessionsStored } from '../device/stored-sessions.ts';
+import { type AfterWipe, afterWipe, leave } from '../device/wipe.ts';
 import { OnceForgotten } from './forgetting-page.tsx';
 
 type Address = Parameters<typeof beginBoardAt>[0];

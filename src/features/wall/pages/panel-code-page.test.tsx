@@ -3,9 +3,9 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ROUTES } from '#protocol/routes.ts';
+import { answer, asked, NEVER, OFFLINE, Refused, showScreen, until } from '../../../testing/account-screen.tsx';
 import { lastSession } from '../device/last-session.ts';
 import { endRunning, runningSession } from '../device/panel-session.ts';
-import { answer, asked, NEVER, OFFLINE, Refused, showScreen, until } from '../../../testing/account-screen.tsx';
 import { wipe } from '../device/wipe.ts';
 import { PanelCodePage } from './panel-code-page.tsx';
 

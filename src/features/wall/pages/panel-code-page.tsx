@@ -9,10 +9,10 @@ import { boardPath, ROUTES } from '#protocol/routes.ts';
 import { PANEL } from '#protocol/session-links.ts';
 import { pageFetch } from '../../../api/page-fetch.ts';
 import { MessagePage } from '../../../page/message-page.tsx';
-import { newPanel, runningSession, storeSession } from '../device/panel-session.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { CodeField, isWholeCode } from '../../../ui/code-field.tsx';
 import { MissingPicture } from '../../../ui/pictures.tsx';
+import { newPanel, runningSession, storeSession } from '../device/panel-session.ts';
 import { OnceForgotten } from './forgetting-page.tsx';
 import styles from './panel-code-page.module.css';
 

@@ -10,8 +10,8 @@ import { pageFetch } from '../../../api/page-fetch.ts';
 import { isIFP } from '../../../device/device.ts';
 import { guestHere } from '../../../device/guest-credential.ts';
 import { homeStore } from '../../../device/home-store.ts';
-import { joinedToken, keepJoined } from '../device/panel-session.ts';
 import { writeSetting } from '../../../device/settings.ts';
+import { joinedToken, keepJoined } from '../device/panel-session.ts';
 
 /** `unknown`: no living code. */
 export type JoinFault = 'unknown' | 'tooMany' | 'offline' | 'failed';

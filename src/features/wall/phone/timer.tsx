@@ -3,8 +3,8 @@
 import { Pause, Play, Timer as TimerIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { RemoteCommand } from '#protocol/remote.ts';
-import { clockOf, type SaidTimer, useSecondsLeft } from '../../../ui/timer-left.ts';
 import { Button } from '../../../ui/button.tsx';
+import { clockOf, type SaidTimer, useSecondsLeft } from '../../../ui/timer-left.ts';
 import styles from './remote.module.css';
 
 const MINUTES = [1, 3, 5, 10] as const;

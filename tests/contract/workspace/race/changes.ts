@@ -2,14 +2,14 @@
 // rest on. A new mutation of the place around the board has a row here.
 
 import { randomBytes } from 'node:crypto';
-import type { Grant } from '../../../../server/policies/grant.ts';
 import { StandingGrants } from '../../../../server/access/grant-validator.ts';
 import type { Person as Bearer } from '../../../../server/identity/bearer.ts';
 import { boardOfSecret, secretBytes } from '../../../../server/platform/secrets/board-secrets.ts';
-import { Boards } from '../../../../server/workspace/boards/boards.ts';
-import { BoardLife } from '../../../../server/workspace/boards/board-life.ts';
+import type { Grant } from '../../../../server/policies/grant.ts';
 import type { DatabaseHandlers } from '../../../../server/start/database-thread.ts';
 import type { WorkspaceParts } from '../../../../server/web/graphql/context.ts';
+import { BoardLife } from '../../../../server/workspace/boards/board-life.ts';
+import { Boards } from '../../../../server/workspace/boards/boards.ts';
 import { People } from '../../../../server/workspace/people/people.ts';
 import { Projects } from '../../../../server/workspace/projects/projects.ts';
 import { Sharing } from '../../../../server/workspace/sharing/sharing.ts';

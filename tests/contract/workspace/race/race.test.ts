@@ -5,9 +5,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../../server/platform/database/database.ts';
 import { openDatabase } from '../../../../server/platform/database/open-database.ts';
+import { startThread } from '../../../../server/platform/threads/start.ts';
 import type { DatabaseHandlers } from '../../../../server/start/database-thread.ts';
 import { Seeded } from '../../../../server/testing/txns.ts';
-import { startThread } from '../../../../server/platform/threads/start.ts';
 import { type Engine, engines } from '../../storage/engines.ts';
 import { CHANGES, type Change } from './changes.ts';
 import { Race, type Seen } from './race.ts';

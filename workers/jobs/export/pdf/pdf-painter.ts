@@ -1,9 +1,9 @@
 // The draw list as a page of a PDF: one more executor of outlines, without canvas and DOM. It writes what engine/files draws.
 
 import { cssColor, faded } from '../../../drawing/css-color.ts';
-import { type Frame, type ImageOrder, type Matrix, type Painter, play } from '../../../engine/draw-list.ts';
 import type { TextSource } from '../../../drawing/executor.ts';
 import { GRAIN_SPOTS, GRAIN_UNITS } from '../../../drawing/grain.ts';
+import { type Frame, type ImageOrder, type Matrix, type Painter, play } from '../../../engine/draw-list.ts';
 import { paperTile } from '../vector/paper-tile.ts';
 import { hexOfKey } from '../vector/picture-key.ts';
 import { PdfLetters, type PdfLetterTools } from './pdf-letters.ts';

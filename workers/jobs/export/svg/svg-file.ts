@@ -2,9 +2,9 @@
 // outside, and nothing in it runs.
 
 import type { ExportedFile, ExportLoss } from '#protocol/bus.ts';
-import type { Frame } from '../../../engine/draw-list.ts';
 import { GRAIN_SPOTS } from '../../../drawing/grain.ts';
 import type { BlobSource } from '../../../drawing/images/blob-source.ts';
+import type { Frame } from '../../../engine/draw-list.ts';
 import type { DrawOrder, NamedArea } from '../../jobs-port.ts';
 import { grainPicture, type Shown, Stage, type VectorTools } from '../vector/stage.ts';
 import { UsedLetters } from './svg-faces.ts';

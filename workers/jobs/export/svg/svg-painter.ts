@@ -2,9 +2,9 @@
 // referred to by its name: the grain of chalk, emoji, photographs.
 
 import { cssColor, faded } from '../../../drawing/css-color.ts';
-import { type Frame, type ImageOrder, type Matrix, type Painter, play } from '../../../engine/draw-list.ts';
 import type { TextSource } from '../../../drawing/executor.ts';
 import { GRAIN_SPOTS, GRAIN_UNITS } from '../../../drawing/grain.ts';
+import { type Frame, type ImageOrder, type Matrix, type Painter, play } from '../../../engine/draw-list.ts';
 import { hexOfKey } from '../vector/picture-key.ts';
 import { type LetterTools, SvgLetters } from './svg-letters.ts';
 import { paperMarks } from './svg-paper.ts';

@@ -9,8 +9,8 @@ import type { ExportLoss } from '#protocol/bus.ts';
 import type { ItemInput } from '#protocol/item-json.ts';
 import { writeItems } from '#protocol/items/write.ts';
 import { scenes } from '../../../../tests/golden/scenes.ts';
-import type { EngineModule } from '../../../engine/engine.ts';
 import { putChunk } from '../../../board/testing/put-chunk.ts';
+import type { EngineModule } from '../../../engine/engine.ts';
 import type { DrawOrder } from '../../jobs-port.ts';
 import { svgFiles } from './svg-file.ts';
 

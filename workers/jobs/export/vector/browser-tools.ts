@@ -2,10 +2,10 @@
 // drawn here.
 
 import { laterPart } from '#protocol/board-error.ts';
-import { loadEngine } from '../../../engine/engine.ts';
 import { context2d, makeCanvas, toBlob } from '../../../drawing/executor.ts';
 import { CanvasMeasure } from '../../../drawing/text/measure.ts';
 import { fillText } from '../../../drawing/text/paint-line.ts';
+import { loadEngine } from '../../../engine/engine.ts';
 import { EMOJI_ROOM } from './lettering.ts';
 import type { VectorTools } from './stage.ts';
 

@@ -22,10 +22,10 @@ import {
 } from 'lucide-react';
 import type { Arrangement } from '#protocol/arrangements.ts';
 import { laterPart } from '#protocol/board-error.ts';
-import { placeAsked } from '../../shell/place-asked.ts';
-import { board, waitFor } from '../../session/store.ts';
 import { tell } from '../../session/calls.ts';
 import { whenLoaded } from '../../session/retry-load.ts';
+import { board, waitFor } from '../../session/store.ts';
+import { placeAsked } from '../../shell/place-asked.ts';
 import type { Action } from '../action.ts';
 
 const common = {

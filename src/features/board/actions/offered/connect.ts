@@ -2,10 +2,10 @@
 
 import { ArrowLeftRight, Spline, Unlink } from 'lucide-react';
 import type { ConnectName } from '#protocol/connectors.ts';
-import { HOLDING } from '../holding.ts';
-import { board } from '../../session/store.ts';
 import { tell } from '../../session/calls.ts';
+import { board } from '../../session/store.ts';
 import type { Action } from '../action.ts';
+import { HOLDING } from '../holding.ts';
 
 const common = { section: 'arrange', of: 'selection', edits: true } as const;
 const run = (what: ConnectName) => () => tell((calls) => calls.connect(what));

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { BoardError } from '#protocol/board-error.ts';
-import { board, resetBoard } from '../../session/store.ts';
 import { setOpenBoard } from '../../session/calls.ts';
+import { board, resetBoard } from '../../session/store.ts';
 import { copyPicture } from './copy-picture.ts';
 
 const download = vi.hoisted(() => vi.fn());

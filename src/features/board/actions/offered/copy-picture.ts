@@ -1,10 +1,10 @@
 // The selection as a picture in the system's clipboard. Where the browser allows no picture there, it is saved as a file, and a notice says so.
 
+import { i18n } from '../../../../i18n/i18n.ts';
 import { forgetPageCopy } from '../../../../ui/copy-text.ts';
 import { download, fileName } from '../../../../ui/download.ts';
-import { i18n } from '../../../../i18n/i18n.ts';
-import { board, showNotice } from '../../session/store.ts';
 import { errorCode, openBoard } from '../../session/calls.ts';
+import { board, showNotice } from '../../session/store.ts';
 
 export async function copyPicture(): Promise<void> {
   const made = openBoard()

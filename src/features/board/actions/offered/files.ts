@@ -1,10 +1,10 @@
 // Files and pictures in and out.
 
 import { Camera, Download, History, Image, Upload } from 'lucide-react';
-import { openDialog } from '../../shell/dialogs.ts';
 import { chooseFiles, chooseImages } from '../../parts/files/files.ts';
-import { openHistory } from '../../shell/history-open.ts';
 import { board } from '../../session/store.ts';
+import { openDialog } from '../../shell/dialogs.ts';
+import { openHistory } from '../../shell/history-open.ts';
 import type { Action } from '../action.ts';
 import { copyPicture } from './copy-picture.ts';
 

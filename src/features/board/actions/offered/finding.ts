@@ -2,9 +2,9 @@
 
 import { Link, ListTree, Map as MapIcon } from 'lucide-react';
 import { copyText } from '../../../../ui/copy-text.ts';
+import { board, showNotice } from '../../session/store.ts';
 import { toggleMinimap } from '../../shell/minimap-shown.ts';
 import { openPanel } from '../../shell/side-panels.ts';
-import { board, showNotice } from '../../session/store.ts';
 import type { Action } from '../action.ts';
 
 /** The board's address with the shape in it (`?shape-id=`): it opens for whom the board does. */

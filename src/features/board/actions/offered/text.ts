@@ -1,10 +1,10 @@
 // The words of what is selected.
 
 import { PencilLine } from 'lucide-react';
-import { board } from '../../session/store.ts';
 import { tell } from '../../session/calls.ts';
-import { awaitTextBox } from '../../session/text-box-port.ts';
 import { WITH_TEXT } from '../../session/letters-write.ts';
+import { board } from '../../session/store.ts';
+import { awaitTextBox } from '../../session/text-box-port.ts';
 import type { Action } from '../action.ts';
 
 function opens(isFrame: boolean): boolean {

@@ -1,8 +1,8 @@
 // The board's timer.
 
 import { Timer } from 'lucide-react';
-import { openDialog } from '../../shell/dialogs.ts';
 import { board } from '../../session/store.ts';
+import { openDialog } from '../../shell/dialogs.ts';
 import type { Action } from '../action.ts';
 
 export const timerActions: readonly Action[] = [

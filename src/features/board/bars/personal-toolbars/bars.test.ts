@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { HandZone } from '#protocol/zones.ts';
 import type { BoardCalls } from '../../../../bus/board-link.ts';
+import { setOpenBoard } from '../../session/calls.ts';
 import { setView } from '../../session/moving.ts';
 import { board, resetBoard } from '../../session/store.ts';
-import { setOpenBoard } from '../../session/calls.ts';
 import { choose, closeBar, closeUnused, openBar, stand, touched, touchedAt, UNUSED_MS } from './bars.ts';
 
 let zones: HandZone[] = [];

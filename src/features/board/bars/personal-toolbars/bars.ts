@@ -3,11 +3,11 @@
 
 import { INKS, type ToolName, type ToolOptions, withBrush } from '#protocol/tools.ts';
 import { type HandZone, REMOTE, zoneAt } from '#protocol/zones.ts';
-import { moving } from '../../session/moving.ts';
-import { board } from '../../session/store.ts';
 import { onOpenBoard, tell } from '../../session/calls.ts';
-import { optionsOf } from '../../session/tool-in-hand.ts';
+import { moving } from '../../session/moving.ts';
 import type { HandBar, Point } from '../../session/personal-toolbar.ts';
+import { board } from '../../session/store.ts';
+import { optionsOf } from '../../session/tool-in-hand.ts';
 
 /** As many as a panel has people. */
 const MAX_BARS = 10;

@@ -8,10 +8,10 @@ import type { ToolOptions } from '#protocol/tools.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import { classes } from '../../../../ui/classes.ts';
 import { Flyout } from '../../../../ui/flyout.tsx';
-import { board } from '../../session/store.ts';
-import { openBoard, tell } from '../../session/calls.ts';
-import { DrawnChoice } from '../../controls/drawn-choice.tsx';
 import styles from '../../controls/choices.module.css';
+import { DrawnChoice } from '../../controls/drawn-choice.tsx';
+import { openBoard, tell } from '../../session/calls.ts';
+import { board } from '../../session/store.ts';
 
 /** In a box of 24. */
 const ROUTES = {

@@ -4,12 +4,12 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio';
 import type { SelectionState } from '#protocol/board-events.ts';
+import { selectionBarPart } from '../../page/parts.ts';
 import type { Moving } from '../../session/moving.ts';
+import { board } from '../../session/store.ts';
 import { useMoving } from '../../session/use-moving.ts';
 import { dialogs } from '../../shell/dialogs.ts';
-import { selectionBarPart } from '../../page/parts.ts';
 import { onPhone, phone } from '../../shell/on-phone.ts';
-import { board } from '../../session/store.ts';
 
 const DELAY_MS = 250;
 const isTouched = ({ contacts }: Moving) => (contacts > 0 ? 1 : 0);

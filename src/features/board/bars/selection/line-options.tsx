@@ -7,15 +7,15 @@ import type { SelectionState } from '#protocol/board-events.ts';
 import { DASHES, type Dash, LINE_WIDTHS, type ToolOptions } from '#protocol/tools.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import { Flyout } from '../../../../ui/flyout.tsx';
-import { tell } from '../../session/calls.ts';
-import { Widths } from '../../controls/sizes.tsx';
+import styles from '../../controls/choices.module.css';
 import { DrawnChoice } from '../../controls/drawn-choice.tsx';
 import { FillPatterns } from '../../controls/fill-patterns.tsx';
-import { FILLED, lineLook } from './line-look.ts';
-import styles from '../../controls/choices.module.css';
-import { sharedProportion, withProportion } from './proportion.ts';
+import { Widths } from '../../controls/sizes.tsx';
 import { Slider } from '../../controls/slider.tsx';
 import { useItems } from '../../queries/use-items.ts';
+import { tell } from '../../session/calls.ts';
+import { FILLED, lineLook } from './line-look.ts';
+import { sharedProportion, withProportion } from './proportion.ts';
 
 /** In a box of 24; the round ends of a line make a dot of almost nothing. */
 const DRAWN: Record<Dash, string | undefined> = { solid: undefined, dashed: '4 4', dotted: '0.01 4.5' };

@@ -9,10 +9,10 @@ import type { InkName } from '#protocol/tools.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { Flyout } from '../../../../ui/flyout.tsx';
 import { Swatch } from '../../../../ui/swatch.tsx';
-import { board } from '../../session/store.ts';
 import { useColourName } from '../../controls/use-colour-name.ts';
-import styles from './note-options.module.css';
 import { useSelected } from '../../queries/use-selected.ts';
+import { board } from '../../session/store.ts';
+import styles from './note-options.module.css';
 
 type Note = NonNullable<ItemJson['note']>;
 type Tag = NonNullable<Note['tags']>[number];

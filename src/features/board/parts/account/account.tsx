@@ -10,9 +10,9 @@ import { signedIn } from '../../../../account/user.ts';
 import { i18n } from '../../../../i18n/i18n.ts';
 import { lazyPart } from '../../../../ui/lazy-part.tsx';
 import { useBoardAddress } from '../../session/board-context.ts';
-import { readCard } from './own-card.ts';
-import { board } from '../../session/store.ts';
 import { tell } from '../../session/calls.ts';
+import { board } from '../../session/store.ts';
+import { readCard } from './own-card.ts';
 
 const waitingPart = lazyPart(async () => {
   const words = i18n.loadNamespaces('share-people');

@@ -4,9 +4,9 @@
 import { proxy, ref } from 'valtio';
 import type { BoardCard } from '#protocol/workspace.ts';
 import { keepBoard, storedBoard } from '../../../../device/local-cache.ts';
+import { i18n } from '../../../../i18n/i18n.ts';
 import { BOARD } from '../../../../workspace/documents.ts';
 import { ask } from '../../../../workspace/signed-in-api.ts';
-import { i18n } from '../../../../i18n/i18n.ts';
 
 export const ownCard = proxy<{ card: BoardCard | null }>({ card: null });
 

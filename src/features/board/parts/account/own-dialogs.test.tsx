@@ -14,8 +14,8 @@ import {
   showScreen,
 } from '../../../../testing/account-screen.tsx';
 import { BoardContext } from '../../session/board-context.ts';
-import { ownCard } from './own-card.ts';
 import { board } from '../../session/store.ts';
+import { ownCard } from './own-card.ts';
 import { OwnDialogs } from './own-dialogs.tsx';
 
 const [LEAF] = boards(1) as [ReturnType<typeof boards>[number]];

@@ -6,17 +6,17 @@ import { useSnapshot } from 'valtio';
 import { ROUTES } from '#protocol/routes.ts';
 import type { BoardCard, Project } from '#protocol/workspace.ts';
 import { PageLink, usePagePlace } from '../../../../page/navigation.tsx';
+import { Button, buttonClass } from '../../../../ui/button.tsx';
+import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { DeleteDialog } from '../../../../workspace/board-dialogs/delete-dialog.tsx';
 import { MoveDialog } from '../../../../workspace/board-dialogs/move-dialog.tsx';
 import { DELETE_BOARDS, MOVE_BOARDS, RESTORE_BOARDS } from '../../../../workspace/documents.ts';
 import { ask, signedInApi } from '../../../../workspace/signed-in-api.ts';
 import { say } from '../../../../workspace/toasts.ts';
-import { Button, buttonClass } from '../../../../ui/button.tsx';
-import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { useBoardAddress } from '../../session/board-context.ts';
-import { ownCard, readCard } from './own-card.ts';
 import { board } from '../../session/store.ts';
 import { closeDialog } from '../../shell/dialogs.ts';
+import { ownCard, readCard } from './own-card.ts';
 
 export function OwnDialogs({ kind }: { kind: 'move' | 'delete' }): ReactNode {
   const card = useSnapshot(ownCard).card as BoardCard | null;

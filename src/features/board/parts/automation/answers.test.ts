@@ -6,9 +6,9 @@ import { EVENTS, METHODS } from '#protocol/automation-schema.ts';
 import { ITEMS_AT_ONCE, LOAD_ITEMS, PAGE_ITEMS } from '#protocol/bus.ts';
 import type { ItemInput } from '#protocol/item-json.ts';
 import type { BoardCalls } from '../../../../bus/board-link.ts';
+import { board as state } from '../../session/store.ts';
 import { packItems } from './pack.ts';
 import { type Automation, beginAutomation, takeAutomation } from './proxy.ts';
-import { board as state } from '../../session/store.ts';
 
 let automation: Automation;
 let board: BoardAutomation;

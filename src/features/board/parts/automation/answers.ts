@@ -13,12 +13,12 @@ import { isItemId, readable } from '#protocol/item-schema.ts';
 import { TOOL_CODES, type ToolName } from '#protocol/tools.ts';
 import type { BoardCalls } from '../../../../bus/board-link.ts';
 import { pageCanvases } from '../../../../bus/canvases.ts';
-import { EDITS } from './edits.ts';
-import { packItems } from './pack.ts';
-import { withLanguage } from '../export/with-language.ts';
-import { drawSvg } from '../files/draw-svg.ts';
 import { newRun } from '../../session/run-number.ts';
 import { board } from '../../session/store.ts';
+import { withLanguage } from '../export/with-language.ts';
+import { drawSvg } from '../files/draw-svg.ts';
+import { EDITS } from './edits.ts';
+import { packItems } from './pack.ts';
 
 /** Items of one message: a ms or two of copying on either side. */
 const PORTION = 500;

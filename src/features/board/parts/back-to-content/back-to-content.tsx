@@ -4,8 +4,8 @@ import { ScanSearch } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { Button } from '../../../../ui/button.tsx';
-import { board } from '../../session/store.ts';
 import { tell } from '../../session/calls.ts';
+import { board } from '../../session/store.ts';
 import styles from './back-to-content.module.css';
 
 export function BackToContent({ canvas }: { canvas: HTMLCanvasElement }) {

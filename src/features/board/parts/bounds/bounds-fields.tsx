@@ -10,13 +10,13 @@ import type { TurnedBox } from '#protocol/bus.ts';
 import type { ItemJson } from '#protocol/item-json.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import { Flyout } from '../../../../ui/flyout.tsx';
-import { boardFromCss, type Moving, moving } from '../../session/moving.ts';
-import { useMoving } from '../../session/use-moving.ts';
 import { LOOK_EVERY_MS, useItems } from '../../queries/use-items.ts';
 import { openBoard, tell } from '../../session/calls.ts';
+import { boardFromCss, type Moving, moving } from '../../session/moving.ts';
+import { useMoving } from '../../session/use-moving.ts';
 import { placeAsked } from '../../shell/place-asked.ts';
-import { readNumber, writeNumber } from './number-text.ts';
 import styles from './bounds-fields.module.css';
+import { readNumber, writeNumber } from './number-text.ts';
 import { FIELDS, type FieldName, placing, stepTo } from './placing.ts';
 
 const STEP = 1;

@@ -4,11 +4,11 @@
 import { NAME_CHARS } from '#protocol/names.ts';
 import type { NextBoardContent } from '../../../../device/shared-things.ts';
 import { i18n } from '../../../../i18n/i18n.ts';
-import { importFiles } from '../files/files.ts';
-import { rename } from '../../upkeep/rename.ts';
-import { putText } from './pasted-text.ts';
-import { board, showNotice } from '../../session/store.ts';
 import { errorCode, openBoard } from '../../session/calls.ts';
+import { board, showNotice } from '../../session/store.ts';
+import { rename } from '../../upkeep/rename.ts';
+import { importFiles } from '../files/files.ts';
+import { putText } from './pasted-text.ts';
 
 export async function addShared({ files, text, unsentOf }: NextBoardContent, alias: string): Promise<void> {
   const calls = openBoard();

@@ -4,10 +4,10 @@ import { ByteWriter } from '#protocol/bytes.ts';
 import { frameChunk, frameGroup, TAG } from '#protocol/item-bytes.ts';
 import { kindCode } from '#protocol/items/codes.ts';
 import { writeItems } from '#protocol/items/write.ts';
-import { dropSetting, readSetting, writeSetting } from '../../../../device/settings.ts';
 import type { BoardCalls } from '../../../../bus/board-link.ts';
-import { board, resetBoard } from '../../session/store.ts';
+import { dropSetting, readSetting, writeSetting } from '../../../../device/settings.ts';
 import { setOpenBoard } from '../../session/calls.ts';
+import { board, resetBoard } from '../../session/store.ts';
 import { copySelection, listenClipboard, pasteByMenu } from './clipboard.ts';
 import { parseClipboard } from './clipboard-content.ts';
 

@@ -4,6 +4,7 @@
 
 import { laterPart } from '#protocol/board-error.ts';
 import { COPIED_SHAPES } from '#protocol/browser/web-storage.ts';
+import { dropSetting, writeSetting } from '../../../../device/settings.ts';
 import {
   type ClipboardContent,
   copyByEvent,
@@ -12,14 +13,13 @@ import {
   setContent,
   textToCopy,
 } from '../../../../ui/copy-text.ts';
-import { dropSetting, writeSetting } from '../../../../device/settings.ts';
-import { importFiles } from '../files/files.ts';
 import { pointed } from '../../input/pointer.ts';
+import { errorCode, openBoard, tell } from '../../session/calls.ts';
+import { whenLoaded } from '../../session/retry-load.ts';
 import { isTyping, spoken } from '../../session/shortcuts.ts';
 import { board, showNotice, waitFor } from '../../session/store.ts';
-import { errorCode, openBoard, tell } from '../../session/calls.ts';
 import { endEditing } from '../../session/text-box-port.ts';
-import { whenLoaded } from '../../session/retry-load.ts';
+import { importFiles } from '../files/files.ts';
 import { COPY_ID, idHtml } from './copy-id.ts';
 import type { PasteAt } from './pasted-now.ts';
 

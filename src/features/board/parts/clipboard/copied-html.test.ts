@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ParagraphJson } from '#protocol/item-json.ts';
-import { htmlOfParagraphs } from './copied-html.ts';
 import { paragraphsOfHtml } from '../../text/html-paragraphs.ts';
+import { htmlOfParagraphs } from './copied-html.ts';
 
 describe('htmlOfParagraphs', () => {
   it('writes marks and links as the elements that other programs know', () => {

@@ -8,9 +8,9 @@ import { laterPart } from '#protocol/board-error.ts';
 import type { SelectionState } from '#protocol/board-events.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import { Flyout } from '../../../../ui/flyout.tsx';
-import { waitFor } from '../../session/store.ts';
 import { openBoard, tell } from '../../session/calls.ts';
 import { whenLoaded } from '../../session/retry-load.ts';
+import { waitFor } from '../../session/store.ts';
 import { type PastedAs, pastedNow } from './pasted-now.ts';
 
 const ICONS: Readonly<Record<PastedAs, LucideIcon>> = { text: Type, notes: StickyNote, table: Table2 };

@@ -3,12 +3,12 @@
 import type { ParagraphJson } from '#protocol/item-json.ts';
 import type { BoardCalls } from '../../../../bus/board-link.ts';
 import { moving } from '../../session/moving.ts';
+import { whenLoaded } from '../../session/retry-load.ts';
+import { optionsOf } from '../../session/tool-in-hand.ts';
 import { withAddresses } from '../../text/addresses.ts';
 import { plainToParagraphs } from '../../text/rich-text.ts';
-import { optionsOf } from '../../session/tool-in-hand.ts';
-import { whenLoaded } from '../../session/retry-load.ts';
-import type { PasteAt } from './pasted-now.ts';
 import { aimedAt, placeBeside } from '../files/put-items-at.ts';
+import type { PasteAt } from './pasted-now.ts';
 
 /** A line of so many em is as long as one reads with ease: about 65 letters. */
 const READABLE_EM = 32;

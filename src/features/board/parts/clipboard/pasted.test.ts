@@ -2,8 +2,8 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { Box } from '#protocol/bus.ts';
 import type { ItemChange, ItemInput } from '#protocol/item-json.ts';
 import type { BoardCalls } from '../../../../bus/board-link.ts';
-import { board, resetBoard } from '../../session/store.ts';
 import { setOpenBoard } from '../../session/calls.ts';
+import { board, resetBoard } from '../../session/store.ts';
 import { pasteOtherwise, putPasted } from './pasted.ts';
 
 const importFiles = vi.hoisted(() => vi.fn(async (_: unknown) => undefined));

@@ -4,20 +4,20 @@
 import { laterPart } from '#protocol/board-error.ts';
 import type { ParagraphJson } from '#protocol/item-json.ts';
 import type { BoardCalls } from '../../../../bus/board-link.ts';
-import { importFiles } from '../files/files.ts';
 import { showNotice } from '../../session/store.ts';
-import { isOneAddress, withAddresses } from '../../text/addresses.ts';
-import { plainOf } from '../../text/rich-text.ts';
 import { chooseTool, optionsOf } from '../../session/tool-in-hand.ts';
-import { isMarkdown } from './markdown-like.ts';
+import { isOneAddress, withAddresses } from '../../text/addresses.ts';
 import { paragraphsOfHtml } from '../../text/html-paragraphs.ts';
+import { plainOf } from '../../text/rich-text.ts';
+import { importFiles } from '../files/files.ts';
+import { placeBelowItems } from '../files/place-below.ts';
+import { putItemsAt, putTable } from '../files/put-items-at.ts';
+import { isMarkdown } from './markdown-like.ts';
 import { isTable, noteLines, notes } from './pasted-items.ts';
 import { type Pasted, type PastedAs, pastedNow } from './pasted-now.ts';
 import { picturesOfHtml } from './pasted-pictures.ts';
 import { readRows } from './pasted-table.ts';
 import { putText, textWithLinks, type Words } from './pasted-text.ts';
-import { placeBelowItems } from '../files/place-below.ts';
-import { putItemsAt, putTable } from '../files/put-items-at.ts';
 
 /**
  * Puts it on the board as what it is most like, selected. Words come before the `files` that show the same, as a spreadsheet copies them; the

@@ -12,9 +12,9 @@ import type { BoardCalls } from '../../../../bus/board-link.ts';
 import { flags } from '../../../../flags/flags.ts';
 import type { BoardAddress } from '../../session/address.ts';
 import { BoardContext } from '../../session/board-context.ts';
-import { closeDialog, dialogs, openDialog } from '../../shell/dialogs.ts';
-import { board, resetBoard } from '../../session/store.ts';
 import { setOpenBoard } from '../../session/calls.ts';
+import { board, resetBoard } from '../../session/store.ts';
+import { closeDialog, dialogs, openDialog } from '../../shell/dialogs.ts';
 import { ExportDialog } from './export-dialog.tsx';
 
 const i18n = createInstance();

@@ -2,10 +2,10 @@
 
 import type { ExportFormat, ExportLoss, ExportOptions } from '#protocol/bus.ts';
 import { download, fileName } from '../../../../ui/download.ts';
-import { newRun } from '../../session/run-number.ts';
-import { board, showNotice, waitFor } from '../../session/store.ts';
 import { errorCode, openBoard, quietly } from '../../session/calls.ts';
 import { whenLoaded } from '../../session/retry-load.ts';
+import { newRun } from '../../session/run-number.ts';
+import { board, showNotice, waitFor } from '../../session/store.ts';
 import { withLanguage } from './with-language.ts';
 
 export interface MadeFile {

@@ -3,8 +3,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { BoardCalls } from '../../../../bus/board-link.ts';
 import { actions } from '../../actions/index.ts';
-import { board, resetBoard, setReady } from '../../session/store.ts';
 import { setOpenBoard } from '../../session/calls.ts';
+import { board, resetBoard, setReady } from '../../session/store.ts';
 import { holdTextBox } from '../../session/text-box-port.ts';
 import { printBoard } from './print.ts';
 

@@ -5,11 +5,11 @@ import { subscribe } from 'valtio/vanilla';
 import type { ExportOptions } from '#protocol/bus.ts';
 import type { BoardCalls } from '../../../../bus/board-link.ts';
 import { shownFrames } from '../../queries/shown-frames.ts';
-import { settled } from '../../session/queue.ts';
-import { board, showNotice, waitFor } from '../../session/store.ts';
 import { errorCode, openBoard } from '../../session/calls.ts';
-import { endEditing } from '../../session/text-box-port.ts';
+import { settled } from '../../session/queue.ts';
 import { whenLoaded } from '../../session/retry-load.ts';
+import { board, showNotice, waitFor } from '../../session/store.ts';
+import { endEditing } from '../../session/text-box-port.ts';
 import styles from './print.module.css';
 
 /** `frames`: a page for each, of a board without any one of everything. `board`: one of everything. Else what was chosen of it. */

@@ -2,8 +2,8 @@
 
 import { useEffect, useState } from 'react';
 import type { ExportOptions } from '#protocol/bus.ts';
-import { showNotice } from '../../session/store.ts';
 import { errorCode, openBoard } from '../../session/calls.ts';
+import { showNotice } from '../../session/store.ts';
 
 /** Twice as large as it stands there. */
 const SIZE_PX = { w: 592, h: 392 };

@@ -1,8 +1,8 @@
 // What a colour from the board is given to: what is selected, else the tool in hand; the pen, where that has no colour.
 
 import { TOOLS } from '#protocol/tools.ts';
-import { board } from '../../session/store.ts';
 import { tell } from '../../session/calls.ts';
+import { board } from '../../session/store.ts';
 import { chooseOptions, chooseTool, tintFor } from '../../session/tool-in-hand.ts';
 
 export function takeColour(color: string): void {

@@ -3,10 +3,10 @@
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { ImportReport } from '#protocol/import-report.ts';
 import files from '../../../../../locales/en/files.json';
+import { setOpenBoard } from '../../session/calls.ts';
+import { board, dismissNotice, resetBoard } from '../../session/store.ts';
 import { closeDialog, dialogs } from '../../shell/dialogs.ts';
 import { importFiles, listenDrops } from './files.ts';
-import { board, dismissNotice, resetBoard } from '../../session/store.ts';
-import { setOpenBoard } from '../../session/calls.ts';
 
 vi.mock('../../../../i18n/i18n.ts', async () => {
   const { createInstance } = await import('i18next');

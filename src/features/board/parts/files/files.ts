@@ -2,10 +2,10 @@
 
 import { laterPart } from '#protocol/board-error.ts';
 import type { ClipboardContent } from '../../../../ui/copy-text.ts';
-import type { Drop } from './take-files.ts';
-import { board, showNotice, waitFor } from '../../session/store.ts';
 import { errorCode, openBoard } from '../../session/calls.ts';
 import { whenLoaded } from '../../session/retry-load.ts';
+import { board, showNotice, waitFor } from '../../session/store.ts';
+import type { Drop } from './take-files.ts';
 
 const ACCEPTED = '.atrium,application/zip,.excalidraw,.excalidrawlib,.json,.md,.csv,text/*,image/*';
 

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
-import { whyLeftOut } from './left-out.ts';
 import { board } from '../../session/store.ts';
 import { closeDialog, type ImportedFile, type ShownReport } from '../../shell/dialogs.ts';
 import styles from './import-report.module.css';
+import { whyLeftOut } from './left-out.ts';
 
 /** Types of elements and items that have a word; a foreign one keeps its name. */
 const KIND_WORDS = new Map([

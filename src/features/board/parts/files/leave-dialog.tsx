@@ -3,8 +3,8 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
-import { closeDialog } from '../../shell/dialogs.ts';
 import { openBoard } from '../../session/calls.ts';
+import { closeDialog } from '../../shell/dialogs.ts';
 import { imageImports } from '../../shell/image-imports.ts';
 import { cancelImport } from './run-import.ts';
 

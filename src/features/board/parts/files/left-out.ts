@@ -3,9 +3,9 @@
 import { subscribe } from 'valtio/vanilla';
 import type { ImportReport } from '#protocol/import-report.ts';
 import { i18n } from '../../../../i18n/i18n.ts';
+import { board, dismissNotice, showNotice } from '../../session/store.ts';
 import type { ImportedFile } from '../../shell/dialogs.ts';
 import { PICTURE_NAME } from './picture-name.ts';
-import { board, dismissNotice, showNotice } from '../../session/store.ts';
 
 const IMAGES_FULL = 'images-full';
 /** Most names in the notice, of each reason. */

@@ -5,11 +5,11 @@ import type { Box, ImageCell } from '#protocol/bus.ts';
 import dict from '../../../../../locales/en/dict.json';
 import files from '../../../../../locales/en/files.json';
 import images from '../../../../../locales/en/images.json';
-import { leaveWhenAllowed, setLeavePrompt } from '../../../../page/navigation.tsx';
 import type { BoardCalls } from '../../../../bus/board-link.ts';
+import { leaveWhenAllowed, setLeavePrompt } from '../../../../page/navigation.tsx';
 import { moving } from '../../session/moving.ts';
-import { dialogs } from '../../shell/dialogs.ts';
 import { board, dismissNotice, showNotice } from '../../session/store.ts';
+import { dialogs } from '../../shell/dialogs.ts';
 import { imageImports } from '../../shell/image-imports.ts';
 import { cancelImport, importImages } from './run-import.ts';
 

@@ -5,18 +5,18 @@ import { BoardError } from '#protocol/board-error.ts';
 import type { Box, ImageCell } from '#protocol/bus.ts';
 import type { ImportReport } from '#protocol/import-report.ts';
 import type { BoardCalls } from '../../../../bus/board-link.ts';
-import { boardFromCss, moving } from '../../session/moving.ts';
-import { LeftOut } from './left-out.ts';
-import { newRun } from '../../session/run-number.ts';
-import type { PasteAt } from '../clipboard/pasted-now.ts';
-import { placeBeside } from './put-items-at.ts';
-import { board, showNotice, waitFor } from '../../session/store.ts';
 import { errorCode, quietly } from '../../session/calls.ts';
-import { chooseTool } from '../../session/tool-in-hand.ts';
+import { boardFromCss, moving } from '../../session/moving.ts';
 import { whenLoaded } from '../../session/retry-load.ts';
-import { imageCells } from './image-cells.ts';
+import { newRun } from '../../session/run-number.ts';
+import { board, showNotice, waitFor } from '../../session/store.ts';
+import { chooseTool } from '../../session/tool-in-hand.ts';
 import { type ImageImport, imageImports } from '../../shell/image-imports.ts';
+import type { PasteAt } from '../clipboard/pasted-now.ts';
+import { imageCells } from './image-cells.ts';
 import { promptBeforeLeaving } from './leave-prompt.ts';
+import { LeftOut } from './left-out.ts';
+import { placeBeside } from './put-items-at.ts';
 
 export interface NamedImage {
   name: string;

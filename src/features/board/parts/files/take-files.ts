@@ -4,17 +4,17 @@
 import { laterPart } from '#protocol/board-error.ts';
 import type { ImportReport } from '#protocol/import-report.ts';
 import type { BoardCalls } from '../../../../bus/board-link.ts';
+import { errorCode } from '../../session/calls.ts';
+import { whenLoaded } from '../../session/retry-load.ts';
+import { showNotice, waitFor } from '../../session/store.ts';
+import { chooseTool } from '../../session/tool-in-hand.ts';
 import { dialogs, type ImportedFile, openDialog } from '../../shell/dialogs.ts';
+import type { PasteAt } from '../clipboard/pasted-now.ts';
 import { drawSvg } from './draw-svg.ts';
 import { promptBeforeLeaving } from './leave-prompt.ts';
-import { PICTURE_NAME } from './picture-name.ts';
-import type { PasteAt } from '../clipboard/pasted-now.ts';
-import { placeBelow, placeBelowItems } from './place-below.ts';
-import { showNotice, waitFor } from '../../session/store.ts';
-import { errorCode } from '../../session/calls.ts';
-import { chooseTool } from '../../session/tool-in-hand.ts';
-import { whenLoaded } from '../../session/retry-load.ts';
 import { LeftOut } from './left-out.ts';
+import { PICTURE_NAME } from './picture-name.ts';
+import { placeBelow, placeBelowItems } from './place-below.ts';
 
 const DRAWING = /\.(atrium|excalidraw|excalidrawlib|json)$/i;
 const TEXT_NAME = /\.(txt|md|markdown|csv|tsv)$/i;

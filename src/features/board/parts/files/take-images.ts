@@ -4,10 +4,10 @@
 import { BoardError } from '#protocol/board-error.ts';
 import type { ImportReport } from '#protocol/import-report.ts';
 import type { BoardCalls } from '../../../../bus/board-link.ts';
-import type { LeftOut } from './left-out.ts';
-import type { PasteAt } from '../clipboard/pasted-now.ts';
-import { showNotice } from '../../session/store.ts';
 import { errorCode } from '../../session/calls.ts';
+import { showNotice } from '../../session/store.ts';
+import type { PasteAt } from '../clipboard/pasted-now.ts';
+import type { LeftOut } from './left-out.ts';
 import { importImages, type LoadedImage, type NamedImage, putInView } from './run-import.ts';
 import { isSvg, rasterised } from './svg.ts';
 

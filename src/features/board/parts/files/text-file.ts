@@ -3,11 +3,11 @@
 import { BoardError, laterPart } from '#protocol/board-error.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import type { BoardCalls } from '../../../../bus/board-link.ts';
+import { plainOf } from '../../text/rich-text.ts';
 import { MAX_CELLS } from '../clipboard/pasted-items.ts';
 import type { PasteAt } from '../clipboard/pasted-now.ts';
 import { putText, textWithLinks } from '../clipboard/pasted-text.ts';
 import { putTable } from './put-items-at.ts';
-import { plainOf } from '../../text/rich-text.ts';
 
 /** Larger files have more cells than may be added. */
 const MAX_TABLE_BYTES = 16 << 20;

@@ -5,8 +5,8 @@ import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { subscribe } from 'valtio';
 import { readSetting, writeSetting } from '../../../../device/settings.ts';
-import { dialogs } from '../../shell/dialogs.ts';
 import { board } from '../../session/store.ts';
+import { dialogs } from '../../shell/dialogs.ts';
 import styles from './first-steps.module.css';
 import { FirstSteps } from './first-steps.tsx';
 

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import type { SelectionState } from '#protocol/board-events.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { Flyout } from '../../../../ui/flyout.tsx';
-import { openPanel } from '../../shell/side-panels.ts';
 import { useSelected } from '../../queries/use-selected.ts';
+import { openPanel } from '../../shell/side-panels.ts';
 import { PRESET_NAMES, PRESETS } from './presets.ts';
 
 export function FrameOptions({ selection }: { selection: SelectionState }) {

@@ -6,15 +6,15 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { ItemJson } from '#protocol/item-json.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
+import { move } from '../../queries/frame-order.ts';
+import { useFrames } from '../../queries/use-frames.ts';
+import { tell } from '../../session/calls.ts';
+import { board } from '../../session/store.ts';
+import { chooseTool } from '../../session/tool-in-hand.ts';
 import sheet from '../../shell/side-panel.module.css';
 import { SidePanel } from '../../shell/side-panel.tsx';
-import { board } from '../../session/store.ts';
-import { tell } from '../../session/calls.ts';
-import { chooseTool } from '../../session/tool-in-hand.ts';
-import { move } from '../../queries/frame-order.ts';
 import { FramePicture } from './frame-picture.tsx';
 import styles from './frames.module.css';
-import { useFrames } from '../../queries/use-frames.ts';
 
 export function Frames({ canvas }: { canvas: HTMLCanvasElement }) {
   const { t } = useTranslation('frames');

@@ -2,14 +2,14 @@
 
 import { Captions, Crop, Download, ImageUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { download } from '../../../../ui/download.ts';
 import { IconButton } from '../../../../ui/button.tsx';
+import { download } from '../../../../ui/download.ts';
 import { Divider } from '../../../../ui/island.tsx';
-import { openDialog } from '../../shell/dialogs.ts';
-import { board, showNotice } from '../../session/store.ts';
 import { errorCode, openBoard, tell } from '../../session/calls.ts';
-import { imageFileName } from './image-file-name.ts';
+import { board, showNotice } from '../../session/store.ts';
+import { openDialog } from '../../shell/dialogs.ts';
 import { shownImage } from '../files/take-images.ts';
+import { imageFileName } from './image-file-name.ts';
 
 function replace(id: string): void {
   const input = document.createElement('input');

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import type { ItemJson } from '#protocol/item-json.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
-import { closeDialog } from '../../shell/dialogs.ts';
 import { openBoard, tell } from '../../session/calls.ts';
+import { closeDialog } from '../../shell/dialogs.ts';
 import { CropField, type Part, WHOLE } from './crop-field.tsx';
 import styles from './images.module.css';
 

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
-import { PRESSES, Presses, palmRadius } from './calibration.ts';
-import { inputSettings, palmNow, setFingerMode, setPalmRadius } from '../../session/person.ts';
 import { tell } from '../../session/calls.ts';
-import styles from './calibrate.module.css';
+import { inputSettings, palmNow, setFingerMode, setPalmRadius } from '../../session/person.ts';
 import { closeDialog } from '../../shell/dialogs.ts';
+import styles from './calibrate.module.css';
+import { PRESSES, Presses, palmRadius } from './calibration.ts';
 
 const MARKS = Array.from({ length: PRESSES }, (_, i) => i);
 

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { keepHere } from '../../../../account/synced-settings.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
-import { setFingerMode } from '../../session/person.ts';
 import { tell } from '../../session/calls.ts';
+import { setFingerMode } from '../../session/person.ts';
 import styles from './pen-question.module.css';
 
 export function PenQuestion({ onClose }: { onClose(): void }) {

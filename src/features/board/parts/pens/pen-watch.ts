@@ -1,9 +1,9 @@
 // Whether a pen touches a screen that takes fingers too: what fingers do there is asked once, when the pen has lifted.
 
 import type { SessionKey } from '#protocol/browser/device-storage.ts';
-import { dialogs, openDialog } from '../../shell/dialogs.ts';
 import { inputSettings } from '../../session/person.ts';
 import { board } from '../../session/store.ts';
+import { dialogs, openDialog } from '../../shell/dialogs.ts';
 
 const SUPPRESSED: SessionKey = 'pen-touchscreen-suppressed';
 

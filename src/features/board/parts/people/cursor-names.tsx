@@ -5,8 +5,8 @@ import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { personColour } from '#protocol/people.ts';
 import { type Moving, moving, onMoving } from '../../session/moving.ts';
-import { useMoving } from '../../session/use-moving.ts';
 import { board } from '../../session/store.ts';
+import { useMoving } from '../../session/use-moving.ts';
 import styles from './cursor-names.module.css';
 import { PersonLabel } from './person-label.tsx';
 

@@ -6,8 +6,8 @@ import { personColour } from '#protocol/people.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Island } from '../../../../ui/island.tsx';
-import { board } from '../../session/store.ts';
 import { tell } from '../../session/calls.ts';
+import { board } from '../../session/store.ts';
 import { useNaming } from './naming.ts';
 import styles from './people.module.css';
 

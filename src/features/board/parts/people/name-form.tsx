@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button.tsx';
 import { CleanInput } from '../../../../ui/clean-input.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
-import { closeDialog } from '../../shell/dialogs.ts';
 import { tell } from '../../session/calls.ts';
-import styles from './name-form.module.css';
 import { guestName, setGuestName } from '../../session/person.ts';
+import { closeDialog } from '../../shell/dialogs.ts';
+import styles from './name-form.module.css';
 
 interface NameFormProps {
   /** What the button says that keeps the name. */

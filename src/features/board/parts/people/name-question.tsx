@@ -4,10 +4,10 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { PANEL } from '#protocol/session-links.ts';
-import { useBoardAddress } from '../../session/board-context.ts';
 import { namePart } from '../../page/parts.ts';
-import { board } from '../../session/store.ts';
+import { useBoardAddress } from '../../session/board-context.ts';
 import { nameIsOpen } from '../../session/person.ts';
+import { board } from '../../session/store.ts';
 
 export function NameQuestion() {
   const { fresh, secret } = useBoardAddress();

@@ -9,9 +9,9 @@ import { isolated } from '#protocol/isolation.ts';
 import { Avatar, MoreAvatars } from '../../../../ui/avatar.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Divider, Island } from '../../../../ui/island.tsx';
-import { openDialog } from '../../shell/dialogs.ts';
 import { dialogsPart, peoplePart } from '../../page/parts.ts';
 import { board } from '../../session/store.ts';
+import { openDialog } from '../../shell/dialogs.ts';
 import { useNaming } from './naming.ts';
 import styles from './people-bar.module.css';
 

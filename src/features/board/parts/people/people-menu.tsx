@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { Choices, Entry, Menu, MenuLine } from '../../../../ui/overlay/menu.tsx';
-import { openDialog } from '../../shell/dialogs.ts';
-import { board } from '../../session/store.ts';
 import { tell } from '../../session/calls.ts';
+import { board } from '../../session/store.ts';
+import { openDialog } from '../../shell/dialogs.ts';
 import { useNaming } from './naming.ts';
 
 const NOBODY = 'nobody';

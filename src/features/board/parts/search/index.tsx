@@ -1,11 +1,11 @@
 // What helps to find: the outline with search, and the minimap. Loaded when one of them is first opened.
 
 import { useSnapshot } from 'valtio';
-import { panels } from '../../shell/side-panels.ts';
+import { finding } from '../../shell/minimap-shown.ts';
 import sheet from '../../shell/side-panel.module.css';
+import { panels } from '../../shell/side-panels.ts';
 import { Minimap } from './minimap.tsx';
 import { FindPanel } from './panel.tsx';
-import { finding } from '../../shell/minimap-shown.ts';
 
 export function Finding({ canvas }: { canvas: HTMLCanvasElement }) {
   const { open } = useSnapshot(panels);

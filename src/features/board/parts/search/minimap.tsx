@@ -7,11 +7,11 @@ import { useSnapshot } from 'valtio';
 import type { Box, SurveyItem } from '#protocol/bus.ts';
 import { appearance } from '../../../../device/appearance.ts';
 import { ACTION_WORDS } from '../../actions/action.ts';
-import { moving, onMoving } from '../../session/moving.ts';
+import { useSurvey } from '../../queries/survey.ts';
 import { tell } from '../../session/calls.ts';
+import { moving, onMoving } from '../../session/moving.ts';
 import { around, type Fit, fitInto } from './fit.ts';
 import styles from './minimap.module.css';
-import { useSurvey } from '../../queries/survey.ts';
 
 export function Minimap() {
   const { t } = useTranslation(['dict', ...ACTION_WORDS]);

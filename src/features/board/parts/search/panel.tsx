@@ -10,20 +10,20 @@ import { classes } from '../../../../ui/classes.ts';
 import { Option, useCombobox } from '../../../../ui/search/combobox.tsx';
 import { Marked } from '../../../../ui/search/marked.tsx';
 import { ACTION_WORDS } from '../../actions/action.ts';
+import { useSurvey } from '../../queries/survey.ts';
 import { partIsHere } from '../../session/awaited-part.ts';
-import { matches } from '../../session/shortcuts.ts';
-import { closePanel, openPanel, panels } from '../../shell/side-panels.ts';
-import sheet from '../../shell/side-panel.module.css';
-import { board } from '../../session/store.ts';
 import { openBoard, quietly, tell } from '../../session/calls.ts';
+import { matches } from '../../session/shortcuts.ts';
+import { board } from '../../session/store.ts';
 import { chooseTool } from '../../session/tool-in-hand.ts';
+import { finding } from '../../shell/minimap-shown.ts';
+import sheet from '../../shell/side-panel.module.css';
+import { closePanel, openPanel, panels } from '../../shell/side-panels.ts';
 import { FoundMarks } from './found-marks.tsx';
 import { KIND_ICONS, wordOf } from './kinds.ts';
 import styles from './panel.module.css';
 import { type Row, rowsOf } from './rows.ts';
 import { snippetOf } from './snippet.ts';
-import { finding } from '../../shell/minimap-shown.ts';
-import { useSurvey } from '../../queries/survey.ts';
 
 /** A list of thousands of rows is not drawn at once. */
 const ROWS = 200;

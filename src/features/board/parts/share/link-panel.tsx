@@ -6,13 +6,13 @@ import { useTranslation } from 'react-i18next';
 import type { ChangeLinkRequest } from '#protocol/api.ts';
 import { serverClock } from '#protocol/browser/server-clock.ts';
 import type { LinkRole } from '#protocol/roles.ts';
-import { copyText } from '../../../../ui/copy-text.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { classes } from '../../../../ui/classes.ts';
+import { copyText } from '../../../../ui/copy-text.ts';
 import { Select } from '../../../../ui/overlay/select.tsx';
+import { QrCode } from '../../../../ui/qr-code.tsx';
 import { Segments } from '../../../../ui/segments.tsx';
 import { Switch } from '../../../../ui/switch.tsx';
-import { QrCode } from '../../../../ui/qr-code.tsx';
 import styles from './share.module.css';
 
 const DAY_MS = 24 * 3600 * 1000;

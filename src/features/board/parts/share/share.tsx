@@ -15,9 +15,9 @@ import { Segments } from '../../../../ui/segments.tsx';
 import { Tabs } from '../../../../ui/tabs.tsx';
 import { type BoardAddress, linkOf } from '../../session/address.ts';
 import { useBoardAddress } from '../../session/board-context.ts';
-import { closeDialog } from '../../shell/dialogs.ts';
-import { board } from '../../session/store.ts';
 import { tell } from '../../session/calls.ts';
+import { board } from '../../session/store.ts';
+import { closeDialog } from '../../shell/dialogs.ts';
 import { LinkPanel, Until } from './link-panel.tsx';
 import { type SharedLink, useLinks } from './links.ts';
 import { useBoardPanels } from './panels/use-board-panels.ts';
@@ -31,7 +31,10 @@ const peoplePart = lazyPart(async () => {
 });
 
 const joinedPart = lazyPart(async () => {
-  const [{ JoinedHint }] = await Promise.all([import('../../../wall/other-boards/joined-hint.tsx'), i18n.loadNamespaces('panel')]);
+  const [{ JoinedHint }] = await Promise.all([
+    import('../../../wall/other-boards/joined-hint.tsx'),
+    i18n.loadNamespaces('panel'),
+  ]);
   return JoinedHint;
 });
 

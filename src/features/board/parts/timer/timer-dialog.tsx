@@ -8,9 +8,9 @@ import { Button } from '../../../../ui/button.tsx';
 import fields from '../../../../ui/field.module.css';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { useBoardAddress } from '../../session/board-context.ts';
+import { board } from '../../session/store.ts';
 import { closeDialog } from '../../shell/dialogs.ts';
 import { EdgeQuestion, PanelLayer } from '../../shell/edge-panel.tsx';
-import { board } from '../../session/store.ts';
 import { startTimer } from './set-timer.ts';
 import styles from './timer.module.css';
 

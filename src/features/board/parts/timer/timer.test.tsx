@@ -9,8 +9,8 @@ import words from '../../../../../locales/en/timer.json';
 import { clockOf } from '../../../../ui/timer-left.ts';
 import { accountBoardAddress } from '../../session/address.ts';
 import { BoardContext } from '../../session/board-context.ts';
-import { closeDialog, dialogs, openDialog } from '../../shell/dialogs.ts';
 import { applyEvents, resetBoard } from '../../session/store.ts';
+import { closeDialog, dialogs, openDialog } from '../../shell/dialogs.ts';
 import { TimerDialog } from './timer-dialog.tsx';
 import { TimerIsland } from './timer-island.tsx';
 

@@ -3,12 +3,12 @@
 
 import type { ListJson, ParagraphJson } from '#protocol/item-json.ts';
 import { MARK_NAMES, type MarkName } from '#protocol/text-marks.ts';
-import { openLink } from '../open-link.ts';
-import { isMac } from '../../session/shortcuts.ts';
-import { paragraphsOfHtml } from '../html-paragraphs.ts';
-import { board } from '../../session/store.ts';
 import { tell } from '../../session/calls.ts';
+import { isMac } from '../../session/shortcuts.ts';
+import { board } from '../../session/store.ts';
 import { addressesIn, withAddresses } from '../addresses.ts';
+import { paragraphsOfHtml } from '../html-paragraphs.ts';
+import { openLink } from '../open-link.ts';
 import type { RichField } from '../rich-field.ts';
 import { changeBetween, plainOf, plainToParagraphs, spliced, wordsOf } from '../rich-text.ts';
 import type { TextEdit } from '../text-edit.ts';

@@ -7,9 +7,9 @@ import { INKS, LINE_COLOUR } from '#protocol/tools.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import { Flyout } from '../../../../ui/flyout.tsx';
 import { Divider } from '../../../../ui/island.tsx';
-import { tell } from '../../session/calls.ts';
 import { ColourFlyout } from '../../controls/colour-flyout.tsx';
 import { FontSizes } from '../../controls/sizes.tsx';
+import { tell } from '../../session/calls.ts';
 
 export function TextLook({ editing }: { editing: EditingState }) {
   const { t } = useTranslation(['text-format', 'dict']);

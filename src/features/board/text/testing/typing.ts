@@ -3,12 +3,12 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { EditingState } from '#protocol/board-events.ts';
 import { LINE_CALLS, type LineKind } from '#protocol/line.ts';
-import { dropSetting } from '../../../../device/settings.ts';
 import type { BoardCalls } from '../../../../bus/board-link.ts';
-import { beginLine, heardUpTo, lastSent, resetLine, serialOf } from '../../session/queue.ts';
+import { dropSetting } from '../../../../device/settings.ts';
 import { listenWaitingKeys } from '../../input/waiting-keys.ts';
-import { board, resetBoard } from '../../session/store.ts';
 import { setOpenBoard } from '../../session/calls.ts';
+import { beginLine, heardUpTo, lastSent, resetLine, serialOf } from '../../session/queue.ts';
+import { board, resetBoard } from '../../session/store.ts';
 import { followText, holdTextBox } from '../../session/text-box-port.ts';
 import { showEndedTexts } from '../ended-texts.ts';
 import { RichField } from '../rich-field.ts';

@@ -11,8 +11,8 @@ import { initSync as initFiles, PdfFile } from '#engine/atrium_files.js';
 import type { ExportedFile } from '#protocol/bus.ts';
 import type { ItemInput } from '#protocol/item-json.ts';
 import { writeItems } from '#protocol/items/write.ts';
-import type { EngineModule } from '../../../../engine/engine.ts';
 import { putChunk } from '../../../../board/testing/put-chunk.ts';
+import type { EngineModule } from '../../../../engine/engine.ts';
 import type { DrawOrder } from '../../../jobs-port.ts';
 import { pdfFile } from '../pdf-file.ts';
 

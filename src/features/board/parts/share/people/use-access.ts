@@ -3,10 +3,10 @@
 
 import { useCallback, useEffect, useState } from 'react';
 import type { NewInvite } from '#protocol/workspace.ts';
+import { graphql } from '../../../../../account/user-api-of-page.ts';
 import { api } from '../../../../../api/api.ts';
 import type { Operation } from '../../../../../api/graphql-client.ts';
 import { onWorkspaceEvent } from '../../../../../api/workspace-events.ts';
-import { graphql } from '../../../../../account/user-api-of-page.ts';
 import type { BoardAddress } from '../../../session/address.ts';
 import { errorCode } from '../../../session/calls.ts';
 import { type Access, BOARD_ACCESS } from './documents.ts';

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 
-const made = (name: string): string => readFileSync(new URL(`../../docs/api/${name}`, import.meta.url), 'utf8');
+const made = (name: string): string => readFileSync(new URL(`../../../docs/api/${name}`, import.meta.url), 'utf8');
 
 export function apiDocRoutes(http: FastifyInstance): void {
   const page = made('index.html');

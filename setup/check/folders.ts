@@ -1,0 +1,170 @@
+// The table of folders: one row says which other folders a folder's files may import. Types count like code. A file belongs to the
+// longest row that its path begins with; a file of no row is refused (arrows.ts). Rows stand in the order of their layers, so rows
+// without exceptions have no circle. Exceptions that are left stand in arrow-exceptions.json.
+
+export interface Row {
+  /** A folder, or a file, from the root. `*` stands for one name. */
+  folder: string;
+  /** Folders and files that it may import besides itself and what its zone has (`ALWAYS`). */
+  may: readonly string[];
+  /** Folders that it may import by `import()` or `new URL()` only. */
+  lazy?: readonly string[];
+  /** Which of its own subfolders may import which others, `.` for its own files. Without it: all may. */
+  inside?: Readonly<Record<string, readonly string[]>>;
+}
+
+const below = (base: string, names: string): string[] => names.split(' ').map((name) => `${base}/${name}`);
+const server = (names: string): string[] => below('server', names);
+const src = (names: string): string[] => below('src', names);
+const board = (names: string): string[] => below('src/features/board', names);
+const workers = (names: string): string[] => below('workers', names);
+
+/** The folders that every file of a zone may import. */
+export const ALWAYS: Readonly<Record<string, readonly string[]>> = {
+  protocol: [],
+  server: ['protocol', 'engine', 'locales'],
+  src: ['protocol', 'locales', 'src/ui', 'src/flags', 'src/i18n'],
+  workers: ['protocol', 'engine', 'fonts'],
+};
+
+const ACCOUNT = src('device pwa page auth api bus consent collect');
+const PAGES = [...ACCOUNT, ...src('account workspace'), 'src/features/wall/device'];
+/** Every folder of the board's page may import these. */
+const BOARD = src('device page bus auth');
+/** Parts, and the layers above them, may import these. */
+const PARTS = [...BOARD, ...src('api account workspace')];
+
+export const FOLDERS: readonly Row[] = [
+  { folder: 'protocol', may: [] },
+
+  {
+    folder: 'server/platform',
+    may: [],
+    inside: {
+      database: ['threads'],
+      limits: ['database', 'threads'],
+      jobs: ['database', 'threads'],
+      secrets: ['database', 'limits', 'settings', 'threads'],
+      mail: ['text'],
+      settings: ['net'],
+    },
+  },
+  { folder: 'server/policies', may: [] },
+  { folder: 'server/web', may: server('policies platform'), inside: { graphql: ['.'], pages: ['.'] } },
+  { folder: 'server/access', may: server('policies platform') },
+  {
+    folder: 'server/identity',
+    may: server('web policies platform'),
+    inside: { routes: ['forms', '.'], forms: ['.'] },
+  },
+  {
+    folder: 'server/board',
+    may: server('access web policies platform'),
+    inside: { realtime: ['core', 'timers'], history: ['core'] },
+  },
+  {
+    folder: 'server/workspace',
+    may: server('board identity access web policies platform'),
+    inside: { boards: ['projects', 'teams'], sharing: ['invites'], people: ['cleanup'] },
+  },
+  { folder: 'server/panels', may: server('workspace access web policies platform') },
+  { folder: 'server/start', may: ['server'], lazy: ['setup'] },
+  { folder: 'server/main.ts', may: server('start platform') },
+  { folder: 'server/testing', may: ['server', 'tests'] },
+
+  { folder: 'workers/engine', may: [] },
+  { folder: 'workers/store', may: [] },
+  { folder: 'workers/console-relay.ts', may: [] },
+  { folder: 'workers/drawing', may: workers('engine store') },
+  { folder: 'workers/jobs', may: workers('engine store drawing console-relay.ts') },
+  {
+    folder: 'workers/board',
+    may: workers('engine store drawing console-relay.ts'),
+    lazy: workers('jobs/jobs-port.ts jobs/main.ts'),
+  },
+  { folder: 'workers/service-worker', may: [] },
+
+  { folder: 'src/flags', may: [] },
+  { folder: 'src/i18n', may: [] },
+  { folder: 'src/ui', may: [] },
+  { folder: 'src/device', may: [], lazy: workers('store') },
+  { folder: 'src/pwa', may: src('device') },
+  { folder: 'src/page', may: src('pwa') },
+  { folder: 'src/auth', may: src('device') },
+  { folder: 'src/api', may: src('device auth page') },
+  { folder: 'src/bus', may: src('device api page'), lazy: ['workers'] },
+  { folder: 'src/consent', may: src('device page') },
+  { folder: 'src/collect', may: src('page consent device auth') },
+  { folder: 'src/account', may: ACCOUNT },
+  { folder: 'src/workspace', may: src('device auth page api account') },
+  { folder: 'src/features/wall/device', may: src('device api bus') },
+
+  { folder: 'src/features/board/session', may: BOARD },
+  { folder: 'src/features/wall/other-boards', may: [...BOARD, ...src('api'), ...board('session')] },
+  { folder: 'src/features/board/queries', may: [...BOARD, ...board('session')] },
+  { folder: 'src/features/board/shell', may: [...BOARD, ...board('session')] },
+  { folder: 'src/features/board/upkeep', may: [...BOARD, ...board('session'), 'src/pwa'] },
+  { folder: 'src/features/board/input', may: [...BOARD, ...board('session shell')] },
+  { folder: 'src/features/board/controls', may: [...BOARD, ...board('session shell')] },
+  { folder: 'src/features/board/text', may: [...BOARD, ...board('session queries shell input')] },
+  ...[
+    { folder: 'parts/clipboard', may: 'parts/files' },
+    { folder: 'parts/images', may: 'parts/files' },
+    { folder: 'parts/automation', may: 'parts/export parts/files' },
+    { folder: 'parts/account', may: 'parts/share' },
+    { folder: 'parts/share', may: '', lazy: ['src/features/wall/other-boards'] },
+    { folder: 'parts/*', may: '' },
+  ].map(({ folder, may, lazy }) => ({
+    folder: `src/features/board/${folder}`,
+    may: [...PARTS, ...board(`session queries shell input controls text ${may}`.trim())],
+    ...(lazy && { lazy }),
+  })),
+  {
+    folder: 'src/features/board/start',
+    may: [...PARTS, ...board('session input upkeep parts/automation parts/pens')],
+    lazy: board('parts/clipboard'),
+  },
+  {
+    folder: 'src/features/board/actions',
+    may: [...PARTS, ...board('session shell input parts/clipboard parts/files')],
+    lazy: board('parts/export'),
+  },
+  {
+    folder: 'src/features/board/menus',
+    may: [...PARTS, ...board('session queries shell input actions parts/account'), 'src/consent'],
+  },
+  {
+    folder: 'src/features/board/bars',
+    may: [
+      ...PARTS,
+      ...board('session queries shell upkeep input controls text actions menus'),
+      ...board('parts/people parts/images parts/frames parts/clipboard parts/bounds parts/ruler'),
+    ],
+  },
+  { folder: 'src/features/board/history', may: [...PARTS, ...board('session shell input actions bars')] },
+  {
+    folder: 'src/features/board/no-board',
+    may: [...PARTS, ...board('session start')],
+    lazy: ['src/features/wall/other-boards'],
+  },
+  {
+    folder: 'src/features/wall/board',
+    may: [
+      ...src('device api features/wall/device features/wall/other-boards'),
+      ...board('session queries shell menus bars parts/export parts/timer parts/pens'),
+    ],
+  },
+  { folder: 'src/features/board', may: [...PAGES, 'src/features/board'], lazy: ['src/features/wall/board'] },
+
+  {
+    folder: 'src/features/wall/pages',
+    may: [...src('device page api features/wall/device'), ...board('index.tsx')],
+  },
+  { folder: 'src/features/wall/phone', may: src('device page api features/wall/device') },
+  { folder: 'src/features/*', may: [...PAGES, 'src/features/*/index.tsx'] },
+  { folder: 'src/router', may: ['src'] },
+  { folder: 'src/main.tsx', may: ['src'] },
+  { folder: 'src/start.ts', may: ['src'] },
+  { folder: 'src/mocks', may: ['src'] },
+  { folder: 'src/testing', may: ['src'] },
+];

@@ -40,10 +40,10 @@ export interface Job {
   subject: string;
   /** Not repeated. */
   once?: boolean;
-  run(say: Say): Promise<void> | void;
+  run(say: ReportFigure): Promise<void> | void;
 }
 
-export type Say = (what: string, value: number | null, unit: string, why?: string) => void;
+export type ReportFigure = (what: string, value: number | null, unit: string, why?: string) => void;
 
 /** A mode's name among results: under a quota it is another one. */
 export const modeName = ({ quota }: SuiteContext, mode: string): string =>

@@ -298,7 +298,7 @@ export interface BoardPort {
   live(lock: string): Promise<void>;
   start(init: BoardInit): Promise<void>;
   /** What no first stroke needs of the engine comes now, not when it is asked for. */
-  bringRest(): Promise<void>;
+  loadDeferredEngine(): Promise<void>;
   stop(): Promise<void>;
   resize(widthPx: number, heightPx: number, dpr: number, isSmallScreen: boolean): void;
   /** What bars cover of the screen from its top and its foot, CSS px: what is shown whole stands between them. */
@@ -325,7 +325,7 @@ export interface BoardPort {
   /** What the browser says of the network; false: the server is taken for unreachable until it answers. */
   setOnline(online: boolean): void;
   /** Somebody has signed in or out: the server is asked again who one is here. */
-  comeAgain(): void;
+  reopen(): void;
   setTitle(title: string): void;
   /** Undoable, as a stroke is. */
   setPaper(paper: PaperName): void;

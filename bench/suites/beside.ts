@@ -8,13 +8,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { constants, setPriority, tmpdir } from 'node:os';
 import path from 'node:path';
 import { openDatabase } from '../../server/platform/database/open-database.ts';
-import { Peer } from '../../server/testing/test-client.ts';
+import { TestClient } from '../../server/testing/test-client.ts';
 import { itemId, putTxn, Seeded } from '../../server/testing/txns.ts';
 import { StrictClient, type Tokens } from '../../tests/contract/identity/client.ts';
 import { callsTo } from '../../tests/contract/people/api.ts';
 import { signedUp } from '../../tests/contract/people/signed-up.ts';
 import { ServerProcess } from '../../tests/faults/server-process.ts';
-import type { Job, Say } from '../context.ts';
+import type { Job, ReportFigure } from '../context.ts';
 import { quantile, tenth } from '../result.ts';
 import { seedBoards } from '../scenes/many-boards.ts';
 import type { AskingPlan } from './asking-process.ts';
@@ -76,7 +76,7 @@ async function somebody({ client, call }: Place): Promise<Somebody> {
   return { tokens, ...(body as Omit<Somebody, 'tokens'>) };
 }
 
-async function deletion(say: Say): Promise<void> {
+async function deletion(say: ReportFigure): Promise<void> {
   await withServer(async (place) => {
     const { server, file, call } = place;
     const leaving = await somebody(place);
@@ -115,7 +115,7 @@ async function deletion(say: Say): Promise<void> {
   });
 }
 
-async function lists(say: Say): Promise<void> {
+async function lists(say: ReportFigure): Promise<void> {
   await withServer(async (place) => {
     const { server, file, call } = place;
     const [asker, other] = [await somebody(place), await somebody(place)];
@@ -162,7 +162,7 @@ async function lists(say: Say): Promise<void> {
   });
 }
 
-function tell(say: Say, what: string, alone: readonly number[], beside: readonly number[]): void {
+function tell(say: ReportFigure, what: string, alone: readonly number[], beside: readonly number[]): void {
   for (const [name, q] of [
     ['p50', 0.5],
     ['p99', 0.99],
@@ -178,18 +178,18 @@ function tell(say: Say, what: string, alone: readonly number[], beside: readonly
 /** Ten boards with somebody at each who draws, and how long each edit waits until it is on disk. */
 class Edits {
   readonly #timers: NodeJS.Timeout[] = [];
-  readonly #peers: Peer[];
+  readonly #peers: TestClient[];
   readonly #underWay = new Set<Promise<void>>();
   #ms: number[] = [];
 
   static async on(address: string): Promise<Edits> {
     const random = new Seeded(34);
-    const peers: Peer[] = [];
-    for (let n = 0; n < BOARDS; n++) peers.push(await Peer.join(address, random.bytes(32)));
+    const peers: TestClient[] = [];
+    for (let n = 0; n < BOARDS; n++) peers.push(await TestClient.join(address, random.bytes(32)));
     return new Edits(peers, random);
   }
 
-  private constructor(peers: Peer[], random: Seeded) {
+  private constructor(peers: TestClient[], random: Seeded) {
     this.#peers = peers;
     for (const [n, peer] of peers.entries()) {
       let number = 0;

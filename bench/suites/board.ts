@@ -19,7 +19,7 @@ import {
 } from '../browser/gestures.ts';
 import { DidNotFinish, LOAD_MS, nowMs, pace, Session, sleep } from '../browser/session.ts';
 import type { FrameFigures } from '../browser/trace.ts';
-import { type Job, type Say, type SuiteContext, sweep, wanted } from '../context.ts';
+import { type Job, type ReportFigure, type SuiteContext, sweep, wanted } from '../context.ts';
 import { quantile, tenth } from '../result.ts';
 import { drawingFiles } from '../scenes/real-files.ts';
 import { fitCamera, type Scene, seededScene, VIEW } from '../scenes/seeded.ts';
@@ -35,7 +35,7 @@ interface Bench {
   session: Session;
   subject: Subject;
   scene: Scene;
-  say: Say;
+  say: ReportFigure;
   /** The first item's id in this page. */
   first: string;
   keep: Keep;
@@ -94,7 +94,7 @@ const job = (context: SuiteContext, mode: string, scene: string, subject: Subjec
   },
 });
 
-async function floor(context: SuiteContext, mode: string, subject: Subject, say: Say): Promise<void> {
+async function floor(context: SuiteContext, mode: string, subject: Subject, say: ReportFigure): Promise<void> {
   const session = await Session.open(mode, subject.url);
   const bench = { session, subject, scene: seededScene(1000), say, keep: () => {}, first: '' };
   try {
@@ -105,7 +105,13 @@ async function floor(context: SuiteContext, mode: string, subject: Subject, say:
   }
 }
 
-async function seeded(context: SuiteContext, mode: string, n: number, subject: Subject, say: Say): Promise<void> {
+async function seeded(
+  context: SuiteContext,
+  mode: string,
+  n: number,
+  subject: Subject,
+  say: ReportFigure,
+): Promise<void> {
   const which = { suite: 'board', mode, scene: `${n} items`, subject: subject.name };
   const smaller = context.sizes.filter((size) => size < n);
   for (const size of smaller) {
@@ -155,7 +161,7 @@ async function seeded(context: SuiteContext, mode: string, n: number, subject: S
 export const firstLine = (error: unknown): string => String((error as Error).message).split('\n')[0] ?? '';
 
 /** A fresh browser with the scene in it, all of it in view. */
-async function loaded(mode: string, subject: Subject, scene: Scene, say: Say, keep: Keep): Promise<Bench> {
+async function loaded(mode: string, subject: Subject, scene: Scene, say: ReportFigure, keep: Keep): Promise<Bench> {
   const session = await Session.open(mode, subject.url);
   try {
     const load = await loadScene(session, scene);
@@ -306,7 +312,7 @@ function place(session: Session, id: string): Promise<{ x: number; y: number }> 
 }
 
 /** The public libraries the tests import too, one after the other on one board. */
-async function libraries(mode: string, subject: Subject, say: Say): Promise<void> {
+async function libraries(mode: string, subject: Subject, say: ReportFigure): Promise<void> {
   const session = await Session.open(mode, subject.url);
   const bench = { session, subject, scene: seededScene(1), say, keep: () => {}, first: '' };
   try {

@@ -5,7 +5,7 @@
 import { noQuota } from '../browser/quota.ts';
 import { BARE, type LineShape, Relay } from '../browser/relay.ts';
 import { Session } from '../browser/session.ts';
-import type { Job, Say, SuiteContext } from '../context.ts';
+import type { Job, ReportFigure, SuiteContext } from '../context.ts';
 import { quantile, tenth } from '../result.ts';
 import type { Subject } from '../subjects.ts';
 
@@ -55,7 +55,7 @@ export function cold(context: SuiteContext): Job[] {
   );
 }
 
-async function measure(mode: string, subject: Subject, surroundings: Surroundings, say: Say): Promise<void> {
+async function measure(mode: string, subject: Subject, surroundings: Surroundings, say: ReportFigure): Promise<void> {
   const why = surroundings.quota === null ? null : noQuota();
   if (why) {
     say('drawable', null, '', `not measured: ${why}`);
@@ -75,7 +75,7 @@ async function measure(mode: string, subject: Subject, surroundings: Surrounding
   );
 }
 
-function tellOf(starts: readonly Start[], visit: string, say: Say): void {
+function tellOf(starts: readonly Start[], visit: string, say: ReportFigure): void {
   const median = (key: Exclude<keyof Start, 'drawnBy'>): number | null =>
     tenth(
       quantile(

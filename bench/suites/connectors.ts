@@ -4,7 +4,7 @@
 import type { ItemInput } from '#protocol/item-json.ts';
 import { clearSelection, dragAlong, setCamera, setTool } from '../browser/gestures.ts';
 import { DidNotFinish, LOAD_MS, nowMs, Session } from '../browser/session.ts';
-import type { Say } from '../context.ts';
+import type { ReportFigure } from '../context.ts';
 import { tenth } from '../result.ts';
 import { seeded, VIEW } from '../scenes/seeded.ts';
 import type { Subject } from '../subjects.ts';
@@ -20,7 +20,7 @@ const BOX = { w: 120, h: 80 };
 const ROUTES = ['straight', 'elbow', 'curve'] as const;
 const DRAG_MS = 2000;
 
-export async function connectors(mode: string, subject: Subject, say: Say): Promise<void> {
+export async function connectors(mode: string, subject: Subject, say: ReportFigure): Promise<void> {
   for (const [what, n] of [
     ['without', 0],
     ['with', CONNECTORS],
@@ -35,7 +35,7 @@ export async function connectors(mode: string, subject: Subject, say: Say): Prom
   }
 }
 
-async function dragged(session: Session, n: number, say: Say): Promise<void> {
+async function dragged(session: Session, n: number, say: ReportFigure): Promise<void> {
   await setTool(session, 'select');
   const load = (items: ItemInput[]) => session.call('load', (all) => window.board.load(all), items, LOAD_MS);
   const ids = await load(boxes());

@@ -6,7 +6,7 @@ import { newPerson, signUp } from '../../tests/e2e/person.ts';
 import { traced } from '../browser/gestures.ts';
 import { ANSWER_MS, DidNotFinish, pace, Session, within } from '../browser/session.ts';
 import { heldWheel } from '../browser/wheel.ts';
-import { type Job, modeName, type Say, type SuiteContext } from '../context.ts';
+import { type Job, modeName, type ReportFigure, type SuiteContext } from '../context.ts';
 import { quantile, tenth } from '../result.ts';
 import { seedBoards } from '../scenes/many-boards.ts';
 
@@ -34,7 +34,7 @@ export function dashboard(context: SuiteContext): Job[] {
   );
 }
 
-async function measure(context: SuiteContext, mode: string, origin: string, say: Say): Promise<void> {
+async function measure(context: SuiteContext, mode: string, origin: string, say: ReportFigure): Promise<void> {
   const sessions = new Map<number, Session>();
   try {
     for (const count of [FEW, MANY]) sessions.set(count, await signedInWith(context, mode, origin, count));
@@ -107,7 +107,7 @@ async function scrolling(
   session: Session,
   mode: string,
   origin: string,
-  say: Say,
+  say: ReportFigure,
 ): Promise<void> {
   const listed = async (): Promise<void> => {
     await firstContent(session, `${origin}/boards`, true);

@@ -5,7 +5,7 @@ import { Reporter } from '../../tests/e2e/reporter.ts';
 import { TestServer } from '../../tests/e2e/server.ts';
 import { pan, setCamera } from '../browser/gestures.ts';
 import { Session } from '../browser/session.ts';
-import type { Job, Say, SuiteContext } from '../context.ts';
+import type { Job, ReportFigure, SuiteContext } from '../context.ts';
 import { quantile, tenth } from '../result.ts';
 import { seededScene } from '../scenes/seeded.ts';
 import { loadScene } from './load-scene.ts';
@@ -35,7 +35,7 @@ export function errors(context: SuiteContext): Job[] {
   );
 }
 
-async function measure(mode: string, n: number, say: Say): Promise<void> {
+async function measure(mode: string, n: number, say: ReportFigure): Promise<void> {
   const reporter = await Reporter.open();
   const server = await TestServer.open({ REPORTS_DSN: reporter.dsn });
   const session = await Session.open(mode);

@@ -4,7 +4,7 @@
 import { CountedHand, type Spot } from '../browser/counted-hand.ts';
 import { getCamera, setCamera, setTool } from '../browser/gestures.ts';
 import { DidNotFinish, Session, sleep } from '../browser/session.ts';
-import type { Job, Say, SuiteContext } from '../context.ts';
+import type { Job, ReportFigure, SuiteContext } from '../context.ts';
 import { VIEW } from '../scenes/seeded.ts';
 import type { Subject } from '../subjects.ts';
 import { diagram } from './diagram.ts';
@@ -183,7 +183,7 @@ export function events(context: SuiteContext): Job[] {
   );
 }
 
-async function count(mode: string, task: Task, subject: Subject, say: Say): Promise<void> {
+async function count(mode: string, task: Task, subject: Subject, say: ReportFigure): Promise<void> {
   const session = await Session.open(mode, subject.url);
   try {
     await session.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -5,7 +5,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Alike, alike, type Placed } from '../browser/alike.ts';
 import { LOAD_MS, nowMs, Session, sleep } from '../browser/session.ts';
-import { type Job, type Say, type SuiteContext, wanted } from '../context.ts';
+import { type Job, type ReportFigure, type SuiteContext, wanted } from '../context.ts';
 import { tenth } from '../result.ts';
 import { type Cell, drawingFiles, elementsOf, markers, type Sheet, sheetsOf } from '../scenes/real-files.ts';
 import { strangeFile } from '../scenes/strange-files.ts';
@@ -54,7 +54,13 @@ export function files(context: SuiteContext): Job[] {
 }
 
 /** What somebody else finds on the board when the server has answered. */
-async function carried(context: SuiteContext, bytes: Buffer, name: string, subject: Subject, say: Say): Promise<void> {
+async function carried(
+  context: SuiteContext,
+  bytes: Buffer,
+  name: string,
+  subject: Subject,
+  say: ReportFigure,
+): Promise<void> {
   const live = elementsOf(bytes).filter(({ isDeleted }) => !isDeleted).length;
   const session = await Session.open('soft', subject.url);
   const other = await Session.open('soft');
@@ -99,7 +105,7 @@ async function compare(
   name: string,
   subject: Subject,
   excalidraw: Subject,
-  say: Say,
+  say: ReportFigure,
 ): Promise<void> {
   const theirs = await Session.open('soft', excalidraw.url);
   const seen: Seen[] = [];

@@ -11,7 +11,7 @@ import { callsTo } from '../../tests/contract/people/api.ts';
 import { signedUp } from '../../tests/contract/people/signed-up.ts';
 import { ServerProcess } from '../../tests/faults/server-process.ts';
 import { startPostgres } from '../../tests/services/postgres.ts';
-import { type Job, type Say, type SuiteContext, wanted } from '../context.ts';
+import { type Job, type ReportFigure, type SuiteContext, wanted } from '../context.ts';
 import { quantile } from '../result.ts';
 import { seedBoards } from '../scenes/many-boards.ts';
 
@@ -41,7 +41,7 @@ export function http(context: SuiteContext): Job[] {
   );
 }
 
-async function measure(engine: (typeof ENGINES)[number], say: Say): Promise<void> {
+async function measure(engine: (typeof ENGINES)[number], say: ReportFigure): Promise<void> {
   const postgres = engine === 'postgresql' ? await startPostgres() : undefined;
   const places = new Map<number, Place>();
   try {

@@ -2,7 +2,7 @@
 
 import { type InkLatency, inkLatency, setCamera } from '../browser/gestures.ts';
 import { Session } from '../browser/session.ts';
-import { type Job, modeName, type Say, type SuiteContext, sweep } from '../context.ts';
+import { type Job, modeName, type ReportFigure, type SuiteContext, sweep } from '../context.ts';
 import { quantile, tenth } from '../result.ts';
 import { seededScene } from '../scenes/seeded.ts';
 import type { Subject } from '../subjects.ts';
@@ -29,7 +29,13 @@ export function ink(context: SuiteContext): Job[] {
   return [...bare, ...boards];
 }
 
-async function measure(context: SuiteContext, mode: string, subject: Subject, n: number, say: Say): Promise<void> {
+async function measure(
+  context: SuiteContext,
+  mode: string,
+  subject: Subject,
+  n: number,
+  say: ReportFigure,
+): Promise<void> {
   const session = await Session.open(mode, subject.url);
   try {
     const scene = seededScene(Math.max(1, n));

@@ -6,7 +6,7 @@
 import { proportionalMiB } from '../browser/process.ts';
 import { noQuota } from '../browser/quota.ts';
 import { LOAD_MS, nowMs, Session } from '../browser/session.ts';
-import { type Job, type Say, type SuiteContext, sweep } from '../context.ts';
+import { type Job, type ReportFigure, type SuiteContext, sweep } from '../context.ts';
 import { tenth } from '../result.ts';
 import { seededScene } from '../scenes/seeded.ts';
 import type { Subject } from '../subjects.ts';
@@ -35,7 +35,7 @@ export function large(context: SuiteContext): Job[] {
     );
 }
 
-async function steps(mode: string, subject: Subject, n: number, say: Say): Promise<void> {
+async function steps(mode: string, subject: Subject, n: number, say: ReportFigure): Promise<void> {
   const address = new URL(subject.url).origin;
   const notHeld = noQuota();
   if (notHeld) {
@@ -60,7 +60,13 @@ async function steps(mode: string, subject: Subject, n: number, say: Say): Promi
 }
 
 /** The board from its load to its export, while others draw on boards of the server at `crowdAddress`; what those met. */
-async function walk(mode: string, subject: Subject, n: number, crowdAddress: string, say: Say): Promise<CrowdFigures> {
+async function walk(
+  mode: string,
+  subject: Subject,
+  n: number,
+  crowdAddress: string,
+  say: ReportFigure,
+): Promise<CrowdFigures> {
   const address = new URL(subject.url).origin;
   const session = await Session.open(mode, subject.url);
   if (!noQuota()) session.holdBehind();

@@ -5,10 +5,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { openBoard, Peer } from '../../server/testing/test-client.ts';
+import { openBoard, TestClient } from '../../server/testing/test-client.ts';
 import { item, itemId, OP, op, Seeded, txn } from '../../server/testing/txns.ts';
 import { Scene, worst } from '../../tests/load/costliest.ts';
-import type { Say } from '../context.ts';
+import type { ReportFigure } from '../context.ts';
 import { tenth } from '../result.ts';
 import { crowdAt, type MeasuredServer } from './server.ts';
 import { pushUploaded, upload } from './upload.ts';
@@ -17,7 +17,7 @@ const crowdPlan = { boards: 10, people: 2, opsPerS: 5, cursorHz: 0, seconds: 12,
 const largeBytes = 60 * (1 << 20);
 const ITEM_TEXT_BYTES = 500;
 
-export async function beside(server: MeasuredServer, say: Say): Promise<void> {
+export async function beside(server: MeasuredServer, say: ReportFigure): Promise<void> {
   const random = new Seeded(10);
   /** ACK p99 of the crowd while `work` is done over and over. */
   const p99 = async (what: string, work?: () => Promise<void>): Promise<number> => {
@@ -42,7 +42,7 @@ export async function beside(server: MeasuredServer, say: Say): Promise<void> {
   };
 
   const scene = new Scene({ children: 40_000, pieces: 4000, textBytes: 250_000 });
-  const sender = await Peer.join(server.address, random.bytes(32));
+  const sender = await TestClient.join(server.address, random.bytes(32));
   let number = 0;
   for (const one of scene.txns) sender.push(++number, one);
   await sender.answer(number);
@@ -66,7 +66,7 @@ export async function beside(server: MeasuredServer, say: Say): Promise<void> {
   const beLarge = await p99('beside 60 MiB by reference', async () => {
     const secret = random.bytes(32);
     const opened = await openBoard(server.address, secret);
-    const peer = await Peer.join(server.address, secret, { opened });
+    const peer = await TestClient.join(server.address, secret, { opened });
     await upload(server.address, opened, peer, large);
     pushUploaded(peer, large);
     const answer = await peer.answer(1);

@@ -6,10 +6,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { hexOf } from '#protocol/bytes.ts';
 import { deriveBoard, sha256 } from '../../server/platform/secrets/board-secrets.ts';
-import { openBoard, Peer } from '../../server/testing/test-client.ts';
+import { openBoard, TestClient } from '../../server/testing/test-client.ts';
 import { deleteTxn, item, itemId, OP, op, putTxn, Seeded, txn } from '../../server/testing/txns.ts';
 import { stalledReader } from '../../tests/load/stalled-reader.ts';
-import { type Job, type Say, type SuiteContext, wanted } from '../context.ts';
+import { type Job, type ReportFigure, type SuiteContext, wanted } from '../context.ts';
 import { tenth } from '../result.ts';
 import { beside } from './load-beside.ts';
 import { type MeasuredServer, sayCrowd, withServer } from './server.ts';
@@ -22,7 +22,7 @@ const ITEMS_PER_TXN = 600;
 const textBytes = [80, 360];
 const MIB = 1 << 20;
 
-type Part = [name: string, scene: string, run: (server: MeasuredServer, say: Say) => Promise<void>];
+type Part = [name: string, scene: string, run: (server: MeasuredServer, say: ReportFigure) => Promise<void>];
 
 const parts: Part[] = [
   ['boards', '100 boards × 10 people', manyBoards],
@@ -46,12 +46,12 @@ export function load(context: Pick<SuiteContext, 'only'>): Job[] {
     }));
 }
 
-async function manyBoards(server: MeasuredServer, say: Say): Promise<void> {
+async function manyBoards(server: MeasuredServer, say: ReportFigure): Promise<void> {
   await sayCrowd(server, { boards: 100, people: 10, opsPerS: 2, cursorHz: 10, seconds: 15, seed: 2 }, say);
 }
 
 /** A few first: what a request costs shows there, and not in the crowd's own process. */
-async function byHttp(server: MeasuredServer, say: Say): Promise<void> {
+async function byHttp(server: MeasuredServer, say: ReportFigure): Promise<void> {
   let seed = 7;
   for (const people of [2, 50])
     for (const byHttp of [false, true]) {
@@ -64,12 +64,12 @@ async function byHttp(server: MeasuredServer, say: Say): Promise<void> {
 const residentMiB = async (server: MeasuredServer): Promise<number> =>
   Math.round((await server.figures())('process_resident_memory_bytes') / MIB);
 
-async function idle(server: MeasuredServer, say: Say): Promise<void> {
+async function idle(server: MeasuredServer, say: ReportFigure): Promise<void> {
   const random = new Seeded(3);
   const before = await residentMiB(server);
-  const peers: Peer[] = [];
+  const peers: TestClient[] = [];
   for (let n = 0; n < IDLE_BOARDS; n++) {
-    const peer = await Peer.join(server.address, random.bytes(32));
+    const peer = await TestClient.join(server.address, random.bytes(32));
     peer.push(1, putTxn({ id: itemId(random) }));
     await peer.answer(1);
     peers.push(peer);
@@ -81,11 +81,11 @@ async function idle(server: MeasuredServer, say: Say): Promise<void> {
   for (const peer of peers) peer.cut();
 }
 
-async function large(server: MeasuredServer, say: Say): Promise<void> {
+async function large(server: MeasuredServer, say: ReportFigure): Promise<void> {
   const random = new Seeded(4);
   const secret = random.bytes(32);
   const ids: Uint8Array[] = [];
-  const writer = await Peer.join(server.address, secret);
+  const writer = await TestClient.join(server.address, secret);
   let [number, logBytes] = [0, 0];
   while (ids.length < ITEMS) {
     const puts: Uint8Array[] = [];
@@ -107,12 +107,12 @@ async function large(server: MeasuredServer, say: Say): Promise<void> {
   await writer.leave();
   await server.restart();
   // An empty board first: what every first board costs is not this one's.
-  const other = await Peer.join(server.address, random.bytes(32));
+  const other = await TestClient.join(server.address, random.bytes(32));
   const before = await residentMiB(server);
   const opened = await openBoard(server.address, secret);
   const begunMs = performance.now();
   // With nothing to read: its ACK does not wait behind rows.
-  const peer = await Peer.join(server.address, secret, { opened, lastSeq: number });
+  const peer = await TestClient.join(server.address, secret, { opened, lastSeq: number });
   say('load', Math.round(performance.now() - begunMs), 'ms');
   say('memory grew by', (await residentMiB(server)) - before, 'MiB');
 
@@ -133,8 +133,8 @@ const EDIT_EVERY_MS = 20;
 /** Edits one after the other until the board's tail is in a snapshot, and a while longer. Answers the last edit's number. */
 async function besideSnapshot(
   server: MeasuredServer,
-  { writer, number, random }: { writer: Peer; number: number; random: Seeded },
-  say: Say,
+  { writer, number, random }: { writer: TestClient; number: number; random: Seeded },
+  say: ReportFigure,
 ): Promise<number> {
   const acks: { atMs: number; ms: number }[] = [];
   let last = number;
@@ -157,7 +157,7 @@ async function besideSnapshot(
   return last;
 }
 
-async function stalled(server: MeasuredServer, say: Say): Promise<void> {
+async function stalled(server: MeasuredServer, say: ReportFigure): Promise<void> {
   const { address, metricsPort } = server;
   const plan = { address, metricsPort, beforeBytes: 100 * MIB, flowBytes: 100 * MIB, seed: 5 };
   const { grownBytes, bufferedBytes, closedMs } = await stalledReader(plan);
@@ -168,7 +168,7 @@ async function stalled(server: MeasuredServer, say: Say): Promise<void> {
 
 const ENDINGS = 20;
 
-async function rights(server: MeasuredServer, say: Say): Promise<void> {
+async function rights(server: MeasuredServer, say: ReportFigure): Promise<void> {
   const random = new Seeded(6);
   const db = new DatabaseSync(path.join(server.dataDir, 'atrium.db'), { timeout: 5000 });
   /** From `end` until the socket of a link is closed, ms. */
@@ -178,7 +178,7 @@ async function rights(server: MeasuredServer, say: Say): Promise<void> {
     // No link makes a manager, so the database is told.
     db.prepare('INSERT INTO board_link (board, role, sha256) VALUES (?, ?, ?)').run(id, 'manager', sha256(managers));
     const { token } = await openBoard(server.address, managers, { alias: deriveBoard(secret).alias });
-    const peer = await Peer.join(server.address, secret);
+    const peer = await TestClient.join(server.address, secret);
     const begunMs = performance.now();
     await Promise.all([end(id, sha256(secret), token), peer.isClosed()]);
     return performance.now() - begunMs;

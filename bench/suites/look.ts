@@ -6,7 +6,7 @@ import { decodeJpeg } from '../browser/pixels.ts';
 import { nowMs, pace, type Session, sleep } from '../browser/session.ts';
 import { edgeStrength, hasBlank, longestStretchedMs, restingStrength } from '../browser/sharpness.ts';
 import { heldWheel, type WheelLaw } from '../browser/wheel.ts';
-import type { Say } from '../context.ts';
+import type { ReportFigure } from '../context.ts';
 import { tenth } from '../result.ts';
 import type { Scene } from '../scenes/seeded.ts';
 
@@ -30,7 +30,7 @@ interface Watched {
 type Camera = { x: number; y: number; zoom: number };
 
 /** To and fro over the middle of the board, 3800 px/s at most. */
-export async function fling(session: Session, scene: Scene, say: Say, keep: Keep): Promise<void> {
+export async function fling(session: Session, scene: Scene, say: ReportFigure, keep: Keep): Promise<void> {
   const centre = { x: scene.board.w / 2, y: scene.board.h / 2, zoom: 1 };
   const rest = edgeStrength(await still(session, centre));
   const at = (u: number): [number, number] => [1800 * Math.sin(u * 2 * Math.PI), 900 * Math.sin(u * 4 * Math.PI)];
@@ -56,7 +56,13 @@ export async function fling(session: Session, scene: Scene, say: Say, keep: Keep
 }
 
 /** From zoom 0.5 to 4, each frame beside the same zoom at rest. */
-export async function zoomLook(session: Session, law: WheelLaw, scene: Scene, say: Say, keep: Keep): Promise<void> {
+export async function zoomLook(
+  session: Session,
+  law: WheelLaw,
+  scene: Scene,
+  say: ReportFigure,
+  keep: Keep,
+): Promise<void> {
   const [from, to] = [ZOOMS[0] as number, ZOOMS.at(-1) as number];
   const centre = { x: scene.board.w / 2, y: scene.board.h / 2 };
   const taken: { zoom: number; strength: number }[] = [];
@@ -70,7 +76,7 @@ export async function zoomLook(session: Session, law: WheelLaw, scene: Scene, sa
   tell('zoom look', seen, restAt, say, keep);
 }
 
-function tell(name: string, seen: Watched, restAt: (gotMs: number) => number, say: Say, keep: Keep): void {
+function tell(name: string, seen: Watched, restAt: (gotMs: number) => number, say: ReportFigure, keep: Keep): void {
   const sharp = seen.frames.map(({ gotMs, strength }) => ({ atMs: gotMs, sharpness: strength / restAt(gotMs) }));
   const min = Math.min(...sharp.map(({ sharpness }) => sharpness));
   const worst = seen.frames[sharp.findIndex((one) => one.sharpness === min)];

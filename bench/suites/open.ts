@@ -6,7 +6,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { appearance, type Camera, setCamera } from '../browser/gestures.ts';
 import { ANSWER_MS, DidNotFinish, LOAD_MS, nowMs, Session, sleep, within } from '../browser/session.ts';
-import { type Job, type Say, type SuiteContext, sweep } from '../context.ts';
+import { type Job, type ReportFigure, type SuiteContext, sweep } from '../context.ts';
 import { tenth } from '../result.ts';
 import { fitCamera, type Scene, seededScene } from '../scenes/seeded.ts';
 import type { Subject } from '../subjects.ts';
@@ -34,7 +34,7 @@ async function fromServer(
   mode: string,
   subject: Subject,
   scene: Scene,
-  say: Say,
+  say: ReportFigure,
 ): Promise<void> {
   const address = await stored(context, mode, subject, scene);
   const session = await Session.open(mode);
@@ -57,7 +57,7 @@ async function fromServer(
   }
 }
 
-async function again(session: Session, address: string, scene: Scene, say: Say): Promise<void> {
+async function again(session: Session, address: string, scene: Scene, say: ReportFigure): Promise<void> {
   await within(session.page.goto('about:blank'), ANSWER_MS, 'leaving');
   const shown = await appearance(session, () => visit(session, address, fitCamera(scene)));
   const count = await session.call('count', () => window.board.count());
@@ -97,7 +97,7 @@ async function stored(context: SuiteContext, mode: string, subject: Subject, sce
 }
 
 /** tldraw's own store in the browser, by its persistence key. */
-async function fromBrowser(mode: string, subject: Subject, scene: Scene, say: Say): Promise<void> {
+async function fromBrowser(mode: string, subject: Subject, scene: Scene, say: ReportFigure): Promise<void> {
   const address = `${subject.url}?keep=1`;
   const session = await Session.open(mode, address);
   try {

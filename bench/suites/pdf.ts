@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { type InkLatency, inkLatency, setCamera } from '../browser/gestures.ts';
 import { LOAD_MS, nowMs, Session } from '../browser/session.ts';
-import { type Job, type Say, type SuiteContext, sweep } from '../context.ts';
+import { type Job, type ReportFigure, type SuiteContext, sweep } from '../context.ts';
 import { quantile, tenth } from '../result.ts';
 import { seededScene } from '../scenes/seeded.ts';
 import { atRest } from './rest.ts';
@@ -41,7 +41,7 @@ export function pdf(context: SuiteContext): Job[] {
   }));
 }
 
-async function measure(mode: string, url: string, n: number, say: Say): Promise<void> {
+async function measure(mode: string, url: string, n: number, say: ReportFigure): Promise<void> {
   const session = await Session.open(mode, url);
   try {
     await session.giveScenes();

@@ -10,7 +10,7 @@ import { openBoard } from '../../server/testing/test-client.ts';
 import { TestServer } from '../../tests/e2e/server.ts';
 import { clearSelection, pan, setCamera, setTool } from '../browser/gestures.ts';
 import { DidNotFinish, LOAD_MS, nowMs, Session } from '../browser/session.ts';
-import type { Coded, Say } from '../context.ts';
+import type { Coded, ReportFigure } from '../context.ts';
 import { tenth } from '../result.ts';
 import { VIEW } from '../scenes/seeded.ts';
 import { RENDERERS, type Subject } from '../subjects.ts';
@@ -32,7 +32,13 @@ interface Photograph {
   sha256: string;
 }
 
-export async function photographs(mode: string, subject: Subject, n: number, coded: Coded, say: Say): Promise<void> {
+export async function photographs(
+  mode: string,
+  subject: Subject,
+  n: number,
+  coded: Coded,
+  say: ReportFigure,
+): Promise<void> {
   const server = await TestServer.open();
   try {
     const flags = RENDERERS[subject.name.replace('atrium ', '')] ?? '';
@@ -51,7 +57,7 @@ export async function photographs(mode: string, subject: Subject, n: number, cod
   }
 }
 
-async function measured(url: string, mode: string, items: ItemInput[], say: Say): Promise<void> {
+async function measured(url: string, mode: string, items: ItemInput[], say: ReportFigure): Promise<void> {
   const session = await Session.open(mode, url);
   try {
     await setTool(session, 'select');
@@ -95,7 +101,7 @@ async function measured(url: string, mode: string, items: ItemInput[], say: Say)
 }
 
 /** Exports all photographs as one PDF and reports its time, size and memory. */
-async function exportPdf(session: Session, say: Say): Promise<void> {
+async function exportPdf(session: Session, say: ReportFigure): Promise<void> {
   const begun = nowMs();
   let bytes = 0;
   const peak = await session.rendererPeakMiB(async () => {

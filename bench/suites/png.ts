@@ -2,7 +2,7 @@
 
 import { MAX_PNG_PX } from '#protocol/bus.ts';
 import { LOAD_MS, nowMs, Session } from '../browser/session.ts';
-import { type Job, type Say, type SuiteContext, sweep } from '../context.ts';
+import { type Job, type ReportFigure, type SuiteContext, sweep } from '../context.ts';
 import { tenth } from '../result.ts';
 import { seededScene } from '../scenes/seeded.ts';
 import { loadScene } from './load-scene.ts';
@@ -24,7 +24,7 @@ export function png(context: SuiteContext): Job[] {
   return jobs;
 }
 
-async function measure(mode: string, url: string, n: number, say: Say): Promise<void> {
+async function measure(mode: string, url: string, n: number, say: ReportFigure): Promise<void> {
   const grown: number[] = [];
   for (const px of SIDES_PX) {
     // A browser of its own each: what the first gave back would be at hand for the second.

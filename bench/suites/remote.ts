@@ -3,10 +3,10 @@
 
 import { randomBytes } from 'node:crypto';
 import { decodePresence, encodePresence } from '#protocol/presence.ts';
-import { Peer } from '../../server/testing/test-client.ts';
+import { TestClient } from '../../server/testing/test-client.ts';
 import { TestServer } from '../../tests/e2e/server.ts';
 import { ANSWER_MS, nowMs, Session, sleep, within } from '../browser/session.ts';
-import type { Job, Say, SuiteContext } from '../context.ts';
+import type { Job, ReportFigure, SuiteContext } from '../context.ts';
 import { quantile, tenth } from '../result.ts';
 
 const PRESSES = 60;
@@ -28,7 +28,7 @@ export function remote(context: SuiteContext): Job[] {
   }));
 }
 
-async function measure(mode: string, say: Say): Promise<void> {
+async function measure(mode: string, say: ReportFigure): Promise<void> {
   const server = await TestServer.open();
   const open: Session[] = [];
   try {
@@ -44,7 +44,7 @@ async function measure(mode: string, say: Say): Promise<void> {
     );
     await within(pair(panel, phone, server.origin), ANSWER_MS, 'pairing');
     const secret = randomBytes(32);
-    const [one, other] = [await Peer.join(server.origin, secret), await Peer.join(server.origin, secret)];
+    const [one, other] = [await TestClient.join(server.origin, secret), await TestClient.join(server.origin, secret)];
     await panel.settle();
 
     const echoMs: number[] = [];
@@ -105,7 +105,7 @@ async function press(phone: Session, name: string): Promise<number> {
 }
 
 /** From a cursor shown on one socket until it is told on the other. */
-async function echo(from: Peer, to: Peer, x: number): Promise<number> {
+async function echo(from: TestClient, to: TestClient, x: number): Promise<number> {
   const isTold = (): boolean =>
     to.of('presences').some(({ events }) =>
       events.some((event) => {

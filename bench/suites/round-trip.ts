@@ -2,7 +2,7 @@
 // what the browser had, as a multiple of the file.
 
 import { LOAD_MS, Session } from '../browser/session.ts';
-import { type Job, type Say, type SuiteContext, sweep } from '../context.ts';
+import { type Job, type ReportFigure, type SuiteContext, sweep } from '../context.ts';
 import { tenth } from '../result.ts';
 import { seededScene } from '../scenes/seeded.ts';
 import { loadScene } from './load-scene.ts';
@@ -24,7 +24,7 @@ export function roundTrip(context: SuiteContext): Job[] {
   return jobs;
 }
 
-async function measure(mode: string, url: string, n: number, say: Say): Promise<void> {
+async function measure(mode: string, url: string, n: number, say: ReportFigure): Promise<void> {
   const session = await Session.open(mode, url);
   try {
     await (await loadScene(session, seededScene(n)))();

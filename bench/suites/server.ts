@@ -9,7 +9,7 @@ import { latenciesS } from '../../server/platform/metrics/metrics.ts';
 import { figuresAt } from '../../server/testing/figures.ts';
 import { ServerProcess } from '../../tests/faults/server-process.ts';
 import type { CrowdPlan } from '../../tests/load/crowd.ts';
-import type { Say } from '../context.ts';
+import type { ReportFigure } from '../context.ts';
 import { tenth } from '../result.ts';
 
 export interface MeasuredServer {
@@ -76,7 +76,11 @@ export async function crowdAt(plan: CrowdPlan, begun: () => Promise<void>): Prom
 }
 
 /** Lets a crowd work, and says what it met and what the server needed for it. */
-export async function sayCrowd(server: MeasuredServer, plan: Omit<CrowdPlan, 'address'>, say: Say): Promise<void> {
+export async function sayCrowd(
+  server: MeasuredServer,
+  plan: Omit<CrowdPlan, 'address'>,
+  say: ReportFigure,
+): Promise<void> {
   let begun: { figures: Figures; atMs: number } | undefined;
   const found = await crowdAt({ ...plan, address: server.address }, async () => {
     begun = { figures: await server.figures(), atMs: performance.now() };

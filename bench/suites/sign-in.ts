@@ -4,7 +4,7 @@
 import { testServer } from '../../server/testing/test-server.ts';
 import { Browser, StrictClient } from '../../tests/contract/identity/client.ts';
 import { startSmtp } from '../../tests/services/smtp.ts';
-import type { Job, Say } from '../context.ts';
+import type { Job, ReportFigure } from '../context.ts';
 import { quantile, tenth } from '../result.ts';
 
 const PAIRS = 60;
@@ -14,7 +14,7 @@ export function signIn(): Job[] {
   return [{ suite: 'sign-in', mode: 'server', scene: `${PAIRS} pairs`, subject: 'atrium', run: measured }];
 }
 
-async function measured(say: Say): Promise<void> {
+async function measured(say: ReportFigure): Promise<void> {
   const smtp = await startSmtp();
   const server = await testServer({ mail: { url: smtp.url, from: 'boards@northside.example', retryMs: [] } });
   try {

@@ -4,7 +4,7 @@
 import { moveAlong, setCamera, setTool, traced } from '../browser/gestures.ts';
 import { kept, type Lane, lanes, MAX_REAL, madeHands, realHands, stepsOf } from '../browser/multi-touch.ts';
 import { Session } from '../browser/session.ts';
-import { type Job, modeName, type Say, type SuiteContext, wanted } from '../context.ts';
+import { type Job, modeName, type ReportFigure, type SuiteContext, wanted } from '../context.ts';
 import { tenth } from '../result.ts';
 import { VIEW } from '../scenes/seeded.ts';
 import type { Subject } from '../subjects.ts';
@@ -20,7 +20,7 @@ export const ERASER_SCENE = '1000 strokes, eraser';
 export function touch(context: SuiteContext): Job[] {
   const jobs: Job[] = [];
   for (const mode of context.modes) {
-    const add = (scene: string, subject: Subject, run: (say: Say) => Promise<void>): void => {
+    const add = (scene: string, subject: Subject, run: (say: ReportFigure) => Promise<void>): void => {
       jobs.push({ suite: 'touch', mode: modeName(context, mode), scene, subject: subject.name, run });
     };
     for (const contacts of HANDS.filter((n) => wanted(context, String(n))))
@@ -32,7 +32,13 @@ export function touch(context: SuiteContext): Job[] {
   return jobs;
 }
 
-async function hands(context: SuiteContext, mode: string, subject: Subject, n: number, say: Say): Promise<void> {
+async function hands(
+  context: SuiteContext,
+  mode: string,
+  subject: Subject,
+  n: number,
+  say: ReportFigure,
+): Promise<void> {
   const session = await Session.open(mode, subject.url);
   try {
     const on = lanes(n);
@@ -54,7 +60,7 @@ async function hands(context: SuiteContext, mode: string, subject: Subject, n: n
 }
 
 /** Each stroke is its hand's whose lane it begins on. */
-async function sayKept(session: Session, on: readonly Lane[], say: Say): Promise<void> {
+async function sayKept(session: Session, on: readonly Lane[], say: ReportFigure): Promise<void> {
   const strokes = await session.call('strokes', async () =>
     (await window.board.items({ kind: 'stroke' })).map(({ points = [] }) =>
       points instanceof Float32Array
@@ -84,7 +90,7 @@ const SWEEP_MS = 5000;
 const ROWS = 25;
 const COLUMNS = 40;
 
-async function eraser(context: SuiteContext, mode: string, subject: Subject, say: Say): Promise<void> {
+async function eraser(context: SuiteContext, mode: string, subject: Subject, say: ReportFigure): Promise<void> {
   const session = await Session.open(mode, subject.url);
   try {
     await setCamera(session, { x: VIEW.w / 2, y: VIEW.h / 2, zoom: 1 });

@@ -3,12 +3,12 @@
 import { createHash } from 'node:crypto';
 import { hexOf } from '#protocol/bytes.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import type { openBoard, Peer } from '../../server/testing/test-client.ts';
+import type { openBoard, TestClient } from '../../server/testing/test-client.ts';
 
 type Opened = Awaited<ReturnType<typeof openBoard>>;
 
 /** As the peer's first number. */
-export async function upload(address: string, opened: Opened, peer: Peer, bytes: Uint8Array): Promise<void> {
+export async function upload(address: string, opened: Opened, peer: TestClient, bytes: Uint8Array): Promise<void> {
   const place = `${address}/api/boards/${opened.id}/parts/${hexOf(peer.clientId)}/1`;
   for (let offset = 0; offset < bytes.length; offset += LIMITS.partBytes) {
     const headers = { authorization: `Bearer ${opened.token}`, 'content-type': 'application/octet-stream' };
@@ -18,7 +18,7 @@ export async function upload(address: string, opened: Opened, peer: Peer, bytes:
   }
 }
 
-export function pushUploaded(peer: Peer, bytes: Uint8Array): void {
+export function pushUploaded(peer: TestClient, bytes: Uint8Array): void {
   const body = { sha256: createHash('sha256').update(bytes).digest(), size: bytes.length };
   peer.send({ type: 'push', txns: [{ client: 0, clientSeq: 1, settled: 0, body }] });
 }

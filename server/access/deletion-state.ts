@@ -1,6 +1,6 @@
 // What becomes of a board where it lies, and asking for many things at once: what queries of many tables share.
 
-import type { Rest } from '../policies/workspace.ts';
+import type { ReadOnlyCause } from '../policies/workspace.ts';
 
 /** What becomes of a board where it lies, of the tables it lies in. */
 export const PLACE = [
@@ -26,7 +26,7 @@ export function deletedMsOf(row: PlaceRow): number | null {
   return row.deleted_at ?? row.project_deleted_at ?? row.team_deleted_at;
 }
 
-export function restOf(row: PlaceRow): Rest {
+export function restOf(row: PlaceRow): ReadOnlyCause {
   return {
     isArchived: row.archived_at !== null || row.project_archived_at !== null,
     licenceEndsMs: row.licence_ends,

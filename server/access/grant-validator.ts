@@ -6,7 +6,7 @@ import type { peopleQueries } from '../identity/person-queries.ts';
 import type { signInQueries } from '../identity/sign-in-queries.ts';
 import { readsHistory } from '../policies/board.ts';
 import { type Grant, personOf, type Source, type SourceNow } from '../policies/grant.ts';
-import { type Lapse, lacksPermission, needsPermission, standing } from '../policies/grant-validity.ts';
+import { findInvalidReason, type InvalidReason, lacksPermission, needsPermission } from '../policies/grant-validity.ts';
 import { boardRoleOf, editsByName } from '../policies/workspace.ts';
 import type { accessRequestQueries } from '../workspace/sharing/request-queries.ts';
 import type { Creator, grantQueries, Link } from './link-queries.ts';
@@ -21,7 +21,7 @@ type Sources = Pick<ReturnType<typeof grantQueries>, 'sourcesOf'> &
   Pick<ReturnType<typeof peopleQueries>, 'permissionsUntil'> &
   Pick<ReturnType<typeof placesOf>, 'placesNow'>;
 
-export class StandingGrants {
+export class GrantValidator {
   readonly #db: Sources;
   readonly #asksPermission: boolean;
 
@@ -32,23 +32,23 @@ export class StandingGrants {
   }
 
   /** Why a grant no longer holds, or undefined; `unknown` where its source never was. */
-  async lapse(grant: Grant): Promise<Lapse | 'unknown' | undefined> {
-    return (await this.now(grant)).lapse;
+  async invalidReason(grant: Grant): Promise<InvalidReason | 'unknown' | undefined> {
+    return (await this.now(grant)).invalidReason;
   }
 
   /** The same, and whether it gives the board's history. */
-  async now(grant: Grant): Promise<{ lapse: Lapse | 'unknown' | undefined; history: boolean }> {
+  async now(grant: Grant): Promise<{ invalidReason: InvalidReason | 'unknown' | undefined; history: boolean }> {
     const [now, signedIn, permitted] = await Promise.all([
       this.#sourcesNow([grant]),
       this.#signedIn([grant]),
       this.#permitted([grant]),
     ]);
-    const { source, beside } = now(grant);
-    if (!source) return { lapse: 'unknown', history: false };
-    const lapse = standing(grant, source, Date.now(), signedIn(grant), beside);
+    const { source, secondSource } = now(grant);
+    if (!source) return { invalidReason: 'unknown', history: false };
+    const invalidReason = findInvalidReason(grant, source, Date.now(), signedIn(grant), secondSource);
     return {
-      lapse: lapse ?? (permitted(grant) ? undefined : 'permission-required'),
-      history: !lapse && readsHistory(source),
+      invalidReason: invalidReason ?? (permitted(grant) ? undefined : 'permission-required'),
+      history: !invalidReason && readsHistory(source),
     };
   }
 
@@ -57,17 +57,17 @@ export class StandingGrants {
    * is no longer valid.
    */
   async holds(grant: Grant): Promise<boolean> {
-    const { lapse, history } = await this.now(grant);
+    const { invalidReason, history } = await this.now(grant);
     // A board or link that never was is not told apart from one of others.
-    if (lapse === 'unknown') throw new CallerError('not-found');
-    if (lapse === 'role-changed' || lapse === 'signed-out') throw new CallerError('unauthorized');
-    if (lapse === 'permission-required') throw new CallerError(lapse);
-    if (lapse) throw new CallerError('gone');
+    if (invalidReason === 'unknown') throw new CallerError('not-found');
+    if (invalidReason === 'role-changed' || invalidReason === 'signed-out') throw new CallerError('unauthorized');
+    if (invalidReason === 'permission-required') throw new CallerError(invalidReason);
+    if (invalidReason) throw new CallerError('gone');
     return history;
   }
 
   /** Of all these grants at once: a function that tells why one of them no longer holds, or undefined. */
-  async lapses(grants: readonly Grant[]): Promise<(grant: Grant) => Lapse | undefined> {
+  async invalidReasons(grants: readonly Grant[]): Promise<(grant: Grant) => InvalidReason | undefined> {
     const [now, signedIn, permitted] = await Promise.all([
       this.#sourcesNow(grants),
       this.#signedIn(grants),
@@ -75,9 +75,9 @@ export class StandingGrants {
     ]);
     const nowMs = Date.now();
     return (grant) => {
-      const { source, beside } = now(grant);
-      const lapse = standing(grant, source, nowMs, signedIn(grant), beside);
-      return lapse ?? (permitted(grant) ? undefined : 'permission-required');
+      const { source, secondSource } = now(grant);
+      const invalidReason = findInvalidReason(grant, source, nowMs, signedIn(grant), secondSource);
+      return invalidReason ?? (permitted(grant) ? undefined : 'permission-required');
     };
   }
 
@@ -103,15 +103,15 @@ export class StandingGrants {
     const people = new Map<string, { board: string; person: string }>();
     const requests = new Set<string>();
     const places = new Set<string>();
-    for (const { actor, thing, source } of grants) {
+    for (const { actor, thing: resource, source } of grants) {
       const sha256 = linkIn(source);
       const person = personOf(actor);
-      if (sha256) links.set(`${thing.id} ${sha256}`, { board: thing.id, sha256 });
-      if (source.kind === 'creator') made.add(thing.id);
+      if (sha256) links.set(`${resource.id} ${sha256}`, { board: resource.id, sha256 });
+      if (source.kind === 'creator') made.add(resource.id);
       const place = placeIn(source);
       if (place) places.add(place);
       if (source.kind === 'link' && source.request) requests.add(source.request);
-      if (person) people.set(`${thing.id} ${person}`, { board: thing.id, person });
+      if (person) people.set(`${resource.id} ${person}`, { board: resource.id, person });
     }
     const [found, standings, answers, taken] = await Promise.all([
       this.#db.sourcesOf({ links: [...links.values()], made: [...made] }),
@@ -125,21 +125,26 @@ export class StandingGrants {
     const creatorOf = new Map(found.creators.map((creator) => [creator.board, creator]));
     const memberOf = new Map(standings.map((one) => [`${one.id} ${one.person}`, memberNow(one) ?? none(one)]));
     return (grant) => {
-      const { actor, thing, source } = grant;
-      const link = linkOf.get(`${thing.id} ${linkIn(source)}`);
-      const member = memberOf.get(`${thing.id} ${personOf(actor)}`);
-      const place = atPlace(grant, placeOf.get(placeIn(source) ?? ''));
-      if (source.kind === 'membership') return { source: member, beside: link ? asFree(link) : place };
-      if (source.kind === 'code') return { source: place, beside: member };
-      if (source.kind === 'creator') return { source: asTo(grant, creatorOf.get(thing.id)), beside: member };
-      return { source: link && asLetIn(link, source.request && answerOf.get(source.request)), beside: member };
+      const { actor, thing: resource, source } = grant;
+      const link = linkOf.get(`${resource.id} ${linkIn(source)}`);
+      const member = memberOf.get(`${resource.id} ${personOf(actor)}`);
+      const place = placeNow(grant, placeOf.get(placeIn(source) ?? ''));
+      if (source.kind === 'membership')
+        return { source: member, secondSource: link ? linkBesideMembership(link) : place };
+      if (source.kind === 'code') return { source: place, secondSource: member };
+      if (source.kind === 'creator')
+        return { source: creatorNow(grant, creatorOf.get(resource.id)), secondSource: member };
+      return {
+        source: link && linkAfterRequest(link, source.request && answerOf.get(source.request)),
+        secondSource: member,
+      };
     };
   }
 }
 
 interface SourcesNow {
   source: SourceNow | undefined;
-  beside: SourceNow | undefined;
+  secondSource: SourceNow | undefined;
 }
 
 function linkIn(source: Source): string | undefined {
@@ -153,19 +158,19 @@ function placeIn(source: Source): string | undefined {
 }
 
 /** To who is in by membership: one that asks for more than its secret is not what they are sent back to for a higher role. */
-function asFree(link: Link): SourceNow {
+function linkBesideMembership(link: Link): SourceNow {
   return link.isAsked || link.password !== null ? { ...link, role: 'viewer' } : link;
 }
 
 /** To who came by it, with what was said to their request: where nobody comes in unasked, who was not has to ask. */
-function asLetIn(link: Link, answer: BoardRole | '' | null | undefined): SourceNow {
+function linkAfterRequest(link: Link, answer: BoardRole | '' | null | undefined): SourceNow {
   if (!link.isAsked) return link;
   return answer ? { ...link, role: answer } : { ...link, version: 0 };
 }
 
 /** A place is on its own board alone. */
-function atPlace({ thing }: Grant, place: Place | undefined): SourceNow | undefined {
-  return place?.board === thing.id ? place.now : undefined;
+function placeNow({ thing: resource }: Grant, place: Place | undefined): SourceNow | undefined {
+  return place?.board === resource.id ? place.now : undefined;
 }
 
 /** What comes out of all that somebody was given; undefined: nothing. */
@@ -191,7 +196,7 @@ function none({ deletedMs, isArchived, licenceEndsMs }: MemberStanding): SourceN
 }
 
 /** What being the creator is to who has this grant: to whom it no longer applies it has changed (no grant is of version 0). */
-function asTo({ actor, source }: Grant, creator: Creator | undefined): SourceNow | undefined {
+function creatorNow({ actor, source }: Grant, creator: Creator | undefined): SourceNow | undefined {
   // A guest is its person's for ever: that it was so when the grant was given is enough.
   const by = source.kind === 'creator' ? (source.by ?? actor) : undefined;
   return creator && (creator.isInProject || creator.actor !== by) ? { ...creator, version: 0 } : creator;

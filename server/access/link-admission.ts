@@ -15,7 +15,7 @@ import type { LinkPasswords } from './link-passwords.ts';
 import type { Link } from './link-queries.ts';
 
 /** What somebody who comes says of themselves. */
-export interface Entering {
+export interface AdmissionInput {
   /** Of the link. */
   password?: string | undefined;
   /** The share token of a joiner of a panel's session. */
@@ -28,7 +28,7 @@ export interface Entering {
   mayMake?: (() => Promise<void>) | undefined;
 }
 
-export class Door {
+export class LinkAdmission {
   readonly #db: Client<DatabaseHandlers>;
   readonly #tellOfRequest: (board: string) => Promise<void>;
   readonly #passwords: LinkPasswords;
@@ -40,7 +40,7 @@ export class Door {
   }
 
   /** Throws `password-needed`, also for a wrong one, and `too-many-requests`. */
-  async knowsPassword(actor: Actor, { sha256, password: hash }: Link, entering: Entering): Promise<void> {
+  async knowsPassword(actor: Actor, { sha256, password: hash }: Link, entering: AdmissionInput): Promise<void> {
     if (hash === null) return;
     const { password, network = '' } = entering;
     if (password === undefined || !(await this.#passwords.isRight({ sha256, hash }, password, { network, actor })))
@@ -51,10 +51,10 @@ export class Door {
    * The request by which a guest was let in. Throws `waiting`, having asked for them, and `forbidden` where somebody said no. A person
    * who is let in is given a role: this one's turn does not come.
    */
-  async letIn(
+  async admit(
     actor: Actor,
     board: string,
-    { name = '', network = '' }: Entering,
+    { name = '', network = '' }: AdmissionInput,
   ): Promise<{ id: string; role: BoardRole }> {
     const last = await this.#db.lastRequest({ kind: 'board', thing: board, actor });
     const nowMs = Date.now();

@@ -7,7 +7,7 @@ import { copyImages } from '../board/files/image-queries.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import type { Grant } from '../policies/grant.ts';
 import type { Derived } from './link-queries.ts';
-import { holdGrant } from './lock-grant.ts';
+import { lockGrant } from './lock-grant.ts';
 
 export interface LinkChange {
   role?: BoardRole | undefined;
@@ -39,7 +39,7 @@ export function linkChangeQueries(db: Kysely<Tables>) {
     }): Promise<void> {
       const nowMs = Date.now();
       await db.transaction().execute(async (all) => {
-        if (board.copiedBy) await holdGrant(all, board.copiedBy);
+        if (board.copiedBy) await lockGrant(all, board.copiedBy);
         const { numInsertedOrUpdatedRows } = await all
           .insertInto('board')
           .values({ id: board.id, alias: board.alias, created_at: nowMs, changed_at: nowMs, changed_by: board.creator })
@@ -61,7 +61,7 @@ export function linkChangeQueries(db: Kysely<Tables>) {
     addLink({ by, link, max }: { by: Grant; link: NewLink; max: number }): Promise<boolean> {
       const board = by.thing.id;
       return db.transaction().execute(async (all) => {
-        await holdGrant(all, by);
+        await lockGrant(all, by);
         const { there } = await all
           .selectFrom('board_link')
           .select((of) => of.fn.countAll<number>().as('there'))
@@ -87,7 +87,7 @@ export function linkChangeQueries(db: Kysely<Tables>) {
     }): Promise<boolean> {
       const board = by.thing.id;
       return db.transaction().execute(async (all) => {
-        await holdGrant(all, by);
+        await lockGrant(all, by);
         const link = await all
           .selectFrom('board_link')
           .select(['role', 'revoked', 'derived', 'version', 'password', 'password_version', 'history'])
@@ -130,7 +130,7 @@ export function linkChangeQueries(db: Kysely<Tables>) {
     },
     async deleteBoard({ by }: { by: Grant }): Promise<void> {
       await db.transaction().execute(async (all) => {
-        await holdGrant(all, by);
+        await lockGrant(all, by);
         await all
           .updateTable('board')
           .set({ deleted_at: Date.now() })

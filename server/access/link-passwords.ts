@@ -4,8 +4,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import type { Asker } from '../platform/limits/fair-queue.ts';
-import { type AttemptCounts, SharedAttempts } from '../platform/limits/shared-rate-limiter.ts';
+import type { JobCaller } from '../platform/limits/fair-queue.ts';
+import { type AttemptCounts, SharedRateLimiter } from '../platform/limits/shared-rate-limiter.ts';
 import { hashOf, isPassword } from '../platform/secrets/passwords.ts';
 import type { PasswordCost } from '../platform/secrets/scrypt-thread.ts';
 
@@ -14,18 +14,18 @@ const KEPT = 2000;
 const MINUTE_MS = 60_000;
 
 export class LinkPasswords {
-  readonly #attempts: SharedAttempts;
+  readonly #attempts: SharedRateLimiter;
   readonly #cost: PasswordCost | undefined;
   readonly #key = randomBytes(32);
   readonly #checked = new Map<string, Promise<boolean>>();
 
   constructor(db: AttemptCounts, cost?: PasswordCost) {
-    this.#attempts = new SharedAttempts(db);
+    this.#attempts = new SharedRateLimiter(db);
     this.#cost = cost;
   }
 
   /** Throws `too-many-requests`: too many guesses at this link from this network, or too much waits. */
-  isRight({ sha256, hash }: { sha256: string; hash: string }, text: string, by: Asker): Promise<boolean> {
+  isRight({ sha256, hash }: { sha256: string; hash: string }, text: string, by: JobCaller): Promise<boolean> {
     const name = this.#nameOf(hash, text);
     const known = this.#checked.get(name);
     if (known) return known;
@@ -37,7 +37,7 @@ export class LinkPasswords {
   }
 
   /** `before`: the link's hash as it is; it stays for the text it is known to be of. Throws `too-many-requests`. */
-  async hashOf(text: string, before: string | null, by: Asker): Promise<string> {
+  async hashOf(text: string, before: string | null, by: JobCaller): Promise<string> {
     if (before !== null && (await this.#checked.get(this.#nameOf(before, text)))) return before;
     const perMinute = { max: LIMITS.linkPasswordsSetPerMinute, windowMs: MINUTE_MS };
     if (!(await this.#attempts.take('set link password', by.actor, perMinute)))
@@ -47,7 +47,7 @@ export class LinkPasswords {
     return hash;
   }
 
-  async #guess(sha256: string, hash: string, text: string, by: Asker): Promise<boolean> {
+  async #guess(sha256: string, hash: string, text: string, by: JobCaller): Promise<boolean> {
     const perMinute = { max: LIMITS.linkPasswordTriesPerMinute, windowMs: MINUTE_MS };
     if (!(await this.#attempts.take('link password', `${sha256} ${by.network}`, perMinute)))
       throw new CallerError('too-many-requests');

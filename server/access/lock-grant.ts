@@ -6,15 +6,15 @@ import { signInQueries } from '../identity/sign-in-queries.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import type { Grant } from '../policies/grant.ts';
 import { accessRequestQueries } from '../workspace/sharing/request-queries.ts';
-import { StandingGrants } from './grant-validator.ts';
+import { GrantValidator } from './grant-validator.ts';
 import { grantQueries } from './link-queries.ts';
-import { holdPlaces } from './lock-rights.ts';
+import { lockResources } from './lock-rights.ts';
 import { membershipQueries } from './membership-queries.ts';
 import { placesOf } from './panel-place-queries.ts';
 
 /** Throws what a request by it would be told now. */
-export async function holdGrant(all: Kysely<Tables>, grant: Grant): Promise<void> {
-  await holdPlaces(all, [{ kind: 'board', thing: grant.thing.id }]);
+export async function lockGrant(all: Kysely<Tables>, grant: Grant): Promise<void> {
+  await lockResources(all, [{ kind: 'board', thing: grant.thing.id }]);
   const sources = {
     ...grantQueries(all),
     ...membershipQueries(all),
@@ -23,5 +23,5 @@ export async function holdGrant(all: Kysely<Tables>, grant: Grant): Promise<void
     ...peopleQueries(all),
     ...placesOf(all),
   };
-  await new StandingGrants(sources).holds(grant);
+  await new GrantValidator(sources).holds(grant);
 }

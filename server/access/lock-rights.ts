@@ -11,12 +11,12 @@ import { type Right, WorkspaceAccess } from './membership.ts';
 import { membershipQueries } from './membership-queries.ts';
 
 /** Throws what the look-up would throw now; answers with what else can be asked there. `entities`: others that are held with them. */
-export async function holdRights(
+export async function lockAndCheckRights(
   all: Kysely<Tables>,
   rights: readonly Right[],
   entities: readonly string[] = [],
 ): Promise<WorkspaceAccess> {
-  await holdPlaces(all, rights, entities);
+  await lockResources(all, rights, entities);
   const access = new WorkspaceAccess(membershipQueries(all));
   for (const right of rights) await stands(access, right);
   return access;
@@ -36,7 +36,7 @@ async function stands(access: WorkspaceAccess, right: Right): Promise<void> {
 type Place = { kind: Right['kind']; thing: string } | { kind: 'board'; things: readonly string[] };
 
 /** A place that is not there holds nothing. */
-export async function holdPlaces(
+export async function lockResources(
   all: Kysely<Tables>,
   places: readonly Place[],
   entities: readonly string[] = [],
@@ -61,7 +61,7 @@ export async function holdPlaces(
     );
     if (entitiesNow.length + boardsNow.length === 0) return;
     for (const id of entitiesNow) await holdEntity(all, id);
-    for (const id of boardsNow) await holdBoard(all, id);
+    for (const id of boardsNow) await lockBoard(all, id);
   }
 }
 
@@ -76,15 +76,15 @@ async function entitiesOfPlaces(all: Kysely<Tables>, places: readonly Place[]): 
   const found: string[] = [];
   for (const place of places) {
     if ('things' in place) continue;
-    const { kind, thing } = place;
-    if (kind === 'entity') found.push(thing);
+    const { kind, thing: resource } = place;
+    if (kind === 'entity') found.push(resource);
     const teams = all.selectFrom('team').select('entity');
     const row =
       kind === 'team'
-        ? await teams.where('id', '=', thing).executeTakeFirst()
+        ? await teams.where('id', '=', resource).executeTakeFirst()
         : kind === 'project'
           ? await teams
-              .where('id', '=', (of) => of.selectFrom('project').select('team').where('project.id', '=', thing))
+              .where('id', '=', (of) => of.selectFrom('project').select('team').where('project.id', '=', resource))
               .executeTakeFirst()
           : undefined;
     if (row) found.push(row.entity);
@@ -111,7 +111,7 @@ export async function holdEntity(all: Kysely<Tables>, id: string): Promise<void>
     .execute();
 }
 
-async function holdBoard(all: Kysely<Tables>, id: string): Promise<void> {
+async function lockBoard(all: Kysely<Tables>, id: string): Promise<void> {
   await all
     .updateTable('board')
     .set((of) => ({ alias: of.ref('alias') }))
@@ -120,7 +120,7 @@ async function holdBoard(all: Kysely<Tables>, id: string): Promise<void> {
 }
 
 /** Throws `not-found` where one of them is gone, or going. */
-export async function holdPeople(all: Kysely<Tables>, ids: readonly string[]): Promise<void> {
+export async function lockPeople(all: Kysely<Tables>, ids: readonly string[]): Promise<void> {
   for (const id of [...new Set(ids)].sort()) {
     const held = await all
       .updateTable('person')

@@ -4,7 +4,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { BoardRole, EntityRole, TeamRole } from '#protocol/roles.ts';
 import type { Tables } from '../platform/database/tables.ts';
-import type { GivenRoles, Rest } from '../policies/workspace.ts';
+import type { GivenRoles, ReadOnlyCause } from '../policies/workspace.ts';
 import { deletedMsOf, PLACE, restOf, slices } from './deletion-state.ts';
 
 export interface TeamStanding {
@@ -21,7 +21,7 @@ export interface ProjectStanding extends TeamStanding {
 }
 
 /** All that says what somebody is to a board by membership. */
-export interface MemberStanding extends Rest {
+export interface MemberStanding extends ReadOnlyCause {
   id: string;
   /** Undefined: in no project. */
   project: { isPrivate: boolean } | undefined;
@@ -50,10 +50,10 @@ export interface RolesOfName {
 export function givenRole(
   person: string,
   kind: 'entity' | 'team' | 'project',
-  thing: 'team.entity' | 'team.id' | 'project.id',
+  resource: 'team.entity' | 'team.id' | 'project.id',
 ) {
   return sql<string | null>`(SELECT role FROM membership WHERE membership.kind = ${sql.lit(kind)}
-    AND membership.thing = ${sql.ref(thing)} AND membership.person = ${person})`;
+    AND membership.thing = ${sql.ref(resource)} AND membership.person = ${person})`;
 }
 
 export function membershipQueries(db: Kysely<Tables>) {
@@ -192,8 +192,8 @@ export function membershipQueries(db: Kysely<Tables>) {
         for (const { board, person } of some) {
           const row = boardOf.get(board);
           if (!row) continue;
-          const given = (kind: 'entity' | 'team' | 'project' | 'board', thing: string | null) =>
-            membershipOf.get(`${kind} ${thing} ${person}`);
+          const given = (kind: 'entity' | 'team' | 'project' | 'board', resource: string | null) =>
+            membershipOf.get(`${kind} ${resource} ${person}`);
           found.push({
             id: board,
             person,

@@ -10,11 +10,11 @@ import type { Client } from '../platform/threads/rpc.ts';
 import { readsHistory } from '../policies/board.ts';
 import { type Actor, board, type Grant, isPerson, personOf, type SourceNow } from '../policies/grant.ts';
 import { endOf, isMore } from '../policies/grant-validity.ts';
-import { readOnlyReason, roleNow } from '../policies/workspace.ts';
+import { effectiveRole, readOnlyReason } from '../policies/workspace.ts';
 import type { DatabaseHandlers } from '../start/database-thread.ts';
 import type { OpenedLink } from './closed-door-queries.ts';
-import { memberNow, StandingGrants } from './grant-validator.ts';
-import { Door, type Entering } from './link-admission.ts';
+import { GrantValidator, memberNow } from './grant-validator.ts';
+import { type AdmissionInput, LinkAdmission } from './link-admission.ts';
 import { LinkPasswords } from './link-passwords.ts';
 import type { Creator, Link } from './link-queries.ts';
 import type { MemberStanding } from './membership-queries.ts';
@@ -29,9 +29,9 @@ export interface Opening {
 
 export class Access {
   readonly #db: Client<DatabaseHandlers>;
-  readonly #door: Door;
+  readonly #door: LinkAdmission;
   readonly linkPasswords: LinkPasswords;
-  readonly grants: StandingGrants;
+  readonly grants: GrantValidator;
 
   /** `tellOfRequest`: that somebody waits to be let in to a board. `asksPermission`: of whoever opens one by their account. */
   constructor(
@@ -42,8 +42,8 @@ export class Access {
   ) {
     this.#db = db;
     this.linkPasswords = new LinkPasswords(db, passwordCost);
-    this.grants = new StandingGrants(db, asksPermission);
-    this.#door = new Door(db, this.linkPasswords, tellOfRequest);
+    this.grants = new GrantValidator(db, asksPermission);
+    this.#door = new LinkAdmission(db, this.linkPasswords, tellOfRequest);
   }
 
   /**
@@ -51,7 +51,7 @@ export class Access {
    * person has in the list, or a place in a panel's session, whichever gives more. The first holder of the secret an alias is derived from makes the board,
    * unless it was cleared. Throws `bad-secret`, `not-found`, `gone`, and what a link asks for (`Door`), or a session.
    */
-  async open(actor: Actor, alias: string, secret: string | undefined, entering: Entering = {}): Promise<Opening> {
+  async open(actor: Actor, alias: string, secret: string | undefined, entering: AdmissionInput = {}): Promise<Opening> {
     const bytes = secret === undefined ? undefined : secretBytes(secret);
     const person = personOf(actor);
     const [own, creator, standings] = await Promise.all([
@@ -90,14 +90,14 @@ export class Access {
     return this.#byLink(actor, first, entering);
   }
 
-  async #byLink(actor: Actor, link: Link, entering: Entering): Promise<Opening> {
+  async #byLink(actor: Actor, link: Link, entering: AdmissionInput): Promise<Opening> {
     const { sha256, version } = link;
     const source = { kind: 'link' as const, sha256, version };
     const byLink = opening({ actor, thing: board(link.board), source }, link);
     await this.#door.knowsPassword(actor, link, entering);
     if (isPerson(actor) && link.password !== null) await this.#db.noteLinkOpened(openedBy(actor, link));
     if (!link.isAsked) return byLink;
-    const { id: request, role } = await this.#door.letIn(actor, link.board, entering);
+    const { id: request, role } = await this.#door.admit(actor, link.board, entering);
     return opening({ ...byLink.grant, source: { ...source, request } }, { ...link, role });
   }
 
@@ -155,7 +155,7 @@ function opening(grant: Omit<Grant, 'role'>, source: SourceNow): Opening {
   if (endOf(source, nowMs)) throw new CallerError('gone');
   const readOnly = readOnlyReason(source, nowMs);
   return {
-    grant: { ...grant, role: roleNow(source.role, source, nowMs) },
+    grant: { ...grant, role: effectiveRole(source.role, source, nowMs) },
     history: readsHistory(source),
     ...(readOnly && { readOnly }),
   };

@@ -7,7 +7,7 @@ import type { Client } from '../platform/threads/rpc.ts';
 import type { Actor } from '../policies/grant.ts';
 import { refusalAtPlace } from '../policies/panel.ts';
 import type { DatabaseHandlers } from '../start/database-thread.ts';
-import type { Entering } from './link-admission.ts';
+import type { AdmissionInput } from './link-admission.ts';
 import type { Place } from './panel-place-queries.ts';
 
 type Db = Pick<Client<DatabaseHandlers>, 'placeOfToken' | 'placeOfPanel' | 'namePlace'>;
@@ -20,7 +20,7 @@ export async function placeToOpen(
   db: Db,
   actor: Actor,
   alias: string,
-  { shareToken, name = '' }: Entering,
+  { shareToken, name = '' }: AdmissionInput,
   isMember: boolean,
 ): Promise<Place | undefined> {
   if (shareToken === undefined && !isPanel(actor)) return undefined;

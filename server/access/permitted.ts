@@ -15,7 +15,7 @@ import type { Clock } from '../platform/clock/clock.ts';
 import type { Keys } from '../platform/secrets/keys.ts';
 import type { Client } from '../platform/threads/rpc.ts';
 import { allow } from '../policies/board.ts';
-import { type Actor, board as boardThing, type Visitor } from '../policies/grant.ts';
+import { type Actor, board as boardThing, type TicketHolder } from '../policies/grant.ts';
 import type { DatabaseHandlers } from '../start/database-thread.ts';
 import { parsed } from '../web/errors.ts';
 import type { HeardPanels } from './heard-panels.ts';
@@ -64,17 +64,17 @@ export async function permitted(
   { access, keys, clock, heardPanels }: HttpContext,
   request: FastifyRequest,
   verb: BoardVerb,
-): Promise<{ board: string; actor: Actor; visitor: Visitor; history: boolean }> {
+): Promise<{ board: string; actor: Actor; visitor: TicketHolder; history: boolean }> {
   const { id } = request.params as { id: string };
-  const thing = boardThing(parsed(uuid, id));
+  const resource = boardThing(parsed(uuid, id));
   const visitor = visitorOf(keys, request.headers.authorization, clock.nowMs());
   const { grant } = visitor;
   // 404, not 403: a token of one board learns nothing about another.
-  if (grant.thing.id !== thing.id) throw new CallerError('not-found');
-  if (!allow(grant, verb, thing)) throw new CallerError('forbidden');
+  if (grant.thing.id !== resource.id) throw new CallerError('not-found');
+  if (!allow(grant, verb, resource)) throw new CallerError('forbidden');
   const history = await access.grants.holds(grant);
   heardPanels.note([grant.actor]);
-  return { board: thing.id, actor: grant.actor, visitor, history };
+  return { board: resource.id, actor: grant.actor, visitor, history };
 }
 
 /** The same for what only those may who read the board's history. */

@@ -8,7 +8,7 @@ import { linkedGuest } from './guests.ts';
 import type { HttpContext } from './permitted.ts';
 import { guestOf, panelOf } from './tokens.ts';
 
-export interface Opener {
+export interface Requester {
   actor: Actor;
   /** For the device to keep; '': none. */
   credential: string;
@@ -27,13 +27,13 @@ export async function openerOf(
   request: FastifyRequest,
   guest: string | undefined,
   panel?: string,
-): Promise<Opener> {
+): Promise<Requester> {
   if (panel !== undefined) return { ...panelOf(context.keys, panel), known: '' };
   const person = await context.bearers.personOf(request.headers.authorization);
   return person ? asPerson(context, person, guest) : { ...guestOf(context.keys, guest), known: '' };
 }
 
-async function asPerson({ db, keys }: HttpContext, person: Person, guest: string | undefined): Promise<Opener> {
+async function asPerson({ db, keys }: HttpContext, person: Person, guest: string | undefined): Promise<Requester> {
   const actor = actorOfPerson(person);
   const known = nameFrom((await db.personNamed(person))?.name ?? '', 'person');
   if (guest === undefined) return { actor, known, person, isKnown: true, credential: '' };

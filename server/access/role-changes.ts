@@ -45,9 +45,9 @@ export async function thingThere(
   kind: InviteKind,
   id: string,
 ): Promise<InvitingThing> {
-  const thing = await db.invitingThing({ kind, id });
-  if (!thing) throw new CallerError('gone');
-  return thing;
+  const resource = await db.invitingThing({ kind, id });
+  if (!resource) throw new CallerError('gone');
+  return resource;
 }
 
 /** After roles of `people` (ids) there have changed. */

@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { LIMITS } from '#protocol/limits.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Keys } from '../platform/secrets/keys.ts';
-import type { Visitor } from '../policies/grant.ts';
+import type { TicketHolder } from '../policies/grant.ts';
 
 /** Notes a use; true the first time. */
 export type UseTicket = (use: { nonce: string; untilMs: number }) => Promise<boolean>;
@@ -65,7 +65,7 @@ class OnceTickets<T> {
   }
 }
 
-export class Tickets extends OnceTickets<Visitor> {
+export class Tickets extends OnceTickets<TicketHolder> {
   readonly ofRemotes: OnceTickets<RemoteTicket>;
 
   constructor(keys: Keys, use: UseTicket, clock: Clock) {

@@ -6,22 +6,22 @@ import { randomOfNewGuest, uuidV8 } from '#protocol/derive.ts';
 import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import type { Keys } from '../platform/secrets/keys.ts';
-import type { Actor, Visitor } from '../policies/grant.ts';
+import type { Actor, TicketHolder } from '../policies/grant.ts';
 
-export function tokenFor(keys: Keys, visitor: Visitor, nowMs: number): { token: string; expiresAt: number } {
+export function tokenFor(keys: Keys, visitor: TicketHolder, nowMs: number): { token: string; expiresAt: number } {
   const expiresAt = nowMs + LIMITS.tokenMs;
   const text = Buffer.from(JSON.stringify({ visitor, expiresAt })).toString('base64url');
   return { token: keys.sign('board-token', text), expiresAt };
 }
 
 /** Who an Authorization header is; throws `unauthorized`. */
-export function visitorOf(keys: Keys, authorization: string | undefined, nowMs: number): Visitor {
+export function visitorOf(keys: Keys, authorization: string | undefined, nowMs: number): TicketHolder {
   const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
   const text = token && keys.open('board-token', token);
   if (!text) throw new CallerError('unauthorized');
   const { expiresAt, visitor } = JSON.parse(Buffer.from(text, 'base64url').toString()) as {
     expiresAt: number;
-    visitor: Visitor;
+    visitor: TicketHolder;
   };
   if (expiresAt <= nowMs) throw new CallerError('unauthorized');
   return visitor;

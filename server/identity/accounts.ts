@@ -15,7 +15,7 @@ import { mayAdministerAccounts } from '../policies/identity.ts';
 import type { DatabaseHandlers } from '../start/database-thread.ts';
 import type { Account, NewAccount } from './account-queries.ts';
 import type { SecondFactors } from './second-factors.ts';
-import type { Caller, TooMany, Tries } from './sign-in-limits.ts';
+import type { Caller, SignInLimits, TooMany } from './sign-in-limits.ts';
 import type { TrustedBrowsers } from './trusted-browsers.ts';
 
 /** A key of the words below `refused` (locales/…/identity.json). */
@@ -75,14 +75,14 @@ type Db = Pick<
 export class Accounts {
   readonly #db: Db;
   readonly #secondFactors: SecondFactors;
-  readonly #tries: Tries;
+  readonly #tries: SignInLimits;
   readonly #trusted: TrustedBrowsers;
   readonly #passwordCost: PasswordCost | undefined;
 
   constructor(
     db: Db,
     secondFactors: SecondFactors,
-    tries: Tries,
+    tries: SignInLimits,
     trusted: TrustedBrowsers,
     passwordCost: PasswordCost | undefined,
   ) {

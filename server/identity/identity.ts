@@ -21,7 +21,7 @@ import { MailedLinks } from './mailed-links.ts';
 import { oidcProvider } from './provider.ts';
 import { providerPages } from './routes/provider-pages.ts';
 import { SecondFactors } from './second-factors.ts';
-import { type AttemptLimits, Tries } from './sign-in-limits.ts';
+import { type AttemptLimits, SignInLimits } from './sign-in-limits.ts';
 import { sessionSignedInMs } from './sign-ins.ts';
 import { currentSigningKeys } from './signing-keys.ts';
 import { TrustedBrowsers } from './trusted-browsers.ts';
@@ -56,7 +56,7 @@ export class Identity {
   constructor(parts: IdentityParts) {
     this.#parts = parts;
     this.keys = parts.keys;
-    const tries = new Tries(parts.limits, parts.db, parts.keys);
+    const tries = new SignInLimits(parts.limits, parts.db, parts.keys);
     const trusted = new TrustedBrowsers(parts.keys);
     this.secondFactors = new SecondFactors(parts.db, parts.keys, tries, trusted);
     this.accounts = new Accounts(parts.db, this.secondFactors, tries, trusted, parts.passwordCost);

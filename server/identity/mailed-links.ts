@@ -13,7 +13,7 @@ import type { NewAccount } from './account-queries.ts';
 import { type Accounts, keyOf, type Outcome, orTooMany, type Refusal, type SignUp } from './accounts.ts';
 import { LINK_PATHS, linkUrl } from './link-paths.ts';
 import { begunSignUp } from './pending-sign-ins.ts';
-import type { Caller, LetterShare, Tries } from './sign-in-limits.ts';
+import type { Caller, LetterShare, SignInLimits } from './sign-in-limits.ts';
 
 const HOUR_MS = 3600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -36,7 +36,7 @@ type Db = Pick<
 export interface MailedParts {
   db: Db;
   accounts: Accounts;
-  tries: Tries;
+  tries: SignInLimits;
   /** Of the sign-in server, known when it listens. */
   issuer(): string;
 }

@@ -7,7 +7,7 @@ import type { Keys } from '../platform/secrets/keys.ts';
 import type { Client } from '../platform/threads/rpc.ts';
 import type { DatabaseHandlers } from '../start/database-thread.ts';
 import type { Refusal } from './accounts.ts';
-import type { Caller, Tries } from './sign-in-limits.ts';
+import type { Caller, SignInLimits } from './sign-in-limits.ts';
 import { base32, otpauthUrl, SECRET_BYTES, stepOf } from './totp.ts';
 import type { TrustedBrowsers } from './trusted-browsers.ts';
 
@@ -39,10 +39,10 @@ type Db = Pick<
 export class SecondFactors {
   readonly #db: Db;
   readonly #keys: Keys;
-  readonly #tries: Tries;
+  readonly #tries: SignInLimits;
   readonly #trusted: TrustedBrowsers;
 
-  constructor(db: Db, keys: Keys, tries: Tries, trusted: TrustedBrowsers) {
+  constructor(db: Db, keys: Keys, tries: SignInLimits, trusted: TrustedBrowsers) {
     this.#db = db;
     this.#keys = keys;
     this.#tries = tries;

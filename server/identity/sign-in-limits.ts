@@ -7,8 +7,8 @@ import { LIMITS } from '#protocol/limits.ts';
 import {
   type AttemptCounts,
   type Share,
-  SharedAttempts,
   type SharedCount,
+  SharedRateLimiter,
 } from '../platform/limits/shared-rate-limiter.ts';
 import { siteOf } from '../platform/net/address.ts';
 import type { Keys } from '../platform/secrets/keys.ts';
@@ -76,14 +76,14 @@ const NETWORK_CELLS = 1 << 12;
 const LETTER_CELLS = 1 << 16;
 const CELLS = 1 << 20;
 
-export class Tries {
+export class SignInLimits {
   readonly #limits: AttemptLimits;
-  readonly #shared: SharedAttempts;
+  readonly #shared: SharedRateLimiter;
   readonly #key: Uint8Array;
 
   constructor(limits: AttemptLimits, db: AttemptCounts, keys: Pick<Keys, 'derived'>) {
     this.#limits = limits;
-    this.#shared = new SharedAttempts(db);
+    this.#shared = new SharedRateLimiter(db);
     this.#key = keys.derived('attempt-cells');
   }
 

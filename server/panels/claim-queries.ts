@@ -1,7 +1,7 @@
 // Taking home the board of a panel's session: by its claim secret, once. What nobody took home is deleted. SPEC: PANEL-8, PANEL-10.
 
 import type { Kysely } from 'kysely';
-import { holdPlaces } from '../access/lock-rights.ts';
+import { lockResources } from '../access/lock-rights.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import type { Actor, Grant } from '../policies/grant.ts';
 import { isSessionOver } from '../policies/panel.ts';
@@ -43,7 +43,7 @@ export function panelClaimQueries(db: Kysely<Tables>) {
         const first = await found();
         if (!first) return undefined;
         // Of two at once the second sees what the first did.
-        await holdPlaces(all, [{ kind: 'board', thing: first.board }]);
+        await lockResources(all, [{ kind: 'board', thing: first.board }]);
         const session = (await found()) ?? first;
         const { board, alias } = session;
         if (session.claimed_by === person) return { outcome: 'mine', board, alias };
@@ -96,7 +96,7 @@ export function panelClaimQueries(db: Kysely<Tables>) {
           )
           .limit(MANY)
           .execute();
-        await holdPlaces(
+        await lockResources(
           all,
           due.map(({ id }) => ({ kind: 'board', thing: id })),
         );

@@ -4,8 +4,8 @@
 import type { Kysely } from 'kysely';
 import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import { holdGrant } from '../access/lock-grant.ts';
-import { holdPeople, holdPlaces } from '../access/lock-rights.ts';
+import { lockGrant } from '../access/lock-grant.ts';
+import { lockPeople, lockResources } from '../access/lock-rights.ts';
 import { lendingsNow } from '../access/panel-lender-queries.ts';
 import { LEAVING } from '../identity/person-queries.ts';
 import type { Tables } from '../platform/database/tables.ts';
@@ -40,7 +40,7 @@ export function panelEndQueries(db: Kysely<Tables>) {
     /** Ends a session from `overSessions` if it is still over. Returns whether this call ended it. */
     endOverSession({ id, board, nowMs }: { id: string; board: string; nowMs: number }): Promise<boolean> {
       return db.transaction().execute(async (all) => {
-        await holdPlaces(all, [{ kind: 'board', thing: board }]);
+        await lockResources(all, [{ kind: 'board', thing: board }]);
         const row = await all.selectFrom('panel_session').selectAll().where('id', '=', id).executeTakeFirst();
         if (!row) return false;
         const lending = { board, lentBy: row.lent_by };
@@ -55,7 +55,7 @@ export function panelEndQueries(db: Kysely<Tables>) {
     /** Any session on the board, by who may share that; false where none runs. */
     endPanel({ by, session, nowMs }: { by: Grant; session: string; nowMs: number }): Promise<boolean> {
       return db.transaction().execute(async (all) => {
-        await holdGrant(all, by);
+        await lockGrant(all, by);
         const there = await all
           .selectFrom('panel_session')
           .select('id')
@@ -154,7 +154,7 @@ async function transferToFirstKeeper(
 /** Whether the person is there, and stays until the transaction ends. */
 async function tryLockPerson(all: Kysely<Tables>, person: string): Promise<boolean> {
   try {
-    await holdPeople(all, [person]);
+    await lockPeople(all, [person]);
     return true;
   } catch (error) {
     if (error instanceof CallerError) return false;

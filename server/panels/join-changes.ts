@@ -4,7 +4,7 @@
 import type { Kysely } from 'kysely';
 import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import { holdPlaces } from '../access/lock-rights.ts';
+import { lockResources } from '../access/lock-rights.ts';
 import { lendingsNow } from '../access/panel-lender-queries.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import { type AttemptLimit, addAttempt, lockAttempts } from '../platform/limits/attempt-queries.ts';
@@ -103,7 +103,7 @@ export function panelJoinQueries(db: Kysely<Tables>) {
         const known = await all.selectFrom('panel_code').select('board').where('hash', '=', hash).executeTakeFirst();
         if (!known) throw new CallerError('not-found');
         const { board } = known;
-        await holdPlaces(all, [{ kind: 'board', thing: board }]);
+        await lockResources(all, [{ kind: 'board', thing: board }]);
         const taken = await all
           .deleteFrom('panel_code')
           .where('hash', '=', hash)

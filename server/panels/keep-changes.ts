@@ -4,8 +4,8 @@
 import type { Kysely } from 'kysely';
 import { CallerError } from '#protocol/errors.ts';
 import { slices } from '../access/deletion-state.ts';
-import { holdGrant } from '../access/lock-grant.ts';
-import { holdPeople, holdPlaces } from '../access/lock-rights.ts';
+import { lockGrant } from '../access/lock-grant.ts';
+import { lockPeople, lockResources } from '../access/lock-rights.ts';
 import { membershipQueries } from '../access/membership-queries.ts';
 import { type Place, placesOf } from '../access/panel-place-queries.ts';
 import type { Tables } from '../platform/database/tables.ts';
@@ -40,8 +40,8 @@ export function panelKeepQueries(db: Kysely<Tables>) {
         const { placeOfToken } = placesOf(all);
         const known = await placeOfToken(ask.sha256);
         if (!known) throw new CallerError('not-found');
-        await holdPlaces(all, [{ kind: 'board', thing: known.board }]);
-        await holdPeople(all, [ask.person]);
+        await lockResources(all, [{ kind: 'board', thing: known.board }]);
+        await lockPeople(all, [ask.person]);
         const place = await placeOfToken(ask.sha256);
         if (!place) throw new CallerError('not-found');
         await keepRole(all, place, ask);
@@ -51,7 +51,7 @@ export function panelKeepQueries(db: Kysely<Tables>) {
     /** Ends one participant with what they have kept, also after the session; false where there is neither. */
     endParticipant({ by, session, place, nowMs }: Participant & { nowMs: number }): Promise<boolean> {
       return db.transaction().execute(async (all) => {
-        await holdGrant(all, by);
+        await lockGrant(all, by);
         const there = await participantOf(all, { by, session, place });
         if (!there) return false;
         const { numUpdatedRows } = await all
@@ -67,7 +67,7 @@ export function panelKeepQueries(db: Kysely<Tables>) {
     /** Lets a participant's kept role stay when the board is no longer lent. Returns false if the participant has kept no role. */
     letKeptStay(ask: Participant): Promise<boolean> {
       return db.transaction().execute(async (all) => {
-        await holdGrant(all, ask.by);
+        await lockGrant(all, ask.by);
         if (!(await participantOf(all, ask))?.isKept) return false;
         await all.updateTable('panel_place').set({ stays: 1 }).where('id', '=', ask.place).execute();
         return true;

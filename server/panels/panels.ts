@@ -122,8 +122,8 @@ export class Panels {
   }
 
   /** By who may share the board. */
-  async lend({ actor, thing }: Grant): Promise<LendAnswer> {
-    const { code, expiresAt } = await this.#codes.add({ board: thing.id, session: null, madeBy: actor }, Date.now());
+  async lend({ actor, thing: resource }: Grant): Promise<LendAnswer> {
+    const { code, expiresAt } = await this.#codes.add({ board: resource.id, session: null, madeBy: actor }, Date.now());
     return { code, expiresAt };
   }
 
@@ -170,8 +170,8 @@ export class Panels {
     return session;
   }
 
-  #ofPanel({ actor, thing }: Grant): Promise<StoredSession | undefined> {
-    return this.#db.sessionOfPanel({ board: thing.id, actor });
+  #ofPanel({ actor, thing: resource }: Grant): Promise<StoredSession | undefined> {
+    return this.#db.sessionOfPanel({ board: resource.id, actor });
   }
 
   /** Of a joiner who is in; undefined: of nobody. */

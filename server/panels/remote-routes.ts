@@ -35,11 +35,11 @@ export function remoteRoutes(http: FastifyInstance, context: HttpContext): void 
     return { token: token.toString('base64url'), expiresAt: expiresMs };
   });
   http.post('/api/boards/:id/panel/remotes/ticket', async (request): Promise<TicketAnswer> => {
-    const { actor, thing } = await grantOf(request);
-    const session = await db.sessionOfPanel({ board: thing.id, actor });
+    const { actor, thing: resource } = await grantOf(request);
+    const session = await db.sessionOfPanel({ board: resource.id, actor });
     if (!session || !mayRun({ actor }, session, Date.now())) throw new CallerError('forbidden');
     const { id } = session;
-    return { ticket: tickets.ofRemotes.issue({ kind: 'panel', id, session: id, board: thing.id }) };
+    return { ticket: tickets.ofRemotes.issue({ kind: 'panel', id, session: id, board: resource.id }) };
   });
   http.delete('/api/boards/:id/panel/remotes/:thing', async (request, reply) => {
     const by = await grantOf(request);

@@ -66,7 +66,7 @@ export function panelRoutes(http: FastifyInstance, context: HttpContext): void {
 
   http.put('/api/boards/:id/panel/joiners/:thing', async (request, reply) => {
     const by = await grantOf(request);
-    if (!(await db.letIn({ by, place: idOf(request), nowMs: Date.now() }))) throw new CallerError('not-found');
+    if (!(await db.admit({ by, place: idOf(request), nowMs: Date.now() }))) throw new CallerError('not-found');
     return reply.code(204).send();
   });
   http.delete('/api/boards/:id/panel/joiners/:thing', async (request, reply) => {

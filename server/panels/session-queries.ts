@@ -6,7 +6,7 @@ import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import type { BoardRole } from '#protocol/roles.ts';
 import { slices } from '../access/deletion-state.ts';
-import { holdGrant } from '../access/lock-grant.ts';
+import { lockGrant } from '../access/lock-grant.ts';
 import { lendingsNow } from '../access/panel-lender-queries.ts';
 import { type Place, placesFrom, placesIn } from '../access/panel-place-queries.ts';
 import type { Tables } from '../platform/database/tables.ts';
@@ -51,10 +51,10 @@ export function panelQueries(db: Kysely<Tables>) {
     },
     /** Of a panel on its own board; where it is there already it stays. */
     async beginSession(session: { id: string; by: Grant; role: BoardRole; nowMs: number }): Promise<void> {
-      const { actor, thing } = session.by;
+      const { actor, thing: resource } = session.by;
       await db.transaction().execute(async (all) => {
-        await holdGrant(all, session.by);
-        const own = { id: session.id, board: thing.id, actor, lent_by: null, role: session.role, at: session.nowMs };
+        await lockGrant(all, session.by);
+        const own = { id: session.id, board: resource.id, actor, lent_by: null, role: session.role, at: session.nowMs };
         await begin(all, own);
       });
     },
@@ -82,7 +82,7 @@ export function panelQueries(db: Kysely<Tables>) {
       });
     },
     /** False where nobody waits there. */
-    letIn({ by, place, nowMs }: { by: Grant; place: string; nowMs: number }): Promise<boolean> {
+    admit({ by, place, nowMs }: { by: Grant; place: string; nowMs: number }): Promise<boolean> {
       return db.transaction().execute(async (all) => {
         const { id } = await ran(all, by, nowMs);
         const { numUpdatedRows } = await all
@@ -205,9 +205,9 @@ export async function begin(
   return true;
 }
 
-/** The session that who has this grant runs. Throws `forbidden`, and what `holdGrant` does. */
+/** The session that who has this grant runs. Throws `forbidden`, and what `lockGrant` does. */
 export async function ran(all: Kysely<Tables>, by: Grant, nowMs: number): Promise<StoredSession> {
-  await holdGrant(all, by);
+  await lockGrant(all, by);
   const rows = await sessionsIn(all)
     .where('panel_session.actor', '=', by.actor)
     .where('panel_session.board', '=', by.thing.id)

@@ -9,12 +9,12 @@ import type { Person } from '../identity/bearer.ts';
 import { secretBytes, sha256 } from '../platform/secrets/board-secrets.ts';
 import { actorOfPerson } from '../policies/grant.ts';
 import { parsed } from '../web/errors.ts';
-import type { BoardLife } from '../workspace/boards/board-life.ts';
+import type { BoardLifecycle } from '../workspace/boards/board-lifecycle.ts';
 
 export function userPanelRoutes(
   http: FastifyInstance,
   { db, bus, keys, bearers, openBoardsPerMinute }: HttpContext,
-  life: BoardLife,
+  life: BoardLifecycle,
 ): void {
   const rateLimit = { max: openBoardsPerMinute, timeWindow: 60_000 };
   const personOf = async (request: FastifyRequest): Promise<Person> => {

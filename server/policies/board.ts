@@ -3,7 +3,7 @@
 
 import { BOARD_VERBS, type BoardRole, type BoardVerb } from '#protocol/roles.ts';
 import { OP_CODES as OP } from '#protocol/txn.ts';
-import type { Grant, SourceNow, Thing } from './grant.ts';
+import type { Grant, Resource, SourceNow } from './grant.ts';
 
 const everybody: readonly BoardVerb[] = ['read', 'duplicate', 'appear'];
 const ofManagers: readonly BoardVerb[] = ['share', 'delete', 'set-mode'];
@@ -19,8 +19,8 @@ export function may(role: BoardRole, verb: BoardVerb): boolean {
 }
 
 /** Whether a grant that holds (grant-validity.ts) allows `verb` on `thing`. */
-export function allow({ thing: granted, role }: Grant, verb: BoardVerb, thing: Thing): boolean {
-  return granted.kind === thing.kind && granted.id === thing.id && may(role, verb);
+export function allow({ thing: granted, role }: Grant, verb: BoardVerb, resource: Resource): boolean {
+  return granted.kind === resource.kind && granted.id === resource.id && may(role, verb);
 }
 
 /**

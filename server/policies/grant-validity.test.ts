@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Grant, SourceNow } from './grant.ts';
-import { standing } from './grant-validity.ts';
+import { findInvalidReason } from './grant-validity.ts';
 
 const grant = { role: 'editor', source: { kind: 'link', sha256: '', version: 3 } } as const;
 const now: SourceNow = {
@@ -13,46 +13,46 @@ const now: SourceNow = {
   isArchived: false,
   licenceEndsMs: null,
 };
-const lapse = (change: Partial<SourceNow>) => standing(grant, { ...now, ...change }, 1000);
+const invalidReason = (change: Partial<SourceNow>) => findInvalidReason(grant, { ...now, ...change }, 1000);
 
 test('a source that is as it was holds', () => {
-  expect(lapse({})).toBeUndefined();
-  expect(lapse({ expiresMs: 1001 })).toBeUndefined();
+  expect(invalidReason({})).toBeUndefined();
+  expect(invalidReason({ expiresMs: 1001 })).toBeUndefined();
 });
 
 test('what ended it is named, the gravest first', () => {
-  expect(lapse({ expiresMs: 1000 })).toBe('expired');
-  expect(lapse({ revoked: true, expiresMs: 1 })).toBe('revoked');
-  expect(lapse({ deleted: true, revoked: true })).toBe('deleted');
-  expect(standing(grant, undefined, 0)).toBe('deleted');
+  expect(invalidReason({ expiresMs: 1000 })).toBe('expired');
+  expect(invalidReason({ revoked: true, expiresMs: 1 })).toBe('revoked');
+  expect(invalidReason({ deleted: true, revoked: true })).toBe('deleted');
+  expect(findInvalidReason(grant, undefined, 0)).toBe('deleted');
 });
 
 test('who is signed out opens it again when they are signed in, unless it has ended', () => {
-  expect(standing(grant, now, 1000, false)).toBe('signed-out');
-  expect(standing(grant, { ...now, role: 'viewer' }, 1000, false)).toBe('signed-out');
-  expect(standing(grant, { ...now, revoked: true }, 1000, false)).toBe('revoked');
+  expect(findInvalidReason(grant, now, 1000, false)).toBe('signed-out');
+  expect(findInvalidReason(grant, { ...now, role: 'viewer' }, 1000, false)).toBe('signed-out');
+  expect(findInvalidReason(grant, { ...now, revoked: true }, 1000, false)).toBe('revoked');
 });
 
 test('another role than it gave, higher or lower, is a change; so is one that was taken back meanwhile', () => {
-  expect(lapse({ role: 'viewer' })).toBe('role-changed');
-  expect(lapse({ role: 'manager' })).toBe('role-changed');
-  expect(lapse({ version: 5 })).toBe('role-changed');
+  expect(invalidReason({ role: 'viewer' })).toBe('role-changed');
+  expect(invalidReason({ role: 'manager' })).toBe('role-changed');
+  expect(invalidReason({ version: 5 })).toBe('role-changed');
 });
 
 test('a board that is archived, or whose licence ended, is read by everybody and edited by nobody, until it is not', () => {
   for (const rest of [{ isArchived: true }, { licenceEndsMs: 1000 }] as const) {
-    expect(lapse(rest)).toBe('role-changed');
-    expect(standing({ ...grant, role: 'viewer' }, { ...now, ...rest }, 1000)).toBeUndefined();
+    expect(invalidReason(rest)).toBe('role-changed');
+    expect(findInvalidReason({ ...grant, role: 'viewer' }, { ...now, ...rest }, 1000)).toBeUndefined();
   }
-  expect(lapse({ licenceEndsMs: 1001 })).toBeUndefined();
+  expect(invalidReason({ licenceEndsMs: 1001 })).toBeUndefined();
 });
 
 test('who has the board by something else too comes again by that, when what they came by ended or gives less', () => {
   const with_ = (
-    beside: Partial<SourceNow>,
+    secondSource: Partial<SourceNow>,
     change: Partial<SourceNow> = {},
     kind = grant as Pick<Grant, 'role' | 'source'>,
-  ) => standing(kind, { ...now, ...change }, 1000, true, { ...now, version: 0, ...beside });
+  ) => findInvalidReason(kind, { ...now, ...change }, 1000, true, { ...now, version: 0, ...secondSource });
   expect(with_({})).toBeUndefined();
   expect(with_({ role: 'manager' })).toBe('role-changed');
   expect(with_({ role: 'manager', revoked: true })).toBeUndefined();

@@ -3,30 +3,31 @@
 
 import { BOARD_ROLES, type BoardRole } from '#protocol/roles.ts';
 import { type Grant, isPerson, type SourceNow } from './grant.ts';
-import { roleNow } from './workspace.ts';
+import { effectiveRole } from './workspace.ts';
 
 /**
  * `role-changed`: the thing still opens, in another role; a new ticket gets that one. `signed-out`: it opens when somebody is signed in
  * again. `permission-required`: their provider does not give them the whiteboard (any more).
  */
-export type Lapse = 'deleted' | 'revoked' | 'expired' | 'role-changed' | 'signed-out' | 'permission-required';
+export type InvalidReason = 'deleted' | 'revoked' | 'expired' | 'role-changed' | 'signed-out' | 'permission-required';
 
 /**
  * Why a grant no longer holds, or undefined while it does. `now` undefined: its source is gone. `isSignedIn`: of a person, still there.
- * `beside`: what else gives the same one the board: they come again by it when this ended, or when it gives more.
+ * `secondSource`: what else gives the same one the board: they come again by it when this ended, or when it gives more.
  */
-export function standing(
+export function findInvalidReason(
   { role, source }: Pick<Grant, 'role' | 'source'>,
   now: SourceNow | undefined,
   nowMs: number,
   isSignedIn = true,
-  beside?: SourceNow,
-): Lapse | undefined {
-  const other = beside && !endOf(beside, nowMs) ? roleNow(beside.role, beside, nowMs) : undefined;
+  secondSource?: SourceNow,
+): InvalidReason | undefined {
+  const other =
+    secondSource && !endOf(secondSource, nowMs) ? effectiveRole(secondSource.role, secondSource, nowMs) : undefined;
   const ended = endOf(now, nowMs);
   if (ended) return other && ended !== 'deleted' ? 'role-changed' : ended;
   if (!isSignedIn) return 'signed-out';
-  if (!now || now.version !== source.version || roleNow(now.role, now, nowMs) !== role) return 'role-changed';
+  if (!now || now.version !== source.version || effectiveRole(now.role, now, nowMs) !== role) return 'role-changed';
   return other && isMore(other, role) ? 'role-changed' : undefined;
 }
 
@@ -49,7 +50,7 @@ export function isMore(role: BoardRole, than: BoardRole): boolean {
 export function endOf(
   now: Pick<SourceNow, 'deleted' | 'revoked' | 'expiresMs'> | undefined,
   nowMs: number,
-): Exclude<Lapse, 'role-changed' | 'signed-out' | 'permission-required'> | undefined {
+): Exclude<InvalidReason, 'role-changed' | 'signed-out' | 'permission-required'> | undefined {
   if (!now || now.deleted) return 'deleted';
   if (now.revoked) return 'revoked';
   return now.expiresMs !== null && now.expiresMs <= nowMs ? 'expired' : undefined;

@@ -2,12 +2,12 @@
 // ticket, a token and an open socket carry; whether it still holds, and what it allows, server/policies alone says.
 
 import type { BoardRole } from '#protocol/roles.ts';
-import type { Rest } from './workspace.ts';
+import type { ReadOnlyCause } from './workspace.ts';
 
 /** `kind:id`. A guest is a device; a person has an account; a panel is a wall display; a host is an application around the board. */
 export type Actor = `${'guest' | 'person' | 'panel' | 'host'}:${string}`;
 
-export interface Thing {
+export interface Resource {
   kind: 'entity' | 'team' | 'project' | 'board';
   id: string;
 }
@@ -31,7 +31,7 @@ export type Source =
 
 export interface Grant {
   actor: Actor;
-  thing: Thing;
+  thing: Resource;
   role: BoardRole;
   source: Source;
   /** Of a person: what their sign-in at the embedded provider gave out is kept under (server/identity/oidc-record-queries.ts). With that the grant ends. */
@@ -39,7 +39,7 @@ export interface Grant {
 }
 
 /** A source as the database has it now, and what the board is at rest for. */
-export interface SourceNow extends Rest {
+export interface SourceNow extends ReadOnlyCause {
   /** As it was given; what it is on a board at rest, server/policies/workspace.ts says. */
   role: BoardRole;
   version: number;
@@ -53,7 +53,7 @@ export interface SourceNow extends Rest {
 }
 
 /** Who comes to a board: the grant, and the name others see. '': never given; each page says that in its own language. */
-export interface Visitor {
+export interface TicketHolder {
   grant: Grant;
   name: string;
   /** Of a person: the guest of the device, linked to that person. */
@@ -73,6 +73,6 @@ export function personOf(actor: Actor): string | undefined {
   return isPerson(actor) ? actor.slice('person:'.length) : undefined;
 }
 
-export function board(id: string): Thing {
+export function board(id: string): Resource {
   return { kind: 'board', id };
 }

@@ -4,7 +4,7 @@ import type { ErrorCode } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { may } from './board.ts';
 import { type Grant, isPerson } from './grant.ts';
-import type { Lapse } from './grant-validity.ts';
+import type { InvalidReason } from './grant-validity.ts';
 
 /** Whoever reads a board may take it along. */
 export function mayHandOut({ role }: Pick<Grant, 'role'>): boolean {
@@ -30,11 +30,11 @@ export function needsContent(actor: string): boolean {
 /** `lapse`: why what its maker had the board by stands no more. */
 export function refusalOfFile(
   { endedMs, untilMs }: { endedMs: number | null; untilMs: number },
-  lapse: Lapse | 'unknown' | undefined,
+  invalidReason: InvalidReason | 'unknown' | undefined,
   nowMs: number,
 ): ErrorCode | undefined {
   if (endedMs !== null) return 'file-ended';
   if (untilMs <= nowMs) return 'file-expired';
-  if (lapse === 'deleted' || lapse === 'unknown') return 'gone';
-  return lapse && 'file-withdrawn';
+  if (invalidReason === 'deleted' || invalidReason === 'unknown') return 'gone';
+  return invalidReason && 'file-withdrawn';
 }

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import {
   boardRoleOf,
   editsByName,
+  effectiveRole,
   mayInEntity,
   mayInProject,
   mayInTeam,
   projectRoleOf,
-  roleNow,
   teamRoleOf,
 } from './workspace.ts';
 
@@ -49,9 +49,9 @@ test('a board in no project is inherited by nobody', () => {
 });
 
 test('what is archived, and what a licence was for that ended, is read', () => {
-  expect(roleNow('manager', { isArchived: true, licenceEndsMs: null }, 5)).toBe('viewer');
-  expect(roleNow('editor', { isArchived: false, licenceEndsMs: 5 }, 5)).toBe('viewer');
-  expect(roleNow('editor', { isArchived: false, licenceEndsMs: 6 }, 5)).toBe('editor');
+  expect(effectiveRole('manager', { isArchived: true, licenceEndsMs: null }, 5)).toBe('viewer');
+  expect(effectiveRole('editor', { isArchived: false, licenceEndsMs: 5 }, 5)).toBe('viewer');
+  expect(effectiveRole('editor', { isArchived: false, licenceEndsMs: 6 }, 5)).toBe('editor');
 });
 
 test('a contributor makes boards and no projects', () => {

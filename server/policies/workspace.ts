@@ -96,23 +96,26 @@ export function editsByName(
 }
 
 /** Why a board is read-only for everybody, whatever they were given. */
-export interface Rest {
+export interface ReadOnlyCause {
   /** The board, or its project. */
   isArchived: boolean;
   /** When the licence of its entity ends or ended, epoch ms; null: never. */
   licenceEndsMs: number | null;
 }
 
-export function readOnlyReason({ isArchived, licenceEndsMs }: Rest, nowMs: number): ReadOnlyReason | undefined {
+export function readOnlyReason(
+  { isArchived, licenceEndsMs }: ReadOnlyCause,
+  nowMs: number,
+): ReadOnlyReason | undefined {
   if (isArchived) return 'archived';
   return licenceEndsMs !== null && licenceEndsMs <= nowMs ? 'licence-ended' : undefined;
 }
 
-export function isReadOnly(rest: Rest, nowMs: number): boolean {
+export function isReadOnly(rest: ReadOnlyCause, nowMs: number): boolean {
   return readOnlyReason(rest, nowMs) !== undefined;
 }
 
 /** As what somebody comes to a board now: whoever may read reads on where nobody edits. */
-export function roleNow(role: BoardRole, rest: Rest, nowMs: number): BoardRole {
+export function effectiveRole(role: BoardRole, rest: ReadOnlyCause, nowMs: number): BoardRole {
   return isReadOnly(rest, nowMs) ? 'viewer' : role;
 }

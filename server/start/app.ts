@@ -77,9 +77,9 @@ import { apiDocRoutes } from '../web/pages/api-docs.ts';
 import { pages } from '../web/pages/pages.ts';
 import { silentPages } from '../web/pages/silent-pages.ts';
 import { requestForLog } from '../web/request-log.ts';
-import { oneATurn } from '../web/request-scheduler.ts';
+import { startOneRequestPerTurn } from '../web/request-scheduler.ts';
 import { guardCalls } from '../web/scope-guard.ts';
-import { BoardLife } from '../workspace/boards/board-life.ts';
+import { BoardLifecycle } from '../workspace/boards/board-lifecycle.ts';
 import { userBoardRoutes } from '../workspace/boards/user-routes.ts';
 import { userWorkspaceRoutes } from '../workspace/boards/workspace-routes.ts';
 import { BlobSweep } from '../workspace/cleanup/blob-sweep.ts';
@@ -219,7 +219,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
       })
     : undefined;
 
-  oneATurn(http);
+  startOneRequestPerTurn(http);
   // A request of a line that another process passed on is its caller's.
   const networkOfRequest = ({ raw }: Pick<FastifyRequest, 'raw'>): string =>
     relayOf(keys, raw, clock)?.network ?? networkOf(addressOf(raw, trusts));
@@ -341,7 +341,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
       boardsAddress: async () => (realtime ? hereAt(http.server.address() as AddressInfo) : db.nodeAddress()),
     };
     teamExportRoutes(http, workspace, web.bearers);
-    const life = new BoardLife(workspace);
+    const life = new BoardLifecycle(workspace);
     userBoardRoutes(http, web, life);
     userPanelRoutes(http, web, life);
     const people = { bearers: web.bearers, perMinute: config.workspacePerMinute };

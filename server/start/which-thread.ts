@@ -3,7 +3,7 @@
 // thread, goes to the thread that writes. A read begins its snapshot when its turn comes: it sees whatever was acknowledged before it was asked for.
 
 import type { Database } from '../platform/database/database.ts';
-import { inTurns } from '../platform/database/read-scheduler.ts';
+import { createReadScheduler } from '../platform/database/read-scheduler.ts';
 import type { Client, Handlers } from '../platform/threads/rpc.ts';
 import type { DatabaseHandlers } from './database-thread.ts';
 
@@ -251,7 +251,7 @@ const DOES: Readonly<Record<keyof DatabaseHandlers, 'read' | 'write' | 'log'>> =
   endOwnSession: 'write',
   panelsHeard: 'write',
   endCodes: 'write',
-  letIn: 'write',
+  admit: 'write',
   endPlaces: 'write',
   joinersOf: 'read',
   namePlace: 'write',
@@ -368,7 +368,7 @@ export function byKind(
   startReader: () => Client<DatabaseHandlers>,
 ): Client<DatabaseHandlers> {
   const reading: Client<DatabaseHandlers>[] = [];
-  const reads = inTurns(readers, () => {
+  const reads = createReadScheduler(readers, () => {
     const reader = startReader();
     reading.push(reader);
     return reader;

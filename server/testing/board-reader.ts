@@ -10,7 +10,7 @@ import { LIMITS } from '#protocol/limits.ts';
 import { BoardModel } from '../board/core/board-model.ts';
 import { EngineInstances } from '../board/core/engine-instances.ts';
 import type { LogRow } from '../platform/database/log/log-writer.ts';
-import { openBoard, Peer } from './test-client.ts';
+import { openBoard, TestClient } from './test-client.ts';
 
 export interface Reading {
   /** Hex; undefined: the board was not to be had. */
@@ -35,7 +35,7 @@ export async function readBoard(
   for (let n = 0; n < TRIES; n++) {
     const model = await BoardModel.make(instances);
     const opened = await openBoard(address, secret, guest === undefined ? {} : { guest });
-    const peer = await Peer.join(address, secret, { opened, lastSeq: known.length });
+    const peer = await TestClient.join(address, secret, { opened, lastSeq: known.length });
     try {
       const snapshot = await take(address, opened, peer, model, known);
       return { digest: hexOf(model.digest()), said, ...(snapshot === undefined ? {} : { snapshot }) };
@@ -53,7 +53,7 @@ export async function readBoard(
 async function take(
   address: string,
   opened: OpenBoardAnswer,
-  peer: Peer,
+  peer: TestClient,
   model: BoardModel,
   known: readonly LogRow[],
 ): Promise<number | undefined> {

@@ -4,7 +4,7 @@ import { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import { decodeServerFrame, type ServerFrame } from '#protocol/frames.ts';
 import { BoardSocket } from '../board/realtime/socket.ts';
-import type { Visitor } from '../policies/grant.ts';
+import type { TicketHolder } from '../policies/grant.ts';
 
 export class PlainWebSocket {
   readonly OPEN = 1;
@@ -29,7 +29,7 @@ export class PlainWebSocket {
   terminate(): void {}
 }
 
-export const testVisitor: Visitor = {
+export const testVisitor: TicketHolder = {
   grant: {
     actor: 'guest:a',
     thing: { kind: 'board', id: 'b' },

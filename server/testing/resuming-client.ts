@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import type { OpenBoardAnswer } from '#protocol/api.ts';
 import { hexOf } from '#protocol/bytes.ts';
 import { decodeServerFrame, type Row, type ServerFrame } from '#protocol/frames.ts';
-import { openBoard, Peer } from './test-client.ts';
+import { openBoard, TestClient } from './test-client.ts';
 
 type Known = { seq: number } | { code: string };
 
@@ -41,7 +41,7 @@ export class ResumingClient {
   readonly rows: { seq: number; bytes: Uint8Array; actor: string; atMs: number }[] = [];
   /** Promises broken. */
   readonly faults: string[] = [];
-  peer: Peer | undefined;
+  peer: TestClient | undefined;
   #opened: OpenBoardAnswer | undefined;
   #numbers = 0;
   #read = 0;
@@ -87,7 +87,7 @@ export class ResumingClient {
     this.#take();
     // From here on the old socket is not listened to: what it still says comes again on the new one.
     this.peer = undefined;
-    const peer = await Peer.join(address, this.secret, {
+    const peer = await TestClient.join(address, this.secret, {
       opened: this.#opened,
       clientId: this.clientId,
       lastSeq: this.seq,

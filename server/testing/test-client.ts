@@ -52,7 +52,7 @@ export async function grantHistory(
   if (!response.ok) throw new Error(`the link: ${response.status} ${await response.text()}`);
 }
 
-export class Peer {
+export class TestClient {
   readonly ws: WebSocket;
   readonly frames: ServerFrame[] = [];
   readonly clientId: Uint8Array;
@@ -103,9 +103,9 @@ export class Peer {
       opened?: OpenBoardAnswer;
       clients?: { clientId: Uint8Array; settled: number }[];
     } = {},
-  ): Promise<Peer> {
+  ): Promise<TestClient> {
     const opened = more.opened ?? (await openBoard(address, secret));
-    const peer = new Peer(address, more.clientId);
+    const peer = new TestClient(address, more.clientId);
     await peer.isConnected();
     const clients = more.clients ?? [{ clientId: peer.clientId, settled: more.settled ?? 0 }];
     const { proto = PROTOCOL_VERSION, lastSeq = 0, term } = more;

@@ -4,10 +4,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import { Places } from '../platform/limits/network-quotas.ts';
+import { NetworkQuota } from '../platform/limits/network-quotas.ts';
 
 export function shareBodies(http: FastifyInstance, networkOf: (request: FastifyRequest) => string): void {
-  const received = new Places(LIMITS.bodiesOfAddressBytes);
+  const received = new NetworkQuota(LIMITS.bodiesOfAddressBytes);
   http.addHook('onRequest', async (request, reply) => {
     const bytes = bytesOf(request);
     if (bytes === 0) return;

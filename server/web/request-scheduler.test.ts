@@ -1,11 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { oneATurn } from './request-scheduler.ts';
+import { startOneRequestPerTurn } from './request-scheduler.ts';
 
 test('of requests that arrive together one is begun in a turn of the event loop, in their order', async () => {
   const http = fastify();
-  oneATurn(http);
+  startOneRequestPerTurn(http);
   const begun: string[] = [];
   http.get('/:name', async ({ params }) => begun.push((params as { name: string }).name));
   await http.ready();

@@ -3,7 +3,7 @@
 
 import type { FastifyInstance } from 'fastify';
 
-export function oneATurn(http: FastifyInstance): void {
+export function startOneRequestPerTurn(http: FastifyInstance): void {
   const waiting: (() => void)[] = [];
   let isTurning = false;
   const next = (): void => {

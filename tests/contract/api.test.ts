@@ -9,7 +9,7 @@ import { errorAnswer, openBoardAnswer, partsAnswer, ticketAnswer } from '#protoc
 import { deriveBoard as deriveInPage } from '#protocol/derive.ts';
 import { ERRORS, type ErrorCode } from '#protocol/errors.ts';
 import { deriveBoard } from '../../server/platform/secrets/board-secrets.ts';
-import { openBoard, Peer } from '../../server/testing/test-client.ts';
+import { openBoard, TestClient } from '../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 
 let server: TestServer;
@@ -141,7 +141,7 @@ describe('what a token opens', () => {
     const { ticket } = ticketAnswer.parse(
       await (await post(`/api/boards/${opened.id}/ticket`, {}, { authorization: `Bearer ${opened.token}` })).json(),
     );
-    const peer = await Peer.join(server.address, randomBytes(32), { opened: { ...opened, ticket } });
+    const peer = await TestClient.join(server.address, randomBytes(32), { opened: { ...opened, ticket } });
     expect(peer.welcome?.actor).toBe(opened.actor);
     await peer.leave();
   });

@@ -14,7 +14,7 @@ import {
 import { LIMITS } from '#protocol/limits.ts';
 import { deriveBoard, sha256 } from '../../server/platform/secrets/board-secrets.ts';
 import { png } from '../../server/testing/pictures.ts';
-import { openBoard, Peer } from '../../server/testing/test-client.ts';
+import { openBoard, TestClient } from '../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { itemId, putTxn, Seeded } from '../../server/testing/txns.ts';
 import { StrictClient } from './identity/client.ts';
@@ -65,7 +65,7 @@ describe.each(Object.entries(peopleEngines))('files handed out on %s', (_name, s
   async function board({ isEmpty = false, secret = randomBytes(32) } = {}): Promise<OpenBoardAnswer> {
     const opened = await openBoard(server.address, secret, { name: 'Ana' });
     if (isEmpty) return opened;
-    const peer = await Peer.join(server.address, secret, { opened });
+    const peer = await TestClient.join(server.address, secret, { opened });
     peer.push(1, putTxn({ id: itemId(random) }));
     await peer.answer(1);
     await peer.leave();

@@ -21,7 +21,7 @@ import { decodeServerFrame, type Row } from '#protocol/frames.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { encodePresence } from '#protocol/presence.ts';
 import { deriveBoard } from '../../server/platform/secrets/board-secrets.ts';
-import { openBoard, Peer } from '../../server/testing/test-client.ts';
+import { openBoard, TestClient } from '../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { deleteTxn, itemId, modeTxn, moveTxn, putTxn, Seeded } from '../../server/testing/txns.ts';
 
@@ -59,7 +59,7 @@ async function boardOf(
 ): Promise<{ board: OpenBoardAnswer; secret: Buffer }> {
   const secret = randomBytes(32);
   const board = await openBoard(server.address, secret, name === undefined ? {} : { name });
-  const peer = await Peer.join(server.address, secret, { opened: board });
+  const peer = await TestClient.join(server.address, secret, { opened: board });
   for (const [i, one] of txns.entries()) peer.push(i + 1, one);
   if (txns.length > 0) await peer.answer(txns.length);
   await peer.leave();
@@ -103,7 +103,7 @@ async function bytesOf(board: OpenBoardAnswer, body: Row['body']): Promise<Uint8
 describe('versions', () => {
   test('a guest who says a name after they came is called so, and not by what nobody may be called', async () => {
     const { board, secret } = await boardOf([]);
-    const peer = await Peer.join(server.address, secret);
+    const peer = await TestClient.join(server.address, secret);
     const saysName = (name: string) => peer.send({ type: 'presence', value: encodePresence({ name }) });
     saysName('Gus \u202e');
     peer.push(1, putTxn({ id: itemId(random) }));
@@ -119,7 +119,7 @@ describe('versions', () => {
     const { board, secret } = await boardOf([]);
     expect(await versionsOf(board)).toEqual({ versions: [], more: false });
     const opened = await openBoard(server.address, secret, { name: 'Ann' });
-    const peer = await Peer.join(server.address, secret, { opened });
+    const peer = await TestClient.join(server.address, secret, { opened });
     peer.push(1, putTxn({ id: itemId(random) }));
     await peer.answer(1);
     const { versions } = await versionsOf(board);
@@ -188,7 +188,7 @@ describe('the board as it was', () => {
         .prepare('SELECT seq FROM board_snapshot WHERE board = ? ORDER BY seq')
         .all(board.id)
         .map(({ seq }) => Number(seq));
-    const peer = await Peer.join(server.address, secret, { lastSeq: 8 });
+    const peer = await TestClient.join(server.address, secret, { lastSeq: 8 });
     await ask(board, 'versions/7', 'PUT', { name: 'A good one' });
     await peer.until(() => snapshots().includes(7));
     // Later ones would push it out of the newest three.
@@ -249,7 +249,7 @@ describe('duplicates', () => {
       expect(head).toBe(seq === 0 ? 0 : 1);
       expect(await digestAt(made, head)).toBe(await digestAt(board, seq));
       if (seq > 0) expect((await versionsOf(made)).versions[0]?.by).toEqual([{ actor: board.actor, name: 'Bob' }]);
-      const peer = await Peer.join(server.address, secret);
+      const peer = await TestClient.join(server.address, secret);
       peer.push(1, putTxn({ id: itemId(random) }));
       expect(await peer.answer(1)).toEqual({ seq: head + 1 });
       await peer.leave();
@@ -289,7 +289,7 @@ describe('duplicates', () => {
     const secret = randomBytes(32);
     await refused(await copy(editor, 1, secret), 'forbidden');
     expect((await copy(editor, 2, secret)).status).toBe(200);
-    const peer = await Peer.join(server.address, ofBoard, { lastSeq: 2 });
+    const peer = await TestClient.join(server.address, ofBoard, { lastSeq: 2 });
     peer.push(1, putTxn({ id: itemId(random) }));
     await peer.answer(1);
     await peer.leave();

@@ -11,7 +11,7 @@ import { ERRORS, type ErrorCode } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { sha256 } from '../../server/platform/secrets/board-secrets.ts';
 import { png, webp } from '../../server/testing/pictures.ts';
-import { openBoard, Peer } from '../../server/testing/test-client.ts';
+import { openBoard, TestClient } from '../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { itemId, putTxn, Seeded } from '../../server/testing/txns.ts';
 
@@ -26,7 +26,7 @@ afterAll(() => server.end());
 async function boardWith(edits: number): Promise<OpenBoardAnswer> {
   const secret = randomBytes(32);
   const opened = await openBoard(server.address, secret);
-  const peer = await Peer.join(server.address, secret);
+  const peer = await TestClient.join(server.address, secret);
   for (let n = 1; n <= edits; n++) peer.push(n, putTxn({ id: itemId(random) }));
   if (edits > 0) await peer.answer(edits);
   await peer.leave();

@@ -8,14 +8,14 @@ import { LIMITS } from '#protocol/limits.ts';
 import { TIMER_EVENT, type TimerState } from '#protocol/room-events.ts';
 import type { TimerAnswer } from '#protocol/timer.ts';
 import { deriveBoard, sha256 } from '../../server/platform/secrets/board-secrets.ts';
-import { openBoard, Peer } from '../../server/testing/test-client.ts';
+import { openBoard, TestClient } from '../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { called, type Told } from './panels/joining.ts';
 import { type PeopleEngine, peopleEngines } from './people/engines.ts';
 
 const MINUTE_MS = 60_000;
 
-const told = (peer: Peer): (TimerState | null)[] =>
+const told = (peer: TestClient): (TimerState | null)[] =>
   peer.of('event').map(({ name, value }) => {
     expect(name).toBe(TIMER_EVENT);
     return JSON.parse(value) as TimerState | null;
@@ -48,8 +48,8 @@ describe.each(Object.entries(peopleEngines))('the timer of a board on %s', (_nam
     const { alias } = deriveBoard(secret);
     return openBoard(server.address, Buffer.from(body.secret, 'base64url'), { alias });
   };
-  const onSocket = (opened?: OpenBoardAnswer, proto?: number): Promise<Peer> =>
-    Peer.join(server.address, secret, { ...(opened && { opened }), ...(proto !== undefined && { proto }) });
+  const onSocket = (opened?: OpenBoardAnswer, proto?: number): Promise<TestClient> =>
+    TestClient.join(server.address, secret, { ...(opened && { opened }), ...(proto !== undefined && { proto }) });
 
   test('TIMER-2 editors and managers set it, viewers and commenters see it', async () => {
     const editor = await guest('editor');

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import type { HandFileAnswer } from '#protocol/handed-files.ts';
 import { deriveBoard } from '../../server/platform/secrets/board-secrets.ts';
 import { png } from '../../server/testing/pictures.ts';
-import { openBoard, Peer } from '../../server/testing/test-client.ts';
+import { openBoard, TestClient } from '../../server/testing/test-client.ts';
 import { itemId, putTxn, Seeded } from '../../server/testing/txns.ts';
 import { signUpPeople, type WorkspacePerson } from '../contract/workspace/people.ts';
 import { newBoard, ready, saved } from './board-page.ts';
@@ -189,7 +189,7 @@ test('of a scanned file whose time is over it is said that it has expired', asyn
   try {
     const secret = randomBytes(32);
     const opened = await openBoard(server.origin, secret, { name: 'Ana' });
-    const peer = await Peer.join(server.origin, secret, { opened });
+    const peer = await TestClient.join(server.origin, secret, { opened });
     peer.push(1, putTxn({ id: itemId(new Seeded(4304)) }));
     await peer.answer(1);
     await peer.leave();

@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { isolated } from '#protocol/isolation.ts';
 import { count, expectCount, items, ready } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
-import { type Hands, LAPTOP, type Means, MouseHands, TouchHands } from './newcomer/input-driver.ts';
+import { type InputDriver, LAPTOP, type Means, MouseHands, TouchHands } from './newcomer/input-driver.ts';
 import { KeyboardHands } from './newcomer/keyboard-hands.ts';
 import { LANGUAGES, type Language, STORIES, Words } from './newcomer/words.ts';
 import { differingShare } from './pixels.ts';
@@ -183,7 +183,7 @@ async function newDevice(browser: Browser, origin: string, language: Language, b
   return context;
 }
 
-async function handsOf(by: Means, page: Page, words: Words): Promise<Hands> {
+async function handsOf(by: Means, page: Page, words: Words): Promise<InputDriver> {
   if (by === 'touch') return TouchHands.on(page, words);
   return by === 'keyboard' ? KeyboardHands.on(page, words.language) : new MouseHands(page, words, LAPTOP);
 }

@@ -1,6 +1,6 @@
 // Somebody draws without an account, loses the network, signs in and comes back: in a real browser, with the provider inside the server.
 
-import { Peer } from '../../server/testing/test-client.ts';
+import { TestClient } from '../../server/testing/test-client.ts';
 import { boardWithStroke, drag, expectCount, openBoard, saved, secondPerson, tool, wave } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 import { newPerson, signUp } from './person.ts';
@@ -12,7 +12,7 @@ test('what a guest drew offline is there after signing in, as the guest’s; wha
 }) => {
   const url = await boardWithStroke(first, server.origin, '', 200);
   const [, secret = ''] = new URL(url).hash.split('.');
-  const reader = await Peer.join(server.origin, Buffer.from(secret, 'base64url'));
+  const reader = await TestClient.join(server.origin, Buffer.from(secret, 'base64url'));
   const authors = async (count: number): Promise<string[]> => {
     await reader.until(() => reader.rows.length >= count);
     return reader.rows.map(({ actor }) => actor.replace(/:.*/, ''));

@@ -6,7 +6,7 @@ import type { Browser, Page } from '@playwright/test';
 import { expectCount, expectSame, ready } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 import { inviter } from './inviter.ts';
-import { type Hands, LAPTOP, type Means, MouseHands, TouchHands } from './newcomer/input-driver.ts';
+import { type InputDriver, LAPTOP, type Means, MouseHands, TouchHands } from './newcomer/input-driver.ts';
 import { KeyboardHands } from './newcomer/keyboard-hands.ts';
 import { Walker, type Way } from './newcomer/walker.ts';
 import { type Language, STORIES, Words } from './newcomer/words.ts';
@@ -220,7 +220,7 @@ async function newWalker(browser: Browser, origin: string, words: Words, by: Mea
   return new Walker(page, await handsOf(page, words, by), words);
 }
 
-function handsOf(page: Page, words: Words, by: Means): Hands | Promise<Hands> {
+function handsOf(page: Page, words: Words, by: Means): InputDriver | Promise<InputDriver> {
   if (by === 'touch') return TouchHands.on(page, words);
   return by === 'keyboard' ? KeyboardHands.on(page, words.language) : new MouseHands(page, words, LAPTOP);
 }

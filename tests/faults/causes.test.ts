@@ -8,7 +8,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { CLOSE } from '#protocol/errors.ts';
 import { deriveBoard } from '../../server/platform/secrets/board-secrets.ts';
-import { openBoard, Peer } from '../../server/testing/test-client.ts';
+import { openBoard, TestClient } from '../../server/testing/test-client.ts';
 import { itemId, putTxn, Seeded } from '../../server/testing/txns.ts';
 import { ServerProcess } from './server-process.ts';
 
@@ -40,7 +40,7 @@ test('LOG-1 what failed at HELLO is logged', async () => {
   const secret = random.bytes(32);
   const opened = await openBoard(server.address, secret);
   damage('ALTER TABLE board_client RENAME TO board_client_gone');
-  const peer = await Peer.join(server.address, secret, { opened });
+  const peer = await TestClient.join(server.address, secret, { opened });
   expect((await peer.isClosed()).code).toBe(CLOSE.failed);
   expect(await causeOf(opened.id, 'board_client')).toMatchObject({
     level: 40,
@@ -50,20 +50,20 @@ test('LOG-1 what failed at HELLO is logged', async () => {
 
 test('LOG-1 what failed while rows were read for a socket is logged', async () => {
   const secret = random.bytes(32);
-  const writer = await Peer.join(server.address, secret);
+  const writer = await TestClient.join(server.address, secret);
   writer.push(1, put());
   writer.push(2, put());
   await writer.answer(2);
   const { id } = deriveBoard(secret);
   damage('ALTER TABLE board_op RENAME TO board_op_gone');
-  const reader = await Peer.join(server.address, secret);
+  const reader = await TestClient.join(server.address, secret);
   expect((await reader.isClosed()).code).toBe(CLOSE.failed);
   await causeOf(id, 'board_op');
 });
 
 test('LOG-1 a board that fails names every socket it closed, by its own request', async () => {
   const secret = random.bytes(32);
-  const peers = [await Peer.join(server.address, secret), await Peer.join(server.address, secret)];
+  const peers = [await TestClient.join(server.address, secret), await TestClient.join(server.address, secret)];
   const { id } = deriveBoard(secret);
   const foreign = put();
   damage(

@@ -11,7 +11,7 @@ import { openStore } from '../../server/platform/blobs/open-store.ts';
 import type { LogRow } from '../../server/platform/database/log/log-writer.ts';
 import { startThread } from '../../server/platform/threads/start.ts';
 import type { DatabaseHandlers } from '../../server/start/database-thread.ts';
-import { openBoard, Peer } from '../../server/testing/test-client.ts';
+import { openBoard, TestClient } from '../../server/testing/test-client.ts';
 import { testServer } from '../../server/testing/test-server.ts';
 import { deleteTxn, item, itemId, moveTxn, OP, op, putTxn, type Seeded, txn } from '../../server/testing/txns.ts';
 import { unclaimed } from '../../server/testing/unclaimed.ts';
@@ -45,7 +45,7 @@ export async function writeBoard(kept: Kept, random: Seeded): Promise<Whole> {
   const server = await testServer(kept.settings);
   const secret = random.bytes(32);
   const opened = await openBoard(server.address, secret);
-  const peer = await Peer.join(server.address, secret, { opened });
+  const peer = await TestClient.join(server.address, secret, { opened });
   const outcomes: Whole['outcomes'] = new Map();
   let number = 0;
   const database = startThread<DatabaseHandlers>(

@@ -9,7 +9,7 @@ import { CLOSE } from '#protocol/errors.ts';
 import { type Reading, readBoard } from '../../server/testing/board-reader.ts';
 import { testSeed } from '../../server/testing/seed.ts';
 import { isSoak, share } from '../../server/testing/share.ts';
-import { openBoard, Peer } from '../../server/testing/test-client.ts';
+import { openBoard, TestClient } from '../../server/testing/test-client.ts';
 import { saidBy, type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { Seeded } from '../../server/testing/txns.ts';
 import { type Whole, writeBoard } from './harm-board.ts';
@@ -195,7 +195,7 @@ describe.each(Object.entries(stores))('a board kept in %s', (_name, start) => {
   async function expectOutcomes(server: TestServer, harm: Harm, about: string, said: string[]): Promise<void> {
     const opened = await openBoard(server.address, whole.secret, { guest: whole.guest });
     const { clientId } = whole;
-    const peer = await Peer.join(server.address, whole.secret, { opened, clientId, lastSeq: whole.head });
+    const peer = await TestClient.join(server.address, whole.secret, { opened, clientId, lastSeq: whole.head });
     const { welcome } = peer;
     if (!welcome) {
       expect([peer.closed?.code, harm.leaves], about).toEqual([CLOSE.damaged, 'damaged']);

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ACTION_CODES } from '#protocol/bus.ts';
 import { ByteWriter, hexOf } from '#protocol/bytes.ts';
-import { openBoard, Peer } from '../../server/testing/test-client.ts';
+import { openBoard, TestClient } from '../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { item, itemId, putTxn, Seeded } from '../../server/testing/txns.ts';
 import { type Tab, until } from '../../workers/board/sync/testing/browser.ts';
@@ -98,7 +98,7 @@ function comeBack({ tab, wire }: Person): void {
 
 /** The server's log, read by who made the board on a device that has nothing: how many rows, and their bytes in hex. */
 async function logOf(address: string, secret: Uint8Array, guest: string): Promise<{ rows: number; bytes: string }> {
-  const reader = await Peer.join(address, secret, { opened: await openBoard(address, secret, { guest }) });
+  const reader = await TestClient.join(address, secret, { opened: await openBoard(address, secret, { guest }) });
   const head = reader.welcome?.seq ?? 0;
   await reader.until(() => reader.rows.length >= head);
   const bytes = reader.rows.map(({ body }) => ('bytes' in body ? hexOf(body.bytes) : '')).join('\n');
@@ -142,7 +142,7 @@ async function story(site: Site): Promise<void> {
   const [pending] = draw(away.tab, random, 1);
 
   await site.restore();
-  const stranger = await Peer.join(address, secret, { opened: await openBoard(address, secret) });
+  const stranger = await TestClient.join(address, secret, { opened: await openBoard(address, secret) });
   expect(stranger.welcome?.seq).toBe(8);
   for (let n = 1; n <= 20; n++) stranger.push(n, putTxn({ id: itemId(random), x: n }));
   await stranger.answer(20);

@@ -11,7 +11,7 @@ import { checkLog, checkSharedLog, type LogCheck } from '../../server/testing/lo
 import { ResumingClient } from '../../server/testing/resuming-client.ts';
 import { testSeed } from '../../server/testing/seed.ts';
 import { isSoak, share } from '../../server/testing/share.ts';
-import { openBoard, Peer } from '../../server/testing/test-client.ts';
+import { openBoard, TestClient } from '../../server/testing/test-client.ts';
 import { itemId, putTxn, Seeded } from '../../server/testing/txns.ts';
 import { type Postgres, startPostgres } from '../services/postgres.ts';
 import { allDone, comeBack, editFor } from './editing.ts';
@@ -195,12 +195,12 @@ test('LIM-6 SIGTERM: what was pushed is answered or still the client’s, socket
   const server = await ServerProcess.start(dataDir);
   const client = new ResumingClient(secret);
   await client.connect(server.address);
-  const idle = await Promise.all(Array.from({ length: 20 }, () => Peer.join(server.address, secret)));
+  const idle = await Promise.all(Array.from({ length: 20 }, () => TestClient.join(server.address, secret)));
   for (let n = 0; n < 200; n++) client.push(putTxn({ id: itemId(random) }));
   const { code, tookMs } = await server.signal('SIGTERM');
   expect(code).toBe(0);
   expect(tookMs).toBeLessThan(10_000);
-  for (const peer of [...idle, client.peer as Peer]) expect((await peer.isClosed()).code).toBe(CLOSE.restart);
+  for (const peer of [...idle, client.peer as TestClient]) expect((await peer.isClosed()).code).toBe(CLOSE.restart);
   client.cut();
   expect(checkLog(path.join(dataDir, 'atrium.db'), secret, [client])).toMatchObject({
     missing: 0,

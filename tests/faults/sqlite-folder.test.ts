@@ -5,7 +5,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { Peer } from '../../server/testing/test-client.ts';
+import { TestClient } from '../../server/testing/test-client.ts';
 import { itemId, putTxn, Seeded } from '../../server/testing/txns.ts';
 import { ServerProcess } from './server-process.ts';
 
@@ -28,7 +28,7 @@ const FRAME_BYTES = 24 + 4096;
 async function killed(): Promise<{ secret: Uint8Array; log: Buffer }> {
   const secret = random.bytes(32);
   server = await ServerProcess.start(dataDir);
-  const peer = await Peer.join(server.address, secret);
+  const peer = await TestClient.join(server.address, secret);
   for (let n = 1; n <= 20; n++) {
     peer.push(n, putTxn({ id: itemId(random), textBytes: 500 }));
     await peer.answer(n);
@@ -38,7 +38,7 @@ async function killed(): Promise<{ secret: Uint8Array; log: Buffer }> {
 }
 
 const headOf = async (secret: Uint8Array): Promise<number> => {
-  const peer = await Peer.join((server as ServerProcess).address, secret);
+  const peer = await TestClient.join((server as ServerProcess).address, secret);
   await peer.leave();
   return peer.welcome?.seq ?? 0;
 };
@@ -48,7 +48,7 @@ const keptAside = () => readdirSync(dataDir).filter((name) => name.includes('wal
 test('DMG-5 a second process on the same folder is refused by name, and after a SIGKILL the next one starts', async () => {
   server = await ServerProcess.start(dataDir);
   await expect(ServerProcess.start(dataDir)).rejects.toThrow(/is in use by another Atrium process/);
-  expect((await Peer.join(server.address, random.bytes(32))).welcome).toBeDefined();
+  expect((await TestClient.join(server.address, random.bytes(32))).welcome).toBeDefined();
   await server.signal('SIGKILL');
   server = await ServerProcess.start(dataDir);
   await server.signal('SIGTERM');
@@ -94,7 +94,7 @@ test.each([
     expect(path.basename(keptAs as string)).toBe(kept[0]);
     expect(database).toBe('ok');
     expect(await headOf(secret)).toBeLessThan(20);
-    const peer = await Peer.join(server.address, secret);
+    const peer = await TestClient.join(server.address, secret);
     peer.push(1, putTxn({ id: itemId(random) }));
     expect(await peer.answer(1)).toMatchObject({ seq: expect.any(Number) });
   },

@@ -10,16 +10,16 @@ import type { OpenBoardAnswer } from '#protocol/api.ts';
 import { hexOf } from '#protocol/bytes.ts';
 import { CLOSE } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import { type Tried, Tries } from '../../server/identity/sign-in-limits.ts';
+import { SignInLimits, type Tried } from '../../server/identity/sign-in-limits.ts';
 import { openDatabase } from '../../server/platform/database/open-database.ts';
 import { attemptQueries } from '../../server/platform/limits/attempt-queries.ts';
 import { sha256 } from '../../server/platform/secrets/board-secrets.ts';
 import { Keys } from '../../server/platform/secrets/keys.ts';
 import { configFrom } from '../../server/platform/settings/config.ts';
-import { openBoard, Peer } from '../../server/testing/test-client.ts';
+import { openBoard, TestClient } from '../../server/testing/test-client.ts';
 import { called, closes, join, opens, TestPanel } from '../contract/panels/joining.ts';
 import { askAs } from '../contract/workspace/people.ts';
-import { type Ground, postgresSql, Stage, type StagePerson } from '../contract/workspace/stage.ts';
+import { type Ground, postgresSql, type StagePerson, TestTeam } from '../contract/workspace/stage.ts';
 import { type SharedPostgres, sharedPostgres } from '../services/shared-postgres.ts';
 import { ServerProcess } from './server-process.ts';
 
@@ -33,11 +33,11 @@ const OPENS_PER_MINUTE = 600;
 let postgres: SharedPostgres;
 let dataDir: string;
 let url: string;
-let stage: Stage;
+let stage: TestTeam;
 beforeAll(async () => {
   postgres = await sharedPostgres();
   dataDir = await mkdtemp(path.join(tmpdir(), 'atrium-guesses-'));
-  stage = await Stage.over(3, twoNodes);
+  stage = await TestTeam.over(3, twoNodes);
 }, 120_000);
 afterAll(async () => {
   await stage.end();
@@ -79,7 +79,7 @@ async function guessed(guess: (address: string, n: number) => Promise<boolean>):
 test('TIMER-3 a timer that is set at one process is told at the other within 2 s, without hints', async () => {
   const secret = randomBytes(32);
   const [one, other] = stage.addresses as [string, string];
-  const peer = await Peer.join(one, secret);
+  const peer = await TestClient.join(one, secret);
   const { id, token } = await openBoard(other, secret);
   const put = await fetch(`${other}/api/boards/${id}/timer`, {
     method: 'PUT',
@@ -104,13 +104,13 @@ test('RIGHT-1 PANEL-12 a lent board leaves panel, joiner and keeper at both proc
   const keep = { ifp_share_token: joined.ifp_share_token };
   expect((await called(`${stage.address}/api/user/panels/keep`, 'POST', keep, bearer)).status).toBe(200);
   const { body: guest } = await join(stage.address, { token: (await panel.code()).token });
-  const peers: Peer[] = [];
+  const peers: TestClient[] = [];
   for (const address of stage.addresses) {
     const { alias, panel: credential } = panel.opened;
     const body = { alias, panel: credential };
     const { body: opened } = await called<OpenBoardAnswer>(`${address}/api/boards/open`, 'POST', body);
-    peers.push(await Peer.join(address, randomBytes(32), { opened }));
-    peers.push(await Peer.join(address, randomBytes(32), { opened: (await opens(address, guest)).body }));
+    peers.push(await TestClient.join(address, randomBytes(32), { opened }));
+    peers.push(await TestClient.join(address, randomBytes(32), { opened: (await opens(address, guest)).body }));
     peers.push(await stage.joins(board, 1, { address }));
   }
   await stage.give('team', stage.team, 0, 'contributor');
@@ -206,10 +206,10 @@ test('a thousand networks guess at one account at two processes as often as its 
   const ceiling = 200;
   const limits = { ...configFrom({}).signIn, accountPerDayOfAll: ceiling };
   const keys = new Keys(randomBytes(32));
-  const nodes = databases.map(({ queries }) => new Tries(limits, attemptQueries(queries), keys));
+  const nodes = databases.map(({ queries }) => new SignInLimits(limits, attemptQueries(queries), keys));
   const allowed = async (what: Tried) => {
     const tries = Array.from({ length: GUESSES }, (_, n) =>
-      (nodes[n % 2] as Tries).take(what, { network: `10.0.${n >> 8}.${n & 0xff}` }, 'ana@example.org'),
+      (nodes[n % 2] as SignInLimits).take(what, { network: `10.0.${n >> 8}.${n & 0xff}` }, 'ana@example.org'),
     );
     return (await Promise.all(tries)).filter(({ denied }) => denied === undefined).length;
   };
@@ -223,10 +223,11 @@ test('two processes share one network’s daily quota of guesses and codes, and 
   const { accountPerDay, ...limits } = configFrom({}).signIn;
   const keys = new Keys(randomBytes(32));
   const nodes = databases.map(
-    ({ queries }) => new Tries({ ...limits, accountPerDay, accountPerMinute: 1e6 }, attemptQueries(queries), keys),
+    ({ queries }) =>
+      new SignInLimits({ ...limits, accountPerDay, accountPerMinute: 1e6 }, attemptQueries(queries), keys),
   );
   const take = (n: number, what: Tried) =>
-    (nodes[n % 2] as Tries).take(what, { network: '10.1.0.1' }, 'ben@example.org');
+    (nodes[n % 2] as SignInLimits).take(what, { network: '10.1.0.1' }, 'ben@example.org');
   for (let n = 0; n < 3 * accountPerDay; n += 1) {
     const right = await take(n, 'sign-in');
     expect(right.denied).toBeUndefined();

@@ -12,7 +12,7 @@ import { decodeServerFrame, encodeClientFrame } from '#protocol/frames.ts';
 import { PROTOCOL_VERSION } from '#protocol/limits.ts';
 import { bodyOfFrames, framesOfBody } from '#protocol/line-body.ts';
 import { deriveBoard } from '../../server/platform/secrets/board-secrets.ts';
-import { openBoard, Peer } from '../../server/testing/test-client.ts';
+import { openBoard, TestClient } from '../../server/testing/test-client.ts';
 import { item, itemId, putTxn, Seeded } from '../../server/testing/txns.ts';
 import { TestBrowser, until, type Wire } from '../../workers/board/sync/testing/browser.ts';
 import { type RedisServer, startRedis } from '../services/redis.ts';
@@ -104,7 +104,7 @@ test('OWN-4 a line of one process takes requests that arrive at either, each onc
   expect((await ask(addressOf(1), 'DELETE', id)).status).toBe(204);
   expect((await ask(addressOf(0), 'GET', id, '/down/0')).status).toBe(410);
   expect((await ask(addressOf(1), 'GET', id, '/down/0')).status).toBe(410);
-  const peer = await Peer.join(addressOf(0), secret);
+  const peer = await TestClient.join(addressOf(0), secret);
   expect(peer.welcome?.seq).toBe(6);
   await peer.leave();
 });

@@ -10,7 +10,7 @@ import { isSoak, share } from '../../server/testing/share.ts';
 import { Seeded } from '../../server/testing/txns.ts';
 import * as panels from '../contract/panels/sessions-fuzz.ts';
 import { FUZZ_PEOPLE, fuzzRights } from '../contract/workspace/rights-fuzz.ts';
-import { type Ground, postgresSql, Stage } from '../contract/workspace/stage.ts';
+import { type Ground, postgresSql, TestTeam } from '../contract/workspace/stage.ts';
 import { type RedisServer, startRedis } from '../services/redis.ts';
 import { type SharedPostgres, sharedPostgres } from '../services/shared-postgres.ts';
 import { ServerProcess } from './server-process.ts';
@@ -47,7 +47,7 @@ async function twoNodes(told: Record<string, string>): Promise<Ground> {
 test(
   'RIGHT-1 RIGHT-8 OWN-4 whatever is changed, sockets of both processes are as the policy, asked afresh, says',
   async () => {
-    const stage = await Stage.over(FUZZ_PEOPLE, twoNodes);
+    const stage = await TestTeam.over(FUZZ_PEOPLE, twoNodes);
     await fuzzRights(stage, new Seeded(testSeed()), share('rounds', { ci: 40, soak: 2000 }));
     await stage.end();
     expect.hasAssertions();
@@ -58,7 +58,7 @@ test(
 test(
   'PANEL-5 PANEL-6 PANEL-8 PANEL-9 whatever is done to sessions, who is on their boards at both processes may be, and no panel is anybody',
   async () => {
-    const stage = await Stage.over(panels.FUZZ_PEOPLE, twoNodes);
+    const stage = await TestTeam.over(panels.FUZZ_PEOPLE, twoNodes);
     await panels.fuzzSessions(stage, new Seeded(testSeed()), share('rounds', { ci: 100, soak: 2000 }));
     await stage.end();
     expect.hasAssertions();

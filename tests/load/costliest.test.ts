@@ -9,7 +9,7 @@ import { LIMITS } from '#protocol/limits.ts';
 import { BoardModel } from '../../server/board/core/board-model.ts';
 import { EngineInstances } from '../../server/board/core/engine-instances.ts';
 import { TextTails } from '../../server/board/core/text-rebase.ts';
-import { Turns } from '../../server/board/core/time-slices.ts';
+import { TimeSlices } from '../../server/board/core/time-slices.ts';
 import { testSeed } from '../../server/testing/seed.ts';
 import { Seeded } from '../../server/testing/txns.ts';
 import { type Gene, mutated, Scene, someGene, worst } from './costliest.ts';
@@ -43,7 +43,7 @@ const scene = new Scene(size);
 
 async function kept(genes: readonly Gene[]): Promise<Kept> {
   let [steps, lastMs, stepMs] = [0, cpuMs(), 0];
-  const turns = new Turns(() => {
+  const turns = new TimeSlices(() => {
     steps += 1;
     const nowMs = cpuMs();
     stepMs = Math.max(stepMs, nowMs - lastMs);

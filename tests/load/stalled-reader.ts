@@ -2,7 +2,7 @@
 // and for a bench.
 
 import { figuresAt } from '../../server/testing/figures.ts';
-import { Peer } from '../../server/testing/test-client.ts';
+import { TestClient } from '../../server/testing/test-client.ts';
 import { deleteTxn, itemId, putTxn, Seeded } from '../../server/testing/txns.ts';
 
 const MIB = 1 << 20;
@@ -36,7 +36,7 @@ export async function stalledReader(plan: StalledPlan): Promise<Stalled> {
   const random = new Seeded(plan.seed);
   const secret = random.bytes(32);
   const figures = () => figuresAt(plan.metricsPort);
-  const [writer, other, stalled] = await Promise.all([1, 2, 3].map(() => Peer.join(plan.address, secret)));
+  const [writer, other, stalled] = await Promise.all([1, 2, 3].map(() => TestClient.join(plan.address, secret)));
   if (!writer || !other || !stalled) throw new Error('three were asked for');
   for (const peer of [writer, other, stalled]) {
     peer.keeps = false;

@@ -12,7 +12,7 @@ import { setTimeout as passed } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { deriveBoard } from '../../server/platform/secrets/board-secrets.ts';
 import { testSeed } from '../../server/testing/seed.ts';
-import { openBoard, Peer } from '../../server/testing/test-client.ts';
+import { openBoard, TestClient } from '../../server/testing/test-client.ts';
 import { itemId, moveTxn, putTxn, Seeded } from '../../server/testing/txns.ts';
 import { Browser, StrictClient, type Tokens } from '../contract/identity/client.ts';
 import { callsTo } from '../contract/people/api.ts';
@@ -123,7 +123,7 @@ class Person {
   }
 
   async draw(): Promise<void> {
-    const peer = await Peer.join(issuer, this.#board, { lastSeq: this.#has });
+    const peer = await TestClient.join(issuer, this.#board, { lastSeq: this.#has });
     for (let n = 1; n <= EDITS; n++) {
       const fromMs = performance.now();
       peer.push(n, this.#hasDrawn ? moveTxn([this.#item], 1, 1) : putTxn({ id: this.#item }));

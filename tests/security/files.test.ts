@@ -12,7 +12,7 @@ import type { HandedFilesAnswer, HandFileAnswer } from '#protocol/handed-files.t
 import { LIMITS } from '#protocol/limits.ts';
 import type { Config } from '../../server/platform/settings/config.ts';
 import { chunk, png } from '../../server/testing/pictures.ts';
-import { openBoard, Peer } from '../../server/testing/test-client.ts';
+import { openBoard, TestClient } from '../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { itemId, putTxn, Seeded } from '../../server/testing/txns.ts';
 
@@ -51,7 +51,7 @@ function diskBytes(): number {
 async function board(): Promise<OpenBoardAnswer> {
   const secret = randomBytes(32);
   const opened = await openBoard(server.address, secret, { name: 'Ana' });
-  const peer = await Peer.join(server.address, secret, { opened });
+  const peer = await TestClient.join(server.address, secret, { opened });
   peer.push(1, putTxn({ id: itemId(random) }));
   await peer.answer(1);
   await peer.leave();

@@ -9,7 +9,7 @@ import { decodePresence, encodePresence } from '#protocol/presence.ts';
 import { deriveBoard } from '../../server/platform/secrets/board-secrets.ts';
 import { liveAppend } from '../../server/testing/live-records.ts';
 import { testSeed } from '../../server/testing/seed.ts';
-import { openBoard, Peer } from '../../server/testing/test-client.ts';
+import { openBoard, TestClient } from '../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { item, itemId, OP, op, putTxn, Seeded, txn } from '../../server/testing/txns.ts';
 
@@ -78,12 +78,12 @@ function staysOpen(bytes: Uint8Array): boolean {
 test('LIM-7 random and mutated frames: named or harmless, never a crash', async () => {
   const secret = random.bytes(32);
   const [attacked, bystander] = await Promise.all([
-    Peer.join(server.address, random.bytes(32)),
-    Peer.join(server.address, secret),
+    TestClient.join(server.address, random.bytes(32)),
+    TestClient.join(server.address, secret),
   ]);
   const codes = new Set<number>();
   for (let i = 0; i < rounds; i++) {
-    const peer = await Peer.join(server.address, secret, { opened: await openBoard(server.address, secret) });
+    const peer = await TestClient.join(server.address, secret, { opened: await openBoard(server.address, secret) });
     for (let n = 0; n < 20 && !peer.closed; n++) {
       peer.ws.send(random.below(4) === 0 ? random.bytes(1 + random.below(60)) : mutated(good()));
     }
@@ -106,12 +106,12 @@ test(
   `LIM-7 ${frames} mutated frames of people who may only look: none crashes a decoder, changes the board or is shown`,
   async () => {
     const secret = random.bytes(32);
-    const bystander = await Peer.join(server.address, secret);
+    const bystander = await TestClient.join(server.address, secret);
     bystander.push(1, putTxn({ id: itemId(random) }));
     await bystander.answer(1);
     const { alias, viewSecret } = deriveBoard(secret);
-    const join = async (): Promise<Peer> => {
-      const peer = await Peer.join(server.address, viewSecret, {
+    const join = async (): Promise<TestClient> => {
+      const peer = await TestClient.join(server.address, viewSecret, {
         opened: await openBoard(server.address, viewSecret, { alias }),
       });
       peer.keeps = false;
@@ -121,7 +121,7 @@ test(
     let broken = 0;
     for (let n = 0; n < frames; n++) {
       const bytes = mutated(good());
-      const viewer = viewers[n % viewers.length] as Peer;
+      const viewer = viewers[n % viewers.length] as TestClient;
       if (staysOpen(bytes)) viewer.ws.send(bytes);
       else if (broken++ % 1000 === 0) {
         const doomed = await join();
@@ -152,7 +152,10 @@ test(
 
 test('LIM-7 transactions full of lies are refused by name and reach nobody', async () => {
   const secret = random.bytes(32);
-  const [liar, reader] = await Promise.all([Peer.join(server.address, secret), Peer.join(server.address, secret)]);
+  const [liar, reader] = await Promise.all([
+    TestClient.join(server.address, secret),
+    TestClient.join(server.address, secret),
+  ]);
   const rectangle = (x: number) => op(OP.put, item({ id: itemId(random), x }));
   const lies: [Uint8Array, RegExp][] = [
     [txn([rectangle(Number.NaN)]), /^bad-/],
@@ -180,7 +183,7 @@ test('LIM-7 transactions full of lies are refused by name and reach nobody', asy
 
 test('mutated transactions never bring a board down (seeded)', async () => {
   const secret = random.bytes(32);
-  const peer = await Peer.join(server.address, secret);
+  const peer = await TestClient.join(server.address, secret);
   let number = 0;
   for (let i = 0; i < rounds * 10; i++) {
     number += 1;
@@ -195,7 +198,7 @@ test('mutated transactions never bring a board down (seeded)', async () => {
   expect(await peer.answer(number), `seed ${seed}`).toMatchObject({ seq: expect.any(Number) });
   // The board that took them opens again from disk.
   server = await server.restart();
-  const later = await Peer.join(server.address, secret);
+  const later = await TestClient.join(server.address, secret);
   later.push(1, putTxn({ id: itemId(random) }));
   expect(await later.answer(1)).toMatchObject({ seq: expect.any(Number) });
   await later.leave();

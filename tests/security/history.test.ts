@@ -8,7 +8,7 @@ import { hexOf } from '#protocol/bytes.ts';
 import { FIELD } from '#protocol/item-bytes.ts';
 import { PROTOCOL_VERSION } from '#protocol/limits.ts';
 import { deriveBoard, sha256 } from '../../server/platform/secrets/board-secrets.ts';
-import { openBoard, Peer } from '../../server/testing/test-client.ts';
+import { openBoard, TestClient } from '../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { deleteTxn, fieldTxn, itemId, putTxn, Seeded, textTxn } from '../../server/testing/txns.ts';
 import { join, lends, opens, TestPanel } from '../contract/panels/joining.ts';
@@ -53,7 +53,7 @@ async function lostBoard(): Promise<Lost> {
 
 async function pushed(secret: Uint8Array, opened: OpenBoardAnswer, txns: readonly Uint8Array[]): Promise<number> {
   const { ticket } = await called<{ ticket: string }>(opened, 'POST', 'ticket');
-  const peer = await Peer.join(server.address, secret, { opened: { ...opened, ticket } });
+  const peer = await TestClient.join(server.address, secret, { opened: { ...opened, ticket } });
   for (const [i, txn] of txns.entries()) peer.push(i + 1, txn);
   const last = await peer.answer(txns.length);
   await peer.leave();
@@ -73,8 +73,8 @@ const called = async <T>(...of: Parameters<typeof request>): Promise<T> => (awai
 async function sentTo(
   opened: OpenBoardAnswer,
   { lastSeq = 0, term, proto = PROTOCOL_VERSION }: { lastSeq?: number; term?: string; proto?: number } = {},
-): Promise<{ text: string; peer: Peer }> {
-  const peer = new Peer(server.address);
+): Promise<{ text: string; peer: TestClient }> {
+  const peer = new TestClient(server.address);
   const received: Uint8Array[] = [];
   peer.ws.on('message', (data: Buffer) => received.push(new Uint8Array(data)));
   await peer.isConnected();
@@ -164,7 +164,7 @@ describe('access to history', () => {
     expect(await statuses(opened, lost.rows)).toEqual(ALL);
     expect(await readableWords(opened)).toEqual([DELETED, REPLACED, CURRENT]);
 
-    const reader = await Peer.join(server.address, lost.secret);
+    const reader = await TestClient.join(server.address, lost.secret);
     expect(await setHistory(lost, false)).toBe(204);
     // The page learns it by coming again.
     expect(await reader.isClosed()).toEqual({ code: 4401, reason: 'role-changed' });

@@ -9,7 +9,7 @@ import { ERRORS, type ErrorCode } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { deriveBoard, sha256 } from '../../server/platform/secrets/board-secrets.ts';
 import { chunk, jpeg, png, webp } from '../../server/testing/pictures.ts';
-import { openBoard, Peer } from '../../server/testing/test-client.ts';
+import { openBoard, TestClient } from '../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { itemId, pictureTxn, putTxn, restoreTxn, Seeded } from '../../server/testing/txns.ts';
 
@@ -145,7 +145,7 @@ describe('an image', () => {
     const [board, other] = [await openBoard(server.address, secret), await boardOf()];
     const [mine, theirs] = [png(5, 5, 7), png(5, 5, 9)];
     expect((await put(other, theirs)).status).toBe(200);
-    const peer = await Peer.join(server.address, secret);
+    const peer = await TestClient.join(server.address, secret);
     const image = (made: Uint8Array, now?: Uint8Array) => ({
       id: itemId(random),
       kind: 9,
@@ -176,7 +176,7 @@ describe('an image', () => {
   test('IMG-5 is in a copy of its board', async () => {
     const secret = randomBytes(32);
     const board = await openBoard(server.address, secret);
-    const peer = await Peer.join(server.address, secret);
+    const peer = await TestClient.join(server.address, secret);
     peer.push(1, putTxn({ id: itemId(random) }));
     await peer.answer(1);
     await peer.leave();

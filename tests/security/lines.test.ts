@@ -14,7 +14,7 @@ import { LIMITS, PROTOCOL_VERSION } from '#protocol/limits.ts';
 import { bodyOfFrames, framesOfBody } from '#protocol/line-body.ts';
 import { testSeed } from '../../server/testing/seed.ts';
 import { share } from '../../server/testing/share.ts';
-import { openBoard, Peer } from '../../server/testing/test-client.ts';
+import { openBoard, TestClient } from '../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { itemId, putTxn, Seeded } from '../../server/testing/txns.ts';
 
@@ -202,7 +202,7 @@ test('LINE-4 a caller that asks late gets every row in order, 1 MiB at a time', 
   const random = new Seeded(77);
   const secret = random.bytes(32);
   const line = await Line.of(secret);
-  const peer = await Peer.join(server.address, secret);
+  const peer = await TestClient.join(server.address, secret);
   const rows = 12;
   for (let n = 1; n <= rows; n++) peer.push(n, putTxn({ id: itemId(random), textBytes: 250_000 }));
   for (let n = 1; n <= rows; n++) await peer.answer(n);

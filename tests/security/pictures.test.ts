@@ -12,7 +12,7 @@ import type { OpenBoardAnswer } from '#protocol/api.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { deriveBoard, sha256 } from '../../server/platform/secrets/board-secrets.ts';
 import { png } from '../../server/testing/pictures.ts';
-import { openBoard, Peer } from '../../server/testing/test-client.ts';
+import { openBoard, TestClient } from '../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { itemId, putTxn, Seeded } from '../../server/testing/txns.ts';
 
@@ -46,7 +46,7 @@ const cover = (board: OpenBoardAnswer, headers: Record<string, string> = asks(bo
 async function boardWithCover(): Promise<{ secret: Buffer; board: OpenBoardAnswer; picture: Buffer }> {
   const secret = randomBytes(32);
   const board = await openBoard(server.address, secret);
-  const peer = await Peer.join(server.address, secret);
+  const peer = await TestClient.join(server.address, secret);
   peer.push(1, putTxn({ id: itemId(random) }));
   await peer.answer(1);
   await peer.leave();

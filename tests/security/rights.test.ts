@@ -7,7 +7,7 @@ import { hexOf } from '#protocol/bytes.ts';
 import { tokenFor } from '../../server/access/tokens.ts';
 import { deriveBoard, sha256 } from '../../server/platform/secrets/board-secrets.ts';
 import { Keys, keysIn } from '../../server/platform/secrets/keys.ts';
-import type { Visitor } from '../../server/policies/grant.ts';
+import type { TicketHolder } from '../../server/policies/grant.ts';
 import { openBoard } from '../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { StrictClient, type Tokens } from '../contract/identity/client.ts';
@@ -218,9 +218,9 @@ test('every route for every kind of caller', async () => {
     sha256(revoked),
   );
   db.close();
-  const by = (sha: string): Visitor => ({
+  const by = (sha: string): TicketHolder => ({
     grant: {
-      actor: editor.actor as Visitor['grant']['actor'],
+      actor: editor.actor as TicketHolder['grant']['actor'],
       thing: { kind: 'board', id: editor.id },
       role: 'editor',
       source: { kind: 'link', sha256: sha, version: 1 },

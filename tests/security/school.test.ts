@@ -11,7 +11,7 @@ import { accountQueries } from '../../server/identity/account-queries.ts';
 import { openDatabase } from '../../server/platform/database/open-database.ts';
 import { deriveBoard } from '../../server/platform/secrets/board-secrets.ts';
 import { hashOf } from '../../server/platform/secrets/passwords.ts';
-import { openBoard, Peer } from '../../server/testing/test-client.ts';
+import { openBoard, TestClient } from '../../server/testing/test-client.ts';
 import { Browser, StrictClient } from '../contract/identity/client.ts';
 import { ServerProcess } from '../faults/server-process.ts';
 import { freePort } from '../services/process.ts';
@@ -66,10 +66,10 @@ test('of one address 300 guests draw by a link, 60 people sign in and 40 wait, a
   const db = new DatabaseSync(path.join(dataDir, 'atrium.db'), { timeout: 20_000 });
   db.prepare(`UPDATE board SET admits = 'asked' WHERE id = ?`).run(id);
   const client = await StrictClient.of(issuer);
-  const guests: Peer[] = [];
+  const guests: TestClient[] = [];
 
   const draw = each(GUESTS, 30, async () => {
-    guests.push(await Peer.join(issuer, secret));
+    guests.push(await TestClient.join(issuer, secret));
   });
   const signIn = each(PEOPLE, PEOPLE, async (n) => {
     const [browser, request] = [new Browser(issuer), client.request({ prompt: 'login' })];

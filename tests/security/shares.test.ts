@@ -15,7 +15,7 @@ import { CLOSE } from '#protocol/errors.ts';
 import { decodeServerFrame, encodeClientFrame, type ServerFrame } from '#protocol/frames.ts';
 import { LIMITS, PROTOCOL_VERSION } from '#protocol/limits.ts';
 import { deriveBoard } from '../../server/platform/secrets/board-secrets.ts';
-import { openBoard, Peer } from '../../server/testing/test-client.ts';
+import { openBoard, TestClient } from '../../server/testing/test-client.ts';
 import { itemId, putTxn, Seeded } from '../../server/testing/txns.ts';
 import { ServerProcess } from '../faults/server-process.ts';
 
@@ -315,7 +315,7 @@ describe('uploads that are not finished', () => {
     expect(await received(upload.toString('hex'))).toBe(0);
     expect((await part(opened, upload.toString('hex'), bytes, visitor)).status).toBe(200);
     expect(await received(second)).toBe(0);
-    const peer = await Peer.join(server.address, secret, { clientId: upload });
+    const peer = await TestClient.join(server.address, secret, { clientId: upload });
     peer.send({ type: 'push', txns: [{ client: 0, clientSeq: 1, settled: 0, body }] });
     expect(await peer.answer(1)).toEqual({ seq: 1 });
     await peer.leave();

@@ -7,7 +7,7 @@ import { decodeLive, LIVE } from '#protocol/live.ts';
 import { decodePresence, encodePresence } from '#protocol/presence.ts';
 import { roleOfCode } from '#protocol/roles.ts';
 import { liveAppend } from '../../server/testing/live-records.ts';
-import { Peer } from '../../server/testing/test-client.ts';
+import { TestClient } from '../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { deleteTxn, itemId, modeTxn, moveTxn, putTxn, Seeded } from '../../server/testing/txns.ts';
 import { asksFirst, GUESTS, type Guest, type Kind, PEOPLE, World } from './workspace-world.ts';
@@ -61,8 +61,8 @@ const TABLE: Record<Guest | Kind, object> = {
   entityAdmin: manager,
 };
 
-const join = (opened: OpenBoardAnswer | undefined): Promise<Peer> =>
-  Peer.join(server.address, new Uint8Array(32), { opened: opened as OpenBoardAnswer });
+const join = (opened: OpenBoardAnswer | undefined): Promise<TestClient> =>
+  TestClient.join(server.address, new Uint8Array(32), { opened: opened as OpenBoardAnswer });
 
 test('every frame of the socket for every kind of caller', async () => {
   const things = world.things();
@@ -71,7 +71,7 @@ test('every frame of the socket for every kind of caller', async () => {
     join(await world.opened(things, 'teamAdmin')),
     join(await world.opened(things, 'entityAdmin')),
   ]);
-  const valuesOf = ({ welcome }: Peer) =>
+  const valuesOf = ({ welcome }: TestClient) =>
     watcher
       .of('presences')
       .flatMap(({ events }) => events.filter((event) => event.session === welcome?.session))

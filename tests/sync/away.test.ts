@@ -6,7 +6,7 @@ import { ACTION_CODES } from '#protocol/bus.ts';
 import { ByteWriter } from '#protocol/bytes.ts';
 import { KIND } from '#protocol/item-bytes.ts';
 import { TOOL_CODES } from '#protocol/tools.ts';
-import { openBoard, Peer } from '../../server/testing/test-client.ts';
+import { openBoard, TestClient } from '../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { item, itemId, OP, op, Seeded, txn } from '../../server/testing/txns.ts';
 import { until } from '../../workers/board/sync/testing/browser.ts';
@@ -52,7 +52,7 @@ test(`CLI-6 RES-3 after hours away a snapshot is taken, own edits go on top, and
     }
   }
 
-  const other = await Peer.join(server.address, secret, { lastSeq: shared.length });
+  const other = await TestClient.join(server.address, secret, { lastSeq: shared.length });
   const gone = (id: Uint8Array) => op(OP.delete, new ByteWriter(32).varint(1).raw(id).done());
   const made: Uint8Array[] = [];
   // Most of what they write they take away again: as rows it is far longer than what is left.
@@ -66,7 +66,7 @@ test(`CLI-6 RES-3 after hours away a snapshot is taken, own edits go on top, and
   await other.leave();
   // Everybody has left: it is made now.
   await until('there is a snapshot', async () => {
-    const looking = await Peer.join(server.address, secret, { lastSeq: shared.length });
+    const looking = await TestClient.join(server.address, secret, { lastSeq: shared.length });
     const isThere = looking.welcome?.snapshot !== undefined;
     await looking.leave();
     return isThere;
@@ -89,7 +89,7 @@ test(`CLI-6 RES-3 after hours away a snapshot is taken, own edits go on top, and
   expect(newcomer.host.engine.count(KIND.stroke)).toBe(1);
   expect(newcomer.host.digest).toBe(away.host.digest);
   const opened = await openBoard(server.address, secret);
-  const last = await Peer.join(server.address, secret, { opened });
+  const last = await TestClient.join(server.address, secret, { opened });
   expect(last.welcome?.seq).toBe(away.host.seq);
   await last.leave();
   for (const tab of [away, newcomer]) await tab.client.stop();

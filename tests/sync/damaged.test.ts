@@ -8,7 +8,7 @@ import { afterEach, expect, test } from 'vitest';
 import { ByteWriter } from '#protocol/bytes.ts';
 import type { Manifest } from '#protocol/frames.ts';
 import { deriveBoard } from '../../server/platform/secrets/board-secrets.ts';
-import { Peer } from '../../server/testing/test-client.ts';
+import { TestClient } from '../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { deleteTxn, item, itemId, putTxn, Seeded } from '../../server/testing/txns.ts';
 import { until } from '../../workers/board/sync/testing/browser.ts';
@@ -39,7 +39,7 @@ test.each(['damaged', 'missing'])(
     wire.down = true;
     wire.cut();
 
-    const other = await Peer.join(server.address, secret);
+    const other = await TestClient.join(server.address, secret);
     for (let n = 1; n <= 60; n += 2) {
       const id = itemId(random);
       other.push(n, putTxn({ id, textBytes: 200_000 }));

@@ -13,7 +13,7 @@ import { deriveBoard } from '../../server/platform/secrets/board-secrets.ts';
 import { grantLinkHistory } from '../../server/testing/link-history.ts';
 import { nextSecret } from '../../server/testing/seed.ts';
 import { isSoak } from '../../server/testing/share.ts';
-import { openBoard, Peer } from '../../server/testing/test-client.ts';
+import { openBoard, TestClient } from '../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { item, itemId, OP, op, Seeded, txn } from '../../server/testing/txns.ts';
 import { type Tab, TestBrowser, until } from '../../workers/board/sync/testing/browser.ts';
@@ -191,7 +191,7 @@ class FuzzTab {
 async function logOf(life: Life): Promise<Row[]> {
   grantLinkHistory(server.database, life.secret);
   const opened = await openBoard(server.address, life.secret);
-  const peer = await Peer.join(server.address, life.secret, { opened });
+  const peer = await TestClient.join(server.address, life.secret, { opened });
   let read = 0;
   await peer.until(() => {
     const { length } = peer.rows;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ByteWriter } from '#protocol/bytes.ts';
 import { HOME_DATABASE } from '#protocol/home.ts';
 import { deriveBoard } from '../../server/platform/secrets/board-secrets.ts';
-import { openBoard, Peer } from '../../server/testing/test-client.ts';
+import { openBoard, TestClient } from '../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { item, itemId, modeTxn, Seeded } from '../../server/testing/txns.ts';
 import { type Tab, TestBrowser, until } from '../../workers/board/sync/testing/browser.ts';
@@ -30,7 +30,7 @@ let browsers = 0;
 async function table() {
   const secret = random.bytes(32);
   const manager = await openBoard(server.address, secret);
-  const reader = await Peer.join(server.address, secret, { opened: manager });
+  const reader = await TestClient.join(server.address, secret, { opened: manager });
   const options = { alias: deriveBoard(secret).alias, secret: Buffer.from(secret).toString('base64url') };
   const wire = new FaultyWire(server.address, () => random.next());
   browsers += 1;
@@ -129,7 +129,7 @@ test('CLI-20 WHO-4 a board that is open while its user signs in goes on: undo ta
   await reader.answer(1);
   // In another tab.
   browser.bearer = await signIn();
-  tab.client.comeAgain();
+  tab.client.reopen();
   await until('the person is there', async () => {
     draw(tab);
     await tab.client.saved();
@@ -144,7 +144,7 @@ test('CLI-20 WHO-4 a board that is open while its user signs in goes on: undo ta
   await shows(tab, 0);
   expect(tab.host.notices).toEqual([]);
   expect(await tab.client.kept()).toEqual([]);
-  const last = await Peer.join(server.address, secret, { opened: await openBoard(server.address, secret) });
+  const last = await TestClient.join(server.address, secret, { opened: await openBoard(server.address, secret) });
   await last.until(() => last.lastSeq === last.welcome?.seq);
   // The mode alone.
   expect((await authors(last.lastSeq)).filter((actor) => actor === manager.actor)).toHaveLength(1);

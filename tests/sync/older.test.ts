@@ -17,7 +17,7 @@ import { readHeader } from '#protocol/txn-header.ts';
 import { deriveBoard } from '../../server/platform/secrets/board-secrets.ts';
 import { grantLinkHistory } from '../../server/testing/link-history.ts';
 import { nextSecret, testSeed } from '../../server/testing/seed.ts';
-import { openBoard, Peer } from '../../server/testing/test-client.ts';
+import { openBoard, TestClient } from '../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { Seeded } from '../../server/testing/txns.ts';
 import { type Tab, TestBrowser, until } from '../../workers/board/sync/testing/browser.ts';
@@ -190,8 +190,8 @@ class Life {
 
   async log(): Promise<LoggedRow[]> {
     grantLinkHistory(server.database, this.secret);
-    const join = async (): Promise<Peer> =>
-      Peer.join(server.address, this.secret, { opened: await openBoard(server.address, this.secret) });
+    const join = async (): Promise<TestClient> =>
+      TestClient.join(server.address, this.secret, { opened: await openBoard(server.address, this.secret) });
     let peer = await join();
     // The server may still know the link as one without history: it then sends a snapshot in place of the first rows.
     while (peer.welcome?.snapshot) {

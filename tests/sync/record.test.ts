@@ -8,7 +8,7 @@ import { ByteWriter } from '#protocol/bytes.ts';
 import { FIELD, frameGroup, NIL_ID, TAG } from '#protocol/item-bytes.ts';
 import { marked } from '../../server/board/core/record-merge.ts';
 import { deriveBoard } from '../../server/platform/secrets/board-secrets.ts';
-import { openBoard, Peer } from '../../server/testing/test-client.ts';
+import { openBoard, TestClient } from '../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { OP, op, recordTxn, Seeded, txn } from '../../server/testing/txns.ts';
 import { type Tab, TestBrowser, until, type Wire } from '../../workers/board/sync/testing/browser.ts';
@@ -110,7 +110,7 @@ class Table {
   async digest(): Promise<string> {
     const maker = this.guest === undefined ? {} : { guest: this.guest };
     const opened = await openBoard(this.#server.address, this.secret, maker);
-    const peer = await Peer.join(this.#server.address, this.secret, { opened });
+    const peer = await TestClient.join(this.#server.address, this.secret, { opened });
     await peer.until(() => peer.rows.length === peer.welcome?.seq);
     await peer.leave();
     return digestOf(

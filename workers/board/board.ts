@@ -94,8 +94,8 @@ export class Board implements BoardPort, BoardInput {
     await this.#past;
   }
 
-  async bringRest(): Promise<void> {
-    await (await this.#opened).stage.module.bringRest();
+  async loadDeferredEngine(): Promise<void> {
+    await (await this.#opened).stage.module.loadDeferredEngine();
   }
 
   async stop(): Promise<void> {
@@ -172,8 +172,8 @@ export class Board implements BoardPort, BoardInput {
     });
   }
 
-  comeAgain(): Promise<void> {
-    return this.#ask(({ connection }) => connection.sync?.comeAgain());
+  reopen(): Promise<void> {
+    return this.#ask(({ connection }) => connection.sync?.reopen());
   }
 
   setTitle(title: string): Promise<void> {

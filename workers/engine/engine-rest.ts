@@ -3,16 +3,16 @@
 
 import { BoardError, laterPart } from '#protocol/board-error.ts';
 
-export interface EngineRest {
+export interface DeferredEngine {
   /** Ahead of its use; where it cannot be had, whoever asks next has it asked for again. */
-  bring(): Promise<void>;
+  load(): Promise<void>;
   /** It is here, or `not-loaded` is thrown and nothing has been done yet. */
   need(): void;
   /** As `need`, from the middle of the engine's work, which cannot be left as it is: a trap, after which the board begins anew. */
   ask(): void;
 }
 
-export function engineRest(first: WebAssembly.Exports, address: URL): EngineRest {
+export function deferredEngine(first: WebAssembly.Exports, address: URL): DeferredEngine {
   let isHere = false;
   const join = (module: WebAssembly.Module): void => {
     if (!isHere) new WebAssembly.Instance(module, { rest: first });
@@ -23,7 +23,7 @@ export function engineRest(first: WebAssembly.Exports, address: URL): EngineRest
   };
   return {
     need,
-    async bring() {
+    async load() {
       if (!isHere) join(await laterPart(WebAssembly.compileStreaming(fetch(address))));
     },
     ask() {

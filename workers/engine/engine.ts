@@ -3,7 +3,7 @@
 
 import { partOf } from '#protocol/board-error.ts';
 import { TOOL_CODES } from '#protocol/tools.ts';
-import { engineRest } from './engine-rest.ts';
+import { deferredEngine } from './engine-rest.ts';
 
 export interface EngineApi {
   resize(wPx: number, hPx: number, dpr: number): void;
@@ -185,7 +185,7 @@ export const TICK = { frame: 1, again: 2, state: 4, outgoing: 8, live: 16 } as c
 export interface EngineModule {
   memory: WebAssembly.Memory;
   /** What no first stroke needs of the engine comes now, not when it is asked for. */
-  bringRest(): Promise<void>;
+  loadDeferredEngine(): Promise<void>;
   make(outline: boolean): EngineApi;
 }
 
@@ -257,13 +257,13 @@ async function load(early?: EngineLoading): Promise<EngineModule> {
   early?.meanwhile();
   await arrived;
   const first = await coming;
-  const rest = engineRest(first as unknown as WebAssembly.Exports, restAddress());
+  const rest = deferredEngine(first as unknown as WebAssembly.Exports, restAddress());
   wasm.rest.ask = rest.ask;
-  if (!early) await partOf(rest.bring());
+  if (!early) await partOf(rest.load());
   const part: FirstPart = { atOnce: wasm.rest.atOnce, need: rest.need };
   return {
     memory: first.memory,
-    bringRest: rest.bring,
+    loadDeferredEngine: rest.load,
     make: (outline) => watched(new wasm.Engine(outline, crypto.getRandomValues(new Uint8Array(32)), Date.now()), part),
   };
 }

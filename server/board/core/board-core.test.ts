@@ -22,7 +22,7 @@ import { clientQueries } from './client-queries.ts';
 import { EngineInstances, type Instance, type Instances } from './engine-instances.ts';
 import type { RoomEvent } from './messages.ts';
 import { packQueries } from './pack-queries.ts';
-import { Turns } from './time-slices.ts';
+import { TimeSlices } from './time-slices.ts';
 
 const random = new Seeded(707);
 const board = '00000000-0000-8000-8000-000000000001';
@@ -60,7 +60,7 @@ async function surroundings(instances: Instances = new EngineInstances()): Promi
     log: queries,
     ...(await openStore({ dataDir: folder }, unclaimed)),
     instances,
-    turns: new Turns(),
+    turns: new TimeSlices(),
     emit: (event) => {
       events.push(event);
       wake();

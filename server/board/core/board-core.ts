@@ -33,7 +33,7 @@ import { ClientOutcomes } from './outcomes.ts';
 import { type Merged, marked, modeIn, RecordMerge, titleIn } from './record-merge.ts';
 import { SnapshotClock } from './snapshot-clock.ts';
 import { type Rebased, TextTails } from './text-rebase.ts';
-import type { Turns } from './time-slices.ts';
+import type { TimeSlices } from './time-slices.ts';
 
 export interface LogStore extends LogReader {
   append(batch: PackedBatch): Promise<void>;
@@ -47,7 +47,7 @@ export interface Surroundings {
   blobs: BlobStore;
   parts: Parts;
   instances: Instances;
-  turns: Turns;
+  turns: TimeSlices;
   emit(event: RoomEvent): void;
   nowMs(): number;
 }

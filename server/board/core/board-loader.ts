@@ -12,7 +12,7 @@ import type { StoredSnapshot } from './board-queries.ts';
 import { LogDamage, manifestOf } from './damage.ts';
 import type { Instances } from './engine-instances.ts';
 import { PackReader, type Packs } from './pack-reader.ts';
-import type { Turns } from './time-slices.ts';
+import type { TimeSlices } from './time-slices.ts';
 
 export interface LogReader extends Packs {
   head(board: string): Promise<{ seq: number; total: number }>;
@@ -42,7 +42,7 @@ export async function loadBoard(
   log: LogReader,
   blobs: BlobStore,
   instances: Instances,
-  { upTo, turns }: { upTo?: number; turns?: Turns } = {},
+  { upTo, turns }: { upTo?: number; turns?: TimeSlices } = {},
 ): Promise<Loaded> {
   const head = (await log.head(board)).seq;
   if ((await log.lastAnswered({ board, after: head })) > head) throw new LogDamage(board, head + 1, 'it is missing');
@@ -75,7 +75,7 @@ export async function fromChunks(
   manifest: Manifest,
   blobs: BlobStore,
   instances: Instances,
-  turns?: Turns,
+  turns?: TimeSlices,
 ): Promise<BoardModel | undefined> {
   const model = await BoardModel.make(instances, turns);
   let isWhole = false;

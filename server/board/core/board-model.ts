@@ -4,7 +4,7 @@
 import { hexOf } from '#protocol/bytes.ts';
 import type { Manifest } from '#protocol/frames.ts';
 import type { EngineRoom, Instance, Instances } from './engine-instances.ts';
-import { Turns } from './time-slices.ts';
+import { TimeSlices } from './time-slices.ts';
 
 /** The instance trapped: nothing of it may be used again. */
 export class ModelTrap extends Error {
@@ -32,7 +32,7 @@ function* piecesOf(txn: Uint8Array): Generator<Uint8Array> {
 /** Units of the engine's work between two looks at the clock: some 0.5 ms. */
 const UNITS_OF_STEP = 500;
 /** For a thread that does nothing else. */
-const ownTurns = new Turns();
+const ownTurns = new TimeSlices();
 
 /** What wasm-bindgen gives every class beside what its types tell. */
 interface WithPointer {
@@ -43,12 +43,12 @@ export class BoardModel {
   readonly #instances: Instances;
   /** Nothing is kept of an instance that was closed. */
   #held: { instance: Instance; room: EngineRoom } | undefined;
-  readonly #turns: Turns;
+  readonly #turns: TimeSlices;
   /** Checked and not folded yet. */
   #checked: Uint8Array | undefined;
   #isTrapped = false;
 
-  private constructor(instances: Instances, instance: Instance, turns: Turns) {
+  private constructor(instances: Instances, instance: Instance, turns: TimeSlices) {
     this.#instances = instances;
     this.#held = { instance, room: new instance.Room() };
     this.#turns = turns;

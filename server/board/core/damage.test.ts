@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { CLOSE } from '#protocol/errors.ts';
 import { deriveBoard } from '../../platform/secrets/board-secrets.ts';
 import { readBoard } from '../../testing/board-reader.ts';
-import { openBoard, Peer } from '../../testing/test-client.ts';
+import { openBoard, TestClient } from '../../testing/test-client.ts';
 import { saidBy, type TestServer, testServer } from '../../testing/test-server.ts';
 import { itemId, putTxn, Seeded } from '../../testing/txns.ts';
 
@@ -21,7 +21,7 @@ async function written(): Promise<{ secret: Uint8Array; clientId: Uint8Array; gu
   server = await testServer();
   const secret = random.bytes(32);
   const opened = await openBoard(server.address, secret);
-  const peer = await Peer.join(server.address, secret, { opened });
+  const peer = await TestClient.join(server.address, secret, { opened });
   for (let n = 1; n <= 10; n++) peer.push(n, putTxn({ id: itemId(random), textBytes: 100 }));
   peer.push(11, new Uint8Array([1, 2, 3]));
   await peer.answer(11);
@@ -52,7 +52,7 @@ test.each([
     const now = await harmed(secret, harm);
     const said = saidBy(now);
     for (let n = 0; n < 2; n++) {
-      const peer = await Peer.join(now.address, secret);
+      const peer = await TestClient.join(now.address, secret);
       expect(peer.frames).toEqual([{ type: 'bye', code: CLOSE.damaged, reason: 'damaged' }]);
       expect((await peer.isClosed()).code).toBe(CLOSE.damaged);
     }
@@ -64,7 +64,7 @@ test('DMG-1 a row damaged while the board is open stops who has not got it, nobo
   const { secret } = await written();
   const now = server as TestServer;
   const said = saidBy(now);
-  const there = await Peer.join(now.address, secret);
+  const there = await TestClient.join(now.address, secret);
   await there.until(() => there.rows.length === 10);
   const db = new DatabaseSync(now.database, { timeout: 5000 });
   const harm = (from: string, to: string) =>
@@ -92,7 +92,7 @@ test('DMG-3 a damaged outcome is told from the log, or is a refusal by name; one
   );
   const said = saidBy(now);
   const opened = await openBoard(now.address, secret, { guest });
-  const peer = await Peer.join(now.address, secret, { opened, clientId });
+  const peer = await TestClient.join(now.address, secret, { opened, clientId });
   const outcomes = new Map(peer.welcome?.outcomes.map((outcome) => [outcome.clientSeq, outcome]));
   for (const n of [1, 2, 3, 4, 5, 6, 8, 9, 10]) expect(outcomes.get(n)).toMatchObject({ ok: true, seq: n });
   expect(outcomes.get(11)).toMatchObject({ ok: false, code: 'outcome-lost' });

@@ -9,7 +9,7 @@ import { FileBlobs } from '../../platform/blobs/files/blobs.ts';
 import { LogWriter } from '../../platform/database/log/log-writer.ts';
 import { openDatabase } from '../../platform/database/open-database.ts';
 import { deriveBoard } from '../../platform/secrets/board-secrets.ts';
-import { Peer } from '../../testing/test-client.ts';
+import { TestClient } from '../../testing/test-client.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { deleteTxn, itemId, putTxn, Seeded } from '../../testing/txns.ts';
 import { unclaimed } from '../../testing/unclaimed.ts';
@@ -59,7 +59,7 @@ async function longLived(size: number): Promise<{ secret: Uint8Array; board: str
   const secret = random.bytes(32);
   server = await testServer({ snapshotCheckMs: 50, packBytes: size });
   for (let made = 1; made <= 3; made++) {
-    const peer = await Peer.join(server.address, secret);
+    const peer = await TestClient.join(server.address, secret);
     peer.push(1, putTxn({ id: itemId(random), textBytes: 1000 }));
     for (let n = 2; n <= 46; n += 2) {
       const id = itemId(random);
@@ -79,11 +79,11 @@ async function longLived(size: number): Promise<{ secret: Uint8Array; board: str
 test('PACK-1 RES-3 what is older than the snapshots lies in packs; all of it is read as before, and who is so far back gets a snapshot', async () => {
   const { secret, board } = await longLived(PACK_BYTES);
   let now = server as TestServer;
-  const waiting = await Peer.join(now.address, secret);
+  const waiting = await TestClient.join(now.address, secret);
   await waiting.until(() => count(now, 'board_pack') > 2);
   await waiting.until(() => count(now, 'board_op WHERE data IS NULL AND sha256 IS NULL') > 40);
   expect(waiting.welcome?.snapshot).toBeDefined();
-  const old = await Peer.join(now.address, secret, { lastSeq: 3 });
+  const old = await TestClient.join(now.address, secret, { lastSeq: 3 });
   expect(old.welcome?.snapshot).toBeDefined();
   const blobs = path.join(now.dataDir, 'blobs');
   // Without its chunks a board opens from the whole log.
@@ -95,7 +95,7 @@ test('PACK-1 RES-3 what is older than the snapshots lies in packs; all of it is 
     const name = hexOf(sha256 as Uint8Array);
     await rm(path.join(blobs, name.slice(0, 2), name));
   }
-  const later = await Peer.join(now.address, secret, { lastSeq: 141 });
+  const later = await TestClient.join(now.address, secret, { lastSeq: 141 });
   later.push(1, putTxn({ id: itemId(random) }));
   expect(await later.answer(1)).toEqual({ seq: 142 });
   await later.leave();

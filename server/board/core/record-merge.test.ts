@@ -5,7 +5,7 @@ import { FIELD, fieldsIn, frameFields } from '#protocol/item-bytes.ts';
 import { type FramedOp, frameTxn, OP_CODES, opsOf, wholeRecord } from '#protocol/txn.ts';
 import { fieldTxn, op, recordTxn, Seeded, txn } from '../../testing/txns.ts';
 import { marked, modeIn, RecordMerge, titleIn } from './record-merge.ts';
-import { Turns } from './time-slices.ts';
+import { TimeSlices } from './time-slices.ts';
 
 const random = new Seeded(3310);
 const [ann, ben] = ['ann', 'ben'];
@@ -31,7 +31,7 @@ class Rows {
   seq: number;
 
   constructor(seq = 0, changedSeq = 0, record: Uint8Array = frameFields(new Map())) {
-    this.#merge = new RecordMerge(changedSeq, new Turns());
+    this.#merge = new RecordMerge(changedSeq, new TimeSlices());
     [this.seq, this.record] = [seq, record];
   }
 
@@ -55,7 +55,7 @@ describe('a field', () => {
   });
 
   test('REC-1 one behind the other in a transaction are logged as one: what else is in it stays as it is', async () => {
-    const merge = new RecordMerge(0, new Turns());
+    const merge = new RecordMerge(0, new TimeSlices());
     const [first, last] = [op(77, random.bytes(4)), op(78, random.bytes(4))];
     const fields = [...opsOf(fieldTxn(FIELD.paper, [3])), ...opsOf(fieldTxn(FIELD.title, text('Plan')))];
     const sent = txn([first, ...fields.map(({ framed }) => framed), last], { base: 9, after: 4, lane: 2 });
@@ -66,7 +66,7 @@ describe('a field', () => {
   });
 
   test('what is none throws, and what has none stays the very bytes', async () => {
-    const merge = new RecordMerge(0, new Turns());
+    const merge = new RecordMerge(0, new TimeSlices());
     const plain = txn([op(77, random.bytes(4))]);
     expect((await merge.merged(ann, plain, nothing)).txn).toBe(plain);
     await expect(merge.merged(ann, txn([op(OP_CODES.field, new Uint8Array())]), nothing)).rejects.toThrow();

@@ -6,7 +6,7 @@ import { ByteWriter } from '#protocol/bytes.ts';
 import { FIELD, fieldsIn, frameFields, ID_BYTES, NIL_ID } from '#protocol/item-bytes.ts';
 import { frameOp, frameTxn, OP_CODES as OP, opsOf, recordOp, wholeRecord, withField } from '#protocol/txn.ts';
 import { readHeader } from '#protocol/txn-header.ts';
-import type { Turns } from './time-slices.ts';
+import type { TimeSlices } from './time-slices.ts';
 
 type Fields = Map<number, Uint8Array>;
 
@@ -33,11 +33,11 @@ interface Change {
 const MAX_CHANGES = 256;
 
 export class RecordMerge {
-  readonly #turns: Turns;
+  readonly #turns: TimeSlices;
   readonly #changes: Change[];
 
   /** `changedSeq`: the last row that may have changed the record. */
-  constructor(changedSeq: number, turns: Turns) {
+  constructor(changedSeq: number, turns: TimeSlices) {
     this.#turns = turns;
     this.#changes = [{ seq: changedSeq, knownBy: undefined, was: undefined }];
   }

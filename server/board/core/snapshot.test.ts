@@ -13,7 +13,7 @@ import { LogWriter } from '../../platform/database/log/log-writer.ts';
 import { openDatabase } from '../../platform/database/open-database.ts';
 import { deriveBoard } from '../../platform/secrets/board-secrets.ts';
 import { readBoard } from '../../testing/board-reader.ts';
-import { openBoard, Peer } from '../../testing/test-client.ts';
+import { openBoard, TestClient } from '../../testing/test-client.ts';
 import { saidBy, type TestServer, testServer } from '../../testing/test-server.ts';
 import { deleteTxn, itemId, moveTxn, putTxn, Seeded } from '../../testing/txns.ts';
 import { unclaimed } from '../../testing/unclaimed.ts';
@@ -62,11 +62,16 @@ const harms: ((file: string) => Promise<void>)[] = [
 const ITEM_BYTES = 31_000;
 
 /** A board with a tail over 4 MiB, and its snapshot. */
-async function snapshotted(): Promise<{ server: TestServer; secret: Uint8Array; peer: Peer; manifest: Manifest }> {
+async function snapshotted(): Promise<{
+  server: TestServer;
+  secret: Uint8Array;
+  peer: TestClient;
+  manifest: Manifest;
+}> {
   const server = await testServer({ snapshotCheckMs: 50 });
   servers.push(server);
   const secret = random.bytes(32);
-  const peer = await Peer.join(server.address, secret);
+  const peer = await TestClient.join(server.address, secret);
   const ids = Array.from({ length: 30 }, () => itemId(random));
   for (const [i, id] of ids.entries()) peer.push(i + 1, putTxn({ id, x: i, textBytes: ITEM_BYTES - 1000 }));
   // Rows that leave nothing behind make the log much longer than the board.
@@ -117,7 +122,7 @@ test('SNAP-1 SNAP-3 a snapshot plus the rows after it is the board that all rows
 test('RES-3 a newcomer begins from the snapshot when that is shorter, one who has nearly all from the rows', async () => {
   const { server, secret, peer, manifest } = await snapshotted();
   const head = peer.acks.at(-1)?.seq as number;
-  const newcomer = await Peer.join(server.address, secret);
+  const newcomer = await TestClient.join(server.address, secret);
   newcomer.reads = true;
   newcomer.send({ type: 'read', seq: newcomer.rows.at(-1)?.seq ?? 0 });
   expect(newcomer.welcome?.snapshot).toEqual(manifest);
@@ -125,7 +130,7 @@ test('RES-3 a newcomer begins from the snapshot when that is shorter, one who ha
   await peer.answer(92);
   await newcomer.until(() => newcomer.rows.at(-1)?.seq === head + 1);
   expect(newcomer.rows[0]?.seq).toBe(manifest.seq + 1);
-  const nearly = await Peer.join(server.address, secret, { lastSeq: head });
+  const nearly = await TestClient.join(server.address, secret, { lastSeq: head });
   expect(nearly.welcome?.snapshot).toBeUndefined();
   await nearly.until(() => nearly.rows.length === 1);
 });
@@ -134,10 +139,10 @@ test('RES-3 a newcomer begins from a snapshot that is no shorter too, unless the
   const server = await testServer({ snapshotCheckMs: 50 });
   servers.push(server);
   const begins = async (secret: Uint8Array, lastSeq: number) =>
-    (await Peer.join(server.address, secret, { lastSeq })).welcome?.snapshot !== undefined;
+    (await TestClient.join(server.address, secret, { lastSeq })).welcome?.snapshot !== undefined;
   const board = async (items: number, textBytes: number) => {
     const secret = random.bytes(32);
-    const peer = await Peer.join(server.address, secret);
+    const peer = await TestClient.join(server.address, secret);
     for (let n = 1; n <= items; n++) peer.push(n, putTxn({ id: itemId(random), textBytes }));
     await peer.answer(items);
     return { secret, peer };
@@ -219,7 +224,7 @@ test('SNAP-4 with a damaged or missing chunk a board opens from the log, for the
     expect(loaded.model.count()).toBe(30);
     expect((await readBoard(restarted.address, { secret })).digest).toBe(hexOf(loaded.model.digest()));
   });
-  const peer = await Peer.join(restarted.address, secret, { lastSeq: manifest.seq });
+  const peer = await TestClient.join(restarted.address, secret, { lastSeq: manifest.seq });
   peer.push(1, putTxn({ id: itemId(random) }));
   expect(await peer.answer(1)).toMatchObject({ seq: expect.any(Number) });
 });

@@ -10,7 +10,7 @@ import { groupsOf, ID_BYTES, idOf, recordsIn, TAG } from '#protocol/item-bytes.t
 import { LIMITS } from '#protocol/limits.ts';
 import { editsText, type FramedOp, frameOp, frameTxn, OP_CODES as OP, opsOf, readTxn } from '#protocol/txn.ts';
 import { readHeader } from '#protocol/txn-header.ts';
-import type { Turns } from './time-slices.ts';
+import type { TimeSlices } from './time-slices.ts';
 
 /** Splices and formats of one text in their order, as framed. */
 type Splices = readonly Uint8Array[];
@@ -51,9 +51,9 @@ export class TextTails {
   /** What was typed up to here is not known any more. */
   #from: number;
 
-  readonly #turns: Turns;
+  readonly #turns: TimeSlices;
 
-  constructor(seq: number, pass: Pass, turns: Turns) {
+  constructor(seq: number, pass: Pass, turns: TimeSlices) {
     this.#from = seq;
     this.#pass = pass;
     this.#turns = turns;

@@ -20,7 +20,7 @@ import {
   pushesOf,
   type RoomEvent,
 } from './messages.ts';
-import { Turns } from './time-slices.ts';
+import { TimeSlices } from './time-slices.ts';
 
 export interface RoomsData {
   store: StoreSettings;
@@ -122,7 +122,7 @@ if (!isMainThread && parentPort) {
     log,
     ...(await openStore(store, claimIn(log))),
     instances,
-    turns: new Turns(),
+    turns: new TimeSlices(),
     emit: (event: RoomEvent) => main.postMessage(packEvent(event)),
     nowMs: Date.now,
   };

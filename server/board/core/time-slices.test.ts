@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { item, itemId, OP, op, Seeded, txn } from '../../testing/txns.ts';
 import { BoardModel } from './board-model.ts';
 import { EngineInstances } from './engine-instances.ts';
-import { Turns } from './time-slices.ts';
+import { TimeSlices } from './time-slices.ts';
 
 test('WORK-2 of all long work one slice is done in a round of the event loop, by turns', async () => {
   let nowMs = 0;
@@ -15,7 +15,7 @@ test('WORK-2 of all long work one slice is done in a round of the event loop, by
     if (!isOver) setImmediate(count);
   };
   setImmediate(count);
-  const turns = new Turns(() => nowMs);
+  const turns = new TimeSlices(() => nowMs);
   const done: { name: string; round: number }[] = [];
   const work = (name: string) => {
     let left = 5;
@@ -38,7 +38,7 @@ test('WORK-2 a transaction of megabytes is copied, read, checked and folded with
   const random = new Seeded(20);
   const bytes = txn(Array.from({ length: 3000 }, () => op(OP.put, item({ id: itemId(random), textBytes: 2000 }))));
   let looks = 0;
-  const turns = new Turns(() => {
+  const turns = new TimeSlices(() => {
     looks += 1;
     return looks;
   });

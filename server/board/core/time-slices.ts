@@ -6,7 +6,7 @@ const SLICE_MS = 2;
 /** Visited between two looks at the clock. */
 const STEP_ITEMS = 32;
 
-export class Turns {
+export class TimeSlices {
   readonly #waiting: (() => void)[] = [];
   readonly #nowMs: () => number;
 

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '#protocol/limits.ts';
-import { Peer } from '../../testing/test-client.ts';
+import { TestClient } from '../../testing/test-client.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { framedTxns, itemId, moveOp, moveTxn, putTxn, Seeded, txn } from '../../testing/txns.ts';
 
@@ -15,9 +15,9 @@ beforeAll(async () => {
 afterAll(() => server.end());
 
 /** A board with a frame of many children, and its next number. */
-async function framed(): Promise<{ secret: Uint8Array; peer: Peer; frame: Uint8Array; next: number }> {
+async function framed(): Promise<{ secret: Uint8Array; peer: TestClient; frame: Uint8Array; next: number }> {
   const secret = random.bytes(32);
-  const peer = await Peer.join(server.address, secret);
+  const peer = await TestClient.join(server.address, secret);
   const { frame, txns } = framedTxns(random, CHILDREN);
   for (const [n, one] of txns.entries()) peer.push(n + 1, one);
   expect(await peer.answer(txns.length)).toEqual({ seq: txns.length });
@@ -41,14 +41,14 @@ describe('work', () => {
     // Five hundred moves of the same are one walk.
     peer.push(next + 2, txn(Array.from({ length: 500 }, () => moveOp([frame], 1, 1))));
     expect(await peer.answer(next + 2)).toEqual({ seq: next + 1 });
-    const reader = await Peer.join(server.address, secret);
+    const reader = await TestClient.join(server.address, secret);
     await reader.until(() => reader.lastSeq === next + 1);
     await Promise.all([peer.leave(), reader.leave()]);
   });
 
   test('WORK-2 while one board has long work, another one is answered', async () => {
     const { peer, frame, next } = await framed();
-    const other = await Peer.join(server.address, random.bytes(32));
+    const other = await TestClient.join(server.address, random.bytes(32));
     const last = next + 3;
     // Each is allowed, and all are one commit.
     const long = movesInTurns([frame, itemId(random)], 30);

@@ -4,7 +4,7 @@
 import type { Kysely } from 'kysely';
 import { CallerError } from '#protocol/errors.ts';
 import type { HandedFormat } from '#protocol/handed-files.ts';
-import { holdGrant } from '../../access/lock-grant.ts';
+import { lockGrant } from '../../access/lock-grant.ts';
 import { type StorageUser, takeStorage } from '../../access/stored-byte-queries.ts';
 import { markUnnamed, releaseClaim } from '../../platform/database/blob-names.ts';
 import type { Tables } from '../../platform/database/tables.ts';
@@ -69,10 +69,10 @@ export function handedFileQueries(db: Kysely<Tables>) {
       ask: Asked & { by: Grant; max: HandedRoom; user: StorageUser; file: Omit<HandedFile, 'untilMs'> },
     ): Promise<void> {
       const { by, makers, file, max, user, nowMs } = ask;
-      const { actor, thing } = by;
+      const { actor, thing: resource } = by;
       const { id, token, byName: by_name, name, format, sha256, size } = file;
       return db.transaction().execute(async (all) => {
-        await holdGrant(all, by);
+        await lockGrant(all, by);
         await takeStorage(all, { user, kind: 'file', sha256, size, nowMs });
         const room = await roomOf(all, { makers, nowMs, max });
         if (room.files < 1 || room.bytes < size) throw new CallerError('files-full');
@@ -80,14 +80,14 @@ export function handedFileQueries(db: Kysely<Tables>) {
         const { signIn: _, ...standing } = by;
         const held = JSON.stringify(standing);
         const until = nowMs + STORING_MS;
-        const row = { id, token, board: thing.id, actor, held, by_name, name, format, sha256, size, until };
+        const row = { id, token, board: resource.id, actor, held, by_name, name, format, sha256, size, until };
         await all.insertInto('handed_file').values(row).execute();
       });
     },
     /** Called when the file's bytes are stored. Throws the error of a grant that is no longer valid, or `file-ended`. */
     storedHandedFile({ by, id, untilMs }: { by: Grant; id: string; untilMs: number }): Promise<void> {
       return db.transaction().execute(async (all) => {
-        await holdGrant(all, by);
+        await lockGrant(all, by);
         const stored = await all
           .updateTable('handed_file')
           .set({ until: untilMs })

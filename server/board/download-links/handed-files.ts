@@ -16,7 +16,7 @@ import type { StorageUser } from '../../access/stored-byte-queries.ts';
 import type { OpenBlob } from '../../platform/blobs/store.ts';
 import { secretBytes, sha256 } from '../../platform/secrets/board-secrets.ts';
 import { EntryNames } from '../../platform/text/file-names.ts';
-import { type Actor, isPerson, type Visitor } from '../../policies/grant.ts';
+import { type Actor, isPerson, type TicketHolder } from '../../policies/grant.ts';
 import { mayHandOut, needsContent, refusalOfFile, roomOf } from '../../policies/handed-file.ts';
 import { isOfFormat } from './file-head.ts';
 import type { StoredFile } from './handed-file-queries.ts';
@@ -33,7 +33,7 @@ export class HandedFiles {
   /**
    * Checks the room before any byte of a file is received. Throws `files-full`, `network-full`, `guests-full` if the bytes have no room.
    */
-  async refuseAbove(visitor: Visitor, user: StorageUser, bytes: number): Promise<void> {
+  async refuseAbove(visitor: TicketHolder, user: StorageUser, bytes: number): Promise<void> {
     const { files, bytes: left, limit } = await this.#room(await this.#own(visitor), user, Date.now());
     if (files < 1) throw new CallerError('files-full');
     if (bytes > left) throw new CallerError(limit);
@@ -41,19 +41,19 @@ export class HandedFiles {
 
   /** Throws `bad-file`, `forbidden`, and what `refuseAbove` throws. */
   async handOut(
-    visitor: Visitor,
+    visitor: TicketHolder,
     user: StorageUser,
     { bytes, name, format }: { bytes: Buffer; name: string; format: HandedFormat },
   ): Promise<HandFileAnswer> {
     const { db, blobs, handedFileMs } = this.#parts;
     const { grant, name: byName } = visitor;
-    const { actor, thing } = grant;
+    const { actor, thing: resource } = grant;
     const nowMs = Date.now();
     if (!mayHandOut(grant)) throw new CallerError('forbidden');
     const kept = nameFor(name, format);
     if (!isOfFormat(bytes, format))
       throw new CallerError('bad-file', `body: its first bytes are not those of ${format}`);
-    if (needsContent(actor) && (await db.head(thing.id)).seq === 0)
+    if (needsContent(actor) && (await db.head(resource.id)).seq === 0)
       throw new CallerError('forbidden', 'nothing is on this board');
     const makers = await this.#own(visitor);
     const [token, id, untilMs] = [randomBytes(32), randomUUID(), nowMs + handedFileMs];
@@ -74,7 +74,7 @@ export class HandedFiles {
   /**
    * Returns the files that the visitor shares now, on any board, and the room that is left. All of them count against the visitor's quota.
    */
-  async of(visitor: Visitor, user: StorageUser): Promise<HandedFilesAnswer> {
+  async of(visitor: TicketHolder, user: StorageUser): Promise<HandedFilesAnswer> {
     const [makers, nowMs] = [await this.#own(visitor), Date.now()];
     const [files, room] = await Promise.all([
       this.#parts.db.handedFilesOf({ makers, nowMs }),
@@ -95,13 +95,13 @@ export class HandedFiles {
   }
 
   /** Throws `not-found`: it is not theirs, or over already. */
-  async end(visitor: Visitor, id: string): Promise<void> {
+  async end(visitor: TicketHolder, id: string): Promise<void> {
     const makers = await this.#own(visitor);
     if (!(await this.#parts.db.endHandedFile({ makers, id, nowMs: Date.now() }))) throw new CallerError('not-found');
   }
 
   /** What a guest shares is theirs still when they have signed in. */
-  #own({ grant: { actor }, guest }: Visitor): Promise<Actor[]> {
+  #own({ grant: { actor }, guest }: TicketHolder): Promise<Actor[]> {
     return this.#parts.access.own({ actor, guest });
   }
 
@@ -123,7 +123,7 @@ export class HandedFiles {
     const { db, access } = this.#parts;
     const file = await db.handedFile(sha256(secretBytes(token)));
     if (!file) throw new CallerError('not-found');
-    const refusal = refusalOfFile(file, await access.grants.lapse(file.held), Date.now());
+    const refusal = refusalOfFile(file, await access.grants.invalidReason(file.held), Date.now());
     if (refusal) throw new CallerError(refusal);
     return file;
   }

@@ -15,7 +15,7 @@ import {
 import { LIMITS } from '#protocol/limits.ts';
 import { type HttpContext, permitted } from '../../access/permitted.ts';
 import { lengthOf } from '../../access/storage-user.ts';
-import type { Visitor } from '../../policies/grant.ts';
+import type { TicketHolder } from '../../policies/grant.ts';
 import { parsed } from '../../web/errors.ts';
 import { HandedFiles } from './handed-files.ts';
 
@@ -27,9 +27,9 @@ export function handedFileRoutes(http: FastifyInstance, context: HttpContext): v
   const files = new HandedFiles(context);
   const rateLimit = { max: LIMITS.handedFilesPerMinute, timeWindow: 60_000 };
   const asks = { config: { rateLimit: { max: LIMITS.linksOfNetworkPerMinute, timeWindow: 60_000 } } };
-  const userOf = (request: FastifyRequest, { grant }: Visitor) => context.storageUserOf(request, grant.actor);
+  const userOf = (request: FastifyRequest, { grant }: TicketHolder) => context.storageUserOf(request, grant.actor);
   // Known before its body is received: nobody else, and nobody without room, can make the server hold one.
-  const visitors = new WeakMap<FastifyRequest, Visitor>();
+  const visitors = new WeakMap<FastifyRequest, TicketHolder>();
   const onRequest = async (request: FastifyRequest): Promise<void> => {
     const { visitor } = await permitted(context, request, 'read');
     visitors.set(request, visitor);
@@ -45,7 +45,7 @@ export function handedFileRoutes(http: FastifyInstance, context: HttpContext): v
       const { body: bytes, headers } = request;
       if (!Buffer.isBuffer(bytes)) throw new CallerError('bad-request', 'Send application/octet-stream');
       const name = nameIn(headers['content-disposition']);
-      const visitor = visitors.get(request) as Visitor;
+      const visitor = visitors.get(request) as TicketHolder;
       reply.code(201);
       return files.handOut(visitor, userOf(request, visitor), { bytes, name, format });
     },

@@ -8,7 +8,7 @@ import { type CoverHead, coversRequest } from '#protocol/user-workspace.ts';
 import type { WorkspaceAccess } from '../../access/membership.ts';
 import type { HttpContext } from '../../access/permitted.ts';
 import type { BlobStore } from '../../platform/blobs/store.ts';
-import { Attempts } from '../../platform/limits/rate-limiter.ts';
+import { RateLimiter } from '../../platform/limits/rate-limiter.ts';
 import { may } from '../../policies/board.ts';
 import { parsed } from '../../web/errors.ts';
 import type { StoredPicture } from './picture-queries.ts';
@@ -19,7 +19,7 @@ const OF_PERSON_PER_MINUTE = 600;
 
 export function coverRoutes(http: FastifyInstance, context: HttpContext, access: WorkspaceAccess): void {
   const { bearers, db, blobs } = context;
-  const asked = new Attempts(OF_PERSON_PER_MINUTE);
+  const asked = new RateLimiter(OF_PERSON_PER_MINUTE);
   const config = { rateLimit: { max: OF_NETWORK_PER_MINUTE, timeWindow: 60_000 } };
   http.post('/api/user/covers', { config }, async (request, reply) => {
     const person = await bearers.personOf(request.headers.authorization);

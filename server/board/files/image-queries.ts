@@ -3,7 +3,7 @@
 
 import type { Kysely } from 'kysely';
 import { CallerError } from '#protocol/errors.ts';
-import { holdGrant } from '../../access/lock-grant.ts';
+import { lockGrant } from '../../access/lock-grant.ts';
 import { type StorageUser, takeStorage } from '../../access/stored-byte-queries.ts';
 import { releaseClaim } from '../../platform/database/blob-names.ts';
 import type { Tables } from '../../platform/database/tables.ts';
@@ -89,7 +89,7 @@ export function imageQueries(db: Kysely<Tables>) {
     beginImage(ask: NewImage & { by: Grant; user: StorageUser; limits: ImageLimits; nowMs: number }): Promise<void> {
       const { by, user, limits, nowMs, sha256, size } = ask;
       return db.transaction().execute(async (all) => {
-        await holdGrant(all, by);
+        await lockGrant(all, by);
         if ((await typeOf(all, ask)) === undefined && !(await hasRoom(all, ask, limits)))
           throw new CallerError('images-full');
         await takeStorage(all, { user, kind: 'image', sha256, size, nowMs });

@@ -4,7 +4,7 @@
 import type { Kysely } from 'kysely';
 import { bytesOfHex, hexOf } from '#protocol/bytes.ts';
 import { hasNoClosedDoor } from '../../access/closed-door-queries.ts';
-import { holdGrant } from '../../access/lock-grant.ts';
+import { lockGrant } from '../../access/lock-grant.ts';
 import { type StorageUse, takeStorage } from '../../access/stored-byte-queries.ts';
 import { markUnnamed, releaseClaim } from '../../platform/database/blob-names.ts';
 import type { Tables } from '../../platform/database/tables.ts';
@@ -53,7 +53,7 @@ export function pictureQueries(db: Kysely<Tables>) {
     /** Before its bytes are stored, by the right there is now. Throws what `takeStorage` throws. */
     beginPicture({ by, use }: { by: Grant; use: StorageUse }): Promise<void> {
       return db.transaction().execute(async (all) => {
-        await holdGrant(all, by);
+        await lockGrant(all, by);
         await takeStorage(all, use);
       });
     },

@@ -7,7 +7,7 @@ import { hexOf } from '#protocol/bytes.ts';
 import { FIELD } from '#protocol/item-bytes.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { deriveBoard } from '../../platform/secrets/board-secrets.ts';
-import { openBoard, Peer } from '../../testing/test-client.ts';
+import { openBoard, TestClient } from '../../testing/test-client.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { fieldTxn, item, itemId, OP, op, putTxn, recordTxn, Seeded, txn } from '../../testing/txns.ts';
 
@@ -25,7 +25,7 @@ const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
 
 interface Uploader {
   opened: OpenBoardAnswer;
-  peer: Peer;
+  peer: TestClient;
   secret: Uint8Array;
   part(
     clientSeq: number,
@@ -39,7 +39,7 @@ interface Uploader {
 
 async function uploader(address = server.address, secret = random.bytes(32)): Promise<Uploader> {
   const opened = await openBoard(address, secret);
-  const peer = await Peer.join(address, secret, { opened });
+  const peer = await TestClient.join(address, secret, { opened });
   const url = (clientSeq: number, clientId = hexOf(peer.clientId)) =>
     `${address}/api/boards/${opened.id}/parts/${clientId}/${clientSeq}`;
   const headers = { authorization: `Bearer ${opened.token}` };
@@ -83,7 +83,7 @@ describe('parts', () => {
     const again = await uploader(restarted.address, up.secret);
     const rest = await again.part(1, 100_000, bytes.subarray(100_000), { clientId: hexOf(up.peer.clientId) });
     expect(rest).toEqual({ status: 200, body: { received: bytes.length } });
-    const peer = await Peer.join(restarted.address, up.secret, { clientId: up.peer.clientId });
+    const peer = await TestClient.join(restarted.address, up.secret, { clientId: up.peer.clientId });
     peer.send({
       type: 'push',
       txns: [{ client: 0, clientSeq: 1, settled: 0, body: { sha256: sha(bytes), size: bytes.length } }],
@@ -132,7 +132,7 @@ describe('parts', () => {
     };
     expect(await push(1, recordTxn({ paper: 3, title: 'Plan' }))).toMatchObject({ seq: 1 });
     expect(await push(2, fieldTxn(FIELD.title, Buffer.from('Field')))).toEqual({ code: 'bad-item' });
-    const other = await Peer.join(server.address, up.secret);
+    const other = await TestClient.join(server.address, up.secret);
     other.push(1, fieldTxn(FIELD.paper, [5]));
     expect(await other.answer(1)).toMatchObject({ seq: 2 });
     expect(await push(3, recordTxn({ paper: 3, title: 'Late' }, { base: 1 }))).toEqual({ code: 'bad-txn' });
@@ -147,7 +147,7 @@ describe('parts', () => {
     await up.part(1, 0, bytes);
     up.pushNamed(1, bytes);
     await up.peer.answer(1);
-    const reader = await Peer.join(own.address, up.secret);
+    const reader = await TestClient.join(own.address, up.secret);
     await reader.until(() => reader.rows.length === 1);
     expect(reader.rows[0]?.body).toEqual({ sha256: new Uint8Array(sha(bytes)), size: bytes.length });
     const fetched = await fetch(`${own.address}/api/boards/${up.opened.id}/blobs/${sha(bytes).toString('hex')}`, {
@@ -157,7 +157,7 @@ describe('parts', () => {
     expect(Buffer.compare(new Uint8Array(await fetched.arrayBuffer()), bytes)).toBe(0);
 
     const restarted = await own.restart();
-    const later = await Peer.join(restarted.address, up.secret);
+    const later = await TestClient.join(restarted.address, up.secret);
     later.push(1, putTxn({ id: itemId(random) }));
     expect(await later.answer(1)).toEqual({ seq: 2 });
     await restarted.end();

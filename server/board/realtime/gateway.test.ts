@@ -11,7 +11,7 @@ import { Tickets, usedHere } from '../../access/tickets.ts';
 import { deriveBoard } from '../../platform/secrets/board-secrets.ts';
 import { Keys } from '../../platform/secrets/keys.ts';
 import { testVisitor } from '../../testing/plain-websocket.ts';
-import { openBoard, Peer } from '../../testing/test-client.ts';
+import { openBoard, TestClient } from '../../testing/test-client.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { itemId, putTxn, Seeded } from '../../testing/txns.ts';
 
@@ -38,12 +38,12 @@ function upgradeStatus(path: string, headers: Record<string, string> = {}, addre
   });
 }
 
-const connected = async (): Promise<Peer> => {
-  const peer = new Peer(server.address);
+const connected = async (): Promise<TestClient> => {
+  const peer = new TestClient(server.address);
   await peer.isConnected();
   return peer;
 };
-const hello = (ticket: string, peer: Peer, proto = PROTOCOL_VERSION): HelloFrame => ({
+const hello = (ticket: string, peer: TestClient, proto = PROTOCOL_VERSION): HelloFrame => ({
   type: 'hello',
   proto,
   ticket,
@@ -82,17 +82,17 @@ describe('before anything is said', () => {
     expect(text.of('bye')).toEqual([{ type: 'bye', code: CLOSE['bad-frame'], reason: 'text-frame' }]);
 
     const secret = random.bytes(32);
-    const peer = await Peer.join(server.address, secret);
+    const peer = await TestClient.join(server.address, secret);
     peer.push(1, putTxn({ id: itemId(random) }));
     expect(await peer.answer(1)).toEqual({ seq: 1 });
     peer.ws.send(Uint8Array.of(2, 200, 200, 1));
     expect(await peer.isClosed()).toEqual({ code: CLOSE['bad-frame'], reason: 'too-many' });
 
-    const large = await Peer.join(server.address, secret);
+    const large = await TestClient.join(server.address, secret);
     large.push(1, new Uint8Array(LIMITS.inlineTxnBytes + 1));
     expect(await large.isClosed()).toEqual({ code: CLOSE['bad-frame'], reason: 'too-large:inline' });
 
-    const long = await Peer.join(server.address, secret);
+    const long = await TestClient.join(server.address, secret);
     expect(long.welcome?.seq).toBe(1);
     long.ws.send(new Uint8Array(LIMITS.frameBytes + 1).fill(4));
     expect([CLOSE['bad-frame'], 1009]).toContain((await long.isClosed()).code);
@@ -102,9 +102,9 @@ describe('before anything is said', () => {
 describe('a crowd before the door', () => {
   test('UP-6 a newcomer takes the place of a socket that has waited long enough, which is closed 4408', async () => {
     const own = await testServer({ waitingSockets: 1, waitingPlaceMs: 0, helloMs: 60_000 });
-    const waiting = new Peer(own.address);
+    const waiting = new TestClient(own.address);
     await waiting.isConnected();
-    const joined = await Peer.join(own.address, random.bytes(32));
+    const joined = await TestClient.join(own.address, random.bytes(32));
     expect(joined.welcome?.seq).toBe(0);
     expect((await waiting.isClosed()).code).toBe(CLOSE['hello-timeout']);
     await own.end();
@@ -112,12 +112,12 @@ describe('a crowd before the door', () => {
 
   test('UP-6 so many may wait for their HELLO; when they are gone there is room again', async () => {
     const own = await testServer({ waitingSockets: 3, helloMs: 60_000 });
-    const waiting = [1, 2, 3].map(() => new Peer(own.address));
+    const waiting = [1, 2, 3].map(() => new TestClient(own.address));
     await Promise.all(waiting.map((peer) => peer.isConnected()));
     expect(await upgradeStatus('/ws', {}, own.address)).toBe(503);
     waiting[0]?.cut();
-    let joined: Peer;
-    do joined = await Peer.join(own.address, random.bytes(32));
+    let joined: TestClient;
+    do joined = await TestClient.join(own.address, random.bytes(32));
     while (!joined.welcome);
     expect(joined.welcome.seq).toBe(0);
     await own.end();
@@ -128,9 +128,9 @@ describe('HELLO and WELCOME', () => {
   test('HS-1 a ticket opens one socket, and only a real one does', async () => {
     const secret = random.bytes(32);
     const opened = await openBoard(server.address, secret);
-    const first = await Peer.join(server.address, secret, { opened });
+    const first = await TestClient.join(server.address, secret, { opened });
     expect(first.welcome).toBeDefined();
-    const second = await Peer.join(server.address, secret, { opened });
+    const second = await TestClient.join(server.address, secret, { opened });
     expect((await second.isClosed()).code).toBe(CLOSE.unauthorized);
     const third = await connected();
     third.send(hello('made-up', third));
@@ -154,7 +154,7 @@ describe('HELLO and WELCOME', () => {
     await openBoard(server.address, secret);
     const { alias, viewSecret } = deriveBoard(secret);
     const opened = await openBoard(server.address, viewSecret, { alias, name: 'Zoë' });
-    const peer = await Peer.join(server.address, secret, { opened });
+    const peer = await TestClient.join(server.address, secret, { opened });
     expect(peer.welcome).toMatchObject({ actor: opened.actor, name: 'Zoë', seq: 0, proto: PROTOCOL_VERSION });
     expect(roleOfCode(peer.welcome?.role ?? -1)).toBe('viewer');
     await peer.leave();
@@ -163,13 +163,13 @@ describe('HELLO and WELCOME', () => {
   test('HS-3 a clientId belongs to the actor of its first transaction', async () => {
     const secret = random.bytes(32);
     const opened = await openBoard(server.address, secret);
-    const peer = await Peer.join(server.address, secret, { opened });
+    const peer = await TestClient.join(server.address, secret, { opened });
     peer.push(1, putTxn({ id: itemId(random) }));
     await peer.answer(1);
-    const thief = await Peer.join(server.address, secret, { clientId: peer.clientId });
+    const thief = await TestClient.join(server.address, secret, { clientId: peer.clientId });
     expect((await thief.isClosed()).code).toBe(CLOSE.forbidden);
     expect(peer.closed).toBeUndefined();
-    const again = await Peer.join(server.address, secret, {
+    const again = await TestClient.join(server.address, secret, {
       clientId: peer.clientId,
       opened: await openBoard(server.address, secret, { guest: opened.guest }),
     });
@@ -181,10 +181,10 @@ describe('HELLO and WELCOME', () => {
     const secret = random.bytes(32);
     const { guest } = await openBoard(server.address, secret);
     const open = () => openBoard(server.address, secret, { guest });
-    const old = await Peer.join(server.address, secret, { opened: await open() });
+    const old = await TestClient.join(server.address, secret, { opened: await open() });
     const adopted = randomBytes(16);
-    const other = await Peer.join(server.address, secret, { opened: await open(), clientId: adopted });
-    const fresh = await Peer.join(server.address, secret, {
+    const other = await TestClient.join(server.address, secret, { opened: await open(), clientId: adopted });
+    const fresh = await TestClient.join(server.address, secret, {
       opened: await open(),
       clients: [old.clientId, adopted].map((clientId) => ({ clientId, settled: 0 })),
     });
@@ -199,14 +199,14 @@ describe('HELLO and WELCOME', () => {
   test('HS-5 WELCOME lists the outcomes above settled of every clientId, and the head', async () => {
     const secret = random.bytes(32);
     const opened = await openBoard(server.address, secret);
-    const peer = await Peer.join(server.address, secret, { opened });
+    const peer = await TestClient.join(server.address, secret, { opened });
     const id = itemId(random);
     peer.push(1, putTxn({ id }));
     peer.push(2, putTxn({ id }));
     peer.push(3, putTxn({ id: itemId(random) }));
     await peer.answer(3);
     peer.cut();
-    const again = await Peer.join(server.address, secret, {
+    const again = await TestClient.join(server.address, secret, {
       opened: await openBoard(server.address, secret, { guest: opened.guest }),
       clients: [
         { clientId: randomBytes(16), settled: 0 },
@@ -222,7 +222,7 @@ describe('HELLO and WELCOME', () => {
   });
 
   test('HS-6 HELLO is said once', async () => {
-    const peer = await Peer.join(server.address, random.bytes(32));
+    const peer = await TestClient.join(server.address, random.bytes(32));
     peer.send(hello('x', peer));
     expect(await peer.isClosed()).toEqual({ code: CLOSE['bad-frame'], reason: 'hello-again' });
   });
@@ -248,7 +248,10 @@ describe('versions', () => {
 describe('silence', () => {
   test('LIM-5 a socket that says nothing is closed, one that pings is answered and stays', async () => {
     const secret = random.bytes(32);
-    const [silent, lively] = await Promise.all([Peer.join(server.address, secret), Peer.join(server.address, secret)]);
+    const [silent, lively] = await Promise.all([
+      TestClient.join(server.address, secret),
+      TestClient.join(server.address, secret),
+    ]);
     const beat = setInterval(() => lively.send({ type: 'ping' }), 100);
     await silent.isClosed();
     clearInterval(beat);

@@ -23,13 +23,13 @@ import type { Access } from '../../access/opening.ts';
 import type { Tickets } from '../../access/tickets.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
-import { HeldBoards } from '../../platform/limits/network-quotas.ts';
+import { OpenBoardQuota } from '../../platform/limits/network-quotas.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import { addressOf, networkOf, type Trust } from '../../platform/net/address.ts';
 import type { Keys } from '../../platform/secrets/keys.ts';
 import type { Client } from '../../platform/threads/rpc.ts';
 import { allow } from '../../policies/board.ts';
-import { type Actor, personOf, type Visitor } from '../../policies/grant.ts';
+import { type Actor, personOf, type TicketHolder } from '../../policies/grant.ts';
 import type { DatabaseHandlers } from '../../start/database-thread.ts';
 import { lastAnswer } from '../../web/headers.ts';
 import { isDamage } from '../core/damage.ts';
@@ -92,7 +92,7 @@ const EARLY_BYTES = 2 * LIMITS.frameBytes;
 interface Arrival {
   reqId: string;
   hello: HelloFrame;
-  visitor: Visitor;
+  visitor: TicketHolder;
   room: Room;
   /** Whether they may see what the board was. */
   history: boolean;
@@ -106,13 +106,13 @@ export class Gateway {
   #arrivals = 0;
   readonly #free = new FreeBoards(ASK_AGAIN_MS);
   readonly #waiting: WaitingSockets;
-  readonly #boards: HeldBoards;
+  readonly #boards: OpenBoardQuota;
   readonly #starts: Starts;
 
   constructor(http: Server, options: GatewayOptions) {
     this.#options = options;
     this.#waiting = new WaitingSockets(options);
-    this.#boards = new HeldBoards(options.boardsPerNetwork);
+    this.#boards = new OpenBoardQuota(options.boardsPerNetwork);
     this.#starts = new Starts(options);
     this.#server = new WebSocketServer({ noServer: true, maxPayload: LIMITS.frameBytes, perMessageDeflate: false });
     options.bus.subscribe((hint) => {
@@ -223,9 +223,9 @@ export class Gateway {
       const visitor = await tickets.redeem(hello.ticket);
       if (!visitor) return sayBye(ws, 'unauthorized');
       // The ticket is up to three minutes old.
-      const { lapse, history } = await this.#options.access.grants.now(visitor.grant);
-      if (lapse === 'unknown') return sayBye(ws, 'gone', 'deleted');
-      if (lapse) return sayBye(ws, closeOfLapse[lapse], lapse);
+      const { invalidReason, history } = await this.#options.access.grants.now(visitor.grant);
+      if (invalidReason === 'unknown') return sayBye(ws, 'gone', 'deleted');
+      if (invalidReason) return sayBye(ws, closeOfLapse[invalidReason], invalidReason);
       const welcomed = await this.#welcome(ws, line, { reqId, hello, visitor, room, history });
       if (!welcomed) return;
       socket = welcomed;
@@ -286,8 +286,8 @@ export class Gateway {
     line: Duplex,
     { reqId, hello, visitor, room, history }: Arrival,
   ): Promise<BoardSocket | undefined> {
-    const { actor, role, thing } = visitor.grant;
-    const board = thing.id;
+    const { actor, role, thing: resource } = visitor.grant;
+    const board = resource.id;
     const clients = hello.clients.map(({ clientId }) => hexOf(clientId));
     const selves = await this.#options.access.own({ actor, guest: visitor.guest });
     const own = selves.join('\n');
@@ -374,11 +374,11 @@ export class Gateway {
   }
 
   /** The history names who wrote. A name that is not kept is missing there, and nowhere else. */
-  #remember({ grant, name }: Pick<Visitor, 'grant' | 'name'>): void {
-    const { actor, thing } = grant;
-    if (!allow(grant, 'change', thing)) return;
-    this.#options.db.met({ board: thing.id, actor, name }).catch((error: unknown) => {
-      this.#options.log.warn({ board: thing.id, err: error }, 'the name of who wrote was not kept for the history');
+  #remember({ grant, name }: Pick<TicketHolder, 'grant' | 'name'>): void {
+    const { actor, thing: resource } = grant;
+    if (!allow(grant, 'change', resource)) return;
+    this.#options.db.met({ board: resource.id, actor, name }).catch((error: unknown) => {
+      this.#options.log.warn({ board: resource.id, err: error }, 'the name of who wrote was not kept for the history');
     });
   }
 

@@ -7,7 +7,7 @@ import { CLOSE } from '#protocol/errors.ts';
 import { decodeServerFrame, encodeClientFrame, type ServerFrame } from '#protocol/frames.ts';
 import { PROTOCOL_VERSION } from '#protocol/limits.ts';
 import { bodyOfFrames } from '#protocol/line-body.ts';
-import { openBoard, Peer } from '../../testing/test-client.ts';
+import { openBoard, TestClient } from '../../testing/test-client.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
@@ -49,7 +49,7 @@ async function line(secret: Uint8Array, ask: typeof fetch = fetch): Promise<Line
 
 test('LINE-1 a line by HTTP is welcomed, answers PING, and shows its presence to sockets', async () => {
   const secret = randomBytes(32);
-  const peer = await Peer.join(server.address, secret);
+  const peer = await TestClient.join(server.address, secret);
   const { socket, frames } = await line(secret);
   socket.send(encodeClientFrame({ type: 'ping' }));
   await expect.poll(() => frames.some(({ type }) => type === 'pong'), { timeout: 10_000 }).toBe(true);

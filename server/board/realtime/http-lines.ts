@@ -4,7 +4,7 @@
 import type { Server } from 'node:http';
 import { type Duplex, duplexPair } from 'node:stream';
 import { CallerError } from '#protocol/errors.ts';
-import { Places } from '../../platform/limits/network-quotas.ts';
+import { NetworkQuota } from '../../platform/limits/network-quotas.ts';
 import type { Owners } from './board-owners.ts';
 import { HttpLine } from './http-line.ts';
 import type { SocketLog } from './socket.ts';
@@ -32,7 +32,7 @@ export interface HttpLinesDeps {
 export class HttpLines {
   readonly #deps: HttpLinesDeps;
   readonly #lines = new Map<string, HttpLine>();
-  readonly #places = new Places(MAX_OF_NETWORK);
+  readonly #places = new NetworkQuota(MAX_OF_NETWORK);
   /** Ids of lines that are over and still stand under this process's name for the others. */
   readonly #over = new Set<string>();
   readonly #look: NodeJS.Timeout;

@@ -3,7 +3,7 @@
 
 import { CallerError } from '#protocol/errors.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
-import { Places } from '../../platform/limits/network-quotas.ts';
+import { NetworkQuota } from '../../platform/limits/network-quotas.ts';
 import type { Keys } from '../../platform/secrets/keys.ts';
 import type { Owners } from './board-owners.ts';
 import { relayHeader, relayProof } from './relay.ts';
@@ -42,7 +42,7 @@ export interface RelayedResponse {
 
 export class LineRelay {
   readonly #deps: LineRelayDeps;
-  readonly #places = new Places(MAX_OF_NETWORK);
+  readonly #places = new NetworkQuota(MAX_OF_NETWORK);
   readonly #known = new Map<string, string>();
 
   constructor(deps: LineRelayDeps) {

@@ -4,7 +4,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hexOf } from '#protocol/bytes.ts';
 import { share } from '../../testing/share.ts';
-import { openBoard, Peer } from '../../testing/test-client.ts';
+import { openBoard, TestClient } from '../../testing/test-client.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { deleteTxn, itemId, moveTxn, putTxn, Seeded } from '../../testing/txns.ts';
 import { BoardModel } from '../core/board-model.ts';
@@ -17,10 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.end());
 
-const chunksOf = (peer: Peer): Uint8Array[] => peer.of('chunks').flatMap(({ chunks }) => chunks);
+const chunksOf = (peer: TestClient): Uint8Array[] => peer.of('chunks').flatMap(({ chunks }) => chunks);
 
 /** Digest of the board that the peer received: the snapshot's chunks, then the rows. */
-async function digestOf(peer: Peer): Promise<string> {
+async function digestOf(peer: TestClient): Promise<string> {
   const { welcome, rows } = peer;
   const model = await BoardModel.make(instances);
   for (const chunk of chunksOf(peer)) model.loadChunk(chunk);
@@ -35,10 +35,10 @@ test('HIST-7 SNAP-1 whenever a reader without history comes, what it is sent fol
   const random = new Seeded(707);
   const secret = random.bytes(32);
   const maker = await openBoard(server.address, secret);
-  const writer = await Peer.join(server.address, secret, { opened: maker });
+  const writer = await TestClient.join(server.address, secret, { opened: maker });
   const ids: Uint8Array[] = [];
   const deleted = new Set<string>();
-  const newcomers: { peer: Peer; deletedBefore: Set<string> }[] = [];
+  const newcomers: { peer: TestClient; deletedBefore: Set<string> }[] = [];
   const rounds = share('rounds', { ci: 12, soak: 200 });
   let number = 0;
   for (let round = 0; round < rounds; round++) {
@@ -61,12 +61,12 @@ test('HIST-7 SNAP-1 whenever a reader without history comes, what it is sent fol
     }
     const before = round % 2 === 0 ? new Set<string>() : new Set(deleted);
     if (round % 2 === 1) await writer.answer(number);
-    newcomers.push({ peer: await Peer.join(server.address, secret), deletedBefore: before });
+    newcomers.push({ peer: await TestClient.join(server.address, secret), deletedBefore: before });
   }
   await writer.answer(number);
   await Promise.all(newcomers.map(({ peer }) => peer.until(() => peer.lastSeq === number)));
 
-  const whole = await Peer.join(server.address, secret, {
+  const whole = await TestClient.join(server.address, secret, {
     opened: await openBoard(server.address, secret, { guest: maker.guest }),
   });
   await whole.until(() => whole.lastSeq === number);

@@ -10,15 +10,15 @@ import { type HttpContext, permitted } from '../../access/permitted.ts';
 import { openerOf } from '../../access/requester.ts';
 import { tokenFor } from '../../access/tokens.ts';
 import type { Person } from '../../identity/bearer.ts';
-import { SharedAttempts } from '../../platform/limits/shared-rate-limiter.ts';
-import type { Visitor } from '../../policies/grant.ts';
+import { SharedRateLimiter } from '../../platform/limits/shared-rate-limiter.ts';
+import type { TicketHolder } from '../../policies/grant.ts';
 import { needsPermission } from '../../policies/grant-validity.ts';
 import { parsed } from '../../web/errors.ts';
 
 export function boardRoutes(http: FastifyInstance, context: HttpContext): void {
   const rateLimit = { max: context.openBoardsPerMinute, timeWindow: 60_000 };
 
-  const attempts = new SharedAttempts(context.db);
+  const attempts = new SharedRateLimiter(context.db);
   /** New guests of one network are counted by all processes together; who has a credential is not held up by them. SPEC: SHARE-7. */
   const countNew = async (network: string): Promise<void> => {
     const perMinute = { max: context.openBoardsPerMinute, windowMs: 60_000 };
@@ -47,7 +47,7 @@ export function boardRoutes(http: FastifyInstance, context: HttpContext): void {
     if (by) noteOpened(context, request.log, by, opened.thing.id);
     context.heardPanels.note([actor]);
     const grant = { ...opened, ...(by?.signIn && { signIn: by.signIn }) };
-    const visitor: Visitor = { grant, name: name || known, ...(linked && { guest: linked }) };
+    const visitor: TicketHolder = { grant, name: name || known, ...(linked && { guest: linked }) };
     return {
       id: grant.thing.id,
       alias,

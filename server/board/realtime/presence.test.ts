@@ -8,7 +8,7 @@ import { decodeLive, LIVE, type LiveRecord, liveEnd } from '#protocol/live.ts';
 import { decodePresence, encodePresence } from '#protocol/presence.ts';
 import { deriveBoard } from '../../platform/secrets/board-secrets.ts';
 import { liveAppend, samplesOf } from '../../testing/live-records.ts';
-import { openBoard, Peer } from '../../testing/test-client.ts';
+import { openBoard, TestClient } from '../../testing/test-client.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { itemId, putTxn, Seeded } from '../../testing/txns.ts';
 
@@ -19,25 +19,26 @@ beforeAll(async () => {
 });
 afterAll(() => server.end());
 
-const sessionOf = (peer: Peer): number => peer.welcome?.session ?? -1;
-const events = (peer: Peer) => peer.of('presences').flatMap((frame) => frame.events);
-const values = (peer: Peer) => events(peer).flatMap((event) => (event.kind === 'value' ? [event] : []));
-const show = (peer: Peer, x: number) => peer.send({ type: 'presence', value: encodePresence({ cursor: { x, y: 0 } }) });
+const sessionOf = (peer: TestClient): number => peer.welcome?.session ?? -1;
+const events = (peer: TestClient) => peer.of('presences').flatMap((frame) => frame.events);
+const values = (peer: TestClient) => events(peer).flatMap((event) => (event.kind === 'value' ? [event] : []));
+const show = (peer: TestClient, x: number) =>
+  peer.send({ type: 'presence', value: encodePresence({ cursor: { x, y: 0 } }) });
 
-async function join(count: number): Promise<{ secret: Uint8Array; peers: Peer[] }> {
+async function join(count: number): Promise<{ secret: Uint8Array; peers: TestClient[] }> {
   const secret = random.bytes(32);
-  const peers: Peer[] = [];
-  for (let i = 0; i < count; i++) peers.push(await Peer.join(server.address, secret));
+  const peers: TestClient[] = [];
+  for (let i = 0; i < count; i++) peers.push(await TestClient.join(server.address, secret));
   return { secret, peers };
 }
 
 describe('presence', () => {
   test('PRES-1 a newcomer is told who is there, the others that it joined, and a closed socket is gone', async () => {
     const { secret, peers } = await join(1);
-    const [a] = peers as [Peer];
+    const [a] = peers as [TestClient];
     show(a, 7);
     await a.ping();
-    const b = await Peer.join(server.address, secret, {
+    const b = await TestClient.join(server.address, secret, {
       opened: await openBoard(server.address, secret, { name: 'Bea' }),
     });
     // Twice, where the tick that tells the others of it comes after.
@@ -60,10 +61,10 @@ describe('presence', () => {
 
   test('PRES-2 the latest value wins', async () => {
     const { peers } = await join(4);
-    const [a, b, c, reader] = peers as [Peer, Peer, Peer, Peer];
+    const [a, b, c, reader] = peers as [TestClient, TestClient, TestClient, TestClient];
     for (let i = 1; i <= 200; i++) for (const peer of [a, b, c]) show(peer, i);
-    const last = (peer: Peer) => values(reader).findLast(({ session }) => session === sessionOf(peer));
-    const x = (peer: Peer) => {
+    const last = (peer: TestClient) => values(reader).findLast(({ session }) => session === sessionOf(peer));
+    const x = (peer: TestClient) => {
       const checked = decodePresence(last(peer)?.value ?? new Uint8Array());
       return checked.ok ? checked.value.cursor?.x : undefined;
     };
@@ -74,13 +75,13 @@ describe('presence', () => {
 
   test('PRES-2 in a large room everybody is told of everybody', async () => {
     const { peers } = await join(LIMITS.largeRoomSockets + 2);
-    const reader = peers.at(-1) as Peer;
+    const reader = peers.at(-1) as TestClient;
     for (let i = 1; i <= 40; i++) {
       for (const peer of peers) show(peer, i);
       await reader.ping();
     }
     const seen = () => new Map(values(reader).map(({ session, value }) => [session, decodePresence(value)]));
-    const xOf = (peer: Peer) => {
+    const xOf = (peer: TestClient) => {
       const checked = seen().get(sessionOf(peer));
       return checked?.ok ? checked.value.cursor?.x : undefined;
     };
@@ -99,9 +100,9 @@ describe('presence', () => {
       new Uint8Array(),
     ];
     const { secret, peers } = await join(1);
-    const [reader] = peers as [Peer];
+    const [reader] = peers as [TestClient];
     for (const value of bad) {
-      const peer = await Peer.join(server.address, secret);
+      const peer = await TestClient.join(server.address, secret);
       peer.send({ type: 'presence', value });
       expect((await peer.isClosed()).code).toBe(CLOSE['bad-frame']);
     }
@@ -112,10 +113,10 @@ describe('presence', () => {
 
   test('PRES-6 an editor calls the others, a viewer who calls is shown to nobody', async () => {
     const { secret, peers } = await join(2);
-    const [editor, reader] = peers as [Peer, Peer];
+    const [editor, reader] = peers as [TestClient, TestClient];
     const { alias, viewSecret } = deriveBoard(secret);
     const opened = await openBoard(server.address, viewSecret, { alias });
-    const viewer = await Peer.join(server.address, secret, { opened });
+    const viewer = await TestClient.join(server.address, secret, { opened });
     const call = { cursor: { x: 1, y: 1 }, calls: 1 };
     viewer.send({ type: 'presence', value: encodePresence(call) });
     await viewer.ping();
@@ -127,7 +128,7 @@ describe('presence', () => {
 
   test('PRES-4 the session a value carries is the one the server gave its sender', async () => {
     const { peers } = await join(3);
-    const [a, b, reader] = peers as [Peer, Peer, Peer];
+    const [a, b, reader] = peers as [TestClient, TestClient, TestClient];
     show(a, 1);
     show(b, 2);
     await reader.until(() => values(reader).length >= 2);
@@ -141,9 +142,9 @@ describe('presence', () => {
 
   test('PRES-5 a laser is shown to others and kept by nobody; a viewer may point too', async () => {
     const { secret, peers } = await join(1);
-    const [a] = peers as [Peer];
+    const [a] = peers as [TestClient];
     const { alias, viewSecret } = deriveBoard(secret);
-    const viewer = await Peer.join(server.address, secret, {
+    const viewer = await TestClient.join(server.address, secret, {
       opened: await openBoard(server.address, viewSecret, { alias }),
     });
     const laser = [{ trail: 1, from: 3, points: [{ x: 10, y: 20 }] }];
@@ -155,7 +156,7 @@ describe('presence', () => {
     await a.until(() => seen() !== undefined);
     expect(seen()).toEqual(laser);
     expect(values(a).at(-1)?.session).toBe(sessionOf(viewer));
-    const late = await Peer.join(server.address, secret);
+    const late = await TestClient.join(server.address, secret);
     expect([late.welcome?.seq, late.rows.length]).toEqual([0, 0]);
 
     const point = { x: 0, y: 0 };
@@ -164,7 +165,7 @@ describe('presence', () => {
       [{ trail: 1, from: 0, points: Array.from({ length: LIMITS.laserPoints + 1 }, () => point) }],
       [{ trail: 1, from: 0, points: [{ x: Number.NaN, y: 0 }] }],
     ]) {
-      const wild = await Peer.join(server.address, secret);
+      const wild = await TestClient.join(server.address, secret);
       wild.send({ type: 'presence', value: encodePresence({ laser: tooMuch }) });
       expect((await wild.isClosed()).code).toBe(CLOSE['bad-frame']);
     }
@@ -173,8 +174,8 @@ describe('presence', () => {
 
   test('LIM-4 who does not take what it is sent gets no presence until it drains, then the latest', async () => {
     const { peers } = await join(3);
-    const [a, slow, reader] = peers as [Peer, Peer, Peer];
-    const latest = (peer: Peer) => {
+    const [a, slow, reader] = peers as [TestClient, TestClient, TestClient];
+    const latest = (peer: TestClient) => {
       const checked = decodePresence(values(peer).at(-1)?.value ?? new Uint8Array());
       return checked.ok ? checked.value.cursor?.x : undefined;
     };
@@ -199,10 +200,11 @@ describe('presence', () => {
 });
 
 const streamId = itemId(random);
-const draw = (peer: Peer, ...records: Uint8Array[]) => peer.send({ type: 'live', records: Buffer.concat(records) });
+const draw = (peer: TestClient, ...records: Uint8Array[]) =>
+  peer.send({ type: 'live', records: Buffer.concat(records) });
 const xs = (from: number, count: number) => Array.from({ length: count }, (_, i) => from + i);
 
-function records(peer: Peer, from: Peer, id: Uint8Array): LiveRecord[] {
+function records(peer: TestClient, from: TestClient, id: Uint8Array): LiveRecord[] {
   return peer
     .of('lives')
     .flatMap(({ streams }) => streams)
@@ -214,13 +216,14 @@ function records(peer: Peer, from: Peer, id: Uint8Array): LiveRecord[] {
     .filter((one) => hexOf(one.id) === hexOf(id));
 }
 
-const stroke = (peer: Peer, from: Peer, id: Uint8Array): number[] => samplesOf(records(peer, from, id));
-const isEnded = (peer: Peer, from: Peer, id: Uint8Array, kind: number) => records(peer, from, id).at(-1)?.kind === kind;
+const stroke = (peer: TestClient, from: TestClient, id: Uint8Array): number[] => samplesOf(records(peer, from, id));
+const isEnded = (peer: TestClient, from: TestClient, id: Uint8Array, kind: number) =>
+  records(peer, from, id).at(-1)?.kind === kind;
 
 describe('live streams', () => {
   test('LIVE-1 appends reach the others joined and in order', async () => {
     const { peers } = await join(2);
-    const [a, b] = peers as [Peer, Peer];
+    const [a, b] = peers as [TestClient, TestClient];
     const id = itemId(random);
     for (let at = 0; at < 1000; at += 10) draw(a, liveAppend(id, at, xs(at, 10)));
     await b.until(() => stroke(b, a, id).length === 1000);
@@ -232,12 +235,12 @@ describe('live streams', () => {
 
   test('LIVE-2 a newcomer gets a running stroke from its beginning, and then how it goes on', async () => {
     const { secret, peers } = await join(2);
-    const [a, b] = peers as [Peer, Peer];
+    const [a, b] = peers as [TestClient, TestClient];
     const id = itemId(random);
     draw(a, liveAppend(id, 0, xs(0, 200)));
     draw(a, liveAppend(id, 200, xs(200, 200)));
     await b.until(() => stroke(b, a, id).length === 400);
-    const late = await Peer.join(server.address, secret);
+    const late = await TestClient.join(server.address, secret);
     await late.until(() => stroke(late, a, id).length === 400);
     expect(late.of('lives')).toHaveLength(1);
     draw(a, liveAppend(id, 400, xs(400, 100)));
@@ -248,11 +251,11 @@ describe('live streams', () => {
 
   test('LIVE-2 more than 64 KiB is forwarded but not held', async () => {
     const { secret, peers } = await join(2);
-    const [a, b] = peers as [Peer, Peer];
+    const [a, b] = peers as [TestClient, TestClient];
     const id = itemId(random);
     for (let i = 0; i < 3; i++) draw(a, liveAppend(id, i * 2500, xs(i * 2500, 2500)));
     await b.until(() => stroke(b, a, id).length === 7500);
-    const late = await Peer.join(server.address, secret);
+    const late = await TestClient.join(server.address, secret);
     draw(a, liveEnd(id, LIVE.done));
     await late.until(() => isEnded(late, a, id, LIVE.done));
     expect(stroke(late, a, id)).toHaveLength(0);
@@ -261,7 +264,7 @@ describe('live streams', () => {
 
   test('LIVE-3 a stream ends by done, by cancelled, or 3 s after its socket', async () => {
     const { secret, peers } = await join(3);
-    const [a, b, leaving] = peers as [Peer, Peer, Peer];
+    const [a, b, leaving] = peers as [TestClient, TestClient, TestClient];
     const [done, cancelled, lost] = [itemId(random), itemId(random), itemId(random)];
     for (const id of [done, cancelled]) draw(a, liveAppend(id, 0, [1]));
     draw(leaving, liveAppend(lost, 0, [1]));
@@ -274,7 +277,7 @@ describe('live streams', () => {
     await b.until(() => events(b).some(({ kind }) => kind === 'gone'));
     await b.until(() => isEnded(b, leaving, lost, LIVE.cancelled));
     expect(Date.now() - cutMs).toBeGreaterThanOrEqual(LIMITS.liveAfterSocketMs);
-    const late = await Peer.join(server.address, secret);
+    const late = await TestClient.join(server.address, secret);
     await late.ping();
     expect(late.of('lives')).toEqual([]);
     await Promise.all([a, b, late].map((peer) => peer.leave()));
@@ -282,10 +285,10 @@ describe('live streams', () => {
 
   test("LIVE-4 a viewer's stream is dropped, its cursor is shown", async () => {
     const { secret, peers } = await join(1);
-    const [a] = peers as [Peer];
+    const [a] = peers as [TestClient];
     const { alias, viewSecret } = deriveBoard(secret);
     const opened = await openBoard(server.address, viewSecret, { alias });
-    const viewer = await Peer.join(server.address, secret, { opened });
+    const viewer = await TestClient.join(server.address, secret, { opened });
     draw(viewer, liveAppend(itemId(random), 0, [1]));
     show(viewer, 5);
     await a.until(() => values(a).length === 1);
@@ -295,7 +298,7 @@ describe('live streams', () => {
 
   test('LIVE-5 an append that does not continue its stream is not forwarded, nor a kind nobody knows', async () => {
     const { peers } = await join(2);
-    const [a, b] = peers as [Peer, Peer];
+    const [a, b] = peers as [TestClient, TestClient];
     const [id, never] = [itemId(random), itemId(random)];
     draw(
       a,
@@ -316,7 +319,7 @@ describe('live streams', () => {
 
   test('LIVE-5 what is no record closes its sender', async () => {
     const { peers } = await join(1);
-    const [a] = peers as [Peer];
+    const [a] = peers as [TestClient];
     const whole = liveAppend(itemId(random), 0, [1, 2, 3]);
     draw(a, whole.subarray(0, whole.length - 1));
     expect(await a.isClosed()).toEqual({ code: CLOSE['bad-frame'], reason: 'truncated' });

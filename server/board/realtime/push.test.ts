@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CLOSE } from '#protocol/errors.ts';
 import { deriveBoard } from '../../platform/secrets/board-secrets.ts';
-import { openBoard, Peer } from '../../testing/test-client.ts';
+import { openBoard, TestClient } from '../../testing/test-client.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { deleteTxn, itemId, op, putTxn, Seeded, txn } from '../../testing/txns.ts';
 
@@ -32,7 +32,7 @@ function onDisk(secret: Uint8Array): { seq: number; at: number; client_seq: numb
 describe('ACK', () => {
   test('ACK-1 what is acknowledged is on disk with that seq and time', async () => {
     const secret = random.bytes(32);
-    const peer = await Peer.join(server.address, secret);
+    const peer = await TestClient.join(server.address, secret);
     peer.push(1, put());
     await peer.answer(1);
     const [ack] = peer.acks;
@@ -42,7 +42,7 @@ describe('ACK', () => {
 
   test('ACK-2 numbers are decided in order, and a board has no gaps and no twins', async () => {
     const secret = random.bytes(32);
-    const peers = await Promise.all(Array.from({ length: 4 }, () => Peer.join(server.address, secret)));
+    const peers = await Promise.all(Array.from({ length: 4 }, () => TestClient.join(server.address, secret)));
     for (let n = 1; n <= 50; n++) for (const peer of peers) peer.push(n, put());
     await Promise.all(peers.map((peer) => peer.answer(50)));
     const rows = onDisk(secret);
@@ -58,7 +58,7 @@ describe('ACK', () => {
     const secret = random.bytes(32);
     const opened = await openBoard(own.address, secret);
     const again = async (address: string) => openBoard(address, secret, { guest: opened.guest });
-    const peer = await Peer.join(own.address, secret, { opened });
+    const peer = await TestClient.join(own.address, secret, { opened });
     const [first, second] = [put(), deleteTxn([])];
     peer.push(1, first);
     peer.push(1, first);
@@ -69,13 +69,16 @@ describe('ACK', () => {
     expect(new Set(peer.acks.map(({ clientSeq, seq }) => `${clientSeq}:${seq}`))).toEqual(new Set(['1:1', '2:2']));
     peer.cut();
 
-    const other = await Peer.join(own.address, secret, { opened: await again(own.address), clientId: peer.clientId });
+    const other = await TestClient.join(own.address, secret, {
+      opened: await again(own.address),
+      clientId: peer.clientId,
+    });
     other.push(2, second);
     expect(await other.answer(2)).toEqual({ seq: 2 });
     other.cut();
 
     const restarted = await own.restart();
-    const third = await Peer.join(restarted.address, secret, {
+    const third = await TestClient.join(restarted.address, secret, {
       opened: await again(restarted.address),
       clientId: peer.clientId,
     });
@@ -87,7 +90,7 @@ describe('ACK', () => {
 
   test('ACK-4 settled outcomes are forgotten, and such a number is passed over', async () => {
     const secret = random.bytes(32);
-    const peer = await Peer.join(server.address, secret);
+    const peer = await TestClient.join(server.address, secret);
     const first = put();
     peer.push(1, first);
     await peer.answer(1);
@@ -105,7 +108,7 @@ describe('ACK', () => {
   });
 
   test('ACK-5 numbers may skip, but a skipped one cannot come later', async () => {
-    const peer = await Peer.join(server.address, random.bytes(32));
+    const peer = await TestClient.join(server.address, random.bytes(32));
     peer.push(5, put());
     expect(await peer.answer(5)).toEqual({ seq: 1 });
     peer.push(4, put());
@@ -116,8 +119,8 @@ describe('ACK', () => {
   test('ACK-6 ACK-7 a second owner of the log is fenced: nothing is acknowledged, that board alone is read anew', async () => {
     const [secret, calm] = [random.bytes(32), random.bytes(32)];
     const opened = await openBoard(server.address, secret);
-    const peer = await Peer.join(server.address, secret, { opened });
-    const bystander = await Peer.join(server.address, calm);
+    const peer = await TestClient.join(server.address, secret, { opened });
+    const bystander = await TestClient.join(server.address, calm);
     peer.push(1, put());
     await peer.answer(1);
     const foreign = put();
@@ -138,7 +141,7 @@ describe('ACK', () => {
     expect(peer.acks.map(({ seq }) => seq)).toEqual([1]);
     expect(await bystander.answer(1)).toEqual({ seq: 1 });
 
-    const again = await Peer.join(server.address, secret, {
+    const again = await TestClient.join(server.address, secret, {
       opened: await openBoard(server.address, secret, { guest: opened.guest }),
       clientId: peer.clientId,
       lastSeq: 1,
@@ -154,7 +157,7 @@ describe('ACK', () => {
 describe('REJECT', () => {
   test('REJ-1 a refusal is on disk and lasts', async () => {
     const secret = random.bytes(32);
-    const peer = await Peer.join(server.address, secret);
+    const peer = await TestClient.join(server.address, secret);
     const bad = txn([op(77, new Uint8Array())]);
     peer.push(1, bad);
     expect(await peer.answer(1)).toEqual({ code: 'unknown-op' });
@@ -170,7 +173,7 @@ describe('REJECT', () => {
   });
 
   test('REJ-2 a number with other bytes is refused, its own outcome stays', async () => {
-    const peer = await Peer.join(server.address, random.bytes(32));
+    const peer = await TestClient.join(server.address, random.bytes(32));
     const first = put();
     peer.push(1, first);
     await peer.answer(1);
@@ -184,7 +187,7 @@ describe('REJECT', () => {
   });
 
   test('REJ-3 what builds on a refused number is refused, also by way of another', async () => {
-    const peer = await Peer.join(server.address, random.bytes(32));
+    const peer = await TestClient.join(server.address, random.bytes(32));
     const id = itemId(random);
     peer.push(1, putTxn({ id }));
     peer.push(2, putTxn({ id }));
@@ -203,7 +206,10 @@ describe('REJECT', () => {
 
   test('REJ-4 the model refuses by name; nothing changes and nobody hears of it', async () => {
     const secret = random.bytes(32);
-    const [peer, other] = await Promise.all([Peer.join(server.address, secret), Peer.join(server.address, secret)]);
+    const [peer, other] = await Promise.all([
+      TestClient.join(server.address, secret),
+      TestClient.join(server.address, secret),
+    ]);
     const id = itemId(random);
     const nan = putTxn({ id: itemId(random), x: Number.NaN });
     const cases: Uint8Array[] = [
@@ -225,9 +231,9 @@ describe('REJECT', () => {
 
   test('REJ-5 a viewer may push nothing', async () => {
     const secret = random.bytes(32);
-    const editor = await Peer.join(server.address, secret);
+    const editor = await TestClient.join(server.address, secret);
     const { alias, viewSecret } = deriveBoard(secret);
-    const viewer = await Peer.join(server.address, secret, {
+    const viewer = await TestClient.join(server.address, secret, {
       opened: await openBoard(server.address, viewSecret, { alias }),
     });
     viewer.push(1, put());

@@ -130,8 +130,8 @@ export class Remotes {
   async #refusal({ proto }: HelloFrame, { id, kind, session }: RemoteTicket): Promise<[ByeName, string?] | undefined> {
     if (proto < REMOTE_FROM) return ['too-old'];
     const asked = kind === 'remote' ? { remotes: [id], sessions: [] } : { remotes: [], sessions: [session] };
-    const lapse = remoteLapse((await this.#db.remotesStanding(asked))[0], Date.now());
-    return lapse && [closeOfLapse[lapse], lapse];
+    const invalidReason = remoteLapse((await this.#db.remotesStanding(asked))[0], Date.now());
+    return invalidReason && [closeOfLapse[invalidReason], invalidReason];
   }
 
   #join(ws: WebSocket, hello: HelloFrame, is: RemoteTicket, room: Room): TakeFrame {
@@ -246,11 +246,11 @@ export class Remotes {
     const nowMs = Date.now();
     // Of who came meanwhile nothing was asked.
     const asked = new Set([...remotes, ...of('panel')]);
-    const lapseOf = (id: string) => (asked.has(id) ? remoteLapse(found.get(id), nowMs) : undefined);
-    const isOver = (id: string): boolean => lapseOf(id) !== undefined;
+    const invalidReasonOf = (id: string) => (asked.has(id) ? remoteLapse(found.get(id), nowMs) : undefined);
+    const isOver = (id: string): boolean => invalidReasonOf(id) !== undefined;
     for (const socket of there) {
-      const lapse = lapseOf(socket.is.id);
-      if (lapse) socket.bye(closeOfLapse[lapse], lapse);
+      const invalidReason = invalidReasonOf(socket.is.id);
+      if (invalidReason) socket.bye(closeOfLapse[invalidReason], invalidReason);
     }
     // The turn of one that has ended is the next one's.
     for (const session of this.#sessions.values()) {

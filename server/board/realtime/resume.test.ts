@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CLOSE } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { encodePresence } from '#protocol/presence.ts';
-import { openBoard, Peer } from '../../testing/test-client.ts';
+import { openBoard, TestClient } from '../../testing/test-client.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { itemId, putTxn, Seeded } from '../../testing/txns.ts';
 
@@ -20,7 +20,7 @@ const put = (textBytes = 0) => putTxn({ id: itemId(random), textBytes });
 const upTo = (n: number, from = 1) => Array.from({ length: n - from + 1 }, (_, i) => from + i);
 
 /** Pushes `count` rows of about `bytes` and waits for the last ACK. */
-async function fill(peer: Peer, count: number, bytes: number, from = 1): Promise<void> {
+async function fill(peer: TestClient, count: number, bytes: number, from = 1): Promise<void> {
   for (let n = from; n < from + count; n++) peer.push(n, put(bytes));
   await peer.answer(from + count - 1);
 }
@@ -30,9 +30,9 @@ describe('rows', () => {
     const secret = random.bytes(32);
     const opened = await openBoard(server.address, secret);
     const peers = await Promise.all([
-      Peer.join(server.address, secret, { opened }),
-      Peer.join(server.address, secret),
-      Peer.join(server.address, secret),
+      TestClient.join(server.address, secret, { opened }),
+      TestClient.join(server.address, secret),
+      TestClient.join(server.address, secret),
     ]);
     for (let n = 1; n <= 30; n++) for (const peer of peers) peer.push(n, put());
     await Promise.all(peers.map((peer) => peer.until(() => peer.seqs.length >= 90)));
@@ -45,16 +45,16 @@ describe('rows', () => {
   });
 
   /** Joins one board, so many. */
-  async function crowd(count: number, secret = random.bytes(32)): Promise<Peer[]> {
-    const peers: Peer[] = [];
-    while (peers.length < count) peers.push(await Peer.join(server.address, secret));
+  async function crowd(count: number, secret = random.bytes(32)): Promise<TestClient[]> {
+    const peers: TestClient[] = [];
+    while (peers.length < count) peers.push(await TestClient.join(server.address, secret));
     return peers;
   }
 
   /** Two of them write 40 rows each, one after the other's outcome. */
-  async function writeTogether(peers: readonly Peer[]): Promise<void> {
-    const [a, b, reader] = peers as [Peer, Peer, Peer];
-    const work = async (peer: Peer): Promise<void> => {
+  async function writeTogether(peers: readonly TestClient[]): Promise<void> {
+    const [a, b, reader] = peers as [TestClient, TestClient, TestClient];
+    const work = async (peer: TestClient): Promise<void> => {
       for (let n = 1; n <= 40; n++) {
         peer.push(n, put());
         await peer.answer(n);
@@ -74,7 +74,7 @@ describe('rows', () => {
 
   test('RES-7 so they do in a room of three of a process that is full', async () => {
     const peers = await crowd(3);
-    const others: Peer[] = [];
+    const others: TestClient[] = [];
     while (others.length < LIMITS.fullServerSockets) others.push(...(await crowd(LIMITS.largeRoomSockets)));
     await writeTogether(peers);
     await Promise.all([...peers, ...others].map((peer) => peer.leave()));
@@ -83,10 +83,10 @@ describe('rows', () => {
   test('RES-2 rows after lastSeq follow WELCOME, own ones with the own clientId', async () => {
     const secret = random.bytes(32);
     const opened = await openBoard(server.address, secret);
-    const peer = await Peer.join(server.address, secret, { opened });
+    const peer = await TestClient.join(server.address, secret, { opened });
     await fill(peer, 10, 0);
     peer.cut();
-    const again = await Peer.join(server.address, secret, {
+    const again = await TestClient.join(server.address, secret, {
       opened: await openBoard(server.address, secret, { guest: opened.guest }),
       clientId: peer.clientId,
       lastSeq: 4,
@@ -100,9 +100,9 @@ describe('rows', () => {
 
   test('RES-4 a lastSeq above the head is answered from the beginning', async () => {
     const secret = random.bytes(32);
-    const peer = await Peer.join(server.address, secret);
+    const peer = await TestClient.join(server.address, secret);
     await fill(peer, 3, 0);
-    const restored = await Peer.join(server.address, secret, { lastSeq: 99 });
+    const restored = await TestClient.join(server.address, secret, { lastSeq: 99 });
     expect(restored.welcome?.seq).toBe(3);
     await restored.until(() => restored.rows.length === 3);
     expect(restored.seqs).toEqual([1, 2, 3]);
@@ -111,9 +111,9 @@ describe('rows', () => {
 
   test('RES-5 a resuming reader is sent at most 1 MiB ahead of its READ, and goes on with it', async () => {
     const secret = random.bytes(32);
-    const peer = await Peer.join(server.address, secret);
+    const peer = await TestClient.join(server.address, secret);
     await fill(peer, 40, 100_000);
-    const reader = await Peer.join(server.address, secret);
+    const reader = await TestClient.join(server.address, secret);
     const bytes = () => reader.rows.reduce((sum, { body }) => sum + ('bytes' in body ? body.bytes.length : 0), 0);
     await reader.until(() => bytes() > LIMITS.readAheadBytes / 2);
     await reader.ping();
@@ -136,7 +136,10 @@ describe('rows', () => {
 describe('slow and stalled readers', () => {
   test('LIM-2 a reader that stops for a while is sent no more than it takes, and then goes on from the log', async () => {
     const secret = random.bytes(32);
-    const [peer, reader] = await Promise.all([Peer.join(server.address, secret), Peer.join(server.address, secret)]);
+    const [peer, reader] = await Promise.all([
+      TestClient.join(server.address, secret),
+      TestClient.join(server.address, secret),
+    ]);
     reader.ws.pause();
     // More than the system's own buffers hold, less than what closes a reader.
     await fill(peer, 30, 250_000);
@@ -151,9 +154,9 @@ describe('slow and stalled readers', () => {
   test('LIM-3 a reader that takes nothing is closed while others get every row', async () => {
     const secret = random.bytes(32);
     const [peer, stalled, other] = await Promise.all([
-      Peer.join(server.address, secret),
-      Peer.join(server.address, secret),
-      Peer.join(server.address, secret),
+      TestClient.join(server.address, secret),
+      TestClient.join(server.address, secret),
+      TestClient.join(server.address, secret),
     ]);
     stalled.ws.pause();
     let pushed = 0;
@@ -173,7 +176,7 @@ describe('slow and stalled readers', () => {
 
 describe('budget', () => {
   test('LIM-1 a flood beyond the budget is read slowly but refused nothing', async () => {
-    const peer = await Peer.join(server.address, random.bytes(32));
+    const peer = await TestClient.join(server.address, random.bytes(32));
     for (let n = 1; n <= 60; n++) peer.push(n, put(200_000));
     for (let n = 61; n <= 6000; n++) peer.push(n, putTxn({ id: itemId(random) }));
     await peer.answer(6000);
@@ -185,8 +188,8 @@ describe('budget', () => {
   test('LIM-8 a flood of small frames is read at the rate of its token buckets: nothing is refused, others are served meanwhile', async () => {
     const secret = random.bytes(32);
     const [flooder, other] = await Promise.all([
-      Peer.join(server.address, secret),
-      Peer.join(server.address, random.bytes(32)),
+      TestClient.join(server.address, secret),
+      TestClient.join(server.address, random.bytes(32)),
     ]);
     const value = encodePresence({ cursor: { x: 1, y: 2 } });
     for (let n = 0; n < LIMITS.readBurstFrames + 2 * LIMITS.readFramesPerS; n++)

@@ -3,12 +3,12 @@
 
 import type { Access } from '../../access/opening.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
-import type { Lapse } from '../../policies/grant-validity.ts';
+import type { InvalidReason } from '../../policies/grant-validity.ts';
 import type { Rooms } from './rooms.ts';
 import type { BoardSocket, ByeName, SocketLog } from './socket.ts';
 
 /** `unauthorized` says: reconnect with a new ticket. */
-export const closeOfLapse: Record<Lapse, ByeName> = {
+export const closeOfLapse: Record<InvalidReason, ByeName> = {
   deleted: 'gone',
   revoked: 'forbidden',
   expired: 'forbidden',
@@ -65,17 +65,19 @@ export class RightsWatch {
     }
     if (sockets.length === 0) return;
     // A database that does not answer decides nothing; it is asked again, and takes no edit meanwhile.
-    const lapseOf = await this.#access.grants.lapses(sockets.map(({ grant }) => grant)).catch((error: unknown) => {
-      if (!this.#isBlind)
-        this.#log.warn({ err: error }, 'rights of open sockets cannot be looked up; it is tried again');
-      this.#isBlind = true;
-      return undefined;
-    });
-    if (!lapseOf) return;
+    const invalidReasonOf = await this.#access.grants
+      .invalidReasons(sockets.map(({ grant }) => grant))
+      .catch((error: unknown) => {
+        if (!this.#isBlind)
+          this.#log.warn({ err: error }, 'rights of open sockets cannot be looked up; it is tried again');
+        this.#isBlind = true;
+        return undefined;
+      });
+    if (!invalidReasonOf) return;
     this.#isBlind = false;
     for (const socket of sockets) {
-      const lapse = lapseOf(socket.grant);
-      if (lapse) socket.bye(closeOfLapse[lapse], lapse);
+      const invalidReason = invalidReasonOf(socket.grant);
+      if (invalidReason) socket.bye(closeOfLapse[invalidReason], invalidReason);
     }
   }
 }

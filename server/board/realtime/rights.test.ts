@@ -14,7 +14,7 @@ import { deriveBoard, sha256 } from '../../platform/secrets/board-secrets.ts';
 import { liveAppend } from '../../testing/live-records.ts';
 import { checkLog } from '../../testing/log-check.ts';
 import { ResumingClient } from '../../testing/resuming-client.ts';
-import { openBoard, Peer } from '../../testing/test-client.ts';
+import { openBoard, TestClient } from '../../testing/test-client.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { itemId, modeTxn, putTxn, Seeded } from '../../testing/txns.ts';
 
@@ -58,8 +58,8 @@ async function boardOf(): Promise<{
   return { secret, viewSecret, alias, manager, ask, change };
 }
 
-const join = async (secret: Uint8Array, alias?: string): Promise<Peer> =>
-  Peer.join(server.address, secret, { opened: await openBoard(server.address, secret, alias ? { alias } : {}) });
+const join = async (secret: Uint8Array, alias?: string): Promise<TestClient> =>
+  TestClient.join(server.address, secret, { opened: await openBoard(server.address, secret, alias ? { alias } : {}) });
 
 describe('while a socket is open', () => {
   test('RIGHT-1 a revoked link closes its own sockets and nobody else’s', async () => {
@@ -150,7 +150,7 @@ describe('who made the board', () => {
       });
     const again = (await (await open({ guest: manager.guest })).json()) as OpenBoardAnswer;
     expect([again.role, again.actor, again.id]).toEqual(['manager', manager.actor, manager.id]);
-    const peer = await Peer.join(server.address, secret, { opened: again });
+    const peer = await TestClient.join(server.address, secret, { opened: again });
     expect(roleOfCode(peer.welcome?.role ?? -1)).toBe('manager');
     // Another guest's, a forged one, and none at all.
     const { guest } = await openBoard(server.address, random.bytes(32));
@@ -226,7 +226,7 @@ describe('who made the board', () => {
 
   test('RIGHT-1 a board that changes hands closes the creator’s sockets, and gives the role no more', async () => {
     const { secret, manager } = await boardOf();
-    const peer = await Peer.join(server.address, secret, { opened: manager });
+    const peer = await TestClient.join(server.address, secret, { opened: manager });
     inDatabase('UPDATE board_creator SET actor = ?, version = version + 1 WHERE board = ?', 'guest:other', manager.id);
     expect(await peer.isClosed()).toEqual({ code: CLOSE.unauthorized, reason: 'role-changed' });
     expect((await openBoard(server.address, secret, { guest: manager.guest })).role).toBe('editor');
@@ -241,8 +241,8 @@ describe('on the way in', () => {
     await change(secret, { role: 'viewer' });
     await change(viewSecret, { revoked: true });
     const [downgraded, revoked] = [
-      await Peer.join(server.address, secret, { opened: editor }),
-      await Peer.join(server.address, secret, { opened: viewer }),
+      await TestClient.join(server.address, secret, { opened: editor }),
+      await TestClient.join(server.address, secret, { opened: viewer }),
     ];
     expect(await downgraded.isClosed()).toEqual({ code: CLOSE.unauthorized, reason: 'role-changed' });
     expect(await revoked.isClosed()).toEqual({ code: CLOSE.forbidden, reason: 'revoked' });
@@ -284,9 +284,10 @@ describe('on the way in', () => {
 });
 
 describe('strokes that are being drawn', () => {
-  const draw = (peer: Peer, ...records: Uint8Array[]) => peer.send({ type: 'live', records: Buffer.concat(records) });
+  const draw = (peer: TestClient, ...records: Uint8Array[]) =>
+    peer.send({ type: 'live', records: Buffer.concat(records) });
   /** What `peer` was shown of stream `id`: kinds of records, in order. */
-  const shown = (peer: Peer, id: Uint8Array): number[] =>
+  const shown = (peer: TestClient, id: Uint8Array): number[] =>
     peer
       .of('lives')
       .flatMap(({ streams }) => streams)
@@ -300,7 +301,7 @@ describe('strokes that are being drawn', () => {
   test('LIVE-4 locking the board cancels the strokes of those who may not lock it, and shows no later ones', async () => {
     const { secret, manager } = await boardOf();
     const [watcher, editor] = await Promise.all([join(secret), join(secret)]);
-    const locker = await Peer.join(server.address, secret, { opened: manager });
+    const locker = await TestClient.join(server.address, secret, { opened: manager });
     const [running, later, managers, free, own] = Array.from({ length: 5 }, () => itemId(random)) as [
       Uint8Array,
       Uint8Array,

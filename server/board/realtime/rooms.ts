@@ -25,7 +25,7 @@ import type { BoardSocket, SocketLog } from './socket.ts';
 export type MakeSnapshot = (board: string) => Promise<number>;
 
 /** The address of a board that another process owns. */
-export interface Elsewhere {
+export interface RemoteOwner {
   /** http://host:port; '' when it has just become nobody's. */
   address: string;
 }
@@ -64,7 +64,7 @@ export class Rooms {
   readonly #repair: Repair;
   readonly #notes: BoardNotes;
   readonly #log: SocketLog;
-  readonly #open = new Map<string, Promise<Open | Elsewhere>>();
+  readonly #open = new Map<string, Promise<Open | RemoteOwner>>();
   readonly #ready = new Map<string, Open>();
   readonly #emptySince = new Map<string, number>();
   readonly #onDemand = new SnapshotsOnDemand(async (board) => {
@@ -99,7 +99,7 @@ export class Rooms {
   }
 
   /** The open board, opened for the first socket; or where it is, when another process has it. */
-  async room(board: string): Promise<Room | Elsewhere> {
+  async room(board: string): Promise<Room | RemoteOwner> {
     const closing = this.#closing.get(board);
     if (closing) await closing;
     let opening = this.#open.get(board);
@@ -161,7 +161,7 @@ export class Rooms {
 
   readonly #closing = new Map<string, Promise<void>>();
 
-  async #begin(board: string): Promise<Open | Elsewhere> {
+  async #begin(board: string): Promise<Open | RemoteOwner> {
     const place = await this.#owners.take(board);
     if (!place.mine) return place;
     const { epoch } = place;

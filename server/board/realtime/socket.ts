@@ -5,7 +5,7 @@ import type { WebSocket } from 'ws';
 import { CLOSE, type CloseName } from '#protocol/errors.ts';
 import { encodeServerFrame, type ServerFrame } from '#protocol/frames.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import type { Grant, Visitor } from '../../policies/grant.ts';
+import type { Grant, TicketHolder } from '../../policies/grant.ts';
 import type { OfGuest } from '../core/messages.ts';
 import { TokenBuckets } from './token-buckets.ts';
 import { type Wire, wireOf } from './wire.ts';
@@ -63,7 +63,7 @@ export class BoardSocket {
       session: number;
       proto: number;
       reqId: string;
-      visitor: Visitor;
+      visitor: TicketHolder;
       own: string;
       ofGuest?: OfGuest;
       colour: number;

@@ -7,7 +7,7 @@ import { CLOSE } from '#protocol/errors.ts';
 import { encodeServerFrame } from '#protocol/frames.ts';
 import { LIMITS, PROTOCOL_VERSION } from '#protocol/limits.ts';
 import { deriveBoard } from '../../platform/secrets/board-secrets.ts';
-import { openBoard, Peer } from '../../testing/test-client.ts';
+import { openBoard, TestClient } from '../../testing/test-client.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { itemId, OP, op, putTxn, Seeded, txn } from '../../testing/txns.ts';
 
@@ -22,7 +22,7 @@ beforeEach(() => {
   secret = random.bytes(32);
 });
 
-const join = (more: Parameters<typeof Peer.join>[2] = {}) => Peer.join(server.address, secret, more);
+const join = (more: Parameters<typeof TestClient.join>[2] = {}) => TestClient.join(server.address, secret, more);
 
 /** Another taking of the board, in which somebody pushes so many rows; the terms they were told. */
 async function session(rows: number) {

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ByteReader } from '#protocol/bytes.ts';
 import { readTxn } from '#protocol/txn.ts';
-import { openBoard, Peer } from '../../testing/test-client.ts';
+import { openBoard, TestClient } from '../../testing/test-client.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import {
   deleteTxn,
@@ -25,20 +25,22 @@ beforeAll(async () => {
 afterAll(() => server.end());
 
 /** A board with one note on it, and two who have it open at row 2. */
-async function noteWith(text: string): Promise<{ id: Uint8Array; secret: Uint8Array; ann: Peer; ben: Peer }> {
+async function noteWith(
+  text: string,
+): Promise<{ id: Uint8Array; secret: Uint8Array; ann: TestClient; ben: TestClient }> {
   const secret = random.bytes(32);
   const id = itemId(random);
-  const ann = await Peer.join(server.address, secret);
+  const ann = await TestClient.join(server.address, secret);
   ann.push(1, putTxn({ id, kind: 7 }));
   ann.push(2, textTxn(id, text));
   await ann.answer(2);
-  const ben = await Peer.join(server.address, secret);
+  const ben = await TestClient.join(server.address, secret);
   await ben.until(() => ben.lastSeq === 2);
   return { id, secret, ann, ben };
 }
 
 /** Position, removed, inserted of each splice of a row. */
-function splicesOf(peer: Peer, seq: number): [number, number, string][] {
+function splicesOf(peer: TestClient, seq: number): [number, number, string][] {
   const body = peer.rows.find((row) => row.seq === seq)?.body;
   if (!body || !('bytes' in body)) throw new Error(`row ${seq} was not sent as a row`);
   const splices = readTxn(body.bytes).ops.filter(({ code }) => code === OP.splice);
@@ -49,7 +51,7 @@ function splicesOf(peer: Peer, seq: number): [number, number, string][] {
 }
 
 /** From, to and property of each format of a row. */
-function formatsOf(peer: Peer, seq: number): [number, number, number][] {
+function formatsOf(peer: TestClient, seq: number): [number, number, number][] {
   const body = peer.rows.find((row) => row.seq === seq)?.body;
   if (!body || !('bytes' in body)) throw new Error(`row ${seq} was not sent as a row`);
   return readTxn(body.bytes).ops.map(({ code, content }) => {
@@ -60,7 +62,8 @@ function formatsOf(peer: Peer, seq: number): [number, number, number][] {
 }
 
 /** A newcomer's answer: the last row has been announced to both. */
-const told = (seq: number, ...peers: Peer[]) => Promise.all(peers.map((peer) => peer.until(() => peer.lastSeq >= seq)));
+const told = (seq: number, ...peers: TestClient[]) =>
+  Promise.all(peers.map((peer) => peer.until(() => peer.lastSeq >= seq)));
 
 test('TXT-1 TXT-3 a splice made on an older text is logged as it stands after what came since, and its pusher is told so', async () => {
   const { id, ann, ben } = await noteWith('hello world');
@@ -121,12 +124,12 @@ test('ACK-3 a splice that was logged as another one keeps its outcome under the 
   ann.push(3, spliceTxn(id, 0, 0, 'x', 2));
   await told(3, ann, ben);
   const opened = await openBoard(server.address, secret);
-  const cat = await Peer.join(server.address, secret, { opened, lastSeq: 3 });
+  const cat = await TestClient.join(server.address, secret, { opened, lastSeq: 3 });
   const bytes = spliceTxn(id, 2, 0, 'y', 2);
   cat.push(1, bytes);
   await told(4, cat);
   const { guest } = opened;
-  const again = await Peer.join(server.address, secret, {
+  const again = await TestClient.join(server.address, secret, {
     opened: await openBoard(server.address, secret, guest ? { guest } : {}),
     clientId: cat.clientId,
     lastSeq: 4,
@@ -179,7 +182,7 @@ test('TXT-4 a splice of a text that was written as a whole since is refused reba
   await told(4, ann, ben);
   await Promise.all([ann.leave(), ben.leave()]);
   server = await server.restart();
-  const late = await Peer.join(server.address, secret);
+  const late = await TestClient.join(server.address, secret);
   late.push(1, spliceTxn(id, 1, 0, 'x', 2));
   expect(await late.answer(1)).toEqual({ code: 'rebase' });
   late.push(2, spliceTxn(id, 1, 0, 'x', 4));

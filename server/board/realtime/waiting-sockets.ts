@@ -1,7 +1,7 @@
 // Places of sockets that have not said HELLO yet. One is kept from others for a while only, so that a late deadline, which distant callers
 // need, gives silent ones no more than an early one would. SPEC: UP-3, UP-6.
 
-import { Places } from '../../platform/limits/network-quotas.ts';
+import { NetworkQuota } from '../../platform/limits/network-quotas.ts';
 
 export interface WaitingLimits {
   /** Places of all networks together, and of one. */
@@ -20,13 +20,13 @@ interface WaitingSocket {
 
 export class WaitingSockets {
   readonly #limits: WaitingLimits;
-  readonly #places: Places;
+  readonly #places: NetworkQuota;
   /** The one that has waited longest comes first. */
   readonly #all = new Set<WaitingSocket>();
 
   constructor(limits: WaitingLimits) {
     this.#limits = limits;
-    this.#places = new Places(limits.waitingPerNetwork);
+    this.#places = new NetworkQuota(limits.waitingPerNetwork);
   }
 
   /** Ends one that has waited long enough where there is no place; returns the status of the refusal if there is none either. */

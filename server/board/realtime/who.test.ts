@@ -12,8 +12,8 @@ import { tokenFor } from '../../access/tokens.ts';
 import { steadyClock } from '../../platform/clock/clock.ts';
 import { sha256 } from '../../platform/secrets/board-secrets.ts';
 import { keysIn } from '../../platform/secrets/keys.ts';
-import type { Actor, Visitor } from '../../policies/grant.ts';
-import { openBoard, Peer } from '../../testing/test-client.ts';
+import type { Actor, TicketHolder } from '../../policies/grant.ts';
+import { openBoard, TestClient } from '../../testing/test-client.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { itemId, modeTxn, moveTxn, putTxn, Seeded } from '../../testing/txns.ts';
 
@@ -37,7 +37,7 @@ async function boardOf(): Promise<{
   guest(): Promise<OpenBoardAnswer>;
   /** As a person's page on a device of this guest would be answered. */
   person(person: string, guest?: string): OpenBoardAnswer;
-  join(opened: OpenBoardAnswer, ...clients: HelloClient[]): Promise<Peer>;
+  join(opened: OpenBoardAnswer, ...clients: HelloClient[]): Promise<TestClient>;
 }> {
   const secret = random.bytes(32);
   const manager = await openBoard(server.address, secret);
@@ -47,7 +47,7 @@ async function boardOf(): Promise<{
     manager,
     guest: () => openBoard(server.address, secret),
     person(person, guest) {
-      const visitor: Visitor = {
+      const visitor: TicketHolder = {
         grant: {
           actor: person as Actor,
           thing: { kind: 'board', id: manager.id },
@@ -61,7 +61,7 @@ async function boardOf(): Promise<{
       const ticket = new Tickets(keys, usedHere(clock), clock).issue(visitor);
       return { ...manager, actor: person, ticket, ...tokenFor(keys, visitor, clock.nowMs()) };
     },
-    join: (opened, ...clients) => Peer.join(server.address, secret, { opened, clients }),
+    join: (opened, ...clients) => TestClient.join(server.address, secret, { opened, clients }),
   };
 }
 

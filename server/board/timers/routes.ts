@@ -12,7 +12,7 @@ export function timerRoutes(http: FastifyInstance, context: HttpContext): void {
   const limited = { config: { rateLimit: { max: LIMITS.timerChangesPerMinute, timeWindow: 60_000 } } };
   const setterOf = async (request: FastifyRequest): Promise<Grant> =>
     (await permitted(context, request, 'set-timer')).visitor.grant;
-  const changed = ({ thing }: Grant): void => bus.publish({ kind: 'timer', board: thing.id });
+  const changed = ({ thing: resource }: Grant): void => bus.publish({ kind: 'timer', board: resource.id });
 
   http.get('/api/boards/:id/timer', async (request): Promise<TimerAnswer> => {
     const { board } = await permitted(context, request, 'read');

@@ -3,7 +3,7 @@
 import type { Kysely } from 'kysely';
 import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import { holdGrant } from '../../access/lock-grant.ts';
+import { lockGrant } from '../../access/lock-grant.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { Grant } from '../../policies/grant.ts';
@@ -49,7 +49,7 @@ export function timerQueries({ queries: db, nowMs }: Database) {
     async changeTimer({ by, change }: { by: Grant; change: TimerChange }): Promise<void> {
       const board = by.thing.id;
       await db.transaction().execute(async (all) => {
-        await holdGrant(all, by);
+        await lockGrant(all, by);
         const [row] = await read(all, [board]);
         const { now } = await all.selectNoFrom(nowMs.as('now')).executeTakeFirstOrThrow();
         const version = Math.max((row?.version ?? 0) + 1, Number(now));
@@ -77,7 +77,7 @@ export function timerQueries({ queries: db, nowMs }: Database) {
     /** Again it does nothing. */
     async endTimer(by: Grant): Promise<void> {
       await db.transaction().execute(async (all) => {
-        await holdGrant(all, by);
+        await lockGrant(all, by);
         await all.deleteFrom('board_timer').where('board', '=', by.thing.id).execute();
       });
     },

@@ -4,7 +4,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { CLOSE } from '#protocol/errors.ts';
 import { nextSecret, testSeed } from '../../testing/seed.ts';
-import { openBoard, Peer } from '../../testing/test-client.ts';
+import { openBoard, TestClient } from '../../testing/test-client.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { Seeded } from '../../testing/txns.ts';
 import { WindowCounts } from '../limits/window-counts.ts';
@@ -29,7 +29,7 @@ test('HS-1 a clock that jumps makes no ticket and no token of a board invalid', 
     const secret = nextSecret();
     const opened = await openBoard(server.address, secret);
     vi.setSystemTime(startMs + offsetMs);
-    const first = await Peer.join(server.address, secret, { opened });
+    const first = await TestClient.join(server.address, secret, { opened });
     expect(first.welcome, `offset ${offsetMs} ms`).toBeDefined();
     // By the token from before, back at the old time, and by one more ticket in the new.
     const again = await fetch(`${server.address}/api/boards/${opened.id}/ticket`, {
@@ -39,7 +39,7 @@ test('HS-1 a clock that jumps makes no ticket and no token of a board invalid', 
     expect(again.status, `offset ${offsetMs} ms`).toBe(200);
     vi.setSystemTime(startMs);
     const { ticket } = (await again.json()) as { ticket: string };
-    const second = await Peer.join(server.address, secret, { opened: { ...opened, ticket } });
+    const second = await TestClient.join(server.address, secret, { opened: { ...opened, ticket } });
     expect(second.welcome, `offset ${offsetMs} ms`).toBeDefined();
     await first.leave();
     await second.leave();
@@ -48,14 +48,14 @@ test('HS-1 a clock that jumps makes no ticket and no token of a board invalid', 
 
 test('LIM-5 a clock that jumps by a day closes no socket that was heard just now', async () => {
   vi.setSystemTime(startMs);
-  const peer = await Peer.join(server.address, nextSecret());
+  const peer = await TestClient.join(server.address, nextSecret());
   vi.setSystemTime(startMs + DAY_MS);
   // While this one waits in vain, idle sockets are looked for.
-  const silent = new Peer(server.address);
+  const silent = new TestClient(server.address);
   vi.setSystemTime(startMs);
   expect((await silent.isClosed()).code).toBe(CLOSE['hello-timeout']);
   vi.setSystemTime(startMs + DAY_MS);
-  const other = new Peer(server.address);
+  const other = new TestClient(server.address);
   vi.setSystemTime(startMs + DAY_MS);
   expect((await other.isClosed()).code).toBe(CLOSE['hello-timeout']);
   expect(peer.closed).toBeUndefined();

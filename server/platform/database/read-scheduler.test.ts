@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import type { Client } from '../threads/rpc.ts';
-import { askedBy, inTurns } from './read-scheduler.ts';
+import { askedBy, createReadScheduler } from './read-scheduler.ts';
 
 type Reads = { list: (name: string) => Promise<string> };
 
@@ -13,7 +13,7 @@ function threadsOf(count: number) {
     list: (name: string) => new Promise<string>((resolve) => running.set(name, () => resolve(name))),
   } as unknown as Client<Reads>;
   let started = 0;
-  const reads = inTurns<Reads>(count, () => {
+  const reads = createReadScheduler<Reads>(count, () => {
     started += 1;
     return { ...thread };
   });
@@ -63,7 +63,7 @@ test('what fails is told to who asked, and the next has the turn', async () => {
   const failing = {
     list: (name: string) => (name === 'bad' ? Promise.reject(new Error('bad')) : Promise.resolve(name)),
   };
-  const reads = inTurns<Reads>(1, () => failing as unknown as Client<Reads>);
+  const reads = createReadScheduler<Reads>(1, () => failing as unknown as Client<Reads>);
   const [bad, good] = [reads.list('bad'), reads.list('good')];
   await expect(bad).rejects.toThrow('bad');
   expect(await good).toBe('good');

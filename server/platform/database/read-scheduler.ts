@@ -20,7 +20,7 @@ interface Turn {
 }
 
 /** Of at most `maxThreads`: one is started when a turn has come and none is free; what comes until it answers waits for it. */
-export function inTurns<H extends Handlers>(maxThreads: number, start: () => Client<H>): Client<H> {
+export function createReadScheduler<H extends Handlers>(maxThreads: number, start: () => Client<H>): Client<H> {
   const free: Client<Handlers>[] = [];
   let started = 0;
   let starting: Client<Handlers> | undefined;

@@ -44,12 +44,12 @@ export function jobQueries({ queries: db, nowMs }: Pick<Database, 'queries' | 'n
           .limit(1)
           .executeTakeFirst();
         if (!next) return undefined;
-        const { kind, thing, attempts } = next;
+        const { kind, thing: resource, attempts } = next;
         const { numUpdatedRows } = await db
           .updateTable('job')
           .set({ lease, lease_until: inMs(leaseMs), attempts: attempts + 1 })
           .where('kind', '=', kind)
-          .where('thing', '=', thing)
+          .where('thing', '=', resource)
           // Otherwise another process was quicker.
           .where('attempts', '=', attempts)
           .executeTakeFirstOrThrow();

@@ -70,7 +70,7 @@ export class JobQueue {
 
   async #work(job: TakenJob, { maxAttempts, run, giveUp }: JobKind): Promise<void> {
     const { db, log } = this.#parts;
-    const { kind, thing, attempts, lease } = job;
+    const { kind, thing: resource, attempts, lease } = job;
     // A process that ends without a word leaves its attempt behind.
     if (attempts > maxAttempts) {
       await giveUp?.(job);
@@ -84,7 +84,7 @@ export class JobQueue {
     } catch (error) {
       if (hold.lost.aborted) return;
       const isUntried = this.#closing.signal.aborted;
-      if (!isUntried) log.warn({ kind, thing, attempts, error: String(error) }, 'a job failed');
+      if (!isUntried) log.warn({ kind, thing: resource, attempts, error: String(error) }, 'a job failed');
       const waitMs = isUntried ? 0 : Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempts - 1));
       await db.putBackJob({ lease, waitMs, isUntried });
     } finally {

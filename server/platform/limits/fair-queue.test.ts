@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { HardWork } from './fair-queue.ts';
+import { FairQueue } from './fair-queue.ts';
 
 /** Work that ends when it is told to, in the order it began. */
-function bench(limits: Partial<ConstructorParameters<typeof HardWork>[0]> = {}) {
-  const queue = new HardWork({ atOnce: 1, waiting: 6, ofActor: 2, ofNetwork: 4, ...limits });
+function bench(limits: Partial<ConstructorParameters<typeof FairQueue>[0]> = {}) {
+  const queue = new FairQueue({ atOnce: 1, waiting: 6, ofActor: 2, ofNetwork: 4, ...limits });
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const ask = (network: string, actor: string, known?: string): Promise<string> =>
@@ -65,7 +65,7 @@ test('a full queue makes room for who holds less, at the expense of who holds mo
 });
 
 test('what failed gives its place back', async () => {
-  const queue = new HardWork({ atOnce: 1, waiting: 1, ofActor: 1, ofNetwork: 1 });
+  const queue = new FairQueue({ atOnce: 1, waiting: 1, ofActor: 1, ofNetwork: 1 });
   const by = { network: 'n', actor: 'a' };
   await expect(queue.run(by, () => Promise.reject(new Error('broke')))).rejects.toThrow('broke');
   expect(await queue.run(by, async () => 'done')).toBe('done');

@@ -6,7 +6,7 @@
 import { CallerError } from '#protocol/errors.ts';
 
 /** Who asks. */
-export interface Asker {
+export interface JobCaller {
   /** Where they are (net/address.ts). */
   network: string;
   /** What they act as, or at: a credential, an account, a link. */
@@ -38,7 +38,7 @@ const MINUTE_MS = 60_000;
 /** Seconds after which a refused caller's jobs are through, whatever else waits. */
 const AGAIN_S = 5;
 
-export class HardWork {
+export class FairQueue {
   readonly #limits: HardWorkLimits;
   readonly #waiting: Job[] = [];
   readonly #held = new Map<string, number>();
@@ -51,7 +51,7 @@ export class HardWork {
   }
 
   /** Throws `too-many-requests`, before any work: the caller has its share running or waiting, or the queue is full. */
-  async run<T>({ network, actor, known }: Asker, work: () => Promise<T>): Promise<T> {
+  async run<T>({ network, actor, known }: JobCaller, work: () => Promise<T>): Promise<T> {
     const keys = [`network ${network}`, `actor ${network} ${actor}`] as const;
     const max = [this.#limits.ofNetwork, this.#limits.ofActor];
     if (keys.some((key, at) => (this.#held.get(key) ?? 0) >= (max[at] as number))) throw refusal();

@@ -1,7 +1,7 @@
 // What one network (address.ts) holds at the moment: places before HELLO, boards, bytes of bodies. SPEC: UP-6, SHARE-2, SHARE-3.
 
 /** Things of one kind, at most `max` of one network. */
-export class Places {
+export class NetworkQuota {
   readonly #max: number;
   readonly #held = new Map<string, number>();
   #sum = 0;
@@ -42,13 +42,13 @@ export class Places {
 }
 
 /** Boards that a network's sockets hold open: several sockets on one board are one of them. */
-export class HeldBoards {
-  readonly #boards: Places;
+export class OpenBoardQuota {
+  readonly #boards: NetworkQuota;
   /** Sockets by "network board". */
   readonly #sockets = new Map<string, { count: number; giveBack: () => void }>();
 
   constructor(max: number) {
-    this.#boards = new Places(max);
+    this.#boards = new NetworkQuota(max);
   }
 
   /** How to release it, or undefined when its network holds as many as it may. */

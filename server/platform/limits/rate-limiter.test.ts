@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { Attempts } from './rate-limiter.ts';
+import { RateLimiter } from './rate-limiter.ts';
 
 test('so many a minute of each; from the next minute on again', () => {
-  const attempts = new Attempts(2);
+  const attempts = new RateLimiter(2);
   const taken = (key: string, ...timesMs: number[]) => timesMs.map((nowMs) => attempts.take(key, nowMs));
   expect(taken('a', 0, 10, 59_999)).toEqual([true, true, false]);
   expect(taken('b', 59_999)).toEqual([true]);

@@ -1,6 +1,6 @@
 // How often one caller, or one account, may try something that others could guess at: so many a minute, in each process.
 
-export class Attempts {
+export class RateLimiter {
   readonly #max: number;
   readonly #windowMs: number;
   #windowEndMs = Number.NEGATIVE_INFINITY;

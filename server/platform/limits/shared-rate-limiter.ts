@@ -38,7 +38,7 @@ interface UsedUp {
   monotonicUntilMs: number;
 }
 
-export class SharedAttempts {
+export class SharedRateLimiter {
   readonly #db: AttemptCounts;
   readonly #usedUp = new Map<string, UsedUp>();
 

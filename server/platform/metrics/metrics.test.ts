@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { figuresAt } from '../../testing/figures.ts';
-import { openBoard, Peer } from '../../testing/test-client.ts';
+import { openBoard, TestClient } from '../../testing/test-client.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { itemId, putTxn, Seeded } from '../../testing/txns.ts';
 
@@ -17,12 +17,12 @@ const figures = () => figuresAt(server.metricsPort as number);
 
 test('MET-1 latencies, refusals, closes and what waits are counted', async () => {
   const secret = random.bytes(32);
-  const peer = await Peer.join(server.address, secret);
+  const peer = await TestClient.join(server.address, secret);
   const id = itemId(random);
   peer.push(1, putTxn({ id }));
   peer.push(2, putTxn({ id }));
   await peer.answer(2);
-  const bad = await Peer.join(server.address, secret);
+  const bad = await TestClient.join(server.address, secret);
   bad.ws.send('text');
   await bad.isClosed();
   let now = await figures();
@@ -46,7 +46,7 @@ test('MET-1 latencies, refusals, closes and what waits are counted', async () =>
 test('MET-1 whatever code a peer makes up is one label', async () => {
   const codes = [4444, 3000, 1000];
   for (const code of codes) {
-    const peer = await Peer.join(server.address, random.bytes(32));
+    const peer = await TestClient.join(server.address, random.bytes(32));
     peer.ws.close(code);
     await peer.isClosed();
   }

@@ -92,6 +92,6 @@ function withoutPort(text: string): string {
 }
 
 /** Tells networks apart at one board or session; of nobody's address more is stored. */
-export function networkAt(thing: string, network: string): string {
-  return createHash('sha256').update(`${thing} ${network}`).digest('base64url');
+export function networkAt(resource: string, network: string): string {
+  return createHash('sha256').update(`${resource} ${network}`).digest('base64url');
 }

@@ -3,7 +3,7 @@
 
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { LIMITS } from '#protocol/limits.ts';
-import { type Asker, HardWork } from '../limits/fair-queue.ts';
+import { FairQueue, type JobCaller } from '../limits/fair-queue.ts';
 import { startThread, type Thread } from '../threads/start.ts';
 import type { Derivation, PasswordCost, ScryptHandlers } from './scrypt-thread.ts';
 
@@ -22,13 +22,13 @@ const share = {
 };
 /** At most four threads; one core of two is a sign-in's whatever the other queues do. */
 const queues = {
-  'sign-in': new HardWork({ atOnce: 2, ...share }),
-  link: new HardWork({ atOnce: 1, ...share }),
-  account: new HardWork({ atOnce: 1, ...share }),
+  'sign-in': new FairQueue({ atOnce: 2, ...share }),
+  link: new FairQueue({ atOnce: 1, ...share }),
+  account: new FairQueue({ atOnce: 1, ...share }),
 };
 
 /** For whom, and for what, a password is derived. */
-export interface Deriving extends Asker {
+export interface Deriving extends JobCaller {
   queue: keyof typeof queues;
 }
 

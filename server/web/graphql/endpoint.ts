@@ -10,7 +10,7 @@ import { LIMITS } from '#protocol/limits.ts';
 import type { Bearers } from '../../identity/bearer.ts';
 import type { Permissions } from '../../identity/permissions.ts';
 import { askedBy } from '../../platform/database/read-scheduler.ts';
-import { Attempts } from '../../platform/limits/rate-limiter.ts';
+import { RateLimiter } from '../../platform/limits/rate-limiter.ts';
 import { lifeFields } from '../../workspace/boards/life-resolvers.ts';
 import { boardFields } from '../../workspace/boards/resolvers.ts';
 import { projectFields } from '../../workspace/projects/resolvers.ts';
@@ -59,7 +59,7 @@ export function graphqlEndpoint(http: FastifyInstance, parts: WorkspaceParts, ar
     landingPage: false,
     multipart: false,
   });
-  const asked = new Attempts(around.perMinute);
+  const asked = new RateLimiter(around.perMinute);
 
   void http.register(async (scope) => {
     scope.setErrorHandler(presentGraphqlError);

@@ -2,7 +2,7 @@
 
 import type { Kysely } from 'kysely';
 import { CallerError } from '#protocol/errors.ts';
-import { holdRights } from '../../access/lock-rights.ts';
+import { lockAndCheckRights } from '../../access/lock-rights.ts';
 import type { Right } from '../../access/membership.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { storedTitle, titleKeyOf } from '../../platform/database/titles.ts';
@@ -31,7 +31,7 @@ export function boardLifeQueries(db: Kysely<Tables>) {
 
     async archiveBoards({ boards, nowMs, right }: { boards: string[]; nowMs: number; right: Right }): Promise<void> {
       await db.transaction().execute(async (all) => {
-        await holdRights(all, [right]);
+        await lockAndCheckRights(all, [right]);
         await all
           .updateTable('board')
           .set({ archived_at: nowMs })
@@ -43,7 +43,7 @@ export function boardLifeQueries(db: Kysely<Tables>) {
     /** Neither archived nor deleted any more. Throws `forbidden` where a project of them is, `gone` where one was cleared. */
     async restoreBoards({ boards, right }: { boards: string[]; right: Right }): Promise<void> {
       await db.transaction().execute(async (all) => {
-        await holdRights(all, [right]);
+        await lockAndCheckRights(all, [right]);
         const places = await all
           .selectFrom('board')
           .leftJoin('project', 'project.id', 'board.project')
@@ -60,7 +60,7 @@ export function boardLifeQueries(db: Kysely<Tables>) {
     /** One that is deleted already stays so since then. */
     async deleteBoards({ boards, nowMs, right }: { boards: string[]; nowMs: number; right: Right }): Promise<void> {
       await db.transaction().execute(async (all) => {
-        await holdRights(all, [right]);
+        await lockAndCheckRights(all, [right]);
         await all
           .updateTable('board')
           .set({ deleted_at: nowMs })
@@ -79,7 +79,7 @@ export function boardLifeQueries(db: Kysely<Tables>) {
     }): Promise<void> {
       const { boards, project, person, nowMs, rights } = ask;
       await db.transaction().execute(async (all) => {
-        const access = await holdRights(all, rights);
+        const access = await lockAndCheckRights(all, rights);
         const isAdmin = (await access.roleThere(person, 'project', project)) === 'admin';
         const alone = await all
           .selectFrom('board')
@@ -112,7 +112,7 @@ export function boardLifeQueries(db: Kysely<Tables>) {
     }): Promise<void> {
       const { project, archivedMs, deletedMs, right } = ask;
       await db.transaction().execute(async (all) => {
-        await holdRights(all, [right]);
+        await lockAndCheckRights(all, [right]);
         const { entity } = await all
           .selectFrom('project')
           .innerJoin('team', 'team.id', 'project.team')

@@ -2,7 +2,7 @@
 
 import type { GraphqlContext, WorkspaceParts } from '../../web/graphql/context.ts';
 import { Projects } from '../projects/projects.ts';
-import { BoardLife } from './board-life.ts';
+import { BoardLifecycle } from './board-lifecycle.ts';
 
 interface Ids {
   ids: string[];
@@ -12,7 +12,7 @@ interface Id {
 }
 
 export function lifeFields(parts: WorkspaceParts) {
-  const life = new BoardLife(parts);
+  const life = new BoardLifecycle(parts);
   const projects = new Projects(parts);
   /** Says that it is done. */
   const done = async (work: Promise<void>): Promise<true> => {
@@ -25,7 +25,7 @@ export function lifeFields(parts: WorkspaceParts) {
         life.renameBoard(person, id, title),
       copyBoard: (
         _: unknown,
-        { id, board }: Id & { board: Parameters<BoardLife['copyBoard']>[2] },
+        { id, board }: Id & { board: Parameters<BoardLifecycle['copyBoard']>[2] },
         { person }: GraphqlContext,
       ) => life.copyBoard(person, id, board),
       async archiveProject(_: unknown, { id }: Id, { person }: GraphqlContext) {

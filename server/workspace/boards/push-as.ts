@@ -9,7 +9,7 @@ import { decodeServerFrame, encodeClientFrame, type ServerFrame } from '#protoco
 import { PROTOCOL_VERSION } from '#protocol/limits.ts';
 import type { Tickets } from '../../access/tickets.ts';
 import type { Client } from '../../platform/threads/rpc.ts';
-import type { Visitor } from '../../policies/grant.ts';
+import type { TicketHolder } from '../../policies/grant.ts';
 import type { DatabaseHandlers } from '../../start/database-thread.ts';
 
 export interface PushParts {
@@ -26,7 +26,7 @@ const ANSWER_MS = 10_000;
 type Answer = 'done' | 'again' | CallerError;
 
 /** `visitor` as at this moment: asked for again where the board's owner sends it back. Throws why it was refused. */
-export async function pushAs(parts: PushParts, visitor: () => Promise<Visitor>, txn: Uint8Array): Promise<void> {
+export async function pushAs(parts: PushParts, visitor: () => Promise<TicketHolder>, txn: Uint8Array): Promise<void> {
   // The same number of the same client every time: however often it is sent, it is done once.
   const clientId = new Uint8Array(randomBytes(16));
   for (let tries = 1; tries <= TRIES; tries++) {
@@ -40,7 +40,7 @@ export async function pushAs(parts: PushParts, visitor: () => Promise<Visitor>, 
 
 async function pushOnce(
   { db, tickets, boardsAddress }: PushParts,
-  visitor: Visitor,
+  visitor: TicketHolder,
   clientId: Uint8Array,
   bytes: Uint8Array,
 ): Promise<Answer> {

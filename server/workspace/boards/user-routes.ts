@@ -15,9 +15,9 @@ import type { HttpContext } from '../../access/permitted.ts';
 import type { Person } from '../../identity/bearer.ts';
 import { actorOfPerson } from '../../policies/grant.ts';
 import { parsed } from '../../web/errors.ts';
-import type { BoardLife } from './board-life.ts';
+import type { BoardLifecycle } from './board-lifecycle.ts';
 
-export function userBoardRoutes(http: FastifyInstance, context: HttpContext, life: BoardLife): void {
+export function userBoardRoutes(http: FastifyInstance, context: HttpContext, life: BoardLifecycle): void {
   const { db, keys, access, bus } = context;
   const rateLimit = { max: context.openBoardsPerMinute, timeWindow: 60_000 };
 

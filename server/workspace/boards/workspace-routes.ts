@@ -11,7 +11,7 @@ import {
 } from '#protocol/user-workspace.ts';
 import type { BoardCard, Dashboard, Page } from '#protocol/workspace.ts';
 import type { Bearers, Person } from '../../identity/bearer.ts';
-import { Attempts } from '../../platform/limits/rate-limiter.ts';
+import { RateLimiter } from '../../platform/limits/rate-limiter.ts';
 import { parsed } from '../../web/errors.ts';
 import type { WorkspaceParts } from '../../web/graphql/context.ts';
 import { Teams } from '../teams/teams.ts';
@@ -29,7 +29,7 @@ interface Around {
 export function userWorkspaceRoutes(http: FastifyInstance, parts: WorkspaceParts, around: Around): void {
   const [boards, teams] = [new Boards(parts), new Teams(parts)];
   const limited = { config: { rateLimit: { max: around.perMinute * PEOPLE_OF_NETWORK, timeWindow: 60_000 } } };
-  const asked = new Attempts(around.perMinute);
+  const asked = new RateLimiter(around.perMinute);
   const personOf = async ({ headers }: FastifyRequest): Promise<Person> => {
     const person = await around.bearers.personOf(headers.authorization);
     if (!person) throw new CallerError('unauthorized');

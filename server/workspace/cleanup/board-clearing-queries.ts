@@ -3,7 +3,7 @@
 // them still.
 
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
-import { holdPlaces, holdRights } from '../../access/lock-rights.ts';
+import { lockAndCheckRights, lockResources } from '../../access/lock-rights.ts';
 import type { Right } from '../../access/membership.ts';
 import { dropHandedFiles } from '../../board/download-links/handed-file-queries.ts';
 import { markUnnamed } from '../../platform/database/blob-names.ts';
@@ -53,9 +53,9 @@ export function boardClearingQueries(db: Kysely<Tables>, log: LogWriter) {
     async clearBoards(ask: { boards: string[]; nowMs: number } & ClearedBy): Promise<boolean> {
       const { boards, nowMs } = ask;
       const isDue = await db.transaction().execute(async (all) => {
-        if ('right' in ask) await holdRights(all, [ask.right]);
+        if ('right' in ask) await lockAndCheckRights(all, [ask.right]);
         else {
-          await holdPlaces(all, [{ kind: 'board', things: boards }]);
+          await lockResources(all, [{ kind: 'board', things: boards }]);
           const back = await all
             .selectFrom('board')
             .leftJoin('project', 'project.id', 'board.project')
@@ -117,9 +117,9 @@ export function boardClearingQueries(db: Kysely<Tables>, log: LogWriter) {
           );
         const found = await due.select(['id', 'team']).orderBy('id').limit(MANY).execute();
         if (found.length === 0) return;
-        await holdPlaces(
+        await lockResources(
           all,
-          [...new Set(found.map(({ team }) => team))].map((thing) => ({ kind: 'team', thing })),
+          [...new Set(found.map(({ team }) => team))].map((resource) => ({ kind: 'team', thing: resource })),
         );
         const things = found.map(({ id }) => id);
         const ids = (await due.select('id').where('id', 'in', things).execute()).map(({ id }) => id);

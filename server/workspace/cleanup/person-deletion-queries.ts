@@ -3,7 +3,7 @@
 // nobody's edits wait for all of them; cleanup/person-deletion.ts goes through them, and goes on where a process was stopped between two.
 
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
-import { holdPlaces } from '../../access/lock-rights.ts';
+import { lockResources } from '../../access/lock-rights.ts';
 import { dropHandedFiles } from '../../board/download-links/handed-file-queries.ts';
 import { holdAccount } from '../../identity/oidc-record-queries.ts';
 import { hashOfGuest, hashOfName, LEAVING, type PersonName } from '../../identity/person-queries.ts';
@@ -91,7 +91,7 @@ export function personDeletionQueries(db: Kysely<Tables>) {
     /** All of the person on so many boards as one transaction takes. Done twice it is done once. Answers those that stand otherwise now. */
     async leaveBoards({ id, boards, nowMs }: { id: string; boards: string[]; nowMs: number }): Promise<string[]> {
       return db.transaction().execute(async (all) => {
-        await holdPlaces(all, [{ kind: 'board', things: boards }]);
+        await lockResources(all, [{ kind: 'board', things: boards }]);
         const actors = await actorsOf(all, id);
         const deserted = await desertedEntities(all, id);
         const made = await madeBy(all, { id, actors, deserted }, boards);
@@ -192,9 +192,9 @@ async function holdAll(all: Kysely<Tables>, id: string): Promise<void> {
     .where('person', '=', id)
     .where('kind', '!=', 'board')
     .execute();
-  await holdPlaces(
+  await lockResources(
     all,
-    things.map(({ kind, thing }) => ({ kind: kind as 'entity' | 'team' | 'project', thing })),
+    things.map(({ kind, thing: resource }) => ({ kind: kind as 'entity' | 'team' | 'project', thing: resource })),
   );
 }
 

@@ -61,7 +61,7 @@ export async function leaveWorkspace(all: Kysely<Tables>, person: string, desert
     .where('role', '=', 'owner')
     .execute();
   await all.deleteFrom('membership').where('person', '=', person).execute();
-  for (const { thing } of owned) if (!deserted.includes(thing)) await ownAnew(all, thing);
+  for (const { thing: resource } of owned) if (!deserted.includes(resource)) await ownAnew(all, resource);
   for (let i = 0; i < deserted.length; i += AT_ONCE) await remove(all, deserted.slice(i, i + AT_ONCE));
 }
 

@@ -27,7 +27,7 @@ export function askOf(hints: readonly WorkspaceHint[], people: readonly string[]
   return { people, boards: [...boards], projects: [...projects], teams: [...teams] };
 }
 
-export class WhoMayKnow {
+export class EventAudience {
   readonly #boards: Map<string, Audience['boards'][number]>;
   readonly #projects: Map<string, Audience['projects'][number]>;
   readonly #teams: Map<string, Audience['teams'][number]>;
@@ -40,7 +40,7 @@ export class WhoMayKnow {
     this.#boards = new Map(boards.map((board) => [board.id, board]));
     this.#projects = new Map(projects.map((project) => [project.id, project]));
     this.#teams = new Map(teams.map((team) => [team.id, team]));
-    this.#given = new Map(given.map(({ person, thing, role }) => [`${person} ${thing}`, role]));
+    this.#given = new Map(given.map(({ person, thing: resource, role }) => [`${person} ${resource}`, role]));
     this.#makers = new Set(makers.map(({ actor, board }) => `${actor} ${board}`));
     this.#listers = new Set(listers.filter(isStanding).map(({ actor, board }) => `${actor} ${board}`));
   }
@@ -94,7 +94,8 @@ export class WhoMayKnow {
   }
 
   #roles(person: string, at: { team?: string | undefined; project?: string | undefined; board?: string }): GivenRoles {
-    const of = (thing: string | undefined) => (thing === undefined ? undefined : this.#given.get(`${person} ${thing}`));
+    const of = (resource: string | undefined) =>
+      resource === undefined ? undefined : this.#given.get(`${person} ${resource}`);
     const entity = at.team === undefined ? undefined : this.#teams.get(at.team)?.entity;
     return {
       entity: of(entity) as EntityRole | undefined,

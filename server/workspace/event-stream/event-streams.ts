@@ -8,7 +8,7 @@ import type { Bearers, Person } from '../../identity/bearer.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Client } from '../../platform/threads/rpc.ts';
 import type { DatabaseHandlers } from '../../start/database-thread.ts';
-import { askOf, WhoMayKnow, type WorkspaceHint } from './event-audience.ts';
+import { askOf, EventAudience, type WorkspaceHint } from './event-audience.ts';
 import { EventStream } from './event-stream.ts';
 
 export interface EventStreamsParts {
@@ -90,7 +90,7 @@ export class EventStreams {
       return;
     }
     const people = [...new Set(streams.map(({ person }) => person.id))];
-    const whoMayKnow = new WhoMayKnow(await this.#parts.db.audience(askOf(hints, people)));
+    const whoMayKnow = new EventAudience(await this.#parts.db.audience(askOf(hints, people)));
     for (const stream of streams) {
       for (const hint of hints) {
         const event = whoMayKnow.told(stream.person.id, hint);

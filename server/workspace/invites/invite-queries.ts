@@ -5,7 +5,7 @@ import type { Kysely, Selectable } from 'kysely';
 import { CallerError } from '#protocol/errors.ts';
 import type { EntityRole, TeamRole } from '#protocol/roles.ts';
 import type { InviteKind, InviteTokenKind } from '#protocol/workspace.ts';
-import { holdPeople, holdRights } from '../../access/lock-rights.ts';
+import { lockAndCheckRights, lockPeople } from '../../access/lock-rights.ts';
 import type { Right, WorkspaceAccess } from '../../access/membership.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { gives } from '../../policies/workspace.ts';
@@ -135,7 +135,7 @@ export function inviteQueries(db: Kysely<Tables>) {
     addInvite({ max, maxTokens, token, right, ...invite }: NewStoredInvite & Room): Promise<string | undefined> {
       const { madeBy: invited_by, atMs: at, expiresMs: expires } = token;
       return db.transaction().execute(async (all) => {
-        await holdRights(all, [right]);
+        await lockAndCheckRights(all, [right]);
         const waiting = all
           .selectFrom('invite')
           .where('kind', '=', invite.kind)
@@ -165,7 +165,7 @@ export function inviteQueries(db: Kysely<Tables>) {
     /** None of those before ends. Throws where the invite does not wait, or has `max` of them that live. */
     addInviteToken: ({ right, ...further }: FurtherToken & { right: Right }) =>
       db.transaction().execute(async (all) => {
-        await holdRights(all, [right]);
+        await lockAndCheckRights(all, [right]);
         await addFurther(all, further);
       }),
     /** Those that wait, the newest first. */
@@ -202,7 +202,7 @@ export function inviteQueries(db: Kysely<Tables>) {
     /** With all its tokens. False: somebody has accepted it, or it was ended before. */
     endInvite({ id, right }: { id: string; right: Right }): Promise<boolean> {
       return db.transaction().execute(async (all) => {
-        await holdRights(all, [right]);
+        await lockAndCheckRights(all, [right]);
         const { numUpdatedRows } = await all
           .updateTable('invite')
           .set({ revoked: 1 })
@@ -232,7 +232,7 @@ export function inviteQueries(db: Kysely<Tables>) {
           .returning(['kind', 'thing', 'role', 'email'])
           .executeTakeFirst();
         if (!invite) return false;
-        const { thing, role } = invite;
+        const { thing: resource, role } = invite;
         const kind = invite.kind as InviteKind;
         if (invite.email !== '')
           await all
@@ -240,14 +240,14 @@ export function inviteQueries(db: Kysely<Tables>) {
             .set({ accepted_by: person, accepted_at: nowMs })
             .where('id', '=', id)
             .execute();
-        await holdPeople(all, [person]);
+        await lockPeople(all, [person]);
         // Whoever says yes is here.
         await all.updateTable('person').set({ seen_at: nowMs }).where('id', '=', person).execute();
         if (verifies) await verify(all, { person, emailKey: invite.email, nowMs });
-        const has = await access.roleThere(person, kind, thing);
+        const has = await access.roleThere(person, kind, resource);
         if (has !== undefined && gives(kind, has, role)) return true;
-        if (kind === 'board') await giveOnBoard(all, { board: thing, person, role, nowMs });
-        else await joined(all, { kind, thing, person, role: role as EntityRole | TeamRole, nowMs });
+        if (kind === 'board') await giveOnBoard(all, { board: resource, person, role, nowMs });
+        else await joined(all, { kind, thing: resource, person, role: role as EntityRole | TeamRole, nowMs });
         return true;
       });
     },
@@ -257,7 +257,7 @@ export function inviteQueries(db: Kysely<Tables>) {
 /** Undefined: who invited does so no more. */
 async function rightsStill(all: Kysely<Tables>, right: Right): Promise<WorkspaceAccess | undefined> {
   try {
-    return await holdRights(all, [right]);
+    return await lockAndCheckRights(all, [right]);
   } catch (error) {
     if (error instanceof CallerError) return undefined;
     throw error;
@@ -300,11 +300,11 @@ async function verify(all: Kysely<Tables>, ask: { person: string; emailKey: stri
 }
 
 function inviteOf(row: Selectable<Tables['invite']> & { inviter: string }): StoredInvite {
-  const { id, kind, thing, role, email, invited_by, inviter, at, expires, revoked, accepted_by } = row;
+  const { id, kind, thing: resource, role, email, invited_by, inviter, at, expires, revoked, accepted_by } = row;
   return {
     id,
     kind: kind as InviteKind,
-    thing,
+    thing: resource,
     role,
     email,
     invitedBy: invited_by,

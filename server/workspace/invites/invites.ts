@@ -15,7 +15,7 @@ import type { Right } from '../../access/membership.ts';
 import { inviteKind, mayLetIn, roleFor, tellOfRoles, thingThere } from '../../access/role-changes.ts';
 import { keyOf } from '../../identity/accounts.ts';
 import type { Person } from '../../identity/bearer.ts';
-import { SharedAttempts } from '../../platform/limits/shared-rate-limiter.ts';
+import { SharedRateLimiter } from '../../platform/limits/shared-rate-limiter.ts';
 import { letterOf } from '../../platform/mail/letters.ts';
 import { sha256 } from '../../platform/secrets/board-secrets.ts';
 import { parsed } from '../../web/errors.ts';
@@ -34,11 +34,11 @@ const newInvite = z.object({
 
 export class Invites {
   readonly #parts: WorkspaceParts;
-  readonly #attempts: SharedAttempts;
+  readonly #attempts: SharedRateLimiter;
 
   constructor(parts: WorkspaceParts) {
     this.#parts = parts;
-    this.#attempts = new SharedAttempts(parts.db);
+    this.#attempts = new SharedRateLimiter(parts.db);
   }
 
   /** Those that wait. */
@@ -49,8 +49,10 @@ export class Invites {
   }
 
   /** Without asking who wants to know. */
-  async waiting(kind: InviteKind, thing: string): Promise<Invite[]> {
-    return (await this.#parts.db.waitingInvites({ kind, thing, nowMs: Date.now() })).map((one) => this.#presented(one));
+  async waiting(kind: InviteKind, resource: string): Promise<Invite[]> {
+    return (await this.#parts.db.waitingInvites({ kind, thing: resource, nowMs: Date.now() })).map((one) =>
+      this.#presented(one),
+    );
   }
 
   async create(person: Person, ask: { kind: InviteKind; id: string; email: string; role: string }): Promise<NewInvite> {
@@ -59,13 +61,13 @@ export class Invites {
     const right = await mayLetIn(this.#parts, person.id, kind, id);
     await this.#count(person);
     const { db } = this.#parts;
-    const thing = await thingThere(this.#parts, kind, id);
+    const resource = await thingThere(this.#parts, kind, id);
     const made = await this.#newToken(person, email === '' ? '' : keyOf(email));
     const room = { max: LIMITS.invitesWaiting, maxTokens: LIMITS.tokensOfInvite };
     const invite = { id: randomUUID(), kind, thing: id, role, email: made.email, token: made.row };
     const there = await db.addInvite({ ...invite, ...room, right });
     if (there === undefined) throw new CallerError('too-many-requests');
-    return this.#told(there, made, thing.alias);
+    return this.#told(there, made, resource.alias);
   }
 
   /** Another letter, or another link where nothing is mailed; those before stay. */
@@ -103,10 +105,10 @@ export class Invites {
     const invite = await this.#found(token);
     if (!invite) throw new CallerError('not-found');
     const right = await this.#rightOf(invite);
-    const { id, kind, thing, acceptedBy } = invite;
+    const { id, kind, thing: resource, acceptedBy } = invite;
     if (acceptedBy !== person.id && (!right || isOver(invite))) throw new CallerError('gone');
-    const there = await thingThere(this.#parts, kind, thing);
-    const place = { kind, id: thing, alias: there.alias };
+    const there = await thingThere(this.#parts, kind, resource);
+    const place = { kind, id: resource, alias: there.alias };
     if (acceptedBy === person.id || !right) return place;
     const verifies = await this.#provenBy(person, invite);
     const { db } = this.#parts;
@@ -117,7 +119,7 @@ export class Invites {
       throw new CallerError('gone');
     }
     // The list of those that wait is another one, whether a role was given or not.
-    tellOfRoles(this.#parts, kind, thing, there, [person.id, ...(kind === 'entity' ? [invite.token.madeBy] : [])]);
+    tellOfRoles(this.#parts, kind, resource, there, [person.id, ...(kind === 'entity' ? [invite.token.madeBy] : [])]);
     return place;
   }
 
@@ -144,10 +146,10 @@ export class Invites {
 
   async #shown(invite: InviteByToken | undefined, person: string | undefined): Promise<InviteShown | null> {
     if (!invite) return null;
-    const { kind, thing, role, email, token } = invite;
+    const { kind, thing: resource, role, email, token } = invite;
     const [right, there] = await Promise.all([
       this.#rightOf(invite),
-      this.#parts.db.invitingThing({ kind, id: thing }),
+      this.#parts.db.invitingThing({ kind, id: resource }),
     ]);
     const isTheirs = invite.acceptedBy !== null && invite.acceptedBy === person;
     if (!there || (!isTheirs && (!right || isOver(invite)))) return null;
@@ -156,9 +158,9 @@ export class Invites {
   }
 
   /** By what who made the token still invites; undefined: they do not. To whom it was given already it holds for ever. */
-  async #rightOf({ kind, thing, token }: InviteByToken): Promise<Right | undefined> {
+  async #rightOf({ kind, thing: resource, token }: InviteByToken): Promise<Right | undefined> {
     try {
-      return await mayLetIn(this.#parts, token.madeBy, kind, thing);
+      return await mayLetIn(this.#parts, token.madeBy, kind, resource);
     } catch (error) {
       if (error instanceof CallerError) return undefined;
       throw error;
@@ -176,9 +178,9 @@ export class Invites {
   }
 
   async #further(person: Person, id: string, how: 'mailed' | 'copied'): Promise<NewInvite> {
-    const { kind, thing, email, right } = await this.#managed(person, id);
+    const { kind, thing: resource, email, right } = await this.#managed(person, id);
     await this.#count(person);
-    const { alias } = await thingThere(this.#parts, kind, thing);
+    const { alias } = await thingThere(this.#parts, kind, resource);
     const made = await this.#newToken(person, email, how);
     if (how === 'mailed' && made.row.kind !== 'mailed' && this.#isMailable(email))
       throw new CallerError('too-many-requests');
@@ -222,12 +224,12 @@ export class Invites {
     return { invite, token: null, mailed: true };
   }
 
-  #presented({ id, kind, thing, role, email, inviter, atMs, expiresMs }: StoredInvite): Invite {
+  #presented({ id, kind, thing: resource, role, email, inviter, atMs, expiresMs }: StoredInvite): Invite {
     const mailable = this.#isMailable(email);
     return {
       id,
       kind,
-      thingId: thing,
+      thingId: resource,
       role: role as Invite['role'],
       email,
       invitedBy: inviter,
@@ -255,11 +257,11 @@ function isForHolder({ email, token }: Pick<InviteByToken, 'email' | 'token'>): 
 
 /** Stands for a token there is not: what is asked of others is asked of it too. */
 function nobodys(): InviteByToken {
-  const [id, thing, nobody] = [randomUUID(), randomUUID(), randomUUID()];
+  const [id, resource, nobody] = [randomUUID(), randomUUID(), randomUUID()];
   return {
     id,
     kind: 'team',
-    thing,
+    thing: resource,
     role: '',
     email: '',
     invitedBy: nobody,

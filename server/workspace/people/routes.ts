@@ -14,7 +14,7 @@ import {
 import { listedBySecret } from '../../access/guests.ts';
 import type { HttpContext } from '../../access/permitted.ts';
 import type { Person } from '../../identity/bearer.ts';
-import { Attempts } from '../../platform/limits/rate-limiter.ts';
+import { RateLimiter } from '../../platform/limits/rate-limiter.ts';
 import { actorOfPerson } from '../../policies/grant.ts';
 import { parsed } from '../../web/errors.ts';
 import type { People } from './people.ts';
@@ -26,7 +26,7 @@ const CHANGES_PER_MINUTE = 120;
 
 export function userRoutes(http: FastifyInstance, { bearers, bus, db }: HttpContext, people: People): void {
   const limited = { config: { rateLimit: { max: REQUESTS_PER_MINUTE, timeWindow: 60_000 } } };
-  const changes = new Attempts(CHANGES_PER_MINUTE);
+  const changes = new RateLimiter(CHANGES_PER_MINUTE);
 
   const personOf = async ({ headers }: FastifyRequest): Promise<Person> => {
     const person = await bearers.personOf(headers.authorization);

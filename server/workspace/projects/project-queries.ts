@@ -2,7 +2,7 @@
 
 import { type Kysely, sql } from 'kysely';
 import { CallerError } from '#protocol/errors.ts';
-import { holdPeople, holdRights } from '../../access/lock-rights.ts';
+import { lockAndCheckRights, lockPeople } from '../../access/lock-rights.ts';
 import type { Right } from '../../access/membership.ts';
 import { givenRole, roles } from '../../access/membership-queries.ts';
 import { copyImages } from '../../board/files/image-queries.ts';
@@ -107,7 +107,7 @@ export function projectQueries(db: Kysely<Tables>) {
     async createProject({ id, team, name, color, isPrivate, by, right }: NewProject): Promise<void> {
       const nowMs = Date.now();
       await db.transaction().execute(async (all) => {
-        await holdRights(all, [right]);
+        await lockAndCheckRights(all, [right]);
         const { numInsertedOrUpdatedRows } = await all
           .insertInto('project')
           .values({ id, team, name, color, is_private: isPrivate ? 1 : 0, created_at: nowMs, created_by: by })
@@ -127,8 +127,8 @@ export function projectQueries(db: Kysely<Tables>) {
       const { id, alias, project, by, title, rights, imagesOf } = board;
       const nowMs = Date.now();
       return db.transaction().execute(async (all) => {
-        await holdRights(all, rights);
-        await holdPeople(all, [by]);
+        await lockAndCheckRights(all, rights);
+        await lockPeople(all, [by]);
         if (project !== null) await roomInProject(all, { project, more: 1, nowMs });
         const row = { id, alias, project, created_at: nowMs, changed_at: nowMs, changed_by: `person:${by}` };
         const { numInsertedOrUpdatedRows } = await all
@@ -171,7 +171,7 @@ export function projectQueries(db: Kysely<Tables>) {
         ...(isPrivate !== undefined && { is_private: isPrivate ? 1 : 0 }),
       };
       await db.transaction().execute(async (all) => {
-        await holdRights(all, [right]);
+        await lockAndCheckRights(all, [right]);
         if (Object.keys(changed).length > 0)
           await all.updateTable('project').set(changed).where('id', '=', id).execute();
       });

@@ -89,7 +89,7 @@ export class Projects {
       this.#parts.db.requestCounts({ kind: 'project', things: answered }),
     ]);
     const boardsOf = new Map(counts.map(({ project, boards }) => [project, boards]));
-    const waitingFor = new Map(requests.map(({ thing, waiting }) => [thing, waiting]));
+    const waitingFor = new Map(requests.map(({ thing: resource, waiting }) => [resource, waiting]));
     return seen.map(({ row, role }) =>
       projectOf(row, role, { boards: boardsOf.get(row.id) ?? 0, waiting: waitingFor.get(row.id) ?? 0 }),
     );

@@ -6,7 +6,7 @@ import { hexOf } from '#protocol/bytes.ts';
 import { CallerError } from '#protocol/errors.ts';
 import type { LinkRole } from '#protocol/roles.ts';
 import type { BoardAccess, InviteKind } from '#protocol/workspace.ts';
-import { holdPeople, holdRights } from '../../access/lock-rights.ts';
+import { lockAndCheckRights, lockPeople } from '../../access/lock-rights.ts';
 import type { Right, WorkspaceAccess } from '../../access/membership.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
@@ -92,8 +92,8 @@ export function boardAccessQueries(db: Kysely<Tables>) {
       const { board, person, right } = ask;
       await db.transaction().execute(async (all) => {
         const own = (await entitiesOf(all, [right.person])).map(({ entity }) => entity);
-        const access = await holdRights(all, [right], own);
-        await holdPeople(all, [person]);
+        const access = await lockAndCheckRights(all, [right], own);
+        await lockPeople(all, [person]);
         if (!(await isKnown(all, access, { board, person, to: right.person }))) throw new CallerError('not-found');
         await giveOnBoard(all, ask);
       });
@@ -101,7 +101,7 @@ export function boardAccessQueries(db: Kysely<Tables>) {
     /** What was given on the board itself. False where nothing was. */
     takeRole({ board, person, right }: { board: string; person: string; right: Right }): Promise<boolean> {
       return db.transaction().execute(async (all) => {
-        await holdRights(all, [right]);
+        await lockAndCheckRights(all, [right]);
         const { numDeletedRows } = await all
           .deleteFrom('membership')
           .where('kind', '=', 'board')
@@ -113,14 +113,14 @@ export function boardAccessQueries(db: Kysely<Tables>) {
     },
     async setAdmits({ board, admits, right }: { board: string; admits: string; right: Right }): Promise<void> {
       await db.transaction().execute(async (all) => {
-        await holdRights(all, [right]);
+        await lockAndCheckRights(all, [right]);
         await all.updateTable('board').set({ admits }).where('id', '=', board).execute();
       });
     },
     /** `name`: what it is published under unless it has one; null: its picture is nobody's any more. */
     async setPublicName({ board, name, right }: { board: string; name: string | null; right: Right }): Promise<void> {
       await db.transaction().execute(async (all) => {
-        await holdRights(all, [right]);
+        await lockAndCheckRights(all, [right]);
         if (name === null) await all.deleteFrom('board_public').where('board', '=', board).execute();
         else
           await all

@@ -30,10 +30,10 @@ export interface PeopleThere {
 }
 
 export async function peopleThere({ db }: { db: Db }, board: string): Promise<PeopleThere> {
-  const thing = await db.invitingThing({ kind: 'board', id: board });
-  const project = thing?.project ?? null;
+  const resource = await db.invitingThing({ kind: 'board', id: board });
+  const project = resource?.project ?? null;
   const [given, maker, [standing]] = await Promise.all([
-    db.givenOnBoard({ board, project, team: thing?.team ?? null, entity: thing?.entity ?? null }),
+    db.givenOnBoard({ board, project, team: resource?.team ?? null, entity: resource?.entity ?? null }),
     project === null ? db.makerOfBoard(board) : undefined,
     project === null ? [] : db.projectStandings({ person: '', projects: [project] }),
   ]);
@@ -68,18 +68,18 @@ export async function managersOf(parts: { db: Db }, board: string): Promise<stri
 export async function tellOfRequest(
   parts: Pick<WorkspaceParts, 'db' | 'bus'>,
   kind: AccessRequest['kind'],
-  thing: string,
+  resource: string,
 ): Promise<void> {
   const { db, bus } = parts;
   if (kind === 'board') {
-    const people = await managersOf(parts, thing);
-    bus.publish({ kind: 'workspace', event: { kind: 'request', board: thing }, teams: [], people });
+    const people = await managersOf(parts, resource);
+    bus.publish({ kind: 'workspace', event: { kind: 'request', board: resource }, teams: [], people });
     return;
   }
-  const there = await db.invitingThing({ kind, id: thing });
+  const there = await db.invitingThing({ kind, id: resource });
   if (!there || there.entity === null || there.team === null) return;
   const { entity, team } = there;
-  const all = await db.peopleGiven({ entity, team, project: kind === 'project' ? thing : undefined });
+  const all = await db.peopleGiven({ entity, team, project: kind === 'project' ? resource : undefined });
   const people = all
     .filter(({ given }) =>
       // An administrator of a project is one whether it is private or not.
@@ -89,7 +89,7 @@ export async function tellOfRequest(
     )
     .map(({ id }) => id);
   const event: WorkspaceEvent =
-    kind === 'team' ? { kind: 'team', id: thing } : { kind: 'project', id: thing, teamId: team };
+    kind === 'team' ? { kind: 'team', id: resource } : { kind: 'project', id: resource, teamId: team };
   bus.publish({ kind: 'workspace', event, teams: [], people });
 }
 

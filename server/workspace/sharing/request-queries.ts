@@ -3,7 +3,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { TeamRole } from '#protocol/roles.ts';
 import type { AccessRequest } from '#protocol/workspace.ts';
-import { holdPeople, holdPlaces, holdRights } from '../../access/lock-rights.ts';
+import { lockAndCheckRights, lockPeople, lockResources } from '../../access/lock-rights.ts';
 import type { Right } from '../../access/membership.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { gives } from '../../policies/workspace.ts';
@@ -58,7 +58,7 @@ export function accessRequestQueries(db: Kysely<Tables>) {
     /** False where they wait already: that one goes on, with what they say now. In a full room somebody else's place is taken (`whoGoes`). */
     addRequest({ atMs, room, ...asked }: NewRequest): Promise<boolean> {
       return db.transaction().execute(async (all) => {
-        await holdPlaces(all, [{ kind: asked.kind, thing: asked.thing }]);
+        await lockResources(all, [{ kind: asked.kind, thing: asked.thing }]);
         const waiting = await all
           .selectFrom('access_request')
           .select(['id', 'actor', 'network', 'seen'])
@@ -125,7 +125,7 @@ export function accessRequestQueries(db: Kysely<Tables>) {
         .where('answered_at', 'is', null)
         .groupBy('thing')
         .execute();
-      return rows.map(({ thing, waiting }) => ({ thing, waiting: Number(waiting) }));
+      return rows.map(({ thing: resource, waiting }) => ({ thing: resource, waiting: Number(waiting) }));
     },
     /** What who waits is called by now. */
     async nameRequest({ id, name }: { id: string; name: string }): Promise<void> {
@@ -153,7 +153,7 @@ export function accessRequestQueries(db: Kysely<Tables>) {
     }): Promise<boolean> {
       const { id, asker, role, nowMs, right } = answer;
       return db.transaction().execute(async (all) => {
-        const access = await holdRights(all, [right]);
+        const access = await lockAndCheckRights(all, [right]);
         const request = await all
           .updateTable('access_request')
           .set({ answered_at: nowMs, answered_by: right.person, role })
@@ -163,13 +163,13 @@ export function accessRequestQueries(db: Kysely<Tables>) {
           .executeTakeFirst();
         if (!request) return false;
         if (role === null || asker === undefined) return true;
-        const { thing } = request;
+        const { thing: resource } = request;
         const kind = request.kind as StoredRequest['kind'];
-        await holdPeople(all, [asker]);
-        const has = await access.roleThere(asker, kind, thing);
+        await lockPeople(all, [asker]);
+        const has = await access.roleThere(asker, kind, resource);
         if (has !== undefined && gives(kind, has, role)) return true;
-        if (kind === 'board') await giveOnBoard(all, { board: thing, person: asker, role, nowMs });
-        else await joined(all, { kind, thing, person: asker, role: role as TeamRole, nowMs });
+        if (kind === 'board') await giveOnBoard(all, { board: resource, person: asker, role, nowMs });
+        else await joined(all, { kind, thing: resource, person: asker, role: role as TeamRole, nowMs });
         return true;
       });
     },
@@ -177,11 +177,11 @@ export function accessRequestQueries(db: Kysely<Tables>) {
 }
 
 function requestOf(row: Selectable<Tables['access_request']>): StoredRequest {
-  const { id, kind, thing, actor, name, message, at, answered_at, role } = row;
+  const { id, kind, thing: resource, actor, name, message, at, answered_at, role } = row;
   return {
     id,
     kind: kind as StoredRequest['kind'],
-    thing,
+    thing: resource,
     actor,
     name,
     message,

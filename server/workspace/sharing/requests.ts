@@ -12,7 +12,7 @@ import type { AccessRequest, RequestAnswer } from '#protocol/workspace.ts';
 import { WAITING_ROOM } from '../../access/link-admission.ts';
 import { mayLetIn, personOfActor, roleFor, tellOfRoles, thingThere } from '../../access/role-changes.ts';
 import type { Person } from '../../identity/bearer.ts';
-import { SharedAttempts } from '../../platform/limits/shared-rate-limiter.ts';
+import { SharedRateLimiter } from '../../platform/limits/shared-rate-limiter.ts';
 import { actorOfPerson } from '../../policies/grant.ts';
 import { isDenialValid } from '../../policies/grant-validity.ts';
 import { parsed } from '../../web/errors.ts';
@@ -35,11 +35,11 @@ interface Asked {
 
 export class AccessRequests {
   readonly #parts: WorkspaceParts;
-  readonly #attempts: SharedAttempts;
+  readonly #attempts: SharedRateLimiter;
 
   constructor(parts: WorkspaceParts) {
     this.#parts = parts;
-    this.#attempts = new SharedAttempts(parts.db);
+    this.#attempts = new SharedRateLimiter(parts.db);
   }
 
   async list({ id: person }: Person, ask: { kind: string; id: string }): Promise<AccessRequest[]> {
@@ -49,12 +49,12 @@ export class AccessRequests {
   }
 
   /** Without asking who wants to know. */
-  async waiting(kind: AccessRequest['kind'], thing: string): Promise<AccessRequest[]> {
-    const waiting = await this.#parts.db.waitingRequests({ kind, thing, limit: LIMITS.waitingAtThing });
+  async waiting(kind: AccessRequest['kind'], resource: string): Promise<AccessRequest[]> {
+    const waiting = await this.#parts.db.waitingRequests({ kind, thing: resource, limit: LIMITS.waitingAtThing });
     return waiting.map(({ id, actor, name, message, atMs }) => ({
       id,
       kind,
-      thingId: thing,
+      thingId: resource,
       name,
       message,
       isGuest: personOfActor(actor) === undefined,
@@ -67,28 +67,28 @@ export class AccessRequests {
     const said = parsed(requestMessage, message);
     if (!(await this.#attempts.take('access request', person.id, PER_HOUR))) throw new CallerError('too-many-requests');
     const { db, access } = this.#parts;
-    const { kind, thing } = await this.#meant(person, ask);
-    if (thing === undefined || !(await db.invitingThing({ kind, id: thing }))) return true;
-    if ((await access.roleThere(person.id, kind, thing)) !== undefined) return true;
+    const { kind, thing: resource } = await this.#meant(person, ask);
+    if (resource === undefined || !(await db.invitingThing({ kind, id: resource }))) return true;
+    if ((await access.roleThere(person.id, kind, resource)) !== undefined) return true;
     const actor = actorOfPerson(person);
     const atMs = Date.now();
-    const last = await db.lastRequest({ kind, thing, actor });
+    const last = await db.lastRequest({ kind, thing: resource, actor });
     // Who was refused is not heard again at once.
     if (last && last.answeredMs !== null && last.role === null && isDenialValid(last.answeredMs, atMs, REFUSED_FOR_MS))
       return true;
     const name = (await db.personOf(person.id))?.name ?? '';
-    const asked = { id: randomUUID(), kind, thing, actor, name, message: said, atMs };
+    const asked = { id: randomUUID(), kind, thing: resource, actor, name, message: said, atMs };
     if (await db.addRequest({ ...asked, network: actor, room: WAITING_ROOM }))
-      await tellOfRequest(this.#parts, kind, thing);
+      await tellOfRequest(this.#parts, kind, resource);
     return true;
   }
 
   /** Null alike where nobody has answered, nothing was asked and nothing is there. */
   async answerTo(person: Person, ask: Asked): Promise<RequestAnswer | null> {
-    const { kind, thing } = await this.#meant(person, ask);
-    if (thing === undefined) return null;
-    if ((await this.#parts.access.roleThere(person.id, kind, thing)) !== undefined) return 'given';
-    const last = await this.#parts.db.lastRequest({ kind, thing, actor: actorOfPerson(person) });
+    const { kind, thing: resource } = await this.#meant(person, ask);
+    if (resource === undefined) return null;
+    if ((await this.#parts.access.roleThere(person.id, kind, resource)) !== undefined) return 'given';
+    const last = await this.#parts.db.lastRequest({ kind, thing: resource, actor: actorOfPerson(person) });
     return last && last.answeredMs !== null && last.role === null ? 'refused' : null;
   }
 
@@ -108,13 +108,13 @@ export class AccessRequests {
     if (!request) throw new CallerError('not-found');
     const right = await mayLetIn(this.#parts, person.id, request.kind, request.thing);
     const role = ask.role == null ? null : roleOf(request, ask.role);
-    const { id, kind, thing } = request;
-    const there = await thingThere(this.#parts, kind, thing);
+    const { id, kind, thing: resource } = request;
+    const there = await thingThere(this.#parts, kind, resource);
     const asker = personOfActor(request.actor);
     // Where a seat is taken: a plan without one more leaves the request as it is.
     if (!(await db.answerRequest({ id, asker, role, nowMs: Date.now(), right }))) return false;
-    tellOfRoles(this.#parts, kind, thing, there, asker === undefined ? [] : [asker]);
-    if (kind === 'board') await tellOfRequest(this.#parts, kind, thing);
+    tellOfRoles(this.#parts, kind, resource, there, asker === undefined ? [] : [asker]);
+    if (kind === 'board') await tellOfRequest(this.#parts, kind, resource);
     return true;
   }
 }

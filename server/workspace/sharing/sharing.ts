@@ -64,9 +64,9 @@ export class Sharing {
       role,
     } = parsed(z.object({ boardId: uuid, personId: uuid, role: z.enum(BOARD_ROLES) }), ask);
     const right = await mayLetIn(this.#parts, asker, 'board', board);
-    const thing = await thingThere(this.#parts, 'board', board);
+    const resource = await thingThere(this.#parts, 'board', board);
     await this.#parts.db.giveRole({ board, person, role, nowMs: Date.now(), right });
-    tellOfRoles(this.#parts, 'board', board, thing, [person]);
+    tellOfRoles(this.#parts, 'board', board, resource, [person]);
     return true;
   }
 
@@ -75,10 +75,10 @@ export class Sharing {
     const { boardId: board, personId: person } = parsed(z.object({ boardId: uuid, personId: uuid }), ask);
     const verb = asker === person ? 'read' : 'share';
     await this.#parts.access.board(asker, board, verb);
-    const thing = await thingThere(this.#parts, 'board', board);
+    const resource = await thingThere(this.#parts, 'board', board);
     const right: Right = { kind: 'board', person: asker, things: [board], verb };
     if (!(await this.#parts.db.takeRole({ board, person, right }))) return false;
-    tellOfRoles(this.#parts, 'board', board, thing, [person]);
+    tellOfRoles(this.#parts, 'board', board, resource, [person]);
     return true;
   }
 

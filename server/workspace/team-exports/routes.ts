@@ -7,7 +7,7 @@ import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { orderTeamExportRequest, type TeamExport, type TeamExportTicket } from '#protocol/user-workspace.ts';
 import type { Bearers } from '../../identity/bearer.ts';
-import { Attempts } from '../../platform/limits/rate-limiter.ts';
+import { RateLimiter } from '../../platform/limits/rate-limiter.ts';
 import { EntryNames } from '../../platform/text/file-names.ts';
 import { parsed } from '../../web/errors.ts';
 import { TeamExports, type TeamExportsParts } from './team-exports.ts';
@@ -18,7 +18,7 @@ const FORM_BYTES = 2048;
 
 export function teamExportRoutes(http: FastifyInstance, parts: TeamExportsParts, bearers: Bearers): void {
   const exports = new TeamExports(parts);
-  const orders = new Attempts(LIMITS.teamExportsPerHour, HOUR_MS);
+  const orders = new RateLimiter(LIMITS.teamExportsPerHour, HOUR_MS);
   const limited = { config: { rateLimit: { max: LIMITS.teamExportAsksPerMinute, timeWindow: 60_000 } } };
   const asked = async (request: { headers: { authorization?: string | undefined }; params: unknown }) => {
     const person = await bearers.personOf(request.headers.authorization);

@@ -4,7 +4,7 @@
 import type { Kysely } from 'kysely';
 import { CallerError } from '#protocol/errors.ts';
 import type { EntityRole } from '#protocol/roles.ts';
-import { holdPeople, holdRights } from '../../access/lock-rights.ts';
+import { lockAndCheckRights, lockPeople } from '../../access/lock-rights.ts';
 import type { Right } from '../../access/membership.ts';
 import { homedAnew } from '../../identity/person-queries.ts';
 import type { Tables } from '../../platform/database/tables.ts';
@@ -83,7 +83,7 @@ export function entityQueries(db: Kysely<Tables>) {
     },
     async changeEntity({ id, name, right }: { id: string; name: string; right: Right }): Promise<void> {
       await db.transaction().execute(async (all) => {
-        await holdRights(all, [right]);
+        await lockAndCheckRights(all, [right]);
         await all.updateTable('entity').set({ name }).where('id', '=', id).execute();
       });
     },
@@ -104,8 +104,8 @@ export function entityQueries(db: Kysely<Tables>) {
     async setEntityRole({ role, ...ask }: Changed & { role: EntityRole }): Promise<void> {
       const { entity, people, nowMs } = ask;
       await db.transaction().execute(async (all) => {
-        await holdRights(all, [ask.right]);
-        await holdPeople(all, people);
+        await lockAndCheckRights(all, [ask.right]);
+        await lockPeople(all, people);
         await refuseStrangers(all, entity, people);
         await refuseOwners(all, ask, role);
         await give(all, { kind: 'entity', thing: entity, people, role, nowMs });
@@ -116,14 +116,14 @@ export function entityQueries(db: Kysely<Tables>) {
     async removeFromEntity(ask: Changed): Promise<void> {
       const { entity, people, asker, nowMs } = ask;
       await db.transaction().execute(async (all) => {
-        await holdRights(all, [ask.right]);
+        await lockAndCheckRights(all, [ask.right]);
         await refuseOwners(all, ask);
         const left = (await ownersOf(all, entity)).filter((owner) => !people.includes(owner));
         const [owner] = left;
         if (owner === undefined) throw new CallerError('last-owner');
         const heir = people.includes(asker) ? owner : asker;
-        for (const thing of await teamsOfThemAlone(all, entity, people))
-          await give(all, { kind: 'team', thing, people: [heir], role: 'admin', nowMs });
+        for (const resource of await teamsOfThemAlone(all, entity, people))
+          await give(all, { kind: 'team', thing: resource, people: [heir], role: 'admin', nowMs });
         await takeAll(all, entity, people);
         await homedAnew(all, { entity, people, nowMs });
       });
@@ -167,8 +167,8 @@ async function teamsOfThemAlone(all: Kysely<Tables>, entity: string, people: str
     .where('m.role', '=', 'admin')
     .where('team.entity', '=', entity)
     .execute();
-  const kept = new Set(rows.filter(({ person }) => !people.includes(person)).map(({ thing }) => thing));
-  return [...new Set(rows.map(({ thing }) => thing))].filter((thing) => !kept.has(thing));
+  const kept = new Set(rows.filter(({ person }) => !people.includes(person)).map(({ thing: resource }) => resource));
+  return [...new Set(rows.map(({ thing: resource }) => resource))].filter((resource) => !kept.has(resource));
 }
 
 async function takeAll(all: Kysely<Tables>, entity: string, people: string[]): Promise<void> {

@@ -4,7 +4,7 @@
 import type { Kysely } from 'kysely';
 import { CallerError } from '#protocol/errors.ts';
 import type { EntityRole, TeamRole } from '#protocol/roles.ts';
-import { holdPeople, holdRights } from '../../access/lock-rights.ts';
+import { lockAndCheckRights, lockPeople } from '../../access/lock-rights.ts';
 import type { Right } from '../../access/membership.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { planOf, roomFor } from '../../policies/plans.ts';
@@ -26,7 +26,7 @@ export function teamChangeQueries(db: Kysely<Tables>) {
     }) {
       const { person, nowMs, right, ...row } = team;
       await db.transaction().execute(async (all) => {
-        await holdRights(all, [right]);
+        await lockAndCheckRights(all, [right]);
         const there = await all
           .selectFrom('team')
           .leftJoin('membership as m', (on) =>
@@ -57,7 +57,7 @@ export function teamChangeQueries(db: Kysely<Tables>) {
     }) {
       const { id, entity, name, color, right } = change;
       await db.transaction().execute(async (all) => {
-        await holdRights(all, [right]);
+        await lockAndCheckRights(all, [right]);
         if (name !== undefined) refuseTaken(await teamsOfEntity(all, entity), { id, name });
         if (name !== undefined || color !== undefined)
           await all
@@ -70,7 +70,7 @@ export function teamChangeQueries(db: Kysely<Tables>) {
     /** With its projects and boards, which are shown nowhere from then on and are cleared as deleted boards are. Its export ends. */
     async deleteTeam({ id, nowMs, right }: { id: string; nowMs: number; right: Right }): Promise<void> {
       await db.transaction().execute(async (all) => {
-        await holdRights(all, [right]);
+        await lockAndCheckRights(all, [right]);
         const first = await all.selectFrom('person').select('id').where('team', '=', id).executeTakeFirst();
         if (first) throw new CallerError('own-team');
         await all.updateTable('team').set({ deleted_at: nowMs }).where('id', '=', id).execute();
@@ -94,7 +94,7 @@ export function teamChangeQueries(db: Kysely<Tables>) {
     async restoreTeam(ask: { id: string; deletedAfterMs: number; nowMs: number; right: Right }): Promise<void> {
       const { id, deletedAfterMs, nowMs, right } = ask;
       await db.transaction().execute(async (all) => {
-        await holdRights(all, [right]);
+        await lockAndCheckRights(all, [right]);
         const team = await all
           .selectFrom('team')
           .innerJoin('entity', 'entity.id', 'team.entity')
@@ -138,20 +138,20 @@ export function teamChangeQueries(db: Kysely<Tables>) {
       nowMs: number;
       right: Right;
     }): Promise<void> {
-      const { kind, thing, entity, people, right } = ask;
+      const { kind, thing: resource, entity, people, right } = ask;
       await db.transaction().execute(async (all) => {
-        await holdRights(all, [right]);
-        await holdPeople(all, people);
+        await lockAndCheckRights(all, [right]);
+        await lockPeople(all, people);
         await refuseStrangers(all, entity, people);
-        const keep = kind === 'team' && (await hasAdmin(all, thing));
+        const keep = kind === 'team' && (await hasAdmin(all, resource));
         await give(all, ask);
-        if (keep && !(await hasAdmin(all, thing))) throw new CallerError('last-admin');
+        if (keep && !(await hasAdmin(all, resource))) throw new CallerError('last-admin');
       });
     },
     /** With what they were given in the team's projects and boards. Who was not in it: nothing. */
     async removeFromTeam({ team, people, right }: { team: string; people: string[]; right: Right }): Promise<void> {
       await db.transaction().execute(async (all) => {
-        await holdRights(all, [right]);
+        await lockAndCheckRights(all, [right]);
         const keep = await hasAdmin(all, team);
         const projects = all.selectFrom('project').select('id').where('team', '=', team);
         await all
@@ -175,7 +175,7 @@ export function teamChangeQueries(db: Kysely<Tables>) {
     async removeFromProject(ask: { project: string; people: string[]; right: Right }): Promise<void> {
       const { project, people, right } = ask;
       await db.transaction().execute(async (all) => {
-        await holdRights(all, [right]);
+        await lockAndCheckRights(all, [right]);
         await all
           .deleteFrom('membership')
           .where('person', 'in', people)
@@ -207,10 +207,10 @@ interface Joining {
  * `not-found` where it is nobody any more.
  */
 export async function joined(all: Kysely<Tables>, ask: Joining): Promise<void> {
-  const { kind, thing, person, role } = ask;
-  const where = await placeOf(all, kind, thing);
+  const { kind, thing: resource, person, role } = ask;
+  const where = await placeOf(all, kind, resource);
   if (!where) throw new CallerError('gone');
-  await holdPeople(all, [person]);
+  await lockPeople(all, [person]);
   const seats = await seatsOf(all, where.entity);
   if (!seats.includes(person))
     roomFor(planOf(await entityRow(all, where.entity)).seats, { taken: seats.length }, 'seats-full');
@@ -218,7 +218,7 @@ export async function joined(all: Kysely<Tables>, ask: Joining): Promise<void> {
     .selectFrom('membership')
     .select('role')
     .where('kind', '=', kind)
-    .where('thing', '=', thing)
+    .where('thing', '=', resource)
     .where('person', '=', person)
     .executeTakeFirst();
   if (!there || !gives(kind, there.role, role)) await give(all, { ...ask, people: [person] });
@@ -293,11 +293,17 @@ async function hasAdmin(all: Kysely<Tables>, team: string): Promise<boolean> {
 
 export async function give(
   all: Kysely<Tables>,
-  { kind, thing, people, role, nowMs }: { kind: Kind; thing: string; people: string[]; role: string; nowMs: number },
+  {
+    kind,
+    thing: resource,
+    people,
+    role,
+    nowMs,
+  }: { kind: Kind; thing: string; people: string[]; role: string; nowMs: number },
 ): Promise<void> {
   await all
     .insertInto('membership')
-    .values(people.map((person) => ({ kind, thing, person, role, at: nowMs })))
+    .values(people.map((person) => ({ kind, thing: resource, person, role, at: nowMs })))
     .onConflict((there) =>
       there
         .columns(['kind', 'thing', 'person'])
@@ -307,14 +313,14 @@ export async function give(
 }
 
 /** Undefined: it is not there any more. */
-async function placeOf(all: Kysely<Tables>, kind: Kind, thing: string): Promise<{ entity: string } | undefined> {
+async function placeOf(all: Kysely<Tables>, kind: Kind, resource: string): Promise<{ entity: string } | undefined> {
   if (kind === 'entity')
-    return all.selectFrom('entity').select('id as entity').where('id', '=', thing).executeTakeFirst();
+    return all.selectFrom('entity').select('id as entity').where('id', '=', resource).executeTakeFirst();
   const teams = all.selectFrom('team').select('entity').where('team.deleted_at', 'is', null);
-  if (kind === 'team') return teams.where('team.id', '=', thing).executeTakeFirst();
+  if (kind === 'team') return teams.where('team.id', '=', resource).executeTakeFirst();
   return teams
     .innerJoin('project', 'project.team', 'team.id')
-    .where('project.id', '=', thing)
+    .where('project.id', '=', resource)
     .where('project.deleted_at', 'is', null)
     .executeTakeFirst();
 }

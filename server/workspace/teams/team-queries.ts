@@ -139,8 +139,8 @@ export function teamQueries(db: Kysely<Tables>) {
         .where((is) =>
           is.or(
             (['entity', 'team', 'project'] as const).flatMap((kind) => {
-              const thing = on[kind];
-              return thing === undefined ? [] : [is.and([is('kind', '=', kind), is('thing', '=', thing)])];
+              const resource = on[kind];
+              return resource === undefined ? [] : [is.and([is('kind', '=', kind), is('thing', '=', resource)])];
             }),
           ),
         )

@@ -190,10 +190,10 @@ export class Teams {
 
   async setProjectRole(person: Person, ask: { projectId: string; personIds: string[]; role: TeamRole }): Promise<true> {
     const { db, access } = this.#parts;
-    const [thing, ids] = [parsed(uuid, ask.projectId), parsed(people, ask.personIds)];
-    const { entity, team, right } = await access.project(person.id, thing, 'manage');
+    const [resource, ids] = [parsed(uuid, ask.projectId), parsed(people, ask.personIds)];
+    const { entity, team, right } = await access.project(person.id, resource, 'manage');
     const given = { role: parsed(role, ask.role), nowMs: Date.now() };
-    await db.setRoles({ kind: 'project', thing, entity, people: ids, ...given, right });
+    await db.setRoles({ kind: 'project', thing: resource, entity, people: ids, ...given, right });
     this.#stoodAnew(team, ids);
     return true;
   }
@@ -238,7 +238,7 @@ export class Teams {
     const teams = rows.map(teamOfRow);
     const answered = teams.filter(({ role }) => mayInTeam(role, 'manage')).map(({ id }) => id);
     const requests = await this.#parts.db.requestCounts({ kind: 'team', things: answered });
-    const waitingFor = new Map(requests.map(({ thing, waiting }) => [thing, waiting]));
+    const waitingFor = new Map(requests.map(({ thing: resource, waiting }) => [resource, waiting]));
     return teams.map((team) => ({ ...team, waiting: waitingFor.get(team.id) ?? 0 }));
   }
 

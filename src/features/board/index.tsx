@@ -11,7 +11,7 @@ import { noSecretPart, panelBarPart } from './page/parts.ts';
 import { takeAutomation } from './parts/automation/proxy.ts';
 import { accountBoardAddress, type BoardAddress } from './session/address.ts';
 import { BoardContext } from './session/board-context.ts';
-import { holdBoard, shownOf } from './session/session.ts';
+import { retainBoard, shownOf } from './session/session.ts';
 import styles from './shell/board.module.css';
 import { addressOf, beginBoardAt, begun, placeOf } from './start/begin.ts';
 import { FirstBars } from './start/first-bars.tsx';
@@ -79,7 +79,7 @@ export function Board({ address }: { address: BoardAddress }) {
   const [tries, setTries] = useState(0);
 
   useEffect(() => {
-    const { release } = holdBoard(address, show, tries > 0);
+    const { release } = retainBoard(address, show, tries > 0);
     return release;
   }, [address, tries]);
 

@@ -8,7 +8,7 @@ import { CLOSE } from '#protocol/errors.ts';
 import { deriveBoard } from '../../../server/platform/secrets/board-secrets.ts';
 import { configFrom } from '../../../server/platform/settings/config.ts';
 import { nextSecret } from '../../../server/testing/seed.ts';
-import { openBoard, Peer } from '../../../server/testing/test-client.ts';
+import { openBoard, TestClient } from '../../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
 import { OTHER_CLIENT, OtherProvider } from '../../services/other-provider.ts';
 import { callsTo } from '../people/api.ts';
@@ -96,9 +96,9 @@ test('RIGHT-14 the address is asked once a minute for a token, whoever asks at o
 test('RIGHT-14 an open socket ends when the permission is known to be lost, by whatever is asked, and by its own end', async () => {
   says(granted());
   const ana = await maker();
-  const lost = await Peer.join(server.address, ana.secret, { opened: (await ana.opens()).answer });
+  const lost = await TestClient.join(server.address, ana.secret, { opened: (await ana.opens()).answer });
   expect(lost.welcome).toBeDefined();
-  const guest = await Peer.join(server.address, ana.secret);
+  const guest = await TestClient.join(server.address, ana.secret);
   says(missing);
   later(MINUTE_MS + 1);
   await callsTo(server.address)(ana.token, 'GET', 'me');
@@ -106,7 +106,7 @@ test('RIGHT-14 an open socket ends when the permission is known to be lost, by w
 
   says(granted({ expires_at: Date.now() + 2 * MINUTE_MS }));
   const ben = await maker();
-  const ends = await Peer.join(server.address, ben.secret, { opened: (await ben.opens()).answer });
+  const ends = await TestClient.join(server.address, ben.secret, { opened: (await ben.opens()).answer });
   expect(ends.welcome).toBeDefined();
   later(2 * MINUTE_MS + 1);
   expect(await ends.isClosed()).toEqual(LOST);

@@ -9,7 +9,7 @@ import { networkAt } from '../../../server/platform/net/address.ts';
 import { sha256 } from '../../../server/platform/secrets/board-secrets.ts';
 import { openBoard } from '../../../server/testing/test-client.ts';
 import { type PeopleEngine, peopleEngines } from '../people/engines.ts';
-import { Stage } from '../workspace/stage.ts';
+import { TestTeam } from '../workspace/stage.ts';
 import { called, device, join, lends, opens, TestPanel } from './joining.ts';
 
 const TOO_MANY = { status: 429, error: 'too-many-requests' };
@@ -19,12 +19,12 @@ const from = (network: string) => ({ 'x-forwarded-for': network });
 
 describe.each(Object.entries(peopleEngines))('bounds of panels on %s', (_name, start) => {
   let engine: PeopleEngine;
-  let stage: Stage;
+  let stage: TestTeam;
   let address: string;
   let panel: TestPanel;
   beforeAll(async () => {
     engine = await start();
-    stage = await Stage.open(1, { ...engine.settings, trustProxy: ['loopback'] });
+    stage = await TestTeam.open(1, { ...engine.settings, trustProxy: ['loopback'] });
     address = stage.address;
   }, 120_000);
   afterAll(async () => {

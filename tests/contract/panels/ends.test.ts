@@ -9,9 +9,9 @@ import { LIMITS } from '#protocol/limits.ts';
 import type { BoardPanelsAnswer, JoinAnswer } from '#protocol/panels.ts';
 import type { PairAnswer, PairingAnswer } from '#protocol/remote.ts';
 import { sha256 } from '../../../server/platform/secrets/board-secrets.ts';
-import { openBoard, Peer } from '../../../server/testing/test-client.ts';
+import { openBoard, TestClient } from '../../../server/testing/test-client.ts';
 import { type PeopleEngine, peopleEngines } from '../people/engines.ts';
-import { Stage, type StagePerson } from '../workspace/stage.ts';
+import { type StagePerson, TestTeam } from '../workspace/stage.ts';
 import { called, closes, device, join, lends, opens, TestPanel, type Told } from './joining.ts';
 
 const [ANA, BEN, CLEO] = [0, 1, 2];
@@ -20,11 +20,11 @@ const HOUR_MS = 3600_000;
 
 describe.each(Object.entries(peopleEngines))('ends of panel places on %s', (_name, start) => {
   let engine: PeopleEngine;
-  let stage: Stage;
+  let stage: TestTeam;
   let panel: TestPanel;
   beforeAll(async () => {
     engine = await start();
-    stage = await Stage.open(3, { ...engine.settings, panelHeardMs: 100 });
+    stage = await TestTeam.open(3, { ...engine.settings, panelHeardMs: 100 });
   }, 120_000);
   afterAll(async () => {
     await stage.end();
@@ -41,8 +41,8 @@ describe.each(Object.entries(peopleEngines))('ends of panel places on %s', (_nam
     called(`${stage.address}/api/boards/open`, 'POST', body, headers);
   const joined = async (at: TestPanel): Promise<JoinAnswer> =>
     (await join(stage.address, { token: (await at.code()).token, name: 'Lena' })).body;
-  const onSocket = async (answer: OpenBoardAnswer): Promise<Peer> =>
-    Peer.join(stage.address, randomBytes(32), { opened: answer });
+  const onSocket = async (answer: OpenBoardAnswer): Promise<TestClient> =>
+    TestClient.join(stage.address, randomBytes(32), { opened: answer });
   const heard = (ms: number, at: TestPanel) =>
     stage.sql('UPDATE panel_session SET heard_at = ? WHERE actor = ?', ms, at.opened.actor);
   const sessionOf = async (at: TestPanel) =>
@@ -107,7 +107,7 @@ describe.each(Object.entries(peopleEngines))('ends of panel places on %s', (_nam
     const next = await lent.code();
     // Archived it stays, and is for viewing.
     await stage.sql('UPDATE board SET archived_at = 1 WHERE id = ?', board.id);
-    expect(await closes(peers[0] as Peer)).toEqual({ code: CLOSE.unauthorized, reason: 'role-changed' });
+    expect(await closes(peers[0] as TestClient)).toEqual({ code: CLOSE.unauthorized, reason: 'role-changed' });
     await stage.sql('UPDATE board SET archived_at = NULL WHERE id = ?', board.id);
     const { alias, panel: credential } = lent.opened;
     await expect.poll(async () => (await opened({ alias, panel: credential })).body.role).toBe('editor');

@@ -10,7 +10,7 @@ import { sha256 } from '../../../server/platform/secrets/board-secrets.ts';
 import { testSeed } from '../../../server/testing/seed.ts';
 import { Seeded } from '../../../server/testing/txns.ts';
 import { type PeopleEngine, peopleEngines } from '../people/engines.ts';
-import { Stage, type StagePerson } from '../workspace/stage.ts';
+import { type StagePerson, TestTeam } from '../workspace/stage.ts';
 import { called, device, join, opens, TestPanel } from './joining.ts';
 
 const STEPS = 400;
@@ -26,10 +26,10 @@ interface Member {
 
 describe.each(Object.entries(peopleEngines))('sessions in any order on %s', (_name, start) => {
   let engine: PeopleEngine;
-  let stage: Stage;
+  let stage: TestTeam;
   beforeAll(async () => {
     engine = await start();
-    stage = await Stage.open(1, engine.settings);
+    stage = await TestTeam.open(1, engine.settings);
     await stage.give('team', stage.team, 0, 'admin');
   }, 120_000);
   afterAll(async () => {

@@ -5,7 +5,7 @@ import type { OpenBoardAnswer } from '#protocol/api.ts';
 import { newGuest } from '#protocol/derive.ts';
 import type { JoinAnswer, LendAnswer, PanelAnswer, PanelCodeAnswer, TakeAnswer } from '#protocol/panels.ts';
 import { deriveBoard } from '../../../server/platform/secrets/board-secrets.ts';
-import type { Peer } from '../../../server/testing/test-client.ts';
+import type { TestClient } from '../../../server/testing/test-client.ts';
 
 export interface Told<T> {
   status: number;
@@ -109,7 +109,7 @@ export function lends(
 }
 
 /** How its socket is closed: within the 2 s that RIGHT-1 gives. */
-export async function closes(peer: Peer): Promise<Peer['closed']> {
+export async function closes(peer: TestClient): Promise<TestClient['closed']> {
   await peer.until(() => peer.closed !== undefined, 2000);
   return peer.closed;
 }

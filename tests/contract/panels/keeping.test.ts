@@ -5,20 +5,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OpenBoardAnswer } from '#protocol/api.ts';
 import { CLOSE } from '#protocol/errors.ts';
 import type { BoardPanelsAnswer, JoinAnswer } from '#protocol/panels.ts';
-import { Peer } from '../../../server/testing/test-client.ts';
+import { TestClient } from '../../../server/testing/test-client.ts';
 import { type PeopleEngine, peopleEngines } from '../people/engines.ts';
-import { Stage, type StageBoard, type StagePerson } from '../workspace/stage.ts';
+import { type StageBoard, type StagePerson, TestTeam } from '../workspace/stage.ts';
 import { called, closes, device, join, lends, TestPanel, type Told } from './joining.ts';
 
 const [ANA, BEN, CLEO] = [0, 1, 2];
 
 describe.each(Object.entries(peopleEngines))('keeping on %s', (_name, start) => {
   let engine: PeopleEngine;
-  let stage: Stage;
+  let stage: TestTeam;
   let panel: TestPanel;
   beforeAll(async () => {
     engine = await start();
-    stage = await Stage.open(3, { ...engine.settings, sweepMs: 300 });
+    stage = await TestTeam.open(3, { ...engine.settings, sweepMs: 300 });
     await stage.give('team', stage.team, ANA, 'admin');
   }, 120_000);
   afterAll(async () => {
@@ -114,7 +114,7 @@ describe.each(Object.entries(peopleEngines))('keeping on %s', (_name, start) => 
     // A manager's right alone: the panel is an editor.
     expect((await wall.call('PUT', `panels${path}`)).status).toBe(403);
     expect((await byManager(board.alias, 'DELETE', `/${before?.id}`)).status).toBe(204);
-    expect(await closes(sockets[0] as Peer)).toEqual({ code: CLOSE.forbidden, reason: 'revoked' });
+    expect(await closes(sockets[0] as TestClient)).toEqual({ code: CLOSE.forbidden, reason: 'revoked' });
     expect((await opensAs(BEN, board.alias)).status).toBe(404);
     expect((await opensAs(CLEO, board.alias)).body).toMatchObject({ role: 'editor' });
     expect(sockets[1]?.closed).toBeUndefined();
@@ -126,7 +126,7 @@ describe.each(Object.entries(peopleEngines))('keeping on %s', (_name, start) => 
     });
     expect((await byManager(board.alias, 'PUT', `/${before?.id}/participants/${placeOf(BEN)}`)).status).toBe(404);
     expect((await byManager(board.alias, 'DELETE', path)).status).toBe(204);
-    expect(await closes(sockets[1] as Peer)).toEqual({ code: CLOSE.forbidden, reason: 'revoked' });
+    expect(await closes(sockets[1] as TestClient)).toEqual({ code: CLOSE.forbidden, reason: 'revoked' });
     expect((await byManager(board.alias, 'DELETE', path)).status).toBe(404);
     expect(await panelsOf(board.alias)).toEqual([]);
   });
@@ -156,7 +156,7 @@ describe.each(Object.entries(peopleEngines))('keeping on %s', (_name, start) => 
         stage.people[who]?.id as string,
       );
     }
-    const wall = await Peer.join(stage.address, panel.secret as Uint8Array, { opened: panel.opened });
+    const wall = await TestClient.join(stage.address, panel.secret as Uint8Array, { opened: panel.opened });
     expect((await opensAs(ANA)).body.role).toBe('editor');
     expect((await panel.call('DELETE', 'panel')).status).toBe(204);
     await closes(wall);

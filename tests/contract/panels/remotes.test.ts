@@ -10,7 +10,7 @@ import { decodeServerFrame, encodeClientFrame, type HelloFrame, type ServerFrame
 import { LIMITS, PROTOCOL_VERSION } from '#protocol/limits.ts';
 import type { FromPanel, FromRemote, PairAnswer, PairingAnswer, RemoteCommand } from '#protocol/remote.ts';
 import { decodeRemote, encodeRemote } from '#protocol/remote-frames.ts';
-import { Peer } from '../../../server/testing/test-client.ts';
+import { TestClient } from '../../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
 import { type PeopleEngine, peopleEngines } from '../people/engines.ts';
 import { called, TestPanel } from './joining.ts';
@@ -162,7 +162,7 @@ describe.each(Object.entries(peopleEngines))('remotes of panels on %s', (_name, 
     const secret = await pair();
     expect((await Led.open(server.address, await ticketOf(secret), { proto: 5 })).closed?.code).toBe(CLOSE['too-old']);
     const remote = await led(secret);
-    const peer = await Peer.join(server.address, panel.secret as Uint8Array);
+    const peer = await TestClient.join(server.address, panel.secret as Uint8Array);
     await peer.ping();
     await panel.call('PUT', 'timer', { ms: 60_000 });
     // Once, or twice where the look of each second comes between the timer and its hint.

@@ -12,10 +12,10 @@ import { may } from '../../../server/policies/board.ts';
 import { isMore } from '../../../server/policies/grant-validity.ts';
 import { refusalAtPlace } from '../../../server/policies/panel.ts';
 import { boardRoleOf } from '../../../server/policies/workspace.ts';
-import { Peer } from '../../../server/testing/test-client.ts';
+import { TestClient } from '../../../server/testing/test-client.ts';
 import { itemId, putTxn, type Seeded } from '../../../server/testing/txns.ts';
 import { canariesOf } from '../workspace/canaries.ts';
-import { roleIn, type Stage, type StagePerson } from '../workspace/stage.ts';
+import { roleIn, type StagePerson, type TestTeam } from '../workspace/stage.ts';
 import { called, device, join, TestPanel, type Told } from './joining.ts';
 
 /** What each person is in the team whose project boards are taken to; undefined: nothing. */
@@ -59,11 +59,11 @@ interface Seat {
   isOut: boolean;
   /** The person whose account keeps it. */
   keeper: number | undefined;
-  peer: Peer | undefined;
+  peer: TestClient | undefined;
   pushed: number;
 }
 
-export async function fuzzSessions(stage: Stage, random: Seeded, changes: number): Promise<void> {
+export async function fuzzSessions(stage: TestTeam, random: Seeded, changes: number): Promise<void> {
   const one = <T>(all: readonly T[]): T => all[random.below(all.length)] as T;
   const seldom = () => random.below(4) === 0;
   const anyNode = () => one(stage.addresses);
@@ -314,7 +314,7 @@ export async function fuzzSessions(stage: Stage, random: Seeded, changes: number
     const role = roleOf(session, seat);
     const told = await opens(session, seat);
     expect([told.status === 200, told.body.role], `${seat.by} ${seat.name}`).toEqual([role !== undefined, role]);
-    if (role) seat.peer = await Peer.join(anyNode(), randomBytes(32), { opened: told.body });
+    if (role) seat.peer = await TestClient.join(anyNode(), randomBytes(32), { opened: told.body });
   };
   const areLookedAt = await canariesOf(stage);
   const said: string[] = [];

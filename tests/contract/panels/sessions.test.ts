@@ -7,9 +7,9 @@ import { CLOSE } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import type { BoardPanelsAnswer, JoinAnswer } from '#protocol/panels.ts';
 import { deriveBoard, sha256 } from '../../../server/platform/secrets/board-secrets.ts';
-import { openBoard, Peer } from '../../../server/testing/test-client.ts';
+import { openBoard, TestClient } from '../../../server/testing/test-client.ts';
 import { type PeopleEngine, peopleEngines } from '../people/engines.ts';
-import { Stage, type StagePerson } from '../workspace/stage.ts';
+import { type StagePerson, TestTeam } from '../workspace/stage.ts';
 import { called, device, join, lends, opens, TestPanel } from './joining.ts';
 
 const [ANA, BEN] = [0, 1];
@@ -19,12 +19,12 @@ const USED_UP = { status: 429, error: 'too-many-requests' };
 
 describe.each(Object.entries(peopleEngines))('sessions at panels on %s', (_name, start) => {
   let engine: PeopleEngine;
-  let stage: Stage;
+  let stage: TestTeam;
   let address: string;
   let panel: TestPanel;
   beforeAll(async () => {
     engine = await start();
-    stage = await Stage.open(2, engine.settings);
+    stage = await TestTeam.open(2, engine.settings);
     address = stage.address;
   }, 120_000);
   afterAll(async () => {
@@ -41,9 +41,9 @@ describe.each(Object.entries(peopleEngines))('sessions at panels on %s', (_name,
     const { token } = await panel.code();
     return (await join(address, { token, name })).body;
   };
-  const onSocket = async (answer: JoinAnswer): Promise<Peer> =>
-    Peer.join(address, randomBytes(32), { opened: (await opens(address, answer)).body });
-  const closes = async (peer: Peer): Promise<unknown> => {
+  const onSocket = async (answer: JoinAnswer): Promise<TestClient> =>
+    TestClient.join(address, randomBytes(32), { opened: (await opens(address, answer)).body });
+  const closes = async (peer: TestClient): Promise<unknown> => {
     await peer.until(() => peer.closed !== undefined, 2000);
     return peer.closed;
   };
@@ -219,7 +219,7 @@ describe.each(Object.entries(peopleEngines))('sessions at panels on %s', (_name,
     };
     const opened = await open();
     expect(opened.role).toBe('viewer');
-    const peer = await Peer.join(address, randomBytes(32), { opened });
+    const peer = await TestClient.join(address, randomBytes(32), { opened });
     await panel.call('PATCH', 'panel', { role: 'editor' });
     expect(await closes(peer)).toEqual({ code: CLOSE.unauthorized, reason: 'role-changed' });
     expect((await open()).role).toBe('editor');
@@ -233,10 +233,10 @@ describe.each(Object.entries(peopleEngines))('sessions at panels on %s', (_name,
       (await join(address, { token, name: 'Milo' })).body,
     ];
     const peers = [await onSocket(lena), await onSocket(milo)];
-    const own = await Peer.join(address, panel.secret as Uint8Array, { opened: panel.opened });
+    const own = await TestClient.join(address, panel.secret as Uint8Array, { opened: panel.opened });
     const ofLena = (await panel.joiners()).find(({ name }) => name === 'Lena');
     expect((await panel.call('DELETE', `panel/joiners/${ofLena?.id}`)).status).toBe(204);
-    expect(await closes(peers[0] as Peer)).toEqual({ code: CLOSE.forbidden, reason: 'revoked' });
+    expect(await closes(peers[0] as TestClient)).toEqual({ code: CLOSE.forbidden, reason: 'revoked' });
     expect(peers[1]?.closed).toBeUndefined();
     expect(await opens(address, lena)).toMatchObject({ status: 410 });
     // However often they try.
@@ -244,7 +244,7 @@ describe.each(Object.entries(peopleEngines))('sessions at panels on %s', (_name,
     const back = await join(address, { token, guest: lena.guest });
     expect(await opens(address, back.body)).toMatchObject({ status: 403, error: 'waiting' });
     expect((await panel.call('DELETE', 'panel/joiners')).status).toBe(204);
-    expect(await closes(peers[1] as Peer)).toEqual({ code: CLOSE.forbidden, reason: 'revoked' });
+    expect(await closes(peers[1] as TestClient)).toEqual({ code: CLOSE.forbidden, reason: 'revoked' });
     expect(own.closed).toBeUndefined();
     expect(await panel.joiners()).toEqual([]);
   });
@@ -322,7 +322,7 @@ describe.each(Object.entries(peopleEngines))('sessions at panels on %s', (_name,
     expect(lent.opened).toMatchObject({ id: board.id, role: 'editor', actor: expect.stringMatching(/^panel:/) });
     const { token } = await lent.code();
     const joiner = await onSocket((await join(address, { token })).body);
-    const own = await Peer.join(address, board.secret, { opened: lent.opened });
+    const own = await TestClient.join(address, board.secret, { opened: lent.opened });
     const url = `${address}/api/boards/${board.id}/panels`;
     const bearer = { authorization: `Bearer ${ana.token}` };
     const { panels } = (await called<BoardPanelsAnswer>(url, 'GET', undefined, bearer)).body;

@@ -7,10 +7,10 @@ import { hexOf } from '#protocol/bytes.ts';
 import { CLOSE } from '#protocol/errors.ts';
 import type { JoinAnswer, PanelAnswer } from '#protocol/panels.ts';
 import { sha256 } from '../../../server/platform/secrets/board-secrets.ts';
-import { Peer } from '../../../server/testing/test-client.ts';
+import { TestClient } from '../../../server/testing/test-client.ts';
 import { itemId, putTxn, Seeded } from '../../../server/testing/txns.ts';
 import { type PeopleEngine, peopleEngines } from '../people/engines.ts';
-import { Stage, type StagePerson } from '../workspace/stage.ts';
+import { type StagePerson, TestTeam } from '../workspace/stage.ts';
 import { called, join, lends, opens, TestPanel, type Told } from './joining.ts';
 
 const [ANA, BEN] = [0, 1];
@@ -19,11 +19,11 @@ const random = new Seeded(4003);
 
 describe.each(Object.entries(peopleEngines))('taking a board home on %s', (_name, start) => {
   let engine: PeopleEngine;
-  let stage: Stage;
+  let stage: TestTeam;
   let panel: TestPanel;
   beforeAll(async () => {
     engine = await start();
-    stage = await Stage.open(2, { ...engine.settings, sweepMs: 300 });
+    stage = await TestTeam.open(2, { ...engine.settings, sweepMs: 300 });
     for (const who of [ANA, BEN]) await stage.give('team', stage.team, who, 'admin');
   }, 120_000);
   afterAll(async () => {
@@ -50,7 +50,7 @@ describe.each(Object.entries(peopleEngines))('taking a board home on %s', (_name
     called(`${stage.address}/api/boards/open`, 'POST', { alias: panel.opened.alias }, bearerOf(who));
   const joined = async (): Promise<JoinAnswer> =>
     (await join(stage.address, { token: (await panel.code()).token, name: 'Lena' })).body;
-  const closed = async (peer: Peer): Promise<unknown> => {
+  const closed = async (peer: TestClient): Promise<unknown> => {
     await peer.until(() => peer.closed !== undefined, 3000);
     return peer.closed;
   };
@@ -58,7 +58,7 @@ describe.each(Object.entries(peopleEngines))('taking a board home on %s', (_name
   test('PANEL-8 who has the secret and an account has the board, with what is on it; its links end; the panel goes on as editor', async () => {
     const claim = await registered();
     const member = await joined();
-    const wall = await Peer.join(stage.address, panel.secret as Uint8Array, { opened: panel.opened });
+    const wall = await TestClient.join(stage.address, panel.secret as Uint8Array, { opened: panel.opened });
     wall.push(1, putTxn({ id: itemId(random) }));
     expect(await wall.answer(1)).toMatchObject({ seq: 1 });
     expect(await claims(ANA, claim)).toMatchObject({ status: 200, body: { board_alias: panel.opened.alias } });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OpenBoardAnswer, VersionsAnswer } from '#protocol/api.ts';
 import { CLOSE } from '#protocol/errors.ts';
 import { deriveBoard } from '../../../server/platform/secrets/board-secrets.ts';
-import { grantHistory, openBoard, Peer } from '../../../server/testing/test-client.ts';
+import { grantHistory, openBoard, TestClient } from '../../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
 import { itemId, putTxn, Seeded } from '../../../server/testing/txns.ts';
 import { Browser, StrictClient, type Tokens } from '../identity/client.ts';
@@ -44,8 +44,8 @@ describe.each(Object.entries(peopleEngines))('the end of an account on %s', (nam
     });
   const openAs = async (tokens: Tokens, secret: Uint8Array, more: object = {}): Promise<OpenBoardAnswer> =>
     (await (await answered(tokens, secret, more)).json()) as OpenBoardAnswer;
-  const drawn = async (secret: Uint8Array, opened: OpenBoardAnswer): Promise<Peer> => {
-    const peer = await Peer.join(server.address, secret, { opened });
+  const drawn = async (secret: Uint8Array, opened: OpenBoardAnswer): Promise<TestClient> => {
+    const peer = await TestClient.join(server.address, secret, { opened });
     peer.push(1, putTxn({ id: itemId(random) }));
     expect(await peer.answer(1)).toEqual({ seq: expect.any(Number) });
     return peer;
@@ -68,7 +68,7 @@ describe.each(Object.entries(peopleEngines))('the end of an account on %s', (nam
 
     const onAlone = await drawn(alone, await openAs(tokens, alone, { guest }));
     const { alias, viewSecret } = deriveBoard(alone);
-    const looksOn = await Peer.join(server.address, viewSecret, {
+    const looksOn = await TestClient.join(server.address, viewSecret, {
       opened: await openBoard(server.address, viewSecret, { alias }),
     });
     const mine = await openAs(tokens, shared, { guest });

@@ -10,7 +10,7 @@ import { CLOSE } from '#protocol/errors.ts';
 import { roleOfCode } from '#protocol/roles.ts';
 import type { ClaimAnswer, ClaimRequest, UserBoardsAnswer } from '#protocol/user.ts';
 import { deriveBoard, sha256 } from '../../../server/platform/secrets/board-secrets.ts';
-import { Peer } from '../../../server/testing/test-client.ts';
+import { TestClient } from '../../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
 import { itemId, putTxn, Seeded } from '../../../server/testing/txns.ts';
 import { StrictClient } from '../identity/client.ts';
@@ -108,7 +108,7 @@ describe('opening a board', () => {
     // Elsewhere: no secret, another guest.
     const opened = await open({ alias, guest: device(), token: ann });
     expect([opened.status, opened.role]).toEqual([200, 'manager']);
-    const peer = await Peer.join(server.address, secret, { opened });
+    const peer = await TestClient.join(server.address, secret, { opened });
     expect(roleOfCode(peer.welcome?.role ?? -1)).toBe('manager');
     peer.push(1, putTxn({ id: itemId(random) }));
     expect(await peer.answer(1)).toEqual({ seq: 1 });

@@ -7,7 +7,7 @@ import type { OpenBoardAnswer } from '#protocol/api.ts';
 import type { Database } from '../../../server/platform/database/database.ts';
 import { openDatabase } from '../../../server/platform/database/open-database.ts';
 import { deriveBoard } from '../../../server/platform/secrets/board-secrets.ts';
-import { Peer } from '../../../server/testing/test-client.ts';
+import { TestClient } from '../../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
 import { itemId, putTxn, Seeded } from '../../../server/testing/txns.ts';
 import { PERSON_COLUMNS } from '../../../server/workspace/cleanup/person-columns.ts';
@@ -118,7 +118,7 @@ describe.each(Object.entries(peopleEngines))('a deleted account on %s', (name, s
     const secret = random.bytes(32);
     const early = await open(secret, { name: `${givenName} early` });
     const write = async (opened: OpenBoardAnswer) => {
-      const peer = await Peer.join(server.address, secret, { opened });
+      const peer = await TestClient.join(server.address, secret, { opened });
       peer.push(1, putTxn({ id: itemId(random) }));
       await peer.answer(1);
       await peer.leave();

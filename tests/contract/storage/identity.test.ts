@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { accountQueries, type NewAccount } from '../../../server/identity/account-queries.ts';
 import { oidcRecordQueries, recordName } from '../../../server/identity/oidc-record-queries.ts';
 import { secondFactorQueries } from '../../../server/identity/second-factor-queries.ts';
-import { Tries } from '../../../server/identity/sign-in-limits.ts';
+import { SignInLimits } from '../../../server/identity/sign-in-limits.ts';
 import { signInQueries } from '../../../server/identity/sign-in-queries.ts';
 import { signingKeyQueries } from '../../../server/identity/signing-key-queries.ts';
 import { storageOf } from '../../../server/identity/storage.ts';
@@ -256,7 +256,7 @@ describe.each(Object.entries(engines))('identity on %s', (_name, start) => {
   test('of a network that is refused anyway nothing is counted, whatever accounts it names; what is over goes', async () => {
     const counts = attemptQueries(database.queries);
     const limits = { ...configFrom({}).signIn, networkPerMinute: 20 };
-    const tries = new Tries(limits, counts, new Keys(new Uint8Array(32)));
+    const tries = new SignInLimits(limits, counts, new Keys(new Uint8Array(32)));
     const kept = async () => {
       const rows = await database.queries.selectFrom('attempt').select('key').execute();
       return rows.length;

@@ -3,7 +3,7 @@
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hexOf } from '#protocol/bytes.ts';
-import { StandingGrants } from '../../../server/access/grant-validator.ts';
+import { GrantValidator } from '../../../server/access/grant-validator.ts';
 import { grantQueries } from '../../../server/access/link-queries.ts';
 import { membershipQueries } from '../../../server/access/membership-queries.ts';
 import { signInQueries } from '../../../server/identity/sign-in-queries.ts';
@@ -87,7 +87,7 @@ describe.each(Object.entries(engines))('on %s', (_name, start) => {
     };
     const counted = view.database.queries.withPlugin(counting);
     const db = { ...grantQueries(counted), ...membershipQueries(counted), ...signInQueries(counted) };
-    const grants = new StandingGrants(db as never);
+    const grants = new GrantValidator(db as never);
     const member = (person: number, id: number): Grant => ({
       actor: actorOfPerson({ id: `p${person}` }),
       thing: { kind: 'board', id: `b${id}` },
@@ -103,12 +103,12 @@ describe.each(Object.entries(engines))('on %s', (_name, start) => {
     });
     const creator = (id: number): Grant => ({ ...guest(id), role: 'manager', source: { kind: 'creator', version: 1 } });
     const few = [member(1, 0), guest(0), creator(0)];
-    await grants.lapses(few);
+    await grants.invalidReasons(few);
     const ofFew = queries;
     queries = 0;
     const boards = Array.from({ length: BOARDS }, (_, i) => i);
     const people = Array.from({ length: PEOPLE }, (_, i) => i);
-    const lapse = await grants.lapses([
+    const lapse = await grants.invalidReasons([
       ...boards.flatMap((id) => [guest(id), creator(id)]),
       ...boards.flatMap((id) => people.map((person) => member(person, id))),
     ]);

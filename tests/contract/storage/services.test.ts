@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CLOSE } from '#protocol/errors.ts';
-import { openBoard, Peer } from '../../../server/testing/test-client.ts';
+import { openBoard, TestClient } from '../../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
 import { deleteTxn, itemId, putTxn, Seeded } from '../../../server/testing/txns.ts';
 import { type SharedPostgres, sharedPostgres } from '../../services/shared-postgres.ts';
@@ -35,7 +35,7 @@ test('OWN-6 a board is opened at one, edited at another, and a third makes its s
   const [web, realtime] = servers;
   const random = new Seeded(51);
   const secret = random.bytes(32);
-  const join = async () => Peer.join(realtime.address, secret, { opened: await openBoard(web.address, secret) });
+  const join = async () => TestClient.join(realtime.address, secret, { opened: await openBoard(web.address, secret) });
   const peer = await join();
   peer.push(1, putTxn({ id: itemId(random) }));
   // Rows that leave nothing behind: the snapshot is the shorter way.
@@ -60,10 +60,10 @@ test('OWN-6 each does its own and nothing else, and tells that it lives', async 
   await openBoard(web.address, secret);
   for (const server of [realtime, jobs]) await expect(openBoard(server.address, secret)).rejects.toThrow(/404/);
   for (const server of [web, jobs]) {
-    const peer = new Peer(server.address);
+    const peer = new TestClient(server.address);
     expect((await peer.isClosed()).code).toBe(1006);
   }
-  const peer = new Peer(realtime.address);
+  const peer = new TestClient(realtime.address);
   await peer.isConnected();
   peer.ws.send('text');
   expect((await peer.isClosed()).code).toBe(CLOSE['bad-frame']);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hexOf } from '#protocol/bytes.ts';
 import { CLOSE } from '#protocol/errors.ts';
 import { sha256 } from '../../../server/platform/secrets/board-secrets.ts';
-import { openBoard, Peer } from '../../../server/testing/test-client.ts';
+import { openBoard, TestClient } from '../../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
 import { deleteTxn, item, itemId, OP, op, putTxn, Seeded, txn } from '../../../server/testing/txns.ts';
 import { type RedisServer, startRedis } from '../../services/redis.ts';
@@ -36,8 +36,8 @@ test('REF-1 REF-6 a large transaction goes up by both and is read from both', as
   const [one, two] = servers;
   const secret = random.bytes(32);
   const opened = await openBoard(one.address, secret);
-  const owner = await Peer.join(one.address, secret);
-  const relayed = await Peer.join(two.address, secret, { opened });
+  const owner = await TestClient.join(one.address, secret);
+  const relayed = await TestClient.join(two.address, secret, { opened });
   const bytes = txn(Array.from({ length: 600 }, () => op(OP.put, item({ id: itemId(random), textBytes: 1000 }))));
   const half = bytes.length >> 1;
   for (const [server, offset, part] of [
@@ -69,7 +69,7 @@ test('REF-1 REF-6 a large transaction goes up by both and is read from both', as
 test('SNAP-4 a board begins from its snapshot at either server', async () => {
   const [one, two] = servers;
   const secret = random.bytes(32);
-  const peer = await Peer.join(one.address, secret);
+  const peer = await TestClient.join(one.address, secret);
   const id = itemId(random);
   peer.push(1, putTxn({ id, textBytes: 10 }));
   // Rows that leave nothing behind: the snapshot is the shorter way.
@@ -80,7 +80,7 @@ test('SNAP-4 a board begins from its snapshot at either server', async () => {
   }
   await peer.answer(43);
   const opened = await openBoard(two.address, secret);
-  const begun = async (): Promise<Peer> => Peer.join(two.address, secret);
+  const begun = async (): Promise<TestClient> => TestClient.join(two.address, secret);
   let newcomer = await begun();
   while (!newcomer.welcome?.snapshot) {
     await newcomer.leave();
@@ -104,8 +104,8 @@ test('RIGHT-1 what is changed at one server closes the sockets that came in by e
   const secret = random.bytes(32);
   const { id, guest } = await openBoard(one.address, secret);
   // The board is the first server's: the second one's socket is relayed to it.
-  const here = await Peer.join(one.address, secret);
-  const relayed = await Peer.join(two.address, secret);
+  const here = await TestClient.join(one.address, secret);
+  const relayed = await TestClient.join(two.address, secret);
   const manager = await openBoard(two.address, secret, { guest });
   const ask = async (server: TestServer, body: object): Promise<number> => {
     const answer = await fetch(`${server.address}/api/boards/${id}/links/${hexOf(sha256(secret))}`, {
@@ -118,7 +118,7 @@ test('RIGHT-1 what is changed at one server closes the sockets that came in by e
   expect(await ask(two, { role: 'viewer' })).toBe(204);
   for (const peer of [here, relayed])
     expect(await peer.isClosed()).toEqual({ code: CLOSE.unauthorized, reason: 'role-changed' });
-  const again = await Peer.join(two.address, secret);
+  const again = await TestClient.join(two.address, secret);
   expect(await ask(one, { revoked: true })).toBe(204);
   expect(await again.isClosed()).toEqual({ code: CLOSE.forbidden, reason: 'revoked' });
 });

@@ -14,7 +14,7 @@ import type { BoardTokenAnswer, ClaimAnswer, CreateByTokenAnswer } from '#protoc
 import type { BoardCard } from '#protocol/workspace.ts';
 import { deriveBoard, sha256 } from '../../../server/platform/secrets/board-secrets.ts';
 import { keysIn } from '../../../server/platform/secrets/keys.ts';
-import { Peer } from '../../../server/testing/test-client.ts';
+import { TestClient } from '../../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
 import { fieldTxn, itemId, modeTxn, putTxn, Seeded } from '../../../server/testing/txns.ts';
 import { newBoardToken } from '../../../server/workspace/boards/board-tokens.ts';
@@ -76,11 +76,11 @@ async function boardIn(projectId: string): Promise<BoardCard> {
   return (data as { createBoard: BoardCard }).createBoard;
 }
 
-async function peerOf(alias: string, who: WorkspacePerson): Promise<Peer> {
-  return Peer.join(server.address, random.bytes(32), { opened: await open({ alias }, who) });
+async function peerOf(alias: string, who: WorkspacePerson): Promise<TestClient> {
+  return TestClient.join(server.address, random.bytes(32), { opened: await open({ alias }, who) });
 }
 
-async function drawn(peer: Peer, items: number): Promise<void> {
+async function drawn(peer: TestClient, items: number): Promise<void> {
   for (let i = 1; i <= items; i++) peer.push(i, putTxn({ id: itemId(random) }));
   await peer.answer(items);
 }
@@ -193,10 +193,10 @@ describe('a guest’s board', () => {
     const secret = random.bytes(32);
     const { alias } = deriveBoard(secret);
     const asGuest = await open({ alias, secret, guest: device(), name: 'Ana at the panel' });
-    const peer = await Peer.join(server.address, secret, { opened: asGuest });
+    const peer = await TestClient.join(server.address, secret, { opened: asGuest });
     await drawn(peer, 2);
     await peer.leave();
-    const friend = await Peer.join(server.address, secret, { opened: await open({ alias, secret }) });
+    const friend = await TestClient.join(server.address, secret, { opened: await open({ alias, secret }) });
     const save = (who: WorkspacePerson, projectId: string) =>
       who.call('POST', 'boards', { guest: asGuest.guest, boards: [{ alias, secret: text(secret) }], projectId });
     // Where it may not go nothing is claimed.

@@ -7,7 +7,7 @@ import type { BoardCard, Page } from '#protocol/workspace.ts';
 import type { Database } from '../../../server/platform/database/database.ts';
 import { openDatabase } from '../../../server/platform/database/open-database.ts';
 import { deriveBoard } from '../../../server/platform/secrets/board-secrets.ts';
-import { openBoard, Peer } from '../../../server/testing/test-client.ts';
+import { openBoard, TestClient } from '../../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
 import { itemId, putTxn, Seeded } from '../../../server/testing/txns.ts';
 import { titleTxn } from '../../../server/workspace/boards/title-txn.ts';
@@ -51,7 +51,7 @@ describe.each(Object.entries(peopleEngines))('notes of boards on %s', (_name, st
   test('a title is found soon after it was set, changed as often as it is; each change says by whom', async () => {
     const secret = randomBytes(32);
     const board = await ownBoard(secret);
-    const own = await Peer.join(server.address, secret, { opened: board });
+    const own = await TestClient.join(server.address, secret, { opened: board });
     own.push(1, titleTxn('Roof GARDEN'));
     await own.answer(1);
     await vi.waitFor(
@@ -59,7 +59,7 @@ describe.each(Object.entries(peopleEngines))('notes of boards on %s', (_name, st
       soon,
     );
     expect((await found('roof g'))[0]?.changedBy).toEqual({ personId: ana.id, name: 'Person 1' });
-    const guest = await Peer.join(server.address, secret, {
+    const guest = await TestClient.join(server.address, secret, {
       opened: await openBoard(server.address, secret, { name: 'Visitor' }),
     });
     guest.push(1, putTxn({ id: itemId(random) }));
@@ -94,7 +94,7 @@ describe.each(Object.entries(peopleEngines))('notes of boards on %s', (_name, st
       headers: { 'content-type': 'application/json', authorization: `Bearer ${ana.token}` },
       body: JSON.stringify({ alias }),
     });
-    const peer = await Peer.join(server.address, secret, { opened: (await opened.json()) as OpenBoardAnswer });
+    const peer = await TestClient.join(server.address, secret, { opened: (await opened.json()) as OpenBoardAnswer });
     await peer.until(() => peer.lastSeq === 1);
     expect(peer.rows.map(({ actor }) => actor)).toEqual([`person:${ana.id}`]);
     // It is the title that whoever loads the board has.
@@ -123,7 +123,7 @@ describe.each(Object.entries(peopleEngines))('notes of boards on %s', (_name, st
       );
     await again(3600_000);
     const guest = await openBoard(server.address, secret, { name: 'Visitor' });
-    const peer = await Peer.join(server.address, secret, { opened: guest });
+    const peer = await TestClient.join(server.address, secret, { opened: guest });
     peer.push(1, titleTxn('Plan Ü'));
     await peer.answer(1);
     await again(50);
@@ -131,7 +131,7 @@ describe.each(Object.entries(peopleEngines))('notes of boards on %s', (_name, st
     await inDatabase((queries) =>
       queries.updateTable('board').set({ title: 'of before' }).where('alias', '=', alias).execute(),
     );
-    const later = await Peer.join(server.address, secret);
+    const later = await TestClient.join(server.address, secret);
     await vi.waitFor(
       async () => expect(await noted()).toMatchObject([{ title: 'Plan Ü', changed_by: guest.actor }]),
       soon,

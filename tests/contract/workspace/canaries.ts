@@ -1,9 +1,9 @@
 // When every process of a stage has looked at all that was changed before: each has a board whose link changes last, and closes who is
 // there by it.
 
-import type { Stage } from './stage.ts';
+import type { TestTeam } from './stage.ts';
 
-export async function canariesOf(stage: Stage): Promise<() => Promise<unknown>> {
+export async function canariesOf(stage: TestTeam): Promise<() => Promise<unknown>> {
   const canaries = await Promise.all(
     stage.addresses.map(async (address) => ({ address, board: await stage.board(null, true) })),
   );

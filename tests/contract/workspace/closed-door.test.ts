@@ -12,7 +12,7 @@ import { sha256 } from '../../../server/platform/secrets/board-secrets.ts';
 import { type PeopleEngine, peopleEngines } from '../people/engines.ts';
 import { type EventReader, readEvents } from './event-reader.ts';
 import { askAs } from './people.ts';
-import { Stage, type StageBoard, type StagePerson } from './stage.ts';
+import { type StageBoard, type StagePerson, TestTeam } from './stage.ts';
 
 const [ANA, BEN] = [0, 1];
 const PASSWORD = 'three blue doors';
@@ -32,7 +32,7 @@ const BOARD = `query ($id: ID, $alias: String) { board(id: $id, alias: $alias) {
 describe.each(Object.entries(peopleEngines))('closed doors on %s', (_name, start) => {
   let engine: PeopleEngine;
   let dist: string;
-  let stage: Stage;
+  let stage: TestTeam;
   let board: StageBoard;
   let title: string;
   let ben: StagePerson;
@@ -43,7 +43,7 @@ describe.each(Object.entries(peopleEngines))('closed doors on %s', (_name, start
     dist = await mkdtemp(path.join(tmpdir(), 'atrium-dist-'));
     await mkdir(dist, { recursive: true });
     await writeFile(path.join(dist, 'index.html'), HTML);
-    stage = await Stage.open(2, { ...engine.settings, distDir: dist, publicUrl: 'http://boards.example' });
+    stage = await TestTeam.open(2, { ...engine.settings, distDir: dist, publicUrl: 'http://boards.example' });
     await stage.give('team', stage.team, ANA, 'admin');
     ben = stage.people[BEN] as StagePerson;
     [{ team }] = (await stage.sql('SELECT team FROM person WHERE id = ?', ben.id)) as [{ team: string }];

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenBoardAnswer } from '#protocol/api.ts';
 import { png } from '../../../server/testing/pictures.ts';
-import { openBoard, Peer } from '../../../server/testing/test-client.ts';
+import { openBoard, TestClient } from '../../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
 import { itemId, putTxn, Seeded } from '../../../server/testing/txns.ts';
 import { coversIn } from '../../../src/api/covers.ts';
@@ -25,7 +25,7 @@ afterAll(() => server.end());
 async function boardWith(rows: number, role = 'viewer'): Promise<OpenBoardAnswer> {
   const secret = randomBytes(32);
   const opened = await openBoard(server.address, secret);
-  const peer = await Peer.join(server.address, secret);
+  const peer = await TestClient.join(server.address, secret);
   for (let n = 1; n <= rows; n++) peer.push(n, putTxn({ id: itemId(random) }));
   await peer.answer(rows);
   await peer.leave();

@@ -7,15 +7,15 @@ import { newGuest } from '#protocol/derive.ts';
 import { CLOSE } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { sha256 } from '../../../server/platform/secrets/board-secrets.ts';
-import { roleIn, Stage, type StageBoard } from './stage.ts';
+import { roleIn, type StageBoard, TestTeam } from './stage.ts';
 
 const [ANA, BEN] = [0, 1];
 const PASSWORD = 'three blue doors';
 const CHANGED = { code: CLOSE.unauthorized, reason: 'role-changed' };
-let stage: Stage;
+let stage: TestTeam;
 let board: StageBoard;
 beforeAll(async () => {
-  stage = await Stage.open(2);
+  stage = await TestTeam.open(2);
   await stage.give('team', stage.team, ANA, 'admin');
 });
 afterAll(() => stage.end());

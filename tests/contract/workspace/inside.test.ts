@@ -9,7 +9,7 @@ import type { Database } from '../../../server/platform/database/database.ts';
 import { openDatabase } from '../../../server/platform/database/open-database.ts';
 import { deriveBoard } from '../../../server/platform/secrets/board-secrets.ts';
 import { type Config, configFrom } from '../../../server/platform/settings/config.ts';
-import { openBoard, Peer } from '../../../server/testing/test-client.ts';
+import { openBoard, TestClient } from '../../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
 import { OTHER_CLIENT, OtherProvider } from '../../services/other-provider.ts';
 import { startRedis } from '../../services/redis.ts';
@@ -98,13 +98,13 @@ describe.each(Object.entries(places))('%s', (_name, start) => {
     await place.database.queries.insertInto('membership').values(given).execute();
     return { id: guest.id, secret, guest };
   };
-  const comes = async (server: TestServer, secret: Uint8Array): Promise<Peer> => {
+  const comes = async (server: TestServer, secret: Uint8Array): Promise<TestClient> => {
     const response = await fetch(`${server.address}/api/boards/open`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${person.token}` },
       body: JSON.stringify({ alias: deriveBoard(secret).alias }),
     });
-    return Peer.join(server.address, secret, { opened: (await response.json()) as OpenBoardAnswer });
+    return TestClient.join(server.address, secret, { opened: (await response.json()) as OpenBoardAnswer });
   };
   /** As the other process answers. */
   const inside = async (id: string): Promise<{ inside: Inside[]; insideCount: number }> => {
@@ -132,7 +132,7 @@ describe.each(Object.entries(places))('%s', (_name, start) => {
   test('people and guests are seen with name and colour from when they come until they leave', async () => {
     const { id, secret, guest } = await newBoard();
     const [here, there] = place.servers;
-    const gus = await Peer.join(here.address, secret, { opened: guest });
+    const gus = await TestClient.join(here.address, secret, { opened: guest });
     const [first] = await untilInside(id, ['Gus']);
     expect(first).toEqual({ personId: null, name: 'Gus', colour: gus.welcome?.colour });
     // By way of the other process.
@@ -195,7 +195,7 @@ describe.each(Object.entries(places))('%s', (_name, start) => {
       const other = await newBoard();
       await own.leave();
       // What is written together with it, or later, is there.
-      const late = await Peer.join(place.servers[0].address, other.secret);
+      const late = await TestClient.join(place.servers[0].address, other.secret);
       await untilInside(other.id, ['']);
       expect((await inside(id)).inside.map(({ name }) => name)).toEqual(['Person 1']);
       await late.leave();

@@ -1,7 +1,7 @@
 // Somebody who was invited is in, as accepting an invite does it.
 
 import type { EntityRole, TeamRole } from '#protocol/roles.ts';
-import { holdPlaces } from '../../../server/access/lock-rights.ts';
+import { lockResources } from '../../../server/access/lock-rights.ts';
 import type { StoredPerson } from '../../../server/identity/person-queries.ts';
 import type { Database } from '../../../server/platform/database/database.ts';
 import { joined } from '../../../server/workspace/teams/team-changes.ts';
@@ -12,7 +12,7 @@ type Place =
 
 export async function joins({ queries }: Database, { id }: StoredPerson, place: Place): Promise<void> {
   await queries.transaction().execute(async (all) => {
-    await holdPlaces(all, [place]);
+    await lockResources(all, [place]);
     await joined(all, { ...place, person: id, nowMs: 1 });
   });
 }

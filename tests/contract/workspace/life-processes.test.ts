@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenBoardAnswer } from '#protocol/api.ts';
 import { CLOSE } from '#protocol/errors.ts';
 import { deriveBoard } from '../../../server/platform/secrets/board-secrets.ts';
-import { Peer } from '../../../server/testing/test-client.ts';
+import { TestClient } from '../../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
 import { itemId, putTxn, Seeded } from '../../../server/testing/txns.ts';
 import { type SharedPostgres, sharedPostgres } from '../../services/shared-postgres.ts';
@@ -36,7 +36,7 @@ async function drawnOn({ address }: TestServer) {
     body: JSON.stringify({ alias: deriveBoard(secret).alias, secret: Buffer.from(secret).toString('base64url') }),
   });
   const opened = (await response.json()) as OpenBoardAnswer;
-  const peer = await Peer.join(address, secret, { opened });
+  const peer = await TestClient.join(address, secret, { opened });
   peer.push(1, putTxn({ id: itemId(random) }));
   await peer.answer(1);
   return { id: opened.id, peer };

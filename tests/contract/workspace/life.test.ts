@@ -9,7 +9,7 @@ import { newGuest } from '#protocol/derive.ts';
 import { CLOSE } from '#protocol/errors.ts';
 import { FileBlobs } from '../../../server/platform/blobs/files/blobs.ts';
 import { deriveBoard } from '../../../server/platform/secrets/board-secrets.ts';
-import { Peer } from '../../../server/testing/test-client.ts';
+import { TestClient } from '../../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
 import { itemId, putTxn, Seeded } from '../../../server/testing/txns.ts';
 import { unclaimed } from '../../../server/testing/unclaimed.ts';
@@ -76,10 +76,10 @@ async function opened(secret: Uint8Array, who?: WorkspacePerson, more: object = 
 }
 
 /** A board of somebody's own, in no project, with some items. */
-async function boardOf(who: WorkspacePerson, items = 1): Promise<{ secret: Uint8Array; id: string; peer: Peer }> {
+async function boardOf(who: WorkspacePerson, items = 1): Promise<{ secret: Uint8Array; id: string; peer: TestClient }> {
   const secret = random.bytes(32);
   const board = await opened(secret, who);
-  const peer = await Peer.join(server.address, secret, { opened: board });
+  const peer = await TestClient.join(server.address, secret, { opened: board });
   for (let i = 1; i <= items; i++) peer.push(i, putTxn({ id: itemId(random) }));
   if (items > 0) await peer.answer(items);
   return { secret, id: board.id, peer };
@@ -87,7 +87,7 @@ async function boardOf(who: WorkspacePerson, items = 1): Promise<{ secret: Uint8
 
 /** By what they have in the project. */
 const joined = async (secret: Uint8Array, who: WorkspacePerson) =>
-  Peer.join(server.address, secret, { opened: await opened(secret, who) });
+  TestClient.join(server.address, secret, { opened: await opened(secret, who) });
 
 const archive = 'mutation ($ids: [ID!]!) { archiveBoards(ids: $ids) }';
 const restore = 'mutation ($ids: [ID!]!) { restoreBoards(ids: $ids) }';

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deriveBoard } from '../../../server/platform/secrets/board-secrets.ts';
-import { Peer } from '../../../server/testing/test-client.ts';
+import { TestClient } from '../../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
 import { Seeded } from '../../../server/testing/txns.ts';
 import { titleTxn } from '../../../server/workspace/boards/title-txn.ts';
@@ -176,7 +176,7 @@ test('FILE-1 characters that names are rejected for are removed from the name of
 });
 
 test('REC a title of a board’s log is taken as it is, and clean in lists', async () => {
-  const peer = await Peer.join(server.address, board.secret);
+  const peer = await TestClient.join(server.address, board.secret);
   peer.push(1, titleTxn('Roof\u202e\n\u0007garden'));
   expect(await peer.answer(1)).toMatchObject({ seq: expect.any(Number) });
   const title = 'query ($id: ID!) { board(id: $id) { title } }';

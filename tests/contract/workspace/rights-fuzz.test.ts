@@ -3,12 +3,12 @@ import { testSeed } from '../../../server/testing/seed.ts';
 import { isSoak, share } from '../../../server/testing/share.ts';
 import { Seeded } from '../../../server/testing/txns.ts';
 import { FUZZ_PEOPLE, fuzzRights } from './rights-fuzz.ts';
-import { Stage } from './stage.ts';
+import { TestTeam } from './stage.ts';
 
 test(
   'RIGHT-1 RIGHT-8 RIGHT-9 whatever is changed while sockets are open, nobody reads or edits what the policy, asked afresh, denies',
   async () => {
-    const stage = await Stage.open(FUZZ_PEOPLE);
+    const stage = await TestTeam.open(FUZZ_PEOPLE);
     await fuzzRights(stage, new Seeded(testSeed()), share('rounds', { ci: 80, soak: 2000 }));
     await stage.end();
     expect.hasAssertions();

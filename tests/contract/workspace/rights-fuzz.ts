@@ -6,11 +6,11 @@ import { type BoardRole, ENTITY_ROLES, LINK_ROLES, type LinkRole, TEAM_ROLES } f
 import { sha256 } from '../../../server/platform/secrets/board-secrets.ts';
 import { may } from '../../../server/policies/board.ts';
 import { isMore } from '../../../server/policies/grant-validity.ts';
-import { boardRoleOf, type GivenRoles, roleNow } from '../../../server/policies/workspace.ts';
-import { Peer } from '../../../server/testing/test-client.ts';
+import { boardRoleOf, effectiveRole, type GivenRoles } from '../../../server/policies/workspace.ts';
+import { TestClient } from '../../../server/testing/test-client.ts';
 import { itemId, putTxn, type Seeded } from '../../../server/testing/txns.ts';
 import { canariesOf } from './canaries.ts';
-import { roleIn, type Stage, type StageBoard } from './stage.ts';
+import { roleIn, type StageBoard, type TestTeam } from './stage.ts';
 
 const PEOPLE = 5;
 const CREATOR = 2;
@@ -49,11 +49,11 @@ interface Seat {
   who: number | undefined;
   board: BoardNow;
   link: Name | undefined;
-  peer: Peer | undefined;
+  peer: TestClient | undefined;
   pushed: number;
 }
 
-export async function fuzzRights(stage: Stage, random: Seeded, changes: number): Promise<void> {
+export async function fuzzRights(stage: TestTeam, random: Seeded, changes: number): Promise<void> {
   const one = <T>(all: readonly T[]): T => all[random.below(all.length)] as T;
   const seldom = () => random.below(4) === 0;
   const asInteger = (is: boolean) => (is ? 1 : null);
@@ -107,7 +107,9 @@ export async function fuzzRights(stage: Stage, random: Seeded, changes: number):
       undefined,
     );
     const isArchived = board.isArchived || (project?.isArchived ?? false);
-    return best && roleNow(best, { isArchived, licenceEndsMs: project && entity.hasEnded ? 1 : null }, Date.now());
+    return (
+      best && effectiveRole(best, { isArchived, licenceEndsMs: project && entity.hasEnded ? 1 : null }, Date.now())
+    );
   };
 
   const change: (() => Promise<unknown>)[] = [
@@ -188,7 +190,7 @@ export async function fuzzRights(stage: Stage, random: Seeded, changes: number):
     const address = one(stage.addresses);
     const opened = await stage.opens(seat.board, seat.who, { address, ...(secret && { secret }) });
     expect([opened.status === 200, opened.role]).toEqual([role !== undefined, role]);
-    if (role) seat.peer = await Peer.join(address, seat.board.secret, { opened: opened.answer });
+    if (role) seat.peer = await TestClient.join(address, seat.board.secret, { opened: opened.answer });
   };
 
   const areLookedAt = await canariesOf(stage);

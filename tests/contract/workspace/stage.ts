@@ -8,7 +8,7 @@ import type { BoardRole, EntityRole, TeamRole } from '#protocol/roles.ts';
 import { roleOfCode } from '#protocol/roles.ts';
 import { deriveBoard, sha256 } from '../../../server/platform/secrets/board-secrets.ts';
 import { type Config, configFrom } from '../../../server/platform/settings/config.ts';
-import { Peer } from '../../../server/testing/test-client.ts';
+import { TestClient } from '../../../server/testing/test-client.ts';
 import { testServer } from '../../../server/testing/test-server.ts';
 import { OTHER_CLIENT, OtherProvider } from '../../services/other-provider.ts';
 
@@ -42,7 +42,7 @@ export interface Ground {
   end(): Promise<void>;
 }
 
-export class Stage {
+export class TestTeam {
   readonly sql: Ground['sql'];
   readonly people: StagePerson[] = [];
   readonly entity = randomUUID();
@@ -59,8 +59,8 @@ export class Stage {
   }
 
   /** One process, on SQLite unless the settings name a database. */
-  static async open(people: number, settings: Partial<Config> = {}): Promise<Stage> {
-    return Stage.over(people, async (told) => {
+  static async open(people: number, settings: Partial<Config> = {}): Promise<TestTeam> {
+    return TestTeam.over(people, async (told) => {
       const server = await testServer({ identity: configFrom(told).identity, ...settings });
       const { databaseUrl } = settings;
       if (databaseUrl) {
@@ -83,10 +83,10 @@ export class Stage {
   }
 
   /** `start` is told the settings by which people of the stage's own identity provider are known. */
-  static async over(people: number, start: (told: Record<string, string>) => Promise<Ground>): Promise<Stage> {
+  static async over(people: number, start: (told: Record<string, string>) => Promise<Ground>): Promise<TestTeam> {
     const provider = await OtherProvider.open();
     const told = { AUTH_ENVIRONMENT: 'prod', MVB_PROD_ISSUER: provider.issuer, MVB_PROD_CLIENT_ID: OTHER_CLIENT };
-    const stage = new Stage(await start(told), provider);
+    const stage = new TestTeam(await start(told), provider);
     for (let i = 0; i < people; i++) await stage.#signUp(`p${i}`);
     const { entity, team } = stage;
     await stage.sql('INSERT INTO entity (id, name, created_at) VALUES (?, ?, 1)', entity, 'Northside');
@@ -151,10 +151,10 @@ export class Stage {
   }
 
   /** On its socket, in the role that is the answer's and WELCOME's. */
-  async joins(board: StageBoard, who: number | undefined, where: Where = {}): Promise<Peer> {
+  async joins(board: StageBoard, who: number | undefined, where: Where = {}): Promise<TestClient> {
     const { status, error, answer } = await this.opens(board, who, where);
     if (status !== 200) throw new Error(`not opened: ${status} ${error}`);
-    return Peer.join(where.address ?? this.address, board.secret, { opened: answer });
+    return TestClient.join(where.address ?? this.address, board.secret, { opened: answer });
   }
 
   async end(): Promise<void> {
@@ -196,7 +196,7 @@ export async function postgresSql(url: string): Promise<Pick<Ground, 'sql' | 'en
   };
 }
 
-export function roleIn(peer: Peer): BoardRole | undefined {
+export function roleIn(peer: TestClient): BoardRole | undefined {
   return roleOfCode(peer.welcome?.role ?? -1);
 }
 

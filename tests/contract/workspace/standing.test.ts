@@ -3,13 +3,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CLOSE } from '#protocol/errors.ts';
 import { itemId, putTxn, Seeded } from '../../../server/testing/txns.ts';
-import { roleIn, Stage, type StageBoard } from './stage.ts';
+import { roleIn, type StageBoard, TestTeam } from './stage.ts';
 
 const random = new Seeded(2301);
 const [ANA, BEN, CEM] = [0, 1, 2];
-let stage: Stage;
+let stage: TestTeam;
 beforeAll(async () => {
-  stage = await Stage.open(3);
+  stage = await TestTeam.open(3);
 });
 afterAll(() => stage.end());
 

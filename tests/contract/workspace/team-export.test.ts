@@ -17,7 +17,7 @@ import { writeItems } from '#protocol/items/write.ts';
 import type { TeamExport } from '#protocol/user-workspace.ts';
 import { deriveBoard } from '../../../server/platform/secrets/board-secrets.ts';
 import { png } from '../../../server/testing/pictures.ts';
-import { Peer } from '../../../server/testing/test-client.ts';
+import { TestClient } from '../../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
 import { Seeded } from '../../../server/testing/txns.ts';
 import { putChunk } from '../../../workers/board/testing/put-chunk.ts';
@@ -71,7 +71,7 @@ async function project(name: string): Promise<string> {
 interface Made {
   id: string;
   token: string;
-  peer: Peer;
+  peer: TestClient;
 }
 
 async function board(projectId: string, title: string): Promise<Made> {
@@ -89,7 +89,7 @@ async function board(projectId: string, title: string): Promise<Made> {
     body: JSON.stringify({ alias }),
   });
   const opened = (await response.json()) as { id: string; token: string };
-  return { id, token: opened.token, peer: await Peer.join(server.address, secret, { opened: opened as never }) };
+  return { id, token: opened.token, peer: await TestClient.join(server.address, secret, { opened: opened as never }) };
 }
 
 const options = { nowMs: 1_700_000_000_000, measure: () => ({ w: 60, h: 26 }) };

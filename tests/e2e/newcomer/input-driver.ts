@@ -7,7 +7,7 @@ import type { Words } from './words.ts';
 
 export type Means = 'mouse' | 'touch' | 'keyboard';
 
-export interface Hands {
+export interface InputDriver {
   /** A button, a link, a menu's entry. */
   press(target: Locator): Promise<void>;
   /** Into a field, to write there. */
@@ -75,7 +75,7 @@ export const PHONE: Places = {
   empty: { x: 360, y: 330 },
 };
 
-abstract class PointerHands implements Hands {
+abstract class PointerHands implements InputDriver {
   protected readonly page: Page;
   protected readonly words: Words;
   protected readonly places: Places;

@@ -2,7 +2,7 @@
 // of the view, so the view is moved on from one to the next.
 
 import type { CDPSession, Locator, Page } from '@playwright/test';
-import type { Hands } from './input-driver.ts';
+import type { InputDriver } from './input-driver.ts';
 import type { Language } from './words.ts';
 
 /** More stops than any page has. */
@@ -21,7 +21,7 @@ const ARABIC: Record<string, string> = {
 const CONTROL = 2;
 const SHIFT = 8;
 
-export class KeyboardHands implements Hands {
+export class KeyboardHands implements InputDriver {
   readonly #page: Page;
   readonly #language: Language;
   readonly #cdp: CDPSession;

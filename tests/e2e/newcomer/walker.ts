@@ -3,7 +3,7 @@
 
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { TestPerson } from '../person.ts';
-import type { Hands } from './input-driver.ts';
+import type { InputDriver } from './input-driver.ts';
 import type { Words } from './words.ts';
 
 export interface Way {
@@ -13,12 +13,12 @@ export interface Way {
 
 export class Walker {
   readonly page: Page;
-  readonly hands: Hands;
+  readonly hands: InputDriver;
   readonly words: Words;
   #pages: string[] = [];
   #presses = 0;
 
-  constructor(page: Page, hands: Hands, words: Words) {
+  constructor(page: Page, hands: InputDriver, words: Words) {
     this.page = page;
     this.hands = hands;
     this.words = words;

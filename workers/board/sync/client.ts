@@ -253,7 +253,7 @@ export class SyncClient implements Sync {
     });
     this.#keptMore(-count);
     this.#status.retried();
-    if (this.#status.isOffered) this.comeAgain();
+    if (this.#status.isOffered) this.reopen();
   }
 
   async exportKept(): Promise<Blob> {
@@ -264,7 +264,7 @@ export class SyncClient implements Sync {
     this.#link.wake();
   }
 
-  comeAgain(): void {
+  reopen(): void {
     this.#api.forget();
     this.#link.restart();
     this.#link.wake();

@@ -133,7 +133,7 @@ export interface Sync {
   /** The page became visible or a person asked: connect now instead of at the end of the pause. */
   wake(): void;
   /** Who uses the device is somebody else: the board is opened anew. */
-  comeAgain(): void;
+  reopen(): void;
   /** What the browser says of the network. */
   network(online: boolean): void;
   /** Writes what is not written, closes the socket and the database, gives up the locks. */

@@ -34,7 +34,7 @@ import { optionsOf } from './tool-in-hand.ts';
 /** A broken thread is left so long to write down what it was told. */
 const LAST_WORDS_MS = 1000;
 
-export interface BoardLife {
+export interface BoardInstance {
   readonly canvas: HTMLCanvasElement;
   /** When one can draw. */
   readonly calls: Promise<BoardCalls>;
@@ -62,12 +62,12 @@ export interface EarlyInput {
 }
 
 /** `early`: of the life before; `pause`: the thread begins after it. */
-export function beginLife(
+export function startBoardInstance(
   address: BoardAddress,
   { onEvents, onBroken }: LifeListeners,
   early: EarlyInput = { waiting: [], drawn: null },
   pause: Promise<void> | null = null,
-): BoardLife {
+): BoardInstance {
   const canvas = makeCanvas();
   const hide = showHost(canvas);
   let ended = false;
@@ -115,7 +115,7 @@ export function beginLife(
       sendSize();
     }),
     onPointerKind(() => sendSize()),
-    onIdentity(() => whenStarted((to) => quietly(to.calls.comeAgain()))),
+    onIdentity(() => whenStarted((to) => quietly(to.calls.reopen()))),
     onNetwork((online) => whenStarted((to) => quietly(to.calls.setOnline(online)))),
     onAppearance((dark) => whenStarted((to) => quietly(to.calls.setDark(dark)))),
     hide,
@@ -173,12 +173,12 @@ export function beginLife(
     if (!navigator.onLine) quietly(to.calls.setOnline(false));
     covers = keepCover(to.calls);
     // When what shows that one can draw is on the screen: nothing of it waits behind this.
-    requestAnimationFrame(() => setTimeout(() => quietly(bringRest(to))));
+    requestAnimationFrame(() => setTimeout(() => quietly(loadDeferredEngine(to))));
     return to.calls;
   })();
 
-  const bringRest = async ({ calls }: BoardLink): Promise<void> => {
-    await whenLoaded(() => calls.bringRest());
+  const loadDeferredEngine = async ({ calls }: BoardLink): Promise<void> => {
+    await whenLoaded(() => calls.loadDeferredEngine());
     if (!ended) lackRest(false);
   };
 

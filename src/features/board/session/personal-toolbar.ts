@@ -6,7 +6,7 @@ import type { Brush } from '#protocol/tools.ts';
 export const HAND_TOOLS = ['pen', 'highlighter', 'eraser'] as const;
 export type HandTool = (typeof HAND_TOOLS)[number];
 
-export interface HandBar {
+export interface PersonalToolbar {
   lane: number;
   /** Where it was asked for: it stands beside that, not over it. */
   fingerCss: Point;

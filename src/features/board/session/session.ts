@@ -16,11 +16,20 @@ import { keepCameraOf } from '../upkeep/keep-camera.ts';
 import { askBeforeClosing } from '../upkeep/leave-guard.ts';
 import { renameWhenOpen } from '../upkeep/rename.ts';
 import type { BoardAddress } from './address.ts';
-import { type BoardLife, beginLife, type EarlyInput } from './board-instance.ts';
+import { type BoardInstance, type EarlyInput, startBoardInstance } from './board-instance.ts';
 import { errorCode, tell } from './calls.ts';
 import { applyMoving, moving, resetMoving } from './moving.ts';
 import { breakLine, heardUpTo, resetLine } from './queue.ts';
-import { applyEvents, board, breakDown, isKeptNowhere, resetBoard, setReady, showNotice, takeBreath } from './store.ts';
+import {
+  applyEvents,
+  board,
+  isKeptNowhere,
+  resetBoard,
+  resetForRestart,
+  setFatalError,
+  setReady,
+  showNotice,
+} from './store.ts';
 import { endTextFromOutside, followText } from './text-box-port.ts';
 import { isToolTold } from './tool-in-hand.ts';
 
@@ -44,7 +53,7 @@ interface BoardSession {
   readonly automation: Automation;
   /** One can draw. */
   readonly ready: Promise<void>;
-  life: BoardLife;
+  life: BoardInstance;
   refused: LinkRefusal | null;
   /** Is told of each canvas that takes the place of the one before. */
   show: Show;
@@ -55,7 +64,11 @@ let current: BoardSession | null = null;
 let dying: ReturnType<typeof setTimeout> | undefined;
 
 /** Shows the board until `release`; a second hold of the same board right after keeps it. `again`: one that was refused is tried again. */
-export function holdBoard(address: BoardAddress, show: Show, again = false): { release(): void; ready: Promise<void> } {
+export function retainBoard(
+  address: BoardAddress,
+  show: Show,
+  again = false,
+): { release(): void; ready: Promise<void> } {
   clearTimeout(dying);
   if (!current || (again && current.refused) || !shownOf(address)) {
     if (current) end(current);
@@ -152,8 +165,8 @@ function openSession(address: BoardAddress): BoardSession {
     open();
   };
 
-  const begin = (fresh: boolean, early?: EarlyInput, pause?: Promise<void>): BoardLife => {
-    const life = beginLife({ ...address, fresh }, { onEvents, onBroken }, early, pause);
+  const begin = (fresh: boolean, early?: EarlyInput, pause?: Promise<void>): BoardInstance => {
+    const life = startBoardInstance({ ...address, fresh }, { onEvents, onBroken }, early, pause);
     const ifPresent = (fn: () => void) => () => {
       if (!stopped && session.life === life) fn();
     };
@@ -164,7 +177,7 @@ function openSession(address: BoardAddress): BoardSession {
   const stopForGood = (message: string): void => {
     // What follows from it tells less.
     if (board.fatal !== null) return;
-    breakDown(message);
+    setFatalError(message);
     fail(new BoardError(STOPPED));
     void session.life.refuse(STOPPED);
   };
@@ -172,7 +185,7 @@ function openSession(address: BoardAddress): BoardSession {
   const restart = async (): Promise<void> => {
     camera = moving.camera;
     endTextFromOutside('board-restarted');
-    takeBreath();
+    resetForRestart();
     followText();
     breakLine();
     await session.life.abandon(RESTARTED);

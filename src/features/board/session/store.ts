@@ -15,7 +15,7 @@ import { shownName } from '#protocol/names.ts';
 import type { TimerState } from '#protocol/room-events.ts';
 import type { ToolName, ToolOptions } from '#protocol/tools.ts';
 import { BOARD_LEFT } from '../../../bus/board-link.ts';
-import type { HandBar } from './personal-toolbar.ts';
+import type { PersonalToolbar } from './personal-toolbar.ts';
 
 export interface Notice {
   code: string;
@@ -42,7 +42,7 @@ export interface BoardState {
   /** Of each lane with a tool bar of its own. */
   hands: { lane: number; canUndo: boolean; canRedo: boolean }[];
   /** Those tool bars; who asks again where one was closed goes on with it. Written by personal-toolbars/bars.ts. */
-  bars: { open: HandBar[]; closed: HandBar[] };
+  bars: { open: PersonalToolbar[]; closed: PersonalToolbar[] };
   /** Null until the board has said it once. */
   saved: SavedState | null;
   people: PersonState[];
@@ -126,7 +126,7 @@ export function isKeptNowhere(): boolean {
 }
 
 /** The board's thread is no more, the next one not yet there: what it alone knew is over, the tools in hand stay. */
-export function takeBreath(): void {
+export function resetForRestart(): void {
   Object.assign(board, {
     ready: false,
     selection: NO_SELECTION,
@@ -190,6 +190,6 @@ export function dismissNotice(): void {
   board.notice = null;
 }
 
-export function breakDown(message: string): void {
+export function setFatalError(message: string): void {
   board.fatal = message;
 }

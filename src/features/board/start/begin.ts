@@ -8,7 +8,7 @@ import { flags } from '../../../flags/flags.ts';
 import { frameShown } from '../../../page/frame-shown.ts';
 import { hearForPage, pageHears } from '../input/hearing.ts';
 import { type BoardAddress, newBoardAddress, readBoardAddress } from '../session/address.ts';
-import { holdBoard } from '../session/session.ts';
+import { retainBoard } from '../session/session.ts';
 import { board } from '../session/store.ts';
 import { boardByAccount, type EarlyBoard } from './by-account.ts';
 import { firstBarsLeftMs, firstBarsStand } from './first-bars.ts';
@@ -38,7 +38,7 @@ async function begin(): Promise<void> {
   }
   const { address } = begun;
   if (!address) return;
-  const { ready } = holdBoard(address, (shown) => (typeof shown === 'string' ? pageHears() : hearForPage(shown)));
+  const { ready } = retainBoard(address, (shown) => (typeof shown === 'string' ? pageHears() : hearForPage(shown)));
   ready.catch(pageHears);
   const bars = new Promise((gone) => setTimeout(gone, firstBarsLeftMs()));
   // Why it cannot be opened is shown by the page.
@@ -50,7 +50,7 @@ async function begin(): Promise<void> {
 
 /** Begins a board before React is there, on a page of its own (`Board`). */
 export function beginBoardAt(address: BoardAddress): void {
-  holdBoard(address, () => {});
+  retainBoard(address, () => {});
 }
 
 /** The query stays: it holds the page's flags. */

@@ -16,11 +16,11 @@ import { useLeft } from '../other-boards/use-left.ts';
 import styles from './join.module.css';
 import { joinAddress, scanAddress } from './join-address.ts';
 import {
+  admit,
   endCode,
   endJoiner,
   endJoiners,
   type Joiner,
-  letIn,
   newCode,
   readJoiners,
   session,
@@ -133,7 +133,7 @@ function WhoCame() {
                 <Button
                   kind="primary"
                   aria-label={t('letInWho', { name: nameOf(one) })}
-                  onClick={() => void letIn(one.id)}
+                  onClick={() => void admit(one.id)}
                 >
                   {t('letIn')}
                 </Button>

@@ -18,7 +18,7 @@ import styles from './join.module.css';
 import { joinAddress } from './join-address.ts';
 import { JoinPanel } from './join-panel.tsx';
 import { remotePart, wallPart } from './panel-parts.ts';
-import { endJoiner, followSession, letIn, session } from './running-session.ts';
+import { admit, endJoiner, followSession, session } from './running-session.ts';
 import { SavePanel } from './save-panel.tsx';
 import { useJoinerName } from './use-joiner-name.ts';
 
@@ -150,7 +150,7 @@ function Asking() {
         {waiting.length > 1 && <small> {t('more', { count: waiting.length - 1 })}</small>}
       </p>
       <Button onClick={() => void endJoiner(first.id)}>{t('no')}</Button>
-      <Button kind="primary" onClick={() => void letIn(first.id)}>
+      <Button kind="primary" onClick={() => void admit(first.id)}>
         {t('letIn')}
       </Button>
     </Island>

@@ -98,7 +98,7 @@ async function registerClaim(of: BoardAddress, signal: AbortSignal): Promise<voi
   registered = of.alias;
 }
 
-export const letIn = (id: string): Promise<void> => change('PUT', `panel/joiners/${id}`);
+export const admit = (id: string): Promise<void> => change('PUT', `panel/joiners/${id}`);
 /** Ends one, or does not let them in. */
 export const endJoiner = (id: string): Promise<void> => change('DELETE', `panel/joiners/${id}`);
 export const endJoiners = (): Promise<void> => change('DELETE', 'panel/joiners');

@@ -2,13 +2,13 @@
 // rest on. A new mutation of the place around the board has a row here.
 
 import { randomBytes } from 'node:crypto';
-import { StandingGrants } from '../../../../server/access/grant-validator.ts';
+import { GrantValidator } from '../../../../server/access/grant-validator.ts';
 import type { Person as Bearer } from '../../../../server/identity/bearer.ts';
 import { boardOfSecret, secretBytes } from '../../../../server/platform/secrets/board-secrets.ts';
 import type { Grant } from '../../../../server/policies/grant.ts';
 import type { DatabaseHandlers } from '../../../../server/start/database-thread.ts';
 import type { WorkspaceParts } from '../../../../server/web/graphql/context.ts';
-import { BoardLife } from '../../../../server/workspace/boards/board-life.ts';
+import { BoardLifecycle } from '../../../../server/workspace/boards/board-lifecycle.ts';
 import { Boards } from '../../../../server/workspace/boards/boards.ts';
 import { People } from '../../../../server/workspace/people/people.ts';
 import { Projects } from '../../../../server/workspace/projects/projects.ts';
@@ -51,7 +51,7 @@ export class Services {
   readonly teams: Teams;
   readonly projects: Projects;
   readonly boards: Boards;
-  readonly life: BoardLife;
+  readonly life: BoardLifecycle;
   readonly sharing: Sharing;
   readonly people: People;
 
@@ -61,7 +61,7 @@ export class Services {
     this.teams = new Teams(parts);
     this.projects = new Projects(parts);
     this.boards = new Boards(parts);
-    this.life = new BoardLife(parts);
+    this.life = new BoardLifecycle(parts);
     this.sharing = new Sharing(parts);
     this.people = new People({ ...parts, isEmbedded: () => false, mails: false });
   }
@@ -92,7 +92,7 @@ const deletion = (who: Person, at: 'beginDeletion' = 'beginDeletion'): Change =>
 async function grantOn({ db }: WorkspaceParts, board: string, person: string): Promise<Grant> {
   const source = { kind: 'membership' as const, version: 0 as const };
   const grant: Grant = { actor: `person:${person}`, thing: { kind: 'board', id: board }, role: 'manager', source };
-  await new StandingGrants(db).holds(grant);
+  await new GrantValidator(db).holds(grant);
   return grant;
 }
 

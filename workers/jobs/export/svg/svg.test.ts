@@ -29,7 +29,7 @@ beforeAll(() => {
   const { memory } = initSync({ module: readFileSync(path.join(root, 'engine/pkg/atrium_room_bg.wasm')) });
   module = {
     memory,
-    bringRest: async () => {},
+    loadDeferredEngine: async () => {},
     make: (outline) => new Engine(outline, new Uint8Array(32).fill(7), options.nowMs),
   };
 });

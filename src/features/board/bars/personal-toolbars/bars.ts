@@ -5,7 +5,7 @@ import { INKS, type ToolName, type ToolOptions, withBrush } from '#protocol/tool
 import { type HandZone, REMOTE, zoneAt } from '#protocol/zones.ts';
 import { onOpenBoard, tell } from '../../session/calls.ts';
 import { moving } from '../../session/moving.ts';
-import type { HandBar, Point } from '../../session/personal-toolbar.ts';
+import type { PersonalToolbar, Point } from '../../session/personal-toolbar.ts';
 import { board } from '../../session/store.ts';
 import { optionsOf } from '../../session/tool-in-hand.ts';
 
@@ -50,7 +50,7 @@ export function touchedAt(xCss: number, yCss: number, nowMs: number): void {
 
 export function choose(
   lane: number,
-  change: Partial<Pick<HandBar, 'tool' | 'brush' | 'ink' | 'highlight' | 'cut'>>,
+  change: Partial<Pick<PersonalToolbar, 'tool' | 'brush' | 'ink' | 'highlight' | 'cut'>>,
 ): void {
   const bar = barOf(lane);
   if (!bar) return;
@@ -79,13 +79,16 @@ export function stand(lane: number, xCss: number, yCss: number): void {
 }
 
 /** What the board draws with in a bar's zone. */
-export function handOf({ tool, brush, ink, highlight, cut }: HandBar): { tool: ToolName; options: ToolOptions } {
+export function handOf({ tool, brush, ink, highlight, cut }: PersonalToolbar): {
+  tool: ToolName;
+  options: ToolOptions;
+} {
   if (tool === 'highlighter') return { tool, options: { ...optionsOf('highlighter'), color: highlight } };
   if (tool === 'eraser') return { tool, options: { ...optionsOf('eraser'), cut } };
   return { tool, options: { ...withBrush(optionsOf('pen'), brush), color: ink } };
 }
 
-function newBar(): Omit<HandBar, 'fingerCss' | 'xCss' | 'yCss'> {
+function newBar(): Omit<PersonalToolbar, 'fingerCss' | 'xCss' | 'yCss'> {
   const { open, closed } = board.bars;
   // Another colour than the others have, so that one sees at once whose ink it is.
   const taken = [board.options.pen?.color, ...open.map(({ ink }) => ink)];
@@ -101,11 +104,11 @@ function newBar(): Omit<HandBar, 'fingerCss' | 'xCss' | 'yCss'> {
   };
 }
 
-function barOf(lane: number): HandBar | undefined {
+function barOf(lane: number): PersonalToolbar | undefined {
   return board.bars.open.find((bar) => bar.lane === lane);
 }
 
-function longestUnused(open: readonly HandBar[]): HandBar {
+function longestUnused(open: readonly PersonalToolbar[]): PersonalToolbar {
   return open.reduce((a, b) => (b.usedMs < a.usedMs ? b : a));
 }
 

@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio';
 import { asked, takeHolds } from '../../input/long-press.ts';
 import { board } from '../../session/store.ts';
 import { closeUnused, openBar, touchedAt } from './bars.ts';
-import { HandBar } from './personal-toolbar.tsx';
+import { PersonalToolbar } from './personal-toolbar.tsx';
 
 const LOOK_MS = 15_000;
 
@@ -35,6 +35,6 @@ export function HandBars({ canvas }: { canvas: HTMLCanvasElement }) {
 
   if (role !== 'editor') return null;
   return bars.open.map((bar) => (
-    <HandBar key={bar.lane} bar={bar} onClosed={() => canvas.focus({ preventScroll: true })} />
+    <PersonalToolbar key={bar.lane} bar={bar} onClosed={() => canvas.focus({ preventScroll: true })} />
   ));
 }

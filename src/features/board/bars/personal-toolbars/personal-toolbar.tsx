@@ -25,7 +25,7 @@ import { useColourName } from '../../controls/use-colour-name.ts';
 import { pasteByMenu } from '../../parts/clipboard/clipboard.ts';
 import { quietly, tell } from '../../session/calls.ts';
 import { moving, onMoving } from '../../session/moving.ts';
-import { type HandBar as Bar, HAND_TOOLS } from '../../session/personal-toolbar.ts';
+import { type PersonalToolbar as Bar, HAND_TOOLS } from '../../session/personal-toolbar.ts';
 import { board } from '../../session/store.ts';
 import { chooseTool } from '../../session/tool-in-hand.ts';
 import { openEyedropper } from '../../shell/dialogs.ts';
@@ -40,7 +40,7 @@ const ICONS = { highlighter: Highlighter, eraser: Eraser };
 /** By one press of Shift and an arrow. */
 const STEP_CSS = 32;
 
-export function HandBar({ bar, onClosed }: { bar: Bar; onClosed(): void }) {
+export function PersonalToolbar({ bar, onClosed }: { bar: Bar; onClosed(): void }) {
   const { t, i18n } = useTranslation(['dict', 'arrange']);
   const colourName = useColourName();
   const { hands } = useSnapshot(board);

@@ -32,7 +32,7 @@ export function BoardAccount() {
   const given = useRef(colour);
   useEffect(() => {
     if (!ready || colour === undefined) return;
-    if (given.current !== undefined && given.current !== colour) tell((calls) => calls.comeAgain());
+    if (given.current !== undefined && given.current !== colour) tell((calls) => calls.reopen());
     given.current = colour;
   }, [colour, ready]);
   const isKnown = user !== null && ready;

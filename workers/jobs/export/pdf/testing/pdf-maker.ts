@@ -41,7 +41,7 @@ export class PdfMaker {
     initFiles({ module: readFileSync(path.join(root, 'engine/pkg/atrium_files_bg.wasm')) });
     this.#module = {
       memory,
-      bringRest: async () => {},
+      loadDeferredEngine: async () => {},
       make: (outline) => new Engine(outline, new Uint8Array(32).fill(7), options.nowMs),
     };
   }

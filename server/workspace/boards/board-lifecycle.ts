@@ -13,8 +13,8 @@ import type { Right } from '../../access/membership.ts';
 import type { BoardStanding } from '../../access/membership-queries.ts';
 import { duplicateBoard } from '../../board/core/duplicate.ts';
 import type { Person } from '../../identity/bearer.ts';
-import { Attempts } from '../../platform/limits/rate-limiter.ts';
-import { actorOfPerson, type Visitor } from '../../policies/grant.ts';
+import { RateLimiter } from '../../platform/limits/rate-limiter.ts';
+import { actorOfPerson, type TicketHolder } from '../../policies/grant.ts';
 import { parsed } from '../../web/errors.ts';
 import type { WorkspaceParts } from '../../web/graphql/context.ts';
 import { BOARD_TOKEN_MS, newBoardToken, readBoardToken } from './board-tokens.ts';
@@ -27,10 +27,10 @@ const titleText = optionalName('title');
 const MANAGE: BoardVerb = 'delete';
 const several = z.array(uuid).min(1).max(LIMITS.boardsAtOnce);
 
-export class BoardLife {
+export class BoardLifecycle {
   readonly #parts: WorkspaceParts;
   readonly #boards: Boards;
-  readonly #copies = new Attempts(LIMITS.duplicatesPerMinute);
+  readonly #copies = new RateLimiter(LIMITS.duplicatesPerMinute);
 
   constructor(parts: WorkspaceParts) {
     this.#parts = parts;
@@ -66,7 +66,7 @@ export class BoardLife {
   async #setTitle(person: Person, { id, alias }: { id: string; alias: string }, title: string): Promise<void> {
     const { db, openings } = this.#parts;
     const { name = '' } = (await db.personOf(person.id)) ?? {};
-    const visitor = async (): Promise<Visitor> => {
+    const visitor = async (): Promise<TicketHolder> => {
       const { grant } = await openings.open(actorOfPerson(person), alias, undefined);
       return { grant: { ...grant, ...(person.signIn && { signIn: person.signIn }) }, name };
     };

@@ -21,7 +21,7 @@ export interface InSession {
   isPast?: boolean;
 }
 
-export interface ApiClientAround extends ApiAddress {
+export interface ApiClientDeps extends ApiAddress {
   /** What other people read beside the cursor; '': not chosen. */
   name(): string;
   /**
@@ -38,15 +38,15 @@ export interface ApiClientAround extends ApiAddress {
 }
 
 export class ApiClient {
-  readonly #around: ApiClientAround;
+  readonly #deps: ApiClientDeps;
   readonly #boards = new Map<string, BoardHttp>();
   /** Of links that ask for one, by the link: for as long as the page lives. */
   readonly #passwords = new Map<string, string>();
   /** As far as this page knows. */
   #guest = newGuest(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)));
 
-  constructor(around: ApiClientAround) {
-    this.#around = around;
+  constructor(deps: ApiClientDeps) {
+    this.#deps = deps;
   }
 
   /** What is asked of a board on this page shares one token. */
@@ -54,7 +54,7 @@ export class ApiClient {
     const key = keyOf({ alias, secret });
     let board = this.#boards.get(key);
     if (!board) {
-      board = new BoardHttp(this.#around, (signal) => this.#open({ alias, secret }, signal));
+      board = new BoardHttp(this.#deps, (signal) => this.#open({ alias, secret }, signal));
       this.#boards.set(key, board);
     }
     return board;
@@ -66,9 +66,9 @@ export class ApiClient {
   }
 
   async #open(link: Link, signal: AbortSignal): Promise<Access> {
-    const name = this.#around.name();
+    const name = this.#deps.name();
     const password = this.#passwords.get(keyOf(link));
-    const own = link.secret === PANEL || link.secret === JOINED ? await this.#around.inSession(link) : undefined;
+    const own = link.secret === PANEL || link.secret === JOINED ? await this.#deps.inSession(link) : undefined;
     // At most twice: another tab may have got another guest credential first.
     for (let sent = await this.#storedGuest(); ; ) {
       const opened = await this.#opened(
@@ -86,13 +86,13 @@ export class ApiClient {
 
   /** As who is signed in; once more when the token has ended meanwhile. */
   async #opened({ guest, ...body }: OpenBoardRequest, signal: AbortSignal): Promise<OpenBoardAnswer> {
-    const { bearer, isPanel } = this.#around;
+    const { bearer, isPanel } = this.#deps;
     // A panel is nobody's, whoever has signed in on it.
     for (let token = body.panel === undefined ? await bearer() : undefined, again = true; ; again = false) {
       const init = jsonBody('POST', token && isPanel ? body : { guest, ...body });
       if (token) init.headers = { ...init.headers, authorization: `Bearer ${token}` };
       try {
-        return await jsonOf<OpenBoardAnswer>(await request(this.#around, 'boards/open', init, signal));
+        return await jsonOf<OpenBoardAnswer>(await request(this.#deps, 'boards/open', init, signal));
       } catch (error) {
         if (!token || !again || !(error instanceof ApiError) || error.status !== 401) throw error;
         token = await bearer(token);
@@ -102,7 +102,7 @@ export class ApiClient {
 
   async #storedGuest(): Promise<string> {
     try {
-      return await guestOfDevice(this.#around.indexedDB(), this.#guest);
+      return await guestOfDevice(this.#deps.indexedDB(), this.#guest);
     } catch {
       return this.#guest;
     }
@@ -110,7 +110,7 @@ export class ApiClient {
 
   async #keepGuest(sent: string, answered: string, own: readonly string[]): Promise<string> {
     try {
-      return await keepGuest(this.#around.indexedDB(), sent, answered, own);
+      return await keepGuest(this.#deps.indexedDB(), sent, answered, own);
     } catch {
       return answered;
     }

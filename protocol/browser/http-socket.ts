@@ -4,7 +4,7 @@
 import { LIMITS } from '../limits.ts';
 import { bodyOfFrames, framesOfBody } from '../line-body.ts';
 
-export interface HttpSocketParts {
+export interface HttpSocketDeps {
   fetch: typeof fetch;
   randomBytes(n: number): Uint8Array;
   /** Runs the work while no other tab of this browser runs its own; with false at once where one does. */
@@ -35,7 +35,7 @@ export class HttpSocket {
   /** Bytes that the server has not taken. */
   bufferedAmount = 0;
   readonly #address: string;
-  readonly #parts: HttpSocketParts;
+  readonly #deps: HttpSocketDeps;
   readonly #ended = new AbortController();
   #queue: Uint8Array[] = [];
   #sent = 0;
@@ -43,9 +43,9 @@ export class HttpSocket {
   #heard = 0;
   #answeredMs = performance.now();
 
-  constructor(origin: string, parts: HttpSocketParts) {
-    this.#parts = parts;
-    const id = btoa(String.fromCharCode(...parts.randomBytes(32)));
+  constructor(origin: string, deps: HttpSocketDeps) {
+    this.#deps = deps;
+    const id = btoa(String.fromCharCode(...deps.randomBytes(32)));
     this.#address = `${origin}/ws/lines/${id.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`;
     void this.#run();
   }
@@ -60,7 +60,7 @@ export class HttpSocket {
   close(): void {
     if (this.readyState === 3) return;
     this.#finish(NO_STATUS);
-    void this.#parts.fetch(this.#address, { method: 'DELETE', keepalive: true }).catch(() => undefined);
+    void this.#deps.fetch(this.#address, { method: 'DELETE', keepalive: true }).catch(() => undefined);
   }
 
   async #run(): Promise<void> {
@@ -69,7 +69,7 @@ export class HttpSocket {
     this.readyState = 1;
     this.onopen?.();
     while (this.readyState === 1) {
-      const isHeld = await this.#parts.hold((held) => this.#hear(held));
+      const isHeld = await this.#deps.hold((held) => this.#hear(held));
       if (!isHeld) await pause(POLL_MS, this.#ended.signal);
     }
   }
@@ -124,7 +124,7 @@ export class HttpSocket {
   async #once(method: string, path: string, body?: BodyInit) {
     const signal = AbortSignal.any([this.#ended.signal, AbortSignal.timeout(RESPONSE_MS)]);
     const headers: HeadersInit = body === undefined ? {} : { 'content-type': 'application/octet-stream' };
-    const response = await this.#parts.fetch(this.#address + path, {
+    const response = await this.#deps.fetch(this.#address + path, {
       method,
       headers,
       signal,

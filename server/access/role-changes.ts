@@ -6,7 +6,7 @@ import { BOARD_ROLES, TEAM_ROLES } from '#protocol/roles.ts';
 import { INVITE_KINDS, type InviteKind } from '#protocol/workspace.ts';
 import { actorOfPerson } from '../policies/grant.ts';
 import { parsed } from '../web/errors.ts';
-import type { WorkspaceParts } from '../web/graphql/context.ts';
+import type { WorkspaceDeps } from '../web/graphql/context.ts';
 import type { InvitingThing } from '../workspace/invites/invite-queries.ts';
 import type { Right } from './membership.ts';
 
@@ -26,7 +26,7 @@ export function roleFor(kind: InviteKind, role: unknown): string {
 
 /** By what `person` (an id) decides there who comes in. Throws unless they do. */
 export async function mayLetIn(
-  { access }: Pick<WorkspaceParts, 'access'>,
+  { access }: Pick<WorkspaceDeps, 'access'>,
   person: string,
   kind: InviteKind,
   id: string,
@@ -41,7 +41,7 @@ export async function mayLetIn(
 
 /** The thing, where it is there. */
 export async function thingThere(
-  { db }: Pick<WorkspaceParts, 'db'>,
+  { db }: Pick<WorkspaceDeps, 'db'>,
   kind: InviteKind,
   id: string,
 ): Promise<InvitingThing> {
@@ -52,7 +52,7 @@ export async function thingThere(
 
 /** After roles of `people` (ids) there have changed. */
 export function tellOfRoles(
-  { bus }: Pick<WorkspaceParts, 'bus'>,
+  { bus }: Pick<WorkspaceDeps, 'bus'>,
   kind: InviteKind,
   id: string,
   { team, project }: InvitingThing,

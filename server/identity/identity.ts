@@ -30,7 +30,7 @@ export interface IdentityLog {
   error(about: object, message: string): void;
 }
 
-export interface IdentityParts {
+export interface IdentityDeps {
   db: Client<DatabaseHandlers>;
   keys: Keys;
   limits: AttemptLimits;
@@ -47,21 +47,21 @@ export class Identity {
   /** Undefined where nothing is mailed. */
   readonly mailed: MailedLinks | undefined;
   readonly keys: Keys;
-  readonly #parts: IdentityParts;
+  readonly #deps: IdentityDeps;
   #issuer: string | undefined;
   #provider: Promise<Provider> | undefined;
   #names = '';
   #signing: JWK | undefined;
 
-  constructor(parts: IdentityParts) {
-    this.#parts = parts;
-    this.keys = parts.keys;
-    const tries = new SignInLimits(parts.limits, parts.db, parts.keys);
-    const trusted = new TrustedBrowsers(parts.keys);
-    this.secondFactors = new SecondFactors(parts.db, parts.keys, tries, trusted);
-    this.accounts = new Accounts(parts.db, this.secondFactors, tries, trusted, parts.passwordCost);
+  constructor(deps: IdentityDeps) {
+    this.#deps = deps;
+    this.keys = deps.keys;
+    const tries = new SignInLimits(deps.limits, deps.db, deps.keys);
+    const trusted = new TrustedBrowsers(deps.keys);
+    this.secondFactors = new SecondFactors(deps.db, deps.keys, tries, trusted);
+    this.accounts = new Accounts(deps.db, this.secondFactors, tries, trusted, deps.passwordCost);
     this.mailed =
-      parts.mailer && new MailedLinks({ db: parts.db, accounts: this.accounts, tries, issuer: () => this.issuer });
+      deps.mailer && new MailedLinks({ db: deps.db, accounts: this.accounts, tries, issuer: () => this.issuer });
   }
 
   /** The port is known when the server listens. */
@@ -97,17 +97,17 @@ export class Identity {
   }
 
   account(sub: string): Promise<Account | undefined> {
-    return this.#parts.db.accountOf(sub);
+    return this.#deps.db.accountOf(sub);
   }
 
   /** By which a sign-in that is no longer kept could be renewed. */
   endRefreshTokens(grantId: string): Promise<void> {
-    return this.#parts.db.endOidcGrant({ grantId, kind: 'RefreshToken' });
+    return this.#deps.db.endOidcGrant({ grantId, kind: 'RefreshToken' });
   }
 
   /** When the password of a session was asked for. */
   signedInMs(session: { uid: string; loginTs?: number | undefined }): Promise<number | undefined> {
-    return sessionSignedInMs(session, this.#parts.db);
+    return sessionSignedInMs(session, this.#deps.db);
   }
 
   /** Whose access token it is; undefined: nobody's any more. */
@@ -121,13 +121,13 @@ export class Identity {
   async scopesOf(token: string): Promise<{ scopes: PermissionScopes }> {
     const account = await this.accountOfToken(token);
     if (!account) return { scopes: {} };
-    const manages = await this.#parts.db.hasRoleIn({ iss: this.issuer, sub: account.sub, ...MANAGING_ROLES });
+    const manages = await this.#deps.db.hasRoleIn({ iss: this.issuer, sub: account.sub, ...MANAGING_ROLES });
     return { scopes: permissionScopes(account, manages) };
   }
 
   /** For somebody of the second provider; undefined when it says nothing of them. */
   async converted(token: ExternalToken): Promise<IssuedTokens | undefined> {
-    const { db } = this.#parts;
+    const { db } = this.#deps;
     let sub = await db.convertedAccount(token);
     if (sub === undefined) {
       const account = await accountConverted(token);
@@ -147,19 +147,19 @@ export class Identity {
 
   /** Forgets what has expired, and takes the signing keys of the day. */
   async tidy(): Promise<void> {
-    await this.#parts.db.sweepOidcRecords(Date.now());
-    await this.#parts.db.sweepSignIns();
+    await this.#deps.db.sweepOidcRecords(Date.now());
+    await this.#deps.db.sweepSignIns();
     if (!this.#provider) return;
     const signingKeys = await this.#signingKeys();
     if (namesOf(signingKeys) !== this.#names) this.#provider = Promise.resolve(this.#made(signingKeys));
   }
 
   #signingKeys(): Promise<JWK[]> {
-    return currentSigningKeys(this.#parts.db, this.#parts.keys, Date.now());
+    return currentSigningKeys(this.#deps.db, this.#deps.keys, Date.now());
   }
 
   #made(signingKeys: JWK[]): Provider {
-    const { db, keys, log } = this.#parts;
+    const { db, keys, log } = this.#deps;
     this.#names = namesOf(signingKeys);
     this.#signing = signingKeys[0];
     const { issuer } = this;

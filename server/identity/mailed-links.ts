@@ -33,7 +33,7 @@ type Db = Pick<
   | 'deleteOidcRecord'
 >;
 
-export interface MailedParts {
+export interface MailedLinksDeps {
   db: Db;
   accounts: Accounts;
   tries: SignInLimits;
@@ -42,15 +42,15 @@ export interface MailedParts {
 }
 
 export class MailedLinks {
-  readonly #parts: MailedParts;
+  readonly #deps: MailedLinksDeps;
 
-  constructor(parts: MailedParts) {
-    this.#parts = parts;
+  constructor(deps: MailedLinksDeps) {
+    this.#deps = deps;
   }
 
   /** `path`: below it the link goes on with the sign-in that was begun, in the browser that began it. */
   async signUp(caller: Caller, given: SignUp, path: string): Promise<{ make: MakeLetter } | { refused: Refusal }> {
-    const { db, accounts, issuer } = this.#parts;
+    const { db, accounts, issuer } = this.#deps;
     const { account, refused } = await accounts.newAccount(caller, given);
     if (!account) return { refused };
     const link = newLink();
@@ -82,7 +82,7 @@ export class MailedLinks {
 
   /** Makes the account. The password too, so that whoever owns the address does not confirm what somebody else began with it. */
   async confirm({ network }: Caller, link: string, password: string): Promise<Outcome> {
-    const { db, tries } = this.#parts;
+    const { db, tries } = this.#deps;
     const pending = await this.#pending(link);
     if (!pending) return { refused: 'linkOver' };
     const attempt = await tries.take('link', { network }, hashed(link));
@@ -104,7 +104,7 @@ export class MailedLinks {
     email: string,
     at?: string,
   ): Promise<{ make: MakeLetter } | { refused: Refusal }> {
-    const { db, tries, accounts } = this.#parts;
+    const { db, tries, accounts } = this.#deps;
     if (!accounts.isEmail(email)) return { refused: 'emailForm' };
     // Whoever asks for another's letters keeps nobody from asking: how many go to an address is counted for itself.
     const { denied } = await tries.take('forgot', caller);
@@ -122,7 +122,7 @@ export class MailedLinks {
 
   verifyEmail(caller: Caller, sub: string): MakeLetter {
     return async () => {
-      const account = await this.#parts.db.accountOf(sub);
+      const account = await this.#deps.db.accountOf(sub);
       if (!account || account.isEmailVerified) return undefined;
       if ((await this.#letterShare('verify', account.email, caller)) === 'denied') return undefined;
       return this.#letter('verify', account, LINK_PATHS.verifyEmail, 'email', DAY_MS);
@@ -131,7 +131,7 @@ export class MailedLinks {
 
   /** False when the link is none, or over. */
   verify(link: string): Promise<boolean> {
-    return this.#parts.db.verifyEmailByLink({ sha256: hashed(link), nowMs: Date.now() });
+    return this.#deps.db.verifyEmailByLink({ sha256: hashed(link), nowMs: Date.now() });
   }
 
   async #letter(
@@ -143,17 +143,17 @@ export class MailedLinks {
     at?: string,
   ) {
     const link = newLink();
-    await this.#parts.db.addAccountLink({ sha256: hashed(link), sub, expiresMs: Date.now() + forMs, purpose });
-    return letterOf(kind, email, matchingLanguage(locale), linkUrl(this.#parts.issuer(), path, link, at));
+    await this.#deps.db.addAccountLink({ sha256: hashed(link), sub, expiresMs: Date.now() + forMs, purpose });
+    return letterOf(kind, email, matchingLanguage(locale), linkUrl(this.#deps.issuer(), path, link, at));
   }
 
   async #pending(link: string): Promise<NewAccount | undefined> {
-    const record = await this.#parts.db.oidcRecord({ kind: KIND, id: hashed(link), nowMs: Date.now() });
+    const record = await this.#deps.db.oidcRecord({ kind: KIND, id: hashed(link), nowMs: Date.now() });
     return record && (JSON.parse(record.payload) as NewAccount);
   }
 
   #letterShare(kind: string, email: string, { network }: Caller): Promise<LetterShare> {
-    return this.#parts.tries.takeLetter(kind, keyOf(email), network);
+    return this.#deps.tries.takeLetter(kind, keyOf(email), network);
   }
 }
 

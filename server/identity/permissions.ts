@@ -32,7 +32,7 @@ interface Log {
   warn(about: object, message: string): void;
 }
 
-export interface PermissionsParts {
+export interface PermissionsDeps {
   askScopes: AskScopes;
   db: Pick<Client<DatabaseHandlers>, 'permissionUntil' | 'setPermissionUntil'>;
   bus: Pick<Bus, 'publish'>;
@@ -40,12 +40,12 @@ export interface PermissionsParts {
 }
 
 export class Permissions {
-  readonly #parts: PermissionsParts;
+  readonly #deps: PermissionsDeps;
   /** By SHA-256 of a token. */
   readonly #kept = new Map<string, { said: Promise<UntilMs>; untilMs: number }>();
 
-  constructor(parts: PermissionsParts) {
-    this.#parts = parts;
+  constructor(deps: PermissionsDeps) {
+    this.#deps = deps;
   }
 
   /**
@@ -53,7 +53,7 @@ export class Permissions {
    * said nobody is refused.
    */
   async require(person: Pick<Person, 'id'>, authorization: string | undefined): Promise<void> {
-    const { db, log } = this.#parts;
+    const { db, log } = this.#deps;
     const untilMs = await this.#now(person, tokenIn(authorization)).catch((error: unknown) => {
       if (!(error instanceof ProviderUnreachable)) throw error;
       log.warn({ error: String(error) }, 'the permission address does not answer; what it said last counts');
@@ -66,7 +66,7 @@ export class Permissions {
   note(person: Pick<Person, 'id'>, authorization: string | undefined): void {
     this.#now(person, tokenIn(authorization)).catch((error: unknown) => {
       if (error instanceof ProviderUnreachable) return;
-      this.#parts.log.warn({ err: error }, 'a permission could not be noted');
+      this.#deps.log.warn({ err: error }, 'a permission could not be noted');
     });
   }
 
@@ -84,7 +84,7 @@ export class Permissions {
     try {
       const untilMs = await entry.said;
       if (untilMs) entry.untilMs = Math.min(entry.untilMs, untilMs);
-      if (await this.#parts.db.setPermissionUntil({ id, untilMs })) this.#parts.bus.publish({ kind: 'rights' });
+      if (await this.#deps.db.setPermissionUntil({ id, untilMs })) this.#deps.bus.publish({ kind: 'rights' });
       return untilMs;
     } catch (error) {
       entry.untilMs = Math.min(entry.untilMs, Date.now() + RETRY_MS);
@@ -93,7 +93,7 @@ export class Permissions {
   }
 
   async #said(token: string): Promise<UntilMs> {
-    const answer = scopesAnswer.safeParse(await this.#parts.askScopes(token));
+    const answer = scopesAnswer.safeParse(await this.#deps.askScopes(token));
     if (!answer.success) throw new ProviderUnreachable('the answer has not the form it should have');
     const scope = answer.data.scopes[USES];
     return scope ? (scope.expires_at ?? null) : 0;

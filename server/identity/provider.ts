@@ -27,7 +27,7 @@ import { type OidcRecords, storageOf } from './storage.ts';
 const MINUTE_S = 60;
 const DAY_S = 24 * 3600;
 
-export interface ProviderParts {
+export interface ProviderDeps {
   issuer: string;
   /** Private; the one that signs is first. */
   signingKeys: JWK[];
@@ -46,7 +46,7 @@ export function sessionCookie(issuer: string) {
   return { name: `${isSecure ? '__Host-' : ''}atrium-sign-in`, options };
 }
 
-export function oidcProvider({ issuer, signingKeys, keys, db, pages }: ProviderParts): Provider {
+export function oidcProvider({ issuer, signingKeys, keys, db, pages }: ProviderDeps): Provider {
   const { name: session, options: cookie } = sessionCookie(issuer);
   const provider = new Provider(issuer, {
     adapter: storageOf(db),

@@ -70,7 +70,7 @@ import { StartRefused } from '../platform/settings/start-refused.ts';
 import type { Client } from '../platform/threads/rpc.ts';
 import { shareBodies } from '../web/bodies.ts';
 import { presentError, presentErrors, presentParseError } from '../web/errors.ts';
-import type { WorkspaceParts } from '../web/graphql/context.ts';
+import type { WorkspaceDeps } from '../web/graphql/context.ts';
 import { headEveryAnswer } from '../web/headers.ts';
 import { healthRoutes, UNNAMED_PROXY } from '../web/health.ts';
 import { apiDocRoutes } from '../web/pages/api-docs.ts';
@@ -327,7 +327,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
     remoteRoutes(http, web);
     timerRoutes(http, web);
     handedFileRoutes(http, web);
-    const workspace: WorkspaceParts = {
+    const workspace: WorkspaceDeps = {
       db,
       bus,
       keys,

@@ -4,7 +4,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { HttpContext } from '../access/permitted.ts';
 
-export interface ReadyParts extends Pick<HttpContext, 'db' | 'blobs' | 'bus' | 'readyKeptMs'> {
+export interface ReadyDeps extends Pick<HttpContext, 'db' | 'blobs' | 'bus' | 'readyKeptMs'> {
   /** Whether X-Forwarded-For came from a peer that TRUST_PROXY does not name. */
   hasUnnamedProxy(): boolean;
 }
@@ -22,7 +22,7 @@ interface Ready {
 export const UNNAMED_PROXY =
   'X-Forwarded-For is not believed: if its peer is a proxy of yours, TRUST_PROXY should name it; all who come through it count as one address until then';
 
-export function healthRoutes(http: FastifyInstance, context: ReadyParts): void {
+export function healthRoutes(http: FastifyInstance, context: ReadyDeps): void {
   http.get('/healthz', () => ({ ok: true }));
 
   // Anybody may ask, and a try costs a write: all who ask while one runs, and a little longer, get its answer.
@@ -37,7 +37,7 @@ export function healthRoutes(http: FastifyInstance, context: ReadyParts): void {
   });
 }
 
-async function ready({ db, blobs, bus, hasUnnamedProxy }: ReadyParts, log: FastifyBaseLogger): Promise<Ready> {
+async function ready({ db, blobs, bus, hasUnnamedProxy }: ReadyDeps, log: FastifyBaseLogger): Promise<Ready> {
   const works = (part: string, check: Promise<unknown>): Promise<boolean> =>
     check.then(
       () => true,

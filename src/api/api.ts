@@ -1,12 +1,12 @@
 // The page's API client (protocol/browser/api-client.ts): everything of the page that asks the server something asks here.
 
-import { ApiClient, type ApiClientAround } from '#protocol/browser/api-client.ts';
+import { ApiClient, type ApiClientDeps } from '#protocol/browser/api-client.ts';
 import { mayBeSignedIn } from '../auth/may-be-signed-in.ts';
 import { isIFP } from '../device/device.ts';
 import { readSetting } from '../device/settings.ts';
 import { pageFetch } from './page-fetch.ts';
 
-type Bearer = ApiClientAround['bearer'];
+type Bearer = ApiClientDeps['bearer'];
 
 let loadBearer: (() => Promise<Bearer>) | undefined;
 

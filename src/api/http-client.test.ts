@@ -6,7 +6,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RESPONSE_MARK } from '#protocol/response-mark.ts';
-import { createHttpClient, type HttpClientAround, type HttpError } from './http-client.ts';
+import { createHttpClient, type HttpClientDeps, type HttpError } from './http-client.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -40,7 +40,7 @@ const refusesOld: Answer = (request, response) =>
     ? json(200, { name: 'Ann' })(request, response)
     : json(401, { error: 'unauthorized', message: 'The token is over' })(request, response);
 
-const client = (around: Partial<HttpClientAround> = {}) =>
+const client = (deps: Partial<HttpClientDeps> = {}) =>
   createHttpClient({
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`,
     accessToken: () => token,
@@ -52,7 +52,7 @@ const client = (around: Partial<HttpClientAround> = {}) =>
     },
     onUnauthorized: (message) => unauthorized.push(message),
     onError: (error) => errors.push(error),
-    ...around,
+    ...deps,
   });
 const me = { method: 'GET', path: 'user/me' } as const;
 

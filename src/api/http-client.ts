@@ -54,7 +54,7 @@ export class HttpError extends Error {
   }
 }
 
-export interface HttpClientAround {
+export interface HttpClientDeps {
   baseUrl: string;
   /** Undefined: the call goes without a bearer. */
   accessToken(): string | undefined;
@@ -71,8 +71,8 @@ export interface HttpClient {
   call<T>(call: HttpCall): Promise<HttpAnswer<T>>;
 }
 
-export function createHttpClient(around: HttpClientAround): HttpClient {
-  const timeoutMs = around.timeoutMs ?? TIMEOUT_MS;
+export function createHttpClient(deps: HttpClientDeps): HttpClient {
+  const timeoutMs = deps.timeoutMs ?? TIMEOUT_MS;
   let axios: Promise<AxiosInstance> | undefined;
   let renewal: Promise<boolean> | undefined;
 
@@ -87,20 +87,20 @@ export function createHttpClient(around: HttpClientAround): HttpClient {
   async function refusedOrNot(message: string): Promise<boolean> {
     let isRenewed: boolean;
     try {
-      isRenewed = await around.renew();
+      isRenewed = await deps.renew();
     } catch {
       return false;
     }
-    if (!isRenewed) around.onUnauthorized(message);
+    if (!isRenewed) deps.onUnauthorized(message);
     return isRenewed;
   }
 
   async function send<T>({ path, ...call }: HttpCall, token: string | undefined): Promise<HttpAnswer<T>> {
     try {
-      axios ??= loadAxios(around.baseUrl, timeoutMs);
+      axios ??= loadAxios(deps.baseUrl, timeoutMs);
       const response = await (await axios).request<T>({
         url: path,
-        ...(path.startsWith('/') ? { baseURL: new URL(around.baseUrl).origin } : {}),
+        ...(path.startsWith('/') ? { baseURL: new URL(deps.baseUrl).origin } : {}),
         method: call.method,
         params: call.query,
         data: call.body,
@@ -122,15 +122,15 @@ export function createHttpClient(around: HttpClientAround): HttpClient {
 
   return {
     async call<T>(call: HttpCall): Promise<HttpAnswer<T>> {
-      const token = around.accessToken();
+      const token = deps.accessToken();
       let answer = await send<T>(call, token);
       if (!answer.ok && answer.status === 401 && answer.error.code !== 'timeout') {
         // Another call may have brought a new token meanwhile, or learned that there is none.
-        const now = around.accessToken();
+        const now = deps.accessToken();
         const isNewer = now === token ? await renewed(answer.error.message) : now !== undefined;
-        if (isNewer) answer = await send<T>(call, around.accessToken());
+        if (isNewer) answer = await send<T>(call, deps.accessToken());
       }
-      if (!answer.ok && answer.error.code !== 'aborted') around.onError(answer.error);
+      if (!answer.ok && answer.error.code !== 'aborted') deps.onError(answer.error);
       return answer;
     },
   };

@@ -7,13 +7,13 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { RESPONSE_MARK } from '#protocol/response-mark.ts';
 import type { WorkspaceEvent } from '#protocol/workspace.ts';
-import { SharedEvents, type SharedEventsAround } from './shared-events.ts';
+import { SharedEvents, type SharedEventsDeps } from './shared-events.ts';
 
 const all: WorkspaceEvent = { kind: 'all' };
 const team = (id: string): WorkspaceEvent => ({ kind: 'team', id });
 
 /** What a browser does for one name: a lock is had by one at a time, in the order they asked. */
-function oneLock(): SharedEventsAround['locks'] {
+function oneLock(): SharedEventsDeps['locks'] {
   let last: Promise<unknown> = Promise.resolve();
   let held = 0;
   const request = async (
@@ -60,7 +60,7 @@ afterEach(() => {
   server.close();
 });
 
-function tab(locks: SharedEventsAround['locks'], tokens: (refused?: string) => string | undefined = () => 'good') {
+function tab(locks: SharedEventsDeps['locks'], tokens: (refused?: string) => string | undefined = () => 'good') {
   const events = new SharedEvents({
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     fetch,

@@ -6,7 +6,7 @@ import { ApiError, request } from '#protocol/browser/request.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { isWorkspaceEvent, type WorkspaceEvent } from '#protocol/workspace.ts';
 
-export interface SharedEventsAround {
+export interface SharedEventsDeps {
   /** As https://board.example; '' on the page itself. */
   origin: string;
   fetch: typeof fetch;
@@ -30,12 +30,12 @@ const LASTING_MS = 30_000;
 const SILENCE_MS = 2.5 * LIMITS.eventsBeatMs;
 
 export class SharedEvents {
-  readonly #around: SharedEventsAround;
+  readonly #deps: SharedEventsDeps;
   readonly #listeners = new Set<Listener>();
   #stop: (() => void) | undefined;
 
-  constructor(around: SharedEventsAround) {
-    this.#around = around;
+  constructor(deps: SharedEventsDeps) {
+    this.#deps = deps;
   }
 
   /** Begins with the first listener and ends with the last. Returns how to stop listening. */
@@ -74,7 +74,7 @@ export class SharedEvents {
 
   /** Reads while it is this tab's turn. */
   async #lead(signal: AbortSignal, tell: Listener): Promise<void> {
-    const { locks } = this.#around;
+    const { locks } = this.#deps;
     if (!locks) return this.#read(signal, tell, false);
     const hasRead = await locks.request(NAME, { ifAvailable: true }, async (lock) => {
       if (lock) await this.#read(signal, tell, false);
@@ -91,7 +91,7 @@ export class SharedEvents {
     let pauseMs = PAUSE_MIN_MS;
     let refused: string | undefined;
     while (!signal.aborted) {
-      const token = await this.#around.bearer(refused).catch(() => undefined);
+      const token = await this.#deps.bearer(refused).catch(() => undefined);
       const begunMs = performance.now();
       if (token !== undefined && !signal.aborted) {
         const end = await this.#stream(token, signal, tell, hasMissed);
@@ -101,7 +101,7 @@ export class SharedEvents {
       hasMissed = true;
       if (performance.now() - begunMs > LASTING_MS) pauseMs = PAUSE_MIN_MS;
       // Not all at once after a restart of the server.
-      await this.#around.pause(pauseMs * (0.5 + Math.random() / 2), signal);
+      await this.#deps.pause(pauseMs * (0.5 + Math.random() / 2), signal);
       pauseMs = Math.min(2 * pauseMs, PAUSE_MAX_MS);
     }
   }
@@ -114,7 +114,7 @@ export class SharedEvents {
     let silence = setTimeout(end, SILENCE_MS);
     try {
       const init = { headers: { authorization: `Bearer ${token}` } };
-      const { body } = await request(this.#around, 'user/events', init, ending.signal);
+      const { body } = await request(this.#deps, 'user/events', init, ending.signal);
       if (!body) return 'over';
       if (hasMissed) tell({ kind: 'all' });
       const reader = body.getReader();

@@ -12,7 +12,7 @@ import { AuthCriticalError, AuthError, authError, UNSOLICITED, UnreachableError 
 import { convertToken } from './person.ts';
 import { ProviderClient } from './provider-client.ts';
 import type { Fetch } from './provider-http.ts';
-import type { RenewalParts } from './renewal.ts';
+import type { RenewalDeps } from './renewal.ts';
 import { dropReturnNote, keepReturnPath, readReturnNote } from './return-note.ts';
 import type { Frame } from './silent-frame.ts';
 import type { TokenCache } from './token-cache.ts';
@@ -229,7 +229,7 @@ export class Auth {
   }
 
   /** The provider of that name, if its tokens are exchanged for those of the configuration's. */
-  #second(name: string | null): RenewalParts['second'] {
+  #second(name: string | null): RenewalDeps['second'] {
     const first = this.#provider(this.config.opIssuer);
     const provider = this.#providers.get(name as ProviderName);
     if (!provider || provider === first) return undefined;

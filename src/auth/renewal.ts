@@ -17,7 +17,7 @@ export type Renewal =
   | { outcome: 'refused'; error: string }
   | { outcome: 'unreachable' };
 
-export interface RenewalParts {
+export interface RenewalDeps {
   provider: ProviderClient;
   cache: TokenCache | undefined;
   /** Held, or read from the cache and no longer good: whose session it must be. */
@@ -37,13 +37,13 @@ const ASK_AFTER_MS = 2_000;
 /** Errors by which a provider says that it cannot answer just now. */
 const LATER = ['server_error', 'temporarily_unavailable'];
 
-export function renewed(parts: RenewalParts): Promise<Renewal> {
+export function renewed(deps: RenewalDeps): Promise<Renewal> {
   const renew = async (): Promise<Renewal> => {
     try {
-      const tokenInfo = await newToken(parts);
-      if (!isOfSamePerson(parts.before, tokenInfo)) return { outcome: 'refused', error: 'login_required' };
+      const tokenInfo = await newToken(deps);
+      if (!isOfSamePerson(deps.before, tokenInfo)) return { outcome: 'refused', error: 'login_required' };
       // Before the next tab has its turn.
-      if (parts.isCurrent()) await parts.cache?.write(tokenInfo);
+      if (deps.isCurrent()) await deps.cache?.write(tokenInfo);
       return { outcome: 'token', tokenInfo };
     } catch (error) {
       if (error instanceof AuthError) return { outcome: 'refused', error: error.reason };
@@ -76,7 +76,7 @@ function subOf({ id_token }: Partial<TokenInfo>): string | undefined {
   }
 }
 
-async function newToken({ provider, second, cache, before, frame, origin, family }: RenewalParts): Promise<TokenInfo> {
+async function newToken({ provider, second, cache, before, frame, origin, family }: RenewalDeps): Promise<TokenInfo> {
   const cached = await cache?.read();
   if (cached && cached.access_token !== before?.access_token && (await provider.accepted(cached, serverClock.now())))
     return cached;

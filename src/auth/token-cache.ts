@@ -13,7 +13,7 @@ export interface TokenCache {
   clear(): Promise<void>;
 }
 
-interface TokenCacheAround {
+interface TokenCacheDeps {
   storage?: TokenStorage;
   /** People choose whether their sign-in is saved. */
   enableSaveSignIn?: boolean;
@@ -21,8 +21,8 @@ interface TokenCacheAround {
 }
 
 /** None of its calls rejects. */
-export function openTokenCache(around: TokenCacheAround = {}): TokenCache {
-  const { storage = window, enableSaveSignIn = true, isSaved: saved = isSaved } = around;
+export function openTokenCache(deps: TokenCacheDeps = {}): TokenCache {
+  const { storage = window, enableSaveSignIn = true, isSaved: saved = isSaved } = deps;
   const clear = () => clearSealed(storage);
   const mayKeep = () => cachesToken(enableSaveSignIn, saved());
   return {

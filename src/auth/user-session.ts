@@ -12,7 +12,7 @@ import { IS_AUTHORIZED } from './may-be-signed-in.ts';
 import { fetchPermission, fetchUserInfo } from './person.ts';
 import type { ProviderClient } from './provider-client.ts';
 import type { Fetch } from './provider-http.ts';
-import { type RenewalParts, renewed } from './renewal.ts';
+import { type RenewalDeps, renewed } from './renewal.ts';
 import { SessionTimeout } from './session-timeout.ts';
 import type { Frame } from './silent-frame.ts';
 import type { TokenCache } from './token-cache.ts';
@@ -29,12 +29,12 @@ const RETRY_MAX_MS = 60_000;
 /** Which provider somebody has signed in at. */
 const SIGNED_IN_AT = 'teamone.provider';
 
-export interface SessionParts {
+export interface UserSessionDeps {
   config: AuthConfig;
   /** Whose tokens are held. */
   provider: ProviderClient;
   /** By its name, where its tokens are exchanged for those. */
-  second: (name: string | null) => RenewalParts['second'];
+  second: (name: string | null) => RenewalDeps['second'];
   cache: TokenCache;
   fetch: Fetch;
   frame: Frame;
@@ -46,7 +46,7 @@ export interface SessionParts {
 export class UserSession {
   readonly state: UserState = proxy({ ...UNKNOWN });
   readonly timeout: SessionTimeout;
-  readonly #parts: SessionParts;
+  readonly #deps: UserSessionDeps;
   readonly #cache: TokenCache | undefined;
   readonly #wake = new Wake(() => void this.#look());
   /** What was begun before a sign-in or sign-out changes nothing after it. */
@@ -56,10 +56,10 @@ export class UserSession {
   /** From the cache, and no longer good. */
   #old: TokenInfo | undefined;
 
-  constructor(parts: SessionParts) {
-    this.#parts = parts;
-    this.#cache = parts.config.enableCacheToken ? parts.cache : undefined;
-    this.timeout = new SessionTimeout(parts.config.customSessionTimeout);
+  constructor(deps: UserSessionDeps) {
+    this.#deps = deps;
+    this.#cache = deps.config.enableCacheToken ? deps.cache : undefined;
+    this.timeout = new SessionTimeout(deps.config.customSessionTimeout);
     globalThis.addEventListener?.('storage', ({ key, newValue }) => {
       if (key === IS_AUTHORIZED && newValue === 'false') this.#end({ type: 'signed-out-elsewhere' });
     });
@@ -72,14 +72,14 @@ export class UserSession {
   dispatch(event: UserEvent): void {
     const { status } = this.state;
     Object.assign(this.state, nextState({ ...this.state }, event));
-    if (this.#parts.config.debug) console.debug(`sign-in: ${event.type}: ${status} → ${this.state.status}`);
+    if (this.#deps.config.debug) console.debug(`sign-in: ${event.type}: ${status} → ${this.state.status}`);
   }
 
   /** A token that was kept and still counts, else one without asking anybody. */
   async start(): Promise<void> {
     const epoch = this.#epoch;
     const cached = await this.#cache?.read();
-    const isGood = !this.#isTimedOut && (await this.#parts.provider.accepted(cached, serverClock.now()));
+    const isGood = !this.#isTimedOut && (await this.#deps.provider.accepted(cached, serverClock.now()));
     if (epoch !== this.#epoch) return;
     if (cached && isGood) {
       this.#hold(cached, true);
@@ -104,7 +104,7 @@ export class UserSession {
   /** Answers whether a new token is held. Who asks meanwhile gets the same answer. */
   renew(): Promise<boolean> {
     const { state } = this;
-    if (state.tokenInfo && !this.#parts.config.enableUpdateToken) return Promise.resolve(false);
+    if (state.tokenInfo && !this.#deps.config.enableUpdateToken) return Promise.resolve(false);
     return this.#renewShared();
   }
 
@@ -118,12 +118,12 @@ export class UserSession {
       return;
     }
     this.dispatch({ type: 'user-info', rawData: info });
-    if (!this.#parts.config.enableFetchMVBPermission) return;
-    const { permissionUrl } = this.#parts.provider.row;
+    if (!this.#deps.config.enableFetchMVBPermission) return;
+    const { permissionUrl } = this.#deps.provider.row;
     const token = this.state.tokenInfo?.access_token;
     const mvbPermission =
       permissionUrl && token
-        ? await fetchPermission(this.#parts.fetch, permissionUrl, token).catch(() => undefined)
+        ? await fetchPermission(this.#deps.fetch, permissionUrl, token).catch(() => undefined)
         : undefined;
     if (epoch !== this.#epoch) return;
     this.dispatch(mvbPermission ? { type: 'permission', mvbPermission } : { type: 'permission-failed' });
@@ -156,7 +156,7 @@ export class UserSession {
 
   async #renewOnce(): Promise<boolean> {
     if (this.#isTimedOut) return this.#timedOut();
-    const { provider, second, frame, origin, family } = this.#parts;
+    const { provider, second, frame, origin, family } = this.#deps;
     const epoch = this.#epoch;
     const before = this.state.tokenInfo ?? this.#old;
     const renewal = await renewed({
@@ -188,7 +188,7 @@ export class UserSession {
   async #goOnUnreachable(): Promise<void> {
     const epoch = this.#epoch;
     const old = this.state.tokenInfo ? undefined : this.#old;
-    const isWhole = old && (await this.#parts.provider.accepted(old, 0));
+    const isWhole = old && (await this.#deps.provider.accepted(old, 0));
     if (epoch !== this.#epoch) return;
     if (old && isWhole && !this.#isTimedOut) {
       this.dispatch({ type: 'token', tokenInfo: old, isNewSignIn: true });
@@ -203,14 +203,14 @@ export class UserSession {
     if (epoch !== this.#epoch) return false;
     // In one turn: what shows the page knows where it leads before it knows that nobody is signed in.
     this.#end({ type: 'refused', error: 'login_required' });
-    if (this.timeout.expiresAtMs > 0) this.#parts.config.onUnAuthorized?.(AUTH_MESSAGES['custom session timeout']);
+    if (this.timeout.expiresAtMs > 0) this.#deps.config.onUnAuthorized?.(AUTH_MESSAGES['custom session timeout']);
     return false;
   }
 
   #hold(tokenInfo: TokenInfo, isNewSignIn: boolean): void {
     this.dispatch({ type: 'token', tokenInfo, isNewSignIn });
     const lifeMs = (tokenInfo.expires_in ?? 0) * 1000 || RENEW_BEFORE_MS;
-    const renewMs = this.#parts.config.enableUpdateToken
+    const renewMs = this.#deps.config.enableUpdateToken
       ? tokenInfo.expires_at - Math.min(RENEW_BEFORE_MS, lifeMs / 5)
       : Number.POSITIVE_INFINITY;
     this.#wake.plan(Math.min(renewMs, this.timeout.expiresAtMs));
@@ -234,7 +234,7 @@ export class UserSession {
   async #look(): Promise<void> {
     const epoch = this.#epoch;
     // The provider's response tells the time after the device has slept.
-    if (!this.#isRenewalDue) await this.#parts.provider.reached().catch(() => undefined);
+    if (!this.#isRenewalDue) await this.#deps.provider.reached().catch(() => undefined);
     if (epoch !== this.#epoch) return;
     const { tokenInfo, status } = this.state;
     if (!tokenInfo || this.#isRenewalDue) await this.#renewShared();
@@ -244,7 +244,7 @@ export class UserSession {
 
   /** Undefined: refused, or nobody answers; then it is asked again in the background. */
   async #userInfo(): Promise<UserInfo | undefined> {
-    const { config, provider, fetch } = this.#parts;
+    const { config, provider, fetch } = this.#deps;
     const token = this.state.tokenInfo;
     if (!token) return undefined;
     const claims = claimsOf(token.id_token);

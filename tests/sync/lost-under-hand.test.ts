@@ -15,7 +15,7 @@ import { deriveBoard } from '../../server/platform/secrets/board-secrets.ts';
 import { openBoard } from '../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { item, itemId, Seeded } from '../../server/testing/txns.ts';
-import { type HostAround, syncHost } from '../../workers/board/connection/engine-host.ts';
+import { type HostDeps, syncHost } from '../../workers/board/connection/engine-host.ts';
 import { Rights } from '../../workers/board/document/rights.ts';
 import { TextWatch } from '../../workers/board/document/text-watch.ts';
 import type { EventBatch } from '../../workers/board/events.ts';
@@ -86,9 +86,9 @@ class Person {
     const textWatch = new TextWatch(this.engine, events);
     const nobody = { presence() {}, person() {}, self() {}, nameOf: () => undefined };
     const host = syncHost({
-      ...{ engine: this.engine, events, textWatch, people: nobody as unknown as HostAround['people'] },
+      ...{ engine: this.engine, events, textWatch, people: nobody as unknown as HostDeps['people'] },
       rights: new Rights(this.engine, events, textWatch),
-      progress: { set() {} } as unknown as HostAround['progress'],
+      progress: { set() {} } as unknown as HostDeps['progress'],
       calm: async () => undefined,
       wake() {},
       opened() {},

@@ -39,7 +39,7 @@ import type { HandZone } from '#protocol/zones.ts';
 import { FIT } from '../engine/engine.ts';
 import { actionCode } from './action-code.ts';
 import type { CoverMaker } from './cover/cover-maker.ts';
-import type { PicturePort } from './cover/picture.ts';
+import type { PictureDeps } from './cover/picture.ts';
 import { type DebugRequest, debugBoard } from './debug.ts';
 import type { Pages } from './document/pages.ts';
 import type { BoardFiles } from './files/board-files.ts';
@@ -485,7 +485,7 @@ export class Board implements BoardPort, BoardInput {
   }
 }
 
-function picturesOf({ engine, stage, wake }: OpenBoard): PicturePort & { engine: OpenBoard['engine'] } {
+function picturesOf({ engine, stage, wake }: OpenBoard): PictureDeps & { engine: OpenBoard['engine'] } {
   const { executor, texts, images } = stage;
   return { engine, executor, images, fonts: texts.fonts, wake };
 }

@@ -2,7 +2,7 @@
 // first visit, which does not wait to know (docs/decisions/0149). Asked on a scratch canvas, since a canvas keeps the first kind of context it gives.
 
 import { partOf } from '#protocol/board-error.ts';
-import { type AnyCanvas, type Executor, type ExecutorSources, makeCanvas } from './executor.ts';
+import { type AnyCanvas, type Executor, type ExecutorDeps, makeCanvas } from './executor.ts';
 
 /** Names of renderers that draw by the CPU, as UNMASKED_RENDERER gives them. */
 const SOFTWARE = /swiftshader|llvmpipe|softpipe|lavapipe|software|basic render|mesa offscreen|apple paravirtual/i;
@@ -107,14 +107,14 @@ export function confirmed(
 export async function makeExecutor(
   { renderer, byCpu }: Choice,
   canvas: AnyCanvas,
-  sources: ExecutorSources,
+  deps: ExecutorDeps,
 ): Promise<Executor> {
   if (renderer === 'gl') {
     const gl = webgl(canvas);
     if (!gl) throw new Error('no-webgl');
     const { GlExecutor } = await partOf(import('./gl/gl.ts'));
-    return new GlExecutor(canvas, gl, sources, byCpu);
+    return new GlExecutor(canvas, gl, deps, byCpu);
   }
   const { Raster2d } = await partOf(import('./raster2d/raster2d.ts'));
-  return new Raster2d(canvas, sources, byCpu);
+  return new Raster2d(canvas, deps, byCpu);
 }

@@ -34,7 +34,7 @@ export interface Executor {
   stop(): void;
 }
 
-export interface ExecutorSources {
+export interface ExecutorDeps {
   texts: TextSource;
   images: ImageSource;
   /** Everything the executor held is gone: the next frame must repaint all of it. */

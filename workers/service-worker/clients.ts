@@ -11,17 +11,17 @@ export interface KnownClient {
   type: ClientTypes;
 }
 
-export interface ClientsAround {
+export interface ClientsDeps {
   /** Those that are controlled, workers too. */
   all(): Promise<readonly KnownClient[]>;
 }
 
 export class ServedClients {
-  readonly #around: ClientsAround;
+  readonly #deps: ClientsDeps;
   readonly #served = new Map<string, boolean>();
 
-  constructor(around: ClientsAround) {
-    this.#around = around;
+  constructor(deps: ClientsDeps) {
+    this.#deps = deps;
   }
 
   /** Undefined: not known, or not yet. */
@@ -39,7 +39,7 @@ export class ServedClients {
 
   /** Asks the browser for those that are not known. */
   async look(): Promise<void> {
-    const all = await this.#around.all();
+    const all = await this.#deps.all();
     for (const { id, url, type } of all)
       if (type === 'window' && !this.#served.has(id)) this.#served.set(id, isOfflinePath(new URL(url).pathname));
     // Whose a worker is nobody says: it is ours where no other page is open.

@@ -4,7 +4,7 @@
 import { CACHES, KEPT_APIS } from '#protocol/browser/offline.ts';
 import { isServerResponse } from '#protocol/response-mark.ts';
 
-export interface ApisAround {
+export interface ApisDeps {
   fetch(request: Request): Promise<Response>;
   caches: Pick<CacheStorage, 'open'>;
   /** Trims the cache after a write of `response` (cache-limits.ts). */
@@ -12,12 +12,12 @@ export interface ApisAround {
 }
 
 export class KeptApis {
-  readonly #around: ApisAround;
+  readonly #deps: ApisDeps;
   /** By client. */
   readonly #actors = new Map<string, string>();
 
-  constructor(around: ApisAround) {
-    this.#around = around;
+  constructor(deps: ApisDeps) {
+    this.#deps = deps;
   }
 
   /** Null: nobody. */
@@ -41,7 +41,7 @@ export class KeptApis {
     const key = keyOf(request.url, actor);
     let response: Response;
     try {
-      response = await this.#around.fetch(request);
+      response = await this.#deps.fetch(request);
     } catch (error) {
       const kept = await (await this.#cache()).match(key, { ignoreVary: true });
       if (kept && this.#actors.get(client) === actor) return kept;
@@ -60,14 +60,14 @@ export class KeptApis {
   async #keep(cache: Cache, key: string, response: Response): Promise<void> {
     try {
       await cache.put(key, response);
-      this.#around.trim(response);
+      this.#deps.trim(response);
     } catch {
       // No room: it is asked for again.
     }
   }
 
   #cache(): Promise<Cache> {
-    return this.#around.caches.open(CACHES.apis);
+    return this.#deps.caches.open(CACHES.apis);
   }
 }
 

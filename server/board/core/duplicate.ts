@@ -12,7 +12,7 @@ import type { Client } from '../../platform/threads/rpc.ts';
 import type { Actor } from '../../policies/grant.ts';
 import type { DatabaseHandlers } from '../../start/database-thread.ts';
 
-export interface DuplicateParts {
+export interface DuplicateDeps {
   db: Client<DatabaseHandlers>;
   blobs: BlobStore;
   txnsAt(ask: { board: string; seq: number }): Promise<Uint8Array[]>;
@@ -33,7 +33,7 @@ export interface Duplicate {
 
 /** Asked again after a lost answer it finds what it made. */
 export async function duplicateBoard(
-  { db, blobs, txnsAt }: DuplicateParts,
+  { db, blobs, txnsAt }: DuplicateDeps,
   { board, seq, actor, name, into, make, isNow = false }: Duplicate,
 ): Promise<void> {
   // Names what is copied, so that the same copy is known again.

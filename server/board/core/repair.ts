@@ -6,26 +6,26 @@ import type { Client } from '../../platform/threads/rpc.ts';
 import type { DatabaseHandlers } from '../../start/database-thread.ts';
 import type { LogDamage } from './damage.ts';
 
-export interface RepairParts {
+export interface RepairDeps {
   db: Client<DatabaseHandlers>;
   makeSnapshot: (board: string) => Promise<unknown>;
   log: { error(about: object, message: string): void };
 }
 
 export class Repair {
-  readonly #parts: RepairParts;
+  readonly #deps: RepairDeps;
   /** Boards a snapshot is being made of, each once. */
   readonly #running = new Set<string>();
   /** Of those, what was found since it began. */
   readonly #again = new Set<string>();
 
-  constructor(parts: RepairParts) {
-    this.#parts = parts;
+  constructor(deps: RepairDeps) {
+    this.#deps = deps;
   }
 
   /** A blob that belongs to the board was read, and is missing or not what its name says. */
   async blob(board: string, sha256: string): Promise<void> {
-    const { db } = this.#parts;
+    const { db } = this.#deps;
     const damage = `blob ${sha256} is missing or damaged`;
     const all = await db.snapshots(board);
     const seqs = all.filter(({ manifest }) => manifest.includes(sha256)).map(({ seq }) => seq);
@@ -36,14 +36,14 @@ export class Repair {
 
   async row(board: string, { seq, message }: LogDamage): Promise<void> {
     await this.found(board, message, []);
-    await this.#parts.db.markRow({ board, seq, damage: message });
+    await this.#deps.db.markRow({ board, seq, damage: message });
   }
 
   /** `snapshots`: their numbers. Resolves when nobody is offered them any more. */
   async found(board: string, damage: string, snapshots: number[]): Promise<void> {
-    this.#parts.log.error({ board, damage, snapshots }, 'what was stored is damaged');
+    this.#deps.log.error({ board, damage, snapshots }, 'what was stored is damaged');
     if (snapshots.length === 0) return;
-    await this.#parts.db.markSnapshots({ board, seqs: snapshots });
+    await this.#deps.db.markSnapshots({ board, seqs: snapshots });
     void this.#makeAnew(board);
   }
 
@@ -52,8 +52,8 @@ export class Repair {
     if (this.#running.has(board)) return;
     this.#running.add(board);
     while (this.#again.delete(board)) {
-      await this.#parts.makeSnapshot(board).catch((error: unknown) => {
-        this.#parts.log.error({ board, error: String(error) }, 'no snapshot was made in place of a damaged one');
+      await this.#deps.makeSnapshot(board).catch((error: unknown) => {
+        this.#deps.log.error({ board, error: String(error) }, 'no snapshot was made in place of a damaged one');
       });
     }
     this.#running.delete(board);

@@ -21,13 +21,13 @@ import { mayHandOut, needsContent, refusalOfFile, roomOf } from '../../policies/
 import { isOfFormat } from './file-head.ts';
 import type { StoredFile } from './handed-file-queries.ts';
 
-export type HandedFilesParts = Pick<HttpContext, 'db' | 'access' | 'blobs' | 'handedFileMs'>;
+export type HandedFilesDeps = Pick<HttpContext, 'db' | 'access' | 'blobs' | 'handedFileMs'>;
 
 export class HandedFiles {
-  readonly #parts: HandedFilesParts;
+  readonly #deps: HandedFilesDeps;
 
-  constructor(parts: HandedFilesParts) {
-    this.#parts = parts;
+  constructor(deps: HandedFilesDeps) {
+    this.#deps = deps;
   }
 
   /**
@@ -45,7 +45,7 @@ export class HandedFiles {
     user: StorageUser,
     { bytes, name, format }: { bytes: Buffer; name: string; format: HandedFormat },
   ): Promise<HandFileAnswer> {
-    const { db, blobs, handedFileMs } = this.#parts;
+    const { db, blobs, handedFileMs } = this.#deps;
     const { grant, name: byName } = visitor;
     const { actor, thing: resource } = grant;
     const nowMs = Date.now();
@@ -77,14 +77,14 @@ export class HandedFiles {
   async of(visitor: TicketHolder, user: StorageUser): Promise<HandedFilesAnswer> {
     const [makers, nowMs] = [await this.#own(visitor), Date.now()];
     const [files, room] = await Promise.all([
-      this.#parts.db.handedFilesOf({ makers, nowMs }),
+      this.#deps.db.handedFilesOf({ makers, nowMs }),
       this.#room(makers, user, nowMs),
     ]);
     return { room, files: files.map(({ id, name, size, untilMs }) => ({ id, name, bytes: size, until: untilMs })) };
   }
 
   async #room(makers: Actor[], user: StorageUser, nowMs: number): Promise<HandedFilesAnswer['room']> {
-    const { db } = this.#parts;
+    const { db } = this.#deps;
     const [own, stored] = await Promise.all([
       db.handedRoom({ makers, max: roomOf(makers[0] as Actor), nowMs }),
       db.storageRoom({ user, nowMs }),
@@ -97,12 +97,12 @@ export class HandedFiles {
   /** Throws `not-found`: it is not theirs, or over already. */
   async end(visitor: TicketHolder, id: string): Promise<void> {
     const makers = await this.#own(visitor);
-    if (!(await this.#parts.db.endHandedFile({ makers, id, nowMs: Date.now() }))) throw new CallerError('not-found');
+    if (!(await this.#deps.db.endHandedFile({ makers, id, nowMs: Date.now() }))) throw new CallerError('not-found');
   }
 
   /** What a guest shares is theirs still when they have signed in. */
   #own({ grant: { actor }, guest }: TicketHolder): Promise<Actor[]> {
-    return this.#parts.access.own({ actor, guest });
+    return this.#deps.access.own({ actor, guest });
   }
 
   /** Throws `not-found`, or why it is over. */
@@ -114,13 +114,13 @@ export class HandedFiles {
   /** Throws what `told` does. */
   async open(token: string): Promise<{ name: string; type: string; blob: OpenBlob }> {
     const { name, format, sha256: hash } = await this.#living(token);
-    const blob = hash && (await this.#parts.blobs.open(hexOf(hash)));
+    const blob = hash && (await this.#deps.blobs.open(hexOf(hash)));
     if (!blob) throw new CallerError('damaged', 'the file is missing or damaged');
     return { name, type: HANDED_FORMATS[format].type, blob };
   }
 
   async #living(token: string): Promise<StoredFile> {
-    const { db, access } = this.#parts;
+    const { db, access } = this.#deps;
     const file = await db.handedFile(sha256(secretBytes(token)));
     if (!file) throw new CallerError('not-found');
     const refusal = refusalOfFile(file, await access.grants.invalidReason(file.held), Date.now());

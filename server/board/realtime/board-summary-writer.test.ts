@@ -8,7 +8,7 @@ import { linkChangeQueries } from '../../access/link-changes.ts';
 import { type Hint, LocalBus } from '../../platform/bus/bus.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { openDatabase } from '../../platform/database/open-database.ts';
-import { BoardNotes, type NotesParts } from './board-summary-writer.ts';
+import { BoardNotes, type SummaryWriterDeps } from './board-summary-writer.ts';
 import { boardNoteQueries } from './note-queries.ts';
 
 const ids = ['one', 'two'];
@@ -29,10 +29,10 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function notes(db: Partial<NotesParts['db']> = {}): BoardNotes {
+function notes(db: Partial<SummaryWriterDeps['db']> = {}): BoardNotes {
   const bus = new LocalBus();
   bus.subscribe((hint) => void hints.push(hint));
-  const log = { warn: (_: object, message: string) => void said.push(message) } as NotesParts['log'];
+  const log = { warn: (_: object, message: string) => void said.push(message) } as SummaryWriterDeps['log'];
   // Written when it is told to be.
   return new BoardNotes({ db: { ...boardNoteQueries(database.queries), ...db }, bus, log, everyMs: 3600_000 });
 }

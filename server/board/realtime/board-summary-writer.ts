@@ -7,7 +7,7 @@ import type { DatabaseHandlers } from '../../start/database-thread.ts';
 import type { BoardNote, NotedBoard } from './note-queries.ts';
 import type { SocketLog } from './socket.ts';
 
-export interface NotesParts {
+export interface SummaryWriterDeps {
   db: Pick<Client<DatabaseHandlers>, 'noteBoards'>;
   bus: Bus;
   log: SocketLog;
@@ -18,14 +18,14 @@ export interface NotesParts {
 const AT_ONCE = 50;
 
 export class BoardNotes {
-  readonly #parts: NotesParts;
+  readonly #deps: SummaryWriterDeps;
   #waiting = new Map<string, BoardNote>();
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
   #isClosed = false;
 
-  constructor(parts: NotesParts) {
-    this.#parts = parts;
+  constructor(deps: SummaryWriterDeps) {
+    this.#deps = deps;
   }
 
   /** Its title may never have been noted. */
@@ -58,7 +58,7 @@ export class BoardNotes {
   }
 
   #later(): void {
-    if (!this.#isClosed) this.#timer ??= setTimeout(() => void this.flush(), this.#parts.everyMs);
+    if (!this.#isClosed) this.#timer ??= setTimeout(() => void this.flush(), this.#deps.everyMs);
   }
 
   async #write(): Promise<void> {
@@ -66,7 +66,7 @@ export class BoardNotes {
     this.#waiting = new Map();
     for (let i = 0; i < notes.length; i += AT_ONCE) {
       const some = notes.slice(i, i + AT_ONCE);
-      await this.#parts.db
+      await this.#deps.db
         .noteBoards(some)
         .then((noted) => this.#tell(noted))
         .catch((error: unknown) => this.#again(some, error));
@@ -78,12 +78,12 @@ export class BoardNotes {
       // A guest's: nobody has it in a list of the workspace.
       if (team === null && people.length === 0) continue;
       const event = { kind: 'board', id: board, projectId: project } as const;
-      this.#parts.bus.publish({ kind: 'workspace', event, teams: team === null ? [] : [team], people });
+      this.#deps.bus.publish({ kind: 'workspace', event, teams: team === null ? [] : [team], people });
     }
   }
 
   #again(notes: readonly BoardNote[], error: unknown): void {
-    this.#parts.log.warn(
+    this.#deps.log.warn(
       { error: String(error) },
       'what changed on boards is not noted for lists yet; it is tried again',
     );

@@ -30,7 +30,7 @@ const MAX_WAIT_MS = 25_000;
 /** Frames of 1 MiB in all, or one, and their lengths. */
 const BODY_BYTES = LIMITS.frameBytes + 64 * 1024;
 
-export interface LineParts {
+export interface LineDeps {
   lines: HttpLines;
   relay: LineRelay;
   networkOf(request: FastifyRequest): string;
@@ -39,18 +39,18 @@ export interface LineParts {
   openedPerMinute: number;
 }
 
-export function lineRoutes(http: FastifyInstance, parts: LineParts): void {
+export function lineRoutes(http: FastifyInstance, deps: LineDeps): void {
   void http.register(async (scope) => {
     // Uploads have the same parser, where this process takes them.
     if (!scope.hasContentTypeParser(FRAMES))
       scope.addContentTypeParser(FRAMES, { parseAs: 'buffer', bodyLimit: BODY_BYTES }, (_request, body, done) =>
         done(null, body),
       );
-    routes(scope, parts);
+    routes(scope, deps);
   });
 }
 
-function routes(http: FastifyInstance, { lines, relay, networkOf, origins, openedPerMinute }: LineParts): void {
+function routes(http: FastifyInstance, { lines, relay, networkOf, origins, openedPerMinute }: LineDeps): void {
   const onRequest = async ({ raw }: FastifyRequest): Promise<void> => {
     if (!isOurOrigin(raw, origins)) throw new CallerError('forbidden');
   };

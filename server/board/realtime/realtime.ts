@@ -30,7 +30,7 @@ import { RightsWatch } from './rights-watch.ts';
 import { type MakeSnapshot, Rooms } from './rooms.ts';
 import type { SocketLog } from './socket.ts';
 
-export interface RealtimeParts {
+export interface RealtimeDeps {
   http: Server;
   store: StoreSettings;
   blobs: BlobStore;
@@ -62,9 +62,9 @@ export interface Realtime {
   stop(): Promise<void>;
 }
 
-export async function startRealtime(config: Config, parts: RealtimeParts): Promise<Realtime> {
-  const { http, store, blobs, database, access, keys, tickets, clock, trusts, bus, metrics, makeSnapshot } = parts;
-  const { repair, heardPanels, log } = parts;
+export async function startRealtime(config: Config, deps: RealtimeDeps): Promise<Realtime> {
+  const { http, store, blobs, database, access, keys, tickets, clock, trusts, bus, metrics, makeSnapshot } = deps;
+  const { repair, heardPanels, log } = deps;
   const db = database.calls;
   const { lookMs } = config;
   const owners = config.databaseUrl !== undefined ? new Leases(db, bus, config.leaseMs) : alone;

@@ -20,7 +20,7 @@ import { TokenBuckets } from './token-buckets.ts';
 /** One that sends more than a socket may is read again after this. */
 const REST_MS = 100;
 
-export interface RemotesParts {
+export interface RemotesDeps {
   db: Pick<Client<DatabaseHandlers>, 'remotesStanding'>;
   bus: Bus;
   tickets: Tickets;
@@ -94,15 +94,15 @@ export class RemoteSocket {
 }
 
 export class Remotes {
-  readonly #db: RemotesParts['db'];
+  readonly #db: RemotesDeps['db'];
   readonly #tickets: Tickets['ofRemotes'];
-  readonly #timers: RemotesParts['timers'];
+  readonly #timers: RemotesDeps['timers'];
   readonly #log: SocketLog;
   readonly #timer: NodeJS.Timeout;
   readonly #sessions = new Map<string, Session>();
   #isLooking = false;
 
-  constructor({ db, bus, tickets, timers, log, lookMs }: RemotesParts) {
+  constructor({ db, bus, tickets, timers, log, lookMs }: RemotesDeps) {
     this.#db = db;
     this.#tickets = tickets.ofRemotes;
     this.#timers = timers;

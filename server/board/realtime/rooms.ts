@@ -37,7 +37,7 @@ interface Open {
   turn: number;
 }
 
-export interface RoomsParts {
+export interface RoomsDeps {
   thread: Thread<RoomsHandlers>;
   db: Client<DatabaseHandlers>;
   blobs: BlobStore;
@@ -74,7 +74,7 @@ export class Rooms {
   readonly #ticker: NodeJS.Timeout;
   #ticks = 0;
 
-  constructor({ thread, db, blobs, owners, bus, metrics, makeSnapshot, repair, notes, log }: RoomsParts) {
+  constructor({ thread, db, blobs, owners, bus, metrics, makeSnapshot, repair, notes, log }: RoomsDeps) {
     this.#thread = thread;
     this.#packs = new PackReader(db, blobs);
     this.#blobs = blobs;

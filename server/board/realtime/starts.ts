@@ -35,7 +35,7 @@ export interface Start {
   chunks?: Uint8Array[];
 }
 
-interface StartsParts {
+interface StartsDeps {
   db: Pick<
     Client<DatabaseHandlers>,
     'hasReadSince' | 'lastDamagedRow' | 'packedUpTo' | 'snapshots' | 'tailBytes' | 'unmarkRow'
@@ -45,11 +45,11 @@ interface StartsParts {
 }
 
 export class Starts {
-  readonly #db: StartsParts['db'];
-  readonly #rooms: StartsParts['rooms'];
-  readonly #repair: StartsParts['repair'];
+  readonly #db: StartsDeps['db'];
+  readonly #rooms: StartsDeps['rooms'];
+  readonly #repair: StartsDeps['repair'];
 
-  constructor({ db, rooms, repair }: StartsParts) {
+  constructor({ db, rooms, repair }: StartsDeps) {
     this.#db = db;
     this.#rooms = rooms;
     this.#repair = repair;

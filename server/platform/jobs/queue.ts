@@ -16,7 +16,7 @@ export interface JobKind {
   giveUp?(job: Pick<TakenJob, 'thing' | 'payload'>): Promise<void>;
 }
 
-export interface JobQueueParts {
+export interface JobQueueDeps {
   db: Pick<Client<DatabaseHandlers>, 'takeJob' | 'renewJob' | 'endJob' | 'putBackJob'>;
   kinds: Readonly<Record<string, JobKind>>;
   log: SocketLog;
@@ -30,15 +30,15 @@ const FIRST_WAIT_MS = 5000;
 const MAX_WAIT_MS = 3600_000;
 
 export class JobQueue {
-  readonly #parts: JobQueueParts;
+  readonly #deps: JobQueueDeps;
   readonly #timer: NodeJS.Timeout;
   readonly #closing = new AbortController();
   /** By kind. */
   readonly #working = new Map<string, Promise<void>>();
 
-  constructor(parts: JobQueueParts) {
-    this.#parts = parts;
-    this.#timer = setInterval(() => this.#look(), parts.lookMs);
+  constructor(deps: JobQueueDeps) {
+    this.#deps = deps;
+    this.#timer = setInterval(() => this.#look(), deps.lookMs);
     this.#timer.unref();
   }
 
@@ -50,26 +50,26 @@ export class JobQueue {
   }
 
   #look(): void {
-    for (const kind of Object.keys(this.#parts.kinds)) {
+    for (const kind of Object.keys(this.#deps.kinds)) {
       if (this.#working.has(kind) || this.#closing.signal.aborted) continue;
       const work = this.#workOff(kind)
-        .catch((error: unknown) => this.#parts.log.warn({ error: String(error) }, 'the queue of jobs was not read'))
+        .catch((error: unknown) => this.#deps.log.warn({ error: String(error) }, 'the queue of jobs was not read'))
         .finally(() => this.#working.delete(kind));
       this.#working.set(kind, work);
     }
   }
 
   async #workOff(kind: string): Promise<void> {
-    const { db, leaseMs } = this.#parts;
+    const { db, leaseMs } = this.#deps;
     while (!this.#closing.signal.aborted) {
       const job = await db.takeJob({ kinds: [kind], lease: randomUUID(), leaseMs });
       if (!job) return;
-      await this.#work(job, this.#parts.kinds[kind] as JobKind);
+      await this.#work(job, this.#deps.kinds[kind] as JobKind);
     }
   }
 
   async #work(job: TakenJob, { maxAttempts, run, giveUp }: JobKind): Promise<void> {
-    const { db, log } = this.#parts;
+    const { db, log } = this.#deps;
     const { kind, thing: resource, attempts, lease } = job;
     // A process that ends without a word leaves its attempt behind.
     if (attempts > maxAttempts) {
@@ -94,7 +94,7 @@ export class JobQueue {
 
   /** Says that this process still works at it. `lost`: another does. */
   #held(lease: string): { lost: AbortSignal; end(): void } {
-    const { db, leaseMs } = this.#parts;
+    const { db, leaseMs } = this.#deps;
     const lost = new AbortController();
     let heardMs = performance.now();
     const beat = setInterval(() => {

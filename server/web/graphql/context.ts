@@ -11,7 +11,7 @@ import type { Keys } from '../../platform/secrets/keys.ts';
 import type { Client } from '../../platform/threads/rpc.ts';
 import type { DatabaseHandlers } from '../../start/database-thread.ts';
 
-export interface WorkspaceParts {
+export interface WorkspaceDeps {
   db: Client<DatabaseHandlers>;
   bus: Bus;
   keys: Keys;

@@ -18,13 +18,13 @@ import { sharingFields } from '../../workspace/sharing/resolvers.ts';
 import { entityFields } from '../../workspace/teams/entity-resolvers.ts';
 import { teamFields } from '../../workspace/teams/resolvers.ts';
 import { guardFields } from '../scope-guard.ts';
-import type { Fields, GraphqlContext, WorkspaceParts } from './context.ts';
+import type { Fields, GraphqlContext, WorkspaceDeps } from './context.ts';
 import { maskedError, presentGraphqlError } from './errors.ts';
 import { limitOperation } from './limits.ts';
 import { persistedQueries } from './persisted.ts';
 
 /** What answers the schema's fields, by domain. */
-const domains: readonly ((parts: WorkspaceParts) => Fields)[] = [
+const domains: readonly ((deps: WorkspaceDeps) => Fields)[] = [
   boardFields,
   lifeFields,
   projectFields,
@@ -36,7 +36,7 @@ const domains: readonly ((parts: WorkspaceParts) => Fields)[] = [
 /** Of one network, as many as of so many people. */
 const PEOPLE_OF_NETWORK = 10;
 
-export interface EndpointAround {
+export interface EndpointDeps {
   bearers: Bearers;
   /** Of one person, from all their devices. */
   perMinute: number;
@@ -44,11 +44,11 @@ export interface EndpointAround {
   permissions: Permissions | undefined;
 }
 
-export function graphqlEndpoint(http: FastifyInstance, parts: WorkspaceParts, around: EndpointAround): void {
+export function graphqlEndpoint(http: FastifyInstance, deps: WorkspaceDeps, { bearers, perMinute, permissions }: EndpointDeps): void {
   const yoga = createYoga<GraphqlContext>({
     schema: createSchema<GraphqlContext>({
       typeDefs: readFileSync(new URL('schema.graphql', import.meta.url), 'utf8'),
-      resolvers: domains.map((fields) => guardFields(fields(parts))) as Record<string, never>[],
+      resolvers: domains.map((fields) => guardFields(fields(deps))) as Record<string, never>[],
     }),
     plugins: [persistedQueries(), limits],
     maskedErrors: { maskError: maskedError((error) => http.log.error(error)) },
@@ -59,7 +59,7 @@ export function graphqlEndpoint(http: FastifyInstance, parts: WorkspaceParts, ar
     landingPage: false,
     multipart: false,
   });
-  const asked = new RateLimiter(around.perMinute);
+  const asked = new RateLimiter(perMinute);
 
   void http.register(async (scope) => {
     scope.setErrorHandler(presentGraphqlError);
@@ -69,9 +69,9 @@ export function graphqlEndpoint(http: FastifyInstance, parts: WorkspaceParts, ar
     scope.route({
       method: ['GET', 'POST'],
       url: '/graphql',
-      config: { rateLimit: { max: around.perMinute * PEOPLE_OF_NETWORK, timeWindow: 60_000 } },
+      config: { rateLimit: { max: perMinute * PEOPLE_OF_NETWORK, timeWindow: 60_000 } },
       async handler({ method, url, headers, body }, reply) {
-        const person = await around.bearers.personOf(headers.authorization);
+        const person = await bearers.personOf(headers.authorization);
         if (!person) throw new CallerError('unauthorized');
         if (!asked.take(person.id, performance.now())) throw new CallerError('too-many-requests');
         const { accept = 'application/json', 'content-type': type } = headers;
@@ -80,7 +80,7 @@ export function graphqlEndpoint(http: FastifyInstance, parts: WorkspaceParts, ar
           headers: { accept, ...(type === undefined ? {} : { 'content-type': type }) },
           ...(method === 'POST' ? { body: body as string } : {}),
         };
-        const requireScope = async () => around.permissions?.require(person, headers.authorization);
+        const requireScope = async () => permissions?.require(person, headers.authorization);
         const context = { person, requireScope };
         const response = await askedBy(person.id, () => yoga.fetch(`http://localhost${url}`, request, context));
         return reply

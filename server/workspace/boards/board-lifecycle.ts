@@ -16,7 +16,7 @@ import type { Person } from '../../identity/bearer.ts';
 import { RateLimiter } from '../../platform/limits/rate-limiter.ts';
 import { actorOfPerson, type TicketHolder } from '../../policies/grant.ts';
 import { parsed } from '../../web/errors.ts';
-import type { WorkspaceParts } from '../../web/graphql/context.ts';
+import type { WorkspaceDeps } from '../../web/graphql/context.ts';
 import { BOARD_TOKEN_MS, newBoardToken, readBoardToken } from './board-tokens.ts';
 import { Boards } from './boards.ts';
 import { pushAs } from './push-as.ts';
@@ -28,25 +28,25 @@ const MANAGE: BoardVerb = 'delete';
 const several = z.array(uuid).min(1).max(LIMITS.boardsAtOnce);
 
 export class BoardLifecycle {
-  readonly #parts: WorkspaceParts;
+  readonly #deps: WorkspaceDeps;
   readonly #boards: Boards;
   readonly #copies = new RateLimiter(LIMITS.duplicatesPerMinute);
 
-  constructor(parts: WorkspaceParts) {
-    this.#parts = parts;
-    this.#boards = new Boards(parts);
+  constructor(deps: WorkspaceDeps) {
+    this.#deps = deps;
+    this.#boards = new Boards(deps);
   }
 
   /** As an edit of the person's: where that is not taken, the title stays. */
   async renameBoard(person: Person, id: unknown, title: unknown): Promise<BoardCard> {
-    const board = await this.#parts.access.board(person.id, parsed(uuid, id), 'set-board');
+    const board = await this.#deps.access.board(person.id, parsed(uuid, id), 'set-board');
     await this.#setTitle(person, board, parsed(titleText, title));
     return this.#boards.board(person, { id: board.id });
   }
 
   /** What the board holds now, in a new one; asked again with the same it is the same one. */
   async copyBoard(person: Person, id: unknown, ask: Parameters<Boards['create']>[1]): Promise<BoardCard> {
-    const { db, access } = this.#parts;
+    const { db, access } = this.#deps;
     const from = await access.board(person.id, parsed(uuid, id), 'duplicate');
     if (from.deletedMs !== null) throw new CallerError('gone');
     if (!this.#copies.take(person.id, performance.now())) throw new CallerError('too-many-requests');
@@ -56,7 +56,7 @@ export class BoardLifecycle {
     const into = this.#boards.named(ask);
     const right: Right = { kind: 'board', person: person.id, things: [from.id], verb: 'duplicate' };
     const make = async () => void (await this.#boards.create(person, { ...ask, title: '' }, { of: from.id, right }));
-    await duplicateBoard(this.#parts, { board: from.id, seq, actor, name, into, isNow: true, make });
+    await duplicateBoard(this.#deps, { board: from.id, seq, actor, name, into, isNow: true, make });
     const made = await this.#boards.board(person, { id: into.id });
     const title = parsed(titleText, ask.title ?? '');
     if (title !== '') await this.#setTitle(person, made, title);
@@ -64,42 +64,42 @@ export class BoardLifecycle {
   }
 
   async #setTitle(person: Person, { id, alias }: { id: string; alias: string }, title: string): Promise<void> {
-    const { db, openings } = this.#parts;
+    const { db, openings } = this.#deps;
     const { name = '' } = (await db.personOf(person.id)) ?? {};
     const visitor = async (): Promise<TicketHolder> => {
       const { grant } = await openings.open(actorOfPerson(person), alias, undefined);
       return { grant: { ...grant, ...(person.signIn && { signIn: person.signIn }) }, name };
     };
-    await pushAs(this.#parts, visitor, titleTxn(title));
+    await pushAs(this.#deps, visitor, titleTxn(title));
     await db.noteTitle({ board: id, title });
-    await this.#tell(person.id, await this.#parts.access.boards(person.id, [id], 'read'));
+    await this.#tell(person.id, await this.#deps.access.boards(person.id, [id], 'read'));
   }
 
   async archiveBoards({ id: person }: Person, ids: unknown): Promise<void> {
     const boards = await this.#living(person, ids);
-    await this.#parts.db.archiveBoards({ boards: idsOf(boards), nowMs: Date.now(), right: rightTo(person, boards) });
+    await this.#deps.db.archiveBoards({ boards: idsOf(boards), nowMs: Date.now(), right: rightTo(person, boards) });
     await this.#tell(person, boards);
   }
 
   /** Back from the archive, or from what was deleted. */
   async restoreBoards({ id: person }: Person, ids: unknown): Promise<void> {
     const boards = await this.#managed(person, ids);
-    await this.#parts.db.restoreBoards({ boards: idsOf(boards), right: rightTo(person, boards, true) });
+    await this.#deps.db.restoreBoards({ boards: idsOf(boards), right: rightTo(person, boards, true) });
     await this.#tell(person, boards);
   }
 
   async deleteBoards({ id: person }: Person, ids: unknown): Promise<void> {
     const boards = await this.#managed(person, ids);
     const right = rightTo(person, boards, true);
-    await this.#parts.db.deleteBoards({ boards: idsOf(boards), nowMs: Date.now(), right });
+    await this.#deps.db.deleteBoards({ boards: idsOf(boards), nowMs: Date.now(), right });
     await this.#tell(person, boards);
   }
 
   /** For good, at once: nothing is left but that there was a board. */
   async clearBoards({ id: person }: Person, ids: unknown): Promise<void> {
     const boards = await this.#managed(person, ids);
-    const people = await this.#parts.db.peopleOfBoards(idsOf(boards));
-    await this.#parts.db.clearBoards({
+    const people = await this.#deps.db.peopleOfBoards(idsOf(boards));
+    await this.#deps.db.clearBoards({
       boards: idsOf(boards),
       nowMs: Date.now(),
       right: rightTo(person, boards, true),
@@ -109,20 +109,20 @@ export class BoardLifecycle {
 
   /** The project, for who may put so many boards more there now. */
   async placeFor({ id }: Pick<Person, 'id'>, projectId: unknown, more = 0) {
-    const project = await this.#parts.access.project(id, parsed(uuid, projectId), 'add-boards');
-    await this.#parts.db.roomInProject({ project: project.id, more, nowMs: Date.now() });
+    const project = await this.#deps.access.project(id, parsed(uuid, projectId), 'add-boards');
+    await this.#deps.db.roomInProject({ project: project.id, more, nowMs: Date.now() });
     return project;
   }
 
   async boardToken(person: Person, projectId: unknown): Promise<BoardTokenAnswer> {
     const { id } = await this.placeFor(person, projectId);
     const expiresMs = Date.now() + BOARD_TOKEN_MS;
-    return { token: newBoardToken(this.#parts.keys, id, expiresMs), expiresMs };
+    return { token: newBoardToken(this.#deps.keys, id, expiresMs), expiresMs };
   }
 
   /** The board is made once: who comes after is shown it. */
   async createByToken(person: Person, token: string): Promise<BoardCard> {
-    const read = readBoardToken(this.#parts.keys, token, Date.now());
+    const read = readBoardToken(this.#deps.keys, token, Date.now());
     if (!read) throw new CallerError('gone', 'The token is none, or its time is over');
     const { project: projectId, alias, secret } = read;
     await this.placeFor(person, projectId);
@@ -138,7 +138,7 @@ export class BoardLifecycle {
   async moveBoards({ id: person }: Person, ids: unknown, projectId: unknown): Promise<void> {
     const into = await this.placeFor({ id: person }, projectId);
     const boards = await this.#living(person, ids);
-    await this.#parts.db.moveBoards({
+    await this.#deps.db.moveBoards({
       boards: idsOf(boards),
       project: into.id,
       person,
@@ -150,13 +150,13 @@ export class BoardLifecycle {
   }
 
   async archiveProject({ id: person }: Person, id: unknown): Promise<void> {
-    const { id: project, team, right } = await this.#parts.access.project(person, parsed(uuid, id), 'manage');
-    await this.#parts.db.setProjectLife({ project, archivedMs: Date.now(), right });
+    const { id: project, team, right } = await this.#deps.access.project(person, parsed(uuid, id), 'manage');
+    await this.#deps.db.setProjectLife({ project, archivedMs: Date.now(), right });
     this.#tellOfProject(person, project, team);
   }
 
   async restoreProject({ id: person }: Person, id: unknown): Promise<void> {
-    const { access, db } = this.#parts;
+    const { access, db } = this.#deps;
     const evenDeleted = true;
     const { id: project, team, right } = await access.project(person, parsed(uuid, id), 'manage', { evenDeleted });
     await db.setProjectLife({ project, archivedMs: null, deletedMs: null, right });
@@ -165,14 +165,14 @@ export class BoardLifecycle {
 
   /** With its boards: they are deleted as long as it is. */
   async deleteProject({ id: person }: Person, id: unknown): Promise<void> {
-    const { id: project, team, right } = await this.#parts.access.project(person, parsed(uuid, id), 'manage');
-    await this.#parts.db.setProjectLife({ project, deletedMs: Date.now(), right });
+    const { id: project, team, right } = await this.#deps.access.project(person, parsed(uuid, id), 'manage');
+    await this.#deps.db.setProjectLife({ project, deletedMs: Date.now(), right });
     this.#tellOfProject(person, project, team);
   }
 
   /** Deleted ones too. */
   #managed(person: string, ids: unknown): Promise<BoardStanding[]> {
-    return this.#parts.access.boards(person, [...new Set(parsed(several, ids))], MANAGE);
+    return this.#deps.access.boards(person, [...new Set(parsed(several, ids))], MANAGE);
   }
 
   async #living(person: string, ids: unknown): Promise<BoardStanding[]> {
@@ -183,13 +183,13 @@ export class BoardLifecycle {
 
   /** `now`: the project they are in now, where it is another. */
   async #tell(person: string, boards: readonly BoardStanding[], now?: BoardStanding['project']): Promise<void> {
-    this.#tellPeople(boards, [person, ...(await this.#parts.db.peopleOfBoards(idsOf(boards)))], now);
+    this.#tellPeople(boards, [person, ...(await this.#deps.db.peopleOfBoards(idsOf(boards)))], now);
   }
 
   #tellPeople(boards: readonly BoardStanding[], people: readonly string[], now?: BoardStanding['project']): void {
     for (const { id, project: before } of boards) {
       const project = now ?? before;
-      this.#parts.bus.publish({ kind: 'rights', board: id });
+      this.#deps.bus.publish({ kind: 'rights', board: id });
       const teams = [before?.team, now?.team].filter((team) => team !== undefined);
       this.#publish({ kind: 'board', id, projectId: project?.id ?? null }, teams, people);
       // Who sees it where it was may not know where it is.
@@ -199,12 +199,12 @@ export class BoardLifecycle {
   }
 
   #tellOfProject(person: string, id: string, teamId: string): void {
-    this.#parts.bus.publish({ kind: 'rights' });
+    this.#deps.bus.publish({ kind: 'rights' });
     this.#publish({ kind: 'project', id, teamId }, [teamId], [person]);
   }
 
   #publish(event: WorkspaceEvent, teams: readonly string[], people: readonly string[]): void {
-    this.#parts.bus.publish({ kind: 'workspace', event, teams: [...new Set(teams)], people: [...new Set(people)] });
+    this.#deps.bus.publish({ kind: 'workspace', event, teams: [...new Set(teams)], people: [...new Set(people)] });
   }
 }
 

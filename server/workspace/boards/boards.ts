@@ -21,7 +21,7 @@ import type { Person } from '../../identity/bearer.ts';
 import { deriveBoard, secretBytes } from '../../platform/secrets/board-secrets.ts';
 import { actorOfPerson } from '../../policies/grant.ts';
 import { parsed } from '../../web/errors.ts';
-import type { WorkspaceParts } from '../../web/graphql/context.ts';
+import type { WorkspaceDeps } from '../../web/graphql/context.ts';
 import { Projects } from '../projects/projects.ts';
 import { Teams } from '../teams/teams.ts';
 import type { CardRow, InsideRow } from './card-queries.ts';
@@ -60,39 +60,39 @@ const INSIDE_SHOWN = 5;
 const DAY_MS = 24 * 3600_000;
 
 export class Boards {
-  readonly #parts: WorkspaceParts;
+  readonly #deps: WorkspaceDeps;
   readonly #teams: Teams;
   readonly #projects: Projects;
 
-  constructor(parts: WorkspaceParts) {
-    this.#parts = parts;
-    this.#teams = new Teams(parts);
-    this.#projects = new Projects(parts);
+  constructor(deps: WorkspaceDeps) {
+    this.#deps = deps;
+    this.#teams = new Teams(deps);
+    this.#projects = new Projects(deps);
   }
 
   async list(person: Person, ask: BoardsAsk): Promise<Page<BoardCard>> {
     const { teamId: team, projectId, status, page, perPage: perpage, ...how } = parsed(listAsk, ask);
-    const { arms, isMember } = await visibleBoards(this.#parts.db, person.id, {
+    const { arms, isMember } = await visibleBoards(this.#deps.db, person.id, {
       team,
       project: projectId ?? undefined,
       status,
     });
     const at = { person: person.id, arms, offset: (page - 1) * perpage, limit: perpage };
-    return this.#page(person, { page, perpage, isMember }, await this.#parts.db.pageOfBoards({ ...at, ...how }));
+    return this.#page(person, { page, perpage, isMember }, await this.#deps.db.pageOfBoards({ ...at, ...how }));
   }
 
   /** What somebody opened in this team, the last first. */
   async recent(person: Person, teamId: string, perpage?: number): Promise<Page<BoardCard>> {
     const limit = parsed(perPage, perpage);
     const place = { team: parsed(uuid, teamId), status: 'active' } as const;
-    const { arms, isMember } = await visibleBoards(this.#parts.db, person.id, place);
-    const found = await this.#parts.db.pageOfOpened({ person: person.id, arms, offset: 0, limit });
+    const { arms, isMember } = await visibleBoards(this.#deps.db, person.id, place);
+    const found = await this.#deps.db.pageOfOpened({ person: person.id, arms, offset: 0, limit });
     return this.#page(person, { page: 1, perpage: limit, isMember }, found);
   }
 
   /** Of the team that is named, else of the one whose boards were opened last, else of the person's own. */
   async dashboard(person: Person, teamId?: string): Promise<Dashboard> {
-    const { db } = this.#parts;
+    const { db } = this.#deps;
     const [teams, opened] = await Promise.all([
       this.#teams.list(person),
       teamId === undefined ? db.teamsOpenedLast(person.id) : [],
@@ -110,7 +110,7 @@ export class Boards {
   }
 
   async board(person: Person, ask: { id?: string | null; alias?: string | null }): Promise<BoardCard> {
-    const id = ask.id ?? (await this.#parts.db.boardOfAlias(parsed(alias, ask.alias)));
+    const id = ask.id ?? (await this.#deps.db.boardOfAlias(parsed(alias, ask.alias)));
     if (id === undefined) throw new CallerError('not-found');
     const [card] = await this.cards(person, [parsed(uuid, id)]);
     if (!card) throw new CallerError('not-found');
@@ -119,7 +119,7 @@ export class Boards {
 
   /** Of these boards, in this order; those the person has no part in are left out. */
   async cards({ id: person }: Person, ids: string[]): Promise<BoardCard[]> {
-    const { db, access } = this.#parts;
+    const { db, access } = this.#deps;
     const [rows, roles, listed, inside] = await Promise.all([
       db.boardCards({ person, ids }),
       access.boardRoles(person, ids),
@@ -137,13 +137,13 @@ export class Boards {
   }
 
   async noteOpened({ id: person }: Person, ask: { boardId: string }): Promise<void> {
-    const { id: board } = await this.#parts.access.board(person, parsed(uuid, ask.boardId), 'read');
-    await this.#parts.db.noteOpened({ person, board, atMs: Date.now() });
+    const { id: board } = await this.#deps.access.board(person, parsed(uuid, ask.boardId), 'read');
+    await this.#deps.db.noteOpened({ person, board, atMs: Date.now() });
   }
 
   /** `copy`: of another board. Again with the same alias and secret it is the same board. Nobody has a link to it: people come by what they were given. */
   async create(person: Person, ask: z.input<typeof newBoard>, copy?: { of: string; right: Right }): Promise<BoardCard> {
-    const { db, access, bus } = this.#parts;
+    const { db, access, bus } = this.#deps;
     const { projectId, title } = parsed(newBoard, ask);
     const project = projectId ? await access.project(person.id, projectId, 'add-boards') : null;
     const { id, alias } = this.named(ask);
@@ -171,7 +171,7 @@ export class Boards {
 
   /** What one sees one may mark; a mark is taken away whatever became of the thing. */
   async mark({ id: person }: Person, ask: { kind: string; id: string; mark: string; on: boolean }): Promise<void> {
-    const { db, access, bus } = this.#parts;
+    const { db, access, bus } = this.#deps;
     const { kind, id, mark, on } = parsed(markAsk, ask);
     const project = kind === 'project' && on ? await access.project(person, id, 'read') : undefined;
     const board = kind === 'board' && on ? await access.board(person, id, 'read') : undefined;

@@ -1,6 +1,6 @@
 // Fields of the schema that archive, delete, restore and move boards and projects.
 
-import type { GraphqlContext, WorkspaceParts } from '../../web/graphql/context.ts';
+import type { GraphqlContext, WorkspaceDeps } from '../../web/graphql/context.ts';
 import { Projects } from '../projects/projects.ts';
 import { BoardLifecycle } from './board-lifecycle.ts';
 
@@ -11,9 +11,9 @@ interface Id {
   id: string;
 }
 
-export function lifeFields(parts: WorkspaceParts) {
-  const life = new BoardLifecycle(parts);
-  const projects = new Projects(parts);
+export function lifeFields(deps: WorkspaceDeps) {
+  const life = new BoardLifecycle(deps);
+  const projects = new Projects(deps);
   /** Says that it is done. */
   const done = async (work: Promise<void>): Promise<true> => {
     await work;

@@ -12,7 +12,7 @@ import type { Client } from '../../platform/threads/rpc.ts';
 import type { TicketHolder } from '../../policies/grant.ts';
 import type { DatabaseHandlers } from '../../start/database-thread.ts';
 
-export interface PushParts {
+export interface PushDeps {
   db: Client<DatabaseHandlers>;
   tickets: Tickets;
   /** Of a process that serves boards: http://host:port; undefined while there is none. */
@@ -26,11 +26,11 @@ const ANSWER_MS = 10_000;
 type Answer = 'done' | 'again' | CallerError;
 
 /** `visitor` as at this moment: asked for again where the board's owner sends it back. Throws why it was refused. */
-export async function pushAs(parts: PushParts, visitor: () => Promise<TicketHolder>, txn: Uint8Array): Promise<void> {
+export async function pushAs(deps: PushDeps, visitor: () => Promise<TicketHolder>, txn: Uint8Array): Promise<void> {
   // The same number of the same client every time: however often it is sent, it is done once.
   const clientId = new Uint8Array(randomBytes(16));
   for (let tries = 1; tries <= TRIES; tries++) {
-    const answer = await pushOnce(parts, await visitor(), clientId, txn);
+    const answer = await pushOnce(deps, await visitor(), clientId, txn);
     if (answer === 'done') return;
     if (answer !== 'again') throw answer;
     await delay(tries * AGAIN_MS);
@@ -39,7 +39,7 @@ export async function pushAs(parts: PushParts, visitor: () => Promise<TicketHold
 }
 
 async function pushOnce(
-  { db, tickets, boardsAddress }: PushParts,
+  { db, tickets, boardsAddress }: PushDeps,
   visitor: TicketHolder,
   clientId: Uint8Array,
   bytes: Uint8Array,

@@ -1,8 +1,8 @@
-import type { GraphqlContext, WorkspaceParts } from '../../web/graphql/context.ts';
+import type { GraphqlContext, WorkspaceDeps } from '../../web/graphql/context.ts';
 import { Boards, type BoardsAsk } from './boards.ts';
 
-export function boardFields(parts: WorkspaceParts) {
-  const boards = new Boards(parts);
+export function boardFields(deps: WorkspaceDeps) {
+  const boards = new Boards(deps);
   return {
     Query: {
       boards: (_: unknown, ask: BoardsAsk, { person }: GraphqlContext) => boards.list(person, ask),

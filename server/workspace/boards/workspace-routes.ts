@@ -13,7 +13,7 @@ import type { BoardCard, Dashboard, Page } from '#protocol/workspace.ts';
 import type { Bearers, Person } from '../../identity/bearer.ts';
 import { RateLimiter } from '../../platform/limits/rate-limiter.ts';
 import { parsed } from '../../web/errors.ts';
-import type { WorkspaceParts } from '../../web/graphql/context.ts';
+import type { WorkspaceDeps } from '../../web/graphql/context.ts';
 import { Teams } from '../teams/teams.ts';
 import { Boards } from './boards.ts';
 
@@ -26,8 +26,8 @@ interface Around {
   perMinute: number;
 }
 
-export function userWorkspaceRoutes(http: FastifyInstance, parts: WorkspaceParts, around: Around): void {
-  const [boards, teams] = [new Boards(parts), new Teams(parts)];
+export function userWorkspaceRoutes(http: FastifyInstance, deps: WorkspaceDeps, around: Around): void {
+  const [boards, teams] = [new Boards(deps), new Teams(deps)];
   const limited = { config: { rateLimit: { max: around.perMinute * PEOPLE_OF_NETWORK, timeWindow: 60_000 } } };
   const asked = new RateLimiter(around.perMinute);
   const personOf = async ({ headers }: FastifyRequest): Promise<Person> => {
@@ -50,7 +50,7 @@ export function userWorkspaceRoutes(http: FastifyInstance, parts: WorkspaceParts
   http.post(opened, limited, async (request, reply) => {
     const person = await personOf(request);
     const { project_id: project, board_id: boardId } = parsed(noteOpenedRequest, request.body);
-    const board = await parts.access.board(person.id, boardId, 'read');
+    const board = await deps.access.board(person.id, boardId, 'read');
     if (board.project?.id !== project || board.project.team !== idIn(request, 'teamId'))
       throw new CallerError('not-found');
     await boards.noteOpened(person, { boardId });
@@ -67,7 +67,7 @@ export function userWorkspaceRoutes(http: FastifyInstance, parts: WorkspaceParts
   const pinned = async (request: FastifyRequest, on: boolean): Promise<void> => {
     const person = await personOf(request);
     const [team, id] = [idIn(request, 'teamId'), idIn(request, 'projectId')];
-    const project = await parts.access.project(person.id, id, 'read');
+    const project = await deps.access.project(person.id, id, 'read');
     if (project.team !== team) throw new CallerError('not-found');
     await boards.mark(person, { kind: 'project', id, mark: 'pin', on });
   };

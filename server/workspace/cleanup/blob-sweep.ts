@@ -8,7 +8,7 @@ import type { BlobStore, StoredBlob } from '../../platform/blobs/store.ts';
 import type { Client } from '../../platform/threads/rpc.ts';
 import type { DatabaseHandlers } from '../../start/database-thread.ts';
 
-export interface BlobSweepParts {
+export interface BlobSweepDeps {
   db: Pick<Client<DatabaseHandlers>, 'unnamedBlobs' | 'markBlobs'>;
   blobs: BlobStore;
   log: { warn(about: object, message: string): void };
@@ -24,20 +24,20 @@ const AT_ONCE = 500;
 const NAMED = 20;
 
 export class BlobSweep {
-  readonly #parts: BlobSweepParts;
+  readonly #deps: BlobSweepDeps;
   #running: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
 
-  constructor(parts: BlobSweepParts) {
-    this.#parts = parts;
+  constructor(deps: BlobSweepDeps) {
+    this.#deps = deps;
   }
 
   /** Now and every so often from then on. */
   begin(everyMs: number): void {
     const sweep = (): void => {
       this.run(Date.now()).catch((error: unknown) => {
-        this.#parts.log.warn({ error: String(error) }, 'blobs that nothing names were not found; they are next time');
+        this.#deps.log.warn({ error: String(error) }, 'blobs that nothing names were not found; they are next time');
       });
     };
     this.#timer = setInterval(sweep, everyMs);
@@ -61,7 +61,7 @@ export class BlobSweep {
   }
 
   async #sweep(nowMs: number): Promise<void> {
-    const { blobs, log, blobMarkMs, isDryRun } = this.#parts;
+    const { blobs, log, blobMarkMs, isDryRun } = this.#deps;
     const beforeMs = nowMs - blobMarkMs;
     const found = { blobs: 0, bytes: 0, names: [] as string[] };
     let batch: StoredBlob[] = [];
@@ -86,7 +86,7 @@ export class BlobSweep {
 
   async #unnamed(batch: readonly StoredBlob[], nowMs: number): Promise<StoredBlob[]> {
     if (batch.length === 0) return [];
-    const { db, blobMarkMs, isDryRun } = this.#parts;
+    const { db, blobMarkMs, isDryRun } = this.#deps;
     const names = await db.unnamedBlobs(batch.map(({ sha256 }) => bytesOfHex(sha256, 32) as Uint8Array));
     const dueMs = nowMs + blobMarkMs;
     if (!isDryRun)

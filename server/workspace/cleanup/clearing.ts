@@ -9,7 +9,7 @@ import type { Client } from '../../platform/threads/rpc.ts';
 import type { DatabaseHandlers } from '../../start/database-thread.ts';
 import { finishDeletions } from './person-deletion.ts';
 
-export interface ClearingParts {
+export interface ClearingDeps {
   db: Client<DatabaseHandlers>;
   blobs: BlobStore;
   bus: Bus;
@@ -18,11 +18,11 @@ export interface ClearingParts {
 }
 
 export class Clearing {
-  readonly #parts: ClearingParts;
+  readonly #deps: ClearingDeps;
   #running: Promise<void> | undefined;
 
-  constructor(parts: ClearingParts) {
-    this.#parts = parts;
+  constructor(deps: ClearingDeps) {
+    this.#deps = deps;
   }
 
   /** Asked for while it runs it is what runs. */
@@ -34,7 +34,7 @@ export class Clearing {
   }
 
   async #clear(nowMs: number): Promise<void> {
-    const { db, blobs, bus, deletedKeptMs } = this.#parts;
+    const { db, blobs, bus, deletedKeptMs } = this.#deps;
     const deletedBeforeMs = nowMs - deletedKeptMs;
     await finishDeletions({ db, bus }, nowMs);
     for (const board of await db.boardsToClear({ deletedBeforeMs })) {
@@ -50,7 +50,7 @@ export class Clearing {
 
 /** All that are due. One that cannot be deleted keeps no other; it stays marked, and throws at the end. */
 export async function deleteDeadBlobs(
-  { db, blobs }: Pick<ClearingParts, 'db' | 'blobs'>,
+  { db, blobs }: Pick<ClearingDeps, 'db' | 'blobs'>,
   nowMs: number,
 ): Promise<void> {
   const failed: unknown[] = [];

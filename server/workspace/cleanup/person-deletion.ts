@@ -5,7 +5,7 @@ import type { Bus } from '../../platform/bus/bus.ts';
 import type { Client } from '../../platform/threads/rpc.ts';
 import type { DatabaseHandlers } from '../../start/database-thread.ts';
 
-interface Parts {
+interface Deps {
   db: Client<DatabaseHandlers>;
   bus: Bus;
 }
@@ -16,7 +16,7 @@ const BOARDS_AT_ONCE = 2;
 const REST = 3;
 
 /** Begun before (`beginDeletion`). Whoever goes on with it a second time finds less to do. */
-export async function finishDeletion({ db, bus }: Parts, id: string, nowMs: number): Promise<void> {
+export async function finishDeletion({ db, bus }: Deps, id: string, nowMs: number): Promise<void> {
   const left = new Set<string>();
   for (;;) {
     // What was on its way when the deletion began may have come to boards since.
@@ -34,6 +34,6 @@ export async function finishDeletion({ db, bus }: Parts, id: string, nowMs: numb
 }
 
 /** Those that a stopped process left half done. */
-export async function finishDeletions(parts: Parts, nowMs: number): Promise<void> {
+export async function finishDeletions(parts: Deps, nowMs: number): Promise<void> {
   for (const id of await parts.db.unfinishedDeletions()) await finishDeletion(parts, id, nowMs);
 }

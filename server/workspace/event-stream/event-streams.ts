@@ -11,7 +11,7 @@ import type { DatabaseHandlers } from '../../start/database-thread.ts';
 import { askOf, EventAudience, type WorkspaceHint } from './event-audience.ts';
 import { EventStream } from './event-stream.ts';
 
-export interface EventStreamsParts {
+export interface EventStreamsDeps {
   db: Client<DatabaseHandlers>;
   bus: Bus;
   bearers: Bearers;
@@ -30,21 +30,21 @@ const AT_ONCE = 200;
 const TOKEN_LOOK_MS = 60_000;
 
 export class EventStreams {
-  readonly #parts: EventStreamsParts;
+  readonly #deps: EventStreamsDeps;
   readonly #streams = new Set<EventStream>();
   #hints: WorkspaceHint[] = [];
   #isTelling = false;
   readonly #timers: NodeJS.Timeout[];
 
-  constructor(parts: EventStreamsParts) {
-    this.#parts = parts;
-    parts.bus.subscribe((hint) => {
+  constructor(deps: EventStreamsDeps) {
+    this.#deps = deps;
+    deps.bus.subscribe((hint) => {
       if (hint.kind === 'rights') for (const stream of this.#streams) stream.recheck();
       else if (hint.kind === 'workspace') this.#gather(hint);
     });
     this.#timers = [
-      setInterval(() => this.#beat(), parts.beatMs),
-      setInterval(() => void this.#lookAtSignIns(), parts.lookMs),
+      setInterval(() => this.#beat(), deps.beatMs),
+      setInterval(() => void this.#lookAtSignIns(), deps.lookMs),
       setInterval(() => void this.#lookAtTokens(), TOKEN_LOOK_MS),
     ];
   }
@@ -77,7 +77,7 @@ export class EventStreams {
       const hints = this.#hints.splice(0);
       const streams = [...this.#streams];
       await this.#tellOf(hints, streams).catch((error: unknown) => {
-        this.#parts.log.warn({ err: error }, 'what changed could not be looked up; everybody is told to look');
+        this.#deps.log.warn({ err: error }, 'what changed could not be looked up; everybody is told to look');
         for (const stream of streams) stream.tell({ kind: 'all' });
       });
     }
@@ -90,7 +90,7 @@ export class EventStreams {
       return;
     }
     const people = [...new Set(streams.map(({ person }) => person.id))];
-    const whoMayKnow = new EventAudience(await this.#parts.db.audience(askOf(hints, people)));
+    const whoMayKnow = new EventAudience(await this.#deps.db.audience(askOf(hints, people)));
     for (const stream of streams) {
       for (const hint of hints) {
         const event = whoMayKnow.told(stream.person.id, hint);
@@ -107,7 +107,7 @@ export class EventStreams {
   async #lookAtSignIns(): Promise<void> {
     const names = new Set([...this.#streams].flatMap(({ person }) => person.signIn ?? []));
     if (names.size === 0) return;
-    const there = await this.#parts.db.standingSignIns([...names]).catch(() => undefined);
+    const there = await this.#deps.db.standingSignIns([...names]).catch(() => undefined);
     // A database that does not answer ends nothing.
     if (!there) return;
     const standing = new Set(there);
@@ -119,7 +119,7 @@ export class EventStreams {
 
   async #lookAtTokens(): Promise<void> {
     for (const stream of [...this.#streams]) {
-      await this.#parts.bearers.personOf(stream.authorization).catch((error: unknown) => {
+      await this.#deps.bearers.personOf(stream.authorization).catch((error: unknown) => {
         if (error instanceof CallerError) stream.end();
       });
     }

@@ -19,7 +19,7 @@ import { SharedRateLimiter } from '../../platform/limits/shared-rate-limiter.ts'
 import { letterOf } from '../../platform/mail/letters.ts';
 import { sha256 } from '../../platform/secrets/board-secrets.ts';
 import { parsed } from '../../web/errors.ts';
-import type { WorkspaceParts } from '../../web/graphql/context.ts';
+import type { WorkspaceDeps } from '../../web/graphql/context.ts';
 import type { InviteByToken, NewInviteToken, StoredInvite } from './invite-queries.ts';
 
 const DAY_MS = 24 * 3600_000;
@@ -33,24 +33,24 @@ const newInvite = z.object({
 });
 
 export class Invites {
-  readonly #parts: WorkspaceParts;
+  readonly #deps: WorkspaceDeps;
   readonly #attempts: SharedRateLimiter;
 
-  constructor(parts: WorkspaceParts) {
-    this.#parts = parts;
-    this.#attempts = new SharedRateLimiter(parts.db);
+  constructor(deps: WorkspaceDeps) {
+    this.#deps = deps;
+    this.#attempts = new SharedRateLimiter(deps.db);
   }
 
   /** Those that wait. */
   async list({ id: person }: Person, ask: { kind: InviteKind; id: string }): Promise<Invite[]> {
     const { kind, id } = parsed(z.object({ kind: inviteKind, id: uuid }), ask);
-    await mayLetIn(this.#parts, person, kind, id);
+    await mayLetIn(this.#deps, person, kind, id);
     return this.waiting(kind, id);
   }
 
   /** Without asking who wants to know. */
   async waiting(kind: InviteKind, resource: string): Promise<Invite[]> {
-    return (await this.#parts.db.waitingInvites({ kind, thing: resource, nowMs: Date.now() })).map((one) =>
+    return (await this.#deps.db.waitingInvites({ kind, thing: resource, nowMs: Date.now() })).map((one) =>
       this.#presented(one),
     );
   }
@@ -58,10 +58,10 @@ export class Invites {
   async create(person: Person, ask: { kind: InviteKind; id: string; email: string; role: string }): Promise<NewInvite> {
     const { kind, id, email } = parsed(newInvite, ask);
     const role = roleFor(kind, ask.role);
-    const right = await mayLetIn(this.#parts, person.id, kind, id);
+    const right = await mayLetIn(this.#deps, person.id, kind, id);
     await this.#count(person);
-    const { db } = this.#parts;
-    const resource = await thingThere(this.#parts, kind, id);
+    const { db } = this.#deps;
+    const resource = await thingThere(this.#deps, kind, id);
     const made = await this.#newToken(person, email === '' ? '' : keyOf(email));
     const room = { max: LIMITS.invitesWaiting, maxTokens: LIMITS.tokensOfInvite };
     const invite = { id: randomUUID(), kind, thing: id, role, email: made.email, token: made.row };
@@ -82,7 +82,7 @@ export class Invites {
 
   async end(person: Person, id: string): Promise<boolean> {
     const { right } = await this.#managed(person, id);
-    if (!(await this.#parts.db.endInvite({ id, right }))) throw new CallerError('not-found');
+    if (!(await this.#deps.db.endInvite({ id, right }))) throw new CallerError('not-found');
     return true;
   }
 
@@ -107,11 +107,11 @@ export class Invites {
     const right = await this.#rightOf(invite);
     const { id, kind, thing: resource, acceptedBy } = invite;
     if (acceptedBy !== person.id && (!right || isOver(invite))) throw new CallerError('gone');
-    const there = await thingThere(this.#parts, kind, resource);
+    const there = await thingThere(this.#deps, kind, resource);
     const place = { kind, id: resource, alias: there.alias };
     if (acceptedBy === person.id || !right) return place;
     const verifies = await this.#provenBy(person, invite);
-    const { db } = this.#parts;
+    const { db } = this.#deps;
     // Where a seat is taken: a plan without one more leaves the invite as it is.
     if (!(await db.acceptInvite({ id, person: person.id, verifies, nowMs: Date.now(), right }))) {
       // Of two answers at once to the same person the other one counted.
@@ -119,14 +119,14 @@ export class Invites {
       throw new CallerError('gone');
     }
     // The list of those that wait is another one, whether a role was given or not.
-    tellOfRoles(this.#parts, kind, resource, there, [person.id, ...(kind === 'entity' ? [invite.token.madeBy] : [])]);
+    tellOfRoles(this.#deps, kind, resource, there, [person.id, ...(kind === 'entity' ? [invite.token.madeBy] : [])]);
     return place;
   }
 
   /** Whether accepting proves that the invite's address is theirs. Throws where the token is not for them. */
   async #provenBy({ id }: Person, { email, token }: InviteByToken): Promise<boolean> {
     if (isForHolder({ email, token })) return false;
-    const person = await this.#parts.db.personOf(id);
+    const person = await this.#deps.db.personOf(id);
     const isTheirs = person !== undefined && keyOf(person.email) === email;
     if (!isTheirs || (token.kind === 'old' && !person.emailVerified))
       throw new CallerError('forbidden', 'This invite is for another address, or the address is not verified');
@@ -134,14 +134,14 @@ export class Invites {
   }
 
   async #managed(person: Person, id: string): Promise<StoredInvite & { right: Right }> {
-    const invite = await this.#parts.db.inviteOfId(parsed(uuid, id));
+    const invite = await this.#deps.db.inviteOfId(parsed(uuid, id));
     if (!invite || invite.revoked || invite.acceptedBy !== null) throw new CallerError('not-found');
-    return { ...invite, right: await mayLetIn(this.#parts, person.id, invite.kind, invite.thing) };
+    return { ...invite, right: await mayLetIn(this.#deps, person.id, invite.kind, invite.thing) };
   }
 
   async #found(token: string): Promise<InviteByToken | undefined> {
     const bytes = Buffer.from(token.slice(0, 2 * TOKEN_BYTES), 'base64url');
-    return bytes.length === TOKEN_BYTES ? this.#parts.db.inviteOfToken(sha256(bytes)) : undefined;
+    return bytes.length === TOKEN_BYTES ? this.#deps.db.inviteOfToken(sha256(bytes)) : undefined;
   }
 
   async #shown(invite: InviteByToken | undefined, person: string | undefined): Promise<InviteShown | null> {
@@ -149,7 +149,7 @@ export class Invites {
     const { kind, thing: resource, role, email, token } = invite;
     const [right, there] = await Promise.all([
       this.#rightOf(invite),
-      this.#parts.db.invitingThing({ kind, id: resource }),
+      this.#deps.db.invitingThing({ kind, id: resource }),
     ]);
     const isTheirs = invite.acceptedBy !== null && invite.acceptedBy === person;
     if (!there || (!isTheirs && (!right || isOver(invite)))) return null;
@@ -160,7 +160,7 @@ export class Invites {
   /** By what who made the token still invites; undefined: they do not. To whom it was given already it holds for ever. */
   async #rightOf({ kind, thing: resource, token }: InviteByToken): Promise<Right | undefined> {
     try {
-      return await mayLetIn(this.#parts, token.madeBy, kind, resource);
+      return await mayLetIn(this.#deps, token.madeBy, kind, resource);
     } catch (error) {
       if (error instanceof CallerError) return undefined;
       throw error;
@@ -180,16 +180,16 @@ export class Invites {
   async #further(person: Person, id: string, how: 'mailed' | 'copied'): Promise<NewInvite> {
     const { kind, thing: resource, email, right } = await this.#managed(person, id);
     await this.#count(person);
-    const { alias } = await thingThere(this.#parts, kind, resource);
+    const { alias } = await thingThere(this.#deps, kind, resource);
     const made = await this.#newToken(person, email, how);
     if (how === 'mailed' && made.row.kind !== 'mailed' && this.#isMailable(email))
       throw new CallerError('too-many-requests');
-    await this.#parts.db.addInviteToken({ id, max: LIMITS.tokensOfInvite, token: made.row, right });
+    await this.#deps.db.addInviteToken({ id, max: LIMITS.tokensOfInvite, token: made.row, right });
     return this.#told(id, made, alias);
   }
 
   #isMailable(email: string): boolean {
-    return this.#parts.mailer !== undefined && email !== '';
+    return this.#deps.mailer !== undefined && email !== '';
   }
 
   /** Mailed where it may be and mail goes out from here, to an address that had not too many letters; else copied. */
@@ -205,7 +205,7 @@ export class Invites {
   }
 
   async #told(id: string, { token, row }: MadeToken, alias: string | null): Promise<NewInvite> {
-    const { db, mailer, publicUrl } = this.#parts;
+    const { db, mailer, publicUrl } = this.#deps;
     const stored = (await db.inviteOfId(id)) as StoredInvite;
     const invite = this.#presented(stored);
     if (row.kind === 'copied' || !mailer) return { invite, token, mailed: false };

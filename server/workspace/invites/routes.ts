@@ -6,11 +6,11 @@ import { LIMITS } from '#protocol/limits.ts';
 import { inviteShownRequest } from '#protocol/user-workspace.ts';
 import type { InviteShown } from '#protocol/workspace.ts';
 import { parsed } from '../../web/errors.ts';
-import type { WorkspaceParts } from '../../web/graphql/context.ts';
+import type { WorkspaceDeps } from '../../web/graphql/context.ts';
 import { Invites } from './invites.ts';
 
-export function inviteRoutes(http: FastifyInstance, parts: WorkspaceParts): void {
-  const invites = new Invites(parts);
+export function inviteRoutes(http: FastifyInstance, deps: WorkspaceDeps): void {
+  const invites = new Invites(deps);
   const limited = { config: { rateLimit: { max: LIMITS.invitesShownPerMinute, timeWindow: 60_000 } } };
   http.post('/api/invites/shown', limited, async (request): Promise<InviteShown> => {
     return invites.shownToAnybody(parsed(inviteShownRequest, request.body).token);

@@ -18,7 +18,7 @@ import { mayDeleteAccount } from '../../policies/person.ts';
 import type { DatabaseHandlers } from '../../start/database-thread.ts';
 import { finishDeletion } from '../cleanup/person-deletion.ts';
 
-export interface PeopleParts {
+export interface PeopleDeps {
   db: Client<DatabaseHandlers>;
   bus: Bus;
   /** Whether accounts of this issuer are looked after here. */
@@ -28,14 +28,14 @@ export interface PeopleParts {
 }
 
 export class People {
-  readonly #parts: PeopleParts;
+  readonly #deps: PeopleDeps;
 
-  constructor(parts: PeopleParts) {
-    this.#parts = parts;
+  constructor(deps: PeopleDeps) {
+    this.#deps = deps;
   }
 
   async user({ id, iss, sub }: Person): Promise<User> {
-    const { db, isEmbedded, mails } = this.#parts;
+    const { db, isEmbedded, mails } = this.#deps;
     const person = await db.personOf(id);
     // Deleted since the bearer was looked up.
     if (!person) throw new CallerError('unauthorized');
@@ -61,7 +61,7 @@ export class People {
 
   /** What the provider inside this server knows of somebody. */
   async #ofAccount(sub: string): Promise<Partial<User>> {
-    const { db } = this.#parts;
+    const { db } = this.#deps;
     const [secondFactor, account] = await Promise.all([db.hasSecondFactor(sub), db.accountOf(sub)]);
     const confirmed = account?.isEmailVerified ? account.confirmed : null;
     const by = confirmed && (await db.accountOf(confirmed.by));
@@ -73,7 +73,7 @@ export class People {
   }
 
   async change(person: Person, change: ChangeUserRequest): Promise<User> {
-    await this.#parts.db.changePerson({ id: person.id, change });
+    await this.#deps.db.changePerson({ id: person.id, change });
     return this.user(person);
   }
 
@@ -90,13 +90,13 @@ export class People {
       const after = JSON.stringify(now);
       if (Buffer.byteLength(after) > USER_METADATA_BYTES)
         throw new CallerError('too-large', `metadata: at most ${USER_METADATA_BYTES} bytes`);
-      if (await this.#parts.db.setMetadata({ id, before, after })) return now;
+      if (await this.#deps.db.setMetadata({ id, before, after })) return now;
     }
   }
 
   /** Of another provider's people there is nothing to tell here. */
   async sessions({ iss, sub, sessionId }: Person): Promise<SessionsAnswer> {
-    const { db, isEmbedded } = this.#parts;
+    const { db, isEmbedded } = this.#deps;
     if (!isEmbedded(iss)) return { sessions: [] };
     const signIns = await db.signInsOf({ sub, nowMs: Date.now() });
     return { sessions: signIns.map(({ uid, ...one }) => ({ id: uid, ...one, current: uid === sessionId })) };
@@ -104,22 +104,22 @@ export class People {
 
   /** One that is not theirs is none. */
   async endSession({ iss, sub }: Person, uid: string): Promise<void> {
-    const { db, isEmbedded } = this.#parts;
+    const { db, isEmbedded } = this.#deps;
     if (!isEmbedded(iss) || !(await db.endSignIns({ sub, uid, nowMs: Date.now() }))) throw new CallerError('not-found');
   }
 
   async endOtherSessions({ iss, sub, sessionId }: Person): Promise<void> {
-    const { db, isEmbedded } = this.#parts;
+    const { db, isEmbedded } = this.#deps;
     if (isEmbedded(iss)) await db.endSignIns({ sub, but: sessionId, nowMs: Date.now() });
   }
 
   async deletion({ id }: Person): Promise<DeletionAnswer> {
-    const { alone, shared, ofOthers } = await this.#parts.db.boardsOfPerson(id);
+    const { alone, shared, ofOthers } = await this.#deps.db.boardsOfPerson(id);
     return { ownBoards: alone.length, sharedBoards: shared.length + ofOthers.length };
   }
 
   async delete(person: Person): Promise<void> {
-    const { db, bus, isEmbedded } = this.#parts;
+    const { db, bus, isEmbedded } = this.#deps;
     const nowMs = Date.now();
     if (!mayDeleteAccount(person, nowMs)) throw new CallerError('sign-in-again');
     const { id, iss, sub } = person;
@@ -128,7 +128,7 @@ export class People {
   }
 
   async #storedMetadata(id: string): Promise<string> {
-    const stored = await this.#parts.db.metadataOf(id);
+    const stored = await this.#deps.db.metadataOf(id);
     if (stored === undefined) throw new CallerError('unauthorized');
     return stored;
   }

@@ -9,7 +9,7 @@ import type { Project } from '#protocol/workspace.ts';
 import type { Person } from '../../identity/bearer.ts';
 import { mayInProject, projectRoleOf } from '../../policies/workspace.ts';
 import { parsed } from '../../web/errors.ts';
-import type { WorkspaceParts } from '../../web/graphql/context.ts';
+import type { WorkspaceDeps } from '../../web/graphql/context.ts';
 import type { ProjectRow } from './project-queries.ts';
 
 const name = givenName('place');
@@ -23,24 +23,24 @@ const projectChange = z.object({
 });
 
 export class Projects {
-  readonly #parts: WorkspaceParts;
+  readonly #deps: WorkspaceDeps;
 
-  constructor(parts: WorkspaceParts) {
-    this.#parts = parts;
+  constructor(deps: WorkspaceDeps) {
+    this.#deps = deps;
   }
 
   /** By name. `archived`: those instead, with deleted ones that one may restore. */
   async list({ id: person }: Person, ask: { teamId: string; archived?: boolean }): Promise<Project[]> {
     const team = parsed(uuid, ask.teamId);
-    const rows = await this.#parts.db.projectRows({ person, team });
+    const rows = await this.#deps.db.projectRows({ person, team });
     const shown = await this.#shown(rows.filter((row) => isListed(row, ask.archived ?? false)));
     // Whoever is in none of its projects may have no part in the team at all.
-    if (shown.length === 0) await this.#parts.access.team(person, team, 'read');
+    if (shown.length === 0) await this.#deps.access.team(person, team, 'read');
     return shown.sort((a, b) => compareNames(a.name, b.name) || (a.id < b.id ? -1 : 1));
   }
 
   async project({ id: person }: Person, id: string): Promise<Project> {
-    const [shown] = await this.#shown(await this.#parts.db.projectRows({ person, ids: [parsed(uuid, id)] }));
+    const [shown] = await this.#shown(await this.#deps.db.projectRows({ person, ids: [parsed(uuid, id)] }));
     if (!shown) throw new CallerError('not-found');
     return shown;
   }
@@ -48,8 +48,8 @@ export class Projects {
   /** Again with the same id it is the same project. */
   async create(person: Person, ask: z.input<typeof newProject>): Promise<Project> {
     const { teamId: team, ...made } = parsed(newProject, ask);
-    const { right } = await this.#parts.access.team(person.id, team, 'make-projects');
-    await this.#parts.db.createProject({ ...made, team, by: person.id, right });
+    const { right } = await this.#deps.access.team(person.id, team, 'make-projects');
+    await this.#deps.db.createProject({ ...made, team, by: person.id, right });
     const project = await this.project(person, made.id);
     // Somebody else's of this id.
     if (project.teamId !== team) throw new CallerError('not-found');
@@ -59,21 +59,21 @@ export class Projects {
 
   async change(person: Person, ask: z.input<typeof projectChange>): Promise<Project> {
     const { id, ...change } = parsed(projectChange, ask);
-    const { right } = await this.#parts.access.project(person.id, id, 'manage');
+    const { right } = await this.#deps.access.project(person.id, id, 'manage');
     const { name, color, isPrivate } = change;
-    await this.#parts.db.changeProject({
+    await this.#deps.db.changeProject({
       id,
       change: { name: name ?? undefined, color: color ?? undefined, isPrivate: isPrivate ?? undefined },
       right,
     });
-    if (isPrivate !== undefined && isPrivate !== null) this.#parts.bus.publish({ kind: 'rights' });
+    if (isPrivate !== undefined && isPrivate !== null) this.#deps.bus.publish({ kind: 'rights' });
     const project = await this.project(person, id);
     this.#tell(project);
     return project;
   }
 
   #tell({ id, teamId }: Project): void {
-    this.#parts.bus.publish({ kind: 'workspace', event: { kind: 'project', id, teamId }, teams: [teamId], people: [] });
+    this.#deps.bus.publish({ kind: 'workspace', event: { kind: 'project', id, teamId }, teams: [teamId], people: [] });
   }
 
   /** Those the person sees, with what they are in them. */
@@ -85,8 +85,8 @@ export class Projects {
     });
     const answered = seen.filter(({ role }) => mayInProject(role, 'manage')).map(({ row }) => row.id);
     const [counts, requests] = await Promise.all([
-      this.#parts.db.boardCounts(seen.map(({ row }) => row.id)),
-      this.#parts.db.requestCounts({ kind: 'project', things: answered }),
+      this.#deps.db.boardCounts(seen.map(({ row }) => row.id)),
+      this.#deps.db.requestCounts({ kind: 'project', things: answered }),
     ]);
     const boardsOf = new Map(counts.map(({ project, boards }) => [project, boards]));
     const waitingFor = new Map(requests.map(({ thing: resource, waiting }) => [resource, waiting]));

@@ -1,8 +1,8 @@
-import type { GraphqlContext, WorkspaceParts } from '../../web/graphql/context.ts';
+import type { GraphqlContext, WorkspaceDeps } from '../../web/graphql/context.ts';
 import { Projects } from './projects.ts';
 
-export function projectFields(parts: WorkspaceParts) {
-  const projects = new Projects(parts);
+export function projectFields(deps: WorkspaceDeps) {
+  const projects = new Projects(deps);
   return {
     Query: {
       projects: (_: unknown, ask: { teamId: string; archived?: boolean }, { person }: GraphqlContext) =>

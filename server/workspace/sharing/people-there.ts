@@ -12,10 +12,10 @@ import {
   projectRoleOf,
   teamRoleOf,
 } from '../../policies/workspace.ts';
-import type { WorkspaceParts } from '../../web/graphql/context.ts';
+import type { WorkspaceDeps } from '../../web/graphql/context.ts';
 import type { GivenTo } from './board-access-queries.ts';
 
-type Db = WorkspaceParts['db'];
+type Db = WorkspaceDeps['db'];
 
 export interface PersonThere {
   person: GivenTo['person'];
@@ -66,13 +66,13 @@ export async function managersOf(parts: { db: Db }, board: string): Promise<stri
 
 /** That somebody waits to be let in, or does not any more: those who may answer. */
 export async function tellOfRequest(
-  parts: Pick<WorkspaceParts, 'db' | 'bus'>,
+  deps: Pick<WorkspaceDeps, 'db' | 'bus'>,
   kind: AccessRequest['kind'],
   resource: string,
 ): Promise<void> {
-  const { db, bus } = parts;
+  const { db, bus } = deps;
   if (kind === 'board') {
-    const people = await managersOf(parts, resource);
+    const people = await managersOf(deps, resource);
     bus.publish({ kind: 'workspace', event: { kind: 'request', board: resource }, teams: [], people });
     return;
   }

@@ -16,7 +16,7 @@ import { SharedRateLimiter } from '../../platform/limits/shared-rate-limiter.ts'
 import { actorOfPerson } from '../../policies/grant.ts';
 import { isDenialValid } from '../../policies/grant-validity.ts';
 import { parsed } from '../../web/errors.ts';
-import type { WorkspaceParts } from '../../web/graphql/context.ts';
+import type { WorkspaceDeps } from '../../web/graphql/context.ts';
 import { tellOfRequest } from './people-there.ts';
 import type { StoredRequest } from './request-queries.ts';
 
@@ -34,23 +34,23 @@ interface Asked {
 }
 
 export class AccessRequests {
-  readonly #parts: WorkspaceParts;
+  readonly #deps: WorkspaceDeps;
   readonly #attempts: SharedRateLimiter;
 
-  constructor(parts: WorkspaceParts) {
-    this.#parts = parts;
-    this.#attempts = new SharedRateLimiter(parts.db);
+  constructor(deps: WorkspaceDeps) {
+    this.#deps = deps;
+    this.#attempts = new SharedRateLimiter(deps.db);
   }
 
   async list({ id: person }: Person, ask: { kind: string; id: string }): Promise<AccessRequest[]> {
     const { kind, id } = parsed(z.object({ kind: requestKind, id: uuid }), ask);
-    await mayLetIn(this.#parts, person, kind, id);
+    await mayLetIn(this.#deps, person, kind, id);
     return this.waiting(kind, id);
   }
 
   /** Without asking who wants to know. */
   async waiting(kind: AccessRequest['kind'], resource: string): Promise<AccessRequest[]> {
-    const waiting = await this.#parts.db.waitingRequests({ kind, thing: resource, limit: LIMITS.waitingAtThing });
+    const waiting = await this.#deps.db.waitingRequests({ kind, thing: resource, limit: LIMITS.waitingAtThing });
     return waiting.map(({ id, actor, name, message, atMs }) => ({
       id,
       kind,
@@ -66,7 +66,7 @@ export class AccessRequests {
   async ask(person: Person, { message, ...ask }: Asked & { message: string }): Promise<boolean> {
     const said = parsed(requestMessage, message);
     if (!(await this.#attempts.take('access request', person.id, PER_HOUR))) throw new CallerError('too-many-requests');
-    const { db, access } = this.#parts;
+    const { db, access } = this.#deps;
     const { kind, thing: resource } = await this.#meant(person, ask);
     if (resource === undefined || !(await db.invitingThing({ kind, id: resource }))) return true;
     if ((await access.roleThere(person.id, kind, resource)) !== undefined) return true;
@@ -79,7 +79,7 @@ export class AccessRequests {
     const name = (await db.personOf(person.id))?.name ?? '';
     const asked = { id: randomUUID(), kind, thing: resource, actor, name, message: said, atMs };
     if (await db.addRequest({ ...asked, network: actor, room: WAITING_ROOM }))
-      await tellOfRequest(this.#parts, kind, resource);
+      await tellOfRequest(this.#deps, kind, resource);
     return true;
   }
 
@@ -87,8 +87,8 @@ export class AccessRequests {
   async answerTo(person: Person, ask: Asked): Promise<RequestAnswer | null> {
     const { kind, thing: resource } = await this.#meant(person, ask);
     if (resource === undefined) return null;
-    if ((await this.#parts.access.roleThere(person.id, kind, resource)) !== undefined) return 'given';
-    const last = await this.#parts.db.lastRequest({ kind, thing: resource, actor: actorOfPerson(person) });
+    if ((await this.#deps.access.roleThere(person.id, kind, resource)) !== undefined) return 'given';
+    const last = await this.#deps.db.lastRequest({ kind, thing: resource, actor: actorOfPerson(person) });
     return last && last.answeredMs !== null && last.role === null ? 'refused' : null;
   }
 
@@ -98,23 +98,23 @@ export class AccessRequests {
       ask,
     );
     if (id || kind !== 'board' || !alias) return { kind, thing: id ?? undefined };
-    return { kind, thing: (await this.#parts.db.boardStandings({ person, aliases: [alias] }))[0]?.id };
+    return { kind, thing: (await this.#deps.db.boardStandings({ person, aliases: [alias] }))[0]?.id };
   }
 
   /** False: somebody else has answered it. */
   async answer(person: Person, ask: { id: string; role?: string | null }): Promise<boolean> {
-    const { db } = this.#parts;
+    const { db } = this.#deps;
     const request = await db.requestOfId(parsed(uuid, ask.id));
     if (!request) throw new CallerError('not-found');
-    const right = await mayLetIn(this.#parts, person.id, request.kind, request.thing);
+    const right = await mayLetIn(this.#deps, person.id, request.kind, request.thing);
     const role = ask.role == null ? null : roleOf(request, ask.role);
     const { id, kind, thing: resource } = request;
-    const there = await thingThere(this.#parts, kind, resource);
+    const there = await thingThere(this.#deps, kind, resource);
     const asker = personOfActor(request.actor);
     // Where a seat is taken: a plan without one more leaves the request as it is.
     if (!(await db.answerRequest({ id, asker, role, nowMs: Date.now(), right }))) return false;
-    tellOfRoles(this.#parts, kind, resource, there, asker === undefined ? [] : [asker]);
-    if (kind === 'board') await tellOfRequest(this.#parts, kind, resource);
+    tellOfRoles(this.#deps, kind, resource, there, asker === undefined ? [] : [asker]);
+    if (kind === 'board') await tellOfRequest(this.#deps, kind, resource);
     return true;
   }
 }

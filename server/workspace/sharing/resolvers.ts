@@ -10,7 +10,7 @@ import type {
   Place,
   RequestAnswer,
 } from '#protocol/workspace.ts';
-import type { GraphqlContext, WorkspaceParts } from '../../web/graphql/context.ts';
+import type { GraphqlContext, WorkspaceDeps } from '../../web/graphql/context.ts';
 import { Sharing } from './sharing.ts';
 
 interface OfThing {
@@ -18,13 +18,13 @@ interface OfThing {
   id: string;
 }
 
-export function sharingFields(parts: WorkspaceParts) {
-  const sharing = new Sharing(parts);
+export function sharingFields(deps: WorkspaceDeps) {
+  const sharing = new Sharing(deps);
   const { invites, requests } = sharing;
   return {
     Query: {
       invites: (_: unknown, of: OfThing, { person }: GraphqlContext): Promise<Invite[]> => invites.list(person, of),
-      sendsMail: (): boolean => parts.mailer !== undefined,
+      sendsMail: (): boolean => deps.mailer !== undefined,
       invite: (_: unknown, { token }: { token: string }, { person }: GraphqlContext): Promise<InviteShown | null> =>
         invites.shown(person, token),
       boardAccess: (_: unknown, { boardId }: { boardId: string }, { person }: GraphqlContext): Promise<BoardAccess> =>

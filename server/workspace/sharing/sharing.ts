@@ -9,7 +9,7 @@ import type { Right } from '../../access/membership.ts';
 import { mayLetIn, tellOfRoles, thingThere } from '../../access/role-changes.ts';
 import type { Person } from '../../identity/bearer.ts';
 import { parsed } from '../../web/errors.ts';
-import type { WorkspaceParts } from '../../web/graphql/context.ts';
+import type { WorkspaceDeps } from '../../web/graphql/context.ts';
 import { Invites } from '../invites/invites.ts';
 import { peopleThere } from './people-there.ts';
 import { AccessRequests } from './requests.ts';
@@ -22,19 +22,19 @@ const PEOPLE_SHOWN = 500;
 export class Sharing {
   readonly invites: Invites;
   readonly requests: AccessRequests;
-  readonly #parts: WorkspaceParts;
+  readonly #deps: WorkspaceDeps;
 
-  constructor(parts: WorkspaceParts) {
-    this.#parts = parts;
-    this.invites = new Invites(parts);
-    this.requests = new AccessRequests(parts);
+  constructor(deps: WorkspaceDeps) {
+    this.#deps = deps;
+    this.invites = new Invites(deps);
+    this.requests = new AccessRequests(deps);
   }
 
   async boardAccess({ id: asker }: Person, board: string): Promise<BoardAccess> {
     await this.#managed(asker, board);
-    const { db } = this.#parts;
+    const { db } = this.#deps;
     const [{ people, viaProject }, sharing, invites, requests] = await Promise.all([
-      peopleThere(this.#parts, board),
+      peopleThere(this.#deps, board),
       db.sharingOfBoard(board),
       this.invites.waiting('board', board),
       this.requests.waiting('board', board),
@@ -63,10 +63,10 @@ export class Sharing {
       personId: person,
       role,
     } = parsed(z.object({ boardId: uuid, personId: uuid, role: z.enum(BOARD_ROLES) }), ask);
-    const right = await mayLetIn(this.#parts, asker, 'board', board);
-    const resource = await thingThere(this.#parts, 'board', board);
-    await this.#parts.db.giveRole({ board, person, role, nowMs: Date.now(), right });
-    tellOfRoles(this.#parts, 'board', board, resource, [person]);
+    const right = await mayLetIn(this.#deps, asker, 'board', board);
+    const resource = await thingThere(this.#deps, 'board', board);
+    await this.#deps.db.giveRole({ board, person, role, nowMs: Date.now(), right });
+    tellOfRoles(this.#deps, 'board', board, resource, [person]);
     return true;
   }
 
@@ -74,19 +74,19 @@ export class Sharing {
   async removePerson({ id: asker }: Person, ask: { boardId: string; personId: string }): Promise<boolean> {
     const { boardId: board, personId: person } = parsed(z.object({ boardId: uuid, personId: uuid }), ask);
     const verb = asker === person ? 'read' : 'share';
-    await this.#parts.access.board(asker, board, verb);
-    const resource = await thingThere(this.#parts, 'board', board);
+    await this.#deps.access.board(asker, board, verb);
+    const resource = await thingThere(this.#deps, 'board', board);
     const right: Right = { kind: 'board', person: asker, things: [board], verb };
-    if (!(await this.#parts.db.takeRole({ board, person, right }))) return false;
-    tellOfRoles(this.#parts, 'board', board, resource, [person]);
+    if (!(await this.#deps.db.takeRole({ board, person, right }))) return false;
+    tellOfRoles(this.#deps, 'board', board, resource, [person]);
     return true;
   }
 
   async setAdmits({ id: asker }: Person, ask: { boardId: string; admits: string }): Promise<boolean> {
     const { boardId: board, admits } = parsed(z.object({ boardId: uuid, admits: z.enum(['all', 'asked']) }), ask);
     const right = await this.#managed(asker, board);
-    await this.#parts.db.setAdmits({ board, admits, right });
-    this.#parts.bus.publish({ kind: 'rights', board });
+    await this.#deps.db.setAdmits({ board, admits, right });
+    this.#deps.bus.publish({ kind: 'rights', board });
     return true;
   }
 
@@ -95,17 +95,17 @@ export class Sharing {
     const { boardId: board, published } = parsed(z.object({ boardId: uuid, published: z.boolean() }), ask);
     const right = await this.#managed(asker, board);
     const name = published ? randomBytes(PUBLIC_NAME_BYTES).toString('base64url') : null;
-    await this.#parts.db.setPublicName({ board, name, right });
+    await this.#deps.db.setPublicName({ board, name, right });
     return true;
   }
 
   #managed(asker: string, board: string): Promise<Right> {
-    return mayLetIn(this.#parts, asker, 'board', parsed(uuid, board));
+    return mayLetIn(this.#deps, asker, 'board', parsed(uuid, board));
   }
 
   /** Of these people those in one entity with who asks, themselves too. */
   async #ofSameEntity(asker: string, people: readonly string[]): Promise<Set<string>> {
-    const all = await this.#parts.db.entitiesOf([...new Set([asker, ...people])]);
+    const all = await this.#deps.db.entitiesOf([...new Set([asker, ...people])]);
     const own = new Set(all.filter(({ person }) => person === asker).map(({ entity }) => entity));
     return new Set([asker, ...all.filter(({ entity }) => own.has(entity)).map(({ person }) => person)]);
   }

@@ -10,14 +10,14 @@ import type { Bearers } from '../../identity/bearer.ts';
 import { RateLimiter } from '../../platform/limits/rate-limiter.ts';
 import { EntryNames } from '../../platform/text/file-names.ts';
 import { parsed } from '../../web/errors.ts';
-import { TeamExports, type TeamExportsParts } from './team-exports.ts';
+import { TeamExports, type TeamExportsDeps } from './team-exports.ts';
 
 const HOUR_MS = 3600_000;
 /** A ticket and its field's name. */
 const FORM_BYTES = 2048;
 
-export function teamExportRoutes(http: FastifyInstance, parts: TeamExportsParts, bearers: Bearers): void {
-  const exports = new TeamExports(parts);
+export function teamExportRoutes(http: FastifyInstance, deps: TeamExportsDeps, bearers: Bearers): void {
+  const exports = new TeamExports(deps);
   const orders = new RateLimiter(LIMITS.teamExportsPerHour, HOUR_MS);
   const limited = { config: { rateLimit: { max: LIMITS.teamExportAsksPerMinute, timeWindow: 60_000 } } };
   const asked = async (request: { headers: { authorization?: string | undefined }; params: unknown }) => {
@@ -33,7 +33,7 @@ export function teamExportRoutes(http: FastifyInstance, parts: TeamExportsParts,
   });
   http.post(path, limited, async (request, reply) => {
     const { person, team } = await asked(request);
-    await parts.access.team(person, team, 'export');
+    await deps.access.team(person, team, 'export');
     const { language } = parsed(orderTeamExportRequest, request.body);
     if (!orders.take(team, performance.now())) throw new CallerError('too-many-requests');
     return reply.code(202).send({ export: await exports.order(person, team, language) });

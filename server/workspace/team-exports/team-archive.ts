@@ -15,7 +15,7 @@ import { EntryNames } from '../../platform/text/file-names.ts';
 import { indexPage, type ListedBoard, type ListedProject, WORDS } from './index-page.ts';
 import type { ExportedBoard, ExportedProject } from './team-export-queries.ts';
 
-export interface TeamArchiveParts {
+export interface TeamArchiveDeps {
   blobs: Pick<BlobStore, 'open'>;
   /** Throws `damaged`. */
   boardFile(board: string): Promise<BoardFile>;
@@ -35,7 +35,7 @@ const ENDING = '.atrium';
 export async function writeTeamArchive(
   file: string,
   team: { name: string; projects: readonly ExportedProject[]; language: Language },
-  parts: TeamArchiveParts,
+  deps: TeamArchiveDeps,
   signal: AbortSignal,
 ): Promise<WrittenArchive> {
   const zip = new ZipFile();
@@ -54,7 +54,7 @@ export async function writeTeamArchive(
   const target = createWriteStream(file, { flags: 'wx', mode: 0o600 });
   const written = pipeline(zip.outputStream, counted, target, { signal: either });
   const addAll = async (): Promise<void> => {
-    const writer = new TeamWriter(zip, WORDS[team.language].untitled, parts);
+    const writer = new TeamWriter(zip, WORDS[team.language].untitled, deps);
     const projects: ListedProject[] = [];
     for (const project of team.projects) projects.push(await writer.project(project, either));
     zip.addBuffer(Buffer.from(indexPage(team.name, projects, team.language, Date.now())), INDEX);
@@ -70,15 +70,15 @@ export async function writeTeamArchive(
 
 class TeamWriter {
   readonly #zip: ZipFile;
-  readonly #parts: TeamArchiveParts;
+  readonly #deps: TeamArchiveDeps;
   readonly #untitled: string;
   readonly #folders: EntryNames;
   #done = 0;
   #damaged = 0;
 
-  constructor(zip: ZipFile, untitled: string, parts: TeamArchiveParts) {
+  constructor(zip: ZipFile, untitled: string, deps: TeamArchiveDeps) {
     this.#zip = zip;
-    this.#parts = parts;
+    this.#deps = deps;
     this.#untitled = untitled;
     this.#folders = new EntryNames(untitled);
     // The index page stands beside the folders.
@@ -95,7 +95,7 @@ class TeamWriter {
       listed.push(one);
       this.#done += 1;
       if (one.path === undefined || one.missingImages > 0) this.#damaged += 1;
-      await this.#parts.onBoard({ done: this.#done, damaged: this.#damaged });
+      await this.#deps.onBoard({ done: this.#done, damaged: this.#damaged });
     }
     return { name, boards: listed };
   }
@@ -112,7 +112,7 @@ class TeamWriter {
     inner.addBuffer(Buffer.from(file.json), BOARD_ENTRY, { mtime });
     let missingImages = 0;
     for (const sha256 of file.images) {
-      const blob = await this.#parts.blobs.open(sha256);
+      const blob = await this.#deps.blobs.open(sha256);
       if (!blob) {
         missingImages += 1;
         continue;
@@ -130,7 +130,7 @@ class TeamWriter {
   /** Undefined: it is damaged. */
   async #read(board: string): Promise<BoardFile | undefined> {
     try {
-      return await this.#parts.boardFile(board);
+      return await this.#deps.boardFile(board);
     } catch (error) {
       if (error instanceof CallerError && error.code === 'damaged') return undefined;
       throw error;

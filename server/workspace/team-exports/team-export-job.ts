@@ -13,7 +13,7 @@ import type { Client } from '../../platform/threads/rpc.ts';
 import type { DatabaseHandlers } from '../../start/database-thread.ts';
 import { writeTeamArchive } from './team-archive.ts';
 
-export interface TeamExportParts {
+export interface TeamExportDeps {
   db: Pick<
     Client<DatabaseHandlers>,
     'teamExport' | 'noteTeamExport' | 'keepTeamExport' | 'failTeamExport' | 'dropTeamExport' | 'boardsOfTeam'
@@ -31,27 +31,27 @@ const MAX_ATTEMPTS = 12;
 /** A file that was not changed for this time was left by a process that ended. */
 const LEFT_MS = 3600_000;
 
-export function teamExportKind(parts: TeamExportParts): JobKind {
+export function teamExportKind(deps: TeamExportDeps): JobKind {
   return {
     maxAttempts: MAX_ATTEMPTS,
     async run({ thing: id, payload }, signal) {
       const { team } = JSON.parse(payload) as { team: string };
-      await clear(parts.folder, id);
-      const file = path.join(parts.folder, `${id}.${randomBytes(6).toString('hex')}.zip`);
+      await clear(deps.folder, id);
+      const file = path.join(deps.folder, `${id}.${randomBytes(6).toString('hex')}.zip`);
       try {
-        await make(parts, { id, team, file }, signal);
+        await make(deps, { id, team, file }, signal);
       } finally {
         await rm(file, { force: true });
       }
     },
     async giveUp({ thing: id }) {
-      await parts.db.failTeamExport({ id, nowMs: Date.now() });
+      await deps.db.failTeamExport({ id, nowMs: Date.now() });
     },
   };
 }
 
 async function make(
-  { db, blobs, reading, deleteEnded }: TeamExportParts,
+  { db, blobs, reading, deleteEnded }: TeamExportDeps,
   { id, team, file }: { id: string; team: string; file: string },
   signal: AbortSignal,
 ): Promise<void> {

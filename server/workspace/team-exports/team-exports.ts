@@ -23,7 +23,7 @@ interface Ticket {
   untilMs: number;
 }
 
-export interface TeamExportsParts {
+export interface TeamExportsDeps {
   db: Client<DatabaseHandlers>;
   access: WorkspaceAccess;
   keys: Keys;
@@ -31,36 +31,36 @@ export interface TeamExportsParts {
 }
 
 export class TeamExports {
-  readonly #parts: TeamExportsParts;
+  readonly #deps: TeamExportsDeps;
 
-  constructor(parts: TeamExportsParts) {
-    this.#parts = parts;
+  constructor(deps: TeamExportsDeps) {
+    this.#deps = deps;
   }
 
   async newest(person: string, team: string): Promise<TeamExport | null> {
-    await this.#parts.access.team(person, team, 'export');
-    return shown(await this.#parts.db.teamExport(team));
+    await this.#deps.access.team(person, team, 'export');
+    return shown(await this.#deps.db.teamExport(team));
   }
 
   /** One that is being made already is that one. */
   async order(person: string, team: string, language: Language): Promise<TeamExport | null> {
-    await this.#parts.access.team(person, team, 'export');
-    await this.#parts.db.orderTeamExport({ id: randomUUID(), team, person, language, nowMs: Date.now() });
-    return shown(await this.#parts.db.teamExport(team));
+    await this.#deps.access.team(person, team, 'export');
+    await this.#deps.db.orderTeamExport({ id: randomUUID(), team, person, language, nowMs: Date.now() });
+    return shown(await this.#deps.db.teamExport(team));
   }
 
   /** Throws `not-found` where there is no file. */
   async ticket(person: string, team: string): Promise<string> {
-    await this.#parts.access.team(person, team, 'export');
-    const row = await this.#parts.db.teamExport(team);
+    await this.#deps.access.team(person, team, 'export');
+    const row = await this.#deps.db.teamExport(team);
     if (!fileOf(row)) throw new CallerError('not-found');
     const ticket: Ticket = { id: (row as TeamExportRow).id, team, person, untilMs: Date.now() + LIMITS.exportTicketMs };
-    return this.#parts.keys.sign(TICKET, Buffer.from(JSON.stringify(ticket)).toString('base64url'));
+    return this.#deps.keys.sign(TICKET, Buffer.from(JSON.stringify(ticket)).toString('base64url'));
   }
 
   /** Throws `not-found` also where whoever asked for the ticket may not have it any more. */
   async open(ticket: string): Promise<{ name: string; blob: OpenBlob }> {
-    const { access, db, keys, blobs } = this.#parts;
+    const { access, db, keys, blobs } = this.#deps;
     const text = keys.open(TICKET, ticket);
     if (text === undefined) throw new CallerError('not-found');
     const { id, team, person, untilMs } = JSON.parse(Buffer.from(text, 'base64url').toString()) as Ticket;

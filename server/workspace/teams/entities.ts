@@ -10,11 +10,11 @@ import type { Right } from '../../access/membership.ts';
 import type { Person as Bearer } from '../../identity/bearer.ts';
 import { mayInEntity } from '../../policies/workspace.ts';
 import { parsed } from '../../web/errors.ts';
-import type { WorkspaceParts } from '../../web/graphql/context.ts';
+import type { WorkspaceDeps } from '../../web/graphql/context.ts';
 import type { EntityRow } from './entity-queries.ts';
 import { entityShown, pageOf, people, search, shown, Teams } from './teams.ts';
 
-type Parts = Pick<WorkspaceParts, 'db' | 'bus' | 'access'>;
+type Deps = Pick<WorkspaceDeps, 'db' | 'bus' | 'access'>;
 /** Who asks. */
 type Person = Pick<Bearer, 'id'>;
 interface PeopleOfEntity {
@@ -35,10 +35,10 @@ const membersAsked = z.object({
 });
 
 export class Entities {
-  readonly #parts: Parts;
+  readonly #parts: Deps;
   readonly #teams: Teams;
 
-  constructor(parts: Parts) {
+  constructor(parts: Deps) {
     this.#parts = parts;
     this.#teams = new Teams(parts);
   }

@@ -1,13 +1,13 @@
 // Fields about entities and their people.
 
-import type { Fields, GraphqlContext, WorkspaceParts } from '../../web/graphql/context.ts';
+import type { Fields, GraphqlContext, WorkspaceDeps } from '../../web/graphql/context.ts';
 import { Entities } from './entities.ts';
 
 /** What a method of the service is asked with. */
 type Ask<Method extends 'change' | 'teams' | 'members' | 'setRole' | 'remove'> = Parameters<Entities[Method]>[1];
 
-export function entityFields(parts: WorkspaceParts): Fields {
-  const entities = new Entities(parts);
+export function entityFields(deps: WorkspaceDeps): Fields {
+  const entities = new Entities(deps);
   return {
     Query: {
       entity: (_: unknown, { id }: { id: string }, { person }: GraphqlContext) => entities.entity(person, id),

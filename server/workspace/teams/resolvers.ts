@@ -1,6 +1,6 @@
 // Fields about teams and the people of teams and projects.
 
-import type { Fields, GraphqlContext, WorkspaceParts } from '../../web/graphql/context.ts';
+import type { Fields, GraphqlContext, WorkspaceDeps } from '../../web/graphql/context.ts';
 import { Teams } from './teams.ts';
 
 /** What a method of the service is asked with. */
@@ -11,8 +11,8 @@ type TeamRoleAsk = Parameters<Teams['setTeamRole']>[1];
 type ProjectRoleAsk = Parameters<Teams['setProjectRole']>[1];
 type Id = { id: string };
 
-export function teamFields(parts: WorkspaceParts): Fields {
-  const teams = new Teams(parts);
+export function teamFields(deps: WorkspaceDeps): Fields {
+  const teams = new Teams(deps);
   return {
     Query: {
       teams: (_: unknown, _args: object, { person }: GraphqlContext) => teams.list(person),

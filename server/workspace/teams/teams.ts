@@ -23,11 +23,11 @@ import type { Person as Bearer } from '../../identity/bearer.ts';
 import { planOf } from '../../policies/plans.ts';
 import { mayInTeam, teamRoleOf } from '../../policies/workspace.ts';
 import { parsed } from '../../web/errors.ts';
-import type { WorkspaceParts } from '../../web/graphql/context.ts';
+import type { WorkspaceDeps } from '../../web/graphql/context.ts';
 import type { EntityRow } from './entity-queries.ts';
 import type { PersonRow, TeamRow } from './team-queries.ts';
 
-type Parts = Pick<WorkspaceParts, 'db' | 'bus' | 'access'>;
+type Deps = Pick<WorkspaceDeps, 'db' | 'bus' | 'access'>;
 /** Who asks. */
 type Person = Pick<Bearer, 'id'>;
 
@@ -60,9 +60,9 @@ const projectMembersAsked = z.object({ projectId: uuid, ...paged });
 const offerAsked = z.object({ kind: z.enum(['entity', 'team', 'project', 'board']), id: uuid, search: search.min(1) });
 
 export class Teams {
-  readonly #parts: Parts;
+  readonly #parts: Deps;
 
-  constructor(parts: Parts) {
+  constructor(parts: Deps) {
     this.#parts = parts;
   }
 

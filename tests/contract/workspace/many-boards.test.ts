@@ -9,7 +9,7 @@ import { peopleQueries } from '../../../server/identity/person-queries.ts';
 import { LocalBus } from '../../../server/platform/bus/bus.ts';
 import type { Database } from '../../../server/platform/database/database.ts';
 import { openDatabase } from '../../../server/platform/database/open-database.ts';
-import type { WorkspaceParts } from '../../../server/web/graphql/context.ts';
+import type { WorkspaceDeps } from '../../../server/web/graphql/context.ts';
 import { Boards } from '../../../server/workspace/boards/boards.ts';
 import { boardCardQueries } from '../../../server/workspace/boards/card-queries.ts';
 import { boardPageQueries } from '../../../server/workspace/boards/page-queries.ts';
@@ -58,8 +58,8 @@ describe.each(Object.entries(engines))('many boards on %s', (name, start) => {
       ...peopleQueries(queries),
       ...projectQueries(queries),
       ...teamQueries(queries),
-    } as unknown as WorkspaceParts['db'];
-    const parts = { db, bus: new LocalBus(), access: new WorkspaceAccess(db) } as unknown as WorkspaceParts;
+    } as unknown as WorkspaceDeps['db'];
+    const parts = { db, bus: new LocalBus(), access: new WorkspaceAccess(db) } as unknown as WorkspaceDeps;
     boards = new Boards(parts);
     const one = { iss: 'https://northside.example', sub: 'ana' };
     const person = await peopleQueries(database.queries).personMade({ ...one, profile });

@@ -19,7 +19,7 @@ import { syncHost } from './engine-host.ts';
 /** How long at most uploads and cache writes wait for the first picture, ms. */
 const CALM_MS = 2000;
 
-export interface ConnectionAround {
+export interface ConnectionDeps {
   stage: Stage;
   people: People;
   rights: Rights;
@@ -40,19 +40,19 @@ export class Connection {
   sync: Sync | null = null;
   /** Resolves when what this device has stored is shown. */
   made: Promise<void> = Promise.resolve();
-  readonly #around: ConnectionAround;
+  readonly #deps: ConnectionDeps;
   /** The board's items are here, or never will be. */
   #opened = false;
   #title = '';
   /** Called once the items are here. */
   readonly #waiting: (() => void)[] = [];
 
-  constructor(around: ConnectionAround) {
-    this.#around = around;
+  constructor(deps: ConnectionDeps) {
+    this.#deps = deps;
   }
 
   begin(init: BoardInit): void {
-    const { stage, events, wake } = this.#around;
+    const { stage, events, wake } = this.#deps;
     // Pictures are of the light theme; a board that was just made has none. One that cannot be had is none.
     if (!init.fresh && !init.dark && init.flags.cover) this.#showPicture(init.alias).catch(() => undefined);
     const { origin, alias, secret, fresh, signedIn = false, byHttp = false } = init;
@@ -67,7 +67,7 @@ export class Connection {
           events.set('byHttp', isByHttp);
           wake();
         },
-        compact: this.#around.compact,
+        compact: this.#deps.compact,
       },
     );
     stage.images.from(this.sync.images, this.sync.images.previews);
@@ -84,7 +84,7 @@ export class Connection {
   /** Resolves when the items are here: those of this device, or, if it has none, those of the server. */
   async contentLoaded(): Promise<void> {
     await this.made;
-    if (!this.#opened && this.#around.progress.runs('open'))
+    if (!this.#opened && this.#deps.progress.runs('open'))
       await new Promise<void>((done) => this.#waiting.push(done));
   }
 
@@ -103,12 +103,12 @@ export class Connection {
   afterTurn(bits: number, nowMs: number): boolean {
     if ((bits & TICK.outgoing) !== 0) this.flush();
     if ((bits & TICK.live) === 0 || !this.sync) return false;
-    return this.sync.live(() => this.#around.stage.engine.takeLive(), nowMs);
+    return this.sync.live(() => this.#deps.stage.engine.takeLive(), nowMs);
   }
 
   /** This device's list of boards shows the title, whoever gave it. */
   tellTitle(): void {
-    const title = this.#around.stage.engine.title();
+    const title = this.#deps.stage.engine.title();
     if (title === this.#title || !this.sync) return;
     this.#title = title;
     this.sync.title(title);
@@ -131,7 +131,7 @@ export class Connection {
   }
 
   #host(): SyncHost {
-    const { stage, people, rights, textWatch, events, progress, wake, calm, arrived } = this.#around;
+    const { stage, people, rights, textWatch, events, progress, wake, calm, arrived } = this.#deps;
     return syncHost({
       engine: stage.engine,
       people,
@@ -151,7 +151,7 @@ export class Connection {
   }
 
   async #showPicture(alias: string): Promise<void> {
-    const { stage, wake } = this.#around;
+    const { stage, wake } = this.#deps;
     const { showPicture } = await import('./opening.ts');
     if (await showPicture(stage, alias, () => !this.#opened)) wake();
   }

@@ -11,7 +11,7 @@ import type { People } from '../people/people.ts';
 import type { Progress } from '../progress.ts';
 import type { SyncHost } from '../sync/host.ts';
 
-export interface HostAround {
+export interface HostDeps {
   engine: EngineApi;
   people: People;
   rights: Rights;
@@ -57,8 +57,8 @@ export function* chunkSteps(
   }
 }
 
-export function syncHost(around: HostAround): SyncHost {
-  const { engine, people, rights, textWatch, events, progress, opened, calm, wake } = around;
+export function syncHost(deps: HostDeps): SyncHost {
+  const { engine, people, rights, textWatch, events, progress, opened, calm, wake } = deps;
   const pendingTexts = new PendingTexts(engine, events);
   const yieldNow = makeYield();
   /** Does what the engine is to do step by step; a promise where there is more than one. */

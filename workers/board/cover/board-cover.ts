@@ -7,23 +7,23 @@ import type { Puts } from '../document/bulk-insert.ts';
 import type { Sync } from '../sync/host.ts';
 import { CoverMaker } from './cover-maker.ts';
 import { framed, paper } from './encode.ts';
-import { drawBoard, type PicturePort } from './picture.ts';
+import { drawBoard, type PictureDeps } from './picture.ts';
 
-export interface CoverPort extends PicturePort {
-  engine: PicturePort['engine'] & Pick<EngineApi, 'count'>;
+export interface CoverDeps extends PictureDeps {
+  engine: PictureDeps['engine'] & Pick<EngineApi, 'count'>;
   puts: Pick<Puts, 'open'>;
   sync: Pick<Sync, 'alias' | 'standing' | 'put'>;
 }
 
-export function coverOf(port: CoverPort): CoverMaker {
-  const { engine, puts, sync } = port;
+export function coverOf(deps: CoverDeps): CoverMaker {
+  const { engine, puts, sync } = deps;
   const { alias } = sync;
   return new CoverMaker({
     alias,
     // What is half there is neither saved nor pending.
     standing: () => (puts.open ? null : sync.standing()),
     items: () => engine.count(-1),
-    draw: (wPx, hPx) => drawBoard(port, wPx, hPx),
+    draw: (wPx, hPx) => drawBoard(deps, wPx, hPx),
     framed,
     paper,
     read: () => readCover(indexedDB, alias),

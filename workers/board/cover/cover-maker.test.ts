@@ -3,7 +3,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { BoardCover } from '#protocol/covers.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import { CoverMaker, type CoverSources, type Standing } from './cover-maker.ts';
+import { CoverMaker, type CoverMakerDeps, type Standing } from './cover-maker.ts';
 
 const drawn = { picture: new Blob(['board'], { type: 'image/webp' }), area: { x: 0, y: 0, w: 10, h: 5 } };
 const plain = new Blob(['paper'], { type: 'image/webp' });
@@ -28,7 +28,7 @@ beforeEach(() => {
   did = [];
   wantsSocial = refuses = diskFull = false;
   heavy = null;
-  const from: CoverSources = {
+  const from: CoverMakerDeps = {
     alias: 'a',
     standing: () => at,
     items: () => items,

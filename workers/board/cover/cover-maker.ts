@@ -25,7 +25,7 @@ export interface Standing {
   up: boolean;
 }
 
-export interface CoverSources {
+export interface CoverMakerDeps {
   alias: string;
   /** Null while the board is being built again. What was drawn just now counts as pending. */
   standing(): Standing | null;
@@ -43,10 +43,10 @@ export interface CoverSources {
 }
 
 export class CoverMaker {
-  readonly #from: CoverSources;
+  readonly #from: CoverMakerDeps;
   #making: Promise<void> | null = null;
 
-  constructor(from: CoverSources) {
+  constructor(from: CoverMakerDeps) {
     this.#from = from;
   }
 

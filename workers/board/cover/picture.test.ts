@@ -1,7 +1,7 @@
 // How a picture is asked of the engine: its size, its margin, when it is read, and that it is always let go.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { drawBoard, type PicturePort } from './picture.ts';
+import { drawBoard, type PictureDeps } from './picture.ts';
 
 type Box = [number, number, number, number];
 let all: Box | null;
@@ -13,7 +13,7 @@ let did: string[];
 let types: string[];
 
 /** The engine answers with the area it was asked for. */
-function port(): PicturePort {
+function port(): PictureDeps {
   const engine = {
     pictureBegin(x: number, y: number, w: number, h: number, wPx: number, hPx: number, light: boolean) {
       asked.push([x, y, w, h, wPx, hPx]);

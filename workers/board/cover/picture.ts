@@ -16,7 +16,7 @@ const LOOK_MS = 50;
 /** A board that never rests has its picture made another time. */
 const MAX_MS = 20_000;
 
-export interface PicturePort {
+export interface PictureDeps {
   engine: Pick<EngineApi, 'pictureBegin' | 'pictureWhole' | 'pictureEnd'>;
   executor: Pick<Executor, 'readSurface'>;
   fonts: Pick<Texts['fonts'], 'waiting' | 'settled'>;
@@ -34,28 +34,28 @@ function inTurn(draw: () => Promise<Drawn | null>): Promise<Drawn | null> {
 }
 
 /** All of the board; null: there is nothing on it, or no picture at this time. */
-export function drawBoard(port: PicturePort, wPx: number, hPx: number): Promise<Drawn | null> {
-  return inTurn(() => drawAll(port, wPx, hPx));
+export function drawBoard(deps: PictureDeps, wPx: number, hPx: number): Promise<Drawn | null> {
+  return inTurn(() => drawAll(deps, wPx, hPx));
 }
 
 /** An area (board units) within so many px. */
-export function drawArea(port: PicturePort, area: Box, wPx: number, hPx: number): Promise<Drawn | null> {
-  return inTurn(() => draw(port, area, wPx, hPx));
+export function drawArea(deps: PictureDeps, area: Box, wPx: number, hPx: number): Promise<Drawn | null> {
+  return inTurn(() => draw(deps, area, wPx, hPx));
 }
 
-async function drawAll(port: PicturePort, wPx: number, hPx: number): Promise<Drawn | null> {
-  const { engine } = port;
+async function drawAll(deps: PictureDeps, wPx: number, hPx: number): Promise<Drawn | null> {
+  const { engine } = deps;
   const all = boxOf(engine.pictureBegin(0, 0, 0, 0, wPx, hPx, true));
   if (!all) return null;
   const margin = Math.max(MARGIN, (Math.max(all.w, all.h) * MARGIN_SHARE) / (1 - 2 * MARGIN_SHARE));
   const [w, h] = [all.w + 2 * margin, all.h + 2 * margin];
   // A px is never less than a board unit: small boards are not blown up.
   const [maxW, maxH] = [Math.min(wPx, Math.ceil(w)), Math.min(hPx, Math.ceil(h))];
-  return draw(port, { x: all.x - margin, y: all.y - margin, w, h }, maxW, maxH);
+  return draw(deps, { x: all.x - margin, y: all.y - margin, w, h }, maxW, maxH);
 }
 
-async function draw(port: PicturePort, asked: Box, wPx: number, hPx: number): Promise<Drawn | null> {
-  const { engine, executor, fonts, images, wake } = port;
+async function draw(deps: PictureDeps, asked: Box, wPx: number, hPx: number): Promise<Drawn | null> {
+  const { engine, executor, fonts, images, wake } = deps;
   const area = boxOf(engine.pictureBegin(asked.x, asked.y, asked.w, asked.h, wPx, hPx, true));
   if (!area) return null;
   try {
@@ -67,7 +67,7 @@ async function draw(port: PicturePort, asked: Box, wPx: number, hPx: number): Pr
       complete = !fonts.waiting && !images.waiting;
       // Drawing a text asks for its font, drawing an image for its px; what is drawn without them is drawn again.
       if (!complete)
-        await Promise.race([settled(port), new Promise((resolve) => setTimeout(resolve, untilMs - performance.now()))]);
+        await Promise.race([settled(deps), new Promise((resolve) => setTimeout(resolve, untilMs - performance.now()))]);
     }
     const picture = await webpOrPng((type) => executor.readSurface(SURFACE.picture, type, QUALITY));
     return { picture, area };
@@ -77,7 +77,7 @@ async function draw(port: PicturePort, asked: Box, wPx: number, hPx: number): Pr
   }
 }
 
-async function settled({ fonts, images }: PicturePort): Promise<void> {
+async function settled({ fonts, images }: PictureDeps): Promise<void> {
   await fonts.settled();
   await images.settled();
 }

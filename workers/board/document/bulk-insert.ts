@@ -25,7 +25,7 @@ export function landingAt(engine: Pick<EngineApi, 'frameAt'>, { x, y }: { x: num
   return { ...AS_STORED, frames: engine.frameAt(x, y) };
 }
 
-export interface PutsAround {
+export interface PutsDeps {
   engine: Pick<EngineApi, 'openPutIn' | 'putPart' | 'closePut' | 'reject'>;
   /** A new run of slices. */
   slices(): Slices;
@@ -37,12 +37,12 @@ export interface PutsAround {
 }
 
 export class Puts {
-  readonly #around: PutsAround;
+  readonly #deps: PutsDeps;
   #last: Promise<void> = Promise.resolve();
   #running = 0;
 
-  constructor(around: PutsAround) {
-    this.#around = around;
+  constructor(deps: PutsDeps) {
+    this.#deps = deps;
   }
 
   /** Something is half there, or soon will be. */
@@ -72,7 +72,7 @@ export class Puts {
       await before;
       // A cold board puts nothing.
       const { Put } = await laterPart(import('./put.ts'));
-      return new Put(this.#around, { total, group, landing }, () => over());
+      return new Put(this.#deps, { total, group, landing }, () => over());
     } catch (error) {
       over();
       throw error;

@@ -19,7 +19,7 @@ import { recordsOf } from '../../engine/records.ts';
 import type { EventBatch } from '../events.ts';
 import type { Sync } from '../sync/host.ts';
 import { BoardState } from './board-state.ts';
-import { Puts, type PutsAround } from './bulk-insert.ts';
+import { Puts, type PutsDeps } from './bulk-insert.ts';
 import { Rights } from './rights.ts';
 import { TextWatch } from './text-watch.ts';
 import { Typing } from './typing.ts';
@@ -27,14 +27,14 @@ import { Typing } from './typing.ts';
 /** More than a board can hold. */
 const ALL = 0xffff_ffff;
 
-export interface DocumentPort {
+export interface DocumentDeps {
   engine: EngineApi;
   texts: Texts;
   events: EventBatch;
   /** Stores the text typed so far on this device and draws it. */
   store(): void;
   /** For Puts: its slices, where its transactions go, and who waits for them. */
-  puts: Omit<PutsAround, 'engine'>;
+  puts: Omit<PutsDeps, 'engine'>;
 }
 
 export class BoardDocument {
@@ -49,7 +49,7 @@ export class BoardDocument {
   #fontsEpoch = 0;
   #changes = 0;
 
-  constructor({ engine, texts, events, store, puts }: DocumentPort) {
+  constructor({ engine, texts, events, store, puts }: DocumentDeps) {
     this.#engine = engine;
     this.#events = events;
     this.#texts = texts;

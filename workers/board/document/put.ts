@@ -8,7 +8,7 @@ import type { Part } from '#protocol/items/write.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { chunkOfOps, chunkParts } from '../../engine/split.ts';
 import type { Slices } from '../../engine/time-slices.ts';
-import type { Landing, PutsAround, PutTxn, Taken } from './bulk-insert.ts';
+import type { Landing, PutsDeps, PutTxn, Taken } from './bulk-insert.ts';
 
 /** A larger transaction is ended and another begun. Half of what is allowed: what comes next is not known yet. */
 const FULL_BYTES = LIMITS.txnBytes / 2;
@@ -16,7 +16,7 @@ const FULL_BYTES = LIMITS.txnBytes / 2;
 const CALL_BYTES = 128 * 1024;
 
 export class Put {
-  readonly #around: PutsAround;
+  readonly #deps: PutsDeps;
   readonly #total: number;
   readonly #group: number;
   readonly #landing: Landing;
@@ -32,16 +32,16 @@ export class Put {
   #finished = false;
 
   constructor(
-    around: PutsAround,
+    deps: PutsDeps,
     { total, group, landing }: { total: number; group: number; landing: Landing },
     over: () => void,
   ) {
-    this.#around = around;
+    this.#deps = deps;
     this.#total = total;
     this.#group = group;
     this.#landing = landing;
     this.#over = over;
-    this.#slices = around.slices();
+    this.#slices = deps.slices();
     this.#begin();
   }
 
@@ -52,7 +52,7 @@ export class Put {
       let at = 0;
       for (const chunk of chunkParts(part.chunk, CALL_BYTES)) {
         at += await this.#takeChunk(chunk, at, taken);
-        this.#around.progress({ done: Math.min(this.#done, this.#total), total: this.#total });
+        this.#deps.progress({ done: Math.min(this.#done, this.#total), total: this.#total });
         await this.#slices.rest();
       }
       return taken;
@@ -87,10 +87,10 @@ export class Put {
       await this.#close();
       this.#begin();
     }
-    let bytes = this.#around.engine.putPart(chunk);
+    let bytes = this.#deps.engine.putPart(chunk);
     while (bytes.length === 0) {
       await this.#again();
-      bytes = this.#around.engine.putPart(chunk);
+      bytes = this.#deps.engine.putPart(chunk);
     }
     const { ids, ops } = answered(bytes);
     this.#ops.push(ops);
@@ -113,7 +113,7 @@ export class Put {
   /** What is not whole is as if it had never been. */
   cancel(): void {
     if (this.#finished) return;
-    const { engine } = this.#around;
+    const { engine } = this.#deps;
     const token = tokenOf(engine.closePut());
     if (token !== undefined) engine.reject(token);
     this.#finish();
@@ -121,21 +121,21 @@ export class Put {
 
   #begin(): void {
     const { frames, isEach, dx, dy } = this.#landing;
-    if (this.#around.engine.openPutIn(this.#total, this.#group, frames, isEach, dx, dy)) return;
+    if (this.#deps.engine.openPutIn(this.#total, this.#group, frames, isEach, dx, dy)) return;
     this.#finish();
     throw new BoardError('read-only');
   }
 
   async #close(): Promise<void> {
-    let head = this.#around.engine.closePut();
+    let head = this.#deps.engine.closePut();
     while (head.length === 0 && this.#count > 0) {
       await this.#again();
-      head = this.#around.engine.closePut();
+      head = this.#deps.engine.closePut();
     }
     const token = tokenOf(head);
     if (token !== undefined) {
       const behind = this.txns.at(-1)?.token ?? 0;
-      const outcome = this.#around.done(token, joined([head.subarray(8), ...this.#ops]), behind);
+      const outcome = this.#deps.done(token, joined([head.subarray(8), ...this.#ops]), behind);
       this.txns.push({ token, count: this.#count, outcome });
     }
     this.#ops = [];
@@ -147,7 +147,7 @@ export class Put {
   async #again(): Promise<void> {
     this.#begin();
     for (let k = 0; k < this.#ops.length; k++) {
-      const bytes = this.#around.engine.putPart(chunkOfOps(this.#ops[k]!));
+      const bytes = this.#deps.engine.putPart(chunkOfOps(this.#ops[k]!));
       if (bytes.length === 0) {
         this.#begin();
         k = -1;
@@ -159,7 +159,7 @@ export class Put {
   #finish(): void {
     if (this.#finished) return;
     this.#finished = true;
-    this.#around.progress(null);
+    this.#deps.progress(null);
     this.#over();
   }
 }

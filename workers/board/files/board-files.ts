@@ -6,7 +6,7 @@ import type { BoardPort, Box, ExportedFile, ExportPreview, ImageChange, LoadPort
 import type { ImportReport } from '#protocol/import-report.ts';
 import type { ItemInput } from '#protocol/item-json.ts';
 import type { OpenBoard } from '../open-board.ts';
-import type { ImagePort } from './image-intake.ts';
+import type { ImageDeps } from './image-intake.ts';
 import type { Imports } from './imports.ts';
 import type { Loads } from './loads.ts';
 
@@ -119,7 +119,7 @@ export class BoardFiles {
 
 const intakeOf = () => laterPart(import('./image-intake.ts'));
 
-function imagePort({ engine, document: { puts }, connection, wake }: OpenBoard): ImagePort {
+function imagePort({ engine, document: { puts }, connection, wake }: OpenBoard): ImageDeps {
   const { sync } = connection;
   if (!sync) throw new BoardError('read-only');
   return { engine, puts, images: sync.images, wake };

@@ -22,7 +22,7 @@ import { recordsOf } from '../../engine/records.ts';
 import type { NamedArea, PngOrder } from '../../jobs/jobs-port.ts';
 import { withJobs, withOwnJobs } from './jobs-thread.ts';
 
-export interface ExportPort {
+export interface ExportDeps {
   engine: Pick<EngineApi, 'items' | 'allIds' | 'copy' | 'runs' | 'snapshotChunks' | 'title' | 'paper'>;
   blobs: BlobSource;
   /** px per CSS px of the screen. */
@@ -30,15 +30,15 @@ export interface ExportPort {
 }
 
 export async function exportFile(
-  port: ExportPort,
+  deps: ExportDeps,
   format: ExportFormat,
   options: ExportOptions,
   signal: AbortSignal,
 ): Promise<ExportedFile> {
-  const { engine, blobs } = port;
+  const { engine, blobs } = deps;
   const make: typeof withJobs = (work) => withOwnJobs(work, signal);
   if (isPictureFormat(format)) {
-    const order = pngOrder(port, options);
+    const order = pngOrder(deps, options);
     if (format === 'svg') return make((jobs) => jobs.exportSvg(order, proxy(blobs)) as Promise<ExportedFile>);
     if (format === 'pdf') {
       const { language, frameNames } = options;
@@ -69,17 +69,17 @@ export async function exportFile(
 }
 
 export async function previewOf(
-  port: ExportPort,
+  deps: ExportDeps,
   options: ExportOptions,
   wPx: number,
   hPx: number,
 ): Promise<ExportPreview | null> {
-  const order = pngOrder(port, { ...options, scale: 1 });
+  const order = pngOrder(deps, { ...options, scale: 1 });
   const within = { wPx, hPx };
-  return withJobs((jobs) => jobs.previewPng(order, within, proxy(port.blobs)) as Promise<ExportPreview | null>);
+  return withJobs((jobs) => jobs.previewPng(order, within, proxy(deps.blobs)) as Promise<ExportPreview | null>);
 }
 
-function pngOrder({ engine, dpr }: ExportPort, options: ExportOptions): PngOrder {
+function pngOrder({ engine, dpr }: ExportDeps, options: ExportOptions): PngOrder {
   const scale = options.scale ?? dpr;
   // The camera would show less, or more, without a word.
   const [min, max] = ZOOM_RANGE;

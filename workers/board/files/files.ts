@@ -18,7 +18,7 @@ const NO_IDS = new Uint8Array();
 const FIRST_GROUP = 2 ** 31;
 let groups = 0;
 
-export interface ImportPort {
+export interface ImportDeps {
   engine: Pick<EngineApi, 'select' | 'count' | 'title' | 'paper' | 'dress' | 'frameAt' | 'stepBeside'>;
   viewport: Pick<Viewport, 'fit'>;
   puts: Pick<Puts, 'all'>;
@@ -34,7 +34,7 @@ export interface ImportPort {
  * Items that the server would refuse are left out and named.
  */
 export async function importFile(
-  { engine, viewport, puts, progress, images, wake }: ImportPort,
+  { engine, viewport, puts, progress, images, wake }: ImportDeps,
   file: Blob,
   name: string,
   at: { x: number; y: number; isTop?: boolean | undefined } | null,
@@ -77,7 +77,7 @@ export async function importFile(
 }
 
 /** Pictures that are nowhere take nothing else along: boxes in their places, by these names. What is not known is known when it is sent. */
-async function boxMissing(parts: Part[], kept: ReadonlySet<string>, images: ImportPort['images']): Promise<string[]> {
+async function boxMissing(parts: Part[], kept: ReadonlySet<string>, images: ImportDeps['images']): Promise<string[]> {
   const shown = new Set(parts.flatMap(({ chunk }) => [...imagesIn(chunk)].filter((name) => !kept.has(name))));
   const names: string[] = [];
   if (shown.size === 0) return names;
@@ -93,7 +93,7 @@ export function stepBeside(engine: Pick<EngineApi, 'stepBeside'>, { x, y, w, h }
   return { dx, dy };
 }
 
-function dress(engine: ImportPort['engine'], { title = '', paper }: BoardJson, group: number): void {
+function dress(engine: ImportDeps['engine'], { title = '', paper }: BoardJson, group: number): void {
   const isNamed = engine.title() !== '';
   engine.dress(isNamed ? '' : title, paper === undefined ? engine.paper() : PAPER[paper], group);
 }

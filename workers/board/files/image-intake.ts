@@ -14,7 +14,7 @@ import { changeTxn } from '../items/change.ts';
 import type { Sync } from '../sync/host.ts';
 import { withJobs } from './jobs-thread.ts';
 
-export interface ImagePort {
+export interface ImageDeps {
   engine: Pick<EngineApi, 'items' | 'enact' | 'frameAt'>;
   puts: Pick<Puts, 'all'>;
   images: Sync['images'];
@@ -29,7 +29,7 @@ const WHOLE: [number, number, number, number] = [0, 0, 1, 1];
 
 /** All images of one `run` are one undo step. Stopped by `signal` nothing of the file is kept; rejects with `import-stopped` then. */
 export async function putImage(
-  { engine, images, puts, wake }: ImagePort,
+  { engine, images, puts, wake }: ImageDeps,
   file: Blob,
   cell: ImageCell,
   run: number,
@@ -61,8 +61,8 @@ function boxIn({ x, y, maxW, maxH }: ImageCell, { width, height }: Picture): Box
   return { x: x - w / 2, y: y - h / 2, w, h };
 }
 
-export async function changeImage(port: ImagePort, id: string, change: ImageChange): Promise<void> {
-  const { engine, images, wake } = port;
+export async function changeImage(deps: ImageDeps, id: string, change: ImageChange): Promise<void> {
+  const { engine, images, wake } = deps;
   const file = change.file && (await storePicture(images, change.file)).image;
   // As it is by now: others may have changed it meanwhile.
   const [item] = readItems(engine.items(packIds([id]), -1, false));

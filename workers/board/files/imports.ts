@@ -6,15 +6,15 @@ import type { ImportReport } from '#protocol/import-report.ts';
 import { kindName } from '#protocol/items/codes.ts';
 import type { ReadReport } from '../../jobs/import/report.ts';
 import type { AllPut, PutTxn } from '../document/bulk-insert.ts';
-import { type ImportPort, importFile } from './files.ts';
+import { type ImportDeps, importFile } from './files.ts';
 
 export class Imports {
-  readonly #port: ImportPort;
+  readonly #deps: ImportDeps;
   #runs = 0;
   readonly #outcomes = new Map<number, Promise<ImportReport>>();
 
-  constructor(port: ImportPort) {
-    this.#port = port;
+  constructor(deps: ImportDeps) {
+    this.#deps = deps;
   }
 
   /** What is on the board of it; `at`: its middle where somebody has said so, else that of the view: board units. */
@@ -25,7 +25,7 @@ export class Imports {
     middle: { x: number; y: number },
     drawSvg: DrawSvg,
   ): Promise<ImportReport> {
-    const { put, report, box } = await importFile(this.#port, file, name, at, middle, drawSvg);
+    const { put, report, box } = await importFile(this.#deps, file, name, at, middle, drawSvg);
     const { ids, refused, txns } = put;
     const dropped = [...report.dropped, ...namesOf(refused)];
     const here = this.follow(ids, txns, { ...report, kept: report.kept - refused.length, dropped });

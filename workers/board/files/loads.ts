@@ -14,7 +14,7 @@ import { AS_STORED, landingAt, type Puts } from '../document/bulk-insert.ts';
 import type { Put } from '../document/put.ts';
 import type { Sync } from '../sync/host.ts';
 
-export interface LoadPort {
+export interface LoadDeps {
   puts: Pick<Puts, 'begin'>;
   engine: Pick<EngineApi, 'count' | 'countIds' | 'frameAt' | 'shownFrames'>;
   texts: { measure: Texts['measure']; fonts: Pick<Texts['fonts'], 'waiting' | 'settled'> };
@@ -34,11 +34,11 @@ interface Load {
 }
 
 export class Loads {
-  readonly #port: LoadPort;
+  readonly #deps: LoadDeps;
   readonly #running = new Map<number, Load>();
 
-  constructor(port: LoadPort) {
-    this.#port = port;
+  constructor(deps: LoadDeps) {
+    this.#deps = deps;
   }
 
   /**
@@ -65,7 +65,7 @@ export class Loads {
   }
 
   #begin({ run, total, named = [], aim }: LoadPortion): Load {
-    const { engine } = this.#port;
+    const { engine } = this.#deps;
     const there = engine.count(-1);
     if (there + total > LOAD_ITEMS)
       throw new BoardError(
@@ -74,7 +74,7 @@ export class Loads {
         'items',
       );
     const each = () => ({ ...AS_STORED, frames: engine.shownFrames(), isEach: true });
-    const put = this.#port.puts.begin(total, 0, aim ? landingAt(engine, aim) : each());
+    const put = this.#deps.puts.begin(total, 0, aim ? landingAt(engine, aim) : each());
     const names = new Names(Date.now());
     for (const id of named) if (engine.countIds(packIds([id])) > 0) names.renew(id);
     const load: Load = { put, names, parents: new Map(), count: 0, last: put };
@@ -98,7 +98,7 @@ export class Loads {
   }
 
   async #put(load: Load, put: Put, items: ItemInput[], packed: PackedPoints): Promise<string[]> {
-    const { texts } = this.#port;
+    const { texts } = this.#deps;
     for (const [k, item] of items.entries()) noteParent(load.parents, item, `items[${load.count + k}].parent`);
     await this.#askPictures(load, items);
     const measure: WriteOptions['measure'] = (text, style, w) => texts.measure(measureSpec(text, style, w));
@@ -130,7 +130,7 @@ export class Loads {
     const pictures = items.map((item) => (item.kind === 'image' ? item.image?.sha256 : undefined));
     const names = new Set(pictures.filter((name) => name !== undefined));
     if (names.size === 0) return;
-    const absent = await this.#port.images()?.bring(names);
+    const absent = await this.#deps.images()?.bring(names);
     const place = pictures.findIndex((name) => name !== undefined && absent?.has(name));
     if (place < 0) return;
     const field = `items[${load.count + place}].image`;

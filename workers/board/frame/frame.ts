@@ -17,7 +17,7 @@ const CALM_MS = 60_000;
 /** The camera rests: what was drawn coarsely is drawn again. */
 const SETTLE_MS = 120;
 
-export interface FramePort {
+export interface FrameDeps {
   /** Something touches the board. */
   touched(): boolean;
   /** When the newest input this frame shows was made, ms of the page's clock; null: it shows none. */
@@ -40,7 +40,7 @@ export interface FrameOptions {
 export class Frame {
   readonly #stage: Stage;
   readonly #viewport: Viewport;
-  readonly #port: FramePort;
+  readonly #deps: FrameDeps;
   readonly #loop: FrameLoop;
   readonly #governor: Governor;
   readonly #inputToFrame = new Timings();
@@ -52,10 +52,10 @@ export class Frame {
   #againAtMs = 0;
   #settle: ReturnType<typeof setTimeout> | null = null;
 
-  constructor(stage: Stage, viewport: Viewport, port: FramePort, { governor, timeOrigin }: FrameOptions) {
+  constructor(stage: Stage, viewport: Viewport, deps: FrameDeps, { governor, timeOrigin }: FrameOptions) {
     this.#stage = stage;
     this.#viewport = viewport;
-    this.#port = port;
+    this.#deps = deps;
     this.#clockMs = timeOrigin === undefined ? 0 : performance.timeOrigin - timeOrigin;
     this.#governor = new Governor(thisMachine(stage.executor.renderer === '2d'), governor);
     this.#loop = new FrameLoop((intervalMs) => this.#guarded(intervalMs));
@@ -139,23 +139,23 @@ export class Frame {
       const more = this.#turn();
       const moved = this.#cameraMoved();
       // At rest the board is made ready, for which frames may be late; otherwise somebody sees them follow each other.
-      const seen = moved || this.#port.touched();
+      const seen = moved || this.#deps.touched();
       this.#governor.frame(startMs, seen ? intervalMs : null, performance.now() - startMs);
       return more;
     } catch (error) {
-      this.#port.broken(error);
+      this.#deps.broken(error);
       throw error;
     }
   }
 
   #turn(): boolean {
     this.#sizeBuffer();
-    const before = this.#port.before();
+    const before = this.#deps.before();
     const bits = this.#stage.turn(this.#nowMs());
     const doneMs = this.#nowMs();
-    const inputMs = this.#port.takeInputMs();
+    const inputMs = this.#deps.takeInputMs();
     if (inputMs !== null) this.#inputToFrame.add(Math.max(0, doneMs - inputMs));
-    const after = this.#port.after(bits, doneMs);
+    const after = this.#deps.after(bits, doneMs);
     this.#settleLater();
     return (bits & TICK.again) !== 0 || before || after;
   }

@@ -11,7 +11,7 @@ import type { Viewport } from './viewport.ts';
 const MARGIN_CSS = 64;
 const MIN_ZOOM = 0.01;
 
-export interface FirstLookPort {
+export interface InitialViewDeps {
   engine: Pick<EngineApi, 'count' | 'items' | 'select'>;
   viewport: Viewport;
   /** Something has touched the board. */
@@ -29,21 +29,21 @@ export interface FirstLookOptions {
 }
 
 export class FirstLook {
-  readonly #port: FirstLookPort;
+  readonly #deps: InitialViewDeps;
   #isNew: boolean;
   #shapeId: string | undefined;
   /** Where the first items were shown. */
   #shown: Camera | null = null;
 
-  constructor(port: FirstLookPort, { isNew, shapeId }: FirstLookOptions) {
-    this.#port = port;
+  constructor(deps: InitialViewDeps, { isNew, shapeId }: FirstLookOptions) {
+    this.#deps = deps;
     this.#isNew = isNew;
     this.#shapeId = shapeId;
   }
 
   /** Items have come. `isAll`: all the server has. */
   arrived(isAll: boolean): void {
-    const { engine, viewport, touched, missing, wake } = this.#port;
+    const { engine, viewport, touched, missing, wake } = this.#deps;
     if (this.#shapeId !== undefined && goTo(engine, viewport, this.#shapeId)) {
       this.#shapeId = undefined;
       this.#isNew = false;

@@ -15,7 +15,7 @@ import { TextWatch } from '../document/text-watch.ts';
 import type { EventBatch } from '../events.ts';
 import { type BrowserEnvironment, browserEnvironment } from '../sync/environment.ts';
 import { putChunk } from '../testing/put-chunk.ts';
-import { Past, type PastPort } from './past.ts';
+import { Past, type PastDeps } from './past.ts';
 
 initSync({ module: readFileSync(path.join(import.meta.dirname, '../../../engine/pkg/atrium_room_bg.wasm')) });
 
@@ -117,7 +117,7 @@ beforeEach(async () => {
     events,
     progress: { set() {} },
     wake() {},
-  } as unknown as PastPort;
+  } as unknown as PastDeps;
   const environment = {
     ...browserEnvironment(),
     fetch: server.fetch as unknown as typeof fetch,

@@ -10,7 +10,7 @@ import { ApiError } from '#protocol/browser/request.ts';
 import type { BoardInit } from '#protocol/bus.ts';
 import type { LateLevels } from '../../drawing/images/late-levels.ts';
 import { sha256 } from '../../store/sha256.ts';
-import { type HostAround, syncHost } from '../connection/engine-host.ts';
+import { type HostDeps, syncHost } from '../connection/engine-host.ts';
 import type { EventBatch } from '../events.ts';
 import { BoardApi } from '../sync/board-api.ts';
 import { type BrowserEnvironment, browserEnvironment } from '../sync/environment.ts';
@@ -33,7 +33,7 @@ const MIN_MS = 4;
 /** A snapshot up to this size is kept to go back to. */
 const KEPT_BYTES = 32 * 1024 * 1024;
 
-export interface PastPort extends Pick<HostAround, 'engine' | 'people' | 'rights' | 'textWatch' | 'progress' | 'wake'> {
+export interface PastDeps extends Pick<HostDeps, 'engine' | 'people' | 'rights' | 'textWatch' | 'progress' | 'wake'> {
   images: Pick<LateLevels, 'from'>;
   events: EventBatch;
 }
@@ -44,7 +44,7 @@ interface Base {
 }
 
 export class Past {
-  readonly #port: PastPort;
+  readonly #deps: PastDeps;
   readonly #environment: BrowserEnvironment;
   readonly #api: BoardApi;
   readonly #log: Log;
@@ -59,18 +59,18 @@ export class Past {
   #ending = new AbortController();
 
   constructor(
-    port: PastPort,
+    deps: PastDeps,
     { origin }: Pick<BoardInit, 'origin'>,
     lend: Lend,
     environment: BrowserEnvironment = browserEnvironment(),
   ) {
-    this.#port = port;
+    this.#deps = deps;
     this.#environment = environment;
     this.#api = new BoardApi({ origin, fetch: environment.fetch }, lend, (bytes) => sha256(environment.subtle, bytes));
     this.#log = new Log(this.#api);
-    port.images.from({ get: (sha256) => this.#api.image(sha256, this.#ending.signal) });
+    deps.images.from({ get: (sha256) => this.#api.image(sha256, this.#ending.signal) });
     this.#host = syncHost({
-      ...port,
+      ...deps,
       opened() {},
       calm: () => Promise.resolve(),
     });
@@ -214,8 +214,8 @@ export class Past {
   }
 
   #tell(plays: boolean): void {
-    if (this.#seq !== null) this.#port.events.set('past', { seq: this.#seq, atMs: this.#atMs, plays });
-    this.#port.wake();
+    if (this.#seq !== null) this.#deps.events.set('past', { seq: this.#seq, atMs: this.#atMs, plays });
+    this.#deps.wake();
   }
 }
 

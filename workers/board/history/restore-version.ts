@@ -8,7 +8,7 @@ import type { Puts } from '../document/bulk-insert.ts';
 import { contentOf } from './content.ts';
 import { difference } from './difference.ts';
 
-export interface BecomePort {
+export interface RestoreDeps {
   engine: Pick<EngineApi, 'items' | 'snapshotChunks' | 'enact'>;
   puts: Pick<Puts, 'open'>;
   /** What was done just now goes out. */
@@ -16,7 +16,7 @@ export interface BecomePort {
 }
 
 /** False: it is like that already. */
-export async function become({ engine, puts, flush }: BecomePort, content: BoardContent): Promise<boolean> {
+export async function become({ engine, puts, flush }: RestoreDeps, content: BoardContent): Promise<boolean> {
   // Something is half there: what it will be is not known yet.
   if (puts.open) throw new BoardError('busy');
   const yieldNow = makeYield();

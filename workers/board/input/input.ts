@@ -5,11 +5,11 @@ import type { BoardEvents } from '#protocol/board-events.ts';
 import { PHASE, SampleReader } from '#protocol/samples.ts';
 import type { HandZone } from '#protocol/zones.ts';
 import type { EngineApi } from '../../engine/engine.ts';
-import type { SnapPort } from '../snap/snap.ts';
+import type { SnapDeps } from '../snap/snap.ts';
 import { Contacts } from './contacts.ts';
 import type { HandEngine, Hands } from './toolbar-zones.ts';
 
-export interface InputPort {
+export interface InputDeps {
   engine: HandEngine & Pick<EngineApi, 'wheel'>;
   /** Of the canvas. */
   widthCss(): number;
@@ -17,25 +17,25 @@ export interface InputPort {
   pointed(xCss: number, yCss: number): void;
   wake(): void;
   /** What shapes made of held lines need. */
-  snap: SnapPort;
+  snap: SnapDeps;
 }
 
 export class Input {
   readonly contacts = new Contacts();
-  readonly #port: InputPort;
+  readonly #deps: InputDeps;
   /** From the first tool bar of a hand's own on. */
   #hands: Hands | null = null;
   #snaps = false;
   #newestMs: number | null = null;
 
-  constructor(port: InputPort) {
-    this.#port = port;
+  constructor(deps: InputDeps) {
+    this.#deps = deps;
   }
 
   samples(buffer: ArrayBuffer, count: number): void {
     const samples = new SampleReader(buffer, count);
     if (samples.count === 0) return;
-    const { engine, widthCss, pointed, wake } = this.#port;
+    const { engine, widthCss, pointed, wake } = this.#deps;
     if (this.#hands) this.#hands.push(samples, widthCss());
     else engine.pushSamples(samples.bytes(), samples.baseMs);
     this.contacts.take(samples);
@@ -50,8 +50,8 @@ export class Input {
   }
 
   wheel(...turned: Parameters<EngineApi['wheel']>): void {
-    this.#port.engine.wheel(...turned);
-    this.#port.wake();
+    this.#deps.engine.wheel(...turned);
+    this.#deps.wake();
   }
 
   /** When the newest sample since the last call was taken, ms of the page's clock; null: there was none. */
@@ -63,13 +63,13 @@ export class Input {
 
   async setZones(zones: readonly HandZone[]): Promise<void> {
     const { Hands } = await import('./toolbar-zones.ts');
-    this.#hands ??= new Hands(this.#port.engine);
+    this.#hands ??= new Hands(this.#deps.engine);
     this.#hands.set(zones);
   }
 
   /** Undo or redo, of one hand's lane or of lane 0. */
   step(lane: number, back: boolean): void {
-    const { engine } = this.#port;
+    const { engine } = this.#deps;
     if (lane !== 0) this.#hands?.step(lane, back);
     else if (back) engine.undo();
     else engine.redo();
@@ -83,7 +83,7 @@ export class Input {
   /** Whether what is drawn and held becomes a shape. */
   async snap(on: boolean): Promise<void> {
     this.#snaps = on;
-    const follow = on ? (await import('../snap/snap.ts')).snapsOn(this.#port.snap) : null;
+    const follow = on ? (await import('../snap/snap.ts')).snapsOn(this.#deps.snap) : null;
     // The last call counts, however long its code takes to load.
     if (this.#snaps === on) this.contacts.followWith(follow);
   }

@@ -18,7 +18,7 @@ import { looksAt, textAfter } from './text-after.ts';
 
 const encoder = new TextEncoder();
 
-export interface ReplacePort {
+export interface ReplaceDeps {
   engine: Pick<EngineApi, 'items' | 'enact'>;
   texts: Pick<Texts, 'measure'>;
 }
@@ -27,7 +27,7 @@ export interface ReplacePort {
  * Answers how many places were replaced: a text that is another by now, or is locked, is left alone. Throws `too-large` where a text
  * would be more than a server takes, and `busy`; nothing is replaced then.
  */
-export function replaceText({ engine, texts }: ReplacePort, changes: readonly TextChange[]): number {
+export function replaceText({ engine, texts }: ReplaceDeps, changes: readonly TextChange[]): number {
   const ops: Uint8Array[] = [];
   let replaced = 0;
   const held = heldAmong(

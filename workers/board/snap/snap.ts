@@ -10,7 +10,7 @@ import { DrawnLine } from './drawn-line.ts';
 import type { Point } from './path.ts';
 import { recognise, type Shape } from './recognise.ts';
 
-export interface SnapPort {
+export interface SnapDeps {
   engine: Pick<EngineApi, 'snap'>;
   /** CSS px per board unit. */
   zoom(): number;
@@ -20,7 +20,7 @@ export interface SnapPort {
   snapped(kind: Shape['kind']): void;
 }
 
-export function snapsOn({ engine, zoom, boardFromCss, wake, snapped }: SnapPort): FollowContact {
+export function snapsOn({ engine, zoom, boardFromCss, wake, snapped }: SnapDeps): FollowContact {
   const show = (pointer: number, shape: Shape): boolean => {
     // A name, so that it gets an id.
     const item = { id: 'shape', ...itemOf(shape) };

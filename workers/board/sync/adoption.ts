@@ -11,7 +11,7 @@ import { Orphans, places } from './orphans.ts';
 import type { OtherTabsDeps } from './other-tabs.ts';
 import type { PendingTxn } from './outbox.ts';
 
-export interface AdoptionAround extends Omit<OtherTabsDeps, 'store'> {
+export interface AdoptionDeps extends Omit<OtherTabsDeps, 'store'> {
   locks: ClientLocks;
   journal: Journal;
   images: LateImages;
@@ -35,18 +35,18 @@ interface Stored {
 }
 
 export class Adoption {
-  readonly #around: AdoptionAround;
+  readonly #deps: AdoptionDeps;
   #from: AdoptionSource | undefined;
   #timer: ReturnType<typeof setInterval> | undefined;
   #isOffline = false;
 
-  constructor(around: AdoptionAround) {
-    this.#around = around;
+  constructor(deps: AdoptionDeps) {
+    this.#deps = deps;
   }
 
   /** Null when the store cannot be read: it is looked for again when it can. */
   async begin(store: BoardStore): Promise<Stored | null> {
-    const { secret, locks, outbox, inbox, images, isOwn } = this.#around;
+    const { secret, locks, outbox, inbox, images, isOwn } = this.#deps;
     const orphans = new Orphans(store, locks, secret, isOwn, outbox, () => inbox.takeToken());
     this.#from = { store, orphans };
     let taken: ReadonlySet<string>;
@@ -78,12 +78,12 @@ export class Adoption {
   }
 
   #look(): void {
-    const { inbox, outbox } = this.#around;
+    const { inbox, outbox } = this.#deps;
     const { store } = this.#from ?? {};
     if (!store || !(this.#isOffline || outbox.elsewhere.size > 0)) return;
     laterPart(import('./other-tabs.ts'))
       .then(({ OtherTabs }) => {
-        inbox.others ??= new OtherTabs({ ...this.#around, store });
+        inbox.others ??= new OtherTabs({ ...this.#deps, store });
         inbox.others.look();
       })
       .catch(() => undefined);
@@ -92,12 +92,12 @@ export class Adoption {
   async more(): Promise<void> {
     if (!this.#from) return;
     const { adoptLate } = await laterPart(import('./late-adoption.ts'));
-    await adoptLate(this.#around, this.#from, (...queues) => this.#adopt(...queues));
+    await adoptLate(this.#deps, this.#from, (...queues) => this.#adopt(...queues));
     this.#look();
   }
 
   async retire(hex: string): Promise<void> {
-    const { journal } = this.#around;
+    const { journal } = this.#deps;
     journal.retire(hex);
     await journal.flushed();
     this.release(hex);

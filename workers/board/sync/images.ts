@@ -18,7 +18,7 @@ const MAX_RESENDS = 3;
 /** Of small pictures most of the time is the way there and back. */
 const SENT_AT_ONCE = 4;
 
-export interface ImagesAround {
+export interface ImagesDeps {
   store: BoardStore | undefined;
   api: BoardApi;
   /** Names of those the server has not been sent, as the outbox knows them. */
@@ -31,7 +31,7 @@ export interface ImagesAround {
 }
 
 export class Images {
-  readonly #around: ImagesAround;
+  readonly #deps: ImagesDeps;
   readonly #stored: BoardImages | undefined;
   /** Those that this device gives no room for. */
   readonly #held = new Map<string, Blob>();
@@ -39,14 +39,14 @@ export class Images {
   /** How often each was sent again. */
   readonly #sentAgain = new Map<string, number>();
 
-  constructor(around: ImagesAround) {
-    this.#around = around;
-    this.#stored = around.store && new BoardImages(around.store.database, around.now);
+  constructor(deps: ImagesDeps) {
+    this.#deps = deps;
+    this.#stored = deps.store && new BoardImages(deps.store.database, deps.now);
   }
 
   /** Answers its name. The server is sent it with what names it, also when it was sent before: what a server had may be lost. */
   async keep(image: Blob): Promise<string> {
-    const { waiting, sha256 } = this.#around;
+    const { waiting, sha256 } = this.#deps;
     const bytes = new Uint8Array(await image.arrayBuffer());
     const name = hexOf(await sha256(bytes));
     release(bytes);
@@ -62,7 +62,7 @@ export class Images {
 
   /** On a full device boards that the server has too give way to what it has not. */
   async #put(stored: BoardImages, name: string, image: Blob): Promise<void> {
-    const { device, alias } = this.#around;
+    const { device, alias } = this.#deps;
     for (;;)
       try {
         await stored.put(name, image, true);
@@ -104,8 +104,8 @@ export class Images {
       });
     if (missing.size === 0) return missing;
     for (const alias of await this.#others()) {
-      const store = this.#around.device.openStore(alias);
-      const images = new BoardImages(store.database, this.#around.now);
+      const store = this.#deps.device.openStore(alias);
+      const images = new BoardImages(store.database, this.#deps.now);
       for (const name of missing) {
         const image = await images.get(name).catch(() => undefined);
         // Bytes that are not what they are called are no image of that name.
@@ -126,7 +126,7 @@ export class Images {
     const pictures = picturesIn(txn);
     await this.resend(pictures.filter((name) => (this.#sentAgain.get(name) ?? 0) < MAX_RESENDS));
     const absent = await this.bring(new Set(pictures));
-    if (absent.size === 0) return pictures.some((name) => this.#around.waiting.has(name)) ? txn : undefined;
+    if (absent.size === 0) return pictures.some((name) => this.#deps.waiting.has(name)) ? txn : undefined;
     const names: string[] = [];
     const without = boxedTxn(txn, absent, (name) => names.push(name));
     if (names.length > 0) say(names.join(', '));
@@ -139,7 +139,7 @@ export class Images {
       const isHere = this.#held.has(name) || (await this.#stored?.lacking(name).catch(() => false));
       if (!isHere) continue;
       this.#sentAgain.set(name, anew ? 0 : (this.#sentAgain.get(name) ?? 0) + 1);
-      this.#around.waiting.add(name);
+      this.#deps.waiting.add(name);
     }
   }
 
@@ -167,19 +167,19 @@ export class Images {
 
   async #send(name: string, signal: AbortSignal): Promise<void> {
     const image = await this.#here(name);
-    if (image) await this.#around.api.putImage(name, image, signal);
-    this.#around.waiting.delete(name);
+    if (image) await this.#deps.api.putImage(name, image, signal);
+    this.#deps.waiting.delete(name);
     await this.#stored?.sent(name).catch(() => undefined);
   }
 
   /** Boards that may be opened here, the last one first. */
   async #others(): Promise<string[]> {
-    const home = await this.#around.device.openHome().catch(() => undefined);
+    const home = await this.#deps.device.openHome().catch(() => undefined);
     try {
       const [boards = [], own = []] = [await home?.boards(), await home?.own()];
       const mine = boards.filter(({ account }) => account === undefined || own.includes(account));
       mine.sort((a, b) => b.openedAtMs - a.openedAtMs);
-      return mine.map(({ alias }) => alias).filter((alias) => alias !== this.#around.alias);
+      return mine.map(({ alias }) => alias).filter((alias) => alias !== this.#deps.alias);
     } catch {
       return [];
     } finally {
@@ -190,7 +190,7 @@ export class Images {
   async #get(name: string): Promise<Blob> {
     const here = await this.#here(name);
     if (here) return here;
-    const image = await this.#around.api.image(name, new AbortController().signal);
+    const image = await this.#deps.api.image(name, new AbortController().signal);
     // Without room it is fetched again some other time.
     void this.#stored?.put(name, image, false).catch(() => undefined);
     return image;

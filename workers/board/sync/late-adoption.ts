@@ -3,15 +3,15 @@
 
 import { splicesText } from '#protocol/txn.ts';
 import type { StoredPending } from '../../store/board-store.ts';
-import type { AdoptionAround, AdoptionSource } from './adoption.ts';
+import type { AdoptionDeps, AdoptionSource } from './adoption.ts';
 import type { Orphans } from './orphans.ts';
 import type { PendingTxn } from './outbox.ts';
 
 type Adopt = (...queues: Parameters<Orphans['adopt']>) => PendingTxn[];
 
-export async function adoptLate(around: AdoptionAround, source: AdoptionSource, adopt: Adopt): Promise<void> {
-  await adoptOrphans(around, source, adopt);
-  const { outbox, inbox, soon } = around;
+export async function adoptLate(deps: AdoptionDeps, source: AdoptionSource, adopt: Adopt): Promise<void> {
+  await adoptOrphans(deps, source, adopt);
+  const { outbox, inbox, soon } = deps;
   for (const left of outbox.left) {
     const { queue, clientSeq } = left;
     const stored = await source.store.pendingOf(queue.hex).catch(() => [left]);
@@ -21,8 +21,8 @@ export async function adoptLate(around: AdoptionAround, source: AdoptionSource, 
   }
 }
 
-async function adoptOrphans(around: AdoptionAround, { store, orphans }: AdoptionSource, adopt: Adopt): Promise<void> {
-  const { journal, inbox, images, found, changed } = around;
+async function adoptOrphans(deps: AdoptionDeps, { store, orphans }: AdoptionSource, adopt: Adopt): Promise<void> {
+  const { journal, inbox, images, found, changed } = deps;
   const taken = await orphans.take().catch(() => new Set<string>());
   if (taken.size === 0) return;
   await journal.flushed();

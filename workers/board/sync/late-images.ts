@@ -3,21 +3,21 @@
 import { laterPart } from '#protocol/board-error.ts';
 import type { Previews } from '../../drawing/images/blob-source.ts';
 import type { BoardStore } from '../../store/board-store.ts';
-import type { Images, ImagesAround } from './images.ts';
+import type { Images, ImagesDeps } from './images.ts';
 
 export class LateImages {
   readonly #store: Promise<BoardStore | undefined>;
-  readonly #around: Omit<ImagesAround, 'store'>;
+  readonly #deps: Omit<ImagesDeps, 'store'>;
   #images: Promise<Images> | undefined;
 
-  constructor(store: Promise<BoardStore | undefined>, around: Omit<ImagesAround, 'store'>) {
+  constructor(store: Promise<BoardStore | undefined>, deps: Omit<ImagesDeps, 'store'>) {
     this.#store = store;
-    this.#around = around;
+    this.#deps = deps;
   }
 
   /** What was kept by an earlier start waits still; asked before what names it is adopted. */
   async lookFor(store: BoardStore): Promise<void> {
-    for (const name of await store.waitingImages()) this.#around.waiting.add(name);
+    for (const name of await store.waitingImages()) this.#deps.waiting.add(name);
   }
 
   async keep(image: Blob): Promise<string> {
@@ -55,7 +55,7 @@ export class LateImages {
 
   #loaded(): Promise<Images> {
     this.#images ??= laterPart(import('./images.ts')).then(
-      async ({ Images }) => new Images({ ...this.#around, store: await this.#store }),
+      async ({ Images }) => new Images({ ...this.#deps, store: await this.#store }),
     );
     // Where its code could not be had it is asked for again.
     this.#images.catch(() => {

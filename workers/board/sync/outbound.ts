@@ -16,7 +16,7 @@ import type { Link } from './link.ts';
 import { isLarge, type Outbox, type PendingTxn, type Queue } from './outbox.ts';
 import { Pusher } from './pusher.ts';
 
-export interface OutboundPort {
+export interface OutboundDeps {
   host: Pick<SyncHost, 'takeTxns' | 'draft' | 'present' | 'calm'>;
   outbox: Outbox;
   /** One more of this worker, whose lock it has. */
@@ -48,7 +48,7 @@ export interface OutboundPort {
 }
 
 export class Outbound {
-  readonly #port: OutboundPort;
+  readonly #deps: OutboundDeps;
   readonly #pusher: Pusher;
   /** The queues of the present HELLO, in its order. */
   #said: readonly Queue[] = [];
@@ -59,11 +59,11 @@ export class Outbound {
   /** Who uses the device; null: not known. */
   #me: string | null = null;
 
-  constructor(port: OutboundPort) {
-    const { outbox, link, api, host, sha256, sendImages, refuse, answers } = port;
-    this.#port = port;
-    this.#own = port.newQueue();
-    this.#bulk = port.newQueue();
+  constructor(deps: OutboundDeps) {
+    const { outbox, link, api, host, sha256, sendImages, refuse, answers } = deps;
+    this.#deps = deps;
+    this.#own = deps.newQueue();
+    this.#bulk = deps.newQueue();
     outbox.queues.push(this.#own, this.#bulk);
     this.#pusher = new Pusher({
       outbox,
@@ -80,26 +80,26 @@ export class Outbound {
 
   /** Transactions without an outcome. */
   get count(): number {
-    return this.#port.outbox.count;
+    return this.#deps.outbox.count;
   }
 
   /** Those of them that are not in the store. */
   get unwritten(): number {
-    return this.#port.outbox.unwritten;
+    return this.#deps.outbox.unwritten;
   }
 
   /** In the order they were made, with what the engine has not given out before. */
   undecided(): PendingTxn[] {
     this.take();
-    return this.#port.outbox.undecided();
+    return this.#deps.outbox.undecided();
   }
 
   /** Takes over what was made here and is not in the queue yet: before anything that must know all that is pending. */
   take(): void {
-    const txns = this.#port.host.takeTxns();
+    const txns = this.#deps.host.takeTxns();
     for (const { token, txn } of txns) this.#made(token, txn, 0);
     // The draft may be among them; the store must not have it twice.
-    if (txns.length > 0) this.#port.journal.draft(undefined);
+    if (txns.length > 0) this.#deps.journal.draft(undefined);
   }
 
   /**
@@ -107,7 +107,7 @@ export class Outbound {
    * adopts the queue sends it; a transaction made here under that number replaces it.
    */
   storeDraft(): void {
-    const { host, outbox, journal } = this.#port;
+    const { host, outbox, journal } = this.#deps;
     const txn = host.draft();
     if (txn.length === 0 || isLarge({ txn })) {
       journal.draft(undefined);
@@ -125,7 +125,7 @@ export class Outbound {
 
   /** Under a number of its own; `base`: what it builds on. */
   add(token: number, txn: Uint8Array, base: PendingTxn | undefined, behind?: PendingTxn): PendingTxn {
-    const { outbox, journal } = this.#port;
+    const { outbox, journal } = this.#deps;
     const queue = behind?.queue ?? this.#queueFor(txn, base);
     const record = this.#nextRecord(queue, txn, base);
     const { clientSeq, txn: bytes, after } = record;
@@ -134,7 +134,7 @@ export class Outbound {
       // It may have been restated meanwhile: those bytes are not in the store yet.
       if (pending.txn !== bytes) return;
       outbox.wrote(pending, written);
-      this.#port.changed();
+      this.#deps.changed();
       this.#pusher.soon();
     });
     return pending;
@@ -142,7 +142,7 @@ export class Outbound {
 
   /** A new socket: everything without an outcome is sent again. The clients of its HELLO, adopted ones only with something to ask for. */
   hello(): HelloFrame['clients'] {
-    this.#said = this.#port.outbox.queues.filter((queue) => !queue.adopted || !queue.isDecided);
+    this.#said = this.#deps.outbox.queues.filter((queue) => !queue.adopted || !queue.isDecided);
     return this.#said.map(({ clientId, settled, actor }) => ({
       clientId,
       settled,
@@ -166,7 +166,7 @@ export class Outbound {
    * guest's, and what is made from now on has new ones. `isFirst`: nothing of this worker was sent before.
    */
   become(me: string, own: readonly string[], isFirst: boolean): void {
-    const { outbox, signedIn, leave, retire, refuse } = this.#port;
+    const { outbox, signedIn, leave, retire, refuse } = this.#deps;
     const before = this.#me;
     this.#me = me;
     // A guest whom the server does not know any more: nobody can send under that name again.
@@ -208,13 +208,13 @@ export class Outbound {
   /** Nothing more is made here: the store forgets those whose every outcome is known. */
   stop(): void {
     this.#pusher.stop();
-    const { journal } = this.#port;
+    const { journal } = this.#deps;
     for (const queue of [this.#own, this.#bulk])
       if (queue.isDecided && !journal.hasDraftOf(queue.hex)) journal.retire(queue.hex);
   }
 
   #made(token: number, txn: Uint8Array, behind: number): void {
-    const { host, outbox, journal, environment, made, kept, changed } = this.#port;
+    const { host, outbox, journal, environment, made, kept, changed } = this.#deps;
     const { after } = readHeader(txn);
     made();
     if (outbox.droppedEarly.delete(token)) {
@@ -236,7 +236,7 @@ export class Outbound {
    * something goes under its name, also a dead tab's: a client's own rows are known to it for the server, whoever sends what is left.
    */
   #queueFor(txn: Uint8Array, base: PendingTxn | undefined): Queue {
-    const { outbox } = this.#port;
+    const { outbox } = this.#deps;
     const foundation = outbox.typedBefore(txn, base);
     if (foundation?.queue.actor === this.#me) return foundation.queue;
     if (isLarge({ txn }) || outbox.imagesFor(txn).length > 0 || outbox.isElsewhere(foundation)) return this.#bulk;
@@ -246,7 +246,7 @@ export class Outbound {
 
   /** As the store has it under the next number of this queue, which is claimed. */
   #nextRecord(queue: Queue, txn: Uint8Array, base: PendingTxn | undefined): StoredPending {
-    const { outbox, environment } = this.#port;
+    const { outbox, environment } = this.#deps;
     const after = base?.queue === queue ? base.clientSeq : 0;
     if (queue.nextSeq === 1) this.#claim(queue, this.#me);
     const foundation = outbox.typedBefore(txn, base);
@@ -267,14 +267,14 @@ export class Outbound {
   /** Local transactions go into another one from now on, if they went into this. */
   #replace(queue: Queue): void {
     if (queue !== this.#own && queue !== this.#bulk) return;
-    const fresh = this.#port.newQueue();
+    const fresh = this.#deps.newQueue();
     if (queue === this.#own) this.#own = fresh;
     else this.#bulk = fresh;
-    this.#port.outbox.queues.push(fresh);
+    this.#deps.outbox.queues.push(fresh);
   }
 
   #claim(queue: Queue, actor: string | null): void {
-    const { journal, environment, secret } = this.#port;
+    const { journal, environment, secret } = this.#deps;
     queue.actor = actor;
     queue.createdAtMs ??= environment.now();
     journal.client({ clientIdHex: queue.hex, secret, actor, createdAtMs: queue.createdAtMs });

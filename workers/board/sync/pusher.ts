@@ -9,7 +9,7 @@ import { isLarge, type Outbox, type PendingTxn, type Queue } from './outbox.ts';
 /** What the server says of an upload that it will never take. */
 const FOR_GOOD = new Set(['too-large', 'bad-image', 'images-full']);
 
-export interface PusherAround {
+export interface PusherDeps {
   outbox: Outbox;
   link: Link;
   api: BoardApi;
@@ -27,14 +27,14 @@ export interface PusherAround {
 }
 
 export class Pusher {
-  readonly #around: PusherAround;
+  readonly #deps: PusherDeps;
   #mayPush = false;
   #soon = false;
   #uploading: AbortController | undefined;
   #patience: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(around: PusherAround) {
-    this.#around = around;
+  constructor(deps: PusherDeps) {
+    this.#deps = deps;
   }
 
   /** WELCOME is dealt with. */
@@ -67,14 +67,14 @@ export class Pusher {
     if (this.#patience === undefined) return;
     clearTimeout(this.#patience);
     this.#patience = undefined;
-    this.#around.answers(true);
+    this.#deps.answers(true);
     this.#wait();
   }
 
   #push(): void {
     if (!this.#mayPush) return;
-    const { outbox, link } = this.#around;
-    const said = this.#around.said();
+    const { outbox, link } = this.#deps;
+    const said = this.#deps.said();
     for (let batch = outbox.take(said); batch.length > 0; batch = outbox.take(said)) {
       const txns = batch.map((entry) => ({
         client: said.indexOf(entry.queue),
@@ -90,7 +90,7 @@ export class Pusher {
 
   /** As long as something is sent and not decided. Bytes that still leave are on their way, however slow. */
   #wait(): void {
-    const { outbox, link, answers } = this.#around;
+    const { outbox, link, answers } = this.#deps;
     if (this.#patience !== undefined || !outbox.awaits) return;
     const unsentBytes = link.unsentBytes;
     this.#patience = setTimeout(() => {
@@ -105,7 +105,7 @@ export class Pusher {
   }
 
   async #upload(): Promise<void> {
-    const { outbox, link, api, said, calm, sha256, sendImages, refuse } = this.#around;
+    const { outbox, link, api, said, calm, sha256, sendImages, refuse } = this.#deps;
     const entry = outbox.uploads(said())[0];
     if (!entry || this.#uploading) return;
     const uploading = new AbortController();

@@ -17,7 +17,7 @@ import {
   red,
   VERTEX_BYTES,
 } from '../../engine/draw-list.ts';
-import { type AnyCanvas, type Executor, type ExecutorSources, GREEK_PX, GREEK_SHARE, toBlob } from '../executor.ts';
+import { type AnyCanvas, type Executor, type ExecutorDeps, GREEK_PX, GREEK_SHARE, toBlob } from '../executor.ts';
 import { MeshBuffers } from './buffers.ts';
 import { type Box, type Clip, intersect, narrowed } from './clips.ts';
 import {
@@ -65,7 +65,7 @@ export class GlExecutor implements Executor, Painter {
   readonly geometry = 'mesh';
   readonly #canvas: AnyCanvas;
   readonly #byCpu: boolean;
-  readonly #sources: ExecutorSources;
+  readonly #deps: ExecutorDeps;
   readonly #lose: WEBGL_lose_context | null;
   readonly #regl: Regl;
   readonly #commands: Commands;
@@ -90,10 +90,10 @@ export class GlExecutor implements Executor, Painter {
   };
 
   /** `byCpu`: rendering is by software. */
-  constructor(canvas: AnyCanvas, gl: WebGLRenderingContext, sources: ExecutorSources, byCpu: boolean) {
+  constructor(canvas: AnyCanvas, gl: WebGLRenderingContext, deps: ExecutorDeps, byCpu: boolean) {
     this.#canvas = canvas;
     this.#byCpu = byCpu;
-    this.#sources = sources;
+    this.#deps = deps;
     this.#lose = gl.getExtension('WEBGL_lose_context');
     const regl = createRegl({ gl, extensions: ['OES_element_index_uint'] });
     this.#regl = regl;
@@ -101,7 +101,7 @@ export class GlExecutor implements Executor, Painter {
     this.#commands = makeCommands(regl);
     this.#buffers = new MeshBuffers(regl);
     this.#surfaces = new Surfaces(regl, gl);
-    this.#texts = new TextTextures(regl, sources.texts);
+    this.#texts = new TextTextures(regl, deps.texts);
     this.#images = new ImageTextures(regl);
     this.#grain = new GrainTextures(regl);
     this.#white = regl.texture({ width: 1, height: 1, data: [255, 255, 255, 255] });
@@ -146,7 +146,7 @@ export class GlExecutor implements Executor, Painter {
 
   bytes(): number {
     const screen = this.#canvas.width * this.#canvas.height * 4;
-    return screen + this.#surfaces.bytes() + this.#buffers.bytes() + this.#texts.bytes() + this.#sources.images.bytes;
+    return screen + this.#surfaces.bytes() + this.#buffers.bytes() + this.#texts.bytes() + this.#deps.images.bytes;
   }
 
   capture(): Promise<Blob> {
@@ -215,7 +215,7 @@ export class GlExecutor implements Executor, Painter {
   }
 
   text(slot: number, version: number, matrix: Matrix, w: number, h: number, rgba: number, opacity: number): void {
-    const { texts } = this.#sources;
+    const { texts } = this.#deps;
     const [a, b, c, d] = matrix;
     if (texts.fontSize(slot, version) * Math.sqrt(Math.abs(a * d - b * c)) < GREEK_PX) {
       for (const bar of texts.bars(slot, version, w, h)) {
@@ -237,7 +237,7 @@ export class GlExecutor implements Executor, Painter {
   }
 
   image(order: ImageOrder): void {
-    const level = this.#sources.images.level(order);
+    const level = this.#deps.images.level(order);
     const texture = level && this.#images.get(level);
     const { crop, matrix, rgba } = order;
     // Edges that do not lie on the px grid are softened by the clip, which needs half a px more than is seen.
@@ -307,12 +307,12 @@ export class GlExecutor implements Executor, Painter {
     this.#surfaces.clear();
     this.#texts.clear();
     this.#images.clear();
-    this.#sources.images.lost();
+    this.#deps.images.lost();
     this.#grain.clear();
     this.#white({ width: 1, height: 1, data: [255, 255, 255, 255] });
     this.#commands.refill();
     this.#state = 'live';
-    this.#sources.onRestored();
+    this.#deps.onRestored();
   }
 
   #screen(): DrawTarget {

@@ -6,7 +6,7 @@ import type { ImageLevel, ImageSource } from '../executor.ts';
 import type { BlobSource, Previews } from './blob-source.ts';
 import type { Levels } from './levels.ts';
 
-export interface LateLevelsPort {
+export interface LateLevelsDeps {
   /** What px may weigh that are kept, MB. */
   keepMb: number;
   /** What these slots of the draw list show can be drawn better now. */
@@ -14,15 +14,15 @@ export interface LateLevelsPort {
 }
 
 export class LateLevels implements ImageSource {
-  readonly #port: LateLevelsPort;
+  readonly #deps: LateLevelsDeps;
   #asked = new Set<number>();
   readonly #source: Promise<{ files: BlobSource; previews?: Previews }>;
   #found: (source: { files: BlobSource; previews?: Previews }) => void = () => {};
   #levels: Levels | null = null;
   #loading: Promise<void> | null = null;
 
-  constructor(port: LateLevelsPort) {
-    this.#port = port;
+  constructor(deps: LateLevelsDeps) {
+    this.#deps = deps;
     this.#source = new Promise((resolve) => {
       this.#found = resolve;
     });
@@ -74,13 +74,13 @@ export class LateLevels implements ImageSource {
     try {
       const { Levels } = await import('./levels.ts');
       const { previews } = await this.#source;
-      this.#levels = new Levels({ ...this.#port, blobs: this.blobs, ...(previews && { previews }) });
+      this.#levels = new Levels({ ...this.#deps, blobs: this.blobs, ...(previews && { previews }) });
     } catch {
       // The next picture drawn asks for the code again.
     }
     this.#loading = null;
     const slots = this.#asked;
     this.#asked = new Set();
-    if (this.#levels) this.#port.came(slots);
+    if (this.#levels) this.#deps.came(slots);
   }
 }

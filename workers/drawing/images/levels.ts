@@ -29,7 +29,7 @@ const LIMIT_MS = 10_000;
 const RETRY_MS = 2000;
 const MAX_RETRY_MS = 300_000;
 
-export interface LevelsPort {
+export interface LevelsDeps {
   blobs: BlobSource;
   previews?: Previews;
   /** What px may weigh that are kept, MB. */
@@ -67,7 +67,7 @@ interface Entry {
 const NONE = Number.POSITIVE_INFINITY;
 
 export class Levels implements ImageSource {
-  readonly #port: LevelsPort;
+  readonly #deps: LevelsDeps;
   readonly #decoder: Decoder;
   readonly #entries = new Map<string, Entry>();
   readonly #queue = new Set<Entry>();
@@ -78,8 +78,8 @@ export class Levels implements ImageSource {
   #bytes = 0;
   #stopped = false;
 
-  constructor(port: LevelsPort, decoder: Decoder = browserDecoder) {
-    this.#port = port;
+  constructor(deps: LevelsDeps, decoder: Decoder = browserDecoder) {
+    this.#deps = deps;
     this.#decoder = decoder;
   }
 
@@ -171,7 +171,7 @@ export class Levels implements ImageSource {
     try {
       const coming = this.#preview(entry);
       const preview = coming && (await coming);
-      const blob = preview ?? (await this.#port.blobs.get(hexOf(entry.key)));
+      const blob = preview ?? (await this.#deps.blobs.get(hexOf(entry.key)));
       const decoded = this.#decoding.then(() => this.#decode(entry, blob, preview !== undefined));
       this.#decoding = decoded.catch(() => undefined);
       await decoded;
@@ -191,7 +191,7 @@ export class Levels implements ImageSource {
   /** Not where more is needed than it has, or nothing could be made of it. */
   #preview(entry: Entry): Promise<Blob | undefined> | undefined {
     if (entry.want < previewOf(entry) || entry.tries > 0) return undefined;
-    return this.#port.previews?.get(hexOf(entry.key)).catch(() => undefined);
+    return this.#deps.previews?.get(hexOf(entry.key)).catch(() => undefined);
   }
 
   async #decode(entry: Entry, blob: Blob, isPreview: boolean): Promise<void> {
@@ -221,12 +221,12 @@ export class Levels implements ImageSource {
     }
     if (this.#stopped) return;
     this.#shrink(entry, usedMs);
-    this.#port.came(new Set(slots));
+    this.#deps.came(new Set(slots));
   }
 
   /** This level and all coarser ones that are not there. */
   async #made(entry: Entry, blob: Blob, first: number, isPreview: boolean): Promise<ImageBitmap[]> {
-    const makesPreview = !isPreview && first >= previewOf(entry) && this.#port.previews !== undefined;
+    const makesPreview = !isPreview && first >= previewOf(entry) && this.#deps.previews !== undefined;
     const small = makesPreview ? await this.#decoder.scaled(blob, ...sizeOf(entry, previewOf(entry))) : undefined;
     if (small) void this.#keep(entry, small, blob.type);
     let from: Blob | ImageBitmap = small ?? blob;
@@ -247,7 +247,7 @@ export class Levels implements ImageSource {
 
   async #keep(entry: Entry, small: ImageBitmap, type: string): Promise<void> {
     try {
-      await this.#port.previews?.put(hexOf(entry.key), await this.#decoder.written(small, type));
+      await this.#deps.previews?.put(hexOf(entry.key), await this.#decoder.written(small, type));
     } catch {
       // Without room on the device the file is decoded again another time.
     }
@@ -270,7 +270,7 @@ export class Levels implements ImageSource {
 
   /** Drops what was not drawn for longest; `newest` has just come and stays. */
   #shrink(newest: Entry, nowMs: number): void {
-    const budget = this.#port.keepMb * 2 ** 20;
+    const budget = this.#deps.keepMb * 2 ** 20;
     if (this.#bytes <= budget) return;
     const all: { entry: Entry; k: number; turn: number }[] = [];
     for (const entry of this.#entries.values()) {

@@ -16,7 +16,7 @@ import {
   type Context2d,
   context2d,
   type Executor,
-  type ExecutorSources,
+  type ExecutorDeps,
   GREEK_PX,
   GREEK_SHARE,
   makeCanvas,
@@ -58,7 +58,7 @@ export class Raster2d implements Executor, Painter {
   readonly stale = false;
   readonly owedMs = 0;
   readonly #canvas: AnyCanvas;
-  readonly #sources: ExecutorSources;
+  readonly #deps: ExecutorDeps;
   readonly #byCpu: boolean;
   readonly #settings: CanvasRenderingContext2DSettings;
   readonly #screen: Context2d;
@@ -74,9 +74,9 @@ export class Raster2d implements Executor, Painter {
   #noted: Context2d | null = null;
 
   /** `byCpu`: no graphics chip draws here, so no canvas of ours shall pretend to have one. */
-  constructor(canvas: AnyCanvas, sources: ExecutorSources, byCpu: boolean) {
+  constructor(canvas: AnyCanvas, deps: ExecutorDeps, byCpu: boolean) {
     this.#canvas = canvas;
-    this.#sources = sources;
+    this.#deps = deps;
     this.#byCpu = byCpu;
     this.#settings = { willReadFrequently: byCpu };
     this.#screen = context2d(canvas, { alpha: false, ...this.#settings });
@@ -106,7 +106,7 @@ export class Raster2d implements Executor, Painter {
     let px = this.#canvas.width * this.#canvas.height;
     for (const { w, h } of this.#surfaces.values()) px += w * h;
     for (const { width, height } of this.#spare) px += width * height;
-    return px * BYTES_PER_PX + this.#sources.images.bytes;
+    return px * BYTES_PER_PX + this.#deps.images.bytes;
   }
 
   capture(): Promise<Blob> {
@@ -132,7 +132,7 @@ export class Raster2d implements Executor, Painter {
 
   restoreContext(): void {
     this.#surfaces.clear();
-    this.#sources.onRestored();
+    this.#deps.onRestored();
   }
 
   stop(): void {
@@ -210,20 +210,20 @@ export class Raster2d implements Executor, Painter {
     const { context, x, y } = this.#place;
     const scale = Math.sqrt(Math.abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]));
     context.save();
-    if (this.#sources.texts.fontSize(slot, version) * scale < GREEK_PX) {
+    if (this.#deps.texts.fontSize(slot, version) * scale < GREEK_PX) {
       context.setTransform(...shifted(matrix, -x, -y));
       context.fillStyle = cssColor(faded(rgba, opacity * GREEK_SHARE));
-      for (const bar of this.#sources.texts.bars(slot, version, w, h)) context.fillRect(bar.x, bar.y, bar.w, bar.h);
+      for (const bar of this.#deps.texts.bars(slot, version, w, h)) context.fillRect(bar.x, bar.y, bar.w, bar.h);
       context.restore();
       return;
     }
     const color = cssColor(faded(rgba, opacity));
-    this.#sources.texts.draw(context, slot, version, { matrix: shifted(matrix, -x, -y), w, h, color });
+    this.#deps.texts.draw(context, slot, version, { matrix: shifted(matrix, -x, -y), w, h, color });
     context.restore();
   }
 
   image(order: ImageOrder): void {
-    const level = this.#sources.images.level(order);
+    const level = this.#deps.images.level(order);
     const { crop, matrix, rgba } = order;
     const { context, x, y } = this.#place;
     context.save();

@@ -7,7 +7,7 @@ import type { Person as Bearer } from '../../../../server/identity/bearer.ts';
 import { boardOfSecret, secretBytes } from '../../../../server/platform/secrets/board-secrets.ts';
 import type { Grant } from '../../../../server/policies/grant.ts';
 import type { DatabaseHandlers } from '../../../../server/start/database-thread.ts';
-import type { WorkspaceParts } from '../../../../server/web/graphql/context.ts';
+import type { WorkspaceDeps } from '../../../../server/web/graphql/context.ts';
 import { BoardLifecycle } from '../../../../server/workspace/boards/board-lifecycle.ts';
 import { Boards } from '../../../../server/workspace/boards/boards.ts';
 import { People } from '../../../../server/workspace/people/people.ts';
@@ -46,7 +46,7 @@ export interface Change {
 }
 
 export class Services {
-  readonly parts: WorkspaceParts;
+  readonly deps: WorkspaceDeps;
   readonly entities: Entities;
   readonly teams: Teams;
   readonly projects: Projects;
@@ -55,15 +55,15 @@ export class Services {
   readonly sharing: Sharing;
   readonly people: People;
 
-  constructor(parts: WorkspaceParts) {
-    this.parts = parts;
-    this.entities = new Entities(parts);
-    this.teams = new Teams(parts);
-    this.projects = new Projects(parts);
-    this.boards = new Boards(parts);
-    this.life = new BoardLifecycle(parts);
-    this.sharing = new Sharing(parts);
-    this.people = new People({ ...parts, isEmbedded: () => false, mails: false });
+  constructor(deps: WorkspaceDeps) {
+    this.deps = deps;
+    this.entities = new Entities(deps);
+    this.teams = new Teams(deps);
+    this.projects = new Projects(deps);
+    this.boards = new Boards(deps);
+    this.life = new BoardLifecycle(deps);
+    this.sharing = new Sharing(deps);
+    this.people = new People({ ...deps, isEmbedded: () => false, mails: false });
   }
 }
 
@@ -89,7 +89,7 @@ const deletion = (who: Person, at: 'beginDeletion' = 'beginDeletion'): Change =>
 };
 
 /** What a manager's token carries; looked at as a request by it is. */
-async function grantOn({ db }: WorkspaceParts, board: string, person: string): Promise<Grant> {
+async function grantOn({ db }: WorkspaceDeps, board: string, person: string): Promise<Grant> {
   const source = { kind: 'membership' as const, version: 0 as const };
   const grant: Grant = { actor: `person:${person}`, thing: { kind: 'board', id: board }, role: 'manager', source };
   await new GrantValidator(db).holds(grant);
@@ -232,7 +232,7 @@ export const CHANGES: Record<string, Change> = {
   ),
   'clear what is due': made(
     { by: 'ana', at: 'clearBoards', restsOn: ['oldBoard'], changes: ['oldBoard'] },
-    ({ parts }, { ids }) => {
+    ({ deps: parts }, { ids }) => {
       const nowMs = Date.now();
       return parts.db.clearBoards({ boards: [ids.oldBoard], nowMs, deletedBeforeMs: nowMs - HOUR_MS / 2 });
     },
@@ -247,14 +247,14 @@ export const CHANGES: Record<string, Change> = {
   ),
   'make a link': made(
     { by: 'mia', at: 'addLink', restsOn: ['mia', 'board'], changes: [] },
-    async ({ parts }, { ids }) => {
+    async ({ deps: parts }, { ids }) => {
       const link = { role: 'viewer' as const, sha256: randomBytes(32) };
       return parts.db.addLink({ by: await grantOn(parts, ids.board, ids.mia), link, max: 9 });
     },
   ),
   'end a link': made(
     { by: 'mia', at: 'changeLink', restsOn: ['mia', 'board'], changes: [] },
-    async ({ parts }, { ids, link }) =>
+    async ({ deps: parts }, { ids, link }) =>
       parts.db.changeLink({
         by: await grantOn(parts, ids.board, ids.mia),
         sha256: link,
@@ -263,11 +263,11 @@ export const CHANGES: Record<string, Change> = {
   ),
   'delete a board one stands on': made(
     { by: 'mia', at: 'deleteBoard', restsOn: ['mia', 'board'], changes: ['board'] },
-    async ({ parts }, { ids }) => parts.db.deleteBoard({ by: await grantOn(parts, ids.board, ids.mia) }),
+    async ({ deps: parts }, { ids }) => parts.db.deleteBoard({ by: await grantOn(parts, ids.board, ids.mia) }),
   ),
   'copy a board one stands on': made(
     { by: 'mia', at: 'createBoard', restsOn: ['mia', 'board'], changes: [] },
-    async ({ parts }, { ids, secrets }) =>
+    async ({ deps: parts }, { ids, secrets }) =>
       parts.db.createBoard({
         ...boardOfSecret(secretBytes(secrets.copied.secret), `person:${ids.mia}`),
         copiedBy: await grantOn(parts, ids.board, ids.mia),

@@ -5,11 +5,11 @@ import { WorkspaceAccess } from '../../../../server/access/membership.ts';
 import { LocalBus } from '../../../../server/platform/bus/bus.ts';
 import type { Database } from '../../../../server/platform/database/database.ts';
 import type { DatabaseHandlers } from '../../../../server/start/database-thread.ts';
-import type { WorkspaceParts } from '../../../../server/web/graphql/context.ts';
+import type { WorkspaceDeps } from '../../../../server/web/graphql/context.ts';
 import { type Change, Services } from './changes.ts';
 import { World } from './world.ts';
 
-type Db = WorkspaceParts['db'];
+type Db = WorkspaceDeps['db'];
 type Outcome = 'done' | 'refused';
 
 /** Stands between look-up and transaction: the first call of this name waits until it is let go. */
@@ -106,7 +106,7 @@ function services(db: Db): Services {
     access: new WorkspaceAccess(db),
     txnsAt: async () => [],
     publicUrl: () => 'http://atrium.example',
-  } as unknown as WorkspaceParts);
+  } as unknown as WorkspaceDeps);
 }
 
 async function outcome(change: Change, db: Db, world: World): Promise<Outcome> {

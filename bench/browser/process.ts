@@ -65,7 +65,7 @@ function readable(folder: string): string[] {
   }
 }
 
-const LOOK_MS = 1000;
+const POLL_MS = 1000;
 
 /**
  * What everything that is not this run uses of the machine, in % of one core, looked at for a second. Between measurements: the
@@ -75,7 +75,7 @@ export async function othersBusyPct(): Promise<number> {
   const from = performance.now();
   const machine = machineMs();
   const own = ownMs();
-  await new Promise((done) => setTimeout(done, LOOK_MS));
+  await new Promise((done) => setTimeout(done, POLL_MS));
   const others = machineMs() - machine - (ownMs() - own);
   return Math.round(Math.max(0, (others / (performance.now() - from)) * 100));
 }

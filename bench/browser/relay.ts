@@ -7,7 +7,7 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import { type AddressInfo, connect, type Socket } from 'node:net';
 
 const QUIET_MS = 1500;
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 /** What goes over the line at once: files that come side by side share it in pieces of this size. */
 const PIECE_BYTES = 4096;
 
@@ -82,7 +82,7 @@ export class Relay {
   /** When nothing has come for a while. */
   async quiet(): Promise<void> {
     const begun = nowMs();
-    while (nowMs() - Math.max(this.#lastMs, begun) < QUIET_MS && nowMs() - begun < PATIENCE_MS)
+    while (nowMs() - Math.max(this.#lastMs, begun) < QUIET_MS && nowMs() - begun < TIMEOUT_MS)
       await new Promise((done) => setTimeout(done, 50));
   }
 

@@ -31,7 +31,7 @@ export const additive: WheelLaw = {
 
 /** Unanswered events at most, and how long the oldest may wait, before further ones are held back. */
 const PENDING = 6;
-const PATIENCE_MS = 35;
+const MAX_PENDING_MS = 35;
 
 /**
  * Sends what `take` yields unless the page is behind: a browser sums a hand's wheel up while the page does not answer,
@@ -41,7 +41,7 @@ export function heldWheel(session: Session, ctrl: boolean, take: () => [dx: numb
   const pending = new Set<number>();
   return () => {
     const oldest = Math.min(...pending);
-    if (pending.size >= PENDING || nowMs() - oldest > PATIENCE_MS) return;
+    if (pending.size >= PENDING || nowMs() - oldest > MAX_PENDING_MS) return;
     const amounts = take();
     if (!amounts) return;
     const sent = nowMs();

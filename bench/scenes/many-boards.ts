@@ -22,7 +22,7 @@ const PROJECTS = 10;
 /** A team's boards are mostly those of others. */
 const OPENED = 200;
 /** Rows of one statement. */
-const AT_ONCE = 500;
+const BATCH_ROWS = 500;
 const COVERS = 8;
 
 /** Answers the aliases. */
@@ -89,5 +89,5 @@ function uuidOf(random: Seeded): string {
 }
 
 function* slices<T>(all: readonly T[]): Generator<T[]> {
-  for (let i = 0; i < all.length; i += AT_ONCE) yield all.slice(i, i + AT_ONCE);
+  for (let i = 0; i < all.length; i += BATCH_ROWS) yield all.slice(i, i + BATCH_ROWS);
 }

@@ -31,7 +31,7 @@ const PEOPLE = 5000;
 const LISTS = 100;
 const TIMES_OF_ME = 60;
 /** Rows of one statement. */
-const AT_ONCE = 500;
+const BATCH_ROWS = 500;
 
 export function beside(): Job[] {
   const job = (scene: string, run: Job['run']): Job => ({
@@ -287,7 +287,7 @@ async function people(file: string, { teamId: team, entityId: entity }: Somebody
 }
 
 function* slices<T>(all: readonly T[]): Generator<T[]> {
-  for (let at = 0; at < all.length; at += AT_ONCE) yield all.slice(at, at + AT_ONCE);
+  for (let at = 0; at < all.length; at += BATCH_ROWS) yield all.slice(at, at + BATCH_ROWS);
 }
 
 function passed(ms: number): Promise<void> {

@@ -19,7 +19,7 @@ const CROWD = { boards: 10, people: 2, opsPerS: 5, cursorHz: 0, seed: 12 };
 const ALONE_S = 12;
 /** The steps take as long. */
 const BESIDE_S = 50;
-const LOOK_MS = 250;
+const POLL_MS = 250;
 
 export function large(context: SuiteContext): Job[] {
   return [...sweep(context)]
@@ -129,7 +129,7 @@ async function peakMiB(session: Session, work: () => Promise<unknown>): Promise<
     let maxMiB = 0;
     while (!isOver) {
       maxMiB = Math.max(maxMiB, proportionalMiB(session.rendererPid));
-      await new Promise((then) => setTimeout(then, LOOK_MS));
+      await new Promise((then) => setTimeout(then, POLL_MS));
     }
     return maxMiB;
   })();

@@ -13,7 +13,7 @@ const PRESSES = 60;
 /** First presses, first compilations. */
 const WARM = 4;
 /** A panel that has presented nothing for so long before a press: its next frame comes of the press. */
-const REST_MS = 250;
+const IDLE_MS = 250;
 /** Within it the frame has come, or is said to be missing. */
 const FRAME_MS = 400;
 const ECHOES = 2;
@@ -51,7 +51,7 @@ async function measure(mode: string, say: ReportFigure): Promise<void> {
     const pressedMs: number[] = [];
     await panel.traceStart();
     for (let n = 0; n < WARM + PRESSES; n++) {
-      await sleep(REST_MS);
+      await sleep(IDLE_MS);
       // From none the first one is next.
       const atMs = await press(phone, n === 0 || n % 2 === 1 ? 'Next' : 'Previous frame');
       if (n >= WARM) pressedMs.push(atMs);
@@ -61,7 +61,7 @@ async function measure(mode: string, say: ReportFigure): Promise<void> {
     const { swapsMs } = await panel.traceStop();
     await Promise.all([one.leave(), other.leave()]);
 
-    const rested = pressedMs.filter((at) => !swapsMs.some((ms) => ms > at - REST_MS && ms <= at));
+    const rested = pressedMs.filter((at) => !swapsMs.some((ms) => ms > at - IDLE_MS && ms <= at));
     const frames = rested.map((at) => swapsMs.find((ms) => ms > at && ms <= at + FRAME_MS));
     const frameMs = frames.flatMap((ms, k) => (ms === undefined ? [] : ms - (rested[k] as number)));
     say('presses', rested.length, `of ${PRESSES} at rest`);

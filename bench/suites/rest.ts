@@ -4,7 +4,7 @@
 import { ownMs } from '../browser/process.ts';
 import { LOAD_MS, nowMs, type Session, sleep } from '../browser/session.ts';
 
-const LOOK_MS = 300;
+const POLL_MS = 300;
 /** Of one core: below it all processes of the run are idle. */
 const IDLE = 0.15;
 const MAX_MS = 60_000;
@@ -25,7 +25,7 @@ export async function atRest(session: Session, spentMs = ownMs): Promise<void> {
   const begun = nowMs();
   for (let idle = 0; idle < 3 && nowMs() - begun < MAX_MS; ) {
     const [from, spent] = [nowMs(), spentMs()];
-    await sleep(LOOK_MS);
+    await sleep(POLL_MS);
     idle = spentMs() - spent < (nowMs() - from) * IDLE ? idle + 1 : 0;
   }
 }

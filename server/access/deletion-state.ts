@@ -3,7 +3,7 @@
 import type { ReadOnlyCause } from '../policies/workspace.ts';
 
 /** What becomes of a board where it lies, of the tables it lies in. */
-export const PLACE = [
+export const DELETION_STATE = [
   'board.deleted_at',
   'project.deleted_at as project_deleted_at',
   'team.deleted_at as team_deleted_at',
@@ -12,7 +12,7 @@ export const PLACE = [
   'entity.expires as licence_ends',
 ] as const;
 
-export interface PlaceRow {
+export interface DeletionRow {
   deleted_at: number | null;
   project_deleted_at: number | null;
   team_deleted_at: number | null;
@@ -22,11 +22,11 @@ export interface PlaceRow {
 }
 
 /** Epoch ms; null: it is there. */
-export function deletedMsOf(row: PlaceRow): number | null {
+export function deletedMsOf(row: DeletionRow): number | null {
   return row.deleted_at ?? row.project_deleted_at ?? row.team_deleted_at;
 }
 
-export function restOf(row: PlaceRow): ReadOnlyCause {
+export function restOf(row: DeletionRow): ReadOnlyCause {
   return {
     isArchived: row.archived_at !== null || row.project_archived_at !== null,
     licenceEndsMs: row.licence_ends,
@@ -34,9 +34,11 @@ export function restOf(row: PlaceRow): ReadOnlyCause {
 }
 
 /** Things asked for by one statement: fewer than an engine takes values. */
-const AT_ONCE = 5000;
+const BATCH_ROWS = 5000;
 
 /** In parts that one statement can ask for. */
 export function slices<T>(all: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_, i) => all.slice(i * AT_ONCE, (i + 1) * AT_ONCE));
+  return Array.from({ length: Math.ceil(all.length / BATCH_ROWS) }, (_, i) =>
+    all.slice(i * BATCH_ROWS, (i + 1) * BATCH_ROWS),
+  );
 }

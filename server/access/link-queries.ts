@@ -6,7 +6,7 @@ import { hexOf } from '#protocol/bytes.ts';
 import type { BoardRole } from '#protocol/roles.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import type { Actor, SourceNow } from '../policies/grant.ts';
-import { deletedMsOf, PLACE, type PlaceRow, restOf, slices } from './deletion-state.ts';
+import { DELETION_STATE, type DeletionRow, deletedMsOf, restOf, slices } from './deletion-state.ts';
 
 export interface Link extends SourceNow {
   board: string;
@@ -57,7 +57,7 @@ export function grantQueries(db: Kysely<Tables>) {
       'history',
       'admits',
     ])
-    .select(PLACE);
+    .select(DELETION_STATE);
   const creators = db
     .selectFrom('board_creator')
     .innerJoin('board', 'board.id', 'board_creator.board')
@@ -65,7 +65,7 @@ export function grantQueries(db: Kysely<Tables>) {
     .leftJoin('team', 'team.id', 'project.team')
     .leftJoin('entity', 'entity.id', 'team.entity')
     .select(['board_creator.board', 'actor', 'version', 'board.project'])
-    .select(PLACE);
+    .select(DELETION_STATE);
 
   return {
     async findLink({ alias, sha256 }: { alias: string; sha256: Uint8Array }): Promise<Link | undefined> {
@@ -123,7 +123,7 @@ type StoredLink = Pick<
   | 'history'
 >;
 
-function linkOf(row: StoredLink & PlaceRow & { admits: string }): Link {
+function linkOf(row: StoredLink & DeletionRow & { admits: string }): Link {
   const { board, sha256, role, version, expires, revoked, derived, password } = row;
   return {
     board,
@@ -142,7 +142,9 @@ function linkOf(row: StoredLink & PlaceRow & { admits: string }): Link {
   };
 }
 
-function creatorOf(row: { board: string; actor: string; version: number; project: string | null } & PlaceRow): Creator {
+function creatorOf(
+  row: { board: string; actor: string; version: number; project: string | null } & DeletionRow,
+): Creator {
   const { board, actor, version, project } = row;
   return {
     board,

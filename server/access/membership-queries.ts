@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import type { BoardRole, EntityRole, TeamRole } from '#protocol/roles.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import type { GivenRoles, ReadOnlyCause } from '../policies/workspace.ts';
-import { deletedMsOf, PLACE, restOf, slices } from './deletion-state.ts';
+import { DELETION_STATE, deletedMsOf, restOf, slices } from './deletion-state.ts';
 
 export interface TeamStanding {
   id: string;
@@ -137,7 +137,7 @@ export function membershipQueries(db: Kysely<Tables>) {
             on.on('own.kind', '=', 'board').onRef('own.thing', '=', 'board.id').on('own.person', '=', person),
           )
           .select(['board.id', 'alias', 'board.project', 'project.team', 'is_private'])
-          .select(PLACE)
+          .select(DELETION_STATE)
           .select(['own.role as board_role', 'own.version as own_version', 'own.place as own_place'])
           .select([
             givenRole(person, 'entity', 'team.entity').as('entity_role'),
@@ -175,7 +175,7 @@ export function membershipQueries(db: Kysely<Tables>) {
           .leftJoin('team', 'team.id', 'project.team')
           .leftJoin('entity', 'entity.id', 'team.entity')
           .select(['board.id', 'board.project', 'project.team', 'team.entity', 'is_private'])
-          .select(PLACE)
+          .select(DELETION_STATE)
           .where('board.id', 'in', [...new Set(some.map(({ board }) => board))])
           .execute();
         const lies = boards.flatMap(({ id, project, team, entity }) => [id, project, team, entity]);

@@ -5,7 +5,7 @@ import type { BoardRole } from '#protocol/roles.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import type { SourceNow } from '../policies/grant.ts';
 import { type KeptPlace, type SessionState, sessionEndMs } from '../policies/panel.ts';
-import { deletedMsOf, PLACE, type PlaceRow, restOf, slices } from './deletion-state.ts';
+import { DELETION_STATE, type DeletionRow, deletedMsOf, restOf, slices } from './deletion-state.ts';
 import { lendingsNow } from './panel-lender-queries.ts';
 
 /** Somebody's place in a session, with what it gives now. */
@@ -71,10 +71,10 @@ export function placesIn(db: Kysely<Tables>) {
       'panel_session.role',
       'panel_session.actor as panel',
     ])
-    .select(PLACE);
+    .select(DELETION_STATE);
 }
 
-interface PlaceOfPanelRow extends PlaceRow {
+interface PlaceOfPanelRow extends DeletionRow {
   id: string;
   board: string;
   alias: string;

@@ -22,7 +22,7 @@ export interface Requester {
 }
 
 /** A panel is the panel, whoever else the request names. Throws `unauthorized` for a bearer that is none. */
-export async function openerOf(
+export async function requesterOf(
   context: HttpContext,
   request: FastifyRequest,
   guest: string | undefined,

@@ -7,7 +7,7 @@ import { CallerError } from '#protocol/errors.ts';
 import type { Provider } from '#protocol/identity.ts';
 import { ask, type Endpoints, endpointsOf, ProviderUnreachable } from './provider-endpoints.ts';
 
-const KEPT_MS = 60_000;
+const TTL_MS = 60_000;
 const KEPT_TOKENS = 10_000;
 const TOKEN_CHARS = 8192;
 /** How far clocks may differ. */
@@ -101,7 +101,7 @@ export class ExternalTokens {
     const said = askProvider().finally(() => {
       this.#asking -= 1;
     });
-    this.#kept.set(name, { said, untilMs: Date.now() + KEPT_MS });
+    this.#kept.set(name, { said, untilMs: Date.now() + TTL_MS });
     const forget = (): void => void this.#kept.delete(name);
     said.then((claims) => claims ?? forget(), forget);
     for (const oldest of this.#kept.keys()) {

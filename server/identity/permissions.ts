@@ -13,7 +13,7 @@ import { ask, ProviderUnreachable } from './provider-endpoints.ts';
 
 /** The scope that opens the whiteboard. */
 const USES = 'p_mvbx';
-const KEPT_MS = 60_000;
+const TTL_MS = 60_000;
 /** After a failure, so that an address that is gone is not asked by every request. */
 const RETRY_MS = 2_000;
 const KEPT_TOKENS = 10_000;
@@ -74,7 +74,7 @@ export class Permissions {
     const name = createHash('sha256').update(token).digest('base64url');
     const there = this.#kept.get(name);
     if (there && Date.now() < there.untilMs) return there.said;
-    const entry = { said: this.#said(token), untilMs: Date.now() + KEPT_MS };
+    const entry = { said: this.#said(token), untilMs: Date.now() + TTL_MS };
     this.#kept.delete(name);
     this.#kept.set(name, entry);
     for (const oldest of this.#kept.keys()) {

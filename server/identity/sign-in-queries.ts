@@ -26,7 +26,7 @@ export interface SignIn {
 }
 
 /** Asked for by one statement. */
-const AT_ONCE = 500;
+const BATCH_ROWS = 500;
 
 export interface EndSignIns {
   sub: string;
@@ -111,12 +111,12 @@ export function signInQueries(db: Kysely<Tables>) {
     /** Those of these, each by what its grant is kept under, that have not been ended. */
     async standingSignIns(grants: string[]): Promise<string[]> {
       const found: string[] = [];
-      for (let i = 0; i < grants.length; i += AT_ONCE) {
+      for (let i = 0; i < grants.length; i += BATCH_ROWS) {
         const rows = await db
           .selectFrom('oidc_record')
           .select('id')
           .where('kind', '=', 'Grant')
-          .where('id', 'in', grants.slice(i, i + AT_ONCE))
+          .where('id', 'in', grants.slice(i, i + BATCH_ROWS))
           .execute();
         found.push(...rows.map(({ id }) => id));
       }

@@ -2,7 +2,7 @@
 
 import type { Kysely } from 'kysely';
 import { LIMITS } from '#protocol/limits.ts';
-import { deletedMsOf, PLACE, type PlaceRow, slices } from '../access/deletion-state.ts';
+import { DELETION_STATE, type DeletionRow, deletedMsOf, slices } from '../access/deletion-state.ts';
 import { lendingsNow } from '../access/panel-lender-queries.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import { type AttemptLimit, addAttempt, lockAttempts } from '../platform/limits/attempt-queries.ts';
@@ -46,7 +46,7 @@ export function remoteQueries(db: Kysely<Tables>) {
       .leftJoin('entity', 'entity.id', 'team.entity')
       .select(['panel_session.id as session', 'panel_session.board', 'panel_session.ended_at as session_ended_at'])
       .select(['heard_at', 'lent_by'])
-      .select(PLACE);
+      .select(DELETION_STATE);
   const remotes = () =>
     sessions(db)
       .innerJoin('panel_remote', 'panel_remote.session', 'panel_session.id')
@@ -163,7 +163,7 @@ export function remoteQueries(db: Kysely<Tables>) {
   };
 }
 
-type StandingRow = PlaceRow & {
+type StandingRow = DeletionRow & {
   board: string;
   lent_by: string | null;
   heard_at: number;

@@ -19,7 +19,7 @@ import {
   takeRequest,
 } from '#protocol/panels.ts';
 import { type HttpContext, permitted } from '../access/permitted.ts';
-import { openerOf } from '../access/requester.ts';
+import { requesterOf } from '../access/requester.ts';
 import type { Grant } from '../policies/grant.ts';
 import { parsed } from '../web/errors.ts';
 import { Panels } from './panels.ts';
@@ -86,7 +86,7 @@ export function panelRoutes(http: FastifyInstance, context: HttpContext): void {
   http.post('/api/panels/join', async (request): Promise<JoinAnswer> => {
     const body = parsed(joinRequest, request.body);
     const network = context.networkOf(request);
-    return panels.join(body, network, () => openerOf(context, request, body.guest));
+    return panels.join(body, network, () => requesterOf(context, request, body.guest));
   });
   http.post('/api/panels/take', async (request): Promise<TakeAnswer> => {
     return panels.take(parsed(takeRequest, request.body), context.networkOf(request));

@@ -18,7 +18,7 @@ import { handedFileQueries } from '../board/download-links/handed-file-queries.t
 import { imageQueries } from '../board/files/image-queries.ts';
 import { pictureQueries } from '../board/files/picture-queries.ts';
 import { historyQueries } from '../board/history/history-queries.ts';
-import { insideQueries } from '../board/realtime/board-presence-queries.ts';
+import { boardPresenceQueries } from '../board/realtime/board-presence-queries.ts';
 import { boardNoteQueries } from '../board/realtime/note-queries.ts';
 import { ownerQueries } from '../board/realtime/owner-queries.ts';
 import { boardReaderQueries } from '../board/realtime/reader-queries.ts';
@@ -48,7 +48,7 @@ import { type Handlers, serve } from '../platform/threads/rpc.ts';
 import { boardCardQueries } from '../workspace/boards/card-queries.ts';
 import { boardLifeQueries } from '../workspace/boards/life-queries.ts';
 import { boardPageQueries } from '../workspace/boards/page-queries.ts';
-import { markQueries } from '../workspace/boards/recents-and-favorites-queries.ts';
+import { recentsAndFavoritesQueries } from '../workspace/boards/recents-and-favorites-queries.ts';
 import { boardClearingQueries } from '../workspace/cleanup/board-clearing-queries.ts';
 import { personDeletionQueries } from '../workspace/cleanup/person-deletion-queries.ts';
 import { audienceQueries } from '../workspace/event-stream/audience-queries.ts';
@@ -82,12 +82,12 @@ function handlers(database: Database, log: LogWriter, served?: () => Handlers) {
     ...damageQueries(database.queries),
     ...historyQueries(database.queries, log),
     ...imageQueries(database.queries),
-    ...insideQueries(database.queries),
+    ...boardPresenceQueries(database.queries),
     ...jobQueries(database),
     ...grantQueries(database.queries),
     ...linkChangeQueries(database.queries),
     ...guestQueries(database.queries),
-    ...markQueries(database.queries),
+    ...recentsAndFavoritesQueries(database.queries),
     ...membershipQueries(database.queries),
     ...boardAccessQueries(database.queries),
     ...inviteQueries(database.queries),

@@ -2,7 +2,7 @@
 
 import type { UserStatus } from '../auth/user-state.ts';
 
-export type Standing =
+export type AccountStatus =
   | 'guest'
   | 'pending'
   | 'signed-in'
@@ -12,7 +12,7 @@ export type Standing =
   /** No provider has answered, or how one signs in here could not be asked. */
   | 'unreachable';
 
-const STANDING: Record<UserStatus, Standing> = {
+const STANDING: Record<UserStatus, AccountStatus> = {
   Unknown: 'pending',
   Fetching: 'pending',
   TokenHeld: 'pending',
@@ -26,15 +26,15 @@ const STANDING: Record<UserStatus, Standing> = {
 };
 
 /** `isAsked`: a person may be signed in on this device. `isUnreachable`: whether they are, no server has said. */
-export function standingOf(
+export function accountStatus(
   status: UserStatus,
   { isAsked, isUnreachable }: { isAsked: boolean; isUnreachable: boolean },
-): Standing {
+): AccountStatus {
   if (!isAsked) return 'guest';
   return isUnreachable ? 'unreachable' : STANDING[status];
 }
 
 /** Nobody is signed in any more, on a device on which somebody was. */
-export function isOver(standing: Standing): boolean {
+export function isOver(standing: AccountStatus): boolean {
   return standing === 'guest' || standing === 'sign-in-again';
 }

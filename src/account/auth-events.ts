@@ -4,19 +4,19 @@ import { UNSOLICITED } from '../auth/errors.ts';
 import { accountHere } from '../device/account-here.ts';
 import { tellFailure } from '../page/failures.ts';
 import { leaving } from '../page/leaving.ts';
-import { wayOfError, wayOfRefusal } from './sign-in-redirects.ts';
+import { redirectOfDenial, redirectOfError } from './sign-in-redirects.ts';
 
 /** Something is wrong with the provider or with how this server was set up. */
 export function onCriticalError(error: Error): void {
   console.error(error);
   tellFailure({ error, source: 'auth' });
-  leave(wayOfError(location.pathname));
+  leave(redirectOfError(location.pathname));
 }
 
 /** A sign-in did not come about or is over. */
 export function onUnAuthorized(message?: string): void {
   if (message) console.info(message);
-  const way = wayOfRefusal(location.pathname, message);
+  const way = redirectOfDenial(location.pathname, message);
   if (way === undefined) return;
   leaving.isLeaving = true;
   if (UNSOLICITED.includes(message ?? '')) leave(way);

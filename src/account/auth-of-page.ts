@@ -25,7 +25,13 @@ export function startedAuth(): Promise<Auth> {
 
 async function begin(): Promise<Auth> {
   authOfPage.isMissing = false;
-  const [{ auth }, { followUser }, { followAccount }, { followLanguage }, { followKeptSettings }] = await Promise.all([
+  const [
+    { auth },
+    { followUser },
+    { followAccount },
+    { followLanguage },
+    { followSyncedSettings: followKeptSettings },
+  ] = await Promise.all([
     import('../auth/index.ts'),
     import('./user-follow.ts'),
     import('./account-follow.ts'),

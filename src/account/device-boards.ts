@@ -7,7 +7,7 @@ import type { UserBoardsAnswer } from '#protocol/user.ts';
 import { leftoversOf } from '../bus/unsent-work.ts';
 import { accountHere, isListed } from '../device/account-here.ts';
 import { forgetBoard } from '../device/forget.ts';
-import { guestHere } from '../device/guest-credential.ts';
+import { guestCredential } from '../device/guest-credential.ts';
 import { homeStore } from '../device/home-store.ts';
 import { pendingTitle } from '../device/pending-titles.ts';
 import { readSetting, writeSetting } from '../device/settings.ts';
@@ -49,7 +49,7 @@ export async function readAccountBoards(): Promise<Offer | undefined> {
 /** Puts them into the account. False: the server refused, nothing has changed. */
 export async function claim(offer: Offer): Promise<boolean> {
   const answer = await (await userApi()).claim({
-    guest: await guestHere(),
+    guest: await guestCredential(),
     boards: offer.map(({ alias, secret, title }) => ({ alias, secret, title })),
   });
   if (!answer.ok) return false;

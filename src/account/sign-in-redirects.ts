@@ -31,12 +31,12 @@ const SIGNS_IN: ReadonlySet<PageName> = new Set([
 ]);
 
 /** After a critical error; undefined: the page stays. */
-export function wayOfError(pathname: string): string | undefined {
+export function redirectOfError(pathname: string): string | undefined {
   return isBoardPath(pathname) ? undefined : ROUTES.error.path;
 }
 
 /** After a sign-in that did not come about or is over: to the board picker or the entry, with why. Undefined: the page stays. */
-export function wayOfRefusal(pathname: string, message?: string): string | undefined {
+export function redirectOfDenial(pathname: string, message?: string): string | undefined {
   if (isBoardPath(pathname) || SIGNS_IN.has(routeAt(pathname)?.route.page ?? 'not-found')) return undefined;
   const isHosted = routeAt(pathname)?.route.family === 'host';
   const reason = message === undefined ? undefined : REASON_OF.get(message);

@@ -9,7 +9,7 @@ import { revisionOf } from '../consent/record.ts';
 import { readSetting, writeSetting } from '../device/settings.ts';
 import { answer, asked, showScreen, USER, until } from '../testing/account-screen.tsx';
 import { cleanUp } from './clean-up.ts';
-import { keepHere, merged, PLACES, settingHere } from './synced-settings.ts';
+import { merged, PLACES, storeSyncedSetting, syncedSetting } from './synced-settings.ts';
 
 const ALL: Required<UserMetadata> = {
   boardView: 'list',
@@ -45,10 +45,10 @@ const signIn = async () => {
 };
 
 test.each(KEYS)('%s is kept as it is, under a name of the registry', (key) => {
-  keepHere(key, ALL[key]);
-  expect(settingHere(key)).toEqual(ALL[key]);
+  storeSyncedSetting(key, ALL[key]);
+  expect(syncedSetting(key)).toEqual(ALL[key]);
   window[PLACES[key].in].setItem(PLACES[key].name, '{');
-  if (PLACES[key].as === 'json') expect(settingHere(key)).toBeUndefined();
+  if (PLACES[key].as === 'json') expect(syncedSetting(key)).toBeUndefined();
 });
 
 test.each(KEYS)(
@@ -105,11 +105,11 @@ test('two devices that changed other keys have both after they met', () => {
 
 test('who signs in on a new device has what they had, and tells what was chosen here', async () => {
   server = { boardView: 'list', tools: { pen: { width: 3 } } };
-  keepHere('shareLink', ALL.shareLink);
+  storeSyncedSetting('shareLink', ALL.shareLink);
   await signIn();
   await until(() => expect(server.shareLink).toEqual(ALL.shareLink));
   expect(readSetting('atrium-board-view')).toBe('list');
-  expect(settingHere('tools')).toEqual({ pen: { width: 3 } });
+  expect(syncedSetting('tools')).toEqual({ pen: { width: 3 } });
   expect(sessionStorage.getItem('user_id')).toBe(USER.id);
 });
 
@@ -117,20 +117,20 @@ test('what is chosen later is told, the rest is not told again', async () => {
   server = { boardView: 'list' };
   writeSetting('atrium-board-view', 'grid');
   await signIn();
-  keepHere('presentMode', 'frames');
+  storeSyncedSetting('presentMode', 'frames');
   await until(() => expect(server.presentMode).toBe('frames'));
   // Of the tab's own store too.
-  keepHere('navigationDevice', 'mouse');
+  storeSyncedSetting('navigationDevice', 'mouse');
   await until(() => expect(server.navigationDevice).toBe('mouse'));
   // The other device has its own view.
   expect(server.boardView).toBe('list');
 });
 
 test('at a sign-out what is of the person goes, and what is of the device stays', async () => {
-  for (const key of KEYS) keepHere(key, ALL[key]);
+  for (const key of KEYS) storeSyncedSetting(key, ALL[key]);
   sessionStorage.setItem('user_id', 'ana');
   await cleanUp('hold');
-  const left = KEYS.filter((key) => settingHere(key) !== undefined).sort();
+  const left = KEYS.filter((key) => syncedSetting(key) !== undefined).sort();
   expect(left).toEqual(['boardView', 'incognito_launch', 'tools']);
   expect(sessionStorage.getItem('user_id')).toBeNull();
 });
@@ -139,7 +139,7 @@ test('the campaign by which a person came first is kept on a new device after co
   server = { boardView: 'list', utm: ALL.utm };
   await signIn();
   await until(() => expect(readSetting('atrium-board-view')).toBe('list'));
-  expect(settingHere('utm')).toBeUndefined();
+  expect(syncedSetting('utm')).toBeUndefined();
 });
 
 test('the campaign of a visit with consent becomes the person’s at the sign-in', async () => {

@@ -40,7 +40,7 @@ export const PLACES = {
 const KEYS = Object.keys(PLACES) as Key[];
 
 /** Undefined: nothing was chosen on this device, or what stands there is none. */
-export function settingHere(key: Key): unknown {
+export function syncedSetting(key: Key): unknown {
   const { in: where, name, as }: Place = PLACES[key];
   const text = where === 'localStorage' ? readSetting(name) : readSession(name);
   if (text === null) return undefined;
@@ -52,7 +52,7 @@ export function settingHere(key: Key): unknown {
   }
 }
 
-export function keepHere(key: Key, value: unknown): void {
+export function storeSyncedSetting(key: Key, value: unknown): void {
   const { in: where, name, as }: Place = PLACES[key];
   const text = as === 'text' ? String(value) : JSON.stringify(value);
   if (where === 'localStorage') writeSetting(name, text);
@@ -74,7 +74,7 @@ export function merged(here: UserMetadata, theirs: UserMetadata): { take: UserMe
 }
 
 function allHere(): UserMetadata {
-  const entries = KEYS.map((key) => [key, settingHere(key)] as const).filter(([, value]) => value !== undefined);
+  const entries = KEYS.map((key) => [key, syncedSetting(key)] as const).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries);
 }
 
@@ -82,11 +82,11 @@ function allHere(): UserMetadata {
 function noteCampaign(): void {
   readConsent();
   const tags = campaignTags();
-  if (tags && settingHere('utm') === undefined) keepHere('utm', tags);
+  if (tags && syncedSetting('utm') === undefined) storeSyncedSetting('utm', tags);
 }
 
 /** For as long as the page lives, once somebody is signed in. */
-export function followKeptSettings(auth: Auth): void {
+export function followSyncedSettings(auth: Auth): void {
   let user: string | undefined;
   /** As the server was told, or said. */
   let known: Record<string, string> = {};
@@ -115,7 +115,7 @@ export function followKeptSettings(auth: Auth): void {
     known = Object.fromEntries(
       Object.entries({ ...answer.data, ...here }).map(([key, value]) => [key, JSON.stringify(value)]),
     );
-    for (const [key, value] of Object.entries(take)) keepHere(key as Key, value);
+    for (const [key, value] of Object.entries(take)) storeSyncedSetting(key as Key, value);
     await tell(missing);
   };
   const look = (): void => {

@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio';
 import { proxy } from 'valtio/vanilla';
 import { mayBeSignedIn } from '../auth/may-be-signed-in.ts';
 import type { UserState } from '../auth/user-state.ts';
-import { type Standing, standingOf } from './account-status.ts';
+import { type AccountStatus, accountStatus } from './account-status.ts';
 import { authOfPage, startedAuth } from './auth-of-page.ts';
 
 const NOBODY = proxy<Pick<UserState, 'status' | 'fullName' | 'isUnreachable'>>({
@@ -14,7 +14,7 @@ const NOBODY = proxy<Pick<UserState, 'status' | 'fullName' | 'isUnreachable'>>({
 });
 
 export interface Account {
-  standing: Standing;
+  standing: AccountStatus;
   /** '' while it is not known. */
   name: string;
 }
@@ -28,5 +28,5 @@ export function useAccount(): Account {
     if (isAsked) startedAuth().catch((error: unknown) => console.info('Who is signed in could not be asked:', error));
   }, [isAsked]);
   const isUnanswered = isMissing || (isUnreachable === true && mayBeSignedIn());
-  return { standing: standingOf(status, { isAsked, isUnreachable: isUnanswered }), name: fullName ?? '' };
+  return { standing: accountStatus(status, { isAsked, isUnreachable: isUnanswered }), name: fullName ?? '' };
 }

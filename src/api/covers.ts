@@ -13,14 +13,14 @@ export interface ServedCover extends Pick<CoverHead, 'id' | 'seq' | 'atMs'> {
 type Asked = CoversRequest['boards'][number];
 
 /** Cards that come into view together ask within this, ms. */
-const GATHER_MS = 20;
+const BATCH_MS = 20;
 
 const gathered: { asked: Asked; answer: (cover: ServedCover | undefined) => void }[] = [];
 
 /** Undefined: this device's is as new, there is none, or it cannot be had now. `seq`: of this device's; 0: none. */
 export function newerCover(asked: Asked): Promise<ServedCover | undefined> {
   return new Promise((answer) => {
-    if (gathered.length === 0) setTimeout(askAll, GATHER_MS);
+    if (gathered.length === 0) setTimeout(askAll, BATCH_MS);
     gathered.push({ asked, answer });
   });
 }

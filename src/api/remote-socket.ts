@@ -20,7 +20,7 @@ const SLOW_MS = 5_000;
 const PAUSE_MS = 500;
 const MAX_PAUSE_MS = 10_000;
 
-export interface RemoteLineEvents<T> {
+export interface RemoteSocketEvents<T> {
   ticket(signal: AbortSignal): Promise<string>;
   told(value: T): void;
   timer?(timer: TimerState | null): void;
@@ -30,7 +30,7 @@ export interface RemoteLineEvents<T> {
   over(): void;
 }
 
-export interface RemoteLine<S> {
+export interface RemoteSocket<S> {
   say(value: S): void;
   stop(): void;
 }
@@ -46,10 +46,10 @@ const FINAL: readonly (number | string)[] = [
   'bad-secret',
 ];
 
-export const openRemote = (on: RemoteLineEvents<ToRemote>): RemoteLine<FromRemote> => open(on);
-export const hearRemotes = (on: RemoteLineEvents<ToPanel>): RemoteLine<FromPanel> => open(on);
+export const openRemote = (on: RemoteSocketEvents<ToRemote>): RemoteSocket<FromRemote> => open(on);
+export const hearRemotes = (on: RemoteSocketEvents<ToPanel>): RemoteSocket<FromPanel> => open(on);
 
-function open<T, S>(on: RemoteLineEvents<T>): RemoteLine<S> {
+function open<T, S>(on: RemoteSocketEvents<T>): RemoteSocket<S> {
   const gone = new AbortController();
   const environment: LineEnvironment = {
     socket: (url) => new WebSocket(url),

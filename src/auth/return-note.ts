@@ -4,7 +4,7 @@ import { dropSetting, readSetting, writeSetting } from '../device/settings.ts';
 
 const KEY = 'teamone.return_url';
 /** As long as the letter counts. */
-const KEPT_MS = 24 * 3600 * 1000;
+const TTL_MS = 24 * 3600 * 1000;
 
 export interface ReturnNote {
   returnPath: string;
@@ -20,7 +20,7 @@ export function keepReturnPath(returnPath: string, nowMs: number): void {
 export function readReturnNote(nowMs: number): ReturnNote | undefined {
   try {
     const { returnPath, atMs } = JSON.parse(readSetting(KEY) ?? '{}') as Partial<ReturnNote>;
-    const isValid = returnPath !== undefined && atMs !== undefined && atMs + KEPT_MS > nowMs;
+    const isValid = returnPath !== undefined && atMs !== undefined && atMs + TTL_MS > nowMs;
     return isValid ? { returnPath, atMs } : undefined;
   } catch {
     return undefined;

@@ -6,7 +6,7 @@ import type { SilentMessage } from '#protocol/silent.ts';
 import { UnreachableError } from './errors.ts';
 
 /** Providers answer within a second; a frame that got an error page says nothing at all. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 export interface SilentRequest {
   url: string;
@@ -23,7 +23,7 @@ export const hiddenFrame: Frame = ({ url, type, state }) => {
   frame.title = 'Atrium';
   const listening = new AbortController();
   const answered = new Promise<URLSearchParams>((resolve, reject) => {
-    const patience = setTimeout(() => reject(new UnreachableError('no answer from the frame')), PATIENCE_MS);
+    const patience = setTimeout(() => reject(new UnreachableError('no answer from the frame')), TIMEOUT_MS);
     listening.signal.addEventListener('abort', () => clearTimeout(patience));
     const listen = (message: MessageEvent<Partial<SilentMessage> | undefined>) => {
       const { source, data } = message;

@@ -11,7 +11,7 @@ function pause(ms: number): Promise<void> {
 }
 
 /** Resolves when the work is done, the board broke or left this device, or (`untilOffline`) the server is out of reach or denies access. */
-export function withUnseenBoard(
+export function withBackgroundBoard(
   board: { alias: string; secret: string },
   untilOffline: boolean,
   work: (calls: BoardCalls) => Promise<unknown>,

@@ -2,7 +2,7 @@
 
 import type { Leftovers } from '#protocol/home.ts';
 import { homeStore } from '../device/home-store.ts';
-import { withUnseenBoard } from './background-board.ts';
+import { withBackgroundBoard } from './background-board.ts';
 
 const store = () => import('../../workers/board/sync/leftovers.ts');
 
@@ -40,7 +40,7 @@ async function send(alias: string, secret: string): Promise<void> {
   const { whenLetGo } = await store();
   await whenLetGo([indexedDB, navigator.locks], alias, secret).catch(() => undefined);
   // A refusal is an outcome too.
-  await withUnseenBoard({ alias, secret }, true, async (calls) => {
+  await withBackgroundBoard({ alias, secret }, true, async (calls) => {
     if (navigator.onLine) await calls.saved();
   });
 }

@@ -4,6 +4,6 @@ import { guestOfDevice } from '#protocol/browser/guest.ts';
 import { newGuest, SECRET_BYTES } from '#protocol/derive.ts';
 
 /** Its credential. Rejects where there is no storage. */
-export function guestHere(): Promise<string> {
+export function guestCredential(): Promise<string> {
   return guestOfDevice(indexedDB, newGuest(crypto.getRandomValues(new Uint8Array(SECRET_BYTES))));
 }

@@ -104,7 +104,7 @@ async function keep(key: string, value: unknown): Promise<void> {
     await write(key, value);
   } catch (error) {
     if (!isQuotaError(error)) throw error;
-    const { makeRoom } = await import('../../workers/store/evict-board.ts');
+    const { evictBoard: makeRoom } = await import('../../workers/store/evict-board.ts');
     if ((await makeRoom(indexedDB)) === undefined) return sayFull();
     await write(key, value);
   }

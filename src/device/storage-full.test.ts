@@ -112,7 +112,7 @@ const WRITERS: readonly Writer[] = [
     in: 'sessionStorage',
     writes: ['pen-touchscreen-suppressed', 'navigation-device', 'whats-new-version', 'user_id'],
     async write() {
-      const { keepHere } = await import('../account/synced-settings.ts');
+      const { storeSyncedSetting: keepHere } = await import('../account/synced-settings.ts');
       keepHere('whatsNewVersion', '1.5');
       keepHere('navigationDevice', 'mouse');
       keepHere('penTouchscreenModalSuppressed', true);
@@ -219,7 +219,7 @@ describe('databases', () => {
     await board('old');
     const { HomeStore } = await import('#protocol/browser/home-store.ts');
     const { HomeNote } = await import('../../workers/board/sync/home-note.ts');
-    const { makeRoom } = await import('../../workers/store/evict-board.ts');
+    const { evictBoard: makeRoom } = await import('../../workers/store/evict-board.ts');
     const once = fullDatabases(real, ['atrium-home'], 1);
     const environment = { openHome: () => HomeStore.open(once), makeRoom: (open: string) => makeRoom(real, open) };
     const note = new HomeNote(environment, 'new', 'secret');

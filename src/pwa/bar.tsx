@@ -13,7 +13,7 @@ import { Button, buttonClass, IconButton } from '../ui/button.tsx';
 import { Island } from '../ui/island.tsx';
 import styles from './bar.module.css';
 import { gone } from './gone-part.ts';
-import { useNeedsLine } from './needs-network.ts';
+import { useNeedsNetwork } from './needs-network.ts';
 import { declineUpdate, reloadWhenSafe, takeUpdate, update } from './update.ts';
 
 /** Its words are there. */
@@ -28,7 +28,7 @@ export function Bars() {
   const { state } = useSnapshot(update);
   const { part } = useSnapshot(gone);
   const { isTooOld } = useSnapshot(pageAge);
-  const needsLine = useNeedsLine();
+  const needsLine = useNeedsNetwork();
   return (
     <section className={styles.place} aria-label={t('update.label')} aria-live="polite">
       {needsLine && (

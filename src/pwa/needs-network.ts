@@ -22,7 +22,7 @@ const SAY_IT: readonly PageName[] = [
   'error',
 ];
 
-export function useNeedsLine(): boolean {
+export function useNeedsNetwork(): boolean {
   return useSyncExternalStore(listen, needsLine);
 }
 

@@ -9,7 +9,7 @@ import { UNSENT_LOCK, unsent } from './unsent.ts';
 export const update = proxy<{ state: 'none' | 'offered' | 'declined' | 'waiting' }>({ state: 'none' });
 
 /** How often a page that stays open looks for a new version, besides coming back to it. */
-const LOOK_MS = 3600_000;
+const POLL_MS = 3600_000;
 
 let registration: ServiceWorkerRegistration | undefined;
 let isReloading = false;
@@ -26,7 +26,7 @@ export function followUpdates(of: ServiceWorkerRegistration): void {
   of.addEventListener('updatefound', () => of.installing?.addEventListener('statechange', offer));
   offer();
   const look = (): void => void of.update().catch(() => undefined);
-  setInterval(look, LOOK_MS);
+  setInterval(look, POLL_MS);
   addEventListener('online', look);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look());
   channel.addEventListener('message', () => {

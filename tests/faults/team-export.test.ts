@@ -9,7 +9,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { unzipSync } from 'fflate';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { hexOf } from '#protocol/bytes.ts';
-import { sumOfRow } from '../../server/platform/database/log/checksums.ts';
+import { checksumOfRow } from '../../server/platform/database/log/checksums.ts';
 import { itemId, putTxn, Seeded } from '../../server/testing/txns.ts';
 import { TEAM_EXPORT } from '../../server/workspace/team-exports/team-export-queries.ts';
 import { readArchive } from '../../workers/jobs/archive/read-archive.ts';
@@ -61,7 +61,7 @@ function addBoard(db: DatabaseSync, project: string, k: number): void {
     const data = putTxn({ id: itemId(random) });
     const row = { seq, clientId, clientSeq: seq, actor: 'guest:a', atMs: 1, data, sha256: null, size: data.length };
     total += data.length;
-    put.run(id, seq, clientId, seq, row.actor, data, data.length, total, sumOfRow(id, { ...row, total } as never));
+    put.run(id, seq, clientId, seq, row.actor, data, data.length, total, checksumOfRow(id, { ...row, total } as never));
   }
 }
 

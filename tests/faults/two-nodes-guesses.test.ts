@@ -25,7 +25,7 @@ import { ServerProcess } from './server-process.ts';
 
 const GUESSES = 1000;
 /** Under way at a time at each process. */
-const AT_ONCE = 20;
+const MAX_CONCURRENT = 20;
 const MINUTE_MS = 60_000;
 /** More than half of the guesses: a process by itself would let all of its half through. */
 const OPENS_PER_MINUTE = 600;
@@ -72,7 +72,9 @@ async function guessed(guess: (address: string, n: number) => Promise<boolean>):
   const guesser = async (address: string): Promise<void> => {
     while (next < GUESSES) if (await guess(address, next++)) passed += 1;
   };
-  await Promise.all(stage.addresses.flatMap((address) => Array.from({ length: AT_ONCE }, () => guesser(address))));
+  await Promise.all(
+    stage.addresses.flatMap((address) => Array.from({ length: MAX_CONCURRENT }, () => guesser(address))),
+  );
   return [passed, 1 + Math.floor((Date.now() - fromMs) / MINUTE_MS)];
 }
 

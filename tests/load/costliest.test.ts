@@ -8,7 +8,7 @@ import { ERRORS } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { BoardModel } from '../../server/board/core/board-model.ts';
 import { EngineInstances } from '../../server/board/core/engine-instances.ts';
-import { TextTails } from '../../server/board/core/text-rebase.ts';
+import { TextRebase } from '../../server/board/core/text-rebase.ts';
 import { TimeSlices } from '../../server/board/core/time-slices.ts';
 import { testSeed } from '../../server/testing/seed.ts';
 import { Seeded } from '../../server/testing/txns.ts';
@@ -53,7 +53,7 @@ async function kept(genes: readonly Gene[]): Promise<Kept> {
   const model = await BoardModel.make(instances, turns);
   let seq = 0;
   for (const one of scene.txns) await model.apply(++seq, 'ann', 5, one);
-  const tails = new TextTails(seq, (mine, theirs) => model.passSplices(mine, theirs), turns);
+  const tails = new TextRebase(seq, (mine, theirs) => model.passSplices(mine, theirs), turns);
   const bytes = scene.txn(genes);
   expect(bytes.length).toBeLessThanOrEqual(LIMITS.inlineTxnBytes);
   const before = model.count();

@@ -442,7 +442,10 @@ export class Board implements BoardPort, BoardInput {
 
   become(content: BoardContent): Promise<boolean> {
     return this.#ask(async ({ engine, document: { puts }, connection }) =>
-      (await import('./history/restore-version.ts')).become({ engine, puts, flush: () => connection.flush() }, content),
+      (await import('./history/restore-version.ts')).restoreVersion(
+        { engine, puts, flush: () => connection.flush() },
+        content,
+      ),
     );
   }
 

@@ -11,13 +11,13 @@ import type { CanvasWatch } from '../drawing/canvas-watch.ts';
 import type { AnyCanvas } from '../drawing/executor.ts';
 import { Stage } from '../drawing/stage.ts';
 import { type EngineApi, onPanic, TICK } from '../engine/engine.ts';
-import { makeYield, Slices } from '../engine/time-slices.ts';
+import { makeYield, TimeSlices } from '../engine/time-slices.ts';
 import { Connection } from './connection/connection.ts';
 import { BoardDocument } from './document/document.ts';
 import { EventBatch } from './events.ts';
 import { Frame } from './frame/frame.ts';
 import { watchGraphics } from './frame/graphics-watch.ts';
-import type { FirstLook } from './frame/initial-view.ts';
+import type { InitialView } from './frame/initial-view.ts';
 import { Viewport } from './frame/viewport.ts';
 import { Input } from './input/input.ts';
 import type { LineEnd } from './input-acks.ts';
@@ -40,7 +40,7 @@ export class OpenBoard {
   readonly #canvases: CanvasWatch | null;
   readonly #line: LineEnd;
   /** Until its items have come: where a board is looked at that this device has not seen. */
-  readonly #firstLook: Promise<FirstLook> | null;
+  readonly #firstLook: Promise<InitialView> | null;
   #stopGraphics = (): void => {};
 
   static async open(
@@ -99,7 +99,7 @@ export class OpenBoard {
         wake();
       },
       puts: {
-        slices: () => new Slices(yieldNow),
+        slices: () => new TimeSlices(yieldNow),
         done: (token, txn, behind) => {
           wake();
           return this.connection.push(token, txn, behind);
@@ -192,14 +192,14 @@ export class OpenBoard {
     );
   }
 
-  #lookFirst({ fresh, past, camera, shapeId }: BoardInit): Promise<FirstLook> | null {
+  #lookFirst({ fresh, past, camera, shapeId }: BoardInit): Promise<InitialView> | null {
     const isNew = camera === undefined;
     if (fresh || past || !(isNew || shapeId !== undefined)) return null;
     const { engine, viewport, events, wake } = this;
     const touched = (): boolean => this.input.contacts.touched;
     const missing = (): void => events.set('notice', { code: 'shape-gone' });
     return import('./frame/initial-view.ts').then(
-      ({ FirstLook }) => new FirstLook({ engine, viewport, touched, missing, wake }, { isNew, shapeId }),
+      ({ InitialView: FirstLook }) => new FirstLook({ engine, viewport, touched, missing, wake }, { isNew, shapeId }),
     );
   }
 

@@ -3,7 +3,7 @@
 /** Longest stretch of work on the thread that draws. */
 export const SLICE_MS = 4;
 
-export class Slices {
+export class TimeSlices {
   readonly #yieldNow: () => Promise<void>;
   readonly #now: () => number;
   #untilMs: number;

@@ -1,7 +1,7 @@
 // Ink goes before files: how long jobs work, and how long they rest.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Pace } from './job-throttle.ts';
+import { JobThrottle } from './job-throttle.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 /** Ms of the fake clock that a rest takes. */
-async function restOf(pace: Pace): Promise<number> {
+async function restOf(pace: JobThrottle): Promise<number> {
   const from = performance.now();
   let isOver = false;
   const rest = pace.rest().then(() => {
@@ -25,13 +25,13 @@ async function restOf(pace: Pace): Promise<number> {
   return performance.now() - from;
 }
 
-function work(pace: Pace, ms: number): boolean {
+function work(pace: JobThrottle, ms: number): boolean {
   vi.advanceTimersByTime(ms);
   return pace.isDue;
 }
 
 test('nobody writes: a job stops only to hear whether somebody does', async () => {
-  const pace = new Pace();
+  const pace = new JobThrottle();
   expect(work(pace, 23)).toBe(false);
   expect(work(pace, 1)).toBe(true);
   expect(await restOf(pace)).toBe(0);
@@ -39,7 +39,7 @@ test('nobody writes: a job stops only to hear whether somebody does', async () =
 });
 
 test('somebody writes: a tenth of the time, in slices of 4 ms', async () => {
-  const pace = new Pace();
+  const pace = new JobThrottle();
   pace.hands(true);
   expect(work(pace, 3)).toBe(false);
   expect(work(pace, 1)).toBe(true);
@@ -52,7 +52,7 @@ test('somebody writes: a tenth of the time, in slices of 4 ms', async () => {
 });
 
 test('the next stroke of a word is waited for, then the job goes on', async () => {
-  const pace = new Pace();
+  const pace = new JobThrottle();
   pace.hands(true);
   pace.hands(false);
   work(pace, 10);

@@ -13,7 +13,7 @@ const AFTER_MS = 500;
 /** While nobody writes: so often it is heard whether somebody does. */
 const LISTEN_MS = 24;
 
-export class Pace {
+export class JobThrottle {
   #writes = false;
   #untilMs = Number.NEGATIVE_INFINITY;
   #begunMs = performance.now();
@@ -47,4 +47,4 @@ export class Pace {
 }
 
 /** Of the thread's jobs, all of them. */
-export const pace = new Pace();
+export const pace = new JobThrottle();

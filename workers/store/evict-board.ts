@@ -9,7 +9,7 @@ import { BoardStore } from './board-store.ts';
 const CACHE = ['meta', 'chunks', 'rows', 'imageBytes'];
 
 /** The alias of the board that went; undefined: there is none that may. `open`: the one somebody is at. */
-export async function makeRoom(factory: IDBFactory, open?: string): Promise<string | undefined> {
+export async function evictBoard(factory: IDBFactory, open?: string): Promise<string | undefined> {
   const home = await HomeStore.open(factory);
   const boards = await home.boards().finally(() => home.close());
   for (const { alias } of boards.sort((a, b) => a.openedAtMs - b.openedAtMs)) {

@@ -16,7 +16,7 @@ import { openDatabase } from '../../platform/database/open-database.ts';
 import { deleteTxn, itemId, lockTxn, modeTxn, moveTxn, putTxn, Seeded } from '../../testing/txns.ts';
 import { unclaimed } from '../../testing/unclaimed.ts';
 import { imageQueries } from '../files/image-queries.ts';
-import { BoardCore, type Surroundings } from './board-core.ts';
+import { BoardCore, type BoardCoreDeps } from './board-core.ts';
 import { boardQueries } from './board-queries.ts';
 import { clientQueries } from './client-queries.ts';
 import { EngineInstances, type Instance, type Instances } from './engine-instances.ts';
@@ -43,7 +43,7 @@ afterEach(async () => {
 });
 
 async function surroundings(instances: Instances = new EngineInstances()): Promise<{
-  around: Surroundings;
+  around: BoardCoreDeps;
   events: RoomEvent[];
   said(count: number): Promise<void>;
 }> {
@@ -56,7 +56,7 @@ async function surroundings(instances: Instances = new EngineInstances()): Promi
   await linkChangeQueries(database.queries).createBoard({ id: board, alias: 'a', creator: 'guest:a', links: [] });
   const events: RoomEvent[] = [];
   let wake = () => {};
-  const around: Surroundings = {
+  const deps: BoardCoreDeps = {
     log: queries,
     ...(await openStore({ dataDir: folder }, unclaimed)),
     instances,
@@ -70,7 +70,7 @@ async function surroundings(instances: Instances = new EngineInstances()): Promi
   const said = async (count: number) => {
     while (events.length < count) await new Promise<void>((resolve) => (wake = resolve));
   };
-  return { around, events, said };
+  return { around: deps, events, said };
 }
 
 const push = (core: BoardCore, ...txns: [number, Uint8Array][]) =>

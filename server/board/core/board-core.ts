@@ -32,7 +32,7 @@ import {
 import { ClientOutcomes } from './outcomes.ts';
 import { type Merged, marked, modeIn, RecordMerge, titleIn } from './record-merge.ts';
 import { SnapshotClock } from './snapshot-clock.ts';
-import { type Rebased, TextTails } from './text-rebase.ts';
+import { type Rebased, TextRebase } from './text-rebase.ts';
 import type { TimeSlices } from './time-slices.ts';
 
 export interface LogStore extends LogReader {
@@ -42,7 +42,7 @@ export interface LogStore extends LogReader {
   imageType(ask: { board: string; sha256: Uint8Array }): Promise<string | undefined>;
 }
 
-export interface Surroundings {
+export interface BoardCoreDeps {
   log: LogStore;
   blobs: BlobStore;
   parts: Parts;
@@ -73,9 +73,9 @@ export class BoardCore {
   /** What it will append, or has. */
   readonly term: Term;
   #termBegun = false;
-  readonly #around: Surroundings;
+  readonly #deps: BoardCoreDeps;
   readonly #model: BoardModel;
-  readonly #texts: TextTails;
+  readonly #texts: TextRebase;
   readonly #record: RecordMerge;
   readonly #clients = new Map<string, ClientOutcomes>();
   /** Images that are known to be the board's, by name. */
@@ -94,26 +94,26 @@ export class BoardCore {
   #closing = false;
   #over = false;
 
-  private constructor(board: string, epoch: number | undefined, loaded: Loaded, around: Surroundings) {
+  private constructor(board: string, epoch: number | undefined, loaded: Loaded, deps: BoardCoreDeps) {
     this.board = board;
     this.#epoch = epoch;
-    this.#around = around;
+    this.#deps = deps;
     this.#model = loaded.model;
     this.#seq = loaded.seq;
     this.#addsAfter = loaded.addsAfter;
     this.term = { first: loaded.seq + 1, name: newTerm() };
     const pass = (mine: Uint8Array, theirs: Uint8Array): Uint8Array => this.#model.passSplices(mine, theirs);
-    this.#texts = new TextTails(loaded.seq, pass, around.turns);
-    this.#record = new RecordMerge(recordSeqOf(loaded), around.turns);
+    this.#texts = new TextRebase(loaded.seq, pass, deps.turns);
+    this.#record = new RecordMerge(recordSeqOf(loaded), deps.turns);
     this.snapshotClock = new SnapshotClock(loaded.snapshot?.bytes ?? 0, loaded.tailBytes, performance.now());
   }
 
-  static async open(board: string, around: Surroundings, epoch?: number): Promise<BoardCore> {
-    const { log, blobs, instances, turns } = around;
+  static async open(board: string, deps: BoardCoreDeps, epoch?: number): Promise<BoardCore> {
+    const { log, blobs, instances, turns } = deps;
     const loaded = await loadBoard(board, log, blobs, instances, { turns });
     if (loaded.damaged.length > 0)
-      around.emit({ type: 'damaged', board, damage: 'snapshots could not be read', snapshots: loaded.damaged });
-    return new BoardCore(board, epoch, loaded, around);
+      deps.emit({ type: 'damaged', board, damage: 'snapshots could not be read', snapshots: loaded.damaged });
+    return new BoardCore(board, epoch, loaded, deps);
   }
 
   get seq(): number {
@@ -256,7 +256,7 @@ export class BoardCore {
       return this.#refuseForGood(client, txn, hash, refused ?? 'bad-txn', work);
 
     const seq = this.#seq + 1;
-    const atMs = this.#around.nowMs();
+    const atMs = this.#deps.nowMs();
     let logged: Rebased | string;
     try {
       const isOf = (one: string): boolean => isOwn(own, one);
@@ -333,7 +333,7 @@ export class BoardCore {
     for (const name of this.#model.pictures()) {
       if (this.#images.has(name)) continue;
       const sha256 = bytesOfHex(name, 32) as Uint8Array;
-      if ((await this.#around.log.imageType({ board: this.board, sha256 })) === undefined) return 'missing-blob';
+      if ((await this.#deps.log.imageType({ board: this.board, sha256 })) === undefined) return 'missing-blob';
       this.#images.add(name);
     }
     return undefined;
@@ -361,10 +361,10 @@ export class BoardCore {
     if ('bytes' in body) return body;
     if (body.size > LIMITS.txnBytes) return { refused: 'too-large:transaction' };
     const sha256 = hexOf(body.sha256);
-    const fault = await this.#around.parts.finish({ board: this.board, ...txn }, sha256, body.size);
+    const fault = await this.#deps.parts.finish({ board: this.board, ...txn }, sha256, body.size);
     if (fault === 'parts-missing') return { missing: true };
     if (fault) return { refused: fault };
-    const bytes = await wholeBlob(this.#around.blobs, sha256);
+    const bytes = await wholeBlob(this.#deps.blobs, sha256);
     return bytes ? { bytes } : { missing: true };
   }
 
@@ -382,17 +382,17 @@ export class BoardCore {
     const nothing = batch.rows.length === 0 && batch.outcomes.length === 0 && batch.clients.length === 0;
     // Appends of one board are answered in order, so what is said stays in order too.
     const begunMs = performance.now();
-    const onDisk = nothing ? Promise.resolve() : this.#around.log.append(packBatch(batch));
+    const onDisk = nothing ? Promise.resolve() : this.#deps.log.append(packBatch(batch));
     this.#commits = Promise.all([this.#commits, onDisk]).then(
       () => {
         if (this.#over) return;
         for (const { clientId, clientSeq, decision } of fresh)
           this.#clients.get(clientId)?.decided(clientSeq, decision);
         if (!nothing) decided.appendMs = performance.now() - begunMs;
-        this.#around.emit(decided);
+        this.#deps.emit(decided);
         // One that stays is swept with those that were never finished.
         for (const upload of work.uploads)
-          this.#around.parts.forget({ board: this.board, ...upload }).catch(() => undefined);
+          this.#deps.parts.forget({ board: this.board, ...upload }).catch(() => undefined);
       },
       (error) => this.#fail(error),
     );
@@ -410,13 +410,13 @@ export class BoardCore {
     const open = this.#clients.get(clientId);
     if (open) return open;
     const id = idBytes(clientId);
-    const stored = await this.#around.log.client({ board: this.board, clientId: id });
+    const stored = await this.#deps.log.client({ board: this.board, clientId: id });
     // Somebody else may have asked for the same in the meantime: there is one record of a client.
     const known = this.#clients.get(clientId) ?? (stored && new ClientOutcomes(id, stored.actor, stored));
     if (known) this.#clients.set(clientId, known);
     if (stored && stored.damaged.length > 0) {
       const damage = `outcomes of client ${clientId}, numbers ${stored.damaged.join(', ')}`;
-      this.#around.emit({ type: 'damaged', board: this.board, damage, snapshots: [] });
+      this.#deps.emit({ type: 'damaged', board: this.board, damage, snapshots: [] });
     }
     return known;
   }
@@ -426,7 +426,7 @@ export class BoardCore {
     this.#over = true;
     this.#queue = [];
     this.#model.free();
-    this.#around.emit({
+    this.#deps.emit({
       type: 'failed',
       board: this.board,
       reason: error instanceof Error ? error.message : String(error),

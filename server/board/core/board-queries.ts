@@ -4,7 +4,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Term } from '#protocol/terms.ts';
 import { markUnnamed } from '../../platform/database/blob-names.ts';
-import { sumOfManifest } from '../../platform/database/log/checksums.ts';
+import { checksumOfManifest } from '../../platform/database/log/checksums.ts';
 import {
   batchOf,
   type Head,
@@ -152,7 +152,7 @@ export function boardQueries(db: Kysely<Tables>, log: LogWriter) {
             .onConflict((there) => there.doNothing())
             .execute();
         }
-        const made = { ...snapshot, sum: sumOfManifest(snapshot.manifest), damaged: 0, at: Date.now() };
+        const made = { ...snapshot, sum: checksumOfManifest(snapshot.manifest), damaged: 0, at: Date.now() };
         await all
           .insertInto('board_snapshot')
           .values({ board, ...made })

@@ -2,7 +2,7 @@
 // as lost. SPEC: DMG-3.
 
 import type { Kysely } from 'kysely';
-import { sumOfOutcome } from '../../platform/database/log/checksums.ts';
+import { checksumOfOutcome } from '../../platform/database/log/checksums.ts';
 import type { StoredOutcome } from '../../platform/database/log/log-writer.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
@@ -44,7 +44,7 @@ export function clientQueries(db: Kysely<Tables>) {
       let last = 0;
       for (const { client_id: clientId, client_seq: clientSeq, hash, seq, at, sum } of rows) {
         const outcome = { clientId, clientSeq, hash, seq: seq as number, atMs: at as number };
-        if (sum === sumOfOutcome(board, outcome)) last = Math.max(last, outcome.seq);
+        if (sum === checksumOfOutcome(board, outcome)) last = Math.max(last, outcome.seq);
       }
       return last;
     },
@@ -68,7 +68,7 @@ export function clientQueries(db: Kysely<Tables>) {
       for (const { client_seq: clientSeq, hash, seq, at, code, sum } of rows) {
         const became = code === null ? { seq: seq as number, atMs: at as number } : { code };
         const outcome: StoredOutcome = { clientId, clientSeq, hash, ...became };
-        const isSound = sum === null || sum === sumOfOutcome(board, outcome);
+        const isSound = sum === null || sum === checksumOfOutcome(board, outcome);
         if (!isSound) damaged.push(clientSeq);
         outcomes.push(isSound ? outcome : await fromLog(board, clientId, clientSeq));
       }

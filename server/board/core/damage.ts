@@ -2,7 +2,7 @@
 
 import { CallerError } from '#protocol/errors.ts';
 import type { Manifest } from '#protocol/frames.ts';
-import { sumOfManifest } from '../../platform/database/log/checksums.ts';
+import { checksumOfManifest } from '../../platform/database/log/checksums.ts';
 
 /** A row of a log cannot be had: it, its pack or what it names is damaged or missing. */
 export class LogDamage extends CallerError {
@@ -21,7 +21,7 @@ export function isDamage(error: unknown): error is CallerError {
 
 /** Undefined when it is not what was stored. */
 export function manifestOf(stored: { seq: number; manifest: string; sum: number | null }): Manifest | undefined {
-  if (stored.sum !== null && stored.sum !== sumOfManifest(stored.manifest)) return undefined;
+  if (stored.sum !== null && stored.sum !== checksumOfManifest(stored.manifest)) return undefined;
   try {
     const manifest = JSON.parse(stored.manifest) as Manifest;
     return manifest.seq === stored.seq && Array.isArray(manifest.chunks) ? manifest : undefined;

@@ -3,7 +3,7 @@
 
 import { hexOf } from '#protocol/bytes.ts';
 import type { BlobStore } from '../../platform/blobs/store.ts';
-import { sumOfRow } from '../../platform/database/log/checksums.ts';
+import { checksumOfRow } from '../../platform/database/log/checksums.ts';
 import type { LogRow } from '../../platform/database/log/log-writer.ts';
 import { LogDamage } from './damage.ts';
 import { decodePack } from './pack.ts';
@@ -47,7 +47,8 @@ export class PackReader {
         if (!pack || seq > pack.to) pack = await this.#packs.packOf({ board, seq });
         row = { ...stored, data: await this.#packed(board, seq, pack) };
       }
-      if (row.sum !== undefined && row.sum !== sumOfRow(board, row)) throw new LogDamage(board, seq, 'it is damaged');
+      if (row.sum !== undefined && row.sum !== checksumOfRow(board, row))
+        throw new LogDamage(board, seq, 'it is damaged');
       rows.push(row);
     }
     if (seq === after && after < upTo) throw new LogDamage(board, after + 1, 'it is missing');

@@ -8,9 +8,9 @@ import type { DatabaseHandlers } from '../../start/database-thread.ts';
 import type { MakeSnapshot } from '../realtime/rooms.ts';
 
 export const SNAPSHOT = 'snapshot';
-const LOOK_MS = 1000;
+const POLL_MS = 1000;
 /** After this it counts as not made, and is asked for again when it is due again. */
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 export const snapshotJob = (board: string) => ({ kind: SNAPSHOT, thing: board, payload: '{}' });
 
@@ -30,8 +30,8 @@ export function snapshotByJob(db: Client<DatabaseHandlers>): MakeSnapshot {
     const newest = async () => (await db.snapshots(board))[0];
     const before = (await newest())?.seq ?? 0;
     await db.askJob(snapshotJob(board));
-    for (let waitedMs = 0; waitedMs < PATIENCE_MS; waitedMs += LOOK_MS) {
-      await delay(LOOK_MS, undefined, { ref: false });
+    for (let waitedMs = 0; waitedMs < TIMEOUT_MS; waitedMs += POLL_MS) {
+      await delay(POLL_MS, undefined, { ref: false });
       const now = await newest();
       if (now && now.seq > before) return now.bytes;
     }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { ByteWriter } from '#protocol/bytes.ts';
 import { itemId, OP, op, Seeded, spliceTxn, txn } from '../../testing/txns.ts';
 import { EngineInstances } from './engine-instances.ts';
-import { TextTails } from './text-rebase.ts';
+import { TextRebase } from './text-rebase.ts';
 import { TimeSlices } from './time-slices.ts';
 
 const random = new Seeded(19);
@@ -16,7 +16,7 @@ test('WORK-3 splices that would pass over far too many others are refused rebase
     passes += 1;
     return passSplices(mine, theirs);
   };
-  const tails = new TextTails(0, pass, new TimeSlices());
+  const tails = new TextRebase(0, pass, new TimeSlices());
   const id = itemId(random);
   const rows = 1100;
   const bob = { clientId: 'bob', actor: 'bob' };

@@ -43,7 +43,7 @@ const MAX_REMEMBERED_SPLICES = 8192;
 /** Of a transaction's splices over others': beyond it the client says anew what it typed, on the text as it is by then. */
 const MAX_PASSES = 1 << 18;
 
-export class TextTails {
+export class TextRebase {
   readonly #pass: Pass;
   readonly #texts = new Map<string, TailRow[]>();
   /** Ids of all entries, oldest first. */

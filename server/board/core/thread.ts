@@ -7,7 +7,7 @@ import { openStore, type StoreSettings } from '../../platform/blobs/open-store.t
 import type { Tails } from '../../platform/metrics/metrics.ts';
 import { connect, serve } from '../../platform/threads/rpc.ts';
 import type { DatabaseHandlers } from '../../start/database-thread.ts';
-import { BoardCore, type Surroundings } from './board-core.ts';
+import { BoardCore, type BoardCoreDeps } from './board-core.ts';
 import { EngineInstances } from './engine-instances.ts';
 import {
   type HeadAsk,
@@ -31,13 +31,13 @@ export interface RoomsData {
 
 export type RoomsHandlers = ReturnType<typeof handlers>;
 
-function handlers(around: Surroundings, engineInstances: () => number, snapshotCheckMs: number) {
+function handlers(deps: BoardCoreDeps, engineInstances: () => number, snapshotCheckMs: number) {
   const open = new Map<string, Promise<BoardCore>>();
   /** Boards by hand for the synchronous path of `push`. */
   const ready = new Map<string, BoardCore>();
 
-  const emit = around.emit;
-  around.emit = (event) => {
+  const emit = deps.emit;
+  deps.emit = (event) => {
     if (event.type === 'failed') {
       open.delete(event.board);
       ready.delete(event.board);
@@ -59,7 +59,7 @@ function handlers(around: Surroundings, engineInstances: () => number, snapshotC
     async open({ board, epoch }: { board: string; epoch: number | undefined }): Promise<OpenedBoard> {
       let opening = open.get(board);
       if (!opening) {
-        opening = BoardCore.open(board, around, epoch);
+        opening = BoardCore.open(board, deps, epoch);
         open.set(board, opening);
         opening.then(
           (core) => ready.set(board, core),
@@ -81,7 +81,7 @@ function handlers(around: Surroundings, engineInstances: () => number, snapshotC
     },
     /** One is made that was not due. */
     snapshotBegun(board: string): void {
-      ready.get(board)?.snapshotClock.begun(around.nowMs());
+      ready.get(board)?.snapshotClock.begun(deps.nowMs());
     },
     /** Answered by events alone. */
     push(pushes: PackedPushes): void {
@@ -118,7 +118,7 @@ if (!isMainThread && parentPort) {
   const { store, database, snapshotCheckMs } = workerData as RoomsData;
   const instances = new EngineInstances();
   const log = connect<DatabaseHandlers>(database);
-  const around: Surroundings = {
+  const deps: BoardCoreDeps = {
     log,
     ...(await openStore(store, claimIn(log))),
     instances,
@@ -128,6 +128,6 @@ if (!isMainThread && parentPort) {
   };
   serve(
     main,
-    handlers(around, () => instances.live, snapshotCheckMs),
+    handlers(deps, () => instances.live, snapshotCheckMs),
   );
 }

@@ -3,7 +3,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
 
-export interface InsideChange {
+export interface PresenceChange {
   board: string;
   /** Of who writes; undefined: the only process on its database. */
   epoch: number | undefined;
@@ -14,10 +14,10 @@ export interface InsideChange {
   come: { session: number; actor: string; name: string; colour: number }[];
 }
 
-export function insideQueries(db: Kysely<Tables>) {
+export function boardPresenceQueries(db: Kysely<Tables>) {
   return {
     /** Of boards that have another owner by now nothing is written. Answers the others, and the team each is in. */
-    writeInside(changes: InsideChange[]): Promise<{ board: string; team: string | null }[]> {
+    writeInside(changes: PresenceChange[]): Promise<{ board: string; team: string | null }[]> {
       return db.transaction().execute(async (all) => {
         const written: string[] = [];
         for (const { board, epoch, isAnew, gone, come } of changes) {

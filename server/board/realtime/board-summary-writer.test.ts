@@ -8,7 +8,7 @@ import { linkChangeQueries } from '../../access/link-changes.ts';
 import { type Hint, LocalBus } from '../../platform/bus/bus.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { openDatabase } from '../../platform/database/open-database.ts';
-import { BoardNotes, type SummaryWriterDeps } from './board-summary-writer.ts';
+import { BoardSummaryWriter, type SummaryWriterDeps } from './board-summary-writer.ts';
 import { boardNoteQueries } from './note-queries.ts';
 
 const ids = ['one', 'two'];
@@ -29,12 +29,12 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function notes(db: Partial<SummaryWriterDeps['db']> = {}): BoardNotes {
+function notes(db: Partial<SummaryWriterDeps['db']> = {}): BoardSummaryWriter {
   const bus = new LocalBus();
   bus.subscribe((hint) => void hints.push(hint));
   const log = { warn: (_: object, message: string) => void said.push(message) } as SummaryWriterDeps['log'];
   // Written when it is told to be.
-  return new BoardNotes({ db: { ...boardNoteQueries(database.queries), ...db }, bus, log, everyMs: 3600_000 });
+  return new BoardSummaryWriter({ db: { ...boardNoteQueries(database.queries), ...db }, bus, log, everyMs: 3600_000 });
 }
 const stored = () =>
   database.queries.selectFrom('board').select(['id', 'title', 'changed_at', 'changed_by']).orderBy('id').execute();

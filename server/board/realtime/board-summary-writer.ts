@@ -15,9 +15,9 @@ export interface SummaryWriterDeps {
 }
 
 /** Of one commit: others' edits come in between. */
-const AT_ONCE = 50;
+const BATCH_ROWS = 50;
 
-export class BoardNotes {
+export class BoardSummaryWriter {
   readonly #deps: SummaryWriterDeps;
   #waiting = new Map<string, BoardNote>();
   #timer: NodeJS.Timeout | undefined;
@@ -64,8 +64,8 @@ export class BoardNotes {
   async #write(): Promise<void> {
     const notes = [...this.#waiting.values()];
     this.#waiting = new Map();
-    for (let i = 0; i < notes.length; i += AT_ONCE) {
-      const some = notes.slice(i, i + AT_ONCE);
+    for (let i = 0; i < notes.length; i += BATCH_ROWS) {
+      const some = notes.slice(i, i + BATCH_ROWS);
       await this.#deps.db
         .noteBoards(some)
         .then((noted) => this.#tell(noted))

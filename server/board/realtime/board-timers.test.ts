@@ -3,7 +3,7 @@ import type { Bus } from '../../platform/bus/bus.ts';
 import type { StoredTimer } from '../timers/timer-queries.ts';
 import { BoardTimers } from './board-timers.ts';
 
-const LOOK_MS = 100;
+const POLL_MS = 100;
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -21,9 +21,9 @@ test('TIMER-3 a look that began before a change is not told behind the change', 
     { hearers: () => [{ room: { board: 'b' }, socket }] as never },
     { timersOf: () => new Promise((resolve) => answers.push(resolve)) },
     bus,
-    { log, isShared: true, lookMs: LOOK_MS },
+    { log, isShared: true, lookMs: POLL_MS },
   );
-  await vi.advanceTimersByTimeAsync(LOOK_MS);
+  await vi.advanceTimersByTimeAsync(POLL_MS);
   hint({ kind: 'timer', board: 'b' });
   timers.joined('b', socket as never);
   // Whichever the database answers first.

@@ -38,7 +38,7 @@ import type { Repair } from '../core/repair.ts';
 import type { BoardTimers } from './board-timers.ts';
 import { networkOfLine } from './http-lines.ts';
 import { isOurOrigin } from './origin.ts';
-import { FreeBoards } from './ownership-waiter.ts';
+import { OwnershipWaiter } from './ownership-waiter.ts';
 import { type Frame, relay, relayOf, relayProof } from './relay.ts';
 import type { Remotes } from './remotes.ts';
 import { closeOfLapse } from './rights-watch.ts';
@@ -104,7 +104,7 @@ export class Gateway {
   readonly #sweep: NodeJS.Timeout;
   #sessions = 0;
   #arrivals = 0;
-  readonly #free = new FreeBoards(ASK_AGAIN_MS);
+  readonly #free = new OwnershipWaiter(ASK_AGAIN_MS);
   readonly #waiting: WaitingSockets;
   readonly #boards: OpenBoardQuota;
   readonly #starts: Starts;

@@ -11,7 +11,7 @@ import type { SocketLog } from './socket.ts';
 
 /** A line without a request for this time is ended. */
 const IDLE_MS = 60_000;
-const LOOK_MS = 5_000;
+const POLL_MS = 5_000;
 const MAX_LINES = 8192;
 /** Of one network, which may be a school. */
 const MAX_OF_NETWORK = 1024;
@@ -39,7 +39,7 @@ export class HttpLines {
 
   constructor(deps: HttpLinesDeps) {
     this.#deps = deps;
-    this.#look = setInterval(() => this.#endGone(performance.now()), LOOK_MS);
+    this.#look = setInterval(() => this.#endGone(performance.now()), POLL_MS);
     this.#look.unref();
   }
 

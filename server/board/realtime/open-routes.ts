@@ -7,7 +7,7 @@ import { CallerError } from '#protocol/errors.ts';
 import { PROTOCOL_VERSION } from '#protocol/limits.ts';
 import { isPanel } from '#protocol/people.ts';
 import { type HttpContext, permitted } from '../../access/permitted.ts';
-import { openerOf } from '../../access/requester.ts';
+import { requesterOf } from '../../access/requester.ts';
 import { tokenFor } from '../../access/tokens.ts';
 import type { Person } from '../../identity/bearer.ts';
 import { SharedRateLimiter } from '../../platform/limits/shared-rate-limiter.ts';
@@ -37,7 +37,7 @@ export function boardRoutes(http: FastifyInstance, context: HttpContext): void {
       known,
       isKnown,
       person: by,
-    } = await openerOf(context, request, body.guest, body.panel);
+    } = await requesterOf(context, request, body.guest, body.panel);
     const network = context.networkOf(request);
     if (!isKnown) await countNew(network);
     const requires = async () => by && context.permissions?.require(by, request.headers.authorization);

@@ -1,7 +1,7 @@
 // Waiting for a board that another process has: until a hint says that boards are free, or a moment has passed, because hints
 // may be lost. SPEC: OWN-5.
 
-export class FreeBoards {
+export class OwnershipWaiter {
   readonly #maxMs: number;
   readonly #wakes = new Set<() => void>();
 

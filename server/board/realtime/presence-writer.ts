@@ -5,7 +5,7 @@ import type { Bus } from '../../platform/bus/bus.ts';
 import type { Client } from '../../platform/threads/rpc.ts';
 import type { Actor } from '../../policies/grant.ts';
 import type { DatabaseHandlers } from '../../start/database-thread.ts';
-import type { InsideChange } from './board-presence-queries.ts';
+import type { PresenceChange } from './board-presence-queries.ts';
 import type { Room } from './room.ts';
 import type { Rooms } from './rooms.ts';
 import type { SocketLog } from './socket.ts';
@@ -20,11 +20,11 @@ interface Known {
 }
 
 /** With the write it stays within a second. */
-const LOOK_MS = 500;
+const POLL_MS = 500;
 /** Boards of one write. */
-const AT_ONCE = 200;
+const BATCH_ROWS = 200;
 
-export class InsideNotes {
+export class PresenceWriter {
   readonly #rooms: Pick<Rooms, 'open'>;
   readonly #db: Pick<Client<DatabaseHandlers>, 'writeInside'>;
   readonly #bus: Bus;
@@ -38,7 +38,7 @@ export class InsideNotes {
     this.#db = db;
     this.#bus = bus;
     this.#log = log;
-    this.#timer = setInterval(() => void this.#look(), LOOK_MS);
+    this.#timer = setInterval(() => void this.#look(), POLL_MS);
   }
 
   /** What has changed is written. */
@@ -57,8 +57,8 @@ export class InsideNotes {
 
   async #write(): Promise<void> {
     const changes = this.#changes();
-    for (let i = 0; i < changes.length; i += AT_ONCE) {
-      const some = changes.slice(i, i + AT_ONCE);
+    for (let i = 0; i < changes.length; i += BATCH_ROWS) {
+      const some = changes.slice(i, i + BATCH_ROWS);
       try {
         for (const { board, team } of await this.#db.writeInside(some))
           this.#bus.publish({
@@ -74,8 +74,8 @@ export class InsideNotes {
     }
   }
 
-  #changes(): InsideChange[] {
-    const changes: InsideChange[] = [];
+  #changes(): PresenceChange[] {
+    const changes: PresenceChange[] = [];
     const open = new Set<string>();
     for (const { room, epoch } of this.#rooms.open()) {
       open.add(room.board);
@@ -97,8 +97,8 @@ export class InsideNotes {
 }
 
 /** `sessions` is brought up to date. */
-function changeOf(room: Room, sessions: Map<Actor, number>): Pick<InsideChange, 'gone' | 'come'> {
-  const there = new Map<Actor, InsideChange['come'][number]>();
+function changeOf(room: Room, sessions: Map<Actor, number>): Pick<PresenceChange, 'gone' | 'come'> {
+  const there = new Map<Actor, PresenceChange['come'][number]>();
   for (const { session, grant, name, colour } of room.sockets)
     if (!there.has(grant.actor)) there.set(grant.actor, { session, actor: grant.actor, name, colour });
   const gone: number[] = [];
@@ -107,7 +107,7 @@ function changeOf(room: Room, sessions: Map<Actor, number>): Pick<InsideChange, 
     gone.push(session);
     sessions.delete(actor);
   }
-  const come: InsideChange['come'] = [];
+  const come: PresenceChange['come'] = [];
   for (const [actor, one] of there) {
     if (sessions.has(actor)) continue;
     sessions.set(actor, one.session);

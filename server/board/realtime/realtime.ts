@@ -19,12 +19,12 @@ import type { Repair } from '../core/repair.ts';
 import type { RoomsHandlers } from '../core/thread.ts';
 import { Leases } from './board-leases.ts';
 import { alone } from './board-owners.ts';
-import { BoardNotes } from './board-summary-writer.ts';
+import { BoardSummaryWriter } from './board-summary-writer.ts';
 import { BoardTimers } from './board-timers.ts';
 import { Gateway } from './gateway.ts';
 import { HttpLines } from './http-lines.ts';
 import { LineRelay } from './line-relay.ts';
-import { InsideNotes } from './presence-writer.ts';
+import { PresenceWriter } from './presence-writer.ts';
 import { Remotes } from './remotes.ts';
 import { RightsWatch } from './rights-watch.ts';
 import { type MakeSnapshot, Rooms } from './rooms.ts';
@@ -75,10 +75,10 @@ export async function startRealtime(config: Config, deps: RealtimeDeps): Promise
     [forRooms],
     (method, error) => log.error({ err: error, method }, 'a message to the rooms thread failed'),
   );
-  const notes = new BoardNotes({ db, bus, log, everyMs: config.boardNotesMs });
+  const notes = new BoardSummaryWriter({ db, bus, log, everyMs: config.boardNotesMs });
   const rooms = new Rooms({ thread, db, blobs, owners, bus, metrics, makeSnapshot, repair, notes, log });
   if (owners === alone) await db.clearInside();
-  const inside = new InsideNotes(rooms, db, bus, log);
+  const inside = new PresenceWriter(rooms, db, bus, log);
   const rightsWatch = new RightsWatch(rooms, access, bus, { log, lookMs });
   const timers = new BoardTimers(rooms, db, bus, { log, isShared: owners !== alone, lookMs });
   heardPanels.watch(function* panelsHere() {

@@ -18,7 +18,7 @@ import { type ByeName, type SocketLog, sayBye } from './socket.ts';
 import { TokenBuckets } from './token-buckets.ts';
 
 /** One that sends more than a socket may is read again after this. */
-const REST_MS = 100;
+const PAUSE_MS = 100;
 
 export interface RemotesDeps {
   db: Pick<Client<DatabaseHandlers>, 'remotesStanding'>;
@@ -73,7 +73,7 @@ export class RemoteSocket {
     this.#buckets.take(bytes);
     if (this.#buckets.mayRead(nowMs)) return;
     this.#ws.pause();
-    setTimeout(() => this.#ws.resume(), REST_MS);
+    setTimeout(() => this.#ws.resume(), PAUSE_MS);
   }
 
   /** False: it is one of more than so many a second. */

@@ -28,7 +28,7 @@ interface Seat {
 const MAX_OPEN_TXNS = 4096;
 /** How long pushes of a busy room are gathered for one commit. */
 const GATHER_MS_PER_SOCKET = 0.16;
-const MAX_GATHER_MS = 24;
+const MAX_BATCH_MS = 24;
 /** Rows newer than this count as a flow that continues. */
 const FLOW_MS = 40;
 /** More than this of others' rows does not wait for the next tick. */
@@ -181,7 +181,7 @@ export class Room {
   #give(push: Push): void {
     this.#gathered.push(push);
     if (this.#giving) return;
-    const gatherMs = this.#isFull ? MAX_GATHER_MS : Math.min(MAX_GATHER_MS, this.#seats.size * GATHER_MS_PER_SOCKET);
+    const gatherMs = this.#isFull ? MAX_BATCH_MS : Math.min(MAX_BATCH_MS, this.#seats.size * GATHER_MS_PER_SOCKET);
     const waitMs = this.#gaveMs + gatherMs - performance.now();
     if (waitMs < 1) this.#giveAll();
     else this.#giving = setTimeout(() => this.#giveAll(), waitMs);

@@ -16,7 +16,7 @@ import { PackReader, type PageAsk } from '../core/pack-reader.ts';
 import type { Repair } from '../core/repair.ts';
 import type { RoomsHandlers } from '../core/thread.ts';
 import type { Owners } from './board-owners.ts';
-import type { BoardNotes } from './board-summary-writer.ts';
+import type { BoardSummaryWriter } from './board-summary-writer.ts';
 import { Room } from './room.ts';
 import { SnapshotsOnDemand } from './snapshots-on-demand.ts';
 import type { BoardSocket, SocketLog } from './socket.ts';
@@ -46,7 +46,7 @@ export interface RoomsDeps {
   metrics: Metrics;
   makeSnapshot: MakeSnapshot;
   repair: Repair;
-  notes: BoardNotes;
+  notes: BoardSummaryWriter;
   log: SocketLog;
 }
 
@@ -62,7 +62,7 @@ export class Rooms {
   readonly #metrics: Metrics;
   readonly #makeSnapshot: MakeSnapshot;
   readonly #repair: Repair;
-  readonly #notes: BoardNotes;
+  readonly #notes: BoardSummaryWriter;
   readonly #log: SocketLog;
   readonly #open = new Map<string, Promise<Open | RemoteOwner>>();
   readonly #ready = new Map<string, Open>();

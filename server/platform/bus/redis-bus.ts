@@ -7,8 +7,8 @@ import type { Bus, Hint } from './bus.ts';
 
 const channel = 'atrium:hints';
 /** Hints of one kind and board within it are one, and so are those that say the same. */
-const GATHER_MS = 20;
-const AGAIN_MS = 500;
+const BATCH_MS = 20;
+const RETRY_MS = 500;
 const ANSWER_MS = 2000;
 
 export class RedisBus implements Bus {
@@ -24,7 +24,7 @@ export class RedisBus implements Bus {
       maxRetriesPerRequest: 0,
       commandTimeout: ANSWER_MS,
       connectTimeout: ANSWER_MS,
-      retryStrategy: () => AGAIN_MS,
+      retryStrategy: () => RETRY_MS,
     };
     this.#out = new Redis(url, options);
     this.#in = new Redis(url, options);
@@ -36,7 +36,7 @@ export class RedisBus implements Bus {
 
   publish(hint: Hint): void {
     this.#gathered.set(keyOf(hint), hint);
-    this.#timer ??= setTimeout(() => this.#send(), GATHER_MS);
+    this.#timer ??= setTimeout(() => this.#send(), BATCH_MS);
   }
 
   subscribe(hear: (hint: Hint) => void): void {

@@ -15,7 +15,7 @@ export interface JobCaller {
   known?: string | undefined;
 }
 
-export interface HardWorkLimits {
+export interface FairQueueLimits {
   /** Jobs that run at a time. */
   atOnce: number;
   /** Jobs that wait, of all. */
@@ -39,14 +39,14 @@ const MINUTE_MS = 60_000;
 const AGAIN_S = 5;
 
 export class FairQueue {
-  readonly #limits: HardWorkLimits;
+  readonly #limits: FairQueueLimits;
   readonly #waiting: Job[] = [];
   readonly #held = new Map<string, number>();
   #running = 0;
   #served = new Map<string, number>();
   #servedUntilMs = Number.NEGATIVE_INFINITY;
 
-  constructor(limits: HardWorkLimits) {
+  constructor(limits: FairQueueLimits) {
     this.#limits = limits;
   }
 

@@ -44,7 +44,11 @@ export interface EndpointDeps {
   permissions: Permissions | undefined;
 }
 
-export function graphqlEndpoint(http: FastifyInstance, deps: WorkspaceDeps, { bearers, perMinute, permissions }: EndpointDeps): void {
+export function graphqlEndpoint(
+  http: FastifyInstance,
+  deps: WorkspaceDeps,
+  { bearers, perMinute, permissions }: EndpointDeps,
+): void {
   const yoga = createYoga<GraphqlContext>({
     schema: createSchema<GraphqlContext>({
       typeDefs: readFileSync(new URL('schema.graphql', import.meta.url), 'utf8'),

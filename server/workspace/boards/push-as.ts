@@ -20,7 +20,7 @@ export interface PushDeps {
 }
 
 const TRIES = 5;
-const AGAIN_MS = 300;
+const RETRY_MS = 300;
 const ANSWER_MS = 10_000;
 
 type Answer = 'done' | 'again' | CallerError;
@@ -33,7 +33,7 @@ export async function pushAs(deps: PushDeps, visitor: () => Promise<TicketHolder
     const answer = await pushOnce(deps, await visitor(), clientId, txn);
     if (answer === 'done') return;
     if (answer !== 'again') throw answer;
-    await delay(tries * AGAIN_MS);
+    await delay(tries * RETRY_MS);
   }
   throw new CallerError('not-ready');
 }

@@ -16,7 +16,7 @@ const OPENED_LAST = 50;
 /** "Last here" is said in days: no page writes it anew each time it asks. */
 const SEEN_EVERY_MS = 5 * 60_000;
 
-export function markQueries(db: Kysely<Tables>) {
+export function recentsAndFavoritesQueries(db: Kysely<Tables>) {
   return {
     async setMark({ on, ...mark }: MarkAsk & { on: boolean }): Promise<void> {
       if (on)

@@ -20,18 +20,18 @@ import { Boards } from './boards.ts';
 /** Of one network, as many as of so many people. */
 const PEOPLE_OF_NETWORK = 10;
 
-interface Around {
+interface WorkspaceRoutesOptions {
   bearers: Bearers;
   /** Of one person, from all their devices. */
   perMinute: number;
 }
 
-export function userWorkspaceRoutes(http: FastifyInstance, deps: WorkspaceDeps, around: Around): void {
+export function userWorkspaceRoutes(http: FastifyInstance, deps: WorkspaceDeps, options: WorkspaceRoutesOptions): void {
   const [boards, teams] = [new Boards(deps), new Teams(deps)];
-  const limited = { config: { rateLimit: { max: around.perMinute * PEOPLE_OF_NETWORK, timeWindow: 60_000 } } };
-  const asked = new RateLimiter(around.perMinute);
+  const limited = { config: { rateLimit: { max: options.perMinute * PEOPLE_OF_NETWORK, timeWindow: 60_000 } } };
+  const asked = new RateLimiter(options.perMinute);
   const personOf = async ({ headers }: FastifyRequest): Promise<Person> => {
-    const person = await around.bearers.personOf(headers.authorization);
+    const person = await options.bearers.personOf(headers.authorization);
     if (!person) throw new CallerError('unauthorized');
     if (!asked.take(person.id, performance.now())) throw new CallerError('too-many-requests');
     return person;

@@ -19,7 +19,7 @@ export interface BlobSweepDeps {
 }
 
 /** Blobs of one look into the database. */
-const AT_ONCE = 500;
+const BATCH_ROWS = 500;
 /** Of a dry run's finds as many are logged by name. */
 const NAMED = 20;
 
@@ -76,7 +76,7 @@ export class BlobSweep {
     for await (const blob of blobs.list()) {
       if (this.#isClosed) return;
       if (blob.changedMs < beforeMs) batch.push(blob);
-      if (batch.length === AT_ONCE) await look();
+      if (batch.length === BATCH_ROWS) await look();
     }
     await look();
     const cutOff = await blobs.sweepCutOff(beforeMs, isDryRun);

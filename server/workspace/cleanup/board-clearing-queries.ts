@@ -39,7 +39,7 @@ const SHORT = [
 /** Rows whose `thing` is a board where their `kind` is. */
 const OF_THINGS = ['membership', 'invite', 'access_request', 'mark'] as const;
 /** Rows of one slice. */
-const AT_ONCE = 2000;
+const BATCH_ROWS = 2000;
 /** Boards of one look. */
 const MANY = 500;
 const CLEARED_BLOB_MS = 24 * 3600_000;
@@ -158,7 +158,7 @@ export function boardClearingQueries(db: Kysely<Tables>, log: LogWriter) {
         .select('seq')
         .where('board', '=', board)
         .orderBy('seq')
-        .offset(AT_ONCE - 1)
+        .offset(BATCH_ROWS - 1)
         .limit(1)
         .executeTakeFirst();
       let rows = db.deleteFrom(table).where('board', '=', board);

@@ -49,10 +49,7 @@ export class Clearing {
 }
 
 /** All that are due. One that cannot be deleted keeps no other; it stays marked, and throws at the end. */
-export async function deleteDeadBlobs(
-  { db, blobs }: Pick<ClearingDeps, 'db' | 'blobs'>,
-  nowMs: number,
-): Promise<void> {
+export async function deleteDeadBlobs({ db, blobs }: Pick<ClearingDeps, 'db' | 'blobs'>, nowMs: number): Promise<void> {
   const failed: unknown[] = [];
   for (;;) {
     const dead = await db.deadBlobs({ nowMs });

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
 
 /** Things asked for by one statement. */
-const AT_ONCE = 500;
+const BATCH_ROWS = 500;
 
 /** The entities somebody is in, themselves or by a team or project, and nobody else is. */
 export async function desertedEntities(all: Kysely<Tables>, person: string): Promise<string[]> {
@@ -62,7 +62,7 @@ export async function leaveWorkspace(all: Kysely<Tables>, person: string, desert
     .execute();
   await all.deleteFrom('membership').where('person', '=', person).execute();
   for (const { thing: resource } of owned) if (!deserted.includes(resource)) await ownAnew(all, resource);
-  for (let i = 0; i < deserted.length; i += AT_ONCE) await remove(all, deserted.slice(i, i + AT_ONCE));
+  for (let i = 0; i < deserted.length; i += BATCH_ROWS) await remove(all, deserted.slice(i, i + BATCH_ROWS));
 }
 
 /** Without an owner: whoever administers it, else one of its teams, else has been in it longest. */
@@ -124,8 +124,8 @@ async function remove(all: Kysely<Tables>, entities: readonly string[]): Promise
 
 /** Once no person's row names them any more. */
 export async function dropEntities(all: Kysely<Tables>, entities: readonly string[]): Promise<void> {
-  for (let i = 0; i < entities.length; i += AT_ONCE) {
-    const some = entities.slice(i, i + AT_ONCE);
+  for (let i = 0; i < entities.length; i += BATCH_ROWS) {
+    const some = entities.slice(i, i + BATCH_ROWS);
     await all.deleteFrom('team').where('entity', 'in', some).execute();
     await all.deleteFrom('entity').where('id', 'in', some).execute();
   }

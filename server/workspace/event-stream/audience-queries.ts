@@ -29,7 +29,7 @@ export interface Audience {
 }
 
 /** People of one statement. */
-const AT_ONCE = 500;
+const BATCH_ROWS = 500;
 
 export function audienceQueries(db: Kysely<Tables>) {
   return {
@@ -60,8 +60,8 @@ export function audienceQueries(db: Kysely<Tables>) {
       };
       const things = [...boardRows, ...projectRows, ...teamRows].map(({ id }) => id);
       things.push(...teamRows.map(({ entity }) => entity));
-      for (let i = 0; i < people.length; i += AT_ONCE) {
-        const some = people.slice(i, i + AT_ONCE);
+      for (let i = 0; i < people.length; i += BATCH_ROWS) {
+        const some = people.slice(i, i + BATCH_ROWS);
         const [given, listers] = await Promise.all([
           rowsOf(things, (ids) =>
             db

@@ -23,11 +23,11 @@ export interface EventStreamsDeps {
 }
 
 /** Hints that come within this are looked up together. */
-const GATHER_MS = 50;
+const BATCH_MS = 50;
 /** Hints of one look-up; what is more at a time is told as one change of everything. */
-const AT_ONCE = 200;
+const MAX_BATCH = 200;
 /** A token may end before the sign-in does: then whoever reads comes with a new one. */
-const TOKEN_LOOK_MS = 60_000;
+const TOKEN_POLL_MS = 60_000;
 
 export class EventStreams {
   readonly #deps: EventStreamsDeps;
@@ -45,7 +45,7 @@ export class EventStreams {
     this.#timers = [
       setInterval(() => this.#beat(), deps.beatMs),
       setInterval(() => void this.#lookAtSignIns(), deps.lookMs),
-      setInterval(() => void this.#lookAtTokens(), TOKEN_LOOK_MS),
+      setInterval(() => void this.#lookAtTokens(), TOKEN_POLL_MS),
     ];
   }
 
@@ -69,7 +69,7 @@ export class EventStreams {
     this.#hints.push(hint);
     if (this.#isTelling) return;
     this.#isTelling = true;
-    setTimeout(() => void this.#tell(), GATHER_MS);
+    setTimeout(() => void this.#tell(), BATCH_MS);
   }
 
   async #tell(): Promise<void> {
@@ -85,7 +85,7 @@ export class EventStreams {
   }
 
   async #tellOf(hints: readonly WorkspaceHint[], streams: readonly EventStream[]): Promise<void> {
-    if (hints.length > AT_ONCE) {
+    if (hints.length > MAX_BATCH) {
       for (const stream of streams) stream.tell({ kind: 'all' });
       return;
     }

@@ -31,7 +31,7 @@ type Deps = Pick<WorkspaceDeps, 'db' | 'bus' | 'access'>;
 /** Who asks. */
 type Person = Pick<Bearer, 'id'>;
 
-const KEPT_MS = DELETED_KEPT_DAYS * 24 * 3600_000;
+const TTL_MS = DELETED_KEPT_DAYS * 24 * 3600_000;
 
 const name = givenName('place');
 const color = z.string().regex(/^#[0-9a-f]{6}$/);
@@ -106,10 +106,10 @@ export class Teams {
 
   /** The last deleted first. */
   async deleted(person: Person): Promise<DeletedTeam[]> {
-    const rows = await this.#parts.db.deletedTeamRows({ person: person.id, afterMs: Date.now() - KEPT_MS });
+    const rows = await this.#parts.db.deletedTeamRows({ person: person.id, afterMs: Date.now() - TTL_MS });
     return rows
       .filter(({ given }) => mayInTeam(teamRoleOf(given), 'manage'))
-      .map((row) => ({ id: row.id, name: row.name, color: colorOf(row), clearsMs: row.deletedMs + KEPT_MS }));
+      .map((row) => ({ id: row.id, name: row.name, color: colorOf(row), clearsMs: row.deletedMs + TTL_MS }));
   }
 
   /** By who was its administrator, with what was deleted with it. */
@@ -117,7 +117,7 @@ export class Teams {
     const { db, bus, access } = this.#parts;
     const { entity, right } = await access.team(person.id, parsed(uuid, id), 'manage', { evenDeleted: true });
     const nowMs = Date.now();
-    await db.restoreTeam({ id, deletedAfterMs: nowMs - KEPT_MS, nowMs, right });
+    await db.restoreTeam({ id, deletedAfterMs: nowMs - TTL_MS, nowMs, right });
     bus.publish({ kind: 'rights' });
     this.#changed({ kind: 'all' }, [], idsOf(await db.peopleGiven({ entity, team: id })));
     return this.team(person, id);

@@ -4,7 +4,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ROUTES } from '#protocol/routes.ts';
 import { JOINED } from '#protocol/session-links.ts';
-import { guestHere } from '../../device/guest-credential.ts';
+import { guestCredential } from '../../device/guest-credential.ts';
 import { homeStore } from '../../device/home-store.ts';
 import { dropSetting } from '../../device/settings.ts';
 import { pageAge } from '../../page/page-age.ts';
@@ -81,7 +81,7 @@ test('a signed-in participant keeps the board with the device’s guest credenti
   answer({ 'user/panels/keep': (asked: unknown) => sent.push(asked) && TAKEN });
   await showScreen(RevisitPage, ROUTES.panelRevisit.path);
   await screen.findByRole('heading', { name: 'The board is in your account' });
-  expect(sent).toEqual([{ ifp_share_token: 's'.repeat(43), guest: await guestHere() }]);
+  expect(sent).toEqual([{ ifp_share_token: 's'.repeat(43), guest: await guestCredential() }]);
   // By the session it would open no longer than that runs.
   expect(await homeStore().board(ALIAS)).toBeUndefined();
   expect(screen.getByRole('link', { name: 'Open the board' }).getAttribute('href')).toBe(`/board/${ALIAS}`);

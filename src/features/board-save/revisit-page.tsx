@@ -8,7 +8,7 @@ import { boardPathOf, ROUTES } from '#protocol/routes.ts';
 import { JOINED } from '#protocol/session-links.ts';
 import { useAccount } from '../../account/use-account.ts';
 import { userApi } from '../../account/user-api-of-page.ts';
-import { guestHere } from '../../device/guest-credential.ts';
+import { guestCredential } from '../../device/guest-credential.ts';
 import { homeStore } from '../../device/home-store.ts';
 import { HomeLink, MessagePage } from '../../page/message-page.tsx';
 import { ReloadButton } from '../../page/reload-button.tsx';
@@ -131,7 +131,7 @@ function Refused({ refusal, onAgain }: { refusal: Refusal; onAgain(): void }) {
 
 async function keepBoard(token: string): Promise<Refusal | { alias: string }> {
   // On a device without storage nobody can show what they joined with.
-  const guest = await guestHere().catch(() => undefined);
+  const guest = await guestCredential().catch(() => undefined);
   const answer = await (await userApi()).keepPanel({ ifp_share_token: token, ...(guest !== undefined && { guest }) });
   if (answer.ok) {
     const { board_alias: alias } = answer.data;

@@ -5,7 +5,7 @@ import { ALIAS } from '#protocol/routes.ts';
 import { graphql, userApi } from '../../account/user-api-of-page.ts';
 import type { HttpError } from '../../api/http-client.ts';
 import { leftoversOf, sendLeftovers } from '../../bus/unsent-work.ts';
-import { guestHere } from '../../device/guest-credential.ts';
+import { guestCredential } from '../../device/guest-credential.ts';
 import { homeStore } from '../../device/home-store.ts';
 import { leadToLimit } from '../../workspace/limit.ts';
 import { CREATE_PROJECT } from './documents.ts';
@@ -37,7 +37,7 @@ export async function saveBoard(alias: string, into: Into): Promise<{ projectId:
   const { projectId } = to;
   const { secret, title = '' } = board ?? {};
   const answer = await (await userApi()).claim({
-    guest: await guestHere(),
+    guest: await guestCredential(),
     boards: [{ alias, ...(secret && { secret }), title }],
     projectId,
   });

@@ -11,7 +11,7 @@ import { BOARD_LISTS, type BoardList } from './lists.ts';
 
 const DASHBOARDS = 'dashboard ';
 /** Events of so long are answered together. */
-const GATHER_MS = 500;
+const BATCH_MS = 500;
 /** More boards than that are not asked for one by one. */
 const SINGLE = 8;
 
@@ -97,7 +97,7 @@ export function useBoardEvents(): void {
         timer = undefined;
         void follow(gathered, leaving.signal);
         gathered = [];
-      }, GATHER_MS);
+      }, BATCH_MS);
     });
     return () => {
       stop();

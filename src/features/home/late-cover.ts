@@ -3,7 +3,7 @@
 
 import type { BoardCover } from '#protocol/covers.ts';
 import type { HomeBoard } from '#protocol/home.ts';
-import { withUnseenBoard } from '../../bus/background-board.ts';
+import { withBackgroundBoard } from '../../bus/background-board.ts';
 import { readCover } from '../../device/covers.ts';
 
 type Drawn = Pick<HomeBoard, 'alias' | 'secret' | 'role'>;
@@ -38,7 +38,7 @@ async function drawIfBehind(board: Drawn): Promise<void> {
   const text = `${standing.seq}, ${standing.pending}`;
   if (tried.get(board.alias) === text) return;
   tried.set(board.alias, text);
-  await withUnseenBoard(board, false, async (calls) => {
+  await withBackgroundBoard(board, false, async (calls) => {
     // Answered when what this device has is shown.
     await calls.kept();
     await calls.cover(board.role === 'editor');

@@ -8,9 +8,9 @@ import { api } from '../../api/api.ts';
 
 type Asked = Pick<HomeBoard, 'alias' | 'secret' | 'role'>;
 
-const AT_ONCE = 4;
+const MAX_CONCURRENT = 4;
 const NOT_MODIFIED = 304;
-const AGAIN_MS = 30_000;
+const RETRY_MS = 30_000;
 
 export interface ServerCover {
   cover: BoardCover;
@@ -26,9 +26,9 @@ let running = 0;
 export async function newerCover(board: Asked, seq: number): Promise<ServerCover | null> {
   const nowMs = Date.now();
   // A board the server has not heard of would be made by asking for it.
-  if (board.role === null || nowMs - (askedMs.get(board.alias) ?? 0) < AGAIN_MS) return null;
+  if (board.role === null || nowMs - (askedMs.get(board.alias) ?? 0) < RETRY_MS) return null;
   askedMs.set(board.alias, nowMs);
-  if (running >= AT_ONCE) await new Promise<void>((turn) => waiting.push(turn));
+  if (running >= MAX_CONCURRENT) await new Promise<void>((turn) => waiting.push(turn));
   running += 1;
   try {
     return await fetchCover(board, seq);

@@ -20,7 +20,7 @@ interface Kept extends ToldInvite {
   atMs?: number;
 }
 
-const KEPT_MS = 24 * 3600 * 1000;
+const TTL_MS = 24 * 3600 * 1000;
 
 /** Called when this code is loaded, and with each page of an invite that is shown. */
 export function takeInvite(): void {
@@ -75,5 +75,5 @@ function read(): Kept | undefined {
 /** What was taken along from another tab. */
 function ofBrowser(): Kept | undefined {
   const kept = JSON.parse(readSetting(KEY) ?? 'null') as Kept | null;
-  return kept && (kept.atMs ?? 0) + KEPT_MS > serverClock.expiryNow() ? kept : undefined;
+  return kept && (kept.atMs ?? 0) + TTL_MS > serverClock.expiryNow() ? kept : undefined;
 }

@@ -23,7 +23,7 @@ const TEAM: readonly (TeamRole | undefined)[] = ['admin', 'contributor', undefin
 const SESSIONS = 3;
 const GUESTS = 3;
 /** Changes before the sockets are looked at: one that is taken back meanwhile may go unnoticed. */
-const AT_ONCE = 20;
+const BATCH = 20;
 
 interface SessionNow {
   panel: TestPanel;
@@ -321,8 +321,8 @@ export async function fuzzSessions(stage: TestTeam, random: Seeded, changes: num
   const eachSeat = async (look: (session: SessionNow, seat: Seat) => unknown): Promise<void> => {
     for (const session of sessions) for (const seat of session.seats) await look(session, seat);
   };
-  for (let done = 0; done < changes; done += AT_ONCE) {
-    for (let i = 0; i < AT_ONCE; i++) {
+  for (let done = 0; done < changes; done += BATCH) {
+    for (let i = 0; i < BATCH; i++) {
       const name = one(names);
       said.push(name);
       await change[name]?.(one(sessions));
@@ -333,7 +333,7 @@ export async function fuzzSessions(stage: TestTeam, random: Seeded, changes: num
       const { peer } = seat;
       if (peer && roleIn(peer) !== role)
         await peer.isClosed().catch(() => {
-          const last = said.slice(-AT_ONCE).join(' ');
+          const last = said.slice(-BATCH).join(' ');
           throw new Error(`${done}: ${seat.by} ${seat.name} is ${roleIn(peer)} and should be ${role} after ${last}`);
         });
       await peer?.ping();

@@ -2,7 +2,7 @@
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hexOf } from '#protocol/bytes.ts';
-import { sumOfManifest } from '../../../server/platform/database/log/checksums.ts';
+import { checksumOfManifest } from '../../../server/platform/database/log/checksums.ts';
 import type { Where } from '../../../server/platform/database/open-database.ts';
 import { type Engine, engines, grantOfMaker, type View, viewOf } from './engines.ts';
 
@@ -146,7 +146,7 @@ describe.each(Object.entries(engines))('boards on %s', (_name, start) => {
     for (const id of ['a', 'b']) await store.createBoard({ id, alias: id, creator: 'guest:a', links: [] });
     const chunk = (n: number) => ({ sha256: sha(n), size: n });
     const snapshot = (seq: number) => ({ seq, manifest: `{"seq":${seq}}`, bytes: seq * 10 });
-    const stored = (seq: number) => ({ ...snapshot(seq), sum: sumOfManifest(snapshot(seq).manifest) });
+    const stored = (seq: number) => ({ ...snapshot(seq), sum: checksumOfManifest(snapshot(seq).manifest) });
     await store.saveSnapshot({ board: 'a', snapshot: snapshot(1), chunks: [chunk(1), chunk(2)] });
     await store.saveSnapshot({ board: 'a', snapshot: snapshot(2), chunks: [chunk(2), chunk(3)] });
     await store.saveSnapshot({ board: 'b', snapshot: snapshot(9), chunks: [chunk(3)] });

@@ -1,7 +1,7 @@
 // What the log promises on either engine: one commit for all that waits, no gaps, boards apart, two owners fenced.
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sumOfRow } from '../../../server/platform/database/log/checksums.ts';
+import { checksumOfRow } from '../../../server/platform/database/log/checksums.ts';
 import {
   type Batch,
   type LogCommit,
@@ -31,7 +31,7 @@ function batch(board: string, after: number, rows: number, owner = 'first'): Bat
   };
 }
 const withSums = (board: string, { rows }: Batch): LogRow[] =>
-  rows.map((row) => ({ ...row, sum: sumOfRow(board, row) }));
+  rows.map((row) => ({ ...row, sum: checksumOfRow(board, row) }));
 const settled = (promises: Promise<void>[]) =>
   Promise.allSettled(promises).then((all) => all.map(({ status }) => status));
 

@@ -13,7 +13,7 @@ import type { WorkspaceDeps } from '../../../server/web/graphql/context.ts';
 import { Boards } from '../../../server/workspace/boards/boards.ts';
 import { boardCardQueries } from '../../../server/workspace/boards/card-queries.ts';
 import { boardPageQueries } from '../../../server/workspace/boards/page-queries.ts';
-import { markQueries } from '../../../server/workspace/boards/recents-and-favorites-queries.ts';
+import { recentsAndFavoritesQueries } from '../../../server/workspace/boards/recents-and-favorites-queries.ts';
 import { projectQueries } from '../../../server/workspace/projects/project-queries.ts';
 import { accessRequestQueries } from '../../../server/workspace/sharing/request-queries.ts';
 import { teamQueries } from '../../../server/workspace/teams/team-queries.ts';
@@ -53,7 +53,7 @@ describe.each(Object.entries(engines))('many boards on %s', (name, start) => {
       ...accessRequestQueries(queries),
       ...boardCardQueries({ queries, nowMs: database.nowMs }),
       ...boardPageQueries(queries),
-      ...markQueries(queries),
+      ...recentsAndFavoritesQueries(queries),
       ...membershipQueries(queries),
       ...peopleQueries(queries),
       ...projectQueries(queries),

@@ -15,7 +15,7 @@ import { roleIn, type StageBoard, type TestTeam } from './stage.ts';
 const PEOPLE = 5;
 const CREATOR = 2;
 /** Changes before the sockets are looked at: one that is taken back meanwhile may go unnoticed. */
-const AT_ONCE = 20;
+const BATCH = 20;
 
 type Name = 'edit' | 'view';
 
@@ -194,8 +194,8 @@ export async function fuzzRights(stage: TestTeam, random: Seeded, changes: numbe
   };
 
   const areLookedAt = await canariesOf(stage);
-  for (let done = 0; done < changes; done += AT_ONCE) {
-    for (let i = 0; i < AT_ONCE; i++) await one(change)();
+  for (let done = 0; done < changes; done += BATCH) {
+    for (let i = 0; i < BATCH; i++) await one(change)();
     await areLookedAt();
     for (const seat of seats) {
       const role = roleOf(seat);

@@ -17,7 +17,7 @@ import type { Sync, SyncHost } from '../sync/host.ts';
 import { syncHost } from './engine-host.ts';
 
 /** How long at most uploads and cache writes wait for the first picture, ms. */
-const CALM_MS = 2000;
+const TIMEOUT_MS = 2000;
 
 export interface ConnectionDeps {
   stage: Stage;
@@ -84,8 +84,7 @@ export class Connection {
   /** Resolves when the items are here: those of this device, or, if it has none, those of the server. */
   async contentLoaded(): Promise<void> {
     await this.made;
-    if (!this.#opened && this.#deps.progress.runs('open'))
-      await new Promise<void>((done) => this.#waiting.push(done));
+    if (!this.#opened && this.#deps.progress.runs('open')) await new Promise<void>((done) => this.#waiting.push(done));
   }
 
   /** What was done just now goes out now. */
@@ -145,7 +144,7 @@ export class Connection {
         stage.engine.coverEnd();
         arrived(isAll);
       },
-      calm: async () => void (await calm(CALM_MS)),
+      calm: async () => void (await calm(TIMEOUT_MS)),
       wake,
     });
   }

@@ -2,7 +2,7 @@
 
 import type { EngineApi } from '../../engine/engine.ts';
 import { chunkParts, txnParts } from '../../engine/split.ts';
-import { makeYield, Slices } from '../../engine/time-slices.ts';
+import { makeYield, TimeSlices } from '../../engine/time-slices.ts';
 import { PendingTexts } from '../document/pending-texts.ts';
 import type { Rights } from '../document/rights.ts';
 import type { TextWatch } from '../document/text-watch.ts';
@@ -67,7 +67,7 @@ export function syncHost(deps: HostDeps): SyncHost {
     wake();
     if (isDone) return undefined;
     const rest = async (): Promise<void> => {
-      const slices = new Slices(yieldNow);
+      const slices = new TimeSlices(yieldNow);
       while (!steps.next().done) {
         wake();
         const pause = slices.rest();

@@ -12,7 +12,7 @@ import { QUALITY, webpOrPng } from './encode.ts';
 /** Around the things: at least so many board units, or so much that it is this share of the picture's longer side. */
 const MARGIN = 24;
 const MARGIN_SHARE = 0.08;
-const LOOK_MS = 50;
+const POLL_MS = 50;
 /** A board that never rests has its picture made another time. */
 const MAX_MS = 20_000;
 
@@ -63,7 +63,7 @@ async function draw(deps: PictureDeps, asked: Box, wPx: number, hPx: number): Pr
     for (let complete = false; !complete || !engine.pictureWhole(); ) {
       if (performance.now() > untilMs) return null;
       wake();
-      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
       complete = !fonts.waiting && !images.waiting;
       // Drawing a text asks for its font, drawing an image for its px; what is drawn without them is drawn again.
       if (!complete)

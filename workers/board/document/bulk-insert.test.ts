@@ -13,7 +13,7 @@ import { packIds, unpackIds } from '#protocol/items/ids.ts';
 import { readItems } from '#protocol/items/read.ts';
 import { type Part, writeParts } from '#protocol/items/write.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import { Slices } from '../../engine/time-slices.ts';
+import { TimeSlices } from '../../engine/time-slices.ts';
 import { splitTxns } from '../connection/engine-host.ts';
 import { putChunk } from '../testing/put-chunk.ts';
 import { Puts } from './bulk-insert.ts';
@@ -41,7 +41,7 @@ beforeEach(() => {
       let rests = 0;
       let now = 0;
       const yieldNow = async (): Promise<void> => meanwhile.get(++rests)?.();
-      return new Slices(yieldNow, () => (now += 100));
+      return new TimeSlices(yieldNow, () => (now += 100));
     },
     done: async (_token, txn, after) => {
       behind.push(after);

@@ -7,7 +7,7 @@ import { laterPart } from '#protocol/board-error.ts';
 import type { ErrorCode } from '#protocol/errors.ts';
 import type { Part } from '#protocol/items/write.ts';
 import type { EngineApi } from '../../engine/engine.ts';
-import type { Slices } from '../../engine/time-slices.ts';
+import type { TimeSlices } from '../../engine/time-slices.ts';
 import type { Put } from './put.ts';
 
 /** Where items without a parent go: into the first frame, or, of `isEach`, into the first that holds their middle. All are moved. */
@@ -28,7 +28,7 @@ export function landingAt(engine: Pick<EngineApi, 'frameAt'>, { x, y }: { x: num
 export interface PutsDeps {
   engine: Pick<EngineApi, 'openPutIn' | 'putPart' | 'closePut' | 'reject'>;
   /** A new run of slices. */
-  slices(): Slices;
+  slices(): TimeSlices;
   /** A transaction is whole: it goes out after what the engine gave out before, and does not overtake `behind`, the one before. Answers
    *  with the code the server refuses it with; undefined when it has it. */
   done(token: number, txn: Uint8Array, behind: number): Promise<string | undefined>;

@@ -7,7 +7,7 @@ import { unpackIds } from '#protocol/items/ids.ts';
 import type { Part } from '#protocol/items/write.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { chunkOfOps, chunkParts } from '../../engine/split.ts';
-import type { Slices } from '../../engine/time-slices.ts';
+import type { TimeSlices } from '../../engine/time-slices.ts';
 import type { Landing, PutsDeps, PutTxn, Taken } from './bulk-insert.ts';
 
 /** A larger transaction is ended and another begun. Half of what is allowed: what comes next is not known yet. */
@@ -21,7 +21,7 @@ export class Put {
   readonly #group: number;
   readonly #landing: Landing;
   readonly #over: () => void;
-  readonly #slices: Slices;
+  readonly #slices: TimeSlices;
   /** Those that are whole. */
   readonly txns: PutTxn[] = [];
   /** What the one that is open holds so far. */

@@ -7,7 +7,7 @@ import { Engine, initSync } from '#engine/atrium_engine.js';
 import { packIds } from '#protocol/items/ids.ts';
 import { readItems } from '#protocol/items/read.ts';
 import { writeParts } from '#protocol/items/write.ts';
-import { Slices } from '../../engine/time-slices.ts';
+import { TimeSlices } from '../../engine/time-slices.ts';
 import { Puts } from '../document/bulk-insert.ts';
 import { putImage } from './image-intake.ts';
 import { withJobs } from './jobs-thread.ts';
@@ -27,7 +27,7 @@ beforeEach(() => {
   engine.resize(800, 600, 1);
   puts = new Puts({
     engine,
-    slices: () => new Slices(async () => undefined),
+    slices: () => new TimeSlices(async () => undefined),
     done: async () => undefined,
     progress: () => undefined,
   });

@@ -8,7 +8,7 @@ import type { LoadPortion } from '#protocol/bus.ts';
 import type { ItemInput } from '#protocol/item-json.ts';
 import { packIds } from '#protocol/items/ids.ts';
 import { readItems } from '#protocol/items/read.ts';
-import { Slices } from '../../engine/time-slices.ts';
+import { TimeSlices } from '../../engine/time-slices.ts';
 import { Puts } from '../document/bulk-insert.ts';
 import { Loads } from './loads.ts';
 
@@ -28,7 +28,7 @@ beforeEach(() => {
   const puts = new Puts({
     engine,
     slices: () =>
-      new Slices(
+      new TimeSlices(
         () => new Promise((resolve) => setImmediate(resolve)),
         () => (now += 100),
       ),

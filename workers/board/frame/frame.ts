@@ -13,7 +13,7 @@ import type { ScreenSize, Viewport } from './viewport.ts';
 const REFUSED = 3;
 const HELD = 4;
 /** How long `calm` waits at most for nothing to be left to draw, ms. */
-const CALM_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 /** The camera rests: what was drawn coarsely is drawn again. */
 const SETTLE_MS = 120;
 
@@ -78,7 +78,7 @@ export class Frame {
   }
 
   /** Resolves when nothing is left to be drawn, on the screen or ahead; false: after so long there still was. */
-  async calm(maxMs = CALM_MS): Promise<boolean> {
+  async calm(maxMs = TIMEOUT_MS): Promise<boolean> {
     const untilMs = performance.now() + maxMs;
     const { images } = this.#stage;
     for (;;) {

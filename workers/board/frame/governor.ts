@@ -8,8 +8,8 @@ const LATE_MS = 20;
 const WORK_MS = 14;
 const FOR_MS = 1000;
 /** How long no frame may be late before a step up, ms. Doubles when a step up proves wrong, so that the size does not oscillate. */
-const CALM_MS = 5000;
-const MAX_CALM_MS = 300_000;
+const STEADY_MS = 5000;
+const MAX_STEADY_MS = 300_000;
 /** A step up counts as right after this much movement, ms. */
 const PROVEN_MS = 10_000;
 /** An interval counts at most this, ms: one long pause of the machine is no trend. */
@@ -40,7 +40,7 @@ export class Governor {
   #due = false;
   #lastLateMs = Number.NEGATIVE_INFINITY;
   #changedMs = Number.NEGATIVE_INFINITY;
-  #calmMs = CALM_MS;
+  #calmMs = STEADY_MS;
   /** Movement seen since the last step. */
   #movedMs = 0;
   #rose = false;
@@ -79,7 +79,7 @@ export class Governor {
     this.#intervalMs = smooth(this.#intervalMs, interval);
     this.#workMs = smooth(this.#workMs, Math.min(workMs, LONGEST_MS));
     this.#movedMs += interval;
-    if (this.#rose && this.#movedMs >= PROVEN_MS) this.#calmMs = CALM_MS;
+    if (this.#rose && this.#movedMs >= PROVEN_MS) this.#calmMs = STEADY_MS;
     if (this.#intervalMs > LATE_MS || this.#workMs > WORK_MS) {
       this.#lateSinceMs ??= atMs;
       this.#lastLateMs = atMs;
@@ -110,7 +110,7 @@ export class Governor {
   }
 
   #go(by: 1 | -1, atMs: number): void {
-    if (by === 1 && this.#rose && this.#movedMs < PROVEN_MS) this.#calmMs = Math.min(this.#calmMs * 2, MAX_CALM_MS);
+    if (by === 1 && this.#rose && this.#movedMs < PROVEN_MS) this.#calmMs = Math.min(this.#calmMs * 2, MAX_STEADY_MS);
     this.#step += by;
     this.#rose = by === -1;
     this.#movedMs = 0;

@@ -4,7 +4,7 @@
 import { graphicsKnown, graphicsNow } from '../../drawing/choose.ts';
 import { noteOf } from '../../drawing/graphics-note.ts';
 
-const LOOK_MS = { again: 15_000, first: 5000 };
+const POLL_MS = { again: 15_000, first: 5000 };
 
 /** `atRest`: the thread may be kept for tens of ms. Returns what ends it. */
 export function watchGraphics(tell: (note: string) => void, atRest: () => boolean): () => void {
@@ -17,7 +17,7 @@ export function watchGraphics(tell: (note: string) => void, atRest: () => boolea
         if (!atRest()) return look();
         tell(noteOf(graphicsNow()));
       },
-      believed === undefined ? LOOK_MS.first : LOOK_MS.again,
+      believed === undefined ? POLL_MS.first : POLL_MS.again,
     );
   };
   look();

@@ -21,21 +21,21 @@ export interface InitialViewDeps {
   wake(): void;
 }
 
-export interface FirstLookOptions {
+export interface InitialViewOptions {
   /** This device has not seen the board. */
   isNew: boolean;
   /** Which shape the address names. */
   shapeId: string | undefined;
 }
 
-export class FirstLook {
+export class InitialView {
   readonly #deps: InitialViewDeps;
   #isNew: boolean;
   #shapeId: string | undefined;
   /** Where the first items were shown. */
   #shown: Camera | null = null;
 
-  constructor(deps: InitialViewDeps, { isNew, shapeId }: FirstLookOptions) {
+  constructor(deps: InitialViewDeps, { isNew, shapeId }: InitialViewOptions) {
     this.#deps = deps;
     this.#isNew = isNew;
     this.#shapeId = shapeId;

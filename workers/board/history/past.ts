@@ -17,7 +17,7 @@ import { type BrowserEnvironment, browserEnvironment } from '../sync/environment
 import type { SyncHost } from '../sync/host.ts';
 import { loadSnapshot } from '../sync/snapshot.ts';
 import { Log, type LoggedRow } from './log.ts';
-import { type Growing, growingOf } from './stroke-playback.ts';
+import { type StrokePlayback, strokePlayback } from './stroke-playback.ts';
 
 /** Over so many rows a later snapshot is asked for. */
 const FAR = 2000;
@@ -125,7 +125,7 @@ export class Past {
     this.#tell(true);
     let dueMs = performance.now();
     for await (const row of this.#log.rows(this.#seq ?? 0, upTo, signal)) {
-      const growing = growingOf(row.txn);
+      const growing = strokePlayback(row.txn);
       const drawnMs = Math.min(growing?.durationMs ?? 0, DRAWN_MS);
       const restMs = this.#atMs === null ? 0 : row.atMs - this.#atMs - drawnMs;
       // A board that is long to fold or to fetch is late, and does not run to catch up.
@@ -139,7 +139,7 @@ export class Past {
   }
 
   /** Draws a stroke within so many ms; its row takes the place of what is shown of it. */
-  async #grow(growing: Growing, fromMs: number, withinMs: number, signal: AbortSignal): Promise<void> {
+  async #grow(growing: StrokePlayback, fromMs: number, withinMs: number, signal: AbortSignal): Promise<void> {
     const slower = growing.durationMs / Math.max(withinMs, 1);
     while (!growing.whole) {
       const nowMs = performance.now();

@@ -16,7 +16,7 @@ export interface RestoreDeps {
 }
 
 /** False: it is like that already. */
-export async function become({ engine, puts, flush }: RestoreDeps, content: BoardContent): Promise<boolean> {
+export async function restoreVersion({ engine, puts, flush }: RestoreDeps, content: BoardContent): Promise<boolean> {
   // Something is half there: what it will be is not known yet.
   if (puts.open) throw new BoardError('busy');
   const yieldNow = makeYield();

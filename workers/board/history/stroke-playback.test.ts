@@ -11,7 +11,7 @@ import { bufferBytes, DEVICE, PHASE, SampleReader, writeSample } from '#protocol
 import { TOOL_CODES } from '#protocol/tools.ts';
 import { splitTxns } from '../connection/engine-host.ts';
 import { putChunk } from '../testing/put-chunk.ts';
-import { growingOf } from './stroke-playback.ts';
+import { strokePlayback } from './stroke-playback.ts';
 
 initSync({ module: readFileSync(path.join(import.meta.dirname, '../../../engine/pkg/atrium_room_bg.wasm')) });
 
@@ -46,7 +46,7 @@ function drawn(pressure: number): Uint8Array {
 
 describe('a stroke that grows again', () => {
   test.each([-1, 0.5])('lasts as long as it took, its records join without a gap (pressure %d)', (pressure) => {
-    const growing = growingOf(drawn(pressure));
+    const growing = strokePlayback(drawn(pressure));
     if (!growing) throw new Error('no stroke');
     expect(growing.durationMs).toBeGreaterThan(STEPS * STEP_MS * 0.9);
     expect(growing.durationMs).toBeLessThan(STEPS * STEP_MS * 1.1);
@@ -70,8 +70,8 @@ describe('a stroke that grows again', () => {
   });
 
   test('half of it is there after half of its time', () => {
-    const whole = growingOf(drawn(-1));
-    const half = growingOf(drawn(-1));
+    const whole = strokePlayback(drawn(-1));
+    const half = strokePlayback(drawn(-1));
     const count = (bytes: Uint8Array | null | undefined) => {
       const decoded = bytes ? decodeLive(bytes) : undefined;
       const [record] = decoded?.ok ? decoded.records : [];
@@ -92,12 +92,12 @@ describe('a stroke that grows again', () => {
       points: [[0, 0] as [number, number], [9, 9] as [number, number]],
       style: {},
     };
-    expect(growingOf(put({ kind: 'rectangle', x: 0, y: 0, w: 9, h: 9 }))).toBeNull();
-    expect(growingOf(put(stroke))).toBeNull();
-    expect(growingOf(put(stroke, stroke))).toBeNull();
+    expect(strokePlayback(put({ kind: 'rectangle', x: 0, y: 0, w: 9, h: 9 }))).toBeNull();
+    expect(strokePlayback(put(stroke))).toBeNull();
+    expect(strokePlayback(put(stroke, stroke))).toBeNull();
     engine.act(8, 0, 0);
     engine.act(0, 0, 0);
-    for (const { txn } of splitTxns(engine.takeTxns())) expect(growingOf(txn)).toBeNull();
+    for (const { txn } of splitTxns(engine.takeTxns())) expect(strokePlayback(txn)).toBeNull();
     engine.free();
   });
 });

@@ -24,7 +24,7 @@ interface Sample {
   dt: number;
 }
 
-export class Growing {
+export class StrokePlayback {
   readonly durationMs: number;
   readonly #id: Uint8Array;
   readonly #style: Uint8Array;
@@ -93,14 +93,14 @@ interface Body {
 }
 
 /** Null for a transaction that is not one stroke just drawn, with its times. The log's bytes are sound: the server has read them. */
-export function growingOf(txn: Uint8Array): Growing | null {
+export function strokePlayback(txn: Uint8Array): StrokePlayback | null {
   const [put, ...others] = readTxn(txn).ops;
   if (put?.code !== OP_CODES.put || others.length > 0) return null;
   const held = heldIn(new ByteReader(put.content).bytes());
   const [g, b] = [held.groups.get(TAG.g), held.groups.get(TAG.b)];
   if (held.kind !== KIND.stroke || !g || !b) return null;
   const body = bodyIn(payloadOf(b));
-  return body && isWhereDrawn(body.samples, payloadOf(g)) ? new Growing(held, body) : null;
+  return body && isWhereDrawn(body.samples, payloadOf(g)) ? new StrokePlayback(held, body) : null;
 }
 
 function bodyIn(group: Uint8Array): Body | null {

@@ -7,10 +7,10 @@ import type { HandZone } from '#protocol/zones.ts';
 import type { EngineApi } from '../../engine/engine.ts';
 import type { SnapDeps } from '../snap/snap.ts';
 import { Contacts } from './contacts.ts';
-import type { HandEngine, Hands } from './toolbar-zones.ts';
+import type { ToolbarEngine, ToolbarZones } from './toolbar-zones.ts';
 
 export interface InputDeps {
-  engine: HandEngine & Pick<EngineApi, 'wheel'>;
+  engine: ToolbarEngine & Pick<EngineApi, 'wheel'>;
   /** Of the canvas. */
   widthCss(): number;
   /** Somebody points there, CSS px from the canvas's top left. */
@@ -24,7 +24,7 @@ export class Input {
   readonly contacts = new Contacts();
   readonly #deps: InputDeps;
   /** From the first tool bar of a hand's own on. */
-  #hands: Hands | null = null;
+  #hands: ToolbarZones | null = null;
   #snaps = false;
   #newestMs: number | null = null;
 
@@ -62,7 +62,7 @@ export class Input {
   }
 
   async setZones(zones: readonly HandZone[]): Promise<void> {
-    const { Hands } = await import('./toolbar-zones.ts');
+    const { ToolbarZones: Hands } = await import('./toolbar-zones.ts');
     this.#hands ??= new Hands(this.#deps.engine);
     this.#hands.set(zones);
   }

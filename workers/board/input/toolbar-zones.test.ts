@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bufferBytes, DEVICE, type Device, PHASE, type Phase, SampleReader, writeSample } from '#protocol/samples.ts';
 import { TOOL_CODES } from '#protocol/tools.ts';
 import { type HandZone, REMOTE } from '#protocol/zones.ts';
-import { Hands } from './toolbar-zones.ts';
+import { ToolbarZones } from './toolbar-zones.ts';
 
 const WIDTH_CSS = 1920;
 const MONTH_MS = 30 * 24 * 3_600_000;
@@ -58,7 +58,7 @@ const at = (told: string[]): string[] => told.map((one, k) => `${one} at ${MONTH
 describe('hands', () => {
   it('give the contact of a remote its own lane wherever it is, and nobody else that lane', () => {
     const to = engine();
-    const hands = new Hands(to);
+    const hands = new ToolbarZones(to);
     const { lane, pointerId, xCss } = REMOTE;
     hands.set([zone(1, 300), zone(lane, xCss, 'laser')]);
     expect(to.tools.get(lane)).toBe(TOOL_CODES.laser);
@@ -69,7 +69,7 @@ describe('hands', () => {
 
   it('drop the contact of a remote without a zone, and no contact beside it', () => {
     const to = engine();
-    const hands = new Hands(to);
+    const hands = new ToolbarZones(to);
     hands.set([zone(1, 300)]);
     const { pointerId } = REMOTE;
     hands.push(records([PHASE.down, pointerId, 310, DEVICE.mouse], [PHASE.down, 7, 310]), WIDTH_CSS);
@@ -78,7 +78,7 @@ describe('hands', () => {
 
   it('give a touch-down the lane of its zone and everything else lane 0, in order', () => {
     const to = engine();
-    const hands = new Hands(to);
+    const hands = new ToolbarZones(to);
     hands.set([zone(2, 300), zone(3, 1600, 'eraser')]);
     hands.push(
       records(
@@ -97,7 +97,7 @@ describe('hands', () => {
 
   it('leave a mouse to the tool bar of the page', () => {
     const to = engine();
-    const hands = new Hands(to);
+    const hands = new ToolbarZones(to);
     hands.set([zone(2, 300)]);
     hands.push(records([PHASE.down, 1, 300, DEVICE.mouse]), WIDTH_CSS);
     expect(to.told).toEqual(at(['0: 0 of 1']));
@@ -105,7 +105,7 @@ describe('hands', () => {
 
   it('step back in their own lane, and tell what each could take back', () => {
     const to = engine();
-    const hands = new Hands(to);
+    const hands = new ToolbarZones(to);
     hands.set([zone(2, 300), zone(3, 1600)]);
     hands.step(2, true);
     hands.step(3, false);
@@ -118,7 +118,7 @@ describe('hands', () => {
 
   it('of a zone that is gone are nobody any more', () => {
     const to = engine();
-    const hands = new Hands(to);
+    const hands = new ToolbarZones(to);
     hands.set([zone(2, 300)]);
     hands.set([]);
     hands.push(records([PHASE.down, 1, 300]), WIDTH_CSS);
@@ -128,7 +128,7 @@ describe('hands', () => {
 
   it('put the common lane back in hand when the engine refuses something', () => {
     const to = engine();
-    const hands = new Hands({
+    const hands = new ToolbarZones({
       ...to,
       setTool: () => {
         throw new Error('bad-style');

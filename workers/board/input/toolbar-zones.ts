@@ -12,16 +12,16 @@ import type { EngineApi } from '../../engine/engine.ts';
 /** Everybody's: the tool bar of the page. */
 const COMMON = 0;
 
-export type HandEngine = Pick<
+export type ToolbarEngine = Pick<
   EngineApi,
   'lane' | 'setTool' | 'toolForm' | 'eraserCuts' | 'pushSamples' | 'undo' | 'redo' | 'canUndo' | 'canRedo'
 >;
 
-export class Hands {
-  readonly #engine: HandEngine;
+export class ToolbarZones {
+  readonly #engine: ToolbarEngine;
   #zones: readonly HandZone[] = [];
 
-  constructor(engine: HandEngine) {
+  constructor(engine: ToolbarEngine) {
     this.#engine = engine;
   }
 
@@ -70,7 +70,7 @@ export class Hands {
     );
   }
 
-  #as<T>(lane: number, work: (engine: HandEngine) => T): T {
+  #as<T>(lane: number, work: (engine: ToolbarEngine) => T): T {
     this.#engine.lane(lane);
     try {
       return work(this.#engine);

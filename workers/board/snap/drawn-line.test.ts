@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { bufferBytes, DEVICE, PHASE, type Phase, SampleReader, writeSample } from '#protocol/samples.ts';
 import { Contacts } from '../input/contacts.ts';
-import { DrawnLine, REST_MS } from './drawn-line.ts';
+import { DrawnLine, IDLE_MS } from './drawn-line.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -40,14 +40,14 @@ function hands() {
 test('who rests half a second is told of once, and again after moving on', () => {
   const { held, sample, draw } = hands();
   draw(1, 10);
-  vi.advanceTimersByTime(REST_MS - 1);
+  vi.advanceTimersByTime(IDLE_MS - 1);
   expect(held).toEqual([]);
   vi.advanceTimersByTime(1);
   expect(held).toEqual([[1, 10]]);
-  vi.advanceTimersByTime(10 * REST_MS);
+  vi.advanceTimersByTime(10 * IDLE_MS);
   expect(held).toHaveLength(1);
   sample(1, PHASE.move, 400);
-  vi.advanceTimersByTime(REST_MS);
+  vi.advanceTimersByTime(IDLE_MS);
   expect(held).toEqual([
     [1, 10],
     [1, 11],
@@ -58,13 +58,13 @@ test('a finger that rolls rests, one that creeps does not', () => {
   const { held, sample, draw } = hands();
   draw(1, 5);
   for (let k = 0; k < 10; k++) {
-    vi.advanceTimersByTime(REST_MS / 10);
+    vi.advanceTimersByTime(IDLE_MS / 10);
     sample(1, PHASE.move, 240 + (k % 2) * 5);
   }
   expect(held).toHaveLength(1);
   draw(2, 5);
   for (let k = 0; k < 20; k++) {
-    vi.advanceTimersByTime(REST_MS / 4);
+    vi.advanceTimersByTime(IDLE_MS / 4);
     sample(2, PHASE.move, 240 + 4 * k);
   }
   expect(held).toHaveLength(1);
@@ -81,7 +81,7 @@ test('nobody who lifted, was taken away or only pressed is told of', () => {
   sample(4, PHASE.predicted, 500);
   draw(5, 5);
   contacts.followWith(null);
-  vi.advanceTimersByTime(3 * REST_MS);
+  vi.advanceTimersByTime(3 * IDLE_MS);
   expect(held).toEqual([]);
 });
 
@@ -91,7 +91,7 @@ test('many hands rest each for themselves', () => {
     draw(pointer, 3 + pointer);
     vi.advanceTimersByTime(10);
   }
-  vi.advanceTimersByTime(REST_MS);
+  vi.advanceTimersByTime(IDLE_MS);
   expect(held).toEqual(Array.from({ length: 16 }, (_, k) => [k + 1, k + 4]));
 });
 
@@ -99,12 +99,12 @@ test('a shape follows the hand once it has left its rest, and is asked for no mo
   const { held, shapes, moves, sample, draw } = hands();
   shapes.add(1);
   draw(1, 10);
-  vi.advanceTimersByTime(REST_MS);
+  vi.advanceTimersByTime(IDLE_MS);
   sample(1, PHASE.move, 295);
   expect(moves).toEqual([]);
   sample(1, PHASE.move, 320);
   sample(1, PHASE.move, 292);
-  vi.advanceTimersByTime(3 * REST_MS);
+  vi.advanceTimersByTime(3 * IDLE_MS);
   expect(moves).toEqual([
     [1, 220],
     [1, 192],

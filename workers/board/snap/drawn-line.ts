@@ -4,7 +4,7 @@
 import type { ContactFollower, CssPoint } from '../input/contacts.ts';
 import type { Point } from './path.ts';
 
-export const REST_MS = 500;
+export const IDLE_MS = 500;
 /** A finger at rest rolls about so far, CSS px. */
 const STILL_CSS = 7;
 /** A hand that moves so far from where it rested means to move the shape. */
@@ -53,7 +53,7 @@ export class DrawnLine implements ContactFollower {
     if (this.#isOver || restedCss <= STILL_CSS) return;
     this.#restCss = css;
     this.#restsSinceMs = performance.now();
-    this.#timer ??= setTimeout(() => this.#look(), REST_MS);
+    this.#timer ??= setTimeout(() => this.#look(), IDLE_MS);
   }
 
   ended(): void {
@@ -64,7 +64,7 @@ export class DrawnLine implements ContactFollower {
 
   /** One timer for a whole line: it is set anew when it rings, not with every sample. */
   #look(): void {
-    const leftMs = this.#restsSinceMs + REST_MS - performance.now();
+    const leftMs = this.#restsSinceMs + IDLE_MS - performance.now();
     this.#timer = leftMs > 0 ? setTimeout(() => this.#look(), leftMs) : null;
     if (leftMs <= 0) this.#isShape = this.#sink.rested(this.#path);
   }

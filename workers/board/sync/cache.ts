@@ -2,7 +2,7 @@
 // is drawn here. Knows engine, journal and inbox; not the socket.
 
 import { emptied } from '../../engine/records.ts';
-import { Slices } from '../../engine/time-slices.ts';
+import { TimeSlices } from '../../engine/time-slices.ts';
 import type { StoredBoard } from '../../store/board-store.ts';
 import { sumOf } from '../../store/sum.ts';
 import type { SyncEnvironment } from './environment.ts';
@@ -44,7 +44,7 @@ export class LocalCache {
   }
 
   async #show(board: StoredBoard, below: (seq: number) => void): Promise<void> {
-    const slices = new Slices(this.#environment.yieldNow, this.#environment.now);
+    const slices = new TimeSlices(this.#environment.yieldNow, this.#environment.now);
     const total = sizeOf(board.chunks) + board.rows.reduce((sum, { txn }) => sum + txn.length, 0);
     if (total === 0) return;
     let done = 0;

@@ -240,12 +240,12 @@ export class SyncClient implements Sync {
   }
 
   async kept(): Promise<KeptTransaction[]> {
-    const { keptList } = await laterPart(import('./rejected-changes.ts'));
+    const { rejectedChanges: keptList } = await laterPart(import('./rejected-changes.ts'));
     return keptList(await this.#journal.kept());
   }
 
   async retryKept(): Promise<void> {
-    const { retryKept } = await laterPart(import('./rejected-changes.ts'));
+    const { retryRejected: retryKept } = await laterPart(import('./rejected-changes.ts'));
     const count = await retryKept(this.#journal, this.images, (txn, base) => {
       const entry = this.#outbound.add(this.#inbox.takeToken(), txn, base);
       this.#inbox.outcomes.show(entry);

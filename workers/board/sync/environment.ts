@@ -74,7 +74,7 @@ export function browserEnvironment(): BrowserEnvironment {
   return {
     openStore: (alias) => new BoardStore(indexedDB, alias),
     openHome: () => HomeStore.open(indexedDB),
-    makeRoom: async (open) => (await import('../../store/evict-board.ts')).makeRoom(indexedDB, open),
+    makeRoom: async (open) => (await import('../../store/evict-board.ts')).evictBoard(indexedDB, open),
     // In an insecure context `locks` is absent, whatever the type says.
     locks: navigator.locks
       ? webLocks(navigator.locks)

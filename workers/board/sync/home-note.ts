@@ -6,7 +6,7 @@ import { isQuotaError } from '#protocol/browser/idb.ts';
 import type { HomeBoard } from '#protocol/home.ts';
 import type { BrowserEnvironment } from './environment.ts';
 
-const GATHER_MS = 2_000;
+const BATCH_MS = 2_000;
 
 type HomeEnvironment = Pick<BrowserEnvironment, 'openHome' | 'makeRoom'>;
 
@@ -45,7 +45,7 @@ export class HomeNote {
     if (seen.openedAtMs !== undefined) this.#listed = true;
     if (!this.#listed) return;
     // A title is what people look for at home: it does not wait.
-    if (this.#written && seen.title === undefined) this.#timer ??= setTimeout(() => void this.#write(), GATHER_MS);
+    if (this.#written && seen.title === undefined) this.#timer ??= setTimeout(() => void this.#write(), BATCH_MS);
     else void this.#write();
   }
 

@@ -8,7 +8,7 @@ import { hexOf } from '#protocol/bytes.ts';
 import type { Row, WelcomeFrame } from '#protocol/frames.ts';
 import { type Term, termAt } from '#protocol/terms.ts';
 import { isLoggedAnew } from '#protocol/txn.ts';
-import { Slices } from '../../engine/time-slices.ts';
+import { TimeSlices } from '../../engine/time-slices.ts';
 import { SERVER_RESTORED, type StoredRow } from '../../store/board-store.ts';
 import type { BoardApi } from './board-api.ts';
 import type { SyncEnvironment } from './environment.ts';
@@ -162,7 +162,7 @@ export class Inbox implements Folded {
   }
 
   async #drain(): Promise<void> {
-    const slices = new Slices(this.#environment.yieldNow, this.#environment.now);
+    const slices = new TimeSlices(this.#environment.yieldNow, this.#environment.now);
     for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
       const { signal } = this.#socket;
       try {

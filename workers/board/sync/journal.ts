@@ -15,7 +15,7 @@ import type {
 } from '../../store/board-store.ts';
 
 /** Tried twice at once, then after pauses that double up to the maximum. */
-const AGAIN_MS = 1_000;
+const RETRY_MS = 1_000;
 const AGAIN_MAX_MS = 30_000;
 
 interface Waiting {
@@ -71,7 +71,7 @@ export class Journal {
   #told = false;
   /** Back-off after a failure: no write before this. */
   #again: ReturnType<typeof setTimeout> | undefined;
-  #pauseMs = AGAIN_MS;
+  #pauseMs = RETRY_MS;
 
   /** Nothing is written before `store` is there; undefined: nothing may be written at all. */
   constructor(store: Promise<BoardStore | undefined>, events: JournalEvents) {
@@ -286,7 +286,7 @@ export class Journal {
   }
 
   #fails(failing: boolean): void {
-    if (!failing) this.#pauseMs = AGAIN_MS;
+    if (!failing) this.#pauseMs = RETRY_MS;
     if (failing === this.#failing) return;
     this.#failing = failing;
     this.#events.failing();

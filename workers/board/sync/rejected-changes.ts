@@ -7,7 +7,7 @@ import type { Journal } from './journal.ts';
 import type { LateImages } from './late-images.ts';
 import type { PendingTxn } from './outbox.ts';
 
-export function keptList(kept: readonly StoredKept[]): KeptTransaction[] {
+export function rejectedChanges(kept: readonly StoredKept[]): KeptTransaction[] {
   return inOrder(kept).map(({ clientIdHex, clientSeq, code, atMs, txn }) => ({
     clientIdHex,
     clientSeq,
@@ -21,7 +21,7 @@ export function keptList(kept: readonly StoredKept[]): KeptTransaction[] {
  * In the order they were made, each on its base if that was kept too; out of the kept list in the write that makes them pending. Returns
  * how many.
  */
-export async function retryKept(
+export async function retryRejected(
   journal: Journal,
   images: LateImages,
   enqueue: (txn: Uint8Array, base: PendingTxn | undefined) => PendingTxn,

@@ -6,15 +6,21 @@ import { hexOf } from '#protocol/bytes.ts';
 import type { LogRow, StoredOutcome } from './log-writer.ts';
 
 /** Of a row and all it carries, wherever that lies now. */
-export function sumOfRow(board: string, { seq, clientId, clientSeq, actor, atMs, data, sha256, size }: LogRow): number {
+export function checksumOfRow(
+  board: string,
+  { seq, clientId, clientSeq, actor, atMs, data, sha256, size }: LogRow,
+): number {
   const head = `${board} ${seq} ${hexOf(clientId)} ${clientSeq} ${actor} ${atMs} ${size} `;
   return crc32(sha256 ?? data ?? '', crc32(head));
 }
 
-export function sumOfOutcome(board: string, { clientId, clientSeq, hash, seq, atMs, code }: StoredOutcome): number {
+export function checksumOfOutcome(
+  board: string,
+  { clientId, clientSeq, hash, seq, atMs, code }: StoredOutcome,
+): number {
   return crc32(`${board} ${hexOf(clientId)} ${clientSeq} ${hexOf(hash)} ${seq ?? ''} ${atMs ?? ''} ${code ?? ''}`);
 }
 
-export function sumOfManifest(manifest: string): number {
+export function checksumOfManifest(manifest: string): number {
   return crc32(manifest);
 }

@@ -8,7 +8,7 @@ import type { TxnBody } from '#protocol/frames.ts';
 import type { Term } from '#protocol/terms.ts';
 import { type Columns, columnsOf, type Fields, rowsOf } from '../../threads/columns.ts';
 import { type Change, Changes } from './changes.ts';
-import { sumOfOutcome, sumOfRow } from './checksums.ts';
+import { checksumOfOutcome, checksumOfRow } from './checksums.ts';
 import { type OpenSpan, type SpanNotes, withRow } from './edit-sessions.ts';
 
 export interface LogRow {
@@ -305,12 +305,12 @@ export class LogWriter {
       seq += 1;
       if (row.seq !== seq) throw new Error(`row ${row.seq} where ${seq} was due`);
       total += row.size;
-      return { ...row, total, sum: sumOfRow(board, row) };
+      return { ...row, total, sum: checksumOfRow(board, row) };
     });
     for (const row of rows) part.span = withRow(part.span, row, part.notes);
     part.rows.push(...counted);
     if (term !== undefined && rows.length > 0) part.terms.push({ first: after + 1, name: term });
-    part.outcomes.push(...outcomes.map((outcome) => ({ ...outcome, sum: sumOfOutcome(board, outcome) })));
+    part.outcomes.push(...outcomes.map((outcome) => ({ ...outcome, sum: checksumOfOutcome(board, outcome) })));
     for (const client of clients) part.clients.set(hexOf(client.clientId), client);
   }
 }

@@ -7,9 +7,9 @@ import { type BoardAddress, newBoardAddress } from '../session/address.ts';
 import { useBoardAddress } from '../session/board-context.ts';
 import { errorCode } from '../session/calls.ts';
 
-const AT_ONCE = 50;
+const PAGE_SIZE = 50;
 /** Others go on drawing while one looks at the list. */
-const AGAIN_MS = 20_000;
+const POLL_MS = 20_000;
 
 export interface Versions {
   list: readonly Version[];
@@ -39,7 +39,7 @@ export function useVersions(): Versions {
       setLoading(true);
       try {
         const from = before ? `&before=${before.seq}` : '';
-        const { versions, more } = await ask<VersionsAnswer>(address, 'GET', `versions?limit=${AT_ONCE}${from}`);
+        const { versions, more } = await ask<VersionsAnswer>(address, 'GET', `versions?limit=${PAGE_SIZE}${from}`);
         if (mine !== run.current) return;
         setKnown({ list: [...kept, ...versions], more });
         setError(null);
@@ -59,11 +59,11 @@ export function useVersions(): Versions {
       run.current += 1;
     };
   }, [refresh]);
-  const short = known.list.length <= AT_ONCE;
+  const short = known.list.length <= PAGE_SIZE;
   useEffect(() => {
     // Who has gone far back is not thrown forward again.
     if (!short) return;
-    const timer = setInterval(() => !document.hidden && refresh(), AGAIN_MS);
+    const timer = setInterval(() => !document.hidden && refresh(), POLL_MS);
     return () => clearInterval(timer);
   }, [short, refresh]);
 

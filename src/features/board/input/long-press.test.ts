@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEVICE, PHASE, SampleReader } from '#protocol/samples.ts';
 import { resetMoving, setView } from '../session/moving.ts';
-import { type Hold, type HoldClock, takenBack, watchHolds } from './long-press.ts';
+import { type LongPress, type LongPressClock, takenBack, watchLongPresses } from './long-press.ts';
 
 /** Time that passes when it is told to. */
-class Clock implements HoldClock {
+class Clock implements LongPressClock {
   nowMs = 0;
   #next = 1;
   readonly #timers = new Map<number, { atMs: number; run: () => void }>();
@@ -28,14 +28,14 @@ class Clock implements HoldClock {
 describe('a hold', () => {
   let canvas: HTMLElement;
   let clock: Clock;
-  let holds: Hold[];
+  let holds: LongPress[];
   let stop: () => void;
 
   beforeEach(() => {
     canvas = document.createElement('div');
     clock = new Clock();
     holds = [];
-    stop = watchHolds(
+    stop = watchLongPresses(
       canvas,
       (event) => event.width < 60,
       (hold) => holds.push(hold),

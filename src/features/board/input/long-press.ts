@@ -11,7 +11,7 @@ import { bufferBytes, DEVICE, PHASE, writeSample } from '#protocol/samples.ts';
 import { isSmallScreen } from '../../../device/device.ts';
 import { moving } from '../session/moving.ts';
 
-export interface Hold {
+export interface LongPress {
   pointerId: number;
   /** From the canvas's top left. */
   xCss: number;
@@ -22,7 +22,7 @@ export interface Hold {
   onLift: (() => void) | null;
 }
 
-export interface HoldClock {
+export interface LongPressClock {
   later(run: () => void, ms: number): number;
   cancel(handle: number): void;
 }
@@ -36,15 +36,15 @@ interface Contact {
   xCss: number;
   yCss: number;
   timer: number | null;
-  hold: Hold | null;
+  hold: LongPress | null;
 }
 
 /** `finger`: whether a contact may ask at all, as it is now. */
-export function watchHolds(
+export function watchLongPresses(
   canvas: HTMLElement,
   finger: (event: PointerEvent) => boolean,
-  onHold: (hold: Hold) => void,
-  clock: HoldClock = browserClock,
+  onHold: (hold: LongPress) => void,
+  clock: LongPressClock = browserClock,
 ): () => void {
   const contacts = new Map<number, Contact>();
   const abort = new AbortController();
@@ -112,7 +112,7 @@ export function watchHolds(
   };
 }
 
-const browserClock: HoldClock = {
+const browserClock: LongPressClock = {
   later: (run, ms) => setTimeout(run, ms) as unknown as number,
   cancel: (handle) => clearTimeout(handle),
 };
@@ -121,7 +121,7 @@ const browserClock: HoldClock = {
  * A record that takes back what the finger has done: it is cancelled as of its own touch-down, and so is no more than the
  * beginning of a gesture (docs/decisions/0019).
  */
-export function takenBack({ pointerId, xCss, yCss, downMs }: Omit<Hold, 'onLift'>): ArrayBuffer {
+export function takenBack({ pointerId, xCss, yCss, downMs }: Omit<LongPress, 'onLift'>): ArrayBuffer {
   const view = new DataView(new ArrayBuffer(bufferBytes(1)));
   const rest = { buttons: 0, modifiers: 0, pressure: -1, contactCss: 0, tiltDeg: 0 };
   writeSample(view, 0, { phase: PHASE.cancel, device: DEVICE.touch, pointerId, xCss, yCss, tMs: downMs, ...rest });
@@ -130,21 +130,21 @@ export function takenBack({ pointerId, xCss, yCss, downMs }: Omit<Hold, 'onLift'
 
 /** How many have asked on this board; the part that answers is loaded with the first. */
 export const asked = proxy({ count: 0 });
-let waiting: Hold[] = [];
+let waiting: LongPress[] = [];
 
-export function ask(hold: Hold): void {
+export function ask(hold: LongPress): void {
   waiting.push(hold);
   asked.count += 1;
 }
 
 /** Those that nobody has answered yet. */
-export function takeHolds(): Hold[] {
+export function startLongPresses(): LongPress[] {
   const all = waiting;
   waiting = [];
   return all;
 }
 
-export function resetHolds(): void {
+export function resetLongPresses(): void {
   waiting = [];
   asked.count = 0;
 }

@@ -30,7 +30,7 @@ const HOVER_MS = 16;
 /** Above this many contacts raw updates cost more than they gain: moves bring every sample too, once a frame. */
 const MAX_RAW = 4;
 /** A contact without a sample for this long rests: nothing is predicted for it. */
-const REST_MS = 50;
+const IDLE_MS = 50;
 
 /** Where a pointer last moved over the board; NaN: nowhere. Read when it is needed, instead of a call per move. */
 export const pointed = { xCss: Number.NaN, yCss: Number.NaN };
@@ -97,17 +97,17 @@ export function readPointers(canvas: HTMLElement, sink: PointerSink): PointerInp
     for (const sample of contact.ahead.now()) add(sample, PHASE.predicted);
     if (!contact.ahead.any) return;
     contact.heardMs = performance.now();
-    rest ??= setTimeout(lookForRest, REST_MS);
+    rest ??= setTimeout(lookForRest, IDLE_MS);
   };
 
   /** A contact that rests has no prediction: its last sample, sent again, ends it. */
   const lookForRest = () => {
     rest = undefined;
-    const sinceMs = performance.now() - REST_MS;
+    const sinceMs = performance.now() - IDLE_MS;
     for (const contact of contacts.values()) {
       if (!contact.ahead.any) continue;
       if (contact.heardMs > sinceMs) {
-        rest ??= setTimeout(lookForRest, REST_MS);
+        rest ??= setTimeout(lookForRest, IDLE_MS);
         continue;
       }
       contact.ahead.none();

@@ -9,7 +9,7 @@ const MAX_ZOOM = 100 * Math.log(1.25);
 const ZOOM_LINE = MAX_ZOOM / 3;
 
 /** The canvas's place is read again when the wheel has rested so long: while it turns, reading would force the layout. */
-const REST_MS = 200;
+const IDLE_MS = 200;
 
 export type WheelFn = (dx: number, dy: number, xCss: number, yCss: number, zoom: boolean) => void;
 
@@ -23,7 +23,7 @@ export function readWheel(canvas: HTMLElement, onWheel: WheelFn): () => void {
     'wheel',
     (event) => {
       event.preventDefault();
-      if (event.timeStamp - lastMs > REST_MS) {
+      if (event.timeStamp - lastMs > IDLE_MS) {
         place = canvas.getBoundingClientRect();
         zooms = zoomsByWheel();
       }

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { keepHere } from '../../../account/synced-settings.ts';
+import { storeSyncedSetting } from '../../../account/synced-settings.ts';
 import { Choices } from '../../../ui/overlay/menu.tsx';
 import { zoomsByWheel } from '../input/wheel.ts';
 
@@ -19,7 +19,7 @@ export function WheelChoices() {
       ]}
       onChoose={(to) => {
         choose(to);
-        keepHere('navigationDevice', to);
+        storeSyncedSetting('navigationDevice', to);
       }}
     />
   );

@@ -5,7 +5,7 @@ import type { Link } from '#protocol/browser/api-client.ts';
 import { ApiError } from '#protocol/browser/request.ts';
 import { api } from '../../../api/api.ts';
 
-const AGAIN_MS = 4_000;
+const POLL_MS = 4_000;
 /** A class that waits behind one address stays below what one address may ask. */
 const AGAIN_MAX_MS = 20_000;
 /** After these one waits on. */
@@ -27,7 +27,7 @@ export function useAskAgain(link: Link, onOpen: () => void): () => void {
         };
       });
     const ask = async (): Promise<void> => {
-      for (let ms = AGAIN_MS; !gone.signal.aborted; ms = Math.min(AGAIN_MAX_MS, ms * 1.25)) {
+      for (let ms = POLL_MS; !gone.signal.aborted; ms = Math.min(AGAIN_MAX_MS, ms * 1.25)) {
         await pause(ms);
         if (gone.signal.aborted) return;
         const code = await api

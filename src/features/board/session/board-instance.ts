@@ -11,7 +11,7 @@ import { keptCamera } from '../../../device/board-cameras.ts';
 import { isSmallScreen, onPointerKind } from '../../../device/device.ts';
 import { flags } from '../../../flags/flags.ts';
 import { showRingByTab } from '../input/focus-ring.ts';
-import { ask, type Hold, takenBack, watchHolds } from '../input/long-press.ts';
+import { ask, type LongPress, takenBack, watchLongPresses } from '../input/long-press.ts';
 import { readPointers } from '../input/pointer.ts';
 import { listenTextPresses, tellTextPress } from '../input/text-press.ts';
 import { readWheel } from '../input/wheel.ts';
@@ -26,7 +26,7 @@ import { initOf } from './init.ts';
 import { boardFromCss, setContacts, setView } from './moving.ts';
 import { guestName, inputSettings, palmNow } from './person.ts';
 import { beginLine, holdKeys, inOrder, serialOf } from './queue.ts';
-import { soonLoaded, whenLoaded } from './retry-load.ts';
+import { retryLoad, soonLoaded } from './retry-load.ts';
 import { board } from './store.ts';
 import { endByPress } from './text-box-port.ts';
 import { optionsOf } from './tool-in-hand.ts';
@@ -83,7 +83,7 @@ export function startBoardInstance(
   };
 
   // Before the pointers: of a finger that asked for a menu the board hears nothing more.
-  const stopHolds = watchHolds(canvas, mayHold, (hold) => whenStarted((to) => quietly(answerHold(to, hold))));
+  const stopHolds = watchLongPresses(canvas, mayHold, (hold) => whenStarted((to) => quietly(answerHold(to, hold))));
   const input = readPointers(canvas, {
     send: (buffer, count, turns) =>
       inOrder(() => {
@@ -178,7 +178,7 @@ export function startBoardInstance(
   })();
 
   const loadDeferredEngine = async ({ calls }: BoardLink): Promise<void> => {
-    await whenLoaded(() => calls.loadDeferredEngine());
+    await retryLoad(() => calls.loadDeferredEngine());
     if (!ended) lackRest(false);
   };
 
@@ -254,7 +254,7 @@ function selectsByFinger(): boolean {
 }
 
 /** A finger that rests is about to drag what is there, or asks for a menu: that is known when it moves or lifts. */
-async function answerHold(to: BoardLink, hold: Hold): Promise<void> {
+async function answerHold(to: BoardLink, hold: LongPress): Promise<void> {
   if (opensMenu() || (selectsByFinger() && (await lies(to.calls, hold)))) {
     hold.onLift = () => {
       to.samples(takenBack(hold), 1);
@@ -266,7 +266,7 @@ async function answerHold(to: BoardLink, hold: Hold): Promise<void> {
   }
 }
 
-async function lies(calls: BoardCalls, { xCss, yCss }: Hold): Promise<boolean> {
+async function lies(calls: BoardCalls, { xCss, yCss }: LongPress): Promise<boolean> {
   const { x, y } = boardFromCss(xCss, yCss);
   return (await calls.hit(x, y)) !== null;
 }

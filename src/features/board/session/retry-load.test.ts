@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { BoardError } from '#protocol/board-error.ts';
-import { soonLoaded, whenLoaded } from './retry-load.ts';
+import { retryLoad, soonLoaded } from './retry-load.ts';
 
 const server = vi.fn<() => Promise<Response>>();
 beforeEach(() => {
@@ -20,7 +20,7 @@ it('begins anew what could not be loaded, as soon as the server answers', async 
     .mockRejectedValueOnce(new BoardError('not-loaded'))
     .mockResolvedValue('done');
   const waits = vi.fn();
-  const done = whenLoaded(work, waits);
+  const done = retryLoad(work, waits);
   await vi.advanceTimersByTimeAsync(0);
   expect(waits.mock.calls).toEqual([[true]]);
   expect(work).toHaveBeenCalledTimes(1);
@@ -32,10 +32,10 @@ it('begins anew what could not be loaded, as soon as the server answers', async 
 it('gives up where the server answers and does not have it, and at once for any other reason', async () => {
   server.mockResolvedValue(new Response());
   const missing = vi.fn(() => Promise.reject(new BoardError('not-loaded', 'change.js')));
-  await expect(whenLoaded(missing)).rejects.toThrow('not-loaded: change.js');
+  await expect(retryLoad(missing)).rejects.toThrow('not-loaded: change.js');
   expect(missing).toHaveBeenCalledTimes(4);
   const wrong = vi.fn(() => Promise.reject(new BoardError('read-only')));
-  await expect(whenLoaded(wrong)).rejects.toThrow('read-only');
+  await expect(retryLoad(wrong)).rejects.toThrow('read-only');
   expect(wrong).toHaveBeenCalledTimes(1);
 });
 

@@ -2,19 +2,19 @@
 
 import type { BoardError } from '#protocol/board-error.ts';
 
-const AGAIN_MS = 1000;
+const RETRY_MS = 1000;
 /** While the server answers: it may not have that code any more. */
 const TRIES = 3;
 
 /** `work` is begun anew whenever a part of it could not be loaded. `onWait`: until it is. */
-export async function whenLoaded<T>(work: () => Promise<T>, onWait?: (waits: boolean) => void): Promise<T> {
+export async function retryLoad<T>(work: () => Promise<T>, onWait?: (waits: boolean) => void): Promise<T> {
   for (let left = TRIES; ; left--) {
     try {
       return await work();
     } catch (error) {
       if (!left || (error as BoardError).code !== 'not-loaded') throw error;
       onWait?.(true);
-      while (!(await fetch('/healthz').catch(() => null))) await new Promise((again) => setTimeout(again, AGAIN_MS));
+      while (!(await fetch('/healthz').catch(() => null))) await new Promise((again) => setTimeout(again, RETRY_MS));
       onWait?.(false);
     }
   }
@@ -26,7 +26,7 @@ export async function soonLoaded<T>(work: () => Promise<T>, left = TRIES): Promi
     return await work();
   } catch (error) {
     if (!left || (error as BoardError).code !== 'not-loaded') throw error;
-    await new Promise((again) => setTimeout(again, AGAIN_MS));
+    await new Promise((again) => setTimeout(again, RETRY_MS));
     return soonLoaded(work, left - 1);
   }
 }

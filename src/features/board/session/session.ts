@@ -9,7 +9,7 @@ import { noteByHttp } from '../../../device/by-http.ts';
 import { leaves } from '../../../device/closing-boards.ts';
 import { flags } from '../../../flags/flags.ts';
 import { frameShown } from '../../../page/frame-shown.ts';
-import { resetHolds } from '../input/long-press.ts';
+import { resetLongPresses } from '../input/long-press.ts';
 import { type Automation, takeAutomation } from '../parts/automation/proxy.ts';
 import { showEndedTexts } from '../text/ended-texts.ts';
 import { keepCameraOf } from '../upkeep/keep-camera.ts';
@@ -41,7 +41,7 @@ const STOPPED = 'board-stopped';
 const RESTARTS = 2;
 const RESTARTS_WITHIN_MS = 60_000;
 /** One whose code could not be loaded is started again after a pause that doubles up to the maximum. */
-const AGAIN_MS = 1_000;
+const RETRY_MS = 1_000;
 const AGAIN_MAX_MS = 15_000;
 
 /** What stands on the page: the board, or why its link does not open it. */
@@ -61,7 +61,7 @@ interface BoardSession {
 }
 
 let current: BoardSession | null = null;
-let dying: ReturnType<typeof setTimeout> | undefined;
+let closeTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** Shows the board until `release`; a second hold of the same board right after keeps it. `again`: one that was refused is tried again. */
 export function retainBoard(
@@ -69,7 +69,7 @@ export function retainBoard(
   show: Show,
   again = false,
 ): { release(): void; ready: Promise<void> } {
-  clearTimeout(dying);
+  clearTimeout(closeTimer);
   if (!current || (again && current.refused) || !shownOf(address)) {
     if (current) end(current);
     current = openSession(address);
@@ -80,7 +80,7 @@ export function retainBoard(
   return {
     ready: held.ready,
     release() {
-      dying = setTimeout(() => {
+      closeTimer = setTimeout(() => {
         end(held);
         if (current === held) current = null;
       });
@@ -102,12 +102,12 @@ export function shownOf({ alias, secret }: BoardAddress): Shown | null {
 function openSession(address: BoardAddress): BoardSession {
   resetBoard(address.role);
   resetMoving();
-  resetHolds();
+  resetLongPresses();
   resetLine();
   showEndedTexts(address.alias);
   const automation = takeAutomation();
   let stopped = false;
-  let fellMs: number[] = [];
+  let crashesMs: number[] = [];
   let loads = 0;
   /** Where the view was before a fall. */
   let camera: Camera | null = null;
@@ -147,9 +147,9 @@ function openSession(address: BoardAddress): BoardSession {
       return;
     }
     const nowMs = performance.now();
-    fellMs = [...fellMs.filter((ms) => nowMs - ms < RESTARTS_WITHIN_MS), nowMs];
+    crashesMs = [...crashesMs.filter((ms) => nowMs - ms < RESTARTS_WITHIN_MS), nowMs];
     // What crashed before one could draw does so again; and an engine that broke on the page's own thread stays there.
-    if (board.ready && flags.worker && fellMs.length <= RESTARTS) void restart();
+    if (board.ready && flags.worker && crashesMs.length <= RESTARTS) void restart();
     else stopForGood(message);
   };
 
@@ -199,7 +199,7 @@ function openSession(address: BoardAddress): BoardSession {
     const { early } = session.life;
     void session.life.abandon(PART_MISSING);
     showNotice(PART_MISSING);
-    const pauseMs = Math.min(AGAIN_MAX_MS, AGAIN_MS * 2 ** loads++);
+    const pauseMs = Math.min(AGAIN_MAX_MS, RETRY_MS * 2 ** loads++);
     session.life = begin(address.fresh && !camera, early, new Promise((resolve) => setTimeout(resolve, pauseMs)));
     session.show(session.life.canvas);
   };

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './loading-bar.module.css';
 
 /** What is over sooner needs no bar. */
-const PATIENCE_MS = 300;
+const DELAY_MS = 300;
 
 interface Props {
   /** total 0: nobody knows how long. */
@@ -19,7 +19,7 @@ export function LoadingBar({ loading }: Props) {
   const [late, setLate] = useState(false);
   useEffect(() => {
     if (!running) return setLate(false);
-    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
+    const timer = setTimeout(() => setLate(true), DELAY_MS);
     return () => clearTimeout(timer);
   }, [running]);
   if (!loading || !late) return null;

@@ -8,7 +8,7 @@ import { moving } from '../session/moving.ts';
 import { board } from '../session/store.ts';
 
 /** After a change the board is left alone for so long … */
-const REST_MS = 4_000;
+const DEBOUNCE_MS = 4_000;
 /** … and between two covers for so long: whoever draws on and on gets one so often, and the last one follows no later. */
 const APART_MS = 30_000;
 /** Somebody touches the board just now. */
@@ -29,7 +29,7 @@ export interface Changes {
 }
 
 export function dueMs({ firstMs, lastMs, madeMs }: Changes): number {
-  return Math.max(Math.min(lastMs + REST_MS, firstMs + APART_MS), madeMs + APART_MS);
+  return Math.max(Math.min(lastMs + DEBOUNCE_MS, firstMs + APART_MS), madeMs + APART_MS);
 }
 
 const NONE = { firstMs: Number.POSITIVE_INFINITY, lastMs: 0 };

@@ -23,7 +23,7 @@ export const WARNING_MS = flags.idleTest ? 5_000 : 60_000;
 const SAVING_MS = 30_000;
 /** Nobody has said what becomes of what is unsent. */
 const UNANSWERED_MS = 10 * 60_000;
-const LOOK_MS = 500;
+const POLL_MS = 500;
 
 /** When `unsent` began. */
 let unsentMs = 0;
@@ -135,7 +135,7 @@ export function watchUse(): () => void {
   // While the panel did not run, those who had joined may have drawn.
   const mayHaveContent = (): boolean => hasContent() || !!session.shown?.joiners.length;
   const stopEnding = endAfterAbsence({ hasContent: mayHaveContent, end: endCovered });
-  const timer = setInterval(look, LOOK_MS);
+  const timer = setInterval(look, POLL_MS);
   return () => {
     gone.abort();
     stop();

@@ -6,7 +6,7 @@ import { serverClock } from '#protocol/browser/server-clock.ts';
 import type { FromPanel, PairingAnswer, RemoteCommand, ToPanel } from '#protocol/remote.ts';
 import { ROUTES } from '#protocol/routes.ts';
 import { api } from '../../../api/api.ts';
-import { hearRemotes, type RemoteLine } from '../../../api/remote-socket.ts';
+import { hearRemotes, type RemoteSocket } from '../../../api/remote-socket.ts';
 import type { BoardAddress } from '../../board/session/address.ts';
 
 export type Remote = Extract<ToPanel, { remotes: unknown }>['remotes'][number];
@@ -24,10 +24,10 @@ export const leading = proxy<Leading>(nothing());
 
 /** What is scanned is asked for anew so long before it ends. */
 const BEFORE_MS = 30_000;
-const AGAIN_MS = 3000;
+const RETRY_MS = 3000;
 
 let address: BoardAddress | undefined;
-let line: RemoteLine<FromPanel> | undefined;
+let line: RemoteSocket<FromPanel> | undefined;
 
 /** Until what is returned is called. */
 export function followRemotes(of: BoardAddress, obey: (command: RemoteCommand) => void): () => void {
@@ -78,7 +78,7 @@ export function keepPairing(): () => void {
     if (gone.signal.aborted) return;
     const { pairing, isOffline } = leading;
     const nextMs = pairing && !isOffline ? pairing.expiresAt - serverClock.now() - BEFORE_MS : 0;
-    timer = setTimeout(() => void ask(), Math.max(AGAIN_MS, nextMs));
+    timer = setTimeout(() => void ask(), Math.max(RETRY_MS, nextMs));
   };
   void ask();
   return () => {

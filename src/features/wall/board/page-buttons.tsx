@@ -11,7 +11,7 @@ import { addPage, nextPage, pageInView, pageStart, previousPage } from './pages.
 import { shownPage } from './shown-page.ts';
 import styles from './wall.module.css';
 
-const LOOK_MS = 120;
+const POLL_MS = 120;
 
 export function PageButtons({ mayEdit }: { mayEdit: boolean }) {
   const { t } = useTranslation('wall');
@@ -21,7 +21,7 @@ export function PageButtons({ mayEdit }: { mayEdit: boolean }) {
   const { camera: start } = useSnapshot(pageStart);
   const at = useMoving(
     useCallback(() => pageInView(pages), [pages]),
-    LOOK_MS,
+    POLL_MS,
   );
   const isLast = at === pages.length - 1;
   return (

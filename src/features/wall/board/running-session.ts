@@ -30,9 +30,9 @@ export const session = proxy<SessionState>(nothing());
 
 /** A code is asked for anew so long before it ends. */
 const BEFORE_MS = 10_000;
-const LOOK_MS = 2500;
+const POLL_MS = 2500;
 /** Nobody reads who came: it is enough to hear of who asks. */
-const CALM_LOOK_MS = 5000;
+const IDLE_POLL_MS = 5000;
 
 let address: BoardAddress | undefined;
 let isRead = false;
@@ -53,7 +53,7 @@ export function followSession(of: BoardAddress): () => void {
     while (!gone.signal.aborted) {
       await look(of, gone.signal);
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, isRead ? LOOK_MS : CALM_LOOK_MS);
+        const timer = setTimeout(resolve, isRead ? POLL_MS : IDLE_POLL_MS);
         wake = () => {
           clearTimeout(timer);
           resolve();

@@ -2,16 +2,16 @@
 // use the panel, then forgotten; when their time is over, unsent too.
 
 import { PANEL } from '#protocol/session-links.ts';
-import { withUnseenBoard } from '../../../bus/background-board.ts';
+import { withBackgroundBoard } from '../../../bus/background-board.ts';
 import { leftoversOf } from '../../../bus/unsent-work.ts';
 import { forgetBoard } from '../../../device/forget.ts';
 import { endOnServer } from './end-on-server.ts';
 import { dropLocked, type LockedSession, lockedSessions } from './panel-session.ts';
 
 /** Tried again after pauses that double up to the maximum, and when there is a network again. */
-const AGAIN_MS = 5_000;
-const AGAIN_MAX_MS = 5 * 60_000;
-const LOOK_MS = 300;
+const RETRY_MS = 5_000;
+const MAX_RETRY_MS = 5 * 60_000;
+const POLL_MS = 300;
 const MAX_LOOKS = 100;
 
 /** Resolves when none is left. */
@@ -21,10 +21,10 @@ export function sendLocked(): Promise<void> {
 }
 
 async function sendAll(): Promise<void> {
-  for (let pauseMs = AGAIN_MS; ; pauseMs = Math.min(2 * pauseMs, AGAIN_MAX_MS)) {
+  for (let pauseMs = RETRY_MS; ; pauseMs = Math.min(2 * pauseMs, MAX_RETRY_MS)) {
     for (const one of lockedSessions()) await settle(one).catch(console.info);
     if (lockedSessions().length === 0) return;
-    if (await isOnlineAgain(pauseMs)) pauseMs = AGAIN_MS;
+    if (await isOnlineAgain(pauseMs)) pauseMs = RETRY_MS;
   }
 }
 
@@ -44,9 +44,9 @@ async function settle({ alias, untilMs }: LockedSession): Promise<void> {
 /** Resolves when all of it has an outcome, or after some time. */
 function send(alias: string): Promise<void> {
   // Whose it is the board learns with the server's first answer: it takes it up then, by a socket of its own, and is without one meanwhile.
-  return withUnseenBoard({ alias, secret: PANEL }, false, async () => {
+  return withBackgroundBoard({ alias, secret: PANEL }, false, async () => {
     for (let looks = 0; looks < MAX_LOOKS && (await leftoversOf(alias)).unsent > 0; looks++)
-      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   });
 }
 

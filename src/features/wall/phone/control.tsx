@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { PairAnswer, RemoteCommand, ToRemote } from '#protocol/remote.ts';
 import type { TimerState } from '#protocol/room-events.ts';
 import { boardPathOf, ROUTES } from '#protocol/routes.ts';
-import { openRemote, type RemoteLine } from '../../../api/remote-socket.ts';
+import { openRemote, type RemoteSocket } from '../../../api/remote-socket.ts';
 import { homeStore } from '../../../device/home-store.ts';
 import { PageLink } from '../../../page/navigation.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -198,7 +198,7 @@ function useLine(paired: PairAnswer, onOver: () => void) {
   const [told, setTold] = useState<ToRemote | null>(null);
   const [isUp, setUp] = useState(false);
   const [timer, setTimer] = useState<SaidTimer | null>(null);
-  const line = useRef<RemoteLine<Parameters<ReturnType<typeof openRemote>['say']>[0]> | null>(null);
+  const line = useRef<RemoteSocket<Parameters<ReturnType<typeof openRemote>['say']>[0]> | null>(null);
   const over = useRef(onOver);
   over.current = onOver;
   useEffect(() => {

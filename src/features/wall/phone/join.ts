@@ -8,7 +8,7 @@ import { JOINED } from '#protocol/session-links.ts';
 import { bearerHere } from '../../../api/api.ts';
 import { pageFetch } from '../../../api/page-fetch.ts';
 import { isIFP } from '../../../device/device.ts';
-import { guestHere } from '../../../device/guest-credential.ts';
+import { guestCredential } from '../../../device/guest-credential.ts';
 import { homeStore } from '../../../device/home-store.ts';
 import { writeSetting } from '../../../device/settings.ts';
 import { joinedToken, keepJoined } from '../device/panel-session.ts';
@@ -41,7 +41,7 @@ export async function joinSession(
   const name = nameFrom(typed, 'person');
   try {
     const bearer = await bearerHere();
-    const guest = await guestHere().catch(() => undefined);
+    const guest = await guestCredential().catch(() => undefined);
     const had = joinedToken();
     const answer = await asked(
       {

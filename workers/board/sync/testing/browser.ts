@@ -6,7 +6,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { ApiClient } from '#protocol/browser/api-client.ts';
 import { HomeStore } from '#protocol/browser/home-store.ts';
 import { BoardStore, type StoredBoard } from '../../../store/board-store.ts';
-import { makeRoom } from '../../../store/evict-board.ts';
+import { evictBoard } from '../../../store/evict-board.ts';
 import { SyncClient } from '../client.ts';
 import { type SyncEnvironment, TIMING } from '../environment.ts';
 import type { SyncHost, SyncOptions } from '../host.ts';
@@ -73,7 +73,7 @@ export class TestBrowser {
     const environment: SyncEnvironment = {
       openStore: (alias) => dead.guard(new BoardStore(this.#factory(), alias, `${alias} ${this.#channels}`)),
       openHome: async () => dead.guard(await HomeStore.open(this.indexedDB)),
-      makeRoom: (open) => dead.live(makeRoom(this.indexedDB, open)),
+      makeRoom: (open) => dead.live(evictBoard(this.indexedDB, open)),
       locks: {
         hold: async (hex) => this.#take(hex, dead) as Release,
         take: async (hex) => this.#take(hex, dead),

@@ -23,7 +23,7 @@ import {
 import type { Arrangement } from '#protocol/arrangements.ts';
 import { laterPart } from '#protocol/board-error.ts';
 import { tell } from '../../session/calls.ts';
-import { whenLoaded } from '../../session/retry-load.ts';
+import { retryLoad } from '../../session/retry-load.ts';
 import { board, waitFor } from '../../session/store.ts';
 import { placeAsked } from '../../shell/place-asked.ts';
 import type { Action } from '../action.ts';
@@ -107,5 +107,5 @@ export const arrangeActions: readonly Action[] = [
 ];
 
 function hiding(what: 'hide' | 'showHidden'): void {
-  tell((calls) => whenLoaded(async () => (await laterPart(import('../hiding.ts')))[what](calls), waitFor));
+  tell((calls) => retryLoad(async () => (await laterPart(import('../hiding.ts')))[what](calls), waitFor));
 }

@@ -2,12 +2,12 @@
 
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { asked, takeHolds } from '../../input/long-press.ts';
+import { asked, startLongPresses } from '../../input/long-press.ts';
 import { board } from '../../session/store.ts';
 import { closeUnused, openBar, touchedAt } from './bars.ts';
 import { PersonalToolbar } from './personal-toolbar.tsx';
 
-const LOOK_MS = 15_000;
+const POLL_MS = 15_000;
 
 export function HandBars({ canvas }: { canvas: HTMLCanvasElement }) {
   const { count } = useSnapshot(asked);
@@ -16,7 +16,7 @@ export function HandBars({ canvas }: { canvas: HTMLCanvasElement }) {
   useEffect(() => {
     // Each new one asks again.
     if (count === 0) return;
-    for (const { xCss, yCss } of takeHolds()) openBar(xCss, yCss, performance.now());
+    for (const { xCss, yCss } of startLongPresses()) openBar(xCss, yCss, performance.now());
   }, [count]);
 
   useEffect(() => {
@@ -26,7 +26,7 @@ export function HandBars({ canvas }: { canvas: HTMLCanvasElement }) {
       touchedAt(event.clientX - left, event.clientY - top, performance.now());
     };
     canvas.addEventListener('pointerdown', used);
-    const timer = setInterval(() => closeUnused(performance.now()), LOOK_MS);
+    const timer = setInterval(() => closeUnused(performance.now()), POLL_MS);
     return () => {
       canvas.removeEventListener('pointerdown', used);
       clearInterval(timer);

@@ -9,7 +9,7 @@ import { moving, onMoving } from '../../session/moving.ts';
 import { type BarSide, placeBar } from '../../shell/beside.ts';
 
 /** Nothing has moved for so long. */
-const REST_MS = 120;
+const DEBOUNCE_MS = 120;
 /** A press so soon after the bar has come to a place was meant for the board. */
 const FRESH_MS = 300;
 
@@ -48,7 +48,7 @@ export function useStandBeside(ref: RefObject<HTMLDivElement | null>): void {
     };
     const measureSoon = (): void => {
       clearTimeout(rest);
-      rest = setTimeout(measure, REST_MS);
+      rest = setTimeout(measure, DEBOUNCE_MS);
     };
     const abort = new AbortController();
     const release = (): void => {
@@ -63,7 +63,7 @@ export function useStandBeside(ref: RefObject<HTMLDivElement | null>): void {
     const lift = (): void => {
       if (!isPressed) return;
       clearTimeout(lifted);
-      lifted = setTimeout(release, REST_MS);
+      lifted = setTimeout(release, DEBOUNCE_MS);
     };
     bar.addEventListener('pointerdown', press, { signal: abort.signal });
     addEventListener('pointerup', lift, { signal: abort.signal });

@@ -5,7 +5,7 @@ import type { BoardAutomation } from '#protocol/automation.ts';
 import { BoardError, laterPart } from '#protocol/board-error.ts';
 import type { BoardEvents } from '#protocol/board-events.ts';
 import type { BoardCalls } from '../../../../bus/board-link.ts';
-import { whenLoaded } from '../../session/retry-load.ts';
+import { retryLoad } from '../../session/retry-load.ts';
 
 const METHODS =
   'load saved items count camera.get camera.set camera.fit hit select selection tool.set arrange act style connect format change replaceText undo redo import export stats debug';
@@ -50,7 +50,7 @@ function makeAutomation(): Automation {
   const ask =
     (method: string) =>
     (...args: unknown[]): Promise<unknown> =>
-      whenLoaded(async () => (await laterPart(import('./answers.ts'))).answer(method as never, args, calls, on));
+      retryLoad(async () => (await laterPart(import('./answers.ts'))).answer(method as never, args, calls, on));
 
   const on = (event: string, fn: (value: never) => void): (() => void) => {
     const names = EVENTS.split(' ');

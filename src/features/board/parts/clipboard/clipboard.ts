@@ -15,7 +15,7 @@ import {
 } from '../../../../ui/copy-text.ts';
 import { pointed } from '../../input/pointer.ts';
 import { errorCode, openBoard, tell } from '../../session/calls.ts';
-import { whenLoaded } from '../../session/retry-load.ts';
+import { retryLoad } from '../../session/retry-load.ts';
 import { isTyping, spoken } from '../../session/shortcuts.ts';
 import { board, showNotice, waitFor } from '../../session/store.ts';
 import { endEditing } from '../../session/text-box-port.ts';
@@ -94,7 +94,7 @@ async function readClipboard(): Promise<{ content: ClipboardContent; files: File
   try {
     // Within the press itself: a browser asks the person first.
     const items = await navigator.clipboard.read();
-    return await (await whenLoaded(contentCode, waitFor)).readItems(items);
+    return await (await retryLoad(contentCode, waitFor)).readItems(items);
   } catch {
     return null;
   }
@@ -117,7 +117,7 @@ async function copy(cut: boolean, event?: ClipboardEvent): Promise<void> {
   const shapes = calls.copy();
   const content = shapes.then(async (chunk): Promise<ClipboardContent | null> => {
     if (chunk.length === 0) return null;
-    return (await whenLoaded(contentCode, waitFor)).contentOf(chunk, id);
+    return (await retryLoad(contentCode, waitFor)).contentOf(chunk, id);
   });
   const isComplete = await copyContent(content);
   const chunk = await shapes;
@@ -137,7 +137,7 @@ export async function pasteContent(content: ClipboardContent, files: File[], at?
   if (!calls) return;
   if (board.role !== 'editor') return showNotice('forbidden');
   try {
-    await whenLoaded(async () => (await contentCode()).putContent(calls, content, files, at), waitFor);
+    await retryLoad(async () => (await contentCode()).putContent(calls, content, files, at), waitFor);
   } catch (error) {
     showNotice(errorCode(error));
   }

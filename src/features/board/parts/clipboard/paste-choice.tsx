@@ -9,7 +9,7 @@ import type { SelectionState } from '#protocol/board-events.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import { Flyout } from '../../../../ui/flyout.tsx';
 import { openBoard, tell } from '../../session/calls.ts';
-import { whenLoaded } from '../../session/retry-load.ts';
+import { retryLoad } from '../../session/retry-load.ts';
 import { waitFor } from '../../session/store.ts';
 import { type PastedAs, pastedNow } from './pasted-now.ts';
 
@@ -45,7 +45,7 @@ export function PasteChoice({ selection }: { selection: SelectionState }) {
             onClick={() => {
               close();
               tell((calls) =>
-                whenLoaded(async () => (await laterPart(import('./pasted.ts'))).pasteOtherwise(calls, as), waitFor),
+                retryLoad(async () => (await laterPart(import('./pasted.ts'))).pasteOtherwise(calls, as), waitFor),
               );
             }}
           />

@@ -3,7 +3,7 @@
 import type { ParagraphJson } from '#protocol/item-json.ts';
 import type { BoardCalls } from '../../../../bus/board-link.ts';
 import { moving } from '../../session/moving.ts';
-import { whenLoaded } from '../../session/retry-load.ts';
+import { retryLoad } from '../../session/retry-load.ts';
 import { optionsOf } from '../../session/tool-in-hand.ts';
 import { withAddresses } from '../../text/addresses.ts';
 import { plainToParagraphs } from '../../text/rich-text.ts';
@@ -114,7 +114,7 @@ async function put(calls: BoardCalls, { text, paragraphs }: Words, at: PasteAt |
   };
   const ids = await calls.load([item], new Float64Array(0), new Uint32Array(2), aimedAt(place, 1));
   // Alone: what is on the board is not put there again.
-  const [pasted] = await whenLoaded(() => calls.items({ ids }));
+  const [pasted] = await retryLoad(() => calls.items({ ids }));
   if (pasted) places.taken(pasted, fontSize);
   return ids;
 }

@@ -3,7 +3,7 @@
 import type { ExportFormat, ExportLoss, ExportOptions } from '#protocol/bus.ts';
 import { download, fileName } from '../../../../ui/download.ts';
 import { errorCode, openBoard, quietly } from '../../session/calls.ts';
-import { whenLoaded } from '../../session/retry-load.ts';
+import { retryLoad } from '../../session/retry-load.ts';
 import { newRun } from '../../session/run-number.ts';
 import { board, showNotice, waitFor } from '../../session/store.ts';
 import { withLanguage } from './with-language.ts';
@@ -39,7 +39,7 @@ export async function makeFile(
       file,
       missing,
       left = [],
-    } = await whenLoaded(() => calls.exportAs(format, withLanguage(format, options), run), waitFor);
+    } = await retryLoad(() => calls.exportAs(format, withLanguage(format, options), run), waitFor);
     // Made in the moment in which it was stopped.
     if (signal?.aborted) return null;
     if (missing) showNotice('pictures-missing', missing.join(', '));

@@ -7,7 +7,7 @@ import type { BoardCalls } from '../../../../bus/board-link.ts';
 import { shownFrames } from '../../queries/shown-frames.ts';
 import { errorCode, openBoard } from '../../session/calls.ts';
 import { settled } from '../../session/queue.ts';
-import { whenLoaded } from '../../session/retry-load.ts';
+import { retryLoad } from '../../session/retry-load.ts';
 import { board, showNotice, waitFor } from '../../session/store.ts';
 import { endEditing } from '../../session/text-box-port.ts';
 import styles from './print.module.css';
@@ -28,7 +28,7 @@ export async function printBoard(what: What = 'frames', opened = board.opened): 
     const calls = await startedBoard(opened);
     if (!calls) return;
     await calls.contentLoaded();
-    const { pages, missing } = await whenLoaded(() => pagesOf(calls, what), waitFor);
+    const { pages, missing } = await retryLoad(() => pagesOf(calls, what), waitFor);
     if (missing.length > 0) showNotice('pictures-missing', missing.join(', '));
     await show(pages);
   } catch (error) {

@@ -3,7 +3,7 @@
 import { laterPart } from '#protocol/board-error.ts';
 import type { ClipboardContent } from '../../../../ui/copy-text.ts';
 import { errorCode, openBoard } from '../../session/calls.ts';
-import { whenLoaded } from '../../session/retry-load.ts';
+import { retryLoad } from '../../session/retry-load.ts';
 import { board, showNotice, waitFor } from '../../session/store.ts';
 import type { Drop } from './take-files.ts';
 
@@ -14,7 +14,7 @@ export async function importFiles(drop: Drop): Promise<void> {
   if (!calls) return;
   if (board.role !== 'editor') return showNotice('forbidden');
   try {
-    const { takeFiles } = await whenLoaded(() => laterPart(import('./take-files.ts')), waitFor);
+    const { takeFiles } = await retryLoad(() => laterPart(import('./take-files.ts')), waitFor);
     await takeFiles(calls, drop);
   } catch (error) {
     showNotice(errorCode(error));

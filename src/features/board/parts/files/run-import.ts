@@ -7,7 +7,7 @@ import type { ImportReport } from '#protocol/import-report.ts';
 import type { BoardCalls } from '../../../../bus/board-link.ts';
 import { errorCode, quietly } from '../../session/calls.ts';
 import { boardFromCss, moving } from '../../session/moving.ts';
-import { whenLoaded } from '../../session/retry-load.ts';
+import { retryLoad } from '../../session/retry-load.ts';
 import { newRun } from '../../session/run-number.ts';
 import { board, showNotice, waitFor } from '../../session/store.ts';
 import { chooseTool } from '../../session/tool-in-hand.ts';
@@ -96,7 +96,7 @@ async function putEach(
     try {
       const loaded = await load();
       const place = isTop ? await topOf(cellOf(cell, loaded), loaded) : cellOf(cell, loaded);
-      const report = await whenLoaded(async () => {
+      const report = await retryLoad(async () => {
         if (running.isCanceled) throw new BoardError('import-stopped');
         return calls.putImage(loaded.image, place, run);
       }, waitFor);

@@ -5,7 +5,7 @@ import { laterPart } from '#protocol/board-error.ts';
 import type { ImportReport } from '#protocol/import-report.ts';
 import type { BoardCalls } from '../../../../bus/board-link.ts';
 import { errorCode } from '../../session/calls.ts';
-import { whenLoaded } from '../../session/retry-load.ts';
+import { retryLoad } from '../../session/retry-load.ts';
 import { showNotice, waitFor } from '../../session/store.ts';
 import { chooseTool } from '../../session/tool-in-hand.ts';
 import { dialogs, type ImportedFile, openDialog } from '../../shell/dialogs.ts';
@@ -59,7 +59,7 @@ class Taking {
   async open(entries: readonly FileSystemEntry[]): Promise<readonly File[]> {
     const name = entries.map((entry) => entry.name).join(', ');
     try {
-      const { filesIn } = await whenLoaded(() => laterPart(import('./folders.ts')), waitFor);
+      const { filesIn } = await retryLoad(() => laterPart(import('./folders.ts')), waitFor);
       const { files, left } = await filesIn(entries);
       if (left.length > 0) this.#incomplete.push({ name, code: 'folder-full', left });
       if (files.length === 0) this.#leftOut.add(name, 'folder-empty');
@@ -104,7 +104,7 @@ class Taking {
   async #takePictures(files: readonly File[], isPicture = false): Promise<File[]> {
     if (files.length === 0) return [];
     try {
-      const { takeImages } = await whenLoaded(() => laterPart(import('./take-images.ts')), waitFor);
+      const { takeImages } = await retryLoad(() => laterPart(import('./take-images.ts')), waitFor);
       const { drawings, ids } = await takeImages(this.#calls, files, {
         at: this.#at,
         leftOut: this.#leftOut,
@@ -121,7 +121,7 @@ class Taking {
   /** Returns false for a picture that has none. */
   async #takeDrawing(file: File): Promise<boolean> {
     try {
-      const report = await whenLoaded(() => this.#calls.importFile(file, file.name, this.#at, drawSvg), waitFor);
+      const report = await retryLoad(() => this.#calls.importFile(file, file.name, this.#at, drawSvg), waitFor);
       this.#reports.push([file.name, report]);
       if (report.box) this.#goTo(placeBelow(report.box));
       if (isIncomplete(report)) this.#incomplete.push({ name: file.name, report: withoutIds(report) });
@@ -138,7 +138,7 @@ class Taking {
     for (const file of files)
       try {
         const part = () => laterPart(import('./text-file.ts'));
-        const put = await whenLoaded(async () => (await part()).putTextFile(this.#calls, file, this.#at), waitFor);
+        const put = await retryLoad(async () => (await part()).putTextFile(this.#calls, file, this.#at), waitFor);
         this.#goTo(await placeBelowItems(this.#calls, put));
         ids.push(...put);
       } catch (error) {

@@ -2,7 +2,7 @@
 
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { keepHere } from '../../../../account/synced-settings.ts';
+import { storeSyncedSetting } from '../../../../account/synced-settings.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { tell } from '../../session/calls.ts';
@@ -19,7 +19,7 @@ export function PenQuestion({ onClose }: { onClose(): void }) {
       setFingerMode(mode);
       tell((calls) => calls.setFingerMode(mode));
     }
-    if (never) keepHere('penTouchscreenModalSuppressed', true);
+    if (never) storeSyncedSetting('penTouchscreenModalSuppressed', true);
     onClose();
   };
   return (

@@ -2,11 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { filesBelow } from '../cache.ts';
 import { beforeFaults, budgets, over, tooSoon, weigh } from './bytes.ts';
 import { manifestFaults } from './crates.ts';
 import { faultsOf as literalFaultsOf } from './literals.ts';
 import { differences, flatten, usedKeys } from './locales.ts';
 import { faultsOf as nameFaultsOf } from './names.ts';
+import { faultsOf as pathFaultsOf } from './paths.ts';
 import { faultsOf as readmeFaultsOf } from './readme.ts';
 import { tableOfSettings, withTable } from './settings.ts';
 import { fault } from './sizes.ts';
@@ -25,6 +27,17 @@ describe('crates', () => {
 
   it('asks for the lints of the workspace', () => {
     expect(manifestFaults('a', '[package]\nname = "atrium-model"\n')).toHaveLength(1);
+  });
+});
+
+describe('paths', () => {
+  it('refuses a pattern of a setting that matches no file', () => {
+    expect(pathFaultsOf('knip.json', ['setup/check/*.ts', '!setup/main.ts', '**/*.d.ts'])).toEqual([]);
+    expect(pathFaultsOf('knip.json', ['src/gone/**'])).toEqual([expect.stringContaining('src/gone/**')]);
+  });
+
+  it('refuses to read the files of a folder that is not there', () => {
+    expect(() => filesBelow('src/gone')).toThrow('src/gone is not there');
   });
 });
 

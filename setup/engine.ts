@@ -30,13 +30,13 @@ const script = 'atrium_engine.js';
 const roomScript = {
   name: 'atrium_room.js',
   head: 'export function instantiate(compiled) {\n',
-  tail: 'initSync({ module: compiled });\nreturn { Room, passSplices };\n}\n',
-  types: `import type { passSplices, Room } from './atrium_engine.js';
-export function instantiate(compiled: WebAssembly.Module): { Room: typeof Room; passSplices: typeof passSplices };
+  tail: 'initSync({ module: compiled });\nreturn { ServerModel, passSplices };\n}\n',
+  types: `import type { passSplices, ServerModel } from './atrium_engine.js';
+export function instantiate(compiled: WebAssembly.Module): { ServerModel: typeof ServerModel; passSplices: typeof passSplices };
 `,
 };
 /** Exports of engine/wasm/src/room.rs. */
-const notForPages = /^(room_|__wbg_room_|passSplices)/;
+const notForPages = /^(servermodel_|__wbg_servermodel_|passSplices)/;
 const optFlags = [
   // Small functions are put where they are called (a third of the ink's time); large ones with one caller are not: that is
   // fewer bytes, but compresses 6 % worse.

@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { initSync, Room } from '#engine/atrium_engine.js';
+import { initSync, ServerModel } from '#engine/atrium_engine.js';
 import {
   type BoardAtAnswer,
   duplicateAnswer,
@@ -87,7 +87,7 @@ async function log(board: OpenBoardAnswer, after: number, upTo: number): Promise
 
 /** As if one person had made it all at one time: who and when is the only thing in which a copy may differ. */
 async function digestAt(board: OpenBoardAnswer, seq: number): Promise<string> {
-  const room = new Room();
+  const room = new ServerModel();
   const { rows } = seq > 0 ? await log(board, 0, seq) : { rows: [] };
   for (const { seq: at, body } of rows) room.apply(at, 'ann', 7, await bytesOf(board, body));
   const digest = hexOf(room.digest());
@@ -213,7 +213,7 @@ describe('the board as it was', () => {
     db.close();
     const { manifest, after } = (await (await ask(board, 'at/7')).json()) as BoardAtAnswer;
     expect(after).toBe(7);
-    const room = new Room();
+    const room = new ServerModel();
     for (const { sha256 } of manifest?.chunks ?? [])
       room.loadChunk(new Uint8Array(await (await ask(board, `blobs/${sha256}`)).arrayBuffer()));
     expect(room.count()).toBe(7);

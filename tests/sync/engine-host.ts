@@ -2,7 +2,7 @@
 // its promises in silence: a row out of order, a token that is not pending.
 
 import { readFileSync } from 'node:fs';
-import { Engine, initSync, Room } from '#engine/atrium_engine.js';
+import { Engine, initSync, ServerModel } from '#engine/atrium_engine.js';
 import { chunkSteps, rowSteps, splitTxns } from '../../workers/board/connection/engine-host.ts';
 import type { Sync, SyncEvents, SyncHost } from '../../workers/board/sync/host.ts';
 import { putChunk } from '../../workers/board/testing/put-chunk.ts';
@@ -155,7 +155,7 @@ export class EngineHost implements SyncHost {
 
 /** The digest of a log, folded as the server folds it. */
 export function digestOf(rows: readonly { seq: number; actor: string; atMs: number; txn: Uint8Array }[]): string {
-  const room = new Room();
+  const room = new ServerModel();
   for (const { seq, actor, atMs, txn } of rows) room.apply(seq, actor, atMs, txn);
   const digest = hex(room.digest());
   room.free();

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { beforeEach, expect, test } from 'vitest';
-import { Engine, initSync, Room } from '#engine/atrium_engine.js';
+import { Engine, initSync, ServerModel } from '#engine/atrium_engine.js';
 import { item, itemId, moveOp, OP, op, Seeded, txn } from '../../server/testing/txns.ts';
 import { rowSteps, splitTxns } from '../../workers/board/connection/engine-host.ts';
 
@@ -16,12 +16,12 @@ const move = txn([moveOp(ids, 5, 7)]);
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 
 let engine: Engine;
-let server: Room;
+let server: ServerModel;
 
 beforeEach(() => {
   engine = new Engine(true, new Uint8Array(32).fill(4), 1_700_000_000_000);
   engine.resize(800, 600, 1);
-  server = new Room();
+  server = new ServerModel();
   server.apply(1, 'ann', 5, put);
   for (const _ of rowSteps(engine, [1, 'ann', 5, put])) expect(engine.seq()).toBeLessThan(2);
   server.apply(2, 'ann', 6, move);

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { Engine, initSync, Room } from '#engine/atrium_engine.js';
+import { Engine, initSync, ServerModel } from '#engine/atrium_engine.js';
 import { hexOf } from '#protocol/bytes.ts';
 import type { ItemInput } from '#protocol/item-json.ts';
 import { writeItems } from '#protocol/items/write.ts';
@@ -26,15 +26,15 @@ function drawn(): { engine: Engine; txn: Uint8Array } {
   return { engine, txn };
 }
 
-const digestOf = (room: Room): string => hexOf(room.digest());
+const digestOf = (room: ServerModel): string => hexOf(room.digest());
 
 describe('parts', () => {
   const { engine, txn } = drawn();
-  const whole = new Room();
+  const whole = new ServerModel();
   whole.apply(1, 'ann', 5, txn);
 
   test.each([1, 100, 700, 5000])('of a transaction, %i bytes each, fold to the same board', (max) => {
-    const room = new Room();
+    const room = new ServerModel();
     const parts = [...txnParts(txn, max)];
     expect(parts.length).toBeGreaterThan(max < 5000 ? 2 : 0);
     for (const part of parts) room.apply(1, 'ann', 5, part);
@@ -42,7 +42,7 @@ describe('parts', () => {
   });
 
   test.each([1, 100, 700, 5000])('of a chunk, %i bytes each, load the same board', (max) => {
-    const room = new Room();
+    const room = new ServerModel();
     for (const chunk of whole.snapshot() as Uint8Array[]) {
       for (const part of chunkParts(chunk, max)) room.loadChunk(part);
     }

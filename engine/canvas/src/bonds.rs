@@ -7,7 +7,7 @@ use crate::shape::bound_ends;
 
 /// See the file's head.
 #[derive(Default)]
-pub(crate) struct Bonds {
+pub(crate) struct ConnectorIndex {
     list: Vec<(ItemId, Slot)>,
     /// So many of them are in order.
     sorted: usize,
@@ -20,7 +20,7 @@ fn holds(board: &Board, (id, slot): &(ItemId, Slot)) -> bool {
     board.try_item(*slot).is_some_and(|item| bound_ends(item).iter().flatten().any(|anchor| anchor.item == *id))
 }
 
-impl Bonds {
+impl ConnectorIndex {
     #[inline(never)]
     fn note(&mut self, item: &Item, slot: Slot) {
         for anchor in bound_ends(item).into_iter().flatten() {

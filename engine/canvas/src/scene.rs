@@ -6,7 +6,7 @@ use std::cell::Cell;
 use atrium_model::{Board, Changes, Geometry, GroupSet, Item, ItemId, Kind, Slot, sort_keys};
 use kurbo::{Rect, Vec2};
 
-use crate::bonds::Bonds;
+use crate::bonds::ConnectorIndex;
 use crate::geom;
 use crate::hit::ItemShape;
 use crate::index::LooseGrid;
@@ -33,7 +33,7 @@ struct Located {
     of: Geometry,
     shape: Option<Box<ItemShape>>,
     /// A connector that is bound, as it lies.
-    laid: Option<Box<Item>>,
+    resolved: Option<Box<Item>>,
     /// Grows whenever the text's look may have changed; never falls, not even when the slot is used again.
     text_version: u32,
     /// By whom it is not drawn for the moment: bits of `Holder`.
@@ -52,7 +52,7 @@ type Cut = (Slot, u32, Vec<(u32, u32)>);
 pub(crate) struct Scene {
     grid: LooseGrid,
     located: Vec<Located>,
-    bonds: Bonds,
+    bonds: ConnectorIndex,
     /// Of strokes under erasers, each with the contact that holds it: a few, looked through one by one.
     cuts: Vec<Cut>,
     frames: Vec<Slot>,
@@ -82,7 +82,7 @@ fn same_size(a: &Geometry, b: &Geometry) -> bool {
 }
 
 /// A connector as it lies on the board, when it is bound. `find`: the items that live. `others`: what it is to go round.
-pub(crate) fn laid<'a>(
+pub(crate) fn resolve_connector<'a>(
     item: &Item,
     find: &dyn Fn(&ItemId) -> Option<&'a Item>,
     others: Option<&[Rect]>,
@@ -135,8 +135,8 @@ impl Scene {
 
     /// An item as it lies: a connector that is bound runs between what it is bound to, everything else is as the board has it.
     pub(crate) fn item<'a>(&'a self, board: &'a Board, slot: Slot) -> &'a Item {
-        let laid = self.located.get(slot.0 as usize).and_then(|e| e.laid.as_deref());
-        laid.unwrap_or_else(|| board.item(slot))
+        let resolved = self.located.get(slot.0 as usize).and_then(|e| e.resolved.as_deref());
+        resolved.unwrap_or_else(|| board.item(slot))
     }
 
     /// An item is new or has changed. Returns the area that must be drawn again.
@@ -147,8 +147,8 @@ impl Scene {
         groups: Option<GroupSet>,
         lines: &mut LineBoxes,
     ) -> Option<Rect> {
-        let laid = laid(board.item(slot), &|id| board.get(id).map(|slot| board.item(slot)), None);
-        let item = laid.as_ref().unwrap_or_else(|| board.item(slot));
+        let resolved = resolve_connector(board.item(slot), &|id| board.get(id).map(|slot| board.item(slot)), None);
+        let item = resolved.as_ref().unwrap_or_else(|| board.item(slot));
         // A text's layout hangs on its letters, how its paragraphs are set, its style, outline and size; a shape's cache on everything but
         // where it stands.
         let text = groups
@@ -156,7 +156,7 @@ impl Scene {
         let shaped = groups
             .is_none_or(|g| g.has(GroupSet::S.with(GroupSet::B).with(GroupSet::P).with(GroupSet::C).with(GroupSet::F)));
         let located = self.located(slot);
-        let follows = laid.is_some() || located.laid.is_some();
+        let follows = resolved.is_some() || located.resolved.is_some();
         let now = match (located.bounds, groups) {
             (Some(b), Some(GroupSet::G)) if !follows && same_size(&located.of, &item.g) => {
                 Some(b + Vec2::new(item.g.x - located.of.x, item.g.y - located.of.y))
@@ -172,7 +172,7 @@ impl Scene {
         if text {
             located.text_version += 1;
         }
-        located.laid = laid.map(Box::new);
+        located.resolved = resolved.map(Box::new);
         let dropped = shaped && located.shape.take().is_some();
         located.bounds = now;
         match (before, now) {
@@ -198,7 +198,7 @@ impl Scene {
         let located = self.located(slot);
         located.hidden = 0;
         located.plain = false;
-        located.laid = None;
+        located.resolved = None;
         let dropped = located.shape.take().is_some();
         let bounds = located.bounds.take();
         self.shapes -= usize::from(dropped);
@@ -273,7 +273,7 @@ impl Scene {
         let item = board.item(slot);
         let located = self.located(slot);
         let shape = located.shape.get_or_insert_with(|| Box::new(ItemShape::new(item)));
-        (located.laid.as_deref().unwrap_or(item), shape)
+        (located.resolved.as_deref().unwrap_or(item), shape)
     }
 
     /// The version of its text, for the draw list.

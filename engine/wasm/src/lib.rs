@@ -8,7 +8,7 @@ mod room;
 mod sync;
 
 pub use engine::Engine;
-pub use room::{Room, pass_splices};
+pub use room::{ServerModel, pass_splices};
 use wasm_bindgen::JsValue;
 
 /// An error as it is thrown.

@@ -9,20 +9,20 @@ use crate::error;
 
 /// One open board on the server.
 #[wasm_bindgen]
-pub struct Room {
+pub struct ServerModel {
     board: Board,
     intake: Option<Intake>,
     pictures: Vec<u8>,
 }
 
-impl Default for Room {
+impl Default for ServerModel {
     fn default() -> Self {
         Self { board: Board::unseen(), intake: None, pictures: Vec::new() }
     }
 }
 
 #[wasm_bindgen]
-impl Room {
+impl ServerModel {
     /// An empty board at sequence number 0.
     #[wasm_bindgen(constructor)]
     #[must_use]

@@ -96,7 +96,7 @@ class TrappingInstances implements Instances {
   async take(): Promise<Instance> {
     const real = await this.#real.take();
     const { poison, rooms } = this;
-    class Room extends real.Room {
+    class ServerModel extends real.ServerModel {
       constructor() {
         super();
         rooms.push(this as unknown as { __wbg_ptr: number });
@@ -106,7 +106,7 @@ class TrappingInstances implements Instances {
         super.feed(piece);
       }
     }
-    return { Room, passSplices: real.passSplices };
+    return { ServerModel, passSplices: real.passSplices };
   }
   letGo(): void {
     this.letGoOf += 1;

@@ -50,7 +50,7 @@ export class BoardModel {
 
   private constructor(instances: Instances, instance: Instance, turns: TimeSlices) {
     this.#instances = instances;
-    this.#held = { instance, room: new instance.Room() };
+    this.#held = { instance, room: new instance.ServerModel() };
     this.#turns = turns;
   }
 

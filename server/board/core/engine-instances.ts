@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { instantiate } from '#engine/atrium_room.js';
 
 export type Instance = ReturnType<typeof instantiate>;
-export type EngineRoom = InstanceType<Instance['Room']>;
+export type EngineRoom = InstanceType<Instance['ServerModel']>;
 
 const binary = new URL('../../../engine/pkg/atrium_room_bg.wasm', import.meta.url);
 

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { Engine, initSync, Room } from '#engine/atrium_engine.js';
+import { Engine, initSync, ServerModel } from '#engine/atrium_engine.js';
 import { ACTION_CODES } from '#protocol/bus.ts';
 import { ByteWriter, hexOf } from '#protocol/bytes.ts';
 import { TAG } from '#protocol/item-bytes.ts';
@@ -66,7 +66,7 @@ const one = (k: number): ItemInput =>
     : { kind: 'rectangle', x: k * 10, y: 0, w: 5, h: 5 };
 
 function logged(): string {
-  const room = new Room();
+  const room = new ServerModel();
   for (const [k, txn] of sent.entries()) {
     room.begin(txn.length, true);
     room.feed(txn);

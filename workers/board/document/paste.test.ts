@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { Engine, initSync, Room } from '#engine/atrium_engine.js';
+import { Engine, initSync, ServerModel } from '#engine/atrium_engine.js';
 import { ByteWriter } from '#protocol/bytes.ts';
 import { TAG } from '#protocol/item-bytes.ts';
 import { kindCode } from '#protocol/items/codes.ts';
@@ -28,7 +28,7 @@ test('of two items with one id both come, what is too large is left out, and the
   expect(engine.paste(chunk, 0, 0).length).toBe(3 * 16);
   const txns = splitTxns(engine.takeTxns());
   expect(txns).toHaveLength(1);
-  const room = new Room();
+  const room = new ServerModel();
   const { txn } = txns[0]!;
   room.begin(txn.length, true);
   room.feed(txn);

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { Engine, initSync, Room } from '#engine/atrium_engine.js';
+import { Engine, initSync, ServerModel } from '#engine/atrium_engine.js';
 import { ACTION_CODES, PAPER } from '#protocol/bus.ts';
 import { ByteWriter, hexOf } from '#protocol/bytes.ts';
 import { fieldsIn } from '#protocol/item-bytes.ts';
@@ -27,7 +27,7 @@ const [HELD, LOCKS] = [1, 4];
 /** A board with its server: what the engine makes is checked, logged and confirmed at once. */
 class Drawn {
   readonly engine: Engine;
-  readonly room = new Room();
+  readonly room = new ServerModel();
   #seq = 0;
 
   constructor(seed: number) {

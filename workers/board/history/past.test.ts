@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { Engine, initSync, Room } from '#engine/atrium_engine.js';
+import { Engine, initSync, ServerModel } from '#engine/atrium_engine.js';
 import { ApiClient } from '#protocol/browser/api-client.ts';
 import { marked } from '#protocol/browser/testing/marked.ts';
 import { hexOf } from '#protocol/bytes.ts';
@@ -27,7 +27,7 @@ const TOKEN = { id: 'b', alias: 'a', role: 'viewer', actor: 'x', name: '', guest
 /** ROWS rows, each a rectangle; a snapshot at SNAPSHOT. */
 class Server {
   readonly txns: Uint8Array[] = [];
-  readonly digests = [hexOf(new Room().digest())];
+  readonly digests = [hexOf(new ServerModel().digest())];
   readonly asked: string[] = [];
   readonly #chunks = new Map<string, Uint8Array>();
   #snapshot: { sha256: string; bytes: number; count: number }[] = [];
@@ -36,7 +36,7 @@ class Server {
 
   async make(): Promise<this> {
     const author = new Engine(true, new Uint8Array(32).fill(1), 1_700_000_000_000);
-    const room = new Room();
+    const room = new ServerModel();
     for (let seq = 1; seq <= ROWS; seq++) {
       const item = { kind: 'rectangle' as const, x: seq * 10, y: 0, w: 8, h: 8 };
       const chunk = writeItems([item], null, { nowMs: 0, measure: () => ({ w: 0, h: 0 }) });

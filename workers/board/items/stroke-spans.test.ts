@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { Engine, initSync, Room } from '#engine/atrium_engine.js';
+import { Engine, initSync, ServerModel } from '#engine/atrium_engine.js';
 import type { ItemInput } from '#protocol/item-json.ts';
 import { readInk } from '#protocol/items/ink.ts';
 import { readItems } from '#protocol/items/read.ts';
@@ -15,7 +15,7 @@ initSync({ module: readFileSync(path.join(import.meta.dirname, '../../../engine/
 
 /** As the server checks what it receives. */
 function check(txn: Uint8Array): void {
-  const room = new Room();
+  const room = new ServerModel();
   room.begin(txn.length, true);
   room.feed(txn);
   expect(room.checkPart('ann', 1e9)).toBeDefined();

@@ -306,9 +306,9 @@ impl Document {
         self.board.encode_items_as(&all, &|slot| self.stored_as_it_lies(slot))
     }
 
-    /// An item as a chunk of one; `laid`: see `stored_as_it_lies`.
-    pub(crate) fn encode(&self, slot: Slot, laid: bool) -> Vec<u8> {
-        self.board.encode_items_as(&[slot], &|slot| if laid { self.stored_as_it_lies(slot) } else { None })
+    /// An item as a chunk of one; `resolved`: see `stored_as_it_lies`.
+    pub(crate) fn encode(&self, slot: Slot, resolved: bool) -> Vec<u8> {
+        self.board.encode_items_as(&[slot], &|slot| if resolved { self.stored_as_it_lies(slot) } else { None })
     }
 
     /// Puts a chunk's items so that their middle lies at a point of the board, in the frame there, and selects them. `gap`: nobody

@@ -10,7 +10,7 @@ const FIRST_PAUSE_MS: f64 = 1000.0;
 const MAX_PAUSE_MS: f64 = 4000.0;
 
 /// See the file's head.
-pub(crate) struct Arrivals {
+pub(crate) struct DeferredRepaint {
     /// Board units.
     area: Option<Rect>,
     /// When they are shown next; long ago: nothing came recently.
@@ -19,13 +19,13 @@ pub(crate) struct Arrivals {
     pause_ms: f64,
 }
 
-impl Default for Arrivals {
+impl Default for DeferredRepaint {
     fn default() -> Self {
         Self { area: None, next_ms: f64::NEG_INFINITY, pause_ms: 0.0 }
     }
 }
 
-impl Arrivals {
+impl DeferredRepaint {
     /// Whether something waits to be shown.
     pub(crate) fn waits(&self) -> bool {
         self.area.is_some()

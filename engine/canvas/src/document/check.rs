@@ -3,7 +3,7 @@
 use atrium_model::{Kind, Slot};
 
 use super::Document;
-use crate::scene::laid;
+use crate::scene::resolve_connector;
 use crate::shape::painted_bounds;
 
 impl Document {
@@ -29,7 +29,7 @@ impl Document {
         must(ranks.len() == slots.len(), "paint order is total");
         for slot in &drawn {
             let item = board.item(*slot);
-            let lies = laid(item, &|id| board.get(id).map(|slot| board.item(slot)), None);
+            let lies = resolve_connector(item, &|id| board.get(id).map(|slot| board.item(slot)), None);
             let item = lies.as_ref().unwrap_or(item);
             must(item.g == scene.item(board, *slot).g, "a connector ends at what it is bound to");
             let (fresh, known) = (painted_bounds(item), scene.bounds(*slot));

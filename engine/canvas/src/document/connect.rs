@@ -11,7 +11,7 @@ use kurbo::{Point, Rect, Vec2};
 use super::{Document, Reading, tree, z_order};
 use crate::geom::cubic_at;
 use crate::hit::{self, Touch};
-use crate::scene::laid;
+use crate::scene::resolve_connector;
 use crate::shape::transform::{self, centre};
 use crate::shape::{axis, binds, is_found, shaft, stored_at};
 
@@ -173,7 +173,7 @@ impl Document {
                 continue;
             }
             // Detached it keeps its way as bends: it was that of what held it.
-            let lies = self.laid(item).filter(|_| what == Connect::Detach);
+            let lies = self.resolve_connector(item).filter(|_| what == Connect::Detach);
             let Item { id, mut g, c, .. } = lies.unwrap_or_else(|| self.settled(item));
             let mut ends = c.unwrap_or_default();
             let c = Rc::make_mut(&mut ends);
@@ -202,19 +202,19 @@ impl Document {
 
     /// A connector as it lies; none when nothing holds it.
     #[inline(never)]
-    pub(super) fn laid(&self, item: &Item) -> Option<Item> {
+    pub(super) fn resolve_connector(&self, item: &Item) -> Option<Item> {
         self.laid_round(item, None)
     }
 
     /// The same; `others`: what it is to go round.
     pub(super) fn laid_round(&self, item: &Item, others: Option<&[Rect]>) -> Option<Item> {
-        laid(item, &|id| self.board.get(id).map(|slot| self.board.item(slot)), others)
+        resolve_connector(item, &|id| self.board.get(id).map(|slot| self.board.item(slot)), others)
     }
 
     /// A connector stored where it lies: its geometry from end to end, its bends counted from there.
     #[inline(never)]
     pub(crate) fn settled(&self, item: &Item) -> Item {
-        stored_at(item, self.laid(item).map_or(item.g, |lies| lies.g))
+        stored_at(item, self.resolve_connector(item).map_or(item.g, |lies| lies.g))
     }
 
     /// A connector from a point, not on the board yet: without a length.

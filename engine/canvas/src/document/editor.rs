@@ -7,7 +7,7 @@ use kurbo::{Point, Rect, Vec2};
 
 use super::drag::Drag;
 use super::selection::Selection;
-use super::selection::catch::Ground;
+use super::selection::catch::MarqueeContext;
 use super::{Document, Field, Shown, z_order};
 use crate::hit;
 use crate::live::Live;
@@ -191,7 +191,7 @@ impl<'a> Editor<'a> {
 
     /// An item being made by a contact is shown, or no more.
     pub(crate) fn draft_set(&mut self, pointer: u32, item: Option<Item>) {
-        let lies = item.map(|item| self.0.laid(&item).unwrap_or(item));
+        let lies = item.map(|item| self.0.resolve_connector(&item).unwrap_or(item));
         let areas = self.0.drafts.set(pointer, lies);
         areas.into_iter().for_each(|area| self.0.redraw_over(area));
     }
@@ -296,13 +296,15 @@ impl<'a> Editor<'a> {
     /// A contact begins a marquee or a lasso at a point.
     pub(crate) fn catch_begin(&mut self, pointer: u32, from: Point, lasso: bool, zoom: f64) {
         self.catch_end(pointer);
-        let ground = Ground { board: &self.0.board, scene: &mut self.0.scene, selection: &mut self.0.selection };
+        let ground =
+            MarqueeContext { board: &self.0.board, scene: &mut self.0.scene, selection: &mut self.0.selection };
         self.0.catches.begin(&ground, pointer, from, lasso, zoom);
     }
 
     /// It goes on from where it began to a point.
     pub(crate) fn catch_drag(&mut self, pointer: u32, from: Point, p: Point, zoom: f64) {
-        let mut ground = Ground { board: &self.0.board, scene: &mut self.0.scene, selection: &mut self.0.selection };
+        let mut ground =
+            MarqueeContext { board: &self.0.board, scene: &mut self.0.scene, selection: &mut self.0.selection };
         self.0.catches.drag(&mut ground, pointer, from, p, zoom);
     }
 
@@ -316,7 +318,8 @@ impl<'a> Editor<'a> {
 
     /// It is taken back, with what it held.
     pub(crate) fn catch_cancel(&mut self, pointer: u32) {
-        let mut ground = Ground { board: &self.0.board, scene: &mut self.0.scene, selection: &mut self.0.selection };
+        let mut ground =
+            MarqueeContext { board: &self.0.board, scene: &mut self.0.scene, selection: &mut self.0.selection };
         self.0.catches.cancel(&mut ground, pointer);
         self.0.selection.forget_info();
         self.0.changed = true;

@@ -33,7 +33,7 @@ use atrium_model::{Board, ItemId, Slot};
 use kurbo::Rect;
 
 pub use actions::Action;
-use arrivals::Arrivals;
+use arrivals::DeferredRepaint;
 pub(crate) use clipboard::Landing;
 use clipboard::Run;
 pub use connect::Connect;
@@ -47,7 +47,7 @@ use ids::Ids;
 use reading::Reading;
 pub(crate) use redraw::{Redraw, Redraws};
 use selection::Selection;
-use selection::catch::Catches;
+use selection::catch::MarqueeSet;
 pub use selection::summary::SelectionInfo;
 pub(crate) use shown::{Layers, Shown};
 use snapping::Snapping;
@@ -78,7 +78,7 @@ pub(crate) struct Document {
 
     selection: Selection,
     /// Marquees and lassos.
-    catches: Catches,
+    catches: MarqueeSet,
     drag: Option<Drag>,
     /// What drags are brought to.
     snapping: Snapping,
@@ -92,7 +92,7 @@ pub(crate) struct Document {
     /// Strokes being drawn, here and elsewhere.
     live: Live,
     drafts: Drafts,
-    arrivals: Arrivals,
+    arrivals: DeferredRepaint,
     /// Of the items that are being put in parts.
     run: Run,
     /// Local transactions that wait to be sent.
@@ -116,7 +116,7 @@ impl Document {
             read_only: false,
             step_held: false,
             selection: Selection::default(),
-            catches: Catches::default(),
+            catches: MarqueeSet::default(),
             drag: None,
             snapping: Snapping::default(),
             hover: None,
@@ -125,7 +125,7 @@ impl Document {
             editing: None,
             live: Live::default(),
             drafts: Drafts::default(),
-            arrivals: Arrivals::default(),
+            arrivals: DeferredRepaint::default(),
             run: Run::default(),
             outbox: Vec::new(),
             rerouted: Vec::new(),
@@ -145,10 +145,10 @@ impl Document {
         self.focus = None;
         self.editing = None;
         self.outbox.clear();
-        self.arrivals = Arrivals::default();
+        self.arrivals = DeferredRepaint::default();
         self.live = Live::default();
         self.drafts = Drafts::default();
-        self.catches = Catches::default();
+        self.catches = MarqueeSet::default();
         self.redraws = Redraws::default();
         self.redraws.push(Redraw::All);
         self.changed = true;

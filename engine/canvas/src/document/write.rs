@@ -6,7 +6,7 @@ use kurbo::Rect;
 
 use super::detours::MAX_CONNECTORS;
 use super::redraw::Redraw;
-use super::selection::catch::Ground;
+use super::selection::catch::MarqueeContext;
 use super::{Document, Outgoing, tree, z_order};
 use crate::geom;
 use crate::ink::LineBoxes;
@@ -105,7 +105,7 @@ impl Document {
             areas = vec![areas.into_iter().fold(geom::NO_BOX, geom::join)];
         }
         areas.into_iter().for_each(|area| self.redraw(area));
-        let mut ground = Ground { board: &self.board, scene: &mut self.scene, selection: &mut self.selection };
+        let mut ground = MarqueeContext { board: &self.board, scene: &mut self.scene, selection: &mut self.selection };
         self.catches.follow(&mut ground, changes);
         self.selection_follow(changes);
         self.changed = true;

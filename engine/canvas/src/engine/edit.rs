@@ -299,10 +299,10 @@ impl Engine {
         self.document.bounds(slot)
     }
 
-    /// An item as a chunk of one. `laid`: a connector that is bound has the place where it lies, not the one that is stored.
+    /// An item as a chunk of one. `resolved`: a connector that is bound has the place where it lies, not the one that is stored.
     #[must_use]
-    pub fn encode(&self, slot: Slot, laid: bool) -> Vec<u8> {
-        self.document.encode(slot, laid)
+    pub fn encode(&self, slot: Slot, resolved: bool) -> Vec<u8> {
+        self.document.encode(slot, resolved)
     }
 
     /// An item as it lies: a connector that is bound runs between what it is bound to.

@@ -16,7 +16,7 @@ use crate::pointer::sample::SAMPLE_BYTES;
 use crate::tess::Mode;
 use crate::tool::gesture::Context;
 use crate::tool::hand::Tool;
-use crate::view::{Hands, View};
+use crate::view::{ContactState, View};
 
 /// `tick`: a frame is in the arrays.
 pub const FRAME: u32 = 1;
@@ -56,7 +56,7 @@ impl Engine {
         if let Some(area) = document.show_arrivals() {
             view.show_arrived(&Shown::of(document), area);
         }
-        let hands = Hands { busy: input.is_down() || document.is_editing(), pinching: input.is_pinching() };
+        let hands = ContactState { busy: input.is_down() || document.is_editing(), pinching: input.is_pinching() };
         let drawn = view.draw(&mut Shown::of(document), hands);
         let mut bits = 0;
         let mut set = |on: bool, bit: u32| bits |= if on { bit } else { 0 };

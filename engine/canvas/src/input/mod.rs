@@ -11,7 +11,7 @@ use crate::pointer::sample::{MIDDLE, PEN_BARREL, PEN_ERASER};
 use crate::pointer::{Device, Pair, Sample, Taps};
 use crate::tool::SelectOptions;
 use crate::tool::gesture::{Effect, Role};
-use crate::tool::hand::{Click, Hand, Tool};
+use crate::tool::hand::{Click, Tool, ToolState};
 use crate::tool::pan::Pinch;
 use crate::view::Camera;
 use contacts::Contact;
@@ -28,9 +28,9 @@ pub(crate) struct Input {
     refused: u32,
 
     /// The tool of the lane that acts now, with its options …
-    hand: Hand,
+    hand: ToolState,
     /// … and the others.
-    others: Vec<Hand>,
+    others: Vec<ToolState>,
     /// A drag of the select tool from the board is a lasso, else a marquee.
     lasso: bool,
     last_click: Option<Click>,
@@ -52,7 +52,7 @@ impl Input {
             taps: Taps::default(),
             pinch: None,
             refused: 0,
-            hand: Hand::new(0),
+            hand: ToolState::new(0),
             others: Vec::new(),
             lasso: false,
             last_click: None,
@@ -80,7 +80,7 @@ impl Input {
             return;
         }
         let at = self.others.iter().position(|h| h.lane == lane);
-        let next = at.map_or_else(|| Hand::new(lane), |at| self.others.swap_remove(at));
+        let next = at.map_or_else(|| ToolState::new(lane), |at| self.others.swap_remove(at));
         self.others.push(core::mem::replace(&mut self.hand, next));
     }
 

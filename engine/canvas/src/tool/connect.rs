@@ -8,7 +8,7 @@ use atrium_model::{Anchor, End, Ends, Geometry, Group, Head, Item, ItemId, Op, S
 use kurbo::{Point, Vec2};
 
 use super::gesture::{Context, Effect, Gesture, field};
-use super::hand::{Hand, Tool};
+use super::hand::{Tool, ToolState};
 use crate::document::{anchor_of, ends_set, place_of};
 use crate::geom::nearest_on_segment;
 use crate::pointer::Sample;
@@ -89,7 +89,7 @@ impl Connect {
     }
 
     /// The line or arrow tool touches down.
-    pub(crate) fn begin(on: &mut Context<'_>, hand: &Hand, tool: Tool, s: &Sample) -> Self {
+    pub(crate) fn begin(on: &mut Context<'_>, hand: &ToolState, tool: Tool, s: &Sample) -> Self {
         let from_css = Point::new(s.x, s.y);
         on.document.select(&[]);
         let start = held(on, s);

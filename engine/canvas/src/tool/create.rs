@@ -7,7 +7,7 @@ use atrium_model::{Color, Form, Geometry, Group, Ink, Item, Kind, Op, Style, Tex
 use kurbo::{Point, Rect, Vec2};
 
 use super::gesture::{Context, Effect, Gesture, field};
-use super::hand::{Hand, Tool};
+use super::hand::{Tool, ToolState};
 use crate::pointer::Sample;
 use crate::pointer::limits::DRAG_CSS;
 use crate::pointer::sample::{ALT, CTRL, SHIFT};
@@ -55,7 +55,7 @@ fn usual(kind: Kind) -> (f64, f64) {
 }
 
 impl Create {
-    pub(crate) fn begin(on: &mut Context<'_>, hand: &Hand, tool: Tool, s: &Sample) -> Self {
+    pub(crate) fn begin(on: &mut Context<'_>, hand: &ToolState, tool: Tool, s: &Sample) -> Self {
         let from_css = Point::new(s.x, s.y);
         on.document.select(&[]);
         let mut create = Self {

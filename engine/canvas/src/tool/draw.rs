@@ -8,7 +8,7 @@ use atrium_model::{Body, BodyPiece, Brush, Geometry, Item, ItemId, Kind, Op, Sty
 use kurbo::Point;
 
 use super::gesture::{Context, Effect, Gesture, Role};
-use super::hand::{Hand, Tool};
+use super::hand::{Tool, ToolState};
 use crate::ink::{RawSample, StrokeBuilder};
 use crate::live::LiveStroke;
 use crate::pointer::Sample;
@@ -37,7 +37,7 @@ fn raw(viewport: &Viewport, s: &Sample) -> RawSample {
 }
 
 impl Draw {
-    pub(crate) fn begin(on: &mut Context<'_>, hand: &Hand, tool: Tool, s: &Sample) -> Self {
+    pub(crate) fn begin(on: &mut Context<'_>, hand: &ToolState, tool: Tool, s: &Sample) -> Self {
         let mut style = hand.style.clone();
         if tool == Tool::Highlighter {
             style.brush = Some(Brush::Highlighter);

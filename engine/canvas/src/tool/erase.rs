@@ -5,7 +5,7 @@ use atrium_model::{ItemId, Kind, Op, Slot};
 use kurbo::{Point, Rect};
 
 use super::gesture::{Context, Effect, Gesture, Role};
-use super::hand::{Hand, Tool};
+use super::hand::{Tool, ToolState};
 use crate::document::{Editor, Erased, Intervals};
 use crate::pointer::Sample;
 use crate::scene::merge;
@@ -14,7 +14,7 @@ use crate::scene::merge;
 const RADIUS_CSS: f64 = 10.0;
 
 /// Half the width of the active eraser, or of a pen's other end.
-pub(crate) fn radius_css(hand: &Hand) -> f64 {
+pub(crate) fn radius_css(hand: &ToolState) -> f64 {
     let own = hand.style.width.filter(|_| hand.tool == Tool::Eraser);
     own.map_or(RADIUS_CSS, |w| f64::from(w) / 2.0)
 }
@@ -32,7 +32,7 @@ pub(crate) struct Erase {
 }
 
 impl Erase {
-    pub(crate) fn begin(on: &mut Context<'_>, hand: &Hand, radius_css: f64, s: &Sample) -> Self {
+    pub(crate) fn begin(on: &mut Context<'_>, hand: &ToolState, radius_css: f64, s: &Sample) -> Self {
         let mut erase = Self {
             last: on.view.viewport().board_from_css(Point::new(s.x, s.y)),
             lane: hand.lane,

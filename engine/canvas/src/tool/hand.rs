@@ -58,7 +58,7 @@ impl Tool {
 }
 
 /// A lane's tool and its options.
-pub(crate) struct Hand {
+pub(crate) struct ToolState {
     pub(crate) lane: u32,
     pub(crate) tool: Tool,
     /// The style new items get.
@@ -71,7 +71,7 @@ pub(crate) struct Hand {
     pub(crate) keeps: bool,
 }
 
-impl Hand {
+impl ToolState {
     pub(crate) fn new(lane: u32) -> Self {
         Self { lane, tool: Tool::Select, style: Style::default(), form: 0, eraser_cuts: true, keeps: false }
     }

@@ -15,7 +15,7 @@ mod select;
 use crate::pointer::Sample;
 use gesture::{Context, Gesture, Idle};
 pub use hand::Tool;
-use hand::{Click, Hand};
+use hand::{Click, ToolState};
 pub(crate) use select::hover::hover;
 
 /// What the select tool is told when a contact begins.
@@ -29,7 +29,7 @@ pub(crate) struct SelectOptions {
 /// Binds a tool to a contact that touches down.
 pub(crate) fn begin(
     on: &mut Context<'_>,
-    hand: &Hand,
+    hand: &ToolState,
     tool: Tool,
     select: SelectOptions,
     s: &Sample,
@@ -49,7 +49,7 @@ pub(crate) fn begin(
 }
 
 /// A palm that erases, as wide as it is: CSS px.
-pub(crate) fn begin_palm(on: &mut Context<'_>, hand: &Hand, width_css: f64, s: &Sample) -> Box<dyn Gesture> {
+pub(crate) fn begin_palm(on: &mut Context<'_>, hand: &ToolState, width_css: f64, s: &Sample) -> Box<dyn Gesture> {
     if on.document.read_only() {
         return Box::new(Idle);
     }

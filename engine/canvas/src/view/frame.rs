@@ -59,7 +59,7 @@ impl ItemPart {
 
 /// What the contacts do while a frame is made.
 #[derive(Clone, Copy)]
-pub(crate) struct Hands {
+pub(crate) struct ContactState {
     /// Somebody draws, drags or types.
     pub(crate) busy: bool,
     /// Two fingers hold the board.
@@ -78,7 +78,7 @@ impl Frame {
 
 impl View {
     /// Writes the frame. False when there is nothing to draw.
-    pub(crate) fn draw(&mut self, document: &mut Shown<'_>, hands: Hands) -> bool {
+    pub(crate) fn draw(&mut self, document: &mut Shown<'_>, hands: ContactState) -> bool {
         self.follow(document);
         if self.frame.shown != Some(self.viewport) {
             self.frame.shown = Some(self.viewport);

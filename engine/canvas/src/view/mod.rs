@@ -36,7 +36,7 @@ use carry::Carry;
 use cover::Covers;
 pub use cover::{COVER_GIVEN, PICTURE};
 use damage::{Damage, PxRect};
-pub(crate) use frame::Hands;
+pub(crate) use frame::ContactState;
 use frame::{Frame, ItemPart};
 use lines::Lines;
 pub use overlay::Cursor;

@@ -8,7 +8,7 @@ use super::View;
 use super::carry::Progress;
 use super::cover::{Covers, Work};
 use super::damage::Damage;
-use super::frame::Hands;
+use super::frame::ContactState;
 use super::pace::{BARE_MS, BLURRED_MS, FLUNG_MS, MOVING_MS, RESTING_MS};
 use super::painter::Painter;
 use super::palette::Theme;
@@ -18,7 +18,13 @@ use crate::scene::Scene;
 use crate::tess::Sink;
 
 impl View {
-    pub(super) fn raster(&mut self, document: &mut Shown<'_>, hands: Hands, screen: &Screen, sink: &mut Sink<'_>) {
+    pub(super) fn raster(
+        &mut self,
+        document: &mut Shown<'_>,
+        hands: ContactState,
+        screen: &Screen,
+        sink: &mut Sink<'_>,
+    ) {
         let (moving, came_to_rest) = self.tiles.follow(screen);
         let resting = self.tiles.rests(self.now_ms) && !hands.pinching;
         self.choose_tiles(document, came_to_rest && resting);

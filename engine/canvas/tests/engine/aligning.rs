@@ -5,19 +5,19 @@ use atrium_canvas::pointer::{Device, Phase, Sample};
 use atrium_canvas::{Action, Tool};
 use atrium_model::{Geometry, Group, ItemId, Kind, Op};
 
-use crate::hands::{Hands, hands, line, rectangle};
+use crate::driver::{EngineDriver, hands, line, rectangle};
 
 const CTRL: u8 = 2;
 const GUIDE: [u8; 4] = [0xd6, 0x33, 0x6c, 0xff];
 
 /// x, y, w, h, to a millionth.
-fn at(h: &Hands, id: &ItemId) -> (f64, f64, f64, f64) {
+fn at(h: &EngineDriver, id: &ItemId) -> (f64, f64, f64, f64) {
     let round = |v: f64| (v * 1e6).round() / 1e6;
     let Geometry { x, y, w, h, .. } = h.item(id).g;
     (round(x), round(y), round(w), round(h))
 }
 
-fn snapping() -> Hands {
+fn snapping() -> EngineDriver {
     let mut h = hands();
     h.engine.set_snap_to(true, false);
     h
@@ -106,7 +106,7 @@ fn a_pulled_side_becomes_as_long_as_one_near_it() {
 #[test]
 fn equal_distances_hold() {
     let mut h = snapping();
-    let row = |h: &mut Hands, x: f64| rectangle(h, (x, 100.0), (x + 50.0, 150.0));
+    let row = |h: &mut EngineDriver, x: f64| rectangle(h, (x, 100.0), (x + 50.0, 150.0));
     row(&mut h, 100.0);
     row(&mut h, 190.0);
     let c = row(&mut h, 500.0);
@@ -140,7 +140,7 @@ fn guides_are_shown_while_it_lies_there_and_not_after() {
     rectangle(&mut h, (400.0, 300.0), (450.0, 350.0));
     h.settle();
     h.t += 600.0;
-    let red = |h: &mut Hands| {
+    let red = |h: &mut EngineDriver| {
         h.tick();
         let rgba = GUIDE;
         h.engine.streams().verts.iter().any(|v| v.rgba == rgba)
@@ -162,7 +162,7 @@ fn guides_are_shown_while_it_lies_there_and_not_after() {
 }
 
 /// How far the guides reach that run from top to bottom near an x: top and bottom of each piece.
-fn upright_guides(h: &Hands, x: f32) -> Vec<(f32, f32)> {
+fn upright_guides(h: &EngineDriver, x: f32) -> Vec<(f32, f32)> {
     let near = h.engine.streams().verts.iter().filter(|v| v.rgba == GUIDE && (v.x - x).abs() < 2.0);
     let mut ys: Vec<f32> = near.map(|v| v.y).collect();
     ys.sort_by(f32::total_cmp);
@@ -360,8 +360,9 @@ fn a_box_that_an_arrow_leads_to_is_shown_while_it_is_dropped_and_stands_at_equal
         h.send(s);
         h.tick();
     }
-    let red = |h: &Hands| h.engine.streams().verts.iter().any(|v| v.rgba == GUIDE);
-    let shown = |h: &Hands| h.engine.streams().verts.iter().any(|v| v.rgba != GUIDE && (v.x - 360.0).abs() < 2.0);
+    let red = |h: &EngineDriver| h.engine.streams().verts.iter().any(|v| v.rgba == GUIDE);
+    let shown =
+        |h: &EngineDriver| h.engine.streams().verts.iter().any(|v| v.rgba != GUIDE && (v.x - 360.0).abs() < 2.0);
     assert!(red(&h) && shown(&h), "the box and why it stands there");
     let s = h.sample(Phase::Up, 1, 333.0, 232.0);
     h.send(s);

@@ -4,7 +4,7 @@ use atrium_canvas::kurbo::{Point, Rect, Vec2};
 use atrium_canvas::{Action, Engine, Tool};
 use atrium_model::{BodyMode, Geometry, Group, Item, ItemId, Kind, Op, Rng, Writer, Z, encode_item, order};
 
-use crate::hands::{Hands, hands, line, rectangle};
+use crate::driver::{EngineDriver, hands, line, rectangle};
 
 const ALT: u8 = 4;
 /// The frame's box, board units.
@@ -31,7 +31,7 @@ fn chunk(items: &[Item]) -> Vec<u8> {
 }
 
 /// A board with a frame, seen at a zoom.
-fn framed(zoom: f64) -> (Hands, ItemId) {
+fn framed(zoom: f64) -> (EngineDriver, ItemId) {
     let mut h = hands();
     h.tool(Tool::Frame);
     h.drag(&line((FRAME.x0, FRAME.y0), (FRAME.x1, FRAME.y1)));
@@ -43,7 +43,7 @@ fn framed(zoom: f64) -> (Hands, ItemId) {
     (h, frame)
 }
 
-fn css(h: &Hands, p: Point) -> (f64, f64) {
+fn css(h: &EngineDriver, p: Point) -> (f64, f64) {
     let camera = h.engine.camera();
     ((p.x - camera.x) * camera.zoom + 640.0, (p.y - camera.y) * camera.zoom + 360.0)
 }
@@ -59,7 +59,7 @@ fn copied(kind: Kind) -> Vec<u8> {
 }
 
 /// Puts items in one part as imports and `load` do.
-fn put(h: &mut Hands, items: &[Item], open: impl FnOnce(&mut Engine) -> bool) -> Vec<ItemId> {
+fn put(h: &mut EngineDriver, items: &[Item], open: impl FnOnce(&mut Engine) -> bool) -> Vec<ItemId> {
     assert!(open(&mut h.engine), "none is open");
     let part = h.engine.put_part(&chunk(items)).expect("nothing that a server refuses").expect("one is open");
     let (token, head) = h.engine.close_put().expect("something to send");
@@ -69,30 +69,30 @@ fn put(h: &mut Hands, items: &[Item], open: impl FnOnce(&mut Engine) -> bool) ->
 }
 
 /// A way to bring a box of 100 × 80 to a point: the item it became.
-type Way = fn(&mut Hands, Point) -> ItemId;
+type Way = fn(&mut EngineDriver, Point) -> ItemId;
 
-fn pasted(h: &mut Hands, p: Point) -> ItemId {
+fn pasted(h: &mut EngineDriver, p: Point) -> ItemId {
     let ids = h.engine.paste(&copied(Kind::Rectangle), p);
     h.publish();
     ids[0]
 }
 
 /// As an import, pasted words, a table or a picture are put: all of one drop go to one frame.
-fn put_at(h: &mut Hands, p: Point) -> ItemId {
+fn put_at(h: &mut EngineDriver, p: Point) -> ItemId {
     let frames = h.engine.frame_at(Some(p));
     let from = Point::new(-40.0, 90.0);
     let item = boxed(Kind::Rectangle, ItemId::NIL, None, about(from));
     put(h, &[item], |engine| engine.open_put_in(1, 0, frames, false, p - from))[0]
 }
 
-fn loaded(h: &mut Hands, p: Point) -> ItemId {
+fn loaded(h: &mut EngineDriver, p: Point) -> ItemId {
     let frames = h.engine.frame_at(None);
     let item = boxed(Kind::Rectangle, ItemId::NIL, None, about(p));
     put(h, &[item], |engine| engine.open_put_in(1, 0, frames, true, Vec2::ZERO))[0]
 }
 
 /// A group comes as what is in it.
-fn loaded_group(h: &mut Hands, p: Point) -> ItemId {
+fn loaded_group(h: &mut EngineDriver, p: Point) -> ItemId {
     let frames = h.engine.frame_at(None);
     let half = Vec2::new(25.0, 0.0);
     let cell = |n, by| boxed(Kind::Rectangle, id(n), Some(id(20)), Rect::from_center_size(p + by, (50.0, 80.0)));
@@ -104,7 +104,7 @@ fn loaded_group(h: &mut Hands, p: Point) -> ItemId {
 }
 
 /// An original in the empty part of the board.
-fn original(h: &mut Hands, p: Point) -> ItemId {
+fn original(h: &mut EngineDriver, p: Point) -> ItemId {
     let ids = h.engine.paste(&copied(Kind::Rectangle), p);
     // A selected shape would be pulled by its handles.
     h.engine.act(Action::Escape, 0.0, 0.0);
@@ -113,7 +113,7 @@ fn original(h: &mut Hands, p: Point) -> ItemId {
     ids[0]
 }
 
-fn alt_dragged(h: &mut Hands, p: Point) -> ItemId {
+fn alt_dragged(h: &mut EngineDriver, p: Point) -> ItemId {
     let from = Point::new(300.0, 300.0);
     original(h, from);
     // By its edge: a hollow shape is not dragged by its inside.
@@ -124,7 +124,7 @@ fn alt_dragged(h: &mut Hands, p: Point) -> ItemId {
     h.selected()[0]
 }
 
-fn dragged(h: &mut Hands, p: Point) -> ItemId {
+fn dragged(h: &mut EngineDriver, p: Point) -> ItemId {
     let from = Point::new(300.0, 300.0);
     let item = original(h, from);
     let edge = Vec2::new(-50.0, 20.0);

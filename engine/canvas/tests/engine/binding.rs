@@ -5,20 +5,20 @@ use atrium_canvas::pointer::{Device, Phase, Sample};
 use atrium_canvas::{Connect, Tool};
 use atrium_model::{End, Ends, Item, ItemId, Kind, Op, Route};
 
-use crate::hands::{Hands, hands, line, rectangle};
+use crate::driver::{EngineDriver, hands, line, rectangle};
 
 const CTRL: u8 = 2;
 
 /// Two rectangles, the second to the right of the first.
-fn two(h: &mut Hands) -> (ItemId, ItemId) {
+fn two(h: &mut EngineDriver) -> (ItemId, ItemId) {
     (rectangle(h, (100.0, 200.0), (260.0, 300.0)), rectangle(h, (500.0, 220.0), (660.0, 320.0)))
 }
 
-fn connectors(h: &mut Hands) -> Vec<Item> {
+fn connectors(h: &mut EngineDriver) -> Vec<Item> {
     h.all().into_iter().filter(|item| item.kind == Kind::Connector).collect()
 }
 
-fn connector(h: &mut Hands) -> Item {
+fn connector(h: &mut EngineDriver) -> Item {
     let mut all = connectors(h);
     assert_eq!(all.len(), 1, "one connector");
     all.remove(0)
@@ -342,7 +342,7 @@ fn what_others_delete_meanwhile_holds_nothing() {
     assert_eq!(ends(&connector(&mut h)).end, End::Free);
 }
 
-impl Hands {
+impl EngineDriver {
     fn only_connector(&mut self) -> Item {
         connector(self)
     }
@@ -371,7 +371,7 @@ fn a_bend_is_pulled_out_of_the_middle_moved_and_straightened() {
     let mut h = hands();
     h.tool(Tool::Line);
     h.drag(&line((200.0, 300.0), (500.0, 300.0)));
-    let bends = |h: &mut Hands| ends(&connector(h)).bends;
+    let bends = |h: &mut EngineDriver| ends(&connector(h)).bends;
     h.drag(&line((350.0, 300.0), (350.0, 400.0)));
     assert_eq!(bends(&mut h), [[150.0, 100.0]]);
     h.drag(&line((350.0, 400.0), (300.0, 200.0)));

@@ -5,12 +5,12 @@ use atrium_canvas::tess::Mode;
 use atrium_canvas::{Action, Tool};
 
 use crate::crowd::crowd;
-use crate::hands::{H, Hands, W, line};
+use crate::driver::{EngineDriver, H, W, line};
 
 const SURFACE: u32 = 1;
 
-fn full() -> Hands {
-    let mut h = Hands { careful: false, ..Hands::new(Mode::Outline) };
+fn full() -> EngineDriver {
+    let mut h = EngineDriver { careful: false, ..EngineDriver::new(Mode::Outline) };
     let chunk = crowd(6000, 6000.0);
     h.engine.load_chunk(&chunk).expect("a chunk");
     h.server.load_chunk(&chunk).expect("a chunk");
@@ -23,7 +23,7 @@ fn full() -> Hands {
 }
 
 /// Whether the last frame shows the picture.
-fn shown(h: &Hands) -> bool {
+fn shown(h: &EngineDriver) -> bool {
     let ops = &h.engine.streams().ops;
     let mut at = 0;
     while at < ops.len() {
@@ -35,7 +35,7 @@ fn shown(h: &Hands) -> bool {
     false
 }
 
-fn step(h: &mut Hands, phase: Phase, dx: f64) {
+fn step(h: &mut EngineDriver, phase: Phase, dx: f64) {
     h.t += 8.0;
     let s = h.sample(phase, 1, f64::from(W) / 2.0 + dx, f64::from(H) / 2.0);
     h.send(s);
@@ -43,7 +43,7 @@ fn step(h: &mut Hands, phase: Phase, dx: f64) {
 }
 
 /// Drags everything to the right until its picture follows.
-fn take(h: &mut Hands) -> f64 {
+fn take(h: &mut EngineDriver) -> f64 {
     step(h, Phase::Down, 0.0);
     for k in 1..300 {
         step(h, Phase::Move, 5.0 + f64::from(k) * 0.1);

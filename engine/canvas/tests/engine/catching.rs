@@ -12,13 +12,13 @@ use atrium_model::{Group, Item, ItemId, Kind, Op, Rng, Route};
 
 use crate::connecting::{boxed, connector, id, whole};
 use crate::crowd::crowd;
-use crate::hands::{Hands, hands, line};
+use crate::driver::{EngineDriver, hands, line};
 
 const SEEDS: [u64; 4] = [1, 22, 333, 4444];
 
 /// A board of strokes and boxes over the screen, things large enough to be judged exactly.
-fn desk(n: u64) -> Hands {
-    let mut h = Hands { careful: false, ..Hands::new(Mode::Outline) };
+fn desk(n: u64) -> EngineDriver {
+    let mut h = EngineDriver { careful: false, ..EngineDriver::new(Mode::Outline) };
     let chunk = crowd(n, 700.0);
     h.engine.load_chunk(&chunk).expect("a chunk");
     h.server.load_chunk(&chunk).expect("a chunk");
@@ -31,23 +31,23 @@ fn at(rng: &mut Rng) -> (f64, f64) {
     (rng.below(1280) as f64, rng.below(720) as f64)
 }
 
-fn items(h: &Hands) -> Vec<Item> {
+fn items(h: &EngineDriver) -> Vec<Item> {
     h.server.iter().map(|s| h.server.item(s).clone()).collect()
 }
 
-fn taken(h: &mut Hands) -> Vec<ItemId> {
+fn taken(h: &mut EngineDriver) -> Vec<ItemId> {
     let mut ids = h.selected();
     ids.sort_unstable();
     ids
 }
 
-fn expected(h: &Hands, takes: impl Fn(&Item, &ItemShape) -> bool) -> Vec<ItemId> {
+fn expected(h: &EngineDriver, takes: impl Fn(&Item, &ItemShape) -> bool) -> Vec<ItemId> {
     let mut ids: Vec<ItemId> = items(h).iter().filter(|i| takes(i, &ItemShape::new(i))).map(|i| i.id).collect();
     ids.sort_unstable();
     ids
 }
 
-fn step(h: &mut Hands, phase: Phase, p: (f64, f64)) {
+fn step(h: &mut EngineDriver, phase: Phase, p: (f64, f64)) {
     h.t += 8.0;
     let s = h.sample(phase, 1, p.0, p.1);
     h.send(s);
@@ -129,7 +129,7 @@ fn a_lasso_takes_what_lies_in_it_by_60_percent_however_tangled() {
 
 #[test]
 fn ink_is_judged_by_its_length() {
-    let mut h = Hands::new(Mode::Mesh);
+    let mut h = EngineDriver::new(Mode::Mesh);
     h.tool(Tool::Pen);
     h.drag(&line((200.0, 300.0), (400.0, 300.0)));
     let ink = h.only().id;
@@ -143,7 +143,7 @@ fn ink_is_judged_by_its_length() {
 
 #[test]
 fn a_lasso_round_words_leaves_the_box_they_stand_in() {
-    let mut h = Hands::new(Mode::Mesh);
+    let mut h = EngineDriver::new(Mode::Mesh);
     h.tool(Tool::Rectangle);
     h.drag(&line((100.0, 100.0), (600.0, 600.0)));
     let frame = h.only().id;
@@ -170,7 +170,7 @@ fn a_lasso_round_words_leaves_the_box_they_stand_in() {
 #[test]
 fn shift_adds_escape_takes_back_and_groups_come_whole() {
     for lasso in [false, true] {
-        let mut h = Hands::new(Mode::Mesh);
+        let mut h = EngineDriver::new(Mode::Mesh);
         h.tool(Tool::Rectangle);
         for x in [100.0, 300.0, 500.0] {
             h.tool(Tool::Rectangle);
@@ -205,7 +205,7 @@ fn shift_adds_escape_takes_back_and_groups_come_whole() {
 #[test]
 fn what_others_do_meanwhile_counts() {
     for lasso in [false, true] {
-        let mut h = Hands::new(Mode::Mesh);
+        let mut h = EngineDriver::new(Mode::Mesh);
         for x in [100.0, 300.0] {
             h.tool(Tool::Rectangle);
             h.drag(&line((x, 100.0), (x + 100.0, 200.0)));
@@ -222,7 +222,7 @@ fn what_others_do_meanwhile_counts() {
             step(&mut h, if k == 0 { Phase::Down } else { Phase::Move }, *p);
         }
         assert_eq!(h.selected().len(), 2);
-        let away = |h: &mut Hands, id: ItemId, dx: f64| h.other(vec![Op::Move { dx, dy: 0.0, ids: vec![id] }]);
+        let away = |h: &mut EngineDriver, id: ItemId, dx: f64| h.other(vec![Op::Move { dx, dy: 0.0, ids: vec![id] }]);
         away(&mut h, a, 800.0);
         assert_eq!(h.selected(), vec![b], "moved out");
         away(&mut h, a, -800.0);

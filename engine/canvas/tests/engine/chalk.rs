@@ -4,12 +4,12 @@ use atrium_canvas::tess::Mode;
 use atrium_canvas::{Action, Tool};
 use atrium_model::{Brush, ItemId, Style};
 
-use crate::hands::{Hands, line};
+use crate::driver::{EngineDriver, line};
 
 const GRAIN: u32 = 14;
 
 /// Of every GRAIN in the frame: whether it is the strong one, and its map to px.
-fn grains(h: &Hands) -> Vec<(bool, [f32; 6])> {
+fn grains(h: &EngineDriver) -> Vec<(bool, [f32; 6])> {
     let ops = &h.engine.streams().ops;
     let mut found = Vec::new();
     let mut at = 0;
@@ -23,7 +23,7 @@ fn grains(h: &Hands) -> Vec<(bool, [f32; 6])> {
 }
 
 /// A whole frame at 200 %, the same point of the board at its middle.
-fn repaint(h: &mut Hands) -> Vec<(bool, [f32; 6])> {
+fn repaint(h: &mut EngineDriver) -> Vec<(bool, [f32; 6])> {
     h.engine.camera_set(641.0, 360.0, 2.0);
     h.tick();
     h.engine.camera_set(640.0, 360.0, 2.0);
@@ -38,7 +38,7 @@ fn chalk() -> Style {
 #[test]
 fn the_grain_is_the_board_s_while_drawing_and_goes_with_the_ink_afterwards() {
     for mode in [Mode::Mesh, Mode::Outline] {
-        let mut h = Hands::new(mode);
+        let mut h = EngineDriver::new(mode);
         h.tool_with(Tool::Pen, chalk());
         h.drag(&line((500.0, 300.0), (700.0, 420.0)));
         let at_first = repaint(&mut h);
@@ -57,7 +57,7 @@ fn the_grain_is_the_board_s_while_drawing_and_goes_with_the_ink_afterwards() {
 
 #[test]
 fn pieces_keep_the_grain_of_the_whole() {
-    let mut h = Hands::new(Mode::Outline);
+    let mut h = EngineDriver::new(Mode::Outline);
     h.tool_with(Tool::Pen, chalk());
     h.drag(&line((500.0, 300.0), (800.0, 300.0)));
     let whole = repaint(&mut h)[0];

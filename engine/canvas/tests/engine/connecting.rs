@@ -9,7 +9,7 @@ use atrium_canvas::tess::Mode;
 use atrium_canvas::{Action, Tool};
 use atrium_model::{Anchor, End, Ends, Geometry, Group, Item, ItemId, Kind, Op, Route, Z};
 
-use crate::hands::{Hands, hands, line, rectangle};
+use crate::driver::{EngineDriver, hands, line, rectangle};
 
 pub(crate) fn id(n: u8) -> ItemId {
     ItemId([n; 16])
@@ -31,7 +31,7 @@ pub(crate) fn connector(n: u8, route: Route, start: End, end: End) -> Item {
 }
 
 /// Where it lies.
-fn lying(h: &Hands, id: ItemId) -> Item {
+fn lying(h: &EngineDriver, id: ItemId) -> Item {
     let slot = h.engine.board().get(&id).expect("it lives");
     h.engine.lying(slot).clone()
 }
@@ -62,7 +62,7 @@ pub(crate) fn off(item: &Item, p: Point) -> f64 {
 const ARROW: u8 = 9;
 
 /// A box on the left, one on the right, and an arrow from all of the one to all of the other.
-fn joined(route: Route) -> Hands {
+fn joined(route: Route) -> EngineDriver {
     let mut h = hands();
     h.other(vec![
         Op::Put(boxed(1, Kind::Rectangle, Rect::new(100.0, 300.0, 200.0, 400.0))),
@@ -75,7 +75,7 @@ fn joined(route: Route) -> Hands {
 }
 
 /// The arrow ends on both outlines, and is hit where it lies.
-fn holds(h: &mut Hands) {
+fn holds(h: &mut EngineDriver) {
     let arrow = lying(h, id(ARROW));
     let [a, b] = tips(&arrow);
     for (tip, n) in [(a, 1), (b, 2)] {
@@ -175,7 +175,7 @@ fn while_a_shape_is_dragged_its_connectors_are_drawn_to_where_it_is() {
 fn a_crowd_that_follows_a_drag_is_drawn_as_hair_lines_until_the_drop() {
     const LINE: u32 = 13;
     // Lines of the last frame that are drawn as such.
-    let lines = |h: &Hands| {
+    let lines = |h: &EngineDriver| {
         let streams = h.engine.streams();
         let (mut at, mut found) = (0, 0);
         while at < streams.ops.len() {
@@ -191,7 +191,7 @@ fn a_crowd_that_follows_a_drag_is_drawn_as_hair_lines_until_the_drop() {
         found
     };
     for (n, as_lines) in [(100, false), (101, true)] {
-        let mut h = Hands::new(Mode::Outline);
+        let mut h = EngineDriver::new(Mode::Outline);
         let mut ops = vec![
             Op::Put(boxed(1, Kind::Rectangle, Rect::new(100.0, 300.0, 200.0, 400.0))),
             Op::Put(boxed(2, Kind::Ellipse, Rect::new(600.0, 300.0, 700.0, 400.0))),
@@ -250,7 +250,7 @@ fn both_ends_stay_and_bends_with_them_when_both_shapes_go() {
     holds_bound(&mut h);
 }
 
-fn holds_bound(h: &mut Hands) {
+fn holds_bound(h: &mut EngineDriver) {
     let [a, b] = tips(&lying(h, id(ARROW)));
     assert!(off(&h.item(&id(1)), a) < 0.1 && off(&h.item(&id(2)), b) < 0.1);
 }
@@ -321,7 +321,7 @@ fn copies_are_bound_to_copies_and_a_copied_arrow_alone_lies_where_it_lay() {
     assert_eq!(tips(&alone), [Point::new(216.0, 366.0), Point::new(616.0, 366.0)]);
 }
 
-fn labelled() -> Hands {
+fn labelled() -> EngineDriver {
     let mut h = joined(Route::Straight);
     h.double_click(400.0, 350.0);
     assert!(h.engine.editing_view().is_some(), "a double click on a connector opens its label");

@@ -9,7 +9,7 @@ use atrium_canvas::{COVER_GIVEN, FRAME, PICTURE, Theme, Tool};
 use atrium_model::{Rng, Style};
 
 use crate::crowd::{full, written};
-use crate::hands::{H, Hands, W, line};
+use crate::driver::{EngineDriver, H, W, line};
 
 const COVERS: [u32; 2] = [2, 3];
 
@@ -97,13 +97,13 @@ fn clip_holds(clip: [i32; 4], x: i32, y: i32) -> bool {
 }
 
 struct Shown {
-    hands: Hands,
+    hands: EngineDriver,
     walker: Walker,
     size: (i32, i32),
 }
 
 impl Shown {
-    fn new(hands: Hands) -> Self {
+    fn new(hands: EngineDriver) -> Self {
         Self { hands, walker: Walker::default(), size: (W as i32, H as i32) }
     }
 
@@ -274,7 +274,7 @@ fn a_board_that_outgrows_its_cover_gets_another_in_the_other_surface() {
 
 #[test]
 fn what_the_host_gives_stands_for_the_board_until_it_is_loaded() {
-    let mut s = Shown::new(Hands::new(Mode::Mesh));
+    let mut s = Shown::new(EngineDriver::new(Mode::Mesh));
     s.hands.engine.set_memory(64);
     s.settle();
     let area = Rect::new(0.0, 0.0, 2000.0, 1000.0);
@@ -350,7 +350,7 @@ fn a_picture_of_the_board_is_drawn_while_nobody_draws() {
 
 #[test]
 fn an_empty_board_has_no_picture() {
-    let mut s = Shown::new(Hands::new(Mode::Mesh));
+    let mut s = Shown::new(EngineDriver::new(Mode::Mesh));
     s.hands.engine.set_memory(64);
     s.settle();
     assert!(s.hands.engine.picture_begin(None, 640, 360, true).is_none());

@@ -5,7 +5,7 @@ use atrium_canvas::tess::Mode;
 use atrium_canvas::{Action, FRAME, Tool};
 use atrium_model::{Board, Body, BodyPiece, Device, Geometry, Item, ItemId, Kind, Rng, Sample, Style, order, stroke};
 
-use crate::hands::{H, Hands, W, line};
+use crate::driver::{EngineDriver, H, W, line};
 
 /// n strokes and shapes over a board of side px, from a seed.
 pub(crate) fn crowd(n: u64, side: f64) -> Vec<u8> {
@@ -49,8 +49,8 @@ fn crowded(n: u64, side: f64) -> Board {
     board
 }
 
-pub(crate) fn full(mode: Mode, n: u64, side: f64) -> Hands {
-    let mut h = Hands { careful: false, ..Hands::new(mode) };
+pub(crate) fn full(mode: Mode, n: u64, side: f64) -> EngineDriver {
+    let mut h = EngineDriver { careful: false, ..EngineDriver::new(mode) };
     let chunk = crowd(n, side);
     h.engine.load_chunk(&chunk).expect("a chunk");
     h.server.load_chunk(&chunk).expect("a chunk");
@@ -58,12 +58,12 @@ pub(crate) fn full(mode: Mode, n: u64, side: f64) -> Hands {
     h
 }
 
-pub(crate) fn written(h: &Hands) -> usize {
+pub(crate) fn written(h: &EngineDriver) -> usize {
     h.engine.streams().verts.len() + h.engine.streams().path.len() / 2
 }
 
 /// Most work of any of the next ticks until rest, and how many there were.
-fn settle(h: &mut Hands) -> (usize, usize) {
+fn settle(h: &mut EngineDriver) -> (usize, usize) {
     let (mut max, mut ticks) = (0, 0);
     loop {
         let bits = h.tick();
@@ -81,7 +81,7 @@ fn settle(h: &mut Hands) -> (usize, usize) {
 fn what_comes_in_parts_is_drawn_once_it_is_there() {
     let board = crowded(2500, 6000.0);
     let slots: Vec<_> = board.iter().collect();
-    let mut h = Hands { careful: false, ..Hands::new(Mode::Outline) };
+    let mut h = EngineDriver { careful: false, ..EngineDriver::new(Mode::Outline) };
     h.engine.camera_set(3000.0, 3000.0, 0.15);
     settle(&mut h);
     // Within the first second of a page. The last part is a small one.
@@ -100,7 +100,7 @@ fn what_comes_in_parts_is_drawn_once_it_is_there() {
 
 #[test]
 fn what_is_whole_before_the_first_tick_is_drawn_in_it() {
-    let mut h = Hands { careful: false, ..Hands::new(Mode::Outline) };
+    let mut h = EngineDriver { careful: false, ..EngineDriver::new(Mode::Outline) };
     let chunk = crowd(100, 600.0);
     h.engine.load_chunk(&chunk).expect("a chunk");
     h.server.load_chunk(&chunk).expect("a chunk");

@@ -7,12 +7,12 @@ use atrium_canvas::shape::{is_found, item_box, shaft};
 use atrium_model::{Group, Item, Kind, Op, Route};
 
 use crate::connecting::{boxed, connector, id, tips, whole};
-use crate::hands::{Hands, hands, line};
+use crate::driver::{EngineDriver, hands, line};
 
 const ARROW: u8 = 9;
 
 /// Two boxes with an elbow between them, and a third beside its way.
-fn three() -> Hands {
+fn three() -> EngineDriver {
     let mut h = hands();
     h.other(vec![
         Op::Put(boxed(1, Kind::Rectangle, Rect::new(100.0, 300.0, 200.0, 400.0))),
@@ -25,7 +25,7 @@ fn three() -> Hands {
     h
 }
 
-fn lies(h: &Hands) -> Item {
+fn lies(h: &EngineDriver) -> Item {
     let slot = h.engine.board().get(&id(ARROW)).expect("it lives");
     h.engine.lying(slot).clone()
 }

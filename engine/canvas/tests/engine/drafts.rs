@@ -2,7 +2,7 @@
 
 use atrium_canvas::Tool;
 
-use crate::hands::hands;
+use crate::driver::hands;
 
 #[test]
 fn the_draft_of_an_edit_is_what_sharing_it_would_write_and_changes_nothing() {

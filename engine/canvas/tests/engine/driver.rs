@@ -10,7 +10,7 @@ pub(crate) const W: u32 = 1280;
 pub(crate) const H: u32 = 720;
 
 /// An engine with a clock and the log it writes to.
-pub(crate) struct Hands {
+pub(crate) struct EngineDriver {
     pub(crate) engine: Engine,
     pub(crate) t: f64,
     /// What a server that takes everything would hold.
@@ -22,7 +22,7 @@ pub(crate) struct Hands {
     pub(crate) device: Device,
 }
 
-impl Hands {
+impl EngineDriver {
     pub(crate) fn new(mode: Mode) -> Self {
         Self::with_seed(mode, [9; 32])
     }
@@ -217,12 +217,12 @@ pub(crate) fn line(a: (f64, f64), b: (f64, f64)) -> Vec<(f64, f64)> {
     (0..=n).map(|i| pa.lerp(pb, i as f64 / n as f64)).map(|p| (p.x, p.y)).collect()
 }
 
-pub(crate) fn hands() -> Hands {
-    Hands::new(Mode::Mesh)
+pub(crate) fn hands() -> EngineDriver {
+    EngineDriver::new(Mode::Mesh)
 }
 
 /// A rectangle drawn by dragging; select is active afterwards and it is selected.
-pub(crate) fn rectangle(h: &mut Hands, from: (f64, f64), to: (f64, f64)) -> ItemId {
+pub(crate) fn rectangle(h: &mut EngineDriver, from: (f64, f64), to: (f64, f64)) -> ItemId {
     h.tool(Tool::Rectangle);
     h.drag(&line(from, to));
     h.selected()[0]

@@ -8,16 +8,16 @@ use atrium_canvas::{Action, Tool};
 use atrium_model::{Anchor, Board, End, Op, Rng, Route, Style, Txn};
 
 use crate::connecting::{connector, whole};
-use crate::hands::Hands;
+use crate::driver::EngineDriver;
 
 /// Somebody else on the same board: takes the server's rows and writes its own.
 struct Peer {
-    hands: Hands,
+    hands: EngineDriver,
 }
 
 struct World {
     rng: Rng,
-    me: Hands,
+    me: EngineDriver,
     other: Peer,
     server: Board,
     log: Vec<(String, Vec<u8>)>,
@@ -34,8 +34,8 @@ impl World {
     fn new(seed: u64) -> Self {
         let mut rng = Rng::from_number(seed);
         let mode = if below(&mut rng, 2) == 0 { Mode::Mesh } else { Mode::Outline };
-        let mut me = Hands::new(mode);
-        let other = Peer { hands: Hands::with_seed(mode, [seed as u8 ^ 0x55; 32]) };
+        let mut me = EngineDriver::new(mode);
+        let other = Peer { hands: EngineDriver::with_seed(mode, [seed as u8 ^ 0x55; 32]) };
         me.tool(Tool::Pen);
         Self {
             rng,

@@ -5,9 +5,9 @@ use atrium_canvas::kurbo::Point;
 use atrium_canvas::pointer::{Device, Phase, Sample};
 use atrium_canvas::tess::Mode;
 
-use crate::hands::Hands;
+use crate::driver::EngineDriver;
 
-fn finger(h: &mut Hands, phase: Phase, pointer: u32, x: f64, y: f64) {
+fn finger(h: &mut EngineDriver, phase: Phase, pointer: u32, x: f64, y: f64) {
     let s = h.sample(phase, pointer, x, y);
     h.send(Sample { device: Device::Touch, ..s });
 }
@@ -16,7 +16,7 @@ fn finger(h: &mut Hands, phase: Phase, pointer: u32, x: f64, y: f64) {
 type Way = ((f64, f64), (f64, f64));
 
 /// Fingers that land after each other by `gap_ms`, go their ways in 20 steps, and lift.
-fn play(h: &mut Hands, gap_ms: f64, ways: &[Way]) {
+fn play(h: &mut EngineDriver, gap_ms: f64, ways: &[Way]) {
     for (i, (from, _)) in ways.iter().enumerate() {
         finger(h, Phase::Down, i as u32, from.0, from.1);
         h.t += gap_ms;
@@ -36,8 +36,8 @@ fn play(h: &mut Hands, gap_ms: f64, ways: &[Way]) {
     h.publish();
 }
 
-fn pen() -> Hands {
-    let mut h = Hands::new(Mode::Mesh);
+fn pen() -> EngineDriver {
+    let mut h = EngineDriver::new(Mode::Mesh);
     h.tool(Tool::Pen);
     h.settle();
     h

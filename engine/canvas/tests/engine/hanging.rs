@@ -5,7 +5,7 @@ use std::rc::Rc;
 use atrium_canvas::kurbo::Rect;
 use atrium_model::{Geometry, Group, Item, ItemId, Kind, Op, Paragraph, Run, Style, Text};
 
-use crate::hands::{Hands, hands};
+use crate::driver::{EngineDriver, hands};
 
 const ID: ItemId = ItemId([4; 16]);
 
@@ -17,13 +17,13 @@ fn words(lines: &str) -> Rc<Text> {
 }
 
 /// A shape of 100 × 40 with words in it.
-fn put(h: &mut Hands, kind: Kind, rot: f64, lines: &str) {
+fn put(h: &mut EngineDriver, kind: Kind, rot: f64, lines: &str) {
     let g = Geometry { x: 100.0, y: 100.0, w: 100.0, h: 40.0, rot };
     let s = Rc::new(Style { font_size: Some(20.0), ..Style::default() });
     h.other(vec![Op::Put(Item { g, s, t: Some(words(lines)), ..Item::new(ID, kind) })]);
 }
 
-fn bounds(h: &Hands) -> Rect {
+fn bounds(h: &EngineDriver) -> Rect {
     h.engine.bounds(h.engine.board().get(&ID).expect("it lives"))
 }
 

@@ -5,13 +5,13 @@ use atrium_canvas::kurbo::Rect;
 use atrium_canvas::pointer::{Device, Phase};
 use atrium_model::{End, Group, ItemId, Kind, Op, Z};
 
-use crate::hands::{Hands, hands, line, rectangle};
+use crate::driver::{EngineDriver, hands, line, rectangle};
 
 /// The dot beside the right side of the shape.
 const DOT: (f64, f64) = (420.0, 350.0);
 
 /// One shape from (300, 300) to (400, 400), not selected.
-fn unselected() -> (Hands, ItemId) {
+fn unselected() -> (EngineDriver, ItemId) {
     let mut h = hands();
     let id = rectangle(&mut h, (300.0, 300.0), (400.0, 400.0));
     h.tool(Tool::Select);
@@ -20,13 +20,13 @@ fn unselected() -> (Hands, ItemId) {
     (h, id)
 }
 
-fn point(h: &mut Hands, x: f64, y: f64) {
+fn point(h: &mut EngineDriver, x: f64, y: f64) {
     let s = h.sample(Phase::Hover, 1, x, y);
     h.send(s);
 }
 
 /// How wide the dot is in the frame that shows everything over the board: px; 0: there is none.
-fn dot_px(h: &mut Hands, at: (f64, f64)) -> f32 {
+fn dot_px(h: &mut EngineDriver, at: (f64, f64)) -> f32 {
     h.tick();
     h.engine.repaint();
     h.tick();
@@ -36,7 +36,7 @@ fn dot_px(h: &mut Hands, at: (f64, f64)) -> f32 {
     most - least
 }
 
-fn shows(h: &mut Hands) -> bool {
+fn shows(h: &mut EngineDriver) -> bool {
     dot_px(h, DOT) > 0.0
 }
 
@@ -126,7 +126,7 @@ fn a_press_where_no_dot_is_shown_selects_nothing_and_pulls_nothing() {
 #[test]
 fn dots_go_when_anything_touches_the_board_the_tool_changes_or_the_pointer_leaves() {
     let (mut h, _) = unselected();
-    let shown = |h: &mut Hands| {
+    let shown = |h: &mut EngineDriver| {
         h.tool(Tool::Select);
         point(h, 350.0, 350.0);
         assert!(shows(h));
@@ -182,7 +182,7 @@ fn a_locked_grouped_small_or_jointly_selected_shape_shows_none_and_viewers_see_n
 
     let (mut h, _) = unselected();
     h.engine.camera_set(350.0, 350.0, 0.1);
-    let (x, y) = (f64::from(crate::hands::W) / 2.0, f64::from(crate::hands::H) / 2.0);
+    let (x, y) = (f64::from(crate::driver::W) / 2.0, f64::from(crate::driver::H) / 2.0);
     point(&mut h, x, y);
     assert_eq!(dot_px(&mut h, (x + 25.0, y)), 0.0);
 }

@@ -7,7 +7,7 @@ use atrium_canvas::kurbo::{Affine, Point};
 use atrium_canvas::tess::Mode;
 use atrium_model::{Body, BodyMode, Geometry, ImageBody, Item, ItemId, Kind, Picture, Writer, Z, encode_item};
 
-use crate::hands::{H, Hands, W};
+use crate::driver::{EngineDriver, H, W};
 
 /// A command that draws a picture.
 #[derive(Debug)]
@@ -21,7 +21,7 @@ struct Drawn {
 }
 
 /// Pictures and cleared or copied areas of the last frame.
-fn drawn(h: &Hands) -> (Vec<Drawn>, Vec<[i32; 4]>) {
+fn drawn(h: &EngineDriver) -> (Vec<Drawn>, Vec<[i32; 4]>) {
     let ops = &h.engine.streams().ops;
     let (mut pictures, mut screen) = (Vec::new(), Vec::new());
     let (mut at, mut target) = (0, 0);
@@ -65,7 +65,7 @@ fn image(n: u8, g: Geometry) -> Item {
     }
 }
 
-fn load(h: &mut Hands, items: &[Item]) {
+fn load(h: &mut EngineDriver, items: &[Item]) {
     let mut w = Writer::new();
     w.u8(1);
     w.varint(items.len() as u64);
@@ -80,7 +80,7 @@ fn near(a: Point, b: Point) -> bool {
 #[test]
 fn a_picture_lies_in_its_box_turned_and_mirrored_as_the_box_is_and_shows_its_part() {
     for mode in [Mode::Mesh, Mode::Outline] {
-        let mut h = Hands::new(mode);
+        let mut h = EngineDriver::new(mode);
         h.settle();
         let mut cropped = image(2, Geometry { x: 500.0, y: 100.0, w: -200.0, h: 100.0, rot: 0.0 });
         let picture = Picture { file: file(9), crop: [0.25, 0.5, 0.5, 1.0], alt: "".into() };
@@ -104,7 +104,7 @@ fn a_picture_lies_in_its_box_turned_and_mirrored_as_the_box_is_and_shows_its_par
 #[test]
 fn what_shows_a_picture_is_drawn_again_when_its_px_have_come_and_nothing_else() {
     for (mode, tiles) in [(Mode::Mesh, false), (Mode::Outline, true)] {
-        let mut h = Hands::new(mode);
+        let mut h = EngineDriver::new(mode);
         h.engine.set_memory(64);
         if tiles {
             h.engine.set_tile_threshold(0);

@@ -5,7 +5,7 @@ use atrium_canvas::pointer::{Device, Phase, Sample};
 use atrium_canvas::tess::Mode;
 use atrium_model::{Brush, Color, Ink, Item, Style};
 
-use crate::hands::Hands;
+use crate::driver::EngineDriver;
 
 const COMMON: u32 = 0;
 
@@ -14,8 +14,8 @@ fn coloured(ink: Ink) -> Style {
 }
 
 /// The common lane writes in black, lane 1 marks in yellow, lane 2 erases whole things.
-fn three() -> Hands {
-    let mut h = Hands::new(Mode::Mesh);
+fn three() -> EngineDriver {
+    let mut h = EngineDriver::new(Mode::Mesh);
     h.tool_with(Tool::Pen, coloured(Ink::Black));
     as_lane(&mut h, 1, |h| h.tool_with(Tool::Highlighter, coloured(Ink::Yellow)));
     as_lane(&mut h, 2, |h| {
@@ -26,7 +26,7 @@ fn three() -> Hands {
     h
 }
 
-fn as_lane<T>(h: &mut Hands, lane: u32, work: impl FnOnce(&mut Hands) -> T) -> T {
+fn as_lane<T>(h: &mut EngineDriver, lane: u32, work: impl FnOnce(&mut EngineDriver) -> T) -> T {
     h.engine.set_lane(lane);
     let out = work(h);
     h.engine.set_lane(COMMON);
@@ -34,7 +34,7 @@ fn as_lane<T>(h: &mut Hands, lane: u32, work: impl FnOnce(&mut Hands) -> T) -> T
 }
 
 /// A finger of a lane, 8 ms on. As the page does it: the lane is active for the touch-down alone.
-fn finger(h: &mut Hands, lane: u32, phase: Phase, x: f64, y: f64) {
+fn finger(h: &mut EngineDriver, lane: u32, phase: Phase, x: f64, y: f64) {
     h.t += 8.0;
     let s = h.sample(phase, 10 + lane, x, y);
     let s = Sample { device: Device::Touch, ..s };
@@ -42,7 +42,7 @@ fn finger(h: &mut Hands, lane: u32, phase: Phase, x: f64, y: f64) {
 }
 
 /// Fingers of these lanes draw lines across at once, each at its own height.
-fn together(h: &mut Hands, ways: &[(u32, f64)]) {
+fn together(h: &mut EngineDriver, ways: &[(u32, f64)]) {
     for (lane, y) in ways {
         finger(h, *lane, Phase::Down, 200.0, *y);
     }
@@ -74,12 +74,12 @@ fn two_hands_hold_different_tools_at_once_and_each_undoes_its_own() {
         assert_eq!(highlighted(item), below);
         assert_eq!(item.s.color, Some(Color::Ink(if below { Ink::Yellow } else { Ink::Black })));
     }
-    as_lane(&mut h, 1, Hands::undo);
+    as_lane(&mut h, 1, EngineDriver::undo);
     assert!(!highlighted(&h.only()));
     assert!(h.engine.can_undo() && !h.engine.can_redo());
     assert!(as_lane(&mut h, 1, |h| !h.engine.can_undo() && h.engine.can_redo()));
     h.undo();
-    as_lane(&mut h, 1, Hands::redo);
+    as_lane(&mut h, 1, EngineDriver::redo);
     assert!(highlighted(&h.only()));
 }
 
@@ -91,7 +91,7 @@ fn a_lane_erases_while_another_writes_and_the_tools_stay_where_they_were() {
     together(&mut h, &[(2, 100.0), (COMMON, 500.0)]);
     assert!(h.only().g.y > 300.0);
     assert_eq!(h.engine.tool(), Tool::Pen);
-    as_lane(&mut h, 2, Hands::undo);
+    as_lane(&mut h, 2, EngineDriver::undo);
     assert_eq!(h.all().len(), 2);
 }
 
@@ -150,7 +150,7 @@ fn lanes_undo_their_own() {
     together(&mut h, &[(1, 100.0)]);
     together(&mut h, &[(COMMON, 500.0)]);
     assert!(as_lane(&mut h, 2, |h| !h.engine.can_undo()));
-    as_lane(&mut h, 1, Hands::undo);
+    as_lane(&mut h, 1, EngineDriver::undo);
     assert!(h.only().g.y > 300.0);
 }
 
@@ -169,7 +169,7 @@ fn who_comes_late_is_given_long_strokes_in_parts_that_fit_a_frame() {
             }
         }
     }
-    let mut seen = Hands::new(Mode::Mesh);
+    let mut seen = EngineDriver::new(Mode::Mesh);
     let mut parts = 0;
     while h.tick() & atrium_canvas::LIVE != 0 {
         let part = h.engine.take_live();
@@ -191,12 +191,12 @@ fn of_a_stroke_that_was_shown_to_nobody_nothing_is_said() {
 
 #[test]
 fn of_a_stroke_that_is_taken_back_others_see_nothing_any_more() {
-    let (mut h, mut seen) = (Hands::new(Mode::Mesh), Hands::new(Mode::Mesh));
+    let (mut h, mut seen) = (EngineDriver::new(Mode::Mesh), EngineDriver::new(Mode::Mesh));
     h.tool(Tool::Pen);
     h.settle();
     seen.settle();
     let empty = seen.engine.streams().verts.len();
-    let mut show = |h: &mut Hands| {
+    let mut show = |h: &mut EngineDriver| {
         assert_ne!(h.tick() & atrium_canvas::LIVE, 0, "there is something to tell");
         seen.engine.ghost(7, &h.engine.take_live());
         assert_ne!(seen.tick() & atrium_canvas::FRAME, 0, "there is something to see");
@@ -242,7 +242,7 @@ fn what_a_lane_drags_is_a_step_of_the_lane() {
 
 #[test]
 fn of_ten_hands_that_draw_escape_ends_the_one_that_touched_down_last_and_undo_is_done() {
-    let mut h = Hands::new(Mode::Mesh);
+    let mut h = EngineDriver::new(Mode::Mesh);
     h.tool(Tool::Pen);
     together(&mut h, &[(COMMON, 50.0)]);
     let before = h.all().len();
@@ -273,10 +273,10 @@ fn of_ten_hands_that_draw_escape_ends_the_one_that_touched_down_last_and_undo_is
 
 #[test]
 fn a_step_back_waits_only_for_a_drag_of_what_it_would_change_and_says_so() {
-    let mut h = Hands::new(Mode::Mesh);
-    let a = crate::hands::rectangle(&mut h, (100.0, 100.0), (200.0, 200.0));
-    let b = crate::hands::rectangle(&mut h, (400.0, 100.0), (500.0, 200.0));
-    let drag = |h: &mut Hands, x: f64, phase: Phase| {
+    let mut h = EngineDriver::new(Mode::Mesh);
+    let a = crate::driver::rectangle(&mut h, (100.0, 100.0), (200.0, 200.0));
+    let b = crate::driver::rectangle(&mut h, (400.0, 100.0), (500.0, 200.0));
+    let drag = |h: &mut EngineDriver, x: f64, phase: Phase| {
         h.t += 8.0;
         let s = h.sample(phase, 1, x, 125.0);
         h.send(s);

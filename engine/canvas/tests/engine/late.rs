@@ -4,7 +4,7 @@ use atrium_canvas::Tool;
 use atrium_canvas::pointer::{Device, Phase, Sample};
 use atrium_canvas::tess::Mode;
 
-use crate::hands::{Hands, line};
+use crate::driver::{EngineDriver, line};
 
 const MONTH_MS: f64 = 30.0 * 24.0 * 3_600_000.0;
 /// Tenths of a ms at which a pair of fingers, a palm, a tap and a double click are just in time, or just too late.
@@ -12,7 +12,7 @@ const EDGES: [u32; 4] = [1000, 1500, 2877, 3589];
 
 /// Contacts whose stamps have the tenths of a ms that browsers give them.
 struct Panel {
-    hands: Hands,
+    hands: EngineDriver,
     late_ms: f64,
     /// Since the first touch, tenths of a ms.
     tenths: u32,
@@ -20,7 +20,7 @@ struct Panel {
 
 impl Panel {
     fn new(late_ms: f64, tool: Tool) -> Self {
-        let mut hands = Hands::new(Mode::Mesh);
+        let mut hands = EngineDriver::new(Mode::Mesh);
         hands.t += late_ms;
         hands.tool(tool);
         hands.settle();

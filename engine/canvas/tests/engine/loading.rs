@@ -3,7 +3,7 @@
 use atrium_canvas::{Action, PutPart};
 use atrium_model::{BodyMode, Geometry, Item, ItemId, Kind, Writer, Z, encode_item};
 
-use crate::hands::{Hands, hands, rectangle};
+use crate::driver::{EngineDriver, hands, rectangle};
 
 fn id(n: u8) -> ItemId {
     ItemId([n; 16])
@@ -26,11 +26,11 @@ fn chunk(items: &[Item]) -> Vec<u8> {
 }
 
 /// Loads each as a part of one transaction, which the server takes. The ids they got.
-fn load(h: &mut Hands, parts: &[&[Item]]) -> Vec<ItemId> {
+fn load(h: &mut EngineDriver, parts: &[&[Item]]) -> Vec<ItemId> {
     load_in(h, parts, 0)
 }
 
-fn load_in(h: &mut Hands, parts: &[&[Item]], group: u32) -> Vec<ItemId> {
+fn load_in(h: &mut EngineDriver, parts: &[&[Item]], group: u32) -> Vec<ItemId> {
     assert!(h.engine.open_put(parts.iter().map(|part| part.len()).sum(), group), "none is open");
     let (mut all, mut ops) = (Vec::new(), Vec::new());
     for part in parts {
@@ -60,7 +60,7 @@ fn an_id_that_is_free_is_kept_and_a_twin_of_one_on_the_board_gets_its_own() {
 #[test]
 fn a_file_with_its_title_and_paper_is_one_step_and_a_name_that_was_given_since_stays() {
     let mut h = hands();
-    let look = |h: &mut Hands| {
+    let look = |h: &mut EngineDriver| {
         let count = h.all().len();
         let record = h.engine.board().record();
         (record.title.as_deref().map(str::to_owned), record.paper() as u8, count)

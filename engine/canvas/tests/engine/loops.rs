@@ -5,16 +5,16 @@ use atrium_canvas::kurbo::{Point, Rect};
 use atrium_canvas::shape::corners;
 use atrium_model::{End, Geometry, Group, Item, ItemId, Kind, Op};
 
-use crate::hands::{Hands, hands, line, rectangle};
+use crate::driver::{EngineDriver, hands, line, rectangle};
 
-fn arrow(h: &mut Hands) -> Item {
+fn arrow(h: &mut EngineDriver) -> Item {
     let mut all: Vec<Item> = h.all().into_iter().filter(|item| item.kind == Kind::Connector).collect();
     assert_eq!(all.len(), 1, "one connector");
     all.remove(0)
 }
 
 /// Out of the shape and back onto it.
-fn loop_by(h: &mut Hands, from: (f64, f64), to: (f64, f64)) {
+fn loop_by(h: &mut EngineDriver, from: (f64, f64), to: (f64, f64)) {
     let mut path = line(from, (400.0, 80.0));
     path.extend(line((400.0, 80.0), to));
     h.drag(&path);
@@ -25,7 +25,7 @@ fn held_by(end: End) -> Option<ItemId> {
 }
 
 /// The resolved corners of the connector, from end to end.
-fn run(h: &Hands, id: &ItemId) -> Vec<Point> {
+fn run(h: &EngineDriver, id: &ItemId) -> Vec<Point> {
     corners(h.engine.lying(h.engine.board().get(id).expect("it lives")))
 }
 

@@ -3,7 +3,7 @@
 
 use atrium_canvas::tess::Mode;
 
-use crate::hands::Hands;
+use crate::driver::EngineDriver;
 
 const EXAMPLES: &str = include_str!("../../../../protocol/names.json");
 /// `LIMITS.titleChars` of protocol/limits.ts.
@@ -43,7 +43,7 @@ fn unescaped(text: &str) -> String {
 }
 
 fn titled(title: &str) -> (Option<String>, Option<String>) {
-    let mut h = Hands::new(Mode::Mesh);
+    let mut h = EngineDriver::new(Mode::Mesh);
     h.engine.set_title(title);
     h.publish();
     let of = |title: &Option<Box<str>>| title.as_deref().map(str::to_owned);

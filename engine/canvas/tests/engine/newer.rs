@@ -4,7 +4,7 @@ use atrium_canvas::FRAME;
 use atrium_canvas::tess::Mode;
 use atrium_model::{BodyMode, Geometry, Item, ItemId, Kind, RawGroup, Writer, Z, encode_item};
 
-use crate::hands::Hands;
+use crate::driver::EngineDriver;
 
 /// A chunk with one item of kind 99 that carries a group `q` and a text of version 2.
 fn chunk_of_tomorrow() -> (ItemId, Vec<u8>) {
@@ -27,7 +27,7 @@ fn chunk_of_tomorrow() -> (ItemId, Vec<u8>) {
 fn an_item_of_an_unknown_kind_gets_its_box_and_keeps_every_byte() {
     for mode in [Mode::Mesh, Mode::Outline] {
         let (id, chunk) = chunk_of_tomorrow();
-        let mut h = Hands::new(mode);
+        let mut h = EngineDriver::new(mode);
         h.settle();
         h.engine.load_chunk(&chunk).expect("a newer item is no error");
         let bits = h.tick();
@@ -51,7 +51,7 @@ fn an_item_of_an_unknown_kind_gets_its_box_and_keeps_every_byte() {
 #[test]
 fn a_corrupt_chunk_is_refused_by_name_and_changes_nothing() {
     let (_, chunk) = chunk_of_tomorrow();
-    let mut h = Hands::new(Mode::Mesh);
+    let mut h = EngineDriver::new(Mode::Mesh);
     for end in 0..chunk.len() {
         let error = h.engine.load_chunk(&chunk[..end]).expect_err("cut short");
         assert_eq!(error.name(), "bad-txn");

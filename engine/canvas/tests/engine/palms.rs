@@ -5,7 +5,7 @@ use atrium_canvas::pointer::{Device, Phase, Sample};
 use atrium_canvas::tess::Mode;
 use atrium_model::{Color, Ink, Style};
 
-use crate::hands::{Hands, line};
+use crate::driver::{EngineDriver, line};
 
 /// One contact with its device, size and buttons.
 #[derive(Clone, Copy)]
@@ -20,14 +20,14 @@ const FINGER: Made = Made { device: Device::Touch, pointer: 5, contact: 20.0, bu
 const PALM: Made = Made { device: Device::Touch, pointer: 6, contact: 90.0, buttons: 1 };
 const PEN: Made = Made { device: Device::Pen, pointer: 7, contact: 0.0, buttons: 1 };
 
-fn send(h: &mut Hands, made: Made, phase: Phase, x: f64, y: f64) {
+fn send(h: &mut EngineDriver, made: Made, phase: Phase, x: f64, y: f64) {
     h.t += 8.0;
     let s = h.sample(phase, made.pointer, x, y);
     h.send(Sample { device: made.device, contact: made.contact, buttons: made.buttons, ..s });
 }
 
 /// Down, along a line to the right, and up, in `8 · steps` ms.
-fn along(h: &mut Hands, made: Made, y: f64, steps: u32) {
+fn along(h: &mut EngineDriver, made: Made, y: f64, steps: u32) {
     send(h, made, Phase::Down, 100.0, y);
     go(h, made, y, steps);
     send(h, made, Phase::Up, 100.0 + 10.0 * f64::from(steps), y);
@@ -35,14 +35,14 @@ fn along(h: &mut Hands, made: Made, y: f64, steps: u32) {
     h.publish();
 }
 
-fn go(h: &mut Hands, made: Made, y: f64, steps: u32) {
+fn go(h: &mut EngineDriver, made: Made, y: f64, steps: u32) {
     for k in 1..=steps {
         send(h, made, Phase::Move, 100.0 + 10.0 * f64::from(k), y);
     }
 }
 
-fn pen() -> Hands {
-    let mut h = Hands::new(Mode::Mesh);
+fn pen() -> EngineDriver {
+    let mut h = EngineDriver::new(Mode::Mesh);
     h.tool(Tool::Pen);
     h.settle();
     h

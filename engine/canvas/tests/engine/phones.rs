@@ -3,7 +3,7 @@
 use atrium_canvas::Tool;
 use atrium_canvas::pointer::{Device, Phase, Sample};
 
-use crate::hands::{Hands, hands, rectangle};
+use crate::driver::{EngineDriver, hands, rectangle};
 
 /// A second finger this late makes a pinch …
 const IN_TIME_MS: [f64; 4] = [0.0, 100.0, 250.0, 390.0];
@@ -11,7 +11,7 @@ const IN_TIME_MS: [f64; 4] = [0.0, 100.0, 250.0, 390.0];
 const LATE_MS: f64 = 450.0;
 const STEP_MS: f64 = 10.0;
 
-fn phone() -> Hands {
+fn phone() -> EngineDriver {
     let mut h = hands();
     h.engine.resize(360, 740, 1.0);
     h.engine.camera_set(180.0, 370.0, 1.0);
@@ -19,13 +19,13 @@ fn phone() -> Hands {
     h
 }
 
-fn touch(h: &mut Hands, phase: Phase, pointer: u32, (x, y): (f64, f64)) {
+fn touch(h: &mut EngineDriver, phase: Phase, pointer: u32, (x, y): (f64, f64)) {
     let s = h.sample(phase, pointer, x, y);
     h.send(Sample { device: Device::Touch, ..s });
 }
 
 /// A finger goes from a point to another in so many ms, a sample each `STEP_MS`.
-fn go(h: &mut Hands, pointer: u32, from: (f64, f64), to: (f64, f64), ms: f64) {
+fn go(h: &mut EngineDriver, pointer: u32, from: (f64, f64), to: (f64, f64), ms: f64) {
     let n = (ms / STEP_MS).round() as usize;
     for k in 1..=n {
         h.t += STEP_MS;
@@ -38,7 +38,7 @@ fn go(h: &mut Hands, pointer: u32, from: (f64, f64), to: (f64, f64), ms: f64) {
 }
 
 /// Finger 1 goes 60 px to the right until finger 2 comes `gap_ms` later, then 2 goes 100 px away from it, and both lift.
-fn two_fingers(h: &mut Hands, from: (f64, f64), gap_ms: f64) {
+fn two_fingers(h: &mut EngineDriver, from: (f64, f64), gap_ms: f64) {
     let (to, second) = ((from.0 + 60.0, from.1), (from.0 + 160.0, from.1));
     touch(h, Phase::Down, 1, from);
     go(h, 1, from, to, gap_ms);
@@ -47,7 +47,7 @@ fn two_fingers(h: &mut Hands, from: (f64, f64), gap_ms: f64) {
     lift(h, &[(1, if gap_ms == 0.0 { from } else { to }), (2, (second.0, second.1 + 100.0))]);
 }
 
-fn lift(h: &mut Hands, fingers: &[(u32, (f64, f64))]) {
+fn lift(h: &mut EngineDriver, fingers: &[(u32, (f64, f64))]) {
     for (pointer, at) in fingers {
         touch(h, Phase::Up, *pointer, *at);
     }
@@ -57,7 +57,7 @@ fn lift(h: &mut Hands, fingers: &[(u32, (f64, f64))]) {
 }
 
 /// Plays two fingers on a board each: a pinch in time, none when late. `prepare` takes a tool, and what is on the board then stays.
-fn pinch_leaves_the_board(prepare: impl Fn(&mut Hands), from: (f64, f64)) {
+fn pinch_leaves_the_board(prepare: impl Fn(&mut EngineDriver), from: (f64, f64)) {
     for gap_ms in IN_TIME_MS {
         let mut h = phone();
         prepare(&mut h);
@@ -85,7 +85,7 @@ fn a_second_finger_in_time_takes_back_what_the_pen_draws() {
 
 #[test]
 fn a_second_finger_in_time_takes_back_what_the_eraser_erases() {
-    let strokes = |h: &mut Hands| {
+    let strokes = |h: &mut EngineDriver| {
         h.tool(Tool::Pen);
         h.drag(&[(120.0, 250.0), (120.0, 350.0)]);
         h.tool(Tool::Eraser);
@@ -96,7 +96,7 @@ fn a_second_finger_in_time_takes_back_what_the_eraser_erases() {
 
 #[test]
 fn a_second_finger_in_time_takes_back_a_drag_and_the_selection_its_press_made() {
-    let notes = |h: &mut Hands| {
+    let notes = |h: &mut EngineDriver| {
         h.tool(Tool::Sticky);
         h.drag(&[(60.0, 250.0), (100.0, 300.0), (160.0, 350.0)]);
         h.engine.end_edit(true);
@@ -137,7 +137,7 @@ fn with_the_hand_a_second_finger_zooms_however_late() {
 
 #[test]
 fn a_finger_beside_a_pen_never_pinches() {
-    let pen = |h: &mut Hands, phase, at: (f64, f64)| {
+    let pen = |h: &mut EngineDriver, phase, at: (f64, f64)| {
         let s = h.sample(phase, 9, at.0, at.1);
         h.send(Sample { device: Device::Pen, ..s });
     };

@@ -6,20 +6,20 @@ use atrium_canvas::pointer::{Device, Phase, Sample};
 use atrium_canvas::shape::contour;
 use atrium_model::{Geometry, Group, Item, ItemId, Op, Style};
 
-use crate::hands::{Hands, hands, line, rectangle};
+use crate::driver::{EngineDriver, hands, line, rectangle};
 
 /// The number of an outline in the format.
 const HEXAGON: u8 = 7;
 
 /// A box from (100, 100) to (300, 200) with another outline, selected.
-fn shape(h: &mut Hands, form: u8) -> ItemId {
+fn shape(h: &mut EngineDriver, form: u8) -> ItemId {
     let id = rectangle(h, (100.0, 100.0), (300.0, 200.0));
     h.engine.form_selection(form);
     h.publish();
     id
 }
 
-fn proportion(h: &Hands, id: &ItemId) -> Option<f64> {
+fn proportion(h: &EngineDriver, id: &ItemId) -> Option<f64> {
     h.item(id).f.and_then(|form| form.values.first().map(|value| f64::from(*value)))
 }
 
@@ -83,7 +83,7 @@ fn it_ends_where_the_outline_does_and_keeps_to_turned_and_mirrored_boxes() {
 
 #[test]
 fn a_finger_finds_it_within_44_px_and_small_or_locked_shapes_have_none() {
-    let finger = |h: &mut Hands, from: (f64, f64), to: (f64, f64)| {
+    let finger = |h: &mut EngineDriver, from: (f64, f64), to: (f64, f64)| {
         h.t += 600.0;
         for (phase, (x, y)) in [(Phase::Down, from), (Phase::Move, to), (Phase::Up, to)] {
             h.t += 8.0;
@@ -119,7 +119,7 @@ fn a_finger_finds_it_within_44_px_and_small_or_locked_shapes_have_none() {
 fn what_is_taken_back_or_away_while_it_is_pulled_leaves_nothing() {
     let mut h = hands();
     let id = shape(&mut h, HEXAGON);
-    let pull = |h: &mut Hands| {
+    let pull = |h: &mut EngineDriver| {
         h.t += 600.0;
         for (phase, x) in [(Phase::Down, 150.0), (Phase::Move, 160.0), (Phase::Move, 170.0)] {
             h.t += 8.0;
@@ -145,7 +145,7 @@ fn what_is_taken_back_or_away_while_it_is_pulled_leaves_nothing() {
 }
 
 /// Of the words drawn last, until nothing is left to do: whoever lays them out keeps what it has for as long as this stays.
-fn version_of_words(h: &mut Hands, id: &ItemId) -> Option<u32> {
+fn version_of_words(h: &mut EngineDriver, id: &ItemId) -> Option<u32> {
     let slot = h.engine.board().get(id).expect("an item").0;
     let mut version = None;
     loop {
@@ -174,7 +174,7 @@ fn words_are_laid_out_anew_when_their_box_their_look_or_their_letters_change() {
     h.engine.end_edit(true);
     h.publish();
     let mut last = version_of_words(&mut h, &id).expect("words are drawn");
-    type Change = (&'static str, fn(&mut Hands));
+    type Change = (&'static str, fn(&mut EngineDriver));
     let changes: [Change; 4] = [
         ("its size", |h| h.engine.act(Action::Resize, 40.0, 0.0)),
         ("its outline", |h| h.engine.form_selection(8)),

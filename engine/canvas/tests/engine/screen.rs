@@ -9,7 +9,7 @@ use atrium_canvas::tess::{Mode, Streams, Vertex};
 use atrium_canvas::{Action, Tool};
 use atrium_model::{Pattern, Rng, Style};
 
-use crate::hands::Hands;
+use crate::driver::EngineDriver;
 
 type Rgb = [f32; 4];
 
@@ -197,7 +197,7 @@ impl Screen {
 const SIZE: (u32, u32) = (360, 240);
 
 struct Shown {
-    hands: Hands,
+    hands: EngineDriver,
     screen: Screen,
 }
 
@@ -253,7 +253,7 @@ impl Shown {
 
 fn run(seed: u64, tiles: bool) {
     let mut rng = Rng::from_number(seed);
-    let mut hands = Hands::with_seed(Mode::Mesh, [5; 32]);
+    let mut hands = EngineDriver::with_seed(Mode::Mesh, [5; 32]);
     hands.engine.resize(SIZE.0, SIZE.1, 1.0);
     hands.engine.camera_set(180.0, 120.0, 1.0);
     hands.engine.set_tile_threshold(if tiles { 0 } else { usize::MAX });
@@ -281,11 +281,11 @@ fn run(seed: u64, tiles: bool) {
                 let fill = (pick(2) == 0).then_some(atrium_model::Color::Rgba([pick(255) as u8, 90, 60, 255]));
                 s.hands.tool_with(tool, Style { width: Some(width), opacity, fill, ..Style::default() });
                 s.hands.engine.set_eraser_cuts(pick(2) == 0);
-                s.drag(&crate::hands::line(from, to));
+                s.drag(&crate::driver::line(from, to));
             }
             4..=7 => {
                 s.hands.tool(Tool::Select);
-                s.drag(&crate::hands::line(from, to));
+                s.drag(&crate::driver::line(from, to));
             }
             8 => {
                 let actions = [
@@ -336,7 +336,7 @@ fn run(seed: u64, tiles: bool) {
 
 /// A pen on an empty board, and its screen.
 fn pen() -> Shown {
-    let mut hands = Hands::with_seed(Mode::Mesh, [5; 32]);
+    let mut hands = EngineDriver::with_seed(Mode::Mesh, [5; 32]);
     hands.engine.resize(SIZE.0, SIZE.1, 1.0);
     hands.engine.camera_set(180.0, 120.0, 1.0);
     let mut s = Shown { hands, screen: Screen::new(SIZE.0 as i32, SIZE.1 as i32) };

@@ -5,7 +5,7 @@ use atrium_canvas::pointer::{Device, Phase, Sample};
 use atrium_canvas::{Action, Tool};
 use atrium_model::{Frame, Geometry, Group, Item, ItemId, Kind, Op, Rng, Style, Weight, Z, order};
 
-use crate::hands::{Hands, hands, line, rectangle};
+use crate::driver::{EngineDriver, hands, line, rectangle};
 
 #[test]
 fn a_click_selects_shift_adds_and_the_board_lets_go() {
@@ -160,7 +160,7 @@ fn things_go_to_the_front_and_back_and_step_by_step() {
     let ids: Vec<_> = (0..4)
         .map(|i| rectangle(&mut h, (100.0 + 20.0 * f64::from(i), 100.0), (200.0 + 20.0 * f64::from(i), 200.0)))
         .collect();
-    let order = |h: &mut Hands| {
+    let order = |h: &mut EngineDriver| {
         h.all().iter().map(|i| ids.iter().position(|id| *id == i.id).expect("ours")).collect::<Vec<_>>()
     };
     h.engine.select_ids(&[ids[1]]);
@@ -329,7 +329,7 @@ fn what_a_frame_clips_is_neither_hit_nor_drawn_beyond_it() {
     let clip = |clips| Op::Set(vec![frame], Group::O(Frame { clips, order: [].into() }));
     h.other(vec![clip(true)]);
     assert_eq!((h.hit(650.0, 200.0), h.hit(570.0, 200.0)), (None, Some(a)));
-    let clips = |h: &mut Hands| {
+    let clips = |h: &mut EngineDriver| {
         h.settle();
         h.engine.restored();
         h.tick();
@@ -474,7 +474,7 @@ fn the_outline_of_one_thing_has_its_form_and_round_several_stands_a_box() {
     let a = h.only().id;
     rectangle(&mut h, (500.0, 100.0), (600.0, 200.0));
     // While it is dragged: then no handle stands at the corners.
-    let corner = |h: &mut Hands, from: (f64, f64)| {
+    let corner = |h: &mut EngineDriver, from: (f64, f64)| {
         h.t += 600.0;
         for (phase, x) in [(Phase::Down, 0.0), (Phase::Move, 20.0), (Phase::Move, 40.0)] {
             let s = h.sample(phase, 1, from.0 + x, from.1);

@@ -5,7 +5,7 @@ use atrium_canvas::pointer::Phase;
 use atrium_canvas::tess::Mode;
 use atrium_model::{Board, Brush, Color, Ends, Geometry, Head, Item, ItemId, Kind, Op, Style};
 
-use crate::hands::Hands;
+use crate::driver::EngineDriver;
 
 /// One item as the host sends it.
 fn chunk(kind: Kind, style: Style) -> Vec<u8> {
@@ -23,7 +23,7 @@ fn chunk(kind: Kind, style: Style) -> Vec<u8> {
 }
 
 /// A contact draws a line and rests.
-fn draw(h: &mut Hands, pointer: u32, y: f64) {
+fn draw(h: &mut EngineDriver, pointer: u32, y: f64) {
     for k in 0..20 {
         h.t += 8.0;
         let phase = if k == 0 { Phase::Down } else { Phase::Move };
@@ -33,7 +33,7 @@ fn draw(h: &mut Hands, pointer: u32, y: f64) {
     h.tick();
 }
 
-fn lift(h: &mut Hands, pointer: u32) {
+fn lift(h: &mut EngineDriver, pointer: u32) {
     h.t += 700.0;
     for phase in [Phase::Move, Phase::Up] {
         let s = h.sample(phase, pointer, 390.0, 300.0);
@@ -55,7 +55,7 @@ fn ink() -> Style {
 #[test]
 fn the_shape_takes_the_inks_place_and_one_undo_gives_it_back() {
     for mode in [Mode::Mesh, Mode::Outline] {
-        let mut h = Hands::new(mode);
+        let mut h = EngineDriver::new(mode);
         h.tool_with(Tool::Pen, ink());
         draw(&mut h, 1, 100.0);
         let arrow = chunk(Kind::Connector, Style { end_head: Some(Head::Arrow), width: Some(1.0), ..Style::default() });
@@ -82,7 +82,7 @@ fn the_shape_takes_the_inks_place_and_one_undo_gives_it_back() {
 
 #[test]
 fn of_many_hands_one_snaps_and_the_others_go_on() {
-    let mut h = Hands::new(Mode::Mesh);
+    let mut h = EngineDriver::new(Mode::Mesh);
     h.tool_with(Tool::Pen, ink());
     for pointer in 1..=10 {
         draw(&mut h, pointer, 30.0 * f64::from(pointer));
@@ -96,7 +96,7 @@ fn of_many_hands_one_snaps_and_the_others_go_on() {
 
 #[test]
 fn what_draws_no_ink_is_left_alone() {
-    let mut h = Hands::new(Mode::Mesh);
+    let mut h = EngineDriver::new(Mode::Mesh);
     let shape = chunk(Kind::Ellipse, Style::default());
     for tool in [Tool::Select, Tool::Hand, Tool::Eraser, Tool::Laser, Tool::Rectangle] {
         h.tool(tool);
@@ -114,7 +114,7 @@ fn what_draws_no_ink_is_left_alone() {
 
 #[test]
 fn what_the_system_takes_away_while_a_shape_is_shown_is_that_shape() {
-    let mut h = Hands::new(Mode::Mesh);
+    let mut h = EngineDriver::new(Mode::Mesh);
     h.tool_with(Tool::Pen, ink());
     draw(&mut h, 1, 200.0);
     assert!(h.engine.snap(1, &chunk(Kind::Ellipse, Style::default())));

@@ -2,13 +2,13 @@
 
 use atrium_model::{Color, Geometry, Ink, Item, ItemId, Kind, Op, Paragraph, Run, Style, Text};
 
-use crate::hands::{Hands, hands};
+use crate::driver::{EngineDriver, hands};
 
 const TEXT: u32 = 6;
 const FRAME: ItemId = ItemId([4; 16]);
 const NOTE: ItemId = ItemId([5; 16]);
 
-fn frame(h: &mut Hands, title: &str) {
+fn frame(h: &mut EngineDriver, title: &str) {
     let g = Geometry { x: 100.0, y: 100.0, w: 200.0, h: 150.0, rot: 0.0 };
     let runs = vec![Run { text: title.into(), marks: Vec::new() }];
     let t = Text { paragraphs: vec![Paragraph { runs, ..Paragraph::default() }], ..Text::default() };
@@ -16,7 +16,7 @@ fn frame(h: &mut Hands, title: &str) {
 }
 
 /// Width and height of the boxes that the last frame draws a text in.
-fn text_boxes(h: &Hands) -> Vec<(f32, f32)> {
+fn text_boxes(h: &EngineDriver) -> Vec<(f32, f32)> {
     let ops = &h.engine.streams().ops;
     let (mut at, mut out) = (0, Vec::new());
     while at < ops.len() {

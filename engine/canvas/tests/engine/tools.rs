@@ -6,12 +6,12 @@ use atrium_canvas::tess::Mode;
 use atrium_canvas::{Action, Tool};
 use atrium_model::{Format, Geometry, Group, Kind, List, Op, Reader, Splice, Style, Text};
 
-use crate::hands::{Hands, hands, line, rectangle};
+use crate::driver::{EngineDriver, hands, line, rectangle};
 
 #[test]
 fn a_mouse_stroke_becomes_an_item_and_can_be_undone() {
     for mode in [Mode::Mesh, Mode::Outline] {
-        let mut h = Hands::new(mode);
+        let mut h = EngineDriver::new(mode);
         h.tool_with(Tool::Pen, Style { width: Some(4.0), ..Style::default() });
         h.settle();
         h.drag(&line((100.0, 100.0), (400.0, 200.0)));
@@ -31,7 +31,7 @@ fn a_mouse_stroke_becomes_an_item_and_can_be_undone() {
 #[test]
 fn live_ink_is_in_the_frame_before_the_pen_is_lifted() {
     for mode in [Mode::Mesh, Mode::Outline] {
-        let mut h = Hands::new(mode);
+        let mut h = EngineDriver::new(mode);
         h.tool(Tool::Pen);
         h.settle();
         let s = h.sample(Phase::Down, 1, 100.0, 100.0);
@@ -104,7 +104,7 @@ fn the_shape_tool_makes_its_form_and_any_shape_takes_another() {
     h.engine.set_tool_form(11);
     h.tool(Tool::Shape);
     h.drag(&line((300.0, 300.0), (200.0, 150.0)));
-    let form = |h: &mut Hands| h.only().f.as_ref().map(|f| f.code);
+    let form = |h: &mut EngineDriver| h.only().f.as_ref().map(|f| f.code);
     assert_eq!((h.only().kind, form(&mut h)), (Kind::Shape, Some(11)));
     h.engine.form_selection(17);
     assert_eq!(form(&mut h), Some(17));
@@ -207,7 +207,7 @@ fn what_others_type_comes_in_under_what_is_typed_here() {
     h.publish();
     h.engine.edit_text("ac", "acd");
     h.other(vec![Op::Splice(id, Splice::new(1, 0, "b"))]);
-    let edited = |h: &Hands| {
+    let edited = |h: &EngineDriver| {
         let view = h.engine.editing_view().expect("it is edited still");
         Text::decode(&mut Reader::new(&view.text[19..])).expect("a text").plain()
     };
@@ -269,7 +269,7 @@ fn a_format_without_an_edit_reaches_all_texts_that_are_selected_and_what_is_lock
     h.other(vec![Op::Set(vec![ids[2]], Group::L(true))]);
     h.engine.select_ids(&ids);
     h.engine.format(&format(1, 0, u32::MAX, ""), None);
-    let is_bold = |h: &Hands, id| h.item(id).t.expect("text").paragraphs[0].runs[0].marks.len() == 1;
+    let is_bold = |h: &EngineDriver, id| h.item(id).t.expect("text").paragraphs[0].runs[0].marks.len() == 1;
     assert_eq!(ids.iter().map(|id| is_bold(&h, id)).collect::<Vec<_>>(), [true, true, false]);
     h.undo();
     assert!(!is_bold(&h, &ids[0]) && !is_bold(&h, &ids[1]), "all of it is one step");
@@ -355,7 +355,7 @@ fn what_cuts_where_it_passes_spares_what_is_written() {
     h.drag(&line((450.0, 100.0), (450.0, 500.0)));
     h.tool(Tool::Eraser);
     h.drag(&line((100.0, 305.0), (900.0, 305.0)));
-    let kinds = |h: &mut Hands, kind| h.all().iter().filter(|i| i.kind == kind).count();
+    let kinds = |h: &mut EngineDriver, kind| h.all().iter().filter(|i| i.kind == kind).count();
     assert_eq!((kinds(&mut h, Kind::Sticky), kinds(&mut h, Kind::Text), kinds(&mut h, Kind::Stroke)), (1, 1, 2));
     h.engine.set_eraser_cuts(false);
     h.drag(&line((100.0, 305.0), (900.0, 305.0)));

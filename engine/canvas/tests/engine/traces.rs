@@ -6,7 +6,7 @@ use atrium_canvas::pointer::{Device, Phase, Sample};
 use atrium_canvas::tess::Mode;
 use atrium_model::{ItemId, Rng};
 
-use crate::hands::Hands;
+use crate::driver::EngineDriver;
 
 /// What the people meant.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -198,7 +198,7 @@ fn play(touches: &[Touch]) -> Option<Meant> {
 
 /// Returns the result of a trace: strokes beyond the first, whether the camera moved, whether the taken-back stroke is there.
 fn play_on(touches: &[Touch], small_screen: bool) -> Option<Meant> {
-    let mut h = Hands::new(Mode::Mesh);
+    let mut h = EngineDriver::new(Mode::Mesh);
     h.engine.set_small_screen(small_screen);
     h.careful = false;
     h.tool(Tool::Pen);
@@ -367,11 +367,11 @@ fn the_edge_cases_are_taken_as_they_were_meant() {
 
 #[test]
 fn a_tap_leaves_no_dot_here_nor_with_others_and_none_of_a_cancelled_hand() {
-    let mut h = Hands::new(Mode::Mesh);
+    let mut h = EngineDriver::new(Mode::Mesh);
     h.tool(Tool::Pen);
     h.drag(&[(20.0, 20.0), (60.0, 20.0)]);
     h.settle();
-    let send = |h: &mut Hands, phase, pointer, x| {
+    let send = |h: &mut EngineDriver, phase, pointer, x| {
         h.t += 8.0;
         let s = h.sample(phase, pointer, x, 300.0);
         h.send(Sample { device: Device::Touch, ..s });

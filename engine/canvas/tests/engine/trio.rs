@@ -8,11 +8,11 @@ use atrium_canvas::tess::Mode;
 use atrium_model::{Anchor, Board, End, Form, Group, Item, ItemId, Kind, Op, Rng, Route, Slot, Txn};
 
 use crate::connecting::{boxed, connector, id, off, tips, whole};
-use crate::hands::Hands;
+use crate::driver::EngineDriver;
 
 struct Trio {
     rng: Rng,
-    hands: [Hands; 3],
+    hands: [EngineDriver; 3],
     server: Board,
     /// Who sent it, under which token, and what the log has of it.
     log: Vec<(usize, u64, Vec<u8>)>,
@@ -24,7 +24,8 @@ struct Trio {
 
 impl Trio {
     fn new(seed: u64) -> Self {
-        let person = |k: u8| Hands { careful: false, ..Hands::with_seed(Mode::Mesh, [seed as u8 ^ k; 32]) };
+        let person =
+            |k: u8| EngineDriver { careful: false, ..EngineDriver::with_seed(Mode::Mesh, [seed as u8 ^ k; 32]) };
         Self {
             rng: Rng::from_number(seed),
             hands: [person(11), person(77), person(143)],
@@ -150,7 +151,7 @@ impl Trio {
 }
 
 /// Every end of every connector lies where its rule says.
-fn ends_hold(h: &mut Hands, seed: u64) -> usize {
+fn ends_hold(h: &mut EngineDriver, seed: u64) -> usize {
     let slots: Vec<Slot> = h.engine.find(&[], Some(Kind::Connector.code()));
     let mut bound = 0;
     for slot in slots {

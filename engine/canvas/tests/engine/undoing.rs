@@ -4,11 +4,11 @@ use atrium_canvas::kurbo::Point;
 use atrium_canvas::{Action, Connect, Engine, Tool};
 use atrium_model::{BodyMode, Item, ItemId, Style, Writer, encode_item};
 
-use crate::hands::{Hands, hands, line, rectangle};
+use crate::driver::{EngineDriver, hands, line, rectangle};
 
 /// Two shapes apart from each other, an arrow between them, and one shape above all.
 struct Stage {
-    h: Hands,
+    h: EngineDriver,
     a: ItemId,
     b: ItemId,
     arrow: ItemId,
@@ -27,7 +27,7 @@ fn stage() -> Stage {
 }
 
 /// The bytes of all that is on the board and of its record, in the order of ids.
-fn content(h: &mut Hands) -> Vec<Vec<u8>> {
+fn content(h: &mut EngineDriver) -> Vec<Vec<u8>> {
     let mut all = h.all();
     all.sort_by_key(|item| item.id);
     let bytes = |item: &Item| {

@@ -16,14 +16,14 @@ class Trapping implements Instances {
     this.#real = real;
   }
   async take(): Promise<Instance> {
-    const { Room, passSplices } = await this.#real.take();
-    class Lost extends Room {
+    const { ServerModel, passSplices } = await this.#real.take();
+    class Lost extends ServerModel {
       override count(): number {
         (this as unknown as { __wbg_ptr: number }).__wbg_ptr = 0xffff_0000;
         return super.count();
       }
     }
-    return { Room: Lost, passSplices };
+    return { ServerModel: Lost, passSplices };
   }
   letGo(): void {
     this.#real.letGo();

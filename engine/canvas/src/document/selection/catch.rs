@@ -47,14 +47,14 @@ struct Catch {
 
 /// All that are drawn now.
 #[derive(Default)]
-pub(crate) struct Catches {
+pub(crate) struct MarqueeSet {
     list: Vec<Catch>,
     /// By slot of a root: items inside that count for it; one more for what was selected before.
     hits: Vec<u32>,
 }
 
 /// What they take from, and what they change.
-pub(crate) struct Ground<'a> {
+pub(crate) struct MarqueeContext<'a> {
     pub(crate) board: &'a Board,
     pub(crate) scene: &'a mut Scene,
     pub(crate) selection: &'a mut Selection,
@@ -68,7 +68,7 @@ fn grown(list: &mut Vec<u32>, slot: Slot) -> &mut u32 {
     &mut list[at]
 }
 
-impl Catches {
+impl MarqueeSet {
     pub(crate) fn is_empty(&self) -> bool {
         self.list.is_empty()
     }
@@ -78,7 +78,7 @@ impl Catches {
     }
 
     /// A contact begins a marquee or a lasso at a point; what is selected now stays so. `zoom`: CSS px per board unit.
-    pub(crate) fn begin(&mut self, on: &Ground<'_>, pointer: u32, from: Point, lasso: bool, zoom: f64) {
+    pub(crate) fn begin(&mut self, on: &MarqueeContext<'_>, pointer: u32, from: Point, lasso: bool, zoom: f64) {
         self.end(pointer);
         if self.list.is_empty() {
             self.hits.clear();
@@ -91,7 +91,7 @@ impl Catches {
     }
 
     /// It goes on from where it began to a point.
-    pub(crate) fn drag(&mut self, on: &mut Ground<'_>, pointer: u32, from: Point, p: Point, zoom: f64) {
+    pub(crate) fn drag(&mut self, on: &mut MarqueeContext<'_>, pointer: u32, from: Point, p: Point, zoom: f64) {
         let Some(at) = self.list.iter().position(|c| c.pointer == pointer) else { return };
         let mut catch = self.list.swap_remove(at);
         match &mut catch.area {
@@ -121,14 +121,14 @@ impl Catches {
     }
 
     /// It is taken back, with what it held.
-    pub(crate) fn cancel(&mut self, on: &mut Ground<'_>, pointer: u32) {
+    pub(crate) fn cancel(&mut self, on: &mut MarqueeContext<'_>, pointer: u32) {
         if let Some(at) = self.list.iter().position(|c| c.pointer == pointer) {
             let mut catch = self.list.swap_remove(at);
             (0..catch.roots.len() as u32).for_each(|slot| self.count(on, &mut catch, Slot(slot), false));
         }
     }
 
-    fn marquee_moved(&mut self, on: &mut Ground<'_>, catch: &mut Catch, before: Rect, now: Rect) {
+    fn marquee_moved(&mut self, on: &mut MarqueeContext<'_>, catch: &mut Catch, before: Rect, now: Rect) {
         let all = join(before, now);
         let (grows, shrinks) = (all == now, all == before);
         let sides = [(before.x0, now.x0), (before.x1, now.x1), (before.y0, now.y0), (before.y1, now.y1)];
@@ -149,7 +149,7 @@ impl Catches {
     }
 
     /// Notes whether an item is inside, and what comes of it for its root.
-    fn count(&mut self, on: &mut Ground<'_>, catch: &mut Catch, slot: Slot, inside: bool) {
+    fn count(&mut self, on: &mut MarqueeContext<'_>, catch: &mut Catch, slot: Slot, inside: bool) {
         let noted = grown(&mut catch.roots, slot);
         if (*noted != 0) == inside {
             return;
@@ -164,7 +164,7 @@ impl Catches {
     }
 
     /// A root is taken when something of it is inside, unless it comes along with its frame.
-    fn settle(&self, on: &mut Ground<'_>, root: Slot) {
+    fn settle(&self, on: &mut MarqueeContext<'_>, root: Slot) {
         let Some(item) = on.board.try_item(root) else { return };
         let taken = |slot: Slot| self.hits.get(slot.0 as usize).is_some_and(|n| *n > 0);
         let frame = item.z.parent.and_then(|p| on.board.get(&p));
@@ -174,7 +174,7 @@ impl Catches {
     }
 
     /// The board changed under them.
-    pub(crate) fn follow(&mut self, on: &mut Ground<'_>, changes: &Changes) {
+    pub(crate) fn follow(&mut self, on: &mut MarqueeContext<'_>, changes: &Changes) {
         let mut list = core::mem::take(&mut self.list);
         for catch in &mut list {
             for (slot, _) in &changes.removed {
@@ -198,7 +198,7 @@ impl Catches {
     }
 
     /// An item is not as it was.
-    fn recount(&mut self, on: &mut Ground<'_>, catch: &mut Catch, slot: Slot) {
+    fn recount(&mut self, on: &mut MarqueeContext<'_>, catch: &mut Catch, slot: Slot) {
         self.count(on, catch, slot, false);
         if on.may_take(slot) {
             let inside = match &mut catch.area {
@@ -210,7 +210,7 @@ impl Catches {
     }
 }
 
-impl Ground<'_> {
+impl MarqueeContext<'_> {
     /// Whether a marquee takes an item where it lies.
     fn touches(&mut self, slot: Slot, area: Rect, fine: f64) -> bool {
         let b = self.scene.bounds(slot);

@@ -27,7 +27,7 @@ import { PanelCodes, tooManyUntil } from './codes.ts';
 import type { StoredSession } from './session-queries.ts';
 
 /** Who joins: `credential` is the device's, to keep. */
-export interface Joiner {
+export interface Participant {
   actor: Actor;
   credential: string;
   /** What the account is called. */
@@ -84,7 +84,7 @@ export class Panels {
   async join(
     { code, token, name = '', ifp_share_token: had }: JoinRequest,
     network: string,
-    joiner: () => Promise<Joiner>,
+    joiner: () => Promise<Participant>,
   ): Promise<JoinAnswer> {
     const found =
       token === undefined

@@ -18,7 +18,7 @@ export function App() {
   return (
     <StrictMode>
       <ErrorBoundary>
-        {isAlone ? <BoardAlone bringRouter={routed.bring} onLeft={onLeft} /> : createElement(routed.page)}
+        {isAlone ? <BoardAlone bringRouter={routed.preload} onLeft={onLeft} /> : createElement(routed.page)}
       </ErrorBoundary>
     </StrictMode>
   );

@@ -6,27 +6,27 @@ import { type ComponentType, createElement, lazy, useState } from 'react';
 export interface OnDemand {
   page: ComponentType;
   /** Brings its code, or rejects. */
-  bring(): Promise<unknown>;
+  preload(): Promise<unknown>;
   /** Brings its code; a failure is the page's own to show. */
   ready(): Promise<void>;
 }
 
 export function onDemand(load: () => Promise<ComponentType>): OnDemand {
   let there: ComponentType | undefined;
-  const bring = async (): Promise<{ default: ComponentType }> => {
+  const preload = async (): Promise<{ default: ComponentType }> => {
     there ??= await load();
     return { default: there };
   };
-  const Later = lazy(bring);
+  const Later = lazy(preload);
   return {
-    bring,
+    preload,
     page: function Page() {
       // Chosen once: what React waited for stays what it shows.
       const [Now] = useState<ComponentType>(() => there ?? Later);
       return createElement(Now);
     },
     ready: () =>
-      bring().then(
+      preload().then(
         () => undefined,
         () => undefined,
       ),

@@ -63,7 +63,7 @@ function defaultsOf({ variableDefinitions = [] }: OperationDefinitionNode): Reco
   );
 }
 
-interface Around {
+interface SelectionContext {
   fragments: Map<string, FragmentDefinitionNode>;
   /** Each is reckoned once, however often it is spread. */
   ofFragment: Map<string, Asked>;
@@ -75,15 +75,15 @@ function fragmentsOf({ definitions }: DocumentNode): Map<string, FragmentDefinit
   return new Map(definitions.flatMap((one) => (one.kind === 'FragmentDefinition' ? [[one.name.value, one]] : [])));
 }
 
-function askedBy({ selections }: SelectionSetNode, type: GraphQLObjectType, around: Around): Asked {
+function askedBy({ selections }: SelectionSetNode, type: GraphQLObjectType, context: SelectionContext): Asked {
   const all: Asked = { depth: 0, aliases: 0, cost: 0 };
   for (const selection of selections) {
     const one =
       selection.kind === 'Field'
-        ? askedByField(selection, type, around)
+        ? askedByField(selection, type, context)
         : selection.kind === 'FragmentSpread'
-          ? askedByFragment(selection.name.value, around)
-          : askedBy(selection.selectionSet, type, around);
+          ? askedByFragment(selection.name.value, context)
+          : askedBy(selection.selectionSet, type, context);
     all.depth = Math.max(all.depth, one.depth);
     all.aliases += one.aliases;
     all.cost += one.cost;
@@ -91,29 +91,29 @@ function askedBy({ selections }: SelectionSetNode, type: GraphQLObjectType, arou
   return all;
 }
 
-function askedByFragment(name: string, around: Around): Asked {
-  const known = around.ofFragment.get(name);
+function askedByFragment(name: string, context: SelectionContext): Asked {
+  const known = context.ofFragment.get(name);
   if (known) return known;
-  const { selectionSet, typeCondition } = around.fragments.get(name) as FragmentDefinitionNode;
-  const asked = askedBy(selectionSet, around.typeNamed(typeCondition.name.value) as GraphQLObjectType, around);
-  around.ofFragment.set(name, asked);
+  const { selectionSet, typeCondition } = context.fragments.get(name) as FragmentDefinitionNode;
+  const asked = askedBy(selectionSet, context.typeNamed(typeCondition.name.value) as GraphQLObjectType, context);
+  context.ofFragment.set(name, asked);
   return asked;
 }
 
-function askedByField(field: FieldNode, parent: GraphQLObjectType, around: Around): Asked {
+function askedByField(field: FieldNode, parent: GraphQLObjectType, context: SelectionContext): Asked {
   const aliases = field.alias ? 1 : 0;
   const definition = parent.getFields()[field.name.value];
   const type = definition && getNamedType(definition.type);
   if (!field.selectionSet || !definition || !isObjectType(type)) return { depth: 1, aliases, cost: 1 };
-  const below = askedBy(field.selectionSet, type, around);
+  const below = askedBy(field.selectionSet, type, context);
   return {
     depth: below.depth + 1,
     aliases: below.aliases + aliases,
-    cost: 1 + below.cost * rowsOf(field, definition, around),
+    cost: 1 + below.cost * rowsOf(field, definition, context),
   };
 }
 
-function rowsOf(field: FieldNode, definition: GraphQLField<unknown, unknown>, { variables }: Around): number {
+function rowsOf(field: FieldNode, definition: GraphQLField<unknown, unknown>, { variables }: SelectionContext): number {
   const argument = definition.args.find(({ name }) => name === 'perPage');
   if (argument) {
     const given = field.arguments?.find(({ name }) => name.value === 'perPage');

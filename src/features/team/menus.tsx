@@ -9,23 +9,27 @@ import { Choices, Entry, Menu, MenuLine } from '../../ui/overlay/menu.tsx';
 import { Localized } from '../../workspace/localized.tsx';
 import { ProjectDot } from '../../workspace/team-badge.tsx';
 
-interface Around {
+interface CommonMenuProps {
   trigger: RefObject<HTMLElement | null>;
   name: string;
   onClose(): void;
 }
 
-function PeopleMenu({ children, placement, ...around }: Around & { placement?: 'top start'; children: ReactNode }) {
+function PeopleMenu({
+  children,
+  placement,
+  ...common
+}: CommonMenuProps & { placement?: 'top start'; children: ReactNode }) {
   return (
     <Localized>
-      <Menu {...around} {...(placement ? { placement } : {})}>
+      <Menu {...common} {...(placement ? { placement } : {})}>
         {children}
       </Menu>
     </Localized>
   );
 }
 
-interface RoleMenuProps extends Around {
+interface RoleMenuProps extends CommonMenuProps {
   /** Undefined: of several people. */
   role?: TeamRole;
   placement?: 'top start';
@@ -33,16 +37,16 @@ interface RoleMenuProps extends Around {
   onRemove?(): void;
 }
 
-export function RoleMenu({ role, onChoose, onRemove, ...around }: RoleMenuProps) {
+export function RoleMenu({ role, onChoose, onRemove, ...common }: RoleMenuProps) {
   const { t } = useTranslation('team');
   return (
-    <PeopleMenu {...around}>
+    <PeopleMenu {...common}>
       <Choices<TeamRole | ''>
         title={t('people.role')}
         value={role ?? ''}
         choices={TEAM_ROLES.map((value) => ({ value, label: t(`role.${value}`), text: t(`role.${value}Text`) }))}
         onChoose={(value) => {
-          around.onClose();
+          common.onClose();
           if (value !== '') onChoose(value);
         }}
       />
@@ -52,7 +56,7 @@ export function RoleMenu({ role, onChoose, onRemove, ...around }: RoleMenuProps)
   );
 }
 
-interface EntityRoleMenuProps extends Around {
+interface EntityRoleMenuProps extends CommonMenuProps {
   /** Null: none, they are there by teams alone. */
   role: EntityRole | null;
   roles: readonly EntityRole[];
@@ -60,10 +64,10 @@ interface EntityRoleMenuProps extends Around {
   onRemove(): void;
 }
 
-export function EntityRoleMenu({ role, roles, onChoose, onRemove, ...around }: EntityRoleMenuProps) {
+export function EntityRoleMenu({ role, roles, onChoose, onRemove, ...common }: EntityRoleMenuProps) {
   const { t } = useTranslation('team');
   return (
-    <PeopleMenu {...around}>
+    <PeopleMenu {...common}>
       <Choices<EntityRole | ''>
         title={t('people.role')}
         value={role ?? ''}
@@ -73,7 +77,7 @@ export function EntityRoleMenu({ role, roles, onChoose, onRemove, ...around }: E
           text: t(`entity.role.${value}Text`),
         }))}
         onChoose={(value) => {
-          around.onClose();
+          common.onClose();
           if (value !== '') onChoose(value);
         }}
       />
@@ -83,16 +87,16 @@ export function EntityRoleMenu({ role, roles, onChoose, onRemove, ...around }: E
   );
 }
 
-interface PersonMenuProps extends Around {
+interface PersonMenuProps extends CommonMenuProps {
   removeText: string;
   onCopy?: (() => void) | undefined;
   onRemove?: (() => void) | undefined;
 }
 
-export function PersonMenu({ removeText, onCopy, onRemove, ...around }: PersonMenuProps) {
+export function PersonMenu({ removeText, onCopy, onRemove, ...common }: PersonMenuProps) {
   const { t } = useTranslation('team');
   return (
-    <PeopleMenu {...around}>
+    <PeopleMenu {...common}>
       {onCopy && (
         <Entry icon={Copy} onPress={onCopy}>
           {t('people.copyEmail')}
@@ -111,15 +115,15 @@ function RemoveEntry({ text, onPress }: { text: string; onPress(): void }) {
   );
 }
 
-interface ProjectMenuProps extends Around {
+interface ProjectMenuProps extends CommonMenuProps {
   projects: readonly Project[];
   onChoose(project: Project): void;
 }
 
-export function ProjectMenu({ projects, onChoose, ...around }: ProjectMenuProps) {
+export function ProjectMenu({ projects, onChoose, ...common }: ProjectMenuProps) {
   const { t } = useTranslation('team');
   return (
-    <PeopleMenu {...around} placement="top start">
+    <PeopleMenu {...common} placement="top start">
       {projects.length === 0 ? (
         <Entry disabled>{t('bar.noProjects')}</Entry>
       ) : (
@@ -132,7 +136,7 @@ export function ProjectMenu({ projects, onChoose, ...around }: ProjectMenuProps)
             picture: <ProjectDot color={color} />,
           }))}
           onChoose={(id) => {
-            around.onClose();
+            common.onClose();
             const project = projects.find((one) => one.id === id);
             if (project) onChoose(project);
           }}

@@ -24,7 +24,7 @@ export interface PageAuth {
   answer: (url: URL, request: SilentRequest) => Promise<URLSearchParams> | URLSearchParams;
 }
 
-interface Around {
+interface PageAuthDeps {
   config?: Partial<GivenConfig>;
   rows?: Provider[];
   cached?: TokenInfo;
@@ -42,9 +42,9 @@ export function memoryCache(): ReturnType<typeof openTokenCache> {
   return openTokenCache({ storage, isSaved: () => true });
 }
 
-export async function pageAuth(row: Provider, around: Around = {}, origin = APP): Promise<PageAuth> {
-  const cache = around.cache ?? memoryCache();
-  if (around.cached) await cache.write(around.cached);
+export async function pageAuth(row: Provider, deps: PageAuthDeps = {}, origin = APP): Promise<PageAuth> {
+  const cache = deps.cache ?? memoryCache();
+  if (deps.cached) await cache.write(deps.cached);
   const nobody: PageAuth['answer'] = (_url, { state }) => new URLSearchParams({ state, error: 'login_required' });
   const made: Omit<PageAuth, 'auth'> = {
     left: [],
@@ -52,10 +52,10 @@ export async function pageAuth(row: Provider, around: Around = {}, origin = APP)
     critical: [],
     frames: [],
     cache,
-    answer: around.frame ?? nobody,
+    answer: deps.frame ?? nobody,
   };
   const page: AuthPage = {
-    location: { origin, pathname: around.pathname ?? '/' },
+    location: { origin, pathname: deps.pathname ?? '/' },
     go: (url) => void made.left.push(new URL(url)),
     fetch: (...asked) => fetch(...asked),
     async frame(request) {
@@ -64,7 +64,7 @@ export async function pageAuth(row: Provider, around: Around = {}, origin = APP)
       return made.answer(url, request);
     },
     cache,
-    isPanel: around.isPanel ?? false,
+    isPanel: deps.isPanel ?? false,
   };
   const config: GivenConfig = {
     authEnv: 'prod',
@@ -74,9 +74,9 @@ export async function pageAuth(row: Provider, around: Around = {}, origin = APP)
     projectName: 'teamone',
     onCriticalError: ({ message }) => void made.critical.push(message),
     onUnAuthorized: (message) => void made.unauthorized.push(message),
-    ...around.config,
+    ...deps.config,
   };
-  const auth = new Auth(config, around.rows ?? [row], page);
+  const auth = new Auth(config, deps.rows ?? [row], page);
   return Object.assign(made, { auth });
 }
 

@@ -29,17 +29,17 @@ export function survey(engine: Engine, from: string | null, n: number): SurveyIt
   };
   const items = readItems(engine.items(ids, -1, true), withLines ? readLine : undefined);
   const byId = new Map(items.map((item) => [item.id, item]));
-  const around = parentsOf(engine, items);
+  const parents = parentsOf(engine, items);
   const runs = readRuns(engine.runs(ids));
   return unpackIds(ids).flatMap((id) => {
     const item = byId.get(id);
-    return item ? [inShort(item, around, runs.get(id) ?? strokes.get(id))] : [];
+    return item ? [inShort(item, parents, runs.get(id) ?? strokes.get(id))] : [];
   });
 }
 
-function inShort(item: ItemJson, around: Around, run: Run | undefined): SurveyItem {
+function inShort(item: ItemJson, parents: ItemsById, run: Run | undefined): SurveyItem {
   const { id, kind, bounds, style, text, locked, hidden, parent } = item;
-  const frame = frameAround(parent, around);
+  const frame = frameAround(parent, parents);
   return {
     id,
     kind,
@@ -69,28 +69,28 @@ function lineOf(item: ItemJson, from: ByteReader): Run | undefined {
   });
 }
 
-type Around = ReadonlyMap<string, ItemJson>;
+type ItemsById = ReadonlyMap<string, ItemJson>;
 
 /** What they lie in, and what that lies in. */
-function parentsOf(engine: Engine, items: readonly ItemJson[]): Around {
-  const around = new Map<string, ItemJson>();
-  let missing = namesOf(items, around);
+function parentsOf(engine: Engine, items: readonly ItemJson[]): ItemsById {
+  const parents = new Map<string, ItemJson>();
+  let missing = namesOf(items, parents);
   while (missing.length > 0) {
     const found = readItems(engine.items(packIds(missing), -1, false));
-    for (const item of found) around.set(item.id, item);
-    missing = namesOf(found, around);
+    for (const item of found) parents.set(item.id, item);
+    missing = namesOf(found, parents);
   }
-  return around;
+  return parents;
 }
 
-function namesOf(items: readonly ItemJson[], known: Around): string[] {
+function namesOf(items: readonly ItemJson[], known: ItemsById): string[] {
   const parents = items.flatMap(({ parent }) => (parent && !known.has(parent) ? [parent] : []));
   return [...new Set(parents)];
 }
 
 /** The innermost frame. */
-function frameAround(parent: string | undefined, around: Around): string | undefined {
-  let at = parent ? around.get(parent) : undefined;
-  while (at && at.kind !== 'frame') at = at.parent ? around.get(at.parent) : undefined;
+function frameAround(parent: string | undefined, parents: ItemsById): string | undefined {
+  let at = parent ? parents.get(parent) : undefined;
+  while (at && at.kind !== 'frame') at = at.parent ? parents.get(at.parent) : undefined;
   return at?.id;
 }

@@ -47,7 +47,7 @@ const BOLD_FROM = 600;
 const STYLE = 'data-pasted-style';
 const MAX_INDENT = 8;
 
-interface Around {
+interface ParagraphContext {
   marks: ReadonlySet<MarkName>;
   link: string | undefined;
   list: ListJson | undefined;
@@ -73,11 +73,11 @@ class HtmlReader {
   /** Markers of lists that are letters of their own. */
   readonly #markers = new Set<Element>();
 
-  read(parent: Node, around: Around): void {
+  read(parent: Node, context: ParagraphContext): void {
     for (const node of parent.childNodes) {
-      if (node.nodeType === Node.TEXT_NODE) this.#words(node.nodeValue ?? '', around);
+      if (node.nodeType === Node.TEXT_NODE) this.#words(node.nodeValue ?? '', context);
       else if (node instanceof Element || node.nodeType === Node.ELEMENT_NODE)
-        this.#element(node as HTMLElement, around);
+        this.#element(node as HTMLElement, context);
     }
   }
 
@@ -88,26 +88,26 @@ class HtmlReader {
     return this.#paragraphs;
   }
 
-  #element(element: HTMLElement, around: Around): void {
+  #element(element: HTMLElement, context: ParagraphContext): void {
     const tag = element.tagName.toUpperCase();
     if (UNSEEN.has(tag) || this.#markers.has(element) || styleOf(element).get('mso-list')?.toLowerCase() === 'ignore')
       return;
-    if (tag === 'BR') this.#break(around);
+    if (tag === 'BR') this.#break(context);
     else if (tag === 'INPUT') this.#box(element as HTMLInputElement);
-    else if (tag === 'IMG') this.#put(emojiOf(element) ?? '', around);
-    else if (BLOCKS.has(tag)) this.#block(element, tag, around);
-    else this.#inline(element, tag, around);
+    else if (tag === 'IMG') this.#put(emojiOf(element) ?? '', context);
+    else if (BLOCKS.has(tag)) this.#block(element, tag, context);
+    else this.#inline(element, tag, context);
   }
 
-  #inline(element: HTMLElement, tag: string, around: Around): void {
-    const within = insideOf(element, tag, around);
+  #inline(element: HTMLElement, tag: string, context: ParagraphContext): void {
+    const within = insideOf(element, tag, context);
     this.read(element, within);
     // Cells of a row stand beside each other.
     if ((tag === 'TD' || tag === 'TH') && element.nextElementSibling) this.#put('\t', { ...within, isPre: true });
   }
 
-  #block(element: HTMLElement, tag: string, around: Around): void {
-    const within = insideOf(element, tag, around);
+  #block(element: HTMLElement, tag: string, context: ParagraphContext): void {
+    const within = insideOf(element, tag, context);
     // An entry of a list may have its words in blocks of their own: the first one's stand behind its marker.
     if (!this.#open?.list || this.#open.runs.length > 0) this.#end();
     const marker = bareMarker(element);
@@ -124,24 +124,24 @@ class HtmlReader {
     this.#open.list = input.hasAttribute('checked') ? 'done' : 'open';
   }
 
-  #words(text: string, around: Around): void {
-    if (around.isPre) {
+  #words(text: string, context: ParagraphContext): void {
+    if (context.isPre) {
       const [first = '', ...lines] = text.replace(/\r\n?/g, '\n').split('\n');
-      this.#put(first, around);
+      this.#put(first, context);
       for (const line of lines) {
-        this.#break(around);
-        this.#put(line, around);
+        this.#break(context);
+        this.#put(line, context);
       }
       return;
     }
     const last = this.#open?.runs.at(-1)?.text ?? '';
     const words = text.replace(/[ \t\r\n\f]+/g, ' ');
-    this.#put(last === '' || last.endsWith(' ') ? words.replace(/^ /, '') : words, around);
+    this.#put(last === '' || last.endsWith(' ') ? words.replace(/^ /, '') : words, context);
   }
 
-  #put(text: string, { marks, link, ...around }: Around): void {
+  #put(text: string, { marks, link, ...context }: ParagraphContext): void {
     if (text === '') return;
-    const paragraph = this.#open ?? this.#begin({ marks, link, ...around });
+    const paragraph = this.#open ?? this.#begin({ marks, link, ...context });
     const run: RunJson = { text };
     const names = MARK_NAMES.filter((name) => marks.has(name));
     if (names.length > 0) run.marks = names;
@@ -151,14 +151,14 @@ class HtmlReader {
     else paragraph.runs.push(run);
   }
 
-  #begin({ list, depth }: Around): ParagraphJson {
+  #begin({ list, depth }: ParagraphContext): ParagraphJson {
     const indent = Math.min(MAX_INDENT, Math.max(0, depth - 1));
     this.#open = { ...(list ? { list } : {}), ...(indent > 0 ? { indent } : {}), runs: [] };
     return this.#open;
   }
 
-  #break(around: Around): void {
-    if (!this.#open) this.#begin({ ...around, list: undefined });
+  #break(context: ParagraphContext): void {
+    if (!this.#open) this.#begin({ ...context, list: undefined });
     this.#end();
   }
 
@@ -172,12 +172,12 @@ class HtmlReader {
   }
 }
 
-function insideOf(element: HTMLElement, tag: string, around: Around): Around {
-  const marks = new Set(around.marks);
+function insideOf(element: HTMLElement, tag: string, context: ParagraphContext): ParagraphContext {
+  const marks = new Set(context.marks);
   const mark = MARKS[tag];
   if (mark) marks.add(mark);
   markByStyle(element, marks);
-  const within: Around = { ...around, marks };
+  const within: ParagraphContext = { ...context, marks };
   const address = tag === 'A' ? element.getAttribute('href') : null;
   if (address && isLink(address)) within.link = address;
   if (tag === 'UL' || tag === 'OL') {

@@ -11,12 +11,12 @@ export function BoardPicture() {
 
   useEffect(() => {
     let gone = false;
-    const bring = async () => {
+    const load = async () => {
       const { LiveBoard } = await import('./live-board.tsx');
       if (!gone) setBoard(() => LiveBoard);
     };
     const stop = afterPaint(() => {
-      bring().catch((error: unknown) => console.info('No picture of a board:', error));
+      load().catch((error: unknown) => console.info('No picture of a board:', error));
     });
     return () => {
       gone = true;

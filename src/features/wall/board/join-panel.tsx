@@ -18,21 +18,21 @@ import { joinAddress, scanAddress } from './join-address.ts';
 import {
   admit,
   endCode,
-  endJoiner,
-  endJoiners,
-  type Joiner,
+  endParticipant,
+  endParticipants,
   newCode,
-  readJoiners,
+  type Participant,
+  readParticipants,
   session,
   setSession,
 } from './running-session.ts';
-import { useJoinerName } from './use-joiner-name.ts';
+import { useParticipantName } from './use-participant-name.ts';
 
 export function JoinPanel() {
   const { t } = useTranslation('panel');
   useEffect(() => {
-    readJoiners(true);
-    return () => readJoiners(false);
+    readParticipants(true);
+    return () => readParticipants(false);
   }, []);
   return (
     <EdgePanel title={t('title')} onClose={closeDialog}>
@@ -86,14 +86,14 @@ function Until({ expiresAt }: { expiresAt: number }) {
 
 function WhoCame() {
   const { t } = useTranslation('panel');
-  const marked = useJoinerName();
+  const marked = useParticipantName();
   const { shown, isOffline } = useSnapshot(session);
-  const joiners = (shown?.joiners ?? []) as readonly Joiner[];
+  const joiners = (shown?.joiners ?? []) as readonly Participant[];
   const waiting = joiners.filter(({ waits }) => waits);
   const here = joiners.filter(({ waits }) => !waits);
   // Who gave no name is told apart by a number, by when they came.
   const nameless = joiners.filter(({ name }) => name === '');
-  const nameOf = (one: Joiner) => marked(one) || t('guest', { number: nameless.indexOf(one) + 1 });
+  const nameOf = (one: Participant) => marked(one) || t('guest', { number: nameless.indexOf(one) + 1 });
   return (
     <>
       <div className={styles.who}>
@@ -107,7 +107,7 @@ function WhoCame() {
               ].join(', ')}
         </span>
         {here.length > 0 && (
-          <Button className={styles.end} onClick={() => void endJoiners()}>
+          <Button className={styles.end} onClick={() => void endParticipants()}>
             {t('endAll')}
           </Button>
         )}
@@ -127,7 +127,7 @@ function WhoCame() {
             </span>
             {one.waits ? (
               <>
-                <Button aria-label={t('noTo', { name: nameOf(one) })} onClick={() => void endJoiner(one.id)}>
+                <Button aria-label={t('noTo', { name: nameOf(one) })} onClick={() => void endParticipant(one.id)}>
                   {t('no')}
                 </Button>
                 <Button
@@ -142,7 +142,7 @@ function WhoCame() {
               <Button
                 className={styles.end}
                 aria-label={t('endWho', { name: nameOf(one) })}
-                onClick={() => void endJoiner(one.id)}
+                onClick={() => void endParticipant(one.id)}
               >
                 {t('end')}
               </Button>

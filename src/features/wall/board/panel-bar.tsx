@@ -18,9 +18,9 @@ import styles from './join.module.css';
 import { joinAddress } from './join-address.ts';
 import { JoinPanel } from './join-panel.tsx';
 import { remotePart, wallPart } from './panel-parts.ts';
-import { admit, endJoiner, followSession, session } from './running-session.ts';
+import { admit, endParticipant, followSession, session } from './running-session.ts';
 import { SavePanel } from './save-panel.tsx';
-import { useJoinerName } from './use-joiner-name.ts';
+import { useParticipantName } from './use-participant-name.ts';
 
 export function PanelBar() {
   const address = useBoardAddress();
@@ -137,7 +137,7 @@ function SaveButton({ ref, onOpen }: { ref: RefObject<HTMLButtonElement | null>;
 /** The first of those who wait; one press lets them in. */
 function Asking() {
   const { t } = useTranslation('panel');
-  const marked = useJoinerName();
+  const marked = useParticipantName();
   const { shown } = useSnapshot(session);
   const waiting = shown?.joiners.filter(({ waits }) => waits) ?? [];
   const [first] = waiting;
@@ -149,7 +149,7 @@ function Asking() {
         {t('asks', { name: marked(first) || t('nameless') })}
         {waiting.length > 1 && <small> {t('more', { count: waiting.length - 1 })}</small>}
       </p>
-      <Button onClick={() => void endJoiner(first.id)}>{t('no')}</Button>
+      <Button onClick={() => void endParticipant(first.id)}>{t('no')}</Button>
       <Button kind="primary" onClick={() => void admit(first.id)}>
         {t('letIn')}
       </Button>

@@ -12,7 +12,7 @@ import type { BoardAddress } from '../../board/session/address.ts';
 import { endOnServer } from '../device/end-on-server.ts';
 import { runningSession } from '../device/panel-session.ts';
 
-export type Joiner = PanelAnswer['joiners'][number];
+export type Participant = PanelAnswer['joiners'][number];
 
 export interface SessionState {
   /** Null: not there yet, or ended by hand. */
@@ -39,7 +39,7 @@ let isRead = false;
 let wake = (): void => {};
 
 /** Somebody reads who came, or does no longer. */
-export function readJoiners(reads: boolean): void {
+export function readParticipants(reads: boolean): void {
   isRead = reads;
   if (reads) wake();
 }
@@ -100,8 +100,8 @@ async function registerClaim(of: BoardAddress, signal: AbortSignal): Promise<voi
 
 export const admit = (id: string): Promise<void> => change('PUT', `panel/joiners/${id}`);
 /** Ends one, or does not let them in. */
-export const endJoiner = (id: string): Promise<void> => change('DELETE', `panel/joiners/${id}`);
-export const endJoiners = (): Promise<void> => change('DELETE', 'panel/joiners');
+export const endParticipant = (id: string): Promise<void> => change('DELETE', `panel/joiners/${id}`);
+export const endParticipants = (): Promise<void> => change('DELETE', 'panel/joiners');
 
 export function setSession(to: ChangePanelRequest): Promise<void> {
   if (session.shown) session.shown = { ...session.shown, ...to };

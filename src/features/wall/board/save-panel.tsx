@@ -8,15 +8,15 @@ import { EdgePanel } from '../../board/shell/edge-panel.tsx';
 import { runningSession } from '../device/panel-session.ts';
 import styles from './join.module.css';
 import { saveAddress } from './join-address.ts';
-import { readJoiners, session } from './running-session.ts';
+import { readParticipants, session } from './running-session.ts';
 
 export function SavePanel({ onClose }: { onClose(): void }) {
   const { t } = useTranslation('panel');
   const { shown } = useSnapshot(session);
   // Whoever has scanned it waits here to see that it went well.
   useEffect(() => {
-    readJoiners(true);
-    return () => readJoiners(false);
+    readParticipants(true);
+    return () => readParticipants(false);
   }, []);
   const claim = runningSession()?.claim;
   const claimed = shown?.claimed;

@@ -57,14 +57,14 @@ export function keepCover(calls: Pick<BoardCalls, 'cover' | 'saved'>): CoverKeep
     clearTimeout(timer);
     if (changes.lastMs > 0) timer = setTimeout(due, Math.max(0, dueMs(changes) - Date.now()));
   };
-  let isOpening = !board.saved;
+  let last = board.saved;
   const stopWatching = subscribeKey(board, 'saved', (saved) => {
     // A board that is opened with nothing to save has no change. After that, a change that was saved within a frame is told as Saved once
     // more; whether there is anything new, the worker knows.
-    const isUnchanged = isOpening && saved?.state === 'saved';
-    isOpening &&= !saved;
     const nowMs = Date.now();
-    if (saved && !isUnchanged) changes = { ...changes, firstMs: Math.min(changes.firstMs, nowMs), lastMs: nowMs };
+    if (saved && (last || saved.state !== 'saved'))
+      changes = { ...changes, firstMs: Math.min(changes.firstMs, nowMs), lastMs: nowMs };
+    last = saved;
     arm();
   });
   const hidden = () => document.visibilityState === 'hidden' && void make();

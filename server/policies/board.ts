@@ -18,7 +18,7 @@ export function may(role: BoardRole, verb: BoardVerb): boolean {
   return verbs[role].includes(verb);
 }
 
-/** Whether a grant that holds (grant-validity.ts) allows `verb` on `thing`. */
+/** Whether a grant that holds (grant-validity.ts) allows `verb` on `resource`. */
 export function allow({ thing: granted, role }: Grant, verb: BoardVerb, resource: Resource): boolean {
   return granted.kind === resource.kind && granted.id === resource.id && may(role, verb);
 }

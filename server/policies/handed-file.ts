@@ -27,7 +27,7 @@ export function needsContent(actor: string): boolean {
   return !isPerson(actor);
 }
 
-/** `lapse`: why what its maker had the board by stands no more. */
+/** `invalidReason`: why the grant of the person who made the file is no longer valid. */
 export function refusalOfFile(
   { endedMs, untilMs }: { endedMs: number | null; untilMs: number },
   invalidReason: InvalidReason | 'unknown' | undefined,

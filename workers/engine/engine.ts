@@ -83,8 +83,8 @@ export interface EngineApi {
   putPart(chunk: Uint8Array): Uint8Array;
   /** f64 token · bytes before those of the ops; empty: nothing is to be sent. */
   closePut(): Uint8Array;
-  /** `laid`: connectors that are held where they lie, not where they are stored. */
-  items(ids: Uint8Array, kind: number, laid: boolean): Uint8Array;
+  /** `resolved`: connectors that are held where they lie, not where they are stored. */
+  items(ids: Uint8Array, kind: number, resolved: boolean): Uint8Array;
   /** In paint order; kind −1: of any. */
   allIds(kind: number): Uint8Array;
   /** kind −1: all. */

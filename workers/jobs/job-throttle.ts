@@ -7,7 +7,7 @@ import { nextTask } from '#protocol/browser/next-task.ts';
 const SLICE_MS = 4;
 /** Of the time, while somebody writes. */
 const SHARE = 0.1;
-const MAX_REST_MS = 400;
+const MAX_PAUSE_MS = 400;
 /** After the last contact: the next stroke of a word. */
 const AFTER_MS = 500;
 /** While nobody writes: so often it is heard whether somebody does. */
@@ -35,7 +35,7 @@ export class JobThrottle {
     // What other threads have sent until now is heard.
     await nextTask();
     if (this.#isFirst(performance.now())) {
-      const restMs = Math.min(MAX_REST_MS, (Math.max(SLICE_MS, spentMs) * (1 - SHARE)) / SHARE);
+      const restMs = Math.min(MAX_PAUSE_MS, (Math.max(SLICE_MS, spentMs) * (1 - SHARE)) / SHARE);
       await new Promise((resolve) => setTimeout(resolve, restMs));
     }
     this.#begunMs = performance.now();

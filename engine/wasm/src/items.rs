@@ -71,9 +71,9 @@ impl Engine {
         out
     }
 
-    /// Items by id (empty: all, in paint order) and kind (-1: any): each 4 × f64 bounds x, y, w, h · item record. `laid`:
+    /// Items by id (empty: all, in paint order) and kind (-1: any): each 4 × f64 bounds x, y, w, h · item record. `resolved`:
     /// connectors that are held have the place where they lie, not the one that is stored.
-    pub fn items(&mut self, filter: &[u8], of_kind: i32, laid: bool) -> Vec<u8> {
+    pub fn items(&mut self, filter: &[u8], of_kind: i32, resolved: bool) -> Vec<u8> {
         if filter.is_empty() {
             self.canvas.settle_row();
         }
@@ -85,7 +85,7 @@ impl Engine {
                 out.extend_from_slice(&v.to_le_bytes());
             }
             // A chunk of one: its version and count are left out.
-            out.extend_from_slice(&self.canvas.encode(slot, laid)[2..]);
+            out.extend_from_slice(&self.canvas.encode(slot, resolved)[2..]);
         }
         out
     }

@@ -84,7 +84,7 @@ export interface GatewayOptions {
 /** Oldest protocol this server speaks. */
 const MIN_PROTOCOL = 1;
 /** How often a board whose owner does not answer is asked for. */
-const ASK_AGAIN_MS = 200;
+const POLL_MS = 200;
 /** Frames that came while HELLO is answered. */
 const EARLY_BYTES = 2 * LIMITS.frameBytes;
 
@@ -104,7 +104,7 @@ export class Gateway {
   readonly #sweep: NodeJS.Timeout;
   #sessions = 0;
   #arrivals = 0;
-  readonly #free = new OwnershipWaiter(ASK_AGAIN_MS);
+  readonly #free = new OwnershipWaiter(POLL_MS);
   readonly #waiting: WaitingSockets;
   readonly #boards: OpenBoardQuota;
   readonly #starts: Starts;

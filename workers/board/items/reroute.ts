@@ -71,6 +71,6 @@ function heldBy(
   return { id: idBytes(end.id), x: end.x ?? 0.5, y: end.y ?? 0.5 };
 }
 
-function itemsOf(engine: Asked, id: string, laid: boolean): ItemJson[] {
-  return readItems(engine.items(packIds([id]), -1, laid));
+function itemsOf(engine: Asked, id: string, resolved: boolean): ItemJson[] {
+  return readItems(engine.items(packIds([id]), -1, resolved));
 }

@@ -17,7 +17,7 @@ const CLEAR: f64 = 8.0;
 /// … and when both have gone so far without being one, they are two.
 const CLEARLY_TWO: f64 = 20.0;
 /// A pair that has not made itself clear by then was two strokes.
-const PATIENCE_MS: f64 = 400.0;
+const TIMEOUT_MS: f64 = 400.0;
 /// … or once a finger has drawn this far.
 const TOO_FAR: f64 = 48.0;
 
@@ -95,7 +95,7 @@ impl Pair {
                 Verdict::Open
             }
             None => {
-                if t_ms - since > PATIENCE_MS || length(fa.moved()).max(length(fb.moved())) > TOO_FAR {
+                if t_ms - since > TIMEOUT_MS || length(fa.moved()).max(length(fb.moved())) > TOO_FAR {
                     self.candidate = None;
                 }
                 Verdict::Open

@@ -25,9 +25,9 @@ pub const PICTURE: u32 = 4;
 /// The two surfaces the cover changes between.
 const COVERS: [u32; 2] = [COVER_GIVEN, 3];
 /// Pictures follow an edit when the board has been left alone for so long.
-const CALM_MS: f64 = 500.0;
+const IDLE_MS: f64 = 500.0;
 /// A cover that the board has outgrown is made again at most so often.
-const AGAIN_MS: f64 = 4000.0;
+const MIN_INTERVAL_MS: f64 = 4000.0;
 
 /// What is to be done about pictures in a tick.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -198,7 +198,7 @@ impl Covers {
     /// What there is to be drawn, when a cover is `wanted`.
     pub(super) fn work(&self, wanted: bool, scene: &Scene, now_ms: f64) -> Work {
         let stale = |p: &Option<Picture>| p.as_ref().is_some_and(|p| p.todo != 0);
-        let rested = now_ms - self.begun_at >= AGAIN_MS;
+        let rested = now_ms - self.begun_at >= MIN_INTERVAL_MS;
         let grown = wanted
             && self.next.is_none()
             && !self.stands
@@ -207,7 +207,7 @@ impl Covers {
         if !(stale(&self.asked) || self.next.is_some() || grown || stale(&self.shown)) {
             return Work::None;
         }
-        if now_ms - self.spoilt_at < CALM_MS {
+        if now_ms - self.spoilt_at < IDLE_MS {
             return Work::Wait;
         }
         if grown { Work::Begin } else { Work::Draw }

@@ -33,7 +33,7 @@ const FIRST_SURFACE: u32 = 5;
 /// The camera rests when it has not zoomed for so long.
 const SETTLE_MS: f64 = 100.0;
 /// A stale tile is rastered again when it has been left alone for so long.
-const CALM_MS: f64 = 120.0;
+const IDLE_MS: f64 = 120.0;
 /// Surfaces (1 MB each) the pool holds when the host says nothing of memory.
 const POOL: usize = 64;
 

@@ -2,7 +2,7 @@
 
 use super::generation::Tile;
 use super::keys::{Key, Keys, SIDE, keys_of, on_screen, plane_px};
-use super::{CALM_MS, Screen, Tiles};
+use super::{IDLE_MS, Screen, Tiles};
 use crate::tess::Sink;
 use crate::view::damage::{Damage, PxRect};
 use crate::view::job::Job;
@@ -187,7 +187,7 @@ impl Tiles {
             }
             let mut distance = (f64::from(key.0) - middle.0).hypot(f64::from(key.1) - middle.1);
             if let Some(tile) = tile.filter(|_| !round) {
-                if screen.now_ms - tile.stale_at < CALM_MS {
+                if screen.now_ms - tile.stale_at < IDLE_MS {
                     // A later tick sees to it.
                     self.more = true;
                     continue;

@@ -1,4 +1,4 @@
-// Refuses more names, comments and titles that break docs/english.md than words.json allows for each top folder. `--fix` lowers the numbers
+// Refuses more names, comments and titles that break docs/english.md than words.json allows for each folder. `--fix` lowers the numbers
 // there to today's.
 
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -39,8 +39,11 @@ export async function wordFaults(fix: boolean): Promise<string[]> {
   return faults;
 }
 
-/** The first folder of a path. */
-const folderOf = (file: string): string => file.split('/')[0] as string;
+/** The first folders of a path: `server/access`, `src/features/board`. */
+function folderOf(file: string): string {
+  const depth = file.startsWith('src/features/') ? 3 : 2;
+  return file.split('/').slice(0, -1).slice(0, depth).join('/');
+}
 
 /** Relative to the root. */
 function checkedFiles(): string[] {

@@ -65,3 +65,18 @@ test('refuses more than a folder may have, and lowers what it may', () => {
   expect(risen({}, counts)).toHaveLength(1);
   expect(lowered({ src: { names: 5, titles: 1 }, server: { names: 3 } }, counts)).toEqual({ src: { names: 2 } });
 });
+
+test('counts by the folders of the layout', () => {
+  const text = 'export const told = 1;\n';
+  const files = [
+    'server/access/a.ts',
+    'server/board/core/b.ts',
+    'src/features/board/text/c.ts',
+    'src/features/board/d.ts',
+  ];
+  expect(countsOf(files.flatMap((file) => foundIn(file, text)))).toEqual({
+    'server/access': { names: 1 },
+    'server/board': { names: 1 },
+    'src/features/board': { names: 2 },
+  });
+});

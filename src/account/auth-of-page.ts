@@ -25,24 +25,20 @@ export function startedAuth(): Promise<Auth> {
 
 async function begin(): Promise<Auth> {
   authOfPage.isMissing = false;
-  const [
-    { auth },
-    { followUser },
-    { followAccount },
-    { followLanguage },
-    { followSyncedSettings: followKeptSettings },
-  ] = await Promise.all([
-    import('../auth/index.ts'),
-    import('./user-follow.ts'),
-    import('./account-follow.ts'),
-    import('./language.ts'),
-    import('./synced-settings.ts'),
-  ]);
+  const [{ auth }, { followUser }, { followAccount }, { followLanguage }, { followSyncedSettings }] = await Promise.all(
+    [
+      import('../auth/index.ts'),
+      import('./user-follow.ts'),
+      import('./account-follow.ts'),
+      import('./language.ts'),
+      import('./synced-settings.ts'),
+    ],
+  );
   const made = await auth();
   authOfPage.auth = ref(made);
   followUser(made);
   followLanguage(made);
-  followKeptSettings(made);
+  followSyncedSettings(made);
   followAccount(made);
   void made.start();
   return made;

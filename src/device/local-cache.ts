@@ -104,8 +104,8 @@ async function keep(key: string, value: unknown): Promise<void> {
     await write(key, value);
   } catch (error) {
     if (!isQuotaError(error)) throw error;
-    const { evictBoard: makeRoom } = await import('../../workers/store/evict-board.ts');
-    if ((await makeRoom(indexedDB)) === undefined) return sayFull();
+    const { evictBoard } = await import('../../workers/store/evict-board.ts');
+    if ((await evictBoard(indexedDB)) === undefined) return sayFull();
     await write(key, value);
   }
 }

@@ -112,10 +112,10 @@ const WRITERS: readonly Writer[] = [
     in: 'sessionStorage',
     writes: ['pen-touchscreen-suppressed', 'navigation-device', 'whats-new-version', 'user_id'],
     async write() {
-      const { storeSyncedSetting: keepHere } = await import('../account/synced-settings.ts');
-      keepHere('whatsNewVersion', '1.5');
-      keepHere('navigationDevice', 'mouse');
-      keepHere('penTouchscreenModalSuppressed', true);
+      const { storeSyncedSetting } = await import('../account/synced-settings.ts');
+      storeSyncedSetting('whatsNewVersion', '1.5');
+      storeSyncedSetting('navigationDevice', 'mouse');
+      storeSyncedSetting('penTouchscreenModalSuppressed', true);
     },
   },
   {
@@ -219,9 +219,9 @@ describe('databases', () => {
     await board('old');
     const { HomeStore } = await import('#protocol/browser/home-store.ts');
     const { HomeNote } = await import('../../workers/board/sync/home-note.ts');
-    const { evictBoard: makeRoom } = await import('../../workers/store/evict-board.ts');
+    const { evictBoard } = await import('../../workers/store/evict-board.ts');
     const once = fullDatabases(real, ['atrium-home'], 1);
-    const environment = { openHome: () => HomeStore.open(once), makeRoom: (open: string) => makeRoom(real, open) };
+    const environment = { openHome: () => HomeStore.open(once), makeRoom: (open: string) => evictBoard(real, open) };
     const note = new HomeNote(environment, 'new', 'secret');
     note.note({ openedAtMs: 5 });
     const { homeStore } = await import('./home-store.ts');

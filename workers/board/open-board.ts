@@ -199,7 +199,7 @@ export class OpenBoard {
     const touched = (): boolean => this.input.contacts.touched;
     const missing = (): void => events.set('notice', { code: 'shape-gone' });
     return import('./frame/initial-view.ts').then(
-      ({ InitialView: FirstLook }) => new FirstLook({ engine, viewport, touched, missing, wake }, { isNew, shapeId }),
+      ({ InitialView }) => new InitialView({ engine, viewport, touched, missing, wake }, { isNew, shapeId }),
     );
   }
 

@@ -59,7 +59,7 @@ vi.mock('../../account/auth-of-page.ts', async () => {
   const authOfPage = proxy<{ auth: Auth | null; isMissing: boolean }>({ auth: null, isMissing: false });
   return { authOfPage, startedAuth: async () => authOfPage.auth };
 });
-vi.mock('../../device/guest-credential.ts', () => ({ guestHere: async () => 'guest:g.secret' }));
+vi.mock('../../device/guest-credential.ts', () => ({ guestCredential: async () => 'guest:g.secret' }));
 vi.mock('../../api/workspace-events.ts', () => ({ onWorkspaceEvent: () => () => undefined }));
 vi.mock('../../workspace/frame.tsx', () => ({
   WorkspaceFrame: ({ heading, actions, children }: Record<'heading' | 'actions' | 'children', ReactNode>) => (

@@ -240,13 +240,13 @@ export class SyncClient implements Sync {
   }
 
   async kept(): Promise<KeptTransaction[]> {
-    const { rejectedChanges: keptList } = await laterPart(import('./rejected-changes.ts'));
-    return keptList(await this.#journal.kept());
+    const { rejectedChanges } = await laterPart(import('./rejected-changes.ts'));
+    return rejectedChanges(await this.#journal.kept());
   }
 
   async retryKept(): Promise<void> {
-    const { retryRejected: retryKept } = await laterPart(import('./rejected-changes.ts'));
-    const count = await retryKept(this.#journal, this.images, (txn, base) => {
+    const { retryRejected } = await laterPart(import('./rejected-changes.ts'));
+    const count = await retryRejected(this.#journal, this.images, (txn, base) => {
       const entry = this.#outbound.add(this.#inbox.takeToken(), txn, base);
       this.#inbox.outcomes.show(entry);
       return entry;

@@ -16,7 +16,7 @@ import type {
 
 /** Tried twice at once, then after pauses that double up to the maximum. */
 const RETRY_MS = 1_000;
-const AGAIN_MAX_MS = 30_000;
+const MAX_RETRY_MS = 30_000;
 
 interface Waiting {
   batch: WriteBatch;
@@ -279,7 +279,7 @@ export class Journal {
     }
     this.#next.batch.rows = [];
     this.#again = setTimeout(() => this.#rest(), this.#pauseMs);
-    this.#pauseMs = Math.min(2 * this.#pauseMs, AGAIN_MAX_MS);
+    this.#pauseMs = Math.min(2 * this.#pauseMs, MAX_RETRY_MS);
     this.trouble();
     for (const tried of this.#next.tried) tried(false);
     this.#fails(true);

@@ -7,7 +7,7 @@ import { api } from '../../../api/api.ts';
 
 const POLL_MS = 4_000;
 /** A class that waits behind one address stays below what one address may ask. */
-const AGAIN_MAX_MS = 20_000;
+const MAX_POLL_MS = 20_000;
 /** After these one waits on. */
 const WAITS = ['waiting', 'network', 'too-many-requests', 'not-ready'];
 
@@ -27,7 +27,7 @@ export function useAskAgain(link: Link, onOpen: () => void): () => void {
         };
       });
     const ask = async (): Promise<void> => {
-      for (let ms = POLL_MS; !gone.signal.aborted; ms = Math.min(AGAIN_MAX_MS, ms * 1.25)) {
+      for (let ms = POLL_MS; !gone.signal.aborted; ms = Math.min(MAX_POLL_MS, ms * 1.25)) {
         await pause(ms);
         if (gone.signal.aborted) return;
         const code = await api

@@ -42,7 +42,7 @@ const RESTARTS = 2;
 const RESTARTS_WITHIN_MS = 60_000;
 /** One whose code could not be loaded is started again after a pause that doubles up to the maximum. */
 const RETRY_MS = 1_000;
-const AGAIN_MAX_MS = 15_000;
+const MAX_RETRY_MS = 15_000;
 
 /** What stands on the page: the board, or why its link does not open it. */
 export type Shown = HTMLCanvasElement | LinkRefusal;
@@ -199,7 +199,7 @@ function openSession(address: BoardAddress): BoardSession {
     const { early } = session.life;
     void session.life.abandon(PART_MISSING);
     showNotice(PART_MISSING);
-    const pauseMs = Math.min(AGAIN_MAX_MS, RETRY_MS * 2 ** loads++);
+    const pauseMs = Math.min(MAX_RETRY_MS, RETRY_MS * 2 ** loads++);
     session.life = begin(address.fresh && !camera, early, new Promise((resolve) => setTimeout(resolve, pauseMs)));
     session.show(session.life.canvas);
   };

@@ -17,7 +17,7 @@ vi.mock('../../../bus/unsent-work.ts', () => ({
   leftoversOf: async (alias: string) => ({ unsent: device.unsent.get(alias) ?? 0, refused: 0, secrets: ['panel'] }),
 }));
 vi.mock('../../../bus/background-board.ts', () => ({
-  withUnseenBoard: (board: { alias: string }, _offline: boolean, work: () => Promise<void>) => {
+  withBackgroundBoard: (board: { alias: string }, _offline: boolean, work: () => Promise<void>) => {
     // Taken up a moment after it was opened.
     if (device.isSent) setTimeout(() => device.unsent.set(board.alias, 0), 100);
     return device.isSent ? work() : undefined;

@@ -174,7 +174,7 @@ export interface BoardEvents {
   kept?: number;
   loading?: { done: number; total: number } | null;
   renderer?: 'webgl' | '2d';
-  /** What draws on this device: the note in the name of its next worker (workers/drawing/graphics-note.ts). */
+  /** The renderer found on this device, as a note for the name of its next worker (workers/drawing/graphics-note.ts). */
   graphics?: string;
   /** No socket opened, and lines go by HTTP from now on; false: a socket has opened. */
   byHttp?: boolean;

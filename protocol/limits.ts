@@ -97,7 +97,7 @@ export const LIMITS = {
   pairingTokensOfSession: 20,
   /** How long one may pair by what is scanned. */
   remotePairingMs: 10 * 60_000,
-  /** Of what opens a socket: five round trips of 30 s, and a little more. */
+  /** A ticket opens a socket within this time: five round trips of 30 s, and a little more. */
   ticketMs: 180_000,
   /** Of the download of a team's export. */
   exportTicketMs: 60_000,

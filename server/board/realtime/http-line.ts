@@ -7,7 +7,7 @@ import { LIMITS } from '#protocol/limits.ts';
 
 /** Frames that wait for a caller: above the high mark the socket is not read. */
 const HIGH_BYTES = LIMITS.frameBytes;
-/** Of one response; one frame is given however long it is. */
+/** The most bytes of one response; a single frame is sent however long it is. */
 const RESPONSE_BYTES = LIMITS.frameBytes;
 
 export interface Heard {

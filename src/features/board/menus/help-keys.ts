@@ -1,4 +1,4 @@
-// What keys and pointers do, from the same actions that answer to them; what hands do beside those stands here.
+// Lists what keys and pointers do: from the actions that they run, and from rows of gestures in this file.
 
 import type { TFunction } from 'i18next';
 import { flags } from '../../../flags/flags.ts';

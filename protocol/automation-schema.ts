@@ -377,6 +377,7 @@ export const EVENTS: Record<Exclude<keyof BoardEvents, 'upTo' | 'textEnded' | 'b
   title: "the board's",
   paper: 'its name',
   items: 'how many there are',
+  drawnByOthers: 'whether somebody else has begun a stroke since the board was opened',
   changes: 'a count that grows whenever something of the board, the selection or what can be undone may have changed',
   focus: "{id, label}: the keyboard's item",
   notice: '{code, detail}: what a person should hear about',

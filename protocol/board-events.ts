@@ -163,6 +163,8 @@ export interface BoardEvents {
   title?: string;
   paper?: PaperName;
   items?: number;
+  /** Since it was opened, somebody else has begun a stroke: it is seen while it grows, before it is one of `items`. */
+  drawnByOthers?: boolean;
   /** Counts the turns in which what is on the board, selected or undoable may have become something else. */
   changes?: number;
   focus?: { id: string; label: string } | null;

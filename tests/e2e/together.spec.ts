@@ -32,6 +32,7 @@ test('each sees the other draw live, the stroke growing while it is drawn', { ta
   await page.mouse.down();
   await page.mouse.move(500, 340, { steps: 10 });
   await expect.poll(() => inkShare(other), { message: 'the other sees the first half' }).toBeGreaterThan(blank);
+  await expect(other.getByText('Just draw'), 'nothing covers it').toHaveCount(0);
   const half = await inkShare(other);
   await page.mouse.move(800, 300, { steps: 10 });
   await expect.poll(() => inkShare(other), { message: 'and it grows' }).toBeGreaterThan(half);

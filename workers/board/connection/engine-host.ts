@@ -133,7 +133,10 @@ export function syncHost(deps: HostDeps): SyncHost {
       engine.clearBoard();
       textWatch.ended(open, 'closed');
     }),
-    live: draws((session, bytes) => engine.ghost(session, bytes)),
+    live: draws((session, bytes) => {
+      engine.ghost(session, bytes);
+      events.set('drawnByOthers', true);
+    }),
     presence: draws((session, bytes) => people.presence(session, bytes)),
     person: draws((session, info) => people.person(session, info)),
     self: draws((session, info) => people.self(session, info)),

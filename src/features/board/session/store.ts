@@ -56,6 +56,7 @@ export interface BoardState {
   title: string;
   paper: PaperName;
   items: number;
+  drawnByOthers: boolean;
   /** Grows whenever something of the board may have become something else. */
   changes: number;
   focus: { id: string; label: string } | null;
@@ -96,6 +97,7 @@ const fresh = (): BoardState => ({
   title: '',
   paper: 'dotted',
   items: 0,
+  drawnByOthers: false,
   changes: 0,
   focus: null,
   contentOutside: false,

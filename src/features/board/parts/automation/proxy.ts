@@ -11,7 +11,7 @@ const METHODS =
   'load saved items count camera.get camera.set camera.fit hit select selection tool.set arrange act style connect format change replaceText undo redo import export stats debug';
 /** Of BoardEvents. */
 const EVENTS =
-  'camera tool selection selectionBox editing history hands saved people cursors following role readsHistory mode title paper items changes focus notice snapped kept loading renderer graphics contentOutside refused past timer fatal';
+  'camera tool selection selectionBox editing history hands saved people cursors following role readsHistory mode title paper items drawnByOthers changes focus notice snapped kept loading renderer graphics contentOutside refused past timer fatal';
 
 export interface Automation {
   readonly board: BoardAutomation;

@@ -33,7 +33,13 @@ const hasBegun = (): boolean => board.history.canUndo || board.hands.some(({ can
 const isAbsent = (): boolean => board.saved?.state === 'offline' && board.saved.isAbsent === true;
 
 const isEmptyBoard = (): boolean =>
-  board.ready && board.items === 0 && !board.loading && board.role === 'editor' && !board.editing && !isAbsent();
+  board.ready &&
+  board.items === 0 &&
+  !board.drawnByOthers &&
+  !board.loading &&
+  board.role === 'editor' &&
+  !board.editing &&
+  !isAbsent();
 
 function showSteps(layer: Element): void {
   const place = document.createElement('div');

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { User } from '#protocol/user.ts';
 import type { WorkspaceEvent } from '#protocol/workspace.ts';
 import type { Auth } from '../auth/index.ts';
-import { signedIn } from './user.ts';
+import { showUnsaved, signedIn } from './user.ts';
 import { followUser } from './user-follow.ts';
 
 const server = vi.hoisted(() => ({
@@ -37,4 +37,16 @@ test('shows a name that was changed on another device, for as long as somebody i
   await vi.waitFor(() => expect(signedIn.user?.name).toBe('Ana Ortiz'));
   state.status = 'out';
   await vi.waitFor(() => expect(server.listener).toBeUndefined());
+});
+
+test('what was changed here and is not saved yet stays, though the server tells of an earlier change', async () => {
+  server.name = 'Ana';
+  followUser({ state: proxy({ status: 'in' }) } as unknown as Auth);
+  await vi.waitFor(() => expect(signedIn.user?.name).toBe('Ana'));
+  const settle = showUnsaved(signedIn.user as User, { color: '#c13515' });
+  server.name = 'Ana Ortiz';
+  server.listener?.({ kind: 'user' });
+  await vi.waitFor(() => expect(signedIn.user).toMatchObject({ name: 'Ana Ortiz', color: '#c13515' }));
+  settle();
+  expect(signedIn.user).toEqual({ id: 'u', name: 'Ana Ortiz' });
 });

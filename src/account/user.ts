@@ -1,7 +1,7 @@
 // The person who is signed in, as this server knows them.
 
 import { proxy, ref } from 'valtio';
-import type { User } from '#protocol/user.ts';
+import type { ChangeUserRequest, User } from '#protocol/user.ts';
 import { userApiOf } from '../api/user-api-of.ts';
 import type { Auth } from '../auth/index.ts';
 import { writeSetting } from '../device/settings.ts';
@@ -26,13 +26,34 @@ export async function readUser(auth: Auth): Promise<void> {
   else signedIn.isMissing = true;
 }
 
+/** As the server has stored the person, and what this page has asked it to change since, in order. */
+let stored: User | null = null;
+const unsaved: { of: User['id']; changed: ChangeUserRequest }[] = [];
+
 /**
- * Shows the person on this page; the board's other participants see the account's name. The object is stored by reference: a proxy of it
- * could not be posted to another tab or worker.
+ * Shows the person on this page; the board's other participants see the account's name. What the server stored before a change was made
+ * here says nothing of that change. The object is stored by reference: a proxy of it could not be posted to another tab or worker.
  */
 export function showUser(user: User): void {
-  signedIn.user = ref(user);
-  writeSetting('atrium-name', user.name);
+  stored = user;
+  const changes = unsaved.filter(({ of }) => of === user.id).map(({ changed }) => changed);
+  const shown: User = Object.assign({ ...user }, ...changes);
+  signedIn.user = ref(shown);
+  writeSetting('atrium-name', shown.name);
+}
+
+/** Shows a change before the server has taken it. It ends with what this returns: what is stored is shown again. */
+export function showUnsaved({ id }: User, changed: ChangeUserRequest): () => void {
+  const change = { of: id, changed };
+  const show = () => {
+    if (stored && signedIn.user?.id === stored.id) showUser(stored);
+  };
+  unsaved.push(change);
+  show();
+  return () => {
+    unsaved.splice(unsaved.indexOf(change), 1);
+    show();
+  };
 }
 
 /** Shows the person, as the server has stored them, on this page and in the browser's other tabs. */

@@ -3,7 +3,7 @@
 
 import { proxy } from 'valtio';
 import type { ChangeUserRequest, User } from '#protocol/user.ts';
-import { showUser, signedIn, tellUser } from '../../account/user.ts';
+import { showUnsaved, showUser, signedIn, tellUser } from '../../account/user.ts';
 import { userApi } from '../../account/user-api-of-page.ts';
 
 export type SettingsField = keyof ChangeUserRequest;
@@ -14,23 +14,19 @@ export const saving = proxy<{ state: 'idle' | 'saving' | 'saved' | 'failed'; fai
   failed: [],
 });
 
-/** Changes without an answer, in order. */
-const pending: ChangeUserRequest[] = [];
-/** Number of other work without an outcome, such as a change of the sign-in. */
-let otherPending = 0;
-/** The person as the server has stored them, as far as it has answered. */
-let stored: User | undefined;
+/** Number of changes and of other work, such as a change of the sign-in, without an outcome. */
+let pending = 0;
 let queue: Promise<unknown> = Promise.resolve();
 
 /** Runs work that is not a change of the person's fields, and that shows its own previous value if it fails. Never rejects. */
 export async function changing(work: () => Promise<unknown>): Promise<boolean> {
   saving.state = 'saving';
-  otherPending++;
+  pending++;
   const isDone = await work().then(
     () => true,
     () => false,
   );
-  otherPending--;
+  pending--;
   finish(isDone);
   return isDone;
 }
@@ -42,26 +38,24 @@ export function change(changed: ChangeUserRequest): Promise<boolean> {
     Object.assign(saving, { state: 'failed', failed: Object.keys(changed) });
     return Promise.resolve(false);
   }
-  if (pending.length === 0) stored = signedIn.user;
-  pending.push(changed);
+  pending++;
   saving.failed = saving.failed.filter((field) => !(field in changed));
   saving.state = 'saving';
-  showPending();
-  const saved = queue.then(() => save(changed));
+  const settle = showUnsaved(signedIn.user, changed);
+  const saved = queue.then(() => save(changed, settle));
   queue = saved;
   return saved;
 }
 
-async function save(changed: ChangeUserRequest): Promise<boolean> {
+async function save(changed: ChangeUserRequest, settle: () => void): Promise<boolean> {
   const user = await send(changed).catch((error: unknown) => {
     console.info(error);
     return undefined;
   });
-  pending.splice(pending.indexOf(changed), 1);
-  if (user) stored = user;
-  else saving.failed = [...new Set([...saving.failed, ...(Object.keys(changed) as SettingsField[])])];
+  pending--;
   if (user) tellUser(user);
-  showPending();
+  else saving.failed = [...new Set([...saving.failed, ...(Object.keys(changed) as SettingsField[])])];
+  settle();
   finish(user !== undefined);
   return user !== undefined;
 }
@@ -72,13 +66,8 @@ async function send(changed: ChangeUserRequest): Promise<User | undefined> {
   const answer = await api.changeMe(changed);
   if (answer.ok) return answer.data;
   const current = await api.me();
-  if (current.ok) stored = current.data;
+  if (current.ok && current.data.id === signedIn.user?.id) showUser(current.data);
   return undefined;
-}
-
-/** Shows the stored person with the pending changes. */
-function showPending(): void {
-  if (stored && signedIn.user?.id === stored.id) showUser(Object.assign({ ...stored }, ...pending));
 }
 
 /** Forgets the outcomes when the page is left. */
@@ -89,5 +78,5 @@ export function forgetOutcomes(): void {
 
 function finish(isDone: boolean): void {
   if (!isDone || saving.failed.length > 0) saving.state = 'failed';
-  else if (pending.length + otherPending === 0) saving.state = 'saved';
+  else if (pending === 0) saving.state = 'saved';
 }

@@ -4,8 +4,8 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { deriveBoard } from '../../server/access/board-secrets.ts';
 import { openDatabase, type Where } from '../../server/platform/database/open-database.ts';
-import { deriveBoard } from '../../server/platform/secrets/board-secrets.ts';
 import { png } from '../../server/testing/pictures.ts';
 import { Seeded } from '../../server/testing/txns.ts';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { hexOf } from '#protocol/bytes.ts';
-import { deriveBoard, sha256 } from '../../server/platform/secrets/board-secrets.ts';
+import { deriveBoard, sha256 } from '../../server/access/board-secrets.ts';
 import { openBoard, TestClient } from '../../server/testing/test-client.ts';
 import { deleteTxn, item, itemId, OP, op, putTxn, Seeded, txn } from '../../server/testing/txns.ts';
 import { stalledReader } from '../../tests/load/stalled-reader.ts';

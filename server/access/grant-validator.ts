@@ -2,33 +2,29 @@
 
 import { CallerError } from '#protocol/errors.ts';
 import type { BoardRole } from '#protocol/roles.ts';
-import type { peopleQueries } from '../identity/person-queries.ts';
-import type { signInQueries } from '../identity/sign-in-queries.ts';
 import { readsHistory } from '../policies/board.ts';
 import { type Grant, personOf, type Source, type SourceNow } from '../policies/grant.ts';
 import { findInvalidReason, type InvalidReason, lacksPermission, needsPermission } from '../policies/grant-validity.ts';
 import { boardRoleOf, editsByName } from '../policies/workspace.ts';
-import type { accessRequestQueries } from '../workspace/sharing/request-queries.ts';
 import type { Creator, grantQueries, Link } from './link-queries.ts';
 import type { MemberStanding, membershipQueries } from './membership-queries.ts';
 import type { Place, placesOf } from './panel-place-queries.ts';
+import type { sourceQueries } from './source-queries.ts';
 
 /** How sources are read: by calls to the database's thread, or within a transaction there. */
 type Sources = Pick<ReturnType<typeof grantQueries>, 'sourcesOf'> &
   Pick<ReturnType<typeof membershipQueries>, 'standingsOf'> &
-  Pick<ReturnType<typeof accessRequestQueries>, 'rolesOfRequests'> &
-  Pick<ReturnType<typeof signInQueries>, 'standingSignIns'> &
-  Pick<ReturnType<typeof peopleQueries>, 'permissionsUntil'> &
+  Pick<ReturnType<typeof sourceQueries>, 'rolesOfRequests' | 'standingSignIns' | 'permissionsUntil'> &
   Pick<ReturnType<typeof placesOf>, 'placesNow'>;
 
 export class GrantValidator {
   readonly #db: Sources;
-  readonly #asksPermission: boolean;
+  readonly #requiresPermission: boolean;
 
-  /** `asksPermission`: who has a board by their account needs their provider's permission too. */
-  constructor(db: Sources, asksPermission = false) {
+  /** `requiresPermission`: who has a board by their account needs their provider's permission too. */
+  constructor(db: Sources, requiresPermission = false) {
     this.#db = db;
-    this.#asksPermission = asksPermission;
+    this.#requiresPermission = requiresPermission;
   }
 
   /** Why a grant no longer holds, or undefined; `unknown` where its source never was. */
@@ -66,7 +62,7 @@ export class GrantValidator {
     return history;
   }
 
-  /** Of all these grants at once: a function that tells why one of them no longer holds, or undefined. */
+  /** Checks all these grants at once. The function returns why a grant is no longer valid, or undefined. */
   async invalidReasons(grants: readonly Grant[]): Promise<(grant: Grant) => InvalidReason | undefined> {
     const [now, signedIn, permitted] = await Promise.all([
       this.#sourcesNow(grants),
@@ -82,7 +78,7 @@ export class GrantValidator {
   }
 
   async #permitted(grants: readonly Grant[]): Promise<(grant: Grant) => boolean> {
-    if (!this.#asksPermission) return () => true;
+    if (!this.#requiresPermission) return () => true;
     const people = new Set(grants.flatMap((grant) => (needsPermission(grant) ? (personOf(grant.actor) ?? []) : [])));
     const said = people.size === 0 ? [] : await this.#db.permissionsUntil([...people]);
     const nowMs = Date.now();
@@ -96,7 +92,7 @@ export class GrantValidator {
     return ({ signIn }) => signIn === undefined || there.has(signIn);
   }
 
-  /** What gave these grants, and what gives the same person the same board besides. As many queries for one grant as for a thousand. */
+  /** Reads the sources of these grants, and other sources of the same person for the same board. The number of queries does not depend on the number of grants. */
   async #sourcesNow(grants: readonly Grant[]): Promise<(grant: Grant) => SourcesNow> {
     const links = new Map<string, { board: string; sha256: string }>();
     const made = new Set<string>();
@@ -173,7 +169,7 @@ function placeNow({ thing: resource }: Grant, place: Place | undefined): SourceN
   return place?.board === resource.id ? place.now : undefined;
 }
 
-/** What comes out of all that somebody was given; undefined: nothing. */
+/** Combines all roles of a person on a board; undefined if there are none. */
 export function memberNow({
   given,
   project,

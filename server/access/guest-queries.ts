@@ -4,8 +4,8 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { LIMITS } from '#protocol/limits.ts';
 import type { BoardRole } from '#protocol/roles.ts';
-import { hashOfGuest } from '../identity/person-queries.ts';
 import type { Tables } from '../platform/database/tables.ts';
+import { hashOfGuest } from '../platform/secrets/hashed.ts';
 import type { Actor } from '../policies/grant.ts';
 import { isOpenToLister, type Lister } from './closed-door-queries.ts';
 

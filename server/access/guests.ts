@@ -3,12 +3,12 @@
 import { CallerError } from '#protocol/errors.ts';
 import { shownName } from '#protocol/names.ts';
 import type { ClaimAnswer, ClaimRequest } from '#protocol/user.ts';
-import { secretBytes, sha256 } from '../platform/secrets/board-secrets.ts';
 import type { Keys } from '../platform/secrets/keys.ts';
 import type { Client } from '../platform/threads/rpc.ts';
 import type { Actor } from '../policies/grant.ts';
 import { endOf } from '../policies/grant-validity.ts';
 import type { DatabaseHandlers } from '../start/database-thread.ts';
+import { secretBytes, sha256 } from './board-secrets.ts';
 import type { Link } from './link-queries.ts';
 import type { Access } from './opening.ts';
 import { guestOf } from './tokens.ts';

@@ -2,6 +2,7 @@
 // long (SPEC: PANEL-12), so a panel in use is noted far more often than that.
 
 import { isPanel } from '#protocol/people.ts';
+import type { Logger } from '../platform/logging/logger.ts';
 import type { Client } from '../platform/threads/rpc.ts';
 import type { DatabaseHandlers } from '../start/database-thread.ts';
 
@@ -10,7 +11,7 @@ const MAX_NOTED = 10_000;
 
 export interface HeardPanelsDeps {
   db: Pick<Client<DatabaseHandlers>, 'panelsHeard'>;
-  log: { warn(about: object, message: string): void };
+  log: Pick<Logger, 'warn'>;
   /** One panel is noted at most as often. */
   everyMs: number;
 }

@@ -10,11 +10,11 @@ import type { Client } from '../platform/threads/rpc.ts';
 import { type Actor, isPerson } from '../policies/grant.ts';
 import { isDenialValid } from '../policies/grant-validity.ts';
 import type { DatabaseHandlers } from '../start/database-thread.ts';
-import type { Room } from '../workspace/sharing/request-queries.ts';
 import type { LinkPasswords } from './link-passwords.ts';
 import type { Link } from './link-queries.ts';
+import { WAITING_LIMITS } from './waiting-limits.ts';
 
-/** What somebody who comes says of themselves. */
+/** The data of a person who opens a board. */
 export interface AdmissionInput {
   /** Of the link. */
   password?: string | undefined;
@@ -71,11 +71,9 @@ export class LinkAdmission {
       }
     } else {
       const asked = { id: randomUUID(), kind: 'board', thing: board, actor, name, message: '', atMs: nowMs } as const;
-      if (await this.#db.addRequest({ ...asked, network: networkAt(board, network), room: WAITING_ROOM }))
+      if (await this.#db.addRequest({ ...asked, network: networkAt(board, network), room: WAITING_LIMITS }))
         await this.#tellOfRequest(board);
     }
     throw new CallerError('waiting');
   }
 }
-
-export const WAITING_ROOM: Room = { max: LIMITS.waitingAtThing, ofNetwork: LIMITS.waitingOfNetwork };

@@ -3,7 +3,7 @@
 
 import type { Kysely } from 'kysely';
 import type { BoardRole } from '#protocol/roles.ts';
-import { copyImages } from '../board/files/image-queries.ts';
+import { copyImages } from '../platform/database/blob-names.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import type { Grant } from '../policies/grant.ts';
 import type { Derived } from './link-queries.ts';
@@ -13,7 +13,7 @@ export interface LinkChange {
   role?: BoardRole | undefined;
   expires?: number | null | undefined;
   revoked?: boolean | undefined;
-  /** As `Link` has it. */
+  /** The same as in `Link`. */
   password?: string | null | undefined;
   history?: boolean | undefined;
 }

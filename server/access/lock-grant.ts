@@ -1,16 +1,14 @@
-// What a change by a grant rests on, held and looked at in the change's own transaction, as lock-rights.ts does it for rights.
+// Locks and checks the grant by which a change is made, within its transaction, as lock-rights.ts does for rights.
 
 import type { Kysely } from 'kysely';
-import { peopleQueries } from '../identity/person-queries.ts';
-import { signInQueries } from '../identity/sign-in-queries.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import type { Grant } from '../policies/grant.ts';
-import { accessRequestQueries } from '../workspace/sharing/request-queries.ts';
 import { GrantValidator } from './grant-validator.ts';
 import { grantQueries } from './link-queries.ts';
 import { lockResources } from './lock-rights.ts';
 import { membershipQueries } from './membership-queries.ts';
 import { placesOf } from './panel-place-queries.ts';
+import { sourceQueries } from './source-queries.ts';
 
 /** Throws what a request by it would be told now. */
 export async function lockGrant(all: Kysely<Tables>, grant: Grant): Promise<void> {
@@ -18,9 +16,7 @@ export async function lockGrant(all: Kysely<Tables>, grant: Grant): Promise<void
   const sources = {
     ...grantQueries(all),
     ...membershipQueries(all),
-    ...accessRequestQueries(all),
-    ...signInQueries(all),
-    ...peopleQueries(all),
+    ...sourceQueries(all),
     ...placesOf(all),
   };
   await new GrantValidator(sources).holds(grant);

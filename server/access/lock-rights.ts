@@ -1,12 +1,11 @@
-// What a change rests on, held and looked at in the change's own transaction: by what right somebody makes it, and that what it is made
-// in is there. Whoever changes who is in an entity, what they are there, or what there is in it, holds its row: on either engine a
+// Locks and checks what a change depends on, within its transaction: the right of the person, and that the resource exists. Whoever changes who is in an entity, what they are there, or what there is in it, holds its row: on either engine a
 // written row waits for its writer, so that of two such changes the second sees all of the first. A board in no project is held by
 // its own row, somebody who is given something by theirs. Held in this order: invites aside, entities, boards, people, each by id.
 
 import type { Kysely } from 'kysely';
 import { CallerError } from '#protocol/errors.ts';
-import { LEAVING } from '../identity/person-queries.ts';
 import type { Tables } from '../platform/database/tables.ts';
+import { LEAVING } from '../policies/person.ts';
 import { type Right, WorkspaceAccess } from './membership.ts';
 import { membershipQueries } from './membership-queries.ts';
 
@@ -18,11 +17,11 @@ export async function lockAndCheckRights(
 ): Promise<WorkspaceAccess> {
   await lockResources(all, rights, entities);
   const access = new WorkspaceAccess(membershipQueries(all));
-  for (const right of rights) await stands(access, right);
+  for (const right of rights) await checkRight(access, right);
   return access;
 }
 
-async function stands(access: WorkspaceAccess, right: Right): Promise<void> {
+async function checkRight(access: WorkspaceAccess, right: Right): Promise<void> {
   const { person, kind, evenDeleted = false } = right;
   if (kind === 'entity') await access.entity(person, right.thing, right.verb);
   else if (kind === 'team') await access.team(person, right.thing, right.verb, { evenDeleted });
@@ -33,25 +32,25 @@ async function stands(access: WorkspaceAccess, right: Right): Promise<void> {
   }
 }
 
-type Place = { kind: Right['kind']; thing: string } | { kind: 'board'; things: readonly string[] };
+type LockTarget = { kind: Right['kind']; thing: string } | { kind: 'board'; things: readonly string[] };
 
-/** A place that is not there holds nothing. */
+/** Locks the rows that these resources depend on. A resource that does not exist locks nothing. */
 export async function lockResources(
   all: Kysely<Tables>,
-  places: readonly Place[],
+  targets: readonly LockTarget[],
   entities: readonly string[] = [],
 ): Promise<void> {
   const boards = new Set(
-    places.flatMap((place) => ('things' in place ? place.things : place.kind === 'board' ? place.thing : [])),
+    targets.flatMap((target) => ('things' in target ? target.things : target.kind === 'board' ? target.thing : [])),
   );
   const held = new Set<string>();
   const heldBoards = new Set<string>();
   // A board may be moved while its entity is waited for.
   for (;;) {
-    const lies = await placesOfBoards(all, [...boards]);
+    const lies = await entitiesOfBoards(all, [...boards]);
     const wanted = [
       ...entities,
-      ...(await entitiesOfPlaces(all, places)),
+      ...(await entitiesOfTargets(all, targets)),
       ...lies.flatMap(({ entity }) => entity ?? []),
     ];
     const entitiesNow = missing(wanted, held);
@@ -60,23 +59,23 @@ export async function lockResources(
       heldBoards,
     );
     if (entitiesNow.length + boardsNow.length === 0) return;
-    for (const id of entitiesNow) await holdEntity(all, id);
+    for (const id of entitiesNow) await lockEntity(all, id);
     for (const id of boardsNow) await lockBoard(all, id);
   }
 }
 
-/** In the order in which they are held; from now on they are in `held`. */
+/** Returns the ids that are not locked yet, in the order of locking, and adds them to `held`. */
 function missing(wanted: readonly string[], held: Set<string>): string[] {
   const now = [...new Set(wanted)].filter((id) => !held.has(id)).sort();
   for (const id of now) held.add(id);
   return now;
 }
 
-async function entitiesOfPlaces(all: Kysely<Tables>, places: readonly Place[]): Promise<string[]> {
+async function entitiesOfTargets(all: Kysely<Tables>, targets: readonly LockTarget[]): Promise<string[]> {
   const found: string[] = [];
-  for (const place of places) {
-    if ('things' in place) continue;
-    const { kind, thing: resource } = place;
+  for (const target of targets) {
+    if ('things' in target) continue;
+    const { kind, thing: resource } = target;
     if (kind === 'entity') found.push(resource);
     const teams = all.selectFrom('team').select('entity');
     const row =
@@ -92,7 +91,7 @@ async function entitiesOfPlaces(all: Kysely<Tables>, places: readonly Place[]): 
   return found;
 }
 
-async function placesOfBoards(all: Kysely<Tables>, ids: string[]) {
+async function entitiesOfBoards(all: Kysely<Tables>, ids: string[]) {
   if (ids.length === 0) return [];
   return all
     .selectFrom('board')
@@ -103,7 +102,7 @@ async function placesOfBoards(all: Kysely<Tables>, ids: string[]) {
     .execute();
 }
 
-export async function holdEntity(all: Kysely<Tables>, id: string): Promise<void> {
+export async function lockEntity(all: Kysely<Tables>, id: string): Promise<void> {
   await all
     .updateTable('entity')
     .set((of) => ({ name: of.ref('name') }))

@@ -5,8 +5,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { deriveBoard } from '../platform/secrets/board-secrets.ts';
 import { startDatabase } from '../start/start-threads.ts';
+import { deriveBoard } from './board-secrets.ts';
 import { Access } from './opening.ts';
 
 test('who asks twice at once for a board that is not there yet has made it by both', async () => {

@@ -4,7 +4,6 @@
 import { randomBytes } from 'node:crypto';
 import { CallerError } from '#protocol/errors.ts';
 import type { ReadOnlyReason } from '#protocol/roles.ts';
-import { boardOfSecret, secretBytes, sha256 } from '../platform/secrets/board-secrets.ts';
 import type { PasswordCost } from '../platform/secrets/scrypt-thread.ts';
 import type { Client } from '../platform/threads/rpc.ts';
 import { readsHistory } from '../policies/board.ts';
@@ -12,6 +11,7 @@ import { type Actor, board, type Grant, isPerson, personOf, type SourceNow } fro
 import { endOf, isMore } from '../policies/grant-validity.ts';
 import { effectiveRole, readOnlyReason } from '../policies/workspace.ts';
 import type { DatabaseHandlers } from '../start/database-thread.ts';
+import { boardOfSecret, secretBytes, sha256 } from './board-secrets.ts';
 import type { OpenedLink } from './closed-door-queries.ts';
 import { GrantValidator, memberNow } from './grant-validator.ts';
 import { type AdmissionInput, LinkAdmission } from './link-admission.ts';
@@ -33,16 +33,16 @@ export class Access {
   readonly linkPasswords: LinkPasswords;
   readonly grants: GrantValidator;
 
-  /** `tellOfRequest`: that somebody waits to be let in to a board. `asksPermission`: of whoever opens one by their account. */
+  /** `tellOfRequest`: that somebody waits to be let in to a board. `requiresPermission`: of whoever opens one by their account. */
   constructor(
     db: Client<DatabaseHandlers>,
     tellOfRequest: (board: string) => Promise<void>,
-    asksPermission: boolean,
+    requiresPermission: boolean,
     passwordCost?: PasswordCost,
   ) {
     this.#db = db;
     this.linkPasswords = new LinkPasswords(db, passwordCost);
-    this.grants = new GrantValidator(db, asksPermission);
+    this.grants = new GrantValidator(db, requiresPermission);
     this.#door = new LinkAdmission(db, this.linkPasswords, tellOfRequest);
   }
 
@@ -149,7 +149,7 @@ function memberGrant(
   return opening({ actor, thing: board(id), source }, member);
 }
 
-/** What the source gives, while it gives something. */
+/** The role of a source while it is valid. */
 function opening(grant: Omit<Grant, 'role'>, source: SourceNow): Opening {
   const nowMs = Date.now();
   if (endOf(source, nowMs)) throw new CallerError('gone');

@@ -2,11 +2,11 @@
 
 import { CallerError } from '#protocol/errors.ts';
 import { isPanel } from '#protocol/people.ts';
-import { secretBytes, sha256 } from '../platform/secrets/board-secrets.ts';
 import type { Client } from '../platform/threads/rpc.ts';
 import type { Actor } from '../policies/grant.ts';
 import { refusalAtPlace } from '../policies/panel.ts';
 import type { DatabaseHandlers } from '../start/database-thread.ts';
+import { secretBytes, sha256 } from './board-secrets.ts';
 import type { AdmissionInput } from './link-admission.ts';
 import type { Place } from './panel-place-queries.ts';
 

@@ -4,10 +4,10 @@
 import type { Kysely } from 'kysely';
 import { isPanel } from '#protocol/people.ts';
 import type { BoardRole } from '#protocol/roles.ts';
-import { LEAVING } from '../identity/person-queries.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import { type Actor, isPerson, personOf } from '../policies/grant.ts';
 import { mayLend } from '../policies/panel.ts';
+import { LEAVING } from '../policies/person.ts';
 import { boardRoleOf } from '../policies/workspace.ts';
 import { slices } from './deletion-state.ts';
 import { grantQueries } from './link-queries.ts';

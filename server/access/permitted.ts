@@ -4,20 +4,16 @@ import type { FastifyRequest } from 'fastify';
 import { uuid } from '#protocol/api.ts';
 import { CallerError } from '#protocol/errors.ts';
 import type { BoardVerb } from '#protocol/roles.ts';
-import type { Repair } from '../board/core/repair.ts';
-import type { ImageLimits } from '../board/files/image-queries.ts';
-import type { Uploads } from '../board/files/upload-limits.ts';
-import type { Bearers } from '../identity/bearer.ts';
-import type { Permissions } from '../identity/permissions.ts';
-import type { BlobStore, Parts } from '../platform/blobs/store.ts';
+import type { BlobStore } from '../platform/blobs/store.ts';
 import type { Bus } from '../platform/bus/bus.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Keys } from '../platform/secrets/keys.ts';
+import { parsed } from '../platform/text/parsed.ts';
 import type { Client } from '../platform/threads/rpc.ts';
 import { allow } from '../policies/board.ts';
 import { type Actor, board as boardThing, type TicketHolder } from '../policies/grant.ts';
+import type { Authenticator, PermissionCheck } from '../policies/person.ts';
 import type { DatabaseHandlers } from '../start/database-thread.ts';
-import { parsed } from '../web/errors.ts';
 import type { HeardPanels } from './heard-panels.ts';
 import type { Access } from './opening.ts';
 import type { StorageUserOf } from './storage-user.ts';
@@ -27,33 +23,20 @@ import { visitorOf } from './tokens.ts';
 export interface HttpContext {
   db: Client<DatabaseHandlers>;
   access: Access;
-  bearers: Bearers;
+  bearers: Authenticator;
   /** Undefined: nobody needs one. */
-  permissions: Permissions | undefined;
+  permissions: PermissionCheck | undefined;
   bus: Bus;
   keys: Keys;
   tickets: Tickets;
   /** The clock of tickets and of boards' tokens. */
   clock: Clock;
   blobs: BlobStore;
-  parts: Parts;
-  repair: Repair;
   heardPanels: HeardPanels;
   /** Whose body is received is counted by this. */
   networkOf(request: FastifyRequest): string;
-  uploads: Uploads;
   storageUserOf: StorageUserOf;
-  imageLimits: ImageLimits;
-  /** How long a finished file that is handed out lives. */
-  handedFileMs: number;
-  readyKeptMs: number;
   openBoardsPerMinute: number;
-  historyPerMinute: number;
-  duplicatesPerMinute: number;
-  /** What a board held after row `seq`, as transactions of a new board. */
-  txnsAt(ask: { board: string; seq: number }): Promise<Uint8Array[]>;
-  /** So that a version opens quickly from now on; nobody waits for it. */
-  snapshotForVersion(board: string, seq: number): void;
 }
 
 /**

@@ -2,8 +2,8 @@
 
 import type { FastifyRequest } from 'fastify';
 import { nameFrom } from '#protocol/names.ts';
-import type { Person } from '../identity/bearer.ts';
 import { type Actor, actorOfPerson } from '../policies/grant.ts';
+import type { Person } from '../policies/person.ts';
 import { linkedGuest } from './guests.ts';
 import type { HttpContext } from './permitted.ts';
 import { guestOf, panelOf } from './tokens.ts';

@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { CallerError } from '#protocol/errors.ts';
 import { BOARD_ROLES, TEAM_ROLES } from '#protocol/roles.ts';
 import { INVITE_KINDS, type InviteKind } from '#protocol/workspace.ts';
+import { parsed } from '../platform/text/parsed.ts';
 import { actorOfPerson } from '../policies/grant.ts';
-import { parsed } from '../web/errors.ts';
-import type { WorkspaceDeps } from '../web/graphql/context.ts';
-import type { InvitingThing } from '../workspace/invites/invite-queries.ts';
 import type { Right } from './membership.ts';
+import type { InvitingThing } from './thing-queries.ts';
+import type { WorkspaceDeps } from './workspace-deps.ts';
 
 /** What may be given: an entity's owner is made by its owners, not by an invite. */
 const givable: Record<InviteKind, z.ZodType<string>> = {

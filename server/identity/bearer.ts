@@ -4,6 +4,7 @@
 
 import { CallerError } from '#protocol/errors.ts';
 import type { Client } from '../platform/threads/rpc.ts';
+import type { Person, PersonName } from '../policies/person.ts';
 import { mayComeBack } from '../policies/person.ts';
 import type { DatabaseHandlers } from '../start/database-thread.ts';
 import type { ExternalTokens } from './external-tokens.ts';
@@ -11,21 +12,7 @@ import type { Identity } from './identity.ts';
 import { profileOfAccount, profileOfClaims } from './new-person.ts';
 import { recordName } from './oidc-record-queries.ts';
 import type { Permissions } from './permissions.ts';
-import type { PersonName, Profile, StoredPerson } from './person-queries.ts';
-
-export interface Person {
-  /** A uuid: the actor is `person:<id>`. */
-  id: string;
-  iss: string;
-  sub: string;
-  clientId: string;
-  /** Epoch seconds at which the password was asked for; undefined where the provider does not say. */
-  authTimeS: number | undefined;
-  /** Of the embedded provider's sessions the one the token was given in. */
-  sessionId: string | undefined;
-  /** What that session gave out is kept under: what opens by it ends with it. */
-  signIn: string | undefined;
-}
+import type { Profile, StoredPerson } from './person-queries.ts';
 
 type Db = Pick<Client<DatabaseHandlers>, 'personNamed' | 'personMade' | 'personGoneMs' | 'setPersonEmail'>;
 type Bearer = Omit<Person, 'id'> & { person: StoredPerson };

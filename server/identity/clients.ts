@@ -2,11 +2,9 @@
 
 import type { ClientMetadata } from 'oidc-provider';
 import { RETURN_PATHS } from '#protocol/identity.ts';
+import { SCOPES } from '../platform/settings/oidc-scopes.ts';
 
 export const CLIENT_ID = 'atrium';
-/** What every sign-in may know without asking: the product is the provider's own. */
-export const GIVEN_SCOPES = 'openid profile email';
-export const SCOPES = ['openid', 'offline_access', 'profile', 'email', 'address', 'phone'];
 
 export function productClient(issuer: string): ClientMetadata {
   const families = Object.values(RETURN_PATHS);

@@ -2,8 +2,8 @@
 
 import type { Kysely } from 'kysely';
 import type { Tables } from '../platform/database/tables.ts';
+import type { PersonName } from '../policies/person.ts';
 import type { NewAccount } from './account-queries.ts';
-import type { PersonName } from './person-queries.ts';
 
 export function convertedAccountQueries(db: Kysely<Tables>) {
   const of = async ({ iss, sub }: PersonName): Promise<string | undefined> => {

@@ -3,32 +3,29 @@
 
 import type { JWK, Provider } from 'oidc-provider';
 import { CONVERSION_PATH, PERMISSION_PATH, type Provider as ProviderRow } from '#protocol/identity.ts';
+import type { Logger } from '../platform/logging/logger.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
 import type { Keys } from '../platform/secrets/keys.ts';
 import type { PasswordCost } from '../platform/secrets/scrypt-thread.ts';
+import { GRANTED_SCOPES } from '../platform/settings/oidc-scopes.ts';
 import type { Client } from '../platform/threads/rpc.ts';
 import { type PermissionScopes, permissionScopes } from '../policies/identity.ts';
 import { MANAGING_ROLES } from '../policies/workspace.ts';
 import type { DatabaseHandlers } from '../start/database-thread.ts';
 import type { Account } from './account-queries.ts';
 import { Accounts } from './accounts.ts';
-import { CLIENT_ID, GIVEN_SCOPES } from './clients.ts';
+import { CLIENT_ID } from './clients.ts';
 import { accountConverted } from './conversion.ts';
 import type { ExternalToken } from './external-tokens.ts';
 import { type IssuedTokens, issuedTokens } from './issued-tokens.ts';
 import { LINK_PATHS, linkUrl } from './link-paths.ts';
 import { MailedLinks } from './mailed-links.ts';
-import { oidcProvider } from './provider.ts';
-import { providerPages } from './routes/provider-pages.ts';
+import { oidcProvider, type ProviderPages } from './provider.ts';
 import { SecondFactors } from './second-factors.ts';
 import { type AttemptLimits, SignInLimits } from './sign-in-limits.ts';
 import { sessionSignedInMs } from './sign-ins.ts';
 import { currentSigningKeys } from './signing-keys.ts';
 import { TrustedBrowsers } from './trusted-browsers.ts';
-
-export interface IdentityLog {
-  error(about: object, message: string): void;
-}
 
 export interface IdentityDeps {
   db: Client<DatabaseHandlers>;
@@ -38,7 +35,9 @@ export interface IdentityDeps {
   passwordCost?: PasswordCost | undefined;
   /** Undefined: nothing is mailed. */
   mailer?: Mailer | undefined;
-  log: IdentityLog;
+  log: Pick<Logger, 'error'>;
+  /** Those that the provider shows by itself. */
+  pages: ProviderPages;
 }
 
 export class Identity {
@@ -80,7 +79,7 @@ export class Identity {
       name: 'MVB',
       issuer: this.issuer,
       clientId: CLIENT_ID,
-      scope: GIVEN_SCOPES,
+      scope: GRANTED_SCOPES,
       permissionUrl: this.issuer + PERMISSION_PATH,
       conversionUrl: this.issuer + CONVERSION_PATH,
     };
@@ -159,11 +158,11 @@ export class Identity {
   }
 
   #made(signingKeys: JWK[]): Provider {
-    const { db, keys, log } = this.#deps;
+    const { db, keys, log, pages } = this.#deps;
     this.#names = namesOf(signingKeys);
     this.#signing = signingKeys[0];
     const { issuer } = this;
-    const provider = oidcProvider({ issuer, signingKeys, keys, db, pages: providerPages });
+    const provider = oidcProvider({ issuer, signingKeys, keys, db, pages });
     provider.on('server_error', (_ctx: unknown, error: Error) => {
       log.error({ error: String(error) }, 'the identity provider failed');
     });

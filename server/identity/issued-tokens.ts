@@ -3,7 +3,8 @@
 import { createHash } from 'node:crypto';
 import { calculateJwkThumbprint, importJWK, type JWK as JoseKey, SignJWT } from 'jose';
 import type { JWK, Provider } from 'oidc-provider';
-import { CLIENT_ID, GIVEN_SCOPES } from './clients.ts';
+import { GRANTED_SCOPES } from '../platform/settings/oidc-scopes.ts';
+import { CLIENT_ID } from './clients.ts';
 
 export interface IssuedTokens {
   access_token: string;
@@ -23,13 +24,13 @@ export async function issuedTokens(
   const client = await provider.Client.find(CLIENT_ID);
   if (!client) throw new Error('the product is no client of its own provider');
   const grant = new provider.Grant({ accountId: sub, clientId: CLIENT_ID });
-  grant.addOIDCScope(GIVEN_SCOPES);
+  grant.addOIDCScope(GRANTED_SCOPES);
   const accessToken = new provider.AccessToken({
     accountId: sub,
     client,
     grantId: await grant.save(),
     gty: 'token_conversion',
-    scope: GIVEN_SCOPES,
+    scope: GRANTED_SCOPES,
     extra: { auth_time: authTimeS },
   } as ConstructorParameters<Provider['AccessToken']>[0]);
   const access_token = await accessToken.save();

@@ -5,10 +5,11 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { CallerError } from '#protocol/errors.ts';
 import type { Bus } from '../platform/bus/bus.ts';
+import type { Logger } from '../platform/logging/logger.ts';
 import type { Client } from '../platform/threads/rpc.ts';
 import { lacksPermission } from '../policies/grant-validity.ts';
+import type { Person } from '../policies/person.ts';
 import type { DatabaseHandlers } from '../start/database-thread.ts';
-import type { Person } from './bearer.ts';
 import { ask, ProviderUnreachable } from './provider-endpoints.ts';
 
 /** The scope that opens the whiteboard. */
@@ -28,15 +29,11 @@ type UntilMs = number | null;
 /** What the permission address says to a token. Throws ProviderUnreachable where it says nothing that counts. */
 export type AskScopes = (token: string) => Promise<unknown>;
 
-interface Log {
-  warn(about: object, message: string): void;
-}
-
 export interface PermissionsDeps {
   askScopes: AskScopes;
   db: Pick<Client<DatabaseHandlers>, 'permissionUntil' | 'setPermissionUntil'>;
   bus: Pick<Bus, 'publish'>;
-  log: Log;
+  log: Pick<Logger, 'warn'>;
 }
 
 export class Permissions {

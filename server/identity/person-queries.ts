@@ -1,16 +1,10 @@
 // People: one for each (iss, sub), with an entity and a team of their own that are made with them.
 
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
 import type { Tables } from '../platform/database/tables.ts';
-
-/** No provider's name: the one they came by is free again, and no token leads to them. */
-export const LEAVING = '';
-
-export interface PersonName {
-  iss: string;
-  sub: string;
-}
+import { hashOfName } from '../platform/secrets/hashed.ts';
+import type { PersonName } from '../policies/person.ts';
 
 /** What a provider says of somebody. */
 export interface Profile {
@@ -44,9 +38,6 @@ export function peopleQueries(db: Kysely<Tables>) {
       .executeTakeFirst();
     return row && personOfRow(row);
   };
-
-  const permissionsUntil = (ids: readonly string[]): Promise<{ id: string; untilMs: number | null }[]> =>
-    db.selectFrom('person').select(['id', 'permission_until as untilMs']).where('id', 'in', ids).execute();
 
   return {
     personNamed: named,
@@ -115,11 +106,6 @@ export function peopleQueries(db: Kysely<Tables>) {
         .where('id', '=', id)
         .execute();
     },
-    /** Epoch ms; null: nothing was said, or no end. */
-    async permissionUntil(id: string): Promise<number | null> {
-      return (await permissionsUntil([id]))[0]?.untilMs ?? null;
-    },
-    permissionsUntil,
     /** Whether that is news. */
     async setPermissionUntil({ id, untilMs }: { id: string; untilMs: number | null }): Promise<boolean> {
       const { numUpdatedRows } = await db
@@ -190,16 +176,6 @@ export async function homedAnew(all: Kysely<Tables>, ask: { entity: string; peop
 
 /** Undoes the transaction. */
 class MadeMeanwhile extends Error {}
-
-/** Nothing of who it was can be read from it without knowing them. */
-export function hashOfName({ iss, sub }: PersonName): string {
-  return createHash('sha256').update(`${iss}\0${sub}`).digest('base64url');
-}
-
-/** Beside `hashOfName`, whose issuers are addresses. */
-export function hashOfGuest(guest: string): string {
-  return hashOfName({ iss: 'guest', sub: guest });
-}
 
 function personOfRow(row: Selectable<Tables['person']>): StoredPerson {
   return {

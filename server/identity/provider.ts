@@ -14,9 +14,10 @@ import { OIDC_PREFIX, SAVED_SIGN_IN_DAYS } from '#protocol/identity.ts';
 import { LANGUAGES } from '#protocol/languages.ts';
 import { BACK } from '#protocol/return-path.ts';
 import type { Keys } from '../platform/secrets/keys.ts';
+import { GRANTED_SCOPES, SCOPES } from '../platform/settings/oidc-scopes.ts';
 import { mustSignInAgain } from '../policies/identity.ts';
 import type { Account } from './account-queries.ts';
-import { CLIENT_ID, GIVEN_SCOPES, productClient, SCOPES } from './clients.ts';
+import { CLIENT_ID, productClient } from './clients.ts';
 import { withMaxAge } from './cookie-life.ts';
 import { isKept, refreshTtlS, sessionTtlS } from './kept-sign-ins.ts';
 import { interactionPath } from './link-paths.ts';
@@ -27,16 +28,19 @@ import { type OidcRecords, storageOf } from './storage.ts';
 const MINUTE_S = 60;
 const DAY_S = 24 * 3600;
 
+/** Those that the library shows by itself. */
+export type ProviderPages = Pick<Configuration, 'renderError'> & {
+  logoutSource(...ask: [ctx: never, form: string]): Promise<void>;
+  postLogoutSuccessSource(ctx: never): Promise<void>;
+};
+
 export interface ProviderDeps {
   issuer: string;
   /** Private; the one that signs is first. */
   signingKeys: JWK[];
   keys: Keys;
   db: OidcRecords & SignIns & { accountOf(sub: string): Promise<Account | undefined> };
-  pages: Pick<Configuration, 'renderError'> & {
-    logoutSource(...ask: [ctx: never, form: string]): Promise<void>;
-    postLogoutSuccessSource(ctx: never): Promise<void>;
-  };
+  pages: ProviderPages;
 }
 
 /** By which the provider knows a browser again. */
@@ -65,7 +69,7 @@ export function oidcProvider({ issuer, signingKeys, keys, db, pages }: ProviderD
       if (there) return there;
       if (clientId !== CLIENT_ID || !account) return undefined;
       const grant = new provider.Grant({ accountId: account.accountId, clientId });
-      grant.addOIDCScope(GIVEN_SCOPES);
+      grant.addOIDCScope(GRANTED_SCOPES);
       await grant.save();
       const atMs = await signedInMs(ctx, db);
       // Asked for again by the policy (below).

@@ -25,9 +25,6 @@ export interface SignIn {
   lastMs: number;
 }
 
-/** Asked for by one statement. */
-const BATCH_ROWS = 500;
-
 export interface EndSignIns {
   sub: string;
   /** The one; undefined: all, but for `but`. */
@@ -107,20 +104,6 @@ export function signInQueries(db: Kysely<Tables>) {
           await all.updateTable('account').set({ trust_from: nowMs }).where('sub', '=', sub).execute();
         return sessions.length > 0;
       });
-    },
-    /** Those of these, each by what its grant is kept under, that have not been ended. */
-    async standingSignIns(grants: string[]): Promise<string[]> {
-      const found: string[] = [];
-      for (let i = 0; i < grants.length; i += BATCH_ROWS) {
-        const rows = await db
-          .selectFrom('oidc_record')
-          .select('id')
-          .where('kind', '=', 'Grant')
-          .where('id', 'in', grants.slice(i, i + BATCH_ROWS))
-          .execute();
-        found.push(...rows.map(({ id }) => id));
-      }
-      return found;
     },
     async sweepSignIns(): Promise<void> {
       await db

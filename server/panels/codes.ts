@@ -3,8 +3,8 @@
 import { randomBytes } from 'node:crypto';
 import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
+import { sha256 } from '../access/board-secrets.ts';
 import { attemptKey } from '../platform/limits/shared-rate-limiter.ts';
-import { sha256 } from '../platform/secrets/board-secrets.ts';
 import type { Keys } from '../platform/secrets/keys.ts';
 import type { Client } from '../platform/threads/rpc.ts';
 import type { DatabaseHandlers } from '../start/database-thread.ts';

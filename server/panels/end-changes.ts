@@ -7,10 +7,10 @@ import { LIMITS } from '#protocol/limits.ts';
 import { lockGrant } from '../access/lock-grant.ts';
 import { lockPeople, lockResources } from '../access/lock-rights.ts';
 import { lendingsNow } from '../access/panel-lender-queries.ts';
-import { LEAVING } from '../identity/person-queries.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import { type Actor, actorOfPerson, type Grant } from '../policies/grant.ts';
 import { isSessionOver, sessionEndMs } from '../policies/panel.ts';
+import { LEAVING } from '../policies/person.ts';
 import { revokeKeptRoles } from './keep-changes.ts';
 
 /** Sessions of one look. */

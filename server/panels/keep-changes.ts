@@ -6,6 +6,7 @@ import { CallerError } from '#protocol/errors.ts';
 import { slices } from '../access/deletion-state.ts';
 import { lockGrant } from '../access/lock-grant.ts';
 import { lockPeople, lockResources } from '../access/lock-rights.ts';
+import { setBoardRole } from '../access/membership-changes.ts';
 import { membershipQueries } from '../access/membership-queries.ts';
 import { type Place, placesOf } from '../access/panel-place-queries.ts';
 import type { Tables } from '../platform/database/tables.ts';
@@ -13,7 +14,6 @@ import { type Actor, actorOfPerson, type Grant } from '../policies/grant.ts';
 import { isMore } from '../policies/grant-validity.ts';
 import { refusalAtPlace, refusalOfKeeper } from '../policies/panel.ts';
 import { boardRoleOf } from '../policies/workspace.ts';
-import { giveOnBoard } from '../workspace/sharing/board-access-queries.ts';
 
 export interface KeepRequest {
   /** Hash of the share token. */
@@ -93,7 +93,7 @@ async function keepRole(all: Kysely<Tables>, place: Place, { person, guest, nowM
   // Nobody has less by it.
   const isGiven = before === undefined || isMore(role, before);
   const keptBefore = isGiven ? await findGrantedRole(all, board, person) : null;
-  if (isGiven) await giveOnBoard(all, { board, person, role, nowMs, place: place.id });
+  if (isGiven) await setBoardRole(all, { board, person, role, nowMs, place: place.id });
   await all
     .updateTable('panel_place')
     .set({ kept_by: person, kept_before: keptBefore })

@@ -14,10 +14,10 @@ import type {
   TakeRequest,
 } from '#protocol/panels.ts';
 import type { LinkRole } from '#protocol/roles.ts';
+import { secretBytes, sha256 } from '../access/board-secrets.ts';
 import { panelOf } from '../access/tokens.ts';
 import type { AttemptLimit } from '../platform/limits/attempt-queries.ts';
 import { attemptKey } from '../platform/limits/shared-rate-limiter.ts';
-import { secretBytes, sha256 } from '../platform/secrets/board-secrets.ts';
 import type { Keys } from '../platform/secrets/keys.ts';
 import type { Client } from '../platform/threads/rpc.ts';
 import { type Actor, type Grant, isPerson } from '../policies/grant.ts';

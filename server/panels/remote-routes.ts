@@ -8,12 +8,12 @@ import { hexOf } from '#protocol/bytes.ts';
 import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { type PairAnswer, type PairingAnswer, pairRequest, remoteRequest } from '#protocol/remote.ts';
+import { secretBytes, sha256 } from '../access/board-secrets.ts';
 import { type HttpContext, permitted } from '../access/permitted.ts';
-import { secretBytes, sha256 } from '../platform/secrets/board-secrets.ts';
+import { parsed } from '../platform/text/parsed.ts';
 import type { Grant } from '../policies/grant.ts';
 import { mayRun } from '../policies/panel.ts';
 import { remoteLapse } from '../policies/remote.ts';
-import { parsed } from '../web/errors.ts';
 import { tooManyUntil } from './codes.ts';
 import { joinLimits } from './panels.ts';
 

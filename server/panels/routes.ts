@@ -20,8 +20,8 @@ import {
 } from '#protocol/panels.ts';
 import { type HttpContext, permitted } from '../access/permitted.ts';
 import { requesterOf } from '../access/requester.ts';
+import { parsed } from '../platform/text/parsed.ts';
 import type { Grant } from '../policies/grant.ts';
-import { parsed } from '../web/errors.ts';
 import { Panels } from './panels.ts';
 
 export function panelRoutes(http: FastifyInstance, context: HttpContext): void {

@@ -3,13 +3,14 @@
 // Runs in every process; running twice has the same effect as running once. SPEC: PANEL-9, PANEL-12.
 
 import type { Bus } from '../platform/bus/bus.ts';
+import type { Logger } from '../platform/logging/logger.ts';
 import type { Client } from '../platform/threads/rpc.ts';
 import type { DatabaseHandlers } from '../start/database-thread.ts';
 
 export interface SessionEndsDeps {
   db: Pick<Client<DatabaseHandlers>, 'overSessions' | 'endOverSession'>;
   bus: Bus;
-  log: { warn(about: object, message: string): void };
+  log: Pick<Logger, 'warn'>;
   /** Without a hint (it may be lost) an end is noticed after this. */
   lookMs: number;
 }

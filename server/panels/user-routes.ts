@@ -3,12 +3,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CallerError } from '#protocol/errors.ts';
 import { claimPanelRequest, keepPanelRequest, type TakenHomeAnswer } from '#protocol/panels.ts';
+import { secretBytes, sha256 } from '../access/board-secrets.ts';
 import type { HttpContext } from '../access/permitted.ts';
 import { guestOf } from '../access/tokens.ts';
-import type { Person } from '../identity/bearer.ts';
-import { secretBytes, sha256 } from '../platform/secrets/board-secrets.ts';
+import { parsed } from '../platform/text/parsed.ts';
 import { actorOfPerson } from '../policies/grant.ts';
-import { parsed } from '../web/errors.ts';
+import type { Person } from '../policies/person.ts';
 import type { BoardLifecycle } from '../workspace/boards/board-lifecycle.ts';
 
 export function userPanelRoutes(

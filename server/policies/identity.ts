@@ -1,10 +1,13 @@
 // What an account of the embedded identity provider may do there, and whether a session of it still counts.
 
 import type { Scope } from '#protocol/identity.ts';
-import type { Account } from '../identity/account-queries.ts';
+
+export interface Administrator {
+  isAdministrator: boolean;
+}
 
 /** Making a link by which somebody else sets a password anew, and saying of an address that it is somebody's. */
-export function mayAdministerAccounts({ isAdministrator }: Pick<Account, 'isAdministrator'>): boolean {
+export function mayAdministerAccounts({ isAdministrator }: Administrator): boolean {
   return isAdministrator;
 }
 
@@ -15,10 +18,7 @@ export type PermissionScopes = Partial<Record<Scope, { role: 'user' | 'admin' }>
  * accounts, and to people who manage a team or an entity (`manages`). If `manages` is undefined, the person has made no call yet and gets a
  * team and an entity with the first one.
  */
-export function permissionScopes(
-  { isAdministrator }: Pick<Account, 'isAdministrator'>,
-  manages: boolean | undefined,
-): PermissionScopes {
+export function permissionScopes({ isAdministrator }: Administrator, manages: boolean | undefined): PermissionScopes {
   const role = isAdministrator ? 'admin' : 'user';
   const open = { p_mvbx: { role }, p_teamwork: { role }, p_classroom: { role } } as const;
   return isAdministrator || manages !== false ? { ...open, p_manager: { role } } : open;

@@ -12,21 +12,23 @@ import { LIMITS } from '#protocol/limits.ts';
 import { HeardPanels } from '../access/heard-panels.ts';
 import { WorkspaceAccess } from '../access/membership.ts';
 import { Access } from '../access/opening.ts';
-import type { HttpContext } from '../access/permitted.ts';
 import { storageUsers } from '../access/storage-user.ts';
 import { Tickets, usedHere } from '../access/tickets.ts';
+import type { WorkspaceDeps } from '../access/workspace-deps.ts';
 import { MakerQueue } from '../board/core/maker-queue.ts';
 import { Repair } from '../board/core/repair.ts';
 import { SNAPSHOT, snapshotByJob, snapshotJob, snapshotKind } from '../board/core/snapshot-jobs.ts';
 import { SnapshotQueue } from '../board/core/snapshot-queue.ts';
 import { isFar } from '../board/core/snapshots-kept.ts';
+import type { HandedFilesContext } from '../board/download-links/handed-files.ts';
 import { handedFileRoutes } from '../board/download-links/routes.ts';
 import { blobRoutes } from '../board/files/blob-routes.ts';
 import { coverRoutes } from '../board/files/cover-routes.ts';
+import type { FilesContext } from '../board/files/files-context.ts';
 import { pictureRoutes } from '../board/files/picture-routes.ts';
 import { Uploads } from '../board/files/upload-limits.ts';
 import { partRoutes } from '../board/files/upload-routes.ts';
-import { historyRoutes } from '../board/history/routes.ts';
+import { type HistoryContext, historyRoutes } from '../board/history/routes.ts';
 import { lineRoutes } from '../board/realtime/line-routes.ts';
 import { boardRoutes } from '../board/realtime/open-routes.ts';
 import { startRealtime } from '../board/realtime/realtime.ts';
@@ -36,7 +38,7 @@ import { Bearers } from '../identity/bearer.ts';
 import { ExternalTokens } from '../identity/external-tokens.ts';
 import { Identity } from '../identity/identity.ts';
 import { type AskScopes, askedAt, Permissions } from '../identity/permissions.ts';
-import { identityAnswer } from '../identity/providers.ts';
+import { identityAnswer, originsOf } from '../identity/providers.ts';
 import { accountPages } from '../identity/routes/account-pages.ts';
 import { identityEndpoints } from '../identity/routes/endpoints.ts';
 import { keepSignIn } from '../identity/routes/keep-sign-in.ts';
@@ -44,6 +46,7 @@ import { linkPages } from '../identity/routes/link-pages.ts';
 import { mailPages } from '../identity/routes/mail-pages.ts';
 import { identityPages } from '../identity/routes/pages.ts';
 import { personEndpoints } from '../identity/routes/person-endpoints.ts';
+import { providerPages } from '../identity/routes/provider-pages.ts';
 import { providerRoutes } from '../identity/routes/providers.ts';
 import { remoteRoutes } from '../panels/remote-routes.ts';
 import { panelRoutes } from '../panels/routes.ts';
@@ -70,7 +73,6 @@ import { StartRefused } from '../platform/settings/start-refused.ts';
 import type { Client } from '../platform/threads/rpc.ts';
 import { shareBodies } from '../web/bodies.ts';
 import { presentError, presentErrors, presentParseError } from '../web/errors.ts';
-import type { WorkspaceDeps } from '../web/graphql/context.ts';
 import { headEveryAnswer } from '../web/headers.ts';
 import { healthRoutes, UNNAMED_PROXY } from '../web/health.ts';
 import { apiDocRoutes } from '../web/pages/api-docs.ts';
@@ -97,6 +99,9 @@ import { teamExportKind } from '../workspace/team-exports/team-export-job.ts';
 import { TEAM_EXPORT } from '../workspace/team-exports/team-export-queries.ts';
 import type { DatabaseHandlers } from './database-thread.ts';
 import { startDatabase } from './start-threads.ts';
+
+/** The dependencies of the routes about boards. */
+type BoardsContext = FilesContext & HistoryContext & HandedFilesContext;
 
 export interface RunningApp {
   /** http://localhost:<port> */
@@ -237,7 +242,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
     if (isFar(await db.bytesToVersion({ board, seq })))
       await (snapshots ? snapshots.make(board) : db.askJob(snapshotJob(board)));
   };
-  const context: Omit<HttpContext, 'bearers' | 'permissions'> = {
+  const context: Omit<BoardsContext, 'bearers' | 'permissions'> = {
     db,
     bus,
     access,
@@ -256,7 +261,6 @@ export async function startApp(config: Config): Promise<RunningApp> {
     }),
     imageLimits: { boardBytes: config.imagesPerBoardBytes, ownerBytes: config.imagesPerOwnerBytes },
     handedFileMs: config.handedFileMs,
-    readyKeptMs: config.readyKeptMs,
     openBoardsPerMinute: config.openBoardsPerMinute,
     historyPerMinute: config.historyPerMinute,
     duplicatesPerMinute: config.duplicatesPerMinute,
@@ -277,9 +281,17 @@ export async function startApp(config: Config): Promise<RunningApp> {
   // Where another provider is told, nobody has an account here: this one is not there at all.
   const identity =
     services.has('web') && config.identity.environment === 'local'
-      ? new Identity({ db, keys, limits: config.signIn, passwordCost: config.passwordCost, mailer, log: http.log })
+      ? new Identity({
+          db,
+          keys,
+          limits: config.signIn,
+          passwordCost: config.passwordCost,
+          mailer,
+          log: http.log,
+          pages: providerPages,
+        })
       : undefined;
-  healthRoutes(http, { ...context, hasUnnamedProxy });
+  healthRoutes(http, { db, blobs, bus, cacheMs: config.readyKeptMs, hasUnnamedProxy });
   if (realtime)
     lineRoutes(http, {
       lines: realtime.lines,
@@ -313,7 +325,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
     const askScopes = config.identity.fetchPermission ? scopesAsker(config, identity) : undefined;
     const permissions = askScopes && new Permissions({ askScopes, db, bus, log: http.log });
     const bearers = new Bearers(db, identity, externalTokens(config, 'MVB'), permissions);
-    const web: HttpContext = { ...context, bearers, permissions };
+    const web: BoardsContext = { ...context, bearers, permissions };
     guardCalls(http, web);
     const isEmbedded = (iss: string): boolean => iss === identity?.issuer;
     userRoutes(http, web, new People({ db, bus, isEmbedded, mails: mailer !== undefined }));
@@ -347,13 +359,19 @@ export async function startApp(config: Config): Promise<RunningApp> {
     const people = { bearers: web.bearers, perMinute: config.workspacePerMinute };
     userWorkspaceRoutes(http, workspace, people);
     inviteRoutes(http, workspace);
-    const { graphqlEndpoint } = await import('../web/graphql/endpoint.ts');
-    graphqlEndpoint(http, workspace, { ...people, permissions });
+    const [{ graphqlEndpoint }, { graphqlFields }] = await Promise.all([
+      import('../web/graphql/endpoint.ts'),
+      import('./graphql-fields.ts'),
+    ]);
+    graphqlEndpoint(http, { ...people, permissions, fields: graphqlFields(workspace) });
     const everyMs = { beatMs: LIMITS.eventsBeatMs, lookMs: config.lookMs };
     events = new EventStreams({ db, bus, bearers: web.bearers, log: http.log, ...everyMs });
     eventRoutes(http, web, events);
     coverRoutes(http, web, workspace.access);
-    closePages = await pages(http, config, (alias) => db.socialNameOf(alias));
+    closePages = await pages(http, config, {
+      providers: originsOf(config.identity),
+      socialNameOf: (alias) => db.socialNameOf(alias),
+    });
   }
 
   const { deletedKeptMs, blobMarkMs } = config;

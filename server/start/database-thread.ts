@@ -9,7 +9,9 @@ import { linkChangeQueries } from '../access/link-changes.ts';
 import { grantQueries } from '../access/link-queries.ts';
 import { membershipQueries } from '../access/membership-queries.ts';
 import { placesOf } from '../access/panel-place-queries.ts';
+import { sourceQueries } from '../access/source-queries.ts';
 import { storedBytesQueries } from '../access/stored-byte-queries.ts';
+import { thingQueries } from '../access/thing-queries.ts';
 import { boardQueries } from '../board/core/board-queries.ts';
 import { clientQueries } from '../board/core/client-queries.ts';
 import { damageQueries } from '../board/core/damage-queries.ts';
@@ -113,6 +115,8 @@ function handlers(database: Database, log: LogWriter, served?: () => Handlers) {
     ...timerQueries(database),
     ...signingKeyQueries(database.queries),
     ...signInQueries(database.queries),
+    ...sourceQueries(database.queries),
+    ...thingQueries(database.queries),
     ...storedBytesQueries(database.queries),
     ...convertedAccountQueries(database.queries),
     ...peopleQueries(database.queries),

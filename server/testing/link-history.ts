@@ -1,7 +1,7 @@
 // A link that gives history, written past the API: for tests that read a board's whole log by the link all its people came by.
 
 import { DatabaseSync } from 'node:sqlite';
-import { sha256 } from '../platform/secrets/board-secrets.ts';
+import { sha256 } from '../access/board-secrets.ts';
 
 /**
  * From the next request or HELLO on, whoever edits by this link reads the history, and is sent rows from the first one on. What snapshots

@@ -5,7 +5,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { hexOf } from '#protocol/bytes.ts';
-import { deriveBoard } from '../platform/secrets/board-secrets.ts';
+import { deriveBoard } from '../access/board-secrets.ts';
 import type { ResumingClient } from './resuming-client.ts';
 
 export interface LogCheck {

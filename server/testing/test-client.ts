@@ -16,7 +16,7 @@ import {
 } from '#protocol/frames.ts';
 import { PROTOCOL_VERSION } from '#protocol/limits.ts';
 import { isLoggedAnew } from '#protocol/txn.ts';
-import { deriveBoard, sha256 } from '../platform/secrets/board-secrets.ts';
+import { deriveBoard, sha256 } from '../access/board-secrets.ts';
 
 export type FrameOf<T extends ServerFrame['type']> = Extract<ServerFrame, { type: T }>;
 

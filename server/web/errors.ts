@@ -3,7 +3,6 @@
 
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
 import { CallerError, type ErrorCode } from '#protocol/errors.ts';
 import { lastAnswer } from './headers.ts';
 
@@ -54,12 +53,4 @@ export function callerError(error: Error & { statusCode?: number }, maxBytes: nu
 
 function bodyOf({ code, message }: CallerError): { error: ErrorCode; message: string } {
   return { error: code, message };
-}
-
-/** The value, checked; throws `bad-request` naming the first field that is wrong. */
-export function parsed<S extends z.ZodType>(schema: S, value: unknown): z.infer<S> {
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  const issue = result.error.issues[0];
-  throw new CallerError('bad-request', issue ? `${issue.path.join('.') || 'body'}: ${issue.message}` : undefined);
 }

@@ -2,9 +2,18 @@
 // delivers is told too, and does not count: it carries hints, and nothing is lost or wrong without them. SPEC: SHARE-5.
 
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { HttpContext } from '../access/permitted.ts';
 
-export interface ReadyDeps extends Pick<HttpContext, 'db' | 'blobs' | 'bus' | 'readyKeptMs'> {
+/** Rejects where the part does not work. */
+interface Probed {
+  probe(): Promise<unknown>;
+}
+
+export interface ReadyDeps {
+  db: Probed;
+  blobs: Probed;
+  bus: Probed;
+  /** The time for which an answer is valid. */
+  cacheMs: number;
   /** Whether X-Forwarded-For came from a peer that TRUST_PROXY does not name. */
   hasUnnamedProxy(): boolean;
 }
@@ -29,8 +38,8 @@ export function healthRoutes(http: FastifyInstance, context: ReadyDeps): void {
   let answer: Promise<Ready> | undefined;
   http.get('/readyz', async (_request, reply) => {
     answer ??= ready(context, http.log).finally(() => {
-      if (context.readyKeptMs === 0) answer = undefined;
-      else setTimeout(() => (answer = undefined), context.readyKeptMs).unref();
+      if (context.cacheMs === 0) answer = undefined;
+      else setTimeout(() => (answer = undefined), context.cacheMs).unref();
     });
     const now = await answer;
     return reply.code(now.ok ? 200 : 503).send(now);

@@ -1,18 +1,16 @@
-// Denies calls by an account whose provider does not give it the scope that they ask for (server/policies/scopes.ts): for HTTP and GraphQL
-// alike, before anything else is done. SPEC: RIGHT-14.
+// Denies calls by an account whose provider does not give it the scope that they ask for (server/policies/scopes.ts): before
+// anything else is done; of GraphQL graphql/guard-fields.ts does. SPEC: RIGHT-14.
 
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
-import type { Bearers } from '../identity/bearer.ts';
-import type { Permissions } from '../identity/permissions.ts';
+import type { Authenticator, PermissionCheck } from '../policies/person.ts';
 import { requiredScope } from '../policies/scopes.ts';
-import type { Field, Fields } from './graphql/context.ts';
 
 const OF_ACCOUNT = '/api/user/';
 
 /** For the routes that are added from now on; each of them below /api/user/ must be in the table. `permissions` undefined: none is asked for. */
 export function guardCalls(
   http: FastifyInstance,
-  { bearers, permissions }: { bearers: Bearers; permissions: Permissions | undefined },
+  { bearers, permissions }: { bearers: Authenticator; permissions: PermissionCheck | undefined },
 ): void {
   const guard = async ({ headers: { authorization } }: FastifyRequest): Promise<void> => {
     const person = await bearers.personOf(authorization);
@@ -25,22 +23,4 @@ export function guardCalls(
     // Behind what counts requests, before the body is read.
     if (permissions && isAsked) route.onRequest = [route.onRequest ?? [], guard].flat();
   });
-}
-
-/** The same fields; those that ask for a scope look for it first. */
-export function guardFields(fields: Fields): Fields {
-  const guarded = (type: 'Query' | 'Mutation') =>
-    Object.fromEntries(
-      Object.entries(fields[type] ?? {}).map(([name, resolve]): [string, Field] => {
-        if (requiredScope(`${type}.${name}`) === undefined) return [name, resolve];
-        return [
-          name,
-          async (parent, args, context) => {
-            await context.requireScope();
-            return resolve(parent, args, context);
-          },
-        ];
-      }),
-    );
-  return { Query: guarded('Query'), Mutation: guarded('Mutation') };
 }

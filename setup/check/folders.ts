@@ -43,9 +43,9 @@ export const FOLDERS: readonly Row[] = [
     inside: {
       database: ['threads'],
       limits: ['database', 'threads'],
-      jobs: ['database', 'threads'],
+      jobs: ['database', 'threads', 'logging'],
       secrets: ['database', 'limits', 'settings', 'threads'],
-      mail: ['text'],
+      mail: ['text', 'logging'],
       settings: ['net'],
     },
   },
@@ -65,7 +65,13 @@ export const FOLDERS: readonly Row[] = [
   {
     folder: 'server/workspace',
     may: server('board identity access web policies platform'),
-    inside: { boards: ['projects', 'teams'], sharing: ['invites'], people: ['cleanup'] },
+    inside: {
+      boards: ['projects', 'teams'],
+      sharing: ['invites'],
+      people: ['cleanup'],
+      teams: ['cleanup'],
+      'team-exports': ['cleanup'],
+    },
   },
   { folder: 'server/panels', may: server('workspace access web policies platform') },
   { folder: 'server/start', may: ['server'], lazy: ['setup'] },

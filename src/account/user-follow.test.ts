@@ -39,7 +39,7 @@ test('shows a name that was changed on another device, for as long as somebody i
   await vi.waitFor(() => expect(server.listener).toBeUndefined());
 });
 
-test('what was changed here and is not saved yet stays, though the server tells of an earlier change', async () => {
+test('keeps an unsaved change while the server tells of an earlier one', async () => {
   server.name = 'Ana';
   followUser({ state: proxy({ status: 'in' }) } as unknown as Auth);
   await vi.waitFor(() => expect(signedIn.user?.name).toBe('Ana'));

@@ -26,7 +26,7 @@ export async function readUser(auth: Auth): Promise<void> {
   else signedIn.isMissing = true;
 }
 
-/** As the server has stored the person, and what this page has asked it to change since, in order. */
+/** The person as the server has stored them, and the changes that this page has made since, in order. */
 let stored: User | null = null;
 const unsaved: { of: User['id']; changed: ChangeUserRequest }[] = [];
 
@@ -37,9 +37,9 @@ const unsaved: { of: User['id']; changed: ChangeUserRequest }[] = [];
 export function showUser(user: User): void {
   stored = user;
   const changes = unsaved.filter(({ of }) => of === user.id).map(({ changed }) => changed);
-  const shown: User = Object.assign({ ...user }, ...changes);
-  signedIn.user = ref(shown);
-  writeSetting('atrium-name', shown.name);
+  const changed: User = Object.assign({ ...user }, ...changes);
+  signedIn.user = ref(changed);
+  writeSetting('atrium-name', changed.name);
 }
 
 /** Shows a change before the server has taken it. It ends with what this returns: what is stored is shown again. */

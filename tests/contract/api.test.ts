@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorAnswer, openBoardAnswer, partsAnswer, ticketAnswer } from '#protocol/api.ts';
 import { deriveBoard as deriveInPage } from '#protocol/derive.ts';
 import { ERRORS, type ErrorCode } from '#protocol/errors.ts';
-import { deriveBoard } from '../../server/platform/secrets/board-secrets.ts';
+import { deriveBoard } from '../../server/access/board-secrets.ts';
 import { openBoard, TestClient } from '../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 

@@ -12,7 +12,7 @@ import {
   type HandFileAnswer,
 } from '#protocol/handed-files.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import { deriveBoard, sha256 } from '../../server/platform/secrets/board-secrets.ts';
+import { deriveBoard, sha256 } from '../../server/access/board-secrets.ts';
 import { png } from '../../server/testing/pictures.ts';
 import { openBoard, TestClient } from '../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';

@@ -20,7 +20,7 @@ import { ERRORS, type ErrorCode } from '#protocol/errors.ts';
 import { decodeServerFrame, type Row } from '#protocol/frames.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { encodePresence } from '#protocol/presence.ts';
-import { deriveBoard } from '../../server/platform/secrets/board-secrets.ts';
+import { deriveBoard } from '../../server/access/board-secrets.ts';
 import { openBoard, TestClient } from '../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { deleteTxn, itemId, modeTxn, moveTxn, putTxn, Seeded } from '../../server/testing/txns.ts';

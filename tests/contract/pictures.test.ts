@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorAnswer, type OpenBoardAnswer, pictureAnswer } from '#protocol/api.ts';
 import { ERRORS, type ErrorCode } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import { sha256 } from '../../server/platform/secrets/board-secrets.ts';
+import { sha256 } from '../../server/access/board-secrets.ts';
 import { png, webp } from '../../server/testing/pictures.ts';
 import { openBoard, TestClient } from '../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';

@@ -7,7 +7,7 @@ import { hexOf } from '#protocol/bytes.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { TIMER_EVENT, type TimerState } from '#protocol/room-events.ts';
 import type { TimerAnswer } from '#protocol/timer.ts';
-import { deriveBoard, sha256 } from '../../server/platform/secrets/board-secrets.ts';
+import { deriveBoard, sha256 } from '../../server/access/board-secrets.ts';
 import { openBoard, TestClient } from '../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { called, type Told } from './panels/joining.ts';

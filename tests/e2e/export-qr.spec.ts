@@ -4,7 +4,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { HandFileAnswer } from '#protocol/handed-files.ts';
-import { deriveBoard } from '../../server/platform/secrets/board-secrets.ts';
+import { deriveBoard } from '../../server/access/board-secrets.ts';
 import { png } from '../../server/testing/pictures.ts';
 import { openBoard, TestClient } from '../../server/testing/test-client.ts';
 import { itemId, putTxn, Seeded } from '../../server/testing/txns.ts';

@@ -1,7 +1,7 @@
 // Somebody with a team and a board in it, who invites by a link: made by calls, for tests about whoever opens the link.
 
 import { randomBytes, randomUUID } from 'node:crypto';
-import { deriveBoard } from '../../server/platform/secrets/board-secrets.ts';
+import { deriveBoard } from '../../server/access/board-secrets.ts';
 import { StrictClient } from '../contract/identity/client.ts';
 import { signedUp } from '../contract/people/signed-up.ts';
 import { askAs } from '../contract/workspace/people.ts';

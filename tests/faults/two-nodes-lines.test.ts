@@ -11,7 +11,7 @@ import { ByteWriter } from '#protocol/bytes.ts';
 import { decodeServerFrame, encodeClientFrame } from '#protocol/frames.ts';
 import { PROTOCOL_VERSION } from '#protocol/limits.ts';
 import { bodyOfFrames, framesOfBody } from '#protocol/line-body.ts';
-import { deriveBoard } from '../../server/platform/secrets/board-secrets.ts';
+import { deriveBoard } from '../../server/access/board-secrets.ts';
 import { openBoard, TestClient } from '../../server/testing/test-client.ts';
 import { item, itemId, putTxn, Seeded } from '../../server/testing/txns.ts';
 import { TestBrowser, until, type Wire } from '../../workers/board/sync/testing/browser.ts';

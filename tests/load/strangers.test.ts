@@ -10,7 +10,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { setTimeout as passed } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { deriveBoard } from '../../server/platform/secrets/board-secrets.ts';
+import { deriveBoard } from '../../server/access/board-secrets.ts';
 import { testSeed } from '../../server/testing/seed.ts';
 import { openBoard, TestClient } from '../../server/testing/test-client.ts';
 import { itemId, moveTxn, putTxn, Seeded } from '../../server/testing/txns.ts';

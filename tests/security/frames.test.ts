@@ -6,7 +6,7 @@ import { CLOSE } from '#protocol/errors.ts';
 import { type ClientFrame, decodeClientFrame, encodeClientFrame } from '#protocol/frames.ts';
 import { decodeLive } from '#protocol/live.ts';
 import { decodePresence, encodePresence } from '#protocol/presence.ts';
-import { deriveBoard } from '../../server/platform/secrets/board-secrets.ts';
+import { deriveBoard } from '../../server/access/board-secrets.ts';
 import { liveAppend } from '../../server/testing/live-records.ts';
 import { testSeed } from '../../server/testing/seed.ts';
 import { openBoard, TestClient } from '../../server/testing/test-client.ts';

@@ -7,7 +7,7 @@ import { type LinksAnswer, LOG_NEXT, type OpenBoardAnswer } from '#protocol/api.
 import { hexOf } from '#protocol/bytes.ts';
 import { FIELD } from '#protocol/item-bytes.ts';
 import { PROTOCOL_VERSION } from '#protocol/limits.ts';
-import { deriveBoard, sha256 } from '../../server/platform/secrets/board-secrets.ts';
+import { deriveBoard, sha256 } from '../../server/access/board-secrets.ts';
 import { openBoard, TestClient } from '../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { deleteTxn, fieldTxn, itemId, putTxn, Seeded, textTxn } from '../../server/testing/txns.ts';

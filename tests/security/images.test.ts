@@ -7,7 +7,7 @@ import { errorAnswer, type OpenBoardAnswer } from '#protocol/api.ts';
 import { hexOf } from '#protocol/bytes.ts';
 import { ERRORS, type ErrorCode } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import { deriveBoard, sha256 } from '../../server/platform/secrets/board-secrets.ts';
+import { deriveBoard, sha256 } from '../../server/access/board-secrets.ts';
 import { chunk, jpeg, png, webp } from '../../server/testing/pictures.ts';
 import { openBoard, TestClient } from '../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';

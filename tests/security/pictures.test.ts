@@ -10,7 +10,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OpenBoardAnswer } from '#protocol/api.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import { deriveBoard, sha256 } from '../../server/platform/secrets/board-secrets.ts';
+import { deriveBoard, sha256 } from '../../server/access/board-secrets.ts';
 import { png } from '../../server/testing/pictures.ts';
 import { openBoard, TestClient } from '../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';

@@ -5,7 +5,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { buildSchema, getNamedType, isObjectType } from 'graphql';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { deriveBoard } from '../../server/platform/secrets/board-secrets.ts';
+import { deriveBoard } from '../../server/access/board-secrets.ts';
 import { configFrom } from '../../server/platform/settings/config.ts';
 import { SCOPE_CALLS, UNSCOPED_CALLS } from '../../server/policies/scopes.ts';
 import { openBoard } from '../../server/testing/test-client.ts';

@@ -14,7 +14,7 @@ import type { OpenBoardAnswer } from '#protocol/api.ts';
 import { CLOSE } from '#protocol/errors.ts';
 import { decodeServerFrame, encodeClientFrame, type ServerFrame } from '#protocol/frames.ts';
 import { LIMITS, PROTOCOL_VERSION } from '#protocol/limits.ts';
-import { deriveBoard } from '../../server/platform/secrets/board-secrets.ts';
+import { deriveBoard } from '../../server/access/board-secrets.ts';
 import { openBoard, TestClient } from '../../server/testing/test-client.ts';
 import { itemId, putTxn, Seeded } from '../../server/testing/txns.ts';
 import { ServerProcess } from '../faults/server-process.ts';

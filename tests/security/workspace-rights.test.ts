@@ -5,7 +5,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { buildSchema, type GraphQLField, getNamedType, isObjectType } from 'graphql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deriveBoard } from '../../server/platform/secrets/board-secrets.ts';
+import { deriveBoard } from '../../server/access/board-secrets.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { askAs } from '../contract/workspace/people.ts';
 import { routesOf } from './routes-of.ts';

@@ -3,7 +3,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import type { OpenBoardAnswer } from '#protocol/api.ts';
-import { deriveBoard, sha256 } from '../../server/platform/secrets/board-secrets.ts';
+import { deriveBoard, sha256 } from '../../server/access/board-secrets.ts';
 import type { TestServer } from '../../server/testing/test-server.ts';
 import { signUpPeople, type WorkspacePerson } from '../contract/workspace/people.ts';
 

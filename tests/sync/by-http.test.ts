@@ -7,7 +7,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HttpSocket } from '#protocol/browser/http-socket.ts';
 import { ByteWriter } from '#protocol/bytes.ts';
-import { deriveBoard } from '../../server/platform/secrets/board-secrets.ts';
+import { deriveBoard } from '../../server/access/board-secrets.ts';
 import { nextSecret } from '../../server/testing/seed.ts';
 import { isSoak } from '../../server/testing/share.ts';
 import { item, itemId, Seeded } from '../../server/testing/txns.ts';

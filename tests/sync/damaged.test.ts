@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, expect, test } from 'vitest';
 import { ByteWriter } from '#protocol/bytes.ts';
 import type { Manifest } from '#protocol/frames.ts';
-import { deriveBoard } from '../../server/platform/secrets/board-secrets.ts';
+import { deriveBoard } from '../../server/access/board-secrets.ts';
 import { TestClient } from '../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { deleteTxn, item, itemId, putTxn, Seeded } from '../../server/testing/txns.ts';

@@ -9,7 +9,7 @@ import { ACTION_CODES } from '#protocol/bus.ts';
 import { ByteWriter, hexOf } from '#protocol/bytes.ts';
 import type { Row } from '#protocol/frames.ts';
 import { readHeader } from '#protocol/txn-header.ts';
-import { deriveBoard } from '../../server/platform/secrets/board-secrets.ts';
+import { deriveBoard } from '../../server/access/board-secrets.ts';
 import { grantLinkHistory } from '../../server/testing/link-history.ts';
 import { nextSecret } from '../../server/testing/seed.ts';
 import { isSoak } from '../../server/testing/share.ts';

@@ -4,7 +4,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ByteWriter } from '#protocol/bytes.ts';
 import { HOME_DATABASE } from '#protocol/home.ts';
-import { deriveBoard } from '../../server/platform/secrets/board-secrets.ts';
+import { deriveBoard } from '../../server/access/board-secrets.ts';
 import { openBoard, TestClient } from '../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { item, itemId, modeTxn, Seeded } from '../../server/testing/txns.ts';

@@ -11,7 +11,7 @@ import { ACTION_CODES } from '#protocol/bus.ts';
 import { ByteWriter } from '#protocol/bytes.ts';
 import { KIND } from '#protocol/item-bytes.ts';
 import { TOOL_CODES } from '#protocol/tools.ts';
-import { deriveBoard } from '../../server/platform/secrets/board-secrets.ts';
+import { deriveBoard } from '../../server/access/board-secrets.ts';
 import { openBoard } from '../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { item, itemId, Seeded } from '../../server/testing/txns.ts';

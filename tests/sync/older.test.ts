@@ -14,7 +14,7 @@ import { Engine } from '#engine/atrium_engine.js';
 import { hexOf } from '#protocol/bytes.ts';
 import { isLoggedAnew, OP_CODES, opsOf } from '#protocol/txn.ts';
 import { readHeader } from '#protocol/txn-header.ts';
-import { deriveBoard } from '../../server/platform/secrets/board-secrets.ts';
+import { deriveBoard } from '../../server/access/board-secrets.ts';
 import { grantLinkHistory } from '../../server/testing/link-history.ts';
 import { nextSecret, testSeed } from '../../server/testing/seed.ts';
 import { openBoard, TestClient } from '../../server/testing/test-client.ts';

@@ -1,6 +1,6 @@
 // Somebody at a board of the real server: a browser with one tab, the real client and engine, and a line that can be cut.
 
-import { deriveBoard } from '../../server/platform/secrets/board-secrets.ts';
+import { deriveBoard } from '../../server/access/board-secrets.ts';
 import type { Seeded } from '../../server/testing/txns.ts';
 import { type Tab, TestBrowser } from '../../workers/board/sync/testing/browser.ts';
 import { EngineHost } from './engine-host.ts';

@@ -7,7 +7,7 @@ import { ByteWriter } from '#protocol/bytes.ts';
 import { CLOSE } from '#protocol/errors.ts';
 import { decodeClientFrame } from '#protocol/frames.ts';
 import { splicesText } from '#protocol/txn.ts';
-import { deriveBoard } from '../../server/platform/secrets/board-secrets.ts';
+import { deriveBoard } from '../../server/access/board-secrets.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { item, itemId, Seeded } from '../../server/testing/txns.ts';
 import { type Tab, TestBrowser, until } from '../../workers/board/sync/testing/browser.ts';

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ByteWriter } from '#protocol/bytes.ts';
 import { plainText } from '#protocol/items/text-group.ts';
 import { FORMAT_CODES } from '#protocol/text-marks.ts';
-import { deriveBoard } from '../../server/platform/secrets/board-secrets.ts';
+import { deriveBoard } from '../../server/access/board-secrets.ts';
 import { nextSecret } from '../../server/testing/seed.ts';
 import { isSoak } from '../../server/testing/share.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';

@@ -3,7 +3,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, expect, test } from 'vitest';
 import { CLOSE } from '#protocol/errors.ts';
-import { deriveBoard } from '../../platform/secrets/board-secrets.ts';
+import { deriveBoard } from '../../access/board-secrets.ts';
 import { readBoard } from '../../testing/board-reader.ts';
 import { openBoard, TestClient } from '../../testing/test-client.ts';
 import { saidBy, type TestServer, testServer } from '../../testing/test-server.ts';

@@ -5,9 +5,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import { bytesOfHex } from '#protocol/bytes.ts';
 import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
+import type { NewBoard } from '../../access/board-secrets.ts';
 import type { BlobStore } from '../../platform/blobs/store.ts';
 import { type LogRow, newTerm, packBatch } from '../../platform/database/log/log-writer.ts';
-import type { NewBoard } from '../../platform/secrets/board-secrets.ts';
 import type { Client } from '../../platform/threads/rpc.ts';
 import type { Actor } from '../../policies/grant.ts';
 import type { DatabaseHandlers } from '../../start/database-thread.ts';
@@ -39,13 +39,13 @@ export async function duplicateBoard(
   // Names what is copied, so that the same copy is known again.
   const version = isNow ? 'now' : seq;
   const clientId = createHash('sha256').update(`atrium/duplicate\0${board}\0${version}`).digest().subarray(0, 16);
-  const isThere = async (): Promise<boolean> => {
+  const exists = async (): Promise<boolean> => {
     const [first] = await db.rows({ board: into.id, after: 0, upTo: 1, maxBytes: 1 });
     if (first && Buffer.compare(first.clientId, clientId) !== 0) throw new CallerError('board-taken');
     return first !== undefined;
   };
   if (await db.isCleared(into.alias)) throw new CallerError('gone');
-  if (await isThere()) return make();
+  if (await exists()) return make();
 
   // All that is the other's is read before: when the new one is made nothing can fail any more because of what becomes of the other.
   const rows: LogRow[] = [];
@@ -64,7 +64,7 @@ export async function duplicateBoard(
     await db.append(packBatch({ board: into.id, owner, after: 0, term: newTerm(), rows, outcomes: [], clients }));
   } catch (error) {
     // Asked for twice at once: the other one was quicker.
-    if (!(await isThere())) throw error;
+    if (!(await exists())) throw error;
   }
   await db.met({ board: into.id, actor, name });
 }

@@ -5,7 +5,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { JobKind } from '../../platform/jobs/queue.ts';
 import type { Client } from '../../platform/threads/rpc.ts';
 import type { DatabaseHandlers } from '../../start/database-thread.ts';
-import type { MakeSnapshot } from '../realtime/rooms.ts';
 
 export const SNAPSHOT = 'snapshot';
 const POLL_MS = 1000;
@@ -38,3 +37,6 @@ export function snapshotByJob(db: Client<DatabaseHandlers>): MakeSnapshot {
     throw new Error('no process with the service "jobs" made it');
   };
 }
+
+/** Makes a snapshot; answers its bytes. */
+export type MakeSnapshot = (board: string) => Promise<number>;

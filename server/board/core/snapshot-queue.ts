@@ -1,22 +1,18 @@
 // Has snapshots made, and what is older than they are packed, one board after the other.
 
 import type { StoreSettings } from '../../platform/blobs/open-store.ts';
+import type { Logger } from '../../platform/logging/logger.ts';
 import type { Thread } from '../../platform/threads/start.ts';
 import type { DatabaseHandlers } from '../../start/database-thread.ts';
 import { MakerQueue } from './maker-queue.ts';
 
-export interface QueueLog {
-  warn(about: object, message: string): void;
-  error(about: object, message: string): void;
-}
-
 export class SnapshotQueue {
   readonly #queue: MakerQueue;
   readonly #packBytes: number;
-  readonly #log: QueueLog;
+  readonly #log: Logger;
 
   /** `packBytes`: of one pack. A snapshot counts though the packing after it failed: it is tried again after the next one. */
-  constructor(store: StoreSettings, database: Thread<DatabaseHandlers>, packBytes: number, log: QueueLog) {
+  constructor(store: StoreSettings, database: Thread<DatabaseHandlers>, packBytes: number, log: Logger) {
     this.#queue = new MakerQueue(store, database);
     this.#packBytes = packBytes;
     this.#log = log;

@@ -11,17 +11,22 @@ import {
   type HandFileAnswer,
 } from '#protocol/handed-files.ts';
 import { cleanText } from '#protocol/names.ts';
+import { secretBytes, sha256 } from '../../access/board-secrets.ts';
 import type { HttpContext } from '../../access/permitted.ts';
 import type { StorageUser } from '../../access/stored-byte-queries.ts';
 import type { OpenBlob } from '../../platform/blobs/store.ts';
-import { secretBytes, sha256 } from '../../platform/secrets/board-secrets.ts';
 import { EntryNames } from '../../platform/text/file-names.ts';
 import { type Actor, isPerson, type TicketHolder } from '../../policies/grant.ts';
 import { mayHandOut, needsContent, refusalOfFile, roomOf } from '../../policies/handed-file.ts';
 import { isOfFormat } from './file-head.ts';
 import type { StoredFile } from './handed-file-queries.ts';
 
-export type HandedFilesDeps = Pick<HttpContext, 'db' | 'access' | 'blobs' | 'handedFileMs'>;
+export interface HandedFilesContext extends HttpContext {
+  /** How long a finished file that is handed out lives. */
+  handedFileMs: number;
+}
+
+export type HandedFilesDeps = Pick<HandedFilesContext, 'db' | 'access' | 'blobs' | 'handedFileMs'>;
 
 export class HandedFiles {
   readonly #deps: HandedFilesDeps;

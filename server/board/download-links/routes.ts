@@ -13,17 +13,17 @@ import {
   handFileQuery,
 } from '#protocol/handed-files.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import { type HttpContext, permitted } from '../../access/permitted.ts';
+import { permitted } from '../../access/permitted.ts';
 import { lengthOf } from '../../access/storage-user.ts';
+import { parsed } from '../../platform/text/parsed.ts';
 import type { TicketHolder } from '../../policies/grant.ts';
-import { parsed } from '../../web/errors.ts';
-import { HandedFiles } from './handed-files.ts';
+import { HandedFiles, type HandedFilesContext } from './handed-files.ts';
 
 /** A token and its field's name. */
 const FORM_BYTES = 2048;
 const NAME = /^attachment; *filename\*=UTF-8''([\w%!~*'().-]{1,1024})$/i;
 
-export function handedFileRoutes(http: FastifyInstance, context: HttpContext): void {
+export function handedFileRoutes(http: FastifyInstance, context: HandedFilesContext): void {
   const files = new HandedFiles(context);
   const rateLimit = { max: LIMITS.handedFilesPerMinute, timeWindow: 60_000 };
   const asks = { config: { rateLimit: { max: LIMITS.linksOfNetworkPerMinute, timeWindow: 60_000 } } };

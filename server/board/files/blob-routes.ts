@@ -9,18 +9,19 @@ import { hex64, type ImageAnswer } from '#protocol/api.ts';
 import { bytesOfHex } from '#protocol/bytes.ts';
 import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import { type HttpContext, permitted } from '../../access/permitted.ts';
+import { permitted } from '../../access/permitted.ts';
 import { lengthOf, refuseAboveStorage } from '../../access/storage-user.ts';
 import type { OpenBlob } from '../../platform/blobs/store.ts';
+import { parsed } from '../../platform/text/parsed.ts';
 import type { Grant } from '../../policies/grant.ts';
-import { parsed } from '../../web/errors.ts';
+import type { FilesContext } from './files-context.ts';
 import { IMAGE_TYPES, type ImageType, imageHead } from './image-head.ts';
 
 const names = hex64.array().max(LIMITS.blobsAtOnce);
 
 const path = '/api/boards/:id/blobs/:sha256';
 
-export function blobRoutes(http: FastifyInstance, context: HttpContext): void {
+export function blobRoutes(http: FastifyInstance, context: FilesContext): void {
   imageRoute(http, context);
   http.get(path, async (request, reply) => {
     const { board } = await permitted(context, request, 'read');
@@ -48,7 +49,7 @@ export function blobRoutes(http: FastifyInstance, context: HttpContext): void {
 }
 
 /** Stored again it changes nothing. */
-function imageRoute(http: FastifyInstance, context: HttpContext): void {
+function imageRoute(http: FastifyInstance, context: FilesContext): void {
   const { db, blobs, imageLimits: limits } = context;
   // PNG and WebP are taken by the covers' parsers; a route's own limit counts.
   http.addContentTypeParser('image/jpeg', { parseAs: 'buffer', bodyLimit: LIMITS.imageBytes }, (_request, body, done) =>
@@ -102,7 +103,7 @@ function asImage(reply: FastifyReply, sha256: string, type: ImageType): void {
     .header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'");
 }
 
-async function sound({ blobs, repair }: HttpContext, board: string, sha256: string): Promise<OpenBlob> {
+async function sound({ blobs, repair }: FilesContext, board: string, sha256: string): Promise<OpenBlob> {
   const blob = await blobs.open(sha256);
   if (blob) return blob;
   await repair.blob(board, sha256);

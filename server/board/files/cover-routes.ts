@@ -6,18 +6,18 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { CallerError } from '#protocol/errors.ts';
 import { type CoverHead, coversRequest } from '#protocol/user-workspace.ts';
 import type { WorkspaceAccess } from '../../access/membership.ts';
-import type { HttpContext } from '../../access/permitted.ts';
 import type { BlobStore } from '../../platform/blobs/store.ts';
 import { RateLimiter } from '../../platform/limits/rate-limiter.ts';
+import { parsed } from '../../platform/text/parsed.ts';
 import { may } from '../../policies/board.ts';
-import { parsed } from '../../web/errors.ts';
+import type { FilesContext } from './files-context.ts';
 import type { StoredPicture } from './picture-queries.ts';
 
 /** Of one network a minute, and of one person from all their devices. */
 const OF_NETWORK_PER_MINUTE = 6000;
 const OF_PERSON_PER_MINUTE = 600;
 
-export function coverRoutes(http: FastifyInstance, context: HttpContext, access: WorkspaceAccess): void {
+export function coverRoutes(http: FastifyInstance, context: FilesContext, access: WorkspaceAccess): void {
   const { bearers, db, blobs } = context;
   const asked = new RateLimiter(OF_PERSON_PER_MINUTE);
   const config = { rateLimit: { max: OF_NETWORK_PER_MINUTE, timeWindow: 60_000 } };

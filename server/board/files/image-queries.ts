@@ -111,19 +111,3 @@ export function imageQueries(db: Kysely<Tables>) {
     },
   };
 }
-
-/** A copy of a board has its images, whatever they take. */
-export async function copyImages(all: Kysely<Tables>, { from, into }: { from: string; into: string }): Promise<void> {
-  await all
-    .insertInto('board_blob')
-    .columns(['board', 'sha256', 'kind', 'size'])
-    .expression((of) =>
-      of
-        .selectFrom('board_blob')
-        .select((is) => [is.val(into).as('board'), 'sha256', 'kind', 'size'])
-        .where('board', '=', from)
-        .where('kind', 'like', 'image/%'),
-    )
-    .onConflict((there) => there.doNothing())
-    .execute();
-}

@@ -10,11 +10,12 @@ import type { PictureAnswer } from '#protocol/api.ts';
 import { SOCIAL_PX } from '#protocol/covers.ts';
 import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import { type HttpContext, permitted } from '../../access/permitted.ts';
+import { permitted } from '../../access/permitted.ts';
 import { lengthOf, refuseAboveStorage } from '../../access/storage-user.ts';
+import { parsed } from '../../platform/text/parsed.ts';
 import { mayShowToAll } from '../../policies/board.ts';
 import type { Grant } from '../../policies/grant.ts';
-import { parsed } from '../../web/errors.ts';
+import type { FilesContext } from './files-context.ts';
 import { PICTURE_TYPES, type PictureHead, pictureHead } from './picture-head.ts';
 import type { PictureKind, StoredPicture } from './picture-queries.ts';
 
@@ -22,7 +23,7 @@ const kinds = { cover: 'cover', 'social-image': 'social' } as const;
 const seqOfQuery = z.object({ seq: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
 const publicName = z.string().regex(/^[A-Za-z0-9_-]{22,64}$/);
 
-export function pictureRoutes(http: FastifyInstance, context: HttpContext): void {
+export function pictureRoutes(http: FastifyInstance, context: FilesContext): void {
   for (const type of PICTURE_TYPES)
     http.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit: LIMITS.pictureBytes }, (_request, body, done) =>
       done(null, body),
@@ -105,7 +106,7 @@ function checked({ body, headers }: FastifyRequest, kind: PictureKind): PictureH
 
 /** Of one board and kind a seq has one picture, so that the seq alone is its ETag. */
 async function sendPicture(
-  { blobs }: HttpContext,
+  { blobs }: FilesContext,
   request: FastifyRequest,
   reply: FastifyReply,
   { seq, type, sha256, atMs }: StoredPicture,

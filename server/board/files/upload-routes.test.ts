@@ -6,7 +6,7 @@ import type { OpenBoardAnswer } from '#protocol/api.ts';
 import { hexOf } from '#protocol/bytes.ts';
 import { FIELD } from '#protocol/item-bytes.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import { deriveBoard } from '../../platform/secrets/board-secrets.ts';
+import { deriveBoard } from '../../access/board-secrets.ts';
 import { openBoard, TestClient } from '../../testing/test-client.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { fieldTxn, item, itemId, OP, op, putTxn, recordTxn, Seeded, txn } from '../../testing/txns.ts';

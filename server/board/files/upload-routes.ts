@@ -7,11 +7,12 @@ import { hex32, type PartsAnswer } from '#protocol/api.ts';
 import { bytesOfHex } from '#protocol/bytes.ts';
 import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import { type HttpContext, permitted } from '../../access/permitted.ts';
+import { permitted } from '../../access/permitted.ts';
 import { lengthOf, refuseAboveStorage } from '../../access/storage-user.ts';
 import type { StorageUse, StorageUser } from '../../access/stored-byte-queries.ts';
 import type { UploadName } from '../../platform/blobs/store.ts';
-import { parsed } from '../../web/errors.ts';
+import { parsed } from '../../platform/text/parsed.ts';
+import type { FilesContext } from './files-context.ts';
 
 const path = '/api/boards/:id/parts/:clientId/:clientSeq';
 const number = z.coerce.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
@@ -21,7 +22,7 @@ interface Upload {
   user: StorageUser;
 }
 
-export function partRoutes(http: FastifyInstance, context: HttpContext): void {
+export function partRoutes(http: FastifyInstance, context: FilesContext): void {
   const { db, parts, uploads } = context;
   http.addContentTypeParser(
     'application/octet-stream',
@@ -54,7 +55,7 @@ export function partRoutes(http: FastifyInstance, context: HttpContext): void {
 }
 
 /** Uploads belong to the clientId's own actor, or to the person that actor is a guest of: nobody can spoil another's. */
-async function uploadOf(context: HttpContext, request: FastifyRequest): Promise<Upload> {
+async function uploadOf(context: FilesContext, request: FastifyRequest): Promise<Upload> {
   const { board, actor, visitor } = await permitted(context, request, 'add');
   const params = request.params as { clientId: string; clientSeq: string };
   const clientId = parsed(hex32, params.clientId);

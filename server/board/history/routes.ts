@@ -16,15 +16,26 @@ import {
 import { CallerError } from '#protocol/errors.ts';
 import { encodeRow, opsFrame } from '#protocol/frames.ts';
 import { LIMITS } from '#protocol/limits.ts';
+import { boardOfSecret, secretBytes } from '../../access/board-secrets.ts';
 import { type HttpContext, permitted, permittedHistory } from '../../access/permitted.ts';
 import { bodyOf } from '../../platform/database/log/log-writer.ts';
-import { boardOfSecret, secretBytes } from '../../platform/secrets/board-secrets.ts';
-import { parsed } from '../../web/errors.ts';
+import { parsed } from '../../platform/text/parsed.ts';
 import { manifestOf } from '../core/damage.ts';
 import { duplicateBoard } from '../core/duplicate.ts';
 import { PackReader } from '../core/pack-reader.ts';
+import type { Repair } from '../core/repair.ts';
 
-export function historyRoutes(http: FastifyInstance, context: HttpContext): void {
+export interface HistoryContext extends HttpContext {
+  repair: Pick<Repair, 'found'>;
+  historyPerMinute: number;
+  duplicatesPerMinute: number;
+  /** Returns the board as it was after row `seq`, as transactions of a new board. */
+  txnsAt(ask: { board: string; seq: number }): Promise<Uint8Array[]>;
+  /** So that a version opens quickly from now on; nobody waits for it. */
+  snapshotForVersion(board: string, seq: number): void;
+}
+
+export function historyRoutes(http: FastifyInstance, context: HistoryContext): void {
   const { db, blobs } = context;
   const packs = new PackReader(db, blobs);
   const limited = { config: { rateLimit: { max: context.historyPerMinute, timeWindow: 60_000 } } };
@@ -85,7 +96,7 @@ export function historyRoutes(http: FastifyInstance, context: HttpContext): void
     if (into.alias !== alias) throw new CallerError('bad-secret');
     const head = (await db.head(board)).seq;
     if (seq > head) throw new CallerError('unknown-version');
-    const txnsAt: HttpContext['txnsAt'] = (ask) => {
+    const txnsAt: HistoryContext['txnsAt'] = (ask) => {
       // Asked for here, so that a copy that is there already is answered though its board has gone on since (HIST-5).
       if (!history && seq < head) throw new CallerError('forbidden');
       return context.txnsAt(ask);

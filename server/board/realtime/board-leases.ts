@@ -3,8 +3,8 @@
 // then on the log refuses what the one before it still appends. So a lease decides who may try, and the epoch who may write.
 
 import { randomUUID } from 'node:crypto';
+import { sha256 } from '../../access/board-secrets.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
-import { sha256 } from '../../platform/secrets/board-secrets.ts';
 import type { Client } from '../../platform/threads/rpc.ts';
 import type { DatabaseHandlers } from '../../start/database-thread.ts';
 import type { Owners, Ownership } from './board-owners.ts';

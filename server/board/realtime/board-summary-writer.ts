@@ -2,15 +2,15 @@
 // a few seconds it is one commit, so that no edit waits for it; whoever shows lists is told as often.
 
 import type { Bus } from '../../platform/bus/bus.ts';
+import type { Logger } from '../../platform/logging/logger.ts';
 import type { Client } from '../../platform/threads/rpc.ts';
 import type { DatabaseHandlers } from '../../start/database-thread.ts';
 import type { BoardNote, NotedBoard } from './note-queries.ts';
-import type { SocketLog } from './socket.ts';
 
 export interface SummaryWriterDeps {
   db: Pick<Client<DatabaseHandlers>, 'noteBoards'>;
   bus: Bus;
-  log: SocketLog;
+  log: Logger;
   everyMs: number;
 }
 

@@ -3,11 +3,12 @@
 
 import { TIMER_EVENT, type TimerState } from '#protocol/room-events.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
+import type { Logger } from '../../platform/logging/logger.ts';
 import type { Client } from '../../platform/threads/rpc.ts';
 import type { DatabaseHandlers } from '../../start/database-thread.ts';
 import type { StoredTimer } from '../timers/timer-queries.ts';
 import type { Rooms } from './rooms.ts';
-import type { BoardSocket, SocketLog } from './socket.ts';
+import type { BoardSocket } from './socket.ts';
 
 type Hearer = Pick<BoardSocket, 'proto' | 'send'>;
 
@@ -19,7 +20,7 @@ const NONE = 0;
 export class BoardTimers {
   readonly #rooms: Pick<Rooms, 'hearers'>;
   readonly #db: Pick<Client<DatabaseHandlers>, 'timersOf'>;
-  readonly #log: SocketLog;
+  readonly #log: Logger;
   readonly #timer: NodeJS.Timeout | undefined;
   /** The version of each open board's timer that its sockets were sent last. Undefined: no other process changes timers, nothing is compared. */
   #told: Map<string, number> | undefined;
@@ -31,7 +32,7 @@ export class BoardTimers {
     rooms: Pick<Rooms, 'hearers'>,
     db: Pick<Client<DatabaseHandlers>, 'timersOf'>,
     bus: Bus,
-    { log, isShared, lookMs }: { log: SocketLog; isShared: boolean; lookMs: number },
+    { log, isShared, lookMs }: { log: Logger; isShared: boolean; lookMs: number },
   ) {
     this.#rooms = rooms;
     this.#db = db;

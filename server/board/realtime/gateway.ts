@@ -24,6 +24,7 @@ import type { Tickets } from '../../access/tickets.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { OpenBoardQuota } from '../../platform/limits/network-quotas.ts';
+import type { Logger } from '../../platform/logging/logger.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import { addressOf, networkOf, type Trust } from '../../platform/net/address.ts';
 import type { Keys } from '../../platform/secrets/keys.ts';
@@ -44,7 +45,7 @@ import type { Remotes } from './remotes.ts';
 import { closeOfLapse } from './rights-watch.ts';
 import { Room } from './room.ts';
 import type { Rooms } from './rooms.ts';
-import { BoardSocket, cutLater, endOf, type SocketLog, sayBye, sayFailed } from './socket.ts';
+import { BoardSocket, cutLater, endOf, sayBye, sayFailed } from './socket.ts';
 import { Starts } from './starts.ts';
 import { WaitingSockets } from './waiting-sockets.ts';
 import { isInLog, termsFrom, welcomeWire } from './welcome.ts';
@@ -62,7 +63,7 @@ export interface GatewayOptions {
   bus: Bus;
   metrics: Metrics;
   repair: Repair;
-  log: SocketLog;
+  log: Logger;
   /** How long to wait for a board whose owner does not answer: until its lease has expired, and a little more. */
   ownerMs: number;
   /** Origins besides the server's own that may open a socket. */

@@ -5,9 +5,9 @@ import type { Server } from 'node:http';
 import { type Duplex, duplexPair } from 'node:stream';
 import { CallerError } from '#protocol/errors.ts';
 import { NetworkQuota } from '../../platform/limits/network-quotas.ts';
+import type { Logger } from '../../platform/logging/logger.ts';
 import type { Owners } from './board-owners.ts';
 import { HttpLine } from './http-line.ts';
-import type { SocketLog } from './socket.ts';
 
 /** A line without a request for this time is ended. */
 const IDLE_MS = 60_000;
@@ -26,7 +26,7 @@ export function networkOfLine(connection: Duplex): string | undefined {
 export interface HttpLinesDeps {
   http: Server;
   owners: Pick<Owners, 'takeLine' | 'freeLines'>;
-  log: SocketLog;
+  log: Logger;
 }
 
 export class HttpLines {

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { bodyOfFrames, framesOfBody } from '#protocol/line-body.ts';
-import { parsed } from '../../web/errors.ts';
+import { parsed } from '../../platform/text/parsed.ts';
 import type { HttpLine } from './http-line.ts';
 import type { HttpLines } from './http-lines.ts';
 import type { LineRelay } from './line-relay.ts';

@@ -9,11 +9,11 @@ import { isPanel } from '#protocol/people.ts';
 import { type HttpContext, permitted } from '../../access/permitted.ts';
 import { requesterOf } from '../../access/requester.ts';
 import { tokenFor } from '../../access/tokens.ts';
-import type { Person } from '../../identity/bearer.ts';
 import { SharedRateLimiter } from '../../platform/limits/shared-rate-limiter.ts';
+import { parsed } from '../../platform/text/parsed.ts';
 import type { TicketHolder } from '../../policies/grant.ts';
 import { needsPermission } from '../../policies/grant-validity.ts';
-import { parsed } from '../../web/errors.ts';
+import type { Person } from '../../policies/person.ts';
 
 export function boardRoutes(http: FastifyInstance, context: HttpContext): void {
   const rateLimit = { max: context.openBoardsPerMinute, timeWindow: 60_000 };

@@ -2,13 +2,13 @@
 // in one write, and a hint for each. An actor with several sockets is there once.
 
 import type { Bus } from '../../platform/bus/bus.ts';
+import type { Logger } from '../../platform/logging/logger.ts';
 import type { Client } from '../../platform/threads/rpc.ts';
 import type { Actor } from '../../policies/grant.ts';
 import type { DatabaseHandlers } from '../../start/database-thread.ts';
 import type { PresenceChange } from './board-presence-queries.ts';
 import type { Room } from './room.ts';
 import type { Rooms } from './rooms.ts';
-import type { SocketLog } from './socket.ts';
 
 interface Known {
   room: Room;
@@ -28,12 +28,12 @@ export class PresenceWriter {
   readonly #rooms: Pick<Rooms, 'open'>;
   readonly #db: Pick<Client<DatabaseHandlers>, 'writeInside'>;
   readonly #bus: Bus;
-  readonly #log: SocketLog;
+  readonly #log: Logger;
   readonly #timer: NodeJS.Timeout;
   readonly #known = new Map<string, Known>();
   #looking: Promise<void> | undefined;
 
-  constructor(rooms: Pick<Rooms, 'open'>, db: Pick<Client<DatabaseHandlers>, 'writeInside'>, bus: Bus, log: SocketLog) {
+  constructor(rooms: Pick<Rooms, 'open'>, db: Pick<Client<DatabaseHandlers>, 'writeInside'>, bus: Bus, log: Logger) {
     this.#rooms = rooms;
     this.#db = db;
     this.#bus = bus;

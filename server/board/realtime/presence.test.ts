@@ -6,7 +6,7 @@ import { CLOSE } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { decodeLive, LIVE, type LiveRecord, liveEnd } from '#protocol/live.ts';
 import { decodePresence, encodePresence } from '#protocol/presence.ts';
-import { deriveBoard } from '../../platform/secrets/board-secrets.ts';
+import { deriveBoard } from '../../access/board-secrets.ts';
 import { liveAppend, samplesOf } from '../../testing/live-records.ts';
 import { openBoard, TestClient } from '../../testing/test-client.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';

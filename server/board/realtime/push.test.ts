@@ -3,7 +3,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CLOSE } from '#protocol/errors.ts';
-import { deriveBoard } from '../../platform/secrets/board-secrets.ts';
+import { deriveBoard } from '../../access/board-secrets.ts';
 import { openBoard, TestClient } from '../../testing/test-client.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { deleteTxn, itemId, op, putTxn, Seeded, txn } from '../../testing/txns.ts';

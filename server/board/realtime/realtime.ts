@@ -9,6 +9,7 @@ import type { StoreSettings } from '../../platform/blobs/open-store.ts';
 import type { BlobStore } from '../../platform/blobs/store.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
+import type { Logger } from '../../platform/logging/logger.ts';
 import type { Metrics, Standing, Tails } from '../../platform/metrics/metrics.ts';
 import type { Trust } from '../../platform/net/address.ts';
 import type { Keys } from '../../platform/secrets/keys.ts';
@@ -16,6 +17,7 @@ import type { Config } from '../../platform/settings/config.ts';
 import { startThread, type Thread, wayInto } from '../../platform/threads/start.ts';
 import type { DatabaseHandlers } from '../../start/database-thread.ts';
 import type { Repair } from '../core/repair.ts';
+import type { MakeSnapshot } from '../core/snapshot-jobs.ts';
 import type { RoomsHandlers } from '../core/thread.ts';
 import { Leases } from './board-leases.ts';
 import { alone } from './board-owners.ts';
@@ -27,8 +29,7 @@ import { LineRelay } from './line-relay.ts';
 import { PresenceWriter } from './presence-writer.ts';
 import { Remotes } from './remotes.ts';
 import { RightsWatch } from './rights-watch.ts';
-import { type MakeSnapshot, Rooms } from './rooms.ts';
-import type { SocketLog } from './socket.ts';
+import { Rooms } from './rooms.ts';
 
 export interface RealtimeDeps {
   http: Server;
@@ -45,7 +46,7 @@ export interface RealtimeDeps {
   makeSnapshot: MakeSnapshot;
   repair: Repair;
   heardPanels: HeardPanels;
-  log: SocketLog;
+  log: Logger;
 }
 
 export interface Realtime {

@@ -8,13 +8,14 @@ import { fromPanel, fromRemote, type RemoteShown, type ToPanel, type ToRemote } 
 import { decodeRemote, encodeRemote, REMOTE_FROM } from '#protocol/remote-frames.ts';
 import type { RemoteTicket, Tickets } from '../../access/tickets.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
+import type { Logger } from '../../platform/logging/logger.ts';
 import type { Client } from '../../platform/threads/rpc.ts';
 import { mayCommand, remoteLapse } from '../../policies/remote.ts';
 import type { DatabaseHandlers } from '../../start/database-thread.ts';
 import type { BoardTimers } from './board-timers.ts';
 import { closeOfLapse } from './rights-watch.ts';
 import type { Room } from './room.ts';
-import { type ByeName, type SocketLog, sayBye } from './socket.ts';
+import { type ByeName, sayBye } from './socket.ts';
 import { TokenBuckets } from './token-buckets.ts';
 
 /** One that sends more than a socket may is read again after this. */
@@ -25,7 +26,7 @@ export interface RemotesDeps {
   bus: Bus;
   tickets: Tickets;
   timers: Pick<BoardTimers, 'joined'>;
-  log: SocketLog;
+  log: Logger;
   lookMs: number;
 }
 
@@ -97,7 +98,7 @@ export class Remotes {
   readonly #db: RemotesDeps['db'];
   readonly #tickets: Tickets['ofRemotes'];
   readonly #timers: RemotesDeps['timers'];
-  readonly #log: SocketLog;
+  readonly #log: Logger;
   readonly #timer: NodeJS.Timeout;
   readonly #sessions = new Map<string, Session>();
   #isLooking = false;

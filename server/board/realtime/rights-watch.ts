@@ -3,9 +3,10 @@
 
 import type { Access } from '../../access/opening.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
+import type { Logger } from '../../platform/logging/logger.ts';
 import type { InvalidReason } from '../../policies/grant-validity.ts';
 import type { Rooms } from './rooms.ts';
-import type { BoardSocket, ByeName, SocketLog } from './socket.ts';
+import type { BoardSocket, ByeName } from './socket.ts';
 
 /** `unauthorized` says: reconnect with a new ticket. */
 export const closeOfLapse: Record<InvalidReason, ByeName> = {
@@ -21,7 +22,7 @@ export class RightsWatch {
   readonly #rooms: Rooms;
   readonly #access: Access;
   readonly #timer: NodeJS.Timeout;
-  readonly #log: SocketLog;
+  readonly #log: Logger;
   #isLooking = false;
   /** A look at all that was asked for during another one, which may have missed why. */
   #isWanted = false;
@@ -29,7 +30,7 @@ export class RightsWatch {
   #isBlind = false;
 
   /** `lookMs`: without a hint (it may be lost) a change is noticed after this. */
-  constructor(rooms: Rooms, access: Access, bus: Bus, { log, lookMs }: { log: SocketLog; lookMs: number }) {
+  constructor(rooms: Rooms, access: Access, bus: Bus, { log, lookMs }: { log: Logger; lookMs: number }) {
     this.#rooms = rooms;
     this.#access = access;
     this.#log = log;

@@ -10,7 +10,7 @@ import { CLOSE } from '#protocol/errors.ts';
 import { decodeLive, LIVE } from '#protocol/live.ts';
 import { encodePresence } from '#protocol/presence.ts';
 import { roleOfCode } from '#protocol/roles.ts';
-import { deriveBoard, sha256 } from '../../platform/secrets/board-secrets.ts';
+import { deriveBoard, sha256 } from '../../access/board-secrets.ts';
 import { liveAppend } from '../../testing/live-records.ts';
 import { checkLog } from '../../testing/log-check.ts';
 import { ResumingClient } from '../../testing/resuming-client.ts';

@@ -6,6 +6,7 @@ import { LIMITS } from '#protocol/limits.ts';
 import type { BlobStore } from '../../platform/blobs/store.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { LogRow } from '../../platform/database/log/log-writer.ts';
+import type { Logger } from '../../platform/logging/logger.ts';
 import type { Metrics, Standing } from '../../platform/metrics/metrics.ts';
 import { type Client, tell } from '../../platform/threads/rpc.ts';
 import type { Thread } from '../../platform/threads/start.ts';
@@ -14,15 +15,13 @@ import { LogDamage } from '../core/damage.ts';
 import { eventOf, type PackedEvent, type Push, packPushes, type RoomEvent } from '../core/messages.ts';
 import { PackReader, type PageAsk } from '../core/pack-reader.ts';
 import type { Repair } from '../core/repair.ts';
+import type { MakeSnapshot } from '../core/snapshot-jobs.ts';
 import type { RoomsHandlers } from '../core/thread.ts';
 import type { Owners } from './board-owners.ts';
 import type { BoardSummaryWriter } from './board-summary-writer.ts';
 import { Room } from './room.ts';
 import { SnapshotsOnDemand } from './snapshots-on-demand.ts';
-import type { BoardSocket, SocketLog } from './socket.ts';
-
-/** Makes a snapshot; answers its bytes. */
-export type MakeSnapshot = (board: string) => Promise<number>;
+import type { BoardSocket } from './socket.ts';
 
 /** The address of a board that another process owns. */
 export interface RemoteOwner {
@@ -47,7 +46,7 @@ export interface RoomsDeps {
   makeSnapshot: MakeSnapshot;
   repair: Repair;
   notes: BoardSummaryWriter;
-  log: SocketLog;
+  log: Logger;
 }
 
 /** How long a board without sockets stays open, ms: a reload finds it there. */
@@ -63,7 +62,7 @@ export class Rooms {
   readonly #makeSnapshot: MakeSnapshot;
   readonly #repair: Repair;
   readonly #notes: BoardSummaryWriter;
-  readonly #log: SocketLog;
+  readonly #log: Logger;
   readonly #open = new Map<string, Promise<Open | RemoteOwner>>();
   readonly #ready = new Map<string, Open>();
   readonly #emptySince = new Map<string, number>();

@@ -5,6 +5,7 @@ import type { WebSocket } from 'ws';
 import { CLOSE, type CloseName } from '#protocol/errors.ts';
 import { encodeServerFrame, type ServerFrame } from '#protocol/frames.ts';
 import { LIMITS } from '#protocol/limits.ts';
+import type { Logger } from '../../platform/logging/logger.ts';
 import type { Grant, TicketHolder } from '../../policies/grant.ts';
 import type { OfGuest } from '../core/messages.ts';
 import { TokenBuckets } from './token-buckets.ts';
@@ -14,11 +15,6 @@ import { type Wire, wireOf } from './wire.ts';
 export type PauseReason = 'undecided' | 'rate';
 
 export type Taken = (error?: Error | null) => void;
-
-export interface SocketLog {
-  warn(about: object, message: string): void;
-  error(about: object, message: string): void;
-}
 
 /** A close 4500 is said by `sayFailed` alone, which logs its cause. */
 export type ByeName = Exclude<CloseName, 'failed'>;
@@ -53,7 +49,7 @@ export class BoardSocket {
   readonly #ws: WebSocket;
   readonly #line: Duplex;
   readonly #reqId: string;
-  readonly #log: SocketLog;
+  readonly #log: Logger;
 
   /** `line` is the connection beneath `ws`. */
   constructor(
@@ -69,7 +65,7 @@ export class BoardSocket {
       colour: number;
       clients: readonly string[];
       nowMs: number;
-      log: SocketLog;
+      log: Logger;
     },
   ) {
     this.#called = is.visitor.name;
@@ -188,7 +184,7 @@ export function endOf(ws: WebSocket, code: number): number {
 /** Closes 4500. What failed is for the log alone. */
 export function sayFailed(
   ws: WebSocket,
-  log: SocketLog,
+  log: Logger,
   { board, reqId, error }: { board: string; reqId: string; error: unknown },
 ): void {
   log.warn({ board, reqId, err: error }, 'a socket is closed because the server failed');

@@ -6,7 +6,7 @@ import { ByteWriter } from '#protocol/bytes.ts';
 import { CLOSE } from '#protocol/errors.ts';
 import { encodeServerFrame } from '#protocol/frames.ts';
 import { LIMITS, PROTOCOL_VERSION } from '#protocol/limits.ts';
-import { deriveBoard } from '../../platform/secrets/board-secrets.ts';
+import { deriveBoard } from '../../access/board-secrets.ts';
 import { openBoard, TestClient } from '../../testing/test-client.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { itemId, OP, op, putTxn, Seeded, txn } from '../../testing/txns.ts';

@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LIMITS } from '#protocol/limits.ts';
 import { changeTimerRequest, startTimerRequest, type TimerAnswer } from '#protocol/timer.ts';
 import { type HttpContext, permitted } from '../../access/permitted.ts';
+import { parsed } from '../../platform/text/parsed.ts';
 import type { Grant } from '../../policies/grant.ts';
-import { parsed } from '../../web/errors.ts';
 
 export function timerRoutes(http: FastifyInstance, context: HttpContext): void {
   const { db, bus } = context;

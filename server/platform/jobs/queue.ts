@@ -2,8 +2,8 @@
 // it says so; where that is not heard any more the job is another's, and this one stops. What fails is tried again, later and later.
 
 import { randomUUID } from 'node:crypto';
-import type { SocketLog } from '../../board/realtime/socket.ts';
 import type { DatabaseHandlers } from '../../start/database-thread.ts';
+import type { Logger } from '../logging/logger.ts';
 import type { Client } from '../threads/rpc.ts';
 import type { TakenJob } from './job-queries.ts';
 
@@ -19,7 +19,7 @@ export interface JobKind {
 export interface JobQueueDeps {
   db: Pick<Client<DatabaseHandlers>, 'takeJob' | 'renewJob' | 'endJob' | 'putBackJob'>;
   kinds: Readonly<Record<string, JobKind>>;
-  log: SocketLog;
+  log: Logger;
   /** Between two looks for work. */
   lookMs: number;
   /** Without a sign of life for so long a job is anybody's. */

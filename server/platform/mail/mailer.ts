@@ -3,6 +3,7 @@
 
 import { setTimeout as wait } from 'node:timers/promises';
 import { createTransport, type Transporter } from 'nodemailer';
+import type { Logger } from '../logging/logger.ts';
 
 export interface MailSettings {
   /** smtp:// or smtps://, with name and password where the server wants them. */
@@ -22,10 +23,6 @@ export interface Letter {
 /** Undefined: after all nobody is written to. */
 export type MakeLetter = () => Promise<Letter | undefined>;
 
-export interface MailLog {
-  error(about: object, message: string): void;
-}
-
 /** In memory: what is more is not sent. */
 const WAITING_MAX = 1000;
 const CONNECT_MS = 10_000;
@@ -34,11 +31,11 @@ const SILENCE_MS = 30_000;
 export class Mailer {
   readonly #transport: Transporter;
   readonly #settings: MailSettings;
-  readonly #log: MailLog;
+  readonly #log: Pick<Logger, 'error'>;
   readonly #closing = new AbortController();
   readonly #inHand = new Set<Promise<void>>();
 
-  constructor(settings: MailSettings, log: MailLog) {
+  constructor(settings: MailSettings, log: Pick<Logger, 'error'>) {
     this.#settings = settings;
     this.#log = log;
     this.#transport = createTransport({

@@ -6,9 +6,9 @@ import { partsOfConnection } from '#protocol/collectors.ts';
 import { FEATURES } from '#protocol/features.ts';
 import { AUTH_ENVIRONMENTS, type AuthEnvironment, PROVIDERS, type ProviderName } from '#protocol/identity.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import { GIVEN_SCOPES, SCOPES } from '../../identity/clients.ts';
 import { trustOf } from '../net/address.ts';
 import { isOfThisMachine } from '../net/secure-origin.ts';
+import { GRANTED_SCOPES, SCOPES } from './oidc-scopes.ts';
 
 export interface Setting<T> {
   /** What may stand there, for the README and for who is refused. */
@@ -347,7 +347,7 @@ export const PROVIDER_SETTINGS = {
     meaning: 'of an OpenID provider of your own; needs the next one',
   }),
   CLIENT_ID: setting(text, { otherwise: undefined, meaning: 'what that provider calls this server: a public client' }),
-  SCOPE: setting(scopes, { otherwise: GIVEN_SCOPES, meaning: 'what is asked of that provider' }),
+  SCOPE: setting(scopes, { otherwise: GRANTED_SCOPES, meaning: 'what is asked of that provider' }),
   PERMISSION_URL: setting(providerUrl, { otherwise: undefined, meaning: 'where permission scopes are asked for' }),
   CONVERSION_URL: setting(providerUrl, {
     otherwise: undefined,

@@ -7,52 +7,36 @@ import { NoSchemaIntrospectionCustomRule, parse } from 'graphql';
 import { createSchema, createYoga, type Plugin } from 'graphql-yoga';
 import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import type { Bearers } from '../../identity/bearer.ts';
-import type { Permissions } from '../../identity/permissions.ts';
 import { askedBy } from '../../platform/database/read-scheduler.ts';
 import { RateLimiter } from '../../platform/limits/rate-limiter.ts';
-import { lifeFields } from '../../workspace/boards/life-resolvers.ts';
-import { boardFields } from '../../workspace/boards/resolvers.ts';
-import { projectFields } from '../../workspace/projects/resolvers.ts';
-import { sharingFields } from '../../workspace/sharing/resolvers.ts';
-import { entityFields } from '../../workspace/teams/entity-resolvers.ts';
-import { teamFields } from '../../workspace/teams/resolvers.ts';
-import { guardFields } from '../scope-guard.ts';
-import type { Fields, GraphqlContext, WorkspaceDeps } from './context.ts';
+import type { Authenticator, PermissionCheck } from '../../policies/person.ts';
+import type { Fields, GraphqlContext } from './context.ts';
 import { maskedError, presentGraphqlError } from './errors.ts';
+import { guardFields } from './guard-fields.ts';
 import { limitOperation } from './limits.ts';
 import { persistedQueries } from './persisted.ts';
-
-/** What answers the schema's fields, by domain. */
-const domains: readonly ((deps: WorkspaceDeps) => Fields)[] = [
-  boardFields,
-  lifeFields,
-  projectFields,
-  sharingFields,
-  teamFields,
-  entityFields,
-];
 
 /** Of one network, as many as of so many people. */
 const PEOPLE_OF_NETWORK = 10;
 
 export interface EndpointDeps {
-  bearers: Bearers;
+  /** Of every domain: a field of the schema stands in one of them. */
+  fields: readonly Fields[];
+  bearers: Authenticator;
   /** Of one person, from all their devices. */
   perMinute: number;
   /** Undefined: no scopes are asked for. */
-  permissions: Permissions | undefined;
+  permissions: PermissionCheck | undefined;
 }
 
 export function graphqlEndpoint(
   http: FastifyInstance,
-  deps: WorkspaceDeps,
-  { bearers, perMinute, permissions }: EndpointDeps,
+  { fields, bearers, perMinute, permissions }: EndpointDeps,
 ): void {
   const yoga = createYoga<GraphqlContext>({
     schema: createSchema<GraphqlContext>({
       typeDefs: readFileSync(new URL('schema.graphql', import.meta.url), 'utf8'),
-      resolvers: domains.map((fields) => guardFields(fields(deps))) as Record<string, never>[],
+      resolvers: fields.map(guardFields) as Record<string, never>[],
     }),
     plugins: [persistedQueries(), limits],
     maskedErrors: { maskError: maskedError((error) => http.log.error(error)) },

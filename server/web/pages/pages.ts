@@ -10,7 +10,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallerError } from '#protocol/errors.ts';
 import { type Language, languageInCookies, matchingLanguage } from '#protocol/languages.ts';
 import { type PageName, ROUTES, routeAt } from '#protocol/routes.ts';
-import { originsOf } from '../../identity/providers.ts';
 import type { Config } from '../../platform/settings/config.ts';
 import { workerPolicy } from '../content-security.ts';
 import { PageHeaders } from '../headers.ts';
@@ -22,15 +21,22 @@ import { preloadsOf } from './page-preloads.ts';
 import { serviceWorkerRoute } from './service-worker.ts';
 import { sharedFormRoute } from './shared-form.ts';
 
-/** Answers how to stop. `socialNameOf`: under which public name a board's own social image may be seen, if it has one. */
+export interface PagesDeps {
+  /** Origins of the identity providers. */
+  providers: string[];
+  /** Under which public name a board's own social image may be seen, if it has one. */
+  socialNameOf(alias: string): Promise<string | undefined>;
+}
+
+/** Answers how to stop. */
 export async function pages(
   http: FastifyInstance,
-  { assetOrigins, collectors, connectionCheckUrl, development, distDir, features, identity, publicUrl }: Config,
-  socialNameOf: (alias: string) => Promise<string | undefined>,
+  { assetOrigins, collectors, connectionCheckUrl, development, distDir, features, publicUrl }: Config,
+  { providers, socialNameOf }: PagesDeps,
 ): Promise<() => Promise<void>> {
   const said = pageMetas(features, collectors, connectionCheckUrl);
   const origins = {
-    providers: originsOf(identity),
+    providers,
     collectors: originsOfCollectors(collectors),
     assetOrigins,
     imageOrigins: connectionCheckUrl === undefined ? [] : [new URL(connectionCheckUrl).origin],

@@ -2,7 +2,7 @@
 // the board made. What it is made from follows from the token alone: however often that is used, it is the same board.
 
 import { randomBytes } from 'node:crypto';
-import { deriveBoard, sha256 } from '../../platform/secrets/board-secrets.ts';
+import { deriveBoard, sha256 } from '../../access/board-secrets.ts';
 import type { Keys } from '../../platform/secrets/keys.ts';
 
 const TOKEN = 'create-board';

@@ -16,12 +16,12 @@ import {
   PAGE_SIZE,
   type Page,
 } from '#protocol/workspace.ts';
+import { deriveBoard, secretBytes } from '../../access/board-secrets.ts';
 import type { Right } from '../../access/membership.ts';
-import type { Person } from '../../identity/bearer.ts';
-import { deriveBoard, secretBytes } from '../../platform/secrets/board-secrets.ts';
+import type { WorkspaceDeps } from '../../access/workspace-deps.ts';
+import { parsed } from '../../platform/text/parsed.ts';
 import { actorOfPerson } from '../../policies/grant.ts';
-import { parsed } from '../../web/errors.ts';
-import type { WorkspaceDeps } from '../../web/graphql/context.ts';
+import type { Person } from '../../policies/person.ts';
 import { Projects } from '../projects/projects.ts';
 import { Teams } from '../teams/teams.ts';
 import type { CardRow, InsideRow } from './card-queries.ts';

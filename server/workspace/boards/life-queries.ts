@@ -4,11 +4,11 @@ import type { Kysely } from 'kysely';
 import { CallerError } from '#protocol/errors.ts';
 import { lockAndCheckRights } from '../../access/lock-rights.ts';
 import type { Right } from '../../access/membership.ts';
+import { setBoardRole } from '../../access/membership-changes.ts';
+import { seatsBefore } from '../../access/seats.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { storedTitle, titleKeyOf } from '../../platform/database/titles.ts';
 import { roomInProject } from '../projects/project-queries.ts';
-import { giveOnBoard } from '../sharing/board-access-queries.ts';
-import { seatsBefore } from '../teams/team-changes.ts';
 
 export interface ProjectLife {
   id: string;
@@ -90,7 +90,7 @@ export function boardLifeQueries(db: Kysely<Tables>) {
         const managed = isAdmin ? alone.map(({ id }) => id) : boards;
         await roomInProject(all, { project, more: await comingIntoTeam(all, { boards, project }), nowMs });
         await all.updateTable('board').set({ project }).where('id', 'in', boards).execute();
-        for (const board of managed) await giveOnBoard(all, { board, person, role: 'manager', nowMs });
+        for (const board of managed) await setBoardRole(all, { board, person, role: 'manager', nowMs });
       });
     },
 

@@ -1,6 +1,7 @@
 // Fields of the schema that archive, delete, restore and move boards and projects.
 
-import type { GraphqlContext, WorkspaceDeps } from '../../web/graphql/context.ts';
+import type { WorkspaceDeps } from '../../access/workspace-deps.ts';
+import type { GraphqlContext } from '../../web/graphql/context.ts';
 import { Projects } from '../projects/projects.ts';
 import { BoardLifecycle } from './board-lifecycle.ts';
 

@@ -1,4 +1,5 @@
-import type { GraphqlContext, WorkspaceDeps } from '../../web/graphql/context.ts';
+import type { WorkspaceDeps } from '../../access/workspace-deps.ts';
+import type { GraphqlContext } from '../../web/graphql/context.ts';
 import { Boards, type BoardsAsk } from './boards.ts';
 
 export function boardFields(deps: WorkspaceDeps) {

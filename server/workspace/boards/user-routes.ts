@@ -12,9 +12,9 @@ import {
 } from '#protocol/user.ts';
 import { claimed, isStanding, linkedGuest } from '../../access/guests.ts';
 import type { HttpContext } from '../../access/permitted.ts';
-import type { Person } from '../../identity/bearer.ts';
+import { parsed } from '../../platform/text/parsed.ts';
 import { actorOfPerson } from '../../policies/grant.ts';
-import { parsed } from '../../web/errors.ts';
+import type { Person } from '../../policies/person.ts';
 import type { BoardLifecycle } from './board-lifecycle.ts';
 
 export function userBoardRoutes(http: FastifyInstance, context: HttpContext, life: BoardLifecycle): void {

@@ -10,10 +10,10 @@ import {
   type ValidationAnswer,
 } from '#protocol/user-workspace.ts';
 import type { BoardCard, Dashboard, Page } from '#protocol/workspace.ts';
-import type { Bearers, Person } from '../../identity/bearer.ts';
+import type { WorkspaceDeps } from '../../access/workspace-deps.ts';
 import { RateLimiter } from '../../platform/limits/rate-limiter.ts';
-import { parsed } from '../../web/errors.ts';
-import type { WorkspaceDeps } from '../../web/graphql/context.ts';
+import { parsed } from '../../platform/text/parsed.ts';
+import type { Authenticator, Person } from '../../policies/person.ts';
 import { Teams } from '../teams/teams.ts';
 import { Boards } from './boards.ts';
 
@@ -21,7 +21,7 @@ import { Boards } from './boards.ts';
 const PEOPLE_OF_NETWORK = 10;
 
 interface WorkspaceRoutesOptions {
-  bearers: Bearers;
+  bearers: Authenticator;
   /** Of one person, from all their devices. */
   perMinute: number;
 }

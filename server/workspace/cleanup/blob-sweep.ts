@@ -5,13 +5,14 @@
 
 import { bytesOfHex } from '#protocol/bytes.ts';
 import type { BlobStore, StoredBlob } from '../../platform/blobs/store.ts';
+import type { Logger } from '../../platform/logging/logger.ts';
 import type { Client } from '../../platform/threads/rpc.ts';
 import type { DatabaseHandlers } from '../../start/database-thread.ts';
 
 export interface BlobSweepDeps {
   db: Pick<Client<DatabaseHandlers>, 'unnamedBlobs' | 'markBlobs'>;
   blobs: BlobStore;
-  log: { warn(about: object, message: string): void };
+  log: Pick<Logger, 'warn'>;
   /** Younger ones are spared, and those that are found kept for as long again, ms. */
   blobMarkMs: number;
   /** What would be taken is logged, and kept. */

@@ -6,8 +6,9 @@ import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import { lockResources } from '../../access/lock-rights.ts';
 import { dropHandedFiles } from '../../board/download-links/handed-file-queries.ts';
 import { holdAccount } from '../../identity/oidc-record-queries.ts';
-import { hashOfGuest, hashOfName, LEAVING, type PersonName } from '../../identity/person-queries.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { hashOfGuest, hashOfName } from '../../platform/secrets/hashed.ts';
+import { LEAVING, type PersonName } from '../../policies/person.ts';
 import { PERSON_COLUMNS, type PersonColumn } from './person-columns.ts';
 import { desertedEntities, dropEntities, leaveWorkspace } from './workspace-departure.ts';
 

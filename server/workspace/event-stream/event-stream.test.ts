@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LIMITS } from '#protocol/limits.ts';
 import type { WorkspaceEvent } from '#protocol/workspace.ts';
-import type { Person } from '../../identity/bearer.ts';
+import type { Person } from '../../policies/person.ts';
 import { EventStream } from './event-stream.ts';
 
 const person = { id: 'p' } as Person;

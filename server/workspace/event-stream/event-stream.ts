@@ -4,7 +4,7 @@
 import type { ServerResponse } from 'node:http';
 import { LIMITS } from '#protocol/limits.ts';
 import type { WorkspaceEvent } from '#protocol/workspace.ts';
-import type { Person } from '../../identity/bearer.ts';
+import type { Person } from '../../policies/person.ts';
 
 export class EventStream {
   readonly person: Person;

@@ -4,9 +4,10 @@
 import type { ServerResponse } from 'node:http';
 import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import type { Bearers, Person } from '../../identity/bearer.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
+import type { Logger } from '../../platform/logging/logger.ts';
 import type { Client } from '../../platform/threads/rpc.ts';
+import type { Authenticator, Person } from '../../policies/person.ts';
 import type { DatabaseHandlers } from '../../start/database-thread.ts';
 import { askOf, EventAudience, type WorkspaceHint } from './event-audience.ts';
 import { EventStream } from './event-stream.ts';
@@ -14,8 +15,8 @@ import { EventStream } from './event-stream.ts';
 export interface EventStreamsDeps {
   db: Client<DatabaseHandlers>;
   bus: Bus;
-  bearers: Bearers;
-  log: { warn(about: object, message: string): void };
+  bearers: Authenticator;
+  log: Pick<Logger, 'warn'>;
   /** Between two signs of life of a stream. */
   beatMs: number;
   /** How soon a stream ends after its sign-in. */

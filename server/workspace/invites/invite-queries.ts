@@ -7,10 +7,9 @@ import type { EntityRole, TeamRole } from '#protocol/roles.ts';
 import type { InviteKind, InviteTokenKind } from '#protocol/workspace.ts';
 import { lockAndCheckRights, lockPeople } from '../../access/lock-rights.ts';
 import type { Right, WorkspaceAccess } from '../../access/membership.ts';
+import { addMember, setBoardRole } from '../../access/membership-changes.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { gives } from '../../policies/workspace.ts';
-import { giveOnBoard } from '../sharing/board-access-queries.ts';
-import { joined } from '../teams/team-changes.ts';
 
 export interface StoredInvite {
   id: string;
@@ -26,16 +25,6 @@ export interface StoredInvite {
   expiresMs: number;
   revoked: boolean;
   acceptedBy: string | null;
-}
-
-/** What somebody is invited to. Boards may be in no project; an entity is in no team. */
-export interface InvitingThing {
-  name: string;
-  entity: string | null;
-  team: string | null;
-  project: string | null;
-  /** Of a board. */
-  alias: string | null;
 }
 
 /** By one of its tokens: what is asked of who has it, who made it, and until when it is one. */
@@ -89,45 +78,6 @@ export function inviteQueries(db: Kysely<Tables>) {
     .selectAll('invite')
     .select('person.name as inviter');
   return {
-    /** Undefined: there is none, or it was deleted. */
-    async invitingThing({ kind, id }: { kind: InviteKind; id: string }): Promise<InvitingThing | undefined> {
-      const none = { entity: null, team: null, project: null, alias: null };
-      if (kind === 'entity') {
-        const row = await db.selectFrom('entity').select(['id', 'name']).where('id', '=', id).executeTakeFirst();
-        return row && { ...none, name: row.name, entity: row.id };
-      }
-      if (kind === 'team') {
-        const row = await db
-          .selectFrom('team')
-          .select(['id', 'name', 'entity'])
-          .where('id', '=', id)
-          .where('deleted_at', 'is', null)
-          .executeTakeFirst();
-        return row && { ...none, name: row.name, entity: row.entity, team: row.id };
-      }
-      if (kind === 'project') {
-        const row = await db
-          .selectFrom('project')
-          .innerJoin('team', 'team.id', 'project.team')
-          .select(['project.id', 'project.name', 'team', 'entity'])
-          .where('project.id', '=', id)
-          .where('project.deleted_at', 'is', null)
-          .where('team.deleted_at', 'is', null)
-          .executeTakeFirst();
-        return row && { ...none, name: row.name, entity: row.entity, team: row.team, project: row.id };
-      }
-      const row = await db
-        .selectFrom('board')
-        .leftJoin('project', 'project.id', 'board.project')
-        .leftJoin('team', 'team.id', 'project.team')
-        .select(['title', 'alias', 'board.project', 'project.team', 'team.entity'])
-        .where('board.id', '=', id)
-        .where('board.deleted_at', 'is', null)
-        .where('project.deleted_at', 'is', null)
-        .where('team.deleted_at', 'is', null)
-        .executeTakeFirst();
-      return row && { name: row.title, alias: row.alias, project: row.project, team: row.team, entity: row.entity };
-    },
     /**
      * One that waits for the same address in the same role takes the token: none that went out before ends. In another role it gives way,
      * so that no link gives more than it was made for. The id; undefined, and nothing is made, where `max` invites wait already.
@@ -246,8 +196,8 @@ export function inviteQueries(db: Kysely<Tables>) {
         if (verifies) await verify(all, { person, emailKey: invite.email, nowMs });
         const has = await access.roleThere(person, kind, resource);
         if (has !== undefined && gives(kind, has, role)) return true;
-        if (kind === 'board') await giveOnBoard(all, { board: resource, person, role, nowMs });
-        else await joined(all, { kind, thing: resource, person, role: role as EntityRole | TeamRole, nowMs });
+        if (kind === 'board') await setBoardRole(all, { board: resource, person, role, nowMs });
+        else await addMember(all, { kind, thing: resource, person, role: role as EntityRole | TeamRole, nowMs });
         return true;
       });
     },

@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import { LIMITS } from '#protocol/limits.ts';
 import { inviteShownRequest } from '#protocol/user-workspace.ts';
 import type { InviteShown } from '#protocol/workspace.ts';
-import { parsed } from '../../web/errors.ts';
-import type { WorkspaceDeps } from '../../web/graphql/context.ts';
+import type { WorkspaceDeps } from '../../access/workspace-deps.ts';
+import { parsed } from '../../platform/text/parsed.ts';
 import { Invites } from './invites.ts';
 
 export function inviteRoutes(http: FastifyInstance, deps: WorkspaceDeps): void {

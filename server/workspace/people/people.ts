@@ -10,10 +10,10 @@ import {
   type User,
   type UserMetadata,
 } from '#protocol/user.ts';
-import type { Person } from '../../identity/bearer.ts';
 import { nameOfAccount } from '../../identity/new-person.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Client } from '../../platform/threads/rpc.ts';
+import type { Person } from '../../policies/person.ts';
 import { mayDeleteAccount } from '../../policies/person.ts';
 import type { DatabaseHandlers } from '../../start/database-thread.ts';
 import { finishDeletion } from '../cleanup/person-deletion.ts';

@@ -13,10 +13,10 @@ import {
 } from '#protocol/user.ts';
 import { listedBySecret } from '../../access/guests.ts';
 import type { HttpContext } from '../../access/permitted.ts';
-import type { Person } from '../../identity/bearer.ts';
 import { RateLimiter } from '../../platform/limits/rate-limiter.ts';
+import { parsed } from '../../platform/text/parsed.ts';
 import { actorOfPerson } from '../../policies/grant.ts';
-import { parsed } from '../../web/errors.ts';
+import type { Person } from '../../policies/person.ts';
 import type { People } from './people.ts';
 
 /** Of one network a minute: a school behind one address signs in at eight. */

@@ -5,7 +5,7 @@ import { CallerError } from '#protocol/errors.ts';
 import { lockAndCheckRights, lockPeople } from '../../access/lock-rights.ts';
 import type { Right } from '../../access/membership.ts';
 import { givenRole, roles } from '../../access/membership-queries.ts';
-import { copyImages } from '../../board/files/image-queries.ts';
+import { copyImages } from '../../platform/database/blob-names.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { storedTitle, titleKeyOf } from '../../platform/database/titles.ts';
 import { planOf, roomFor } from '../../policies/plans.ts';

@@ -6,10 +6,10 @@ import { CallerError } from '#protocol/errors.ts';
 import { givenName } from '#protocol/name-field.ts';
 import type { TeamRole } from '#protocol/roles.ts';
 import type { Project } from '#protocol/workspace.ts';
-import type { Person } from '../../identity/bearer.ts';
+import type { WorkspaceDeps } from '../../access/workspace-deps.ts';
+import { parsed } from '../../platform/text/parsed.ts';
+import type { Person } from '../../policies/person.ts';
 import { mayInProject, projectRoleOf } from '../../policies/workspace.ts';
-import { parsed } from '../../web/errors.ts';
-import type { WorkspaceDeps } from '../../web/graphql/context.ts';
 import type { ProjectRow } from './project-queries.ts';
 
 const name = givenName('place');

@@ -1,4 +1,5 @@
-import type { GraphqlContext, WorkspaceDeps } from '../../web/graphql/context.ts';
+import type { WorkspaceDeps } from '../../access/workspace-deps.ts';
+import type { GraphqlContext } from '../../web/graphql/context.ts';
 import { Projects } from './projects.ts';
 
 export function projectFields(deps: WorkspaceDeps) {

@@ -8,6 +8,7 @@ import type { LinkRole } from '#protocol/roles.ts';
 import type { BoardAccess, InviteKind } from '#protocol/workspace.ts';
 import { lockAndCheckRights, lockPeople } from '../../access/lock-rights.ts';
 import type { Right, WorkspaceAccess } from '../../access/membership.ts';
+import { setBoardRole } from '../../access/membership-changes.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
 export interface GivenTo {
@@ -95,7 +96,7 @@ export function boardAccessQueries(db: Kysely<Tables>) {
         const access = await lockAndCheckRights(all, [right], own);
         await lockPeople(all, [person]);
         if (!(await isKnown(all, access, { board, person, to: right.person }))) throw new CallerError('not-found');
-        await giveOnBoard(all, ask);
+        await setBoardRole(all, ask);
       });
     },
     /** What was given on the board itself. False where nothing was. */
@@ -140,31 +141,6 @@ export function boardAccessQueries(db: Kysely<Tables>) {
         .executeTakeFirst();
     },
   };
-}
-
-interface BoardMembership {
-  board: string;
-  person: string;
-  role: string;
-  nowMs: number;
-  place?: string | null;
-}
-
-/** On the board itself, to somebody who is held. `place`: of a panel, by which they keep the role; without it the role is given. */
-export async function giveOnBoard(
-  all: Kysely<Tables>,
-  { board, person, role, nowMs, place = null }: BoardMembership,
-): Promise<void> {
-  await all
-    .insertInto('membership')
-    .values({ kind: 'board', thing: board, person, role, at: nowMs, place })
-    .onConflict((there) =>
-      there
-        .columns(['kind', 'thing', 'person'])
-        .doUpdateSet((of) => ({ role, place, version: of('membership.version', '+', 1) }))
-        .where((is) => is.or([is('membership.role', '!=', role), is('membership.place', 'is not', null)])),
-    )
-    .execute();
 }
 
 async function isKnown(

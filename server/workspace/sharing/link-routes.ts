@@ -16,7 +16,7 @@ import { LIMITS } from '#protocol/limits.ts';
 import { LINK_ROLES } from '#protocol/roles.ts';
 import { newLinkSecret } from '../../access/opening.ts';
 import { type HttpContext, permitted } from '../../access/permitted.ts';
-import { parsed } from '../../web/errors.ts';
+import { parsed } from '../../platform/text/parsed.ts';
 
 export function rightsRoutes(http: FastifyInstance, context: HttpContext): void {
   const { db, bus, access } = context;

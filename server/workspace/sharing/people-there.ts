@@ -3,6 +3,7 @@
 
 import type { BoardRole, EntityRole, TeamRole } from '#protocol/roles.ts';
 import type { AccessReason, AccessRequest, BoardAccess, WorkspaceEvent } from '#protocol/workspace.ts';
+import type { WorkspaceDeps } from '../../access/workspace-deps.ts';
 import {
   boardRoleOf,
   type GivenRoles,
@@ -12,7 +13,6 @@ import {
   projectRoleOf,
   teamRoleOf,
 } from '../../policies/workspace.ts';
-import type { WorkspaceDeps } from '../../web/graphql/context.ts';
 import type { GivenTo } from './board-access-queries.ts';
 
 type Db = WorkspaceDeps['db'];

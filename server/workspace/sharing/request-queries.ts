@@ -5,10 +5,10 @@ import type { TeamRole } from '#protocol/roles.ts';
 import type { AccessRequest } from '#protocol/workspace.ts';
 import { lockAndCheckRights, lockPeople, lockResources } from '../../access/lock-rights.ts';
 import type { Right } from '../../access/membership.ts';
+import { addMember, setBoardRole } from '../../access/membership-changes.ts';
+import type { WaitingLimits } from '../../access/waiting-limits.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { gives } from '../../policies/workspace.ts';
-import { joined } from '../teams/team-changes.ts';
-import { giveOnBoard } from './board-access-queries.ts';
 
 export interface StoredRequest {
   id: string;
@@ -29,12 +29,7 @@ export interface NewRequest extends Omit<StoredRequest, 'answeredMs' | 'role'> {
   /** Where they come from, as `networkAt` of server/access/link-admission.ts says it, or the actor itself. */
   network: string;
   /** How many may wait there, in all and of one network. */
-  room: Room;
-}
-
-export interface Room {
-  max: number;
-  ofNetwork: number;
+  room: WaitingLimits;
 }
 
 /** A page asks again every 4 to 20 s. */
@@ -131,10 +126,6 @@ export function accessRequestQueries(db: Kysely<Tables>) {
     async nameRequest({ id, name }: { id: string; name: string }): Promise<void> {
       await db.updateTable('access_request').set({ name }).where('id', '=', id).execute();
     },
-    /** What was said to each of these, by id; null: not yet, or no. */
-    async rolesOfRequests(ids: string[]): Promise<{ id: string; role: string | null }[]> {
-      return db.selectFrom('access_request').select(['id', 'role']).where('id', 'in', ids).execute();
-    },
     async requestOfId(id: string): Promise<StoredRequest | undefined> {
       const row = await db.selectFrom('access_request').selectAll().where('id', '=', id).executeTakeFirst();
       return row && requestOf(row);
@@ -168,8 +159,8 @@ export function accessRequestQueries(db: Kysely<Tables>) {
         await lockPeople(all, [asker]);
         const has = await access.roleThere(asker, kind, resource);
         if (has !== undefined && gives(kind, has, role)) return true;
-        if (kind === 'board') await giveOnBoard(all, { board: resource, person: asker, role, nowMs });
-        else await joined(all, { kind, thing: resource, person: asker, role: role as TeamRole, nowMs });
+        if (kind === 'board') await setBoardRole(all, { board: resource, person: asker, role, nowMs });
+        else await addMember(all, { kind, thing: resource, person: asker, role: role as TeamRole, nowMs });
         return true;
       });
     },
@@ -198,7 +189,7 @@ interface Waiting {
 }
 
 /** Whose place a newcomer of `network` takes; undefined: there is room. */
-export function whoGoes<W extends Waiting>(waiting: readonly W[], network: string, room: Room): W | undefined {
+export function whoGoes<W extends Waiting>(waiting: readonly W[], network: string, room: WaitingLimits): W | undefined {
   const countOf = new Map<string, number>();
   for (const one of waiting) countOf.set(one.network, (countOf.get(one.network) ?? 0) + 1);
   const stalest = (some: readonly W[]) => some.toSorted((a, b) => Number(a.seen) - Number(b.seen))[0];

@@ -9,14 +9,14 @@ import { LIMITS } from '#protocol/limits.ts';
 import { oneLine } from '#protocol/name-field.ts';
 import { LINK_ROLES } from '#protocol/roles.ts';
 import type { AccessRequest, RequestAnswer } from '#protocol/workspace.ts';
-import { WAITING_ROOM } from '../../access/link-admission.ts';
 import { mayLetIn, personOfActor, roleFor, tellOfRoles, thingThere } from '../../access/role-changes.ts';
-import type { Person } from '../../identity/bearer.ts';
+import { WAITING_LIMITS } from '../../access/waiting-limits.ts';
+import type { WorkspaceDeps } from '../../access/workspace-deps.ts';
 import { SharedRateLimiter } from '../../platform/limits/shared-rate-limiter.ts';
+import { parsed } from '../../platform/text/parsed.ts';
 import { actorOfPerson } from '../../policies/grant.ts';
 import { isDenialValid } from '../../policies/grant-validity.ts';
-import { parsed } from '../../web/errors.ts';
-import type { WorkspaceDeps } from '../../web/graphql/context.ts';
+import type { Person } from '../../policies/person.ts';
 import { tellOfRequest } from './people-there.ts';
 import type { StoredRequest } from './request-queries.ts';
 
@@ -78,7 +78,7 @@ export class AccessRequests {
       return true;
     const name = (await db.personOf(person.id))?.name ?? '';
     const asked = { id: randomUUID(), kind, thing: resource, actor, name, message: said, atMs };
-    if (await db.addRequest({ ...asked, network: actor, room: WAITING_ROOM }))
+    if (await db.addRequest({ ...asked, network: actor, room: WAITING_LIMITS }))
       await tellOfRequest(this.#deps, kind, resource);
     return true;
   }

@@ -10,7 +10,8 @@ import type {
   Place,
   RequestAnswer,
 } from '#protocol/workspace.ts';
-import type { GraphqlContext, WorkspaceDeps } from '../../web/graphql/context.ts';
+import type { WorkspaceDeps } from '../../access/workspace-deps.ts';
+import type { GraphqlContext } from '../../web/graphql/context.ts';
 import { Sharing } from './sharing.ts';
 
 interface OfThing {

@@ -6,17 +6,17 @@ import { uuid } from '#protocol/api.ts';
 import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { orderTeamExportRequest, type TeamExport, type TeamExportTicket } from '#protocol/user-workspace.ts';
-import type { Bearers } from '../../identity/bearer.ts';
 import { RateLimiter } from '../../platform/limits/rate-limiter.ts';
 import { EntryNames } from '../../platform/text/file-names.ts';
-import { parsed } from '../../web/errors.ts';
+import { parsed } from '../../platform/text/parsed.ts';
+import type { Authenticator } from '../../policies/person.ts';
 import { TeamExports, type TeamExportsDeps } from './team-exports.ts';
 
 const HOUR_MS = 3600_000;
 /** A ticket and its field's name. */
 const FORM_BYTES = 2048;
 
-export function teamExportRoutes(http: FastifyInstance, deps: TeamExportsDeps, bearers: Bearers): void {
+export function teamExportRoutes(http: FastifyInstance, deps: TeamExportsDeps, bearers: Authenticator): void {
   const exports = new TeamExports(deps);
   const orders = new RateLimiter(LIMITS.teamExportsPerHour, HOUR_MS);
   const limited = { config: { rateLimit: { max: LIMITS.teamExportAsksPerMinute, timeWindow: 60_000 } } };

@@ -3,8 +3,9 @@
 
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { Language } from '#protocol/languages.ts';
-import { markUnnamed, releaseClaim } from '../../platform/database/blob-names.ts';
+import { releaseClaim } from '../../platform/database/blob-names.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { dropTeamExports } from '../cleanup/team-export-changes.ts';
 
 export interface TeamExportRow {
   id: string;
@@ -163,25 +164,5 @@ function hasJob(is: ExpressionBuilder<Tables, 'team_export'>) {
       .select(sql.lit(1).as('one'))
       .where('kind', '=', TEAM_EXPORT)
       .whereRef('job.thing', '=', 'team_export.id'),
-  );
-}
-
-/** Deletes all exports of a team, one export, or all that have expired by a time, with their files. */
-export async function dropTeamExports(
-  all: Kysely<Tables>,
-  which: { team: string } | { id: string } | { untilMs: number },
-  nowMs: number,
-): Promise<void> {
-  const dropped = await all
-    .deleteFrom('team_export')
-    .$if('team' in which, (rows) => rows.where('team', '=', (which as { team: string }).team))
-    .$if('id' in which, (rows) => rows.where('id', '=', (which as { id: string }).id))
-    .$if('untilMs' in which, (rows) => rows.where('until', '<=', (which as { untilMs: number }).untilMs))
-    .returning('sha256')
-    .execute();
-  await markUnnamed(
-    all,
-    dropped.map(({ sha256 }) => sha256),
-    { nowMs },
   );
 }

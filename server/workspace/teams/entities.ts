@@ -7,10 +7,10 @@ import { optionalName } from '#protocol/name-field.ts';
 import { ENTITY_ROLES, type EntityRole } from '#protocol/roles.ts';
 import type { Entity, EntityMember, Page, Team } from '#protocol/workspace.ts';
 import type { Right } from '../../access/membership.ts';
-import type { Person as Bearer } from '../../identity/bearer.ts';
+import type { WorkspaceDeps } from '../../access/workspace-deps.ts';
+import { parsed } from '../../platform/text/parsed.ts';
+import type { Person as Bearer } from '../../policies/person.ts';
 import { mayInEntity } from '../../policies/workspace.ts';
-import { parsed } from '../../web/errors.ts';
-import type { WorkspaceDeps } from '../../web/graphql/context.ts';
 import type { EntityRow } from './entity-queries.ts';
 import { entityShown, pageOf, people, search, shown, Teams } from './teams.ts';
 

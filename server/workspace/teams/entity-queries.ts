@@ -6,12 +6,14 @@ import { CallerError } from '#protocol/errors.ts';
 import type { EntityRole } from '#protocol/roles.ts';
 import { lockAndCheckRights, lockPeople } from '../../access/lock-rights.ts';
 import type { Right } from '../../access/membership.ts';
+import { setRoles } from '../../access/membership-changes.ts';
+import { holdsSeat } from '../../access/seats.ts';
 import { homedAnew } from '../../identity/person-queries.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { mayInEntity } from '../../policies/workspace.ts';
 import { byName, hasLetters } from './people-page-queries.ts';
-import { give, refuseStrangers } from './team-changes.ts';
-import { holdsSeat, ownerName, type PersonRow, personOfRow, seatsTaken } from './team-queries.ts';
+import { refuseStrangers } from './team-changes.ts';
+import { ownerName, type PersonRow, personOfRow, seatsTaken } from './team-queries.ts';
 
 export interface EntityRow {
   id: string;
@@ -108,7 +110,7 @@ export function entityQueries(db: Kysely<Tables>) {
         await lockPeople(all, people);
         await refuseStrangers(all, entity, people);
         await refuseOwners(all, ask, role);
-        await give(all, { kind: 'entity', thing: entity, people, role, nowMs });
+        await setRoles(all, { kind: 'entity', thing: entity, people, role, nowMs });
         if ((await ownersOf(all, entity)).length === 0) throw new CallerError('last-owner');
       });
     },
@@ -123,7 +125,7 @@ export function entityQueries(db: Kysely<Tables>) {
         if (owner === undefined) throw new CallerError('last-owner');
         const heir = people.includes(asker) ? owner : asker;
         for (const resource of await teamsOfThemAlone(all, entity, people))
-          await give(all, { kind: 'team', thing: resource, people: [heir], role: 'admin', nowMs });
+          await setRoles(all, { kind: 'team', thing: resource, people: [heir], role: 'admin', nowMs });
         await takeAll(all, entity, people);
         await homedAnew(all, { entity, people, nowMs });
       });

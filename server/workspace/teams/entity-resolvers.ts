@@ -1,6 +1,7 @@
 // Fields about entities and their people.
 
-import type { Fields, GraphqlContext, WorkspaceDeps } from '../../web/graphql/context.ts';
+import type { WorkspaceDeps } from '../../access/workspace-deps.ts';
+import type { Fields, GraphqlContext } from '../../web/graphql/context.ts';
 import { Entities } from './entities.ts';
 
 /** What a method of the service is asked with. */

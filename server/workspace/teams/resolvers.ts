@@ -1,6 +1,7 @@
 // Fields about teams and the people of teams and projects.
 
-import type { Fields, GraphqlContext, WorkspaceDeps } from '../../web/graphql/context.ts';
+import type { WorkspaceDeps } from '../../access/workspace-deps.ts';
+import type { Fields, GraphqlContext } from '../../web/graphql/context.ts';
 import { Teams } from './teams.ts';
 
 /** What a method of the service is asked with. */

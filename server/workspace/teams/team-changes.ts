@@ -3,14 +3,15 @@
 
 import type { Kysely } from 'kysely';
 import { CallerError } from '#protocol/errors.ts';
-import type { EntityRole, TeamRole } from '#protocol/roles.ts';
+import type { TeamRole } from '#protocol/roles.ts';
 import { lockAndCheckRights, lockPeople } from '../../access/lock-rights.ts';
 import type { Right } from '../../access/membership.ts';
+import { setRoles } from '../../access/membership-changes.ts';
+import { entityRow, holdsSeat, seatsBefore } from '../../access/seats.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { planOf, roomFor } from '../../policies/plans.ts';
-import { gives, isReadOnly } from '../../policies/workspace.ts';
-import { dropTeamExports } from '../team-exports/team-export-queries.ts';
-import { holdsSeat, type SeatKind as Kind } from './team-queries.ts';
+import { isReadOnly } from '../../policies/workspace.ts';
+import { dropTeamExports } from '../cleanup/team-export-changes.ts';
 
 export function teamChangeQueries(db: Kysely<Tables>) {
   return {
@@ -45,7 +46,7 @@ export function teamChangeQueries(db: Kysely<Tables>) {
           .insertInto('team')
           .values({ ...row, created_at: nowMs })
           .execute();
-        await give(all, { kind: 'team', thing: row.id, people: [person], role: 'admin', nowMs });
+        await setRoles(all, { kind: 'team', thing: row.id, people: [person], role: 'admin', nowMs });
       });
     },
     async changeTeam(change: {
@@ -144,7 +145,7 @@ export function teamChangeQueries(db: Kysely<Tables>) {
         await lockPeople(all, people);
         await refuseStrangers(all, entity, people);
         const keep = kind === 'team' && (await hasAdmin(all, resource));
-        await give(all, ask);
+        await setRoles(all, ask);
         if (keep && !(await hasAdmin(all, resource))) throw new CallerError('last-admin');
       });
     },
@@ -194,63 +195,6 @@ export function teamChangeQueries(db: Kysely<Tables>) {
   };
 }
 
-interface Joining {
-  kind: Kind;
-  thing: string;
-  person: string;
-  role: EntityRole | TeamRole;
-  nowMs: number;
-}
-
-/**
- * Into an entity, team or project that is held; a role that gives more than the one asked for stays. Throws `gone`, `seats-full`, and
- * `not-found` where it is nobody any more.
- */
-export async function joined(all: Kysely<Tables>, ask: Joining): Promise<void> {
-  const { kind, thing: resource, person, role } = ask;
-  const where = await placeOf(all, kind, resource);
-  if (!where) throw new CallerError('gone');
-  await lockPeople(all, [person]);
-  const seats = await seatsOf(all, where.entity);
-  if (!seats.includes(person))
-    roomFor(planOf(await entityRow(all, where.entity)).seats, { taken: seats.length }, 'seats-full');
-  const there = await all
-    .selectFrom('membership')
-    .select('role')
-    .where('kind', '=', kind)
-    .where('thing', '=', resource)
-    .where('person', '=', person)
-    .executeTakeFirst();
-  if (!there || !gives(kind, there.role, role)) await give(all, { ...ask, people: [person] });
-}
-
-/** Who holds one of the entity's. */
-async function seatsOf(all: Kysely<Tables>, entity: string): Promise<string[]> {
-  const rows = await all
-    .selectFrom('membership as m')
-    .select('m.person')
-    .distinct()
-    .where((is) => holdsSeat(is, is.val(entity)))
-    .execute();
-  return rows.map(({ person }) => person);
-}
-
-/** Before something comes back with people in it: afterwards they may not hold more seats than the plan has. */
-export async function seatsBefore(all: Kysely<Tables>, entity: string): Promise<{ refuseMore(): Promise<void> }> {
-  const taken = (await seatsOf(all, entity)).length;
-  return {
-    /** Throws `seats-full`. */
-    async refuseMore() {
-      const more = (await seatsOf(all, entity)).length - taken;
-      if (more > 0) roomFor(planOf(await entityRow(all, entity)).seats, { taken, more }, 'seats-full');
-    },
-  };
-}
-
-function entityRow(all: Kysely<Tables>, id: string) {
-  return all.selectFrom('entity').select(['tier', 'seats']).where('id', '=', id).executeTakeFirstOrThrow();
-}
-
 function teamsOfEntity(all: Kysely<Tables>, entity: string) {
   return all
     .selectFrom('team')
@@ -289,38 +233,4 @@ async function hasAdmin(all: Kysely<Tables>, team: string): Promise<boolean> {
     .where('role', '=', 'admin')
     .executeTakeFirst();
   return row !== undefined;
-}
-
-export async function give(
-  all: Kysely<Tables>,
-  {
-    kind,
-    thing: resource,
-    people,
-    role,
-    nowMs,
-  }: { kind: Kind; thing: string; people: string[]; role: string; nowMs: number },
-): Promise<void> {
-  await all
-    .insertInto('membership')
-    .values(people.map((person) => ({ kind, thing: resource, person, role, at: nowMs })))
-    .onConflict((there) =>
-      there
-        .columns(['kind', 'thing', 'person'])
-        .doUpdateSet((of) => ({ role, version: of('membership.version', '+', 1) })),
-    )
-    .execute();
-}
-
-/** Undefined: it is not there any more. */
-async function placeOf(all: Kysely<Tables>, kind: Kind, resource: string): Promise<{ entity: string } | undefined> {
-  if (kind === 'entity')
-    return all.selectFrom('entity').select('id as entity').where('id', '=', resource).executeTakeFirst();
-  const teams = all.selectFrom('team').select('entity').where('team.deleted_at', 'is', null);
-  if (kind === 'team') return teams.where('team.id', '=', resource).executeTakeFirst();
-  return teams
-    .innerJoin('project', 'project.team', 'team.id')
-    .where('project.id', '=', resource)
-    .where('project.deleted_at', 'is', null)
-    .executeTakeFirst();
 }

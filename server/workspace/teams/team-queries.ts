@@ -3,6 +3,7 @@
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { EntityRole, TeamRole } from '#protocol/roles.ts';
 import { givenRole, roles } from '../../access/membership-queries.ts';
+import { holdsSeat } from '../../access/seats.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { type GivenRoles, mayInEntity } from '../../policies/workspace.ts';
 
@@ -35,8 +36,6 @@ export interface PersonRow {
 export interface PersonGiven extends PersonRow {
   given: GivenRoles;
 }
-
-export type SeatKind = 'entity' | 'team' | 'project';
 
 const ADMINISTER = (['owner', 'admin', 'member'] as const).filter((role) => mayInEntity(role, 'manage'));
 
@@ -206,30 +205,7 @@ export function teamQueries(db: Kysely<Tables>) {
   };
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: which tables are joined differs from query to query.
-type Is = ExpressionBuilder<any, any>;
 type Of = ExpressionBuilder<Tables, 'entity'>;
-
-/** Of a membership `m`: whether it is of the entity, or of a team or project in it that is there. */
-export function holdsSeat(is: Is, entity: ReturnType<Is['val' | 'ref']>) {
-  const teams = is
-    .selectFrom('team as t')
-    .select('t.id')
-    .where('t.entity', '=', entity)
-    .where('t.deleted_at', 'is', null);
-  const projects = is
-    .selectFrom('project as j')
-    .innerJoin('team as t', 't.id', 'j.team')
-    .select('j.id')
-    .where('t.entity', '=', entity)
-    .where('t.deleted_at', 'is', null)
-    .where('j.deleted_at', 'is', null);
-  return is.or([
-    is.and([is('m.kind', '=', 'entity'), is('m.thing', '=', entity)]),
-    is.and([is('m.kind', '=', 'team'), is('m.thing', 'in', teams)]),
-    is.and([is('m.kind', '=', 'project'), is('m.thing', 'in', projects)]),
-  ]);
-}
 
 export function seatsTaken(of: Of) {
   return of

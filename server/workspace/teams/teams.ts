@@ -19,11 +19,11 @@ import {
   type Tier,
   type WorkspaceEvent,
 } from '#protocol/workspace.ts';
-import type { Person as Bearer } from '../../identity/bearer.ts';
+import type { WorkspaceDeps } from '../../access/workspace-deps.ts';
+import { parsed } from '../../platform/text/parsed.ts';
+import type { Person as Bearer } from '../../policies/person.ts';
 import { planOf } from '../../policies/plans.ts';
 import { mayInTeam, teamRoleOf } from '../../policies/workspace.ts';
-import { parsed } from '../../web/errors.ts';
-import type { WorkspaceDeps } from '../../web/graphql/context.ts';
 import type { EntityRow } from './entity-queries.ts';
 import type { PersonRow, TeamRow } from './team-queries.ts';
 

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { OpenBoardAnswer } from '#protocol/api.ts';
 import { CLOSE } from '#protocol/errors.ts';
-import { deriveBoard } from '../../../server/platform/secrets/board-secrets.ts';
+import { deriveBoard } from '../../../server/access/board-secrets.ts';
 import { configFrom } from '../../../server/platform/settings/config.ts';
 import { nextSecret } from '../../../server/testing/seed.ts';
 import { openBoard, TestClient } from '../../../server/testing/test-client.ts';

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { LIMITS } from '#protocol/limits.ts';
 import type { LendAnswer } from '#protocol/panels.ts';
 import type { PairingAnswer } from '#protocol/remote.ts';
+import { sha256 } from '../../../server/access/board-secrets.ts';
 import { networkAt } from '../../../server/platform/net/address.ts';
-import { sha256 } from '../../../server/platform/secrets/board-secrets.ts';
 import { openBoard } from '../../../server/testing/test-client.ts';
 import { type PeopleEngine, peopleEngines } from '../people/engines.ts';
 import { TestTeam } from '../workspace/stage.ts';

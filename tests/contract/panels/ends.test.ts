@@ -8,7 +8,7 @@ import { CLOSE } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import type { BoardPanelsAnswer, JoinAnswer } from '#protocol/panels.ts';
 import type { PairAnswer, PairingAnswer } from '#protocol/remote.ts';
-import { sha256 } from '../../../server/platform/secrets/board-secrets.ts';
+import { sha256 } from '../../../server/access/board-secrets.ts';
 import { openBoard, TestClient } from '../../../server/testing/test-client.ts';
 import { type PeopleEngine, peopleEngines } from '../people/engines.ts';
 import { type StagePerson, TestTeam } from '../workspace/stage.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hexOf } from '#protocol/bytes.ts';
 import type { JoinAnswer, PanelAnswer } from '#protocol/panels.ts';
 import { LINK_ROLES, type LinkRole } from '#protocol/roles.ts';
-import { sha256 } from '../../../server/platform/secrets/board-secrets.ts';
+import { sha256 } from '../../../server/access/board-secrets.ts';
 import { testSeed } from '../../../server/testing/seed.ts';
 import { Seeded } from '../../../server/testing/txns.ts';
 import { type PeopleEngine, peopleEngines } from '../people/engines.ts';

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import type { OpenBoardAnswer } from '#protocol/api.ts';
 import { newGuest } from '#protocol/derive.ts';
 import type { JoinAnswer, LendAnswer, PanelAnswer, PanelCodeAnswer, TakeAnswer } from '#protocol/panels.ts';
-import { deriveBoard } from '../../../server/platform/secrets/board-secrets.ts';
+import { deriveBoard } from '../../../server/access/board-secrets.ts';
 import type { TestClient } from '../../../server/testing/test-client.ts';
 
 export interface Told<T> {

@@ -7,7 +7,7 @@ import type { OpenBoardAnswer } from '#protocol/api.ts';
 import { hexOf } from '#protocol/bytes.ts';
 import type { JoinAnswer, PanelAnswer, PanelCodeAnswer } from '#protocol/panels.ts';
 import { type BoardRole, LINK_ROLES, type LinkRole, type TeamRole } from '#protocol/roles.ts';
-import { sha256 } from '../../../server/platform/secrets/board-secrets.ts';
+import { sha256 } from '../../../server/access/board-secrets.ts';
 import { may } from '../../../server/policies/board.ts';
 import { isMore } from '../../../server/policies/grant-validity.ts';
 import { refusalAtPlace } from '../../../server/policies/panel.ts';

@@ -6,7 +6,7 @@ import type { OpenBoardAnswer } from '#protocol/api.ts';
 import { CLOSE } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import type { BoardPanelsAnswer, JoinAnswer } from '#protocol/panels.ts';
-import { deriveBoard, sha256 } from '../../../server/platform/secrets/board-secrets.ts';
+import { deriveBoard, sha256 } from '../../../server/access/board-secrets.ts';
 import { openBoard, TestClient } from '../../../server/testing/test-client.ts';
 import { type PeopleEngine, peopleEngines } from '../people/engines.ts';
 import { type StagePerson, TestTeam } from '../workspace/stage.ts';

@@ -6,7 +6,7 @@ import type { OpenBoardAnswer } from '#protocol/api.ts';
 import { hexOf } from '#protocol/bytes.ts';
 import { CLOSE } from '#protocol/errors.ts';
 import type { JoinAnswer, PanelAnswer } from '#protocol/panels.ts';
-import { sha256 } from '../../../server/platform/secrets/board-secrets.ts';
+import { sha256 } from '../../../server/access/board-secrets.ts';
 import { TestClient } from '../../../server/testing/test-client.ts';
 import { itemId, putTxn, Seeded } from '../../../server/testing/txns.ts';
 import { type PeopleEngine, peopleEngines } from '../people/engines.ts';

@@ -1,10 +1,12 @@
 // Who a bearer is: the embedded provider's tokens, for as long as they count there; others' by what reads them.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Bearers, type Person } from '../../../server/identity/bearer.ts';
+import { Bearers } from '../../../server/identity/bearer.ts';
 import { Identity } from '../../../server/identity/identity.ts';
+import { providerPages } from '../../../server/identity/routes/provider-pages.ts';
 import { keysIn } from '../../../server/platform/secrets/keys.ts';
 import { startThread } from '../../../server/platform/threads/start.ts';
+import type { Person } from '../../../server/policies/person.ts';
 import type { DatabaseHandlers } from '../../../server/start/database-thread.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
 import { StrictClient } from '../identity/client.ts';
@@ -38,7 +40,7 @@ beforeAll(async () => {
     begunPerMinute: 1000,
   };
   const log = { error: () => {} };
-  const identity = new Identity({ db: thread.calls, keys: keysIn(server.dataDir), limits, log });
+  const identity = new Identity({ db: thread.calls, keys: keysIn(server.dataDir), limits, log, pages: providerPages });
   identity.begin(issuer());
   bearers = new Bearers(thread.calls, identity, external);
 });

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OpenBoardAnswer, VersionsAnswer } from '#protocol/api.ts';
 import { CLOSE } from '#protocol/errors.ts';
-import { deriveBoard } from '../../../server/platform/secrets/board-secrets.ts';
+import { deriveBoard } from '../../../server/access/board-secrets.ts';
 import { grantHistory, openBoard, TestClient } from '../../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
 import { itemId, putTxn, Seeded } from '../../../server/testing/txns.ts';

@@ -9,7 +9,7 @@ import { newGuest } from '#protocol/derive.ts';
 import { CLOSE } from '#protocol/errors.ts';
 import { roleOfCode } from '#protocol/roles.ts';
 import type { ClaimAnswer, ClaimRequest, UserBoardsAnswer } from '#protocol/user.ts';
-import { deriveBoard, sha256 } from '../../../server/platform/secrets/board-secrets.ts';
+import { deriveBoard, sha256 } from '../../../server/access/board-secrets.ts';
 import { TestClient } from '../../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
 import { itemId, putTxn, Seeded } from '../../../server/testing/txns.ts';

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hexOf } from '#protocol/bytes.ts';
 import { CLOSE } from '#protocol/errors.ts';
-import { sha256 } from '../../../server/platform/secrets/board-secrets.ts';
+import { sha256 } from '../../../server/access/board-secrets.ts';
 import { openBoard, TestClient } from '../../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
 import { deleteTxn, item, itemId, OP, op, putTxn, Seeded, txn } from '../../../server/testing/txns.ts';

@@ -12,7 +12,7 @@ import { FIELD, fieldsIn } from '#protocol/item-bytes.ts';
 import { opsOf, wholeRecord } from '#protocol/txn.ts';
 import type { BoardTokenAnswer, ClaimAnswer, CreateByTokenAnswer } from '#protocol/user.ts';
 import type { BoardCard } from '#protocol/workspace.ts';
-import { deriveBoard, sha256 } from '../../../server/platform/secrets/board-secrets.ts';
+import { deriveBoard, sha256 } from '../../../server/access/board-secrets.ts';
 import { keysIn } from '../../../server/platform/secrets/keys.ts';
 import { TestClient } from '../../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';

@@ -3,10 +3,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BoardCard, BoardsOf, Page, Project } from '#protocol/workspace.ts';
+import { deriveBoard } from '../../../server/access/board-secrets.ts';
 import type { Database } from '../../../server/platform/database/database.ts';
 import { openDatabase } from '../../../server/platform/database/open-database.ts';
 import { titleKeyOf } from '../../../server/platform/database/titles.ts';
-import { deriveBoard } from '../../../server/platform/secrets/board-secrets.ts';
 import { openBoard } from '../../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
 import { type PeopleEngine, peopleEngines } from '../people/engines.ts';

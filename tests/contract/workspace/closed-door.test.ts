@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { hexOf } from '#protocol/bytes.ts';
 import { newGuest } from '#protocol/derive.ts';
 import type { WorkspaceEvent } from '#protocol/workspace.ts';
-import { sha256 } from '../../../server/platform/secrets/board-secrets.ts';
+import { sha256 } from '../../../server/access/board-secrets.ts';
 import { type PeopleEngine, peopleEngines } from '../people/engines.ts';
 import { type EventReader, readEvents } from './event-reader.ts';
 import { askAs } from './people.ts';

@@ -6,7 +6,7 @@ import { hexOf } from '#protocol/bytes.ts';
 import { newGuest } from '#protocol/derive.ts';
 import { CLOSE } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import { sha256 } from '../../../server/platform/secrets/board-secrets.ts';
+import { sha256 } from '../../../server/access/board-secrets.ts';
 import { roleIn, type StageBoard, TestTeam } from './stage.ts';
 
 const [ANA, BEN] = [0, 1];

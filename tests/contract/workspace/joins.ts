@@ -2,9 +2,9 @@
 
 import type { EntityRole, TeamRole } from '#protocol/roles.ts';
 import { lockResources } from '../../../server/access/lock-rights.ts';
+import { addMember } from '../../../server/access/membership-changes.ts';
 import type { StoredPerson } from '../../../server/identity/person-queries.ts';
 import type { Database } from '../../../server/platform/database/database.ts';
-import { joined } from '../../../server/workspace/teams/team-changes.ts';
 
 type Place =
   | { kind: 'entity'; thing: string; role: EntityRole }
@@ -13,6 +13,6 @@ type Place =
 export async function joins({ queries }: Database, { id }: StoredPerson, place: Place): Promise<void> {
   await queries.transaction().execute(async (all) => {
     await lockResources(all, [place]);
-    await joined(all, { ...place, person: id, nowMs: 1 });
+    await addMember(all, { ...place, person: id, nowMs: 1 });
   });
 }

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenBoardAnswer } from '#protocol/api.ts';
 import { CLOSE } from '#protocol/errors.ts';
-import { deriveBoard } from '../../../server/platform/secrets/board-secrets.ts';
+import { deriveBoard } from '../../../server/access/board-secrets.ts';
 import { TestClient } from '../../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
 import { itemId, putTxn, Seeded } from '../../../server/testing/txns.ts';

@@ -4,12 +4,12 @@ import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { WorkspaceAccess } from '../../../server/access/membership.ts';
 import { membershipQueries } from '../../../server/access/membership-queries.ts';
-import type { Person } from '../../../server/identity/bearer.ts';
+import type { WorkspaceDeps } from '../../../server/access/workspace-deps.ts';
 import { peopleQueries } from '../../../server/identity/person-queries.ts';
 import { LocalBus } from '../../../server/platform/bus/bus.ts';
 import type { Database } from '../../../server/platform/database/database.ts';
 import { openDatabase } from '../../../server/platform/database/open-database.ts';
-import type { WorkspaceDeps } from '../../../server/web/graphql/context.ts';
+import type { Person } from '../../../server/policies/person.ts';
 import { Boards } from '../../../server/workspace/boards/boards.ts';
 import { boardCardQueries } from '../../../server/workspace/boards/card-queries.ts';
 import { boardPageQueries } from '../../../server/workspace/boards/page-queries.ts';

@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deriveBoard } from '../../../server/platform/secrets/board-secrets.ts';
+import { deriveBoard } from '../../../server/access/board-secrets.ts';
 import { TestClient } from '../../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
 import { Seeded } from '../../../server/testing/txns.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenBoardAnswer } from '#protocol/api.ts';
 import { newGuest } from '#protocol/derive.ts';
 import type { BoardCard, Dashboard, Page, Project } from '#protocol/workspace.ts';
-import { deriveBoard } from '../../../server/platform/secrets/board-secrets.ts';
+import { deriveBoard } from '../../../server/access/board-secrets.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
 import { refusal } from '../people/api.ts';
 import { signUpPeople, type WorkspacePerson } from './people.ts';

@@ -3,7 +3,7 @@
 
 import { expect } from 'vitest';
 import { type BoardRole, ENTITY_ROLES, LINK_ROLES, type LinkRole, TEAM_ROLES } from '#protocol/roles.ts';
-import { sha256 } from '../../../server/platform/secrets/board-secrets.ts';
+import { sha256 } from '../../../server/access/board-secrets.ts';
 import { may } from '../../../server/policies/board.ts';
 import { isMore } from '../../../server/policies/grant-validity.ts';
 import { boardRoleOf, effectiveRole, type GivenRoles } from '../../../server/policies/workspace.ts';

@@ -3,7 +3,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { BoardAccess, CopiedInvite, InviteShown, Place } from '#protocol/workspace.ts';
-import { deriveBoard, sha256 } from '../../../server/platform/secrets/board-secrets.ts';
+import { deriveBoard, sha256 } from '../../../server/access/board-secrets.ts';
 import { testServer } from '../../../server/testing/test-server.ts';
 import { signUpPeople, type WorkspacePerson } from './people.ts';
 

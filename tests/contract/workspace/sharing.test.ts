@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import type { CopiedInvite } from '#protocol/workspace.ts';
-import { sha256 } from '../../../server/platform/secrets/board-secrets.ts';
+import { sha256 } from '../../../server/access/board-secrets.ts';
 import { openBoard } from '../../../server/testing/test-client.ts';
 import { signUpPeople, type WorkspacePerson } from './people.ts';
 import { sharingStage } from './sharing-stage.ts';

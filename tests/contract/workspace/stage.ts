@@ -6,7 +6,7 @@ import pg from 'pg';
 import type { OpenBoardAnswer, OpenBoardRequest } from '#protocol/api.ts';
 import type { BoardRole, EntityRole, TeamRole } from '#protocol/roles.ts';
 import { roleOfCode } from '#protocol/roles.ts';
-import { deriveBoard, sha256 } from '../../../server/platform/secrets/board-secrets.ts';
+import { deriveBoard, sha256 } from '../../../server/access/board-secrets.ts';
 import { type Config, configFrom } from '../../../server/platform/settings/config.ts';
 import { TestClient } from '../../../server/testing/test-client.ts';
 import { testServer } from '../../../server/testing/test-server.ts';

@@ -15,7 +15,7 @@ import { readInk } from '#protocol/items/ink.ts';
 import { readItems } from '#protocol/items/read.ts';
 import { writeItems } from '#protocol/items/write.ts';
 import type { TeamExport } from '#protocol/user-workspace.ts';
-import { deriveBoard } from '../../../server/platform/secrets/board-secrets.ts';
+import { deriveBoard } from '../../../server/access/board-secrets.ts';
 import { png } from '../../../server/testing/pictures.ts';
 import { TestClient } from '../../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';

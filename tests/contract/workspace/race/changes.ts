@@ -2,12 +2,12 @@
 // rest on. A new mutation of the place around the board has a row here.
 
 import { randomBytes } from 'node:crypto';
+import { boardOfSecret, secretBytes } from '../../../../server/access/board-secrets.ts';
 import { GrantValidator } from '../../../../server/access/grant-validator.ts';
-import type { Person as Bearer } from '../../../../server/identity/bearer.ts';
-import { boardOfSecret, secretBytes } from '../../../../server/platform/secrets/board-secrets.ts';
+import type { WorkspaceDeps } from '../../../../server/access/workspace-deps.ts';
 import type { Grant } from '../../../../server/policies/grant.ts';
+import type { Person as Bearer } from '../../../../server/policies/person.ts';
 import type { DatabaseHandlers } from '../../../../server/start/database-thread.ts';
-import type { WorkspaceDeps } from '../../../../server/web/graphql/context.ts';
 import { BoardLifecycle } from '../../../../server/workspace/boards/board-lifecycle.ts';
 import { Boards } from '../../../../server/workspace/boards/boards.ts';
 import { People } from '../../../../server/workspace/people/people.ts';

@@ -2,10 +2,10 @@
 
 import { expect } from 'vitest';
 import { WorkspaceAccess } from '../../../../server/access/membership.ts';
+import type { WorkspaceDeps } from '../../../../server/access/workspace-deps.ts';
 import { LocalBus } from '../../../../server/platform/bus/bus.ts';
 import type { Database } from '../../../../server/platform/database/database.ts';
 import type { DatabaseHandlers } from '../../../../server/start/database-thread.ts';
-import type { WorkspaceDeps } from '../../../../server/web/graphql/context.ts';
 import { type Change, Services } from './changes.ts';
 import { World } from './world.ts';
 

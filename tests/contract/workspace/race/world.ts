@@ -3,8 +3,8 @@
 
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { deriveBoard, sha256 } from '../../../../server/access/board-secrets.ts';
 import type { Tables } from '../../../../server/platform/database/tables.ts';
-import { deriveBoard, sha256 } from '../../../../server/platform/secrets/board-secrets.ts';
 
 /** What one has in `World.ids`; each has an entity and a team of their own besides, `<name>Home`. */
 export const PEOPLE = ['owner', 'ana', 'ben', 'mia', 'con', 'out', 'asks'] as const;

@@ -1,10 +1,10 @@
-// What the server makes of a board's secrets: the names derived from them, and the hashes it keeps instead of them.
+// Derives a board's names from its secrets, and the hashes that the server stores instead of the secrets.
 
 import { createHash } from 'node:crypto';
 import { type DerivedBoard, deriveBoard as derive } from '#protocol/derive.ts';
 import { CallerError } from '#protocol/errors.ts';
 import type { LinkRole } from '#protocol/roles.ts';
-import type { Actor } from '../../policies/grant.ts';
+import type { Actor } from '../policies/grant.ts';
 
 /** As `deriveBoard` of protocol/derive.ts, by Node's own hash. */
 export function deriveBoard(secret: Uint8Array): DerivedBoard {

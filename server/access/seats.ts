@@ -1,0 +1,58 @@
+// Counts the seats of an entity: its members, and the members of its teams and projects that are not deleted. The plan limits them.
+
+import type { ExpressionBuilder, Kysely } from 'kysely';
+import type { Tables } from '../platform/database/tables.ts';
+import { planOf, roomFor } from '../policies/plans.ts';
+
+export type SeatKind = 'entity' | 'team' | 'project';
+
+// biome-ignore lint/suspicious/noExplicitAny: which tables are joined differs from query to query.
+type Is = ExpressionBuilder<any, any>;
+
+/** Of a membership `m`: whether it is of the entity, or of a team or project in it that is there. */
+export function holdsSeat(is: Is, entity: ReturnType<Is['val' | 'ref']>) {
+  const teams = is
+    .selectFrom('team as t')
+    .select('t.id')
+    .where('t.entity', '=', entity)
+    .where('t.deleted_at', 'is', null);
+  const projects = is
+    .selectFrom('project as j')
+    .innerJoin('team as t', 't.id', 'j.team')
+    .select('j.id')
+    .where('t.entity', '=', entity)
+    .where('t.deleted_at', 'is', null)
+    .where('j.deleted_at', 'is', null);
+  return is.or([
+    is.and([is('m.kind', '=', 'entity'), is('m.thing', '=', entity)]),
+    is.and([is('m.kind', '=', 'team'), is('m.thing', 'in', teams)]),
+    is.and([is('m.kind', '=', 'project'), is('m.thing', 'in', projects)]),
+  ]);
+}
+
+/** Who holds one of the entity's. */
+export async function seatsOf(all: Kysely<Tables>, entity: string): Promise<string[]> {
+  const rows = await all
+    .selectFrom('membership as m')
+    .select('m.person')
+    .distinct()
+    .where((is) => holdsSeat(is, is.val(entity)))
+    .execute();
+  return rows.map(({ person }) => person);
+}
+
+/** Before something comes back with people in it: afterwards they may not hold more seats than the plan has. */
+export async function seatsBefore(all: Kysely<Tables>, entity: string): Promise<{ refuseMore(): Promise<void> }> {
+  const taken = (await seatsOf(all, entity)).length;
+  return {
+    /** Throws `seats-full`. */
+    async refuseMore() {
+      const more = (await seatsOf(all, entity)).length - taken;
+      if (more > 0) roomFor(planOf(await entityRow(all, entity)).seats, { taken, more }, 'seats-full');
+    },
+  };
+}
+
+export function entityRow(all: Kysely<Tables>, id: string) {
+  return all.selectFrom('entity').select(['tier', 'seats']).where('id', '=', id).executeTakeFirstOrThrow();
+}

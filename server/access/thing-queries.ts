@@ -1,0 +1,59 @@
+// Reads the name and the place of a resource that people can be invited to.
+
+import type { Kysely } from 'kysely';
+import type { InviteKind } from '#protocol/workspace.ts';
+import type { Tables } from '../platform/database/tables.ts';
+
+/** What somebody is invited to. Boards may be in no project; an entity is in no team. */
+export interface InvitingThing {
+  name: string;
+  entity: string | null;
+  team: string | null;
+  project: string | null;
+  /** Of a board. */
+  alias: string | null;
+}
+
+export function thingQueries(db: Kysely<Tables>) {
+  return {
+    /** Undefined: there is none, or it was deleted. */
+    async invitingThing({ kind, id }: { kind: InviteKind; id: string }): Promise<InvitingThing | undefined> {
+      const none = { entity: null, team: null, project: null, alias: null };
+      if (kind === 'entity') {
+        const row = await db.selectFrom('entity').select(['id', 'name']).where('id', '=', id).executeTakeFirst();
+        return row && { ...none, name: row.name, entity: row.id };
+      }
+      if (kind === 'team') {
+        const row = await db
+          .selectFrom('team')
+          .select(['id', 'name', 'entity'])
+          .where('id', '=', id)
+          .where('deleted_at', 'is', null)
+          .executeTakeFirst();
+        return row && { ...none, name: row.name, entity: row.entity, team: row.id };
+      }
+      if (kind === 'project') {
+        const row = await db
+          .selectFrom('project')
+          .innerJoin('team', 'team.id', 'project.team')
+          .select(['project.id', 'project.name', 'team', 'entity'])
+          .where('project.id', '=', id)
+          .where('project.deleted_at', 'is', null)
+          .where('team.deleted_at', 'is', null)
+          .executeTakeFirst();
+        return row && { ...none, name: row.name, entity: row.entity, team: row.team, project: row.id };
+      }
+      const row = await db
+        .selectFrom('board')
+        .leftJoin('project', 'project.id', 'board.project')
+        .leftJoin('team', 'team.id', 'project.team')
+        .select(['title', 'alias', 'board.project', 'project.team', 'team.entity'])
+        .where('board.id', '=', id)
+        .where('board.deleted_at', 'is', null)
+        .where('project.deleted_at', 'is', null)
+        .where('team.deleted_at', 'is', null)
+        .executeTakeFirst();
+      return row && { name: row.title, alias: row.alias, project: row.project, team: row.team, entity: row.entity };
+    },
+  };
+}

@@ -1,0 +1,11 @@
+// Limits the people who wait to be admitted to a board.
+
+import { LIMITS } from '#protocol/limits.ts';
+
+/** The number of people who may wait, in all and from one network. */
+export interface WaitingLimits {
+  max: number;
+  ofNetwork: number;
+}
+
+export const WAITING_LIMITS: WaitingLimits = { max: LIMITS.waitingAtThing, ofNetwork: LIMITS.waitingOfNetwork };

@@ -1,7 +1,7 @@
-// The server's process: configuration in, address out, a clean end on SIGTERM and SIGINT.
+// The server's process: settings in, address out, a clean end on SIGTERM and SIGINT.
 
-import { type Config, configFrom } from './platform/settings/config.ts';
-import { unknownSettings } from './platform/settings/settings.ts';
+import { type ProcessOptions, processOptions } from './platform/settings/process-options.ts';
+import { type Settings, settingsFrom, unknownVariables } from './platform/settings/settings.ts';
 import { StartRefused } from './platform/settings/start-refused.ts';
 import { startApp } from './start/app.ts';
 
@@ -10,20 +10,20 @@ const END_MS = 9000;
 
 // What the server keeps is for it alone.
 process.umask(0o077);
-const config = configOfProcess();
+const { settings, options } = readSettings();
 // A line that finds no room, on a full disk or in a closed pipe, stops nothing.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
-const app = await startApp(config).catch((error: NodeJS.ErrnoException) => {
-  if (error.code === 'EADDRINUSE') console.error(`Port ${config.port} is taken: set PORT to another one.`);
+const app = await startApp(settings, options).catch((error: NodeJS.ErrnoException) => {
+  if (error.code === 'EADDRINUSE') console.error(`Port ${settings.web.port} is taken: set PORT to another one.`);
   else if (error instanceof StartRefused) console.error(error.message);
-  else console.error(config.databaseUrl ? `${error.message} (DATABASE_URL)` : error);
+  else console.error(settings.storage.databaseUrl ? `${error.message} (DATABASE_URL)` : error);
   process.exit(1);
 });
-for (const setting of unknownSettings(process.env))
+for (const setting of unknownVariables(process.env))
   app.http.log.warn({ setting }, 'this is not a setting and changes nothing; the README lists them all');
 if (app.metricsPort !== undefined) console.log(`Its metrics are at port ${app.metricsPort}`);
 console.log(`Atrium is at ${app.address}`);
-if (config.newKeys)
+if (options.newKeys)
   console.log(
     'New keys were made: everybody signs in again, guests are new guests, and second factors are set up anew. Leave out --new-keys from now on.',
   );
@@ -31,9 +31,10 @@ if (config.newKeys)
 if (app.firstAdministratorUrl)
   console.log(`Its first administrator begins here, once, within a day: ${app.firstAdministratorUrl}`);
 
-function configOfProcess(): Config {
+function readSettings(): { settings: Settings; options: ProcessOptions } {
   try {
-    return configFrom(process.env, process.argv.slice(2));
+    const settings = settingsFrom(process.env);
+    return { settings, options: processOptions(process.argv.slice(2), settings.storage.databaseUrl) };
   } catch (error) {
     console.error((error as Error).message);
     process.exit(1);

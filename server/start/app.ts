@@ -67,8 +67,10 @@ import { addressOf, networkOf, trustOf } from '../platform/net/address.ts';
 import { addressFor, hereAt } from '../platform/net/node-address.ts';
 import { type Keys, keysIn, keysShared, secretFile } from '../platform/secrets/keys.ts';
 import { beginAnew, checkSecret, hasSealed, missingSecret } from '../platform/secrets/secret-check.ts';
-import type { Config } from '../platform/settings/config.ts';
 import { tighten } from '../platform/settings/private-folder.ts';
+import type { ProcessOptions } from '../platform/settings/process-options.ts';
+import type { ProviderSettings } from '../platform/settings/providers.ts';
+import type { Settings } from '../platform/settings/settings.ts';
 import { StartRefused } from '../platform/settings/start-refused.ts';
 import type { Client } from '../platform/threads/rpc.ts';
 import { shareBodies } from '../web/bodies.ts';
@@ -121,19 +123,19 @@ export interface RunningApp {
 /** For the headers of a request; a connection that says nothing is ended after it too. */
 const HEADERS_MS = 20_000;
 
-export async function startApp(config: Config): Promise<RunningApp> {
-  const { dataDir } = config;
+export async function startApp(settings: Settings, { services, newKeys }: ProcessOptions): Promise<RunningApp> {
+  const { dataDir } = settings.storage;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const readable = tighten(dataDir);
-  const store: StoreSettings = { dataDir, s3: config.s3 };
-  const folder = config.databaseUrl ? undefined : openFolder(dataDir);
-  const where: Where = folder ? { file: folder.file } : { url: config.databaseUrl as string };
+  const store: StoreSettings = { dataDir, s3: settings.storage.s3 };
+  const folder = settings.storage.databaseUrl ? undefined : openFolder(dataDir);
+  const where: Where = folder ? { file: folder.file } : { url: settings.storage.databaseUrl as string };
   const database = await startDatabase(where);
   const db = database.calls;
   const { blobs, parts } = await openStore(store, claimIn(db));
   // A file is this process's alone; what others may share is shared in full.
-  const isShared = config.databaseUrl !== undefined;
-  const keys = await keysOfData(db, isShared, config).catch(async (error: unknown) => {
+  const isShared = settings.storage.databaseUrl !== undefined;
+  const keys = await keysOfData(db, isShared, { dataDir, newKeys }).catch(async (error: unknown) => {
     await db.close();
     await database.stop();
     folder?.release();
@@ -142,19 +144,19 @@ export async function startApp(config: Config): Promise<RunningApp> {
   const shared = isShared ? await sharedClock(() => db.timeMs()) : undefined;
   const clock = shared ?? steadyClock();
   const tickets = new Tickets(keys, isShared ? (use) => db.useTicket(use) : usedHere(clock), clock);
-  const bus = await openBus(config.redisUrl);
+  const bus = await openBus(settings.storage.redisUrl);
   const tells = (board: string): Promise<void> => tellOfRequest({ db, bus }, 'board', board);
-  const access = new Access(db, tells, config.identity.fetchPermission, config.passwordCost);
+  const access = new Access(db, tells, settings.identity.providers.fetchPermission, settings.identity.passwordCost);
   // Files are there; a service's address, bucket or key may be wrong, which is better known now than at the first snapshot.
-  if (config.s3) {
+  if (settings.storage.s3) {
     await blobs.probe().catch((error: Error) => {
       throw new StartRefused(`the blob store does not work: ${error.message} (S3_ENDPOINT, S3_BUCKET and its keys)`);
     });
   }
-  const trusts = trustOf(config.trustProxy);
+  const trusts = trustOf(settings.web.trustProxy);
   const http = Fastify({
     logger: {
-      level: config.logLevel,
+      level: settings.operation.logLevel,
       redact: ['req.headers.authorization'],
       serializers: { req: requestForLog },
       stream: logStream,
@@ -162,10 +164,10 @@ export async function startApp(config: Config): Promise<RunningApp> {
     trustProxy: trusts,
     forceCloseConnections: true,
     bodyLimit: LIMITS.jsonBytes,
-    requestTimeout: config.requestMs,
+    requestTimeout: settings.web.requestMs,
     http: {
-      headersTimeout: Math.min(HEADERS_MS, config.requestMs),
-      connectionsCheckingInterval: Math.min(5000, config.requestMs / 4),
+      headersTimeout: Math.min(HEADERS_MS, settings.web.requestMs),
+      connectionsCheckingInterval: Math.min(5000, settings.web.requestMs / 4),
     },
     frameworkErrors: presentError,
     clientErrorHandler: presentParseError,
@@ -175,8 +177,9 @@ export async function startApp(config: Config): Promise<RunningApp> {
   if (readable.length > 0) http.log.warn({ readable }, 'others on this machine can read what the server keeps: chmod');
   if (folder?.damage) http.log.error(folder.damage, 'the write-ahead log is damaged: commits behind it are lost');
   const metrics = new Metrics();
-  const { services } = config;
-  const snapshots = services.has('jobs') ? new SnapshotQueue(store, database, config.packBytes, http.log) : undefined;
+  const snapshots = services.has('jobs')
+    ? new SnapshotQueue(store, database, settings.storage.packBytes, http.log)
+    : undefined;
   const makeSnapshot = snapshots ? (board: string) => snapshots.make(board) : snapshotByJob(db);
   const repair = new Repair({ db, makeSnapshot, log: http.log });
   // Apart: who duplicates a board does not wait for the snapshots of others.
@@ -198,14 +201,17 @@ export async function startApp(config: Config): Promise<RunningApp> {
           }),
         },
         log: http.log,
-        lookMs: config.lookMs,
-        leaseMs: config.jobLeaseMs,
+        lookMs: settings.jobs.lookMs,
+        leaseMs: settings.jobs.jobLeaseMs,
       })
     : undefined;
-  const heardPanels = new HeardPanels({ db, log: http.log, everyMs: config.panelHeardMs });
-  const sessionEnds = new SessionEnds({ db, bus, log: http.log, lookMs: config.lookMs });
+  const heardPanels = new HeardPanels({ db, log: http.log, everyMs: settings.boards.panelHeardMs });
+  const sessionEnds = new SessionEnds({ db, bus, log: http.log, lookMs: settings.jobs.lookMs });
   const realtime = services.has('realtime')
-    ? await startRealtime(config, {
+    ? await startRealtime(settings.boards, {
+        isShared,
+        othersUpgrade: settings.web.development,
+        lookMs: settings.jobs.lookMs,
         http: http.server,
         store,
         blobs,
@@ -228,8 +234,8 @@ export async function startApp(config: Config): Promise<RunningApp> {
   // A request of a line that another process passed on is its caller's.
   const networkOfRequest = ({ raw }: Pick<FastifyRequest, 'raw'>): string =>
     relayOf(keys, raw, clock)?.network ?? networkOf(addressOf(raw, trusts));
-  const hasUnnamedProxy = config.trustProxy.length === 0 ? proxiesSeen(http) : () => false;
-  headEveryAnswer(http, config.publicUrl);
+  const hasUnnamedProxy = settings.web.trustProxy.length === 0 ? proxiesSeen(http) : () => false;
+  headEveryAnswer(http, settings.web.publicUrl);
   presentErrors(http);
   shareBodies(http, networkOfRequest);
   await http.register(rateLimit, {
@@ -254,16 +260,19 @@ export async function startApp(config: Config): Promise<RunningApp> {
     repair,
     heardPanels,
     networkOf: networkOfRequest,
-    uploads: new Uploads(parts, { networkBytes: config.uploadsPerNetworkBytes, allBytes: config.uploadsBytes }),
-    storageUserOf: storageUsers(keys, networkOfRequest, {
-      networkBytes: config.storedPerNetworkBytes,
-      guestsBytes: config.storedByGuestsBytes,
+    uploads: new Uploads(parts, {
+      networkBytes: settings.web.uploadsPerNetworkBytes,
+      allBytes: settings.web.uploadsBytes,
     }),
-    imageLimits: { boardBytes: config.imagesPerBoardBytes, ownerBytes: config.imagesPerOwnerBytes },
-    handedFileMs: config.handedFileMs,
-    openBoardsPerMinute: config.openBoardsPerMinute,
-    historyPerMinute: config.historyPerMinute,
-    duplicatesPerMinute: config.duplicatesPerMinute,
+    storageUserOf: storageUsers(keys, networkOfRequest, {
+      networkBytes: settings.web.storedPerNetworkBytes,
+      guestsBytes: settings.web.storedByGuestsBytes,
+    }),
+    imageLimits: { boardBytes: settings.web.imagesPerBoardBytes, ownerBytes: settings.web.imagesPerOwnerBytes },
+    handedFileMs: settings.web.handedFileMs,
+    openBoardsPerMinute: settings.web.openBoardsPerMinute,
+    historyPerMinute: settings.web.historyPerMinute,
+    duplicatesPerMinute: settings.web.duplicatesPerMinute,
     txnsAt: (ask) => copies.run((calls) => calls.txnsAt(ask)),
     snapshotForVersion(board, seq) {
       snapshotForVersion(board, seq).catch((error: unknown) => {
@@ -275,56 +284,63 @@ export async function startApp(config: Config): Promise<RunningApp> {
     },
   };
   const mailer =
-    config.mail && services.has('web')
-      ? new (await import('../platform/mail/mailer.ts')).Mailer(config.mail, http.log)
+    settings.web.mail && services.has('web')
+      ? new (await import('../platform/mail/mailer.ts')).Mailer(settings.web.mail, http.log)
       : undefined;
   // Where another provider is told, nobody has an account here: this one is not there at all.
   const identity =
-    services.has('web') && config.identity.environment === 'local'
+    services.has('web') && settings.identity.providers.environment === 'local'
       ? new Identity({
           db,
           keys,
-          limits: config.signIn,
-          passwordCost: config.passwordCost,
+          limits: settings.identity.signIn,
+          passwordCost: settings.identity.passwordCost,
           mailer,
           log: http.log,
           pages: providerPages,
         })
       : undefined;
-  healthRoutes(http, { db, blobs, bus, cacheMs: config.readyKeptMs, hasUnnamedProxy });
+  healthRoutes(http, { db, blobs, bus, cacheMs: settings.web.readyKeptMs, hasUnnamedProxy });
   if (realtime)
     lineRoutes(http, {
       lines: realtime.lines,
       relay: realtime.lineRelay,
       networkOf: networkOfRequest,
-      origins: config.origins,
-      openedPerMinute: config.openBoardsPerMinute,
+      origins: settings.boards.origins,
+      openedPerMinute: settings.web.openBoardsPerMinute,
     });
   let closePages: (() => Promise<void>) | undefined;
   // What it is reached at where no address is told is known when it listens.
-  let publicUrl = config.publicUrl ?? '';
+  let publicUrl = settings.web.publicUrl ?? '';
   let events: EventStreams | undefined;
   if (services.has('web')) {
     if (identity) {
-      const signIn = { identity, mailer, hasPublicUrl: config.publicUrl !== undefined, networkOf: networkOfRequest };
+      const signIn = {
+        identity,
+        mailer,
+        hasPublicUrl: settings.web.publicUrl !== undefined,
+        networkOf: networkOfRequest,
+      };
       identityPages(http, signIn);
       linkPages(http, signIn);
       accountPages(http, signIn);
       keepSignIn(http, signIn);
       personEndpoints(http, {
         ...signIn,
-        second: externalTokens(config, 'VS'),
-        conversionsPerMinute: config.signIn.networkPerMinute,
+        second: externalTokens(settings.identity.providers, 'VS'),
+        conversionsPerMinute: settings.identity.signIn.networkPerMinute,
       });
       mailPages(http, signIn);
-      identityEndpoints(http, { ...signIn, begunPerMinute: config.signIn.begunPerMinute });
+      identityEndpoints(http, { ...signIn, begunPerMinute: settings.identity.signIn.begunPerMinute });
     }
     silentPages(http);
     apiDocRoutes(http);
-    providerRoutes(http, () => identityAnswer(config.identity, identity?.row));
-    const askScopes = config.identity.fetchPermission ? scopesAsker(config, identity) : undefined;
+    providerRoutes(http, () => identityAnswer(settings.identity.providers, identity?.row));
+    const askScopes = settings.identity.providers.fetchPermission
+      ? scopesAsker(settings.identity.providers, identity)
+      : undefined;
     const permissions = askScopes && new Permissions({ askScopes, db, bus, log: http.log });
-    const bearers = new Bearers(db, identity, externalTokens(config, 'MVB'), permissions);
+    const bearers = new Bearers(db, identity, externalTokens(settings.identity.providers, 'MVB'), permissions);
     const web: BoardsContext = { ...context, bearers, permissions };
     guardCalls(http, web);
     const isEmbedded = (iss: string): boolean => iss === identity?.issuer;
@@ -356,7 +372,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
     const life = new BoardLifecycle(workspace);
     userBoardRoutes(http, web, life);
     userPanelRoutes(http, web, life);
-    const people = { bearers: web.bearers, perMinute: config.workspacePerMinute };
+    const people = { bearers: web.bearers, perMinute: settings.web.workspacePerMinute };
     userWorkspaceRoutes(http, workspace, people);
     inviteRoutes(http, workspace);
     const [{ graphqlEndpoint }, { graphqlFields }] = await Promise.all([
@@ -364,17 +380,17 @@ export async function startApp(config: Config): Promise<RunningApp> {
       import('./graphql-fields.ts'),
     ]);
     graphqlEndpoint(http, { ...people, permissions, fields: graphqlFields(workspace) });
-    const everyMs = { beatMs: LIMITS.eventsBeatMs, lookMs: config.lookMs };
+    const everyMs = { beatMs: LIMITS.eventsBeatMs, lookMs: settings.jobs.lookMs };
     events = new EventStreams({ db, bus, bearers: web.bearers, log: http.log, ...everyMs });
     eventRoutes(http, web, events);
     coverRoutes(http, web, workspace.access);
-    closePages = await pages(http, config, {
-      providers: originsOf(config.identity),
+    closePages = await pages(http, settings.web, {
+      providers: originsOf(settings.identity.providers),
       socialNameOf: (alias) => db.socialNameOf(alias),
     });
   }
 
-  const { deletedKeptMs, blobMarkMs } = config;
+  const { deletedKeptMs, blobMarkMs } = settings.jobs;
   const clearing = new Clearing({ db, blobs, bus, deletedKeptMs });
   const sweep = (): void => {
     const nowMs = Date.now();
@@ -396,18 +412,18 @@ export async function startApp(config: Config): Promise<RunningApp> {
       http.log.warn({ error: String(error) }, 'what is over was not cleared up; it is next time');
     });
   };
-  const sweeping = setInterval(sweep, config.sweepMs);
+  const sweeping = setInterval(sweep, settings.jobs.sweepMs);
   sweeping.unref();
-  const blobSweep = new BlobSweep({ db, blobs, blobMarkMs, isDryRun: config.blobSweepIsDry, log: http.log });
-  await listen(http, config);
-  if (services.has('jobs')) blobSweep.begin(config.blobSweepMs);
+  const blobSweep = new BlobSweep({ db, blobs, blobMarkMs, isDryRun: settings.jobs.blobSweepIsDry, log: http.log });
+  await listen(http, settings.web);
+  if (services.has('jobs')) blobSweep.begin(settings.jobs.blobSweepMs);
   const { port } = http.server.address() as AddressInfo;
   publicUrl ||= `http://localhost:${port}`;
   identity?.begin(publicUrl);
   let metricsListener: MetricsListener | undefined;
-  if (config.metricsPort !== undefined) {
+  if (settings.operation.metricsPort !== undefined) {
     metrics.watch(realtime);
-    metricsListener = await listenForMetrics(metrics, config.metricsHost, config.metricsPort);
+    metricsListener = await listenForMetrics(metrics, settings.operation.metricsHost, settings.operation.metricsPort);
   }
   // Before work that goes on by itself: what reads beside it has another thread started.
   const firstAdministratorUrl = await identity?.firstAdministratorUrl();
@@ -416,7 +432,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
       http.log.warn({ error: String(error) }, 'a deletion that was interrupted goes on later');
     });
   }
-  await realtime?.begin(config.nodeAddress ?? addressFor(config.host, port));
+  await realtime?.begin(settings.boards.nodeAddress ?? addressFor(settings.web.host, port));
 
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {
@@ -456,7 +472,7 @@ export async function startApp(config: Config): Promise<RunningApp> {
 async function keysOfData(
   db: Client<DatabaseHandlers>,
   isShared: boolean,
-  { dataDir, newKeys }: Config,
+  { dataDir, newKeys }: { dataDir: string; newKeys: boolean },
 ): Promise<Keys> {
   const file = secretFile(dataDir);
   if (!isShared && !newKeys && !existsSync(file) && (await hasSealed(db))) throw missingSecret(file);
@@ -468,13 +484,13 @@ async function keysOfData(
 
 /** Where the settings tell this provider. A token of VS opens nothing until MVB has converted it. */
 /** Undefined where nobody can be asked. */
-function scopesAsker({ identity: { providers } }: Config, identity: Identity | undefined): AskScopes | undefined {
+function scopesAsker({ providers }: ProviderSettings, identity: Identity | undefined): AskScopes | undefined {
   if (identity) return (token) => identity.scopesOf(token);
   const address = providers.find(({ name }) => name === 'MVB')?.permissionUrl;
   return address === undefined ? undefined : askedAt(address);
 }
 
-function externalTokens({ identity: { providers } }: Config, name: ProviderName): ExternalTokens | undefined {
+function externalTokens({ providers }: ProviderSettings, name: ProviderName): ExternalTokens | undefined {
   const told = providers.find((one) => one.name === name);
   return told && new ExternalTokens(told);
 }
@@ -491,7 +507,7 @@ function proxiesSeen(http: FastifyInstance): () => boolean {
 }
 
 /** Every address, IPv6 too where there is such a thing. */
-async function listen(http: FastifyInstance, { host, port }: Config): Promise<void> {
+async function listen(http: FastifyInstance, { host, port }: Settings['web']): Promise<void> {
   try {
     await http.listen({ host: host ?? '::', port });
   } catch (error) {

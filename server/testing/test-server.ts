@@ -3,7 +3,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Config, configFrom } from '../platform/settings/config.ts';
+import { type ProcessOptions, processOptions } from '../platform/settings/process-options.ts';
+import { type Settings, settingsFrom } from '../platform/settings/settings.ts';
 import { type RunningApp, startApp } from '../start/app.ts';
 
 export interface TestServer extends RunningApp {
@@ -22,37 +23,54 @@ export function saidBy({ http }: Pick<RunningApp, 'http'>): string[] {
   return said;
 }
 
-export async function testServer(settings: Partial<Config> = {}): Promise<TestServer> {
-  const dataDir = settings.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'atrium-test-')));
-  const config: Config = {
-    ...configFrom({}),
-    port: 0,
-    host: '127.0.0.1',
-    logLevel: 'silent',
-    openBoardsPerMinute: 10_000,
-    historyPerMinute: 10_000,
-    duplicatesPerMinute: 10_000,
-    workspacePerMinute: 100_000,
-    signIn: {
-      networkPerMinute: 10_000,
-      accountPerMinute: 10_000,
-      accountPerDay: 10_000,
-      accountPerDayOfAll: 10_000,
-      browserPerMinute: 10_000,
-      browserPerDay: 10_000,
-      begunPerMinute: 10_000,
-    },
-    // A hundredth of the work: a run signs up hundreds of people. What it is elsewhere is shown in secrets/passwords.test.ts.
-    passwordCost: { N: 2 ** 10, r: 8, p: 1 },
-    waitingPerNetwork: 1024,
-    boardsPerNetwork: 10_000,
-    readyKeptMs: 0,
-    // What a look finds is waited for in dozens of tests.
-    lookMs: 100,
-    ...settings,
-    dataDir,
-  };
-  const app = await startApp(config);
+type Parts = Settings[keyof Settings];
+type InAll<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never;
+
+/** Settings and options of all parts, whose names are unique. */
+export type TestSettings = Partial<InAll<Parts> & ProcessOptions>;
+
+const TEST_SETTINGS: TestSettings = {
+  port: 0,
+  host: '127.0.0.1',
+  logLevel: 'silent',
+  openBoardsPerMinute: 10_000,
+  historyPerMinute: 10_000,
+  duplicatesPerMinute: 10_000,
+  workspacePerMinute: 100_000,
+  signIn: {
+    networkPerMinute: 10_000,
+    accountPerMinute: 10_000,
+    accountPerDay: 10_000,
+    accountPerDayOfAll: 10_000,
+    browserPerMinute: 10_000,
+    browserPerDay: 10_000,
+    begunPerMinute: 10_000,
+  },
+  // This is a hundredth of the work, because a run signs up hundreds of people. secrets/passwords.test.ts shows the real cost.
+  passwordCost: { N: 2 ** 10, r: 8, p: 1 },
+  waitingPerNetwork: 1024,
+  boardsPerNetwork: 10_000,
+  readyKeptMs: 0,
+  // Dozens of tests wait for what a look finds.
+  lookMs: 100,
+};
+
+/** The default settings with these changes. */
+function changedSettings(changes: TestSettings): Settings {
+  const parts = Object.entries(settingsFrom({})).map(([part, settings]) => {
+    const changed = Object.entries(changes).filter(([name]) => Object.hasOwn(settings, name));
+    return [part, { ...settings, ...Object.fromEntries(changed) }];
+  });
+  return Object.fromEntries(parts) as Settings;
+}
+
+export async function testServer(changes: TestSettings = {}): Promise<TestServer> {
+  const dataDir = changes.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'atrium-test-')));
+  const settings = changedSettings({ ...TEST_SETTINGS, ...changes, dataDir });
+  const options = { ...processOptions([], settings.storage.databaseUrl), ...changes };
+  const app = await startApp(settings, options);
   return {
     ...app,
     address: `http://127.0.0.1:${app.port}`,
@@ -60,7 +78,7 @@ export async function testServer(settings: Partial<Config> = {}): Promise<TestSe
     database: path.join(dataDir, 'atrium.db'),
     async restart() {
       await app.close();
-      return testServer({ ...settings, dataDir });
+      return testServer({ ...changes, dataDir });
     },
     async end() {
       await app.close();

@@ -10,7 +10,7 @@ import { differences, flatten, usedKeys } from './locales.ts';
 import { faultsOf as nameFaultsOf } from './names.ts';
 import { faultsOf as pathFaultsOf } from './paths.ts';
 import { faultsOf as readmeFaultsOf } from './readme.ts';
-import { tableOfSettings, withTable } from './settings.ts';
+import { tablesOfSettings, withTables } from './settings.ts';
 import { fault } from './sizes.ts';
 import { rulesOf, unnamed } from './spec.ts';
 import { isNamed, namesIn } from './unused-words.ts';
@@ -175,13 +175,15 @@ describe('bytes', () => {
 });
 
 describe('settings', () => {
-  it('finds a README whose table is not that of the settings, and makes it', () => {
-    const readme = 'a\n<!-- settings -->\n| `PORT` | 3001 |\n<!-- /settings -->\nb\n';
-    const right = withTable(readme, tableOfSettings());
-    expect(right).toContain('| `PORT` | 3000 | of pages, HTTP API and sockets | a whole number from 0 to 65535 |');
+  it('finds tables that are not those of the settings, and makes them', () => {
+    const document = 'a\n<!-- settings -->\n| `PORT` | 3001 |\n<!-- /settings -->\nb\n';
+    const right = withTables(document, tablesOfSettings());
+    expect(right).toContain(
+      '| `PORT` | 3000 | the port of pages, the HTTP API and sockets | a whole number from 0 to 65535 |',
+    );
     expect(right).not.toContain('3001');
-    expect(withTable(right as string, tableOfSettings())).toBe(right);
-    expect(withTable('a', tableOfSettings())).toBeUndefined();
+    expect(withTables(right as string, tablesOfSettings())).toBe(right);
+    expect(withTables('a', tablesOfSettings())).toBeUndefined();
   });
 });
 

@@ -9,7 +9,7 @@ import { EVENTS, METHODS } from '../../protocol/automation-schema.ts';
 import { DEVICE_STORAGE } from '../../protocol/browser/device-storage.ts';
 import { CLOSE, ERRORS } from '../../protocol/errors.ts';
 import { FEATURES } from '../../protocol/features.ts';
-import { PROVIDER_SETTINGS, SETTINGS } from '../../server/platform/settings/settings.ts';
+import { VARIABLES } from '../../server/platform/settings/settings.ts';
 import { filesBelow, root } from '../cache.ts';
 import { flatten } from './locales.ts';
 import { rulesOf } from './spec.ts';
@@ -59,10 +59,7 @@ function namesOfCode(): Names {
       columns: columnsOf(read('server/platform/database/tables.ts')),
       'browser databases': ['src', 'workers', 'protocol'].flatMap(sourcesBelow).flatMap(([, text]) => storesOf(text)),
       'device storage': DEVICE_STORAGE.map(({ in: where, name }) => `${where} ${name}`),
-      settings: [
-        ...Object.keys(SETTINGS),
-        ...Object.keys(PROVIDER_SETTINGS).map((field) => `MVB_<environment>_${field}`),
-      ],
+      settings: [...VARIABLES.map(({ name }) => name.replace('MVB_PROD_', 'MVB_<environment>_'))],
       'request fields': numbered(
         ['protocol', 'server'].flatMap(sourcesBelow).flatMap(([file, text]) => zodKeysOf(file, text)),
       ),

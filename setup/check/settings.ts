@@ -1,37 +1,48 @@
-// The README's table of settings is made of server/platform/settings/settings.ts: nobody keeps two lists.
+// Writes the tables of settings in docs/operate.md from server/platform/settings/settings.ts.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { PROVIDER_SETTINGS, SETTINGS } from '../../server/platform/settings/settings.ts';
+import type { Row } from '../../server/platform/settings/rows.ts';
+import { SETTINGS } from '../../server/platform/settings/settings.ts';
 import { root } from '../cache.ts';
 
-const readme = path.join(root, 'README.md');
+const document = path.join(root, 'docs/operate.md');
 const marked = /(<!-- settings -->\n)[\s\S]*?(<!-- \/settings -->)/;
 
 export function settingFaults(fix: boolean): string[] {
-  const text = readFileSync(readme, 'utf8');
-  const right = withTable(text, tableOfSettings());
+  const text = readFileSync(document, 'utf8');
+  const right = withTables(text, tablesOfSettings());
   if (right === text) return [];
   if (right === undefined)
-    return ['README.md: the marks <!-- settings --> and <!-- /settings --> around the table of settings are missing'];
+    return ['docs/operate.md: the marks <!-- settings --> and <!-- /settings --> around the tables are missing'];
   if (!fix)
     return [
-      'README.md: its table of settings is not that of server/platform/settings/settings.ts; run `npm run check -- settings --fix`',
+      'docs/operate.md: its tables are not those of server/platform/settings/settings.ts; run `npm run check -- settings --fix`',
     ];
-  writeFileSync(readme, right);
+  writeFileSync(document, right);
   return [];
 }
 
-/** Undefined where the marks are missing. */
-export function withTable(text: string, table: string): string | undefined {
-  return marked.test(text) ? text.replace(marked, (_all, begin, end) => `${begin}${table}\n${end}`) : undefined;
+/** Undefined if the marks are missing. */
+export function withTables(text: string, tables: string): string | undefined {
+  return marked.test(text) ? text.replace(marked, (_all, begin, end) => `${begin}${tables}\n${end}`) : undefined;
 }
 
-export function tableOfSettings(): string {
-  // One row of the table of providers stands for all.
-  const ofProviders = Object.entries(PROVIDER_SETTINGS).map(([field, about]) => [`MVB_PROD_${field}`, about] as const);
-  const rows = [...Object.entries(SETTINGS), ...ofProviders].map(
-    ([name, { allowed, otherwise, meaning }]) => `| \`${name}\` | ${otherwise || 'none'} | ${meaning} | ${allowed} |`,
+export function tablesOfSettings(): string {
+  return Object.entries(SETTINGS)
+    .map(([part, rows]) => tableOf(part, Object.values<Row<unknown>>(rows)))
+    .join('\n\n');
+}
+
+function tableOf(part: string, rows: readonly Row<unknown>[]): string {
+  const lines = rows
+    .flatMap(({ variables }) => variables)
+    .map(
+      ({ name, meaning, allowed, shownDefault }) =>
+        `| \`${name}\` | ${shownDefault || 'none'} | ${meaning} | ${allowed} |`,
+    );
+  const title = part[0]?.toUpperCase() + part.slice(1);
+  return [`### ${title}`, '', '| variable | default | meaning | allowed values |', '|---|---|---|---|', ...lines].join(
+    '\n',
   );
-  return ['| variable | default | | may be |', '|---|---|---|---|', ...rows].join('\n');
 }

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RETURN_PATHS } from '#protocol/identity.ts';
 import { HEADERS_REVISION, type HeaderClass, ROUTES, type Route } from '#protocol/routes.ts';
-import { configFrom } from '../../server/platform/settings/config.ts';
+import { settingsFrom } from '../../server/platform/settings/settings.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { PageHeaders } from '../../server/web/headers.ts';
 
@@ -221,7 +221,7 @@ describe('the service worker', () => {
 });
 
 test('what the server says of features stands in its pages, and makes another worker', async () => {
-  const { features } = configFrom({ FEATURES: 'cursorChat=1, arabic=0' });
+  const { features } = settingsFrom({ FEATURES: 'cursorChat=1, arabic=0' }).web;
   const configured = await testServer({ distDir: folder, features });
   try {
     const page = await (await fetch(`${configured.address}/`)).text();
@@ -233,15 +233,15 @@ test('what the server says of features stands in its pages, and makes another wo
     await configured.end();
   }
   for (const unknown of ['nothing=1', 'arabic', 'arabic=2', '"><script>=1'])
-    expect(() => configFrom({ FEATURES: unknown })).toThrow(/FEATURES/);
+    expect(() => settingsFrom({ FEATURES: unknown })).toThrow(/FEATURES/);
 });
 
 test('what pages may send to stands in them, in their policy, and makes another worker; a silent page has none of it', async () => {
-  const { collectors } = configFrom({
+  const { collectors } = settingsFrom({
     INSIGHTS_CONNECTION:
       'InstrumentationKey=a-b;IngestionEndpoint=https://collector.example/;LiveEndpoint=https://live.example',
     REPORTS_DSN: 'https://key@reporter.example/7',
-  });
+  }).web;
   const configured = await testServer({ distDir: folder, collectors });
   try {
     const response = await fetch(`${configured.address}/`);
@@ -262,7 +262,7 @@ test('what pages may send to stands in them, in their policy, and makes another 
     await configured.end();
   }
   expect(
-    configFrom({ INSIGHTS: '0', INSIGHTS_CONNECTION: 'InstrumentationKey=a;IngestionEndpoint=https://c.example' })
+    settingsFrom({ INSIGHTS: '0', INSIGHTS_CONNECTION: 'InstrumentationKey=a;IngestionEndpoint=https://c.example' }).web
       .collectors,
   ).toEqual({});
   for (const unknown of [
@@ -270,9 +270,9 @@ test('what pages may send to stands in them, in their policy, and makes another 
     'InstrumentationKey=a',
     'InstrumentationKey=">;IngestionEndpoint=https://c.example',
   ])
-    expect(() => configFrom({ INSIGHTS_CONNECTION: unknown })).toThrow(/INSIGHTS_CONNECTION/);
+    expect(() => settingsFrom({ INSIGHTS_CONNECTION: unknown })).toThrow(/INSIGHTS_CONNECTION/);
   for (const unknown of ['https://reporter.example/7', 'key@reporter.example/7', 'https://key@reporter.example/">'])
-    expect(() => configFrom({ REPORTS_DSN: unknown })).toThrow(/REPORTS_DSN/);
+    expect(() => settingsFrom({ REPORTS_DSN: unknown })).toThrow(/REPORTS_DSN/);
 });
 
 describe('another identity provider', () => {
@@ -280,7 +280,7 @@ describe('another identity provider', () => {
   const others = "'self' https://convert.example https://id.example:8443 https://permission.example";
   let configured: TestServer;
   beforeAll(async () => {
-    const { identity } = configFrom({
+    const { providers } = settingsFrom({
       AUTH_ENVIRONMENT: 'prod',
       MVB_PROD_ISSUER: 'https://id.example:8443/realms/school',
       MVB_PROD_CLIENT_ID: 'boards',
@@ -288,8 +288,8 @@ describe('another identity provider', () => {
       MVB_PROD_CONVERSION_URL: 'https://convert.example/token',
       MVB_DEV_ISSUER: 'https://dev.example',
       MVB_DEV_CLIENT_ID: 'boards',
-    });
-    configured = await testServer({ distDir: folder, identity });
+    }).identity;
+    configured = await testServer({ distDir: folder, providers });
   });
   afterAll(() => configured.end());
 

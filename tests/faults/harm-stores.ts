@@ -7,7 +7,7 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import pg from 'pg';
 import type { StoreSettings } from '../../server/platform/blobs/open-store.ts';
 import type { Where } from '../../server/platform/database/open-database.ts';
-import type { Config } from '../../server/platform/settings/config.ts';
+import type { TestSettings } from '../../server/testing/test-server.ts';
 import { startS3 } from '../services/s3.ts';
 import { sharedPostgres } from '../services/shared-postgres.ts';
 
@@ -16,7 +16,7 @@ export type Value = string | number | Uint8Array | null;
 export interface Kept {
   where: Where;
   store: StoreSettings;
-  settings: Partial<Config>;
+  settings: TestSettings;
   /** `text` has $1, $2 …; answers the rows. */
   sql(text: string, ...values: Value[]): Promise<Record<string, unknown>[]>;
   fileOf(sha256: string): string;

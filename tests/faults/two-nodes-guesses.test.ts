@@ -15,7 +15,7 @@ import { SignInLimits, type Tried } from '../../server/identity/sign-in-limits.t
 import { openDatabase } from '../../server/platform/database/open-database.ts';
 import { attemptQueries } from '../../server/platform/limits/attempt-queries.ts';
 import { Keys } from '../../server/platform/secrets/keys.ts';
-import { configFrom } from '../../server/platform/settings/config.ts';
+import { settingsFrom } from '../../server/platform/settings/settings.ts';
 import { openBoard, TestClient } from '../../server/testing/test-client.ts';
 import { called, closes, join, opens, TestPanel } from '../contract/panels/joining.ts';
 import { askAs } from '../contract/workspace/people.ts';
@@ -206,7 +206,7 @@ test('PANEL-11 a thousand joins by one token at two processes take as many place
 test('a thousand networks guess at one account at two processes as often as its ceilings allow at one', async () => {
   const databases = await Promise.all([openDatabase({ url }), openDatabase({ url })]);
   const ceiling = 200;
-  const limits = { ...configFrom({}).signIn, accountPerDayOfAll: ceiling };
+  const limits = { ...settingsFrom({}).identity.signIn, accountPerDayOfAll: ceiling };
   const keys = new Keys(randomBytes(32));
   const nodes = databases.map(({ queries }) => new SignInLimits(limits, attemptQueries(queries), keys));
   const allowed = async (what: Tried) => {
@@ -222,7 +222,7 @@ test('a thousand networks guess at one account at two processes as often as its 
 
 test('two processes share one network’s daily quota of guesses and codes, and refund right ones', async () => {
   const databases = await Promise.all([openDatabase({ url }), openDatabase({ url })]);
-  const { accountPerDay, ...limits } = configFrom({}).signIn;
+  const { accountPerDay, ...limits } = settingsFrom({}).identity.signIn;
   const keys = new Keys(randomBytes(32));
   const nodes = databases.map(
     ({ queries }) =>

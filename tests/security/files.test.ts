@@ -10,9 +10,9 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { OpenBoardAnswer } from '#protocol/api.ts';
 import type { HandedFilesAnswer, HandFileAnswer } from '#protocol/handed-files.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import type { Config } from '../../server/platform/settings/config.ts';
 import { chunk, png } from '../../server/testing/pictures.ts';
 import { openBoard, TestClient } from '../../server/testing/test-client.ts';
+import type { TestSettings } from '../../server/testing/test-server.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { itemId, putTxn, Seeded } from '../../server/testing/txns.ts';
 
@@ -22,7 +22,7 @@ const FILE_BYTES = 60_000;
 
 let server: TestServer;
 afterEach(() => server.end());
-async function start(settings: Partial<Config> = {}): Promise<void> {
+async function start(settings: TestSettings = {}): Promise<void> {
   server = await testServer({ trustProxy: ['loopback'], ...settings });
 }
 

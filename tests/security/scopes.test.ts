@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { buildSchema, getNamedType, isObjectType } from 'graphql';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deriveBoard } from '../../server/access/board-secrets.ts';
-import { configFrom } from '../../server/platform/settings/config.ts';
+import { settingsFrom } from '../../server/platform/settings/settings.ts';
 import { SCOPE_CALLS, UNSCOPED_CALLS } from '../../server/policies/scopes.ts';
 import { openBoard } from '../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
     MVB_PROD_PERMISSION_URL: `${permissions.issuer}/permission`,
     FETCH_MVB_PERMISSION: '1',
   };
-  server = await testServer({ identity: configFrom(set).identity, distDir: '/nowhere' });
+  server = await testServer({ providers: settingsFrom(set).identity.providers, distDir: '/nowhere' });
 });
 beforeEach(() => answerPermission(GRANTED));
 afterAll(async () => {

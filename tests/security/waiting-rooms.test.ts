@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newGuest } from '#protocol/derive.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import { configFrom } from '../../server/platform/settings/config.ts';
+import { settingsFrom } from '../../server/platform/settings/settings.ts';
 import { openBoard } from '../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 
@@ -112,7 +112,7 @@ test('SHARE-6 a guest who has not asked for a day is forgotten, a person is not'
 });
 
 test('SHARE-7 three hundred guests and forty who wait come from one address at once, by the limits as they are', async () => {
-  const { openBoardsPerMinute } = configFrom({});
+  const { openBoardsPerMinute } = settingsFrom({}).web;
   const school = await testServer({ openBoardsPerMinute });
   const bytes = randomBytes(32);
   const made = await openBoard(school.address, bytes);

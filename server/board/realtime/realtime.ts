@@ -13,7 +13,7 @@ import type { Logger } from '../../platform/logging/logger.ts';
 import type { Metrics, Standing, Tails } from '../../platform/metrics/metrics.ts';
 import type { Trust } from '../../platform/net/address.ts';
 import type { Keys } from '../../platform/secrets/keys.ts';
-import type { Config } from '../../platform/settings/config.ts';
+import type { Settings } from '../../platform/settings/settings.ts';
 import { startThread, type Thread, wayInto } from '../../platform/threads/start.ts';
 import type { DatabaseHandlers } from '../../start/database-thread.ts';
 import type { Repair } from '../core/repair.ts';
@@ -44,6 +44,11 @@ export interface RealtimeDeps {
   bus: Bus;
   metrics: Metrics;
   makeSnapshot: MakeSnapshot;
+  /** Several processes may use the database. */
+  isShared: boolean;
+  /** Another handler serves sockets of other paths, as in development. */
+  othersUpgrade: boolean;
+  lookMs: number;
   repair: Repair;
   heardPanels: HeardPanels;
   log: Logger;
@@ -63,20 +68,19 @@ export interface Realtime {
   stop(): Promise<void>;
 }
 
-export async function startRealtime(config: Config, deps: RealtimeDeps): Promise<Realtime> {
+export async function startRealtime(settings: Settings['boards'], deps: RealtimeDeps): Promise<Realtime> {
   const { http, store, blobs, database, access, keys, tickets, clock, trusts, bus, metrics, makeSnapshot } = deps;
-  const { repair, heardPanels, log } = deps;
+  const { repair, heardPanels, log, isShared, othersUpgrade, lookMs } = deps;
   const db = database.calls;
-  const { lookMs } = config;
-  const owners = config.databaseUrl !== undefined ? new Leases(db, bus, config.leaseMs) : alone;
+  const owners = isShared ? new Leases(db, bus, settings.leaseMs) : alone;
   const forRooms = await wayInto(database);
   const thread = startThread<RoomsHandlers>(
     new URL('../core/thread.ts', import.meta.url),
-    { store, database: forRooms, snapshotCheckMs: config.snapshotCheckMs },
+    { store, database: forRooms, snapshotCheckMs: settings.snapshotCheckMs },
     [forRooms],
     (method, error) => log.error({ err: error, method }, 'a message to the rooms thread failed'),
   );
-  const notes = new BoardSummaryWriter({ db, bus, log, everyMs: config.boardNotesMs });
+  const notes = new BoardSummaryWriter({ db, bus, log, everyMs: settings.boardNotesMs });
   const rooms = new Rooms({ thread, db, blobs, owners, bus, metrics, makeSnapshot, repair, notes, log });
   if (owners === alone) await db.clearInside();
   const inside = new PresenceWriter(rooms, db, bus, log);
@@ -101,15 +105,15 @@ export async function startRealtime(config: Config, deps: RealtimeDeps): Promise
     repair,
     log,
     // A lease that was renewed just now, and a little more.
-    ownerMs: config.leaseMs + 2000,
-    origins: config.origins,
-    othersUpgrade: config.development,
-    helloMs: config.helloMs,
-    idleMs: config.idleMs,
-    waitingSockets: config.waitingSockets,
-    waitingPerNetwork: config.waitingPerNetwork,
-    waitingPlaceMs: config.waitingPlaceMs,
-    boardsPerNetwork: config.boardsPerNetwork,
+    ownerMs: settings.leaseMs + 2000,
+    origins: settings.origins,
+    othersUpgrade,
+    helloMs: settings.helloMs,
+    idleMs: settings.idleMs,
+    waitingSockets: settings.waitingSockets,
+    waitingPerNetwork: settings.waitingPerNetwork,
+    waitingPlaceMs: settings.waitingPlaceMs,
+    boardsPerNetwork: settings.boardsPerNetwork,
   });
   const lines = new HttpLines({ http, owners, log });
   return {

@@ -1,417 +1,327 @@
-// Every setting of the server's environment, in one table: `configFrom` reads it, the README's table is made of it
-// (`npm run check -- settings --fix`).
+// All settings of the server, by the part that uses them. One row is one setting: its variable, its type, its default and its documentation
+// (docs/operate.md, written by `npm run check -- settings --fix`). Names are unique over all parts.
 
 import path from 'node:path';
-import { partsOfConnection } from '#protocol/collectors.ts';
-import { FEATURES } from '#protocol/features.ts';
-import { AUTH_ENVIRONMENTS, type AuthEnvironment, PROVIDERS, type ProviderName } from '#protocol/identity.ts';
+import type { Collectors } from '#protocol/collectors.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import { trustOf } from '../net/address.ts';
-import { isOfThisMachine } from '../net/secure-origin.ts';
-import { GRANTED_SCOPES, SCOPES } from './oidc-scopes.ts';
+import { DELETED_KEPT_DAYS } from '#protocol/workspace.ts';
+import { PROVIDER_PATTERN, PROVIDER_VARIABLES, providerTable } from './providers.ts';
+import { constant, type Row, readRows, together, type ValuesOf, variable } from './rows.ts';
+import {
+  anyText,
+  connection,
+  dsn,
+  features,
+  flag,
+  folder,
+  mebibytes,
+  oneOf,
+  origins,
+  pictureUrl,
+  port,
+  proxies,
+  publicUrl,
+  secret,
+  sender,
+  urlLike,
+  whole,
+} from './value-types.ts';
 
-export interface Setting<T> {
-  /** What may stand there, for the README and for who is refused. */
-  readonly allowed: string;
-  /** For the README; '' for none. */
-  readonly otherwise: string;
-  readonly meaning: string;
-  /** Undefined or empty: the default. Throws for what is not allowed. */
-  read(text: string | undefined): T;
-}
+const DAY_MS = 24 * 3600_000;
+const root = path.resolve(import.meta.dirname, '../../..');
+const perMinute = whole(1, 1_000_000);
 
-interface Of<T> {
-  allowed: string;
-  /** Undefined when it is none of them. */
-  parse(text: string): T | undefined;
-  /** A value may have a password in it: then it is not shown. */
-  isSecret?: boolean;
-}
-
-interface About<T> {
-  otherwise: T;
-  /** Instead of the default itself. */
-  otherwiseText?: string;
-  meaning: string;
-}
-
-function setting<T, D>(
-  { allowed, parse, isSecret }: Of<T>,
-  { otherwise, otherwiseText, meaning }: About<D>,
-): Setting<T | D> {
-  return {
-    allowed,
-    meaning,
-    otherwise: otherwiseText ?? (otherwise === undefined ? '' : String(otherwise)),
-    read(text) {
-      if (text === undefined || text === '') return otherwise;
-      const value = parse(text);
-      if (value === undefined) throw new RangeError(`must be ${allowed}${isSecret ? '' : `, not "${text}"`}`);
-      return value;
-    },
-  };
-}
-
-function whole(min: number, max: number): Of<number> {
-  return {
-    allowed: `a whole number from ${min} to ${max}`,
-    parse: (text) => (/^\d+$/.test(text) && Number(text) >= min && Number(text) <= max ? Number(text) : undefined),
-  };
-}
-
-function url(like: string, pattern: RegExp): Of<string> {
-  return { allowed: `like ${like}`, parse: (text) => (pattern.test(text) ? text : undefined), isSecret: true };
-}
-
-function oneOf<const T extends string>(...names: T[]): Of<T> {
-  return { allowed: `one of ${names.join(', ')}`, parse: (text) => names.find((name) => name === text) };
-}
-
-function list(what: string, isOne: (text: string) => boolean): Of<readonly string[]> {
-  return {
-    allowed: `${what} with commas between them`,
-    parse(text) {
-      const all = text
-        .split(',')
-        .map((one) => one.trim())
-        .filter(Boolean);
-      return all.every(isOne) ? all : undefined;
-    },
-  };
-}
-
-const text: Of<string> = { allowed: 'a text', parse: (given) => given };
-const secret: Of<string> = { ...text, isSecret: true };
-const folder: Of<string> = { allowed: 'a folder', parse: (given) => path.resolve(given) };
-const port = whole(0, 65_535);
-
-const origins = list('origins like https://boards.example', (one) => URL.canParse(one) && new URL(one).origin === one);
-
-const subnets = list('addresses or subnets of proxies, loopback, linklocal or uniquelocal,', (one) => {
-  try {
-    trustOf([one]);
-    return true;
-  } catch {
-    return false;
-  }
-});
-const proxies: Of<readonly string[]> = {
-  ...subnets,
-  // Numbers of hops and `true`, which other servers take, would believe whoever writes the header.
-  parse: (given) => (given === 'false' || given === '0' ? [] : subnets.parse(given)),
-};
-
-/** An origin; browsers give sign-in what it needs over https alone, or from the machine itself. */
-const publicUrl: Of<string> = {
-  allowed: 'like https://boards.example',
-  parse(given) {
-    const url = URL.canParse(given) ? new URL(given) : undefined;
-    return url && /^https?:$/.test(url.protocol) && url.origin === given.replace(/\/$/, '') ? url.origin : undefined;
-  },
-};
-
-/** Browsers ask it from our pages: of another machine over https alone. */
-const providerUrl: Of<string> = {
-  allowed: 'like https://id.example/path',
-  parse(given) {
-    const url = URL.canParse(given) ? new URL(given) : undefined;
-    if (!url || url.search || url.hash || url.username || url.password) return undefined;
-    return url.protocol === 'https:' || isOfThisMachine(given) ? given.replace(/\/$/, '') : undefined;
-  },
-};
-
-/** Of a picture: pages of https may load it over https alone. */
-const pictureUrl: Of<string> = {
-  allowed: 'like https://example.org/icon.png',
-  parse(given) {
-    const url = URL.canParse(given) ? new URL(given) : undefined;
-    if (!url || url.hash || url.username || url.password || /["<>&;,]/.test(url.href)) return undefined;
-    return url.protocol === 'https:' || isOfThisMachine(given) ? url.href : undefined;
-  },
-};
-
-const scopes: Of<string> = {
-  allowed: `openid and others of ${SCOPES.slice(1).join(', ')}, with spaces between them`,
-  parse(given) {
-    const words = given.split(/\s+/).filter(Boolean);
-    return words.includes('openid') && words.every((word) => SCOPES.includes(word)) ? words.join(' ') : undefined;
-  },
-};
-
-const from: Of<string> = {
-  allowed: 'an address like Atrium <boards@example.org>',
-  parse: (given) => (/^[^\r\n<>]*(<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(given) ? given : undefined),
-};
-
-/** As a query is written, which is how the page reads it. */
-const features: Of<string> = {
-  allowed: `flags like cursorChat=1,settings=0 of ${Object.keys(FEATURES).join(', ')}`,
-  parse(given) {
-    const all = given
-      .split(',')
-      .map((one) => one.trim())
-      .filter(Boolean);
-    const isFlag = (one: string): boolean => /^\w+=[01]$/.test(one) && Object.hasOwn(FEATURES, one.slice(0, -2));
-    return all.every(isFlag) ? all.join('&') : undefined;
-  },
-};
-
-/** What else a connection says is the maker's: nothing but these two is used. */
-const connection: Of<string> = {
-  allowed: 'like InstrumentationKey=…;IngestionEndpoint=https://collector.example',
-  parse(given) {
-    const parts = partsOfConnection(given);
-    return parts && `InstrumentationKey=${parts.key};IngestionEndpoint=${parts.endpoint.origin}`;
-  },
-};
-
-const dsn: Of<string> = {
-  allowed: 'like https://key@reporter.example/1',
-  parse: (given) => (/^https?:\/\/\w+@[\w.-]+(:\d+)?(\/[\w-]+)*\/\d+$/.test(given) ? given : undefined),
-};
-
-/** Places before HELLO, of all addresses together. */
+/** The number of sockets that may be open without a HELLO, over all addresses. */
 export const WAITING_SOCKETS = 1024;
 
+/** The number of attempts at passwords and codes (docs/decisions/0167). */
+const signIn = {
+  networkPerMinute: LIMITS.signInsOfNetworkPerMinute,
+  accountPerMinute: LIMITS.signInsOfAccountPerMinute,
+  accountPerDay: LIMITS.signInsOfAccountPerDay,
+  accountPerDayOfAll: LIMITS.signInsOfAccountPerDayOfAll,
+  browserPerMinute: LIMITS.signInsOfBrowserPerMinute,
+  browserPerDay: LIMITS.signInsOfBrowserPerDay,
+  begunPerMinute: LIMITS.signInsBegunPerMinute,
+};
+
+/** The cost of scrypt; undefined: that of new passwords (server/platform/secrets/passwords.ts). */
+type PasswordCost = { N: number; r: number; p: number } | undefined;
+
+const collectorRows = {
+  insights: variable(
+    'INSIGHTS_CONNECTION',
+    connection,
+    undefined,
+    'a collector of the Application Insights kind. Pages send it how they are used, after consent only',
+  ),
+  isSent: variable('INSIGHTS', flag, '1', '0: nothing is sent to that collector, whatever people have consented to'),
+  reports: variable(
+    'REPORTS_DSN',
+    dsn,
+    undefined,
+    'a reporter of the Sentry kind. Pages send it their errors, after consent only',
+  ),
+};
+
+/** Where pages may send data that people have consented to. */
+const collectors: Row<Collectors> = {
+  variables: Object.values(collectorRows).flatMap(({ variables }) => variables),
+  read(environment) {
+    const { isSent, insights, reports } = readRows(collectorRows, environment);
+    return { ...(isSent && insights && { insights }), ...(reports && { reports }) };
+  },
+};
+
 export const SETTINGS = {
-  PORT: setting(port, { otherwise: 3000, meaning: 'of pages, HTTP API and sockets' }),
-  HOST: setting(text, {
-    otherwise: undefined,
-    otherwiseText: 'all addresses',
-    meaning: 'the address of this machine to listen at',
-  }),
-  DATA_DIR: setting(folder, {
-    otherwise: path.resolve(import.meta.dirname, '../../../data'),
-    otherwiseText: '`./data`',
-    meaning: 'everything the server keeps',
-  }),
-  DATABASE_URL: setting(url('postgres://', /^postgres(ql)?:\/\//), {
-    otherwise: undefined,
-    otherwiseText: 'a SQLite file in `DATA_DIR`',
-    meaning: 'PostgreSQL 15 or newer keeps the boards',
-  }),
-  REDIS_URL: setting(url('redis://', /^rediss?:\/\//), {
-    otherwise: undefined,
-    meaning: 'hints between several processes; without it they look a little later',
-  }),
-  PUBLIC_URL: setting(publicUrl, {
-    otherwise: undefined,
-    otherwiseText: '`http://localhost` and `PORT`',
-    meaning:
-      'where people reach the server, and what links in mail and social images lead to (pages name no address of theirs without it): who signs in does so there, over https anywhere but on this machine',
-  }),
-  NODE_ADDRESS: setting(url('http://host:port', /^https?:\/\/[^/]+$/), {
-    otherwise: undefined,
-    otherwiseText: "this machine's first address and `PORT`",
-    meaning: 'where other processes on the same database reach this one',
-  }),
-  LEASE_MS: setting(whole(100, 600_000), {
-    otherwise: 5000,
-    meaning: 'how long the boards of a process that has died wait for another',
-  }),
-  S3_ENDPOINT: setting(url('https://host:port', /^https?:\/\//), {
-    otherwise: undefined,
-    otherwiseText: 'files in `DATA_DIR`',
-    meaning: 'an S3-compatible store keeps the blobs; needs the three below too',
-  }),
-  S3_BUCKET: setting(text, {
-    otherwise: undefined,
-    meaning: 'must be there, and be of this database alone: blobs in it that nothing names are deleted',
-  }),
-  S3_ACCESS_KEY: setting(secret, { otherwise: undefined, meaning: 'of the store' }),
-  S3_SECRET_KEY: setting(secret, { otherwise: undefined, meaning: 'of the store' }),
-  S3_REGION: setting(text, { otherwise: 'us-east-1', meaning: 'of the store' }),
-  SMTP_URL: setting(url('smtps://name:password@host:465', /^smtps?:\/\/[^\s/]/), {
-    otherwise: undefined,
-    meaning:
-      'the server that sends mail: new accounts confirm their address, forgotten passwords are set anew by a link; needs `MAIL_FROM` too',
-  }),
-  MAIL_FROM: setting(from, { otherwise: undefined, meaning: 'who mail is from' }),
-  METRICS_PORT: setting(port, {
-    otherwise: undefined,
-    meaning: "where Prometheus finds `/metrics`: a port of its own, never the product's",
-  }),
-  METRICS_HOST: setting(text, { otherwise: '127.0.0.1', meaning: 'the address `METRICS_PORT` is opened at' }),
-  TRUST_PROXY: setting(proxies, {
-    otherwise: [],
-    meaning: 'proxies in front whose `X-Forwarded-*` are believed; `X-Forwarded-*` of others change nothing',
-  }),
-  ATRIUM_ORIGINS: setting(origins, {
-    otherwise: [],
-    meaning: "origins besides the server's own whose pages may open a socket",
-  }),
-  ASSET_ORIGINS: setting(origins, {
-    otherwise: [],
-    meaning: 'origins whose pictures and fonts pages may show, and devices keep for offline use',
-  }),
-  CONNECTION_CHECK_URL: setting(pictureUrl, {
-    otherwise: undefined,
-    otherwiseText: "the server's own icon",
-    meaning: 'a small picture by which a page that failed finds out whether there is a connection',
-  }),
-  OPEN_BOARDS_PER_MINUTE: setting(whole(1, 1_000_000), {
-    otherwise: 1000,
-    meaning: 'boards that one address may open or make in a minute, and new guests from there',
-  }),
-  BOARDS_PER_ADDRESS: setting(whole(1, 1_000_000), {
-    otherwise: 300,
-    meaning: 'boards that the sockets of one address may hold open at a time, in each process',
-  }),
-  WAITING_SOCKETS_PER_ADDRESS: setting(whole(1, WAITING_SOCKETS), {
-    otherwise: 128,
-    meaning: `sockets of one address that may be open without having said anything; ${WAITING_SOCKETS} of all together`,
-  }),
-  UPLOADS_PER_ADDRESS_MIB: setting(whole(1, 1_000_000), {
-    otherwise: 1024,
-    meaning: 'uploads of one address that are not finished, in each process; they are kept for 24 hours',
-  }),
-  UPLOADS_MIB: setting(whole(1, 1_000_000), {
-    otherwise: 8192,
-    meaning: 'uploads of all addresses that are not finished',
-  }),
-  STORED_PER_ADDRESS_MIB: setting(whole(1, 1_000_000), {
-    otherwise: 4096,
-    meaning:
-      'what one address may have stored: files shared by a QR code, what has ended and is not gone yet, and all that guests there stored within 24 hours',
-  }),
-  STORED_BY_GUESTS_MIB: setting(whole(1, 1_000_000), {
-    otherwise: 16_384,
-    meaning:
-      'what all guests together may store within 24 hours: images, covers, uploads, and files shared by a QR code',
-  }),
-  IMAGES_PER_BOARD_MIB: setting(whole(1, 1_000_000), {
-    otherwise: 1024,
-    meaning: 'images of one board',
-  }),
-  IMAGES_PER_OWNER_MIB: setting(whole(1, 1_000_000), {
-    otherwise: 8192,
-    meaning: 'images of all boards of one team, or of one person or guest beside those of teams',
-  }),
-  SHARED_FILE_MS: setting(whole(1000, LIMITS.handedFileMs), {
-    otherwise: LIMITS.handedFileMs,
-    meaning: 'how long a finished file that somebody shares by a QR code can be fetched',
-  }),
-  BLOB_SWEEP_DRY_RUN: setting(oneOf('0', '1'), {
-    otherwise: '0',
-    meaning:
-      '1: blobs that nothing names are logged once a day, and kept; else they are deleted a day after they were found',
-  }),
-  REQUEST_TIMEOUT_MS: setting(whole(1000, 3_600_000), {
-    otherwise: 300_000,
-    meaning: 'how long a request may take to arrive; its headers have 20 s at most',
-  }),
-  AUTH_ENVIRONMENT: setting(oneOf(...AUTH_ENVIRONMENTS), {
-    otherwise: 'local' as const,
-    meaning: 'which providers people sign in with: `local` is the one inside this server, the others are told below',
-  }),
-  CUSTOM_SESSION_TIMEOUT_MS: setting(whole(0, 31_536_000_000), {
-    otherwise: 0,
-    meaning: 'how long after a sign-in the next one asks for the password; 0: never',
-  }),
-  FETCH_MVB_PERMISSION: setting(oneOf('0', '1'), {
-    otherwise: '0',
-    meaning:
-      '1: who signs in needs the provider’s permission scope `p_mvbx` for boards, `p_manager` for management pages',
-  }),
-  LOG_LEVEL: setting(oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), {
-    otherwise: 'warn',
-    meaning: 'what is logged, one JSON object a line on the standard output',
-  }),
-  FEATURES: setting(features, {
-    otherwise: '',
-    otherwiseText: 'as each flag is',
-    meaning: 'turns features on (1) or off (0) for everybody; an address may still say otherwise for one page',
-  }),
-  INSIGHTS_CONNECTION: setting(connection, {
-    otherwise: undefined,
-    meaning: 'a collector of the Application Insights kind, to which pages send how they are used, after consent alone',
-  }),
-  INSIGHTS: setting(oneOf('0', '1'), {
-    otherwise: '1',
-    meaning: '0: nothing is sent to that collector, whatever people consented to',
-  }),
-  REPORTS_DSN: setting(dsn, {
-    otherwise: undefined,
-    meaning: 'a reporter of the Sentry kind, to which pages report errors, after consent alone',
-  }),
-  ATRIUM_DEV: setting(oneOf('0', '1'), {
-    otherwise: '0',
-    meaning: '1: pages come from Vite with hot reload, as `npm run dev` has them',
-  }),
-} as const satisfies Record<string, Setting<unknown>>;
+  storage: {
+    dataDir: variable('DATA_DIR', folder, path.join(root, 'data'), 'the folder of everything the server stores', {
+      shownDefault: '`./data`',
+    }),
+    databaseUrl: variable(
+      'DATABASE_URL',
+      urlLike('postgres://', /^postgres(ql)?:\/\//),
+      undefined,
+      'PostgreSQL 15 or newer stores the boards. Several processes may share it',
+      { shownDefault: 'a SQLite file in `DATA_DIR`' },
+    ),
+    redisUrl: variable(
+      'REDIS_URL',
+      urlLike('redis://', /^rediss?:\/\//),
+      undefined,
+      'Redis passes hints between several processes. Without it they look for changes a little later',
+    ),
+    s3: together({
+      endpoint: variable(
+        'S3_ENDPOINT',
+        urlLike('https://host:port', /^https?:\/\//),
+        undefined,
+        'an S3-compatible store for blobs; needs the next three too',
+        { shownDefault: 'files in `DATA_DIR`' },
+      ),
+      bucket: variable(
+        'S3_BUCKET',
+        anyText,
+        undefined,
+        'a bucket that exists and that only this database uses: blobs in it that nothing names are deleted',
+      ),
+      accessKey: variable('S3_ACCESS_KEY', secret, undefined, 'the key of the store'),
+      secretKey: variable('S3_SECRET_KEY', secret, undefined, 'the secret of that key'),
+      region: variable('S3_REGION', anyText, 'us-east-1', 'the region of the store'),
+    }),
+    /** The size of the blobs that rows are packed in which are older than the board's snapshots. */
+    packBytes: constant(4 << 20),
+  },
 
-/** Of each row of the table of providers: a row's name and one of these make the name of a setting. */
-export const PROVIDER_SETTINGS = {
-  ISSUER: setting(providerUrl, {
-    otherwise: undefined,
-    meaning: 'of an OpenID provider of your own; needs the next one',
-  }),
-  CLIENT_ID: setting(text, { otherwise: undefined, meaning: 'what that provider calls this server: a public client' }),
-  SCOPE: setting(scopes, { otherwise: GRANTED_SCOPES, meaning: 'what is asked of that provider' }),
-  PERMISSION_URL: setting(providerUrl, { otherwise: undefined, meaning: 'where permission scopes are asked for' }),
-  CONVERSION_URL: setting(providerUrl, {
-    otherwise: undefined,
-    meaning: 'where tokens of VS become tokens of MVB',
-  }),
-} as const satisfies Record<string, Setting<unknown>>;
+  web: {
+    port: variable('PORT', port, '3000', 'the port of pages, the HTTP API and sockets'),
+    host: variable('HOST', anyText, undefined, 'the address of this machine that the server listens at', {
+      shownDefault: 'all addresses',
+    }),
+    publicUrl: variable(
+      'PUBLIC_URL',
+      publicUrl,
+      undefined,
+      'the address at which people reach the server. Links in mail and social images use it, and people sign in at it: over https, unless the server is on their machine',
+      { shownDefault: '`http://localhost` and `PORT`' },
+    ),
+    mail: together({
+      url: variable(
+        'SMTP_URL',
+        urlLike('smtps://name:password@host:465', /^smtps?:\/\/[^\s/]/),
+        undefined,
+        'a mail server. With it new accounts confirm their address, and a forgotten password is replaced by a link; needs the next one too',
+      ),
+      from: variable('MAIL_FROM', sender, undefined, 'the sender of mail'),
+      /** The times before each further attempt at a message. */
+      retryMs: constant<readonly number[]>([5000, 60_000, 600_000]),
+    }),
+    trustProxy: variable(
+      'TRUST_PROXY',
+      proxies,
+      'false',
+      'the proxies in front of the server whose `X-Forwarded-*` headers count. Those of other machines change nothing',
+      { shownDefault: '' },
+    ),
+    assetOrigins: variable(
+      'ASSET_ORIGINS',
+      origins,
+      '',
+      'further origins whose pictures and fonts pages may show and devices may store for offline use',
+    ),
+    connectionCheckUrl: variable(
+      'CONNECTION_CHECK_URL',
+      pictureUrl,
+      undefined,
+      'a small picture by which a page that has failed finds out whether there is a connection',
+      { shownDefault: "the server's own icon" },
+    ),
+    features: variable(
+      'FEATURES',
+      features,
+      '',
+      'turns features on (1) or off (0) for everybody. An address can change them for one page',
+      { shownDefault: 'the default of each flag' },
+    ),
+    collectors,
+    development: variable('ATRIUM_DEV', flag, '0', '1: Vite serves the pages with hot reload, as in `npm run dev`'),
+    /** The built pages. Vite replaces them in development. */
+    distDir: constant(path.join(root, 'dist')),
+    openBoardsPerMinute: variable(
+      'OPEN_BOARDS_PER_MINUTE',
+      perMinute,
+      '1000',
+      'the number of boards that one address may open or make per minute, and of new guests there',
+    ),
+    historyPerMinute: constant<number>(LIMITS.historyPerMinute),
+    duplicatesPerMinute: constant<number>(LIMITS.duplicatesPerMinute),
+    /** The number of calls of one person, of GraphQL and the like. */
+    workspacePerMinute: constant<number>(LIMITS.workspacePerMinute),
+    uploadsPerNetworkBytes: variable(
+      'UPLOADS_PER_ADDRESS_MIB',
+      mebibytes,
+      '1024',
+      'the MiB of unfinished uploads of one address, in each process. They are kept for 24 hours',
+    ),
+    uploadsBytes: variable('UPLOADS_MIB', mebibytes, '8192', 'the MiB of unfinished uploads of all addresses'),
+    storedPerNetworkBytes: variable(
+      'STORED_PER_ADDRESS_MIB',
+      mebibytes,
+      '4096',
+      'the MiB that one address may store: files shared by a QR code, including expired ones until they are deleted, and what its guests have stored within 24 hours',
+    ),
+    storedByGuestsBytes: variable(
+      'STORED_BY_GUESTS_MIB',
+      mebibytes,
+      '16384',
+      'the MiB that all guests may store within 24 hours: images, covers, uploads, and files shared by a QR code',
+    ),
+    imagesPerBoardBytes: variable('IMAGES_PER_BOARD_MIB', mebibytes, '1024', 'the MiB of images on one board'),
+    imagesPerOwnerBytes: variable(
+      'IMAGES_PER_OWNER_MIB',
+      mebibytes,
+      '8192',
+      'the MiB of images on all boards of one team, or on the other boards of one person or guest',
+    ),
+    handedFileMs: variable(
+      'SHARED_FILE_MS',
+      whole(1000, LIMITS.handedFileMs),
+      `${LIMITS.handedFileMs}`,
+      'the time for which a finished file that is shared by a QR code can be fetched',
+    ),
+    requestMs: variable(
+      'REQUEST_TIMEOUT_MS',
+      whole(1000, 3_600_000),
+      '300000',
+      'the time within which a request must arrive. Its headers must arrive within 20 s',
+    ),
+    /** The time for which an answer of /readyz is valid. */
+    readyKeptMs: constant(2000),
+  },
 
-type ProviderSettings = { [K in keyof typeof PROVIDER_SETTINGS]: ReturnType<(typeof PROVIDER_SETTINGS)[K]['read']> };
+  boards: {
+    origins: variable('ATRIUM_ORIGINS', origins, '', 'further origins whose pages may open a socket'),
+    nodeAddress: variable(
+      'NODE_ADDRESS',
+      urlLike('http://host:port', /^https?:\/\/[^/]+$/),
+      undefined,
+      'the address at which other processes on the same database reach this one',
+      { shownDefault: "this machine's first address and `PORT`" },
+    ),
+    leaseMs: variable(
+      'LEASE_MS',
+      whole(100, 600_000),
+      '5000',
+      'the time after which another process may open the boards of a process that has died',
+    ),
+    boardsPerNetwork: variable(
+      'BOARDS_PER_ADDRESS',
+      perMinute,
+      '300',
+      'the number of boards that the sockets of one address may have open at a time, in each process',
+    ),
+    waitingSockets: constant<number>(WAITING_SOCKETS),
+    waitingPerNetwork: variable(
+      'WAITING_SOCKETS_PER_ADDRESS',
+      whole(1, WAITING_SOCKETS),
+      '128',
+      `the number of sockets of one address that may be open without a first message; ${WAITING_SOCKETS} of all addresses`,
+    ),
+    helloMs: constant<number>(LIMITS.helloMs),
+    waitingPlaceMs: constant<number>(LIMITS.waitingPlaceMs),
+    idleMs: constant<number>(LIMITS.idleMs),
+    snapshotCheckMs: constant(5000),
+    /** The period at which changes of boards are written for lists of boards. */
+    boardNotesMs: constant(3000),
+    /** The period within which a panel is noted at most once. */
+    panelHeardMs: constant(120_000),
+  },
 
-export interface ProviderRow {
-  provider: ProviderName;
-  environment: AuthEnvironment;
-  /** "MVB_PROD" */
-  name: string;
+  identity: {
+    providers: providerTable,
+    signIn: constant<{ [Name in keyof typeof signIn]: number }>(signIn),
+    passwordCost: constant<PasswordCost>(undefined),
+  },
+
+  jobs: {
+    /** The period at which changes by other processes are looked for, because a hint may be lost. */
+    lookMs: constant(1000),
+    /** The period at which expired data is deleted and signing keys are replaced. */
+    sweepMs: constant(600_000),
+    /** The time for which deleted boards are shown with the archive. */
+    deletedKeptMs: constant(DELETED_KEPT_DAYS * DAY_MS),
+    /** The time after which a blob that nothing names is looked at again, and deleted. */
+    blobMarkMs: constant(DAY_MS),
+    blobSweepMs: constant(DAY_MS),
+    blobSweepIsDry: variable(
+      'BLOB_SWEEP_DRY_RUN',
+      flag,
+      '0',
+      '1: blobs that nothing names are logged once a day, and kept. Otherwise they are deleted a day after they were found',
+    ),
+    /** The time after which another process may take a job of a process that shows no sign of life. */
+    jobLeaseMs: constant(60_000),
+  },
+
+  operation: {
+    logLevel: variable(
+      'LOG_LEVEL',
+      oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
+      'warn',
+      'the level of the log, which is one JSON object per line on the standard output',
+    ),
+    metricsPort: variable(
+      'METRICS_PORT',
+      port,
+      undefined,
+      "a port of its own for `/metrics`, which Prometheus reads; never the product's port",
+    ),
+    metricsHost: variable('METRICS_HOST', anyText, '127.0.0.1', 'the address at which `METRICS_PORT` is opened'),
+  },
+} as const satisfies Record<string, Record<string, Row<unknown>>>;
+
+type Parts = typeof SETTINGS;
+
+/** The settings of each part. */
+export type Settings = { [Part in keyof Parts]: ValuesOf<Parts[Part]> };
+
+/** Throws an Error that begins with the name of the variable that is wrong. */
+export function settingsFrom(environment: NodeJS.ProcessEnv): Settings {
+  const parts = Object.entries(SETTINGS).map(([part, rows]) => [part, readRows(rows, environment)]);
+  return Object.fromEntries(parts) as Settings;
 }
 
-/** All but that of the provider inside this server. */
-export const PROVIDER_ROWS: readonly ProviderRow[] = PROVIDERS.flatMap((provider) =>
-  AUTH_ENVIRONMENTS.filter((environment) => provider !== 'MVB' || environment !== 'local').map((environment) => ({
-    provider,
-    environment,
-    name: `${provider}_${environment.toUpperCase()}`,
-  })),
+/** All documented variables. */
+export const VARIABLES = Object.values(SETTINGS).flatMap((rows) =>
+  Object.values(rows).flatMap(({ variables }) => variables),
 );
 
-/** Undefined where nothing is said of it. */
-export function providerSettingsOf(env: NodeJS.ProcessEnv, row: string): ProviderSettings | undefined {
-  const names = Object.keys(PROVIDER_SETTINGS).map((field) => `${row}_${field}`);
-  const given = names.filter((name) => env[name]);
-  if (given.length === 0) return undefined;
-  const missing = names.slice(0, 2).filter((name) => !env[name]);
-  if (missing.length > 0) throw new Error(`${given.join(', ')} needs ${missing.join(', ')} too`);
-  return read(PROVIDER_SETTINGS, env, `${row}_`) as ProviderSettings;
-}
+/** Variables of tests, benches and the set-up. */
+const OTHER_VARIABLES: readonly string[] = ['ATRIUM_CHROMIUM', 'ATRIUM_FIREFOX', 'ATRIUM_SOAK'];
 
-export type SettingName = keyof typeof SETTINGS;
-export type Settings = { [K in SettingName]: ReturnType<(typeof SETTINGS)[K]['read']> };
-
-/** Throws an Error that begins with the name of the setting that is wrong. */
-export function settingsOf(env: NodeJS.ProcessEnv): Settings {
-  return read(SETTINGS, env) as Settings;
-}
-
-function read(settings: Record<string, Setting<unknown>>, env: NodeJS.ProcessEnv, prefix = ''): object {
-  const values = Object.entries(settings).map(([name, setting]) => {
-    try {
-      return [name, setting.read(env[prefix + name])];
-    } catch (error) {
-      throw new Error(`${prefix}${name} ${(error as Error).message}`);
-    }
-  });
-  return Object.fromEntries(values);
-}
-
-/** Of tests, benches and the set-up. */
-const othersNames: readonly string[] = ['ATRIUM_CHROMIUM', 'ATRIUM_FIREFOX', 'ATRIUM_SOAK'];
-
-const providerNames = PROVIDER_ROWS.flatMap(({ name }) =>
-  Object.keys(PROVIDER_SETTINGS).map((field) => `${name}_${field}`),
-);
-const oursPattern = new RegExp(`^(ATRIUM_|(${PROVIDERS.join('|')})_.*_(${Object.keys(PROVIDER_SETTINGS).join('|')})$)`);
-
-/** Names that look like ours and mean nothing: most likely misspelled. */
-export function unknownSettings(env: NodeJS.ProcessEnv): string[] {
-  const known = [...Object.keys(SETTINGS), ...providerNames, ...othersNames];
-  return Object.keys(env).filter((name) => oursPattern.test(name) && !known.includes(name));
+/** Returns names that look like Atrium's and mean nothing: they are probably misspelled. */
+export function unknownVariables(environment: NodeJS.ProcessEnv): string[] {
+  const known = [...VARIABLES.map(({ name }) => name), ...PROVIDER_VARIABLES, ...OTHER_VARIABLES];
+  const isOurs = (name: string): boolean => name.startsWith('ATRIUM_') || PROVIDER_PATTERN.test(name);
+  return Object.keys(environment).filter((name) => isOurs(name) && !known.includes(name));
 }

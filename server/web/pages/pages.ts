@@ -10,7 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallerError } from '#protocol/errors.ts';
 import { type Language, languageInCookies, matchingLanguage } from '#protocol/languages.ts';
 import { type PageName, ROUTES, routeAt } from '#protocol/routes.ts';
-import type { Config } from '../../platform/settings/config.ts';
+import type { Settings } from '../../platform/settings/settings.ts';
 import { workerPolicy } from '../content-security.ts';
 import { PageHeaders } from '../headers.ts';
 import { builtFiles } from './built-files.ts';
@@ -31,7 +31,7 @@ export interface PagesDeps {
 /** Answers how to stop. */
 export async function pages(
   http: FastifyInstance,
-  { assetOrigins, collectors, connectionCheckUrl, development, distDir, features, publicUrl }: Config,
+  { assetOrigins, collectors, connectionCheckUrl, development, distDir, features, publicUrl }: Settings['web'],
   { providers, socialNameOf }: PagesDeps,
 ): Promise<() => Promise<void>> {
   const said = pageMetas(features, collectors, connectionCheckUrl);

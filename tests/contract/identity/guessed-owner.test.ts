@@ -3,7 +3,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { LIMITS } from '#protocol/limits.ts';
 import { codeAt } from '../../../server/identity/totp.ts';
-import { configFrom } from '../../../server/platform/settings/config.ts';
+import { settingsFrom } from '../../../server/platform/settings/settings.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
 import { type Message, startSmtp, type TestSmtp } from '../../services/smtp.ts';
 import { Browser, type Page, StrictClient } from './client.ts';
@@ -20,7 +20,7 @@ let server: TestServer;
 let mailing: TestServer;
 beforeAll(async () => {
   smtp = await startSmtp();
-  const { signIn } = configFrom({});
+  const { signIn } = settingsFrom({}).identity;
   const settings = {
     trustProxy: ['loopback'],
     signIn: { ...signIn, accountPerDayOfAll: CEILING_NETWORKS * signIn.accountPerDay },
@@ -94,7 +94,7 @@ describe('guessed passwords', () => {
 
   test('one network has five a minute and twenty a day, and all together have a ceiling', async () => {
     const { email, own } = await owner(server);
-    const { accountPerDay } = configFrom({}).signIn;
+    const { accountPerDay } = settingsFrom({}).identity.signIn;
     expect(await guessAll(server, email)).toBe(accountPerDay);
     expect(isIn(await signIn(browserAt(server), server, email, password))).toBe(true);
     for (let networks = 1; networks < CEILING_NETWORKS; networks += 1)

@@ -2,7 +2,7 @@
 // account.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { configFrom } from '../../../server/platform/settings/config.ts';
+import { settingsFrom } from '../../../server/platform/settings/settings.ts';
 import { saidBy, type TestServer, testServer } from '../../../server/testing/test-server.ts';
 import { type Message, startSmtp, type TestSmtp } from '../../services/smtp.ts';
 import { callsTo } from '../people/api.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const many = 10_000;
   // Tries at one account as they are by default.
   const byNetwork = { networkPerMinute: many, begunPerMinute: many, browserPerMinute: many, browserPerDay: many };
-  server = await testServer({ mail, signIn: { ...configFrom({}).signIn, ...byNetwork } });
+  server = await testServer({ mail, signIn: { ...settingsFrom({}).identity.signIn, ...byNetwork } });
   said = saidBy(server);
   issuer = `http://localhost:${server.port}`;
   client = await StrictClient.of(issuer);

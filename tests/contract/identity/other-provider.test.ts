@@ -5,7 +5,7 @@ import { createHmac } from 'node:crypto';
 import { exportSPKI, generateKeyPair, importJWK, SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ExternalTokens } from '../../../server/identity/external-tokens.ts';
-import { configFrom } from '../../../server/platform/settings/config.ts';
+import { settingsFrom } from '../../../server/platform/settings/settings.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
 import { OTHER_CLIENT, OTHER_PERSON, OtherProvider } from '../../services/other-provider.ts';
 import { callsTo, refusal } from '../people/api.ts';
@@ -183,7 +183,7 @@ describe('the API of a server that is configured so', () => {
   let call: ReturnType<typeof callsTo>;
   beforeAll(async () => {
     const set = { AUTH_ENVIRONMENT: 'prod', MVB_PROD_ISSUER: other.issuer, MVB_PROD_CLIENT_ID: OTHER_CLIENT };
-    server = await testServer({ identity: configFrom(set).identity });
+    server = await testServer({ providers: settingsFrom(set).identity.providers });
     call = callsTo(server.address);
   });
   afterAll(() => server.end());

@@ -3,7 +3,7 @@
 
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { configFrom } from '../../../server/platform/settings/config.ts';
+import { settingsFrom } from '../../../server/platform/settings/settings.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
 import { OTHER_CLIENT, OTHER_PERSON, OtherProvider } from '../../services/other-provider.ts';
 import { signedUp } from '../people/signed-up.ts';
@@ -14,8 +14,8 @@ let server: TestServer;
 let client: StrictClient;
 beforeAll(async () => {
   other = await OtherProvider.open();
-  const { identity } = configFrom({ VS_LOCAL_ISSUER: other.issuer, VS_LOCAL_CLIENT_ID: OTHER_CLIENT });
-  server = await testServer({ identity });
+  const { providers } = settingsFrom({ VS_LOCAL_ISSUER: other.issuer, VS_LOCAL_CLIENT_ID: OTHER_CLIENT }).identity;
+  server = await testServer({ providers });
   client = await StrictClient.of(`http://localhost:${server.port}`);
 });
 afterAll(async () => {

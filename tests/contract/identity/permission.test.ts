@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import type { OpenBoardAnswer } from '#protocol/api.ts';
 import { CLOSE } from '#protocol/errors.ts';
 import { deriveBoard } from '../../../server/access/board-secrets.ts';
-import { configFrom } from '../../../server/platform/settings/config.ts';
+import { settingsFrom } from '../../../server/platform/settings/settings.ts';
 import { nextSecret } from '../../../server/testing/seed.ts';
 import { openBoard, TestClient } from '../../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
@@ -33,7 +33,7 @@ beforeAll(async () => {
     MVB_PROD_PERMISSION_URL: `${permissions.issuer}/permission`,
     FETCH_MVB_PERMISSION: '1',
   };
-  server = await testServer({ identity: configFrom(set).identity });
+  server = await testServer({ providers: settingsFrom(set).identity.providers });
 });
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
@@ -156,7 +156,7 @@ test('RIGHT-14 an address that hangs is waited for some seconds, by all who ask 
 });
 
 test('RIGHT-14 the provider inside the server permits everybody who has an account', async () => {
-  const embedded = await testServer({ identity: configFrom({ FETCH_MVB_PERMISSION: '1' }).identity });
+  const embedded = await testServer({ providers: settingsFrom({ FETCH_MVB_PERMISSION: '1' }).identity.providers });
   try {
     const { tokens } = await signedUp(await StrictClient.of(`http://localhost:${embedded.port}`));
     expect(await opened(tokens.access_token, nextSecret(), embedded)).toMatchObject({ status: 200 });

@@ -1,7 +1,7 @@
 // With which providers people sign in: the one inside the server unless settings tell others, and then those alone.
 
 import { expect, test } from 'vitest';
-import { configFrom } from '../../../server/platform/settings/config.ts';
+import { settingsFrom } from '../../../server/platform/settings/settings.ts';
 import { testServer } from '../../../server/testing/test-server.ts';
 
 test('without settings the provider inside the server is the one row', async () => {
@@ -28,13 +28,13 @@ test('without settings the provider inside the server is the one row', async () 
 });
 
 test('where another provider is told, the one inside the server is not there: no account can be made by its back door', async () => {
-  const { identity } = configFrom({
+  const { providers } = settingsFrom({
     AUTH_ENVIRONMENT: 'prod',
     MVB_PROD_ISSUER: 'https://id.example/realms/school',
     MVB_PROD_CLIENT_ID: 'boards',
-  });
-  const server = await testServer({ identity });
-  expect(await (await fetch(`${server.address}/api/identity`)).json()).toEqual(identity);
+  }).identity;
+  const server = await testServer({ providers });
+  expect(await (await fetch(`${server.address}/api/identity`)).json()).toEqual(providers);
   for (const path of ['/.well-known/openid-configuration', '/oidc/jwks', '/oidc/sign-up', '/oidc/forgot'])
     expect((await fetch(server.address + path)).status, path).toBe(404);
   expect(server.firstAdministratorUrl).toBeUndefined();

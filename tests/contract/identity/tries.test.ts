@@ -3,7 +3,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '../../../protocol/limits.ts';
-import { configFrom } from '../../../server/platform/settings/config.ts';
+import { settingsFrom } from '../../../server/platform/settings/settings.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
 import { Browser, type Page, StrictClient } from './client.ts';
 
@@ -15,7 +15,7 @@ const wrong = 'not her password at all';
 
 beforeAll(async () => {
   // As it is by default, behind a proxy, so that strangers can come from many addresses.
-  server = await testServer({ trustProxy: ['loopback'], signIn: configFrom({}).signIn });
+  server = await testServer({ trustProxy: ['loopback'], signIn: settingsFrom({}).identity.signIn });
   issuer = `http://localhost:${server.port}`;
   client = await StrictClient.of(issuer);
 });

@@ -1,10 +1,10 @@
 // The engines that a whole server runs on, alike.
 
-import type { Config } from '../../../server/platform/settings/config.ts';
+import type { TestSettings } from '../../../server/testing/test-server.ts';
 import { sharedPostgres } from '../../services/shared-postgres.ts';
 
 export interface PeopleEngine {
-  settings: Partial<Config>;
+  settings: TestSettings;
   end(): Promise<void>;
 }
 

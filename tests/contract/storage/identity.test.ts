@@ -12,7 +12,7 @@ import type { Database } from '../../../server/platform/database/database.ts';
 import { openDatabase } from '../../../server/platform/database/open-database.ts';
 import { attemptQueries } from '../../../server/platform/limits/attempt-queries.ts';
 import { Keys } from '../../../server/platform/secrets/keys.ts';
-import { configFrom } from '../../../server/platform/settings/config.ts';
+import { settingsFrom } from '../../../server/platform/settings/settings.ts';
 import { type Engine, engines } from './engines.ts';
 
 describe.each(Object.entries(engines))('identity on %s', (_name, start) => {
@@ -255,7 +255,7 @@ describe.each(Object.entries(engines))('identity on %s', (_name, start) => {
 
   test('of a network that is refused anyway nothing is counted, whatever accounts it names; what is over goes', async () => {
     const counts = attemptQueries(database.queries);
-    const limits = { ...configFrom({}).signIn, networkPerMinute: 20 };
+    const limits = { ...settingsFrom({}).identity.signIn, networkPerMinute: 20 };
     const tries = new SignInLimits(limits, counts, new Keys(new Uint8Array(32)));
     const kept = async () => {
       const rows = await database.queries.selectFrom('attempt').select('key').execute();

@@ -6,7 +6,7 @@ import { hexOf } from '#protocol/bytes.ts';
 import { GrantValidator } from '../../../server/access/grant-validator.ts';
 import { grantQueries } from '../../../server/access/link-queries.ts';
 import { membershipQueries } from '../../../server/access/membership-queries.ts';
-import { signInQueries } from '../../../server/identity/sign-in-queries.ts';
+import { sourceQueries } from '../../../server/access/source-queries.ts';
 import { actorOfPerson, type Grant } from '../../../server/policies/grant.ts';
 import { type Engine, engines, type View, viewOf } from './engines.ts';
 
@@ -86,7 +86,7 @@ describe.each(Object.entries(engines))('on %s', (_name, start) => {
       transformResult: async ({ result }) => result,
     };
     const counted = view.database.queries.withPlugin(counting);
-    const db = { ...grantQueries(counted), ...membershipQueries(counted), ...signInQueries(counted) };
+    const db = { ...grantQueries(counted), ...membershipQueries(counted), ...sourceQueries(counted) };
     const grants = new GrantValidator(db as never);
     const member = (person: number, id: number): Grant => ({
       actor: actorOfPerson({ id: `p${person}` }),

@@ -8,7 +8,8 @@ import type { Inside } from '#protocol/workspace.ts';
 import { deriveBoard } from '../../../server/access/board-secrets.ts';
 import type { Database } from '../../../server/platform/database/database.ts';
 import { openDatabase } from '../../../server/platform/database/open-database.ts';
-import { type Config, configFrom } from '../../../server/platform/settings/config.ts';
+import type { ProviderSettings } from '../../../server/platform/settings/providers.ts';
+import { settingsFrom } from '../../../server/platform/settings/settings.ts';
 import { openBoard, TestClient } from '../../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
 import { OTHER_CLIENT, OtherProvider } from '../../services/other-provider.ts';
@@ -19,11 +20,11 @@ import { askAs } from './people.ts';
 
 /** Of a provider that all processes know: each is an issuer of its own otherwise. */
 let provider: OtherProvider;
-let identity: Config['identity'];
+let providers: ProviderSettings;
 beforeAll(async () => {
   provider = await OtherProvider.open();
   const told = { AUTH_ENVIRONMENT: 'prod', MVB_PROD_ISSUER: provider.issuer, MVB_PROD_CLIENT_ID: OTHER_CLIENT };
-  identity = configFrom(told).identity;
+  providers = settingsFrom(told).identity.providers;
 });
 afterAll(() => provider.close());
 
@@ -47,7 +48,7 @@ interface Place {
 
 const places: Record<string, () => Promise<Place>> = {
   async 'one process on SQLite'() {
-    const server = await testServer({ identity });
+    const server = await testServer({ providers });
     const database = await openDatabase({ file: server.database });
     return {
       servers: [server, server],
@@ -61,7 +62,7 @@ const places: Record<string, () => Promise<Place>> = {
   async 'two processes on PostgreSQL and Redis'() {
     const [postgres, redis] = await Promise.all([sharedPostgres(), startRedis()]);
     const databaseUrl = await postgres.newDatabase();
-    const settings = { databaseUrl, redisUrl: redis.url, identity };
+    const settings = { databaseUrl, redisUrl: redis.url, providers };
     const servers: Place['servers'] = [await testServer(settings), await testServer(settings)];
     const database = await openDatabase({ url: databaseUrl });
     return {
@@ -205,7 +206,7 @@ describe.each(Object.entries(places))('%s', (_name, start) => {
 });
 
 test('the only process on a database begins with nobody on any board', async () => {
-  let server = await testServer({ identity });
+  let server = await testServer({ providers });
   const person = await signUp(server);
   const { id } = await openBoard(server.address, randomBytes(32));
   const database = await openDatabase({ file: server.database });

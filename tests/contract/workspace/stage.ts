@@ -7,8 +7,9 @@ import type { OpenBoardAnswer, OpenBoardRequest } from '#protocol/api.ts';
 import type { BoardRole, EntityRole, TeamRole } from '#protocol/roles.ts';
 import { roleOfCode } from '#protocol/roles.ts';
 import { deriveBoard, sha256 } from '../../../server/access/board-secrets.ts';
-import { type Config, configFrom } from '../../../server/platform/settings/config.ts';
+import { settingsFrom } from '../../../server/platform/settings/settings.ts';
 import { TestClient } from '../../../server/testing/test-client.ts';
+import type { TestSettings } from '../../../server/testing/test-server.ts';
 import { testServer } from '../../../server/testing/test-server.ts';
 import { OTHER_CLIENT, OtherProvider } from '../../services/other-provider.ts';
 
@@ -59,9 +60,9 @@ export class TestTeam {
   }
 
   /** One process, on SQLite unless the settings name a database. */
-  static async open(people: number, settings: Partial<Config> = {}): Promise<TestTeam> {
+  static async open(people: number, settings: TestSettings = {}): Promise<TestTeam> {
     return TestTeam.over(people, async (told) => {
-      const server = await testServer({ identity: configFrom(told).identity, ...settings });
+      const server = await testServer({ providers: settingsFrom(told).identity.providers, ...settings });
       const { databaseUrl } = settings;
       if (databaseUrl) {
         const { sql, end } = await postgresSql(databaseUrl);

@@ -15,7 +15,7 @@ import { Race, type Seen } from './race.ts';
 const MISSING: Record<string, Planted & { held: string; other: string }> = {
   'whether who makes it may make it still': {
     file: 'server/access/lock-rights.ts',
-    check: 'for (const right of rights) await stands(access, right);',
+    check: 'for (const right of rights) await checkRight(access, right);',
     held: 'move a board',
     other: 'delete a team',
   },

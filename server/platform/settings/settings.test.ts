@@ -1,35 +1,40 @@
 import { expect, test } from 'vitest';
 import { identityAnswer } from '../../identity/providers.ts';
-import { configFrom } from './config.ts';
-import { unknownSettings } from './settings.ts';
+import { processOptions } from './process-options.ts';
+import { settingsFrom, unknownVariables } from './settings.ts';
 
 test('without settings everything is in the data folder', () => {
-  const config = configFrom({});
-  expect([...config.services]).toEqual(['web', 'realtime', 'jobs']);
-  expect([config.databaseUrl, config.s3]).toEqual([undefined, undefined]);
-  expect(config.signIn).toMatchObject({ networkPerMinute: 120, accountPerMinute: 5 });
+  const { storage, identity } = settingsFrom({});
+  expect([...processOptions([], undefined).services]).toEqual(['web', 'realtime', 'jobs']);
+  expect([storage.databaseUrl, storage.s3]).toEqual([undefined, undefined]);
+  expect(identity.signIn).toMatchObject({ networkPerMinute: 120, accountPerMinute: 5 });
 });
 
 test('what is wrong is said by name, and no secret is shown', () => {
-  expect(() => configFrom({ PORT: 'x' })).toThrow('PORT');
-  expect(() => configFrom({ DATABASE_URL: 'mysql://ann:hush@db/x' })).toThrow(
+  expect(() => settingsFrom({ PORT: 'x' })).toThrow('PORT');
+  expect(() => settingsFrom({ DATABASE_URL: 'mysql://ann:hush@db/x' })).toThrow(
     /^DATABASE_URL must be like postgres:\/\/$/,
   );
-  expect(() => configFrom({ S3_BUCKET: 'b', S3_SECRET_KEY: 'hush' })).toThrow(
+  expect(() => settingsFrom({ S3_BUCKET: 'b', S3_SECRET_KEY: 'hush' })).toThrow(
     'S3_BUCKET, S3_SECRET_KEY needs S3_ENDPOINT, S3_ACCESS_KEY too',
   );
-  expect(() => configFrom({}, ['--services=web,jbos'])).toThrow('--services knows web, realtime, jobs, not "jbos"');
-  expect(() => configFrom({}, ['--services=web'])).toThrow(/needs DATABASE_URL$/);
-  expect(() => configFrom({}, ['--port=1'])).toThrow('--port=1 is not known');
+  expect(() => processOptions(['--services=web,jbos'], undefined)).toThrow(
+    '--services knows web, realtime, jobs, not "jbos"',
+  );
+  expect(() => processOptions(['--services=web'], undefined)).toThrow(/needs DATABASE_URL$/);
+  expect(() => processOptions(['--port=1'], undefined)).toThrow('--port=1 is not known');
   const mail = { SMTP_URL: 'smtp://ana:hush@mail.local:587', MAIL_FROM: 'Atrium <boards@example.org>' };
-  expect(configFrom(mail).mail).toMatchObject({ url: mail.SMTP_URL, from: mail.MAIL_FROM });
-  expect(() => configFrom({ SMTP_URL: mail.SMTP_URL })).toThrow('SMTP_URL needs MAIL_FROM too');
-  expect(() => configFrom({ MAIL_FROM: mail.MAIL_FROM })).toThrow('MAIL_FROM needs SMTP_URL too');
-  expect(() => configFrom({ SMTP_URL: 'mail:hush' })).toThrow(/^SMTP_URL must be like smtps:(?!.*hush)/);
-  expect(() => configFrom({ ...mail, MAIL_FROM: 'Atrium' })).toThrow(/^MAIL_FROM must be an address/);
+  expect(settingsFrom(mail).web.mail).toMatchObject({ url: mail.SMTP_URL, from: mail.MAIL_FROM });
+  expect(() => settingsFrom({ SMTP_URL: mail.SMTP_URL })).toThrow('SMTP_URL needs MAIL_FROM too');
+  expect(() => settingsFrom({ MAIL_FROM: mail.MAIL_FROM })).toThrow('MAIL_FROM needs SMTP_URL too');
+  expect(() => settingsFrom({ SMTP_URL: 'mail:hush' })).toThrow(/^SMTP_URL must be like smtps:(?!.*hush)/);
+  expect(() => settingsFrom({ ...mail, MAIL_FROM: 'Atrium' })).toThrow(/^MAIL_FROM must be an address/);
   const s3 = { S3_ENDPOINT: 's3.local', S3_BUCKET: 'b', S3_ACCESS_KEY: 'k', S3_SECRET_KEY: 'hush' };
-  expect(() => configFrom(s3)).toThrow(/^S3_ENDPOINT must be like http/);
-  expect(configFrom({ ...s3, S3_ENDPOINT: 'http://s3.local' }).s3).toMatchObject({ bucket: 'b', region: 'us-east-1' });
+  expect(() => settingsFrom(s3)).toThrow(/^S3_ENDPOINT must be like http/);
+  expect(settingsFrom({ ...s3, S3_ENDPOINT: 'http://s3.local' }).storage.s3).toMatchObject({
+    bucket: 'b',
+    region: 'us-east-1',
+  });
 });
 
 test('every setting is checked by name, with what it may be', () => {
@@ -46,19 +51,22 @@ test('every setting is checked by name, with what it may be', () => {
     PUBLIC_URL: 'https://boards.example/path',
   };
   for (const [name, text] of Object.entries(wrong))
-    expect(() => configFrom({ [name]: text }), name).toThrow(new RegExp(`^${name} must be `));
-  expect(configFrom({ ATRIUM_ORIGINS: 'https://a.example, https://b.example:8443' }).origins).toEqual([
+    expect(() => settingsFrom({ [name]: text }), name).toThrow(new RegExp(`^${name} must be `));
+  expect(settingsFrom({ ATRIUM_ORIGINS: 'https://a.example, https://b.example:8443' }).boards.origins).toEqual([
     'https://a.example',
     'https://b.example:8443',
   ]);
-  expect(configFrom({ LOG_LEVEL: '', PORT: '' })).toMatchObject({ logLevel: 'warn', port: 3000 });
+  expect(settingsFrom({ LOG_LEVEL: '', PORT: '' })).toMatchObject({
+    operation: { logLevel: 'warn' },
+    web: { port: 3000 },
+  });
 });
 
 const prod = { MVB_PROD_ISSUER: 'https://id.example/realms/school/', MVB_PROD_CLIENT_ID: 'boards' };
 const second = { VS_PROD_ISSUER: 'https://vs.example', VS_PROD_CLIENT_ID: 'vs-boards' };
 
 test('of the table of providers the rows of one environment are offered, as settings tell them', () => {
-  expect(configFrom(prod).identity).toEqual({
+  expect(settingsFrom(prod).identity.providers).toEqual({
     environment: 'local',
     providers: [],
     customSessionTimeoutMs: 0,
@@ -66,7 +74,7 @@ test('of the table of providers the rows of one environment are offered, as sett
   });
   const set = { ...prod, AUTH_ENVIRONMENT: 'prod', CUSTOM_SESSION_TIMEOUT_MS: '3600000', FETCH_MVB_PERMISSION: '1' };
   const school = { name: 'MVB', issuer: 'https://id.example/realms/school', clientId: 'boards' };
-  expect(configFrom(set).identity).toEqual({
+  expect(settingsFrom(set).identity.providers).toEqual({
     environment: 'prod',
     providers: [{ ...school, scope: 'openid profile email' }],
     customSessionTimeoutMs: 3_600_000,
@@ -79,7 +87,7 @@ test('of the table of providers the rows of one environment are offered, as sett
     MVB_PROD_PERMISSION_URL: 'https://id.example/permission',
     MVB_PROD_CONVERSION_URL: 'https://id.example/conversion',
   };
-  expect(identityAnswer(configFrom(both).identity).providers).toEqual([
+  expect(identityAnswer(settingsFrom(both).identity.providers).providers).toEqual([
     {
       ...school,
       scope: 'openid offline_access',
@@ -95,7 +103,7 @@ test('of the table of providers the rows of one environment are offered, as sett
     },
   ]);
   // None is there: nobody can sign in.
-  expect(configFrom({ AUTH_ENVIRONMENT: 'stage', ...prod }).identity.providers).toEqual([]);
+  expect(settingsFrom({ AUTH_ENVIRONMENT: 'stage', ...prod }).identity.providers.providers).toEqual([]);
 });
 
 test('a row of a provider that is wrong or not whole is refused by name, whatever environment is chosen', () => {
@@ -114,17 +122,17 @@ test('a row of a provider that is wrong or not whole is refused by name, whateve
     [{ ...second }, 'VS_PROD_ISSUER needs MVB_PROD_ISSUER too'],
     [{ ...prod, ...second }, 'VS_PROD_ISSUER needs MVB_PROD_CONVERSION_URL too'],
   ];
-  for (const [env, why] of wrong) expect(() => configFrom(env), JSON.stringify(env)).toThrow(why);
+  for (const [env, why] of wrong) expect(() => settingsFrom(env), JSON.stringify(env)).toThrow(why);
   // On this machine alone.
   const here = { MVB_DEV_ISSUER: 'http://127.0.0.1:8080/realms/a', MVB_DEV_CLIENT_ID: 'a', AUTH_ENVIRONMENT: 'dev' };
-  expect(configFrom(here).identity.providers[0]?.issuer).toBe('http://127.0.0.1:8080/realms/a');
+  expect(settingsFrom(here).identity.providers.providers[0]?.issuer).toBe('http://127.0.0.1:8080/realms/a');
 });
 
 test('TRUST_PROXY is addresses and subnets; what would believe anybody, or nobody in silence, is refused by name', () => {
   for (const text of ['true', '1', '2', 'yes', '10.0.0.0/33', 'proxy.example', '10.0.0.1,1'])
-    expect(() => configFrom({ TRUST_PROXY: text }), text).toThrow(/^TRUST_PROXY must be .*not "/);
-  for (const text of ['false', '0', '']) expect(configFrom({ TRUST_PROXY: text }).trustProxy, text).toEqual([]);
-  expect(configFrom({ TRUST_PROXY: 'loopback, 10.0.0.0/8,2001:db8::/32' }).trustProxy).toEqual([
+    expect(() => settingsFrom({ TRUST_PROXY: text }), text).toThrow(/^TRUST_PROXY must be .*not "/);
+  for (const text of ['false', '0', '']) expect(settingsFrom({ TRUST_PROXY: text }).web.trustProxy, text).toEqual([]);
+  expect(settingsFrom({ TRUST_PROXY: 'loopback, 10.0.0.0/8,2001:db8::/32' }).web.trustProxy).toEqual([
     'loopback',
     '10.0.0.0/8',
     '2001:db8::/32',
@@ -134,5 +142,5 @@ test('TRUST_PROXY is addresses and subnets; what would believe anybody, or nobod
 test('names that look like settings and are none are told', () => {
   const known = { ATRIUM_DEV: '1', ATRIUM_CHROMIUM: '/c', ATRIUM_FIREFOX: '/f', ATRIUM_SOAK: '1', PORT: '1' };
   const strange = { ATRIUM_ORIGIN: 'x', ATRIUM_PORT: '', MVB_LOCAL_ISSUER: 'x', VS_PRD_CLIENT_ID: 'x' };
-  expect(unknownSettings({ ...known, ...prod, ...strange, OTHER: '1', VS_CODE: '1' })).toEqual(Object.keys(strange));
+  expect(unknownVariables({ ...known, ...prod, ...strange, OTHER: '1', VS_CODE: '1' })).toEqual(Object.keys(strange));
 });

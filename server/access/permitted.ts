@@ -14,8 +14,8 @@ import { allow } from '../policies/board.ts';
 import { type Actor, board as boardThing, type TicketHolder } from '../policies/grant.ts';
 import type { Authenticator, PermissionCheck } from '../policies/person.ts';
 import type { DatabaseHandlers } from '../start/database-thread.ts';
-import type { HeardPanels } from './heard-panels.ts';
 import type { Access } from './opening.ts';
+import type { PanelActivity } from './panel-activity.ts';
 import type { StorageUserOf } from './storage-user.ts';
 import type { Tickets } from './tickets.ts';
 import { visitorOf } from './tokens.ts';
@@ -32,7 +32,7 @@ export interface HttpContext {
   /** The clock of tickets and of boards' tokens. */
   clock: Clock;
   blobs: BlobStore;
-  heardPanels: HeardPanels;
+  panelActivity: PanelActivity;
   /** Whose body is received is counted by this. */
   networkOf(request: FastifyRequest): string;
   storageUserOf: StorageUserOf;
@@ -44,7 +44,7 @@ export interface HttpContext {
  * still stand, and give the same role: what is given out here should not outlive it. `history`: whether it gives the board's history.
  */
 export async function permitted(
-  { access, keys, clock, heardPanels }: HttpContext,
+  { access, keys, clock, panelActivity }: HttpContext,
   request: FastifyRequest,
   verb: BoardVerb,
 ): Promise<{ board: string; actor: Actor; visitor: TicketHolder; history: boolean }> {
@@ -56,7 +56,7 @@ export async function permitted(
   if (grant.thing.id !== resource.id) throw new CallerError('not-found');
   if (!allow(grant, verb, resource)) throw new CallerError('forbidden');
   const history = await access.grants.holds(grant);
-  heardPanels.note([grant.actor]);
+  panelActivity.note([grant.actor]);
   return { board: resource.id, actor: grant.actor, visitor, history };
 }
 

@@ -36,6 +36,8 @@ export interface IdentityDeps {
   /** Undefined: nothing is mailed. */
   mailer?: Mailer | undefined;
   log: Pick<Logger, 'error'>;
+  /** The address at which people reach the server. */
+  issuer: () => string;
   /** Those that the provider shows by itself. */
   pages: ProviderPages;
 }
@@ -47,7 +49,6 @@ export class Identity {
   readonly mailed: MailedLinks | undefined;
   readonly keys: Keys;
   readonly #deps: IdentityDeps;
-  #issuer: string | undefined;
   #provider: Promise<Provider> | undefined;
   #names = '';
   #signing: JWK | undefined;
@@ -59,18 +60,12 @@ export class Identity {
     const trusted = new TrustedBrowsers(deps.keys);
     this.secondFactors = new SecondFactors(deps.db, deps.keys, tries, trusted);
     this.accounts = new Accounts(deps.db, this.secondFactors, tries, trusted, deps.passwordCost);
-    this.mailed =
-      deps.mailer && new MailedLinks({ db: deps.db, accounts: this.accounts, tries, issuer: () => this.issuer });
+    this.mailed = deps.mailer && new MailedLinks({ db: deps.db, accounts: this.accounts, tries, issuer: deps.issuer });
   }
 
-  /** The port is known when the server listens. */
-  begin(issuer: string): void {
-    this.#issuer = issuer;
-  }
-
+  /** Throws until the server listens. */
   get issuer(): string {
-    if (this.#issuer === undefined) throw new Error('the server does not listen yet');
-    return this.#issuer;
+    return this.#deps.issuer();
   }
 
   /** In the table of providers. */

@@ -24,7 +24,7 @@ export function saidBy({ http }: Pick<RunningApp, 'http'>): string[] {
 }
 
 type Parts = Settings[keyof Settings];
-type InAll<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
+type InAll<Union> = (Union extends unknown ? (part: Union) => void : never) extends (all: infer All) => void
   ? All
   : never;
 

@@ -45,7 +45,7 @@ export function boardRoutes(http: FastifyInstance, context: HttpContext): void {
     const { grant: opened, history, readOnly } = await context.access.open(actor, alias, secret, entering);
     if (needsPermission(opened)) await requires();
     if (by) noteOpened(context, request.log, by, opened.thing.id);
-    context.heardPanels.note([actor]);
+    context.panelActivity.note([actor]);
     const grant = { ...opened, ...(by?.signIn && { signIn: by.signIn }) };
     const visitor: TicketHolder = { grant, name: name || known, ...(linked && { guest: linked }) };
     return {

@@ -2,8 +2,8 @@
 // and stopped together.
 
 import type { Server } from 'node:http';
-import type { HeardPanels } from '../../access/heard-panels.ts';
 import type { Access } from '../../access/opening.ts';
+import type { PanelActivity } from '../../access/panel-activity.ts';
 import type { Tickets } from '../../access/tickets.ts';
 import type { StoreSettings } from '../../platform/blobs/open-store.ts';
 import type { BlobStore } from '../../platform/blobs/store.ts';
@@ -50,7 +50,7 @@ export interface RealtimeDeps {
   othersUpgrade: boolean;
   lookMs: number;
   repair: Repair;
-  heardPanels: HeardPanels;
+  panelActivity: PanelActivity;
   log: Logger;
 }
 
@@ -70,7 +70,7 @@ export interface Realtime {
 
 export async function startRealtime(settings: Settings['boards'], deps: RealtimeDeps): Promise<Realtime> {
   const { http, store, blobs, database, access, keys, tickets, clock, trusts, bus, metrics, makeSnapshot } = deps;
-  const { repair, heardPanels, log, isShared, othersUpgrade, lookMs } = deps;
+  const { repair, panelActivity, log, isShared, othersUpgrade, lookMs } = deps;
   const db = database.calls;
   const owners = isShared ? new Leases(db, bus, settings.leaseMs) : alone;
   const forRooms = await wayInto(database);
@@ -86,7 +86,7 @@ export async function startRealtime(settings: Settings['boards'], deps: Realtime
   const inside = new PresenceWriter(rooms, db, bus, log);
   const rightsWatch = new RightsWatch(rooms, access, bus, { log, lookMs });
   const timers = new BoardTimers(rooms, db, bus, { log, isShared: owners !== alone, lookMs });
-  heardPanels.watch(function* panelsHere() {
+  panelActivity.watch(function* panelsHere() {
     for (const { socket } of rooms.sockets()) yield socket.grant.actor;
   });
   const remotes = new Remotes({ db, bus, tickets, timers, log, lookMs });
@@ -127,7 +127,7 @@ export async function startRealtime(settings: Settings['boards'], deps: Realtime
       rightsWatch.close();
       timers.close();
       remotes.close();
-      heardPanels.close();
+      panelActivity.close();
       await rooms.close();
       await owners.close();
       await gateway.close();

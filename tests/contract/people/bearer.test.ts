@@ -40,8 +40,14 @@ beforeAll(async () => {
     begunPerMinute: 1000,
   };
   const log = { error: () => {} };
-  const identity = new Identity({ db: thread.calls, keys: keysIn(server.dataDir), limits, log, pages: providerPages });
-  identity.begin(issuer());
+  const identity = new Identity({
+    db: thread.calls,
+    keys: keysIn(server.dataDir),
+    limits,
+    log,
+    pages: providerPages,
+    issuer,
+  });
   bearers = new Bearers(thread.calls, identity, external);
 });
 afterAll(async () => {

@@ -9,20 +9,20 @@ import type { DatabaseHandlers } from '../start/database-thread.ts';
 /** Panels whose last note is remembered; above it all are forgotten, and noted again. */
 const MAX_NOTED = 10_000;
 
-export interface HeardPanelsDeps {
+export interface PanelActivityDeps {
   db: Pick<Client<DatabaseHandlers>, 'panelsHeard'>;
   log: Pick<Logger, 'warn'>;
   /** One panel is noted at most as often. */
   everyMs: number;
 }
 
-export class HeardPanels {
-  readonly #deps: HeardPanelsDeps;
+export class PanelActivity {
+  readonly #deps: PanelActivityDeps;
   /** By actor, ms of performance.now. */
   readonly #notedMs = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(deps: HeardPanelsDeps) {
+  constructor(deps: PanelActivityDeps) {
     this.#deps = deps;
   }
 

@@ -1,0 +1,164 @@
+// Adds the HTTP API and the pages of a process with the service `web`.
+
+import type { AddressInfo } from 'node:net';
+import { LIMITS } from '#protocol/limits.ts';
+import { WorkspaceAccess } from '../access/membership.ts';
+import type { Access } from '../access/opening.ts';
+import type { PanelActivity } from '../access/panel-activity.ts';
+import { storageUsers } from '../access/storage-user.ts';
+import type { WorkspaceDeps } from '../access/workspace-deps.ts';
+import type { HandedFilesContext } from '../board/download-links/handed-files.ts';
+import { handedFileRoutes } from '../board/download-links/routes.ts';
+import { blobRoutes } from '../board/files/blob-routes.ts';
+import { coverRoutes } from '../board/files/cover-routes.ts';
+import type { FilesContext } from '../board/files/files-context.ts';
+import { pictureRoutes } from '../board/files/picture-routes.ts';
+import { Uploads } from '../board/files/upload-limits.ts';
+import { partRoutes } from '../board/files/upload-routes.ts';
+import { type HistoryContext, historyRoutes } from '../board/history/routes.ts';
+import { boardRoutes } from '../board/realtime/open-routes.ts';
+import { timerRoutes } from '../board/timers/routes.ts';
+import { originsOf } from '../identity/providers.ts';
+import { remoteRoutes } from '../panels/remote-routes.ts';
+import { panelRoutes } from '../panels/routes.ts';
+import { userPanelRoutes } from '../panels/user-routes.ts';
+import type { Mailer } from '../platform/mail/mailer.ts';
+import { hereAt } from '../platform/net/node-address.ts';
+import type { Settings } from '../platform/settings/settings.ts';
+import { apiDocRoutes } from '../web/pages/api-docs.ts';
+import { pages } from '../web/pages/pages.ts';
+import { silentPages } from '../web/pages/silent-pages.ts';
+import { guardCalls } from '../web/scope-guard.ts';
+import { BoardLifecycle } from '../workspace/boards/board-lifecycle.ts';
+import { userBoardRoutes } from '../workspace/boards/user-routes.ts';
+import { userWorkspaceRoutes } from '../workspace/boards/workspace-routes.ts';
+import { EventStreams } from '../workspace/event-stream/event-streams.ts';
+import { eventRoutes } from '../workspace/event-stream/routes.ts';
+import { inviteRoutes } from '../workspace/invites/routes.ts';
+import { People } from '../workspace/people/people.ts';
+import { userRoutes } from '../workspace/people/routes.ts';
+import { rightsRoutes } from '../workspace/sharing/link-routes.ts';
+import { teamExportRoutes } from '../workspace/team-exports/routes.ts';
+import type { Boards } from './boards.ts';
+import type { Http } from './http.ts';
+import { addIdentityRoutes, type IdentityParts } from './identity.ts';
+import type { Storage } from './storage.ts';
+
+export interface WebDeps {
+  http: Http;
+  storage: Storage;
+  access: Access;
+  boards: Boards;
+  identity: IdentityParts;
+  panelActivity: PanelActivity;
+  mailer: Mailer | undefined;
+}
+
+/** The dependencies of the routes about boards. */
+type BoardsContext = FilesContext & HistoryContext & HandedFilesContext;
+
+export async function startWeb(settings: Settings, deps: WebDeps, closing: AsyncDisposableStack): Promise<void> {
+  const { http, storage, identity, mailer } = deps;
+  const { server } = http;
+  const { bearers, permissions, embedded } = identity;
+  addIdentityRoutes(settings, http, embedded, mailer);
+  silentPages(server);
+  apiDocRoutes(server);
+  guardCalls(server, { bearers, permissions });
+  const context = boardsContext(settings.web, deps);
+  const workspace = workspaceDeps(deps);
+  addBoardRoutes(deps, context, workspace);
+  const life = new BoardLifecycle(workspace);
+  teamExportRoutes(server, workspace, bearers);
+  userBoardRoutes(server, context, life);
+  userPanelRoutes(server, context, life);
+  const people = { bearers, perMinute: settings.web.workspacePerMinute };
+  userWorkspaceRoutes(server, workspace, people);
+  inviteRoutes(server, workspace);
+  const [{ graphqlEndpoint }, { graphqlFields }] = await Promise.all([
+    import('../web/graphql/endpoint.ts'),
+    import('./graphql-fields.ts'),
+  ]);
+  graphqlEndpoint(server, { ...people, permissions, fields: graphqlFields(workspace) });
+  const events = new EventStreams({
+    db: storage.db,
+    bus: storage.bus,
+    bearers,
+    log: server.log,
+    beatMs: LIMITS.eventsBeatMs,
+    lookMs: settings.jobs.lookMs,
+  });
+  closing.defer(() => events.close());
+  eventRoutes(server, context, events);
+  closing.defer(
+    await pages(server, settings.web, {
+      providers: originsOf(settings.identity.providers),
+      socialNameOf: (alias) => storage.db.socialNameOf(alias),
+    }),
+  );
+}
+
+function addBoardRoutes(
+  { http, storage, identity, mailer }: WebDeps,
+  context: BoardsContext,
+  workspace: WorkspaceDeps,
+) {
+  const { server } = http;
+  const { db, bus } = storage;
+  const isEmbedded = (iss: string): boolean => iss === identity.embedded?.issuer;
+  userRoutes(server, context, new People({ db, bus, isEmbedded, mails: mailer !== undefined }));
+  boardRoutes(server, context);
+  blobRoutes(server, context);
+  partRoutes(server, context);
+  pictureRoutes(server, context);
+  rightsRoutes(server, context);
+  historyRoutes(server, context);
+  panelRoutes(server, context);
+  remoteRoutes(server, context);
+  timerRoutes(server, context);
+  handedFileRoutes(server, context);
+  coverRoutes(server, context, workspace.access);
+}
+
+function boardsContext(
+  settings: Settings['web'],
+  { http, storage, access, boards, identity, panelActivity }: WebDeps,
+): BoardsContext {
+  const { networkOf } = http;
+  return {
+    ...storage,
+    ...boards,
+    access,
+    bearers: identity.bearers,
+    permissions: identity.permissions,
+    panelActivity,
+    networkOf,
+    uploads: new Uploads(storage.parts, {
+      networkBytes: settings.uploadsPerNetworkBytes,
+      allBytes: settings.uploadsBytes,
+    }),
+    storageUserOf: storageUsers(storage.keys, networkOf, {
+      networkBytes: settings.storedPerNetworkBytes,
+      guestsBytes: settings.storedByGuestsBytes,
+    }),
+    imageLimits: { boardBytes: settings.imagesPerBoardBytes, ownerBytes: settings.imagesPerOwnerBytes },
+    handedFileMs: settings.handedFileMs,
+    openBoardsPerMinute: settings.openBoardsPerMinute,
+    historyPerMinute: settings.historyPerMinute,
+    duplicatesPerMinute: settings.duplicatesPerMinute,
+  };
+}
+
+function workspaceDeps({ http, storage, access, boards, mailer }: WebDeps): WorkspaceDeps {
+  const { db } = storage;
+  return {
+    ...storage,
+    access: new WorkspaceAccess(db),
+    openings: access,
+    mailer,
+    publicUrl: http.publicUrl,
+    txnsAt: boards.txnsAt,
+    boardsAddress: async () =>
+      boards.realtime ? hereAt(http.server.server.address() as AddressInfo) : db.nodeAddress(),
+  };
+}

@@ -12,6 +12,7 @@ import { type Realtime, startRealtime } from '../board/realtime/realtime.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { ProcessOptions } from '../platform/settings/process-options.ts';
 import type { Settings } from '../platform/settings/settings.ts';
+import { lastAnswer } from '../web/headers.ts';
 import type { Http } from './http.ts';
 import type { Storage } from './storage.ts';
 
@@ -67,6 +68,7 @@ export async function startBoards(
         panelActivity,
         othersUpgrade: settings.web.development,
         lookMs: settings.jobs.lookMs,
+        refusal: lastAnswer,
         log,
       })
     : undefined;

@@ -8,8 +8,6 @@ import type { FastifyInstance } from 'fastify';
 import { RESPONSE_MARK } from '#protocol/response-mark.ts';
 import type { HeaderClass } from '#protocol/routes.ts';
 import { type PageOrigins, pagePolicy } from './content-security.ts';
-import { SAVE_CODES_HASH } from './save-codes.ts';
-import { SHOW_PASSWORD_HASH } from './show-password.ts';
 
 const always: Readonly<Record<string, string>> = {
   [RESPONSE_MARK]: '1',
@@ -62,15 +60,6 @@ export class PageHeaders {
       .slice(0, 12);
   }
 }
-
-/** Of the identity provider's pages: forms that need no script and have one, made for one browser. */
-export const formPageHeaders: Readonly<Record<string, string>> = {
-  ...opensWindows,
-  'content-security-policy': `default-src 'none'; script-src ${SHOW_PASSWORD_HASH} ${SAVE_CODES_HASH}; style-src 'self'; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
-  // A form without a referrer would come without its origin, which is checked.
-  'referrer-policy': 'same-origin',
-  'cache-control': 'no-store',
-};
 
 /** A year. Of this host alone: what else stands below it is not known here. */
 const httpsAlone = { 'strict-transport-security': 'max-age=31536000' };

@@ -53,6 +53,14 @@ describe('arrows', () => {
     ]);
   });
 
+  it('lets only routes and resolvers import the ground of HTTP', () => {
+    const text = "import { callerError } from '../../web/errors.ts';";
+    expect(breachesOf('server/workspace/teams/teams.ts', text)).toMatchObject([{ to: 'server/web/errors.ts' }]);
+    for (const file of ['routes.ts', 'team-routes.ts', 'resolvers.ts', 'entity-resolvers.ts'])
+      expect(breachesOf(`server/workspace/teams/${file}`, text), file).toEqual([]);
+    expect(breachesOf('server/identity/routes/session.ts', text)).toEqual([]);
+  });
+
   it('lets a test import what it needs, and nothing that ships a helper of tests', () => {
     expect(targetsOf('server/board/core/a.test.ts', "import { T } from '../../workspace/teams/t.ts';")).toEqual([]);
     expect(targetsOf('server/board/core/a.ts', "import { T } from '../../testing/test-client.ts';")).toHaveLength(1);

@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { filesBelow, root } from '../cache.ts';
-import { ALWAYS, FOLDERS, type Row } from './folders.ts';
+import { ALWAYS, FOLDERS, NAME_RULES, type Row } from './folders.ts';
 import { importsOf, placeOf } from './imports.ts';
 
 /** Importing file → files that it imports although the table forbids it. */
@@ -65,12 +65,19 @@ export function breachesOf(file: string, text: string): Breach[] {
   for (const { target, lazy } of importsOf(file, text)) {
     const to = placeOf(file, target);
     if (!to || to === file) continue;
+    if (!isTest) breaches.push(...nameBreaches(file, to));
     if (isTest ? mayTest(file, to) : mayImport(row, file, to, lazy)) continue;
     const how = allows(row.lazy ?? [], to) ? ' other than by import() or new URL()' : '';
     const reason = `${row.folder} may not import ${to}${how}; hand it in, or move what both need below them (setup/check/folders.ts)`;
     breaches.push({ from: file, to, reason });
   }
   return breaches;
+}
+
+function nameBreaches(from: string, to: string): Breach[] {
+  return NAME_RULES.filter((rule) => allows(rule.from, from) && allows([rule.to], to) && !rule.only.test(from)).map(
+    (rule) => ({ from, to, reason: `may not import ${to}: ${rule.reason} (setup/check/folders.ts)` }),
+  );
 }
 
 const isOfTests = (file: string): boolean => /\.test\.tsx?$|\/testing\//.test(file);

@@ -174,3 +174,20 @@ export const FOLDERS: readonly Row[] = [
   { folder: 'src/mocks', may: ['src'] },
   { folder: 'src/testing', may: ['src'] },
 ];
+
+/** A rule by file name: of the files in `from`, only those whose path matches `only` may import `to`. */
+export interface NameRule {
+  to: string;
+  from: readonly string[];
+  only: RegExp;
+  reason: string;
+}
+
+export const NAME_RULES: readonly NameRule[] = [
+  {
+    to: 'server/web',
+    from: server('identity board workspace panels'),
+    only: /(^|\/)routes\/|(^|[/-])(routes|resolvers)\.ts$/,
+    reason: 'only routes and resolvers know HTTP',
+  },
+];

@@ -32,7 +32,6 @@ import type { Client } from '../../platform/threads/rpc.ts';
 import { allow } from '../../policies/board.ts';
 import { type Actor, personOf, type TicketHolder } from '../../policies/grant.ts';
 import type { DatabaseHandlers } from '../../start/database-thread.ts';
-import { lastAnswer } from '../../web/headers.ts';
 import { isDamage } from '../core/damage.ts';
 import type { Answer } from '../core/messages.ts';
 import type { Repair } from '../core/repair.ts';
@@ -80,6 +79,8 @@ export interface GatewayOptions {
   waitingPlaceMs: number;
   /** Boards that the sockets of one network may hold open. */
   boardsPerNetwork: number;
+  /** Returns the HTTP response by which an upgrade is refused. */
+  refusal(status: number): string;
 }
 
 /** Oldest protocol this server speaks. */
@@ -137,18 +138,18 @@ export class Gateway {
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const path = request.url?.split('?')[0];
     if (path !== '/ws') {
-      if (!this.#options.othersUpgrade) refuseUpgrade(socket, 404);
+      if (!this.#options.othersUpgrade) this.#refuse(socket, 404);
       return;
     }
     if (!isOurOrigin(request, this.#options.origins)) {
-      refuseUpgrade(socket, 403);
+      this.#refuse(socket, 403);
       return;
     }
     const relayed = relayOf(this.#options.keys, request, this.#options.clock);
     const network = relayed?.network ?? networkOfLine(socket) ?? networkOf(addressOf(request, this.#options.trusts));
     const refusal = this.#waiting.makeRoom(network, performance.now());
     if (refusal !== undefined) {
-      refuseUpgrade(socket, refusal);
+      this.#refuse(socket, refusal);
       return;
     }
     this.#server.handleUpgrade(request, socket, head, (ws) =>
@@ -435,6 +436,10 @@ export class Gateway {
       if (!socket.isPaused && nowMs - socket.heardMs > this.#options.idleMs) socket.bye('too-slow', 'idle');
     }
   }
+
+  #refuse(socket: Duplex, status: number): void {
+    socket.end(this.#options.refusal(status));
+  }
 }
 
 const pong = wireOf(encodeServerFrame({ type: 'pong' }));
@@ -442,8 +447,4 @@ const pong = wireOf(encodeServerFrame({ type: 'pong' }));
 function outcomeOf({ clientId, clientSeq, decision }: Answer, clients: readonly string[], proto: number): Outcome {
   const became = decision.ok ? decision : { ok: false as const, code: refusalFor(proto, decision.code) };
   return { client: clients.indexOf(clientId), clientSeq, ...became };
-}
-
-function refuseUpgrade(socket: Duplex, status: number): void {
-  socket.end(lastAnswer(status));
 }

@@ -51,6 +51,8 @@ export interface RealtimeDeps {
   lookMs: number;
   repair: Repair;
   panelActivity: PanelActivity;
+  /** Returns the HTTP response by which an upgrade is refused. */
+  refusal(status: number): string;
   log: Logger;
 }
 
@@ -108,6 +110,7 @@ export async function startRealtime(settings: Settings['boards'], deps: Realtime
     ownerMs: settings.leaseMs + 2000,
     origins: settings.origins,
     othersUpgrade,
+    refusal: deps.refusal,
     helloMs: settings.helloMs,
     idleMs: settings.idleMs,
     waitingSockets: settings.waitingSockets,

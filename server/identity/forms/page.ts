@@ -5,9 +5,9 @@ import { direction, LANGUAGE_NAMES, LANGUAGES, type Language } from '#protocol/l
 import { ROUTES } from '#protocol/routes.ts';
 import { Html, html } from '../../platform/text/html.ts';
 import { type Words, wordsOf } from '../../platform/text/words.ts';
-import { SAVE_CODES } from '../../web/save-codes.ts';
-import { SHOW_PASSWORD } from '../../web/show-password.ts';
 import { PICTURE_PATH, STYLE_PATH } from './assets.ts';
+import { SAVE_CODES } from './save-codes.ts';
+import { SHOW_PASSWORD } from './show-password.ts';
 
 export interface Reader {
   language: Language;

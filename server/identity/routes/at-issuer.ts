@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CallerError } from '#protocol/errors.ts';
 import type { Mailer, MakeLetter } from '../../platform/mail/mailer.ts';
 import { isOfThisMachine, isSecureOrigin } from '../../platform/net/secure-origin.ts';
-import { formPageHeaders } from '../../web/headers.ts';
+import { formPageHeaders } from '../forms/form-headers.ts';
 import { faultPage } from '../forms/notices.ts';
 import { readerOf } from '../forms/reader.ts';
 import type { Identity } from '../identity.ts';

@@ -1,16 +1,16 @@
-// What all forms of the identity provider have in common: bodies as browsers send them, at the issuer's origin, and pages for answers.
+// The frame of all forms of the identity provider: bodies as browsers send them, at the issuer's origin, and pages as answers.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors } from 'oidc-provider';
 import { languageCookie, matchingLanguage } from '#protocol/languages.ts';
-import { formPageHeaders } from '../../web/headers.ts';
 import type { FormRefusal } from '../forms/fields.ts';
+import { formPageHeaders } from '../forms/form-headers.ts';
 import { faultPage } from '../forms/notices.ts';
 import { readerOf } from '../forms/reader.ts';
 import type { Identity } from '../identity.ts';
 import { atIssuer, type IdentityContext } from './at-issuer.ts';
 
-/** Of a form that people fill in. */
+/** The limit of a form that people fill in. */
 const FORM_BYTES = 16 * 1024;
 /** Tries are counted by the minute; those of a day may begin anew at any time. */
 const RETRY_AFTER_S: Partial<Record<FormRefusal, number>> = { tooMany: 60, tooManyToday: 3600, tooManyCodes: 3600 };

@@ -1,7 +1,7 @@
 // The pages the library asks for by itself: signing out without a token of one's own, signed out, and refusals that cannot be sent back.
 
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import { formPageHeaders } from '../../web/headers.ts';
+import { formPageHeaders } from '../forms/form-headers.ts';
 import { signOutPage } from '../forms/forms.ts';
 import { faultPage, signedOutPage } from '../forms/notices.ts';
 import { readerOf } from '../forms/reader.ts';

@@ -3,7 +3,7 @@
 
 import { createHash } from 'node:crypto';
 
-/** Runs in the browser. The page's body has what the button is called. */
+/** This function runs in the browser. The page's body has the name of the button. */
 function addButtons(): void {
   for (const box of document.querySelectorAll('.secret')) {
     const input = box.querySelector('input') as HTMLInputElement;

@@ -3,7 +3,7 @@
 
 import { createHash } from 'node:crypto';
 
-/** Runs in the browser. The list of codes has what the buttons are called. */
+/** This function runs in the browser. The list of codes has the names of the buttons. */
 function addCodeButtons(): void {
   const list = document.querySelector('.recovery') as HTMLElement;
   const text = [...list.children].map((code) => code.textContent).join('\n');

@@ -10,6 +10,7 @@ import { apiDocFaults } from './api-docs.ts';
 import { arrowFaults } from './arrows.ts';
 import { automationFaults } from './automation.ts';
 import { byteFaults } from './bytes.ts';
+import { changeFaults } from './changes.ts';
 import { rustCircleFaults } from './circles-rust.ts';
 import { typescriptCircleFaults } from './circles-typescript.ts';
 import { crateFaults } from './crates.ts';
@@ -64,6 +65,7 @@ const checks: Record<string, Check> = {
       'warnings',
     ]),
   arrows: arrowFaults,
+  changes: changeFaults,
   crates: crateFaults,
   circles: () => [...rustCircleFaults(), ...typescriptCircleFaults()],
   names: nameFaults,

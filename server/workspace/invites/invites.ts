@@ -13,7 +13,7 @@ import { emailPattern } from '#protocol/patterns.ts';
 import type { Invite, InviteKind, InviteShown, NewInvite, Place } from '#protocol/workspace.ts';
 import { sha256 } from '../../access/board-secrets.ts';
 import type { Right } from '../../access/membership.ts';
-import { inviteKind, mayLetIn, roleFor, tellOfRoles, thingThere } from '../../access/role-changes.ts';
+import { inviteKind, mayLetIn, roleFor, tellOfRoles, thingThere } from '../../access/role-assignment.ts';
 import type { WorkspaceDeps } from '../../access/workspace-deps.ts';
 import { keyOf } from '../../identity/accounts.ts';
 import { SharedRateLimiter } from '../../platform/limits/shared-rate-limiter.ts';

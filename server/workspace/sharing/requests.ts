@@ -9,7 +9,7 @@ import { LIMITS } from '#protocol/limits.ts';
 import { oneLine } from '#protocol/name-field.ts';
 import { LINK_ROLES } from '#protocol/roles.ts';
 import type { AccessRequest, RequestAnswer } from '#protocol/workspace.ts';
-import { mayLetIn, personOfActor, roleFor, tellOfRoles, thingThere } from '../../access/role-changes.ts';
+import { mayLetIn, personOfActor, roleFor, tellOfRoles, thingThere } from '../../access/role-assignment.ts';
 import { WAITING_LIMITS } from '../../access/waiting-limits.ts';
 import type { WorkspaceDeps } from '../../access/workspace-deps.ts';
 import { SharedRateLimiter } from '../../platform/limits/shared-rate-limiter.ts';

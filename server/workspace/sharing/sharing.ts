@@ -6,7 +6,7 @@ import { uuid } from '#protocol/api.ts';
 import { BOARD_ROLES } from '#protocol/roles.ts';
 import type { BoardAccess } from '#protocol/workspace.ts';
 import type { Right } from '../../access/membership.ts';
-import { mayLetIn, tellOfRoles, thingThere } from '../../access/role-changes.ts';
+import { mayLetIn, tellOfRoles, thingThere } from '../../access/role-assignment.ts';
 import type { WorkspaceDeps } from '../../access/workspace-deps.ts';
 import { parsed } from '../../platform/text/parsed.ts';
 import type { Person } from '../../policies/person.ts';

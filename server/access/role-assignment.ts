@@ -1,4 +1,4 @@
-// What giving and taking roles has in common, whoever asks for it: which roles may be given, who may give them, and who is told.
+// Rules of assigning roles: which roles people may assign, who may assign them, and who is notified.
 
 import { z } from 'zod';
 import { CallerError } from '#protocol/errors.ts';

@@ -25,6 +25,7 @@ import { userPanelRoutes } from '../panels/user-routes.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
 import { hereAt } from '../platform/net/node-address.ts';
 import type { Settings } from '../platform/settings/settings.ts';
+import { GRAPHQL_SCHEMA } from '../web/graphql/schema.ts';
 import { apiDocRoutes } from '../web/pages/api-docs.ts';
 import { pages } from '../web/pages/pages.ts';
 import { silentPages } from '../web/pages/silent-pages.ts';
@@ -63,7 +64,7 @@ export async function startWeb(settings: Settings, deps: WebDeps, closing: Async
   const { bearers, permissions, embedded } = identity;
   addIdentityRoutes(settings, http, embedded, mailer);
   silentPages(server);
-  apiDocRoutes(server);
+  apiDocRoutes(server, GRAPHQL_SCHEMA);
   guardCalls(server, { bearers, permissions });
   const context = boardsContext(settings.web, deps);
   const workspace = workspaceDeps(deps);

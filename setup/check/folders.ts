@@ -50,7 +50,12 @@ export const FOLDERS: readonly Row[] = [
     },
   },
   { folder: 'server/policies', may: [] },
-  { folder: 'server/web', may: server('policies platform'), inside: { graphql: ['.'], pages: ['.'] } },
+  {
+    folder: 'server/web',
+    may: server('policies platform'),
+    lazy: ['setup/dev.ts'],
+    inside: { graphql: ['.'], pages: ['.'] },
+  },
   { folder: 'server/access', may: server('policies platform') },
   {
     folder: 'server/identity',

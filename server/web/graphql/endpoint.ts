@@ -1,7 +1,6 @@
 // /graphql: what the product's pages ask beside /api/user. POST with a document, GET with the hash of one. Who asks is a person with an
 // access token; there is nothing for anybody else.
 
-import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { NoSchemaIntrospectionCustomRule, parse } from 'graphql';
 import { createSchema, createYoga, type Plugin } from 'graphql-yoga';
@@ -15,6 +14,7 @@ import { maskedError, presentGraphqlError } from './errors.ts';
 import { guardFields } from './guard-fields.ts';
 import { limitOperation } from './limits.ts';
 import { persistedQueries } from './persisted.ts';
+import { GRAPHQL_SCHEMA } from './schema.ts';
 
 /** Of one network, as many as of so many people. */
 const PEOPLE_OF_NETWORK = 10;
@@ -35,7 +35,7 @@ export function graphqlEndpoint(
 ): void {
   const yoga = createYoga<GraphqlContext>({
     schema: createSchema<GraphqlContext>({
-      typeDefs: readFileSync(new URL('schema.graphql', import.meta.url), 'utf8'),
+      typeDefs: GRAPHQL_SCHEMA,
       resolvers: fields.map(guardFields) as Record<string, never>[],
     }),
     plugins: [persistedQueries(), limits],

@@ -7,7 +7,8 @@ import type { FastifyInstance } from 'fastify';
 
 const made = (name: string): string => readFileSync(new URL(`../../../docs/api/${name}`, import.meta.url), 'utf8');
 
-export function apiDocRoutes(http: FastifyInstance): void {
+/** `schema` is the GraphQL schema as text. */
+export function apiDocRoutes(http: FastifyInstance, schema: string): void {
   const page = made('index.html');
   const style = /<style>([\s\S]*?)<\/style>/.exec(page)?.[1] ?? '';
   const hash = createHash('sha256').update(style).digest('base64');
@@ -22,7 +23,6 @@ export function apiDocRoutes(http: FastifyInstance): void {
   http.get('/docs/api/openapi.json', (_request, reply) =>
     reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(openapi),
   );
-  const schema = readFileSync(new URL('../graphql/schema.graphql', import.meta.url), 'utf8');
   http.get('/docs/api/schema.graphql', (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache').send(schema),
   );

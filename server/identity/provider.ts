@@ -50,6 +50,38 @@ export function sessionCookie(issuer: string) {
   return { name: `${isSecure ? '__Host-' : ''}atrium-sign-in`, options };
 }
 
+const ENDPOINTS = {
+  authorization: `${OIDC_PREFIX}/auth`,
+  token: `${OIDC_PREFIX}/token`,
+  userinfo: `${OIDC_PREFIX}/userinfo`,
+  jwks: `${OIDC_PREFIX}/jwks`,
+  revocation: `${OIDC_PREFIX}/revoke`,
+  end_session: `${OIDC_PREFIX}/session/end`,
+};
+
+const CLAIMS = {
+  // Asked of an identity token alone: the library makes the hash of it, and left it out by itself.
+  openid: ['sub', 'at_hash', 'amr'],
+  profile: ['name', 'given_name', 'family_name', 'locale', 'updated_at'],
+  email: ['email', 'email_verified'],
+  address: ['address'],
+  phone: ['phone_number', 'phone_number_verified'],
+};
+
+/** Lifetimes, in seconds. */
+const TTL: Configuration['ttl'] = {
+  AccessToken: 10 * MINUTE_S,
+  IdToken: 10 * MINUTE_S,
+  AuthorizationCode: MINUTE_S,
+  Interaction: 60 * MINUTE_S,
+  Session: (ctx, session) => sessionTtlS(session, ctx.oidc.result?.login !== undefined),
+  // One that outlives its session: from its last use.
+  RefreshToken: (_ctx, token) =>
+    token.expiresWithSession && token.authTime !== undefined ? refreshTtlS(token.authTime) : 30 * DAY_S,
+  // A day longer than what is given by it.
+  Grant: (SAVED_SIGN_IN_DAYS + 1) * DAY_S,
+};
+
 export function oidcProvider({ issuer, signingKeys, keys, db, pages }: ProviderDeps): Provider {
   const { name: session, options: cookie } = sessionCookie(issuer);
   const provider = new Provider(issuer, {
@@ -80,14 +112,7 @@ export function oidcProvider({ issuer, signingKeys, keys, db, pages }: ProviderD
       await grant.destroy();
       throw new errors.InteractionRequired('the password was set anew');
     },
-    routes: {
-      authorization: `${OIDC_PREFIX}/auth`,
-      token: `${OIDC_PREFIX}/token`,
-      userinfo: `${OIDC_PREFIX}/userinfo`,
-      jwks: `${OIDC_PREFIX}/jwks`,
-      revocation: `${OIDC_PREFIX}/revoke`,
-      end_session: `${OIDC_PREFIX}/session/end`,
-    },
+    routes: ENDPOINTS,
     interactions: { policy: policy(db), url: (_ctx, { uid }) => interactionPath(uid) },
     // Wall panels say in the address that they are one; and what the pages' own link back leads to.
     extraParams: ['device_type', BACK],
@@ -98,14 +123,7 @@ export function oidcProvider({ issuer, signingKeys, keys, db, pages }: ProviderD
       short: cookie,
     },
     scopes: SCOPES,
-    claims: {
-      // Asked of an identity token alone: the library makes the hash of it, and left it out by itself.
-      openid: ['sub', 'at_hash', 'amr'],
-      profile: ['name', 'given_name', 'family_name', 'locale', 'updated_at'],
-      email: ['email', 'email_verified'],
-      address: ['address'],
-      phone: ['phone_number', 'phone_number_verified'],
-    },
+    claims: CLAIMS,
     // When the password was asked for, of this token and not of its session: what asks for it again believes no older token.
     extraTokenClaims: (ctx: KoaContextWithOIDC | undefined, token) => {
       // Given out without a request of the library's: it brings its own (issued-tokens.ts).
@@ -126,31 +144,9 @@ export function oidcProvider({ issuer, signingKeys, keys, db, pages }: ProviderD
       (source.scopes.has('offline_access') || ('sessionUid' in source && (await isKept(provider, source.sessionUid)))),
     // The one client is on this origin; browsers name it in what a page of it posts.
     clientBasedCORS: (_ctx, origin) => origin === issuer,
-    features: {
-      devInteractions: { enabled: false },
-      resourceIndicators: { enabled: false },
-      pushedAuthorizationRequests: { enabled: false },
-      dPoP: { enabled: false },
-      revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
-      rpInitiatedLogout: {
-        enabled: true,
-        logoutSource: pages.logoutSource as never,
-        postLogoutSuccessSource: pages.postLogoutSuccessSource as never,
-      },
-    },
+    features: featuresOf(pages),
     renderError: pages.renderError,
-    ttl: {
-      AccessToken: 10 * MINUTE_S,
-      IdToken: 10 * MINUTE_S,
-      AuthorizationCode: MINUTE_S,
-      Interaction: 60 * MINUTE_S,
-      Session: (ctx, session) => sessionTtlS(session, ctx.oidc.result?.login !== undefined),
-      // One that outlives its session: from its last use.
-      RefreshToken: (_ctx, token) =>
-        token.expiresWithSession && token.authTime !== undefined ? refreshTtlS(token.authTime) : 30 * DAY_S,
-      // A day longer than what is given by it.
-      Grant: (SAVED_SIGN_IN_DAYS + 1) * DAY_S,
-    },
+    ttl: TTL,
   });
   // Scheme and host are the issuer's whichever way a request came (mount.ts says so in its headers).
   provider.proxy = true;
@@ -162,6 +158,21 @@ export function oidcProvider({ issuer, signingKeys, keys, db, pages }: ProviderD
   noteSignIns(provider, db);
   signOutAtOnce(provider, { name: session, options: cookie });
   return provider;
+}
+
+function featuresOf({ logoutSource, postLogoutSuccessSource }: ProviderPages): Configuration['features'] {
+  return {
+    devInteractions: { enabled: false },
+    resourceIndicators: { enabled: false },
+    pushedAuthorizationRequests: { enabled: false },
+    dPoP: { enabled: false },
+    revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
+    rpInitiatedLogout: {
+      enabled: true,
+      logoutSource: logoutSource as never,
+      postLogoutSuccessSource: postLogoutSuccessSource as never,
+    },
+  };
 }
 
 /** Sign-up is a prompt of its own (prompt=create), as OpenID's extension names it. */

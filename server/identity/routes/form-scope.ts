@@ -5,7 +5,8 @@ import { errors } from 'oidc-provider';
 import { languageCookie, matchingLanguage } from '#protocol/languages.ts';
 import type { FormRefusal } from '../forms/fields.ts';
 import { formPageHeaders } from '../forms/form-headers.ts';
-import { faultPage } from '../forms/notices.ts';
+import { faultPage, linkOverPage } from '../forms/notices.ts';
+import type { Reader } from '../forms/page.ts';
 import { readerOf } from '../forms/reader.ts';
 import type { Identity } from '../identity.ts';
 import { atIssuer, type IdentityContext } from './at-issuer.ts';
@@ -63,4 +64,13 @@ export function opened(page: (request: FastifyRequest, reply: FastifyReply) => u
     const path = request.url.split('?')[0] as string;
     return reply.header('set-cookie', languageCookie(matchingLanguage(lng))).redirect(path, 303);
   };
+}
+
+export function readerOfRequest({ headers }: FastifyRequest): Reader {
+  return readerOf(headers.cookie);
+}
+
+/** The answer to a link that was used, replaced or has expired. */
+export function showLinkOver(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return show(reply.code(410), linkOverPage(readerOfRequest(request)));
 }

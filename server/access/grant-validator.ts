@@ -6,16 +6,18 @@ import { readsHistory } from '../policies/board.ts';
 import { type Grant, personOf, type Source, type SourceNow } from '../policies/grant.ts';
 import { findInvalidReason, type InvalidReason, lacksPermission, needsPermission } from '../policies/grant-validity.ts';
 import { boardRoleOf, editsByName } from '../policies/workspace.ts';
-import type { Creator, grantQueries, Link } from './link-queries.ts';
+import type { Creator, Link, linkQueries } from './link-queries.ts';
 import type { MemberStanding, membershipQueries } from './membership-queries.ts';
-import type { Place, placesOf } from './panel-place-queries.ts';
+import type { Place, placeQueries } from './panel-place-queries.ts';
 import type { sourceQueries } from './source-queries.ts';
 
 /** How sources are read: by calls to the database's thread, or within a transaction there. */
-type Sources = Pick<ReturnType<typeof grantQueries>, 'sourcesOf'> &
-  Pick<ReturnType<typeof membershipQueries>, 'standingsOf'> &
-  Pick<ReturnType<typeof sourceQueries>, 'rolesOfRequests' | 'standingSignIns' | 'permissionsUntil'> &
-  Pick<ReturnType<typeof placesOf>, 'placesNow'>;
+interface Sources {
+  links: Pick<ReturnType<typeof linkQueries>, 'sourcesOf'>;
+  memberships: Pick<ReturnType<typeof membershipQueries>, 'standingsOf'>;
+  sources: Pick<ReturnType<typeof sourceQueries>, 'rolesOfRequests' | 'standingSignIns' | 'permissionsUntil'>;
+  participants: Pick<ReturnType<typeof placeQueries>, 'placesNow'>;
+}
 
 export class GrantValidator {
   readonly #db: Sources;
@@ -80,7 +82,7 @@ export class GrantValidator {
   async #permitted(grants: readonly Grant[]): Promise<(grant: Grant) => boolean> {
     if (!this.#requiresPermission) return () => true;
     const people = new Set(grants.flatMap((grant) => (needsPermission(grant) ? (personOf(grant.actor) ?? []) : [])));
-    const said = people.size === 0 ? [] : await this.#db.permissionsUntil([...people]);
+    const said = people.size === 0 ? [] : await this.#db.sources.permissionsUntil([...people]);
     const nowMs = Date.now();
     const lacking = new Set(said.flatMap(({ id, untilMs }) => (lacksPermission(untilMs, nowMs) ? id : [])));
     return (grant) => !needsPermission(grant) || !lacking.has(personOf(grant.actor) as string);
@@ -88,7 +90,7 @@ export class GrantValidator {
 
   async #signedIn(grants: readonly Grant[]): Promise<(grant: Grant) => boolean> {
     const asked = new Set(grants.flatMap(({ signIn }) => signIn ?? []));
-    const there = new Set(asked.size === 0 ? [] : await this.#db.standingSignIns([...asked]));
+    const there = new Set(asked.size === 0 ? [] : await this.#db.sources.standingSignIns([...asked]));
     return ({ signIn }) => signIn === undefined || there.has(signIn);
   }
 
@@ -110,10 +112,10 @@ export class GrantValidator {
       if (person) people.set(`${resource.id} ${person}`, { board: resource.id, person });
     }
     const [found, standings, answers, taken] = await Promise.all([
-      this.#db.sourcesOf({ links: [...links.values()], made: [...made] }),
-      people.size === 0 ? [] : this.#db.standingsOf([...people.values()]),
-      requests.size === 0 ? [] : this.#db.rolesOfRequests([...requests]),
-      places.size === 0 ? [] : this.#db.placesNow([...places]),
+      this.#db.links.sourcesOf({ links: [...links.values()], made: [...made] }),
+      people.size === 0 ? [] : this.#db.memberships.standingsOf([...people.values()]),
+      requests.size === 0 ? [] : this.#db.sources.rolesOfRequests([...requests]),
+      places.size === 0 ? [] : this.#db.participants.placesNow([...places]),
     ]);
     const placeOf = new Map(taken.map((place) => [place.id, place]));
     const answerOf = new Map(answers.map(({ id, role }) => [id, role as BoardRole | null]));

@@ -5,9 +5,8 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import { LIMITS } from '#protocol/limits.ts';
 import type { BoardRole } from '#protocol/roles.ts';
 import type { Tables } from '../platform/database/tables.ts';
-import { hashOfGuest } from '../platform/secrets/hashed.ts';
 import type { Actor } from '../policies/grant.ts';
-import { isOpenToLister, type Lister } from './closed-door-queries.ts';
+import { isOpenToLister, type Lister } from './link-admission-queries.ts';
 
 /** A board of somebody's list, as it stands. */
 export interface ListedBoard {
@@ -24,30 +23,7 @@ export interface ListedBoard {
 const MAX_LISTED = 500;
 
 export function guestQueries(db: Kysely<Tables>) {
-  const madeBy = (person: Actor) => db.selectFrom('board_creator').select('board').where('actor', '=', person);
-
   return {
-    /**
-     * Links the guest to this person, unless it is linked to another one already. Returns the person it is linked to, or undefined if that
-     * person's account is deleted.
-     */
-    async linkGuest({ guest, person }: { guest: Actor; person: Actor }): Promise<Actor | undefined> {
-      await db
-        .insertInto('guest_person')
-        .values({ guest, person, at: Date.now() })
-        .onConflict((there) => there.doNothing())
-        .execute();
-      const linked = await db.selectFrom('guest_person').select('person').where('guest', '=', guest).executeTakeFirst();
-      // Looked at after the link: a deletion that ends meanwhile is seen.
-      const gone = await db
-        .selectFrom('person_gone')
-        .select('at')
-        .where('sha256', '=', hashOfGuest(guest))
-        .executeTakeFirst();
-      if (!gone) return linked?.person as Actor | undefined;
-      await db.deleteFrom('guest_person').where('guest', '=', guest).execute();
-      return undefined;
-    },
     /** The newest first, as many as count as the person. */
     async guestsOf(person: Actor): Promise<Actor[]> {
       const rows = await db
@@ -59,36 +35,6 @@ export function guestQueries(db: Kysely<Tables>) {
         .limit(LIMITS.guestsOfPerson)
         .execute();
       return rows.map(({ guest }) => guest as Actor);
-    },
-    /** Whether the board's creator is now this person: it had none, or one of `before`. */
-    async becomeCreator(ask: { board: string; person: Actor; before: readonly Actor[] }): Promise<boolean> {
-      const { board, person, before } = ask;
-      await db
-        .insertInto('board_creator')
-        .values({ board, actor: person })
-        .onConflict((there) => there.doNothing())
-        .execute();
-      if (before.length > 0) {
-        await db
-          .updateTable('board_creator')
-          .set((of) => ({ actor: person, version: of('version', '+', 1) }))
-          .where('board', '=', board)
-          .where('actor', 'in', [...before])
-          .execute();
-      }
-      const now = await madeBy(person).where('board', '=', board).executeTakeFirst();
-      return now !== undefined;
-    },
-    /** `sha256` of the link's secret; null: who made it. The newest way in is kept. */
-    async listBoard(ask: { person: Actor; board: string; sha256: Uint8Array | null; title: string }): Promise<void> {
-      const { sha256, title } = ask;
-      await db
-        .insertInto('person_board')
-        .values({ ...ask, at: Date.now() })
-        .onConflict((there) =>
-          there.columns(['person', 'board']).doUpdateSet({ sha256, ...(title !== '' && { title }) }),
-        )
-        .execute();
     },
     /** SHA-256 of the secret of the link by which the person has the board in the list. */
     async listedLink({ person, alias }: { person: Actor; alias: string }): Promise<Uint8Array | undefined> {
@@ -136,7 +82,7 @@ export function guestQueries(db: Kysely<Tables>) {
         .where('deleted_at', 'is', null)
         .where((is) =>
           is.or([
-            is('board.id', 'in', madeBy(person)),
+            is('board.id', 'in', createdBoards(db, person)),
             is('board.id', 'in', db.selectFrom('person_board').select('board').where('person', '=', person)),
           ]),
         )
@@ -146,6 +92,10 @@ export function guestQueries(db: Kysely<Tables>) {
       return rows.map(listedOf);
     },
   };
+}
+
+export function createdBoards(db: Kysely<Tables>, person: Actor) {
+  return db.selectFrom('board_creator').select('board').where('actor', '=', person);
 }
 
 type Row = Pick<Selectable<Tables['board']>, 'id' | 'alias'> & {

@@ -4,16 +4,15 @@ import { CallerError } from '#protocol/errors.ts';
 import { shownName } from '#protocol/names.ts';
 import type { ClaimAnswer, ClaimRequest } from '#protocol/user.ts';
 import type { Keys } from '../platform/secrets/keys.ts';
-import type { Client } from '../platform/threads/rpc.ts';
 import type { Actor } from '../policies/grant.ts';
 import { endOf } from '../policies/grant-validity.ts';
-import type { DatabaseHandlers } from '../start/database-thread.ts';
+import type { DatabaseClient } from '../start/queries.ts';
 import { secretBytes, sha256 } from './board-secrets.ts';
 import type { Link } from './link-queries.ts';
 import type { Access } from './opening.ts';
 import { guestOf } from './tokens.ts';
 
-type Db = Client<DatabaseHandlers>;
+type Db = DatabaseClient;
 type Claim = ClaimRequest['boards'][number];
 type Outcome = ClaimAnswer['boards'][number]['outcome'];
 
@@ -25,10 +24,10 @@ export async function linkedGuest(
   guest: string,
 ): Promise<{ guest: Actor; credential: string }> {
   const known = guestOf(keys, guest);
-  if ((await db.linkGuest({ guest: known.actor, person })) === person)
+  if ((await db.changes.guests.linkGuest({ guest: known.actor, person })) === person)
     return { guest: known.actor, credential: known.credential };
   const fresh = guestOf(keys, undefined);
-  await db.linkGuest({ guest: fresh.actor, person });
+  await db.changes.guests.linkGuest({ guest: fresh.actor, person });
   return { guest: fresh.actor, credential: fresh.credential };
 }
 
@@ -38,22 +37,25 @@ export async function claimed(
   person: Actor,
   { alias, secret, title = '' }: Claim,
 ): Promise<{ outcome: Outcome; board?: string }> {
-  const creator = await db.findCreator({ alias });
+  const creator = await db.reads.links.findCreator({ alias });
   const before = await access.own({ actor: person });
   if (creator && !creator.deleted && before.includes(creator.actor)) {
-    await db.becomeCreator({ board: creator.board, person, before });
-    await db.listBoard({ person, board: creator.board, sha256: null, title: shownName(title) });
+    await db.changes.guests.becomeCreator({ board: creator.board, person, before });
+    await db.changes.guests.listBoard({ person, board: creator.board, sha256: null, title: shownName(title) });
     return { outcome: 'claimed', board: creator.board };
   }
   const known = secret === undefined ? undefined : sha256OrNone(secret);
-  const link = known && (await db.findLink({ alias, sha256: known }));
+  const link = known && (await db.reads.links.findLink({ alias, sha256: known }));
   if (!link || endOf(link, Date.now())) return { outcome: 'not-found' };
   const { board } = link;
   const isClosed = await access.isClosed(person, link);
   // Of a board made before creators were kept nobody knows who made it: who may edit it and comes first has it.
   const isFirst =
-    !isClosed && !creator && link.role === 'editor' && (await db.becomeCreator({ board, person, before: [] }));
-  await db.listBoard({ person, board, sha256: isFirst ? null : known, title: shownName(title) });
+    !isClosed &&
+    !creator &&
+    link.role === 'editor' &&
+    (await db.changes.guests.becomeCreator({ board, person, before: [] }));
+  await db.changes.guests.listBoard({ person, board, sha256: isFirst ? null : known, title: shownName(title) });
   // It is in the list as soon as the link is open; until then it is as if there were none.
   if (isClosed) return { outcome: 'not-found' };
   return isFirst ? { outcome: 'claimed', board } : { outcome: 'listed' };
@@ -62,11 +64,11 @@ export async function claimed(
 /** Puts the board that this secret gives into a person's list, which shows it while the link is open to them; a secret that gives nothing, or nothing any more, does nothing. */
 export async function listedBySecret(db: Db, person: Actor, secret: string): Promise<void> {
   const known = sha256OrNone(secret);
-  const link = known && (await db.linkOfSecret(known));
+  const link = known && (await db.reads.links.linkOfSecret(known));
   if (!link || endOf(link, Date.now())) return;
-  const creator = await db.creatorOfBoard(link.board);
+  const creator = await db.reads.links.creatorOfBoard(link.board);
   if (creator?.actor === person) return;
-  await db.listBoard({ person, board: link.board, sha256: known, title: '' });
+  await db.changes.guests.listBoard({ person, board: link.board, sha256: known, title: '' });
 }
 
 /** Whether somebody still has a board by this link. */

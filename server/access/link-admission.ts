@@ -6,10 +6,9 @@ import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import type { BoardRole } from '#protocol/roles.ts';
 import { networkAt } from '../platform/net/address.ts';
-import type { Client } from '../platform/threads/rpc.ts';
 import { type Actor, isPerson } from '../policies/grant.ts';
 import { isDenialValid } from '../policies/grant-validity.ts';
-import type { DatabaseHandlers } from '../start/database-thread.ts';
+import type { DatabaseClient } from '../start/queries.ts';
 import type { LinkPasswords } from './link-passwords.ts';
 import type { Link } from './link-queries.ts';
 import { WAITING_LIMITS } from './waiting-limits.ts';
@@ -29,11 +28,11 @@ export interface AdmissionInput {
 }
 
 export class LinkAdmission {
-  readonly #db: Client<DatabaseHandlers>;
+  readonly #db: DatabaseClient;
   readonly #tellOfRequest: (board: string) => Promise<void>;
   readonly #passwords: LinkPasswords;
 
-  constructor(db: Client<DatabaseHandlers>, passwords: LinkPasswords, tellOfRequest: (board: string) => Promise<void>) {
+  constructor(db: DatabaseClient, passwords: LinkPasswords, tellOfRequest: (board: string) => Promise<void>) {
     this.#db = db;
     this.#passwords = passwords;
     this.#tellOfRequest = tellOfRequest;
@@ -56,7 +55,7 @@ export class LinkAdmission {
     board: string,
     { name = '', network = '' }: AdmissionInput,
   ): Promise<{ id: string; role: BoardRole }> {
-    const last = await this.#db.lastRequest({ kind: 'board', thing: board, actor });
+    const last = await this.#db.reads.requests.lastRequest({ kind: 'board', thing: board, actor });
     const nowMs = Date.now();
     if (last && last.answeredMs !== null) {
       if (last.role !== null && !isPerson(actor)) return { id: last.id, role: last.role as BoardRole };
@@ -64,14 +63,20 @@ export class LinkAdmission {
         throw new CallerError('forbidden');
     }
     if (last?.answeredMs === null) {
-      await this.#db.noteWaiting({ id: last.id, atMs: nowMs });
+      await this.#db.changes.requests.noteWaiting({ id: last.id, atMs: nowMs });
       if (name !== '' && name !== last.name) {
-        await this.#db.nameRequest({ id: last.id, name });
+        await this.#db.changes.requests.nameRequest({ id: last.id, name });
         await this.#tellOfRequest(board);
       }
     } else {
       const asked = { id: randomUUID(), kind: 'board', thing: board, actor, name, message: '', atMs: nowMs } as const;
-      if (await this.#db.addRequest({ ...asked, network: networkAt(board, network), room: WAITING_LIMITS }))
+      if (
+        await this.#db.changes.requests.addRequest({
+          ...asked,
+          network: networkAt(board, network),
+          room: WAITING_LIMITS,
+        })
+      )
         await this.#tellOfRequest(board);
     }
     throw new CallerError('waiting');

@@ -27,7 +27,7 @@ export interface NewLink {
   history?: boolean;
 }
 
-export function linkChangeQueries(db: Kysely<Tables>) {
+export function linkChanges(db: Kysely<Tables>) {
   return {
     /** Makes the board, who made it and its first links, unless it is there. `copiedBy`: the grant by which it is a copy of another. */
     async createBoard(board: {

@@ -37,7 +37,7 @@ export interface Named {
   sha256: string;
 }
 
-export function grantQueries(db: Kysely<Tables>) {
+export function linkQueries(db: Kysely<Tables>) {
   const links = db
     .selectFrom('board_link')
     .innerJoin('board', 'board.id', 'board_link.board')

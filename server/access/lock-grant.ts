@@ -4,20 +4,20 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../platform/database/tables.ts';
 import type { Grant } from '../policies/grant.ts';
 import { GrantValidator } from './grant-validator.ts';
-import { grantQueries } from './link-queries.ts';
+import { linkQueries } from './link-queries.ts';
 import { lockResources } from './lock-rights.ts';
 import { membershipQueries } from './membership-queries.ts';
-import { placesOf } from './panel-place-queries.ts';
+import { placeQueries } from './panel-place-queries.ts';
 import { sourceQueries } from './source-queries.ts';
 
 /** Throws what a request by it would be told now. */
 export async function lockGrant(all: Kysely<Tables>, grant: Grant): Promise<void> {
   await lockResources(all, [{ kind: 'board', thing: grant.thing.id }]);
   const sources = {
-    ...grantQueries(all),
-    ...membershipQueries(all),
-    ...sourceQueries(all),
-    ...placesOf(all),
+    links: linkQueries(all),
+    memberships: membershipQueries(all),
+    sources: sourceQueries(all),
+    participants: placeQueries(all),
   };
   await new GrantValidator(sources).holds(grant);
 }

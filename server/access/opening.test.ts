@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startDatabase } from '../start/start-threads.ts';
+import { replaceCalls } from '../testing/replace-calls.ts';
 import { deriveBoard } from './board-secrets.ts';
 import { Access } from './opening.ts';
 
@@ -24,17 +25,16 @@ test('who asks twice at once for a board that is not there yet has made it by bo
       secret.toString('base64url'),
     );
   let isBetween = true;
-  const slow = new Proxy(calls, {
-    get: (all, name) =>
-      name === 'findCreator' && isBetween
-        ? async (ask: { alias: string }) => {
-            isBetween = false;
-            const found = await calls.findCreator(ask);
-            await opens(calls);
-            return found;
-          }
-        : Reflect.get(all, name),
-  });
+  const slow = replaceCalls(calls, (name, call) =>
+    name === 'reads.links.findCreator' && isBetween
+      ? async (...ask) => {
+          isBetween = false;
+          const found = await call(...ask);
+          await opens(calls);
+          return found;
+        }
+      : call,
+  );
   expect(await opens(slow)).toMatchObject({
     grant: { role: 'manager', source: { kind: 'creator' } },
     history: true,

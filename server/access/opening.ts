@@ -5,16 +5,15 @@ import { randomBytes } from 'node:crypto';
 import { CallerError } from '#protocol/errors.ts';
 import type { ReadOnlyReason } from '#protocol/roles.ts';
 import type { PasswordCost } from '../platform/secrets/scrypt-thread.ts';
-import type { Client } from '../platform/threads/rpc.ts';
 import { readsHistory } from '../policies/board.ts';
 import { type Actor, board, type Grant, isPerson, personOf, type SourceNow } from '../policies/grant.ts';
 import { endOf, isMore } from '../policies/grant-validity.ts';
 import { effectiveRole, readOnlyReason } from '../policies/workspace.ts';
-import type { DatabaseHandlers } from '../start/database-thread.ts';
+import type { DatabaseClient } from '../start/queries.ts';
 import { boardOfSecret, secretBytes, sha256 } from './board-secrets.ts';
-import type { OpenedLink } from './closed-door-queries.ts';
 import { GrantValidator, memberNow } from './grant-validator.ts';
 import { type AdmissionInput, LinkAdmission } from './link-admission.ts';
+import type { OpenedLink } from './link-admission-queries.ts';
 import { LinkPasswords } from './link-passwords.ts';
 import type { Creator, Link } from './link-queries.ts';
 import type { MemberStanding } from './membership-queries.ts';
@@ -28,21 +27,21 @@ export interface Opening {
 }
 
 export class Access {
-  readonly #db: Client<DatabaseHandlers>;
+  readonly #db: DatabaseClient;
   readonly #door: LinkAdmission;
   readonly linkPasswords: LinkPasswords;
   readonly grants: GrantValidator;
 
   /** `tellOfRequest`: that somebody waits to be let in to a board. `requiresPermission`: of whoever opens one by their account. */
   constructor(
-    db: Client<DatabaseHandlers>,
+    db: DatabaseClient,
     tellOfRequest: (board: string) => Promise<void>,
     requiresPermission: boolean,
     passwordCost?: PasswordCost,
   ) {
     this.#db = db;
     this.linkPasswords = new LinkPasswords(db, passwordCost);
-    this.grants = new GrantValidator(db, requiresPermission);
+    this.grants = new GrantValidator(db.reads, requiresPermission);
     this.#door = new LinkAdmission(db, this.linkPasswords, tellOfRequest);
   }
 
@@ -56,8 +55,8 @@ export class Access {
     const person = personOf(actor);
     const [own, creator, standings] = await Promise.all([
       this.own({ actor }),
-      this.#db.findCreator({ alias }),
-      person === undefined ? [] : this.#db.boardStandings({ person, aliases: [alias] }),
+      this.#db.reads.links.findCreator({ alias }),
+      person === undefined ? [] : this.#db.reads.memberships.boardStandings({ person, aliases: [alias] }),
     ]);
     if (creator && !creator.isInProject && own.includes(creator.actor)) return creatorGrant(actor, creator);
     const member = standings[0] && memberNow(standings[0]);
@@ -68,25 +67,25 @@ export class Access {
       const source = { kind: 'code' as const, id: place.id, version: place.now.version };
       return opening({ actor, thing: board(place.board), source }, place.now);
     }
-    const find = () => this.#db.findLink({ alias, sha256: sha256(bytes as Uint8Array) });
+    const find = () => this.#db.reads.links.findLink({ alias, sha256: sha256(bytes as Uint8Array) });
     const link = bytes ? await find() : await this.#listed(actor, alias);
     // Who is somebody here by membership is not held up by what a link asks for.
     const isOpen = link && !link.isAsked && (link.password === null || entering.password !== undefined);
     if (member && (!isOpen || endOf(link, Date.now()) || !isMore(link.role, member.role)))
       return memberGrant(actor, standings[0] as MemberStanding, member, link ? { link: link.sha256 } : {});
     // The same device asked twice for a board that is not there yet: between our two looks the other request has made it.
-    const since = link && !creator && (await this.#db.findCreator({ alias }));
+    const since = link && !creator && (await this.#db.reads.links.findCreator({ alias }));
     if (since && own.includes(since.actor)) return creatorGrant(actor, since);
     if (link) return this.#byLink(actor, link, entering);
     const made = bytes && boardOfSecret(bytes, actor);
     // Unknown alias and wrong secret look alike from outside.
     if (!made || creator || made.alias !== alias) throw new CallerError('not-found');
     await entering.mayMake?.();
-    await this.#db.createBoard(made);
-    const winner = await this.#db.findCreator({ alias });
+    await this.#db.changes.links.createBoard(made);
+    const winner = await this.#db.reads.links.findCreator({ alias });
     if (winner?.actor === actor) return creatorGrant(actor, winner);
     const first = await find();
-    if (!first) throw new CallerError((await this.#db.isCleared(alias)) ? 'gone' : 'not-found');
+    if (!first) throw new CallerError((await this.#db.reads.clearing.isCleared(alias)) ? 'gone' : 'not-found');
     return this.#byLink(actor, first, entering);
   }
 
@@ -95,7 +94,8 @@ export class Access {
     const source = { kind: 'link' as const, sha256, version };
     const byLink = opening({ actor, thing: board(link.board), source }, link);
     await this.#door.knowsPassword(actor, link, entering);
-    if (isPerson(actor) && link.password !== null) await this.#db.noteLinkOpened(openedBy(actor, link));
+    if (isPerson(actor) && link.password !== null)
+      await this.#db.changes.linkAdmissions.noteLinkOpened(openedBy(actor, link));
     if (!link.isAsked) return byLink;
     const { id: request, role } = await this.#door.admit(actor, link.board, entering);
     return opening({ ...byLink.grant, source: { ...source, request } }, { ...link, role });
@@ -103,23 +103,27 @@ export class Access {
 
   /** Whether a link tells a person nothing (yet): it asks for what they have not given, and they have the board by nothing else. */
   async isClosed(actor: Actor, link: Link): Promise<boolean> {
-    if (!link.isAsked && (link.password === null || (await this.#db.hasOpenedLink(openedBy(actor, link)))))
+    if (
+      !link.isAsked &&
+      (link.password === null || (await this.#db.reads.linkAdmissions.hasOpenedLink(openedBy(actor, link))))
+    )
       return false;
     const person = personOf(actor);
-    const [standing] = person === undefined ? [] : await this.#db.boardStandings({ person, ids: [link.board] });
+    const [standing] =
+      person === undefined ? [] : await this.#db.reads.memberships.boardStandings({ person, ids: [link.board] });
     return !(standing && memberNow(standing));
   }
 
   /** All that count as one actor, itself first: a person's guests do, the one of the device in any case (SPEC: WHO-4). */
   async own({ actor, guest }: { actor: Actor; guest?: Actor | undefined }): Promise<Actor[]> {
     if (!isPerson(actor)) return [actor];
-    return [...new Set([actor, ...(guest ? [guest] : []), ...(await this.#db.guestsOf(actor))])];
+    return [...new Set([actor, ...(guest ? [guest] : []), ...(await this.#db.reads.guests.guestsOf(actor))])];
   }
 
   /** A link that a person has in the list. */
   async #listed(actor: Actor, alias: string): Promise<Link | undefined> {
-    const sha256 = isPerson(actor) ? await this.#db.listedLink({ person: actor, alias }) : undefined;
-    return sha256 && this.#db.findLink({ alias, sha256 });
+    const sha256 = isPerson(actor) ? await this.#db.reads.guests.listedLink({ person: actor, alias }) : undefined;
+    return sha256 && this.#db.reads.links.findLink({ alias, sha256 });
   }
 }
 

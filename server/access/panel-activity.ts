@@ -3,14 +3,12 @@
 
 import { isPanel } from '#protocol/people.ts';
 import type { Logger } from '../platform/logging/logger.ts';
-import type { Client } from '../platform/threads/rpc.ts';
-import type { DatabaseHandlers } from '../start/database-thread.ts';
 
 /** Panels whose last note is remembered; above it all are forgotten, and noted again. */
 const MAX_NOTED = 10_000;
 
 export interface PanelActivityDeps {
-  db: Pick<Client<DatabaseHandlers>, 'panelsHeard'>;
+  db: { changes: { panelSessions: { panelsHeard(ask: { actors: string[]; nowMs: number }): Promise<void> } } };
   log: Pick<Logger, 'warn'>;
   /** One panel is noted at most as often. */
   everyMs: number;
@@ -33,7 +31,7 @@ export class PanelActivity {
     if (due.length === 0) return;
     if (this.#notedMs.size + due.length > MAX_NOTED) this.#notedMs.clear();
     for (const actor of due) this.#notedMs.set(actor, nowMs);
-    this.#deps.db.panelsHeard({ actors: due, nowMs: Date.now() }).catch((error: unknown) => {
+    this.#deps.db.changes.panelSessions.panelsHeard({ actors: due, nowMs: Date.now() }).catch((error: unknown) => {
       for (const actor of due) this.#notedMs.delete(actor);
       this.#deps.log.warn({ err: error }, 'that panels were heard was not noted; it is tried again');
     });

@@ -2,15 +2,18 @@
 
 import { CallerError } from '#protocol/errors.ts';
 import { isPanel } from '#protocol/people.ts';
-import type { Client } from '../platform/threads/rpc.ts';
+import type { Only, Uses } from '../platform/database/calls.ts';
 import type { Actor } from '../policies/grant.ts';
 import { refusalAtPlace } from '../policies/panel.ts';
-import type { DatabaseHandlers } from '../start/database-thread.ts';
 import { secretBytes, sha256 } from './board-secrets.ts';
 import type { AdmissionInput } from './link-admission.ts';
-import type { Place } from './panel-place-queries.ts';
+import type { Place, placeQueries } from './panel-place-queries.ts';
 
-type Db = Pick<Client<DatabaseHandlers>, 'placeOfToken' | 'placeOfPanel' | 'namePlace'>;
+type Db = Uses<{
+  reads: { participants: Only<typeof placeQueries, 'placeOfToken' | 'placeOfPanel'> };
+}> & {
+  changes: { panelSessions: { namePlace(ask: { id: string; name: string }): Promise<void> } };
+};
 
 /**
  * The place that opens this board; undefined: they come by something else. Who is somebody here by membership (`isMember`) is not held
@@ -25,7 +28,9 @@ export async function placeToOpen(
 ): Promise<Place | undefined> {
   if (shareToken === undefined && !isPanel(actor)) return undefined;
   const place =
-    shareToken === undefined ? await db.placeOfPanel(actor) : await db.placeOfToken(sha256(secretBytes(shareToken)));
+    shareToken === undefined
+      ? await db.reads.participants.placeOfPanel(actor)
+      : await db.reads.participants.placeOfToken(sha256(secretBytes(shareToken)));
   if (place?.alias !== alias) {
     if (shareToken === undefined || isMember) return undefined;
     throw new CallerError('not-found');
@@ -33,7 +38,8 @@ export async function placeToOpen(
   const refusal = refusalAtPlace(place, place.sessionState, Date.now());
   // It may open later: who is in by membership is told then.
   if (refusal && isMember) return place;
-  if (refusal === 'waiting' && name !== '' && name !== place.name) await db.namePlace({ id: place.id, name });
+  if (refusal === 'waiting' && name !== '' && name !== place.name)
+    await db.changes.panelSessions.namePlace({ id: place.id, name });
   if (refusal) throw new CallerError(refusal);
   return place;
 }

@@ -10,7 +10,7 @@ import { mayLend } from '../policies/panel.ts';
 import { LEAVING } from '../policies/person.ts';
 import { boardRoleOf } from '../policies/workspace.ts';
 import { slices } from './deletion-state.ts';
-import { grantQueries } from './link-queries.ts';
+import { linkQueries } from './link-queries.ts';
 import { membershipQueries } from './membership-queries.ts';
 
 export interface Lending {
@@ -27,7 +27,7 @@ export async function lendingsNow(
   const lent = sessions.flatMap(({ board, lentBy }) => (lentBy === null ? [] : { board, lender: lentBy as Actor }));
   if (lent.length === 0) return () => true;
   const boards = [...new Set(lent.map(({ board }) => board))];
-  const { creators } = await grantQueries(db).sourcesOf({ links: [], made: boards });
+  const { creators } = await linkQueries(db).sourcesOf({ links: [], made: boards });
   const makerOf = new Map(creators.flatMap(({ board, actor, isInProject }) => (isInProject ? [] : [[board, actor]])));
   const personOfActor = await peopleOf(db, [...lent.map(({ lender }) => lender), ...makerOf.values()]);
   const members = lent.flatMap(({ board, lender }) => {

@@ -21,8 +21,9 @@ export interface Place extends KeptPlace {
 }
 
 /** What grants by a code stand on: also within a transaction. */
-export function placesOf(db: Kysely<Tables>) {
+export function placeQueries(db: Kysely<Tables>) {
   const places = placesIn(db);
+
   return {
     async placeOfToken(sha256: Uint8Array): Promise<Place | undefined> {
       const row = await places.where('panel_place.sha256', '=', sha256).executeTakeFirst();

@@ -9,11 +9,10 @@ import type { Bus } from '../platform/bus/bus.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Keys } from '../platform/secrets/keys.ts';
 import { parsed } from '../platform/text/parsed.ts';
-import type { Client } from '../platform/threads/rpc.ts';
 import { allow } from '../policies/board.ts';
 import { type Actor, board as boardThing, type TicketHolder } from '../policies/grant.ts';
 import type { Authenticator, PermissionCheck } from '../policies/person.ts';
-import type { DatabaseHandlers } from '../start/database-thread.ts';
+import type { DatabaseClient } from '../start/queries.ts';
 import type { Access } from './opening.ts';
 import type { PanelActivity } from './panel-activity.ts';
 import type { StorageUserOf } from './storage-user.ts';
@@ -21,7 +20,7 @@ import type { Tickets } from './tickets.ts';
 import { visitorOf } from './tokens.ts';
 
 export interface HttpContext {
-  db: Client<DatabaseHandlers>;
+  db: DatabaseClient;
   access: Access;
   bearers: Authenticator;
   /** Undefined: nobody needs one. */

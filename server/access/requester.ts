@@ -35,7 +35,7 @@ export async function requesterOf(
 
 async function asPerson({ db, keys }: HttpContext, person: Person, guest: string | undefined): Promise<Requester> {
   const actor = actorOfPerson(person);
-  const known = nameFrom((await db.personNamed(person))?.name ?? '', 'person');
+  const known = nameFrom((await db.reads.people.personNamed(person))?.name ?? '', 'person');
   if (guest === undefined) return { actor, known, person, isKnown: true, credential: '' };
   const { guest: linked, credential } = await linkedGuest(db, keys, actor, guest);
   return { actor, known, person, isKnown: true, linked, credential };

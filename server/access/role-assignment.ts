@@ -45,7 +45,7 @@ export async function thingThere(
   kind: InviteKind,
   id: string,
 ): Promise<InvitingThing> {
-  const resource = await db.invitingThing({ kind, id });
+  const resource = await db.reads.resources.invitingThing({ kind, id });
   if (!resource) throw new CallerError('gone');
   return resource;
 }

@@ -4,11 +4,10 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { CallerError } from '#protocol/errors.ts';
+import type { Only, Uses } from '../platform/database/calls.ts';
 import type { Keys } from '../platform/secrets/keys.ts';
-import type { Client } from '../platform/threads/rpc.ts';
 import { type Actor, isPerson } from '../policies/grant.ts';
-import type { DatabaseHandlers } from '../start/database-thread.ts';
-import type { StorageUser } from './stored-byte-queries.ts';
+import type { StorageUser, storedBytesQueries } from './stored-byte-queries.ts';
 
 export type StorageUserOf = (request: FastifyRequest, actor: Actor) => StorageUser;
 
@@ -32,10 +31,10 @@ export function lengthOf({ headers }: Pick<FastifyRequest, 'headers'>): number |
 
 /** Checks the room for a body of this length before the body is received. Throws `network-full`, `guests-full`. */
 export async function refuseAboveStorage(
-  { db }: { db: Pick<Client<DatabaseHandlers>, 'storageRoom'> },
+  { db }: { db: Uses<{ reads: { storedBytes: Only<typeof storedBytesQueries, 'storageRoom'> } }> },
   user: StorageUser,
   bytes: number,
 ): Promise<void> {
-  const room = await db.storageRoom({ user, nowMs: Date.now() });
+  const room = await db.reads.storedBytes.storageRoom({ user, nowMs: Date.now() });
   if (bytes > room.bytes) throw new CallerError(room.limit);
 }

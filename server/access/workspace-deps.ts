@@ -4,14 +4,13 @@ import type { BlobStore } from '../platform/blobs/store.ts';
 import type { Bus } from '../platform/bus/bus.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
 import type { Keys } from '../platform/secrets/keys.ts';
-import type { Client } from '../platform/threads/rpc.ts';
-import type { DatabaseHandlers } from '../start/database-thread.ts';
+import type { DatabaseClient } from '../start/queries.ts';
 import type { WorkspaceAccess } from './membership.ts';
 import type { Access } from './opening.ts';
 import type { Tickets } from './tickets.ts';
 
 export interface WorkspaceDeps {
-  db: Client<DatabaseHandlers>;
+  db: DatabaseClient;
   bus: Bus;
   keys: Keys;
   access: WorkspaceAccess;

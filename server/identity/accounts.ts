@@ -7,13 +7,13 @@ import type { Language } from '#protocol/languages.ts';
 import { optionalName } from '#protocol/name-field.ts';
 import { tidyName } from '#protocol/names.ts';
 import { emailPattern } from '#protocol/patterns.ts';
+import type { Only, Uses } from '../platform/database/calls.ts';
 import { hashed } from '../platform/secrets/hashed.ts';
 import { type Deriving, hashOf, isPassword, PASSWORD } from '../platform/secrets/passwords.ts';
 import type { PasswordCost } from '../platform/secrets/scrypt-thread.ts';
-import type { Client } from '../platform/threads/rpc.ts';
 import { mayAdministerAccounts } from '../policies/identity.ts';
-import type { DatabaseHandlers } from '../start/database-thread.ts';
-import type { Account, NewAccount } from './account-queries.ts';
+import type { accountChanges, NewAccount } from './account-changes.ts';
+import type { Account, accountQueries } from './account-queries.ts';
 import type { SecondFactors } from './second-factors.ts';
 import type { Caller, SignInLimits, TooMany } from './sign-in-limits.ts';
 import type { TrustedBrowsers } from './trusted-browsers.ts';
@@ -58,19 +58,20 @@ export interface SignUp {
   language: Language;
 }
 
-type Db = Pick<
-  Client<DatabaseHandlers>,
-  | 'createAccount'
-  | 'accountByEmail'
-  | 'accountOf'
-  | 'hasAdministrator'
-  | 'addAccountLink'
-  | 'accountLink'
-  | 'createFirstAdministrator'
-  | 'setPasswordByLink'
-  | 'changePassword'
-  | 'confirmEmail'
->;
+type Db = Uses<{
+  reads: { accounts: Only<typeof accountQueries, 'accountByEmail' | 'accountOf' | 'hasAdministrator' | 'accountLink'> };
+  changes: {
+    accounts: Only<
+      typeof accountChanges,
+      | 'createAccount'
+      | 'addAccountLink'
+      | 'createFirstAdministrator'
+      | 'setPasswordByLink'
+      | 'changePassword'
+      | 'confirmEmail'
+    >;
+  };
+}>;
 
 export class Accounts {
   readonly #db: Db;
@@ -98,7 +99,7 @@ export class Accounts {
     const key = keyOf(email);
     // As old as what is looked at: a password that is set meanwhile ends this sign-in too.
     const atMs = Date.now();
-    const account = key.length > EMAIL_CHARS ? undefined : await this.#db.accountByEmail(key);
+    const account = key.length > EMAIL_CHARS ? undefined : await this.#db.reads.accounts.accountByEmail(key);
     const browser = this.#trusted.idOf(cookies, account);
     const attempt = await this.#tries.take('sign-in', { network, browser }, key);
     if (attempt.denied) return { refused: attempt.denied };
@@ -112,7 +113,7 @@ export class Accounts {
     if (isRight !== false) await attempt.refund();
     if (isRight === 'tooMany') return { refused: 'tooMany' };
     if (!account || !isRight) return { refused: 'wrong' };
-    const now = await this.#db.accountOf(account.sub);
+    const now = await this.#db.reads.accounts.accountOf(account.sub);
     if (now?.password !== account.password) return { refused: 'wrong' };
     // Later than what ended the sign-ins before it, also where the clock has been set back since.
     return { sub: account.sub, atMs: Math.max(atMs, account.sessionsFromMs + 1) };
@@ -120,7 +121,7 @@ export class Accounts {
 
   /** Of a browser in which a sign-in to `sub` was completed: `Set-Cookie`. */
   async trust({ cookies }: Caller, sub: string, isSecure: boolean): Promise<string | undefined> {
-    const account = await this.#db.accountOf(sub);
+    const account = await this.#db.reads.accounts.accountOf(sub);
     return account && this.#trusted.cookieFor(cookies, account, isSecure);
   }
 
@@ -130,7 +131,7 @@ export class Accounts {
     { sub }: { sub: string },
     password: string,
   ): Promise<Refusal | undefined> {
-    const account = await this.#db.accountOf(sub);
+    const account = await this.#db.reads.accounts.accountOf(sub);
     const browser = this.#trusted.idOf(cookies, account);
     const attempt = await this.#tries.take('confirm', { network, browser }, sub);
     if (attempt.denied) return attempt.denied;
@@ -143,12 +144,14 @@ export class Accounts {
   async signUp(caller: Caller, given: SignUp): Promise<Outcome> {
     const { account, refused } = await this.newAccount(caller, given);
     if (!account) return { refused };
-    return (await this.#db.createAccount(account)) ? { sub: account.sub, atMs: account.nowMs } : { refused: 'taken' };
+    return (await this.#db.changes.accounts.createAccount(account))
+      ? { sub: account.sub, atMs: account.nowMs }
+      : { refused: 'taken' };
   }
 
   /** What stands in a link that makes the first administrator; undefined when there is one. */
   async firstAdministratorLink(): Promise<string | undefined> {
-    return (await this.#db.hasAdministrator()) ? undefined : this.#newLink(null);
+    return (await this.#db.reads.accounts.hasAdministrator()) ? undefined : this.#newLink(null);
   }
 
   /** `confirms`: no mail will say that the address is theirs, so they do. */
@@ -160,14 +163,14 @@ export class Accounts {
   ): Promise<Outcome> {
     const { account, refused } = await this.newAccount(caller, given);
     if (!account) return { refused };
-    const made = await this.#db.createFirstAdministrator({ account, sha256: hashed(link), confirms });
+    const made = await this.#db.changes.accounts.createFirstAdministrator({ account, sha256: hashed(link), confirms });
     if (made === 'made') return { sub: account.sub, atMs: account.nowMs };
     return { refused: made === 'taken' ? 'taken' : 'linkOver' };
   }
 
   /** What a link is for, while it may still be used. */
   async purposeOf(link: string): Promise<'administrator' | 'password' | 'email' | undefined> {
-    const there = await this.#db.accountLink({ sha256: hashed(link), nowMs: Date.now() });
+    const there = await this.#db.reads.accounts.accountLink({ sha256: hashed(link), nowMs: Date.now() });
     if (!there) return undefined;
     return there.sub === null ? 'administrator' : there.purpose === 'email' ? 'email' : 'password';
   }
@@ -179,7 +182,7 @@ export class Accounts {
   ): Promise<{ link: string } | { refused: Refusal }> {
     const administrator = await this.#administrator(caller, { email, password, code });
     if ('refused' in administrator) return administrator;
-    const account = await this.#db.accountByEmail(keyOf(forEmail));
+    const account = await this.#db.reads.accounts.accountByEmail(keyOf(forEmail));
     return account ? { link: await this.#newLink(account.sub) } : { refused: 'unknown' };
   }
 
@@ -191,7 +194,7 @@ export class Accounts {
     const administrator = await this.#administrator(caller, { email, password, code });
     if ('refused' in administrator) return administrator;
     const confirmed = { emailKey: keyOf(forEmail), by: administrator.sub, nowMs: Date.now() };
-    const sub = await this.#db.confirmEmail(confirmed);
+    const sub = await this.#db.changes.accounts.confirmEmail(confirmed);
     return sub === undefined ? { refused: 'unknown' } : { sub, by: administrator.sub };
   }
 
@@ -209,7 +212,7 @@ export class Accounts {
     const by = { queue: 'account', network: caller.network, actor: account.sub, known: account.sub } as const;
     const hash = await this.#hashOf(password, by);
     if (hash === undefined) return 'tooMany';
-    await this.#db.changePassword({ sub: account.sub, uid, password: hash, nowMs: Date.now() });
+    await this.#db.changes.accounts.changePassword({ sub: account.sub, uid, password: hash, nowMs: Date.now() });
     return undefined;
   }
 
@@ -228,7 +231,7 @@ export class Accounts {
     if ((await this.purposeOf(link)) !== 'password') return { refused: 'linkOver' };
     const hash = await this.#hashOf(password, { queue: 'account', network, actor: sha256, known: sha256 });
     if (hash === undefined) return { refused: 'tooMany' };
-    const sub = await this.#db.setPasswordByLink({ sha256, password: hash, nowMs: Date.now() });
+    const sub = await this.#db.changes.accounts.setPasswordByLink({ sha256, password: hash, nowMs: Date.now() });
     return sub === undefined ? { refused: 'linkOver' } : { sub };
   }
 
@@ -268,7 +271,7 @@ export class Accounts {
   ): Promise<Account | { refused: Refusal }> {
     const outcome = await this.signIn(caller, email, password);
     if ('refused' in outcome) return outcome;
-    const account = await this.#db.accountByEmail(keyOf(email));
+    const account = await this.#db.reads.accounts.accountByEmail(keyOf(email));
     if (!account || !mayAdministerAccounts(account)) return { refused: 'notAdministrator' };
     if (await this.#secondFactors.isOn(account.sub)) {
       const wrong = code ? await this.#secondFactors.check(caller, account, code) : 'codeNeeded';
@@ -289,7 +292,12 @@ export class Accounts {
 
   async #newLink(sub: string | null): Promise<string> {
     const link = randomBytes(LINK_BYTES).toString('base64url');
-    await this.#db.addAccountLink({ sha256: hashed(link), sub, expiresMs: Date.now() + LINK_MS, purpose: 'password' });
+    await this.#db.changes.accounts.addAccountLink({
+      sha256: hashed(link),
+      sub,
+      expiresMs: Date.now() + LINK_MS,
+      purpose: 'password',
+    });
     return link;
   }
 }

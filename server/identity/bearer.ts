@@ -3,18 +3,21 @@
 // on, with an entity and a team of their own.
 
 import { CallerError } from '#protocol/errors.ts';
-import type { Client } from '../platform/threads/rpc.ts';
+import type { Only, Uses } from '../platform/database/calls.ts';
 import type { Person, PersonName } from '../policies/person.ts';
 import { mayComeBack } from '../policies/person.ts';
-import type { DatabaseHandlers } from '../start/database-thread.ts';
 import type { ExternalTokens } from './external-tokens.ts';
 import type { Identity } from './identity.ts';
 import { profileOfAccount, profileOfClaims } from './new-person.ts';
-import { recordName } from './oidc-record-queries.ts';
+import { recordName } from './oidc-record-changes.ts';
 import type { Permissions } from './permissions.ts';
-import type { Profile, StoredPerson } from './person-queries.ts';
+import type { personChanges } from './person-changes.ts';
+import type { Profile, personQueries, StoredPerson } from './person-queries.ts';
 
-type Db = Pick<Client<DatabaseHandlers>, 'personNamed' | 'personMade' | 'personGoneMs' | 'setPersonEmail'>;
+type Db = Uses<{
+  reads: { people: Only<typeof personQueries, 'personNamed' | 'personGoneMs'> };
+  changes: { people: Only<typeof personChanges, 'personMade' | 'setPersonEmail'> };
+}>;
 type Bearer = Omit<Person, 'id'> & { person: StoredPerson };
 
 export class Bearers {
@@ -81,15 +84,15 @@ export class Bearers {
   }
 
   async #person(name: PersonName, profile: Profile, issuedS: number | undefined): Promise<StoredPerson | undefined> {
-    const there = await this.#db.personNamed(name);
+    const there = await this.#db.reads.people.personNamed(name);
     if (!there) {
-      if (!mayComeBack(await this.#db.personGoneMs(name), issuedS)) return undefined;
-      return this.#db.personMade({ ...name, profile });
+      if (!mayComeBack(await this.#db.reads.people.personGoneMs(name), issuedS)) return undefined;
+      return this.#db.changes.people.personMade({ ...name, profile });
     }
     // The one thing that stays the provider's: people call themselves here what they like.
     const { email, emailVerified } = profile;
     if (email !== '' && (there.email !== email || there.emailVerified !== emailVerified))
-      await this.#db.setPersonEmail({ id: there.id, email, emailVerified });
+      await this.#db.changes.people.setPersonEmail({ id: there.id, email, emailVerified });
     return there;
   }
 }

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { matchingLanguage } from '#protocol/languages.ts';
 import { nameFrom } from '#protocol/names.ts';
 import { noPassword } from '../platform/secrets/passwords.ts';
-import type { NewAccount } from './account-queries.ts';
+import type { NewAccount } from './account-changes.ts';
 import type { ExternalToken } from './external-tokens.ts';
 
 const EMAIL_CHARS = 254;

@@ -8,10 +8,9 @@ import type { Mailer } from '../platform/mail/mailer.ts';
 import type { Keys } from '../platform/secrets/keys.ts';
 import type { PasswordCost } from '../platform/secrets/scrypt-thread.ts';
 import { GRANTED_SCOPES } from '../platform/settings/oidc-scopes.ts';
-import type { Client } from '../platform/threads/rpc.ts';
 import { type PermissionScopes, permissionScopes } from '../policies/identity.ts';
 import { MANAGING_ROLES } from '../policies/workspace.ts';
-import type { DatabaseHandlers } from '../start/database-thread.ts';
+import type { DatabaseClient } from '../start/queries.ts';
 import type { Account } from './account-queries.ts';
 import { Accounts } from './accounts.ts';
 import { CLIENT_ID } from './clients.ts';
@@ -28,7 +27,7 @@ import { currentSigningKeys } from './signing-keys.ts';
 import { TrustedBrowsers } from './trusted-browsers.ts';
 
 export interface IdentityDeps {
-  db: Client<DatabaseHandlers>;
+  db: DatabaseClient;
   keys: Keys;
   limits: AttemptLimits;
   /** Undefined: as new passwords cost. */
@@ -91,12 +90,12 @@ export class Identity {
   }
 
   account(sub: string): Promise<Account | undefined> {
-    return this.#deps.db.accountOf(sub);
+    return this.#deps.db.reads.accounts.accountOf(sub);
   }
 
   /** By which a sign-in that is no longer kept could be renewed. */
   endRefreshTokens(grantId: string): Promise<void> {
-    return this.#deps.db.endOidcGrant({ grantId, kind: 'RefreshToken' });
+    return this.#deps.db.changes.oidcRecords.endOidcGrant({ grantId, kind: 'RefreshToken' });
   }
 
   /** When the password of a session was asked for. */
@@ -115,18 +114,22 @@ export class Identity {
   async scopesOf(token: string): Promise<{ scopes: PermissionScopes }> {
     const account = await this.accountOfToken(token);
     if (!account) return { scopes: {} };
-    const manages = await this.#deps.db.hasRoleIn({ iss: this.issuer, sub: account.sub, ...MANAGING_ROLES });
+    const manages = await this.#deps.db.reads.memberships.hasRoleIn({
+      iss: this.issuer,
+      sub: account.sub,
+      ...MANAGING_ROLES,
+    });
     return { scopes: permissionScopes(account, manages) };
   }
 
   /** For somebody of the second provider; undefined when it says nothing of them. */
   async converted(token: ExternalToken): Promise<IssuedTokens | undefined> {
     const { db } = this.#deps;
-    let sub = await db.convertedAccount(token);
+    let sub = await db.reads.convertedAccounts.convertedAccount(token);
     if (sub === undefined) {
       const account = await accountConverted(token);
       if (!account) return undefined;
-      sub = await db.makeConvertedAccount({ iss: token.iss, sub: token.sub, account });
+      sub = await db.changes.convertedAccounts.makeConvertedAccount({ iss: token.iss, sub: token.sub, account });
     }
     const { auth_time: told } = token.claims;
     const authTimeS = typeof told === 'number' ? told : Math.floor(Date.now() / 1000);
@@ -141,8 +144,8 @@ export class Identity {
 
   /** Forgets what has expired, and takes the signing keys of the day. */
   async tidy(): Promise<void> {
-    await this.#deps.db.sweepOidcRecords(Date.now());
-    await this.#deps.db.sweepSignIns();
+    await this.#deps.db.changes.oidcRecords.sweepOidcRecords(Date.now());
+    await this.#deps.db.changes.signIns.sweepSignIns();
     if (!this.#provider) return;
     const signingKeys = await this.#signingKeys();
     if (namesOf(signingKeys) !== this.#names) this.#provider = Promise.resolve(this.#made(signingKeys));

@@ -3,15 +3,17 @@
 
 import { randomBytes } from 'node:crypto';
 import { matchingLanguage } from '#protocol/languages.ts';
+import type { Only, Uses } from '../platform/database/calls.ts';
 import { letterOf } from '../platform/mail/letters.ts';
 import type { MakeLetter } from '../platform/mail/mailer.ts';
 import { hashed } from '../platform/secrets/hashed.ts';
 import { isPassword, PASSWORD } from '../platform/secrets/passwords.ts';
-import type { Client } from '../platform/threads/rpc.ts';
-import type { DatabaseHandlers } from '../start/database-thread.ts';
-import type { NewAccount } from './account-queries.ts';
+import type { accountChanges, NewAccount } from './account-changes.ts';
+import type { accountQueries } from './account-queries.ts';
 import { type Accounts, keyOf, type Outcome, orTooMany, type Refusal, type SignUp } from './accounts.ts';
 import { LINK_PATHS, linkUrl } from './link-paths.ts';
+import type { oidcRecordChanges } from './oidc-record-changes.ts';
+import type { oidcRecordQueries } from './oidc-record-queries.ts';
 import { begunSignUp } from './pending-sign-ins.ts';
 import type { Caller, LetterShare, SignInLimits } from './sign-in-limits.ts';
 
@@ -21,17 +23,16 @@ const LINK_BYTES = 32;
 /** Of what the protocol keeps until it expires: accounts that are there when their link was opened. */
 const KIND = 'SignUp';
 
-type Db = Pick<
-  Client<DatabaseHandlers>,
-  | 'accountByEmail'
-  | 'accountOf'
-  | 'addAccountLink'
-  | 'createAccount'
-  | 'verifyEmailByLink'
-  | 'putOidcRecord'
-  | 'oidcRecord'
-  | 'deleteOidcRecord'
->;
+type Db = Uses<{
+  reads: {
+    accounts: Only<typeof accountQueries, 'accountByEmail' | 'accountOf'>;
+    oidcRecords: Only<typeof oidcRecordQueries, 'oidcRecord'>;
+  };
+  changes: {
+    accounts: Only<typeof accountChanges, 'addAccountLink' | 'createAccount' | 'verifyEmailByLink'>;
+    oidcRecords: Only<typeof oidcRecordChanges, 'putOidcRecord' | 'deleteOidcRecord'>;
+  };
+}>;
 
 export interface MailedLinksDeps {
   db: Db;
@@ -55,7 +56,7 @@ export class MailedLinks {
     if (!account) return { refused };
     const link = newLink();
     // Of an address that is taken too: nobody gets the link then.
-    await db.putOidcRecord({
+    await db.changes.oidcRecords.putOidcRecord({
       kind: KIND,
       id: hashed(link),
       payload: JSON.stringify(account),
@@ -67,7 +68,7 @@ export class MailedLinks {
     });
     const make: MakeLetter = async () => {
       if ((await this.#letterShare('sign-up', account.email, caller)) === 'denied') return undefined;
-      const known = await db.accountByEmail(account.emailKey);
+      const known = await db.reads.accounts.accountByEmail(account.emailKey);
       return known
         ? letterOf('known', known.email, matchingLanguage(known.locale), issuer() + LINK_PATHS.forgot)
         : letterOf('signUp', account.email, given.language, linkUrl(issuer(), `${path}/confirm`, link));
@@ -93,8 +94,8 @@ export class MailedLinks {
     const isRight = await isPassword(given, pending.password, by).catch(orTooMany('tooMany' as const));
     if (isRight !== false) await attempt.refund();
     if (isRight !== true) return { refused: isRight === 'tooMany' ? 'tooMany' : 'passwordWrong' };
-    const isMade = await db.createAccount({ ...pending, isEmailVerified: true, nowMs: atMs });
-    await db.deleteOidcRecord({ kind: KIND, id: hashed(link) });
+    const isMade = await db.changes.accounts.createAccount({ ...pending, isEmailVerified: true, nowMs: atMs });
+    await db.changes.oidcRecords.deleteOidcRecord({ kind: KIND, id: hashed(link) });
     return isMade ? { sub: pending.sub, atMs } : { refused: 'linkOver' };
   }
 
@@ -110,7 +111,7 @@ export class MailedLinks {
     const { denied } = await tries.take('forgot', caller);
     if (denied) return { refused: denied };
     const make: MakeLetter = async () => {
-      const account = await db.accountByEmail(keyOf(email));
+      const account = await db.reads.accounts.accountByEmail(keyOf(email));
       const share = account ? await this.#letterShare('reset', account.email, caller) : 'denied';
       if (!account || share === 'denied') return undefined;
       // Behind the last one none is sent for up to a day: its link lasts until then, so that the owner always has one that opens.
@@ -122,7 +123,7 @@ export class MailedLinks {
 
   verifyEmail(caller: Caller, sub: string): MakeLetter {
     return async () => {
-      const account = await this.#deps.db.accountOf(sub);
+      const account = await this.#deps.db.reads.accounts.accountOf(sub);
       if (!account || account.isEmailVerified) return undefined;
       if ((await this.#letterShare('verify', account.email, caller)) === 'denied') return undefined;
       return this.#letter('verify', account, LINK_PATHS.verifyEmail, 'email', DAY_MS);
@@ -131,7 +132,7 @@ export class MailedLinks {
 
   /** False when the link is none, or over. */
   verify(link: string): Promise<boolean> {
-    return this.#deps.db.verifyEmailByLink({ sha256: hashed(link), nowMs: Date.now() });
+    return this.#deps.db.changes.accounts.verifyEmailByLink({ sha256: hashed(link), nowMs: Date.now() });
   }
 
   async #letter(
@@ -143,12 +144,21 @@ export class MailedLinks {
     at?: string,
   ) {
     const link = newLink();
-    await this.#deps.db.addAccountLink({ sha256: hashed(link), sub, expiresMs: Date.now() + forMs, purpose });
+    await this.#deps.db.changes.accounts.addAccountLink({
+      sha256: hashed(link),
+      sub,
+      expiresMs: Date.now() + forMs,
+      purpose,
+    });
     return letterOf(kind, email, matchingLanguage(locale), linkUrl(this.#deps.issuer(), path, link, at));
   }
 
   async #pending(link: string): Promise<NewAccount | undefined> {
-    const record = await this.#deps.db.oidcRecord({ kind: KIND, id: hashed(link), nowMs: Date.now() });
+    const record = await this.#deps.db.reads.oidcRecords.oidcRecord({
+      kind: KIND,
+      id: hashed(link),
+      nowMs: Date.now(),
+    });
     return record && (JSON.parse(record.payload) as NewAccount);
   }
 

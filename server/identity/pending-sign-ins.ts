@@ -3,7 +3,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { LIMITS } from '#protocol/limits.ts';
 import { hashed } from '../platform/secrets/hashed.ts';
-import type { Begun } from './oidc-record-queries.ts';
+import type { Begun } from './oidc-record-changes.ts';
 
 /** The library hands no request to where it stores something. */
 const beginning = new AsyncLocalStorage<string>();

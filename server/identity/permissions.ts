@@ -5,11 +5,11 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { CallerError } from '#protocol/errors.ts';
 import type { Bus } from '../platform/bus/bus.ts';
+import type { Only, Uses } from '../platform/database/calls.ts';
 import type { Logger } from '../platform/logging/logger.ts';
-import type { Client } from '../platform/threads/rpc.ts';
 import { lacksPermission } from '../policies/grant-validity.ts';
 import type { Person } from '../policies/person.ts';
-import type { DatabaseHandlers } from '../start/database-thread.ts';
+import type { personChanges } from './person-changes.ts';
 import { ask, ProviderUnreachable } from './provider-endpoints.ts';
 
 /** The scope that opens the whiteboard. */
@@ -31,7 +31,9 @@ export type AskScopes = (token: string) => Promise<unknown>;
 
 export interface PermissionsDeps {
   askScopes: AskScopes;
-  db: Pick<Client<DatabaseHandlers>, 'permissionUntil' | 'setPermissionUntil'>;
+  db: Uses<{
+    changes: { people: Only<typeof personChanges, 'setPermissionUntil'> };
+  }> & { reads: { sources: { permissionUntil(person: string): Promise<number | null> } } };
   bus: Pick<Bus, 'publish'>;
   log: Pick<Logger, 'warn'>;
 }
@@ -54,7 +56,7 @@ export class Permissions {
     const untilMs = await this.#now(person, tokenIn(authorization)).catch((error: unknown) => {
       if (!(error instanceof ProviderUnreachable)) throw error;
       log.warn({ error: String(error) }, 'the permission address does not answer; what it said last counts');
-      return db.permissionUntil(person.id);
+      return db.reads.sources.permissionUntil(person.id);
     });
     if (lacksPermission(untilMs, Date.now())) throw new CallerError('permission-required');
   }
@@ -81,7 +83,8 @@ export class Permissions {
     try {
       const untilMs = await entry.said;
       if (untilMs) entry.untilMs = Math.min(entry.untilMs, untilMs);
-      if (await this.#deps.db.setPermissionUntil({ id, untilMs })) this.#deps.bus.publish({ kind: 'rights' });
+      if (await this.#deps.db.changes.people.setPermissionUntil({ id, untilMs }))
+        this.#deps.bus.publish({ kind: 'rights' });
       return untilMs;
     } catch (error) {
       entry.untilMs = Math.min(entry.untilMs, Date.now() + RETRY_MS);

@@ -13,10 +13,11 @@ import {
 import { OIDC_PREFIX, SAVED_SIGN_IN_DAYS } from '#protocol/identity.ts';
 import { LANGUAGES } from '#protocol/languages.ts';
 import { BACK } from '#protocol/return-path.ts';
+import type { Only, Uses } from '../platform/database/calls.ts';
 import type { Keys } from '../platform/secrets/keys.ts';
 import { GRANTED_SCOPES, SCOPES } from '../platform/settings/oidc-scopes.ts';
 import { mustSignInAgain } from '../policies/identity.ts';
-import type { Account } from './account-queries.ts';
+import type { Account, accountQueries } from './account-queries.ts';
 import { CLIENT_ID, productClient } from './clients.ts';
 import { withMaxAge } from './cookie-life.ts';
 import { isKept, refreshTtlS, sessionTtlS } from './kept-sign-ins.ts';
@@ -39,7 +40,7 @@ export interface ProviderDeps {
   /** Private; the one that signs is first. */
   signingKeys: JWK[];
   keys: Keys;
-  db: OidcRecords & SignIns & { accountOf(sub: string): Promise<Account | undefined> };
+  db: OidcRecords & SignIns & Uses<{ reads: { accounts: Only<typeof accountQueries, 'accountOf'> } }>;
   pages: ProviderPages;
 }
 
@@ -89,7 +90,7 @@ export function oidcProvider({ issuer, signingKeys, keys, db, pages }: ProviderD
     clients: [productClient(issuer)],
     jwks: { keys: signingKeys },
     findAccount: async (ctx, sub) => {
-      const account = await db.accountOf(sub);
+      const account = await db.reads.accounts.accountOf(sub);
       return account && presented(account, () => ctx.oidc.entities.AccessToken?.jti);
     },
     async loadExistingGrant(ctx) {
@@ -107,7 +108,7 @@ export function oidcProvider({ issuer, signingKeys, keys, db, pages }: ProviderD
       // Asked for again by the policy (below).
       if (mustSignInAgain((account as ReturnType<typeof presented>).sessionsFromMs, atMs)) return grant;
       // A password that was set since the account was looked at ended what was given by then; one that is set from now on ends this too.
-      const now = await db.accountOf(account.accountId);
+      const now = await db.reads.accounts.accountOf(account.accountId);
       if (now && !mustSignInAgain(now.sessionsFromMs, atMs)) return grant;
       await grant.destroy();
       throw new errors.InteractionRequired('the password was set anew');

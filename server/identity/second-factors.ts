@@ -2,11 +2,13 @@
 // lost it. The app's secret is stored sealed, recovery codes as SHA-256.
 
 import { randomBytes } from 'node:crypto';
+import type { Only, Uses } from '../platform/database/calls.ts';
 import { hashed } from '../platform/secrets/hashed.ts';
 import type { Keys } from '../platform/secrets/keys.ts';
-import type { Client } from '../platform/threads/rpc.ts';
-import type { DatabaseHandlers } from '../start/database-thread.ts';
+import type { accountQueries } from './account-queries.ts';
 import type { Refusal } from './accounts.ts';
+import type { secondFactorChanges } from './second-factor-changes.ts';
+import type { secondFactorQueries } from './second-factor-queries.ts';
 import type { Caller, SignInLimits } from './sign-in-limits.ts';
 import { base32, otpauthUrl, SECRET_BYTES, stepOf } from './totp.ts';
 import type { TrustedBrowsers } from './trusted-browsers.ts';
@@ -24,17 +26,18 @@ const RECOVERY_CODES = 10;
 /** 16 letters: too many to be guessed, also by who has read the database. */
 const RECOVERY_BYTES = 10;
 
-type Db = Pick<
-  Client<DatabaseHandlers>,
-  | 'accountOf'
-  | 'hasSecondFactor'
-  | 'secondFactor'
-  | 'addSecondFactor'
-  | 'takeTotpStep'
-  | 'takeRecoveryCode'
-  | 'setRecoveryCodes'
-  | 'endSecondFactor'
->;
+type Db = Uses<{
+  reads: {
+    accounts: Only<typeof accountQueries, 'accountOf'>;
+    secondFactors: Only<typeof secondFactorQueries, 'hasSecondFactor' | 'secondFactor'>;
+  };
+  changes: {
+    secondFactors: Only<
+      typeof secondFactorChanges,
+      'addSecondFactor' | 'takeTotpStep' | 'takeRecoveryCode' | 'setRecoveryCodes' | 'endSecondFactor'
+    >;
+  };
+}>;
 
 export class SecondFactors {
   readonly #db: Db;
@@ -50,12 +53,12 @@ export class SecondFactors {
   }
 
   isOn(sub: string): Promise<boolean> {
-    return this.#db.hasSecondFactor(sub);
+    return this.#db.reads.secondFactors.hasSecondFactor(sub);
   }
 
   /** Undefined where it is off. */
   async codesLeft(sub: string): Promise<number | undefined> {
-    return (await this.#db.secondFactor(sub))?.codesLeft;
+    return (await this.#db.reads.secondFactors.secondFactor(sub))?.codesLeft;
   }
 
   /** `again`: that of an offer which was answered with a wrong code; the app has it by now. */
@@ -71,7 +74,7 @@ export class SecondFactors {
     const step = secret && stepOf(plain(code), secret, Date.now());
     if (!secret || step === undefined) return { refused: 'codeWrong' };
     const codes = newRecoveryCodes();
-    const isFirst = await this.#db.addSecondFactor({
+    const isFirst = await this.#db.changes.secondFactors.addSecondFactor({
       sub,
       sealed: this.#keys.seal(secretOf(sub), secret),
       step,
@@ -82,14 +85,14 @@ export class SecondFactors {
 
   /** Undefined for a right code of the app or of recovery, which is used with that. */
   async check({ network, cookies }: Caller, { sub }: { sub: string }, given: string): Promise<Refusal | undefined> {
-    const trier = { network, browser: this.#trusted.idOf(cookies, await this.#db.accountOf(sub)) };
+    const trier = { network, browser: this.#trusted.idOf(cookies, await this.#db.reads.accounts.accountOf(sub)) };
     const code = plain(given);
     const isOfApp = /^\d+$/.test(code);
     const attempt = await this.#tries.take(isOfApp ? 'code' : 'recovery', trier, sub);
     if (attempt.denied) return attempt.denied;
     const isRight = isOfApp
       ? await this.#takeOfApp(sub, code)
-      : await this.#db.takeRecoveryCode({ sub, sha256: hashOfCode(code) });
+      : await this.#db.changes.secondFactors.takeRecoveryCode({ sub, sha256: hashOfCode(code) });
     if (!isRight) return 'codeWrong';
     await attempt.refund();
     return undefined;
@@ -97,18 +100,18 @@ export class SecondFactors {
 
   async newCodes(sub: string): Promise<string[]> {
     const codes = newRecoveryCodes();
-    await this.#db.setRecoveryCodes({ sub, codes: codes.map(hashOfCode) });
+    await this.#db.changes.secondFactors.setRecoveryCodes({ sub, codes: codes.map(hashOfCode) });
     return codes;
   }
 
   turnOff(sub: string): Promise<void> {
-    return this.#db.endSecondFactor(sub);
+    return this.#db.changes.secondFactors.endSecondFactor(sub);
   }
 
   async #takeOfApp(sub: string, code: string): Promise<boolean> {
-    const stored = await this.#db.secondFactor(sub);
+    const stored = await this.#db.reads.secondFactors.secondFactor(sub);
     const step = stored && stepOf(code, this.#keys.unseal(secretOf(sub), stored.sealed), Date.now());
-    return step !== undefined && (await this.#db.takeTotpStep({ sub, step }));
+    return step !== undefined && (await this.#db.changes.secondFactors.takeTotpStep({ sub, step }));
   }
 
   #opened(sub: string, sealed: string): Uint8Array | undefined {

@@ -1,18 +1,22 @@
 // Notes where somebody is signed in, at every sign-in and at every renewal of one. Before it answers, so that the next one knows.
 
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
-import type { Client } from '../platform/threads/rpc.ts';
-import type { DatabaseHandlers } from '../start/database-thread.ts';
+import type { Only, Uses } from '../platform/database/calls.ts';
 import { deviceOf } from './device.ts';
+import type { signInChanges } from './sign-in-changes.ts';
+import type { signInQueries } from './sign-in-queries.ts';
 
-export type SignIns = Pick<Client<DatabaseHandlers>, 'signInSeen' | 'signedInMs'>;
+export type SignIns = Uses<{
+  reads: { signIns: Only<typeof signInQueries, 'signedInMs'> };
+  changes: { signIns: Only<typeof signInChanges, 'signInSeen'> };
+}>;
 
 export function noteSignIns(provider: Provider, db: SignIns): void {
   provider.use(async (ctx: KoaContextWithOIDC, next: () => Promise<void>) => {
     await next();
     const { route, session } = ctx.oidc ?? {};
     if ((route !== 'authorization' && route !== 'resume') || !session?.accountId) return;
-    await db.signInSeen({
+    await db.changes.signIns.signInSeen({
       uid: session.uid,
       sub: session.accountId,
       ...deviceOf(ctx.get('user-agent')),
@@ -32,10 +36,10 @@ export async function signedInMs(ctx: KoaContextWithOIDC, db: SignIns): Promise<
 /** As it was noted. */
 export async function sessionSignedInMs(
   { uid, loginTs }: { uid: string; loginTs?: number | undefined },
-  db: Pick<SignIns, 'signedInMs'>,
+  db: Pick<SignIns, 'reads'>,
 ): Promise<number | undefined> {
   // From before it was noted.
-  return (await db.signedInMs(uid)) ?? (loginTs === undefined ? undefined : loginTs * 1000);
+  return (await db.reads.signIns.signedInMs(uid)) ?? (loginTs === undefined ? undefined : loginTs * 1000);
 }
 
 function signedInNow({ oidc }: KoaContextWithOIDC): number | undefined {

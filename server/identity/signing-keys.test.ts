@@ -25,12 +25,16 @@ test('a key signs for 90 days; the next is published a day before it signs, the 
 test('keys are stored sealed, made when they are due by whichever process is first, and forgotten when nothing needs them', async () => {
   let stored: StoredSigningKey[] = [];
   const db = {
-    signingKeys: async () => [...stored],
-    addSigningKey: async (key: StoredSigningKey) => {
-      if (!stored.some(({ generation }) => generation === key.generation)) stored.push(key);
-    },
-    dropSigningKeysBefore: async (generation: number) => {
-      stored = stored.filter((key) => key.generation >= generation);
+    reads: { signingKeys: { signingKeys: async () => [...stored] } },
+    changes: {
+      signingKeys: {
+        addSigningKey: async (key: StoredSigningKey) => {
+          if (!stored.some(({ generation }) => generation === key.generation)) stored.push(key);
+        },
+        dropSigningKeysBefore: async (generation: number) => {
+          stored = stored.filter((key) => key.generation >= generation);
+        },
+      },
     },
   };
   const keys = new Keys(new Uint8Array(32).fill(7));

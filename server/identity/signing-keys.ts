@@ -4,10 +4,10 @@
 import { generateKeyPair } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { JWK } from 'oidc-provider';
+import type { Only, Uses } from '../platform/database/calls.ts';
 import type { Keys } from '../platform/secrets/keys.ts';
-import type { Client } from '../platform/threads/rpc.ts';
-import type { DatabaseHandlers } from '../start/database-thread.ts';
-import type { StoredSigningKey } from './signing-key-queries.ts';
+import type { signingKeyChanges } from './signing-key-changes.ts';
+import type { StoredSigningKey, signingKeyQueries } from './signing-key-queries.ts';
 
 const DAY_MS = 24 * 3600_000;
 const SIGNS_MS = 90 * DAY_MS;
@@ -17,7 +17,10 @@ const PUBLISHED_AFTER_MS = 60 * DAY_MS;
 const RSA_BITS = 2048;
 const PURPOSE = 'signing-key';
 
-type Db = Pick<Client<DatabaseHandlers>, 'signingKeys' | 'addSigningKey' | 'dropSigningKeysBefore'>;
+type Db = Uses<{
+  reads: { signingKeys: Only<typeof signingKeyQueries, 'signingKeys'> };
+  changes: { signingKeys: Only<typeof signingKeyChanges, 'addSigningKey' | 'dropSigningKeysBefore'> };
+}>;
 type Made = Pick<StoredSigningKey, 'generation' | 'madeMs'>;
 
 export interface Schedule<K> {
@@ -42,15 +45,19 @@ export function scheduleOf<K extends Made>(keys: readonly K[], nowMs: number): S
 
 /** The private keys to be published at this time, the one that signs first; makes and forgets keys as is due. */
 export async function currentSigningKeys(db: Db, keys: Keys, nowMs: number): Promise<JWK[]> {
-  let stored = await db.signingKeys();
+  let stored = await db.reads.signingKeys.signingKeys();
   if (scheduleOf(stored, nowMs).needsNew) {
     const sealed = keys.seal(PURPOSE, Buffer.from(JSON.stringify(await newKey())));
-    await db.addSigningKey({ generation: (stored.at(-1)?.generation ?? 0) + 1, sealed, madeMs: nowMs });
-    stored = await db.signingKeys();
+    await db.changes.signingKeys.addSigningKey({
+      generation: (stored.at(-1)?.generation ?? 0) + 1,
+      sealed,
+      madeMs: nowMs,
+    });
+    stored = await db.reads.signingKeys.signingKeys();
   }
   const { published, retired } = scheduleOf(stored, nowMs);
   const last = retired.at(-1);
-  if (last) await db.dropSigningKeysBefore(last.generation + 1);
+  if (last) await db.changes.signingKeys.dropSigningKeysBefore(last.generation + 1);
   return published.map(({ sealed }) => JSON.parse(Buffer.from(keys.unseal(PURPOSE, sealed)).toString()) as JWK);
 }
 

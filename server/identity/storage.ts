@@ -2,15 +2,21 @@
 // database opens no session and no API.
 
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
-import type { Client } from '../platform/threads/rpc.ts';
-import type { DatabaseHandlers } from '../start/database-thread.ts';
-import { type OidcRecordNow, recordName } from './oidc-record-queries.ts';
+import type { Only, Uses } from '../platform/database/calls.ts';
+import type { oidcRecordChanges } from './oidc-record-changes.ts';
+import { recordName } from './oidc-record-changes.ts';
+import type { OidcRecordNow, oidcRecordQueries } from './oidc-record-queries.ts';
 import { begunSignIn } from './pending-sign-ins.ts';
 
-export type OidcRecords = Pick<
-  Client<DatabaseHandlers>,
-  'putOidcRecord' | 'oidcRecord' | 'oidcRecordByUid' | 'consumeOidcRecord' | 'deleteOidcRecord' | 'endOidcGrant'
->;
+export type OidcRecords = Uses<{
+  reads: { oidcRecords: Only<typeof oidcRecordQueries, 'oidcRecord' | 'oidcRecordByUid'> };
+  changes: {
+    oidcRecords: Only<
+      typeof oidcRecordChanges,
+      'putOidcRecord' | 'consumeOidcRecord' | 'deleteOidcRecord' | 'endOidcGrant'
+    >;
+  };
+}>;
 
 /** A sign-in that was begun. */
 const INTERACTION = 'Interaction';
@@ -19,7 +25,7 @@ export function storageOf(db: OidcRecords): (kind: string) => Adapter {
   return (kind) => ({
     async upsert(id, { jti: _held, ...payload }, expiresInS) {
       if (expiresInS === undefined) throw new TypeError(`${kind} has no end`);
-      const isKept = await db.putOidcRecord({
+      const isKept = await db.changes.oidcRecords.putOidcRecord({
         kind,
         id: recordName(id),
         payload: JSON.stringify(payload),
@@ -33,11 +39,11 @@ export function storageOf(db: OidcRecords): (kind: string) => Adapter {
       if (!isKept) throw new errors.InvalidGrant('the grant has ended');
     },
     async find(id) {
-      const record = await db.oidcRecord({ kind, id: recordName(id), nowMs: Date.now() });
+      const record = await db.reads.oidcRecords.oidcRecord({ kind, id: recordName(id), nowMs: Date.now() });
       return record && { ...payloadOf(record), jti: id };
     },
     async findByUid(uid) {
-      const record = await db.oidcRecordByUid({ kind, uid, nowMs: Date.now() });
+      const record = await db.reads.oidcRecords.oidcRecordByUid({ kind, uid, nowMs: Date.now() });
       return record && payloadOf(record);
     },
     /** Of the device flow, which is off. */
@@ -45,15 +51,19 @@ export function storageOf(db: OidcRecords): (kind: string) => Adapter {
       return undefined;
     },
     async consume(id) {
-      const isFirst = await db.consumeOidcRecord({ kind, id: recordName(id), nowS: Math.floor(Date.now() / 1000) });
+      const isFirst = await db.changes.oidcRecords.consumeOidcRecord({
+        kind,
+        id: recordName(id),
+        nowS: Math.floor(Date.now() / 1000),
+      });
       // The library has looked before; another process may have been quicker.
       if (!isFirst) throw new errors.InvalidGrant(`${kind} already used`);
     },
     async destroy(id) {
-      await db.deleteOidcRecord({ kind, id: recordName(id) });
+      await db.changes.oidcRecords.deleteOidcRecord({ kind, id: recordName(id) });
     },
     async revokeByGrantId(grantId) {
-      await db.endOidcGrant({ grantId });
+      await db.changes.oidcRecords.endOidcGrant({ grantId });
     },
   });
 }

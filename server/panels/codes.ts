@@ -4,13 +4,16 @@ import { randomBytes } from 'node:crypto';
 import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { sha256 } from '../access/board-secrets.ts';
+import type { Only, Uses } from '../platform/database/calls.ts';
 import { attemptKey } from '../platform/limits/shared-rate-limiter.ts';
 import type { Keys } from '../platform/secrets/keys.ts';
-import type { Client } from '../platform/threads/rpc.ts';
-import type { DatabaseHandlers } from '../start/database-thread.ts';
-import type { PanelCode } from './code-queries.ts';
+import type { panelCodeChanges } from './code-changes.ts';
+import type { PanelCode, panelCodeQueries } from './code-queries.ts';
 
-type Db = Pick<Client<DatabaseHandlers>, 'addPanelCode' | 'tryPanelCode' | 'panelCodeOfToken'>;
+type Db = Uses<{
+  reads: { panelCodes: Only<typeof panelCodeQueries, 'panelCodeOfToken'> };
+  changes: { panelCodes: Only<typeof panelCodeChanges, 'addPanelCode' | 'tryPanelCode'> };
+}>;
 
 /** 32 of them, five bits each: none that is read as another. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -42,7 +45,13 @@ export class PanelCodes {
     const kept = { ...of, token: of.session === null ? null : sha256(token), expiresMs, nowMs };
     for (let draw = 0; draw < DRAWS; draw += 1) {
       const code = Array.from(randomBytes(CHARS), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
-      if (await this.#db.addPanelCode({ ...kept, hash: this.#hashOf(code), graceMs: LIMITS.panelCodeGraceMs }))
+      if (
+        await this.#db.changes.panelCodes.addPanelCode({
+          ...kept,
+          hash: this.#hashOf(code),
+          graceMs: LIMITS.panelCodeGraceMs,
+        })
+      )
         return { code, token, expiresAt: expiresMs };
     }
     throw new Error('no code is free');
@@ -59,7 +68,7 @@ export class PanelCodes {
     }));
     const { code, refusedUntilMs } = {
       refusedUntilMs: undefined,
-      ...(await this.#db.tryPanelCode({ hash, counts, inSession, nowMs })),
+      ...(await this.#db.changes.panelCodes.tryPanelCode({ hash, counts, inSession, nowMs })),
     };
     if (refusedUntilMs !== undefined) throw tooManyUntil(refusedUntilMs, nowMs);
     if (!code) throw new CallerError('not-found');
@@ -69,7 +78,7 @@ export class PanelCodes {
   /** Throws `not-found`. */
   async scanned(token: string): Promise<PanelCode> {
     const sha = sha256(Buffer.from(token, 'base64url'));
-    const code = await this.#db.panelCodeOfToken({ token: sha, nowMs: Date.now() });
+    const code = await this.#db.reads.panelCodes.panelCodeOfToken({ token: sha, nowMs: Date.now() });
     if (!code) throw new CallerError('not-found');
     return code;
   }

@@ -3,7 +3,6 @@
 
 import type { Kysely } from 'kysely';
 import { CallerError } from '#protocol/errors.ts';
-import { LIMITS } from '#protocol/limits.ts';
 import { lockGrant } from '../access/lock-grant.ts';
 import { lockPeople, lockResources } from '../access/lock-rights.ts';
 import { lendingsNow } from '../access/panel-lender-queries.ts';
@@ -13,30 +12,11 @@ import { isSessionOver, sessionEndMs } from '../policies/panel.ts';
 import { LEAVING } from '../policies/person.ts';
 import { revokeKeptRoles } from './keep-changes.ts';
 
-/** Sessions of one look. */
-const MANY = 500;
 /** People asked for, one after the other, where an account is just being deleted. */
 const KEEPERS = 10;
 
-export function panelEndQueries(db: Kysely<Tables>) {
+export function panelEndChanges(db: Kysely<Tables>) {
   return {
-    /** Sessions that are over and not marked as ended: nobody lends the board any more, or the panel was not heard for too long. */
-    async overSessions(nowMs: number): Promise<{ id: string; board: string }[]> {
-      const open = db
-        .selectFrom('panel_session')
-        .select(['id', 'board', 'lent_by', 'heard_at'])
-        .where('ended_at', 'is', null);
-      const silent = await open
-        .where('heard_at', '<=', nowMs - LIMITS.panelSilenceMs)
-        .orderBy('heard_at')
-        .limit(MANY)
-        .execute();
-      const lent = await open.where('lent_by', 'is not', null).execute();
-      const lendings = lent.map(({ board, lent_by }) => ({ board, lentBy: lent_by }));
-      const isLent = await lendingsNow(db, lendings);
-      const over = [...silent, ...lent.filter(({ board, lent_by }) => !isLent({ board, lentBy: lent_by }))];
-      return [...new Map(over.map(({ id, board }) => [id, { id, board }])).values()];
-    },
     /** Ends a session from `overSessions` if it is still over. Returns whether this call ended it. */
     endOverSession({ id, board, nowMs }: { id: string; board: string; nowMs: number }): Promise<boolean> {
       return db.transaction().execute(async (all) => {

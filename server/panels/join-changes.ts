@@ -7,10 +7,11 @@ import { LIMITS } from '#protocol/limits.ts';
 import { lockResources } from '../access/lock-rights.ts';
 import { lendingsNow } from '../access/panel-lender-queries.ts';
 import type { Tables } from '../platform/database/tables.ts';
-import { type AttemptLimit, addAttempt, lockAttempts } from '../platform/limits/attempt-queries.ts';
+import { type AttemptLimit, addAttempt, lockAttempts } from '../platform/limits/attempt-changes.ts';
 import { networkAt } from '../platform/net/address.ts';
 import { isActivePlace, isDenied, isSessionOver } from '../policies/panel.ts';
-import { begin, lockSession, sessionsFrom, sessionsIn } from './session-queries.ts';
+import { begin } from './session-changes.ts';
+import { lockSession, sessionsFrom, sessionsIn } from './session-queries.ts';
 
 export interface NewParticipant {
   id: string;
@@ -33,7 +34,7 @@ export interface Joined {
 /** A person rejected because the session is full may try again after this time. */
 export const FULL_MS = 60_000;
 
-export function panelJoinQueries(db: Kysely<Tables>) {
+export function panelJoinChanges(db: Kysely<Tables>) {
   return {
     /**
      * Each actor has one place. A waiting participant keeps waiting, an ended one waits to be let in, and a denied one stays denied for a

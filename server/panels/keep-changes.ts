@@ -8,7 +8,7 @@ import { lockGrant } from '../access/lock-grant.ts';
 import { lockPeople, lockResources } from '../access/lock-rights.ts';
 import { setBoardRole } from '../access/membership-changes.ts';
 import { membershipQueries } from '../access/membership-queries.ts';
-import { type Place, placesOf } from '../access/panel-place-queries.ts';
+import { type Place, placeQueries } from '../access/panel-place-queries.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import { type Actor, actorOfPerson, type Grant } from '../policies/grant.ts';
 import { isMore } from '../policies/grant-validity.ts';
@@ -32,12 +32,12 @@ interface Participant {
   place: string;
 }
 
-export function panelKeepQueries(db: Kysely<Tables>) {
+export function panelKeepChanges(db: Kysely<Tables>) {
   return {
     /** By the participant alone, once. Throws `not-found`, `too-old`, `forbidden`, `waiting` and `gone`. */
     keepPlace(ask: KeepRequest): Promise<{ board: string; alias: string }> {
       return db.transaction().execute(async (all) => {
-        const { placeOfToken } = placesOf(all);
+        const { placeOfToken } = placeQueries(all);
         const known = await placeOfToken(ask.sha256);
         if (!known) throw new CallerError('not-found');
         await lockResources(all, [{ kind: 'board', thing: known.board }]);

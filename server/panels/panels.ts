@@ -16,13 +16,12 @@ import type {
 import type { LinkRole } from '#protocol/roles.ts';
 import { secretBytes, sha256 } from '../access/board-secrets.ts';
 import { panelOf } from '../access/tokens.ts';
-import type { AttemptLimit } from '../platform/limits/attempt-queries.ts';
+import type { AttemptLimit } from '../platform/limits/attempt-changes.ts';
 import { attemptKey } from '../platform/limits/shared-rate-limiter.ts';
 import type { Keys } from '../platform/secrets/keys.ts';
-import type { Client } from '../platform/threads/rpc.ts';
 import { type Actor, type Grant, isPerson } from '../policies/grant.ts';
 import { isSessionOver, mayBegin, mayRun, sessionEndMs } from '../policies/panel.ts';
-import type { DatabaseHandlers } from '../start/database-thread.ts';
+import type { DatabaseClient } from '../start/queries.ts';
 import { PanelCodes, tooManyUntil } from './codes.ts';
 import type { StoredSession } from './session-queries.ts';
 
@@ -35,11 +34,11 @@ export interface Participant {
 }
 
 export class Panels {
-  readonly #db: Client<DatabaseHandlers>;
+  readonly #db: DatabaseClient;
   readonly #keys: Keys;
   readonly #codes: PanelCodes;
 
-  constructor(db: Client<DatabaseHandlers>, keys: Keys) {
+  constructor(db: DatabaseClient, keys: Keys) {
     this.#db = db;
     this.#keys = keys;
     this.#codes = new PanelCodes(db, keys);
@@ -56,7 +55,8 @@ export class Panels {
   /** What makes the board somebody's (POST /api/user/panels/claim). Throws `forbidden`, of a board that is lent or has been claimed too. */
   async setClaim(by: Grant, secretSha256: Uint8Array): Promise<void> {
     await this.#begun(by);
-    if (!(await this.#db.setClaim({ by, sha256: secretSha256, nowMs: Date.now() }))) throw new CallerError('forbidden');
+    if (!(await this.#db.changes.panelClaims.setClaim({ by, sha256: secretSha256, nowMs: Date.now() })))
+      throw new CallerError('forbidden');
   }
 
   /** Throws `forbidden`: nobody but the panel sees who came. */
@@ -64,12 +64,12 @@ export class Panels {
     const session = await this.#ofPanel(by);
     const nowMs = Date.now();
     if (!session || !mayRun(by, session, nowMs)) throw new CallerError('forbidden');
-    const joiners = await this.#db.joinersOf({ session, limit: LIMITS.joinersOfSession, nowMs });
+    const joiners = await this.#db.reads.panelSessions.joinersOf({ session, limit: LIMITS.joinersOfSession, nowMs });
     return {
       role: session.role as LinkRole,
       asks: session.asks,
       isLent: session.lentBy !== null,
-      claimed: (await this.#db.claimOf(session.id)) ?? null,
+      claimed: (await this.#db.reads.panelClaims.claimOf(session.id)) ?? null,
       joiners: joiners.map(({ id, name, letInMs, actor, atMs }) => ({
         id,
         name,
@@ -90,14 +90,14 @@ export class Panels {
       token === undefined
         ? await this.#codes.typed(code as string, network, await this.#sessionOf(had))
         : await this.#codes.scanned(token);
-    const session = found.session === null ? undefined : await this.#db.panelSession(found.session);
+    const session = found.session === null ? undefined : await this.#db.reads.panelSessions.panelSession(found.session);
     // A code by which a board is opened on a panel lets nobody join.
     if (!session || isSessionOver(session, Date.now())) throw new CallerError('not-found');
     const { actor, credential, known } = await joiner();
     const nowMs = Date.now();
     const secret = randomBytes(32);
     const expiresMs = nowMs + LIMITS.joinerMs;
-    const { alias, refusedUntilMs } = await this.#db.joinSession({
+    const { alias, refusedUntilMs } = await this.#db.changes.panelJoins.joinSession({
       id: randomUUID(),
       session: session.id,
       actor,
@@ -130,7 +130,7 @@ export class Panels {
   /** Returns the board's panels as its managers see them. */
   async ofBoard(board: string): Promise<BoardPanelsAnswer> {
     const nowMs = Date.now();
-    const panels = await this.#db.panelsOfBoard({ board, nowMs });
+    const panels = await this.#db.reads.panelLists.panelsOfBoard({ board, nowMs });
     return {
       panels: panels.map(({ session, participants }) => ({
         id: session.id,
@@ -155,7 +155,12 @@ export class Panels {
     const found = await this.#codes.typed(code, network, undefined);
     if (found.session !== null) throw new CallerError('not-found');
     const { actor, credential } = panelOf(this.#keys, panel);
-    const alias = await this.#db.takeLentBoard({ hash: found.hash, id: randomUUID(), actor, nowMs: Date.now() });
+    const alias = await this.#db.changes.panelJoins.takeLentBoard({
+      hash: found.hash,
+      id: randomUUID(),
+      actor,
+      nowMs: Date.now(),
+    });
     return { board_alias: alias, panel: credential };
   }
 
@@ -163,7 +168,7 @@ export class Panels {
   async #begun(by: Grant): Promise<StoredSession> {
     let session = await this.#ofPanel(by);
     if (!session && mayBegin(by)) {
-      await this.#db.beginSession({ id: randomUUID(), by, role: 'editor', nowMs: Date.now() });
+      await this.#db.changes.panelSessions.beginSession({ id: randomUUID(), by, role: 'editor', nowMs: Date.now() });
       session = await this.#ofPanel(by);
     }
     if (!session || !mayRun(by, session, Date.now())) throw new CallerError('forbidden');
@@ -171,13 +176,13 @@ export class Panels {
   }
 
   #ofPanel({ actor, thing: resource }: Grant): Promise<StoredSession | undefined> {
-    return this.#db.sessionOfPanel({ board: resource.id, actor });
+    return this.#db.reads.panelSessions.sessionOfPanel({ board: resource.id, actor });
   }
 
   /** Of a joiner who is in; undefined: of nobody. */
   async #sessionOf(shareToken: string | undefined): Promise<string | undefined> {
     if (shareToken === undefined) return undefined;
-    const place = await this.#db.placeOfToken(sha256(secretBytes(shareToken)));
+    const place = await this.#db.reads.participants.placeOfToken(sha256(secretBytes(shareToken)));
     return place && place.endedMs === null && place.letInMs !== null ? place.session : undefined;
   }
 }

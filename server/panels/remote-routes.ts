@@ -30,13 +30,13 @@ export function remoteRoutes(http: FastifyInstance, context: HttpContext): void 
     const token = randomBytes(16);
     const nowMs = Date.now();
     const expiresMs = nowMs + LIMITS.remotePairingMs;
-    await db.addPairing({ by, token: sha256(token), nowMs, expiresMs });
+    await db.changes.remotes.addPairing({ by, token: sha256(token), nowMs, expiresMs });
     reply.code(201);
     return { token: token.toString('base64url'), expiresAt: expiresMs };
   });
   http.post('/api/boards/:id/panel/remotes/ticket', async (request): Promise<TicketAnswer> => {
     const { actor, thing: resource } = await grantOf(request);
-    const session = await db.sessionOfPanel({ board: resource.id, actor });
+    const session = await db.reads.panelSessions.sessionOfPanel({ board: resource.id, actor });
     if (!session || !mayRun({ actor }, session, Date.now())) throw new CallerError('forbidden');
     const { id } = session;
     return { ticket: tickets.ofRemotes.issue({ kind: 'panel', id, session: id, board: resource.id }) };
@@ -44,13 +44,13 @@ export function remoteRoutes(http: FastifyInstance, context: HttpContext): void 
   http.delete('/api/boards/:id/panel/remotes/:thing', async (request, reply) => {
     const by = await grantOf(request);
     const remote = parsed(uuid, (request.params as { thing: string }).thing);
-    if (!(await db.endRemotes({ by, remote, nowMs: Date.now() }))) throw new CallerError('not-found');
+    if (!(await db.changes.remotes.endRemotes({ by, remote, nowMs: Date.now() }))) throw new CallerError('not-found');
     changed(by.thing.id);
     return reply.code(204).send();
   });
   http.delete('/api/boards/:id/panel/remotes', async (request, reply) => {
     const by = await grantOf(request);
-    await db.endRemotes({ by, nowMs: Date.now() });
+    await db.changes.remotes.endRemotes({ by, nowMs: Date.now() });
     changed(by.thing.id);
     return reply.code(204).send();
   });
@@ -62,7 +62,7 @@ export function remoteRoutes(http: FastifyInstance, context: HttpContext): void 
     const network = context.networkOf(request);
     const scanned = sha256(Buffer.from(token, 'base64url'));
     const limits = { ofSecret: LIMITS.pairingsOfToken, ofNetwork: LIMITS.pairingsOfNetwork };
-    const { remote, refusedUntilMs } = await db.pairRemote({
+    const { remote, refusedUntilMs } = await db.changes.remotes.pairRemote({
       token: scanned,
       id: randomUUID(),
       sha256: sha256(secret),
@@ -71,20 +71,20 @@ export function remoteRoutes(http: FastifyInstance, context: HttpContext): void 
       nowMs,
     });
     if (refusedUntilMs !== undefined) throw tooManyUntil(refusedUntilMs, nowMs);
-    const alias = remote && (await db.aliasOfBoard(remote.board));
+    const alias = remote && (await db.reads.panelSessions.aliasOfBoard(remote.board));
     if (alias === undefined) throw new CallerError('not-found');
     reply.code(201);
     return { remote: secret.toString('base64url'), board_alias: alias };
   });
   http.post('/api/remotes/ticket', async (request): Promise<TicketAnswer> => {
-    const found = await db.remoteOf(hashIn(request.body));
+    const found = await db.reads.remotes.remoteOf(hashIn(request.body));
     if (!found) throw new CallerError('not-found');
     if (remoteLapse(found.standing, Date.now())) throw new CallerError('gone');
     const { id, session, board } = found;
     return { ticket: tickets.ofRemotes.issue({ kind: 'remote', id, session, board }) };
   });
   http.post('/api/remotes/end', async (request, reply) => {
-    const board = await db.endOwnRemote({ sha256: hashIn(request.body), nowMs: Date.now() });
+    const board = await db.changes.remotes.endOwnRemote({ sha256: hashIn(request.body), nowMs: Date.now() });
     if (board !== undefined) changed(board);
     return reply.code(204).send();
   });

@@ -39,7 +39,7 @@ export function panelRoutes(http: FastifyInstance, context: HttpContext): void {
     return code;
   });
   http.delete('/api/boards/:id/panel/codes', async (request, reply) => {
-    await db.endCodes({ by: await grantOf(request), nowMs: Date.now() });
+    await db.changes.panelSessions.endCodes({ by: await grantOf(request), nowMs: Date.now() });
     return reply.code(204).send();
   });
 
@@ -53,31 +53,37 @@ export function panelRoutes(http: FastifyInstance, context: HttpContext): void {
   http.get('/api/boards/:id/panel', async (request): Promise<PanelAnswer> => panels.shown(await grantOf(request)));
   http.patch('/api/boards/:id/panel', async (request, reply) => {
     const by = await grantOf(request);
-    await db.changeSession({ by, change: parsed(changePanelRequest, request.body), nowMs: Date.now() });
+    await db.changes.panelSessions.changeSession({
+      by,
+      change: parsed(changePanelRequest, request.body),
+      nowMs: Date.now(),
+    });
     changed(by);
     return reply.code(204).send();
   });
   http.delete('/api/boards/:id/panel', async (request, reply) => {
     const by = await grantOf(request);
-    await db.endOwnSession({ by, nowMs: Date.now() });
+    await db.changes.panelSessions.endOwnSession({ by, nowMs: Date.now() });
     changed(by);
     return reply.code(204).send();
   });
 
   http.put('/api/boards/:id/panel/joiners/:thing', async (request, reply) => {
     const by = await grantOf(request);
-    if (!(await db.admit({ by, place: idOf(request), nowMs: Date.now() }))) throw new CallerError('not-found');
+    if (!(await db.changes.panelSessions.admit({ by, place: idOf(request), nowMs: Date.now() })))
+      throw new CallerError('not-found');
     return reply.code(204).send();
   });
   http.delete('/api/boards/:id/panel/joiners/:thing', async (request, reply) => {
     const by = await grantOf(request);
-    if (!(await db.endPlaces({ by, place: idOf(request), nowMs: Date.now() }))) throw new CallerError('not-found');
+    if (!(await db.changes.panelSessions.endPlaces({ by, place: idOf(request), nowMs: Date.now() })))
+      throw new CallerError('not-found');
     changed(by);
     return reply.code(204).send();
   });
   http.delete('/api/boards/:id/panel/joiners', async (request, reply) => {
     const by = await grantOf(request);
-    await db.endPlaces({ by, nowMs: Date.now() });
+    await db.changes.panelSessions.endPlaces({ by, nowMs: Date.now() });
     changed(by);
     return reply.code(204).send();
   });
@@ -102,7 +108,8 @@ export function panelRoutes(http: FastifyInstance, context: HttpContext): void {
   });
   http.delete('/api/boards/:id/panels/:thing', async (request, reply) => {
     const by = await grantOf(request, 'share');
-    if (!(await db.endPanel({ by, session: idOf(request), nowMs: Date.now() }))) throw new CallerError('not-found');
+    if (!(await db.changes.panelEnds.endPanel({ by, session: idOf(request), nowMs: Date.now() })))
+      throw new CallerError('not-found');
     changed(by);
     return reply.code(204).send();
   });
@@ -112,12 +119,13 @@ export function panelRoutes(http: FastifyInstance, context: HttpContext): void {
   };
   http.put('/api/boards/:id/panels/:thing/participants/:participant', async (request, reply) => {
     const participant = await participantIn(request);
-    if (!(await db.letKeptStay(participant))) throw new CallerError('not-found');
+    if (!(await db.changes.panelKeeps.letKeptStay(participant))) throw new CallerError('not-found');
     return reply.code(204).send();
   });
   http.delete('/api/boards/:id/panels/:thing/participants/:participant', async (request, reply) => {
     const participant = await participantIn(request);
-    if (!(await db.endParticipant({ ...participant, nowMs: Date.now() }))) throw new CallerError('not-found');
+    if (!(await db.changes.panelKeeps.endParticipant({ ...participant, nowMs: Date.now() })))
+      throw new CallerError('not-found');
     changed(participant.by);
     return reply.code(204).send();
   });

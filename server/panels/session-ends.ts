@@ -3,12 +3,16 @@
 // Runs in every process; running twice has the same effect as running once. SPEC: PANEL-9, PANEL-12.
 
 import type { Bus } from '../platform/bus/bus.ts';
+import type { Only, Uses } from '../platform/database/calls.ts';
 import type { Logger } from '../platform/logging/logger.ts';
-import type { Client } from '../platform/threads/rpc.ts';
-import type { DatabaseHandlers } from '../start/database-thread.ts';
+import type { panelEndChanges } from './end-changes.ts';
+import type { panelEndQueries } from './end-queries.ts';
 
 export interface SessionEndsDeps {
-  db: Pick<Client<DatabaseHandlers>, 'overSessions' | 'endOverSession'>;
+  db: Uses<{
+    reads: { panelEnds: Only<typeof panelEndQueries, 'overSessions'> };
+    changes: { panelEnds: Only<typeof panelEndChanges, 'endOverSession'> };
+  }>;
   bus: Bus;
   log: Pick<Logger, 'warn'>;
   /** Without a hint (it may be lost) an end is noticed after this. */
@@ -61,9 +65,9 @@ export class SessionEnds {
 
   async #endAll(): Promise<void> {
     const { db, bus } = this.#deps;
-    for (const session of await db.overSessions(Date.now())) {
+    for (const session of await db.reads.panelEnds.overSessions(Date.now())) {
       if (this.#isClosed) return;
-      if (await db.endOverSession({ ...session, nowMs: Date.now() }))
+      if (await db.changes.panelEnds.endOverSession({ ...session, nowMs: Date.now() }))
         bus.publish({ kind: 'rights', board: session.board });
     }
     this.#isBlind = false;

@@ -29,21 +29,25 @@ export function userPanelRoutes(
     // Where they may not go nothing is claimed either.
     await life.placeFor(person, projectId, 1);
     const known = sha256(secretBytes(claim));
-    const claimed = await db.claimSession({ sha256: known, person: actorOfPerson(person), nowMs: Date.now() });
+    const claimed = await db.changes.panelClaims.claimSession({
+      sha256: known,
+      person: actorOfPerson(person),
+      nowMs: Date.now(),
+    });
     if (!claimed) throw new CallerError('not-found');
     if (claimed.outcome === 'gone') throw new CallerError('gone');
     const { board, alias } = claimed;
     bus.publish({ kind: 'rights', board });
     // Whose answer was lost asks again: it is theirs already, and goes where they say now.
     await life.moveBoards(person, [board], projectId);
-    await db.noteOpened({ person: person.id, board, atMs: Date.now() });
+    await db.changes.recentsAndFavorites.noteOpened({ person: person.id, board, atMs: Date.now() });
     return { board_alias: alias };
   });
 
   http.post('/api/user/panels/keep', { config: { rateLimit } }, async (request): Promise<TakenHomeAnswer> => {
     const { id: person } = await personOf(request);
     const { ifp_share_token: token, guest } = parsed(keepPanelRequest, request.body);
-    const { board, alias } = await db.keepPlace({
+    const { board, alias } = await db.changes.panelKeeps.keepPlace({
       sha256: sha256(secretBytes(token)),
       person,
       guest: guest === undefined ? undefined : guestOf(keys, guest).actor,

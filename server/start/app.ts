@@ -52,7 +52,13 @@ export async function startApp(settings: Settings, { services, newKeys }: Proces
   const { realtime } = boards;
 
   await prepareRoutes(http, settings.web.publicUrl);
-  healthRoutes(server, { db, blobs, bus, cacheMs: settings.web.readyKeptMs, hasUnnamedProxy: http.hasUnnamedProxy });
+  healthRoutes(server, {
+    db: db.log,
+    blobs,
+    bus,
+    cacheMs: settings.web.readyKeptMs,
+    hasUnnamedProxy: http.hasUnnamedProxy,
+  });
   if (realtime) addLineRoutes(settings, http, realtime);
   const mailer = services.has('web') ? await startMailer(settings.web, log, starting) : undefined;
   starting.defer(() => server.close());

@@ -67,15 +67,15 @@ export async function startBoards(
         repair,
         panelActivity,
         othersUpgrade: settings.web.development,
-        lookMs: settings.jobs.lookMs,
+        pollMs: settings.jobs.lookMs,
         refusal: lastAnswer,
         log,
       })
     : undefined;
   if (realtime) closing.defer(() => realtime.stop());
   const makeForVersion = async (board: string, seq: number): Promise<void> => {
-    if (isFar(await db.bytesToVersion({ board, seq })))
-      await (snapshots ? snapshots.make(board) : db.askJob(snapshotJob(board)));
+    if (isFar(await db.reads.boards.bytesToVersion({ board, seq })))
+      await (snapshots ? snapshots.make(board) : db.changes.jobs.askJob(snapshotJob(board)));
   };
   return {
     makeSnapshot,

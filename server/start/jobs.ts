@@ -11,8 +11,8 @@ import type { Settings } from '../platform/settings/settings.ts';
 import { BlobSweep } from '../workspace/cleanup/blob-sweep.ts';
 import { Clearing, deleteDeadBlobs } from '../workspace/cleanup/clearing.ts';
 import { finishDeletions } from '../workspace/cleanup/person-deletion.ts';
+import { TEAM_EXPORT } from '../workspace/team-exports/team-export-changes.ts';
 import { teamExportKind } from '../workspace/team-exports/team-export-job.ts';
-import { TEAM_EXPORT } from '../workspace/team-exports/team-export-queries.ts';
 import type { Boards } from './boards.ts';
 import type { Storage } from './storage.ts';
 
@@ -29,7 +29,7 @@ export async function startJobs(settings: Settings, deps: JobsDeps, closing: Asy
   const { isActive, storage, log } = deps;
   const { db, bus } = storage;
   const { lookMs, sweepMs } = settings.jobs;
-  if (!storage.isShared) await db.freeJobs();
+  if (!storage.isShared) await db.changes.jobs.freeJobs();
   if (isActive) {
     const queue = jobQueue(settings, deps);
     closing.defer(() => queue.close());
@@ -90,7 +90,7 @@ function sweeper(
   const clearing = new Clearing({ db, blobs, bus, deletedKeptMs });
   const endSessions = async (nowMs: number): Promise<void> => {
     await sessionEnds.endOverSessions();
-    await db.deleteUnclaimed({ beforeMs: nowMs - LIMITS.unclaimedKeptMs });
+    await db.changes.panelClaims.deleteUnclaimed({ beforeMs: nowMs - LIMITS.unclaimedKeptMs });
     await clearing.run(nowMs);
   };
   return () => {
@@ -99,10 +99,10 @@ function sweeper(
       ? [
           parts.sweep(nowMs - LIMITS.partsKeptMs),
           endSessions(nowMs),
-          db.forgetWaitingGuests(nowMs - LIMITS.waitingGuestMs),
-          db.forgetPanelCodes(nowMs),
-          db.forgetPairings({ nowMs, toldMs: LIMITS.remoteToldMs }),
-          db.forgetReaders(nowMs - LIMITS.readersKeptMs),
+          db.changes.requests.forgetWaitingGuests(nowMs - LIMITS.waitingGuestMs),
+          db.changes.panelCodes.forgetPanelCodes(nowMs),
+          db.changes.remotes.forgetPairings({ nowMs, toldMs: LIMITS.remoteToldMs }),
+          db.changes.readers.forgetReaders(nowMs - LIMITS.readersKeptMs),
         ]
       : [];
     return Promise.all([...ofJobs, embedded?.tidy()]);

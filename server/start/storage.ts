@@ -15,15 +15,13 @@ import { beginAnew, checkSecret, hasSealed, missingSecret } from '../platform/se
 import { tighten } from '../platform/settings/private-folder.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { StartRefused } from '../platform/settings/start-refused.ts';
-import type { Client } from '../platform/threads/rpc.ts';
-import type { Thread } from '../platform/threads/start.ts';
-import type { DatabaseHandlers } from './database-thread.ts';
+import type { DatabaseClient, DatabaseThread } from './queries.ts';
 import { startDatabase } from './start-threads.ts';
 
 export interface Storage {
   store: StoreSettings;
-  database: Thread<DatabaseHandlers>;
-  db: Client<DatabaseHandlers>;
+  database: DatabaseThread;
+  db: DatabaseClient;
   blobs: BlobStore;
   parts: Parts;
   bus: Bus;
@@ -58,7 +56,7 @@ export async function startStorage(
   const { blobs, parts } = await openStore(store, claimIn(db));
   const isShared = databaseUrl !== undefined;
   const keys = await readKeys(db, isShared, { dataDir, newKeys });
-  const shared = isShared ? await sharedClock(() => db.timeMs()) : undefined;
+  const shared = isShared ? await sharedClock(() => db.reads.owners.timeMs()) : undefined;
   if (shared) closing.defer(() => shared.stop());
   const clock = shared ?? steadyClock();
   const bus = await openBus(settings.redisUrl);
@@ -73,7 +71,7 @@ export async function startStorage(
     bus,
     keys,
     clock,
-    tickets: new Tickets(keys, isShared ? (use) => db.useTicket(use) : usedHere(clock), clock),
+    tickets: new Tickets(keys, isShared ? (use) => db.changes.owners.useTicket(use) : usedHere(clock), clock),
     isShared,
     report(log) {
       if (readable.length > 0) log.warn({ readable }, 'others on this machine can read what the server keeps: chmod');
@@ -91,13 +89,13 @@ async function checkStore(blobs: BlobStore): Promise<void> {
 
 /** Returns the secret that this database was written with. Throws StartRefused for another one. */
 async function readKeys(
-  db: Client<DatabaseHandlers>,
+  db: DatabaseClient,
   isShared: boolean,
   { dataDir, newKeys }: { dataDir: string; newKeys: boolean },
 ): Promise<Keys> {
   const file = secretFile(dataDir);
   if (!isShared && !newKeys && !existsSync(file) && (await hasSealed(db))) throw missingSecret(file);
-  const keys = isShared ? await keysShared((ask) => db.setting(ask)) : keysIn(dataDir);
+  const keys = isShared ? await keysShared((ask) => db.changes.owners.setting(ask)) : keysIn(dataDir);
   if (newKeys) await beginAnew(db, keys);
   await checkSecret(db, keys, isShared ? 'The setting "secret" of the database' : file);
   return keys;

@@ -94,7 +94,7 @@ export async function startWeb(settings: Settings, deps: WebDeps, closing: Async
   closing.defer(
     await pages(server, settings.web, {
       providers: originsOf(settings.identity.providers),
-      socialNameOf: (alias) => storage.db.socialNameOf(alias),
+      socialNameOf: (alias) => storage.db.reads.pictures.socialNameOf(alias),
     }),
   );
 }
@@ -154,12 +154,12 @@ function workspaceDeps({ http, storage, access, boards, mailer }: WebDeps): Work
   const { db } = storage;
   return {
     ...storage,
-    access: new WorkspaceAccess(db),
+    access: new WorkspaceAccess(db.reads.memberships),
     openings: access,
     mailer,
     publicUrl: http.publicUrl,
     txnsAt: boards.txnsAt,
     boardsAddress: async () =>
-      boards.realtime ? hereAt(http.server.server.address() as AddressInfo) : db.nodeAddress(),
+      boards.realtime ? hereAt(http.server.server.address() as AddressInfo) : db.reads.owners.nodeAddress(),
   };
 }

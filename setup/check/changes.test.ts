@@ -21,6 +21,7 @@ describe('changes', () => {
     expect(faults('const access = await lockAndCheckRights(all, [right]); await access.team(id);', imports)).toEqual(
       [],
     );
+    expect(faults('await sql`DELETE FROM team`.execute(all);', "import { sql } from 'kysely';")).toEqual([]);
     expect(faults('const rows = all.selectFrom(id); await Promise.all([rows.execute(), rows.execute()]);')).toEqual([]);
   });
 

@@ -9,7 +9,7 @@ import { filesBelow, root } from '../cache.ts';
 
 /** Files whose functions run in the database's thread. */
 const OF_DATABASE =
-  /(-(queries|changes)|\/(lock-[\w-]+|membership|grant-validator|seats|blob-names))\.ts$|platform\/database\//;
+  /(-(queries|changes)|\/(lock-[\w-]+|membership|grant-validator|seats|blob-names))\.ts$|platform\/database\/|^kysely$/;
 const TIMERS = new Set(['setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask', 'fetch']);
 const CRYPTO = 'node:crypto';
 
@@ -105,12 +105,15 @@ function isOfDatabase(node: ESTree.Node, names: ReadonlySet<string>): boolean {
       return isOfDatabase(node.argument, names);
     case 'MemberExpression':
       return isOfDatabase(node.object, names);
+    case 'TaggedTemplateExpression':
+      return isOfDatabase(node.tag, names);
     case 'NewExpression':
       return isOfDatabase(node.callee, names);
     case 'CallExpression':
       return isOfPromiseAll(node, names) || isOfDatabase(node.callee, names);
     case 'ConditionalExpression':
-      return [node.consequent, node.alternate].every((one) => one.type === 'Literal' || isOfDatabase(one, names));
+      return [node.consequent, node.alternate].every((one) => isNothing(one) || isOfDatabase(one, names));
+    case 'ChainExpression':
     case 'ParenthesizedExpression':
     case 'TSNonNullExpression':
     case 'TSAsExpression':
@@ -119,6 +122,9 @@ function isOfDatabase(node: ESTree.Node, names: ReadonlySet<string>): boolean {
       return false;
   }
 }
+
+const isNothing = (node: ESTree.Node): boolean =>
+  node.type === 'Literal' || (node.type === 'Identifier' && node.name === 'undefined');
 
 /** `Promise.all([…])` of calls of the database. */
 function isOfPromiseAll({ callee, arguments: [all] }: ESTree.CallExpression, names: ReadonlySet<string>): boolean {

@@ -9,8 +9,7 @@ import { PackReader } from '../../server/board/core/pack-reader.ts';
 import { SnapshotQueue } from '../../server/board/core/snapshot-queue.ts';
 import { openStore } from '../../server/platform/blobs/open-store.ts';
 import type { LogRow } from '../../server/platform/database/log/log-writer.ts';
-import { startThread } from '../../server/platform/threads/start.ts';
-import type { DatabaseHandlers } from '../../server/start/database-thread.ts';
+import { startDatabase } from '../../server/start/start-threads.ts';
 import { openBoard, TestClient } from '../../server/testing/test-client.ts';
 import { testServer } from '../../server/testing/test-server.ts';
 import { deleteTxn, item, itemId, moveTxn, OP, op, putTxn, type Seeded, txn } from '../../server/testing/txns.ts';
@@ -48,10 +47,7 @@ export async function writeBoard(kept: Kept, random: Seeded): Promise<Whole> {
   const peer = await TestClient.join(server.address, secret, { opened });
   const outcomes: Whole['outcomes'] = new Map();
   let number = 0;
-  const database = startThread<DatabaseHandlers>(
-    new URL('../../server/start/database-thread.ts', import.meta.url),
-    kept.where,
-  );
+  const database = await startDatabase(kept.where);
   const snapshots = new SnapshotQueue(kept.store, database, PACK_BYTES, silent);
   const push = async (bytes: Uint8Array): Promise<void> => {
     number += 1;
@@ -90,8 +86,8 @@ export async function writeBoard(kept: Kept, random: Seeded): Promise<Whole> {
 
   const db = database.calls;
   const { blobs } = await openStore(kept.store, unclaimed);
-  const stored = await db.snapshots(opened.id);
-  const pack = await db.lastPack(opened.id);
+  const stored = await db.reads.boards.snapshots(opened.id);
+  const pack = await db.reads.packs.lastPack(opened.id);
   const packed = pack?.to ?? 0;
   const { model, seq } = await loadBoard(opened.id, db, blobs, new EngineInstances());
   const first = await new PackReader(db, blobs).page({ board: opened.id, after: 0, upTo: packed, maxBytes: 1 << 20 });

@@ -13,7 +13,7 @@ import { LIMITS } from '#protocol/limits.ts';
 import { sha256 } from '../../server/access/board-secrets.ts';
 import { SignInLimits, type Tried } from '../../server/identity/sign-in-limits.ts';
 import { openDatabase } from '../../server/platform/database/open-database.ts';
-import { attemptQueries } from '../../server/platform/limits/attempt-queries.ts';
+import { attemptChanges } from '../../server/platform/limits/attempt-changes.ts';
 import { Keys } from '../../server/platform/secrets/keys.ts';
 import { settingsFrom } from '../../server/platform/settings/settings.ts';
 import { openBoard, TestClient } from '../../server/testing/test-client.ts';
@@ -208,7 +208,9 @@ test('a thousand networks guess at one account at two processes as often as its 
   const ceiling = 200;
   const limits = { ...settingsFrom({}).identity.signIn, accountPerDayOfAll: ceiling };
   const keys = new Keys(randomBytes(32));
-  const nodes = databases.map(({ queries }) => new SignInLimits(limits, attemptQueries(queries), keys));
+  const nodes = databases.map(
+    ({ queries }) => new SignInLimits(limits, { changes: { attempts: attemptChanges(queries) } }, keys),
+  );
   const allowed = async (what: Tried) => {
     const tries = Array.from({ length: GUESSES }, (_, n) =>
       (nodes[n % 2] as SignInLimits).take(what, { network: `10.0.${n >> 8}.${n & 0xff}` }, 'ana@example.org'),
@@ -226,7 +228,11 @@ test('two processes share one network’s daily quota of guesses and codes, and 
   const keys = new Keys(randomBytes(32));
   const nodes = databases.map(
     ({ queries }) =>
-      new SignInLimits({ ...limits, accountPerDay, accountPerMinute: 1e6 }, attemptQueries(queries), keys),
+      new SignInLimits(
+        { ...limits, accountPerDay, accountPerMinute: 1e6 },
+        { changes: { attempts: attemptChanges(queries) } },
+        keys,
+      ),
   );
   const take = (n: number, what: Tried) =>
     (nodes[n % 2] as SignInLimits).take(what, { network: '10.1.0.1' }, 'ben@example.org');

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deriveBoard } from '../../server/access/board-secrets.ts';
-import { accountQueries } from '../../server/identity/account-queries.ts';
+import { accountChanges } from '../../server/identity/account-changes.ts';
 import { openDatabase } from '../../server/platform/database/open-database.ts';
 import { hashOf } from '../../server/platform/secrets/passwords.ts';
 import { openBoard, TestClient } from '../../server/testing/test-client.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'atrium-school-'));
   const database = await openDatabase({ file: path.join(dataDir, 'atrium.db') });
   const password = await hashOf(PASSWORD, { queue: 'account', network: '', actor: '' });
-  const { createAccount } = accountQueries(database.queries);
+  const { createAccount } = accountChanges(database.queries);
   for (let n = 0; n < PEOPLE; n++) {
     const name = { givenName: `Pupil ${n}`, familyName: '', locale: 'en', nowMs: 1 };
     await createAccount({ sub: `pupil-${n}`, email: emailOf(n), emailKey: emailOf(n), password, ...name });

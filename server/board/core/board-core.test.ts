@@ -8,9 +8,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hexOf } from '#protocol/bytes.ts';
 import type { BoardRole } from '#protocol/roles.ts';
-import { linkChangeQueries } from '../../access/link-changes.ts';
+import { linkChanges } from '../../access/link-changes.ts';
 import { openStore } from '../../platform/blobs/open-store.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { logQueries } from '../../platform/database/log/log-queries.ts';
 import { LogWriter } from '../../platform/database/log/log-writer.ts';
 import { openDatabase } from '../../platform/database/open-database.ts';
 import { deleteTxn, itemId, lockTxn, modeTxn, moveTxn, putTxn, Seeded } from '../../testing/txns.ts';
@@ -47,17 +48,18 @@ async function surroundings(instances: Instances = new EngineInstances()): Promi
   events: RoomEvent[];
   said(count: number): Promise<void>;
 }> {
-  const queries = {
-    ...boardQueries(database.queries, new LogWriter(database.log)),
-    ...packQueries(database.queries),
-    ...clientQueries(database.queries),
-    ...imageQueries(database.queries),
+  const reads = {
+    boards: boardQueries(database.queries),
+    packs: packQueries(database.queries),
+    clients: clientQueries(database.queries),
+    images: imageQueries(database.queries),
   };
-  await linkChangeQueries(database.queries).createBoard({ id: board, alias: 'a', creator: 'guest:a', links: [] });
+  const log = logQueries(database.queries, { log: new LogWriter(database.log) });
+  await linkChanges(database.queries).createBoard({ id: board, alias: 'a', creator: 'guest:a', links: [] });
   const events: RoomEvent[] = [];
   let wake = () => {};
   const deps: BoardCoreDeps = {
-    log: queries,
+    db: { reads, log },
     ...(await openStore({ dataDir: folder }, unclaimed)),
     instances,
     turns: new TimeSlices(),
@@ -153,13 +155,14 @@ describe('a board that works', () => {
 
   test('LIM-6 what comes while it closes stays with its sender: it is not decided without a model', async () => {
     const { around, events, said } = await surroundings();
-    const { append, client: stored } = around.log;
+    const { append } = around.db.log;
+    const { client: stored } = around.db.reads.clients;
     const gate = () => {
       let open = (): void => {};
       return { opened: new Promise<void>((resolve) => (open = resolve)), open: () => open() };
     };
     const [commit, question] = [gate(), gate()];
-    around.log.append = async (batch) => {
+    around.db.log.append = async (batch) => {
       await commit.opened;
       return append(batch);
     };
@@ -168,7 +171,7 @@ describe('a board that works', () => {
     const closed = core.close();
     const unknown = 'c'.repeat(32);
     // A client of which nothing is known yet: deciding waits for the database, beyond the end of closing.
-    around.log.client = async (ask) => {
+    around.db.reads.clients.client = async (ask) => {
       if (hexOf(ask.clientId) === unknown) await question.opened;
       return stored(ask);
     };
@@ -279,8 +282,8 @@ describe('a board that fails', () => {
     const core = await BoardCore.open(board, around);
     push(core, [1, put()]);
     await said(1);
-    const { append } = around.log;
-    around.log.append = () => Promise.reject(new Error('disk is full'));
+    const { append } = around.db.log;
+    around.db.log.append = () => Promise.reject(new Error('disk is full'));
     const lost = put();
     push(core, [2, lost]);
     push(core, [3, put()]);
@@ -289,7 +292,7 @@ describe('a board that fails', () => {
     await core.close();
     expect(events).toHaveLength(2);
 
-    around.log.append = append;
+    around.db.log.append = append;
     const again = await BoardCore.open(board, around);
     expect(again.seq).toBe(1);
     push(again, [2, lost]);

@@ -10,11 +10,13 @@ import { onlyAdds } from '#protocol/txn.ts';
 import { readHeader } from '#protocol/txn-header.ts';
 import type { BlobStore, Parts } from '../../platform/blobs/store.ts';
 import { wholeBlob } from '../../platform/blobs/whole.ts';
-import { type Batch, newTerm, type PackedBatch, packBatch } from '../../platform/database/log/log-writer.ts';
+import type { Only, Uses } from '../../platform/database/calls.ts';
+import type { logQueries } from '../../platform/database/log/log-queries.ts';
+import { type Batch, newTerm, packBatch } from '../../platform/database/log/log-writer.ts';
 import { refusalOf, setsBoard, setsMode } from '../../policies/board.ts';
 import { type Loaded, type LogReader, loadBoard } from './board-loader.ts';
 import { type BoardModel, ModelTrap } from './board-model.ts';
-import type { StoredClient } from './client-queries.ts';
+import type { clientQueries } from './client-queries.ts';
 import type { Instances } from './engine-instances.ts';
 import { HeadSnapshots } from './head-snapshot.ts';
 import {
@@ -35,15 +37,18 @@ import { SnapshotClock } from './snapshot-clock.ts';
 import { type Rebased, TextRebase } from './text-rebase.ts';
 import type { TimeSlices } from './time-slices.ts';
 
-export interface LogStore extends LogReader {
-  append(batch: PackedBatch): Promise<void>;
-  client(ask: { board: string; clientId: Uint8Array }): Promise<StoredClient | undefined>;
-  /** Undefined: the board has no such image. */
-  imageType(ask: { board: string; sha256: Uint8Array }): Promise<string | undefined>;
-}
+/** The calls of the database that an open board uses. */
+export type BoardStore = LogReader &
+  Uses<{
+    reads: { clients: Only<typeof clientQueries, 'client'> };
+    log: Only<typeof logQueries, 'append'>;
+  }> & {
+    /** Undefined: the board has no such image. */
+    reads: { images: { imageType(ask: { board: string; sha256: Uint8Array }): Promise<string | undefined> } };
+  };
 
 export interface BoardCoreDeps {
-  log: LogStore;
+  db: BoardStore;
   blobs: BlobStore;
   parts: Parts;
   instances: Instances;
@@ -109,8 +114,8 @@ export class BoardCore {
   }
 
   static async open(board: string, deps: BoardCoreDeps, epoch?: number): Promise<BoardCore> {
-    const { log, blobs, instances, turns } = deps;
-    const loaded = await loadBoard(board, log, blobs, instances, { turns });
+    const { db, blobs, instances, turns } = deps;
+    const loaded = await loadBoard(board, db, blobs, instances, { turns });
     if (loaded.damaged.length > 0)
       deps.emit({ type: 'damaged', board, damage: 'snapshots could not be read', snapshots: loaded.damaged });
     return new BoardCore(board, epoch, loaded, deps);
@@ -333,7 +338,8 @@ export class BoardCore {
     for (const name of this.#model.pictures()) {
       if (this.#images.has(name)) continue;
       const sha256 = bytesOfHex(name, 32) as Uint8Array;
-      if ((await this.#deps.log.imageType({ board: this.board, sha256 })) === undefined) return 'missing-blob';
+      if ((await this.#deps.db.reads.images.imageType({ board: this.board, sha256 })) === undefined)
+        return 'missing-blob';
       this.#images.add(name);
     }
     return undefined;
@@ -382,7 +388,7 @@ export class BoardCore {
     const nothing = batch.rows.length === 0 && batch.outcomes.length === 0 && batch.clients.length === 0;
     // Appends of one board are answered in order, so what is said stays in order too.
     const begunMs = performance.now();
-    const onDisk = nothing ? Promise.resolve() : this.#deps.log.append(packBatch(batch));
+    const onDisk = nothing ? Promise.resolve() : this.#deps.db.log.append(packBatch(batch));
     this.#commits = Promise.all([this.#commits, onDisk]).then(
       () => {
         if (this.#over) return;
@@ -410,7 +416,7 @@ export class BoardCore {
     const open = this.#clients.get(clientId);
     if (open) return open;
     const id = idBytes(clientId);
-    const stored = await this.#deps.log.client({ board: this.board, clientId: id });
+    const stored = await this.#deps.db.reads.clients.client({ board: this.board, clientId: id });
     // Somebody else may have asked for the same in the meantime: there is one record of a client.
     const known = this.#clients.get(clientId) ?? (stored && new ClientOutcomes(id, stored.actor, stored));
     if (known) this.#clients.set(clientId, known);

@@ -6,19 +6,22 @@ import type { Manifest } from '#protocol/frames.ts';
 import { onlyAdds } from '#protocol/txn.ts';
 import type { BlobStore } from '../../platform/blobs/store.ts';
 import { wholeBlob } from '../../platform/blobs/whole.ts';
+import type { Only, Uses } from '../../platform/database/calls.ts';
+import type { logQueries } from '../../platform/database/log/log-queries.ts';
 import type { LogRow } from '../../platform/database/log/log-writer.ts';
 import { BoardModel } from './board-model.ts';
-import type { StoredSnapshot } from './board-queries.ts';
+import type { boardQueries } from './board-queries.ts';
+import type { clientQueries } from './client-queries.ts';
 import { LogDamage, manifestOf } from './damage.ts';
 import type { Instances } from './engine-instances.ts';
 import { PackReader, type Packs } from './pack-reader.ts';
 import type { TimeSlices } from './time-slices.ts';
 
-export interface LogReader extends Packs {
-  head(board: string): Promise<{ seq: number; total: number }>;
-  lastAnswered(ask: { board: string; after: number }): Promise<number>;
-  snapshots(board: string): Promise<StoredSnapshot[]>;
-}
+export type LogReader = Packs &
+  Uses<{
+    reads: { boards: Only<typeof boardQueries, 'snapshots'>; clients: Only<typeof clientQueries, 'lastAnswered'> };
+    log: Only<typeof logQueries, 'head'>;
+  }>;
 
 export interface Loaded {
   model: BoardModel;
@@ -39,17 +42,18 @@ const PAGE_BYTES = 1 << 20;
 /** As it is now, or as it was after row `upTo`. */
 export async function loadBoard(
   board: string,
-  log: LogReader,
+  db: LogReader,
   blobs: BlobStore,
   instances: Instances,
   { upTo, turns }: { upTo?: number; turns?: TimeSlices } = {},
 ): Promise<Loaded> {
-  const head = (await log.head(board)).seq;
-  if ((await log.lastAnswered({ board, after: head })) > head) throw new LogDamage(board, head + 1, 'it is missing');
+  const head = (await db.log.head(board)).seq;
+  if ((await db.reads.clients.lastAnswered({ board, after: head })) > head)
+    throw new LogDamage(board, head + 1, 'it is missing');
   const last = upTo ?? head;
   let begun: { model: BoardModel; snapshot?: { seq: number; bytes: number } } | undefined;
   const damaged: number[] = [];
-  for (const stored of await log.snapshots(board)) {
+  for (const stored of await db.reads.boards.snapshots(board)) {
     const { seq, bytes } = stored;
     if (seq > last) continue;
     const manifest = manifestOf(stored);
@@ -62,7 +66,7 @@ export async function loadBoard(
   }
   begun ??= { model: await BoardModel.make(instances, turns) };
   try {
-    const tail = await foldRows(begun.model, board, begun.snapshot?.seq ?? 0, last, log, blobs);
+    const tail = await foldRows(begun.model, board, begun.snapshot?.seq ?? 0, last, db, blobs);
     return { ...begun, snapshot: begun.snapshot, seq: last, ...tail, damaged };
   } catch (error) {
     begun.model.free();
@@ -107,10 +111,10 @@ export async function foldRows(
   board: string,
   after: number,
   upTo: number,
-  log: LogReader,
+  db: LogReader,
   blobs: BlobStore,
 ): Promise<Pick<Loaded, 'tailBytes' | 'addsAfter'>> {
-  const packs = new PackReader(log, blobs);
+  const packs = new PackReader(db, blobs);
   let folded = after;
   let addsAfter = after;
   let tailBytes = 0;

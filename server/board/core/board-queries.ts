@@ -1,17 +1,10 @@
-// Reading and writing of snapshots and the log's pages: the same queries on every engine, values in, values out; who
-// may ask is decided elsewhere. Appending is log-writer.ts, links and creators are link-queries.ts, clients are client-queries.ts.
+// Reads snapshots and pages of the log: the same queries on every engine, values in, values out; who may ask is decided elsewhere.
+// What must ask the log writer itself is in log-queries.ts, links and creators are in link-queries.ts, clients in client-queries.ts.
 
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Term } from '#protocol/terms.ts';
-import { markUnnamed } from '../../platform/database/blob-names.ts';
-import { checksumOfManifest } from '../../platform/database/log/checksums.ts';
-import {
-  batchOf,
-  type Head,
-  type LogRow,
-  type LogWriter,
-  type PackedBatch,
-} from '../../platform/database/log/log-writer.ts';
+import { totalAt } from '../../platform/database/log/log-queries.ts';
+import type { LogRow } from '../../platform/database/log/log-writer.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
 export interface StoredSnapshot {
@@ -28,32 +21,8 @@ export interface StoredSnapshot {
 const MIN_ROW_BYTES = 64;
 
 /** The handlers of the database thread. */
-export function boardQueries(db: Kysely<Tables>, log: LogWriter) {
-  /** Bytes of the log up to and including `seq`. */
-  const totalAt = async (board: string, seq: number): Promise<number> => {
-    const row = await db
-      .selectFrom('board_op')
-      .select('total')
-      .where('board', '=', board)
-      .where('seq', '<=', seq)
-      .orderBy('seq', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-    return row?.total ?? 0;
-  };
-
+export function boardQueries(db: Kysely<Tables>) {
   return {
-    append: (batch: PackedBatch): Promise<void> => log.append(batchOf(batch)),
-    commits: () => log.commits,
-
-    head(board: string): Promise<Head> {
-      return log.head(board);
-    },
-    /** Bytes of the rows after `after`, up to the head. */
-    async tailBytes({ board, after }: { board: string; after: number }): Promise<number> {
-      const { total } = await log.head(board);
-      return total - (await totalAt(board, after));
-    },
     /** Rows in (after, upTo], the first always, further ones while they stay within `maxBytes`. */
     async rows({
       board,
@@ -81,7 +50,6 @@ export function boardQueries(db: Kysely<Tables>, log: LogWriter) {
         .execute();
       return rows.map(rowOf);
     },
-
     /** The terms of row `from` and of all rows after it, ascending; the newest ones, where they are more than `max`. */
     async terms({ board, from, max }: { board: string; from: number; max: number }): Promise<Term[]> {
       const begun = db
@@ -99,7 +67,6 @@ export function boardQueries(db: Kysely<Tables>, log: LogWriter) {
         .execute();
       return terms.reverse();
     },
-
     /** Newest first, without those that were found damaged. */
     snapshots(board: string): Promise<StoredSnapshot[]> {
       return db
@@ -133,50 +100,8 @@ export function boardQueries(db: Kysely<Tables>, log: LogWriter) {
         .orderBy('seq', 'desc')
         .limit(1)
         .executeTakeFirst();
-      return (await totalAt(board, seq)) - (await totalAt(board, snapshot?.seq ?? 0));
+      return (await totalAt(db, board, seq)) - (await totalAt(db, board, snapshot?.seq ?? 0));
     },
-    async saveSnapshot({
-      board,
-      snapshot,
-      chunks,
-    }: {
-      board: string;
-      snapshot: Omit<StoredSnapshot, 'sum'>;
-      chunks: { sha256: Uint8Array; size: number }[];
-    }): Promise<void> {
-      await db.transaction().execute(async (all) => {
-        for (const chunk of chunks) {
-          await all
-            .insertInto('board_blob')
-            .values({ board, kind: 'chunk', ...chunk })
-            .onConflict((there) => there.doNothing())
-            .execute();
-        }
-        const made = { ...snapshot, sum: checksumOfManifest(snapshot.manifest), damaged: 0, at: Date.now() };
-        await all
-          .insertInto('board_snapshot')
-          .values({ board, ...made })
-          // One there is of this row may be damaged; this one was read back.
-          .onConflict((there) => there.columns(['board', 'seq']).doUpdateSet(made))
-          .execute();
-      });
-    },
-    /** Forgets a snapshot and those of its chunks that `dead` names; what nothing names any more goes. */
-    dropSnapshot({ board, seq, dead }: { board: string; seq: number; dead: Uint8Array[] }): Promise<void> {
-      return db.transaction().execute(async (all) => {
-        await all.deleteFrom('board_snapshot').where('board', '=', board).where('seq', '=', seq).execute();
-        for (const sha256 of dead) {
-          await all
-            .deleteFrom('board_blob')
-            .where('board', '=', board)
-            .where('sha256', '=', sha256)
-            .where('kind', '=', 'chunk')
-            .execute();
-        }
-        await markUnnamed(all, dead, { nowMs: Date.now() });
-      });
-    },
-
     async hasBlob({ board, sha256 }: { board: string; sha256: Uint8Array }): Promise<boolean> {
       const there = await db
         .selectFrom('board_blob')
@@ -186,13 +111,6 @@ export function boardQueries(db: Kysely<Tables>, log: LogWriter) {
         .limit(1)
         .execute();
       return there.length > 0;
-    },
-    async probe(): Promise<void> {
-      await db
-        .insertInto('probe')
-        .values({ id: 1, at: Date.now() })
-        .onConflict((there) => there.column('id').doUpdateSet({ at: Date.now() }))
-        .execute();
     },
   };
 }

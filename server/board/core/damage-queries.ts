@@ -5,25 +5,6 @@ import type { Tables } from '../../platform/database/tables.ts';
 
 export function damageQueries(db: Kysely<Tables>) {
   return {
-    async markSnapshots({ board, seqs }: { board: string; seqs: number[] }): Promise<void> {
-      await db
-        .updateTable('board_snapshot')
-        .set({ damaged: 1 })
-        .where('board', '=', board)
-        .where('seq', 'in', seqs)
-        .execute();
-    },
-    async markRow({ board, seq, damage }: { board: string; seq: number; damage: string }): Promise<void> {
-      await db
-        .insertInto('board_damage')
-        .values({ board, seq, damage, at: Date.now() })
-        .onConflict((there) => there.doNothing())
-        .execute();
-    },
-    /** An operator has repaired it. */
-    async unmarkRow({ board, seq }: { board: string; seq: number }): Promise<void> {
-      await db.deleteFrom('board_damage').where('board', '=', board).where('seq', '=', seq).execute();
-    },
     /** The last one that is known; 0: none is. */
     async lastDamagedRow(board: string): Promise<number> {
       const row = await db

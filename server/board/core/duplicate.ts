@@ -8,12 +8,11 @@ import { LIMITS } from '#protocol/limits.ts';
 import type { NewBoard } from '../../access/board-secrets.ts';
 import type { BlobStore } from '../../platform/blobs/store.ts';
 import { type LogRow, newTerm, packBatch } from '../../platform/database/log/log-writer.ts';
-import type { Client } from '../../platform/threads/rpc.ts';
 import type { Actor } from '../../policies/grant.ts';
-import type { DatabaseHandlers } from '../../start/database-thread.ts';
+import type { DatabaseClient } from '../../start/queries.ts';
 
 export interface DuplicateDeps {
-  db: Client<DatabaseHandlers>;
+  db: DatabaseClient;
   blobs: BlobStore;
   txnsAt(ask: { board: string; seq: number }): Promise<Uint8Array[]>;
 }
@@ -40,11 +39,11 @@ export async function duplicateBoard(
   const version = isNow ? 'now' : seq;
   const clientId = createHash('sha256').update(`atrium/duplicate\0${board}\0${version}`).digest().subarray(0, 16);
   const exists = async (): Promise<boolean> => {
-    const [first] = await db.rows({ board: into.id, after: 0, upTo: 1, maxBytes: 1 });
+    const [first] = await db.reads.boards.rows({ board: into.id, after: 0, upTo: 1, maxBytes: 1 });
     if (first && Buffer.compare(first.clientId, clientId) !== 0) throw new CallerError('board-taken');
     return first !== undefined;
   };
-  if (await db.isCleared(into.alias)) throw new CallerError('gone');
+  if (await db.reads.clearing.isCleared(into.alias)) throw new CallerError('gone');
   if (await exists()) return make();
 
   // All that is the other's is read before: when the new one is made nothing can fail any more because of what becomes of the other.
@@ -61,10 +60,10 @@ export async function duplicateBoard(
   const clients = [{ clientId: new Uint8Array(clientId), actor, settled: rows.length, last: rows.length }];
   try {
     const owner = randomUUID();
-    await db.append(packBatch({ board: into.id, owner, after: 0, term: newTerm(), rows, outcomes: [], clients }));
+    await db.log.append(packBatch({ board: into.id, owner, after: 0, term: newTerm(), rows, outcomes: [], clients }));
   } catch (error) {
     // Asked for twice at once: the other one was quicker.
     if (!(await exists())) throw error;
   }
-  await db.met({ board: into.id, actor, name });
+  await db.changes.history.met({ board: into.id, actor, name });
 }

@@ -4,17 +4,17 @@
 import type { StoreSettings } from '../../platform/blobs/open-store.ts';
 import type { Client } from '../../platform/threads/rpc.ts';
 import { startThread, type Thread, wayInto } from '../../platform/threads/start.ts';
-import type { DatabaseHandlers } from '../../start/database-thread.ts';
+import type { DatabaseThread } from '../../start/queries.ts';
 import type { SnapshotMakerHandlers } from './snapshot-maker.ts';
 
 export class MakerQueue {
   readonly #store: StoreSettings;
-  readonly #database: Thread<DatabaseHandlers>;
+  readonly #database: DatabaseThread;
   #last: Promise<unknown> = Promise.resolve();
   #running: Thread<SnapshotMakerHandlers> | undefined;
   #over = false;
 
-  constructor(store: StoreSettings, database: Thread<DatabaseHandlers>) {
+  constructor(store: StoreSettings, database: DatabaseThread) {
     this.#store = store;
     this.#database = database;
   }

@@ -3,18 +3,19 @@
 
 import { bytesOfHex } from '#protocol/bytes.ts';
 import type { BlobStore } from '../../platform/blobs/store.ts';
+import type { Only, Uses } from '../../platform/database/calls.ts';
 import type { LogRow } from '../../platform/database/log/log-writer.ts';
-import type { StoredSnapshot } from './board-queries.ts';
+import type { boardQueries } from './board-queries.ts';
 import { decodePack, encodePack } from './pack.ts';
-import type { StoredPack } from './pack-queries.ts';
+import type { packChanges } from './pack-changes.ts';
+import type { packQueries, StoredPack } from './pack-queries.ts';
 import { PackReader, type Packs } from './pack-reader.ts';
 
-export interface PackableLog extends Packs {
-  snapshots(board: string): Promise<StoredSnapshot[]>;
-  lastPack(board: string): Promise<StoredPack | undefined>;
-  savePack(ask: { board: string; pack: StoredPack }): Promise<void>;
-  unloadRows(ask: { board: string; from: number; to: number }): Promise<void>;
-}
+export type PackableLog = Packs &
+  Uses<{
+    reads: { boards: Only<typeof boardQueries, 'snapshots'>; packs: Only<typeof packQueries, 'lastPack'> };
+    changes: { packs: Only<typeof packChanges, 'savePack' | 'unloadRows'> };
+  }>;
 
 /** Rows unloaded in one statement: an append waits for these at most. */
 const ROWS_AT_ONCE = 200;
@@ -22,18 +23,18 @@ const ROWS_AT_ONCE = 200;
 /** `packBytes`: of a pack; fewer wait for more. `newest`: snapshots by which a board is opened; one with fewer is not packed. Answers how many packs were made. */
 export async function packOld(
   board: string,
-  log: PackableLog,
+  db: PackableLog,
   blobs: BlobStore,
   packBytes: number,
   newest: number,
 ): Promise<number> {
   // Older ones are kept for history alone: no board is opened by them.
-  const oldest = (await log.snapshots(board))[newest - 1];
+  const oldest = (await db.reads.boards.snapshots(board))[newest - 1];
   if (!oldest) return 0;
-  const last = await log.lastPack(board);
+  const last = await db.reads.packs.lastPack(board);
   // A process that ended midway left rows that are in the pack too.
-  if (last) await unload(board, last, log);
-  const reader = new PackReader(log, blobs);
+  if (last) await unload(board, last, db);
+  const reader = new PackReader(db, blobs);
   let packed = last?.to ?? 0;
   for (let made = 0; ; made++) {
     const rows = await reader.page({ board, after: packed, upTo: oldest.seq, maxBytes: packBytes });
@@ -42,8 +43,8 @@ export async function packOld(
     // A page ends before a row that would not fit, so a nearly full one is complete.
     if (upTo === undefined || (bytes < packBytes / 2 && upTo === oldest.seq)) return made;
     const pack = await write(rows, packed + 1, upTo, blobs);
-    await log.savePack({ board, pack });
-    await unload(board, pack, log);
+    await db.changes.packs.savePack({ board, pack });
+    await unload(board, pack, db);
     packed = upTo;
   }
 }
@@ -59,7 +60,7 @@ async function write(rows: readonly LogRow[], from: number, to: number, blobs: B
   return { from, to, sha256: bytesOfHex(name, 32) as Uint8Array, size: bytes.length };
 }
 
-async function unload(board: string, { from, to }: StoredPack, log: PackableLog): Promise<void> {
+async function unload(board: string, { from, to }: StoredPack, db: PackableLog): Promise<void> {
   for (let first = from; first <= to; first += ROWS_AT_ONCE)
-    await log.unloadRows({ board, from: first, to: Math.min(to, first + ROWS_AT_ONCE - 1) });
+    await db.changes.packs.unloadRows({ board, from: first, to: Math.min(to, first + ROWS_AT_ONCE - 1) });
 }

@@ -14,6 +14,16 @@ export interface StoredPack {
 
 /** The handlers of the database thread. */
 export function packQueries(db: Kysely<Tables>) {
+  function packs(board: string) {
+    return db
+      .selectFrom('board_pack')
+      .select(['from_seq as from', 'to_seq as to', 'sha256', 'size'])
+      .where('board', '=', board);
+  }
+  function last(board: string): Promise<StoredPack | undefined> {
+    return packs(board).orderBy('to_seq', 'desc').limit(1).executeTakeFirst();
+  }
+
   return {
     /** The last packed row; 0: none is. */
     async packedUpTo(board: string): Promise<number> {
@@ -26,36 +36,5 @@ export function packQueries(db: Kysely<Tables>) {
       const pack = await packs(board).where('to_seq', '>=', seq).orderBy('to_seq').limit(1).executeTakeFirst();
       return pack && pack.from <= seq ? pack : undefined;
     },
-    async savePack({ board, pack: { from, to, sha256, size } }: { board: string; pack: StoredPack }): Promise<void> {
-      await db.transaction().execute(async (all) => {
-        await all
-          .insertInto('board_blob')
-          .values({ board, kind: 'pack', sha256, size })
-          .onConflict((there) => there.doNothing())
-          .execute();
-        await all.insertInto('board_pack').values({ board, from_seq: from, to_seq: to, sha256, size }).execute();
-      });
-    },
-    /** What rows from..to carried is in a pack that was read back. Few at a time: appends wait for it. */
-    async unloadRows({ board, from, to }: { board: string; from: number; to: number }): Promise<void> {
-      await db
-        .updateTable('board_op')
-        .set({ data: null })
-        .where('board', '=', board)
-        .where('seq', '>=', from)
-        .where('seq', '<=', to)
-        .where('data', 'is not', null)
-        .execute();
-    },
   };
-
-  function packs(board: string) {
-    return db
-      .selectFrom('board_pack')
-      .select(['from_seq as from', 'to_seq as to', 'sha256', 'size'])
-      .where('board', '=', board);
-  }
-  function last(board: string): Promise<StoredPack | undefined> {
-    return packs(board).orderBy('to_seq', 'desc').limit(1).executeTakeFirst();
-  }
 }

@@ -3,16 +3,17 @@
 
 import { hexOf } from '#protocol/bytes.ts';
 import type { BlobStore } from '../../platform/blobs/store.ts';
+import type { Only, Uses } from '../../platform/database/calls.ts';
 import { checksumOfRow } from '../../platform/database/log/checksums.ts';
 import type { LogRow } from '../../platform/database/log/log-writer.ts';
+import type { boardQueries } from './board-queries.ts';
 import { LogDamage } from './damage.ts';
 import { decodePack } from './pack.ts';
-import type { StoredPack } from './pack-queries.ts';
+import type { packQueries, StoredPack } from './pack-queries.ts';
 
-export interface Packs {
-  rows(ask: PageAsk): Promise<LogRow[]>;
-  packOf(ask: { board: string; seq: number }): Promise<StoredPack | undefined>;
-}
+export type Packs = Uses<{
+  reads: { boards: Only<typeof boardQueries, 'rows'>; packs: Only<typeof packQueries, 'packOf'> };
+}>;
 
 /** Rows of (after, upTo], the first always, further ones while they stay within `maxBytes`. */
 export interface PageAsk {
@@ -39,12 +40,12 @@ export class PackReader {
     const rows: LogRow[] = [];
     let pack: StoredPack | undefined;
     let seq = after;
-    for (const stored of await this.#packs.rows(ask)) {
+    for (const stored of await this.#packs.reads.boards.rows(ask)) {
       seq += 1;
       if (stored.seq !== seq) throw new LogDamage(board, seq, 'it is missing');
       let row = stored;
       if (isPacked(stored)) {
-        if (!pack || seq > pack.to) pack = await this.#packs.packOf({ board, seq });
+        if (!pack || seq > pack.to) pack = await this.#packs.reads.packs.packOf({ board, seq });
         row = { ...stored, data: await this.#packed(board, seq, pack) };
       }
       if (row.sum !== undefined && row.sum !== checksumOfRow(board, row))

@@ -7,18 +7,20 @@ import { afterEach, expect, test } from 'vitest';
 import { hexOf } from '#protocol/bytes.ts';
 import { deriveBoard } from '../../access/board-secrets.ts';
 import { FileBlobs } from '../../platform/blobs/files/blobs.ts';
+import { logQueries } from '../../platform/database/log/log-queries.ts';
 import { LogWriter } from '../../platform/database/log/log-writer.ts';
 import { openDatabase } from '../../platform/database/open-database.ts';
 import { TestClient } from '../../testing/test-client.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { deleteTxn, itemId, putTxn, Seeded } from '../../testing/txns.ts';
 import { unclaimed } from '../../testing/unclaimed.ts';
-import { foldRows, loadBoard } from './board-loader.ts';
+import { foldRows, type LogReader, loadBoard } from './board-loader.ts';
 import { BoardModel } from './board-model.ts';
 import { boardQueries } from './board-queries.ts';
 import { clientQueries } from './client-queries.ts';
 import { EngineInstances } from './engine-instances.ts';
-import { packOld } from './pack-maker.ts';
+import { packChanges } from './pack-changes.ts';
+import { type PackableLog, packOld } from './pack-maker.ts';
 import { packQueries } from './pack-queries.ts';
 
 const random = new Seeded(909);
@@ -30,16 +32,20 @@ afterEach(async () => {
   server = undefined;
 });
 
-type Store = ReturnType<typeof boardQueries> & ReturnType<typeof packQueries> & ReturnType<typeof clientQueries>;
+type Store = LogReader & PackableLog;
 
 /** The log of the stopped server, as its database thread has it. */
 async function withStore<T>({ database, dataDir }: TestServer, work: (store: Store, blobs: FileBlobs) => Promise<T>) {
   const opened = await openDatabase({ file: database });
   try {
     const store = {
-      ...boardQueries(opened.queries, new LogWriter(opened.log)),
-      ...packQueries(opened.queries),
-      ...clientQueries(opened.queries),
+      reads: {
+        boards: boardQueries(opened.queries),
+        packs: packQueries(opened.queries),
+        clients: clientQueries(opened.queries),
+      },
+      changes: { packs: packChanges(opened.queries) },
+      log: logQueries(opened.queries, { log: new LogWriter(opened.log) }),
     };
     return await work(store, new FileBlobs(path.join(dataDir, 'blobs'), unclaimed));
   } finally {
@@ -112,14 +118,17 @@ test('PACK-2 PACK-3 a process that ended after a pack was kept and before its ro
   await withStore(now, async (store, blobs) => {
     const digest = async () => {
       const model = await BoardModel.make(instances);
-      await foldRows(model, board, 0, (await store.head(board)).seq, store, blobs);
+      await foldRows(model, board, 0, (await store.log.head(board)).seq, store, blobs);
       return hexOf(model.digest());
     };
     const before = await digest();
-    const ends = { ...store, unloadRows: () => Promise.reject(new Error('ended')) };
+    const ends = {
+      ...store,
+      changes: { packs: { ...store.changes.packs, unloadRows: () => Promise.reject(new Error('ended')) } },
+    };
     await expect(packOld(board, ends, blobs, PACK_BYTES, 3)).rejects.toThrow('ended');
     expect(await digest()).toBe(before);
-    const first = await store.lastPack(board);
+    const first = await store.reads.packs.lastPack(board);
     expect(count(now, 'board_op WHERE data IS NULL')).toBe(0);
 
     const made = await packOld(board, store, blobs, PACK_BYTES, 3);
@@ -129,7 +138,7 @@ test('PACK-2 PACK-3 a process that ended after a pack was kept and before its ro
     expect(await packOld(board, store, blobs, PACK_BYTES, 3)).toBe(0);
 
     // Nothing is folded past one that is damaged.
-    const pack = await store.packOf({ board, seq: 2 });
+    const pack = await store.reads.packs.packOf({ board, seq: 2 });
     const name = hexOf(pack?.sha256 as Uint8Array);
     await writeFile(path.join(now.dataDir, 'blobs', name.slice(0, 2), name), 'damaged');
     const model = await BoardModel.make(instances);

@@ -2,12 +2,11 @@
 // SPEC: SNAP-6, DMG.
 
 import { bytesOfHex } from '#protocol/bytes.ts';
-import type { Client } from '../../platform/threads/rpc.ts';
-import type { DatabaseHandlers } from '../../start/database-thread.ts';
+import type { DatabaseClient } from '../../start/queries.ts';
 import type { LogDamage } from './damage.ts';
 
 export interface RepairDeps {
-  db: Client<DatabaseHandlers>;
+  db: DatabaseClient;
   makeSnapshot: (board: string) => Promise<unknown>;
   log: { error(about: object, message: string): void };
 }
@@ -27,23 +26,23 @@ export class Repair {
   async blob(board: string, sha256: string): Promise<void> {
     const { db } = this.#deps;
     const damage = `blob ${sha256} is missing or damaged`;
-    const all = await db.snapshots(board);
+    const all = await db.reads.boards.snapshots(board);
     const seqs = all.filter(({ manifest }) => manifest.includes(sha256)).map(({ seq }) => seq);
     await this.found(board, damage, seqs);
-    for (const seq of await db.rowsNaming({ board, sha256: bytesOfHex(sha256, 32) as Uint8Array }))
-      await db.markRow({ board, seq, damage });
+    for (const seq of await db.reads.damage.rowsNaming({ board, sha256: bytesOfHex(sha256, 32) as Uint8Array }))
+      await db.changes.damage.markRow({ board, seq, damage });
   }
 
   async row(board: string, { seq, message }: LogDamage): Promise<void> {
     await this.found(board, message, []);
-    await this.#deps.db.markRow({ board, seq, damage: message });
+    await this.#deps.db.changes.damage.markRow({ board, seq, damage: message });
   }
 
   /** `snapshots`: their numbers. Resolves when nobody is offered them any more. */
   async found(board: string, damage: string, snapshots: number[]): Promise<void> {
     this.#deps.log.error({ board, damage, snapshots }, 'what was stored is damaged');
     if (snapshots.length === 0) return;
-    await this.#deps.db.markSnapshots({ board, seqs: snapshots });
+    await this.#deps.db.changes.damage.markSnapshots({ board, seqs: snapshots });
     void this.#makeAnew(board);
   }
 

@@ -3,8 +3,7 @@
 
 import { setTimeout as delay } from 'node:timers/promises';
 import type { JobKind } from '../../platform/jobs/queue.ts';
-import type { Client } from '../../platform/threads/rpc.ts';
-import type { DatabaseHandlers } from '../../start/database-thread.ts';
+import type { DatabaseClient } from '../../start/queries.ts';
 
 export const SNAPSHOT = 'snapshot';
 const POLL_MS = 1000;
@@ -24,11 +23,11 @@ export function snapshotKind(make: MakeSnapshot): JobKind {
 }
 
 /** For processes without the service: answers when another has made it. */
-export function snapshotByJob(db: Client<DatabaseHandlers>): MakeSnapshot {
+export function snapshotByJob(db: DatabaseClient): MakeSnapshot {
   return async (board) => {
-    const newest = async () => (await db.snapshots(board))[0];
+    const newest = async () => (await db.reads.boards.snapshots(board))[0];
     const before = (await newest())?.seq ?? 0;
-    await db.askJob(snapshotJob(board));
+    await db.changes.jobs.askJob(snapshotJob(board));
     for (let waitedMs = 0; waitedMs < TIMEOUT_MS; waitedMs += POLL_MS) {
       await delay(POLL_MS, undefined, { ref: false });
       const now = await newest();

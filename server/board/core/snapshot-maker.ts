@@ -8,19 +8,22 @@ import { bytesOfHex, FrameError } from '#protocol/bytes.ts';
 import { CallerError } from '#protocol/errors.ts';
 import type { Manifest } from '#protocol/frames.ts';
 import { chunkHead } from '#protocol/item-bytes.ts';
-import { claimIn } from '../../platform/blobs/claims.ts';
+import { type BlobClaims, claimIn } from '../../platform/blobs/claims.ts';
 import { openStore, type StoreSettings } from '../../platform/blobs/open-store.ts';
 import type { BlobStore } from '../../platform/blobs/store.ts';
-import { type Client, connect, serve } from '../../platform/threads/rpc.ts';
-import type { DatabaseHandlers } from '../../start/database-thread.ts';
+import { groupCalls, type Only, type Uses } from '../../platform/database/calls.ts';
+import { connect, serve } from '../../platform/threads/rpc.ts';
+import type { boardChanges } from './board-changes.ts';
 import { copyTxns } from './board-copy.ts';
 import { type BoardFile, boardFileOf } from './board-file.ts';
-import { fromChunks, loadBoard } from './board-loader.ts';
+import { fromChunks, type LogReader, loadBoard } from './board-loader.ts';
 import { BoardModel, ModelTrap } from './board-model.ts';
+import type { boardQueries } from './board-queries.ts';
 import { manifestOf } from './damage.ts';
+import type { damageChanges } from './damage-changes.ts';
 import { EngineInstances } from './engine-instances.ts';
 import { snapshotManifest } from './head-snapshot.ts';
-import { packOld } from './pack-maker.ts';
+import { type PackableLog, packOld } from './pack-maker.ts';
 import { isFar, keptSnapshots, NEWEST_KEPT } from './snapshots-kept.ts';
 
 export interface SnapshotMakerData {
@@ -36,13 +39,21 @@ export interface Made {
   damaged: number[];
 }
 
-function handlers(db: Client<DatabaseHandlers>, blobs: BlobStore) {
+/** The calls of the database that a snapshot maker uses. */
+type SnapshotStore = LogReader &
+  PackableLog &
+  Uses<{
+    reads: { boards: Only<typeof boardQueries, 'bytesToVersion' | 'snapshotsWithTotals'> };
+    changes: { boards: typeof boardChanges; damage: Only<typeof damageChanges, 'markSnapshots'> };
+  }> & { reads: { history: { namedSeqs(board: string): Promise<number[]> } } };
+
+function handlers(db: SnapshotStore, blobs: BlobStore) {
   const instances = new EngineInstances();
 
   /** Of the board as it is, or as it was after row `upTo`. */
   const makeOne = async (board: string, upTo?: number): Promise<Made> => {
     const { model, seq, damaged } = await loadBoard(board, db, blobs, instances, upTo === undefined ? {} : { upTo });
-    if (damaged.length > 0) await db.markSnapshots({ board, seqs: damaged });
+    if (damaged.length > 0) await db.changes.damage.markSnapshots({ board, seqs: damaged });
     const pieces = model.snapshot();
     const chunks: Manifest['chunks'] = [];
     for (const bytes of pieces.chunks) {
@@ -57,7 +68,7 @@ function handlers(db: Client<DatabaseHandlers>, blobs: BlobStore) {
     if (!again || Buffer.compare(again.digest(), model.digest()) !== 0)
       throw new Error('what was read back is not what was written');
     const bytes = chunks.reduce((sum, chunk) => sum + chunk.bytes, 0);
-    await db.saveSnapshot({
+    await db.changes.boards.saveSnapshot({
       board,
       snapshot: { seq, manifest: JSON.stringify(manifest), bytes },
       chunks: chunks.map(({ sha256, bytes: size }) => ({ sha256: hash(sha256), size })),
@@ -71,8 +82,9 @@ function handlers(db: Client<DatabaseHandlers>, blobs: BlobStore) {
     /** Of the board as it is, and of its named versions that are far from one; answers the bytes of the first. */
     async make(board: string): Promise<Made> {
       const { bytes, damaged } = await makeOne(board);
-      for (const seq of await db.namedSeqs(board)) {
-        if (isFar(await db.bytesToVersion({ board, seq }))) damaged.push(...(await makeOne(board, seq)).damaged);
+      for (const seq of await db.reads.history.namedSeqs(board)) {
+        if (isFar(await db.reads.boards.bytesToVersion({ board, seq })))
+          damaged.push(...(await makeOne(board, seq)).damaged);
       }
       await dropOld(board, db);
       return { bytes, damaged };
@@ -109,10 +121,10 @@ function handlers(db: Client<DatabaseHandlers>, blobs: BlobStore) {
   };
 }
 
-async function dropOld(board: string, db: Client<DatabaseHandlers>): Promise<void> {
-  const all = await db.snapshotsWithTotals(board);
+async function dropOld(board: string, db: SnapshotStore): Promise<void> {
+  const all = await db.reads.boards.snapshotsWithTotals(board);
   const sound = all.filter(({ damaged }) => damaged === 0);
-  const kept = keptSnapshots(sound, await db.namedSeqs(board), Date.now());
+  const kept = keptSnapshots(sound, await db.reads.history.namedSeqs(board), Date.now());
   // Chunks of one whose manifest is damaged are not known: they stay.
   const chunksOf = (stored: (typeof all)[number]): string[] =>
     manifestOf(stored)?.chunks.map(({ sha256 }) => sha256) ?? [];
@@ -120,7 +132,7 @@ async function dropOld(board: string, db: Client<DatabaseHandlers>): Promise<voi
   for (const snapshot of all) {
     if (kept.has(snapshot.seq)) continue;
     const dead = chunksOf(snapshot).filter((sha256) => !needed.has(sha256));
-    await db.dropSnapshot({ board, seq: snapshot.seq, dead: dead.map(hash) });
+    await db.changes.boards.dropSnapshot({ board, seq: snapshot.seq, dead: dead.map(hash) });
   }
 }
 
@@ -130,7 +142,7 @@ function hash(hex: string): Uint8Array {
 
 if (!isMainThread && parentPort) {
   const { store, database } = workerData as SnapshotMakerData;
-  const db = connect<DatabaseHandlers>(database);
+  const db = groupCalls<SnapshotStore & BlobClaims>(connect(database));
   const { blobs } = await openStore(store, claimIn(db));
   serve(parentPort, handlers(db, blobs));
 }

@@ -10,6 +10,7 @@ import type { Manifest } from '#protocol/frames.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { deriveBoard } from '../../access/board-secrets.ts';
 import { FileBlobs } from '../../platform/blobs/files/blobs.ts';
+import { logQueries } from '../../platform/database/log/log-queries.ts';
 import { LogWriter } from '../../platform/database/log/log-writer.ts';
 import { openDatabase } from '../../platform/database/open-database.ts';
 import { readBoard } from '../../testing/board-reader.ts';
@@ -22,6 +23,7 @@ import { BoardModel } from './board-model.ts';
 import { boardQueries } from './board-queries.ts';
 import { clientQueries } from './client-queries.ts';
 import { EngineInstances } from './engine-instances.ts';
+import { packChanges } from './pack-changes.ts';
 import { packQueries } from './pack-queries.ts';
 
 const random = new Seeded(606);
@@ -92,9 +94,13 @@ async function withLog<T>(server: TestServer, work: (log: LogReader, blobs: File
   const database = await openDatabase({ file: server.database });
   try {
     const log = {
-      ...boardQueries(database.queries, new LogWriter(database.log)),
-      ...packQueries(database.queries),
-      ...clientQueries(database.queries),
+      reads: {
+        boards: boardQueries(database.queries),
+        packs: packQueries(database.queries),
+        clients: clientQueries(database.queries),
+      },
+      changes: { packs: packChanges(database.queries) },
+      log: logQueries(database.queries, { log: new LogWriter(database.log) }),
     };
     return await work(log, new FileBlobs(path.join(server.dataDir, 'blobs'), unclaimed));
   } finally {
@@ -107,7 +113,7 @@ test('SNAP-1 SNAP-3 a snapshot plus the rows after it is the board that all rows
   const board = deriveBoard(secret).id;
   await withLog(server, async (log, blobs) => {
     const instances = new EngineInstances();
-    const head = await log.head(board);
+    const head = await log.log.head(board);
     const whole = await BoardModel.make(instances);
     await foldRows(whole, board, 0, head.seq, log, blobs);
     const short = (await fromChunks(manifest, blobs, instances)) as BoardModel;

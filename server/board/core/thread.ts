@@ -2,12 +2,12 @@
 // database thread by its own port.
 
 import { isMainThread, type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { claimIn } from '../../platform/blobs/claims.ts';
+import { type BlobClaims, claimIn } from '../../platform/blobs/claims.ts';
 import { openStore, type StoreSettings } from '../../platform/blobs/open-store.ts';
+import { groupCalls } from '../../platform/database/calls.ts';
 import type { Tails } from '../../platform/metrics/metrics.ts';
 import { connect, serve } from '../../platform/threads/rpc.ts';
-import type { DatabaseHandlers } from '../../start/database-thread.ts';
-import { BoardCore, type BoardCoreDeps } from './board-core.ts';
+import { BoardCore, type BoardCoreDeps, type BoardStore } from './board-core.ts';
 import { EngineInstances } from './engine-instances.ts';
 import {
   type HeadAsk,
@@ -117,10 +117,10 @@ if (!isMainThread && parentPort) {
   const main = parentPort;
   const { store, database, snapshotCheckMs } = workerData as RoomsData;
   const instances = new EngineInstances();
-  const log = connect<DatabaseHandlers>(database);
+  const db = groupCalls<BoardStore & BlobClaims>(connect(database));
   const deps: BoardCoreDeps = {
-    log,
-    ...(await openStore(store, claimIn(log))),
+    db,
+    ...(await openStore(store, claimIn(db))),
     instances,
     turns: new TimeSlices(),
     emit: (event: RoomEvent) => main.postMessage(packEvent(event)),

@@ -58,19 +58,19 @@ export class HandedFiles {
     const kept = nameFor(name, format);
     if (!isOfFormat(bytes, format))
       throw new CallerError('bad-file', `body: its first bytes are not those of ${format}`);
-    if (needsContent(actor) && (await db.head(resource.id)).seq === 0)
+    if (needsContent(actor) && (await db.log.head(resource.id)).seq === 0)
       throw new CallerError('forbidden', 'nothing is on this board');
     const makers = await this.#own(visitor);
     const [token, id, untilMs] = [randomBytes(32), randomUUID(), nowMs + handedFileMs];
     const hash = createHash('sha256').update(bytes).digest();
     const file = { id, token: sha256(token), byName, name: kept, format, sha256: hash, size: bytes.length };
     // The row first: no byte is stored that has no right and no room.
-    await db.beginHandedFile({ by: grant, makers, file, max: roomOf(actor), user, nowMs });
+    await db.changes.handedFiles.beginHandedFile({ by: grant, makers, file, max: roomOf(actor), user, nowMs });
     try {
       await blobs.put(bytes);
-      await db.storedHandedFile({ by: grant, id, untilMs });
+      await db.changes.handedFiles.storedHandedFile({ by: grant, id, untilMs });
     } catch (error) {
-      await db.dropHandedFile({ id, nowMs: Date.now() });
+      await db.changes.handedFiles.dropHandedFile({ id, nowMs: Date.now() });
       throw error;
     }
     return { id, token: token.toString('base64url'), until: untilMs };
@@ -82,7 +82,7 @@ export class HandedFiles {
   async of(visitor: TicketHolder, user: StorageUser): Promise<HandedFilesAnswer> {
     const [makers, nowMs] = [await this.#own(visitor), Date.now()];
     const [files, room] = await Promise.all([
-      this.#deps.db.handedFilesOf({ makers, nowMs }),
+      this.#deps.db.reads.handedFiles.handedFilesOf({ makers, nowMs }),
       this.#room(makers, user, nowMs),
     ]);
     return { room, files: files.map(({ id, name, size, untilMs }) => ({ id, name, bytes: size, until: untilMs })) };
@@ -91,8 +91,8 @@ export class HandedFiles {
   async #room(makers: Actor[], user: StorageUser, nowMs: number): Promise<HandedFilesAnswer['room']> {
     const { db } = this.#deps;
     const [own, stored] = await Promise.all([
-      db.handedRoom({ makers, max: roomOf(makers[0] as Actor), nowMs }),
-      db.storageRoom({ user, nowMs }),
+      db.reads.handedFiles.handedRoom({ makers, max: roomOf(makers[0] as Actor), nowMs }),
+      db.reads.storedBytes.storageRoom({ user, nowMs }),
     ]);
     const files = Math.max(0, own.files);
     const { bytes, limit } = own.bytes <= stored.bytes ? { ...own, limit: 'files-full' as const } : stored;
@@ -102,7 +102,8 @@ export class HandedFiles {
   /** Throws `not-found`: it is not theirs, or over already. */
   async end(visitor: TicketHolder, id: string): Promise<void> {
     const makers = await this.#own(visitor);
-    if (!(await this.#deps.db.endHandedFile({ makers, id, nowMs: Date.now() }))) throw new CallerError('not-found');
+    if (!(await this.#deps.db.changes.handedFiles.endHandedFile({ makers, id, nowMs: Date.now() })))
+      throw new CallerError('not-found');
   }
 
   /** What a guest shares is theirs still when they have signed in. */
@@ -126,7 +127,7 @@ export class HandedFiles {
 
   async #living(token: string): Promise<StoredFile> {
     const { db, access } = this.#deps;
-    const file = await db.handedFile(sha256(secretBytes(token)));
+    const file = await db.reads.handedFiles.handedFile(sha256(secretBytes(token)));
     if (!file) throw new CallerError('not-found');
     const refusal = refusalOfFile(file, await access.grants.invalidReason(file.held), Date.now());
     if (refusal) throw new CallerError(refusal);

@@ -27,13 +27,14 @@ export function blobRoutes(http: FastifyInstance, context: FilesContext): void {
     const { board } = await permitted(context, request, 'read');
     const asked = parsed(names, (request.params as { sha256: string }).sha256.split(','));
     for (const sha256 of asked)
-      if (!(await context.db.hasBlob({ board, sha256: bytesOfHex(sha256, 32) as Uint8Array })))
+      if (!(await context.db.reads.boards.hasBlob({ board, sha256: bytesOfHex(sha256, 32) as Uint8Array })))
         throw new CallerError('not-found');
     const found: OpenBlob[] = [];
     for (const sha256 of asked) found.push(await sound(context, board, sha256));
     reply.type('application/octet-stream');
     const only = asked.length === 1 ? (asked[0] as string) : undefined;
-    const type = only && (await context.db.imageType({ board, sha256: bytesOfHex(only, 32) as Uint8Array }));
+    const type =
+      only && (await context.db.reads.images.imageType({ board, sha256: bytesOfHex(only, 32) as Uint8Array }));
     if (only && type) asImage(reply, only, type as ImageType);
     return (
       reply
@@ -62,9 +63,9 @@ function imageRoute(http: FastifyInstance, context: FilesContext): void {
     const sha256 = parsed(hex64, (request.params as { sha256: string }).sha256);
     sendings.set(request, { board, by: visitor.grant, sha256 });
     const image = { board, sha256: bytesOfHex(sha256, 32) as Uint8Array, type: '', size: lengthOf(request) ?? 0 };
-    if (!(await db.imageFits({ ...image, limits }))) throw new CallerError('images-full');
+    if (!(await db.reads.images.imageFits({ ...image, limits }))) throw new CallerError('images-full');
     const user = context.storageUserOf(request, visitor.grant.actor);
-    if (!(await db.imageType(image))) await refuseAboveStorage(context, user, image.size);
+    if (!(await db.reads.images.imageType(image))) await refuseAboveStorage(context, user, image.size);
   };
   const config = { rateLimit: { max: LIMITS.imagesPerMinute, timeWindow: 60_000 } };
   http.put(path, { bodyLimit: LIMITS.imageBytes, onRequest, config }, async (request) => {
@@ -74,10 +75,10 @@ function imageRoute(http: FastifyInstance, context: FilesContext): void {
       throw new CallerError('bad-request', 'sha256: the body has another one');
     const image = { board, sha256: bytesOfHex(named, 32) as Uint8Array, type, size: body.length, limits };
     const user = context.storageUserOf(request, by.actor);
-    await db.beginImage({ ...image, by, user, nowMs: Date.now() });
+    await db.changes.images.beginImage({ ...image, by, user, nowMs: Date.now() });
     // Bytes before their name: what a board names is there.
     await blobs.put(body);
-    await db.putImage(image);
+    await db.changes.images.putImage(image);
     return { sha256: named, bytes: body.length } satisfies ImageAnswer;
   });
 }

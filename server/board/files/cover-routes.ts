@@ -34,7 +34,9 @@ export function coverRoutes(http: FastifyInstance, context: FilesContext, access
       const standing = roles.get(id);
       return standing !== undefined && may(standing.role, 'read');
     });
-    const covers = new Map((await db.covers(readable.map(({ id }) => id))).map((cover) => [cover.board, cover]));
+    const covers = new Map(
+      (await db.reads.pictures.covers(readable.map(({ id }) => id))).map((cover) => [cover.board, cover]),
+    );
     const newer = readable.flatMap(({ id, seq }) => {
       const cover = covers.get(id);
       return cover && cover.seq > seq ? [cover] : [];

@@ -51,17 +51,17 @@ export function pictureRoutes(http: FastifyInstance, context: FilesContext): voi
       const limit = await pace(request);
       if (!limit.isAllowed && limit.isExceeded) throw new CallerError('too-many-requests');
       const { seq } = parsed(seqOfQuery, request.query);
-      const social = mayShowToAll(await db.publicName(board));
+      const social = mayShowToAll(await db.reads.pictures.publicName(board));
       if (kind === 'social' && !social) throw new CallerError('forbidden', 'This board has no public address');
       const { type } = checked(request, kind);
-      const head = await db.head(board);
+      const head = await db.log.head(board);
       if (seq > head.seq) throw new CallerError('bad-request', `seq: ${seq} is out of range (0 to ${head.seq})`);
       const bytes = request.body as Buffer;
       const named = { sha256: createHash('sha256').update(bytes).digest(), size: bytes.length, nowMs: Date.now() };
       const user = context.storageUserOf(request, by.actor);
-      await db.beginPicture({ by, use: { user, kind: 'picture', ...named } });
+      await db.changes.pictures.beginPicture({ by, use: { user, kind: 'picture', ...named } });
       await blobs.put(bytes);
-      const { seq: now } = await db.putPicture({ board, kind, seq, type, ...named });
+      const { seq: now } = await db.changes.pictures.putPicture({ board, kind, seq, type, ...named });
       if (kind === 'cover' && now === seq)
         context.bus.publish({ kind: 'workspace', event: { kind: 'cover', id: board, seq }, teams: [], people: [] });
       return { seq: now, social };
@@ -70,7 +70,7 @@ export function pictureRoutes(http: FastifyInstance, context: FilesContext): voi
 
   http.get('/api/boards/:id/cover', async (request, reply) => {
     const { board } = await permitted(context, request, 'read');
-    const picture = await context.db.picture({ board, kind: 'cover' });
+    const picture = await context.db.reads.pictures.picture({ board, kind: 'cover' });
     // Whoever needs it again keeps it, where it can be cleared with the board or the sign-out; the ETag is asked with by hand.
     reply.header('cache-control', 'private, no-store').header('vary', 'authorization');
     // None yet: an ordinary state of a board, no error.
@@ -79,7 +79,9 @@ export function pictureRoutes(http: FastifyInstance, context: FilesContext): voi
   });
 
   http.get('/social/:name', async (request, reply) => {
-    const found = await context.db.socialPicture(parsed(publicName, (request.params as { name: string }).name));
+    const found = await context.db.reads.pictures.socialPicture(
+      parsed(publicName, (request.params as { name: string }).name),
+    );
     if (!found || !mayShowToAll(found.publicName)) throw new CallerError('not-found');
     // Short: when the board stops being public its picture should be gone from shared caches soon after.
     reply.header('cache-control', 'public, max-age=300').header('cross-origin-resource-policy', 'cross-origin');

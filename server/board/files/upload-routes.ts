@@ -9,7 +9,8 @@ import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { permitted } from '../../access/permitted.ts';
 import { lengthOf, refuseAboveStorage } from '../../access/storage-user.ts';
-import type { StorageUse, StorageUser } from '../../access/stored-byte-queries.ts';
+import type { StorageUse } from '../../access/stored-byte-changes.ts';
+import type { StorageUser } from '../../access/stored-byte-queries.ts';
 import type { UploadName } from '../../platform/blobs/store.ts';
 import { parsed } from '../../platform/text/parsed.ts';
 import type { FilesContext } from './files-context.ts';
@@ -49,7 +50,7 @@ export function partRoutes(http: FastifyInstance, context: FilesContext): void {
     const offset = parsed(number, (request.query as { offset?: string }).offset ?? 0);
     if (!Buffer.isBuffer(request.body)) throw new CallerError('bad-request', 'Send application/octet-stream');
     // The part counts in any case, because the transaction it belongs to becomes a permanent blob.
-    if (user.isGuest) await db.takeUploadStorage(partUse(name, offset, user, request.body.length));
+    if (user.isGuest) await db.changes.storedBytes.takeUploadStorage(partUse(name, offset, user, request.body.length));
     return { received: await uploads.append(context.networkOf(request), name, offset, request.body) };
   });
 }
@@ -59,7 +60,7 @@ async function uploadOf(context: FilesContext, request: FastifyRequest): Promise
   const { board, actor, visitor } = await permitted(context, request, 'add');
   const params = request.params as { clientId: string; clientSeq: string };
   const clientId = parsed(hex32, params.clientId);
-  const bound = await context.db.client({ board, clientId: bytesOfHex(clientId, 16) as Uint8Array });
+  const bound = await context.db.reads.clients.client({ board, clientId: bytesOfHex(clientId, 16) as Uint8Array });
   if (bound && bound.actor !== actor) {
     const own = await context.access.own({ actor, guest: visitor.guest });
     if (!own.some((one) => one === bound.actor)) throw new CallerError('forbidden');

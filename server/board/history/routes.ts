@@ -43,30 +43,31 @@ export function historyRoutes(http: FastifyInstance, context: HistoryContext): v
 
   http.get('/api/boards/:id/versions', limited, async (request): Promise<VersionsAnswer> => {
     const { board } = await permittedHistory(context, request, 'read');
-    return db.versions({ board, ...parsed(versionsQuery, request.query) });
+    return db.log.versions({ board, ...parsed(versionsQuery, request.query) });
   });
 
   http.put('/api/boards/:id/versions/:seq', limited, async (request, reply) => {
     const { board, actor } = await permittedHistory(context, request, 'name-version');
     const seq = seqOf(request);
     const { name } = parsed(nameVersionRequest, request.body);
-    if (!(await db.nameVersion({ board, seq, name, actor }))) throw new CallerError('unknown-version');
+    if (!(await db.changes.history.nameVersion({ board, seq, name, actor }))) throw new CallerError('unknown-version');
     context.snapshotForVersion(board, seq);
     return reply.code(204).send();
   });
 
   http.delete('/api/boards/:id/versions/:seq', limited, async (request, reply) => {
     const { board } = await permittedHistory(context, request, 'name-version');
-    if (!(await db.unnameVersion({ board, seq: seqOf(request) }))) throw new CallerError('unknown-version');
+    if (!(await db.changes.history.unnameVersion({ board, seq: seqOf(request) })))
+      throw new CallerError('unknown-version');
     return reply.code(204).send();
   });
 
   http.get('/api/boards/:id/at/:seq', limited, async (request): Promise<BoardAtAnswer> => {
     const { board } = await permittedHistory(context, request, 'read');
     const seq = seqOf(request);
-    if (seq > (await db.head(board)).seq) throw new CallerError('unknown-version');
+    if (seq > (await db.log.head(board)).seq) throw new CallerError('unknown-version');
     for (;;) {
-      const snapshot = await db.snapshotAt({ board, seq });
+      const snapshot = await db.reads.history.snapshotAt({ board, seq });
       if (!snapshot) return { seq, manifest: null, after: 0 };
       const manifest = manifestOf(snapshot);
       if (manifest) return { seq, manifest, after: snapshot.seq };
@@ -77,7 +78,7 @@ export function historyRoutes(http: FastifyInstance, context: HistoryContext): v
   http.get('/api/boards/:id/log', limited, async (request, reply) => {
     const { board } = await permittedHistory(context, request, 'read');
     const { after, upTo } = parsed(logQuery, request.query);
-    const head = (await db.head(board)).seq;
+    const head = (await db.log.head(board)).seq;
     if (after >= head) throw new CallerError('unknown-version');
     const last = Math.min(upTo, head);
     const rows = await packs.page({ board, after, upTo: last, maxBytes: LIMITS.logPageBytes });
@@ -94,14 +95,14 @@ export function historyRoutes(http: FastifyInstance, context: HistoryContext): v
     const { seq, alias, secret } = parsed(duplicateRequest, request.body);
     const into = boardOfSecret(secretBytes(secret), actor);
     if (into.alias !== alias) throw new CallerError('bad-secret');
-    const head = (await db.head(board)).seq;
+    const head = (await db.log.head(board)).seq;
     if (seq > head) throw new CallerError('unknown-version');
     const txnsAt: HistoryContext['txnsAt'] = (ask) => {
       // Asked for here, so that a copy that is there already is answered though its board has gone on since (HIST-5).
       if (!history && seq < head) throw new CallerError('forbidden');
       return context.txnsAt(ask);
     };
-    const make = () => db.createBoard({ ...into, copiedBy: visitor.grant });
+    const make = () => db.changes.links.createBoard({ ...into, copiedBy: visitor.grant });
     await duplicateBoard({ ...context, txnsAt }, { board, seq, actor, name: visitor.name, into, make });
     return { id: into.id };
   });

@@ -5,15 +5,14 @@
 import { randomUUID } from 'node:crypto';
 import { sha256 } from '../../access/board-secrets.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
-import type { Client } from '../../platform/threads/rpc.ts';
-import type { DatabaseHandlers } from '../../start/database-thread.ts';
+import type { DatabaseClient } from '../../start/queries.ts';
 import type { Owners, Ownership } from './board-owners.ts';
 
 /** Whoever has the id of a line has the line: the database has its hash alone. */
 const lineHash = (id: string): Uint8Array => sha256(Buffer.from(id));
 
 export class Leases implements Owners {
-  readonly #db: Client<DatabaseHandlers>;
+  readonly #db: DatabaseClient;
   readonly #bus: Bus;
   readonly #leaseMs: number;
   #address = '';
@@ -27,7 +26,7 @@ export class Leases implements Owners {
   #hasBegun = (): void => undefined;
   readonly #begun = new Promise<void>((resolve) => (this.#hasBegun = resolve));
 
-  constructor(db: Client<DatabaseHandlers>, bus: Bus, leaseMs: number) {
+  constructor(db: DatabaseClient, bus: Bus, leaseMs: number) {
     this.#db = db;
     this.#bus = bus;
     this.#leaseMs = leaseMs;
@@ -46,34 +45,34 @@ export class Leases implements Owners {
 
   async take(board: string): Promise<Ownership> {
     await this.#begun;
-    const taken = await this.#db.takeBoard({ board, node: this.#id });
+    const taken = await this.#db.changes.owners.takeBoard({ board, node: this.#id });
     return 'epoch' in taken ? { mine: true, epoch: taken.epoch } : { mine: false, address: taken.address };
   }
 
   async free(board: string, epoch: number | undefined): Promise<void> {
     if (epoch === undefined) return;
-    await this.#db.freeBoard({ board, epoch });
+    await this.#db.changes.owners.freeBoard({ board, epoch });
     this.#bus.publish({ kind: 'free' });
   }
 
   async takeLine(id: string): Promise<string | undefined> {
     await this.#begun;
-    return await this.#db.takeLine({ line: lineHash(id), node: this.#id });
+    return await this.#db.changes.owners.takeLine({ line: lineHash(id), node: this.#id });
   }
 
   async lineAddress(id: string): Promise<string | undefined> {
-    return await this.#db.lineAddress(lineHash(id));
+    return await this.#db.reads.owners.lineAddress(lineHash(id));
   }
 
   async freeLines(ids: readonly string[]): Promise<void> {
-    await this.#db.freeLines({ lines: ids.map(lineHash), node: this.#id });
+    await this.#db.changes.owners.freeLines({ lines: ids.map(lineHash), node: this.#id });
   }
 
   async close(): Promise<void> {
     this.#over = true;
     clearTimeout(this.#timer);
     // Its lease expires by itself.
-    await this.#db.depart(this.#id).catch(() => undefined);
+    await this.#db.changes.owners.depart(this.#id).catch(() => undefined);
     this.#bus.publish({ kind: 'free' });
   }
 
@@ -84,7 +83,7 @@ export class Leases implements Owners {
 
   async #beat(): Promise<void> {
     const begunMs = performance.now();
-    const alive = await this.#db.beat({ id: this.#id, leaseMs: this.#leaseMs }).catch(() => undefined);
+    const alive = await this.#db.changes.owners.beat({ id: this.#id, leaseMs: this.#leaseMs }).catch(() => undefined);
     if (this.#over) return;
     if (alive) this.#renewedMs = begunMs;
     // The database does not answer: until the lease expires it is still ours.
@@ -96,7 +95,7 @@ export class Leases implements Owners {
     this.#id = randomUUID();
     lost?.();
     const begunMs = performance.now();
-    const arrived = this.#db.arrive({ id: this.#id, address: this.#address, leaseMs: this.#leaseMs });
+    const arrived = this.#db.changes.owners.arrive({ id: this.#id, address: this.#address, leaseMs: this.#leaseMs });
     // When a later renewal fails the next one tries again.
     await (lost ? arrived.catch(() => undefined) : arrived);
     this.#renewedMs = begunMs;

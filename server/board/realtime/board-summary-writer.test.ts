@@ -4,12 +4,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { linkChangeQueries } from '../../access/link-changes.ts';
+import { linkChanges } from '../../access/link-changes.ts';
 import { type Hint, LocalBus } from '../../platform/bus/bus.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { openDatabase } from '../../platform/database/open-database.ts';
 import { BoardSummaryWriter, type SummaryWriterDeps } from './board-summary-writer.ts';
-import { boardNoteQueries } from './note-queries.ts';
+import { boardNoteChanges } from './note-changes.ts';
 
 const ids = ['one', 'two'];
 let folder: string;
@@ -20,7 +20,7 @@ beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'atrium-notes-'));
   database = await openDatabase({ file: path.join(folder, 'atrium.db') });
   for (const id of ids)
-    await linkChangeQueries(database.queries).createBoard({ id, alias: id, creator: `person:of-${id}`, links: [] });
+    await linkChanges(database.queries).createBoard({ id, alias: id, creator: `person:of-${id}`, links: [] });
   hints = [];
   said = [];
 });
@@ -29,12 +29,14 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function notes(db: Partial<SummaryWriterDeps['db']> = {}): BoardSummaryWriter {
+function notes(
+  db: SummaryWriterDeps['db'] = { changes: { boardNotes: boardNoteChanges(database.queries) } },
+): BoardSummaryWriter {
   const bus = new LocalBus();
   bus.subscribe((hint) => void hints.push(hint));
   const log = { warn: (_: object, message: string) => void said.push(message) } as SummaryWriterDeps['log'];
   // Written when it is told to be.
-  return new BoardSummaryWriter({ db: { ...boardNoteQueries(database.queries), ...db }, bus, log, everyMs: 3600_000 });
+  return new BoardSummaryWriter({ db, bus, log, everyMs: 3600_000 });
 }
 const stored = () =>
   database.queries.selectFrom('board').select(['id', 'title', 'changed_at', 'changed_by']).orderBy('id').execute();
@@ -68,12 +70,16 @@ test('a board that is opened is told of only when its title was not known', asyn
 });
 
 test('what could not be written is written the next time, with what came since', async () => {
-  const { noteBoards } = boardNoteQueries(database.queries);
+  const { noteBoards } = boardNoteChanges(database.queries);
   let isAway = true;
   const some = notes({
-    async noteBoards(all) {
-      if (isAway) throw new Error('away');
-      return noteBoards(all);
+    changes: {
+      boardNotes: {
+        async noteBoards(all) {
+          if (isAway) throw new Error('away');
+          return noteBoards(all);
+        },
+      },
     },
   });
   some.changed('one', { atMs: 1, actor: 'guest:1', title: 'Plan' });

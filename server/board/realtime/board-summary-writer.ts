@@ -2,13 +2,12 @@
 // a few seconds it is one commit, so that no edit waits for it; whoever shows lists is told as often.
 
 import type { Bus } from '../../platform/bus/bus.ts';
+import type { Only, Uses } from '../../platform/database/calls.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
-import type { Client } from '../../platform/threads/rpc.ts';
-import type { DatabaseHandlers } from '../../start/database-thread.ts';
-import type { BoardNote, NotedBoard } from './note-queries.ts';
+import type { BoardNote, boardNoteChanges, NotedBoard } from './note-changes.ts';
 
 export interface SummaryWriterDeps {
-  db: Pick<Client<DatabaseHandlers>, 'noteBoards'>;
+  db: Uses<{ changes: { boardNotes: Only<typeof boardNoteChanges, 'noteBoards'> } }>;
   bus: Bus;
   log: Logger;
   everyMs: number;
@@ -66,7 +65,7 @@ export class BoardSummaryWriter {
     this.#waiting = new Map();
     for (let i = 0; i < notes.length; i += BATCH_ROWS) {
       const some = notes.slice(i, i + BATCH_ROWS);
-      await this.#deps.db
+      await this.#deps.db.changes.boardNotes
         .noteBoards(some)
         .then((noted) => this.#tell(noted))
         .catch((error: unknown) => this.#again(some, error));

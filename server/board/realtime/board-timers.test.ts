@@ -19,7 +19,7 @@ test('TIMER-3 a look that began before a change is not told behind the change', 
   const log = { warn: vi.fn() } as unknown as ConstructorParameters<typeof BoardTimers>[3]['log'];
   const timers = new BoardTimers(
     { hearers: () => [{ room: { board: 'b' }, socket }] as never },
-    { timersOf: () => new Promise((resolve) => answers.push(resolve)) },
+    { reads: { timers: { timersOf: () => new Promise((resolve) => answers.push(resolve)) } } },
     bus,
     { log, isShared: true, lookMs: POLL_MS },
   );

@@ -3,10 +3,9 @@
 
 import { TIMER_EVENT, type TimerState } from '#protocol/room-events.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
+import type { Only, Uses } from '../../platform/database/calls.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
-import type { Client } from '../../platform/threads/rpc.ts';
-import type { DatabaseHandlers } from '../../start/database-thread.ts';
-import type { StoredTimer } from '../timers/timer-queries.ts';
+import type { StoredTimer, timerQueries } from '../timers/timer-queries.ts';
 import type { Rooms } from './rooms.ts';
 import type { BoardSocket } from './socket.ts';
 
@@ -19,7 +18,7 @@ const NONE = 0;
 
 export class BoardTimers {
   readonly #rooms: Pick<Rooms, 'hearers'>;
-  readonly #db: Pick<Client<DatabaseHandlers>, 'timersOf'>;
+  readonly #db: Uses<{ reads: { timers: Only<typeof timerQueries, 'timersOf'> } }>;
   readonly #log: Logger;
   readonly #timer: NodeJS.Timeout | undefined;
   /** The version of each open board's timer that its sockets were sent last. Undefined: no other process changes timers, nothing is compared. */
@@ -30,7 +29,7 @@ export class BoardTimers {
 
   constructor(
     rooms: Pick<Rooms, 'hearers'>,
-    db: Pick<Client<DatabaseHandlers>, 'timersOf'>,
+    db: Uses<{ reads: { timers: Only<typeof timerQueries, 'timersOf'> } }>,
     bus: Bus,
     { log, isShared, lookMs }: { log: Logger; isShared: boolean; lookMs: number },
   ) {
@@ -53,7 +52,7 @@ export class BoardTimers {
   joined(board: string, socket: Hearer): void {
     if (socket.proto < FROM_VERSION) return;
     void this.#inTurn(async () => {
-      const [timer] = await this.#db.timersOf([board]);
+      const [timer] = await this.#db.reads.timers.timersOf([board]);
       if (timer) socket.send(eventOf(timer));
     });
   }
@@ -67,7 +66,7 @@ export class BoardTimers {
   async #look(board: string): Promise<void> {
     const sockets = [...this.#rooms.hearers()].flatMap(({ room, socket }) => (room.board === board ? socket : []));
     if (sockets.length === 0) return;
-    const [timer] = await this.#db.timersOf([board]);
+    const [timer] = await this.#db.reads.timers.timersOf([board]);
     this.#told?.set(board, timer?.version ?? NONE);
     tell(sockets, timer);
   }
@@ -83,7 +82,9 @@ export class BoardTimers {
     const there = new Map<string, Hearer[]>();
     for (const { room, socket } of this.#rooms.hearers())
       there.set(room.board, [...(there.get(room.board) ?? []), socket]);
-    const timers = new Map((await this.#db.timersOf([...there.keys()])).map((timer) => [timer.board, timer]));
+    const timers = new Map(
+      (await this.#db.reads.timers.timersOf([...there.keys()])).map((timer) => [timer.board, timer]),
+    );
     const told = new Map<string, number>();
     for (const [board, sockets] of there) {
       const timer = timers.get(board);

@@ -28,10 +28,9 @@ import type { Logger } from '../../platform/logging/logger.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import { addressOf, networkOf, type Trust } from '../../platform/net/address.ts';
 import type { Keys } from '../../platform/secrets/keys.ts';
-import type { Client } from '../../platform/threads/rpc.ts';
 import { allow } from '../../policies/board.ts';
 import { type Actor, personOf, type TicketHolder } from '../../policies/grant.ts';
-import type { DatabaseHandlers } from '../../start/database-thread.ts';
+import type { DatabaseClient } from '../../start/queries.ts';
 import { isDamage } from '../core/damage.ts';
 import type { Answer } from '../core/messages.ts';
 import type { Repair } from '../core/repair.ts';
@@ -54,7 +53,7 @@ export interface GatewayOptions {
   rooms: Rooms;
   timers: Pick<BoardTimers, 'joined'>;
   remotes: Remotes;
-  db: Client<DatabaseHandlers>;
+  db: DatabaseClient;
   access: Access;
   keys: Keys;
   tickets: Tickets;
@@ -362,7 +361,13 @@ export class Gateway {
 
   /** Rows that such a reader misses from now on follow when it comes back. Where nothing can be written it begins anew then. */
   async #noteReader(board: string, actor: Actor, first: number): Promise<void> {
-    const noted = this.#options.db.noteReader({ board, actor, first, nowMs: Date.now(), max: LIMITS.readersOfBoard });
+    const noted = this.#options.db.changes.readers.noteReader({
+      board,
+      actor,
+      first,
+      nowMs: Date.now(),
+      max: LIMITS.readersOfBoard,
+    });
     await noted.catch((error: unknown) => {
       this.#options.log.warn({ board, err: error }, 'since when somebody reads the board was not noted');
     });
@@ -371,7 +376,7 @@ export class Gateway {
   /** Of their account, the same on every board; undefined: a guest's, or none of those that boards know. */
   async #chosenColour(actor: Actor): Promise<number | undefined> {
     const id = personOf(actor);
-    const person = id === undefined ? undefined : await this.#options.db.personOf(id);
+    const person = id === undefined ? undefined : await this.#options.db.reads.people.personOf(id);
     return person && colourIndex(person.color);
   }
 
@@ -379,7 +384,7 @@ export class Gateway {
   #remember({ grant, name }: Pick<TicketHolder, 'grant' | 'name'>): void {
     const { actor, thing: resource } = grant;
     if (!allow(grant, 'change', resource)) return;
-    this.#options.db.met({ board: resource.id, actor, name }).catch((error: unknown) => {
+    this.#options.db.changes.history.met({ board: resource.id, actor, name }).catch((error: unknown) => {
       this.#options.log.warn({ board: resource.id, err: error }, 'the name of who wrote was not kept for the history');
     });
   }

@@ -72,7 +72,7 @@ export function boardRoutes(http: FastifyInstance, context: HttpContext): void {
 
 /** For the list of boards opened last. Nobody waits for it. */
 function noteOpened({ db }: HttpContext, log: FastifyBaseLogger, { id: person }: Person, board: string): void {
-  db.noteOpened({ person, board, atMs: Date.now() }).catch((error: unknown) => {
+  db.changes.recentsAndFavorites.noteOpened({ person, board, atMs: Date.now() }).catch((error: unknown) => {
     log.warn({ board, err: error }, 'that somebody opened the board was not noted');
   });
 }

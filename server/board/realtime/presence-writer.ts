@@ -2,11 +2,10 @@
 // in one write, and a hint for each. An actor with several sockets is there once.
 
 import type { Bus } from '../../platform/bus/bus.ts';
+import type { Only, Uses } from '../../platform/database/calls.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
-import type { Client } from '../../platform/threads/rpc.ts';
 import type { Actor } from '../../policies/grant.ts';
-import type { DatabaseHandlers } from '../../start/database-thread.ts';
-import type { PresenceChange } from './board-presence-queries.ts';
+import type { boardPresenceChanges, PresenceChange } from './board-presence-changes.ts';
 import type { Room } from './room.ts';
 import type { Rooms } from './rooms.ts';
 
@@ -26,14 +25,19 @@ const BATCH_ROWS = 200;
 
 export class PresenceWriter {
   readonly #rooms: Pick<Rooms, 'open'>;
-  readonly #db: Pick<Client<DatabaseHandlers>, 'writeInside'>;
+  readonly #db: Uses<{ changes: { boardPresence: Only<typeof boardPresenceChanges, 'writeInside'> } }>;
   readonly #bus: Bus;
   readonly #log: Logger;
   readonly #timer: NodeJS.Timeout;
   readonly #known = new Map<string, Known>();
   #looking: Promise<void> | undefined;
 
-  constructor(rooms: Pick<Rooms, 'open'>, db: Pick<Client<DatabaseHandlers>, 'writeInside'>, bus: Bus, log: Logger) {
+  constructor(
+    rooms: Pick<Rooms, 'open'>,
+    db: Uses<{ changes: { boardPresence: Only<typeof boardPresenceChanges, 'writeInside'> } }>,
+    bus: Bus,
+    log: Logger,
+  ) {
     this.#rooms = rooms;
     this.#db = db;
     this.#bus = bus;
@@ -60,7 +64,7 @@ export class PresenceWriter {
     for (let i = 0; i < changes.length; i += BATCH_ROWS) {
       const some = changes.slice(i, i + BATCH_ROWS);
       try {
-        for (const { board, team } of await this.#db.writeInside(some))
+        for (const { board, team } of await this.#db.changes.boardPresence.writeInside(some))
           this.#bus.publish({
             kind: 'workspace',
             event: { kind: 'inside', id: board },

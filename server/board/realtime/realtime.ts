@@ -14,8 +14,8 @@ import type { Metrics, Standing, Tails } from '../../platform/metrics/metrics.ts
 import type { Trust } from '../../platform/net/address.ts';
 import type { Keys } from '../../platform/secrets/keys.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
-import { startThread, type Thread, wayInto } from '../../platform/threads/start.ts';
-import type { DatabaseHandlers } from '../../start/database-thread.ts';
+import { startThread, wayInto } from '../../platform/threads/start.ts';
+import type { DatabaseThread } from '../../start/queries.ts';
 import type { Repair } from '../core/repair.ts';
 import type { MakeSnapshot } from '../core/snapshot-jobs.ts';
 import type { RoomsHandlers } from '../core/thread.ts';
@@ -35,7 +35,7 @@ export interface RealtimeDeps {
   http: Server;
   store: StoreSettings;
   blobs: BlobStore;
-  database: Thread<DatabaseHandlers>;
+  database: DatabaseThread;
   access: Access;
   keys: Keys;
   tickets: Tickets;
@@ -48,7 +48,8 @@ export interface RealtimeDeps {
   isShared: boolean;
   /** Another handler serves sockets of other paths, as in development. */
   othersUpgrade: boolean;
-  lookMs: number;
+  /** The period at which changes by other processes are looked for. */
+  pollMs: number;
   repair: Repair;
   panelActivity: PanelActivity;
   /** Returns the HTTP response by which an upgrade is refused. */
@@ -72,7 +73,7 @@ export interface Realtime {
 
 export async function startRealtime(settings: Settings['boards'], deps: RealtimeDeps): Promise<Realtime> {
   const { http, store, blobs, database, access, keys, tickets, clock, trusts, bus, metrics, makeSnapshot } = deps;
-  const { repair, panelActivity, log, isShared, othersUpgrade, lookMs } = deps;
+  const { repair, panelActivity, log, isShared, othersUpgrade, pollMs } = deps;
   const db = database.calls;
   const owners = isShared ? new Leases(db, bus, settings.leaseMs) : alone;
   const forRooms = await wayInto(database);
@@ -84,14 +85,14 @@ export async function startRealtime(settings: Settings['boards'], deps: Realtime
   );
   const notes = new BoardSummaryWriter({ db, bus, log, everyMs: settings.boardNotesMs });
   const rooms = new Rooms({ thread, db, blobs, owners, bus, metrics, makeSnapshot, repair, notes, log });
-  if (owners === alone) await db.clearInside();
+  if (owners === alone) await db.changes.boardPresence.clearInside();
   const inside = new PresenceWriter(rooms, db, bus, log);
-  const rightsWatch = new RightsWatch(rooms, access, bus, { log, lookMs });
-  const timers = new BoardTimers(rooms, db, bus, { log, isShared: owners !== alone, lookMs });
+  const rightsWatch = new RightsWatch(rooms, access, bus, { log, lookMs: pollMs });
+  const timers = new BoardTimers(rooms, db, bus, { log, isShared: owners !== alone, lookMs: pollMs });
   panelActivity.watch(function* panelsHere() {
     for (const { socket } of rooms.sockets()) yield socket.grant.actor;
   });
-  const remotes = new Remotes({ db, bus, tickets, timers, log, lookMs });
+  const remotes = new Remotes({ db, bus, tickets, timers, log, lookMs: pollMs });
   const gateway = new Gateway(http, {
     timers,
     remotes,

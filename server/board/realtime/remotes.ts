@@ -9,9 +9,7 @@ import { decodeRemote, encodeRemote, REMOTE_FROM } from '#protocol/remote-frames
 import type { RemoteTicket, Tickets } from '../../access/tickets.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
-import type { Client } from '../../platform/threads/rpc.ts';
-import { mayCommand, remoteLapse } from '../../policies/remote.ts';
-import type { DatabaseHandlers } from '../../start/database-thread.ts';
+import { mayCommand, type RemoteStanding, remoteLapse } from '../../policies/remote.ts';
 import type { BoardTimers } from './board-timers.ts';
 import { closeOfLapse } from './rights-watch.ts';
 import type { Room } from './room.ts';
@@ -22,7 +20,13 @@ import { TokenBuckets } from './token-buckets.ts';
 const PAUSE_MS = 100;
 
 export interface RemotesDeps {
-  db: Pick<Client<DatabaseHandlers>, 'remotesStanding'>;
+  db: {
+    reads: {
+      remotes: {
+        remotesStanding(ask: { remotes: string[]; sessions: string[] }): Promise<(RemoteStanding & { id: string })[]>;
+      };
+    };
+  };
   bus: Bus;
   tickets: Tickets;
   timers: Pick<BoardTimers, 'joined'>;
@@ -131,7 +135,7 @@ export class Remotes {
   async #refusal({ proto }: HelloFrame, { id, kind, session }: RemoteTicket): Promise<[ByeName, string?] | undefined> {
     if (proto < REMOTE_FROM) return ['too-old'];
     const asked = kind === 'remote' ? { remotes: [id], sessions: [] } : { remotes: [], sessions: [session] };
-    const invalidReason = remoteLapse((await this.#db.remotesStanding(asked))[0], Date.now());
+    const invalidReason = remoteLapse((await this.#db.reads.remotes.remotesStanding(asked))[0], Date.now());
     return invalidReason && [closeOfLapse[invalidReason], invalidReason];
   }
 
@@ -242,7 +246,7 @@ export class Remotes {
     if (there.length === 0) return;
     const of = (kind: RemoteTicket['kind']) => there.flatMap(({ is }) => (is.kind === kind ? is.id : []));
     const remotes = [...new Set([...of('remote'), ...turns])];
-    const standing = await this.#db.remotesStanding({ remotes, sessions: of('panel') });
+    const standing = await this.#db.reads.remotes.remotesStanding({ remotes, sessions: of('panel') });
     const found = new Map(standing.map((one) => [one.id, one]));
     const nowMs = Date.now();
     // Of who came meanwhile nothing was asked.

@@ -10,7 +10,7 @@ import type { Logger } from '../../platform/logging/logger.ts';
 import type { Metrics, Standing } from '../../platform/metrics/metrics.ts';
 import { type Client, tell } from '../../platform/threads/rpc.ts';
 import type { Thread } from '../../platform/threads/start.ts';
-import type { DatabaseHandlers } from '../../start/database-thread.ts';
+import type { DatabaseClient } from '../../start/queries.ts';
 import { LogDamage } from '../core/damage.ts';
 import { eventOf, type PackedEvent, type Push, packPushes, type RoomEvent } from '../core/messages.ts';
 import { PackReader, type PageAsk } from '../core/pack-reader.ts';
@@ -38,7 +38,7 @@ interface Open {
 
 export interface RoomsDeps {
   thread: Thread<RoomsHandlers>;
-  db: Client<DatabaseHandlers>;
+  db: DatabaseClient;
   blobs: BlobStore;
   owners: Owners;
   bus: Bus;

@@ -3,11 +3,16 @@
 
 import type { Manifest } from '#protocol/frames.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import type { Client } from '../../platform/threads/rpc.ts';
-import type { DatabaseHandlers } from '../../start/database-thread.ts';
+import type { Only, Uses } from '../../platform/database/calls.ts';
+import type { logQueries } from '../../platform/database/log/log-queries.ts';
+import type { boardQueries } from '../core/board-queries.ts';
 import { LogDamage, manifestOf } from '../core/damage.ts';
+import type { damageChanges } from '../core/damage-changes.ts';
+import type { damageQueries } from '../core/damage-queries.ts';
 import type { HeadSnapshot } from '../core/head-snapshot.ts';
+import type { packQueries } from '../core/pack-queries.ts';
 import type { Repair } from '../core/repair.ts';
+import type { boardReaderQueries } from './reader-queries.ts';
 import type { Rooms } from './rooms.ts';
 
 /** Fewer bytes of rows are sent sooner than a snapshot's chunks could be requested. */
@@ -36,10 +41,16 @@ export interface Start {
 }
 
 interface StartsDeps {
-  db: Pick<
-    Client<DatabaseHandlers>,
-    'hasReadSince' | 'lastDamagedRow' | 'packedUpTo' | 'snapshots' | 'tailBytes' | 'unmarkRow'
-  >;
+  db: Uses<{
+    reads: {
+      readers: Only<typeof boardReaderQueries, 'hasReadSince'>;
+      damage: Only<typeof damageQueries, 'lastDamagedRow'>;
+      packs: Only<typeof packQueries, 'packedUpTo'>;
+      boards: Only<typeof boardQueries, 'snapshots'>;
+    };
+    changes: { damage: Only<typeof damageChanges, 'unmarkRow'> };
+    log: Only<typeof logQueries, 'tailBytes'>;
+  }>;
   rooms: Pick<Rooms, 'calls' | 'isDamaged' | 'snapshotNow'>;
   repair: Pick<Repair, 'found'>;
 }
@@ -58,7 +69,7 @@ export class Starts {
   async findStart(request: ReaderRequest): Promise<Start> {
     const { board, lastSeq, actors, mayReadHistory } = request;
     const isResumed = lastSeq > 0 && !mayReadHistory;
-    const follows = isResumed && (await this.#db.hasReadSince({ board, actors, seq: lastSeq }));
+    const follows = isResumed && (await this.#db.reads.readers.hasReadSince({ board, actors, seq: lastSeq }));
     return mayReadHistory || follows ? this.#after(board, lastSeq) : this.#atHead(request);
   }
 
@@ -73,9 +84,9 @@ export class Starts {
     if (damaged > (newest?.seq ?? 0)) throw new LogDamage(board, damaged, 'no snapshot is beyond it');
     if (!newest || newest.seq <= lastSeq) return { seq: lastSeq };
     const [packed, rows, tail] = await Promise.all([
-      db.packedUpTo(board),
-      db.tailBytes({ board, after: lastSeq }),
-      db.tailBytes({ board, after: newest.seq }),
+      db.reads.packs.packedUpTo(board),
+      db.log.tailBytes({ board, after: lastSeq }),
+      db.log.tailBytes({ board, after: newest.seq }),
     ]);
     const worth = lastSeq === 0 && rows > SMALL_BYTES ? 2 * rows : rows;
     const isShorter = damaged > 0 || lastSeq < packed || newest.bytes + tail < worth;
@@ -111,7 +122,7 @@ export class Starts {
 
   /** The newest readable snapshot whose manifest fits into a WELCOME. */
   async #newestSound(board: string): Promise<{ seq: number; bytes: number; manifest: Manifest } | undefined> {
-    for (const stored of await this.#db.snapshots(board)) {
+    for (const stored of await this.#db.reads.boards.snapshots(board)) {
       if (stored.manifest.length >= LIMITS.frameBytes / 2) continue;
       const manifest = manifestOf(stored);
       if (manifest) return { seq: stored.seq, bytes: stored.bytes, manifest };
@@ -123,9 +134,9 @@ export class Starts {
   /** The last row that cannot be sent to who has `lastSeq`; 0: none is known. */
   async #damagedAfter(board: string, lastSeq: number): Promise<number> {
     for (;;) {
-      const seq = await this.#db.lastDamagedRow(board);
+      const seq = await this.#db.reads.damage.lastDamagedRow(board);
       if (seq <= lastSeq || (await this.#rooms.isDamaged(board, seq))) return seq <= lastSeq ? 0 : seq;
-      await this.#db.unmarkRow({ board, seq });
+      await this.#db.changes.damage.unmarkRow({ board, seq });
     }
   }
 }

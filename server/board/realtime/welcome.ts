@@ -4,8 +4,8 @@
 import { encodeServerFrame, type HelloFrame, type Outcome, type WelcomeFrame } from '#protocol/frames.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { type Term, termAt } from '#protocol/terms.ts';
-import type { Client } from '../../platform/threads/rpc.ts';
-import type { DatabaseHandlers } from '../../start/database-thread.ts';
+import type { Only, Uses } from '../../platform/database/calls.ts';
+import type { boardQueries } from '../core/board-queries.ts';
 import { type Wire, wireOf } from './wire.ts';
 
 /** Of one frame: with the longest names, codes and numbers they are a quarter of it. */
@@ -23,12 +23,12 @@ export interface Log {
   term: Term;
 }
 
-type TermsOfBoard = Pick<Client<DatabaseHandlers>, 'terms'>;
+type TermsOfBoard = Uses<{ reads: { boards: Only<typeof boardQueries, 'terms'> } }>;
 
 /** The terms of row `from` and of all later ones, future ones included. */
 export async function termsFrom(db: TermsOfBoard, { board, term }: Log, from: number): Promise<Term[]> {
   if (from >= term.first) return [term];
-  const kept = await db.terms({ board, from, max: MAX_TERMS });
+  const kept = await db.reads.boards.terms({ board, from, max: MAX_TERMS });
   return [...kept.filter(({ first }) => first < term.first), term];
 }
 

@@ -16,24 +16,24 @@ export function timerRoutes(http: FastifyInstance, context: HttpContext): void {
 
   http.get('/api/boards/:id/timer', async (request): Promise<TimerAnswer> => {
     const { board } = await permitted(context, request, 'read');
-    const [timer] = await db.timersOf([board]);
+    const [timer] = await db.reads.timers.timersOf([board]);
     return { timer: timer ? { leftMs: timer.leftMs, isPaused: timer.isPaused, by: timer.by } : null };
   });
   http.put('/api/boards/:id/timer', limited, async (request, reply) => {
     const by = await setterOf(request);
-    await db.changeTimer({ by, change: { startMs: parsed(startTimerRequest, request.body).ms } });
+    await db.changes.timers.changeTimer({ by, change: { startMs: parsed(startTimerRequest, request.body).ms } });
     changed(by);
     return reply.code(204).send();
   });
   http.patch('/api/boards/:id/timer', limited, async (request, reply) => {
     const by = await setterOf(request);
-    await db.changeTimer({ by, change: parsed(changeTimerRequest, request.body) });
+    await db.changes.timers.changeTimer({ by, change: parsed(changeTimerRequest, request.body) });
     changed(by);
     return reply.code(204).send();
   });
   http.delete('/api/boards/:id/timer', limited, async (request, reply) => {
     const by = await setterOf(request);
-    await db.endTimer(by);
+    await db.changes.timers.endTimer(by);
     changed(by);
     return reply.code(204).send();
   });

@@ -2,17 +2,19 @@
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { bytesOfHex } from '#protocol/bytes.ts';
-import type { DatabaseHandlers } from '../../start/database-thread.ts';
-import type { Client } from '../threads/rpc.ts';
 import type { Claim } from './store.ts';
 
 /** A file is deleted in a few ms, an object in a round trip. */
 const RETRY_MS = 50;
 
-export function claimIn(db: Pick<Client<DatabaseHandlers>, 'claimBlob'>, nowMs = Date.now): Claim {
+export interface BlobClaims {
+  changes: { blobs: { claimBlob(claim: { sha256: Uint8Array; nowMs: number }): Promise<boolean> } };
+}
+
+export function claimIn(db: BlobClaims, nowMs = Date.now): Claim {
   return async (name) => {
     const sha256 = bytesOfHex(name, 32) as Uint8Array;
     // It is being deleted: one whose deletion was cut off can be claimed a little later (blob-names.ts).
-    while (!(await db.claimBlob({ sha256, nowMs: nowMs() }))) await delay(RETRY_MS);
+    while (!(await db.changes.blobs.claimBlob({ sha256, nowMs: nowMs() }))) await delay(RETRY_MS);
   };
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { TakenJob } from './job-queries.ts';
+import type { TakenJob } from './job-changes.ts';
 import { type JobKind, JobQueue } from './queue.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -14,22 +14,26 @@ function tableOf(attempts = 0) {
   return {
     table,
     db: {
-      async takeJob({ lease }: { lease: string }): Promise<TakenJob | undefined> {
-        if (!table.isThere || table.lease !== undefined || table.dueMs > Date.now()) return undefined;
-        table.lease = lease;
-        table.attempts += 1;
-        return { ...job, attempts: table.attempts, lease };
-      },
-      renewJob: async ({ lease }: { lease: string }) => table.lease === lease,
-      async endJob(lease: string) {
-        if (table.lease === lease) table.isThere = false;
-      },
-      async putBackJob({ lease, waitMs, isUntried }: { lease: string; waitMs: number; isUntried: boolean }) {
-        if (table.lease !== lease) return;
-        table.lease = undefined;
-        table.dueMs = Date.now() + waitMs;
-        table.waits.push(waitMs);
-        if (isUntried) table.attempts -= 1;
+      changes: {
+        jobs: {
+          async takeJob({ lease }: { lease: string }): Promise<TakenJob | undefined> {
+            if (!table.isThere || table.lease !== undefined || table.dueMs > Date.now()) return undefined;
+            table.lease = lease;
+            table.attempts += 1;
+            return { ...job, attempts: table.attempts, lease };
+          },
+          renewJob: async ({ lease }: { lease: string }) => table.lease === lease,
+          async endJob(lease: string) {
+            if (table.lease === lease) table.isThere = false;
+          },
+          async putBackJob({ lease, waitMs, isUntried }: { lease: string; waitMs: number; isUntried: boolean }) {
+            if (table.lease !== lease) return;
+            table.lease = undefined;
+            table.dueMs = Date.now() + waitMs;
+            table.waits.push(waitMs);
+            if (isUntried) table.attempts -= 1;
+          },
+        },
       },
     },
   };

@@ -1,11 +1,10 @@
-// Works off the queue of jobs (server/platform/jobs/job-queries.ts) in a process with the service `jobs`: of each kind one at a time. While it works at one
+// Works off the queue of jobs (server/platform/jobs/job-changes.ts) in a process with the service `jobs`: of each kind one at a time. While it works at one
 // it says so; where that is not heard any more the job is another's, and this one stops. What fails is tried again, later and later.
 
 import { randomUUID } from 'node:crypto';
-import type { DatabaseHandlers } from '../../start/database-thread.ts';
+import type { Only, Uses } from '../database/calls.ts';
 import type { Logger } from '../logging/logger.ts';
-import type { Client } from '../threads/rpc.ts';
-import type { TakenJob } from './job-queries.ts';
+import type { jobChanges, TakenJob } from './job-changes.ts';
 
 export interface JobKind {
   /** So often it is tried before it is given up. */
@@ -17,7 +16,7 @@ export interface JobKind {
 }
 
 export interface JobQueueDeps {
-  db: Pick<Client<DatabaseHandlers>, 'takeJob' | 'renewJob' | 'endJob' | 'putBackJob'>;
+  db: Uses<{ changes: { jobs: Only<typeof jobChanges, 'takeJob' | 'renewJob' | 'endJob' | 'putBackJob'> } }>;
   kinds: Readonly<Record<string, JobKind>>;
   log: Logger;
   /** Between two looks for work. */
@@ -62,7 +61,7 @@ export class JobQueue {
   async #workOff(kind: string): Promise<void> {
     const { db, leaseMs } = this.#deps;
     while (!this.#closing.signal.aborted) {
-      const job = await db.takeJob({ kinds: [kind], lease: randomUUID(), leaseMs });
+      const job = await db.changes.jobs.takeJob({ kinds: [kind], lease: randomUUID(), leaseMs });
       if (!job) return;
       await this.#work(job, this.#deps.kinds[kind] as JobKind);
     }
@@ -74,19 +73,19 @@ export class JobQueue {
     // A process that ends without a word leaves its attempt behind.
     if (attempts > maxAttempts) {
       await giveUp?.(job);
-      return db.endJob(lease);
+      return db.changes.jobs.endJob(lease);
     }
     const hold = this.#held(lease);
     const signal = AbortSignal.any([this.#closing.signal, hold.lost]);
     try {
       await run(job, signal);
-      await db.endJob(lease);
+      await db.changes.jobs.endJob(lease);
     } catch (error) {
       if (hold.lost.aborted) return;
       const isUntried = this.#closing.signal.aborted;
       if (!isUntried) log.warn({ kind, thing: resource, attempts, error: String(error) }, 'a job failed');
       const waitMs = isUntried ? 0 : Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempts - 1));
-      await db.putBackJob({ lease, waitMs, isUntried });
+      await db.changes.jobs.putBackJob({ lease, waitMs, isUntried });
     } finally {
       hold.end();
     }
@@ -99,7 +98,7 @@ export class JobQueue {
     let heardMs = performance.now();
     const beat = setInterval(() => {
       const askedMs = performance.now();
-      db.renewJob({ lease, leaseMs }).then(
+      db.changes.jobs.renewJob({ lease, leaseMs }).then(
         (isOurs) => {
           if (isOurs) heardMs = askedMs;
           else lost.abort();

@@ -1,8 +1,8 @@
 // How often something that others could guess at may be tried, counted by all processes on one database together.
 
 import { createHash } from 'node:crypto';
-import type { DatabaseHandlers } from '../../start/database-thread.ts';
-import type { Client } from '../threads/rpc.ts';
+import type { Only, Uses } from '../database/calls.ts';
+import type { attemptChanges } from './attempt-changes.ts';
 
 /** Counts that are used up and not over: they are refused without asking the database. */
 const KNOWN = 10_000;
@@ -10,7 +10,9 @@ const KNOWN = 10_000;
 /** Another process may refund an attempt meanwhile, so a used-up count is read from the database again after this time. */
 const KNOWN_MS = 60_000;
 
-export type AttemptCounts = Pick<Client<DatabaseHandlers>, 'countAttempt' | 'refundAttempts'>;
+export type AttemptCounts = Uses<{
+  changes: { attempts: Only<typeof attemptChanges, 'countAttempt' | 'refundAttempts'> };
+}>;
 
 export interface Share {
   max: number;
@@ -60,7 +62,7 @@ export class SharedRateLimiter {
     const nowMs = Date.now();
     const key = attemptKey(what, whom, windowMs);
     if (this.#isKnownUsedUp(key)) return { isAllowed: false, isLast: false };
-    const { count, endsMs } = await this.#db.countAttempt({ key, windowMs, nowMs });
+    const { count, endsMs } = await this.#db.changes.attempts.countAttempt({ key, windowMs, nowMs });
     if (count <= max) return { isAllowed: true, isLast: count === max };
     if (this.#usedUp.size >= KNOWN) this.#usedUp.clear();
     const forMs = Math.min(endsMs - nowMs, KNOWN_MS);
@@ -77,7 +79,7 @@ export class SharedRateLimiter {
   async refund(counts: readonly SharedCount[]): Promise<void> {
     if (counts.length === 0) return;
     const keys = counts.map(({ what, whom, windowMs }) => attemptKey(what, whom, windowMs));
-    await this.#db.refundAttempts({ keys });
+    await this.#db.changes.attempts.refundAttempts({ keys });
     for (const key of keys) this.#usedUp.delete(key);
   }
 }

@@ -1,6 +1,6 @@
 // Calls between threads: a typed map of handlers on one side, a client on the other, over a MessagePort or Worker. Calls
 // of one port are begun in the order they were sent; `tell` sends one that is not answered, whose failure is reported. An error keeps its
-// name, message, code and stack on its way, and a `CallerError` its seconds.
+// name, message, code and stack on its way, and a `CallerError` its seconds; its stack ends with the call.
 // Whoever posts a view of a larger buffer copies it first: structured clone would send the whole buffer.
 
 import type { MessagePort, Transferable, Worker } from 'node:worker_threads';
@@ -10,9 +10,10 @@ import { CallerError, type ErrorCode } from '#protocol/errors.ts';
 export type Handlers = Record<string, (argument: any) => unknown>;
 
 type Answer<T> = Promise<Awaited<T>>;
-export type Client<H extends Handlers> = {
+export type Calls<H extends Handlers> = {
   [K in keyof H]: (...argument: [...Parameters<H[K]>, transfer?: Transferable[]]) => Answer<ReturnType<H[K]>>;
-} & {
+};
+export type Client<H extends Handlers> = Calls<H> & {
   /** Fails every open and later call: the other side is gone. */
   [gone]: (reason: Error) => void;
 };
@@ -51,16 +52,17 @@ function sentFrom(error: unknown): SentError {
   return { name, message, stack, ...(typeof code === 'string' && { code }) };
 }
 
-function errorFrom({ name, message, stack, code, retryAfterS }: SentError): Error {
-  if (retryAfterS !== undefined) return withStack(new CallerError(code as ErrorCode, message, retryAfterS), stack);
-  const error = withStack(new Error(message), stack);
+function errorFrom({ name, message, stack, code, retryAfterS }: SentError, method = ''): Error {
+  if (retryAfterS !== undefined)
+    return withStack(new CallerError(code as ErrorCode, message, retryAfterS), stack, method);
+  const error = withStack(new Error(message), stack, method);
   error.name = name;
   return code === undefined ? error : Object.assign(error, { code });
 }
 
-/** Where it was thrown, in the other thread, is what a log needs. */
-function withStack<E extends Error>(error: E, stack: string | undefined): E {
-  if (stack !== undefined) error.stack = stack;
+/** A log needs where the error was thrown, in the other thread, and by which call. */
+function withStack<E extends Error>(error: E, stack: string | undefined, method: string): E {
+  error.stack = `${stack ?? error.stack}\n    called as ${method}`;
   return error;
 }
 
@@ -91,11 +93,12 @@ export function connect<H extends Handlers>(port: Port, onFailedTell: OnFailedTe
 
   (port as MessagePort).on('message', (reply: Reply) => {
     if (typeof reply?.reply !== 'number') return;
-    if (reply.reply === UNANSWERED && reply.error) return onFailedTell(reply.method ?? '', errorFrom(reply.error));
+    if (reply.reply === UNANSWERED && reply.error)
+      return onFailedTell(reply.method ?? '', errorFrom(reply.error, reply.method));
     const waiting = open.get(reply.reply);
     open.delete(reply.reply);
     if (!reply.error) waiting?.resolve(reply.value);
-    else waiting?.reject(errorFrom(reply.error));
+    else waiting?.reject(errorFrom(reply.error, reply.method));
   });
 
   const call = (method: string, argument: unknown, transfer: Transferable[] = []): Promise<unknown> => {

@@ -3,13 +3,16 @@
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import { type Client, connect, gone, type Handlers, type OnFailedTell } from './rpc.ts';
 
-export interface Thread<H extends Handlers> {
-  readonly calls: Client<H>;
+/** A thread that runs, with the client `C` of what it serves. */
+export interface RunningThread<C> {
+  readonly calls: C;
   readonly worker: Worker;
   /** Resolves when it ended though nobody stopped it. */
   readonly lost: Promise<Error>;
   stop(): Promise<void>;
 }
+
+export type Thread<H extends Handlers> = RunningThread<Client<H>>;
 
 export function startThread<H extends Handlers>(
   entry: URL,

@@ -50,9 +50,9 @@ export class BoardLifecycle {
     const from = await access.board(person.id, parsed(uuid, id), 'duplicate');
     if (from.deletedMs !== null) throw new CallerError('gone');
     if (!this.#copies.take(person.id, performance.now())) throw new CallerError('too-many-requests');
-    const { seq } = await db.head(from.id);
+    const { seq } = await db.log.head(from.id);
     const actor = actorOfPerson(person);
-    const name = (await db.personOf(person.id))?.name ?? '';
+    const name = (await db.reads.people.personOf(person.id))?.name ?? '';
     const into = this.#boards.named(ask);
     const right: Right = { kind: 'board', person: person.id, things: [from.id], verb: 'duplicate' };
     const make = async () => void (await this.#boards.create(person, { ...ask, title: '' }, { of: from.id, right }));
@@ -65,41 +65,48 @@ export class BoardLifecycle {
 
   async #setTitle(person: Person, { id, alias }: { id: string; alias: string }, title: string): Promise<void> {
     const { db, openings } = this.#deps;
-    const { name = '' } = (await db.personOf(person.id)) ?? {};
+    const { name = '' } = (await db.reads.people.personOf(person.id)) ?? {};
     const visitor = async (): Promise<TicketHolder> => {
       const { grant } = await openings.open(actorOfPerson(person), alias, undefined);
       return { grant: { ...grant, ...(person.signIn && { signIn: person.signIn }) }, name };
     };
     await pushAs(this.#deps, visitor, titleTxn(title));
-    await db.noteTitle({ board: id, title });
+    await db.changes.boardLife.noteTitle({ board: id, title });
     await this.#tell(person.id, await this.#deps.access.boards(person.id, [id], 'read'));
   }
 
   async archiveBoards({ id: person }: Person, ids: unknown): Promise<void> {
     const boards = await this.#living(person, ids);
-    await this.#deps.db.archiveBoards({ boards: idsOf(boards), nowMs: Date.now(), right: rightTo(person, boards) });
+    await this.#deps.db.changes.boardLife.archiveBoards({
+      boards: idsOf(boards),
+      nowMs: Date.now(),
+      right: rightTo(person, boards),
+    });
     await this.#tell(person, boards);
   }
 
   /** Back from the archive, or from what was deleted. */
   async restoreBoards({ id: person }: Person, ids: unknown): Promise<void> {
     const boards = await this.#managed(person, ids);
-    await this.#deps.db.restoreBoards({ boards: idsOf(boards), right: rightTo(person, boards, true) });
+    await this.#deps.db.changes.boardLife.restoreBoards({
+      boards: idsOf(boards),
+      right: rightTo(person, boards, true),
+    });
     await this.#tell(person, boards);
   }
 
   async deleteBoards({ id: person }: Person, ids: unknown): Promise<void> {
     const boards = await this.#managed(person, ids);
     const right = rightTo(person, boards, true);
-    await this.#deps.db.deleteBoards({ boards: idsOf(boards), nowMs: Date.now(), right });
+    await this.#deps.db.changes.boardLife.deleteBoards({ boards: idsOf(boards), nowMs: Date.now(), right });
     await this.#tell(person, boards);
   }
 
   /** For good, at once: nothing is left but that there was a board. */
   async clearBoards({ id: person }: Person, ids: unknown): Promise<void> {
     const boards = await this.#managed(person, ids);
-    const people = await this.#deps.db.peopleOfBoards(idsOf(boards));
-    await this.#deps.db.clearBoards({
+    const people = await this.#deps.db.reads.boardLife.peopleOfBoards(idsOf(boards));
+    await this.#deps.db.changes.clearing.clearBoards({
       boards: idsOf(boards),
       nowMs: Date.now(),
       right: rightTo(person, boards, true),
@@ -110,7 +117,7 @@ export class BoardLifecycle {
   /** The project, for who may put so many boards more there now. */
   async placeFor({ id }: Pick<Person, 'id'>, projectId: unknown, more = 0) {
     const project = await this.#deps.access.project(id, parsed(uuid, projectId), 'add-boards');
-    await this.#deps.db.roomInProject({ project: project.id, more, nowMs: Date.now() });
+    await this.#deps.db.reads.projects.roomInProject({ project: project.id, more, nowMs: Date.now() });
     return project;
   }
 
@@ -138,7 +145,7 @@ export class BoardLifecycle {
   async moveBoards({ id: person }: Person, ids: unknown, projectId: unknown): Promise<void> {
     const into = await this.placeFor({ id: person }, projectId);
     const boards = await this.#living(person, ids);
-    await this.#deps.db.moveBoards({
+    await this.#deps.db.changes.boardLife.moveBoards({
       boards: idsOf(boards),
       project: into.id,
       person,
@@ -151,7 +158,7 @@ export class BoardLifecycle {
 
   async archiveProject({ id: person }: Person, id: unknown): Promise<void> {
     const { id: project, team, right } = await this.#deps.access.project(person, parsed(uuid, id), 'manage');
-    await this.#deps.db.setProjectLife({ project, archivedMs: Date.now(), right });
+    await this.#deps.db.changes.boardLife.setProjectLife({ project, archivedMs: Date.now(), right });
     this.#tellOfProject(person, project, team);
   }
 
@@ -159,14 +166,14 @@ export class BoardLifecycle {
     const { access, db } = this.#deps;
     const evenDeleted = true;
     const { id: project, team, right } = await access.project(person, parsed(uuid, id), 'manage', { evenDeleted });
-    await db.setProjectLife({ project, archivedMs: null, deletedMs: null, right });
+    await db.changes.boardLife.setProjectLife({ project, archivedMs: null, deletedMs: null, right });
     this.#tellOfProject(person, project, team);
   }
 
   /** With its boards: they are deleted as long as it is. */
   async deleteProject({ id: person }: Person, id: unknown): Promise<void> {
     const { id: project, team, right } = await this.#deps.access.project(person, parsed(uuid, id), 'manage');
-    await this.#deps.db.setProjectLife({ project, deletedMs: Date.now(), right });
+    await this.#deps.db.changes.boardLife.setProjectLife({ project, deletedMs: Date.now(), right });
     this.#tellOfProject(person, project, team);
   }
 
@@ -183,7 +190,7 @@ export class BoardLifecycle {
 
   /** `now`: the project they are in now, where it is another. */
   async #tell(person: string, boards: readonly BoardStanding[], now?: BoardStanding['project']): Promise<void> {
-    this.#tellPeople(boards, [person, ...(await this.#deps.db.peopleOfBoards(idsOf(boards)))], now);
+    this.#tellPeople(boards, [person, ...(await this.#deps.db.reads.boardLife.peopleOfBoards(idsOf(boards)))], now);
   }
 
   #tellPeople(boards: readonly BoardStanding[], people: readonly string[], now?: BoardStanding['project']): void {

@@ -78,7 +78,11 @@ export class Boards {
       status,
     });
     const at = { person: person.id, arms, offset: (page - 1) * perpage, limit: perpage };
-    return this.#page(person, { page, perpage, isMember }, await this.#deps.db.pageOfBoards({ ...at, ...how }));
+    return this.#page(
+      person,
+      { page, perpage, isMember },
+      await this.#deps.db.reads.boardPages.pageOfBoards({ ...at, ...how }),
+    );
   }
 
   /** What somebody opened in this team, the last first. */
@@ -86,7 +90,7 @@ export class Boards {
     const limit = parsed(perPage, perpage);
     const place = { team: parsed(uuid, teamId), status: 'active' } as const;
     const { arms, isMember } = await visibleBoards(this.#deps.db, person.id, place);
-    const found = await this.#deps.db.pageOfOpened({ person: person.id, arms, offset: 0, limit });
+    const found = await this.#deps.db.reads.boardPages.pageOfOpened({ person: person.id, arms, offset: 0, limit });
     return this.#page(person, { page: 1, perpage: limit, isMember }, found);
   }
 
@@ -95,11 +99,11 @@ export class Boards {
     const { db } = this.#deps;
     const [teams, opened] = await Promise.all([
       this.#teams.list(person),
-      teamId === undefined ? db.teamsOpenedLast(person.id) : [],
-      db.noteSeen({ person: person.id, atMs: Date.now() }),
+      teamId === undefined ? db.reads.recentsAndFavorites.teamsOpenedLast(person.id) : [],
+      db.changes.recentsAndFavorites.noteSeen({ person: person.id, atMs: Date.now() }),
     ]);
     const last = teamId ?? opened.find((id) => teams.some((team) => team.id === id));
-    const team = last ?? (await db.personOf(person.id))?.teamId;
+    const team = last ?? (await db.reads.people.personOf(person.id))?.teamId;
     // Deleted since the bearer was looked up.
     if (team === undefined) throw new CallerError('unauthorized');
     const [projects, recent] = await Promise.all([
@@ -110,7 +114,7 @@ export class Boards {
   }
 
   async board(person: Person, ask: { id?: string | null; alias?: string | null }): Promise<BoardCard> {
-    const id = ask.id ?? (await this.#deps.db.boardOfAlias(parsed(alias, ask.alias)));
+    const id = ask.id ?? (await this.#deps.db.reads.boardCards.boardOfAlias(parsed(alias, ask.alias)));
     if (id === undefined) throw new CallerError('not-found');
     const [card] = await this.cards(person, [parsed(uuid, id)]);
     if (!card) throw new CallerError('not-found');
@@ -121,10 +125,10 @@ export class Boards {
   async cards({ id: person }: Person, ids: string[]): Promise<BoardCard[]> {
     const { db, access } = this.#deps;
     const [rows, roles, listed, inside] = await Promise.all([
-      db.boardCards({ person, ids }),
+      db.reads.boardCards.boardCards({ person, ids }),
       access.boardRoles(person, ids),
-      db.listedRoles({ person, ids }),
-      db.insideOf(ids),
+      db.reads.boardCards.listedRoles({ person, ids }),
+      db.reads.boardCards.insideOf(ids),
     ]);
     const rowOf = new Map(rows.map((row) => [row.id, row]));
     const listedAs = new Map(listed.map(({ board, role }) => [board, role]));
@@ -138,7 +142,7 @@ export class Boards {
 
   async noteOpened({ id: person }: Person, ask: { boardId: string }): Promise<void> {
     const { id: board } = await this.#deps.access.board(person, parsed(uuid, ask.boardId), 'read');
-    await this.#deps.db.noteOpened({ person, board, atMs: Date.now() });
+    await this.#deps.db.changes.recentsAndFavorites.noteOpened({ person, board, atMs: Date.now() });
   }
 
   /** `copy`: of another board. Again with the same alias and secret it is the same board. Nobody has a link to it: people come by what they were given. */
@@ -149,7 +153,7 @@ export class Boards {
     const { id, alias } = this.named(ask);
     const rights = [project?.right, copy?.right].filter((right) => right !== undefined);
     const board = { id, alias, project: project?.id ?? null, by: person.id, title };
-    const made = await db.createBoardIn({ ...board, rights, imagesOf: copy?.of });
+    const made = await db.changes.projects.createBoardIn({ ...board, rights, imagesOf: copy?.of });
     if (!made) throw new CallerError('board-taken');
     if (title !== '') await beginWithTitle(db, { board: id, actor: actorOfPerson(person), title });
     bus.publish({
@@ -175,7 +179,7 @@ export class Boards {
     const { kind, id, mark, on } = parsed(markAsk, ask);
     const project = kind === 'project' && on ? await access.project(person, id, 'read') : undefined;
     const board = kind === 'board' && on ? await access.board(person, id, 'read') : undefined;
-    await db.setMark({ person, mark, kind, thing: id, on });
+    await db.changes.recentsAndFavorites.setMark({ person, mark, kind, thing: id, on });
     const event =
       kind === 'project'
         ? ({ kind: 'project', id, teamId: project?.team ?? '' } as const)

@@ -1,10 +1,11 @@
 // What cards of boards show, and who is on the boards now. Values in, values out; who may see them is decided elsewhere.
 
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { isPanel } from '#protocol/people.ts';
 import type { BoardRole } from '#protocol/roles.ts';
 import type { Author, Inside } from '#protocol/workspace.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import { listedBy } from './page-queries.ts';
 
 export interface CardRow {
@@ -29,7 +30,7 @@ export interface InsideRow extends Inside {
 
 const PERSON = 'person:';
 
-export function boardCardQueries({ queries: db, nowMs }: Pick<Database, 'queries' | 'nowMs'>) {
+export function boardCardQueries(db: Kysely<Tables>, { nowMs }: Pick<Database, 'nowMs'>) {
   return {
     /** Of those that are there and not cleared, in any order. */
     async boardCards({ person, ids }: { person: string; ids: string[] }): Promise<CardRow[]> {
@@ -91,7 +92,6 @@ export function boardCardQueries({ queries: db, nowMs }: Pick<Database, 'queries
         coverSeq: row.cover_seq,
       }));
     },
-
     /** Who is on these boards now, the longest there first. Where processes share a database they count while their board's is alive. */
     async insideOf(boards: string[]): Promise<InsideRow[]> {
       if (boards.length === 0) return [];
@@ -113,7 +113,6 @@ export function boardCardQueries({ queries: db, nowMs }: Pick<Database, 'queries
         colour,
       }));
     },
-
     /** Of these boards, as what the person has them in the list by links that stand and are open to them. */
     async listedRoles({
       person,

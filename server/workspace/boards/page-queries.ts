@@ -3,7 +3,7 @@
 
 import { type ExpressionBuilder, type ExpressionWrapper, type Kysely, type SqlBool, sql } from 'kysely';
 import type { BoardSort, BoardsOf } from '#protocol/workspace.ts';
-import { isOpenToLister } from '../../access/closed-door-queries.ts';
+import { isOpenToLister } from '../../access/link-admission-queries.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { keyPattern } from '../../platform/database/titles.ts';
 
@@ -34,12 +34,15 @@ export interface BoardsAsk {
 }
 
 type Where = ExpressionBuilder<Tables, 'board'>;
+
 type Condition = ExpressionWrapper<Tables, 'board', SqlBool>;
 
 /** Projects of one page that are read one by one, each in the order of an index; more are sorted together. */
 const PROJECTS_APART = 100;
+
 /** Of what somebody opened in one team a list has so many, the last ones. */
 const OPENED_LAST = 100;
+
 const PERSON = 'person:';
 
 export function boardPageQueries(db: Kysely<Tables>) {
@@ -154,7 +157,6 @@ export function boardPageQueries(db: Kysely<Tables>) {
         .execute();
       return { count: Number(count), ids: page.map(({ id }) => id) };
     },
-
     /** Of what the person opened last, the last first. */
     async pageOfOpened(ask: Omit<BoardsAsk, 'sortBy' | 'of' | 'search'>): Promise<{ count: number; ids: string[] }> {
       const { person, offset, limit } = ask;

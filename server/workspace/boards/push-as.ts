@@ -8,12 +8,11 @@ import { CallerError, CLOSE, ERRORS, type ErrorCode } from '#protocol/errors.ts'
 import { decodeServerFrame, encodeClientFrame, type ServerFrame } from '#protocol/frames.ts';
 import { PROTOCOL_VERSION } from '#protocol/limits.ts';
 import type { Tickets } from '../../access/tickets.ts';
-import type { Client } from '../../platform/threads/rpc.ts';
 import type { TicketHolder } from '../../policies/grant.ts';
-import type { DatabaseHandlers } from '../../start/database-thread.ts';
+import type { DatabaseClient } from '../../start/queries.ts';
 
 export interface PushDeps {
-  db: Client<DatabaseHandlers>;
+  db: DatabaseClient;
   tickets: Tickets;
   /** Of a process that serves boards: http://host:port; undefined while there is none. */
   boardsAddress(): Promise<string | undefined>;
@@ -48,8 +47,8 @@ async function pushOnce(
   const address = await boardsAddress();
   if (address === undefined) return 'again';
   // It has all rows: none are sent to it.
-  const { seq: lastSeq } = await db.head(board);
-  const [term] = lastSeq === 0 ? [] : await db.terms({ board, from: lastSeq, max: 1 });
+  const { seq: lastSeq } = await db.log.head(board);
+  const [term] = lastSeq === 0 ? [] : await db.reads.boards.terms({ board, from: lastSeq, max: 1 });
   const ws = new WebSocket(`${address.replace(/^http/, 'ws')}/ws`, {
     handshakeTimeout: ANSWER_MS,
     perMessageDeflate: false,

@@ -28,7 +28,7 @@ export function userBoardRoutes(http: FastifyInstance, context: HttpContext, lif
   };
 
   http.get('/api/user/boards', { config: { rateLimit } }, async (request): Promise<UserBoardsAnswer> => {
-    const boards = await db.boardsOf(actorOfPerson(await personOf(request)));
+    const boards = await db.reads.guests.boardsOf(actorOfPerson(await personOf(request)));
     return {
       boards: boards
         .filter(({ link }) => !link || isStanding(link))
@@ -63,7 +63,7 @@ export function userBoardRoutes(http: FastifyInstance, context: HttpContext, lif
       await life.moveBoards(person, mine, projectId);
       // Who brings boards has had them before them: their list of boards opened last has these too.
       const atMs = Date.now();
-      for (const board of mine) await db.noteOpened({ person: person.id, board, atMs });
+      for (const board of mine) await db.changes.recentsAndFavorites.noteOpened({ person: person.id, board, atMs });
     }
     return answer;
   });

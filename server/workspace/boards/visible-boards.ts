@@ -2,14 +2,23 @@
 
 import { CallerError } from '#protocol/errors.ts';
 import type { BoardStatus } from '#protocol/workspace.ts';
-import type { Client } from '../../platform/threads/rpc.ts';
+import type { membershipQueries } from '../../access/membership-queries.ts';
+import type { personQueries } from '../../identity/person-queries.ts';
+import type { Only, Uses } from '../../platform/database/calls.ts';
 import { may } from '../../policies/board.ts';
 import { boardRoleOf, projectRoleOf, teamRoleOf } from '../../policies/workspace.ts';
-import type { DatabaseHandlers } from '../../start/database-thread.ts';
-import type { ProjectRow } from '../projects/project-queries.ts';
+import type { ProjectRow, projectQueries } from '../projects/project-queries.ts';
+import type { boardCardQueries } from './card-queries.ts';
 import type { BoardArm, BoardState } from './page-queries.ts';
 
-type Db = Pick<Client<DatabaseHandlers>, 'projectRows' | 'teamStandings' | 'teamsAround' | 'personOf'>;
+type Db = Uses<{
+  reads: {
+    projects: Only<typeof projectQueries, 'projectRows'>;
+    memberships: Only<typeof membershipQueries, 'teamStandings'>;
+    boardCards: Only<typeof boardCardQueries, 'teamsAround'>;
+    people: Only<typeof personQueries, 'personOf'>;
+  };
+}>;
 
 export interface BoardsPlace {
   team: string;
@@ -31,9 +40,9 @@ export async function visibleBoards(
   { team, project, status }: BoardsPlace,
 ): Promise<VisibleBoards> {
   const [rows, [standing], self] = await Promise.all([
-    db.projectRows({ person, team }),
-    db.teamStandings({ person, teams: [team] }),
-    db.personOf(person),
+    db.reads.projects.projectRows({ person, team }),
+    db.reads.memberships.teamStandings({ person, teams: [team] }),
+    db.reads.people.personOf(person),
   ]);
   if (!standing) throw new CallerError('not-found');
   const projects = project === undefined ? rows : rows.filter(({ id }) => id === project);
@@ -70,8 +79,8 @@ function stateIn({ archivedMs, deletedMs }: ProjectRow, status: BoardStatus): Bo
 
 /** In one's own team: what one has in no project, and what was given one by one, or by a link, where one is in no team. */
 async function ownArms(db: Db, person: string, status: BoardStatus): Promise<BoardArm[]> {
-  const around = await db.teamsAround(person);
-  const standings = around.length > 0 ? await db.teamStandings({ person, teams: around }) : [];
+  const around = await db.reads.boardCards.teamsAround(person);
+  const standings = around.length > 0 ? await db.reads.memberships.teamStandings({ person, teams: around }) : [];
   const teamsBut = standings.filter(({ given }) => teamRoleOf(given)).map(({ id }) => id);
   const isDeleted = status === 'deleted';
   return [

@@ -5,12 +5,16 @@
 
 import { bytesOfHex } from '#protocol/bytes.ts';
 import type { BlobStore, StoredBlob } from '../../platform/blobs/store.ts';
+import type { blobChanges } from '../../platform/database/blob-changes.ts';
+import type { blobQueries } from '../../platform/database/blob-queries.ts';
+import type { Only, Uses } from '../../platform/database/calls.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
-import type { Client } from '../../platform/threads/rpc.ts';
-import type { DatabaseHandlers } from '../../start/database-thread.ts';
 
 export interface BlobSweepDeps {
-  db: Pick<Client<DatabaseHandlers>, 'unnamedBlobs' | 'markBlobs'>;
+  db: Uses<{
+    reads: { blobs: Only<typeof blobQueries, 'unnamedBlobs'> };
+    changes: { blobs: Only<typeof blobChanges, 'markBlobs'> };
+  }>;
   blobs: BlobStore;
   log: Pick<Logger, 'warn'>;
   /** Younger ones are spared, and those that are found kept for as long again, ms. */
@@ -88,10 +92,14 @@ export class BlobSweep {
   async #unnamed(batch: readonly StoredBlob[], nowMs: number): Promise<StoredBlob[]> {
     if (batch.length === 0) return [];
     const { db, blobMarkMs, isDryRun } = this.#deps;
-    const names = await db.unnamedBlobs(batch.map(({ sha256 }) => bytesOfHex(sha256, 32) as Uint8Array));
+    const names = await db.reads.blobs.unnamedBlobs(batch.map(({ sha256 }) => bytesOfHex(sha256, 32) as Uint8Array));
     const dueMs = nowMs + blobMarkMs;
     if (!isDryRun)
-      await db.markBlobs({ sha256s: names.map((name) => bytesOfHex(name, 32) as Uint8Array), nowMs, dueMs });
+      await db.changes.blobs.markBlobs({
+        sha256s: names.map((name) => bytesOfHex(name, 32) as Uint8Array),
+        nowMs,
+        dueMs,
+      });
     const unnamed = new Set(names);
     return batch.filter(({ sha256 }) => unnamed.has(sha256));
   }

@@ -5,12 +5,11 @@ import { bytesOfHex } from '#protocol/bytes.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import type { BlobStore } from '../../platform/blobs/store.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
-import type { Client } from '../../platform/threads/rpc.ts';
-import type { DatabaseHandlers } from '../../start/database-thread.ts';
+import type { DatabaseClient } from '../../start/queries.ts';
 import { finishDeletions } from './person-deletion.ts';
 
 export interface ClearingDeps {
-  db: Client<DatabaseHandlers>;
+  db: DatabaseClient;
   blobs: BlobStore;
   bus: Bus;
   /** How long deleted boards are shown with the archive, ms. */
@@ -37,14 +36,15 @@ export class Clearing {
     const { db, blobs, bus, deletedKeptMs } = this.#deps;
     const deletedBeforeMs = nowMs - deletedKeptMs;
     await finishDeletions({ db, bus }, nowMs);
-    for (const board of await db.boardsToClear({ deletedBeforeMs })) {
-      if (await db.clearBoards({ boards: [board], nowMs, deletedBeforeMs })) bus.publish({ kind: 'rights', board });
+    for (const board of await db.reads.clearing.boardsToClear({ deletedBeforeMs })) {
+      if (await db.changes.clearing.clearBoards({ boards: [board], nowMs, deletedBeforeMs }))
+        bus.publish({ kind: 'rights', board });
     }
-    await db.clearProjects({ deletedBeforeMs });
-    await db.forgetTeamExports(nowMs);
-    while (await db.forgetHandedFiles({ nowMs, toldMs: LIMITS.handedFileToldMs }));
+    await db.changes.clearing.clearProjects({ deletedBeforeMs });
+    await db.changes.teamExports.forgetTeamExports(nowMs);
+    while (await db.changes.handedFiles.forgetHandedFiles({ nowMs, toldMs: LIMITS.handedFileToldMs }));
     await deleteDeadBlobs({ db, blobs }, nowMs);
-    await db.forgetStoredBytes(nowMs);
+    await db.changes.storedBytes.forgetStoredBytes(nowMs);
   }
 }
 
@@ -52,15 +52,15 @@ export class Clearing {
 export async function deleteDeadBlobs({ db, blobs }: Pick<ClearingDeps, 'db' | 'blobs'>, nowMs: number): Promise<void> {
   const failed: unknown[] = [];
   for (;;) {
-    const dead = await db.deadBlobs({ nowMs });
+    const dead = await db.changes.blobs.deadBlobs({ nowMs });
     if (dead.length === 0) break;
     for (const name of dead) {
       const sha256 = bytesOfHex(name, 32) as Uint8Array;
       // Deleting them takes a while: one may have been named since.
-      if (!(await db.takeDeadBlob({ sha256, nowMs }))) continue;
+      if (!(await db.changes.blobs.takeDeadBlob({ sha256, nowMs }))) continue;
       try {
         await blobs.delete(name);
-        await db.forgetDeadBlob(sha256);
+        await db.changes.blobs.forgetDeadBlob(sha256);
       } catch (error) {
         failed.push(error);
       }

@@ -2,11 +2,10 @@
 
 import { setTimeout as passed } from 'node:timers/promises';
 import type { Bus } from '../../platform/bus/bus.ts';
-import type { Client } from '../../platform/threads/rpc.ts';
-import type { DatabaseHandlers } from '../../start/database-thread.ts';
+import type { DatabaseClient } from '../../start/queries.ts';
 
 interface Deps {
-  db: Client<DatabaseHandlers>;
+  db: DatabaseClient;
   bus: Bus;
 }
 
@@ -20,20 +19,21 @@ export async function finishDeletion({ db, bus }: Deps, id: string, nowMs: numbe
   const left = new Set<string>();
   for (;;) {
     // What was on its way when the deletion began may have come to boards since.
-    const boards = (await db.boardsWithPerson(id)).filter((board) => !left.has(board));
+    const boards = (await db.reads.personDeletions.boardsWithPerson(id)).filter((board) => !left.has(board));
     if (boards.length === 0) break;
     for (let at = 0; at < boards.length; at += BOARDS_AT_ONCE) {
       const some = boards.slice(at, at + BOARDS_AT_ONCE);
       const begunMs = performance.now();
-      for (const board of await db.leaveBoards({ id, boards: some, nowMs })) bus.publish({ kind: 'rights', board });
+      for (const board of await db.changes.personDeletions.leaveBoards({ id, boards: some, nowMs }))
+        bus.publish({ kind: 'rights', board });
       for (const board of some) left.add(board);
       await passed(REST * (performance.now() - begunMs));
     }
   }
-  await db.endDeletion({ id, nowMs });
+  await db.changes.personDeletions.endDeletion({ id, nowMs });
 }
 
 /** Those that a stopped process left half done. */
 export async function finishDeletions(parts: Deps, nowMs: number): Promise<void> {
-  for (const id of await parts.db.unfinishedDeletions()) await finishDeletion(parts, id, nowMs);
+  for (const id of await parts.db.reads.personDeletions.unfinishedDeletions()) await finishDeletion(parts, id, nowMs);
 }

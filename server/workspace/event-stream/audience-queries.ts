@@ -2,7 +2,7 @@
 // constant number of queries, however many things and people are asked for. What follows from it is said in server/policies.
 
 import type { Kysely } from 'kysely';
-import { isOpenToLister } from '../../access/closed-door-queries.ts';
+import { isOpenToLister } from '../../access/link-admission-queries.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { Actor } from '../../policies/grant.ts';
 

@@ -6,14 +6,13 @@ import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
-import type { Client } from '../../platform/threads/rpc.ts';
 import type { Authenticator, Person } from '../../policies/person.ts';
-import type { DatabaseHandlers } from '../../start/database-thread.ts';
+import type { DatabaseClient } from '../../start/queries.ts';
 import { askOf, EventAudience, type WorkspaceHint } from './event-audience.ts';
 import { EventStream } from './event-stream.ts';
 
 export interface EventStreamsDeps {
-  db: Client<DatabaseHandlers>;
+  db: DatabaseClient;
   bus: Bus;
   bearers: Authenticator;
   log: Pick<Logger, 'warn'>;
@@ -91,7 +90,7 @@ export class EventStreams {
       return;
     }
     const people = [...new Set(streams.map(({ person }) => person.id))];
-    const whoMayKnow = new EventAudience(await this.#deps.db.audience(askOf(hints, people)));
+    const whoMayKnow = new EventAudience(await this.#deps.db.reads.audiences.audience(askOf(hints, people)));
     for (const stream of streams) {
       for (const hint of hints) {
         const event = whoMayKnow.told(stream.person.id, hint);
@@ -108,7 +107,7 @@ export class EventStreams {
   async #lookAtSignIns(): Promise<void> {
     const names = new Set([...this.#streams].flatMap(({ person }) => person.signIn ?? []));
     if (names.size === 0) return;
-    const there = await this.#deps.db.standingSignIns([...names]).catch(() => undefined);
+    const there = await this.#deps.db.reads.sources.standingSignIns([...names]).catch(() => undefined);
     // A database that does not answer ends nothing.
     if (!there) return;
     const standing = new Set(there);

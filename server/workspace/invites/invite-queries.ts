@@ -2,14 +2,8 @@
 // here, only its SHA-256. Who may invite, accept and end them is decided in invites.ts.
 
 import type { Kysely, Selectable } from 'kysely';
-import { CallerError } from '#protocol/errors.ts';
-import type { EntityRole, TeamRole } from '#protocol/roles.ts';
 import type { InviteKind, InviteTokenKind } from '#protocol/workspace.ts';
-import { lockAndCheckRights, lockPeople } from '../../access/lock-rights.ts';
-import type { Right, WorkspaceAccess } from '../../access/membership.ts';
-import { addMember, setBoardRole } from '../../access/membership-changes.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { gives } from '../../policies/workspace.ts';
 
 export interface StoredInvite {
   id: string;
@@ -32,92 +26,14 @@ export interface InviteByToken extends StoredInvite {
   token: { kind: InviteTokenKind; madeBy: string; maker: string; expiresMs: number };
 }
 
-export interface NewInviteToken {
-  sha256: Uint8Array;
-  kind: Exclude<InviteTokenKind, 'old'>;
-  madeBy: string;
-  atMs: number;
-  expiresMs: number;
-}
-
-export interface NewStoredInvite {
-  id: string;
-  kind: InviteKind;
-  thing: string;
-  role: string;
-  email: string;
-  token: NewInviteToken;
-  right: Right;
-}
-
-interface FurtherToken {
-  id: string;
-  /** Of one invite. */
-  max: number;
-  token: NewInviteToken;
-}
-
-interface Room {
-  max: number;
-  maxTokens: number;
-}
-
-export interface AcceptedInvite {
-  id: string;
-  person: string;
-  verifies: boolean;
-  nowMs: number;
-  /** Of who made the token, to invite. */
-  right: Right;
-}
-
 export function inviteQueries(db: Kysely<Tables>) {
   const invites = db
     .selectFrom('invite')
     .innerJoin('person', 'person.id', 'invite.invited_by')
     .selectAll('invite')
     .select('person.name as inviter');
+
   return {
-    /**
-     * One that waits for the same address in the same role takes the token: none that went out before ends. In another role it gives way,
-     * so that no link gives more than it was made for. The id; undefined, and nothing is made, where `max` invites wait already.
-     */
-    addInvite({ max, maxTokens, token, right, ...invite }: NewStoredInvite & Room): Promise<string | undefined> {
-      const { madeBy: invited_by, atMs: at, expiresMs: expires } = token;
-      return db.transaction().execute(async (all) => {
-        await lockAndCheckRights(all, [right]);
-        const waiting = all
-          .selectFrom('invite')
-          .where('kind', '=', invite.kind)
-          .where('thing', '=', invite.thing)
-          .where('revoked', '=', 0)
-          .where('accepted_at', 'is', null)
-          .where('expires', '>', at);
-        const same =
-          invite.email === ''
-            ? undefined
-            : await waiting.select(['id', 'role']).where('email', '=', invite.email).executeTakeFirst();
-        if (same?.role === invite.role) {
-          await addFurther(all, { id: same.id, max: maxTokens, token });
-          return same.id;
-        }
-        if (same) await all.updateTable('invite').set({ revoked: 1 }).where('id', '=', same.id).execute();
-        const { there } = await waiting.select((of) => of.fn.countAll<number>().as('there')).executeTakeFirstOrThrow();
-        if (Number(there) >= max) return undefined;
-        await all
-          .insertInto('invite')
-          .values({ ...invite, invited_by, at, expires })
-          .execute();
-        await addToken(all, invite.id, token);
-        return invite.id;
-      });
-    },
-    /** None of those before ends. Throws where the invite does not wait, or has `max` of them that live. */
-    addInviteToken: ({ right, ...further }: FurtherToken & { right: Right }) =>
-      db.transaction().execute(async (all) => {
-        await lockAndCheckRights(all, [right]);
-        await addFurther(all, further);
-      }),
     /** Those that wait, the newest first. */
     async waitingInvites(ask: { kind: InviteKind; thing: string; nowMs: number }): Promise<StoredInvite[]> {
       const rows = await invites
@@ -149,104 +65,7 @@ export function inviteQueries(db: Kysely<Tables>) {
         token: { kind: token_kind as InviteTokenKind, madeBy: made_by, maker, expiresMs: token_expires },
       };
     },
-    /** With all its tokens. False: somebody has accepted it, or it was ended before. */
-    endInvite({ id, right }: { id: string; right: Right }): Promise<boolean> {
-      return db.transaction().execute(async (all) => {
-        await lockAndCheckRights(all, [right]);
-        const { numUpdatedRows } = await all
-          .updateTable('invite')
-          .set({ revoked: 1 })
-          .where('id', '=', id)
-          .where('revoked', '=', 0)
-          .where('accepted_by', 'is', null)
-          .executeTakeFirstOrThrow();
-        return numUpdatedRows > 0n;
-      });
-    },
-    /**
-     * One with an address is for one person; of those who come at once one has it. Who has as much already is given nothing. `verifies`:
-     * that address is theirs from now on. False, and nothing is given: it is over.
-     */
-    acceptInvite(ask: AcceptedInvite): Promise<boolean> {
-      const { id, person, verifies, nowMs, right } = ask;
-      return db.transaction().execute(async (all) => {
-        const access = await rightsStill(all, right);
-        if (!access) return false;
-        const invite = await all
-          .updateTable('invite')
-          .set({ revoked: 0 })
-          .where('id', '=', id)
-          .where('revoked', '=', 0)
-          .where('expires', '>', nowMs)
-          .where('accepted_by', 'is', null)
-          .returning(['kind', 'thing', 'role', 'email'])
-          .executeTakeFirst();
-        if (!invite) return false;
-        const { thing: resource, role } = invite;
-        const kind = invite.kind as InviteKind;
-        if (invite.email !== '')
-          await all
-            .updateTable('invite')
-            .set({ accepted_by: person, accepted_at: nowMs })
-            .where('id', '=', id)
-            .execute();
-        await lockPeople(all, [person]);
-        // Whoever says yes is here.
-        await all.updateTable('person').set({ seen_at: nowMs }).where('id', '=', person).execute();
-        if (verifies) await verify(all, { person, emailKey: invite.email, nowMs });
-        const has = await access.roleThere(person, kind, resource);
-        if (has !== undefined && gives(kind, has, role)) return true;
-        if (kind === 'board') await setBoardRole(all, { board: resource, person, role, nowMs });
-        else await addMember(all, { kind, thing: resource, person, role: role as EntityRole | TeamRole, nowMs });
-        return true;
-      });
-    },
   };
-}
-
-/** Undefined: who invited does so no more. */
-async function rightsStill(all: Kysely<Tables>, right: Right): Promise<WorkspaceAccess | undefined> {
-  try {
-    return await lockAndCheckRights(all, [right]);
-  } catch (error) {
-    if (error instanceof CallerError) return undefined;
-    throw error;
-  }
-}
-
-async function addFurther(all: Kysely<Tables>, { id, max, token }: FurtherToken): Promise<void> {
-  // Written first: who ends the invite at the same time, or makes another token, waits or is waited for, on either engine.
-  const { numUpdatedRows } = await all
-    .updateTable('invite')
-    .set({ expires: token.expiresMs })
-    .where('id', '=', id)
-    .where('revoked', '=', 0)
-    .where('accepted_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) throw new CallerError('not-found');
-  const tokens = all.selectFrom('invite_token').where('invite', '=', id).where('expires', '>', token.atMs);
-  const { there } = await tokens.select((of) => of.fn.countAll<number>().as('there')).executeTakeFirstOrThrow();
-  if (Number(there) >= max) throw new CallerError('too-many-links');
-  await addToken(all, id, token);
-}
-
-async function addToken(all: Kysely<Tables>, invite: string, token: NewInviteToken): Promise<void> {
-  const { sha256, kind, madeBy: made_by, atMs: at, expiresMs: expires } = token;
-  await all.insertInto('invite_token').values({ sha256, invite, kind, made_by, at, expires }).execute();
-}
-
-/** Where the account is of the provider here, and still has this address. */
-async function verify(all: Kysely<Tables>, ask: { person: string; emailKey: string; nowMs: number }): Promise<void> {
-  const { person, emailKey, nowMs } = ask;
-  const { numUpdatedRows } = await all
-    .updateTable('account')
-    .set({ email_verified: 1, updated_at: nowMs })
-    .where('sub', '=', (of) => of.selectFrom('person').select('sub').where('id', '=', person))
-    .where('email_key', '=', emailKey)
-    .where('email_verified', '=', 0)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows > 0n)
-    await all.updateTable('person').set({ email_verified: 1 }).where('id', '=', person).execute();
 }
 
 function inviteOf(row: Selectable<Tables['invite']> & { inviter: string }): StoredInvite {

@@ -20,7 +20,8 @@ import { SharedRateLimiter } from '../../platform/limits/shared-rate-limiter.ts'
 import { letterOf } from '../../platform/mail/letters.ts';
 import { parsed } from '../../platform/text/parsed.ts';
 import type { Person } from '../../policies/person.ts';
-import type { InviteByToken, NewInviteToken, StoredInvite } from './invite-queries.ts';
+import type { NewInviteToken } from './invite-changes.ts';
+import type { InviteByToken, StoredInvite } from './invite-queries.ts';
 
 const DAY_MS = 24 * 3600_000;
 const HOUR_MS = 3600_000;
@@ -50,7 +51,7 @@ export class Invites {
 
   /** Without asking who wants to know. */
   async waiting(kind: InviteKind, resource: string): Promise<Invite[]> {
-    return (await this.#deps.db.waitingInvites({ kind, thing: resource, nowMs: Date.now() })).map((one) =>
+    return (await this.#deps.db.reads.invites.waitingInvites({ kind, thing: resource, nowMs: Date.now() })).map((one) =>
       this.#presented(one),
     );
   }
@@ -65,7 +66,7 @@ export class Invites {
     const made = await this.#newToken(person, email === '' ? '' : keyOf(email));
     const room = { max: LIMITS.invitesWaiting, maxTokens: LIMITS.tokensOfInvite };
     const invite = { id: randomUUID(), kind, thing: id, role, email: made.email, token: made.row };
-    const there = await db.addInvite({ ...invite, ...room, right });
+    const there = await db.changes.invites.addInvite({ ...invite, ...room, right });
     if (there === undefined) throw new CallerError('too-many-requests');
     return this.#told(there, made, resource.alias);
   }
@@ -82,7 +83,7 @@ export class Invites {
 
   async end(person: Person, id: string): Promise<boolean> {
     const { right } = await this.#managed(person, id);
-    if (!(await this.#deps.db.endInvite({ id, right }))) throw new CallerError('not-found');
+    if (!(await this.#deps.db.changes.invites.endInvite({ id, right }))) throw new CallerError('not-found');
     return true;
   }
 
@@ -113,9 +114,9 @@ export class Invites {
     const verifies = await this.#provenBy(person, invite);
     const { db } = this.#deps;
     // Where a seat is taken: a plan without one more leaves the invite as it is.
-    if (!(await db.acceptInvite({ id, person: person.id, verifies, nowMs: Date.now(), right }))) {
+    if (!(await db.changes.invites.acceptInvite({ id, person: person.id, verifies, nowMs: Date.now(), right }))) {
       // Of two answers at once to the same person the other one counted.
-      if ((await db.inviteOfId(id))?.acceptedBy === person.id) return place;
+      if ((await db.reads.invites.inviteOfId(id))?.acceptedBy === person.id) return place;
       throw new CallerError('gone');
     }
     // The list of those that wait is another one, whether a role was given or not.
@@ -126,7 +127,7 @@ export class Invites {
   /** Whether accepting proves that the invite's address is theirs. Throws where the token is not for them. */
   async #provenBy({ id }: Person, { email, token }: InviteByToken): Promise<boolean> {
     if (isForHolder({ email, token })) return false;
-    const person = await this.#deps.db.personOf(id);
+    const person = await this.#deps.db.reads.people.personOf(id);
     const isTheirs = person !== undefined && keyOf(person.email) === email;
     if (!isTheirs || (token.kind === 'old' && !person.emailVerified))
       throw new CallerError('forbidden', 'This invite is for another address, or the address is not verified');
@@ -134,14 +135,14 @@ export class Invites {
   }
 
   async #managed(person: Person, id: string): Promise<StoredInvite & { right: Right }> {
-    const invite = await this.#deps.db.inviteOfId(parsed(uuid, id));
+    const invite = await this.#deps.db.reads.invites.inviteOfId(parsed(uuid, id));
     if (!invite || invite.revoked || invite.acceptedBy !== null) throw new CallerError('not-found');
     return { ...invite, right: await mayLetIn(this.#deps, person.id, invite.kind, invite.thing) };
   }
 
   async #found(token: string): Promise<InviteByToken | undefined> {
     const bytes = Buffer.from(token.slice(0, 2 * TOKEN_BYTES), 'base64url');
-    return bytes.length === TOKEN_BYTES ? this.#deps.db.inviteOfToken(sha256(bytes)) : undefined;
+    return bytes.length === TOKEN_BYTES ? this.#deps.db.reads.invites.inviteOfToken(sha256(bytes)) : undefined;
   }
 
   async #shown(invite: InviteByToken | undefined, person: string | undefined): Promise<InviteShown | null> {
@@ -149,7 +150,7 @@ export class Invites {
     const { kind, thing: resource, role, email, token } = invite;
     const [right, there] = await Promise.all([
       this.#rightOf(invite),
-      this.#deps.db.invitingThing({ kind, id: resource }),
+      this.#deps.db.reads.resources.invitingThing({ kind, id: resource }),
     ]);
     const isTheirs = invite.acceptedBy !== null && invite.acceptedBy === person;
     if (!there || (!isTheirs && (!right || isOver(invite)))) return null;
@@ -184,7 +185,7 @@ export class Invites {
     const made = await this.#newToken(person, email, how);
     if (how === 'mailed' && made.row.kind !== 'mailed' && this.#isMailable(email))
       throw new CallerError('too-many-requests');
-    await this.#deps.db.addInviteToken({ id, max: LIMITS.tokensOfInvite, token: made.row, right });
+    await this.#deps.db.changes.invites.addInviteToken({ id, max: LIMITS.tokensOfInvite, token: made.row, right });
     return this.#told(id, made, alias);
   }
 
@@ -206,13 +207,16 @@ export class Invites {
 
   async #told(id: string, { token, row }: MadeToken, alias: string | null): Promise<NewInvite> {
     const { db, mailer, publicUrl } = this.#deps;
-    const stored = (await db.inviteOfId(id)) as StoredInvite;
+    const stored = (await db.reads.invites.inviteOfId(id)) as StoredInvite;
     const invite = this.#presented(stored);
     if (row.kind === 'copied' || !mailer) return { invite, token, mailed: false };
     const { email, kind } = stored;
     const url = inviteUrl(publicUrl(), kind, { token, alias: alias ?? undefined, expiresMs: row.expiresMs });
     mailer.send(async () => {
-      const [to, from] = await Promise.all([db.personByVerifiedEmail(email), db.personOf(row.madeBy)]);
+      const [to, from] = await Promise.all([
+        db.reads.boardAccess.personByVerifiedEmail(email),
+        db.reads.people.personOf(row.madeBy),
+      ]);
       const language = matchingLanguage(to?.language ?? from?.language ?? undefined);
       return letterOf(
         kind === 'board' ? 'inviteBoard' : kind === 'project' ? 'inviteProject' : 'inviteTeam',

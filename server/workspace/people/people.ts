@@ -12,14 +12,13 @@ import {
 } from '#protocol/user.ts';
 import { nameOfAccount } from '../../identity/new-person.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
-import type { Client } from '../../platform/threads/rpc.ts';
 import type { Person } from '../../policies/person.ts';
 import { mayDeleteAccount } from '../../policies/person.ts';
-import type { DatabaseHandlers } from '../../start/database-thread.ts';
+import type { DatabaseClient } from '../../start/queries.ts';
 import { finishDeletion } from '../cleanup/person-deletion.ts';
 
 export interface PeopleDeps {
-  db: Client<DatabaseHandlers>;
+  db: DatabaseClient;
   bus: Bus;
   /** Whether accounts of this issuer are looked after here. */
   isEmbedded(iss: string): boolean;
@@ -36,7 +35,7 @@ export class People {
 
   async user({ id, iss, sub }: Person): Promise<User> {
     const { db, isEmbedded, mails } = this.#deps;
-    const person = await db.personOf(id);
+    const person = await db.reads.people.personOf(id);
     // Deleted since the bearer was looked up.
     if (!person) throw new CallerError('unauthorized');
     const embedded = isEmbedded(iss);
@@ -62,9 +61,12 @@ export class People {
   /** What the provider inside this server knows of somebody. */
   async #ofAccount(sub: string): Promise<Partial<User>> {
     const { db } = this.#deps;
-    const [secondFactor, account] = await Promise.all([db.hasSecondFactor(sub), db.accountOf(sub)]);
+    const [secondFactor, account] = await Promise.all([
+      db.reads.secondFactors.hasSecondFactor(sub),
+      db.reads.accounts.accountOf(sub),
+    ]);
     const confirmed = account?.isEmailVerified ? account.confirmed : null;
-    const by = confirmed && (await db.accountOf(confirmed.by));
+    const by = confirmed && (await db.reads.accounts.accountOf(confirmed.by));
     return {
       secondFactor,
       ...(account?.isAdministrator && { administers: true }),
@@ -73,7 +75,7 @@ export class People {
   }
 
   async change(person: Person, change: ChangeUserRequest): Promise<User> {
-    await this.#deps.db.changePerson({ id: person.id, change });
+    await this.#deps.db.changes.people.changePerson({ id: person.id, change });
     return this.user(person);
   }
 
@@ -90,7 +92,7 @@ export class People {
       const after = JSON.stringify(now);
       if (Buffer.byteLength(after) > USER_METADATA_BYTES)
         throw new CallerError('too-large', `metadata: at most ${USER_METADATA_BYTES} bytes`);
-      if (await this.#deps.db.setMetadata({ id, before, after })) return now;
+      if (await this.#deps.db.changes.people.setMetadata({ id, before, after })) return now;
     }
   }
 
@@ -98,23 +100,24 @@ export class People {
   async sessions({ iss, sub, sessionId }: Person): Promise<SessionsAnswer> {
     const { db, isEmbedded } = this.#deps;
     if (!isEmbedded(iss)) return { sessions: [] };
-    const signIns = await db.signInsOf({ sub, nowMs: Date.now() });
+    const signIns = await db.reads.signIns.signInsOf({ sub, nowMs: Date.now() });
     return { sessions: signIns.map(({ uid, ...one }) => ({ id: uid, ...one, current: uid === sessionId })) };
   }
 
   /** One that is not theirs is none. */
   async endSession({ iss, sub }: Person, uid: string): Promise<void> {
     const { db, isEmbedded } = this.#deps;
-    if (!isEmbedded(iss) || !(await db.endSignIns({ sub, uid, nowMs: Date.now() }))) throw new CallerError('not-found');
+    if (!isEmbedded(iss) || !(await db.changes.signIns.endSignIns({ sub, uid, nowMs: Date.now() })))
+      throw new CallerError('not-found');
   }
 
   async endOtherSessions({ iss, sub, sessionId }: Person): Promise<void> {
     const { db, isEmbedded } = this.#deps;
-    if (isEmbedded(iss)) await db.endSignIns({ sub, but: sessionId, nowMs: Date.now() });
+    if (isEmbedded(iss)) await db.changes.signIns.endSignIns({ sub, but: sessionId, nowMs: Date.now() });
   }
 
   async deletion({ id }: Person): Promise<DeletionAnswer> {
-    const { alone, shared, ofOthers } = await this.#deps.db.boardsOfPerson(id);
+    const { alone, shared, ofOthers } = await this.#deps.db.reads.personDeletions.boardsOfPerson(id);
     return { ownBoards: alone.length, sharedBoards: shared.length + ofOthers.length };
   }
 
@@ -123,12 +126,12 @@ export class People {
     const nowMs = Date.now();
     if (!mayDeleteAccount(person, nowMs)) throw new CallerError('sign-in-again');
     const { id, iss, sub } = person;
-    await db.beginDeletion({ id, iss, sub, account: isEmbedded(iss), nowMs });
+    await db.changes.personDeletions.beginDeletion({ id, iss, sub, account: isEmbedded(iss), nowMs });
     await finishDeletion({ db, bus }, id, nowMs);
   }
 
   async #storedMetadata(id: string): Promise<string> {
-    const stored = await this.#deps.db.metadataOf(id);
+    const stored = await this.#deps.db.reads.people.metadataOf(id);
     if (stored === undefined) throw new CallerError('unauthorized');
     return stored;
   }

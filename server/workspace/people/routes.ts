@@ -43,7 +43,7 @@ export function userRoutes(http: FastifyInstance, { bearers, bus, db }: HttpCont
   for (const path of ['/api/user/signin', '/api/user/signup'])
     http.post(path, limited, async (request): Promise<User> => {
       const person = await personOf(request);
-      await db.noteSeen({ person: person.id, atMs: Date.now() });
+      await db.changes.recentsAndFavorites.noteSeen({ person: person.id, atMs: Date.now() });
       return people.user(person);
     });
   http.post('/api/user/signup/share_token', limited, async (request): Promise<User> => {

@@ -32,7 +32,7 @@ export class Projects {
   /** By name. `archived`: those instead, with deleted ones that one may restore. */
   async list({ id: person }: Person, ask: { teamId: string; archived?: boolean }): Promise<Project[]> {
     const team = parsed(uuid, ask.teamId);
-    const rows = await this.#deps.db.projectRows({ person, team });
+    const rows = await this.#deps.db.reads.projects.projectRows({ person, team });
     const shown = await this.#shown(rows.filter((row) => isListed(row, ask.archived ?? false)));
     // Whoever is in none of its projects may have no part in the team at all.
     if (shown.length === 0) await this.#deps.access.team(person, team, 'read');
@@ -40,7 +40,9 @@ export class Projects {
   }
 
   async project({ id: person }: Person, id: string): Promise<Project> {
-    const [shown] = await this.#shown(await this.#deps.db.projectRows({ person, ids: [parsed(uuid, id)] }));
+    const [shown] = await this.#shown(
+      await this.#deps.db.reads.projects.projectRows({ person, ids: [parsed(uuid, id)] }),
+    );
     if (!shown) throw new CallerError('not-found');
     return shown;
   }
@@ -49,7 +51,7 @@ export class Projects {
   async create(person: Person, ask: z.input<typeof newProject>): Promise<Project> {
     const { teamId: team, ...made } = parsed(newProject, ask);
     const { right } = await this.#deps.access.team(person.id, team, 'make-projects');
-    await this.#deps.db.createProject({ ...made, team, by: person.id, right });
+    await this.#deps.db.changes.projects.createProject({ ...made, team, by: person.id, right });
     const project = await this.project(person, made.id);
     // Somebody else's of this id.
     if (project.teamId !== team) throw new CallerError('not-found');
@@ -61,7 +63,7 @@ export class Projects {
     const { id, ...change } = parsed(projectChange, ask);
     const { right } = await this.#deps.access.project(person.id, id, 'manage');
     const { name, color, isPrivate } = change;
-    await this.#deps.db.changeProject({
+    await this.#deps.db.changes.projects.changeProject({
       id,
       change: { name: name ?? undefined, color: color ?? undefined, isPrivate: isPrivate ?? undefined },
       right,
@@ -85,8 +87,8 @@ export class Projects {
     });
     const answered = seen.filter(({ role }) => mayInProject(role, 'manage')).map(({ row }) => row.id);
     const [counts, requests] = await Promise.all([
-      this.#deps.db.boardCounts(seen.map(({ row }) => row.id)),
-      this.#deps.db.requestCounts({ kind: 'project', things: answered }),
+      this.#deps.db.reads.projects.boardCounts(seen.map(({ row }) => row.id)),
+      this.#deps.db.reads.requests.requestCounts({ kind: 'project', things: answered }),
     ]);
     const boardsOf = new Map(counts.map(({ project, boards }) => [project, boards]));
     const waitingFor = new Map(requests.map(({ thing: resource, waiting }) => [resource, waiting]));

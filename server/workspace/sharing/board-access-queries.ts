@@ -3,12 +3,8 @@
 
 import type { Kysely } from 'kysely';
 import { hexOf } from '#protocol/bytes.ts';
-import { CallerError } from '#protocol/errors.ts';
 import type { LinkRole } from '#protocol/roles.ts';
 import type { BoardAccess, InviteKind } from '#protocol/workspace.ts';
-import { lockAndCheckRights, lockPeople } from '../../access/lock-rights.ts';
-import type { Right, WorkspaceAccess } from '../../access/membership.ts';
-import { setBoardRole } from '../../access/membership-changes.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
 export interface GivenTo {
@@ -88,49 +84,6 @@ export function boardAccessQueries(db: Kysely<Tables>) {
         })),
       };
     },
-    /** To somebody of one entity with who gives it, or who has a part in the board already. Throws `not-found` of others. */
-    async giveRole(ask: { board: string; person: string; role: string; nowMs: number; right: Right }): Promise<void> {
-      const { board, person, right } = ask;
-      await db.transaction().execute(async (all) => {
-        const own = (await entitiesOf(all, [right.person])).map(({ entity }) => entity);
-        const access = await lockAndCheckRights(all, [right], own);
-        await lockPeople(all, [person]);
-        if (!(await isKnown(all, access, { board, person, to: right.person }))) throw new CallerError('not-found');
-        await setBoardRole(all, ask);
-      });
-    },
-    /** What was given on the board itself. False where nothing was. */
-    takeRole({ board, person, right }: { board: string; person: string; right: Right }): Promise<boolean> {
-      return db.transaction().execute(async (all) => {
-        await lockAndCheckRights(all, [right]);
-        const { numDeletedRows } = await all
-          .deleteFrom('membership')
-          .where('kind', '=', 'board')
-          .where('thing', '=', board)
-          .where('person', '=', person)
-          .executeTakeFirstOrThrow();
-        return numDeletedRows > 0n;
-      });
-    },
-    async setAdmits({ board, admits, right }: { board: string; admits: string; right: Right }): Promise<void> {
-      await db.transaction().execute(async (all) => {
-        await lockAndCheckRights(all, [right]);
-        await all.updateTable('board').set({ admits }).where('id', '=', board).execute();
-      });
-    },
-    /** `name`: what it is published under unless it has one; null: its picture is nobody's any more. */
-    async setPublicName({ board, name, right }: { board: string; name: string | null; right: Right }): Promise<void> {
-      await db.transaction().execute(async (all) => {
-        await lockAndCheckRights(all, [right]);
-        if (name === null) await all.deleteFrom('board_public').where('board', '=', board).execute();
-        else
-          await all
-            .insertInto('board_public')
-            .values({ board, name })
-            .onConflict((there) => there.doNothing())
-            .execute();
-      });
-    },
     entitiesOf: (people: string[]) => entitiesOf(db, people),
     async personByVerifiedEmail(emailKey: string): Promise<{ id: string; language: string | null } | undefined> {
       return db
@@ -143,19 +96,8 @@ export function boardAccessQueries(db: Kysely<Tables>) {
   };
 }
 
-async function isKnown(
-  all: Kysely<Tables>,
-  access: WorkspaceAccess,
-  { board, person, to }: { board: string; person: string; to: string },
-): Promise<boolean> {
-  if (person === to || (await access.roleThere(person, 'board', board)) !== undefined) return true;
-  const of = await entitiesOf(all, [person, to]);
-  const own = new Set(of.flatMap((one) => (one.person === to ? one.entity : [])));
-  return of.some((one) => one.person === person && own.has(one.entity));
-}
-
 /** Of the entity, one of its teams or of their projects. */
-async function entitiesOf(all: Kysely<Tables>, people: string[]): Promise<{ person: string; entity: string }[]> {
+export async function entitiesOf(all: Kysely<Tables>, people: string[]): Promise<{ person: string; entity: string }[]> {
   if (people.length === 0) return [];
   const byEntity = all
     .selectFrom('membership')

@@ -25,7 +25,7 @@ export function rightsRoutes(http: FastifyInstance, context: HttpContext): void 
 
   http.get('/api/boards/:id/links', async (request): Promise<LinksAnswer> => {
     const { board } = await permitted(context, request, 'share');
-    const links = await db.linksOf(board);
+    const links = await db.reads.links.linksOf(board);
     return {
       links: links.flatMap(({ sha256, role, expiresMs, revoked, derived, password, history }) =>
         LINK_ROLES.filter((one) => one === role).map((role) => ({
@@ -44,7 +44,7 @@ export function rightsRoutes(http: FastifyInstance, context: HttpContext): void 
   http.get('/api/boards/:id/links/:sha256', async (request): Promise<LinkAnswer> => {
     const { board } = await permitted(context, request, 'read');
     const name = parsed(hex64, (request.params as { sha256: string }).sha256);
-    const link = (await db.linksOf(board)).find(({ sha256 }) => sha256 === name);
+    const link = (await db.reads.links.linksOf(board)).find(({ sha256 }) => sha256 === name);
     const role = LINK_ROLES.find((one) => one === link?.role);
     if (!link || !role) throw new CallerError('not-found');
     return { role, expires: link.expiresMs, revoked: link.revoked };
@@ -57,7 +57,7 @@ export function rightsRoutes(http: FastifyInstance, context: HttpContext): void 
     const asker = { network: context.networkOf(request), actor };
     const kept = password === undefined ? null : await access.linkPasswords.hashOf(password, null, asker);
     const link = { role, sha256, expires: expires ?? null, password: kept, history };
-    if (!(await db.addLink({ by: visitor.grant, link, max }))) throw new CallerError('too-many-links');
+    if (!(await db.changes.links.addLink({ by: visitor.grant, link, max }))) throw new CallerError('too-many-links');
     reply.code(201);
     return { secret, sha256: hexOf(sha256) };
   });
@@ -68,19 +68,19 @@ export function rightsRoutes(http: FastifyInstance, context: HttpContext): void 
     const sha256 = bytesOfHex(name, 32) as Uint8Array;
     const { password, ...other } = parsed(changeLinkRequest, request.body);
     const hashOf = async (text: string): Promise<string> => {
-      const before = (await db.linksOf(board)).find((link) => link.sha256 === name);
+      const before = (await db.reads.links.linksOf(board)).find((link) => link.sha256 === name);
       if (!before) throw new CallerError('not-found');
       return access.linkPasswords.hashOf(text, before.password, { network: context.networkOf(request), actor });
     };
     const change = { ...other, password: typeof password === 'string' ? await hashOf(password) : password };
-    if (!(await db.changeLink({ by: visitor.grant, sha256, change }))) throw new CallerError('not-found');
+    if (!(await db.changes.links.changeLink({ by: visitor.grant, sha256, change }))) throw new CallerError('not-found');
     bus.publish({ kind: 'rights', board });
     return reply.code(204).send();
   });
 
   http.delete('/api/boards/:id', async (request, reply) => {
     const { board, visitor } = await permitted(context, request, 'delete');
-    await db.deleteBoard({ by: visitor.grant });
+    await db.changes.links.deleteBoard({ by: visitor.grant });
     bus.publish({ kind: 'rights', board });
     return reply.code(204).send();
   });

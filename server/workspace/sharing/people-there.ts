@@ -30,12 +30,17 @@ export interface PeopleThere {
 }
 
 export async function peopleThere({ db }: { db: Db }, board: string): Promise<PeopleThere> {
-  const resource = await db.invitingThing({ kind: 'board', id: board });
+  const resource = await db.reads.resources.invitingThing({ kind: 'board', id: board });
   const project = resource?.project ?? null;
   const [given, maker, [standing]] = await Promise.all([
-    db.givenOnBoard({ board, project, team: resource?.team ?? null, entity: resource?.entity ?? null }),
-    project === null ? db.makerOfBoard(board) : undefined,
-    project === null ? [] : db.projectStandings({ person: '', projects: [project] }),
+    db.reads.boardAccess.givenOnBoard({
+      board,
+      project,
+      team: resource?.team ?? null,
+      entity: resource?.entity ?? null,
+    }),
+    project === null ? db.reads.boardAccess.makerOfBoard(board) : undefined,
+    project === null ? [] : db.reads.memberships.projectStandings({ person: '', projects: [project] }),
   ]);
   const all = [...byPerson(given).values()].flatMap(({ person, roles }): PersonThere[] => {
     const role = boardRoleOf(roles, standing);
@@ -54,7 +59,7 @@ export async function peopleThere({ db }: { db: Db }, board: string): Promise<Pe
   const people = all.filter((one) => !isCounted(one)).sort((a, b) => rankOf(a) - rankOf(b));
   const counted = all.length - people.length;
   if (!isOpen || project === null) return { people, viaProject: null };
-  const named = await db.invitingThing({ kind: 'project', id: project });
+  const named = await db.reads.resources.invitingThing({ kind: 'project', id: project });
   return { people, viaProject: { id: project, name: named?.name ?? '', people: counted, role: 'editor' } };
 }
 
@@ -76,10 +81,10 @@ export async function tellOfRequest(
     bus.publish({ kind: 'workspace', event: { kind: 'request', board: resource }, teams: [], people });
     return;
   }
-  const there = await db.invitingThing({ kind, id: resource });
+  const there = await db.reads.resources.invitingThing({ kind, id: resource });
   if (!there || there.entity === null || there.team === null) return;
   const { entity, team } = there;
-  const all = await db.peopleGiven({ entity, team, project: kind === 'project' ? resource : undefined });
+  const all = await db.reads.teams.peopleGiven({ entity, team, project: kind === 'project' ? resource : undefined });
   const people = all
     .filter(({ given }) =>
       // An administrator of a project is one whether it is private or not.

@@ -1,14 +1,8 @@
 // Who waits: guests at the door of a board, and people who ask for a role. One request at a time of each; it is answered once.
 
 import type { Kysely, Selectable } from 'kysely';
-import type { TeamRole } from '#protocol/roles.ts';
 import type { AccessRequest } from '#protocol/workspace.ts';
-import { lockAndCheckRights, lockPeople, lockResources } from '../../access/lock-rights.ts';
-import type { Right } from '../../access/membership.ts';
-import { addMember, setBoardRole } from '../../access/membership-changes.ts';
-import type { WaitingLimits } from '../../access/waiting-limits.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { gives } from '../../policies/workspace.ts';
 
 export interface StoredRequest {
   id: string;
@@ -25,16 +19,6 @@ export interface StoredRequest {
   role: string | null;
 }
 
-export interface NewRequest extends Omit<StoredRequest, 'answeredMs' | 'role'> {
-  /** Where they come from, as `networkAt` of server/access/link-admission.ts says it, or the actor itself. */
-  network: string;
-  /** How many may wait there, in all and of one network. */
-  room: WaitingLimits;
-}
-
-/** A page asks again every 4 to 20 s. */
-const SEEN_EVERY_MS = 3000;
-
 export function accessRequestQueries(db: Kysely<Tables>) {
   return {
     /** The newest of who asks, answered or not. */
@@ -49,51 +33,6 @@ export function accessRequestQueries(db: Kysely<Tables>) {
         .limit(1)
         .executeTakeFirst();
       return row && requestOf(row);
-    },
-    /** False where they wait already: that one goes on, with what they say now. In a full room somebody else's place is taken (`whoGoes`). */
-    addRequest({ atMs, room, ...asked }: NewRequest): Promise<boolean> {
-      return db.transaction().execute(async (all) => {
-        await lockResources(all, [{ kind: asked.kind, thing: asked.thing }]);
-        const waiting = await all
-          .selectFrom('access_request')
-          .select(['id', 'actor', 'network', 'seen'])
-          .where('kind', '=', asked.kind)
-          .where('thing', '=', asked.thing)
-          .where('answered_at', 'is', null)
-          .execute();
-        const own = waiting.find(({ actor }) => actor === asked.actor);
-        if (own) {
-          const { message } = asked;
-          if (message !== '')
-            await all.updateTable('access_request').set({ message }).where('id', '=', own.id).execute();
-          return false;
-        }
-        const gone = whoGoes(waiting, asked.network, room);
-        if (gone) await all.deleteFrom('access_request').where('id', '=', gone.id).execute();
-        await all
-          .insertInto('access_request')
-          .values({ ...asked, at: atMs, seen: atMs })
-          .execute();
-        return true;
-      });
-    },
-    /** That who waits has asked again. Written once in a while. */
-    async noteWaiting({ id, atMs }: { id: string; atMs: number }): Promise<void> {
-      await db
-        .updateTable('access_request')
-        .set({ seen: atMs })
-        .where('id', '=', id)
-        .where('seen', '<', atMs - SEEN_EVERY_MS)
-        .execute();
-    },
-    /** Guests who have not asked since `beforeMs`. */
-    async forgetWaitingGuests(beforeMs: number): Promise<void> {
-      await db
-        .deleteFrom('access_request')
-        .where('answered_at', 'is', null)
-        .where('actor', 'like', 'guest:%')
-        .where('seen', '<', beforeMs)
-        .execute();
     },
     /** Who waited longest first. */
     async waitingRequests(ask: { kind: string; thing: string; limit: number }): Promise<StoredRequest[]> {
@@ -122,47 +61,9 @@ export function accessRequestQueries(db: Kysely<Tables>) {
         .execute();
       return rows.map(({ thing: resource, waiting }) => ({ thing: resource, waiting: Number(waiting) }));
     },
-    /** What who waits is called by now. */
-    async nameRequest({ id, name }: { id: string; name: string }): Promise<void> {
-      await db.updateTable('access_request').set({ name }).where('id', '=', id).execute();
-    },
     async requestOfId(id: string): Promise<StoredRequest | undefined> {
       const row = await db.selectFrom('access_request').selectAll().where('id', '=', id).executeTakeFirst();
       return row && requestOf(row);
-    },
-    /**
-     * With what it gives to `asker`, a person (undefined: a guest, who has what the answer says); who has as much already is given
-     * nothing. False where somebody else was first.
-     */
-    answerRequest(answer: {
-      id: string;
-      asker: string | undefined;
-      /** Null: no. */
-      role: string | null;
-      nowMs: number;
-      right: Right;
-    }): Promise<boolean> {
-      const { id, asker, role, nowMs, right } = answer;
-      return db.transaction().execute(async (all) => {
-        const access = await lockAndCheckRights(all, [right]);
-        const request = await all
-          .updateTable('access_request')
-          .set({ answered_at: nowMs, answered_by: right.person, role })
-          .where('id', '=', id)
-          .where('answered_at', 'is', null)
-          .returning(['kind', 'thing'])
-          .executeTakeFirst();
-        if (!request) return false;
-        if (role === null || asker === undefined) return true;
-        const { thing: resource } = request;
-        const kind = request.kind as StoredRequest['kind'];
-        await lockPeople(all, [asker]);
-        const has = await access.roleThere(asker, kind, resource);
-        if (has !== undefined && gives(kind, has, role)) return true;
-        if (kind === 'board') await setBoardRole(all, { board: resource, person: asker, role, nowMs });
-        else await addMember(all, { kind, thing: resource, person: asker, role: role as TeamRole, nowMs });
-        return true;
-      });
     },
   };
 }
@@ -180,22 +81,4 @@ function requestOf(row: Selectable<Tables['access_request']>): StoredRequest {
     answeredMs: answered_at,
     role,
   };
-}
-
-interface Waiting {
-  id: string;
-  network: string;
-  seen: number;
-}
-
-/** Whose place a newcomer of `network` takes; undefined: there is room. */
-export function whoGoes<W extends Waiting>(waiting: readonly W[], network: string, room: WaitingLimits): W | undefined {
-  const countOf = new Map<string, number>();
-  for (const one of waiting) countOf.set(one.network, (countOf.get(one.network) ?? 0) + 1);
-  const stalest = (some: readonly W[]) => some.toSorted((a, b) => Number(a.seen) - Number(b.seen))[0];
-  const own = countOf.get(network) ?? 0;
-  if (own >= room.ofNetwork) return stalest(waiting.filter((one) => one.network === network));
-  if (waiting.length < room.max) return undefined;
-  const max = Math.max(...countOf.values());
-  return stalest(waiting.filter((one) => countOf.get(one.network) === max));
 }

@@ -50,7 +50,11 @@ export class AccessRequests {
 
   /** Without asking who wants to know. */
   async waiting(kind: AccessRequest['kind'], resource: string): Promise<AccessRequest[]> {
-    const waiting = await this.#deps.db.waitingRequests({ kind, thing: resource, limit: LIMITS.waitingAtThing });
+    const waiting = await this.#deps.db.reads.requests.waitingRequests({
+      kind,
+      thing: resource,
+      limit: LIMITS.waitingAtThing,
+    });
     return waiting.map(({ id, actor, name, message, atMs }) => ({
       id,
       kind,
@@ -68,17 +72,17 @@ export class AccessRequests {
     if (!(await this.#attempts.take('access request', person.id, PER_HOUR))) throw new CallerError('too-many-requests');
     const { db, access } = this.#deps;
     const { kind, thing: resource } = await this.#meant(person, ask);
-    if (resource === undefined || !(await db.invitingThing({ kind, id: resource }))) return true;
+    if (resource === undefined || !(await db.reads.resources.invitingThing({ kind, id: resource }))) return true;
     if ((await access.roleThere(person.id, kind, resource)) !== undefined) return true;
     const actor = actorOfPerson(person);
     const atMs = Date.now();
-    const last = await db.lastRequest({ kind, thing: resource, actor });
+    const last = await db.reads.requests.lastRequest({ kind, thing: resource, actor });
     // Who was refused is not heard again at once.
     if (last && last.answeredMs !== null && last.role === null && isDenialValid(last.answeredMs, atMs, REFUSED_FOR_MS))
       return true;
-    const name = (await db.personOf(person.id))?.name ?? '';
+    const name = (await db.reads.people.personOf(person.id))?.name ?? '';
     const asked = { id: randomUUID(), kind, thing: resource, actor, name, message: said, atMs };
-    if (await db.addRequest({ ...asked, network: actor, room: WAITING_LIMITS }))
+    if (await db.changes.requests.addRequest({ ...asked, network: actor, room: WAITING_LIMITS }))
       await tellOfRequest(this.#deps, kind, resource);
     return true;
   }
@@ -88,7 +92,11 @@ export class AccessRequests {
     const { kind, thing: resource } = await this.#meant(person, ask);
     if (resource === undefined) return null;
     if ((await this.#deps.access.roleThere(person.id, kind, resource)) !== undefined) return 'given';
-    const last = await this.#deps.db.lastRequest({ kind, thing: resource, actor: actorOfPerson(person) });
+    const last = await this.#deps.db.reads.requests.lastRequest({
+      kind,
+      thing: resource,
+      actor: actorOfPerson(person),
+    });
     return last && last.answeredMs !== null && last.role === null ? 'refused' : null;
   }
 
@@ -98,13 +106,13 @@ export class AccessRequests {
       ask,
     );
     if (id || kind !== 'board' || !alias) return { kind, thing: id ?? undefined };
-    return { kind, thing: (await this.#deps.db.boardStandings({ person, aliases: [alias] }))[0]?.id };
+    return { kind, thing: (await this.#deps.db.reads.memberships.boardStandings({ person, aliases: [alias] }))[0]?.id };
   }
 
   /** False: somebody else has answered it. */
   async answer(person: Person, ask: { id: string; role?: string | null }): Promise<boolean> {
     const { db } = this.#deps;
-    const request = await db.requestOfId(parsed(uuid, ask.id));
+    const request = await db.reads.requests.requestOfId(parsed(uuid, ask.id));
     if (!request) throw new CallerError('not-found');
     const right = await mayLetIn(this.#deps, person.id, request.kind, request.thing);
     const role = ask.role == null ? null : roleOf(request, ask.role);
@@ -112,7 +120,7 @@ export class AccessRequests {
     const there = await thingThere(this.#deps, kind, resource);
     const asker = personOfActor(request.actor);
     // Where a seat is taken: a plan without one more leaves the request as it is.
-    if (!(await db.answerRequest({ id, asker, role, nowMs: Date.now(), right }))) return false;
+    if (!(await db.changes.requests.answerRequest({ id, asker, role, nowMs: Date.now(), right }))) return false;
     tellOfRoles(this.#deps, kind, resource, there, asker === undefined ? [] : [asker]);
     if (kind === 'board') await tellOfRequest(this.#deps, kind, resource);
     return true;

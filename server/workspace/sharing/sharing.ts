@@ -35,7 +35,7 @@ export class Sharing {
     const { db } = this.#deps;
     const [{ people, viaProject }, sharing, invites, requests] = await Promise.all([
       peopleThere(this.#deps, board),
-      db.sharingOfBoard(board),
+      db.reads.boardAccess.sharingOfBoard(board),
       this.invites.waiting('board', board),
       this.requests.waiting('board', board),
     ]);
@@ -65,7 +65,7 @@ export class Sharing {
     } = parsed(z.object({ boardId: uuid, personId: uuid, role: z.enum(BOARD_ROLES) }), ask);
     const right = await mayLetIn(this.#deps, asker, 'board', board);
     const resource = await thingThere(this.#deps, 'board', board);
-    await this.#deps.db.giveRole({ board, person, role, nowMs: Date.now(), right });
+    await this.#deps.db.changes.boardAccess.giveRole({ board, person, role, nowMs: Date.now(), right });
     tellOfRoles(this.#deps, 'board', board, resource, [person]);
     return true;
   }
@@ -77,7 +77,7 @@ export class Sharing {
     await this.#deps.access.board(asker, board, verb);
     const resource = await thingThere(this.#deps, 'board', board);
     const right: Right = { kind: 'board', person: asker, things: [board], verb };
-    if (!(await this.#deps.db.takeRole({ board, person, right }))) return false;
+    if (!(await this.#deps.db.changes.boardAccess.takeRole({ board, person, right }))) return false;
     tellOfRoles(this.#deps, 'board', board, resource, [person]);
     return true;
   }
@@ -85,7 +85,7 @@ export class Sharing {
   async setAdmits({ id: asker }: Person, ask: { boardId: string; admits: string }): Promise<boolean> {
     const { boardId: board, admits } = parsed(z.object({ boardId: uuid, admits: z.enum(['all', 'asked']) }), ask);
     const right = await this.#managed(asker, board);
-    await this.#deps.db.setAdmits({ board, admits, right });
+    await this.#deps.db.changes.boardAccess.setAdmits({ board, admits, right });
     this.#deps.bus.publish({ kind: 'rights', board });
     return true;
   }
@@ -95,7 +95,7 @@ export class Sharing {
     const { boardId: board, published } = parsed(z.object({ boardId: uuid, published: z.boolean() }), ask);
     const right = await this.#managed(asker, board);
     const name = published ? randomBytes(PUBLIC_NAME_BYTES).toString('base64url') : null;
-    await this.#deps.db.setPublicName({ board, name, right });
+    await this.#deps.db.changes.boardAccess.setPublicName({ board, name, right });
     return true;
   }
 
@@ -105,7 +105,7 @@ export class Sharing {
 
   /** Of these people those in one entity with who asks, themselves too. */
   async #ofSameEntity(asker: string, people: readonly string[]): Promise<Set<string>> {
-    const all = await this.#deps.db.entitiesOf([...new Set([asker, ...people])]);
+    const all = await this.#deps.db.reads.boardAccess.entitiesOf([...new Set([asker, ...people])]);
     const own = new Set(all.filter(({ person }) => person === asker).map(({ entity }) => entity));
     return new Set([asker, ...all.filter(({ entity }) => own.has(entity)).map(({ person }) => person)]);
   }

@@ -8,16 +8,22 @@ import { bytesOfHex } from '#protocol/bytes.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import type { BoardFile } from '../../board/core/board-file.ts';
 import type { BlobStore } from '../../platform/blobs/store.ts';
+import type { Only, Uses } from '../../platform/database/calls.ts';
 import type { JobKind } from '../../platform/jobs/queue.ts';
-import type { Client } from '../../platform/threads/rpc.ts';
-import type { DatabaseHandlers } from '../../start/database-thread.ts';
 import { writeTeamArchive } from './team-archive.ts';
+import type { teamExportChanges } from './team-export-changes.ts';
+import type { teamExportQueries } from './team-export-queries.ts';
 
 export interface TeamExportDeps {
-  db: Pick<
-    Client<DatabaseHandlers>,
-    'teamExport' | 'noteTeamExport' | 'keepTeamExport' | 'failTeamExport' | 'dropTeamExport' | 'boardsOfTeam'
-  >;
+  db: Uses<{
+    reads: { teamExports: Only<typeof teamExportQueries, 'teamExport' | 'boardsOfTeam'> };
+    changes: {
+      teamExports: Only<
+        typeof teamExportChanges,
+        'noteTeamExport' | 'keepTeamExport' | 'failTeamExport' | 'dropTeamExport'
+      >;
+    };
+  }>;
   blobs: BlobStore;
   /** Work that reads boards, one after the other, in a thread that lives as long. */
   reading<T>(work: (boardFile: (board: string) => Promise<BoardFile>) => Promise<T>): Promise<T>;
@@ -45,7 +51,7 @@ export function teamExportKind(deps: TeamExportDeps): JobKind {
       }
     },
     async giveUp({ thing: id }) {
-      await deps.db.failTeamExport({ id, nowMs: Date.now() });
+      await deps.db.changes.teamExports.failTeamExport({ id, nowMs: Date.now() });
     },
   };
 }
@@ -55,13 +61,17 @@ async function make(
   { id, team, file }: { id: string; team: string; file: string },
   signal: AbortSignal,
 ): Promise<void> {
-  const [ordered, content] = await Promise.all([db.teamExport(team), db.boardsOfTeam(team)]);
+  const [ordered, content] = await Promise.all([
+    db.reads.teamExports.teamExport(team),
+    db.reads.teamExports.boardsOfTeam(team),
+  ]);
   // Another was ordered since, or the order has ended with its team.
   if (ordered?.id !== id || ordered.file) return;
-  if (!content) return db.dropTeamExport({ id, nowMs: Date.now() });
+  if (!content) return db.changes.teamExports.dropTeamExport({ id, nowMs: Date.now() });
   await deleteEnded();
   const boards = content.projects.reduce((sum, project) => sum + project.boards.length, 0);
-  const note = (counts: { done: number; damaged: number }) => db.noteTeamExport({ id, boards, ...counts });
+  const note = (counts: { done: number; damaged: number }) =>
+    db.changes.teamExports.noteTeamExport({ id, boards, ...counts });
   await note({ done: 0, damaged: 0 });
   // Nobody waits for it any more: its order has ended with its team.
   const ended = new AbortController();
@@ -80,7 +90,7 @@ async function make(
   if (!(await blobs.adopt(file, sha256))) throw new Error('what was written is not what lies there');
   signal.throwIfAborted();
   const untilMs = Date.now() + LIMITS.teamExportKeptMs;
-  await db.keepTeamExport({ id, sha256: bytesOfHex(sha256, 32) as Uint8Array, bytes, untilMs });
+  await db.changes.teamExports.keepTeamExport({ id, sha256: bytesOfHex(sha256, 32) as Uint8Array, bytes, untilMs });
 }
 
 /** Removes files left by an earlier attempt at the same export, and old files of other exports. */

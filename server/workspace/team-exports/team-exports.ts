@@ -10,8 +10,7 @@ import type { TeamExport } from '#protocol/user-workspace.ts';
 import type { WorkspaceAccess } from '../../access/membership.ts';
 import type { BlobStore, OpenBlob } from '../../platform/blobs/store.ts';
 import type { Keys } from '../../platform/secrets/keys.ts';
-import type { Client } from '../../platform/threads/rpc.ts';
-import type { DatabaseHandlers } from '../../start/database-thread.ts';
+import type { DatabaseClient } from '../../start/queries.ts';
 import type { TeamExportRow } from './team-export-queries.ts';
 
 const TICKET = 'team-export';
@@ -24,7 +23,7 @@ interface Ticket {
 }
 
 export interface TeamExportsDeps {
-  db: Client<DatabaseHandlers>;
+  db: DatabaseClient;
   access: WorkspaceAccess;
   keys: Keys;
   blobs: BlobStore;
@@ -39,20 +38,26 @@ export class TeamExports {
 
   async newest(person: string, team: string): Promise<TeamExport | null> {
     await this.#deps.access.team(person, team, 'export');
-    return shown(await this.#deps.db.teamExport(team));
+    return shown(await this.#deps.db.reads.teamExports.teamExport(team));
   }
 
   /** One that is being made already is that one. */
   async order(person: string, team: string, language: Language): Promise<TeamExport | null> {
     await this.#deps.access.team(person, team, 'export');
-    await this.#deps.db.orderTeamExport({ id: randomUUID(), team, person, language, nowMs: Date.now() });
-    return shown(await this.#deps.db.teamExport(team));
+    await this.#deps.db.changes.teamExports.orderTeamExport({
+      id: randomUUID(),
+      team,
+      person,
+      language,
+      nowMs: Date.now(),
+    });
+    return shown(await this.#deps.db.reads.teamExports.teamExport(team));
   }
 
   /** Throws `not-found` where there is no file. */
   async ticket(person: string, team: string): Promise<string> {
     await this.#deps.access.team(person, team, 'export');
-    const row = await this.#deps.db.teamExport(team);
+    const row = await this.#deps.db.reads.teamExports.teamExport(team);
     if (!fileOf(row)) throw new CallerError('not-found');
     const ticket: Ticket = { id: (row as TeamExportRow).id, team, person, untilMs: Date.now() + LIMITS.exportTicketMs };
     return this.#deps.keys.sign(TICKET, Buffer.from(JSON.stringify(ticket)).toString('base64url'));
@@ -66,7 +71,10 @@ export class TeamExports {
     const { id, team, person, untilMs } = JSON.parse(Buffer.from(text, 'base64url').toString()) as Ticket;
     if (untilMs <= Date.now()) throw new CallerError('not-found');
     await access.team(person, team, 'export');
-    const [row, content] = await Promise.all([db.teamExport(team), db.boardsOfTeam(team)]);
+    const [row, content] = await Promise.all([
+      db.reads.teamExports.teamExport(team),
+      db.reads.teamExports.boardsOfTeam(team),
+    ]);
     const file = row?.id === id ? fileOf(row) : undefined;
     const blob = file && (await blobs.open(hexOf(file.sha256)));
     if (!blob) throw new CallerError('not-found');

@@ -45,7 +45,7 @@ export class Entities {
 
   async entity(person: Person, id: string): Promise<Entity> {
     const own = await this.#parts.access.entity(person.id, parsed(uuid, id), 'read');
-    return entityShown((await this.#parts.db.entityRow(id)) as EntityRow, own);
+    return entityShown((await this.#parts.db.reads.entities.entityRow(id)) as EntityRow, own);
   }
 
   async change(person: Person, ask: { id: string; name: string }): Promise<Entity> {
@@ -53,8 +53,8 @@ export class Entities {
     const { db, access } = this.#parts;
     await access.entity(person.id, change.id, 'manage');
     const right: Right = { kind: 'entity', person: person.id, thing: change.id, verb: 'manage' };
-    await db.changeEntity({ ...change, right });
-    this.#changed((await db.entityPeople(change.id)).map(({ id }) => id));
+    await db.changes.entities.changeEntity({ ...change, right });
+    this.#changed((await db.reads.entities.entityPeople(change.id)).map(({ id }) => id));
     return this.entity(person, change.id);
   }
 
@@ -67,7 +67,7 @@ export class Entities {
     const { db, access } = this.#parts;
     const { entityId: entity, role: only, ...wanted } = parsed(membersAsked, ask);
     await access.entity(person.id, entity, 'manage');
-    const { count, rows } = await db.pageOfEntityPeople({ entity, role: only ?? undefined, ...wanted });
+    const { count, rows } = await db.reads.entities.pageOfEntityPeople({ entity, role: only ?? undefined, ...wanted });
     return {
       ...pageOf(count, wanted),
       rows: rows.map((one) => ({
@@ -81,13 +81,13 @@ export class Entities {
 
   async setRole(person: Person, ask: PeopleOfEntity & { role: EntityRole }): Promise<true> {
     const change = await this.#managed(person, ask);
-    await this.#parts.db.setEntityRole({ ...change, role: parsed(role, ask.role) });
+    await this.#parts.db.changes.entities.setEntityRole({ ...change, role: parsed(role, ask.role) });
     return this.#stoodAnew(change);
   }
 
   async remove(person: Person, ask: PeopleOfEntity): Promise<true> {
     const change = await this.#managed(person, ask);
-    await this.#parts.db.removeFromEntity(change);
+    await this.#parts.db.changes.entities.removeFromEntity(change);
     return this.#stoodAnew(change);
   }
 
@@ -101,7 +101,7 @@ export class Entities {
   /** What these people may do is another now; who administers beside them sees it. */
   async #stoodAnew({ entity, people: ids }: { entity: string; people: readonly string[] }): Promise<true> {
     this.#parts.bus.publish({ kind: 'rights' });
-    const left = await this.#parts.db.entityPeople(entity);
+    const left = await this.#parts.db.reads.entities.entityPeople(entity);
     const managers = left.filter((one) => mayInEntity(one.role, 'manage')).map(({ id }) => id);
     this.#changed([...new Set([...ids, ...managers])]);
     return true;

@@ -26,6 +26,7 @@ export interface PersonThere extends PersonGiven {
 
 export function peoplePageQueries(db: Kysely<Tables>) {
   const { peopleGiven, peopleOfEntity } = teamQueries(db);
+
   return {
     /** Those who come in there by whatever they were given, by name; how many they are on all pages. */
     async pageOfPeople(ask: PeopleAsk): Promise<{ count: number; rows: PersonThere[] }> {
@@ -51,6 +52,7 @@ export function peoplePageQueries(db: Kysely<Tables>) {
 }
 
 const { compare } = new Intl.Collator('en');
+
 export const byName = (a: PersonRow, b: PersonRow): number =>
   compare(a.name, b.name) || compare(a.email, b.email) || compare(a.id, b.id);
 

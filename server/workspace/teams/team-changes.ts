@@ -11,9 +11,9 @@ import { entityRow, holdsSeat, seatsBefore } from '../../access/seats.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { planOf, roomFor } from '../../policies/plans.ts';
 import { isReadOnly } from '../../policies/workspace.ts';
-import { dropTeamExports } from '../cleanup/team-export-changes.ts';
+import { dropTeamExports } from '../cleanup/export-clearing-changes.ts';
 
-export function teamChangeQueries(db: Kysely<Tables>) {
+export function teamChanges(db: Kysely<Tables>) {
   return {
     /** Again with the same id by who made it: true, and nothing is made. */
     async createTeam(team: {

@@ -67,13 +67,13 @@ export class Teams {
   }
 
   async list(person: Person): Promise<Team[]> {
-    return this.#shown(await this.#parts.db.teamRows({ person: person.id }));
+    return this.#shown(await this.#parts.db.reads.teams.teamRows({ person: person.id }));
   }
 
   async team(person: Person, id: string): Promise<Team> {
     const { db, access } = this.#parts;
     await access.team(person.id, parsed(uuid, id), 'read');
-    return (await this.#shown(await db.teamRows({ person: person.id, team: id })))[0] as Team;
+    return (await this.#shown(await db.reads.teams.teamRows({ person: person.id, team: id })))[0] as Team;
   }
 
   async create(person: Person, ask: z.input<typeof newTeam>): Promise<Team> {
@@ -81,7 +81,7 @@ export class Teams {
     const { db, access } = this.#parts;
     await access.entity(person.id, entity, 'make-teams');
     const right = { kind: 'entity', person: person.id, thing: entity, verb: 'make-teams' } as const;
-    await db.createTeam({ ...team, entity, person: person.id, nowMs: Date.now(), right });
+    await db.changes.teams.createTeam({ ...team, entity, person: person.id, nowMs: Date.now(), right });
     this.#changed({ kind: 'all' }, [], [person.id]);
     return this.team(person, team.id);
   }
@@ -89,7 +89,7 @@ export class Teams {
   async change(person: Person, ask: z.input<typeof teamChange>): Promise<Team> {
     const change = parsed(teamChange, ask);
     const { entity, right } = await this.#parts.access.team(person.id, change.id, 'manage');
-    await this.#parts.db.changeTeam({ ...change, entity, right });
+    await this.#parts.db.changes.teams.changeTeam({ ...change, entity, right });
     this.#changed({ kind: 'team', id: change.id }, [change.id], []);
     return this.team(person, change.id);
   }
@@ -97,8 +97,8 @@ export class Teams {
   async delete(person: Person, id: string): Promise<true> {
     const { db, bus, access } = this.#parts;
     const { entity, right } = await access.team(person.id, parsed(uuid, id), 'manage');
-    const there = await db.peopleGiven({ entity, team: id });
-    await db.deleteTeam({ id, nowMs: Date.now(), right });
+    const there = await db.reads.teams.peopleGiven({ entity, team: id });
+    await db.changes.teams.deleteTeam({ id, nowMs: Date.now(), right });
     bus.publish({ kind: 'rights' });
     this.#changed({ kind: 'all' }, [], idsOf(there));
     return true;
@@ -106,7 +106,7 @@ export class Teams {
 
   /** The last deleted first. */
   async deleted(person: Person): Promise<DeletedTeam[]> {
-    const rows = await this.#parts.db.deletedTeamRows({ person: person.id, afterMs: Date.now() - TTL_MS });
+    const rows = await this.#parts.db.reads.teams.deletedTeamRows({ person: person.id, afterMs: Date.now() - TTL_MS });
     return rows
       .filter(({ given }) => mayInTeam(teamRoleOf(given), 'manage'))
       .map((row) => ({ id: row.id, name: row.name, color: colorOf(row), clearsMs: row.deletedMs + TTL_MS }));
@@ -117,9 +117,9 @@ export class Teams {
     const { db, bus, access } = this.#parts;
     const { entity, right } = await access.team(person.id, parsed(uuid, id), 'manage', { evenDeleted: true });
     const nowMs = Date.now();
-    await db.restoreTeam({ id, deletedAfterMs: nowMs - TTL_MS, nowMs, right });
+    await db.changes.teams.restoreTeam({ id, deletedAfterMs: nowMs - TTL_MS, nowMs, right });
     bus.publish({ kind: 'rights' });
-    this.#changed({ kind: 'all' }, [], idsOf(await db.peopleGiven({ entity, team: id })));
+    this.#changed({ kind: 'all' }, [], idsOf(await db.reads.teams.peopleGiven({ entity, team: id })));
     return this.team(person, id);
   }
 
@@ -127,9 +127,14 @@ export class Teams {
     const { db, access } = this.#parts;
     const { teamId: team, role, ...wanted } = parsed(membersAsked, ask);
     const { entity, role: own } = await access.team(person.id, team, 'read');
-    const { count, rows } = await db.pageOfPeople({ entity, team, role: role ?? undefined, ...wanted });
+    const { count, rows } = await db.reads.peoplePages.pageOfPeople({
+      entity,
+      team,
+      role: role ?? undefined,
+      ...wanted,
+    });
     const asker = own === 'admin' ? undefined : person.id;
-    const given = await db.givenInProjects({ team, people: idsOf(rows), asker });
+    const given = await db.reads.teams.givenInProjects({ team, people: idsOf(rows), asker });
     return {
       ...pageOf(count, wanted),
       rows: rows.map((one) => ({
@@ -149,7 +154,7 @@ export class Teams {
     const { entity, team, isPrivate } = await access.project(person.id, id, 'read');
     const everybody = { search: '', role: undefined, descending: false };
     const project = { id, isPrivate };
-    const { count, rows } = await db.pageOfPeople({ entity, team, project, ...everybody, ...wanted });
+    const { count, rows } = await db.reads.peoplePages.pageOfPeople({ entity, team, project, ...everybody, ...wanted });
     return {
       ...pageOf(count, wanted),
       rows: rows.map((one) => ({
@@ -167,7 +172,7 @@ export class Teams {
     const [team, ids] = [parsed(uuid, ask.teamId), parsed(people, ask.personIds)];
     const { entity, right } = await access.team(person.id, team, 'manage');
     const given = { role: parsed(role, ask.role), nowMs: Date.now() };
-    await db.setRoles({ kind: 'team', thing: team, entity, people: ids, ...given, right });
+    await db.changes.teams.setRoles({ kind: 'team', thing: team, entity, people: ids, ...given, right });
     this.#stoodAnew(team, ids);
     return true;
   }
@@ -175,7 +180,7 @@ export class Teams {
   async removeFromTeam(person: Person, ask: { teamId: string; personIds: string[] }): Promise<true> {
     const [team, ids] = [parsed(uuid, ask.teamId), parsed(people, ask.personIds)];
     const { right } = await this.#parts.access.team(person.id, team, 'manage');
-    await this.#parts.db.removeFromTeam({ team, people: ids, right });
+    await this.#parts.db.changes.teams.removeFromTeam({ team, people: ids, right });
     this.#stoodAnew(team, ids);
     return true;
   }
@@ -184,7 +189,7 @@ export class Teams {
   async leave(person: Person, id: string): Promise<void> {
     const team = parsed(uuid, id);
     const { right } = await this.#parts.access.team(person.id, team, 'read');
-    await this.#parts.db.removeFromTeam({ team, people: [person.id], right });
+    await this.#parts.db.changes.teams.removeFromTeam({ team, people: [person.id], right });
     this.#stoodAnew(team, [person.id]);
   }
 
@@ -193,7 +198,7 @@ export class Teams {
     const [resource, ids] = [parsed(uuid, ask.projectId), parsed(people, ask.personIds)];
     const { entity, team, right } = await access.project(person.id, resource, 'manage');
     const given = { role: parsed(role, ask.role), nowMs: Date.now() };
-    await db.setRoles({ kind: 'project', thing: resource, entity, people: ids, ...given, right });
+    await db.changes.teams.setRoles({ kind: 'project', thing: resource, entity, people: ids, ...given, right });
     this.#stoodAnew(team, ids);
     return true;
   }
@@ -201,7 +206,7 @@ export class Teams {
   async removeFromProject(person: Person, ask: { projectId: string; personIds: string[] }): Promise<true> {
     const [project, ids] = [parsed(uuid, ask.projectId), parsed(people, ask.personIds)];
     const { team, right } = await this.#parts.access.project(person.id, project, 'manage');
-    await this.#parts.db.removeFromProject({ project, people: ids, right });
+    await this.#parts.db.changes.teams.removeFromProject({ project, people: ids, right });
     this.#stoodAnew(team, ids);
     return true;
   }
@@ -211,7 +216,9 @@ export class Teams {
     const { kind, id, search: letters } = parsed(offerAsked, ask);
     const entity = await this.#entityToInviteFrom(person, kind, id);
     const limit = LIMITS.peopleOffered;
-    return (await this.#parts.db.peopleOffered({ entity, asker: person.id, search: letters, limit })).map(shown);
+    return (
+      await this.#parts.db.reads.peoplePages.peopleOffered({ entity, asker: person.id, search: letters, limit })
+    ).map(shown);
   }
 
   async #entityToInviteFrom(person: Person, kind: z.infer<typeof offerAsked>['kind'], id: string): Promise<string> {
@@ -223,21 +230,21 @@ export class Teams {
       return id;
     }
     const { project } = await access.board(person.id, id, 'share');
-    if (project) return (await db.entityOfTeam(project.team)) as string;
-    return ((await db.personOf(person.id)) as { entityId: string }).entityId;
+    if (project) return (await db.reads.teams.entityOfTeam(project.team)) as string;
+    return ((await db.reads.people.personOf(person.id)) as { entityId: string }).entityId;
   }
 
   /** A name is free while none of the person's teams has it. */
   async validate(person: Person, ask: unknown): Promise<ValidationAnswer> {
     const { success, data } = name.safeParse(parsed(validationRequest, ask).name);
-    const teams = success ? await this.#parts.db.teamRows({ person: person.id }) : [];
+    const teams = success ? await this.#parts.db.reads.teams.teamRows({ person: person.id }) : [];
     return { wellFormed: success, free: !teams.some((team) => team.name.toLowerCase() === data?.toLowerCase()) };
   }
 
   async #shown(rows: readonly TeamRow[]): Promise<Team[]> {
     const teams = rows.map(teamOfRow);
     const answered = teams.filter(({ role }) => mayInTeam(role, 'manage')).map(({ id }) => id);
-    const requests = await this.#parts.db.requestCounts({ kind: 'team', things: answered });
+    const requests = await this.#parts.db.reads.requests.requestCounts({ kind: 'team', things: answered });
     const waitingFor = new Map(requests.map(({ thing: resource, waiting }) => [resource, waiting]));
     return teams.map((team) => ({ ...team, waiting: waitingFor.get(team.id) ?? 0 }));
   }

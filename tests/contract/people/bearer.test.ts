@@ -5,16 +5,16 @@ import { Bearers } from '../../../server/identity/bearer.ts';
 import { Identity } from '../../../server/identity/identity.ts';
 import { providerPages } from '../../../server/identity/routes/provider-pages.ts';
 import { keysIn } from '../../../server/platform/secrets/keys.ts';
-import { startThread } from '../../../server/platform/threads/start.ts';
 import type { Person } from '../../../server/policies/person.ts';
-import type { DatabaseHandlers } from '../../../server/start/database-thread.ts';
+import type { DatabaseThread } from '../../../server/start/queries.ts';
+import { startDatabase } from '../../../server/start/start-threads.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
 import { StrictClient } from '../identity/client.ts';
 import { signedIn, signedUp } from './signed-up.ts';
 
 let server: TestServer;
 let client: StrictClient;
-let thread: ReturnType<typeof startThread<DatabaseHandlers>>;
+let thread: DatabaseThread;
 let bearers: Bearers;
 const issuer = () => client.found.issuer;
 const external = {
@@ -29,7 +29,7 @@ beforeAll(async () => {
   server = await testServer();
   client = await StrictClient.of(`http://localhost:${server.port}`);
   // As another process on the same data.
-  thread = startThread(new URL('../../../server/start/database-thread.ts', import.meta.url), { file: server.database });
+  thread = await startDatabase({ file: server.database });
   const limits = {
     networkPerMinute: 100,
     accountPerMinute: 100,
@@ -103,8 +103,8 @@ test('what another issuer gave out before an account was deleted here brings nob
   });
   const { id, iss, sub } = (await leaving.personOf('Bearer old')) as Person;
   expect((await leaving.personOf('Bearer unsaid'))?.id).toBe(id);
-  await thread.calls.beginDeletion({ id, iss, sub, account: false, nowMs: 2_000_000_000 });
-  await thread.calls.endDeletion({ id: id, nowMs: Date.now() });
+  await thread.calls.changes.personDeletions.beginDeletion({ id, iss, sub, account: false, nowMs: 2_000_000_000 });
+  await thread.calls.changes.personDeletions.endDeletion({ id: id, nowMs: Date.now() });
   for (const token of ['old', 'unsaid'])
     await expect(leaving.personOf(`Bearer ${token}`), token).rejects.toMatchObject({ code: 'unauthorized' });
   const anew = await leaving.personOf('Bearer new');

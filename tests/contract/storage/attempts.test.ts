@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../server/platform/database/database.ts';
 import { openDatabase } from '../../../server/platform/database/open-database.ts';
-import { addAttempt, attemptQueries, lockAttempts } from '../../../server/platform/limits/attempt-queries.ts';
+import { addAttempt, attemptChanges, lockAttempts } from '../../../server/platform/limits/attempt-changes.ts';
 import { type Engine, engines } from './engines.ts';
 
 const MINUTE_MS = 60_000;
@@ -23,7 +23,7 @@ describe.each(Object.entries(engines))('counts of tries on %s', (_name, start) =
   });
 
   test('begin anew after their window, and when the clock was set back behind it', async () => {
-    const { countAttempt } = attemptQueries(database.queries);
+    const { countAttempt } = attemptChanges(database.queries);
     const at = async (timeMs: number) =>
       (await countAttempt({ key: 'counted', windowMs: MINUTE_MS, nowMs: timeMs })).count;
     expect([await at(NOW_MS), await at(NOW_MS + MINUTE_MS - 1), await at(NOW_MS + MINUTE_MS)]).toEqual([1, 2, 1]);

@@ -12,8 +12,8 @@ import { openStore, type StoreSettings } from '../../../server/platform/blobs/op
 import type { BlobStore } from '../../../server/platform/blobs/store.ts';
 import { openBus } from '../../../server/platform/bus/bus.ts';
 import { openDatabase, type Where } from '../../../server/platform/database/open-database.ts';
-import { startThread, type Thread } from '../../../server/platform/threads/start.ts';
-import type { DatabaseHandlers } from '../../../server/start/database-thread.ts';
+import type { DatabaseThread } from '../../../server/start/queries.ts';
+import { startDatabase } from '../../../server/start/start-threads.ts';
 import { unclaimed } from '../../../server/testing/unclaimed.ts';
 import { BlobSweep } from '../../../server/workspace/cleanup/blob-sweep.ts';
 import { Clearing } from '../../../server/workspace/cleanup/clearing.ts';
@@ -56,7 +56,7 @@ describe.each(matrix)('blobs in %s, known to %s', (storeName, engineName) => {
   let engine: Engine;
   let blobs: BlobStore;
   let where: Where;
-  let database: Thread<DatabaseHandlers>;
+  let database: DatabaseThread;
   /** By which the clock of whoever stores blobs is moved. */
   let movedMs = 0;
   const warned: object[] = [];
@@ -68,10 +68,7 @@ describe.each(matrix)('blobs in %s, known to %s', (storeName, engineName) => {
   });
   beforeEach(async () => {
     where = await engine.fresh();
-    database = startThread<DatabaseHandlers>(
-      new URL('../../../server/start/database-thread.ts', import.meta.url),
-      where,
-    );
+    database = await startDatabase(where);
     ({ blobs } = await openStore(
       place.settings,
       claimIn(database.calls, () => Date.now() + movedMs),
@@ -109,8 +106,8 @@ describe.each(matrix)('blobs in %s, known to %s', (storeName, engineName) => {
   /** A board that names this blob. */
   const board = async (blob: string): Promise<void> => {
     const id = randomBytes(8).toString('hex');
-    await database.calls.createBoard({ id, alias: id, creator: 'guest:a', links: [] });
-    await database.calls.saveSnapshot({
+    await database.calls.changes.links.createBoard({ id, alias: id, creator: 'guest:a', links: [] });
+    await database.calls.changes.boards.saveSnapshot({
       board: id,
       snapshot: { seq: 1, manifest: '{}', bytes: 100 },
       chunks: [{ sha256: bytesOfHex(blob, 32) as Uint8Array, size: 100 }],
@@ -147,7 +144,7 @@ describe.each(matrix)('blobs in %s, known to %s', (storeName, engineName) => {
     const put = (): Promise<string> => blobs.put(randomBytes(100));
     const guest = { network: 'n', isGuest: true, networkBytes: 1e9, guestsBytes: 1e9 };
     const id = randomBytes(8).toString('hex');
-    await calls.createBoard({ id, alias: id, creator: 'guest:a', links: [] });
+    await calls.changes.links.createBoard({ id, alias: id, creator: 'guest:a', links: [] });
     const by = grantOfMaker(id, 'guest:a');
     const image = async (name: string): Promise<void> => {
       const one = {
@@ -157,15 +154,23 @@ describe.each(matrix)('blobs in %s, known to %s', (storeName, engineName) => {
         size: 100,
         limits: { boardBytes: 1e9, ownerBytes: 1e9 },
       };
-      await calls.beginImage({ ...one, by, user: guest, nowMs });
-      await calls.putImage(one);
+      await calls.changes.images.beginImage({ ...one, by, user: guest, nowMs });
+      await calls.changes.images.putImage(one);
     };
     const cover = (name: string, kind: 'cover' | 'social', atMs = nowMs) =>
-      calls.putPicture({ board: id, kind, seq: 1, type: 'image/png', sha256: sha(name), size: 100, nowMs: atMs });
+      calls.changes.pictures.putPicture({
+        board: id,
+        kind,
+        seq: 1,
+        type: 'image/png',
+        sha256: sha(name),
+        size: 100,
+        nowMs: atMs,
+      });
     const handed = async (name: string): Promise<string> => {
       const file = { id: randomUUID(), token: randomBytes(32), byName: '', name: 'a.png', format: 'png' as const };
       const max = { files: 9, bytes: 1e9 };
-      await calls.beginHandedFile({
+      await calls.changes.handedFiles.beginHandedFile({
         by,
         makers: ['guest:a'],
         file: { ...file, sha256: sha(name), size: 100 },
@@ -173,7 +178,7 @@ describe.each(matrix)('blobs in %s, known to %s', (storeName, engineName) => {
         user: guest,
         nowMs,
       });
-      await calls.storedHandedFile({ by, id: file.id, untilMs: nowMs + 7 * DAY_MS });
+      await calls.changes.handedFiles.storedHandedFile({ by, id: file.id, untilMs: nowMs + 7 * DAY_MS });
       return file.id;
     };
     const team = randomUUID();
@@ -183,8 +188,13 @@ describe.each(matrix)('blobs in %s, known to %s', (storeName, engineName) => {
     await other.close();
     const exported = async (name: string): Promise<void> => {
       const order = { id: randomUUID(), team, person: 'p', language: 'en' as const, nowMs };
-      await calls.orderTeamExport(order);
-      await calls.keepTeamExport({ id: order.id, sha256: sha(name), bytes: 100, untilMs: nowMs + 7 * DAY_MS });
+      await calls.changes.teamExports.orderTeamExport(order);
+      await calls.changes.teamExports.keepTeamExport({
+        id: order.id,
+        sha256: sha(name),
+        bytes: 100,
+        untilMs: nowMs + 7 * DAY_MS,
+      });
     };
 
     const named = {
@@ -199,7 +209,7 @@ describe.each(matrix)('blobs in %s, known to %s', (storeName, engineName) => {
       shared: await put(),
     };
     await board(named.snapshot);
-    await calls.savePack({ board: id, pack: { from: 1, to: 2, sha256: sha(named.pack), size: 100 } });
+    await calls.changes.packs.savePack({ board: id, pack: { from: 1, to: 2, sha256: sha(named.pack), size: 100 } });
     await image(named.image);
     await cover(named.shared, 'cover');
     await cover(named.social, 'social');
@@ -218,8 +228,8 @@ describe.each(matrix)('blobs in %s, known to %s', (storeName, engineName) => {
     await cover(named.cover, 'cover');
     await exported(unnamed.oldExport);
     await exported(named.exported);
-    await calls.endHandedFile({ makers: ['guest:a'], id: await handed(unnamed.ended), nowMs });
-    await calls.endHandedFile({ makers: ['guest:a'], id: third, nowMs });
+    await calls.changes.handedFiles.endHandedFile({ makers: ['guest:a'], id: await handed(unnamed.ended), nowMs });
+    await calls.changes.handedFiles.endHandedFile({ makers: ['guest:a'], id: third, nowMs });
 
     // Blobs that have ended are deleted within the hour; only blobs that the sweep finds have a day.
     for (let atMs = nowMs; atMs <= nowMs + HOUR_MS; atMs += HOUR_MS / 6) await clear(atMs);
@@ -263,16 +273,16 @@ describe.each(matrix)('blobs in %s, known to %s', (storeName, engineName) => {
     const name = await blobs.put(bytes);
     const sha256 = bytesOfHex(name, 32) as Uint8Array;
     const nowMs = Date.now() + HOUR_MS;
-    expect(await calls.claimBlob({ sha256, nowMs })).toBe(true);
+    expect(await calls.changes.blobs.claimBlob({ sha256, nowMs })).toBe(true);
     await clear(nowMs + 60_000);
     expect(await areThere([name])).toEqual([true]);
     // A process took it, and ended.
     const dueMs = nowMs + HOUR_MS;
-    expect(await calls.takeDeadBlob({ sha256, nowMs: dueMs })).toBe(true);
-    expect(await calls.claimBlob({ sha256, nowMs: dueMs })).toBe(false);
+    expect(await calls.changes.blobs.takeDeadBlob({ sha256, nowMs: dueMs })).toBe(true);
+    expect(await calls.changes.blobs.claimBlob({ sha256, nowMs: dueMs })).toBe(false);
     await clear(dueMs + 60_000);
     expect(await areThere([name])).toEqual([false]);
-    expect(await calls.claimBlob({ sha256, nowMs: dueMs + 60_000 })).toBe(true);
+    expect(await calls.changes.blobs.claimBlob({ sha256, nowMs: dueMs + 60_000 })).toBe(true);
   });
 
   test('one that is named while others are being deleted stays', async () => {

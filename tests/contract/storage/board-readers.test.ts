@@ -2,6 +2,7 @@
 // is limited, and readers who were away for long are deleted. SPEC: HIST-7.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { boardReaderChanges } from '../../../server/board/realtime/reader-changes.ts';
 import { boardReaderQueries } from '../../../server/board/realtime/reader-queries.ts';
 import { type Engine, engines, type View, viewOf } from './engines.ts';
 
@@ -10,11 +11,11 @@ const DAY_MS = 24 * 3600_000;
 describe.each(Object.entries(engines))('readers without history on %s', (_name, start) => {
   let engine: Engine;
   let view: View;
-  let readers: ReturnType<typeof boardReaderQueries>;
+  let readers: ReturnType<typeof boardReaderQueries> & ReturnType<typeof boardReaderChanges>;
   beforeAll(async () => {
     engine = await start();
     view = await viewOf(await engine.fresh());
-    readers = boardReaderQueries(view.database.queries);
+    readers = { ...boardReaderQueries(view.database.queries), ...boardReaderChanges(view.database.queries) };
   });
   afterAll(async () => {
     await view.database.close();

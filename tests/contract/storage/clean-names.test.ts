@@ -1,7 +1,7 @@
 // Names stored before what they may hold was narrowed: cleaned once, on either engine.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { peopleQueries } from '../../../server/identity/person-queries.ts';
+import { personChanges } from '../../../server/identity/person-changes.ts';
 import { change } from '../../../server/platform/database/migrations/0037-clean-names.ts';
 import { openDatabase } from '../../../server/platform/database/open-database.ts';
 import { titleKeyOf } from '../../../server/platform/database/titles.ts';
@@ -21,7 +21,7 @@ describe.each(Object.entries(engines))('on %s', (name, start) => {
     const kept = ['Ada', 'Núñez 山田', 'علی‌رضا', '👩🏽‍🚀 ❤️'];
     const names = [...kept, 'Ada\u200e', 'A\u200bd\u00ada', '\u3164'];
     for (const [i, of] of names.entries())
-      await peopleQueries(db).personMade({ iss: 'i', sub: `${i}`, profile: { ...profile, name: of } });
+      await personChanges(db).personMade({ iss: 'i', sub: `${i}`, profile: { ...profile, name: of } });
     const title = 'Plan\u2028B\u2800';
     await db.insertInto('board').values({ id: 'b', alias: 'b', created_at: 1, title, title_key: title }).execute();
     await db.insertInto('board_person').values({ board: 'b', actor: 'guest:1', name: 'report\u202efdp' }).execute();

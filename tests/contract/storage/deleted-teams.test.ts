@@ -3,8 +3,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { membershipQueries } from '../../../server/access/membership-queries.ts';
-import { peopleQueries } from '../../../server/identity/person-queries.ts';
-import { LogWriter } from '../../../server/platform/database/log/log-writer.ts';
+import { personChanges } from '../../../server/identity/person-changes.ts';
+import { personQueries } from '../../../server/identity/person-queries.ts';
 import { migrate } from '../../../server/platform/database/migrate.ts';
 import { name as boardsOfDeletedTeams } from '../../../server/platform/database/migrations/0022-boards-of-deleted-teams.ts';
 import { openDatabase } from '../../../server/platform/database/open-database.ts';
@@ -26,7 +26,7 @@ describe.each(Object.entries(engines))('on %s', (name, start) => {
     const database = await openDatabase(await engine.fresh());
     const db = database.queries;
     const profile = { name: 'Ana', initials: '', color: '', email: '', emailVerified: false, language: null };
-    const ana = await peopleQueries(db).personMade({ iss: 'i', sub: 'ana', profile });
+    const ana = await personChanges(db).personMade({ iss: 'i', sub: 'ana', profile });
     const team = { entity: ana.entityId, created_at: 1 };
     await db
       .insertInto('team')
@@ -72,18 +72,19 @@ describe.each(Object.entries(engines))('on %s', (name, start) => {
       ['with', 5],
     ]);
 
-    const queries = {
-      ...projectQueries(db),
-      ...membershipQueries(db),
-      ...boardCardQueries(database),
-      ...peopleQueries(db),
-      ...boardPageQueries(db),
-    } as unknown as Parameters<typeof visibleBoards>[0];
+    const reads = {
+      projects: projectQueries(db),
+      memberships: membershipQueries(db),
+      boardCards: boardCardQueries(db, database),
+      people: personQueries(db),
+      boardPages: boardPageQueries(db),
+    };
+    const queries = { reads } as unknown as Parameters<typeof visibleBoards>[0];
     const { arms } = await visibleBoards(queries, ana.id, { team: ana.teamId, status: 'deleted' });
     const how = { of: 'all', search: '', sortBy: 'title', offset: 0, limit: 24 } as const;
     const { ids } = await boardPageQueries(db).pageOfBoards({ person: ana.id, arms, ...how });
     expect(ids.toSorted()).toEqual(['lost', 'moved']);
-    const clearing = boardClearingQueries(db, new LogWriter(database.log));
+    const clearing = boardClearingQueries(db);
     expect(await clearing.boardsToClear({ deletedBeforeMs: startMs - 3600_000 })).not.toContain('lost');
     await database.close();
   });

@@ -4,7 +4,9 @@
 import { DatabaseSync } from 'node:sqlite';
 import { SqliteQueryCompiler, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { historyChanges } from '../../../server/board/history/history-changes.ts';
 import { historyQueries } from '../../../server/board/history/history-queries.ts';
+import { versionQueries } from '../../../server/board/history/version-queries.ts';
 import { SPAN } from '../../../server/platform/database/log/edit-sessions.ts';
 import { statements } from '../../../server/platform/database/migrations/0006-history.ts';
 import { type Engine, engines, type View, viewOf } from './engines.ts';
@@ -232,7 +234,7 @@ test('a page of versions reads rows of the log by their numbers alone, however l
     },
     transformResult: async ({ result }) => result,
   });
-  const history = historyQueries(watched, view.log);
+  const history = { ...historyQueries(watched), ...historyChanges(watched, view), ...versionQueries(watched, view) };
   expect((await history.versions({ board: 'a', before: 3, limit: 5 })).versions).toHaveLength(2);
   await history.nameVersion({ board: 'a', seq: 2, name: 'n', actor: 'ann' });
   await history.snapshotAt({ board: 'a', seq: 2 });

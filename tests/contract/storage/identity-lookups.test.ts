@@ -3,13 +3,14 @@
 
 import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode } from 'kysely';
 import { expect, test } from 'vitest';
+import { accountChanges } from '../../../server/identity/account-changes.ts';
 import { accountQueries } from '../../../server/identity/account-queries.ts';
-import { oidcRecordQueries } from '../../../server/identity/oidc-record-queries.ts';
-import { peopleQueries } from '../../../server/identity/person-queries.ts';
-import { signInQueries } from '../../../server/identity/sign-in-queries.ts';
+import { oidcRecordChanges } from '../../../server/identity/oidc-record-changes.ts';
+import { personChanges } from '../../../server/identity/person-changes.ts';
+import { signInChanges } from '../../../server/identity/sign-in-changes.ts';
 import { openDatabase } from '../../../server/platform/database/open-database.ts';
-import { attemptQueries } from '../../../server/platform/limits/attempt-queries.ts';
-import { personDeletionQueries } from '../../../server/workspace/cleanup/person-deletion-queries.ts';
+import { attemptChanges } from '../../../server/platform/limits/attempt-changes.ts';
+import { personDeletionChanges } from '../../../server/workspace/cleanup/person-deletion-changes.ts';
 import { type Engine, engines } from './engines.ts';
 
 const profile = { name: 'Ana', initials: 'A', color: '#223344', email: '', emailVerified: false, language: null };
@@ -30,7 +31,7 @@ test('nothing of what strangers fill is read from end to end', async () => {
     },
   };
   const queries = database.queries.withPlugin(listening);
-  const accounts = accountQueries(queries);
+  const accounts = { ...accountQueries(queries), ...accountChanges(queries) };
   const nowMs = Date.now();
   const [sub, expiresMs] = ['one', nowMs + 60_000];
   await accounts.createAccount({
@@ -46,12 +47,12 @@ test('nothing of what strangers fill is read from end to end', async () => {
   await accounts.addAccountLink({ sha256: 'link', sub, expiresMs, purpose: 'password' });
   await accounts.setPasswordByLink({ sha256: 'link', password: 'other', nowMs });
   await accounts.changePassword({ sub, uid: 'none', password: 'third', nowMs });
-  await oidcRecordQueries(queries).endOidcGrant({ grantId: 'grant' });
-  await signInQueries(queries).endSignIns({ sub, nowMs });
-  await attemptQueries(queries).countAttempt({ key: 'one', windowMs: 1, nowMs });
+  await oidcRecordChanges(queries).endOidcGrant({ grantId: 'grant' });
+  await signInChanges(queries).endSignIns({ sub, nowMs });
+  await attemptChanges(queries).countAttempt({ key: 'one', windowMs: 1, nowMs });
   const name = { iss: 'test', sub };
-  const { id } = await peopleQueries(queries).personMade({ ...name, profile });
-  await personDeletionQueries(queries).beginDeletion({ ...name, id, account: true, nowMs });
+  const { id } = await personChanges(queries).personMade({ ...name, profile });
+  await personDeletionChanges(queries).beginDeletion({ ...name, id, account: true, nowMs });
 
   expect(asked.length).toBeGreaterThan(15);
   for (const node of asked) {

@@ -1,16 +1,21 @@
 // What the identity provider keeps, on either engine: accounts, the protocol's records by the library's own adapter, signing keys.
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { accountQueries, type NewAccount } from '../../../server/identity/account-queries.ts';
-import { oidcRecordQueries, recordName } from '../../../server/identity/oidc-record-queries.ts';
+import { accountChanges, type NewAccount } from '../../../server/identity/account-changes.ts';
+import { accountQueries } from '../../../server/identity/account-queries.ts';
+import { oidcRecordChanges, recordName } from '../../../server/identity/oidc-record-changes.ts';
+import { oidcRecordQueries } from '../../../server/identity/oidc-record-queries.ts';
+import { secondFactorChanges } from '../../../server/identity/second-factor-changes.ts';
 import { secondFactorQueries } from '../../../server/identity/second-factor-queries.ts';
+import { signInChanges } from '../../../server/identity/sign-in-changes.ts';
 import { SignInLimits } from '../../../server/identity/sign-in-limits.ts';
 import { signInQueries } from '../../../server/identity/sign-in-queries.ts';
+import { signingKeyChanges } from '../../../server/identity/signing-key-changes.ts';
 import { signingKeyQueries } from '../../../server/identity/signing-key-queries.ts';
-import { storageOf } from '../../../server/identity/storage.ts';
+import { type OidcRecords, storageOf } from '../../../server/identity/storage.ts';
 import type { Database } from '../../../server/platform/database/database.ts';
 import { openDatabase } from '../../../server/platform/database/open-database.ts';
-import { attemptQueries } from '../../../server/platform/limits/attempt-queries.ts';
+import { attemptChanges } from '../../../server/platform/limits/attempt-changes.ts';
 import { Keys } from '../../../server/platform/secrets/keys.ts';
 import { settingsFrom } from '../../../server/platform/settings/settings.ts';
 import { type Engine, engines } from './engines.ts';
@@ -39,7 +44,12 @@ describe.each(Object.entries(engines))('identity on %s', (_name, start) => {
   };
 
   test('what is given out by a grant that has ended meanwhile is kept nowhere', async () => {
-    const db = { ...accountQueries(database.queries), ...oidcRecordQueries(database.queries) };
+    const db = {
+      ...accountQueries(database.queries),
+      ...accountChanges(database.queries),
+      ...oidcRecordQueries(database.queries),
+      ...oidcRecordChanges(database.queries),
+    };
     await db.createAccount(ana);
     const record = { payload: '{}', uid: null, account: ana.sub, expiresMs: Date.now() + 60_000 };
     const grant = { kind: 'Grant', id: recordName('g'), grantId: null, ...record };
@@ -63,7 +73,7 @@ describe.each(Object.entries(engines))('identity on %s', (_name, start) => {
   });
 
   test('an address has one account, the first', async () => {
-    const db = accountQueries(database.queries);
+    const db = { ...accountQueries(database.queries), ...accountChanges(database.queries) };
     const both = await Promise.all([db.createAccount(ana), db.createAccount({ ...ana, sub: 'two' })]);
     expect(both.filter(Boolean)).toHaveLength(1);
     const account = await db.accountByEmail(ana.emailKey);
@@ -87,7 +97,7 @@ describe.each(Object.entries(engines))('identity on %s', (_name, start) => {
   });
 
   test('the first administrator is made by one link, once, and never beside another', async () => {
-    const db = accountQueries(database.queries);
+    const db = { ...accountQueries(database.queries), ...accountChanges(database.queries) };
     const { nowMs } = ana;
     const account = { ...ana, sub: 'boss', emailKey: 'boss@northside.example' };
     await db.createAccount(ana);
@@ -111,7 +121,7 @@ describe.each(Object.entries(engines))('identity on %s', (_name, start) => {
   });
 
   test('a password is set by its own link, once, and says when', async () => {
-    const db = accountQueries(database.queries);
+    const db = { ...accountQueries(database.queries), ...accountChanges(database.queries) };
     await db.createAccount(ana);
     const set = { sha256: 'link', password: 'other', nowMs: ana.nowMs + 5 };
     expect(await db.setPasswordByLink(set)).toBeUndefined();
@@ -129,7 +139,12 @@ describe.each(Object.entries(engines))('identity on %s', (_name, start) => {
 
   test('a password set by a link ends a sign-in that was made before the clock was set back', async () => {
     const queries = database.queries;
-    const db = { ...accountQueries(queries), ...signInQueries(queries) };
+    const db = {
+      ...accountQueries(queries),
+      ...accountChanges(queries),
+      ...signInQueries(queries),
+      ...signInChanges(queries),
+    };
     await db.createAccount(ana);
     const aheadMs = Date.now() + 24 * 3600_000;
     const device = { browser: 'Firefox', system: 'Linux' };
@@ -140,7 +155,7 @@ describe.each(Object.entries(engines))('identity on %s', (_name, start) => {
   });
 
   test('an address is verified by its own link, or with the password by one that was mailed', async () => {
-    const db = accountQueries(database.queries);
+    const db = { ...accountQueries(database.queries), ...accountChanges(database.queries) };
     const [sub, expiresMs, nowMs] = ['one', Date.now() + 60_000, Date.now()];
     await db.createAccount(ana);
     const isVerified = async () => (await db.accountOf(sub))?.isEmailVerified;
@@ -166,8 +181,8 @@ describe.each(Object.entries(engines))('identity on %s', (_name, start) => {
   });
 
   test('a password that is changed ends every session but the one it is changed in, with what they gave out', async () => {
-    const db = accountQueries(database.queries);
-    const storage = storageOf(oidcRecordQueries(database.queries));
+    const db = { ...accountQueries(database.queries), ...accountChanges(database.queries) };
+    const storage = storageOf(oidcRecordsOf(database));
     await db.createAccount(ana);
     await db.createAccount({ ...ana, sub: 'two', emailKey: 'eve@northside.example' });
     for (const [name, accountId] of [
@@ -197,8 +212,8 @@ describe.each(Object.entries(engines))('identity on %s', (_name, start) => {
   });
 
   test('records are found by what their holder has and by their second name, until they end', async () => {
-    const records = oidcRecordQueries(database.queries);
-    const [sessions, codes] = ['Session', 'AuthorizationCode'].map(storageOf(records)) as [
+    const records = { ...oidcRecordQueries(database.queries), ...oidcRecordChanges(database.queries) };
+    const [sessions, codes] = ['Session', 'AuthorizationCode'].map(storageOf(oidcRecordsOf(database))) as [
       ReturnType<ReturnType<typeof storageOf>>,
       ReturnType<ReturnType<typeof storageOf>>,
     ];
@@ -223,7 +238,10 @@ describe.each(Object.entries(engines))('identity on %s', (_name, start) => {
   });
 
   test('of what strangers begin the newest are kept: of each network so many, and of all', async () => {
-    const { putOidcRecord, oidcRecord } = oidcRecordQueries(database.queries);
+    const { putOidcRecord, oidcRecord } = {
+      ...oidcRecordQueries(database.queries),
+      ...oidcRecordChanges(database.queries),
+    };
     const kinds = ['Interaction', 'SignUp'];
     const fromMs = Date.now() + 3600_000;
     const begin = (kind: string, network: string, n: number, maxOfAll = 150) => {
@@ -254,9 +272,9 @@ describe.each(Object.entries(engines))('identity on %s', (_name, start) => {
   });
 
   test('of a network that is refused anyway nothing is counted, whatever accounts it names; what is over goes', async () => {
-    const counts = attemptQueries(database.queries);
+    const counts = attemptChanges(database.queries);
     const limits = { ...settingsFrom({}).identity.signIn, networkPerMinute: 20 };
-    const tries = new SignInLimits(limits, counts, new Keys(new Uint8Array(32)));
+    const tries = new SignInLimits(limits, { changes: { attempts: counts } }, new Keys(new Uint8Array(32)));
     const kept = async () => {
       const rows = await database.queries.selectFrom('attempt').select('key').execute();
       return rows.length;
@@ -272,8 +290,7 @@ describe.each(Object.entries(engines))('identity on %s', (_name, start) => {
   });
 
   test('what is used is used once, and what a grant gave ends with it', async () => {
-    const records = oidcRecordQueries(database.queries);
-    const storage = storageOf(records);
+    const storage = storageOf(oidcRecordsOf(database));
     const codes = storage('AuthorizationCode');
     for (const grant of ['grant', 'another']) await storage('Grant').upsert(grant, {}, 60);
     await codes.upsert('code', { grantId: 'grant', kind: 'AuthorizationCode' }, 60);
@@ -293,8 +310,8 @@ describe.each(Object.entries(engines))('identity on %s', (_name, start) => {
   });
 
   test('a second factor is there once, its steps and its recovery codes are used once', async () => {
-    await accountQueries(database.queries).createAccount(ana);
-    const db = secondFactorQueries(database.queries);
+    await accountChanges(database.queries).createAccount(ana);
+    const db = { ...secondFactorQueries(database.queries), ...secondFactorChanges(database.queries) };
     const [sub, sealed] = ['one', new Uint8Array([1, 2, 3])];
     expect(await db.hasSecondFactor(sub)).toBe(false);
     expect(await db.secondFactor(sub)).toBeUndefined();
@@ -327,7 +344,7 @@ describe.each(Object.entries(engines))('identity on %s', (_name, start) => {
   });
 
   test('of keys that two processes make at once the first stays', async () => {
-    const db = signingKeyQueries(database.queries);
+    const db = { ...signingKeyQueries(database.queries), ...signingKeyChanges(database.queries) };
     const key = (byte: number, generation = 1) => ({ generation, sealed: new Uint8Array([byte]), madeMs: byte });
     await Promise.all([db.addSigningKey(key(1)), db.addSigningKey(key(2))]);
     await db.addSigningKey(key(3, 2));
@@ -338,3 +355,10 @@ describe.each(Object.entries(engines))('identity on %s', (_name, start) => {
     expect(await db.signingKeys()).toEqual([{ ...key(3, 2), sealed: stored[1]?.sealed }]);
   });
 });
+
+function oidcRecordsOf({ queries }: Database): OidcRecords {
+  return {
+    reads: { oidcRecords: oidcRecordQueries(queries) },
+    changes: { oidcRecords: oidcRecordChanges(queries) },
+  };
+}

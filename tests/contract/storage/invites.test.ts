@@ -6,6 +6,7 @@ import { migrate } from '../../../server/platform/database/migrate.ts';
 import * as workspace from '../../../server/platform/database/migrations/0017-workspace.ts';
 import { name as inviteTokens } from '../../../server/platform/database/migrations/0018-invite-tokens.ts';
 import { openDatabase } from '../../../server/platform/database/open-database.ts';
+import { inviteChanges } from '../../../server/workspace/invites/invite-changes.ts';
 import { inviteQueries } from '../../../server/workspace/invites/invite-queries.ts';
 import { type Engine, engines } from './engines.ts';
 
@@ -65,7 +66,7 @@ describe.each(Object.entries(engines))('on %s', (name, start) => {
         .execute();
 
     await migrate(db, name === 'PostgreSQL' ? 'postgres' : 'sqlite');
-    const invites = inviteQueries(db);
+    const invites = { ...inviteQueries(db), ...inviteChanges(db) };
     const found = await Promise.all([0, 1, 2, 3].map((n) => invites.inviteOfToken(sha(n))));
     expect(found.map((one) => one && [one.token.kind, one.email, one.revoked, one.acceptedBy])).toEqual([
       ['old', 'guest@kinderatelier.example', false, null],

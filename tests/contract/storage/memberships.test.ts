@@ -4,8 +4,9 @@ import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hexOf } from '#protocol/bytes.ts';
 import { GrantValidator } from '../../../server/access/grant-validator.ts';
-import { grantQueries } from '../../../server/access/link-queries.ts';
+import { linkQueries } from '../../../server/access/link-queries.ts';
 import { membershipQueries } from '../../../server/access/membership-queries.ts';
+import { placeQueries } from '../../../server/access/panel-place-queries.ts';
 import { sourceQueries } from '../../../server/access/source-queries.ts';
 import { actorOfPerson, type Grant } from '../../../server/policies/grant.ts';
 import { type Engine, engines, type View, viewOf } from './engines.ts';
@@ -86,8 +87,12 @@ describe.each(Object.entries(engines))('on %s', (_name, start) => {
       transformResult: async ({ result }) => result,
     };
     const counted = view.database.queries.withPlugin(counting);
-    const db = { ...grantQueries(counted), ...membershipQueries(counted), ...sourceQueries(counted) };
-    const grants = new GrantValidator(db as never);
+    const grants = new GrantValidator({
+      links: linkQueries(counted),
+      memberships: membershipQueries(counted),
+      sources: sourceQueries(counted),
+      participants: placeQueries(counted),
+    });
     const member = (person: number, id: number): Grant => ({
       actor: actorOfPerson({ id: `p${person}` }),
       thing: { kind: 'board', id: `b${id}` },

@@ -5,7 +5,8 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '#protocol/limits.ts';
-import { panelEndQueries } from '../../../server/panels/end-changes.ts';
+import { panelEndChanges } from '../../../server/panels/end-changes.ts';
+import { panelEndQueries } from '../../../server/panels/end-queries.ts';
 import type { Database } from '../../../server/platform/database/database.ts';
 import { migrate, migrations } from '../../../server/platform/database/migrate.ts';
 import { connect as connectPostgres } from '../../../server/platform/database/postgres/connect.ts';
@@ -70,7 +71,7 @@ describe.each(Object.entries(engines))('a database of %s', (name, start) => {
   });
 
   test('PANEL-7 ends what nobody lends any more, PANEL-12 what was silent for a day; the others go on', async () => {
-    const queries = { ...panelEndQueries(database.queries) };
+    const queries = { ...panelEndQueries(database.queries), ...panelEndChanges(database.queries) };
     const over = async (nowMs: number) =>
       (await queries.overSessions(nowMs)).map(({ board }) => board).sort((a, b) => a.localeCompare(b));
     const { claimed, living, lentByAna, lentByBen } = before.names as Record<string, string>;

@@ -5,9 +5,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LocalBus } from '../../../server/platform/bus/bus.ts';
 import { openDatabase, type Where } from '../../../server/platform/database/open-database.ts';
-import type { Client } from '../../../server/platform/threads/rpc.ts';
-import type { DatabaseHandlers } from '../../../server/start/database-thread.ts';
 import { startDatabase } from '../../../server/start/start-threads.ts';
+import { replaceCalls } from '../../../server/testing/replace-calls.ts';
 import { finishDeletion, finishDeletions } from '../../../server/workspace/cleanup/person-deletion.ts';
 import { type Engine, engines } from './engines.ts';
 
@@ -25,7 +24,8 @@ describe.each(Object.entries(engines))('a deletion on %s', (_name, start) => {
 
   const laid = async (where: Where) => {
     const thread = await startDatabase(where);
-    const person = (sub: string) => thread.calls.personMade({ iss: 'test', sub, profile: { ...profile, name: sub } });
+    const person = (sub: string) =>
+      thread.calls.changes.people.personMade({ iss: 'test', sub, profile: { ...profile, name: sub } });
     const [ana, milo] = [await person('ana'), await person('milo')];
     const { queries, close } = await openDatabase(where);
     const ids = Array.from({ length: BOARDS }, () => randomUUID());
@@ -116,25 +116,30 @@ describe.each(Object.entries(engines))('a deletion on %s', (_name, start) => {
   test.each([1, 3])('stopped after %i slices it goes on at the next start', async (slices) => {
     const where = await engine.fresh();
     const { thread, ana } = await laid(where);
-    await thread.calls.beginDeletion({ id: ana, iss: 'test', sub: 'ana', account: false, nowMs: 7 });
-    expect(await thread.calls.personNamed({ iss: 'test', sub: 'ana' })).toBeUndefined();
+    await thread.calls.changes.personDeletions.beginDeletion({
+      id: ana,
+      iss: 'test',
+      sub: 'ana',
+      account: false,
+      nowMs: 7,
+    });
+    expect(await thread.calls.reads.people.personNamed({ iss: 'test', sub: 'ana' })).toBeUndefined();
     let done = 0;
-    const stopping = new Proxy(thread.calls, {
-      get: (calls, name) => {
-        if (name !== 'leaveBoards' && name !== 'endDeletion') return calls[name as keyof DatabaseHandlers];
-        return async (ask: never) => {
-          if (done === slices) await thread.stop();
-          done += 1;
-          return calls[name as 'leaveBoards'](ask);
-        };
-      },
-    }) as Client<DatabaseHandlers>;
+    const slicing = ['changes.personDeletions.leaveBoards', 'changes.personDeletions.endDeletion'];
+    const stopping = replaceCalls(thread.calls, (name, call) => {
+      if (!slicing.includes(name)) return call;
+      return async (...ask) => {
+        if (done === slices) await thread.stop();
+        done += 1;
+        return call(...ask);
+      };
+    });
     await expect(finishDeletion({ db: stopping, bus: new LocalBus() }, ana, 7)).rejects.toThrow(/ended/);
     expect((await left(where, ana)).person).toBe(1);
 
     const again = await startDatabase(where);
     await finishDeletions({ db: again.calls, bus: new LocalBus() }, 8);
-    expect(await again.calls.unfinishedDeletions()).toEqual([]);
+    expect(await again.calls.reads.personDeletions.unfinishedDeletions()).toEqual([]);
     await again.calls.close();
     await again.stop();
     expect(await left(where, ana)).toEqual(whole);
@@ -143,7 +148,8 @@ describe.each(Object.entries(engines))('a deletion on %s', (_name, start) => {
   test('a board of somebody else that was deleted with its project stays deleted, in no project', async () => {
     const where = await engine.fresh();
     const thread = await startDatabase(where);
-    const person = (sub: string) => thread.calls.personMade({ iss: 'test', sub, profile: { ...profile, name: sub } });
+    const person = (sub: string) =>
+      thread.calls.changes.people.personMade({ iss: 'test', sub, profile: { ...profile, name: sub } });
     const [ana, milo] = [await person('ana'), await person('milo')];
     const { queries, close } = await openDatabase(where);
     const project = { team: ana.teamId, name: 'P', color: '#112233', created_at: 1, created_by: ana.id };
@@ -161,7 +167,13 @@ describe.each(Object.entries(engines))('a deletion on %s', (_name, start) => {
         .execute();
     }
     const nowMs = Date.now();
-    await thread.calls.beginDeletion({ id: ana.id, iss: 'test', sub: 'ana', account: false, nowMs });
+    await thread.calls.changes.personDeletions.beginDeletion({
+      id: ana.id,
+      iss: 'test',
+      sub: 'ana',
+      account: false,
+      nowMs,
+    });
     await finishDeletion({ db: thread.calls, bus: new LocalBus() }, ana.id, nowMs);
     const boards = await queries.selectFrom('board').select(['id', 'project', 'deleted_at']).orderBy('id').execute();
     expect(boards.map(({ id, project: of, deleted_at }) => [id, of, deleted_at !== null])).toEqual([
@@ -177,11 +189,17 @@ describe.each(Object.entries(engines))('a deletion on %s', (_name, start) => {
     const where = await engine.fresh();
     const { thread, ana } = await laid(where);
     const guest = `guest:${randomUUID()}` as const;
-    expect(await thread.calls.linkGuest({ guest, person: `person:${ana}` })).toBe(`person:${ana}`);
-    await thread.calls.beginDeletion({ id: ana, iss: 'test', sub: 'ana', account: false, nowMs: 7 });
+    expect(await thread.calls.changes.guests.linkGuest({ guest, person: `person:${ana}` })).toBe(`person:${ana}`);
+    await thread.calls.changes.personDeletions.beginDeletion({
+      id: ana,
+      iss: 'test',
+      sub: 'ana',
+      account: false,
+      nowMs: 7,
+    });
     await finishDeletion({ db: thread.calls, bus: new LocalBus() }, ana, 7);
-    expect(await thread.calls.linkGuest({ guest, person: 'person:milo' })).toBeUndefined();
-    expect(await thread.calls.guestsOf('person:milo')).toEqual([]);
+    expect(await thread.calls.changes.guests.linkGuest({ guest, person: 'person:milo' })).toBeUndefined();
+    expect(await thread.calls.reads.guests.guestsOf('person:milo')).toEqual([]);
     await thread.calls.close();
     await thread.stop();
   });
@@ -189,10 +207,20 @@ describe.each(Object.entries(engines))('a deletion on %s', (_name, start) => {
   test('who comes back meanwhile is somebody new, and stays', async () => {
     const where = await engine.fresh();
     const { thread, ana } = await laid(where);
-    await thread.calls.beginDeletion({ id: ana, iss: 'test', sub: 'ana', account: false, nowMs: 7 });
-    const anew = await thread.calls.personMade({ iss: 'test', sub: 'ana', profile: { ...profile, name: 'ana' } });
+    await thread.calls.changes.personDeletions.beginDeletion({
+      id: ana,
+      iss: 'test',
+      sub: 'ana',
+      account: false,
+      nowMs: 7,
+    });
+    const anew = await thread.calls.changes.people.personMade({
+      iss: 'test',
+      sub: 'ana',
+      profile: { ...profile, name: 'ana' },
+    });
     await finishDeletion({ db: thread.calls, bus: new LocalBus() }, ana, 7);
-    expect((await thread.calls.personNamed({ iss: 'test', sub: 'ana' }))?.id).toBe(anew.id);
+    expect((await thread.calls.reads.people.personNamed({ iss: 'test', sub: 'ana' }))?.id).toBe(anew.id);
     expect(anew.id).not.toBe(ana);
     await thread.calls.close();
     await thread.stop();

@@ -6,8 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { packBatch } from '../../../server/platform/database/log/log-writer.ts';
 import { openDatabase, openForReading, type Where } from '../../../server/platform/database/open-database.ts';
-import type { Thread } from '../../../server/platform/threads/start.ts';
-import type { DatabaseHandlers } from '../../../server/start/database-thread.ts';
+import type { DatabaseThread } from '../../../server/start/queries.ts';
 import { startDatabase } from '../../../server/start/start-threads.ts';
 import { type Engine, engines } from './engines.ts';
 
@@ -20,7 +19,7 @@ const OF_ONE_COMMIT = 64;
 describe.each(Object.entries(engines))('reading beside writing on %s', (name, start) => {
   let engine: Engine;
   let where: Where;
-  let thread: Thread<DatabaseHandlers>;
+  let thread: DatabaseThread;
   let [entity, team] = ['', ''];
   const [board, other] = [randomUUID(), randomUUID()];
 
@@ -28,7 +27,11 @@ describe.each(Object.entries(engines))('reading beside writing on %s', (name, st
     engine = await start();
     where = await engine.fresh();
     thread = await startDatabase(where);
-    ({ entityId: entity, teamId: team } = await thread.calls.personMade({ iss: 'test', sub: 'ana', profile }));
+    ({ entityId: entity, teamId: team } = await thread.calls.changes.people.personMade({
+      iss: 'test',
+      sub: 'ana',
+      profile,
+    }));
     const { queries, close } = await openDatabase(where);
     const numbers = Array.from({ length: PEOPLE }, (_, n) => n);
     for (let at = 0; at < PEOPLE; at += 500) {
@@ -53,12 +56,12 @@ describe.each(Object.entries(engines))('reading beside writing on %s', (name, st
   test('an edit is on disk before long lists that were asked for earlier are read', async () => {
     const order: string[] = [];
     const lists = Array.from({ length: LISTS }, () =>
-      thread.calls.peopleGiven({ entity, team }).then((all) => {
+      thread.calls.reads.teams.peopleGiven({ entity, team }).then((all) => {
         expect(all).toHaveLength(PEOPLE + 1);
         order.push('list');
       }),
     );
-    const edit = thread.calls.append(packBatch(edited(board))).then(() => order.push('edit'));
+    const edit = thread.calls.log.append(packBatch(edited(board))).then(() => order.push('edit'));
     await Promise.all([...lists, edit]);
     expect(order.indexOf('edit')).toBeLessThan(LISTS / 2);
   });
@@ -70,9 +73,11 @@ describe.each(Object.entries(engines))('reading beside writing on %s', (name, st
     const held = new DatabaseSync((where as { file: string }).file);
     held.exec('BEGIN IMMEDIATE');
     const changes = Array.from({ length: CHANGES }, (_, n) =>
-      thread.calls.countAttempt({ key: `change ${n}`, windowMs: 1000, nowMs: 1 }).then(() => order.push('change')),
+      thread.calls.changes.attempts
+        .countAttempt({ key: `change ${n}`, windowMs: 1000, nowMs: 1 })
+        .then(() => order.push('change')),
     );
-    const edit = thread.calls.append(packBatch(edited(other))).then(() => order.push('edit'));
+    const edit = thread.calls.log.append(packBatch(edited(other))).then(() => order.push('edit'));
     held.exec('COMMIT');
     held.close();
     await Promise.all([...changes, edit]);
@@ -81,11 +86,11 @@ describe.each(Object.entries(engines))('reading beside writing on %s', (name, st
   });
 
   test('whoever was answered that it is written reads it, however busy reading is', async () => {
-    const { id } = await thread.calls.personMade({ iss: 'test', sub: 'ana', profile });
-    const busy = Array.from({ length: 5 }, () => thread.calls.peopleGiven({ entity, team }));
+    const { id } = await thread.calls.changes.people.personMade({ iss: 'test', sub: 'ana', profile });
+    const busy = Array.from({ length: 5 }, () => thread.calls.reads.teams.peopleGiven({ entity, team }));
     for (let n = 0; n < 50; n++) {
-      await thread.calls.changePerson({ id, change: { name: `Ana ${n}` } });
-      expect((await thread.calls.personOf(id))?.name).toBe(`Ana ${n}`);
+      await thread.calls.changes.people.changePerson({ id, change: { name: `Ana ${n}` } });
+      expect((await thread.calls.reads.people.personOf(id))?.name).toBe(`Ana ${n}`);
     }
     await Promise.all(busy);
   });

@@ -4,12 +4,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { storedBytesQueries } from '../../../server/access/stored-byte-queries.ts';
+import { handedFileChanges } from '../../../server/board/download-links/handed-file-changes.ts';
 import { handedFileQueries } from '../../../server/board/download-links/handed-file-queries.ts';
-import { blobNameQueries } from '../../../server/platform/database/blob-names.ts';
+import { blobChanges } from '../../../server/platform/database/blob-changes.ts';
 import { migrate } from '../../../server/platform/database/migrate.ts';
 import { name as storedBytes } from '../../../server/platform/database/migrations/0035-stored-bytes.ts';
 import { openDatabase } from '../../../server/platform/database/open-database.ts';
-import { TEAM_EXPORT, teamExportQueries } from '../../../server/workspace/team-exports/team-export-queries.ts';
+import { TEAM_EXPORT, teamExportChanges } from '../../../server/workspace/team-exports/team-export-changes.ts';
 import { type Engine, engines } from './engines.ts';
 
 const DAY_MS = 24 * 3600_000;
@@ -107,13 +108,13 @@ describe.each(Object.entries(engines))('on %s', (name, start) => {
     const user = { network: 'n', isGuest: true, networkBytes: 1000, guestsBytes: 100 };
     const { storageRoom } = storedBytesQueries(db);
     expect(await storageRoom({ user, nowMs })).toEqual({ bytes: 89, limit: 'guests-full' });
-    const files = handedFileQueries(db);
+    const files = { ...handedFileQueries(db), ...handedFileChanges(db) };
     expect((await files.handedFilesOf({ makers: ['guest:a'], nowMs })).map(({ id }) => id)).toEqual(['f1', 'f4']);
-    const { deadBlobs } = blobNameQueries(db);
+    const { deadBlobs } = blobChanges(db);
     expect(await deadBlobs({ nowMs })).toEqual(['02'.repeat(32)]);
     expect(await deadBlobs({ nowMs: nowMs + DAY_MS - 4 })).toContain('01'.repeat(32));
 
-    const { forgetTeamExports } = teamExportQueries(db);
+    const { forgetTeamExports } = teamExportChanges(db);
     await forgetTeamExports(nowMs);
     const exports = await db.selectFrom('team_export').select(['id', 'failed_at']).orderBy('id').execute();
     expect(exports).toEqual([

@@ -8,8 +8,8 @@ import type { Hint } from '../../../server/platform/bus/bus.ts';
 import { LocalBus } from '../../../server/platform/bus/bus.ts';
 import type { Database } from '../../../server/platform/database/database.ts';
 import { openDatabase } from '../../../server/platform/database/open-database.ts';
-import { startThread } from '../../../server/platform/threads/start.ts';
-import type { DatabaseHandlers } from '../../../server/start/database-thread.ts';
+import type { DatabaseThread } from '../../../server/start/queries.ts';
+import { startDatabase } from '../../../server/start/start-threads.ts';
 import { Entities } from '../../../server/workspace/teams/entities.ts';
 import { Teams } from '../../../server/workspace/teams/teams.ts';
 import { type Engine, engines } from '../storage/engines.ts';
@@ -17,7 +17,7 @@ import { joins } from './joins.ts';
 
 describe.each(Object.entries(engines))('entities on %s', (_name, start) => {
   let engine: Engine;
-  let thread: ReturnType<typeof startThread<DatabaseHandlers>>;
+  let thread: DatabaseThread;
   let beside: Database;
   let teams: Teams;
   let entities: Entities;
@@ -27,7 +27,11 @@ describe.each(Object.entries(engines))('entities on %s', (_name, start) => {
   const person = (name: string): Promise<StoredPerson> => {
     made += 1;
     const profile = { name, initials: 'X', color: '#0b6e69', email: `p${made}@north.example`, emailVerified: true };
-    return thread.calls.personMade({ iss: 'test', sub: `p${made}`, profile: { ...profile, language: null } });
+    return thread.calls.changes.people.personMade({
+      iss: 'test',
+      sub: `p${made}`,
+      profile: { ...profile, language: null },
+    });
   };
   const of = ({ entityId }: StoredPerson, ...people: StoredPerson[]) => ({
     entityId,
@@ -43,12 +47,11 @@ describe.each(Object.entries(engines))('entities on %s', (_name, start) => {
   beforeAll(async () => {
     engine = await start();
     const where = await engine.fresh();
-    thread = startThread(new URL('../../../server/start/database-thread.ts', import.meta.url), where);
-    await thread.calls.probe();
+    thread = await startDatabase(where);
     beside = await openDatabase(where);
     const bus = new LocalBus();
     bus.subscribe((hint) => heard.push(hint));
-    const parts = { db: thread.calls, bus, access: new WorkspaceAccess(thread.calls) };
+    const parts = { db: thread.calls, bus, access: new WorkspaceAccess(thread.calls.reads.memberships) };
     teams = new Teams(parts);
     entities = new Entities(parts);
   });
@@ -178,7 +181,7 @@ describe.each(Object.entries(engines))('entities on %s', (_name, start) => {
     await entities.remove(milo, of(ana, ana));
     expect(await seen(milo, entityId)).toEqual([['Milo', 'owner', 1]]);
 
-    const now = (await thread.calls.personOf(ana.id)) as StoredPerson;
+    const now = (await thread.calls.reads.people.personOf(ana.id)) as StoredPerson;
     expect([now.entityId, now.teamId]).not.toEqual([entityId, teamId]);
     expect((await teams.list(ana)).map(({ id, role, entity }) => [id, role, entity.id, entity.role])).toEqual([
       [now.teamId, 'admin', now.entityId, 'owner'],

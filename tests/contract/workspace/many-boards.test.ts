@@ -5,7 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { WorkspaceAccess } from '../../../server/access/membership.ts';
 import { membershipQueries } from '../../../server/access/membership-queries.ts';
 import type { WorkspaceDeps } from '../../../server/access/workspace-deps.ts';
-import { peopleQueries } from '../../../server/identity/person-queries.ts';
+import { personChanges } from '../../../server/identity/person-changes.ts';
+import { personQueries } from '../../../server/identity/person-queries.ts';
 import { LocalBus } from '../../../server/platform/bus/bus.ts';
 import type { Database } from '../../../server/platform/database/database.ts';
 import { openDatabase } from '../../../server/platform/database/open-database.ts';
@@ -13,7 +14,9 @@ import type { Person } from '../../../server/policies/person.ts';
 import { Boards } from '../../../server/workspace/boards/boards.ts';
 import { boardCardQueries } from '../../../server/workspace/boards/card-queries.ts';
 import { boardPageQueries } from '../../../server/workspace/boards/page-queries.ts';
+import { recentsAndFavoritesChanges } from '../../../server/workspace/boards/recents-and-favorites-changes.ts';
 import { recentsAndFavoritesQueries } from '../../../server/workspace/boards/recents-and-favorites-queries.ts';
+import { projectChanges } from '../../../server/workspace/projects/project-changes.ts';
 import { projectQueries } from '../../../server/workspace/projects/project-queries.ts';
 import { accessRequestQueries } from '../../../server/workspace/sharing/request-queries.ts';
 import { teamQueries } from '../../../server/workspace/teams/team-queries.ts';
@@ -49,20 +52,26 @@ describe.each(Object.entries(engines))('many boards on %s', (name, start) => {
       },
     };
     const queries = database.queries.withPlugin(listening);
-    const db = {
-      ...accessRequestQueries(queries),
-      ...boardCardQueries({ queries, nowMs: database.nowMs }),
-      ...boardPageQueries(queries),
-      ...recentsAndFavoritesQueries(queries),
-      ...membershipQueries(queries),
-      ...peopleQueries(queries),
-      ...projectQueries(queries),
-      ...teamQueries(queries),
-    } as unknown as WorkspaceDeps['db'];
-    const parts = { db, bus: new LocalBus(), access: new WorkspaceAccess(db) } as unknown as WorkspaceDeps;
+    const reads = {
+      requests: accessRequestQueries(queries),
+      boardCards: boardCardQueries(queries, database),
+      boardPages: boardPageQueries(queries),
+      recentsAndFavorites: recentsAndFavoritesQueries(queries),
+      memberships: membershipQueries(queries),
+      people: personQueries(queries),
+      projects: projectQueries(queries),
+      teams: teamQueries(queries),
+    };
+    const changes = { recentsAndFavorites: recentsAndFavoritesChanges(queries) };
+    const db = { reads, changes } as unknown as WorkspaceDeps['db'];
+    const parts = {
+      db,
+      bus: new LocalBus(),
+      access: new WorkspaceAccess(db.reads.memberships),
+    } as unknown as WorkspaceDeps;
     boards = new Boards(parts);
     const one = { iss: 'https://northside.example', sub: 'ana' };
-    const person = await peopleQueries(database.queries).personMade({ ...one, profile });
+    const person = await personChanges(database.queries).personMade({ ...one, profile });
     ana = { ...one, id: person.id } as Person;
     team = person.teamId;
     made = 0;
@@ -73,7 +82,7 @@ describe.each(Object.entries(engines))('many boards on %s', (name, start) => {
   const make = async (count: number, of = { person: ana.id, team, tail: 'a' }): Promise<void> => {
     const projects = [0, 1, 2].map((n) => `00000000-0000-4000-8000-0000000000${of.tail}${n}`);
     for (const id of projects)
-      await projectQueries(database.queries).createProject({
+      await projectChanges(database.queries).createProject({
         id,
         team: of.team,
         name: id,
@@ -147,7 +156,7 @@ describe.each(Object.entries(engines))('many boards on %s', (name, start) => {
 
   test('of 10,000 boards beside 10,000 of others nothing is read from end to end', async () => {
     await make(10_000);
-    const other = await peopleQueries(database.queries).personMade({ iss: 'elsewhere', sub: 'ben', profile });
+    const other = await personChanges(database.queries).personMade({ iss: 'elsewhere', sub: 'ben', profile });
     await make(10_000, { person: other.id, team: other.teamId, tail: 'b' });
     const isPostgres = name === 'PostgreSQL';
     if (isPostgres) await database.queries.executeQuery(CompiledQuery.raw('VACUUM ANALYZE'));

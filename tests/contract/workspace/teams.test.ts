@@ -9,15 +9,15 @@ import type { Hint } from '../../../server/platform/bus/bus.ts';
 import { LocalBus } from '../../../server/platform/bus/bus.ts';
 import type { Database } from '../../../server/platform/database/database.ts';
 import { openDatabase } from '../../../server/platform/database/open-database.ts';
-import { startThread } from '../../../server/platform/threads/start.ts';
-import type { DatabaseHandlers } from '../../../server/start/database-thread.ts';
+import type { DatabaseThread } from '../../../server/start/queries.ts';
+import { startDatabase } from '../../../server/start/start-threads.ts';
 import { Teams } from '../../../server/workspace/teams/teams.ts';
 import { type Engine, engines } from '../storage/engines.ts';
 import { joins } from './joins.ts';
 
 describe.each(Object.entries(engines))('teams on %s', (_name, start) => {
   let engine: Engine;
-  let thread: ReturnType<typeof startThread<DatabaseHandlers>>;
+  let thread: DatabaseThread;
   /** Beside the thread, to lay what other parts make. */
   let beside: Database;
   let teams: Teams;
@@ -27,7 +27,11 @@ describe.each(Object.entries(engines))('teams on %s', (_name, start) => {
   const person = (name: string): Promise<StoredPerson> => {
     made += 1;
     const profile = { name, initials: 'X', color: '#0b6e69', email: `p${made}@north.example`, emailVerified: true };
-    return thread.calls.personMade({ iss: 'test', sub: `p${made}`, profile: { ...profile, language: null } });
+    return thread.calls.changes.people.personMade({
+      iss: 'test',
+      sub: `p${made}`,
+      profile: { ...profile, language: null },
+    });
   };
   const project = async (team: string, isPrivate = false): Promise<string> => {
     const id = randomUUID();
@@ -60,12 +64,11 @@ describe.each(Object.entries(engines))('teams on %s', (_name, start) => {
   beforeAll(async () => {
     engine = await start();
     const where = await engine.fresh();
-    thread = startThread(new URL('../../../server/start/database-thread.ts', import.meta.url), where);
-    await thread.calls.probe();
+    thread = await startDatabase(where);
     beside = await openDatabase(where);
     const bus = new LocalBus();
     bus.subscribe((hint) => heard.push(hint));
-    teams = new Teams({ db: thread.calls, bus, access: new WorkspaceAccess(thread.calls) });
+    teams = new Teams({ db: thread.calls, bus, access: new WorkspaceAccess(thread.calls.reads.memberships) });
   });
   beforeEach(() => heard.splice(0));
   afterAll(async () => {
@@ -263,16 +266,20 @@ describe.each(Object.entries(engines))('teams on %s', (_name, start) => {
     await beside.queries.updateTable('entity').set({ seats: 2 }).where('id', '=', ana.entityId).execute();
     const thing = await project(ana.teamId);
     await joins(beside, jun, { kind: 'project', thing, role: 'member' });
-    const { right } = await new WorkspaceAccess(thread.calls).project(ana.id, thing, 'manage');
+    const { right } = await new WorkspaceAccess(thread.calls.reads.memberships).project(ana.id, thing, 'manage');
     const live = (deletedMs: number | null) =>
-      thread.calls.setProjectLife({ project: thing, deletedMs, right: { ...right, evenDeleted: true } });
+      thread.calls.changes.boardLife.setProjectLife({
+        project: thing,
+        deletedMs,
+        right: { ...right, evenDeleted: true },
+      });
     await live(5);
     await joins(beside, sara, { kind: 'team', thing: ana.teamId, role: 'member' });
     await expect(live(null)).rejects.toMatchObject(refused('seats-full'));
-    expect(await thread.calls.projectLife(thing)).toMatchObject({ deletedMs: 5 });
+    expect(await thread.calls.reads.boardLife.projectLife(thing)).toMatchObject({ deletedMs: 5 });
     await teams.removeFromTeam(ana, { teamId: ana.teamId, personIds: [sara.id] });
     await live(null);
-    expect(await thread.calls.projectLife(thing)).toMatchObject({ deletedMs: null });
+    expect(await thread.calls.reads.boardLife.projectLife(thing)).toMatchObject({ deletedMs: null });
   });
 
   test('a plan has so many teams; a deleted one counts no more, and its boards with it', async () => {
@@ -287,7 +294,7 @@ describe.each(Object.entries(engines))('teams on %s', (_name, start) => {
     await teams.delete(ana, id);
     await expect(teams.team(ana, id)).rejects.toMatchObject(refused('not-found'));
     await expect(joins(beside, ana, { kind: 'team', thing: id, role: 'admin' })).rejects.toMatchObject(refused('gone'));
-    const [standing] = await thread.calls.boardStandings({ person: ana.id, ids: [board] });
+    const [standing] = await thread.calls.reads.memberships.boardStandings({ person: ana.id, ids: [board] });
     expect(standing?.deletedMs).toEqual(expect.any(Number));
     await make('One more');
     await expect(teams.delete(ana, ana.teamId)).rejects.toMatchObject(refused('own-team'));
@@ -326,10 +333,13 @@ describe.each(Object.entries(engines))('teams on %s', (_name, start) => {
     expect(await teams.restore(ana, id)).toMatchObject({ id, members: 2 });
     expect(heard).toContainEqual({ kind: 'rights' });
     expect(await teams.restore(ana, id)).toMatchObject({ id });
-    const standings = await thread.calls.boardStandings({ person: ana.id, ids: [board, gone, inDropped] });
+    const standings = await thread.calls.reads.memberships.boardStandings({
+      person: ana.id,
+      ids: [board, gone, inDropped],
+    });
     const deleted = new Map(standings.map((one) => [one.id, one.deletedMs]));
     expect([board, gone, inDropped].map((one) => deleted.get(one))).toEqual([null, 5, 5]);
-    const rows = await thread.calls.projectRows({ person: ana.id, team: id });
+    const rows = await thread.calls.reads.projects.projectRows({ person: ana.id, team: id });
     expect(rows.filter(({ deletedMs }) => deletedMs === null).map((row) => row.id)).toEqual([kept]);
 
     await teams.delete(ana, id);

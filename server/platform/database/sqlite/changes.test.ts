@@ -8,9 +8,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { linkChangeQueries } from '../../../access/link-changes.ts';
-import { boardClearingQueries } from '../../../workspace/cleanup/board-clearing-queries.ts';
-import { attemptQueries } from '../../limits/attempt-queries.ts';
+import { linkChanges } from '../../../access/link-changes.ts';
+import { boardClearingChanges } from '../../../workspace/cleanup/board-clearing-changes.ts';
+import { attemptChanges } from '../../limits/attempt-changes.ts';
 import type { Database } from '../database.ts';
 import { type Batch, LogWriter } from '../log/log-writer.ts';
 import { openDatabase, openForReading } from '../open-database.ts';
@@ -25,7 +25,7 @@ beforeEach(async () => {
   database = await openDatabase(where);
   beside = await openForReading(where);
   log = new LogWriter(database.log);
-  await linkChangeQueries(database.queries).createBoard({ id: 'a', alias: 'a', creator: 'guest:a', links: [] });
+  await linkChanges(database.queries).createBoard({ id: 'a', alias: 'a', creator: 'guest:a', links: [] });
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -120,7 +120,7 @@ test('a change sees those before it in its commit; nobody else does before the c
   const seen = await Promise.all([
     change(() => put('one')),
     change(async () => [
-      await attemptQueries(database.queries).countAttempt({ key: 'one', windowMs: 9, nowMs: 1 }),
+      await attemptChanges(database.queries).countAttempt({ key: 'one', windowMs: 9, nowMs: 1 }),
       await found(),
     ]),
   ]);
@@ -188,7 +188,7 @@ test('a change that awaits anything but queries fails: others may have been answ
 });
 
 test('what a change takes of a board whose edits are in the same commit is known of the board afterwards', async () => {
-  const { clearBoards } = boardClearingQueries(database.queries, log);
+  const { clearBoards } = boardClearingChanges(database.queries, { log });
   const cleared = { boards: ['a'], nowMs: 9, deletedBeforeMs: 9 };
   await database.queries.updateTable('board').set({ deleted_at: 1 }).execute();
   await Promise.all([log.append(edit(0)), change(() => clearBoards(cleared))]);

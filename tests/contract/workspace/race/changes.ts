@@ -7,7 +7,7 @@ import { GrantValidator } from '../../../../server/access/grant-validator.ts';
 import type { WorkspaceDeps } from '../../../../server/access/workspace-deps.ts';
 import type { Grant } from '../../../../server/policies/grant.ts';
 import type { Person as Bearer } from '../../../../server/policies/person.ts';
-import type { DatabaseHandlers } from '../../../../server/start/database-thread.ts';
+import type { DatabaseCatalog } from '../../../../server/start/queries.ts';
 import { BoardLifecycle } from '../../../../server/workspace/boards/board-lifecycle.ts';
 import { Boards } from '../../../../server/workspace/boards/boards.ts';
 import { People } from '../../../../server/workspace/people/people.ts';
@@ -36,10 +36,16 @@ type Thing =
   | 'rowsOfOldBoard'
   | Person;
 
+type Groups = DatabaseCatalog['changes'];
+/** The full name of a call that changes something. */
+export type ChangeCall = {
+  [G in keyof Groups]: `changes.${G}.${keyof ReturnType<Groups[G]> & string}`;
+}[keyof Groups];
+
 export interface Change {
   by: Person;
   /** The call in which it happens: what was looked up before may be otherwise by then. */
-  at: keyof DatabaseHandlers;
+  at: ChangeCall;
   restsOn: readonly Thing[];
   changes: readonly Thing[];
   make(services: Services, world: World): Promise<unknown>;
@@ -81,7 +87,10 @@ function made(
   return { ...row, make: (services, world) => make(services, world, bearer(world, row.by)) };
 }
 
-const deletion = (who: Person, at: 'beginDeletion' = 'beginDeletion'): Change => {
+const deletion = (
+  who: Person,
+  at: 'changes.personDeletions.beginDeletion' = 'changes.personDeletions.beginDeletion',
+): Change => {
   const rows: Partial<Record<Person, readonly Thing[]>> = { mia: ['own'] };
   return made({ by: who, at, restsOn: [who], changes: [who, ...(rows[who] ?? [])] }, ({ people }, _, by) =>
     people.delete(by),
@@ -92,227 +101,258 @@ const deletion = (who: Person, at: 'beginDeletion' = 'beginDeletion'): Change =>
 async function grantOn({ db }: WorkspaceDeps, board: string, person: string): Promise<Grant> {
   const source = { kind: 'membership' as const, version: 0 as const };
   const grant: Grant = { actor: `person:${person}`, thing: { kind: 'board', id: board }, role: 'manager', source };
-  await new GrantValidator(db).holds(grant);
+  await new GrantValidator(db.reads).holds(grant);
   return grant;
 }
 
 export const CHANGES: Record<string, Change> = {
   'make a team': made(
-    { by: 'owner', at: 'createTeam', restsOn: ['owner', 'entity', 'teams'], changes: ['teams'] },
+    { by: 'owner', at: 'changes.teams.createTeam', restsOn: ['owner', 'entity', 'teams'], changes: ['teams'] },
     ({ teams }, { ids }, by) =>
       teams.create(by, { id: ids.newTeam, entityId: ids.entity, name: 'Old', color: '#112233' }),
   ),
   'name a team': made(
-    { by: 'ana', at: 'changeTeam', restsOn: ['ana', 'team', 'teams'], changes: ['teams'] },
+    { by: 'ana', at: 'changes.teams.changeTeam', restsOn: ['ana', 'team', 'teams'], changes: ['teams'] },
     ({ teams }, { ids }, by) => teams.change(by, { id: ids.team, name: 'old' }),
   ),
   'delete a team': made(
-    { by: 'ben', at: 'deleteTeam', restsOn: ['ben', 'team'], changes: ['team', 'project', 'board', 'teams', 'seats'] },
+    {
+      by: 'ben',
+      at: 'changes.teams.deleteTeam',
+      restsOn: ['ben', 'team'],
+      changes: ['team', 'project', 'board', 'teams', 'seats'],
+    },
     ({ teams }, { ids }, by) => teams.delete(by, ids.team),
   ),
   'restore a team': made(
     {
       by: 'ana',
-      at: 'restoreTeam',
+      at: 'changes.teams.restoreTeam',
       restsOn: ['ana', 'oldTeam', 'teams', 'seats'],
       changes: ['oldTeam', 'teams', 'seats'],
     },
     ({ teams }, { ids }, by) => teams.restore(by, ids.oldTeam),
   ),
   'name an organization': made(
-    { by: 'owner', at: 'changeEntity', restsOn: ['owner', 'entity'], changes: [] },
+    { by: 'owner', at: 'changes.entities.changeEntity', restsOn: ['owner', 'entity'], changes: [] },
     ({ entities }, { ids }, by) => entities.change(by, { id: ids.entity, name: 'New' }),
   ),
   'make a member an admin of all': made(
-    { by: 'owner', at: 'setEntityRole', restsOn: ['owner', 'mia', 'entity'], changes: ['mia'] },
+    { by: 'owner', at: 'changes.entities.setEntityRole', restsOn: ['owner', 'mia', 'entity'], changes: ['mia'] },
     ({ entities }, { ids }, by) => entities.setRole(by, { entityId: ids.entity, personIds: [ids.mia], role: 'admin' }),
   ),
   'remove from the organization': made(
-    { by: 'owner', at: 'removeFromEntity', restsOn: ['owner', 'ana', 'entity'], changes: ['ana', 'seats'] },
+    {
+      by: 'owner',
+      at: 'changes.entities.removeFromEntity',
+      restsOn: ['owner', 'ana', 'entity'],
+      changes: ['ana', 'seats'],
+    },
     ({ entities }, { ids }, by) => entities.remove(by, { entityId: ids.entity, personIds: [ids.ana] }),
   ),
   'make an admin less': made(
-    { by: 'ben', at: 'setRoles', restsOn: ['ben', 'ana', 'team'], changes: ['ana'] },
+    { by: 'ben', at: 'changes.teams.setRoles', restsOn: ['ben', 'ana', 'team'], changes: ['ana'] },
     ({ teams }, { ids }, by) => teams.setTeamRole(by, { teamId: ids.team, personIds: [ids.ana], role: 'member' }),
   ),
   'make the other admin less': made(
-    { by: 'ana', at: 'setRoles', restsOn: ['ana', 'ben', 'team'], changes: ['ben'] },
+    { by: 'ana', at: 'changes.teams.setRoles', restsOn: ['ana', 'ben', 'team'], changes: ['ben'] },
     ({ teams }, { ids }, by) => teams.setTeamRole(by, { teamId: ids.team, personIds: [ids.ben], role: 'contributor' }),
   ),
   'make a member an admin': made(
-    { by: 'ana', at: 'setRoles', restsOn: ['ana', 'mia', 'team'], changes: ['mia'] },
+    { by: 'ana', at: 'changes.teams.setRoles', restsOn: ['ana', 'mia', 'team'], changes: ['mia'] },
     ({ teams }, { ids }, by) => teams.setTeamRole(by, { teamId: ids.team, personIds: [ids.mia], role: 'admin' }),
   ),
   'remove a member': made(
-    { by: 'ben', at: 'removeFromTeam', restsOn: ['ben', 'team'], changes: ['mia', 'seats'] },
+    { by: 'ben', at: 'changes.teams.removeFromTeam', restsOn: ['ben', 'team'], changes: ['mia', 'seats'] },
     ({ teams }, { ids }, by) => teams.removeFromTeam(by, { teamId: ids.team, personIds: [ids.mia] }),
   ),
   'remove an admin': made(
-    { by: 'ben', at: 'removeFromTeam', restsOn: ['ben', 'ana', 'team'], changes: ['ana', 'seats'] },
+    { by: 'ben', at: 'changes.teams.removeFromTeam', restsOn: ['ben', 'ana', 'team'], changes: ['ana', 'seats'] },
     ({ teams }, { ids }, by) => teams.removeFromTeam(by, { teamId: ids.team, personIds: [ids.ana] }),
   ),
   leave: made(
-    { by: 'mia', at: 'removeFromTeam', restsOn: ['mia', 'team'], changes: ['mia', 'seats'] },
+    { by: 'mia', at: 'changes.teams.removeFromTeam', restsOn: ['mia', 'team'], changes: ['mia', 'seats'] },
     ({ teams }, { ids }, by) => teams.leave(by, ids.team),
   ),
   'give a role in a project': made(
-    { by: 'ana', at: 'setRoles', restsOn: ['ana', 'mia', 'project'], changes: ['mia'] },
+    { by: 'ana', at: 'changes.teams.setRoles', restsOn: ['ana', 'mia', 'project'], changes: ['mia'] },
     ({ teams }, { ids }, by) =>
       teams.setProjectRole(by, { projectId: ids.project, personIds: [ids.mia], role: 'contributor' }),
   ),
   'remove from a project': made(
-    { by: 'ana', at: 'removeFromProject', restsOn: ['ana', 'project'], changes: ['mia'] },
+    { by: 'ana', at: 'changes.teams.removeFromProject', restsOn: ['ana', 'project'], changes: ['mia'] },
     ({ teams }, { ids }, by) => teams.removeFromProject(by, { projectId: ids.project, personIds: [ids.mia] }),
   ),
   'make a project': made(
-    { by: 'mia', at: 'createProject', restsOn: ['mia', 'team'], changes: [] },
+    { by: 'mia', at: 'changes.projects.createProject', restsOn: ['mia', 'team'], changes: [] },
     ({ projects }, { ids }, by) =>
       projects.create(by, { id: ids.newProject, teamId: ids.team, name: 'New', color: '#112233' }),
   ),
   'make a project private': made(
-    { by: 'ben', at: 'changeProject', restsOn: ['ben', 'project'], changes: ['project'] },
+    { by: 'ben', at: 'changes.projects.changeProject', restsOn: ['ben', 'project'], changes: ['project'] },
     ({ projects }, { ids }, by) => projects.change(by, { id: ids.project, isPrivate: true }),
   ),
   'archive a project': made(
-    { by: 'ben', at: 'setProjectLife', restsOn: ['ben', 'project'], changes: ['project'] },
+    { by: 'ben', at: 'changes.boardLife.setProjectLife', restsOn: ['ben', 'project'], changes: ['project'] },
     ({ life }, { ids }, by) => life.archiveProject(by, ids.project),
   ),
   'delete a project': made(
-    { by: 'ana', at: 'setProjectLife', restsOn: ['ana', 'project'], changes: ['project', 'board'] },
+    { by: 'ana', at: 'changes.boardLife.setProjectLife', restsOn: ['ana', 'project'], changes: ['project', 'board'] },
     ({ life }, { ids }, by) => life.deleteProject(by, ids.project),
   ),
   'restore a project': made(
     {
       by: 'ana',
-      at: 'setProjectLife',
+      at: 'changes.boardLife.setProjectLife',
       restsOn: ['ana', 'oldProject', 'team', 'seats'],
       changes: ['oldProject', 'seats'],
     },
     ({ life }, { ids }, by) => life.restoreProject(by, ids.oldProject),
   ),
   'make a board': made(
-    { by: 'con', at: 'createBoardIn', restsOn: ['con', 'project', 'team'], changes: [] },
+    { by: 'con', at: 'changes.projects.createBoardIn', restsOn: ['con', 'project', 'team'], changes: [] },
     ({ boards }, { ids, secrets }, by) => boards.create(by, { projectId: ids.project, ...secrets.made }),
   ),
   'make a board of one’s own': made(
-    { by: 'mia', at: 'createBoardIn', restsOn: ['mia'], changes: [] },
+    { by: 'mia', at: 'changes.projects.createBoardIn', restsOn: ['mia'], changes: [] },
     ({ boards }, { secrets }, by) => boards.create(by, secrets.made),
   ),
   'copy a board': made(
-    { by: 'mia', at: 'createBoardIn', restsOn: ['mia', 'board', 'project', 'team'], changes: [] },
+    { by: 'mia', at: 'changes.projects.createBoardIn', restsOn: ['mia', 'board', 'project', 'team'], changes: [] },
     ({ life }, { ids, secrets }, by) => life.copyBoard(by, ids.board, { projectId: ids.project, ...secrets.copied }),
   ),
   'copy a board for oneself': made(
-    { by: 'con', at: 'createBoardIn', restsOn: ['con', 'board', 'project'], changes: [] },
+    { by: 'con', at: 'changes.projects.createBoardIn', restsOn: ['con', 'board', 'project'], changes: [] },
     ({ life }, { ids, secrets }, by) => life.copyBoard(by, ids.board, secrets.copied),
   ),
   'move a board': made(
-    { by: 'mia', at: 'moveBoards', restsOn: ['mia', 'own', 'project', 'team'], changes: ['own'] },
+    { by: 'mia', at: 'changes.boardLife.moveBoards', restsOn: ['mia', 'own', 'project', 'team'], changes: ['own'] },
     ({ life }, { ids }, by) => life.moveBoards(by, [ids.own], ids.project),
   ),
   'move a board elsewhere': made(
-    { by: 'ana', at: 'moveBoards', restsOn: ['ana', 'board', 'project', 'team'], changes: ['board'] },
+    { by: 'ana', at: 'changes.boardLife.moveBoards', restsOn: ['ana', 'board', 'project', 'team'], changes: ['board'] },
     ({ life }, { ids }, by) => life.moveBoards(by, [ids.board], ids.other),
   ),
   'archive a board': made(
-    { by: 'mia', at: 'archiveBoards', restsOn: ['mia', 'board'], changes: ['board'] },
+    { by: 'mia', at: 'changes.boardLife.archiveBoards', restsOn: ['mia', 'board'], changes: ['board'] },
     ({ life }, { ids }, by) => life.archiveBoards(by, [ids.board]),
   ),
   'delete a board': made(
-    { by: 'mia', at: 'deleteBoards', restsOn: ['mia', 'board'], changes: ['board'] },
+    { by: 'mia', at: 'changes.boardLife.deleteBoards', restsOn: ['mia', 'board'], changes: ['board'] },
     ({ life }, { ids }, by) => life.deleteBoards(by, [ids.board]),
   ),
   'restore a board': made(
-    { by: 'ana', at: 'restoreBoards', restsOn: ['ana', 'oldBoard', 'project', 'team'], changes: ['oldBoard'] },
+    {
+      by: 'ana',
+      at: 'changes.boardLife.restoreBoards',
+      restsOn: ['ana', 'oldBoard', 'project', 'team'],
+      changes: ['oldBoard'],
+    },
     ({ life }, { ids }, by) => life.restoreBoards(by, [ids.oldBoard]),
   ),
   'clear a board': made(
-    { by: 'ana', at: 'clearBoards', restsOn: ['ana', 'oldBoard'], changes: ['oldBoard'] },
+    { by: 'ana', at: 'changes.clearing.clearBoards', restsOn: ['ana', 'oldBoard'], changes: ['oldBoard'] },
     ({ life }, { ids }, by) => life.clearBoards(by, [ids.oldBoard]),
   ),
   'clear what is due': made(
-    { by: 'ana', at: 'clearBoards', restsOn: ['oldBoard'], changes: ['oldBoard'] },
+    { by: 'ana', at: 'changes.clearing.clearBoards', restsOn: ['oldBoard'], changes: ['oldBoard'] },
     ({ deps: parts }, { ids }) => {
       const nowMs = Date.now();
-      return parts.db.clearBoards({ boards: [ids.oldBoard], nowMs, deletedBeforeMs: nowMs - HOUR_MS / 2 });
+      return parts.db.changes.clearing.clearBoards({
+        boards: [ids.oldBoard],
+        nowMs,
+        deletedBeforeMs: nowMs - HOUR_MS / 2,
+      });
     },
   ),
   'give a role on a board': made(
-    { by: 'mia', at: 'giveRole', restsOn: ['mia', 'con', 'board'], changes: ['con'] },
+    { by: 'mia', at: 'changes.boardAccess.giveRole', restsOn: ['mia', 'con', 'board'], changes: ['con'] },
     ({ sharing }, { ids }, by) => sharing.setRole(by, { boardId: ids.board, personId: ids.con, role: 'viewer' }),
   ),
   'take a role on a board': made(
-    { by: 'ana', at: 'takeRole', restsOn: ['ana', 'mia', 'board'], changes: ['mia'] },
+    { by: 'ana', at: 'changes.boardAccess.takeRole', restsOn: ['ana', 'mia', 'board'], changes: ['mia'] },
     ({ sharing }, { ids }, by) => sharing.removePerson(by, { boardId: ids.board, personId: ids.mia }),
   ),
   'make a link': made(
-    { by: 'mia', at: 'addLink', restsOn: ['mia', 'board'], changes: [] },
+    { by: 'mia', at: 'changes.links.addLink', restsOn: ['mia', 'board'], changes: [] },
     async ({ deps: parts }, { ids }) => {
       const link = { role: 'viewer' as const, sha256: randomBytes(32) };
-      return parts.db.addLink({ by: await grantOn(parts, ids.board, ids.mia), link, max: 9 });
+      return parts.db.changes.links.addLink({ by: await grantOn(parts, ids.board, ids.mia), link, max: 9 });
     },
   ),
   'end a link': made(
-    { by: 'mia', at: 'changeLink', restsOn: ['mia', 'board'], changes: [] },
+    { by: 'mia', at: 'changes.links.changeLink', restsOn: ['mia', 'board'], changes: [] },
     async ({ deps: parts }, { ids, link }) =>
-      parts.db.changeLink({
+      parts.db.changes.links.changeLink({
         by: await grantOn(parts, ids.board, ids.mia),
         sha256: link,
         change: { revoked: true },
       }),
   ),
   'delete a board one stands on': made(
-    { by: 'mia', at: 'deleteBoard', restsOn: ['mia', 'board'], changes: ['board'] },
-    async ({ deps: parts }, { ids }) => parts.db.deleteBoard({ by: await grantOn(parts, ids.board, ids.mia) }),
+    { by: 'mia', at: 'changes.links.deleteBoard', restsOn: ['mia', 'board'], changes: ['board'] },
+    async ({ deps: parts }, { ids }) =>
+      parts.db.changes.links.deleteBoard({ by: await grantOn(parts, ids.board, ids.mia) }),
   ),
   'copy a board one stands on': made(
-    { by: 'mia', at: 'createBoard', restsOn: ['mia', 'board'], changes: [] },
+    { by: 'mia', at: 'changes.links.createBoard', restsOn: ['mia', 'board'], changes: [] },
     async ({ deps: parts }, { ids, secrets }) =>
-      parts.db.createBoard({
+      parts.db.changes.links.createBoard({
         ...boardOfSecret(secretBytes(secrets.copied.secret), `person:${ids.mia}`),
         copiedBy: await grantOn(parts, ids.board, ids.mia),
       }),
   ),
   'let nobody in unasked': made(
-    { by: 'mia', at: 'setAdmits', restsOn: ['mia', 'board'], changes: [] },
+    { by: 'mia', at: 'changes.boardAccess.setAdmits', restsOn: ['mia', 'board'], changes: [] },
     ({ sharing }, { ids }, by) => sharing.setAdmits(by, { boardId: ids.board, admits: 'asked' }),
   ),
   'show a picture to all': made(
-    { by: 'mia', at: 'setPublicName', restsOn: ['mia', 'board'], changes: [] },
+    { by: 'mia', at: 'changes.boardAccess.setPublicName', restsOn: ['mia', 'board'], changes: [] },
     ({ sharing }, { ids }, by) => sharing.setPublished(by, { boardId: ids.board, published: true }),
   ),
-  invite: made({ by: 'ana', at: 'addInvite', restsOn: ['ana', 'team'], changes: [] }, ({ sharing }, { ids }, by) =>
-    sharing.invites.create(by, { kind: 'team', id: ids.team, email: '', role: 'admin' }),
+  invite: made(
+    { by: 'ana', at: 'changes.invites.addInvite', restsOn: ['ana', 'team'], changes: [] },
+    ({ sharing }, { ids }, by) => sharing.invites.create(by, { kind: 'team', id: ids.team, email: '', role: 'admin' }),
   ),
   'end an invite': made(
-    { by: 'ben', at: 'endInvite', restsOn: ['ben', 'invite', 'team'], changes: ['invite'] },
+    { by: 'ben', at: 'changes.invites.endInvite', restsOn: ['ben', 'invite', 'team'], changes: ['invite'] },
     ({ sharing }, { ids }, by) => sharing.invites.end(by, ids.invite),
   ),
   'accept an invite': made(
-    { by: 'out', at: 'acceptInvite', restsOn: ['out', 'ana', 'invite', 'team', 'seats'], changes: ['out', 'seats'] },
+    {
+      by: 'out',
+      at: 'changes.invites.acceptInvite',
+      restsOn: ['out', 'ana', 'invite', 'team', 'seats'],
+      changes: ['out', 'seats'],
+    },
     ({ sharing }, world, by) => sharing.invites.accept(by, world.token('invite')),
   ),
   'accept an invite to a board': made(
-    { by: 'out', at: 'acceptInvite', restsOn: ['out', 'mia', 'boardInvite', 'board'], changes: ['out'] },
+    {
+      by: 'out',
+      at: 'changes.invites.acceptInvite',
+      restsOn: ['out', 'mia', 'boardInvite', 'board'],
+      changes: ['out'],
+    },
     ({ sharing }, world, by) => sharing.invites.accept(by, world.token('boardInvite')),
   ),
   'let somebody in': made(
     {
       by: 'ana',
-      at: 'answerRequest',
+      at: 'changes.requests.answerRequest',
       restsOn: ['ana', 'asks', 'request', 'team', 'seats'],
       changes: ['asks', 'request', 'seats'],
     },
     ({ sharing }, { ids }, by) => sharing.requests.answer(by, { id: ids.request, role: 'member' }),
   ),
   'refuse somebody': made(
-    { by: 'ben', at: 'answerRequest', restsOn: ['ben', 'request', 'team'], changes: ['request'] },
+    { by: 'ben', at: 'changes.requests.answerRequest', restsOn: ['ben', 'request', 'team'], changes: ['request'] },
     ({ sharing }, { ids }, by) => sharing.requests.answer(by, { id: ids.request, role: null }),
   ),
   'let somebody in to a board': made(
     {
       by: 'mia',
-      at: 'answerRequest',
+      at: 'changes.requests.answerRequest',
       restsOn: ['mia', 'asks', 'boardRequest', 'board'],
       changes: ['asks', 'boardRequest'],
     },

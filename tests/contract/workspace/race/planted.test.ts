@@ -3,9 +3,10 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { WorkspaceDeps } from '../../../../server/access/workspace-deps.ts';
+import { groupCalls } from '../../../../server/platform/database/calls.ts';
 import { openDatabase } from '../../../../server/platform/database/open-database.ts';
 import { connect } from '../../../../server/platform/threads/rpc.ts';
-import type { DatabaseHandlers } from '../../../../server/start/database-thread.ts';
 import { type Engine, engines } from '../../storage/engines.ts';
 import { CHANGES, type Change } from './changes.ts';
 import type { Planted } from './plant.ts';
@@ -20,7 +21,7 @@ const MISSING: Record<string, Planted & { held: string; other: string }> = {
     other: 'delete a team',
   },
   'whether the invite has been ended': {
-    file: 'server/workspace/invites/invite-queries.ts',
+    file: 'server/workspace/invites/invite-changes.ts',
     check: `.where('revoked', '=', 0)
           .where('expires', '>', nowMs)
           .where('accepted_by', 'is', null)`,
@@ -50,7 +51,7 @@ describe.each(Object.entries(engines))('on %s', (_name, start) => {
       execArgv: ['--disable-warning=ExperimentalWarning', '--import', new URL('plant.ts', import.meta.url).href],
     });
     const failed = once(worker, 'error').then(([error]) => Promise.reject(error));
-    const race = new Race(connect<DatabaseHandlers>(worker), beside);
+    const race = new Race(groupCalls<WorkspaceDeps['db']>(connect(worker)), beside);
     const of = (name: string) => CHANGES[name] as Change;
     const both = async (): Promise<[Seen, Seen]> => [
       await race.inTurn(of(held), of(other)),

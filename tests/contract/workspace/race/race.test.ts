@@ -5,8 +5,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../../server/platform/database/database.ts';
 import { openDatabase } from '../../../../server/platform/database/open-database.ts';
-import { startThread } from '../../../../server/platform/threads/start.ts';
-import type { DatabaseHandlers } from '../../../../server/start/database-thread.ts';
+import type { DatabaseThread } from '../../../../server/start/queries.ts';
+import { startDatabase } from '../../../../server/start/start-threads.ts';
 import { Seeded } from '../../../../server/testing/txns.ts';
 import { type Engine, engines } from '../../storage/engines.ts';
 import { CHANGES, type Change } from './changes.ts';
@@ -30,14 +30,13 @@ const NAMED: readonly (readonly [string, string])[] = [
 
 describe.each(Object.entries(engines))('on %s', (engineName, start) => {
   let engine: Engine;
-  let thread: ReturnType<typeof startThread<DatabaseHandlers>>;
+  let thread: DatabaseThread;
   let beside: Database;
   let race: Race;
   beforeAll(async () => {
     engine = await start();
     const where = await engine.fresh();
-    thread = startThread(new URL('../../../../server/start/database-thread.ts', import.meta.url), where);
-    await thread.calls.probe();
+    thread = await startDatabase(where);
     beside = await openDatabase(where);
     race = new Race(thread.calls, beside);
   }, 120_000);

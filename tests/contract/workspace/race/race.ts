@@ -5,8 +5,8 @@ import { WorkspaceAccess } from '../../../../server/access/membership.ts';
 import type { WorkspaceDeps } from '../../../../server/access/workspace-deps.ts';
 import { LocalBus } from '../../../../server/platform/bus/bus.ts';
 import type { Database } from '../../../../server/platform/database/database.ts';
-import type { DatabaseHandlers } from '../../../../server/start/database-thread.ts';
-import { type Change, Services } from './changes.ts';
+import { replaceCalls } from '../../../../server/testing/replace-calls.ts';
+import { type Change, type ChangeCall, Services } from './changes.ts';
 import { World } from './world.ts';
 
 type Db = WorkspaceDeps['db'];
@@ -21,25 +21,22 @@ class Gate {
   #reach = (): void => undefined;
   #open = (): void => undefined;
 
-  constructor(db: Db, at: keyof DatabaseHandlers) {
+  constructor(db: Db, at: ChangeCall) {
     this.reached = new Promise((resolve) => {
       this.#reach = resolve;
     });
     const opened = new Promise<void>((resolve) => {
       this.#open = resolve;
     });
-    this.db = new Proxy(db, {
-      get: (calls, name, receiver) => {
-        const call = Reflect.get(calls, name, receiver);
-        if (name !== at) return call;
-        return async (...ask: unknown[]) => {
-          this.#reach();
-          await opened;
-          const answer = await (call as (...ask: unknown[]) => Promise<unknown>)(...ask);
-          this.said = answer === false ? 'refused' : 'done';
-          return answer;
-        };
-      },
+    this.db = replaceCalls(db, (name, call) => {
+      if (name !== at) return call;
+      return async (...ask) => {
+        this.#reach();
+        await opened;
+        const answer = await call(...ask);
+        this.said = answer === false ? 'refused' : 'done';
+        return answer;
+      };
     });
   }
 
@@ -103,7 +100,7 @@ function services(db: Db): Services {
   return new Services({
     db,
     bus: new LocalBus(),
-    access: new WorkspaceAccess(db),
+    access: new WorkspaceAccess(db.reads.memberships),
     txnsAt: async () => [],
     publicUrl: () => 'http://atrium.example',
   } as unknown as WorkspaceDeps);

@@ -1,6 +1,7 @@
 // Counts of what was tried, which all processes on one database share.
 
 import { type Kysely, sql } from 'kysely';
+import { ofMoment } from '../database/commit-marks.ts';
 import type { Tables } from '../database/tables.ts';
 
 export interface Attempt {
@@ -33,9 +34,10 @@ function isWindowOver(nowMs: number) {
 
 /** So many are counted between two sweeps, and so many more at most are over by then and go. */
 const SWEEP_EVERY = 500;
+
 const SWEPT = 1000;
 
-export function attemptQueries(db: Kysely<Tables>) {
+export function attemptChanges(db: Kysely<Tables>) {
   let countedSinceSweep = 0;
   const sweep = (nowMs: number) =>
     db
@@ -45,7 +47,7 @@ export function attemptQueries(db: Kysely<Tables>) {
 
   return {
     /** Counts one more; a count that is over begins anew. What is over goes a little at a time: strangers make thousands of counts. */
-    async countAttempt({ key, windowMs, nowMs }: Attempt): Promise<AttemptsNow> {
+    countAttempt: ofMoment(async ({ key, windowMs, nowMs }: Attempt): Promise<AttemptsNow> => {
       countedSinceSweep += 1;
       if (countedSinceSweep >= SWEEP_EVERY) {
         countedSinceSweep = 0;
@@ -64,17 +66,16 @@ export function attemptQueries(db: Kysely<Tables>) {
         .returning(['count', 'ends'])
         .executeTakeFirstOrThrow();
       return { count: Number(count), endsMs: Number(ends) };
-    },
-
+    }),
     /** Takes one attempt off each of these counts. */
-    async refundAttempts({ keys }: { keys: readonly string[] }): Promise<void> {
+    refundAttempts: ofMoment(async ({ keys }: { keys: readonly string[] }): Promise<void> => {
       await db
         .updateTable('attempt')
         .set({ count: sql`attempt.count - 1` })
         .where('key', 'in', keys)
         .where('count', '>', 0)
         .execute();
-    },
+    }),
   };
 }
 

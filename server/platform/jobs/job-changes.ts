@@ -1,8 +1,9 @@
 // Work waiting for a process with the service `jobs`: one of a kind and thing at a time. A process takes a job for so long and says now
 // and then that it still works at it; where it does not, it ended, and another takes the job. Times are the database's clock.
 
-import { type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
 
 export interface NewJob {
   kind: string;
@@ -19,8 +20,9 @@ export interface TakenJob extends NewJob {
   lease: string;
 }
 
-export function jobQueries({ queries: db, nowMs }: Pick<Database, 'queries' | 'nowMs'>) {
+export function jobChanges(db: Kysely<Tables>, { nowMs }: Pick<Database, 'nowMs'>) {
   const inMs = (ms: number): RawBuilder<number> => sql<number>`${nowMs} + ${sql.lit(ms)}`;
+
   return {
     /** One that is there already stays as it is. */
     async askJob(job: NewJob): Promise<void> {

@@ -6,17 +6,8 @@ import type { Tables } from '../platform/database/tables.ts';
 import type { Actor } from '../policies/grant.ts';
 
 /** An `asked` board lets a person in by a role of their own alone, so that its links open it to nobody. */
-export function closedDoorQueries(db: Kysely<Tables>) {
+export function linkAdmissionQueries(db: Kysely<Tables>) {
   return {
-    /** That the person gave the password the link has by now; of a link without one nothing is kept. */
-    async noteLinkOpened(opened: OpenedLink): Promise<void> {
-      const { password_version } = rowOf(opened);
-      await db
-        .insertInto('opened_link')
-        .values(rowOf(opened))
-        .onConflict((there) => there.columns(['person', 'board', 'sha256']).doUpdateSet({ password_version }))
-        .execute();
-    },
     async hasOpenedLink(asked: OpenedLink): Promise<boolean> {
       const { person, board, sha256, password_version } = rowOf(asked);
       const row = await db
@@ -40,7 +31,7 @@ export interface OpenedLink {
   passwordVersion: number;
 }
 
-function rowOf({ person, board, sha256, passwordVersion }: OpenedLink): Tables['opened_link'] {
+export function rowOf({ person, board, sha256, passwordVersion }: OpenedLink): Tables['opened_link'] {
   return { person, board, sha256: Buffer.from(sha256, 'hex'), password_version: passwordVersion };
 }
 
@@ -69,6 +60,7 @@ export function isOpenToLister(is: Lister): Expression<SqlBool> {
 }
 
 type Listed = Tables & { listed: Tables['person_board']; link: Tables['board_link'] };
+
 export type Lister = ExpressionBuilder<Listed, keyof Listed>;
 
 /** Whether a board has no door that is closed to anybody: what everybody may see of it is seen by who stands before that door too. */

@@ -24,7 +24,7 @@ export interface NotedBoard {
 
 const PERSON = 'person:';
 
-export function boardNoteQueries(db: Kysely<Tables>) {
+export function boardNoteChanges(db: Kysely<Tables>) {
   return {
     /** All in one commit; answers those that are another now than what was there. */
     async noteBoards(notes: BoardNote[]): Promise<NotedBoard[]> {

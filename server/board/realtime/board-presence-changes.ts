@@ -14,7 +14,7 @@ export interface PresenceChange {
   come: { session: number; actor: string; name: string; colour: number }[];
 }
 
-export function boardPresenceQueries(db: Kysely<Tables>) {
+export function boardPresenceChanges(db: Kysely<Tables>) {
   return {
     /** Of boards that have another owner by now nothing is written. Answers the others, and the team each is in. */
     writeInside(changes: PresenceChange[]): Promise<{ board: string; team: string | null }[]> {

@@ -12,7 +12,7 @@ import type { Place, placeQueries } from './panel-place-queries.ts';
 import type { sourceQueries } from './source-queries.ts';
 
 /** How sources are read: by calls to the database's thread, or within a transaction there. */
-interface Sources {
+export interface GrantSources {
   links: Pick<ReturnType<typeof linkQueries>, 'sourcesOf'>;
   memberships: Pick<ReturnType<typeof membershipQueries>, 'standingsOf'>;
   sources: Pick<ReturnType<typeof sourceQueries>, 'rolesOfRequests' | 'standingSignIns' | 'permissionsUntil'>;
@@ -20,11 +20,11 @@ interface Sources {
 }
 
 export class GrantValidator {
-  readonly #db: Sources;
+  readonly #db: GrantSources;
   readonly #requiresPermission: boolean;
 
   /** `requiresPermission`: who has a board by their account needs their provider's permission too. */
-  constructor(db: Sources, requiresPermission = false) {
+  constructor(db: GrantSources, requiresPermission = false) {
     this.#db = db;
     this.#requiresPermission = requiresPermission;
   }

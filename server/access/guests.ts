@@ -3,16 +3,25 @@
 import { CallerError } from '#protocol/errors.ts';
 import { shownName } from '#protocol/names.ts';
 import type { ClaimAnswer, ClaimRequest } from '#protocol/user.ts';
+import type { Only, Uses } from '../platform/database/calls.ts';
 import type { Keys } from '../platform/secrets/keys.ts';
 import type { Actor } from '../policies/grant.ts';
 import { endOf } from '../policies/grant-validity.ts';
-import type { DatabaseClient } from '../start/queries.ts';
 import { secretBytes, sha256 } from './board-secrets.ts';
-import type { Link } from './link-queries.ts';
+import type { guestChanges } from './guest-changes.ts';
+import type { Link, linkQueries } from './link-queries.ts';
 import type { Access } from './opening.ts';
 import { guestOf } from './tokens.ts';
 
-type Db = DatabaseClient;
+type Db = Uses<{
+  reads: {
+    links: Only<typeof linkQueries, 'creatorOfBoard' | 'findCreator' | 'findLink' | 'linkOfSecret'>;
+  };
+  changes: {
+    guests: Only<typeof guestChanges, 'becomeCreator' | 'linkGuest' | 'listBoard'>;
+  };
+}>;
+
 type Claim = ClaimRequest['boards'][number];
 type Outcome = ClaimAnswer['boards'][number]['outcome'];
 

@@ -5,13 +5,24 @@ import { randomUUID } from 'node:crypto';
 import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import type { BoardRole } from '#protocol/roles.ts';
+import type { Only, Uses } from '../platform/database/calls.ts';
 import { networkAt } from '../platform/net/address.ts';
 import { type Actor, isPerson } from '../policies/grant.ts';
 import { isDenialValid } from '../policies/grant-validity.ts';
-import type { DatabaseClient } from '../start/queries.ts';
 import type { LinkPasswords } from './link-passwords.ts';
 import type { Link } from './link-queries.ts';
+import type { accessRequestChanges } from './request-changes.ts';
+import type { accessRequestQueries } from './request-queries.ts';
 import { WAITING_LIMITS } from './waiting-limits.ts';
+
+export type AdmissionDb = Uses<{
+  reads: {
+    requests: Only<typeof accessRequestQueries, 'lastRequest'>;
+  };
+  changes: {
+    requests: Only<typeof accessRequestChanges, 'addRequest' | 'nameRequest' | 'noteWaiting'>;
+  };
+}>;
 
 /** The data of a person who opens a board. */
 export interface AdmissionInput {
@@ -28,11 +39,11 @@ export interface AdmissionInput {
 }
 
 export class LinkAdmission {
-  readonly #db: DatabaseClient;
+  readonly #db: AdmissionDb;
   readonly #tellOfRequest: (board: string) => Promise<void>;
   readonly #passwords: LinkPasswords;
 
-  constructor(db: DatabaseClient, passwords: LinkPasswords, tellOfRequest: (board: string) => Promise<void>) {
+  constructor(db: AdmissionDb, passwords: LinkPasswords, tellOfRequest: (board: string) => Promise<void>) {
     this.#db = db;
     this.#passwords = passwords;
     this.#tellOfRequest = tellOfRequest;

@@ -4,20 +4,44 @@
 import { randomBytes } from 'node:crypto';
 import { CallerError } from '#protocol/errors.ts';
 import type { ReadOnlyReason } from '#protocol/roles.ts';
+import type { Only, Uses } from '../platform/database/calls.ts';
+import type { AttemptCounts } from '../platform/limits/shared-rate-limiter.ts';
 import type { PasswordCost } from '../platform/secrets/scrypt-thread.ts';
 import { readsHistory } from '../policies/board.ts';
 import { type Actor, board, type Grant, isPerson, personOf, type SourceNow } from '../policies/grant.ts';
 import { endOf, isMore } from '../policies/grant-validity.ts';
 import { effectiveRole, readOnlyReason } from '../policies/workspace.ts';
-import type { DatabaseClient } from '../start/queries.ts';
 import { boardOfSecret, secretBytes, sha256 } from './board-secrets.ts';
-import { GrantValidator, memberNow } from './grant-validator.ts';
+import { type GrantSources, GrantValidator, memberNow } from './grant-validator.ts';
+import type { guestQueries } from './guest-queries.ts';
+import type { AdmissionDb } from './link-admission.ts';
 import { type AdmissionInput, LinkAdmission } from './link-admission.ts';
-import type { OpenedLink } from './link-admission-queries.ts';
+import type { linkAdmissionChanges } from './link-admission-changes.ts';
+import type { linkAdmissionQueries, OpenedLink } from './link-admission-queries.ts';
+import type { linkChanges } from './link-changes.ts';
 import { LinkPasswords } from './link-passwords.ts';
-import type { Creator, Link } from './link-queries.ts';
-import type { MemberStanding } from './membership-queries.ts';
+import type { Creator, Link, linkQueries } from './link-queries.ts';
+import type { MemberStanding, membershipQueries } from './membership-queries.ts';
+import type { PanelDoorDb } from './panel-door.ts';
 import { placeToOpen } from './panel-door.ts';
+
+type Db = Uses<{
+  reads: {
+    guests: Only<typeof guestQueries, 'guestsOf' | 'listedLink'>;
+    linkAdmissions: Only<typeof linkAdmissionQueries, 'hasOpenedLink'>;
+    links: Only<typeof linkQueries, 'findCreator' | 'findLink'>;
+    memberships: Only<typeof membershipQueries, 'boardStandings'>;
+  };
+  changes: {
+    linkAdmissions: Only<typeof linkAdmissionChanges, 'noteLinkOpened'>;
+    links: Only<typeof linkChanges, 'createBoard'>;
+  };
+}> &
+  AttemptCounts &
+  AdmissionDb &
+  PanelDoorDb & {
+    reads: GrantSources & { clearing: { isCleared(alias: string): Promise<boolean> } };
+  };
 
 /** The grant by which an actor opens a board, whether it gives the board's history, and why nobody edits the board now. */
 export interface Opening {
@@ -27,14 +51,14 @@ export interface Opening {
 }
 
 export class Access {
-  readonly #db: DatabaseClient;
+  readonly #db: Db;
   readonly #door: LinkAdmission;
   readonly linkPasswords: LinkPasswords;
   readonly grants: GrantValidator;
 
   /** `tellOfRequest`: that somebody waits to be let in to a board. `requiresPermission`: of whoever opens one by their account. */
   constructor(
-    db: DatabaseClient,
+    db: Db,
     tellOfRequest: (board: string) => Promise<void>,
     requiresPermission: boolean,
     passwordCost?: PasswordCost,

@@ -9,7 +9,7 @@ import { secretBytes, sha256 } from './board-secrets.ts';
 import type { AdmissionInput } from './link-admission.ts';
 import type { Place, placeQueries } from './panel-place-queries.ts';
 
-type Db = Uses<{
+export type PanelDoorDb = Uses<{
   reads: { participants: Only<typeof placeQueries, 'placeOfToken' | 'placeOfPanel'> };
 }> & {
   changes: { panelSessions: { namePlace(ask: { id: string; name: string }): Promise<void> } };
@@ -20,7 +20,7 @@ type Db = Uses<{
  * up by it; to others it throws `not-found` for a token of another board or none, `waiting`, `forbidden` and `gone`.
  */
 export async function placeToOpen(
-  db: Db,
+  db: PanelDoorDb,
   actor: Actor,
   alias: string,
   { shareToken, name = '' }: AdmissionInput,

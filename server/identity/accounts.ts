@@ -58,7 +58,7 @@ export interface SignUp {
   language: Language;
 }
 
-type Db = Uses<{
+export type AccountsDb = Uses<{
   reads: { accounts: Only<typeof accountQueries, 'accountByEmail' | 'accountOf' | 'hasAdministrator' | 'accountLink'> };
   changes: {
     accounts: Only<
@@ -74,14 +74,14 @@ type Db = Uses<{
 }>;
 
 export class Accounts {
-  readonly #db: Db;
+  readonly #db: AccountsDb;
   readonly #secondFactors: SecondFactors;
   readonly #tries: SignInLimits;
   readonly #trusted: TrustedBrowsers;
   readonly #passwordCost: PasswordCost | undefined;
 
   constructor(
-    db: Db,
+    db: AccountsDb,
     secondFactors: SecondFactors,
     tries: SignInLimits,
     trusted: TrustedBrowsers,

@@ -3,31 +3,62 @@
 
 import type { JWK, Provider } from 'oidc-provider';
 import { CONVERSION_PATH, PERMISSION_PATH, type Provider as ProviderRow } from '#protocol/identity.ts';
+import type { Only, Uses } from '../platform/database/calls.ts';
+import type { AttemptCounts } from '../platform/limits/shared-rate-limiter.ts';
 import type { Logger } from '../platform/logging/logger.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
 import type { Keys } from '../platform/secrets/keys.ts';
 import type { PasswordCost } from '../platform/secrets/scrypt-thread.ts';
 import { GRANTED_SCOPES } from '../platform/settings/oidc-scopes.ts';
 import { type PermissionScopes, permissionScopes } from '../policies/identity.ts';
+import type { PersonName } from '../policies/person.ts';
 import { MANAGING_ROLES } from '../policies/workspace.ts';
-import type { DatabaseClient } from '../start/queries.ts';
-import type { Account } from './account-queries.ts';
+import type { Account, accountQueries } from './account-queries.ts';
+import type { AccountsDb } from './accounts.ts';
 import { Accounts } from './accounts.ts';
 import { CLIENT_ID } from './clients.ts';
 import { accountConverted } from './conversion.ts';
+import type { convertedAccountChanges } from './converted-account-changes.ts';
+import type { convertedAccountQueries } from './converted-account-queries.ts';
 import type { ExternalToken } from './external-tokens.ts';
 import { type IssuedTokens, issuedTokens } from './issued-tokens.ts';
 import { LINK_PATHS, linkUrl } from './link-paths.ts';
+import type { MailedLinksDb } from './mailed-links.ts';
 import { MailedLinks } from './mailed-links.ts';
+import type { oidcRecordChanges } from './oidc-record-changes.ts';
+import type { ProviderDeps } from './provider.ts';
 import { oidcProvider, type ProviderPages } from './provider.ts';
+import type { SecondFactorsDb } from './second-factors.ts';
 import { SecondFactors } from './second-factors.ts';
+import type { signInChanges } from './sign-in-changes.ts';
 import { type AttemptLimits, SignInLimits } from './sign-in-limits.ts';
 import { sessionSignedInMs } from './sign-ins.ts';
+import type { SigningKeysDb } from './signing-keys.ts';
 import { currentSigningKeys } from './signing-keys.ts';
 import { TrustedBrowsers } from './trusted-browsers.ts';
 
+type Db = Uses<{
+  reads: {
+    accounts: Only<typeof accountQueries, 'accountOf'>;
+    convertedAccounts: Only<typeof convertedAccountQueries, 'convertedAccount'>;
+  };
+  changes: {
+    convertedAccounts: Only<typeof convertedAccountChanges, 'makeConvertedAccount'>;
+    oidcRecords: Only<typeof oidcRecordChanges, 'endOidcGrant' | 'sweepOidcRecords'>;
+    signIns: Only<typeof signInChanges, 'sweepSignIns'>;
+  };
+}> &
+  AttemptCounts &
+  SecondFactorsDb &
+  AccountsDb &
+  MailedLinksDb &
+  SigningKeysDb &
+  ProviderDeps['db'] & {
+    reads: { memberships: { hasRoleIn(asked: PersonName & typeof MANAGING_ROLES): Promise<boolean | undefined> } };
+  };
+
 export interface IdentityDeps {
-  db: DatabaseClient;
+  db: Db;
   keys: Keys;
   limits: AttemptLimits;
   /** Undefined: as new passwords cost. */

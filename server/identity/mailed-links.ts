@@ -23,7 +23,7 @@ const LINK_BYTES = 32;
 /** Of what the protocol keeps until it expires: accounts that are there when their link was opened. */
 const KIND = 'SignUp';
 
-type Db = Uses<{
+export type MailedLinksDb = Uses<{
   reads: {
     accounts: Only<typeof accountQueries, 'accountByEmail' | 'accountOf'>;
     oidcRecords: Only<typeof oidcRecordQueries, 'oidcRecord'>;
@@ -35,7 +35,7 @@ type Db = Uses<{
 }>;
 
 export interface MailedLinksDeps {
-  db: Db;
+  db: MailedLinksDb;
   accounts: Accounts;
   tries: SignInLimits;
   /** Of the sign-in server, known when it listens. */

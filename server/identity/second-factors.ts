@@ -26,7 +26,7 @@ const RECOVERY_CODES = 10;
 /** 16 letters: too many to be guessed, also by who has read the database. */
 const RECOVERY_BYTES = 10;
 
-type Db = Uses<{
+export type SecondFactorsDb = Uses<{
   reads: {
     accounts: Only<typeof accountQueries, 'accountOf'>;
     secondFactors: Only<typeof secondFactorQueries, 'hasSecondFactor' | 'secondFactor'>;
@@ -40,12 +40,12 @@ type Db = Uses<{
 }>;
 
 export class SecondFactors {
-  readonly #db: Db;
+  readonly #db: SecondFactorsDb;
   readonly #keys: Keys;
   readonly #tries: SignInLimits;
   readonly #trusted: TrustedBrowsers;
 
-  constructor(db: Db, keys: Keys, tries: SignInLimits, trusted: TrustedBrowsers) {
+  constructor(db: SecondFactorsDb, keys: Keys, tries: SignInLimits, trusted: TrustedBrowsers) {
     this.#db = db;
     this.#keys = keys;
     this.#tries = tries;

@@ -17,7 +17,7 @@ const PUBLISHED_AFTER_MS = 60 * DAY_MS;
 const RSA_BITS = 2048;
 const PURPOSE = 'signing-key';
 
-type Db = Uses<{
+export type SigningKeysDb = Uses<{
   reads: { signingKeys: Only<typeof signingKeyQueries, 'signingKeys'> };
   changes: { signingKeys: Only<typeof signingKeyChanges, 'addSigningKey' | 'dropSigningKeysBefore'> };
 }>;
@@ -44,7 +44,7 @@ export function scheduleOf<K extends Made>(keys: readonly K[], nowMs: number): S
 }
 
 /** The private keys to be published at this time, the one that signs first; makes and forgets keys as is due. */
-export async function currentSigningKeys(db: Db, keys: Keys, nowMs: number): Promise<JWK[]> {
+export async function currentSigningKeys(db: SigningKeysDb, keys: Keys, nowMs: number): Promise<JWK[]> {
   let stored = await db.reads.signingKeys.signingKeys();
   if (scheduleOf(stored, nowMs).needsNew) {
     const sealed = keys.seal(PURPOSE, Buffer.from(JSON.stringify(await newKey())));

@@ -10,7 +10,7 @@ import type { Keys } from '../platform/secrets/keys.ts';
 import type { panelCodeChanges } from './code-changes.ts';
 import type { PanelCode, panelCodeQueries } from './code-queries.ts';
 
-type Db = Uses<{
+export type CodesDb = Uses<{
   reads: { panelCodes: Only<typeof panelCodeQueries, 'panelCodeOfToken'> };
   changes: { panelCodes: Only<typeof panelCodeChanges, 'addPanelCode' | 'tryPanelCode'> };
 }>;
@@ -27,10 +27,10 @@ const TRIES = [
 ];
 
 export class PanelCodes {
-  readonly #db: Db;
+  readonly #db: CodesDb;
   readonly #keys: Keys;
 
-  constructor(db: Db, keys: Keys) {
+  constructor(db: CodesDb, keys: Keys) {
     this.#db = db;
     this.#keys = keys;
   }

@@ -15,15 +15,37 @@ import type {
 } from '#protocol/panels.ts';
 import type { LinkRole } from '#protocol/roles.ts';
 import { secretBytes, sha256 } from '../access/board-secrets.ts';
+import type { placeQueries } from '../access/panel-place-queries.ts';
 import { panelOf } from '../access/tokens.ts';
+import type { Only, Uses } from '../platform/database/calls.ts';
 import type { AttemptLimit } from '../platform/limits/attempt-changes.ts';
 import { attemptKey } from '../platform/limits/shared-rate-limiter.ts';
 import type { Keys } from '../platform/secrets/keys.ts';
 import { type Actor, type Grant, isPerson } from '../policies/grant.ts';
 import { isSessionOver, mayBegin, mayRun, sessionEndMs } from '../policies/panel.ts';
-import type { DatabaseClient } from '../start/queries.ts';
+import type { panelClaimChanges } from './claim-changes.ts';
+import type { panelClaimQueries } from './claim-queries.ts';
+import type { CodesDb } from './codes.ts';
 import { PanelCodes, tooManyUntil } from './codes.ts';
-import type { StoredSession } from './session-queries.ts';
+import type { panelJoinChanges } from './join-changes.ts';
+import type { panelListQueries } from './list-queries.ts';
+import type { panelSessionChanges } from './session-changes.ts';
+import type { panelSessionQueries, StoredSession } from './session-queries.ts';
+
+type Db = Uses<{
+  reads: {
+    panelClaims: Only<typeof panelClaimQueries, 'claimOf'>;
+    panelLists: Only<typeof panelListQueries, 'panelsOfBoard'>;
+    panelSessions: Only<typeof panelSessionQueries, 'joinersOf' | 'panelSession' | 'sessionOfPanel'>;
+    participants: Only<typeof placeQueries, 'placeOfToken'>;
+  };
+  changes: {
+    panelClaims: Only<typeof panelClaimChanges, 'setClaim'>;
+    panelJoins: Only<typeof panelJoinChanges, 'joinSession' | 'takeLentBoard'>;
+    panelSessions: Only<typeof panelSessionChanges, 'beginSession'>;
+  };
+}> &
+  CodesDb;
 
 /** Who joins: `credential` is the device's, to keep. */
 export interface Participant {
@@ -34,11 +56,11 @@ export interface Participant {
 }
 
 export class Panels {
-  readonly #db: DatabaseClient;
+  readonly #db: Db;
   readonly #keys: Keys;
   readonly #codes: PanelCodes;
 
-  constructor(db: DatabaseClient, keys: Keys) {
+  constructor(db: Db, keys: Keys) {
     this.#db = db;
     this.#keys = keys;
     this.#codes = new PanelCodes(db, keys);

@@ -7,12 +7,24 @@ import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import type { NewBoard } from '../../access/board-secrets.ts';
 import type { BlobStore } from '../../platform/blobs/store.ts';
+import type { Only, Uses } from '../../platform/database/calls.ts';
+import type { logQueries } from '../../platform/database/log/log-queries.ts';
 import { type LogRow, newTerm, packBatch } from '../../platform/database/log/log-writer.ts';
 import type { Actor } from '../../policies/grant.ts';
-import type { DatabaseClient } from '../../start/queries.ts';
+import type { boardQueries } from './board-queries.ts';
+
+type Db = Uses<{
+  reads: {
+    boards: Only<typeof boardQueries, 'rows'>;
+  };
+  log: Only<typeof logQueries, 'append'>;
+}> & {
+  reads: { clearing: { isCleared(alias: string): Promise<boolean> } };
+  changes: { history: { met(reader: { board: string; actor: string; name: string }): Promise<void> } };
+};
 
 export interface DuplicateDeps {
-  db: DatabaseClient;
+  db: Db;
   blobs: BlobStore;
   txnsAt(ask: { board: string; seq: number }): Promise<Uint8Array[]>;
 }

@@ -3,18 +3,17 @@
 
 import type { StoreSettings } from '../../platform/blobs/open-store.ts';
 import type { Client } from '../../platform/threads/rpc.ts';
-import { startThread, type Thread, wayInto } from '../../platform/threads/start.ts';
-import type { DatabaseThread } from '../../start/queries.ts';
+import { type SharedThread, startThread, type Thread, wayInto } from '../../platform/threads/start.ts';
 import type { SnapshotMakerHandlers } from './snapshot-maker.ts';
 
 export class MakerQueue {
   readonly #store: StoreSettings;
-  readonly #database: DatabaseThread;
+  readonly #database: SharedThread;
   #last: Promise<unknown> = Promise.resolve();
   #running: Thread<SnapshotMakerHandlers> | undefined;
   #over = false;
 
-  constructor(store: StoreSettings, database: DatabaseThread) {
+  constructor(store: StoreSettings, database: SharedThread) {
     this.#store = store;
     this.#database = database;
   }

@@ -2,11 +2,24 @@
 // SPEC: SNAP-6, DMG.
 
 import { bytesOfHex } from '#protocol/bytes.ts';
-import type { DatabaseClient } from '../../start/queries.ts';
+import type { Only, Uses } from '../../platform/database/calls.ts';
+import type { boardQueries } from './board-queries.ts';
 import type { LogDamage } from './damage.ts';
+import type { damageChanges } from './damage-changes.ts';
+import type { damageQueries } from './damage-queries.ts';
+
+type Db = Uses<{
+  reads: {
+    boards: Only<typeof boardQueries, 'snapshots'>;
+    damage: Only<typeof damageQueries, 'rowsNaming'>;
+  };
+  changes: {
+    damage: Only<typeof damageChanges, 'markRow' | 'markSnapshots'>;
+  };
+}>;
 
 export interface RepairDeps {
-  db: DatabaseClient;
+  db: Db;
   makeSnapshot: (board: string) => Promise<unknown>;
   log: { error(about: object, message: string): void };
 }

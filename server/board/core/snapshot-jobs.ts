@@ -2,8 +2,19 @@
 // snapshot to be there, the other (app.ts) makes what was asked for.
 
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Only, Uses } from '../../platform/database/calls.ts';
+import type { jobChanges } from '../../platform/jobs/job-changes.ts';
 import type { JobKind } from '../../platform/jobs/queue.ts';
-import type { DatabaseClient } from '../../start/queries.ts';
+import type { boardQueries } from './board-queries.ts';
+
+type Db = Uses<{
+  reads: {
+    boards: Only<typeof boardQueries, 'snapshots'>;
+  };
+  changes: {
+    jobs: Only<typeof jobChanges, 'askJob'>;
+  };
+}>;
 
 export const SNAPSHOT = 'snapshot';
 const POLL_MS = 1000;
@@ -23,7 +34,7 @@ export function snapshotKind(make: MakeSnapshot): JobKind {
 }
 
 /** For processes without the service: answers when another has made it. */
-export function snapshotByJob(db: DatabaseClient): MakeSnapshot {
+export function snapshotByJob(db: Db): MakeSnapshot {
   return async (board) => {
     const newest = async () => (await db.reads.boards.snapshots(board))[0];
     const before = (await newest())?.seq ?? 0;

@@ -2,7 +2,7 @@
 
 import type { StoreSettings } from '../../platform/blobs/open-store.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
-import type { DatabaseThread } from '../../start/queries.ts';
+import type { SharedThread } from '../../platform/threads/start.ts';
 import { MakerQueue } from './maker-queue.ts';
 
 export class SnapshotQueue {
@@ -11,7 +11,7 @@ export class SnapshotQueue {
   readonly #log: Logger;
 
   /** `packBytes`: of one pack. A snapshot counts though the packing after it failed: it is tried again after the next one. */
-  constructor(store: StoreSettings, database: DatabaseThread, packBytes: number, log: Logger) {
+  constructor(store: StoreSettings, database: SharedThread, packBytes: number, log: Logger) {
     this.#queue = new MakerQueue(store, database);
     this.#packBytes = packBytes;
     this.#log = log;

@@ -5,14 +5,28 @@
 import { randomUUID } from 'node:crypto';
 import { sha256 } from '../../access/board-secrets.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
-import type { DatabaseClient } from '../../start/queries.ts';
+import type { Only, Uses } from '../../platform/database/calls.ts';
 import type { Owners, Ownership } from './board-owners.ts';
+import type { ownerChanges } from './owner-changes.ts';
+import type { ownerQueries } from './owner-queries.ts';
+
+type Db = Uses<{
+  reads: {
+    owners: Only<typeof ownerQueries, 'lineAddress'>;
+  };
+  changes: {
+    owners: Only<
+      typeof ownerChanges,
+      'arrive' | 'beat' | 'depart' | 'freeBoard' | 'freeLines' | 'takeBoard' | 'takeLine'
+    >;
+  };
+}>;
 
 /** Whoever has the id of a line has the line: the database has its hash alone. */
 const lineHash = (id: string): Uint8Array => sha256(Buffer.from(id));
 
 export class Leases implements Owners {
-  readonly #db: DatabaseClient;
+  readonly #db: Db;
   readonly #bus: Bus;
   readonly #leaseMs: number;
   #address = '';
@@ -26,7 +40,7 @@ export class Leases implements Owners {
   #hasBegun = (): void => undefined;
   readonly #begun = new Promise<void>((resolve) => (this.#hasBegun = resolve));
 
-  constructor(db: DatabaseClient, bus: Bus, leaseMs: number) {
+  constructor(db: Db, bus: Bus, leaseMs: number) {
     this.#db = db;
     this.#bus = bus;
     this.#leaseMs = leaseMs;

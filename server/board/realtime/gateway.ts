@@ -23,6 +23,7 @@ import type { Access } from '../../access/opening.ts';
 import type { Tickets } from '../../access/tickets.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
+import type { Only, Uses } from '../../platform/database/calls.ts';
 import { OpenBoardQuota } from '../../platform/limits/network-quotas.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
@@ -30,7 +31,6 @@ import { addressOf, networkOf, type Trust } from '../../platform/net/address.ts'
 import type { Keys } from '../../platform/secrets/keys.ts';
 import { allow } from '../../policies/board.ts';
 import { type Actor, personOf, type TicketHolder } from '../../policies/grant.ts';
-import type { DatabaseClient } from '../../start/queries.ts';
 import { isDamage } from '../core/damage.ts';
 import type { Answer } from '../core/messages.ts';
 import type { Repair } from '../core/repair.ts';
@@ -38,22 +38,35 @@ import type { BoardTimers } from './board-timers.ts';
 import { networkOfLine } from './http-lines.ts';
 import { isOurOrigin } from './origin.ts';
 import { OwnershipWaiter } from './ownership-waiter.ts';
+import type { boardReaderChanges } from './reader-changes.ts';
 import { type Frame, relay, relayOf, relayProof } from './relay.ts';
 import type { Remotes } from './remotes.ts';
 import { closeOfLapse } from './rights-watch.ts';
 import { Room } from './room.ts';
 import type { Rooms } from './rooms.ts';
 import { BoardSocket, cutLater, endOf, sayBye, sayFailed } from './socket.ts';
-import { Starts } from './starts.ts';
+import { Starts, type StartsDeps } from './starts.ts';
 import { WaitingSockets } from './waiting-sockets.ts';
+import type { TermsOfBoard } from './welcome.ts';
 import { isInLog, termsFrom, welcomeWire } from './welcome.ts';
 import { wireOf } from './wire.ts';
+
+type Db = Uses<{
+  changes: {
+    readers: Only<typeof boardReaderChanges, 'noteReader'>;
+  };
+}> &
+  TermsOfBoard &
+  StartsDeps['db'] & {
+    reads: { people: { personOf(id: string): Promise<{ name: string; color: string } | undefined> } };
+    changes: { history: { met(reader: { board: string; actor: string; name: string }): Promise<void> } };
+  };
 
 export interface GatewayOptions {
   rooms: Rooms;
   timers: Pick<BoardTimers, 'joined'>;
   remotes: Remotes;
-  db: DatabaseClient;
+  db: Db;
   access: Access;
   keys: Keys;
   tickets: Tickets;

@@ -9,18 +9,19 @@ import type { StoreSettings } from '../../platform/blobs/open-store.ts';
 import type { BlobStore } from '../../platform/blobs/store.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
+import type { Only, Uses } from '../../platform/database/calls.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
 import type { Metrics, Standing, Tails } from '../../platform/metrics/metrics.ts';
 import type { Trust } from '../../platform/net/address.ts';
 import type { Keys } from '../../platform/secrets/keys.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
-import { startThread, wayInto } from '../../platform/threads/start.ts';
-import type { DatabaseThread } from '../../start/queries.ts';
+import { type SharedThread, startThread, wayInto } from '../../platform/threads/start.ts';
 import type { Repair } from '../core/repair.ts';
 import type { MakeSnapshot } from '../core/snapshot-jobs.ts';
 import type { RoomsHandlers } from '../core/thread.ts';
 import { Leases } from './board-leases.ts';
 import { alone } from './board-owners.ts';
+import type { boardPresenceChanges } from './board-presence-changes.ts';
 import { BoardSummaryWriter } from './board-summary-writer.ts';
 import { BoardTimers } from './board-timers.ts';
 import { Gateway } from './gateway.ts';
@@ -31,11 +32,22 @@ import { Remotes } from './remotes.ts';
 import { RightsWatch } from './rights-watch.ts';
 import { Rooms } from './rooms.ts';
 
+/** The calls of all parts of the service. */
+type RealtimeDb = Uses<{ changes: { boardPresence: Only<typeof boardPresenceChanges, 'clearInside'> } }> &
+  ConstructorParameters<typeof Leases>[0] &
+  ConstructorParameters<typeof BoardSummaryWriter>[0]['db'] &
+  ConstructorParameters<typeof Rooms>[0]['db'] &
+  ConstructorParameters<typeof PresenceWriter>[1] &
+  ConstructorParameters<typeof BoardTimers>[1] &
+  ConstructorParameters<typeof Remotes>[0]['db'] &
+  ConstructorParameters<typeof Gateway>[1]['db'];
+
 export interface RealtimeDeps {
   http: Server;
   store: StoreSettings;
   blobs: BlobStore;
-  database: DatabaseThread;
+  database: SharedThread;
+  db: RealtimeDb;
   access: Access;
   keys: Keys;
   tickets: Tickets;
@@ -72,9 +84,8 @@ export interface Realtime {
 }
 
 export async function startRealtime(settings: Settings['boards'], deps: RealtimeDeps): Promise<Realtime> {
-  const { http, store, blobs, database, access, keys, tickets, clock, trusts, bus, metrics, makeSnapshot } = deps;
+  const { http, store, blobs, database, db, access, keys, tickets, clock, trusts, bus, metrics, makeSnapshot } = deps;
   const { repair, panelActivity, log, isShared, othersUpgrade, pollMs } = deps;
-  const db = database.calls;
   const owners = isShared ? new Leases(db, bus, settings.leaseMs) : alone;
   const forRooms = await wayInto(database);
   const thread = startThread<RoomsHandlers>(

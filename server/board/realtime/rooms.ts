@@ -10,10 +10,9 @@ import type { Logger } from '../../platform/logging/logger.ts';
 import type { Metrics, Standing } from '../../platform/metrics/metrics.ts';
 import { type Client, tell } from '../../platform/threads/rpc.ts';
 import type { Thread } from '../../platform/threads/start.ts';
-import type { DatabaseClient } from '../../start/queries.ts';
 import { LogDamage } from '../core/damage.ts';
 import { eventOf, type PackedEvent, type Push, packPushes, type RoomEvent } from '../core/messages.ts';
-import { PackReader, type PageAsk } from '../core/pack-reader.ts';
+import { PackReader, type Packs, type PageAsk } from '../core/pack-reader.ts';
 import type { Repair } from '../core/repair.ts';
 import type { MakeSnapshot } from '../core/snapshot-jobs.ts';
 import type { RoomsHandlers } from '../core/thread.ts';
@@ -38,7 +37,7 @@ interface Open {
 
 export interface RoomsDeps {
   thread: Thread<RoomsHandlers>;
-  db: DatabaseClient;
+  db: Packs;
   blobs: BlobStore;
   owners: Owners;
   bus: Bus;

@@ -40,7 +40,7 @@ export interface Start {
   chunks?: Uint8Array[];
 }
 
-interface StartsDeps {
+export interface StartsDeps {
   db: Uses<{
     reads: {
       readers: Only<typeof boardReaderQueries, 'hasReadSince'>;

@@ -23,7 +23,7 @@ export interface Log {
   term: Term;
 }
 
-type TermsOfBoard = Uses<{ reads: { boards: Only<typeof boardQueries, 'terms'> } }>;
+export type TermsOfBoard = Uses<{ reads: { boards: Only<typeof boardQueries, 'terms'> } }>;
 
 /** The terms of row `from` and of all later ones, future ones included. */
 export async function termsFrom(db: TermsOfBoard, { board, term }: Log, from: number): Promise<Term[]> {

@@ -43,10 +43,13 @@ export function startThread<H extends Handlers>(
   };
 }
 
-/** A new way into a thread that has an `attach` handler, to be transferred to another thread. */
-export async function wayInto(thread: {
+/** A thread that other threads can call too. */
+export interface SharedThread {
   calls: { attach(port: MessagePort, transfer?: MessagePort[]): Promise<void> };
-}): Promise<MessagePort> {
+}
+
+/** Returns a new port to the thread, to be transferred to another thread. */
+export async function wayInto(thread: SharedThread): Promise<MessagePort> {
   const { port1, port2 } = new MessageChannel();
   await thread.calls.attach(port1, [port1]);
   return port2;

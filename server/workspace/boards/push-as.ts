@@ -8,11 +8,20 @@ import { CallerError, CLOSE, ERRORS, type ErrorCode } from '#protocol/errors.ts'
 import { decodeServerFrame, encodeClientFrame, type ServerFrame } from '#protocol/frames.ts';
 import { PROTOCOL_VERSION } from '#protocol/limits.ts';
 import type { Tickets } from '../../access/tickets.ts';
+import type { boardQueries } from '../../board/core/board-queries.ts';
+import type { Only, Uses } from '../../platform/database/calls.ts';
+import type { logQueries } from '../../platform/database/log/log-queries.ts';
 import type { TicketHolder } from '../../policies/grant.ts';
-import type { DatabaseClient } from '../../start/queries.ts';
+
+type Db = Uses<{
+  reads: {
+    boards: Only<typeof boardQueries, 'terms'>;
+  };
+  log: Only<typeof logQueries, 'head'>;
+}>;
 
 export interface PushDeps {
-  db: DatabaseClient;
+  db: Db;
   tickets: Tickets;
   /** Of a process that serves boards: http://host:port; undefined while there is none. */
   boardsAddress(): Promise<string | undefined>;

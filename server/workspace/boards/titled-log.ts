@@ -1,16 +1,21 @@
 // The first row of a new board's log, where it is made with a title: what the title is, the log alone says.
 
 import { createHash, randomUUID } from 'node:crypto';
+import type { Only, Uses } from '../../platform/database/calls.ts';
+import type { logQueries } from '../../platform/database/log/log-queries.ts';
 import { newTerm, packBatch } from '../../platform/database/log/log-writer.ts';
 import type { Actor } from '../../policies/grant.ts';
-import type { DatabaseClient } from '../../start/queries.ts';
 import { firstTitleTxn } from './title-txn.ts';
+
+type Db = Uses<{
+  log: Only<typeof logQueries, 'append' | 'head'>;
+}>;
 
 const MAX_TRIES = 3;
 
 /** Of a board that nobody knows of yet. Asked again it finds what it wrote. */
 export async function beginWithTitle(
-  db: DatabaseClient,
+  db: Db,
   { board, actor, title }: { board: string; actor: Actor; title: string },
 ): Promise<void> {
   const clientId = new Uint8Array(createHash('sha256').update(`atrium/title\0${board}`).digest().subarray(0, 16));

@@ -3,13 +3,34 @@
 
 import { bytesOfHex } from '#protocol/bytes.ts';
 import { LIMITS } from '#protocol/limits.ts';
+import type { storedBytesChanges } from '../../access/stored-byte-changes.ts';
+import type { handedFileChanges } from '../../board/download-links/handed-file-changes.ts';
 import type { BlobStore } from '../../platform/blobs/store.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
-import type { DatabaseClient } from '../../start/queries.ts';
+import type { blobChanges } from '../../platform/database/blob-changes.ts';
+import type { Only, Uses } from '../../platform/database/calls.ts';
+import type { boardClearingChanges } from './board-clearing-changes.ts';
+import type { boardClearingQueries } from './board-clearing-queries.ts';
+import type { DeletionDb } from './person-deletion.ts';
 import { finishDeletions } from './person-deletion.ts';
 
+type Db = Uses<{
+  reads: {
+    clearing: Only<typeof boardClearingQueries, 'boardsToClear'>;
+  };
+  changes: {
+    blobs: Only<typeof blobChanges, 'deadBlobs' | 'forgetDeadBlob' | 'takeDeadBlob'>;
+    clearing: Only<typeof boardClearingChanges, 'clearBoards' | 'clearProjects'>;
+    handedFiles: Only<typeof handedFileChanges, 'forgetHandedFiles'>;
+    storedBytes: Only<typeof storedBytesChanges, 'forgetStoredBytes'>;
+  };
+}> &
+  DeletionDb & {
+    changes: { teamExports: { forgetTeamExports(nowMs: number): Promise<void> } };
+  };
+
 export interface ClearingDeps {
-  db: DatabaseClient;
+  db: Db;
   blobs: BlobStore;
   bus: Bus;
   /** How long deleted boards are shown with the archive, ms. */

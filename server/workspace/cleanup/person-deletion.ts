@@ -2,10 +2,21 @@
 
 import { setTimeout as passed } from 'node:timers/promises';
 import type { Bus } from '../../platform/bus/bus.ts';
-import type { DatabaseClient } from '../../start/queries.ts';
+import type { Only, Uses } from '../../platform/database/calls.ts';
+import type { personDeletionChanges } from './person-deletion-changes.ts';
+import type { personDeletionQueries } from './person-deletion-queries.ts';
+
+export type DeletionDb = Uses<{
+  reads: {
+    personDeletions: Only<typeof personDeletionQueries, 'boardsWithPerson' | 'unfinishedDeletions'>;
+  };
+  changes: {
+    personDeletions: Only<typeof personDeletionChanges, 'endDeletion' | 'leaveBoards'>;
+  };
+}>;
 
 interface Deps {
-  db: DatabaseClient;
+  db: DeletionDb;
   bus: Bus;
 }
 

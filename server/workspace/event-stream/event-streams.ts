@@ -4,15 +4,24 @@
 import type { ServerResponse } from 'node:http';
 import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
+import type { sourceQueries } from '../../access/source-queries.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
+import type { Only, Uses } from '../../platform/database/calls.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
 import type { Authenticator, Person } from '../../policies/person.ts';
-import type { DatabaseClient } from '../../start/queries.ts';
+import type { audienceQueries } from './audience-queries.ts';
 import { askOf, EventAudience, type WorkspaceHint } from './event-audience.ts';
 import { EventStream } from './event-stream.ts';
 
+type Db = Uses<{
+  reads: {
+    audiences: Only<typeof audienceQueries, 'audience'>;
+    sources: Only<typeof sourceQueries, 'standingSignIns'>;
+  };
+}>;
+
 export interface EventStreamsDeps {
-  db: DatabaseClient;
+  db: Db;
   bus: Bus;
   bearers: Authenticator;
   log: Pick<Logger, 'warn'>;

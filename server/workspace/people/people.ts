@@ -10,15 +10,40 @@ import {
   type User,
   type UserMetadata,
 } from '#protocol/user.ts';
+import type { accountQueries } from '../../identity/account-queries.ts';
 import { nameOfAccount } from '../../identity/new-person.ts';
+import type { personChanges } from '../../identity/person-changes.ts';
+import type { personQueries } from '../../identity/person-queries.ts';
+import type { secondFactorQueries } from '../../identity/second-factor-queries.ts';
+import type { signInChanges } from '../../identity/sign-in-changes.ts';
+import type { signInQueries } from '../../identity/sign-in-queries.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
+import type { Only, Uses } from '../../platform/database/calls.ts';
 import type { Person } from '../../policies/person.ts';
 import { mayDeleteAccount } from '../../policies/person.ts';
-import type { DatabaseClient } from '../../start/queries.ts';
+import type { DeletionDb } from '../cleanup/person-deletion.ts';
 import { finishDeletion } from '../cleanup/person-deletion.ts';
+import type { personDeletionChanges } from '../cleanup/person-deletion-changes.ts';
+import type { personDeletionQueries } from '../cleanup/person-deletion-queries.ts';
+
+type Db = Uses<{
+  reads: {
+    accounts: Only<typeof accountQueries, 'accountOf'>;
+    people: Only<typeof personQueries, 'metadataOf' | 'personOf'>;
+    personDeletions: Only<typeof personDeletionQueries, 'boardsOfPerson'>;
+    secondFactors: Only<typeof secondFactorQueries, 'hasSecondFactor'>;
+    signIns: Only<typeof signInQueries, 'signInsOf'>;
+  };
+  changes: {
+    people: Only<typeof personChanges, 'changePerson' | 'setMetadata'>;
+    personDeletions: Only<typeof personDeletionChanges, 'beginDeletion'>;
+    signIns: Only<typeof signInChanges, 'endSignIns'>;
+  };
+}> &
+  DeletionDb;
 
 export interface PeopleDeps {
-  db: DatabaseClient;
+  db: Db;
   bus: Bus;
   /** Whether accounts of this issuer are looked after here. */
   isEmbedded(iss: string): boolean;

@@ -9,6 +9,7 @@ import { LIMITS } from '#protocol/limits.ts';
 import { oneLine } from '#protocol/name-field.ts';
 import { LINK_ROLES } from '#protocol/roles.ts';
 import type { AccessRequest, RequestAnswer } from '#protocol/workspace.ts';
+import type { StoredRequest } from '../../access/request-queries.ts';
 import { mayLetIn, personOfActor, roleFor, tellOfRoles, thingThere } from '../../access/role-assignment.ts';
 import { WAITING_LIMITS } from '../../access/waiting-limits.ts';
 import type { WorkspaceDeps } from '../../access/workspace-deps.ts';
@@ -18,7 +19,6 @@ import { actorOfPerson } from '../../policies/grant.ts';
 import { isDenialValid } from '../../policies/grant-validity.ts';
 import type { Person } from '../../policies/person.ts';
 import { tellOfRequest } from './people-there.ts';
-import type { StoredRequest } from './request-queries.ts';
 
 const HOUR_MS = 3600_000;
 const REFUSED_FOR_MS = 24 * HOUR_MS;

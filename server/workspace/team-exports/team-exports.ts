@@ -9,9 +9,19 @@ import { LIMITS } from '#protocol/limits.ts';
 import type { TeamExport } from '#protocol/user-workspace.ts';
 import type { WorkspaceAccess } from '../../access/membership.ts';
 import type { BlobStore, OpenBlob } from '../../platform/blobs/store.ts';
+import type { Only, Uses } from '../../platform/database/calls.ts';
 import type { Keys } from '../../platform/secrets/keys.ts';
-import type { DatabaseClient } from '../../start/queries.ts';
-import type { TeamExportRow } from './team-export-queries.ts';
+import type { teamExportChanges } from './team-export-changes.ts';
+import type { TeamExportRow, teamExportQueries } from './team-export-queries.ts';
+
+type Db = Uses<{
+  reads: {
+    teamExports: Only<typeof teamExportQueries, 'boardsOfTeam' | 'teamExport'>;
+  };
+  changes: {
+    teamExports: Only<typeof teamExportChanges, 'orderTeamExport'>;
+  };
+}>;
 
 const TICKET = 'team-export';
 
@@ -23,7 +33,7 @@ interface Ticket {
 }
 
 export interface TeamExportsDeps {
-  db: DatabaseClient;
+  db: Db;
   access: WorkspaceAccess;
   keys: Keys;
   blobs: BlobStore;

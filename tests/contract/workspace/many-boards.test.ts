@@ -4,6 +4,7 @@ import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { WorkspaceAccess } from '../../../server/access/membership.ts';
 import { membershipQueries } from '../../../server/access/membership-queries.ts';
+import { accessRequestQueries } from '../../../server/access/request-queries.ts';
 import type { WorkspaceDeps } from '../../../server/access/workspace-deps.ts';
 import { personChanges } from '../../../server/identity/person-changes.ts';
 import { personQueries } from '../../../server/identity/person-queries.ts';
@@ -18,7 +19,6 @@ import { recentsAndFavoritesChanges } from '../../../server/workspace/boards/rec
 import { recentsAndFavoritesQueries } from '../../../server/workspace/boards/recents-and-favorites-queries.ts';
 import { projectChanges } from '../../../server/workspace/projects/project-changes.ts';
 import { projectQueries } from '../../../server/workspace/projects/project-queries.ts';
-import { accessRequestQueries } from '../../../server/workspace/sharing/request-queries.ts';
 import { teamQueries } from '../../../server/workspace/teams/team-queries.ts';
 import { type Engine, engines } from '../storage/engines.ts';
 

@@ -2,7 +2,7 @@
 
 import type { Kysely, Selectable } from 'kysely';
 import type { AccessRequest } from '#protocol/workspace.ts';
-import type { Tables } from '../../platform/database/tables.ts';
+import type { Tables } from '../platform/database/tables.ts';
 
 export interface StoredRequest {
   id: string;

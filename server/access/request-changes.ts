@@ -2,13 +2,13 @@
 
 import type { Kysely } from 'kysely';
 import type { TeamRole } from '#protocol/roles.ts';
-import { lockAndCheckRights, lockPeople, lockResources } from '../../access/lock-rights.ts';
-import type { Right } from '../../access/membership.ts';
-import { addMember, setBoardRole } from '../../access/membership-changes.ts';
-import type { WaitingLimits } from '../../access/waiting-limits.ts';
-import type { Tables } from '../../platform/database/tables.ts';
-import { gives } from '../../policies/workspace.ts';
+import type { Tables } from '../platform/database/tables.ts';
+import { gives } from '../policies/workspace.ts';
+import { lockAndCheckRights, lockPeople, lockResources } from './lock-rights.ts';
+import type { Right } from './membership.ts';
+import { addMember, setBoardRole } from './membership-changes.ts';
 import type { StoredRequest } from './request-queries.ts';
+import type { WaitingLimits } from './waiting-limits.ts';
 
 export interface NewRequest extends Omit<StoredRequest, 'answeredMs' | 'role'> {
   /** Where they come from, as `networkAt` of server/access/link-admission.ts says it, or the actor itself. */
